@@ -1,0 +1,123 @@
+// Method `exact`: closed-form flow of each phase, first event by a search that cannot miss a root, accumulations by
+// their limit.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+
+#include "solver/accumulation.hpp"
+#include "solver/first_root.hpp"
+#include "solver/guards.hpp"
+#include "solver/taylor.hpp"
+
+namespace touchgo {
+
+/// What a run shows of its motion: called with (t, z, phase) at multiples of `interval` (s) and at every event.
+template <Real R>
+struct Observer {
+  R interval = 0;
+  std::function<void(const R&, const Vector<R>&, const Phase<R>&)> see;
+};
+
+template <Real R>
+class Exact {
+ public:
+  /// `stretches`: budget of series before the run gives up, so that no input can hang it.
+  Exact(const System<R>& system, Observer<R> observer, long stretches)
+      : system_(system), observer_(std::move(observer)), budget_(stretches) {}
+
+  /// The first event of the phase from (t, z), or the state at `until`. Throws Undecided when the budget runs out.
+  Arrival<R> next(const Phase<R>& phase, const std::vector<Guard<R>>& guards, R t, Vector<R> z, const R& until) {
+    using std::abs;
+    const R three_quarters = sqrt_epsilon() * sqrt(sqrt_epsilon());
+    bool first = true;
+    for (;;) {
+      if (--budget_ < 0) throw Undecided("the budget of computing steps ran out");
+      // Slightly past the end: an event at the very end counts, on whichever side round-off puts it.
+      const R slack = three_quarters * (abs(until) + R(1) / phase.rate);
+      R wanted = until - t + slack;
+      if (first && expected_flight_ > 0 && 2 * expected_flight_ < wanted) wanted = 2 * expected_flight_;
+      expected_flight_ = 0;
+      const Stretch<R> s = expand(phase, z, wanted);
+      const R together = three_quarters * s.length;
+
+      Arrival<R> arrival;
+      R earliest = s.length;
+      std::vector<std::pair<int, Root<R>>> found;
+      for (std::size_t i = 0; i < guards.size(); ++i) {
+        const std::optional<Root<R>> root = search(s, guards[i], first ? guards[i].order : 0, R(earliest + together));
+        if (!root) continue;
+        found.emplace_back(static_cast<int>(i), *root);
+        earliest = std::min(earliest, root->tau);
+      }
+      const R end = found.empty() ? std::min(s.length, R(until - t)) : earliest;
+      show(phase, s, t, end);
+      z = system_.state(R(t + end), at(s, end));
+      t += end;
+      if (!found.empty()) {
+        for (const auto& [i, root] : found)
+          if (root.tau <= earliest + together) arrival.hits.push_back(i), arrival.simple.push_back(root.simple);
+        arrival.t = t > until ? until : t;
+        arrival.z = std::move(z);
+        return arrival;
+      }
+      if (t >= until) {
+        arrival.t = until;
+        arrival.z = std::move(z);
+        return arrival;
+      }
+      first = false;
+    }
+  }
+
+  /// After a rebound of contact j to the state z at t: does the sequence accumulate, and is its limit known to
+  /// round-off?
+  Sequence<R> follow(const Phase<R>& phase, const System<R>& system, int j, const R& t, const Vector<R>& z) {
+    const std::optional<Tail<R>> tail = tail_of_sequence(system, phase, system.joints[j], z);
+    if (!tail) return {};
+    expected_flight_ = tail->flight;
+    if (tail->change * tail->remaining > 1000 * epsilon<R>() * (t + tail->remaining)) return {true, {}};
+    return {true, tail->remaining};
+  }
+
+  static Landing limit_landing() { return Landing::none; }
+
+  void see(const R& t, const Vector<R>& z, const Phase<R>& phase) {
+    if (observer_.see) observer_.see(t, z, phase);
+  }
+
+ private:
+  static R sqrt_epsilon() {
+    using std::sqrt;
+    return sqrt(epsilon<R>());
+  }
+
+  std::optional<Root<R>> search(const Stretch<R>& s, const Guard<R>& guard, int order, const R& length) const {
+    const R span = std::min(length, s.length);
+    std::vector<R> c;
+    R noise = 0, power = 1;
+    const Row<R> size = guard.row.cwiseAbs();
+    for (std::size_t k = order; k < s.z.size(); ++k, power *= span) {  // the known root at 0 is divided out
+      c.push_back(guard.row.dot(s.z[k]));
+      noise += size.dot(s.z[k].cwiseAbs()) * power;
+    }
+    if (c.empty()) return std::nullopt;
+    return first_root(c, span, R(16 * epsilon<R>() * noise));
+  }
+
+  void show(const Phase<R>& phase, const Stretch<R>& s, const R& t, const R& end) {
+    using std::ceil;
+    if (!observer_.see || !(observer_.interval > 0)) return;
+    for (R k = ceil(R(t / observer_.interval)); k * observer_.interval < t + end; k += 1) {
+      const R at_time = k * observer_.interval;
+      if (at_time > t) observer_.see(at_time, at(s, R(at_time - t)), phase);
+    }
+  }
+
+  const System<R>& system_;
+  Observer<R> observer_;
+  long budget_;
+  R expected_flight_ = 0;  // s, a hint for the length of the next series; nothing rests on it
+};
+
+}  // namespace touchgo

@@ -1,0 +1,55 @@
+// The closed-form flow of a phase, exp(A t) z, as the Taylor series of z' = A z with a bound on what is left out.
+//
+// It needs no eigenvalues: every regime of damping, missing springs, forcing and resonance are the same series. A long
+// motion is a chain of stretches, each short against the time scales of the system (rate * length <= 3).
+#pragma once
+
+#include <vector>
+
+#include "solver/phase.hpp"
+
+namespace touchgo {
+
+/// z(tau) = sum_k z[k] tau^k for 0 <= tau <= length, to round-off.
+template <Real R>
+struct Stretch {
+  std::vector<Vector<R>> z;
+  R length = 0;  // s
+};
+
+/// Largest |z_i| in the weights of the phase: |z(tau)| <= e^(rate tau) |z|.
+template <Real R>
+R norm(const Phase<R>& phase, const Vector<R>& z) {
+  return z.cwiseAbs().cwiseProduct(phase.weight).maxCoeff();
+}
+
+/// The longest stretch, up to `length` (s), that starts at z.
+template <Real R>
+Stretch<R> expand(const Phase<R>& phase, const Vector<R>& z, R length) {
+  if (phase.rate * length > 3) length = R(3) / phase.rate;
+  Stretch<R> s{{z}, length};
+  // |z[k+1]| length^(k+1) <= rate length/(k+1) |z[k]| length^k: from k = 2 rate length on, the terms left out sum to
+  // less than the last one kept.
+  const R enough = norm(phase, z) * epsilon<R>() / 1024;
+  R power = 1;
+  for (int k = 0;; ++k) {
+    Vector<R> next = derivative(phase, s.z.back());
+    next /= R(k + 1);
+    power *= length;
+    const R size = norm(phase, next) * power;
+    if (!(size == size) || k > 100000) throw std::runtime_error("the motion leaves the range of the numbers");
+    s.z.push_back(std::move(next));
+    if (size <= enough && k + 1 >= 2 * phase.rate * length) break;
+  }
+  return s;
+}
+
+/// z(tau) within a stretch.
+template <Real R>
+Vector<R> at(const Stretch<R>& s, const R& tau) {
+  Vector<R> z = s.z.back();
+  for (std::size_t k = s.z.size() - 1; k-- > 0;) z = tau * z + s.z[k];
+  return z;
+}
+
+}  // namespace touchgo
