@@ -1,0 +1,30 @@
+// The figures of the papers, drawn with gnuplot. They read results and compute nothing.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cases/case_file.hpp"
+#include "solver/simulate.hpp"
+
+namespace touchgo::figures {
+
+/// A drawing that could not be made; what() says which and why.
+struct DrawingFailed : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Draws every figure into `folder`: NAME.svg, NAME.pdf and NAME.csv (and the script NAME.gp). `cases`: the folder of
+/// the project's cases. Throws DrawingFailed, FileError.
+void draw_all(const std::string& cases, const std::string& folder);
+
+/// Draws one motion into `file`, by its ending .svg, .pdf or .png. Throws DrawingFailed, FileError, BadInput.
+void draw_case(const Case& c, const std::vector<Sample>& motion, const std::string& file);
+
+// One function per figure, in a file of its name.
+void dm21_fig3(const std::string& cases, const std::string& folder);
+void dm21_fig4(const std::string& cases, const std::string& folder);
+void dm21_fig5(const std::string& cases, const std::string& folder);
+void dm21_fig5_unilateral(const std::string& cases, const std::string& folder);
+
+}  // namespace touchgo::figures
