@@ -12,11 +12,11 @@ namespace touchgo {
 
 /// One printed event time of a source; a claim of `touchgo verify`.
 struct Published {
-  std::string id;       // of the ledger's row; default STEM-EVENT, with -N behind it from the second such event on
-  std::string event;    // impact, rest, accumulation, separation, or contact (any event that brings the members together)
-  int contact = 0;      // index in Setup::contacts
-  int nth = 1;          // the nth such event of that contact
-  Decimal time;         // s
+  std::string id;     // of the ledger's row; default STEM-EVENT, with -N behind it from the second such event on
+  std::string event;  // impact, rest, accumulation, separation, or contact (any event that brings the members together)
+  int contact = 0;    // index in Setup::contacts
+  int nth = 1;        // the nth such event of that contact
+  Decimal time;       // s
   std::string printed;  // the time as it is written
   std::string where;    // page, figure
   std::string verdict;  // the recorded verdict, default "reproduced"

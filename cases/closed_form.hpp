@@ -29,7 +29,8 @@ std::optional<ClosedForm<R>> closed_form(const Setup& setup) {
     reference::Member<R>& member = i == 0 ? f.contact.first : f.contact.second;
     if (ends[i].is_body()) {
       const Body& b = setup.bodies[ends[i].index];
-      reference::Oscillator<R> o{decimal<R>(b.mass), decimal<R>(b.damping), decimal<R>(b.stiffness), decimal<R>(b.load), {}};
+      reference::Oscillator<R> o{
+          decimal<R>(b.mass), decimal<R>(b.damping), decimal<R>(b.stiffness), decimal<R>(b.load), {}};
       for (const Harmonic& h : b.force) o.force.push_back(sine(h));
       member = o;
       f.launch.position[i] = decimal<R>(b.position);
@@ -41,8 +42,7 @@ std::optional<ClosedForm<R>> closed_form(const Setup& setup) {
   }
   f.contact.gap = decimal<R>(c.gap);
   f.contact.restitution = decimal<R>(c.restitution);
-  f.contact.release =
-      c.release == Release::unilateral ? reference::Release::unilateral : reference::Release::published;
+  f.contact.release = c.release == Release::unilateral ? reference::Release::unilateral : reference::Release::published;
   f.launch.touching = c.touching;
   return f;
 }

@@ -1,10 +1,11 @@
 #include "cases/ledger.hpp"
 
+#include <gmp.h>
+#include <mpfr.h>
+
 #include <Eigen/Core>
 #include <algorithm>
 #include <boost/version.hpp>
-#include <gmp.h>
-#include <mpfr.h>
 #include <sstream>
 
 #include "build/provenance.hpp"
@@ -12,10 +13,20 @@
 namespace touchgo {
 
 nlohmann::ordered_json to_json(const Claim& c) {
-  return {{"id", c.id},           {"source", c.source},       {"where", c.where},         {"statement", c.statement},
-          {"published", c.published}, {"computed", c.computed}, {"unit", c.unit},         {"tolerance", c.tolerance},
-          {"evidence", c.evidence},   {"command", c.command},   {"figure", c.figure},     {"verdict", c.verdict},
-          {"recorded", c.recorded},   {"note", c.note}};
+  return {{"id", c.id},
+          {"source", c.source},
+          {"where", c.where},
+          {"statement", c.statement},
+          {"published", c.published},
+          {"computed", c.computed},
+          {"unit", c.unit},
+          {"tolerance", c.tolerance},
+          {"evidence", c.evidence},
+          {"command", c.command},
+          {"figure", c.figure},
+          {"verdict", c.verdict},
+          {"recorded", c.recorded},
+          {"note", c.note}};
 }
 
 std::string table(const std::vector<Claim>& claims) {
@@ -44,7 +55,8 @@ std::string table(const std::vector<Claim>& claims) {
 std::string junit(const std::vector<Claim>& claims) {
   auto escape = [](const std::string& s) {
     std::string e;
-    for (char c : s) e += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
+    for (char c : s)
+      e += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
     return e;
   };
   const auto other = std::count_if(claims.begin(), claims.end(), [](const Claim& c) { return !c.as_recorded(); });
@@ -57,7 +69,8 @@ std::string junit(const std::vector<Claim>& claims) {
       out << "/>\n";
     else
       out << ">\n    <failure message=\"" << escape("verdict " + c.verdict + ", recorded " + c.recorded) << "\">"
-          << escape("published " + c.published + ", computed " + c.computed + ". " + c.note) << "</failure>\n  </testcase>\n";
+          << escape("published " + c.published + ", computed " + c.computed + ". " + c.note)
+          << "</failure>\n  </testcase>\n";
   }
   out << "</testsuite>\n";
   return out.str();
@@ -68,12 +81,12 @@ nlohmann::ordered_json provenance() {
   eigen << EIGEN_WORLD_VERSION << '.' << EIGEN_MAJOR_VERSION << '.' << EIGEN_MINOR_VERSION;
   std::string boost = BOOST_LIB_VERSION;
   std::replace(boost.begin(), boost.end(), '_', '.');
-  return {{"version", TOUCHGO_VERSION},
-          {"commit", TOUCHGO_COMMIT},
-          {"compiler", TOUCHGO_COMPILER},
-          {"flags", TOUCHGO_FLAGS},
-          {"libraries",
-           {{"Boost", boost}, {"Eigen", eigen.str()}, {"MPFR", mpfr_get_version()}, {"GMP", gmp_version}}}};
+  return {
+      {"version", TOUCHGO_VERSION},
+      {"commit", TOUCHGO_COMMIT},
+      {"compiler", TOUCHGO_COMPILER},
+      {"flags", TOUCHGO_FLAGS},
+      {"libraries", {{"Boost", boost}, {"Eigen", eigen.str()}, {"MPFR", mpfr_get_version()}, {"GMP", gmp_version}}}};
 }
 
 }  // namespace touchgo

@@ -16,9 +16,9 @@ namespace touchgo {
 struct Claim {
   std::string id, source, where, statement;
   std::string published, unit;
-  std::string computed;                // one decimal number of at least 12 digits where the claim is a number
-  std::string tolerance;               // half a unit of the last printed digit
-  std::vector<std::string> evidence;   // legs that were computed and agree: "closed form", "50 digits", "steps", ...
+  std::string computed;               // one decimal number of at least 12 digits where the claim is a number
+  std::string tolerance;              // half a unit of the last printed digit
+  std::vector<std::string> evidence;  // legs that were computed and agree: "closed form", "50 digits", "steps", ...
   std::string command, figure;
   std::string verdict, recorded = "reproduced";
   std::string note;

@@ -94,9 +94,10 @@ inline Literals set_literals_aside(std::string_view in, int last_line = std::num
       } else if (!value) {
         left += word;
         depth += static_cast<int>(std::count(word.begin(), word.end(), '.'));
-      } else if (word != "true" && word != "false") {
-        out.text += std::to_string(out.literals.size());
-        out.literals.push_back(word);
+      } else {
+        const bool boolean = word == "true" || word == "false";
+        out.text += (boolean ? word : std::to_string(out.literals.size())) + ' ';  // nothing must follow at once
+        if (!boolean) out.literals.push_back(word);
         begin = i;
       }
       value = false;

@@ -58,7 +58,8 @@ struct SimulateFlags {
 
 int simulate_command(const SimulateFlags& flags) {
   Options options;
-  options.method = one_of<MethodName>("--method", flags.method, {{"exact", MethodName::exact}, {"steps", MethodName::steps}});
+  options.method =
+      one_of<MethodName>("--method", flags.method, {{"exact", MethodName::exact}, {"steps", MethodName::steps}});
   options.digits = digits(flags.digits);
   options.step = positive("--step", flags.step);
   if (!flags.release.empty())
@@ -84,15 +85,16 @@ int simulate_command(const SimulateFlags& flags) {
     write_whole(flags.json, to_json(c, report).dump(2) + "\n");
   if (report.reason == Reason::until) return 0;
   std::cout.flush();
-  std::cerr << "touchgo: " << c.file << ": " << name(report.reason) << " at t = " << report.end.substr(0, 20) << " s: "
-            << report.message << "\n";
+  std::cerr << "touchgo: " << c.file << ": " << name(report.reason) << " at t = " << report.end.substr(0, 20)
+            << " s: " << report.message << "\n";
   return 3;
 }
 
 // The folder of the project's own cases: in the working directory, else beside the folder of the program.
 fs::path cases_folder() {
   std::error_code error;
-  const fs::path here = "cases", beside = fs::read_symlink("/proc/self/exe", error).parent_path().parent_path() / "cases";
+  const fs::path here = "cases",
+                 beside = fs::read_symlink("/proc/self/exe", error).parent_path().parent_path() / "cases";
   for (const fs::path& folder : {here, beside})
     if (fs::exists(folder / "dm21_together.toml", error)) return folder;
   throw FileError("cases: cannot be read: no folder of cases here or beside the program");
@@ -100,7 +102,8 @@ fs::path cases_folder() {
 
 // Rows in the order of the papers: DM21's examples, the other statements, our own.
 int place(const std::string& id) {
-  static const std::vector<std::string> order{"dm21-e1-", "dm21-e2-", "dm21-e3-", "dm21-discriminant", "dm21-ob21-", "ob21-"};
+  static const std::vector<std::string> order{"dm21-e1-",          "dm21-e2-",   "dm21-e3-",
+                                              "dm21-discriminant", "dm21-ob21-", "ob21-"};
   const auto found = std::find_if(order.begin(), order.end(), [&](const std::string& p) { return id.starts_with(p); });
   return static_cast<int>(found - order.begin());
 }
@@ -136,16 +139,21 @@ int verify_command(const VerifyFlags& flags) {
     rows.push_back({id, std::move(judge)});
   };
   for (const Case& c : cases)
-    for (const Published& p : c.published) add(p.id, [&c, &p] { return judge(c, p); }, c.file);
+    for (const Published& p : c.published)
+      add(
+          p.id, [&c, &p] { return judge(c, p); }, c.file);
   if (own)
     for (const Case& c : cases)
       if (fs::path(c.file).stem() == "dm21_together")
-        for (const Claim& claim : dm21_claims(c)) add(claim.id, [claim] { return claim; }, c.file);
+        for (const Claim& claim : dm21_claims(c))
+          add(
+              claim.id, [claim] { return claim; }, c.file);
   std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return place(a.id) < place(b.id); });
   std::erase_if(rows, [&](const Row& r) { return !r.id.starts_with(flags.only); });
   if (rows.empty())
-    throw Usage(flags.only.empty() ? "verify: no claims: the cases have no [[published]] rows"
-                                   : "--only: '" + flags.only + "' matches no claim, a prefix that --list shows is allowed");
+    throw Usage(flags.only.empty()
+                    ? "verify: no claims: the cases have no [[published]] rows"
+                    : "--only: '" + flags.only + "' matches no claim, a prefix that --list shows is allowed");
   if (flags.list) {
     for (const Row& row : rows) std::cout << row.id << "\n";
     return 0;

@@ -22,7 +22,8 @@ bool matches(const Published& row, const std::string& kind) {
 Value nth_event(const Published& row, const Report& report) {
   int count = 0;
   for (const EventText& e : report.events)
-    if (e.contact == row.contact && matches(row, name(e.kind)) && ++count == row.nth) return decimal<Mp50>(Decimal(e.t));
+    if (e.contact == row.contact && matches(row, name(e.kind)) && ++count == row.nth)
+      return decimal<Mp50>(Decimal(e.t));
   return std::nullopt;
 }
 
@@ -58,8 +59,8 @@ std::optional<Designed> from_designed_start(const Case& c, const Published& row)
   const auto& first = std::get<Body>(form->contact.first);
   const auto& second = std::get<Body>(form->contact.second);
   const touchgo::Body &one = c.setup.bodies[0], &two = c.setup.bodies[1];
-  const auto d = reference::designed_start<Mp50>(first, second, {one.position, one.velocity, two.position, two.velocity},
-                                                 decimal<Mp50>(row.time));
+  const auto d = reference::designed_start<Mp50>(
+      first, second, {one.position, one.velocity, two.position, two.velocity}, decimal<Mp50>(row.time));
   if (d.empty()) return std::nullopt;
 
   Designed result;
@@ -122,11 +123,14 @@ Claim judge(const Case& c, const Published& row) {
                  " in closed form";
   } else if (conditional) {
     claim.verdict = "conditional";
-    claim.note = "holds if bodies once together stay so until their force, having been positive, falls to zero; under "
-                 "the separation test as stated (force <= 0) it is " + shown(stated);
+    claim.note =
+        "holds if bodies once together stay so until their force, having been positive, falls to zero; under "
+        "the separation test as stated (force <= 0) it is " +
+        shown(stated);
   } else {
     claim.verdict = "not reproduced";
-    claim.note = "computed " + shown(stated) + " under the stated separation test, " + shown(kept) + " under the published one";
+    claim.note =
+        "computed " + shown(stated) + " under the stated separation test, " + shown(kept) + " under the published one";
   }
   if (!row.note.empty()) claim.note += (claim.note.empty() ? "" : "; ") + row.note;
 
@@ -135,8 +139,8 @@ Claim judge(const Case& c, const Published& row) {
     if (more && abs(*more - *value) <= Mp50("1e-17") * abs(*value)) claim.evidence.push_back("50 digits");
     const Value form = in_closed_form(c, row, release);
     if (form && abs(*form - *value) <= Mp50("1e-17") * abs(*value)) claim.evidence.push_back("closed form");
-    const Value steps = nth_event(row, simulate(c.setup, c.until, c.max_events,
-                                                {.method = MethodName::steps, .release = release}));
+    const Value steps =
+        nth_event(row, simulate(c.setup, c.until, c.max_events, {.method = MethodName::steps, .release = release}));
     if (steps && abs(*steps - *value) <= Mp50("1e-6")) claim.evidence.push_back("steps");
   }
   return claim;

@@ -48,12 +48,9 @@ json to_json(const Case& c, const Report& r) {
   }
   json end{{"t", r.end}, {"reason", name(r.reason)}};
   if (!r.message.empty()) end["message"] = r.message;
-  return {{"case", c.file},
-          {"method", name(r.method)},
-          {"digits", r.digits},
-          {"start", {{"closed", names(r.setup, r.closed_at_start)}}},
-          {"events", events},
-          {"end", end}};
+  return {{"case", c.file},     {"method", name(r.method)},
+          {"digits", r.digits}, {"start", {{"closed", names(r.setup, r.closed_at_start)}}},
+          {"events", events},   {"end", end}};
 }
 
 std::string table(const Report& r) {

@@ -8,7 +8,7 @@
 namespace touchgo::figures {
 namespace {
 
-// Columns: method, time, then per body x, v, touching (0 or 1), then per contact the force (empty while open).
+// Columns: method, time, then per body x, v, touching (0 or 1), then per contact the force (nan while open).
 struct Columns {
   std::size_t bodies, contacts;
   std::size_t x(std::size_t i) const { return 3 + 3 * i; }
@@ -35,7 +35,7 @@ void rows(std::ostream& out, const char* method, const Setup& setup, const std::
       out << ',' << s.position[i] << ',' << s.velocity[i] << ',' << touches(setup, s, i);
     for (std::size_t j = 0; j < s.force.size(); ++j) {
       out << ',';
-      if (s.closed[j]) out << s.force[j];
+      s.closed[j] ? out << s.force[j] : out << "nan";
     }
     out << '\n';
   }
@@ -81,8 +81,8 @@ Plot motion_plot(const std::string& name, const Case& c, const std::vector<Sampl
   plot.body = [=](std::ostream& gp) {
     const std::string data = "'" + name + ".csv' skip 1 ";
     const std::string exact_row = "(strcol(1) eq 'exact' ? $2 : NaN)", steps_row = "(strcol(1) eq 'steps' ? $2 : NaN)";
-    gp << "set datafile separator ','\nset datafile missing ''\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\n"
-       << "set xrange [0:" << until << "]\nset lmargin 9\nset rmargin 2\nset tmargin 1.2\nset bmargin 2.6\n"
+    gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\n"
+       << "set xrange [0:" << until << "]\nset lmargin 9\nset rmargin 2\nset tmargin 1.7\nset bmargin 2.6\n"
        << "set key horizontal above samplen 2.2 spacing 1.1 width 1\nset xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\n"
        << "set multiplot layout 3,1\n";
     auto lines = [&](auto column) {
@@ -92,16 +92,17 @@ Plot motion_plot(const std::string& name, const Case& c, const std::vector<Sampl
         const std::string col = std::to_string(column(i)), touching = std::to_string(columns.touching(i));
         const std::string style = std::string(" lc rgb '") + colours[s] + "' dt " + std::to_string(dashes[s]);
         const std::string title = plain(columns.bodies > 1 ? "body " + setup.bodies[i].name : setup.bodies[i].name);
-        plots += (plots.empty() ? "plot " : ", ") + data + "using " + exact_row + ":" + col + " with lines lw 1.3" + style +
-                 " title \"" + title + "\", " + data + "using " + exact_row + ":($" + touching + "==1 ? $" + col +
-                 " : NaN) with lines lw 4" + style + " notitle";
+        plots += (plots.empty() ? "plot " : ", ") + data + "using " + exact_row + ":" + col + " with lines lw 1.3" +
+                 style + " title \"" + title + "\", " + data + "using " + exact_row + ":($" + touching + "==1 ? $" +
+                 col + " : NaN) with lines lw 5" + style + " notitle";
         if (has_steps)
           plots += ", " + data + "using " + steps_row + ":" + col + " with points pt " + std::to_string(points[s]) +
-                   " ps 0.55 lw 0.8 lc rgb '" + colours[s] + "' title \"" + (columns.bodies > 1 ? "steps" : "by steps") + "\"";
+                   " ps 0.5 lw 0.8 lc rgb '" + colours[s] + "' title \"" + (columns.bodies > 1 ? "steps" : "by steps") +
+                   "\"";
       }
       return plots;
     };
-    gp << "set ylabel 'displacement / m'\nset label 1 '(a)' at graph 0.015,0.93\n"
+    gp << "set ylabel 'displacement / m'\nset label 1 '(a)' at graph -0.02,1.06\n"
        << lines([&](std::size_t i) { return columns.x(i); }) << "\n"
        << "unset key\nset ylabel 'velocity / (m/s)'\nset label 1 '(b)'\n"
        << lines([&](std::size_t i) { return columns.v(i); }) << "\n"
@@ -117,13 +118,13 @@ Plot motion_plot(const std::string& name, const Case& c, const std::vector<Sampl
         const int s = static_cast<int>(j % 5);
         const std::string col = std::to_string(columns.force(j));
         const std::string style = std::string(" lc rgb '") + colours[s] + "'";
-        plots += (plots.empty() ? "plot " : ", ") + data + "using " + exact_row + ":($" + col +
-                 " < 0 ? $" + col + " : NaN) with filledcurves y1=0 fs solid 0.25 noborder lc rgb '#808080' notitle, " + data +
-                 "using " + exact_row + ":" + col + " with lines lw 2.2" + style + " dt " + std::to_string(dashes[s]) +
-                 " title \"" + plain(label(setup, j)) + "\"";
+        plots += (plots.empty() ? "plot " : ", ") + data + "using " + exact_row + ":(valid(" + col + ") && $" + col +
+                 " < 0 ? $" + col + " : NaN) with filledcurves y1=0 fs solid 0.25 noborder lc rgb '#808080' notitle, " +
+                 data + "using " + exact_row + ":" + col + " with lines lw 2.2" + style + " dt " +
+                 std::to_string(dashes[s]) + " title \"" + plain(label(setup, j)) + "\"";
         if (has_steps)
           plots += ", " + data + "using " + steps_row + ":" + col + " with points pt " + std::to_string(points[s]) +
-                   " ps 0.55 lw 0.8" + style + " notitle";
+                   " ps 0.5 lw 0.8" + style + " notitle";
       }
       if (columns.contacts > 1) gp << "set key horizontal above\n";
       gp << plots << "\n";
@@ -137,9 +138,10 @@ void draw_example(const std::string& name, const std::string& case_file, std::op
                   const std::string& folder) {
   const Case c = read_case(case_file);
   const std::vector<Sample> exact = trajectory(c.setup, c.until, c.max_events, {.release = release}, "0.02");
-  std::vector<Sample> steps = trajectory(c.setup, c.until, c.max_events, {.method = MethodName::steps, .release = release}, "1");
-  std::vector<Sample> shown;  // every 400th of its steps of 1 ms
-  for (std::size_t i = 0; i < steps.size(); i += 400) shown.push_back(steps[i]);
+  std::vector<Sample> steps =
+      trajectory(c.setup, c.until, c.max_events, {.method = MethodName::steps, .release = release}, "1");
+  std::vector<Sample> shown;  // every 800th of its steps of 1 ms
+  for (std::size_t i = 0; i < steps.size(); i += 800) shown.push_back(steps[i]);
   draw(motion_plot(name, c, exact, shown), folder);
 }
 

@@ -26,11 +26,13 @@ std::string quoted(const std::string& s) {  // for the shell
 std::string terminal(const std::string& ending, const Plot& plot) {
   std::ostringstream t;
   if (ending == "svg")
-    t << "set terminal svg size " << 96 * plot.width << "," << 96 * plot.height << " font 'Helvetica,12' background '#ffffff'";
+    t << "set terminal svg size " << 96 * plot.width << "," << 96 * plot.height
+      << " font 'Helvetica,12' background '#ffffff'";
   else if (ending == "pdf")
     t << "set terminal pdfcairo size " << plot.width << "in," << plot.height << "in font 'Helvetica,10'";
   else
-    t << "set terminal pngcairo size " << 150 * plot.width << "," << 150 * plot.height << " font 'Helvetica,10' fontscale 1.5";
+    t << "set terminal pngcairo size " << 150 * plot.width << "," << 150 * plot.height
+      << " font 'Helvetica,10' fontscale 1.5";
   return t.str();
 }
 
@@ -66,7 +68,8 @@ void make(const Plot& plot, const std::vector<std::string>& endings, const fs::p
       gp << "unset output\nreset\n";
     }
   }
-  const std::string command = "cd " + quoted(folder.string()) + " && gnuplot " + quoted(plot.name + ".gp") + " 2>gnuplot.log";
+  const std::string command =
+      "cd " + quoted(folder.string()) + " && gnuplot " + quoted(plot.name + ".gp") + " 2>gnuplot.log";
   const int status = std::system(command.c_str());
   std::string said = read(folder / "gnuplot.log");
   for (char& c : said)
@@ -77,7 +80,8 @@ void make(const Plot& plot, const std::vector<std::string>& endings, const fs::p
   for (const std::string& ending : endings) {
     const fs::path file = folder / (plot.name + "." + ending);
     std::error_code error;
-    if (fs::file_size(file, error) == 0 || error) throw DrawingFailed(plot.name + "." + ending + ": gnuplot left no file: " + said);
+    if (fs::file_size(file, error) == 0 || error)
+      throw DrawingFailed(plot.name + "." + ending + ": gnuplot left no file: " + said);
     if (ending != "pdf") continue;
     static const std::regex date(R"(/CreationDate \(D:\d{14})");
     write_whole(file.string(), std::regex_replace(read(file), date, "/CreationDate (D:20000101000000"));

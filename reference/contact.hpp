@@ -48,7 +48,8 @@ template <Real R>
 Derivatives<R> derivatives(const Oscillator<R>& o, const R& t, const R& x, const R& v) {
   Derivatives<R> d{x, v, R(0), R(0), R(0)};
   for (std::size_t k = 0; k < 3; ++k)
-    d[k + 2] = (external_force_derivative(o, t, static_cast<int>(k)) - o.damping * d[k + 1] - o.stiffness * d[k]) / o.mass;
+    d[k + 2] =
+        (external_force_derivative(o, t, static_cast<int>(k)) - o.damping * d[k + 1] - o.stiffness * d[k]) / o.mass;
   return d;
 }
 

@@ -119,7 +119,9 @@ Vector4<R> state(const EigenSolution<R>& s, const R& t) {
   for (int i = 0; i < 4; ++i) {
     switch (s.regime) {
       case Regime::oscillating:
-      case Regime::overdamped: v[i] += a3 * q3[i] * e3 + a4 * q4[i] * e4; break;
+      case Regime::overdamped:
+        v[i] += a3 * q3[i] * e3 + a4 * q4[i] * e4;
+        break;
       case Regime::critical: {
         const std::array<Complex<R>, 4> dq{zero, one, R(2) * s.lambda[2], force_matrix(s.masses)(3, 2) * one};
         v[i] += (a3 * q3[i] + a4 * (t * q3[i] + dq[i])) * e3;
@@ -131,7 +133,8 @@ Vector4<R> state(const EigenSolution<R>& s, const R& t) {
         break;
       }
       case Regime::free: {
-        const std::array<Complex<R>, 4> velocity{t * one, one, zero, zero}, acceleration{t * t / 2 * one, t * one, one, zero};
+        const std::array<Complex<R>, 4> velocity{t * one, one, zero, zero},
+            acceleration{t * t / 2 * one, t * one, one, zero};
         v[i] += a3 * acceleration[i] + a4 * velocity[i];
         break;
       }

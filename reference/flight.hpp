@@ -23,7 +23,12 @@ struct Flight {
 template <Real R>
 Flight<R> flight(const Contact<R>& c, const R& t, const std::array<R, 2>& x, const std::array<R, 2>& v,
                  std::size_t zeros, const R& opening) {
-  Flight<R> f{c, t, derivatives(c.first, t, x[0], v[0]), derivatives(c.second, t, x[1], v[1]), {}, zeros,
+  Flight<R> f{c,
+              t,
+              derivatives(c.first, t, x[0], v[0]),
+              derivatives(c.second, t, x[1], v[1]),
+              {},
+              zeros,
               std::max<R>(fastest_rate(c.first), fastest_rate(c.second))};
   for (std::size_t k = 0; k < f.gap.size(); ++k) f.gap[k] = k < zeros ? R(0) : R(f.second[k] - f.first[k]);
   if (zeros == 0) f.gap[0] += c.gap;

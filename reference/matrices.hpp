@@ -64,11 +64,10 @@ Vector4<R> relative_column(const TwoMasses<R>& p, const R& F1, const R& F2) {
 /// The printed 4x4 matrix of the displacement step. [DM21, Eq. (3)]
 template <Real R>
 Matrix4<R> displacement_matrix(const TwoMasses<R>& p, const R& F1, const R& F2) {
-  return rows<R>(
-      {{0, 1, 0, 0},
-       {-p.k1 / p.m1, -p.c1 / p.m1, 0, F1 / p.m1},
-       {0, 0, 0, 1},
-       {p.k1 / p.m1 - p.k2 / p.m2, p.c1 / p.m1 - p.c2 / p.m2, -p.k2 / p.m2, F2 / p.m2 - F1 / p.m1}});
+  return rows<R>({{0, 1, 0, 0},
+                  {-p.k1 / p.m1, -p.c1 / p.m1, 0, F1 / p.m1},
+                  {0, 0, 0, 1},
+                  {p.k1 / p.m1 - p.k2 / p.m2, p.c1 / p.m1 - p.c2 / p.m2, -p.k2 / p.m2, F2 / p.m2 - F1 / p.m1}});
 }
 
 /// d(u1, u2, t, r2)/dr1: the matrix times (u1, u2, r1, 1)/r2, plus (0, 0, 0, -c2/m2). Needs r2 != 0. [DM21, Eq. (3)]

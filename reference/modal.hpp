@@ -30,8 +30,9 @@ struct LinearSystem {
   std::vector<HarmonicInput<R>> inputs;
 };
 
-/// Modes of the matrix. `condition` is |X| |X^-1| in the largest-row-sum norm, with columns of X of length 1: a solution
-/// loses about that factor in digits, so skip a system where condition * epsilon is not small (defective or close to it).
+/// Modes of the matrix. `condition` is |X| |X^-1| in the largest-row-sum norm, with columns of X of length 1: a
+/// solution loses about that factor in digits, so skip a system where condition * epsilon is not small (defective or
+/// close to it).
 template <Real R>
 struct Modes {
   ComplexVector<R> values;

@@ -1,7 +1,7 @@
 // Accumulation: an infinite sequence of impacts with a finite limit.
 //
-// With restitution e < 1 and a closing relative acceleration a > 0, a rebound at speed v flies 2v/a and comes back at v;
-// the rest of the sequence takes 2v/(a(1-e)), up to the relative change of a on the way.
+// With restitution e < 1 and a closing relative acceleration a > 0, a rebound at speed v flies 2v/a and comes back at
+// v; the rest of the sequence takes 2v/(a(1-e)), up to the relative change of a on the way.
 #pragma once
 
 #include <optional>

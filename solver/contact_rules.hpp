@@ -43,9 +43,9 @@ struct Decision {
   std::optional<int> degenerate;  // a contact whose force is identically zero: no instant of separation
 };
 
-/// Decides every hard contact that touches (gap and rate zero): `touching[j]`. Published contacts already closed stay so
-/// while their rule lets them. Sets status, armed and order of these contacts; the others are left alone.
-/// Throws Undecided (no consistent set) or WallToWall.
+/// Decides every hard contact that touches (gap and rate zero): `touching[j]`. Published contacts already closed stay
+/// so while their rule lets them. Sets status, armed and order of these contacts; the others are left alone. Throws
+/// Undecided (no consistent set) or WallToWall.
 template <Real R>
 Decision decide(const System<R>& system, Phases<R>& phases, const Vector<R>& z, const std::vector<bool>& touching,
                 Instant instant, ContactState<R>& state) {
@@ -98,12 +98,15 @@ std::vector<Guard<R>> guards_of(const System<R>& system, const Phase<R>& phase, 
     const Joint<R>& joint = system.joints[j];
     const int order = state.order[j];
     switch (state.status[j]) {
-      case Status::open: add(j, false, 1, order); break;
+      case Status::open:
+        add(j, false, 1, order);
+        break;
       case Status::closed:
         if (joint.law == Law::soft && joint.release == Release::published)
           add(j, false, -1, order);
         else
-          add(j, true, joint.law == Law::soft || joint.release == Release::unilateral || state.armed[j] ? 1 : -1, order);
+          add(j, true, joint.law == Law::soft || joint.release == Release::unilateral || state.armed[j] ? 1 : -1,
+              order);
         break;
       case Status::slack:
         add(j, true, -1, order);

@@ -1,7 +1,8 @@
 // A decimal number exactly as it is written in a case file.
 //
 // `0.9` is nine tenths at every precision, never the nearest double: the digits are kept as text and rounded once, when
-// a scalar type asks for them. Value = (-1)^negative * 0.DIGITS * 10^exponent, DIGITS without leading or trailing zeros.
+// a scalar type asks for them. Value = (-1)^negative * 0.DIGITS * 10^exponent, DIGITS without leading or trailing
+// zeros.
 #pragma once
 
 #include <compare>
@@ -75,18 +76,17 @@ class Decimal {
   /// Compares values, not spellings: "0.10" == "1e-1".
   friend std::strong_ordering operator<=>(const Decimal& a, const Decimal& b) {
     if (a.sign() != b.sign()) return a.sign() <=> b.sign();
-    const auto magnitude = a.exponent_ != b.exponent_ && !a.is_zero()
-                               ? a.exponent_ <=> b.exponent_
-                               : a.digits_.compare(b.digits_) <=> 0;
+    const auto magnitude =
+        a.exponent_ != b.exponent_ && !a.is_zero() ? a.exponent_ <=> b.exponent_ : a.digits_.compare(b.digits_) <=> 0;
     return a.negative_ ? 0 <=> magnitude : magnitude;
   }
   friend bool operator==(const Decimal& a, const Decimal& b) { return (a <=> b) == 0; }
 
  private:
   bool negative_ = false;
-  std::string digits_;          // significant digits, none for zero
-  std::int64_t exponent_ = 0;   // of 0.DIGITS
-  std::int64_t decimals_ = 0;   // places after the point as written: the last written digit is worth 10^-decimals
+  std::string digits_;         // significant digits, none for zero
+  std::int64_t exponent_ = 0;  // of 0.DIGITS
+  std::int64_t decimals_ = 0;  // places after the point as written: the last written digit is worth 10^-decimals
 };
 
 }  // namespace touchgo

@@ -24,15 +24,15 @@ inline const char* name(Landing l) {
 template <Real R>
 struct Event {
   Kind kind;
-  int contact;  // index in Setup::contacts
-  R t;          // s
+  int contact;                                           // index in Setup::contacts
+  R t;                                                   // s
   R position[2], velocity_before[2], velocity_after[2];  // of the contact's members in its order, m and m/s
-  R impulse = 0;                   // N s, hard impacts only
+  R impulse = 0;                                         // N s, hard impacts only
   bool has_impulse = false;
-  R force = 0;                     // N, just after the event; 0 when open
-  std::vector<int> closed;         // all closed contacts after the event
-  bool in_sequence = false;        // an impact that belongs to a sequence known to accumulate
-  Landing landing = Landing::none; // method `steps` only
+  R force = 0;                      // N, just after the event; 0 when open
+  std::vector<int> closed;          // all closed contacts after the event
+  bool in_sequence = false;         // an impact that belongs to a sequence known to accumulate
+  Landing landing = Landing::none;  // method `steps` only
 };
 
 enum class Reason { until, events, undecided, degenerate };

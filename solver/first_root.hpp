@@ -47,17 +47,17 @@ R parabola_root(const R& value, const R& slope, const R& bend, const R& far) {
   return s < far ? s : far;
 }
 
+// The bound on -g'' holds up to `span` and is the better the shorter the span: grow it while that lengthens the step.
 template <Real R>
 R safe_step(const Jet<R>& g, const R& b3, const R& far) {
   R best = 0, span = far;
-  for (int i = 0; i < 6; ++i) {  // the bound on -g'' holds up to `span`; a shorter span has a better one
+  for (;;) {
     const R s = parabola_root(g.value, g.slope, R(b3 * span - g.curvature), span);
-    if (s <= best) break;
+    if (s <= best) return best;
     best = s;
-    if (best >= span || best >= far) break;
-    span = 2 * best < far ? R(2 * best) : far;
+    if (best >= far) return best;
+    span = 4 * best < far ? R(4 * best) : far;
   }
-  return best;
 }
 
 }  // namespace detail

@@ -28,8 +28,9 @@ class Flow {
     since_.assign(joints, R(0));
     sequence_.assign(joints, 0);
     for (int j = 0; j < static_cast<int>(joints); ++j) along_.push_back(j);
-    std::sort(along_.begin(), along_.end(),
-              [&](int a, int b) { return system.joints[a].first < system.joints[b].first; });  // a wall on the left is -1
+    std::sort(along_.begin(), along_.end(), [&](int a, int b) {
+      return system.joints[a].first < system.joints[b].first;
+    });  // a wall on the left is -1
   }
 
   Run<R> run() {

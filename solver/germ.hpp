@@ -1,7 +1,7 @@
 // How a guard leaves the present instant: its first derivative that does not vanish decides.
 //
-// After an impact a gap starts at 0 with positive rate; after a separation gap, rate and relative acceleration all start
-// at 0. Which derivatives vanish is decided against round-off here, once, and is structural from then on.
+// After an impact a gap starts at 0 with positive rate; after a separation gap, rate and relative acceleration all
+// start at 0. Which derivatives vanish is decided against round-off here, once, and is structural from then on.
 #pragma once
 
 #include <vector>

@@ -14,20 +14,20 @@ namespace touchgo {
 template <Real R>
 struct Guard {
   int contact;
-  bool is_force;   // else the gap
-  int sign;        // of the gap or force in `row`
-  Row<R> row;      // over the state
-  Row<R> rate;     // row A: its time derivative
-  int order = 0;   // the first derivative that does not vanish at the start of the phase
+  bool is_force;  // else the gap
+  int sign;       // of the gap or force in `row`
+  Row<R> row;     // over the state
+  Row<R> rate;    // row A: its time derivative
+  int order = 0;  // the first derivative that does not vanish at the start of the phase
 };
 
 /// The end of a phase: the guards that reached zero together, or none at the end of the time given.
 template <Real R>
 struct Arrival {
-  R t;                          // s
+  R t;  // s
   Vector<R> z;
-  std::vector<int> hits;        // indices of guards
-  std::vector<bool> simple;     // for each hit: the guard crosses with a slope beyond doubt
+  std::vector<int> hits;     // indices of guards
+  std::vector<bool> simple;  // for each hit: the guard crosses with a slope beyond doubt
   Landing landing = Landing::none;
 };
 

@@ -4,7 +4,8 @@
 // Hard contacts S that are closed keep gap'' = 0 by their forces N (positive when they push the members apart):
 //   q'' = M^-1 (F s - C v - K q + G^T N),   G M^-1 G^T N = -(G M^-1 (F s - C v - K q) + wall rows)
 // For two bodies this is the sum of the equations of motion, [DM21, Eq. (5)], and N is Fi of [DM21, Eq. (4)].
-// Soft contacts that act add  N = -(ks gap + cs rate).                                              [OB21, Eq. (17), (18)]
+// Soft contacts that act add  N = -(ks gap + cs rate).                                              [OB21, Eq. (17),
+// (18)]
 #pragma once
 
 #include <vector>
@@ -19,20 +20,20 @@ enum class Status : char { open, closed, slack };
 
 template <Real R>
 struct Phase {
-  std::vector<Status> status;     // one per contact
-  Matrix<R> A;                    // z' = A z
-  std::vector<Row<R>> force_row;  // contact force N; zero row where a hard contact is open
-  int n = 0;                      // bodies; the first n rows of A say q' = v
+  std::vector<Status> status;                          // one per contact
+  Matrix<R> A;                                         // z' = A z
+  std::vector<Row<R>> force_row;                       // contact force N; zero row where a hard contact is open
+  int n = 0;                                           // bodies; the first n rows of A say q' = v
   std::vector<std::vector<std::pair<int, R>>> sparse;  // the other rows without their zeros
-  R rate = 0;                     // 1/s: |z'| <= rate |z| in the norm of `weight`
-  Vector<R> weight;               // |z| = max weight_i |z_i|
+  R rate = 0;                                          // 1/s: |z'| <= rate |z| in the norm of `weight`
+  Vector<R> weight;                                    // |z| = max weight_i |z_i|
 };
 
 namespace detail {
 
 // Weights under which A is bounded by the time scales of the system: positions count s, velocities 1,
-// where s^2 bounds the springs, gamma the dampers, phi the forces per unit mass (signals then count 4 phi/s). `horizon` (s) sets s where there is
-// no time scale at all.
+// where s^2 bounds the springs, gamma the dampers, phi the forces per unit mass (signals then count 4 phi/s). `horizon`
+// (s) sets s where there is no time scale at all.
 template <Real R>
 void bound(Phase<R>& p, const System<R>& system, const R& horizon) {
   using std::max, std::sqrt;

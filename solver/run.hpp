@@ -22,8 +22,8 @@ Run<R> run_steps(const Setup& setup, const System<R>& system, const R& until, lo
   return Flow<R, Steps<R>>(setup, system, method, until, max_events).run();
 }
 
-#define TOUCHGO_RUNG(KEYWORD, R)                                                                               \
-  KEYWORD template Run<R> run_exact(const Setup&, const System<R>&, const R&, long, long, Observer<R>);        \
+#define TOUCHGO_RUNG(KEYWORD, R)                                                                        \
+  KEYWORD template Run<R> run_exact(const Setup&, const System<R>&, const R&, long, long, Observer<R>); \
   KEYWORD template Run<R> run_steps(const Setup&, const System<R>&, const R&, long, const R&, long, Observer<R>)
 
 #ifndef TOUCHGO_RUNG_HERE

@@ -18,7 +18,8 @@ namespace touchgo {
 
 /// A number with DIGITS decimal digits. Expression templates are off: `auto` is a value, never a dangling expression.
 template <unsigned DIGITS>
-using Mp = boost::multiprecision::number<boost::multiprecision::mpfr_float_backend<DIGITS>, boost::multiprecision::et_off>;
+using Mp =
+    boost::multiprecision::number<boost::multiprecision::mpfr_float_backend<DIGITS>, boost::multiprecision::et_off>;
 
 // The ladder. A result promised to N digits is computed on two rungs, the upper with headroom above N.
 using Mp50 = Mp<50>;

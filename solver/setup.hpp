@@ -55,9 +55,9 @@ struct Contact {
   Member first, second;  // adjacent along the line, in order
   Decimal gap;           // m: the gap is gap + x(second) - x(first)
   Law law = Law::hard;
-  Decimal restitution = "1";                // hard: 0 <= e <= 1; soft: 0 < e <= 1, where no damping is given
-  std::optional<Decimal> stiffness;         // soft only: ks > 0, kg/s^2
-  std::optional<Decimal> damping;           // soft only: cs >= 0, kg/s; without it OB21, Eq. (12), (13)
+  Decimal restitution = "1";         // hard: 0 <= e <= 1; soft: 0 < e <= 1, where no damping is given
+  std::optional<Decimal> stiffness;  // soft only: ks > 0, kg/s^2
+  std::optional<Decimal> damping;    // soft only: cs >= 0, kg/s; without it OB21, Eq. (12), (13)
   Release release = Release::unilateral;
   bool touching = false;  // hard only: the members start together
 };
@@ -68,9 +68,7 @@ struct Setup {
   std::vector<Wall> walls;
   std::vector<Contact> contacts;
 
-  const std::string& name(Member m) const {
-    return m.is_body() ? bodies[m.index].name : walls[m.index].name;
-  }
+  const std::string& name(Member m) const { return m.is_body() ? bodies[m.index].name : walls[m.index].name; }
 };
 
 }  // namespace touchgo

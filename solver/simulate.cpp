@@ -19,13 +19,17 @@ using Rungs = std::tuple<Mp50, Mp140, Mp400, Mp1100, Mp2500>;
 
 // Series per run: some minutes at most on every rung.
 template <Real R>
-constexpr long stretches = digits10<R> <= 140 ? 500'000 : digits10<R> <= 400 ? 100'000 : digits10<R> <= 1100 ? 10'000 : 2'000;
+constexpr long stretches = digits10<R> <= 140    ? 500'000
+                           : digits10<R> <= 400  ? 100'000
+                           : digits10<R> <= 1100 ? 10'000
+                                                 : 2'000;
 constexpr long time_steps = 50'000'000;
 
 template <Real R>
 Report report(const Task& task, const Run<R>& run, std::size_t count) {
   const int digits = task.options.digits;
-  Report r{task.setup, task.options.method, digits, run.closed_at_start, {}, text(run.end, digits), run.reason, run.message};
+  Report r{task.setup, task.options.method,   digits,     run.closed_at_start,
+           {},         text(run.end, digits), run.reason, run.message};
   for (std::size_t i = 0; i < count; ++i) {
     const Event<R>& e = run.events[i];
     EventText out{e.kind, e.contact, text(e.t, digits), {}, {}, {}, {}, text(e.force, digits), e.closed, e.landing};
@@ -128,16 +132,17 @@ std::vector<Sample> sample(const Task& task, const Decimal& interval) {
   std::vector<Sample> samples;
   const int n = system.n;
   Observer<R> observer{decimal<R>(interval), [&](const R& t, const Vector<R>& z, const Phase<R>& phase) {
-    Sample s{to_double(t), {}, {}, {}, {}, {}};
-    for (int i = 0; i < n; ++i) s.position.push_back(to_double(z[i])), s.velocity.push_back(to_double(z[n + i]));
-    for (std::size_t j = 0; j < system.joints.size(); ++j) {
-      const bool closed = phase.status[j] == Status::closed;
-      s.gap.push_back(to_double(R(system.joints[j].gap_row.dot(z))));
-      s.force.push_back(closed ? to_double(R(phase.force_row[j].dot(z))) : 0.0);
-      s.closed.push_back(closed);
-    }
-    samples.push_back(std::move(s));
-  }};
+                         Sample s{to_double(t), {}, {}, {}, {}, {}};
+                         for (int i = 0; i < n; ++i)
+                           s.position.push_back(to_double(z[i])), s.velocity.push_back(to_double(z[n + i]));
+                         for (std::size_t j = 0; j < system.joints.size(); ++j) {
+                           const bool closed = phase.status[j] == Status::closed;
+                           s.gap.push_back(to_double(R(system.joints[j].gap_row.dot(z))));
+                           s.force.push_back(closed ? to_double(R(phase.force_row[j].dot(z))) : 0.0);
+                           s.closed.push_back(closed);
+                         }
+                         samples.push_back(std::move(s));
+                       }};
   const R until = decimal<R>(task.until);
   if (task.options.method == MethodName::exact)
     run_exact<R>(task.setup, system, until, task.max_events, stretches<R>, observer);

@@ -1,9 +1,9 @@
 // A run at the digits that were asked for.
 //
-// Method `exact` works on two rungs of the ladder and compares them event by event: same kinds, same contacts, and times
-// that differ by what the lower rung lost. A run loses the same number of digits on every rung, so the upper one has
-// what the lower one lost to spare; if that leaves fewer digits than promised, or the rungs disagree, the next one up is
-// taken. What the top of the ladder does not settle is `undecided`.
+// Method `exact` works on two rungs of the ladder and compares them event by event: same kinds, same contacts, and
+// times that differ by what the lower rung lost. A run loses the same number of digits on every rung, so the upper one
+// has what the lower one lost to spare; if that leaves fewer digits than promised, or the rungs disagree, the next one
+// up is taken. What the top of the ladder does not settle is `undecided`.
 #pragma once
 
 #include <functional>
@@ -21,9 +21,9 @@ inline const char* name(MethodName m) { return m == MethodName::exact ? "exact" 
 
 struct Options {
   MethodName method = MethodName::exact;
-  int digits = 16;                // 15 to 1000; steps: the working precision
-  Decimal step = "0.001";         // s, method steps
-  std::optional<Release> release; // in place of every contact's own
+  int digits = 16;                 // 15 to 1000; steps: the working precision
+  Decimal step = "0.001";          // s, method steps
+  std::optional<Release> release;  // in place of every contact's own
 };
 
 /// An event with every number as text of the digits asked for.

@@ -1,8 +1,8 @@
 // Method `steps`: the paper's. Runge-Kutta steps in time; on an overstep, back one step and onto the event with one
 // displacement step (the gap as independent variable, [DM21, Eq. (3)]) or one force step (the contact force, Eq. (12)).
 //
-// Both are land_on.hpp with another guard. Where the guard's rate vanishes on the way the landing is a bracketed step in
-// time, and the event says so. Events are told by the sign of the guard after each step, as in the paper: two in one
+// Both are land_on.hpp with another guard. Where the guard's rate vanishes on the way the landing is a bracketed step
+// in time, and the event says so. Events are told by the sign of the guard after each step, as in the paper: two in one
 // step go unseen, which method `exact` does not do.
 #pragma once
 
@@ -79,7 +79,8 @@ class Steps {
   Arrival<R> land(const InTime<R>& in_time, const Guard<R>& guard, const Vector<R>& y, const R& h) {
     const int n = system_.n;
     if (const std::optional<Vector<R>> there = land_on(in_time, guard, y, R(h * (1 + 16 * epsilon<R>()))))
-      return {(*there)[2 * n], in_time.state(*there), {}, {true}, guard.is_force ? Landing::force : Landing::displacement};
+      return {
+          (*there)[2 * n], in_time.state(*there), {}, {true}, guard.is_force ? Landing::force : Landing::displacement};
     return bracketed_step(in_time, guard, y, h);
   }
 

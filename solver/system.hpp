@@ -1,8 +1,10 @@
 // The mechanical system in one scalar type: what Setup says, as matrices.
 //
-//   M q'' + C q' + K q = F s(t) + (contact forces)                                       [DM21, Eq. (1), (2), for n bodies]
+//   M q'' + C q' + K q = F s(t) + (contact forces)                                       [DM21, Eq. (1), (2), for n
+//   bodies]
 //
-// State   z = (q_1 .. q_n, v_1 .. v_n, sin w_1 t, cos w_1 t, .., 1): with the phases of the distinct forcing frequencies
+// State   z = (q_1 .. q_n, v_1 .. v_n, sin w_1 t, cos w_1 t, .., 1): with the phases of the distinct forcing
+// frequencies
 //         and the constant as states, every motion is z' = A z and every gap, contact force and rate is a row times z.
 // Signal  s = (sin w_1 t, cos w_1 t, .., 1), the tail of z: forces, loads and walls are rows over it.
 // Gap     gap_row z = gap + x(second) - x(first); rate_row z its time derivative. Open > 0.
@@ -35,21 +37,21 @@ struct Joint {
   Row<R> wall_row;              // 1 x d: what a moving wall adds to gap''
   Law law = Law::hard;
   Release release = Release::unilateral;
-  R restitution = 1;            // hard
-  R stiffness = 0, damping = 0; // soft: the contact force is -(stiffness gap + damping rate)
+  R restitution = 1;             // hard
+  R stiffness = 0, damping = 0;  // soft: the contact force is -(stiffness gap + damping rate)
   bool touching = false;
 };
 
 template <Real R>
 struct System {
-  int n = 0;                  // bodies
-  std::vector<R> frequency;   // w_1, w_2, .. rad/s
-  Vector<R> mass;             // kg
+  int n = 0;                     // bodies
+  std::vector<R> frequency;      // w_1, w_2, .. rad/s
+  Vector<R> mass;                // kg
   Matrix<R> damping, stiffness;  // n x n
-  Matrix<R> force;            // n x signals: force on each body, row over s
-  Matrix<R> wall;             // walls x signals: coordinate of each wall, row over s
+  Matrix<R> force;               // n x signals: force on each body, row over s
+  Matrix<R> wall;                // walls x signals: coordinate of each wall, row over s
   std::vector<Joint<R>> joints;
-  Vector<R> start;            // (q, v) at t = 0
+  Vector<R> start;  // (q, v) at t = 0
 
   int signals() const { return 2 * static_cast<int>(frequency.size()) + 1; }
   int dimension() const { return 2 * n + signals(); }
@@ -142,7 +144,8 @@ System<R> make_system(const Setup& setup) {
     add_harmonic(s.wall.row(i), setup.walls[i].motion);
   }
 
-  for (const Link& link : setup.links) {  // the second feels -k (x2 - x1 - relaxed) - c (x2' - x1'), the first the opposite
+  for (const Link& link :
+       setup.links) {  // the second feels -k (x2 - x1 - relaxed) - c (x2' - x1'), the first the opposite
     const R k = decimal<R>(link.stiffness), c = decimal<R>(link.damping), relaxed = decimal<R>(link.relaxed);
     const Member ends[2] = {link.first, link.second};
     for (int side = 0; side < 2; ++side) {
@@ -191,8 +194,8 @@ System<R> make_system(const Setup& setup) {
     if (contact.law == Law::soft) {
       j.stiffness = decimal<R>(*contact.stiffness);
       const R reduced = R(1) / (s.inverse_mass(j.first) + s.inverse_mass(j.second));
-      j.damping = contact.damping ? decimal<R>(*contact.damping)
-                                  : equal_energy_damping(j.stiffness, reduced, j.restitution);
+      j.damping =
+          contact.damping ? decimal<R>(*contact.damping) : equal_energy_damping(j.stiffness, reduced, j.restitution);
     }
     s.joints.push_back(std::move(j));
   }

@@ -452,6 +452,7 @@ TEST_CASE("text that is not TOML is refused with its line and key") {
   is_refused("mass = 5", "mass = 5 6", "6: body.mass");
   is_refused("mass = 5", "mass =", "6: body.mass");
   is_refused("mass = 5", "mass = 5,3", "6: body.mass");
+  is_refused("mass = 5", "mass = 5'3\xC3\xA4'", "6: body.mass");
   is_refused("[\"1\", \"2\"]\nstiff", "[\"1\", \"2\"\nstiff", "19: link.between");
   is_refused("\"A pair\"", "\"A pair", "1: title");
   is_refused("\"A pair\"", "[ }", "1: title");
@@ -525,7 +526,8 @@ TEST_CASE("literals are set aside, but not within strings, comments and keys") {
       "1.5 = 0.9 # 7.5\n[2.5]\nx = [1, '3.5', \"\\\"4.5\", {6.5 = 8.5, y = nan}, true]\ns = \"\"\"\n9.5\n\"\"\"\nt = "
       "''");
   CHECK(aside.text ==
-        "1.5 = 0 # 7.5\n[2.5]\nx = [1, '3.5', \"\\\"4.5\", {6.5 = 2, y = 3}, true]\ns = \"\"\"\n9.5\n\"\"\"\nt = ''");
+        "1.5 = 0  # 7.5\n[2.5]\nx = [1 , '3.5', \"\\\"4.5\", {6.5 = 2 , y = 3 }, true ]\ns = \"\"\"\n9.5\n\"\"\"\nt = "
+        "''");
   CHECK(aside.literals == std::vector<std::string>{"0.9", "1", "8.5", "nan"});
   CHECK(aside.key == "2.5.t");
 }
