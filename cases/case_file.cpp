@@ -338,9 +338,8 @@ State start_of(const Setup& setup, Member member) {
   const Wall& w = setup.walls[member.index];
   const Start x = decimal<Start>(w.position), a = decimal<Start>(w.motion.amplitude),
               f = decimal<Start>(w.motion.frequency), phase = decimal<Start>(w.motion.phase);
-  const Start reach = abs(a) * (1 + abs(phase));  // phase is rounded too, before sin and cos see it
-  return {x + a * sin(phase), a * f * cos(phase), ulps * (abs(x) + reach), ulps * abs(f) * reach,
-          !w.motion.amplitude.is_zero()};
+  // Where sin(phase) is not 0 it is no decimal, and no gap is 0 to be recognised behind its rounding.
+  return {x + a * sin(phase), a * f * cos(phase), ulps * abs(x), 0, !w.motion.amplitude.is_zero()};
 }
 
 /// Refuses hard contacts whose members start inside one another, `touching` ones that are apart or move differently.

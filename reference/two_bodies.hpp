@@ -138,13 +138,14 @@ History<R> simulate(const Contact<R>& c, const Launch<R>& launch, const R& T, co
     const auto [first, second] = motions(f, *tau);
     m.t += *tau, m.x = {first.x, second.x}, m.v = {first.v, second.v};
     verdict = meet<R>(c, m, std::min<R>(closing_rate<R>(f, *tau), R(0)), h.events);
+    if (m.closed) chatter = {};
     const auto limit = accumulation(chatter, c);
     if (!limit) continue;
     if (limit->first.t > T) return h;
     m = limit->first;
     verdict = decide(c, m, tight<R>());
-    h.events.push_back(
-        {Kind::accumulation, m.t, m.x, m.v, m.v, contact_force(together(c, m), m.t).value, m.closed, limit->second});
+    const R force = m.closed ? contact_force(together(c, m), m.t).value : R(0);
+    h.events.push_back({Kind::accumulation, m.t, m.x, m.v, m.v, force, m.closed, limit->second});
     chatter = {};
   }
   h.end = End::degenerate, h.end_time = m.t;

@@ -23,7 +23,7 @@ struct Options {
   MethodName method = MethodName::exact;
   int digits = 16;                 // 15 to 1000; steps: the working precision
   Decimal step = "0.001";          // s, method steps
-  std::optional<Release> release;  // in place of every contact's own
+  std::optional<Release> release = {};  // in place of every contact's own
 };
 
 /// An event with every number as text of the digits asked for.

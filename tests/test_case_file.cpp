@@ -368,6 +368,10 @@ TEST_CASE("links and contacts between members that cannot have them are refused"
       "25: contact.between: on the positive side of \"1\" there already is the contact of line 20, must be one a side");
   CHECK(refusal(with(valid, "[\"2\", \"base\"]\nlaw = \"soft\"\nstiffness = 200",
                      "[\"base\", \"1\"]\nlaw = \"hard\"\ngap = 5")) == "accepted");
+  CHECK(
+      refusal(with(with(second_wall, "[\"2\", \"base\"]\nlaw = \"soft\"", "[\"base\", \"1\"]\nlaw = \"soft\""),
+                   "[[published]]", with(again, "[\"2\", \"base\"]", "[\"top\", \"1\"]"))) ==
+      "33: contact.between: on the negative side of \"1\" there already is the contact of line 27, must be one a side");
   CHECK(refusal(with(valid, "between = [\"1\", \"2\"]\nstiff", "between = [\"base\", \"1\"]\nstiff")) == "accepted");
 }
 

@@ -1,0 +1,148 @@
+# Touch and Go: everything starts here. `make help` lists the targets; everything that is built lands in build/.
+VERSION := 0.1.0
+
+dry_run := $(findstring n,$(firstword -$(MAKEFLAGS)))
+MAKEFLAGS += --no-builtin-rules --output-sync=line
+ifeq (,$(filter -j% --jobserver%,$(MAKEFLAGS)))
+  MAKEFLAGS += -j$(shell nproc)
+endif
+.DELETE_ON_ERROR:
+.PHONY: all figures verify test deps help format clean FORCE
+
+all: build/touchgo
+	@echo "build/touchgo is built; 'make help' lists the other targets"
+
+# ---- packages: a target that builds anything first looks whether all of packages.txt is there ----
+# CHECK_PACKAGES= (empty) on the command line skips this, for libraries that were installed by hand.
+CHECK_PACKAGES = $(shell command -v dpkg-query 2>/dev/null)
+
+# Prints the lines of packages.txt of which no package is installed, as "a, b | c". ($(shell) makes its newlines spaces.)
+define list_missing
+sed 's/#.*//; s/|/ /g' packages.txt | xargs dpkg-query -W -f '$${db:Status-Status} $${Package}\n' 2>/dev/null |
+awk '!wanted { if ($$1 == "installed") have[$$2]; next }
+     { sub(/ *#.*/, ""); if (!NF) next;
+       for (i = 1; i <= NF; ++i) if ($$i in have) next;
+       printf "%s%s", comma, $$0; comma = ", " }' - wanted=1 packages.txt
+endef
+
+building := $(if $(dry_run),,$(filter-out help format clean,$(or $(MAKECMDGOALS),all)))
+missing := $(if $(and $(building),$(CHECK_PACKAGES)),$(shell $(list_missing)))
+ifneq (,$(missing))
+  apt := apt-get update; DEBIAN_FRONTEND=noninteractive apt-get satisfy -y --no-install-recommends "$(missing)"
+  as_root := $(shell if [ $$(id -u) = 0 ]; then echo sh -c; elif sudo -n true; then echo sudo -n sh -c; fi 2>/dev/null)
+  ifeq (,$(as_root))
+    $(info Packages are missing. This command installs them:)
+    $(info sudo sh -c '$(apt)')
+    $(error packages are missing, see the command above)
+  endif
+  $(info Installing what packages.txt lists and this system lacks: $(missing))
+  $(shell $(as_root) '$(apt)' </dev/null >&2)
+  ifneq (0,$(.SHELLSTATUS))
+    $(error apt-get could not install $(missing))
+  endif
+endif
+
+deps: ## installs what packages.txt lists (the other targets do it by themselves)
+	@echo "all of packages.txt is installed"
+
+# ---- compiling ----
+# CXX, CXXFLAGS, CPPFLAGS and LDFLAGS are yours to set. What the claims rest on is not: no fused multiply-add, no
+# fast-math.
+CXXFLAGS ?= -O2 -g0
+flags := $(strip -std=c++20 $(CXXFLAGS) -Wall -Wextra -ffp-contract=off -fno-fast-math -pthread \
+  -I. -isystem /usr/include/eigen3 $(CPPFLAGS))
+libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lmpfr -lgmp -pthread
+# Catch2 is a library since version 3, and one header before.
+catch = $(shell printf '#if __has_include(<catch2/catch_all.hpp>)\n-lCatch2\n#endif\n' | $(CXX) $(flags) -x c++ -E -P -)
+
+objects       := $(patsubst %.cpp,build/obj/%.o,$(wildcard $(addsuffix /*.cpp,solver reference cases figures)))
+tests_objects := $(patsubst %.cpp,build/obj/%.o,$(wildcard tests/*.cpp)) $(filter-out build/obj/cases/main.o,$(objects))
+
+build/touchgo: $(objects) build/objects.txt
+	$(CXX) $(flags) $(LDFLAGS) $(objects) $(libs) -o $@
+
+build/tests: $(tests_objects) build/objects.txt
+	$(CXX) $(flags) $(LDFLAGS) $(tests_objects) $(catch) $(libs) -o $@
+
+build/obj/%.o: %.cpp build/flags.txt | build/provenance.hpp
+	@mkdir -p $(@D)
+	$(CXX) $(flags) -MMD -MP -c $< -o $@
+
+-include $(wildcard build/obj/*/*.d)
+
+# Three files that say what the build rests on. Each is looked at every time and rewritten only when it changes, so that
+# a new compiler or flag rebuilds everything, a new or deleted source links again, a new commit rebuilds what names it.
+rewrite_if_changed = { cat >$@.new; if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi; }
+compiler = $$($(CXX) --version 2>/dev/null | head -n 1)
+quoted = $$(printf '%s' $(1) | sed 's/[\\"]/\\&/g')
+
+build/flags.txt: FORCE
+	@mkdir -p $(@D); version="$(compiler)"; \
+	test "$$version" || { echo "touchgo: there is no compiler '$(CXX)'" >&2; exit 1; }; \
+	printf '%s\n' "$$version" '$(CXX) $(flags) $(LDFLAGS)' | $(rewrite_if_changed)
+
+build/objects.txt: FORCE
+	@mkdir -p $(@D); printf '%s\n' $(sort $(objects) $(tests_objects)) | $(rewrite_if_changed)
+
+build/provenance.hpp: FORCE
+	@mkdir -p $(@D); commit=unknown; \
+	if test -e .git; then export GIT_OPTIONAL_LOCKS=0; \
+	  commit=$$(git describe --always --dirty --exclude='*' --abbrev=12 2>/dev/null || echo unknown); fi; \
+	printf '#define TOUCHGO_%s "%s"\n' VERSION '$(VERSION)' COMMIT "$$commit" COMPILER "$(call quoted,"$(compiler)")" \
+	  FLAGS "$(call quoted,'$(flags)')" | sed '1i #pragma once' | $(rewrite_if_changed)
+
+# ---- running ----
+verify := build/touchgo verify --json build/ledger.json
+
+figures: build/touchgo ## the main job: runs every case, draws every figure into build/figures/, prints the claim ledger
+	build/touchgo figures build/figures
+	$(verify)
+
+verify: build/touchgo ## the claim ledger alone: a table, build/ledger.json; fails unless every verdict is the recorded one
+	$(verify)
+
+# ---- tests: one process for each tests/NAME.cpp, as many at a time as make has jobs ----
+# Catch2's -# makes [#NAME] a tag; run-elsewhere takes the tests that come from anywhere else, such as a header.
+# `make test FILTER='[tag]'` runs one process with that filter, hidden tests included. A run that crashes, hangs, or ends
+# without Catch2's summary counts as a failed test; so does running no test at all.
+TEST_SECONDS ?= 1800
+names := $(filter-out main,$(basename $(notdir $(wildcard tests/*.cpp))))
+spec_elsewhere := $(subst ] ~,]~,$(names:%=~[#%]))~[.]
+runs := $(addprefix run-,$(if $(FILTER),FILTER,$(names) elsewhere))
+.PHONY: $(runs)
+
+test: $(runs) ## builds and runs all tests (FILTER='[tag]': only those); the last line is "N passed, M failed"
+	@cat $(runs:run-%=build/runs/%.count) | awk '{ passed += $$1; failed += $$2 } \
+	  END { if (passed + failed == 0) failed = 1; printf "%d passed, %d failed\n", passed, failed; exit failed > 0 }'
+
+$(runs): run-%: build/tests build/touchgo
+	@mkdir -p build/runs; log=build/runs/$*.log; \
+	timeout --foreground -k 10 $(TEST_SECONDS) build/tests -# '$(or $(FILTER),$(spec_$*),[#$*]~[.])' \
+	  >$$log 2>&1 </dev/null; printf '\nexit status %d\n' $$? >>$$log; \
+	awk "$$count_tests" $$log >build/runs/$*.count; read -r passed failed <build/runs/$*.count; \
+	if test $$failed != 0; then cat $$log; fi; \
+	if test $$passed$$failed != 00; then echo "tests/$*: $$passed passed, $$failed failed"; fi
+
+# Reads the summary that the console of Catch2 2 and 3 ends on.
+define count_tests
+/^All tests passed/ { summary = 1; passed = $$(NF - 2) }
+/^No tests ran/ { summary = none = 1 }
+/^test cases:/ { summary = 1; n = split($$0, part, "|");
+  for (i = 2; i <= n; ++i) if (part[i] ~ /(passed|failed|skipped) *$$/) { split(part[i], word, " "); number[word[2]] = word[1] }
+  passed = number["passed"]; failed = number["failed"]; none = !passed && !failed && number["skipped"] }
+/^exit status / { status = $$3 }
+END { if (!summary || (status && !failed && !none)) failed += 1; print passed + 0, failed + 0 }
+endef
+export count_tests
+
+# ---- the rest ----
+help: ## lists the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-9s %s\n", $$1, $$2 }'
+	@echo "  make build/touchgo   the program alone (also plain make)"
+
+format: ## lays out all sources with clang-format
+	@command -v clang-format >/dev/null || { echo "touchgo: clang-format is not installed" >&2; exit 1; }
+	@find solver reference cases figures tests -name '*.[ch]pp' -exec clang-format -i {} +
+
+clean: ## removes build/
+	rm -rf build
