@@ -400,15 +400,10 @@ Contact read_contact(const Table& t, const Members& members, const Setup& setup)
   } else {
     only_for("touching", "hard");
     c.stiffness = t.number("stiffness", positive);
-    if (t.has("damping") && t.has("restitution"))
-      t.refuse("restitution",
-               "is given beside damping, only one of the two must be (damping follows from restitution)");
     if (!t.has("damping") && !t.has("restitution"))
       t.refuse("restitution", "is missing like damping, one of the two must be given");
-    if (t.has("damping"))
-      c.damping = t.number("damping", not_negative);
-    else
-      c.restitution = t.number("restitution", positive_fraction);
+    if (t.has("damping")) c.damping = t.number("damping", not_negative);
+    if (t.has("restitution")) c.restitution = t.number("restitution", positive_fraction);
   }
   const bool published =
       t.has("release") ? t.choice("release", {"unilateral", "published"}) == "published" : c.law == Law::soft;

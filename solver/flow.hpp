@@ -27,6 +27,7 @@ class Flow {
     state_ = {std::vector(joints, Status::open), std::vector(joints, false), std::vector(joints, 0)};
     since_.assign(joints, R(0));
     sequence_.assign(joints, 0);
+    last_impact_ = last_flight_ = since_;
     for (int j = 0; j < static_cast<int>(joints); ++j) along_.push_back(j);
     std::sort(along_.begin(), along_.end(), [&](int a, int b) {
       return system.joints[a].first < system.joints[b].first;
@@ -177,12 +178,13 @@ class Flow {
     if (determinate && hits.size() == 1 && rebounds.size() == 1 && pending_.size() == 1) {
       const int j = hits[0];
       const Sequence<R> sequence = method_.follow(phase(), system_, j, t_, z_);
-      sequence_[j] = sequence.accumulates ? sequence_[j] + 1 : 0;
+      const R flight = t_ - last_impact_[j];
+      sequence_[j] = flight < last_flight_[j] ? sequence_[j] + 1 : 1;
+      last_impact_[j] = t_;
+      last_flight_[j] = flight;
       pending_[0].in_sequence = sequence.accumulates;
       remaining = sequence.remaining;
-      if (sequence_[j] > listed) pending_.clear();
-    } else {
-      for (int j : hits) sequence_[j] = 0;
+      if (sequence.accumulates && sequence_[j] > listed) pending_.clear();
     }
     record(z_before);
     if (remaining && !done_) go_to_limit(hits[0], *remaining);
@@ -305,7 +307,6 @@ class Flow {
     for (int k = 0; k < joints(); ++k) touching[k] = hard(k) && (is_closed(k) || k == j);
     if (joint(j).release == Release::published) state_.status[j] = Status::closed;
     settle(touching, Instant::sharp);
-    sequence_[j] = 0;
     since_[j] = t_;
     pending_.push_back({Kind::accumulation, j, 0, false, false, method_.limit_landing()});
     record(z_before);
@@ -423,7 +424,8 @@ class Flow {
   Vector<R> z_;
   ContactState<R> state_;
   std::vector<R> since_;       // closed since, s
-  std::vector<int> sequence_;  // impacts so far of a sequence known to accumulate
+  std::vector<int> sequence_;  // impacts so far, each after a shorter flight than the one before
+  std::vector<R> last_impact_, last_flight_;  // s
   std::vector<Pending> pending_;
   int idle_ = 0;
   bool done_ = false;

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "solver/phase.hpp"
+#include "solver/taylor.hpp"
 
 namespace touchgo {
 
@@ -29,7 +29,9 @@ Germ germ(const Phase<R>& phase, const Row<R>& row, Vector<R> z, int known_zeros
   const R quarter = sqrt(sqrt(epsilon<R>()));
   R threshold = instant == Instant::sharp ? R(quarter * quarter * quarter) : quarter;
   const int d = static_cast<int>(z.size()), n = phase.n;
+  const R whole = norm(phase, z);  // a component's round-off is that of the whole state, also where it happens to be 0
   Vector<R> size = z.cwiseAbs();
+  for (int i = 0; i < 2 * n; ++i) size[i] = whole / phase.weight[i];
   for (int k = 0; k < known_zeros + d; ++k) {
     if (k >= known_zeros) {
       const R value = row.dot(z), terms = row.cwiseAbs().dot(size);

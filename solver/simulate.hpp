@@ -21,8 +21,8 @@ inline const char* name(MethodName m) { return m == MethodName::exact ? "exact" 
 
 struct Options {
   MethodName method = MethodName::exact;
-  int digits = 16;                 // 15 to 1000; steps: the working precision
-  Decimal step = "0.001";          // s, method steps
+  int digits = 16;                      // 15 to 1000; steps: the working precision
+  Decimal step = "0.001";               // s, method steps
   std::optional<Release> release = {};  // in place of every contact's own
 };
 

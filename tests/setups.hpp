@@ -73,12 +73,23 @@ inline Setup ball(Decimal height, Decimal e) {
 inline Body random_body(Random& random) {
   Body b = body(random.number(0.2, 5), "0", random.number(0.2, 6), random.number(-1, 1), random.number(-1, 1));
   switch (random.below(6)) {
-    case 0: b.damping = random.number(0.01, 0.5); break;              // underdamped
-    case 1: b.damping = random.number(12, 20); break;                 // overdamped: c^2 > 4 k m for all masses above
-    case 2: b.mass = "0.5", b.stiffness = "2", b.damping = "2"; break; // critical: c^2 = 4 k m
-    case 3: break;                                                    // undamped
-    case 4: b.stiffness = "0", b.damping = random.number(0.1, 1); break;
-    case 5: b.stiffness = "0"; break;                                 // free
+    case 0:
+      b.damping = random.number(0.01, 0.5);
+      break;  // underdamped
+    case 1:
+      b.damping = random.number(12, 20);
+      break;  // overdamped: c^2 > 4 k m for all masses above
+    case 2:
+      b.mass = "0.5", b.stiffness = "2", b.damping = "2";
+      break;  // critical: c^2 = 4 k m
+    case 3:
+      break;  // undamped
+    case 4:
+      b.stiffness = "0", b.damping = random.number(0.1, 1);
+      break;
+    case 5:
+      b.stiffness = "0";
+      break;  // free
   }
   if (random.chance(0.5)) b.load = random.number(-1, 1);
   if (random.chance(0.5)) b.force = {{random.number(-1, 1), random.number(0.3, 3), random.number(-3, 3)}};
@@ -99,12 +110,15 @@ inline Setup random_pair(Random& random, Decimal e, Release release) {
     s.contacts = {hard(body_member(0), body_member(1), e, release)};
   } else {
     s.walls.resize(1);
-    s.walls[0].position = random.number(-0.5, 0.5);
     if (random.chance(0.7)) s.walls[0].motion = {random.number(0.05, 0.3), random.number(0.5, 3), random.number(-3, 3)};
     s.contacts = {kind == 1 ? hard(wall_member(0), body_member(0), e, release)
                             : hard(body_member(0), wall_member(0), e, release)};
   }
-  s.contacts[0].gap = random.number(2.5, 3.5);  // apart at the start
+  if (s.contacts[0].first.is_body()) s.bodies[0].position = random.number(-1, 0);
+  if (s.contacts[0].second.is_body()) s.bodies.back().position = random.number(0, 1);
+  if (s.contacts[0].first.is_body()) s.bodies[0].load = random.number(0, 1);  // pressed towards the other
+  if (s.contacts[0].second.is_body()) s.bodies.back().load = random.number(-1, 0);
+  s.contacts[0].gap = random.number(0.35, 1);  // apart at the start
   return named(s);
 }
 

@@ -21,10 +21,14 @@ R first_of(const Run<R>& run, Kind kind, int nth = 1) {
 
 Kind kind_of(reference::Kind k) {
   switch (k) {
-    case reference::Kind::impact: return Kind::impact;
-    case reference::Kind::rest: return Kind::rest;
-    case reference::Kind::separation: return Kind::separation;
-    default: return Kind::accumulation;
+    case reference::Kind::impact:
+      return Kind::impact;
+    case reference::Kind::rest:
+      return Kind::rest;
+    case reference::Kind::separation:
+      return Kind::separation;
+    default:
+      return Kind::accumulation;
   }
 }
 
@@ -83,7 +87,7 @@ TEST_CASE("DM21's printed event times, half a unit of their last digit", "[dm21]
   CHECK(near(first_of(three, Kind::separation), 11.32));
   const Run<double> stated = run(dm21_plastic(Release::unilateral), 30.0);
   CHECK_THAT(first_of(stated, Kind::separation), Catch::Matchers::WithinAbs(11.2675, 5e-5));
-  CHECK(stated.events[0].closed.empty());                 // left open by the impact: no separation there
+  CHECK(stated.events[0].closed.empty());  // left open by the impact: no separation there
   CHECK(stated.events[1].kind == Kind::impact);
   CHECK_THAT(stated.events[1].t, Catch::Matchers::WithinAbs(8.19, 0.005));
 }
@@ -96,7 +100,8 @@ TEMPLATE_TEST_CASE("random pairs in every regime meet and part as in closed form
   std::set<Kind> kinds;
   for (int i = 0; i < (wide ? 60 : 300); ++i) {
     const char* e[] = {"0", "0.3", "0.8", "1"};
-    const Setup setup = random_pair(random, e[random.below(4)], random.chance(0.3) ? Release::published : Release::unilateral);
+    const Setup setup =
+        random_pair(random, e[random.below(4)], random.chance(0.3) ? Release::published : Release::unilateral);
     const auto form = closed_form<R>(setup);
     REQUIRE(form);
     const R until = 12;
@@ -104,7 +109,8 @@ TEMPLATE_TEST_CASE("random pairs in every regime meet and part as in closed form
     const auto theirs = reference::simulate<R>(form->contact, form->launch, until, {.most_events = 60});
     // The two agree while errors that each impact amplifies stay small; after 12 events they are not compared.
     std::size_t count = std::min<std::size_t>({ours.events.size(), theirs.events.size(), 12});
-    INFO("system " << i << ": " << ours.events.size() << " and " << theirs.events.size() << " events, " << ours.message);
+    INFO("system " << i << ": " << ours.events.size() << " and " << theirs.events.size() << " events, "
+                   << ours.message);
     if (ours.events.size() < 12 && ours.reason == Reason::until && theirs.end == reference::End::until) {
       std::size_t impacts = 0;
       for (const auto& event : theirs.events) impacts += event.kind == reference::Kind::impact;
@@ -112,8 +118,8 @@ TEMPLATE_TEST_CASE("random pairs in every regime meet and part as in closed form
     }
     R tolerance = decimal<R>(wide ? "1e-40" : "1e-11");
     for (std::size_t k = 0; k < count; ++k) {
-      const auto &a = ours.events[k];
-      const auto &b = theirs.events[k];
+      const auto& a = ours.events[k];
+      const auto& b = theirs.events[k];
       if (a.in_sequence || kind_of(b.kind) != a.kind) break;  // an accumulating sequence: see the tests of its own
       REQUIRE(abs(a.t - b.t) <= tolerance * (1 + a.t));
       for (int side = 0; side < 2; ++side) {
@@ -132,7 +138,8 @@ TEMPLATE_TEST_CASE("random pairs in every regime meet and part as in closed form
   CHECK(kinds.count(Kind::impact) + kinds.count(Kind::separation) == 2);
 }
 
-TEST_CASE("on 200 random coupled systems no first event is missed, bisection on the modes being the judge", "[reference]") {
+TEST_CASE("on 200 random coupled systems no first event is missed, bisection on the modes being the judge",
+          "[reference]") {
   using R = double;
   Random random(12);
   int compared = 0, hits = 0;
@@ -142,15 +149,17 @@ TEST_CASE("on 200 random coupled systems no first event is missed, bisection on 
     for (int i = 0; i < n; ++i) {
       setup.bodies.push_back(body(random.number(0.3, 3), random.number(0.01, 0.8), random.number(0.3, 5),
                                   random.number(-1, 1), random.number(-2, 2)));
-      if (random.chance(0.6)) setup.bodies.back().force = {{random.number(-2, 2), random.number(0.4, 4), random.number(-3, 3)}};
+      if (random.chance(0.8))
+        setup.bodies.back().force = {{random.number(-3, 3), random.number(0.4, 4), random.number(-3, 3)}};
       if (i > 0) setup.contacts.push_back(hard(body_member(i - 1), body_member(i), "0.5"));
-      if (i > 0) setup.contacts.back().gap = random.number(2.2, 3.5);
-      if (i > 0) setup.links.push_back({body_member(i - 1), body_member(i), random.number(0, 2), random.number(0, 0.3), "0"});
+      if (i > 0) setup.contacts.back().gap = random.number(2, 2.5);
+      if (i > 0)
+        setup.links.push_back({body_member(i - 1), body_member(i), random.number(0, 2), random.number(0, 0.3), "0"});
     }
     setup.walls.resize(1);
     setup.walls[0].motion = {random.number(0, 0.4), random.number(0.5, 3), "0"};
     setup.contacts.insert(setup.contacts.begin(), hard(wall_member(0), body_member(0), "0.5"));
-    setup.contacts[0].gap = random.number(1.5, 2.5);
+    setup.contacts[0].gap = random.number(1.2, 1.6);
     setup = named(setup);
 
     // The same equations for the reference: x' = A x + c + sum Im(b exp(i w t)), from the bodies' own numbers.
@@ -174,7 +183,8 @@ TEST_CASE("on 200 random coupled systems no first event is missed, bisection on 
       for (auto [me, other] : {std::pair{a, b}, std::pair{b, a}}) {
         const R m = num(setup.bodies[me].mass);
         linear.matrix(n + me, me) -= num(link.stiffness) / m, linear.matrix(n + me, other) += num(link.stiffness) / m;
-        linear.matrix(n + me, n + me) -= num(link.damping) / m, linear.matrix(n + me, n + other) += num(link.damping) / m;
+        linear.matrix(n + me, n + me) -= num(link.damping) / m,
+            linear.matrix(n + me, n + other) += num(link.damping) / m;
       }
     }
     const auto modes = reference::modes(linear);
@@ -187,13 +197,12 @@ TEST_CASE("on 200 random coupled systems no first event is missed, bisection on 
       const R left = j == 0 ? num(motion.amplitude) * std::sin(num(motion.frequency) * t) : x[j - 1];
       return num(setup.contacts[j].gap) + x[j] - left;
     };
-    R first = 10, margin = 1;  // the first zero before t = 10, by samples and bisection; dips that nearly touch are skipped
+    R first = 10;  // the first zero before t = 10, by samples and bisection
     for (int j = 0; j < n; ++j) {
       R before = gap(j, 0);
       const R dt = 0.004;
       for (R t = dt; t < first + dt; t += dt) {
         const R now = gap(j, t);
-        if (now > 0) margin = std::min(margin, now);
         if (now <= 0 && before > 0) {
           R low = t - dt, high = t;
           for (int k = 0; k < 60; ++k) (gap(j, (low + high) / 2) > 0 ? low : high) = (low + high) / 2;
@@ -203,7 +212,6 @@ TEST_CASE("on 200 random coupled systems no first event is missed, bisection on 
         before = now;
       }
     }
-    (void)margin;
     const Run<R> ours = run(setup, 10.0, 1);
     INFO("system " << compared);
     if (ours.events.empty())
@@ -213,7 +221,7 @@ TEST_CASE("on 200 random coupled systems no first event is missed, bisection on 
     hits += !ours.events.empty();
     ++compared;
   }
-  CHECK(hits > 50);
+  CHECK(hits > 40);
 }
 
 TEMPLATE_TEST_CASE("a ball that bounces to rest does so at the limit of the geometric series", "[accumulation]", double,
@@ -278,9 +286,9 @@ TEST_CASE("without damping and with e = 1 energy is kept over ten thousand impac
   const System<double> system = make_system<double>(s);
   double largest = 0, start = 0;
   Observer<double> observer{0, [&](const double&, const Vector<double>& z, const Phase<double>&) {
-    if (start == 0) start = energy(system, z);
-    largest = std::max(largest, std::abs(energy(system, z) - start));
-  }};
+                              if (start == 0) start = energy(system, z);
+                              largest = std::max(largest, std::abs(energy(system, z) - start));
+                            }};
   const Run<double> r = run_exact<double>(s, system, 1e9, 10000, 1000000, observer);
   CHECK(r.events.size() == 10000);
   CHECK(r.reason == Reason::events);
@@ -304,7 +312,8 @@ TEST_CASE("momentum is kept at every impact between bodies, and the relative vel
       const double size = m1 * std::abs(event.velocity_before[0]) + m2 * std::abs(event.velocity_before[1]);
       CHECK(std::abs(before - after) <= 4e-15 * size);
       const double closing = event.velocity_before[1] - event.velocity_before[0];
-      CHECK(std::abs(event.velocity_after[1] - event.velocity_after[0] + e * closing) <= 1e-14 * size / std::min(m1, m2));
+      CHECK(std::abs(event.velocity_after[1] - event.velocity_after[0] + e * closing) <=
+            1e-14 * size / std::min(m1, m2));
       CHECK_THAT(event.impulse, Catch::Matchers::WithinRel(-(1 + e) * closing * m1 * m2 / (m1 + m2), 1e-12));
       ++impacts;
     }
@@ -328,14 +337,15 @@ TEST_CASE("energy never grows where nothing forces, and bodies neither overlap n
     const System<double> system = make_system<double>(s);
     double before = 1e300, overlap = 0, pull = 0, growth = 0;
     Observer<double> observer{0.05, [&](const double&, const Vector<double>& z, const Phase<double>& phase) {
-      const double now = energy(system, z);
-      growth = std::max(growth, now - before);
-      before = now;
-      for (std::size_t j = 0; j < system.joints.size(); ++j) {
-        overlap = std::max(overlap, -system.joints[j].gap_row.dot(z));
-        if (phase.status[j] == Status::closed) pull = std::max(pull, -phase.force_row[j].dot(z));
-      }
-    }};
+                                const double now = energy(system, z);
+                                growth = std::max(growth, now - before);
+                                before = now;
+                                for (std::size_t j = 0; j < system.joints.size(); ++j) {
+                                  overlap = std::max(overlap, -system.joints[j].gap_row.dot(z));
+                                  if (phase.status[j] == Status::closed)
+                                    pull = std::max(pull, -phase.force_row[j].dot(z));
+                                }
+                              }};
     run_exact<double>(s, system, 15.0, 300, 100000, observer);
     INFO("system " << i);
     CHECK(growth <= 1e-12);
@@ -344,24 +354,29 @@ TEST_CASE("energy never grows where nothing forces, and bodies neither overlap n
   }
 }
 
-TEST_CASE("a body a billion times heavier is a wall", "[limits]") {
+TEST_CASE("a body of growing mass becomes a wall, at the rate of the mass ratio", "[limits]") {
   Setup wall;
   wall.bodies = {body("1", "0.2", "3", "1", "-1")};
   wall.walls.resize(1);
   wall.contacts = {hard(wall_member(0), body_member(0), "0.7")};
-  Setup heavy;
-  heavy.bodies = {body("1e12", "0", "0", "0", "0"), wall.bodies[0]};
-  heavy.contacts = {hard(body_member(0), body_member(1), "0.7")};
-  const Run<Mp50> a = run<Mp50>(named(wall), Mp50(10)), b = run<Mp50>(named(heavy), Mp50(10));
-  REQUIRE(a.events.size() > 4);
-  for (int k = 0; k < 4; ++k) CHECK(abs(a.events[k].t - b.events[k].t) < Mp50("1e-10"));
+  const Run<Mp50> limit = run<Mp50>(named(wall), Mp50(10));
+  REQUIRE(limit.events.size() > 4);
+  Mp50 before = 0;
+  for (const char* mass : {"1e9", "1e12", "1e15"}) {
+    Setup heavy;
+    heavy.bodies = {body(mass, "0", "0", "0", "0"), wall.bodies[0]};
+    heavy.contacts = {hard(body_member(0), body_member(1), "0.7")};
+    const Mp50 difference = abs(run<Mp50>(named(heavy), Mp50(10)).events[3].t - limit.events[3].t);
+    if (before != 0) CHECK(abs(before / difference - 1000) < 1);
+    before = difference;
+  }
 }
 
 TEST_CASE("as e goes to 1 the rebound becomes elastic at the rate 1 - e", "[limits]") {
-  const Run<Mp50> elastic = run<Mp50>(dm21("-1", "0", "2", "0", "1"), Mp50(8));
+  const Run<Mp50> elastic = run<Mp50>(dm21("-1", "0", "2", "0", "1"), Mp50(20));
   Mp50 before = 0;
   for (const char* e : {"0.9999", "0.99999", "0.999999"}) {
-    const Run<Mp50> nearly = run<Mp50>(dm21("-1", "0", "2", "0", e), Mp50(8));
+    const Run<Mp50> nearly = run<Mp50>(dm21("-1", "0", "2", "0", e), Mp50(20));
     const Mp50 difference = abs(nearly.events[1].t - elastic.events[1].t);
     if (before != 0) CHECK(abs(before / difference - 10) < Mp50("0.01"));
     before = difference;

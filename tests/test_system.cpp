@@ -38,7 +38,7 @@ TEMPLATE_TEST_CASE("the open phase is the state matrix of Eq. (1)", "[system]", 
     const Setup setup = random_two_masses(random);
     const Phase<R> phase = make_phase(make_system<R>(setup), {Status::open}, R(1));
     const reference::Matrix4<R> paper = reference::free_matrix(two_masses<R>(setup));  // states u1, u1', u3, u3'
-    const int ours[] = {0, 2, 1, 3};                                                  // ours are u1, u3, u1', u3'
+    const int ours[] = {0, 2, 1, 3};                                                   // ours are u1, u3, u1', u3'
     Matrix<R> A(4, 4);
     for (int r = 0; r < 4; ++r)
       for (int c = 0; c < 4; ++c) A(r, c) = phase.A(ours[r], ours[c]);
@@ -46,8 +46,8 @@ TEMPLATE_TEST_CASE("the open phase is the state matrix of Eq. (1)", "[system]", 
   }
 }
 
-TEMPLATE_TEST_CASE("the closed phase reduces to Eq. (5), its force to Eq. (4) and its force rate to Eq. (11)", "[system]",
-                   double, Mp50) {
+TEMPLATE_TEST_CASE("the closed phase reduces to Eq. (5), its force to Eq. (4) and its force rate to Eq. (11)",
+                   "[system]", double, Mp50) {
   using R = TestType;
   Random random(2);
   for (int i = 0; i < 50; ++i) {
@@ -87,7 +87,8 @@ TEMPLATE_TEST_CASE("the gap as independent variable is Eq. (3)", "[system][steps
     y << u1, u1 + r1, u2, u2 + r2, 0;
     const InTime<R> in_time{system, phase};
     const Vector<R> dy = in_time(y) / system.joints[0].rate_row.dot(in_time.state(y));
-    const reference::Vector4<R> paper = reference::displacement_derivative(two_masses<R>(setup), F1, F2, u1, u2, r1, r2);
+    const reference::Vector4<R> paper =
+        reference::displacement_derivative(two_masses<R>(setup), F1, F2, u1, u2, r1, r2);
     const R tolerance = 1000 * epsilon<R>() * (1 + paper.cwiseAbs().maxCoeff());
     CHECK(abs(dy[0] - paper[0]) <= tolerance);            // u1'
     CHECK(abs(dy[2] - paper[1]) <= tolerance);            // u2'
@@ -151,7 +152,8 @@ TEST_CASE("a chain closed from wall to wall has no unique forces and is refused"
   CHECK_NOTHROW(make_phase(system, {closed, closed, open}, 1.0));
 }
 
-TEMPLATE_TEST_CASE("the contact forces of three closed bodies satisfy Newton's law for each", "[system]", double, Mp50) {
+TEMPLATE_TEST_CASE("the contact forces of three closed bodies satisfy Newton's law for each", "[system]", double,
+                   Mp50) {
   using R = TestType;
   Random random(5);
   Setup s;
