@@ -7,6 +7,7 @@
 #include "figures/figures.hpp"
 #include "figures/plot.hpp"
 #include "solver/equal_energy.hpp"
+#include "solver/text.hpp"
 
 namespace touchgo::figures {
 
@@ -34,30 +35,29 @@ void ob21_pull(const std::string&, const std::string& folder) {
   force("push", 0, pushes);
   force("pull", pushes, ends);
 
-  std::ostringstream with, without;
-  with.precision(2), without.precision(2);
-  with << "u = 0: r = " << restitution_of(xi);
-  without << "force zero: r = " << restitution_without_pull(xi);
+  const double last = deflection(1.0, cs, 1.0, -1.0, ends).force;
+
+  const std::string title = "ξ = " + text(xi, 2), with = "u = 0: r = " + text(restitution_of(xi), 2),
+                    without = "force zero: r = " + text(restitution_without_pull(xi), 2);
 
   Plot plot{"ob21_pull", 5.2, 6.0, csv.str(), {}};
-  plot.body = [=, with = with.str(), without = without.str()](std::ostream& gp) {
+  plot.body = [=](std::ostream& gp) {
     auto curve = [](const char* name, const char* style) {
       return "'ob21_pull.csv' skip 1 using (strcol(1) eq '" + std::string(name) + "' ? $2 : NaN):3 with " + style;
     };
     gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\n"
-       << "set lmargin 9\nset rmargin 2\nset tmargin 1.5\nset bmargin 3.2\nset multiplot layout 2,1\n"
+       << "set lmargin 9\nset rmargin 2\nset tmargin 2\nset bmargin 3.2\nset multiplot layout 2,1\n"
        << "set xrange [0:2]\nset yrange [0:1.02]\nset xlabel 'ξ'\nset ylabel 'restitution'\n"
        << "set key top right samplen 3.5 spacing 1.2\nset label 1 '(a)' at graph -0.02,1.06\n"
        << "plot " << curve("no pull", "lines lw 2 lc rgb '#b04000' dt 4 title 'r, contact only pushes'") << ", "
        << curve("r", "lines lw 2 lc rgb '#000000' dt 1 title 'r, contact can pull (Eq. 10)'") << ", "
        << curve("r0", "lines lw 2 lc rgb '#0060a8' dt 2 title 'r_0 (Eq. 14)'") << "\n"
-       << "set xrange [0:3.6]\nset yrange [-0.6:1]\nset xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\n"
+       << "set xrange [0:3.6]\nset yrange [-0.4:1]\nset xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\n"
        << "set xlabel 't / (m/k_s)^{1/2}'\nset ylabel 'force / v_0 (k_s m)^{1/2}'\nset label 1 '(b)'\nunset key\n"
-       << "set label 2 'ξ = " << xi << "' at graph 0.97,0.92 right\n"
-       << "set label 3 \"" << without << "\" at " << pushes << ",0 left offset 0.6,0.8 point pt 6 ps 0.7\n"
-       << "set label 4 \"" << with << "\" at " << ends << "," << deflection(1.0, cs, 1.0, -1.0, ends).force
-       << " right offset -1.4,0 point pt 7 ps 0.7\n"
-       << "set label 5 'pulls' at " << pushes + 0.62 * (ends - pushes) << ",-0.06 center tc rgb '#606060'\n"
+       << "set label 2 '" << title << "' at graph 0.97,0.92 right\n"
+       << "set label 3 \"" << without << "\" at " << pushes << ",0 left offset 0.3,0.9 point pt 6 ps 0.7\n"
+       << "set label 4 \"" << with << "\" at " << ends << "," << last << " right offset -1.2,-0.7 point pt 7 ps 0.7\n"
+       << "set label 5 'pulls' at " << ends + 0.04 << "," << last / 2 << " left tc rgb '#606060'\n"
        << "plot " << curve("pull", "filledcurves y1=0 fs solid 0.25 noborder lc rgb '#808080'") << ", "
        << curve("pull", "lines lw 2 lc rgb '#000000' dt 2") << ", " << curve("push", "lines lw 2 lc rgb '#000000' dt 1")
        << "\n"

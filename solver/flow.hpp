@@ -423,8 +423,8 @@ class Flow {
   R t_ = 0;
   Vector<R> z_;
   ContactState<R> state_;
-  std::vector<R> since_;       // closed since, s
-  std::vector<int> sequence_;  // impacts so far, each after a shorter flight than the one before
+  std::vector<R> since_;                      // closed since, s
+  std::vector<int> sequence_;                 // impacts so far, each after a shorter flight than the one before
   std::vector<R> last_impact_, last_flight_;  // s
   std::vector<Pending> pending_;
   int idle_ = 0;

@@ -30,8 +30,8 @@ Germ germ(const Phase<R>& phase, const Row<R>& row, Vector<R> z, int known_zeros
   R threshold = instant == Instant::sharp ? R(quarter * quarter * quarter) : quarter;
   const int d = static_cast<int>(z.size()), n = phase.n;
   const R whole = norm(phase, z);  // a component's round-off is that of the whole state, also where it happens to be 0
-  Vector<R> size = z.cwiseAbs();
-  for (int i = 0; i < 2 * n; ++i) size[i] = whole / phase.weight[i];
+  Vector<R> size(d);
+  for (int i = 0; i < d; ++i) size[i] = i < 2 * n ? R(whole / phase.weight[i]) : R(1);
   for (int k = 0; k < known_zeros + d; ++k) {
     if (k >= known_zeros) {
       const R value = row.dot(z), terms = row.cwiseAbs().dot(size);

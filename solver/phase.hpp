@@ -31,9 +31,9 @@ struct Phase {
 
 namespace detail {
 
-// Weights under which A is bounded by the time scales of the system: positions count s, velocities 1,
-// where s^2 bounds the springs, gamma the dampers, phi the forces per unit mass; signals count 4 phi/s, or what they
-// move a wall by if that is more. `horizon` (s) sets s where there is no time scale at all.
+// Weights under which A is bounded by the time scales of the system: positions count s, velocities 1, signals 4 phi/s,
+// where s^2 bounds the springs, gamma the dampers, phi the forces per unit mass. `horizon` (s) sets s where there is no
+// time scale at all.
 template <Real R>
 void bound(Phase<R>& p, const System<R>& system, const R& horizon) {
   using std::max, std::sqrt;
@@ -51,9 +51,7 @@ void bound(Phase<R>& p, const System<R>& system, const R& horizon) {
   p.weight.resize(2 * n + m);
   p.weight.head(n).setConstant(s);
   p.weight.segment(n, n).setConstant(R(1));
-  R wall = 0;
-  if (system.wall.size() > 0) wall = system.wall.cwiseAbs().maxCoeff();
-  p.weight.tail(m).setConstant(max(R(4 * phi / s), R(s * wall)));
+  p.weight.tail(m).setConstant(4 * phi / s);
 }
 
 }  // namespace detail

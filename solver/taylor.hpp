@@ -29,17 +29,18 @@ Stretch<R> expand(const Phase<R>& phase, const Vector<R>& z, R length) {
   if (phase.rate * length > 3) length = R(3) / phase.rate;
   Stretch<R> s{{z}, length};
   // |z[k+1]| length^(k+1) <= rate length/(k+1) |z[k]| length^k: from k = 2 rate length on, the terms left out sum to
-  // less than the last one kept.
-  const R enough = norm(phase, z) * epsilon<R>() / 1024;
+  // less than the last one kept. Signals are watched apart: guards may depend on them where no acceleration does.
+  const R enough = norm(phase, z) * epsilon<R>() / 1024, enough_of_signals = epsilon<R>() / 1024;
+  const auto signals = z.size() - 2 * phase.n;
   R power = 1;
   for (int k = 0;; ++k) {
     Vector<R> next = derivative(phase, s.z.back());
     next /= R(k + 1);
     power *= length;
-    const R size = norm(phase, next) * power;
+    const R size = norm(phase, next) * power, signal = next.tail(signals).cwiseAbs().maxCoeff() * power;
     if (!(size == size) || k > 100000) throw std::runtime_error("the motion leaves the range of the numbers");
     s.z.push_back(std::move(next));
-    if (size <= enough && k + 1 >= 2 * phase.rate * length) break;
+    if (size <= enough && signal <= enough_of_signals && k + 1 >= 2 * phase.rate * length) break;
   }
   return s;
 }
