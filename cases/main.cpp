@@ -11,7 +11,9 @@
 #include "cases/files.hpp"
 #include "cases/init.hpp"
 #include "cases/ledger.hpp"
+#include "cases/ob21.hpp"
 #include "cases/report.hpp"
+#include "cases/soft_impacts.hpp"
 #include "figures/figures.hpp"
 #include "solver/simulate.hpp"
 #include "solver/text.hpp"
@@ -142,12 +144,26 @@ int verify_command(const VerifyFlags& flags) {
     for (const Published& p : c.published)
       add(
           p.id, [&c, &p] { return judge(c, p); }, c.file);
-  if (own)
-    for (const Case& c : cases)
-      if (fs::path(c.file).stem() == "dm21_together")
-        for (const Claim& claim : dm21_claims(c))
-          add(
-              claim.id, [claim] { return claim; }, c.file);
+  if (own) {
+    auto by_stem = [&](const std::string& stem) -> const Case& {
+      for (const Case& c : cases)
+        if (fs::path(c.file).stem() == stem) return c;
+      throw FileError("cases/" + stem + ".toml: cannot be read: it is not there");
+    };
+    const Case &together = by_stem("dm21_together"), &plastic = by_stem("dm21_plastic");
+    for (const Claim& claim : dm21_claims(together))
+      add(
+          claim.id, [claim] { return claim; }, together.file);
+    add(
+        "dm21-ob21-energy-e1", [&together] { return soft_example1_claim(together); }, together.file);
+    add(
+        "dm21-ob21-energy-e3", [&plastic] { return soft_example3_claim(plastic); }, plastic.file);
+    const std::string ob21 = "ob21-";
+    if (flags.only.starts_with(ob21) || ob21.starts_with(flags.only))
+      for (const Claim& claim : ob21_section2_claims())
+        add(
+            claim.id, [claim] { return claim; }, "cases/ob21.cpp");
+  }
   std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return place(a.id) < place(b.id); });
   std::erase_if(rows, [&](const Row& r) { return !r.id.starts_with(flags.only); });
   if (rows.empty())

@@ -26,6 +26,7 @@ void dm21_fig3(const std::string& cases, const std::string& folder);
 void dm21_fig4(const std::string& cases, const std::string& folder);
 void dm21_fig5(const std::string& cases, const std::string& folder);
 void dm21_fig5_unilateral(const std::string& cases, const std::string& folder);
+void dm21_ob21_energy(const std::string& cases, const std::string& folder);
 void ob21_fig2(const std::string& cases, const std::string& folder);
 void ob21_pull(const std::string& cases, const std::string& folder);
 

@@ -157,6 +157,7 @@ void draw_all(const std::string& cases, const std::string& folder) {
   dm21_fig4(cases, folder);
   dm21_fig5(cases, folder);
   dm21_fig5_unilateral(cases, folder);
+  dm21_ob21_energy(cases, folder);
   ob21_fig2(cases, folder);
   ob21_pull(cases, folder);
 }

@@ -6,8 +6,8 @@
 
 namespace touchgo::reference {
 
-/// Sums over the flights since `base`: duration (s), and what the centre of mass has moved (m) and gained in velocity
-/// (m/s), each to relative precision, so that the limit can be as precise as R.
+/// For each flight since `base` its duration (s), and what the centre of mass moves (m) and gains in velocity (m/s) in
+/// it, each to relative precision, so that the limit can be as precise as R.
 template <Real R>
 struct Chatter {
   Moment<R> base;  // its velocities: the common one
@@ -34,8 +34,7 @@ void follow(Chatter<R>& s, const Contact<R>& c, const Moment<R>& m, const Flight
     moved += (a->mass * r1.value + b->mass * r2.value) / (a->mass + b->mass);
     gained = (a->mass * r1.slope + b->mass * r2.slope) / (a->mass + b->mass);
   }
-  auto add = [](std::vector<R>& sums, const R& x) { sums.push_back(sums.empty() ? x : R(sums.back() + x)); };
-  add(s.times, tau), add(s.places, moved), add(s.speeds, gained);
+  s.times.push_back(tau), s.places.push_back(moved), s.speeds.push_back(gained);
 }
 
 /// The moment at which the impacts accumulate, and the estimated error of its time, once three extrapolations in a row
@@ -46,9 +45,9 @@ std::optional<std::pair<Moment<R>, R>> accumulation(Chatter<R>& s, const Contact
   if (s.times.size() < 4) return std::nullopt;
   const R e = c.restitution, rate = fastest_rate(c);
   const Limit<R> t = geometric_limit(s.times, e), x = geometric_limit(s.places, e), v = geometric_limit(s.speeds, e);
-  const R speed = abs(s.base.v[0]) + rate * abs(s.base.x[0]) + abs(v.value);
-  const bool sure = t.error <= 4 * epsilon<R>() * (s.base.t + t.value) && rate * x.error <= 16 * epsilon<R>() * speed &&
-                    v.error <= 16 * epsilon<R>() * speed;
+  const R few = 16 * epsilon<R>(), speed = abs(s.base.v[0]) + rate * abs(s.base.x[0]) + abs(v.value);
+  const bool sure =
+      t.error <= few / 4 * (s.base.t + t.value) && rate * x.error <= few * speed && v.error <= few * speed;
   s.agreed = sure ? s.agreed + 1 : 0;
   if (s.agreed < 3) return std::nullopt;
   Moment<R> m = s.base;

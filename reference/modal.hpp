@@ -81,6 +81,7 @@ Modes<R> modes(const LinearSystem<R>& s) {
   const NumericEigen<R> e = numeric_eigen<R>(s.matrix);
   Modes<R> m{e.values, e.vectors, inverse_of<R>(e.vectors), R(0)};
   m.condition = row_sum_norm<R>(m.vectors) * row_sum_norm<R>(m.inverse);
+  if (!(m.condition - m.condition == 0)) m.condition = std::numeric_limits<R>::infinity();
   return m;
 }
 

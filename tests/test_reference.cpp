@@ -336,7 +336,7 @@ TEMPLATE_TEST_CASE("Eq. (10) corrected is Eqs. (8) and (9) and solves to Eq. (11
   const R m = p.m1 + p.m2;  // the printed right-hand side is m times Eq. (11) already
   CHECK(distance(Vector4<R>(m * dv).tail(2), Vector4<R>(coupled_right_matrix_as_printed(p) * v).tail(2)) <
         64 * epsilon<R>() * 100);
-  CHECK(abs(dv[2] - jerk_as_printed<R>(p, v[1], v[2], dv[3])) > 1);
+  CHECK(abs(dv[2] - jerk_as_printed<R>(p, v[1], v[2], dv[3])) > R(1) / 2);
   CHECK(abs(dv[3] - force_rate_as_printed<R>(p, p.c2, v[1], v[2])) > 1);
 }
 
@@ -533,18 +533,21 @@ TEMPLATE_TEST_CASE(
   CHECK_FALSE(first_fall<R>(cosine, R(0), R(3) / 2, R(1) / 8).has_value());
 }
 
-TEMPLATE_TEST_CASE("a sequence in powers of e is extrapolated to its limit", "[reference][accumulation]", double,
-                   Mp50) {
+TEMPLATE_TEST_CASE("a sequence in powers of e is extrapolated to its limit", "[reference][accumulation]", double, Mp50) {
   using R = TestType;
-  using std::abs, std::exp;
+  using std::abs, std::expm1;
   const R e = R(4) / 5;
-  R power = R(1) / 10;
-  std::vector<R> s;
-  for (int i = 0; i < 60; ++i, power *= e) s.push_back(exp(power) + power * power);  // limit 1
-  const Limit<R> l = geometric_limit(s, e);
-  CHECK(abs(l.value - 1) < abs(s.back() - 1) / 100000000);
-  CHECK(abs(l.value - 1) <= l.error);  // the estimate covers it
-  CHECK(l.error < abs(s.back() - 1) / 10000000);
+  R power = R(1) / 10, left = expm1(power) + power * power;  // left: of the way to the limit 0
+  std::vector<R> increments{left};
+  for (int i = 0; i < 60; ++i) {
+    power *= e;
+    // the difference of two neighbours of exp(power) + power^2, without cancellation
+    const R before = power / e, step = power - before;
+    increments.push_back(exp_of<R>(Complex<R>(before, R(0))).real() * expm1(step) + step * (power + before));
+  }
+  const Limit<R> l = geometric_limit(increments, e);
+  CHECK(abs(l.value) <= l.error + 2 * epsilon<R>());  // the estimate covers it
+  CHECK(l.error < (epsilon<R>() > power / 1000000000 ? 100 * epsilon<R>() : power * power * power));
 }
 
 // ---- events ----
@@ -755,6 +758,8 @@ Contact<R> driven_contact(const char* e, bool wall_first) {
 
 TEMPLATE_TEST_CASE("a wall below and a wall above are mirror images", "[reference][events]", double, Mp50) {
   using R = TestType;
+  using std::abs;
+  const R few = 100000 * epsilon<R>();  // sums in another order, and impacts that amplify their round-off
   for (const char* e : {"0", "0.6"}) {
     const auto below = simulate<R>(driven_contact<R>(e, true), {{R(0), R(1)}, {R(0), R(0)}}, R(15));
     const auto above = simulate<R>(driven_contact<R>(e, false), {{R(-1), R(0)}, {R(0), R(0)}}, R(15));
@@ -763,10 +768,10 @@ TEMPLATE_TEST_CASE("a wall below and a wall above are mirror images", "[referenc
     REQUIRE(below.events.size() == above.events.size());
     for (std::size_t i = 0; i < below.events.size(); ++i) {
       CHECK(below.events[i].kind == above.events[i].kind);
-      CHECK(below.events[i].t == above.events[i].t);
-      CHECK(below.events[i].position[1] == -above.events[i].position[0]);
-      CHECK(below.events[i].velocity_after[1] == -above.events[i].velocity_after[0]);
-      CHECK(below.events[i].force == above.events[i].force);
+      CHECK(abs(below.events[i].t - above.events[i].t) < few);
+      CHECK(abs(below.events[i].position[1] + above.events[i].position[0]) < few);
+      CHECK(abs(below.events[i].velocity_after[1] + above.events[i].velocity_after[0]) < few);
+      CHECK(abs(below.events[i].force - above.events[i].force) < few);
     }
   }
 }
