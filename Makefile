@@ -7,7 +7,7 @@ ifeq (,$(filter -j% --jobserver%,$(MAKEFLAGS)))
   MAKEFLAGS += -j$(shell nproc)
 endif
 .DELETE_ON_ERROR:
-.PHONY: all figures verify test deps help format clean FORCE
+.PHONY: all figures verify test soak deps help format clean FORCE
 
 all: build/touchgo
 	@echo "build/touchgo is built; 'make help' lists the other targets"
@@ -122,6 +122,9 @@ $(runs): run-%: build/tests build/touchgo
 	awk "$$count_tests" $$log >build/runs/$*.count; read -r passed failed <build/runs/$*.count; \
 	if test $$failed != 0; then cat $$log; fi; \
 	if test $$passed$$failed != 00; then echo "tests/$*: $$passed passed, $$failed failed"; fi
+
+soak: build/tests ## the long random tests: ten thousand lines of bodies; prints counts and rates
+	build/tests '[soak]'
 
 # Reads the summary that the console of Catch2 2 and 3 ends on.
 define count_tests

@@ -28,7 +28,7 @@ void dm21_ob21_energy(const std::string& cases, const std::string& folder) {
     gp << "set datafile separator ','\nset logscale xy\nset format xy '10^{%T}'\nset border 3 lw 0.8\n"
        << "set tics nomirror out scale 0.6\nset xtics 1e2,100\nset ytics 1e-6,100\nset yrange [1e-6:10]\n"
        << "set xlabel 'contact stiffness k_s / (kg/s^2)'\nset key bottom left samplen 2 spacing 1.15\n"
-       << "set tmargin 2\nset multiplot layout 1,2\n";
+       << "set tmargin 3\nset multiplot layout 1,2\n";
     auto panel = [&](const std::string& letter, const std::string& title, const std::string& example,
                      const std::string& e) {
       const std::string where =

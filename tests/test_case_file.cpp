@@ -304,7 +304,8 @@ TEST_CASE("keys that belong to the other contact law are refused") {
       {"restitution = 0.8", "restitution = 0.8\ntouching = true",
        "29: contact.touching: is given, must be left out: it is for law = \"hard\" only"},
   });
-  for (const char* given : {"damping = 0", "damping = 0\nrestitution = 0.8"}) {  // damping is what counts if there are both
+  for (const char* given :
+       {"damping = 0", "damping = 0\nrestitution = 0.8"}) {  // damping is what counts if there are both
     const Case c = read(with(valid, "restitution = 0.8", given));
     REQUIRE(c.setup.contacts[1].damping);
     CHECK(c.setup.contacts[1].damping->is_zero());

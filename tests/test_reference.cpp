@@ -533,7 +533,8 @@ TEMPLATE_TEST_CASE(
   CHECK_FALSE(first_fall<R>(cosine, R(0), R(3) / 2, R(1) / 8).has_value());
 }
 
-TEMPLATE_TEST_CASE("a sequence in powers of e is extrapolated to its limit", "[reference][accumulation]", double, Mp50) {
+TEMPLATE_TEST_CASE("a sequence in powers of e is extrapolated to its limit", "[reference][accumulation]", double,
+                   Mp50) {
   using R = TestType;
   using std::abs, std::expm1;
   const R e = R(4) / 5;
@@ -582,16 +583,16 @@ bool rounds_to(const R& x, const Decimal& printed) {
   return abs(x - decimal<R>(printed)) <= decimal<R>(printed.half_unit());
 }
 
-// Times found with 50 and with 140 digits, equal to all digits given here.
-const char* const separation1 = "3.2578396389085589113037188601128702178489";
-const char* const impact1 = "11.828417819312761682944537574644311988433";
-const char* const impact3 = "3.5718869570739861438471574085563857481453";
-const char* const published3 = "11.319442950758266171724887912308232471746";
-const char* const again3 = "8.1928980499290085714423620818148118194609";
-const char* const unilateral3 = "11.267511497289708610032061942023471203615";
-const char* const first2 = "4.5069005150763836210825509068824038998832";
-const char* const limit2 = "4.8116970000804347258428782408706897030230";
-const char* const separation2 = "10.363790748190170608756281254313745285455";
+// Times found at 140 digits.
+const char* const separation1 = "3.25783963890855891130371886011287021784890909672021301013";
+const char* const impact1 = "11.8284178193127616829445375746443119884327694278151898386";
+const char* const impact3 = "3.57188695707398614384715740855638574814532565982901918628";
+const char* const published3 = "11.3194429507582661717248879123082324717460807719409492033";
+const char* const again3 = "8.19289804992900857144236208181481181946085177879076195436";
+const char* const unilateral3 = "11.2675114972897086100320619420234712036152133053152906331";
+const char* const first2 = "4.50690051507638362108255090688240389988316148395596863355";
+const char* const limit2 = "4.81169700008043472584287824087068970302303268849821259440";
+const char* const separation2 = "10.3637907481901706087562812543137452854547357495090235982";
 
 TEMPLATE_TEST_CASE("DM21's first example separates at 3.26 s and meets at 11.83 s", "[reference][events]", double,
                    Mp50) {

@@ -79,7 +79,8 @@ TEST_CASE("one step lands without a second where nothing depends on time", "[ste
   CHECK((*landed - once).cwiseAbs().maxCoeff() <= 16 * epsilon<Mp50>());
 }
 
-TEST_CASE("steps of a millisecond give the event times of examples 1 and 3 to 1e-10, the first grazing contact to 1e-8", "[steps][dm21]") {
+TEST_CASE("steps of a millisecond give the event times of examples 1 and 3 to 1e-10, the first grazing contact to 1e-8",
+          "[steps][dm21]") {
   for (double e : errors<double>(dm21_together(), 30.0, 0.001, 2)) CHECK(e <= 1e-10);
   for (Release r : {Release::published, Release::unilateral})
     for (double e : errors<double>(dm21_plastic(r), 30.0, 0.001, 2)) CHECK(e <= 1e-10);
