@@ -63,12 +63,26 @@ std::string table(const Report& r) {
   for (int j : r.closed_at_start) out << ' ' << label(r.setup, j);
   out << "\n";
   row("t / s", "event", "contact", "velocities before -> after / (m/s), force after / N");
-  for (const EventText& e : r.events) {
+  // Of the impacts before an accumulation the first five are shown.
+  std::vector<std::size_t> hidden_after(r.events.size(), 0);
+  for (std::size_t i = 0; i < r.events.size(); ++i) {
+    if (r.events[i].kind != Kind::accumulation) continue;
+    std::size_t first = i;
+    while (first > 0 && r.events[first - 1].kind == Kind::impact && r.events[first - 1].contact == r.events[i].contact)
+      --first;
+    if (i - first > 8) hidden_after[first + 4] = i - first - 5;
+  }
+  for (std::size_t i = 0; i < r.events.size(); ++i) {
+    const EventText& e = r.events[i];
     const std::string before = shortened(e.velocity_before[0], 6) + ", " + shortened(e.velocity_before[1], 6);
     const std::string after = shortened(e.velocity_after[0], 6) + ", " + shortened(e.velocity_after[1], 6);
     row(shortened(e.t, 12), name(e.kind), label(r.setup, e.contact),
         before + " -> " + after + "; " + shortened(e.force, 6) +
             (e.landing == Landing::none ? "" : std::string("  [") + name(e.landing) + "]"));
+    if (hidden_after[i] > 0) {
+      row("...", "", "", std::to_string(hidden_after[i]) + " impacts more, --json lists them");
+      i += hidden_after[i];
+    }
   }
   row(shortened(r.end, 12), "end", "", std::string(name(r.reason)) + (r.message.empty() ? "" : ": " + r.message));
   return out.str();

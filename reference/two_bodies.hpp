@@ -68,15 +68,16 @@ Moment<R> moment_of(const Contact<R>& c, const Launch<R>& launch) {
 
 /// The gap of m is 0 and changes at `closing` <= 0: adds the event, leaves m after it. At a closing rate below
 /// epsilon^(2/3) of the speeds, what round-off makes of a tangency, no rebound is tried: the members rest if the force
-/// presses, or where it is within 16 epsilon^(1/3) of zero, its rate.
+/// presses, or where it is within 16 epsilon^(1/3) of zero, its rate. Not so in a chatter, whose rates are that small
+/// and yet known.
 template <Real R>
-Verdict meet(const Contact<R>& c, Moment<R>& m, const R& closing, std::vector<Event<R>>& events) {
+Verdict meet(const Contact<R>& c, Moment<R>& m, const R& closing, bool chattering, std::vector<Event<R>>& events) {
   using std::abs, std::pow;
   const R root = pow(epsilon<R>(), R(1) / 3);
   const std::array<R, 2> before = m.v;
   join(c, m);
   const R speed = abs(m.v[0]) + abs(m.v[1]) + fastest_rate(c) * (abs(m.x[0]) + abs(m.x[1]));
-  const bool grazing = -closing <= root * root * speed;
+  const bool grazing = -closing <= (chattering ? R(0) : R(root * root * speed));
   m.opening = grazing ? R(0) : R(-c.restitution * closing);
   m.v = rebound(c, m.v, m.opening);
   m.closed = false, m.zeros = 1;
@@ -103,11 +104,12 @@ Verdict begin(const Contact<R>& c, Moment<R>& m, bool touching, History<R>& h) {
     return verdict;
   }
   m.zeros = 1;
-  return m.opening > 0 ? Verdict::open : meet<R>(c, m, m.opening, h.events);
+  return m.opening > 0 ? Verdict::open : meet<R>(c, m, m.opening, false, h.events);
 }
 
 /// All events up to T, in s. Time errors are some epsilons of the motion's size over the closing rate: large near a
-/// tangency. Throws std::invalid_argument for two walls, members inside one another, numbers not finite.
+/// tangency. Of infinitely many impacts those are listed that the limit was extrapolated from; how many depends on R.
+/// Throws std::invalid_argument for two walls, members inside one another, numbers not finite.
 template <Real R>
 History<R> simulate(const Contact<R>& c, const Launch<R>& launch, const R& T, const Search<R>& search = {}) {
   History<R> h;
@@ -137,7 +139,7 @@ History<R> simulate(const Contact<R>& c, const Launch<R>& launch, const R& T, co
     follow<R>(chatter, c, m, f, *tau, search.chatter);
     const auto [first, second] = motions(f, *tau);
     m.t += *tau, m.x = {first.x, second.x}, m.v = {first.v, second.v};
-    verdict = meet<R>(c, m, std::min<R>(closing_rate<R>(f, *tau), R(0)), h.events);
+    verdict = meet<R>(c, m, std::min<R>(closing_rate<R>(f, *tau), R(0)), !chatter.times.empty(), h.events);
     if (m.closed) chatter = {};
     const auto limit = accumulation(chatter, c);
     if (!limit) continue;

@@ -48,6 +48,7 @@ struct Agreement {
   std::size_t events = 0;  // of the upper run that the lower one shares
   double lost = 0;         // digits the lower rung lost on them
   bool whole = false;      // the runs agree to their end
+  bool cut = false;  // both end at the same unfinished sequence of impacts, of which the rungs list different parts
 };
 
 template <Real Lower, Real Upper>
@@ -81,7 +82,11 @@ Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
     ++i, ++j;
     a.events = j;
   }
-  if (i < lower.events.size() || j < upper.events.size() || lower.reason != upper.reason) return a;
+  if (lower.reason != upper.reason) return a;
+  if (i < lower.events.size() || j < upper.events.size()) {
+    a.whole = a.cut = lower.reason == Reason::undecided && lower.message == upper.message && i == lower.events.size();
+    return a;
+  }
   const double digits = lower.end == 0 ? 0.0 : lost(lower.end, upper.end);
   a.whole = digits < digits10<Lower> - 8;
   return a;
@@ -103,7 +108,11 @@ Report climb(const Task& task, const Run<Lower>& lower) {
     const Run<Upper> upper = run_on<Upper>(task);
     const Agreement a = agree(lower, upper);
     const bool accurate = digits10<Upper> - a.lost - spare >= task.options.digits;
-    if (accurate && a.whole) return report(task, upper, upper.events.size());
+    if (accurate && a.whole) {
+      Report r = report(task, upper, a.events);
+      if (a.cut && !r.events.empty()) r.end = r.events.back().t;
+      return r;
+    }
     const bool top = I + 1 == std::tuple_size_v<Rungs>;
     const bool out_of_budget = upper.reason == Reason::undecided && upper.message.find("budget") != std::string::npos;
     if (!top && !out_of_budget) return climb<I + 1>(task, upper);

@@ -453,6 +453,23 @@ TEST_CASE("a hit that compresses a closed contact is undecided unless plastic", 
   CHECK(plastic.events[0].closed.size() == 2);
 }
 
+TEST_CASE("three beads with e below 7 - 4 sqrt(3) accumulate over two contacts at once, and the run says so",
+          "[undecided]") {
+  auto beads = [](Decimal e) {
+    Setup s;
+    s.bodies = {body("1", "0", "0", "0", "1"), body("1", "0", "0", "1", "0"), body("1", "0", "0", "2.5", "-1")};
+    s.contacts = {hard(body_member(0), body_member(1), e), hard(body_member(1), body_member(2), e)};
+    return named(s);
+  };
+  const Run<Mp50> below = run<Mp50>(beads("0.05"), Mp50(10));  // 7 - 4 sqrt(3) = 0.0718
+  CHECK(below.reason == Reason::undecided);
+  CHECK(below.message.find("1, 2 and 3 accumulate") != std::string::npos);
+  CHECK(run(beads("0.05"), 10.0).reason == Reason::undecided);
+  const Run<Mp50> above = run<Mp50>(beads("0.5"), Mp50(10));
+  CHECK(above.reason == Reason::until);
+  CHECK(above.events.size() < 10);
+}
+
 TEST_CASE("a start at gap zero: falling it is an impact at t = 0, rising it is open", "[start]") {
   Setup s = dm21("0", "1", "0", "0", "0.5");
   const Run<double> falling = run(s, 1.0);

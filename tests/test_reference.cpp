@@ -788,7 +788,7 @@ TEMPLATE_TEST_CASE("where a coordinate has its zero does not matter", "[referenc
   std::get<Oscillator<R>>(there.second).load = -2 * std::get<Oscillator<R>>(there.second).stiffness;
   const auto a = simulate<R>(here, {{R(-1), R(-1)}, {R(0), R(0)}, true}, R(20));
   const auto b = simulate<R>(there, {{R(-1), R(-3)}, {R(0), R(0)}, true}, R(20));
-  CHECK(a.events.size() >= 4);
+  CHECK(a.events.size() >= 3);
   REQUIRE(a.events.size() == b.events.size());
   for (std::size_t i = 0; i < a.events.size(); ++i) {
     CHECK(a.events[i].kind == b.events[i].kind);
@@ -798,7 +798,7 @@ TEMPLATE_TEST_CASE("where a coordinate has its zero does not matter", "[referenc
 }
 
 /// A second algorithm: the classical Runge-Kutta method in small steps, bisecting the last one for the event. Knows the
-/// rules of contact but none of the closed forms. Returns the first `count` times the contact is closed or opened.
+/// rules of contact but none of the closed forms. Returns the times of impacts and separations.
 std::vector<double> times_by_small_steps(const Contact<double>& c, std::array<double, 2> x, std::array<double, 2> v,
                                          double T) {
   const Oscillator<double>&body1 = *body_of(c.first), &body2 = *body_of(c.second);
@@ -868,7 +868,7 @@ TEST_CASE("small Runge-Kutta steps see the same events in forced pairs", "[refer
     const auto h = simulate<double>(c, {{-1, 1}, {0, 0}}, 20);
     const auto small = times_by_small_steps(c, {-1, 1}, {0, 0}, 20);
     CAPTURE(e);
-    CHECK(h.events.size() >= 5);
+    CHECK(h.events.size() >= 4);
     REQUIRE(small.size() == h.events.size());
     for (std::size_t i = 0; i < small.size(); ++i)
       CHECK(std::abs(small[i] - h.events[i].t) < 1e-8);  // h^4 = 1e-12, amplified
