@@ -12,6 +12,7 @@
 #include "cases/init.hpp"
 #include "cases/ledger.hpp"
 #include "cases/ob21.hpp"
+#include "cases/progress.hpp"
 #include "cases/report.hpp"
 #include "cases/soft_impacts.hpp"
 #include "figures/figures.hpp"
@@ -54,6 +55,16 @@ T one_of(const std::string& flag, const std::string& value, const std::vector<st
   throw Usage(flag + ": '" + value + "' is not allowed, " + names + " is");
 }
 
+Report simulate_with_progress(const Case& c, Options options) {
+  Progress progress;
+  if (progress.on())
+    options.progress = [&](int rung, double part) {
+      progress.show(c.file + ": " + std::to_string(rung) + " digits, " + std::to_string(static_cast<int>(100 * part)) +
+                    " %");
+    };
+  return simulate(c.setup, c.until, c.max_events, options);
+}
+
 struct SimulateFlags {
   std::string file, method = "exact", step = "0.001", digits = "16", release, until, json, csv, plot;
 };
@@ -72,7 +83,7 @@ int simulate_command(const SimulateFlags& flags) {
   Case c = read_case(flags.file);
   if (until) c.until = *until;
 
-  const Report report = simulate(c.setup, c.until, c.max_events, options);
+  const Report report = simulate_with_progress(c, options);
   if (!flags.csv.empty() || !flags.plot.empty()) {
     const Decimal interval(text(decimal<Mp50>(c.until) / 2000, 40));
     const std::vector<Sample> motion = trajectory(c.setup, c.until, c.max_events, options, interval);
@@ -176,7 +187,13 @@ int verify_command(const VerifyFlags& flags) {
   }
 
   std::vector<Claim> claims;
-  for (const Row& row : rows) claims.push_back(row.judge());
+  {
+    Progress progress;
+    for (const Row& row : rows) {
+      progress.show("judging " + row.id);
+      claims.push_back(row.judge());
+    }
+  }
   nlohmann::ordered_json ledger{{"claims", nlohmann::ordered_json::array()}, {"provenance", provenance()}};
   for (const Claim& claim : claims) ledger["claims"].push_back(to_json(claim));
   if (!flags.junit.empty()) write_whole(flags.junit, junit(claims));

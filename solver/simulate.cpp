@@ -21,8 +21,7 @@ using Rungs = std::tuple<Mp50, Mp140, Mp400, Mp1100, Mp2500>;
 template <Real R>
 constexpr long stretches = digits10<R> <= 140    ? 500'000
                            : digits10<R> <= 400  ? 100'000
-                           : digits10<R> <= 1100 ? 10'000
-                                                 : 2'000;
+                           : digits10<R> <= 1100 ? 40'000 : 10'000;
 constexpr long time_steps = 50'000'000;
 
 template <Real R>
@@ -92,10 +91,20 @@ Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
   return a;
 }
 
+// Sees the motion at a thousandth of the run, for progress alone.
+template <Real R>
+Observer<R> reporter(const Task& task) {
+  if (!task.options.progress) return {};
+  const R until = decimal<R>(task.until);
+  return {R(until / 1000), [&task, until](const R& t, const Vector<R>&, const Phase<R>&) {
+            task.options.progress(digits10<R>, to_double(R(t / until)));
+          }};
+}
+
 template <Real R>
 Run<R> run_on(const Task& task) {
   const System<R> system = make_system<R>(task.setup);
-  return run_exact<R>(task.setup, system, decimal<R>(task.until), task.max_events, stretches<R>);
+  return run_exact<R>(task.setup, system, decimal<R>(task.until), task.max_events, stretches<R>, reporter<R>(task));
 }
 
 // Takes the next rung with enough headroom and compares it with the one below.
@@ -131,7 +140,7 @@ template <Real R>
 Report steps_on(const Task& task) {
   const System<R> system = make_system<R>(task.setup);
   const Run<R> run = run_steps<R>(task.setup, system, decimal<R>(task.until), task.max_events,
-                                  decimal<R>(task.options.step), time_steps);
+                                  decimal<R>(task.options.step), time_steps, reporter<R>(task));
   return report(task, run, run.events.size());
 }
 

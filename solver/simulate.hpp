@@ -21,9 +21,10 @@ inline const char* name(MethodName m) { return m == MethodName::exact ? "exact" 
 
 struct Options {
   MethodName method = MethodName::exact;
-  int digits = 16;                      // 15 to 1000; steps: the working precision
-  Decimal step = "0.001";               // s, method steps
-  std::optional<Release> release = {};  // in place of every contact's own
+  int digits = 16;                                 // 15 to 1000; steps: the working precision
+  Decimal step = "0.001";                          // s, method steps
+  std::optional<Release> release = {};             // in place of every contact's own
+  std::function<void(int, double)> progress = {};  // told, now and then, the digits of the rung and the part of it done
 };
 
 /// An event with every number as text of the digits asked for.

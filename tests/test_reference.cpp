@@ -55,7 +55,9 @@ std::vector<NamedOscillator<R>> oscillators() {
       {"no spring, no damper", {R(3), R(0), R(0), R(0), {}}},
   };
   std::vector<NamedOscillator<R>> all;
-  for (const auto& [name, o] : bare) {
+  for (const auto& entry : bare) {
+    const std::string& name = entry.first;
+    const Oscillator<R>& o = entry.second;
     const R natural = name == "undamped" || name == "nearly undamped" ? R(2) : o.stiffness > 0 ? R(1) : R(0);
     all.push_back({name, o});
     auto with = [&](const std::string& what, const R& load, std::vector<Sine<R>> force) {
@@ -146,6 +148,20 @@ TEST_CASE("double agrees with 140 digits in every regime, next to critical dampi
       CHECK(abs(m.v - as<double>(exact.v)) < scale);
       CHECK(abs(m.a - as<double>(exact.a)) < scale);
     }
+  }
+}
+
+TEST_CASE("a slow decay keeps its relative digits beside a fast one, either way in time", "[reference][oscillator]") {
+  using std::abs;
+  const Oscillator<double> o{1, 64, 0.125, 0, {}};  // rates 64 and 0.002
+  for (double t : {0.5, 40.0, -0.5, -5.0}) {
+    CAPTURE(t);
+    const Kernel<double> y = kernel(o, t);
+    const Kernel<Mp140> exact = kernel<Mp140>(as_oscillator<Mp140>(o), t);
+    const double few = 16 * epsilon<double>() * (1 + 64 * abs(t));  // the rate's own rounding, times t
+    CHECK(abs(y.s / as<double>(exact.s) - 1) < few);
+    CHECK(abs(y.ds / as<double>(exact.ds) - 1) < few);
+    CHECK(abs(y.c / as<double>(exact.c) - 1) < few);
   }
 }
 
@@ -262,6 +278,29 @@ TEST_CASE("a remainder has relative precision at any distance from its start", "
         CHECK(abs(r.slope - as<double>(v)) <
               64 * epsilon<double>() * terms * static_cast<double>(n) * as<double>(power) / tau);
       }
+    }
+  }
+}
+
+TEST_CASE("a wall's remainder has relative precision at any distance from its start", "[reference][remainder]") {
+  using std::abs;
+  const Wall<double> w{0.25, {0.5, 3, 1}};
+  const Wall<Mp140> exact{Mp140(0.25), {Mp140(0.5), Mp140(3), Mp140(1)}};
+  const auto d = derivatives<Mp140>(exact, 2);
+  for (std::size_t n = 1; n <= 4; ++n) {
+    for (double tau : {1e-9, 1e-3, 0.25}) {
+      const auto now = derivatives<Mp140>(exact, Mp140(2) + tau);
+      Mp140 x = now[0], v = now[1], power = 1;
+      for (std::size_t k = 0; k < n; ++k) {
+        x -= d[k] * power;
+        if (k + 1 < n) v -= d[k + 1] * power;
+        power = power * tau / static_cast<int>(k + 1);
+      }
+      CAPTURE(n, tau);
+      const ValueAndSlope<double> r = remainder(w, 2.0, n, tau);
+      const double terms = 64 * epsilon<double>() * std::pow(3.0, static_cast<double>(n)) * as<double>(power);
+      CHECK(abs(r.value - as<double>(x)) < terms);
+      CHECK(abs(r.slope - as<double>(v)) < terms * static_cast<double>(n) / tau);
     }
   }
 }

@@ -95,6 +95,16 @@ TEMPLATE_TEST_CASE("halving the step divides the error of an event time by sixte
   }
 }
 
+TEMPLATE_TEST_CASE("halving the step divides the error of the contact force after an impact by sixteen", "[steps]",
+                   double, Mp50) {
+  using R = TestType;
+  const Setup setup = dm21_plastic(Release::published);
+  const R exact = run<R>(setup, R(5)).events.at(0).force;
+  const R coarse = run_by_steps<R>(setup, R(5), R(R(1) / 25)).events.at(0).force - exact;
+  const R fine = run_by_steps<R>(setup, R(5), R(R(1) / 50)).events.at(0).force - exact;
+  CHECK(abs(coarse / fine - 16) < R(2));
+}
+
 TEST_CASE("with forcing and a moving wall the order is four as well", "[steps]") {
   Setup s;
   s.bodies = {body("1", "0.2", "3", "0.2", "0")};
