@@ -57,19 +57,22 @@ Decision decide(const System<R>& system, Phases<R>& phases, const Vector<R>& z, 
   for (;;) {
     for (int j = 0; j < joints; ++j)
       if (touching[j]) state.status[j] = held[j] ? Status::closed : Status::open;
+    std::optional<int> undecidable;  // an open contact whose gap neither opens nor closes
     for (bool grown = true; grown;) {
       grown = false;
+      undecidable.reset();
       const Phase<R>& phase = phases(state.status);
       std::vector<int> closing;
       for (int j = 0; j < joints; ++j) {
         if (!touching[j] || state.status[j] == Status::closed) continue;
         const Germ g = germ(phase, system.joints[j].gap_row, z, 2, instant);
-        if (g.sign == 0) return {j};
         state.order[j] = g.order;
         if (g.sign < 0) closing.push_back(j);
+        if (g.sign == 0) undecidable = j;
       }
       for (int j : closing) state.status[j] = Status::closed, grown = true;
     }
+    if (undecidable) return {undecidable};
 
     const Phase<R>& phase = phases(state.status);
     bool released = false;

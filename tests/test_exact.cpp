@@ -453,6 +453,18 @@ TEST_CASE("a hit that compresses a closed contact is undecided unless plastic", 
   CHECK(plastic.events[0].closed.size() == 2);
 }
 
+TEST_CASE("three bodies struck together plastically stay together under a load at one end", "[three]") {
+  Setup s;
+  s.bodies = {body("1", "0", "0", "0", "1"), body("1", "0", "0", "1", "0"), body("1", "0", "0", "2", "-1")};
+  s.bodies[2].load = "-0.5";
+  s.contacts = {hard(body_member(0), body_member(1), "0"), hard(body_member(1), body_member(2), "0")};
+  const Run<Mp50> r = run<Mp50>(named(s), Mp50(5));
+  CHECK(r.reason == Reason::until);
+  REQUIRE(r.events.size() == 2);
+  CHECK(r.events[1].closed.size() == 2);
+  CHECK(abs(r.events[1].force - Mp50(1) / 6) < Mp50("1e-45"));  // the left body alone: 1 kg at -0.5/3 m/s^2
+}
+
 TEST_CASE("three beads with e below 7 - 4 sqrt(3) accumulate over two contacts at once, and the run says so",
           "[undecided]") {
   auto beads = [](Decimal e) {
