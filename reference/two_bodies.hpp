@@ -38,7 +38,8 @@ struct History {
   R end_time = 0;
 };
 
-/// At t = 0: positions and velocities of the members in order (ignored for walls). `touching`: they start together.
+/// At t = 0: positions and velocities of the members in order (ignored for walls). `touching`: they start together; a
+/// gap of up to 1e-12 m is closed, different velocities are made one as by an impact with e = 0.
 template <Real R>
 struct Launch {
   std::array<R, 2> position{}, velocity{};
@@ -93,7 +94,9 @@ template <Real R>
 Verdict begin(const Contact<R>& c, Moment<R>& m, bool touching, History<R>& h) {
   using std::abs;
   const R gap = c.gap + m.x[1] - m.x[0], noise = tight<R>() * (abs(c.gap) + abs(m.x[0]) + abs(m.x[1]));
-  if (gap < -noise) throw std::invalid_argument("simulate: the members start inside one another");
+  if (touching && abs(gap) > noise + decimal<R>("1e-12"))
+    throw std::invalid_argument("simulate: touching members are apart or inside one another");
+  if (!touching && gap < -noise) throw std::invalid_argument("simulate: the members start inside one another");
   if (gap > noise && !touching) return Verdict::open;
   join(c, m);
   m.opening = m.v[1] - m.v[0];

@@ -994,11 +994,24 @@ TEST_CASE("a start at gap 0 goes by its rate, then by its force", "[reference][e
   CHECK(pulled.events[0].t > 6);
 }
 
+TEST_CASE("under the published rule a contact that pulls waits for its first push, however brief",
+          "[reference][events]") {
+  // a table shaken by sin(t - 1)/20 * -1, a body of 20 kg pulled up with 0.95 N: F = sin(t - 1) - 0.95
+  const Contact<double> c{Wall<double>{0, {-0.05, 1, -1}}, Oscillator<double>{20, 0, 0, 0.95, {}}, 0, 0,
+                          Release::published};
+  const auto h = simulate<double>(c, {{0, 0.05 * std::sin(1.0)}, {}, true}, 8);
+  REQUIRE(h.events.size() >= 1);
+  CHECK(h.events[0].kind == Kind::separation);
+  CHECK(std::abs(h.events[0].t - (1 + pi<double>() - std::asin(0.95))) < 1e-14);
+}
+
 TEST_CASE("what cannot be simulated is refused, and a budget ends a run", "[reference][events]") {
   const auto c = example_contact<double>("0.9");
   CHECK_THROWS_AS(simulate<double>(c, {{1, 0}, {0, 0}}, 1), std::invalid_argument);
   CHECK_THROWS_AS(simulate<double>(c, {{0, std::numeric_limits<double>::quiet_NaN()}, {0, 0}}, 1),
                   std::invalid_argument);
+  CHECK_THROWS_AS(simulate<double>(c, {{0, 1e-9}, {0, 0}, true}, 1), std::invalid_argument);
+  CHECK(simulate<double>(c, {{-1, -1 - 1e-13}, {0, 0}, true}, 1).closed_at_start);
   CHECK_THROWS_AS(simulate<double>({Wall<double>{}, Wall<double>{}}, {}, 1), std::invalid_argument);
   const auto h = simulate<double>(c, {{-1, -1}, {0, 0}, true}, 30, {0.05, 0.05, 1});
   CHECK(h.end == End::budget);
