@@ -39,13 +39,16 @@ class Exact {
       if (first && expected_flight_ > 0 && 2 * expected_flight_ < wanted) wanted = 2 * expected_flight_;
       expected_flight_ = 0;
       const Stretch<R> s = expand(phase, z, wanted);
-      const R together = three_quarters * s.length;
+
+      // Events closer than this are one instant: round-off of the time, or of the stretch where that is shorter.
+      auto together = [&](const R& tau) { return R(three_quarters * std::min(s.length, R(t + tau))); };
 
       Arrival<R> arrival;
       R earliest = s.length;
       std::vector<std::pair<int, Root<R>>> found;
       for (std::size_t i = 0; i < guards.size(); ++i) {
-        const std::optional<Root<R>> root = search(s, guards[i], first ? guards[i].order : 0, R(earliest + together));
+        const std::optional<Root<R>> root =
+            search(s, guards[i], first ? guards[i].order : 0, R(earliest + together(earliest)));
         if (!root) continue;
         found.emplace_back(static_cast<int>(i), *root);
         earliest = std::min(earliest, root->tau);
@@ -56,7 +59,7 @@ class Exact {
       t += end;
       if (!found.empty()) {
         for (const auto& [i, root] : found)
-          if (root.tau <= earliest + together) arrival.hits.push_back(i), arrival.simple.push_back(root.simple);
+          if (root.tau <= earliest + together(earliest)) arrival.hits.push_back(i), arrival.simple.push_back(root.simple);
         arrival.t = t > until ? until : t;
         arrival.z = std::move(z);
         return arrival;
@@ -94,15 +97,14 @@ class Exact {
 
   std::optional<Root<R>> search(const Stretch<R>& s, const Guard<R>& guard, int order, const R& length) const {
     const R span = std::min(length, s.length);
-    std::vector<R> c;
-    R noise = 0, power = 1;
-    const Row<R> size = guard.row.cwiseAbs();
-    for (std::size_t k = order; k < s.z.size(); ++k, power *= span) {  // the known root at 0 is divided out
+    std::vector<R> c, round_off;
+    const Row<R> size = 16 * epsilon<R>() * guard.row.cwiseAbs();
+    for (std::size_t k = order; k < s.z.size(); ++k) {  // the known root at 0 is divided out
       c.push_back(guard.row.dot(s.z[k]));
-      noise += size.dot(s.z[k].cwiseAbs()) * power;
+      round_off.push_back(size.dot(s.z[k].cwiseAbs()));
     }
     if (c.empty()) return std::nullopt;
-    return first_root(c, span, R(16 * epsilon<R>() * noise));
+    return first_root(c, round_off, span);
   }
 
   void show(const Phase<R>& phase, const Stretch<R>& s, const R& t, const R& end) {

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "solver/scalar.hpp"
+#include "solver/event.hpp"
 
 namespace touchgo {
 
@@ -35,6 +35,13 @@ Jet<R> evaluate(const std::vector<R>& c, const R& tau) {
     p = p * tau + c[k];
   }
   return {p, d, 2 * dd};
+}
+
+template <Real R>
+R value(const std::vector<R>& c, const R& tau) {
+  R p = 0;
+  for (std::size_t k = c.size(); k-- > 0;) p = p * tau + c[k];
+  return p;
 }
 
 // First s > 0 at which value + slope s - bend s^2/2 = 0; `far` if there is none before it.
@@ -63,9 +70,10 @@ R safe_step(const Jet<R>& g, const R& b3, const R& far) {
 }  // namespace detail
 
 /// First root in 0 < tau <= length of the polynomial sum_k c[k] tau^k, c[0] > 0 or a root at 0 to within round-off.
-/// `noise`: what round-off leaves of a value that should be zero. Nothing if there is none.
+/// sum_k round_off[k] tau^k is what round-off leaves at tau of a value that should be zero. Nothing if there is no root.
+/// Throws Undecided where steps make no progress (a root of order four or more).
 template <Real R>
-std::optional<Root<R>> first_root(const std::vector<R>& c, const R& length, const R& noise) {
+std::optional<Root<R>> first_root(const std::vector<R>& c, const std::vector<R>& round_off, const R& length) {
   using std::abs, std::sqrt;
   R b3 = 0, power = 1;
   for (std::size_t k = 3; k < c.size(); ++k, power *= length) b3 += R(k * (k - 1) * (k - 2)) * abs(c[k]) * power;
@@ -73,7 +81,7 @@ std::optional<Root<R>> first_root(const std::vector<R>& c, const R& length, cons
   R tau = 0;
   for (int guard = 0; guard < 100000; ++guard) {
     const detail::Jet<R> g = detail::evaluate(c, tau);
-    const R far = length - tau;
+    const R far = length - tau, noise = detail::value(round_off, tau);
     R s = 0;
     if (g.value > noise) {
       s = detail::safe_step(g, b3, far);
@@ -102,7 +110,7 @@ std::optional<Root<R>> first_root(const std::vector<R>& c, const R& length, cons
     if (best > length) best = length;
     return Root<R>{best, false};
   }
-  throw std::runtime_error("the search for the first event makes no progress");
+  throw Undecided("the search for the first event makes no progress");
 }
 
 }  // namespace touchgo

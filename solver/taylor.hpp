@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "solver/event.hpp"
 #include "solver/phase.hpp"
 
 namespace touchgo {
@@ -38,7 +39,7 @@ Stretch<R> expand(const Phase<R>& phase, const Vector<R>& z, R length) {
     next /= R(k + 1);
     power *= length;
     const R size = norm(phase, next) * power, signal = next.tail(signals).cwiseAbs().maxCoeff() * power;
-    if (!(size == size) || k > 100000) throw std::runtime_error("the motion leaves the range of the numbers");
+    if (!(size == size) || k > 100000) throw Undecided("the motion leaves the range of the numbers");
     s.z.push_back(std::move(next));
     if (size <= enough && signal <= enough_of_signals && k + 1 >= 2 * phase.rate * length) break;
   }
