@@ -80,6 +80,9 @@ int simulate_command(const SimulateFlags& flags) {
                                       {{"unilateral", Release::unilateral}, {"published", Release::published}});
   std::optional<Decimal> until;
   if (!flags.until.empty()) until = positive("--until", flags.until);
+  const std::string ending = fs::path(flags.plot).extension().string();
+  if (!flags.plot.empty() && ending != ".svg" && ending != ".pdf" && ending != ".png")
+    throw Usage("--plot: '" + flags.plot + "' is not allowed, a name that ends in .svg, .pdf or .png is");
   Case c = read_case(flags.file);
   if (until) c.until = *until;
 

@@ -18,7 +18,7 @@ struct DrawingFailed : std::runtime_error {
 /// the project's cases. Throws DrawingFailed, FileError.
 void draw_all(const std::string& cases, const std::string& folder);
 
-/// Draws one motion into `file`, by its ending .svg, .pdf or .png. Throws DrawingFailed, FileError, BadInput.
+/// Draws one motion into `file`, by its ending .svg, .pdf or .png. Throws DrawingFailed, FileError.
 void draw_case(const Case& c, const std::vector<Sample>& motion, const std::string& file);
 
 // One function per figure, in a file of its name.

@@ -146,10 +146,7 @@ void draw_example(const std::string& name, const std::string& case_file, std::op
 }
 
 void draw_case(const Case& c, const std::vector<Sample>& motion, const std::string& file) {
-  const std::string ending = std::filesystem::path(file).extension().string();
-  if (ending != ".svg" && ending != ".pdf" && ending != ".png")
-    throw BadInput("--plot: '" + file + "' is not allowed, a name that ends in .svg, .pdf or .png is");
-  draw_one(motion_plot("motion", c, motion, {}), ending.substr(1), file);
+  draw_one(motion_plot("motion", c, motion, {}), std::filesystem::path(file).extension().string().substr(1), file);
 }
 
 void draw_all(const std::string& cases, const std::string& folder) {

@@ -39,16 +39,13 @@ struct ContactState {
   std::vector<int> order;   // of the guard's germ at the start of the phase: its known zeros
 };
 
-struct Decision {
-  std::optional<int> degenerate;  // a contact whose force is identically zero: no instant of separation
-};
-
 /// Decides every hard contact that touches (gap and rate zero): `touching[j]`. Published contacts already closed stay
-/// so while their rule lets them. Sets status, armed and order of these contacts; the others are left alone. Throws
-/// Undecided (no consistent set) or WallToWall.
+/// so while their rule lets them. Sets status, armed and order of these contacts; the others are left alone. Returns a
+/// contact whose force is identically zero, so that there is no instant of separation, if there is one. Throws Undecided
+/// (no consistent set) or WallToWall.
 template <Real R>
-Decision decide(const System<R>& system, Phases<R>& phases, const Vector<R>& z, const std::vector<bool>& touching,
-                Instant instant, ContactState<R>& state) {
+std::optional<int> decide(const System<R>& system, Phases<R>& phases, const Vector<R>& z,
+                          const std::vector<bool>& touching, Instant instant, ContactState<R>& state) {
   const int joints = static_cast<int>(system.joints.size());
   std::vector<bool> held(joints, false);  // by the published rule
   for (int j = 0; j < joints; ++j)
@@ -72,7 +69,7 @@ Decision decide(const System<R>& system, Phases<R>& phases, const Vector<R>& z, 
       }
       for (int j : closing) state.status[j] = Status::closed, grown = true;
     }
-    if (undecidable) return {undecidable};
+    if (undecidable) return undecidable;
 
     const Phase<R>& phase = phases(state.status);
     bool released = false;
@@ -80,12 +77,12 @@ Decision decide(const System<R>& system, Phases<R>& phases, const Vector<R>& z, 
       if (!touching[j] || state.status[j] != Status::closed) continue;
       const Germ g = germ(phase, phase.force_row[j], z, 0, instant);
       state.order[j] = g.order;
-      if (g.sign == 0) return {j};
+      if (g.sign == 0) return j;
       if (!held[j] && g.sign < 0) throw Undecided("no set of closed contacts is consistent with their forces");
       if (held[j] && g.sign < 0 && state.armed[j]) held[j] = state.armed[j] = false, released = true;
       if (g.sign > 0) state.armed[j] = true;
     }
-    if (!released) return {};
+    if (!released) return std::nullopt;
   }
 }
 
@@ -95,7 +92,7 @@ std::vector<Guard<R>> guards_of(const System<R>& system, const Phase<R>& phase, 
   std::vector<Guard<R>> guards;
   auto add = [&](int j, bool is_force, int sign, int order) {
     const Row<R> row = R(sign) * (is_force ? phase.force_row[j] : system.joints[j].gap_row);
-    guards.push_back({j, is_force, sign, row, Row<R>(row * phase.A), order});
+    guards.push_back({j, is_force, sign, row, order});
   };
   for (int j = 0; j < static_cast<int>(system.joints.size()); ++j) {
     const Joint<R>& joint = system.joints[j];

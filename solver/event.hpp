@@ -1,6 +1,7 @@
 // What a run leaves: events, and why it ended.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,8 +28,7 @@ struct Event {
   int contact;                                           // index in Setup::contacts
   R t;                                                   // s
   R position[2], velocity_before[2], velocity_after[2];  // of the contact's members in its order, m and m/s
-  R impulse = 0;                                         // N s, hard impacts only
-  bool has_impulse = false;
+  std::optional<R> impulse;                              // N s, hard impacts only
   R force = 0;                      // N, just after the event; 0 when open
   std::vector<int> closed;          // all closed contacts after the event
   bool in_sequence = false;         // an impact that belongs to a sequence known to accumulate
@@ -47,12 +47,18 @@ struct Run {
   std::vector<Event<R>> events;
   Reason reason = Reason::until;
   R end = 0;            // s
-  std::string message;  // why, for undecided and degenerate
+  std::string message;         // why, for undecided and degenerate
+  bool out_of_budget = false;  // undecided for want of computing steps
 };
 
 /// Ends a run whose outcome is not unique or cannot be told; what() says why.
 struct Undecided : std::runtime_error {
   using std::runtime_error::runtime_error;
+};
+
+/// The same where only the budget of computing steps is in the way: more digits would not help.
+struct OutOfBudget : Undecided {
+  using Undecided::Undecided;
 };
 
 }  // namespace touchgo

@@ -3,36 +3,29 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 
 #include "solver/accumulation.hpp"
 #include "solver/first_root.hpp"
 #include "solver/guards.hpp"
+#include "solver/observer.hpp"
 #include "solver/taylor.hpp"
 
 namespace touchgo {
-
-/// What a run shows of its motion: called with (t, z, phase) at multiples of `interval` (s) and at every event.
-template <Real R>
-struct Observer {
-  R interval = 0;
-  std::function<void(const R&, const Vector<R>&, const Phase<R>&)> see;
-};
 
 template <Real R>
 class Exact {
  public:
   /// `stretches`: budget of series before the run gives up, so that no input can hang it.
-  Exact(const System<R>& system, Observer<R> observer, long stretches)
-      : system_(system), observer_(std::move(observer)), budget_(stretches) {}
+  Exact(const System<R>& system, long stretches) : system_(system), budget_(stretches) {}
 
   /// The first event of the phase from (t, z), or the state at `until`. Throws Undecided when the budget runs out.
-  Arrival<R> next(const Phase<R>& phase, const std::vector<Guard<R>>& guards, R t, Vector<R> z, const R& until) {
+  Arrival<R> next(const Phase<R>& phase, const std::vector<Guard<R>>& guards, R t, Vector<R> z, const R& until,
+                  const Observer<R>& observer) {
     using std::abs;
-    const R three_quarters = sqrt_epsilon() * sqrt(sqrt_epsilon());
+    const R& three_quarters = epsilon_power<R>(3);
     bool first = true;
     for (;;) {
-      if (--budget_ < 0) throw Undecided("the budget of computing steps ran out");
+      if (--budget_ < 0) throw OutOfBudget("the budget of computing steps ran out");
       // Slightly past the end: an event at the very end counts, on whichever side round-off puts it.
       const R slack = three_quarters * (abs(until) + R(1) / phase.rate);
       R wanted = until - t + slack;
@@ -54,7 +47,8 @@ class Exact {
         earliest = std::min(earliest, root->tau);
       }
       const R end = found.empty() ? std::min(s.length, R(until - t)) : earliest;
-      show(phase, s, t, end);
+      const bool last = !found.empty() || t + end >= until;
+      show(phase, s, t, end, last, observer);
       z = system_.state(R(t + end), at(s, end));
       t += end;
       if (!found.empty()) {
@@ -75,8 +69,8 @@ class Exact {
 
   /// After a rebound of contact j to the state z at t: does the sequence accumulate, and is its limit known to
   /// round-off?
-  Sequence<R> follow(const Phase<R>& phase, const System<R>& system, int j, const R& t, const Vector<R>& z) {
-    const std::optional<Tail<R>> tail = tail_of_sequence(system, phase, system.joints[j], z);
+  Sequence<R> follow(const Phase<R>& phase, int j, const Impacts<R>&, const R& t, const Vector<R>& z) {
+    const std::optional<Tail<R>> tail = tail_of_sequence(system_, phase, system_.joints[j], z);
     if (!tail) return {};
     expected_flight_ = tail->flight;
     if (tail->change * tail->remaining > 1000 * epsilon<R>() * (t + tail->remaining)) return {true, {}};
@@ -85,16 +79,7 @@ class Exact {
 
   static Landing limit_landing() { return Landing::none; }
 
-  void see(const R& t, const Vector<R>& z, const Phase<R>& phase) {
-    if (observer_.see) observer_.see(t, z, phase);
-  }
-
  private:
-  static R sqrt_epsilon() {
-    using std::sqrt;
-    return sqrt(epsilon<R>());
-  }
-
   std::optional<Root<R>> search(const Stretch<R>& s, const Guard<R>& guard, int order, const R& length) const {
     const R span = std::min(length, s.length);
     std::vector<R> c, round_off;
@@ -107,17 +92,19 @@ class Exact {
     return first_root(c, round_off, span);
   }
 
-  void show(const Phase<R>& phase, const Stretch<R>& s, const R& t, const R& end) {
+  // The very end of the last stretch is the caller's to show.
+  static void show(const Phase<R>& phase, const Stretch<R>& s, const R& t, const R& end, bool last,
+                   const Observer<R>& observer) {
     using std::ceil;
-    if (!observer_.see || !(observer_.interval > 0)) return;
-    for (R k = ceil(R(t / observer_.interval)); k * observer_.interval < t + end; k += 1) {
-      const R at_time = k * observer_.interval;
-      if (at_time > t) observer_.see(at_time, at(s, R(at_time - t)), phase);
+    if (observer.flow) observer.flow(phase, end);
+    if (!observer.see || !(observer.interval > 0)) return;
+    for (R k = ceil(R(t / observer.interval)); k * observer.interval <= t + end; k += 1) {
+      const R at_time = k * observer.interval;
+      if (at_time > t && !(last && at_time == t + end)) observer(at_time, at(s, R(at_time - t)), phase);
     }
   }
 
   const System<R>& system_;
-  Observer<R> observer_;
   long budget_;
   R expected_flight_ = 0;  // s, a hint for the length of the next series; nothing rests on it
 };

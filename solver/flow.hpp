@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <deque>
-#include <functional>
 #include <string>
 
 #include "solver/accumulation.hpp"
 #include "solver/contact_rules.hpp"
+#include "solver/observer.hpp"
 #include "solver/restitution.hpp"
 
 namespace touchgo {
@@ -16,19 +16,20 @@ namespace touchgo {
 template <Real R, class Method>
 class Flow {
  public:
-  /// Runs `system` (made from `setup`) from t = 0 to `until` (s). The method's observer sees the state on the way.
-  Flow(const Setup& setup, const System<R>& system, Method& method, R until, long max_events)
+  /// Runs `system` (made from `setup`) from t = 0 to `until` (s). The observer sees the state on the way.
+  Flow(const Setup& setup, const System<R>& system, Method& method, const Observer<R>& observer, R until,
+       long max_events)
       : setup_(setup),
         system_(system),
         method_(method),
+        observer_(observer),
         phases_(system, until),
         until_(std::move(until)),
         max_events_(max_events) {
     const std::size_t joints = system.joints.size();
     state_ = {std::vector(joints, Status::open), std::vector(joints, false), std::vector(joints, 0)};
     since_.assign(joints, R(0));
-    sequence_.assign(joints, 0);
-    last_impact_ = last_flight_ = since_;
+    impacts_.assign(joints, Impacts<R>());
     for (int j = 0; j < static_cast<int>(joints); ++j) along_.push_back(j);
     std::sort(along_.begin(), along_.end(), [&](int a, int b) {
       return system.joints[a].first < system.joints[b].first;
@@ -40,6 +41,9 @@ class Flow {
     try {
       start();
       while (!done_) step();
+    } catch (const OutOfBudget& why) {
+      end(Reason::undecided, why.what());
+      run_.out_of_budget = true;
     } catch (const Undecided& why) {
       end(Reason::undecided, why.what());
     } catch (const WallToWall& chain) {
@@ -54,8 +58,17 @@ class Flow {
   struct Pending {
     Kind kind;
     int contact;
-    R impulse = 0;
-    bool has_impulse = false, in_sequence = false;
+    Landing landing = Landing::none;
+    std::optional<R> impulse = {};
+    bool in_sequence = false;
+  };
+
+  // The side before an event.
+  struct Before {
+    const Phase<R>& phase;
+    Vector<R> z;
+    const Row<R>* guard = nullptr;
+    bool several = false;
     Landing landing = Landing::none;
   };
 
@@ -94,9 +107,8 @@ class Flow {
 
   // Value of a row that round-off cannot tell from zero.
   bool vanishes(const Row<R>& row) const {
-    using std::abs, std::sqrt;
-    const R quarter = sqrt(sqrt(epsilon<R>()));
-    return abs(row.dot(z_)) <= quarter * quarter * quarter * row.cwiseAbs().dot(z_.cwiseAbs());
+    using std::abs;
+    return abs(row.dot(z_)) <= epsilon_power<R>(3) * row.cwiseAbs().dot(z_.cwiseAbs());
   }
 
   // ---- the start
@@ -120,25 +132,26 @@ class Flow {
     }
     settle(touching, Instant::sharp);
     run_.closed_at_start = closed();
-    if (!hits.empty() || !pending_.empty()) arrive(hits, {}, Vector<R>(z_), Landing::none);
-    method_.see(t_, z_, phase());
+    if (!hits.empty() || !pending_.empty()) arrive(hits, {}, {phase(), z_});
+    observer_(t_, z_, phase());
   }
 
   // ---- one phase and its end
 
   void step() {
-    const std::vector<Guard<R>> guards = guards_of(system_, phase(), state_);
-    const R before = t_;
-    Arrival<R> arrival = method_.next(phase(), guards, t_, z_, until_);
+    const Phase<R>& phase_before = phase();
+    const std::vector<Guard<R>> guards = guards_of(system_, phase_before, state_);
+    const R t_before = t_;
+    Arrival<R> arrival = method_.next(phase_before, guards, t_, z_, until_, observer_);
     t_ = arrival.t;
     z_ = std::move(arrival.z);
     std::fill(state_.order.begin(), state_.order.end(), 0);
-    method_.see(t_, z_, phase());
+    observer_(t_, z_, phase_before);
     if (arrival.hits.empty()) return end(Reason::until);
-    idle_ = t_ > before ? 0 : idle_ + 1;
+    idle_ = t_ > t_before ? 0 : idle_ + 1;
     if (idle_ > 100) throw Undecided("events follow one another without time passing");
 
-    const Vector<R> z_before = z_;
+    const Before before{phase_before, z_, &guards[arrival.hits[0]].row, arrival.hits.size() > 1, arrival.landing};
     std::vector<int> hits, grazes;
     for (std::size_t i = 0; i < arrival.hits.size(); ++i) {
       const Guard<R>& guard = guards[arrival.hits[i]];
@@ -150,44 +163,51 @@ class Flow {
       else if (guard.sign < 0)
         state_.armed[j] = true;
     }
-    arrive(hits, grazes, z_before, arrival.landing);
-    method_.see(t_, z_, phase());
+    arrive(hits, grazes, before);
+    observer_(t_, z_, phase());
   }
 
   // ---- hard contacts at an instant: impulses first, then who stays together
 
-  void arrive(const std::vector<int>& hits, const std::vector<int>& grazes, const Vector<R>& z_before,
-              Landing landing) {
+  void arrive(const std::vector<int>& hits, const std::vector<int>& grazes, const Before& before) {
+    const Landing landing = before.landing;
     const std::vector<Status> was = state_.status;
     std::vector<bool> touching(joints(), false);
     for (int j = 0; j < joints(); ++j) touching[j] = hard(j) && is_closed(j);
     std::vector<int> rebounds;
-    for (const std::vector<int>& group : groups(hits)) strike(group, hits, touching, rebounds, landing);
+    bool multiple = false;  // an impulse over several contacts
+    for (const std::vector<int>& group : groups(hits)) {
+      multiple = multiple || group.size() > 1;
+      strike(group, hits, touching, rebounds, landing);
+    }
     for (int j : grazes) touching[j] = true;
 
     const bool determinate = settle(touching, grazes.empty() ? Instant::sharp : Instant::blunt);
     if (!hits.empty()) recheck_soft();
     for (int j : grazes)
-      if (is_closed(j)) pending_.push_back({Kind::rest, j, 0, false, false, landing});
+      if (is_closed(j)) pending_.push_back({Kind::rest, j, landing});
     for (int j = 0; j < joints(); ++j)
       if (hard(j) && was[j] == Status::closed && !is_closed(j) && since_[j] < t_)
-        pending_.push_back({Kind::separation, j, 0, false, false, landing});
+        pending_.push_back({Kind::separation, j, landing});
     for (int j = 0; j < joints(); ++j)
-      if (is_closed(j) && was[j] != Status::closed) since_[j] = t_;
+      if (is_closed(j) && was[j] != Status::closed) since_[j] = t_, impacts_[j] = Impacts<R>();
 
     std::optional<R> remaining;
     if (determinate && hits.size() == 1 && rebounds.size() == 1 && pending_.size() == 1) {
       const int j = hits[0];
-      const Sequence<R> sequence = method_.follow(phase(), system_, j, t_, z_);
-      const R flight = t_ - last_impact_[j];
-      sequence_[j] = flight < last_flight_[j] ? sequence_[j] + 1 : 1;
-      last_impact_[j] = t_;
-      last_flight_[j] = flight;
+      impacts_[j].add(t_);
+      const Sequence<R> sequence = method_.follow(phase(), j, impacts_[j], t_, z_);
       pending_[0].in_sequence = sequence.accumulates;
       remaining = sequence.remaining;
-      if (sequence.accumulates && sequence_[j] > listed) pending_.clear();
+      if (sequence.accumulates && impacts_[j].shrinking > listed) pending_.clear();
     }
-    record(z_before);
+    record(before.z);
+    if (observer_.jump && !done_) {
+      std::vector<int> closed;
+      for (int j = 0; j < joints(); ++j)
+        if (hard(j) && is_closed(j) && was[j] != Status::closed) closed.push_back(j);
+      observer_.jump({before.phase, phase(), before.z, z_, before.guard, hits, closed, before.several || multiple});
+    }
     if (!done_) watch_for_common_limit(hits);
     if (remaining && !done_) go_to_limit(hits[0], *remaining);
   }
@@ -196,7 +216,6 @@ class Flow {
   // sixteen in a row, none elastic, the last half of them within a small part of the system's time scale and of the
   // first half.
   void watch_for_common_limit(const std::vector<int>& hits) {
-    using std::sqrt;
     constexpr std::size_t half = 8;
     if (hits.empty()) recent_.clear();
     for (int j : hits) recent_.emplace_back(t_, j);
@@ -208,8 +227,9 @@ class Flow {
       if (std::find(contacts.begin(), contacts.end(), j) == contacts.end()) contacts.push_back(j);
     }
     const R early = recent_[half - 1].first - recent_[0].first, late = recent_.back().first - recent_[half].first;
-    const R quarter = sqrt(sqrt(epsilon<R>()));
-    if (!(late < early / 2 && late * phase().rate < quarter * sqrt(quarter))) return;
+    using std::sqrt;
+    const R small = sqrt(epsilon_power<R>(3));
+    if (!(late < early / 2 && late * phase().rate < small)) return;
     for (int a : contacts)
       for (int b : contacts)
         if (a < b && joint(a).incidence.cwiseAbs().dot(joint(b).incidence.cwiseAbs()) != 0)
@@ -257,7 +277,7 @@ class Flow {
         if (!touching[j]) state_.status[j] = Status::open, state_.order[j] = 1;
         continue;
       }
-      pending_.push_back({Kind::impact, j, impulse[i], true, false, landing});
+      pending_.push_back({Kind::impact, j, landing, impulse[i]});
       state_.armed[j] = false;
       if (together) {
         if (joint(j).release == Release::published) state_.status[j] = Status::closed;
@@ -281,15 +301,15 @@ class Flow {
 
   // Decides the touching contacts and puts those that close exactly together. False if the run ends here.
   bool settle(const std::vector<bool>& touching, Instant instant) {
-    const Decision decision = decide(system_, phases_, z_, touching, instant, state_);
-    if (decision.degenerate) state_.status[*decision.degenerate] = Status::closed;
+    const std::optional<int> degenerate = decide(system_, phases_, z_, touching, instant, state_);
+    if (degenerate) state_.status[*degenerate] = Status::closed;
     for (int j : along_)
       if (touching[j] && is_closed(j)) apply_impulse(system_, joint(j), merging_impulse(j), z_);
     snap();
-    if (decision.degenerate)
-      end(Reason::degenerate, "the force of contact " + contact_name(*decision.degenerate) +
+    if (degenerate)
+      end(Reason::degenerate, "the force of contact " + contact_name(*degenerate) +
                                   " is identically zero: there is no instant of separation");
-    return !decision.degenerate;
+    return !degenerate;
   }
 
   R merging_impulse(int j) const { return restitution_impulse(system_, joint(j), R(0), rate(j)); }
@@ -314,42 +334,46 @@ class Flow {
   void go_to_limit(int j, const R& remaining) {
     if (t_ + remaining > until_) return;
     const ContactState<R> state = state_;
+    const Phase<R>& bouncing = phase();
     const Vector<R> z = z_;
     state_.status[j] = Status::closed;
     apply_impulse(system_, joint(j), merging_impulse(j), z_);
     snap();
     std::vector<Guard<R>> guards = guards_of(system_, phase(), state_);
     std::erase_if(guards, [&](const Guard<R>& guard) { return guard.contact == j; });
-    Arrival<R> arrival = method_.next(phase(), guards, t_, z_, t_ + remaining);
+    const Phase<R>& together = phase();
+    const Vector<R> z_together = z_;
+    Arrival<R> arrival = method_.next(together, guards, t_, z_, t_ + remaining, {});
     state_ = state;
     z_ = z;
     if (!arrival.hits.empty()) return;  // something else happens first: go on impact by impact
 
+    if (observer_.jump) observer_.jump({bouncing, together, z, z_together, nullptr, {}, {j}, false});
+    if (observer_.flow) observer_.flow(together, remaining);
     t_ = arrival.t;
     z_ = std::move(arrival.z);
     std::fill(state_.order.begin(), state_.order.end(), 0);
     const Vector<R> z_before = z_;
-    const std::vector<Status> was = state_.status;
     std::vector<bool> touching(joints(), false);
     for (int k = 0; k < joints(); ++k) touching[k] = hard(k) && (is_closed(k) || k == j);
     if (joint(j).release == Release::published) state_.status[j] = Status::closed;
     settle(touching, Instant::sharp);
     since_[j] = t_;
-    pending_.push_back({Kind::accumulation, j, 0, false, false, method_.limit_landing()});
+    impacts_[j] = Impacts<R>();
+    pending_.push_back({Kind::accumulation, j, method_.limit_landing()});
     record(z_before);
   }
 
   // ---- soft contacts
-
-  bool pushes(int j) { return germ(phase(), phase().force_row[j], z_, 0, Instant::sharp).sign > 0; }
 
   // Compressed from now on; under the unilateral rule it acts only where it pushes.
   void enter(int j) {
     state_.status[j] = Status::closed;
     if (joint(j).release == Release::unilateral) {
       state_.status[j] = Status::slack;
-      if (pushes(j)) state_.status[j] = Status::closed;
-      state_.order[j] = germ(phase(), phase().force_row[j], z_, 0, Instant::sharp).order;
+      const Germ force = germ(phase(), phase().force_row[j], z_, 0, Instant::sharp);
+      if (force.sign > 0) state_.status[j] = Status::closed;
+      state_.order[j] = force.order;
     } else {
       state_.order[j] = germ(phase(), joint(j).gap_row, z_, 0, Instant::sharp).order;
     }
@@ -385,8 +409,8 @@ class Flow {
         if (joint(j).damping == 0 || vanishes(joint(j).gap_row)) surface(j, 1, instant);
       }
     }
-    if (acts && was != Status::closed) pending_.push_back({Kind::impact, j, 0, false, false, landing});
-    if (!acts && was == Status::closed) pending_.push_back({Kind::separation, j, 0, false, false, landing});
+    if (acts && was != Status::closed) pending_.push_back({Kind::impact, j, landing});
+    if (!acts && was == Status::closed) pending_.push_back({Kind::separation, j, landing});
     if (acts && was != Status::closed) since_[j] = t_;
   }
 
@@ -427,7 +451,6 @@ class Flow {
         e.velocity_after[side] = body >= 0 ? z_[n + body] : e.velocity_before[side];
       }
       e.impulse = p.impulse;
-      e.has_impulse = p.has_impulse;
       if (is_closed(p.contact)) e.force = phase().force_row[p.contact].dot(z_);
       e.closed = closed();
       e.in_sequence = p.in_sequence;
@@ -442,6 +465,7 @@ class Flow {
   const Setup& setup_;
   const System<R>& system_;
   Method& method_;
+  const Observer<R>& observer_;
   Phases<R> phases_;
   R until_;
   long max_events_;
@@ -450,9 +474,8 @@ class Flow {
   R t_ = 0;
   Vector<R> z_;
   ContactState<R> state_;
-  std::vector<R> since_;                      // closed since, s
-  std::vector<int> sequence_;                 // impacts so far, each after a shorter flight than the one before
-  std::vector<R> last_impact_, last_flight_;  // s
+  std::vector<R> since_;             // closed since, s
+  std::vector<Impacts<R>> impacts_;  // hard rebounds of each contact
   std::vector<Pending> pending_;
   std::deque<std::pair<R, int>> recent_;  // the latest impacts: time, contact
   int idle_ = 0;

@@ -25,9 +25,8 @@ enum class Instant { sharp, blunt };
 /// root. A run at more digits, which every result is compared with, has finer thresholds.
 template <Real R>
 Germ germ(const Phase<R>& phase, const Row<R>& row, Vector<R> z, int known_zeros, Instant instant) {
-  using std::pow, std::sqrt;
-  const R quarter = sqrt(sqrt(epsilon<R>()));
-  R threshold = instant == Instant::sharp ? R(quarter * quarter * quarter) : quarter;
+  const R& quarter = epsilon_power<R>(1);
+  R threshold = instant == Instant::sharp ? epsilon_power<R>(3) : quarter;
   const int d = static_cast<int>(z.size()), n = phase.n;
   const R whole = norm(phase, z);  // a component's round-off is that of the whole state, also where it happens to be 0
   Vector<R> size(d);

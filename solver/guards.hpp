@@ -17,7 +17,6 @@ struct Guard {
   bool is_force;  // else the gap
   int sign;       // of the gap or force in `row`
   Row<R> row;     // over the state
-  Row<R> rate;    // row A: its time derivative
   int order = 0;  // the first derivative that does not vanish at the start of the phase
 };
 
@@ -29,6 +28,23 @@ struct Arrival {
   std::vector<int> hits;     // indices of guards
   std::vector<bool> simple;  // for each hit: the guard crosses with a slope beyond doubt
   Landing landing = Landing::none;
+};
+
+/// The impacts of one contact so far.
+template <Real R>
+struct Impacts {
+  R last = 0;         // s, time of the latest
+  R flights[3] = {0, 0, 0};  // s, between the latest four, newest first
+  int count = 0;      // since the contact last was closed
+  int shrinking = 0;  // impacts so far, each after a shorter flight than the one before
+
+  void add(const R& t) {
+    const R flight = t - last;
+    shrinking = flight < flights[0] ? shrinking + 1 : 1;
+    flights[2] = flights[1], flights[1] = flights[0], flights[0] = flight;
+    last = t;
+    ++count;
+  }
 };
 
 /// What a method makes of the impacts of one contact so far.

@@ -20,9 +20,10 @@ template <Real R>
 std::optional<Vector<R>> land_on(const InTime<R>& in_time, const Guard<R>& guard, const Vector<R>& start,
                                  const R& longest) {
   using std::abs;
+  const Row<R> slope = guard.row * in_time.phase.A;  // of the guard
   bool turned = false;
   auto in_guard = [&](const Vector<R>& y) -> Vector<R> {
-    const R rate = guard.rate.dot(in_time.state(y));
+    const R rate = slope.dot(in_time.state(y));
     if (!(rate < 0)) turned = true;
     return in_time(y) / rate;  // Eq. (3) for the gap; Eq. (12) with A v for the force
   };

@@ -1,6 +1,7 @@
 // Runs of both methods in one scalar type. Compiled once per rung of the ladder (rung_*.cpp).
 #pragma once
 
+#include "solver/exact.hpp"
 #include "solver/flow.hpp"
 #include "solver/steps.hpp"
 
@@ -9,22 +10,22 @@ namespace touchgo {
 /// Method `exact` from t = 0 to `until` (s). `stretches`: budget of series. The error of each time is round-off.
 template <Real R>
 Run<R> run_exact(const Setup& setup, const System<R>& system, const R& until, long max_events, long stretches,
-                 Observer<R> observer = {}) {
-  Exact<R> method(system, std::move(observer), stretches);
-  return Flow<R, Exact<R>>(setup, system, method, until, max_events).run();
+                 const Observer<R>& observer = {}) {
+  Exact<R> method(system, stretches);
+  return Flow<R, Exact<R>>(setup, system, method, observer, until, max_events).run();
 }
 
 /// Method `steps` with time steps `step` (s). `budget`: of time steps. Errors fall with the fourth power of the step.
 template <Real R>
 Run<R> run_steps(const Setup& setup, const System<R>& system, const R& until, long max_events, const R& step,
-                 long budget, Observer<R> observer = {}) {
-  Steps<R> method(system, std::move(observer), step, budget);
-  return Flow<R, Steps<R>>(setup, system, method, until, max_events).run();
+                 long budget, const Observer<R>& observer = {}) {
+  Steps<R> method(system, step, budget);
+  return Flow<R, Steps<R>>(setup, system, method, observer, until, max_events).run();
 }
 
 #define TOUCHGO_RUNG(KEYWORD, R)                                                                        \
-  KEYWORD template Run<R> run_exact(const Setup&, const System<R>&, const R&, long, long, Observer<R>); \
-  KEYWORD template Run<R> run_steps(const Setup&, const System<R>&, const R&, long, const R&, long, Observer<R>)
+  KEYWORD template Run<R> run_exact(const Setup&, const System<R>&, const R&, long, long, const Observer<R>&); \
+  KEYWORD template Run<R> run_steps(const Setup&, const System<R>&, const R&, long, const R&, long, const Observer<R>&)
 
 #ifndef TOUCHGO_RUNG_HERE
 TOUCHGO_RUNG(extern, double);

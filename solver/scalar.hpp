@@ -43,6 +43,15 @@ R epsilon() {
   return std::numeric_limits<R>::epsilon();
 }
 
+/// epsilon^(quarters/4), quarters = 1, 2, 3: what a perturbation of size epsilon leaves of a root of higher order, and
+/// the part of a quantity below which round-off cannot tell it from zero.
+template <Real R>
+const R& epsilon_power(int quarters) {
+  using std::sqrt;
+  static const R half = sqrt(epsilon<R>()), quarter = sqrt(half), powers[] = {quarter, half, half * quarter};
+  return powers[quarters - 1];
+}
+
 /// Decimal digits the type carries: 15 for double.
 template <Real R>
 constexpr int digits10 = std::numeric_limits<R>::digits10;

@@ -37,7 +37,7 @@ Report report(const Task& task, const Run<R>& run, std::size_t count) {
       out.velocity_before[side] = text(e.velocity_before[side], digits);
       out.velocity_after[side] = text(e.velocity_after[side], digits);
     }
-    if (e.has_impulse) out.impulse = text(e.impulse, digits);
+    if (e.impulse) out.impulse = text(*e.impulse, digits);
     r.events.push_back(std::move(out));
   }
   return r;
@@ -123,12 +123,11 @@ Report climb(const Task& task, const Run<Lower>& lower) {
       return r;
     }
     const bool top = I + 1 == std::tuple_size_v<Rungs>;
-    const bool out_of_budget = upper.reason == Reason::undecided && upper.message.find("budget") != std::string::npos;
-    if (!top && !out_of_budget) return climb<I + 1>(task, upper);
+    if (!top && !upper.out_of_budget) return climb<I + 1>(task, upper);
     Report r = report(task, upper, accurate ? a.events : 0);
     r.reason = Reason::undecided;
     r.end = r.events.empty() ? "0" : r.events.back().t;
-    r.message = out_of_budget ? "the budget of computing steps ran out; what two precisions agree on is listed"
+    r.message = upper.out_of_budget ? "the budget of computing steps ran out; what two precisions agree on is listed"
                               : "what follows is not settled by " + std::to_string(digits10<Upper>) + " digits";
     return r;
   } else {

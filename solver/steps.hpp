@@ -7,10 +7,9 @@
 #pragma once
 
 #include <boost/math/tools/toms748_solve.hpp>
-#include <map>
 
-#include "solver/exact.hpp"
 #include "solver/land_on.hpp"
+#include "solver/observer.hpp"
 
 namespace touchgo {
 
@@ -18,18 +17,18 @@ template <Real R>
 class Steps {
  public:
   /// `step`: H, s. `budget`: steps before the run gives up.
-  Steps(const System<R>& system, Observer<R> observer, R step, long budget)
-      : system_(system), observer_(std::move(observer)), step_(std::move(step)), budget_(budget) {}
+  Steps(const System<R>& system, R step, long budget)
+      : system_(system), step_(std::move(step)), budget_(budget) {}
 
   /// The first event that shows as a change of sign after a step, or the state at `until`. Throws Undecided.
   Arrival<R> next(const Phase<R>& phase, const std::vector<Guard<R>>& guards, const R& t, const Vector<R>& z,
-                  const R& until) {
+                  const R& until, const Observer<R>& observer) {
     const int n = system_.n;
     const InTime<R> in_time{system_, phase};
     Vector<R> y(2 * n + 1);
     y << z.head(2 * n), t;
     while (y[2 * n] < until) {
-      if (--budget_ < 0) throw Undecided("the budget of time steps ran out");
+      if (--budget_ < 0) throw OutOfBudget("the budget of time steps ran out");
       const R left = until - y[2 * n];
       const bool last = left <= step_ * (1 + 16 * epsilon<R>());
       const R h = last ? left : step_;
@@ -51,29 +50,22 @@ class Steps {
       }
       if (first) return *first;
       y = std::move(after);
-      if (y[2 * n] < until) see(y[2 * n], z_after, phase);
+      if (y[2 * n] < until) observer(y[2 * n], z_after, phase);
     }
     return {until, in_time.state(y), {}, {}, Landing::none};
   }
 
   /// Three flights running of contact j, each shorter than the last and below ten steps: the limit is extrapolated from
   /// the last three impacts, whose times form a geometric sequence in the limit.
-  Sequence<R> follow(const Phase<R>&, const System<R>& system, int j, const R& t, const Vector<R>&) {
-    std::vector<R>& times = impacts_[j];
-    times.push_back(t);
-    const R& e = system.joints[j].restitution;
-    const std::size_t k = times.size();
-    if (k < 4 || !(e > 0) || !(e < 1)) return {};
-    const R a = times[k - 3] - times[k - 4], b = times[k - 2] - times[k - 3], c = times[k - 1] - times[k - 2];
+  Sequence<R> follow(const Phase<R>&, int j, const Impacts<R>& impacts, const R&, const Vector<R>&) {
+    const R& e = system_.joints[j].restitution;
+    if (impacts.count < 4 || !(e > 0) || !(e < 1)) return {};
+    const auto& [c, b, a] = impacts.flights;
     if (!(a < 10 * step_ && b < a && c < b)) return {};
     return {false, R(c * c / (b - c))};  // c (r + r^2 + ..), r = c/b
   }
 
   static Landing limit_landing() { return Landing::extrapolated; }
-
-  void see(const R& t, const Vector<R>& z, const Phase<R>& phase) {
-    if (observer_.see) observer_.see(t, z, phase);
-  }
 
  private:
   Arrival<R> land(const InTime<R>& in_time, const Guard<R>& guard, const Vector<R>& y, const R& h) {
@@ -100,16 +92,14 @@ class Steps {
     }
     const Vector<R> end = runge_kutta_4(in_time, y, there);
     Vector<R> z = in_time.state(end);
-    const R rate = guard.rate.dot(z), terms = guard.rate.cwiseAbs().dot(z.cwiseAbs());
-    using std::sqrt;
-    return {end[2 * n], std::move(z), {}, {rate < -sqrt(epsilon<R>()) * terms}, Landing::time};
+    const Row<R> slope = guard.row * in_time.phase.A;
+    const bool simple = slope.dot(z) < -epsilon_power<R>(2) * slope.cwiseAbs().dot(z.cwiseAbs());
+    return {end[2 * n], std::move(z), {}, {simple}, Landing::time};
   }
 
   const System<R>& system_;
-  Observer<R> observer_;
   R step_;
   long budget_;
-  std::map<int, std::vector<R>> impacts_;  // times of each contact's impacts since it last was closed
 };
 
 }  // namespace touchgo
