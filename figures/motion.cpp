@@ -71,9 +71,12 @@ Plot motion_plot(const std::string& name, const Case& c, const std::vector<Sampl
   rows(csv, "exact", setup, exact);
   if (!steps.empty()) rows(csv, "steps", setup, steps);
 
-  bool pulls = false;
+  bool pulls = false, meets = false;
   for (const Sample& s : exact)
-    for (std::size_t j = 0; j < s.force.size(); ++j) pulls = pulls || (s.closed[j] && s.force[j] < -1e-9);
+    for (std::size_t j = 0; j < s.force.size(); ++j) {
+      pulls = pulls || (s.closed[j] && s.force[j] < -1e-9);
+      meets = meets || s.closed[j];
+    }
   const bool has_steps = !steps.empty();
   const double until = exact.empty() ? 1 : exact.back().t;
 
@@ -110,8 +113,8 @@ Plot motion_plot(const std::string& name, const Case& c, const std::vector<Sampl
     if (pulls)
       gp << "set label 2 'would have to pull' at graph 0.985,0.06 right tc rgb '#606060'\n"
          << "set label 3 'pushes' at graph 0.985,0.93 right tc rgb '#606060'\n";
-    if (columns.contacts == 0) {
-      gp << "plot NaN notitle\n";
+    if (!meets) {  // gnuplot refuses a range of its own choice where nothing is drawn
+      gp << "set yrange [0:1]\nplot NaN notitle\n";
     } else {
       std::string plots;
       for (std::size_t j = 0; j < columns.contacts; ++j) {
