@@ -15,6 +15,7 @@
 #include "cases/progress.hpp"
 #include "cases/report.hpp"
 #include "cases/soft_impacts.hpp"
+#include "cases/sweep_command.hpp"
 #include "figures/figures.hpp"
 #include "solver/simulate.hpp"
 #include "solver/text.hpp"
@@ -235,6 +236,8 @@ int run(int argc, char** argv) {
   verify->add_option("--json", ver.json, "write the ledger as JSON to a file, or - for stdout");
   verify->add_option("--junit", ver.junit, "write the ledger as JUnit XML to a file");
 
+  const std::function<int()> sweep = add_sweep_command(app);
+
   CLI::App* init = app.add_subcommand("init", "write a commented case file to stdout");
   std::string folder;
   CLI::App* draw = app.add_subcommand("figures", "draw the papers' figures into a folder");
@@ -248,6 +251,7 @@ int run(int argc, char** argv) {
   }
   if (*simulate) return simulate_command(sim);
   if (*verify) return verify_command(ver);
+  if (app.got_subcommand("sweep")) return sweep();
   if (*init) std::cout << starter_case();
   if (*draw) figures::draw_all(cases_folder().string(), folder);
   return 0;

@@ -1,0 +1,16 @@
+// A sweep as CSV.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/sweep.hpp"
+
+namespace touchgo {
+
+/// One row per parameter value and start: exponents, averages, period, verdict.
+std::string csv(const std::vector<SweepRow>& rows);
+/// One row per diagram point; what a kind of point does not have is left empty.
+std::string points_csv(const std::vector<SweepRow>& rows);
+
+}  // namespace touchgo

@@ -1,0 +1,37 @@
+// Orbits of an oscillator (oscillator.hpp) by its impact map.
+#pragma once
+
+#include <vector>
+
+#include "solver/event.hpp"
+#include "solver/orbit.hpp"
+#include "solver/oscillator.hpp"
+
+namespace touchgo {
+
+/// Gap (m) and its rate (m per turn of the forcing).
+struct Relative {
+  double g, v;
+};
+
+/// The setup's own start, or that from the body's position (m) and velocity (m/s) at t = 0.
+Relative own_start(const Oscillator& o);
+Relative start_from(const Oscillator& o, double position, double velocity);
+
+/// The orbit after its transient. `diagram_periods` > 0: so many of the last periods leave points in `points`.
+/// For a motion that repeats, averages are those of whole repetitions and exponents those of their product of tangent
+/// maps. Never hangs: where events crowd beyond a budget, the run ends early.
+Orbit orbit(const Oscillator& o, Relative start, RunLength length, long diagram_periods = 0,
+            std::vector<DiagramPoint>* points = nullptr);
+
+struct OrbitEvent {
+  Kind kind;
+  double t;              // s
+  double before, after;  // gap rates, m/s
+};
+
+/// The events of the first so many periods. Of a sequence that accumulates, the impacts before the limit is known to
+/// round-off.
+std::vector<OrbitEvent> events(const Oscillator& o, Relative start, double periods);
+
+}  // namespace touchgo

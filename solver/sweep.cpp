@@ -1,0 +1,163 @@
+#include "solver/sweep.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <random>
+#include <thread>
+
+#include "solver/equal_energy.hpp"
+#include "solver/oscillator_orbit.hpp"
+#include "solver/scalar.hpp"
+#include "solver/text.hpp"
+
+namespace touchgo {
+namespace {
+
+// The values of the parameter: the ends exactly, what lies between to 17 digits.
+std::vector<Decimal> values(const Sweep& what) {
+  if (what.points == 1 && what.from != what.to)
+    throw BadSweep("a single point needs one value, from and to are not equal");
+  const Mp50 a = decimal<Mp50>(what.from), b = decimal<Mp50>(what.to);
+  std::vector<Decimal> list;
+  for (int i = 0; i < what.points; ++i) {
+    const bool end = i == 0 || i == what.points - 1;
+    const Mp50 value = end ? (i == 0 ? a : b) : Mp50(a + (b - a) * i / (what.points - 1));
+    list.emplace_back(text(value, end ? 45 : 17));
+  }
+  return list;
+}
+
+Setup with(Setup setup, Over over, const Decimal& value) {
+  using std::sqrt;
+  bool changed = false;
+  auto set_frequency = [&](Harmonic& h) { h.frequency = value, changed = true; };
+  switch (over) {
+    case Over::frequency:
+      if (value.sign() <= 0) throw BadSweep("a frequency of " + value.text() + " is not allowed, a positive one is");
+      for (Body& b : setup.bodies) std::for_each(b.force.begin(), b.force.end(), set_frequency);
+      for (Wall& w : setup.walls) set_frequency(w.motion);
+      break;
+    case Over::restitution:
+      for (Contact& c : setup.contacts) {
+        if (value.sign() < 0 || value > Decimal("1") || (value.is_zero() && c.law == Law::soft))
+          throw BadSweep("a restitution of " + value.text() + " is not allowed, " +
+                         (c.law == Law::soft ? "above 0 and up to 1 is" : "0 to 1 is"));
+        c.restitution = value;
+        c.damping.reset();
+        changed = true;
+      }
+      break;
+    case Over::stiffness:
+      if (value.sign() <= 0) throw BadSweep("a stiffness of " + value.text() + " is not allowed, a positive one is");
+      for (Contact& c : setup.contacts) {
+        if (c.law != Law::soft) continue;
+        if (c.damping)  // the same xi; from a restitution it follows anyway                         [OB21, Eq. (12)]
+          c.damping = Decimal(
+              text(Mp50(decimal<Mp50>(*c.damping) * sqrt(decimal<Mp50>(value) / decimal<Mp50>(*c.stiffness))), 45));
+        c.stiffness = value;
+        changed = true;
+      }
+      if (!changed) throw BadSweep("there is no soft contact whose stiffness could vary");
+      break;
+  }
+  if (!changed) throw BadSweep("there is nothing that could vary");
+  return setup;
+}
+
+void check_forcing(const Setup& setup) {
+  std::vector<Decimal> found;
+  auto add = [&](const Harmonic& h) {
+    if (h.amplitude.is_zero() || h.frequency.is_zero()) return;
+    if (std::find(found.begin(), found.end(), h.frequency) == found.end()) found.push_back(h.frequency);
+  };
+  for (const Body& b : setup.bodies)
+    for (const Harmonic& h : b.force) add(h);
+  for (const Wall& w : setup.walls) add(w.motion);
+  if (found.empty()) throw BadSweep("nothing is forced, so there is no period");
+  if (found.size() > 1) throw BadSweep("there is more than one forcing frequency, one common frequency is allowed");
+}
+
+struct Start {
+  std::vector<double> position, velocity;
+};
+
+// Uniform within the spreads, apart at t = 0; the same for every parameter value and for hard and soft contacts.
+Start draw(const Setup& setup, const Sweep& what, int start) {
+  std::mt19937_64 engine(static_cast<unsigned long>(start));
+  auto within = [&](double spread) { return spread * (static_cast<double>(engine() >> 11) * 0x1p-52 - 1); };
+  std::vector<double> wall, gap;
+  for (const Wall& w : setup.walls)
+    wall.push_back(decimal<double>(w.position) +
+                   decimal<double>(w.motion.amplitude) * std::sin(decimal<double>(w.motion.phase)));
+  for (int attempt = 0; attempt < 100'000; ++attempt) {
+    Start s;
+    for (std::size_t i = 0; i < setup.bodies.size(); ++i) {
+      s.position.push_back(within(what.spread_position));
+      s.velocity.push_back(within(what.spread_velocity));
+    }
+    auto place = [&](Member m) { return m.is_body() ? s.position[m.index] : wall[m.index]; };
+    const bool apart = std::all_of(setup.contacts.begin(), setup.contacts.end(), [&](const Contact& c) {
+      return decimal<double>(c.gap) + place(c.second) - place(c.first) >= 0;
+    });
+    if (apart) return s;
+  }
+  throw BadSweep("no start within the spreads has its bodies apart");
+}
+
+// ---- the engine that follows the motion
+
+Orbit follow(const Setup& setup, const std::optional<Start>& start, const Sweep& what,
+             std::vector<DiagramPoint>& points) {
+  if (const std::optional<Oscillator> o = oscillator(setup)) {
+    const Relative from = start ? start_from(*o, start->position[0], start->velocity[0]) : own_start(*o);
+    return orbit(*o, from, what.length, what.diagram_periods, &points);
+  }
+  throw BadSweep("only one underdamped body with a spring and one contact with a wall can be swept");
+}
+
+}  // namespace
+
+std::vector<SweepRow> sweep(const Setup& setup, const Sweep& what, const std::function<bool(double)>& progress) {
+  std::vector<SweepRow> rows;
+  std::vector<Setup> setups;
+  for (const Decimal& value : values(what)) {
+    setups.push_back(with(setup, what.over, value));
+    check_forcing(setups.back());
+    for (int start = 0; start < what.starts; ++start) rows.push_back({text(decimal<Mp50>(value), 45), start, {}, {}});
+  }
+  std::vector<std::optional<Start>> starts(1);
+  for (int start = 1; start < what.starts; ++start) starts.push_back(draw(setup, what, start));
+
+  std::atomic<std::size_t> next = 0;
+  std::atomic<bool> stop = false;
+  std::mutex mutex;
+  std::size_t done = 0;
+  std::exception_ptr error;
+  std::size_t error_row = rows.size();  // of several the first counts, whoever comes first
+  auto work = [&] {
+    for (std::size_t i; !stop && (i = next++) < rows.size();) {
+      try {
+        rows[i].orbit = follow(setups[i / what.starts], starts[rows[i].start], what, rows[i].points);
+        const std::lock_guard lock(mutex);
+        ++done;
+        if (progress && !progress(static_cast<double>(done) / static_cast<double>(rows.size())))
+          throw Interrupted("interrupted");
+      } catch (...) {
+        const std::lock_guard lock(mutex);
+        if (i < error_row) error = std::current_exception(), error_row = i;
+        stop = true;
+      }
+    }
+  };
+  const int machine = std::max(1u, std::thread::hardware_concurrency());
+  const std::size_t threads = std::min<std::size_t>(what.threads > 0 ? what.threads : machine, rows.size());
+  std::vector<std::jthread> others;
+  for (std::size_t t = 1; t < threads; ++t) others.emplace_back(work);
+  work();
+  others.clear();
+  if (error) std::rethrow_exception(error);
+  return rows;
+}
+
+}  // namespace touchgo
