@@ -13,7 +13,7 @@ constexpr int batches = 20, longest_repeat = 64;
 
 // Grows along the run; read at every half period.
 struct Exponents {
-  Tangent<double> tangent;
+  TangentFlow<double> tangent;
   std::vector<double> grown;  // logarithms since t = 0, -inf where a direction is lost
 
   explicit Exponents(const System<double>& system) : tangent(system), grown(2 * system.n, 0.0) {}

@@ -7,7 +7,7 @@
 
 namespace touchgo {
 
-/// An instant at which the state or its law of motion jumps, with what a tangent needs to cross it (tangent.hpp).
+/// An instant at which the state or its law of motion jumps, with what a tangent needs to cross it (tangent_flow.hpp).
 template <Real R>
 struct Jump {
   const Phase<R>&before, &after;

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "solver/run.hpp"
-#include "solver/tangent.hpp"
+#include "solver/tangent_flow.hpp"
 
 namespace touchgo {
 
@@ -40,7 +40,7 @@ std::optional<PeriodicOrbit<R>> periodic_orbit(const Setup& setup, Vector<R> sta
   R last = -1;
   for (int iteration = 0; iteration < 30; ++iteration) {
     system.start = start;
-    Tangent<R> tangent(system);
+    TangentFlow<R> tangent(system);
     Vector<R> end;
     const Observer<R> observer{0, [&](const R&, const Vector<R>& z, const Phase<R>&) { end = z.head(2 * system.n); },
                                [&](const Phase<R>& phase, const R& duration) { tangent.flow(phase, duration, [] {}); },

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "solver/equal_energy.hpp"
+#include "solver/long_run.hpp"
 #include "solver/oscillator_orbit.hpp"
 #include "solver/scalar.hpp"
 #include "solver/text.hpp"
@@ -113,7 +114,12 @@ Orbit follow(const Setup& setup, const std::optional<Start>& start, const Sweep&
     const Relative from = start ? start_from(*o, start->position[0], start->velocity[0]) : own_start(*o);
     return orbit(*o, from, what.length, what.diagram_periods, &points);
   }
-  throw BadSweep("only one underdamped body with a spring and one contact with a wall can be swept");
+  Setup from = setup;
+  for (std::size_t i = 0; start && i < from.bodies.size(); ++i) {
+    from.bodies[i].position = Decimal(text(start->position[i], 17));
+    from.bodies[i].velocity = Decimal(text(start->velocity[i], 17));
+  }
+  return long_run(from, what.length, what.diagram_periods, &points);
 }
 
 }  // namespace

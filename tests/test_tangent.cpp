@@ -19,7 +19,7 @@ struct Carried {
 Carried carry(const Setup& setup, const Mp50& until, const Vector<Mp50>& shift = {}) {
   System<Mp50> system = make_system<Mp50>(setup);
   if (shift.size() > 0) system.start += shift;
-  Tangent<Mp50> tangent(system);
+  TangentFlow<Mp50> tangent(system);
   Carried c;
   const Observer<Mp50> observer{0, [&](const Mp50&, const Vector<Mp50>& z, const Phase<Mp50>&) { c.end = z; },
                                 [&](const Phase<Mp50>& phase, const Mp50& d) { tangent.flow(phase, d, [] {}); },

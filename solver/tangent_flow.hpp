@@ -17,9 +17,9 @@ namespace touchgo {
 
 /// Differences of (q, v), one per column of a 2n x 2n matrix that starts as the identity.
 template <Real R>
-class Tangent {
+class TangentFlow {
  public:
-  explicit Tangent(const System<R>& system) : system_(system) {
+  explicit TangentFlow(const System<R>& system) : system_(system) {
     for (int k = 0; k < 2 * system.n; ++k) columns_.push_back(Vector<R>::Unit(system.dimension(), k));
   }
 
