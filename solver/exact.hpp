@@ -92,16 +92,24 @@ class Exact {
     return first_root(c, round_off, span);
   }
 
-  // The very end of the last stretch is the caller's to show.
+  // Tells the observer of the stretch, from state to state that it wants to see; the very end of the last stretch is the
+  // caller's to show.
   static void show(const Phase<R>& phase, const Stretch<R>& s, const R& t, const R& end, bool last,
                    const Observer<R>& observer) {
     using std::ceil;
-    if (observer.flow) observer.flow(phase, end);
-    if (!observer.see || !(observer.interval > 0)) return;
-    for (R k = ceil(R(t / observer.interval)); k * observer.interval <= t + end; k += 1) {
-      const R at_time = k * observer.interval;
-      if (at_time > t && !(last && at_time == t + end)) observer(at_time, at(s, R(at_time - t)), phase);
-    }
+    R told = 0;
+    auto flow_to = [&](const R& tau) {
+      if (observer.flow) observer.flow(phase, R(tau - told));
+      told = tau;
+    };
+    if (observer.see && observer.interval > 0)
+      for (R k = ceil(R(t / observer.interval)); k * observer.interval <= t + end; k += 1) {
+        const R at_time = k * observer.interval, tau = at_time - t;
+        if (!(tau > 0) || (last && at_time == t + end)) continue;
+        flow_to(tau);
+        observer(at_time, at(s, tau), phase);
+      }
+    flow_to(end);
   }
 
   const System<R>& system_;
