@@ -6,6 +6,7 @@
 // become Newton steps from one side; near a double or triple root they shrink geometrically.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -70,11 +71,24 @@ R safe_step(const Jet<R>& g, const R& b3, const R& far) {
 }  // namespace detail
 
 /// First root in 0 < tau <= length of the polynomial sum_k c[k] tau^k, c[0] > 0 or a root at 0 to within round-off.
-/// sum_k round_off[k] tau^k is what round-off leaves at tau of a value that should be zero. Nothing if there is no root.
-/// Throws Undecided where steps make no progress (a root of order four or more).
+/// sum_k round_off[k] tau^k is what round-off leaves at tau of a value that should be zero. Nothing if there is no
+/// root. Throws Undecided where steps make no progress (a root of order four or more).
 template <Real R>
 std::optional<Root<R>> first_root(const std::vector<R>& c, const std::vector<R>& round_off, const R& length) {
-  using std::abs, std::sqrt;
+  using std::abs, std::frexp, std::ldexp, std::sqrt;
+  if constexpr (std::same_as<R, double>) {  // products of two values stay within the range: scale by a power of two
+    double largest = 0, power = 1;
+    for (std::size_t k = 0; k < c.size(); ++k, power *= length) largest = std::max(largest, abs(c[k]) * power);
+    int exponent = 0;
+    frexp(largest, &exponent);
+    if (abs(exponent) > 250 && largest <= std::numeric_limits<double>::max()) {
+      auto scaled = [&](std::vector<double> v) {
+        for (double& x : v) x = ldexp(x, -exponent);
+        return v;
+      };
+      return first_root<double>(scaled(c), scaled(round_off), length);
+    }
+  }
   R b3 = 0, power = 1;
   for (std::size_t k = 3; k < c.size(); ++k, power *= length) b3 += R(k * (k - 1) * (k - 2)) * abs(c[k]) * power;
 
