@@ -31,7 +31,10 @@ class Exact {
       R wanted = until - t + slack;
       if (first && expected_flight_ > 0 && 2 * expected_flight_ < wanted) wanted = 2 * expected_flight_;
       expected_flight_ = 0;
-      const Stretch<R> s = expand(phase, z, wanted);
+      int zeros = 0;
+      if (first)
+        for (const Guard<R>& guard : guards) zeros = std::max(zeros, guard.order);
+      const Stretch<R> s = expand(phase, z, wanted, zeros);
 
       // Events closer than this are one instant: round-off of the time, or of the stretch where that is shorter.
       auto together = [&](const R& tau) { return R(three_quarters * std::min(s.length, R(t + tau))); };
@@ -53,7 +56,8 @@ class Exact {
       t += end;
       if (!found.empty()) {
         for (const auto& [i, root] : found)
-          if (root.tau <= earliest + together(earliest)) arrival.hits.push_back(i), arrival.simple.push_back(root.simple);
+          if (root.tau <= earliest + together(earliest))
+            arrival.hits.push_back(i), arrival.simple.push_back(root.simple);
         arrival.t = t > until ? until : t;
         arrival.z = std::move(z);
         return arrival;

@@ -4,6 +4,7 @@
 // motion is a chain of stretches, each short against the time scales of the system (rate * length <= 3).
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "solver/event.hpp"
@@ -24,14 +25,15 @@ R norm(const Phase<R>& phase, const Vector<R>& z) {
   return z.cwiseAbs().cwiseProduct(phase.weight).maxCoeff();
 }
 
-/// The longest stretch, up to `length` (s), that starts at z.
+/// The longest stretch, up to `length` (s), that starts at z. Where the first `zeros` terms of a guard are known to
+/// vanish, what is left out is small against the term after them.
 template <Real R>
-Stretch<R> expand(const Phase<R>& phase, const Vector<R>& z, R length) {
+Stretch<R> expand(const Phase<R>& phase, const Vector<R>& z, R length, int zeros = 0) {
   if (phase.rate * length > 3) length = R(3) / phase.rate;
   Stretch<R> s{{z}, length};
   // |z[k+1]| length^(k+1) <= rate length/(k+1) |z[k]| length^k: from k = 2 rate length on, the terms left out sum to
   // less than the last one kept. Signals are watched apart: guards may depend on them where no acceleration does.
-  const R enough = norm(phase, z) * epsilon<R>() / 1024, enough_of_signals = epsilon<R>() / 1024;
+  R enough = norm(phase, z) * epsilon<R>() / 1024, enough_of_signals = epsilon<R>() / 1024;
   const auto signals = z.size() - 2 * phase.n;
   R power = 1;
   for (int k = 0;; ++k) {
@@ -41,6 +43,11 @@ Stretch<R> expand(const Phase<R>& phase, const Vector<R>& z, R length) {
     const R size = norm(phase, next) * power, signal = next.tail(signals).cwiseAbs().maxCoeff() * power;
     if (!(size == size) || k > 100000) throw Undecided("the motion leaves the range of the numbers");
     s.z.push_back(std::move(next));
+    if (k + 1 <= zeros) {
+      enough = std::min<R>(enough, size * epsilon<R>() / 1024);
+      enough_of_signals = std::min<R>(enough_of_signals, signal * epsilon<R>() / 1024);
+      continue;
+    }
     if (size <= enough && signal <= enough_of_signals && k + 1 >= 2 * phase.rate * length) break;
   }
   return s;
