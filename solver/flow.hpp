@@ -111,6 +111,12 @@ class Flow {
     return abs(row.dot(z_)) <= epsilon_power<R>(3) * row.cwiseAbs().dot(z_.cwiseAbs());
   }
 
+  void check_range() const {
+    using std::abs;
+    for (const R& x : z_)
+      if (!(abs(x) <= std::numeric_limits<R>::max())) throw Undecided("the motion leaves the range of the numbers");
+  }
+
   // ---- the start
 
   void start() {
@@ -147,6 +153,7 @@ class Flow {
     z_ = std::move(arrival.z);
     std::fill(state_.order.begin(), state_.order.end(), 0);
     observer_(t_, z_, phase_before);
+    check_range();
     if (arrival.hits.empty()) return end(Reason::until);
     idle_ = t_ > t_before ? 0 : idle_ + 1;
     if (idle_ > 100) throw Undecided("events follow one another without time passing");
@@ -427,6 +434,7 @@ class Flow {
   // ---- the record
 
   void record(const Vector<R>& z_before) {
+    check_range();
     auto rank = [&](const Pending& p) { return std::find(along_.begin(), along_.end(), p.contact); };
     std::stable_sort(pending_.begin(), pending_.end(),
                      [&](const Pending& a, const Pending& b) { return rank(a) < rank(b); });

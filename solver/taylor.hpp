@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "solver/event.hpp"
@@ -41,7 +42,8 @@ Stretch<R> expand(const Phase<R>& phase, const Vector<R>& z, R length, int zeros
     next /= R(k + 1);
     power *= length;
     const R size = norm(phase, next) * power, signal = next.tail(signals).cwiseAbs().maxCoeff() * power;
-    if (!(size == size) || k > 100000) throw Undecided("the motion leaves the range of the numbers");
+    if (!(size <= std::numeric_limits<R>::max()) || k > 100000)
+      throw Undecided("the motion leaves the range of the numbers");
     s.z.push_back(std::move(next));
     if (k + 1 <= zeros) {
       enough = std::min<R>(enough, size * epsilon<R>() / 1024);
