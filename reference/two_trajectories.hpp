@@ -12,6 +12,7 @@
 #include <array>
 #include <limits>
 
+#include "reference/batch_means.hpp"
 #include "reference/impact_events.hpp"
 
 namespace touchgo::reference {
@@ -23,21 +24,12 @@ struct NeighbourExponents {
   int put_off;  // periods at whose end the comparison had to wait
 };
 
-/// The standard error of the mean of equal batches.
-template <std::size_t N>
-double standard_error(const std::array<double, N>& batch) {
-  double mean = 0, square = 0;
-  for (double x : batch) mean += x / N;
-  for (double x : batch) square += (x - mean) * (x - mean);
-  return std::sqrt(square / (N * (N - 1)));
-}
-
 /// Exponents over `periods` (>= 20) after `transient` periods, from neighbours at `distance` (m). The linear regime
 /// asks for distance << speed of the slowest impact / eta; round-off is epsilon * position / distance.
 template <Real R>
 NeighbourExponents two_trajectories(const ImpactOscillator<R>& b, const R& x, const R& v, int transient, int periods,
                                     const R& distance) {
-  using std::log, std::sqrt;
+  using std::abs, std::log, std::sqrt;
   const Rig<R> g = rig(b);
   int impacts = 0, rests = 0;
   auto count = [&](const Touch<R>& e) {
@@ -66,7 +58,7 @@ NeighbourExponents two_trajectories(const ImpactOscillator<R>& b, const R& x, co
   }
   std::array<Ride<R>, 2> near{neighbour({R(1), R(0)}), neighbour({R(0), R(1)})};
   NeighbourExponents result{0, 0, 0, 0, 0, 0};
-  std::array<double, 20> batch{};
+  BatchMeans first{periods}, second{periods};
   const double inf = std::numeric_limits<double>::infinity(), time = to_double(g.period);
   for (int i = 0; i < periods; ++i) {
     const int before = impacts;
@@ -87,12 +79,10 @@ NeighbourExponents two_trajectories(const ImpactOscillator<R>& b, const R& x, co
     p = {p[0] / stretch, p[1] / stretch};
     const R across = p[0] * q[1] - p[1] * q[0];
     near = {neighbour(p), neighbour({-p[1], p[0]})};
-    const double growth = to_double(R(log(stretch)));
-    result.first += growth / time / periods;
-    result.second += (across == 0 ? -inf : to_double(R(log(abs(across))))) / time / periods;
-    batch[static_cast<std::size_t>(20LL * i / periods)] += growth / time / (periods / 20.0);
+    first.add(i, to_double(R(log(stretch))) / time);
+    second.add(i, (across == 0 ? -inf : to_double(R(log(abs(across))))) / time);
   }
-  result.error = standard_error(batch);
+  result.first = first.mean(), result.second = second.mean(), result.error = first.error();
   result.impacts_per_period = double(impacts) / periods, result.rests_per_period = double(rests) / periods;
   return result;
 }
