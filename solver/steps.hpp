@@ -43,12 +43,9 @@ class Steps {
         if (guards[i].row.dot(z_after) > 0) continue;
         Arrival<R> arrival = land(in_time, guards[i], y, h);
         arrival.hits = {static_cast<int>(i)};
-        if (!first || arrival.t < first->t)
-          first = std::move(arrival);
-        else if (arrival.t == first->t)
-          first->hits.push_back(static_cast<int>(i)), first->simple.push_back(arrival.simple[0]);
+        if (!first || arrival.t < first->t) first = std::move(arrival);
       }
-      if (first) return *first;
+      if (first) return with_simultaneous(std::move(*first), guards, t);
       y = std::move(after);
       if (y[2 * n] < until) observer(y[2 * n], z_after, phase);
     }
@@ -74,6 +71,24 @@ class Steps {
       return {
           (*there)[2 * n], in_time.state(*there), {}, {true}, guard.is_force ? Landing::force : Landing::displacement};
     return bracketed_step(in_time, guard, y, h);
+  }
+
+  // Adds the guards that reach zero within the round-off of the arrival's time; `t`: start of the phase.
+  Arrival<R> with_simultaneous(Arrival<R> arrival, const std::vector<Guard<R>>& guards, const R& t) const {
+    using std::sqrt;
+    const R instant = sqrt(epsilon<R>()) * sqrt(sqrt(epsilon<R>())) * arrival.t;
+    const int hit = arrival.hits[0];
+    const bool simple = arrival.simple[0];
+    arrival.hits.clear(), arrival.simple.clear();
+    for (int i = 0; i < static_cast<int>(guards.size()); ++i) {
+      const R value = guards[i].row.dot(arrival.z), rate = guards[i].rate.dot(arrival.z);
+      const bool started_here = guards[i].order > 0 && arrival.t - t <= instant;
+      if (i == hit)
+        arrival.hits.push_back(i), arrival.simple.push_back(simple);
+      else if (rate < 0 && value <= -rate * instant && !started_here)
+        arrival.hits.push_back(i), arrival.simple.push_back(true);
+    }
+    return arrival;
   }
 
   // The step in time, no longer than h, that ends on the guard: bracketed between a step after which it is still
