@@ -58,8 +58,8 @@ class Steps {
     const R& e = system_.joints[j].restitution;
     if (impacts.count < 4 || !(e > 0) || !(e < 1)) return {};
     const auto& [c, b, a] = impacts.flights;
-    if (!(a < 10 * step_ && b < a && c < b)) return {};
-    return {false, R(c * c / (b - c))};  // c (r + r^2 + ..), r = c/b
+    if (!(a < 10 * step_ && b < a && (c < b || c == 0))) return {};
+    return {false, c == 0 ? R(0) : R(c * c / (b - c))};  // c (r + r^2 + ..), r = c/b; 0: lost in the round-off of time
   }
 
   static Landing limit_landing() { return Landing::extrapolated; }
