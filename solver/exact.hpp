@@ -56,8 +56,7 @@ class Exact {
       t += end;
       if (!found.empty()) {
         for (const auto& [i, root] : found)
-          if (root.tau <= earliest + together(earliest))
-            arrival.hits.push_back(i), arrival.simple.push_back(root.simple);
+          if (root.tau <= earliest + together(earliest)) arrival.hits.push_back(i), arrival.simple.push_back(root.simple);
         arrival.t = t > until ? until : t;
         arrival.z = std::move(z);
         return arrival;
