@@ -6,6 +6,7 @@
 
 #include <optional>
 
+#include "solver/delassus.hpp"
 #include "solver/germ.hpp"
 
 namespace touchgo {
@@ -40,6 +41,17 @@ std::optional<Tail<R>> tail_of_sequence(const System<R>& system, const Phase<R>&
       (abs(joint.gap_row.dot(z3)) * tail.remaining + per_rate * v * (1 + e) / (1 - e) + terms * span * span) / a;
   if (!(tail.change < R(1) / 10)) return std::nullopt;
   return tail;
+}
+
+/// Do impacts that alternate between two contacts of one body go on for ever, where no force presses them together? The
+/// two gap rates go through the matrices of the two impacts in turn, and keep their direction only if an eigenvector of
+/// the product is real: trace^2 >= 4 det. For equal free bodies e <= 7 - 4 sqrt(3).
+template <Real R>
+bool alternating_impacts_accumulate(const System<R>& system, int a, int b) {
+  using std::sqrt;
+  const Matrix<R> W = delassus(system, {a, b});
+  const R &ea = system.joints[a].restitution, &eb = system.joints[b].restitution, roots = sqrt(ea) + sqrt(eb);
+  return (1 + ea) * (1 + eb) * W(0, 1) * W(0, 1) >= roots * roots * W(0, 0) * W(1, 1);
 }
 
 }  // namespace touchgo
