@@ -144,9 +144,9 @@ Root50 tangency(const std::string& cases, const Mp50& rate) {
   const Body &one = c.setup.bodies[0], &two = c.setup.bodies[1];
   const Mp50 t = decimal<Mp50>(c.published.at(0).time);
   using Oscillator = reference::Oscillator<Mp50>;
-  const auto d = reference::designed_start<Mp50>(
-      std::get<Oscillator>(form->contact.first), std::get<Oscillator>(form->contact.second),
-      {one.position, one.velocity, two.position, two.velocity}, t);
+  const auto d = reference::designed_start<Mp50>(std::get<Oscillator>(form->contact.first),
+                                                 std::get<Oscillator>(form->contact.second),
+                                                 {one.position, one.velocity, two.position, two.velocity}, t);
   Vector<Mp50> qv(4);
   qv << 0, 0, d.middle(), d.middle() + rate;
   return {approach(make_system<Mp50>(c.setup), false, qv, t), qv, t};
@@ -196,7 +196,7 @@ LandingCurve single_landings(const Root50& root, double rate) {
 LandingCurve whole_runs(const Root50& root, double rate, const Mp50& before) {
   LandingCurve curve{root.approach.guard.is_force, rate, true, {}};
   const Approach<Mp50> a = root.from(before);
-  for (long n = 8; n <= 4096; n *= 2) {
+  for (long n = 8; n <= 8192; n *= 2) {
     const Mp50 H = before / (n + Mp50(1) / 2);
     const auto points = overstep(a, H, 2 * n);
     LandingError row{to_double(H), nothing, nothing};
@@ -213,7 +213,7 @@ LandingCurve whole_runs(const Root50& root, double rate, const Mp50& before) {
 }  // namespace
 
 std::vector<ErrorCurve> step_errors(const std::string& cases, int digits) {
-  return digits <= 16 ? all_curves<double>(cases, 13) : all_curves<Mp50>(cases, 10);
+  return digits <= 16 ? all_curves<double>(cases, 13) : all_curves<Mp50>(cases, 11);
 }
 
 std::vector<LandingCurve> landing_errors(const std::string& cases) {

@@ -29,7 +29,8 @@ struct Approach {
 /// time t.
 template <Real R>
 Approach<R> approach(const System<R>& system, bool is_force, const Vector<R>& qv, const R& t) {
-  Approach<R> a{system, make_phase(system, {is_force ? Status::closed : Status::open}, R(1)), {}, Vector<R>(qv.size() + 1)};
+  Approach<R> a{
+      system, make_phase(system, {is_force ? Status::closed : Status::open}, R(1)), {}, Vector<R>(qv.size() + 1)};
   const Row<R> row = is_force ? a.phase.force_row[0] : system.joints[0].gap_row;
   a.guard = {0, is_force, 1, row, Row<R>(row * a.phase.A)};
   a.start << qv, t;

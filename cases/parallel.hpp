@@ -1,5 +1,5 @@
-// Independent tasks on several threads. What each computes depends on its index alone, so that the results do not depend
-// on the number of threads.
+// Independent tasks on several threads. What each computes depends on its index alone, so that the results do not
+// depend on the number of threads.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,8 @@
 
 namespace touchgo {
 
-/// Calls task(i) for i = 0 .. count-1 on `threads` threads (0: as many as the machine has). Rethrows the first exception.
+/// Calls task(i) for i = 0 .. count-1 on `threads` threads (0: as many as the machine has). Rethrows the first
+/// exception.
 template <class Task>
 void in_parallel(std::size_t count, int threads, const Task& task) {
   if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));

@@ -7,7 +7,6 @@
 #include "cases/parallel.hpp"
 #include "reference/designed_start.hpp"
 #include "solver/run.hpp"
-#include "solver/text.hpp"
 
 namespace touchgo {
 namespace {
@@ -65,8 +64,7 @@ Mp50 first_contact(const Case& c, const ClosedForm<Mp50>& form, const std::array
   const std::array<Decimal, 4> printed = printed_start(c.setup);
   for (int i = 0; i < 4; ++i)
     (i % 2 ? launch.velocity : launch.position)[i / 2] += signs[i] * decimal<Mp50>(printed[i].half_unit());
-  const auto history =
-      reference::simulate<Mp50>(form.contact, launch, decimal<Mp50>(c.until), {.most_events = 1});
+  const auto history = reference::simulate<Mp50>(form.contact, launch, decimal<Mp50>(c.until), {.most_events = 1});
   return history.events.at(0).t;
 }
 
@@ -104,8 +102,11 @@ Rounding rounding(const std::string& cases, int points, int threads) {
 
   const auto d = reference::designed_start<Mp50>(std::get<Body50>(form->contact.first),
                                                  std::get<Body50>(form->contact.second), printed_start(c.setup), time);
-  r.designed_low = text(d.low, 12), r.designed_high = text(d.high, 12);
-  r.designed_contact = to_double(time);
+  r.designed_low = to_double(d.low), r.designed_high = to_double(d.high);
+  r.time = to_double(time), r.half_unit = decimal<double>(c.published[0].time.half_unit());
+  long inside = 0;
+  for (std::size_t i = 16; i < r.starts.size(); ++i) inside += std::abs(r.starts[i].contact - r.time) <= r.half_unit;
+  r.as_printed = points > 0 ? static_cast<double>(inside) / points : 0;
   return r;
 }
 

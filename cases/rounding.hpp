@@ -25,12 +25,13 @@ struct RoundedStart {
 };
 
 struct Rounding {
-  RoundedStart printed;             // taken exactly
-  std::vector<RoundedStart> starts; // 16 corners, then points of a Halton sequence
-  double earliest, latest;          // first contact over the whole box, closed form at 50 digits, s
-  std::array<int, 4> late_corner;   // signs of the offsets of the latest; the earliest has the opposite ones
-  std::string designed_low, designed_high;  // m/s: common velocities at the printed contact time that round to the start
-  double designed_contact;          // s, the printed time
+  RoundedStart printed;                // taken exactly
+  std::vector<RoundedStart> starts;    // 16 corners, then points of a Halton sequence
+  double earliest, latest;             // first contact over the whole box, closed form at 50 digits, s
+  std::array<int, 4> late_corner;      // signs of the offsets of the latest; the earliest has the opposite ones
+  double time, half_unit;              // of the contact as printed, s
+  double as_printed;                   // part of the Halton points whose first contact rounds to the printed time
+  double designed_low, designed_high;  // m/s: the velocities at that time whose start rounds to the printed one
 };
 
 /// `points`: of the Halton sequence. The same for any number of threads (0: the machine's).

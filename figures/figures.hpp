@@ -22,11 +22,15 @@ void draw_all(const std::string& cases, const std::string& folder);
 void draw_case(const Case& c, const std::vector<Sample>& motion, const std::string& file);
 
 // One function per figure, in a file of its name.
+void dm21_fig1(const std::string& cases, const std::string& folder);
 void dm21_fig3(const std::string& cases, const std::string& folder);
 void dm21_fig4(const std::string& cases, const std::string& folder);
 void dm21_fig5(const std::string& cases, const std::string& folder);
 void dm21_fig5_unilateral(const std::string& cases, const std::string& folder);
+void dm21_missed(const std::string& cases, const std::string& folder);
 void dm21_ob21_energy(const std::string& cases, const std::string& folder);
+void dm21_order(const std::string& cases, const std::string& folder);
+void dm21_rounding(const std::string& cases, const std::string& folder);
 void ob21_fig2(const std::string& cases, const std::string& folder);
 void ob21_pull(const std::string& cases, const std::string& folder);
 

@@ -153,11 +153,15 @@ void draw_case(const Case& c, const std::vector<Sample>& motion, const std::stri
 }
 
 void draw_all(const std::string& cases, const std::string& folder) {
+  dm21_fig1(cases, folder);
   dm21_fig3(cases, folder);
   dm21_fig4(cases, folder);
   dm21_fig5(cases, folder);
   dm21_fig5_unilateral(cases, folder);
+  dm21_missed(cases, folder);
   dm21_ob21_energy(cases, folder);
+  dm21_order(cases, folder);
+  dm21_rounding(cases, folder);
   ob21_fig2(cases, folder);
   ob21_pull(cases, folder);
 }
