@@ -45,7 +45,7 @@ class Steps {
         arrival.hits = {static_cast<int>(i)};
         if (!first || arrival.t < first->t) first = std::move(arrival);
       }
-      if (first) return with_simultaneous(std::move(*first), guards, t);
+      if (first) return with_simultaneous(std::move(*first), phase, guards, t);
       y = std::move(after);
       if (y[2 * n] < until) observer(y[2 * n], z_after, phase);
     }
@@ -74,18 +74,14 @@ class Steps {
   }
 
   // Adds the guards that reach zero within the round-off of the arrival's time; `t`: start of the phase.
-  Arrival<R> with_simultaneous(Arrival<R> arrival, const std::vector<Guard<R>>& guards, const R& t) const {
-    using std::sqrt;
-    const R instant = sqrt(epsilon<R>()) * sqrt(sqrt(epsilon<R>())) * arrival.t;
-    const int hit = arrival.hits[0];
-    const bool simple = arrival.simple[0];
-    arrival.hits.clear(), arrival.simple.clear();
+  static Arrival<R> with_simultaneous(Arrival<R> arrival, const Phase<R>& phase, const std::vector<Guard<R>>& guards,
+                                      const R& t) {
+    const R instant = epsilon_power<R>(3) * arrival.t;
+    const Vector<R> slope = derivative(phase, arrival.z);
     for (int i = 0; i < static_cast<int>(guards.size()); ++i) {
-      const R value = guards[i].row.dot(arrival.z), rate = guards[i].rate.dot(arrival.z);
+      const R value = guards[i].row.dot(arrival.z), rate = guards[i].row.dot(slope);
       const bool started_here = guards[i].order > 0 && arrival.t - t <= instant;
-      if (i == hit)
-        arrival.hits.push_back(i), arrival.simple.push_back(simple);
-      else if (rate < 0 && value <= -rate * instant && !started_here)
+      if (i != arrival.hits[0] && rate < 0 && value <= -rate * instant && !started_here)
         arrival.hits.push_back(i), arrival.simple.push_back(true);
     }
     return arrival;
