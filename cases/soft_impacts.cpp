@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "cases/log_slope.hpp"
 #include "solver/simulate.hpp"
 #include "solver/text.hpp"
 
@@ -113,13 +114,10 @@ std::vector<SoftImpact> soft_example3(const Case& c, const Decimal& e) {
 }
 
 double slope(const std::vector<SoftImpact>& runs, double SoftImpact::*difference) {
-  double n = 0, x = 0, y = 0, xx = 0, xy = 0;
-  for (const SoftImpact& run : runs) {
-    if (run.stiffness < 1e6) continue;
-    const double a = std::log10(run.stiffness), b = std::log10(run.*difference);
-    n += 1, x += a, y += b, xx += a * a, xy += a * b;
-  }
-  return (n * xy - x * y) / (n * xx - x * x);
+  std::vector<std::pair<double, double>> points;
+  for (const SoftImpact& run : runs)
+    if (run.stiffness >= 1e6) points.emplace_back(run.stiffness, run.*difference);
+  return log_slope(points);
 }
 
 Claim soft_example1_claim(const Case& c) {

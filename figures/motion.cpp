@@ -163,6 +163,21 @@ void draw_all(const std::string& cases, const std::string& folder) {
   dm21_order(cases, folder);
   dm21_rounding(cases, folder);
   ob21_fig2(cases, folder);
+  ob21_fig4(cases, folder);
+  ob21_fig5(cases, folder);
+  ob21_fig6(cases, folder);
+  ob21_fig7(cases, folder);
+  ob21_fig8(cases, folder);
+  ob21_fig9(cases, folder);
+  ob21_fig10(cases, folder);
+  ob21_fig11(cases, folder);
+  ob21_fig12(cases, folder);
+  ob21_fig13(cases, folder);
+  ob21_fig14(cases, folder);
+  ob21_fig15(cases, folder);
+  ob21_fig16(cases, folder);
+  ob21_fig17(cases, folder);
+  ob21_equivalence(cases, folder);
   ob21_pull(cases, folder);
 }
 

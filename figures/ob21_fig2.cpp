@@ -4,7 +4,7 @@
 
 #include "figures/figures.hpp"
 #include "figures/plot.hpp"
-#include "solver/equal_energy.hpp"
+#include "figures/restitution_curves.hpp"
 
 namespace touchgo::figures {
 
@@ -12,13 +12,7 @@ void ob21_fig2(const std::string&, const std::string& folder) {
   std::ostringstream csv;
   csv.precision(12);
   csv << "curve,xi,value\n";
-  for (int i = 0; i <= 500; ++i) csv << "r," << i / 500.0 << ',' << restitution_of(i / 500.0) << '\n';
-  const double limit = older_limit<double>();
-  for (int i = 0; i < 500; ++i) {  // closer together towards the end, where r0 falls like a square root
-    const double left = 1 - i / 500.0, xi = limit * (1 - left * left);
-    csv << "r0," << xi << ',' << older_restitution(xi) << '\n';
-  }
-  csv << "r0," << limit << ",0\n";
+  restitution_curves(csv);
 
   Plot plot{"ob21_fig2", 5.2, 3.8, csv.str(), {}};
   plot.body = [](std::ostream& gp) {

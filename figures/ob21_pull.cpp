@@ -6,6 +6,7 @@
 
 #include "figures/figures.hpp"
 #include "figures/plot.hpp"
+#include "figures/restitution_curves.hpp"
 #include "solver/equal_energy.hpp"
 #include "solver/text.hpp"
 
@@ -15,13 +16,7 @@ void ob21_pull(const std::string&, const std::string& folder) {
   std::ostringstream csv;
   csv.precision(12);
   csv << "curve,xi or time,value\n";
-  for (int i = 0; i <= 500; ++i) csv << "r," << i / 500.0 << ',' << restitution_of(i / 500.0) << '\n';
-  const double limit = older_limit<double>();
-  for (int i = 0; i < 500; ++i) {  // closer together towards the end, where r0 falls like a square root
-    const double left = 1 - i / 500.0, xi = limit * (1 - left * left);
-    csv << "r0," << xi << ',' << older_restitution(xi) << '\n';
-  }
-  csv << "r0," << limit << ",0\n";
+  restitution_curves(csv);
   for (int i = 0; i <= 500; ++i) csv << "no pull," << i / 250.0 << ',' << restitution_without_pull(i / 250.0) << '\n';
 
   const double xi = 0.25, cs = 2 * xi, pushes = contact_time_without_pull(1.0, cs, 1.0),
