@@ -43,12 +43,11 @@ Comparison effective_restitution(const std::string& cases, const Decimal& restit
 
 Comparison energy_in_impacts(const std::string& cases, const Decimal& restitution, const Decimal& eta) {
   const Orbit hard = orbit(cases, {restitution}, eta);
-  const std::string z = "z = " + std::to_string(hard.p) + "/" + std::to_string(hard.n);
-  Comparison c{restitution,
-               eta,
-               hard.energy_per_period,
-               hard.motion == Motion::periodic ? z : std::string(name(hard.motion)),
-               {}};
+  const std::string motion = hard.motion == Motion::rest ? "rests"
+                             : hard.motion == Motion::periodic
+                                 ? "z = " + std::to_string(hard.p) + "/" + std::to_string(hard.n)
+                                 : name(hard.motion);
+  Comparison c{restitution, eta, hard.energy_per_period, motion, {}};
   for (int d = first_decade; d <= last_decade; ++d)
     add(c, d, orbit(cases, {restitution, stiffness(d)}, eta).energy_per_period);
   return c;

@@ -18,7 +18,7 @@ struct Difference {
 struct Comparison {
   Decimal restitution, eta;
   double hard;                   // what the soft ones tend to
-  std::string hard_motion;       // "z = 1/2", "rest", ...
+  std::string hard_motion;       // "z = 1/2", "rests", ...
   std::vector<Difference> soft;  // ks = 1e3, 1e4, ... 1e10
 };
 

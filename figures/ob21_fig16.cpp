@@ -31,7 +31,7 @@ Window longest_contact(const std::vector<Moment>& moments) {
 void ob21_fig16(const std::string& cases, const std::string& folder) {
   const char* models[] = {"hard", "soft"};
   Window zoom[2];
-  double deepest = 0;
+  double deepest = 0, highest = 0;
   std::ostringstream csv;
   csv.precision(9);
   csv << "model,periods,xr,vr,touching\n";
@@ -40,7 +40,7 @@ void ob21_fig16(const std::string& cases, const std::string& folder) {
     const std::vector<Moment> moments = settled_motion(cases, system, "6.9", 300, 20, 400);
     zoom[i] = longest_contact(moments);
     for (const Moment& m : moments) {
-      deepest = std::min(deepest, m.xr);
+      deepest = std::min(deepest, m.xr), highest = std::max(highest, m.xr);
       csv << models[i] << ',' << m.t << ',' << m.xr << ',' << m.vr << ',' << m.touching << '\n';
     }
   }
@@ -48,19 +48,21 @@ void ob21_fig16(const std::string& cases, const std::string& folder) {
 
   Plot plot{"ob21_fig16", 6.6, 5.6, csv.str(), {}};
   plot.body = [=](std::ostream& gp) {
-    gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\nset lmargin 10\n"
+    gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\nset lmargin 11\n"
        << "set rmargin 2\nset tmargin 2\nset bmargin 3.2\nunset key\nset xlabel 'N'\n"
        << "set xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\nset multiplot layout 2,2\n";
     for (int i = 0; i < 2; ++i)
       for (bool close : {false, true}) {
         auto curve = [&](const char* condition, const char* style) {
           return "'ob21_fig16.csv' skip 1 using (strcol(1) eq '" + std::string(models[i]) + "'" + condition +
-                 " ? $2 : NaN):" + (close ? "(1e6 * $3)" : "3") + " with lines lc rgb '#000000' " + style;
+                 " ? $2 : NaN):" + (close ? "(1e6 * $3)" : "(1e3 * $3)") + " with lines lc rgb '#000000' " + style;
         };
         const Window w = close ? Window{zoom[i].from - 2 * wide, zoom[i].to + wide} : Window{0, 20};
         gp << "set xtics " << (close ? 0.2 : 5) << "\nset xrange [" << w.from << ":" << w.to << "]\nset yrange ["
-           << (close ? std::to_string(1.2e6 * deepest) + ":" + std::to_string(-6e6 * deepest) : "*:*") << "]\n"
-           << "set ylabel '" << (close ? "x_r / μm" : "x_r / m") << "'\nset label 1 '("
+           << (close ? std::to_string(1.2e6 * deepest) + ":" + std::to_string(-6e6 * deepest)
+                     : "-1:" + std::to_string(1.05e3 * highest))
+           << "]\n"
+           << "set ylabel '" << (close ? "x_r / μm" : "x_r / mm") << "'\nset label 1 '("
            << (i == 0 ? "a) hard" : "b) k_s = 200000") << (close ? ", zoom" : "") << "' at graph 0,1.07\nplot "
            << curve("", "lw 1.1") << ", " << curve(" && $5 == 1", "lw 3.5") << "\n";
       }
