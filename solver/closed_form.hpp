@@ -86,12 +86,7 @@ inline Jet jet(const Piece& p, const Signal& q, double amplitude, const Point& a
   j.q3 = -2 * p.b * d2 - p.k * d1 - turn2 * f1;
   j.bend = bend + turn2 * q.swing;
   j.noise = 1e-15 * (left + q.swing + std::abs(q.s0));
-  j.clear = 0;
-  const double above = d + q.s0 - q.swing;
-  if (above > 0) {
-    const double root = std::sqrt(d1 * d1 + 2 * bend * above);
-    j.clear = d1 < 0 ? 2 * above / (root - d1) : (root + d1) / bend;
-  }
+  j.clear = clear_of(d + q.s0 - q.swing, d1, bend);
   return j;
 }
 
@@ -145,7 +140,7 @@ inline Crossing first_crossing_of_series(const Germs& germs, double alpha, doubl
   double bend = 0, power = 1;
   for (int k = 2; k < n; ++k, power *= limit) bend += k * (k - 1) * std::abs(a[k]) * power;
   auto polynomial = [&](double t) {
-    Jet j{0, 0, 0, 0, bend, 0, 0};
+    Jet j{0, 0, 0, 0, bend, 0, {0, -1}};
     double size = 0;
     for (int k = n - 1; k >= 0; --k) {
       j.q3 = j.q3 * t + 3 * j.q2;

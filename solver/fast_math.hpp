@@ -42,19 +42,26 @@ inline constexpr double sixteenth_of_octave[16] = {1,
                                                    1.8340080864093424635,
                                                    1.9152065613971472939};
 
-// Adding it rounds to a whole number, which the last bits of the sum then hold.
-inline constexpr double rounder = 0x1.8p52;
+// Adding it rounds to a whole number, or to a sixteenth, which the last bits of the sum then hold.
+inline constexpr double to_whole = 0x1.8p52, to_sixteenth = 0x1.8p48;
+
+// (2 pi)^n / n!
+constexpr double turns(int n) {
+  double x = 1;
+  for (int i = 1; i <= n; ++i) x *= two_pi / i;
+  return x;
+}
 
 }  // namespace detail
 
 /// sin and cos of 2 pi x, for |x| < 2^40 turns.
 inline SinCos sincos_turns(double x) {
   using namespace detail;
-  const double shifted = 16 * x + rounder;
-  const double y = (x - (shifted - rounder) * 0.0625) * two_pi, z = y * y, z2 = z * z;  // |y| < 0.197
+  const double shifted = x + to_sixteenth;
+  const double r = x - (shifted - to_sixteenth), z = r * r, z2 = z * z, z4 = z2 * z2;  // |r| <= 1/32, exact
   const double s =
-      y + y * z * ((-1.0 / 6 + z * (1.0 / 120)) + z2 * ((-1.0 / 5040 + z * (1.0 / 362880)) - z2 * (1.0 / 39916800)));
-  const double c = z * ((-0.5 + z * (1.0 / 24)) + z2 * ((-1.0 / 720 + z * (1.0 / 40320)) - z2 * (1.0 / 3628800)));
+      r * ((turns(1) - z * turns(3)) + z2 * (turns(5) - z * turns(7)) + z4 * (turns(9) - z * turns(11)));
+  const double c = z * ((z * turns(4) - turns(2)) + z2 * (z * turns(8) - turns(6)) - z4 * turns(10));
   const unsigned k = std::bit_cast<std::uint64_t>(shifted) & 15;
   const double S = sixteenth_of_turn[k], C = sixteenth_of_turn[k + 4];
   return {S + (S * c + C * s), C + (C * c - S * s)};
@@ -65,7 +72,7 @@ inline double fast_exp(double x) {
   using namespace detail;
   constexpr double high = 6.93147180369123816490e-01 / 16, low = 1.90821492927058770002e-10 / 16;  // of ln 2 / 16
   x = std::max(x, -700.0);
-  const double shifted = x * (1 / (high + low)) + rounder, k = shifted - rounder;
+  const double shifted = x * (1 / (high + low)) + to_whole, k = shifted - to_whole;
   const double r = (x - k * high) - k * low, r2 = r * r;  // |r| < 0.0217; k high is exact
   const double p =
       r + r2 * ((0.5 + r * (1.0 / 6)) + r2 * ((1.0 / 24 + r * (1.0 / 120)) + r2 * (1.0 / 720 + r * (1.0 / 5040))));

@@ -319,7 +319,12 @@ class Walk {
     if (order > 0) {
       const double reach = std::min(series_reach / p.fastest, limit);
       const double rate = q.C1 + two_pi * (q.ss * cos_ - q.sc * sin_);
-      from = order == 1 ? 2 * rate / (p.k * amplitude + two_pi * two_pi * q.swing) : 0;
+      if (order == 1) {
+        const double bend = p.k * amplitude;
+        from = 2 * rate / (bend + two_pi * two_pi * q.swing);
+        const Clear clear = clear_of(q.C + q.s0 - q.swing, q.C1, bend);
+        if (clear.from <= from) from = std::max(from, clear.to);
+      }
       if (!(from >= reach)) {
         from = reach;
         const Germs germs(o_, p, sin_, cos_, g_, v_, order_ == 3 && mode_ == Mode::open);
