@@ -7,22 +7,24 @@ ifeq (,$(filter -j% --jobserver%,$(MAKEFLAGS)))
   MAKEFLAGS += -j$(shell nproc)
 endif
 .DELETE_ON_ERROR:
-.PHONY: all figures verify test soak deps help format clean FORCE
+.PHONY: all figures verify test soak bench deps help format clean FORCE
 
 all: build/touchgo
 	@echo "build/touchgo is built; 'make help' lists the other targets"
 
 # ---- packages: a target that builds anything first looks whether all of packages.txt is there ----
+# `make bench` alone also needs the programs it compares with.
 # CHECK_PACKAGES= (empty) on the command line skips this, for libraries that were installed by hand.
 CHECK_PACKAGES = $(shell command -v dpkg-query 2>/dev/null)
+packages := packages.txt $(if $(filter bench build/bench,$(MAKECMDGOALS)),tests/bench/packages.txt)
 
-# Prints the lines of packages.txt of which no package is installed, as "a, b | c". ($(shell) makes its newlines spaces.)
+# Prints the lines of $(packages) of which no package is installed, as "a, b | c". ($(shell) makes its newlines spaces.)
 define list_missing
-sed 's/#.*//; s/|/ /g' packages.txt | xargs dpkg-query -W -f '$${db:Status-Status} $${Package}\n' 2>/dev/null |
+sed 's/#.*//; s/|/ /g' $(packages) | xargs dpkg-query -W -f '$${db:Status-Status} $${Package}\n' 2>/dev/null |
 awk '!wanted { if ($$1 == "installed") have[$$2]; next }
      { sub(/ *#.*/, ""); if (!NF) next;
        for (i = 1; i <= NF; ++i) if ($$i in have) next;
-       printf "%s%s", comma, $$0; comma = ", " }' - wanted=1 packages.txt
+       printf "%s%s", comma, $$0; comma = ", " }' - wanted=1 $(packages)
 endef
 
 building := $(if $(dry_run),,$(filter-out help format clean,$(or $(MAKECMDGOALS),all)))
@@ -35,7 +37,7 @@ ifneq (,$(missing))
     $(info sudo sh -c '$(apt)')
     $(error packages are missing, see the command above)
   endif
-  $(info Installing what packages.txt lists and this system lacks: $(missing))
+  $(info Installing what $(packages) lists and this system lacks: $(missing))
   $(shell $(as_root) '$(apt)' </dev/null >&2)
   ifneq (0,$(.SHELLSTATUS))
     $(error apt-get could not install $(missing))
@@ -54,9 +56,25 @@ flags := $(strip -std=c++20 $(CXXFLAGS) -Wall -Wextra -ffp-contract=off -fno-fas
 libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lmpfr -lgmp -pthread
 # Catch2 is a library since version 3, and one header before.
 catch = $(shell printf '#if __has_include(<catch2/catch_all.hpp>)\n-lCatch2\n#endif\n' | $(CXX) $(flags) -x c++ -E -P -)
+# SUNDIALS of the benchmarks: one more library since version 7, and MPI's where it was built with that.
+define sundials_since_7
+#include <sundials/sundials_config.h>
+#if SUNDIALS_VERSION_MAJOR >= 7
+-lsundials_core
+#if SUNDIALS_MPI_ENABLED
+-lmpi
+#endif
+#endif
+endef
+export sundials_since_7
+sundials = -lsundials_cvode -lsundials_nvecserial -lsundials_sunnonlinsolfixedpoint \
+  $(shell printenv sundials_since_7 | $(CXX) $(flags) -x c++ -E -P -)
+build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %/boost/mpi,$(wildcard /usr/include/*/mpi)))
 
 objects       := $(patsubst %.cpp,build/obj/%.o,$(wildcard $(addsuffix /*.cpp,solver reference cases figures)))
-tests_objects := $(patsubst %.cpp,build/obj/%.o,$(wildcard tests/*.cpp)) $(filter-out build/obj/cases/main.o,$(objects))
+library       := $(filter-out build/obj/cases/main.o,$(objects))
+tests_objects := $(patsubst %.cpp,build/obj/%.o,$(wildcard tests/*.cpp)) $(library)
+bench_objects := $(patsubst %.cpp,build/obj/%.o,$(wildcard tests/bench/*.cpp)) $(filter-out build/obj/figures/%,$(library))
 
 build/touchgo: $(objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(objects) $(libs) -o $@
@@ -64,11 +82,14 @@ build/touchgo: $(objects) build/objects.txt
 build/tests: $(tests_objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(tests_objects) $(catch) $(libs) -o $@
 
+build/bench: $(bench_objects) build/objects.txt
+	$(CXX) $(flags) $(LDFLAGS) $(bench_objects) $(sundials) $(libs) -o $@
+
 build/obj/%.o: %.cpp build/flags.txt | build/provenance.hpp
 	@mkdir -p $(@D)
 	$(CXX) $(flags) -MMD -MP -c $< -o $@
 
--include $(wildcard build/obj/*/*.d)
+-include $(wildcard build/obj/*/*.d build/obj/*/*/*.d)
 
 # Three files that say what the build rests on. Each is looked at every time and rewritten only when it changes, so that
 # a new compiler or flag rebuilds everything, a new or deleted source links again, a new commit rebuilds what names it.
@@ -82,7 +103,7 @@ build/flags.txt: FORCE
 	printf '%s\n' "$$version" '$(CXX) $(flags) $(LDFLAGS)' | $(rewrite_if_changed)
 
 build/objects.txt: FORCE
-	@mkdir -p $(@D); printf '%s\n' $(sort $(objects) $(tests_objects)) | $(rewrite_if_changed)
+	@mkdir -p $(@D); printf '%s\n' $(sort $(objects) $(tests_objects) $(bench_objects)) | $(rewrite_if_changed)
 
 build/provenance.hpp: FORCE
 	@mkdir -p $(@D); commit=unknown; \
@@ -125,6 +146,9 @@ $(runs): run-%: build/tests build/touchgo
 
 soak: build/tests ## the long random tests: ten thousand lines of bodies; prints counts and rates
 	build/tests '[soak]'
+
+bench: build/bench ## compares speeds with SUNDIALS CVODE, Boost.odeint and closed forms, in one run on one core
+	build/bench
 
 # Reads the summary that the console of Catch2 2 and 3 ends on.
 define count_tests

@@ -1,0 +1,61 @@
+// DM21's first example: its two event times to 50, 100 and 1000 digits.
+#include "cases/case_file.hpp"
+#include "solver/run.hpp"
+#include "solver/simulate.hpp"
+#include "tests/bench/bench.hpp"
+#include "tests/bench/closed_form.hpp"
+#include "tests/bench/measure.hpp"
+
+namespace touchgo::bench {
+namespace {
+
+using Times = std::array<Mp2500, 2>;
+
+// Largest relative error of the two times.
+std::string error(const Times& t, const Times& exact) {
+  using std::abs;
+  return std::max(abs(t[0] / exact[0] - 1), abs(t[1] / exact[1] - 1)).str(2, std::ios::scientific);
+}
+
+template <int DIGITS>
+void compare(const Case& c, const Times& exact) {
+  using R = Mp<DIGITS + 10>;
+  Options options;
+  options.digits = DIGITS;
+  const auto ours = [&c, options] {
+    const Report r = simulate(c.setup, "12", 2, options);
+    if (r.events.size() != 2) throw std::runtime_error("the example has not its two events");
+    return r;
+  };
+  const auto by_hand = [p = Masses<R>(c.setup), in_double = Masses<double>(c.setup)] {
+    return events_by_hand<R>(p, events_by_hand<double>(in_double));
+  };
+  const Report r = ours();
+  const std::array<R, 2> t = by_hand();
+  const std::vector<Way> ways{{"touchgo, method exact, two precisions compared",
+                               [=](long n) {
+                                 while (n-- > 0) ours();
+                               },
+                               error({Mp2500(r.events[0].t), Mp2500(r.events[1].t)}, exact), ""},
+                              {"closed form by hand in Boost's mpfr_float, Newton",
+                               [=](long n) {
+                                 while (n-- > 0) by_hand();
+                               },
+                               error({Mp2500(t[0]), Mp2500(t[1])}, exact), ""}};
+  print_table("DM21, first example: separation and impact to " + std::to_string(DIGITS) + " digits",
+              {1e-6, "us", "error", ""}, ways, measure(ways, 7, 0.1));
+}
+
+}  // namespace
+
+void digits() {
+  const Case c = read_case("cases/dm21_together.toml");
+  const Run<Mp2500> run = run_exact<Mp2500>(c.setup, make_system<Mp2500>(c.setup), Mp2500(12), 2, 10'000);
+  if (run.events.size() != 2) throw std::runtime_error("the example has not its two events");
+  const Times exact{run.events[0].t, run.events[1].t};
+  compare<50>(c, exact);
+  compare<100>(c, exact);
+  compare<1000>(c, exact);
+}
+
+}  // namespace touchgo::bench

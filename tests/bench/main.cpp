@@ -1,0 +1,47 @@
+// `make bench`: what the suite costs beside other programs, measured in one run on one core. It reports; no time makes
+// it fail.
+#include <sundials/sundials_config.h>
+
+#include <boost/version.hpp>
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <string>
+
+#include "build/provenance.hpp"
+#include "tests/bench/bench.hpp"
+#include "tests/bench/measure.hpp"
+
+namespace {
+
+std::string processor() {
+  std::ifstream info("/proc/cpuinfo");
+  for (std::string line; std::getline(info, line);)
+    if (line.rfind("model name", 0) == 0 && line.find(": ") != std::string::npos)
+      return line.substr(line.find(": ") + 2);
+  return "unknown processor";
+}
+
+}  // namespace
+
+int main() {
+  using namespace touchgo::bench;
+  const int core = pin();
+  std::printf(
+      "touchgo %s, commit %s\n%s, %s\n%s %s\nSUNDIALS %s, Boost %s\n\n"
+      "Medians of interleaved rounds of 0.1 s, time the process had its core; ratios to the first line of each table.\n"
+      "Between events these motions are linear, and touchgo uses that; CVODE and odeint solve any equations. A ratio\n"
+      "says what closed forms are worth here, not how good a general solver is.\n",
+      TOUCHGO_VERSION, TOUCHGO_COMMIT, processor().c_str(),
+      core < 0 ? "not bound to a core" : ("core " + std::to_string(core)).c_str(), TOUCHGO_COMPILER, TOUCHGO_FLAGS,
+      SUNDIALS_VERSION, BOOST_LIB_VERSION);
+  try {
+    moving_base();
+    together();
+    digits();
+  } catch (const std::exception& e) {
+    std::fprintf(stderr, "touchgo: bench: %s\n", e.what());
+    return 4;
+  }
+  std::printf("\nThe process had its core for %.0f %% of the time.\n", 100 * share_of_core());
+}

@@ -1,0 +1,112 @@
+// DM21's first example: its two event times in double. Each solver with a tolerance has the loosest power of ten that
+// brings both times within 1e-12 s of those to 50 digits; where none does, the best.
+#include <memory>
+
+#include "cases/case_file.hpp"
+#include "solver/run.hpp"
+#include "tests/bench/bench.hpp"
+#include "tests/bench/closed_form.hpp"
+#include "tests/bench/cvode.hpp"
+#include "tests/bench/measure.hpp"
+#include "tests/bench/odeint.hpp"
+
+namespace touchgo::bench {
+namespace {
+
+constexpr double until = 12, wanted = 1e-12;  // s
+
+template <template <class> class Solver>
+struct Pair {
+  Solver<Together> together;
+  Solver<Apart> apart;
+  double start;
+
+  Pair(const Masses<double>& p, double tolerance)
+      : together(Together{p}, tolerance), apart(Apart{p}, tolerance), start(p.start) {}
+
+  std::array<double, 2> events() {
+    together.start(0, {start, 0});
+    if (!together.next(until)) throw std::runtime_error("no separation");
+    const double u = together.y[0], v = together.y[1], separation = together.t;
+    apart.start(separation, {u, v, u, v});
+    // The gap opens like the cube of time: what a solver finds before it is seen open is the separation again.
+    do
+      if (!apart.next(until)) throw std::runtime_error("no impact");
+    while (apart.y[3] - apart.y[1] > -1e-6);
+    return {separation, apart.t};
+  }
+};
+
+struct Exactly {
+  std::array<Mp50, 2> times;
+  explicit Exactly(const Setup& setup) {
+    const Run<Mp50> run = run_exact<Mp50>(setup, make_system<Mp50>(setup), Mp50(until), 2, 10'000);
+    if (run.events.size() != 2) throw std::runtime_error("the example has not its two events");
+    times = {run.events[0].t, run.events[1].t};
+  }
+  double error(const std::array<double, 2>& t) const {
+    using std::abs;
+    return to_double(Mp50(std::max(abs(t[0] - times[0]), abs(t[1] - times[1]))));
+  }
+};
+
+std::array<double, 2> both(const Run<double>& run) {
+  if (run.events.size() < 2) throw std::runtime_error("a run has not the two events");
+  return {run.events[0].t, run.events[1].t};
+}
+
+template <class F>
+Way way(const std::string& what, const Exactly& exact, const F& events) {
+  return {what,
+          [events](long n) {
+            while (n-- > 0) {
+              std::array<double, 2> t = events();
+              opaque(t);
+            }
+          },
+          scientific(exact.error(events())), ""};
+}
+
+template <template <class> class Solver>
+void add(std::vector<Way>& ways, const std::string& what, const Exactly& exact, const Masses<double>& masses) {
+  Way best;
+  double least = std::numeric_limits<double>::infinity();
+  for (int k = 9; k <= 14 && least > wanted; ++k) {
+    const auto solver = std::make_shared<Pair<Solver>>(masses, std::pow(10.0, -k));
+    const auto events = [=] { return solver->events(); };
+    try {
+      const double error = exact.error(events());
+      if (error >= least) continue;
+      least = error;
+      best = way(what + ", 1e-" + std::to_string(k), exact, events);
+    } catch (const std::runtime_error&) {  // stricter than this solver can be
+      break;
+    }
+  }
+  if (best.work) ways.push_back(std::move(best));
+}
+
+}  // namespace
+
+void together() {
+  const Setup setup = read_case("cases/dm21_together.toml").setup;
+  const Masses<double> masses(setup);
+  const System<double> system = make_system<double>(setup);
+  const Exactly exact(setup);
+  std::vector<Way> ways{
+      way("touchgo, method exact", exact, [&] { return both(run_exact<double>(setup, system, until, 2, 10'000)); }),
+      way("touchgo, method steps, 0.0025 s", exact,
+          [&] { return both(run_steps<double>(setup, system, until, 2, 0.0025, 10'000)); }),
+      way("closed form by hand, Boost.Math TOMS 748", exact, [&] {
+        Masses<double> p = masses;
+        opaque(p);
+        return events_by_hand(p);
+      })};
+  add<Fehlberg78>(ways, "Boost.odeint Fehlberg 7(8), steps onto it", exact, masses);
+  add<Dopri5>(ways, "Boost.odeint Dormand-Prince 5, dense output", exact, masses);
+  add<Cvode>(ways, "SUNDIALS CVODE Adams, root finding", exact, masses);
+  print_table("DM21, first example: separation and impact in double, wanted to " + scientific(wanted) + " s",
+              {1e-6, "us", "error, s", ""}, ways, measure(ways, 11, 0.1));
+}
+
+}  // namespace touchgo::bench
