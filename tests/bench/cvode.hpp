@@ -1,6 +1,10 @@
 // SUNDIALS CVODE as a peer: Adams methods, fixed-point iteration, its own root finding. The one file that knows the
-// versions of SUNDIALS: a context since 6, a type of its own for "no communicator" since 7.
+// versions of SUNDIALS: a context since 6; since 7 it takes an MPI communicator where SUNDIALS was built with MPI, here
+// none. MPI's bindings for C++ stay out.
 #pragma once
+
+#define OMPI_SKIP_MPICXX 1
+#define MPICH_SKIP_MPICXX 1
 
 #include <cvode/cvode.h>
 #include <nvector/nvector_serial.h>
