@@ -1,0 +1,36 @@
+// The rows of OB21's verbal claims, sections 4.1, 4.2 and 5.
+#pragma once
+
+#include "cases/ob21_measures.hpp"
+
+namespace touchgo::ob21 {
+
+using Shared = std::shared_ptr<Systems>;
+
+Rows undamped_rows(const Shared& systems);    // section 4.1, r = 1
+Rows damped_rows(const Shared& systems);      // section 4.2, r = 0.8 and 0.6
+Rows conclusion_rows(const Shared& systems);  // section 5 and the abstract
+
+inline const Model hard_1{"1", ""}, soft_1{"1", "200000"}, soft_1_2000{"1", "2000"}, soft_1_500{"1", "500"},
+    soft_1_100{"1", "100"}, hard_08{"0.8", ""}, soft_08{"0.8", "200000"}, hard_06{"0.6", ""}, soft_06{"0.6", "200000"},
+    soft_06_2000{"0.6", "2000"}, soft_06_100{"0.6", "100"};
+
+/// A sentence that says two models agree, in their motions (no quantity) or in a value, very well (bound 0.1) or well
+/// (0.2).
+struct Agreement {
+  std::string id, where, statement;
+  Model a, b;
+  const Quantity* quantity;
+  double bound;
+  std::string recorded, figure;
+};
+PendingClaim pending(const Shared& systems, const Agreement& what);
+
+/// A row with its verdict, the number that decides, and the measure in words. `holds`: reproduced or not.
+Claim judged(Claim c, const std::string& verdict, double computed, const std::string& note);
+Claim judged(Claim c, bool holds, double computed, const std::string& note);
+
+/// "agree at 92 % of 401 frequencies, mean difference 6.7 %".
+std::string in_words(const Conformity& c);
+
+}  // namespace touchgo::ob21
