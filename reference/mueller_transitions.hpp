@@ -20,8 +20,8 @@ namespace touchgo::reference {
 /// g_t as it follows from Eq. (16), or 0, as Eq. (23) and the g before it have it.
 enum class Transition { derived, literal };
 
-/// 1/s; -infinity where the motion rests. `error`: standard error of `first` from 20 batch means. Impacts per period,
-/// and the part of the time in contact with a soft base.
+/// 1/s; where the motion rests after accumulation -infinity, and infinitely many impacts. `error`: standard error of
+/// `first` from 20 batch means. Impacts per period, and the part of the time in contact with a soft base.
 struct TangentExponents {
   double first, second, error, impacts_per_period, contact;
 };
@@ -97,7 +97,7 @@ TangentExponents tangent_exponents(const ImpactOscillator<R>& b, const R& x, con
     p = {p[0] / stretch, p[1] / stretch};
     q = {-p[1] / w, p[0] * w};
   }
-  if (rests) return {-inf, -inf, 0, impacts / periods, 0};
+  if (rests) return {-inf, -inf, 0, inf, 0};
   return {first.mean(), second.mean(), first.error(), impacts / periods, contact / periods / time};
 }
 
