@@ -173,11 +173,8 @@ int verify_command(const VerifyFlags& flags) {
         "dm21-ob21-energy-e1", [&together] { return soft_example1_claim(together); }, together.file);
     add(
         "dm21-ob21-energy-e3", [&plastic] { return soft_example3_claim(plastic); }, plastic.file);
-    const std::string ob21 = "ob21-";
-    if (flags.only.starts_with(ob21) || ob21.starts_with(flags.only))
-      for (const Claim& claim : ob21_section2_claims())
-        add(
-            claim.id, [claim] { return claim; }, "cases/ob21.cpp");
+    for (PendingClaim& claim : ob21_claims(by_stem("ob21_hard"), by_stem("ob21_soft")))
+      add(claim.id, std::move(claim.judge), "cases/ob21.cpp");
   }
   std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return place(a.id) < place(b.id); });
   std::erase_if(rows, [&](const Row& r) { return !r.id.starts_with(flags.only); });

@@ -15,8 +15,8 @@ struct PendingClaim {
   std::function<Claim()> judge;
 };
 
-/// All rows, in the order of the contract; what rows share is computed once, by the first that needs it. `hard`, `soft`:
-/// cases/ob21_hard.toml and ob21_soft.toml, the paper's oscillator. Not for use from several threads.
+/// All rows, in the order of the contract; what rows share is computed once, by the first that needs it. `hard`,
+/// `soft`: cases/ob21_hard.toml and ob21_soft.toml, the paper's oscillator. Not for use from several threads.
 std::vector<PendingClaim> ob21_claims(const Case& hard, const Case& soft);
 
 }  // namespace touchgo

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cases/ob21_contacts.hpp"
 #include "cases/ob21_statements.hpp"
 #include "reference/free_contact.hpp"
 #include "reference/impact_oscillator.hpp"
@@ -17,8 +18,8 @@ const std::string stiff = "Sec. 5, (i)-(iii)", end = "Sec. 5";
 const std::vector<const Quantity*> all_quantities{&l1, &xr, &ai, &vr, &ae};
 
 Claim other_conditions(Systems&) {
-  Claim c = row("ob21-s5-conditions", "Abstract", "the conditions of equal energy loss differ from those in the literature",
-                "differ");
+  Claim c = row("ob21-s5-conditions", "Abstract",
+                "the conditions of equal energy loss differ from those in the literature", "differ");
   expect(c, "reproduced", "ob21_fig2");
   double most = 0;
   for (int i = 1; i < 33; ++i) {
@@ -43,10 +44,11 @@ Claim stiff_chaos(Systems& systems) {
   double hard = 0;
   for (const auto& runs : a.runs) hard += std::all_of(runs.begin(), runs.end(), chaotic);
   const double together = p.frequencies / hard;
-  return judged(c, together >= 0.9 && std::abs(p.change()) <= 0.1, together,
-                "measure: 90 % or more of the hard model's chaotic frequencies are chaotic in both (computed), and there "
-                "the mean of l1 changes by at most 10 %: " + percent(p.change()) +
-                    "; l2 = -c/m - l1 follows in both models");
+  return judged(
+      c, together >= 0.9 && std::abs(p.change()) <= 0.1, together,
+      "measure: 90 % or more of the hard model's chaotic frequencies are chaotic in both (computed), and there "
+      "the mean of l1 changes by at most 10 %: " +
+          percent(p.change()) + "; l2 = -c/m - l1 follows in both models");
 }
 
 Claim stiff_periodic(Systems& systems) {
@@ -82,8 +84,11 @@ Claim stiff_values(Systems& systems) {
     none = none || verdict(m, 0.1) == "not reproduced";
     all += std::string(all.empty() ? "" : "; ") + q->name + ": " + in_words(m);
   }
-  return judged(c, std::string(none ? "not reproduced" : some ? "undetermined" : "reproduced"), least,
-                "measure: " + all + "; wanted 90 % (computed: the least) and at most 10 %");
+  return judged(c,
+                std::string(none   ? "not reproduced"
+                            : some ? "undetermined"
+                                   : "reproduced"),
+                least, "measure: " + all + "; wanted 90 % (computed: the least) and at most 10 %");
 }
 
 // ---- where the models part ----
@@ -109,19 +114,25 @@ Claim low_stiffness(Systems& systems) {
                 "diverge");
   expect(c, "reproduced", "ob21_fig8");
   const Parted p = parted(systems.survey(hard_1), systems.survey(soft_1_100));
-  return judged(c, p.differ >= 4, p.differ,
-                "measure: of motions, l1, xr, ai, vr, ae four or more do not even agree well (computed: how many); r = 1, "
-                "hard against ks = 100: " + p.all);
+  return judged(
+      c, p.differ >= 4, p.differ,
+      "measure: of motions, l1, xr, ai, vr, ae four or more do not even agree well (computed: how many); r = 1, "
+      "hard against ks = 100: " +
+          p.all);
 }
 
 Claim high_dissipation(Systems& systems) {
-  Claim c = row("ob21-s5-high-dissipation", end,
-                "for a stiff base with a high rate of energy dissipation the results of both methods diverge", "diverge");
+  Claim c =
+      row("ob21-s5-high-dissipation", end,
+          "for a stiff base with a high rate of energy dissipation the results of both methods diverge", "diverge");
   expect(c, "conditional", "ob21_fig14");
   const Survey& hard = systems.survey(hard_06);
   const Parted p = parted(hard, systems.survey(soft_06));
   const double resting = share(hard, [](const Run& r) { return r.orbit.motion == Motion::rest; });
-  return judged(c, std::string(p.differ >= 4 ? "reproduced" : resting > 0.05 ? "conditional" : "not reproduced"),
+  return judged(c,
+                std::string(p.differ >= 4    ? "reproduced"
+                            : resting > 0.05 ? "conditional"
+                                             : "not reproduced"),
                 p.differ,
                 "measure: as for a base of low stiffness (computed: how many of six differ); r = 0.6, ks = 200000: " +
                     p.all + ". It holds for a hard model whose code knows no rest: the exact one rests in " +
@@ -140,8 +151,8 @@ Claim select(Systems&) {
   for (int i = 0; i < 100; ++i) {
     const double m = dice.scale(0.01, 100), tau = dice.scale(1e-4, 1), r = dice.between(0.05, 1), log_r = std::log(r);
     const double ks = m * (pi<double>() * pi<double>() + log_r * log_r) / (tau * tau);
-    const auto f = reference::free_contact<double>({m, equal_energy_damping(ks, m, r), ks, 0.0, {}}, 1.0,
-                                                   Ending::deflection);
+    const auto f =
+        reference::free_contact<double>({m, equal_energy_damping(ks, m, r), ks, 0.0, {}}, 1.0, Ending::deflection);
     worst = std::max({worst, std::abs(f->duration / tau - 1), std::abs(f->restitution / r - 1)});
   }
   c.computed = text(worst, 12);
@@ -170,15 +181,17 @@ Report three_in_series(const std::function<void(Contact&)>& law) {
 }
 
 Claim in_series(Systems&) {
-  Claim c = row("ob21-s5-series", end,
-                "spring and damper may be the only possible solution when more than two masses in series collide at once",
-                "only");
+  Claim c =
+      row("ob21-s5-series", end,
+          "spring and damper may be the only possible solution when more than two masses in series collide at once",
+          "only");
   expect(c, "conditional");
   auto hard = [](const char* e) {
     return three_in_series([&](Contact& contact) {
              contact.restitution = e;
-             contact.touching = &contact != nullptr && contact.first.index == 1;
-           }).reason;
+             contact.touching = contact.first.index == 1;
+           })
+        .reason;
   };
   const bool elastic = hard("1") == Reason::until, plastic = hard("0") == Reason::until;
   const bool soft = three_in_series([](Contact& contact) {
@@ -189,7 +202,8 @@ Claim in_series(Systems&) {
   c.evidence = {"simulation"};
   c.verdict = soft && !elastic ? plastic ? "conditional" : "reproduced" : "not reproduced";
   c.note =
-      "measure: three bodies, the first meets two that touch. With restitution the outcome of hard impacts is not unique, "
+      "measure: three bodies, the first meets two that touch. With restitution the outcome of hard impacts is not "
+      "unique, "
       "soft contacts give one (it depends on the ratio of their stiffnesses); holds for r > 0: with r = 0 hard impacts "
       "have a unique outcome too (computed: how many of r = 1, 0 have one)";
   return c;
@@ -206,14 +220,18 @@ Claim simplification(Systems& systems) {
   double least = 1;
   std::string all;
   for (const char* r : {"1", "0.8", "0.6"}) {
-    const double stiff_share = share(systems.survey({r, "200000"}), low), soft_share = share(systems.survey({r, "100"}), low);
+    const double stiff_share = share(systems.survey({r, "200000"}), low),
+                 soft_share = share(systems.survey({r, "100"}), low);
     simpler = simpler && soft_share - stiff_share >= 0.1;
     least = std::min(least, soft_share - stiff_share);
-    all += (all.empty() ? "r = " : "; r = ") + std::string(r) + ": " + percent(stiff_share) + " to " + percent(soft_share);
+    all +=
+        (all.empty() ? "r = " : "; r = ") + std::string(r) + ": " + percent(stiff_share) + " to " + percent(soft_share);
   }
-  return judged(c, simpler, least,
-                "measure: the share of motions with a period of 1 to 5 grows from ks = 200000 to 100 by 10 % of the range "
-                "or more (computed: the least): " + all);
+  return judged(
+      c, simpler, least,
+      "measure: the share of motions with a period of 1 to 5 grows from ks = 200000 to 100 by 10 % of the range "
+      "or more (computed: the least): " +
+          all);
 }
 
 Claim only_low_periodic(Systems& systems) {
@@ -232,34 +250,24 @@ Claim only_low_periodic(Systems& systems) {
 }
 
 Claim cause(Systems& systems) {
-  Claim c = row("ob21-s5-cause", end,
-                "the differences are a result of the external forces during the contact, which hard impact modeling "
-                "neglects",
-                "forces");
-  expect(c, "not reproduced");
-  const Claim measured = [&] {
-    for (const PendingClaim& p : undamped_rows(Shared(&systems, [](Systems*) {})))
-      if (p.id == "ob21-s4.1-cause") return p.judge();
-    throw std::logic_error("ob21-s4.1-cause is missing");
-  }();
-  c.computed = measured.computed;
-  c.evidence = measured.evidence;
-  c.verdict = measured.verdict;
-  c.note = "as ob21-s4.1-cause: " + measured.note;
-  return c;
+  return external_forces(systems, row("ob21-s5-cause", end,
+                                      "the differences are a result of the external forces during the contact, which "
+                                      "hard impact modeling neglects",
+                                      "forces"));
 }
 
 // ---- moving and fixed base ----
 
 /// With d = 0, z = x - y obeys m z'' + c z' + k z = m a eta^2 sin(eta t) - c a eta cos(eta t) above a base that stands
-/// still: a sinusoidal force whose size scales out and whose phase is a choice of the start. Orbits of both from the same
-/// state, as (moving, fixed).
+/// still: a sinusoidal force whose size scales out and whose phase is a choice of the start. Orbits of both from the
+/// same state, as (moving, fixed).
 std::pair<Orbit, Orbit> twins(const Systems& systems, const Model& m, const std::string& frequency) {
   Setup moving = systems.setup(m), fixed = moving;
   const double eta = std::stod(frequency);
   Body& body = fixed.bodies.front();
   Harmonic& force = body.force.front();
-  const double a = decimal<double>(force.amplitude), mass = decimal<double>(body.mass), c = decimal<double>(body.damping);
+  const double a = decimal<double>(force.amplitude), mass = decimal<double>(body.mass),
+               c = decimal<double>(body.damping);
   auto exact = [](double x) { return Decimal(text(x, 17)); };
   force = {exact(a * eta * std::hypot(mass * eta, c)), Decimal(frequency), exact(-std::atan2(c, mass * eta))};
   body.velocity = exact(decimal<double>(body.velocity) - a * eta);
@@ -293,13 +301,15 @@ Claim sensitivity(Systems& systems) {
     apart += std::string(apart.empty() ? "" : "; ") + "d = " + d + ": " + percent(changed[0]) + " and " +
              percent(changed[1]);
   }
-  return judged(c, moving > 1.2 * fixed, (moving - fixed) / n,
-                "at d = 0, the paper's value, both are one model: x - y obeys the equation of a fixed base under a "
-                "sinusoidal force, whose size scales out. Measure: the share of 41 frequencies whose motion changes from "
-                "hard to ks = 2000 (r = 1), the same starts: " + percent(moving / n) + " moving, " + percent(fixed / n) +
-                    " fixed (computed: the difference); the same motions at " + percent(equal / n) +
-                    ". With a clearance it would be true, moving and fixed (force k a sin(eta t)): " + apart +
-                    "; there the fixed base is hardly reached");
+  return judged(
+      c, moving > 1.2 * fixed, (moving - fixed) / n,
+      "at d = 0, the paper's value, both are one model: x - y obeys the equation of a fixed base under a "
+      "sinusoidal force, whose size scales out. Measure: the share of 41 frequencies whose motion changes from "
+      "hard to ks = 2000 (r = 1), the same starts: " +
+          percent(moving / n) + " moving, " + percent(fixed / n) +
+          " fixed (computed: the difference); the same motions at " + percent(equal / n) +
+          ". With a clearance it would be true, moving and fixed (force k a sin(eta t)): " + apart +
+          "; there the fixed base is hardly reached");
 }
 
 }  // namespace

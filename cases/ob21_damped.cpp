@@ -1,7 +1,7 @@
 // Claims of OB21, section 4.2: hard and soft impacts with dissipation, r = 0.8 and 0.6.
 //
-// Where hard impacts accumulate, the exact motion rests on the base: ai is infinite, l1 minus infinity. The paper's code
-// knows no rest.
+// Where hard impacts accumulate, the exact motion rests on the base: ai is infinite, l1 minus infinity. The paper's
+// code knows no rest.
 #include <algorithm>
 #include <cmath>
 
@@ -20,8 +20,10 @@ bool low(const Run& run) { return 1 <= run.orbit.n && run.orbit.n <= 4; }
 // ---- r = 0.8 ----
 
 Claim more_impacts(Systems& systems) {
-  Claim c = row("ob21-s4.2-0.8-ai", less, "noticeable larger average numbers of impacts ai within chaotic zones for the "
-                                          "hard impact model", "larger");
+  Claim c = row("ob21-s4.2-0.8-ai", less,
+                "noticeable larger average numbers of impacts ai within chaotic zones for the "
+                "hard impact model",
+                "larger");
   expect(c, "conditional", "ob21_fig12");
   const Survey &a = systems.survey(hard_08), &b = systems.survey(soft_08);
   const Paired p = in_common_chaos(a, b, ai);
@@ -32,7 +34,11 @@ Claim more_impacts(Systems& systems) {
       resting += std::any_of(a.runs[i].begin(), a.runs[i].end(), rests);
     }
   const bool everywhere = p.change() <= -0.1, somewhere = resting / zones >= 0.1;
-  return judged(c, std::string(everywhere ? "reproduced" : somewhere ? "conditional" : "not reproduced"), p.change(),
+  return judged(c,
+                std::string(everywhere  ? "reproduced"
+                            : somewhere ? "conditional"
+                                        : "not reproduced"),
+                p.change(),
                 "measure: mean ai over the " + std::to_string(p.frequencies) +
                     " frequencies where both are chaotic; hard " + text(p.a, 4) + ", soft " + text(p.b, 4) +
                     " (computed: the change; standard error of the difference " + text(p.error, 2) +
@@ -60,14 +66,16 @@ Claim discrepancies(Systems& systems) {
       all += " " + percent(last);
     }
   }
-  return judged(c, grows, last,
-                "measure: the mean difference to the hard model grows at every step from ks = 200000 to 2000, 500, 100: " +
-                    all + " (computed: the last)");
+  return judged(
+      c, grows, last,
+      "measure: the mean difference to the hard model grows at every step from ks = 200000 to 2000, 500, 100: " + all +
+          " (computed: the last)");
 }
 
 Claim structure(Systems& systems) {
-  Claim c = row("ob21-s4.2-0.8-structure", "Sec. 4.2, Figs. 4, 12",
-                "the general structure of the bifurcation diagrams for r = 0.8 is identical to that for r = 1", "identical");
+  Claim c =
+      row("ob21-s4.2-0.8-structure", "Sec. 4.2, Figs. 4, 12",
+          "the general structure of the bifurcation diagrams for r = 0.8 is identical to that for r = 1", "identical");
   expect(c, "reproduced", "ob21_fig12");
   const double hard = same_motions(systems.survey(hard_1), systems.survey(hard_08)),
                soft = same_motions(systems.survey(soft_1), systems.survey(soft_08));
@@ -79,25 +87,31 @@ Claim structure(Systems& systems) {
 // ---- r = 0.6 ----
 
 Claim considerable(Systems& systems) {
-  Claim c = row("ob21-s4.2-0.6-considerable", more,
-                "considerable differences between the hard and the soft model even for ks = 200000, compared with r = 1 "
-                "and 0.8",
-                "considerable");
+  Claim c =
+      row("ob21-s4.2-0.6-considerable", more,
+          "considerable differences between the hard and the soft model even for ks = 200000, compared with r = 1 "
+          "and 0.8",
+          "considerable");
   expect(c, "conditional", "ob21_fig14");
   const Survey &hard = systems.survey(hard_06), &soft = systems.survey(soft_06);
   const double one = same_motions(systems.survey(hard_1), systems.survey(soft_1)), now = same_motions(hard, soft);
   const double resting = share(hard, rests);
-  return judged(c, std::string(now < 0.8 ? "reproduced" : resting > 0.05 ? "conditional" : "not reproduced"), now,
-                "measure: the share of frequencies with the same motion, less than 80 %: " + percent(now) + " (r = 1: " +
-                    percent(one) + "). It holds for a hard model without rest: the exact one rests in " +
+  return judged(c,
+                std::string(now < 0.8        ? "reproduced"
+                            : resting > 0.05 ? "conditional"
+                                             : "not reproduced"),
+                now,
+                "measure: the share of frequencies with the same motion, less than 80 %: " + percent(now) +
+                    " (r = 1: " + percent(one) + "). It holds for a hard model without rest: the exact one rests in " +
                     percent(resting) + " of the runs, with the soft model's period; there alone ai and l1 differ");
 }
 
 Claim chaos(Systems& systems) {
-  Claim c = row("ob21-s4.2-0.6-chaos", more,
-                "wide ranges of chaos for the hard model within the ranges of the period-1, -2, -3 and -4 motion for the "
-                "soft model",
-                "chaos");
+  Claim c =
+      row("ob21-s4.2-0.6-chaos", more,
+          "wide ranges of chaos for the hard model within the ranges of the period-1, -2, -3 and -4 motion for the "
+          "soft model",
+          "chaos");
   expect(c, "not reproduced", "ob21_fig14");
   const Survey &hard = systems.survey(hard_06), &soft = systems.survey(soft_06);
   double n = 0, disorder = 0, resting = 0;
@@ -107,15 +121,17 @@ Claim chaos(Systems& systems) {
       disorder += std::any_of(hard.runs[i].begin(), hard.runs[i].end(), chaotic);
       resting += std::any_of(hard.runs[i].begin(), hard.runs[i].end(), rests);
     }
-  return judged(c, disorder / n >= 0.1, disorder / n,
-                "measure: of the frequencies where the soft model has a period of 1 to 4, 10 % or more are chaotic in the "
-                "hard model: " + percent(disorder / n) + "; at " + percent(resting / n) +
-                    " it rests once in its period, where l1 is minus infinity");
+  return judged(
+      c, disorder / n >= 0.1, disorder / n,
+      "measure: of the frequencies where the soft model has a period of 1 to 4, 10 % or more are chaotic in the "
+      "hard model: " +
+          percent(disorder / n) + "; at " + percent(resting / n) +
+          " it rests once in its period, where l1 is minus infinity");
 }
 
 Claim drastic(Systems& systems) {
-  Claim c = row("ob21-s4.2-0.6-ai", more, "drastically distinct average numbers of impacts ai within these zones",
-                "drastic");
+  Claim c =
+      row("ob21-s4.2-0.6-ai", more, "drastically distinct average numbers of impacts ai within these zones", "drastic");
   expect(c, "reproduced", "ob21_fig14");
   const Survey &hard = systems.survey(hard_06), &soft = systems.survey(soft_06);
   double n = 0, infinite = 0, most = 0;
@@ -148,20 +164,21 @@ Claim slow(Systems&) {
       slow += -e.before < base / 100;
     });
   c.evidence = {"closed form"};
-  return judged(c, slow / all >= 0.9, slow / all,
-                "measure: at eta = 3, 90 % or more of the impacts of 40 periods are slower than a hundredth of the base's "
-                "largest speed; of each accumulation only the impacts above round-off are counted, " +
-                    text(all / 40, 4) + " per period: the share of the whole infinite sequence is 1");
+  return judged(
+      c, slow / all >= 0.9, slow / all,
+      "measure: at eta = 3, 90 % or more of the impacts of 40 periods are slower than a hundredth of the base's "
+      "largest speed; of each accumulation only the impacts above round-off are counted, " +
+          text(all / 40, 4) + " per period: the share of the whole infinite sequence is 1");
 }
 
 Claim non_periodic(Systems& systems) {
-  Claim c = row("ob21-s4.2-0.6-nonperiodic", "Sec. 4.2, Fig. 16",
-                "as a consequence of these series of impacts the motion of the hard model is non-periodic",
-                "non-periodic");
+  Claim c =
+      row("ob21-s4.2-0.6-nonperiodic", "Sec. 4.2, Fig. 16",
+          "as a consequence of these series of impacts the motion of the hard model is non-periodic", "non-periodic");
   expect(c, "not reproduced", "ob21_fig16");
   const Survey& hard = systems.survey(hard_06);
   const double resting = share(hard, rests),
-               without = share(hard, [](const Run& r) { return rests(r) && !periodic(r); });
+               without = share(hard, [](const Run&r) { return rests(r) && !periodic(r); });
   std::string found;
   for (const char* eta : {"3", "6.9"}) {
     const Orbit o = systems.orbits(hard_06, eta, {500, 1000}, 1).front();
@@ -173,10 +190,11 @@ Claim non_periodic(Systems& systems) {
 }
 
 Claim slow_impact_for_series(Systems& systems) {
-  Claim c = row("ob21-s4.2-6.9-single", "Sec. 4.2, Fig. 16",
-                "with an elastic base a slow impact corresponding to a series of slow hard impacts can lead to periodic "
-                "motion",
-                "periodic");
+  Claim c =
+      row("ob21-s4.2-6.9-single", "Sec. 4.2, Fig. 16",
+          "with an elastic base a slow impact corresponding to a series of slow hard impacts can lead to periodic "
+          "motion",
+          "periodic");
   expect(c, "reproduced", "ob21_fig16");
   const Orbit hard = systems.orbits(hard_06, "6.9", {500, 1000}, 1).front(),
               soft = systems.orbits(soft_06, "6.9", {500, 1000}, 1).front();
@@ -204,19 +222,21 @@ Claim thresholds(Systems& systems) {
     if (n < 5) least = std::min(least, u.to - w.to);
   }
   c.unit = "rad/s";
-  return judged(c, least > 0, least,
-                "measure: both ends of the longest window of every period n = 1 to 5 (those at 2 and 10 rad/s aside) move "
-                "down from ks = 200000 to 100 (computed: the least): " + all);
+  return judged(
+      c, least > 0, least,
+      "measure: both ends of the longest window of every period n = 1 to 5 (those at 2 and 10 rad/s aside) move "
+      "down from ks = 200000 to 100 (computed: the least): " +
+          all);
 }
 
 Claim regular(Systems& systems) {
-  Claim c = row("ob21-s4.2-0.6-regular", softest, "wider ranges of regular behaviors in narrower regions of chaotic motion",
-                "narrower");
+  Claim c = row("ob21-s4.2-0.6-regular", softest,
+                "wider ranges of regular behaviors in narrower regions of chaotic motion", "narrower");
   expect(c, "reproduced", "ob21_fig17");
   const double before = share(systems.survey(soft_06), chaotic), after = share(systems.survey(soft_06_100), chaotic);
-  return judged(c, after <= 0.8 * before, after,
-                "measure: the share of chaotic runs falls by 20 % or more, from " + percent(before) + " to " +
-                    percent(after));
+  return judged(
+      c, after <= 0.8 * before, after,
+      "measure: the share of chaotic runs falls by 20 % or more, from " + percent(before) + " to " + percent(after));
 }
 
 Claim flatter(Systems& systems) {
@@ -225,8 +245,7 @@ Claim flatter(Systems& systems) {
   double most = 0;
   std::string all;
   for (const Quantity* q : {&vr, &ai, &ae}) {
-    const double ratio =
-        unevenness(systems.survey(soft_06_100), *q) / unevenness(systems.survey(soft_06), *q);
+    const double ratio = unevenness(systems.survey(soft_06_100), *q) / unevenness(systems.survey(soft_06), *q);
     most = std::max(most, ratio);
     all += std::string(all.empty() ? "" : ", ") + q->name + " " + text(ratio, 3);
   }
@@ -248,8 +267,8 @@ Rows damped_rows(const Shared& systems) {
   const std::string good = "a good conformity of the values of ", similar = "similar shapes of the diagrams of ",
                     steady = "no considerable differences from ks = 200000 to 2000 in ", steadily = "Sec. 4.2";
   return {
-      agree("ob21-s4.2-0.8-ranges", less, "a good coexistence of the ranges of periodic and non-periodic motion", hard_08,
-            soft_08, nullptr, 0.2, "reproduced", "ob21_fig13"),
+      agree("ob21-s4.2-0.8-ranges", less, "a good coexistence of the ranges of periodic and non-periodic motion",
+            hard_08, soft_08, nullptr, 0.2, "reproduced", "ob21_fig13"),
       agree("ob21-s4.2-0.8-exponents", less, good + "the Lyapunov exponents", hard_08, soft_08, &l1, 0.2, "reproduced",
             "ob21_fig13"),
       agree("ob21-s4.2-0.8-xr", less, good + "xr", hard_08, soft_08, &xr, 0.2, "reproduced", "ob21_fig13"),

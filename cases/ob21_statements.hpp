@@ -30,6 +30,10 @@ PendingClaim pending(const Shared& systems, const Agreement& what);
 Claim judged(Claim c, const std::string& verdict, double computed, const std::string& note);
 Claim judged(Claim c, bool holds, double computed, const std::string& note);
 
+/// What the external forces during contact do to the soft models of r = 1, beside the mere duration of the contact: the
+/// rows of sections 4.1 and 5 that name them as the cause of all divergences.
+Claim external_forces(Systems& systems, Claim c);
+
 /// "agree at 92 % of 401 frequencies, mean difference 6.7 %".
 std::string in_words(const Conformity& c);
 

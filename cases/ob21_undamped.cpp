@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "cases/ob21_statements.hpp"
-#include "reference/delayed_impact.hpp"
 #include "reference/portrait.hpp"
 #include "solver/text.hpp"
 
@@ -226,39 +225,11 @@ Claim flatter(Systems& systems) {
           all + " (computed: the largest at ks = 100)");
 }
 
-// ---- the cause ----
-
 Claim cause(Systems& systems) {
-  Claim c = row("ob21-s4.1-cause", "Sec. 4.1, end",
-                "the divergences result from the external forces acting on the body during the contact time", "forces");
-  expect(c, "not reproduced");
-  std::string all;
-  double least = 1;
-  for (const Model& m : {soft_1_2000, soft_1_500, soft_1_100}) {
-    const Survey &hard = systems.survey(hard_1), &soft = systems.survey(m);
-    double whole = 0, forces = 0;
-    for (std::size_t i = 0; i < hard.frequency.size(); i += 4) {
-      const auto oscillator = reference::ob21_oscillator<double>(hard.frequency[i], 1.0, std::stod(m.stiffness));
-      const double delayed = reference::delayed_impacts(oscillator, 0.01, 0.0, 400, 200);
-      auto nearest = [&](double v) {
-        double d = 1;
-        for (const Run& r : soft.runs[i]) d = std::min(d, std::abs(vr.of(r) - v));
-        return d;
-      };
-      double from_hard = 1;
-      for (const Run& r : hard.runs[i]) from_hard = std::min(from_hard, nearest(vr.of(r)));
-      whole += from_hard, forces += nearest(delayed);
-    }
-    least = std::min(least, forces / whole);
-    all += (all.empty() ? "" : ", ") + percent(forces / whole) + " at ks = " + m.stiffness;
-  }
-  c.evidence = {"closed form"};
-  return judged(
-      c, least >= 0.5, least,
-      "measure: a contact of the same duration in which only the base's spring acts, so that the body leaves it "
-      "as from a hard impact, but later; what then remains of the difference in vr (101 frequencies) is due to "
-      "the external forces, wanted more than half: " +
-          all + " (computed: the least). Most of it is the delay alone: meanwhile the base has moved on");
+  return external_forces(systems, row("ob21-s4.1-cause", "Sec. 4.1, end",
+                                      "the divergences result from the external forces acting on the body during the "
+                                      "contact time",
+                                      "forces"));
 }
 
 }  // namespace
