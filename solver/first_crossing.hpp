@@ -1,9 +1,9 @@
 // The first zero of a quantity that starts positive, in double, by steps that cannot jump over one.
 //
-// From a point with q > 0 and a bound |q''| <= bend on what follows, q + q' h - bend h^2/2 > 0 is safe. Where q falls so
-// fast that the bounds leave it no way to turn before it is at zero, that zero is the first, and Newton's method with
-// two more terms of the reversed series finishes. Where q comes down to round-off without falling that fast, its minimum
-// decides: a zero if it lies below round-off, else q passes by.
+// From a point with q > 0 and a bound |q''| <= bend on what follows, q + q' h - bend h^2/2 > 0 is safe. Where q falls
+// so fast that the bounds leave it no way to turn before it is at zero, that zero is the first, and Newton's method
+// with two more terms of the reversed series finishes. Where q comes down to round-off without falling that fast, its
+// minimum decides: a zero if it lies below round-off, else q passes by.
 #pragma once
 
 #include <algorithm>

@@ -53,7 +53,8 @@ class Recorder {
         strobes_from_(std::max(begin_, end_ - 2 * (strobes_kept - 1))),
         diagram_from_(out ? std::max(begin_, end_ - 2 * diagram_periods) : end_ + 1),
         out_(out) {
-    for (long i = 0; i <= batches; ++i) batch_ends_.push_back(begin_ + 2 * (periods_ * i / batches));
+    const long count = std::min<long>(batches, periods_);
+    for (long i = 0; i <= count; ++i) batch_ends_.push_back(begin_ + 2 * (periods_ * i / count));
   }
 
   Orbit run() {
@@ -137,7 +138,7 @@ class Recorder {
     for (std::size_t i = 0; i < batch_logs_.size(); ++i) {
       const long length = (batch_ends_[i + 1] - batch_ends_[i]) / 2;
       largest += batch_logs_[i] / static_cast<double>(periods_);
-      if (length > 0) means.push_back(batch_logs_[i] / static_cast<double>(length) / T);
+      means.push_back(batch_logs_[i] / static_cast<double>(length) / T);
     }
     if (o.n > 0 && !rests) largest = exponent_of_period(o.n, sum, largest);
     if (rests) largest = -infinity;
