@@ -3,9 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "cases/closed_form.hpp"
-#include "cases/landing.hpp"
-#include "reference/designed_start.hpp"
+#include "cases/tangency.hpp"
 #include "solver/run.hpp"
 
 namespace touchgo {
@@ -78,7 +76,10 @@ std::vector<ErrorCurve> curves(int example, const Case& c, const std::vector<Wan
     if (!e->closed.empty()) closed_since = e->t;
     until = std::max<Mp50>(until, e->t + 1);
     truth.push_back(std::move(x));
-    result.push_back({example, std::string(name(wanted.kind)) + " " + std::to_string(wanted.nth), digits10<R> + 1, {}});
+    result.push_back({example,
+                      std::string(name(wanted.kind)) + " " + std::to_string(wanted.nth),
+                      std::same_as<R, double> ? 16 : 50,
+                      {}});
   }
 
   const System<R> same = make_system<R>(setup);
@@ -111,121 +112,10 @@ std::vector<ErrorCurve> all_curves(const std::string& cases, int finest) {
   return all;
 }
 
-// ---- landings
-
-// exp(A tau) of a state without signals, tau of either sign and some time scales at most.
-Vector<Mp50> flow(const Approach<Mp50>& a, const Vector<Mp50>& qv, const Mp50& tau) {
-  using std::abs;
-  Vector<Mp50> sum = a.system.state(Mp50(0), qv), term = sum;
-  for (int k = 1; k < 1000 && term.cwiseAbs().maxCoeff() > epsilon<Mp50>() / 1000; ++k) {
-    term = derivative(a.phase, term) * (tau / k);
-    term[term.size() - 1] = 0;  // the constant
-    sum += term;
-  }
-  return sum.head(qv.size());
-}
-
-// An approach whose root is known: where, and when.
-struct Root50 {
-  Approach<Mp50> approach;
-  Vector<Mp50> qv;
-  Mp50 t;
-  Approach<Mp50> from(const Mp50& before) const {
-    Approach<Mp50> a = approach;
-    a.start << flow(a, qv, Mp50(-before)), t - before;
-    return a;
-  }
-};
-
-// Example 2 as designed: u = 0 and one velocity at 4.53 s, body 2 slower by the rate.
-Root50 tangency(const std::string& cases, const Mp50& rate) {
-  const Case c = read_case(cases + "/dm21_grazing.toml");
-  const auto form = closed_form<Mp50>(c.setup);
-  const Body &one = c.setup.bodies[0], &two = c.setup.bodies[1];
-  const Mp50 t = decimal<Mp50>(c.published.at(0).time);
-  using Oscillator = reference::Oscillator<Mp50>;
-  const auto d = reference::designed_start<Mp50>(std::get<Oscillator>(form->contact.first),
-                                                 std::get<Oscillator>(form->contact.second),
-                                                 {one.position, one.velocity, two.position, two.velocity}, t);
-  Vector<Mp50> qv(4);
-  qv << 0, 0, d.middle(), d.middle() + rate;
-  return {approach(make_system<Mp50>(c.setup), false, qv, t), qv, t};
-}
-
-// Example 1's bodies together, a third of mass 5, c = 1, k = 1 linked to the second by k = 1, the common velocity 1 or
-// -1 where F = 0, F' = rate, F'' = 0 and F''' < 0: three equations for the places and the third body's velocity.
-Root50 vanishing_force_rate(const std::string& cases, const Mp50& rate) {
-  Setup setup = read_case(cases + "/dm21_together.toml").setup;
-  setup.bodies.push_back({"3", "5", "1", "1", "0", "0", "0", {}});
-  setup.links.push_back({setup.contacts[0].second, {Member::Kind::body, 2}, "1", "0", "0"});
-  const System<Mp50> system = make_system<Mp50>(setup);
-  Vector<Mp50> qv = Vector<Mp50>::Zero(6);
-  Approach<Mp50> a = approach(system, true, qv, Mp50(3));
-  std::vector<Row<Mp50>> force{a.guard.row};
-  for (int i = 0; i < 3; ++i) force.push_back(force.back() * a.phase.A);
-  for (const int v : {1, -1}) {
-    Eigen::Matrix<Mp50, 3, 3> m;
-    Eigen::Matrix<Mp50, 3, 1> b;
-    for (int i = 0; i < 3; ++i) {
-      m.row(i) << force[i][0] + force[i][1], force[i][2], force[i][5];
-      b[i] = (i == 1 ? rate : Mp50(0)) - v * (force[i][3] + force[i][4]);
-    }
-    const Eigen::Matrix<Mp50, 3, 1> x = m.inverse() * b;
-    qv << x[0], x[0], x[1], v, v, x[2];
-    if (force[3].dot(system.state(Mp50(0), qv)) < 0) break;
-  }
-  return {a, qv, Mp50(3)};
-}
-
-double error(const std::optional<Vector<Mp50>>& y, const Mp50& t) {
-  using std::abs;
-  return y ? to_double(Mp50(abs((*y)[y->size() - 1] - t))) : nothing;
-}
-
-LandingCurve single_landings(const Root50& root, double rate) {
-  LandingCurve curve{root.approach.guard.is_force, rate, false, {}};
-  for (int k = 2; k <= 14; ++k) {
-    const Mp50 s = std::ldexp(1.0, -k);
-    const Approach<Mp50> a = root.from(s);
-    curve.rows.push_back({to_double(s), error(land(a, a.start, Mp50(2 * s), By::guard), root.t),
-                          error(land(a, a.start, Mp50(2 * s), By::time), root.t)});
-  }
-  return curve;
-}
-
-LandingCurve whole_runs(const Root50& root, double rate, const Mp50& before) {
-  LandingCurve curve{root.approach.guard.is_force, rate, true, {}};
-  const Approach<Mp50> a = root.from(before);
-  for (long n = 8; n <= 8192; n *= 2) {
-    const Mp50 H = before / (n + Mp50(1) / 2);
-    const auto points = overstep(a, H, 2 * n);
-    LandingError row{to_double(H), nothing, nothing};
-    if (points) {
-      const Vector<Mp50>& last = points->at(points->size() - 2);
-      row.by_guard = error(land(a, last, H, By::guard), root.t);
-      row.by_time = error(land(a, last, H, By::time), root.t);
-    }
-    curve.rows.push_back(row);
-  }
-  return curve;
-}
-
 }  // namespace
 
 std::vector<ErrorCurve> step_errors(const std::string& cases, int digits) {
   return digits <= 16 ? all_curves<double>(cases, 13) : all_curves<Mp50>(cases, 11);
-}
-
-std::vector<LandingCurve> landing_errors(const std::string& cases) {
-  std::vector<LandingCurve> all;
-  for (const char* rate : {"0", "-1e-4", "-1e-2"}) {
-    const Mp50 r = decimal<Mp50>(rate);
-    for (const Root50& root : {tangency(cases, r), vanishing_force_rate(cases, r)}) {
-      all.push_back(single_landings(root, to_double(r)));
-      if (r == 0) all.push_back(whole_runs(root, 0, root.approach.guard.is_force ? Mp50(1) : root.t));
-    }
-  }
-  return all;
 }
 
 template <class Row>

@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "cases/convergence.hpp"
+#include "cases/tangency.hpp"
 #include "figures/figures.hpp"
 #include "figures/plot.hpp"
 
