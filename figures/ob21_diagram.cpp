@@ -73,7 +73,7 @@ Plot diagram_plot(const std::string& name, const std::vector<SweepRow>& rows) {
       if (!keep) continue;
       csv << (p.impact ? "impact," : "section,") << rows[i].parameter << ',' << rows[i].start << ',' << p.half << ',';
       p.impact ? csv << ',' << p.vr : csv << p.xr << ',';
-      csv << ",,,,,,,,,\n";
+      csv << ",,,,,,,,,,\n";  // the columns of orbits
     }
   }
   const double first = std::stod(rows.front().parameter), last = std::stod(rows.back().parameter);
@@ -119,7 +119,8 @@ Plot diagram_plot(const std::string& name, const std::vector<SweepRow>& rows) {
     const double top = rests ? 1.1 : 1;
     const Range counts{count.low, count.at(top)}, speeds{impact.low, impact.at(top)};
     gp << "\nunset object 1\nunset label 2\nunset arrow 1\nset yrange " << counts.gnuplot() << "\nset y2range "
-       << speeds.gnuplot() << "\nset ylabel 'a_i'\nset y2label 'v_r / (m/s)'\nset label 1 '(c)'\nset y2tics rangelimited\n"
+       << speeds.gnuplot()
+       << "\nset ylabel 'a_i'\nset y2label 'v_r / (m/s)'\nset label 1 '(c)'\nset y2tics rangelimited\n"
        << "set xlabel 'η / (rad/s)' offset 0,0.5\n";
     if (rests) band(count.high, counts.high, "∞");
     gp << "plot " << dots("1", "$6", speeds, "#4090d0") << " axes x1y2, " << sign("#4090d0") << " title 'v_r', "
