@@ -30,9 +30,6 @@ struct Claim {
 /// form where there is one.
 Claim judge(const Case& c, const Published& row);
 
-/// Claims of DM21 that are not event times: so far its discriminant. `c`: a case with the example's parameters.
-std::vector<Claim> dm21_claims(const Case& c);
-
 nlohmann::ordered_json to_json(const Claim& claim);
 /// Table for people: id, published, computed, verdict, and the note below.
 std::string table(const std::vector<Claim>& claims);

@@ -8,6 +8,7 @@
 
 #include "build/provenance.hpp"
 #include "cases/case_file.hpp"
+#include "cases/dm21.hpp"
 #include "cases/files.hpp"
 #include "cases/init.hpp"
 #include "cases/ledger.hpp"
@@ -119,8 +120,8 @@ fs::path cases_folder() {
 
 // Rows in the order of the papers: DM21's examples, the other statements, our own.
 int place(const std::string& id) {
-  static const std::vector<std::string> order{"dm21-e1-",          "dm21-e2-",   "dm21-e3-",
-                                              "dm21-discriminant", "dm21-ob21-", "ob21-"};
+  static const std::vector<std::string> order{"dm21-e1-", "dm21-e2-", "dm21-e3-",   "dm21-discriminant",
+                                              "dm21-eq",  "dm21-s-",  "dm21-ob21-", "ob21-"};
   const auto found = std::find_if(order.begin(), order.end(), [&](const std::string& p) { return id.starts_with(p); });
   return static_cast<int>(found - order.begin());
 }
@@ -166,9 +167,8 @@ int verify_command(const VerifyFlags& flags) {
       throw FileError("cases/" + stem + ".toml: cannot be read: it is not there");
     };
     const Case &together = by_stem("dm21_together"), &plastic = by_stem("dm21_plastic");
-    for (const Claim& claim : dm21_claims(together))
-      add(
-          claim.id, [claim] { return claim; }, together.file);
+    for (const LedgerRow& row : dm21_rows({together, by_stem("dm21_grazing"), plastic}))
+      add(row.id, row.judge, "cases/dm21.cpp");
     add(
         "dm21-ob21-energy-e1", [&together] { return soft_example1_claim(together); }, together.file);
     add(
