@@ -17,8 +17,10 @@ struct Point {
   double ec, es;    // decay times cos(W t), sin(W t)
 };
 
-inline Point point(const Piece& p, double phase, double tau) {
-  const SinCos forcing = sincos_turns(phase + tau), free = sincos_turns(p.nu * tau);
+/// At tau from a start at the forcing's phase + low, turns.
+inline Point point(const Piece& p, double phase, double low, double tau) {
+  const Sum theta = two_sum(phase, tau);
+  const SinCos forcing = sincos_turns(theta.sum, theta.error + low), free = sincos_turns(p.nu * tau);
   const double decay = fast_exp(-p.b * tau);
   return {forcing.sin, forcing.cos, decay, decay * free.cos, decay * free.sin};
 }
@@ -86,7 +88,7 @@ inline Jet jet(const Piece& p, const Signal& q, double amplitude, const Point& a
   j.q3 = -2 * p.b * d2 - p.k * d1 - turn2 * f1;
   j.bend = bend + turn2 * q.swing;
   j.noise = 1e-15 * (left + q.swing + std::abs(q.s0));
-  j.clear = clear_of(d + q.s0 - q.swing, d1, bend);
+  j.clear = q.s0 > q.swing + left ? Clear{0, HUGE_VAL} : clear_of(d + q.s0 - q.swing, d1, bend);
   return j;
 }
 

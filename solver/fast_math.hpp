@@ -54,11 +54,20 @@ constexpr double turns(int n) {
 
 }  // namespace detail
 
-/// sin and cos of 2 pi x, for |x| < 2^40 turns.
-inline SinCos sincos_turns(double x) {
+/// a + b without its rounding.
+struct Sum {
+  double sum, error;
+};
+inline Sum two_sum(double a, double b) {
+  const double sum = a + b, of_b = sum - a;
+  return {sum, (a - (sum - of_b)) + (b - of_b)};
+}
+
+/// sin and cos of 2 pi (x + low), for |x| < 2^40 turns and low less than x's last place.
+inline SinCos sincos_turns(double x, double low = 0) {
   using namespace detail;
   const double shifted = x + to_sixteenth;
-  const double r = x - (shifted - to_sixteenth), z = r * r, z2 = z * z, z4 = z2 * z2;  // |r| <= 1/32, exact
+  const double r = (x - (shifted - to_sixteenth)) + low, z = r * r, z2 = z * z, z4 = z2 * z2;  // |r| <= 1/32
   const double s =
       r * ((turns(1) - z * turns(3)) + z2 * (turns(5) - z * turns(7)) + z4 * (turns(9) - z * turns(11)));
   const double c = z * ((z * turns(4) - turns(2)) + z2 * (z * turns(8) - turns(6)) - z4 * turns(10));

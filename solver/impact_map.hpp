@@ -55,7 +55,7 @@ class Walk {
     piece_ = &o.open;
     gap_ = gap_from(o.open, sin_, cos_, g, v);
     if (g == 0 && v < 0) {  // an impact at once
-      g_end_ = 0, v_end_ = v, sin_end_ = sin_, cos_end_ = cos_;
+      end_ = {0, 0, {sin_, cos_, 1, 1, 0}, 0, v};
       next_ = Next::touch;
       return;
     }
@@ -69,16 +69,16 @@ class Walk {
   }
 
   // The segment that lies ahead: one mode, to its end or for some turns of it.
-  long whole() const { return whole_; }      // turns at its start
-  double phase() const { return phase_; }    // of the forcing at its start, turns
-  double length() const { return length_; }  // turns
+  long whole() const { return whole_; }                   // turns at its start
+  double phase() const { return phase_; }                 // of the forcing at its start, turns
+  double length() const { return end_.tau + end_.rest; }  // turns
   Mode mode() const { return mode_; }
 
   /// g and v at tau in the segment.
   void state(double tau, double& g, double& v) const {
     g = v = 0;
     if (mode_ == Mode::rest) return;
-    const Point at = point(*piece_, phase_, tau);
+    const Point at = point(*piece_, phase_, low_, tau);
     g = gap_.value(at), v = gap_.rate(at);
   }
 
@@ -89,6 +89,7 @@ class Walk {
   }
   double max_speed() const { return max_speed_; }  // largest closing speed since it was last forgotten, m per turn
   void forget_speed() { max_speed_ = 0; }
+  long effort() const { return effort_; }  // segments and evaluations so far
 
   /// Hands over the tangent map up to tau in the segment; from there a new one starts as the identity.
   Tangent take_tangent(double tau) {
@@ -109,17 +110,14 @@ class Walk {
   void cross(See&& see) {
     if (mode_ != Mode::rest) {
       if (from_ > 0)
-        propagate_to(length_);
+        propagate_to(length());
       else
-        propagate(end_);
+        propagate(end_.at);
     }
     from_ = 0;
-    pass(length_, totals_);
-    phase_ += length_;
-    const double turns = std::floor(phase_);
-    phase_ -= turns;
-    whole_ += static_cast<long>(turns);
-    sin_ = sin_end_, cos_ = cos_end_, g_ = g_end_, v_ = v_end_;
+    pass(length(), totals_);
+    advance_phase();
+    sin_ = end_.at.sin, cos_ = end_.at.cos, g_ = end_.g, v_ = end_.v;
     switch (next_) {
       case Next::nothing:
         order_ = 0;
@@ -146,7 +144,7 @@ class Walk {
         mode_ = Mode::closed, order_ = 1;
         break;
       case Next::release:
-        phase_ = o_.release_phase;
+        phase_ = o_.release_phase, low_ = 0;
         end_contact(see);
         tangent_ = {};
         mode_ = Mode::open, order_ = 3;
@@ -156,6 +154,12 @@ class Walk {
   }
 
  private:
+  /// The end of a segment, tau + rest from its start: rest is small beside tau.
+  struct End {
+    double tau, rest;
+    Point at;
+    double g, v;
+  };
   enum class Next { nothing, touch, leave, let_go, surface, push, release };
   static constexpr double longest = 4;  // turns in one segment, so that time within it keeps its digits
 
@@ -166,6 +170,15 @@ class Walk {
   void pass(double tau, Totals& t) const {
     if (mode_ == Mode::rest) t.rest += tau;
     if (mode_ == Mode::closed) t.contact += tau;
+  }
+
+  // Time is whole turns and a phase with its rounding error, so that it keeps its digits however long the walk.
+  void advance_phase() {
+    const Sum far = two_sum(phase_, end_.tau), end = two_sum(far.sum, end_.rest);
+    const double turns = std::floor(end.sum);
+    const Sum rounded = two_sum(end.sum - turns, low_ + (far.error + end.error));
+    phase_ = rounded.sum, low_ = rounded.error;
+    whole_ += static_cast<long>(turns);
   }
 
   // ---- events
@@ -199,9 +212,9 @@ class Walk {
     if (!(change < 0.1) || change * left > 0x1p-54) return;
     totals_.energy += o_.mass * (U * (1 + r) * v_ / (1 - r) - v_ * v_ / 2);
     ++totals_.accumulations;
-    phase_ += left;
-    if (phase_ >= 1) phase_ -= 1, ++whole_;
-    const SinCos at = sincos_turns(phase_);
+    end_.tau = left, end_.rest = 0;
+    advance_phase();
+    const SinCos at = sincos_turns(phase_, low_);
     sin_ = at.sin, cos_ = at.cos;
     close();
     see(Happening{Kind::accumulation, 0, 0});
@@ -270,6 +283,7 @@ class Walk {
   // ---- the segment ahead
 
   void begin() {
+    ++effort_;
     from_ = 0;
     next_ = Next::nothing;
     if (mode_ == Mode::rest) return begin_rest();
@@ -283,26 +297,22 @@ class Walk {
       if (find(combined(*piece_, gap_, -o_.ks, -o_.cs), -o_.ks, -o_.cs, order_, longest)) next_ = Next::let_go;
     } else {
       if (find(negative(gap_), -1, 0, 0, longest)) next_ = Next::surface;
-      const double length = length_, g = g_end_, v = v_end_, sin = sin_end_, cos = cos_end_;
-      const Point end = end_;
-      if (find(combined(*piece_, gap_, o_.ks, o_.cs), o_.ks, o_.cs, order_, length))
+      const End surfaced = end_;
+      if (find(combined(*piece_, gap_, o_.ks, o_.cs), o_.ks, o_.cs, order_, length()))
         next_ = Next::push;
       else
-        length_ = length, end_ = end, g_end_ = g, v_end_ = v, sin_end_ = sin, cos_end_ = cos;
+        end_ = surfaced;
     }
   }
 
   void begin_rest() {
-    g_end_ = v_end_ = 0;
-    if (!o_.releases) {
-      length_ = longest, sin_end_ = sin_, cos_end_ = cos_;  // whole turns
-      return;
-    }
-    length_ = o_.release_phase - phase_;
-    if (length_ < 0) length_ += 1;
+    end_ = {longest, 0, {sin_, cos_, 1, 1, 0}, 0, 0};  // whole turns
+    if (!o_.releases) return;
+    double length = o_.release_phase - phase_;
+    if (length < 0) length += 1;
     // Already there, to round-off: the force pushes for a shorter time than this.
-    if (P() < 0 && length_ > o_.pushing + 1e-9) length_ = 0;
-    sin_end_ = o_.release_sin, cos_end_ = o_.release_cos;
+    if (P() < 0 && length > o_.pushing + 1e-9) length = 0;
+    end_ = {length, 0, {o_.release_sin, o_.release_cos, 1, 1, 0}, 0, 0};
     next_ = Next::release;
   }
 
@@ -330,8 +340,8 @@ class Walk {
         const Germs germs(o_, p, sin_, cos_, g_, v_, order_ == 3 && mode_ == Mode::open);
         const Crossing c = first_crossing_of_series(germs, alpha, beta, order, p.fastest, reach);
         if (c.found) {
-          end_at(point(p, phase_, c.tau + c.rest), c.tau + c.rest);
-          g_end_ = germs.gap(length_), v_end_ = germs.rate(length_);
+          const double tau = c.tau + c.rest;
+          end_ = {tau, 0, point(p, phase_, low_, tau), germs.gap(tau), germs.rate(tau)};
           return true;
         }
       }
@@ -339,20 +349,14 @@ class Walk {
     }
     Point at;
     auto evaluate = [&](double tau) {
-      at = point(p, phase_, tau);
+      ++effort_;
+      at = point(p, phase_, low_, tau);
       return jet(p, q, amplitude, at);
     };
     const Crossing c = first_crossing(evaluate, p.fastest, from, limit);
     if (c.found && c.rest != 0) at = shifted(p, at, c.rest);
-    end_at(at, c.tau + c.rest);
-    g_end_ = gap_.value(at), v_end_ = gap_.rate(at);
+    end_ = {c.tau, c.rest, at, gap_.value(at), gap_.rate(at)};
     return c.found;
-  }
-
-  void end_at(const Point& at, double tau) {
-    end_ = at;
-    length_ = tau;
-    sin_end_ = at.sin, cos_end_ = at.cos;
   }
 
   // ---- the tangent map
@@ -364,26 +368,26 @@ class Walk {
   }
 
   void propagate_to(double tau) {
-    if (mode_ != Mode::rest) propagate(point(*piece_, 0, tau - from_));
+    if (mode_ != Mode::rest) propagate(point(*piece_, 0, 0, tau - from_));
     from_ = tau;
   }
 
   const Oscillator& o_;
   Mode mode_ = Mode::open;
   long whole_ = 0;
-  double phase_ = 0, g_, v_, sin_, cos_;
+  double phase_ = 0, low_ = 0, g_, v_, sin_, cos_;
   int order_ = 0;     // of the guard's known zero at the start of the segment
   double begun_ = 0;  // velocity when the present contact began
   Totals totals_;
   double max_speed_ = 0;
+  long effort_ = 0;
   Tangent tangent_;
   double from_ = 0;  // the tangent is known up to here in the segment
 
   const Piece* piece_ = nullptr;
   Signal gap_;
   Next next_ = Next::nothing;
-  double length_ = 0, g_end_, v_end_, sin_end_, cos_end_;
-  Point end_{0, 1, 1, 1, 0};
+  End end_{};
 };
 
 }  // namespace touchgo

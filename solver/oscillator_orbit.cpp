@@ -10,6 +10,9 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
+// Evaluations that no motion needs but one whose events crowd without end.
+long budget(double periods) { return 10'000'000 + static_cast<long>(100'000 * periods); }
+
 // Growth of a vector under tangent maps; a logarithm for every map handed in.
 class Growth {
  public:
@@ -59,7 +62,7 @@ class Recorder {
 
   Orbit run() {
     long next = begin_;
-    for (long budget = 1'000'000 + 10'000 * (end_ / 2); budget > 0; --budget) {
+    while (walk_.effort() < budget(static_cast<double>(end_) / 2)) {
       const double length = walk_.length();
       while (next <= end_) {
         const double tau = static_cast<double>(next / 2 - walk_.whole()) + (next % 2) * 0.5 - walk_.phase();
@@ -74,10 +77,13 @@ class Recorder {
       });
       if (walk_.tangent_leaves_range()) take_tangent(0);
     }
-    return {{0, 0}};  // events without end: nothing is known of the exponents
+    return unknown();
   }
 
  private:
+  // Events without end, or numbers out of range.
+  static Orbit unknown() { return {{0, 0}}; }
+
   // Stops are counted in half turns.
   long after(long stop) const {
     if (stop >= diagram_from_) return stop + 1;
@@ -149,7 +155,8 @@ class Recorder {
     largest = std::max(largest, sum / 2);
     o.lambda = {largest / T, largest == -infinity ? -infinity : (sum - largest) / T};
     o.motion = motion_of(o, rests);
-    return o;
+    const bool finite = std::isfinite(o.energy_per_period + o.max_impact_speed) && !std::isnan(largest + sum);
+    return finite ? o : unknown();
   }
 
   // From the multipliers of the last n periods, whose product is known; `measured` where they are out of range.
@@ -191,7 +198,7 @@ Orbit orbit(const Oscillator& o, Relative start, RunLength length, long diagram_
 std::vector<OrbitEvent> events(const Oscillator& o, Relative start, double periods) {
   std::vector<OrbitEvent> list;
   Walk walk(o, start.g, start.v);
-  for (long budget = 1'000'000 + static_cast<long>(10'000 * periods); budget > 0; --budget) {
+  while (walk.effort() < budget(periods)) {
     if (static_cast<double>(walk.whole()) + walk.phase() + walk.length() > periods) break;
     walk.cross([&](const Happening& e) {
       const double t = (static_cast<double>(walk.whole()) + walk.phase()) * o.period;

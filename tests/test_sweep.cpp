@@ -133,7 +133,8 @@ TEST_CASE("every impact is right to round-off given the one before", "[sweep][ev
       REQUIRE(!exact.events.empty());
       const double off = to_double(Mp50(exact.events[0].t - Mp50(length) * 2 * pi<Mp50>() / w)) / o.period;
       const double size = o.open.swing + std::abs(v) / o.open.W;  // what the gap is the difference of, m
-      INFO("eta " << eta << ", impact " << i << " off by " << off << " turns");
+      INFO("eta " << eta << ", impact " << i << " off by " << off << " turns after " << length << ", speed " << speed
+               << ", size " << size);
       CHECK(std::abs(off) < 2e-16 * (1 + length) + 1e-15 * size / speed);
     }
   }
@@ -390,7 +391,7 @@ TEST_CASE("stiff contacts tend to hard ones like ks^(-1/2); to accumulating ones
   for (const auto& [eta, least] : {std::tuple{"4", 9.8}, std::tuple{"3", 5.0}}) {
     const double limit = orbit_of(ob21(eta, "0.6"), {500, 200}).energy_per_period;
     std::vector<double> off;
-    for (const char* ks : {"2e6", "2e8", "2e10"})
+    for (const char* ks : {"2e7", "2e9", "2e11"})
       off.push_back(std::abs(orbit_of(ob21(eta, "0.6", ks), {500, 200}).energy_per_period - limit));
     for (std::size_t i = 1; i < off.size(); ++i) {
       INFO("eta " << eta << ", off by " << off[i - 1] << " then " << off[i]);
