@@ -38,7 +38,7 @@ void dm21_fig1(const std::string& cases, const std::string& folder) {
     };
     gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\nunset key\n"
        << "set xrange [" << o.t[last - 2] - 0.1 << ":" << after + 0.3 << "]\nset yrange [-0.9:1.9]\n"
-       << "set xlabel 'time / s'\nset ylabel 'gap / m'\nset lmargin 8\nset rmargin 1\nset tmargin 1.7\n"
+       << "set xtics 0.4\nset xlabel 'time / s'\nset ylabel 'gap / m'\nset lmargin 8\nset rmargin 1\nset tmargin 1.7\n"
        << "set object 1 rectangle from graph 0,first -0.9 to graph 1,first 0 fs solid 0.18 noborder "
           "fc rgb '#808080' behind\n"
        << "set label 9 'one inside the other' at graph 0.03,first -0.75 tc rgb '#606060'\n"

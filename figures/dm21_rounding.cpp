@@ -3,6 +3,7 @@
 // taken exactly (dashed), at most between the dotted lines. No start comes to rest there: all impacts, which chatter.
 // (b) Closing speed of the first contact; (c) time at which the chatter ends and the bodies go on together; (d) their
 // separation, printed as 10.36 s, which hardly moves. Rings: the printed start.
+// v: the common velocities at 4.53 s that round to the printed start.
 #include <cmath>
 #include <sstream>
 
@@ -46,20 +47,24 @@ void dm21_rounding(const std::string& cases, const std::string& folder) {
        << "plot " << data << "(strcol(1) eq 'inside' ? bin($7) : NaN):(1) smooth freq with boxes fs solid 0.5 "
        << "lc rgb '#808080'\n"
        << "unset arrow\nunset label 9\n";
-    auto scatter = [&](const char* letter, const std::string& label, const std::string& y) {
-      auto points = [&](const char* which, const char* style) {
-        return data + "(strcol(1) eq '" + which + "' ? $7 : NaN):(" + y + ") with points " + style;
+    // On a curve the first thousand points are enough.
+    auto scatter = [&](const char* letter, const std::string& label, const std::string& y, int first) {
+      auto points = [&](const std::string& which, const char* style) {
+        const std::string shown = which == "inside" ? " && $0<" + std::to_string(first) : "";
+        return data + "(strcol(1) eq '" + which + "'" + shown + " ? $7 : NaN):(" + y + ") with points " + style;
       };
       gp << "set label 1 '" << letter << "'\nset ylabel '" << label << "'\n"
          << "plot " << points("inside", "pt 7 ps 0.15 lc rgb '#606060'") << ", "
          << points("corner", "pt 1 ps 0.6 lw 1 lc rgb '#000000'") << ", "
          << points("printed", "pt 6 ps 1 lw 1.6 lc rgb '#0060a8'") << "\n";
     };
-    scatter("(b)", "closing speed / (µm/s)", "$8*1e6");
-    gp << "set yrange [*:*]\n";
-    scatter("(c)", "end of the chatter / s", "$10");
+    gp << "set label 2 \"designed: v from " << text(r.designed_low, 10) << "\\nto " << text(r.designed_high, 10)
+       << " m/s at u = 0\" at graph 0.97,0.93 right font ',9'\n";
+    scatter("(b)", "closing speed / (µm/s)", "$8*1e6", 1000);
+    gp << "unset label 2\nset yrange [*:*]\n";
+    scatter("(c)", "end of the chatter / s", "$10", 1000);
     gp << "set format y '%.1f'\n";
-    scatter("(d)", "(separation - " + text(base, 7) + " s) / µs", "($11 - " + text(base, 7) + ")*1e6");
+    scatter("(d)", "(separation - " + text(base, 7) + " s) / µs", "($11 - " + text(base, 7) + ")*1e6", 10000);
     gp << "unset multiplot\n";
   };
   draw(plot, folder);
