@@ -96,18 +96,19 @@ Plot diagram_plot(const std::string& name, const std::vector<SweepRow>& rows) {
     const std::string others = "$3 > 0", lambda1 = finite(7), lambda2 = finite(8), ai = finite(10), ae = "1e3 * $11";
 
     gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\nset lmargin 10\n"
-       << "set rmargin 10\nset tmargin 1.8\nset bmargin 3.2\nset xrange [" << first << ":" << last << "]\n"
+       << "set rmargin 12\nset tmargin 1.8\nset bmargin 3.2\nset xrange [" << first << ":" << last << "]\n"
        << "set multiplot layout 3,1\nset key horizontal at graph 1,1.02 bottom right samplen 1.6 width 1\n"
        << "set yrange " << section.gnuplot() << "\nset ylabel 'x_r / m'\nset label 1 '(a)' at graph 0,1.07\nplot "
        << dots("$4 == 1", "$5", section, "#0080d0") << ", " << dots("$4 == 0", "$5", section, "#000000") << ", "
        << sign("#000000") << " title 'ηt = 0', " << sign("#0080d0") << " title 'ηt = π (mod 2π)'\n";
 
-    const Range exponents{superstable ? exponent.at(-0.1) : exponent.low, exponent.high};
+    const double bottom = superstable ? -0.1 : 0;
+    const Range exponents{exponent.at(bottom), exponent.high}, energies{energy.at(bottom), energy.high};
     gp << "set border 11\nset y2tics out scale 0.6\nset yrange " << exponents.gnuplot() << "\nset y2range "
-       << energy.gnuplot() << "\nset ylabel 'λ_1, λ_2 / s^{-1}'\nset y2label 'a_e / mJ'\nset label 1 '(b)'\n"
+       << energies.gnuplot() << "\nset ylabel 'λ_1, λ_2 / s^{-1}'\nset y2label 'a_e / mJ'\nset label 1 '(b)'\n"
        << "set arrow 1 from graph 0, first 0 to graph 1, first 0 nohead lw 0.5 lc rgb '#909090' back\n";
     if (superstable) band(exponents.low, exponent.low, "−∞");
-    gp << "plot " << dots(others, ae, energy, "#d08050") << " axes x1y2, " << line(ae)
+    gp << "plot " << dots(others, ae, energies, "#d08050") << " axes x1y2, " << line(ae)
        << " axes x1y2 with lines lw 2.2 lc rgb '#b04000' title 'a_e', " << dots(others, lambda2, exponents, "#70a0d0")
        << ", " << dots(others, lambda1, exponents, "#808080") << ", " << line(lambda2)
        << " with lines lw 0.8 lc rgb '#0060a8' title 'λ_2', " << line(lambda1)
