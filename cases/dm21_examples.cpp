@@ -31,7 +31,8 @@ EventText after_impact(const Case& three, Release release) {
 void e1_initially_together(const Dm21Cases& cases, Claim& c) {
   const Case& one = cases.together;
   const Mp50 until = number(first(exactly(one), Kind::separation).t);
-  const auto motion = together_from<Mp50>(one, decimal<Mp50>(one.setup.bodies[0].position), Mp50(0));
+  const auto motion = together_from<Mp50>(one, decimal<Mp50>(one.setup.bodies[0].position),
+                                          decimal<Mp50>(one.setup.bodies[0].velocity));
   bool pushes = true;
   for (int i = 0; i < 1000; ++i) pushes = pushes && reference::interaction_force<Mp50>(motion, until * i / 1000) > 0;
   const bool zero = abs(reference::interaction_force<Mp50>(motion, until)) <= Mp50("1e-18");
@@ -50,7 +51,10 @@ void e1_rebound(const Dm21Cases& cases, Claim& c) {
   const bool bounced = before < 0 && after > 0 && impact.closed.empty() && abs(after + e * before) <= Mp50("1e-18");
   c.unit = "m/s";
   c.computed = text(before, 16);
-  if (bounced) c.evidence = {"exact"};
+  if (bounced) c.evidence.push_back("exact");
+  const auto closed_form_impact = in_closed_form(one, Mp50(12)).at(1);
+  if (abs(closed_form_impact.velocity_before[1] - closed_form_impact.velocity_before[0] - before) <= Mp50("1e-17"))
+    c.evidence.push_back("closed form");
   c.verdict = bounced ? "reproduced" : "not reproduced";
   c.note = "measure: the relative velocity just before the impact (computed) is not 0, just after it is " +
            text(after, 6) + " m/s, and the masses are apart";

@@ -1,5 +1,4 @@
 // Eq. (12) of Dedow & Murphy 2021, the force step: as printed, corrected, and where either lands.
-#include "cases/closed_form.hpp"
 #include "cases/dm21_judges.hpp"
 #include "cases/equation_check.hpp"
 #include "reference/force_step_as_printed.hpp"
@@ -58,8 +57,7 @@ void eq12(const Dm21Cases& cases, Claim& c) {
   const ForceSteps one =
       force_steps(cases.together, p,
                   held_state<Mp50>(p, 0, 0, decimal<Mp50>(body.position), decimal<Mp50>(body.velocity)), Mp50(0));
-  const auto form = closed_form<Mp50>(cases.plastic.setup).value();
-  const auto impact = simulate<Mp50>(form.contact, form.launch, Mp50(4)).events.at(0);
+  const auto impact = in_closed_form(cases.plastic, Mp50(4)).at(0);
   const ForceSteps three =
       force_steps(cases.plastic, p, held_state<Mp50>(p, 0, 0, impact.position[0], impact.velocity_after[0]), impact.t);
   c.evidence.push_back("steps");

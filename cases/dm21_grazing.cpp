@@ -50,6 +50,9 @@ void e2_tangential(const Dm21Cases& cases, Claim& c) {
   c.computed = text(printed, 16);
   c.tolerance = text(bound, 3);
   c.evidence = {"exact"};
+  const auto met = in_closed_form(two, Mp50(5)).at(0);
+  if (abs(met.velocity_before[1] - met.velocity_before[0] - printed) <= Mp50("1e-17"))
+    c.evidence.push_back("closed form");
   c.verdict = verdict_by(abs(printed) <= bound, abs(graze) <= bound);
   c.note =
       "measure: the relative velocity at the first contact is 0 within half a unit of the last decimal of the printed "
@@ -66,6 +69,8 @@ void e2_begins_together(const Dm21Cases& cases, Claim& c) {
   c.unit = "s";
   c.computed = text(number(closing.t), 16);
   c.evidence = {"exact"};
+  for (const auto& e : in_closed_form(two, Mp50(6)))
+    if (e.closed && abs(e.t - number(closing.t)) <= Mp50("1e-17")) c.evidence.push_back("closed form");
   c.verdict = verdict_by(at_once, !rest.closed.empty());
   c.note =
       "measure: the first contact leaves the masses together; from the printed start it is an impact that rebounds "

@@ -2,6 +2,7 @@
 // note. What is printed stands in dm21.cpp.
 #pragma once
 
+#include "cases/closed_form.hpp"
 #include "cases/dm21.hpp"
 #include "reference/eigen_solution.hpp"
 #include "solver/simulate.hpp"
@@ -45,6 +46,12 @@ inline Report exactly(const Case& c, const Decimal& until) {
 inline Report exactly(const Case& c) { return exactly(c, c.until); }
 
 inline Mp50 number(const std::string& digits) { return decimal<Mp50>(Decimal(digits)); }
+
+/// The same in closed form, at 50 digits.
+inline std::vector<reference::Event<Mp50>> in_closed_form(const Case& c, const Mp50& until) {
+  const auto form = closed_form<Mp50>(c.setup).value();
+  return reference::simulate<Mp50>(form.contact, form.launch, until).events;
+}
 
 /// The first event of a kind. Throws std::runtime_error if there is none.
 inline EventText first(const Report& r, Kind kind) {
