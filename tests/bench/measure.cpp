@@ -84,7 +84,7 @@ void print_table(const std::string& title, const Columns& columns, const std::ve
                  const std::vector<Time>& times) {
   auto line = [](const std::string& what, const std::string& time, const std::string& range, const std::string& ratio,
                  const std::string& error, const std::string& note) {
-    std::printf("  %-54s %10s  %-22s %9s  %-9s  %s\n", what.c_str(), time.c_str(), range.c_str(), ratio.c_str(),
+    std::printf("  %-54s %10s  %-22s %9s  %-11s  %s\n", what.c_str(), time.c_str(), range.c_str(), ratio.c_str(),
                 error.c_str(), note.c_str());
   };
   std::printf("\n%s\n", title.c_str());

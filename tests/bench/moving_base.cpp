@@ -1,12 +1,15 @@
 // OB21's hard oscillator in its chaotic motion at eta = 7.1, r = 1: what a forcing period costs.
 //
-// Every way starts from the case file's start. Errors are the largest of the first 15 impact times against a run with
-// 50 digits; the motion multiplies an error by some thousands on the way there.
+// Every way starts from the case file's start; the sweep has it first of 64. Errors are the largest of the first 15
+// impact times, of the sweep impact speeds, against a run with 50 digits; the motion multiplies an error by some
+// thousands on the way there.
 #include <cstdio>
 #include <memory>
 
 #include "cases/case_file.hpp"
+#include "solver/oscillator_orbit.hpp"
 #include "solver/run.hpp"
+#include "solver/sweep.hpp"
 #include "tests/bench/bench.hpp"
 #include "tests/bench/cvode.hpp"
 #include "tests/bench/measure.hpp"
@@ -21,7 +24,6 @@ constexpr std::size_t compared = 15;  // impacts
 struct Trace {
   std::vector<double> impacts;     // s
   std::array<double, 2> growth{};  // logarithms
-  double duration = 0;             // s
 };
 
 void rebound(const MovingBase& model, double t, double* y, Trace&) { model.impact(t, y); }
@@ -30,7 +32,6 @@ void rebound(const MovingBaseTangents& model, double t, double* y, Trace& trace)
 template <class Solver, class Model>
 Trace follow(Solver& solver, const Model& model, double until) {
   Trace trace;
-  trace.duration = until;
   solver.start(0, model.start);
   while (solver.next(until)) {
     trace.impacts.push_back(solver.t);
@@ -42,44 +43,104 @@ Trace follow(Solver& solver, const Model& model, double until) {
   return trace;
 }
 
+// The impacts to 50 digits: times (s) and speeds (m/s).
 struct Exactly {
-  std::vector<Mp50> impacts;
+  std::vector<Mp50> times, speeds;
   explicit Exactly(const Setup& setup) {
     const Run<Mp50> run = run_exact<Mp50>(setup, make_system<Mp50>(setup), Mp50(1000), compared, 1'000'000);
-    for (const Event<Mp50>& e : run.events) impacts.push_back(e.t);
-    if (impacts.size() != compared) throw std::runtime_error("the run with 50 digits has not the impacts compared");
-  }
-  double error(const std::vector<double>& times) const {
-    double largest = times.size() < compared ? std::numeric_limits<double>::infinity() : 0;
-    for (std::size_t i = 0; i < compared && i < times.size(); ++i)
-      largest = std::max(largest, std::abs(to_double(Mp50(times[i] - impacts[i]))));
-    return largest;
+    for (const Event<Mp50>& e : run.events) {
+      times.push_back(e.t);
+      speeds.push_back(e.velocity_before[0] - e.velocity_before[1]);
+    }
+    if (times.size() != compared) throw std::runtime_error("the run with 50 digits has not the impacts compared");
   }
 };
 
-std::string per_period(double impacts, double periods) {
+double largest_error(const std::vector<double>& values, const std::vector<Mp50>& exact) {
+  double largest = values.size() < compared ? std::numeric_limits<double>::infinity() : 0;
+  for (std::size_t i = 0; i < compared && i < values.size(); ++i)
+    largest = std::max(largest, std::abs(to_double(Mp50(values[i] - exact[i]))));
+  return largest;
+}
+
+std::string error(const std::vector<double>& times, const Exactly& exact) {
+  return scientific(largest_error(times, exact.times));
+}
+
+// Impacts per period and, where tangents went along, the exponents: what shows that all did the same work.
+std::string note(double impacts_per_period, const std::vector<double>& exponents = {}) {
   char text[64];
-  std::snprintf(text, sizeof text, "%.3f", impacts / periods);
+  std::snprintf(text, sizeof text, exponents.empty() ? "%.3f" : "%.3f   %.3f %.3f", impacts_per_period,
+                exponents.empty() ? 0 : exponents[0], exponents.empty() ? 0 : exponents[1]);
   return text;
 }
 
-template <class Solver, class Model>
-Way way(const std::string& what, const Model& model, double period, double tolerance, const Exactly& exact) {
-  const auto solver = std::make_shared<Solver>(model, tolerance);
-  const long periods = 1000;
-  const Trace trace = follow(*solver, model, periods * period);
-  std::string note = per_period(trace.impacts.size(), periods);
-  if constexpr (std::same_as<Model, MovingBaseTangents>) {
-    char text[64];
-    std::snprintf(text, sizeof text, "  %.3f, %.3f", trace.growth[0] / trace.duration,
-                  trace.growth[1] / trace.duration);
-    note += text;
-  }
-  return {what, [=](long n) { follow(*solver, model, n * period); }, scientific(exact.error(trace.impacts)), note};
+constexpr long shown = 1000;  // periods behind the errors and notes
+
+template <class E>
+std::vector<double> times(const std::vector<E>& events) {
+  std::vector<double> t;
+  for (const E& e : events) t.push_back(to_double(e.t));
+  return t;
 }
 
-Run<double> general(const Setup& setup, const System<double>& system, double until) {
-  return run_exact<double>(setup, system, until, std::numeric_limits<long>::max(), std::numeric_limits<long>::max());
+void add_touchgo(std::vector<Way>& ways, const Setup& setup, const Exactly& exact) {
+  const std::optional<Oscillator> o = oscillator(setup);
+  if (!o) throw std::runtime_error("the case is not an oscillator");
+  const Relative start = own_start(*o);
+  const std::vector<double> impacts = times(events(*o, start, shown));
+
+  Sweep many;
+  many.from = many.to = setup.walls[0].motion.frequency;
+  many.starts = 64;
+  many.threads = 1;
+  const auto swept = [=](long periods, long diagram_periods) {
+    Sweep what = many;
+    what.length = {0, periods};
+    what.diagram_periods = diagram_periods;
+    return sweep(setup, what);
+  };
+  Orbit mean{.lambda = {0, 0}};
+  for (const SweepRow& row : swept(shown, 0)) {
+    mean.impacts_per_period += row.orbit.impacts_per_period / many.starts;
+    for (int i = 0; i < 2; ++i) mean.lambda[i] += row.orbit.lambda[i] / many.starts;
+  }
+  std::vector<double> speeds;  // a sweep keeps no times
+  for (const DiagramPoint& p : swept(100, 100)[0].points)
+    if (p.impact) speeds.push_back(std::abs(p.vr));
+  ways.push_back(
+      {"touchgo sweep, 64 starts, with exponents", [=](long n) { swept((n + many.starts - 1) / many.starts, 0); },
+       scientific(largest_error(speeds, exact.speeds)) + " m/s", note(mean.impacts_per_period, mean.lambda)});
+  const Orbit one = orbit(*o, start, {0, shown});
+  ways.push_back({"touchgo, one orbit, with exponents",
+                  [=](long n) {
+                    orbit(*o, start, {0, n});
+                  },
+                  error(impacts, exact), note(one.impacts_per_period, one.lambda)});
+  ways.push_back({"touchgo, one orbit, its event times", [=](long n) { events(*o, start, n); }, error(impacts, exact),
+                  note(static_cast<double>(impacts.size()) / shown)});
+
+  const System<double> system = make_system<double>(setup);
+  const double period = MovingBase(setup).period();
+  const auto general = [=](long periods) {
+    constexpr long no_limit = std::numeric_limits<long>::max();
+    return run_exact<double>(setup, system, periods * period, no_limit, no_limit).events;
+  };
+  const std::vector<double> from_general = times(general(shown));
+  ways.push_back({"touchgo, method exact for any bodies", [=](long n) { general(n); }, error(from_general, exact),
+                  note(static_cast<double>(from_general.size()) / shown)});
+}
+
+template <class Solver, class Model>
+Way peer(const std::string& what, const Model& model, double period, const Exactly& exact) {
+  const auto solver = std::make_shared<Solver>(model, 1e-12);
+  const Trace trace = follow(*solver, model, shown * period);
+  const double impacts_per_period = static_cast<double>(trace.impacts.size()) / shown;
+  std::vector<double> exponents;
+  if (std::same_as<Model, MovingBaseTangents>)
+    for (const double growth : trace.growth) exponents.push_back(growth / (shown * period));
+  return {what, [=](long n) { follow(*solver, model, n * period); }, error(trace.impacts, exact),
+          note(impacts_per_period, exponents)};
 }
 
 }  // namespace
@@ -87,24 +148,16 @@ Run<double> general(const Setup& setup, const System<double>& system, double unt
 void moving_base() {
   const Setup setup = read_case("cases/ob21_hard.toml").setup;
   const MovingBase model(setup);
-  const MovingBaseTangents tangents(setup);
+  const double period = model.period();
   const Exactly exact(setup);
-  const double period = model.period(), tolerance = 1e-12;
-
   std::vector<Way> ways;
-  const System<double> system = make_system<double>(setup);
-  std::vector<double> times;
-  for (const Event<double>& e : general(setup, system, 1000 * period).events) times.push_back(e.t);
-  ways.push_back({"touchgo, method exact for any bodies", [=](long n) { general(setup, system, n * period); },
-                  scientific(exact.error(times)), per_period(times.size(), 1000)});
-  ways.push_back(way<Fehlberg78<MovingBase>>("Boost.odeint Fehlberg 7(8), steps onto the impact", model, period,
-                                             tolerance, exact));
+  add_touchgo(ways, setup, exact);
   ways.push_back(
-      way<Dopri5<MovingBase>>("Boost.odeint Dormand-Prince 5, dense output", model, period, tolerance, exact));
-  ways.push_back(way<Cvode<MovingBase>>("SUNDIALS CVODE Adams, root finding", model, period, tolerance, exact));
-  ways.push_back(way<Cvode<MovingBaseTangents>>("SUNDIALS CVODE Adams, root finding, with tangents", tangents, period,
-                                                tolerance, exact));
-
+      peer<Fehlberg78<MovingBase>>("Boost.odeint Fehlberg 7(8), steps onto it, 1e-12", model, period, exact));
+  ways.push_back(peer<Dopri5<MovingBase>>("Boost.odeint Dormand-Prince 5, dense output, 1e-12", model, period, exact));
+  ways.push_back(peer<Cvode<MovingBase>>("SUNDIALS CVODE Adams, root finding, 1e-12", model, period, exact));
+  ways.push_back(peer<Cvode<MovingBaseTangents>>("SUNDIALS CVODE Adams, the same with tangents, 1e-12",
+                                                 MovingBaseTangents(setup), period, exact));
   print_table("OB21's hard oscillator, eta = 7.1, r = 1: one forcing period; errors over the first " +
                   std::to_string(compared) + " impacts",
               {1e-9, "ns", "error, s", "impacts per period; exponents, 1/s"}, ways, measure(ways, 11, 0.1));
