@@ -105,8 +105,9 @@ void add_touchgo(std::vector<Way>& ways, const Setup& setup, const Exactly& exac
     mean.impacts_per_period += row.orbit.impacts_per_period / many.starts;
     for (int i = 0; i < 2; ++i) mean.lambda[i] += row.orbit.lambda[i] / many.starts;
   }
+  const SweepRow own = swept(100, 100)[0];
   std::vector<double> speeds;  // a sweep keeps no times
-  for (const DiagramPoint& p : swept(100, 100)[0].points)
+  for (const DiagramPoint& p : own.points)
     if (p.impact) speeds.push_back(std::abs(p.vr));
   ways.push_back(
       {"touchgo sweep, 64 starts, with exponents", [=](long n) { swept((n + many.starts - 1) / many.starts, 0); },
