@@ -76,7 +76,7 @@ struct First {
     until = std::ceil(std::ldexp(horizon * rate, -coarsest)) * step(coarsest);
     phase = make_phase(system, {together ? Status::closed : Status::open}, until);
     const Row<double> row = together ? phase.force_row[0] : system.joints[0].gap_row;
-    guards = {{0, together, 1, row, Row<double>(row * phase.A)}};
+    guards = {{0, together, 1, row}};
     z = system.state(0.0, system.start);
   }
   double step(int power) const { return std::ldexp(1 / rate, power); }  // s
@@ -125,8 +125,8 @@ void test_signs(const First& first, Result& result) {
 }
 
 Outcome by_steps(const First& first, const std::optional<double>& exact, double H) {
-  Steps<double> steps(first.system, {}, H, 10'000'000);
-  const Arrival<double> arrival = steps.next(first.phase, first.guards, 0.0, first.z, first.until);
+  Steps<double> steps(first.system, H, 10'000'000);
+  const Arrival<double> arrival = steps.next(first.phase, first.guards, 0.0, first.z, first.until, {});
   if (arrival.hits.empty()) return exact ? Outcome::none : Outcome::right;
   if (!exact || arrival.t < *exact - H) return Outcome::wrong;
   return arrival.t > *exact + H ? Outcome::later : Outcome::right;
@@ -143,8 +143,8 @@ Result examine(unsigned long index) {
   const First first(index);
   Result result;
   result.is_force = first.guards[0].is_force;
-  Exact<double> method(first.system, {}, 1'000'000);
-  const Arrival<double> arrival = method.next(first.phase, first.guards, 0.0, first.z, first.until);
+  Exact<double> method(first.system, 1'000'000);
+  const Arrival<double> arrival = method.next(first.phase, first.guards, 0.0, first.z, first.until, {});
   if (!arrival.hits.empty()) result.exact = arrival.t;
   test_signs(first, result);
   for (int j = 0; j < by_runge_kutta; ++j)
