@@ -121,14 +121,14 @@ TEST_CASE("the start integrated back from the tangency is the reference's design
 TEST_CASE("a displacement or force step onto a triple root ends on a rate of the wrong sign", "[tangency]") {
   for (const KnownRoot& root : {gap_root("cases", 0), force_root("cases", 0)}) {
     const Approach<Mp50>& a = root.approach;
-    const Row<Mp50> third = a.guard.rate * a.phase.A * a.phase.A;
+    const Row<Mp50> third = a.guard.row * a.phase.A * a.phase.A * a.phase.A;
     const Mp50 c = -third.dot(a.system.state(Mp50(0), root.qv)) / 6, s = Mp50(1) / 4096;
     REQUIRE(c > 0);
     const Approach<Mp50> near = root.from(s);
     const auto end = land(near, near.start, Mp50(2 * s), By::guard);
     REQUIRE(end);
     CHECK(abs(near.value(*end)) < 1e-45 * c);
-    const Mp50 rate = a.guard.rate.dot(a.in_time().state(*end));
+    const Mp50 rate = a.guard.row.dot(derivative(a.phase, a.in_time().state(*end)));
     CHECK_THAT(to_double(Mp50(rate / (c * s * s))), WithinRel(1.0 / 42, 0.02));  // the next term is relative to s
   }
 }
