@@ -2,8 +2,7 @@
 // displacement xr (a), the Lyapunov exponents lambda1, lambda2 (thin lines, left axis) and the average energy of
 // impacts ae (thick line, right axis) (b), the average number of impacts ai (line, left axis) and the relative velocity
 // vr at impacts (points, right axis) (c). Grey bands: exponents of -inf, and ai = inf, where the motion rests on the
-// base after impacts that accumulate. The paper lets such impacts follow one another without end and prints a finite
-// ai, up to 201.
+// base after impacts that accumulate.
 #include "figures/ob21_diagram.hpp"
 
 namespace touchgo::figures {
