@@ -64,6 +64,8 @@ Sweep read(const Flags& f) {
   s.length.periods = count("--periods", f.periods, 1, 1'000'000'000);
   s.length.transient = count("--transient", f.transient, 0, 1'000'000'000);
   s.starts = static_cast<int>(count("--starts", f.starts, 1, 1'000'000));
+  if (static_cast<long>(s.points) * s.starts > 10'000'000)
+    refuse("--starts", f.starts, "at most ten million orbits in all");
   s.spread_position = spread("--spread-position", f.spread_position);
   s.spread_velocity = spread("--spread-velocity", f.spread_velocity);
   s.threads = static_cast<int>(count("--threads", f.threads, 0, 4096));

@@ -97,7 +97,7 @@ struct Germs {
   static constexpr int count = 15;
   double d[count];
 
-  /// `falls_to_zero`: the acceleration of a body at rest there is exactly zero, as at a release.
+  /// `acceleration_is_zero`: that of a body at rest there is exactly zero, as at a release.
   Germs(const Oscillator& o, const Piece& p, double sin, double cos, double g, double v, bool acceleration_is_zero) {
     const double swing = o.ps * sin + o.pc * cos;
     double P[2] = {acceleration_is_zero ? 0 : o.p0 + swing, two_pi * (o.ps * cos - o.pc * sin)};
@@ -128,8 +128,7 @@ inline constexpr double series_reach = 0.3;
 
 /// First zero in (0, limit] of alpha g + beta g', whose first `order` derivatives vanish at the start; that zero is
 /// divided out.
-inline Crossing first_crossing_of_series(const Germs& germs, double alpha, double beta, int order, double fastest,
-                                         double limit) {
+inline Crossing first_crossing_of_series(const Germs& germs, double alpha, double beta, int order, double limit) {
   double a[Germs::count];
   double factorial = 1;
   int n = 0;
@@ -139,8 +138,11 @@ inline Crossing first_crossing_of_series(const Germs& germs, double alpha, doubl
     if (k >= order && (n > 0 || c > 0)) a[n++] = c;
   }
   if (n == 0) return {false, limit, 0};
-  double bend = 0, power = 1;
-  for (int k = 2; k < n; ++k, power *= limit) bend += k * (k - 1) * std::abs(a[k]) * power;
+  double bend = 0, jerk = 0, power = 1;  // bounds of the second and third derivative up to `limit`
+  for (int k = 2; k < n; ++k, power *= limit) {
+    bend += k * (k - 1) * std::abs(a[k]) * power;
+    if (k + 1 < n) jerk += (k + 1) * k * (k - 1) * std::abs(a[k + 1]) * power;
+  }
   auto polynomial = [&](double t) {
     Jet j{0, 0, 0, 0, bend, 0, {0, -1}};
     double size = 0;
@@ -154,7 +156,7 @@ inline Crossing first_crossing_of_series(const Germs& germs, double alpha, doubl
     j.noise = 4e-16 * size;
     return j;
   };
-  return first_crossing(polynomial, fastest, 0, limit);
+  return first_crossing(polynomial, bend > 0 ? jerk / bend : 0, 0, limit);
 }
 
 }  // namespace touchgo

@@ -39,9 +39,8 @@ struct Crossing {
   double rest;  // found: the zero is at tau + rest, rest so small that four terms of any series do
 };
 
-/// `jet(tau)` evaluates the quantity, every derivative of which is bounded by `fastest` times the bound of the one
-/// before. Searches (tau, limit]; without a zero the last evaluation is at `limit`, or before it where the budget ran
-/// out.
+/// `jet(tau)` evaluates the quantity; |q'''| <= fastest * bend. Searches (tau, limit]; without a zero the last
+/// evaluation is at `limit`, or before it where the budget ran out.
 template <class Evaluate>
 inline Crossing first_crossing(Evaluate&& jet, double fastest, double tau, double limit) {
   using std::abs, std::sqrt;

@@ -338,7 +338,7 @@ class Walk {
       if (!(from >= reach)) {
         from = reach;
         const Germs germs(o_, p, sin_, cos_, g_, v_, order_ == 3 && mode_ == Mode::open);
-        const Crossing c = first_crossing_of_series(germs, alpha, beta, order, p.fastest, reach);
+        const Crossing c = first_crossing_of_series(germs, alpha, beta, order, reach);
         if (c.found) {
           const double tau = c.tau + c.rest;
           end_ = {tau, 0, point(p, phase_, low_, tau), germs.gap(tau), germs.rate(tau)};

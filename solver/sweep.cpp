@@ -31,18 +31,19 @@ std::vector<Decimal> values(const Sweep& what) {
 
 Setup with(Setup setup, Over over, const Decimal& value) {
   using std::sqrt;
+  const std::string shown = text(decimal<double>(value), 12);
   bool changed = false;
   auto set_frequency = [&](Harmonic& h) { h.frequency = value, changed = true; };
   switch (over) {
     case Over::frequency:
-      if (value.sign() <= 0) throw BadSweep("a frequency of " + value.text() + " is not allowed, a positive one is");
+      if (value.sign() <= 0) throw BadSweep("a frequency of " + shown + " is not allowed, a positive one is");
       for (Body& b : setup.bodies) std::for_each(b.force.begin(), b.force.end(), set_frequency);
       for (Wall& w : setup.walls) set_frequency(w.motion);
       break;
     case Over::restitution:
       for (Contact& c : setup.contacts) {
         if (value.sign() < 0 || value > Decimal("1") || (value.is_zero() && c.law == Law::soft))
-          throw BadSweep("a restitution of " + value.text() + " is not allowed, " +
+          throw BadSweep("a restitution of " + shown + " is not allowed, " +
                          (c.law == Law::soft ? "above 0 and up to 1 is" : "0 to 1 is"));
         c.restitution = value;
         c.damping.reset();
@@ -50,7 +51,7 @@ Setup with(Setup setup, Over over, const Decimal& value) {
       }
       break;
     case Over::stiffness:
-      if (value.sign() <= 0) throw BadSweep("a stiffness of " + value.text() + " is not allowed, a positive one is");
+      if (value.sign() <= 0) throw BadSweep("a stiffness of " + shown + " is not allowed, a positive one is");
       for (Contact& c : setup.contacts) {
         if (c.law != Law::soft) continue;
         if (c.damping)  // the same xi; from a restitution it follows anyway                         [OB21, Eq. (12)]
