@@ -14,7 +14,7 @@ namespace touchgo {
 struct Point {
   double sin, cos;  // of theta
   double decay;     // exp(-b t)
-  double ec, es;    // decay times cos(W t), sin(W t)
+  double c, s;      // cos(W t), sin(W t)
 };
 
 /// At tau from a start at the forcing's phase + low, turns.
@@ -22,7 +22,7 @@ inline Point point(const Piece& p, double phase, double low, double tau) {
   const Sum theta = two_sum(phase, tau);
   const SinCos forcing = sincos_turns(theta.sum, theta.error + low), free = sincos_turns(p.nu * tau);
   const double decay = fast_exp(-p.b * tau);
-  return {forcing.sin, forcing.cos, decay, decay * free.cos, decay * free.sin};
+  return {forcing.sin, forcing.cos, decay, free.cos, free.sin};
 }
 
 /// The same a short time later: four terms of each series, for fastest * h < 1e-4.
@@ -34,8 +34,8 @@ inline Point shifted(const Piece& p, const Point& at, double h) {
   const double y = -p.b * h, factor = y + y * y * (0.5 + y / 6);
   Point to;
   turn(two_pi * h, at.sin, at.cos, to.sin, to.cos);
-  turn(p.W * h, at.es, at.ec, to.es, to.ec);
-  to.es += to.es * factor, to.ec += to.ec * factor, to.decay = at.decay + at.decay * factor;
+  turn(p.W * h, at.s, at.c, to.s, to.c);
+  to.decay = at.decay + at.decay * factor;
   return to;
 }
 
@@ -44,8 +44,10 @@ struct Signal {
   double s0, ss, sc, swing;
   double C, S, C1, S1;
 
-  double value(const Point& at) const { return (C * at.ec + S * at.es) + (s0 + ss * at.sin + sc * at.cos); }
-  double rate(const Point& at) const { return (C1 * at.ec + S1 * at.es) + two_pi * (ss * at.cos - sc * at.sin); }
+  double value(const Point& at) const { return at.decay * (C * at.c + S * at.s) + (s0 + ss * at.sin + sc * at.cos); }
+  double rate(const Point& at) const {
+    return at.decay * (C1 * at.c + S1 * at.s) + two_pi * (ss * at.cos - sc * at.sin);
+  }
 };
 
 /// The gap from (g, v) at a forcing with this sine and cosine.
@@ -78,7 +80,8 @@ inline Signal combined(const Piece& p, const Signal& q, double alpha, double bet
 /// part alone stays above the swing of the steady one, q cannot be zero.
 inline Jet jet(const Piece& p, const Signal& q, double amplitude, const Point& at) {
   constexpr double turn2 = two_pi * two_pi;
-  const double d = q.C * at.ec + q.S * at.es, d1 = q.C1 * at.ec + q.S1 * at.es, d2 = -2 * p.b * d1 - p.k * d;
+  const double d = at.decay * (q.C * at.c + q.S * at.s), d1 = at.decay * (q.C1 * at.c + q.S1 * at.s),
+               d2 = -2 * p.b * d1 - p.k * d;
   const double f = q.ss * at.sin + q.sc * at.cos, f1 = two_pi * (q.ss * at.cos - q.sc * at.sin);
   const double left = amplitude * at.decay, bend = p.k * left;
   Jet j;

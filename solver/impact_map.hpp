@@ -35,8 +35,10 @@ struct Totals {
   }
 };
 
+/// exp(log) times the matrix of columns (a, b), (c, d), what (1, 0) and (0, 1) have become; a rest starts anew. The
+/// damping goes into log, so that strong damping leaves the matrix its digits.
 struct Tangent {
-  double a = 1, b = 0, c = 0, d = 1;  // columns (a, b), (c, d): what (1, 0) and (0, 1) have become; a rest starts anew
+  double a = 1, b = 0, c = 0, d = 1, log = 0;
 
   /// [[w, x], [y, z]] times it.
   void apply(double w, double x, double y, double z) {
@@ -112,7 +114,7 @@ class Walk {
       if (from_ > 0)
         propagate_to(length());
       else
-        propagate(end_.at);
+        propagate(end_.at, length());
     }
     from_ = 0;
     pass(length(), totals_);
@@ -361,14 +363,15 @@ class Walk {
 
   // ---- the tangent map
 
-  void propagate(const Point& to) {
+  void propagate(const Point& to, double time) {
     const Piece& p = *piece_;
-    const double s = to.es / p.W;
-    tangent_.apply(to.ec + p.b * s, s, -p.k * s, to.ec - p.b * s);
+    const double s = to.s / p.W;
+    tangent_.apply(to.c + p.b * s, s, -p.k * s, to.c - p.b * s);
+    tangent_.log -= p.b * time;
   }
 
   void propagate_to(double tau) {
-    if (mode_ != Mode::rest) propagate(point(*piece_, 0, 0, tau - from_));
+    if (mode_ != Mode::rest) propagate(point(*piece_, 0, 0, tau - from_), tau - from_);
     from_ = tau;
   }
 

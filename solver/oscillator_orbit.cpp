@@ -19,7 +19,7 @@ class Growth {
   void apply(const Tangent& t) {
     const double x = t.a * x_ + t.c * y_, y = t.b * x_ + t.d * y_, size = std::sqrt(x * x + y * y);
     if (size > 0)
-      log_ += std::log(size), x_ = x / size, y_ = y / size;
+      log_ += t.log + std::log(size), x_ = x / size, y_ = y / size;
     else  // a plastic impact took this direction away
       log_ = -infinity, x_ = 1, y_ = 0;
   }
@@ -36,6 +36,7 @@ class Growth {
 Tangent product(const Tangent& later, const Tangent& first) {
   Tangent t = first;
   t.apply(later.a, later.c, later.b, later.d);
+  t.log += later.log;
   return t;
 }
 
@@ -164,10 +165,10 @@ class Recorder {
     Tangent t;
     for (std::size_t i = strobes_.size() - static_cast<std::size_t>(n); i < strobes_.size(); ++i)
       t = product(strobes_[i].since, t);
-    const double half = (t.a + t.d) / 2, square = half * half - std::exp(sum * n);
+    const double half = (t.a + t.d) / 2, square = half * half - std::exp(sum * n - 2 * t.log);
     const double multiplier = std::abs(half) + std::sqrt(std::max(square, 0.0));
     if (square < 0) return sum / 2;
-    return std::isfinite(multiplier) && multiplier > 0 ? std::log(multiplier) / n : measured;
+    return std::isfinite(multiplier) && multiplier > 0 ? (std::log(multiplier) + t.log) / n : measured;
   }
 
   const Oscillator& o_;
