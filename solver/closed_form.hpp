@@ -44,6 +44,12 @@ struct Signal {
   double s0, ss, sc, swing;
   double C, S, C1, S1;
 
+  friend Signal operator*(double x, Signal q) {
+    q.s0 *= x, q.ss *= x, q.sc *= x, q.swing *= std::abs(x);
+    q.C *= x, q.S *= x, q.C1 *= x, q.S1 *= x;
+    return q;
+  }
+
   double value(const Point& at) const { return at.decay * (C * at.c + S * at.s) + (s0 + ss * at.sin + sc * at.cos); }
   double rate(const Point& at) const {
     return at.decay * (C1 * at.c + S1 * at.s) + two_pi * (ss * at.cos - sc * at.sin);

@@ -13,33 +13,6 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 // Evaluations that no motion needs but one whose events crowd without end.
 long budget(double periods) { return 10'000'000 + static_cast<long>(100'000 * periods); }
 
-// Growth of a vector under tangent maps; a logarithm for every map handed in.
-class Growth {
- public:
-  void apply(const Tangent& t) {
-    const double x = t.a * x_ + t.c * y_, y = t.b * x_ + t.d * y_, size = std::sqrt(x * x + y * y);
-    if (size > 0)
-      log_ += t.log + std::log(size), x_ = x / size, y_ = y / size;
-    else  // a plastic impact took this direction away
-      log_ = -infinity, x_ = 1, y_ = 0;
-  }
-  double take() {
-    const double log = log_;
-    log_ = 0;
-    return log;
-  }
-
- private:
-  double x_ = 0.6, y_ = 0.8, log_ = 0;
-};
-
-Tangent product(const Tangent& later, const Tangent& first) {
-  Tangent t = first;
-  t.apply(later.a, later.c, later.b, later.d);
-  t.log += later.log;
-  return t;
-}
-
 struct Strobe {
   std::vector<double> state;  // g and its rate by theta
   Totals totals;
@@ -116,7 +89,7 @@ class Recorder {
   void take_tangent(double tau) {
     const Tangent t = walk_.take_tangent(tau);
     growth_.apply(t);
-    since_ = product(t, since_);
+    since_.apply(t);
   }
 
   Orbit result() const {
@@ -164,11 +137,9 @@ class Recorder {
   double exponent_of_period(int n, double sum, double measured) const {
     Tangent t;
     for (std::size_t i = strobes_.size() - static_cast<std::size_t>(n); i < strobes_.size(); ++i)
-      t = product(strobes_[i].since, t);
-    const double half = (t.a + t.d) / 2, square = half * half - std::exp(sum * n - 2 * t.log);
-    const double multiplier = std::abs(half) + std::sqrt(std::max(square, 0.0));
-    if (square < 0) return sum / 2;
-    return std::isfinite(multiplier) && multiplier > 0 ? (std::log(multiplier) + t.log) / n : measured;
+      t.apply(strobes_[i].since);
+    const double log = log_multiplier(t, sum * n);
+    return std::isfinite(log) ? log / n : measured;
   }
 
   const Oscillator& o_;

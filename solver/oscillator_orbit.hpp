@@ -20,7 +20,8 @@ Relative start_from(const Oscillator& o, double position, double velocity);
 
 /// The orbit after its transient. `diagram_periods` > 0: so many of the last periods leave points in `points`.
 /// For a motion that repeats, averages are those of whole repetitions and exponents those of their product of tangent
-/// maps. Never hangs: where events crowd beyond a budget, the run ends early.
+/// maps. Where events crowd beyond a budget, or numbers leave the range of a double, all that is left is zeros and
+/// `undecided`.
 Orbit orbit(const Oscillator& o, Relative start, RunLength length, long diagram_periods = 0,
             std::vector<DiagramPoint>* points = nullptr);
 
