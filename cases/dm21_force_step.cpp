@@ -84,12 +84,12 @@ void force_step(const Dm21Cases& cases, Claim& c) {
     R w = 0;
     for (const char* H : {"0.1", "0.05", "0.01", "0.001"}) {
       const auto landed = separate_by_force_step<R>(p, start, decimal<R>(H), reading).value().after;
-      w = std::max<R>(w, abs(held_state<R>(p, R(0), R(0), landed[0], landed[1])[3]));
+      w = larger<R>(w, abs(held_state<R>(p, R(0), R(0), landed[0], landed[1])[3]));
     }
     return w;
   };
   auto corrected = [&]<Real R>(R) {
-    return std::max<R>(left(R(1), ForceStep::corrected), left(R(2), ForceStep::corrected));
+    return larger<R>(left(R(1), ForceStep::corrected), left(R(2), ForceStep::corrected));
   };
   auto round_off = []<Real R>(const R& force) { return force <= 4096 * epsilon<R>(); };  // of up to 4 000 steps
   const Mp50 printed = left(Mp50(1), ForceStep::constant), at_50 = corrected(Mp50());

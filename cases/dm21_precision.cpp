@@ -4,6 +4,7 @@
 
 #include "cases/closed_form.hpp"
 #include "cases/dm21_judges.hpp"
+#include "cases/equation_check.hpp"
 #include "reference/eigen_solution.hpp"
 #include "solver/run.hpp"
 #include "solver/simulate.hpp"
@@ -32,7 +33,7 @@ R largest_error(const Case& c, const Setup& setup, const R& H) {
   R worst = 0;
   for (std::size_t i = 0; i < exact.events.size(); ++i) {
     if (exact.events[i].kind != steps.events[i].kind) return std::numeric_limits<R>::infinity();
-    worst = std::max<R>(worst, abs(exact.events[i].t - steps.events[i].t));
+    worst = larger<R>(worst, abs(exact.events[i].t - steps.events[i].t));
   }
   return worst;
 }
@@ -126,7 +127,7 @@ void judge_curves(const Case& example, Claim& c) {
       const double value = kind == 0 ? s.position[i] : s.velocity[i - 2];
       size[kind] = std::max(size[kind], abs(a[i]));
       if (kind == 1 && beside) continue;  // velocities jump there
-      if (!(abs(value - a[i]) <= difference[kind])) difference[kind] = abs(value - a[i]);
+      difference[kind] = larger(difference[kind], abs(value - a[i]));
     }
   }
   const bool agree = difference[0] <= size[0] / 1000 && difference[1] <= size[1] / 1000;
@@ -146,8 +147,8 @@ void judge_curves(const Case& example, Claim& c) {
 
 void high_precision(const Dm21Cases& cases, Claim& c) {
   auto worst = [&]<Real R>(const R& H) {
-    return std::max<R>(largest_error<R>(cases.together, cases.together.setup, H),
-                       largest_error<R>(cases.plastic, cases.plastic.setup, H));
+    return larger<R>(largest_error<R>(cases.together, cases.together.setup, H),
+                     largest_error<R>(cases.plastic, cases.plastic.setup, H));
   };
   const double slope = order(worst), in_double = worst(0.001);
   const Mp50 error = worst(decimal<Mp50>("0.001")), bound("1e-12");
@@ -176,8 +177,8 @@ void more_degrees_of_freedom(const Dm21Cases& cases, Claim& c) {
   std::size_t impacts = 0, separations = 0;
   for (int n : {3, 4}) {
     const Setup s = line(cases.together.setup, n);
-    worst = std::max<Mp50>(worst, largest_error<Mp50>(cases.together, s, decimal<Mp50>("0.01")));
-    in_double = std::max(in_double, largest_error<double>(cases.together, s, 0.001));
+    worst = larger<Mp50>(worst, largest_error<Mp50>(cases.together, s, decimal<Mp50>("0.01")));
+    in_double = larger(in_double, largest_error<double>(cases.together, s, 0.001));
     for (const EventText& e : simulate(s, cases.together.until, 1000, {.digits = 20}).events)
       ++(e.kind == Kind::separation ? separations : impacts);
   }

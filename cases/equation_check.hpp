@@ -49,6 +49,12 @@ struct Residual {
   std::string shown() const { return text(in_double, 2) + " in double and " + text(at_50, 2) + " at 50 digits"; }
 };
 
+/// The larger of two; not a number if either is none.
+template <Real R>
+R larger(const R& a, const R& b) {
+  return a != a || a > b ? a : b;
+}
+
 template <Real R>
 R magnitude(const R& x) {
   using std::abs;
@@ -66,11 +72,10 @@ R largest_residual(const Form& form, const Truth& truth) {
     const auto a = form(d), b = truth(d);
     R difference = 0, size = 0;
     for (int i = 0; i < static_cast<int>(b.size()); ++i) {
-      difference = std::max<R>(difference, magnitude<R>(a[i] - b[i]));
-      size = std::max<R>(size, magnitude<R>(b[i]));
+      difference = larger<R>(difference, magnitude<R>(a[i] - b[i]));
+      size = larger<R>(size, magnitude<R>(b[i]));
     }
-    const R residual = difference / size;
-    if (!(residual <= worst)) worst = residual;  // also when it is not a number
+    worst = larger<R>(worst, difference / size);
   }
   return worst;
 }
