@@ -113,13 +113,17 @@ class Flow {
 
   void check_range() const {
     using std::abs;
-    for (const R& x : z_)
+    auto check = [](const R& x) {
       if (!(abs(x) <= std::numeric_limits<R>::max())) throw Undecided("the motion leaves the range of the numbers");
+    };
+    for (const R& x : z_) check(x);
+    for (int j = 0; j < joints(); ++j) check(gap(j)), check(rate(j));
   }
 
   // ---- the start
 
   void start() {
+    check_range();
     std::vector<bool> touching(joints(), false);
     std::vector<int> hits;
     for (int j = 0; j < joints(); ++j) {
