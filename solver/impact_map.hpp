@@ -262,7 +262,7 @@ class Walk {
   const Oscillator& o_;
   Mode mode_ = Mode::open;
   long whole_ = 0;
-  Instant now_;
+  Moment now_;
   Segment ahead_;
   double begun_ = 0;  // velocity when the present contact began
   Totals totals_;

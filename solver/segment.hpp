@@ -16,7 +16,7 @@ enum class Next { nothing, touch, leave, let_go, surface, push, release };
 inline constexpr double longest_segment = 4;  // turns
 
 /// Where a segment starts.
-struct Instant {
+struct Moment {
   double phase = 0, low = 0;  // of the forcing in turns: phase in [0, 1), and its rounding error
   double sin = 0, cos = 1;    // of it
   double g = 0, v = 0;
@@ -46,7 +46,7 @@ struct Segment {
 inline bool until_gap(const Oscillator& o) { return o.release == Release::published || o.cs == 0; }
 
 /// Finds the first zero of q = alpha g + beta v within `limit` turns and sets the end there, or at the limit.
-inline bool find_end(const Oscillator& o, const Instant& start, Segment& s, const Signal& q, double alpha, double beta,
+inline bool find_end(const Oscillator& o, const Moment& start, Segment& s, const Signal& q, double alpha, double beta,
                      int order, double limit, long& effort) {
   const Piece& p = *s.piece;
   const double amplitude = std::sqrt(q.C * q.C + q.S * q.S);
@@ -84,7 +84,7 @@ inline bool find_end(const Oscillator& o, const Instant& start, Segment& s, cons
 }
 
 /// A rest lasts until P rises through zero, in closed form.
-inline Segment rest_from(const Oscillator& o, const Instant& start) {
+inline Segment rest_from(const Oscillator& o, const Moment& start) {
   Segment s{&o.open, {}, Next::nothing, {longest_segment, 0, {start.sin, start.cos, 1, 1, 0}, 0, 0}};  // whole turns
   if (!o.releases) return s;
   double length = o.release_phase - start.phase;
@@ -97,7 +97,7 @@ inline Segment rest_from(const Oscillator& o, const Instant& start) {
 }
 
 /// The segment of the given mode from `start`. `effort` counts evaluations.
-inline Segment segment_from(const Oscillator& o, Mode mode, const Instant& start, long& effort) {
+inline Segment segment_from(const Oscillator& o, Mode mode, const Moment& start, long& effort) {
   ++effort;
   if (mode == Mode::rest) return rest_from(o, start);
   Segment s;
