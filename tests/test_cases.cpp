@@ -326,7 +326,7 @@ TEST_CASE("between two walls the relative speed is multiplied by e, the work is 
     CHECK(before < 0);
     CHECK_THAT(after, Catch::Matchers::WithinAbs(e.contact == 0 ? -0.7 * before : -0.9 * before, 1e-14));
     CHECK_THAT(std::abs(e.velocity_after[body] - e.velocity_before[body]),
-               Catch::Matchers::WithinRel(e.impulse, 1e-12));
+               Catch::Matchers::WithinRel(e.impulse.value(), 1e-12));
   }
 }
 
