@@ -31,9 +31,8 @@ ForceSteps force_steps(const Case& c, const TwoMasses<Mp50>& p, const Vector4<Mp
     s.constant += comma + text(early.after[4], 12), s.corrected += comma + text(right.after[4], 12);
     s.part = (right.after[4] - early.after[4]) / (right.after[4] - right.before[4]);
     s.velocity = right.after[1];
-    for (const Published& row : c.published)
-      if (row.event == "separation")
-        s.longest = (right.after[4] - decimal<Mp50>(row.time) + decimal<Mp50>(row.time.half_unit())) / s.part;
+    const Decimal printed = printed_time(c, "separation");
+    s.longest = (right.after[4] - decimal<Mp50>(printed) + decimal<Mp50>(printed.half_unit())) / s.part;
   }
   return s;
 }

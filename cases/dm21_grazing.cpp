@@ -24,7 +24,7 @@ reference::DesignedStart<Mp50> designed(const Case& two) {
   const touchgo::Body &a = two.setup.bodies[0], &b = two.setup.bodies[1];
   return reference::designed_start<Mp50>(std::get<Body>(form.contact.first), std::get<Body>(form.contact.second),
                                          {a.position, a.velocity, b.position, b.velocity},
-                                         decimal<Mp50>(two.published.at(0).time));
+                                         decimal<Mp50>(printed_time(two, "contact")));
 }
 
 /// The first event from a start (u1, u1', u2, u2').
@@ -84,8 +84,8 @@ void e2_begins_together(const Dm21Cases& cases, Claim& c) {
 
 void e2_displacement_step(const Dm21Cases& cases, Claim& c) {
   const Case& two = cases.grazing;
-  const Mp50 printed = decimal<Mp50>(two.published.at(0).time),
-             bound = decimal<Mp50>(two.published.at(0).time.half_unit());
+  const Mp50 printed = decimal<Mp50>(printed_time(two, "contact")),
+             bound = decimal<Mp50>(printed_time(two, "contact").half_unit());
   const auto p = two_masses<Mp50>(two);
   auto lands = [&](const std::array<Mp50, 4>& s, const char* H) {
     Vector5<Mp50> y;
@@ -166,8 +166,8 @@ void e2_force_to_zero(const Dm21Cases& cases, Claim& c) {
 void precisely_identified(const Dm21Cases& cases, Claim& c) {
   // starts half a unit off in each printed decimal
   const Case& two = cases.grazing;
-  const Mp50 printed = decimal<Mp50>(two.published.at(0).time),
-             bound = decimal<Mp50>(two.published.at(0).time.half_unit());
+  const Mp50 printed = decimal<Mp50>(printed_time(two, "contact")),
+             bound = decimal<Mp50>(printed_time(two, "contact").half_unit());
   const Body &a = two.setup.bodies[0], &b = two.setup.bodies[1];
   Mp50 earliest = 1000, latest = 0;
   for (unsigned corner = 0; corner < 16; ++corner) {

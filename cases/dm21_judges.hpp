@@ -38,6 +38,13 @@ reference::EigenSolution<R> together_from(const Case& c, const R& u, const R& du
   return reference::eigen_solution<R>(p, reference::consistent_state<R>(p, u, du));
 }
 
+/// The printed time of an event of a case, s. Throws std::runtime_error if there is none.
+inline Decimal printed_time(const Case& c, const std::string& event) {
+  for (const Published& row : c.published)
+    if (row.event == event) return row.time;
+  throw std::runtime_error("DM21's " + c.file + " lacks the printed " + event);
+}
+
 /// The events of a case by the exact method, times to 18 digits.
 inline Report exactly(const Case& c, const Decimal& until) {
   return simulate(c.setup, until, c.max_events, {.digits = 20});
