@@ -29,11 +29,21 @@ nlohmann::ordered_json to_json(const Claim& c) {
           {"note", c.note}};
 }
 
+namespace {
+
+// What is printed, with its unit; words have none.
+std::string with_unit(const Claim& c) {
+  const bool number = c.published.find_first_of("0123456789") <= 1;  // after a sign at most
+  return number && !c.unit.empty() ? c.published + " " + c.unit : c.published;
+}
+
+}  // namespace
+
 std::string table(const std::vector<Claim>& claims) {
   std::size_t id = 2, published = 9, computed = 8;
   for (const Claim& c : claims) {
     id = std::max(id, c.id.size());
-    published = std::max(published, (c.published + " " + c.unit).size());
+    published = std::max(published, with_unit(c).size());
     computed = std::max(computed, c.computed.size());
   }
   std::ostringstream out;
@@ -43,7 +53,7 @@ std::string table(const std::vector<Claim>& claims) {
   };
   row("id", "published", "computed", "verdict");
   for (const Claim& c : claims) {
-    row(c.id, c.published + " " + c.unit, c.computed,
+    row(c.id, with_unit(c), c.computed,
         c.verdict + (c.as_recorded() ? "" : "   (recorded: " + c.recorded + ")"));
     if (!c.note.empty()) out << "    " << c.note << "\n";
   }
