@@ -41,8 +41,8 @@ struct Oscillator {
 };
 
 /// The setup as an oscillator; nothing if it is anything else: several bodies, contacts or frequencies, no forcing, no
-/// spring, a critically or overdamped motion, or one so slow (less than 1/300 of a turn per turn) or so near resonance
-/// that its closed form would lose digits.
+/// spring, a critically or overdamped motion, or one so slow (less than 1/300 of a turn per turn), so fast
+/// (10^11) or so near resonance that its closed form would lose digits.
 std::optional<Oscillator> oscillator(const Setup& setup);
 
 }  // namespace touchgo
