@@ -1,5 +1,6 @@
 // Claims of OB21, section 5 and the abstract.
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "cases/ob21_contacts.hpp"
@@ -164,20 +165,19 @@ Claim select(Systems&) {
   return c;
 }
 
-/// Three bodies in a row: the first hits the two others, which touch. `law`: of both contacts.
-Report three_in_series(const std::function<void(Contact&)>& law) {
+/// Three bodies in a row: the first hits the two others, which lie against each other. `law`: of both contacts.
+Reason three_in_series(const std::function<void(Contact&)>& law) {
   Setup s;
-  for (const char* v : {"1", "0", "0"}) {
-    const int i = static_cast<int>(s.bodies.size());
-    s.bodies.push_back({std::to_string(i + 1), "1", "0", "0", "0", v, "0", {}});
-    if (i == 0) continue;
+  for (const auto& [stiffness, velocity, load] : {std::array{"1", "1", "0"}, {"2", "0", "1"}, {"3", "0", "-1"}})
+    s.bodies.push_back({std::to_string(s.bodies.size() + 1), "1", "0", stiffness, "0", velocity, load, {}});
+  for (int i : {0, 1}) {
     Contact contact;
-    contact.first.index = i - 1, contact.second.index = i;
-    contact.gap = i == 1 ? "0.1" : "0";
+    contact.first.index = i, contact.second.index = i + 1;
+    contact.gap = i == 0 ? "0.1" : "0";
     law(contact);
     s.contacts.push_back(contact);
   }
-  return simulate(s, "1", 1000, {});
+  return simulate(s, "1", 1000, {}).reason;
 }
 
 Claim in_series(Systems&) {
@@ -186,18 +186,17 @@ Claim in_series(Systems&) {
           "spring and damper may be the only possible solution when more than two masses in series collide at once",
           "only");
   expect(c, "conditional");
-  auto hard = [](const char* e) {
+  auto hard = [](const char* restitution) {
     return three_in_series([&](Contact& contact) {
-             contact.restitution = e;
+             contact.restitution = restitution;
              contact.touching = contact.first.index == 1;
-           })
-        .reason;
+           }) == Reason::until;
   };
-  const bool elastic = hard("1") == Reason::until, plastic = hard("0") == Reason::until;
+  const bool elastic = hard("1"), plastic = hard("0");
   const bool soft = three_in_series([](Contact& contact) {
                       contact.law = Law::soft;
                       contact.stiffness = "1000";
-                    }).reason == Reason::until;
+                    }) == Reason::until;
   c.computed = text(double(elastic) + double(plastic), 12);
   c.evidence = {"simulation"};
   c.verdict = soft && !elastic ? plastic ? "conditional" : "reproduced" : "not reproduced";

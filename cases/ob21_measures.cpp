@@ -98,12 +98,17 @@ double mean(const Survey& s, const Quantity& q, const std::function<bool(const R
 Paired in_common_chaos(const Survey& a, const Survey& b, const Quantity& q) {
   Paired p;
   double squares = 0;
+  std::vector<double> changes;
   for (std::size_t i = 0; i < a.runs.size(); ++i) {
     if (!std::all_of(a.runs[i].begin(), a.runs[i].end(), chaotic)) continue;
     if (!std::all_of(b.runs[i].begin(), b.runs[i].end(), chaotic)) continue;
     const double x = *mean_of(a.runs[i], q), y = *mean_of(b.runs[i], q);
-    p.a += x, p.b += y, squares += (y - x) * (y - x), ++p.frequencies;
+    p.a += x, p.b += y, squares += (y - x) * (y - x), ++p.frequencies, p.lower += y < x;
+    changes.push_back(y / x - 1);
   }
+  if (changes.empty()) return p;
+  std::nth_element(changes.begin(), changes.begin() + changes.size() / 2, changes.end());
+  p.median = changes[changes.size() / 2];
   const double n = p.frequencies;
   p.a /= n, p.b /= n;
   p.error = std::sqrt((squares / n - (p.b - p.a) * (p.b - p.a)) / (n - 1));
