@@ -48,7 +48,8 @@ std::vector<PendingClaim> ob21_claims(const Case& hard, const Case& soft) {
   Rows rows;
   for (Rows& part :
        std::vector<Rows>{equation_rows(contacts), older_relation_rows(), dissipation_rows(contacts), misprint_rows(),
-                         number_rows(systems), undamped_rows(systems), damped_rows(systems), conclusion_rows(systems)})
+                         number_rows(systems), undamped_rows(systems), damped_rows(systems), softer_rows(systems),
+                         conclusion_rows(systems), parameter_rows(), sensitivity_rows(systems)})
     std::move(part.begin(), part.end(), std::back_inserter(rows));
   std::stable_sort(rows.begin(), rows.end(),
                    [](const PendingClaim& a, const PendingClaim& b) { return place(a.id) < place(b.id); });

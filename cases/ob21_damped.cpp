@@ -79,11 +79,7 @@ Claim structure(Systems& systems) {
   expect(c, "undetermined", "ob21_fig12");
   const double hard = same_motions(systems.survey(hard_1), systems.survey(hard_08)),
                soft = same_motions(systems.survey(soft_1), systems.survey(soft_08));
-  return judged(c,
-                std::string(hard >= 0.9 && soft >= 0.9   ? "reproduced"
-                            : hard >= 0.9 || soft >= 0.9 ? "undetermined"
-                                                         : "not reproduced"),
-                hard,
+  return judged(c, verdict({at_least(hard, 0.9), at_least(soft, 0.9)}), hard,
                 "measure: the share of frequencies with the same motion, 90 % or more: hard " + percent(hard) +
                     " (computed), ks = 200000 " + percent(soft));
 }
@@ -202,55 +198,6 @@ Claim slow_impact_for_series(Systems& systems) {
                     " (computed: n); the hard model has the same period " + std::to_string(hard.n));
 }
 
-// ---- softer bases at r = 0.6 ----
-
-Claim thresholds(Systems& systems) {
-  Claim c = row("ob21-s4.2-0.6-thresholds", softest,
-                "displacements of the thresholds of the low periodic behavior toward lower frequencies", "lower");
-  expect(c, "reproduced", "ob21_fig17");
-  const Survey &a = systems.survey(soft_06), &b = systems.survey(soft_06_100);
-  std::string all;
-  double least = 9;
-  for (int n = 1; n <= 5; ++n) {
-    const Window u = window(a, n), w = window(b, n);
-    all += (n > 1 ? ", " : "") + std::to_string(n) + ": " + text(u.from, 4) + " to " + text(u.to, 4) + " becomes " +
-           text(w.from, 4) + " to " + text(w.to, 4);
-    if (n > 1) least = std::min(least, u.from - w.from);
-    if (n < 5) least = std::min(least, u.to - w.to);
-  }
-  c.unit = "rad/s";
-  return judged(
-      c, least > 0, least,
-      "measure: both ends of the longest window of every period n = 1 to 5 (those at 2 and 10 rad/s aside) move "
-      "down from ks = 200000 to 100 (computed: the least): " +
-          all);
-}
-
-Claim regular(Systems& systems) {
-  Claim c = row("ob21-s4.2-0.6-regular", softest,
-                "wider ranges of regular behaviors in narrower regions of chaotic motion", "narrower");
-  expect(c, "reproduced", "ob21_fig17");
-  const double before = share(systems.survey(soft_06), chaotic), after = share(systems.survey(soft_06_100), chaotic);
-  return judged(
-      c, after <= 0.8 * before, after,
-      "measure: the share of chaotic runs falls by 20 % or more, from " + percent(before) + " to " + percent(after));
-}
-
-Claim flatter(Systems& systems) {
-  Claim c = row("ob21-s4.2-0.6-flatter", softest, "flatter plots of vr, ai and ae", "flatter");
-  expect(c, "reproduced", "ob21_fig17");
-  double most = 0;
-  std::string all;
-  for (const Quantity* q : {&vr, &ai, &ae}) {
-    const double ratio = unevenness(systems.survey(soft_06_100), *q) / unevenness(systems.survey(soft_06), *q);
-    most = std::max(most, ratio);
-    all += std::string(all.empty() ? "" : ", ") + q->name + " " + text(ratio, 3);
-  }
-  return judged(c, most < 1, most,
-                "measure: the standard deviation over the frequencies falls; ks = 100 relative to 200000: " + all +
-                    " (computed: the largest)");
-}
-
 }  // namespace
 
 Rows damped_rows(const Shared& systems) {
@@ -288,10 +235,7 @@ Rows damped_rows(const Shared& systems) {
             nullptr, 0.2, "not reproduced", ""),
       agree("ob21-s4.2-0.6-2000-vr", steadily, steady + "vr", soft_06, soft_06_2000, &vr, 0.2, "undetermined", ""),
       agree("ob21-s4.2-0.6-2000-ai", steadily, steady + "ai", soft_06, soft_06_2000, &ai, 0.2, "undetermined", ""),
-      agree("ob21-s4.2-0.6-2000-ae", steadily, steady + "ae", soft_06, soft_06_2000, &ae, 0.2, "not reproduced", ""),
-      by("ob21-s4.2-0.6-thresholds", thresholds),
-      by("ob21-s4.2-0.6-regular", regular),
-      by("ob21-s4.2-0.6-flatter", flatter)};
+      agree("ob21-s4.2-0.6-2000-ae", steadily, steady + "ae", soft_06, soft_06_2000, &ae, 0.2, "not reproduced", "")};
 }
 
 }  // namespace touchgo::ob21

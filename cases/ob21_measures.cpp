@@ -75,9 +75,22 @@ Conformity conformity(const Survey& a, const Survey& b, const Quantity& q) {
   return {share_of_frequencies(a, b, [&](const Run& x, const Run& y) { return agree(x, y, q); }), differences / sizes};
 }
 
+Finding at_least(double share, double bound) {
+  return abs(share - bound) < 0.02 ? Finding::open : share > bound ? Finding::yes : Finding::no;
+}
+
+Finding at_most(double difference, double bound) {
+  return abs(difference / bound - 1) < 0.15 ? Finding::open : difference < bound ? Finding::yes : Finding::no;
+}
+
+std::string verdict(const std::vector<Finding>& findings) {
+  auto has = [&](Finding f) { return std::find(findings.begin(), findings.end(), f) != findings.end(); };
+  if (has(Finding::yes) && !has(Finding::no)) return "reproduced";
+  return has(Finding::yes) || has(Finding::open) ? "undetermined" : "not reproduced";
+}
+
 std::string verdict(const Conformity& c, double bound) {
-  const bool one = c.agreement >= 1 - bound, other = c.difference <= bound;
-  return one && other ? "reproduced" : one || other ? "undetermined" : "not reproduced";
+  return verdict({at_least(c.agreement, 1 - bound), at_most(c.difference, bound)});
 }
 
 double share(const Survey& s, const std::function<bool(const Run&)>& holds) {

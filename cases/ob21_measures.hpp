@@ -9,8 +9,9 @@
 // - slight, inconsiderable: changed by less than 10 %
 // - considerable, significant, distinct, noticeable: changed by 20 % or more
 // - drastic: a factor of 2; a great majority: 90 %
-// Where agreement says yes and difference says no, or the reverse, the measure the paper leaves out decides:
-// undetermined.
+// A share within 2 points of its bound (the sampling error of 401 frequencies) and a difference within 15 % of its
+// bound leave the question open. All yes, or yes and open: reproduced; all no: not reproduced; else the measure, which
+// the paper leaves out, decides: undetermined.
 #pragma once
 
 #include <functional>
@@ -40,8 +41,12 @@ struct Conformity {
 double same_motions(const Survey& a, const Survey& b);
 Conformity conformity(const Survey& a, const Survey& b, const Quantity& q);
 
-/// "reproduced" where both measures stay within the bound (0.1: very good, 0.2: good), "not reproduced" where neither
-/// does, else "undetermined".
+enum class Finding { no, open, yes };
+Finding at_least(double share, double bound);
+Finding at_most(double difference, double bound);
+std::string verdict(const std::vector<Finding>& findings);
+
+/// Of agreement and difference, for the bound 0.1 (very good) or 0.2 (good).
 std::string verdict(const Conformity& c, double bound);
 
 /// Share of runs.

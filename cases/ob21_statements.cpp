@@ -21,6 +21,11 @@ std::string in_words(const Conformity& c) {
          percent(c.difference);
 }
 
+std::string widths(const Survey& a, const Survey& b, int n) {
+  return "period " + std::to_string(n) + ": " + text(window(a, n).width, 3) + " and " + text(window(b, n).width, 3) +
+         " rad/s";
+}
+
 PendingClaim pending(const Shared& systems, const Agreement& what) {
   return {what.id, [systems, what] {
             Claim c = row(what.id, what.where, what.statement, what.bound <= 0.1 ? "very good" : "good");
@@ -29,7 +34,7 @@ PendingClaim pending(const Shared& systems, const Agreement& what) {
             const std::string wanted = "; wanted " + percent(1 - what.bound);
             if (!what.quantity) {
               const double same = same_motions(a, b);
-              return judged(c, same >= 1 - what.bound, same,
+              return judged(c, verdict({at_least(same, 1 - what.bound)}), same,
                             "measure: the share of 401 frequencies with the same motion" + wanted);
             }
             const Conformity m = conformity(a, b, *what.quantity);

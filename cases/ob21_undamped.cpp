@@ -68,8 +68,8 @@ Claim portraits(const std::string& id, const std::string& where, const std::stri
   bool kinds = true;
   std::string found;
   for (const auto& [eta, n] : {std::pair{4.0, 2}, {8.0, 4}}) {
-    const auto a = reference::portrait(reference::ob21_oscillator<double>(eta, 1.0), 64);
-    const auto b = reference::portrait(reference::ob21_oscillator<double>(eta, 1.0, std::stod(stiffness)), 64);
+    const auto a = reference::portrait(reference::ob21_oscillator<double>(eta, 1.0), 256);
+    const auto b = reference::portrait(reference::ob21_oscillator<double>(eta, 1.0, std::stod(stiffness)), 256);
     kinds = kinds && a.n == n && b.n == n && a.p == 1 && b.p == 1;
     const double d = reference::farthest(a, b);
     worst = std::max(worst, d);
@@ -99,25 +99,21 @@ Claim no_sooner(Systems& systems) {
                     percent(first) + ", " + percent(second) + " (computed)");
 }
 
-/// Width of the windows of period n from all starts, in both models; "wider" by `factor` or more, or narrower at all.
-std::string widths(const Survey& a, const Survey& b, int n) {
-  return "period " + std::to_string(n) + ": " + text(window(a, n).width, 3) + " and " + text(window(b, n).width, 3) +
-         " rad/s";
-}
-
 Claim narrower_period4(Systems& systems) {
   Claim c = row("ob21-s4.1-2000-period4", softer, "a slightly narrower range of the period-4 motion", "narrower");
   expect(c, "not reproduced", "ob21_fig6");
   const Survey &a = systems.survey(hard_1), &b = systems.survey(soft_1_2000);
   const Window hard = window(a, 4), soft = window(b, 4);
-  const bool width = soft.width < hard.width, longest = soft.to - soft.from < hard.to - hard.from;
+  const double seen = 2.5 * (a.frequency[1] - a.frequency[0]);
+  const bool width = soft.width < hard.width - seen, longest = soft.to - soft.from < hard.to - hard.from - seen;
   c.unit = "rad/s";
   return judged(c,
                 std::string(width && longest   ? "reproduced"
                             : width || longest ? "undetermined"
                                                : "not reproduced"),
                 soft.width - hard.width,
-                "measure: width of all windows (computed: the change) and of the longest, hard and soft: " +
+                "measure: width of all windows (computed: the change) and of the longest, narrower by more than two "
+                "steps of the frequency, 0.04; hard and soft: " +
                     widths(a, b, 4) + "; longest from " + text(hard.from, 4) + " to " + text(hard.to, 4) +
                     " and from " + text(soft.from, 4) + " to " + text(soft.to, 4));
 }
@@ -160,68 +156,6 @@ Claim slightly_lower(Systems& systems) {
                     percent(energy) + ", computed), and so do the values at each: their mean difference is " +
                     percent(speeds.difference) + " for vr and " + percent(at_each.difference) +
                     " for ae, because the resonances near eta = 4, 6, 8, 10 move to lower frequencies");
-}
-
-// ---- ks = 500 ----
-
-Claim wider_3_4(Systems& systems) {
-  Claim c = row("ob21-s4.1-500-wider", soft, "the ranges of the period-3 and period-4 motion are considerably wider",
-                "wider");
-  expect(c, "not reproduced", "ob21_fig7");
-  const Survey &a = systems.survey(hard_1), &b = systems.survey(soft_1_500);
-  double least = 9;
-  for (int n : {3, 4}) least = std::min(least, window(b, n).width / window(a, n).width - 1);
-  return judged(c, least >= 0.2, least,
-                "measure: both wider by 20 % or more (computed: the lesser change); hard and soft: " + widths(a, b, 3) +
-                    "; " + widths(a, b, 4));
-}
-
-// ---- ks = 100 ----
-
-Claim regular(Systems& systems) {
-  Claim c = row("ob21-s4.1-100-regular", softest,
-                "wider ranges of regular behaviors in regions of chaotic motion, which become narrower", "narrower");
-  expect(c, "reproduced", "ob21_fig8");
-  std::vector<double> chaos;
-  std::string all;
-  for (const Model& m : {hard_1, soft_1, soft_1_2000, soft_1_500, soft_1_100}) {
-    chaos.push_back(share(systems.survey(m), chaotic));
-    all += (all.empty() ? "" : ", ") + percent(chaos.back());
-  }
-  const double windows = [&] {  // where the hard model is chaotic and this one is not
-    const Survey &a = systems.survey(hard_1), &b = systems.survey(soft_1_100);
-    double n = 0, regular = 0;
-    for (std::size_t i = 0; i < a.runs.size(); ++i)
-      if (std::all_of(a.runs[i].begin(), a.runs[i].end(), chaotic)) ++n, regular += periodic(b.runs[i][0]);
-    return regular / n;
-  }();
-  return judged(
-      c, chaos[4] <= 0.8 * chaos[0] && chaos[4] <= 0.8 * chaos[3], chaos[4],
-      "measure: the share of chaotic runs, 20 % less than in the hard model and than at ks = 500; hard and ks "
-      "= 200000 to 100: " +
-          all + "; at ks = 100 " + percent(windows) +
-          " of the frequencies where the hard model is chaotic are periodic");
-}
-
-Claim flatter(Systems& systems) {
-  Claim c = row("ob21-s4.1-100-flatter", softest, "flatter and flatter plots of ai, ae and vr", "flatter");
-  expect(c, "reproduced", "ob21_fig8");
-  bool falls = true;
-  std::string all;
-  double last = 0;
-  for (const Quantity* q : {&ai, &ae, &vr}) {
-    std::vector<double> u;
-    for (const Model& m : {hard_1, soft_1_2000, soft_1_500, soft_1_100}) u.push_back(unevenness(systems.survey(m), *q));
-    falls = falls && std::is_sorted(u.rbegin(), u.rend());
-    all += std::string(all.empty() ? "" : "; ") + q->name;
-    for (double x : u) all += " " + text(x / u[0], 3);
-    last = std::max(last, u.back() / u[0]);
-  }
-  return judged(
-      c, falls, last,
-      "measure: the standard deviation over the frequencies falls from hard to ks = 2000, 500, 100; relative to "
-      "hard: " +
-          all + " (computed: the largest at ks = 100)");
 }
 
 Claim cause(Systems& systems) {
@@ -269,7 +203,7 @@ Rows undamped_rows(const Shared& systems) {
            }},
           by("ob21-s4.1-no-sooner", no_sooner),
           agree("ob21-s4.1-2000-ranges", softer, "good conformity of the ranges of periodic and non-periodic motion",
-                soft_1_2000, nullptr, 0.2, "reproduced", "ob21_fig6"),
+                soft_1_2000, nullptr, 0.2, "undetermined", "ob21_fig6"),
           agree("ob21-s4.1-2000-xr", softer, "good conformity of the relative displacements", soft_1_2000, &xr, 0.2,
                 "not reproduced", "ob21_fig6"),
           agree("ob21-s4.1-2000-exponents", softer, "good conformity of the values of both Lyapunov exponents",
@@ -286,7 +220,6 @@ Rows undamped_rows(const Shared& systems) {
                  "1/4) at eta = 8",
                  "2000", false, "reproduced");
            }},
-          by("ob21-s4.1-500-wider", wider_3_4),
           lower("ob21-s4.1-500-exponents", soft,
                 "the Lyapunov exponents in regions of irregular behavior are distinctly "
                 "less extensive",
@@ -294,8 +227,6 @@ Rows undamped_rows(const Shared& systems) {
           lower("ob21-s4.1-500-vr", soft, "the values of vr" + chaos, soft_1_500, vr, 0.2, "not reproduced"),
           lower("ob21-s4.1-500-ai", soft, "the values of ai" + chaos, soft_1_500, ai, 0.2, "not reproduced"),
           lower("ob21-s4.1-500-ae", soft, "the values of ae" + chaos, soft_1_500, ae, 0.2, "not reproduced"),
-          by("ob21-s4.1-100-regular", regular),
-          by("ob21-s4.1-100-flatter", flatter),
           by("ob21-s4.1-cause", cause)};
 }
 
