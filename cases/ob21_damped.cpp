@@ -234,7 +234,7 @@ Rows damped_rows(const Shared& systems) {
       agree("ob21-s4.2-0.6-2000-ranges", steadily, steady + "the ranges of the periodic motion", soft_06, soft_06_2000,
             nullptr, 0.2, "not reproduced", ""),
       agree("ob21-s4.2-0.6-2000-vr", steadily, steady + "vr", soft_06, soft_06_2000, &vr, 0.2, "undetermined", ""),
-      agree("ob21-s4.2-0.6-2000-ai", steadily, steady + "ai", soft_06, soft_06_2000, &ai, 0.2, "undetermined", ""),
+      agree("ob21-s4.2-0.6-2000-ai", steadily, steady + "ai", soft_06, soft_06_2000, &ai, 0.2, "reproduced", ""),
       agree("ob21-s4.2-0.6-2000-ae", steadily, steady + "ae", soft_06, soft_06_2000, &ae, 0.2, "not reproduced", "")};
 }
 
