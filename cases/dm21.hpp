@@ -1,17 +1,9 @@
 // Claims of Dedow & Murphy 2021 that are not event times: its discriminant, its equations, its sentences.
 #pragma once
 
-#include <functional>
-
 #include "cases/ledger.hpp"
 
 namespace touchgo {
-
-/// A row of the ledger that is judged when it is asked for.
-struct LedgerRow {
-  std::string id;
-  std::function<Claim()> judge;
-};
 
 /// The three examples; they must outlive the rows.
 struct Dm21Cases {

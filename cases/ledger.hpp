@@ -1,6 +1,7 @@
 // The ledger: one row per printed claim, with what was computed and an honest verdict.
 #pragma once
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -24,6 +25,12 @@ struct Claim {
   std::string note;
 
   bool as_recorded() const { return verdict == recorded; }
+};
+
+/// A row that is judged when it is asked for.
+struct LedgerRow {
+  std::string id;  // of the claim that `judge` returns
+  std::function<Claim()> judge;
 };
 
 /// The claim of one [[published]] row: the event under both release rules, by both methods, at 50 digits and in closed

@@ -41,7 +41,7 @@ std::size_t place(const std::string& id) {
 
 }  // namespace
 
-std::vector<PendingClaim> ob21_claims(const Case& hard, const Case& soft) {
+std::vector<LedgerRow> ob21_claims(const Case& hard, const Case& soft) {
   using namespace ob21;
   const Lazy<Sample> contacts(random_contacts);
   const auto systems = std::make_shared<Systems>(hard, soft);
@@ -52,7 +52,7 @@ std::vector<PendingClaim> ob21_claims(const Case& hard, const Case& soft) {
                          conclusion_rows(systems), parameter_rows(), sensitivity_rows(systems)})
     std::move(part.begin(), part.end(), std::back_inserter(rows));
   std::stable_sort(rows.begin(), rows.end(),
-                   [](const PendingClaim& a, const PendingClaim& b) { return place(a.id) < place(b.id); });
+                   [](const LedgerRow& a, const LedgerRow& b) { return place(a.id) < place(b.id); });
   return rows;
 }
 

@@ -193,7 +193,7 @@ Claim cause(Systems& systems) {
 
 Rows conclusion_rows(const Shared& systems) {
   auto by = [&](const char* id, Claim (*judge)(Systems&)) {
-    return PendingClaim{id, [systems, judge] { return judge(*systems); }};
+    return LedgerRow{id, [systems, judge] { return judge(*systems); }};
   };
   return {by("ob21-s5-conditions", other_conditions),
           by("ob21-s5-stiff-chaos", stiff_chaos),

@@ -202,7 +202,7 @@ Claim slow_impact_for_series(Systems& systems) {
 
 Rows damped_rows(const Shared& systems) {
   auto by = [&](const char* id, Claim (*judge)(Systems&)) {
-    return PendingClaim{id, [systems, judge] { return judge(*systems); }};
+    return LedgerRow{id, [systems, judge] { return judge(*systems); }};
   };
   auto agree = [&](const char* id, const std::string& where, const std::string& statement, const Model& a,
                    const Model& b, const Quantity* q, double bound, const char* recorded, const char* figure) {

@@ -202,17 +202,17 @@ Claim hard_impacts(Systems& systems, const std::string& id, const char* eta, con
 
 Rows number_rows(const Shared& systems) {
   auto chaotic = [&](const char* id, const Model& m, const char* first, const char* second) {
-    return PendingClaim{id, [=] { return chaotic_exponents(*systems, id, m, first, second); }};
+    return LedgerRow{id, [=] { return chaotic_exponents(*systems, id, m, first, second); }};
   };
   auto periodic = [&](const char* id, const char* eta, int n, const Model& m, const char* first, const char* second,
                       const char* remark = "") {
-    return PendingClaim{id, [=] { return periodic_exponents(*systems, id, eta, n, m, first, second, remark); }};
+    return LedgerRow{id, [=] { return periodic_exponents(*systems, id, eta, n, m, first, second, remark); }};
   };
   auto soft = [&](const char* id, const char* eta, const char* printed, int p, int n) {
-    return PendingClaim{id, [=] { return soft_impacts(*systems, id, eta, printed, p, n); }};
+    return LedgerRow{id, [=] { return soft_impacts(*systems, id, eta, printed, p, n); }};
   };
   auto hard = [&](const char* id, const char* eta, const char* printed) {
-    return PendingClaim{id, [=] { return hard_impacts(*systems, id, eta, printed); }};
+    return LedgerRow{id, [=] { return hard_impacts(*systems, id, eta, printed); }};
   };
   return {chaotic("ob21-eta7.1-hard", hard_1, "0.272637", "-0.502637"),
           chaotic("ob21-eta7.1-soft", soft_1, "0.279972", "-0.509972"),

@@ -11,7 +11,7 @@
 
 namespace touchgo::ob21 {
 
-using Rows = std::vector<PendingClaim>;
+using Rows = std::vector<LedgerRow>;
 
 /// A row of OB21 with the command that judges it.
 Claim row(const std::string& id, const std::string& where, const std::string& statement, const std::string& published);

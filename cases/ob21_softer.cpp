@@ -126,7 +126,7 @@ Claim flatter_06(Systems& systems) {
 
 Rows softer_rows(const Shared& systems) {
   auto by = [&](const char* id, Claim (*judge)(Systems&)) {
-    return PendingClaim{id, [systems, judge] { return judge(*systems); }};
+    return LedgerRow{id, [systems, judge] { return judge(*systems); }};
   };
   return {by("ob21-s4.1-500-wider", wider_3_4),    by("ob21-s4.1-100-regular", regular),
           by("ob21-s4.1-100-flatter", flatter),    by("ob21-s4.2-0.6-thresholds", thresholds),

@@ -26,7 +26,7 @@ std::string widths(const Survey& a, const Survey& b, int n) {
          " rad/s";
 }
 
-PendingClaim pending(const Shared& systems, const Agreement& what) {
+LedgerRow pending(const Shared& systems, const Agreement& what) {
   return {what.id, [systems, what] {
             Claim c = row(what.id, what.where, what.statement, what.bound <= 0.1 ? "very good" : "good");
             expect(c, what.recorded, what.figure);

@@ -27,7 +27,7 @@ struct Agreement {
   double bound;
   std::string recorded, figure;
 };
-PendingClaim pending(const Shared& systems, const Agreement& what);
+LedgerRow pending(const Shared& systems, const Agreement& what);
 
 /// A row with its verdict, the number that decides, and the measure in words. `holds`: reproduced or not.
 Claim judged(Claim c, const std::string& verdict, double computed, const std::string& note);

@@ -169,7 +169,7 @@ Claim cause(Systems& systems) {
 
 Rows undamped_rows(const Shared& systems) {
   auto by = [&](const char* id, Claim (*judge)(Systems&)) {
-    return PendingClaim{id, [systems, judge] { return judge(*systems); }};
+    return LedgerRow{id, [systems, judge] { return judge(*systems); }};
   };
   auto agree = [&](const char* id, const std::string& where, const std::string& statement, const Model& other,
                    const Quantity* q, double bound, const char* recorded, const char* figure) {
@@ -177,7 +177,7 @@ Rows undamped_rows(const Shared& systems) {
   };
   auto lower = [&](const std::string& id, const std::string& where, const std::string& statement, const Model& other,
                    const Quantity& q, double least, const std::string& recorded) {
-    return PendingClaim{id, [=] { return in_chaos(*systems, id, where, statement, other, q, least, recorded); }};
+    return LedgerRow{id, [=] { return in_chaos(*systems, id, where, statement, other, q, least, recorded); }};
   };
   const std::string fit = "a very good conformity of ", chaos = " in chaos zones are significantly lower";
   return {by("ob21-s4.1-periods", periods),

@@ -8,6 +8,7 @@
 
 #include "cases/case_file.hpp"
 #include "cases/files.hpp"
+#include "cases/flags.hpp"
 #include "cases/progress.hpp"
 #include "cases/sweep_report.hpp"
 #include "solver/scalar.hpp"
@@ -20,43 +21,17 @@ struct Flags {
   std::string spread_position = "0.025", spread_velocity = "0.1", threads = "0", csv, points_out;
 };
 
-[[noreturn]] void refuse(const std::string& flag, const std::string& value, const std::string& allowed) {
-  throw BadInput(flag + ": '" + value + "' is not allowed, " + allowed + " is");
-}
-
-Decimal number(const std::string& flag, const std::string& value) {
-  try {
-    const Decimal d(value), size(d.sign() < 0 ? d.text().substr(1) : d.text());
-    if (d.is_zero() || (size <= Decimal("1.79e308") && size >= Decimal("2.23e-308"))) return d;
-  } catch (const std::invalid_argument&) {
-  }
-  refuse(flag, value, "a decimal number");
-}
-
 double spread(const std::string& flag, const std::string& value) {
   const Decimal d = number(flag, value);
   if (d.sign() < 0) refuse(flag, value, "a decimal number, 0 or above,");
   return decimal<double>(d);
 }
 
-long count(const std::string& flag, const std::string& value, long least, long most) {
-  if (!value.empty() && value.size() <= 10 && value.find_first_not_of("0123456789") == std::string::npos) {
-    const long n = std::stol(value);
-    if (n >= least && n <= most) return n;
-  }
-  refuse(flag, value, "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
-}
-
 Sweep read(const Flags& f) {
   Sweep s;
-  if (f.over == "frequency")
-    s.over = Over::frequency;
-  else if (f.over == "restitution")
-    s.over = Over::restitution;
-  else if (f.over == "stiffness")
-    s.over = Over::stiffness;
-  else
-    refuse("--over", f.over, "frequency, restitution or stiffness");
+  s.over = one_of<Over>(
+      "--over", f.over,
+      {{"frequency", Over::frequency}, {"restitution", Over::restitution}, {"stiffness", Over::stiffness}});
   s.from = number("--from", f.from);
   s.to = number("--to", f.to);
   s.points = static_cast<int>(count("--points", f.points, 1, 1'000'000));

@@ -10,7 +10,7 @@ class App;
 namespace touchgo {
 
 /// Adds the subcommand; what it returns runs it after parsing and gives the exit code: 0, or 130 when interrupted.
-/// Throws BadInput or FileError.
+/// Throws Usage, BadInput, FileError.
 std::function<int()> add_sweep_command(CLI::App& app);
 
 }  // namespace touchgo

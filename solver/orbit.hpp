@@ -2,6 +2,8 @@
 // forcing frequency.
 #pragma once
 
+#include <cstddef>
+#include <limits>
 #include <vector>
 
 namespace touchgo {
@@ -30,6 +32,16 @@ struct Orbit {
   double max_impact_speed = 0;    // m/s, largest closing speed
   Motion motion = Motion::undecided;
 };
+
+/// Of a motion that could not be followed to its end: `undecided`, every number nan.
+inline Orbit unknown_orbit(std::size_t exponents) {
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  Orbit o;
+  o.lambda.assign(exponents, nan);
+  o.lambda1_stderr = o.impacts_per_period = o.energy_per_period = o.rest_fraction = o.contact_fraction = nan;
+  o.max_impact_speed = nan;
+  return o;
+}
 
 /// A point of a bifurcation diagram: the relative position once per period at forcing phase 0 (half 0) and pi (half 1),
 /// or the relative velocity just before an impact.

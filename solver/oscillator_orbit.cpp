@@ -51,12 +51,10 @@ class Recorder {
       });
       if (walk_.tangent_leaves_range()) take_tangent(0);
     }
-    return unknown();
+    return unknown_orbit(2);  // events without end
   }
 
  private:
-  // Events without end, or numbers out of range.
-  static Orbit unknown() { return {{0, 0}}; }
 
   // Stops are counted in half turns.
   long after(long stop) const {
@@ -130,7 +128,7 @@ class Recorder {
     o.lambda = {largest / T, largest == -infinity ? -infinity : (sum - largest) / T};
     o.motion = motion_of(o, rests);
     const bool finite = std::isfinite(o.energy_per_period + o.max_impact_speed) && !std::isnan(largest + sum);
-    return finite ? o : unknown();
+    return finite ? o : unknown_orbit(2);
   }
 
   // From the multipliers of the last n periods, whose product is known; `measured` where they are out of range.

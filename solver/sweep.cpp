@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "solver/equal_energy.hpp"
+#include "solver/event.hpp"
 #include "solver/long_run.hpp"
 #include "solver/oscillator_orbit.hpp"
 #include "solver/scalar.hpp"
@@ -120,7 +121,12 @@ Orbit follow(const Setup& setup, const std::optional<Start>& start, const Sweep&
     from.bodies[i].position = Decimal(text(start->position[i], 17));
     from.bodies[i].velocity = Decimal(text(start->velocity[i], 17));
   }
-  return long_run(from, what.length, what.diagram_periods, &points);
+  try {
+    return long_run(from, what.length, what.diagram_periods, &points);
+  } catch (const Undecided&) {
+    points.clear();
+    return unknown_orbit(2 * from.bodies.size());
+  }
 }
 
 }  // namespace

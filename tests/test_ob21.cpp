@@ -17,13 +17,13 @@ using Catch::Matchers::WithinRel;
 
 namespace {
 
-const std::vector<PendingClaim>& rows() {
+const std::vector<LedgerRow>& rows() {
   static const auto all = ob21_claims(read_case("cases/ob21_hard.toml"), read_case("cases/ob21_soft.toml"));
   return all;
 }
 
-Claim judged(const std::string& id, const std::vector<PendingClaim>& among = rows()) {
-  const auto found = std::find_if(among.begin(), among.end(), [&](const PendingClaim& p) { return p.id == id; });
+Claim judged(const std::string& id, const std::vector<LedgerRow>& among = rows()) {
+  const auto found = std::find_if(among.begin(), among.end(), [&](const LedgerRow& p) { return p.id == id; });
   REQUIRE(found != among.end());
   return found->judge();
 }
