@@ -30,11 +30,20 @@ struct Counts {
   bool accumulates = false;
 };
 
+// Kinetic energy (J) that the impacts from a rebound at gap rate v to their limit add, at the velocity u they share there:
+// the impulses (1 + e) v (1 + e + e^2 + ..) of the reduced mass act at u, and the relative motion is lost.
+double energy_of_tail(const System<double>& system, const Joint<double>& joint, double v, double u) {
+  const double e = joint.restitution, reduced = 1 / (system.inverse_mass(joint.first) + system.inverse_mass(joint.second));
+  const double impulse = reduced * (1 + e) * v / (1 - e);
+  return impulse * u * ((joint.second >= 0) - (joint.first >= 0)) - reduced * v * v / 2;
+}
+
 // What the events of a run say about its part after `from` (s): counts, energy, shares of time.
 Counts count_events(const System<double>& system, const Run<double>& run, double from, double period, long periods,
                   Orbit& orbit) {
   const double span = static_cast<double>(periods) * period;
   std::vector<double> entered(system.joints.size(), std::nan(""));  // kinetic energy as a lasting contact began
+  std::vector<double> rebound(system.joints.size(), 0.0);           // gap rate after the latest impact
   std::vector<int> closed = run.closed_at_start;
   double t = 0, energy = 0;
   Counts counts;
@@ -66,6 +75,11 @@ Counts count_events(const System<double>& system, const Run<double>& run, double
     }
     if (e.kind == Kind::impact && joint.law == Law::hard && counted)
       energy += kinetic(e.velocity_after) - kinetic(e.velocity_before);
+    if (e.kind == Kind::impact) rebound[e.contact] = e.velocity_after[1] - e.velocity_after[0];
+    if (e.kind == Kind::accumulation && counted) {
+      counts.accumulates = true;
+      energy += energy_of_tail(system, joint, rebound[e.contact], e.velocity_after[0]);
+    }
     const bool holds = std::find(closed.begin(), closed.end(), e.contact) != closed.end();
     if (holds && std::isnan(entered[e.contact])) {
       entered[e.contact] = kinetic(joint.law == Law::hard ? e.velocity_after : e.velocity_before);
@@ -75,7 +89,6 @@ Counts count_events(const System<double>& system, const Run<double>& run, double
       if (counted && !std::isnan(entered[e.contact])) energy += kinetic(e.velocity_after) - entered[e.contact];
       entered[e.contact] = std::nan("");
     }
-    if (counted && e.kind == Kind::accumulation) counts.accumulates = true;
   }
   pass(from + span);
   orbit.impacts_per_period =
