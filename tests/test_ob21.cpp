@@ -124,8 +124,25 @@ TEST_CASE("equal surveys agree everywhere, shifted values do not", "[ob21]") {
   CHECK_THAT(same_motions(a, b), WithinRel(2.0 / 3, 1e-15));
   CHECK_THAT(conformity(a, b, vr).agreement, WithinRel(2.0 / 3, 1e-15));
   CHECK_THAT(conformity(a, b, vr).difference, WithinRel(0.5 / 4, 1e-15));
-  CHECK(verdict(conformity(a, b, vr), 0.1) == "undetermined");
+  CHECK(verdict(conformity(a, b, vr), 0.1) == "not reproduced");
   CHECK(verdict(conformity(a, b, vr), 0.2) == "undetermined");
+}
+
+TEST_CASE("near a bound the question stays open, and open ones leave the verdict to the others", "[ob21]") {
+  CHECK(at_least(0.93, 0.9) == Finding::yes);
+  CHECK(at_least(0.91, 0.9) == Finding::open);
+  CHECK(at_least(0.89, 0.9) == Finding::open);
+  CHECK(at_least(0.87, 0.9) == Finding::no);
+  CHECK(at_most(0.08, 0.1) == Finding::yes);
+  CHECK(at_most(0.11, 0.1) == Finding::open);
+  CHECK(at_most(0.12, 0.1) == Finding::no);
+  const auto yes = Finding::yes, open = Finding::open, no = Finding::no;
+  CHECK(verdict({yes, yes}) == "reproduced");
+  CHECK(verdict({yes, open}) == "reproduced");
+  CHECK(verdict({open, open}) == "undetermined");
+  CHECK(verdict({yes, no}) == "undetermined");
+  CHECK(verdict({no, open}) == "undetermined");
+  CHECK(verdict({no, no}) == "not reproduced");
 }
 
 TEST_CASE("one start that leads to the same motion is enough", "[ob21]") {
