@@ -184,7 +184,7 @@ TEST_CASE("any system's engine and the oscillator's impact map tell the same of 
     else
       CHECK_THAT(general.impacts_per_period, WithinAbs(mapped.impacts_per_period, 1e-12));
     if (!std::isinf(mapped.lambda[0]))
-      CHECK_THAT(general.lambda[0] + general.lambda[1], WithinAbs(mapped.lambda[0] + mapped.lambda[1], 1e-9));
+      CHECK_THAT(general.lambda[0] + general.lambda[1], WithinRel(mapped.lambda[0] + mapped.lambda[1], 1e-8));
     for (int k = 0; k < 2; ++k)
       if (std::isinf(mapped.lambda[k]))
         CHECK(std::isinf(general.lambda[k]));
