@@ -1,5 +1,6 @@
 // What the paper's words mean here. It gives no measure for "a very good conformity" or "considerably wider"; these are
-// ours, the same for every sentence, chosen round.
+// ours, the same for every sentence, chosen round and with first surveys already seen: a verdict close to its bound
+// says little.
 //
 // Two models agree at a frequency where one of the starts of each leads to the same motion (p/n, or none); for values:
 // to values within 10 % of the first model's, for chaotic exponents also within 3 standard errors. The difference of a

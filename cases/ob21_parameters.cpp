@@ -73,7 +73,7 @@ Claim in_series() {
   c.note =
       "measure: three bodies, the first meets two that touch. With restitution the outcome of hard impacts is not "
       "unique, "
-      "soft contacts give one (it depends on the ratio of their stiffnesses); holds for r > 0: with r = 0 hard impacts "
+      "soft contacts give one; holds for r > 0: with r = 0 hard impacts "
       "have a unique outcome too (computed: how many of r = 1, 0 have one)";
   return c;
 }
