@@ -346,27 +346,29 @@ TEST_CASE("nan, inf and numbers out of range in a case file end the program with
 TEMPLATE_TEST_CASE("ten thousand elastic impacts drift by no more than their round-off, in time and in energy",
                    "[hostile]", double, Mp50) {
   using R = TestType;
-  const Run<R> r = run<R>(ball("4.905", "1"), R(20000));  // the n-th at 2n - 1 s
+  using std::sqrt;
+  const R g = decimal<R>("9.81"), fall = sqrt(2 / g);
+  const Run<R> r = run<R>(ball("1", "1"), R(20000 * fall));  // the n-th at (2 n - 1) fall
   REQUIRE(r.events.size() == 10000);
-  R drift = 0, energy = 0;
+  R drift = 0, energy = 0;  // relative
   for (std::size_t n = 1; n <= r.events.size(); ++n) {
     const Event<R>& e = r.events[n - 1];
-    drift = std::max<R>(drift, abs(e.t - R(2 * n - 1)));
-    const R speed = e.velocity_before[1] / decimal<R>("9.81");
+    const R speed = e.velocity_before[1] / (g * fall);
+    drift = std::max<R>(drift, abs(e.t / (R(2 * n - 1) * fall) - 1));
     energy = std::max<R>(energy, abs(speed * speed - 1));
   }
   CAPTURE(to_double(R(drift / epsilon<R>())), to_double(R(energy / epsilon<R>())));
-  // Each flight adds an error of a few epsilons to the speed, one of half an epsilon of 20000 s to the time; all to one
-  // side at worst.
+  // Every flight adds an error of some epsilons to the speed, and of an epsilon to the time; at worst all to one side.
   CHECK(energy <= 4 * 10000 * epsilon<R>());
-  CHECK(drift <= 10000 * (20000 + 4 * 10000) * epsilon<R>());
+  CHECK(drift <= 4 * 10000 * epsilon<R>());
 }
 
 TEST_CASE("a thousand elastic impacts by steps drift by the error of their landings", "[hostile]") {
-  const Run<double> r = run_by_steps(ball("4.905", "1"), 2000.0, 0.01);
+  const Run<double> r = run_by_steps(ball("1", "1"), 2000 * std::sqrt(2 / 9.81), 0.004);
   REQUIRE(r.events.size() == 1000);
-  CHECK_THAT(r.events.back().t, Catch::Matchers::WithinAbs(1999, 1e-6));
-  CHECK_THAT(r.events.back().velocity_before[1], Catch::Matchers::WithinRel(-9.81, 1e-9));
+  CAPTURE(r.events.back().t / (1999 * std::sqrt(2 / 9.81)) - 1, r.events.back().velocity_before[1]);
+  CHECK_THAT(r.events.back().t, Catch::Matchers::WithinRel(1999 * std::sqrt(2 / 9.81), 1e-8));
+  CHECK_THAT(r.events.back().velocity_before[1], Catch::Matchers::WithinRel(-std::sqrt(2 * 9.81), 1e-8));
 }
 
 // ---- the first and the last instant
@@ -655,6 +657,7 @@ TEST_CASE("a hit that compresses a closed contact of free bodies is undecided un
   for (Contact& c : s.contacts) c.restitution = "0";
   const Run<double> plastic = run(s, 10.0);
   CHECK(plastic.reason == Reason::until);
+  REQUIRE(!plastic.events.empty());
   CHECK(plastic.events[0].closed.size() == 2);
 }
 
@@ -669,7 +672,7 @@ TEMPLATE_TEST_CASE("a soft contact anywhere in the chain decides it", "[hostile]
     for (const bool by_steps : {false, true}) {
       const Run<R>& r = by_steps ? steps : exact;
       CHECK(r.reason == Reason::until);
-      CHECK(r.events.size() >= 2);
+      REQUIRE(r.events.size() >= 2);
       CHECK(finite(r));
     }
     CHECK(abs(exact.events[0].t - 2) <= decimal<R>("1e-4"));  // the soft table yields by 1e-4 m
@@ -717,7 +720,9 @@ TEMPLATE_TEST_CASE("identical bodies that meet plastically are degenerate where 
   Setup loaded = pair;  // m2 F1 = m1 F2
   loaded.bodies[0].load = loaded.bodies[1].load = "0.7";
   loaded.bodies[0].force = loaded.bodies[1].force = {{"0.3", "2", "1"}};
-  for (const Setup& s : {named(pair), named(loaded)}) {
+  Setup published = pair;
+  published.contacts[0].release = Release::published;
+  for (const Setup& s : {named(pair), named(loaded), named(published)}) {
     const auto [exact, steps] = both<R>(s, "30", "0.001");
     for (const bool by_steps : {false, true}) {
       const Run<R>& r = by_steps ? steps : exact;
