@@ -54,10 +54,10 @@ std::optional<int> decide(const System<R>& system, Phases<R>& phases, const Vect
   for (;;) {
     for (int j = 0; j < joints; ++j)
       if (touching[j]) state.status[j] = held[j] ? Status::closed : Status::open;
-    std::optional<int> undecidable;  // an open contact whose gap neither opens nor closes
+    std::vector<int> undecidable;  // open contacts whose gap neither opens nor closes
     for (bool grown = true; grown;) {
       grown = false;
-      undecidable.reset();
+      undecidable.clear();
       const Phase<R>& phase = phases(state.status);
       std::vector<int> closing;
       for (int j = 0; j < joints; ++j) {
@@ -65,11 +65,15 @@ std::optional<int> decide(const System<R>& system, Phases<R>& phases, const Vect
         const Germ g = germ(phase, system.joints[j].gap_row, z, 2, instant);
         state.order[j] = g.order;
         if (g.sign < 0) closing.push_back(j);
-        if (g.sign == 0) undecidable = j;
+        if (g.sign == 0) undecidable.push_back(j);
       }
       for (int j : closing) state.status[j] = Status::closed, grown = true;
     }
-    if (undecidable) return undecidable;
+    if (!undecidable.empty()) {
+      for (int j : undecidable) state.status[j] = Status::closed;
+      phases(state.status);  // throws where they close a chain from wall to wall
+      return undecidable.back();
+    }
 
     const Phase<R>& phase = phases(state.status);
     bool released = false;

@@ -49,7 +49,7 @@ class Steps {
       y = std::move(after);
       if (y[2 * n] < until) observer(y[2 * n], z_after, phase);
     }
-    return {until, in_time.state(y), {}, {}, Landing::none};
+    return with_simultaneous({until, in_time.state(y), {}, {}, Landing::time}, phase, guards, t);
   }
 
   /// Three flights running of contact j, each shorter than the last and below ten steps: the limit is extrapolated from
@@ -73,7 +73,8 @@ class Steps {
     return bracketed_step(in_time, guard, y, h);
   }
 
-  // Adds the guards that reach zero within the round-off of the arrival's time; `t`: start of the phase.
+  // Adds the guards that reach zero within the round-off of the arrival's time, be it the end of the run; `t`: start of
+  // the phase.
   static Arrival<R> with_simultaneous(Arrival<R> arrival, const Phase<R>& phase, const std::vector<Guard<R>>& guards,
                                       const R& t) {
     const R instant = epsilon_power<R>(3) * arrival.t;
@@ -81,7 +82,7 @@ class Steps {
     for (int i = 0; i < static_cast<int>(guards.size()); ++i) {
       const R value = guards[i].row.dot(arrival.z), rate = guards[i].row.dot(slope);
       const bool started_here = guards[i].order > 0 && arrival.t - t <= instant;
-      if (i != arrival.hits[0] && rate < 0 && value <= -rate * instant && !started_here)
+      if ((arrival.hits.empty() || i != arrival.hits[0]) && rate < 0 && value <= -rate * instant && !started_here)
         arrival.hits.push_back(i), arrival.simple.push_back(true);
     }
     return arrival;

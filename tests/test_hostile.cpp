@@ -791,9 +791,7 @@ TEMPLATE_TEST_CASE("a stack of four parts into each of its seven groupings, seve
   }
 }
 
-// ---- known to fail
-
-TEST_CASE("by steps too an event at the very end of the run counts", "[hostile][!shouldfail]") {
+TEST_CASE("by steps too an event at the very end of the run counts", "[hostile]") {
   int missed = 0;  // arrivals after 1.1, 1.2, .. 3 s; round-off of the steps puts some behind the end
   for (int tenths = 11; tenths <= 30; ++tenths) {
     const Decimal away(std::to_string(tenths) + "e-1");
@@ -802,13 +800,7 @@ TEST_CASE("by steps too an event at the very end of the run counts", "[hostile][
   CHECK(missed == 0);
 }
 
-TEST_CASE("by steps three beads that only pass each other slowly are not taken to stay together",
-          "[hostile][!shouldfail]") {
-  // Impacts slower than 1e-8 of the velocities end as "rest", and the run as degenerate; in truth there are 27.
-  CHECK(run_by_steps(beads("0.073"), 10.0, 0.001).reason != Reason::degenerate);
-}
-
-TEST_CASE("a chain that starts closed from wall to wall is undecided whatever presses it", "[hostile][!shouldfail]") {
+TEST_CASE("a chain that starts closed from wall to wall is undecided whatever presses it", "[hostile]") {
   Setup s = free_line({{"0", "0"}, {"0", "0"}}, "0");
   s.walls.resize(2);
   s.contacts.push_back(hard(wall_member(0), body_member(0), "0"));
@@ -816,4 +808,12 @@ TEST_CASE("a chain that starts closed from wall to wall is undecided whatever pr
   for (Contact& c : s.contacts) c.touching = true;
   s.bodies[0].load = "1", s.bodies[1].load = "-1";  // towards each other: no wall need push, any compression may
   CHECK(run(named(s), 5.0).reason == Reason::undecided);
+}
+
+// ---- known to fail
+
+TEST_CASE("by steps three beads that only pass each other slowly are not taken to stay together",
+          "[hostile][!shouldfail]") {
+  // Impacts slower than 1e-8 of the velocities end as "rest", and the run as degenerate; in truth there are 27.
+  CHECK(run_by_steps(beads("0.073"), 10.0, 0.001).reason != Reason::degenerate);
 }
