@@ -28,10 +28,7 @@ Setup ob21_setup(const std::string& cases, const Oscillator21& system, const Dec
   Setup s = read_case(cases + (system.stiffness ? "/ob21_soft.toml" : "/ob21_hard.toml")).setup;
   s.contacts[0].restitution = system.restitution;
   if (system.stiffness) s.contacts[0].stiffness = system.stiffness;
-  for (Body& b : s.bodies)
-    for (Harmonic& f : b.force) f.frequency = eta;
-  for (Wall& w : s.walls) w.motion.frequency = eta;
-  return s;
+  return with_parameter(std::move(s), Over::frequency, eta);
 }
 
 Sweep diagram_sweep() {

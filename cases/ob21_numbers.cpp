@@ -8,6 +8,8 @@
 #include "reference/fixed_step_impacts.hpp"
 #include "reference/periodic_orbit.hpp"
 #include "reference/two_trajectories.hpp"
+#include "solver/periodic_orbit.hpp"
+#include "solver/sweep.hpp"
 #include "solver/text.hpp"
 
 namespace touchgo::ob21 {
@@ -126,6 +128,11 @@ Claim periodic_exponents(Systems& systems, const std::string& id, const char* et
   c.tolerance = text(tolerance, 3);
   if (discriminant < 0) c.evidence = {"closed form", "50 digits"};
   if (orbit.p == 1 && orbit.n == n && abs(orbit.lambda[0] - to_double(l)) <= 1e-9) c.evidence.push_back("sweep");
+  Vector<Mp50> start(2);
+  start << settled[0], settled[1];
+  const auto polished = periodic_orbit<Mp50>(with_parameter(systems.setup(m), Over::frequency, eta), start, n);
+  if (polished && abs(polished->lambda[0] - to_double(l)) <= 1e-12 && abs(polished->lambda[1] - to_double(l)) <= 1e-12)
+    c.evidence.push_back("monodromy matrix");
   const bool exactly = abs(to_double(l) - printed) <= tolerance;
   c.verdict = orbit.p != 1 || orbit.n != n || discriminant >= 0 ? "not reproduced"
               : exactly                                         ? "reproduced"

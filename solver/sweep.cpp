@@ -30,44 +30,6 @@ std::vector<Decimal> values(const Sweep& what) {
   return list;
 }
 
-Setup with(Setup setup, Over over, const Decimal& value) {
-  using std::sqrt;
-  const std::string shown = text(decimal<double>(value), 12);
-  bool changed = false;
-  auto set_frequency = [&](Harmonic& h) { h.frequency = value, changed = true; };
-  switch (over) {
-    case Over::frequency:
-      if (value.sign() <= 0) throw BadSweep("a frequency of " + shown + " is not allowed, a positive one is");
-      for (Body& b : setup.bodies) std::for_each(b.force.begin(), b.force.end(), set_frequency);
-      for (Wall& w : setup.walls) set_frequency(w.motion);
-      break;
-    case Over::restitution:
-      for (Contact& c : setup.contacts) {
-        if (value.sign() < 0 || value > Decimal("1") || (value.is_zero() && c.law == Law::soft))
-          throw BadSweep("a restitution of " + shown + " is not allowed, " +
-                         (c.law == Law::soft ? "above 0 and up to 1 is" : "0 to 1 is"));
-        c.restitution = value;
-        c.damping.reset();
-        changed = true;
-      }
-      break;
-    case Over::stiffness:
-      if (value.sign() <= 0) throw BadSweep("a stiffness of " + shown + " is not allowed, a positive one is");
-      for (Contact& c : setup.contacts) {
-        if (c.law != Law::soft) continue;
-        if (c.damping)  // the same xi; from a restitution it follows anyway                         [OB21, Eq. (12)]
-          c.damping = Decimal(
-              text(Mp50(decimal<Mp50>(*c.damping) * sqrt(decimal<Mp50>(value) / decimal<Mp50>(*c.stiffness))), 45));
-        c.stiffness = value;
-        changed = true;
-      }
-      if (!changed) throw BadSweep("there is no soft contact whose stiffness could vary");
-      break;
-  }
-  if (!changed) throw BadSweep("there is nothing that could vary");
-  return setup;
-}
-
 void check_forcing(const Setup& setup) {
   std::vector<Decimal> found;
   auto add = [&](const Harmonic& h) {
@@ -121,6 +83,7 @@ Orbit follow(const Setup& setup, const std::optional<Start>& start, const Sweep&
     from.bodies[i].position = Decimal(text(start->position[i], 17));
     from.bodies[i].velocity = Decimal(text(start->velocity[i], 17));
   }
+  for (Contact& c : from.contacts) c.touching = c.touching && !start;
   try {
     return long_run(from, what.length, what.diagram_periods, &points);
   } catch (const Undecided&) {
@@ -131,11 +94,49 @@ Orbit follow(const Setup& setup, const std::optional<Start>& start, const Sweep&
 
 }  // namespace
 
+Setup with_parameter(Setup setup, Over over, const Decimal& value) {
+  using std::sqrt;
+  const std::string shown = text(decimal<double>(value), 12);
+  bool changed = false;
+  auto set_frequency = [&](Harmonic& h) { h.frequency = value, changed = true; };
+  switch (over) {
+    case Over::frequency:
+      if (value.sign() <= 0) throw BadSweep("a frequency of " + shown + " is not allowed, a positive one is");
+      for (Body& b : setup.bodies) std::for_each(b.force.begin(), b.force.end(), set_frequency);
+      for (Wall& w : setup.walls) set_frequency(w.motion);
+      break;
+    case Over::restitution:
+      for (Contact& c : setup.contacts) {
+        if (value.sign() < 0 || value > Decimal("1") || (value.is_zero() && c.law == Law::soft))
+          throw BadSweep("a restitution of " + shown + " is not allowed, " +
+                         (c.law == Law::soft ? "above 0 and up to 1 is" : "0 to 1 is"));
+        c.restitution = value;
+        c.damping.reset();
+        changed = true;
+      }
+      break;
+    case Over::stiffness:
+      if (value.sign() <= 0) throw BadSweep("a stiffness of " + shown + " is not allowed, a positive one is");
+      for (Contact& c : setup.contacts) {
+        if (c.law != Law::soft) continue;
+        if (c.damping)  // the same xi; from a restitution it follows anyway                         [OB21, Eq. (12)]
+          c.damping = Decimal(
+              text(Mp50(decimal<Mp50>(*c.damping) * sqrt(decimal<Mp50>(value) / decimal<Mp50>(*c.stiffness))), 45));
+        c.stiffness = value;
+        changed = true;
+      }
+      if (!changed) throw BadSweep("there is no soft contact whose stiffness could vary");
+      break;
+  }
+  if (!changed) throw BadSweep("there is nothing that could vary");
+  return setup;
+}
+
 std::vector<SweepRow> sweep(const Setup& setup, const Sweep& what, const std::function<bool(double)>& progress) {
   std::vector<SweepRow> rows;
   std::vector<Setup> setups;
   for (const Decimal& value : values(what)) {
-    setups.push_back(with(setup, what.over, value));
+    setups.push_back(with_parameter(setup, what.over, value));
     check_forcing(setups.back());
     for (int start = 0; start < what.starts; ++start) rows.push_back({text(decimal<Mp50>(value), 45), start, {}, {}});
   }

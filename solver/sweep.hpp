@@ -26,6 +26,9 @@ struct Sweep {
   long diagram_periods = 0;                                // the last so many periods leave diagram points
 };
 
+/// The setup at one value of the parameter. Throws BadSweep where it has none or the value is not allowed.
+Setup with_parameter(Setup setup, Over over, const Decimal& value);
+
 struct SweepRow {
   std::string parameter;  // decimal
   int start;

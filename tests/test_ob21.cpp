@@ -106,8 +106,11 @@ TEST_CASE("an oscillator with other numbers than the paper's loses the rows on i
   CHECK(judged("ob21-eta6.9-soft-ai", wrong).verdict == "not reproduced");
   CHECK(judged("ob21-s4.2-6.9-single", wrong).verdict == "not reproduced");
   for (const char* id : {"ob21-eta4-hard", "ob21-eta8-soft"}) {
-    const auto evidence = judged(id, wrong).evidence;
-    CHECK(std::find(evidence.begin(), evidence.end(), "sweep") == evidence.end());
+    for (const char* leg : {"sweep", "monodromy matrix"}) {
+      const auto right = judged(id).evidence, evidence = judged(id, wrong).evidence;
+      CHECK(std::find(right.begin(), right.end(), leg) != right.end());
+      CHECK(std::find(evidence.begin(), evidence.end(), leg) == evidence.end());
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 #include "solver/long_run.hpp"
 #include "solver/oscillator_orbit.hpp"
 #include "solver/periodic_orbit.hpp"
+#include "solver/sweep.hpp"
 #include "tests/catch.hpp"
 #include "tests/setups.hpp"
 
@@ -149,6 +150,35 @@ TEST_CASE("the sum of the exponents is what dampers and restitution take away", 
   const double cs = make_system<double>(s).joints[0].damping;
   CHECK_THAT(orbit.lambda[0] + orbit.lambda[1],
              Catch::Matchers::WithinAbs(-0.23 - cs * orbit.contact_fraction, 1e-9));
+}
+
+TEST_CASE("a sweep of two bodies between walls has four exponents that sum to what the dampers take", "[long_run]") {
+  Setup s;
+  s.bodies = {body("1", "0.1", "4", "-0.1", "0"), body("2", "0.1", "5", "0.1", "0")};
+  s.bodies[0].force = {{"1", "2", "0"}};
+  s.walls = {{"", "-0.3", {}}, {"", "0.3", {}}};
+  s.contacts = {hard(wall_member(0), body_member(0), "1"), hard(body_member(0), body_member(1), "1"),
+                hard(body_member(1), wall_member(1), "1")};
+  Sweep what;
+  what.from = "2", what.to = "3", what.points = 2, what.starts = 2, what.length = {20, 60};
+  what.spread_position = what.spread_velocity = 0.25;
+  std::vector<SweepRow> rows[2];
+  for (int threads : {1, 2}) {
+    what.threads = threads;
+    rows[threads - 1] = sweep(named(s), what);
+  }
+  REQUIRE(rows[0].size() == 4);
+  int impacts = 0;
+  for (std::size_t i = 0; i < rows[0].size(); ++i) {
+    const Orbit& o = rows[0][i].orbit;
+    REQUIRE(o.lambda.size() == 4);
+    double sum = 0;
+    for (double l : o.lambda) sum += l;
+    CHECK_THAT(sum, Catch::Matchers::WithinAbs(-(0.1 / 1 + 0.1 / 2), 1e-10));  // elastic impacts keep volumes
+    CHECK(o.lambda == rows[1][i].orbit.lambda);
+    impacts += o.impacts_per_period > 0;
+  }
+  CHECK(impacts > 0);
 }
 
 TEST_CASE("a resting orbit is superstable and told as such", "[long_run]") {
