@@ -53,8 +53,7 @@ std::string table(const std::vector<Claim>& claims) {
   };
   row("id", "published", "computed", "verdict");
   for (const Claim& c : claims) {
-    row(c.id, with_unit(c), c.computed,
-        c.verdict + (c.as_recorded() ? "" : "   (recorded: " + c.recorded + ")"));
+    row(c.id, with_unit(c), c.computed, c.verdict + (c.as_recorded() ? "" : "   (recorded: " + c.recorded + ")"));
     if (!c.note.empty()) out << "    " << c.note << "\n";
   }
   const auto other = std::count_if(claims.begin(), claims.end(), [](const Claim& c) { return !c.as_recorded(); });

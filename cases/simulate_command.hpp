@@ -9,7 +9,8 @@ class App;
 
 namespace touchgo {
 
-/// Adds the subcommand; what it returns runs it after parsing and gives the exit code. Throws Usage, BadInput, FileError.
+/// Adds the subcommand; what it returns runs it after parsing and gives the exit code. Throws Usage, BadInput,
+/// FileError.
 std::function<int()> add_simulate_command(CLI::App& app);
 
 }  // namespace touchgo

@@ -76,7 +76,8 @@ int run(const Flags& flags) {
     for (LedgerRow& row : ob21_claims(by_stem("ob21_hard"), by_stem("ob21_soft")))
       add(row.id, std::move(row.judge), "cases/ob21.cpp");
   }
-  std::stable_sort(rows.begin(), rows.end(), [](const LedgerRow& a, const LedgerRow& b) { return place(a.id) < place(b.id); });
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const LedgerRow& a, const LedgerRow& b) { return place(a.id) < place(b.id); });
   std::erase_if(rows, [&](const LedgerRow& r) { return !r.id.starts_with(flags.only); });
   if (rows.empty())
     throw Usage(flags.only.empty()

@@ -41,8 +41,8 @@ struct ContactState {
 
 /// Decides every hard contact that touches (gap and rate zero): `touching[j]`. Published contacts already closed stay
 /// so while their rule lets them. Sets status, armed and order of these contacts; the others are left alone. Returns a
-/// contact whose force is identically zero, so that there is no instant of separation, if there is one. Throws Undecided
-/// (no consistent set) or WallToWall.
+/// contact whose force is identically zero, so that there is no instant of separation, if there is one. Throws
+/// Undecided (no consistent set) or WallToWall.
 template <Real R>
 std::optional<int> decide(const System<R>& system, Phases<R>& phases, const Vector<R>& z,
                           const std::vector<bool>& touching, Instant instant, ContactState<R>& state) {

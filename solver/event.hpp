@@ -29,10 +29,10 @@ struct Event {
   R t;                                                   // s
   R position[2], velocity_before[2], velocity_after[2];  // of the contact's members in its order, m and m/s
   std::optional<R> impulse;                              // N s, hard impacts only
-  R force = 0;                      // N, just after the event; 0 when open
-  std::vector<int> closed;          // all closed contacts after the event
-  bool in_sequence = false;         // an impact that belongs to a sequence known to accumulate
-  Landing landing = Landing::none;  // method `steps` only
+  R force = 0;                                           // N, just after the event; 0 when open
+  std::vector<int> closed;                               // all closed contacts after the event
+  bool in_sequence = false;                              // an impact that belongs to a sequence known to accumulate
+  Landing landing = Landing::none;                       // method `steps` only
 };
 
 enum class Reason { until, events, undecided, degenerate };
@@ -46,7 +46,7 @@ struct Run {
   std::vector<int> closed_at_start;
   std::vector<Event<R>> events;
   Reason reason = Reason::until;
-  R end = 0;            // s
+  R end = 0;                   // s
   std::string message;         // why, for undecided and degenerate
   bool out_of_budget = false;  // undecided for want of computing steps
 };

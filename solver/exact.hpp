@@ -56,7 +56,8 @@ class Exact {
       t += end;
       if (!found.empty()) {
         for (const auto& [i, root] : found)
-          if (root.tau <= earliest + together(earliest)) arrival.hits.push_back(i), arrival.simple.push_back(root.simple);
+          if (root.tau <= earliest + together(earliest))
+            arrival.hits.push_back(i), arrival.simple.push_back(root.simple);
         arrival.t = t > until ? until : t;
         arrival.z = std::move(z);
         return arrival;
@@ -95,8 +96,8 @@ class Exact {
     return first_root(c, round_off, span);
   }
 
-  // Tells the observer of the stretch, from state to state that it wants to see; the very end of the last stretch is the
-  // caller's to show.
+  // Tells the observer of the stretch, from state to state that it wants to see; the very end of the last stretch is
+  // the caller's to show.
   static void show(const Phase<R>& phase, const Stretch<R>& s, const R& t, const R& end, bool last,
                    const Observer<R>& observer) {
     using std::ceil;

@@ -68,8 +68,7 @@ inline SinCos sincos_turns(double x, double low = 0) {
   using namespace detail;
   const double shifted = x + to_sixteenth;
   const double r = (x - (shifted - to_sixteenth)) + low, z = r * r, z2 = z * z, z4 = z2 * z2;  // |r| <= 1/32
-  const double s =
-      r * ((turns(1) - z * turns(3)) + z2 * (turns(5) - z * turns(7)) + z4 * (turns(9) - z * turns(11)));
+  const double s = r * ((turns(1) - z * turns(3)) + z2 * (turns(5) - z * turns(7)) + z4 * (turns(9) - z * turns(11)));
   const double c = z * ((z * turns(4) - turns(2)) + z2 * (z * turns(8) - turns(6)) - z4 * turns(10));
   const unsigned k = std::bit_cast<std::uint64_t>(shifted) & 15;
   const double S = sixteenth_of_turn[k], C = sixteenth_of_turn[k + 4];

@@ -71,8 +71,8 @@ R safe_step(const Jet<R>& g, const R& b3, const R& far) {
 }  // namespace detail
 
 /// First root in 0 < tau <= length of the polynomial sum_k c[k] tau^k, c[0] > 0 or a root at 0 to within round-off.
-/// sum_k round_off[k] tau^k is what round-off leaves at tau of a value that should be zero. Nothing if there is no root.
-/// Throws Undecided where steps make no progress (a root of order four or more).
+/// sum_k round_off[k] tau^k is what round-off leaves at tau of a value that should be zero. Nothing if there is no
+/// root. Throws Undecided where steps make no progress (a root of order four or more).
 template <Real R>
 std::optional<Root<R>> first_root(const std::vector<R>& c, const std::vector<R>& round_off, const R& length) {
   using std::abs, std::frexp, std::ldexp, std::sqrt;

@@ -3,11 +3,12 @@
 #pragma once
 
 #include <algorithm>
-#include <deque>
 #include <string>
 
-#include "solver/accumulation.hpp"
+#include "solver/common_limit.hpp"
 #include "solver/contact_rules.hpp"
+#include "solver/impact_groups.hpp"
+#include "solver/names.hpp"
 #include "solver/observer.hpp"
 #include "solver/restitution.hpp"
 
@@ -87,14 +88,10 @@ class Flow {
     done_ = true;
   }
 
-  std::string contact_name(int j) const {
-    return setup_.name(setup_.contacts[j].first) + "-" + setup_.name(setup_.contacts[j].second);
-  }
-
   std::string names_of_closed(int also) const {
     std::string all;
     for (int j : along_)
-      if (hard(j) && (is_closed(j) || j == also)) all += (all.empty() ? "" : ", ") + contact_name(j);
+      if (hard(j) && (is_closed(j) || j == also)) all += (all.empty() ? "" : ", ") + contact_name(setup_, j);
     return all;
   }
 
@@ -187,7 +184,7 @@ class Flow {
     for (int j = 0; j < joints(); ++j) touching[j] = hard(j) && is_closed(j);
     std::vector<int> rebounds;
     bool multiple = false;  // an impulse over several contacts
-    for (const std::vector<int>& group : groups(hits)) {
+    for (const std::vector<int>& group : impact_groups(system_, state_.status, hits)) {
       multiple = multiple || group.size() > 1;
       strike(group, hits, touching, rebounds, landing);
     }
@@ -219,55 +216,11 @@ class Flow {
         if (hard(j) && is_closed(j) && was[j] != Status::closed) closed.push_back(j);
       observer_.jump({before.phase, phase(), before.z, z_, before.guard, hits, closed, before.several || multiple});
     }
-    if (!done_) watch_for_common_limit(hits);
+    if (!done_)
+      if (const auto both = common_limit_.add(system_, phase(), t_, z_, hits))
+        throw Undecided("impacts of " + member_names(setup_, {both->first, both->second}) +
+                        " accumulate over two contacts at once; what follows such a limit is not unique");
     if (remaining && !done_) go_to_limit(hits[0], *remaining);
-  }
-
-  // Impacts that accumulate over two contacts of one body at once (three beads with e below 7 - 4 sqrt(3) do):
-  // sixteen in a row, none elastic, the last half of them within a small part of the system's time scale and of the
-  // first half.
-  void watch_for_common_limit(const std::vector<int>& hits) {
-    constexpr std::size_t half = 8;
-    if (hits.empty()) recent_.clear();
-    for (int j : hits) recent_.emplace_back(t_, j);
-    while (recent_.size() > 2 * half) recent_.pop_front();
-    if (recent_.size() < 2 * half) return;
-    std::vector<int> contacts;
-    for (const auto& [t, j] : recent_) {
-      if (!(joint(j).restitution < 1)) return;
-      if (std::find(contacts.begin(), contacts.end(), j) == contacts.end()) contacts.push_back(j);
-    }
-    const R early = recent_[half - 1].first - recent_[0].first, late = recent_.back().first - recent_[half].first;
-    using std::sqrt;
-    const R small = sqrt(epsilon_power<R>(3));
-    if (!(late < early / 2 && late * phase().rate < small)) return;
-    auto pressed = [&](int j) { return joint(j).gap_row.dot(derivative(phase(), derivative(phase(), z_))) < 0; };
-    for (int a : contacts)
-      for (int b : contacts)
-        if (a < b && joint(a).incidence.cwiseAbs().dot(joint(b).incidence.cwiseAbs()) != 0 &&
-            (contacts.size() > 2 || pressed(a) || pressed(b) || alternating_impacts_accumulate(system_, a, b)))
-          throw Undecided("impacts of " + members({a, b}) +
-                          " accumulate over two contacts at once; what follows such a limit is not unique");
-  }
-
-  // Contacts that share a body with a struck one, through closed hard contacts, feel the same impact.
-  std::vector<std::vector<int>> groups(const std::vector<int>& hits) const {
-    std::vector<std::vector<int>> all;
-    std::vector<bool> taken(joints(), false);
-    for (int hit : hits) {
-      if (taken[hit]) continue;
-      std::vector<int> group{hit};
-      taken[hit] = true;
-      for (std::size_t i = 0; i < group.size(); ++i)
-        for (int j = 0; j < joints(); ++j) {
-          const bool takes_part = hard(j) && (is_closed(j) || std::find(hits.begin(), hits.end(), j) != hits.end());
-          const bool shares = joint(j).incidence.cwiseAbs().dot(joint(group[i]).incidence.cwiseAbs()) != 0;
-          if (takes_part && shares && !taken[j]) group.push_back(j), taken[j] = true;
-        }
-      std::sort(group.begin(), group.end());
-      all.push_back(std::move(group));
-    }
-    return all;
   }
 
   void strike(const std::vector<int>& group, const std::vector<int>& hits, std::vector<bool>& touching,
@@ -279,7 +232,7 @@ class Flow {
     else if (plastic)
       impulse = plastic_impulses(system_, group, z_);
     else
-      throw Undecided("multiple impact of " + members(group) +
+      throw Undecided("multiple impact of " + member_names(setup_, group) +
                       ": under restitution its outcome is not unique; a soft contact makes it so");
     for (std::size_t i = 0; i < group.size(); ++i) apply_impulse(system_, joint(group[i]), impulse[i], z_);
     for (std::size_t i = 0; i < group.size(); ++i) {
@@ -301,17 +254,6 @@ class Flow {
     }
   }
 
-  std::string members(const std::vector<int>& group) const {
-    std::vector<std::string> names;
-    for (int j : group)
-      for (Member m : {setup_.contacts[j].first, setup_.contacts[j].second})
-        if (std::find(names.begin(), names.end(), setup_.name(m)) == names.end()) names.push_back(setup_.name(m));
-    std::string all;
-    for (std::size_t i = 0; i < names.size(); ++i)
-      all += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-    return all;
-  }
-
   // Decides the touching contacts and puts those that close exactly together. False if the run ends here.
   bool settle(const std::vector<bool>& touching, Instant instant) {
     const std::optional<int> degenerate = decide(system_, phases_, z_, touching, instant, state_);
@@ -320,7 +262,7 @@ class Flow {
       if (touching[j] && is_closed(j)) apply_impulse(system_, joint(j), merging_impulse(j), z_);
     snap();
     if (degenerate)
-      end(Reason::degenerate, "the force of contact " + contact_name(*degenerate) +
+      end(Reason::degenerate, "the force of contact " + contact_name(setup_, *degenerate) +
                                   " is identically zero: there is no instant of separation");
     return !degenerate;
   }
@@ -397,7 +339,8 @@ class Flow {
     state_.status[j] = Status::open;
     const Germ g = germ(phase(), joint(j).gap_row, z_, known_zeros, instant);
     state_.order[j] = g.order;
-    if (g.sign == 0) end(Reason::degenerate, "the gap of contact " + contact_name(j) + " stays zero without a force");
+    if (g.sign == 0)
+      end(Reason::degenerate, "the gap of contact " + contact_name(setup_, j) + " stays zero without a force");
     if (g.sign >= 0) return false;
     enter(j);
     if (joint(j).release == Release::published) state_.order[j] = g.order;
@@ -491,7 +434,7 @@ class Flow {
   std::vector<R> since_;             // closed since, s
   std::vector<Impacts<R>> impacts_;  // hard rebounds of each contact
   std::vector<Pending> pending_;
-  std::deque<std::pair<R, int>> recent_;  // the latest impacts: time, contact
+  CommonLimit<R> common_limit_;
   int idle_ = 0;
   bool done_ = false;
   Run<R> run_;

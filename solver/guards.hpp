@@ -33,10 +33,10 @@ struct Arrival {
 /// The impacts of one contact so far.
 template <Real R>
 struct Impacts {
-  R last = 0;         // s, time of the latest
+  R last = 0;                // s, time of the latest
   R flights[3] = {0, 0, 0};  // s, between the latest four, newest first
-  int count = 0;      // since the contact last was closed
-  int shrinking = 0;  // impacts so far, each after a shorter flight than the one before
+  int count = 0;             // since the contact last was closed
+  int shrinking = 0;         // impacts so far, each after a shorter flight than the one before
 
   void add(const R& t) {
     const R flight = t - last;

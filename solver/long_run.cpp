@@ -30,17 +30,18 @@ struct Counts {
   bool accumulates = false;
 };
 
-// Kinetic energy (J) that the impacts from a rebound at gap rate v to their limit add, at the velocity u they share there:
-// the impulses (1 + e) v (1 + e + e^2 + ..) of the reduced mass act at u, and the relative motion is lost.
+// Kinetic energy (J) that the impacts from a rebound at gap rate v to their limit add, at the velocity u they share
+// there: the impulses (1 + e) v (1 + e + e^2 + ..) of the reduced mass act at u, and the relative motion is lost.
 double energy_of_tail(const System<double>& system, const Joint<double>& joint, double v, double u) {
-  const double e = joint.restitution, reduced = 1 / (system.inverse_mass(joint.first) + system.inverse_mass(joint.second));
+  const double e = joint.restitution,
+               reduced = 1 / (system.inverse_mass(joint.first) + system.inverse_mass(joint.second));
   const double impulse = reduced * (1 + e) * v / (1 - e);
   return impulse * u * ((joint.second >= 0) - (joint.first >= 0)) - reduced * v * v / 2;
 }
 
 // What the events of a run say about its part after `from` (s): counts, energy, shares of time.
 Counts count_events(const System<double>& system, const Run<double>& run, double from, double period, long periods,
-                  Orbit& orbit) {
+                    Orbit& orbit) {
   const double span = static_cast<double>(periods) * period;
   std::vector<double> entered(system.joints.size(), std::nan(""));  // kinetic energy as a lasting contact began
   std::vector<double> rebound(system.joints.size(), 0.0);           // gap rate after the latest impact
@@ -48,8 +49,7 @@ Counts count_events(const System<double>& system, const Run<double>& run, double
   double t = 0, energy = 0;
   Counts counts;
   auto share = [&](Law law, double until) {
-    const bool any =
-        std::any_of(closed.begin(), closed.end(), [&](int j) { return system.joints[j].law == law; });
+    const bool any = std::any_of(closed.begin(), closed.end(), [&](int j) { return system.joints[j].law == law; });
     return any ? std::max(0.0, until - std::max(t, from)) / span : 0.0;
   };
   auto pass = [&](double until) {
@@ -61,7 +61,7 @@ Counts count_events(const System<double>& system, const Run<double>& run, double
     pass(e.t);
     closed = e.closed;
     const Joint<double>& joint = system.joints[e.contact];
-    auto kinetic = [&](const double (&v)[2]) {
+    auto kinetic = [&](const double(&v)[2]) {
       double sum = 0;
       if (joint.first >= 0) sum += system.mass[joint.first] * v[0] * v[0] / 2;
       if (joint.second >= 0) sum += system.mass[joint.second] * v[1] * v[1] / 2;
@@ -91,9 +91,8 @@ Counts count_events(const System<double>& system, const Run<double>& run, double
     }
   }
   pass(from + span);
-  orbit.impacts_per_period =
-      counts.accumulates ? std::numeric_limits<double>::infinity()
-                         : static_cast<double>(counts.impacts) / static_cast<double>(periods);
+  orbit.impacts_per_period = counts.accumulates ? std::numeric_limits<double>::infinity()
+                                                : static_cast<double>(counts.impacts) / static_cast<double>(periods);
   orbit.energy_per_period = energy / static_cast<double>(periods);
   return counts;
 }
@@ -101,8 +100,8 @@ Counts count_events(const System<double>& system, const Run<double>& run, double
 void add_impacts(const Run<double>& run, double after, double period, std::vector<DiagramPoint>& points) {
   for (const Event<double>& e : run.events)
     if (e.kind == Kind::impact && e.contact == 0 && e.t > after)
-      points.push_back({true, std::fmod(e.t, period) < period / 2 ? 0 : 1, 0,
-                        e.velocity_before[1] - e.velocity_before[0]});
+      points.push_back(
+          {true, std::fmod(e.t, period) < period / 2 ? 0 : 1, 0, e.velocity_before[1] - e.velocity_before[0]});
 }
 
 }  // namespace

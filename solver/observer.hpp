@@ -19,8 +19,8 @@ struct Jump {
 };
 
 /// `see` is called with (t, z, phase) at multiples of `interval` (s) and on both sides of every event; under method
-/// `steps` after every step instead. Under `exact`, `flow` is told every stretch of smooth motion (phase, duration in s)
-/// and `jump` every event between, in their order.
+/// `steps` after every step instead. Under `exact`, `flow` is told every stretch of smooth motion (phase, duration in
+/// s) and `jump` every event between, in their order.
 template <Real R>
 struct Observer {
   R interval = 0;

@@ -47,9 +47,9 @@ inline Orbit unknown_orbit(std::size_t exponents) {
 /// or the relative velocity just before an impact.
 struct DiagramPoint {
   bool impact = false;
-  int half = 0;    // of an impact: the half of the period it falls in
-  double xr = 0;   // m, x(second) - x(first) of the first contact; sections only
-  double vr = 0;   // m/s, its rate just before the impact; impacts only
+  int half = 0;   // of an impact: the half of the period it falls in
+  double xr = 0;  // m, x(second) - x(first) of the first contact; sections only
+  double vr = 0;  // m/s, its rate just before the impact; impacts only
 };
 
 }  // namespace touchgo

@@ -14,7 +14,8 @@ std::optional<Piece> piece(const R& b, const R& k, const R& p0, const R& ps, con
   using std::sqrt;
   const R turn = 2 * pi<R>(), detuning = k - turn * turn, lag = 2 * b * turn;
   const R D = detuning * detuning + lag * lag, W2 = k - b * b;
-  if (!(W2 > R(4) / 10000) || !(k < R("1e24")) || !(D > R("1e-6") * (k + turn * turn) * (k + turn * turn))) return std::nullopt;
+  if (!(W2 > R(4) / 10000) || !(k < R("1e24")) || !(D > R("1e-6") * (k + turn * turn) * (k + turn * turn)))
+    return std::nullopt;
   const R ss = (detuning * ps + lag * pc) / D, sc = (detuning * pc - lag * ps) / D;
   auto d = [](const R& x) { return to_double(x); };
   return Piece{d(b),         d(R(sqrt(W2))), d(k),  d(R(sqrt(W2) / turn)),        d(R(std::max(R(sqrt(k)), turn))),

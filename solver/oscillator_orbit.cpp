@@ -55,7 +55,6 @@ class Recorder {
   }
 
  private:
-
   // Stops are counted in half turns.
   long after(long stop) const {
     if (stop >= diagram_from_) return stop + 1;

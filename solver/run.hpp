@@ -23,7 +23,7 @@ Run<R> run_steps(const Setup& setup, const System<R>& system, const R& until, lo
   return Flow<R, Steps<R>>(setup, system, method, observer, until, max_events).run();
 }
 
-#define TOUCHGO_RUNG(KEYWORD, R)                                                                        \
+#define TOUCHGO_RUNG(KEYWORD, R)                                                                               \
   KEYWORD template Run<R> run_exact(const Setup&, const System<R>&, const R&, long, long, const Observer<R>&); \
   KEYWORD template Run<R> run_steps(const Setup&, const System<R>&, const R&, long, const R&, long, const Observer<R>&)
 

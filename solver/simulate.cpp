@@ -21,7 +21,8 @@ using Rungs = std::tuple<Mp50, Mp140, Mp400, Mp1100, Mp2500>;
 template <Real R>
 constexpr long stretches = digits10<R> <= 140    ? 500'000
                            : digits10<R> <= 400  ? 100'000
-                           : digits10<R> <= 1100 ? 40'000 : 10'000;
+                           : digits10<R> <= 1100 ? 40'000
+                                                 : 10'000;
 constexpr long time_steps = 50'000'000;
 
 template <Real R>
@@ -128,7 +129,7 @@ Report climb(const Task& task, const Run<Lower>& lower) {
     r.reason = Reason::undecided;
     r.end = r.events.empty() ? "0" : r.events.back().t;
     r.message = upper.out_of_budget ? "the budget of computing steps ran out; what two precisions agree on is listed"
-                              : "what follows is not settled by " + std::to_string(digits10<Upper>) + " digits";
+                                    : "what follows is not settled by " + std::to_string(digits10<Upper>) + " digits";
     return r;
   } else {
     throw std::logic_error("no rung of the ladder has the digits asked for");

@@ -17,8 +17,7 @@ template <Real R>
 class Steps {
  public:
   /// `step`: H, s. `budget`: steps before the run gives up.
-  Steps(const System<R>& system, R step, long budget)
-      : system_(system), step_(std::move(step)), budget_(budget) {}
+  Steps(const System<R>& system, R step, long budget) : system_(system), step_(std::move(step)), budget_(budget) {}
 
   /// The first event that shows as a change of sign after a step, or the state at `until`. Throws Undecided.
   Arrival<R> next(const Phase<R>& phase, const std::vector<Guard<R>>& guards, const R& t, const Vector<R>& z,

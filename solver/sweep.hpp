@@ -20,10 +20,10 @@ struct Sweep {
   Decimal from, to;  // both ends count; points equally far apart
   int points = 1;
   RunLength length;
-  int starts = 1;                                          // start 0 is the setup's own, the others are drawn
+  int starts = 1;                                         // start 0 is the setup's own, the others are drawn
   double spread_position = 0.025, spread_velocity = 0.1;  // m, m/s: drawn uniformly within +- these
-  int threads = 0;                                         // 0: as many as the machine has
-  long diagram_periods = 0;                                // the last so many periods leave diagram points
+  int threads = 0;                                        // 0: as many as the machine has
+  long diagram_periods = 0;                               // the last so many periods leave diagram points
 };
 
 /// The setup at one value of the parameter. Throws BadSweep where it has none or the value is not allowed.

@@ -148,8 +148,7 @@ TEST_CASE("the sum of the exponents is what dampers and restitution take away", 
   const Setup s = soft(ob21("7.1", "0.8"), "2000", Release::published);
   const Orbit orbit = long_run(s, {50, 400});
   const double cs = make_system<double>(s).joints[0].damping;
-  CHECK_THAT(orbit.lambda[0] + orbit.lambda[1],
-             Catch::Matchers::WithinAbs(-0.23 - cs * orbit.contact_fraction, 1e-9));
+  CHECK_THAT(orbit.lambda[0] + orbit.lambda[1], Catch::Matchers::WithinAbs(-0.23 - cs * orbit.contact_fraction, 1e-9));
 }
 
 TEST_CASE("a sweep of two bodies between walls has four exponents that sum to what the dampers take", "[long_run]") {
@@ -191,7 +190,10 @@ TEST_CASE("a resting orbit is superstable and told as such", "[long_run]") {
 
 TEST_CASE("any system's engine and the oscillator's impact map tell the same of one orbit", "[long_run]") {
   using Catch::Matchers::WithinAbs, Catch::Matchers::WithinRel;
-  const Setup setups[] = {ob21("4", "1"), ob21("8", "0.8"), ob21("3", "0.6"), ob21("6.9", "0.6"),
+  const Setup setups[] = {ob21("4", "1"),
+                          ob21("8", "0.8"),
+                          ob21("3", "0.6"),
+                          ob21("6.9", "0.6"),
                           soft(ob21("4", "0.8"), "2000", Release::published),
                           soft(ob21("3", "0.6"), "200000", Release::published),
                           soft(ob21("3", "0.6"), "500", Release::unilateral)};
