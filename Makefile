@@ -74,7 +74,7 @@ build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %
 objects       := $(patsubst %.cpp,build/obj/%.o,$(wildcard $(addsuffix /*.cpp,solver reference cases figures)))
 library       := $(filter-out build/obj/cases/main.o,$(objects))
 tests_objects := $(patsubst %.cpp,build/obj/%.o,$(wildcard tests/*.cpp)) $(library)
-bench_objects := $(patsubst %.cpp,build/obj/%.o,$(wildcard tests/bench/*.cpp)) $(filter-out build/obj/figures/%,$(library))
+bench_objects := $(patsubst %.cpp,build/obj/%.o,$(wildcard tests/bench/*.cpp)) $(library)
 
 build/touchgo: $(objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(objects) $(libs) -o $@
