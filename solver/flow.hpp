@@ -139,6 +139,8 @@ class Flow {
     }
     settle(touching, Instant::sharp);
     run_.closed_at_start = closed();
+    if (observer_.jump && std::any_of(along_.begin(), along_.end(), [&](int j) { return hard(j) && is_closed(j); }))
+      tell_jump({phase(), z_}, {}, std::vector<Status>(joints(), Status::open), false);
     if (!hits.empty() || !pending_.empty()) arrive(hits, {}, {phase(), z_});
     observer_(t_, z_, phase());
   }
@@ -210,17 +212,19 @@ class Flow {
       if (sequence.accumulates && impacts_[j].shrinking > listed) pending_.clear();
     }
     record(before.z);
-    if (observer_.jump && !done_) {
-      std::vector<int> closed;
-      for (int j = 0; j < joints(); ++j)
-        if (hard(j) && is_closed(j) && was[j] != Status::closed) closed.push_back(j);
-      observer_.jump({before.phase, phase(), before.z, z_, before.guard, hits, closed, before.several || multiple});
-    }
+    if (observer_.jump && !done_) tell_jump(before, hits, was, multiple);
     if (!done_)
       if (const auto both = common_limit_.add(system_, phase(), t_, z_, hits))
         throw Undecided("impacts of " + member_names(setup_, {both->first, both->second}) +
                         " accumulate over two contacts at once; what follows such a limit is not unique");
     if (remaining && !done_) go_to_limit(hits[0], *remaining);
+  }
+
+  void tell_jump(const Before& before, const std::vector<int>& hits, const std::vector<Status>& was, bool multiple) {
+    std::vector<int> closed;
+    for (int j = 0; j < joints(); ++j)
+      if (hard(j) && is_closed(j) && was[j] != Status::closed) closed.push_back(j);
+    observer_.jump({before.phase, phase(), before.z, z_, before.guard, hits, closed, before.several || multiple});
   }
 
   void strike(const std::vector<int>& group, const std::vector<int>& hits, std::vector<bool>& touching,

@@ -156,7 +156,7 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   for (std::size_t k = 0; k < exponents.grown.size(); ++k)
     orbit.lambda.push_back((exponents.grown[k] - (std::isinf(exponents.grown[k]) ? 0 : at_ends.at(0)[k])) / span);
   std::sort(orbit.lambda.rbegin(), orbit.lambda.rend());
-  if (!std::isinf(orbit.lambda[0])) orbit.lambda1_stderr = standard_error(means);
+  if (!std::isinf(exponents.grown[0])) orbit.lambda1_stderr = standard_error(means);
 
   const bool rests = counts.closings > 1 || orbit.rest_fraction > 1 - 1e-9;
   orbit.n = period_of({strobes.begin(), strobes.end()});

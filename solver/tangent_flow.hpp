@@ -44,7 +44,7 @@ class TangentFlow {
   void jump(const Jump<R>& event) {
     using std::abs;
     if (event.several) throw Undecided("neighbours of simultaneous events have no common tangent");
-    if (event.struck.empty() && event.before.status == event.after.status) return;
+    if (event.struck.empty() && event.closed.empty() && event.before.status == event.after.status) return;
     const Vector<R> f_before = derivative(event.before, event.z_before);
     const R rate = event.guard ? event.guard->dot(f_before) : R(0);
     if (abs(rate) <= (event.guard ? epsilon_power<R>(3) * event.guard->cwiseAbs().dot(f_before.cwiseAbs()) : R(0))) {
@@ -71,11 +71,11 @@ class TangentFlow {
     return m;
   }
 
-  /// Makes the columns orthonormal again and adds the logarithm of each one's growth to `grown`; -inf, for good, for a
+  /// Makes the columns, orthonormal before the latest motion or event, orthonormal again and adds the logarithm of each one's growth to `grown`; -inf, for good, for a
   /// direction that a closing contact has taken away.
   void renormalise(std::vector<double>& grown) {
     using std::log, std::sqrt;
-    R largest = 0;
+    R largest = 1;  // what the columns were before the motion or event since
     for (const Vector<R>& y : columns_) largest = std::max(largest, R(y.squaredNorm()));
     for (std::size_t k = 0; k < columns_.size(); ++k) {
       Vector<R>& y = columns_[k];

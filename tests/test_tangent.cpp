@@ -180,6 +180,25 @@ TEST_CASE("a sweep of two bodies between walls has four exponents that sum to wh
   CHECK(impacts > 0);
 }
 
+TEST_CASE("a body that stays on its table from the start or after an impact has no exponents", "[long_run]") {
+  Setup s;
+  s.bodies = {body("1", "0", "0", "0", "0")};
+  s.bodies[0].load = "-10";
+  s.walls = {{"", "0", {"0.01", "20", "0"}}};  // 4 m/s^2
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5")};
+  s.bodies[0].velocity = "0.2";
+  s.contacts[0].touching = true;
+  for (bool drop : {false, true}) {
+    if (drop) s.bodies[0].position = "0.3", s.contacts[0].touching = false;
+    const Orbit orbit = long_run(named(s), {10, 40});
+    CHECK(orbit.motion == Motion::rest);
+    CHECK_THAT(orbit.rest_fraction, Catch::Matchers::WithinAbs(1, 1e-12));
+    CHECK(std::isinf(orbit.lambda[0]));
+    CHECK(std::isinf(orbit.lambda[1]));
+    CHECK(orbit.lambda1_stderr == 0);
+  }
+}
+
 TEST_CASE("a resting orbit is superstable and told as such", "[long_run]") {
   const Orbit orbit = long_run(ob21("3", "0.6"), {50, 100});
   CHECK(orbit.motion == Motion::rest);
