@@ -69,7 +69,7 @@ Setup line(Setup s, int n) {
 /// The analytical solution: single oscillators while apart, Eq. (16) while together, between events in closed form.
 class Analytical {
  public:
-  explicit Analytical(const Case& c) : case_(c), form_(closed_form<double>(c.setup).value()) {
+  explicit Analytical(const Case& c) : form_(closed_form<double>(c.setup).value()) {
     const auto form = closed_form<Mp50>(c.setup).value();
     const auto history = reference::simulate<Mp50>(form.contact, form.launch, decimal<Mp50>(c.until));
     auto piece = [&](const Mp50& t, const auto& x, const auto& v, bool closed) {
@@ -109,7 +109,6 @@ class Analytical {
         std::upper_bound(pieces_.begin(), pieces_.end(), t, [](double s, const Piece& p) { return s < p.t; });
     return next == pieces_.begin() ? *next : *(next - 1);
   }
-  const Case& case_;
   ClosedForm<double> form_;
   std::vector<Piece> pieces_;
 };
