@@ -21,6 +21,8 @@ void discriminant(const Dm21Cases& cases, Claim& claim) {
       Mp50("1e-12") * abs(value))
     claim.evidence.push_back("double and 50 digits");
   claim.verdict = abs(value - decimal<Mp50>(printed)) <= tolerance && value < 0 ? "reproduced" : "not reproduced";
+  claim.note = value < 0 ? "negative: the masses together swing, with two complex eigenvalues"
+                         : "not negative: the masses together do not swing";
 }
 
 struct Printed {

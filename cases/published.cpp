@@ -115,6 +115,7 @@ Claim judge(const Case& c, const Published& row) {
   std::optional<Designed> designed;
   if (inside(stated)) {
     claim.verdict = "reproduced";
+    claim.note = text(Mp50(abs(*stated - printed)), 2) + " s off, within half a unit of the last printed digit";
   } else if ((designed = from_designed_start(c, row)) && inside(designed->exact)) {
     claim.verdict = "undetermined";
     claim.note = "the printed start, taken exactly, gives " + shown(stated) +
