@@ -6,7 +6,7 @@
 #include <random>
 
 #include "cases/closed_form.hpp"
-#include "cases/parallel.hpp"
+#include "solver/parallel.hpp"
 #include "solver/run.hpp"
 
 namespace touchgo {

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "cases/closed_form.hpp"
-#include "cases/parallel.hpp"
+#include "solver/parallel.hpp"
 #include "reference/designed_start.hpp"
 #include "solver/run.hpp"
 

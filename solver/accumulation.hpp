@@ -6,8 +6,8 @@
 
 #include <optional>
 
-#include "solver/delassus.hpp"
 #include "solver/germ.hpp"
+#include "solver/restitution.hpp"
 
 namespace touchgo {
 
@@ -32,9 +32,7 @@ std::optional<Tail<R>> tail_of_sequence(const System<R>& system, const Phase<R>&
   Tail<R> tail{2 * v / a, 2 * v / (a * (1 - e)), 0};
   // What the impulses, (1 + e) v (1 + e + e^2 + ..) of gap rate in all, do to a through the dampers.
   Vector<R> kick = Vector<R>::Zero(z.size());
-  const R reduced = 1 / (system.inverse_mass(joint.first) + system.inverse_mass(joint.second));
-  if (joint.first >= 0) kick[system.n + joint.first] = -reduced / system.mass[joint.first];
-  if (joint.second >= 0) kick[system.n + joint.second] = reduced / system.mass[joint.second];
+  apply_impulse(system, joint, R(1 / system.inverse_reduced_mass(joint)), kick);
   const R per_rate = abs(joint.gap_row.dot(derivative(phase, derivative(phase, kick))));
   const R terms = joint.gap_row.cwiseAbs().dot(z2.cwiseAbs()), span = phase.rate * tail.remaining;
   tail.change =

@@ -139,8 +139,7 @@ class Flow {
     }
     settle(touching, Instant::sharp);
     run_.closed_at_start = closed();
-    if (observer_.jump && std::any_of(along_.begin(), along_.end(), [&](int j) { return hard(j) && is_closed(j); }))
-      tell_jump({phase(), z_}, {}, std::vector<Status>(joints(), Status::open), false);
+    if (observer_.jump) tell_jump({phase(), z_}, {}, std::vector<Status>(joints(), Status::open), false);
     if (!hits.empty() || !pending_.empty()) arrive(hits, {}, {phase(), z_});
     observer_(t_, z_, phase());
   }
@@ -298,17 +297,18 @@ class Flow {
     state_.status[j] = Status::closed;
     apply_impulse(system_, joint(j), merging_impulse(j), z_);
     snap();
-    std::vector<Guard<R>> guards = guards_of(system_, phase(), state_);
-    std::erase_if(guards, [&](const Guard<R>& guard) { return guard.contact == j; });
     const Phase<R>& together = phase();
-    const Vector<R> z_together = z_;
+    std::vector<Guard<R>> guards = guards_of(system_, together, state_);
+    std::erase_if(guards, [&](const Guard<R>& guard) { return guard.contact == j; });
     Arrival<R> arrival = method_.next(together, guards, t_, z_, t_ + remaining, {});
-    state_ = state;
-    z_ = z;
-    if (!arrival.hits.empty()) return;  // something else happens first: go on impact by impact
-
-    if (observer_.jump) observer_.jump({bouncing, together, z, z_together, nullptr, {}, {j}, false});
+    if (!arrival.hits.empty()) {  // something else happens first: go on impact by impact
+      state_ = state;
+      z_ = z;
+      return;
+    }
+    if (observer_.jump) observer_.jump({bouncing, together, z, z_, nullptr, {}, {j}, false});
     if (observer_.flow) observer_.flow(together, remaining);
+    state_ = state;
     t_ = arrival.t;
     z_ = std::move(arrival.z);
     std::fill(state_.order.begin(), state_.order.end(), 0);

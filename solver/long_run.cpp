@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <stdexcept>
 
-#include "solver/periodic_orbit.hpp"
 #include "solver/recurrence.hpp"
+#include "solver/run.hpp"
+#include "solver/tangent_flow.hpp"
 
 namespace touchgo {
 namespace {
@@ -33,8 +35,7 @@ struct Counts {
 // Kinetic energy (J) that the impacts from a rebound at gap rate v to their limit add, at the velocity u they share
 // there: the impulses (1 + e) v (1 + e + e^2 + ..) of the reduced mass act at u, and the relative motion is lost.
 double energy_of_tail(const System<double>& system, const Joint<double>& joint, double v, double u) {
-  const double e = joint.restitution,
-               reduced = 1 / (system.inverse_mass(joint.first) + system.inverse_mass(joint.second));
+  const double e = joint.restitution, reduced = 1 / system.inverse_reduced_mass(joint);
   const double impulse = reduced * (1 + e) * v / (1 - e);
   return impulse * u * ((joint.second >= 0) - (joint.first >= 0)) - reduced * v * v / 2;
 }
@@ -115,9 +116,7 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   const double from = static_cast<double>(length.transient) * *period;
 
   Exponents exponents(system);
-  std::vector<long> ends{0};  // of the batches, periods after the transient
-  for (long b = 1, count = std::min<long>(batches, length.periods); b <= count; ++b)
-    ends.push_back(length.periods * b / count);
+  const std::vector<long> ends = batch_ends(length.periods);  // after the transient
   std::vector<std::vector<double>> at_ends;  // exponents.grown there
   if (length.transient == 0) at_ends.push_back(exponents.grown);
   std::deque<std::vector<double>> strobes;  // (q, v/frequency)

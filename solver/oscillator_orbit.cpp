@@ -30,8 +30,7 @@ class Recorder {
         strobes_from_(std::max(begin_, end_ - 2 * (strobes_kept - 1))),
         diagram_from_(out ? std::max(begin_, end_ - 2 * diagram_periods) : end_ + 1),
         out_(out) {
-    const long count = std::min<long>(batches, periods_);
-    for (long i = 0; i <= count; ++i) batch_ends_.push_back(begin_ + 2 * (periods_ * i / count));
+    for (long end : batch_ends(periods_)) batch_ends_.push_back(begin_ + 2 * end);
   }
 
   Orbit run() {

@@ -21,13 +21,6 @@ struct PeriodicOrbit {
   std::vector<double> lambda;                     // log |multiplier| / (n T), 1/s; -inf for a superstable direction
 };
 
-/// The common forcing period of a system, s. Nothing if it has none or more than one frequency.
-template <Real R>
-std::optional<R> forcing_period(const System<R>& system) {
-  if (system.frequency.size() != 1) return std::nullopt;
-  return R(2 * pi<R>() / system.frequency[0]);
-}
-
 /// Newton's method from the guess `start` = (q, v) at forcing phase 0 for an orbit of n periods. Nothing where it does
 /// not converge to round-off, or the run on the way is undecided. Needs forcing_period.
 template <Real R>

@@ -1,6 +1,7 @@
 // What a row of strobed states and of batch means says: the period, the standard error, the kind of motion.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -28,6 +29,14 @@ inline int period_of(const std::vector<std::vector<double>>& states) {
     if (repeats) return n;
   }
   return 0;
+}
+
+/// The ends of the batches of a run of so many periods, its beginning first; fewer than 20 where it is shorter.
+inline std::vector<long> batch_ends(long periods) {
+  const long count = std::min<long>(batches, periods);
+  std::vector<long> ends;
+  for (long i = 0; i <= count; ++i) ends.push_back(periods * i / count);
+  return ends;
 }
 
 /// Standard error of the mean of independent batches; 0 for fewer than two.

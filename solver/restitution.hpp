@@ -10,7 +10,7 @@ namespace touchgo {
 /// Impulse (N s) of one impact with gap rate `rate` < 0: the rate becomes -e rate. A wall has infinite mass.
 template <Real R>
 R restitution_impulse(const System<R>& system, const Joint<R>& joint, const R& e, const R& rate) {
-  return -(1 + e) * rate / (system.inverse_mass(joint.first) + system.inverse_mass(joint.second));
+  return -(1 + e) * rate / system.inverse_reduced_mass(joint);
 }
 
 /// Adds an impulse that pushes the members of a contact apart to the velocities in z.

@@ -1,16 +1,14 @@
 #include "solver/sweep.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <mutex>
 #include <random>
-#include <thread>
 
-#include "solver/equal_energy.hpp"
 #include "solver/event.hpp"
 #include "solver/long_run.hpp"
 #include "solver/oscillator_orbit.hpp"
-#include "solver/scalar.hpp"
+#include "solver/parallel.hpp"
+#include "solver/system.hpp"
 #include "solver/text.hpp"
 
 namespace touchgo {
@@ -31,16 +29,9 @@ std::vector<Decimal> values(const Sweep& what) {
 }
 
 void check_forcing(const Setup& setup) {
-  std::vector<Decimal> found;
-  auto add = [&](const Harmonic& h) {
-    if (h.amplitude.is_zero() || h.frequency.is_zero()) return;
-    if (std::find(found.begin(), found.end(), h.frequency) == found.end()) found.push_back(h.frequency);
-  };
-  for (const Body& b : setup.bodies)
-    for (const Harmonic& h : b.force) add(h);
-  for (const Wall& w : setup.walls) add(w.motion);
-  if (found.empty()) throw BadSweep("nothing is forced, so there is no period");
-  if (found.size() > 1) throw BadSweep("there is more than one forcing frequency, one common frequency is allowed");
+  const std::size_t found = make_system<double>(setup).frequency.size();
+  if (found == 0) throw BadSweep("nothing is forced, so there is no period");
+  if (found > 1) throw BadSweep("there is more than one forcing frequency, one common frequency is allowed");
 }
 
 struct Start {
@@ -51,20 +42,18 @@ struct Start {
 Start draw(const Setup& setup, const Sweep& what, int start) {
   std::mt19937_64 engine(static_cast<unsigned long>(start));
   auto within = [&](double spread) { return spread * (static_cast<double>(engine() >> 11) * 0x1p-52 - 1); };
-  std::vector<double> wall, gap;
-  for (const Wall& w : setup.walls)
-    wall.push_back(decimal<double>(w.position) +
-                   decimal<double>(w.motion.amplitude) * std::sin(decimal<double>(w.motion.phase)));
+  const System<double> system = make_system<double>(setup);
   for (int attempt = 0; attempt < 100'000; ++attempt) {
     Start s;
     for (std::size_t i = 0; i < setup.bodies.size(); ++i) {
       s.position.push_back(within(what.spread_position));
       s.velocity.push_back(within(what.spread_velocity));
     }
-    auto place = [&](Member m) { return m.is_body() ? s.position[m.index] : wall[m.index]; };
-    const bool apart = std::all_of(setup.contacts.begin(), setup.contacts.end(), [&](const Contact& c) {
-      return decimal<double>(c.gap) + place(c.second) - place(c.first) >= 0;
-    });
+    Vector<double> qv = Vector<double>::Zero(2 * system.n);
+    std::copy(s.position.begin(), s.position.end(), qv.begin());
+    const Vector<double> z = system.state(0.0, qv);
+    const bool apart = std::all_of(system.joints.begin(), system.joints.end(),
+                                   [&](const Joint<double>& joint) { return joint.gap_row.dot(z) >= 0; });
     if (apart) return s;
   }
   throw BadSweep("no start within the spreads has its bodies apart");
@@ -143,34 +132,15 @@ std::vector<SweepRow> sweep(const Setup& setup, const Sweep& what, const std::fu
   std::vector<std::optional<Start>> starts(1);
   for (int start = 1; start < what.starts; ++start) starts.push_back(draw(setup, what, start));
 
-  std::atomic<std::size_t> next = 0;
-  std::atomic<bool> stop = false;
   std::mutex mutex;
   std::size_t done = 0;
-  std::exception_ptr error;
-  std::size_t error_row = rows.size();  // of several the first counts, whoever comes first
-  auto work = [&] {
-    for (std::size_t i; !stop && (i = next++) < rows.size();) {
-      try {
-        rows[i].orbit = follow(setups[i / what.starts], starts[rows[i].start], what, rows[i].points);
-        const std::lock_guard lock(mutex);
-        ++done;
-        if (progress && !progress(static_cast<double>(done) / static_cast<double>(rows.size())))
-          throw Interrupted("interrupted");
-      } catch (...) {
-        const std::lock_guard lock(mutex);
-        if (i < error_row) error = std::current_exception(), error_row = i;
-        stop = true;
-      }
-    }
-  };
-  const int machine = std::max(1u, std::thread::hardware_concurrency());
-  const std::size_t threads = std::min<std::size_t>(what.threads > 0 ? what.threads : machine, rows.size());
-  std::vector<std::jthread> others;
-  for (std::size_t t = 1; t < threads; ++t) others.emplace_back(work);
-  work();
-  others.clear();
-  if (error) std::rethrow_exception(error);
+  in_parallel(rows.size(), what.threads, [&](std::size_t i) {
+    rows[i].orbit = follow(setups[i / what.starts], starts[rows[i].start], what, rows[i].points);
+    const std::lock_guard lock(mutex);
+    ++done;
+    if (progress && !progress(static_cast<double>(done) / static_cast<double>(rows.size())))
+      throw Interrupted("interrupted");
+  });
   return rows;
 }
 

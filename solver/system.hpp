@@ -56,6 +56,8 @@ struct System {
   int signals() const { return 2 * static_cast<int>(frequency.size()) + 1; }
   int dimension() const { return 2 * n + signals(); }
   R inverse_mass(int body) const { return body < 0 ? R(0) : R(1) / mass[body]; }
+  /// Of the two members of a contact together, 1/kg; a wall has infinite mass.
+  R inverse_reduced_mass(const Joint<R>& joint) const { return inverse_mass(joint.first) + inverse_mass(joint.second); }
 
   /// The state z at time t (s) for positions and velocities (q, v).
   template <class Derived>
@@ -82,6 +84,13 @@ struct System {
     return rate;
   }
 };
+
+/// The common forcing period of a system, s. Nothing if it has none or more than one frequency.
+template <Real R>
+std::optional<R> forcing_period(const System<R>& system) {
+  if (system.frequency.size() != 1) return std::nullopt;
+  return R(2 * pi<R>() / system.frequency[0]);
+}
 
 /// Kinetic and spring energy of the bodies (J), springs to moving walls counted as springs to the ground.
 template <Real R>
@@ -193,7 +202,7 @@ System<R> make_system(const Setup& setup) {
     j.restitution = decimal<R>(contact.restitution);
     if (contact.law == Law::soft) {
       j.stiffness = decimal<R>(*contact.stiffness);
-      const R reduced = R(1) / (s.inverse_mass(j.first) + s.inverse_mass(j.second));
+      const R reduced = R(1) / s.inverse_reduced_mass(j);
       j.damping =
           contact.damping ? decimal<R>(*contact.damping) : equal_energy_damping(j.stiffness, reduced, j.restitution);
     }

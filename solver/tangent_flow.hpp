@@ -105,7 +105,7 @@ class TangentFlow {
   // Takes the difference of the gap away, the common one left alone.
   void merge(int j, Vector<R>& y) const {
     const Joint<R>& joint = system_.joints[j];
-    const R share = joint.gap_row.dot(y) / (system_.inverse_mass(joint.first) + system_.inverse_mass(joint.second));
+    const R share = joint.gap_row.dot(y) / system_.inverse_reduced_mass(joint);
     if (joint.first >= 0) y[joint.first] += share / system_.mass[joint.first];
     if (joint.second >= 0) y[joint.second] -= share / system_.mass[joint.second];
   }

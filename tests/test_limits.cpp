@@ -2,7 +2,7 @@
 #include "cases/closed_form.hpp"
 #include "cases/convergence.hpp"
 #include "cases/missed_events.hpp"
-#include "cases/parallel.hpp"
+#include "solver/parallel.hpp"
 #include "cases/rounding.hpp"
 #include "cases/tangency.hpp"
 #include "reference/designed_start.hpp"
