@@ -53,6 +53,8 @@ deps: ## installs what packages.txt lists (the other targets do it by themselves
 CXXFLAGS ?= -O2 -g0
 flags := $(strip -std=c++20 $(CXXFLAGS) -Wall -Wextra -ffp-contract=off -fno-fast-math -pthread \
   -I. -isystem /usr/include/eigen3 $(CPPFLAGS))
+# Only the solver's own code is ever timed; what is made of it compiles faster with less optimization.
+untimed_flags := $(patsubst -O2,-O1,$(flags))
 libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lmpfr -lgmp -pthread
 # Catch2 is a library since version 3, and one header before.
 catch = $(shell printf '#if __has_include(<catch2/catch_all.hpp>)\n-lCatch2\n#endif\n' | $(CXX) $(flags) -x c++ -E -P -)
@@ -71,10 +73,13 @@ sundials = -lsundials_cvode -lsundials_nvecserial -lsundials_sunnonlinsolfixedpo
   $(shell printenv sundials_since_7 | $(CXX) $(flags) -x c++ -E -P -)
 build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %/boost/mpi,$(wildcard /usr/include/*/mpi)))
 
-objects       := $(patsubst %.cpp,build/obj/%.o,$(wildcard $(addsuffix /*.cpp,solver reference cases figures)))
-library       := $(filter-out build/obj/cases/main.o,$(objects))
-tests_objects := $(patsubst %.cpp,build/obj/%.o,$(wildcard tests/*.cpp)) $(library)
-bench_objects := $(patsubst %.cpp,build/obj/%.o,$(wildcard tests/bench/*.cpp)) $(library)
+# Sources are found at any depth.
+sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp'))
+in_rooms       = $(patsubst %.cpp,build/obj/%.o,$(filter $(addsuffix /%,$(1)),$(sources)))
+objects       := $(call in_rooms,solver reference cases figures)
+library       := $(filter-out build/obj/cases/program/main.o,$(objects))
+bench_objects := $(call in_rooms,tests/bench) $(library)
+tests_objects := $(filter-out $(bench_objects),$(call in_rooms,tests)) $(library)
 
 build/touchgo: $(objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(objects) $(libs) -o $@
@@ -85,11 +90,41 @@ build/tests: $(tests_objects) build/objects.txt
 build/bench: $(bench_objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(bench_objects) $(sundials) $(libs) -o $@
 
-build/obj/%.o: %.cpp build/flags.txt | build/provenance.hpp
-	@mkdir -p $(@D)
-	$(CXX) $(flags) -MMD -MP -c $< -o $@
+# The numbers' headers (Boost, Eigen: 170 000 lines) are read once and kept as g++ keeps them; clang++ reads them anew,
+# and so finds an #include that a file lacks. The tests' header holds Catch2 as well.
+precompiles := $(if $(shell echo __clang__ | $(CXX) -E -P -x c++ - | grep -x __clang__),yes)
+precompiled  = $(if $(precompiles),build/precompiled/$(1).hpp.gch)
+kept         = $(if $(precompiles),-include build/precompiled/$(1).hpp)
 
--include $(wildcard build/obj/*/*.d build/obj/*/*/*.d)
+build/precompiled/timed.hpp.gch:   private header := solver/number/heavy.hpp
+build/precompiled/untimed.hpp.gch: private header := solver/number/heavy.hpp
+build/precompiled/untimed.hpp.gch: private flags  := $(untimed_flags)
+build/precompiled/tests.hpp.gch:   private header := tests/common/heavy.hpp
+build/precompiled/tests.hpp.gch:   private flags  := $(untimed_flags)
+build/precompiled/%.hpp.gch: build/flags.txt
+	@mkdir -p $(@D); echo '#include "$(header)"' >$(@:.gch=)
+	$(CXX) $(flags) -MMD -MP -x c++-header $(@:.gch=) -o $@
+-include $(wildcard build/precompiled/*.d)
+
+build/obj/solver/%.o: solver/%.cpp build/flags.txt $(call precompiled,timed) | build/provenance.hpp
+	@mkdir -p $(@D)
+	$(CXX) $(flags) $(call kept,timed) -MMD -MP -c $< -o $@
+
+build/obj/tests/bench/%.o: tests/bench/%.cpp build/flags.txt $(call precompiled,timed) | build/provenance.hpp
+	@mkdir -p $(@D)
+	$(CXX) $(flags) $(call kept,timed) -MMD -MP -c $< -o $@
+
+build/obj/tests/%.o: tests/%.cpp build/flags.txt $(call precompiled,tests) | build/provenance.hpp
+	@mkdir -p $(@D)
+	$(CXX) $(untimed_flags) $(call kept,tests) -MMD -MP -c $< -o $@
+
+# It asks Catch2 2 for its main before it reads it.
+build/obj/tests/common/main.o: private kept =
+build/obj/%.o: %.cpp build/flags.txt $(call precompiled,untimed) | build/provenance.hpp
+	@mkdir -p $(@D)
+	$(CXX) $(untimed_flags) $(call kept,untimed) -MMD -MP -c $< -o $@
+
+-include $(patsubst %.cpp,build/obj/%.d,$(sources))
 
 # Three files that say what the build rests on. Each is looked at every time and rewritten only when it changes, so that
 # a new compiler or flag rebuilds everything, a new or deleted source links again, a new commit rebuilds what names it.
@@ -122,12 +157,12 @@ figures: build/touchgo ## the main job: runs every case, draws every figure into
 verify: build/touchgo ## the claim ledger alone: a table, build/ledger.json; fails unless every verdict is the recorded one
 	$(verify)
 
-# ---- tests: one process for each tests/NAME.cpp, as many at a time as make has jobs ----
+# ---- tests: one process for each tests/ROOM/NAME.cpp, as many at a time as make has jobs ----
 # Catch2's -# makes [#NAME] a tag; run-elsewhere takes the tests that come from anywhere else, such as a header.
 # `make test FILTER='[tag]'` runs one process with that filter, hidden tests included. A run that crashes, hangs, or ends
 # without Catch2's summary counts as a failed test; so does running no test at all.
 TEST_SECONDS ?= 1800
-names := $(filter-out main,$(basename $(notdir $(wildcard tests/*.cpp))))
+names := $(filter-out main,$(basename $(notdir $(filter-out tests/bench/%,$(filter tests/%,$(sources))))))
 spec_elsewhere := $(subst ] ~,]~,$(names:%=~[#%]))~[.]
 runs := $(addprefix run-,$(if $(FILTER),FILTER,$(names) elsewhere))
 .PHONY: $(runs)

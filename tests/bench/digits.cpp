@@ -1,7 +1,7 @@
 // DM21's first example: its two event times to 50, 100 and 1000 digits.
-#include "cases/case_file.hpp"
-#include "solver/run.hpp"
-#include "solver/simulate.hpp"
+#include "cases/input/case_file.hpp"
+#include "solver/run/run.hpp"
+#include "solver/run/simulate.hpp"
 #include "tests/bench/bench.hpp"
 #include "tests/bench/closed_form.hpp"
 #include "tests/bench/measure.hpp"

@@ -6,8 +6,8 @@
 #include <array>
 #include <cmath>
 
-#include "solver/scalar.hpp"
-#include "solver/setup.hpp"
+#include "solver/number/scalar.hpp"
+#include "solver/model/setup.hpp"
 
 namespace touchgo::bench {
 

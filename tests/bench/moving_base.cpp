@@ -6,10 +6,10 @@
 #include <cstdio>
 #include <memory>
 
-#include "cases/case_file.hpp"
-#include "solver/oscillator_orbit.hpp"
-#include "solver/run.hpp"
-#include "solver/sweep.hpp"
+#include "cases/input/case_file.hpp"
+#include "solver/oscillator/orbit_of.hpp"
+#include "solver/run/run.hpp"
+#include "solver/sweeps/sweep.hpp"
 #include "tests/bench/bench.hpp"
 #include "tests/bench/cvode.hpp"
 #include "tests/bench/measure.hpp"
@@ -85,7 +85,7 @@ std::vector<double> times(const std::vector<E>& events) {
 }
 
 void add_touchgo(std::vector<Way>& ways, const Setup& setup, const Exactly& exact) {
-  const std::optional<Oscillator> o = oscillator(setup);
+  const std::optional<Oscillator> o = as_oscillator(setup);
   if (!o) throw std::runtime_error("the case is not an oscillator");
   const Relative start = own_start(*o);
   const std::vector<double> impacts = times(events(*o, start, shown));

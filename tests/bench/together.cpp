@@ -2,8 +2,8 @@
 // brings both times within 1e-12 s of those to 50 digits; where none does, the best.
 #include <memory>
 
-#include "cases/case_file.hpp"
-#include "solver/run.hpp"
+#include "cases/input/case_file.hpp"
+#include "solver/run/run.hpp"
 #include "tests/bench/bench.hpp"
 #include "tests/bench/closed_form.hpp"
 #include "tests/bench/cvode.hpp"

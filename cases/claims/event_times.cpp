@@ -1,0 +1,153 @@
+// Event times that a source prints, judged: the exact method under both release rules, the paper's steps, 50 digits and
+// the closed form of reference/, each named apart.
+#include <cmath>
+
+#include "cases/experiments/closed_form.hpp"
+#include "cases/claims/ledger.hpp"
+#include "reference/dm21/designed_start.hpp"
+#include "solver/run/run.hpp"
+#include "solver/run/simulate.hpp"
+#include "solver/number/text.hpp"
+
+namespace touchgo::cases::claims {
+
+using namespace experiments;
+using namespace run;
+namespace {
+
+using std::abs;
+using Value = std::optional<Mp50>;
+
+bool matches(const Published& row, const std::string& kind) {
+  return row.event == kind || (row.event == "contact" && kind != "separation");
+}
+
+Value nth_event(const Published& row, const Report& report) {
+  int count = 0;
+  for (const EventText& e : report.events)
+    if (e.contact == row.contact && matches(row, name(e.kind)) && ++count == row.nth)
+      return decimal<Mp50>(Decimal(e.t));
+  return std::nullopt;
+}
+
+template <Real R>
+Value nth_event(const Published& row, const Run<R>& run) {
+  int count = 0;
+  for (const Event<R>& e : run.events)
+    if (e.contact == row.contact && matches(row, name(e.kind)) && ++count == row.nth) return Mp50(e.t);
+  return std::nullopt;
+}
+
+template <Real R>
+Value nth_event(const Published& row, const reference::two_bodies::History<R>& history) {
+  constexpr const char* names[] = {"impact", "rest", "separation", "accumulation"};
+  int count = 0;
+  for (const auto& e : history.events)
+    if (matches(row, names[static_cast<int>(e.kind)]) && ++count == row.nth) return Mp50(e.t);
+  return std::nullopt;
+}
+
+std::string shown(const Value& v) { return v ? text(*v, 12) + " s" : "no such event"; }
+
+// The printed start of two free bodies may be rounded from one that meets tangentially at the printed time.
+struct Designed {
+  Value exact, steps, closed_form;
+};
+
+std::optional<Designed> from_designed_start(const Case& c, const Published& row) {
+  const auto form = closed_form<Mp50>(c.setup);
+  if (!form || c.setup.bodies.size() != 2 || !c.setup.contacts[0].gap.is_zero() || row.event == "separation")
+    return std::nullopt;
+  using Body = reference::linear::Oscillator<Mp50>;
+  const auto& first = std::get<Body>(form->contact.first);
+  const auto& second = std::get<Body>(form->contact.second);
+  const model::Body &one = c.setup.bodies[0], &two = c.setup.bodies[1];
+  const auto d = reference::dm21::designed_start<Mp50>(
+      first, second, {one.position, one.velocity, two.position, two.velocity}, decimal<Mp50>(row.time));
+  if (d.empty()) return std::nullopt;
+
+  Designed result;
+  const Mp50 until = decimal<Mp50>(row.time) + 1;
+  System<Mp50> exact = make_system<Mp50>(c.setup);
+  exact.start << d.start[0], d.start[2], d.start[1], d.start[3];
+  result.exact = nth_event(row, run_exact<Mp50>(c.setup, exact, until, c.max_events, 100000));
+  System<double> steps = make_system<double>(c.setup);
+  steps.start = exact.start.cast<double>();
+  result.steps = nth_event(row, run_steps<double>(c.setup, steps, to_double(until), c.max_events, 0.001, 10'000'000));
+  auto launch = form->launch;
+  launch.position = {d.start[0], d.start[2]};
+  launch.velocity = {d.start[1], d.start[3]};
+  result.closed_form = nth_event(row, reference::two_bodies::simulate<Mp50>(form->contact, launch, until));
+  return result;
+}
+
+Value in_closed_form(Case c, const Published& row, Release release) {
+  for (Contact& contact : c.setup.contacts) contact.release = release;
+  const auto form = closed_form<Mp50>(c.setup);
+  if (!form) return std::nullopt;
+  return nth_event(row, reference::two_bodies::simulate<Mp50>(form->contact, form->launch, decimal<Mp50>(c.until)));
+}
+
+}  // namespace
+
+Claim judge(const Case& c, const Published& row) {
+  const Mp50 printed = decimal<Mp50>(row.time), tolerance = decimal<Mp50>(row.time.half_unit());
+  auto inside = [&](const Value& v) { return v && abs(*v - printed) <= tolerance; };
+  auto exact = [&](Release release, int digits) {
+    return nth_event(row, simulate(c.setup, c.until, c.max_events, {.digits = digits, .release = release}));
+  };
+
+  Claim claim;
+  claim.id = row.id;
+  claim.source = c.source.substr(0, c.source.find(','));
+  claim.where = row.where;
+  claim.statement = row.event + (row.nth > 1 ? " " + std::to_string(row.nth) : "") + " at " + row.printed + " s";
+  claim.published = row.printed;
+  claim.unit = "s";
+  claim.tolerance = text(tolerance, 3);
+  claim.command = "build/touchgo simulate " + c.file + " --digits 40";
+  claim.figure = row.figure;
+  claim.recorded = row.verdict;
+
+  const Value stated = exact(Release::unilateral, 20), kept = exact(Release::published, 20);
+  const bool conditional = !inside(stated) && inside(kept);
+  const Release release = conditional ? Release::published : Release::unilateral;
+  const Value& value = conditional ? kept : stated;
+  claim.computed = value ? text(*value, 16) : "";
+
+  std::optional<Designed> designed;
+  if (inside(stated)) {
+    claim.verdict = "reproduced";
+    claim.note = text(Mp50(abs(*stated - printed)), 2) + " s off, within half a unit of the last printed digit";
+  } else if ((designed = from_designed_start(c, row)) && inside(designed->exact)) {
+    claim.verdict = "undetermined";
+    claim.note = "the printed start, taken exactly, gives " + shown(stated) +
+                 "; a start that rounds to the same digits and meets tangentially gives " + shown(designed->exact) +
+                 " at 50 digits, " + shown(designed->steps) + " by steps and " + shown(designed->closed_form) +
+                 " in closed form";
+  } else if (conditional) {
+    claim.verdict = "conditional";
+    claim.note =
+        "holds if bodies once together stay so until their force, having been positive, falls to zero; under "
+        "the separation test as stated (force <= 0) it is " +
+        shown(stated);
+  } else {
+    claim.verdict = "not reproduced";
+    claim.note =
+        "computed " + shown(stated) + " under the stated separation test, " + shown(kept) + " under the published one";
+  }
+  if (!row.note.empty()) claim.note += (claim.note.empty() ? "" : "; ") + row.note;
+
+  if (value) {
+    const Value more = exact(release, 50);
+    if (more && abs(*more - *value) <= Mp50("1e-17") * abs(*value)) claim.evidence.push_back("50 digits");
+    const Value form = in_closed_form(c, row, release);
+    if (form && abs(*form - *value) <= Mp50("1e-17") * abs(*value)) claim.evidence.push_back("closed form");
+    const Value steps =
+        nth_event(row, simulate(c.setup, c.until, c.max_events, {.method = MethodName::steps, .release = release}));
+    if (steps && abs(*steps - *value) <= Mp50("1e-6")) claim.evidence.push_back("steps");
+  }
+  return claim;
+}
+
+}  // namespace touchgo::cases::claims

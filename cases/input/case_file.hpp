@@ -1,0 +1,49 @@
+// Case files: TOML in, `Case` out, or one line that says what is wrong and what is allowed.
+#pragma once
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "solver/model/setup.hpp"
+
+namespace touchgo::cases::input {
+
+using namespace model;
+
+/// One printed event time of a source; a claim of `touchgo verify`.
+struct Published {
+  std::string id;     // of the ledger's row; default STEM-EVENT, with -N behind it from the second such event on
+  std::string event;  // impact, rest, accumulation, separation, or contact (any event that brings the members together)
+  int contact = 0;    // index in Setup::contacts
+  int nth = 1;        // the nth such event of that contact
+  Decimal time;       // s
+  std::string printed;  // the time as it is written
+  std::string where;    // page, figure
+  std::string verdict;  // the recorded verdict, default "reproduced"
+  std::string figure, note;
+};
+
+struct Case {
+  std::string file;  // as given
+  std::string title, source;
+  Decimal until;  // s, > 0
+  long max_events = 100000;
+  Setup setup;
+  std::vector<Published> published;
+};
+
+/// Input that is refused; what() is the whole line "FILE:LINE: KEY: what is wrong, what is allowed".
+struct BadInput : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+/// A file that cannot be read or written; what() is the line.
+struct FileError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Reads and checks a case file. Throws BadInput or FileError.
+Case read_case(const std::string& file);
+
+}  // namespace touchgo::cases::input

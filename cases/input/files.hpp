@@ -1,0 +1,11 @@
+// Files that appear whole or not at all.
+#pragma once
+
+#include <string>
+
+namespace touchgo::cases::input {
+
+/// Writes to a temporary file beside `file` and renames it. Throws FileError ("FILE: cannot be written: reason").
+void write_whole(const std::string& file, const std::string& content);
+
+}  // namespace touchgo::cases::input

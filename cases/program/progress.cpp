@@ -1,0 +1,26 @@
+#include "cases/program/progress.hpp"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <iostream>
+
+namespace touchgo::cases::program {
+
+Progress::Progress() : on_(isatty(STDERR_FILENO) != 0) {}
+
+Progress::~Progress() {
+  if (shown_) std::cerr << "\r\033[K" << std::flush;
+}
+
+void Progress::show(const std::string& line) {
+  if (!on_) return;
+  using namespace std::chrono;
+  const long now = duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+  if (now - last_ < 250) return;
+  last_ = now;
+  shown_ = true;
+  std::cerr << "\r\033[K" << line << std::flush;
+}
+
+}  // namespace touchgo::cases::program

@@ -1,0 +1,22 @@
+// A run as JSON, as a table, as a motion in columns.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cases/input/case_file.hpp"
+#include "solver/run/simulate.hpp"
+
+namespace touchgo::cases::program {
+
+using namespace input;
+using namespace run;
+
+/// The object of `simulate --json`; everything that carries digits is a string.
+nlohmann::ordered_json to_json(const Case& c, const Report& report);
+/// Events for people: times to 12 digits at most, the JSON has them all.
+std::string table(const Report& report);
+/// Columns t, x(body).., v(body).., gap(contact).., force(contact)..; both sides of every event.
+std::string csv(const Setup& setup, const std::vector<Sample>& samples);
+
+}  // namespace touchgo::cases::program

@@ -1,0 +1,14 @@
+// The start of DM21, Fig. 5 under the separation test the paper states, Fi <= 0: the masses part at once, meet again
+// and separate later.
+#include "figures/dm21/figures.hpp"
+#include "figures/drawing/motion.hpp"
+
+namespace touchgo::figures::dm21 {
+
+using namespace drawing;
+
+void dm21_fig5_unilateral(const std::string& cases, const std::string& folder) {
+  draw_example("dm21_fig5_unilateral", cases + "/dm21_plastic.toml", Release::unilateral, folder);
+}
+
+}  // namespace touchgo::figures::dm21

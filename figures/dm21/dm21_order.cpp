@@ -1,0 +1,128 @@
+// Errors of DM21's method against the step H. Lines: 50 digits; points: double; numbers: fitted orders. Dashed: H^4.
+// (a) Times of the regular events: order 4 until round-off. (b) States at these events (m, m/s) and contact forces
+// half-way through the contact (N): order 4. (c) The displacement step at a tangency. Example 2 from its designed
+// start, where the gap's root is triple: order 1 by the displacement step, 4/3 by a bracketed step in time. From the
+// printed start, where the root is simple, order 4 appears below H = 0.02 s; the end of the chatter that follows is
+// extrapolated, to order 2. (d) The force step, once from the exact state a time H before a root of the force: where
+// the force rate vanishes with the force, order 1 by the force step and 5/3 by a bracketed step in time; where it does
+// not, order 5, that of a single step, as soon as H is small.
+#include <cstdio>
+#include <map>
+#include <sstream>
+
+#include "cases/experiments/convergence.hpp"
+#include "cases/experiments/tangency.hpp"
+#include "figures/dm21/figures.hpp"
+#include "figures/drawing/plot.hpp"
+
+namespace touchgo::figures::dm21 {
+
+using namespace cases::experiments;
+using namespace drawing;
+
+void dm21_order(const std::string& cases, const std::string& folder) {
+  std::ostringstream csv;
+  csv.precision(8);
+  csv << "curve,digits,step,error\n";
+  auto rows = [&](const std::string& name, int digits, const auto& all, auto member) {
+    for (const auto& row : all) csv << name << ',' << digits << ',' << row.step << ',' << row.*member << '\n';
+  };
+  std::map<std::string, std::string> title;
+  auto fitted = [&](const std::string& curve, const auto& all, auto member, double from, double to) {
+    char text[32];
+    std::snprintf(text, sizeof text, ": %.2f", order(all, member, from, to, 0));
+    title[curve] = text;
+  };
+  for (int digits : {16, 50})
+    for (const ErrorCurve& c : step_errors(cases, digits)) {
+      const std::string name = "example " + std::to_string(c.example) + " " + c.event + " ";
+      auto add = [&](const char* what, double StepError::*member) {
+        rows(name + what, digits, c.rows, member);
+        if (digits == 50) fitted(name + what, c.rows, member, 0, 0.016);
+      };
+      add("time", &StepError::time);
+      add("state", &StepError::state);
+      if (c.event.starts_with("separation")) add("force", &StepError::force);
+    }
+  for (const LandingCurve& c : landing_errors(cases)) {
+    std::ostringstream name;
+    name << (c.is_force ? "force" : "gap") << (c.whole ? " run" : " landing") << " rate " << c.rate;
+    auto add = [&](const char* what, double LandingError::*member) {
+      rows(name.str() + what, 50, c.rows, member);
+      fitted(name.str() + what, c.rows, member, 0, 0.003);
+    };
+    add(" by guard", &LandingError::by_guard);
+    add(" by time", &LandingError::by_time);
+  }
+
+  Plot plot{"dm21_order", 7.2, 7.0, csv.str(), {}};
+  plot.body = [&](std::ostream& gp) {
+    const char* colours[] = {"#000000", "#0060a8", "#b04000", "#207040", "#704090"};
+    std::string plots;
+    int used = 0;
+    auto start = [&] { plots.clear(), used = 0; };
+    auto add = [&](const std::string& plot) { plots += (plots.empty() ? "plot " : ", ") + plot; };
+    auto where = [](const std::string& name, const char* digits) {
+      return "'dm21_order.csv' skip 1 using (strcol(1) eq '" + name + "' && $2==" + digits + " ? $3 : NaN):4 with ";
+    };
+    auto curve = [&](const std::string& name, const std::string& text) {  // lines and points, and both in the key
+      const std::string lc = std::string(" lc rgb '") + colours[used] + "'", pt = " pt " + std::to_string(4 + 2 * used);
+      add(where(name, "50") + "lines lw 1.4" + lc + " notitle");
+      add(where(name, "16") + "points ps 0.55 lw 0.9" + pt + lc + " notitle");
+      add("NaN with linespoints ps 0.55 lw 1.2" + pt + lc + " title '" + text + "'");
+      ++used;
+    };
+    auto line = [&](const std::string& name, const std::string& text) {
+      add(where(name, "50") + "lines lw 1.6 lc rgb '" + colours[used++] + "' title '" + text + title.at(name) + "'");
+    };
+    auto regular = [&](const std::string& name, const std::string& text) { curve(name, text + title.at(name)); };
+    auto fourth = [&] { add("2e-5*x**4 with lines dt 2 lw 0.8 lc rgb '#808080' notitle"); };
+    gp << "set datafile separator ','\nset logscale xy\nset format xy '10^{%T}'\nset border 3 lw 0.8\n"
+       << "set tics nomirror out scale 0.6\nset mxtics 1\nset mytics 1\nset xrange [7e-5:0.8]\nset ytics 1e-30,1e3\n"
+       << "set lmargin 10\nset rmargin 1\nset tmargin 2\nset bmargin 3.2\nset samples 50\n"
+       << "set key top left Left reverse samplen 1.6 spacing 1.05 width -2 font ',9'\nset multiplot layout 2,2\n"
+       << "set xlabel 'step H / s'\n";
+
+    gp << "set label 1 '(a) regular events' at graph -0.02,1.05\nset ylabel 'error of the time / s'\n"
+       << "set label 2 'H^4' at 0.012,2e-13 tc rgb '#606060'\nset yrange [1e-17:1e3]\n";
+    start();
+    regular("example 1 separation 1 time", "example 1, separation");
+    regular("example 1 impact 1 time", "example 1, impact");
+    regular("example 3 impact 1 time", "example 3, impact");
+    regular("example 3 separation 1 time", "example 3, separation");
+    fourth();
+    gp << plots << "\n";
+
+    gp << "set label 1 '(b) state and force'\nset ylabel 'error of the state / (m, m/s), force / N'\n";
+    start();
+    regular("example 1 separation 1 state", "example 1, state at the separation");
+    regular("example 1 impact 1 state", "example 1, state at the impact");
+    regular("example 3 impact 1 state", "example 3, state at the impact");
+    regular("example 1 separation 1 force", "example 1, force");
+    regular("example 3 separation 1 force", "example 3, force");
+    fourth();
+    gp << plots << "\n";
+
+    gp << "set label 1 '(c) displacement step at a tangency'\nset ylabel 'error of the time / s'\n"
+       << "unset label 2\nset yrange [1e-13:1e6]\n";
+    start();
+    line("gap run rate 0 by guard", "designed start, displacement step");
+    line("gap run rate 0 by time", "designed start, bracketed in time");
+    curve("example 2 impact 1 time", "printed start, first contact");
+    curve("example 2 accumulation 1 time", "printed start, end of its chatter");
+    curve("example 2 separation 1 time", "printed start, separation");
+    gp << plots << "\n";
+
+    gp << "set label 1 '(d) force step where dF_i/dt is near 0'\nset yrange [1e-20:1e6]\nset ytics 1e-30,1e4\n"
+       << "set xlabel 'H before the root / s'\n";
+    start();
+    line("force landing rate 0 by guard", "dF_i/dt = 0, force step");
+    line("force landing rate 0 by time", "dF_i/dt = 0, bracketed in time");
+    line("force landing rate -0.0001 by guard", "dF_i/dt = -0.0001 N/s, force step");
+    line("force landing rate -0.01 by guard", "dF_i/dt = -0.01 N/s, force step");
+    gp << plots << "\nunset multiplot\n";
+  };
+  draw(plot, folder);
+}
+
+}  // namespace touchgo::figures::dm21

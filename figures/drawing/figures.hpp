@@ -1,0 +1,23 @@
+// One motion as a drawing.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cases/input/case_file.hpp"
+#include "solver/run/simulate.hpp"
+
+namespace touchgo::figures::drawing {
+
+using namespace cases::input;
+using namespace run;
+
+/// A drawing that could not be made; what() says which and why.
+struct DrawingFailed : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Draws one motion into `file`, by its ending .svg, .pdf or .png. Throws DrawingFailed, FileError.
+void draw_case(const Case& c, const std::vector<Sample>& motion, const std::string& file);
+
+}  // namespace touchgo::figures::drawing

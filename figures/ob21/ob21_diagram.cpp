@@ -1,0 +1,142 @@
+#include "figures/ob21/ob21_diagram.hpp"
+
+#include <cmath>
+#include <set>
+#include <sstream>
+#include <tuple>
+
+#include "cases/experiments/ob21_diagrams.hpp"
+#include "figures/drawing/range.hpp"
+
+namespace touchgo::figures::ob21 {
+
+using namespace cases::experiments;
+using namespace drawing;
+namespace {
+
+constexpr int spots = 340;  // in the height of a panel: a spot is about two thirds of a point of the drawing
+
+/// Whether a value is the first on its spot of a column.
+class Seen {
+ public:
+  explicit Seen(const Range& r) : range_(r) {}
+  bool first(std::size_t column, int kind, double y) {
+    return spots_.insert({column, kind, std::lround(spots * (y - range_.low) / (range_.high - range_.low))}).second;
+  }
+
+ private:
+  Range range_;
+  std::set<std::tuple<std::size_t, int, long>> spots_;
+};
+
+constexpr const char* header =
+    "kind,frequency,start,half,xr,vr,lambda1,lambda2,lambda1_stderr,impacts_per_period,energy_per_period,p,n,"
+    "rest_fraction,contact_fraction,verdict\n";
+
+std::string number(double x) { return text(x, 8); }
+// Columns of numbers that may be infinite.
+std::string finite(int c) { return "abs($" + std::to_string(c) + ") < 1e300 ? $" + std::to_string(c) + " : NaN"; }
+std::string infinite(int c) { return "abs($" + std::to_string(c) + ") > 1e300"; }
+std::string sign(const std::string& colour) { return "NaN with points pt 7 ps 0.4 lc rgb '" + colour + "'"; }
+
+}  // namespace
+
+Plot diagram_plot(const std::string& name, const std::vector<SweepRow>& rows) {
+  Range section, impact, exponent, count, energy;
+  bool superstable = false, rests = false;
+  for (const SweepRow& r : rows) {
+    for (const DiagramPoint& p : r.points) p.impact ? impact.take(p.vr) : section.take(p.xr);
+    for (double l : r.orbit.lambda) exponent.take(l), superstable = superstable || std::isinf(l);
+    count.take(r.orbit.impacts_per_period), rests = rests || std::isinf(r.orbit.impacts_per_period);
+    energy.take(1e3 * r.orbit.energy_per_period);
+  }
+  count.take(0), energy.take(0), exponent.take(0);
+  section = section.wider(0.03), impact = impact.wider(0.03);
+  exponent = exponent.wider(0.06), count = count.wider(0.06), energy = energy.wider(0.06);
+
+  std::ostringstream csv;
+  csv.precision(7);
+  csv << header;
+  int starts = 0;
+  for (const SweepRow& r : rows) starts = std::max(starts, r.start + 1);
+  for (int s = 0; s < starts; ++s)  // a line follows one start
+    for (const SweepRow& r : rows) {
+      if (r.start != s) continue;
+      const Orbit& o = r.orbit;
+      csv << "orbit," << r.parameter << ',' << r.start << ",,,," << o.lambda[0] << ',' << o.lambda[1] << ','
+          << o.lambda1_stderr << ',' << o.impacts_per_period << ',' << o.energy_per_period << ',' << o.p << ',' << o.n
+          << ',' << o.rest_fraction << ',' << o.contact_fraction << ',' << orbits::name(o.motion) << '\n';
+    }
+  Seen seen_section(section), seen_impact(impact);
+  std::size_t column = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (i > 0 && rows[i].parameter != rows[i - 1].parameter) ++column;
+    for (const DiagramPoint& p : rows[i].points) {
+      const bool keep = p.impact ? seen_impact.first(column, 0, p.vr) : seen_section.first(column, p.half, p.xr);
+      if (!keep) continue;
+      csv << (p.impact ? "impact," : "section,") << rows[i].parameter << ',' << rows[i].start << ',' << p.half << ',';
+      p.impact ? csv << ',' << p.vr : csv << p.xr << ',';
+      csv << ",,,,,,,,,,\n";  // the columns of orbits
+    }
+  }
+  const double first = std::stod(rows.front().parameter), last = std::stod(rows.back().parameter);
+
+  Plot plot{name, 6.6, 8.4, csv.str(), {}};
+  plot.body = [=](std::ostream& gp) {
+    // An empty field is no point: a column picks its kind of row.
+    const std::string data = "'" + name + ".csv' skip 1 using ";
+    auto line = [&](const std::string& y) { return data + "($3 == 0 ? $2 : NaN):(" + y + ")"; };
+    // A point is a dash as long as the line is wide: in SVG a fifth of the bytes of a symbol.
+    auto dots = [&](const std::string& condition, const std::string& y, const Range& r, const std::string& colour) {
+      return data + "(" + condition + " ? $2 : NaN):(" + y + "):(0):(" + number((r.high - r.low) / spots) +
+             ") with vectors nohead lw 0.8 lc rgb '" + colour + "' notitle";
+    };
+    auto band = [&](double low, double high, const std::string& label) {
+      gp << "set object 1 rectangle from graph 0, first " << low << " to graph 1, first " << high
+         << " fs solid 0.12 noborder fc rgb '#000000' behind\nset label 2 '" << label << "' at graph 0.01, first "
+         << (low + high) / 2 << " left front tc rgb '#606060'\n";
+    };
+    const std::string others = "$3 > 0", lambda1 = finite(7), lambda2 = finite(8), ai = finite(10), ae = "1e3 * $11";
+
+    gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\nset lmargin 10\n"
+       << "set rmargin 12\nset tmargin 1.8\nset bmargin 3.2\nset xrange [" << first << ":" << last << "]\n"
+       << "set multiplot layout 3,1\nset key horizontal at graph 1,1.02 bottom right samplen 1.6 width 1\n"
+       << "set yrange " << section.gnuplot() << "\nset ylabel 'x_r / m'\nset label 1 '(a)' at graph 0,1.07\nplot "
+       << dots("$4 == 1", "$5", section, "#0080d0") << ", " << dots("$4 == 0", "$5", section, "#000000") << ", "
+       << sign("#000000") << " title 'ηt = 0', " << sign("#0080d0") << " title 'ηt = π (mod 2π)'\n";
+
+    const double bottom = superstable ? -0.1 : 0;
+    const Range exponents{exponent.at(bottom), exponent.high}, energies{energy.at(bottom), energy.high};
+    gp << "set border 11\nset y2tics out scale 0.6\nset yrange " << exponents.gnuplot() << "\nset y2range "
+       << energies.gnuplot() << "\nset ylabel 'λ_1, λ_2 / s^{-1}'\nset y2label 'a_e / mJ'\nset label 1 '(b)'\n"
+       << "set arrow 1 from graph 0, first 0 to graph 1, first 0 nohead lw 0.5 lc rgb '#909090' back\n";
+    if (superstable) band(exponents.low, exponent.low, "−∞");
+    gp << "plot " << dots(others, ae, energies, "#d08050") << " axes x1y2, " << line(ae)
+       << " axes x1y2 with lines lw 2.2 lc rgb '#b04000' title 'a_e', " << dots(others, lambda2, exponents, "#70a0d0")
+       << ", " << dots(others, lambda1, exponents, "#808080") << ", " << line(lambda2)
+       << " with lines lw 0.8 lc rgb '#0060a8' title 'λ_2', " << line(lambda1)
+       << " with lines lw 0.8 lc rgb '#000000' title 'λ_1'";
+    if (superstable)
+      gp << ", " << dots(infinite(8), number(exponent.at(-0.07)), exponents, "#0060a8") << ", "
+         << dots(infinite(7), number(exponent.at(-0.03)), exponents, "#000000");
+
+    const double top = rests ? 1.1 : 1;
+    const Range counts{count.low, count.at(top)}, speeds{impact.low, impact.at(top)};
+    gp << "\nunset object 1\nunset label 2\nunset arrow 1\nset yrange " << counts.gnuplot() << "\nset y2range "
+       << speeds.gnuplot()
+       << "\nset ylabel 'a_i'\nset y2label 'v_r / (m/s)'\nset label 1 '(c)'\nset y2tics rangelimited\n"
+       << "set xlabel 'η / (rad/s)' offset 0,0.5\n";
+    if (rests) band(count.high, counts.high, "∞");
+    gp << "plot " << dots("1", "$6", speeds, "#4090d0") << " axes x1y2, " << sign("#4090d0") << " title 'v_r', "
+       << dots(others, ai, counts, "#808080") << ", " << line(ai) << " with lines lw 0.9 lc rgb '#000000' title 'a_i'";
+    if (rests) gp << ", " << dots(infinite(10), number(count.at(1.05)), counts, "#000000");
+    gp << "\nunset multiplot\n";
+  };
+  return plot;
+}
+
+void draw_diagram(const std::string& name, const std::string& cases, const std::string& folder) {
+  draw(diagram_plot(name, diagram_rows(cases, name)), folder);
+}
+
+}  // namespace touchgo::figures::ob21

@@ -1,0 +1,53 @@
+// The Runge-Kutta-Gill method, order 4, which OB21 names for its integrations (section 3).
+//
+// S. Gill, Proc. Camb. Phil. Soc. 47 (1951) 96: among the four-stage methods of order 4 the one that needs least
+// storage. Tableau:
+//     0 |
+//   1/2 | 1/2
+//   1/2 | (s-1)/2   1 - s/2
+//     1 | 0         -s/2      1 + s/2                    s = sqrt(2)
+//       | 1/6       (2-s)/6   (2+s)/6   1/6
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "solver/number/scalar.hpp"
+
+namespace touchgo::reference::ob21 {
+
+using namespace number;
+
+/// Stage i at time c[i], from the earlier slopes by a[i][j]; the step adds b[i].
+template <Real R>
+struct Tableau {
+  std::array<std::array<R, 4>, 4> a;
+  std::array<R, 4> b, c;
+};
+
+template <Real R>
+Tableau<R> gill() {
+  using std::sqrt;
+  const R s = sqrt(R(2)), o = 0, half = R(1) / 2;
+  return {{{{o, o, o, o}, {half, o, o, o}, {(s - 1) / 2, 1 - s / 2, o, o}, {o, -s / 2, 1 + s / 2, o}}},
+          {R(1) / 6, (2 - s) / 6, (2 + s) / 6, R(1) / 6},
+          {o, half, half, R(1)}};
+}
+
+/// One step of h from (t, y) for y' = field(t, y).
+template <Real R, std::size_t N, class Field>
+std::array<R, N> gill_step(const Field& field, const R& t, const std::array<R, N>& y, const R& h) {
+  static const Tableau<R> m = gill<R>();
+  std::array<std::array<R, N>, 4> slope;
+  std::array<R, N> next = y;
+  for (std::size_t i = 0; i < 4; ++i) {
+    std::array<R, N> at = y;
+    for (std::size_t j = 0; j < i; ++j)
+      for (std::size_t n = 0; n < N; ++n) at[n] += h * m.a[i][j] * slope[j][n];
+    slope[i] = field(R(t + m.c[i] * h), at);
+    for (std::size_t n = 0; n < N; ++n) next[n] += h * m.b[i] * slope[i][n];
+  }
+  return next;
+}
+
+}  // namespace touchgo::reference::ob21

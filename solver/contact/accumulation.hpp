@@ -1,0 +1,55 @@
+// Accumulation: an infinite sequence of impacts with a finite limit.
+//
+// With restitution e < 1 and a closing relative acceleration a > 0, a rebound at speed v flies 2v/a and comes back at
+// v; the rest of the sequence takes 2v/(a(1-e)), up to the relative change of a on the way.
+#pragma once
+
+#include <optional>
+
+#include "solver/contact/leading_derivative.hpp"
+#include "solver/contact/restitution.hpp"
+
+namespace touchgo::contact {
+
+template <Real R>
+struct Tail {
+  R flight;     // s, the next one
+  R remaining;  // s, to the limit
+  R change;     // relative change of a over the rest: the relative error of `remaining`
+};
+
+/// The rest of the sequence of impacts after a rebound at z, if it is one that accumulates: the closing acceleration is
+/// positive and changes by less than a tenth until the limit.
+template <Real R>
+std::optional<Tail<R>> tail_of_sequence(const System<R>& system, const Phase<R>& phase, const Joint<R>& joint,
+                                        const Vector<R>& z) {
+  using std::abs;
+  const R& e = joint.restitution;
+  if (!(e > 0) || !(e < 1)) return std::nullopt;
+  const Vector<R> z1 = derivative(phase, z), z2 = derivative(phase, z1), z3 = derivative(phase, z2);
+  const R v = joint.rate_row.dot(z), a = -joint.gap_row.dot(z2);
+  if (!(v > 0) || !(a > 0)) return std::nullopt;
+  Tail<R> tail{2 * v / a, 2 * v / (a * (1 - e)), 0};
+  // What the impulses, (1 + e) v (1 + e + e^2 + ..) of gap rate in all, do to a through the dampers.
+  Vector<R> kick = Vector<R>::Zero(z.size());
+  apply_impulse(system, joint, R(1 / system.inverse_reduced_mass(joint)), kick);
+  const R per_rate = abs(joint.gap_row.dot(derivative(phase, derivative(phase, kick))));
+  const R terms = joint.gap_row.cwiseAbs().dot(z2.cwiseAbs()), span = phase.rate * tail.remaining;
+  tail.change =
+      (abs(joint.gap_row.dot(z3)) * tail.remaining + per_rate * v * (1 + e) / (1 - e) + terms * span * span) / a;
+  if (!(tail.change < R(1) / 10)) return std::nullopt;
+  return tail;
+}
+
+/// Do impacts that alternate between two contacts of one body go on for ever, where no force presses them together? The
+/// two gap rates go through the matrices of the two impacts in turn, and keep their direction only if an eigenvector of
+/// the product is real: trace^2 >= 4 det. For equal free bodies e <= 7 - 4 sqrt(3).
+template <Real R>
+bool alternating_impacts_accumulate(const System<R>& system, int a, int b) {
+  using std::sqrt;
+  const Matrix<R> W = delassus(system, {a, b});
+  const R &ea = system.joints[a].restitution, &eb = system.joints[b].restitution, roots = sqrt(ea) + sqrt(eb);
+  return (1 + ea) * (1 + eb) * W(0, 1) * W(0, 1) >= roots * roots * W(0, 0) * W(1, 1);
+}
+
+}  // namespace touchgo::contact

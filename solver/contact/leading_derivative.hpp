@@ -1,0 +1,56 @@
+// How a guard leaves the present instant: its first derivative that does not vanish decides.
+//
+// After an impact a gap starts at 0 with positive rate; after a separation gap, rate and relative acceleration all
+// start at 0. Which derivatives vanish is decided against round-off here, once, and is structural from then on.
+#pragma once
+
+#include <vector>
+
+#include "solver/model/contact_phase.hpp"
+
+namespace touchgo::contact {
+
+using namespace model;
+
+/// row A^k z = 0 for k < order; `sign` is that of row A^order z, 0 if the guard vanishes identically.
+struct Germ {
+  int order;
+  int sign;
+};
+
+/// How well the instant is known: to round-off at a simple root; to its square or cube root at a tangency.
+enum class Instant { sharp, blunt };
+
+/// The germ of row z(t) at z in this phase, derivatives below `known_zeros` taken as zero. A derivative counts as zero
+/// if it is below round-off's share of the terms it is the sum of: epsilon^(3/4) of them for the first in doubt,
+/// epsilon^(1/2) for the next, epsilon^(1/4) from there on, which is how a perturbation of size epsilon splits a triple
+/// root. A run at more digits, which every result is compared with, has finer thresholds.
+template <Real R>
+Germ germ(const Phase<R>& phase, const Row<R>& row, Vector<R> z, int known_zeros, Instant instant) {
+  const R& quarter = epsilon_power<R>(1);
+  R threshold = instant == Instant::sharp ? epsilon_power<R>(3) : quarter;
+  const int d = static_cast<int>(z.size()), n = phase.n;
+  const R whole = norm(phase, z);  // a component's round-off is that of the whole state, also where it happens to be 0
+  Vector<R> size(d);
+  for (int i = 0; i < d; ++i) size[i] = i < 2 * n ? R(whole / phase.weight[i]) : R(1);
+  for (int k = 0; k < known_zeros + d; ++k) {
+    if (k >= known_zeros) {
+      const R value = row.dot(z), terms = row.cwiseAbs().dot(size);
+      if (value > threshold * terms) return {k, 1};
+      if (value < -threshold * terms) return {k, -1};
+      if (threshold < quarter) threshold /= quarter;
+    }
+    z = derivative(phase, z);
+    Vector<R> next(d);
+    next.head(n) = size.segment(n, n);
+    for (int i = n; i < d; ++i) {
+      R sum = 0;
+      for (const auto& [j, a] : phase.sparse[i]) sum += (a < 0 ? R(-a) : a) * size[j];
+      next[i] = sum;
+    }
+    size = std::move(next);
+  }
+  return {known_zeros + d, 0};
+}
+
+}  // namespace touchgo::contact

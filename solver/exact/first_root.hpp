@@ -1,0 +1,132 @@
+// The first root of a guard, which cannot be missed.
+//
+// A guard over a stretch is a polynomial g(tau) with known coefficients. From a point where g > 0, every step s with
+//   g + g' s - max(0, B3 s - g'') s^2/2 > 0,    B3 >= |g'''| on the stretch,
+// is safe: nothing is jumped over, two roots close together and tangencies included. Near a simple root these steps
+// become Newton steps from one side; near a double or triple root they shrink geometrically.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "solver/model/event.hpp"
+
+namespace touchgo::exact {
+
+using namespace model;
+
+template <Real R>
+struct Root {
+  R tau;
+  bool simple;  // g crosses with a slope that round-off leaves no doubt of; else a root of higher order
+};
+
+namespace detail {
+
+template <Real R>
+struct Jet {
+  R value, slope, curvature;
+};
+
+template <Real R>
+Jet<R> evaluate(const std::vector<R>& c, const R& tau) {
+  R p = 0, d = 0, dd = 0;
+  for (std::size_t k = c.size(); k-- > 0;) {
+    dd = dd * tau + d;
+    d = d * tau + p;
+    p = p * tau + c[k];
+  }
+  return {p, d, 2 * dd};
+}
+
+template <Real R>
+R value(const std::vector<R>& c, const R& tau) {
+  R p = 0;
+  for (std::size_t k = c.size(); k-- > 0;) p = p * tau + c[k];
+  return p;
+}
+
+// First s > 0 at which value + slope s - bend s^2/2 = 0; `far` if there is none before it.
+template <Real R>
+R parabola_root(const R& value, const R& slope, const R& bend, const R& far) {
+  using std::sqrt;
+  if (bend <= 0) return slope < 0 && value < -slope * far ? R(-value / slope) : far;
+  const R root = sqrt(slope * slope + 2 * bend * value);
+  const R s = slope < 0 ? R(2 * value / (root - slope)) : R((slope + root) / bend);
+  return s < far ? s : far;
+}
+
+// The bound on -g'' holds up to `span` and is the better the shorter the span: grow it while that lengthens the step.
+template <Real R>
+R safe_step(const Jet<R>& g, const R& b3, const R& far) {
+  R best = 0, span = far;
+  for (;;) {
+    const R s = parabola_root(g.value, g.slope, R(b3 * span - g.curvature), span);
+    if (s <= best) return best;
+    best = s;
+    if (best >= far) return best;
+    span = 4 * best < far ? R(4 * best) : far;
+  }
+}
+
+}  // namespace detail
+
+/// First root in 0 < tau <= length of the polynomial sum_k c[k] tau^k, c[0] > 0 or a root at 0 to within round-off.
+/// sum_k round_off[k] tau^k is what round-off leaves at tau of a value that should be zero. Nothing if there is no
+/// root. Throws Undecided where steps make no progress (a root of order four or more).
+template <Real R>
+std::optional<Root<R>> first_root(const std::vector<R>& c, const std::vector<R>& round_off, const R& length) {
+  using std::abs, std::frexp, std::ldexp, std::sqrt;
+  if constexpr (std::same_as<R, double>) {  // products of two values stay within the range: scale by a power of two
+    double largest = 0, power = 1;
+    for (std::size_t k = 0; k < c.size(); ++k, power *= length) largest = std::max(largest, abs(c[k]) * power);
+    int exponent = 0;
+    frexp(largest, &exponent);
+    if (abs(exponent) > 250 && largest <= std::numeric_limits<double>::max()) {
+      auto scaled = [&](std::vector<double> v) {
+        for (double& x : v) x = ldexp(x, -exponent);
+        return v;
+      };
+      return first_root<double>(scaled(c), scaled(round_off), length);
+    }
+  }
+  R b3 = 0, power = 1;
+  for (std::size_t k = 3; k < c.size(); ++k, power *= length) b3 += R(k * (k - 1) * (k - 2)) * abs(c[k]) * power;
+
+  R tau = 0;
+  for (int guard = 0; guard < 100000; ++guard) {
+    const detail::Jet<R> g = detail::evaluate(c, tau);
+    const R far = length - tau, noise = detail::value(round_off, tau);
+    R s = 0;
+    if (g.value > noise) {
+      s = detail::safe_step(g, b3, far);
+      if (s >= far) return std::nullopt;
+    }
+    if (g.value > noise && tau + s > tau) {
+      tau += s;
+      continue;
+    }
+    // At a root to within round-off. Simple: the slope is not explained by round-off in a root of higher order.
+    const R curvature = abs(g.curvature) + b3 * length * epsilon<R>();
+    if (g.slope < 0 && g.slope * g.slope > 64 * noise * curvature) {
+      const R polished = tau - g.value / g.slope;
+      return Root<R>{polished > 0 ? polished : R(0), true};
+    }
+    // Higher order: the root of g' (double) or of g'' (triple) nearby is where it is best known.
+    R slope_noise = noise / length * R(16), best = tau;
+    if (g.curvature * g.curvature > 64 * slope_noise * b3 && abs(g.slope) < abs(g.curvature) * length)
+      best = tau - g.slope / g.curvature;
+    else if (b3 > 0) {
+      R third = 0;
+      for (std::size_t k = c.size(); k-- > 3;) third = third * tau + R(k * (k - 1) * (k - 2)) * c[k];
+      if (abs(g.curvature) < abs(third) * length) best = tau - g.curvature / third;
+    }
+    if (best < 0) best = 0;
+    if (best > length) best = length;
+    return Root<R>{best, false};
+  }
+  throw Undecided("the search for the first event makes no progress");
+}
+
+}  // namespace touchgo::exact

@@ -1,0 +1,62 @@
+// The closed-form flow of a phase, exp(A t) z, as the Taylor series of z' = A z with a bound on what is left out.
+//
+// It needs no eigenvalues: every regime of damping, missing springs, forcing and resonance are the same series. A long
+// motion is a chain of stretches, each short against the time scales of the system (rate * length <= 3).
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "solver/model/event.hpp"
+#include "solver/model/contact_phase.hpp"
+
+namespace touchgo::exact {
+
+using namespace model;
+
+/// z(tau) = sum_k z[k] tau^k for 0 <= tau <= length, to round-off.
+template <Real R>
+struct Stretch {
+  std::vector<Vector<R>> z;
+  R length = 0;  // s
+};
+
+/// The longest stretch, up to `length` (s), that starts at z. Where the first `zeros` terms of a guard are known to
+/// vanish, what is left out is small against the term after them.
+template <Real R>
+Stretch<R> expand(const Phase<R>& phase, const Vector<R>& z, R length, int zeros = 0) {
+  if (phase.rate * length > 3) length = R(3) / phase.rate;
+  Stretch<R> s{{z}, length};
+  // |z[k+1]| length^(k+1) <= rate length/(k+1) |z[k]| length^k: from k = 2 rate length on, the terms left out sum to
+  // less than the last one kept. Signals are watched apart: guards may depend on them where no acceleration does.
+  R enough = norm(phase, z) * epsilon<R>() / 1024, enough_of_signals = epsilon<R>() / 1024;
+  const auto signals = z.size() - 2 * phase.n;
+  R power = 1;
+  for (int k = 0;; ++k) {
+    Vector<R> next = derivative(phase, s.z.back());
+    next /= R(k + 1);
+    power *= length;
+    const R size = norm(phase, next) * power, signal = next.tail(signals).cwiseAbs().maxCoeff() * power;
+    if (!(size <= std::numeric_limits<R>::max()) || k > 100000)
+      throw Undecided("the motion leaves the range of the numbers");
+    s.z.push_back(std::move(next));
+    if (k + 1 <= zeros) {
+      enough = std::min<R>(enough, size * epsilon<R>() / 1024);
+      enough_of_signals = std::min<R>(enough_of_signals, signal * epsilon<R>() / 1024);
+      continue;
+    }
+    if (size <= enough && signal <= enough_of_signals && k + 1 >= 2 * phase.rate * length) break;
+  }
+  return s;
+}
+
+/// z(tau) within a stretch.
+template <Real R>
+Vector<R> at(const Stretch<R>& s, const R& tau) {
+  Vector<R> z = s.z.back();
+  for (std::size_t k = s.z.size() - 1; k-- > 0;) z = tau * z + s.z[k];
+  return z;
+}
+
+}  // namespace touchgo::exact

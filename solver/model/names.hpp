@@ -1,0 +1,28 @@
+// Names of contacts and their members, for messages.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "solver/model/setup.hpp"
+
+namespace touchgo::model {
+
+inline std::string contact_name(const Setup& setup, int contact) {
+  return setup.name(setup.contacts[contact].first) + "-" + setup.name(setup.contacts[contact].second);
+}
+
+/// "1, 2 and wall": the members of these contacts, each once.
+inline std::string member_names(const Setup& setup, const std::vector<int>& contacts) {
+  std::vector<std::string> names;
+  for (int j : contacts)
+    for (Member m : {setup.contacts[j].first, setup.contacts[j].second})
+      if (std::find(names.begin(), names.end(), setup.name(m)) == names.end()) names.push_back(setup.name(m));
+  std::string all;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    all += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  return all;
+}
+
+}  // namespace touchgo::model

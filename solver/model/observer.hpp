@@ -1,0 +1,36 @@
+// What a run shows of itself on the way, to whoever wants to see it.
+#pragma once
+
+#include <functional>
+
+#include "solver/model/contact_phase.hpp"
+
+namespace touchgo::model {
+
+/// An instant at which the state or its law of motion jumps, with what a tangent needs to cross it (tangent_flow.hpp).
+template <Real R>
+struct Jump {
+  const Phase<R>&before, &after;
+  const Vector<R>&z_before, &z_after;
+  const Row<R>* guard;             // whose zero it is; none at the limit of a sequence of impacts
+  const std::vector<int>& struck;  // contacts that took an impulse, by their restitution
+  const std::vector<int>& closed;  // contacts whose members are together from now on
+  bool several;                    // more than one guard, or contacts that share an impulse
+};
+
+/// `see` is called with (t, z, phase) at multiples of `interval` (s) and on both sides of every event; under method
+/// `steps` after every step instead. Under `exact`, `flow` is told every stretch of smooth motion (phase, duration in
+/// s) and `jump` every event between, in their order.
+template <Real R>
+struct Observer {
+  R interval = 0;
+  std::function<void(const R&, const Vector<R>&, const Phase<R>&)> see = {};
+  std::function<void(const Phase<R>&, const R&)> flow = {};
+  std::function<void(const Jump<R>&)> jump = {};
+
+  void operator()(const R& t, const Vector<R>& z, const Phase<R>& phase) const {
+    if (see) see(t, z, phase);
+  }
+};
+
+}  // namespace touchgo::model

@@ -1,0 +1,76 @@
+// What is simulated, in exact decimals: bodies on a line, links, walls, contacts. A case file fills it; System<R> (see
+// system.hpp) is what a scalar type makes of it.
+//
+// Bodies stand in order along the line, lowest coordinate first. Coordinates are each body's own displacement; a
+// contact's gap is  gap + x(second) - x(first),  the second member lying on the positive side. SI units throughout.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/number/decimal.hpp"
+
+namespace touchgo::model {
+
+using namespace number;
+
+/// amplitude * sin(frequency * t + phase); N (force) or m (wall), rad/s, rad.
+struct Harmonic {
+  Decimal amplitude, frequency, phase;
+};
+
+struct Body {
+  std::string name;
+  Decimal mass;                // kg, > 0
+  Decimal damping, stiffness;  // to the ground, kg/s and kg/s^2, >= 0; the spring is relaxed at coordinate 0
+  Decimal position, velocity;  // at t = 0, m and m/s
+  Decimal load;                // constant force, N
+  std::vector<Harmonic> force;
+};
+
+/// A coordinate position + amplitude * sin(frequency * t + phase), prescribed whatever touches it.
+struct Wall {
+  std::string name;
+  Decimal position;  // m
+  Harmonic motion;
+};
+
+/// A body or a wall, by its index in Setup.
+struct Member {
+  enum class Kind { body, wall } kind = Kind::body;
+  int index = 0;
+  bool is_body() const { return kind == Kind::body; }
+  bool operator==(const Member&) const = default;
+};
+
+/// Spring and damper between two members: force on the second -stiffness (x2 - x1 - relaxed) - damping (x2' - x1').
+struct Link {
+  Member first, second;
+  Decimal stiffness, damping, relaxed;
+};
+
+enum class Law { hard, soft };
+enum class Release { unilateral, published };
+
+struct Contact {
+  Member first, second;  // adjacent along the line, in order
+  Decimal gap;           // m: the gap is gap + x(second) - x(first)
+  Law law = Law::hard;
+  Decimal restitution = "1";         // hard: 0 <= e <= 1; soft: 0 < e <= 1, where no damping is given
+  std::optional<Decimal> stiffness;  // soft only: ks > 0, kg/s^2
+  std::optional<Decimal> damping;    // soft only: cs >= 0, kg/s; without it OB21, Eq. (12), (13)
+  Release release = Release::unilateral;
+  bool touching = false;  // hard only: the members start together
+};
+
+struct Setup {
+  std::vector<Body> bodies;
+  std::vector<Link> links;
+  std::vector<Wall> walls;
+  std::vector<Contact> contacts;
+
+  const std::string& name(Member m) const { return m.is_body() ? bodies[m.index].name : walls[m.index].name; }
+};
+
+}  // namespace touchgo::model

@@ -1,0 +1,78 @@
+// The scalar types of the suite: double, and fixed-precision MPFR numbers on a short ladder. Digits are chosen here and
+// nowhere else.
+#pragma once
+
+#include <boost/math/constants/constants.hpp>
+#include <boost/multiprecision/eigen.hpp>
+#include <boost/multiprecision/mpfr.hpp>
+#include <cmath>
+#include <concepts>
+#include <cstdlib>
+#include <limits>
+#include <string>
+#include <type_traits>
+
+#include "solver/number/decimal.hpp"
+
+namespace touchgo::number {
+
+/// A number with DIGITS decimal digits. Expression templates are off: `auto` is a value, never a dangling expression.
+template <unsigned DIGITS>
+using Mp =
+    boost::multiprecision::number<boost::multiprecision::mpfr_float_backend<DIGITS>, boost::multiprecision::et_off>;
+
+// The ladder. A result promised to N digits is computed on two rungs, the upper with headroom above N.
+using Mp50 = Mp<50>;
+using Mp140 = Mp<140>;
+using Mp400 = Mp<400>;
+using Mp1100 = Mp<1100>;
+using Mp2500 = Mp<2500>;
+
+template <class R>
+struct is_mp : std::false_type {};
+template <unsigned D>
+struct is_mp<Mp<D>> : std::true_type {};
+
+/// A scalar of the suite.
+template <class R>
+concept Real = std::same_as<R, double> || is_mp<R>::value;
+
+/// Distance from 1 to the next number.
+template <Real R>
+R epsilon() {
+  return std::numeric_limits<R>::epsilon();
+}
+
+/// epsilon^(quarters/4), quarters = 1, 2, 3: what a perturbation of size epsilon leaves of a root of higher order, and
+/// the part of a quantity below which round-off cannot tell it from zero.
+template <Real R>
+const R& epsilon_power(int quarters) {
+  using std::sqrt;
+  static const R half = sqrt(epsilon<R>()), quarter = sqrt(half), powers[] = {quarter, half, half * quarter};
+  return powers[quarters - 1];
+}
+
+/// Decimal digits the type carries: 15 for double.
+template <Real R>
+constexpr int digits10 = std::numeric_limits<R>::digits10;
+
+template <Real R>
+R pi() {
+  return boost::math::constants::pi<R>();
+}
+
+/// The number nearest to the decimal, rounded once.
+template <Real R>
+R decimal(const Decimal& d) {
+  if constexpr (std::same_as<R, double>)
+    return std::strtod(d.text().c_str(), nullptr);
+  else
+    return R(d.text().c_str());
+}
+
+template <Real R>
+double to_double(const R& x) {
+  return static_cast<double>(x);
+}
+
+}  // namespace touchgo::number

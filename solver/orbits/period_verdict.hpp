@@ -1,0 +1,59 @@
+// What a row of strobed states and of batch means says: the period, the standard error, the kind of motion.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "solver/orbits/orbit.hpp"
+
+namespace touchgo::orbits {
+
+inline constexpr int longest_period = 64;
+inline constexpr int batches = 20;
+/// States this many periods back are compared: 64 comparisons for every period up to 64.
+inline constexpr int strobes_kept = 2 * longest_period + 1;
+
+/// The smallest n <= 64 after which every state repeats to 1e-9 of the largest one's size, seen at least three times;
+/// 0 if there is none. States at one phase of the forcing, earliest first, their components in one unit.
+inline int period_of(const std::vector<std::vector<double>>& states) {
+  double size = 0;
+  for (const auto& s : states)
+    for (double x : s) size = std::max(size, std::abs(x));
+  const int count = static_cast<int>(states.size());
+  for (int n = 1; n <= longest_period && n + 3 <= count; ++n) {
+    bool repeats = true;
+    for (int i = n; i < count && repeats; ++i)
+      for (std::size_t k = 0; k < states[i].size(); ++k)
+        if (!(std::abs(states[i][k] - states[i - n][k]) <= 1e-9 * size)) repeats = false;
+    if (repeats) return n;
+  }
+  return 0;
+}
+
+/// The ends of the batches of a run of so many periods, its beginning first; fewer than 20 where it is shorter.
+inline std::vector<long> batch_ends(long periods) {
+  const long count = std::min<long>(batches, periods);
+  std::vector<long> ends;
+  for (long i = 0; i <= count; ++i) ends.push_back(periods * i / count);
+  return ends;
+}
+
+/// Standard error of the mean of independent batches; 0 for fewer than two.
+inline double standard_error(const std::vector<double>& means) {
+  const double n = static_cast<double>(means.size());
+  if (n < 2) return 0;
+  double mean = 0, squares = 0;
+  for (double x : means) mean += x / n;
+  for (double x : means) squares += (x - mean) * (x - mean);
+  return std::sqrt(squares / (n - 1) / n);
+}
+
+/// The verdict from what the orbit already says.
+inline Motion motion_of(const Orbit& o, bool rests) {
+  if (rests) return Motion::rest;
+  if (o.n > 0) return Motion::periodic;
+  return o.lambda[0] > 2 * o.lambda1_stderr ? Motion::chaotic : Motion::undecided;
+}
+
+}  // namespace touchgo::orbits

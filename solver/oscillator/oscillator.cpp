@@ -1,0 +1,81 @@
+#include "solver/oscillator/oscillator.hpp"
+
+#include <algorithm>
+
+#include "solver/model/system.hpp"
+
+namespace touchgo::oscillator {
+
+using namespace model;
+namespace {
+
+using R = Mp50;
+
+// The steady motion by comparing the coefficients of sin and cos.
+std::optional<Piece> piece(const R& b, const R& k, const R& p0, const R& ps, const R& pc) {
+  using std::sqrt;
+  const R turn = 2 * pi<R>(), detuning = k - turn * turn, lag = 2 * b * turn;
+  const R D = detuning * detuning + lag * lag, W2 = k - b * b;
+  if (!(W2 > R(4) / 10000) || !(k < R("1e24")) || !(D > R("1e-6") * (k + turn * turn) * (k + turn * turn)))
+    return std::nullopt;
+  const R ss = (detuning * ps + lag * pc) / D, sc = (detuning * pc - lag * ps) / D;
+  auto d = [](const R& x) { return to_double(x); };
+  return Piece{d(b),         d(R(sqrt(W2))), d(k),  d(R(sqrt(W2) / turn)),        d(R(std::max(R(sqrt(k)), turn))),
+               d(R(p0 / k)), d(ss),          d(sc), d(R(sqrt(ss * ss + sc * sc)))};
+}
+
+}  // namespace
+
+std::optional<Oscillator> as_oscillator(const Setup& setup) {
+  using std::abs, std::asin, std::cos, std::floor, std::sin, std::sqrt;
+  if (setup.bodies.size() != 1 || setup.contacts.size() != 1) return std::nullopt;
+  const System<R> s = make_system<R>(setup);
+  if (s.frequency.size() != 1) return std::nullopt;
+  const Joint<R>& joint = s.joints[0];
+  const Contact& contact = setup.contacts[0];
+
+  // sigma = +-1: g = G s + sigma x, s = (sin, cos, 1); x taken from there into m x'' + c x' + k x = F s.
+  const R sigma = joint.gap_row[0], m = s.mass[0], c = s.damping(0, 0), k = s.stiffness(0, 0);
+  const Row<R> G = joint.gap_row.tail(3), G1 = s.signal_rate(G), G2 = s.signal_rate(G1);
+  const Row<R> P = (sigma * s.force.row(0) + m * G2 + c * G1 + k * G) / m;
+  const R eta = abs(s.frequency[0]), flip = s.frequency[0] < 0 ? -1 : 1;  // of theta, where the frequency is negative
+
+  const R turn = 2 * pi<R>(), T = turn / eta;
+  const R p0 = P[2] * T * T, ps = flip * P[0] * T * T, pc = P[1] * T * T, swing = sqrt(ps * ps + pc * pc);
+  const R ks = joint.stiffness * T * T / m, cs = joint.damping * T / m;
+  if (swing != 0 && (swing < R("1e-100") || swing > R("1e100"))) return std::nullopt;  // its square has no double
+  const std::optional<Piece> open = piece(c * T / (2 * m), k * T * T / m, p0, ps, pc);
+  const std::optional<Piece> closed = piece(c * T / (2 * m) + cs / 2, k * T * T / m + ks, p0, ps, pc);
+  if (!open || !closed) return std::nullopt;
+
+  Oscillator o;
+  auto d = [](const R& x) { return to_double(x); };
+  o.period = d(T), o.mass = d(m), o.sign = d(sigma), o.gap = d(decimal<R>(contact.gap));
+  o.law = contact.law, o.release = contact.release, o.restitution = d(joint.restitution);
+  o.ks = d(ks), o.cs = d(cs);
+  o.p0 = d(p0), o.ps = d(ps), o.pc = d(pc), o.p_swing = d(swing);
+  o.us = d(R(-flip * G1[0] * T)), o.uc = d(R(-G1[1] * T));
+  const R at_rest = R(G[1] + G[2] - decimal<R>(contact.gap));  // sigma times minus the wall's position
+  o.wall_position = d(R(-sigma * at_rest)), o.wall_rate = d(R(-sigma * G1[1]));
+
+  // P = p0 + swing sin(theta - theta0) rises through zero where the sine is -p0/swing and its cosine positive.
+  o.releases = swing > abs(p0);
+  o.release_phase = o.release_sin = o.release_cos = 0;
+  o.pushing = p0 < 0 ? 1 : 0;
+  if (o.releases) {
+    using std::atan2;
+    const R up = asin(R(-p0 / swing)), theta = up - atan2(pc, ps), turns = theta / turn;
+    o.release_phase = d(R(turns - floor(turns)));
+    if (o.release_phase >= 1) o.release_phase = 0;
+    o.release_sin = d(R(sin(theta))), o.release_cos = d(R(cos(theta)));
+    o.pushing = d(R(R(1) / 2 + 2 * up / turn));
+  }
+
+  o.open = *open, o.closed = *closed;
+  o.touching = contact.touching;
+  o.g = o.touching ? 0.0 : d(R(G[1] + G[2] + sigma * s.start[0]));
+  o.v = o.touching ? 0.0 : d(R((G1[1] + sigma * s.start[1]) * T));
+  return o;
+}
+
+}  // namespace touchgo::oscillator

@@ -1,0 +1,62 @@
+// Tangent maps of an oscillator and the growth of a vector under them.                        [OB21, Eq. (19)-(25)]
+//
+// Tangent vectors are (dg, dv) at one phase of the forcing.
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+namespace touchgo::oscillator {
+
+/// exp(log) times the matrix of columns (a, b), (c, d), what (1, 0) and (0, 1) have become. Damping goes into log, so
+/// that strong damping leaves the matrix its digits.
+struct Tangent {
+  double a = 1, b = 0, c = 0, d = 1, log = 0;
+
+  /// exp(more) [[w, x], [y, z]] times it.
+  void apply(double w, double x, double y, double z, double more = 0) {
+    const double a0 = a, c0 = c;
+    a = w * a0 + x * b, b = y * a0 + z * b;
+    c = w * c0 + x * d, d = y * c0 + z * d;
+    log += more;
+  }
+
+  void apply(const Tangent& later) { apply(later.a, later.c, later.b, later.d, later.log); }
+
+  /// Whether its vectors should be measured before it leaves the range of a double.
+  bool leaves_range() const {
+    const double size = std::abs(a) + std::abs(b) + std::abs(c) + std::abs(d);
+    return size > 1e100 || size < 1e-100;
+  }
+};
+
+/// Logarithm of the growth of one vector, which turns into the fastest direction.
+class Growth {
+ public:
+  void apply(const Tangent& t) {
+    const double x = t.a * x_ + t.c * y_, y = t.b * x_ + t.d * y_, size = std::sqrt(x * x + y * y);
+    if (size > 0)
+      log_ += t.log + std::log(size), x_ = x / size, y_ = y / size;
+    else  // a plastic impact took this direction away
+      log_ = -std::numeric_limits<double>::infinity(), x_ = 1, y_ = 0;
+  }
+  /// The logarithm since it was last taken.
+  double take() {
+    const double log = log_;
+    log_ = 0;
+    return log;
+  }
+
+ private:
+  double x_ = 0.6, y_ = 0.8, log_ = 0;
+};
+
+/// Logarithm of the larger multiplier's size of a map whose determinant is exp(log_determinant); not finite where it is
+/// out of range.
+inline double log_multiplier(const Tangent& t, double log_determinant) {
+  const double half = (t.a + t.d) / 2, square = half * half - std::exp(log_determinant - 2 * t.log);
+  if (square < 0) return log_determinant / 2;
+  return t.log + std::log(std::abs(half) + std::sqrt(square));
+}
+
+}  // namespace touchgo::oscillator

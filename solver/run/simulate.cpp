@@ -1,0 +1,198 @@
+#include "solver/run/simulate.hpp"
+
+#include <tuple>
+
+#include "solver/run/run.hpp"
+#include "solver/number/text.hpp"
+
+namespace touchgo::run {
+
+using namespace number;
+namespace {
+
+struct Task {
+  Setup setup;
+  Decimal until;
+  long max_events;
+  Options options;
+};
+
+using Rungs = std::tuple<Mp50, Mp140, Mp400, Mp1100, Mp2500>;
+
+// Series per run: some minutes at most on every rung.
+template <Real R>
+constexpr long stretches = digits10<R> <= 140    ? 500'000
+                           : digits10<R> <= 400  ? 100'000
+                           : digits10<R> <= 1100 ? 40'000
+                                                 : 10'000;
+constexpr long time_steps = 50'000'000;
+
+template <Real R>
+Report report(const Task& task, const Run<R>& run, std::size_t count) {
+  const int digits = task.options.digits;
+  Report r{task.setup, task.options.method,   digits,     run.closed_at_start,
+           {},         text(run.end, digits), run.reason, run.message};
+  for (std::size_t i = 0; i < count; ++i) {
+    const Event<R>& e = run.events[i];
+    EventText out{e.kind, e.contact, text(e.t, digits), {}, {}, {}, {}, text(e.force, digits), e.closed, e.landing};
+    for (int side = 0; side < 2; ++side) {
+      out.position[side] = text(e.position[side], digits);
+      out.velocity_before[side] = text(e.velocity_before[side], digits);
+      out.velocity_after[side] = text(e.velocity_after[side], digits);
+    }
+    if (e.impulse) out.impulse = text(*e.impulse, digits);
+    r.events.push_back(std::move(out));
+  }
+  return r;
+}
+
+struct Agreement {
+  std::size_t events = 0;  // of the upper run that the lower one shares
+  double lost = 0;         // digits the lower rung lost on them
+  bool whole = false;      // the runs agree to their end
+  bool cut = false;  // both end at the same unfinished sequence of impacts, of which the rungs list different parts
+};
+
+template <Real Lower, Real Upper>
+Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
+  using std::abs;
+  Agreement a;
+  if (lower.closed_at_start != upper.closed_at_start) return a;
+  auto lost = [](const Lower& x, const Upper& y) {
+    const Upper difference = abs(Upper(x) - y);
+    if (difference == 0) return 0.0;
+    using std::log10;
+    return digits10<Lower> + to_double(Upper(log10(difference / abs(y))));
+  };
+  std::size_t i = 0, j = 0;
+  while (i < lower.events.size() && j < upper.events.size()) {
+    const Event<Lower>& x = lower.events[i];
+    const Event<Upper>& y = upper.events[j];
+    if (x.contact != y.contact) return a;
+    if (x.kind != y.kind) {  // one rung follows an accumulating sequence further than the other
+      if (x.kind == Kind::accumulation && y.in_sequence)
+        ++j;
+      else if (y.kind == Kind::accumulation && x.in_sequence)
+        ++i;
+      else
+        return a;
+      continue;
+    }
+    const double digits = lost(x.t, y.t);
+    if (!(digits < digits10<Lower> - 8)) return a;
+    a.lost = std::max(a.lost, digits);
+    ++i, ++j;
+    a.events = j;
+  }
+  if (lower.reason != upper.reason) return a;
+  if (i < lower.events.size() || j < upper.events.size()) {
+    a.whole = a.cut = lower.reason == Reason::undecided && lower.message == upper.message && i == lower.events.size();
+    return a;
+  }
+  const double digits = lower.end == 0 ? 0.0 : lost(lower.end, upper.end);
+  a.whole = digits < digits10<Lower> - 8;
+  return a;
+}
+
+// Sees the motion at a thousandth of the run, for progress alone.
+template <Real R>
+Observer<R> reporter(const Task& task) {
+  if (!task.options.progress) return {};
+  const R until = decimal<R>(task.until);
+  return {R(until / 1000), [&task, until](const R& t, const Vector<R>&, const Phase<R>&) {
+            task.options.progress(digits10<R>, to_double(R(t / until)));
+          }};
+}
+
+template <Real R>
+Run<R> run_on(const Task& task) {
+  const System<R> system = make_system<R>(task.setup);
+  return run_exact<R>(task.setup, system, decimal<R>(task.until), task.max_events, stretches<R>, reporter<R>(task));
+}
+
+// Takes the next rung with enough headroom and compares it with the one below.
+template <std::size_t I, Real Lower>
+Report climb(const Task& task, const Run<Lower>& lower) {
+  constexpr double spare = 6;
+  if constexpr (I < std::tuple_size_v<Rungs>) {
+    using Upper = std::tuple_element_t<I, Rungs>;
+    if (digits10<Upper> < task.options.digits + 20) return climb<I + 1>(task, lower);
+    const Run<Upper> upper = run_on<Upper>(task);
+    const Agreement a = agree(lower, upper);
+    const bool accurate = digits10<Upper> - a.lost - spare >= task.options.digits;
+    if (accurate && a.whole) {
+      Report r = report(task, upper, a.events);
+      if (a.cut && !r.events.empty()) r.end = r.events.back().t;
+      return r;
+    }
+    const bool top = I + 1 == std::tuple_size_v<Rungs>;
+    if (!top && !upper.out_of_budget) return climb<I + 1>(task, upper);
+    Report r = report(task, upper, accurate ? a.events : 0);
+    r.reason = Reason::undecided;
+    r.end = r.events.empty() ? "0" : r.events.back().t;
+    r.message = upper.out_of_budget ? "the budget of computing steps ran out; what two precisions agree on is listed"
+                                    : "what follows is not settled by " + std::to_string(digits10<Upper>) + " digits";
+    return r;
+  } else {
+    throw std::logic_error("no rung of the ladder has the digits asked for");
+  }
+}
+
+template <Real R>
+Report steps_on(const Task& task) {
+  const System<R> system = make_system<R>(task.setup);
+  const Run<R> run = run_steps<R>(task.setup, system, decimal<R>(task.until), task.max_events,
+                                  decimal<R>(task.options.step), time_steps, reporter<R>(task));
+  return report(task, run, run.events.size());
+}
+
+template <Real R>
+std::vector<Sample> sample(const Task& task, const Decimal& interval) {
+  const System<R> system = make_system<R>(task.setup);
+  std::vector<Sample> samples;
+  const int n = system.n;
+  Observer<R> observer{decimal<R>(interval), [&](const R& t, const Vector<R>& z, const Phase<R>& phase) {
+                         Sample s{to_double(t), {}, {}, {}, {}, {}};
+                         for (int i = 0; i < n; ++i)
+                           s.position.push_back(to_double(z[i])), s.velocity.push_back(to_double(z[n + i]));
+                         for (std::size_t j = 0; j < system.joints.size(); ++j) {
+                           const bool closed = phase.status[j] == Status::closed;
+                           s.gap.push_back(to_double(R(system.joints[j].gap_row.dot(z))));
+                           s.force.push_back(closed ? to_double(R(phase.force_row[j].dot(z))) : 0.0);
+                           s.closed.push_back(closed);
+                         }
+                         samples.push_back(std::move(s));
+                       }};
+  const R until = decimal<R>(task.until);
+  if (task.options.method == MethodName::exact)
+    run_exact<R>(task.setup, system, until, task.max_events, stretches<R>, observer);
+  else
+    run_steps<R>(task.setup, system, until, task.max_events, decimal<R>(task.options.step), time_steps, observer);
+  return samples;
+}
+
+Task make_task(Setup setup, const Decimal& until, long max_events, const Options& options) {
+  if (options.release)
+    for (Contact& c : setup.contacts) c.release = *options.release;
+  return {std::move(setup), until, max_events, options};
+}
+
+}  // namespace
+
+Report simulate(Setup setup, const Decimal& until, long max_events, const Options& options) {
+  const Task task = make_task(std::move(setup), until, max_events, options);
+  if (options.method == MethodName::exact) return climb<1>(task, run_on<Mp50>(task));
+  if (options.digits <= 16) return steps_on<double>(task);
+  if (options.digits <= 50) return steps_on<Mp50>(task);
+  if (options.digits <= 140) return steps_on<Mp140>(task);
+  if (options.digits <= 400) return steps_on<Mp400>(task);
+  return steps_on<Mp1100>(task);
+}
+
+std::vector<Sample> trajectory(Setup setup, const Decimal& until, long max_events, const Options& options,
+                               const Decimal& interval) {
+  const Task task = make_task(std::move(setup), until, max_events, options);
+  return options.method == MethodName::exact ? sample<Mp50>(task, interval) : sample<double>(task, interval);
+}
+
+}  // namespace touchgo::run

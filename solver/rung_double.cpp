@@ -1,6 +1,0 @@
-#define TOUCHGO_RUNG_HERE
-#include "solver/run.hpp"
-
-namespace touchgo {
-TOUCHGO_RUNG(, double);
-}

@@ -1,0 +1,175 @@
+#include "solver/stability/long_run.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <stdexcept>
+
+#include "solver/orbits/period_verdict.hpp"
+#include "solver/run/run.hpp"
+#include "solver/stability/tangent_flow.hpp"
+
+namespace touchgo::stability {
+
+using namespace orbits;
+using namespace run;
+namespace {
+
+// Grows along the run; read at every half period.
+struct Exponents {
+  TangentFlow<double> tangent;
+  std::vector<double> grown;  // logarithms since t = 0, -inf where a direction is lost
+
+  explicit Exponents(const System<double>& system) : tangent(system), grown(2 * system.n, 0.0) {}
+  void flow(const Phase<double>& phase, double duration) {
+    tangent.flow(phase, duration, [&] { tangent.renormalise(grown); });
+  }
+  void jump(const Jump<double>& event) {
+    tangent.jump(event);
+    tangent.renormalise(grown);
+  }
+};
+
+struct Counts {
+  long impacts = 0, closings = 0;  // closings of hard contacts
+  bool accumulates = false;
+};
+
+// Kinetic energy (J) that the impacts from a rebound at gap rate v to their limit add, at the velocity u they share
+// there: the impulses (1 + e) v (1 + e + e^2 + ..) of the reduced mass act at u, and the relative motion is lost.
+double energy_of_tail(const System<double>& system, const Joint<double>& joint, double v, double u) {
+  const double e = joint.restitution, reduced = 1 / system.inverse_reduced_mass(joint);
+  const double impulse = reduced * (1 + e) * v / (1 - e);
+  return impulse * u * ((joint.second >= 0) - (joint.first >= 0)) - reduced * v * v / 2;
+}
+
+// What the events of a run say about its part after `from` (s): counts, energy, shares of time.
+Counts count_events(const System<double>& system, const Run<double>& run, double from, double period, long periods,
+                    Orbit& orbit) {
+  const double span = static_cast<double>(periods) * period;
+  std::vector<double> entered(system.joints.size(), std::nan(""));  // kinetic energy as a lasting contact began
+  std::vector<double> rebound(system.joints.size(), 0.0);           // gap rate after the latest impact
+  std::vector<int> closed = run.closed_at_start;
+  double t = 0, energy = 0;
+  Counts counts;
+  auto share = [&](Law law, double until) {
+    const bool any = std::any_of(closed.begin(), closed.end(), [&](int j) { return system.joints[j].law == law; });
+    return any ? std::max(0.0, until - std::max(t, from)) / span : 0.0;
+  };
+  auto pass = [&](double until) {
+    orbit.rest_fraction += share(Law::hard, until);
+    orbit.contact_fraction += share(Law::soft, until);
+    t = until;
+  };
+  for (const Event<double>& e : run.events) {
+    pass(e.t);
+    closed = e.closed;
+    const Joint<double>& joint = system.joints[e.contact];
+    auto kinetic = [&](const double(&v)[2]) {
+      double sum = 0;
+      if (joint.first >= 0) sum += system.mass[joint.first] * v[0] * v[0] / 2;
+      if (joint.second >= 0) sum += system.mass[joint.second] * v[1] * v[1] / 2;
+      return sum;
+    };
+    const bool counted = e.t > from;
+    if (e.kind == Kind::impact && counted) {
+      ++counts.impacts;
+      const double speed = e.velocity_before[0] - e.velocity_before[1];
+      orbit.max_impact_speed = std::max(orbit.max_impact_speed, speed);
+    }
+    if (e.kind == Kind::impact && joint.law == Law::hard && counted)
+      energy += kinetic(e.velocity_after) - kinetic(e.velocity_before);
+    if (e.kind == Kind::impact) rebound[e.contact] = e.velocity_after[1] - e.velocity_after[0];
+    if (e.kind == Kind::accumulation && counted) {
+      counts.accumulates = true;
+      energy += energy_of_tail(system, joint, rebound[e.contact], e.velocity_after[0]);
+    }
+    const bool holds = std::find(closed.begin(), closed.end(), e.contact) != closed.end();
+    if (holds && std::isnan(entered[e.contact])) {
+      entered[e.contact] = kinetic(joint.law == Law::hard ? e.velocity_after : e.velocity_before);
+      if (joint.law == Law::hard && counted) ++counts.closings;
+    }
+    if (e.kind == Kind::separation) {
+      if (counted && !std::isnan(entered[e.contact])) energy += kinetic(e.velocity_after) - entered[e.contact];
+      entered[e.contact] = std::nan("");
+    }
+  }
+  pass(from + span);
+  orbit.impacts_per_period = counts.accumulates ? std::numeric_limits<double>::infinity()
+                                                : static_cast<double>(counts.impacts) / static_cast<double>(periods);
+  orbit.energy_per_period = energy / static_cast<double>(periods);
+  return counts;
+}
+
+void add_impacts(const Run<double>& run, double after, double period, std::vector<DiagramPoint>& points) {
+  for (const Event<double>& e : run.events)
+    if (e.kind == Kind::impact && e.contact == 0 && e.t > after)
+      points.push_back(
+          {true, std::fmod(e.t, period) < period / 2 ? 0 : 1, 0, e.velocity_before[1] - e.velocity_before[0]});
+}
+
+}  // namespace
+
+Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods, std::vector<DiagramPoint>* points) {
+  const System<double> system = make_system<double>(setup);
+  const std::optional<double> period = forcing_period(system);
+  if (!period || setup.contacts.empty())
+    throw std::invalid_argument("exponents and diagrams need a contact and exactly one forcing frequency");
+  const long whole = length.transient + length.periods;
+  const double from = static_cast<double>(length.transient) * *period;
+
+  Exponents exponents(system);
+  const std::vector<long> ends = batch_ends(length.periods);  // after the transient
+  std::vector<std::vector<double>> at_ends;  // exponents.grown there
+  if (length.transient == 0) at_ends.push_back(exponents.grown);
+  std::deque<std::vector<double>> strobes;  // (q, v/frequency)
+  long half_periods = 1;                    // of the next section
+  const double offset = decimal<double>(setup.contacts[0].gap);
+  auto see = [&](const double& t, const Vector<double>& z, const Phase<double>&) {
+    if (t < static_cast<double>(half_periods) * (*period / 2)) return;
+    const long done = half_periods / 2 - length.transient;
+    const int half = static_cast<int>(half_periods % 2);
+    ++half_periods;
+    if (points && half_periods > 2 * (whole - diagram_periods))
+      points->push_back({false, half, system.joints[0].gap_row.dot(z) - offset, 0});
+    if (half == 1) return;
+    if (at_ends.size() < ends.size() && done == ends[at_ends.size()]) at_ends.push_back(exponents.grown);
+    std::vector<double> state(z.begin(), z.begin() + 2 * system.n);
+    for (int i = 0; i < system.n; ++i) state[system.n + i] /= system.frequency[0];
+    strobes.push_back(std::move(state));
+    if (strobes.size() > strobes_kept) strobes.pop_front();
+  };
+  const Observer<double> observer{*period / 2, see,
+                                  [&](const Phase<double>& phase, const double& d) { exponents.flow(phase, d); },
+                                  [&](const Jump<double>& event) { exponents.jump(event); }};
+  const long enough = 1'000'000 + 10'000 * whole;  // events or series: no motion needs more, but where events crowd
+  const Run<double> run =
+      run_exact<double>(setup, system, static_cast<double>(whole) * *period, enough, enough, observer);
+  if (run.reason != Reason::until) throw Undecided(run.message);
+
+  Orbit orbit;
+  const Counts counts = count_events(system, run, from, *period, length.periods, orbit);
+  if (points) add_impacts(run, static_cast<double>(whole - diagram_periods) * *period, *period, *points);
+
+  std::vector<double> means;
+  for (std::size_t b = 1; b < at_ends.size(); ++b)
+    means.push_back((at_ends[b][0] - at_ends[b - 1][0]) / (static_cast<double>(ends[b] - ends[b - 1]) * *period));
+  const double span = static_cast<double>(length.periods) * *period;
+  for (std::size_t k = 0; k < exponents.grown.size(); ++k)
+    orbit.lambda.push_back((exponents.grown[k] - (std::isinf(exponents.grown[k]) ? 0 : at_ends.at(0)[k])) / span);
+  std::sort(orbit.lambda.rbegin(), orbit.lambda.rend());
+  if (!std::isinf(exponents.grown[0])) orbit.lambda1_stderr = standard_error(means);
+
+  const bool rests = counts.closings > 1 || orbit.rest_fraction > 1 - 1e-9;
+  orbit.n = period_of({strobes.begin(), strobes.end()});
+  orbit.motion = motion_of(orbit, rests);
+  if (orbit.motion == Motion::periodic) {
+    const double until = static_cast<double>(whole) * *period, since = until - orbit.n * *period;
+    orbit.p = static_cast<int>(std::count_if(run.events.begin(), run.events.end(), [&](const Event<double>& e) {
+      return e.kind == Kind::impact && e.t > since && e.t <= until;
+    }));
+  }
+  return orbit;
+}
+
+}  // namespace touchgo::stability

@@ -1,0 +1,20 @@
+// A long run of any periodically forced system, with its Lyapunov exponents: the exact method in double, the tangent
+// flow beside it, made orthonormal after every series (Benettin). Slower than a kernel for one oscillator, and free of
+// its restrictions.
+#pragma once
+
+#include "solver/orbits/orbit.hpp"
+#include "solver/model/setup.hpp"
+
+namespace touchgo::stability {
+
+using namespace model;
+using namespace orbits;
+
+/// The orbit from the setup's own start. `points`: where to put the diagram points of the last `diagram_periods`, if
+/// anywhere. Throws Undecided where the run or its tangent is (event.hpp), std::invalid_argument unless exactly one
+/// frequency forces the system.
+Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods = 0,
+               std::vector<DiagramPoint>* points = nullptr);
+
+}  // namespace touchgo::stability

@@ -1,0 +1,42 @@
+// Independent tasks on several threads. What each computes depends on its index alone, so that the results do not
+// depend on the number of threads.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace touchgo::sweeps {
+
+/// Calls task(i) for i = 0 .. count-1 on `threads` threads (0: as many as the machine has). An exception ends the rest;
+/// of several that of the smallest i is rethrown.
+template <class Task>
+void in_parallel(std::size_t count, int threads, const Task& task) {
+  if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  threads = static_cast<int>(std::min<std::size_t>(threads, count));
+  std::atomic<std::size_t> next = 0;
+  std::exception_ptr thrown;
+  std::size_t thrown_by = count;
+  std::mutex lock;
+  auto work = [&] {
+    for (std::size_t i; (i = next++) < count;) {
+      try {
+        task(i);
+      } catch (...) {
+        const std::lock_guard guard(lock);
+        if (i < thrown_by) thrown = std::current_exception(), thrown_by = i;
+        next = count;
+      }
+    }
+  };
+  std::vector<std::jthread> others;
+  for (int k = 1; k < threads; ++k) others.emplace_back(work);
+  work();
+  others.clear();
+  if (thrown) std::rethrow_exception(thrown);
+}
+
+}  // namespace touchgo::sweeps

@@ -1,0 +1,54 @@
+// Orbits over a range of one parameter, in parallel; the same rows for any number of threads.
+#pragma once
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "solver/orbits/orbit.hpp"
+#include "solver/model/setup.hpp"
+
+namespace touchgo::sweeps {
+
+using namespace model;
+using namespace orbits;
+
+/// What varies: the frequency of every wall and force; the restitution or stiffness of every contact (a soft contact's
+/// damping follows).
+enum class Over { frequency, restitution, stiffness };
+
+struct Sweep {
+  Over over = Over::frequency;
+  Decimal from, to;  // both ends count; points equally far apart
+  int points = 1;
+  RunLength length;
+  int starts = 1;                                         // start 0 is the setup's own, the others are drawn
+  double spread_position = 0.025, spread_velocity = 0.1;  // m, m/s: drawn uniformly within +- these
+  int threads = 0;                                        // 0: as many as the machine has
+  long diagram_periods = 0;                               // the last so many periods leave diagram points
+};
+
+/// The setup at one value of the parameter. Throws BadSweep where it has none or the value is not allowed.
+Setup with_parameter(Setup setup, Over over, const Decimal& value);
+
+struct SweepRow {
+  std::string parameter;  // decimal
+  int start;
+  Orbit orbit;
+  std::vector<DiagramPoint> points;
+};
+
+/// Rows by parameter, then start. `progress` is told the part done, from any thread, one call at a time; false from it
+/// ends the sweep with Interrupted. Throws BadSweep (std::runtime_error) for a setup that cannot be swept: more than
+/// one frequency, nothing forced, no soft contact to stiffen.
+std::vector<SweepRow> sweep(const Setup& setup, const Sweep& what, const std::function<bool(double)>& progress = {});
+
+struct BadSweep : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+struct Interrupted : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace touchgo::sweeps

@@ -1,0 +1,5 @@
+// What solver/number/heavy.hpp is to the program, for the tests.
+#pragma once
+
+#include "solver/number/heavy.hpp"
+#include "tests/common/catch.hpp"

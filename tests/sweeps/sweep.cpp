@@ -1,0 +1,601 @@
+// Orbits of OB21's oscillator and their sweeps: laws first, then fifty digits, then the paper's numbers.
+#include <sys/wait.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "cases/input/case_file.hpp"
+#include "cases/program/sweep_report.hpp"
+#include "solver/oscillator/walk.hpp"
+#include "solver/oscillator/orbit_of.hpp"
+#include "solver/sweeps/sweep.hpp"
+#include "solver/number/text.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/setups.hpp"
+
+using namespace touchgo::cases::input;
+using namespace touchgo::cases::program;
+using namespace touchgo::number;
+using namespace touchgo::oscillator;
+using namespace touchgo::sweeps;
+using namespace touchgo::tests::common;
+using Catch::Matchers::WithinAbs;
+using Catch::Matchers::WithinRel;
+
+namespace {
+
+// OB21's oscillator; a soft contact where a stiffness is given.
+Setup ob21(Decimal eta, Decimal r, Decimal ks = "0", Release release = Release::published) {
+  Setup s;
+  s.bodies = {body("1", "0.23", "1", "0.01", "0")};
+  s.bodies[0].force = {{"0.0025", eta, "0"}};
+  s.walls.resize(1);
+  s.walls[0].motion = {"0.0025", eta, "0"};
+  s.contacts = {hard(wall_member(0), body_member(0), r)};
+  if (!ks.is_zero()) {
+    s.contacts[0].law = Law::soft;
+    s.contacts[0].stiffness = ks;
+    s.contacts[0].release = release;
+  }
+  return named(s);
+}
+
+Orbit orbit_of(const Setup& s, RunLength length) {
+  const Oscillator o = as_oscillator(s).value();
+  return orbit(o, own_start(o), length);
+}
+
+// One body over or under a wall that moves, with load, link and phases; hard or soft, both releases.
+Setup random_oscillator(Random& random) {
+  Setup s;
+  const Decimal eta = random.number(1, 10);
+  Body b = body(random.number(0.5, 3), random.chance(0.2) ? Decimal("0") : random.number(0.05, 0.5),
+                random.number(0.5, 5), "0", random.number(-0.1, 0.1));
+  if (random.chance(0.7)) b.force.push_back({random.number(-0.05, 0.05), eta, random.number(-3, 3)});
+  if (random.chance(0.5)) b.load = random.number(-0.1, 0.1);
+  s.walls.resize(1);
+  s.walls[0].motion = {random.number(0.005, 0.05), eta, random.number(-3, 3)};
+  s.walls[0].position = random.number(-0.05, 0.05);
+  const bool below = random.chance(0.5);
+  b.position = below ? random.number(0.12, 0.3) : random.number(-0.3, -0.12);
+  s.bodies = {b};
+  Contact c = below ? hard(wall_member(0), body_member(0), "1") : hard(body_member(0), wall_member(0), "1");
+  if (random.chance(0.3)) s.links = {{c.first, c.second, random.number(0.1, 1), random.number(0, 0.1), "0"}};
+  if (random.chance(0.5)) c.gap = random.number(-0.02, 0.02);
+  if (random.chance(0.4)) {
+    const int which = random.below(4);
+    c.restitution = which == 0 ? Decimal("1") : which == 1 ? Decimal("0") : random.number(0.05, 0.95);
+    if (random.chance(0.2)) c.release = Release::published;
+  } else {
+    c.law = Law::soft;
+    c.stiffness = random.chance(0.5) ? random.number(20, 500) : random.number(1000, 200000);
+    c.restitution = random.number(0.1, 1);
+    c.release = random.chance(0.5) ? Release::published : Release::unilateral;
+  }
+  s.contacts = {c};
+  return named(s);
+}
+
+// The worst difference in time between the orbit's events and those of fifty digits; kinds must agree. Before an
+// accumulation the orbit lists fewer impacts.
+double worst_against_fifty_digits(const Setup& s, double periods, std::size_t count = 1000000) {
+  const Oscillator o = as_oscillator(s).value();
+  const std::vector<OrbitEvent> fast = events(o, own_start(o), periods);
+  const Run<Mp50> exact = run<Mp50>(s, Mp50(periods * o.period));
+  REQUIRE(exact.reason == Reason::until);
+  double worst = 0;
+  std::size_t j = 0;
+  for (std::size_t i = 0; i < fast.size() && i < count; ++i, ++j) {
+    if (fast[i].kind == Kind::accumulation)
+      while (j < exact.events.size() && exact.events[j].in_sequence) ++j;
+    REQUIRE(j < exact.events.size());
+    const Event<Mp50>& e = exact.events[j];
+    INFO("event " << i << " at " << fast[i].t << " s");
+    REQUIRE(fast[i].kind == e.kind);
+    worst = std::max(worst, std::abs(to_double(Mp50(e.t - Mp50(fast[i].t)))));
+    const Mp50 before = e.velocity_before[1] - e.velocity_before[0];
+    if (e.kind == Kind::impact) CHECK(std::abs(fast[i].before - to_double(before)) < 1e-8);
+  }
+  if (count == 1000000) CHECK(j + 1 >= exact.events.size());  // but for one at the very end
+  return worst;
+}
+
+Tangent unscaled(const Tangent& t) {
+  const double e = std::exp(t.log);
+  return {e * t.a, e * t.b, e * t.c, e * t.d, 0};
+}
+
+// Gap and rate (m per turn) after some turns from (g, v).
+void advance(const Oscillator& o, double turns, double& g, double& v, Tangent* tangent = nullptr) {
+  Walk walk(o, g, v);
+  auto left = [&] { return turns - static_cast<double>(walk.whole()) - walk.phase(); };
+  while (walk.length() < left()) walk.cross([](const Happening&) {});
+  walk.state(left(), g, v);
+  if (tangent) *tangent = unscaled(walk.take_tangent(left()));
+}
+
+}  // namespace
+
+// ---- events
+
+// Impacts restarted at fifty digits from the double state after the one before: the error a single flight adds.
+TEST_CASE("every impact is right to round-off given the one before", "[sweep][events]") {
+  for (const char* eta : {"2", "4.3", "7.1", "9.7"}) {
+    const Setup s = ob21(eta, "1");
+    const Oscillator o = as_oscillator(s).value();
+    Walk walk(o, o.g, o.v);
+    walk.cross([](const Happening&) {});
+    for (int i = 0; i < 40; ++i) {
+      double g, v;
+      walk.state(0, g, v);
+      const Mp50 phase = 2 * pi<Mp50>() * Mp50(walk.phase()), w = decimal<Mp50>(Decimal(eta)), a = Mp50(25) / 10000;
+      Setup again = s;
+      again.bodies[0].force[0].phase = again.walls[0].motion.phase = Decimal(text(phase, 50));
+      again.bodies[0].position = Decimal(text(Mp50(a * sin(phase)), 50));
+      again.bodies[0].velocity = Decimal(text(Mp50(Mp50(v) * w / (2 * pi<Mp50>()) + a * w * cos(phase)), 50));
+      double length = 0, speed = 0;
+      for (bool impact = false; !impact;) {  // a long flight has several segments
+        length += walk.length();
+        walk.cross([&](const Happening& e) { impact = true, speed = -e.before; });
+      }
+      const Run<Mp50> exact = run<Mp50>(again, Mp50((length + 0.01) * o.period));
+      REQUIRE(!exact.events.empty());
+      const double off = to_double(Mp50(exact.events[0].t - Mp50(length) * 2 * pi<Mp50>() / w)) / o.period;
+      const double size = o.open.swing + std::abs(v) / o.open.W;  // what the gap is the difference of, m
+      INFO("eta " << eta << ", impact " << i << " off by " << off << " turns after " << length << ", speed " << speed
+                  << ", size " << size);
+      CHECK(std::abs(off) < 2e-16 * (1 + length) + 1e-15 * size / speed);
+    }
+  }
+}
+
+TEST_CASE("the events of OB21's oscillator are those of fifty digits", "[sweep][events]") {
+  CHECK(worst_against_fifty_digits(ob21("7.1", "1"), 40, 9) < 2e-13);  // slow impacts later on lose more
+  Setup from_rest = ob21("7.1", "1");
+  from_rest.bodies[0].position = "0.001";  // the start of cases/ob21_hard.toml
+  CHECK(worst_against_fifty_digits(from_rest, 40, 15) < 2e-13);
+  CHECK(worst_against_fifty_digits(ob21("4", "1"), 40, 15) < 2e-13);
+  CHECK(worst_against_fifty_digits(ob21("3", "0.6"), 20) < 1e-12);  // accumulation and rest
+  CHECK(worst_against_fifty_digits(ob21("6.9", "0.6"), 30) < 1e-11);
+  CHECK(worst_against_fifty_digits(ob21("7.1", "1", "200000"), 40, 9) < 1e-11);
+  CHECK(worst_against_fifty_digits(ob21("3", "0.6", "200000"), 20) < 1e-11);
+  CHECK(worst_against_fifty_digits(ob21("3", "0.6", "200000", Release::unilateral), 20) < 1e-11);
+  CHECK(worst_against_fifty_digits(ob21("5", "0.8", "100", Release::unilateral), 20) < 1e-11);
+}
+
+TEST_CASE("the events of random oscillators are those of fifty digits", "[sweep][events]") {
+  Random random(61);
+  int compared = 0;
+  for (int i = 0; i < 60; ++i) {
+    const Setup s = random_oscillator(random);
+    if (!as_oscillator(s)) continue;
+    ++compared;
+    INFO("oscillator " << i << " restitution " << s.contacts[0].restitution.text());
+    CHECK(worst_against_fifty_digits(s, 8) < 1e-9);  // chaotic ones lose digits
+  }
+  CHECK(compared > 50);
+}
+
+TEST_CASE("a slack contact may push again before its gap is back at zero", "[sweep][events]") {
+  Random random(64);
+  int pushed = 0;
+  for (int i = 0; i < 60; ++i) {
+    Setup s = ob21(random.number(2, 15), random.number(0.01, 0.3), random.number(20, 300), Release::unilateral);
+    s.bodies[0].load = random.number(-1, 0);
+    s.bodies[0].position = random.number(0.05, 0.2);
+    s.walls[0].motion.amplitude = random.number(0.005, 0.05);
+    INFO("oscillator " << i);
+    CHECK(worst_against_fifty_digits(s, 8) < 1e-9);
+    const Oscillator o = as_oscillator(s).value();
+    for (const OrbitEvent& e : events(o, own_start(o), 8)) pushed += e.kind == Kind::impact && e.before > 0;
+  }
+  CHECK(pushed > 3);
+}
+
+TEST_CASE("a negative frequency is the same forcing backwards in phase", "[sweep][events]") {
+  Setup s = ob21("-5", "0.8");
+  s.bodies[0].force[0].phase = s.walls[0].motion.phase = "0.3";
+  CHECK(worst_against_fifty_digits(s, 15, 6) < 1e-12);
+}
+
+TEST_CASE("other systems are left to others", "[sweep]") {
+  Setup s = ob21("5", "0.8");
+  CHECK(as_oscillator(s));
+  auto refused = [&](auto change) {
+    Setup changed = s;
+    change(changed);
+    return !as_oscillator(changed);
+  };
+  CHECK(refused([](Setup& t) { t.bodies[0].stiffness = "0"; }));
+  CHECK(refused([](Setup& t) { t.bodies[0].damping = "2"; }));  // critical
+  CHECK(refused([](Setup& t) { t.bodies[0].damping = "3"; }));
+  CHECK(refused([](Setup& t) { t.bodies[0].force[0].frequency = "4"; }));
+  CHECK(refused([](Setup& t) { t.contacts.push_back(t.contacts[0]); }));
+  CHECK(refused([](Setup& t) { t.bodies.push_back(t.bodies[0]); }));
+  CHECK(refused([](Setup& t) { t.bodies[0].damping = "0", t.bodies[0].stiffness = "25"; }));  // resonance
+}
+
+// ---- laws
+
+TEST_CASE("exponents add up to what dampers and impacts take", "[sweep][laws]") {
+  Random random(62);
+  for (int i = 0; i < 40; ++i) {
+    const bool is_hard = i % 2 == 0;
+    const Decimal r = random.number(0.3, 1);
+    const Setup s = ob21(random.number(2, 10), r, is_hard ? Decimal("0") : random.number(100, 200000),
+                         i % 4 == 1 ? Release::published : Release::unilateral);
+    const Orbit o = orbit_of(s, {200, 400});
+    if (o.motion == Motion::rest) continue;
+    const Oscillator parameters = as_oscillator(s).value();
+    const double impacts = o.impacts_per_period / parameters.period;
+    const double sum = is_hard ? -0.23 + 2 * std::log(decimal<double>(r)) * impacts
+                               : -0.23 - parameters.cs / parameters.period * o.contact_fraction;
+    INFO("oscillator " << i);
+    CHECK_THAT(o.lambda[0] + o.lambda[1], WithinAbs(sum, 1e-10));
+    CHECK(o.lambda[0] >= o.lambda[1]);
+  }
+}
+
+TEST_CASE("the tangent map's determinant is what dampers and impacts take", "[sweep][laws]") {
+  Random random(63);
+  for (int i = 0; i < 100; ++i) {
+    const Setup s = random_oscillator(random);
+    const std::optional<Oscillator> o = as_oscillator(s);
+    if (!o || o->restitution == 0) continue;
+    Walk walk(*o, o->g, o->v);
+    for (int k = 0; k < 6; ++k) walk.cross([](const Happening&) {});
+    const Totals t = walk.totals(0);
+    const Tangent m = unscaled(walk.take_tangent(0));
+    if (t.rests > 0) continue;
+    const double time = static_cast<double>(walk.whole()) + walk.phase();
+    // A soft contact that is left by its force passes no jump of the damping; its entry does.
+    double expected = std::exp(-2 * o->open.b * time - o->cs * t.contact);
+    if (o->law == Law::hard) expected *= std::pow(o->restitution, 2.0 * static_cast<double>(t.impacts));
+    INFO("oscillator " << i);
+    const double size = (std::abs(m.a) + std::abs(m.c)) * (std::abs(m.b) + std::abs(m.d));
+    CHECK_THAT(m.a * m.d - m.c * m.b, WithinAbs(expected, 1e-12 * size + 1e-9 * expected));
+  }
+}
+
+TEST_CASE("twice the amplitudes and twice the start are twice the motion, to the last bit", "[sweep][laws]") {
+  for (const char* ks : {"0", "2000"})
+    for (const char* r : {"1", "0.6"}) {
+      const Setup s = ob21("6.9", r, ks);
+      Setup twice = s;
+      twice.bodies[0].position = "0.02";
+      twice.bodies[0].force[0].amplitude = twice.walls[0].motion.amplitude = "0.005";
+      const Orbit one = orbit_of(s, {100, 300}), two = orbit_of(twice, {100, 300});
+      CHECK(one.lambda == two.lambda);
+      CHECK(one.lambda1_stderr == two.lambda1_stderr);
+      CHECK(one.impacts_per_period == two.impacts_per_period);
+      CHECK(4 * one.energy_per_period == two.energy_per_period);
+      CHECK(2 * one.max_impact_speed == two.max_impact_speed);
+      CHECK(one.rest_fraction == two.rest_fraction);
+    }
+}
+
+TEST_CASE("a moving base is a fixed base with another forcing", "[sweep][laws]") {
+  for (const char* ks : {"0", "2000"}) {
+    const Setup s = ob21("7.1", "0.8", ks);
+    Setup fixed = s;  // m a eta^2 sin - c a eta cos
+    fixed.walls[0].motion.amplitude = "0";
+    fixed.bodies[0].velocity = "-0.01775";  // relative to the base
+    fixed.bodies[0].force = {{"0.126025", "7.1", "0"},
+                             {"-0.0040825", "7.1", "1.57079632679489661923132169163975144209858469968755"}};
+    const Oscillator a = as_oscillator(s).value(), b = as_oscillator(fixed).value();
+    const auto one = events(a, own_start(a), 30), two = events(b, own_start(b), 30);
+    REQUIRE(one.size() == two.size());
+    for (std::size_t i = 0; i < one.size(); ++i) {
+      CHECK_THAT(one[i].t, WithinAbs(two[i].t, 1e-11));
+      CHECK_THAT(one[i].before, WithinAbs(two[i].before, 1e-11));
+    }
+  }
+}
+
+TEST_CASE("the motion is the same a period later", "[sweep][laws]") {
+  for (const char* ks : {"0", "2000"}) {
+    const Oscillator o = as_oscillator(ob21("7.1", "0.8", ks)).value();
+    double g = o.g, v = o.v;
+    advance(o, 3, g, v);
+    REQUIRE(g > 0);
+    const auto whole = events(o, own_start(o), 13), rest = events(o, {g, v}, 10);
+    REQUIRE(whole.size() > rest.size());
+    for (std::size_t i = 0; i < rest.size(); ++i)
+      CHECK_THAT(whole[whole.size() - rest.size() + i].t, WithinAbs(rest[i].t + 3 * o.period, 1e-12));
+  }
+}
+
+TEST_CASE("the tangent map is the derivative of the motion at fifty digits", "[sweep][tangent]") {
+  for (const auto& [ks, r, release] :
+       {std::tuple{"0", "1", Release::unilateral}, std::tuple{"0", "0.7", Release::unilateral},
+        std::tuple{"2000", "0.7", Release::published}, std::tuple{"2000", "0.7", Release::unilateral}}) {
+    const Setup s = ob21("7.1", r, ks, release);
+    const Oscillator o = as_oscillator(s).value();
+    const double turns = 6;  // over two impacts and more
+    double g = o.g, v = o.v;
+    Tangent t;
+    advance(o, turns, g, v, &t);
+    const Mp50 until = Mp50(turns) * 2 * pi<Mp50>() / decimal<Mp50>(Decimal("7.1")), h("1e-20");
+    auto state = [&](int which, const Mp50& change) {
+      System<Mp50> system = make_system<Mp50>(s);
+      system.start[which] += change;
+      Vector<Mp50> last;
+      Observer<Mp50> observer{Mp50(0), [&](const Mp50&, const Vector<Mp50>& z, const Phase<Mp50>&) { last = z; }};
+      const Run<Mp50> done = run_exact<Mp50>(s, system, until, 1000, 100000, observer);
+      REQUIRE(done.events.size() >= 2);
+      const Joint<Mp50>& j = system.joints[0];
+      return std::pair{Mp50(j.gap_row.dot(last)), Mp50(j.rate_row.dot(last))};
+    };
+    const double T = o.period;
+    for (int which = 0; which < 2; ++which) {
+      const auto [g1, v1] = state(which, h);
+      const auto [g0, v0] = state(which, -h);
+      const double dg = to_double(Mp50((g1 - g0) / (2 * h))), dv = to_double(Mp50((v1 - v0) / (2 * h)));
+      const double scale = std::abs(dg) + std::abs(dv);
+      INFO("ks " << ks << " r " << r << " column " << which);
+      CHECK_THAT(which == 0 ? t.a : t.c * T, WithinAbs(dg, 1e-8 * scale));  // a rate is T times a rate per turn
+      CHECK_THAT(which == 0 ? t.b / T : t.d, WithinAbs(dv, 1e-8 * scale));
+    }
+  }
+}
+
+TEST_CASE("energy is what the impacts of fifty digits take and the rests give", "[sweep][energy]") {
+  for (const auto& [ks, eta, r] : {std::tuple{"0", "7.1", "1"}, std::tuple{"0", "3", "0.6"}, std::tuple{"0", "5", "0"},
+                                   std::tuple{"2000", "3", "0.6"}}) {
+    const Setup s = ob21(eta, r, ks);
+    const Oscillator o = as_oscillator(s).value();
+    const long periods = 12;
+    const Orbit fast = orbit(o, own_start(o), {0, periods});
+    REQUIRE(fast.n == 0);  // else its average is that of a repetition
+    const Run<Mp50> exact = run<Mp50>(s, Mp50(static_cast<double>(periods) * o.period));
+    const bool is_hard = s.contacts[0].law == Law::hard;
+    Mp50 energy = 0, begun = 0;
+    for (const Event<Mp50>& e : exact.events) {
+      const Mp50 before = e.velocity_before[1] * e.velocity_before[1] / 2,
+                 after = e.velocity_after[1] * e.velocity_after[1] / 2;
+      if (is_hard && e.kind == Kind::impact) energy += after - before;
+      if (is_hard ? !e.closed.empty() : e.kind == Kind::impact) begun = after;
+      if (e.kind == Kind::separation) energy += before - begun;
+    }
+    INFO("ks " << ks << " eta " << eta << " r " << r);
+    CHECK_THAT(fast.energy_per_period * periods, WithinAbs(to_double(energy), 1e-14));
+  }
+}
+
+TEST_CASE("the exponent of a chaotic motion is that of two trajectories", "[sweep][tangent]") {
+  for (const char* ks : {"0", "200000"}) {
+    const Setup s = ob21("7.1", "1", ks);
+    const Oscillator o = as_oscillator(s).value();
+    const Orbit measured = orbit_of(s, {500, 100000});
+    CHECK(measured.motion == Motion::chaotic);
+    double g = o.g, v = o.v, dg = 6e-10, dv = 8e-10, sum = 0;
+    const int periods = 100000;
+    for (int i = -500; i < periods; ++i) {
+      double g2 = g + dg, v2 = v + dv;
+      advance(o, 1, g, v);
+      advance(o, 1, g2, v2);
+      dg = g2 - g, dv = v2 - v;
+      const double size = std::hypot(dg, dv);
+      if (i >= 0) sum += std::log(size / 1e-9);
+      dg *= 1e-9 / size, dv *= 1e-9 / size;
+    }
+    // Both scatter alike; four standard errors of their difference.
+    CHECK_THAT(sum / periods / o.period, WithinAbs(measured.lambda[0], 4 * 1.5 * measured.lambda1_stderr));
+  }
+}
+
+// ---- kinds of motion
+
+TEST_CASE("elastic periodic motions have both exponents at half the damping", "[sweep][periodic]") {
+  for (const auto& [eta, p, n] : {std::tuple{"4", 1, 2}, std::tuple{"8", 1, 4}}) {
+    const Orbit o = orbit_of(ob21(eta, "1"), {500, 2000});
+    CHECK(o.motion == Motion::periodic);
+    CHECK(o.p == p);
+    CHECK(o.n == n);
+    CHECK(o.impacts_per_period == static_cast<double>(p) / n);
+    CHECK_THAT(o.lambda[0], WithinAbs(-0.115, 1e-12));
+    CHECK_THAT(o.lambda[1], WithinAbs(-0.115, 1e-12));
+  }
+}
+
+TEST_CASE("a hard oscillator that rests has one released state and no exponents", "[sweep][rest]") {
+  for (const auto& [eta, n, p, ai] : {std::tuple{"3", 4, 9, 2.25}, std::tuple{"6.9", 10, 7, 0.7}}) {
+    const Orbit o = orbit_of(ob21(eta, "0.6"), {500, 2000});
+    CHECK(o.motion == Motion::rest);
+    CHECK(o.n == n);
+    CHECK(o.p == 0);
+    CHECK(std::isinf(o.impacts_per_period));
+    CHECK(o.rest_fraction > 0.02);
+    CHECK(o.lambda == std::vector{-std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()});
+    const Orbit soft = orbit_of(ob21(eta, "0.6", "200000"), {500, 2000});
+    CHECK(soft.motion == Motion::periodic);
+    CHECK(soft.n == n);
+    CHECK(soft.p == p);
+    CHECK_THAT(soft.impacts_per_period, WithinAbs(ai, 1e-12));
+  }
+}
+
+TEST_CASE("stiff contacts tend to hard ones like ks^(-1/2); to accumulating ones more slowly", "[sweep][rest]") {
+  for (const auto& [eta, least] : {std::tuple{"4", 9.8}, std::tuple{"3", 5.0}}) {
+    const double limit = orbit_of(ob21(eta, "0.6"), {500, 200}).energy_per_period;
+    std::vector<double> off;
+    for (const char* ks : {"2e7", "2e9", "2e11"})
+      off.push_back(std::abs(orbit_of(ob21(eta, "0.6", ks), {500, 200}).energy_per_period - limit));
+    for (std::size_t i = 1; i < off.size(); ++i) {
+      INFO("eta " << eta << ", off by " << off[i - 1] << " then " << off[i]);
+      CHECK(off[i - 1] / off[i] > least);  // the number of impacts before a rest grows like ln ks
+      CHECK(off[i - 1] / off[i] < 10.2);
+    }
+  }
+}
+
+TEST_CASE("strong contact damping leaves finite exponents", "[sweep][periodic]") {
+  const Orbit o = orbit_of(ob21("3", "0.6", "2e10"), {500, 200});
+  CHECK(o.motion == Motion::periodic);
+  CHECK(o.lambda[0] < -100);
+  CHECK(o.lambda[1] > -1e5);
+}
+
+TEST_CASE("a plastic body rests, or leaves at once where the base pulls away", "[sweep][rest]") {
+  const Orbit o = orbit_of(ob21("5", "0"), {100, 400});
+  CHECK(o.motion == Motion::rest);
+  CHECK(o.impacts_per_period > 0);
+  CHECK(o.impacts_per_period < 10);  // no accumulation
+  Setup pressed = ob21("5", "0.5");
+  pressed.bodies[0].load = "-10";  // for good
+  const Orbit p = orbit_of(pressed, {100, 400});
+  CHECK(p.motion == Motion::rest);
+  CHECK(p.rest_fraction == 1);
+  CHECK(p.energy_per_period == 0);
+  CHECK(p.n == 1);
+}
+
+TEST_CASE("a body that never comes near the base oscillates freely", "[sweep][periodic]") {
+  Setup s = ob21("5", "0.5");
+  s.contacts[0].gap = "1";
+  const Orbit o = orbit_of(s, {500, 400});
+  CHECK(o.motion == Motion::periodic);
+  CHECK(o.n == 1);
+  CHECK(o.p == 0);
+  CHECK(o.impacts_per_period == 0);
+  CHECK_THAT(o.lambda[0], WithinAbs(-0.115, 1e-12));
+}
+
+// ---- sweeps
+
+TEST_CASE("the bytes of a sweep do not depend on the threads", "[sweep][threads]") {
+  Sweep what;
+  what.from = "2", what.to = "10", what.points = 17, what.starts = 3, what.length = {50, 100};
+  what.diagram_periods = 20;
+  std::string table, points;
+  for (int threads : {1, 2, 5}) {
+    what.threads = threads;
+    const std::vector<SweepRow> rows = sweep(ob21("5", "0.8"), what);
+    REQUIRE(rows.size() == 51);
+    if (threads == 1) table = csv(rows), points = points_csv(rows);
+    CHECK(csv(rows) == table);
+    CHECK(points_csv(rows) == points);
+  }
+  CHECK(table.find("\n2.5,0,") != std::string::npos);
+  CHECK(table.find("nan") == std::string::npos);
+}
+
+TEST_CASE("drawn starts are the same for every value and for hard and soft contacts", "[sweep][starts]") {
+  Sweep what;
+  what.from = "4", what.to = "5", what.points = 2, what.starts = 40, what.length = {0, 1}, what.diagram_periods = 1;
+  const auto rows = sweep(ob21("5", "0.8"), what), soft = sweep(ob21("5", "0.8", "2000"), what);
+  double least = 1, most = -1;
+  for (int i = 0; i < 40; ++i) {
+    const double x = rows[i].points[0].xr;  // at t = 0
+    CHECK(x == rows[40 + i].points[0].xr);
+    CHECK(x == soft[i].points[0].xr);
+    CHECK(x >= 0);
+    least = std::min(least, x), most = std::max(most, x);
+  }
+  CHECK(rows[0].points[0].xr == 0.01);
+  CHECK(least < 0.003);
+  CHECK(most > 0.022);
+  CHECK(most <= 0.025);
+}
+
+TEST_CASE("restitution and stiffness can vary, the damping follows", "[sweep]") {
+  Sweep what;
+  what.over = Over::restitution;
+  what.from = what.to = "0.6", what.length = {200, 200};
+  CHECK(sweep(ob21("3", "1", "200000"), what)[0].orbit.p == 9);
+  what.over = Over::stiffness;
+  what.from = what.to = "200000";
+  CHECK(sweep(ob21("3", "0.6", "50"), what)[0].orbit.p == 9);
+}
+
+TEST_CASE("a sweep that makes no sense is refused", "[sweep]") {
+  Sweep what;
+  what.from = what.to = "5";
+  Setup s = ob21("5", "0.8");
+  what.over = Over::stiffness;
+  CHECK_THROWS_AS(sweep(s, what), BadSweep);
+  what.over = Over::restitution;
+  CHECK_THROWS_AS(sweep(s, what), BadSweep);  // a restitution of 5
+  what.from = what.to = "0.5";
+  s.bodies[0].force[0].frequency = "6";
+  CHECK_THROWS_AS(sweep(s, what), BadSweep);  // two frequencies
+  what.over = Over::frequency;
+  CHECK_NOTHROW(sweep(s, what));  // made one
+  s.bodies[0].force.clear();
+  s.walls[0].motion.amplitude = "0";
+  CHECK_THROWS_AS(sweep(s, what), BadSweep);
+  what.from = what.to = "-1";
+  CHECK_THROWS_AS(sweep(ob21("5", "0.8"), what), BadSweep);
+  what.from = what.to = "5", what.starts = 2, what.spread_position = 0;
+  s = ob21("5", "0.8");
+  s.contacts[0].gap = "-0.001";
+  CHECK_THROWS_AS(sweep(s, what), BadSweep);  // no drawn start is apart
+}
+
+TEST_CASE("a sweep can be interrupted", "[sweep]") {
+  Sweep what;
+  what.from = "2", what.to = "10", what.points = 50, what.threads = 2;
+  int told = 0;
+  CHECK_THROWS_AS(sweep(ob21("5", "0.8"), what, [&](double) { return ++told < 3; }), Interrupted);
+  CHECK(told < 6);
+}
+
+TEST_CASE("diagram points are sections at both halves and impacts", "[sweep][points]") {
+  Sweep what;
+  what.from = what.to = "4", what.length = {500, 100}, what.diagram_periods = 10;
+  const SweepRow row = sweep(ob21("5", "1"), what)[0];
+  REQUIRE(row.orbit.n == 2);
+  int sections = 0, impacts = 0;
+  for (const DiagramPoint& p : row.points) {
+    p.impact ? ++impacts : ++sections;
+    if (p.impact) CHECK_THAT(-p.vr, WithinRel(row.orbit.max_impact_speed, 1e-6));
+  }
+  CHECK(sections == 21);  // both ends of ten periods
+  CHECK(impacts == 5);
+}
+
+// ---- the program
+
+namespace {
+
+int program(const std::string& arguments, std::string* error = nullptr) {
+  const std::string log = (std::filesystem::temp_directory_path() / ("touchgo-" + std::to_string(::getpid()))).string();
+  const int status = std::system(("build/touchgo " + arguments + " >/dev/null 2>" + log).c_str());
+  std::ifstream in(log);
+  if (error) *error = {std::istreambuf_iterator<char>(in), {}};
+  std::filesystem::remove(log);
+  return WEXITSTATUS(status);
+}
+
+}  // namespace
+
+TEST_CASE("touchgo sweep writes a whole table or refuses in one line", "[sweep][program]") {
+  const std::string file =
+      (std::filesystem::temp_directory_path() / ("touchgo-sweep-" + std::to_string(::getpid()) + ".csv")).string();
+  const std::string one = "sweep cases/ob21_hard.toml --over frequency --from 7.1 --to 7.1 --points 1 ";
+  REQUIRE(program(one + "--starts 3 --periods 200 --csv " + file) == 0);
+  std::ifstream in(file);
+  std::string line;
+  int lines = 0;
+  while (std::getline(in, line)) {
+    CHECK(std::count(line.begin(), line.end(), ',') == 11);
+    if (lines > 0) CHECK(line.starts_with("7.1," + std::to_string(lines - 1) + ","));
+    ++lines;
+  }
+  CHECK(lines == 4);
+  std::filesystem::remove(file);
+  for (const char* bad : {"--periods 0", "--periods x", "--starts 0", "--threads -1", "--spread-position nan",
+                          "--spread-velocity -1", "--points-out -", "--transient 1.5"}) {
+    std::string error;
+    INFO(bad);
+    CHECK(program(one + bad + " --csv " + file, &error) == 2);
+    CHECK(std::count(error.begin(), error.end(), '\n') == 1);
+    CHECK(!std::filesystem::exists(file));
+  }
+  CHECK(program(one) == 2);  // no --csv
+  CHECK(program(one + "--csv -") == 2);
+  CHECK(program(one + "--csv /nowhere/x.csv") == 4);
+  CHECK(program("sweep cases/ob21_hard.toml --over mass --from 1 --to 1 --points 1 --csv " + file) == 2);
+  CHECK(program("sweep cases/ob21_hard.toml --over stiffness --from 1 --to 1 --points 1 --csv " + file) == 2);
+  CHECK(program("sweep cases/ob21_hard.toml --over frequency --from 1 --to 2 --points 1 --csv " + file) == 2);
+}
