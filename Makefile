@@ -75,7 +75,8 @@ build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %
 
 # Sources are found at any depth.
 sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp'))
-in_rooms       = $(patsubst %.cpp,build/obj/%.o,$(filter $(addsuffix /%,$(1)),$(sources)))
+in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(room)/%,$(sources))))
+# The solver first: of a template that several units hold the linker takes the first.
 objects       := $(call in_rooms,solver reference cases figures)
 library       := $(filter-out build/obj/cases/program/main.o,$(objects))
 bench_objects := $(call in_rooms,tests/bench) $(library)

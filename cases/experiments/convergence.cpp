@@ -32,7 +32,7 @@ template <Real R>
 struct LastForce {
   R value = 0;
   Observer<R> observer(const R& interval) {
-    return {interval, [this](const R&, const Vector<R>& z, const Phase<R>& phase) {
+    return {interval, [this](const R&, const Vector<R>& z, const ContactPhase<R>& phase) {
               value = phase.status[0] == Status::closed ? R(phase.force_row[0].dot(z)) : R(0);
             }};
   }
@@ -152,7 +152,7 @@ Overstep overstep_of_example3(const std::string& cases, const Decimal& H) {
   o.exact = exact.events.at(0).t;
   const System<double> alone = make_system<double>(free);
   run_exact<double>(free, alone, until, 1, plenty,
-                    {h / 50, [&](const double& t, const Vector<double>& z, const Phase<double>&) {
+                    {h / 50, [&](const double& t, const Vector<double>& z, const ContactPhase<double>&) {
                        o.curve_t.push_back(t), o.curve.push_back(system.joints[0].gap_row.dot(z));
                      }});
   return o;

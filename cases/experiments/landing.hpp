@@ -19,7 +19,7 @@ enum class By { guard, time };
 template <Real R>
 struct Approach {
   System<R> system;
-  Phase<R> phase;
+  ContactPhase<R> phase;
   Guard<R> guard;
   Vector<R> start;
 
@@ -32,7 +32,7 @@ struct Approach {
 template <Real R>
 Approach<R> approach(const System<R>& system, bool is_force, const Vector<R>& qv, const R& t) {
   Approach<R> a{
-      system, make_phase(system, {is_force ? Status::closed : Status::open}, R(1)), {}, Vector<R>(qv.size() + 1)};
+      system, make_contact_phase(system, {is_force ? Status::closed : Status::open}, R(1)), {}, Vector<R>(qv.size() + 1)};
   const Row<R> row = is_force ? a.phase.force_row[0] : system.joints[0].gap_row;
   a.guard = {0, is_force, 1, row};
   a.start << qv, t;

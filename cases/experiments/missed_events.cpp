@@ -67,7 +67,7 @@ double fastest(const ClosedForm<double>& form, bool together) {
 struct First {
   Setup setup;
   System<double> system;
-  Phase<double> phase;
+  ContactPhase<double> phase;
   std::vector<Guard<double>> guards;
   Vector<double> z;
   double rate = 0;   // 1/s, the fastest
@@ -77,7 +77,7 @@ struct First {
     const bool together = setup.contacts[0].touching;
     rate = fastest(*closed_form<double>(setup), together);
     until = std::ceil(std::ldexp(horizon * rate, -coarsest)) * step(coarsest);
-    phase = make_phase(system, {together ? Status::closed : Status::open}, until);
+    phase = make_contact_phase(system, {together ? Status::closed : Status::open}, until);
     const Row<double> row = together ? phase.force_row[0] : system.joints[0].gap_row;
     guards = {{0, together, 1, row}};
     z = system.state(0.0, system.start);

@@ -21,7 +21,7 @@ struct Tail {
 /// The rest of the sequence of impacts after a rebound at z, if it is one that accumulates: the closing acceleration is
 /// positive and changes by less than a tenth until the limit.
 template <Real R>
-std::optional<Tail<R>> tail_of_sequence(const System<R>& system, const Phase<R>& phase, const Joint<R>& joint,
+std::optional<Tail<R>> tail_of_sequence(const System<R>& system, const ContactPhase<R>& phase, const Joint<R>& joint,
                                         const Vector<R>& z) {
   using std::abs;
   const R& e = joint.restitution;

@@ -13,7 +13,7 @@ namespace touchgo::contact {
 using namespace model;
 
 /// row A^k z = 0 for k < order; `sign` is that of row A^order z, 0 if the guard vanishes identically.
-struct Germ {
+struct LeadingDerivative {
   int order;
   int sign;
 };
@@ -21,12 +21,12 @@ struct Germ {
 /// How well the instant is known: to round-off at a simple root; to its square or cube root at a tangency.
 enum class Instant { sharp, blunt };
 
-/// The germ of row z(t) at z in this phase, derivatives below `known_zeros` taken as zero. A derivative counts as zero
+/// The leading derivative of row z(t) at z in this phase, derivatives below `known_zeros` taken as zero. A derivative counts as zero
 /// if it is below round-off's share of the terms it is the sum of: epsilon^(3/4) of them for the first in doubt,
 /// epsilon^(1/2) for the next, epsilon^(1/4) from there on, which is how a perturbation of size epsilon splits a triple
 /// root. A run at more digits, which every result is compared with, has finer thresholds.
 template <Real R>
-Germ germ(const Phase<R>& phase, const Row<R>& row, Vector<R> z, int known_zeros, Instant instant) {
+LeadingDerivative leading_derivative(const ContactPhase<R>& phase, const Row<R>& row, Vector<R> z, int known_zeros, Instant instant) {
   const R& quarter = epsilon_power<R>(1);
   R threshold = instant == Instant::sharp ? epsilon_power<R>(3) : quarter;
   const int d = static_cast<int>(z.size()), n = phase.n;

@@ -13,12 +13,12 @@ namespace touchgo::contact {
 
 /// Watches a run's hard impacts for such a limit.
 template <Real R>
-class CommonLimit {
+class TwoContactLimit {
  public:
   /// Takes the impacts of one instant, with phase and state after it. Returns two contacts that share a body and a
   /// limit: sixteen impacts in a row, none elastic, the last half of them within a small part of the system's time
   /// scale and of the first half, and something that makes them go on.
-  std::optional<std::pair<int, int>> add(const System<R>& system, const Phase<R>& phase, const R& t, const Vector<R>& z,
+  std::optional<std::pair<int, int>> add(const System<R>& system, const ContactPhase<R>& phase, const R& t, const Vector<R>& z,
                                          const std::vector<int>& hits) {
     using std::sqrt;
     constexpr std::size_t half = 8;

@@ -21,7 +21,7 @@ class Exact {
   Exact(const System<R>& system, long stretches) : system_(system), budget_(stretches) {}
 
   /// The first event of the phase from (t, z), or the state at `until`. Throws Undecided when the budget runs out.
-  Arrival<R> next(const Phase<R>& phase, const std::vector<Guard<R>>& guards, R t, Vector<R> z, const R& until,
+  Arrival<R> next(const ContactPhase<R>& phase, const std::vector<Guard<R>>& guards, R t, Vector<R> z, const R& until,
                   const Observer<R>& observer) {
     using std::abs;
     const R& three_quarters = epsilon_power<R>(3);
@@ -75,7 +75,7 @@ class Exact {
 
   /// After a rebound of contact j to the state z at t: does the sequence accumulate, and is its limit known to
   /// round-off?
-  Sequence<R> follow(const Phase<R>& phase, int j, const Impacts<R>&, const R& t, const Vector<R>& z) {
+  Sequence<R> follow(const ContactPhase<R>& phase, int j, const Impacts<R>&, const R& t, const Vector<R>& z) {
     const std::optional<Tail<R>> tail = tail_of_sequence(system_, phase, system_.joints[j], z);
     if (!tail) return {};
     expected_flight_ = tail->flight;
@@ -100,7 +100,7 @@ class Exact {
 
   // Tells the observer of the stretch, from state to state that it wants to see; the very end of the last stretch is
   // the caller's to show.
-  static void show(const Phase<R>& phase, const Stretch<R>& s, const R& t, const R& end, bool last,
+  static void show(const ContactPhase<R>& phase, const Stretch<R>& s, const R& t, const R& end, bool last,
                    const Observer<R>& observer) {
     using std::ceil;
     R told = 0;

@@ -25,7 +25,7 @@ struct Stretch {
 /// The longest stretch, up to `length` (s), that starts at z. Where the first `zeros` terms of a guard are known to
 /// vanish, what is left out is small against the term after them.
 template <Real R>
-Stretch<R> expand(const Phase<R>& phase, const Vector<R>& z, R length, int zeros = 0) {
+Stretch<R> expand(const ContactPhase<R>& phase, const Vector<R>& z, R length, int zeros = 0) {
   if (phase.rate * length > 3) length = R(3) / phase.rate;
   Stretch<R> s{{z}, length};
   // |z[k+1]| length^(k+1) <= rate length/(k+1) |z[k]| length^k: from k = 2 rate length on, the terms left out sum to

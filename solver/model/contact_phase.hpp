@@ -19,7 +19,7 @@ namespace touchgo::model {
 enum class Status : char { open, closed, slack };
 
 template <Real R>
-struct Phase {
+struct ContactPhase {
   std::vector<Status> status;                          // one per contact
   Matrix<R> A;                                         // z' = A z
   std::vector<Row<R>> force_row;                       // contact force N; zero row where a hard contact is open
@@ -35,7 +35,7 @@ namespace detail {
 // where s^2 bounds the springs, gamma the dampers, phi the forces per unit mass. `horizon` (s) sets s where there is no
 // time scale at all.
 template <Real R>
-void bound(Phase<R>& p, const System<R>& system, const R& horizon) {
+void bound(ContactPhase<R>& p, const System<R>& system, const R& horizon) {
   using std::max, std::sqrt;
   const int n = system.n, m = system.signals();
   R kappa = 0, gamma = 0, phi = 0, omega = 0;
@@ -58,9 +58,9 @@ void bound(Phase<R>& p, const System<R>& system, const R& horizon) {
 
 /// The linear motion for the given status of each contact. `horizon` (s, > 0): length of the run. Throws WallToWall.
 template <Real R>
-Phase<R> make_phase(const System<R>& system, std::vector<Status> status, const R& horizon) {
+ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> status, const R& horizon) {
   const int n = system.n, d = system.dimension(), joints = static_cast<int>(system.joints.size());
-  Phase<R> p;
+  ContactPhase<R> p;
   p.n = n;
   p.status = std::move(status);
 
@@ -113,7 +113,7 @@ Phase<R> make_phase(const System<R>& system, std::vector<Status> status, const R
 
 /// z' = A z, without touching the zeros of A.
 template <Real R>
-Vector<R> derivative(const Phase<R>& phase, const Vector<R>& z) {
+Vector<R> derivative(const ContactPhase<R>& phase, const Vector<R>& z) {
   const int d = static_cast<int>(z.size());
   Vector<R> out(d);
   out.head(phase.n) = z.segment(phase.n, phase.n);
@@ -127,7 +127,7 @@ Vector<R> derivative(const Phase<R>& phase, const Vector<R>& z) {
 
 /// Largest |z_i| in the weights of the phase: |z(tau)| <= e^(rate tau) |z|.
 template <Real R>
-R norm(const Phase<R>& phase, const Vector<R>& z) {
+R norm(const ContactPhase<R>& phase, const Vector<R>& z) {
   return z.cwiseAbs().cwiseProduct(phase.weight).maxCoeff();
 }
 

@@ -10,7 +10,7 @@ namespace touchgo::model {
 /// An instant at which the state or its law of motion jumps, with what a tangent needs to cross it (tangent_flow.hpp).
 template <Real R>
 struct Jump {
-  const Phase<R>&before, &after;
+  const ContactPhase<R>&before, &after;
   const Vector<R>&z_before, &z_after;
   const Row<R>* guard;             // whose zero it is; none at the limit of a sequence of impacts
   const std::vector<int>& struck;  // contacts that took an impulse, by their restitution
@@ -24,11 +24,11 @@ struct Jump {
 template <Real R>
 struct Observer {
   R interval = 0;
-  std::function<void(const R&, const Vector<R>&, const Phase<R>&)> see = {};
-  std::function<void(const Phase<R>&, const R&)> flow = {};
+  std::function<void(const R&, const Vector<R>&, const ContactPhase<R>&)> see = {};
+  std::function<void(const ContactPhase<R>&, const R&)> flow = {};
   std::function<void(const Jump<R>&)> jump = {};
 
-  void operator()(const R& t, const Vector<R>& z, const Phase<R>& phase) const {
+  void operator()(const R& t, const Vector<R>& z, const ContactPhase<R>& phase) const {
     if (see) see(t, z, phase);
   }
 };

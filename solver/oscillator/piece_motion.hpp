@@ -104,12 +104,12 @@ inline Jet jet(const Piece& p, const Signal& q, double amplitude, const Point& a
 }
 
 /// The motion's derivatives g, g', g'', .. at its start.
-struct Germs {
+struct StartSeries {
   static constexpr int count = 15;
   double d[count];
 
   /// `acceleration_is_zero`: that of a body at rest there is exactly zero, as at a release.
-  Germs(const Oscillator& o, const Piece& p, double sin, double cos, double g, double v, bool acceleration_is_zero) {
+  StartSeries(const Oscillator& o, const Piece& p, double sin, double cos, double g, double v, bool acceleration_is_zero) {
     const double swing = o.ps * sin + o.pc * cos;
     double P[2] = {acceleration_is_zero ? 0 : o.p0 + swing, two_pi * (o.ps * cos - o.pc * sin)};
     double harmonic = acceleration_is_zero ? -o.p0 : swing;  // P - p0, then its even derivatives
@@ -139,13 +139,13 @@ inline constexpr double series_reach = 0.3;
 
 /// First zero in (0, limit] of alpha g + beta g', whose first `order` derivatives vanish at the start; that zero is
 /// divided out.
-inline Crossing first_crossing_of_series(const Germs& germs, double alpha, double beta, int order, double limit) {
-  double a[Germs::count];
+inline Crossing first_crossing_of_series(const StartSeries& series, double alpha, double beta, int order, double limit) {
+  double a[StartSeries::count];
   double factorial = 1;
   int n = 0;
-  for (int k = 0; k + 1 < Germs::count; ++k) {
+  for (int k = 0; k + 1 < StartSeries::count; ++k) {
     if (k > 0) factorial *= k;
-    const double c = (alpha * germs.d[k] + beta * germs.d[k + 1]) / factorial;
+    const double c = (alpha * series.d[k] + beta * series.d[k + 1]) / factorial;
     if (k >= order && (n > 0 || c > 0)) a[n++] = c;
   }
   if (n == 0) return {false, limit, 0};

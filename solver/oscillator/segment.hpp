@@ -61,11 +61,11 @@ inline bool find_end(const Oscillator& o, const Moment& start, Segment& s, const
     }
     if (!(from >= reach)) {
       from = reach;
-      const Germs germs(o, p, start.sin, start.cos, start.g, start.v, order == 3);
-      const Crossing c = first_crossing_of_series(germs, alpha, beta, order, reach);
+      const StartSeries series(o, p, start.sin, start.cos, start.g, start.v, order == 3);
+      const Crossing c = first_crossing_of_series(series, alpha, beta, order, reach);
       if (c.found) {
         const double tau = c.tau + c.rest;
-        s.end = {tau, 0, point(p, start.phase, start.low, tau), germs.gap(tau), germs.rate(tau)};
+        s.end = {tau, 0, point(p, start.phase, start.low, tau), series.gap(tau), series.rate(tau)};
         return true;
       }
     }

@@ -68,7 +68,7 @@ class Flow {
 
   // The side before an event.
   struct Before {
-    const Phase<R>& phase;
+    const ContactPhase<R>& phase;
     Vector<R> z;
     const Row<R>* guard = nullptr;
     bool several = false;
@@ -81,7 +81,7 @@ class Flow {
   bool is_closed(int j) const { return state_.status[j] == Status::closed; }
   R gap(int j) const { return joint(j).gap_row.dot(z_); }
   R rate(int j) const { return joint(j).rate_row.dot(z_); }
-  const Phase<R>& phase() { return phases_(state_.status); }
+  const ContactPhase<R>& phase() { return phases_(state_.status); }
 
   void end(Reason reason, std::string message = {}) {
     run_.reason = reason;
@@ -149,7 +149,7 @@ class Flow {
   // ---- one phase and its end
 
   void step() {
-    const Phase<R>& phase_before = phase();
+    const ContactPhase<R>& phase_before = phase();
     const std::vector<Guard<R>> guards = guards_of(system_, phase_before, state_);
     const R t_before = t_;
     Arrival<R> arrival = method_.next(phase_before, guards, t_, z_, until_, observer_);
@@ -215,7 +215,7 @@ class Flow {
     record(before.z);
     if (observer_.jump && !done_) tell_jump(before, hits, was, multiple);
     if (!done_)
-      if (const auto both = common_limit_.add(system_, phase(), t_, z_, hits))
+      if (const auto both = two_contact_limit_.add(system_, phase(), t_, z_, hits))
         throw Undecided("impacts of " + member_names(setup_, {both->first, both->second}) +
                         " accumulate over two contacts at once; what follows such a limit is not unique");
     if (remaining && !done_) go_to_limit(hits[0], *remaining);
@@ -294,12 +294,12 @@ class Flow {
   void go_to_limit(int j, const R& remaining) {
     if (t_ + remaining > until_) return;
     const ContactState<R> state = state_;
-    const Phase<R>& bouncing = phase();
+    const ContactPhase<R>& bouncing = phase();
     const Vector<R> z = z_;
     state_.status[j] = Status::closed;
     apply_impulse(system_, joint(j), merging_impulse(j), z_);
     snap();
-    const Phase<R>& together = phase();
+    const ContactPhase<R>& together = phase();
     std::vector<Guard<R>> guards = guards_of(system_, together, state_);
     std::erase_if(guards, [&](const Guard<R>& guard) { return guard.contact == j; });
     Arrival<R> arrival = method_.next(together, guards, t_, z_, t_ + remaining, {});
@@ -332,18 +332,18 @@ class Flow {
     state_.status[j] = Status::closed;
     if (joint(j).release == Release::unilateral) {
       state_.status[j] = Status::slack;
-      const Germ force = germ(phase(), phase().force_row[j], z_, 0, Instant::sharp);
+      const LeadingDerivative force = leading_derivative(phase(), phase().force_row[j], z_, 0, Instant::sharp);
       if (force.sign > 0) state_.status[j] = Status::closed;
       state_.order[j] = force.order;
     } else {
-      state_.order[j] = germ(phase(), joint(j).gap_row, z_, 0, Instant::sharp).order;
+      state_.order[j] = leading_derivative(phase(), joint(j).gap_row, z_, 0, Instant::sharp).order;
     }
   }
 
   // The gap has just reached zero, its first `known_zeros` derivatives vanishing: in or out. True if in.
   bool surface(int j, int known_zeros, Instant instant) {
     state_.status[j] = Status::open;
-    const Germ g = germ(phase(), joint(j).gap_row, z_, known_zeros, instant);
+    const LeadingDerivative g = leading_derivative(phase(), joint(j).gap_row, z_, known_zeros, instant);
     state_.order[j] = g.order;
     if (g.sign == 0)
       end(Reason::degenerate, "the gap of contact " + contact_name(setup_, j) + " stays zero without a force");
@@ -360,7 +360,7 @@ class Flow {
     if (!guard.is_force) {
       acts = surface(j, known_zeros, instant);
     } else {
-      const Germ g = germ(phase(), guard.row, z_, 1, instant);  // of the force, or minus it while slack
+      const LeadingDerivative g = leading_derivative(phase(), guard.row, z_, 1, instant);  // of the force, or minus it while slack
       state_.order[j] = g.order;
       if (g.sign < 0 && was == Status::slack) {
         enter(j);
@@ -429,7 +429,7 @@ class Flow {
   const System<R>& system_;
   Method& method_;
   const Observer<R>& observer_;
-  Phases<R> phases_;
+  ContactPhases<R> phases_;
   R until_;
   long max_events_;
   std::vector<int> along_;  // contacts along the line
@@ -440,7 +440,7 @@ class Flow {
   std::vector<R> since_;             // closed since, s
   std::vector<Impacts<R>> impacts_;  // hard rebounds of each contact
   std::vector<Pending> pending_;
-  CommonLimit<R> common_limit_;
+  TwoContactLimit<R> two_contact_limit_;
   int idle_ = 0;
   bool done_ = false;
   Run<R> run_;

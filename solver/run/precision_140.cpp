@@ -1,6 +1,6 @@
-#define TOUCHGO_RUNG_HERE
+#define TOUCHGO_PRECISION_HERE
 #include "solver/run/run.hpp"
 
 namespace touchgo::run {
-TOUCHGO_RUNG(, Mp140);
+TOUCHGO_PRECISION(, Mp140);
 }

@@ -26,17 +26,17 @@ Run<R> run_steps(const Setup& setup, const System<R>& system, const R& until, lo
   return Flow<R, Steps<R>>(setup, system, method, observer, until, max_events).run();
 }
 
-#define TOUCHGO_RUNG(KEYWORD, R)                                                                               \
+#define TOUCHGO_PRECISION(KEYWORD, R)                                                                               \
   KEYWORD template Run<R> run_exact(const Setup&, const System<R>&, const R&, long, long, const Observer<R>&); \
   KEYWORD template Run<R> run_steps(const Setup&, const System<R>&, const R&, long, const R&, long, const Observer<R>&)
 
-#ifndef TOUCHGO_RUNG_HERE
-TOUCHGO_RUNG(extern, double);
-TOUCHGO_RUNG(extern, Mp50);
-TOUCHGO_RUNG(extern, Mp140);
-TOUCHGO_RUNG(extern, Mp400);
-TOUCHGO_RUNG(extern, Mp1100);
-TOUCHGO_RUNG(extern, Mp2500);
+#ifndef TOUCHGO_PRECISION_HERE
+TOUCHGO_PRECISION(extern, double);
+TOUCHGO_PRECISION(extern, Mp50);
+TOUCHGO_PRECISION(extern, Mp140);
+TOUCHGO_PRECISION(extern, Mp400);
+TOUCHGO_PRECISION(extern, Mp1100);
+TOUCHGO_PRECISION(extern, Mp2500);
 #endif
 
 }  // namespace touchgo::run

@@ -99,7 +99,7 @@ template <Real R>
 Observer<R> reporter(const Task& task) {
   if (!task.options.progress) return {};
   const R until = decimal<R>(task.until);
-  return {R(until / 1000), [&task, until](const R& t, const Vector<R>&, const Phase<R>&) {
+  return {R(until / 1000), [&task, until](const R& t, const Vector<R>&, const ContactPhase<R>&) {
             task.options.progress(digits10<R>, to_double(R(t / until)));
           }};
 }
@@ -151,7 +151,7 @@ std::vector<Sample> sample(const Task& task, const Decimal& interval) {
   const System<R> system = make_system<R>(task.setup);
   std::vector<Sample> samples;
   const int n = system.n;
-  Observer<R> observer{decimal<R>(interval), [&](const R& t, const Vector<R>& z, const Phase<R>& phase) {
+  Observer<R> observer{decimal<R>(interval), [&](const R& t, const Vector<R>& z, const ContactPhase<R>& phase) {
                          Sample s{to_double(t), {}, {}, {}, {}, {}};
                          for (int i = 0; i < n; ++i)
                            s.position.push_back(to_double(z[i])), s.velocity.push_back(to_double(z[n + i]));

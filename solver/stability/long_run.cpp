@@ -21,7 +21,7 @@ struct Exponents {
   std::vector<double> grown;  // logarithms since t = 0, -inf where a direction is lost
 
   explicit Exponents(const System<double>& system) : tangent(system), grown(2 * system.n, 0.0) {}
-  void flow(const Phase<double>& phase, double duration) {
+  void flow(const ContactPhase<double>& phase, double duration) {
     tangent.flow(phase, duration, [&] { tangent.renormalise(grown); });
   }
   void jump(const Jump<double>& event) {
@@ -125,7 +125,7 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   std::deque<std::vector<double>> strobes;  // (q, v/frequency)
   long half_periods = 1;                    // of the next section
   const double offset = decimal<double>(setup.contacts[0].gap);
-  auto see = [&](const double& t, const Vector<double>& z, const Phase<double>&) {
+  auto see = [&](const double& t, const Vector<double>& z, const ContactPhase<double>&) {
     if (t < static_cast<double>(half_periods) * (*period / 2)) return;
     const long done = half_periods / 2 - length.transient;
     const int half = static_cast<int>(half_periods % 2);
@@ -140,7 +140,7 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
     if (strobes.size() > strobes_kept) strobes.pop_front();
   };
   const Observer<double> observer{*period / 2, see,
-                                  [&](const Phase<double>& phase, const double& d) { exponents.flow(phase, d); },
+                                  [&](const ContactPhase<double>& phase, const double& d) { exponents.flow(phase, d); },
                                   [&](const Jump<double>& event) { exponents.jump(event); }};
   const long enough = 1'000'000 + 10'000 * whole;  // events or series: no motion needs more, but where events crowd
   const Run<double> run =

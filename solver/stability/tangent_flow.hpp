@@ -29,7 +29,7 @@ class TangentFlow {
 
   /// Carries the differences through `duration` (s) of smooth motion; `after_each` is called after every series.
   template <class AfterEach>
-  void flow(const Phase<R>& phase, R duration, AfterEach after_each) {
+  void flow(const ContactPhase<R>& phase, R duration, AfterEach after_each) {
     while (duration > 0) {
       R length = duration;
       for (Vector<R>& y : columns_) {

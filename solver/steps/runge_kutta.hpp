@@ -22,7 +22,7 @@ Vector<R> runge_kutta_4(const Field& field, const Vector<R>& y, const R& h) {
 template <Real R>
 struct InTime {
   const System<R>& system;
-  const Phase<R>& phase;
+  const ContactPhase<R>& phase;
 
   Vector<R> state(const Vector<R>& y) const { return system.state(y[2 * system.n], y.head(2 * system.n)); }
   Vector<R> operator()(const Vector<R>& y) const {

@@ -22,7 +22,7 @@ class Steps {
   Steps(const System<R>& system, R step, long budget) : system_(system), step_(std::move(step)), budget_(budget) {}
 
   /// The first event that shows as a change of sign after a step, or the state at `until`. Throws Undecided.
-  Arrival<R> next(const Phase<R>& phase, const std::vector<Guard<R>>& guards, const R& t, const Vector<R>& z,
+  Arrival<R> next(const ContactPhase<R>& phase, const std::vector<Guard<R>>& guards, const R& t, const Vector<R>& z,
                   const R& until, const Observer<R>& observer) {
     const int n = system_.n;
     const InTime<R> in_time{system_, phase};
@@ -55,7 +55,7 @@ class Steps {
 
   /// Three flights running of contact j, each shorter than the last and below ten steps: the limit is extrapolated from
   /// the last three impacts, whose times form a geometric sequence in the limit.
-  Sequence<R> follow(const Phase<R>&, int j, const Impacts<R>& impacts, const R&, const Vector<R>&) {
+  Sequence<R> follow(const ContactPhase<R>&, int j, const Impacts<R>& impacts, const R&, const Vector<R>&) {
     const R& e = system_.joints[j].restitution;
     if (impacts.count < 4 || !(e > 0) || !(e < 1)) return {};
     const auto& [c, b, a] = impacts.flights;
@@ -76,7 +76,7 @@ class Steps {
 
   // Adds the guards that reach zero within the round-off of the arrival's time, be it the end of the run; `t`: start of
   // the phase.
-  static Arrival<R> with_simultaneous(Arrival<R> arrival, const Phase<R>& phase, const std::vector<Guard<R>>& guards,
+  static Arrival<R> with_simultaneous(Arrival<R> arrival, const ContactPhase<R>& phase, const std::vector<Guard<R>>& guards,
                                       const R& t) {
     const R instant = epsilon_power<R>(3) * arrival.t;
     const Vector<R> slope = derivative(phase, arrival.z);

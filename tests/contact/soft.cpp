@@ -149,7 +149,7 @@ TEST_CASE("energy falls through every soft contact where nothing forces", "[soft
     s = named(s);
     const System<double> system = make_system<double>(s);
     double before = 1e300, growth = 0;
-    Observer<double> observer{0.01, [&](const double&, const Vector<double>& z, const Phase<double>& phase) {
+    Observer<double> observer{0.01, [&](const double&, const Vector<double>& z, const ContactPhase<double>& phase) {
                                 const double gap = std::min(0.0, system.joints[0].gap_row.dot(z));
                                 // What the contact's spring stores counts while it acts; a contact that lets go early
                                 // drops what is left of it.

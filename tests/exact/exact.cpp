@@ -266,7 +266,7 @@ TEST_CASE("the designed start of DM21's second example comes to rest at 4.53 s a
   reversed.contacts.clear();
   System<Mp50> back = make_system<Mp50>(reversed);
   back.damping = -back.damping;
-  const Phase<Mp50> phase = make_phase(back, {}, Mp50(1));
+  const ContactPhase<Mp50> phase = make_contact_phase(back, {}, Mp50(1));
   Vector<Mp50> z = back.state(Mp50(0), back.start);
   for (int i = 0; i < 10; ++i) z = at(expand(phase, z, Mp50("0.453")), Mp50("0.453"));
   system.start << z[0], z[1], -z[2], -z[3];
@@ -287,7 +287,7 @@ TEST_CASE("without damping and with e = 1 energy is kept over ten thousand impac
   s.bodies[0].damping = s.bodies[1].damping = "0";
   const System<double> system = make_system<double>(s);
   double largest = 0, start = 0;
-  Observer<double> observer{0, [&](const double&, const Vector<double>& z, const Phase<double>&) {
+  Observer<double> observer{0, [&](const double&, const Vector<double>& z, const ContactPhase<double>&) {
                               if (start == 0) start = energy(system, z);
                               largest = std::max(largest, std::abs(energy(system, z) - start));
                             }};
@@ -338,7 +338,7 @@ TEST_CASE("energy never grows where nothing forces, and bodies neither overlap n
     s = named(s);
     const System<double> system = make_system<double>(s);
     double before = 1e300, overlap = 0, pull = 0, growth = 0;
-    Observer<double> observer{0.05, [&](const double&, const Vector<double>& z, const Phase<double>& phase) {
+    Observer<double> observer{0.05, [&](const double&, const Vector<double>& z, const ContactPhase<double>& phase) {
                                 const double now = energy(system, z);
                                 growth = std::max(growth, now - before);
                                 before = now;

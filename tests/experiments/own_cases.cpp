@@ -314,7 +314,7 @@ TEST_CASE("between two walls the relative speed is multiplied by e, the work is 
   const Case c = read_case("cases/between_walls.toml");
   const System<double> system = make_system<double>(c.setup);
   double outside = 0;
-  Observer<double> observer{0.003, [&](const double&, const Vector<double>& z, const Phase<double>&) {
+  Observer<double> observer{0.003, [&](const double&, const Vector<double>& z, const ContactPhase<double>&) {
                               for (const auto& j : system.joints) outside = std::max(outside, -j.gap_row.dot(z));
                             }};
   const Run<double> r = run_exact<double>(c.setup, system, 300.0, 10000, 500000, observer);

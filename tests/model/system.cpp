@@ -37,7 +37,7 @@ TEMPLATE_TEST_CASE("the open phase is the state matrix of Eq. (1)", "[system]", 
   Random random(1);
   for (int i = 0; i < 50; ++i) {
     const Setup setup = random_two_masses(random);
-    const Phase<R> phase = make_phase(make_system<R>(setup), {Status::open}, R(1));
+    const ContactPhase<R> phase = make_contact_phase(make_system<R>(setup), {Status::open}, R(1));
     const reference::dm21::Matrix4<R> paper = reference::dm21::free_matrix(two_masses<R>(setup));  // states u1, u1', u3, u3'
     const int ours[] = {0, 2, 1, 3};                                                   // ours are u1, u3, u1', u3'
     Matrix<R> A(4, 4);
@@ -55,7 +55,7 @@ TEMPLATE_TEST_CASE("the closed phase reduces to Eq. (5), its force to Eq. (4) an
     const Setup setup = random_two_masses(random);
     const auto p = two_masses<R>(setup);
     const System<R> system = make_system<R>(setup);
-    const Phase<R> phase = make_phase(system, {Status::closed}, R(1));
+    const ContactPhase<R> phase = make_contact_phase(system, {Status::closed}, R(1));
     const R u = decimal<R>(random.number(-2, 2)), v = decimal<R>(random.number(-2, 2));
     Vector<R> z(5);
     z << u, u, v, v, 1;
@@ -81,7 +81,7 @@ TEMPLATE_TEST_CASE("the gap as independent variable is Eq. (3)", "[system][steps
     setup.bodies[1].load = random.number(-1, 1);
     const R F1 = decimal<R>(setup.bodies[0].load), F2 = decimal<R>(setup.bodies[1].load);
     const System<R> system = make_system<R>(setup);
-    const Phase<R> phase = make_phase(system, {Status::open}, R(1));
+    const ContactPhase<R> phase = make_contact_phase(system, {Status::open}, R(1));
     const R u1 = decimal<R>(random.number(-1, 1)), u2 = decimal<R>(random.number(-1, 1)),
             r1 = decimal<R>(random.number(0, 1)), r2 = decimal<R>(random.number(-2, -0.5));
     Vector<R> y(5);
@@ -105,7 +105,7 @@ TEMPLATE_TEST_CASE("the contact force as independent variable is Eq. (12) with A
     const Setup setup = random_two_masses(random);
     const auto p = two_masses<R>(setup);
     const System<R> system = make_system<R>(setup);
-    const Phase<R> phase = make_phase(system, {Status::closed}, R(1));
+    const ContactPhase<R> phase = make_contact_phase(system, {Status::closed}, R(1));
     const R u = decimal<R>(random.number(-1, 1)), v = decimal<R>(random.number(-1, 1));
     const R a = reference::dm21::together_acceleration(p, R(0), R(0), u, v);
     const reference::dm21::Vector4<R> V(u, v, a, reference::dm21::interaction_force(p, R(0), u, v, a));
@@ -130,7 +130,7 @@ TEST_CASE("links pull their members together and a moving wall drives what is ti
   s.walls[0].motion = {"0.5", "2", "0"};
   s.links = {{body_member(0), body_member(1), "7", "0.5", "0.25"}, {wall_member(0), body_member(0), "4", "0.125", "0"}};
   const System<double> system = make_system<double>(named(s));
-  const Phase<double> phase = make_phase(system, {}, 1.0);
+  const ContactPhase<double> phase = make_contact_phase(system, {}, 1.0);
   Vector<double> qv(4);
   qv << 0.1, 1.3, -0.2, 0.4;
   const double t = 0.3, link = 7 * (1.3 - 0.1 - 0.25) + 0.5 * (0.4 + 0.2);
@@ -149,8 +149,8 @@ TEST_CASE("a chain closed from wall to wall has no unique forces and is refused"
                 hard(body_member(1), wall_member(1), "0")};
   const System<double> system = make_system<double>(named(s));
   const auto closed = Status::closed, open = Status::open;
-  CHECK_THROWS_AS(make_phase(system, {closed, closed, closed}, 1.0), WallToWall);
-  CHECK_NOTHROW(make_phase(system, {closed, closed, open}, 1.0));
+  CHECK_THROWS_AS(make_contact_phase(system, {closed, closed, closed}, 1.0), WallToWall);
+  CHECK_NOTHROW(make_contact_phase(system, {closed, closed, open}, 1.0));
 }
 
 TEMPLATE_TEST_CASE("the contact forces of three closed bodies satisfy Newton's law for each", "[system]", double,
@@ -164,7 +164,7 @@ TEMPLATE_TEST_CASE("the contact forces of three closed bodies satisfy Newton's l
     if (i > 0) s.contacts.push_back(hard(body_member(i - 1), body_member(i), "0"));
   }
   const System<R> system = make_system<R>(named(s));
-  const Phase<R> phase = make_phase(system, std::vector(3, Status::closed), R(1));
+  const ContactPhase<R> phase = make_contact_phase(system, std::vector(3, Status::closed), R(1));
   const Vector<R> z = system.state(R(2), system.start), dz = derivative(phase, z);
   using std::sin;
   for (int i = 0; i < 4; ++i) {

@@ -75,7 +75,7 @@ void run_lines(unsigned long seed, int count) {
     const System<R> system = make_system<R>(s);
     double overlap = 0, pull = 0, growth = 0, before = 1e300;
     const bool passive = nothing_drives(s);
-    Observer<R> observer{R(1) / 10, [&](const R&, const Vector<R>& z, const Phase<R>& phase) {
+    Observer<R> observer{R(1) / 10, [&](const R&, const Vector<R>& z, const ContactPhase<R>& phase) {
                            const double now = to_double(energy(system, z));
                            if (passive) growth = std::max(growth, now - before);
                            before = now;

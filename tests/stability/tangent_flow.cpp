@@ -25,8 +25,8 @@ Carried carry(const Setup& setup, const Mp50& until, const Vector<Mp50>& shift =
   if (shift.size() > 0) system.start += shift;
   TangentFlow<Mp50> tangent(system);
   Carried c;
-  const Observer<Mp50> observer{0, [&](const Mp50&, const Vector<Mp50>& z, const Phase<Mp50>&) { c.end = z; },
-                                [&](const Phase<Mp50>& phase, const Mp50& d) { tangent.flow(phase, d, [] {}); },
+  const Observer<Mp50> observer{0, [&](const Mp50&, const Vector<Mp50>& z, const ContactPhase<Mp50>&) { c.end = z; },
+                                [&](const ContactPhase<Mp50>& phase, const Mp50& d) { tangent.flow(phase, d, [] {}); },
                                 [&](const Jump<Mp50>& event) { tangent.jump(event); }};
   c.run = run_exact<Mp50>(setup, system, until, 1000, 100000, observer);
   c.tangent = tangent.matrix();
@@ -127,7 +127,7 @@ TEST_CASE("exponents without impacts are the real parts of the eigenvalues", "[l
   s.contacts = {hard(body_member(1), wall_member(0), "1")};
   s = named(s);
   const System<double> system = make_system<double>(s);
-  const Matrix<double> A = make_phase(system, {Status::open}, 1.0).A.topLeftCorner(4, 4);
+  const Matrix<double> A = make_contact_phase(system, {Status::open}, 1.0).A.topLeftCorner(4, 4);
   std::vector<double> expected;
   for (const std::complex<double>& l : A.eigenvalues()) expected.push_back(l.real());
   std::sort(expected.rbegin(), expected.rend());
@@ -257,7 +257,7 @@ TEST_CASE("both exponents of an elastic periodic orbit with complex multipliers 
     const System<double> system = make_system<double>(s);
     Vector<double> end;
     run_exact<double>(s, system, 500 * *forcing_period(system), 100000, 1000000,
-                      {0, [&](const double&, const Vector<double>& z, const Phase<double>&) { end = z.head(2); }});
+                      {0, [&](const double&, const Vector<double>& z, const ContactPhase<double>&) { end = z.head(2); }});
     const auto found = periodic_orbit<Mp50>(s, end.cast<Mp50>(), n);
     REQUIRE(found);
     CHECK(found->run.events.size() == 1);

@@ -20,7 +20,7 @@ R worst_landing(const Setup& setup, const R& until, Kind kind, int& count) {
     if (joint.first >= 0) qv[joint.first] = e.position[0], qv[n + joint.first] = e.velocity_before[0];
     if (joint.second >= 0) qv[joint.second] = e.position[1], qv[n + joint.second] = e.velocity_before[1];
     const Vector<R> z = system.state(e.t, qv);
-    const Phase<R> closed = make_phase(system, {Status::closed}, until);
+    const ContactPhase<R> closed = make_contact_phase(system, {Status::closed}, until);
     const Row<R>& row = kind == Kind::impact ? joint.gap_row : closed.force_row[0];
     worst = std::max<R>(worst, abs(row.dot(z)) / (epsilon<R>() * row.cwiseAbs().dot(z.cwiseAbs())));
     ++count;
@@ -65,7 +65,7 @@ TEMPLATE_TEST_CASE("a force step ends on zero force to round-off", "[steps]", do
 TEST_CASE("one step lands without a second where nothing depends on time", "[steps]") {
   const Setup setup = dm21("-1", "0.5", "0", "-0.5", "0");
   const System<Mp50> system = make_system<Mp50>(setup);
-  const Phase<Mp50> phase = make_phase(system, {Status::open}, Mp50(1));
+  const ContactPhase<Mp50> phase = make_contact_phase(system, {Status::open}, Mp50(1));
   const InTime<Mp50> in_time{system, phase};
   const Guard<Mp50> gap{0, false, 1, system.joints[0].gap_row, 0};
   const Row<Mp50> slope = gap.row * phase.A;

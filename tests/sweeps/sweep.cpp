@@ -320,7 +320,7 @@ TEST_CASE("the tangent map is the derivative of the motion at fifty digits", "[s
       System<Mp50> system = make_system<Mp50>(s);
       system.start[which] += change;
       Vector<Mp50> last;
-      Observer<Mp50> observer{Mp50(0), [&](const Mp50&, const Vector<Mp50>& z, const Phase<Mp50>&) { last = z; }};
+      Observer<Mp50> observer{Mp50(0), [&](const Mp50&, const Vector<Mp50>& z, const ContactPhase<Mp50>&) { last = z; }};
       const Run<Mp50> done = run_exact<Mp50>(s, system, until, 1000, 100000, observer);
       REQUIRE(done.events.size() >= 2);
       const Joint<Mp50>& j = system.joints[0];

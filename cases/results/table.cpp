@@ -1,0 +1,125 @@
+#include "cases/results/table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <stdexcept>
+
+namespace touchgo::cases::results {
+namespace {
+
+// So many digits as lead back to the same number.
+std::string shortest(double x) {
+  std::array<char, 32> buffer;
+  return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), x).ptr};
+}
+
+std::string quoted(const std::string& cell) {
+  if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
+  std::string q = "\"";
+  for (char c : cell) q += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return q + "\"";
+}
+
+bool as_number(const std::string& cell, double& x) {
+  const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), x);
+  return error == std::errc() && end == cell.data() + cell.size();
+}
+
+// Takes the cells of one line off the text at `i`.
+Words take_line(const std::string& text, std::size_t& i) {
+  Words cells(1);
+  for (bool within = false; i < text.size(); ++i) {
+    const char c = text[i];
+    if (within && c == '"' && i + 1 < text.size() && text[i + 1] == '"')
+      cells.back() += text[++i];
+    else if (c == '"')
+      within = !within;
+    else if (!within && c == ',')
+      cells.emplace_back();
+    else if (!within && c == '\n')
+      return ++i, cells;
+    else
+      cells.back() += c;
+  }
+  throw std::invalid_argument("a table that ends within a line");
+}
+
+}  // namespace
+
+Table& Table::append(Column column) {
+  const bool known =
+      std::any_of(columns_.begin(), columns_.end(), [&](const Column& c) { return c.name == column.name; });
+  if (known) throw std::logic_error("a table has two columns '" + column.name + "'");
+  if (!columns_.empty() && column.size() != rows())
+    throw std::logic_error("column '" + column.name + "' of a table is not as long as the others");
+  columns_.push_back(std::move(column));
+  return *this;
+}
+
+Table& Table::add(std::string name, std::string unit, Numbers numbers) {
+  return append({std::move(name), std::move(unit), std::move(numbers)});
+}
+
+Table& Table::add(std::string name, Words words) { return append({std::move(name), "", std::move(words)}); }
+
+const Numbers& Table::numbers(const std::string& name) const {
+  static const Numbers none;
+  for (const Column& c : columns_) {
+    if (c.name != name) continue;
+    if (const Numbers* n = std::get_if<Numbers>(&c.cells)) return *n;
+    if (c.size() == 0) return none;
+  }
+  throw std::logic_error("a table has no column '" + name + "' of numbers");
+}
+
+const Words& Table::words(const std::string& name) const {
+  static const Words none;
+  for (const Column& c : columns_) {
+    if (c.name != name) continue;
+    if (const Words* w = std::get_if<Words>(&c.cells)) return *w;
+    if (c.size() == 0) return none;
+  }
+  throw std::logic_error("a table has no column '" + name + "' of words");
+}
+
+std::string Table::csv() const {
+  std::string out;
+  for (const Column& c : columns_)
+    out += (out.empty() ? "" : ",") + quoted(c.unit.empty() ? c.name : c.name + " (" + c.unit + ")");
+  out += "\n";
+  for (std::size_t i = 0; i < rows(); ++i)
+    for (std::size_t k = 0; k < columns_.size(); ++k) {
+      if (const Numbers* n = std::get_if<Numbers>(&columns_[k].cells))
+        out += shortest((*n)[i]);
+      else
+        out += quoted(std::get<Words>(columns_[k].cells)[i]);
+      out += k + 1 < columns_.size() ? ',' : '\n';
+    }
+  return out;
+}
+
+Table Table::from_csv(const std::string& text) {
+  std::size_t i = 0;
+  const Words header = take_line(text, i);
+  std::vector<Words> cells(header.size());
+  while (i < text.size()) {
+    Words line = take_line(text, i);
+    if (line.size() != header.size()) throw std::invalid_argument("a table with a line of another length");
+    for (std::size_t k = 0; k < line.size(); ++k) cells[k].push_back(std::move(line[k]));
+  }
+  Table t;
+  for (std::size_t k = 0; k < header.size(); ++k) {
+    const std::size_t open = header[k].back() == ')' ? header[k].rfind(" (") : std::string::npos;
+    const std::string name = header[k].substr(0, open);
+    const std::string unit =
+        open == std::string::npos ? "" : header[k].substr(open + 2, header[k].size() - open - 3);
+    Numbers numbers(cells[k].size());
+    bool all = true;
+    for (std::size_t r = 0; r < numbers.size() && all; ++r) all = as_number(cells[k][r], numbers[r]);
+    all ? t.add(name, unit, std::move(numbers)) : t.add(name, std::move(cells[k]));
+  }
+  return t;
+}
+
+}  // namespace touchgo::cases::results
