@@ -2,10 +2,10 @@
 #pragma once
 
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "cases/input/errors.hpp"
 #include "solver/model/setup.hpp"
 
 namespace touchgo::cases::input {
@@ -32,15 +32,6 @@ struct Case {
   long max_events = 100000;
   Setup setup;
   std::vector<Published> published;
-};
-
-/// Input that is refused; what() is the whole line "FILE:LINE: KEY: what is wrong, what is allowed".
-struct BadInput : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-/// A file that cannot be read or written; what() is the line.
-struct FileError : std::runtime_error {
-  using std::runtime_error::runtime_error;
 };
 
 /// Reads and checks a case file. Throws BadInput or FileError.

@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "cases/input/errors.hpp"
+
 namespace touchgo::cases::input {
 
 /// Writes to a temporary file beside `file` and renames it. Throws FileError ("FILE: cannot be written: reason").

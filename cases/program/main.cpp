@@ -50,7 +50,7 @@ int run(int argc, char** argv) {
   if (app.got_subcommand("verify")) return verify();
   if (app.got_subcommand("sweep")) return sweep();
   if (*init) std::cout << starter_case();
-  if (*draw) figures::gallery::draw_all(own_cases().string(), folder);
+  if (*draw) figures::gallery::draw_all(own_cases_folder().string(), folder);
   return 0;
 }
 

@@ -45,7 +45,7 @@ int run(const Flags& flags) {
   const bool own = flags.files.empty();
   if (own) {
     std::vector<std::string> files;
-    for (const auto& entry : fs::directory_iterator(own_cases()))
+    for (const auto& entry : fs::directory_iterator(own_cases_folder()))
       if (entry.path().extension() == ".toml") files.push_back(entry.path().string());
     std::sort(files.begin(), files.end());
     for (const std::string& file : files) cases.push_back(read_case(file));

@@ -110,7 +110,7 @@ Table Table::from_csv(const std::string& text) {
   }
   Table t;
   for (std::size_t k = 0; k < header.size(); ++k) {
-    const std::size_t open = header[k].back() == ')' ? header[k].rfind(" (") : std::string::npos;
+    const std::size_t open = header[k].ends_with(')') ? header[k].rfind(" (") : std::string::npos;
     const std::string name = header[k].substr(0, open);
     const std::string unit =
         open == std::string::npos ? "" : header[k].substr(open + 2, header[k].size() - open - 3);

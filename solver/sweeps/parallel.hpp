@@ -1,5 +1,5 @@
 // Independent tasks on several threads. What each computes depends on its index alone, so that the results do not
-// depend on the number of threads.
+// depend on the number of threads. A task that has tasks of its own does them itself, one after another.
 #pragma once
 
 #include <algorithm>
@@ -7,21 +7,27 @@
 #include <exception>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace touchgo::sweeps {
+
+namespace detail {
+inline thread_local bool within_a_task = false;
+}
 
 /// Calls task(i) for i = 0 .. count-1 on `threads` threads (0: as many as the machine has). An exception ends the rest;
 /// of several that of the smallest i is rethrown.
 template <class Task>
 void in_parallel(std::size_t count, int threads, const Task& task) {
   if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  threads = static_cast<int>(std::min<std::size_t>(threads, count));
+  threads = detail::within_a_task ? 1 : static_cast<int>(std::min<std::size_t>(threads, count));
   std::atomic<std::size_t> next = 0;
   std::exception_ptr thrown;
   std::size_t thrown_by = count;
   std::mutex lock;
   auto work = [&] {
+    const bool outer = std::exchange(detail::within_a_task, detail::within_a_task || threads > 1);
     for (std::size_t i; (i = next++) < count;) {
       try {
         task(i);
@@ -31,6 +37,7 @@ void in_parallel(std::size_t count, int threads, const Task& task) {
         next = count;
       }
     }
+    detail::within_a_task = outer;
   };
   std::vector<std::jthread> others;
   for (int k = 1; k < threads; ++k) others.emplace_back(work);

@@ -1,0 +1,32 @@
+// Results on disk: NAME.csv in a folder, trusted only as long as the program and the cases that made them are the same.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "cases/results/table.hpp"
+
+namespace touchgo::cases::results {
+
+class Store {
+ public:
+  /// `made_by`: what tells one program with its cases from another, see fingerprint().
+  Store(std::filesystem::path folder, std::string made_by) : folder_(std::move(folder)), made_by_(std::move(made_by)) {}
+
+  /// The table of that name; nothing where it is not there, was made by another program or from other cases, or is not
+  /// as it was written.
+  std::optional<Table> read(const std::string& name) const;
+
+  /// Writes NAME.csv, and NAME.made_by beside it. Throws FileError.
+  void write(const std::string& name, const Table& table) const;
+
+ private:
+  std::filesystem::path folder_;
+  std::string made_by_;
+};
+
+/// A checksum of the running program and of the case files (*.toml) in a folder. Throws FileError.
+std::string fingerprint(const std::filesystem::path& cases);
+
+}  // namespace touchgo::cases::results
