@@ -20,14 +20,16 @@ std::vector<Pending> claims_of_papers(const OwnCases& cases, const std::filesyst
   for (const auto& [name, c] : cases)
     for (const Published& printed : c.published) {
       judges.push_back({printed.id, [&c, &printed](const Given&) { return event_time(c, printed); }});
-      // Value, place and recorded verdict of a printed time stand in the case, its words in claims.toml.
-      for (Claim& words : claims)
-        if (words.id == printed.id) {
-          Claim whole = claim_of(c, printed);
-          whole.quote = words.quote;
-          if (!words.statement.empty()) whole.statement = words.statement;
-          words = std::move(whole);
-        }
+      // Value, place and recorded verdict of a printed time stand in the case; its words, if any, in claims.toml.
+      Claim whole = claim_of(c, printed);
+      const auto words = std::find_if(claims.begin(), claims.end(), [&](const Claim& x) { return x.id == printed.id; });
+      if (words == claims.end()) {
+        claims.push_back(std::move(whole));
+        continue;
+      }
+      whole.quote = words->quote;
+      if (!words->statement.empty()) whole.statement = words->statement;
+      *words = std::move(whole);
     }
   for (const Judges& papers : {dm21::judges(), ob21::judges()})
     judges.insert(judges.end(), papers.begin(), papers.end());
