@@ -84,8 +84,8 @@ R jerk_as_printed(const TwoMasses<R>& p, const R& v2, const R& v3, const R& dv4)
 template <Real R>
 R force_rate(const TwoMasses<R>& p, const R& v2, const R& v3, const R& dv3);
 
-/// The same as printed, m2 v3 + c3 v3 + k2 v2: v3 for v3', and a c3 that the system does not have (passed in). [DM21,
-/// Eq. (9); the missing overdot of the first v3 may be our text's, the 3 of c3 is not]
+/// The same as printed, m2 v3 + c3 v3 + k2 v2: v3 for v3', and a c3 that the system does not have (passed in).
+/// [DM21, Eq. (9); the missing overdot of the first v3 may be our text's, the 3 of c3 is not]
 template <Real R>
 R force_rate_as_printed(const TwoMasses<R>& p, const R& c3, const R& v2, const R& v3);
 

@@ -1,8 +1,7 @@
 // One oscillator in closed form:  m x'' + c x' + k x = load + sum_j amplitude_j sin(frequency_j t + phase_j).
 //
 // With l1, l2 the roots of m p^2 + c p + k, S the impulse response and C = S' + (c/m) S, tau = t - t0:
-//   x = x0 C(tau) + v0 S(tau) + (1/m) int_0^tau S(tau - s) f(t0 + s) ds,        S = E[l1, l2]   (see
-//   exp_difference.hpp)
+//   x = x0 C(tau) + v0 S(tau) + (1/m) int_0^tau S(tau - s) f(t0 + s) ds,        S = E[l1, l2]
 // and the integral is Im(f_j E[l1, l2, i w_j](tau)) for a force Im(f_j exp(i w_j (t - t0))).
 #pragma once
 

@@ -2,8 +2,7 @@
 //
 //   m x'' + c x' + k x = k a sin(eta t),   base y = a sin(eta t),   gap g = x - y - d >= 0       [OB21, Eq. (15)]
 //   hard: g' becomes -r g' where g falls to 0                                                    [OB21, Eq. (16)]
-//   soft: the base pushes with F = -(ks g + cs g') while g < 0                                   [OB21, Eqs. (17),
-//   (18)]
+//   soft: the base pushes with F = -(ks g + cs g') while g < 0                            [OB21, Eqs. (17), (18)]
 // Time runs within one period of the base, 0 <= t < 2 pi / eta: no digits are lost in long runs.
 //
 // A hard body whose impacts accumulate rests on the base, x = y + d, until N = m y'' + c y' + k d falls to 0: N is what
@@ -20,8 +19,8 @@ namespace touchgo::reference::ob21 {
 using namespace two_bodies;
 
 /// kg/s^2 > 0; kg/s >= 0. Release::published: the push ends where g is back at 0, so that it may pull before;
-/// unilateral: it is max(0, F). `literal_f2i`: cs (x' + a eta cos(eta t)), the damper as printed in f_2i below Eq.
-/// (23).
+/// unilateral: it is max(0, F). `literal_f2i`: cs (x' + a eta cos(eta t)), the damper as printed in f_2i
+/// below Eq. (23).
 template <Real R>
 struct SoftBase {
   R stiffness, damping;

@@ -1,6 +1,5 @@
 // Lyapunov exponents as OB21 computes them: variational flow, Mueller's transition conditions at the events, in
-// ABSOLUTE coordinates, Benettin's QR.                                                              [OB21, Eqs.
-// (19)-(23)]
+// ABSOLUTE coordinates, Benettin's QR.                                                         [OB21, Eqs. (19)-(23)]
 //
 //   h(x, t) = x1 - a sin(eta t) - d,   x+ = g(x-, t),
 //   dx+ = g_x dx- + (g_x f- - f+ + g_t) dt,   dt = -h_x dx- / (h_x f- + h_t)                 [OB21, Eq. (22)]

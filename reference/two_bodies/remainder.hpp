@@ -16,8 +16,8 @@ struct ValueAndSlope {
 };
 
 /// For a body, 2 <= n <= 4, d its derivatives at t0. With l1, l2 its roots and f_j its phasors at t0, m times it is
-///   sum Im(f_j (i w)^(n-2) E[l1, l2, 0^(n-2), i w]) - (c d[n-1] + k d[n-2]) E[l1, l2, 0^(n-1)] - k d[n-1] E[l1, l2,
-///   0^n].
+///   sum Im(f_j (i w)^(n-2) E[l1, l2, 0^(n-2), i w])
+///     - (c d[n-1] + k d[n-2]) E[l1, l2, 0^(n-1)] - k d[n-1] E[l1, l2, 0^n].
 /// Meant for tau up to about 1 / fastest_rate: later the polynomial, and so the remainder, outgrows the motion.
 template <Real R>
 ValueAndSlope<R> remainder(const Oscillator<R>& o, const Derivatives<R>& d, const R& t0, std::size_t n, const R& tau);
