@@ -1,16 +1,23 @@
 #include "reference/dm21/held_together.hpp"
 
+#include <cstddef>
+#include <utility>
+
 namespace touchgo::reference::dm21 {
 
 namespace {
 
-/// (x, N) of  m1 x = first - N,  m2 x = second + N.
+/// (x, N) of  m1 x + N = first,  m2 x - N = second,  by elimination with the largest coefficient as pivot.
 template <Real R>
 std::array<R, 2> one_acceleration(const TwoMasses<R>& p, const R& first, const R& second) {
-  Eigen::Matrix<R, 2, 2> m;
-  m << p.m1, R(1), p.m2, R(-1);
-  const Eigen::Matrix<R, 2, 1> x = m.fullPivLu().solve(Eigen::Matrix<R, 2, 1>(first, second));
-  return {x[0], x[1]};
+  std::array<R, 3> a{p.m1, R(1), first}, b{p.m2, R(-1), second};
+  const std::size_t i = p.m1 < 1 && p.m2 < 1 ? 1 : 0, j = 1 - i;  // the unknown of the pivot, the other
+  if (i == 0 && b[0] > a[0]) std::swap(a, b);
+  const R factor = b[i] / a[i];
+  std::array<R, 2> x;
+  x[j] = (b[2] - factor * a[2]) / (b[j] - factor * a[j]);
+  x[i] = (a[2] - a[j] * x[j]) / a[i];
+  return x;
 }
 
 }  // namespace
