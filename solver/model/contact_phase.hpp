@@ -4,8 +4,7 @@
 // Hard contacts S that are closed keep gap'' = 0 by their forces N (positive when they push the members apart):
 //   q'' = M^-1 (F s - C v - K q + G^T N),   G M^-1 G^T N = -(G M^-1 (F s - C v - K q) + wall rows)
 // For two bodies this is the sum of the equations of motion, [DM21, Eq. (5)], and N is Fi of [DM21, Eq. (4)].
-// Soft contacts that act add  N = -(ks gap + cs rate).                                              [OB21, Eq. (17),
-// (18)]
+// Soft contacts that act add  N = -(ks gap + cs rate).                                         [OB21, Eqs. (17), (18)]
 #pragma once
 
 #include <vector>

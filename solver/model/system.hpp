@@ -1,7 +1,6 @@
 // The mechanical system in one scalar type: what Setup says, as matrices.
 //
-//   M q'' + C q' + K q = F s(t) + (contact forces)                                       [DM21, Eq. (1), (2), for n
-//   bodies]
+//   M q'' + C q' + K q = F s(t) + (contact forces)                              [DM21, Eqs. (1), (2), for n bodies]
 //
 // State   z = (q_1 .. q_n, v_1 .. v_n, sin w_1 t, cos w_1 t, .., 1): with the phases of the distinct forcing
 // frequencies

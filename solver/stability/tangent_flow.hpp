@@ -2,8 +2,7 @@
 //
 // Smooth motion carries them by the phase's own linear flow. An event of guard h with reset z+ = R(z-) and fields f-,
 // f+ shifts its instant too, and carries them by the saltation matrix
-//   S = DR + (f+ - DR f-) Dh / (Dh f-)                                          [OB21, Eqs. (21)-(23), after Mueller
-//   1995]
+//   S = DR + (f+ - DR f-) Dh / (Dh f-)                                  [OB21, Eqs. (21)-(23), after Mueller 1995]
 // for every kind of event: rebounds (DR is Newton's law), soft entry and exits and separations (DR = 1), moving walls
 // (their signals are part of z; differences have none). Contacts that close take two directions away.
 #pragma once

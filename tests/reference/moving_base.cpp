@@ -5,8 +5,8 @@
 #include "reference/ob21/fixed_step_impacts.hpp"
 #include "reference/ob21/free_contact.hpp"
 #include "reference/ob21/mueller_transitions.hpp"
-#include "reference/two_bodies/two_bodies.hpp"
 #include "reference/ob21/two_trajectories.hpp"
+#include "reference/two_bodies/two_bodies.hpp"
 #include "tests/common/catch.hpp"
 
 using namespace touchgo::reference::ob21;
