@@ -4,8 +4,7 @@
 // Hard contacts S that are closed keep gap'' = 0 by their forces N (positive when they push the members apart):
 //   q'' = M^-1 (F s - C v - K q + G^T N),   G M^-1 G^T N = -(G M^-1 (F s - C v - K q) + wall rows)
 // For two bodies this is the sum of the equations of motion, [DM21, Eq. (5)], and N is Fi of [DM21, Eq. (4)].
-// Soft contacts that act add  N = -(ks gap + cs rate).                                              [OB21, Eq. (17),
-// (18)]
+// Contacts that yield add the force row of their law while they act (contact/contact_law.hpp).
 #pragma once
 
 #include <vector>
@@ -15,7 +14,7 @@
 
 namespace touchgo::model {
 
-/// open: no force. closed: the contact force acts. slack (soft, unilateral): gap < 0 but the contact would pull.
+/// open: no force. closed: the contact force acts. slack (contacts that yield): gap < 0 but the contact would pull.
 enum class Status : char { open, closed, slack };
 
 template <Real R>
@@ -69,29 +68,29 @@ ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> 
   load.middleCols(n, n) = -system.damping;
   load.rightCols(system.signals()) = system.force;
   p.force_row.assign(joints, Row<R>::Zero(d));
-  std::vector<int> hard;
+  std::vector<int> rigid;
   for (int j = 0; j < joints; ++j) {
     const Joint<R>& joint = system.joints[j];
-    if (joint.law == Law::soft) {
-      p.force_row[j] = -(joint.stiffness * joint.gap_row + joint.damping * joint.rate_row);
+    if (!joint.rigid) {
+      p.force_row[j] = joint.force_row;
       if (p.status[j] == Status::closed) load += joint.incidence.transpose() * p.force_row[j];
     } else if (p.status[j] == Status::closed) {
-      hard.push_back(j);
+      rigid.push_back(j);
     }
   }
 
   Matrix<R> acceleration = load;
   for (int i = 0; i < n; ++i) acceleration.row(i) /= system.mass[i];
 
-  if (!hard.empty()) {
-    const int c = static_cast<int>(hard.size());
+  if (!rigid.empty()) {
+    const int c = static_cast<int>(rigid.size());
     Matrix<R> G(c, n), rhs(c, d);
     for (int i = 0; i < c; ++i) {
-      G.row(i) = system.joints[hard[i]].incidence;
-      rhs.row(i) = -(G.row(i) * acceleration + system.joints[hard[i]].wall_row);
+      G.row(i) = system.joints[rigid[i]].incidence;
+      rhs.row(i) = -(G.row(i) * acceleration + system.joints[rigid[i]].wall_row);
     }
-    const Matrix<R> N = solve_delassus(delassus(system, hard), std::move(rhs), hard);
-    for (int i = 0; i < c; ++i) p.force_row[hard[i]] = N.row(i);
+    const Matrix<R> N = solve_delassus(delassus(system, rigid), std::move(rhs), rigid);
+    for (int i = 0; i < c; ++i) p.force_row[rigid[i]] = N.row(i);
     Matrix<R> push = G.transpose() * N;
     for (int i = 0; i < n; ++i) acceleration.row(i) += push.row(i) / system.mass[i];
   }

@@ -1,11 +1,10 @@
 // The mechanical system in one scalar type: what Setup says, as matrices.
 //
-//   M q'' + C q' + K q = F s(t) + (contact forces)                                       [DM21, Eq. (1), (2), for n
-//   bodies]
+//   M q'' + C q' + K q = F s(t) + (contact forces)                       [DM21, Eq. (1), (2), for n bodies]
 //
 // State   z = (q_1 .. q_n, v_1 .. v_n, sin w_1 t, cos w_1 t, .., 1): with the phases of the distinct forcing
-// frequencies
-//         and the constant as states, every motion is z' = A z and every gap, contact force and rate is a row times z.
+//         frequencies and the constant as states, every motion is z' = A z and every gap, contact force and rate is a
+//         row times z.
 // Signal  s = (sin w_1 t, cos w_1 t, .., 1), the tail of z: forces, loads and walls are rows over it.
 // Gap     gap_row z = gap + x(second) - x(first); rate_row z its time derivative. Open > 0.
 #pragma once
@@ -39,10 +38,28 @@ struct Joint {
   Row<R> wall_row;              // 1 x d: what a moving wall adds to gap''
   Law law = Law::hard;
   Release release = Release::unilateral;
-  R restitution = 1;             // hard
-  R stiffness = 0, damping = 0;  // soft: the contact force is -(stiffness gap + damping rate)
+  R restitution = 1;
+  R stiffness = 0, damping = 0;
+  bool rigid = false;  // closed members are together, by whatever force keeps them so; else the contact yields:
+  Row<R> force_row;    // 1 x d: its force while it acts
   bool touching = false;
 };
+
+template <Real R>
+struct System;
+
+}  // namespace touchgo::model
+
+namespace touchgo::contact {
+
+/// What the contact's law makes of its parameters: `rigid`, `force_row` and what these need. Compiled for each scalar
+/// type, with the laws (contact/laws.hpp).
+template <number::Real R>
+void set_law(const model::Contact& contact, const model::System<R>& system, model::Joint<R>& joint);
+
+}  // namespace touchgo::contact
+
+namespace touchgo::model {
 
 template <Real R>
 struct System {
@@ -202,12 +219,7 @@ System<R> make_system(const Setup& setup) {
     j.release = contact.release;
     j.touching = contact.touching;
     j.restitution = decimal<R>(contact.restitution);
-    if (contact.law == Law::soft) {
-      j.stiffness = decimal<R>(*contact.stiffness);
-      const R reduced = R(1) / s.inverse_reduced_mass(j);
-      j.damping =
-          contact.damping ? decimal<R>(*contact.damping) : equal_energy_damping(j.stiffness, reduced, j.restitution);
-    }
+    touchgo::contact::set_law(contact, s, j);
     s.joints.push_back(std::move(j));
   }
   return s;

@@ -31,7 +31,7 @@ struct Exponents {
 };
 
 struct Counts {
-  long impacts = 0, closings = 0;  // closings of hard contacts
+  long impacts = 0, closings = 0;  // closings of rigid contacts
   bool accumulates = false;
 };
 
@@ -52,13 +52,13 @@ Counts count_events(const System<double>& system, const Run<double>& run, double
   std::vector<int> closed = run.closed_at_start;
   double t = 0, energy = 0;
   Counts counts;
-  auto share = [&](Law law, double until) {
-    const bool any = std::any_of(closed.begin(), closed.end(), [&](int j) { return system.joints[j].law == law; });
+  auto share = [&](bool rigid, double until) {
+    const bool any = std::any_of(closed.begin(), closed.end(), [&](int j) { return system.joints[j].rigid == rigid; });
     return any ? std::max(0.0, until - std::max(t, from)) / span : 0.0;
   };
   auto pass = [&](double until) {
-    orbit.rest_fraction += share(Law::hard, until);
-    orbit.contact_fraction += share(Law::soft, until);
+    orbit.rest_fraction += share(true, until);
+    orbit.contact_fraction += share(false, until);
     t = until;
   };
   for (const Event<double>& e : run.events) {
@@ -77,7 +77,7 @@ Counts count_events(const System<double>& system, const Run<double>& run, double
       const double speed = e.velocity_before[0] - e.velocity_before[1];
       orbit.max_impact_speed = std::max(orbit.max_impact_speed, speed);
     }
-    if (e.kind == Kind::impact && joint.law == Law::hard && counted)
+    if (e.kind == Kind::impact && joint.rigid && counted)
       energy += kinetic(e.velocity_after) - kinetic(e.velocity_before);
     if (e.kind == Kind::impact) rebound[e.contact] = e.velocity_after[1] - e.velocity_after[0];
     if (e.kind == Kind::accumulation && counted) {
@@ -86,8 +86,8 @@ Counts count_events(const System<double>& system, const Run<double>& run, double
     }
     const bool holds = std::find(closed.begin(), closed.end(), e.contact) != closed.end();
     if (holds && std::isnan(entered[e.contact])) {
-      entered[e.contact] = kinetic(joint.law == Law::hard ? e.velocity_after : e.velocity_before);
-      if (joint.law == Law::hard && counted) ++counts.closings;
+      entered[e.contact] = kinetic(joint.rigid ? e.velocity_after : e.velocity_before);
+      if (joint.rigid && counted) ++counts.closings;
     }
     if (e.kind == Kind::separation) {
       if (counted && !std::isnan(entered[e.contact])) energy += kinetic(e.velocity_after) - entered[e.contact];
