@@ -43,13 +43,13 @@ inline constexpr std::array<const char*, 10> measures{
 template <Real R, class Follow>
 std::array<double, measures.size()> measured(const Drawn<R>& d, const Follow& follow) {
   using std::abs, std::sqrt;
-  const auto& [m, ks, speed, r, stiffness_ratio] = d;
+  const R m = d.m, ks = d.ks, speed = d.speed, r = d.r, ratio = d.stiffness_ratio;
   const R cs = equal_energy_damping(ks, m, r), xi = damping_ratio(ks, cs, m), alpha = contact_rates(ks, cs, m).alpha;
   auto contact = [&](const R& cs, const R& ks, Ending ending) {
     return follow(reference::linear::Oscillator<R>{m, cs, ks, R(0), {}}, speed, ending).value();
   };
   const FreeContact<R> paper = contact(cs, ks, Ending::deflection), pushing = contact(cs, ks, Ending::force);
-  const FreeContact<R> other = contact(R(cs * sqrt(stiffness_ratio)), R(ks * stiffness_ratio), Ending::deflection);
+  const FreeContact<R> other = contact(R(cs * sqrt(ratio)), R(ks * ratio), Ending::deflection);
   const Deflection<R> z = deflection(ks, cs, m, R(-speed), pushing.duration);
   const std::array<R, measures.size()> all{
       paper.duration / contact_time(ks, cs, m) - 1,

@@ -15,7 +15,6 @@
 
 namespace touchgo::cases::experiments {
 
-using namespace number;
 using namespace results;
 
 using reference::ob21::Ending;

@@ -7,6 +7,8 @@
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
+
+using namespace number;
 namespace {
 
 const std::array<const char*, ways.size()> leg_of_way{"closed form", "50 digits", "integration"};
