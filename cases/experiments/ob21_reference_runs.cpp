@@ -1,6 +1,8 @@
 #include "cases/experiments/ob21_reference_runs.hpp"
 
 #include <cmath>
+#include <cstddef>
+#include <stdexcept>
 #include <utility>
 
 #include "reference/ob21/delayed_impact.hpp"
@@ -69,6 +71,15 @@ std::vector<Table> portrait_distances(const OwnCases&) {
 }
 
 }  // namespace
+
+Counted counted(const Table& table, double frequency, int steps_per_period, double tolerance) {
+  const Numbers &eta = table.numbers("frequency"), &steps = table.numbers("steps_per_period"),
+                &gap = table.numbers("tolerance");
+  for (std::size_t i = 0; i < table.rows(); ++i)
+    if (eta[i] == frequency && steps[i] == steps_per_period && gap[i] == tolerance)
+      return {table.numbers("impacts_per_period")[i], table.numbers("slow_fraction")[i]};
+  throw std::out_of_range("these steps and this tolerance were not counted with");
+}
 
 std::vector<Study> reference_studies() {
   return {{{"ob21_delayed_impacts"}, delayed_impacts},

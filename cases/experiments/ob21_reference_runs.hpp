@@ -28,4 +28,10 @@ reference::ob21::ImpactOscillator<R> ob21_oscillator(const Model& m, const R& et
 ///   stiffness (kg/s^2), frequency (rad/s), hard_p, hard_n, p, n, farthest (of the portrait's size).
 std::vector<Study> reference_studies();
 
+/// The row of a table ob21_counted_impacts. Throws std::out_of_range if there is none.
+struct Counted {
+  double per_period, slow;
+};
+Counted counted(const Table& table, double frequency, int steps_per_period, double tolerance);
+
 }  // namespace touchgo::cases::experiments
