@@ -1,14 +1,10 @@
 #include "cases/experiments/ob21_exponents.hpp"
 
 #include <cstddef>
+#include <stdexcept>
+#include <utility>
 
 namespace touchgo::cases::experiments {
-
-std::vector<RunsOfOneLength> exponent_runs() {
-  std::vector<RunsOfOneLength> all{{16000, 64}};
-  for (long periods : {20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000}) all.push_back({periods, 128});
-  return all;
-}
 
 std::string exponents_name(const Model& m) {
   return "ob21_exponents_eta7.1_" + (m.stiffness.empty() ? "hard" : "ks" + m.stiffness);
@@ -20,14 +16,17 @@ Numbers exponents(const Table& table, const RunsOfOneLength& runs) {
   Numbers found;
   for (std::size_t i = 0; i < table.rows(); ++i)
     if (periods[i] == static_cast<double>(runs.periods) && start[i] < runs.starts) found.push_back(lambda1[i]);
+  if (found.size() != static_cast<std::size_t>(runs.starts)) throw std::out_of_range("no such runs of this length");
   return found;
 }
 
-std::vector<Study> exponent_studies(const std::vector<RunsOfOneLength>& runs) {
+std::vector<Study> exponent_studies() {
   std::vector<Study> studies;
   for (const Model& m : {Model{"1", ""}, Model{"1", "200000"}})
-    studies.push_back({{exponents_name(m)}, [m, runs](const OwnCases& cases) {
+    studies.push_back({{exponents_name(m)}, [m](const OwnCases& cases) {
                          Numbers periods, start, lambda1;
+                         std::vector<RunsOfOneLength> runs{mean_runs};
+                         runs.insert(runs.end(), scatter_runs.begin(), scatter_runs.end());
                          for (const RunsOfOneLength& what : runs) {
                            Sweep one;
                            one.from = one.to = "7.1";
