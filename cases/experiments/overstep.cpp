@@ -14,8 +14,7 @@ constexpr long plenty = 10'000'000;
 
 }  // namespace
 
-Overstep overstep_of_example3(const std::string& cases, const Decimal& H) {
-  const Case c = read_case(cases + "dm21_plastic");
+Overstep first_overstep(const Case& c, const Decimal& H) {
   const System<double> system = make_system<double>(c.setup);
   const Approach<double> a = approach<double>(system, false, system.start, 0.0);
   const double h = decimal<double>(H);
