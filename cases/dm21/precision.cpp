@@ -14,6 +14,9 @@
 
 namespace touchgo::cases::dm21 {
 
+using namespace experiments;
+using namespace run;
+
 using std::abs;
 
 namespace {

@@ -12,6 +12,7 @@
 namespace touchgo::cases::dm21 {
 
 using namespace experiments;
+using namespace number;
 
 namespace {
 

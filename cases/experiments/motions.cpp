@@ -5,6 +5,8 @@
 #include "solver/model/names.hpp"
 
 namespace touchgo::cases::experiments {
+
+using namespace model;
 namespace {
 
 bool touches(const Setup& setup, const Sample& s, std::size_t body) {

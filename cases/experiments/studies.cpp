@@ -1,12 +1,16 @@
 #include "cases/experiments/studies.hpp"
 
 #include "cases/experiments/convergence.hpp"
+#include "cases/experiments/free_contacts.hpp"
 #include "cases/experiments/missed_events.hpp"
 #include "cases/experiments/motions.hpp"
 #include "cases/experiments/ob21_equivalence.hpp"
+#include "cases/experiments/ob21_exponents.hpp"
+#include "cases/experiments/ob21_reference_runs.hpp"
 #include "cases/experiments/ob21_restitution.hpp"
 #include "cases/experiments/ob21_settled.hpp"
 #include "cases/experiments/ob21_surveys.hpp"
+#include "cases/experiments/ob21_twins.hpp"
 #include "cases/experiments/overstep.hpp"
 #include "cases/experiments/rounding.hpp"
 #include "cases/experiments/soft_impacts.hpp"
@@ -17,9 +21,9 @@ namespace touchgo::cases::experiments {
 std::vector<Study> all_studies() {
   std::vector<Study> all;
   for (std::vector<Study> some :
-       {survey_studies(), convergence_studies(), missed_events_studies(), soft_impact_studies(), equivalence_studies(),
-        tangency_studies(), settled_studies(), rounding_studies(), motion_studies(), overstep_studies(),
-        restitution_studies()})
+       {survey_studies(), exponent_studies(), reference_studies(), twin_studies(), convergence_studies(),
+        missed_events_studies(), soft_impact_studies(), equivalence_studies(), tangency_studies(), settled_studies(),
+        rounding_studies(), motion_studies(), overstep_studies(), free_contact_studies(), restitution_studies()})
     for (Study& s : some) all.push_back(std::move(s));
   return all;
 }

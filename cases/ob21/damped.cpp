@@ -13,7 +13,7 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace number;
+using namespace experiments;
 namespace {
 
 bool rests(const Run& run) { return run.orbit.motion == Motion::rest; }

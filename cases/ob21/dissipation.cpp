@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "cases/ob21/contacts.hpp"
-#include "cases/ob21/model_judges.hpp"
+#include "cases/ob21/judges.hpp"
 #include "solver/impact/equal_energy.hpp"
 #include "solver/number/text.hpp"
 

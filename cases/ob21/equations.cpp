@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "cases/ob21/contacts.hpp"
-#include "cases/ob21/model_judges.hpp"
+#include "cases/ob21/judges.hpp"
 #include "reference/two_bodies/sampled_root.hpp"
 #include "solver/impact/equal_energy.hpp"
 #include "solver/number/text.hpp"

@@ -15,6 +15,7 @@
 
 namespace touchgo::cases::ob21 {
 
+using namespace experiments;
 using namespace stability;
 namespace {
 

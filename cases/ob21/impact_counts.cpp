@@ -10,7 +10,7 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace number;
+using namespace experiments;
 namespace {
 
 using std::abs;

@@ -10,6 +10,11 @@ using namespace claims;
 /// All of them.
 Judges judges();
 
+Judges equation_judges();        // section 2, the equations of the contact
+Judges older_relation_judges();  // section 2, Eq. (14)
+Judges dissipation_judges();     // section 2, what the energy lost depends on
+Judges misprint_judges();        // sections 3 and 4.1, signs and the decrement
+Judges parameter_judges();       // section 5, what soft contacts are good for
 Judges exponent_judges();      // section 4.1, printed Lyapunov exponents
 Judges impact_count_judges();  // section 4.2, printed numbers of impacts
 Judges undamped_judges();      // section 4.1, r = 1

@@ -4,7 +4,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "cases/ob21/model_judges.hpp"
+#include "cases/ob21/judges.hpp"
 #include "reference/linear/oscillator.hpp"
 #include "reference/ob21/mueller_transitions.hpp"
 #include "reference/two_bodies/sampled_root.hpp"

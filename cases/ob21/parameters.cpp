@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cases/experiments/free_contacts.hpp"
-#include "cases/ob21/model_judges.hpp"
+#include "cases/ob21/judges.hpp"
 #include "solver/impact/equal_energy.hpp"
 #include "solver/number/text.hpp"
 #include "solver/run/simulate.hpp"

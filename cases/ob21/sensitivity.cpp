@@ -4,6 +4,8 @@
 #include "cases/ob21/statements.hpp"
 
 namespace touchgo::cases::ob21 {
+
+using namespace experiments;
 namespace {
 
 const std::vector<std::string> clearances{"0.00025", "0.00125"};

@@ -8,6 +8,7 @@
 namespace touchgo::figures::ob21 {
 
 using namespace cases::experiments;
+using namespace drawing;
 
 void draw_portraits(const std::string& name, const std::vector<Portrait>& portraits, const Results& results,
                     const std::string& folder) {

@@ -16,6 +16,8 @@
 
 namespace touchgo::contact {
 
+using namespace model;
+
 /// An event of the present instant that is yet to be recorded.
 template <Real R>
 struct Pending {

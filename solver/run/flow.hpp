@@ -13,6 +13,8 @@
 
 namespace touchgo::run {
 
+using namespace contact;
+
 /// Each contact in its status at t = 0, and what happens there at once.
 template <Real R>
 void start(RunState<R>& s, const Method<R>& method) {

@@ -1,6 +1,6 @@
 // The judges of OB21's contact, misprints and parameters: each reaches a verdict with legs that carry values, and none
 // is blind: what is computed or printed otherwise changes the verdict.
-#include "cases/ob21/model_judges.hpp"
+#include "cases/ob21/judges.hpp"
 
 #include <unistd.h>
 
