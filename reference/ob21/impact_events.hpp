@@ -1,8 +1,11 @@
 // Where the rides of impact_oscillator.hpp end: impacts, rests, releases, and the motion from period to period.
 //
+// In the words used here a ride is one motion between two events, a touch is an event of the body and the base, and its
+// happening is the kind of event.
+//
 // Every guard is alpha g + beta g', positive until it falls to 0. A ride that starts on a root is scanned as guard /
-// tau^zeros, by the series of the gap at its start; later by the closed form. Samples, dips, brackets:
-// sampled_root.hpp.
+// tau^zeros, by the series of the gap at its start; later by the closed form. Samples, dips, brackets are
+// those of sampled_root.hpp.
 #pragma once
 
 #include <functional>

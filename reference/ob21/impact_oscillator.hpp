@@ -6,7 +6,8 @@
 // Time runs within one period of the base, 0 <= t < 2 pi / eta: no digits are lost in long runs.
 //
 // A hard body whose impacts accumulate rests on the base, x = y + d, until N = m y'' + c y' + k d falls to 0: N is what
-// the base must push with, from Eq. (15) with x = y + d put in. Between events x = steady response + decaying part.
+// the base must push with, from Eq. (15) with x = y + d put in. Between events, on a ride,
+// x = steady response + decaying part.
 #pragma once
 
 #include <vector>

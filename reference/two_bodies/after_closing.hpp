@@ -1,4 +1,5 @@
-// What a contact does once its gap is 0: rebound, stay closed or open at once; and when it opens again.
+// After closing: what a contact does once its gap is 0. It rebounds, stays closed or opens at once, and a closed one
+// opens again when its force has fallen to zero.
 #pragma once
 
 #include "reference/two_bodies/flight.hpp"

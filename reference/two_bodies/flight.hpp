@@ -1,4 +1,5 @@
-// The gap of an open contact from a start where its first n derivatives (the gap itself counted) are zero.
+// A flight: free motion of both members of an open contact, and its gap, from a start where its first n derivatives
+// (the gap itself counted) are zero.
 //
 // n = 0: apart. n = 1: after an impact, the rate is positive. n = 2: left open by a contact force < 0. n = 3: after a
 // separation, gap, rate and relative acceleration are zero. gap / tau^n starts positive and its roots are the impacts.
