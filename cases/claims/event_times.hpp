@@ -6,6 +6,8 @@
 
 namespace touchgo::cases::claims {
 
+using namespace input;
+
 /// What is said about a printed event time.
 Claim claim_of(const Case& c, const Published& row);
 

@@ -12,6 +12,8 @@
 
 namespace touchgo::cases::dm21 {
 
+using namespace number;
+
 using reference::dm21::Vector5;
 using std::abs;
 

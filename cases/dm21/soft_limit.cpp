@@ -1,5 +1,5 @@
-// DM21's impacts replaced by soft contacts of equal energy loss, OB21's way: every difference from the hard impact falls
-// with the square root of the stiffness.
+// DM21's impacts replaced by soft contacts of equal energy loss, OB21's way: every difference from the hard impact
+// falls with the square root of the stiffness.
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -12,6 +12,7 @@
 namespace touchgo::cases::dm21 {
 
 using namespace experiments;
+using namespace number;
 
 namespace {
 
@@ -57,7 +58,8 @@ Finding soft_limit(const Given& given, double example) {
       !restitutions.empty() && std::abs(worst - theory) <= decimal<double>(Decimal(given.claim.tolerance));
   Finding finding;
   finding.value = text(worst, 12);
-  finding.legs = {{"theory ks^(-1/2)", given.claim.published, agrees}, {"exact, hard and soft", text(worst, 12), agrees}};
+  finding.legs = {{"theory ks^(-1/2)", given.claim.published, agrees},
+                  {"exact, hard and soft", text(worst, 12), agrees}};
   finding.verdict = agrees ? Verdict::reproduced : Verdict::not_reproduced;
   finding.reason =
       "slope farthest from -1/2 of energy lost, velocities after and next impact time over ks = 1e6 .. 1e10; at 1e10 "

@@ -165,9 +165,7 @@ TEST_CASE("a corrected equation in place of the printed one would be reproduced,
     const Vector4<R> v = rate(d);
     return entries<R>({v[0] / v[3], v[1] / v[3], v[2] / v[3], 1 / v[3]});
   };
-  const Form corrected12 = []<Real R>(const Draw<R>& d) {
-    return entries<R>(force_step_derivative<R>(d.p, held(d)));
-  };
+  const Form corrected12 = []<Real R>(const Draw<R>& d) { return entries<R>(force_step_derivative<R>(d.p, held(d))); };
   const Form constant12 = []<Real R>(const Draw<R>& d) {
     return entries<R>(force_step_derivative_constant_divisor<R>(d.p, held(d)));
   };
@@ -175,9 +173,7 @@ TEST_CASE("a corrected equation in place of the printed one would be reproduced,
   CHECK(checked(constant12, constant12, by_force).verdict == Verdict::not_reproduced);
 
   // a deviation of a millionth is no round-off
-  const Form nearly = []<Real R>(const Draw<R>& d) {
-    return entries<R>(Vector4<R>(rate(d) * (1 + R(1) / 1000000)));
-  };
+  const Form nearly = []<Real R>(const Draw<R>& d) { return entries<R>(Vector4<R>(rate(d) * (1 + R(1) / 1000000))); };
   CHECK(checked(nearly, nearly, newtons_rate).verdict == Verdict::not_reproduced);
   const Form not_a_number = []<Real R>(const Draw<R>& d) {
     return entries<R>(Vector4<R>(rate(d) * std::numeric_limits<R>::quiet_NaN()));
@@ -227,8 +223,9 @@ TEST_CASE("soft impacts tend to the hard one with the power -1/2 of the stiffnes
     for (const Leg& leg : slower.legs) CHECK_FALSE(leg.agrees);
   }
   // of example 3 the largest difference of the three restitutions: 1000 * 1e10^(-1/2)
-  CHECK(judged("dm21-ob21-energy-e3", claim("dm21-ob21-energy-e3"), soft_impacts_with(-0.5)).reason.find("0.01, 0.01 ") !=
-        std::string::npos);
+  CHECK(
+      judged("dm21-ob21-energy-e3", claim("dm21-ob21-energy-e3"), soft_impacts_with(-0.5)).reason.find("0.01, 0.01 ") !=
+      std::string::npos);
 }
 
 TEST_CASE("a printed event time is judged by half a unit of its last decimal, and each way has its own value",
