@@ -3,6 +3,8 @@
 #include "reference/dm21/eigen_solution.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string>
 
 #include "cases/dm21/equation_check.hpp"
 #include "cases/dm21/events.hpp"

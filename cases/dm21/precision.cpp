@@ -3,6 +3,8 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
+#include <vector>
 
 #include "cases/dm21/equation_check.hpp"
 #include "cases/dm21/events.hpp"

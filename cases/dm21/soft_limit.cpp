@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
-#include "cases/dm21/events.hpp"
 #include "cases/dm21/judges.hpp"
 #include "cases/experiments/log_slope.hpp"
 #include "solver/number/text.hpp"

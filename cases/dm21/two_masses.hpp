@@ -2,6 +2,8 @@
 // (two_masses.cpp) for double and 50 digits.
 #pragma once
 
+#include <vector>
+
 #include "cases/experiments/closed_form.hpp"
 #include "cases/input/case_file.hpp"
 #include "reference/dm21/eigen_solution.hpp"
