@@ -126,9 +126,9 @@ Finding event_time(const Case& c, const Published& row) {
   } else if ((designed = from_designed_start(c, row)) && inside(designed->exact)) {
     finding.verdict = Verdict::undetermined;
     finding.reason = "the printed start, taken exactly, gives " + shown(stated) +
-                     "; a start that rounds to the same digits and meets tangentially gives " +
-                     shown(designed->exact) + " at 50 digits, " + shown(designed->steps) + " by steps and " +
-                     shown(designed->closed_form) + " in closed form";
+                     "; a start that rounds to the same digits and meets tangentially gives " + shown(designed->exact) +
+                     " at 50 digits, " + shown(designed->steps) + " by steps and " + shown(designed->closed_form) +
+                     " in closed form";
   } else if (conditional) {
     finding.verdict = Verdict::conditional;
     finding.reason =

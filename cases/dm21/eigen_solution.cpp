@@ -3,6 +3,8 @@
 #include "reference/dm21/eigen_solution.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string>
 
 #include "cases/dm21/equation_check.hpp"
 #include "cases/dm21/events.hpp"
@@ -27,8 +29,9 @@ Finding eta(const Given& given) {
   const double in_double = discriminant(two_masses<double>(one));
   Finding finding;
   finding.value = text(value, 16);
-  finding.legs = {{"closed form", text(value, 16), true},
-                  {"double and 50 digits", text(in_double, 12), abs(Mp50(in_double) - value) <= Mp50("1e-12") * abs(value)}};
+  finding.legs = {
+      {"closed form", text(value, 16), true},
+      {"double and 50 digits", text(in_double, 12), abs(Mp50(in_double) - value) <= Mp50("1e-12") * abs(value)}};
   const bool as_printed = abs(value - number(given.claim.published)) <= number(given.claim.tolerance);
   finding.verdict = as_printed && value < 0 ? Verdict::reproduced : Verdict::not_reproduced;
   finding.reason = value < 0 ? "negative: the masses together swing, with two complex eigenvalues"
@@ -38,8 +41,7 @@ Finding eta(const Given& given) {
 
 Finding eq13(const Given& given) {
   return judge_equation(
-      given,
-      []<Real R>(const Draw<R>& d) { return entries<R>(times<R>(force_matrix_eq13_as_printed(d.p), held(d))); },
+      given, []<Real R>(const Draw<R>& d) { return entries<R>(times<R>(force_matrix_eq13_as_printed(d.p), held(d))); },
       "without the minus signs of A42 and A43, as in Eq. (11)",
       []<Real R>(const Draw<R>& d) { return entries<R>(times<R>(force_matrix(d.p), held(d))); }, newtons_rate);
 }
@@ -77,8 +79,7 @@ Entries<R> characteristic(const Draw<R>& d, const R& lambda) {
 Finding eq14(const Given& given) {
   Finding finding = judge_equation(
       given, []<Real R>(const Draw<R>& d) { return characteristic<R>(d, R(0)); },
-      "det(A - lambda I) in place of det|A|",
-      []<Real R>(const Draw<R>& d) { return characteristic<R>(d, d.lambda); },
+      "det(A - lambda I) in place of det|A|", []<Real R>(const Draw<R>& d) { return characteristic<R>(d, d.lambda); },
       []<Real R>(const Draw<R>& d) {  // the left side as printed
         const Matrix4<R> a = force_matrix(d.p);
         const R& l = d.lambda;
@@ -91,7 +92,9 @@ Finding eq14(const Given& given) {
         for (const Complex<R>& l : printed_roots(d.p)) all.push_back((m * l * l + c * l) / k);
         return all;
       },
-      []<Real R>(const Draw<R>&) { return entries<R>({R(-1), R(-1)}); });
+      []<Real R>(const Draw<R>&) {
+        return entries<R>({R(-1), R(-1)});
+      });
   if (!roots.is_round_off(number(given.claim.tolerance))) finding.verdict = Verdict::not_reproduced;
   finding.reason +=
       "; the left side as printed is right, det|A| as said is 0 for every system; the printed roots lambda3,4 satisfy "
@@ -195,8 +198,7 @@ Finding full_rank(const Given& given) {
 Finding rank_deficient(const Given& given) {
   const Case& one = given.cases["dm21_together"];
   const TwoMasses<Mp50> p = two_masses<Mp50>(one);
-  Finding finding =
-      judge_rank(2, rank<double>(held_matrix(two_masses<double>(one))), rank<Mp50>(held_matrix(p)));
+  Finding finding = judge_rank(2, rank<double>(held_matrix(two_masses<double>(one))), rank<Mp50>(held_matrix(p)));
   if (!null_columns(p)) finding.verdict = Verdict::not_reproduced;
   return finding;
 }
@@ -220,9 +222,9 @@ Finding unique_roots(const Given& given) {
   finding.value = text(examples, 16);
   finding.legs = {{"closed form", text(closed_form, 16), abs(closed_form - examples) <= Mp50("1e-44")},
                   {"50 digits", text(examples, 16), true}};
-  finding.verdict = examples == 0                     ? Verdict::not_reproduced
+  finding.verdict = examples == 0                    ? Verdict::not_reproduced
                     : double_root == 0 && joins_zero ? Verdict::conditional
-                                                      : Verdict::reproduced;
+                                                     : Verdict::reproduced;
   finding.reason =
       "holds where the discriminant is not zero and there is a spring (computed: |lambda3 - lambda4| of the examples); "
       "with c1 = c2 = 10, k1 = 6, k2 = 4 the two are " +

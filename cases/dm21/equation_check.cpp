@@ -73,7 +73,9 @@ bool Residual::is_round_off(const Mp50& bound_at_50) const {
   return round_off_in_double(in_double) && at_50 <= bound_at_50;
 }
 
-std::string Residual::shown() const { return text(in_double, 2) + " in double and " + text(at_50, 2) + " at 50 digits"; }
+std::string Residual::shown() const {
+  return text(in_double, 2) + " in double and " + text(at_50, 2) + " at 50 digits";
+}
 
 Residual residual(const Form& form, const Form& truth) {
   return {largest_residual<double>(form.in_double, truth.in_double), largest_residual<Mp50>(form.at_50, truth.at_50)};

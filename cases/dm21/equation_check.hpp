@@ -71,8 +71,8 @@ struct Residual {
 Residual residual(const Form& form, const Form& truth);
 
 /// Judges a printed form: reproduced where it differs from its derivation by round-off alone, at 50 digits the claim's
-/// tolerance, corrected where the correction does, else not reproduced. The value is the residual of the printed form at
-/// 50 digits, the legs are those of the form that was taken.
+/// tolerance, corrected where the correction does, else not reproduced. The value is the residual of the printed form
+/// at 50 digits, the legs are those of the form that was taken.
 Finding judge_equation(const Given& given, const Form& printed, const std::string& correction, const Form& corrected,
                        const Form& truth);
 
@@ -100,13 +100,13 @@ template <Real R>
 Entries<R> later(const Draw<R>& d);
 
 // Compiled once, in equation_check.cpp.
-#define TOUCHGO_EQUATION_CHECK(KEYWORD, R)                                            \
-  KEYWORD template std::vector<Draw<R>> draws();                                      \
-  KEYWORD template Entries<R> entries(std::initializer_list<R>);                     \
-  KEYWORD template Entries<R> entries(const reference::dm21::Vector4<R>&);            \
+#define TOUCHGO_EQUATION_CHECK(KEYWORD, R)                                                             \
+  KEYWORD template std::vector<Draw<R>> draws();                                                       \
+  KEYWORD template Entries<R> entries(std::initializer_list<R>);                                       \
+  KEYWORD template Entries<R> entries(const reference::dm21::Vector4<R>&);                             \
   KEYWORD template R largest_residual(Entries<R> (*)(const Draw<R>&), Entries<R> (*)(const Draw<R>&)); \
-  KEYWORD template reference::dm21::Vector4<R> held(const Draw<R>&);                  \
-  KEYWORD template reference::dm21::Vector4<R> rate(const Draw<R>&);                  \
+  KEYWORD template reference::dm21::Vector4<R> held(const Draw<R>&);                                   \
+  KEYWORD template reference::dm21::Vector4<R> rate(const Draw<R>&);                                   \
   KEYWORD template Entries<R> later(const Draw<R>&)
 
 #ifndef TOUCHGO_EQUATION_CHECK_HERE

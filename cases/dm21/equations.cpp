@@ -1,6 +1,6 @@
 // Eqs. (1) to (11) of Dedow & Murphy 2021 as they are printed, each against what it is derived from: Newton's law of
-// each mass solved by elimination (reference/dm21/held_together.hpp), or the motion of single oscillators in closed form
-// (reference/linear/oscillator.hpp). The printed and the corrected forms stand in reference/dm21/matrices.hpp.
+// each mass solved by elimination (reference/dm21/held_together.hpp), or the motion of single oscillators in closed
+// form (reference/linear/oscillator.hpp). The printed and the corrected forms stand in reference/dm21/matrices.hpp.
 #include <array>
 
 #include "cases/dm21/equation_check.hpp"
@@ -88,9 +88,9 @@ Finding eq4(const Given& given) {
       given, []<Real R>(const Draw<R>& d) { return both_forces<R>(d, R(0), R(0), R(1)); },
       []<Real R>(const Draw<R>& d) { return newtons_force<R>(d, R(0), R(0)); });
   const Form forced = []<Real R>(const Draw<R>& d) { return newtons_force<R>(d, d.F1, d.F2); };
-  const Residual without = residual([]<Real R>(const Draw<R>& d) { return both_forces<R>(d, d.F1, d.F2, R(0)); },
-                                    forced),
-                 with = residual([]<Real R>(const Draw<R>& d) { return both_forces<R>(d, d.F1, d.F2, R(1)); }, forced);
+  const Residual without =
+      residual([]<Real R>(const Draw<R>& d) { return both_forces<R>(d, d.F1, d.F2, R(0)); }, forced);
+  const Residual with = residual([]<Real R>(const Draw<R>& d) { return both_forces<R>(d, d.F1, d.F2, R(1)); }, forced);
   finding.reason +=
       "; the paper sets the external forces aside here and does not take them up again: with F1, F2 of Eq. (1) the "
       "lines as printed have the residual " +
@@ -108,8 +108,7 @@ Finding eq5(const Given& given) {
   const Form forced = []<Real R>(const Draw<R>& d) {
     return entries<R>({held_state<R>(d.p, d.F1, d.F2, d.u, d.du)[2]});
   };
-  Finding finding =
-      judge_equation(given, printed, []<Real R>(const Draw<R>& d) { return entries<R>({held(d)[2]}); });
+  Finding finding = judge_equation(given, printed, []<Real R>(const Draw<R>& d) { return entries<R>({held(d)[2]}); });
   finding.reason += "; with external forces it needs F1 + F2 on the right: as printed the residual is then " +
                     text(residual(printed, forced).at_50, 3) + ", so completed " + residual(completed, forced).shown();
   return finding;

@@ -103,7 +103,8 @@ Finding e3_approach(const Given& given) {
   finding.value = text(before, 16);
   finding.legs = {{"closed form", text(relative, 16), closing}, {"exact", text(before, 16), before < 0}};
   finding.verdict = closing ? Verdict::reproduced : Verdict::not_reproduced;
-  finding.reason = "measure: the relative velocity is negative from release to impact (computed: just before the impact)";
+  finding.reason =
+      "measure: the relative velocity is negative from release to impact (computed: just before the impact)";
   return finding;
 }
 

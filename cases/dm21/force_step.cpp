@@ -96,8 +96,7 @@ R force_left(const Case& c, const R& c1, ForceStep reading) {
   TwoMasses<R> p = two_masses<R>(c);
   p.c1 = c1;
   const Body& body = c.setup.bodies[0];
-  const Vector4<R> start =
-      held_state<R>(p, R(0), R(0), decimal<R>(body.position), decimal<R>(body.velocity));
+  const Vector4<R> start = held_state<R>(p, R(0), R(0), decimal<R>(body.position), decimal<R>(body.velocity));
   R largest = 0;
   for (const char* H : steps_of_time) {
     const Vector5<R> landed = separated<R>(p, start, R(0), decimal<R>(H), reading).after;
@@ -123,9 +122,9 @@ Finding force_step(const Given& given) {
   finding.value = text(printed, 16);
   finding.tolerance = text(round_off, 3);
   finding.legs = {{"50 digits", text(at_50, 12), holds_at_50}, {"double", text(in_double, 12), holds_in_double}};
-  finding.verdict = printed <= round_off              ? Verdict::reproduced
+  finding.verdict = printed <= round_off             ? Verdict::reproduced
                     : holds_at_50 && holds_in_double ? Verdict::corrected
-                                                      : Verdict::not_reproduced;
+                                                     : Verdict::not_reproduced;
   finding.reason =
       "measure: the force that Newton's law gives for the u, u' reached by one force step from example 1, for H = 0.1, "
       "0.05, 0.01, 0.001 s; with A of Eq. (12) as printed (t' = 1/A) it is not 0 (computed: the largest), with A "

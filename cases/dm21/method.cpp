@@ -1,5 +1,6 @@
 // What Dedow & Murphy 2021 say about the method: introduction, impact events, numerical solutions.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <complex>
 

@@ -3,6 +3,8 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
+#include <vector>
 
 #include "cases/dm21/equation_check.hpp"
 #include "cases/dm21/events.hpp"
@@ -195,8 +197,8 @@ Finding more_degrees_of_freedom(const Given& given) {
   finding.value = text(worst, 16);
   finding.legs = {{"steps against exact, 50 digits", text(worst, 16), holds_at_50},
                   {"steps against exact, double", text(in_double, 12), holds_in_double}};
-  finding.verdict = holds_at_50 && holds_in_double && impacts > 0 && separations > 0 ? Verdict::reproduced
-                                                                                      : Verdict::not_reproduced;
+  finding.verdict =
+      holds_at_50 && holds_in_double && impacts > 0 && separations > 0 ? Verdict::reproduced : Verdict::not_reproduced;
   finding.reason =
       "measure: lines of 3 and 4 masses that start together, e = 0, with a displacement or force step onto each of "
       "their " +

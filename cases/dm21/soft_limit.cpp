@@ -1,10 +1,12 @@
-// DM21's impacts replaced by soft contacts of equal energy loss, OB21's way: every difference from the hard impact falls
-// with the square root of the stiffness.
+// DM21's impacts replaced by soft contacts of equal energy loss, OB21's way: every difference from the hard impact
+// falls with the square root of the stiffness.
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
-#include "cases/dm21/events.hpp"
 #include "cases/dm21/judges.hpp"
 #include "cases/experiments/log_slope.hpp"
 #include "solver/number/text.hpp"
@@ -58,7 +60,8 @@ Finding soft_limit(const Given& given, double example) {
       !restitutions.empty() && std::abs(worst - theory) <= decimal<double>(Decimal(given.claim.tolerance));
   Finding finding;
   finding.value = text(worst, 12);
-  finding.legs = {{"theory ks^(-1/2)", given.claim.published, agrees}, {"exact, hard and soft", text(worst, 12), agrees}};
+  finding.legs = {{"theory ks^(-1/2)", given.claim.published, agrees},
+                  {"exact, hard and soft", text(worst, 12), agrees}};
   finding.verdict = agrees ? Verdict::reproduced : Verdict::not_reproduced;
   finding.reason =
       "slope farthest from -1/2 of energy lost, velocities after and next impact time over ks = 1e6 .. 1e10; at 1e10 "

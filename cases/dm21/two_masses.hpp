@@ -2,12 +2,13 @@
 // (two_masses.cpp) for double and 50 digits.
 #pragma once
 
+#include <vector>
+
 #include "cases/experiments/closed_form.hpp"
 #include "cases/input/case_file.hpp"
 #include "reference/dm21/eigen_solution.hpp"
 #include "reference/dm21/held_together.hpp"
 #include "reference/linear/oscillator.hpp"
-#include "solver/model/system.hpp"
 
 namespace touchgo::cases::dm21 {
 
@@ -53,34 +54,28 @@ int rank(const Matrix4<R>& a);
 
 namespace touchgo {
 
-#define TOUCHGO_TWO_MASSES(KEYWORD, R)                                                                            \
-  namespace cases::dm21 {                                                                                         \
-  KEYWORD template TwoMasses<R> two_masses(const Case&);                                                          \
-  KEYWORD template Vector4<R> held_at_start(const Case&);                                                         \
-  KEYWORD template EigenSolution<R> together_from(const Case&, const R&, const R&);                               \
-  KEYWORD template std::vector<reference::two_bodies::Event<R>> in_closed_form(const Case&, const R&);            \
-  KEYWORD template Vector4<R> times(const Matrix4<R>&, const Vector4<R>&);                                        \
-  KEYWORD template Vector4<R> solution(const Matrix4<R>&, const Vector4<R>&);                                     \
-  KEYWORD template R determinant(const Matrix4<R>&);                                                              \
-  KEYWORD template int rank(const Matrix4<R>&);                                                                   \
-  }                                                                                                               \
-  namespace reference::dm21 {                                                                                     \
-  KEYWORD template Matrix4<R> free_matrix(const TwoMasses<R>&);                                                   \
-  KEYWORD template Matrix4<R> force_matrix(const TwoMasses<R>&);                                                  \
-  KEYWORD template Vector4<R> held_state(const TwoMasses<R>&, const R&, const R&, const R&, const R&);            \
-  KEYWORD template Vector4<R> held_rate(const TwoMasses<R>&, const Vector4<R>&);                                  \
-  KEYWORD template EigenSolution<R> eigen_solution(const TwoMasses<R>&, const Vector4<R>&);                       \
-  KEYWORD template Vector4<R> state(const EigenSolution<R>&, const R&);                                           \
-  KEYWORD template R interaction_force(const EigenSolution<R>&, const R&);                                        \
-  }                                                                                                               \
-  KEYWORD template reference::linear::Motion<R> reference::linear::motion(                                        \
-      const reference::linear::Oscillator<R>&, const reference::linear::Start<R>&, const R&);                     \
-  KEYWORD template reference::two_bodies::History<R> reference::two_bodies::simulate(                             \
-      const reference::two_bodies::Contact<R>&, const reference::two_bodies::Launch<R>&, const R&,                \
-      const reference::two_bodies::Search<R>&);                                                                   \
-  KEYWORD template std::optional<cases::experiments::ClosedForm<R>> cases::experiments::closed_form(              \
-      const model::Setup&);                                                                                       \
-  KEYWORD template model::System<R> model::make_system(const model::Setup&)
+#define TOUCHGO_TWO_MASSES(KEYWORD, R)                                                                 \
+  namespace cases::dm21 {                                                                              \
+  KEYWORD template TwoMasses<R> two_masses(const Case&);                                               \
+  KEYWORD template Vector4<R> held_at_start(const Case&);                                              \
+  KEYWORD template EigenSolution<R> together_from(const Case&, const R&, const R&);                    \
+  KEYWORD template std::vector<reference::two_bodies::Event<R>> in_closed_form(const Case&, const R&); \
+  KEYWORD template Vector4<R> times(const Matrix4<R>&, const Vector4<R>&);                             \
+  KEYWORD template Vector4<R> solution(const Matrix4<R>&, const Vector4<R>&);                          \
+  KEYWORD template R determinant(const Matrix4<R>&);                                                   \
+  KEYWORD template int rank(const Matrix4<R>&);                                                        \
+  }                                                                                                    \
+  namespace reference::dm21 {                                                                          \
+  KEYWORD template Matrix4<R> free_matrix(const TwoMasses<R>&);                                        \
+  KEYWORD template Matrix4<R> force_matrix(const TwoMasses<R>&);                                       \
+  KEYWORD template Vector4<R> held_state(const TwoMasses<R>&, const R&, const R&, const R&, const R&); \
+  KEYWORD template Vector4<R> held_rate(const TwoMasses<R>&, const Vector4<R>&);                       \
+  KEYWORD template EigenSolution<R> eigen_solution(const TwoMasses<R>&, const Vector4<R>&);            \
+  KEYWORD template Vector4<R> state(const EigenSolution<R>&, const R&);                                \
+  KEYWORD template R interaction_force(const EigenSolution<R>&, const R&);                             \
+  }                                                                                                    \
+  KEYWORD template reference::linear::Motion<R> reference::linear::motion(                             \
+      const reference::linear::Oscillator<R>&, const reference::linear::Start<R>&, const R&)
 
 #ifndef TOUCHGO_TWO_MASSES_HERE
 TOUCHGO_TWO_MASSES(extern, double);

@@ -44,9 +44,27 @@ std::optional<ClosedForm<R>> closed_form(const Setup& setup) {
   }
   f.contact.gap = decimal<R>(c.gap);
   f.contact.restitution = decimal<R>(c.restitution);
-  f.contact.release = c.release == Release::unilateral ? reference::two_bodies::Release::unilateral : reference::two_bodies::Release::published;
+  f.contact.release = c.release == Release::unilateral ? reference::two_bodies::Release::unilateral
+                                                       : reference::two_bodies::Release::published;
   f.launch.touching = c.touching;
   return f;
 }
 
 }  // namespace touchgo::cases::experiments
+
+namespace touchgo {
+
+// Compiled once, in closed_form.cpp.
+#define TOUCHGO_CLOSED_FORM(KEYWORD, R)                                                              \
+  KEYWORD template std::optional<cases::experiments::ClosedForm<R>> cases::experiments::closed_form( \
+      const model::Setup&);                                                                          \
+  KEYWORD template reference::two_bodies::History<R> reference::two_bodies::simulate(                \
+      const reference::two_bodies::Contact<R>&, const reference::two_bodies::Launch<R>&, const R&,   \
+      const reference::two_bodies::Search<R>&)
+
+#ifndef TOUCHGO_CLOSED_FORM_HERE
+TOUCHGO_CLOSED_FORM(extern, double);
+TOUCHGO_CLOSED_FORM(extern, number::Mp50);
+#endif
+
+}  // namespace touchgo
