@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "solver/number/text.hpp"
 
@@ -77,21 +78,21 @@ Conformity conformity(const Survey& a, const Survey& b, const Quantity& q) {
   return {share_of_frequencies(a, b, [&](const Run& x, const Run& y) { return agree(x, y, q); }), differences / sizes};
 }
 
-Finding at_least(double share, double bound) {
-  return abs(share - bound) < 0.02 ? Finding::open : share > bound ? Finding::yes : Finding::no;
+Answer at_least(double share, double bound) {
+  return abs(share - bound) < 0.02 ? Answer::open : share > bound ? Answer::yes : Answer::no;
 }
 
-Finding at_most(double difference, double bound) {
-  return abs(difference / bound - 1) < 0.15 ? Finding::open : difference < bound ? Finding::yes : Finding::no;
+Answer at_most(double difference, double bound) {
+  return abs(difference / bound - 1) < 0.15 ? Answer::open : difference < bound ? Answer::yes : Answer::no;
 }
 
-std::string verdict(const std::vector<Finding>& findings) {
-  auto has = [&](Finding f) { return std::find(findings.begin(), findings.end(), f) != findings.end(); };
-  if (has(Finding::yes) && !has(Finding::no)) return "reproduced";
-  return has(Finding::yes) || has(Finding::open) ? "undetermined" : "not reproduced";
+Verdict verdict(const std::vector<Answer>& answers) {
+  auto has = [&](Answer a) { return std::find(answers.begin(), answers.end(), a) != answers.end(); };
+  if (has(Answer::yes) && !has(Answer::no)) return Verdict::reproduced;
+  return has(Answer::yes) || has(Answer::open) ? Verdict::undetermined : Verdict::not_reproduced;
 }
 
-std::string verdict(const Conformity& c, double bound) {
+Verdict verdict(const Conformity& c, double bound) {
   return verdict({at_least(c.agreement, 1 - bound), at_most(c.difference, bound)});
 }
 

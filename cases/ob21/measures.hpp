@@ -10,17 +10,21 @@
 // - slight, inconsiderable: changed by less than 10 %
 // - considerable, significant, distinct, noticeable: changed by 20 % or more
 // - drastic: a factor of 2; a great majority: 90 %
-// A share within 2 points of its bound (the sampling error of 401 frequencies) and a difference within 15 % of its
-// bound leave the question open. All yes, or yes and open: reproduced; all no: not reproduced; else the measure, which
+// A share within 2 points of its bound (more than the sampling error of 801 frequencies) and a difference within 15 % of
+// its bound leave the question open. All yes, or yes and open: reproduced; all no: not reproduced; else the measure, which
 // the paper leaves out, decides: undetermined.
 #pragma once
 
 #include <functional>
+#include <string>
+#include <vector>
 
-#include "cases/experiments/ob21_systems.hpp"
+#include "cases/claims/verdict.hpp"
+#include "cases/experiments/ob21_surveys.hpp"
 
 namespace touchgo::cases::ob21 {
 
+using namespace claims;
 using namespace experiments;
 
 /// A value of a run: l1, 1/s; ai; ae, J; vr, the largest speed of an impact, m/s; xr, m.
@@ -44,13 +48,14 @@ struct Conformity {
 double same_motions(const Survey& a, const Survey& b);
 Conformity conformity(const Survey& a, const Survey& b, const Quantity& q);
 
-enum class Finding { no, open, yes };
-Finding at_least(double share, double bound);
-Finding at_most(double difference, double bound);
-std::string verdict(const std::vector<Finding>& findings);
+/// To one question that a sentence raises.
+enum class Answer { no, open, yes };
+Answer at_least(double share, double bound);
+Answer at_most(double difference, double bound);
+Verdict verdict(const std::vector<Answer>& answers);
 
 /// Of agreement and difference, for the bound 0.1 (very good) or 0.2 (good).
-std::string verdict(const Conformity& c, double bound);
+Verdict verdict(const Conformity& c, double bound);
 
 /// Share of runs.
 double share(const Survey& s, const std::function<bool(const Run&)>& holds);

@@ -6,16 +6,25 @@ namespace touchgo::cases::ob21 {
 
 using namespace number;
 
-Claim judged(Claim c, const std::string& verdict, double computed, const std::string& note) {
-  c.computed = text(computed, 12);
-  c.verdict = verdict;
-  c.evidence.push_back("sweep");
-  c.note = note;
-  return c;
+Survey survey_of(const Given& given, const Model& m) { return survey(given.result(survey_name(m))); }
+
+std::vector<std::string> surveys(const std::vector<Model>& models) {
+  std::vector<std::string> names;
+  for (const Model& m : models) names.push_back(survey_name(m));
+  return names;
 }
 
-Claim judged(Claim c, bool holds, double computed, const std::string& note) {
-  return judged(std::move(c), std::string(holds ? "reproduced" : "not reproduced"), computed, note);
+Finding judged(Verdict verdict, double value, const std::string& reason) {
+  Finding f;
+  f.value = text(value, 12);
+  f.legs = {{"sweep", f.value, true}};
+  f.reason = reason;
+  f.verdict = verdict;
+  return f;
+}
+
+Finding judged(bool holds, double value, const std::string& reason) {
+  return judged(holds ? Verdict::reproduced : Verdict::not_reproduced, value, reason);
 }
 
 std::string in_words(const Conformity& c) {
@@ -28,21 +37,21 @@ std::string widths(const Survey& a, const Survey& b, int n) {
          " rad/s";
 }
 
-LedgerRow pending(const Shared& systems, const Agreement& what) {
-  return {what.id, [systems, what] {
-            Claim c = row(what.id, what.where, what.statement, what.bound <= 0.1 ? "very good" : "good");
-            expect(c, what.recorded, what.figure);
-            const Survey &a = systems->survey(what.a), &b = systems->survey(what.b);
-            const std::string wanted = "; wanted " + percent(1 - what.bound);
-            if (!what.quantity) {
-              const double same = same_motions(a, b);
-              return judged(c, verdict({at_least(same, 1 - what.bound)}), same,
-                            "measure: the share of 401 frequencies with the same motion" + wanted);
-            }
-            const Conformity m = conformity(a, b, *what.quantity);
-            return judged(c, verdict(m, what.bound), m.agreement,
-                          "measure: " + in_words(m) + wanted + " (computed) and at most " + percent(what.bound));
-          }};
+Registered agreement(const Agreement& what) {
+  auto judge = [what](const Given& given) {
+    const Survey a = survey_of(given, what.a), b = survey_of(given, what.b);
+    const std::string wanted = "; wanted " + percent(1 - what.bound);
+    if (!what.quantity) {
+      const double same = same_motions(a, b);
+      return judged(verdict({at_least(same, 1 - what.bound)}), same,
+                    "measure: the share of " + std::to_string(a.frequency.size()) +
+                        " frequencies with the same motion" + wanted);
+    }
+    const Conformity m = conformity(a, b, *what.quantity);
+    return judged(verdict(m, what.bound), m.agreement,
+                  "measure: " + in_words(m) + wanted + " (computed) and at most " + percent(what.bound));
+  };
+  return {what.id, judge, surveys({what.a, what.b})};
 }
 
 }  // namespace touchgo::cases::ob21

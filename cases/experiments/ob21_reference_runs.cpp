@@ -1,0 +1,90 @@
+#include "cases/experiments/ob21_reference_runs.hpp"
+
+#include <cmath>
+#include <cstddef>
+#include <stdexcept>
+#include <utility>
+
+#include "reference/ob21/delayed_impact.hpp"
+#include "reference/ob21/fixed_step_impacts.hpp"
+#include "reference/ob21/portrait.hpp"
+
+namespace touchgo::cases::experiments {
+namespace {
+
+std::vector<Table> delayed_impacts(const OwnCases&) {
+  Numbers stiffness, frequency, speed;
+  for (const char* ks : {"2000", "500", "100"})
+    for (int i = 0; i <= 100; ++i) {
+      const double eta = (200 + 8 * i) / 100.0;  // rounded once, as the survey's decimal is
+      frequency.push_back(eta);
+      stiffness.push_back(std::stod(ks));
+      speed.push_back(
+          reference::ob21::delayed_impacts(ob21_oscillator<double>({"1", ks}, eta), 0.01, 0.0, 400, 200));
+    }
+  Table t;
+  t.add("stiffness", "kg/s^2", std::move(stiffness)).add("frequency", "rad/s", std::move(frequency));
+  t.add("max_impact_speed", "m/s", std::move(speed));
+  return {std::move(t)};
+}
+
+std::vector<Table> counted_impacts(const OwnCases&) {
+  Numbers frequency, steps, tolerance, impacts, slow;
+  auto count = [&](double eta, int per_period, double gap) {
+    const auto counted = reference::ob21::fixed_step_impacts(ob21_oscillator<double>({"0.6", ""}, eta), 0.01, 0.0,
+                                                             {per_period, gap}, 60, 50);
+    frequency.push_back(eta);
+    steps.push_back(per_period);
+    tolerance.push_back(gap);
+    impacts.push_back(counted.per_period);
+    slow.push_back(counted.slow);
+  };
+  for (double eta : {3.0, 6.9}) {
+    for (int k = 0; k <= 100; ++k) count(eta, 300, std::pow(10, -8 - k / 50.0));
+    for (int per_period : {1000, 2000}) count(eta, per_period, 1e-9);
+  }
+  Table t;
+  t.add("frequency", "rad/s", std::move(frequency)).add("steps_per_period", "", std::move(steps));
+  t.add("tolerance", "m", std::move(tolerance)).add("impacts_per_period", "", std::move(impacts));
+  t.add("slow_fraction", "", std::move(slow));
+  return {std::move(t)};
+}
+
+std::vector<Table> portrait_distances(const OwnCases&) {
+  Numbers stiffness, frequency, hard_p, hard_n, p, n, farthest;
+  for (double eta : {4.0, 8.0}) {
+    const auto hard = reference::ob21::portrait(ob21_oscillator<double>({"1", ""}, eta), 256);
+    for (const char* ks : {"200000", "2000"}) {
+      const auto soft = reference::ob21::portrait(ob21_oscillator<double>({"1", ks}, eta), 256);
+      stiffness.push_back(std::stod(ks));
+      frequency.push_back(eta);
+      hard_p.push_back(hard.p), hard_n.push_back(hard.n);
+      p.push_back(soft.p), n.push_back(soft.n);
+      farthest.push_back(reference::ob21::farthest(hard, soft));
+    }
+  }
+  Table t;
+  t.add("stiffness", "kg/s^2", std::move(stiffness)).add("frequency", "rad/s", std::move(frequency));
+  t.add("hard_p", "", std::move(hard_p)).add("hard_n", "", std::move(hard_n));
+  t.add("p", "", std::move(p)).add("n", "", std::move(n)).add("farthest", "", std::move(farthest));
+  return {std::move(t)};
+}
+
+}  // namespace
+
+Counted counted(const Table& table, double frequency, int steps_per_period, double tolerance) {
+  const Numbers &eta = table.numbers("frequency"), &steps = table.numbers("steps_per_period"),
+                &gap = table.numbers("tolerance");
+  for (std::size_t i = 0; i < table.rows(); ++i)
+    if (eta[i] == frequency && steps[i] == steps_per_period && gap[i] == tolerance)
+      return {table.numbers("impacts_per_period")[i], table.numbers("slow_fraction")[i]};
+  throw std::out_of_range("these steps and this tolerance were not counted with");
+}
+
+std::vector<Study> reference_studies() {
+  return {{{"ob21_delayed_impacts"}, delayed_impacts},
+          {{"ob21_counted_impacts"}, counted_impacts},
+          {{"ob21_portrait_distances"}, portrait_distances}};
+}
+
+}  // namespace touchgo::cases::experiments

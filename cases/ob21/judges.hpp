@@ -1,0 +1,22 @@
+// The judges of OB21's claims: one for each id of claims.toml.
+#pragma once
+
+#include "cases/claims/claim.hpp"
+
+namespace touchgo::cases::ob21 {
+
+using namespace claims;
+
+/// All of them.
+Judges judges();
+
+Judges exponent_judges();      // section 4.1, printed Lyapunov exponents
+Judges impact_count_judges();  // section 4.2, printed numbers of impacts
+Judges undamped_judges();      // section 4.1, r = 1
+Judges damped_judges();        // section 4.2, r = 0.8 and 0.6
+Judges softer_judges();        // sections 4.1 and 4.2, bases of lower stiffness
+Judges cause_judges();         // sections 4.1 and 5, what the differences come from
+Judges conclusion_judges();    // section 5 and the abstract
+Judges sensitivity_judges();   // section 5, moving and fixed bases
+
+}  // namespace touchgo::cases::ob21
