@@ -6,8 +6,8 @@
 #include <random>
 
 #include "cases/experiments/closed_form.hpp"
-#include "solver/sweeps/parallel.hpp"
 #include "solver/run/run.hpp"
+#include "solver/sweeps/parallel.hpp"
 
 namespace touchgo::cases::experiments {
 
@@ -137,7 +137,8 @@ Outcome by_steps(const First& first, const std::optional<double>& exact, double 
 
 bool agrees(const First& first, const std::optional<double>& exact) {
   const ClosedForm<double> form = *closed_form<double>(first.setup);
-  const auto history = reference::two_bodies::simulate<double>(form.contact, form.launch, first.until, {.most_events = 1});
+  const auto history =
+      reference::two_bodies::simulate<double>(form.contact, form.launch, first.until, {.most_events = 1});
   if (history.events.empty() || !exact) return history.events.empty() && !exact;
   return std::abs(history.events[0].t - *exact) <= 1e-9;
 }

@@ -42,11 +42,10 @@ bool same(const std::vector<double>& a, const std::vector<double>& b) {
 }  // namespace
 
 TEST_CASE("error curves and landing curves come back from their tables", "[conversions]") {
-  const std::vector<ErrorCurve> curves{
-      {1, "impact 1", 16, {{0.5, 1e-3, 2e-3, nan_}, {0.25, 1.0 / 3, 2e-4, nan_}}},
-      {1, "separation 1", 16, {{0.5, 1e-3, 2e-3, 0.1}}},
-      {2, "separation 1", 16, {{0.5, nan_, nan_, nan_}}},
-      {2, "separation 1", 50, {{0.5, 1e-30, 2e-3, 0.1}}}};
+  const std::vector<ErrorCurve> curves{{1, "impact 1", 16, {{0.5, 1e-3, 2e-3, nan_}, {0.25, 1.0 / 3, 2e-4, nan_}}},
+                                       {1, "separation 1", 16, {{0.5, 1e-3, 2e-3, 0.1}}},
+                                       {2, "separation 1", 16, {{0.5, nan_, nan_, nan_}}},
+                                       {2, "separation 1", 50, {{0.5, 1e-30, 2e-3, 0.1}}}};
   const std::vector<ErrorCurve> back = error_curves(through_csv(table(curves)));
   REQUIRE(back.size() == curves.size());
   for (std::size_t i = 0; i < curves.size(); ++i) {
@@ -157,8 +156,10 @@ TEST_CASE("soft impacts come back from their table, and tend to the hard ones li
 TEST_CASE("comparisons of soft and hard come back from their table", "[conversions]") {
   const std::vector<Compared> both{
       {"restitution", {{1, 7.1, 1, "one impact", {{1e3, 0.9, 0.1}, {1e4, 1.0 / 3, 0.03}}}}},
-      {"energy", {{1, 7.1, 0.2, "rests", {{1e3, 0.9, 0.1}}}, {0.8, 7.1, 0.2, "z = 1/2", {{1e3, 0.9, 0.1}}},
-                  {0.8, 4, 0.3, "z = 1/2", {{1e3, 0.9, 0.1}}}}}};
+      {"energy",
+       {{1, 7.1, 0.2, "rests", {{1e3, 0.9, 0.1}}},
+        {0.8, 7.1, 0.2, "z = 1/2", {{1e3, 0.9, 0.1}}},
+        {0.8, 4, 0.3, "z = 1/2", {{1e3, 0.9, 0.1}}}}}};
   const std::vector<Compared> back = compared(through_csv(table(both)));
   REQUIRE(back.size() == 2);
   for (std::size_t q = 0; q < 2; ++q) {
@@ -192,11 +193,13 @@ TEST_CASE("the motions of a case come back from their table, and say who touches
 }
 
 TEST_CASE("a settled motion comes back from its table, under a name of its own", "[conversions]") {
-  const auto m = settled_motion(own(), {"0.6", "200000"}, "6.9", 20, 2, 50), back = settled_motion(through_csv(table(m)));
+  const auto m = settled_motion(own(), {"0.6", "200000"}, "6.9", 20, 2, 50),
+             back = settled_motion(through_csv(table(m)));
   REQUIRE(back.size() == m.size());
   bool touched = false;
   for (std::size_t i = 0; i < m.size(); ++i) {
-    for (auto member : {&SettledMoment::t, &SettledMoment::x, &SettledMoment::v, &SettledMoment::xr, &SettledMoment::vr})
+    for (auto member :
+         {&SettledMoment::t, &SettledMoment::x, &SettledMoment::v, &SettledMoment::xr, &SettledMoment::vr})
       CHECK(same(back[i].*member, m[i].*member));
     CHECK(back[i].touching == m[i].touching);
     touched = touched || m[i].touching;

@@ -122,7 +122,7 @@ TEST_CASE("the start integrated back from the tangency is the reference's design
   const KnownRoot gap = gap_root(own()["dm21_grazing"], 0);
   const Vector<Mp50> start = gap.from(gap.t).start;
   const auto d = reference::dm21::designed_start<Mp50>({5, 1, 2, 0, {}}, {5, 1, 1, 0, {}},
-                                                 {"0.879773", "1.611922", "3.768875", "0.325024"}, Mp50("4.53"));
+                                                       {"0.879773", "1.611922", "3.768875", "0.325024"}, Mp50("4.53"));
   const Mp50 expected[] = {d.start[0], d.start[2], d.start[1], d.start[3]};
   for (int i = 0; i < 4; ++i) CHECK(abs(start[i] - expected[i]) < Mp50("1e-45"));
 }

@@ -52,11 +52,12 @@ std::string deflated(const std::string& text) {
 // A PDF as cairo 1.18 builds it: catalogue (2) and information (3) stand in the object stream 1, whose length is 4; 5
 // is the stream of cross-references.
 std::string pdf_of(const std::string& date, const std::string& before = "%PDF-1.5\n") {
-  const std::string body = deflated("2 0\n3 26\n<< /Type /Catalog\n   /A 0\n>>\n<< /CreationDate (D:" + date + "Z)\n>>\n");
+  const std::string body =
+      deflated("2 0\n3 26\n<< /Type /Catalog\n   /A 0\n>>\n<< /CreationDate (D:" + date + "Z)\n>>\n");
   std::string pdf = before;
   std::size_t at[6] = {0, pdf.size()};
-  pdf += "1 0 obj\n<< /Type /ObjStm\n   /Length 4 0 R\n   /N 2\n   /First 9\n   /Filter /FlateDecode\n>>\nstream\n" + body +
-         "\nendstream\nendobj\n";
+  pdf += "1 0 obj\n<< /Type /ObjStm\n   /Length 4 0 R\n   /N 2\n   /First 9\n   /Filter /FlateDecode\n>>\nstream\n" +
+         body + "\nendstream\nendobj\n";
   at[4] = pdf.size();
   pdf += "4 0 obj\n   " + std::to_string(body.size()) + "\nendobj\n";
   at[5] = pdf.size();
@@ -96,15 +97,14 @@ TEST_CASE("a figure is given what it needs and no more", "[gallery]") {
   Results results;
   results.tables["a"] = restitution_curves(), results.tables["b"] = restitution_curves();
   std::vector<std::string> given;
-  draw_all(results, "",
-           {{"f", {"b"},
-             [&](const Results& r, const std::string&) {
-               for (const auto& [name, table] : r.tables) given.push_back(name);
-             }}});
+  auto list = [&](const Results& r, const std::string&) {
+    for (const auto& [name, table] : r.tables) given.push_back(name);
+  };
+  draw_figures({{"f", {"b"}, list}}, results, "");
   CHECK(given == std::vector<std::string>{"b"});
   auto reads_a = [](const Results& r, const std::string&) { r["a"]; };
-  CHECK_THROWS_AS(draw_all(results, "", {{"f", {"b"}, reads_a}}), std::logic_error);
-  CHECK_THROWS_AS(draw_all(results, "", {{"f", {"c"}, reads_a}}), std::logic_error);
+  CHECK_THROWS_AS(draw_figures({{"f", {"b"}, reads_a}}, results, ""), std::logic_error);
+  CHECK_THROWS_AS(draw_figures({{"f", {"c"}, reads_a}}, results, ""), std::logic_error);
 }
 
 TEST_CASE("figures drawn several at a time are the same, byte by byte, and named as they are listed", "[gallery]") {
@@ -119,8 +119,8 @@ TEST_CASE("figures drawn several at a time are the same, byte by byte, and named
   REQUIRE(some.size() == 4);
   const Results results = obtain(all_studies(), names, cases);
   const Folder one, three;
-  draw_all(results, one.path.string(), some, 1);
-  draw_all(results, three.path.string(), some, 3);
+  draw_figures(some, results, one.path.string(), 1);
+  draw_figures(some, results, three.path.string(), 3);
   for (const Figure& f : some)
     for (const char* ending : {".csv", ".gp", ".svg", ".pdf"}) {
       INFO(f.name << ending);
@@ -136,7 +136,7 @@ TEST_CASE("a drawing that fails ends them all and says which", "[gallery]") {
     draw({"broken", 5, 5, "x\n", [](std::ostream& gp) { gp << "plot 'no such file'\n"; }}, to);
   };
   try {
-    draw_all({}, folder.path.string(), {{"broken", {}, broken}});
+    draw_figures({{"broken", {}, broken}}, {}, folder.path.string());
     FAIL("nothing was thrown");
   } catch (const DrawingFailed& e) {
     CHECK(std::string(e.what()).starts_with("broken"));

@@ -51,10 +51,9 @@ void write(const fs::path& file, const std::string& text) { std::ofstream(file, 
 
 TEST_CASE("a table comes back from its CSV bit for bit", "[results][table]") {
   const double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
-  const Numbers numbers{0.1,  -0.0, 1.0 / 3, 4.9406564584124654e-324, 1.7976931348623157e308,
-                        inf,  -inf, nan,     -2.2250738585072014e-308};
-  const Words words{"",      "plain", "a, b",       "\"quoted\"", "two\nlines",
-                    "\r\n", ",",     "1 ends at 2", "µ"};
+  const Numbers numbers{0.1, -0.0, 1.0 / 3, 4.9406564584124654e-324, 1.7976931348623157e308,
+                        inf, -inf, nan,     -2.2250738585072014e-308};
+  const Words words{"", "plain", "a, b", "\"quoted\"", "two\nlines", "\r\n", ",", "1 ends at 2", "µ"};
   Table t;
   t.add("x", "m/s, N/s", numbers).add("word", words).add("u1'", "", numbers).add("f(1-2)", "kg/s^2", numbers);
   const Table back = Table::from_csv(t.csv());
@@ -89,8 +88,8 @@ TEST_CASE("a table refuses what would not be one", "[results][table]") {
   CHECK_THROWS_AS(t.numbers("word"), std::logic_error);
   CHECK_THROWS_AS(t.words("x"), std::logic_error);
   CHECK_THROWS_AS(Table::from_csv("a,b\n1,2\n3\n"), std::invalid_argument);
-  CHECK_THROWS_AS(Table::from_csv("a,b\n1,2"), std::invalid_argument);      // ends within a line
-  CHECK_THROWS_AS(Table::from_csv("a\n\"1\n2"), std::invalid_argument);     // within quotes
+  CHECK_THROWS_AS(Table::from_csv("a,b\n1,2"), std::invalid_argument);   // ends within a line
+  CHECK_THROWS_AS(Table::from_csv("a\n\"1\n2"), std::invalid_argument);  // within quotes
 }
 
 TEST_CASE("a stored table is taken from the same program, cases and content only", "[results][store]") {
@@ -150,7 +149,8 @@ TEST_CASE("results are the same for one and for three threads", "[results][threa
                          return std::vector<Table>{t, one_number(cases["ball"].setup.bodies.size() + i)};
                        }});
   }
-  const Results one = obtain(studies, names, own(), nullptr, {}, 1), three = obtain(studies, names, own(), nullptr, {}, 3);
+  const Results one = obtain(studies, names, own(), nullptr, {}, 1),
+                three = obtain(studies, names, own(), nullptr, {}, 3);
   REQUIRE(one.tables.size() == 40);
   REQUIRE(three.tables.size() == 40);
   for (const std::string& name : names) CHECK(one[name].csv() == three[name].csv());
@@ -190,7 +190,8 @@ TEST_CASE("an unknown name, a study that throws and one that is interrupted end 
   CHECK_THROWS_AS(obtain(studies, {"fine", "nothing"}, own()), std::logic_error);
   for (int threads : {1, 3}) {
     CHECK_THROWS_AS(obtain(studies, {"fine", "broken"}, own(), nullptr, {}, threads), std::domain_error);
-    CHECK_THROWS_AS(obtain(studies, {"fine", "long"}, own(), nullptr, {}, threads), std::logic_error);  // fewer tables than names
+    CHECK_THROWS_AS(obtain(studies, {"fine", "long"}, own(), nullptr, {}, threads),
+                    std::logic_error);  // fewer tables than names
   }
   std::vector<std::string> told;
   auto progress = [&](const std::string& name, double part) {
