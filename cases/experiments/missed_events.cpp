@@ -6,12 +6,17 @@
 #include <random>
 
 #include "cases/experiments/closed_form.hpp"
-#include "solver/run/run.hpp"
+#include "solver/contact/guards.hpp"
+#include "solver/exact/exact.hpp"
+#include "solver/model/system.hpp"
+#include "solver/steps/steps.hpp"
 #include "solver/sweeps/parallel.hpp"
 
 namespace touchgo::cases::experiments {
 
-using namespace run;
+using namespace contact;
+using namespace exact;
+using namespace steps;
 using namespace sweeps;
 namespace {
 
