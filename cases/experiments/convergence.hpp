@@ -31,7 +31,7 @@ struct ErrorCurve {
   std::vector<StepError> rows;
 };
 
-/// The events of DM21's examples 1 to 3 under their cases' rules. 16 digits: down to H = 2^-13 s; 50 digits: to 2^-11 s.
+/// The events of DM21's examples 1 to 3 under their cases' rules, by steps down to 2^-13 s (16 digits) or 2^-11 s (50).
 std::vector<ErrorCurve> step_errors(const OwnCases& cases, int digits);
 
 /// The order: slope of log(error) over log(step), least squares over steps in [from, to] and errors above `floor`,

@@ -6,12 +6,17 @@
 #include <random>
 
 #include "cases/experiments/closed_form.hpp"
+#include "solver/contact/guards.hpp"
+#include "solver/exact/exact.hpp"
+#include "solver/model/system.hpp"
+#include "solver/steps/steps.hpp"
 #include "solver/sweeps/parallel.hpp"
-#include "solver/run/run.hpp"
 
 namespace touchgo::cases::experiments {
 
-using namespace run;
+using namespace contact;
+using namespace exact;
+using namespace steps;
 using namespace sweeps;
 namespace {
 
@@ -137,7 +142,8 @@ Outcome by_steps(const First& first, const std::optional<double>& exact, double 
 
 bool agrees(const First& first, const std::optional<double>& exact) {
   const ClosedForm<double> form = *closed_form<double>(first.setup);
-  const auto history = reference::two_bodies::simulate<double>(form.contact, form.launch, first.until, {.most_events = 1});
+  const auto history =
+      reference::two_bodies::simulate<double>(form.contact, form.launch, first.until, {.most_events = 1});
   if (history.events.empty() || !exact) return history.events.empty() && !exact;
   return std::abs(history.events[0].t - *exact) <= 1e-9;
 }

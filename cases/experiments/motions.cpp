@@ -99,8 +99,7 @@ Motions motions(const Table& table) {
 
 std::vector<Study> motion_studies() {
   auto study = [](const std::string& name, const std::string& of, std::optional<Release> release) {
-    return Study{{name},
-                 [of, release](const OwnCases& cases) -> std::vector<Table> {
+    return Study{{name}, [of, release](const OwnCases& cases) -> std::vector<Table> {
                    return {table(both_methods(cases[of], release))};
                  }};
   };

@@ -5,6 +5,7 @@
 
 #include "cases/experiments/log_slope.hpp"
 #include "cases/experiments/ob21_surveys.hpp"
+#include "solver/number/scalar.hpp"
 #include "solver/run/simulate.hpp"
 
 namespace touchgo::cases::experiments {

@@ -29,7 +29,7 @@ ContactForce contact_force(double xi) {
   const double cs = 2 * xi, pushes = contact_time_without_pull(1.0, cs, 1.0), ends = contact_time(1.0, cs, 1.0);
   auto follow = [&](std::vector<double>& at, std::vector<double>& force, double from, double to) {
     for (int i = 0; i <= 200; ++i) {
-      at.push_back(from + (to - from) * i / 200);
+      at.push_back(i < 200 ? from + (to - from) * i / 200 : to);
       force.push_back(deflection(1.0, cs, 1.0, -1.0, at.back()).force);
     }
   };

@@ -51,8 +51,7 @@ std::vector<SettledMoment> settled_motion(const Table& table) {
   const Numbers &t = table.numbers("t"), &x = table.numbers("x"), &v = table.numbers("v"), &xr = table.numbers("xr"),
                 &vr = table.numbers("vr"), &touching = table.numbers("touching");
   std::vector<SettledMoment> motion;
-  for (std::size_t i = 0; i < table.rows(); ++i)
-    motion.push_back({t[i], x[i], v[i], xr[i], vr[i], touching[i] != 0});
+  for (std::size_t i = 0; i < table.rows(); ++i) motion.push_back({t[i], x[i], v[i], xr[i], vr[i], touching[i] != 0});
   return motion;
 }
 

@@ -4,9 +4,9 @@
 #include <limits>
 
 #include "cases/experiments/closed_form.hpp"
-#include "solver/sweeps/parallel.hpp"
 #include "reference/dm21/designed_start.hpp"
 #include "solver/run/run.hpp"
+#include "solver/sweeps/parallel.hpp"
 
 namespace touchgo::cases::experiments {
 
@@ -69,7 +69,8 @@ Mp50 first_contact(const Case& c, const ClosedForm<Mp50>& form, const std::array
   const std::array<Decimal, 4> printed = printed_start(c.setup);
   for (int i = 0; i < 4; ++i)
     (i % 2 ? launch.velocity : launch.position)[i / 2] += signs[i] * decimal<Mp50>(printed[i].half_unit());
-  const auto history = reference::two_bodies::simulate<Mp50>(form.contact, launch, decimal<Mp50>(c.until), {.most_events = 1});
+  const auto history =
+      reference::two_bodies::simulate<Mp50>(form.contact, launch, decimal<Mp50>(c.until), {.most_events = 1});
   return history.events.at(0).t;
 }
 
@@ -104,8 +105,8 @@ Rounding rounding(const Case& c, int points, int threads) {
     throw std::logic_error("the extremes of the first contact are not at these corners");
   r.earliest = to_double(first), r.latest = to_double(last);
 
-  const auto d = reference::dm21::designed_start<Mp50>(std::get<Body50>(form->contact.first),
-                                                 std::get<Body50>(form->contact.second), printed_start(c.setup), time);
+  const auto d = reference::dm21::designed_start<Mp50>(
+      std::get<Body50>(form->contact.first), std::get<Body50>(form->contact.second), printed_start(c.setup), time);
   r.designed_low = to_double(d.low), r.designed_high = to_double(d.high);
   r.time = to_double(time), r.half_unit = decimal<double>(c.published[0].time.half_unit());
   long inside = 0;

@@ -36,7 +36,8 @@ struct Rounding {
   double designed_low, designed_high;  // m/s: the velocities at that time whose start rounds to the printed one
 };
 
-/// `c`: cases/dm21_grazing.toml. `points`: of the Halton sequence. The same for any number of threads (0: the machine's).
+/// `c`: cases/dm21_grazing.toml. `points`: of the Halton sequence. The same for any number of threads (0: as many as the
+/// machine has).
 Rounding rounding(const Case& c, int points, int threads = 0);
 
 /// Two tables: the starts, the printed one first; what holds for all.

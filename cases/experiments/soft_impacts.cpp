@@ -4,8 +4,8 @@
 #include <stdexcept>
 
 #include "cases/experiments/log_slope.hpp"
-#include "solver/run/simulate.hpp"
 #include "solver/number/text.hpp"
+#include "solver/run/simulate.hpp"
 
 namespace touchgo::cases::experiments {
 

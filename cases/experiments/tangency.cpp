@@ -71,8 +71,8 @@ KnownRoot gap_root(const Case& c, const Mp50& rate) {
   const Mp50 t = decimal<Mp50>(c.published.at(0).time);
   using Oscillator = reference::linear::Oscillator<Mp50>;
   const auto d = reference::dm21::designed_start<Mp50>(std::get<Oscillator>(form->contact.first),
-                                                 std::get<Oscillator>(form->contact.second),
-                                                 {one.position, one.velocity, two.position, two.velocity}, t);
+                                                       std::get<Oscillator>(form->contact.second),
+                                                       {one.position, one.velocity, two.position, two.velocity}, t);
   Vector<Mp50> qv(4);
   qv << 0, 0, d.middle(), d.middle() + rate;
   return {c.setup, approach(make_system<Mp50>(c.setup), false, qv, t), qv, t};
@@ -141,8 +141,8 @@ std::vector<LandingCurve> landing_curves(const Table& t) {
 }
 
 std::vector<Study> tangency_studies() {
-  return {{{"dm21_landings"},
-           [](const OwnCases& cases) -> std::vector<Table> { return {table(landing_errors(cases))}; }}};
+  return {
+      {{"dm21_landings"}, [](const OwnCases& cases) -> std::vector<Table> { return {table(landing_errors(cases))}; }}};
 }
 
 }  // namespace touchgo::cases::experiments

@@ -42,9 +42,11 @@ Results obtain(const std::vector<Study>& studies, const std::set<std::string>& n
   in_parallel(missing.size(), threads, [&](std::size_t i) {
     const Study& study = *missing[i];
     std::vector<Table> made = study.make(cases);
+    if (made.size() != study.names.size())
+      throw std::logic_error("the study of '" + study.names[0] + "' does not make a table for each of its names");
     const std::lock_guard lock(mutex);
     for (std::size_t k = 0; k < study.names.size(); ++k) {
-      if (store) store->write(study.names[k], made.at(k));
+      if (store) store->write(study.names[k], made[k]);
       results.tables.insert_or_assign(study.names[k], std::move(made[k]));
     }
     if (progress && !progress(study.names[0], static_cast<double>(++done) / static_cast<double>(missing.size())))

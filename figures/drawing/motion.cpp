@@ -132,7 +132,8 @@ Plot motion_plot(const std::string& name, const Motions& m) {
 }
 
 void draw_case(const Case& c, const std::vector<Sample>& motion, const std::string& file) {
-  draw_one(motion_plot("motion", motions(c.setup, motion, {})), std::filesystem::path(file).extension().string().substr(1), file);
+  draw_one(motion_plot("motion", motions(c.setup, motion, {})),
+           std::filesystem::path(file).extension().string().substr(1), file);
 }
 
 }  // namespace touchgo::figures::drawing

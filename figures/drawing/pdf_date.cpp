@@ -81,8 +81,7 @@ std::string with_object_streams(const std::string& pdf) {
     if (all[i].type == 1 && all[i].where >= begin && i != holder && i != length && i != self)
       throw std::runtime_error("something behind the object stream");
 
-  const std::string content =
-      redated(stream(pdf, begin, number_after(pdf, "obj", all.at(length).where)));
+  const std::string content = redated(stream(pdf, begin, number_after(pdf, "obj", all.at(length).where)));
   std::string out = pdf.substr(0, begin);
   out += object(holder, "<< /Type /ObjStm /Length " + std::to_string(length) + " 0 R /N " +
                             std::to_string(number_after(pdf, "/N ", begin)) + " /First " +
@@ -98,9 +97,9 @@ std::string with_object_streams(const std::string& pdf) {
     for (int shift : {8, 0}) rows += static_cast<char>(e.third >> shift & 255);
   }
   const std::string start = std::to_string(out.size());
-  out += object(self, "<< /Type /XRef /Length " + std::to_string(rows.size()) + " /Size " +
-                          std::to_string(all.size()) + " /W [1 4 2] /Root " + std::to_string(root) + " 0 R /Info " +
-                          std::to_string(info) + " 0 R >>\nstream\n" + rows + "\nendstream");
+  out += object(self, "<< /Type /XRef /Length " + std::to_string(rows.size()) + " /Size " + std::to_string(all.size()) +
+                          " /W [1 4 2] /Root " + std::to_string(root) + " 0 R /Info " + std::to_string(info) +
+                          " 0 R >>\nstream\n" + rows + "\nendstream");
   return out + "startxref\n" + start + "\n%%EOF\n";
 }
 

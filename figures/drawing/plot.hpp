@@ -16,8 +16,8 @@ struct Plot {
   std::function<void(std::ostream&)> body;
 };
 
-/// Writes NAME.csv, NAME.gp, NAME.svg and NAME.pdf into `folder`. The PDF's date is always the same: same data, same bytes.
-/// Throws DrawingFailed (gnuplot is missing or fails), FileError.
+/// Writes NAME.csv, NAME.gp, NAME.svg and NAME.pdf into `folder`. The PDF's date is always the same: same data, same
+/// bytes. Throws DrawingFailed (gnuplot is missing or fails), FileError.
 void draw(const Plot& plot, const std::string& folder);
 
 /// The same into one file of the given ending: svg, pdf or png.

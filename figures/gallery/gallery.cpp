@@ -18,9 +18,7 @@ std::vector<Figure> all_figures() {
       {"dm21_fig4", {"dm21_motion_grazing"}, dm21_fig4},
       {"dm21_fig5", {"dm21_motion_plastic_published"}, dm21_fig5},
       {"dm21_fig5_unilateral", {"dm21_motion_plastic_unilateral"}, dm21_fig5_unilateral},
-      {"dm21_missed",
-       {"dm21_missed_events", "dm21_missed_events_totals", "dm21_missed_events_example"},
-       dm21_missed},
+      {"dm21_missed", {"dm21_missed_events", "dm21_missed_events_totals", "dm21_missed_events_example"}, dm21_missed},
       {"dm21_ob21_energy", {"dm21_soft_impacts"}, dm21_ob21_energy},
       {"dm21_order", {"dm21_step_errors", "dm21_landings"}, dm21_order},
       {"dm21_rounding", {"dm21_rounding", "dm21_rounding_bounds"}, dm21_rounding},
@@ -40,9 +38,7 @@ std::vector<Figure> all_figures() {
       {"ob21_fig16", {"ob21_settled_r0.6_hard_eta6.9", "ob21_settled_r0.6_ks200000_eta6.9"}, ob21_fig16},
       {"ob21_fig17", diagram_needs("ob21_fig17"), ob21_fig17},
       {"ob21_equivalence", {"ob21_equivalence"}, ob21_equivalence},
-      {"ob21_pull",
-       {"ob21_restitution_curves", "ob21_contact_force", "ob21_contact_force_restitutions"},
-       ob21_pull},
+      {"ob21_pull", {"ob21_restitution_curves", "ob21_contact_force", "ob21_contact_force_restitutions"}, ob21_pull},
   };
 }
 
@@ -52,12 +48,14 @@ std::set<std::string> needs() {
   return all;
 }
 
-void draw_all(const Results& results, const std::string& folder, const std::vector<Figure>& figures, int threads) {
+void draw_figures(const std::vector<Figure>& figures, const Results& results, const std::string& folder, int threads) {
   in_parallel(figures.size(), threads, [&](std::size_t i) {
     Results given;
     for (const std::string& name : figures[i].needs) given.tables.emplace(name, results[name]);
     figures[i].draw(given, folder);
   });
 }
+
+void draw_all(const Results& results, const std::string& folder) { draw_figures(all_figures(), results, folder); }
 
 }  // namespace touchgo::figures::gallery

@@ -25,9 +25,13 @@ std::vector<Figure> all_figures();
 /// The names of all results that figures read.
 std::set<std::string> needs();
 
-/// Draws figures into `folder`, several at a time: NAME.svg, NAME.pdf and NAME.csv (and the script NAME.gp). Each is
-/// given only the results that it needs. Throws DrawingFailed, FileError; std::logic_error where a result is missing.
-void draw_all(const Results& results, const std::string& folder, const std::vector<Figure>& figures = all_figures(),
-              int threads = 0);
+/// Draws figures into `folder`, several at a time (threads 0: as many as the machine has), each given only the results
+/// that it needs: NAME.svg, NAME.pdf and NAME.csv (and the script NAME.gp). Throws DrawingFailed, FileError;
+/// std::logic_error where a result is missing.
+void draw_figures(const std::vector<Figure>& figures, const Results& results, const std::string& folder,
+                  int threads = 0);
+
+/// Draws every figure.
+void draw_all(const Results& results, const std::string& folder);
 
 }  // namespace touchgo::figures::gallery

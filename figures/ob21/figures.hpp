@@ -1,5 +1,6 @@
 // The figures that belong to OB21: one function each, in a file of its name, its caption on top.
-// Each draws results into a folder: NAME.svg, NAME.pdf, NAME.csv and the script NAME.gp. Throws DrawingFailed, FileError.
+// Each draws results into a folder: NAME.svg, NAME.pdf, NAME.csv and the script NAME.gp. Throws DrawingFailed,
+// FileError.
 #pragma once
 
 #include <string>

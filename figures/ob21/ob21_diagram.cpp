@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "cases/experiments/ob21_diagrams.hpp"
+#include "cases/experiments/thinning.hpp"
 #include "figures/drawing/range.hpp"
 
 namespace touchgo::figures::ob21 {
@@ -13,8 +14,6 @@ namespace touchgo::figures::ob21 {
 using namespace cases::experiments;
 using namespace drawing;
 namespace {
-
-constexpr int spots = 340;  // in the height of a panel: a spot is about two thirds of a point of the drawing
 
 constexpr const char* header =
     "kind,frequency,start,half,xr,vr,lambda1,lambda2,lambda1_stderr,impacts_per_period,energy_per_period,p,n,"
@@ -78,7 +77,7 @@ Plot diagram_plot(const std::string& name, const Table& orbits, const Table& poi
     auto line = [&](const std::string& y) { return data + "($3 == 0 ? $2 : NaN):(" + y + ")"; };
     // A point is a dash as long as the line is wide: in SVG a fifth of the bytes of a symbol.
     auto dots = [&](const std::string& condition, const std::string& y, const Range& r, const std::string& colour) {
-      return data + "(" + condition + " ? $2 : NaN):(" + y + "):(0):(" + number((r.high - r.low) / spots) +
+      return data + "(" + condition + " ? $2 : NaN):(" + y + "):(0):(" + number((r.high - r.low) / spots_high) +
              ") with vectors nohead lw 0.8 lc rgb '" + colour + "' notitle";
     };
     auto band = [&](double low, double high, const std::string& label) {

@@ -8,8 +8,8 @@
 #include <cmath>
 #include <sstream>
 
-#include "figures/ob21/figures.hpp"
 #include "figures/drawing/plot.hpp"
+#include "figures/ob21/figures.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::figures::ob21 {

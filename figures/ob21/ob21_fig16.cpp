@@ -5,8 +5,8 @@
 #include <sstream>
 
 #include "cases/experiments/ob21_settled.hpp"
-#include "figures/ob21/figures.hpp"
 #include "figures/drawing/plot.hpp"
+#include "figures/ob21/figures.hpp"
 
 namespace touchgo::figures::ob21 {
 

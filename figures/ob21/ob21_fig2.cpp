@@ -2,8 +2,8 @@
 // xi^2/(1 - xi^2); it ends where it stops being real.
 #include <sstream>
 
-#include "figures/ob21/figures.hpp"
 #include "figures/drawing/plot.hpp"
+#include "figures/ob21/figures.hpp"
 
 namespace touchgo::figures::ob21 {
 

@@ -5,8 +5,8 @@
 #include <sstream>
 
 #include "cases/experiments/ob21_restitution.hpp"
-#include "figures/ob21/figures.hpp"
 #include "figures/drawing/plot.hpp"
+#include "figures/ob21/figures.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::figures::ob21 {

@@ -1,10 +1,8 @@
 // Soft contacts in the same system, flow and methods as hard ones.
-#include "cases/experiments/soft_impacts.hpp"
 #include "solver/impact/equal_energy.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::cases::experiments;
 using namespace touchgo::impact;
 using namespace touchgo::tests::common;
 
@@ -189,13 +187,4 @@ TEST_CASE("a soft contact that starts compressed acts at once and lets go", "[so
     CHECK(r.events[0].kind == Kind::separation);
     CHECK(r.events[0].velocity_after[1] > r.events[0].velocity_after[0]);
   }
-}
-
-TEST_CASE("DM21's impacts made soft tend to the hard ones like ks^(-1/2)", "[soft][dm21]") {
-  const Claim one = soft_example1_claim(read_case("cases/dm21_together.toml"));
-  CHECK(one.verdict == "reproduced");
-  const auto runs = soft_example3(read_case("cases/dm21_plastic.toml"), "0.1");
-  REQUIRE(runs.size() == 9);
-  for (std::size_t i = 5; i < runs.size(); ++i)
-    CHECK_THAT(runs[i - 1].velocity / runs[i].velocity, Catch::Matchers::WithinRel(std::sqrt(10.0), 0.01));
 }

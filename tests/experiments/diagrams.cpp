@@ -1,34 +1,41 @@
 // OB21's bifurcation diagrams, settled motions and the equivalence of soft and hard, as the figures show them.
 #include <cmath>
+#include <limits>
 #include <map>
 #include <sstream>
 
 #include "cases/experiments/log_slope.hpp"
 #include "cases/experiments/ob21_diagrams.hpp"
 #include "cases/experiments/ob21_equivalence.hpp"
+#include "cases/experiments/ob21_settled.hpp"
 #include "figures/ob21/ob21_diagram.hpp"
-#include "figures/drawing/range.hpp"
+#include "solver/number/scalar.hpp"
 #include "tests/common/catch.hpp"
 
 using namespace touchgo::cases::experiments;
-using namespace touchgo::figures::drawing;
 using namespace touchgo::figures::ob21;
+using namespace touchgo::number;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
 namespace {
 
-const std::string cases = "cases";
+const OwnCases& own() {
+  static const OwnCases cases("cases");
+  return cases;
+}
 
-/// A small sweep: few frequencies and periods.
-Sweep small(int threads = 0) {
-  Sweep s = diagram_sweep();
-  s.points = 9;
-  s.length = {50, 100};
-  s.starts = 2;
-  s.diagram_periods = 30;
-  s.threads = threads;
-  return s;
+/// The survey and the points of a diagram, of few frequencies and periods.
+std::vector<Table> small(const std::string& figure, int threads = 0) {
+  Sweep grid = survey_grid();
+  grid.points = 9;
+  grid.length = {50, 100};
+  grid.starts = 2;
+  grid.diagram_periods = 30;
+  grid.threads = threads;
+  for (const Study& study : survey_studies(grid))
+    if (study.names == diagram_needs(figure)) return study.make(own());
+  throw std::logic_error("no study makes what " + figure + " needs");
 }
 
 using Row = std::map<std::string, std::string>;
@@ -55,14 +62,7 @@ std::vector<Row> parse(const std::string& csv) {
   return rows;
 }
 
-SweepRow row(const std::string& eta, int start, std::vector<double> lambda, double ai) {
-  SweepRow r{eta, start, {}, {}};
-  r.orbit.lambda = lambda;
-  r.orbit.impacts_per_period = ai;
-  return r;
-}
-
-double share_in_contact(const std::vector<Moment>& motion) {
+double share_in_contact(const std::vector<SettledMoment>& motion) {
   double touching = 0;
   for (std::size_t i = 1; i < motion.size(); ++i)
     if (motion[i].touching && motion[i - 1].touching) touching += motion[i].t - motion[i - 1].t;
@@ -81,7 +81,7 @@ TEST_CASE("every bifurcation diagram shows the system of its caption", "[diagram
   for (const Diagram& d : ob21_diagrams()) {
     CAPTURE(d.figure);
     const auto [r, ks] = captions.at(d.figure);
-    const Setup s = ob21_setup(cases, d.system, "3.7");
+    const Setup s = setup_of(own(), d.model, "3.7");
     REQUIRE(s.bodies.size() == 1);
     REQUIRE(s.walls.size() == 1);
     REQUIRE(s.contacts.size() == 1);
@@ -104,72 +104,67 @@ TEST_CASE("every bifurcation diagram shows the system of its caption", "[diagram
   }
 }
 
-TEST_CASE("the diagrams take 801 frequencies from 2 to 10 and 2000 periods after 500, from four starts", "[diagrams]") {
-  const Sweep s = diagram_sweep();
-  CHECK(s.over == Over::frequency);
-  CHECK(decimal<double>(s.from) == 2);
-  CHECK(decimal<double>(s.to) == 10);
-  CHECK(s.points == 801);
-  CHECK(s.length.transient == 500);
-  CHECK(s.length.periods == 2000);
-  CHECK(s.starts == 4);
-}
-
-TEST_CASE("a diagram has one row per frequency and start, and two sections per period", "[diagrams]") {
-  const Sweep what = small();
-  const std::vector<SweepRow> rows = diagram_rows(cases, "ob21_fig5", what);
-  REQUIRE(rows.size() == 18);
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    CHECK(std::stod(rows[i].parameter) == 2.0 + static_cast<double>(i / 2));
-    CHECK(rows[i].start == static_cast<int>(i % 2));
-    long halves[2] = {0, 0};
-    for (const DiagramPoint& p : rows[i].points)
-      if (!p.impact) ++halves[p.half];
-    CHECK((halves[0] == what.diagram_periods || halves[0] == what.diagram_periods + 1));  // with both ends of the span
-    CHECK(halves[1] == what.diagram_periods);
+TEST_CASE("a diagram spans its survey, and has one row per run and one per point, as the tables have them",
+          "[diagrams]") {
+  const std::vector<Table> tables = small("ob21_fig5");
+  const Table &orbits = tables.at(0), &points = tables.at(1);
+  REQUIRE(orbits.rows() == 18);
+  REQUIRE(points.rows() > 18 * 2);
+  const Plot plot = diagram_plot("d", orbits, points);
+  std::ostringstream script;
+  plot.body(script);
+  CHECK(script.str().find("set xrange [2:10]\n") != std::string::npos);
+  const std::vector<Row> rows = parse(plot.csv);
+  REQUIRE(rows.size() == orbits.rows() + points.rows());
+  auto number = [](const Row& r, const char* column) { return std::stod(r.at(column)); };
+  for (std::size_t i = 0; i < 18; ++i) {  // by start, then frequency; the table by frequency, then start
+    const std::size_t k = 2 * (i % 9) + i / 9;
+    CHECK(rows[i].at("kind") == "orbit");
+    CHECK(number(rows[i], "frequency") == orbits.numbers("frequency")[k]);
+    CHECK(number(rows[i], "start") == orbits.numbers("start")[k]);
+    CHECK_THAT(number(rows[i], "energy_per_period"), WithinRel(orbits.numbers("energy_per_period")[k], 1e-6));
+    CHECK_THAT(number(rows[i], "contact_fraction"), WithinRel(orbits.numbers("contact_fraction")[k], 1e-6));
+    CHECK(rows[i].at("verdict") == orbits.words("motion")[k]);
   }
-  CHECK_THROWS_AS(diagram_rows(cases, "ob21_fig3", what), std::out_of_range);
+  for (std::size_t i = 0; i < points.rows(); ++i) {
+    const Row& r = rows[18 + i];
+    const bool impact = points.words("kind")[i] == "impact";
+    CHECK(r.at("kind") == points.words("kind")[i]);
+    CHECK(number(r, "half") == points.numbers("half")[i]);
+    const char *shown = impact ? "vr" : "xr", *empty = impact ? "xr" : "vr";
+    CHECK_THAT(number(r, shown), WithinRel(points.numbers(shown)[i], 1e-6));  // seven digits
+    CHECK(r.at(empty).empty());
+  }
+  CHECK_THROWS_AS(diagram_needs("ob21_fig3"), std::out_of_range);
 }
 
 TEST_CASE("a diagram is the same for any number of threads, and holds no undefined number", "[diagrams]") {
-  const std::string one = diagram_plot("d", diagram_rows(cases, "ob21_fig14", small(1))).csv;
-  CHECK(one == diagram_plot("d", diagram_rows(cases, "ob21_fig14", small(3))).csv);
-  CHECK(one.find("nan") == std::string::npos);
-}
-
-TEST_CASE("thinning drops only points that fall on the spot of another", "[diagrams]") {
-  const std::vector<SweepRow> rows = diagram_rows(cases, "ob21_fig4", small());
-  Range range;
-  std::size_t all = 0;
-  for (const SweepRow& r : rows)
-    for (const DiagramPoint& p : r.points)
-      if (!p.impact) range.take(p.xr), ++all;
-  const double spot = range.wider(0.03).at(1) - range.wider(0.03).at(0);
-  std::map<std::pair<std::string, std::string>, std::vector<double>> kept;
-  std::size_t count = 0;
-  for (const Row& r : parse(diagram_plot("d", rows).csv))
-    if (r.at("kind") == "section") kept[{r.at("frequency"), r.at("half")}].push_back(std::stod(r.at("xr"))), ++count;
-  CHECK(count < all);
-  for (const SweepRow& r : rows)
-    for (const DiagramPoint& p : r.points) {
-      if (p.impact) continue;
-      double nearest = 1;
-      for (double x : kept[{r.parameter, std::to_string(p.half)}]) nearest = std::min(nearest, std::abs(x - p.xr));
-      CHECK(nearest <= spot / 340 * 1.001);  // 340 spots in the height; the CSV has seven digits
-    }
+  const std::vector<Table> one = small("ob21_fig14", 1), three = small("ob21_fig14", 3);
+  const std::string csv = diagram_plot("d", one.at(0), one.at(1)).csv;
+  CHECK(csv == diagram_plot("d", three.at(0), three.at(1)).csv);
+  CHECK(csv.find("nan") == std::string::npos);
 }
 
 TEST_CASE("infinite exponents and counts stay in the table and get a band each", "[diagrams]") {
   const double inf = std::numeric_limits<double>::infinity();
-  const std::vector<SweepRow> finite{row("2", 0, {-0.1, -0.2}, 1), row("3", 0, {0.1, -0.4}, 2)};
-  std::vector<SweepRow> infinite = finite;
-  infinite.push_back(row("4", 0, {-inf, -inf}, inf));
+  auto orbits = [](const Numbers& frequency, const Numbers& lambda1, const Numbers& lambda2, const Numbers& ai) {
+    Table t;
+    t.add("frequency", "rad/s", frequency).add("start", "", Numbers(frequency.size(), 0));
+    t.add("lambda1", "1/s", lambda1).add("lambda2", "1/s", lambda2).add("impacts_per_period", "", ai);
+    for (const char* zero : {"lambda1_stderr", "energy_per_period", "p", "n", "rest_fraction", "contact_fraction"})
+      t.add(zero, "", Numbers(frequency.size(), 0));
+    return t.add("motion", Words(frequency.size(), "undecided"));
+  };
+  Table points;
+  points.add("frequency", "rad/s", Numbers{}).add("start", "", Numbers{}).add("half", "", Numbers{});
+  points.add("kind", Words{}).add("xr", "m", Numbers{}).add("vr", "m/s", Numbers{});
   auto script = [](const Plot& p) {
     std::ostringstream s;
     p.body(s);
     return s.str();
   };
-  const Plot with = diagram_plot("d", infinite), without = diagram_plot("d", finite);
+  const Plot with = diagram_plot("d", orbits({2, 3, 4}, {-0.1, 0.1, -inf}, {-0.2, -0.4, -inf}, {1, 2, inf}), points),
+             without = diagram_plot("d", orbits({2, 3}, {-0.1, 0.1}, {-0.2, -0.4}, {1, 2}), points);
   const std::vector<Row> table = parse(with.csv);
   REQUIRE(table.size() == 3);
   CHECK(table[2].at("lambda1") == "-inf");
@@ -182,12 +177,12 @@ TEST_CASE("infinite exponents and counts stay in the table and get a band each",
 
 TEST_CASE("settled motions are the periodic orbits of the captions", "[diagrams]") {
   struct {
-    Oscillator21 system;
+    Model model;
     Decimal eta;
     int p, n;
   } motions[] = {{{"1", "200000"}, "4", 1, 2}, {{"1", "2000"}, "8", 1, 4}, {{"0.6", "200000"}, "6.9", 7, 10}};
   for (const auto& m : motions) {
-    const std::vector<Moment> motion = settled_motion(cases, m.system, m.eta, 300, 2 * m.n, 20);
+    const std::vector<SettledMoment> motion = settled_motion(own(), m.model, m.eta, 300, 2 * m.n, 20);
     std::vector<double> whole;  // xr at whole periods
     int contacts = 0;
     for (std::size_t i = 0; i < motion.size(); ++i) {
@@ -203,10 +198,10 @@ TEST_CASE("settled motions are the periodic orbits of the captions", "[diagrams]
 }
 
 TEST_CASE("a settled motion rests as long as the orbit of the sweep", "[diagrams]") {
-  const std::vector<Moment> motion = settled_motion(cases, {"0.6"}, "6.9", 100, 20, 20);
+  const std::vector<SettledMoment> motion = settled_motion(own(), {"0.6", ""}, "6.9", 100, 20, 20);
   Sweep what;
   what.from = what.to = "6.9";
-  const Orbit o = sweep(ob21_setup(cases, {"0.6"}, "6.9"), what).front().orbit;
+  const Orbit o = sweep(setup_of(own(), {"0.6", ""}, "6.9"), what).front().orbit;
   CHECK(o.motion == Motion::rest);
   CHECK(o.n == 10);
   CHECK(o.rest_fraction > 0.01);
@@ -215,7 +210,7 @@ TEST_CASE("a settled motion rests as long as the orbit of the sweep", "[diagrams
 }
 
 TEST_CASE("relative and absolute coordinates of a motion differ by the base", "[diagrams]") {
-  for (const Moment& m : settled_motion(cases, {"1"}, "4", 10, 4, 50)) {
+  for (const SettledMoment& m : settled_motion(own(), {"1", ""}, "4", 10, 4, 50)) {
     const double phase = 2 * M_PI * m.t;
     CHECK_THAT(m.x - m.xr, WithinAbs(0.0025 * std::sin(phase), 1e-12));
     CHECK_THAT(m.v - m.vr, WithinAbs(0.01 * std::cos(phase), 1e-12));
@@ -228,15 +223,18 @@ TEST_CASE("a slope of logarithms is the power", "[diagrams]") {
 }
 
 TEST_CASE("soft impacts tend to hard ones like ks^(-1/2), in restitution and in energy, at rest too", "[diagrams]") {
-  std::vector<Comparison> all = restitution_comparisons(cases);
-  REQUIRE(all.size() == 3);
-  const std::vector<Comparison> energy = energy_comparisons(cases);
-  REQUIRE(energy.size() == 4);
-  CHECK(energy[0].hard_motion == "z = 1/2");
-  CHECK(energy[3].hard_motion == "rests");
-  all.insert(all.end(), energy.begin(), energy.end());
+  const std::vector<Compared> both = compared(equivalence_studies().at(0).make(own()).at(0));
+  REQUIRE(both.size() == 2);
+  CHECK(both[0].quantity == "restitution");
+  CHECK(both[1].quantity == "energy");
+  REQUIRE(both[0].all.size() == 3);
+  REQUIRE(both[1].all.size() == 4);
+  CHECK(both[1].all[0].hard_motion == "z = 1/2");
+  CHECK(both[1].all[3].hard_motion == "rests");
+  std::vector<Comparison> all = both[0].all;
+  all.insert(all.end(), both[1].all.begin(), both[1].all.end());
   for (const Comparison& c : all) {
-    CAPTURE(decimal<double>(c.restitution), decimal<double>(c.eta), c.hard_motion);
+    CAPTURE(c.restitution, c.eta, c.hard_motion);
     REQUIRE(c.soft.size() == 8);
     CHECK(c.soft.front().stiffness == 1e3);
     CHECK(c.soft.back().stiffness == 1e10);
@@ -249,7 +247,7 @@ TEST_CASE("soft impacts tend to hard ones like ks^(-1/2), in restitution and in 
 TEST_CASE("without damping the body's own damper alone keeps a stiff impact from being elastic", "[diagrams]") {
   // r = 1:  r_soft = 1 - c/(2m) t1 + ..., t1 = pi sqrt(m/ks); the forcing acts at the next order, since the deflection
   // of an undamped contact is as long on its way back
-  const Comparison c = effective_restitution(cases, "1", "7.1");
+  const Comparison c = effective_restitution(own(), "1", "7.1");
   const double ks = c.soft.back().stiffness, expected = 0.23 / 2 * M_PI / std::sqrt(ks);
   CHECK_THAT(c.soft.back().relative, WithinRel(expected, 0.01));
 }

@@ -2,11 +2,12 @@
 #include "cases/experiments/closed_form.hpp"
 #include "cases/experiments/convergence.hpp"
 #include "cases/experiments/missed_events.hpp"
-#include "solver/sweeps/parallel.hpp"
+#include "cases/experiments/overstep.hpp"
 #include "cases/experiments/rounding.hpp"
 #include "cases/experiments/tangency.hpp"
 #include "reference/dm21/designed_start.hpp"
 #include "solver/run/run.hpp"
+#include "solver/sweeps/parallel.hpp"
 #include "tests/common/catch.hpp"
 
 namespace reference = touchgo::reference;
@@ -17,6 +18,11 @@ using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
 namespace {
+
+const OwnCases& own() {
+  static const OwnCases cases("cases");
+  return cases;
+}
 
 // The errors that fall regularly: all of examples 1 and 3 but the state at example 3's separation, which is smaller
 // than the others by four powers of ten and changes sign at H = 0.2 s.
@@ -43,7 +49,7 @@ bool same(const Missed& a, const Missed& b) {
 TEST_CASE("event times, states and contact forces converge with order four, at 50 digits and in double", "[order]") {
   // Between two steps the slope is off by the error law's next term, of relative size H: below 0.016 s under 0.03. In
   // double round-off comes in below 1e-12 times the sizes here.
-  const auto fine = step_errors("cases", 50), plain = step_errors("cases", 16);
+  const auto fine = step_errors(own(), 50), plain = step_errors(own(), 16);
   REQUIRE(fine.size() == 7);
   for (const ErrorCurve& c : fine) {
     INFO("example " << c.example << " " << c.event);
@@ -66,12 +72,12 @@ TEST_CASE("event times, states and contact forces converge with order four, at 5
 
 TEST_CASE("the end of a chatter is extrapolated with order two", "[order]") {
   // The number of flights used changes from step to step: slopes scatter.
-  for (const ErrorCurve& c : step_errors("cases", 16))
+  for (const ErrorCurve& c : step_errors(own(), 16))
     if (c.event == "accumulation 1") CHECK_THAT(order(c.rows, &StepError::time, 0, 6e-4, 0), WithinAbs(2, 0.2));
 }
 
 TEST_CASE("the displacement and the force step end 25/126 short of a triple root: order one", "[order][tangency]") {
-  const auto all = landing_errors("cases");
+  const auto all = landing_errors(own());
   for (bool is_force : {false, true}) {
     INFO((is_force ? "force" : "gap"));
     const LandingCurve& once = find(all, is_force, 0, false);
@@ -95,7 +101,7 @@ TEST_CASE("the displacement and the force step end 25/126 short of a triple root
 TEST_CASE("the known roots are events of the exact method: a rest at 4.53 s, a separation of three bodies",
           "[tangency]") {
   // A triple root is known to the cube root of round-off: 50 digits leave 16.
-  const KnownRoot gap = gap_root("cases", 0);
+  const KnownRoot gap = gap_root(own()["dm21_grazing"], 0);
   System<Mp50> system = gap.approach.system;
   system.start = gap.from(gap.t).start.head(4);
   const Run<Mp50> rest = run_exact<Mp50>(gap.setup, system, Mp50(5), 10, 100000);
@@ -103,7 +109,7 @@ TEST_CASE("the known roots are events of the exact method: a rest at 4.53 s, a s
   CHECK(rest.events[0].kind == Kind::rest);
   CHECK(abs(rest.events[0].t - gap.t) < Mp50("1e-15"));
 
-  const KnownRoot force = force_root("cases", 0);
+  const KnownRoot force = force_root(own()["dm21_together"], 0);
   system = force.approach.system;
   system.start = force.from(Mp50(1)).start.head(6);
   const Run<Mp50> apart = run_exact<Mp50>(force.setup, system, Mp50(2), 10, 100000);
@@ -113,16 +119,16 @@ TEST_CASE("the known roots are events of the exact method: a rest at 4.53 s, a s
 }
 
 TEST_CASE("the start integrated back from the tangency is the reference's designed start", "[tangency]") {
-  const KnownRoot gap = gap_root("cases", 0);
+  const KnownRoot gap = gap_root(own()["dm21_grazing"], 0);
   const Vector<Mp50> start = gap.from(gap.t).start;
   const auto d = reference::dm21::designed_start<Mp50>({5, 1, 2, 0, {}}, {5, 1, 1, 0, {}},
-                                                 {"0.879773", "1.611922", "3.768875", "0.325024"}, Mp50("4.53"));
+                                                       {"0.879773", "1.611922", "3.768875", "0.325024"}, Mp50("4.53"));
   const Mp50 expected[] = {d.start[0], d.start[2], d.start[1], d.start[3]};
   for (int i = 0; i < 4; ++i) CHECK(abs(start[i] - expected[i]) < Mp50("1e-45"));
 }
 
 TEST_CASE("a displacement or force step onto a triple root ends on a rate of the wrong sign", "[tangency]") {
-  for (const KnownRoot& root : {gap_root("cases", 0), force_root("cases", 0)}) {
+  for (const KnownRoot& root : {gap_root(own()["dm21_grazing"], 0), force_root(own()["dm21_together"], 0)}) {
     const Approach<Mp50>& a = root.approach;
     const Row<Mp50> third = a.guard.row * a.phase.A * a.phase.A * a.phase.A;
     const Mp50 c = -third.dot(a.system.state(Mp50(0), root.qv)) / 6, s = Mp50(1) / 4096;
@@ -137,7 +143,7 @@ TEST_CASE("a displacement or force step onto a triple root ends on a rate of the
 }
 
 TEST_CASE("by steps the designed tangency is taken for an impact, a part of a step away", "[tangency]") {
-  const KnownRoot gap = gap_root("cases", 0);
+  const KnownRoot gap = gap_root(own()["dm21_grazing"], 0);
   System<Mp50> system = gap.approach.system;
   system.start = gap.from(gap.t).start.head(4);
   for (int n : {256, 1024, 4096}) {
@@ -153,7 +159,7 @@ TEST_CASE("by steps the designed tangency is taken for an impact, a part of a st
 }
 
 TEST_CASE("an overstep goes below zero, the displacement step from before it ends on zero", "[overstep]") {
-  const Overstep o = overstep_of_example3("cases", "0.8");
+  const Overstep o = first_overstep(own()["dm21_plastic"], "0.8");
   REQUIRE(o.t.size() == 6);
   for (std::size_t i = 0; i < 5; ++i) CHECK(o.gap[i] > 0);
   CHECK(o.gap.back() < -0.1);
@@ -167,7 +173,7 @@ TEST_CASE("an overstep goes below zero, the displacement step from before it end
 
 TEST_CASE("starts that round to the printed one touch first between 4.49487 and 4.55628 s, all by an impact",
           "[rounding]") {
-  const Rounding r = rounding("cases", 300);
+  const Rounding r = rounding(own()["dm21_grazing"], 300);
   CHECK_THAT(r.earliest, WithinAbs(4.494865, 1e-6));
   CHECK_THAT(r.latest, WithinAbs(4.556277, 1e-6));
   REQUIRE(r.starts.size() == 316);
@@ -193,8 +199,8 @@ TEST_CASE("starts that round to the printed one touch first between 4.49487 and 
 }
 
 TEST_CASE("first contacts of rounded starts are those of the closed form", "[rounding]") {
-  const Rounding r = rounding("cases", 40);
-  const Case c = read_case("cases/dm21_grazing.toml");
+  const Rounding r = rounding(own()["dm21_grazing"], 40);
+  const Case& c = own()["dm21_grazing"];
   const auto form = closed_form<Mp50>(c.setup);
   for (const RoundedStart& s : r.starts) {
     auto launch = form->launch;
@@ -238,7 +244,7 @@ TEST_CASE("what sign tests miss falls like the square of the step; the exact met
 }
 
 TEST_CASE("the limits are the same for any number of threads", "[threads]") {
-  const Rounding a = rounding("cases", 50, 1), b = rounding("cases", 50, 3);
+  const Rounding a = rounding(own()["dm21_grazing"], 50, 1), b = rounding(own()["dm21_grazing"], 50, 3);
   for (std::size_t i = 0; i < a.starts.size(); ++i) CHECK(same(a.starts[i], b.starts[i]));
   const MissedEvents m = missed_events(300, 1), n = missed_events(300, 3);
   CHECK(m.impacts == n.impacts);
