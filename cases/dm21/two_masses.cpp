@@ -49,11 +49,7 @@ int rank(const Matrix4<R>& a) {
   return static_cast<int>(a.fullPivLu().rank());
 }
 
-}  // namespace touchgo::cases::dm21
-
-namespace touchgo {
-
 TOUCHGO_TWO_MASSES(, double);
-TOUCHGO_TWO_MASSES(, number::Mp50);
+TOUCHGO_TWO_MASSES(, Mp50);
 
-}  // namespace touchgo
+}  // namespace touchgo::cases::dm21

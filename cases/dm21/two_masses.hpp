@@ -50,12 +50,8 @@ R determinant(const Matrix4<R>& a);
 template <Real R>
 int rank(const Matrix4<R>& a);
 
-}  // namespace touchgo::cases::dm21
-
-namespace touchgo {
-
+// Compiled once, in two_masses.cpp.
 #define TOUCHGO_TWO_MASSES(KEYWORD, R)                                                                 \
-  namespace cases::dm21 {                                                                              \
   KEYWORD template TwoMasses<R> two_masses(const Case&);                                               \
   KEYWORD template Vector4<R> held_at_start(const Case&);                                              \
   KEYWORD template EigenSolution<R> together_from(const Case&, const R&, const R&);                    \
@@ -63,23 +59,11 @@ namespace touchgo {
   KEYWORD template Vector4<R> times(const Matrix4<R>&, const Vector4<R>&);                             \
   KEYWORD template Vector4<R> solution(const Matrix4<R>&, const Vector4<R>&);                          \
   KEYWORD template R determinant(const Matrix4<R>&);                                                   \
-  KEYWORD template int rank(const Matrix4<R>&);                                                        \
-  }                                                                                                    \
-  namespace reference::dm21 {                                                                          \
-  KEYWORD template Matrix4<R> free_matrix(const TwoMasses<R>&);                                        \
-  KEYWORD template Matrix4<R> force_matrix(const TwoMasses<R>&);                                       \
-  KEYWORD template Vector4<R> held_state(const TwoMasses<R>&, const R&, const R&, const R&, const R&); \
-  KEYWORD template Vector4<R> held_rate(const TwoMasses<R>&, const Vector4<R>&);                       \
-  KEYWORD template EigenSolution<R> eigen_solution(const TwoMasses<R>&, const Vector4<R>&);            \
-  KEYWORD template Vector4<R> state(const EigenSolution<R>&, const R&);                                \
-  KEYWORD template R interaction_force(const EigenSolution<R>&, const R&);                             \
-  }                                                                                                    \
-  KEYWORD template reference::linear::Motion<R> reference::linear::motion(                             \
-      const reference::linear::Oscillator<R>&, const reference::linear::Start<R>&, const R&)
+  KEYWORD template int rank(const Matrix4<R>&)
 
 #ifndef TOUCHGO_TWO_MASSES_HERE
 TOUCHGO_TWO_MASSES(extern, double);
-TOUCHGO_TWO_MASSES(extern, number::Mp50);
+TOUCHGO_TWO_MASSES(extern, Mp50);
 #endif
 
-}  // namespace touchgo
+}  // namespace touchgo::cases::dm21

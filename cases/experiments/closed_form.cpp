@@ -1,9 +1,9 @@
 #define TOUCHGO_CLOSED_FORM_HERE
 #include "cases/experiments/closed_form.hpp"
 
-namespace touchgo {
+namespace touchgo::cases::experiments {
 
-TOUCHGO_CLOSED_FORM(, double);
-TOUCHGO_CLOSED_FORM(, number::Mp50);
+template std::optional<ClosedForm<double>> closed_form(const Setup&);
+template std::optional<ClosedForm<Mp50>> closed_form(const Setup&);
 
-}  // namespace touchgo
+}  // namespace touchgo::cases::experiments

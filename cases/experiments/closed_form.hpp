@@ -50,21 +50,10 @@ std::optional<ClosedForm<R>> closed_form(const Setup& setup) {
   return f;
 }
 
-}  // namespace touchgo::cases::experiments
-
-namespace touchgo {
-
 // Compiled once, in closed_form.cpp.
-#define TOUCHGO_CLOSED_FORM(KEYWORD, R)                                                              \
-  KEYWORD template std::optional<cases::experiments::ClosedForm<R>> cases::experiments::closed_form( \
-      const model::Setup&);                                                                          \
-  KEYWORD template reference::two_bodies::History<R> reference::two_bodies::simulate(                \
-      const reference::two_bodies::Contact<R>&, const reference::two_bodies::Launch<R>&, const R&,   \
-      const reference::two_bodies::Search<R>&)
-
 #ifndef TOUCHGO_CLOSED_FORM_HERE
-TOUCHGO_CLOSED_FORM(extern, double);
-TOUCHGO_CLOSED_FORM(extern, number::Mp50);
+extern template std::optional<ClosedForm<double>> closed_form(const Setup&);
+extern template std::optional<ClosedForm<Mp50>> closed_form(const Setup&);
 #endif
 
-}  // namespace touchgo
+}  // namespace touchgo::cases::experiments

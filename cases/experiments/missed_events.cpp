@@ -14,7 +14,6 @@
 
 namespace touchgo::cases::experiments {
 
-using namespace contact;
 using namespace exact;
 using namespace steps;
 using namespace sweeps;

@@ -26,9 +26,7 @@ int run(const SimulateFlags& flags) { return simulate_command(flags, figures::dr
 int run(const VerifyFlags& flags) { return verify_command(flags); }
 int run(const SweepFlags& flags) { return sweep_command(flags); }
 int run(const FiguresFlags& flags) {
-  return figures_command(flags, figures::gallery::needs(), [](const auto& results, const std::string& folder) {
-    figures::gallery::draw_all(results, folder);
-  });
+  return figures_command(flags, figures::gallery::needs(), figures::gallery::draw_all);
 }
 int run(const InitFlags&) { return std::cout << input::starter_case(), 0; }
 int run(const Answer& answer) { return std::cout << answer.text, 0; }

@@ -33,7 +33,12 @@ std::vector<Pending> claims_of_papers(const OwnCases& cases, const std::filesyst
     }
   for (const Judges& papers : {dm21::judges(), ob21::judges()})
     judges.insert(judges.end(), papers.begin(), papers.end());
-  return pair_up(std::move(claims), judges);
+  std::vector<Pending> pending = pair_up(std::move(claims), judges);
+  for (const auto& [name, c] : cases)
+    for (const Published& printed : c.published)
+      for (Pending& p : pending)
+        if (p.claim.id == printed.id) p.command = "build/touchgo simulate " + c.file + " --digits 40";
+  return pending;
 }
 
 }  // namespace touchgo::cases::program
