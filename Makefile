@@ -76,11 +76,13 @@ build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %
 # Sources are found at any depth.
 sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp'))
 in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(room)/%,$(sources))))
+# What only tests ask for: eigenvalues found numerically take half a minute to compile.
+tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o)
 # The solver first: of a template that several units hold the linker takes the first.
-objects       := $(call in_rooms,solver reference cases figures)
+objects       := $(filter-out $(tests_only),$(call in_rooms,solver reference cases figures))
 library       := $(filter-out build/obj/cases/program/main.o,$(objects))
 bench_objects := $(call in_rooms,tests/bench) $(library)
-tests_objects := $(filter-out $(bench_objects),$(call in_rooms,tests)) $(library)
+tests_objects := $(filter-out $(bench_objects),$(call in_rooms,tests)) $(tests_only) $(library)
 
 build/touchgo: $(objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(objects) $(libs) -o $@
@@ -163,7 +165,7 @@ verify: build/touchgo ## the claim ledger alone: a table, build/ledger.json; fai
 # `make test FILTER='[tag]'` runs one process with that filter, hidden tests included. A run that crashes, hangs, or ends
 # without Catch2's summary counts as a failed test; so does running no test at all.
 TEST_SECONDS ?= 1800
-names := $(filter-out main,$(basename $(notdir $(filter-out tests/bench/%,$(filter tests/%,$(sources))))))
+names := $(basename $(notdir $(filter-out tests/bench/% tests/common/%,$(filter tests/%,$(sources)))))
 spec_elsewhere := $(subst ] ~,]~,$(names:%=~[#%]))~[.]
 runs := $(addprefix run-,$(if $(FILTER),FILTER,$(names) elsewhere))
 .PHONY: $(runs)

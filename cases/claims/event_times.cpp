@@ -1,13 +1,14 @@
-// Event times that a source prints, judged: the exact method under both release rules, the paper's steps, 50 digits and
-// the closed form of reference/, each named apart.
-#include <cmath>
+// Event times judged: the exact method under both release rules, the paper's steps, 50 digits and the closed form of
+// reference/, each named apart.
+#include "cases/claims/event_times.hpp"
+
+#include <optional>
 
 #include "cases/experiments/closed_form.hpp"
-#include "cases/claims/ledger.hpp"
 #include "reference/dm21/designed_start.hpp"
+#include "solver/number/text.hpp"
 #include "solver/run/run.hpp"
 #include "solver/run/simulate.hpp"
-#include "solver/number/text.hpp"
 
 namespace touchgo::cases::claims {
 
@@ -90,13 +91,7 @@ Value in_closed_form(Case c, const Published& row, Release release) {
 
 }  // namespace
 
-Claim judge(const Case& c, const Published& row) {
-  const Mp50 printed = decimal<Mp50>(row.time), tolerance = decimal<Mp50>(row.time.half_unit());
-  auto inside = [&](const Value& v) { return v && abs(*v - printed) <= tolerance; };
-  auto exact = [&](Release release, int digits) {
-    return nth_event(row, simulate(c.setup, c.until, c.max_events, {.digits = digits, .release = release}));
-  };
-
+Claim claim_of(const Case& c, const Published& row) {
   Claim claim;
   claim.id = row.id;
   claim.source = c.source.substr(0, c.source.find(','));
@@ -104,50 +99,61 @@ Claim judge(const Case& c, const Published& row) {
   claim.statement = row.event + (row.nth > 1 ? " " + std::to_string(row.nth) : "") + " at " + row.printed + " s";
   claim.published = row.printed;
   claim.unit = "s";
-  claim.tolerance = text(tolerance, 3);
-  claim.command = "build/touchgo simulate " + c.file + " --digits 40";
+  claim.tolerance = text(decimal<Mp50>(row.time.half_unit()), 3);
   claim.figure = row.figure;
-  claim.recorded = row.verdict;
+  claim.recorded = verdict_named(row.verdict).value();
+  return claim;
+}
+
+Finding event_time(const Case& c, const Published& row) {
+  const Mp50 printed = decimal<Mp50>(row.time), tolerance = decimal<Mp50>(row.time.half_unit());
+  auto inside = [&](const Value& v) { return v && abs(*v - printed) <= tolerance; };
+  auto exact = [&](Release release, int digits) {
+    return nth_event(row, simulate(c.setup, c.until, c.max_events, {.digits = digits, .release = release}));
+  };
 
   const Value stated = exact(Release::unilateral, 20), kept = exact(Release::published, 20);
   const bool conditional = !inside(stated) && inside(kept);
   const Release release = conditional ? Release::published : Release::unilateral;
   const Value& value = conditional ? kept : stated;
-  claim.computed = value ? text(*value, 16) : "";
+  Finding finding;
+  finding.value = value ? text(*value, 16) : "";
 
   std::optional<Designed> designed;
   if (inside(stated)) {
-    claim.verdict = "reproduced";
-    claim.note = text(Mp50(abs(*stated - printed)), 2) + " s off, within half a unit of the last printed digit";
+    finding.verdict = Verdict::reproduced;
+    finding.reason = text(Mp50(abs(*stated - printed)), 2) + " s off, within half a unit of the last printed digit";
   } else if ((designed = from_designed_start(c, row)) && inside(designed->exact)) {
-    claim.verdict = "undetermined";
-    claim.note = "the printed start, taken exactly, gives " + shown(stated) +
-                 "; a start that rounds to the same digits and meets tangentially gives " + shown(designed->exact) +
-                 " at 50 digits, " + shown(designed->steps) + " by steps and " + shown(designed->closed_form) +
-                 " in closed form";
+    finding.verdict = Verdict::undetermined;
+    finding.reason = "the printed start, taken exactly, gives " + shown(stated) +
+                     "; a start that rounds to the same digits and meets tangentially gives " +
+                     shown(designed->exact) + " at 50 digits, " + shown(designed->steps) + " by steps and " +
+                     shown(designed->closed_form) + " in closed form";
   } else if (conditional) {
-    claim.verdict = "conditional";
-    claim.note =
-        "holds if bodies once together stay so until their force, having been positive, falls to zero; under "
-        "the separation test as stated (force <= 0) it is " +
+    finding.verdict = Verdict::conditional;
+    finding.reason =
+        "holds if bodies once together stay so until their force, having been positive, falls to zero; under the "
+        "separation test as stated (force <= 0) it is " +
         shown(stated);
   } else {
-    claim.verdict = "not reproduced";
-    claim.note =
+    finding.verdict = Verdict::not_reproduced;
+    finding.reason =
         "computed " + shown(stated) + " under the stated separation test, " + shown(kept) + " under the published one";
   }
-  if (!row.note.empty()) claim.note += (claim.note.empty() ? "" : "; ") + row.note;
+  if (!row.note.empty()) finding.reason += "; " + row.note;
 
   if (value) {
-    const Value more = exact(release, 50);
-    if (more && abs(*more - *value) <= Mp50("1e-17") * abs(*value)) claim.evidence.push_back("50 digits");
-    const Value form = in_closed_form(c, row, release);
-    if (form && abs(*form - *value) <= Mp50("1e-17") * abs(*value)) claim.evidence.push_back("closed form");
-    const Value steps =
-        nth_event(row, simulate(c.setup, c.until, c.max_events, {.method = MethodName::steps, .release = release}));
-    if (steps && abs(*steps - *value) <= Mp50("1e-6")) claim.evidence.push_back("steps");
+    auto leg = [&](const char* name, const Value& v, int digits, const Mp50& bound) {
+      if (v) finding.legs.push_back({name, text(*v, digits), abs(*v - *value) <= bound});
+    };
+    const Mp50 round_off = Mp50("1e-17") * abs(*value);
+    leg("50 digits", exact(release, 50), 16, round_off);
+    leg("closed form", in_closed_form(c, row, release), 16, round_off);
+    leg("steps",
+        nth_event(row, simulate(c.setup, c.until, c.max_events, {.method = MethodName::steps, .release = release})), 12,
+        Mp50("1e-6"));
   }
-  return claim;
+  return finding;
 }
 
 }  // namespace touchgo::cases::claims

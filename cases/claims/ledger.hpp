@@ -1,49 +1,42 @@
-// The ledger: one row per printed claim, with what was computed and an honest verdict.
+// The ledger: one row per claim, with what was found and whether that is what is on record.
 #pragma once
 
-#include <functional>
-#include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "cases/input/case_file.hpp"
+#include "cases/claims/claim.hpp"
 
 namespace touchgo::cases::claims {
 
-using namespace input;
+struct Row {
+  Claim claim;
+  Finding finding;
+  std::string command;               // that judges it again
+  std::vector<std::string> results;  // names of the results it was read from
 
-/// Verdicts, the first that fits: "reproduced" (agrees within the tolerance), "corrected" (a named correction of a
-/// misprint makes it agree), "undetermined" (numbers the paper rounds or leaves out admit values inside and outside the
-/// tolerance), "conditional" (holds only under a rule the paper does not state), "not reproduced".
-struct Claim {
-  std::string id, source, where, statement;
-  std::string published, unit;
-  std::string computed;               // one decimal number of at least 12 digits where the claim is a number
-  std::string tolerance;              // half a unit of the last printed digit
-  std::vector<std::string> evidence;  // legs that were computed and agree: "closed form", "50 digits", "steps", ...
-  std::string command, figure;
-  std::string verdict, recorded = "reproduced";
-  std::string note;
-
-  bool as_recorded() const { return verdict == recorded; }
+  bool as_recorded() const { return finding.verdict == claim.recorded; }
 };
 
-/// A row that is judged when it is asked for.
-struct LedgerRow {
-  std::string id;  // of the claim that `judge` returns
-  std::function<Claim()> judge;
+/// A claim with its judge, before it is judged.
+struct Pending {
+  Claim claim;
+  Judge judge;
+  std::vector<std::string> needs;
+  std::string command;
 };
 
-/// The claim of one [[published]] row: the event under both release rules, by both methods, at 50 digits and in closed
-/// form where there is one.
-Claim judge(const Case& c, const Published& row);
+/// Every claim with the judge of its id, in the order of the claims. Throws std::logic_error that names an id without a
+/// judge, or a judge without a claim.
+std::vector<Pending> pair_up(std::vector<Claim> claims, const Judges& judges);
 
-nlohmann::ordered_json to_json(const Claim& claim);
-/// Table for people: id, published, computed, verdict, and the note below.
-std::string table(const std::vector<Claim>& claims);
-std::string junit(const std::vector<Claim>& claims);
-/// Where and by what the ledger was made: version, commit, compiler, flags, libraries.
-nlohmann::ordered_json provenance();
+/// Judges all rows, several at a time. A judge that throws costs its own row, whose verdict is `error` and whose reason
+/// is what it threw. `results`: all that they need.
+std::vector<Row> judge(const std::vector<Pending>& pending, const OwnCases& cases, const Results& results);
+
+/// The whole ledger as JSON, with its provenance.
+std::string to_json(const std::vector<Row>& rows);
+/// Table for people: id, published, computed, verdict, and the reason below.
+std::string table(const std::vector<Row>& rows);
+std::string junit(const std::vector<Row>& rows);
 
 }  // namespace touchgo::cases::claims

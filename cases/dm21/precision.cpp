@@ -1,19 +1,18 @@
 // Precision of the steps, as Dedow & Murphy 2021 claim it: abstract, figures 3 and 4, conclusion.
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 
-#include "cases/experiments/closed_form.hpp"
-#include "cases/dm21/judges.hpp"
 #include "cases/dm21/equation_check.hpp"
-#include "reference/dm21/eigen_solution.hpp"
-#include "solver/run/run.hpp"
-#include "solver/run/simulate.hpp"
+#include "cases/dm21/events.hpp"
+#include "cases/dm21/judges.hpp"
+#include "cases/dm21/two_masses.hpp"
+#include "cases/experiments/log_slope.hpp"
 #include "solver/number/text.hpp"
+#include "solver/run/run.hpp"
 
 namespace touchgo::cases::dm21 {
-
-using namespace experiments;
-using namespace run;
 
 using std::abs;
 
@@ -39,17 +38,6 @@ R largest_error(const Case& c, const Setup& setup, const R& H) {
     worst = larger<R>(worst, abs(exact.events[i].t - steps.events[i].t));
   }
   return worst;
-}
-
-/// Least squares slope of log(error(H)) over log(H) for H = 0.04, 0.02, 0.01, 0.005 s.
-template <class Error>
-double order(const Error& error) {
-  double n = 0, x = 0, y = 0, xx = 0, xy = 0;
-  for (const char* H : {"0.04", "0.02", "0.01", "0.005"}) {
-    const double a = std::log(decimal<double>(H)), b = std::log(to_double(error(decimal<Mp50>(H))));
-    n += 1, x += a, y += b, xx += a * a, xy += a * b;
-  }
-  return (n * xy - x * y) / (n * xx - x * x);
 }
 
 /// n masses of the examples' kind in a line, together at rest at -1 m, e = 0; dampers all different, so that they part
@@ -116,11 +104,13 @@ class Analytical {
   std::vector<Piece> pieces_;
 };
 
-void judge_curves(const Case& example, Claim& c) {
+/// Steps of H = 0.001 s against the analytical solution, at every step.
+Finding judge_curves(const Case& example) {
   const Analytical analytical(example);
   const auto numerical =
       trajectory(example.setup, example.until, example.max_events, {.method = MethodName::steps}, "1");
   double difference[2] = {0, 0}, size[2] = {0, 0};  // displacement, velocity
+  double by_steps = 0, by_formula = 0;              // the displacements that differ most
   for (const Sample& s : numerical) {
     const auto a = analytical(s.t);
     const bool beside = analytical.beside_event(s.t);
@@ -129,82 +119,102 @@ void judge_curves(const Case& example, Claim& c) {
       const double value = kind == 0 ? s.position[i] : s.velocity[i - 2];
       size[kind] = std::max(size[kind], abs(a[i]));
       if (kind == 1 && beside) continue;  // velocities jump there
+      if (kind == 0 && !(abs(value - a[i]) <= difference[0])) by_steps = value, by_formula = a[i];
       difference[kind] = larger(difference[kind], abs(value - a[i]));
     }
   }
   const bool agree = difference[0] <= size[0] / 1000 && difference[1] <= size[1] / 1000;
-  c.unit = "m";
-  c.computed = text(difference[0], 12);
-  c.tolerance = text(size[0] / 1000, 3);
-  if (agree) c.evidence = {"steps", "closed form"};
-  c.verdict = agree ? "reproduced" : "not reproduced";
-  c.note = "measure: steps of H = 0.001 s against Eq. (16) and free oscillators, at every step to t = " +
-           text(decimal<double>(example.until), 3) +
-           " s: displacements and velocities differ by at most a thousandth of the largest, less than a line's width; "
-           "computed: the largest difference of a displacement (velocities: " +
-           text(difference[1], 2) + " m/s)";
+  Finding finding;
+  finding.value = text(difference[0], 12);
+  finding.tolerance = text(size[0] / 1000, 3);
+  finding.legs = {{"steps", text(by_steps, 16), agree}, {"closed form", text(by_formula, 16), agree}};
+  finding.verdict = agree ? Verdict::reproduced : Verdict::not_reproduced;
+  finding.reason =
+      "measure: steps of H = 0.001 s against Eq. (16) and free oscillators, at every step to t = " +
+      text(decimal<double>(example.until), 3) +
+      " s: displacements and velocities differ by at most a thousandth of the largest, less than a line's width; "
+      "computed: the largest difference of a displacement (velocities: " +
+      text(difference[1], 2) + " m/s)";
+  return finding;
 }
 
-}  // namespace
+Finding e1_coincident(const Given& given) { return judge_curves(given.cases["dm21_together"]); }
 
-void high_precision(const Dm21Cases& cases, Claim& c) {
-  auto worst = [&]<Real R>(const R& H) {
-    return larger<R>(largest_error<R>(cases.together, cases.together.setup, H),
-                     largest_error<R>(cases.plastic, cases.plastic.setup, H));
-  };
-  const double slope = order(worst), in_double = worst(0.001);
-  const Mp50 error = worst(decimal<Mp50>("0.001")), bound("1e-12");
-  c.unit = "s";
-  c.computed = text(error, 16);
-  c.tolerance = text(bound, 3);
-  if (error <= bound) c.evidence.push_back("steps against exact, 50 digits");
-  if (in_double <= summed_round_off(decimal<double>(cases.together.until), 0.001))
-    c.evidence.push_back("steps against exact, double");
-  if (std::abs(slope - 4) <= 0.1) c.evidence.push_back("order 4");
-  c.verdict = c.evidence.size() == 3 ? "reproduced" : "not reproduced";
-  c.note =
-      "measure: with steps of H = 0.001 s every event time of examples 1 and 3 to t = 30 s is within 1e-12 s of the "
-      "exact one (at 50 digits; in double within the round-off of a time summed in steps), and the error falls with "
-      "the "
-      "fourth power of H (0.1 in the exponent); computed: the largest error at 50 digits (in double " +
-      text(in_double, 2) + " s); slope over H = 0.04 .. 0.005 s: " + text(slope, 4) +
+Finding e2_coincident(const Given& given) { return judge_curves(given.cases["dm21_grazing"]); }
+
+/// Largest error of an event time of examples 1 and 3 by steps of H (s), s.
+template <Real R>
+R worst_of_examples(const Given& given, const R& H) {
+  const Case &one = given.cases["dm21_together"], &three = given.cases["dm21_plastic"];
+  return larger<R>(largest_error<R>(one, one.setup, H), largest_error<R>(three, three.setup, H));
+}
+
+Finding high_precision(const Given& given) {
+  std::vector<std::pair<double, double>> errors;
+  for (const char* H : {"0.04", "0.02", "0.01", "0.005"})
+    errors.emplace_back(decimal<double>(H), to_double(worst_of_examples<Mp50>(given, decimal<Mp50>(H))));
+  const double order = log_slope(errors), in_double = worst_of_examples<double>(given, 0.001);
+  const Mp50 error = worst_of_examples<Mp50>(given, decimal<Mp50>("0.001"));
+  const bool holds_at_50 = error <= number(given.claim.tolerance), of_order_4 = std::abs(order - 4) <= 0.1,
+             holds_in_double =
+                 in_double <= summed_round_off(decimal<double>(given.cases["dm21_together"].until), 0.001);
+  Finding finding;
+  finding.value = text(error, 16);
+  finding.legs = {{"steps against exact, 50 digits", text(error, 16), holds_at_50},
+                  {"steps against exact, double", text(in_double, 12), holds_in_double},
+                  {"order 4", text(order, 12), of_order_4}};
+  finding.verdict = holds_at_50 && holds_in_double && of_order_4 ? Verdict::reproduced : Verdict::not_reproduced;
+  finding.reason =
+      "measure: with steps of H = 0.001 s every event time of examples 1 and 3 to t = 30 s is within " +
+      given.claim.tolerance +
+      " s of the exact one (at 50 digits; in double within the round-off of a time summed in steps), and the error "
+      "falls with the fourth power of H (0.1 in the exponent); computed: the largest error at 50 digits (in double " +
+      text(in_double, 2) + " s); slope over H = 0.04 .. 0.005 s: " + text(order, 4) +
       ". Not so at a grazing contact, see dm21-s-e2-displacement-step";
+  return finding;
 }
 
-void more_degrees_of_freedom(const Dm21Cases& cases, Claim& c) {
-  const Mp50 bound("1e-8");
-  const double round_off = summed_round_off(decimal<double>(cases.together.until), 0.001);
+Finding more_degrees_of_freedom(const Given& given) {
+  const Case& together = given.cases["dm21_together"];
+  const double round_off = summed_round_off(decimal<double>(together.until), 0.001);
   Mp50 worst = 0;
   double in_double = 0;
   std::size_t impacts = 0, separations = 0;
   for (int n : {3, 4}) {
-    const Setup s = line(cases.together.setup, n);
-    worst = larger<Mp50>(worst, largest_error<Mp50>(cases.together, s, decimal<Mp50>("0.01")));
-    in_double = larger(in_double, largest_error<double>(cases.together, s, 0.001));
-    for (const EventText& e : simulate(s, cases.together.until, 1000, {.digits = 20}).events)
+    const Setup s = line(together.setup, n);
+    worst = larger<Mp50>(worst, largest_error<Mp50>(together, s, decimal<Mp50>("0.01")));
+    in_double = larger(in_double, largest_error<double>(together, s, 0.001));
+    for (const EventText& e : simulate(s, together.until, 1000, {.digits = 20}).events)
       ++(e.kind == Kind::separation ? separations : impacts);
   }
-  c.unit = "s";
-  c.computed = text(worst, 16);
-  c.tolerance = text(bound, 3);
-  if (worst <= bound) c.evidence.push_back("steps against exact, 50 digits");
-  if (in_double <= round_off) c.evidence.push_back("steps against exact, double");
-  c.verdict = c.evidence.size() == 2 && impacts > 0 && separations > 0 ? "reproduced" : "not reproduced";
-  c.note =
+  const bool holds_at_50 = worst <= number(given.claim.tolerance), holds_in_double = in_double <= round_off;
+  Finding finding;
+  finding.value = text(worst, 16);
+  finding.legs = {{"steps against exact, 50 digits", text(worst, 16), holds_at_50},
+                  {"steps against exact, double", text(in_double, 12), holds_in_double}};
+  finding.verdict = holds_at_50 && holds_in_double && impacts > 0 && separations > 0 ? Verdict::reproduced
+                                                                                      : Verdict::not_reproduced;
+  finding.reason =
       "measure: lines of 3 and 4 masses that start together, e = 0, with a displacement or force step onto each of "
       "their " +
       std::to_string(impacts) + " impacts and " + std::to_string(separations) +
-      " separations to t = 30 s: the events of the exact method, times within 1e-8 s for H = 0.01 s (computed: the "
-      "largest difference), in double and for H = 0.001 s within the round-off of a time summed in steps, " +
+      " separations to t = 30 s: the events of the exact method, times within " + given.claim.tolerance +
+      " s for H = 0.01 s (computed: the largest difference), in double and for H = 0.001 s within the round-off of a "
+      "time summed in steps, " +
       text(round_off, 2) + " s (" + text(in_double, 2) +
       " s). What the paper leaves to the reader: several closed contacts have forces that solve a linear system, which "
-      "of "
-      "them stay closed is a complementarity problem, and an impact on a closed contact with e > 0 has no unique "
+      "of them stay closed is a complementarity problem, and an impact on a closed contact with e > 0 has no unique "
       "outcome";
+  return finding;
 }
 
-void e1_coincident(const Dm21Cases& cases, Claim& c) { judge_curves(cases.together, c); }
+}  // namespace
 
-void e2_coincident(const Dm21Cases& cases, Claim& c) { judge_curves(cases.grazing, c); }
+Judges precision_judges() {
+  return {{"dm21-s-high-precision", high_precision},
+          {"dm21-s-e1-coincident", e1_coincident},
+          {"dm21-s-e2-coincident", e2_coincident},
+          {"dm21-s-more-degrees-of-freedom", more_degrees_of_freedom}};
+}
 
 }  // namespace touchgo::cases::dm21

@@ -15,6 +15,7 @@ std::filesystem::path own_cases_folder();
 /// All case files of a folder, by their names without the ending.
 class OwnCases {
  public:
+  OwnCases() = default;
   /// Throws BadInput, FileError.
   explicit OwnCases(const std::filesystem::path& folder);
 

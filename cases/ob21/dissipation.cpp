@@ -2,9 +2,10 @@
 #include <algorithm>
 #include <boost/math/tools/minima.hpp>
 #include <cmath>
+#include <utility>
 
 #include "cases/ob21/contacts.hpp"
-#include "cases/ob21/section2.hpp"
+#include "cases/ob21/model_judges.hpp"
 #include "solver/impact/equal_energy.hpp"
 #include "solver/number/text.hpp"
 
@@ -13,123 +14,122 @@ namespace touchgo::cases::ob21 {
 using namespace impact;
 namespace {
 
-using std::abs;
-
-/// Share 1 - r^2 of the energy lost and duration at xi = 0.01, 0.02, ... 0.99, from contacts that were followed.
-std::vector<FreeContact<Mp50>> contacts_over_xi() {
-  std::vector<FreeContact<Mp50>> f;
-  for (int i = 1; i < 100; ++i) f.push_back(paper_contact<Mp50>(Mp50(i) / 100, Mp50(1)).paper);
-  return f;
-}
-
-/// The smallest and the largest of the steps of `value` along xi.
-template <class Value>
-std::pair<Mp50, Mp50> steps(const std::vector<FreeContact<Mp50>>& f, const Value& value) {
-  std::vector<Mp50> d;
-  for (std::size_t i = 1; i < f.size(); ++i) d.push_back(value(f[i]) - value(f[i - 1]));
-  const auto [least, most] = std::minmax_element(d.begin(), d.end());
+/// The smallest and the largest cell of a column of ob21_contacts_over_xi.
+std::pair<double, double> range(const Given& given, const std::string& column) {
+  const Numbers& cells = given.result("ob21_contacts_over_xi").numbers(column);
+  const auto [least, most] = std::minmax_element(cells.begin(), cells.end());
   return {*least, *most};
 }
 
-std::vector<Claim> energy_against_xi() {
-  const auto contacts = contacts_over_xi();
-  const auto [least, most] = steps(contacts, [](const auto& f) { return f.energy_lost; });
-  const bool rises = least > 0, falls = most < 0;
-  const std::string where = "Sec. 2, below Eq. (11)";
+/// The smallest rise of the energy lost (m v0^2) by Eq. (10), from xi = 0.01 to 0.99 in steps of 0.01.
+Mp50 least_rise_by_equation() {
+  Mp50 least = 1, before = restitution_of(Mp50(Mp50(1) / 100));
+  for (int i = 2; i < 100; ++i) {
+    const Mp50 r = restitution_of(Mp50(Mp50(i) / 100));
+    least = std::min<Mp50>(least, (before - r) * (before + r) / 2);
+    before = r;
+  }
+  return least;
+}
 
-  Claim sentence =
-      row("ob21-xi-sentence", where, "with an increase in xi the rate of energy dissipation becomes lower", "lower");
-  expect(sentence, "corrected", "ob21_fig2");
-  sentence.computed = rises ? "higher" : falls ? "lower" : "neither";
-  sentence.evidence = {"closed form", "50 digits"};
-  sentence.verdict = falls ? "reproduced" : rises ? "corrected" : "not reproduced";
+/// The energy lost, followed and by Eq. (10), rises or falls at every step: the legs of both.
+Finding energy_against_xi(const Given& given) {
+  const auto [least, most] = range(given, "energy_rise");
+  const bool falls = most < 0;
+  const Mp50 by_equation = least_rise_by_equation();
+  Finding f;
+  f.value = text(falls ? most : least, 16);
+  f.legs = {{"closed form", f.value, least > 0 || falls},
+            {"50 digits", text(by_equation, 16), falls ? by_equation < 0 : by_equation > 0}};
+  f.verdict = least > 0 || falls ? Verdict::reproduced : Verdict::not_reproduced;
+  return f;
+}
+
+Finding xi_sentence(const Given& given) {
+  Finding f = energy_against_xi(given);
+  const auto [least, most] = range(given, "energy_rise");
+  f.value = least > 0 ? "higher" : most < 0 ? "lower" : "neither";
+  f.verdict = f.value == given.claim.published ? Verdict::reproduced
+              : least > 0                      ? Verdict::corrected
+                                               : Verdict::not_reproduced;
   auto power = [](double xi) { return (1 - std::pow(restitution_of(xi), 2)) * std::sqrt(1 - xi * xi); };
   const double turn = boost::math::tools::brent_find_minima([&](double xi) { return -power(xi); }, 0.0, 1.0, 30).first;
-  sentence.note =
+  f.reason =
       "'lower' should read 'higher': 1 - r^2 rises at every step of xi from 0.01 to 0.99, and Eq. (10) falls; even "
-      "read "
-      "as energy per contact time the rate rises, up to xi = " +
+      "read as energy per contact time the rate rises, up to xi = " +
       text(turn, 2);
+  return f;
+}
 
-  Claim monotone = row("ob21-s2-monotone", where,
-                       "the energy dissipated during the soft collision depends monotonically on xi", "monotone");
-  expect(monotone, "reproduced", "ob21_fig2");
-  monotone.computed = text(falls ? most : least, 16);
-  monotone.unit = "m v0^2";
-  monotone.evidence = {"closed form", "50 digits"};
-  monotone.verdict = rises || falls ? "reproduced" : "not reproduced";
-  monotone.note =
+Finding monotone(const Given& given) {
+  Finding f = energy_against_xi(given);
+  f.reason =
       "measure: the steps of the energy lost from xi = 0.01 to 0.99 have one sign (computed: the smallest, for "
       "steps of 0.01)";
-  return {sentence, monotone};
+  return f;
 }
 
-Claim same_ratio(const Sample& sample) {
-  Claim c = row("ob21-s2-same-ratio", "Sec. 2, below Eq. (11)",
-                "two bases dissipate the same energy if (cs1/cs2)^2 = ks1/ks2", "equal");
-  Dice dice;
-  c.computed = "equal";
-  compare(c, sample, [&]<Real R>(const Followed<R>& f) {
-    const R factor = dice.scale(0.001, 1000);  // of the stiffness
-    const reference::linear::Oscillator<R> other{f.m, R(f.cs * sqrt(factor)), R(f.ks * factor), R(0), {}};
-    return R(reference::ob21::free_contact<R>(other, f.speed, Ending::deflection)->energy_lost / f.paper.energy_lost - 1);
-  });
-  if (c.verdict != "reproduced") c.computed = "different";
-  c.note += "; the second base is up to 1000 times softer or stiffer, the mass the same";
-  return c;
+Finding same_ratio(const Given& given) {
+  Finding f = over_random_contacts(given, "same_ratio");
+  f.value = f.verdict == Verdict::reproduced ? given.claim.published : "different";
+  f.reason += "; the second base is up to 1000 times softer or stiffer, the mass the same";
+  return f;
 }
 
-Claim r_decrease_cs_increase() {
-  Claim c =
-      row("ob21-s2-r-decrease-cs-increase", "Sec. 2, below Eq. (13)",
-          "a decrease in the restitution coefficient results in an increase in the damping coefficient", "increase");
+Finding r_decrease_cs_increase(const Given& given) {
   const Mp50 ks = decimal<Mp50>(paper_ks), m = 1;
   Mp50 least = ks;
   for (int i = 99; i > 1; --i)
     least = std::min<Mp50>(
         least, equal_energy_damping(ks, m, Mp50(Mp50(i - 1) / 100)) - equal_energy_damping(ks, m, Mp50(Mp50(i) / 100)));
-  const bool followed = steps(contacts_over_xi(), [](const auto& f) { return f.restitution; }).second < 0;
-  c.computed = text(least, 16);
-  c.unit = "kg/s";
-  c.evidence = {"50 digits"};
-  if (followed) c.evidence.push_back("closed form");
-  c.verdict = least > 0 && followed ? "reproduced" : "not reproduced";
-  c.note =
+  const double change = range(given, "restitution_change").second;
+  Finding f;
+  f.value = text(least, 16);
+  f.legs = {{"50 digits", f.value, least > 0}, {"closed form", text(change, 16), change < 0}};
+  f.verdict = least > 0 && change < 0 ? Verdict::reproduced : Verdict::not_reproduced;
+  f.reason =
       "measure: every step of r from 0.99 down to 0.01 raises cs (computed: the smallest rise, for steps of 0.01 and "
       "m = 1, ks = 200000), and in contacts that are followed a higher damping always gives a lower restitution";
-  return c;
+  return f;
 }
 
 // ---- what the equivalence covers ----
 
-Claim any_restitution() {
-  Claim c = row("ob21-s2-any-r", "Sec. 2, below Eq. (13)",
-                "for any given restitution coefficient Eq. (12), (13) give a base equivalent in energy loss", "any r");
-  expect(c, "conditional");
-  const Mp50 ks = decimal<Mp50>(paper_ks), m = 1;
-  bool positive = true;
-  Mp50 r = 1;
+/// The largest relative difference from r = 1, 0.1, ... 1e-30 of the restitutions of followed contacts.
+template <Real R>
+R largest_difference_down_to_tiny_r() {
+  using std::abs;
+  const R ks = decimal<R>(paper_ks), m = 1;
+  R most = 0, r = 1;
   for (int k = 0; k <= 30; ++k, r /= 10) {
-    const Followed<Mp50> f = in_closed_form<Mp50>(m, ks, equal_energy_damping(ks, m, r), Mp50(1), r);
-    positive = positive && abs(f.paper.restitution / r - 1) <= Mp50("1e-40");
+    const reference::linear::Oscillator<R> contact{m, equal_energy_damping(ks, m, r), ks, R(0), {}};
+    const R followed = reference::ob21::free_contact<R>(contact, R(1), Ending::deflection).value().restitution;
+    most = std::max<R>(most, abs(followed / r - 1));
   }
-  const double at_zero = equal_energy_damping(2.0, 1.0, 0.0);
-  const bool ends = reference::ob21::free_contact<double>({1.0, 2 * std::sqrt(2.0), 2.0, 0.0, {}}, 1.0, Ending::deflection)
-                        .has_value();  // xi = 1
-  const bool plastic = std::isfinite(at_zero) && ends;
-  c.computed = positive ? plastic ? "0 <= r <= 1" : "0 < r <= 1" : "";
-  c.evidence = {"closed form", "50 digits"};
-  c.verdict = positive ? plastic ? "reproduced" : "conditional" : "not reproduced";
-  c.note =
-      "holds for r > 0 (followed for r = 1, 0.1, ... 1e-30); at r = 0 Eq. (13) has no value, its limit is xi = 1, "
-      "and that contact never ends";
-  return c;
+  return most;
 }
 
-Claim two_masses() {
-  Claim c =
-      row("ob21-s2-two-masses", "Sec. 2, below Eq. (13)",
-          "the relation between xi and r is identical to that of two finite masses hitting each other", "identical");
+Finding any_restitution(const Given&) {
+  const Mp50 digits = largest_difference_down_to_tiny_r<Mp50>();
+  const double doubles = largest_difference_down_to_tiny_r<double>();
+  const bool positive = digits <= Mp50("1e-40");
+  const double at_zero = equal_energy_damping(2.0, 1.0, 0.0);
+  const bool ends = reference::ob21::free_contact<double>({1.0, 2 * std::sqrt(2.0), 2.0, 0.0, {}}, 1.0,
+                                                          Ending::deflection)
+                        .has_value();  // xi = 1
+  const bool plastic = std::isfinite(at_zero) && ends;
+  Finding f;
+  f.value = positive ? plastic ? "0 <= r <= 1" : "0 < r <= 1" : "";
+  // r carries the round-off of xi |ln r|/(1 - xi^2) times: 3e4 times at 1e-30
+  f.legs = {{"closed form", text(doubles, 3), doubles <= 1e-10}, {"50 digits", text(digits, 3), positive}};
+  f.verdict = positive ? plastic ? Verdict::reproduced : Verdict::conditional : Verdict::not_reproduced;
+  f.reason =
+      "holds for r > 0 (followed for r = 1, 0.1, ... 1e-30); at r = 0 Eq. (13) has no value, its limit is xi = 1, "
+      "and that contact never ends";
+  return f;
+}
+
+Finding two_masses(const Given&) {
   Dice dice;
   double worst = 0;
   for (int i = 0; i < 100; ++i) {
@@ -137,33 +137,37 @@ Claim two_masses() {
                  r = dice.between(0.05, 0.95);
     const double v2 = dice.between(-1, 1), v1 = v2 + dice.between(0.1, 1), m = reduced_mass(m1, m2);
     const auto pair =
-        reference::ob21::integrated_pair({m1, m2}, {v1, v2}, ks, equal_energy_damping(ks, m, r), Ending::deflection).value();
-    worst = std::max({worst, abs(pair.restitution / r - 1), abs(pair.energy_lost / energy_lost(m, v1 - v2, r) - 1),
-                      abs(pair.duration / response_lag(ks, m, r) - 1)});
+        reference::ob21::integrated_pair({m1, m2}, {v1, v2}, ks, equal_energy_damping(ks, m, r), Ending::deflection)
+            .value();
+    worst = std::max({worst, std::abs(pair.restitution / r - 1),
+                      std::abs(pair.energy_lost / energy_lost(m, v1 - v2, r) - 1),
+                      std::abs(pair.duration / response_lag(ks, m, r) - 1)});
   }
-  const double xi = decimal<double>(quarter), m = reduced_mass(1.0, 2.0), ks = decimal<double>(paper_ks);
+  const double xi = 0.25, m = reduced_mass(1.0, 2.0), ks = decimal<double>(paper_ks);
   const auto pair =
       reference::ob21::integrated_pair({1, 2}, {1, 0}, ks, 2 * xi * std::sqrt(ks * m), Ending::deflection).value();
-  c.computed = text(pair.restitution, 12);
-  c.evidence = {"integration"};
-  c.verdict =
-      worst <= 1e-10 && abs(pair.restitution / restitution_of(xi) - 1) <= 1e-10 ? "reproduced" : "not reproduced";
-  c.note =
+  worst = std::max(worst, std::abs(pair.restitution / restitution_of(xi) - 1));
+  Finding f;
+  f.value = text(pair.restitution, 12);
+  f.legs = {{"integration", text(worst, 3), worst <= 1e-10}};
+  f.verdict = worst <= 1e-10 ? Verdict::reproduced : Verdict::not_reproduced;
+  f.reason =
       "measure: two bodies with a spring and damper between them, both integrated, with the reduced mass m1 m2/(m1 + "
       "m2) in Eq. (12): restitution, energy lost and duration agree to 1e-10 for 100 random pairs (computed: the "
       "restitution for 1 kg on 2 kg at xi = 0.25)";
-  return c;
+  return f;
 }
 
 }  // namespace
 
-Rows dissipation_rows(const Lazy<Sample>& contacts) {
-  return {{"ob21-xi-sentence", [] { return energy_against_xi()[0]; }},
-          {"ob21-s2-monotone", [] { return energy_against_xi()[1]; }},
-          {"ob21-s2-same-ratio", [contacts] { return same_ratio(contacts()); }},
+Judges dissipation_judges() {
+  const std::vector<std::string> contacts{"ob21_free_contacts"}, over_xi{"ob21_contacts_over_xi"};
+  return {{"ob21-xi-sentence", xi_sentence, over_xi},
+          {"ob21-s2-monotone", monotone, over_xi},
+          {"ob21-s2-same-ratio", same_ratio, contacts},
           {"ob21-s2-any-r", any_restitution},
           {"ob21-s2-two-masses", two_masses},
-          {"ob21-s2-r-decrease-cs-increase", r_decrease_cs_increase}};
+          {"ob21-s2-r-decrease-cs-increase", r_decrease_cs_increase, over_xi}};
 }
 
 }  // namespace touchgo::cases::ob21

@@ -1,9 +1,13 @@
 // Misprints of OB21's sections 3 and 4: the sign of d, f_2i, Eq. (23), the logarithmic decrement.
+#include <algorithm>
 #include <cmath>
+#include <optional>
+#include <stdexcept>
 
-#include "cases/ob21/numbers.hpp"
-#include "reference/ob21/free_contact.hpp"
+#include "cases/ob21/model_judges.hpp"
+#include "reference/linear/oscillator.hpp"
 #include "reference/ob21/mueller_transitions.hpp"
+#include "reference/two_bodies/sampled_root.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
@@ -11,15 +15,9 @@ namespace touchgo::cases::ob21 {
 using namespace number;
 namespace {
 
-using std::abs;
-
 // ---- the sign of d ----
 
-Claim d_sign() {
-  Claim c = row(
-      "ob21-d-sign", "Sec. 3, Eq. (18), (20)",
-      "contact of the mass with the base at a deflection of -d; printed: F_d = 0 for x - a sin(eta t) - d >= 0", "-d");
-  expect(c, "corrected");
+Finding d_sign(const Given&) {
   const double d = 0.001;
   // The deflection at the first contact of a body that leaves the equilibrium towards a base that stands still.
   auto first_contact = [&](double gap) -> std::optional<double> {
@@ -38,15 +36,15 @@ Claim d_sign() {
     }
   };
   const auto printed = first_contact(d), corrected = first_contact(-d);
-  c.unit = "d";
-  if (corrected) c.computed = text(*corrected / d, 12);
-  c.evidence = {"closed form"};
-  auto right = [&](const std::optional<double>& x) { return x && abs(*x / d + 1) <= 1e-12; };
-  c.verdict = right(printed) ? "reproduced" : right(corrected) ? "corrected" : "not reproduced";
-  c.note =
+  auto right = [&](const std::optional<double>& x) { return x && std::abs(*x / d + 1) <= 1e-12; };
+  Finding f;
+  if (corrected) f.value = text(*corrected / d, 12);
+  f.legs = {{"closed form", f.value, right(corrected)}};
+  f.verdict = right(printed) ? Verdict::reproduced : right(corrected) ? Verdict::corrected : Verdict::not_reproduced;
+  f.reason =
       "the conditions of Eq. (18), (20) and h should read x - a sin(eta t) + d: with d = 0.001 as printed the body is "
       "inside the base where the text puts it at a distance d; harmless at d = 0, the only value used";
-  return c;
+  return f;
 }
 
 // ---- the damper in f_2i ----
@@ -59,38 +57,33 @@ double impacts(double eta, bool literal) {
   double impacts = 0;
   for (int i = 0; i < 1000; ++i)
     reference::ob21::follow_period(rig, ride, [&](const reference::ob21::Touch<double>& e) {
-      impacts += i >= 500 && e.kind == reference::ob21::Happening::impact;
+      impacts += i >= 500 && e.kind == reference::ob21::WalkEvent::impact;
     });
   return impacts / 500;
 }
 
-Claim f2i_sign() {
-  Claim c = row("ob21-f2i-sign", "Sec. 3, f_2i below Eq. (23)", "the damper's force is cs (x2 + a eta cos(eta t))",
-                "+ a eta cos");
-  expect(c, "corrected");
+Finding f2i_sign(const Given&) {
   const double at3 = impacts(3, false), at69 = impacts(6.9, false), literal3 = impacts(3, true),
                literal69 = impacts(6.9, true);
-  auto fits = [](double a, double b) { return abs(a - 2.25) <= 0.005 && abs(b - 0.7) <= 0.05; };
-  c.computed = text(at3, 12);
-  c.evidence = {"closed form"};
-  c.verdict = fits(literal3, literal69) ? "reproduced" : fits(at3, at69) ? "corrected" : "not reproduced";
-  c.note =
+  // printed in section 4.2 for r = 0.6: ai = 2.25 at eta = 3, 0.7 at 6.9
+  auto fits = [](double a, double b) { return std::abs(a - 2.25) <= 0.005 && std::abs(b - 0.7) <= 0.05; };
+  Finding f;
+  f.value = text(at3, 12);
+  f.legs = {{"closed form", f.value, fits(at3, at69)}};
+  f.verdict = fits(literal3, literal69) ? Verdict::reproduced
+              : fits(at3, at69)         ? Verdict::corrected
+                                        : Verdict::not_reproduced;
+  f.reason =
       "should read x2 - a eta cos(eta t), the relative velocity, as in Eq. (18). Measure: ai for r = 0.6, ks = 200000, "
       "printed 2.25 at eta = 3 and 0.7 at 6.9: with - " +
       text(at3, 5) + " (computed) and " + text(at69, 5) + ", with + " + text(literal3, 5) + " and " +
       text(literal69, 5) + "; the paper was computed with -";
-  return c;
+  return f;
 }
 
 // ---- Eq. (23) ----
 
-Claim eq23() {
-  Claim c =
-      row("ob21-eq23", "Sec. 3, Eq. (23)",
-          "hard impacts: g(x) = (x1, -r x2), with the Jacobian diag(1, -r) and no derivative in time; l1 at eta = "
-          "7.1, r = 1",
-          "0.272637");
-  expect(c, "corrected");
+Finding eq23(const Given& given) {
   const auto b = reference::ob21::ob21_oscillator<double>(7.1, 1.0);
   auto exponent = [&](reference::ob21::Transition how, double x) {
     return reference::ob21::tangent_exponents(b, x, 0.0, 300, 3000, how).first;
@@ -102,22 +95,21 @@ Claim eq23() {
     const double l = exponent(reference::ob21::Transition::literal, 0.005 * i);
     literal += l / starts, most_literal = std::max(most_literal, l);
   }
-  const double printed = 0.272637, scatter = 0.5 / std::sqrt(3000.0);
-  c.unit = "1/s";
-  c.computed = text(derived, 12);
-  c.evidence = {"closed form"};
-  c.verdict = most_literal > printed - 3 * scatter    ? "reproduced"
-              : abs(derived - printed) <= 3 * scatter ? "corrected"
-                                                      : "not reproduced";
-  c.note =
+  const double printed = decimal<double>(Decimal(given.claim.published)), scatter = 0.5 / std::sqrt(3000.0);
+  const bool near = std::abs(derived - printed) <= 3 * scatter;
+  Finding f;
+  f.value = text(derived, 12);
+  f.legs = {{"closed form", f.value, near}};
+  f.verdict = most_literal > printed - 3 * scatter ? Verdict::reproduced
+              : near                               ? Verdict::corrected
+                                                   : Verdict::not_reproduced;
+  f.reason =
       "from Eq. (16), x2+ = -r x2 + (1 + r) a eta cos(eta t): the second Jacobian is dg/dx (printed dh/dx), and Eq. "
-      "(22) "
-      "needs dg/dt = -(1 + r) a eta^2 sin(eta t). Measure: l1 from 4 starts of 3000 periods, which scatter by "
-      "0.5/sqrt(3000)"
-      " = 0.009: with it " +
+      "(22) needs dg/dt = -(1 + r) a eta^2 sin(eta t). Measure: l1 from 4 starts of 3000 periods, which scatter by "
+      "0.5/sqrt(3000) = 0.009: with it " +
       text(derived, 4) + " (computed), with dg/dt = 0 " + text(literal, 4) +
       ", no chaos at all; the paper was computed with it, or in relative coordinates";
-  return c;
+  return f;
 }
 
 // ---- the logarithmic decrement ----
@@ -131,31 +123,33 @@ R decrement(const R& m, const R& c, const R& k) {
   return -log(reference::linear::position<R>(o, {R(0), R(1), R(0)}, period));
 }
 
-Claim log_decrement() {
-  Claim c = row("ob21-decrement", "Sec. 4.1",
-                "the damping c = 0.23 (m = 1, k = 1) corresponds to the logarithmic decrement ln 2", "ln 2");
-  expect(c, "not reproduced");
-  const Decimal printed = "0.23";
-  const Mp50 one = 1, claimed = log(Mp50(2)), damping = decimal<Mp50>(printed),
-             half = decimal<Mp50>(printed.half_unit());
-  const Mp50 value = decrement<Mp50>(one, damping, one), low = decrement<Mp50>(one, damping - half, one),
-             high = decrement<Mp50>(one, damping + half, one);
+Finding log_decrement(const Given& given) {
+  const model::Body& body = given.cases["ob21_hard"].setup.bodies.at(0);
+  const Mp50 m = decimal<Mp50>(body.mass), k = decimal<Mp50>(body.stiffness), claimed = log(Mp50(2)),
+             damping = decimal<Mp50>(body.damping), half = decimal<Mp50>(body.damping.half_unit());
+  const Mp50 value = decrement<Mp50>(m, damping, k), low = decrement<Mp50>(m, damping - half, k),
+             high = decrement<Mp50>(m, damping + half, k);
+  const double in_double =
+      decrement(decimal<double>(body.mass), decimal<double>(body.damping), decimal<double>(body.stiffness));
   const Mp50 fitting = reference::two_bodies::root_between<Mp50>(
-      [&](const Mp50& x) { return Mp50(decrement<Mp50>(one, x, one) - claimed); }, Mp50("0.1"), Mp50("0.4"));
-  c.computed = text(value, 16);
-  c.tolerance = text(Mp50((high - low) / 2), 3);
-  c.evidence = {"closed form", "50 digits"};
-  c.verdict = low <= claimed && claimed <= high ? "reproduced" : "not reproduced";
-  c.note = "tolerance: what half a unit of c's last digit changes; the decrement exceeds ln 2 = " + text(claimed, 14) +
-           " by " + text(Mp50(100 * (value / claimed - 1)), 2) + " %; ln 2 belongs to c = " + text(fitting, 12) +
-           ", in two digits " + text(fitting, 2) +
-           ", yet c = 0.23 is no misprint: the printed exponents add up to -c/m, 0.272637 - 0.502637 = -0.23";
-  return c;
+      [&](const Mp50& x) { return Mp50(decrement<Mp50>(m, x, k) - claimed); }, Mp50("0.1"), Mp50("0.4"));
+  Finding f;
+  f.value = text(value, 16);
+  f.tolerance = text(Mp50((high - low) / 2), 3);
+  f.legs = {{"closed form", text(in_double, 16), abs(Mp50(in_double) / value - 1) <= Mp50("1e-14")},
+            {"50 digits", f.value, true}};
+  f.verdict = low <= claimed && claimed <= high ? Verdict::reproduced : Verdict::not_reproduced;
+  f.reason =
+      "tolerance: what half a unit of c's last digit changes; the decrement exceeds ln 2 = " + text(claimed, 14) +
+      " by " + text(Mp50(100 * (value / claimed - 1)), 2) + " %; ln 2 belongs to c = " + text(fitting, 12) +
+      ", in two digits " + text(fitting, 2) +
+      ", yet c = 0.23 is no misprint: the printed exponents add up to -c/m, 0.272637 - 0.502637 = -0.23";
+  return f;
 }
 
 }  // namespace
 
-Rows misprint_rows() {
+Judges misprint_judges() {
   return {{"ob21-decrement", log_decrement}, {"ob21-d-sign", d_sign}, {"ob21-f2i-sign", f2i_sign}, {"ob21-eq23", eq23}};
 }
 

@@ -2,40 +2,41 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <string>
 
-#include "cases/ob21/contacts.hpp"
-#include "cases/ob21/statements.hpp"
+#include "cases/experiments/free_contacts.hpp"
+#include "cases/ob21/model_judges.hpp"
 #include "solver/impact/equal_energy.hpp"
-#include "solver/run/simulate.hpp"
 #include "solver/number/text.hpp"
+#include "solver/run/simulate.hpp"
 
 namespace touchgo::cases::ob21 {
 
+using namespace experiments;
 using namespace impact;
 using namespace run;
 namespace {
 
-Claim select() {
-  Claim c = row("ob21-s5-select", "Sec. 5",
-                "ks and cs can be selected as regards the contact time and the velocities before and after impact",
-                "selected");
-  expect(c, "reproduced");
+Finding select(const Given&) {
   double worst = 0;
   Dice dice;
   for (int i = 0; i < 100; ++i) {
     const double m = dice.scale(0.01, 100), tau = dice.scale(1e-4, 1), r = dice.between(0.05, 1), log_r = std::log(r);
     const double ks = m * (pi<double>() * pi<double>() + log_r * log_r) / (tau * tau);
-    const auto f =
-        reference::ob21::free_contact<double>({m, equal_energy_damping(ks, m, r), ks, 0.0, {}}, 1.0, Ending::deflection);
-    worst = std::max({worst, std::abs(f->duration / tau - 1), std::abs(f->restitution / r - 1)});
+    const auto contact =
+        reference::ob21::free_contact<double>({m, equal_energy_damping(ks, m, r), ks, 0.0, {}}, 1.0, Ending::deflection)
+            .value();
+    worst = std::max({worst, std::abs(contact.duration / tau - 1), std::abs(contact.restitution / r - 1)});
   }
-  c.computed = text(worst, 12);
-  c.evidence = {"closed form"};
-  c.verdict = worst <= 1e-12 ? "reproduced" : "not reproduced";
-  c.note =
+  Finding f;
+  f.value = text(worst, 12);
+  f.legs = {{"closed form", f.value, worst <= 1e-12}};
+  f.verdict = worst <= 1e-12 ? Verdict::reproduced : Verdict::not_reproduced;
+  f.reason =
       "measure: for 100 random masses, contact times and restitutions, ks = m (pi^2 + ln^2 r)/tau^2 and cs from Eq. "
       "(12), (13) give them back to 1e-12 in contacts that are followed; for a contact that can pull, and r > 0";
-  return c;
+  return f;
 }
 
 /// Three bodies in a row: the first hits the two others, which lie against each other. `law`: of both contacts.
@@ -53,12 +54,7 @@ Reason three_in_series(const std::function<void(Contact&)>& law) {
   return simulate(s, "1", 1000, {}).reason;
 }
 
-Claim in_series() {
-  Claim c =
-      row("ob21-s5-series", "Sec. 5",
-          "spring and damper may be the only possible solution when more than two masses in series collide at once",
-          "only");
-  expect(c, "conditional");
+Finding in_series(const Given&) {
   auto hard = [](const char* restitution) {
     return three_in_series([&](Contact& contact) {
              contact.restitution = restitution;
@@ -70,19 +66,19 @@ Claim in_series() {
                       contact.law = Law::soft;
                       contact.stiffness = "1000";
                     }) == Reason::until;
-  c.computed = text(double(elastic) + double(plastic), 12);
-  c.evidence = {"simulation"};
-  c.verdict = soft && !elastic ? plastic ? "conditional" : "reproduced" : "not reproduced";
-  c.note =
+  Finding f;
+  f.value = text(double(elastic) + double(plastic), 12);
+  f.legs = {{"simulation", f.value, soft && !elastic}};
+  f.verdict = soft && !elastic ? plastic ? Verdict::conditional : Verdict::reproduced : Verdict::not_reproduced;
+  f.reason =
       "measure: three bodies, the first meets two that touch. With restitution the outcome of hard impacts is not "
-      "unique, "
-      "soft contacts give one; holds for r > 0: with r = 0 hard impacts "
-      "have a unique outcome too (computed: how many of r = 1, 0 have one)";
-  return c;
+      "unique, soft contacts give one; holds for r > 0: with r = 0 hard impacts have a unique outcome too (computed: "
+      "how many of r = 1, 0 have one)";
+  return f;
 }
 
 }  // namespace
 
-Rows parameter_rows() { return {{"ob21-s5-select", select}, {"ob21-s5-series", in_series}}; }
+Judges parameter_judges() { return {{"ob21-s5-select", select}, {"ob21-s5-series", in_series}}; }
 
 }  // namespace touchgo::cases::ob21

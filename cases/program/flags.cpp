@@ -1,15 +1,10 @@
 #include "cases/program/flags.hpp"
 
+#include "cases/input/range.hpp"
+
 namespace touchgo::cases::program {
-namespace {
 
-bool in_range(const Decimal& d) {
-  const Decimal size(d.sign() < 0 ? d.text().substr(1) : d.text());
-  return d.is_zero() || (size <= Decimal("1.79e308") && size >= Decimal("2.23e-308"));
-}
-
-}  // namespace
-
+using namespace input;
 Decimal number(const std::string& flag, const std::string& value) {
   try {
     const Decimal d(value);

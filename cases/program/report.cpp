@@ -1,8 +1,14 @@
 #include "cases/program/report.hpp"
 
+#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "cases/input/csv.hpp"
+#include "solver/model/names.hpp"
+
 namespace touchgo::cases::program {
+
+using namespace input;
 namespace {
 
 using json = nlohmann::ordered_json;
@@ -17,10 +23,6 @@ json names(const Setup& setup, const std::vector<int>& contacts) {
   return list;
 }
 
-std::string label(const Setup& setup, int contact) {
-  return setup.name(setup.contacts[contact].first) + "-" + setup.name(setup.contacts[contact].second);
-}
-
 std::string shortened(const std::string& number, int digits) {
   const double x = std::strtod(number.c_str(), nullptr);
   char buffer[40];
@@ -30,7 +32,7 @@ std::string shortened(const std::string& number, int digits) {
 
 }  // namespace
 
-json to_json(const Case& c, const Report& r) {
+std::string to_json(const Case& c, const Report& r) {
   json events = json::array();
   for (const EventText& e : r.events) {
     json out{{"kind", name(e.kind)},
@@ -48,9 +50,10 @@ json to_json(const Case& c, const Report& r) {
   }
   json end{{"t", r.end}, {"reason", name(r.reason)}};
   if (!r.message.empty()) end["message"] = r.message;
-  return {{"case", c.file},     {"method", name(r.method)},
-          {"digits", r.digits}, {"start", {{"closed", names(r.setup, r.closed_at_start)}}},
-          {"events", events},   {"end", end}};
+  const json all{{"case", c.file},     {"method", name(r.method)},
+                 {"digits", r.digits}, {"start", {{"closed", names(r.setup, r.closed_at_start)}}},
+                 {"events", events},   {"end", end}};
+  return all.dump(2) + "\n";
 }
 
 std::string table(const Report& r) {
@@ -60,7 +63,7 @@ std::string table(const Report& r) {
     out << pad(t, 18) << "  " << pad(kind, 12) << "  " << pad(contact, 12) << "  " << rest << "\n";
   };
   out << "start: " << (r.closed_at_start.empty() ? "apart" : "together");
-  for (int j : r.closed_at_start) out << ' ' << label(r.setup, j);
+  for (int j : r.closed_at_start) out << ' ' << contact_name(r.setup, j);
   out << "\n";
   row("t / s", "event", "contact", "velocities before -> after / (m/s), force after / N");
   // Of the impacts before an accumulation the first five are shown.
@@ -76,7 +79,7 @@ std::string table(const Report& r) {
     const EventText& e = r.events[i];
     const std::string before = shortened(e.velocity_before[0], 6) + ", " + shortened(e.velocity_before[1], 6);
     const std::string after = shortened(e.velocity_after[0], 6) + ", " + shortened(e.velocity_after[1], 6);
-    row(shortened(e.t, 12), name(e.kind), label(r.setup, e.contact),
+    row(shortened(e.t, 12), name(e.kind), contact_name(r.setup, e.contact),
         before + " -> " + after + "; " + shortened(e.force, 6) +
             (e.landing == Landing::none ? "" : std::string("  [") + name(e.landing) + "]"));
     if (hidden_after[i] > 0) {
@@ -92,10 +95,13 @@ std::string csv(const Setup& setup, const std::vector<Sample>& samples) {
   std::ostringstream out;
   out.precision(17);
   out << "t";
-  for (const Body& b : setup.bodies) out << ",x(" << b.name << ")";
-  for (const Body& b : setup.bodies) out << ",v(" << b.name << ")";
-  for (std::size_t j = 0; j < setup.contacts.size(); ++j) out << ",gap(" << label(setup, j) << ")";
-  for (std::size_t j = 0; j < setup.contacts.size(); ++j) out << ",force(" << label(setup, j) << ")";
+  auto column = [&](const char* quantity, const std::string& of) {
+    out << ',' << csv_cell(std::string(quantity) + "(" + of + ")");
+  };
+  for (const Body& b : setup.bodies) column("x", b.name);
+  for (const Body& b : setup.bodies) column("v", b.name);
+  for (std::size_t j = 0; j < setup.contacts.size(); ++j) column("gap", contact_name(setup, static_cast<int>(j)));
+  for (std::size_t j = 0; j < setup.contacts.size(); ++j) column("force", contact_name(setup, static_cast<int>(j)));
   out << "\n";
   for (const Sample& s : samples) {
     out << s.t;

@@ -1,7 +1,6 @@
 // A run as JSON, as a table, as a motion in columns.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cases/input/case_file.hpp"
@@ -12,8 +11,8 @@ namespace touchgo::cases::program {
 using namespace input;
 using namespace run;
 
-/// The object of `simulate --json`; everything that carries digits is a string.
-nlohmann::ordered_json to_json(const Case& c, const Report& report);
+/// The object of `simulate --json`, as text; everything that carries digits is a string.
+std::string to_json(const Case& c, const Report& report);
 /// Events for people: times to 12 digits at most, the JSON has them all.
 std::string table(const Report& report);
 /// Columns t, x(body).., v(body).., gap(contact).., force(contact)..; both sides of every event.

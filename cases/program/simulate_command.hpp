@@ -1,16 +1,23 @@
-// `touchgo simulate`: the events of a case.
+// `touchgo simulate`: one case, its events and its motion.
 #pragma once
 
 #include <functional>
+#include <string>
+#include <vector>
 
-namespace CLI {
-class App;
-}
+#include "cases/input/case_file.hpp"
+#include "cases/program/command_line.hpp"
+#include "solver/run/simulate.hpp"
 
 namespace touchgo::cases::program {
 
-/// Adds the subcommand; what it returns runs it after parsing and gives the exit code. Throws Usage, BadInput,
-/// FileError.
-std::function<int()> add_simulate_command(CLI::App& app);
+using namespace input;
+using namespace run;
+
+/// Draws a motion into a file, by its ending.
+using Drawer = std::function<void(const Case&, const std::vector<Sample>&, const std::string& file)>;
+
+/// Returns the exit code.
+int simulate_command(const SimulateFlags& flags, const Drawer& draw);
 
 }  // namespace touchgo::cases::program

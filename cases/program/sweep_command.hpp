@@ -1,16 +1,11 @@
-// `touchgo sweep`: orbits over a range of one parameter, as CSV.
+// `touchgo sweep`: orbits over a range of one parameter.
 #pragma once
 
-#include <functional>
-
-namespace CLI {
-class App;
-}
+#include "cases/program/command_line.hpp"
 
 namespace touchgo::cases::program {
 
-/// Adds the subcommand; what it returns runs it after parsing and gives the exit code: 0, or 130 when interrupted.
-/// Throws Usage, BadInput, FileError.
-std::function<int()> add_sweep_command(CLI::App& app);
+/// Returns the exit code.
+int sweep_command(const SweepFlags& flags);
 
 }  // namespace touchgo::cases::program

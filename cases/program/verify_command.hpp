@@ -1,16 +1,11 @@
-// `touchgo verify`: the ledger, or the claims of given cases.
+// `touchgo verify`: the ledger.
 #pragma once
 
-#include <functional>
-
-namespace CLI {
-class App;
-}
+#include "cases/program/command_line.hpp"
 
 namespace touchgo::cases::program {
 
-/// Adds the subcommand; what it returns runs it after parsing and gives the exit code. Throws Usage, BadInput,
-/// FileError.
-std::function<int()> add_verify_command(CLI::App& app);
+/// Returns the exit code.
+int verify_command(const VerifyFlags& flags);
 
 }  // namespace touchgo::cases::program

@@ -5,20 +5,17 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "cases/input/csv.hpp"
+
 namespace touchgo::cases::results {
+
+using namespace input;
 namespace {
 
 // So many digits as lead back to the same number.
 std::string shortest(double x) {
   std::array<char, 32> buffer;
   return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), x).ptr};
-}
-
-std::string quoted(const std::string& cell) {
-  if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
-  std::string q = "\"";
-  for (char c : cell) q += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return q + "\"";
 }
 
 bool as_number(const std::string& cell, double& x) {
@@ -86,14 +83,14 @@ const Words& Table::words(const std::string& name) const {
 std::string Table::csv() const {
   std::string out;
   for (const Column& c : columns_)
-    out += (out.empty() ? "" : ",") + quoted(c.unit.empty() ? c.name : c.name + " (" + c.unit + ")");
+    out += (out.empty() ? "" : ",") + csv_cell(c.unit.empty() ? c.name : c.name + " (" + c.unit + ")");
   out += "\n";
   for (std::size_t i = 0; i < rows(); ++i)
     for (std::size_t k = 0; k < columns_.size(); ++k) {
       if (const Numbers* n = std::get_if<Numbers>(&columns_[k].cells))
         out += shortest((*n)[i]);
       else
-        out += quoted(std::get<Words>(columns_[k].cells)[i]);
+        out += csv_cell(std::get<Words>(columns_[k].cells)[i]);
       out += k + 1 < columns_.size() ? ',' : '\n';
     }
   return out;

@@ -27,22 +27,6 @@ struct DesignedStart {
 /// The interval is closed: a value half a unit off counts.
 template <Real R>
 DesignedStart<R> designed_start(const Oscillator<R>& first, const Oscillator<R>& second,
-                                const std::array<Decimal, 4>& printed, const R& contact, const R& place = R(0)) {
-  auto backwards = [&](const R& v) -> std::array<R, 4> {
-    const Motion<R> a = motion<R>(first, {contact, place, v}, R(0)), b = motion<R>(second, {contact, place, v}, R(0));
-    return {a.x, a.v, b.x, b.v};
-  };
-  const std::array<R, 4> at_zero = backwards(R(0)), at_one = backwards(R(1));
-  DesignedStart<R> d{-std::numeric_limits<R>::max(), std::numeric_limits<R>::max(), {}};
-  for (std::size_t i = 0; i < 4; ++i) {
-    const R slope = at_one[i] - at_zero[i], value = decimal<R>(printed[i]) - at_zero[i];
-    const R half = decimal<R>(printed[i].half_unit());
-    R low = (value - half) / slope, high = (value + half) / slope;
-    if (low > high) std::swap(low, high);
-    d.low = std::max<R>(d.low, low), d.high = std::min<R>(d.high, high);
-  }
-  d.start = backwards(d.middle());
-  return d;
-}
+                                const std::array<Decimal, 4>& printed, const R& contact, const R& place = R(0));
 
 }  // namespace touchgo::reference::dm21

@@ -9,27 +9,12 @@
 
 namespace touchgo::reference::dm21 {
 
-/// (x, N) of  m1 x = first - N,  m2 x = second + N.
-template <Real R>
-std::array<R, 2> one_acceleration(const TwoMasses<R>& p, const R& first, const R& second) {
-  Eigen::Matrix<R, 2, 2> m;
-  m << p.m1, R(1), p.m2, R(-1);
-  const Eigen::Matrix<R, 2, 1> x = m.fullPivLu().solve(Eigen::Matrix<R, 2, 1>(first, second));
-  return {x[0], x[1]};
-}
-
 /// V = (u, u', u'', Fi) of masses together at u (m) with u' (m/s) under F1, F2 (N).
 template <Real R>
-Vector4<R> held_state(const TwoMasses<R>& p, const R& F1, const R& F2, const R& u, const R& du) {
-  const auto [ddu, force] = one_acceleration<R>(p, R(F1 - p.c1 * du - p.k1 * u), R(F2 - p.c2 * du - p.k2 * u));
-  return {u, du, ddu, force};
-}
+Vector4<R> held_state(const TwoMasses<R>& p, const R& F1, const R& F2, const R& u, const R& du);
 
 /// V' under constant forces: the same law, differentiated, for u''' and Fi'.
 template <Real R>
-Vector4<R> held_rate(const TwoMasses<R>& p, const Vector4<R>& v) {
-  const auto [dddu, rate] = one_acceleration<R>(p, R(-p.c1 * v[2] - p.k1 * v[1]), R(-p.c2 * v[2] - p.k2 * v[1]));
-  return {v[1], v[2], dddu, rate};
-}
+Vector4<R> held_rate(const TwoMasses<R>& p, const Vector4<R>& v);
 
 }  // namespace touchgo::reference::dm21

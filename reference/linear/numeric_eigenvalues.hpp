@@ -3,8 +3,6 @@
 #pragma once
 
 #include <Eigen/Dense>
-#include <Eigen/Eigenvalues>
-#include <stdexcept>
 
 #include "solver/number/scalar.hpp"
 
@@ -14,8 +12,10 @@ using namespace number;
 
 template <Real R>
 using Matrix = Eigen::Matrix<R, Eigen::Dynamic, Eigen::Dynamic>;
+
 template <Real R>
 using ComplexMatrix = Eigen::Matrix<std::complex<R>, Eigen::Dynamic, Eigen::Dynamic>;
+
 template <Real R>
 using ComplexVector = Eigen::Matrix<std::complex<R>, Eigen::Dynamic, 1>;
 
@@ -29,10 +29,6 @@ struct NumericEigen {
 /// Eigenvalues of a real square matrix, in no particular order. An n-fold defective one comes out as n values apart by
 /// about epsilon^(1/n). Throws std::runtime_error if the iteration does not converge.
 template <Real R>
-NumericEigen<R> numeric_eigen(const Matrix<R>& a) {
-  const Eigen::EigenSolver<Matrix<R>> solver(a, true);
-  if (solver.info() != Eigen::Success) throw std::runtime_error("numeric_eigen: the iteration does not converge");
-  return {solver.eigenvalues(), solver.eigenvectors()};
-}
+NumericEigen<R> numeric_eigen(const Matrix<R>& a);
 
 }  // namespace touchgo::reference::linear

@@ -1,8 +1,12 @@
 // Where the rides of impact_oscillator.hpp end: impacts, rests, releases, and the motion from period to period.
 //
 // Every guard is alpha g + beta g', positive until it falls to 0. A ride that starts on a root is scanned as guard /
-// tau^zeros, by the series of the gap at its start; later by the closed form. Samples, dips, brackets: first_root.hpp.
+// tau^zeros, by the series of the gap at its start; later by the closed form. Samples, dips, brackets:
+// sampled_root.hpp.
 #pragma once
+
+#include <functional>
+#include <type_traits>
 
 #include "reference/ob21/impact_oscillator.hpp"
 
@@ -20,6 +24,10 @@ struct Touch {
   R t, before, after, base_velocity;
 };
 
+/// What takes a Touch.
+template <Real R>
+using Sink = std::type_identity_t<std::function<void(const Touch<R>&)>>;
+
 /// alpha g + beta g' with so many zeros at the start of the ride.
 template <Real R>
 struct Guard {
@@ -29,161 +37,31 @@ struct Guard {
 
 /// The first time in (s.now, until] at which the guard falls to 0.
 template <Real R>
-std::optional<R> fall(const Rig<R>& g, const Ride<R>& s, const Guard<R>& guard, const R& until) {
-  const R rate = medium_of(g, s.mode).rate, zone = 1 / (4 * rate), end = until - s.t0;
-  R from = s.now - s.t0;
-  if (guard.zeros > 0 && from < zone) {
-    const std::vector<R> c = gap_series(g, s);
-    auto quotient = [&](const R& tau) {
-      ValueAndSlope<R> q{R(0), R(0)};
-      for (int n = static_cast<int>(c.size()) - 2; n >= guard.zeros; --n) {
-        q.slope = q.slope * tau + q.value;
-        q.value = q.value * tau + guard.alpha * c[n] + (n + 1) * guard.beta * c[n + 1];
-      }
-      return q;
-    };
-    if (!(quotient(from).value > 0)) return s.t0 + from;
-    if (const auto tau = first_fall<R>(quotient, from, std::min<R>(zone, end), R(zone / 4))) return s.t0 + *tau;
-    from = zone;
-  }
-  if (!(from < end)) return std::nullopt;
-  auto value = [&](const R& tau) {
-    const Place<R> z = place<R>(g, s, s.t0 + tau);
-    return ValueAndSlope<R>{guard.alpha * z.gap + guard.beta * z.rate,
-                            guard.alpha * z.rate + guard.beta * z.acceleration};
-  };
-  if (!(value(from).value > 0)) return s.t0 + from;
-  if (const auto tau = first_fall<R>(value, from, end, R(1 / (10 * rate)))) return s.t0 + *tau;
-  return std::nullopt;
-}
+std::optional<R> fall(const Rig<R>& g, const Ride<R>& s, const Guard<R>& guard, const R& until);
 
 /// The rate of the gap at t, by the series near a start on the base: small rates keep their digits.
 template <Real R>
-R gap_rate(const Rig<R>& g, const Ride<R>& s, const R& t) {
-  const R tau = t - s.t0;
-  if (s.zeros == 0 || tau * medium_of(g, s.mode).rate > R(1) / 4) return place(g, s, t).rate;
-  const std::vector<R> c = gap_series(g, s);
-  R rate = 0;
-  for (std::size_t n = c.size() - 1; n > 0; --n) rate = rate * tau + static_cast<int>(n) * c[n];
-  return rate;
-}
+R gap_rate(const Rig<R>& g, const Ride<R>& s, const R& t);
 
 /// N = m y'' + c y' + k d, N, and its rate, N/s: what keeps a resting body on the base.
 template <Real R>
-ValueAndSlope<R> resting_force(const Rig<R>& g, const R& t) {
-  using std::cos, std::sin;
-  const ImpactOscillator<R>& b = g.b;
-  const R eta = b.frequency, y = b.amplitude * sin(eta * t), dy = b.amplitude * eta * cos(eta * t);
-  return {b.stiffness * b.gap + b.damping * dy - b.mass * eta * eta * y, -eta * eta * (b.mass * dy + b.damping * y)};
-}
+ValueAndSlope<R> resting_force(const Rig<R>& g, const R& t);
 
 /// A ride that starts on the base at t with the gap opening (or, soft, closing) at `opening`.
 template <Real R>
-Ride<R> from_base(const Rig<R>& g, Mode mode, const R& t, const R& opening, int zeros) {
-  using std::cos, std::sin;
-  const R eta = g.b.frequency, a = g.b.amplitude;
-  return {mode, t, a * sin(eta * t) + g.b.gap, a * eta * cos(eta * t) + opening, t, zeros, opening};
-}
-
-/// Hard, on the base without relative speed: it rests where N > 0, or N = 0 and rises; otherwise it lifts off.
-template <Real R>
-Ride<R> settled(const Rig<R>& g, const R& t) {
-  const ValueAndSlope<R> n = resting_force(g, t);
-  if (n.value > 0 || (n.value == 0 && n.slope > 0)) return from_base<R>(g, Mode::rest, t, R(0), 0);
-  return from_base<R>(g, Mode::flight, t, R(0), n.value < 0 ? 2 : 3);
-}
+Ride<R> from_base(const Rig<R>& g, Mode mode, const R& t, const R& opening, int zeros);
 
 /// A start at t = 0 from x (m) and v (m/s). Throws std::invalid_argument for a hard body inside the base.
 template <Real R>
-Ride<R> start(const Rig<R>& g, const R& x, const R& v) {
-  const R gap = x - g.b.gap, rate = v - g.b.amplitude * g.b.frequency;
-  Ride<R> s{Mode::flight, R(0), x, v};
-  if (gap > 0) return s;
-  if (!g.b.soft) {
-    if (gap < 0) throw std::invalid_argument("impact oscillator: the start is inside the base");
-    if (rate == 0) return settled(g, R(0));
-    return from_base<R>(g, Mode::flight, R(0), rate > 0 ? rate : R(-g.b.restitution * rate), 1);
-  }
-  if (gap == 0) return from_base<R>(g, rate > 0 ? Mode::flight : Mode::contact, R(0), rate, rate == 0 ? 2 : 1);
-  const bool pulls = g.b.soft->stiffness * gap + g.b.soft->damping * rate > 0;
-  s.mode = pulls && g.b.soft->release == Release::unilateral ? Mode::slack : Mode::contact;
-  return s;
-}
-
-/// A hard impact at t with the gap closing at `before`; leaves the ride after it. The rest of a sequence of impacts
-/// takes 2 m v / (N (1 - r)) from a rebound at v; where that is below round-off of a period, it is over.
-template <Real R, class Sink>
-void rebound(const Rig<R>& g, Ride<R>& s, const R& t, const R& before, const Sink& sink) {
-  using std::cos;
-  const R r = g.b.restitution, after = -r * before, base = g.b.amplitude * g.b.frequency * cos(g.b.frequency * t);
-  sink(Touch<R>{Happening::impact, t, before, after, base});
-  const R n = resting_force(g, t).value;
-  if (after > 0 && 2 * g.b.mass * after > epsilon<R>() * g.period * n * (1 - r)) {
-    s = from_base<R>(g, Mode::flight, t, after, 1);
-    return;
-  }
-  s = settled(g, t);
-  if (s.mode == Mode::rest) sink(Touch<R>{Happening::accumulation, t, after, R(0), base});
-}
-
-/// A soft ride ends at t: into the base, out of it, or inside it where a unilateral push ends or begins again.
-template <Real R, class Sink>
-void change(const Rig<R>& g, Ride<R>& s, const R& t, bool on_base, const Sink& sink) {
-  const Place<R> z = place(g, s, t);
-  const R rate = gap_rate(g, s, t);
-  const bool pushing = s.mode == Mode::contact;
-  const Mode next = s.mode == Mode::flight ? Mode::contact
-                    : on_base              ? Mode::flight
-                    : pushing              ? Mode::slack
-                                           : Mode::contact;
-  if (pushing || next == Mode::contact)
-    sink(Touch<R>{pushing ? Happening::release : Happening::impact, t, rate, rate, z.v - z.rate});
-  s = on_base ? from_base<R>(g, next, t, rate, rate == 0 ? 2 : 1) : Ride<R>{next, t, z.x, z.v, t, 0, R(0), true};
-}
+Ride<R> start(const Rig<R>& g, const R& x, const R& v);
 
 /// Follows the ride to `until` (s, within the period), handing each Touch to `sink`. Throws std::runtime_error after a
 /// million events.
-template <Real R, class Sink>
-void follow(const Rig<R>& g, Ride<R>& s, const R& until, const Sink& sink) {
-  for (int i = 0; i < 1'000'000; ++i) {
-    if (s.mode == Mode::rest) {
-      auto push = [&](const R& t) { return resting_force(g, t); };
-      const auto t = first_fall<R>(push, s.now, until, R(1 / (10 * g.b.frequency)));
-      if (!t) {
-        s.now = until;
-        return;
-      }
-      s = from_base<R>(g, Mode::flight, *t, R(0), 3);
-      sink(Touch<R>{Happening::release, *t, R(0), R(0), place(g, s, *t).v});
-      continue;
-    }
-    const bool inside = s.mode != Mode::flight;
-    const bool by_force = inside && g.b.soft->release == Release::unilateral && g.b.soft->damping > 0;
-    std::optional<R> gap, force;
-    if (!(s.mode == Mode::contact && by_force)) gap = fall<R>(g, s, {R(inside ? -1 : 1), R(0), s.zeros}, until);
-    if (by_force) {
-      const R sign = s.mode == Mode::contact ? -1 : 1;
-      force = fall<R>(g, s, {sign * g.b.soft->stiffness, sign * g.b.soft->damping, s.without_force ? 1 : 0}, until);
-    }
-    if (!gap && !force) {
-      s.now = until;
-      return;
-    }
-    const bool on_base = gap && !(force && *force < *gap);
-    const R t = on_base ? *gap : *force;
-    if (g.b.soft)
-      change(g, s, t, on_base, sink);
-    else
-      rebound<R>(g, s, t, std::min<R>(gap_rate(g, s, t), R(0)), sink);
-  }
-  throw std::runtime_error("impact oscillator: a million events in one call");
-}
+template <Real R>
+void follow(const Rig<R>& g, Ride<R>& s, const R& until, const Sink<R>& sink);
 
 /// Follows the ride to the end of the period and counts time from there.
-template <Real R, class Sink>
-void follow_period(const Rig<R>& g, Ride<R>& s, const Sink& sink) {
-  follow<R>(g, s, g.period, sink);
-  s.t0 -= g.period, s.now = 0;
-}
+template <Real R>
+void follow_period(const Rig<R>& g, Ride<R>& s, const Sink<R>& sink);
 
 }  // namespace touchgo::reference::ob21

@@ -1,45 +1,20 @@
-// Which contacts are closed: the rules by which hard contacts keep and part, soft ones act and end.
+// Which rigid contacts are closed: they are decided together.
 //
-// Hard, unilateral: closed only while its force is positive; where forces and gap accelerations vanish the first
-// derivative that does not decides (leading_derivative.hpp). For several contacts at once this is a linear complementarity problem
+// Unilateral: closed only while its force is positive; where forces and gap accelerations vanish the first derivative
+// that does not decides (leading_derivative.hpp). For several contacts at once this is a linear complementarity problem
 // with an M-matrix: the closed set only grows from the open one (Chandrasekaran 1970).
-// Hard, published [DM21]: once closed it stays closed until its force, having been positive, falls to zero.
-// Soft, published [OB21, Eq. (18)]: acts throughout gap < 0. Soft, unilateral: acts while it pushes.
+// Published [DM21]: once closed it stays closed until its force, having been positive, falls to zero.
 #pragma once
 
-#include <map>
 #include <optional>
+#include <vector>
 
-#include "solver/contact/guards.hpp"
+#include "solver/contact/contact_state.hpp"
+#include "solver/contact/leading_derivative.hpp"
 
 namespace touchgo::contact {
 
-/// The phases of a run, each made once.
-template <Real R>
-class ContactPhases {
- public:
-  ContactPhases(const System<R>& system, R horizon) : system_(system), horizon_(std::move(horizon)) {}
-  const ContactPhase<R>& operator()(const std::vector<Status>& status) {
-    auto found = made_.find(status);
-    if (found == made_.end()) found = made_.emplace(status, make_contact_phase(system_, status, horizon_)).first;
-    return found->second;
-  }
-
- private:
-  const System<R>& system_;
-  R horizon_;
-  std::map<std::vector<Status>, ContactPhase<R>> made_;
-};
-
-/// The logical state of the contacts between two events.
-template <Real R>
-struct ContactState {
-  std::vector<Status> status;
-  std::vector<bool> armed;  // hard, published: the force has been positive since closing
-  std::vector<int> order;   // of the guard's leading derivative at the start of the phase: its known zeros
-};
-
-/// Decides every hard contact that touches (gap and rate zero): `touching[j]`. Published contacts already closed stay
+/// Decides every rigid contact that touches (gap and rate zero): `touching[j]`. Published contacts already closed stay
 /// so while their rule lets them. Sets status, armed and order of these contacts; the others are left alone. Returns a
 /// contact whose force is identically zero, so that there is no instant of separation, if there is one. Throws
 /// Undecided (no consistent set) or WallToWall.
@@ -88,37 +63,6 @@ std::optional<int> decide(const System<R>& system, ContactPhases<R>& phases, con
     }
     if (!released) return std::nullopt;
   }
-}
-
-/// The guards of a phase, one for each way it can end.
-template <Real R>
-std::vector<Guard<R>> guards_of(const System<R>& system, const ContactPhase<R>& phase, const ContactState<R>& state) {
-  std::vector<Guard<R>> guards;
-  auto add = [&](int j, bool is_force, int sign, int order) {
-    const Row<R> row = R(sign) * (is_force ? phase.force_row[j] : system.joints[j].gap_row);
-    guards.push_back({j, is_force, sign, row, order});
-  };
-  for (int j = 0; j < static_cast<int>(system.joints.size()); ++j) {
-    const Joint<R>& joint = system.joints[j];
-    const int order = state.order[j];
-    switch (state.status[j]) {
-      case Status::open:
-        add(j, false, 1, order);
-        break;
-      case Status::closed:
-        if (joint.law == Law::soft && joint.release == Release::published)
-          add(j, false, -1, order);
-        else
-          add(j, true, joint.law == Law::soft || joint.release == Release::unilateral || state.armed[j] ? 1 : -1,
-              order);
-        break;
-      case Status::slack:
-        add(j, true, -1, order);
-        add(j, false, -1, 0);
-        break;
-    }
-  }
-  return guards;
 }
 
 }  // namespace touchgo::contact

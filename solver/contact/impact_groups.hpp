@@ -1,4 +1,4 @@
-// Who feels an impact: contacts that share a body with a struck one, through closed hard contacts.
+// Who feels an impact: contacts that share a body with a struck one, through closed rigid contacts.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ std::vector<std::vector<int>> impact_groups(const System<R>& system, const std::
     taken[hit] = true;
     for (std::size_t i = 0; i < group.size(); ++i)
       for (int j = 0; j < joints; ++j) {
-        const bool takes_part = system.joints[j].law == Law::hard &&
+        const bool takes_part = system.joints[j].rigid &&
                                 (status[j] == Status::closed || std::find(hits.begin(), hits.end(), j) != hits.end());
         if (takes_part && !taken[j] && share_a_body(system.joints[j], system.joints[group[i]]))
           group.push_back(j), taken[j] = true;

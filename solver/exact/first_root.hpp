@@ -1,9 +1,13 @@
-// The first root of a guard, which cannot be missed.
+// The first root of a guard, by steps that pass over none.
 //
 // A guard over a stretch is a polynomial g(tau) with known coefficients. From a point where g > 0, every step s with
 //   g + g' s - max(0, B3 s - g'') s^2/2 > 0,    B3 >= |g'''| on the stretch,
-// is safe: nothing is jumped over, two roots close together and tangencies included. Near a simple root these steps
-// become Newton steps from one side; near a double or triple root they shrink geometrically.
+// is safe: for the polynomial as given nothing is jumped over, two roots close together and tangencies included. Near a
+// simple root these steps become Newton steps from one side; near a double or triple root they shrink geometrically.
+//
+// A heuristic is what counts as zero: round-off is estimated by the caller (16 epsilons of the terms, exact.hpp), and a
+// root as simple where its slope is beyond 64 times what that explains. The factors are chosen, not proved; a run at
+// more digits, with which results are compared, moves these thresholds.
 #pragma once
 
 #include <algorithm>
@@ -95,7 +99,7 @@ std::optional<Root<R>> first_root(const std::vector<R>& c, const std::vector<R>&
   for (std::size_t k = 3; k < c.size(); ++k, power *= length) b3 += R(k * (k - 1) * (k - 2)) * abs(c[k]) * power;
 
   R tau = 0;
-  for (int guard = 0; guard < 100000; ++guard) {
+  for (int turn = 0; turn < 100000; ++turn) {
     const detail::Jet<R> g = detail::evaluate(c, tau);
     const R far = length - tau, noise = detail::value(round_off, tau);
     R s = 0;

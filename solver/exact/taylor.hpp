@@ -59,4 +59,12 @@ Vector<R> at(const Stretch<R>& s, const R& tau) {
   return z;
 }
 
+// Compiled once for each scalar type (run/precision_*.cpp).
+extern template Stretch<double> expand(const ContactPhase<double>&, const Vector<double>&, double, int);
+extern template Stretch<Mp50> expand(const ContactPhase<Mp50>&, const Vector<Mp50>&, Mp50, int);
+extern template Stretch<Mp140> expand(const ContactPhase<Mp140>&, const Vector<Mp140>&, Mp140, int);
+extern template Stretch<Mp400> expand(const ContactPhase<Mp400>&, const Vector<Mp400>&, Mp400, int);
+extern template Stretch<Mp1100> expand(const ContactPhase<Mp1100>&, const Vector<Mp1100>&, Mp1100, int);
+extern template Stretch<Mp2500> expand(const ContactPhase<Mp2500>&, const Vector<Mp2500>&, Mp2500, int);
+
 }  // namespace touchgo::exact

@@ -5,14 +5,10 @@
 
 #include <vector>
 
+#include "solver/model/errors.hpp"
 #include "solver/model/system.hpp"
 
 namespace touchgo::model {
-
-/// A chain of hard contacts from wall to wall, whose forces are not unique: any common compression may be added.
-struct WallToWall {
-  int contact;  // the one that completes the chain
-};
 
 /// G M^-1 G^T of the given contacts, 1/kg.
 template <Real R>
@@ -34,7 +30,7 @@ Matrix<R> solve_delassus(Matrix<R> W, Matrix<R> rhs, const std::vector<int>& con
   const int c = static_cast<int>(contacts.size());
   const Vector<R> diagonal = W.diagonal();
   for (int i = 0; i < c; ++i) {
-    if (!(W(i, i) > 64 * epsilon<R>() * diagonal[i])) throw WallToWall{contacts[i]};
+    if (!(W(i, i) > 64 * epsilon<R>() * diagonal[i])) throw WallToWall(contacts[i]);
     for (int k = i + 1; k < c; ++k) {
       if (W(k, i) == 0) continue;
       const R factor = W(k, i) / W(i, i);

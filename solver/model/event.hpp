@@ -5,24 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "solver/model/errors.hpp"
+#include "solver/model/event_kinds.hpp"
 #include "solver/number/scalar.hpp"
 
 namespace touchgo::model {
 
 using namespace number;
-
-enum class Kind { impact, rest, accumulation, separation };
-inline const char* name(Kind k) {
-  constexpr const char* names[] = {"impact", "rest", "accumulation", "separation"};
-  return names[static_cast<int>(k)];
-}
-
-/// How a step of the paper's method landed on an event.
-enum class Landing { none, displacement, force, time, extrapolated };
-inline const char* name(Landing l) {
-  constexpr const char* names[] = {"", "displacement", "force", "time", "extrapolated"};
-  return names[static_cast<int>(l)];
-}
 
 template <Real R>
 struct Event {
@@ -37,12 +26,6 @@ struct Event {
   Landing landing = Landing::none;                       // method `steps` only
 };
 
-enum class Reason { until, events, undecided, degenerate };
-inline const char* name(Reason r) {
-  constexpr const char* names[] = {"until", "events", "undecided", "degenerate"};
-  return names[static_cast<int>(r)];
-}
-
 template <Real R>
 struct Run {
   std::vector<int> closed_at_start;
@@ -51,16 +34,6 @@ struct Run {
   R end = 0;                   // s
   std::string message;         // why, for undecided and degenerate
   bool out_of_budget = false;  // undecided for want of computing steps
-};
-
-/// Ends a run whose outcome is not unique or cannot be told; what() says why.
-struct Undecided : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-/// The same where only the budget of computing steps is in the way: more digits would not help.
-struct OutOfBudget : Undecided {
-  using Undecided::Undecided;
 };
 
 }  // namespace touchgo::model

@@ -1,4 +1,4 @@
-// The scalar types of the suite: double, and fixed-precision MPFR numbers on a short ladder. Digits are chosen here and
+// The scalar types of the suite: double, and fixed-precision MPFR numbers of a few precisions. Digits are chosen here and
 // nowhere else.
 #pragma once
 
@@ -21,7 +21,7 @@ template <unsigned DIGITS>
 using Mp =
     boost::multiprecision::number<boost::multiprecision::mpfr_float_backend<DIGITS>, boost::multiprecision::et_off>;
 
-// The ladder. A result promised to N digits is computed on two rungs, the upper with headroom above N.
+// The precisions. A result promised to N digits is computed at two of them, the higher with headroom above N.
 using Mp50 = Mp<50>;
 using Mp140 = Mp<140>;
 using Mp400 = Mp<400>;

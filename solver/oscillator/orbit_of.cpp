@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "solver/oscillator/walk.hpp"
-#include "solver/orbits/period_verdict.hpp"
+#include "solver/orbits/recorder.hpp"
 
 namespace touchgo::oscillator {
 
@@ -16,38 +16,33 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 long budget(double periods) { return 10'000'000 + static_cast<long>(100'000 * periods); }
 
 struct Strobe {
-  std::vector<double> state;  // g and its rate by theta
   Totals totals;
   Tangent since;  // tangent map from the strobe before
 };
 
-class Recorder {
+class OrbitWalk {
  public:
-  Recorder(const Oscillator& o, Relative start, RunLength length, long diagram_periods, std::vector<DiagramPoint>* out)
+  OrbitWalk(const Oscillator& o, Relative start, const RunLength& length, long diagram_periods,
+            std::vector<DiagramPoint>* out)
       : o_(o),
         walk_(o, start.g, start.v),
         periods_(length.periods),
-        begin_(2 * length.transient),
-        end_(begin_ + 2 * periods_),
-        strobes_from_(std::max(begin_, end_ - 2 * (strobes_kept - 1))),
-        diagram_from_(out ? std::max(begin_, end_ - 2 * diagram_periods) : end_ + 1),
-        out_(out) {
-    for (long end : batch_ends(periods_)) batch_ends_.push_back(begin_ + 2 * end);
-  }
+        recorder_(length, o.period, out ? diagram_periods : 0),
+        out_(out) {}
 
   Orbit run() {
-    long next = begin_;
-    while (walk_.effort() < budget(static_cast<double>(end_) / 2)) {
+    long next = recorder_.begin();
+    while (walk_.effort() < budget(static_cast<double>(recorder_.end()) / 2)) {
       const double length = walk_.length();
-      while (next <= end_) {
+      while (next <= recorder_.end()) {
         const double tau = static_cast<double>(next / 2 - walk_.whole()) + (next % 2) * 0.5 - walk_.phase();
         if (tau > length) break;
         stop(next, std::max(tau, 0.0));
-        next = after(next);
+        next = recorder_.after(next);
       }
-      if (next > end_) return result();
-      walk_.cross([&](const Happening& e) {
-        if (e.kind == Kind::impact && next > diagram_from_)
+      if (next > recorder_.end()) return result();
+      walk_.cross([&](const WalkEvent& e) {
+        if (e.kind == Kind::impact && next > recorder_.diagram_from())
           out_->push_back({true, walk_.phase() < 0.5 ? 0 : 1, 0, e.before / o_.period});
       });
       if (walk_.tangent_leaves_range()) take_tangent(0);
@@ -56,30 +51,23 @@ class Recorder {
   }
 
  private:
-  // Stops are counted in half turns.
-  long after(long stop) const {
-    if (stop >= diagram_from_) return stop + 1;
-    if (stop >= strobes_from_) return std::min(stop + 2, diagram_from_);
-    const long batch = *std::upper_bound(batch_ends_.begin(), batch_ends_.end(), stop);
-    return std::min({batch, strobes_from_, diagram_from_});
-  }
-
   void stop(long half, double tau) {
     double g, v;
     walk_.state(tau, g, v);
-    if (half >= diagram_from_) out_->push_back({false, static_cast<int>(half % 2), g - o_.gap, 0});
+    if (half >= recorder_.diagram_from()) out_->push_back({false, static_cast<int>(half % 2), g - o_.gap, 0});
     if (half % 2) return;
     take_tangent(tau);
-    if (half == begin_) {
+    if (half == recorder_.begin()) {
       growth_.take();
       walk_.forget_speed();
       at_begin_ = walk_.totals(tau);
-    } else if (half == batch_ends_[batch_logs_.size() + 1]) {
-      batch_logs_.push_back(growth_.take());
+    } else if (recorder_.is_batch_end(half)) {
+      recorder_.batch({growth_.take()});
       at_end_ = walk_.totals(tau);
     }
-    if (half >= strobes_from_) {
-      strobes_.push_back({{g, v / two_pi}, walk_.totals(tau), since_});
+    if (recorder_.is_strobe(half)) {
+      recorder_.strobe({g, v / two_pi});
+      strobes_.push_back({walk_.totals(tau), since_});
       since_ = {};
     }
   }
@@ -92,11 +80,9 @@ class Recorder {
 
   Orbit result() const {
     Orbit o;
-    std::vector<std::vector<double>> states;
-    for (const Strobe& s : strobes_) states.push_back(s.state);
     const Totals window = at_end_ - at_begin_;
     const bool rests = window.rests > 1 || window.rest == static_cast<double>(periods_);
-    o.n = period_of(states);
+    o.n = recorder_.period();
     const long whole = o.n > 0 ? static_cast<long>(strobes_.size() - 1) / o.n * o.n : periods_;
     const Totals t = o.n > 0 ? at_end_ - strobes_[strobes_.size() - 1 - whole].totals : window;
     const double turns = static_cast<double>(whole), T = o_.period;
@@ -111,19 +97,13 @@ class Recorder {
     double sum = -2 * o_.open.b - o_.cs * o.contact_fraction;  // per turn
     if (t.impacts > 0 && o_.law == Law::hard)
       sum += 2 * std::log(o_.restitution) * static_cast<double>(t.impacts) / turns;
-    double largest = 0;
-    std::vector<double> means;
-    for (std::size_t i = 0; i < batch_logs_.size(); ++i) {
-      const long length = (batch_ends_[i + 1] - batch_ends_[i]) / 2;
-      largest += batch_logs_[i] / static_cast<double>(periods_);
-      means.push_back(batch_logs_[i] / static_cast<double>(length) / T);
-    }
+    double largest = recorder_.growth(0);
     if (o.n > 0 && !rests) largest = exponent_of_period(o.n, sum, largest);
     if (rests) largest = -infinity;
     if (largest == -infinity)
       sum = -infinity;
     else
-      o.lambda1_stderr = standard_error(means);
+      o.lambda1_stderr = recorder_.growth_stderr();
     largest = std::max(largest, sum / 2);
     o.lambda = {largest / T, largest == -infinity ? -infinity : (sum - largest) / T};
     o.motion = motion_of(o, rests);
@@ -142,14 +122,13 @@ class Recorder {
 
   const Oscillator& o_;
   Walk walk_;
-  long periods_, begin_, end_, strobes_from_, diagram_from_;
+  long periods_;
+  Recorder recorder_;
   std::vector<DiagramPoint>* out_;
-  std::vector<long> batch_ends_;
-  std::vector<double> batch_logs_;
   Growth growth_;
   Tangent since_;
   Totals at_begin_, at_end_;
-  std::vector<Strobe> strobes_;
+  std::vector<Strobe> strobes_;  // as the recorder's
 };
 
 }  // namespace
@@ -162,7 +141,7 @@ Relative start_from(const Oscillator& o, double position, double velocity) {
 
 Orbit orbit(const Oscillator& o, Relative start, RunLength length, long diagram_periods,
             std::vector<DiagramPoint>* points) {
-  return Recorder(o, start, length, diagram_periods, diagram_periods > 0 ? points : nullptr).run();
+  return OrbitWalk(o, start, length, diagram_periods, diagram_periods > 0 ? points : nullptr).run();
 }
 
 std::vector<OrbitEvent> events(const Oscillator& o, Relative start, double periods) {
@@ -170,7 +149,7 @@ std::vector<OrbitEvent> events(const Oscillator& o, Relative start, double perio
   Walk walk(o, start.g, start.v);
   while (walk.effort() < budget(periods)) {
     if (static_cast<double>(walk.whole()) + walk.phase() + walk.length() > periods) break;
-    walk.cross([&](const Happening& e) {
+    walk.cross([&](const WalkEvent& e) {
       const double t = (static_cast<double>(walk.whole()) + walk.phase()) * o.period;
       list.push_back({e.kind, t, e.before / o.period, e.after / o.period});
     });

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "solver/model/event.hpp"
+#include "solver/model/event_kinds.hpp"
 #include "solver/orbits/orbit.hpp"
 #include "solver/oscillator/oscillator.hpp"
 

@@ -33,6 +33,7 @@ std::optional<Oscillator> as_oscillator(const Setup& setup) {
   if (s.frequency.size() != 1) return std::nullopt;
   const Joint<R>& joint = s.joints[0];
   const Contact& contact = setup.contacts[0];
+  if (contact.law != Law::hard && contact.law != Law::soft) return std::nullopt;
 
   // sigma = +-1: g = G s + sigma x, s = (sin, cos, 1); x taken from there into m x'' + c x' + k x = F s.
   const R sigma = joint.gap_row[0], m = s.mass[0], c = s.damping(0, 0), k = s.stiffness(0, 0);

@@ -2,14 +2,14 @@
 //
 // Hard, e < 1: rebounds under a closing acceleration accumulate; the walk goes to their limit once it is known to
 // round-off, and there the body rests until P rises through zero (oscillator.hpp). Soft contacts as in
-// contact_rules.hpp.
+// contact/soft.hpp.
 // Tangent vectors turn with the propagator of a piece; at an event by
 //   S = DR + (f+ - DR f-) Dh / (Dh f-):                                                      [OB21, Eq. (21)-(25)]
 //   hard          [[-r, 0], [(1 + r) P/v-, -r]], P the acceleration of a body at rest on the wall
 //   soft, entry   [[1, 0], [-cs/m, 1]], exit at zero gap [[1, 0], [cs/m, 1]], where the force vanishes the identity
 #pragma once
 
-#include "solver/model/event.hpp"
+#include "solver/model/event_kinds.hpp"
 #include "solver/oscillator/segment.hpp"
 #include "solver/oscillator/tangent.hpp"
 
@@ -18,7 +18,7 @@ namespace touchgo::oscillator {
 using namespace model;
 
 /// An event of a walk; relative rates in m per turn.
-struct Happening {
+struct WalkEvent {
   Kind kind;
   double before, after;
 };
@@ -88,7 +88,7 @@ class Walk {
   }
   bool tangent_leaves_range() const { return tangent_.leaves_range(); }
 
-  /// To the end of the segment and through the event there; `see(Happening)` is told what happens.
+  /// To the end of the segment and through the event there; `see(WalkEvent)` is told what happens.
   template <class See>
   void cross(See&& see) {
     if (from_ > 0)
@@ -120,7 +120,7 @@ class Walk {
         surface();
         break;
       case Next::push:
-        see(Happening{Kind::impact, now_.v, now_.v});
+        see(WalkEvent{Kind::impact, now_.v, now_.v});
         begin_contact();
         mode_ = Mode::closed, now_.order = 1;
         break;
@@ -164,7 +164,7 @@ class Walk {
   void strike(See& see) {
     if (!closing()) {
       settle(false);
-      if (mode_ == Mode::rest) see(Happening{Kind::rest, 0, 0});
+      if (mode_ == Mode::rest) see(WalkEvent{Kind::rest, 0, 0});
       return;
     }
     const double r = o_.restitution, before = now_.v, after = -r * before, U = wall_velocity(), a = -now_.P(o_);
@@ -172,7 +172,7 @@ class Walk {
     max_speed_ = std::max(max_speed_, -before);
     totals_.energy += o_.mass / 2 * (after - before) * ((after + before) + 2 * U);
     tangent_.apply(-r, 0, -(1 + r) * a / before, -r);
-    see(Happening{Kind::impact, before, after});
+    see(WalkEvent{Kind::impact, before, after});
     if (r == 0) return settle(o_.release == Release::published);
     now_.g = 0, now_.v = after, now_.order = 1;
     if (r < 1 && a > 0) watch_for_limit(see, a, U);
@@ -191,19 +191,19 @@ class Walk {
     const SinCos at = sincos_turns(now_.phase, now_.low);
     now_.sin = at.sin, now_.cos = at.cos;
     close();
-    see(Happening{Kind::accumulation, 0, 0});
+    see(WalkEvent{Kind::accumulation, 0, 0});
   }
 
   template <class See>
   void enter(See& see) {
     if (!closing()) {
       settle(false);
-      if (mode_ == Mode::closed) see(Happening{Kind::impact, 0, 0});
+      if (mode_ == Mode::closed) see(WalkEvent{Kind::impact, 0, 0});
       return;
     }
     max_speed_ = std::max(max_speed_, -now_.v);
     tangent_.apply(1, 0, -o_.cs, 1);
-    see(Happening{Kind::impact, now_.v, now_.v});
+    see(WalkEvent{Kind::impact, now_.v, now_.v});
     begin_contact();
     mode_ = Mode::closed, now_.g = 0, now_.order = until_gap(o_) ? 1 : 0;
   }
@@ -245,7 +245,7 @@ class Walk {
   void end_contact(See& see) {
     const double ended = now_.v + wall_velocity();
     totals_.energy += o_.mass / 2 * (ended - begun_) * (ended + begun_);
-    see(Happening{Kind::separation, now_.v, now_.v});
+    see(WalkEvent{Kind::separation, now_.v, now_.v});
   }
 
   // ---- the tangent map

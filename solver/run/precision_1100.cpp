@@ -1,6 +1,4 @@
-#define TOUCHGO_PRECISION_HERE
-#include "solver/run/run.hpp"
+#include "solver/run/run_here.hpp"
 
-namespace touchgo::run {
-TOUCHGO_PRECISION(, Mp1100);
-}
+TOUCHGO_EXACT_HERE(Mp1100)
+TOUCHGO_STEPS_HERE(Mp1100)

@@ -1,6 +1,3 @@
-#define TOUCHGO_PRECISION_HERE
-#include "solver/run/run.hpp"
+#include "solver/run/run_here.hpp"
 
-namespace touchgo::run {
-TOUCHGO_PRECISION(, Mp2500);
-}
+TOUCHGO_EXACT_HERE(Mp2500)

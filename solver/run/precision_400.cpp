@@ -1,6 +1,4 @@
-#define TOUCHGO_PRECISION_HERE
-#include "solver/run/run.hpp"
+#include "solver/run/run_here.hpp"
 
-namespace touchgo::run {
-TOUCHGO_PRECISION(, Mp400);
-}
+TOUCHGO_EXACT_HERE(Mp400)
+TOUCHGO_STEPS_HERE(Mp400)

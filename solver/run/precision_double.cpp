@@ -1,6 +1,4 @@
-#define TOUCHGO_PRECISION_HERE
-#include "solver/run/run.hpp"
+#include "solver/run/run_here.hpp"
 
-namespace touchgo::run {
-TOUCHGO_PRECISION(, double);
-}
+TOUCHGO_EXACT_HERE(double)
+TOUCHGO_STEPS_HERE(double)

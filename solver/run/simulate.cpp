@@ -17,9 +17,9 @@ struct Task {
   Options options;
 };
 
-using Rungs = std::tuple<Mp50, Mp140, Mp400, Mp1100, Mp2500>;
+using Precisions = std::tuple<Mp50, Mp140, Mp400, Mp1100, Mp2500>;
 
-// Series per run: some minutes at most on every rung.
+// Series per run: some minutes at most at every precision.
 template <Real R>
 constexpr long stretches = digits10<R> <= 140    ? 500'000
                            : digits10<R> <= 400  ? 100'000
@@ -47,10 +47,10 @@ Report report(const Task& task, const Run<R>& run, std::size_t count) {
 }
 
 struct Agreement {
-  std::size_t events = 0;  // of the upper run that the lower one shares
-  double lost = 0;         // digits the lower rung lost on them
+  std::size_t events = 0;  // of the higher run that the lower one shares
+  double lost = 0;         // digits the lower precision lost on them
   bool whole = false;      // the runs agree to their end
-  bool cut = false;  // both end at the same unfinished sequence of impacts, of which the rungs list different parts
+  bool cut = false;  // both end at the same unfinished sequence of impacts, of which they list different parts
 };
 
 template <Real Lower, Real Upper>
@@ -69,7 +69,7 @@ Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
     const Event<Lower>& x = lower.events[i];
     const Event<Upper>& y = upper.events[j];
     if (x.contact != y.contact) return a;
-    if (x.kind != y.kind) {  // one rung follows an accumulating sequence further than the other
+    if (x.kind != y.kind) {  // one run follows an accumulating sequence further than the other
       if (x.kind == Kind::accumulation && y.in_sequence)
         ++j;
       else if (y.kind == Kind::accumulation && x.in_sequence)
@@ -110,12 +110,12 @@ Run<R> run_on(const Task& task) {
   return run_exact<R>(task.setup, system, decimal<R>(task.until), task.max_events, stretches<R>, reporter<R>(task));
 }
 
-// Takes the next rung with enough headroom and compares it with the one below.
+// Takes the next precision with enough headroom and compares it with the one below.
 template <std::size_t I, Real Lower>
 Report climb(const Task& task, const Run<Lower>& lower) {
   constexpr double spare = 6;
-  if constexpr (I < std::tuple_size_v<Rungs>) {
-    using Upper = std::tuple_element_t<I, Rungs>;
+  if constexpr (I < std::tuple_size_v<Precisions>) {
+    using Upper = std::tuple_element_t<I, Precisions>;
     if (digits10<Upper> < task.options.digits + 20) return climb<I + 1>(task, lower);
     const Run<Upper> upper = run_on<Upper>(task);
     const Agreement a = agree(lower, upper);
@@ -125,7 +125,7 @@ Report climb(const Task& task, const Run<Lower>& lower) {
       if (a.cut && !r.events.empty()) r.end = r.events.back().t;
       return r;
     }
-    const bool top = I + 1 == std::tuple_size_v<Rungs>;
+    const bool top = I + 1 == std::tuple_size_v<Precisions>;
     if (!top && !upper.out_of_budget) return climb<I + 1>(task, upper);
     Report r = report(task, upper, accurate ? a.events : 0);
     r.reason = Reason::undecided;
@@ -134,7 +134,7 @@ Report climb(const Task& task, const Run<Lower>& lower) {
                                     : "what follows is not settled by " + std::to_string(digits10<Upper>) + " digits";
     return r;
   } else {
-    throw std::logic_error("no rung of the ladder has the digits asked for");
+    throw std::logic_error("no precision has the digits asked for");
   }
 }
 

@@ -1,9 +1,9 @@
 // A run at the digits that were asked for.
 //
-// Method `exact` works on two rungs of the ladder and compares them event by event: same kinds, same contacts, and
-// times that differ by what the lower rung lost. A run loses the same number of digits on every rung, so the upper one
-// has what the lower one lost to spare; if that leaves fewer digits than promised, or the rungs disagree, the next one
-// up is taken. What the top of the ladder does not settle is `undecided`.
+// Method `exact` works at two precisions and compares the runs event by event: same kinds, same contacts, and times that
+// differ by what the lower precision lost. A run loses the same number of digits at every precision, so the higher one
+// has what the lower one lost to spare; if that leaves fewer digits than promised, or the runs disagree, the next higher
+// one is taken. What the highest does not settle is `undecided`.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/model/event.hpp"
+#include "solver/model/event_kinds.hpp"
 #include "solver/model/setup.hpp"
 
 namespace touchgo::run {
@@ -26,7 +26,7 @@ struct Options {
   int digits = 16;                                 // 15 to 1000; steps: the working precision
   Decimal step = "0.001";                          // s, method steps
   std::optional<Release> release = {};             // in place of every contact's own
-  std::function<void(int, double)> progress = {};  // told, now and then, the digits of the rung and the part of it done
+  std::function<void(int, double)> progress = {};  // told, now and then, the digits of the run and the part of it done
 };
 
 /// An event with every number as text of the digits asked for.
@@ -57,8 +57,10 @@ struct Sample {
   std::vector<bool> closed;
 };
 
-/// Simulates to `until` (s). Numbers are right to the digits promised (contract: relative error 10^(2-digits) of every
-/// time under `exact`).
+/// Simulates to `until` (s). What is promised, under `exact`, is every time to a relative error of 10^(2-digits), and the
+/// order and kind of the events. Positions, velocities, impulses and forces come from the same run and are shown to as
+/// many digits: their errors are what the error of the state makes of them, relative to its size and not to their own,
+/// which may vanish. They are not compared between the two precisions.
 Report simulate(Setup setup, const Decimal& until, long max_events, const Options& options);
 
 /// The motion sampled every `interval` (s) and on both sides of every event; under `steps` at every step instead.

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <deque>
 #include <stdexcept>
 
-#include "solver/orbits/period_verdict.hpp"
+#include "solver/orbits/recorder.hpp"
 #include "solver/run/run.hpp"
 #include "solver/stability/tangent_flow.hpp"
 
@@ -31,7 +30,7 @@ struct Exponents {
 };
 
 struct Counts {
-  long impacts = 0, closings = 0;  // closings of hard contacts
+  long impacts = 0, closings = 0;  // closings of rigid contacts
   bool accumulates = false;
 };
 
@@ -52,13 +51,13 @@ Counts count_events(const System<double>& system, const Run<double>& run, double
   std::vector<int> closed = run.closed_at_start;
   double t = 0, energy = 0;
   Counts counts;
-  auto share = [&](Law law, double until) {
-    const bool any = std::any_of(closed.begin(), closed.end(), [&](int j) { return system.joints[j].law == law; });
+  auto share = [&](bool rigid, double until) {
+    const bool any = std::any_of(closed.begin(), closed.end(), [&](int j) { return system.joints[j].rigid == rigid; });
     return any ? std::max(0.0, until - std::max(t, from)) / span : 0.0;
   };
   auto pass = [&](double until) {
-    orbit.rest_fraction += share(Law::hard, until);
-    orbit.contact_fraction += share(Law::soft, until);
+    orbit.rest_fraction += share(true, until);
+    orbit.contact_fraction += share(false, until);
     t = until;
   };
   for (const Event<double>& e : run.events) {
@@ -77,7 +76,7 @@ Counts count_events(const System<double>& system, const Run<double>& run, double
       const double speed = e.velocity_before[0] - e.velocity_before[1];
       orbit.max_impact_speed = std::max(orbit.max_impact_speed, speed);
     }
-    if (e.kind == Kind::impact && joint.law == Law::hard && counted)
+    if (e.kind == Kind::impact && joint.rigid && counted)
       energy += kinetic(e.velocity_after) - kinetic(e.velocity_before);
     if (e.kind == Kind::impact) rebound[e.contact] = e.velocity_after[1] - e.velocity_after[0];
     if (e.kind == Kind::accumulation && counted) {
@@ -86,8 +85,8 @@ Counts count_events(const System<double>& system, const Run<double>& run, double
     }
     const bool holds = std::find(closed.begin(), closed.end(), e.contact) != closed.end();
     if (holds && std::isnan(entered[e.contact])) {
-      entered[e.contact] = kinetic(joint.law == Law::hard ? e.velocity_after : e.velocity_before);
-      if (joint.law == Law::hard && counted) ++counts.closings;
+      entered[e.contact] = kinetic(joint.rigid ? e.velocity_after : e.velocity_before);
+      if (joint.rigid && counted) ++counts.closings;
     }
     if (e.kind == Kind::separation) {
       if (counted && !std::isnan(entered[e.contact])) energy += kinetic(e.velocity_after) - entered[e.contact];
@@ -118,26 +117,28 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   const long whole = length.transient + length.periods;
   const double from = static_cast<double>(length.transient) * *period;
 
+  Recorder recorder(length, *period, points ? diagram_periods : 0);
   Exponents exponents(system);
-  const std::vector<long> ends = batch_ends(length.periods);  // after the transient
-  std::vector<std::vector<double>> at_ends;  // exponents.grown there
-  if (length.transient == 0) at_ends.push_back(exponents.grown);
-  std::deque<std::vector<double>> strobes;  // (q, v/frequency)
-  long half_periods = 1;                    // of the next section
+  std::vector<double> before = exponents.grown;  // at the end of the latest batch
+  long stop = 1;                                 // the next
   const double offset = decimal<double>(setup.contacts[0].gap);
   auto see = [&](const double& t, const Vector<double>& z, const ContactPhase<double>&) {
-    if (t < static_cast<double>(half_periods) * (*period / 2)) return;
-    const long done = half_periods / 2 - length.transient;
-    const int half = static_cast<int>(half_periods % 2);
-    ++half_periods;
-    if (points && half_periods > 2 * (whole - diagram_periods))
-      points->push_back({false, half, system.joints[0].gap_row.dot(z) - offset, 0});
-    if (half == 1) return;
-    if (at_ends.size() < ends.size() && done == ends[at_ends.size()]) at_ends.push_back(exponents.grown);
-    std::vector<double> state(z.begin(), z.begin() + 2 * system.n);
-    for (int i = 0; i < system.n; ++i) state[system.n + i] /= system.frequency[0];
-    strobes.push_back(std::move(state));
-    if (strobes.size() > strobes_kept) strobes.pop_front();
+    if (t < static_cast<double>(stop) * (*period / 2)) return;
+    const long half = stop++;
+    if (half >= recorder.diagram_from())
+      points->push_back({false, static_cast<int>(half % 2), system.joints[0].gap_row.dot(z) - offset, 0});
+    if (half == recorder.begin()) before = exponents.grown;
+    if (recorder.is_batch_end(half)) {
+      std::vector<double> growth = exponents.grown;
+      for (std::size_t k = 0; k < growth.size(); ++k)
+        if (!std::isinf(growth[k])) growth[k] -= before[k];
+      before = exponents.grown;
+      recorder.batch(std::move(growth));
+    }
+    if (!recorder.is_strobe(half)) return;
+    std::vector<double> state(z.begin(), z.begin() + 2 * system.n);  // (q, v/|frequency|)
+    for (int i = 0; i < system.n; ++i) state[system.n + i] /= std::abs(system.frequency[0]);
+    recorder.strobe(std::move(state));
   };
   const Observer<double> observer{*period / 2, see,
                                   [&](const ContactPhase<double>& phase, const double& d) { exponents.flow(phase, d); },
@@ -149,19 +150,14 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
 
   Orbit orbit;
   const Counts counts = count_events(system, run, from, *period, length.periods, orbit);
-  if (points) add_impacts(run, static_cast<double>(whole - diagram_periods) * *period, *period, *points);
+  if (points) add_impacts(run, static_cast<double>(recorder.diagram_from()) * (*period / 2), *period, *points);
 
-  std::vector<double> means;
-  for (std::size_t b = 1; b < at_ends.size(); ++b)
-    means.push_back((at_ends[b][0] - at_ends[b - 1][0]) / (static_cast<double>(ends[b] - ends[b - 1]) * *period));
-  const double span = static_cast<double>(length.periods) * *period;
-  for (std::size_t k = 0; k < exponents.grown.size(); ++k)
-    orbit.lambda.push_back((exponents.grown[k] - (std::isinf(exponents.grown[k]) ? 0 : at_ends.at(0)[k])) / span);
+  for (std::size_t k = 0; k < exponents.grown.size(); ++k) orbit.lambda.push_back(recorder.growth(k) / *period);
   std::sort(orbit.lambda.rbegin(), orbit.lambda.rend());
-  if (!std::isinf(exponents.grown[0])) orbit.lambda1_stderr = standard_error(means);
+  if (!std::isinf(exponents.grown[0])) orbit.lambda1_stderr = recorder.growth_stderr();
 
   const bool rests = counts.closings > 1 || orbit.rest_fraction > 1 - 1e-9;
-  orbit.n = period_of({strobes.begin(), strobes.end()});
+  orbit.n = recorder.period();
   orbit.motion = motion_of(orbit, rests);
   if (orbit.motion == Motion::periodic) {
     const double until = static_cast<double>(whole) * *period, since = until - orbit.n * *period;

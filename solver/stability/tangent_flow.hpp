@@ -2,8 +2,7 @@
 //
 // Smooth motion carries them by the phase's own linear flow. An event of guard h with reset z+ = R(z-) and fields f-,
 // f+ shifts its instant too, and carries them by the saltation matrix
-//   S = DR + (f+ - DR f-) Dh / (Dh f-)                                          [OB21, Eqs. (21)-(23), after Mueller
-//   1995]
+//   S = DR + (f+ - DR f-) Dh / (Dh f-)                                  [OB21, Eqs. (21)-(23), after Mueller 1995]
 // for every kind of event: rebounds (DR is Newton's law), soft entry and exits and separations (DR = 1), moving walls
 // (their signals are part of z; differences have none). Contacts that close take two directions away.
 #pragma once
@@ -11,7 +10,7 @@
 #include <vector>
 
 #include "solver/model/observer.hpp"
-#include "solver/contact/restitution.hpp"
+#include "solver/contact/contact_law.hpp"
 #include "solver/exact/taylor.hpp"
 
 namespace touchgo::stability {
@@ -53,7 +52,7 @@ class TangentFlow {
     if (abs(rate) <= (event.guard ? epsilon_power<R>(3) * event.guard->cwiseAbs().dot(f_before.cwiseAbs()) : R(0))) {
       for (Vector<R>& y : columns_) {  // no instant to shift: the limit of a sequence of impacts, a tangency
         reset(event, y);
-        for (int j : event.closed) merge(j, y);
+        for (int j : event.closed) law_of(system_.joints[j]).merge(system_, system_.joints[j], y);
       }
       return;
     }
@@ -97,20 +96,9 @@ class TangentFlow {
  private:
   // DR: linear, so that it takes differences and fields alike.
   void reset(const Jump<R>& event, Vector<R>& y) const {
-    auto kick = [&](int j, const R& e) {
-      const Joint<R>& joint = system_.joints[j];
-      apply_impulse(system_, joint, restitution_impulse(system_, joint, e, R(joint.rate_row.dot(y))), y);
-    };
-    for (int j : event.struck) kick(j, system_.joints[j].restitution);
-    for (int j : event.closed) kick(j, R(0));
-  }
-
-  // Takes the difference of the gap away, the common one left alone.
-  void merge(int j, Vector<R>& y) const {
-    const Joint<R>& joint = system_.joints[j];
-    const R share = joint.gap_row.dot(y) / system_.inverse_reduced_mass(joint);
-    if (joint.first >= 0) y[joint.first] += share / system_.mass[joint.first];
-    if (joint.second >= 0) y[joint.second] -= share / system_.mass[joint.second];
+    auto impulse_at = [&](int j, const R& e) { law_of(system_.joints[j]).reset(system_, system_.joints[j], e, y); };
+    for (int j : event.struck) impulse_at(j, system_.joints[j].restitution);
+    for (int j : event.closed) impulse_at(j, R(0));
   }
 
   const System<R>& system_;

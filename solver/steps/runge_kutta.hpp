@@ -1,5 +1,4 @@
-// The classical Runge-Kutta step of order 4.                                          [DM21, p. 3, "Numerical
-// solutions"]
+// The classical Runge-Kutta step of order 4.                                    [DM21, p. 3, "Numerical solutions"]
 #pragma once
 
 #include "solver/model/contact_phase.hpp"

@@ -109,7 +109,7 @@ Tangent unscaled(const Tangent& t) {
 void advance(const Oscillator& o, double turns, double& g, double& v, Tangent* tangent = nullptr) {
   Walk walk(o, g, v);
   auto left = [&] { return turns - static_cast<double>(walk.whole()) - walk.phase(); };
-  while (walk.length() < left()) walk.cross([](const Happening&) {});
+  while (walk.length() < left()) walk.cross([](const WalkEvent&) {});
   walk.state(left(), g, v);
   if (tangent) *tangent = unscaled(walk.take_tangent(left()));
 }
@@ -124,7 +124,7 @@ TEST_CASE("every impact is right to round-off given the one before", "[sweep][ev
     const Setup s = ob21(eta, "1");
     const Oscillator o = as_oscillator(s).value();
     Walk walk(o, o.g, o.v);
-    walk.cross([](const Happening&) {});
+    walk.cross([](const WalkEvent&) {});
     for (int i = 0; i < 40; ++i) {
       double g, v;
       walk.state(0, g, v);
@@ -136,7 +136,7 @@ TEST_CASE("every impact is right to round-off given the one before", "[sweep][ev
       double length = 0, speed = 0;
       for (bool impact = false; !impact;) {  // a long flight has several segments
         length += walk.length();
-        walk.cross([&](const Happening& e) { impact = true, speed = -e.before; });
+        walk.cross([&](const WalkEvent& e) { impact = true, speed = -e.before; });
       }
       const Run<Mp50> exact = run<Mp50>(again, Mp50((length + 0.01) * o.period));
       REQUIRE(!exact.events.empty());
@@ -243,7 +243,7 @@ TEST_CASE("the tangent map's determinant is what dampers and impacts take", "[sw
     const std::optional<Oscillator> o = as_oscillator(s);
     if (!o || o->restitution == 0) continue;
     Walk walk(*o, o->g, o->v);
-    for (int k = 0; k < 6; ++k) walk.cross([](const Happening&) {});
+    for (int k = 0; k < 6; ++k) walk.cross([](const WalkEvent&) {});
     const Totals t = walk.totals(0);
     const Tangent m = unscaled(walk.take_tangent(0));
     if (t.rests > 0) continue;

@@ -1,0 +1,131 @@
+#define TOUCHGO_EQUATION_CHECK_HERE
+#include "cases/dm21/equation_check.hpp"
+
+#include <random>
+
+#include "cases/dm21/two_masses.hpp"
+#include "solver/number/text.hpp"
+
+namespace touchgo::cases::dm21 {
+
+using namespace reference::linear;  // NOLINT: of single oscillators
+using namespace reference::dm21;    // NOLINT: the equations of the paper
+
+namespace {
+
+template <Real R>
+R magnitude(const Complex<R>& x) {
+  using std::abs;
+  return x.imag() == 0 ? R(abs(x.real())) : modulus<R>(x);
+}
+
+bool round_off_in_double(double x) { return x <= 1e-10; }
+
+}  // namespace
+
+template <Real R>
+std::vector<Draw<R>> draws() {
+  std::mt19937_64 numbers(2021);
+  auto between = [&](double low, double high) {
+    return R(low + (high - low) * (static_cast<double>(numbers() >> 11) * 0x1p-53));
+  };
+  std::vector<Draw<R>> all(300);
+  for (Draw<R>& d : all) {
+    for (R* m : {&d.p.m1, &d.p.m2}) *m = between(0.2, 5);
+    for (R* c : {&d.p.c1, &d.p.c2}) *c = between(0, 6);
+    for (R* k : {&d.p.k1, &d.p.k2}) *k = between(0.2, 4);
+    for (R* x : {&d.F1, &d.F2, &d.u1, &d.du1, &d.u2, &d.du2, &d.u, &d.du}) *x = between(-2, 2);
+    d.t = between(0, 5), d.lambda = between(-3, 3);
+  }
+  return all;
+}
+
+template <Real R>
+Entries<R> entries(std::initializer_list<R> numbers) {
+  Entries<R> all;
+  for (const R& x : numbers) all.push_back(Complex<R>(x, R(0)));
+  return all;
+}
+
+template <Real R>
+Entries<R> entries(const Vector4<R>& v) {
+  return entries<R>({v[0], v[1], v[2], v[3]});
+}
+
+template <Real R>
+R largest_residual(Entries<R> (*form)(const Draw<R>&), Entries<R> (*truth)(const Draw<R>&)) {
+  R worst = 0;
+  for (const Draw<R>& d : draws<R>()) {
+    const Entries<R> a = form(d), b = truth(d);
+    R difference = 0, size = 0;
+    for (std::size_t i = 0; i < b.size(); ++i) {
+      difference = larger<R>(difference, magnitude<R>(a.at(i) - b[i]));
+      size = larger<R>(size, magnitude<R>(b[i]));
+    }
+    worst = larger<R>(worst, difference / size);
+  }
+  return worst;
+}
+
+bool Residual::is_round_off(const Mp50& bound_at_50) const {
+  return round_off_in_double(in_double) && at_50 <= bound_at_50;
+}
+
+std::string Residual::shown() const { return text(in_double, 2) + " in double and " + text(at_50, 2) + " at 50 digits"; }
+
+Residual residual(const Form& form, const Form& truth) {
+  return {largest_residual<double>(form.in_double, truth.in_double), largest_residual<Mp50>(form.at_50, truth.at_50)};
+}
+
+Finding judge_equation(const Given& given, const Form& printed, const std::string& correction, const Form& corrected,
+                       const Form& truth) {
+  const Mp50 bound = decimal<Mp50>(Decimal(given.claim.tolerance));
+  const Residual as_printed = residual(printed, truth);
+  Finding finding;
+  finding.value = text(as_printed.at_50, 16);
+  finding.reason =
+      "computed: largest relative residual against the derivation over 300 random systems and states; as printed " +
+      as_printed.shown();
+  Residual best = as_printed;
+  if (as_printed.is_round_off(bound)) {
+    finding.verdict = Verdict::reproduced;
+  } else {
+    best = residual(corrected, truth);
+    finding.verdict = best.is_round_off(bound) ? Verdict::corrected : Verdict::not_reproduced;
+    finding.reason += "; " + correction + ": " + best.shown();
+  }
+  finding.legs = {{"double", text(best.in_double, 12), round_off_in_double(best.in_double)},
+                  {"50 digits", text(best.at_50, 12), best.at_50 <= bound}};
+  return finding;
+}
+
+Finding judge_equation(const Given& given, const Form& printed, const Form& truth) {
+  return judge_equation(given, printed, "no correction is known", printed, truth);
+}
+
+Leg against_closed_form(const Finding& finding) {
+  const Leg& at_50 = finding.legs.at(1);
+  return {"closed form", at_50.value, at_50.agrees};
+}
+
+template <Real R>
+Vector4<R> held(const Draw<R>& d) {
+  return held_state<R>(d.p, R(0), R(0), d.u, d.du);
+}
+
+template <Real R>
+Vector4<R> rate(const Draw<R>& d) {
+  return held_rate<R>(d.p, held(d));
+}
+
+template <Real R>
+Entries<R> later(const Draw<R>& d) {
+  const TwoMasses<R>& p = d.p;
+  const Motion<R> m = motion<R>({p.m1 + p.m2, p.c1 + p.c2, p.k1 + p.k2, R(0), {}}, {R(0), d.u, d.du}, d.t);
+  return entries<R>({m.x, m.v, m.a, p.m2 * m.a + p.c2 * m.v + p.k2 * m.x});
+}
+
+TOUCHGO_EQUATION_CHECK(, double);
+TOUCHGO_EQUATION_CHECK(, Mp50);
+
+}  // namespace touchgo::cases::dm21

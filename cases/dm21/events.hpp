@@ -1,0 +1,34 @@
+// Events of DM21's examples: printed, and found by the exact method.
+#pragma once
+
+#include <string>
+
+#include "cases/input/case_file.hpp"
+#include "solver/number/scalar.hpp"
+#include "solver/run/simulate.hpp"
+
+namespace touchgo::cases::dm21 {
+
+using namespace input;
+using namespace run;
+
+/// A number that is given as text.
+Mp50 number(const std::string& digits);
+
+/// The printed time of an event of a case, s. Throws std::runtime_error if there is none.
+Decimal printed_time(const Case& c, const std::string& event);
+
+/// The events of a case by the exact method, times to 18 digits.
+Report exactly(const Case& c, const Decimal& until);
+Report exactly(const Case& c);
+
+/// The first event of a kind. Throws std::runtime_error if there is none.
+EventText first(const Report& r, Kind kind);
+
+/// The first event that leaves the contact closed. Throws std::runtime_error if there is none.
+EventText first_closing(const Report& r);
+
+/// Of the second mass relative to the first, m/s.
+Mp50 relative_velocity(const std::string (&v)[2]);
+
+}  // namespace touchgo::cases::dm21

@@ -1,0 +1,23 @@
+// Words and names as they stand in a line that refuses something.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace touchgo::cases::input {
+
+using Names = std::vector<std::string>;
+
+/// A text on one line, and not for ever: control characters escaped, the rest of a long one left out.
+std::string shown(std::string_view text, std::size_t longest = 60);
+
+std::string in_quotes(std::string_view text);
+
+/// a, b, c; the first twenty of them.
+std::string list(Names names, bool quotes = true);
+
+/// ", did you mean 'stiffness'?" where one of the words is near enough.
+std::string hint(std::string_view word, const Names& words);
+
+}  // namespace touchgo::cases::input

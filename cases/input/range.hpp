@@ -1,0 +1,29 @@
+// What a decimal number that somebody gives must be.
+#pragma once
+
+#include "solver/number/decimal.hpp"
+
+namespace touchgo::cases::input {
+
+using namespace number;
+
+/// Whether the magnitude is one that every scalar type has: 0, or 2.23e-308 to 1.79e308.
+inline bool in_range(const Decimal& d) {
+  const Decimal size(d.sign() < 0 ? d.text().substr(1) : d.text());
+  return d.is_zero() || (size >= Decimal("2.23e-308") && size <= Decimal("1.79e308"));
+}
+
+/// The decimals that are allowed, in words and as a test.
+struct Range {
+  const char* allowed;
+  bool (*contains)(const Decimal&);
+};
+inline const Range any{"a decimal number", [](const Decimal&) { return true; }};
+inline const Range positive{"a number > 0", [](const Decimal& x) { return x.sign() > 0; }};
+inline const Range not_negative{"a number >= 0", [](const Decimal& x) { return x.sign() >= 0; }};
+inline const Range fraction{"a number from 0 to 1",
+                            [](const Decimal& x) { return x.sign() >= 0 && x <= Decimal("1"); }};
+inline const Range positive_fraction{"a number > 0 and <= 1",
+                                     [](const Decimal& x) { return x.sign() > 0 && x <= Decimal("1"); }};
+
+}  // namespace touchgo::cases::input

@@ -1,0 +1,58 @@
+#include "cases/input/start_check.hpp"
+
+#include "solver/number/scalar.hpp"
+
+namespace touchgo::cases::input {
+
+using namespace number;
+namespace {
+
+// The start is judged at the top of the ladder: a sum of decimals with up to some 1800 digits is either less than the
+// rounding below, and then zero exactly, or far above it.
+using Start = Mp2500;
+
+/// Coordinate and velocity of a member at t = 0, and the size of what rounding can do to them.
+struct State {
+  Start x, v, x_rounding, v_rounding;
+  bool moving_wall = false;
+};
+
+State start_of(const Setup& setup, Member member) {
+  const Start ulps = 16 * epsilon<Start>();
+  if (member.is_body()) {
+    const Body& b = setup.bodies[member.index];
+    const Start x = decimal<Start>(b.position), v = decimal<Start>(b.velocity);
+    return {x, v, ulps * abs(x), ulps * abs(v)};
+  }
+  const Wall& w = setup.walls[member.index];
+  const Start x = decimal<Start>(w.position), a = decimal<Start>(w.motion.amplitude),
+              f = decimal<Start>(w.motion.frequency), phase = decimal<Start>(w.motion.phase);
+  // Where sin(phase) is not 0 it is no decimal, and no gap is 0 to be recognised behind its rounding.
+  return {x + a * sin(phase), a * f * cos(phase), ulps * abs(x), 0, !w.motion.amplitude.is_zero()};
+}
+
+}  // namespace
+
+std::optional<Complaint> wrong_start(const Setup& setup, const Contact& c) {
+  if (c.law == Law::soft) return std::nullopt;
+  const State first = start_of(setup, c.first), second = start_of(setup, c.second);
+  const Start offset = decimal<Start>(c.gap), gap = offset + second.x - first.x, rate = second.v - first.v;
+  const Start rounding = first.x_rounding + second.x_rounding + 16 * epsilon<Start>() * abs(offset);
+  const Start rate_rounding = first.v_rounding + second.v_rounding;
+  auto at_start = [](const char* what, const Start& value) { return what + value.str(6) + " at t = 0"; };
+  if (!c.touching) {
+    if (gap < -rounding)
+      return Complaint{"gap",
+                       at_start("the members start inside one another, gap + x2 - x1 = ", gap) + ", must be >= 0"};
+    return std::nullopt;
+  }
+  const bool moving = first.moving_wall || second.moving_wall;
+  const Start slack = moving ? Start("1e-12") : Start(0);
+  const std::string must_be = moving ? ", must be 0 to 1e-12 where they touch" : ", must be 0 where they touch";
+  if (abs(gap) > slack + rounding) return Complaint{"touching", at_start("the gap is gap + x2 - x1 = ", gap) + must_be};
+  if (abs(rate) > slack + rate_rounding)
+    return Complaint{"touching", at_start("the velocities differ by ", rate) + must_be};
+  return std::nullopt;
+}
+
+}  // namespace touchgo::cases::input

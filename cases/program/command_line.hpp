@@ -1,0 +1,41 @@
+// The command line: which command, with which flags, as they were typed. What they mean each command checks itself.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace touchgo::cases::program {
+
+struct SimulateFlags {
+  std::string file, method = "exact", step = "0.001", digits = "16", release, until, json, csv, plot;
+};
+
+struct VerifyFlags {
+  std::vector<std::string> files;
+  std::string only, json, junit;
+  bool list = false;
+};
+
+struct SweepFlags {
+  std::string file, over, from, to, points, periods = "2000", transient = "500", starts = "1";
+  std::string spread_position = "0.025", spread_velocity = "0.1", threads = "0", csv, points_out;
+};
+
+struct FiguresFlags {
+  std::string folder;
+};
+
+struct InitFlags {};
+
+/// --help, --version: a text to print.
+struct Answer {
+  std::string text;
+};
+
+using Command = std::variant<SimulateFlags, VerifyFlags, SweepFlags, FiguresFlags, InitFlags, Answer>;
+
+/// Throws Usage (flags.hpp).
+Command read_command_line(int argc, char** argv);
+
+}  // namespace touchgo::cases::program

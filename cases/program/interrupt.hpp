@@ -1,0 +1,19 @@
+// Ctrl-C, noticed and not obeyed at once: long work looks now and then whether it was asked to end.
+#pragma once
+
+namespace touchgo::cases::program {
+
+class Interrupt {
+ public:
+  Interrupt();
+  ~Interrupt();
+  Interrupt(const Interrupt&) = delete;
+  Interrupt& operator=(const Interrupt&) = delete;
+  /// Whether SIGINT came since one of these was made.
+  bool asked() const;
+
+ private:
+  void (*before_)(int);
+};
+
+}  // namespace touchgo::cases::program

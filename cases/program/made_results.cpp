@@ -1,0 +1,33 @@
+#include "cases/program/made_results.hpp"
+
+#include "cases/experiments/studies.hpp"
+#include "cases/program/interrupt.hpp"
+#include "cases/program/progress.hpp"
+#include "solver/sweeps/sweep.hpp"
+
+namespace touchgo::cases::program {
+
+using namespace experiments;
+using namespace sweeps;
+
+std::optional<Results> made_results(const std::set<std::string>& names, const OwnCases& cases,
+                                    const std::filesystem::path& folder) {
+  namespace fs = std::filesystem;
+  if (names.empty()) return Results();
+  const fs::path build = folder.parent_path() / "build";
+  std::optional<Store> store;
+  if (std::error_code error; fs::is_directory(build, error)) store.emplace(build / "results", fingerprint(folder));
+  Progress line;
+  const Interrupt interrupt;
+  auto told = [&](const std::string& name, double part) {
+    line.show("results: " + std::to_string(static_cast<int>(100 * part)) + " %, " + name + " is made");
+    return !interrupt.asked();
+  };
+  try {
+    return obtain(experiments::all_studies(), names, cases, store ? &*store : nullptr, told);
+  } catch (const sweeps::Interrupted&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace touchgo::cases::program

@@ -1,0 +1,39 @@
+#include "cases/program/papers.hpp"
+
+#include <algorithm>
+
+#include "cases/claims/claim_file.hpp"
+#include "cases/claims/event_times.hpp"
+#include "cases/dm21/judges.hpp"
+#include "cases/ob21/judges.hpp"
+
+namespace touchgo::cases::program {
+
+using namespace dm21;
+using namespace ob21;
+
+std::vector<Pending> claims_of_papers(const OwnCases& cases, const std::filesystem::path& folder) {
+  std::vector<Claim> claims;
+  for (const char* paper : {"dm21", "ob21"})
+    for (Claim& c : read_claims((folder / paper / "claims.toml").string())) claims.push_back(std::move(c));
+  Judges judges;
+  for (const auto& [name, c] : cases)
+    for (const Published& printed : c.published) {
+      judges.push_back({printed.id, [&c, &printed](const Given&) { return event_time(c, printed); }});
+      // Value, place and recorded verdict of a printed time stand in the case; its words, if any, in claims.toml.
+      Claim whole = claim_of(c, printed);
+      const auto words = std::find_if(claims.begin(), claims.end(), [&](const Claim& x) { return x.id == printed.id; });
+      if (words == claims.end()) {
+        claims.push_back(std::move(whole));
+        continue;
+      }
+      whole.quote = words->quote;
+      if (!words->statement.empty()) whole.statement = words->statement;
+      *words = std::move(whole);
+    }
+  for (const Judges& papers : {dm21::judges(), ob21::judges()})
+    judges.insert(judges.end(), papers.begin(), papers.end());
+  return pair_up(std::move(claims), judges);
+}
+
+}  // namespace touchgo::cases::program

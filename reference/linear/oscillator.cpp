@@ -1,0 +1,115 @@
+#include "reference/linear/oscillator.hpp"
+
+namespace touchgo::reference::linear {
+
+template <Real R>
+Roots<R> roots(const Oscillator<R>& o) {
+  using std::sqrt;
+  const R g = o.damping / (2 * o.mass), square = o.stiffness / o.mass, d = square - g * g;
+  if (d > 0) return {{-g, sqrt(d)}, {-g, -sqrt(d)}, true};
+  const R fast = g + sqrt(-d);
+  return {{fast == 0 ? R(0) : R(-square / fast), R(0)}, {-fast, R(0)}, false};
+}
+
+template <Real R>
+Kernel<R> kernel(const Oscillator<R>& o, const R& tau) {
+  using std::cos, std::exp, std::sin;
+  const Roots<R> l = roots(o);
+  if (l.oscillates) {
+    const R g = -l.first.real(), w = l.first.imag(), size = exp(-g * tau);
+    const R s = size * sin(w * tau) / w, cosine = size * cos(w * tau);
+    return {s, cosine - g * s, cosine + g * s};
+  }
+  // E' = exp(a t) + b E for either order of the roots; with a the root whose exponential is the smaller at tau, neither
+  // S' nor C is a difference of large numbers.
+  const bool forward = tau > 0;
+  const R a = forward ? l.second.real() : l.first.real(), b = forward ? l.first.real() : l.second.real();
+  const R s = exp_difference<R>(l.first, l.second, tau).real(), e = exp(a * tau);
+  return {s, e + b * s, e - a * s};
+}
+
+template <Real R>
+std::vector<Phasor<R>> phasors(const Oscillator<R>& o, const R& t0) {
+  using std::cos, std::sin;
+  std::vector<Phasor<R>> f;
+  if (o.load != 0) f.push_back({{R(0), o.load}, R(0)});
+  for (const auto& s : o.force) {
+    const R angle = s.frequency * t0 + s.phase;
+    f.push_back({{s.amplitude * cos(angle), s.amplitude * sin(angle)}, s.frequency});
+  }
+  return f;
+}
+
+template <Real R>
+R external_force(const Oscillator<R>& o, const R& t) {
+  using std::sin;
+  R f = o.load;
+  for (const auto& s : o.force) f += s.amplitude * sin(s.frequency * t + s.phase);
+  return f;
+}
+
+template <Real R>
+R external_force_derivative(const Oscillator<R>& o, const R& t, int n) {
+  using std::cos, std::sin;
+  if (n == 0) return external_force(o, t);
+  R f = 0;
+  for (const auto& s : o.force) {
+    const R angle = s.frequency * t + s.phase;
+    R term = s.amplitude * (n % 2 == 0 ? R(sin(angle)) : R(cos(angle)));
+    for (int i = 0; i < n; ++i) term *= s.frequency;
+    f += n % 4 < 2 ? term : R(-term);
+  }
+  return f;
+}
+
+template <Real R>
+Motion<R> motion(const Oscillator<R>& o, const Start<R>& start, const R& t) {
+  const R tau = t - start.t, square = o.stiffness / o.mass, rate = o.damping / o.mass;
+  const Kernel<R> y = kernel(o, tau);
+  const R dds = -rate * y.ds - square * y.s;
+  Motion<R> z{start.x * y.c + start.v * y.s, start.v * y.ds - start.x * square * y.s,
+              start.v * dds - start.x * square * y.ds};
+  const Roots<R> l = roots(o);
+  for (const Phasor<R>& f : phasors(o, start.t)) {
+    const Complex<R> iw(R(0), f.frequency), amplitude = f.amplitude / o.mass;
+    const Complex<R> p = exp_difference<R>({l.first, l.second, iw}, tau), dp = y.s + iw * p, ddp = y.ds + iw * dp;
+    z.x += (amplitude * p).imag();
+    z.v += (amplitude * dp).imag();
+    z.a += (amplitude * ddp).imag();
+  }
+  return z;
+}
+
+template <Real R>
+R position(const Oscillator<R>& o, const Start<R>& start, const R& t) {
+  return motion(o, start, t).x;
+}
+
+template <Real R>
+R velocity(const Oscillator<R>& o, const Start<R>& start, const R& t) {
+  return motion(o, start, t).v;
+}
+
+template <Real R>
+R acceleration(const Oscillator<R>& o, const Start<R>& start, const R& t) {
+  return motion(o, start, t).a;
+}
+
+#define INSTANTIATE(R)                                                           \
+  template Roots<R> roots<R>(const Oscillator<R>&);                              \
+  template Kernel<R> kernel<R>(const Oscillator<R>&, const R&);                  \
+  template std::vector<Phasor<R>> phasors<R>(const Oscillator<R>&, const R&);    \
+  template R external_force<R>(const Oscillator<R>&, const R&);                  \
+  template R external_force_derivative<R>(const Oscillator<R>&, const R&, int);  \
+  template Motion<R> motion<R>(const Oscillator<R>&, const Start<R>&, const R&); \
+  template R position<R>(const Oscillator<R>&, const Start<R>&, const R&);       \
+  template R velocity<R>(const Oscillator<R>&, const Start<R>&, const R&);       \
+  template R acceleration<R>(const Oscillator<R>&, const Start<R>&, const R&)
+
+INSTANTIATE(double);
+INSTANTIATE(Mp50);
+INSTANTIATE(Mp140);
+
+#undef INSTANTIATE
+
+}  // namespace touchgo::reference::linear

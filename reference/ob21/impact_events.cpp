@@ -1,0 +1,177 @@
+#include "reference/ob21/impact_events.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace touchgo::reference::ob21 {
+
+namespace {
+
+/// Hard, on the base without relative speed: it rests where N > 0, or N = 0 and rises; otherwise it lifts off.
+template <Real R>
+Ride<R> settled(const Rig<R>& g, const R& t) {
+  const ValueAndSlope<R> n = resting_force(g, t);
+  if (n.value > 0 || (n.value == 0 && n.slope > 0)) return from_base<R>(g, Mode::rest, t, R(0), 0);
+  return from_base<R>(g, Mode::flight, t, R(0), n.value < 0 ? 2 : 3);
+}
+
+/// A hard impact at t with the gap closing at `before`; leaves the ride after it. The rest of a sequence of impacts
+/// takes 2 m v / (N (1 - r)) from a rebound at v; where that is below round-off of a period, it is over.
+template <Real R>
+void rebound(const Rig<R>& g, Ride<R>& s, const R& t, const R& before, const Sink<R>& sink) {
+  using std::cos;
+  const R r = g.b.restitution, after = -r * before, base = g.b.amplitude * g.b.frequency * cos(g.b.frequency * t);
+  sink(Touch<R>{Happening::impact, t, before, after, base});
+  const R n = resting_force(g, t).value;
+  if (after > 0 && 2 * g.b.mass * after > epsilon<R>() * g.period * n * (1 - r)) {
+    s = from_base<R>(g, Mode::flight, t, after, 1);
+    return;
+  }
+  s = settled(g, t);
+  if (s.mode == Mode::rest) sink(Touch<R>{Happening::accumulation, t, after, R(0), base});
+}
+
+/// A soft ride ends at t: into the base, out of it, or inside it where a unilateral push ends or begins again.
+template <Real R>
+void change(const Rig<R>& g, Ride<R>& s, const R& t, bool on_base, const Sink<R>& sink) {
+  const Place<R> z = place(g, s, t);
+  const R rate = gap_rate(g, s, t);
+  const bool pushing = s.mode == Mode::contact;
+  const Mode next = s.mode == Mode::flight ? Mode::contact
+                    : on_base              ? Mode::flight
+                    : pushing              ? Mode::slack
+                                           : Mode::contact;
+  if (pushing || next == Mode::contact)
+    sink(Touch<R>{pushing ? Happening::release : Happening::impact, t, rate, rate, z.v - z.rate});
+  s = on_base ? from_base<R>(g, next, t, rate, rate == 0 ? 2 : 1) : Ride<R>{next, t, z.x, z.v, t, 0, R(0), true};
+}
+
+}  // namespace
+
+template <Real R>
+std::optional<R> fall(const Rig<R>& g, const Ride<R>& s, const Guard<R>& guard, const R& until) {
+  const R rate = medium_of(g, s.mode).rate, zone = 1 / (4 * rate), end = until - s.t0;
+  R from = s.now - s.t0;
+  if (guard.zeros > 0 && from < zone) {
+    const std::vector<R> c = gap_series(g, s);
+    auto quotient = [&](const R& tau) {
+      ValueAndSlope<R> q{R(0), R(0)};
+      for (int n = static_cast<int>(c.size()) - 2; n >= guard.zeros; --n) {
+        q.slope = q.slope * tau + q.value;
+        q.value = q.value * tau + guard.alpha * c[n] + (n + 1) * guard.beta * c[n + 1];
+      }
+      return q;
+    };
+    if (!(quotient(from).value > 0)) return s.t0 + from;
+    if (const auto tau = first_fall<R>(quotient, from, std::min<R>(zone, end), R(zone / 4))) return s.t0 + *tau;
+    from = zone;
+  }
+  if (!(from < end)) return std::nullopt;
+  auto value = [&](const R& tau) {
+    const Place<R> z = place<R>(g, s, s.t0 + tau);
+    return ValueAndSlope<R>{guard.alpha * z.gap + guard.beta * z.rate,
+                            guard.alpha * z.rate + guard.beta * z.acceleration};
+  };
+  if (!(value(from).value > 0)) return s.t0 + from;
+  if (const auto tau = first_fall<R>(value, from, end, R(1 / (10 * rate)))) return s.t0 + *tau;
+  return std::nullopt;
+}
+
+template <Real R>
+R gap_rate(const Rig<R>& g, const Ride<R>& s, const R& t) {
+  const R tau = t - s.t0;
+  if (s.zeros == 0 || tau * medium_of(g, s.mode).rate > R(1) / 4) return place(g, s, t).rate;
+  const std::vector<R> c = gap_series(g, s);
+  R rate = 0;
+  for (std::size_t n = c.size() - 1; n > 0; --n) rate = rate * tau + static_cast<int>(n) * c[n];
+  return rate;
+}
+
+template <Real R>
+ValueAndSlope<R> resting_force(const Rig<R>& g, const R& t) {
+  using std::cos, std::sin;
+  const ImpactOscillator<R>& b = g.b;
+  const R eta = b.frequency, y = b.amplitude * sin(eta * t), dy = b.amplitude * eta * cos(eta * t);
+  return {b.stiffness * b.gap + b.damping * dy - b.mass * eta * eta * y, -eta * eta * (b.mass * dy + b.damping * y)};
+}
+
+template <Real R>
+Ride<R> from_base(const Rig<R>& g, Mode mode, const R& t, const R& opening, int zeros) {
+  using std::cos, std::sin;
+  const R eta = g.b.frequency, a = g.b.amplitude;
+  return {mode, t, a * sin(eta * t) + g.b.gap, a * eta * cos(eta * t) + opening, t, zeros, opening};
+}
+
+template <Real R>
+Ride<R> start(const Rig<R>& g, const R& x, const R& v) {
+  const R gap = x - g.b.gap, rate = v - g.b.amplitude * g.b.frequency;
+  Ride<R> s{Mode::flight, R(0), x, v};
+  if (gap > 0) return s;
+  if (!g.b.soft) {
+    if (gap < 0) throw std::invalid_argument("impact oscillator: the start is inside the base");
+    if (rate == 0) return settled(g, R(0));
+    return from_base<R>(g, Mode::flight, R(0), rate > 0 ? rate : R(-g.b.restitution * rate), 1);
+  }
+  if (gap == 0) return from_base<R>(g, rate > 0 ? Mode::flight : Mode::contact, R(0), rate, rate == 0 ? 2 : 1);
+  const bool pulls = g.b.soft->stiffness * gap + g.b.soft->damping * rate > 0;
+  s.mode = pulls && g.b.soft->release == Release::unilateral ? Mode::slack : Mode::contact;
+  return s;
+}
+
+template <Real R>
+void follow(const Rig<R>& g, Ride<R>& s, const R& until, const Sink<R>& sink) {
+  for (int i = 0; i < 1'000'000; ++i) {
+    if (s.mode == Mode::rest) {
+      auto push = [&](const R& t) { return resting_force(g, t); };
+      const auto t = first_fall<R>(push, s.now, until, R(1 / (10 * g.b.frequency)));
+      if (!t) {
+        s.now = until;
+        return;
+      }
+      s = from_base<R>(g, Mode::flight, *t, R(0), 3);
+      sink(Touch<R>{Happening::release, *t, R(0), R(0), place(g, s, *t).v});
+      continue;
+    }
+    const bool inside = s.mode != Mode::flight;
+    const bool by_force = inside && g.b.soft->release == Release::unilateral && g.b.soft->damping > 0;
+    std::optional<R> gap, force;
+    if (!(s.mode == Mode::contact && by_force)) gap = fall<R>(g, s, {R(inside ? -1 : 1), R(0), s.zeros}, until);
+    if (by_force) {
+      const R sign = s.mode == Mode::contact ? -1 : 1;
+      force = fall<R>(g, s, {sign * g.b.soft->stiffness, sign * g.b.soft->damping, s.without_force ? 1 : 0}, until);
+    }
+    if (!gap && !force) {
+      s.now = until;
+      return;
+    }
+    const bool on_base = gap && !(force && *force < *gap);
+    const R t = on_base ? *gap : *force;
+    if (g.b.soft)
+      change(g, s, t, on_base, sink);
+    else
+      rebound<R>(g, s, t, std::min<R>(gap_rate(g, s, t), R(0)), sink);
+  }
+  throw std::runtime_error("impact oscillator: a million events in one call");
+}
+
+template <Real R>
+void follow_period(const Rig<R>& g, Ride<R>& s, const Sink<R>& sink) {
+  follow<R>(g, s, g.period, sink);
+  s.t0 -= g.period, s.now = 0;
+}
+
+#define INSTANTIATE(R)                                                                         \
+  template std::optional<R> fall<R>(const Rig<R>&, const Ride<R>&, const Guard<R>&, const R&); \
+  template R gap_rate<R>(const Rig<R>&, const Ride<R>&, const R&);                             \
+  template ValueAndSlope<R> resting_force<R>(const Rig<R>&, const R&);                         \
+  template Ride<R> from_base<R>(const Rig<R>&, Mode, const R&, const R&, int);                 \
+  template Ride<R> start<R>(const Rig<R>&, const R&, const R&);                                \
+  template void follow<R>(const Rig<R>&, Ride<R>&, const R&, const Sink<R>&);                  \
+  template void follow_period<R>(const Rig<R>&, Ride<R>&, const Sink<R>&)
+
+INSTANTIATE(double);
+INSTANTIATE(Mp50);
+
+#undef INSTANTIATE
+
+}  // namespace touchgo::reference::ob21

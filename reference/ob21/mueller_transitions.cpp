@@ -1,0 +1,83 @@
+#include "reference/ob21/mueller_transitions.hpp"
+
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include "reference/ob21/batch_means.hpp"
+
+namespace touchgo::reference::ob21 {
+
+namespace {
+
+/// A perturbation of (x, v): m, m/s.
+using Tangent = std::array<double, 2>;
+
+/// The linear flow between events, tau seconds in a medium.
+Tangent carried(const Medium<double>& m, const Tangent& u, double tau) {
+  const Oscillator<double>& o = m.oscillator;
+  const Kernel<double> y = kernel<double>(o, tau);
+  return {u[0] * y.c + u[1] * y.s, u[1] * y.ds - u[0] * o.stiffness / o.mass * y.s};
+}
+
+/// Acceleration of a body at (x, v) in a medium.
+double acceleration_in(const Rig<double>& g, const Medium<double>& m, double t, double x, double v) {
+  using std::cos, std::sin;
+  const double angle = g.b.frequency * t, force = m.force.real() * sin(angle) + m.force.imag() * cos(angle);
+  return (force + m.oscillator.load - m.oscillator.damping * v - m.oscillator.stiffness * x) / m.oscillator.mass;
+}
+
+/// Eq. (22) at an event on the base, from the medium before to that after; soft bases on Release::published.
+Tangent passed(const Rig<double>& g, const Touch<double>& e, const Tangent& u, Transition how) {
+  using std::sin;
+  const double eta = g.b.frequency, y = g.b.amplitude * sin(eta * e.t), x = y + g.b.gap, r = g.b.restitution;
+  const bool soft = g.b.soft.has_value();
+  const Medium<double>& before = e.kind == Happening::release ? g.contact : g.flight;
+  const Medium<double>& after = soft && e.kind == Happening::impact ? g.contact : g.flight;
+  const double v1 = e.base_velocity + e.before, v2 = e.base_velocity + e.after;
+  const double f1 = acceleration_in(g, before, e.t, x, v1), f2 = acceleration_in(g, after, e.t, x, v2);
+  const double gx = soft ? 1 : -r, gt = soft || how == Transition::literal ? 0 : -(1 + r) * eta * eta * y;
+  const double dt = -u[0] / e.before;  // h_x f- + h_t is the rate of the gap
+  return {u[0] + (v1 - v2) * dt, gx * u[1] + (gx * f1 - f2 + gt) * dt};
+}
+
+}  // namespace
+
+TangentExponents tangent_exponents(const ImpactOscillator<double>& b, double x, double v, int transient, int periods,
+                                   Transition how) {
+  using std::abs, std::log, std::sqrt;
+  if (b.soft && b.soft->release != Release::published) throw std::invalid_argument("tangents: a unilateral soft base");
+  const Rig<double> g = rig(b);
+  Ride<double> s = start<double>(g, x, v);
+  for (int i = 0; i < transient; ++i) follow_period(g, s, [](const Touch<double>&) {});
+  std::array<Tangent, 2> tangents{Tangent{1, 0}, Tangent{0, b.frequency}};
+  BatchMeans first{periods}, second{periods};
+  const double inf = std::numeric_limits<double>::infinity(), time = g.period;
+  double impacts = 0, contact = 0;
+  bool rests = s.mode == Mode::rest;
+  for (int i = 0; i < periods && !rests; ++i) {
+    double at = 0;
+    const Medium<double>* m = &medium_of(g, s.mode);
+    follow_period(g, s, [&](const Touch<double>& e) {
+      rests = rests || e.kind == Happening::accumulation;
+      impacts += e.kind == Happening::impact;
+      if (m == &g.contact) contact += e.t - at;
+      for (Tangent& u : tangents) u = passed(g, e, carried(*m, u, e.t - at), how);
+      m = &medium_of(g, g.b.soft && e.kind == Happening::impact ? Mode::contact : Mode::flight);
+      at = e.t;
+    });
+    if (m == &g.contact) contact += g.period - at;
+    auto& [p, q] = tangents;
+    for (Tangent& u : tangents) u = carried(*m, u, g.period - at);
+    const double w = b.frequency, stretch = sqrt(p[0] * p[0] + p[1] * p[1] / (w * w));
+    const double across = (p[0] * q[1] - p[1] * q[0]) / (w * stretch);
+    first.add(i, log(stretch) / time);
+    second.add(i, log(abs(across)) / time);
+    p = {p[0] / stretch, p[1] / stretch};
+    q = {-p[1] / w, p[0] * w};
+  }
+  if (rests) return {-inf, -inf, 0, inf, 0};
+  return {first.mean(), second.mean(), first.error(), impacts / periods, contact / periods / time};
+}
+
+}  // namespace touchgo::reference::ob21

@@ -1,0 +1,25 @@
+// Why a run's outcome cannot be told.
+#pragma once
+
+#include <stdexcept>
+
+namespace touchgo::model {
+
+/// Ends a run whose outcome is not unique or cannot be told; what() says why.
+struct Undecided : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// The same where only the budget of computing steps is in the way: more digits would not help.
+struct OutOfBudget : Undecided {
+  using Undecided::Undecided;
+};
+
+/// A chain of hard contacts from wall to wall, whose forces are not unique: any common compression may be added.
+struct WallToWall : Undecided {
+  explicit WallToWall(int last)
+      : Undecided("contacts would be closed from wall to wall, where forces are not unique"), contact(last) {}
+  int contact;  // the one that completes the chain
+};
+
+}  // namespace touchgo::model

@@ -1,0 +1,94 @@
+// How a phase is built. Included only where it is compiled (run/precision_*.cpp).
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "solver/model/contact_phase.hpp"
+#include "solver/model/delassus.hpp"
+
+namespace touchgo::model {
+
+namespace detail {
+
+// Weights under which A is bounded by the time scales of the system: positions count s, velocities 1, signals 4 phi/s,
+// where s^2 bounds the springs, gamma the dampers, phi the forces per unit mass. `horizon` (s) sets s where there is no
+// time scale at all.
+template <Real R>
+void bound(ContactPhase<R>& p, const System<R>& system, const R& horizon) {
+  using std::max, std::sqrt;
+  const int n = system.n, m = system.signals();
+  R kappa = 0, gamma = 0, phi = 0, omega = 0;
+  for (int i = n; i < 2 * n; ++i) {
+    kappa = max(kappa, R(p.A.row(i).head(n).cwiseAbs().sum()));
+    gamma = max(gamma, R(p.A.row(i).segment(n, n).cwiseAbs().sum()));
+    phi = max(phi, R(p.A.row(i).tail(m).cwiseAbs().sum()));
+  }
+  for (const R& w : system.frequency) omega = max(omega, R(w < 0 ? -w : w));
+  R s = max(R(sqrt(kappa)), max(gamma, omega));
+  if (!(s > 0)) s = R(1) / horizon;
+  p.rate = max(s, R(kappa / s + gamma + (phi > 0 ? R(s / 4) : R(0))));
+  p.weight.resize(2 * n + m);
+  p.weight.head(n).setConstant(s);
+  p.weight.segment(n, n).setConstant(R(1));
+  p.weight.tail(m).setConstant(4 * phi / s);
+}
+
+}  // namespace detail
+
+template <Real R>
+ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> status, const R& horizon) {
+  const int n = system.n, d = system.dimension(), joints = static_cast<int>(system.joints.size());
+  ContactPhase<R> p;
+  p.n = n;
+  p.status = std::move(status);
+
+  Matrix<R> load = Matrix<R>::Zero(n, d);  // forces on the bodies apart from hard contacts, rows over z
+  load.leftCols(n) = -system.stiffness;
+  load.middleCols(n, n) = -system.damping;
+  load.rightCols(system.signals()) = system.force;
+  p.force_row.assign(joints, Row<R>::Zero(d));
+  std::vector<int> rigid;
+  for (int j = 0; j < joints; ++j) {
+    const Joint<R>& joint = system.joints[j];
+    if (!joint.rigid) {
+      p.force_row[j] = joint.force_row;
+      if (p.status[j] == Status::closed) load += joint.incidence.transpose() * p.force_row[j];
+    } else if (p.status[j] == Status::closed) {
+      rigid.push_back(j);
+    }
+  }
+
+  Matrix<R> acceleration = load;
+  for (int i = 0; i < n; ++i) acceleration.row(i) /= system.mass[i];
+
+  if (!rigid.empty()) {
+    const int c = static_cast<int>(rigid.size());
+    Matrix<R> G(c, n), rhs(c, d);
+    for (int i = 0; i < c; ++i) {
+      G.row(i) = system.joints[rigid[i]].incidence;
+      rhs.row(i) = -(G.row(i) * acceleration + system.joints[rigid[i]].wall_row);
+    }
+    const Matrix<R> N = solve_delassus(delassus(system, rigid), std::move(rhs), rigid);
+    for (int i = 0; i < c; ++i) p.force_row[rigid[i]] = N.row(i);
+    Matrix<R> push = G.transpose() * N;
+    for (int i = 0; i < n; ++i) acceleration.row(i) += push.row(i) / system.mass[i];
+  }
+
+  p.A = Matrix<R>::Zero(d, d);
+  p.A.block(0, n, n, n).setIdentity();
+  p.A.middleRows(n, n) = acceleration;
+  for (std::size_t j = 0; j < system.frequency.size(); ++j) {
+    p.A(2 * n + 2 * j, 2 * n + 2 * j + 1) = system.frequency[j];
+    p.A(2 * n + 2 * j + 1, 2 * n + 2 * j) = -system.frequency[j];
+  }
+  p.sparse.resize(d);
+  for (int i = n; i < d; ++i)  // the first n rows are q' = v
+    for (int k = 0; k < d; ++k)
+      if (p.A(i, k) != 0) p.sparse[i].emplace_back(k, p.A(i, k));
+  detail::bound(p, system, horizon);
+  return p;
+}
+
+}  // namespace touchgo::model

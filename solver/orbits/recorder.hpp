@@ -1,0 +1,78 @@
+// The statistics of a long run, whatever follows the motion: when to look, what to keep, what it says.
+//
+// Looks are at stops, counted in half periods of the forcing from t = 0: at the ends of the batches, at the last strobes
+// (whole periods) and throughout the diagram.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "solver/orbits/orbit.hpp"
+#include "solver/orbits/period_verdict.hpp"
+
+namespace touchgo::orbits {
+
+class Recorder {
+ public:
+  /// `diagram_periods`: so many of the last periods leave points; 0 for none.
+  Recorder(const RunLength& length, double period, long diagram_periods)
+      : period_(period),
+        periods_(length.periods),
+        begin_(2 * length.transient),
+        end_(begin_ + 2 * periods_),
+        strobes_from_(std::max(begin_, end_ - 2 * (strobes_kept - 1))),
+        diagram_from_(diagram_periods > 0 ? std::max(begin_, end_ - 2 * diagram_periods) : end_ + 1) {
+    for (long end : batch_ends(periods_)) batch_stops_.push_back(begin_ + 2 * end);
+  }
+
+  long begin() const { return begin_; }  // of what counts
+  long end() const { return end_; }
+  /// From here on sections and impacts are points of the diagram.
+  long diagram_from() const { return diagram_from_; }
+
+  /// The next stop at which there is something to take.
+  long after(long stop) const {
+    if (stop >= diagram_from_) return stop + 1;
+    if (stop >= strobes_from_) return std::min(stop + 2, diagram_from_);
+    const long batch = *std::upper_bound(batch_stops_.begin(), batch_stops_.end(), stop);
+    return std::min({batch, strobes_from_, diagram_from_});
+  }
+  bool is_strobe(long stop) const { return stop >= strobes_from_ && stop % 2 == 0; }
+  bool is_batch_end(long stop) const {
+    return growth_.size() + 1 < batch_stops_.size() && stop == batch_stops_[growth_.size() + 1];
+  }
+
+  /// The state at a strobe, its components in one unit.
+  void strobe(std::vector<double> state) { strobes_.push_back(std::move(state)); }
+  /// The growth of each tangent direction (logarithms) since the batch before; -inf for a direction that is lost.
+  void batch(std::vector<double> growth) { growth_.push_back(std::move(growth)); }
+
+  /// Periods after which the state repeats; 0 where it does not.
+  int period() const { return period_of(strobes_); }
+
+  /// The mean growth of direction k per period.
+  double growth(std::size_t k) const {
+    double sum = 0;
+    for (const std::vector<double>& batch : growth_) sum += batch[k] / static_cast<double>(periods_);
+    return sum;
+  }
+
+  /// Of the first direction's mean growth, 1/s.
+  double growth_stderr() const {
+    std::vector<double> means;
+    for (std::size_t i = 0; i < growth_.size(); ++i) {
+      const long length = (batch_stops_[i + 1] - batch_stops_[i]) / 2;
+      means.push_back(growth_[i][0] / static_cast<double>(length) / period_);
+    }
+    return standard_error(means);
+  }
+
+ private:
+  double period_;  // s
+  long periods_, begin_, end_, strobes_from_, diagram_from_;
+  std::vector<long> batch_stops_;
+  std::vector<std::vector<double>> growth_;   // of each batch
+  std::vector<std::vector<double>> strobes_;  // earliest first
+};
+
+}  // namespace touchgo::orbits

@@ -1,0 +1,33 @@
+// What the loop asks of a method, three questions an event; exact/exact.hpp and steps/steps.hpp answer them.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "solver/contact/guards.hpp"
+#include "solver/model/observer.hpp"
+
+namespace touchgo::run {
+
+using namespace contact;
+
+template <Real R>
+struct Method {
+  /// The first event of the phase from (t, z), or the state at `until`.
+  std::function<Arrival<R>(const ContactPhase<R>&, const std::vector<Guard<R>>&, const R& t, const Vector<R>& z,
+                           const R& until, const Observer<R>&)>
+      next;
+  /// After a rebound of contact j to the state z at t: does the sequence of its impacts accumulate, and when?
+  std::function<Sequence<R>(const ContactPhase<R>&, int j, const Impacts<R>&, const R& t, const Vector<R>& z)> follow;
+  /// How such a limit is found.
+  Landing limit_landing;
+};
+
+/// The questions put to an object that answers them and outlives the run.
+template <Real R, class Finder>
+Method<R> method_of(Finder& finder) {
+  return {[&finder](const auto&... asked) { return finder.next(asked...); },
+          [&finder](const auto&... asked) { return finder.follow(asked...); }, Finder::limit_landing()};
+}
+
+}  // namespace touchgo::run

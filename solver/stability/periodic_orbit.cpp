@@ -1,0 +1,83 @@
+#include "solver/stability/periodic_orbit.hpp"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+
+#include "solver/run/run.hpp"
+#include "solver/stability/tangent_flow.hpp"
+
+namespace touchgo::stability {
+
+using namespace run;
+namespace {
+
+// x with A x = b, by elimination with row pivoting; not finite where A is singular. (Eigen's takes long to compile.)
+template <Real R>
+Vector<R> solve(Matrix<R> A, Vector<R> b) {
+  using std::abs, std::swap;
+  const int n = static_cast<int>(b.size());
+  for (int i = 0; i < n; ++i) {
+    int pivot = i;
+    for (int k = i + 1; k < n; ++k)
+      if (abs(A(k, i)) > abs(A(pivot, i))) pivot = k;
+    for (int j = 0; j < n; ++j) swap(A(i, j), A(pivot, j));
+    swap(b[i], b[pivot]);
+    for (int k = i + 1; k < n; ++k) {
+      const R factor = A(k, i) / A(i, i);
+      for (int j = i; j < n; ++j) A(k, j) -= factor * A(i, j);
+      b[k] -= factor * b[i];
+    }
+  }
+  for (int i = n - 1; i >= 0; --i) {
+    for (int j = i + 1; j < n; ++j) b[i] -= A(i, j) * b[j];
+    b[i] /= A(i, i);
+  }
+  return b;
+}
+
+}  // namespace
+
+template <Real R>
+std::optional<PeriodicOrbit<R>> periodic_orbit(const Setup& setup, Vector<R> start, int n) {
+  System<R> system = make_system<R>(setup);
+  const std::optional<R> period = forcing_period(system);
+  if (!period) return std::nullopt;
+  const R length = n * *period;
+  PeriodicOrbit<R> orbit;
+  R last = -1;
+  for (int iteration = 0; iteration < 30; ++iteration) {
+    system.start = start;
+    TangentFlow<R> tangent(system);
+    Vector<R> end;
+    const Observer<R> observer{0, [&](const R&, const Vector<R>& z, const ContactPhase<R>&) { end = z.head(2 * system.n); },
+                               [&](const ContactPhase<R>& phase, const R& duration) { tangent.flow(phase, duration, [] {}); },
+                               [&](const Jump<R>& event) { tangent.jump(event); }};
+    Run<R> run = run_exact<R>(setup, system, length, 100000, 1000000, observer);
+    if (run.reason != Reason::until) return std::nullopt;
+    const Matrix<R> M = tangent.matrix();
+    const Vector<R> residual = end - start;
+    const R size = start.cwiseAbs().maxCoeff(), off = residual.cwiseAbs().maxCoeff();
+    if (off <= epsilon_power<R>(3) * size && !(off < last / 2 || last < 0)) {
+      orbit = {start, n, std::move(run), M, {}, {}};
+      break;
+    }
+    last = off;
+    const Matrix<R> J = Matrix<R>::Identity(2 * system.n, 2 * system.n) - M;
+    start += solve(J, residual);
+    if (!(start.cwiseAbs().maxCoeff() < std::numeric_limits<R>::max())) return std::nullopt;
+  }
+  if (orbit.n == 0) return std::nullopt;
+  const Eigen::VectorXcd eigenvalues =
+      Eigen::MatrixXd(orbit.monodromy.unaryExpr([](const R& x) { return to_double(x); })).eigenvalues();
+  orbit.multipliers.assign(eigenvalues.begin(), eigenvalues.end());
+  std::sort(orbit.multipliers.begin(), orbit.multipliers.end(),
+            [](const auto& a, const auto& b) { return std::abs(a) > std::abs(b); });
+  for (const std::complex<double>& mu : orbit.multipliers)
+    orbit.lambda.push_back(std::log(std::abs(mu)) / to_double(length));
+  return orbit;
+}
+
+template std::optional<PeriodicOrbit<Mp50>> periodic_orbit(const Setup&, Vector<Mp50>, int);
+
+}  // namespace touchgo::stability

@@ -1,0 +1,140 @@
+// Claims, their judges and the ledger: data and functions under one id, findings that can fail.
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "cases/claims/claim_file.hpp"
+#include "cases/claims/ledger.hpp"
+#include "cases/program/papers.hpp"
+#include "tests/common/catch.hpp"
+
+using namespace touchgo::cases::claims;
+using namespace touchgo::cases::input;
+using namespace touchgo::cases::program;
+using namespace touchgo::cases::results;
+using nlohmann::json;
+
+namespace {
+
+Claim claim(const std::string& id) {
+  Claim c;
+  c.id = id;
+  c.source = "DM21";
+  c.published = "3.26";
+  c.unit = "s";
+  return c;
+}
+
+Finding found(const std::string& value, Verdict verdict) {
+  return {value, "", "", {{"closed form", value, true}, {"steps", "3.2", false}}, "measure: none", verdict};
+}
+
+struct File {
+  std::filesystem::path path = std::filesystem::temp_directory_path() / ("claims-" + std::to_string(getpid()) + ".toml");
+  explicit File(const std::string& content) { std::ofstream(path) << content; }
+  ~File() { std::filesystem::remove(path); }
+};
+
+std::string refusal(const std::string& content) {
+  const File file(content);
+  try {
+    read_claims(file.path.string());
+  } catch (const BadInput& e) {
+    return std::string(e.what()).substr(file.path.string().size());
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("every claim of the papers has its judge and every judge its claim", "[claims]") {
+  const OwnCases cases("cases");
+  std::vector<Pending> pending;
+  REQUIRE_NOTHROW(pending = claims_of_papers(cases, "cases"));
+  CHECK(pending.size() >= 140);
+  for (const Pending& p : pending) {
+    INFO(p.claim.id);
+    CHECK_FALSE(p.claim.where.empty());
+    CHECK_FALSE(p.claim.statement.empty());
+    CHECK(p.claim.recorded != Verdict::error);
+  }
+}
+
+TEST_CASE("a claim without a judge, a judge without a claim and two judges of one claim are refused", "[claims]") {
+  const Judge any = [](const Given&) { return found("1", Verdict::reproduced); };
+  CHECK_THROWS_WITH(pair_up({claim("a"), claim("b")}, {{"a", any}}), "the claim b has no judge");
+  CHECK_THROWS_WITH(pair_up({claim("a")}, {{"a", any}, {"c", any}}), "the judge of c has no claim");
+  CHECK_THROWS_WITH(pair_up({claim("a")}, {{"a", any}, {"a", any}}), "the claim a has two judges");
+}
+
+TEST_CASE("rows stand in the order of the claims, whatever that of the judges", "[claims]") {
+  const Judge any = [](const Given& given) { return found(given.claim.id, Verdict::reproduced); };
+  const std::vector<Row> rows =
+      judge(pair_up({claim("a"), claim("b"), claim("c")}, {{"c", any}, {"a", any}, {"b", any}}), OwnCases(), Results());
+  REQUIRE(rows.size() == 3);
+  CHECK(rows[0].finding.value == "a");
+  CHECK(rows[1].finding.value == "b");
+  CHECK(rows[2].finding.value == "c");
+}
+
+TEST_CASE("a judge that throws costs its own row alone", "[claims]") {
+  const Judge fine = [](const Given&) { return found("3.257", Verdict::reproduced); };
+  const Judge broken = [](const Given&) -> Finding { throw std::runtime_error("no such event"); };
+  const std::vector<Row> rows = judge(pair_up({claim("a"), claim("b"), claim("c")},
+                                              {{"a", fine}, {"b", broken}, {"c", fine}}),
+                                      OwnCases(), Results());
+  CHECK(rows[0].as_recorded());
+  CHECK(rows[2].as_recorded());
+  CHECK_FALSE(rows[1].as_recorded());
+  CHECK(rows[1].finding.verdict == Verdict::error);
+  CHECK(rows[1].finding.reason == "the judge failed: no such event");
+  CHECK(table(rows).find("1 with another verdict than the recorded one") != std::string::npos);
+  CHECK(junit(rows).find("failures=\"1\"") != std::string::npos);
+}
+
+TEST_CASE("a judge sees only the results it was registered with", "[claims]") {
+  Results results;
+  results.tables["one"].add("x", "m", Numbers{1});
+  results.tables["two"].add("x", "m", Numbers{2});
+  const Judge reads_two = [](const Given& given) {
+    return found(std::to_string(given.result("two").numbers("x")[0]), Verdict::reproduced);
+  };
+  const std::vector<Row> rows = judge(
+      pair_up({claim("a"), claim("b")}, {{"a", reads_two, {"one"}}, {"b", reads_two, {"two"}}}), OwnCases(), results);
+  CHECK(rows[0].finding.verdict == Verdict::error);
+  CHECK(rows[1].finding.verdict == Verdict::reproduced);
+}
+
+TEST_CASE("the ledger lists every leg, agreeing or not, and where the row was read from", "[claims]") {
+  const std::vector<Row> rows = judge(
+      pair_up({claim("a")}, {{"a", [](const Given&) { return found("3.257", Verdict::conditional); }, {"r1", "r2"}}}),
+      OwnCases(), Results());
+  const json row = json::parse(to_json(rows))["claims"][0];
+  CHECK(row["computed"] == "3.257");
+  CHECK(row["verdict"] == "conditional");
+  CHECK(row["recorded"] == "reproduced");
+  REQUIRE(row["evidence"].size() == 2);
+  CHECK(row["evidence"][1] == json({{"leg", "steps"}, {"value", "3.2"}, {"agrees", false}}));
+  CHECK(row["result"] == "build/results/r1.csv");
+  CHECK(row["command"] == "build/touchgo verify --only a");
+}
+
+TEST_CASE("verdicts lead to their names and back", "[claims]") {
+  for (const auto& [verdict, its_name] : verdict_names) {
+    CHECK(name(verdict) == its_name);
+    CHECK(verdict_named(its_name) == verdict);
+  }
+  CHECK_FALSE(verdict_named("fine"));
+}
+
+TEST_CASE("claims.toml: what is wrong is one line that names the key", "[claims]") {
+  const std::string head = "source = \"DM21\"\n[[claim]]\nid = \"a\"\n";
+  CHECK(refusal(head).empty());
+  CHECK(refusal(head + "[[claim]]\nid = \"a\"\n").starts_with(":5: claim.id: is \"a\" again"));
+  CHECK(refusal(head + "verdict = \"proved\"\n").starts_with(":4: claim.verdict: is \"proved\""));
+  CHECK(refusal(head + "qoute = \"x\"\n").find("did you mean 'quote'?") != std::string::npos);
+  CHECK(refusal("[[claim]]\nid = \"a\"\n").starts_with(":1: source: is missing"));
+  CHECK(refusal(head + "published = 3.26\n").starts_with(":4: claim.published: "));
+}

@@ -1,0 +1,147 @@
+// A third contact law, as a worked example: a pad that pushes with a preload and a spring while it is compressed,
+//   N = N0 - k gap  in gap < 0,  no force in gap > 0.
+// All of it stands here: the law's answers (solver/contact/contact_law.hpp) and its registration. A law that stays gets
+// a file beside soft.hpp, a name in `Law` and a line in laws.hpp.
+#include "solver/contact/contact_law.hpp"
+#include "solver/contact/leading_derivative.hpp"
+#include "solver/oscillator/oscillator.hpp"
+#include "solver/run/simulate.hpp"
+#include "solver/stability/long_run.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/setups.hpp"
+
+using namespace touchgo::contact;
+using namespace touchgo::oscillator;
+using namespace touchgo::stability;
+using namespace touchgo::tests::common;
+using Catch::Matchers::WithinAbs;
+using Catch::Matchers::WithinRel;
+
+namespace {
+
+const Decimal preload = "3";  // N0, N
+
+namespace pad {
+
+template <Real R>
+void prepare(const Contact& contact, const System<R>&, Joint<R>& joint) {
+  joint.stiffness = decimal<R>(*contact.stiffness);
+  joint.force_row = -joint.stiffness * joint.gap_row;
+  joint.force_row[joint.force_row.size() - 1] += decimal<R>(preload);  // the last state is 1
+}
+
+// At gap = 0: the gap's leading derivative without the pad's force says whether it is compressed from here on.
+template <Real R>
+void decide(RunState<R>& s, int j, int known_zeros, Instant instant) {
+  s.contacts.status[j] = Status::open;
+  const LeadingDerivative g = leading_derivative(s.phase(), s.joint(j).gap_row, s.z, known_zeros, instant);
+  s.contacts.order[j] = g.order;
+  if (g.sign < 0) s.contacts.status[j] = Status::closed;
+}
+
+template <Real R>
+Demand start(RunState<R>& s, int j, Start how) {
+  if (how == Start::compressed)
+    s.contacts.status[j] = Status::closed;
+  else
+    decide(s, j, how == Start::closing ? 1 : 2, Instant::sharp);
+  if (how == Start::closing) s.pending.push_back({Kind::impact, j});
+  return Demand::none;
+}
+
+template <Real R>
+void guards(const Joint<R>& joint, const ContactPhase<R>&, const ContactState<R>& state, int j,
+            std::vector<Guard<R>>& all) {
+  all.push_back(gap_guard(joint, j, state.status[j] == Status::open ? 1 : -1, state.order[j]));
+}
+
+template <Real R>
+Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant, Landing landing) {
+  const int j = guard.contact;
+  const bool acted = s.is_closed(j);
+  decide(s, j, instant == Instant::sharp ? 1 : 2, instant);
+  if (s.is_closed(j) != acted) s.pending.push_back({acted ? Kind::separation : Kind::impact, j, landing});
+  return Demand::none;
+}
+
+}  // namespace pad
+
+template <Real R>
+void append() {
+  laws<R>().push_back({pad::prepare<R>, pad::start<R>, pad::guards<R>, pad::event<R>});
+}
+
+// The registration.
+Law pad_law() {
+  static const Law key = [] {
+    const auto next = static_cast<Law>(laws<double>().size());
+    append<double>(), append<Mp50>(), append<Mp140>(), append<Mp400>();
+    return next;
+  }();
+  return key;
+}
+
+// A body of 2 kg that flies at 3 m/s from 6 m to a pad of 50 kg/s^2 on a wall at 0.
+Setup flight_to_pad() {
+  Setup s;
+  s.bodies = {body("2", "0", "0", "6", "-3")};
+  s.walls.resize(1);
+  s.contacts = {hard(wall_member(0), body_member(0), "1")};
+  s.contacts[0].law = pad_law();
+  s.contacts[0].stiffness = "50";
+  return named(s);
+}
+
+// m g'' = N0 - k g from (0, -v) is back at zero after 2/w atan(v k/(w N0)), w^2 = k/m, and leaves at v.
+template <Real R>
+R time_on_pad() {
+  using std::atan;
+  const R w = 5, v = 3, k = 50;
+  return 2 / w * atan(v * k / (w * decimal<R>(preload)));
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE("a third law: the time on the pad is the closed form's, to round-off", "[third]", double, Mp50) {
+  using R = TestType;
+  const Run<R> r = run<R>(flight_to_pad(), R(10));
+  REQUIRE(r.reason == Reason::until);
+  REQUIRE(r.events.size() == 2);
+  CHECK(r.events[0].kind == Kind::impact);
+  CHECK(r.events[1].kind == Kind::separation);
+  CHECK(abs(r.events[0].t - 2) <= 8 * epsilon<R>());
+  CHECK(abs(r.events[0].force - decimal<R>(preload)) <= 100 * epsilon<R>());
+  CHECK(abs(r.events[1].t - 2 - time_on_pad<R>()) <= 64 * epsilon<R>());
+  CHECK(abs(r.events[1].velocity_after[1] - 3) <= 200 * epsilon<R>());
+}
+
+TEST_CASE("a third law: the paper's method comes as near as its order says", "[third]") {
+  double error[2];
+  for (int i = 0; i < 2; ++i) {
+    const Run<double> r = run_by_steps<double>(flight_to_pad(), 10.0, i == 0 ? 0.04 : 0.02);
+    REQUIRE(r.events.size() == 2);
+    CHECK(r.events[0].landing == Landing::displacement);
+    CHECK_THAT(r.events[0].t, WithinAbs(2, 1e-12));  // free flight: a straight line
+    error[i] = std::abs(r.events[1].t - 2 - time_on_pad<double>());
+  }
+  CHECK(error[0] < 1e-4);
+  CHECK(error[1] < error[0] / 8);  // order 4: by 16
+}
+
+TEST_CASE("a third law: two precisions agree on it", "[third]") {
+  const Report r = simulate(flight_to_pad(), "10", 100, {.digits = 30});
+  CHECK(r.reason == Reason::until);
+  REQUIRE(r.events.size() == 2);
+  CHECK_THAT(std::stod(r.events[1].t), WithinRel(2 + time_on_pad<double>(), 1e-14));
+}
+
+TEST_CASE("a third law: exponents add up to the damping, its saltation keeps areas", "[third]") {
+  Setup s = flight_to_pad();
+  s.bodies[0] = body("2", "0.3", "4", "0.4", "0");
+  s.bodies[0].force = {{"9", "2.1", "0.3"}};
+  CHECK(!as_oscillator(s));  // the kernel knows two laws
+  const Orbit o = long_run(named(s), {50, 200});
+  REQUIRE(o.lambda.size() == 2);
+  CHECK(o.impacts_per_period > 0.5);
+  CHECK_THAT(o.lambda[0] + o.lambda[1], WithinAbs(-0.3 / 2, 1e-9));
+}

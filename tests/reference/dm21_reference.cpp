@@ -1,0 +1,249 @@
+// DM21's matrices, eigen-solution and designed start against theorems, printed values, and one another.
+//
+// Tolerances are counted in epsilons of the scalar times the size of the terms that enter; 64 of them where a handful
+// of roundings add up, more where a comment says why.
+#include <algorithm>
+
+#include "reference/dm21/designed_start.hpp"
+#include "reference/dm21/eigen_solution.hpp"
+#include "reference/dm21/matrices.hpp"
+#include "reference/linear/numeric_eigenvalues.hpp"
+#include "reference/two_bodies/two_bodies.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/reference.hpp"
+
+using namespace touchgo::reference::dm21;
+using namespace touchgo::reference::linear;
+using namespace touchgo::reference::two_bodies;
+using namespace touchgo::tests::common;
+
+namespace {
+
+template <class R>
+TwoMasses<R> example_masses() {
+  return {R(5), R(5), R(1), R(1), R(2), R(1)};
+}
+
+/// Nothing equal, nothing round.
+template <class R>
+TwoMasses<R> odd_masses() {
+  return {R(3), R(7), R(1) / 2, R(5) / 3, R(11), R(2) / 7};
+}
+
+TEMPLATE_TEST_CASE("the relative coordinates of Eq. (2) are those of Eq. (1) seen from mass 1", "[reference][matrices]",
+                   double, Mp50) {
+  using R = TestType;
+  const auto p = odd_masses<R>();
+  const Matrix4<R> to_relative = rows<R>({{1, 0, 0, 0}, {0, 1, 0, 0}, {-1, 0, 1, 0}, {0, -1, 0, 1}});
+  CHECK(distance(Matrix4<R>(to_relative * free_matrix(p)), Matrix4<R>(relative_matrix(p) * to_relative)) <
+        64 * epsilon<R>());
+  CHECK(distance(Vector4<R>(to_relative * free_column<R>(p, R(2), R(3))), relative_column<R>(p, R(2), R(3))) <
+        64 * epsilon<R>());
+}
+
+TEMPLATE_TEST_CASE("Eq. (1) is the equation of motion of each mass", "[reference][matrices]", double, Mp50) {
+  using R = TestType;
+  using std::abs;
+  const auto p = odd_masses<R>();
+  const Vector4<R> u(R(2), R(-3), R(5), R(1) / 7), du = free_matrix(p) * u + free_column<R>(p, R(2), R(-9));
+  CHECK(du[0] == u[1]);
+  CHECK(du[2] == u[3]);
+  CHECK(abs(p.m1 * du[1] + p.c1 * u[1] + p.k1 * u[0] - 2) < 64 * epsilon<R>());
+  CHECK(abs(p.m2 * du[3] + p.c2 * u[3] + p.k2 * u[2] + 9) < 64 * epsilon<R>());
+}
+
+TEMPLATE_TEST_CASE("the displacement step of Eq. (3) is Eq. (2) over r2; our text's x1/m2 is not",
+                   "[reference][matrices]", double, Mp50) {
+  using R = TestType;
+  const auto p = odd_masses<R>();
+  const R F1 = 2, F2 = -9, r2 = R(-3) / 5;
+  const Vector4<R> z(R(2), R(-3), R(5), r2), dz = relative_matrix(p) * z + relative_column<R>(p, F1, F2);
+  const Vector4<R> expected(dz[0] / r2, dz[1] / r2, 1 / r2, dz[3] / r2);
+  CHECK(distance(displacement_derivative<R>(p, F1, F2, z[0], z[1], z[2], r2), expected) < 64 * epsilon<R>() * 50);
+  CHECK(distance(displacement_derivative_as_extracted<R>(p, F1, F2, z[0], z[1], z[2], r2), expected) > 1);
+}
+
+TEMPLATE_TEST_CASE("Eq. (10) corrected is Eqs. (8) and (9) and solves to Eq. (11); as printed it does not",
+                   "[reference][matrices]", double, Mp50) {
+  using R = TestType;
+  using std::abs;
+  const auto p = odd_masses<R>();
+  const Vector4<R> v(R(1), R(2), R(-3), R(5)), dv = force_matrix(p) * v;
+  CHECK(abs(dv[2] - jerk<R>(p, v[1], v[2], dv[3])) < 64 * epsilon<R>() * 10);
+  CHECK(abs(dv[3] - force_rate<R>(p, v[1], v[2], dv[2])) < 64 * epsilon<R>() * 10);
+  CHECK(distance(Vector4<R>(coupled_left_matrix(p) * dv), Vector4<R>(coupled_right_matrix(p) * v)) <
+        64 * epsilon<R>() * 10);
+  CHECK(distance(Vector4<R>(coupled_left_matrix(p) * dv), Vector4<R>(coupled_right_matrix_as_printed(p) * v)) > 1);
+  const R m = p.m1 + p.m2;  // the printed right-hand side is m times Eq. (11) already
+  CHECK(distance(Vector4<R>(m * dv).tail(2), Vector4<R>(coupled_right_matrix_as_printed(p) * v).tail(2)) <
+        64 * epsilon<R>() * 100);
+  CHECK(abs(dv[2] - jerk_as_printed<R>(p, v[1], v[2], dv[3])) > R(1) / 2);
+  CHECK(abs(dv[3] - force_rate_as_printed<R>(p, p.c2, v[1], v[2])) > 1);
+}
+
+TEMPLATE_TEST_CASE("both lines of Eq. (4) give one force when Eq. (5) holds", "[reference][matrices]", double, Mp50) {
+  using R = TestType;
+  using std::abs;
+  const auto p = odd_masses<R>();
+  const R F1 = 4, F2 = -6, u = R(2) / 3, du = R(-5) / 4, ddu = together_acceleration<R>(p, F1, F2, u, du);
+  CHECK(abs(interaction_force<R>(p, F2, u, du, ddu) - interaction_force_on_first<R>(p, F1, u, du, ddu)) <
+        64 * epsilon<R>() * 10);
+  CHECK(abs(p.m1 * ddu + p.c1 * du + p.k1 * u - F1 + interaction_force<R>(p, F2, u, du, ddu)) < 64 * epsilon<R>() * 10);
+}
+
+TEMPLATE_TEST_CASE("the force step of Eq. (12) corrected is Eq. (11) over Fi'; as printed it is not",
+                   "[reference][matrices]", double, Mp50) {
+  using R = TestType;
+  using std::abs;
+  const auto p = odd_masses<R>();
+  const Vector4<R> v(R(1), R(2), R(-3), R(5)), dv = force_matrix(p) * v;
+  CHECK(abs(force_step_divisor(p, v) - dv[3]) < 64 * epsilon<R>() * 10);
+  CHECK(distance(force_step_derivative(p, v), Vector4<R>(dv[0] / dv[3], dv[1] / dv[3], dv[2] / dv[3], 1 / dv[3])) <
+        64 * epsilon<R>() * 10);
+  const R constant = force_step_divisor_as_printed(p);
+  CHECK(abs(constant - (dv[3] - (p.c2 * p.m1 - p.c1 * p.m2) / 10 * (v[2] - 1)) +
+            (p.k2 * p.m1 - p.k1 * p.m2) / 10 * (v[1] - 1)) < 64 * epsilon<R>() * 100);
+  CHECK(abs(force_step_derivative_as_printed(p, v)[3] - v[3] / constant) < 64 * epsilon<R>());
+  CHECK(abs(force_step_derivative_constant_divisor(p, v)[3] - 1 / constant) < 64 * epsilon<R>());
+  CHECK(abs(force_step_divisor_as_printed(example_masses<R>()) + R(1) / 2) < 64 * epsilon<R>());
+}
+
+// ---- DM21, Eqs. (13)-(16) ----
+
+template <class R>
+std::vector<std::pair<Regime, TwoMasses<R>>> two_mass_regimes() {
+  return {{Regime::oscillating, example_masses<R>()},
+          {Regime::oscillating, odd_masses<R>()},
+          {Regime::oscillating, {R(2), R(6), R(0), R(0), R(3), R(5)}},                // undamped
+          {Regime::oscillating, {R(2), R(6), R(8), R(8) - R(1) / 1024, R(3), R(5)}},  // eta just below 0
+          {Regime::critical, {R(2), R(6), R(10), R(6), R(3), R(5)}},                  // 16^2 = 4 * 8 * 8
+          {Regime::overdamped, {R(2), R(6), R(8), R(8) + R(1) / 1024, R(3), R(5)}},
+          {Regime::overdamped, {R(2), R(6), R(20), R(7), R(3), R(5)}},
+          {Regime::unsprung, {R(2), R(6), R(3), R(1), R(0), R(0)}},
+          {Regime::free, {R(2), R(6), R(0), R(0), R(0), R(0)}}};
+}
+
+/// u, u', u'', Fi by the oscillator of Eq. (5) and Eq. (4): another route to V(t).
+template <class R>
+Vector4<R> state_by_oscillator(const TwoMasses<R>& p, const R& u, const R& du, const R& t) {
+  const Motion<R> m = motion<R>({p.m1 + p.m2, p.c1 + p.c2, p.k1 + p.k2, R(0), {}}, {R(0), u, du}, t);
+  return {m.x, m.v, m.a, interaction_force<R>(p, R(0), m.x, m.v, m.a)};
+}
+
+TEMPLATE_TEST_CASE("the eigen-solution is the oscillator of total mass in every regime of the discriminant",
+                   "[reference][eigen_solution]", double, Mp50) {
+  using R = TestType;
+  using std::abs;
+  for (const auto& [expected, p] : two_mass_regimes<R>()) {
+    CAPTURE(static_cast<int>(expected), p.c1, p.c2);
+    CHECK(regime(p) == expected);
+    const EigenSolution<R> s = eigen_solution(p, consistent_state<R>(p, R(-1), R(3) / 4));
+    for (const R& t : {R(0), R(1) / 8, R(3), R(10)})  // 1e4: digits lost where l3 and l4 are 1e-2 apart
+      CHECK(distance(state(s, t), state_by_oscillator<R>(p, R(-1), R(3) / 4, t)) < 10000 * epsilon<R>() * 10);
+    CHECK(displacement<R>(s, R(2)) == state<R>(s, R(2))[0]);
+    CHECK(interaction_force<R>(s, R(2)) == state<R>(s, R(2))[3]);
+    if (p.k1 + p.k2 > 0) {  // [DM21, Eq. (16)]: a consistent start excites neither zero root
+      CHECK(modulus<R>(s.alpha[0]) < 10000 * epsilon<R>());
+      CHECK(modulus<R>(s.alpha[1]) < 10000 * epsilon<R>() * 10);
+    }
+  }
+}
+
+TEST_CASE("the eigen-solution solves V' = A V from any start, consistent or not", "[reference][eigen_solution]") {
+  using R = Mp140;
+  using std::abs;
+  const R h("1e-30"), t = R(5) / 3;
+  for (const auto& [expected, p] : two_mass_regimes<R>()) {
+    CAPTURE(static_cast<int>(expected));
+    const Vector4<R> v0(R(2), R(-3), R(5), R(7));
+    const EigenSolution<R> s = eigen_solution(p, v0);
+    CHECK(distance(state<R>(s, R(0)), v0) < R("1e-130"));
+    const Vector4<R> rate = (state<R>(s, t + h) - state<R>(s, t - h)) / (2 * h);
+    CHECK(distance(rate, Vector4<R>(force_matrix(p) * state(s, t))) < R("1e-55"));  // h^2 times third derivatives
+    // Eq. (13) as printed has the force change the other way
+    if (force_matrix(p).row(3).norm() > 0)
+      CHECK(distance(rate, Vector4<R>(force_matrix_eq13_as_printed(p) * state(s, t))) > R("1e-3"));
+  }
+}
+
+TEMPLATE_TEST_CASE("the roots of Eq. (14) are the eigenvalues found numerically, Eq. (15) their vectors",
+                   "[reference][eigen_solution]", double, Mp50) {
+  using R = TestType;
+  using std::pow;
+  for (const auto& [expected, p] : two_mass_regimes<R>()) {
+    CAPTURE(static_cast<int>(expected));
+    const Matrix4<R> a = force_matrix(p);
+    const NumericEigen<R> numeric = numeric_eigen<R>(a);
+    // an n-fold root with fewer than n vectors moves by epsilon^(1/n) under round-off; nearly critical by less
+    const int fold = expected == Regime::critical || expected == Regime::unsprung ? 2
+                     : expected == Regime::free                                   ? 3
+                                                                                  : 1;
+    const R tolerance = 1000 * pow(epsilon<R>(), R(1) / fold);
+    std::vector<Complex<R>> rest;
+    for (int i = 0; i < 4; ++i) rest.push_back(numeric.values[i]);
+    for (const Complex<R>& l : eigenvalues(p)) {  // each takes its nearest, once
+      auto nearest = std::min_element(rest.begin(), rest.end(), [&](const auto& x, const auto& y) {
+        return modulus<R>(x - l) < modulus<R>(y - l);
+      });
+      CHECK(modulus<R>(*nearest - l) < tolerance);
+      rest.erase(nearest);
+    }
+    for (std::size_t j : {2u, 3u}) {
+      const Complex<R> l = eigenvalues(p)[j];
+      if (l == Complex<R>(R(0), R(0))) continue;
+      const auto q = eigenvector(p, l);
+      for (int i = 0; i < 4; ++i) {
+        Complex<R> sum = -l * q[static_cast<std::size_t>(i)];
+        for (int k = 0; k < 4; ++k) sum += a(i, k) * q[static_cast<std::size_t>(k)];
+        CHECK(modulus<R>(sum) < 1000 * epsilon<R>());
+      }
+    }
+  }
+  CHECK(discriminant(example_masses<R>()) == -116);  // [DM21, Results]
+}
+
+// ---- the designed start of example 2 ----
+
+const std::array<Decimal, 4> printed_start{"0.879773", "1.611922", "3.768875", "0.325024"};
+
+TEMPLATE_TEST_CASE(
+    "example 2's print is rounded from a contact at u = 0 and 4.53 s, not half a unit of that earlier or later",
+    "[reference][designed_start]", double, Mp50) {
+  using R = TestType;
+  using std::abs;
+  const auto c = example_contact<R>("0.9");
+  const Oscillator<R>&first = *body_of(c.first), &second = *body_of(c.second);
+  const auto d = designed_start<R>(first, second, printed_start, decimal<R>("4.53"));
+  CHECK_FALSE(d.empty());
+  CHECK(d.low > decimal<R>("-1.1356993"));
+  CHECK(d.high < decimal<R>("-1.1356992"));
+  for (std::size_t i = 0; i < 4; ++i) CHECK(rounds_to(d.start[i], printed_start[i]));
+  // the ends of the interval are sharp: one decimal is half a unit off there
+  for (const R& v : {d.low, d.high}) {
+    R furthest = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const Motion<R> m = motion<R>(i < 2 ? first : second, {decimal<R>("4.53"), R(0), v}, R(0));
+      furthest = std::max<R>(furthest, abs((i % 2 == 0 ? m.x : m.v) - decimal<R>(printed_start[i])));
+    }
+    CHECK(abs(furthest - decimal<R>("0.0000005")) < 1000 * epsilon<R>());
+  }
+  CHECK(designed_start<R>(first, second, printed_start, decimal<R>("4.5295")).empty());
+  CHECK(designed_start<R>(first, second, printed_start, decimal<R>("4.5305")).empty());
+}
+
+TEST_CASE("from the designed start the masses graze at 4.53 s, stay together, and separate at 10.36 s",
+          "[reference][events]") {
+  using R = Mp140;
+  using std::abs;
+  const auto c = example_contact<R>("0.9");
+  const auto d = designed_start<R>(*body_of(c.first), *body_of(c.second), printed_start, decimal<R>("4.53"));
+  const auto h = simulate<R>(c, {{d.start[0], d.start[2]}, {d.start[1], d.start[3]}}, R(12));
+  REQUIRE(h.events.size() == 2);
+  CHECK(h.events[0].kind == Kind::rest);
+  CHECK(h.events[0].closed);
+  CHECK(abs(h.events[0].t - decimal<R>("4.53")) < R("1e-40"));  // a triple root keeps a third of the digits
+  CHECK(h.events[1].kind == Kind::separation);
+  CHECK(rounds_to(h.events[1].t, "10.36"));
+}
+
+}  // namespace
