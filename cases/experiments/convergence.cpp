@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "cases/experiments/log_slope.hpp"
 #include "cases/experiments/tangency.hpp"
 #include "solver/run/run.hpp"
 
@@ -103,59 +104,65 @@ std::vector<ErrorCurve> curves(int example, const Case& c, const std::vector<Wan
 }
 
 template <Real R>
-std::vector<ErrorCurve> all_curves(const std::string& cases, int finest) {
+std::vector<ErrorCurve> all_curves(const OwnCases& cases, int finest) {
   std::vector<ErrorCurve> all;
   auto add = [&](int example, const char* file, const std::vector<Wanted>& events) {
-    for (ErrorCurve& c : curves<R>(example, read_case(cases + file), events, finest)) all.push_back(std::move(c));
+    for (ErrorCurve& c : curves<R>(example, cases[file], events, finest)) all.push_back(std::move(c));
   };
-  add(1, "/dm21_together.toml", {{Kind::separation, 1}, {Kind::impact, 1}});
-  add(2, "/dm21_grazing.toml", {{Kind::impact, 1}, {Kind::accumulation, 1}, {Kind::separation, 1}});
-  add(3, "/dm21_plastic.toml", {{Kind::impact, 1}, {Kind::separation, 1}});
+  add(1, "dm21_together", {{Kind::separation, 1}, {Kind::impact, 1}});
+  add(2, "dm21_grazing", {{Kind::impact, 1}, {Kind::accumulation, 1}, {Kind::separation, 1}});
+  add(3, "dm21_plastic", {{Kind::impact, 1}, {Kind::separation, 1}});
   return all;
 }
 
 }  // namespace
 
-std::vector<ErrorCurve> step_errors(const std::string& cases, int digits) {
+std::vector<ErrorCurve> step_errors(const OwnCases& cases, int digits) {
   return digits <= 16 ? all_curves<double>(cases, 13) : all_curves<Mp50>(cases, 11);
 }
 
 template <class Row>
 double order(const std::vector<Row>& rows, double Row::*error, double from, double to, double floor) {
-  double n = 0, x = 0, y = 0, xx = 0, xy = 0;
-  for (const Row& row : rows) {
-    if (!(row.step >= from && row.step <= to && row.*error > floor)) continue;
-    const double a = std::log(row.step), b = std::log(row.*error);
-    n += 1, x += a, y += b, xx += a * a, xy += a * b;
-  }
-  return n < 2 ? nothing : (n * xy - x * y) / (n * xx - x * x);
+  std::vector<std::pair<double, double>> points;
+  for (const Row& row : rows)
+    if (row.step >= from && row.step <= to && row.*error > floor) points.emplace_back(row.step, row.*error);
+  return points.size() < 2 ? nothing : log_slope(points);
 }
 template double order(const std::vector<StepError>&, double StepError::*, double, double, double);
 template double order(const std::vector<LandingError>&, double LandingError::*, double, double, double);
 
-Overstep overstep_of_example3(const std::string& cases, const Decimal& H) {
-  const Case c = read_case(cases + "/dm21_plastic.toml");
-  const System<double> system = make_system<double>(c.setup);
-  const Approach<double> a = approach<double>(system, false, system.start, 0.0);
-  const double h = decimal<double>(H);
-  const auto points = overstep(a, h, plenty);
-  if (!points) throw std::runtime_error("example 3 has no impact");
-  Overstep o;
-  for (const Vector<double>& y : *points) o.t.push_back(y[4]), o.gap.push_back(a.value(y));
-  const auto landed = land(a, points->at(points->size() - 2), h, By::guard);
-  if (!landed) throw std::runtime_error("example 3's displacement step fails");
-  o.landed = (*landed)[4], o.landed_gap = a.value(*landed);
-  Setup free = c.setup;
-  free.contacts.clear();
-  const double until = o.t.back() + h;
-  const Run<double> exact = run_exact<double>(c.setup, system, until, 1, plenty);
-  o.exact = exact.events.at(0).t;
-  const System<double> alone = make_system<double>(free);
-  run_exact<double>(free, alone, until, 1, plenty,
-                    {h / 50, [&](const double& t, const Vector<double>& z, const ContactPhase<double>&) {
-                       o.curve_t.push_back(t), o.curve.push_back(system.joints[0].gap_row.dot(z));
-                     }});
-  return o;
+Table table(const std::vector<ErrorCurve>& curves) {
+  Numbers example, digits, step, time, state, force;
+  Words event;
+  for (const ErrorCurve& c : curves)
+    for (const StepError& e : c.rows) {
+      example.push_back(c.example), event.push_back(c.event), digits.push_back(c.digits);
+      step.push_back(e.step), time.push_back(e.time), state.push_back(e.state), force.push_back(e.force);
+    }
+  Table t;
+  t.add("example", "", example).add("event", event).add("digits", "", digits);
+  return t.add("step", "s", step).add("time", "s", time).add("state", "m, m/s", state).add("force", "N", force);
+}
+
+std::vector<ErrorCurve> error_curves(const Table& t) {
+  const Numbers &example = t.numbers("example"), &digits = t.numbers("digits"), &step = t.numbers("step"),
+                &time = t.numbers("time"), &state = t.numbers("state"), &force = t.numbers("force");
+  const Words& event = t.words("event");
+  std::vector<ErrorCurve> curves;
+  for (std::size_t i = 0; i < t.rows(); ++i) {
+    if (i == 0 || example[i] != example[i - 1] || event[i] != event[i - 1] || digits[i] != digits[i - 1])
+      curves.push_back({static_cast<int>(example[i]), event[i], static_cast<int>(digits[i]), {}});
+    curves.back().rows.push_back({step[i], time[i], state[i], force[i]});
+  }
+  return curves;
+}
+
+std::vector<Study> convergence_studies() {
+  return {{{"dm21_step_errors"}, [](const OwnCases& cases) -> std::vector<Table> {
+             std::vector<ErrorCurve> all = step_errors(cases, 16);
+             for (ErrorCurve& c : step_errors(cases, 50)) all.push_back(std::move(c));
+             return {table(all)};
+           }}};
 }
 
 }  // namespace touchgo::cases::experiments

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "cases/input/case_file.hpp"
+#include "cases/results/results.hpp"
 
 namespace touchgo::cases::experiments {
 
-using namespace input;
+using namespace results;
 
 /// |steps - exact| for steps of `step` s; nan where there is nothing to compare.
 struct StepError {
@@ -31,22 +31,18 @@ struct ErrorCurve {
   std::vector<StepError> rows;
 };
 
-/// The events of DM21's examples 1 to 3 under their cases' rules, `cases`: the folder. 16 digits: down to H = 2^-13 s;
-/// 50 digits: to 2^-11 s.
-std::vector<ErrorCurve> step_errors(const std::string& cases, int digits);
+/// The events of DM21's examples 1 to 3 under their cases' rules. 16 digits: down to H = 2^-13 s; 50 digits: to 2^-11 s.
+std::vector<ErrorCurve> step_errors(const OwnCases& cases, int digits);
 
 /// The order: slope of log(error) over log(step), least squares over steps in [from, to] and errors above `floor`,
 /// which keeps round-off out.
 template <class Row>
 double order(const std::vector<Row>& rows, double Row::*error, double from, double to, double floor);
 
-/// DM21, Fig. 1, with numbers: the gap of example 3 on its way to the first impact, by steps of H.
-struct Overstep {
-  std::vector<double> t, gap;          // the time steps; the last oversteps
-  double landed, landed_gap;           // after the displacement step from the last but one
-  double exact;                        // the impact, s
-  std::vector<double> curve_t, curve;  // the gap in closed form, as if nothing were in the way
-};
-Overstep overstep_of_example3(const std::string& cases, const Decimal& H);
+Table table(const std::vector<ErrorCurve>& curves);
+std::vector<ErrorCurve> error_curves(const Table& table);
+
+/// dm21_step_errors: 16 digits, then 50.
+std::vector<Study> convergence_studies();
 
 }  // namespace touchgo::cases::experiments

@@ -245,4 +245,68 @@ MissedEvents missed_events(long systems, int threads) {
   return m;
 }
 
+std::vector<Table> tables(const MissedEvents& m) {
+  Words method;
+  Numbers step, later, none, wrong, fraction, low, high;
+  auto add = [&](const char* name, const std::vector<Missed>& rows) {
+    for (const Missed& r : rows) {
+      method.push_back(name), step.push_back(r.step);
+      later.push_back(r.later), none.push_back(r.none), wrong.push_back(r.wrong);
+      fraction.push_back(r.fraction), low.push_back(r.low), high.push_back(r.high);
+    }
+  };
+  add("signs", m.sign_tests), add("runge-kutta", m.runge_kutta);
+  Table counts;
+  counts.add("method", method).add("step", "time scales", step).add("later", "", later).add("none", "", none);
+  counts.add("wrong", "", wrong).add("fraction", "", fraction).add("low", "", low).add("high", "", high);
+
+  Table totals;
+  auto total = [&](const char* name, const char* unit, double value) { totals.add(name, unit, Numbers{value}); };
+  total("systems", "", m.systems), total("impacts", "", m.impacts), total("separations", "", m.separations);
+  total("quiet", "", m.quiet), total("exact_missed", "", m.exact_missed), total("checked", "", m.checked);
+  total("agreed", "", m.agreed), total("order", "", m.order);
+  total("example", "", m.example.index), total("example_event", "s", m.example.exact);
+
+  Words of;
+  Numbers t, gap;
+  const Glimpse& g = m.example;
+  for (std::size_t i = 0; i < g.curve.size(); ++i)
+    of.push_back("curve"), t.push_back(g.curve_t[i]), gap.push_back(g.curve[i]);
+  for (std::size_t i = 0; i < g.sample.size(); ++i)
+    of.push_back("sample"), t.push_back(g.sample_t[i]), gap.push_back(g.sample[i]);
+  Table example;
+  example.add("of", of).add("t", "s", t).add("gap", "m", gap);
+  return {counts, totals, example};
+}
+
+MissedEvents missed_events(const Table& counts, const Table& totals, const Table& example) {
+  MissedEvents m;
+  const Words& method = counts.words("method");
+  auto count = [&](const char* name, std::size_t i) { return std::lround(counts.numbers(name)[i]); };
+  for (std::size_t i = 0; i < method.size(); ++i)
+    (method[i] == "signs" ? m.sign_tests : m.runge_kutta)
+        .push_back({counts.numbers("step")[i], count("later", i), count("none", i), count("wrong", i),
+                    counts.numbers("fraction")[i], counts.numbers("low")[i], counts.numbers("high")[i]});
+  auto total = [&](const char* name) { return totals.numbers(name).at(0); };
+  m.systems = std::lround(total("systems")), m.impacts = std::lround(total("impacts"));
+  m.separations = std::lround(total("separations")), m.quiet = std::lround(total("quiet"));
+  m.exact_missed = std::lround(total("exact_missed")), m.checked = std::lround(total("checked"));
+  m.agreed = std::lround(total("agreed")), m.order = total("order");
+  Glimpse& g = m.example;
+  g.index = std::lround(total("example")), g.exact = total("example_event");
+  const Words& of = example.words("of");
+  const Numbers &t = example.numbers("t"), &gap = example.numbers("gap");
+  for (std::size_t i = 0; i < of.size(); ++i)
+    if (of[i] == "curve")
+      g.curve_t.push_back(t[i]), g.curve.push_back(gap[i]);
+    else
+      g.sample_t.push_back(t[i]), g.sample.push_back(gap[i]);
+  return m;
+}
+
+std::vector<Study> missed_events_studies() {
+  return {{{"dm21_missed_events", "dm21_missed_events_totals", "dm21_missed_events_example"},
+           [](const OwnCases&) { return tables(missed_events(10000)); }}};
+}
+
 }  // namespace touchgo::cases::experiments

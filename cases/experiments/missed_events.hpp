@@ -12,11 +12,11 @@
 #include <string>
 #include <vector>
 
-#include "solver/model/setup.hpp"
+#include "cases/results/results.hpp"
 
 namespace touchgo::cases::experiments {
 
-using namespace model;
+using namespace results;
 
 /// Counts over all systems at one step H = `step` time scales. An event is right if it falls into the step that holds
 /// the exact first one (by Runge-Kutta: is within one step of it).
@@ -52,5 +52,12 @@ Setup random_two_bodies(unsigned long index);
 
 /// The first `systems` of them over 10 s or a little more. The same for any number of threads (0: the machine's).
 MissedEvents missed_events(long systems, int threads = 0);
+
+/// Three tables: counts by method and step; totals; the gap of the example.
+std::vector<Table> tables(const MissedEvents& m);
+MissedEvents missed_events(const Table& counts, const Table& totals, const Table& example);
+
+/// dm21_missed_events, dm21_missed_events_totals, dm21_missed_events_example: of 10 000 systems.
+std::vector<Study> missed_events_studies();
 
 }  // namespace touchgo::cases::experiments

@@ -1,16 +1,18 @@
 #include "cases/experiments/ob21_equivalence.hpp"
 
 #include <cmath>
+#include <stdexcept>
 
 #include "cases/experiments/log_slope.hpp"
-#include "solver/number/text.hpp"
+#include "cases/experiments/ob21_surveys.hpp"
+#include "solver/run/simulate.hpp"
 
 namespace touchgo::cases::experiments {
 
-using namespace number;
+using namespace run;
 namespace {
 
-Decimal stiffness(int decade) { return Decimal("1e" + std::to_string(decade)); }
+std::string stiffness(int decade) { return "1e" + std::to_string(decade); }
 constexpr int first_decade = 3, last_decade = 10;
 
 void add(Comparison& c, int decade, double value) {
@@ -28,41 +30,75 @@ double first_restitution(const Setup& setup) {
   return to_double(Mp50(-rate(r.events[1].velocity_after) / rate(r.events[0].velocity_before)));
 }
 
-Orbit orbit(const std::string& cases, const Oscillator21& system, const Decimal& eta) {
+Orbit orbit(const OwnCases& cases, const Model& model, const Decimal& eta) {
   Sweep what;
   what.from = what.to = eta;
-  return sweep(ob21_setup(cases, system, eta), what).front().orbit;
+  return sweep(setup_of(cases, model, eta), what).front().orbit;
 }
 
 }  // namespace
 
-Comparison effective_restitution(const std::string& cases, const Decimal& restitution, const Decimal& eta) {
-  Comparison c{restitution, eta, decimal<double>(restitution), "one impact", {}};
+Comparison effective_restitution(const OwnCases& cases, const std::string& restitution, const Decimal& eta) {
+  const double r = decimal<double>(Decimal(restitution));
+  Comparison c{r, decimal<double>(eta), r, "one impact", {}};
   for (int d = first_decade; d <= last_decade; ++d)
-    add(c, d, first_restitution(ob21_setup(cases, {restitution, stiffness(d)}, eta)));
+    add(c, d, first_restitution(setup_of(cases, {restitution, stiffness(d)}, eta)));
   return c;
 }
 
-Comparison energy_in_impacts(const std::string& cases, const Decimal& restitution, const Decimal& eta) {
-  const Orbit hard = orbit(cases, {restitution}, eta);
+Comparison energy_in_impacts(const OwnCases& cases, const std::string& restitution, const Decimal& eta) {
+  const Orbit hard = orbit(cases, {restitution, ""}, eta);
   const std::string motion = hard.motion == Motion::rest ? "rests"
                              : hard.motion == Motion::periodic
                                  ? "z = " + std::to_string(hard.p) + "/" + std::to_string(hard.n)
                                  : name(hard.motion);
-  Comparison c{restitution, eta, hard.energy_per_period, motion, {}};
+  Comparison c{decimal<double>(Decimal(restitution)), decimal<double>(eta), hard.energy_per_period, motion, {}};
   for (int d = first_decade; d <= last_decade; ++d)
     add(c, d, orbit(cases, {restitution, stiffness(d)}, eta).energy_per_period);
   return c;
 }
 
-std::vector<Comparison> restitution_comparisons(const std::string& cases) {
-  return {effective_restitution(cases, "1", "7.1"), effective_restitution(cases, "0.8", "7.1"),
-          effective_restitution(cases, "0.6", "7.1")};
+Table table(const std::vector<Compared>& quantities) {
+  Words quantity, hard_motion;
+  Numbers restitution, eta, hard, stiffness, soft, relative;
+  for (const Compared& q : quantities)
+    for (const Comparison& c : q.all)
+      for (const Difference& d : c.soft) {
+        quantity.push_back(q.quantity), restitution.push_back(c.restitution), eta.push_back(c.eta);
+        hard_motion.push_back(c.hard_motion), hard.push_back(c.hard);
+        stiffness.push_back(d.stiffness), soft.push_back(d.soft), relative.push_back(d.relative);
+      }
+  Table t;
+  t.add("quantity", quantity).add("restitution", "", restitution).add("frequency", "rad/s", eta);
+  t.add("hard_motion", hard_motion).add("hard", "1, J", hard).add("stiffness", "kg/s^2", stiffness);
+  return t.add("soft", "1, J", soft).add("difference", "", relative);
 }
 
-std::vector<Comparison> energy_comparisons(const std::string& cases) {
-  return {energy_in_impacts(cases, "1", "4"), energy_in_impacts(cases, "0.8", "4"),
-          energy_in_impacts(cases, "0.6", "4"), energy_in_impacts(cases, "0.6", "6.9")};
+std::vector<Compared> compared(const Table& t) {
+  const Words &quantity = t.words("quantity"), &hard_motion = t.words("hard_motion");
+  const Numbers &restitution = t.numbers("restitution"), &eta = t.numbers("frequency"), &hard = t.numbers("hard"),
+                &stiffness = t.numbers("stiffness"), &soft = t.numbers("soft"), &relative = t.numbers("difference");
+  std::vector<Compared> quantities;
+  for (std::size_t i = 0; i < t.rows(); ++i) {
+    const bool another = i == 0 || quantity[i] != quantity[i - 1];
+    if (another) quantities.push_back({quantity[i], {}});
+    std::vector<Comparison>& all = quantities.back().all;
+    if (another || restitution[i] != restitution[i - 1] || eta[i] != eta[i - 1])
+      all.push_back({restitution[i], eta[i], hard[i], hard_motion[i], {}});
+    all.back().soft.push_back({stiffness[i], soft[i], relative[i]});
+  }
+  return quantities;
+}
+
+std::vector<Study> equivalence_studies() {
+  return {{{"ob21_equivalence"}, [](const OwnCases& cases) -> std::vector<Table> {
+             Compared restitution{"restitution", {}}, energy{"energy", {}};
+             for (const char* r : {"1", "0.8", "0.6"})
+               restitution.all.push_back(effective_restitution(cases, r, "7.1"));
+             for (const char* r : {"1", "0.8", "0.6"}) energy.all.push_back(energy_in_impacts(cases, r, "4"));
+             energy.all.push_back(energy_in_impacts(cases, "0.6", "6.9"));
+             return {table({restitution, energy})};
+           }}};
 }
 
 double slope(const Comparison& c) {

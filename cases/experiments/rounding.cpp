@@ -14,6 +14,8 @@ using namespace run;
 using namespace sweeps;
 namespace {
 
+constexpr const char* numbers_of_start[] = {"u1", "u1'", "u3", "u3'"};
+
 using Body50 = reference::linear::Oscillator<Mp50>;
 
 // The i-th number, from 1, of the van der Corput sequence in a base, in (0, 1).
@@ -73,8 +75,7 @@ Mp50 first_contact(const Case& c, const ClosedForm<Mp50>& form, const std::array
 
 }  // namespace
 
-Rounding rounding(const std::string& cases, int points, int threads) {
-  const Case c = read_case(cases + "/dm21_grazing.toml");
+Rounding rounding(const Case& c, int points, int threads) {
   const auto form = closed_form<Mp50>(c.setup);
   const System<double> system = make_system<double>(c.setup);
   Rounding r;
@@ -111,6 +112,59 @@ Rounding rounding(const std::string& cases, int points, int threads) {
   for (std::size_t i = 16; i < r.starts.size(); ++i) inside += std::abs(r.starts[i].contact - r.time) <= r.half_unit;
   r.as_printed = points > 0 ? static_cast<double>(inside) / points : 0;
   return r;
+}
+
+std::vector<Table> tables(const Rounding& r) {
+  Words which, kind;
+  Numbers offset[4], contact, closing, impacts, accumulation, separation;
+  auto add = [&](const char* name, const RoundedStart& s) {
+    which.push_back(name), kind.push_back(model::name(s.kind));
+    for (int i = 0; i < 4; ++i) offset[i].push_back(s.offset[i]);
+    contact.push_back(s.contact), closing.push_back(s.closing), impacts.push_back(s.impacts);
+    accumulation.push_back(s.accumulation), separation.push_back(s.separation);
+  };
+  add("printed", r.printed);
+  for (std::size_t i = 0; i < r.starts.size(); ++i) add(i < 16 ? "corner" : "inside", r.starts[i]);
+  Table starts, bounds;
+  starts.add("which", which);
+  for (int i = 0; i < 4; ++i) starts.add(numbers_of_start[i], "half-units", offset[i]);
+  starts.add("kind", kind).add("contact", "s", contact).add("closing", "m/s", closing).add("impacts", "", impacts);
+  starts.add("accumulation", "s", accumulation).add("separation", "s", separation);
+
+  auto bound = [&](const std::string& name, const char* unit, double value) { bounds.add(name, unit, Numbers{value}); };
+  bound("earliest", "s", r.earliest), bound("latest", "s", r.latest);
+  for (int i = 0; i < 4; ++i) bound(std::string("late_") + numbers_of_start[i], "half-units", r.late_corner[i]);
+  bound("time", "s", r.time), bound("half_unit", "s", r.half_unit), bound("as_printed", "", r.as_printed);
+  bound("designed_low", "m/s", r.designed_low), bound("designed_high", "m/s", r.designed_high);
+  return {starts, bounds};
+}
+
+Rounding rounding(const Table& starts, const Table& bounds) {
+  Rounding r;
+  const Words& kind = starts.words("kind");
+  for (std::size_t i = 0; i < starts.rows(); ++i) {
+    RoundedStart s{};
+    for (int k = 0; k < 4; ++k) s.offset[k] = starts.numbers(numbers_of_start[k])[i];
+    s.kind = kind[i] == model::name(Kind::rest) ? Kind::rest : Kind::impact;
+    s.contact = starts.numbers("contact")[i], s.closing = starts.numbers("closing")[i];
+    s.impacts = static_cast<int>(starts.numbers("impacts")[i]);
+    s.accumulation = starts.numbers("accumulation")[i], s.separation = starts.numbers("separation")[i];
+    if (i == 0)
+      r.printed = s;
+    else
+      r.starts.push_back(s);
+  }
+  auto bound = [&](const std::string& name) { return bounds.numbers(name).at(0); };
+  r.earliest = bound("earliest"), r.latest = bound("latest");
+  for (int i = 0; i < 4; ++i) r.late_corner[i] = static_cast<int>(bound(std::string("late_") + numbers_of_start[i]));
+  r.time = bound("time"), r.half_unit = bound("half_unit"), r.as_printed = bound("as_printed");
+  r.designed_low = bound("designed_low"), r.designed_high = bound("designed_high");
+  return r;
+}
+
+std::vector<Study> rounding_studies() {
+  return {{{"dm21_rounding", "dm21_rounding_bounds"},
+           [](const OwnCases& cases) { return tables(rounding(cases["dm21_grazing"], 2000)); }}};
 }
 
 }  // namespace touchgo::cases::experiments

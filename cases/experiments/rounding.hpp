@@ -10,12 +10,12 @@
 #include <string>
 #include <vector>
 
-#include "cases/input/case_file.hpp"
+#include "cases/results/results.hpp"
 #include "solver/model/event.hpp"
 
 namespace touchgo::cases::experiments {
 
-using namespace input;
+using namespace results;
 
 /// The motion from one start; times in s, nan where there is no such event.
 struct RoundedStart {
@@ -36,7 +36,14 @@ struct Rounding {
   double designed_low, designed_high;  // m/s: the velocities at that time whose start rounds to the printed one
 };
 
-/// `points`: of the Halton sequence. The same for any number of threads (0: the machine's).
-Rounding rounding(const std::string& cases, int points, int threads = 0);
+/// `c`: cases/dm21_grazing.toml. `points`: of the Halton sequence. The same for any number of threads (0: the machine's).
+Rounding rounding(const Case& c, int points, int threads = 0);
+
+/// Two tables: the starts, the printed one first; what holds for all.
+std::vector<Table> tables(const Rounding& r);
+Rounding rounding(const Table& starts, const Table& bounds);
+
+/// dm21_rounding, dm21_rounding_bounds: 2000 points.
+std::vector<Study> rounding_studies();
 
 }  // namespace touchgo::cases::experiments

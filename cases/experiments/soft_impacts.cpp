@@ -1,6 +1,7 @@
 #include "cases/experiments/soft_impacts.hpp"
 
 #include <cmath>
+#include <stdexcept>
 
 #include "cases/experiments/log_slope.hpp"
 #include "solver/run/simulate.hpp"
@@ -60,39 +61,6 @@ std::vector<SoftImpact> compare(const Setup& hard, const Decimal& until) {
   return runs;
 }
 
-Claim convergence(const std::string& id, const std::string& statement,
-                  const std::vector<std::vector<SoftImpact>>& all) {
-  const Decimal theory = "-0.5";
-  Claim claim;
-  claim.id = id;
-  claim.source = "OB21, DM21";
-  claim.where = "OB21, section 2; DM21, Results";
-  claim.statement = statement;
-  claim.published = "-0.5";
-  claim.tolerance = text(decimal<double>(theory.half_unit()), 3);
-  claim.unit = "(slope)";
-  claim.evidence = {"theory ks^(-1/2)", "exact, hard and soft"};
-  claim.command = "build/touchgo verify --only " + id;
-  claim.figure = "dm21_ob21_energy";
-  double worst = -0.5, energy = 0, velocity = 0, next = 0;
-  for (const std::vector<SoftImpact>& runs : all) {
-    for (auto difference : {&SoftImpact::energy, &SoftImpact::velocity, &SoftImpact::next_impact}) {
-      const double s = slope(runs, difference);
-      if (std::abs(s + 0.5) > std::abs(worst + 0.5)) worst = s;
-    }
-    energy = std::max(energy, runs.back().energy);
-    velocity = std::max(velocity, runs.back().velocity);
-    next = std::max(next, runs.back().next_impact);
-  }
-  claim.computed = text(worst, 12);
-  claim.verdict = std::abs(worst + 0.5) <= decimal<double>(theory.half_unit()) ? "reproduced" : "not reproduced";
-  claim.note =
-      "slope farthest from -1/2 of energy lost, velocities after and next impact time over ks = 1e6 .. 1e10; at 1e10 "
-      "they differ from the hard impact by " +
-      text(energy, 3) + ", " + text(velocity, 3) + " (relative) and " + text(next, 3) + " s";
-  return claim;
-}
-
 }  // namespace
 
 std::vector<SoftImpact> soft_example1(const Case& c) {
@@ -122,17 +90,43 @@ double slope(const std::vector<SoftImpact>& runs, double SoftImpact::*difference
   return log_slope(points);
 }
 
-Claim soft_example1_claim(const Case& c) {
-  return convergence("dm21-ob21-energy-e1",
-                     "example 1's impact (e = 0.9) made soft with equal energy loss tends to the hard one",
-                     {soft_example1(c)});
+Table table(const std::vector<SoftImpacts>& all) {
+  Numbers example, restitution, stiffness, contact_time, energy, velocity, next_impact;
+  for (const SoftImpacts& s : all)
+    for (const SoftImpact& r : s.runs) {
+      example.push_back(s.example), restitution.push_back(s.restitution), stiffness.push_back(r.stiffness);
+      contact_time.push_back(r.contact_time), energy.push_back(r.energy), velocity.push_back(r.velocity);
+      next_impact.push_back(r.next_impact);
+    }
+  Table t;
+  t.add("example", "", example).add("restitution", "", restitution).add("stiffness", "kg/s^2", stiffness);
+  t.add("contact_time", "s", contact_time).add("energy", "", energy).add("velocity", "", velocity);
+  return t.add("next_impact", "s", next_impact);
 }
 
-Claim soft_example3_claim(const Case& c) {
-  return convergence(
-      "dm21-ob21-energy-e3",
-      "example 3's impact made soft with equal energy loss tends to the hard one, for e = 0.1, 0.01, 0.001",
-      {soft_example3(c, "0.1"), soft_example3(c, "0.01"), soft_example3(c, "0.001")});
+std::vector<SoftImpacts> soft_impacts(const Table& t) {
+  const Numbers &example = t.numbers("example"), &restitution = t.numbers("restitution"),
+                &stiffness = t.numbers("stiffness"), &contact_time = t.numbers("contact_time"),
+                &energy = t.numbers("energy"), &velocity = t.numbers("velocity"),
+                &next_impact = t.numbers("next_impact");
+  std::vector<SoftImpacts> all;
+  for (std::size_t i = 0; i < t.rows(); ++i) {
+    if (i == 0 || example[i] != example[i - 1] || restitution[i] != restitution[i - 1])
+      all.push_back({static_cast<int>(example[i]), restitution[i], {}});
+    all.back().runs.push_back({stiffness[i], contact_time[i], energy[i], velocity[i], next_impact[i]});
+  }
+  return all;
+}
+
+std::vector<Study> soft_impact_studies() {
+  return {{{"dm21_soft_impacts"}, [](const OwnCases& cases) -> std::vector<Table> {
+             const Case &together = cases["dm21_together"], &plastic = cases["dm21_plastic"];
+             std::vector<SoftImpacts> all{
+                 {1, decimal<double>(together.setup.contacts[0].restitution), soft_example1(together)}};
+             for (const char* e : {"0.1", "0.01", "0.001"})
+               all.push_back({3, decimal<double>(Decimal(e)), soft_example3(plastic, e)});
+             return {table(all)};
+           }}};
 }
 
 }  // namespace touchgo::cases::experiments

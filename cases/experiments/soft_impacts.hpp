@@ -4,11 +4,11 @@
 
 #include <vector>
 
-#include "cases/claims/ledger.hpp"
+#include "cases/results/results.hpp"
 
 namespace touchgo::cases::experiments {
 
-using namespace claims;
+using namespace results;
 
 /// One soft run beside the hard one. Theory: a contact lasts pi sqrt(m/ks) and more, and what the ground's springs and
 /// dampers do meanwhile is of that order, so every difference falls like stiffness^(-1/2).
@@ -29,8 +29,17 @@ std::vector<SoftImpact> soft_example3(const Case& c, const Decimal& e);
 /// The slope of log(difference) over log(stiffness), least squares over ks >= 1e6.
 double slope(const std::vector<SoftImpact>& runs, double SoftImpact::*difference);
 
-/// dm21-ob21-energy-e1, dm21-ob21-energy-e3.
-Claim soft_example1_claim(const Case& c);
-Claim soft_example3_claim(const Case& c);
+/// The runs of one example (1 or 3) with one restitution.
+struct SoftImpacts {
+  int example;
+  double restitution;
+  std::vector<SoftImpact> runs;  // by stiffness
+};
+
+Table table(const std::vector<SoftImpacts>& all);
+std::vector<SoftImpacts> soft_impacts(const Table& table);
+
+/// dm21_soft_impacts: example 1, then example 3 with e = 0.1, 0.01, 0.001.
+std::vector<Study> soft_impact_studies();
 
 }  // namespace touchgo::cases::experiments

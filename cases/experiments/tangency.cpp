@@ -3,13 +3,11 @@
 #include <cmath>
 #include <limits>
 
-#include "cases/input/case_file.hpp"
 #include "cases/experiments/closed_form.hpp"
 #include "reference/dm21/designed_start.hpp"
 
 namespace touchgo::cases::experiments {
 
-using namespace input;
 namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
@@ -67,8 +65,7 @@ Approach<Mp50> KnownRoot::from(const Mp50& before) const {
   return a;
 }
 
-KnownRoot gap_root(const std::string& cases, const Mp50& rate) {
-  const Case c = read_case(cases + "/dm21_grazing.toml");
+KnownRoot gap_root(const Case& c, const Mp50& rate) {
   const auto form = closed_form<Mp50>(c.setup);
   const Body &one = c.setup.bodies[0], &two = c.setup.bodies[1];
   const Mp50 t = decimal<Mp50>(c.published.at(0).time);
@@ -82,8 +79,8 @@ KnownRoot gap_root(const std::string& cases, const Mp50& rate) {
 }
 
 // Three equations for the places of the pair and of the third body and its velocity, at a common velocity of 1 or -1.
-KnownRoot force_root(const std::string& cases, const Mp50& rate) {
-  Setup setup = read_case(cases + "/dm21_together.toml").setup;
+KnownRoot force_root(const Case& c, const Mp50& rate) {
+  Setup setup = c.setup;
   setup.bodies.push_back({"3", "5", "1", "1", "0", "0", "0", {}});
   setup.links.push_back({setup.contacts[0].second, {Member::Kind::body, 2}, "1", "0", "0"});
   const System<Mp50> system = make_system<Mp50>(setup);
@@ -105,16 +102,47 @@ KnownRoot force_root(const std::string& cases, const Mp50& rate) {
   return {setup, a, qv, Mp50(3)};
 }
 
-std::vector<LandingCurve> landing_errors(const std::string& cases) {
+std::vector<LandingCurve> landing_errors(const OwnCases& cases) {
   std::vector<LandingCurve> all;
   for (const char* rate : {"0", "-1e-4", "-1e-2"}) {
     const Mp50 r = decimal<Mp50>(rate);
-    for (const KnownRoot& root : {gap_root(cases, r), force_root(cases, r)}) {
+    for (const KnownRoot& root : {gap_root(cases["dm21_grazing"], r), force_root(cases["dm21_together"], r)}) {
       all.push_back(single_landings(root, to_double(r)));
       if (r == 0) all.push_back(whole_runs(root, 0, root.approach.guard.is_force ? Mp50(1) : root.t));
     }
   }
   return all;
+}
+
+Table table(const std::vector<LandingCurve>& curves) {
+  Words guard, landing;
+  Numbers rate, step, by_guard, by_time;
+  for (const LandingCurve& c : curves)
+    for (const LandingError& e : c.rows) {
+      guard.push_back(c.is_force ? "force" : "gap"), landing.push_back(c.whole ? "after a run" : "at once");
+      rate.push_back(c.rate), step.push_back(e.step), by_guard.push_back(e.by_guard), by_time.push_back(e.by_time);
+    }
+  Table t;
+  t.add("guard", guard).add("rate", "m/s, N/s", rate).add("landing", landing).add("step", "s", step);
+  return t.add("by_guard", "s", by_guard).add("by_time", "s", by_time);
+}
+
+std::vector<LandingCurve> landing_curves(const Table& t) {
+  const Words &guard = t.words("guard"), &landing = t.words("landing");
+  const Numbers &rate = t.numbers("rate"), &step = t.numbers("step"), &by_guard = t.numbers("by_guard"),
+                &by_time = t.numbers("by_time");
+  std::vector<LandingCurve> curves;
+  for (std::size_t i = 0; i < t.rows(); ++i) {
+    if (i == 0 || guard[i] != guard[i - 1] || landing[i] != landing[i - 1] || rate[i] != rate[i - 1])
+      curves.push_back({guard[i] == "force", rate[i], landing[i] == "after a run", {}});
+    curves.back().rows.push_back({step[i], by_guard[i], by_time[i]});
+  }
+  return curves;
+}
+
+std::vector<Study> tangency_studies() {
+  return {{{"dm21_landings"},
+           [](const OwnCases& cases) -> std::vector<Table> { return {table(landing_errors(cases))}; }}};
 }
 
 }  // namespace touchgo::cases::experiments

@@ -18,8 +18,11 @@
 #include <vector>
 
 #include "cases/experiments/landing.hpp"
+#include "cases/results/results.hpp"
 
 namespace touchgo::cases::experiments {
+
+using namespace results;
 
 /// An approach whose event is known: positions and velocities qv at time t (s).
 struct KnownRoot {
@@ -34,11 +37,11 @@ struct KnownRoot {
 
 /// Example 2 as designed: u = 0 and one velocity, the middle of those admitted, at 4.53 s; body 2 slower by -rate
 /// (m/s).
-KnownRoot gap_root(const std::string& cases, const Mp50& rate);
+KnownRoot gap_root(const Case& example2, const Mp50& rate);
 
 /// Example 1's bodies together at 3 s, a third with m = 5 kg, c = 1 kg/s, k = 1 kg/s^2 linked to the second by
 /// 1 kg/s^2: F = 0, F' = rate (N/s), F'' = 0, F''' < 0.
-KnownRoot force_root(const std::string& cases, const Mp50& rate);
+KnownRoot force_root(const Case& example1, const Mp50& rate);
 
 /// One landing, `step` seconds before the event or after a run of such steps; errors of its time, s.
 struct LandingError {
@@ -55,6 +58,12 @@ struct LandingCurve {
 
 /// At 50 digits: the gap of example 2 from its designed start (u = 0 at 4.53 s), and the force of example 1's bodies
 /// with a third.
-std::vector<LandingCurve> landing_errors(const std::string& cases);
+std::vector<LandingCurve> landing_errors(const OwnCases& cases);
+
+Table table(const std::vector<LandingCurve>& curves);
+std::vector<LandingCurve> landing_curves(const Table& table);
+
+/// dm21_landings.
+std::vector<Study> tangency_studies();
 
 }  // namespace touchgo::cases::experiments

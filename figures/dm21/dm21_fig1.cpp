@@ -4,7 +4,7 @@
 // error. Line: closed form, as if nothing were in the way.
 #include <sstream>
 
-#include "cases/experiments/convergence.hpp"
+#include "cases/experiments/overstep.hpp"
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/plot.hpp"
 #include "solver/number/text.hpp"
@@ -14,8 +14,8 @@ namespace touchgo::figures::dm21 {
 using namespace cases::experiments;
 using namespace drawing;
 
-void dm21_fig1(const std::string& cases, const std::string& folder) {
-  const Overstep o = overstep_of_example3(cases, "0.8");
+void dm21_fig1(const Results& results, const std::string& folder) {
+  const Overstep o = overstep(results["dm21_overstep"]);
   std::ostringstream csv;
   csv.precision(12);
   csv << "curve,t,gap\n";

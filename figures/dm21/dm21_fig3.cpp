@@ -7,8 +7,8 @@ namespace touchgo::figures::dm21 {
 
 using namespace drawing;
 
-void dm21_fig3(const std::string& cases, const std::string& folder) {
-  draw_example("dm21_fig3", cases + "/dm21_together.toml", std::nullopt, folder);
+void dm21_fig3(const Results& results, const std::string& folder) {
+  draw(motion_plot("dm21_fig3", motions(results["dm21_motion_together"])), folder);
 }
 
 }  // namespace touchgo::figures::dm21

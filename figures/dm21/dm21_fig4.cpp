@@ -7,8 +7,8 @@ namespace touchgo::figures::dm21 {
 
 using namespace drawing;
 
-void dm21_fig4(const std::string& cases, const std::string& folder) {
-  draw_example("dm21_fig4", cases + "/dm21_grazing.toml", std::nullopt, folder);
+void dm21_fig4(const Results& results, const std::string& folder) {
+  draw(motion_plot("dm21_fig4", motions(results["dm21_motion_grazing"])), folder);
 }
 
 }  // namespace touchgo::figures::dm21

@@ -13,8 +13,9 @@ namespace touchgo::figures::dm21 {
 using namespace cases::experiments;
 using namespace drawing;
 
-void dm21_missed(const std::string&, const std::string& folder) {
-  const MissedEvents m = missed_events(10000);
+void dm21_missed(const Results& results, const std::string& folder) {
+  const MissedEvents m = missed_events(results["dm21_missed_events"], results["dm21_missed_events_totals"],
+                                       results["dm21_missed_events_example"]);
   std::ostringstream csv;
   csv.precision(12);
   csv << "curve,step or t,fraction or gap,low,high,later,none,wrong\n";

@@ -11,20 +11,14 @@ namespace touchgo::figures::dm21 {
 using namespace cases::experiments;
 using namespace drawing;
 
-void dm21_ob21_energy(const std::string& cases, const std::string& folder) {
+void dm21_ob21_energy(const Results& results, const std::string& folder) {
   std::ostringstream csv;
   csv.precision(12);
   csv << "example,e,stiffness,contact_time,energy,velocity,next_impact\n";
-  auto rows = [&](const char* head, const std::vector<SoftImpact>& runs) {
-    for (const SoftImpact& r : runs)
-      csv << head << ',' << r.stiffness << ',' << r.contact_time << ',' << r.energy << ',' << r.velocity << ','
-          << r.next_impact << '\n';
-  };
-  const Case plastic = read_case(cases + "/dm21_plastic.toml");
-  rows("1,0.9", soft_example1(read_case(cases + "/dm21_together.toml")));
-  rows("3,0.1", soft_example3(plastic, "0.1"));
-  rows("3,0.01", soft_example3(plastic, "0.01"));
-  rows("3,0.001", soft_example3(plastic, "0.001"));
+  for (const SoftImpacts& s : soft_impacts(results["dm21_soft_impacts"]))
+    for (const SoftImpact& r : s.runs)
+      csv << s.example << ',' << s.restitution << ',' << r.stiffness << ',' << r.contact_time << ',' << r.energy << ','
+          << r.velocity << ',' << r.next_impact << '\n';
 
   Plot plot{"dm21_ob21_energy", 7, 3.4, csv.str(), {}};
   plot.body = [](std::ostream& gp) {

@@ -20,7 +20,7 @@ namespace touchgo::figures::dm21 {
 using namespace cases::experiments;
 using namespace drawing;
 
-void dm21_order(const std::string& cases, const std::string& folder) {
+void dm21_order(const Results& results, const std::string& folder) {
   std::ostringstream csv;
   csv.precision(8);
   csv << "curve,digits,step,error\n";
@@ -33,18 +33,17 @@ void dm21_order(const std::string& cases, const std::string& folder) {
     std::snprintf(text, sizeof text, ": %.2f", order(all, member, from, to, 0));
     title[curve] = text;
   };
-  for (int digits : {16, 50})
-    for (const ErrorCurve& c : step_errors(cases, digits)) {
-      const std::string name = "example " + std::to_string(c.example) + " " + c.event + " ";
-      auto add = [&](const char* what, double StepError::*member) {
-        rows(name + what, digits, c.rows, member);
-        if (digits == 50) fitted(name + what, c.rows, member, 0, 0.016);
-      };
-      add("time", &StepError::time);
-      add("state", &StepError::state);
-      if (c.event.starts_with("separation")) add("force", &StepError::force);
-    }
-  for (const LandingCurve& c : landing_errors(cases)) {
+  for (const ErrorCurve& c : error_curves(results["dm21_step_errors"])) {
+    const std::string name = "example " + std::to_string(c.example) + " " + c.event + " ";
+    auto add = [&](const char* what, double StepError::*member) {
+      rows(name + what, c.digits, c.rows, member);
+      if (c.digits == 50) fitted(name + what, c.rows, member, 0, 0.016);
+    };
+    add("time", &StepError::time);
+    add("state", &StepError::state);
+    if (c.event.starts_with("separation")) add("force", &StepError::force);
+  }
+  for (const LandingCurve& c : landing_curves(results["dm21_landings"])) {
     std::ostringstream name;
     name << (c.is_force ? "force" : "gap") << (c.whole ? " run" : " landing") << " rate " << c.rate;
     auto add = [&](const char* what, double LandingError::*member) {

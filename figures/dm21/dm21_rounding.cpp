@@ -17,8 +17,8 @@ namespace touchgo::figures::dm21 {
 using namespace cases::experiments;
 using namespace drawing;
 
-void dm21_rounding(const std::string& cases, const std::string& folder) {
-  const Rounding r = rounding(cases, 2000);
+void dm21_rounding(const Results& results, const std::string& folder) {
+  const Rounding r = rounding(results["dm21_rounding"], results["dm21_rounding_bounds"]);
   std::ostringstream csv;
   csv.precision(13);
   csv << "which,u1,u1',u3,u3' (half-units),kind,contact,closing,impacts,accumulation,separation\n";

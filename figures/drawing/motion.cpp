@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <sstream>
 
+#include "figures/drawing/figures.hpp"
+
 namespace touchgo::figures::drawing {
 namespace {
 
@@ -17,26 +19,19 @@ struct Columns {
   std::size_t force(std::size_t j) const { return 3 + 3 * bodies + j; }
 };
 
-bool touches(const Setup& setup, const Sample& s, std::size_t body) {
-  for (std::size_t j = 0; j < setup.contacts.size(); ++j)
-    for (Member m : {setup.contacts[j].first, setup.contacts[j].second})
-      if (s.closed[j] && m.is_body() && m.index == static_cast<int>(body)) return true;
-  return false;
+// A field of CSV, RFC 4180.
+std::string field(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
 }
 
-std::string label(const Setup& setup, std::size_t j) {
-  return setup.name(setup.contacts[j].first) + "-" + setup.name(setup.contacts[j].second);
-}
-
-void rows(std::ostream& out, const char* method, const Setup& setup, const std::vector<Sample>& samples) {
-  for (const Sample& s : samples) {
-    out << method << ',' << s.t;
-    for (std::size_t i = 0; i < s.position.size(); ++i)
-      out << ',' << s.position[i] << ',' << s.velocity[i] << ',' << touches(setup, s, i);
-    for (std::size_t j = 0; j < s.force.size(); ++j) {
-      out << ',';
-      s.closed[j] ? out << s.force[j] : out << "nan";
-    }
+void rows(std::ostream& out, const char* method, const std::vector<MotionRow>& all) {
+  for (const MotionRow& r : all) {
+    out << method << ',' << r.t;
+    for (std::size_t i = 0; i < r.x.size(); ++i) out << ',' << r.x[i] << ',' << r.v[i] << ',' << r.touching[i];
+    for (double f : r.force) out << ',' << f;
     out << '\n';
   }
 }
@@ -58,27 +53,26 @@ constexpr int points[] = {6, 4, 8, 10, 12};
 
 }  // namespace
 
-Plot motion_plot(const std::string& name, const Case& c, const std::vector<Sample>& exact,
-                 const std::vector<Sample>& steps) {
-  const Setup& setup = c.setup;
-  const Columns columns{setup.bodies.size(), setup.contacts.size()};
+Plot motion_plot(const std::string& name, const Motions& m) {
+  const Columns columns{m.bodies.size(), m.contacts.size()};
   std::ostringstream csv;
   csv.precision(12);
   csv << "method,t";
-  for (const Body& b : setup.bodies) csv << ",x(" << b.name << "),v(" << b.name << "),touching(" << b.name << ")";
-  for (std::size_t j = 0; j < setup.contacts.size(); ++j) csv << ",force(" << label(setup, j) << ")";
+  for (const std::string& b : m.bodies)
+    csv << ',' << field("x(" + b + ")") << ',' << field("v(" + b + ")") << ',' << field("touching(" + b + ")");
+  for (const std::string& c : m.contacts) csv << ',' << field("force(" + c + ")");
   csv << "\n";
-  rows(csv, "exact", setup, exact);
-  if (!steps.empty()) rows(csv, "steps", setup, steps);
+  rows(csv, "exact", m.exact);
+  rows(csv, "steps", m.steps);
 
   bool pulls = false, meets = false;
-  for (const Sample& s : exact)
-    for (std::size_t j = 0; j < s.force.size(); ++j) {
-      pulls = pulls || (s.closed[j] && s.force[j] < -1e-9);
-      meets = meets || s.closed[j];
+  for (const MotionRow& r : m.exact)
+    for (double f : r.force) {
+      pulls = pulls || f < -1e-9;
+      meets = meets || !std::isnan(f);
     }
-  const bool has_steps = !steps.empty();
-  const double until = exact.empty() ? 1 : exact.back().t;
+  const bool has_steps = !m.steps.empty();
+  const double until = m.exact.empty() ? 1 : m.exact.back().t;
 
   Plot plot{name, 5.2, 6.6, csv.str(), {}};
   plot.body = [=](std::ostream& gp) {
@@ -94,7 +88,7 @@ Plot motion_plot(const std::string& name, const Case& c, const std::vector<Sampl
         const int s = static_cast<int>(i % 5);
         const std::string col = std::to_string(column(i)), touching = std::to_string(columns.touching(i));
         const std::string style = std::string(" lc rgb '") + colours[s] + "' dt " + std::to_string(dashes[s]);
-        const std::string title = plain(columns.bodies > 1 ? "body " + setup.bodies[i].name : setup.bodies[i].name);
+        const std::string title = plain(columns.bodies > 1 ? "body " + m.bodies[i] : m.bodies[i]);
         plots += (plots.empty() ? "plot " : ", ") + data + "using " + exact_row + ":" + col + " with lines lw 1.3" +
                  style + " title \"" + title + "\", " + data + "using " + exact_row + ":($" + touching + "==1 ? $" +
                  col + " : NaN) with lines lw 5" + style + " notitle";
@@ -124,7 +118,7 @@ Plot motion_plot(const std::string& name, const Case& c, const std::vector<Sampl
         plots += (plots.empty() ? "plot " : ", ") + data + "using " + exact_row + ":(valid(" + col + ") && $" + col +
                  " < 0 ? $" + col + " : NaN) with filledcurves y1=0 fs solid 0.25 noborder lc rgb '#808080' notitle, " +
                  data + "using " + exact_row + ":" + col + " with lines lw 2.2" + style + " dt " +
-                 std::to_string(dashes[s]) + " title \"" + plain(label(setup, j)) + "\"";
+                 std::to_string(dashes[s]) + " title \"" + plain(m.contacts[j]) + "\"";
         if (has_steps)
           plots += ", " + data + "using " + steps_row + ":" + col + " with points pt " + std::to_string(points[s]) +
                    " ps 0.5 lw 0.8" + style + " notitle";
@@ -137,19 +131,8 @@ Plot motion_plot(const std::string& name, const Case& c, const std::vector<Sampl
   return plot;
 }
 
-void draw_example(const std::string& name, const std::string& case_file, std::optional<Release> release,
-                  const std::string& folder) {
-  const Case c = read_case(case_file);
-  const std::vector<Sample> exact = trajectory(c.setup, c.until, c.max_events, {.release = release}, "0.02");
-  std::vector<Sample> steps =
-      trajectory(c.setup, c.until, c.max_events, {.method = MethodName::steps, .release = release}, "1");
-  std::vector<Sample> shown;  // every 800th of its steps of 1 ms
-  for (std::size_t i = 0; i < steps.size(); i += 800) shown.push_back(steps[i]);
-  draw(motion_plot(name, c, exact, shown), folder);
-}
-
 void draw_case(const Case& c, const std::vector<Sample>& motion, const std::string& file) {
-  draw_one(motion_plot("motion", c, motion, {}), std::filesystem::path(file).extension().string().substr(1), file);
+  draw_one(motion_plot("motion", motions(c.setup, motion, {})), std::filesystem::path(file).extension().string().substr(1), file);
 }
 
 }  // namespace touchgo::figures::drawing

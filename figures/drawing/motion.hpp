@@ -2,17 +2,16 @@
 // contact forces, their sign shown. Closed form as lines, the paper's steps as points.
 #pragma once
 
-#include "figures/drawing/figures.hpp"
+#include <string>
+
+#include "cases/experiments/motions.hpp"
 #include "figures/drawing/plot.hpp"
 
 namespace touchgo::figures::drawing {
 
-/// `exact`: the motion in closed form. `steps`: points of the paper's method, may be empty.
-Plot motion_plot(const std::string& name, const Case& c, const std::vector<Sample>& exact,
-                 const std::vector<Sample>& steps);
+using namespace cases::experiments;
 
-/// Runs a case of the project by both methods, draws it under `name`. `release`: in place of the case's own.
-void draw_example(const std::string& name, const std::string& case_file, std::optional<Release> release,
-                  const std::string& folder);
+/// Without steps there are no points.
+Plot motion_plot(const std::string& name, const Motions& m);
 
 }  // namespace touchgo::figures::drawing

@@ -6,11 +6,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <sstream>
 
 #include "cases/input/files.hpp"
 #include "figures/drawing/figures.hpp"
+#include "figures/drawing/pdf_date.hpp"
 
 namespace touchgo::figures::drawing {
 
@@ -84,9 +84,7 @@ void make(const Plot& plot, const std::vector<std::string>& endings, const fs::p
     std::error_code error;
     if (fs::file_size(file, error) == 0 || error)
       throw DrawingFailed(plot.name + "." + ending + ": gnuplot left no file: " + said);
-    if (ending != "pdf") continue;
-    static const std::regex date(R"(/CreationDate \(D:\d{14})");
-    write_whole(file.string(), std::regex_replace(read(file), date, "/CreationDate (D:20000101000000"));
+    if (ending == "pdf") write_whole(file.string(), with_fixed_date(read(file)));
   }
 }
 

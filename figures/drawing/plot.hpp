@@ -16,7 +16,7 @@ struct Plot {
   std::function<void(std::ostream&)> body;
 };
 
-/// Writes NAME.csv, NAME.gp, NAME.svg and NAME.pdf into `folder`. The PDF carries no date: same data, same bytes.
+/// Writes NAME.csv, NAME.gp, NAME.svg and NAME.pdf into `folder`. The PDF's date is always the same: same data, same bytes.
 /// Throws DrawingFailed (gnuplot is missing or fails), FileError.
 void draw(const Plot& plot, const std::string& folder);
 

@@ -2,39 +2,62 @@
 
 #include "figures/dm21/figures.hpp"
 #include "figures/ob21/figures.hpp"
+#include "figures/ob21/ob21_diagram.hpp"
+#include "solver/sweeps/parallel.hpp"
 
 namespace touchgo::figures::gallery {
 
 using namespace dm21;
 using namespace ob21;
+using namespace sweeps;
 
-void draw_all(const std::string& cases, const std::string& folder) {
-  dm21::dm21_fig1(cases, folder);
-  dm21::dm21_fig3(cases, folder);
-  dm21::dm21_fig4(cases, folder);
-  dm21::dm21_fig5(cases, folder);
-  dm21::dm21_fig5_unilateral(cases, folder);
-  dm21::dm21_missed(cases, folder);
-  dm21::dm21_ob21_energy(cases, folder);
-  dm21::dm21_order(cases, folder);
-  dm21::dm21_rounding(cases, folder);
-  ob21::ob21_fig2(cases, folder);
-  ob21::ob21_fig4(cases, folder);
-  ob21::ob21_fig5(cases, folder);
-  ob21::ob21_fig6(cases, folder);
-  ob21::ob21_fig7(cases, folder);
-  ob21::ob21_fig8(cases, folder);
-  ob21::ob21_fig9(cases, folder);
-  ob21::ob21_fig10(cases, folder);
-  ob21::ob21_fig11(cases, folder);
-  ob21::ob21_fig12(cases, folder);
-  ob21::ob21_fig13(cases, folder);
-  ob21::ob21_fig14(cases, folder);
-  ob21::ob21_fig15(cases, folder);
-  ob21::ob21_fig16(cases, folder);
-  ob21::ob21_fig17(cases, folder);
-  ob21::ob21_equivalence(cases, folder);
-  ob21::ob21_pull(cases, folder);
+std::vector<Figure> all_figures() {
+  return {
+      {"dm21_fig1", {"dm21_overstep"}, dm21_fig1},
+      {"dm21_fig3", {"dm21_motion_together"}, dm21_fig3},
+      {"dm21_fig4", {"dm21_motion_grazing"}, dm21_fig4},
+      {"dm21_fig5", {"dm21_motion_plastic_published"}, dm21_fig5},
+      {"dm21_fig5_unilateral", {"dm21_motion_plastic_unilateral"}, dm21_fig5_unilateral},
+      {"dm21_missed",
+       {"dm21_missed_events", "dm21_missed_events_totals", "dm21_missed_events_example"},
+       dm21_missed},
+      {"dm21_ob21_energy", {"dm21_soft_impacts"}, dm21_ob21_energy},
+      {"dm21_order", {"dm21_step_errors", "dm21_landings"}, dm21_order},
+      {"dm21_rounding", {"dm21_rounding", "dm21_rounding_bounds"}, dm21_rounding},
+      {"ob21_fig2", {"ob21_restitution_curves"}, ob21_fig2},
+      {"ob21_fig4", diagram_needs("ob21_fig4"), ob21_fig4},
+      {"ob21_fig5", diagram_needs("ob21_fig5"), ob21_fig5},
+      {"ob21_fig6", diagram_needs("ob21_fig6"), ob21_fig6},
+      {"ob21_fig7", diagram_needs("ob21_fig7"), ob21_fig7},
+      {"ob21_fig8", diagram_needs("ob21_fig8"), ob21_fig8},
+      {"ob21_fig9", {"ob21_settled_r1_hard_eta4", "ob21_settled_r1_ks200000_eta4"}, ob21_fig9},
+      {"ob21_fig10", {"ob21_settled_r1_hard_eta8", "ob21_settled_r1_ks200000_eta8"}, ob21_fig10},
+      {"ob21_fig11", {"ob21_settled_r1_ks2000_eta4", "ob21_settled_r1_ks2000_eta8"}, ob21_fig11},
+      {"ob21_fig12", diagram_needs("ob21_fig12"), ob21_fig12},
+      {"ob21_fig13", diagram_needs("ob21_fig13"), ob21_fig13},
+      {"ob21_fig14", diagram_needs("ob21_fig14"), ob21_fig14},
+      {"ob21_fig15", diagram_needs("ob21_fig15"), ob21_fig15},
+      {"ob21_fig16", {"ob21_settled_r0.6_hard_eta6.9", "ob21_settled_r0.6_ks200000_eta6.9"}, ob21_fig16},
+      {"ob21_fig17", diagram_needs("ob21_fig17"), ob21_fig17},
+      {"ob21_equivalence", {"ob21_equivalence"}, ob21_equivalence},
+      {"ob21_pull",
+       {"ob21_restitution_curves", "ob21_contact_force", "ob21_contact_force_restitutions"},
+       ob21_pull},
+  };
+}
+
+std::set<std::string> needs() {
+  std::set<std::string> all;
+  for (const Figure& f : all_figures()) all.insert(f.needs.begin(), f.needs.end());
+  return all;
+}
+
+void draw_all(const Results& results, const std::string& folder, const std::vector<Figure>& figures, int threads) {
+  in_parallel(figures.size(), threads, [&](std::size_t i) {
+    Results given;
+    for (const std::string& name : figures[i].needs) given.tables.emplace(name, results[name]);
+    figures[i].draw(given, folder);
+  });
 }
 
 }  // namespace touchgo::figures::gallery

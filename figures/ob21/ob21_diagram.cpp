@@ -1,9 +1,9 @@
 #include "figures/ob21/ob21_diagram.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <set>
 #include <sstream>
-#include <tuple>
+#include <stdexcept>
 
 #include "cases/experiments/ob21_diagrams.hpp"
 #include "figures/drawing/range.hpp"
@@ -15,19 +15,6 @@ using namespace drawing;
 namespace {
 
 constexpr int spots = 340;  // in the height of a panel: a spot is about two thirds of a point of the drawing
-
-/// Whether a value is the first on its spot of a column.
-class Seen {
- public:
-  explicit Seen(const Range& r) : range_(r) {}
-  bool first(std::size_t column, int kind, double y) {
-    return spots_.insert({column, kind, std::lround(spots * (y - range_.low) / (range_.high - range_.low))}).second;
-  }
-
- private:
-  Range range_;
-  std::set<std::tuple<std::size_t, int, long>> spots_;
-};
 
 constexpr const char* header =
     "kind,frequency,start,half,xr,vr,lambda1,lambda2,lambda1_stderr,impacts_per_period,energy_per_period,p,n,"
@@ -41,14 +28,25 @@ std::string sign(const std::string& colour) { return "NaN with points pt 7 ps 0.
 
 }  // namespace
 
-Plot diagram_plot(const std::string& name, const std::vector<SweepRow>& rows) {
+Plot diagram_plot(const std::string& name, const Table& orbits, const Table& points) {
+  const Numbers &frequency = orbits.numbers("frequency"), &start = orbits.numbers("start");
+  std::vector<const Numbers*> shown;  // in the order of the CSV
+  for (const char* column : {"lambda1", "lambda2", "lambda1_stderr", "impacts_per_period", "energy_per_period", "p",
+                             "n", "rest_fraction", "contact_fraction"})
+    shown.push_back(&orbits.numbers(column));
+  const Words &motion = orbits.words("motion"), &kind = points.words("kind");
+  const Numbers &xr = points.numbers("xr"), &vr = points.numbers("vr");
+
   Range section, impact, exponent, count, energy;
   bool superstable = false, rests = false;
-  for (const SweepRow& r : rows) {
-    for (const DiagramPoint& p : r.points) p.impact ? impact.take(p.vr) : section.take(p.xr);
-    for (double l : r.orbit.lambda) exponent.take(l), superstable = superstable || std::isinf(l);
-    count.take(r.orbit.impacts_per_period), rests = rests || std::isinf(r.orbit.impacts_per_period);
-    energy.take(1e3 * r.orbit.energy_per_period);
+  for (std::size_t i = 0; i < points.rows(); ++i) kind[i] == "impact" ? impact.take(vr[i]) : section.take(xr[i]);
+  for (std::size_t i = 0; i < orbits.rows(); ++i) {
+    for (const Numbers* lambda : {shown[0], shown[1]}) {
+      exponent.take((*lambda)[i]);
+      superstable = superstable || std::isinf((*lambda)[i]);
+    }
+    count.take((*shown[3])[i]), rests = rests || std::isinf((*shown[3])[i]);
+    energy.take(1e3 * (*shown[4])[i]);
   }
   count.take(0), energy.take(0), exponent.take(0);
   section = section.wider(0.03), impact = impact.wider(0.03);
@@ -57,29 +55,21 @@ Plot diagram_plot(const std::string& name, const std::vector<SweepRow>& rows) {
   std::ostringstream csv;
   csv.precision(7);
   csv << header;
-  int starts = 0;
-  for (const SweepRow& r : rows) starts = std::max(starts, r.start + 1);
+  const double starts = orbits.rows() == 0 ? 0 : *std::max_element(start.begin(), start.end()) + 1;
   for (int s = 0; s < starts; ++s)  // a line follows one start
-    for (const SweepRow& r : rows) {
-      if (r.start != s) continue;
-      const Orbit& o = r.orbit;
-      csv << "orbit," << r.parameter << ',' << r.start << ",,,," << o.lambda[0] << ',' << o.lambda[1] << ','
-          << o.lambda1_stderr << ',' << o.impacts_per_period << ',' << o.energy_per_period << ',' << o.p << ',' << o.n
-          << ',' << o.rest_fraction << ',' << o.contact_fraction << ',' << orbits::name(o.motion) << '\n';
+    for (std::size_t i = 0; i < orbits.rows(); ++i) {
+      if (start[i] != s) continue;
+      csv << "orbit," << frequency[i] << ',' << s << ",,,";
+      for (const Numbers* column : shown) csv << ',' << (*column)[i];
+      csv << ',' << motion[i] << '\n';
     }
-  Seen seen_section(section), seen_impact(impact);
-  std::size_t column = 0;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (i > 0 && rows[i].parameter != rows[i - 1].parameter) ++column;
-    for (const DiagramPoint& p : rows[i].points) {
-      const bool keep = p.impact ? seen_impact.first(column, 0, p.vr) : seen_section.first(column, p.half, p.xr);
-      if (!keep) continue;
-      csv << (p.impact ? "impact," : "section,") << rows[i].parameter << ',' << rows[i].start << ',' << p.half << ',';
-      p.impact ? csv << ',' << p.vr : csv << p.xr << ',';
-      csv << ",,,,,,,,,,\n";  // the columns of orbits
-    }
+  for (std::size_t i = 0; i < points.rows(); ++i) {
+    csv << kind[i] << ',' << points.numbers("frequency")[i] << ',' << points.numbers("start")[i] << ','
+        << points.numbers("half")[i] << ',';
+    kind[i] == "impact" ? csv << ',' << vr[i] : csv << xr[i] << ',';
+    csv << ",,,,,,,,,,\n";  // the columns of orbits
   }
-  const double first = std::stod(rows.front().parameter), last = std::stod(rows.back().parameter);
+  const double first = frequency.front(), last = frequency.back();
 
   Plot plot{name, 6.6, 8.4, csv.str(), {}};
   plot.body = [=](std::ostream& gp) {
@@ -135,8 +125,15 @@ Plot diagram_plot(const std::string& name, const std::vector<SweepRow>& rows) {
   return plot;
 }
 
-void draw_diagram(const std::string& name, const std::string& cases, const std::string& folder) {
-  draw(diagram_plot(name, diagram_rows(cases, name)), folder);
+std::vector<std::string> diagram_needs(const std::string& figure) {
+  for (const Diagram& d : ob21_diagrams())
+    if (d.figure == figure) return {survey_name(d.model), survey_name(d.model) + "_points"};
+  throw std::out_of_range(figure + ": no bifurcation diagram of OB21");
+}
+
+void draw_diagram(const std::string& figure, const Results& results, const std::string& folder) {
+  const std::vector<std::string> names = diagram_needs(figure);
+  draw(diagram_plot(figure, results[names[0]], results[names[1]]), folder);
 }
 
 }  // namespace touchgo::figures::ob21

@@ -4,21 +4,24 @@
 #include <string>
 #include <vector>
 
+#include "cases/results/results.hpp"
 #include "figures/drawing/plot.hpp"
-#include "solver/sweeps/sweep.hpp"
 
 namespace touchgo::figures::ob21 {
 
+using namespace cases::results;
 using namespace drawing;
-using namespace sweeps;
 
 /// Against the frequency eta: (a) xr at the instants sin(eta t) = 0; (b) lambda1, lambda2, left axis, and ae, right
 /// axis; (c) ai, left axis, and vr just before impacts, right axis. Lines follow start 0, dots the others. Exponents of
 /// -inf (superstable) stand in a band below the axis, ai = inf (the motion rests after accumulation) in one above.
-/// Points that fall on one spot of the drawing are kept once, in the CSV too.
-Plot diagram_plot(const std::string& name, const std::vector<SweepRow>& rows);
+/// `orbits`, `points`: a survey and its points, as the study of a model makes them.
+Plot diagram_plot(const std::string& name, const Table& orbits, const Table& points);
 
-/// Sweeps and draws the diagram of that name.
-void draw_diagram(const std::string& name, const std::string& cases, const std::string& folder);
+/// The two results that a diagram of the paper draws. Throws std::out_of_range where there is none of that name.
+std::vector<std::string> diagram_needs(const std::string& figure);
+
+/// Draws the diagram of that name.
+void draw_diagram(const std::string& figure, const Results& results, const std::string& folder);
 
 }  // namespace touchgo::figures::ob21

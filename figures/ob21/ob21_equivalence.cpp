@@ -17,16 +17,16 @@ namespace touchgo::figures::ob21 {
 using namespace cases::experiments;
 using namespace drawing;
 
-void ob21_equivalence(const std::string& cases, const std::string& folder) {
-  const std::vector<Comparison> panels[] = {restitution_comparisons(cases), energy_comparisons(cases)};
+void ob21_equivalence(const Results& results, const std::string& folder) {
+  const std::vector<Compared> panels = compared(results["ob21_equivalence"]);  // restitution, energy
   std::ostringstream csv;
   csv.precision(12);
   csv << "panel,restitution,frequency,hard_motion,hard,stiffness,soft,difference,slope\n";
   std::vector<std::string> titles[2];
   double guide[] = {0, 0};  // of the dashed line, above the curves
   for (int p = 0; p < 2; ++p)
-    for (const Comparison& c : panels[p]) {
-      const std::string r = text(decimal<double>(c.restitution), 3), eta = text(decimal<double>(c.eta), 3);
+    for (const Comparison& c : panels.at(p).all) {
+      const std::string r = text(c.restitution, 3), eta = text(c.eta, 3);
       for (const Difference& d : c.soft)
         csv << (p == 0 ? "r" : "ae") << titles[p].size() << ',' << r << ',' << eta << ',' << c.hard_motion << ','
             << c.hard << ',' << d.stiffness << ',' << d.soft << ',' << d.relative << ',' << slope(c) << '\n';

@@ -5,8 +5,8 @@
 
 namespace touchgo::figures::ob21 {
 
-void ob21_fig10(const std::string& cases, const std::string& folder) {
-  draw_portraits("ob21_fig10", {{"hard", {"1"}, "8"}, {"k_s = 200000", {"1", "200000"}, "8"}}, cases, folder);
+void ob21_fig10(const Results& results, const std::string& folder) {
+  draw_portraits("ob21_fig10", {{"hard", "ob21_settled_r1_hard_eta8"}, {"k_s = 200000", "ob21_settled_r1_ks200000_eta8"}}, results, folder);
 }
 
 }  // namespace touchgo::figures::ob21

@@ -5,8 +5,8 @@
 
 namespace touchgo::figures::ob21 {
 
-void ob21_fig11(const std::string& cases, const std::string& folder) {
-  draw_portraits("ob21_fig11", {{"η = 4", {"1", "2000"}, "4"}, {"η = 8", {"1", "2000"}, "8"}}, cases, folder);
+void ob21_fig11(const Results& results, const std::string& folder) {
+  draw_portraits("ob21_fig11", {{"η = 4", "ob21_settled_r1_ks2000_eta4"}, {"η = 8", "ob21_settled_r1_ks2000_eta8"}}, results, folder);
 }
 
 }  // namespace touchgo::figures::ob21

@@ -8,6 +8,6 @@
 
 namespace touchgo::figures::ob21 {
 
-void ob21_fig12(const std::string& cases, const std::string& folder) { draw_diagram("ob21_fig12", cases, folder); }
+void ob21_fig12(const Results& results, const std::string& folder) { draw_diagram("ob21_fig12", results, folder); }
 
 }  // namespace touchgo::figures::ob21

@@ -7,6 +7,6 @@
 
 namespace touchgo::figures::ob21 {
 
-void ob21_fig13(const std::string& cases, const std::string& folder) { draw_diagram("ob21_fig13", cases, folder); }
+void ob21_fig13(const Results& results, const std::string& folder) { draw_diagram("ob21_fig13", results, folder); }
 
 }  // namespace touchgo::figures::ob21

@@ -9,6 +9,6 @@
 
 namespace touchgo::figures::ob21 {
 
-void ob21_fig14(const std::string& cases, const std::string& folder) { draw_diagram("ob21_fig14", cases, folder); }
+void ob21_fig14(const Results& results, const std::string& folder) { draw_diagram("ob21_fig14", results, folder); }
 
 }  // namespace touchgo::figures::ob21

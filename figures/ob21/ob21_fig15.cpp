@@ -7,6 +7,6 @@
 
 namespace touchgo::figures::ob21 {
 
-void ob21_fig15(const std::string& cases, const std::string& folder) { draw_diagram("ob21_fig15", cases, folder); }
+void ob21_fig15(const Results& results, const std::string& folder) { draw_diagram("ob21_fig15", results, folder); }
 
 }  // namespace touchgo::figures::ob21

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "cases/experiments/ob21_diagrams.hpp"
+#include "cases/experiments/ob21_settled.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/drawing/plot.hpp"
 
@@ -19,7 +19,7 @@ struct Window {
 };
 
 /// The longest time in contact.
-Window longest_contact(const std::vector<Moment>& moments) {
+Window longest_contact(const std::vector<SettledMoment>& moments) {
   Window longest;
   double since = 0;
   for (std::size_t i = 0; i < moments.size(); ++i) {
@@ -31,7 +31,7 @@ Window longest_contact(const std::vector<Moment>& moments) {
 
 }  // namespace
 
-void ob21_fig16(const std::string& cases, const std::string& folder) {
+void ob21_fig16(const Results& results, const std::string& folder) {
   const char* models[] = {"hard", "soft"};
   Window zoom[2];
   double deepest = 0, highest = 0;
@@ -39,10 +39,10 @@ void ob21_fig16(const std::string& cases, const std::string& folder) {
   csv.precision(9);
   csv << "model,periods,xr,vr,touching\n";
   for (int i = 0; i < 2; ++i) {
-    const Oscillator21 system = i == 0 ? Oscillator21{"0.6"} : Oscillator21{"0.6", "200000"};
-    const std::vector<Moment> moments = settled_motion(cases, system, "6.9", 300, 20, 400);
+    const std::vector<SettledMoment> moments =
+        settled_motion(results[i == 0 ? "ob21_settled_r0.6_hard_eta6.9" : "ob21_settled_r0.6_ks200000_eta6.9"]);
     zoom[i] = longest_contact(moments);
-    for (const Moment& m : moments) {
+    for (const SettledMoment& m : moments) {
       deepest = std::min(deepest, m.xr), highest = std::max(highest, m.xr);
       csv << models[i] << ',' << m.t << ',' << m.xr << ',' << m.vr << ',' << m.touching << '\n';
     }

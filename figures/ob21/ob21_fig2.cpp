@@ -4,17 +4,19 @@
 
 #include "figures/ob21/figures.hpp"
 #include "figures/drawing/plot.hpp"
-#include "figures/ob21/restitution_curves.hpp"
 
 namespace touchgo::figures::ob21 {
 
 using namespace drawing;
 
-void ob21_fig2(const std::string&, const std::string& folder) {
+void ob21_fig2(const Results& results, const std::string& folder) {
   std::ostringstream csv;
   csv.precision(12);
   csv << "curve,xi,value\n";
-  restitution_curves(csv);
+  const Table& t = results["ob21_restitution_curves"];
+  for (std::size_t i = 0; i < t.rows(); ++i)
+    if (t.words("curve")[i] != "no pull")
+      csv << t.words("curve")[i] << ',' << t.numbers("xi")[i] << ',' << t.numbers("restitution")[i] << '\n';
 
   Plot plot{"ob21_fig2", 5.2, 3.8, csv.str(), {}};
   plot.body = [](std::ostream& gp) {

@@ -5,8 +5,8 @@
 
 namespace touchgo::figures::ob21 {
 
-void ob21_fig9(const std::string& cases, const std::string& folder) {
-  draw_portraits("ob21_fig9", {{"hard", {"1"}, "4"}, {"k_s = 200000", {"1", "200000"}, "4"}}, cases, folder);
+void ob21_fig9(const Results& results, const std::string& folder) {
+  draw_portraits("ob21_fig9", {{"hard", "ob21_settled_r1_hard_eta4"}, {"k_s = 200000", "ob21_settled_r1_ks200000_eta4"}}, results, folder);
 }
 
 }  // namespace touchgo::figures::ob21

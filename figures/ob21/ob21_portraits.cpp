@@ -2,21 +2,21 @@
 
 #include <sstream>
 
-#include "figures/drawing/figures.hpp"
+#include "cases/experiments/ob21_settled.hpp"
 #include "figures/drawing/range.hpp"
 
 namespace touchgo::figures::ob21 {
 
-using namespace drawing;
+using namespace cases::experiments;
 
-void draw_portraits(const std::string& name, const std::vector<Portrait>& portraits, const std::string& cases,
+void draw_portraits(const std::string& name, const std::vector<Portrait>& portraits, const Results& results,
                     const std::string& folder) {
   std::ostringstream csv;
   csv.precision(8);
   csv << "portrait,periods,x,v,xr,vr,touching\n";
   Range base, x, v, xr, vr;  // the same for all columns
   for (std::size_t i = 0; i < portraits.size(); ++i)
-    for (const Moment& m : settled_motion(cases, portraits[i].system, portraits[i].eta, 300, 8, 200)) {
+    for (const SettledMoment& m : settled_motion(results[portraits[i].result])) {
       base.take(1e3 * (m.x - m.xr)), x.take(1e3 * m.x), x.take(base.low);
       v.take(m.v), xr.take(1e3 * m.xr), vr.take(m.vr);
       csv << i + 1 << ',' << m.t << ',' << m.x << ',' << m.v << ',' << m.xr << ',' << m.vr << ',' << m.touching << '\n';

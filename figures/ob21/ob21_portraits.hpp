@@ -4,23 +4,22 @@
 #include <string>
 #include <vector>
 
-#include "cases/experiments/ob21_diagrams.hpp"
+#include "cases/results/results.hpp"
 #include "figures/drawing/plot.hpp"
 
 namespace touchgo::figures::ob21 {
 
-using namespace cases::experiments;
+using namespace cases::results;
 using namespace drawing;
 
 struct Portrait {
   std::string title;
-  Oscillator21 system;
-  Decimal eta;
+  std::string result;  // the settled motion, of 8 periods
 };
 
 /// One column per portrait, the last 8 forcing periods of a long motion: above, absolute position and velocity with the
 /// path of the base; below, relative to the base, contact thicker. The paper's captions do not say which it shows.
-void draw_portraits(const std::string& name, const std::vector<Portrait>& portraits, const std::string& cases,
+void draw_portraits(const std::string& name, const std::vector<Portrait>& portraits, const Results& results,
                     const std::string& folder);
 
 }  // namespace touchgo::figures::ob21

@@ -4,39 +4,30 @@
 // force for xi = 0.25; the part that pulls is shaded. Time in units of sqrt(m/ks), force in v0 sqrt(ks m).
 #include <sstream>
 
+#include "cases/experiments/ob21_restitution.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/drawing/plot.hpp"
-#include "figures/ob21/restitution_curves.hpp"
-#include "solver/impact/equal_energy.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::figures::ob21 {
 
+using namespace cases::experiments;
 using namespace drawing;
-using namespace impact;
 
-void ob21_pull(const std::string&, const std::string& folder) {
+void ob21_pull(const Results& results, const std::string& folder) {
   std::ostringstream csv;
   csv.precision(12);
   csv << "curve,xi or time,value\n";
-  restitution_curves(csv);
-  for (int i = 0; i <= 500; ++i) csv << "no pull," << i / 250.0 << ',' << restitution_without_pull(i / 250.0) << '\n';
+  const Table& t = results["ob21_restitution_curves"];
+  for (std::size_t i = 0; i < t.rows(); ++i)
+    csv << t.words("curve")[i] << ',' << t.numbers("xi")[i] << ',' << t.numbers("restitution")[i] << '\n';
+  const ContactForce f = contact_force(results["ob21_contact_force"], results["ob21_contact_force_restitutions"]);
+  for (std::size_t i = 0; i < f.push.size(); ++i) csv << "push," << f.push_t[i] << ',' << f.push[i] << '\n';
+  for (std::size_t i = 0; i < f.pull.size(); ++i) csv << "pull," << f.pull_t[i] << ',' << f.pull[i] << '\n';
 
-  const double xi = 0.25, cs = 2 * xi, pushes = contact_time_without_pull(1.0, cs, 1.0),
-               ends = contact_time(1.0, cs, 1.0);
-  auto force = [&](const char* name, double from, double to) {
-    for (int i = 0; i <= 200; ++i) {
-      const double t = from + (to - from) * i / 200;
-      csv << name << ',' << t << ',' << deflection(1.0, cs, 1.0, -1.0, t).force << '\n';
-    }
-  };
-  force("push", 0, pushes);
-  force("pull", pushes, ends);
-
-  const double last = deflection(1.0, cs, 1.0, -1.0, ends).force;
-
-  const std::string title = "ξ = " + text(xi, 2), with = "u = 0: r = " + text(restitution_of(xi), 2),
-                    without = "force zero: r = " + text(restitution_without_pull(xi), 2);
+  const double pushes = f.push_t.back(), ends = f.pull_t.back(), last = f.pull.back();
+  const std::string title = "ξ = " + text(f.xi, 2), with = "u = 0: r = " + text(f.restitution, 2),
+                    without = "force zero: r = " + text(f.restitution_without_pull, 2);
 
   Plot plot{"ob21_pull", 5.2, 6.0, csv.str(), {}};
   plot.body = [=](std::ostream& gp) {

@@ -1,0 +1,27 @@
+#include "cases/experiments/studies.hpp"
+
+#include "cases/experiments/convergence.hpp"
+#include "cases/experiments/missed_events.hpp"
+#include "cases/experiments/motions.hpp"
+#include "cases/experiments/ob21_equivalence.hpp"
+#include "cases/experiments/ob21_restitution.hpp"
+#include "cases/experiments/ob21_settled.hpp"
+#include "cases/experiments/ob21_surveys.hpp"
+#include "cases/experiments/overstep.hpp"
+#include "cases/experiments/rounding.hpp"
+#include "cases/experiments/soft_impacts.hpp"
+#include "cases/experiments/tangency.hpp"
+
+namespace touchgo::cases::experiments {
+
+std::vector<Study> all_studies() {
+  std::vector<Study> all;
+  for (std::vector<Study> some :
+       {survey_studies(), convergence_studies(), missed_events_studies(), soft_impact_studies(), equivalence_studies(),
+        tangency_studies(), settled_studies(), rounding_studies(), motion_studies(), overstep_studies(),
+        restitution_studies()})
+    for (Study& s : some) all.push_back(std::move(s));
+  return all;
+}
+
+}  // namespace touchgo::cases::experiments
