@@ -29,7 +29,7 @@ Finding soft_impacts(const Given& given, const SoftMotion& what) {
   int impacts = 0;
   for (int i = 0; i < 300 + repetitions * what.n; ++i)
     reference::ob21::follow_period(rig, ride, [&](const reference::ob21::Touch<double>& e) {
-      impacts += i >= 300 && e.kind == reference::ob21::WalkEvent::impact;
+      impacts += i >= 300 && e.kind == reference::ob21::Happening::impact;
     });
   const bool counted = impacts == repetitions * what.p;
   const double printed = std::stod(given.claim.published), tolerance = std::stod(given.claim.tolerance),
