@@ -181,7 +181,7 @@ TEST_CASE("an oscillator with other numbers than the paper's loses the claims on
     std::ostringstream whole;
     whole << std::ifstream(fs::path("cases") / name).rdbuf();
     std::string altered = whole.str();
-    for (const std::string& old : {"\ndamping = 0.23", "\nstiffness = 1\n"})
+    for (const std::string old : {"\ndamping = 0.23", "\nstiffness = 1\n"})
       altered.replace(altered.find(old), old.size(), old[1] == 'd' ? "\ndamping = 0.5" : "\nstiffness = 9\n");
     std::ofstream(folder / name) << altered;
   }
