@@ -79,8 +79,8 @@ Results with_reference(Results results) {
   return results;
 }
 
-/// As many runs as the exponents' study makes, one above and one below the mean: for the mean by +-`scatter`, the others
-/// by +-`spread`, 1/s.
+/// As many runs as the exponents' study makes, one above and one below the mean: for the mean by +-`scatter`, the
+/// others by +-`spread`, 1/s.
 Table made_up_exponents(double mean, double scatter, double spread) {
   Numbers periods, start, lambda1;
   auto add = [&](const RunsOfOneLength& runs, double off) {
@@ -157,10 +157,10 @@ TEST_CASE("every claim of OB21 has its judge, and every result that a judge need
 
 TEST_CASE("claims on single motions of OB21 have their recorded verdicts, from legs that carry numbers", "[ob21]") {
   const Results results = with_reference(single_motions(own_cases()));
-  for (const char* id : {"ob21-eta4-hard", "ob21-eta4-soft", "ob21-eta8-hard", "ob21-eta8-soft", "ob21-eta3-hard-ai",
-                         "ob21-eta3-soft-ai", "ob21-eta6.9-hard-ai", "ob21-eta6.9-soft-ai", "ob21-s4.1-portraits",
-                         "ob21-s4.1-2000-portraits", "ob21-s4.2-0.6-slow", "ob21-s4.2-6.9-single",
-                         "ob21-s5-conditions"}) {
+  for (const char* id :
+       {"ob21-eta4-hard", "ob21-eta4-soft", "ob21-eta8-hard", "ob21-eta8-soft", "ob21-eta3-hard-ai",
+        "ob21-eta3-soft-ai", "ob21-eta6.9-hard-ai", "ob21-eta6.9-soft-ai", "ob21-s4.1-portraits",
+        "ob21-s4.1-2000-portraits", "ob21-s4.2-0.6-slow", "ob21-s4.2-6.9-single", "ob21-s5-conditions"}) {
     const Finding f = finding_on(id, results);
     INFO(id << ": " << f.value << ", " << f.reason);
     CHECK(f.verdict == claim_of(id).recorded);
@@ -360,7 +360,8 @@ TEST_CASE("the multipliers of a soft and a hard orbit have the determinant of th
   }
   // r = 0.8 with one impact: r^2 more.
   const auto b = reference::ob21::ob21_oscillator<double>(4.0, 0.8);
-  const auto m = reference::ob21::monodromy(b, reference::ob21::after_periods(reference::ob21::rig(b), {0.01, 0.0}, 400), 2);
+  const auto m =
+      reference::ob21::monodromy(b, reference::ob21::after_periods(reference::ob21::rig(b), {0.01, 0.0}, 400), 2);
   CHECK_THAT(m.determinant(), WithinRel(0.64 * std::exp(-0.23 * m.duration), 1e-7));
 }
 
@@ -374,7 +375,8 @@ TEST_CASE("a delayed impact becomes the hard one as the base stiffens", "[ob21]"
     });
   double before = 1;
   for (double ks : {1e4, 1e6, 1e8}) {
-    const double vr = reference::ob21::delayed_impacts(reference::ob21::ob21_oscillator<double>(4.0, 1.0, ks), 0.01, 0.0, 400, 20);
+    const double vr =
+        reference::ob21::delayed_impacts(reference::ob21::ob21_oscillator<double>(4.0, 1.0, ks), 0.01, 0.0, 400, 20);
     const double difference = std::abs(vr - hard);
     CHECK(difference < before);
     before = difference;

@@ -1,4 +1,6 @@
 // OB21's surveys as named results: models, grid, tables, thinning, and the runs beside them.
+#include "cases/experiments/ob21_surveys.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -7,7 +9,6 @@
 
 #include "cases/experiments/ob21_exponents.hpp"
 #include "cases/experiments/ob21_reference_runs.hpp"
-#include "cases/experiments/ob21_surveys.hpp"
 #include "cases/experiments/ob21_twins.hpp"
 #include "cases/experiments/thinning.hpp"
 #include "solver/number/decimal.hpp"
