@@ -33,7 +33,8 @@ inline constexpr std::array<RunsOfOneLength, 10> scatter_runs{{{20, 128},
 /// "ob21_exponents_eta7.1_hard", "ob21_exponents_eta7.1_ks200000".
 std::string exponents_name(const Model& m);
 
-/// The exponents of a table (1/s) from runs of this length, by start. Throws std::out_of_range if there are not so many.
+/// The exponents of a table (1/s) from runs of this length, by start. Throws std::out_of_range if there are not so
+/// many.
 Numbers exponents(const Table& table, const RunsOfOneLength& runs);
 
 /// For the hard model and ks = 200000, columns: periods, start, lambda1 (1/s).

@@ -19,8 +19,7 @@ std::vector<Table> delayed_impacts(const OwnCases&) {
       const double eta = (200 + 8 * i) / 100.0;  // rounded once, as the survey's decimal is
       frequency.push_back(eta);
       stiffness.push_back(std::stod(ks));
-      speed.push_back(
-          reference::ob21::delayed_impacts(ob21_oscillator<double>({"1", ks}, eta), 0.01, 0.0, 400, 200));
+      speed.push_back(reference::ob21::delayed_impacts(ob21_oscillator<double>({"1", ks}, eta), 0.01, 0.0, 400, 200));
     }
   Table t;
   t.add("stiffness", "kg/s^2", std::move(stiffness)).add("frequency", "rad/s", std::move(frequency));

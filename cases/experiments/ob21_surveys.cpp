@@ -103,7 +103,7 @@ Table survey_table(const std::vector<SweepRow>& rows) {
     for (const SweepRow& r : rows) all.push_back(of(r));
     return all;
   };
-  auto of_orbit = [&](auto Orbit::* member) {
+  auto of_orbit = [&](auto Orbit::*member) {
     return numbers([&](const SweepRow& r) { return static_cast<double>(r.orbit.*member); });
   };
   Words motion;

@@ -38,7 +38,8 @@ std::vector<SweepRow> thinned(std::vector<SweepRow> rows) {
     if (!parameter || r.parameter != *parameter) taken.clear();
     parameter = &r.parameter;
     std::erase_if(r.points, [&](const DiagramPoint& p) {
-      return !taken.insert(p.impact ? std::pair{-1, impacts.spot(p.vr)} : std::pair{p.half, sections.spot(p.xr)}).second;
+      return !taken.insert(p.impact ? std::pair{-1, impacts.spot(p.vr)} : std::pair{p.half, sections.spot(p.xr)})
+                  .second;
     });
   }
   return rows;

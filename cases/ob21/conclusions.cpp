@@ -20,9 +20,9 @@ Finding other_conditions(const Given&) {
     const double xi = i / 100.0;
     most = std::max(most, restitution_of(xi) - older_restitution(xi));
   }
-  Finding f = judged(
-      most >= 0.2, most,
-      "measure: the largest r - r0 for xi = 0.01 to 0.32, Eqs. (10) and (14), is considerable: 0.2 or more");
+  Finding f =
+      judged(most >= 0.2, most,
+             "measure: the largest r - r0 for xi = 0.01 to 0.32, Eqs. (10) and (14), is considerable: 0.2 or more");
   f.legs = {{"closed form", f.value, true}};
   return f;
 }
@@ -37,7 +37,8 @@ Finding stiff_chaos(const Given& given) {
     if (!std::all_of(a.runs[i].begin(), a.runs[i].end(), chaotic)) continue;
     ++hard, both += std::any_of(b.runs[i].begin(), b.runs[i].end(), chaotic);
   }
-  return judged(verdict({at_least(both / hard, 0.9), at_most(std::abs(p.change()), 0.1)}), both / hard,
+  return judged(
+      verdict({at_least(both / hard, 0.9), at_most(std::abs(p.change()), 0.1)}), both / hard,
       "measure: of the frequencies where every start of the hard model is chaotic, some start of the soft one "
       "is at 90 % or more (computed), and where all are the mean of l1 changes by at most 10 %: " +
           percent(p.change()) + "; l2 = -c/m - l1 follows in both models");
@@ -71,8 +72,8 @@ Finding stiff_values(const Given& given) {
     all += std::string(all.empty() ? "" : "; ") + q->name + ": " + in_words(m);
   }
   return judged(none   ? Verdict::not_reproduced
-                            : some ? Verdict::undetermined
-                                   : Verdict::reproduced,
+                : some ? Verdict::undetermined
+                       : Verdict::reproduced,
                 least, "measure: " + all + "; wanted 90 % (computed: the least) and at most 10 %");
 }
 
@@ -96,7 +97,8 @@ Parted parted(const Survey& a, const Survey& b) {
 
 Finding low_stiffness(const Given& given) {
   const Parted p = parted(survey_of(given, hard_1), survey_of(given, soft_1_100));
-  return judged(p.differ >= 4, p.differ,
+  return judged(
+      p.differ >= 4, p.differ,
       "measure: of motions, l1, xr, ai, vr, ae four or more do not even agree well (computed: how many); r = 1, "
       "hard against ks = 100: " +
           p.all);
@@ -107,8 +109,8 @@ Finding high_dissipation(const Given& given) {
   const Parted p = parted(hard, survey_of(given, soft_06));
   const double resting = share(hard, [](const Run& r) { return r.orbit.motion == Motion::rest; });
   return judged(p.differ >= 4    ? Verdict::reproduced
-                            : resting > 0.05 ? Verdict::conditional
-                                             : Verdict::not_reproduced,
+                : resting > 0.05 ? Verdict::conditional
+                                 : Verdict::not_reproduced,
                 p.differ,
                 "measure: as for a base of low stiffness (computed: how many of six differ); r = 0.6, ks = 200000: " +
                     p.all + ". It holds for a hard model whose code knows no rest: the exact one rests in " +
@@ -131,7 +133,8 @@ Finding simplification(const Given& given) {
     all +=
         (all.empty() ? "r = " : "; r = ") + std::string(r) + ": " + percent(stiff_share) + " to " + percent(soft_share);
   }
-  return judged(simpler, least,
+  return judged(
+      simpler, least,
       "measure: the share of motions with a period of 1 to 5 grows from ks = 200000 to 100 by 10 % of the range "
       "or more (computed: the least): " +
           all);

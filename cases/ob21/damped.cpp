@@ -32,8 +32,8 @@ Finding more_impacts(const Given& given) {
     }
   const bool everywhere = p.change() <= -0.1, somewhere = resting / zones >= 0.1;
   return judged(everywhere  ? Verdict::reproduced
-                            : somewhere ? Verdict::conditional
-                                        : Verdict::not_reproduced,
+                : somewhere ? Verdict::conditional
+                            : Verdict::not_reproduced,
                 p.change(),
                 "measure: mean ai over the " + std::to_string(p.frequencies) +
                     " frequencies where both are chaotic; hard " + text(p.a, 4) + ", soft " + text(p.b, 4) +
@@ -69,7 +69,8 @@ Finding discrepancies(const Given& given) {
       all += " " + percent(last);
     }
   }
-  return judged(grows, last,
+  return judged(
+      grows, last,
       "measure: the mean difference to the hard model grows at every step from ks = 200000 to 2000, 500, 100: " + all +
           " (computed: the last)");
 }
@@ -89,8 +90,8 @@ Finding considerable(const Given& given) {
   const double one = same_motions(survey_of(given, hard_1), survey_of(given, soft_1)), now = same_motions(hard, soft);
   const double resting = share(hard, rests);
   return judged(now < 0.8        ? Verdict::reproduced
-                            : resting > 0.05 ? Verdict::conditional
-                                             : Verdict::not_reproduced,
+                : resting > 0.05 ? Verdict::conditional
+                                 : Verdict::not_reproduced,
                 now,
                 "measure: the share of frequencies with the same motion, less than 80 %: " + percent(now) +
                     " (r = 1: " + percent(one) + "). It holds for a hard model without rest: the exact one rests in " +
@@ -106,7 +107,8 @@ Finding chaos(const Given& given) {
       disorder += std::any_of(hard.runs[i].begin(), hard.runs[i].end(), chaotic);
       resting += std::any_of(hard.runs[i].begin(), hard.runs[i].end(), rests);
     }
-  return judged(disorder / n >= 0.1, disorder / n,
+  return judged(
+      disorder / n >= 0.1, disorder / n,
       "measure: of the frequencies where the soft model has a period of 1 to 4, 10 % or more are chaotic in the "
       "hard model: " +
           percent(disorder / n) + "; at " + percent(resting / n) +
@@ -137,17 +139,17 @@ Finding slow(const Given& given) {
   auto ride = reference::ob21::start(rig, 0.01, 0.0);
   for (int i = 0; i < 540; ++i)
     reference::ob21::follow_period(rig, ride, [&](const reference::ob21::Touch<double>& e) {
-      if (i < 500 || e.kind != reference::ob21::WalkEvent::impact) return;
+      if (i < 500 || e.kind != reference::ob21::Happening::impact) return;
       ++all, few += -e.before < 0.0025 * 3 / 100;
     });
   const bool accumulate = rests({orbit, 0});
-  Finding f = judged(
-      accumulate && slow >= 0.9, slow,
-      "measure: at eta = 3, 90 % or more are slower than a hundredth of the base's largest speed. The impacts "
-      "accumulate, so of the infinitely many all but some are slower than anything; of those above round-off " +
-          percent(few / all) +
-          " are. Computed: the share in a code without rest (Runge-Kutta-Gill, 1000 steps per period, gap at "
-          "impacts below 1e-9 m)");
+  Finding f =
+      judged(accumulate && slow >= 0.9, slow,
+             "measure: at eta = 3, 90 % or more are slower than a hundredth of the base's largest speed. The impacts "
+             "accumulate, so of the infinitely many all but some are slower than anything; of those above round-off " +
+                 percent(few / all) +
+                 " are. Computed: the share in a code without rest (Runge-Kutta-Gill, 1000 steps per period, gap at "
+                 "impacts below 1e-9 m)");
   f.legs = {{"Runge-Kutta-Gill", f.value, true}, {"sweep", text(orbit.impacts_per_period, 12), accumulate}};
   return f;
 }

@@ -74,9 +74,10 @@ Finding chaotic_exponents(const Given& given, const Model& m) {
   f.reason = "the paper gives no run length; l1 = " + text(s.mean, 5) + " with standard error " + text(error, 2) +
              " from " + std::to_string(mean_runs.starts) + " starts of " + std::to_string(mean_runs.periods) +
              " periods; runs of N periods scatter by " + text(unit, 2) +
-             "/sqrt(N), so that the printed value is one standard deviation away for N = " + text(one_away, 3) +
-             (computed ? "" : ", which is not among the lengths computed, 20 to 20000") + ": " +
-             std::to_string(length.starts) + " runs of " + std::to_string(length.periods) +
+             "/sqrt(N), so that the printed value is one standard deviation away for N = " +
+             (computed ? std::to_string(std::lround(one_away))
+                       : text(one_away, 3) + ", outside the lengths computed, 20 to 20000") +
+             ": " + std::to_string(length.starts) + " runs of " + std::to_string(length.periods) +
              " periods, the nearest length computed, give " + text(runs.least, 4) + " to " + text(runs.most, 4) +
              "; two trajectories give " + text(near.first, 4) + " with " + text(near.error, 2) +
              "; the printed pair adds up to " + text(printed + second, 6) + ", -c/m as it must";

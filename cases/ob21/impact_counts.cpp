@@ -53,7 +53,8 @@ Finding hard_impacts(const Given& given, double eta) {
     least = std::min(least, impacts[i]), most = std::max(most, impacts[i]);
     if (abs(impacts[i] - wanted) < abs(nearest - wanted)) nearest = impacts[i], at_gap = tolerance[i];
   }
-  const double at_1000 = counted(table, eta, 1000, 1e-9).per_period, at_2000 = counted(table, eta, 2000, 1e-9).per_period;
+  const double at_1000 = counted(table, eta, 1000, 1e-9).per_period,
+               at_2000 = counted(table, eta, 2000, 1e-9).per_period;
   const bool rest = orbit.motion == Motion::rest && std::isinf(orbit.impacts_per_period);
   const bool spanned = least < wanted && wanted < most && abs(nearest / wanted - 1) <= 0.05;
   Finding f;
@@ -78,7 +79,8 @@ Judges impact_count_judges() {
     return Registered{id, [what](const Given& given) { return soft_impacts(given, what); }, surveys({soft_06})};
   };
   auto hard = [](const std::string& id, double eta) {
-    return Registered{id, [eta](const Given& given) { return hard_impacts(given, eta); },
+    return Registered{id,
+                      [eta](const Given& given) { return hard_impacts(given, eta); },
                       {survey_name(hard_06), "ob21_counted_impacts"}};
   };
   return {hard("ob21-eta3-hard-ai", 3), soft("ob21-eta3-soft-ai", {3, 9, 4}), hard("ob21-eta6.9-hard-ai", 6.9),

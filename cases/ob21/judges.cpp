@@ -2,6 +2,9 @@
 
 #include <iterator>
 #include <utility>
+#include <vector>
+
+#include "cases/ob21/model_judges.hpp"
 
 namespace touchgo::cases::ob21 {
 

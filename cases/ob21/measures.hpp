@@ -10,9 +10,9 @@
 // - slight, inconsiderable: changed by less than 10 %
 // - considerable, significant, distinct, noticeable: changed by 20 % or more
 // - drastic: a factor of 2; a great majority: 90 %
-// A share within 2 points of its bound (more than the sampling error of 801 frequencies) and a difference within 15 % of
-// its bound leave the question open. All yes, or yes and open: reproduced; all no: not reproduced; else the measure, which
-// the paper leaves out, decides: undetermined.
+// A share within 2 points of its bound (more than the sampling error of 801 frequencies) and a difference within 15 %
+// of its bound leave the question open. All yes, or yes and open: reproduced; all no: not reproduced; else the measure,
+// which the paper leaves out, decides: undetermined.
 #pragma once
 
 #include <functional>

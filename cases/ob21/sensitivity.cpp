@@ -32,8 +32,7 @@ Finding sensitivity(const Given& given) {
     for (const bool still : {false, true})
       changed.push_back(1 - same_motions(survey_of(given, with_clearance("", d, still)),
                                          survey_of(given, with_clearance("2000", d, still))));
-    reached.push_back(
-        share(survey_of(given, with_clearance("", d, true)), [](const Run& r) { return ai.of(r) > 0; }));
+    reached.push_back(share(survey_of(given, with_clearance("", d, true)), [](const Run& r) { return ai.of(r) > 0; }));
     apart += std::string(apart.empty() ? "" : "; ") + "d = " + d + ": " + percent(changed[0]) + " and " +
              percent(changed[1]);
   }
@@ -42,9 +41,9 @@ Finding sensitivity(const Given& given) {
       "at d = 0, the paper's value, both are one model: x - y obeys the equation of a fixed base under a "
       "sinusoidal force, whose size scales out. Measure: the share of " +
           std::to_string(hard_twin.frequency.size()) +
-          " frequencies whose motion changes from hard to ks = 2000 (r = 1), the same starts: " +
-          percent(moving / n) + " moving, " + percent(fixed / n) +
-          " fixed (computed: the difference); the same motions at " + percent(equal / n) +
+          " frequencies whose motion changes from hard to ks = 2000 (r = 1), the same starts: " + percent(moving / n) +
+          " moving, " + percent(fixed / n) + " fixed (computed: the difference); the same motions at " +
+          percent(equal / n) +
           ". With a clearance it would be true, moving and fixed (force k a sin(eta t)): " + apart +
           "; the fixed one is touched in " + percent(reached[0]) + " and " + percent(reached[1]) + " of the runs");
 }

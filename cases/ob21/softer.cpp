@@ -38,7 +38,8 @@ Finding regular(const Given& given) {
       if (std::all_of(a.runs[i].begin(), a.runs[i].end(), chaotic)) ++n, regular += periodic(b.runs[i][0]);
     return regular / n;
   }();
-  return judged(chaos[4] <= 0.8 * chaos[0] && chaos[4] <= 0.8 * chaos[3], chaos[4],
+  return judged(
+      chaos[4] <= 0.8 * chaos[0] && chaos[4] <= 0.8 * chaos[3], chaos[4],
       "measure: the share of chaotic runs, 20 % less than in the hard model and than at ks = 500; hard and ks "
       "= 200000 to 100: " +
           all + "; at ks = 100 " + percent(windows) +
@@ -51,13 +52,15 @@ Finding flatter(const Given& given) {
   double last = 0;
   for (const Quantity* q : {&ai, &ae, &vr}) {
     std::vector<double> u;
-    for (const Model& m : {hard_1, soft_1_2000, soft_1_500, soft_1_100}) u.push_back(unevenness(survey_of(given, m), *q));
+    for (const Model& m : {hard_1, soft_1_2000, soft_1_500, soft_1_100})
+      u.push_back(unevenness(survey_of(given, m), *q));
     falls = falls && std::is_sorted(u.rbegin(), u.rend());
     all += std::string(all.empty() ? "" : "; ") + q->name;
     for (double x : u) all += " " + text(x / u[0], 3);
     last = std::max(last, u.back() / u[0]);
   }
-  return judged(falls, last,
+  return judged(
+      falls, last,
       "measure: the standard deviation over the frequencies falls from hard to ks = 2000, 500, 100; relative to "
       "hard: " +
           all + " (computed: the largest at ks = 100)");
@@ -76,15 +79,18 @@ Finding thresholds(const Given& given) {
     if (n > 1) least = std::min(least, u.from - w.from);
     if (n < 5) least = std::min(least, u.to - w.to);
   }
-  return judged(least > 0, least,
+  return judged(
+      least > 0, least,
       "measure: both ends of the longest window of every period n = 1 to 5 (those at 2 and 10 rad/s aside) move "
       "down from ks = 200000 to 100 (computed: the least): " +
           all);
 }
 
 Finding regular_06(const Given& given) {
-  const double before = share(survey_of(given, soft_06), chaotic), after = share(survey_of(given, soft_06_100), chaotic);
-  return judged(after <= 0.8 * before, after,
+  const double before = share(survey_of(given, soft_06), chaotic),
+               after = share(survey_of(given, soft_06_100), chaotic);
+  return judged(
+      after <= 0.8 * before, after,
       "measure: the share of chaotic runs falls by 20 % or more, from " + percent(before) + " to " + percent(after));
 }
 

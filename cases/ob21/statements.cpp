@@ -43,9 +43,9 @@ Registered agreement(const Agreement& what) {
     const std::string wanted = "; wanted " + percent(1 - what.bound);
     if (!what.quantity) {
       const double same = same_motions(a, b);
-      return judged(verdict({at_least(same, 1 - what.bound)}), same,
-                    "measure: the share of " + std::to_string(a.frequency.size()) +
-                        " frequencies with the same motion" + wanted);
+      return judged(
+          verdict({at_least(same, 1 - what.bound)}), same,
+          "measure: the share of " + std::to_string(a.frequency.size()) + " frequencies with the same motion" + wanted);
     }
     const Conformity m = conformity(a, b, *what.quantity);
     return judged(verdict(m, what.bound), m.agreement,

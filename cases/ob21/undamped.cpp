@@ -156,9 +156,8 @@ Registered lower(const Lower& what) {
                   "measure: " + std::string(q.name) +
                       (what.by > 0 ? ", lower by " + percent(what.by) + " or more" : ", lower") +
                       " in the median of the " + std::to_string(p.frequencies) +
-                      " frequencies where both are chaotic (computed: the change; lower at " +
-                      std::to_string(p.lower) + " of them), and in the mean over each model's own chaos: change " +
-                      percent(own));
+                      " frequencies where both are chaotic (computed: the change; lower at " + std::to_string(p.lower) +
+                      " of them), and in the mean over each model's own chaos: change " + percent(own));
   };
   return {what.id, judge, surveys({hard_1, what.soft})};
 }
