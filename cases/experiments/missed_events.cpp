@@ -7,11 +7,15 @@
 
 #include "cases/experiments/closed_form.hpp"
 #include "solver/sweeps/parallel.hpp"
+#include "solver/exact/exact.hpp"
 #include "solver/run/run.hpp"
+#include "solver/steps/steps.hpp"
 
 namespace touchgo::cases::experiments {
 
+using namespace exact;
 using namespace run;
+using namespace steps;
 using namespace sweeps;
 namespace {
 

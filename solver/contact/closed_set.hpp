@@ -11,6 +11,7 @@
 
 #include "solver/contact/contact_state.hpp"
 #include "solver/contact/leading_derivative.hpp"
+#include "solver/model/errors.hpp"
 
 namespace touchgo::contact {
 
