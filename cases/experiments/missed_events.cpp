@@ -9,12 +9,14 @@
 #include "solver/contact/guards.hpp"
 #include "solver/exact/exact.hpp"
 #include "solver/model/system.hpp"
+#include "solver/run/run.hpp"
 #include "solver/steps/steps.hpp"
 #include "solver/sweeps/parallel.hpp"
 
 namespace touchgo::cases::experiments {
 
 using namespace exact;
+using namespace run;
 using namespace steps;
 using namespace sweeps;
 namespace {

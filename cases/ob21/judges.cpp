@@ -4,8 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "cases/ob21/model_judges.hpp"
-
 namespace touchgo::cases::ob21 {
 
 Judges judges() {

@@ -15,13 +15,13 @@ Judges older_relation_judges();  // section 2, Eq. (14)
 Judges dissipation_judges();     // section 2, what the energy lost depends on
 Judges misprint_judges();        // sections 3 and 4.1, signs and the decrement
 Judges parameter_judges();       // section 5, what soft contacts are good for
-Judges exponent_judges();      // section 4.1, printed Lyapunov exponents
-Judges impact_count_judges();  // section 4.2, printed numbers of impacts
-Judges undamped_judges();      // section 4.1, r = 1
-Judges damped_judges();        // section 4.2, r = 0.8 and 0.6
-Judges softer_judges();        // sections 4.1 and 4.2, bases of lower stiffness
-Judges cause_judges();         // sections 4.1 and 5, what the differences come from
-Judges conclusion_judges();    // section 5 and the abstract
-Judges sensitivity_judges();   // section 5, moving and fixed bases
+Judges exponent_judges();        // section 4.1, printed Lyapunov exponents
+Judges impact_count_judges();    // section 4.2, printed numbers of impacts
+Judges undamped_judges();        // section 4.1, r = 1
+Judges damped_judges();          // section 4.2, r = 0.8 and 0.6
+Judges softer_judges();          // sections 4.1 and 4.2, bases of lower stiffness
+Judges cause_judges();           // sections 4.1 and 5, what the differences come from
+Judges conclusion_judges();      // section 5 and the abstract
+Judges sensitivity_judges();     // section 5, moving and fixed bases
 
 }  // namespace touchgo::cases::ob21

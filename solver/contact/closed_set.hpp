@@ -11,8 +11,11 @@
 
 #include "solver/contact/contact_state.hpp"
 #include "solver/contact/leading_derivative.hpp"
+#include "solver/model/errors.hpp"
 
 namespace touchgo::contact {
+
+using namespace model;
 
 /// Decides every rigid contact that touches (gap and rate zero): `touching[j]`. Published contacts already closed stay
 /// so while their rule lets them. Sets status, armed and order of these contacts; the others are left alone. Returns a

@@ -35,8 +35,8 @@ struct Jet {
 
 struct Crossing {
   bool found;
-  double tau;   // where the quantity was last evaluated
-  double rest;  // found: the zero is at tau + rest, rest so small that four terms of any series do
+  double tau;        // where the quantity was last evaluated
+  double remainder;  // found: the zero is at tau + remainder, the remainder so small that four terms of any series do
 };
 
 /// `jet(tau)` evaluates the quantity; |q'''| <= fastest * bend. Searches (tau, limit]; without a zero the last

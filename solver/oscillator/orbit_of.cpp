@@ -2,8 +2,8 @@
 
 #include <limits>
 
-#include "solver/oscillator/walk.hpp"
 #include "solver/orbits/recorder.hpp"
+#include "solver/oscillator/walk.hpp"
 
 namespace touchgo::oscillator {
 
@@ -104,6 +104,8 @@ class OrbitWalk {
       sum = -infinity;
     else
       o.lambda1_stderr = recorder_.growth_stderr();
+    // The larger of two exponents of known sum is at least half of it; the mean growth of one vector over a run of
+    // finite length may lie below, by what the vector gained or lost in turning.
     largest = std::max(largest, sum / 2);
     o.lambda = {largest / T, largest == -infinity ? -infinity : (sum - largest) / T};
     o.motion = motion_of(o, rests);

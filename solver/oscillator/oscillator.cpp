@@ -12,7 +12,7 @@ namespace {
 using R = Mp50;
 
 // The steady motion by comparing the coefficients of sin and cos.
-std::optional<Piece> piece(const R& b, const R& k, const R& p0, const R& ps, const R& pc) {
+std::optional<LinearMotion> linear_motion(const R& b, const R& k, const R& p0, const R& ps, const R& pc) {
   using std::sqrt;
   const R turn = 2 * pi<R>(), detuning = k - turn * turn, lag = 2 * b * turn;
   const R D = detuning * detuning + lag * lag, W2 = k - b * b;
@@ -20,8 +20,9 @@ std::optional<Piece> piece(const R& b, const R& k, const R& p0, const R& ps, con
     return std::nullopt;
   const R ss = (detuning * ps + lag * pc) / D, sc = (detuning * pc - lag * ps) / D;
   auto d = [](const R& x) { return to_double(x); };
-  return Piece{d(b),         d(R(sqrt(W2))), d(k),  d(R(sqrt(W2) / turn)),        d(R(std::max(R(sqrt(k)), turn))),
-               d(R(p0 / k)), d(ss),          d(sc), d(R(sqrt(ss * ss + sc * sc)))};
+  return LinearMotion{
+      d(b),         d(R(sqrt(W2))), d(k),  d(R(sqrt(W2) / turn)),        d(R(std::max(R(sqrt(k)), turn))),
+      d(R(p0 / k)), d(ss),          d(sc), d(R(sqrt(ss * ss + sc * sc)))};
 }
 
 }  // namespace
@@ -45,8 +46,8 @@ std::optional<Oscillator> as_oscillator(const Setup& setup) {
   const R p0 = P[2] * T * T, ps = flip * P[0] * T * T, pc = P[1] * T * T, swing = sqrt(ps * ps + pc * pc);
   const R ks = joint.stiffness * T * T / m, cs = joint.damping * T / m;
   if (swing != 0 && (swing < R("1e-100") || swing > R("1e100"))) return std::nullopt;  // its square has no double
-  const std::optional<Piece> open = piece(c * T / (2 * m), k * T * T / m, p0, ps, pc);
-  const std::optional<Piece> closed = piece(c * T / (2 * m) + cs / 2, k * T * T / m + ks, p0, ps, pc);
+  const std::optional<LinearMotion> open = linear_motion(c * T / (2 * m), k * T * T / m, p0, ps, pc);
+  const std::optional<LinearMotion> closed = linear_motion(c * T / (2 * m) + cs / 2, k * T * T / m + ks, p0, ps, pc);
   if (!open || !closed) return std::nullopt;
 
   Oscillator o;

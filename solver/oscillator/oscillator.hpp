@@ -19,7 +19,7 @@ using namespace model;
 
 /// g'' + 2 b g' + k g = P, underdamped. Its motions: s0 + ss sin(theta) + sc cos(theta), the steady one, plus
 /// exp(-b t) (C cos(W t) + S sin(W t)).
-struct Piece {
+struct LinearMotion {
   double b, W, k;            // W^2 = k - b^2 > 0
   double nu;                 // W in turns per turn
   double fastest;            // the largest of sqrt(k) and 2 pi: every derivative multiplies by no more
@@ -37,7 +37,7 @@ struct Oscillator {
   double wall_position, wall_rate;  // the wall's at t = 0, m and m/s
   bool releases;                    // P rises through zero, at release_phase (turns)
   double release_phase, release_sin, release_cos, pushing;  // pushing: share of the turn in which P < 0
-  Piece open, closed;                                       // closed: soft contacts only
+  LinearMotion open, closed;                                // closed: soft contacts only
   double g, v;                                              // the setup's own start
   bool touching;
 };

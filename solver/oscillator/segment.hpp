@@ -1,7 +1,7 @@
 // A segment of an oscillator's motion: one mode, from an instant to the event that ends it.
 #pragma once
 
-#include "solver/oscillator/piece_motion.hpp"
+#include "solver/oscillator/linear_motion.hpp"
 
 namespace touchgo::oscillator {
 
@@ -16,7 +16,7 @@ enum class Next { nothing, touch, leave, let_go, surface, push, release };
 inline constexpr double longest_segment = 4;  // turns
 
 /// Where a segment starts.
-struct Moment {
+struct SegmentStart {
   double phase = 0, low = 0;  // of the forcing in turns: phase in [0, 1), and its rounding error
   double sin = 0, cos = 1;    // of it
   double g = 0, v = 0;
@@ -26,29 +26,29 @@ struct Moment {
   double P(const Oscillator& o) const { return o.p0 + o.ps * sin + o.pc * cos; }
 };
 
-/// The end of a segment, tau + rest from its start: rest is small beside tau.
+/// The end of a segment, tau + remainder from its start: remainder is small beside tau.
 struct End {
-  double tau = 0, rest = 0;
+  double tau = 0, remainder = 0;
   Point at{0, 1, 1, 1, 0};
   double g = 0, v = 0;
 };
 
 struct Segment {
-  const Piece* piece;
+  const LinearMotion* motion;
   Signal gap;
   Next next = Next::nothing;
   End end;
 
-  double length() const { return end.tau + end.rest; }
+  double length() const { return end.tau + end.remainder; }
 };
 
 /// A soft contact ends with the gap, not with its force.
 inline bool until_gap(const Oscillator& o) { return o.release == Release::published || o.cs == 0; }
 
 /// Finds the first zero of q = alpha g + beta v within `limit` turns and sets the end there, or at the limit.
-inline bool find_end(const Oscillator& o, const Moment& start, Segment& s, const Signal& q, double alpha, double beta,
-                     int order, double limit, long& effort) {
-  const Piece& p = *s.piece;
+inline bool find_end(const Oscillator& o, const SegmentStart& start, Segment& s, const Signal& q, double alpha,
+                     double beta, int order, double limit, long& effort) {
+  const LinearMotion& p = *s.motion;
   const double amplitude = std::sqrt(q.C * q.C + q.S * q.S);
   double from = 0;
   if (order > 0) {  // the zero at the start is known
@@ -64,7 +64,7 @@ inline bool find_end(const Oscillator& o, const Moment& start, Segment& s, const
       const StartSeries series(o, p, start.sin, start.cos, start.g, start.v, order == 3);
       const Crossing c = first_crossing_of_series(series, alpha, beta, order, reach);
       if (c.found) {
-        const double tau = c.tau + c.rest;
+        const double tau = c.tau + c.remainder;
         s.end = {tau, 0, point(p, start.phase, start.low, tau), series.gap(tau), series.rate(tau)};
         return true;
       }
@@ -78,13 +78,13 @@ inline bool find_end(const Oscillator& o, const Moment& start, Segment& s, const
     return jet(p, q, amplitude, at);
   };
   const Crossing c = first_crossing(evaluate, p.fastest, from, limit);
-  if (c.found && c.rest != 0) at = shifted(p, at, c.rest);
-  s.end = {c.tau, c.rest, at, s.gap.value(at), s.gap.rate(at)};
+  if (c.found && c.remainder != 0) at = shifted(p, at, c.remainder);
+  s.end = {c.tau, c.remainder, at, s.gap.value(at), s.gap.rate(at)};
   return c.found;
 }
 
 /// A rest lasts until P rises through zero, in closed form.
-inline Segment rest_from(const Oscillator& o, const Moment& start) {
+inline Segment rest_from(const Oscillator& o, const SegmentStart& start) {
   Segment s{&o.open, {}, Next::nothing, {longest_segment, 0, {start.sin, start.cos, 1, 1, 0}, 0, 0}};  // whole turns
   if (!o.releases) return s;
   double length = o.release_phase - start.phase;
@@ -97,14 +97,14 @@ inline Segment rest_from(const Oscillator& o, const Moment& start) {
 }
 
 /// The segment of the given mode from `start`. `effort` counts evaluations.
-inline Segment segment_from(const Oscillator& o, Mode mode, const Moment& start, long& effort) {
+inline Segment segment_from(const Oscillator& o, Mode mode, const SegmentStart& start, long& effort) {
   ++effort;
   if (mode == Mode::rest) return rest_from(o, start);
   Segment s;
-  s.piece = mode == Mode::closed ? &o.closed : &o.open;
-  s.gap = gap_from(*s.piece, start.sin, start.cos, start.g, start.v);
+  s.motion = mode == Mode::closed ? &o.closed : &o.open;
+  s.gap = gap_from(*s.motion, start.sin, start.cos, start.g, start.v);
   auto ends = [&](double alpha, double beta, int order, double limit) {
-    const Signal q = beta == 0 ? alpha * s.gap : combined(*s.piece, s.gap, alpha, beta);
+    const Signal q = beta == 0 ? alpha * s.gap : combined(*s.motion, s.gap, alpha, beta);
     return find_end(o, start, s, q, alpha, beta, order, limit, effort);
   };
   if (mode == Mode::open) {

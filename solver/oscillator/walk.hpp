@@ -3,7 +3,7 @@
 // Hard, e < 1: rebounds under a closing acceleration accumulate; the walk goes to their limit once it is known to
 // round-off, and there the body rests until P rises through zero (oscillator.hpp). Soft contacts as in
 // contact/soft.hpp.
-// Tangent vectors turn with the propagator of a piece; at an event by
+// Tangent vectors turn with the propagator of a linear motion; at an event by
 //   S = DR + (f+ - DR f-) Dh / (Dh f-):                                                      [OB21, Eq. (21)-(25)]
 //   hard          [[-r, 0], [(1 + r) P/v-, -r]], P the acceleration of a body at rest on the wall
 //   soft, entry   [[1, 0], [-cs/m, 1]], exit at zero gap [[1, 0], [cs/m, 1]], where the force vanishes the identity
@@ -65,7 +65,7 @@ class Walk {
   void state(double tau, double& g, double& v) const {
     g = v = 0;
     if (mode_ == Mode::rest) return;
-    const Point at = point(*ahead_.piece, now_.phase, now_.low, tau);
+    const Point at = point(*ahead_.motion, now_.phase, now_.low, tau);
     g = ahead_.gap.value(at), v = ahead_.gap.rate(at);
   }
 
@@ -97,7 +97,7 @@ class Walk {
       propagate(ahead_.end.at, length());
     pass(length(), totals_);
     const End end = ahead_.end;
-    advance_phase(end.tau, end.rest);
+    advance_phase(end.tau, end.remainder);
     now_.sin = end.at.sin, now_.cos = end.at.cos, now_.g = end.g, now_.v = end.v;
     switch (ahead_.next) {
       case Next::nothing:
@@ -145,8 +145,8 @@ class Walk {
   }
 
   // Time is whole turns and a phase with its rounding error, so that it keeps its digits however long the walk.
-  void advance_phase(double tau, double rest) {
-    const Sum far = two_sum(now_.phase, tau), end = two_sum(far.sum, rest);
+  void advance_phase(double tau, double remainder) {
+    const Sum far = two_sum(now_.phase, tau), end = two_sum(far.sum, remainder);
     const double turns = std::floor(end.sum);
     const Sum rounded = two_sum(end.sum - turns, now_.low + (far.error + end.error));
     now_.phase = rounded.sum, now_.low = rounded.error;
@@ -178,7 +178,7 @@ class Walk {
     if (r < 1 && a > 0) watch_for_limit(see, a, U);
   }
 
-  // The rest of a sequence takes 2v/(a(1-r)) up to the relative change of a on the way (accumulation.hpp).
+  // What is left of a sequence takes 2v/(a(1-r)) up to the relative change of a on the way (accumulation.hpp).
   template <class See>
   void watch_for_limit(See& see, double a, double U) {
     const double r = o_.restitution, v = now_.v, left = 2 * v / (a * (1 - r));
@@ -251,20 +251,20 @@ class Walk {
   // ---- the tangent map
 
   void propagate(const Point& to, double time) {
-    const Piece& p = *ahead_.piece;
+    const LinearMotion& p = *ahead_.motion;
     const double s = to.s / p.W;
     tangent_.apply(to.c + p.b * s, s, -p.k * s, to.c - p.b * s, -p.b * time);
   }
 
   void propagate_to(double tau) {
-    if (mode_ != Mode::rest) propagate(point(*ahead_.piece, 0, 0, tau - from_), tau - from_);
+    if (mode_ != Mode::rest) propagate(point(*ahead_.motion, 0, 0, tau - from_), tau - from_);
     from_ = tau;
   }
 
   const Oscillator& o_;
   Mode mode_ = Mode::open;
   long whole_ = 0;
-  Moment now_;
+  SegmentStart now_;
   Segment ahead_;
   double begun_ = 0;  // velocity when the present contact began
   Totals totals_;

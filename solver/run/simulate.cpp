@@ -1,7 +1,9 @@
 #include "solver/run/simulate.hpp"
 
+#include <stdexcept>
 #include <tuple>
 
+#include "solver/run/agreement.hpp"
 #include "solver/run/run.hpp"
 #include "solver/number/text.hpp"
 
@@ -44,54 +46,6 @@ Report report(const Task& task, const Run<R>& run, std::size_t count) {
     r.events.push_back(std::move(out));
   }
   return r;
-}
-
-struct Agreement {
-  std::size_t events = 0;  // of the higher run that the lower one shares
-  double lost = 0;         // digits the lower precision lost on them
-  bool whole = false;      // the runs agree to their end
-  bool cut = false;  // both end at the same unfinished sequence of impacts, of which they list different parts
-};
-
-template <Real Lower, Real Upper>
-Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
-  using std::abs;
-  Agreement a;
-  if (lower.closed_at_start != upper.closed_at_start) return a;
-  auto lost = [](const Lower& x, const Upper& y) {
-    const Upper difference = abs(Upper(x) - y);
-    if (difference == 0) return 0.0;
-    using std::log10;
-    return digits10<Lower> + to_double(Upper(log10(difference / abs(y))));
-  };
-  std::size_t i = 0, j = 0;
-  while (i < lower.events.size() && j < upper.events.size()) {
-    const Event<Lower>& x = lower.events[i];
-    const Event<Upper>& y = upper.events[j];
-    if (x.contact != y.contact) return a;
-    if (x.kind != y.kind) {  // one run follows an accumulating sequence further than the other
-      if (x.kind == Kind::accumulation && y.in_sequence)
-        ++j;
-      else if (y.kind == Kind::accumulation && x.in_sequence)
-        ++i;
-      else
-        return a;
-      continue;
-    }
-    const double digits = lost(x.t, y.t);
-    if (!(digits < digits10<Lower> - 8)) return a;
-    a.lost = std::max(a.lost, digits);
-    ++i, ++j;
-    a.events = j;
-  }
-  if (lower.reason != upper.reason) return a;
-  if (i < lower.events.size() || j < upper.events.size()) {
-    a.whole = a.cut = lower.reason == Reason::undecided && lower.message == upper.message && i == lower.events.size();
-    return a;
-  }
-  const double digits = lower.end == 0 ? 0.0 : lost(lower.end, upper.end);
-  a.whole = digits < digits10<Lower> - 8;
-  return a;
 }
 
 // Sees the motion at a thousandth of the run, for progress alone.

@@ -3,12 +3,15 @@
 
 #include "cases/experiments/closed_form.hpp"
 #include "reference/linear/modal.hpp"
+#include "solver/exact/first_root.hpp"
+#include "solver/exact/taylor.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
 namespace reference = touchgo::reference;
 using namespace touchgo::cases::experiments;
+using namespace touchgo::exact;
 using namespace touchgo::run;
 using namespace touchgo::tests::common;
 

@@ -1,11 +1,13 @@
 // The one linear flow against the paper's equations, written again from it in reference/matrices.hpp.
 #include "reference/dm21/matrices.hpp"
 #include "solver/contact/closed_set.hpp"
+#include "solver/steps/runge_kutta.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
 namespace reference = touchgo::reference;
 using namespace touchgo::contact;
+using namespace touchgo::steps;
 using namespace touchgo::tests::common;
 
 namespace {

@@ -3,6 +3,7 @@
 #include "solver/stability/long_run.hpp"
 #include "solver/oscillator/orbit_of.hpp"
 #include "solver/stability/periodic_orbit.hpp"
+#include "solver/stability/tangent_flow.hpp"
 #include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"

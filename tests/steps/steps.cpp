@@ -1,7 +1,9 @@
 // The paper's method: landing to round-off, order 4, what it does where the guard's rate vanishes, extrapolated limits.
+#include "solver/steps/land_on.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
+using namespace touchgo::steps;
 using namespace touchgo::tests::common;
 
 namespace {

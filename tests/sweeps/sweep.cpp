@@ -8,6 +8,7 @@
 #include "cases/program/sweep_report.hpp"
 #include "solver/oscillator/walk.hpp"
 #include "solver/oscillator/orbit_of.hpp"
+#include "solver/stability/long_run.hpp"
 #include "solver/sweeps/sweep.hpp"
 #include "solver/number/text.hpp"
 #include "tests/common/catch.hpp"
@@ -17,6 +18,7 @@ using namespace touchgo::cases::input;
 using namespace touchgo::cases::program;
 using namespace touchgo::number;
 using namespace touchgo::oscillator;
+using namespace touchgo::stability;
 using namespace touchgo::sweeps;
 using namespace touchgo::tests::common;
 using Catch::Matchers::WithinAbs;
@@ -165,7 +167,7 @@ TEST_CASE("the events of OB21's oscillator are those of fifty digits", "[sweep][
 
 TEST_CASE("the events of random oscillators are those of fifty digits", "[sweep][events]") {
   Random random(61);
-  int compared = 0;
+  int compared = 0, of_each[2][2] = {};  // law, release
   for (int i = 0; i < 60; ++i) {
     const Setup s = random_oscillator(random);
     if (!as_oscillator(s)) continue;
@@ -174,6 +176,8 @@ TEST_CASE("the events of random oscillators are those of fifty digits", "[sweep]
     CHECK(worst_against_fifty_digits(s, 8) < 1e-9);  // chaotic ones lose digits
   }
   CHECK(compared > 50);
+  for (const auto& law : of_each)
+    for (int count : law) CHECK(count > 0);
 }
 
 TEST_CASE("a slack contact may push again before its gap is back at zero", "[sweep][events]") {
@@ -217,23 +221,66 @@ TEST_CASE("other systems are left to others", "[sweep]") {
 
 // ---- laws
 
-TEST_CASE("exponents add up to what dampers and impacts take", "[sweep][laws]") {
+// The kernel takes its second exponent from the first and from what dampers and impacts take; the general engine
+// measures both, by two tangent vectors.
+TEST_CASE("exponents add up to what the general engine measures with two vectors", "[sweep][laws]") {
   Random random(62);
-  for (int i = 0; i < 40; ++i) {
-    const bool is_hard = i % 2 == 0;
-    const Decimal r = random.number(0.3, 1);
-    const Setup s = ob21(random.number(2, 10), r, is_hard ? Decimal("0") : random.number(100, 200000),
-                         i % 4 == 1 ? Release::published : Release::unilateral);
-    const Orbit o = orbit_of(s, {200, 400});
-    if (o.motion == Motion::rest) continue;
-    const Oscillator parameters = as_oscillator(s).value();
-    const double impacts = o.impacts_per_period / parameters.period;
-    const double sum = is_hard ? -0.23 + 2 * std::log(decimal<double>(r)) * impacts
-                               : -0.23 - parameters.cs / parameters.period * o.contact_fraction;
+  int compared[2][2] = {};
+  for (int i = 0; i < 120; ++i) {
+    const Setup s = random_oscillator(random);
+    if (!as_oscillator(s)) continue;
+    const RunLength length{0, 12};  // so short that the two have the same orbit
+    const Orbit fast = orbit_of(s, length), measured = long_run(s, length);
+    if (fast.motion == Motion::rest || measured.motion == Motion::rest || fast.n > 0 || std::isinf(fast.lambda[1]) ||
+        std::isinf(measured.lambda[1]))
+      continue;
     INFO("oscillator " << i);
-    CHECK_THAT(o.lambda[0] + o.lambda[1], WithinAbs(sum, 1e-10));
-    CHECK(o.lambda[0] >= o.lambda[1]);
+    CHECK(fast.lambda[0] >= fast.lambda[1]);
+    CHECK_THAT(fast.impacts_per_period, WithinAbs(measured.impacts_per_period, 1e-12));
+    CHECK_THAT(fast.lambda[0] + fast.lambda[1], WithinAbs(measured.lambda[0] + measured.lambda[1], 1e-7));
+    ++compared[s.contacts[0].law == Law::soft][s.contacts[0].release == Release::published];
   }
+  for (const auto& law : compared)
+    for (int count : law) CHECK(count >= 3);
+}
+
+// The damper alone takes from both what it takes from their sum.
+TEST_CASE("the exponents of periodic orbits are the general engine's, both of them", "[sweep][laws]") {
+  for (const char* ks : {"0", "2000"})
+    for (const char* eta : {"2", "2.6"}) {
+      const Setup s = ob21(eta, "0.8", ks);
+      const Orbit fast = orbit_of(s, {300, 400}), measured = long_run(s, {300, 400});
+      INFO("ks " << ks << ", eta " << eta);
+      REQUIRE(fast.motion == measured.motion);
+      if (fast.motion != Motion::periodic) continue;
+      CHECK(fast.n == measured.n);
+      CHECK(fast.p == measured.p);
+      CHECK_THAT(fast.lambda[0], WithinAbs(measured.lambda[0], 0.01));  // a mean over a transient of the tangent
+      CHECK_THAT(fast.lambda[0] + fast.lambda[1], WithinAbs(measured.lambda[0] + measured.lambda[1], 1e-9));
+    }
+}
+
+TEST_CASE("a forcing of negative frequency has the period of the positive one, for several bodies too",
+          "[sweep][laws]") {
+  auto setup = [](const Decimal& frequency, const Decimal& amplitude, const Decimal& phase) {
+    Setup s;
+    s.bodies = {body("1", "0.3", "2", "0", "0"), body("2", "0.4", "1", "0.5", "0")};
+    s.bodies[0].force = {{amplitude, frequency, phase}};
+    s.contacts = {hard(body_member(0), body_member(1), "0.6")};
+    return named(s);
+  };
+  // 3 sin(-2 t + 0.4) = -3 sin(2 t - 0.4)
+  const Setup backwards = setup("-2", "3", "0.4"), forwards = setup("2", "-3", "-0.4");
+  const Sweep what{Over::restitution, "0.6", "0.6", 1, {60, 140}, 1, 0.025, 0.1, 1, 20};
+  const SweepRow a = sweep(backwards, what).at(0), b = sweep(forwards, what).at(0);
+  CHECK(a.orbit.motion == b.orbit.motion);
+  CHECK(a.orbit.n == b.orbit.n);
+  CHECK(a.orbit.lambda.size() == 4);
+  CHECK_THAT(a.orbit.lambda[0], WithinAbs(b.orbit.lambda[0], 1e-9));
+  CHECK_THAT(a.orbit.impacts_per_period, WithinAbs(b.orbit.impacts_per_period, 1e-9));
+  REQUIRE(a.points.size() == b.points.size());
+  CHECK(a.points.size() > 40);
+  for (std::size_t i = 0; i < a.points.size(); ++i) CHECK_THAT(a.points[i].xr, WithinAbs(b.points[i].xr, 1e-7));
 }
 
 TEST_CASE("the tangent map's determinant is what dampers and impacts take", "[sweep][laws]") {

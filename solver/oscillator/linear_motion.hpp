@@ -1,4 +1,4 @@
-// The motion of a piece from an instant on, and quantities that are linear in it, in closed form; near the instant in a
+// A linear motion from an instant on, and quantities that are linear in it, in closed form; near the instant in a
 // power series instead, where the closed form would lose a short flight in round-off.
 //
 //   q = s0 + ss sin(theta) + sc cos(theta) + exp(-b t) (C cos(W t) + S sin(W t))
@@ -20,7 +20,7 @@ struct Point {
 };
 
 /// At tau from a start at the forcing's phase + low, turns.
-inline Point point(const Piece& p, double phase, double low, double tau) {
+inline Point point(const LinearMotion& p, double phase, double low, double tau) {
   const Sum theta = two_sum(phase, tau);
   const SinCos forcing = sincos_turns(theta.sum, theta.error + low), free = sincos_turns(p.nu * tau);
   const double decay = fast_exp(-p.b * tau);
@@ -28,7 +28,7 @@ inline Point point(const Piece& p, double phase, double low, double tau) {
 }
 
 /// The same a short time later: four terms of each series, for fastest * h < 1e-4.
-inline Point shifted(const Piece& p, const Point& at, double h) {
+inline Point shifted(const LinearMotion& p, const Point& at, double h) {
   auto turn = [](double x, double s, double c, double& out_s, double& out_c) {
     const double x2 = x * x, sx = x - x * x2 / 6, cx = x2 * (x2 / 24 - 0.5);
     out_s = s + (s * cx + c * sx), out_c = c + (c * cx - s * sx);
@@ -59,7 +59,7 @@ struct Signal {
 };
 
 /// The gap from (g, v) at a forcing with this sine and cosine.
-inline Signal gap_from(const Piece& p, double sin, double cos, double g, double v) {
+inline Signal gap_from(const LinearMotion& p, double sin, double cos, double g, double v) {
   Signal q{p.s0, p.ss, p.sc, p.swing, 0, 0, 0, 0};
   q.C = g - (p.s0 + p.ss * sin + p.sc * cos);
   q.C1 = v - two_pi * (p.ss * cos - p.sc * sin);
@@ -69,7 +69,7 @@ inline Signal gap_from(const Piece& p, double sin, double cos, double g, double 
 }
 
 /// alpha q + beta q'.
-inline Signal combined(const Piece& p, const Signal& q, double alpha, double beta) {
+inline Signal combined(const LinearMotion& p, const Signal& q, double alpha, double beta) {
   Signal f{alpha * q.s0,
            alpha * q.ss - two_pi * beta * q.sc,
            alpha * q.sc + two_pi * beta * q.ss,
@@ -86,7 +86,7 @@ inline Signal combined(const Piece& p, const Signal& q, double alpha, double bet
 
 /// The quantity with its bounds. |(exp(-b t) ..)''| is at most k times the amplitude that is left, and while the damped
 /// part alone stays above the swing of the steady one, q cannot be zero.
-inline Jet jet(const Piece& p, const Signal& q, double amplitude, const Point& at) {
+inline Jet jet(const LinearMotion& p, const Signal& q, double amplitude, const Point& at) {
   constexpr double turn2 = two_pi * two_pi;
   const double d = at.decay * (q.C * at.c + q.S * at.s), d1 = at.decay * (q.C1 * at.c + q.S1 * at.s),
                d2 = -2 * p.b * d1 - p.k * d;
@@ -109,7 +109,8 @@ struct StartSeries {
   double d[count];
 
   /// `acceleration_is_zero`: that of a body at rest there is exactly zero, as at a release.
-  StartSeries(const Oscillator& o, const Piece& p, double sin, double cos, double g, double v, bool acceleration_is_zero) {
+  StartSeries(const Oscillator& o, const LinearMotion& p, double sin, double cos, double g, double v,
+              bool acceleration_is_zero) {
     const double swing = o.ps * sin + o.pc * cos;
     double P[2] = {acceleration_is_zero ? 0 : o.p0 + swing, two_pi * (o.ps * cos - o.pc * sin)};
     double harmonic = acceleration_is_zero ? -o.p0 : swing;  // P - p0, then its even derivatives
@@ -134,12 +135,13 @@ struct StartSeries {
   }
 };
 
-/// So long a power series of that many terms has all digits of a double, in units of 1/Piece::fastest.
+/// So long a power series of that many terms has all digits of a double, in units of 1/LinearMotion::fastest.
 inline constexpr double series_reach = 0.3;
 
 /// First zero in (0, limit] of alpha g + beta g', whose first `order` derivatives vanish at the start; that zero is
 /// divided out.
-inline Crossing first_crossing_of_series(const StartSeries& series, double alpha, double beta, int order, double limit) {
+inline Crossing first_crossing_of_series(const StartSeries& series, double alpha, double beta, int order,
+                                         double limit) {
   double a[StartSeries::count];
   double factorial = 1;
   int n = 0;

@@ -1,0 +1,98 @@
+// What two precisions agree on, from runs made by hand.
+#include "solver/run/agreement.hpp"
+
+#include "solver/run/simulate.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/setups.hpp"
+
+using namespace touchgo::run;
+using namespace touchgo::tests::common;
+using Catch::Matchers::WithinAbs;
+
+namespace {
+
+template <Real R>
+Run<R> impacts(const std::vector<R>& times, const R& end) {
+  Run<R> run;
+  for (const R& t : times) {
+    Event<R> e;
+    e.kind = Kind::impact, e.contact = 0, e.t = t;
+    run.events.push_back(e);
+  }
+  run.end = end;
+  return run;
+}
+
+Run<Mp50> lower() { return impacts<Mp50>({1, 2, 3}, 4); }
+Run<Mp140> upper() { return impacts<Mp140>({1, 2, 3}, 4); }
+
+}  // namespace
+
+TEST_CASE("equal runs agree on everything and lost nothing", "[agreement]") {
+  const Agreement a = agree(lower(), upper());
+  CHECK(a.events == 3);
+  CHECK(a.lost == 0);
+  CHECK(a.whole);
+  CHECK(!a.cut);
+}
+
+TEST_CASE("a time that is off by 1e-40 has lost ten of fifty digits", "[agreement]") {
+  Run<Mp50> low = lower();
+  low.events[1].t += Mp50("2e-40");
+  const Agreement a = agree(low, upper());
+  CHECK(a.events == 3);
+  CHECK(a.whole);
+  CHECK_THAT(a.lost, WithinAbs(10, 1e-9));
+}
+
+TEST_CASE("the agreement ends where fewer than eight digits are left, at another kind or at another contact",
+          "[agreement]") {
+  Run<Mp50> low = lower();
+  low.events[1].t += Mp50("2e-7");
+  CHECK(agree(low, upper()).events == 1);
+  CHECK(!agree(low, upper()).whole);
+  low = lower(), low.events[2].kind = Kind::rest;
+  CHECK(agree(low, upper()).events == 2);
+  low = lower(), low.events[0].contact = 1;
+  CHECK(agree(low, upper()).events == 0);
+  low = lower(), low.events.pop_back();
+  CHECK(agree(low, upper()).events == 2);
+  CHECK(!agree(low, upper()).whole);
+}
+
+TEST_CASE("runs that end for different reasons, at different times or from different starts do not agree as a whole",
+          "[agreement]") {
+  Run<Mp50> low = lower();
+  low.reason = Reason::undecided;
+  CHECK(!agree(low, upper()).whole);
+  CHECK(agree(low, upper()).events == 3);
+  low = lower(), low.end = Mp50("4.001");
+  CHECK(!agree(low, upper()).whole);
+  low = lower(), low.closed_at_start = {0};
+  CHECK(agree(low, upper()).events == 0);
+}
+
+TEST_CASE("a sequence that one run follows further than the other is no disagreement", "[agreement]") {
+  Run<Mp140> high = upper();
+  high.events.resize(5, high.events[2]);
+  high.events[2].in_sequence = high.events[3].in_sequence = true;
+  high.events[3].t = Mp140("3.25"), high.events[4].t = Mp140("3.5"), high.events[4].kind = Kind::accumulation;
+  Run<Mp50> low = lower();
+  low.events[2].t = Mp50("3.5"), low.events[2].kind = Kind::accumulation;  // at once
+  const Agreement a = agree(low, high);
+  CHECK(a.events == 5);
+  CHECK(a.whole);
+  high.events[3].in_sequence = false;
+  CHECK(agree(low, high).events < 5);
+}
+
+TEST_CASE("what a higher precision lists beyond the same undecided end is cut", "[agreement]") {
+  Run<Mp50> low = lower();
+  Run<Mp140> high = upper();
+  low.reason = high.reason = Reason::undecided;
+  low.message = high.message = "why";
+  low.events.pop_back();
+  CHECK(agree(low, high).cut);
+  high.message = "why else";
+  CHECK(!agree(low, high).cut);
+}
