@@ -164,7 +164,7 @@ Claim slow(Systems& systems) {
   auto ride = reference::ob21::start(rig, 0.01, 0.0);
   for (int i = 0; i < 540; ++i)
     reference::ob21::follow_period(rig, ride, [&](const reference::ob21::Touch<double>& e) {
-      if (i < 500 || e.kind != reference::ob21::WalkEvent::impact) return;
+      if (i < 500 || e.kind != reference::ob21::Happening::impact) return;
       ++all, few += -e.before < 0.0025 * 3 / 100;
     });
   c.evidence = {"Runge-Kutta-Gill"};

@@ -59,7 +59,7 @@ double impacts(double eta, bool literal) {
   double impacts = 0;
   for (int i = 0; i < 1000; ++i)
     reference::ob21::follow_period(rig, ride, [&](const reference::ob21::Touch<double>& e) {
-      impacts += i >= 500 && e.kind == reference::ob21::WalkEvent::impact;
+      impacts += i >= 500 && e.kind == reference::ob21::Happening::impact;
     });
   return impacts / 500;
 }

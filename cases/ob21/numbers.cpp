@@ -162,7 +162,7 @@ Claim soft_impacts(Systems& systems, const std::string& id, const char* eta, con
   int impacts = 0;
   for (int i = 0; i < 300 + 20 * n; ++i)
     reference::ob21::follow_period(rig, ride, [&](const reference::ob21::Touch<double>& e) {
-      impacts += i >= 300 && e.kind == reference::ob21::WalkEvent::impact;
+      impacts += i >= 300 && e.kind == reference::ob21::Happening::impact;
     });
   const double half = decimal<double>(value.half_unit()), ai = orbit.impacts_per_period;
   c.computed = text(ai, 12);

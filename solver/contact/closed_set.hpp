@@ -15,6 +15,8 @@
 
 namespace touchgo::contact {
 
+using namespace model;
+
 /// Decides every rigid contact that touches (gap and rate zero): `touching[j]`. Published contacts already closed stay
 /// so while their rule lets them. Sets status, armed and order of these contacts; the others are left alone. Returns a
 /// contact whose force is identically zero, so that there is no instant of separation, if there is one. Throws

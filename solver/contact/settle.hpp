@@ -11,6 +11,8 @@
 
 namespace touchgo::contact {
 
+using namespace model;
+
 /// Members of closed rigid contacts share position and velocity exactly: a wall's, else the leftmost body's.
 template <Real R>
 void snap(RunState<R>& s) {

@@ -10,6 +10,8 @@
 
 namespace touchgo::contact {
 
+using namespace model;
+
 namespace soft {
 
 template <Real R>

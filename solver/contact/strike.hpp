@@ -10,6 +10,8 @@
 
 namespace touchgo::contact {
 
+using namespace model;
+
 /// Gives the contacts of one group (impact_groups.hpp) their impulses; `hits` are those that were struck. Says in
 /// `touching` who is together after it, and in `rebounds` who flies off. Throws Undecided for several contacts with
 /// restitution.

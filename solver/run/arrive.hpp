@@ -14,6 +14,8 @@
 
 namespace touchgo::run {
 
+using namespace contact;
+
 /// What the contacts' laws demand of one instant.
 struct Demands {
   std::vector<int> hits, grazes;  // contacts that need an impulse; that touch without speed

@@ -1,5 +1,5 @@
-// The loop of a run: phase, event, phase, event, ... until its end. Both methods move through it (method.hpp). Orbits of one
-// oscillator have a loop of their own, for speed (oscillator/walk.hpp).
+// The loop of a run: phase, event, phase, event, ... until its end. Both methods move through it (method.hpp). Orbits
+// of one oscillator have a loop of their own, for speed (oscillator/walk.hpp).
 #pragma once
 
 #include <algorithm>
@@ -12,6 +12,8 @@
 #include "solver/run/method.hpp"
 
 namespace touchgo::run {
+
+using namespace contact;
 
 /// Each contact in its status at t = 0, and what happens there at once.
 template <Real R>

@@ -11,6 +11,8 @@
 
 namespace touchgo::run {
 
+using namespace contact;
+
 /// To the limit of contact j's impacts, `remaining` (s) ahead. Stays where it is if something else happens first, or if
 /// the limit lies behind the run's end.
 template <Real R>

@@ -39,13 +39,13 @@ std::vector<Timed<R>> touches(const ImpactOscillator<R>& b, const R& x, const R&
 }
 
 template <Real R>
-int number_of(WalkEvent kind, const std::vector<Timed<R>>& all) {
+int number_of(Happening kind, const std::vector<Timed<R>>& all) {
   return static_cast<int>(std::count_if(all.begin(), all.end(), [&](const auto& e) { return e.touch.kind == kind; }));
 }
 
 /// Impacts per period after a transient.
 double impacts_per_period(const ImpactOscillator<double>& b, int periods) {
-  return double(number_of(WalkEvent::impact, touches(b, 0.01, 0.0, periods, 1000))) / periods;
+  return double(number_of(Happening::impact, touches(b, 0.01, 0.0, periods, 1000))) / periods;
 }
 
 /// OB21's oscillator as the body and wall of two_bodies.hpp.
@@ -143,7 +143,7 @@ TEST_CASE("hard impacts are those of the general reference", "[impacts]") {
       // and the releases. A time's error of 1e-16 grows by the factor of an exponent 0.3/s at most, for 25 s.
       std::vector<double> a, z;
       for (const auto& e : mine)
-        if (e.touch.kind != WalkEvent::impact || e.touch.before < -1e-6) a.push_back(e.t);
+        if (e.touch.kind != Happening::impact || e.touch.before < -1e-6) a.push_back(e.t);
       for (const auto& e : theirs.events)
         if (e.kind != Kind::impact || e.velocity_before[1] - e.velocity_before[0] < -1e-6) z.push_back(e.t);
       REQUIRE(a.size() == z.size());
@@ -163,7 +163,7 @@ TEMPLATE_TEST_CASE("an impact turns the relative velocity by -r, and no gap is e
   for (int i = 0; i < 40; ++i) {
     for (int part = 1; part <= 40; ++part) {
       follow<R>(g, s, g.period * part / 40, [&](const Touch<R>& e) {
-        if (e.kind == WalkEvent::impact) worst = std::max<R>(worst, abs(e.after + r * e.before));
+        if (e.kind == Happening::impact) worst = std::max<R>(worst, abs(e.after + r * e.before));
       });
       lowest = std::min<R>(lowest, place(g, s, s.now).gap);
     }
@@ -185,8 +185,8 @@ TEMPLATE_TEST_CASE("impacts accumulate after 2 v / (P (1 - r)), and rest lasts u
     Ride<R> s = from_base<R>(g, Mode::flight, t0, v, 1);
     R limit = 0, release = 0;
     follow<R>(g, s, g.period + 1, [&](const Touch<R>& e) {
-      if (e.kind == WalkEvent::accumulation && limit == 0) limit = e.t;
-      if (e.kind == WalkEvent::release && release == 0) release = e.t;
+      if (e.kind == Happening::accumulation && limit == 0) limit = e.t;
+      if (e.kind == Happening::release && release == 0) release = e.t;
     });
     // N = 0 at tan(eta t) = c / (m eta), in the next period                     [N = m y'' + c y' + k d, d = 0]
     CHECK(abs(release - g.period - atan(b.damping / (b.mass * b.frequency)) / b.frequency) <= 16 * epsilon<R>());
@@ -201,12 +201,12 @@ TEST_CASE("a resting body has forgotten where it came from", "[rest]") {
   for (const double eta : pair_of_frequencies) {
     const auto one = touches(ob21_oscillator(eta, 0.6), 0.01, 0.0, 40, 1000);
     const auto other = touches(ob21_oscillator(eta, 0.6), 0.017, 0.01, 40, 1000);
-    CHECK(number_of(WalkEvent::accumulation, one) == number_of(WalkEvent::accumulation, other));
-    CHECK(number_of(WalkEvent::accumulation, one) > 0);
+    CHECK(number_of(Happening::accumulation, one) == number_of(Happening::accumulation, other));
+    CHECK(number_of(Happening::accumulation, one) > 0);
     std::vector<double> rates;  // before the first impact after each release: the same to the last digit but two
     for (const auto* all : {&one, &other})
       for (std::size_t i = 1; i < all->size(); ++i)
-        if ((*all)[i - 1].touch.kind == WalkEvent::release) rates.push_back((*all)[i].touch.before);
+        if ((*all)[i - 1].touch.kind == Happening::release) rates.push_back((*all)[i].touch.before);
     for (double rate : rates) CHECK_THAT(rate, WithinRel(rates[0], 1e-12));
   }
 }
@@ -217,7 +217,7 @@ TEST_CASE("a soft base tends to the hard one like ks^(-1/2)", "[soft]") {
     const auto soft = touches(ob21_oscillator(7.1, 1.0, ks), 0.01, 0.0, 20);
     std::vector<double> times;
     for (const auto& e : soft)
-      if (e.touch.kind == WalkEvent::impact) times.push_back(e.t);
+      if (e.touch.kind == Happening::impact) times.push_back(e.t);
     REQUIRE(times.size() >= 5);
     REQUIRE(hard.size() >= 5);
     return std::abs(times[4] - hard[4].t);
@@ -232,8 +232,8 @@ TEST_CASE("a stiff soft base returns what a free contact does", "[soft]") {
     b.soft->release = release;
     const auto all = touches(b, 0.01, 0.0, 3);
     REQUIRE(all.size() >= 2);
-    REQUIRE(all[0].touch.kind == WalkEvent::impact);
-    REQUIRE(all[1].touch.kind == WalkEvent::release);
+    REQUIRE(all[0].touch.kind == Happening::impact);
+    REQUIRE(all[1].touch.kind == Happening::release);
     const Oscillator<double> light{b.mass, b.soft->damping, b.soft->stiffness, 0, {}};
     const auto free =
         free_contact<double>(light, 1.0, release == Release::published ? Ending::deflection : Ending::force);
@@ -253,7 +253,7 @@ TEST_CASE("a unilateral push ends inside the base and comes back where it must",
   for (int i = 0; i < 50; ++i) {
     for (int part = 1; part <= 200; ++part) {
       follow<double>(g, s, g.period * part / 200,
-                     [&](const Touch<double>& e) { releases += e.kind == WalkEvent::release; });
+                     [&](const Touch<double>& e) { releases += e.kind == Happening::release; });
       const Place<double> z = place(g, s, s.now);
       const double force = -(b.soft->stiffness * z.gap + b.soft->damping * z.rate);
       if (s.mode == Mode::contact) pull = std::min(pull, force);
