@@ -15,8 +15,8 @@ namespace touchgo::contact {
 /// How a contact that is not simply open stands at t = 0: gap < 0; gap and rate zero; gap zero and closing.
 enum class Start { compressed, together, closing };
 
-/// What a rigid contact asks for at an event: an impulse, by its restitution and with whoever shares it; or the decision
-/// who stays together, the contact being one that touches without speed.
+/// What a rigid contact asks for at an event: an impulse, by its restitution and with whoever shares it; or the
+/// decision who stays together, the contact being one that touches without speed.
 enum class Demand { none, impulse, decision };
 
 template <Real R>
@@ -35,7 +35,8 @@ struct ContactLaw {
   /// For saltation, DR: what the contact's own impulse does to a difference of states, the gap rate being multiplied by
   /// -e. None: the law's events leave the state as it is, and only the field jumps.
   void (*reset)(const System<R>&, const Joint<R>&, const R& e, Vector<R>& difference) = nullptr;
-  /// For saltation: what is left of a difference where the contact's members come together with no instant of their own.
+  /// For saltation: what is left of a difference where the contact's members come together with no instant of their
+  /// own.
   void (*merge)(const System<R>&, const Joint<R>&, Vector<R>& difference) = nullptr;
 };
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "solver/model/event.hpp"
 #include "solver/contact/leading_derivative.hpp"
+#include "solver/model/event.hpp"
 
 namespace touchgo::contact {
 

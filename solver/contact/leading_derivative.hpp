@@ -21,12 +21,13 @@ struct LeadingDerivative {
 /// How well the instant is known: to round-off at a simple root; to its square or cube root at a tangency.
 enum class Instant { sharp, blunt };
 
-/// The leading derivative of row z(t) at z in this phase, derivatives below `known_zeros` taken as zero. A derivative counts as zero
-/// if it is below round-off's share of the terms it is the sum of: epsilon^(3/4) of them for the first in doubt,
-/// epsilon^(1/2) for the next, epsilon^(1/4) from there on, which is how a perturbation of size epsilon splits a triple
-/// root. A run at more digits, which every result is compared with, has finer thresholds.
+/// The leading derivative of row z(t) at z in this phase, derivatives below `known_zeros` taken as zero. A derivative
+/// counts as zero if it is below round-off's share of the terms it is the sum of: epsilon^(3/4) of them for the first
+/// in doubt, epsilon^(1/2) for the next, epsilon^(1/4) from there on, which is how a perturbation of size epsilon
+/// splits a triple root. A run at more digits, which every result is compared with, has finer thresholds.
 template <Real R>
-LeadingDerivative leading_derivative(const ContactPhase<R>& phase, const Row<R>& row, Vector<R> z, int known_zeros, Instant instant) {
+LeadingDerivative leading_derivative(const ContactPhase<R>& phase, const Row<R>& row, Vector<R> z, int known_zeros,
+                                     Instant instant) {
   const R& quarter = epsilon_power<R>(1);
   R threshold = instant == Instant::sharp ? epsilon_power<R>(3) : quarter;
   const int d = static_cast<int>(z.size()), n = phase.n;

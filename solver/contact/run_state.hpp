@@ -68,9 +68,8 @@ RunState<R> start_of_run(const Setup& setup, const System<R>& system, const Obse
   s.since.assign(joints, R(0));
   s.impacts.assign(joints, Impacts<R>());
   for (int j = 0; j < s.joints(); ++j) s.along.push_back(j);
-  std::sort(s.along.begin(), s.along.end(), [&](int a, int b) {
-    return system.joints[a].first < system.joints[b].first;
-  });  // a wall on the left is -1
+  std::sort(s.along.begin(), s.along.end(),
+            [&](int a, int b) { return system.joints[a].first < system.joints[b].first; });  // a wall on the left is -1
   return s;
 }
 

@@ -18,8 +18,8 @@ class TwoContactLimit {
   /// Takes the impacts of one instant, with phase and state after it. Returns two contacts that share a body and a
   /// limit: sixteen impacts in a row, none elastic, the last half of them within a small part of the system's time
   /// scale and of the first half, and something that makes them go on.
-  std::optional<std::pair<int, int>> add(const System<R>& system, const ContactPhase<R>& phase, const R& t, const Vector<R>& z,
-                                         const std::vector<int>& hits) {
+  std::optional<std::pair<int, int>> add(const System<R>& system, const ContactPhase<R>& phase, const R& t,
+                                         const Vector<R>& z, const std::vector<int>& hits) {
     using std::sqrt;
     constexpr std::size_t half = 8;
     if (hits.empty()) latest_.clear();

@@ -1,14 +1,14 @@
-// Method `exact`: closed-form flow of each phase, first event by a search that passes over no root beyond an estimate of
-// round-off (first_root.hpp), accumulations by their limit.
+// Method `exact`: closed-form flow of each phase, first event by a search that passes over no root beyond an estimate
+// of round-off (first_root.hpp), accumulations by their limit.
 #pragma once
 
 #include <algorithm>
 
 #include "solver/contact/accumulation.hpp"
-#include "solver/exact/first_root.hpp"
 #include "solver/contact/guards.hpp"
-#include "solver/model/observer.hpp"
+#include "solver/exact/first_root.hpp"
 #include "solver/exact/taylor.hpp"
+#include "solver/model/observer.hpp"
 
 namespace touchgo::exact {
 
@@ -90,7 +90,7 @@ class Exact {
     const R span = std::min(length, s.length);
     std::vector<R> c, round_off;
     const Row<R> size = 16 * epsilon<R>() * guard.row.cwiseAbs();  // 16: a heuristic (first_root.hpp)
-    for (std::size_t k = order; k < s.z.size(); ++k) {  // the known root at 0 is divided out
+    for (std::size_t k = order; k < s.z.size(); ++k) {             // the known root at 0 is divided out
       c.push_back(guard.row.dot(s.z[k]));
       round_off.push_back(size.dot(s.z[k].cwiseAbs()));
     }

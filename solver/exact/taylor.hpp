@@ -8,8 +8,8 @@
 #include <limits>
 #include <vector>
 
-#include "solver/model/event.hpp"
 #include "solver/model/contact_phase.hpp"
+#include "solver/model/event.hpp"
 
 namespace touchgo::exact {
 

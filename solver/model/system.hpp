@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "solver/impact/equal_energy.hpp"
-#include "solver/number/scalar.hpp"
 #include "solver/model/setup.hpp"
+#include "solver/number/scalar.hpp"
 
 namespace touchgo::model {
 

@@ -11,8 +11,7 @@ namespace touchgo::number {
 
 /// x with `digits` significant digits, as text(double) does it.
 template <Real R>
-  requires(!std::same_as<R, double>)
-std::string text(const R& x, int digits) {
+requires(!std::same_as<R, double>) std::string text(const R& x, int digits) {
   if (x == 0) return "0";
   return detail::laid_out(x.str(digits - 1, std::ios_base::scientific));  // digits after the point
 }

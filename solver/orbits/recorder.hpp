@@ -1,7 +1,7 @@
 // The statistics of a long run, whatever follows the motion: when to look, what to keep, what it says.
 //
-// Looks are at stops, counted in half periods of the forcing from t = 0: at the ends of the batches, at the last strobes
-// (whole periods) and throughout the diagram.
+// Looks are at stops, counted in half periods of the forcing from t = 0: at the ends of the batches, at the last
+// strobes (whole periods) and throughout the diagram.
 #pragma once
 
 #include <algorithm>

@@ -30,20 +30,20 @@ Run<R> run_steps(const Setup& setup, const System<R>& system, const R& until, lo
 
 }  // namespace touchgo::run
 
-#define TOUCHGO_EXACT_HERE(R)                                                                            \
-  namespace touchgo::model {                                                                             \
-  template System<R> make_system(const Setup&);                                                          \
-  template ContactPhase<R> make_contact_phase(const System<R>&, std::vector<Status>, const R&);          \
-  }                                                                                                      \
-  namespace touchgo::contact {                                                                           \
-  template std::vector<ContactLaw<R>>& laws();                                                           \
-  template void set_law(const Contact&, const System<R>&, Joint<R>&);                                    \
-  }                                                                                                      \
-  namespace touchgo::exact {                                                                             \
-  template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int);                          \
-  }                                                                                                      \
-  namespace touchgo::run {                                                                               \
-  template Run<R> run_exact(const Setup&, const System<R>&, const R&, long, long, const Observer<R>&);   \
+#define TOUCHGO_EXACT_HERE(R)                                                                          \
+  namespace touchgo::model {                                                                           \
+  template System<R> make_system(const Setup&);                                                        \
+  template ContactPhase<R> make_contact_phase(const System<R>&, std::vector<Status>, const R&);        \
+  }                                                                                                    \
+  namespace touchgo::contact {                                                                         \
+  template std::vector<ContactLaw<R>>& laws();                                                         \
+  template void set_law(const Contact&, const System<R>&, Joint<R>&);                                  \
+  }                                                                                                    \
+  namespace touchgo::exact {                                                                           \
+  template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int);                        \
+  }                                                                                                    \
+  namespace touchgo::run {                                                                             \
+  template Run<R> run_exact(const Setup&, const System<R>&, const R&, long, long, const Observer<R>&); \
   }
 #define TOUCHGO_STEPS_HERE(R)                                                                                    \
   namespace touchgo::run {                                                                                       \

@@ -3,9 +3,9 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "solver/number/text.hpp"
 #include "solver/run/agreement.hpp"
 #include "solver/run/run.hpp"
-#include "solver/number/text.hpp"
 
 namespace touchgo::run {
 

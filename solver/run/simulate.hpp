@@ -1,9 +1,9 @@
 // A run at the digits that were asked for.
 //
-// Method `exact` works at two precisions and compares the runs event by event: same kinds, same contacts, and times that
-// differ by what the lower precision lost. A run loses the same number of digits at every precision, so the higher one
-// has what the lower one lost to spare; if that leaves fewer digits than promised, or the runs disagree, the next higher
-// one is taken. What the highest does not settle is `undecided`.
+// Method `exact` works at two precisions and compares the runs event by event: same kinds, same contacts, and times
+// that differ by what the lower precision lost. A run loses the same number of digits at every precision, so the higher
+// one has what the lower one lost to spare; if that leaves fewer digits than promised, or the runs disagree, the next
+// higher one is taken. What the highest does not settle is `undecided`.
 #pragma once
 
 #include <functional>
@@ -57,10 +57,10 @@ struct Sample {
   std::vector<bool> closed;
 };
 
-/// Simulates to `until` (s). What is promised, under `exact`, is every time to a relative error of 10^(2-digits), and the
-/// order and kind of the events. Positions, velocities, impulses and forces come from the same run and are shown to as
-/// many digits: their errors are what the error of the state makes of them, relative to its size and not to their own,
-/// which may vanish. They are not compared between the two precisions.
+/// Simulates to `until` (s). What is promised, under `exact`, is every time to a relative error of 10^(2-digits), and
+/// the order and kind of the events. Positions, velocities, impulses and forces come from the same run and are shown to
+/// as many digits: their errors are what the error of the state makes of them, relative to its size and not to their
+/// own, which may vanish. They are not compared between the two precisions.
 Report simulate(Setup setup, const Decimal& until, long max_events, const Options& options);
 
 /// The motion sampled every `interval` (s) and on both sides of every event; under `steps` at every step instead.

@@ -3,8 +3,8 @@
 // its restrictions.
 #pragma once
 
-#include "solver/orbits/orbit.hpp"
 #include "solver/model/setup.hpp"
+#include "solver/orbits/orbit.hpp"
 
 namespace touchgo::stability {
 

@@ -9,9 +9,9 @@
 
 #include <vector>
 
-#include "solver/model/observer.hpp"
 #include "solver/contact/contact_law.hpp"
 #include "solver/exact/taylor.hpp"
+#include "solver/model/observer.hpp"
 
 namespace touchgo::stability {
 
@@ -73,8 +73,8 @@ class TangentFlow {
     return m;
   }
 
-  /// Makes the columns, orthonormal before the latest motion or event, orthonormal again and adds the logarithm of each one's growth to `grown`; -inf, for good, for a
-  /// direction that a closing contact has taken away.
+  /// Makes the columns, orthonormal before the latest motion or event, orthonormal again and adds the logarithm of each
+  /// one's growth to `grown`; -inf, for good, for a direction that a closing contact has taken away.
   void renormalise(std::vector<double>& grown) {
     using std::log, std::sqrt;
     R largest = 1;  // what the columns were before the motion or event since

@@ -71,7 +71,8 @@ TEMPLATE_TEST_CASE("plastic impulses push, leave no closing rate, and act only w
     Setup s;
     for (int k = 0; k < n; ++k) s.bodies.push_back(body(random.number(0.1, 9), "0", "0", "0", random.number(-1, 1)));
     std::vector<int> contacts;
-    for (int k = 0; k + 1 < n; ++k) s.contacts.push_back(hard(body_member(k), body_member(k + 1), "0")), contacts.push_back(k);
+    for (int k = 0; k + 1 < n; ++k)
+      s.contacts.push_back(hard(body_member(k), body_member(k + 1), "0")), contacts.push_back(k);
     const System<R> system = make_system<R>(named(s));
     const Vector<R> z = system.state(R(0), system.start);
     const std::vector<R> impulse = plastic_impulses(system, contacts, z);

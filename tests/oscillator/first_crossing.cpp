@@ -22,9 +22,7 @@ Crossing of_parabola(double a, double b, double c, double limit) {
 
 TEST_CASE("the first crossing of a cosine is a quarter turn, of a later start three quarters", "[crossing]") {
   const double pi = std::acos(-1.0);
-  auto jet = [](double t) {
-    return Jet{std::cos(t), -std::sin(t), -std::cos(t), std::sin(t), 1, 1e-16, {0, -1}};
-  };
+  auto jet = [](double t) { return Jet{std::cos(t), -std::sin(t), -std::cos(t), std::sin(t), 1, 1e-16, {0, -1}}; };
   const Crossing c = first_crossing(jet, 1, 0, 100);
   REQUIRE(c.found);
   CHECK_THAT(c.tau + c.remainder, WithinAbs(pi / 2, 4e-16));
