@@ -1,0 +1,58 @@
+// The worked example of CONTRIBUTING.md, "A figure": drawn from a named result, once, and again with the same bytes.
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "figures/drawing/plot.hpp"
+#include "figures/gallery/gallery.hpp"
+#include "tests/common/catch.hpp"
+
+using namespace touchgo::cases::results;
+using namespace touchgo::figures::drawing;
+using namespace touchgo::figures::gallery;
+namespace fs = std::filesystem;
+
+namespace {
+
+// The gap at the time steps.
+void worked_gap(const Results& results, const std::string& folder) {
+  const Table& steps = results["worked_steps"];
+  std::ostringstream csv;
+  csv << "t (s),gap (m)\n";
+  for (std::size_t i = 0; i < steps.rows(); ++i)
+    csv << steps.numbers("t")[i] << ',' << steps.numbers("gap")[i] << '\n';
+
+  Plot plot{"worked_gap", 3.4, 2.6, csv.str(), {}};
+  plot.body = [](std::ostream& gp) {
+    gp << "set datafile separator ','\nset xlabel 'time / s'\nset ylabel 'gap / m'\nunset key\n"
+       << "plot 'worked_gap.csv' skip 1 using 1:2 with linespoints pt 6 lc rgb '#000000'\n";
+  };
+  draw(plot, folder);
+}
+
+// Its line in the list of all_figures().
+const Figure listed{"worked_gap", {"worked_steps"}, worked_gap};
+
+std::string content(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
+
+TEST_CASE("the worked figure is drawn from its result, twice with the same bytes", "[gallery][worked]") {
+  std::string name = (fs::temp_directory_path() / "touchgo-test-XXXXXX").string();
+  const fs::path folder = mkdtemp(name.data());
+  Results results;
+  results.tables["worked_steps"].add("t", "s", Numbers{0, 1, 2}).add("gap", "m", Numbers{3, 1, -0.5});
+  for (const char* again : {"a", "b"}) draw_figures({listed}, results, (folder / again).string());
+  CHECK(content(folder / "a/worked_gap.csv") == "t (s),gap (m)\n0,3\n1,1\n2,-0.5\n");
+  for (const char* ending : {".csv", ".gp", ".svg", ".pdf"}) {
+    const std::string first = content(folder / "a" / (std::string("worked_gap") + ending));
+    CHECK_FALSE(first.empty());
+    CHECK(first == content(folder / "b" / (std::string("worked_gap") + ending)));
+  }
+  fs::remove_all(folder);
+}
