@@ -47,9 +47,9 @@ void Store::write(const std::string& name, const Table& table) const {
   input::write_whole((folder_ / (name + ".made_by")).string(), made_by_ + " " + checksum(csv) + "\n");
 }
 
-std::string fingerprint(const fs::path& cases) {
+std::optional<std::string> fingerprint(const fs::path& cases) {
   const std::optional<std::string> program = content_of("/proc/self/exe");
-  if (!program) throw input::FileError("/proc/self/exe: cannot be read");
+  if (!program) return std::nullopt;
   std::string all = checksum(*program);
   std::set<fs::path> files;
   for (const auto& entry : fs::directory_iterator(cases))

@@ -26,7 +26,8 @@ class Store {
   std::string made_by_;
 };
 
-/// A checksum of the running program and of the case files (*.toml) in a folder. Throws FileError.
-std::string fingerprint(const std::filesystem::path& cases);
+/// A checksum of the running program and of the case files (*.toml) in a folder; nothing where the system does not let
+/// the program read itself. Throws FileError.
+std::optional<std::string> fingerprint(const std::filesystem::path& cases);
 
 }  // namespace touchgo::cases::results
