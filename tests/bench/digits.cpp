@@ -1,6 +1,7 @@
 // DM21's first example: its two event times to 50, 100 and 1000 digits.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <ios>
 #include <stdexcept>
 #include <string>
