@@ -3,6 +3,7 @@
 #include <boost/iostreams/device/array.hpp>
 #include <boost/iostreams/filter/zlib.hpp>
 #include <boost/iostreams/filtering_stream.hpp>
+#include <exception>
 #include <iterator>
 #include <regex>
 #include <stdexcept>
