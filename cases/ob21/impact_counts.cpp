@@ -1,4 +1,5 @@
 // Claims of OB21, section 4.2: the printed numbers of impacts per period, r = 0.6.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <sstream>
 
 #include "cases/claims/provenance.hpp"
 #include "cases/program/flags.hpp"

@@ -2,6 +2,7 @@
 // 3 undecided, degenerate or out of budget; 4 a file cannot be read or written, or a tool failed; 5 an internal error;
 // 130 interrupted.
 #include <algorithm>
+#include <exception>
 #include <filesystem>
 #include <iostream>
 

@@ -1,5 +1,7 @@
 #include "cases/program/report.hpp"
 
+#include <cstdio>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <sstream>
 

@@ -1,6 +1,7 @@
 #include "cases/results/store.hpp"
 
 #include <boost/crc.hpp>
+#include <cstdio>
 #include <fstream>
 #include <iterator>
 #include <set>

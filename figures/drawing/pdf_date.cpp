@@ -1,6 +1,7 @@
 #include "figures/drawing/pdf_date.hpp"
 
 #define POINTERHOLDER_TRANSITION 4  // qpdf 11: std::shared_ptr alone
+#include <exception>
 #include <memory>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFWriter.hh>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <Eigen/Dense>
+#include <complex>
 
 #include "solver/number/scalar.hpp"
 

@@ -1,7 +1,7 @@
 // The comparisons `make bench` prints.
 #pragma once
 
-namespace touchgo::bench {
+namespace touchgo::tests::bench {
 
 /// Periods of OB21's hard oscillator, with and without exponents.
 void moving_base();
@@ -12,4 +12,4 @@ void together();
 /// The same to 50, 100 and 1000 digits.
 void digits();
 
-}  // namespace touchgo::bench
+}  // namespace touchgo::tests::bench

@@ -8,12 +8,15 @@
 #include <array>
 #include <boost/math/tools/roots.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
+#include <cmath>
+#include <concepts>
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "tests/bench/models.hpp"
 
-namespace touchgo::bench {
+namespace touchgo::tests::bench {
 
 template <Real R>
 class Damped {
@@ -72,4 +75,4 @@ std::array<R, 2> events_by_hand(const Masses<R>& p, const std::array<double, 2>&
   return {separation, separation + root<R>(gap, 0.5, near[1] - near[0])};  // the root at 0 is the separation
 }
 
-}  // namespace touchgo::bench
+}  // namespace touchgo::tests::bench

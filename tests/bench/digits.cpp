@@ -1,12 +1,26 @@
 // DM21's first example: its two event times to 50, 100 and 1000 digits.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <ios>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
 #include "cases/input/case_file.hpp"
+#include "solver/model/system.hpp"
+#include "solver/number/scalar.hpp"
 #include "solver/run/run.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/bench/bench.hpp"
 #include "tests/bench/closed_form.hpp"
 #include "tests/bench/measure.hpp"
 
-namespace touchgo::bench {
+namespace touchgo::tests::bench {
+
+using namespace cases::input;
+using namespace run;
+
 namespace {
 
 using Times = std::array<Mp2500, 2>;
@@ -58,4 +72,4 @@ void digits() {
   compare<1000>(c, exact);
 }
 
-}  // namespace touchgo::bench
+}  // namespace touchgo::tests::bench

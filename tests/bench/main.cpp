@@ -2,13 +2,12 @@
 // it fail.
 #include <sundials/sundials_config.h>
 
-#include <boost/version.hpp>
 #include <cstdio>
 #include <exception>
 #include <fstream>
 #include <string>
 
-#include "build/provenance.hpp"
+#include "cases/claims/provenance.hpp"
 #include "tests/bench/bench.hpp"
 #include "tests/bench/measure.hpp"
 
@@ -25,16 +24,18 @@ std::string processor() {
 }  // namespace
 
 int main() {
-  using namespace touchgo::bench;
+  using namespace touchgo::cases::claims;
+  using namespace touchgo::tests::bench;
+  const Provenance made = provenance();
   const int core = pin();
   std::printf(
       "touchgo %s, commit %s\n%s, %s\n%s %s\nSUNDIALS %s, Boost %s\n\n"
       "Medians of interleaved rounds of 0.1 s, time the process had its core; ratios to the first line of each table.\n"
       "Between events these motions are linear, and touchgo uses that; CVODE and odeint solve any equations. A ratio\n"
       "says what closed forms are worth here, not how good a general solver is.\n",
-      TOUCHGO_VERSION, TOUCHGO_COMMIT, processor().c_str(),
-      core < 0 ? "not bound to a core" : ("core " + std::to_string(core)).c_str(), TOUCHGO_COMPILER, TOUCHGO_FLAGS,
-      SUNDIALS_VERSION, BOOST_LIB_VERSION);
+      made.version.c_str(), made.commit.c_str(), processor().c_str(),
+      core < 0 ? "not bound to a core" : ("core " + std::to_string(core)).c_str(), made.compiler.c_str(),
+      made.flags.c_str(), SUNDIALS_VERSION, made.libraries.at("Boost").c_str());
   try {
     moving_base();
     together();

@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdio>
 #include <ctime>
 
-namespace touchgo::bench {
+namespace touchgo::tests::bench {
 namespace {
 
 // s. Both clocks are steady; that of the process stands still while another program has the core.
@@ -98,4 +99,4 @@ void print_table(const std::string& title, const Columns& columns, const std::ve
   std::fflush(stdout);
 }
 
-}  // namespace touchgo::bench
+}  // namespace touchgo::tests::bench

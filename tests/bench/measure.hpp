@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace touchgo::bench {
+namespace touchgo::tests::bench {
 
 /// One way. `work(n)` does n units of it; `error` and `note` are what the table shows beside its time.
 struct Way {
@@ -49,4 +49,4 @@ void opaque(T& x) {
   asm volatile("" : : "g"(&x) : "memory");
 }
 
-}  // namespace touchgo::bench
+}  // namespace touchgo::tests::bench

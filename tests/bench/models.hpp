@@ -6,10 +6,12 @@
 #include <array>
 #include <cmath>
 
-#include "solver/number/scalar.hpp"
 #include "solver/model/setup.hpp"
+#include "solver/number/scalar.hpp"
 
-namespace touchgo::bench {
+namespace touchgo::tests::bench {
+
+using namespace model;
 
 /// OB21's hard oscillator, y = (x, x'), on the base a sin(eta t). [OB21, Eqs. (15), (16)]
 struct MovingBase {
@@ -121,4 +123,4 @@ struct Apart {
   double guard(double, const double* y) const { return y[2] - y[0]; }
 };
 
-}  // namespace touchgo::bench
+}  // namespace touchgo::tests::bench

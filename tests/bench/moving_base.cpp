@@ -3,11 +3,24 @@
 // Every way starts from the case file's start; the sweep has it first of 64. Errors are the largest of the first 15
 // impact times, of the sweep impact speeds, against a run with 50 digits; the motion multiplies an error by some
 // thousands on the way there.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
 #include <cstdio>
+#include <limits>
 #include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
 
 #include "cases/input/case_file.hpp"
+#include "solver/model/system.hpp"
+#include "solver/number/scalar.hpp"
 #include "solver/oscillator/orbit_of.hpp"
+#include "solver/oscillator/oscillator.hpp"
 #include "solver/run/run.hpp"
 #include "solver/sweeps/sweep.hpp"
 #include "tests/bench/bench.hpp"
@@ -16,7 +29,13 @@
 #include "tests/bench/models.hpp"
 #include "tests/bench/odeint.hpp"
 
-namespace touchgo::bench {
+namespace touchgo::tests::bench {
+
+using namespace cases::input;
+using namespace oscillator;
+using namespace run;
+using namespace sweeps;
+
 namespace {
 
 constexpr std::size_t compared = 15;  // impacts
@@ -164,4 +183,4 @@ void moving_base() {
               {1e-9, "ns", "error, s", "impacts per period; exponents, 1/s"}, ways, measure(ways, 11, 0.1));
 }
 
-}  // namespace touchgo::bench
+}  // namespace touchgo::tests::bench

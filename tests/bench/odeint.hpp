@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <boost/math/tools/toms748_solve.hpp>
 #include <boost/numeric/odeint.hpp>
+#include <cmath>
 
-namespace touchgo::bench {
+namespace touchgo::tests::bench {
 
 /// What both share. They solve a model (models.hpp): start(), then next() until an event or the end, resume() from the
 /// event with the length of the last step.
@@ -126,4 +127,4 @@ class Fehlberg78 : public Odeint<Model> {
   typename boost::numeric::odeint::result_of::make_controlled<Method>::type stepper_;
 };
 
-}  // namespace touchgo::bench
+}  // namespace touchgo::tests::bench

@@ -1,8 +1,18 @@
 // DM21's first example: its two event times in double. Each solver with a tolerance has the loosest power of ten that
 // brings both times within 1e-12 s of those to 50 digits; where none does, the best.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
 #include <memory>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "cases/input/case_file.hpp"
+#include "solver/model/system.hpp"
+#include "solver/number/scalar.hpp"
 #include "solver/run/run.hpp"
 #include "tests/bench/bench.hpp"
 #include "tests/bench/closed_form.hpp"
@@ -10,7 +20,11 @@
 #include "tests/bench/measure.hpp"
 #include "tests/bench/odeint.hpp"
 
-namespace touchgo::bench {
+namespace touchgo::tests::bench {
+
+using namespace cases::input;
+using namespace run;
+
 namespace {
 
 constexpr double until = 12, wanted = 1e-12;  // s
@@ -109,4 +123,4 @@ void together() {
               {1e-6, "us", "error, s", ""}, ways, measure(ways, 11, 0.1));
 }
 
-}  // namespace touchgo::bench
+}  // namespace touchgo::tests::bench
