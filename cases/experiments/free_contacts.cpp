@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "solver/impact/equal_energy.hpp"
+#include "solver/impact/older_relation.hpp"
+#include "solver/impact/pushing_contact.hpp"
 
 namespace touchgo::cases::experiments {
 

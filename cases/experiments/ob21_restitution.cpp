@@ -1,6 +1,8 @@
 #include "cases/experiments/ob21_restitution.hpp"
 
 #include "solver/impact/equal_energy.hpp"
+#include "solver/impact/older_relation.hpp"
+#include "solver/impact/pushing_contact.hpp"
 
 namespace touchgo::cases::experiments {
 

@@ -4,40 +4,50 @@
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
-
-#include "cases/input/case_file.hpp"
 
 namespace touchgo::cases::input {
 
-void write_whole(const std::string& file, const std::string& content) {
-  namespace fs = std::filesystem;
-  auto fail = [&](const std::string& reason) { throw FileError(file + ": cannot be written: " + reason); };
+namespace fs = std::filesystem;
+
+WholeFile::WholeFile(const std::string& file) : file_(file) {
   std::error_code error;
   const fs::file_status status = fs::status(file, error);
-  const bool device = fs::exists(status) && !fs::is_regular_file(status);  // a pipe or device is written in place
+  const bool device = fs::exists(status) && !fs::is_regular_file(status);
   if (fs::is_directory(status)) fail("it is a directory");
-  const fs::path target = fs::exists(status) ? fs::canonical(file, error) : fs::path(file);
-  fs::path temporary = target;
-  if (!device) temporary += ".part" + std::to_string(::getpid());
+  target_ = fs::exists(status) ? fs::canonical(file, error) : fs::path(file);
+  temporary_ = target_;
+  if (!device) temporary_ += ".part" + std::to_string(::getpid());
   errno = 0;
-  std::ofstream out(temporary, std::ios::binary);
-  if (!out) fail(std::strerror(errno));
-  out << content;
-  out.close();
-  if (!out) {
-    const std::string reason = std::strerror(errno);
-    if (!device) fs::remove(temporary, error);
-    fail(reason);
-  }
-  if (device) return;
-  fs::rename(temporary, target, error);
-  if (error) {
-    const std::string reason = error.message();
-    fs::remove(temporary, error);
-    fail(reason);
-  }
+  out_.open(temporary_, std::ios::binary);
+  if (!out_) fail(std::strerror(errno));
+}
+
+WholeFile::~WholeFile() {
+  std::error_code error;
+  if (temporary_ != target_) fs::remove(temporary_, error);  // committed, it is no longer there
+}
+
+void WholeFile::write(const std::string& text) {
+  errno = 0;
+  if (!(out_ << text)) fail(std::strerror(errno));
+}
+
+void WholeFile::commit() {
+  errno = 0;
+  out_.close();
+  if (!out_) fail(std::strerror(errno));
+  if (temporary_ == target_) return;
+  std::error_code error;
+  fs::rename(temporary_, target_, error);
+  if (error) fail(error.message());
+}
+
+void WholeFile::fail(const std::string& reason) const { throw FileError(file_ + ": cannot be written: " + reason); }
+
+void write_whole(const std::string& file, const std::string& content) {
+  WholeFile out(file);
+  out.write(content);
+  out.commit();
 }
 
 }  // namespace touchgo::cases::input

@@ -5,6 +5,7 @@
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
 #include "solver/impact/equal_energy.hpp"
+#include "solver/impact/older_relation.hpp"
 
 namespace touchgo::cases::ob21 {
 

@@ -6,6 +6,7 @@
 #include "cases/ob21/judges.hpp"
 #include "reference/two_bodies/sampled_root.hpp"
 #include "solver/impact/equal_energy.hpp"
+#include "solver/impact/older_relation.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {

@@ -1,6 +1,6 @@
 #include "cases/program/sweep_command.hpp"
 
-#include <iostream>
+#include <optional>
 
 #include "cases/input/case_file.hpp"
 #include "cases/input/files.hpp"
@@ -40,6 +40,7 @@ Sweep read(const SweepFlags& f) {
   s.threads = static_cast<int>(count("--threads", f.threads, 0, 4096));
   if (f.csv == "-" || f.csv.empty()) refuse("--csv", f.csv, "the name of a file");
   if (f.points_out == "-") refuse("--points-out", f.points_out, "the name of a file");
+  if (f.points_out == f.csv) refuse("--points-out", f.points_out, "another file than that of --csv");
   if (!f.points_out.empty()) s.diagram_periods = s.length.periods;
   return s;
 }
@@ -55,16 +56,25 @@ int sweep_command(const SweepFlags& flags) {
     progress.show(c.file + ": " + std::to_string(static_cast<int>(100 * part)) + " %");
     return !interrupt.asked();
   };
-  std::vector<SweepRow> rows;
+  const std::size_t exponents = 2 * c.setup.bodies.size();
+  WholeFile orbits(flags.csv);
+  std::optional<WholeFile> points;
+  if (!flags.points_out.empty()) points.emplace(flags.points_out);
+  orbits.write(orbits_header(exponents));
+  if (points) points->write(points_header());
+  auto take = [&](const SweepRow& row) {
+    orbits.write(orbit_line(row, exponents));
+    if (points) points->write(point_lines(row));
+  };
   try {
-    rows = sweep(c.setup, what, told);
+    sweep_row_by_row(c.setup, what, take, told);
   } catch (const BadSweep& why) {
     throw BadInput(c.file + ": sweep: " + why.what());
   } catch (const Interrupted&) {
     return 130;
   }
-  write_whole(flags.csv, csv(rows));
-  if (!flags.points_out.empty()) write_whole(flags.points_out, points_csv(rows));
+  orbits.commit();
+  if (points) points->commit();
   return 0;
 }
 

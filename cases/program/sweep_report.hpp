@@ -1,8 +1,7 @@
-// A sweep as CSV.
+// A sweep as CSV, row by row: a table of the orbits and one of the diagram points.
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "solver/sweeps/sweep.hpp"
 
@@ -10,9 +9,14 @@ namespace touchgo::cases::program {
 
 using namespace sweeps;
 
-/// One row per parameter value and start: exponents, averages, period, verdict.
-std::string csv(const std::vector<SweepRow>& rows);
-/// One row per diagram point; what a kind of point does not have is left empty.
-std::string points_csv(const std::vector<SweepRow>& rows);
+/// The columns of orbits with `exponents` Lyapunov exponents, two at least.
+std::string orbits_header(std::size_t exponents);
+/// One line: exponents, averages, period, verdict.
+std::string orbit_line(const SweepRow& row, std::size_t exponents);
+
+/// The columns of diagram points.
+std::string points_header();
+/// A line for every diagram point of the row; what a kind of point does not have is left empty.
+std::string point_lines(const SweepRow& row);
 
 }  // namespace touchgo::cases::program

@@ -10,6 +10,7 @@
 
 namespace touchgo::contact {
 
+using namespace impact;
 using namespace model;
 
 namespace soft {

@@ -14,13 +14,12 @@
 #include <stdexcept>
 #include <vector>
 
-#include "solver/impact/equal_energy.hpp"
 #include "solver/model/setup.hpp"
 #include "solver/number/scalar.hpp"
 
 namespace touchgo::model {
 
-using namespace impact;
+using namespace number;
 
 template <Real R>
 using Vector = Eigen::Matrix<R, Eigen::Dynamic, 1>;

@@ -5,6 +5,7 @@
 
 #include "solver/number/text.hpp"
 #include "solver/run/agreement.hpp"
+#include "solver/run/decide.hpp"
 #include "solver/run/run.hpp"
 
 namespace touchgo::run {
@@ -67,25 +68,20 @@ Run<R> run_on(const Task& task) {
 // Takes the next precision with enough headroom and compares it with the one below.
 template <std::size_t I, Real Lower>
 Report climb(const Task& task, const Run<Lower>& lower) {
-  constexpr double spare = 6;
   if constexpr (I < std::tuple_size_v<Precisions>) {
     using Upper = std::tuple_element_t<I, Precisions>;
     if (digits10<Upper> < task.options.digits + 20) return climb<I + 1>(task, lower);
     const Run<Upper> upper = run_on<Upper>(task);
     const Agreement a = agree(lower, upper);
-    const bool accurate = digits10<Upper> - a.lost - spare >= task.options.digits;
-    if (accurate && a.whole) {
-      Report r = report(task, upper, a.events);
-      if (a.cut && !r.events.empty()) r.end = r.events.back().t;
-      return r;
-    }
     const bool top = I + 1 == std::tuple_size_v<Precisions>;
-    if (!top && !upper.out_of_budget) return climb<I + 1>(task, upper);
-    Report r = report(task, upper, accurate ? a.events : 0);
-    r.reason = Reason::undecided;
-    r.end = r.events.empty() ? "0" : r.events.back().t;
-    r.message = upper.out_of_budget ? "the budget of computing steps ran out; what two precisions agree on is listed"
-                                    : "what follows is not settled by " + std::to_string(digits10<Upper>) + " digits";
+    const Decision next = decide(a, task.options.digits, digits10<Upper>, upper.out_of_budget, top);
+    if (next.what == Next::higher) return climb<I + 1>(task, upper);
+    Report r = report(task, upper, next.events);
+    const std::string last = r.events.empty() ? "0" : r.events.back().t;
+    if (next.what == Next::undecided)
+      r.reason = Reason::undecided, r.end = last, r.message = next.message;
+    else if (a.cut && !r.events.empty())
+      r.end = last;
     return r;
   } else {
     throw std::logic_error("no precision has the digits asked for");

@@ -1,15 +1,18 @@
 #include "solver/sweeps/sweep.hpp"
 
 #include <algorithm>
+#include <map>
 #include <mutex>
+#include <optional>
 #include <random>
+#include <utility>
 
 #include "solver/model/event.hpp"
-#include "solver/stability/long_run.hpp"
-#include "solver/oscillator/orbit_of.hpp"
-#include "solver/sweeps/parallel.hpp"
 #include "solver/model/system.hpp"
 #include "solver/number/text.hpp"
+#include "solver/oscillator/orbit_of.hpp"
+#include "solver/stability/long_run.hpp"
+#include "solver/sweeps/parallel.hpp"
 
 namespace touchgo::sweeps {
 
@@ -124,26 +127,39 @@ Setup with_parameter(Setup setup, Over over, const Decimal& value) {
   return setup;
 }
 
-std::vector<SweepRow> sweep(const Setup& setup, const Sweep& what, const std::function<bool(double)>& progress) {
-  std::vector<SweepRow> rows;
+void sweep_row_by_row(const Setup& setup, const Sweep& what, const std::function<void(SweepRow&&)>& take,
+                      const std::function<bool(double)>& progress) {
+  std::vector<std::string> parameters;
   std::vector<Setup> setups;
   for (const Decimal& value : values(what)) {
     setups.push_back(with_parameter(setup, what.over, value));
     check_forcing(setups.back());
-    for (int start = 0; start < what.starts; ++start) rows.push_back({text(decimal<Mp50>(value), 45), start, {}, {}});
+    parameters.push_back(text(decimal<Mp50>(value), 45));
   }
   std::vector<std::optional<Start>> starts(1);
   for (int start = 1; start < what.starts; ++start) starts.push_back(draw(setup, what, start));
 
+  const std::size_t count = setups.size() * starts.size();
   std::mutex mutex;
-  std::size_t done = 0;
-  in_parallel(rows.size(), what.threads, [&](std::size_t i) {
-    rows[i].orbit = follow(setups[i / what.starts], starts[rows[i].start], what, rows[i].points);
+  std::map<std::size_t, SweepRow> waiting;  // for a row before them
+  std::size_t taken = 0, done = 0;
+  in_parallel(count, what.threads, [&](std::size_t i) {
+    const std::size_t value = i / starts.size(), start = i % starts.size();
+    SweepRow row{parameters[value], static_cast<int>(start), {}, {}};
+    row.orbit = follow(setups[value], starts[start], what, row.points);
     const std::lock_guard lock(mutex);
+    waiting.emplace(i, std::move(row));
+    for (; !waiting.empty() && waiting.begin()->first == taken; ++taken)
+      take(std::move(waiting.extract(waiting.begin()).mapped()));
     ++done;
-    if (progress && !progress(static_cast<double>(done) / static_cast<double>(rows.size())))
-      throw Interrupted("interrupted");
+    if (progress && !progress(static_cast<double>(done) / static_cast<double>(count))) throw Interrupted("interrupted");
   });
+}
+
+std::vector<SweepRow> sweep(const Setup& setup, const Sweep& what, const std::function<bool(double)>& progress) {
+  std::vector<SweepRow> rows;
+  sweep_row_by_row(
+      setup, what, [&](SweepRow&& row) { rows.push_back(std::move(row)); }, progress);
   return rows;
 }
 

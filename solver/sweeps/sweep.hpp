@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "solver/orbits/orbit.hpp"
 #include "solver/model/setup.hpp"
+#include "solver/orbits/orbit.hpp"
 
 namespace touchgo::sweeps {
 
@@ -39,9 +39,14 @@ struct SweepRow {
   std::vector<DiagramPoint> points;
 };
 
-/// Rows by parameter, then start. `progress` is told the part done, from any thread, one call at a time; false from it
-/// ends the sweep with Interrupted. Throws BadSweep (std::runtime_error) for a setup that cannot be swept: more than
-/// one frequency, nothing forced, no soft contact to stiffen.
+/// Rows by parameter, then start: each is handed to `take`, in this order, as soon as all before it are done, from any
+/// thread, one call at a time. `progress` is told the part done in the same way; false from it ends the sweep with
+/// Interrupted. Throws BadSweep (std::runtime_error), before the first row, for a setup that cannot be swept: more than
+/// one frequency, nothing forced, no soft contact to stiffen. What `take` throws ends the sweep, too.
+void sweep_row_by_row(const Setup& setup, const Sweep& what, const std::function<void(SweepRow&&)>& take,
+                      const std::function<bool(double)>& progress = {});
+
+/// All of these rows.
 std::vector<SweepRow> sweep(const Setup& setup, const Sweep& what, const std::function<bool(double)>& progress = {});
 
 struct BadSweep : std::runtime_error {

@@ -1,5 +1,6 @@
 // Soft contacts in the same system, flow and methods as hard ones.
 #include "solver/impact/equal_energy.hpp"
+#include "solver/impact/pushing_contact.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 

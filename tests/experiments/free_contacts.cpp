@@ -6,6 +6,7 @@
 #include <string>
 
 #include "solver/impact/equal_energy.hpp"
+#include "solver/impact/pushing_contact.hpp"
 #include "tests/common/catch.hpp"
 
 using namespace touchgo::cases::experiments;

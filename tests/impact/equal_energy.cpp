@@ -1,6 +1,8 @@
 // Hard and soft impacts of equal energy loss, against contacts followed without the paper's formulas.
 #include "reference/ob21/free_contact.hpp"
 #include "solver/impact/equal_energy.hpp"
+#include "solver/impact/older_relation.hpp"
+#include "solver/impact/pushing_contact.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 

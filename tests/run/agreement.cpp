@@ -1,6 +1,8 @@
 // What two precisions agree on, from runs made by hand.
 #include "solver/run/agreement.hpp"
 
+#include "solver/run/decide.hpp"
+#include "solver/run/run.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
@@ -95,4 +97,58 @@ TEST_CASE("what a higher precision lists beyond the same undecided end is cut", 
   CHECK(agree(low, high).cut);
   high.message = "why else";
   CHECK(!agree(low, high).cut);
+}
+
+// ---- what is done then
+
+TEST_CASE("runs that agree with digits to spare are reported, others are run again with more digits", "[agreement]") {
+  Agreement a = agree(lower(), upper());
+  const Decision settled = decide(a, 16, 140, false, false);
+  CHECK(settled.what == Next::settled);
+  CHECK(settled.events == 3);
+  CHECK(settled.message.empty());
+  a.lost = 30;
+  CHECK(decide(a, 104, 140, false, false).what == Next::settled);
+  CHECK(decide(a, 105, 140, false, false).what == Next::higher);  // six digits are to spare
+  a.lost = 0, a.whole = false;
+  CHECK(decide(a, 16, 140, false, false).what == Next::higher);
+  a.whole = true;  // both ran out of steps at the same event
+  CHECK(decide(a, 16, 140, true, true).what == Next::settled);
+}
+
+TEST_CASE("what the highest precision does not settle is undecided after the events that both runs share",
+          "[agreement]") {
+  Run<Mp50> low = lower();
+  low.events[2].contact = 1;
+  const Agreement a = agree(low, upper());
+  CHECK(decide(a, 16, 1100, false, false).what == Next::higher);
+  const Decision d = decide(a, 16, 2500, false, true);
+  CHECK(d.what == Next::undecided);
+  CHECK(d.events == 2);
+  CHECK(d.message == "what follows is not settled by 2500 digits");
+}
+
+TEST_CASE("nothing of runs that lost too many digits is reported", "[agreement]") {
+  Agreement a = agree(lower(), upper());
+  a.lost = 2400;
+  const Decision d = decide(a, 100, 2500, false, true);
+  CHECK(d.what == Next::undecided);
+  CHECK(d.events == 0);
+  CHECK(d.message == "what follows is not settled by 2500 digits");
+}
+
+TEST_CASE("where the higher run is out of computing steps, what both agree on is reported", "[agreement][budget]") {
+  const Setup s = dm21("-1", "0", "2", "0", "0.9");
+  const Run<Mp50> low = run_exact<Mp50>(s, make_system<Mp50>(s), 20, 1000, 100'000);
+  const Run<Mp140> high = run_exact<Mp140>(s, make_system<Mp140>(s), 20, 1000, 3);
+  REQUIRE(low.reason == Reason::until);
+  REQUIRE(high.out_of_budget);
+  const Agreement a = agree(low, high);
+  CHECK(a.events == high.events.size());
+  CHECK(a.events > 0);
+  CHECK(a.events < low.events.size());
+  const Decision d = decide(a, 16, 140, high.out_of_budget, false);
+  CHECK(d.what == Next::undecided);
+  CHECK(d.events == a.events);
+  CHECK(d.message == "the budget of computing steps ran out; what two precisions agree on is listed");
 }

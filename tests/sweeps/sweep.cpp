@@ -1,16 +1,23 @@
 // Orbits of OB21's oscillator and their sweeps: laws first, then fifty digits, then the paper's numbers.
-#include <sys/wait.h>
+#include "solver/sweeps/sweep.hpp"
 
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <stdexcept>
+#include <thread>
 
 #include "cases/input/case_file.hpp"
 #include "cases/program/sweep_report.hpp"
-#include "solver/oscillator/walk.hpp"
-#include "solver/oscillator/orbit_of.hpp"
-#include "solver/stability/long_run.hpp"
-#include "solver/sweeps/sweep.hpp"
 #include "solver/number/text.hpp"
+#include "solver/oscillator/orbit_of.hpp"
+#include "solver/oscillator/walk.hpp"
+#include "solver/stability/long_run.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
@@ -368,7 +375,8 @@ TEST_CASE("the tangent map is the derivative of the motion at fifty digits", "[s
       System<Mp50> system = make_system<Mp50>(s);
       system.start[which] += change;
       Vector<Mp50> last;
-      Observer<Mp50> observer{Mp50(0), [&](const Mp50&, const Vector<Mp50>& z, const ContactPhase<Mp50>&) { last = z; }};
+      Observer<Mp50> observer{Mp50(0),
+                              [&](const Mp50&, const Vector<Mp50>& z, const ContactPhase<Mp50>&) { last = z; }};
       const Run<Mp50> done = run_exact<Mp50>(s, system, until, 1000, 100000, observer);
       REQUIRE(done.events.size() >= 2);
       const Joint<Mp50>& j = system.joints[0];
@@ -512,6 +520,16 @@ TEST_CASE("a body that never comes near the base oscillates freely", "[sweep][pe
 // ---- sweeps
 
 TEST_CASE("the bytes of a sweep do not depend on the threads", "[sweep][threads]") {
+  auto csv = [](const std::vector<SweepRow>& rows) {
+    std::string out = orbits_header(2);
+    for (const SweepRow& row : rows) out += orbit_line(row, 2);
+    return out;
+  };
+  auto points_csv = [](const std::vector<SweepRow>& rows) {
+    std::string out = points_header();
+    for (const SweepRow& row : rows) out += point_lines(row);
+    return out;
+  };
   Sweep what;
   what.from = "2", what.to = "10", what.points = 17, what.starts = 3, what.length = {50, 100};
   what.diagram_periods = 20;
@@ -526,6 +544,53 @@ TEST_CASE("the bytes of a sweep do not depend on the threads", "[sweep][threads]
   }
   CHECK(table.find("\n2.5,0,") != std::string::npos);
   CHECK(table.find("nan") == std::string::npos);
+}
+
+TEST_CASE("rows are handed over in their order by three threads, also when the first takes longest",
+          "[sweep][threads]") {
+  Sweep what;
+  what.from = "1000", what.to = "5", what.points = 12, what.starts = 2, what.length = {300, 100}, what.threads = 3;
+  what.diagram_periods = 3;
+  REQUIRE(!as_oscillator(ob21("1000", "0.8")));  // too slow for the closed form
+  std::vector<SweepRow> rows;
+  int told = 0, told_before_first = -1;
+  sweep_row_by_row(
+      ob21("5", "0.8"), what,
+      [&](SweepRow&& row) {
+        if (rows.empty()) told_before_first = told;
+        rows.push_back(std::move(row));
+      },
+      [&](double) { return ++told > 0; });
+  CHECK(told_before_first > 0);  // others were done before it
+  CHECK(told == 24);
+  what.threads = 1;
+  const std::vector<SweepRow> expected = sweep(ob21("5", "0.8"), what);
+  REQUIRE(rows.size() == expected.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    CHECK(orbit_line(rows[i], 2) == orbit_line(expected[i], 2));
+    CHECK(point_lines(rows[i]) == point_lines(expected[i]));
+    CHECK(rows[i].start == static_cast<int>(i % 2));
+  }
+}
+
+TEST_CASE("with one thread a row is handed over before the next is begun", "[sweep]") {
+  Sweep what;
+  what.from = "2", what.to = "10", what.points = 9, what.length = {0, 10}, what.threads = 1;
+  int taken = 0, told = 0;
+  sweep_row_by_row(
+      ob21("5", "0.8"), what, [&](SweepRow&&) { CHECK(taken++ == told); }, [&](double) { return ++told == taken; });
+  CHECK(taken == 9);
+}
+
+TEST_CASE("what the taker of rows throws ends the sweep, and no later row is handed over", "[sweep]") {
+  Sweep what;
+  what.from = "2", what.to = "10", what.points = 50, what.threads = 3;
+  int taken = 0;
+  auto full = [&](SweepRow&&) {
+    if (++taken == 3) throw std::length_error("no room");
+  };
+  CHECK_THROWS_AS(sweep_row_by_row(ob21("5", "0.8"), what, full), std::length_error);
+  CHECK(taken == 3);
 }
 
 TEST_CASE("drawn starts are the same for every value and for hard and soft contacts", "[sweep][starts]") {
@@ -646,4 +711,48 @@ TEST_CASE("touchgo sweep writes a whole table or refuses in one line", "[sweep][
   CHECK(program("sweep cases/ob21_hard.toml --over mass --from 1 --to 1 --points 1 --csv " + file) == 2);
   CHECK(program("sweep cases/ob21_hard.toml --over stiffness --from 1 --to 1 --points 1 --csv " + file) == 2);
   CHECK(program("sweep cases/ob21_hard.toml --over frequency --from 1 --to 2 --points 1 --csv " + file) == 2);
+}
+
+TEST_CASE("an interrupted or refused sweep leaves no file", "[sweep][program]") {
+  namespace fs = std::filesystem;
+  std::string name = (fs::temp_directory_path() / "touchgo-sweep-XXXXXX").string();
+  const fs::path folder = mkdtemp(name.data());
+  auto files = [&] { return std::distance(fs::directory_iterator(folder), fs::directory_iterator()); };
+  const std::string out = " --csv " + (folder / "a.csv").string() + " --points-out " + (folder / "b.csv").string(),
+                    hard = "sweep cases/ob21_hard.toml --over ";
+  CHECK(program(hard + "stiffness --from 1 --to 1 --points 1" + out) == 2);
+  CHECK(files() == 0);
+  CHECK(program(hard + "frequency --from 2 --to 3 --points 2 --periods 10 --csv " + (folder / "a.csv").string() +
+                " --points-out " + (folder / "nowhere/b.csv").string()) == 4);
+  CHECK(files() == 0);
+  CHECK(program(hard + "frequency --from 2 --to 3 --points 2 --periods 10 --csv " + (folder / "a.csv").string() +
+                " --points-out " + (folder / "a.csv").string()) == 2);
+  CHECK(files() == 0);
+
+  // Ctrl-C once some rows are written
+  const std::string a = (folder / "a.csv").string(), b = (folder / "b.csv").string();
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::close(1), ::close(2);
+    ::execl("build/touchgo", "touchgo", "sweep", "cases/ob21_hard.toml", "--over", "frequency", "--from", "2", "--to",
+            "10", "--points", "20000", "--threads", "2", "--csv", a.c_str(), "--points-out", b.c_str(), nullptr);
+    std::_Exit(127);
+  }
+  const std::string part = b + ".part" + std::to_string(child);
+  std::error_code not_yet;
+  bool written = false;
+  for (int i = 0; i < 600 && !written; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    const std::uintmax_t size = fs::file_size(part, not_yet);
+    written = !not_yet && size > 100'000;
+  }
+  CHECK(written);
+  CHECK(files() == 2);
+  ::kill(child, SIGINT);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  CHECK(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 130);
+  CHECK(files() == 0);
+  fs::remove_all(folder);
 }
