@@ -26,8 +26,9 @@ class Store {
   std::string made_by_;
 };
 
-/// A checksum of the running program and of the case files (*.toml) in a folder; nothing where the system does not let
-/// the program read itself. Throws FileError.
-std::optional<std::string> fingerprint(const std::filesystem::path& cases);
+/// A checksum of a program, by default the running one, and of the case files (*.toml) in a folder; nothing where the
+/// program cannot be read, as the running one where /proc is not there.
+std::optional<std::string> fingerprint(const std::filesystem::path& cases,
+                                       const std::filesystem::path& program = "/proc/self/exe");
 
 }  // namespace touchgo::cases::results

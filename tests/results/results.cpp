@@ -118,22 +118,31 @@ TEST_CASE("a stored table is taken from the same program, cases and content only
   CHECK_THROWS_AS(Store(folder.path / "file", "this program").write("x", one_number(1)), FileError);
 }
 
-TEST_CASE("a fingerprint changes with any case file, its name or its content, and with nothing else",
-          "[results][store]") {
+TEST_CASE(
+    "a fingerprint changes with the program and with any case file, its name or its content, and with nothing else",
+    "[results][store]") {
   const Folder folder;
-  write(folder.path / "a.toml", "one"), write(folder.path / "b.toml", "two");
-  const std::optional<std::string> before = fingerprint(folder.path);
+  const fs::path program = folder.path / "program";
+  write(program, "1.0"), write(folder.path / "a.toml", "one"), write(folder.path / "b.toml", "two");
+  auto now = [&] { return fingerprint(folder.path, program); };
+  const std::optional<std::string> before = now();
   REQUIRE(before);
   write(folder.path / "notes.txt", "three");
-  CHECK(fingerprint(folder.path) == before);
+  CHECK(now() == before);
+  write(program, "1.1");
+  CHECK(now() != before);
+  write(program, "1.0");
+  CHECK(now() == before);
   write(folder.path / "b.toml", "twO");
-  CHECK(fingerprint(folder.path) != before);
+  CHECK(now() != before);
   write(folder.path / "b.toml", "two");
-  CHECK(fingerprint(folder.path) == before);
+  CHECK(now() == before);
   fs::rename(folder.path / "b.toml", folder.path / "c.toml");
-  CHECK(fingerprint(folder.path) != before);
+  CHECK(now() != before);
   fs::remove(folder.path / "c.toml");
-  CHECK(fingerprint(folder.path) != before);
+  CHECK(now() != before);
+  fs::remove(program);
+  CHECK_FALSE(now());
 }
 
 TEST_CASE("results are the same for one and for three threads", "[results][threads]") {
