@@ -36,7 +36,7 @@ std::vector<R> plastic_impulses(const System<R>& system, const std::vector<int>&
   }
   std::vector<bool> active(c, false);
   for (;;) {
-    const Vector<R> outgoing = rate + W * impulse;
+    const Vector<R> outgoing = rate + W.lazyProduct(impulse);
     bool grown = false;
     for (int i = 0; i < c; ++i)
       if (!active[i] && outgoing[i] < -noise[i]) active[i] = grown = true;

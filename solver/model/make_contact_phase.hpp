@@ -65,14 +65,15 @@ ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> 
 
   if (!rigid.empty()) {
     const int c = static_cast<int>(rigid.size());
+    // Products are small: written out (lazyProduct), since Eigen's blocked kernels take long to compile for each type.
     Matrix<R> G(c, n), rhs(c, d);
     for (int i = 0; i < c; ++i) {
       G.row(i) = system.joints[rigid[i]].incidence;
-      rhs.row(i) = -(G.row(i) * acceleration + system.joints[rigid[i]].wall_row);
+      rhs.row(i) = -(G.row(i).lazyProduct(acceleration) + system.joints[rigid[i]].wall_row);
     }
     const Matrix<R> N = solve_delassus(delassus(system, rigid), std::move(rhs), rigid);
     for (int i = 0; i < c; ++i) p.force_row[rigid[i]] = N.row(i);
-    Matrix<R> push = G.transpose() * N;
+    const Matrix<R> push = G.transpose().lazyProduct(N);
     for (int i = 0; i < n; ++i) acceleration.row(i) += push.row(i) / system.mass[i];
   }
 

@@ -22,7 +22,7 @@ template <Real R>
 std::optional<Vector<R>> land_on(const InTime<R>& in_time, const Guard<R>& guard, const Vector<R>& start,
                                  const R& longest) {
   using std::abs;
-  const Row<R> slope = guard.row * in_time.phase.A;  // of the guard
+  const Row<R> slope = guard.row.lazyProduct(in_time.phase.A);  // of the guard
   bool turned = false;
   auto in_guard = [&](const Vector<R>& y) -> Vector<R> {
     const R rate = slope.dot(in_time.state(y));

@@ -105,7 +105,7 @@ class Steps {
     }
     const Vector<R> end = runge_kutta_4(in_time, y, there);
     Vector<R> z = in_time.state(end);
-    const Row<R> slope = guard.row * in_time.phase.A;
+    const Row<R> slope = guard.row.lazyProduct(in_time.phase.A);
     const bool simple = slope.dot(z) < -epsilon_power<R>(2) * slope.cwiseAbs().dot(z.cwiseAbs());
     return {end[2 * n], std::move(z), {}, {simple}, Landing::time};
   }
