@@ -16,11 +16,11 @@ using namespace results;
 /// What is said about a claim, as claims.toml has it.
 struct Claim {
   std::string id, source, where;
-  std::string quote;              // the paper's words, verbatim
-  std::string statement;          // in our words, what is tested
-  std::string published, unit;    // as printed
-  std::string tolerance;          // half a unit of the last printed digit, or the bound that decides
-  std::string figure;             // the figure that shows it
+  std::string quote;            // the paper's words, verbatim
+  std::string statement;        // in our words, what is tested
+  std::string published, unit;  // as printed
+  std::string tolerance;        // half a unit of the last printed digit, or the bound that decides
+  std::string figure;           // the figure that shows it
   Verdict recorded = Verdict::reproduced;
 };
 
@@ -36,7 +36,7 @@ struct Finding {
   std::string unit;       // of `value`, where it is not the printed one
   std::string tolerance;  // where it is computed
   std::vector<Leg> legs;
-  std::string reason;     // in words: the measure, and what it gave
+  std::string reason;  // in words: the measure, and what it gave
   Verdict verdict = Verdict::error;
 };
 
@@ -53,11 +53,13 @@ struct Given {
 
 using Judge = std::function<Finding(const Given&)>;
 
-/// A judge under the id of its claim, with the names of the results it reads.
+/// A judge under the id of its claim, with the names of the results it reads and, where it is not `verify --only ID`,
+/// the command that computes the claim again.
 struct Registered {
   std::string id;
   Judge judge;
   std::vector<std::string> needs = {};
+  std::string command = {};
 };
 using Judges = std::vector<Registered>;
 

@@ -156,4 +156,11 @@ Finding event_time(const Case& c, const Published& row) {
   return finding;
 }
 
+Registered event_time_judge(const Case& c, const Published& row) {
+  return {row.id,
+          [&c, &row](const Given&) { return event_time(c, row); },
+          {},
+          "build/touchgo simulate " + c.file + " --digits 40"};
+}
+
 }  // namespace touchgo::cases::claims

@@ -14,4 +14,7 @@ Claim claim_of(const Case& c, const Published& row);
 /// The event under both release rules, by both methods, at 50 digits and in closed form where there is one.
 Finding event_time(const Case& c, const Published& row);
 
+/// The judge of one printed time, under its id. Case and row must outlive it.
+Registered event_time_judge(const Case& c, const Published& row);
+
 }  // namespace touchgo::cases::claims

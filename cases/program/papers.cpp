@@ -19,7 +19,7 @@ std::vector<Pending> claims_of_papers(const OwnCases& cases, const std::filesyst
   Judges judges;
   for (const auto& [name, c] : cases)
     for (const Published& printed : c.published) {
-      judges.push_back({printed.id, [&c = c, &printed](const Given&) { return event_time(c, printed); }});
+      judges.push_back(event_time_judge(c, printed));
       // Value, place and recorded verdict of a printed time stand in the case; its words, if any, in claims.toml.
       Claim whole = claim_of(c, printed);
       const auto words = std::find_if(claims.begin(), claims.end(), [&](const Claim& x) { return x.id == printed.id; });
@@ -33,12 +33,7 @@ std::vector<Pending> claims_of_papers(const OwnCases& cases, const std::filesyst
     }
   for (const Judges& papers : {dm21::judges(), ob21::judges()})
     judges.insert(judges.end(), papers.begin(), papers.end());
-  std::vector<Pending> pending = pair_up(std::move(claims), judges);
-  for (const auto& [name, c] : cases)
-    for (const Published& printed : c.published)
-      for (Pending& p : pending)
-        if (p.claim.id == printed.id) p.command = "build/touchgo simulate " + c.file + " --digits 40";
-  return pending;
+  return pair_up(std::move(claims), judges);
 }
 
 }  // namespace touchgo::cases::program

@@ -8,8 +8,8 @@
 #include "cases/program/flags.hpp"
 #include "cases/program/progress.hpp"
 #include "cases/program/report.hpp"
-#include "solver/run/simulate.hpp"
 #include "solver/number/text.hpp"
+#include "solver/run/simulate.hpp"
 
 namespace touchgo::cases::program {
 

@@ -19,19 +19,18 @@ namespace {
 
 // The printed times of somebody's own case files.
 std::vector<Pending> claims_of_files(const std::vector<Case>& cases) {
-  std::vector<Pending> pending;
+  std::vector<Claim> claims;
+  Judges judges;
   std::set<std::string> ids;
   for (const Case& c : cases)
     for (const Published& printed : c.published) {
       if (!ids.insert(printed.id).second)
         throw BadInput(c.file + ": published.id: '" + printed.id +
                        "' is a claim of another case too, every id once is allowed");
-      pending.push_back({claim_of(c, printed),
-                         [&c, &printed](const Given&) { return event_time(c, printed); },
-                         {},
-                         "build/touchgo simulate " + c.file + " --digits 40"});
+      claims.push_back(claim_of(c, printed));
+      judges.push_back(event_time_judge(c, printed));
     }
-  return pending;
+  return pair_up(std::move(claims), judges);
 }
 
 void keep(std::vector<Pending>& pending, const std::string& only) {

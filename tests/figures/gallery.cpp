@@ -13,27 +13,15 @@
 #include "figures/drawing/motion.hpp"
 #include "figures/drawing/pdf_date.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/folder.hpp"
 
 using namespace touchgo::cases::experiments;
 using namespace touchgo::figures::drawing;
 using namespace touchgo::figures::gallery;
+using namespace touchgo::tests::common;
 namespace fs = std::filesystem;
 
 namespace {
-
-struct Folder {
-  fs::path path;
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "touchgo-test-XXXXXX").string();
-    path = mkdtemp(name.data());
-  }
-  ~Folder() { fs::remove_all(path); }
-};
-
-std::string content(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 // A page as gnuplot's cairo terminal leaves it, made on a given day.
 std::string pdf_of(const std::string& date) {

@@ -12,21 +12,14 @@
 #include "solver/sweeps/parallel.hpp"
 #include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/folder.hpp"
 
 using namespace touchgo::cases::results;
 using namespace touchgo::sweeps;
+using namespace touchgo::tests::common;
 namespace fs = std::filesystem;
 
 namespace {
-
-struct Folder {
-  fs::path path;
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "touchgo-test-XXXXXX").string();
-    path = mkdtemp(name.data());
-  }
-  ~Folder() { fs::remove_all(path); }
-};
 
 const OwnCases& own() {
   static const OwnCases cases("cases");
@@ -38,11 +31,6 @@ bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; 
 Table one_number(double x) {
   Table t;
   return t.add("x", "m", Numbers{x});
-}
-
-std::string content(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
 }
 
 void write(const fs::path& file, const std::string& text) { std::ofstream(file, std::ios::binary) << text; }
