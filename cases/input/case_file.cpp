@@ -203,11 +203,17 @@ Case read_case(const std::string& name) {
   c.file = name;
   c.title = t.string_or("title", stem);
   c.source = t.string_or("source", "");
-  const TomlTable run = t.table("run", {"until", "max_events"});
+  const TomlTable run = t.table("run", {"until", "max_events", "multiple_impacts"});
   c.until = run.number("until", positive);
   c.max_events = run.integer("max_events", std::numeric_limits<long>::max(), c.max_events);
 
   Setup& s = c.setup;
+  if (run.has("multiple_impacts")) {
+    const std::string law = run.choice("multiple_impacts", {"undecided", "newton", "sequential"});
+    s.multiple_impacts = law == "newton"       ? MultipleImpacts::newton
+                         : law == "sequential" ? MultipleImpacts::sequential
+                                               : MultipleImpacts::undecided;
+  }
   Members members;
   for (const TomlTable& body :
        t.tables("body", {"name", "mass", "damping", "stiffness", "position", "velocity", "load", "force"})) {

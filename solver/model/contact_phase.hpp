@@ -14,7 +14,8 @@
 namespace touchgo::model {
 
 /// open: no force. closed: the contact force acts. slack (contacts that yield): gap < 0 but the contact would pull.
-enum class Status : char { open, closed, slack };
+/// touching: gap and force both stay identically zero in this motion; the members neither push nor part.
+enum class Status : char { open, closed, slack, touching };
 
 template <Real R>
 struct ContactPhase {

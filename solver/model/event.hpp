@@ -21,14 +21,14 @@ struct Event {
   R position[2], velocity_before[2], velocity_after[2];  // of the contact's members in its order, m and m/s
   std::optional<R> impulse;                              // N s, hard impacts only
   R force = 0;                                           // N, just after the event; 0 when open
-  std::vector<int> closed;                               // all closed contacts after the event
+  std::vector<int> closed, touching;                     // all such contacts after the event
   bool in_sequence = false;                              // an impact that belongs to a sequence known to accumulate
   Landing landing = Landing::none;                       // method `steps` only
 };
 
 template <Real R>
 struct Run {
-  std::vector<int> closed_at_start;
+  std::vector<int> closed_at_start, touching_at_start;
   std::vector<Event<R>> events;
   Reason reason = Reason::until;
   R end = 0;                   // s

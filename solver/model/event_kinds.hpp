@@ -16,9 +16,9 @@ inline const char* name(Landing l) {
   return names[static_cast<int>(l)];
 }
 
-enum class Reason { until, events, undecided, degenerate };
+enum class Reason { until, events, undecided, degenerate, interrupted };
 inline const char* name(Reason r) {
-  constexpr const char* names[] = {"until", "events", "undecided", "degenerate"};
+  constexpr const char* names[] = {"until", "events", "undecided", "degenerate", "interrupted"};
   return names[static_cast<int>(r)];
 }
 

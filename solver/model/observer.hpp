@@ -27,6 +27,7 @@ struct Observer {
   std::function<void(const R&, const Vector<R>&, const ContactPhase<R>&)> see = {};
   std::function<void(const ContactPhase<R>&, const R&)> flow = {};
   std::function<void(const Jump<R>&)> jump = {};
+  std::function<bool()> stop = {};  // asked at every stretch or time step; true ends the run as interrupted
 
   void operator()(const R& t, const Vector<R>& z, const ContactPhase<R>& phase) const {
     if (see) see(t, z, phase);

@@ -64,7 +64,12 @@ struct Contact {
   bool touching = false;  // hard only: the members start together
 };
 
+/// What an impact does that several contacts with restitution share, where Newton's law of one contact leaves it open:
+/// end the run, Moreau's form of Newton's law, or pairwise impacts one after another (contact/multiple_impact.hpp).
+enum class MultipleImpacts { undecided, newton, sequential };
+
 struct Setup {
+  MultipleImpacts multiple_impacts = MultipleImpacts::undecided;
   std::vector<Body> bodies;
   std::vector<Link> links;
   std::vector<Wall> walls;

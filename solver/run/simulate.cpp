@@ -33,11 +33,12 @@ constexpr long time_steps = 50'000'000;
 template <Real R>
 Report report(const Task& task, const Run<R>& run, std::size_t count) {
   const int digits = task.options.digits;
-  Report r{task.setup, task.options.method,   digits,     run.closed_at_start,
-           {},         text(run.end, digits), run.reason, run.message};
+  Report r{task.setup, task.options.method, digits, run.closed_at_start, run.touching_at_start, {},
+           text(run.end, digits), run.reason, run.message, {}};
   for (std::size_t i = 0; i < count; ++i) {
     const Event<R>& e = run.events[i];
-    EventText out{e.kind, e.contact, text(e.t, digits), {}, {}, {}, {}, text(e.force, digits), e.closed, e.landing};
+    EventText out{e.kind, e.contact, text(e.t, digits), {}, {}, {}, {}, text(e.force, digits),
+                  e.closed, e.touching, e.landing};
     for (int side = 0; side < 2; ++side) {
       out.position[side] = text(e.position[side], digits);
       out.velocity_before[side] = text(e.velocity_before[side], digits);

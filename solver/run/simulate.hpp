@@ -27,6 +27,7 @@ struct Options {
   Decimal step = "0.001";                          // s, method steps
   std::optional<Release> release = {};             // in place of every contact's own
   std::function<void(int, double)> progress = {};  // told, now and then, the digits of the run and the part of it done
+  std::function<bool()> stop = {};                 // asked on the way; true ends the run as interrupted
 };
 
 /// An event with every number as text of the digits asked for.
@@ -34,7 +35,7 @@ struct EventText {
   Kind kind;
   int contact;
   std::string t, position[2], velocity_before[2], velocity_after[2], impulse, force;
-  std::vector<int> closed;
+  std::vector<int> closed, touching;
   Landing landing;
 };
 
@@ -42,11 +43,12 @@ struct Report {
   Setup setup;  // as run: with the release of the options
   MethodName method;
   int digits;
-  std::vector<int> closed_at_start;
+  std::vector<int> closed_at_start, touching_at_start;
   std::vector<EventText> events;
   std::string end;
   Reason reason;
   std::string message;
+  std::vector<std::string> notes;  // what a reader should know and no number says
 };
 
 /// The motion in double, for tables and figures.
