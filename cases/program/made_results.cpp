@@ -26,7 +26,7 @@ std::optional<Results> made_results(const std::set<std::string>& names, const Ow
   };
   try {
     return obtain(experiments::all_studies(), names, cases, store ? &*store : nullptr, told);
-  } catch (const sweeps::Interrupted&) {
+  } catch (const Interrupted&) {
     return std::nullopt;
   }
 }

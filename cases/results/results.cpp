@@ -50,7 +50,7 @@ Results obtain(const std::vector<Study>& studies, const std::set<std::string>& n
       results.tables.insert_or_assign(study.names[k], std::move(made[k]));
     }
     if (progress && !progress(study.names[0], static_cast<double>(++done) / static_cast<double>(missing.size())))
-      throw Interrupted("interrupted");
+      throw Interrupted();
   });
   return results;
 }

@@ -19,10 +19,11 @@ struct Tail {
 };
 
 /// The rest of the sequence of impacts after a rebound at z, if it is one that accumulates: the closing acceleration is
-/// positive and changes by less than a tenth until the limit.
+/// positive and changes by less than a tenth until the limit. `kick`: what an impact changes the velocities by, contacts
+/// that rest included, where it changes the gap rate by 1.
 template <Real R>
-std::optional<Tail<R>> tail_of_sequence(const System<R>& system, const ContactPhase<R>& phase, const Joint<R>& joint,
-                                        const Vector<R>& z) {
+std::optional<Tail<R>> tail_of_sequence(const ContactPhase<R>& phase, const Joint<R>& joint, const Vector<R>& z,
+                                        const Vector<R>& kick) {
   using std::abs;
   const R& e = joint.restitution;
   if (!(e > 0) || !(e < 1)) return std::nullopt;
@@ -31,8 +32,6 @@ std::optional<Tail<R>> tail_of_sequence(const System<R>& system, const ContactPh
   if (!(v > 0) || !(a > 0)) return std::nullopt;
   Tail<R> tail{2 * v / a, 2 * v / (a * (1 - e)), 0};
   // What the impulses, (1 + e) v (1 + e + e^2 + ..) of gap rate in all, do to a through the dampers.
-  Vector<R> kick = Vector<R>::Zero(z.size());
-  apply_impulse(system, joint, R(1 / system.inverse_reduced_mass(joint)), kick);
   const R per_rate = abs(joint.gap_row.dot(derivative(phase, derivative(phase, kick))));
   const R terms = joint.gap_row.cwiseAbs().dot(z2.cwiseAbs()), span = phase.rate * tail.remaining;
   tail.change =

@@ -1,15 +1,17 @@
-// Which rigid contacts are closed: they are decided together.
+// Which contacts are closed, of those whose members meet (gap and rate zero): they are decided together.
 //
-// Unilateral: closed only while its force is positive; where forces and gap accelerations vanish the first derivative
-// that does not decides (leading_derivative.hpp). For several contacts at once this is a linear complementarity problem
-// with an M-matrix: the closed set only grows from the open one (Chandrasekaran 1970).
+// Unilateral: closed only while its force is positive. Where gap accelerations vanish the first derivative of the gap
+// that does not decides, order by order: a contact that closes acts on its neighbours' gaps from that order on (a soft
+// one from a higher order), never before. Within one order this is a linear complementarity problem with an M-matrix:
+// the closed set only grows (Chandrasekaran 1970). A contact whose gap stays identically zero without a force touches.
 // Published [DM21]: once closed it stays closed until its force, having been positive, falls to zero.
 #pragma once
 
-#include <optional>
+#include <limits>
 #include <vector>
 
-#include "solver/contact/contact_state.hpp"
+#include "solver/contact/contact_law.hpp"
+#include "solver/contact/impact_groups.hpp"
 #include "solver/contact/leading_derivative.hpp"
 #include "solver/model/errors.hpp"
 
@@ -17,54 +19,81 @@ namespace touchgo::contact {
 
 using namespace model;
 
-/// Decides every rigid contact that touches (gap and rate zero): `touching[j]`. Published contacts already closed stay
-/// so while their rule lets them. Sets status, armed and order of these contacts; the others are left alone. Returns a
-/// contact whose force is identically zero, so that there is no instant of separation, if there is one. Throws
-/// Undecided (no consistent set) or WallToWall.
+/// Closes those of the open contacts of `meet` whose gaps would become negative, lowest order first; those whose gaps
+/// stay zero then touch, or stay closed if they are of the published rule.
 template <Real R>
-std::optional<int> decide(const System<R>& system, ContactPhases<R>& phases, const Vector<R>& z,
-                          const std::vector<bool>& touching, Instant instant, ContactState<R>& state) {
-  const int joints = static_cast<int>(system.joints.size());
-  std::vector<bool> held(joints, false);  // by the published rule
-  for (int j = 0; j < joints; ++j)
-    held[j] = touching[j] && state.status[j] == Status::closed && system.joints[j].release == Release::published;
-
+void close_in_order(RunState<R>& s, const std::vector<bool>& meet, Instant instant) {
+  ContactState<R>& c = s.contacts;
   for (;;) {
-    for (int j = 0; j < joints; ++j)
-      if (touching[j]) state.status[j] = held[j] ? Status::closed : Status::open;
-    std::vector<int> undecidable;  // open contacts whose gap neither opens nor closes
-    for (bool grown = true; grown;) {
-      grown = false;
-      undecidable.clear();
-      const ContactPhase<R>& phase = phases(state.status);
-      std::vector<int> closing;
-      for (int j = 0; j < joints; ++j) {
-        if (!touching[j] || state.status[j] == Status::closed) continue;
-        const LeadingDerivative g = leading_derivative(phase, system.joints[j].gap_row, z, 2, instant);
-        state.order[j] = g.order;
-        if (g.sign < 0) closing.push_back(j);
-        if (g.sign == 0) undecidable.push_back(j);
-      }
-      for (int j : closing) state.status[j] = Status::closed, grown = true;
+    const ContactPhase<R>& phase = s.phase();
+    int lowest = std::numeric_limits<int>::max();
+    std::vector<int> closing, staying;
+    for (int j = 0; j < s.joints(); ++j) {
+      if (!meet[j] || c.status[j] != Status::open) continue;
+      const LeadingDerivative g = leading_derivative(phase, s.joint(j).gap_row, s.z, 2, instant);
+      c.order[j] = g.order;
+      if (g.sign == 0) staying.push_back(j);
+      if (g.sign >= 0 || g.order > lowest) continue;
+      if (g.order < lowest) closing.clear();
+      lowest = g.order;
+      closing.push_back(j);
     }
-    if (!undecidable.empty()) {
-      for (int j : undecidable) state.status[j] = Status::closed;
-      phases(state.status);  // throws where they close a chain from wall to wall
-      return undecidable.back();
+    for (int j : closing) law_of(s.joint(j)).close(s.joint(j), c, j, lowest);
+    if (!closing.empty()) continue;
+    for (int j : staying) {
+      const bool kept = s.joint(j).rigid && s.joint(j).release == Release::published;
+      c.status[j] = kept ? Status::closed : Status::touching;
     }
+    return;
+  }
+}
 
-    const ContactPhase<R>& phase = phases(state.status);
-    bool released = false;
-    for (int j = 0; j < joints; ++j) {
-      if (!touching[j] || state.status[j] != Status::closed) continue;
-      const LeadingDerivative g = leading_derivative(phase, phase.force_row[j], z, 0, instant);
-      state.order[j] = g.order;
-      if (g.sign == 0) return j;
-      if (!held[j] && g.sign < 0) throw Undecided("no set of closed contacts is consistent with their forces");
-      if (held[j] && g.sign < 0 && state.armed[j]) held[j] = state.armed[j] = false, released = true;
-      if (g.sign > 0) state.armed[j] = true;
+/// Throws WallToWall where rigid contacts that are closed or touch form a chain between walls: its forces are not
+/// unique, though the motion may be.
+template <Real R>
+void check_chains(const RunState<R>& s) {
+  std::vector<int> chain;
+  for (int j : s.along) {
+    if (!chain.empty() && !share_a_body(s.joint(chain.back()), s.joint(j))) chain.clear();
+    if (s.joint(j).rigid && s.rests(j))
+      chain.push_back(j);
+    else
+      chain.clear();
+    if (from_wall_to_wall(s.system, chain)) throw WallToWall(j);
+  }
+}
+
+/// Decides every contact of `meet`: sets status, armed and order of these contacts; the others are left alone. Published
+/// contacts already closed stay so while their rule lets them. Throws Undecided (no consistent set) or WallToWall.
+template <Real R>
+void decide(RunState<R>& s, const std::vector<bool>& meet, Instant instant) {
+  ContactState<R>& c = s.contacts;
+  std::vector<bool> held(s.joints(), false);  // by the published rule
+  for (int j = 0; j < s.joints(); ++j)
+    held[j] = meet[j] && s.is_closed(j) && s.joint(j).rigid && s.joint(j).release == Release::published;
+
+  for (bool released = true; released;) {
+    released = false;
+    for (int j = 0; j < s.joints(); ++j)
+      if (meet[j]) c.status[j] = held[j] ? Status::closed : Status::open;
+    close_in_order(s, meet, instant);
+    check_chains(s);
+    const ContactPhase<R>& phase = s.phase();
+    for (int j = 0; j < s.joints(); ++j) {
+      if (!meet[j] || !s.joint(j).rigid || !s.is_closed(j)) continue;
+      const LeadingDerivative force = leading_derivative(phase, phase.force_row[j], s.z, 0, instant);
+      c.order[j] = force.order;
+      if (force.sign > 0) {
+        c.armed[j] = true;
+      } else if (force.sign == 0) {
+        c.order[j] = ContactState<R>::unguarded;
+        if (s.joint(j).release == Release::unilateral) c.status[j] = Status::touching;
+      } else if (held[j] && c.armed[j]) {
+        held[j] = c.armed[j] = false, released = true;
+      } else if (!held[j]) {
+        throw Undecided("no set of closed contacts is consistent with their forces");
+      }
     }
-    if (!released) return std::nullopt;
   }
 }
 

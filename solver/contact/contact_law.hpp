@@ -1,9 +1,10 @@
 // What a contact law must answer. Hard (hard.hpp) and soft (soft.hpp) are two answers; laws.hpp lists them.
 //
-// A contact is open (no force), closed (its force acts) or slack (compressed, its force held back); what leads from one
-// to another is the law's. Laws are of two sorts. A contact that yields has a force that is a row over the state, and
-// decides for itself. A rigid one keeps its members together by whatever force that takes; rigid contacts share their
-// impulses and their forces, so that their law only says what to ask of the joint decision (strike.hpp, settle.hpp).
+// A contact is open (no force), closed (its force acts), slack (compressed, its force held back) or touching (closed
+// without a force); what leads from one to another is the law's. Laws are of two sorts. A contact that yields has a
+// force that is a row over the state. A rigid one keeps its members together by whatever force that takes; rigid
+// contacts share their impulses and their forces, so that their law only says what to ask (strike.hpp, settle.hpp).
+// Contacts of either sort whose gap and rate are both zero are decided together (closed_set.hpp).
 #pragma once
 
 #include <vector>
@@ -15,8 +16,8 @@ namespace touchgo::contact {
 /// How a contact that is not simply open stands at t = 0: gap < 0; gap and rate zero; gap zero and closing.
 enum class Start { compressed, together, closing };
 
-/// What a rigid contact asks for at an event: an impulse, by its restitution and with whoever shares it; or the
-/// decision who stays together, the contact being one that touches without speed.
+/// What a contact asks for at an event: an impulse, by its restitution and with whoever shares it (rigid ones only); or
+/// the decision who stays together, its gap and rate being zero.
 enum class Demand { none, impulse, decision };
 
 template <Real R>
@@ -27,17 +28,14 @@ struct ContactLaw {
   Demand (*start)(RunState<R>&, int j, Start);
   /// Adds the guards of contact j in this phase, one for each way in which its status can end.
   void (*guards)(const Joint<R>&, const ContactPhase<R>&, const ContactState<R>&, int j, std::vector<Guard<R>>&);
-  /// What happens at the zero of one of these guards: the status after it, and the events to be recorded (`pending`).
-  /// Instant::sharp where the guard crosses with a slope beyond doubt.
-  Demand (*event)(RunState<R>&, const Guard<R>&, Instant, Landing);
+  /// What happens at the zero of one of these guards: the status after it. Instant::sharp where the guard crosses with
+  /// a slope beyond doubt. The loop records what that makes of the contact (run/arrive.hpp).
+  Demand (*event)(RunState<R>&, const Guard<R>&, Instant);
+  /// The gap of contact j, zero, is about to become negative by its derivative of this order: the status it takes, and
+  /// the order of its guard where that follows.
+  void (*close)(const Joint<R>&, ContactState<R>&, int j, int order);
   /// What an impulse at another contact does to this one. None: nothing.
   void (*impulse_elsewhere)(RunState<R>&, int j) = nullptr;
-  /// For saltation, DR: what the contact's own impulse does to a difference of states, the gap rate being multiplied by
-  /// -e. None: the law's events leave the state as it is, and only the field jumps.
-  void (*reset)(const System<R>&, const Joint<R>&, const R& e, Vector<R>& difference) = nullptr;
-  /// For saltation: what is left of a difference where the contact's members come together with no instant of their
-  /// own.
-  void (*merge)(const System<R>&, const Joint<R>&, Vector<R>& difference) = nullptr;
 };
 
 /// The laws by their key, hard and soft first. Compiled for each scalar type (laws.hpp). Further ones may be appended

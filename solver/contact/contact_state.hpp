@@ -33,6 +33,9 @@ struct ContactState {
   std::vector<Status> status;
   std::vector<bool> armed;  // rigid, published: the force has been positive since closing
   std::vector<int> order;   // of the guard's leading derivative at the start of the phase: its known zeros
+
+  /// Its guard is identically zero: nothing ends its status but an event elsewhere.
+  static constexpr int unguarded = -1;
 };
 
 }  // namespace touchgo::contact

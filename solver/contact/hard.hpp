@@ -1,9 +1,9 @@
 // The hard law: members of a closed contact share position and velocity, an impact follows Newton's restitution.
-// Who is closed is decided for all rigid contacts together (closed_set.hpp).
+// Who is closed is decided for all contacts that meet (closed_set.hpp), who takes an impulse for all of a group
+// (strike.hpp).
 #pragma once
 
 #include "solver/contact/contact_law.hpp"
-#include "solver/contact/restitution.hpp"
 
 namespace touchgo::contact {
 
@@ -27,39 +27,33 @@ Demand start(RunState<R>& s, int j, Start how) {
 template <Real R>
 void guards(const Joint<R>& joint, const ContactPhase<R>& phase, const ContactState<R>& state, int j,
             std::vector<Guard<R>>& all) {
+  const int order = state.order[j];
+  if (order == ContactState<R>::unguarded) return;
   if (state.status[j] == Status::open)
-    all.push_back(gap_guard(joint, j, 1, state.order[j]));
-  else
-    all.push_back(
-        force_guard(phase, j, joint.release == Release::unilateral || state.armed[j] ? 1 : -1, state.order[j]));
+    all.push_back(gap_guard(joint, j, 1, order));
+  else if (state.status[j] == Status::closed)
+    all.push_back(force_guard(phase, j, joint.release == Release::unilateral || state.armed[j] ? 1 : -1, order));
 }
 
 template <Real R>
-Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant, Landing) {
+Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
   const int j = guard.contact;
   if (!guard.is_force) return instant == Instant::sharp && s.rate(j) < 0 ? Demand::impulse : Demand::decision;
   if (guard.sign < 0) s.contacts.armed[j] = true;
   return Demand::none;  // closed contacts are part of every decision
 }
 
+/// The order is its force's, which the decision finds.
 template <Real R>
-void reset(const System<R>& system, const Joint<R>& joint, const R& e, Vector<R>& y) {
-  apply_impulse(system, joint, restitution_impulse(system, joint, e, R(joint.rate_row.dot(y))), y);
-}
-
-/// Takes the difference of the gap away, the common one left alone.
-template <Real R>
-void merge(const System<R>& system, const Joint<R>& joint, Vector<R>& y) {
-  const R share = joint.gap_row.dot(y) / system.inverse_reduced_mass(joint);
-  if (joint.first >= 0) y[joint.first] += share / system.mass[joint.first];
-  if (joint.second >= 0) y[joint.second] -= share / system.mass[joint.second];
+void close(const Joint<R>&, ContactState<R>& state, int j, int) {
+  state.status[j] = Status::closed;
 }
 
 }  // namespace hard
 
 template <Real R>
 ContactLaw<R> hard_law() {
-  return {hard::prepare<R>, hard::start<R>, hard::guards<R>, hard::event<R>, nullptr, hard::reset<R>, hard::merge<R>};
+  return {hard::prepare<R>, hard::start<R>, hard::guards<R>, hard::event<R>, hard::close<R>};
 }
 
 }  // namespace touchgo::contact

@@ -1,10 +1,10 @@
-// Who feels an impact: contacts that share a body with a struck one, through closed rigid contacts.
+// Who feels an impact: contacts with gap 0 that share a body with a struck one, directly or through each other.
 #pragma once
 
 #include <algorithm>
 #include <vector>
 
-#include "solver/model/contact_phase.hpp"
+#include "solver/contact/contact_state.hpp"
 
 namespace touchgo::contact {
 
@@ -12,30 +12,38 @@ using namespace model;
 
 template <Real R>
 bool share_a_body(const Joint<R>& a, const Joint<R>& b) {
-  return a.incidence.cwiseAbs().dot(b.incidence.cwiseAbs()) != 0;
+  auto has = [&](int body) { return body >= 0 && (b.first == body || b.second == body); };
+  return has(a.first) || has(a.second);
 }
 
-/// The struck contacts `hits` with all that take part in their impacts, one group for each impact, sorted within.
+/// A chain of contacts whose members are all bodies but its two ends: forces and impulses in it are not unique.
+template <Real R>
+bool from_wall_to_wall(const System<R>& system, const std::vector<int>& chain) {
+  bool left = false, right = false;
+  for (int j : chain) left = left || system.joints[j].first < 0, right = right || system.joints[j].second < 0;
+  return left && right;
+}
+
+/// The struck contacts `hits` with all that take part in their impacts, one group for each impact, along the line:
+/// rigid contacts that are closed or touch, and those of `opening`, whose gap is 0 as well.
 template <Real R>
 std::vector<std::vector<int>> impact_groups(const System<R>& system, const std::vector<Status>& status,
-                                            const std::vector<int>& hits) {
-  const int joints = static_cast<int>(system.joints.size());
+                                            const std::vector<int>& along, const std::vector<int>& hits,
+                                            const std::vector<int>& opening) {
+  auto among = [](const std::vector<int>& list, int j) { return std::find(list.begin(), list.end(), j) != list.end(); };
   std::vector<std::vector<int>> all;
-  std::vector<bool> taken(joints, false);
-  for (int hit : hits) {
-    if (taken[hit]) continue;
-    std::vector<int> group{hit};
-    taken[hit] = true;
-    for (std::size_t i = 0; i < group.size(); ++i)
-      for (int j = 0; j < joints; ++j) {
-        const bool takes_part = system.joints[j].rigid &&
-                                (status[j] == Status::closed || std::find(hits.begin(), hits.end(), j) != hits.end());
-        if (takes_part && !taken[j] && share_a_body(system.joints[j], system.joints[group[i]]))
-          group.push_back(j), taken[j] = true;
-      }
-    std::sort(group.begin(), group.end());
-    all.push_back(std::move(group));
+  std::vector<int> group;  // neighbours along the line share a body
+  auto finish = [&] {
+    if (std::any_of(group.begin(), group.end(), [&](int j) { return among(hits, j); })) all.push_back(group);
+    group.clear();
+  };
+  for (int j : along) {
+    const bool takes_part = system.joints[j].rigid && (status[j] == Status::closed || status[j] == Status::touching ||
+                                                       among(hits, j) || among(opening, j));
+    if (!takes_part || (!group.empty() && !share_a_body(system.joints[group.back()], system.joints[j]))) finish();
+    if (takes_part) group.push_back(j);
   }
+  finish();
   return all;
 }
 

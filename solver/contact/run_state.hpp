@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "solver/contact/contact_state.hpp"
-#include "solver/contact/guards.hpp"
-#include "solver/contact/two_contact_limit.hpp"
+#include "solver/contact/moment.hpp"
 #include "solver/model/event.hpp"
 #include "solver/model/observer.hpp"
 
@@ -29,49 +28,44 @@ struct Pending {
 };
 
 template <Real R>
-struct RunState {
+struct RunState : Moment<R> {
+  using Moment<R>::z, Moment<R>::contacts;
   const Setup& setup;
   const System<R>& system;
-  const Observer<R>& observer;
-  ContactPhases<R> phases;
+  Observer<R> observer;
   R until;
   long max_events;
-
-  R t = 0;
-  Vector<R> z = {};
-  ContactState<R> contacts = {};
+  ContactPhases<R> phases;
   std::vector<int> along = {};  // contacts along the line
 
   std::vector<Pending<R>> pending = {};
-  std::vector<R> since = {};             // closed since, s
-  std::vector<Impacts<R>> impacts = {};  // rebounds of each rigid contact
-  TwoContactLimit<R> two_contact_limit = {};
   bool done = false;
   Run<R> run = {};
+
+  /// At t = 0, every contact open.
+  RunState(const Setup& the_setup, const System<R>& the_system, Observer<R> the_observer, R the_end, long most_events)
+      : Moment<R>(the_system),
+        setup(the_setup),
+        system(the_system),
+        observer(std::move(the_observer)),
+        until(std::move(the_end)),
+        max_events(most_events),
+        phases(system, until) {
+    for (int j = 0; j < joints(); ++j) along.push_back(j);
+    std::sort(along.begin(), along.end(),
+              [&](int a, int b) { return joint(a).first < joint(b).first; });  // a wall on the left is -1
+  }
 
   const Joint<R>& joint(int j) const { return system.joints[j]; }
   int joints() const { return static_cast<int>(system.joints.size()); }
   bool is_closed(int j) const { return contacts.status[j] == Status::closed; }
+  bool touches(int j) const { return contacts.status[j] == Status::touching; }
+  /// Its members are together, or a soft contact acts.
+  bool rests(int j) const { return is_closed(j) || touches(j); }
   R gap(int j) const { return joint(j).gap_row.dot(z); }
   R rate(int j) const { return joint(j).rate_row.dot(z); }
   const ContactPhase<R>& phase() { return phases(contacts.status); }
 };
-
-/// At t = 0, every contact open.
-template <Real R>
-RunState<R> start_of_run(const Setup& setup, const System<R>& system, const Observer<R>& observer, const R& until,
-                         long max_events) {
-  const std::size_t joints = system.joints.size();
-  RunState<R> s{setup, system, observer, ContactPhases<R>(system, until), until, max_events};
-  s.z = system.state(s.t, system.start);
-  s.contacts = {std::vector(joints, Status::open), std::vector(joints, false), std::vector(joints, 0)};
-  s.since.assign(joints, R(0));
-  s.impacts.assign(joints, Impacts<R>());
-  for (int j = 0; j < s.joints(); ++j) s.along.push_back(j);
-  std::sort(s.along.begin(), s.along.end(),
-            [&](int a, int b) { return system.joints[a].first < system.joints[b].first; });  // a wall on the left is -1
-  return s;
-}
 
 template <Real R>
 void end_run(RunState<R>& s, Reason reason, std::string message = {}) {
@@ -81,12 +75,12 @@ void end_run(RunState<R>& s, Reason reason, std::string message = {}) {
   s.done = true;
 }
 
-/// The closed contacts along the line.
+/// The contacts of this status along the line.
 template <Real R>
-std::vector<int> closed_contacts(const RunState<R>& s) {
+std::vector<int> contacts_of(const RunState<R>& s, Status status) {
   std::vector<int> list;
   for (int j : s.along)
-    if (s.is_closed(j)) list.push_back(j);
+    if (s.contacts.status[j] == status) list.push_back(j);
   return list;
 }
 

@@ -6,7 +6,6 @@
 #include "solver/contact/contact_law.hpp"
 #include "solver/contact/leading_derivative.hpp"
 #include "solver/impact/equal_energy.hpp"
-#include "solver/model/names.hpp"
 
 namespace touchgo::contact {
 
@@ -24,42 +23,48 @@ void prepare(const Contact& contact, const System<R>& system, Joint<R>& joint) {
   joint.force_row = -(joint.stiffness * joint.gap_row + joint.damping * joint.rate_row);
 }
 
-/// Compressed from now on; under the unilateral rule it acts only where it pushes.
+/// Into gap < 0 with the gap's leading derivative: there the force pushes, its own leading derivative being that of the
+/// rate where there is a damper.
+template <Real R>
+void close(const Joint<R>& joint, ContactState<R>& state, int j, int order) {
+  state.status[j] = Status::closed;
+  state.order[j] = joint.release == Release::unilateral && joint.damping > 0 ? order - 1 : order;
+}
+
+/// Compressed already: under the unilateral rule it acts only where it pushes.
 template <Real R>
 void compress(RunState<R>& s, int j) {
   ContactState<R>& c = s.contacts;
   c.status[j] = Status::closed;
-  if (s.joint(j).release == Release::unilateral) {
-    c.status[j] = Status::slack;
-    const LeadingDerivative force = leading_derivative(s.phase(), s.phase().force_row[j], s.z, 0, Instant::sharp);
-    if (force.sign > 0) c.status[j] = Status::closed;
-    c.order[j] = force.order;
-  } else {
+  if (s.joint(j).release == Release::published) {
     c.order[j] = leading_derivative(s.phase(), s.joint(j).gap_row, s.z, 0, Instant::sharp).order;
+    return;
   }
+  c.status[j] = Status::slack;
+  const LeadingDerivative force = leading_derivative(s.phase(), s.phase().force_row[j], s.z, 0, Instant::sharp);
+  if (force.sign > 0) c.status[j] = Status::closed;
+  c.order[j] = force.order;
 }
 
-/// The gap has just reached zero, its first `known_zeros` derivatives vanishing: in or out. True if in.
+/// The gap has just reached zero: in or out by its rate, or for the joint decision where that is zero too.
 template <Real R>
-bool surface(RunState<R>& s, int j, int known_zeros, Instant instant) {
+Demand surface(RunState<R>& s, int j, Instant instant) {
   s.contacts.status[j] = Status::open;
-  const LeadingDerivative g = leading_derivative(s.phase(), s.joint(j).gap_row, s.z, known_zeros, instant);
-  s.contacts.order[j] = g.order;
-  if (g.sign == 0)
-    end_run(s, Reason::degenerate, "the gap of contact " + contact_name(s.setup, j) + " stays zero without a force");
-  if (g.sign >= 0) return false;
-  compress(s, j);
-  if (s.joint(j).release == Release::published) s.contacts.order[j] = g.order;
-  return true;
+  if (instant == Instant::blunt || vanishes(s, s.joint(j).rate_row)) return Demand::decision;
+  s.contacts.order[j] = 1;
+  if (s.rate(j) < 0) close(s.joint(j), s.contacts, j, 1);
+  return Demand::none;
 }
 
 template <Real R>
 Demand start(RunState<R>& s, int j, Start how) {
-  if (how == Start::together)
-    surface(s, j, 2, Instant::sharp);
-  else
+  if (how == Start::together) return Demand::decision;
+  if (how == Start::closing) {
+    s.pending.push_back({Kind::impact, j});
+    close(s.joint(j), s.contacts, j, 1);
+  } else {
     compress(s, j);
-  if (how == Start::closing) s.pending.push_back({Kind::impact, j});
+  }
   return Demand::none;
 }
 
@@ -81,48 +86,40 @@ void guards(const Joint<R>& joint, const ContactPhase<R>& phase, const ContactSt
       all.push_back(force_guard(phase, j, -1, order));
       all.push_back(gap_guard(joint, j, -1, 0));
       break;
+    case Status::touching:
+      break;
   }
 }
 
 template <Real R>
-Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant, Landing landing) {
-  const int j = guard.contact, known_zeros = instant == Instant::sharp ? 1 : 2;
-  const Status was = s.contacts.status[j];
-  bool acts = was == Status::closed;
-  if (!guard.is_force) {
-    acts = surface(s, j, known_zeros, instant);
-  } else {  // the leading derivative of the force, or of minus it while slack
-    const LeadingDerivative g = leading_derivative(s.phase(), guard.row, s.z, 1, instant);
-    s.contacts.order[j] = g.order;
-    if (g.sign < 0 && was == Status::slack) {
-      compress(s, j);
-      acts = true;
-    } else if (g.sign < 0) {
-      acts = false;
-      s.contacts.status[j] = Status::slack;
-      if (s.joint(j).damping == 0 || vanishes(s, s.joint(j).gap_row)) surface(s, j, 1, instant);
-    }
+Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
+  const int j = guard.contact;
+  if (!guard.is_force) return surface(s, j, instant);
+  // The leading derivative of the force, or of minus it while slack.
+  const LeadingDerivative g = leading_derivative(s.phase(), guard.row, s.z, 1, instant);
+  s.contacts.order[j] = g.order;
+  if (g.sign >= 0) return Demand::none;
+  if (s.contacts.status[j] == Status::slack) {
+    compress(s, j);
+    return Demand::none;
   }
-  if (acts && was != Status::closed) s.pending.push_back({Kind::impact, j, landing});
-  if (!acts && was == Status::closed) s.pending.push_back({Kind::separation, j, landing});
-  if (acts && was != Status::closed) s.since[j] = s.t;
-  return Demand::none;
+  s.contacts.status[j] = Status::slack;
+  return s.joint(j).damping == 0 || vanishes(s, s.joint(j).gap_row) ? surface(s, j, instant) : Demand::none;
 }
 
 /// It changes the rate and, through the damper, the force.
 template <Real R>
 void impulse_elsewhere(RunState<R>& s, int j) {
-  if (s.joint(j).release == Release::published || s.contacts.status[j] == Status::open) return;
-  const bool acted = s.is_closed(j);
-  compress(s, j);
-  if (s.is_closed(j) != acted) s.pending.push_back({acted ? Kind::separation : Kind::impact, j});
+  const Status status = s.contacts.status[j];
+  if (s.joint(j).release == Release::unilateral && (status == Status::closed || status == Status::slack)) compress(s, j);
 }
 
 }  // namespace soft
 
 template <Real R>
 ContactLaw<R> soft_law() {
-  return {soft::prepare<R>, soft::start<R>, soft::guards<R>, soft::event<R>, soft::impulse_elsewhere<R>};
+  return {soft::prepare<R>, soft::start<R>, soft::guards<R>, soft::event<R>, soft::close<R>,
+          soft::impulse_elsewhere<R>};
 }
 
 }  // namespace touchgo::contact

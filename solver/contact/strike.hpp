@@ -1,10 +1,11 @@
-// An impact among rigid contacts: one contact by its restitution, several at once only if plastic.
+// An impact among rigid contacts: by the one law of restitution that is unique, else by the law the case names.
 #pragma once
 
 #include <algorithm>
 #include <vector>
 
-#include "solver/contact/restitution.hpp"
+#include "solver/contact/impact_groups.hpp"
+#include "solver/contact/multiple_impact.hpp"
 #include "solver/contact/run_state.hpp"
 #include "solver/model/names.hpp"
 
@@ -12,39 +13,57 @@ namespace touchgo::contact {
 
 using namespace model;
 
-/// Gives the contacts of one group (impact_groups.hpp) their impulses; `hits` are those that were struck. Says in
-/// `touching` who is together after it, and in `rebounds` who flies off. Throws Undecided for several contacts with
-/// restitution.
+/// The impulses of a group that joins no two walls, or is plastic. Where more than one contact takes an impulse and one
+/// has restitution, the outcome is a matter of law. Throws Undecided where none is named or its impacts do not end.
 template <Real R>
-void strike(RunState<R>& s, const std::vector<int>& group, const std::vector<int>& hits, std::vector<bool>& touching,
-            std::vector<int>& rebounds, Landing landing) {
-  std::vector<R> impulse;
+Shared<R> impulses_of(const RunState<R>& s, const std::vector<int>& group, const Rates<R>& rates) {
+  auto undecided = [&](const std::string& why) {
+    return Undecided("multiple impact of " + member_names(s.setup, group) + ": " + why);
+  };
   const bool plastic = std::all_of(group.begin(), group.end(), [&](int j) { return s.joint(j).restitution == 0; });
-  if (group.size() == 1)
-    impulse = {restitution_impulse(s.system, s.joint(group[0]), s.joint(group[0]).restitution, s.rate(group[0]))};
-  else if (plastic)
-    impulse = plastic_impulses(s.system, group, s.z);
-  else
-    throw Undecided("multiple impact of " + member_names(s.setup, group) +
-                    ": under restitution its outcome is not unique; a soft contact makes it so");
-  for (std::size_t i = 0; i < group.size(); ++i) apply_impulse(s.system, s.joint(group[i]), impulse[i], s.z);
+  const bool walled = from_wall_to_wall(s.system, group);
+  if (plastic || !walled || group.size() == 1) {
+    Shared<R> newton = newton_impulses(s.system, group, rates);
+    const auto single = std::count_if(newton.impulse.begin(), newton.impulse.end(), [](const R& i) { return i > 0; });
+    if (plastic || single == 1 || s.setup.multiple_impacts == MultipleImpacts::newton) return newton;
+  }
+  if (s.setup.multiple_impacts == MultipleImpacts::undecided)
+    throw undecided(
+        "under restitution its outcome is not unique; a soft contact makes it so, or multiple_impacts = \"newton\" or "
+        "\"sequential\" names a law");
+  if (walled) throw undecided("it is joined from wall to wall, where no law makes its outcome unique");
+  if (std::optional<Shared<R>> shared = sequential_impulses(s.system, group, rates)) return *std::move(shared);
+  throw undecided("its pairwise impacts do not come to an end");
+}
+
+/// Gives the contacts of one group (impact_groups.hpp) their impulses; `hits` are those that were struck. Says in `meet`
+/// who is together after it, and in `rebounds` who flies off.
+template <Real R>
+GroupImpact<R> strike(RunState<R>& s, const std::vector<int>& group, const std::vector<int>& hits,
+                      std::vector<bool>& meet, std::vector<int>& rebounds, Landing landing) {
+  auto hit = [&](int j) { return std::find(hits.begin(), hits.end(), j) != hits.end(); };
+  Rates<R> rates{{}, {}, 0};
+  for (int j : group) {
+    const Before before = hit(j) ? Before::closing : s.rests(j) ? Before::resting : Before::opening;
+    rates.before.push_back(before);
+    rates.rate.push_back(before == Before::resting ? R(0) : s.rate(j));
+    const R terms = s.joint(j).rate_row.cwiseAbs().dot(s.z.cwiseAbs());
+    rates.noise = std::max(rates.noise, R(64 * epsilon<R>() * terms));  // 64: a heuristic
+  }
+  Shared<R> shared = impulses_of(s, group, rates);
   for (std::size_t i = 0; i < group.size(); ++i) {
     const int j = group[i];
-    const bool together = plastic && impulse[i] > 0;
-    touching[j] = together || (touching[j] && !(s.rate(j) > 0 && plastic && !vanishes(s, s.joint(j).rate_row)));
-    if (std::find(hits.begin(), hits.end(), j) == hits.end()) {
-      if (!touching[j]) s.contacts.status[j] = Status::open, s.contacts.order[j] = 1;
-      continue;
+    apply_impulse(s.system, s.joint(j), shared.impulse[i], s.z);
+    meet[j] = shared.together[i];
+    if (hit(j)) {
+      s.pending.push_back({Kind::impact, j, landing, shared.impulse[i]});
+      s.contacts.armed[j] = false;
+      if (shared.together[i] && s.joint(j).release == Release::published) s.contacts.status[j] = Status::closed;
+      if (!shared.together[i]) rebounds.push_back(j);
     }
-    s.pending.push_back({Kind::impact, j, landing, impulse[i]});
-    s.contacts.armed[j] = false;
-    if (together) {
-      if (s.joint(j).release == Release::published) s.contacts.status[j] = Status::closed;
-    } else {
-      rebounds.push_back(j);
-      s.contacts.order[j] = 1;
-    }
+    if (!shared.together[i]) s.contacts.status[j] = Status::open, s.contacts.order[j] = 1;
   }
+  return {group, std::move(shared.linear)};
 }
 
 }  // namespace touchgo::contact

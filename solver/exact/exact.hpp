@@ -28,6 +28,7 @@ class Exact {
     bool first = true;
     for (;;) {
       if (--budget_ < 0) throw OutOfBudget("the budget of computing steps ran out");
+      if (observer.stop && observer.stop()) throw Interrupted();
       // Slightly past the end: an event at the very end counts, on whichever side round-off puts it.
       const R slack = three_quarters * (abs(until) + R(1) / phase.rate);
       R wanted = until - t + slack;
@@ -75,8 +76,9 @@ class Exact {
 
   /// After a rebound of contact j to the state z at t: does the sequence accumulate, and is its limit known to
   /// round-off?
-  Sequence<R> follow(const ContactPhase<R>& phase, int j, const Impacts<R>&, const R& t, const Vector<R>& z) {
-    const std::optional<Tail<R>> tail = tail_of_sequence(system_, phase, system_.joints[j], z);
+  Sequence<R> follow(const ContactPhase<R>& phase, int j, const Impacts<R>&, const R& t, const Vector<R>& z,
+                     const Vector<R>& kick) {
+    const std::optional<Tail<R>> tail = tail_of_sequence(phase, system_.joints[j], z, kick);
     if (!tail) return {};
     expected_flight_ = tail->flight;
     if (tail->change * tail->remaining > 1000 * epsilon<R>() * (t + tail->remaining)) return {true, {}};

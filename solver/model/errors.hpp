@@ -15,6 +15,11 @@ struct OutOfBudget : Undecided {
   using Undecided::Undecided;
 };
 
+/// Ends a run because somebody asked for it.
+struct Interrupted : std::runtime_error {
+  Interrupted() : std::runtime_error("interrupted") {}
+};
+
 /// A chain of hard contacts from wall to wall, whose forces are not unique: any common compression may be added.
 struct WallToWall : Undecided {
   explicit WallToWall(int last)

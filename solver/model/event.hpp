@@ -26,11 +26,22 @@ struct Event {
   Landing landing = Landing::none;                       // method `steps` only
 };
 
+/// An instant at which the gap (or force) of a contact reaches zero without crossing it, as far as the digits in use
+/// can tell: whether it does, and what follows, more digits may say otherwise.
+template <Real R>
+struct Graze {
+  R t;  // s
+  int contact;
+  bool is_force;
+};
+
 template <Real R>
 struct Run {
   std::vector<int> closed_at_start, touching_at_start;
   std::vector<Event<R>> events;
+  std::vector<Graze<R>> grazes;
   Reason reason = Reason::until;
+  R start_length = 0, start_speed = 0;  // m, m/s: the largest of a body's at the start
   R end = 0;                   // s
   std::string message;         // why, for undecided and degenerate
   bool out_of_budget = false;  // undecided for want of computing steps

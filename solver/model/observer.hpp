@@ -7,15 +7,22 @@
 
 namespace touchgo::model {
 
+/// An impact over the rigid contacts of a group: impulses = linear * gap rates before.
+template <Real R>
+struct GroupImpact {
+  std::vector<int> contacts;
+  Matrix<R> linear;
+};
+
 /// An instant at which the state or its law of motion jumps, with what a tangent needs to cross it (tangent_flow.hpp).
 template <Real R>
 struct Jump {
   const ContactPhase<R>&before, &after;
   const Vector<R>&z_before, &z_after;
   const Row<R>* guard;             // whose zero it is; none at the limit of a sequence of impacts
-  const std::vector<int>& struck;  // contacts that took an impulse, by their restitution
-  const std::vector<int>& closed;  // contacts whose members are together from now on
-  bool several;                    // more than one guard, or contacts that share an impulse
+  const std::vector<GroupImpact<R>>& impacts;
+  const std::vector<int>& joined;  // rigid contacts whose members are together from now on
+  bool several;                    // more than one guard
 };
 
 /// `see` is called with (t, z, phase) at multiples of `interval` (s) and on both sides of every event; under method

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 
 #include "solver/model/event.hpp"
 
@@ -11,30 +12,63 @@ namespace touchgo::run {
 
 using namespace model;
 
-/// What two precisions agree on.
-struct Agreement {
-  std::size_t events = 0;  // of the higher run that the lower one shares
-  double lost = 0;         // digits the lower precision lost on them
-  bool whole = false;      // the runs agree to their end
-  bool cut = false;        // both end at the same unfinished sequence of impacts, of which they list different parts
+/// The largest numbers of each kind in a run so far, by which errors are measured: a position may be 0 while its error
+/// is not. What has no size of its own yet has that of speed * time, length / time, and so on.
+template <Real R>
+class Sizes {
+ public:
+  explicit Sizes(const Run<R>& run) : length_(run.start_length), speed_(run.start_speed) {}
+
+  void add(const Event<R>& e) {
+    using std::abs;
+    for (int side = 0; side < 2; ++side) {
+      length_ = std::max(length_, R(abs(e.position[side])));
+      speed_ = std::max({speed_, R(abs(e.velocity_before[side])), R(abs(e.velocity_after[side]))});
+    }
+    force_ = std::max(force_, R(abs(e.force)));
+    if (e.impulse) impulse_ = std::max(impulse_, R(abs(*e.impulse)));
+    t_ = e.t;
+  }
+
+  R length() const { return std::max(length_, R(speed_ * t_)); }
+  R speed() const { return t_ > 0 ? std::max(speed_, R(length_ / t_)) : speed_; }
+  R force() const { return t_ > 0 ? std::max(force_, R(impulse_ / t_)) : force_; }
+  R impulse() const { return std::max(impulse_, R(force_ * t_)); }
+
+ private:
+  R length_, speed_, force_ = 0, impulse_ = 0, t_ = 0;
 };
 
-/// Compares times, to what the lower precision can have lost; eight of its digits at least must be left.
+/// What two precisions agree on.
+struct Agreement {
+  std::size_t events = 0;    // of the higher run that the lower one shares
+  double lost = 0;           // digits the lower precision lost on them
+  bool whole = false;        // the runs agree to their end
+  bool cut = false;          // both end at the same unfinished sequence of impacts, of which they list different parts
+  std::optional<int> graze;  // the contact whose first grazing the higher run does not settle
+  double graze_at = 0;       // s
+};
+
+/// Compares kinds, contacts, who is closed or touches, and every number, times relative to themselves and the others to
+/// the largest of their kind so far; eight of the lower run's digits at least must be left. The agreement ends before
+/// the first grazing that the higher run cannot tell from a crossing.
 template <Real Lower, Real Upper>
 Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
   using std::abs;
   Agreement a;
-  if (lower.closed_at_start != upper.closed_at_start) return a;
-  auto lost = [](const Lower& x, const Upper& y) {
+  if (lower.closed_at_start != upper.closed_at_start || lower.touching_at_start != upper.touching_at_start) return a;
+  double worst = 0;  // of the present event
+  auto compare = [&](const Lower& x, const Upper& y, const Upper& size) {
     const Upper difference = abs(Upper(x) - y);
-    if (difference == 0) return 0.0;
     using std::log10;
-    return digits10<Lower> + to_double(Upper(log10(difference / abs(y))));
+    if (difference != 0) worst = std::max(worst, digits10<Lower> + to_double(Upper(log10(difference / size))));
   };
+  Sizes<Upper> sizes(upper);
   std::size_t i = 0, j = 0;
   while (i < lower.events.size() && j < upper.events.size()) {
     const Event<Lower>& x = lower.events[i];
     const Event<Upper>& y = upper.events[j];
+    if (!upper.grazes.empty() && y.t >= upper.grazes[0].t) break;
     if (x.contact != y.contact) return a;
     if (x.kind != y.kind) {  // one run follows an accumulating sequence further than the other
       if (x.kind == Kind::accumulation && y.in_sequence)
@@ -45,19 +79,35 @@ Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
         return a;
       continue;
     }
-    const double digits = lost(x.t, y.t);
-    if (!(digits < digits10<Lower> - 8)) return a;
-    a.lost = std::max(a.lost, digits);
+    if (x.closed != y.closed || x.touching != y.touching || x.impulse.has_value() != y.impulse.has_value()) return a;
+    sizes.add(y);
+    worst = 0;
+    compare(x.t, y.t, y.t);
+    for (int side = 0; side < 2; ++side) {
+      compare(x.position[side], y.position[side], sizes.length());
+      compare(x.velocity_before[side], y.velocity_before[side], sizes.speed());
+      compare(x.velocity_after[side], y.velocity_after[side], sizes.speed());
+    }
+    compare(x.force, y.force, sizes.force());
+    if (x.impulse) compare(*x.impulse, *y.impulse, sizes.impulse());
+    if (!(worst < digits10<Lower> - 8)) return a;
+    a.lost = std::max(a.lost, worst);
     ++i, ++j;
     a.events = j;
+  }
+  if (!upper.grazes.empty()) {
+    a.graze = upper.grazes[0].contact;
+    a.graze_at = to_double(upper.grazes[0].t);
+    return a;
   }
   if (lower.reason != upper.reason) return a;
   if (i < lower.events.size() || j < upper.events.size()) {
     a.whole = a.cut = lower.reason == Reason::undecided && lower.message == upper.message && i == lower.events.size();
     return a;
   }
-  const double digits = lower.end == 0 ? 0.0 : lost(lower.end, upper.end);
-  a.whole = digits < digits10<Lower> - 8;
+  worst = 0;
+  if (lower.end != 0) compare(lower.end, upper.end, upper.end);
+  a.whole = worst < digits10<Lower> - 8;
   return a;
 }
 

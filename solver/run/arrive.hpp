@@ -18,17 +18,19 @@ using namespace contact;
 
 /// What the contacts' laws demand of one instant.
 struct Demands {
-  std::vector<int> hits, grazes;  // contacts that need an impulse; that touch without speed
+  std::vector<int> hits, meetings;  // contacts that need an impulse; whose gap and rate are zero
+  std::vector<int> opening;         // at the start: the gap is zero, the rate positive
+  std::vector<int> at_zero;         // whose gap is zero, these and others
 
   void add(Demand demand, int j) {
     if (demand == Demand::impulse) hits.push_back(j);
-    if (demand == Demand::decision) grazes.push_back(j);
+    if (demand == Demand::decision) meetings.push_back(j);
   }
 };
 
 /// The side before an event.
 template <Real R>
-struct Before {
+struct Eve {
   const ContactPhase<R>& phase;
   Vector<R> z;
   const Row<R>* guard = nullptr;
@@ -38,52 +40,89 @@ struct Before {
 
 /// Tells the observer of an instant whose contacts had the status `was` before.
 template <Real R>
-void tell_jump(RunState<R>& s, const Before<R>& before, const std::vector<int>& hits, const std::vector<Status>& was,
-               bool several) {
-  std::vector<int> closed;
+void tell_jump(RunState<R>& s, const Eve<R>& eve, const std::vector<GroupImpact<R>>& impacts,
+               const std::vector<Status>& was) {
+  auto rested = [&](int j) { return was[j] == Status::closed || was[j] == Status::touching; };
+  std::vector<int> joined;
   for (int j = 0; j < s.joints(); ++j)
-    if (s.joint(j).rigid && s.is_closed(j) && was[j] != Status::closed) closed.push_back(j);
-  s.observer.jump({before.phase, s.phase(), before.z, s.z, before.guard, hits, closed, several});
+    if (s.joint(j).rigid && s.rests(j) && !rested(j)) joined.push_back(j);
+  s.observer.jump({eve.phase, s.phase(), eve.z, s.z, eve.guard, impacts, joined, eve.several});
 }
 
 inline constexpr int listed_impacts = 1000;  // of one accumulating sequence
 
+/// Contacts that touch (gap and rate zero without a force) after the impulses of an instant: apart or, where they yield,
+/// compressed where an impulse gave them a rate; else for the joint decision.
 template <Real R>
-void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, const Before<R>& before) {
-  const auto& [hits, grazes] = demands;
-  const std::vector<Status> was = s.contacts.status;
-  std::vector<bool> touching(s.joints(), false);
-  for (int j = 0; j < s.joints(); ++j) touching[j] = s.joint(j).rigid && s.is_closed(j);
-  std::vector<int> rebounds;
-  bool several = before.several;  // or an impulse over several contacts
-  for (const std::vector<int>& group : impact_groups(s.system, s.contacts.status, hits)) {
-    several = several || group.size() > 1;
-    strike(s, group, hits, touching, rebounds, before.landing);
+void shake(RunState<R>& s, std::vector<bool>& meet) {
+  for (int j = 0; j < s.joints(); ++j) {
+    if (s.joint(j).rigid || !s.touches(j)) continue;
+    meet[j] = vanishes(s, s.joint(j).rate_row);
+    if (meet[j]) continue;
+    s.contacts.status[j] = Status::open, s.contacts.order[j] = 1;
+    if (s.rate(j) < 0) law_of(s.joint(j)).close(s.joint(j), s.contacts, j, 1);
   }
-  for (int j : grazes) touching[j] = true;
+}
 
-  const bool determinate = settle(s, touching, grazes.empty() ? Instant::sharp : Instant::blunt);
+/// What a change of status amounts to is an event, but for contacts that touch: whoever comes to touch, to push from
+/// there, or parts from there, does so without one, unless the contact yields and begins to act.
+template <Real R>
+void note_changes(RunState<R>& s, const Demands& demands, const Eve<R>& eve, const std::vector<Status>& was) {
+  for (int j : demands.meetings)
+    if (s.joint(j).rigid && s.rests(j)) s.pending.push_back({Kind::rest, j, eve.landing});
+  for (int j = 0; j < s.joints(); ++j) {
+    const bool acted = was[j] == Status::closed, acts = s.is_closed(j);
+    if (!s.joint(j).rigid && acts && !acted) s.pending.push_back({Kind::impact, j, eve.landing});
+    if (!s.joint(j).rigid && acted && !acts && !s.touches(j)) s.pending.push_back({Kind::separation, j, eve.landing});
+    if (s.joint(j).rigid && acted && s.contacts.status[j] == Status::open && s.since[j] < s.t)
+      s.pending.push_back({Kind::separation, j, eve.landing});
+    if (acts && !acted) s.since[j] = s.t;
+    if (s.rests(j) && !acted && was[j] != Status::touching) s.impacts[j] = {}, s.two_contact_limit.forget(j);
+  }
+}
+
+/// What an impact over this group changes the velocities by where it changes the gap rate of contact j by 1.
+template <Real R>
+Vector<R> kick_of(const RunState<R>& s, const GroupImpact<R>& impact, int j) {
+  Vector<R> kick = Vector<R>::Zero(s.z.size());
+  const auto at = std::find(impact.contacts.begin(), impact.contacts.end(), j) - impact.contacts.begin();
+  for (std::size_t i = 0; i < impact.contacts.size(); ++i)
+    apply_impulse(s.system, s.joint(impact.contacts[i]), impact.linear(i, at), kick);
+  return kick / R(-(1 + s.joint(j).restitution));
+}
+
+template <Real R>
+void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, const Eve<R>& eve) {
+  const std::vector<int>& hits = demands.hits;
+  const std::vector<Status>& was = eve.phase.status;
+  std::vector<bool> meet(s.joints(), false);
+  for (int j = 0; j < s.joints(); ++j) meet[j] = s.joint(j).rigid && s.rests(j);
+  std::vector<int> rebounds;
+  std::vector<GroupImpact<R>> impacts;
+  for (const std::vector<int>& group : impact_groups(s.system, s.contacts.status, s.along, hits, demands.opening))
+    impacts.push_back(strike(s, group, hits, meet, rebounds, eve.landing));
+  shake(s, meet);
+  for (int j : demands.meetings) meet[j] = true;
+
+  settle(s, meet, demands.meetings.empty() ? Instant::sharp : Instant::blunt, demands.at_zero);
   for (int j = 0; j < s.joints() && !hits.empty(); ++j)
     if (const auto answer = law_of(s.joint(j)).impulse_elsewhere) answer(s, j);
-  for (int j : grazes)
-    if (s.is_closed(j)) s.pending.push_back({Kind::rest, j, before.landing});
-  for (int j = 0; j < s.joints(); ++j)
-    if (s.joint(j).rigid && was[j] == Status::closed && !s.is_closed(j) && s.since[j] < s.t)
-      s.pending.push_back({Kind::separation, j, before.landing});
-  for (int j = 0; j < s.joints(); ++j)
-    if (s.is_closed(j) && was[j] != Status::closed) s.since[j] = s.t, s.impacts[j] = Impacts<R>();
+  note_changes(s, demands, eve, was);
 
   std::optional<R> remaining;
-  if (determinate && hits.size() == 1 && rebounds.size() == 1 && s.pending.size() == 1) {
+  const bool alone = hits.size() == 1 && rebounds.size() == 1 && s.pending.size() == 1;
+  if (alone && std::all_of(impacts[0].contacts.begin(), impacts[0].contacts.end(),
+                           [&](int j) { return j == hits[0] || s.rests(j); }) &&
+      (impacts[0].contacts.size() == 1 || s.setup.multiple_impacts == MultipleImpacts::newton)) {
     const int j = hits[0];
     s.impacts[j].add(s.t);
-    const Sequence<R> sequence = method.follow(s.phase(), j, s.impacts[j], s.t, s.z);
+    const Sequence<R> sequence = method.follow(s.phase(), j, s.impacts[j], s.t, s.z, kick_of(s, impacts[0], j));
     s.pending[0].in_sequence = sequence.accumulates;
     remaining = sequence.remaining;
     if (sequence.accumulates && s.impacts[j].shrinking > listed_impacts) s.pending.clear();
   }
-  record(s, before.z);
-  if (s.observer.jump && !s.done) tell_jump(s, before, hits, was, several);
+  record(s, eve.z);
+  if (s.observer.jump && !s.done) tell_jump(s, eve, impacts, was);
   if (!s.done)
     if (const auto both = s.two_contact_limit.add(s.system, s.phase(), s.t, s.z, hits))
       throw Undecided("impacts of " + member_names(s.setup, {both->first, both->second}) +

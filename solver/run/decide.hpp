@@ -22,7 +22,7 @@ inline Decision decide(const Agreement& a, int digits, int upper_digits, bool ou
   constexpr double spare = 6;
   const bool accurate = upper_digits - a.lost - spare >= digits;
   if (accurate && a.whole) return {Next::settled, a.events, {}};
-  if (!top && !out_of_budget) return {Next::higher, 0, {}};
+  if (!top && !out_of_budget) return {Next::higher, accurate ? a.events : 0, {}};
   return {Next::undecided, accurate ? a.events : 0,
           out_of_budget ? "the budget of computing steps ran out; what two precisions agree on is listed"
                         : "what follows is not settled by " + std::to_string(upper_digits) + " digits"};

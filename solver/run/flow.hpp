@@ -1,5 +1,6 @@
 // The loop of a run: phase, event, phase, event, ... until its end. Both methods move through it (method.hpp). Orbits
 // of one oscillator have a loop of their own, for speed (oscillator/walk.hpp).
+// Included only where it is compiled (precision_*.cpp).
 #pragma once
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include "solver/contact/contact_law.hpp"
 #include "solver/model/names.hpp"
 #include "solver/run/arrive.hpp"
+#include "solver/run/course.hpp"
 #include "solver/run/method.hpp"
 
 namespace touchgo::run {
@@ -19,14 +21,15 @@ using namespace contact;
 template <Real R>
 void start(RunState<R>& s, const Method<R>& method) {
   check_range(s);
-  std::vector<bool> touching(s.joints(), false);
+  std::vector<bool> meet(s.joints(), false);
   Demands demands;
   for (int j = 0; j < s.joints(); ++j) {
     const Joint<R>& joint = s.joint(j);
     auto begin = [&](Start how) {
       const Demand demand = law_of(joint).start(s, j, how);
-      touching[j] = demand == Demand::decision;
+      meet[j] = demand == Demand::decision;
       if (demand == Demand::impulse) demands.hits.push_back(j);
+      if (how == Start::closing) demands.at_zero.push_back(j);
     };
     if (!joint.touching && !vanishes(s, joint.gap_row)) {
       if (s.gap(j) < 0) begin(Start::compressed);
@@ -36,13 +39,15 @@ void start(RunState<R>& s, const Method<R>& method) {
       begin(Start::closing);
     } else {
       s.contacts.order[j] = 1;
+      if (joint.rigid) demands.opening.push_back(j);
     }
   }
-  settle(s, touching, Instant::sharp);
-  s.run.closed_at_start = closed_contacts(s);
-  const Before<R> before{s.phase(), s.z};
-  if (s.observer.jump) tell_jump(s, before, {}, std::vector<Status>(s.joints(), Status::open), false);
-  if (!demands.hits.empty() || !s.pending.empty()) arrive(s, method, demands, Before<R>{s.phase(), s.z});
+  settle(s, meet, Instant::sharp);
+  s.run.closed_at_start = contacts_of(s, Status::closed);
+  s.run.touching_at_start = contacts_of(s, Status::touching);
+  const Eve<R> eve{s.phase(), s.z};
+  if (s.observer.jump) tell_jump(s, eve, {}, std::vector<Status>(s.joints(), Status::open));
+  if (!demands.hits.empty() || !s.pending.empty()) arrive(s, method, demands, Eve<R>{s.phase(), s.z});
   s.observer(s.t, s.z, s.phase());
 }
 
@@ -62,41 +67,92 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
   idle = s.t > t_before ? 0 : idle + 1;
   if (idle > 100) throw Undecided("events follow one another without time passing");
 
-  const Before<R> before{phase, s.z, &guards[arrival.hits[0]].row, arrival.hits.size() > 1, arrival.landing};
+  const Eve<R> eve{phase, s.z, &guards[arrival.hits[0]].row, arrival.hits.size() > 1, arrival.landing};
   Demands demands;
   for (std::size_t i = 0; i < arrival.hits.size(); ++i) {
     const Guard<R>& guard = guards[arrival.hits[i]];
     const Instant instant = arrival.simple[i] ? Instant::sharp : Instant::blunt;
-    demands.add(law_of(s.joint(guard.contact)).event(s, guard, instant, arrival.landing), guard.contact);
+    if (instant == Instant::blunt) s.run.grazes.push_back({s.t, guard.contact, guard.is_force});
+    if (!guard.is_force) demands.at_zero.push_back(guard.contact);
+    demands.add(law_of(s.joint(guard.contact)).event(s, guard, instant), guard.contact);
   }
-  arrive(s, method, demands, before);
+  arrive(s, method, demands, eve);
   s.observer(s.t, s.z, s.phase());
 }
 
-/// Runs `system` (made from `setup`) from t = 0 to `until` (s). The observer sees the state on the way.
+/// What a course is made of.
 template <Real R>
-Run<R> flow(const Setup& setup, const System<R>& system, const Method<R>& method, const Observer<R>& observer,
-            const R& until, long max_events) {
-  RunState<R> s = start_of_run(setup, system, observer, until, max_events);
-  try {
-    start(s, method);
-    for (int idle = 0; !s.done;) step(s, method, idle);
-  } catch (const OutOfBudget& why) {
-    end_run(s, Reason::undecided, why.what());
-    s.run.out_of_budget = true;
-  } catch (const WallToWall& chain) {
-    std::string all;
-    for (int j : s.along)
-      if (s.joint(j).rigid && (s.is_closed(j) || j == chain.contact))
-        all += (all.empty() ? "" : ", ") + contact_name(setup, j);
-    end_run(s, Reason::undecided,
-            "contacts " + all +
-                " would be closed from wall to wall, where forces are not unique; a soft contact in the chain makes "
-                "them so");
-  } catch (const Undecided& why) {
-    end_run(s, Reason::undecided, why.what());
+struct Course<R>::Inside {
+  RunState<R> state;
+  Method<R> method;
+  int idle = 0;
+
+  // Does it, and ends the run with the reason why it cannot be done.
+  template <class What>
+  void attempt(What what) {
+    try {
+      what();
+    } catch (const Interrupted&) {
+      end_run(state, Reason::interrupted, "interrupted");
+    } catch (const OutOfBudget& why) {
+      end_run(state, Reason::undecided, why.what());
+      state.run.out_of_budget = true;
+    } catch (const WallToWall& chain) {
+      std::string all;
+      for (int j : state.along)
+        if (state.joint(j).rigid && (state.rests(j) || j == chain.contact))
+          all += (all.empty() ? "" : ", ") + contact_name(state.setup, j);
+      end_run(state, Reason::undecided,
+              "contacts " + all +
+                  " would be closed from wall to wall, where forces are not unique; a soft contact in the chain makes "
+                  "them so");
+    } catch (const Undecided& why) {
+      end_run(state, Reason::undecided, why.what());
+    }
   }
-  return std::move(s.run);
+};
+
+template <Real R>
+Course<R>::Course(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+template <Real R>
+Course<R>::~Course() = default;
+template <Real R>
+Course<R>::Course(Course&&) noexcept = default;
+
+template <Real R>
+bool Course<R>::step() {
+  Inside& in = *inside_;
+  if (!in.state.done) in.attempt([&] { run::step(in.state, in.method, in.idle); });
+  return !in.state.done;
+}
+
+template <Real R>
+const Run<R>& Course<R>::run() const {
+  return inside_->state.run;
+}
+
+template <Real R>
+const Moment<R>& Course<R>::now() const {
+  return inside_->state;
+}
+
+/// The course of `system` (made from `setup`) from t = 0, or from a moment of an earlier one, to `until` (s).
+template <Real R>
+Course<R> begin(const Setup& setup, const System<R>& system, Method<R> method, const Observer<R>& observer,
+                const R& until, long max_events, const Moment<R>* from) {
+  auto inside = std::make_unique<typename Course<R>::Inside>(
+      typename Course<R>::Inside{RunState<R>(setup, system, observer, until, max_events), std::move(method)});
+  RunState<R>& s = inside->state;
+  s.run.start_length = s.z.head(system.n).cwiseAbs().maxCoeff();
+  s.run.start_speed = s.z.segment(system.n, system.n).cwiseAbs().maxCoeff();
+  if (from) {
+    static_cast<Moment<R>&>(s) = *from;
+    s.run.closed_at_start = contacts_of(s, Status::closed);
+    s.run.touching_at_start = contacts_of(s, Status::touching);
+  } else {
+    inside->attempt([&] { start(s, inside->method); });
+  }
+  return Course<R>(std::move(inside));
 }
 
 }  // namespace touchgo::run

@@ -13,26 +13,30 @@ namespace touchgo::run {
 
 using namespace contact;
 
-/// To the limit of contact j's impacts, `remaining` (s) ahead. Stays where it is if something else happens first, or if
-/// the limit lies behind the run's end.
+/// To the limit of contact j's impacts, `remaining` (s) ahead. On the way the members are taken to be together, what
+/// rests beside them decided with that. Stays where it is if something else happens first, or if the limit lies behind
+/// the run's end.
 template <Real R>
 void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const R& remaining) {
   if (s.t + remaining > s.until) return;
   const ContactState<R> contacts = s.contacts;
   const ContactPhase<R>& bouncing = s.phase();
   const Vector<R> z = s.z;
-  s.contacts.status[j] = Status::closed;
+  auto stay = [&] { s.contacts = contacts, s.z = z; };
+  std::vector<bool> meet(s.joints(), false);
+  for (int k = 0; k < s.joints(); ++k) meet[k] = k == j || (s.joint(k).rigid && s.rests(k));
+  auto settle_all = [&] {
+    if (s.joint(j).release == Release::published) s.contacts.status[j] = Status::closed;
+    settle(s, meet, Instant::sharp);
+  };
   bring_together(s, j);
-  snap(s);
+  settle_all();
+  if (!s.rests(j)) return stay();
   const ContactPhase<R>& together = s.phase();
   std::vector<Guard<R>> guards = guards_of(s.system, together, s.contacts);
   std::erase_if(guards, [&](const Guard<R>& guard) { return guard.contact == j; });
   Arrival<R> arrival = method.next(together, guards, s.t, s.z, R(s.t + remaining), {});
-  if (!arrival.hits.empty()) {  // something else happens first: go on impact by impact
-    s.contacts = contacts;
-    s.z = z;
-    return;
-  }
+  if (!arrival.hits.empty()) return stay();  // something else happens first: go on impact by impact
   if (s.observer.jump) s.observer.jump({bouncing, together, z, s.z, nullptr, {}, {j}, false});
   if (s.observer.flow) s.observer.flow(together, remaining);
   s.contacts = contacts;
@@ -40,12 +44,10 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const R& remain
   s.z = std::move(arrival.z);
   std::fill(s.contacts.order.begin(), s.contacts.order.end(), 0);
   const Vector<R> z_before = s.z;
-  std::vector<bool> touching(s.joints(), false);
-  for (int k = 0; k < s.joints(); ++k) touching[k] = s.joint(k).rigid && (s.is_closed(k) || k == j);
-  if (s.joint(j).release == Release::published) s.contacts.status[j] = Status::closed;
-  settle(s, touching, Instant::sharp);
+  settle_all();
   s.since[j] = s.t;
-  s.impacts[j] = Impacts<R>();
+  s.impacts[j] = {};
+  s.two_contact_limit.forget(j);
   s.pending.push_back({Kind::accumulation, j, method.limit_landing});
   record(s, z_before);
 }

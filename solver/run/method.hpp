@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "solver/contact/guards.hpp"
@@ -17,17 +18,20 @@ struct Method {
   std::function<Arrival<R>(const ContactPhase<R>&, const std::vector<Guard<R>>&, const R& t, const Vector<R>& z,
                            const R& until, const Observer<R>&)>
       next;
-  /// After a rebound of contact j to the state z at t: does the sequence of its impacts accumulate, and when?
-  std::function<Sequence<R>(const ContactPhase<R>&, int j, const Impacts<R>&, const R& t, const Vector<R>& z)> follow;
+  /// After a rebound of contact j to the state z at t: does the sequence of its impacts accumulate, and when? `kick`:
+  /// what such an impact changes the velocities by (accumulation.hpp).
+  std::function<Sequence<R>(const ContactPhase<R>&, int j, const Impacts<R>&, const R& t, const Vector<R>& z,
+                            const Vector<R>& kick)>
+      follow;
   /// How such a limit is found.
   Landing limit_landing;
 };
 
-/// The questions put to an object that answers them and outlives the run.
+/// The questions put to an object that answers them.
 template <Real R, class Finder>
-Method<R> method_of(Finder& finder) {
-  return {[&finder](const auto&... asked) { return finder.next(asked...); },
-          [&finder](const auto&... asked) { return finder.follow(asked...); }, Finder::limit_landing()};
+Method<R> method_of(std::shared_ptr<Finder> finder) {
+  return {[finder](const auto&... asked) { return finder->next(asked...); },
+          [finder](const auto&... asked) { return finder->follow(asked...); }, Finder::limit_landing()};
 }
 
 }  // namespace touchgo::run

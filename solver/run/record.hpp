@@ -38,8 +38,10 @@ void record(RunState<R>& s, const Vector<R>& z_before) {
       e.velocity_after[side] = body >= 0 ? s.z[n + body] : e.velocity_before[side];
     }
     e.impulse = p.impulse;
-    if (s.is_closed(p.contact)) e.force = s.phase().force_row[p.contact].dot(s.z);
-    e.closed = closed_contacts(s);
+    if (s.is_closed(p.contact) && s.contacts.order[p.contact] != ContactState<R>::unguarded)
+      e.force = s.phase().force_row[p.contact].dot(s.z);
+    e.closed = contacts_of(s, Status::closed);
+    e.touching = contacts_of(s, Status::touching);
     e.in_sequence = p.in_sequence;
     e.landing = p.landing;
     s.run.events.push_back(std::move(e));

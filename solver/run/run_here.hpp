@@ -15,37 +15,40 @@ using namespace exact;
 using namespace steps;
 
 template <Real R>
-Run<R> run_exact(const Setup& setup, const System<R>& system, const R& until, long max_events, long stretches,
-                 const Observer<R>& observer) {
-  Exact<R> finder(system, stretches);
-  return flow(setup, system, method_of<R>(finder), observer, until, max_events);
+Course<R> exact_course(const Setup& setup, const System<R>& system, const R& until, long max_events, long stretches,
+                       const Observer<R>& observer, const Moment<R>* from) {
+  return begin(setup, system, method_of<R>(std::make_shared<Exact<R>>(system, stretches)), observer, until, max_events,
+               from);
 }
 
 template <Real R>
-Run<R> run_steps(const Setup& setup, const System<R>& system, const R& until, long max_events, const R& step,
-                 long budget, const Observer<R>& observer) {
-  Steps<R> finder(system, step, budget);
-  return flow(setup, system, method_of<R>(finder), observer, until, max_events);
+Course<R> steps_course(const Setup& setup, const System<R>& system, const R& until, long max_events, const R& step,
+                       long budget, const Observer<R>& observer, const Moment<R>* from) {
+  return begin(setup, system, method_of<R>(std::make_shared<Steps<R>>(system, step, budget)), observer, until,
+               max_events, from);
 }
 
 }  // namespace touchgo::run
 
-#define TOUCHGO_EXACT_HERE(R)                                                                          \
-  namespace touchgo::model {                                                                           \
-  template System<R> make_system(const Setup&);                                                        \
-  template ContactPhase<R> make_contact_phase(const System<R>&, std::vector<Status>, const R&);        \
-  }                                                                                                    \
-  namespace touchgo::contact {                                                                         \
-  template std::vector<ContactLaw<R>>& laws();                                                         \
-  template void set_law(const Contact&, const System<R>&, Joint<R>&);                                  \
-  }                                                                                                    \
-  namespace touchgo::exact {                                                                           \
-  template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int);                        \
-  }                                                                                                    \
-  namespace touchgo::run {                                                                             \
-  template Run<R> run_exact(const Setup&, const System<R>&, const R&, long, long, const Observer<R>&); \
+#define TOUCHGO_EXACT_HERE(R)                                                                               \
+  namespace touchgo::model {                                                                                \
+  template System<R> make_system(const Setup&);                                                             \
+  template ContactPhase<R> make_contact_phase(const System<R>&, std::vector<Status>, const R&);             \
+  }                                                                                                         \
+  namespace touchgo::contact {                                                                              \
+  template std::vector<ContactLaw<R>>& laws();                                                              \
+  template void set_law(const Contact&, const System<R>&, Joint<R>&);                                       \
+  }                                                                                                         \
+  namespace touchgo::exact {                                                                                \
+  template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int);                             \
+  }                                                                                                         \
+  namespace touchgo::run {                                                                                  \
+  template class Course<R>;                                                                                 \
+  template Course<R> exact_course(const Setup&, const System<R>&, const R&, long, long, const Observer<R>&, \
+                                  const Moment<R>*);                                                        \
   }
-#define TOUCHGO_STEPS_HERE(R)                                                                                    \
-  namespace touchgo::run {                                                                                       \
-  template Run<R> run_steps(const Setup&, const System<R>&, const R&, long, const R&, long, const Observer<R>&); \
+#define TOUCHGO_STEPS_HERE(R)                                                                                         \
+  namespace touchgo::run {                                                                                            \
+  template Course<R> steps_course(const Setup&, const System<R>&, const R&, long, const R&, long, const Observer<R>&, \
+                                  const Moment<R>*);                                                                  \
   }

@@ -1,9 +1,10 @@
 // A run at the digits that were asked for.
 //
-// Method `exact` works at two precisions and compares the runs event by event: same kinds, same contacts, and times
+// Method `exact` works at two precisions and compares the runs event by event: same kinds, same contacts, and numbers
 // that differ by what the lower precision lost. A run loses the same number of digits at every precision, so the higher
-// one has what the lower one lost to spare; if that leaves fewer digits than promised, or the runs disagree, the next
-// higher one is taken. What the highest does not settle is `undecided`.
+// one has what the lower one lost to spare; if that leaves fewer digits than promised, if the runs disagree, or if the
+// higher one cannot tell a grazing from a crossing, the next higher one is taken. What the highest does not settle is
+// `undecided`.
 #pragma once
 
 #include <functional>
@@ -49,6 +50,7 @@ struct Report {
   Reason reason;
   std::string message;
   std::vector<std::string> notes;  // what a reader should know and no number says
+  int precision = 0;               // digits of the run that is reported
 };
 
 /// The motion in double, for tables and figures.
@@ -59,14 +61,14 @@ struct Sample {
   std::vector<bool> closed;
 };
 
-/// Simulates to `until` (s). What is promised, under `exact`, is every time to a relative error of 10^(2-digits), and
-/// the order and kind of the events. Positions, velocities, impulses and forces come from the same run and are shown to
-/// as many digits: their errors are what the error of the state makes of them, relative to its size and not to their
-/// own, which may vanish. They are not compared between the two precisions.
+/// Simulates to `until` (s). What is promised, under `exact`, is every time to a relative error of 10^(2-digits), the
+/// order and kind of the events and who is closed or touches, and positions, velocities, impulses and forces to the same
+/// error relative to the largest of their kind so far. A number that no digit of the run tells from zero is "0".
 Report simulate(Setup setup, const Decimal& until, long max_events, const Options& options);
 
-/// The motion sampled every `interval` (s) and on both sides of every event; under `steps` at every step instead.
+/// The motion sampled every `interval` (s) and on both sides of every event; under `steps` at every step instead. The
+/// exact method works at `precision` digits or the next there are.
 std::vector<Sample> trajectory(Setup setup, const Decimal& until, long max_events, const Options& options,
-                               const Decimal& interval);
+                               const Decimal& interval, int precision = 50);
 
 }  // namespace touchgo::run

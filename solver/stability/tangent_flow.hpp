@@ -3,13 +3,14 @@
 // Smooth motion carries them by the phase's own linear flow. An event of guard h with reset z+ = R(z-) and fields f-,
 // f+ shifts its instant too, and carries them by the saltation matrix
 //   S = DR + (f+ - DR f-) Dh / (Dh f-)                                  [OB21, Eqs. (21)-(23), after Mueller 1995]
-// for every kind of event: rebounds (DR is Newton's law), soft entry and exits and separations (DR = 1), moving walls
-// (their signals are part of z; differences have none). Contacts that close take two directions away.
+// for every kind of event: impacts (DR are the impulses of their group, linear in the gap rates), soft entry and exits
+// and separations (DR = 1), moving walls (their signals are part of z; differences have none). Contacts that close take
+// two directions away.
 #pragma once
 
 #include <vector>
 
-#include "solver/contact/contact_law.hpp"
+#include "solver/contact/restitution.hpp"
 #include "solver/exact/taylor.hpp"
 #include "solver/model/observer.hpp"
 
@@ -41,28 +42,29 @@ class TangentFlow {
     }
   }
 
-  /// Carries the differences across an event. Throws Undecided where several contacts meet in one instant: the outcome
-  /// of neighbouring motions then depends on the order of their events.
+  /// Carries the differences across an event. Throws Undecided where several guards reach zero in one instant: the
+  /// outcome of neighbouring motions then depends on the order of their events.
   void jump(const Jump<R>& event) {
     using std::abs;
     if (event.several) throw Undecided("neighbours of simultaneous events have no common tangent");
-    if (event.struck.empty() && event.closed.empty() && event.before.status == event.after.status) return;
+    if (event.impacts.empty() && event.joined.empty() && event.before.status == event.after.status) return;
+    const std::vector<int> together = event.joined.empty() ? std::vector<int>() : resting(event.after);
     const Vector<R> f_before = derivative(event.before, event.z_before);
     const R rate = event.guard ? event.guard->dot(f_before) : R(0);
     if (abs(rate) <= (event.guard ? epsilon_power<R>(3) * event.guard->cwiseAbs().dot(f_before.cwiseAbs()) : R(0))) {
       for (Vector<R>& y : columns_) {  // no instant to shift: the limit of a sequence of impacts, a tangency
-        reset(event, y);
-        for (int j : event.closed) law_of(system_.joints[j]).merge(system_, system_.joints[j], y);
+        reset(event, together, y);
+        join(together, [](const Joint<R>& joint) -> const Row<R>& { return joint.gap_row; }, 0, y);
       }
       return;
     }
     Vector<R> leap = f_before;
-    reset(event, leap);
+    reset(event, together, leap);
     leap = (derivative(event.after, event.z_after) - leap) / rate;
     leap.tail(system_.signals()).setZero();
     for (Vector<R>& y : columns_) {
       const R shift = event.guard->dot(y);
-      reset(event, y);
+      reset(event, together, y);
       y += leap * shift;
     }
   }
@@ -95,10 +97,40 @@ class TangentFlow {
 
  private:
   // DR: linear, so that it takes differences and fields alike.
-  void reset(const Jump<R>& event, Vector<R>& y) const {
-    auto impulse_at = [&](int j, const R& e) { law_of(system_.joints[j]).reset(system_, system_.joints[j], e, y); };
-    for (int j : event.struck) impulse_at(j, system_.joints[j].restitution);
-    for (int j : event.closed) impulse_at(j, R(0));
+  void reset(const Jump<R>& event, const std::vector<int>& together, Vector<R>& y) const {
+    for (const GroupImpact<R>& impact : event.impacts) {
+      Vector<R> rates(impact.contacts.size());
+      for (std::size_t i = 0; i < impact.contacts.size(); ++i)
+        rates[i] = system_.joints[impact.contacts[i]].rate_row.dot(y);
+      const Vector<R> impulse = impact.linear.lazyProduct(rates);
+      for (std::size_t i = 0; i < impact.contacts.size(); ++i)
+        apply_impulse(system_, system_.joints[impact.contacts[i]], impulse[i], y);
+    }
+    join(together, [](const Joint<R>& joint) -> const Row<R>& { return joint.rate_row; }, system_.n, y);
+  }
+
+  // Takes the relative part of a difference away in these contacts, that of their common motion left alone: of the
+  // positions (from = 0) or the velocities (from = n).
+  template <class RowOf>
+  void join(const std::vector<int>& together, RowOf row_of, int from, Vector<R>& y) const {
+    if (together.empty()) return;
+    Matrix<R> relative(together.size(), 1);
+    for (std::size_t i = 0; i < together.size(); ++i) relative(i, 0) = -row_of(system_.joints[together[i]]).dot(y);
+    const Matrix<R> share = solve_delassus(delassus(system_, together), std::move(relative), together);
+    for (std::size_t i = 0; i < together.size(); ++i) {
+      const Joint<R>& joint = system_.joints[together[i]];
+      if (joint.first >= 0) y[from + joint.first] -= share(i, 0) / system_.mass[joint.first];
+      if (joint.second >= 0) y[from + joint.second] += share(i, 0) / system_.mass[joint.second];
+    }
+  }
+
+  // The rigid contacts whose members are together.
+  std::vector<int> resting(const ContactPhase<R>& phase) const {
+    std::vector<int> list;
+    for (int j = 0; j < static_cast<int>(system_.joints.size()); ++j)
+      if (system_.joints[j].rigid && (phase.status[j] == Status::closed || phase.status[j] == Status::touching))
+        list.push_back(j);
+    return list;
   }
 
   const System<R>& system_;

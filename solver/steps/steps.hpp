@@ -30,6 +30,7 @@ class Steps {
     y << z.head(2 * n), t;
     while (y[2 * n] < until) {
       if (--budget_ < 0) throw OutOfBudget("the budget of time steps ran out");
+      if (observer.stop && observer.stop()) throw Interrupted();
       const R left = until - y[2 * n];
       const bool last = left <= step_ * (1 + 16 * epsilon<R>());
       const R h = last ? left : step_;
@@ -55,7 +56,8 @@ class Steps {
 
   /// Three flights running of contact j, each shorter than the last and below ten steps: the limit is extrapolated from
   /// the last three impacts, whose times form a geometric sequence in the limit.
-  Sequence<R> follow(const ContactPhase<R>&, int j, const Impacts<R>& impacts, const R&, const Vector<R>&) {
+  Sequence<R> follow(const ContactPhase<R>&, int j, const Impacts<R>& impacts, const R&, const Vector<R>&,
+                     const Vector<R>&) {
     const R& e = system_.joints[j].restitution;
     if (impacts.count < 4 || !(e > 0) || !(e < 1)) return {};
     const auto& [c, b, a] = impacts.flights;

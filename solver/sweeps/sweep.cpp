@@ -152,7 +152,7 @@ void sweep_row_by_row(const Setup& setup, const Sweep& what, const std::function
     for (; !waiting.empty() && waiting.begin()->first == taken; ++taken)
       take(std::move(waiting.extract(waiting.begin()).mapped()));
     ++done;
-    if (progress && !progress(static_cast<double>(done) / static_cast<double>(count))) throw Interrupted("interrupted");
+    if (progress && !progress(static_cast<double>(done) / static_cast<double>(count))) throw Interrupted();
   });
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/model/errors.hpp"
 #include "solver/model/setup.hpp"
 #include "solver/orbits/orbit.hpp"
 
@@ -50,9 +51,6 @@ void sweep_row_by_row(const Setup& setup, const Sweep& what, const std::function
 std::vector<SweepRow> sweep(const Setup& setup, const Sweep& what, const std::function<bool(double)>& progress = {});
 
 struct BadSweep : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-struct Interrupted : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 

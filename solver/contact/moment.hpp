@@ -1,0 +1,33 @@
+// All that the future of a run depends on, at one instant: a copy of it is a run that can be gone on with.
+#pragma once
+
+#include <vector>
+
+#include "solver/contact/contact_state.hpp"
+#include "solver/contact/guards.hpp"
+#include "solver/contact/two_contact_limit.hpp"
+
+namespace touchgo::contact {
+
+using namespace model;
+
+template <Real R>
+struct Moment {
+  R t = 0;  // s
+  Vector<R> z;
+  ContactState<R> contacts;
+  std::vector<R> since;             // closed since, s
+  std::vector<Impacts<R>> impacts;  // rebounds of each rigid contact
+  TwoContactLimit<R> two_contact_limit;
+
+  /// At t = 0, every contact open.
+  explicit Moment(const System<R>& system)
+      : z(system.state(R(0), system.start)),
+        contacts{std::vector(system.joints.size(), Status::open), std::vector(system.joints.size(), false),
+                 std::vector(system.joints.size(), 0)},
+        since(system.joints.size(), R(0)),
+        impacts(system.joints.size()),
+        two_contact_limit(system.joints.size()) {}
+};
+
+}  // namespace touchgo::contact

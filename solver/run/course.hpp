@@ -1,0 +1,32 @@
+// A run under way, event by event.
+#pragma once
+
+#include <memory>
+
+#include "solver/contact/moment.hpp"
+#include "solver/model/event.hpp"
+
+namespace touchgo::run {
+
+using namespace contact;
+using namespace model;
+
+template <Real R>
+class Course {
+ public:
+  struct Inside;  // flow.hpp
+  explicit Course(std::unique_ptr<Inside> inside);
+  Course(Course&&) noexcept;
+  ~Course();
+
+  /// One phase and the event that ends it. False once the run has ended.
+  bool step();
+  /// The events so far; reason and end once it has ended.
+  const Run<R>& run() const;
+  const Moment<R>& now() const;
+
+ private:
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace touchgo::run
