@@ -36,6 +36,12 @@ struct ContactState {
 
   /// Its guard is identically zero: nothing ends its status but an event elsewhere.
   static constexpr int unguarded = -1;
+
+  /// Time has passed: no guard is zero any longer that is not for good.
+  void pass() {
+    for (int& k : order)
+      if (k != unguarded) k = 0;
+  }
 };
 
 }  // namespace touchgo::contact

@@ -37,7 +37,9 @@ class TwoContactLimit {
   /// Contact j has closed: its impacts so far are over.
   void forget(int j) { latest_[j].clear(); }
 
+  /// s, the times of the latest impacts of each contact, earliest first.
   std::vector<std::vector<R>>& latest() { return latest_; }
+  const std::vector<std::vector<R>>& latest() const { return latest_; }
 
  private:
   static constexpr std::size_t half = 8;
@@ -64,7 +66,7 @@ class TwoContactLimit {
     return third || pressed(a) || pressed(b) || alternating_impacts_accumulate(system, a, b);
   }
 
-  std::vector<std::vector<R>> latest_;  // s, times of the impacts of each contact, earliest first
+  std::vector<std::vector<R>> latest_;
 };
 
 }  // namespace touchgo::contact

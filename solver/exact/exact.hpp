@@ -6,6 +6,7 @@
 
 #include "solver/contact/accumulation.hpp"
 #include "solver/contact/guards.hpp"
+#include "solver/exact/near_grazing.hpp"
 #include "solver/exact/first_root.hpp"
 #include "solver/exact/taylor.hpp"
 #include "solver/model/observer.hpp"
@@ -26,6 +27,7 @@ class Exact {
     using std::abs;
     const R& three_quarters = epsilon_power<R>(3);
     bool first = true;
+    std::vector<GrazingWatch> watches(observer.near ? guards.size() : 0);
     for (;;) {
       if (--budget_ < 0) throw OutOfBudget("the budget of computing steps ran out");
       if (observer.stop && observer.stop()) throw Interrupted();
@@ -54,6 +56,8 @@ class Exact {
       }
       const R end = found.empty() ? std::min(s.length, R(until - t)) : earliest;
       const bool last = !found.empty() || t + end >= until;
+      for (std::size_t i = 0; i < watches.size(); ++i)
+        watch(watches[i], guards[i], first ? guards[i].order : 0, static_cast<int>(i), found, s, t, end, observer);
       show(phase, s, t, end, last, observer);
       z = system_.state(R(t + end), at(s, end));
       t += end;
@@ -98,6 +102,21 @@ class Exact {
     }
     if (c.empty()) return std::nullopt;
     return first_root(c, round_off, span);
+  }
+
+  // Tells the observer of a guard that comes near to touching zero up to `end`, its first `order` terms being zero.
+  static void watch(GrazingWatch& watch, const Guard<R>& guard, int order, int index,
+                    const std::vector<std::pair<int, Root<R>>>& found, const Stretch<R>& s, const R& t, const R& end,
+                    const Observer<R>& observer) {
+    std::vector<double> c(s.z.size(), 0.0);
+    for (std::size_t k = order; k < c.size(); ++k) c[k] = to_double(R(guard.row.dot(s.z[k])));
+    const bool crosses = std::any_of(found.begin(), found.end(), [&](const auto& hit) {
+      return hit.first == index && hit.second.simple && hit.second.tau <= end;
+    });
+    if (std::optional<NearGrazing> near = watch.pass(c, to_double(t), to_double(end), crosses)) {
+      near->contact = guard.contact, near->is_force = guard.is_force;
+      observer.near(*near);
+    }
   }
 
   // Tells the observer of the stretch, from state to state that it wants to see; the very end of the last stretch is

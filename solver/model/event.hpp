@@ -41,7 +41,7 @@ struct Run {
   std::vector<Event<R>> events;
   std::vector<Graze<R>> grazes;
   Reason reason = Reason::until;
-  R start_length = 0, start_speed = 0;  // m, m/s: the largest of a body's at the start
+  R start_length = 0, start_speed = 0, largest_mass = 0;  // m, m/s, kg: of all bodies, at the start
   R end = 0;                   // s
   std::string message;         // why, for undecided and degenerate
   bool out_of_budget = false;  // undecided for want of computing steps

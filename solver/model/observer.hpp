@@ -25,6 +25,16 @@ struct Jump {
   bool several;                    // more than one guard
 };
 
+/// A guard (the gap of an open contact, the force of a closed one) that came close to touching zero within a phase: a
+/// minimum short of it or beyond it.
+struct NearGrazing {
+  int contact;
+  bool is_force;
+  bool reached;   // the minimum lies beyond zero: the guard crosses just so
+  double t;       // s, of the minimum or the crossing
+  double margin;  // of zero from the minimum, in units of the guard's largest value in the phase
+};
+
 /// `see` is called with (t, z, phase) at multiples of `interval` (s) and on both sides of every event; under method
 /// `steps` after every step instead. Under `exact`, `flow` is told every stretch of smooth motion (phase, duration in
 /// s) and `jump` every event between, in their order.
@@ -34,6 +44,7 @@ struct Observer {
   std::function<void(const R&, const Vector<R>&, const ContactPhase<R>&)> see = {};
   std::function<void(const ContactPhase<R>&, const R&)> flow = {};
   std::function<void(const Jump<R>&)> jump = {};
+  std::function<void(const NearGrazing&)> near = {};  // told of approaches within 1e-6; method `exact` only
   std::function<bool()> stop = {};  // asked at every stretch or time step; true ends the run as interrupted
 
   void operator()(const R& t, const Vector<R>& z, const ContactPhase<R>& phase) const {

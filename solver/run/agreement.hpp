@@ -17,7 +17,7 @@ using namespace model;
 template <Real R>
 class Sizes {
  public:
-  explicit Sizes(const Run<R>& run) : length_(run.start_length), speed_(run.start_speed) {}
+  explicit Sizes(const Run<R>& run) : length_(run.start_length), speed_(run.start_speed), mass_(run.largest_mass) {}
 
   void add(const Event<R>& e) {
     using std::abs;
@@ -32,11 +32,11 @@ class Sizes {
 
   R length() const { return std::max(length_, R(speed_ * t_)); }
   R speed() const { return t_ > 0 ? std::max(speed_, R(length_ / t_)) : speed_; }
-  R force() const { return t_ > 0 ? std::max(force_, R(impulse_ / t_)) : force_; }
-  R impulse() const { return std::max(impulse_, R(force_ * t_)); }
+  R force() const { return t_ > 0 ? std::max(force_, R(mass_ * speed_ / t_)) : force_; }
+  R impulse() const { return std::max(impulse_, R(mass_ * speed_)); }
 
  private:
-  R length_, speed_, force_ = 0, impulse_ = 0, t_ = 0;
+  R length_, speed_, mass_, force_ = 0, impulse_ = 0, t_ = 0;
 };
 
 /// What two precisions agree on.

@@ -8,7 +8,7 @@
 
 namespace touchgo::run {
 
-enum class Next { settled, higher, undecided };
+enum class Next { settled, higher, undecided, interrupted };
 
 struct Decision {
   Next what;

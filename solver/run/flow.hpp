@@ -60,7 +60,7 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
   Arrival<R> arrival = method.next(phase, guards, s.t, s.z, s.until, s.observer);
   s.t = arrival.t;
   s.z = std::move(arrival.z);
-  std::fill(s.contacts.order.begin(), s.contacts.order.end(), 0);
+  s.contacts.pass();
   s.observer(s.t, s.z, phase);
   check_range(s);
   if (arrival.hits.empty()) return end_run(s, Reason::until);
@@ -144,6 +144,7 @@ Course<R> begin(const Setup& setup, const System<R>& system, Method<R> method, c
       typename Course<R>::Inside{RunState<R>(setup, system, observer, until, max_events), std::move(method)});
   RunState<R>& s = inside->state;
   s.run.start_length = s.z.head(system.n).cwiseAbs().maxCoeff();
+  s.run.largest_mass = system.mass.maxCoeff();
   s.run.start_speed = s.z.segment(system.n, system.n).cwiseAbs().maxCoeff();
   if (from) {
     static_cast<Moment<R>&>(s) = *from;

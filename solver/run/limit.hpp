@@ -42,7 +42,7 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const R& remain
   s.contacts = contacts;
   s.t = arrival.t;
   s.z = std::move(arrival.z);
-  std::fill(s.contacts.order.begin(), s.contacts.order.end(), 0);
+  s.contacts.pass();
   const Vector<R> z_before = s.z;
   settle_all();
   s.since[j] = s.t;

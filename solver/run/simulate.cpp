@@ -1,6 +1,7 @@
 #include "solver/run/simulate.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <stdexcept>
 #include <tuple>
@@ -9,6 +10,7 @@
 #include "solver/number/text.hpp"
 #include "solver/run/agreement.hpp"
 #include "solver/run/decide.hpp"
+#include "solver/run/moment_text.hpp"
 #include "solver/run/run.hpp"
 
 namespace touchgo::run {
@@ -40,7 +42,7 @@ Report report(const Task& task, const Run<R>& run, std::size_t count, std::optio
   using std::abs, std::pow;
   const int digits = task.options.digits;
   Report r{task.setup, task.options.method, digits, run.closed_at_start, run.touching_at_start, {},
-           text(run.end, digits), run.reason, run.message, {}, digits10<R>};
+           text(run.end, digits), run.reason, run.message, {}, digits10<R>, {}};
   Sizes<R> sizes(run);
   const R error = lost ? R(pow(R(10), R(*lost + 2 - digits10<R>))) : R(0);
   auto shown = [&](const R& x, const R& size) { return abs(x) <= error * size ? "0" : text(x, digits); };
@@ -74,63 +76,195 @@ Observer<R> reporter(const Task& task) {
   return observer;
 }
 
-/// The exact method at one precision, under way.
+/// One precision under way.
 template <Real R>
 struct Rung {
   System<R> system;
   Course<R> course;
+  std::optional<long> keep;
+  std::optional<State> kept;
   bool on = true;
 
-  explicit Rung(const Task& task)
-      : system(make_system<R>(task.setup)),
-        course(exact_course<R>(task.setup, system, decimal<R>(task.until), task.max_events, stretches<R>,
-                               reporter<R>(task))) {}
+  /// `from`: where it begins, if not at the start.
+  Rung(const Task& task, const State* from, Observer<R> observer) : Rung(task, from, std::move(observer), {}) {}
   Rung(const Rung&) = delete;
-  void step() { on = course.step(); }
+
+  void step() {
+    on = course.step();
+    keep_state();
+  }
+
+ private:
+  Rung(const Task& task, const State* from, Observer<R> observer, std::optional<Moment<R>> moment)
+      : system(make_system<R>(task.setup)),
+        course(begin(task, system, std::move(observer), from ? &moment.emplace(from_text<R>(*from, system)) : nullptr)),
+        keep(task.options.keep) {
+    if (keep && *keep > 0 && from) *keep -= from->events;
+    keep_state();
+  }
+
+  static Course<R> begin(const Task& task, const System<R>& system, Observer<R> observer, const Moment<R>* from) {
+    const R until = decimal<R>(task.until);
+    if constexpr (!std::same_as<R, Mp2500>)  // method steps does not go so far
+      if (task.options.method == MethodName::steps)
+        return steps_course<R>(task.setup, system, until, task.max_events, decimal<R>(task.options.step), time_steps,
+                               observer, from);
+    return exact_course<R>(task.setup, system, until, task.max_events, stretches<R>, observer, from);
+  }
+
+  void keep_state() {
+    const Run<R>& run = course.run();
+    if (!keep || kept || (*keep < 0 ? on || run.reason != Reason::until : static_cast<long>(run.events.size()) < *keep))
+      return;
+    kept = to_text(course.now(), system.n);
+    kept->events = static_cast<long>(run.events.size());
+  }
 };
 
-// Takes the next precision with enough headroom and compares it with the one below; both go on side by side.
-template <std::size_t I, Real Lower>
-Report climb(const Task& task, Rung<Lower>& lower) {
-  if constexpr (I < std::tuple_size_v<Precisions>) {
-    using Upper = std::tuple_element_t<I, Precisions>;
-    if (digits10<Upper> < task.options.digits + 20) return climb<I + 1>(task, lower);
-    Rung<Upper> upper(task);
+/// The state that a rung kept, as one of the whole run.
+template <Real R>
+std::optional<State> kept_state(const Task& task, const Rung<R>& rung, const State* from, double lost) {
+  std::optional<State> state = rung.kept;
+  if (!state) return state;
+  state->method = task.options.method;
+  state->lost = lost;
+  if (from) state->events += from->events;
+  return state;
+}
+
+/// Two precisions of one motion, side by side to their end, and what is done with what they say.
+template <Real Lower, Real Upper>
+struct Pair {
+  Rung<Upper> upper;
+  Decision next;
+  Report report;
+
+  Pair(const Task& task, Rung<Lower>& lower, const State* from, bool top) : upper(task, from, reporter<Upper>(task)) {
     while (lower.on || upper.on)
       if (lower.on && (!upper.on || lower.course.now().t <= Lower(upper.course.now().t)))
         lower.step();
       else
         upper.step();
     const Run<Upper>& run = upper.course.run();
-    const Agreement a = agree(lower.course.run(), run);
-    const bool top = I + 1 == std::tuple_size_v<Precisions>;
-    const Decision next = decide(a, task.options.digits, digits10<Upper>, run.out_of_budget, top);
-    const bool interrupted = run.reason == Reason::interrupted || lower.course.run().reason == Reason::interrupted;
-    if (next.what == Next::higher && !interrupted) return climb<I + 1>(task, upper);
-    Report r = report(task, run, next.events, a.lost);
-    const std::string last = r.events.empty() ? "0" : r.events.back().t;
-    if (interrupted) {
-      r.reason = Reason::interrupted, r.end = last, r.message = "interrupted; what two precisions agree on is listed";
-    } else if (next.what == Next::undecided) {
-      r.reason = Reason::undecided, r.end = last, r.message = next.message;
-      if (a.graze)
-        r.message = "whether contact " + contact_name(task.setup, *a.graze) + " grazes or meets at t = " +
-                    text(a.graze_at, 12) + " s is not settled by " + std::to_string(digits10<Upper>) + " digits";
-    } else if (a.cut && !r.events.empty()) {
-      r.end = last;
+    Agreement a = agree(lower.course.run(), run);
+    if (from) a.lost += from->lost;
+    next = decide(a, task.options.digits, digits10<Upper>, run.out_of_budget, top);
+    if (run.reason == Reason::interrupted || lower.course.run().reason == Reason::interrupted)
+      next.what = Next::interrupted, next.message = "interrupted; what two precisions agree on is listed";
+    if (a.graze && next.what == Next::undecided && !run.out_of_budget)
+      next.message = "whether contact " + contact_name(task.setup, *a.graze) + " grazes or meets at t = " +
+                     text(a.graze_at, 12) + " s is not settled by " + std::to_string(digits10<Upper>) + " digits";
+    report = run::report(task, run, next.events, a.lost);
+    const std::string last = report.events.empty() ? (from ? from->t : "0") : report.events.back().t;
+    if (next.what == Next::interrupted || next.what == Next::undecided) {
+      report.reason = next.what == Next::interrupted ? Reason::interrupted : Reason::undecided;
+      report.end = last, report.message = next.message;
+    } else if (a.cut && !report.events.empty()) {
+      report.end = last;
     }
-    return r;
+    if (!upper.kept || upper.kept->events <= static_cast<long>(next.events))
+      report.state = kept_state(task, upper, from, a.lost);
+  }
+};
+
+// Takes the next precision with enough headroom and compares it with the one below.
+template <std::size_t I, Real Lower>
+Report climb(const Task& task, Rung<Lower>& lower) {
+  if constexpr (I < std::tuple_size_v<Precisions>) {
+    using Upper = std::tuple_element_t<I, Precisions>;
+    if (digits10<Upper> < task.options.digits + 20) return climb<I + 1>(task, lower);
+    Pair<Lower, Upper> pair(task, lower, nullptr, I + 1 == std::tuple_size_v<Precisions>);
+    return pair.next.what == Next::higher ? climb<I + 1>(task, pair.upper) : std::move(pair.report);
   } else {
     throw std::logic_error("no precision has the digits asked for");
   }
 }
 
+/// Notes of approaches that a small change would turn into other events, told by the first rung.
+class Notes {
+ public:
+  explicit Notes(const Setup& setup) : setup_(setup) {}
+
+  template <Real R>
+  Observer<R> taken(Observer<R> observer) {
+    observer.near = [this](const NearGrazing& a) {
+      if (++count_ > most) return;
+      const std::string name = contact_name(setup_, a.contact), at = " at t = " + text(a.t, 12) + " s";
+      const std::string margin = text(a.margin, 2) + " of its largest value since the event before";
+      notes_.push_back({a.t, a.is_force ? "the force of contact " + name + (a.reached ? " just reaches" : " just misses") +
+                                              " zero" + at + ", by " + margin
+                                        : "contact " + name + (a.reached ? " just meets" : " just misses") + at +
+                                              ", the gap's minimum being off zero by " + margin});
+    };
+    return observer;
+  }
+
+  std::vector<std::string> until(double end) const {
+    std::vector<std::string> list;
+    for (const auto& [t, note] : notes_)
+      if (t <= end) list.push_back(note);
+    if (count_ > most) list.push_back("further approaches as near as these are not listed");
+    return list;
+  }
+
+ private:
+  static constexpr int most = 10;
+  const Setup& setup_;
+  int count_ = 0;
+  std::vector<std::pair<double, std::string>> notes_;
+};
+
+Report exact_report(const Task& task) {
+  Notes notes(task.setup);
+  Rung<Mp50> lowest(task, nullptr, notes.taken(reporter<Mp50>(task)));
+  Report r = climb<1>(task, lowest);
+  r.notes = notes.until(std::strtod(r.end.c_str(), nullptr));
+  return r;
+}
+
+// Goes on from a state at its own precision, beside the one below. Nothing where that does not settle it.
+template <std::size_t I>
+std::optional<Report> resumed(const Task& task, const State& from) {
+  if constexpr (I < std::tuple_size_v<Precisions>) {
+    using Lower = std::tuple_element_t<I - 1, Precisions>;
+    using Upper = std::tuple_element_t<I, Precisions>;
+    if (digits10<Upper> != from.precision) return resumed<I + 1>(task, from);
+    Notes notes(task.setup);
+    Rung<Lower> lower(task, &from, notes.taken(reporter<Lower>(task)));
+    Pair<Lower, Upper> pair(task, lower, &from, false);
+    if (pair.next.what == Next::higher) return std::nullopt;
+    pair.report.notes = notes.until(std::strtod(pair.report.end.c_str(), nullptr));
+    return std::move(pair.report);
+  } else {
+    throw std::invalid_argument("it is of " + std::to_string(from.precision) + " digits, which no run has");
+  }
+}
+
+/// Method `exact` from a state. Where its digits do not suffice, the whole run is made again and what was before left
+/// out.
+Report exact_report(const Task& task, const State& from) {
+  if (std::optional<Report> r = resumed<1>(task, from)) return *std::move(r);
+  Task whole = task;
+  whole.options.from.reset();
+  Report r = exact_report(whole);
+  r.events.erase(r.events.begin(), r.events.begin() + std::min<long>(from.events, r.events.size()));
+  r.closed_at_start.clear(), r.touching_at_start.clear();
+  for (int j = 0; j < static_cast<int>(from.contacts.size()); ++j) {
+    if (from.contacts[j].status == Status::closed) r.closed_at_start.push_back(j);
+    if (from.contacts[j].status == Status::touching) r.touching_at_start.push_back(j);
+  }
+  return r;
+}
+
 template <Real R>
 Report steps_on(const Task& task) {
-  const System<R> system = make_system<R>(task.setup);
-  const Run<R> run = run_steps<R>(task.setup, system, decimal<R>(task.until), task.max_events,
-                                  decimal<R>(task.options.step), time_steps, reporter<R>(task));
-  return report(task, run, run.events.size());
+  const State* from = task.options.from ? &*task.options.from : nullptr;
+  Rung<R> rung(task, from, reporter<R>(task));
+  while (rung.on) rung.step();
+  const Run<R>& run = rung.course.run();
+  Report r = report(task, run, run.events.size());
+  r.state = kept_state(task, rung, from, 0);
+  return r;
 }
 
 template <Real R>
@@ -169,10 +303,7 @@ Task make_task(Setup setup, const Decimal& until, long max_events, const Options
 
 Report simulate(Setup setup, const Decimal& until, long max_events, const Options& options) {
   const Task task = make_task(std::move(setup), until, max_events, options);
-  if (options.method == MethodName::exact) {
-    Rung<Mp50> lowest(task);
-    return climb<1>(task, lowest);
-  }
+  if (options.method == MethodName::exact) return options.from ? exact_report(task, *options.from) : exact_report(task);
   if (options.digits <= 16) return steps_on<double>(task);
   if (options.digits <= 50) return steps_on<Mp50>(task);
   if (options.digits <= 140) return steps_on<Mp140>(task);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "solver/model/event_kinds.hpp"
+#include "solver/model/status.hpp"
 #include "solver/model/setup.hpp"
 
 namespace touchgo::run {
@@ -22,12 +23,34 @@ using namespace model;
 enum class MethodName { exact, steps };
 inline const char* name(MethodName m) { return m == MethodName::exact ? "exact" : "steps"; }
 
+/// A run at one instant, as text that loses nothing: what another run needs to go on from it.
+struct State {
+  MethodName method = MethodName::exact;
+  int precision = 0;  // digits of the run it is of
+  double lost = 0;    // of them, up to here
+  long events = 0;    // so far
+  std::string t;      // s
+  struct OfContact {
+    Status status = Status::open;
+    bool armed = false;                // the published rule: the force has been positive since closing
+    int order = 0;                     // of the guard's first derivative that does not vanish; -1: no guard
+    std::string since, last;           // s: closed since; the latest impact
+    std::vector<std::string> flights;  // s, between the latest four impacts, newest first
+    int count = 0, shrinking = 0;      // impacts since it was closed; in a row after ever shorter flights
+    std::vector<std::string> times;    // s, of its latest impacts
+  };
+  std::vector<std::string> position, velocity;  // of the bodies, m and m/s
+  std::vector<OfContact> contacts;
+};
+
 struct Options {
   MethodName method = MethodName::exact;
   int digits = 16;                                 // 15 to 1000; steps: the working precision
   Decimal step = "0.001";                          // s, method steps
   std::optional<Release> release = {};             // in place of every contact's own
   std::function<void(int, double)> progress = {};  // told, now and then, the digits of the run and the part of it done
+  std::optional<State> from = {};                  // goes on from there, not from the start; of a run of the same setup
+  std::optional<long> keep = {};                   // leaves the state after so many events; -1: at the end
   std::function<bool()> stop = {};                 // asked on the way; true ends the run as interrupted
 };
 
@@ -51,6 +74,7 @@ struct Report {
   std::string message;
   std::vector<std::string> notes;  // what a reader should know and no number says
   int precision = 0;               // digits of the run that is reported
+  std::optional<State> state = {};  // as Options::keep asks; none where the run did not come so far
 };
 
 /// The motion in double, for tables and figures.

@@ -56,19 +56,22 @@ void guards(const Joint<R>& joint, const ContactPhase<R>&, const ContactState<R>
 }
 
 template <Real R>
-Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant, Landing landing) {
-  const int j = guard.contact;
-  const bool acted = s.is_closed(j);
-  decide(s, j, instant == Instant::sharp ? 1 : 2, instant);
-  if (s.is_closed(j) != acted) s.pending.push_back({acted ? Kind::separation : Kind::impact, j, landing});
+Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
+  decide(s, guard.contact, instant == Instant::sharp ? 1 : 2, instant);
   return Demand::none;
+}
+
+// Asked of contacts that leave the decision to the loop, which this law never does.
+template <Real R>
+void close(const Joint<R>&, ContactState<R>& state, int j, int) {
+  state.status[j] = Status::closed;
 }
 
 }  // namespace pad
 
 template <Real R>
 void append() {
-  laws<R>().push_back({pad::prepare<R>, pad::start<R>, pad::guards<R>, pad::event<R>});
+  laws<R>().push_back({pad::prepare<R>, pad::start<R>, pad::guards<R>, pad::event<R>, pad::close<R>});
 }
 
 // The registration.

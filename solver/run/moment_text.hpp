@@ -1,0 +1,61 @@
+// A moment of a run as text that loses nothing, and back.
+#pragma once
+
+#include <limits>
+#include <stdexcept>
+
+#include "solver/contact/moment.hpp"
+#include "solver/number/text.hpp"
+#include "solver/run/simulate.hpp"
+
+namespace touchgo::run {
+
+using namespace contact;
+
+template <Real R>
+State to_text(const Moment<R>& m, int bodies) {
+  auto whole = [](const R& x) { return text(x, std::numeric_limits<R>::max_digits10); };
+  State s;
+  s.precision = digits10<R>;
+  s.t = whole(m.t);
+  for (int i = 0; i < bodies; ++i) s.position.push_back(whole(m.z[i])), s.velocity.push_back(whole(m.z[bodies + i]));
+  for (std::size_t j = 0; j < m.contacts.status.size(); ++j) {
+    const Impacts<R>& i = m.impacts[j];
+    State::OfContact c{m.contacts.status[j], m.contacts.armed[j], m.contacts.order[j], whole(m.since[j]),
+                       whole(i.last), {}, i.count, i.shrinking, {}};
+    for (const R& flight : i.flights) c.flights.push_back(whole(flight));
+    for (const R& t : m.two_contact_limit.latest()[j]) c.times.push_back(whole(t));
+    s.contacts.push_back(std::move(c));
+  }
+  return s;
+}
+
+/// The moment that a state is of, rounded to R. Throws std::invalid_argument where it does not fit the system or holds
+/// what is no number.
+template <Real R>
+Moment<R> from_text(const State& s, const System<R>& system) {
+  auto number = [](const std::string& x) { return decimal<R>(Decimal(x)); };
+  const std::size_t n = system.mass.size(), joints = system.joints.size();
+  if (s.position.size() != n || s.velocity.size() != n || s.contacts.size() != joints)
+    throw std::invalid_argument("it is of another number of bodies or contacts");
+  Moment<R> m(system);
+  m.t = number(s.t);
+  Vector<R> qv(2 * n);
+  for (std::size_t i = 0; i < n; ++i) qv[i] = number(s.position[i]), qv[n + i] = number(s.velocity[i]);
+  m.z = system.state(m.t, qv);
+  for (std::size_t j = 0; j < joints; ++j) {
+    const State::OfContact& c = s.contacts[j];
+    m.contacts.status[j] = c.status;
+    m.contacts.armed[j] = c.armed;
+    m.contacts.order[j] = c.order;
+    m.since[j] = number(c.since);
+    Impacts<R>& i = m.impacts[j];
+    i.last = number(c.last), i.count = c.count, i.shrinking = c.shrinking;
+    if (c.flights.size() != 3) throw std::invalid_argument("a contact has not three flights");
+    for (int k = 0; k < 3; ++k) i.flights[k] = number(c.flights[k]);
+    for (const std::string& t : c.times) m.two_contact_limit.latest()[j].push_back(number(t));
+  }
+  return m;
+}
+
+}  // namespace touchgo::run

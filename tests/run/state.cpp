@@ -1,0 +1,67 @@
+// States of runs: cut at any event, go on, and the digits are those of the run that was not cut.
+#include "cases/input/own_cases.hpp"
+#include "solver/run/simulate.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/setups.hpp"
+
+using namespace touchgo::cases::input;
+using namespace touchgo::tests::common;
+
+namespace {
+
+void check_cut(const Setup& setup, const Decimal& until, const Options& options, long cut) {
+  const Report whole = simulate(setup, until, 100000, options);
+  Options first = options, second = options;
+  first.keep = cut;
+  const Report kept = simulate(setup, until, 100000, first);
+  REQUIRE(kept.state);
+  CHECK(kept.state->events >= cut);
+  second.from = kept.state;
+  const Report rest = simulate(setup, until, 100000, second);
+  const std::size_t before = kept.state->events;
+  CHECK(rest.reason == whole.reason);
+  CHECK(rest.end == whole.end);
+  REQUIRE(rest.events.size() + before == whole.events.size());
+  for (std::size_t k = 0; k < rest.events.size(); ++k) {
+    const EventText &a = rest.events[k], &b = whole.events[before + k];
+    INFO("cut at " << cut << ", event " << before + k);
+    CHECK(a.kind == b.kind);
+    CHECK(a.contact == b.contact);
+    CHECK(a.t == b.t);
+    for (int side : {0, 1}) {
+      CHECK(a.position[side] == b.position[side]);
+      CHECK(a.velocity_before[side] == b.velocity_before[side]);
+      CHECK(a.velocity_after[side] == b.velocity_after[side]);
+    }
+    CHECK(a.impulse == b.impulse);
+    CHECK(a.force == b.force);
+    CHECK(a.closed == b.closed);
+    CHECK(a.touching == b.touching);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("cut at every event of every case of ours and gone on with: the same digits", "[state]") {
+  for (const auto& [name, c] : OwnCases(own_cases_folder())) {
+    const Decimal until = c.until < Decimal("12") ? c.until : Decimal("12");
+    const long events = static_cast<long>(simulate(c.setup, until, 100000, {}).events.size());
+    INFO(name << ": " << events << " events");
+    const long stride = std::max(1L, events / 12);
+    for (long cut = 0; cut < events; cut += stride) check_cut(c.setup, until, {}, cut);
+  }
+}
+
+TEST_CASE("a state in free flight, and one whose digits do not suffice for the rest", "[state]") {
+  const Setup s = dm21("-1", "0", "2", "0", "0.9");
+  Report flying = simulate(s, "2", 1000, {.keep = -1});
+  REQUIRE(flying.state);
+  CHECK(flying.state->events == 0);
+  const Report whole = simulate(s, "20", 1000, {}), rest = simulate(s, "20", 1000, {.from = flying.state});
+  REQUIRE(rest.events.size() == whole.events.size());
+  for (std::size_t k = 0; k < rest.events.size(); ++k) CHECK(rest.events[k].t == whole.events[k].t);
+  const Report more = simulate(s, "20", 1000, {.digits = 300}),
+               gone_on = simulate(s, "20", 1000, {.digits = 300, .from = flying.state});
+  REQUIRE(gone_on.events.size() == more.events.size());
+  for (std::size_t k = 0; k < more.events.size(); ++k) CHECK(gone_on.events[k].t == more.events[k].t);
+}
