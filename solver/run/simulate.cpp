@@ -10,30 +10,13 @@
 #include "solver/number/text.hpp"
 #include "solver/run/agreement.hpp"
 #include "solver/run/decide.hpp"
-#include "solver/run/moment_text.hpp"
-#include "solver/run/run.hpp"
+#include "solver/run/near_notes.hpp"
+#include "solver/run/rung.hpp"
 
 namespace touchgo::run {
 
 using namespace number;
 namespace {
-
-struct Task {
-  Setup setup;
-  Decimal until;
-  long max_events;
-  Options options;
-};
-
-using Precisions = std::tuple<Mp50, Mp140, Mp400, Mp1100, Mp2500>;
-
-// Series per run: some minutes at most at every precision.
-template <Real R>
-constexpr long stretches = digits10<R> <= 140    ? 500'000
-                           : digits10<R> <= 400  ? 100'000
-                           : digits10<R> <= 1100 ? 40'000
-                                                 : 10'000;
-constexpr long time_steps = 50'000'000;
 
 // What is told of the first `count` events of a run that lost so many digits, if that is known: numbers within its error
 // are 0.
@@ -61,65 +44,6 @@ Report report(const Task& task, const Run<R>& run, std::size_t count, std::optio
   }
   return r;
 }
-
-// Sees the motion at a thousandth of the run, for progress alone; asks whether to stop.
-template <Real R>
-Observer<R> reporter(const Task& task) {
-  Observer<R> observer;
-  observer.stop = task.options.stop;
-  if (!task.options.progress) return observer;
-  const R until = decimal<R>(task.until);
-  observer.interval = until / 1000;
-  observer.see = [&task, until](const R& t, const Vector<R>&, const ContactPhase<R>&) {
-    task.options.progress(digits10<R>, to_double(R(t / until)));
-  };
-  return observer;
-}
-
-/// One precision under way.
-template <Real R>
-struct Rung {
-  System<R> system;
-  Course<R> course;
-  std::optional<long> keep;
-  std::optional<State> kept;
-  bool on = true;
-
-  /// `from`: where it begins, if not at the start.
-  Rung(const Task& task, const State* from, Observer<R> observer) : Rung(task, from, std::move(observer), {}) {}
-  Rung(const Rung&) = delete;
-
-  void step() {
-    on = course.step();
-    keep_state();
-  }
-
- private:
-  Rung(const Task& task, const State* from, Observer<R> observer, std::optional<Moment<R>> moment)
-      : system(make_system<R>(task.setup)),
-        course(begin(task, system, std::move(observer), from ? &moment.emplace(from_text<R>(*from, system)) : nullptr)),
-        keep(task.options.keep) {
-    if (keep && *keep > 0 && from) *keep -= from->events;
-    keep_state();
-  }
-
-  static Course<R> begin(const Task& task, const System<R>& system, Observer<R> observer, const Moment<R>* from) {
-    const R until = decimal<R>(task.until);
-    if constexpr (!std::same_as<R, Mp2500>)  // method steps does not go so far
-      if (task.options.method == MethodName::steps)
-        return steps_course<R>(task.setup, system, until, task.max_events, decimal<R>(task.options.step), time_steps,
-                               observer, from);
-    return exact_course<R>(task.setup, system, until, task.max_events, stretches<R>, observer, from);
-  }
-
-  void keep_state() {
-    const Run<R>& run = course.run();
-    if (!keep || kept || (*keep < 0 ? on || run.reason != Reason::until : static_cast<long>(run.events.size()) < *keep))
-      return;
-    kept = to_text(course.now(), system.n);
-    kept->events = static_cast<long>(run.events.size());
-  }
-};
 
 /// The state that a rung kept, as one of the whole run.
 template <Real R>
@@ -180,42 +104,8 @@ Report climb(const Task& task, Rung<Lower>& lower) {
   }
 }
 
-/// Notes of approaches that a small change would turn into other events, told by the first rung.
-class Notes {
- public:
-  explicit Notes(const Setup& setup) : setup_(setup) {}
-
-  template <Real R>
-  Observer<R> taken(Observer<R> observer) {
-    observer.near = [this](const NearGrazing& a) {
-      if (++count_ > most) return;
-      const std::string name = contact_name(setup_, a.contact), at = " at t = " + text(a.t, 12) + " s";
-      const std::string margin = text(a.margin, 2) + " of its largest value since the event before";
-      notes_.push_back({a.t, a.is_force ? "the force of contact " + name + (a.reached ? " just reaches" : " just misses") +
-                                              " zero" + at + ", by " + margin
-                                        : "contact " + name + (a.reached ? " just meets" : " just misses") + at +
-                                              ", the gap's minimum being off zero by " + margin});
-    };
-    return observer;
-  }
-
-  std::vector<std::string> until(double end) const {
-    std::vector<std::string> list;
-    for (const auto& [t, note] : notes_)
-      if (t <= end) list.push_back(note);
-    if (count_ > most) list.push_back("further approaches as near as these are not listed");
-    return list;
-  }
-
- private:
-  static constexpr int most = 10;
-  const Setup& setup_;
-  int count_ = 0;
-  std::vector<std::pair<double, std::string>> notes_;
-};
-
 Report exact_report(const Task& task) {
-  Notes notes(task.setup);
+  NearNotes notes(task.setup);
   Rung<Mp50> lowest(task, nullptr, notes.taken(reporter<Mp50>(task)));
   Report r = climb<1>(task, lowest);
   r.notes = notes.until(std::strtod(r.end.c_str(), nullptr));
@@ -229,7 +119,7 @@ std::optional<Report> resumed(const Task& task, const State& from) {
     using Lower = std::tuple_element_t<I - 1, Precisions>;
     using Upper = std::tuple_element_t<I, Precisions>;
     if (digits10<Upper> != from.precision) return resumed<I + 1>(task, from);
-    Notes notes(task.setup);
+    NearNotes notes(task.setup);
     Rung<Lower> lower(task, &from, notes.taken(reporter<Lower>(task)));
     Pair<Lower, Upper> pair(task, lower, &from, false);
     if (pair.next.what == Next::higher) return std::nullopt;
@@ -256,9 +146,11 @@ Report exact_report(const Task& task, const State& from) {
   return r;
 }
 
+const State* from_of(const Task& task) { return task.options.from ? &*task.options.from : nullptr; }
+
 template <Real R>
 Report steps_on(const Task& task) {
-  const State* from = task.options.from ? &*task.options.from : nullptr;
+  const State* from = from_of(task);
   Rung<R> rung(task, from, reporter<R>(task));
   while (rung.on) rung.step();
   const Run<R>& run = rung.course.run();
@@ -272,24 +164,21 @@ std::vector<Sample> sample(const Task& task, const Decimal& interval) {
   const System<R> system = make_system<R>(task.setup);
   std::vector<Sample> samples;
   const int n = system.n;
-  Observer<R> observer{decimal<R>(interval), [&](const R& t, const Vector<R>& z, const ContactPhase<R>& phase) {
-                         Sample s{to_double(t), {}, {}, {}, {}, {}};
-                         for (int i = 0; i < n; ++i)
-                           s.position.push_back(to_double(z[i])), s.velocity.push_back(to_double(z[n + i]));
-                         for (std::size_t j = 0; j < system.joints.size(); ++j) {
-                           const bool closed = phase.status[j] == Status::closed;
-                           s.gap.push_back(to_double(R(system.joints[j].gap_row.dot(z))));
-                           s.force.push_back(closed ? to_double(R(phase.force_row[j].dot(z))) : 0.0);
-                           s.closed.push_back(closed);
-                         }
-                         samples.push_back(std::move(s));
-                       }};
-  const R until = decimal<R>(task.until);
+  Observer<R> observer = {decimal<R>(interval), [&](const R& t, const Vector<R>& z, const ContactPhase<R>& phase) {
+                            Sample s{to_double(t), {}, {}, {}, {}, {}};
+                            for (int i = 0; i < n; ++i)
+                              s.position.push_back(to_double(z[i])), s.velocity.push_back(to_double(z[n + i]));
+                            for (std::size_t j = 0; j < system.joints.size(); ++j) {
+                              const bool closed = phase.status[j] == Status::closed;
+                              s.gap.push_back(to_double(R(system.joints[j].gap_row.dot(z))));
+                              s.force.push_back(closed ? to_double(R(phase.force_row[j].dot(z))) : 0.0);
+                              s.closed.push_back(closed);
+                            }
+                            samples.push_back(std::move(s));
+                          }};
   observer.stop = task.options.stop;
-  if constexpr (std::same_as<R, double>)  // method steps
-    run_steps<R>(task.setup, system, until, task.max_events, decimal<R>(task.options.step), time_steps, observer);
-  else
-    run_exact<R>(task.setup, system, until, task.max_events, stretches<R>, observer);
+  Rung<R> rung(task, from_of(task), observer);
+  while (rung.on) rung.step();
   return samples;
 }
 

@@ -1,0 +1,91 @@
+// One precision of a run under way, and what it is asked to keep.
+#pragma once
+
+#include <optional>
+#include <tuple>
+
+#include "solver/run/moment_text.hpp"
+#include "solver/run/run.hpp"
+#include "solver/run/simulate.hpp"
+
+namespace touchgo::run {
+
+using namespace number;
+
+struct Task {
+  Setup setup;
+  Decimal until;
+  long max_events;
+  Options options;
+};
+
+using Precisions = std::tuple<Mp50, Mp140, Mp400, Mp1100, Mp2500>;
+
+/// Series per run: some minutes at most at every precision.
+template <Real R>
+inline constexpr long stretches = digits10<R> <= 140    ? 500'000
+                           : digits10<R> <= 400  ? 100'000
+                           : digits10<R> <= 1100 ? 40'000
+                                                 : 10'000;
+inline constexpr long time_steps = 50'000'000;
+
+/// Sees the motion at a thousandth of the run, for progress alone; asks whether to stop.
+template <Real R>
+Observer<R> reporter(const Task& task) {
+  Observer<R> observer;
+  observer.stop = task.options.stop;
+  if (!task.options.progress) return observer;
+  const R until = decimal<R>(task.until);
+  observer.interval = until / 1000;
+  observer.see = [&task, until](const R& t, const Vector<R>&, const ContactPhase<R>&) {
+    task.options.progress(digits10<R>, to_double(R(t / until)));
+  };
+  return observer;
+}
+
+/// One precision under way.
+template <Real R>
+struct Rung {
+  System<R> system;
+  Course<R> course;
+  std::optional<long> keep;
+  std::optional<State> kept;
+  bool on = true;
+
+  /// `from`: where it begins, if not at the start.
+  Rung(const Task& task, const State* from, Observer<R> observer) : Rung(task, from, std::move(observer), {}) {}
+  Rung(const Rung&) = delete;
+
+  void step() {
+    on = course.step();
+    keep_state();
+  }
+
+ private:
+  Rung(const Task& task, const State* from, Observer<R> observer, std::optional<Moment<R>> moment)
+      : system(make_system<R>(task.setup)),
+        course(begin(task, system, std::move(observer), from ? &moment.emplace(from_text<R>(*from, system)) : nullptr)),
+        keep(task.options.keep) {
+    if (keep && *keep > 0 && from) *keep -= from->events;
+    keep_state();
+  }
+
+  static Course<R> begin(const Task& task, const System<R>& system, Observer<R> observer, const Moment<R>* from) {
+    const R until = decimal<R>(task.until);
+    if constexpr (!std::same_as<R, Mp2500>)  // method steps does not go so far
+      if (task.options.method == MethodName::steps)
+        return steps_course<R>(task.setup, system, until, task.max_events, decimal<R>(task.options.step), time_steps,
+                               observer, from);
+    return exact_course<R>(task.setup, system, until, task.max_events, stretches<R>, observer, from);
+  }
+
+  void keep_state() {
+    const Run<R>& run = course.run();
+    if (!keep || kept || (*keep < 0 ? on || run.reason != Reason::until : static_cast<long>(run.events.size()) < *keep))
+      return;
+    kept = to_text(course.now(), system.n);
+    kept->events = static_cast<long>(run.events.size());
+  }
+};
+
+}  // namespace touchgo::run
