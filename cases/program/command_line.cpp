@@ -108,6 +108,7 @@ void check_words(CLI::App& app, const Words& words) {
 Command read_command_line(int argc, char** argv) {
   CLI::App app;
   app.set_help_flag();
+  app.require_subcommand(1);  // a file or topic may be called like another command
   SimulateFlags simulate_flags;
   VerifyFlags verify_flags;
   SweepFlags sweep_flags;

@@ -23,19 +23,21 @@ std::vector<Topic> all_topics() {
 
 std::string listed(const std::vector<Topic>& topics) {
   std::string lines;
-  for (const Topic& t : topics)
-    lines += "  " + std::string(t.name).append(15 - std::min<std::size_t>(14, std::string(t.name).size()), ' ') +
-             t.title + "\n";
+  for (const Topic& t : topics) {
+    std::string name = t.name;
+    name.resize(std::max<std::size_t>(15, name.size() + 1), ' ');
+    lines.append("  ").append(name).append(t.title).append("\n");
+  }
   return lines;
 }
 
 std::string overview() {
-  std::vector<Topic> more = model_topics();
-  for (const auto& topics : {output_topics(), schema_topics()}) more.insert(more.end(), topics.begin(), topics.end());
-  more.push_back({"man", "all of this as a man page", ""});
-  return std::string("touchgo COMMAND: ") + about + "\n\nCommands (touchgo COMMAND --help):\n" +
-         listed(command_topics()) + "\nMore to read (touchgo help TOPIC):\n" + listed(more) +
-         "\ntouchgo --version tells the version.\n\n    touchgo simulate cases/ball.toml\n";
+  std::string text = "touchgo COMMAND: ";
+  text.append(about).append("\n\nCommands (touchgo COMMAND --help):\n").append(listed(command_topics()));
+  text.append("\nMore to read (touchgo help TOPIC):\n");
+  for (const auto& topics : {model_topics(), output_topics(), schema_topics()}) text.append(listed(topics));
+  text.append(listed({{"man", "all of this as a man page", ""}}));
+  return text.append("\ntouchgo --version tells the version.\n\n    touchgo simulate cases/ball.toml\n");
 }
 
 /// Lines as roff takes them word for word.

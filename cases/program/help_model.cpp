@@ -30,8 +30,8 @@ side.
 Release (release = ..., --release): when a contact that is closed opens.
   hard, unilateral (the default of hard contacts): it is closed only while its
       force is positive. After an impact whose bodies stay together, at the
-      start, and after an accumulation the force decides at once; where gap, rate
-      and force vanish, the first derivative that does not.
+      start, and after an accumulation the force decides at once; where gap,
+      rate and force vanish, the first derivative that does not.
   hard, published: once closed it stays closed until its force, having been
       positive since, falls to zero. It may pull until then. (The rule under
       which DM21's third example comes out as printed.)
@@ -77,8 +77,8 @@ to wall is undecided under both.
       {"limits", "what the model leaves out",
        R"(Bodies are points on one line; a body has at most one contact on each side.
 Between events everything is linear: springs, dampers, constant loads, harmonic
-forces and walls. There is no friction, no Hertz contact, no piecewise spring, no
-negative mass, damping or stiffness, and no other motion of a wall.
+forces and walls. There is no friction, no Hertz contact, no piecewise spring,
+no negative mass, damping or stiffness, and no other motion of a wall.
 
 A chain of closed contacts from wall to wall has no unique forces: undecided.
 

@@ -60,17 +60,17 @@ prints its JSON Schema.
 )"},
       {"csv", "what simulate --csv writes",
        R"(The motion, one row for each multiple of --every and for both sides of every
-event: just before and just after it, at the same t. Method steps has a row after
-every step instead. Numbers are doubles with all their digits. If the run ends
-early, so do the rows.
+event: just before and just after it, at the same t. Method steps has a row
+after every step instead. Numbers are doubles with all their digits. If the run
+ends early, so do the rows.
   t [s]
   x(BODY) [m]         coordinate, one column for each body
   v(BODY) [m/s]       velocity
   gap(A-B) [m]        gap + x2 - x1, one column for each contact
   force(A-B) [N]      of the contact, positive when it pushes; 0 when open
-Names that hold a hyphen, a single quote, a parenthesis, a bracket or a space are
-in single quotes, their own doubled. A header cell with commas or double quotes is quoted
-as in RFC 4180.
+Names that hold a hyphen, a single quote, a parenthesis, a bracket or a space
+are in single quotes, their own doubled. A header cell with commas or double
+quotes is quoted as in RFC 4180.
 )"},
       {"sweep-csv", "what sweep --csv and --points-out write",
        R"(--csv, one row for each parameter value and start:
@@ -91,9 +91,9 @@ as in RFC 4180.
   rest_fraction       share of time in which a hard contact is closed
   max_impact_speed    m/s, largest closing speed
   verdict             rest: a phase together recurs; periodic: the state
-                      repeats; chaotic: it does not, and lambda1 is above two standard
-                      errors; undecided: none of these, or the motion could not
-                      be followed to its end (then the numbers are nan)
+                      repeats; chaotic: it does not, and lambda1 is above two
+                      standard errors; undecided: none of these, or the motion
+                      could not be followed to its end (the numbers are nan)
 
 --points-out, what a bifurcation diagram shows:
   parameter, start    as above

@@ -24,18 +24,17 @@ bool same(const std::string& a, const std::string& b) {
   return target_of(a) == target_of(b) && !fs::exists(a, error) && !fs::exists(b, error);
 }
 
-void refuse_same(const NamedFile& output, const NamedFile& other, const std::string& what) {
+void refuse_same(const NamedFile& output, const NamedFile& other) {
   if (!same(output.file, other.file)) return;
-  const bool beside = output.file == other.file;
-  throw Usage(output.flag + ": '" + output.file + "' is " + what + " of " + other.flag +
-              (beside ? "" : ", '" + other.file + "'") + "; a file of its own is allowed");
+  throw Usage(output.flag + ": '" + output.file + "' is the file of " + other.flag +
+              (output.file == other.file ? "" : ", '" + other.file + "'") + "; a file of its own is allowed");
 }
 
 }  // namespace
 
 void check_outputs(const std::vector<NamedFile>& inputs, const std::vector<NamedFile>& outputs) {
   std::vector<NamedFile> read, written;
-  bool out = false;
+  std::string out;
   for (const NamedFile& f : inputs)
     if (f.file == "-") {
       if (is_regular("/dev/stdin")) read.push_back({"standard input", "/dev/stdin"});
@@ -44,16 +43,16 @@ void check_outputs(const std::vector<NamedFile>& inputs, const std::vector<Named
     }
   for (const NamedFile& f : outputs) {
     if (f.file == "-") {
-      if (out) throw Usage(f.flag + ": '-' is the output of another flag too, once is allowed");
-      out = true;
+      if (!out.empty()) throw Usage(f.flag + ": '-' is the output of " + out + "; a file of its own is allowed");
+      out = f.flag;
     } else if (!f.file.empty()) {
       written.push_back(f);
     }
   }
   if (is_regular("/dev/stdout")) written.push_back({"standard output", "/dev/stdout"});
   for (std::size_t i = 0; i < written.size(); ++i) {
-    for (const NamedFile& f : read) refuse_same(written[i], f, "the input");
-    for (std::size_t k = 0; k < i; ++k) refuse_same(written[i], written[k], "the output");
+    for (const NamedFile& f : read) refuse_same(written[i], f);
+    for (std::size_t k = 0; k < i; ++k) refuse_same(written[i], written[k]);
   }
   for (const NamedFile& f : written)
     if (f.file != "/dev/stdout") check_writable(f.file);

@@ -74,6 +74,7 @@ int sweep_command(const SweepFlags& flags) {
   const std::vector<Setting> set = settings(flags.set);
   check_outputs({{"CASE", flags.file}}, {{"--csv", flags.csv}, {"--points-out", flags.points_out}});
   const Case c = read_case(flags.file, set);
+  if (c.setup.contacts.empty()) throw BadInput(called(c.file) + ": sweep: there is no [[contact]], one must be there");
   tell_notes(c.file, notes(c.setup));
   const Interrupt interrupt;
   Progress progress;
