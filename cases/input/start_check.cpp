@@ -63,7 +63,8 @@ std::optional<Complaint> wrong_start(const Setup& setup, const Contact& c) {
   if (!c.touching) {
     if (starts_in_other_order(setup, c))
       return Complaint{"between", at_start("is in the wrong order or the members start inside one another, "
-                                           "gap + x2 - x1 = ", gap) +
+                                           "gap + x2 - x1 = ",
+                                           gap) +
                                       ", must be [" + quoted(setup, c.second) + ", " + quoted(setup, c.first) +
                                       "], the second on the positive side, or a start >= 0"};
     if (gap < -rounding)

@@ -94,8 +94,8 @@ void check_words(CLI::App& app, const Words& words) {
     const std::size_t equals = words[i].find('=');
     const std::string flag = words[i].substr(0, equals);
     if (std::find(flags.begin(), flags.end(), flag) == flags.end())
-      throw Usage(command + ": there is no flag " + in_quotes(flag) + hint(flag, flags) + ", allowed: " +
-                  (flags.empty() ? "none" : list(flags, false)));
+      throw Usage(command + ": there is no flag " + in_quotes(flag) + hint(flag, flags) +
+                  ", allowed: " + (flags.empty() ? "none" : list(flags, false)));
     if (!takes_value[flag] || equals != std::string::npos) continue;
     if (++i == words.size() || words[i].starts_with("--"))
       throw Usage(flag + ": its value is missing" +

@@ -116,16 +116,15 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw) {
   if (flags.json.empty() && flags.csv != "-") std::cout << table(report) << std::flush;
 
   if (report.reason != Reason::until)
-    std::cerr << "touchgo: " << called(c.file) << ": " << name(report.reason)
-              << " at t = " << report.end.substr(0, 20) << " s" << (report.message.empty() ? "" : ": ")
-              << report.message << "\n";
+    std::cerr << "touchgo: " << called(c.file) << ": " << name(report.reason) << " at t = " << report.end.substr(0, 20)
+              << " s" << (report.message.empty() ? "" : ": ") << report.message << "\n";
   if (moves) {
     if (interrupted) options.stop = {};  // it is not long, and a second Ctrl-C ends the program
     const std::vector<Sample> samples = motion(c, report, options, interval);
     const bool cut = !interrupted && interrupt.asked();
     if (cut)
-      std::cerr << "touchgo: " << called(c.file) << ": interrupted, the motion ends at t = "
-                << (samples.empty() ? 0.0 : samples.back().t) << " s\n";
+      std::cerr << "touchgo: " << called(c.file)
+                << ": interrupted, the motion ends at t = " << (samples.empty() ? 0.0 : samples.back().t) << " s\n";
     write(flags.csv, csv(c.setup, samples));
     if (!flags.plot.empty()) draw(c, samples, flags.plot);
     if (cut) return 130;

@@ -1,4 +1,6 @@
 // Case files: what is read, exactly, and what is refused, with the line and the key.
+#include "cases/input/case_file.hpp"
+
 #include <unistd.h>
 
 #include <filesystem>
@@ -7,9 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "cases/input/case_file.hpp"
-#include "cases/input/starter_case.hpp"
 #include "cases/input/bare_literals.hpp"
+#include "cases/input/starter_case.hpp"
 #include "solver/number/scalar.hpp"
 #include "tests/common/catch.hpp"
 
@@ -109,7 +110,8 @@ TEST_CASE("unknown keys are refused with the keys that are allowed") {
        "1: titel: unknown key, did you mean 'title'?, allowed: title, source, run, body, link, wall, contact, "
        "published"},
       {"[[wall]]", "[[walls]]",
-       "14: walls: unknown key, did you mean 'wall'?, allowed: title, source, run, body, link, wall, contact, published"},
+       "14: walls: unknown key, did you mean 'wall'?, allowed: title, source, run, body, link, wall, contact, "
+       "published"},
       {"[run]", "[Run]",
        "2: Run: unknown key, did you mean 'run'?, allowed: title, source, run, body, link, wall, contact, published"},
       {"until", "end = 3\nuntil", "3: run.end: unknown key, allowed: until, max_events, multiple_impacts"},

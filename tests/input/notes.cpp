@@ -36,8 +36,8 @@ TEST_CASE("neighbours without a contact are named in one note, linked or not", "
 TEST_CASE("a wall that nothing names is told, one that holds a spring is not", "[notes]") {
   Setup s = line();
   s.contacts.pop_back();
-  CHECK(notes(s) == std::vector<std::string>{
-                        "without a [[contact]] or [[link]] bodies pass through these walls: \"above\""});
+  CHECK(notes(s) ==
+        std::vector<std::string>{"without a [[contact]] or [[link]] bodies pass through these walls: \"above\""});
   s.links.push_back({body_member(0), wall_member(1), "1", "0", "0"});
   CHECK(notes(s).empty());
 }

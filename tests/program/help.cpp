@@ -117,8 +117,12 @@ TEST_CASE("what is misspelt gets the nearest word that is there", "[help]") {
     std::ofstream(folder / "c.toml") << "[run]\nuntil = 1\n" << table << "\n";
     return touchgo_with("simulate " + folder / "c.toml").err;
   };
-  for (const auto& [table, key] : {std::pair("[[bodies]]", "body"), {"[[contacts]]", "contact"}, {"[[walls]]", "wall"},
-                                   {"[[forces]]", "source"}, {"[[springs]]", ""}, {"[runs]", "run"}}) {
+  for (const auto& [table, key] : {std::pair("[[bodies]]", "body"),
+                                   {"[[contacts]]", "contact"},
+                                   {"[[walls]]", "wall"},
+                                   {"[[forces]]", "source"},
+                                   {"[[springs]]", ""},
+                                   {"[runs]", "run"}}) {
     INFO(table);
     const bool none = std::string(key).empty() || std::string(table) == "[[forces]]";
     CHECK((refusal(table).find(std::string("did you mean '") + key + "'?") != std::string::npos) == !none);
@@ -184,7 +188,8 @@ TEST_CASE("help names every exit code and every column", "[help]") {
   const std::string columns = touchgo_with("help sweep-csv").out;
   const Folder folder;
   REQUIRE(touchgo_with("sweep cases/carried.toml --over frequency --from 4 --to 4 --points 1 --periods 5 --csv " +
-                       folder / "s.csv" + " --points-out " + folder / "p.csv").code == 0);
+                       folder / "s.csv" + " --points-out " + folder / "p.csv")
+              .code == 0);
   for (const char* name : {"s.csv", "p.csv"}) {
     const std::string text = content(folder / name);
     std::istringstream header(text.substr(0, text.find('\n')));

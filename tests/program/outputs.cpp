@@ -46,11 +46,14 @@ TEST_CASE("an output that is the case itself is refused and the case stays as it
   for (const std::string flag : {"--json", "--junit"})
     CHECK(touchgo_with("verify " + f / "hard.toml " + flag + " " + f / "mine.toml").code == 2);
   CHECK(touchgo_with("verify --only dm21-e1 --json cases/ball.toml").code == 2);
-  CHECK(touchgo_with("sweep " + f / "mine.toml --over restitution --from 0.5 --to 0.5 --points 1 --csv " + f /
-                     "link.toml").code == 2);
+  CHECK(touchgo_with("sweep " + f / "mine.toml --over restitution --from 0.5 --to 0.5 --points 1 --csv " +
+                     f / "link.toml")
+            .code == 2);
   CHECK(touchgo_with("simulate - --json " + f / "link.toml", f / "mine.toml").code == 2);
   CHECK(content(f / "mine.toml") == f.text);
-  CHECK(content("cases/ball.toml") == f.text);
+  const bool whole = content("cases/ball.toml") == f.text;
+  CHECK(whole);
+  if (!whole) std::ofstream("cases/ball.toml") << f.text;  // a failure costs no more than itself
 }
 
 TEST_CASE("two outputs that are one file are refused with both flags named", "[outputs]") {
@@ -58,16 +61,16 @@ TEST_CASE("two outputs that are one file are refused with both flags named", "[o
   struct Pair {
     std::string command, first, second, a, b;
   };
-  for (const Pair& p : std::vector<Pair>{
-           {"simulate cases/ball.toml ", "--json", "--csv", f / "x", f / "x"},
-           {"simulate cases/ball.toml ", "--json", "--csv", f / "x", f / "./x"},
-           {"simulate cases/ball.toml ", "--json", "--csv", f / "x", f / "folder/x"},
-           {"simulate cases/ball.toml ", "--json", "--csv", f / "nothing", f / "dangling"},
-           {"simulate cases/ball.toml ", "--json", "--plot", f / "x.svg", f / "folder/x.svg"},
-           {"simulate cases/ball.toml ", "--csv", "--plot", f / "x.svg", f / "x.svg"},
-           {"simulate cases/ball.toml ", "--json", "--csv", "-", "-"},
-           {"verify cases/ball.toml ", "--json", "--junit", f / "x", f / "x"},
-           {sweep + "--periods 5 ", "--csv", "--points-out", f / "x", f / "folder/x"}}) {
+  for (const Pair& p :
+       std::vector<Pair>{{"simulate cases/ball.toml ", "--json", "--csv", f / "x", f / "x"},
+                         {"simulate cases/ball.toml ", "--json", "--csv", f / "x", f / "./x"},
+                         {"simulate cases/ball.toml ", "--json", "--csv", f / "x", f / "folder/x"},
+                         {"simulate cases/ball.toml ", "--json", "--csv", f / "nothing", f / "dangling"},
+                         {"simulate cases/ball.toml ", "--json", "--plot", f / "x.svg", f / "folder/x.svg"},
+                         {"simulate cases/ball.toml ", "--csv", "--plot", f / "x.svg", f / "x.svg"},
+                         {"simulate cases/ball.toml ", "--json", "--csv", "-", "-"},
+                         {"verify cases/ball.toml ", "--json", "--junit", f / "x", f / "x"},
+                         {sweep + "--periods 5 ", "--csv", "--points-out", f / "x", f / "folder/x"}}) {
     INFO(p.command << p.first << " " << p.a << " " << p.second << " " << p.b);
     const Result r = touchgo_with(p.command + p.first + " " + p.a + " " + p.second + " " + p.b);
     CHECK(r.code == 2);
@@ -78,8 +81,9 @@ TEST_CASE("two outputs that are one file are refused with both flags named", "[o
     CHECK_FALSE(fs::exists(f / "x"));
   }
   // Standard output, where a shell made a file of it, is an output like the others.
-  CHECK(std::system(("build/touchgo simulate cases/ball.toml --json " + f / "out" + " >" + f / "out" + " 2>" + f / "err")
-                        .c_str()) != 0);
+  CHECK(
+      std::system(("build/touchgo simulate cases/ball.toml --json " + f / "out" + " >" + f / "out" + " 2>" + f / "err")
+                      .c_str()) != 0);
   CHECK(content(f / "err").find("standard output") != std::string::npos);
   CHECK(touchgo_with("simulate cases/ball.toml --json /dev/null --csv /dev/null").code == 0);
 }
@@ -97,7 +101,8 @@ TEST_CASE("an output that cannot be written is refused before anything is comput
     CHECK(is_one_line(r.err));
     CHECK(r.err.find("is a directory") != std::string::npos);
   }
-  CHECK(touchgo_with(sweep + "--periods 1000000000 --csv " + f / "x.csv" + " --points-out /no/such/folder/x").code == 4);
+  CHECK(touchgo_with(sweep + "--periods 1000000000 --csv " + f / "x.csv" + " --points-out /no/such/folder/x").code ==
+        4);
   CHECK(touchgo_with("verify --junit /no/such/folder/x").code == 4);
   CHECK(touchgo_with("figures " + f / "mine.toml").code == 4);
   CHECK(touchgo_with("figures cases").code == 2);

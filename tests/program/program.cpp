@@ -1,12 +1,13 @@
 // The program itself: outputs, exit codes, one line for every refusal. Run from the project's folder, as `make test`
 // does.
+#include "tests/common/program.hpp"
+
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <thread>
 
 #include "solver/number/scalar.hpp"
 #include "tests/common/catch.hpp"
-#include "tests/common/program.hpp"
 
 using namespace touchgo::number;
 using namespace touchgo::tests::common;
@@ -46,7 +47,8 @@ TEST_CASE("simulate prints a table for people and writes files whole", "[program
   REQUIRE(r.code == 0);
   CHECK(r.out.find("3.57188695707") != std::string::npos);
   CHECK(r.out.find("11.3194429508") != std::string::npos);
-  CHECK(content(folder / "m.csv").starts_with("t [s],x(1) [m],x(2) [m],v(1) [m/s],v(2) [m/s],gap(1-2) [m],force(1-2) [N]\n"));
+  CHECK(content(folder / "m.csv")
+            .starts_with("t [s],x(1) [m],x(2) [m],v(1) [m/s],v(2) [m/s],gap(1-2) [m],force(1-2) [N]\n"));
   CHECK(content(folder / "m.svg").find("</svg>") != std::string::npos);
   CHECK(std::distance(fs::directory_iterator(folder.path), {}) == 2);  // nothing half-written is left
 }
@@ -78,16 +80,26 @@ TEST_CASE("an accumulation lists at most a thousand impacts and says that infini
 }
 
 TEST_CASE("usage errors are one line and exit code 2", "[program]") {
-  for (const char* arguments :
-       {"", "fly", "simulate", "simulate cases/dm21_together.toml --digits 14",
-        "simulate cases/dm21_together.toml --digits 1001", "simulate cases/dm21_together.toml --digits 20.5",
-        "simulate cases/dm21_together.toml --digits x", "simulate cases/dm21_together.toml --method steps --step 0",
-        "simulate cases/dm21_together.toml --method steps --step -1",
-        "simulate cases/dm21_together.toml --method steps --step nan", "simulate cases/dm21_together.toml --step 0.01",
-        "simulate cases/dm21_together.toml --until 0", "simulate cases/dm21_together.toml --until inf",
-        "simulate cases/dm21_together.toml --method euler", "simulate cases/dm21_together.toml --release never",
-        "simulate cases/dm21_together.toml --nonsense", "simulate cases/dm21_together.toml --plot picture.bmp",
-        "simulate cases/dm21_together.toml cases/dm21_plastic.toml", "verify --only no-such-claim", "sweep"}) {
+  for (const char* arguments : {"",
+                                "fly",
+                                "simulate",
+                                "simulate cases/dm21_together.toml --digits 14",
+                                "simulate cases/dm21_together.toml --digits 1001",
+                                "simulate cases/dm21_together.toml --digits 20.5",
+                                "simulate cases/dm21_together.toml --digits x",
+                                "simulate cases/dm21_together.toml --method steps --step 0",
+                                "simulate cases/dm21_together.toml --method steps --step -1",
+                                "simulate cases/dm21_together.toml --method steps --step nan",
+                                "simulate cases/dm21_together.toml --step 0.01",
+                                "simulate cases/dm21_together.toml --until 0",
+                                "simulate cases/dm21_together.toml --until inf",
+                                "simulate cases/dm21_together.toml --method euler",
+                                "simulate cases/dm21_together.toml --release never",
+                                "simulate cases/dm21_together.toml --nonsense",
+                                "simulate cases/dm21_together.toml --plot picture.bmp",
+                                "simulate cases/dm21_together.toml cases/dm21_plastic.toml",
+                                "verify --only no-such-claim",
+                                "sweep"}) {
     INFO(arguments);
     const Result r = touchgo_with(arguments);
     CHECK(r.code == 2);

@@ -59,8 +59,8 @@ TEST_CASE("a case may come from standard input, which errors call stdin", "[simu
   CHECK(json::parse(touchgo_with("simulate - --json -", "cases/ball.toml").out)["case"] == "-");
   const Folder folder;
   const std::string bad = written(folder, "bad.toml", run + body("a", 0, 0) + "mas = 1\n");
-  for (const char* command : {"simulate -", "verify -",
-                              "sweep - --over frequency --from 1 --to 1 --points 1 --csv /dev/null"}) {
+  for (const char* command :
+       {"simulate -", "verify -", "sweep - --over frequency --from 1 --to 1 --points 1 --csv /dev/null"}) {
     const Result r = touchgo_with(command, bad);
     CHECK(r.code == 2);
     CHECK(r.err.starts_with("touchgo: stdin:8: body.mas: unknown key, did you mean 'mass'?"));
@@ -94,10 +94,10 @@ TEST_CASE("every column of the motion has its unit and its own name", "[simulate
   CHECK(header(run + body("a,b", 1, 0)) == "t [s],\"x(a,b) [m]\",\"v(a,b) [m/s]\"");
   CHECK(header(run + body("a\"b", 1, 0)) == "t [s],\"x(a\"\"b) [m]\",\"v(a\"\"b) [m/s]\"");
   // "a-b" meets "c" or "a" meets "b-c".
-  CHECK(header(run + body("a-b", 0, 0) + body("c", 1, 0) + contact("a-b", "c", hard)).ends_with(
-      "gap('a-b'-c) [m],force('a-b'-c) [N]"));
-  CHECK(header(run + body("a", 0, 0) + body("b-c", 1, 0) + contact("a", "b-c", hard)).ends_with(
-      "gap(a-'b-c') [m],force(a-'b-c') [N]"));
+  CHECK(header(run + body("a-b", 0, 0) + body("c", 1, 0) + contact("a-b", "c", hard))
+            .ends_with("gap('a-b'-c) [m],force('a-b'-c) [N]"));
+  CHECK(header(run + body("a", 0, 0) + body("b-c", 1, 0) + contact("a", "b-c", hard))
+            .ends_with("gap(a-'b-c') [m],force(a-'b-c') [N]"));
 }
 
 TEST_CASE("--every sets the rows: its multiples, and both sides of every event", "[simulate]") {
@@ -113,16 +113,17 @@ TEST_CASE("--every sets the rows: its multiples, and both sides of every event",
     CHECK(std::abs(all[i][1] - (falls ? 4.905 - 4.905 * t * t : 7.848 * s - 4.905 * s * s)) < 1e-14);
     CHECK(std::abs(all[i][2] - (falls ? -9.81 * t : 7.848 - 9.81 * s)) < 1e-14);
   }
-  CHECK(rows(touchgo_with("simulate cases/ball.toml --until 1.5 --every 7 --csv -").out).size() >= 3);  // 0, and the event
+  CHECK(rows(touchgo_with("simulate cases/ball.toml --until 1.5 --every 7 --csv -").out).size() >=
+        3);  // 0, and the event
   const std::string steps = "simulate cases/ball.toml --until 0.5 --method steps --step 0.125 --csv -";
   CHECK(rows(touchgo_with(steps).out).size() == 5);
 }
 
 TEST_CASE("motions of more than ten million rows, and rows of no motion, are refused", "[simulate]") {
-  for (const char* flags : {"--every 1e-6 --csv /dev/null", "--every 1e-300 --plot x.svg", "--every 0 --csv /dev/null",
-                            "--every -1 --csv /dev/null", "--every x --csv /dev/null", "--every 0.1",
-                            "--every 0.1 --json -", "--every 0.1 --method steps --csv /dev/null",
-                            "--method steps --step 1e-6 --csv /dev/null"}) {
+  for (const char* flags :
+       {"--every 1e-6 --csv /dev/null", "--every 1e-300 --plot x.svg", "--every 0 --csv /dev/null",
+        "--every -1 --csv /dev/null", "--every x --csv /dev/null", "--every 0.1", "--every 0.1 --json -",
+        "--every 0.1 --method steps --csv /dev/null", "--method steps --step 1e-6 --csv /dev/null"}) {
     INFO(flags);
     const Result r = touchgo_with(std::string("simulate cases/ball.toml ") + flags);
     CHECK(r.code == 2);
@@ -130,7 +131,8 @@ TEST_CASE("motions of more than ten million rows, and rows of no motion, are ref
   }
 }
 
-TEST_CASE("neighbours without a contact are told in one line and in the JSON; the exit code is as without", "[simulate]") {
+TEST_CASE("neighbours without a contact are told in one line and in the JSON; the exit code is as without",
+          "[simulate]") {
   const Folder folder;
   const std::string bodies = run + body("a", 0, 1) + body("b", 0.5, 0) + body("c", 2, 0);
   const std::string file = written(folder, "c.toml", bodies + contact("b", "c", hard));
@@ -148,10 +150,12 @@ TEST_CASE("neighbours without a contact are told in one line and in the JSON; th
                         ": without a [[contact]] they pass through each other: \"a\" and \"b\", \"b\" and \"c\"\n");
   CHECK(none.code == 0);
   const std::string forced = "force = [{ amplitude = 1, frequency = 2 }]\n";
-  const Result swept = touchgo_with(
-      "sweep " + written(folder, "s.toml", run + body("a", 0, 0, "damping = 1\n" + forced) + body("b", 2, 0) +
-                                                         body("c", 3, 0) + contact("b", "c", hard)) +
-      " --over frequency --from 2 --to 2 --points 1 --periods 5 --transient 0 --csv /dev/null");
+  const Result swept =
+      touchgo_with("sweep " +
+                   written(folder, "s.toml",
+                           run + body("a", 0, 0, "damping = 1\n" + forced) + body("b", 2, 0) + body("c", 3, 0) +
+                               contact("b", "c", hard)) +
+                   " --over frequency --from 2 --to 2 --points 1 --periods 5 --transient 0 --csv /dev/null");
   CHECK(swept.code == 0);
   CHECK(swept.err == "note: " + folder / "s.toml" + ": " + note + "\n");
   const Result whole = touchgo_with("simulate cases/dm21_plastic.toml --json -");
@@ -162,11 +166,12 @@ TEST_CASE("neighbours without a contact are told in one line and in the JSON; th
 TEST_CASE("the JSON has every contact's rules as used", "[simulate]") {
   const Folder folder;
   const std::string soft = "law = 'soft'\nstiffness = 200_0.50\n";
-  const std::string file = written(
-      folder, "c.toml",
-      "[run]\nuntil = 0.01\nmultiple_impacts = 'newton'\n" + body("a", 1, 0) + body("b", 2, 0) + body("c", 3, 0) + table +
-          contact("table", "a", soft + "restitution = 0.8\n") + contact("a", "b", "law = 'hard'\nrestitution = 9e-1\n") +
-          contact("b", "c", soft + "damping = 10.0\nrelease = 'unilateral'\n"));
+  const std::string file =
+      written(folder, "c.toml",
+              "[run]\nuntil = 0.01\nmultiple_impacts = 'newton'\n" + body("a", 1, 0) + body("b", 2, 0) +
+                  body("c", 3, 0) + table + contact("table", "a", soft + "restitution = 0.8\n") +
+                  contact("a", "b", "law = 'hard'\nrestitution = 9e-1\n") +
+                  contact("b", "c", soft + "damping = 10.0\nrelease = 'unilateral'\n"));
   const json j = json::parse(touchgo_with("simulate " + file + " --json -").out);
   CHECK(j["schema"] == 1);
   CHECK(j["multiple_impacts"] == "newton");
@@ -237,19 +242,18 @@ TEST_CASE("--set that leads nowhere is refused in one line, with the nearest tha
 TEST_CASE("an interrupted run writes what is known and ends with 130", "[simulate]") {
   const Folder folder;
   // A ball on a shaken table: some hundred thousand impacts, hours of work.
-  const std::string file = written(
-      folder, "long.toml",
-      "[run]\nuntil = 1e5\n" + body("ball", 0.05, 0, "load = -9.81\n") +
-          "[[wall]]\nname = 'table'\nposition = 0\namplitude = 0.001\nfrequency = 200\n" +
-          contact("table", "ball", "law = 'hard'\nrestitution = 0.8\n"));
+  const std::string file = written(folder, "long.toml",
+                                   "[run]\nuntil = 1e5\n" + body("ball", 0.05, 0, "load = -9.81\n") +
+                                       "[[wall]]\nname = 'table'\nposition = 0\namplitude = 0.001\nfrequency = 200\n" +
+                                       contact("table", "ball", "law = 'hard'\nrestitution = 0.8\n"));
   const std::string out = folder / "out.json", err = folder / "err";
   const pid_t child = fork();
   REQUIRE(child >= 0);
   if (child == 0) {
     const int to = open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     dup2(to, STDERR_FILENO);
-    execl("build/touchgo", "touchgo", "simulate", file.c_str(), "--json", out.c_str(), "--csv", (folder / "m.csv").c_str(),
-          static_cast<char*>(nullptr));
+    execl("build/touchgo", "touchgo", "simulate", file.c_str(), "--json", out.c_str(), "--csv",
+          (folder / "m.csv").c_str(), static_cast<char*>(nullptr));
     _exit(127);
   }
   using namespace std::chrono_literals;
@@ -257,7 +261,8 @@ TEST_CASE("an interrupted run writes what is known and ends with 130", "[simulat
   kill(child, SIGINT);
   int status = 0;
   pid_t ended = 0;
-  for (int i = 0; i < 300 && ended == 0; ++i, std::this_thread::sleep_for(100ms)) ended = waitpid(child, &status, WNOHANG);
+  for (int i = 0; i < 300 && ended == 0; ++i, std::this_thread::sleep_for(100ms))
+    ended = waitpid(child, &status, WNOHANG);
   if (ended == 0) {
     kill(child, SIGKILL);
     waitpid(child, &status, 0);
