@@ -87,6 +87,9 @@ tests_objects := $(filter-out $(bench_objects),$(call in_rooms,tests)) $(tests_o
 build/touchgo: $(objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(objects) $(libs) -o $@
 
+build/touchgo.1: build/touchgo
+	build/touchgo help man >$@
+
 build/tests: $(tests_objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(tests_objects) $(catch) $(libs) -o $@
 
@@ -204,6 +207,7 @@ export count_tests
 help: ## lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-9s %s\n", $$1, $$2 }'
 	@echo "  make build/touchgo   the program alone (also plain make)"
+	@echo "  make build/touchgo.1 its man page"
 
 format: ## lays out all sources with clang-format
 	@command -v clang-format >/dev/null || { echo "touchgo: clang-format is not installed" >&2; exit 1; }

@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "cases/input/files.hpp"
 #include "cases/input/start_check.hpp"
 #include "cases/input/toml_table.hpp"
 
@@ -67,6 +68,8 @@ Link read_link(const TomlTable& t, const Members& members) {
   if (!first.is_body() && !second.is_body()) t.refuse("between", "is two walls, at least one must be a body");
   if (!t.has("stiffness") && !t.has("damping"))
     t.refuse("stiffness", "is missing like damping, one of them must be given");
+  if (t.has("relaxed") && !t.has("stiffness"))
+    t.refuse("relaxed", "is given without stiffness, must be left out: it is the spring's");
   return {first, second, t.number("stiffness", not_negative, "0"), t.number("damping", not_negative, "0"),
           t.number("relaxed", any, "0")};
 }
@@ -111,6 +114,8 @@ Contact read_contact(const TomlTable& t, const Members& members, const Setup& se
     c.stiffness = t.number("stiffness", positive);
     if (!t.has("damping") && !t.has("restitution"))
       t.refuse("restitution", "is missing like damping, one of the two must be given");
+    if (t.has("damping") && t.has("restitution"))
+      t.refuse("damping", "is given like restitution, one of the two must be left out: restitution sets the damping");
     if (t.has("damping")) c.damping = t.number("damping", not_negative);
     if (t.has("restitution")) c.restitution = t.number("restitution", positive_fraction);
   }
@@ -195,12 +200,14 @@ std::vector<Published> read_published(const std::vector<TomlTable>& tables, cons
 
 }  // namespace
 
-Case read_case(const std::string& name) {
-  const TomlTable t = read_toml(name, {"title", "source", "run", "body", "link", "wall", "contact", "published"});
-  const std::string stem = std::filesystem::path(name).stem().string();
+Case read_case(const std::string& name, const std::vector<Setting>& settings) {
+  const TomlTable t =
+      read_toml(name, {"title", "source", "run", "body", "link", "wall", "contact", "published"}, settings);
+  const std::string stem = std::filesystem::path(called(name)).stem().string();
 
   Case c;
   c.file = name;
+  c.settings = settings;
   c.title = t.string_or("title", stem);
   c.source = t.string_or("source", "");
   const TomlTable run = t.table("run", {"until", "max_events", "multiple_impacts"});

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cases/input/errors.hpp"
+#include "cases/input/settings.hpp"
 #include "solver/model/setup.hpp"
 
 namespace touchgo::cases::input {
@@ -26,7 +27,8 @@ struct Published {
 };
 
 struct Case {
-  std::string file;  // as given
+  std::string file;               // as given; "-" is standard input
+  std::vector<Setting> settings;  // numbers that are not the file's
   std::string title, source;
   Decimal until;  // s, > 0
   long max_events = 100000;
@@ -34,7 +36,8 @@ struct Case {
   std::vector<Published> published;
 };
 
-/// Reads and checks a case file. Throws BadInput or FileError.
-Case read_case(const std::string& file);
+/// Reads and checks a case file, some of its numbers replaced. "-" is standard input, which refusals call stdin. Throws
+/// BadInput or FileError.
+Case read_case(const std::string& file, const std::vector<Setting>& settings = {});
 
 }  // namespace touchgo::cases::input

@@ -1,5 +1,6 @@
 #include "cases/input/files.hpp"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -9,14 +10,41 @@ namespace touchgo::cases::input {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+bool is_device(const fs::file_status& status) { return fs::exists(status) && !fs::is_regular_file(status); }
+
+/// Creates a file beside `target` that was not there, for us alone to write; errno says why where there can be none.
+fs::path file_beside(const fs::path& target) {
+  for (int i = 0;; ++i) {
+    fs::path name = target;
+    name += ".part" + std::to_string(::getpid()) + (i == 0 ? "" : "-" + std::to_string(i));
+    const int made = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (made >= 0) ::close(made);
+    if (made >= 0 || errno != EEXIST) return made >= 0 ? name : fs::path();
+  }
+}
+
+}  // namespace
+
+fs::path target_of(const std::string& file) {
+  std::error_code error;
+  fs::path path = file;
+  for (int links = 0; links < 40 && fs::is_symlink(fs::symlink_status(path, error)); ++links)
+    path = path.parent_path() / fs::read_symlink(path, error);
+  const fs::path folder = fs::canonical(path.has_parent_path() ? path.parent_path() : fs::path("."), error);
+  return error ? path : folder / path.filename();
+}
+
 WholeFile::WholeFile(const std::string& file) : file_(file) {
   std::error_code error;
   const fs::file_status status = fs::status(file, error);
-  const bool device = fs::exists(status) && !fs::is_regular_file(status);
   if (fs::is_directory(status)) fail("it is a directory");
-  target_ = fs::exists(status) ? fs::canonical(file, error) : fs::path(file);
-  temporary_ = target_;
-  if (!device) temporary_ += ".part" + std::to_string(::getpid());
+  if (fs::exists(status) && ::access(file.c_str(), W_OK) != 0) fail(std::strerror(errno));
+  target_ = is_device(status) ? fs::path(file) : target_of(file);
+  temporary_ = is_device(status) ? target_ : file_beside(target_);
+  if (temporary_.empty()) fail(std::strerror(errno));
+  if (temporary_ != target_ && fs::exists(status)) fs::permissions(temporary_, status.permissions(), error);
   errno = 0;
   out_.open(temporary_, std::ios::binary);
   if (!out_) fail(std::strerror(errno));
@@ -43,6 +71,15 @@ void WholeFile::commit() {
 }
 
 void WholeFile::fail(const std::string& reason) const { throw FileError(file_ + ": cannot be written: " + reason); }
+
+void check_writable(const std::string& file) {
+  std::error_code error;
+  const bool device = is_device(fs::status(file, error)) && !fs::is_directory(file, error);
+  if (!device)
+    WholeFile probe(file);
+  else if (::access(file.c_str(), W_OK) != 0)  // to open a pipe would take its reader away
+    throw FileError(file + ": cannot be written: " + std::strerror(errno));
+}
 
 void write_whole(const std::string& file, const std::string& content) {
   WholeFile out(file);

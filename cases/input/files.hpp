@@ -9,9 +9,15 @@
 
 namespace touchgo::cases::input {
 
-/// A file written piece by piece. It grows as a temporary file beside `file`, which commit() renames; without commit()
-/// the temporary file is removed and `file` stays as it was. A pipe or device is written in place. Every step throws
-/// FileError ("FILE: cannot be written: reason").
+/// What messages call a file: standard input, "-", is stdin.
+inline std::string called(const std::string& file) { return file == "-" ? "stdin" : file; }
+
+/// Where a name leads: all links followed, also one whose end is not there yet.
+std::filesystem::path target_of(const std::string& file);
+
+/// A file written piece by piece. It grows as a temporary file beside `file`, which commit() renames (the permissions
+/// of a file that was there stay); without commit() the temporary file is removed and `file` stays as it was. A pipe or
+/// device is written in place. Every step throws FileError ("FILE: cannot be written: reason").
 class WholeFile {
  public:
   explicit WholeFile(const std::string& file);
@@ -27,6 +33,9 @@ class WholeFile {
   std::filesystem::path target_, temporary_;  // the same for a pipe or device
   std::ofstream out_;
 };
+
+/// Throws FileError if the file cannot be written as things stand. Leaves nothing behind.
+void check_writable(const std::string& file);
 
 /// All of a file at once.
 void write_whole(const std::string& file, const std::string& content);

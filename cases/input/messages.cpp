@@ -47,7 +47,9 @@ std::string hint(std::string_view word, const Names& words) {
   if (word.size() > 40) return "";
   auto far = [&](const std::string& w) { return edits(word, w); };
   const auto best = std::min_element(words.begin(), words.end(), [&](auto& a, auto& b) { return far(a) < far(b); });
-  const bool near = best != words.end() && far(*best) <= 2 && far(*best) < std::min(best->size(), word.size());
+  if (best == words.end()) return "";
+  const bool same_beginning = word.substr(0, 3) == best->substr(0, 3);  // "bodies" for "body"
+  const bool near = far(*best) <= (same_beginning ? 3 : 2) && far(*best) < std::min(best->size(), word.size());
   return near ? ", did you mean '" + *best + "'?" : "";
 }
 

@@ -1,5 +1,6 @@
 #include "cases/input/start_check.hpp"
 
+#include "cases/input/messages.hpp"
 #include "solver/number/scalar.hpp"
 
 namespace touchgo::cases::input {
@@ -31,16 +32,41 @@ State start_of(const Setup& setup, Member member) {
   return {x + a * sin(phase), a * f * cos(phase), ulps * abs(x), 0, !w.motion.amplitude.is_zero()};
 }
 
+/// gap + x(second) - x(first) at t = 0, and the size of what rounding can do to it.
+struct Gap {
+  Start value, rounding;
+};
+
+Gap gap_at_start(const Contact& c, const State& first, const State& second) {
+  const Start offset = decimal<Start>(c.gap);
+  return {offset + second.x - first.x, first.x_rounding + second.x_rounding + 16 * epsilon<Start>() * abs(offset)};
+}
+
+std::string quoted(const Setup& setup, Member member) { return in_quotes(setup.name(member)); }
+
 }  // namespace
+
+bool starts_in_other_order(const Setup& setup, const Contact& c) {
+  if (setup.bodies.size() > 1 || c.first.is_body() == c.second.is_body()) return false;
+  const State first = start_of(setup, c.first), second = start_of(setup, c.second);
+  const Gap as_given = gap_at_start(c, first, second), other = gap_at_start(c, second, first);
+  return as_given.value < -as_given.rounding && other.value >= -other.rounding;
+}
 
 std::optional<Complaint> wrong_start(const Setup& setup, const Contact& c) {
   if (c.law == Law::soft) return std::nullopt;
   const State first = start_of(setup, c.first), second = start_of(setup, c.second);
-  const Start offset = decimal<Start>(c.gap), gap = offset + second.x - first.x, rate = second.v - first.v;
-  const Start rounding = first.x_rounding + second.x_rounding + 16 * epsilon<Start>() * abs(offset);
+  const auto [gap, rounding] = gap_at_start(c, first, second);
+  const Start rate = second.v - first.v;
   const Start rate_rounding = first.v_rounding + second.v_rounding;
-  auto at_start = [](const char* what, const Start& value) { return what + value.str(6) + " at t = 0"; };
+  auto at_start = [](const std::string& what, const Start& value) { return what + value.str(6) + " at t = 0"; };
   if (!c.touching) {
+    if (starts_in_other_order(setup, c))
+      return Complaint{"between", at_start("is in the wrong order or the members start inside one another, "
+                                           "gap + x2 - x1 = ",
+                                           gap) +
+                                      ", must be [" + quoted(setup, c.second) + ", " + quoted(setup, c.first) +
+                                      "], the second on the positive side, or a start >= 0"};
     if (gap < -rounding)
       return Complaint{"gap",
                        at_start("the members start inside one another, gap + x2 - x1 = ", gap) + ", must be >= 0"};

@@ -19,4 +19,8 @@ struct Complaint {
 /// contact of these bodies and walls.
 std::optional<Complaint> wrong_start(const Setup& setup, const Contact& c);
 
+/// Whether the one body of a setup and a wall start inside one another, and would start apart in the other order of
+/// `between`: only coordinates can tell their order, and not for certain.
+bool starts_in_other_order(const Setup& setup, const Contact& c);
+
 }  // namespace touchgo::cases::input

@@ -13,6 +13,8 @@ title = "Two bodies and a shaking wall"
 [run]
 until = 10           # s, > 0: events up to this time
 # max_events = 1000  # the run ends there, default 100000
+# multiple_impacts = "undecided"  # what one instant's impacts of several contacts with restitution do: end the run
+#                    # (default), "newton" (left and right alike, energy never grows) or "sequential" (leftmost first)
 
 [[body]]             # one table for each, in order along the line, lowest coordinate first
 name = "left"
@@ -50,7 +52,8 @@ between = ["left", "right"]
 law = "hard"         # an impact in no time
 restitution = 0.5    # rebound speed over approach speed, 0 to 1
 # gap = 0            # m: the gap is gap + x2 - x1, default 0
-# release = "unilateral"  # closed only while its force pushes; "published": until the force, once positive, falls to zero
+# release = "unilateral"  # the default of a hard contact: closed only while its force pushes; or "published": closed
+#                    # until its force, having been positive, falls to zero
 # touching = true    # the two start together: gap + x2 - x1 = 0 and equal velocity
 
 [[contact]]          # a wall stands at an end: below the first body or, as here, above the last
@@ -59,7 +62,8 @@ law = "soft"         # a spring and a damper
 stiffness = 2000     # kg/s^2, > 0
 restitution = 0.8    # sets the damping, > 0 and <= 1; or give the damping itself:
 # damping = 10       # kg/s
-# release = "published"  # ends when the gap is 0 again; "unilateral": when the force falls to zero
+# release = "published"  # the default of a soft contact: it acts, and may pull, until the gap is 0 again; or
+#                    # "unilateral": it only pushes, and ends when its force falls to zero
 
 # [[published]]                # what the source prints, a claim of `touchgo verify`
 # event = "impact"             # or separation, rest, accumulation, contact (whatever brings the two together)

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "cases/input/bare_literals.hpp"
+#include "cases/input/files.hpp"
 
 namespace touchgo::cases::input {
 namespace {
@@ -28,7 +29,8 @@ std::string is(const TomlFile& file, const toml::node& node) {
   if (node.is_boolean()) return node.as_boolean()->get() ? "is true" : "is false";
   if (node.is_array()) return "is an array";
   if (node.is_table()) return "is a table";
-  return "is " + shown(literal(file, node));
+  const bool written = static_cast<std::size_t>(node.as_integer()->get()) < file.written;
+  return "is " + shown(literal(file, node)) + (written ? "" : " by --set");
 }
 
 /// Is this an integer (a decimal number) as TOML writes it? [+-] digits, then . and digits, then e [+-] digits; `_`
@@ -54,19 +56,21 @@ bool is_toml_number(std::string_view text, bool integer) {
 
 constexpr std::size_t largest_file = 16 << 20;
 
-std::string read_text(const std::string& file) {
-  auto fail = [&] { throw FileError(file + ": cannot be read: " + std::strerror(errno)); };
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> in(std::fopen(file.c_str(), "rb"), &std::fclose);
+/// `name`: what refusals call the file.
+std::string read_text(const std::string& file, const std::string& name) {
+  auto fail = [&] { throw FileError(name + ": cannot be read: " + std::strerror(errno)); };
+  auto close = [](std::FILE* f) { return f == stdin ? 0 : std::fclose(f); };
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> in(file == "-" ? stdin : std::fopen(file.c_str(), "rb"), close);
   if (!in) fail();
   std::string text;
   char block[1 << 16];
   while (const std::size_t n = std::fread(block, 1, sizeof block, in.get())) {
     text.append(block, n);
-    if (text.size() > largest_file) throw BadInput(file + ":1: file: is too large, must be 16 MiB at most");
+    if (text.size() > largest_file) throw BadInput(name + ":1: file: is too large, must be 16 MiB at most");
   }
   if (std::ferror(in.get())) fail();
   if (const std::size_t zero = text.find('\0'); zero != std::string::npos)
-    throw BadInput(file + ":" + std::to_string(1 + std::count(text.begin(), text.begin() + zero, '\n')) +
+    throw BadInput(name + ":" + std::to_string(1 + std::count(text.begin(), text.begin() + zero, '\n')) +
                    ": file: has a zero byte, must be text (TOML)");
   if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
   return text;
@@ -97,7 +101,10 @@ TomlTable::TomlTable(std::shared_ptr<const TomlFile> file, const toml::table& ta
                     "unknown key" + hint(key.str(), keys) + ", allowed: " + list(keys, false));
 }
 
-int TomlTable::line_of(const std::string& key) const { return has(key) ? input::line_of(*table_->get(key)) : line_; }
+int TomlTable::line_of(const std::string& key) const {
+  const bool written = has(key) && table_->get(key)->source().begin.line > 0;  // not put there by a setting
+  return written ? input::line_of(*table_->get(key)) : line_;
+}
 
 void TomlTable::refuse(const std::string& key, const std::string& what) const {
   input::refuse(*file_, line_of(key), path(key), what);
@@ -195,18 +202,20 @@ std::vector<TomlTable> TomlTable::tables(const std::string& key, const Names& ke
   return found;
 }
 
-TomlTable read_toml(const std::string& name, const Names& keys) {
-  const std::string text = read_text(name);
+TomlTable read_toml(const std::string& name, const Names& keys, const std::vector<Setting>& settings) {
   const auto file = std::make_shared<TomlFile>();
-  file->name = name;
+  file->name = called(name);
+  const std::string text = read_text(name, file->name);
   Literals aside = set_literals_aside(text);
   if (aside.stopped) refuse(*file, aside.stopped, aside.key.empty() ? "syntax" : aside.key, aside.why);
   file->literals = std::move(aside.literals);
+  file->written = file->literals.size();
   try {
     file->root = toml::parse(std::string_view(aside.text));
   } catch (const toml::parse_error& error) {
     refuse_toml(*file, text, error);
   }
+  set(*file, settings);
   return TomlTable(file, file->root, "", keys);
 }
 

@@ -11,6 +11,7 @@
 #include "cases/input/errors.hpp"
 #include "cases/input/messages.hpp"
 #include "cases/input/range.hpp"
+#include "cases/input/settings.hpp"
 
 #define TOML_ENABLE_FORMATTERS 0
 #include <toml++/toml.h>
@@ -19,7 +20,8 @@ namespace touchgo::cases::input {
 
 struct TomlFile {
   std::string name;
-  std::vector<std::string> literals;  // bare_literals.hpp
+  std::vector<std::string> literals;  // bare_literals.hpp; those of settings behind them
+  std::size_t written = 0;            // literals of the file itself
   toml::table root;
 };
 
@@ -64,7 +66,8 @@ class TomlTable {
   int line_;
 };
 
-/// Reads a file; the table of its top level may have these keys and no others. Throws BadInput, FileError.
-TomlTable read_toml(const std::string& file, const Names& keys);
+/// Reads a file ("-": standard input), some of its numbers replaced; the table of its top level may have these keys and
+/// no others. Throws BadInput, FileError.
+TomlTable read_toml(const std::string& file, const Names& keys, const std::vector<Setting>& settings = {});
 
 }  // namespace touchgo::cases::input

@@ -2,90 +2,144 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <sstream>
 
 #include "cases/claims/provenance.hpp"
+#include "cases/input/messages.hpp"
 #include "cases/program/flags.hpp"
+#include "cases/program/help.hpp"
 
 namespace touchgo::cases::program {
 
+using namespace input;
 using namespace claims;
 namespace {
 
+/// The parser of one command; help.hpp says what its flags do.
+CLI::App* command(CLI::App& app, const std::string& name) {
+  CLI::App* const made = app.add_subcommand(name);
+  made->set_help_flag();  // answered before anything is parsed
+  return made;
+}
+
+void repeated(CLI::App* command, const std::string& flag, std::vector<std::string>& values) {
+  command->add_option(flag, values)->allow_extra_args(false);  // one value each time it is given
+}
+
 CLI::App* add_simulate(CLI::App& app, SimulateFlags& f) {
-  CLI::App* simulate = app.add_subcommand("simulate", "run a case and print its events");
-  simulate->add_option("CASE", f.file, "case file (TOML)")->required();
-  simulate->add_option("--method", f.method, "exact (closed form, default) or steps (the paper's)");
-  simulate->add_option("--step", f.step, "time step of method steps, s (default 0.001)");
-  simulate->add_option("--digits", f.digits, "15 to 1000 (default 16)");
-  simulate->add_option("--release", f.release, "unilateral or published, in place of the case's");
-  simulate->add_option("--until", f.until, "end of the run, s, in place of the case's");
-  simulate->add_option("--json", f.json, "write the events as JSON to a file, or - for stdout");
-  simulate->add_option("--csv", f.csv, "write the motion as CSV to a file");
-  simulate->add_option("--plot", f.plot, "draw the motion (.svg or .pdf)");
+  CLI::App* simulate = command(app, "simulate");
+  simulate->add_option("CASE", f.file)->required();
+  simulate->add_option("--method", f.method);
+  simulate->add_option("--step", f.step);
+  simulate->add_option("--digits", f.digits);
+  simulate->add_option("--release", f.release);
+  simulate->add_option("--until", f.until);
+  repeated(simulate, "--set", f.set);
+  simulate->add_option("--json", f.json);
+  simulate->add_option("--csv", f.csv);
+  simulate->add_option("--every", f.every);
+  simulate->add_option("--plot", f.plot);
   return simulate;
 }
 
 CLI::App* add_verify(CLI::App& app, VerifyFlags& f) {
-  CLI::App* verify = app.add_subcommand("verify", "judge the printed claims");
-  verify->add_option("CASE", f.files, "case files (default: the project's own cases)");
-  verify->add_option("--only", f.only, "claims whose id starts so");
-  verify->add_flag("--list", f.list, "ids alone");
-  verify->add_option("--json", f.json, "write the ledger as JSON to a file, or - for stdout");
-  verify->add_option("--junit", f.junit, "write the ledger as JUnit XML to a file");
+  CLI::App* verify = command(app, "verify");
+  verify->add_option("CASE", f.files);
+  verify->add_option("--only", f.only);
+  verify->add_flag("--list", f.list);
+  repeated(verify, "--set", f.set);
+  verify->add_option("--json", f.json);
+  verify->add_option("--junit", f.junit);
   return verify;
 }
 
 CLI::App* add_sweep(CLI::App& app, SweepFlags& f) {
-  CLI::App* sweep = app.add_subcommand("sweep", "orbits over a range of one parameter, as CSV");
-  sweep->add_option("CASE", f.file, "case file (TOML)")->required();
-  sweep->add_option("--over", f.over, "what varies: frequency, restitution or stiffness")->required();
-  sweep->add_option("--from", f.from, "its first value")->required();
-  sweep->add_option("--to", f.to, "its last value")->required();
-  sweep->add_option("--points", f.points, "number of values, equally far apart")->required();
-  sweep->add_option("--periods", f.periods, "forcing periods that count (default 2000)");
-  sweep->add_option("--transient", f.transient, "forcing periods before them (default 500)");
-  sweep->add_option("--starts", f.starts, "orbits for each value: the case's own start, then drawn ones (default 1)");
-  sweep->add_option("--spread-position", f.spread_position, "m, drawn within +- this (default 0.025)");
-  sweep->add_option("--spread-velocity", f.spread_velocity, "m/s, drawn within +- this (default 0.1)");
-  sweep->add_option("--threads", f.threads, "default: as many as the machine has");
-  sweep->add_option("--csv", f.csv, "the table: exponents, averages, periods")->required();
-  sweep->add_option("--points-out", f.points_out, "the points of a bifurcation diagram");
+  CLI::App* sweep = command(app, "sweep");
+  sweep->add_option("CASE", f.file)->required();
+  sweep->add_option("--over", f.over)->required();
+  sweep->add_option("--from", f.from)->required();
+  sweep->add_option("--to", f.to)->required();
+  sweep->add_option("--points", f.points)->required();
+  sweep->add_option("--periods", f.periods);
+  sweep->add_option("--transient", f.transient);
+  sweep->add_option("--starts", f.starts);
+  sweep->add_option("--spread-position", f.spread_position);
+  sweep->add_option("--spread-velocity", f.spread_velocity);
+  repeated(sweep, "--set", f.set);
+  sweep->add_option("--threads", f.threads);
+  sweep->add_option("--csv", f.csv)->required();
+  sweep->add_option("--points-out", f.points_out);
   return sweep;
+}
+
+using Words = std::vector<std::string>;
+
+/// Refuses a command or a flag that there is none of, with the nearest one, and a flag where a value should stand.
+void check_words(CLI::App& app, const Words& words) {
+  Names commands;
+  for (const CLI::App* c : app.get_subcommands({})) commands.push_back(c->get_name());
+  if (words.empty()) throw Usage("a command is missing, allowed: " + list(commands, false));
+  if (std::find(commands.begin(), commands.end(), words[0]) == commands.end())
+    throw Usage("there is no command " + in_quotes(words[0]) + hint(words[0], commands) +
+                ", allowed: " + list(commands, false));
+  const std::string& command = words[0];
+  std::map<std::string, bool> takes_value;
+  Names flags;
+  for (const CLI::Option* option : app.get_subcommand(command)->get_options())
+    for (const std::string& name : option->get_lnames()) {
+      flags.push_back("--" + name);
+      takes_value["--" + name] = option->get_items_expected_max() > 0;
+    }
+  for (std::size_t i = 1; i < words.size() && words[i] != "--"; ++i) {
+    if (words[i].size() < 2 || words[i][0] != '-' || (words[i][1] >= '0' && words[i][1] <= '9')) continue;
+    const std::size_t equals = words[i].find('=');
+    const std::string flag = words[i].substr(0, equals);
+    if (std::find(flags.begin(), flags.end(), flag) == flags.end())
+      throw Usage(command + ": there is no flag " + in_quotes(flag) + hint(flag, flags) +
+                  ", allowed: " + (flags.empty() ? "none" : list(flags, false)));
+    if (!takes_value[flag] || equals != std::string::npos) continue;
+    if (++i == words.size() || words[i].starts_with("--"))
+      throw Usage(flag + ": its value is missing" +
+                  (i == words.size() ? "" : "; one that begins with -- is written " + flag + "=VALUE"));
+  }
 }
 
 }  // namespace
 
 Command read_command_line(int argc, char** argv) {
-  CLI::App app{"Touch and Go: impacts and separations of bodies on a line, checked against the papers."};
-  app.name("touchgo");
-  app.require_subcommand(1);
-  const claims::Provenance made = claims::provenance();
-  app.set_version_flag("--version", "touchgo " + made.version + " (" + made.commit + ")");
-
+  CLI::App app;
+  app.set_help_flag();
+  app.require_subcommand(1);  // a file or topic may be called like another command
   SimulateFlags simulate_flags;
   VerifyFlags verify_flags;
   SweepFlags sweep_flags;
   FiguresFlags figures_flags;
+  std::string topic;
   const CLI::App *simulate = add_simulate(app, simulate_flags), *verify = add_verify(app, verify_flags),
-                 *sweep = add_sweep(app, sweep_flags);
-  app.add_subcommand("init", "write a commented case file to stdout");
-  CLI::App* figures = app.add_subcommand("figures", "draw the papers' figures into a folder");
-  figures->add_option("FOLDER", figures_flags.folder, "where NAME.svg, NAME.pdf and NAME.csv go")->required();
+                 *sweep = add_sweep(app, sweep_flags), *figures = command(app, "figures"), *init = command(app, "init");
+  app.get_subcommand("figures")->add_option("FOLDER", figures_flags.folder)->required();
+  command(app, "help")->add_option("TOPIC", topic);
 
+  const Words words(argv + std::min(argc, 1), argv + argc);
+  const auto end = std::find(words.begin(), words.end(), "--");
+  const std::string first = words.empty() ? "" : words[0];
+  if (first == "--version") {
+    const Provenance made = provenance();
+    return Answer{"touchgo " + made.version + " (" + made.commit + ")\n"};
+  }
+  const bool asks = std::any_of(words.begin(), end, [](const std::string& w) { return w == "--help" || w == "-h"; });
+  if (asks) return Answer{help(first.starts_with("-") ? "" : first)};
+  check_words(app, words);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
-    if (e.get_exit_code() != 0) throw Usage(e.what());
-    std::ostringstream answer;  // --help, --version
-    app.exit(e, answer, answer);
-    return Answer{answer.str()};
+    throw Usage(first + ": " + e.what());
   }
   if (app.got_subcommand(simulate)) return simulate_flags;
   if (app.got_subcommand(verify)) return verify_flags;
   if (app.got_subcommand(sweep)) return sweep_flags;
   if (app.got_subcommand(figures)) return figures_flags;
-  return InitFlags{};
+  if (app.got_subcommand(init)) return InitFlags{};
+  return Answer{help(topic)};
 }
 
 }  // namespace touchgo::cases::program

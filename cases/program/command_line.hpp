@@ -8,11 +8,12 @@
 namespace touchgo::cases::program {
 
 struct SimulateFlags {
-  std::string file, method = "exact", step = "0.001", digits = "16", release, until, json, csv, plot;
+  std::string file, method = "exact", step, digits = "16", release, until, every, json, csv, plot;
+  std::vector<std::string> set;
 };
 
 struct VerifyFlags {
-  std::vector<std::string> files;
+  std::vector<std::string> files, set;
   std::string only, json, junit;
   bool list = false;
 };
@@ -20,6 +21,7 @@ struct VerifyFlags {
 struct SweepFlags {
   std::string file, over, from, to, points, periods = "2000", transient = "500", starts = "1";
   std::string spread_position = "0.025", spread_velocity = "0.1", threads = "0", csv, points_out;
+  std::vector<std::string> set;
 };
 
 struct FiguresFlags {
@@ -28,7 +30,7 @@ struct FiguresFlags {
 
 struct InitFlags {};
 
-/// --help, --version: a text to print.
+/// --help, --version, help: a text to print.
 struct Answer {
   std::string text;
 };

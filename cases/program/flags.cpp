@@ -4,7 +4,6 @@
 
 namespace touchgo::cases::program {
 
-using namespace input;
 Decimal number(const std::string& flag, const std::string& value) {
   try {
     const Decimal d(value);
@@ -29,6 +28,17 @@ long count(const std::string& flag, const std::string& value, long least, long m
     if (n >= least && n <= most) return n;
   }
   refuse(flag, value, "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+}
+
+std::vector<Setting> settings(const std::vector<std::string>& values) {
+  std::vector<Setting> all;
+  for (const std::string& v : values) {
+    const std::size_t equals = v.find('=');
+    if (equals == 0 || equals == std::string::npos) refuse("--set", v, "PATH=VALUE, such as body.1.mass=2,");
+    all.push_back({v.substr(0, equals), v.substr(equals + 1)});
+    number("--set " + all.back().path, all.back().value);
+  }
+  return all;
 }
 
 }  // namespace touchgo::cases::program

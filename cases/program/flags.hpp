@@ -5,11 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "cases/input/settings.hpp"
 #include "solver/number/decimal.hpp"
 
 namespace touchgo::cases::program {
 
 using namespace number;
+using namespace input;
 
 /// A command line that is not allowed; what() names the flag, its value and what is.
 struct Usage : std::runtime_error {
@@ -28,6 +30,9 @@ Decimal positive(const std::string& flag, const std::string& value);
 
 /// A whole number from `least` to `most`.
 long count(const std::string& flag, const std::string& value, long least, long most);
+
+/// Of --set PATH=VALUE: paths and values, the values decimal numbers.
+std::vector<Setting> settings(const std::vector<std::string>& values);
 
 /// The result that goes with one of the names allowed.
 template <class T>

@@ -11,7 +11,13 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 
 }  // namespace
 
-Interrupt::Interrupt() : before_((came = false, std::signal(SIGINT, [](int) { came = true; }))) {}
+Interrupt::Interrupt() {
+  came = false;
+  before_ = std::signal(SIGINT, [](int) {
+    came = true;
+    std::signal(SIGINT, SIG_DFL);
+  });
+}
 Interrupt::~Interrupt() { std::signal(SIGINT, before_); }
 bool Interrupt::asked() const { return came; }
 

@@ -1,4 +1,5 @@
-// Ctrl-C, noticed and not obeyed at once: long work looks now and then whether it was asked to end.
+// Ctrl-C, noticed and not obeyed at once: long work looks now and then whether it was asked to end. The second one ends
+// the program.
 #pragma once
 
 namespace touchgo::cases::program {

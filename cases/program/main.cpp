@@ -1,6 +1,4 @@
-// touchgo: the command line. Exit codes: 0 done; 1 a verdict is not the recorded one; 2 bad input or usage;
-// 3 undecided, degenerate or out of budget; 4 a file cannot be read or written, or a tool failed; 5 an internal error;
-// 130 interrupted.
+// touchgo: the command line. Exit codes: `touchgo help exit-codes` (help_outputs.cpp).
 #include <algorithm>
 #include <exception>
 #include <filesystem>

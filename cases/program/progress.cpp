@@ -5,6 +5,8 @@
 #include <chrono>
 #include <iostream>
 
+#include "cases/input/files.hpp"
+
 namespace touchgo::cases::program {
 
 Progress::Progress() : on_(isatty(STDERR_FILENO) != 0) {}
@@ -21,6 +23,10 @@ void Progress::show(const std::string& line) {
   last_ = now;
   shown_ = true;
   std::cerr << "\r\033[K" << line << std::flush;
+}
+
+void tell_notes(const std::string& file, const std::vector<std::string>& notes) {
+  for (const std::string& note : notes) std::cerr << "note: " << input::called(file) << ": " << note << "\n";
 }
 
 }  // namespace touchgo::cases::program

@@ -1,7 +1,9 @@
-// What long work shows on a terminal: one line on stderr, rewritten, gone when done. Nothing in a pipe.
+// What commands say on stderr beside errors: how far long work is, in one line of a terminal that is rewritten and gone
+// when done (nothing in a pipe); and notes.
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace touchgo::cases::program {
 
@@ -20,5 +22,8 @@ class Progress {
   bool on_, shown_ = false;
   long last_ = 0;  // ms
 };
+
+/// Lines "note: FILE: ..." on stderr, whether or not it is a terminal.
+void tell_notes(const std::string& file, const std::vector<std::string>& notes);
 
 }  // namespace touchgo::cases::program

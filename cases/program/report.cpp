@@ -6,11 +6,14 @@
 #include <sstream>
 
 #include "cases/input/csv.hpp"
+#include "solver/impact/equal_energy.hpp"
 #include "solver/model/names.hpp"
+#include "solver/number/text.hpp"
 
 namespace touchgo::cases::program {
 
 using namespace input;
+using namespace impact;
 namespace {
 
 using json = nlohmann::ordered_json;
@@ -23,6 +26,63 @@ json names(const Setup& setup, const std::vector<int>& contacts) {
   json list = json::array();
   for (int j : contacts) list.push_back(names(setup, j));
   return list;
+}
+
+/// A decimal as people write it, all its digits kept.
+std::string plain(const Decimal& d) {
+  const std::string text = d.text();  // 0.DIGITSeEXPONENT, or 0
+  const std::size_t point = text.find('.'), e = text.find('e');
+  if (e == std::string::npos) return text;
+  const std::string digits = text.substr(point + 1, e - point - 1);
+  const long exponent = std::stol(text.substr(e + 1)) - 1;  // of D.IGITS
+  return detail::laid_out((d.sign() < 0 ? "-" : "") + digits + "e" + std::to_string(exponent));
+}
+
+/// The damping that a soft contact's restitution stands for, kg/s.                           [OB21, Eqs. (12), (13)]
+std::string damping_of(const Setup& setup, const Contact& c) {
+  auto mass = [&](Member m) { return decimal<Mp50>(setup.bodies[m.index].mass); };
+  const Mp50 reduced = !c.first.is_body()    ? mass(c.second)
+                       : !c.second.is_body() ? mass(c.first)
+                                             : reduced_mass(mass(c.first), mass(c.second));
+  return text(equal_energy_damping(decimal<Mp50>(*c.stiffness), reduced, decimal<Mp50>(c.restitution)), 16);
+}
+
+json rules(const Setup& setup) {
+  json all = json::array();
+  for (std::size_t j = 0; j < setup.contacts.size(); ++j) {
+    const Contact& c = setup.contacts[j];
+    json out{{"between", names(setup, static_cast<int>(j))},
+             {"law", c.law == Law::hard ? "hard" : "soft"},
+             {"release", c.release == Release::unilateral ? "unilateral" : "published"}};
+    if (!c.damping) out["restitution"] = plain(c.restitution);
+    if (c.law == Law::soft) {
+      out["stiffness"] = plain(*c.stiffness);
+      out["damping"] = c.damping ? plain(*c.damping) : damping_of(setup, c);
+    }
+    all.push_back(std::move(out));
+  }
+  return all;
+}
+
+const char* name(MultipleImpacts law) {
+  constexpr const char* names[] = {"undecided", "newton", "sequential"};
+  return names[static_cast<int>(law)];
+}
+
+/// The name of a contact or body within a column's parentheses, told from every other: where it holds what the header
+/// itself is made of it stands in single quotes.
+std::string label(const std::string& name) {
+  if (name.find_first_of("-'()[] ") == std::string::npos) return name;
+  std::string quoted = "'";
+  for (char c : name) quoted += c == '\'' ? std::string("''") : std::string(1, c);
+  return quoted + "'";
+}
+
+/// " word a-b c-d", or nothing where there are none.
+std::string listed(const Setup& setup, const char* word, const std::vector<int>& contacts) {
+  std::string out = contacts.empty() ? "" : word;
+  for (int j : contacts) out += ' ' + contact_name(setup, j);
+  return out;
 }
 
 std::string shortened(const std::string& number, int digits) {
@@ -46,16 +106,25 @@ std::string to_json(const Case& c, const Report& r) {
     if (!e.impulse.empty()) out["impulse"] = e.impulse;
     out["force"] = e.force;
     out["closed"] = names(r.setup, e.closed);
+    out["touching"] = names(r.setup, e.touching);
     if (e.kind == Kind::accumulation) out["skipped"] = "infinitely many";
     if (e.landing != Landing::none) out["landing"] = name(e.landing);
     events.push_back(std::move(out));
   }
   json end{{"t", r.end}, {"reason", name(r.reason)}};
   if (!r.message.empty()) end["message"] = r.message;
-  const json all{{"case", c.file},     {"method", name(r.method)},
-                 {"digits", r.digits}, {"start", {{"closed", names(r.setup, r.closed_at_start)}}},
-                 {"events", events},   {"end", end}};
-  return all.dump(2) + "\n";
+  json all{{"case", c.file}};
+  for (const Setting& s : c.settings) all["set"].push_back(s.path + "=" + s.value);
+  all["method"] = name(r.method);
+  all["digits"] = r.digits;
+  all["multiple_impacts"] = name(r.setup.multiple_impacts);
+  all["contacts"] = rules(r.setup);
+  all["start"] = {{"closed", names(r.setup, r.closed_at_start)}, {"touching", names(r.setup, r.touching_at_start)}};
+  all["events"] = std::move(events);
+  all["notes"] = r.notes;
+  all["schema"] = 1;
+  all["end"] = std::move(end);
+  return all.dump(2, ' ', false, json::error_handler_t::replace) + "\n";  // file names may be no UTF-8
 }
 
 std::string table(const Report& r) {
@@ -64,9 +133,10 @@ std::string table(const Report& r) {
     auto pad = [](std::string s, std::size_t width) { return s.append(s.size() < width ? width - s.size() : 0, ' '); };
     out << pad(t, 18) << "  " << pad(kind, 12) << "  " << pad(contact, 12) << "  " << rest << "\n";
   };
-  out << "start: " << (r.closed_at_start.empty() ? "apart" : "together");
-  for (int j : r.closed_at_start) out << ' ' << contact_name(r.setup, j);
-  out << "\n";
+  const std::string together = listed(r.setup, "together", r.closed_at_start),
+                    touch = listed(r.setup, "touching", r.touching_at_start);
+  const char* const between = together.empty() || touch.empty() ? "" : ", ";
+  out << "start: " << (together.empty() && touch.empty() ? "apart" : together + between + touch) << "\n";
   row("t / s", "event", "contact", "velocities before -> after / (m/s), force after / N");
   // Of the impacts before an accumulation the first five are shown.
   std::vector<std::size_t> hidden_after(r.events.size(), 0);
@@ -82,7 +152,7 @@ std::string table(const Report& r) {
     const std::string before = shortened(e.velocity_before[0], 6) + ", " + shortened(e.velocity_before[1], 6);
     const std::string after = shortened(e.velocity_after[0], 6) + ", " + shortened(e.velocity_after[1], 6);
     row(shortened(e.t, 12), name(e.kind), contact_name(r.setup, e.contact),
-        before + " -> " + after + "; " + shortened(e.force, 6) +
+        before + " -> " + after + "; " + shortened(e.force, 6) + listed(r.setup, "; touching", e.touching) +
             (e.landing == Landing::none ? "" : std::string("  [") + name(e.landing) + "]"));
     if (hidden_after[i] > 0) {
       row("...", "", "", std::to_string(hidden_after[i]) + " impacts more, --json lists them");
@@ -96,14 +166,15 @@ std::string table(const Report& r) {
 std::string csv(const Setup& setup, const std::vector<Sample>& samples) {
   std::ostringstream out;
   out.precision(17);
-  out << "t";
-  auto column = [&](const char* quantity, const std::string& of) {
-    out << ',' << csv_cell(std::string(quantity) + "(" + of + ")");
+  out << "t [s]";
+  auto column = [&](const std::string& quantity, const std::string& of, const char* unit) {
+    out << ',' << csv_cell(quantity + "(" + of + ") [" + unit + "]");
   };
-  for (const Body& b : setup.bodies) column("x", b.name);
-  for (const Body& b : setup.bodies) column("v", b.name);
-  for (std::size_t j = 0; j < setup.contacts.size(); ++j) column("gap", contact_name(setup, static_cast<int>(j)));
-  for (std::size_t j = 0; j < setup.contacts.size(); ++j) column("force", contact_name(setup, static_cast<int>(j)));
+  auto pair = [&](const Contact& c) { return label(setup.name(c.first)) + "-" + label(setup.name(c.second)); };
+  for (const Body& b : setup.bodies) column("x", label(b.name), "m");
+  for (const Body& b : setup.bodies) column("v", label(b.name), "m/s");
+  for (const Contact& c : setup.contacts) column("gap", pair(c), "m");
+  for (const Contact& c : setup.contacts) column("force", pair(c), "N");
   out << "\n";
   for (const Sample& s : samples) {
     out << s.t;

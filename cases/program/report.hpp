@@ -11,11 +11,11 @@ namespace touchgo::cases::program {
 using namespace input;
 using namespace run;
 
-/// The object of `simulate --json`, as text; everything that carries digits is a string.
+/// The object of `simulate --json` as `touchgo help json` describes it.
 std::string to_json(const Case& c, const Report& report);
 /// Events for people: times to 12 digits at most, the JSON has them all.
 std::string table(const Report& report);
-/// Columns t, x(body).., v(body).., gap(contact).., force(contact)..; both sides of every event.
+/// Columns t [s], x(body) [m].., v(body) [m/s].., gap(contact) [m].., force(contact) [N]..
 std::string csv(const Setup& setup, const std::vector<Sample>& samples);
 
 }  // namespace touchgo::cases::program

@@ -1,69 +1,136 @@
 #include "cases/program/simulate_command.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <limits>
 
-#include "cases/input/case_file.hpp"
 #include "cases/input/files.hpp"
+#include "cases/input/notes.hpp"
 #include "cases/program/flags.hpp"
+#include "cases/program/interrupt.hpp"
+#include "cases/program/outputs.hpp"
 #include "cases/program/progress.hpp"
 #include "cases/program/report.hpp"
 #include "solver/number/text.hpp"
-#include "solver/run/simulate.hpp"
 
 namespace touchgo::cases::program {
-
-using namespace input;
-using namespace run;
 namespace {
+
+constexpr long most_rows = 10'000'000;  // of a motion
+
+Options read_options(const SimulateFlags& flags) {
+  Options options;
+  options.method =
+      one_of<MethodName>("--method", flags.method, {{"exact", MethodName::exact}, {"steps", MethodName::steps}});
+  options.digits = static_cast<int>(count("--digits", flags.digits, 15, 1000));
+  if (!flags.step.empty()) options.step = positive("--step", flags.step);
+  if (!flags.step.empty() && options.method != MethodName::steps)
+    throw Usage("--step: method exact has no steps, --step is allowed with --method steps");
+  if (!flags.release.empty())
+    options.release = one_of<Release>("--release", flags.release,
+                                      {{"unilateral", Release::unilateral}, {"published", Release::published}});
+  return options;
+}
+
+void check_plot_and_rows(const SimulateFlags& flags, const Options& options) {
+  const std::string ending = std::filesystem::path(flags.plot).extension().string();
+  if (!flags.plot.empty() && ending != ".svg" && ending != ".pdf" && ending != ".png")
+    refuse("--plot", flags.plot, "a name that ends in .svg, .pdf or .png");
+  if (flags.every.empty()) return;
+  positive("--every", flags.every);
+  if (options.method == MethodName::steps)
+    throw Usage("--every: method steps has a row at every step of --step, with --method exact --every is allowed");
+  if (flags.csv.empty() && flags.plot.empty())
+    throw Usage("--every: there is no motion to write, with --csv or --plot it is allowed");
+}
+
+/// Seconds between the rows of the motion. Throws Usage where there would be too many.
+Decimal row_interval(const SimulateFlags& flags, const Case& c, const Options& options) {
+  const bool steps = options.method == MethodName::steps;
+  const Mp50 until = decimal<Mp50>(c.until);
+  if (!steps && flags.every.empty()) return Decimal(text(Mp50(until / 2000), 40));
+  const Decimal interval = steps ? options.step : Decimal(flags.every);
+  const Mp50 rows = until / decimal<Mp50>(interval);
+  if (rows > most_rows)
+    throw Usage(std::string(steps ? "--step: " : "--every: ") + "the motion to t = " + text(until, 6) + " s has " +
+                text(rows, 3) + " rows, " + std::to_string(most_rows) + " at most are allowed");
+  return interval;
+}
 
 Report simulate_with_progress(const Case& c, Options options) {
   Progress progress;
   if (progress.on())
     options.progress = [&](int rung, double part) {
-      progress.show(c.file + ": " + std::to_string(rung) + " digits, " + std::to_string(static_cast<int>(100 * part)) +
-                    " %");
+      progress.show(called(c.file) + ": " + std::to_string(rung) + " digits, " +
+                    std::to_string(static_cast<int>(100 * part)) + " %");
     };
   return simulate(c.setup, c.until, c.max_events, options);
+}
+
+/// As far as the report goes: what it does not tell the motion must not tell either.
+std::vector<Sample> motion(const Case& c, const Report& report, const Options& options, const Decimal& interval) {
+  if (report.reason == Reason::until || report.reason == Reason::events)
+    return trajectory(c.setup, c.until, c.max_events, options, interval);
+  // A little further, for the far side of the last event; its time is rounded.
+  const Mp50 end = decimal<Mp50>(Decimal(report.end));
+  const Decimal beyond = end == 0 ? interval : Decimal(text(Mp50(end * (1 + Mp50("1e-12"))), 40));
+  std::vector<Sample> samples = trajectory(c.setup, std::min(beyond, c.until), c.max_events, options, interval);
+  const double last = to_double(end) * (1 + 4 * std::numeric_limits<double>::epsilon());
+  std::erase_if(samples, [&](const Sample& s) { return s.t > last; });
+  return samples;
+}
+
+void write(const std::string& file, const std::string& content) {
+  if (file == "-")
+    std::cout << content << std::flush;
+  else if (!file.empty())
+    write_whole(file, content);
 }
 
 }  // namespace
 
 int simulate_command(const SimulateFlags& flags, const Drawer& draw) {
-  Options options;
-  options.method =
-      one_of<MethodName>("--method", flags.method, {{"exact", MethodName::exact}, {"steps", MethodName::steps}});
-  options.digits = static_cast<int>(count("--digits", flags.digits, 15, 1000));
-  options.step = positive("--step", flags.step);
-  if (!flags.release.empty())
-    options.release = one_of<Release>("--release", flags.release,
-                                      {{"unilateral", Release::unilateral}, {"published", Release::published}});
+  Options options = read_options(flags);
+  check_plot_and_rows(flags, options);
   std::optional<Decimal> until;
   if (!flags.until.empty()) until = positive("--until", flags.until);
-  const std::string ending = std::filesystem::path(flags.plot).extension().string();
-  if (!flags.plot.empty() && ending != ".svg" && ending != ".pdf" && ending != ".png")
-    refuse("--plot", flags.plot, "a name that ends in .svg, .pdf or .png");
-  Case c = read_case(flags.file);
+  const std::vector<Setting> set = settings(flags.set);
+  if (until && std::any_of(set.begin(), set.end(), [](const Setting& s) { return s.path == "run.until"; }))
+    throw Usage("--until: --set run.until is given too, one of the two is allowed");
+  check_outputs({{"CASE", flags.file}}, {{"--json", flags.json}, {"--csv", flags.csv}, {"--plot", flags.plot}});
+  Case c = read_case(flags.file, set);
   if (until) c.until = *until;
+  const bool moves = !flags.csv.empty() || !flags.plot.empty();
+  const Decimal interval = moves ? row_interval(flags, c, options) : Decimal();
 
-  const Report report = simulate_with_progress(c, options);
-  if (!flags.csv.empty() || !flags.plot.empty()) {
-    const Decimal interval(text(decimal<Mp50>(c.until) / 2000, 40));
-    const std::vector<Sample> motion = trajectory(c.setup, c.until, c.max_events, options, interval);
-    if (!flags.csv.empty()) write_whole(flags.csv, csv(c.setup, motion));
-    if (!flags.plot.empty()) draw(c, motion, flags.plot);
+  const std::vector<std::string> notes_of_case = notes(c.setup);
+  tell_notes(c.file, notes_of_case);
+  const Interrupt interrupt;
+  options.stop = [&] { return interrupt.asked(); };
+  Report report = simulate_with_progress(c, options);
+  const bool interrupted = interrupt.asked();
+  tell_notes(c.file, report.notes);
+  report.notes.insert(report.notes.begin(), notes_of_case.begin(), notes_of_case.end());
+  write(flags.json, to_json(c, report));
+  if (flags.json.empty() && flags.csv != "-") std::cout << table(report) << std::flush;
+
+  if (report.reason != Reason::until)
+    std::cerr << "touchgo: " << called(c.file) << ": " << name(report.reason) << " at t = " << report.end.substr(0, 20)
+              << " s" << (report.message.empty() ? "" : ": ") << report.message << "\n";
+  if (moves) {
+    if (interrupted) options.stop = {};  // it is not long, and a second Ctrl-C ends the program
+    const std::vector<Sample> samples = motion(c, report, options, interval);
+    const bool cut = !interrupted && interrupt.asked();
+    if (cut)
+      std::cerr << "touchgo: " << called(c.file)
+                << ": interrupted, the motion ends at t = " << (samples.empty() ? 0.0 : samples.back().t) << " s\n";
+    write(flags.csv, csv(c.setup, samples));
+    if (!flags.plot.empty()) draw(c, samples, flags.plot);
+    if (cut) return 130;
   }
-  if (flags.json.empty())
-    std::cout << table(report);
-  else if (flags.json == "-")
-    std::cout << to_json(c, report);
-  else
-    write_whole(flags.json, to_json(c, report));
-  if (report.reason == Reason::until) return 0;
-  std::cout.flush();
-  std::cerr << "touchgo: " << c.file << ": " << name(report.reason) << " at t = " << report.end.substr(0, 20)
-            << " s: " << report.message << "\n";
-  return 3;
+  if (interrupted) return 130;
+  return report.reason == Reason::until ? 0 : 3;
 }
 
 }  // namespace touchgo::cases::program

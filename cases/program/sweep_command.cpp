@@ -1,11 +1,14 @@
 #include "cases/program/sweep_command.hpp"
 
+#include <iostream>
 #include <optional>
 
 #include "cases/input/case_file.hpp"
 #include "cases/input/files.hpp"
+#include "cases/input/notes.hpp"
 #include "cases/program/flags.hpp"
 #include "cases/program/interrupt.hpp"
+#include "cases/program/outputs.hpp"
 #include "cases/program/progress.hpp"
 #include "cases/program/sweep_report.hpp"
 #include "solver/number/scalar.hpp"
@@ -38,26 +41,49 @@ Sweep read(const SweepFlags& f) {
   s.spread_position = spread("--spread-position", f.spread_position);
   s.spread_velocity = spread("--spread-velocity", f.spread_velocity);
   s.threads = static_cast<int>(count("--threads", f.threads, 0, 4096));
-  if (f.csv == "-" || f.csv.empty()) refuse("--csv", f.csv, "the name of a file");
+  if (f.csv.empty()) refuse("--csv", f.csv, "the name of a file, or - for standard output,");
   if (f.points_out == "-") refuse("--points-out", f.points_out, "the name of a file");
-  if (f.points_out == f.csv) refuse("--points-out", f.points_out, "another file than that of --csv");
   if (!f.points_out.empty()) s.diagram_periods = s.length.periods;
   return s;
 }
+
+/// Where the table goes: a file, or standard output.
+class Table {
+ public:
+  explicit Table(const std::string& file) {
+    if (file != "-") file_.emplace(file);
+  }
+  void write(const std::string& rows) {
+    if (file_)
+      file_->write(rows);
+    else if (!(std::cout << rows))
+      throw FileError("stdout: cannot be written");
+  }
+  void commit() {
+    if (file_) file_->commit();
+  }
+
+ private:
+  std::optional<WholeFile> file_;
+};
 
 }  // namespace
 
 int sweep_command(const SweepFlags& flags) {
   const Sweep what = read(flags);
-  const Case c = read_case(flags.file);
+  const std::vector<Setting> set = settings(flags.set);
+  check_outputs({{"CASE", flags.file}}, {{"--csv", flags.csv}, {"--points-out", flags.points_out}});
+  const Case c = read_case(flags.file, set);
+  if (c.setup.contacts.empty()) throw BadInput(called(c.file) + ": sweep: there is no [[contact]], one must be there");
+  tell_notes(c.file, notes(c.setup));
   const Interrupt interrupt;
   Progress progress;
   auto told = [&](double part) {
-    progress.show(c.file + ": " + std::to_string(static_cast<int>(100 * part)) + " %");
+    progress.show(called(c.file) + ": " + std::to_string(static_cast<int>(100 * part)) + " %");
     return !interrupt.asked();
   };
   const std::size_t exponents = 2 * c.setup.bodies.size();
-  WholeFile orbits(flags.csv);
+  Table orbits(flags.csv);
   std::optional<WholeFile> points;
   if (!flags.points_out.empty()) points.emplace(flags.points_out);
   orbits.write(orbits_header(exponents));
@@ -69,7 +95,7 @@ int sweep_command(const SweepFlags& flags) {
   try {
     sweep_row_by_row(c.setup, what, take, told);
   } catch (const BadSweep& why) {
-    throw BadInput(c.file + ": sweep: " + why.what());
+    throw BadInput(called(c.file) + ": sweep: " + why.what());
   } catch (const Interrupted&) {
     return 130;
   }

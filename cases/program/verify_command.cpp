@@ -10,6 +10,7 @@
 #include "cases/input/own_cases.hpp"
 #include "cases/program/flags.hpp"
 #include "cases/program/made_results.hpp"
+#include "cases/program/outputs.hpp"
 #include "cases/program/papers.hpp"
 
 namespace touchgo::cases::program {
@@ -52,9 +53,22 @@ int list(const std::vector<Pending>& pending) {
   return 0;
 }
 
+/// Refuses outputs that are inputs: the case files given, or else whatever lies in the project's folder of cases.
+void check_files(const VerifyFlags& flags) {
+  std::vector<NamedFile> inputs;
+  for (const std::string& file : flags.files) inputs.push_back({"CASE", file});
+  if (flags.files.empty())
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(own_cases_folder()))
+      inputs.push_back({"the project's own cases", entry.path().string()});
+  check_outputs(inputs, {{"--json", flags.json}, {"--junit", flags.junit}});
+}
+
 int verify_files(const VerifyFlags& flags) {
   std::vector<Case> cases;
-  for (const std::string& file : flags.files) cases.push_back(read_case(file));
+  if (std::count(flags.files.begin(), flags.files.end(), "-") > 1)
+    throw Usage("verify: '-' is given again, standard input is allowed once");
+  const std::vector<Setting> set = settings(flags.set);
+  for (const std::string& file : flags.files) cases.push_back(read_case(file, set));
   std::vector<Pending> pending = claims_of_files(cases);
   keep(pending, flags.only);
   if (flags.list) return list(pending);
@@ -65,6 +79,12 @@ int verify_files(const VerifyFlags& flags) {
 }  // namespace
 
 int verify_command(const VerifyFlags& flags) {
+  if (flags.list && !(flags.json.empty() && flags.junit.empty()))
+    throw Usage("--list: nothing is judged and written, without --json and --junit it is allowed");
+  if (flags.junit == "-") refuse("--junit", flags.junit, "the name of a file");
+  if (flags.files.empty() && !flags.set.empty())
+    throw Usage("--set: the project's own cases stay as they are, with a CASE it is allowed");
+  check_files(flags);
   if (!flags.files.empty()) return verify_files(flags);
   const std::filesystem::path folder = own_cases_folder();
   const OwnCases cases(folder);

@@ -1,4 +1,6 @@
 // Case files: what is read, exactly, and what is refused, with the line and the key.
+#include "cases/input/case_file.hpp"
+
 #include <unistd.h>
 
 #include <filesystem>
@@ -7,9 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "cases/input/case_file.hpp"
-#include "cases/input/starter_case.hpp"
 #include "cases/input/bare_literals.hpp"
+#include "cases/input/starter_case.hpp"
 #include "solver/number/scalar.hpp"
 #include "tests/common/catch.hpp"
 
@@ -108,9 +109,12 @@ TEST_CASE("unknown keys are refused with the keys that are allowed") {
       {"title =", "titel =",
        "1: titel: unknown key, did you mean 'title'?, allowed: title, source, run, body, link, wall, contact, "
        "published"},
+      {"[[wall]]", "[[walls]]",
+       "14: walls: unknown key, did you mean 'wall'?, allowed: title, source, run, body, link, wall, contact, "
+       "published"},
       {"[run]", "[Run]",
        "2: Run: unknown key, did you mean 'run'?, allowed: title, source, run, body, link, wall, contact, published"},
-      {"until", "end = 3\nuntil", "3: run.end: unknown key, allowed: until, max_events"},
+      {"until", "end = 3\nuntil", "3: run.end: unknown key, allowed: until, max_events, multiple_impacts"},
       {"mass = 5", "mas = 5",
        "6: body.mas: unknown key, did you mean 'mass'?, allowed: name, mass, damping, stiffness, position, velocity, "
        "load, force"},
@@ -305,12 +309,31 @@ TEST_CASE("keys that belong to the other contact law are refused") {
       {"restitution = 0.8", "restitution = 0.8\ntouching = true",
        "29: contact.touching: is given, must be left out: it is for law = \"hard\" only"},
   });
-  for (const char* given :
-       {"damping = 0", "damping = 0\nrestitution = 0.8"}) {  // damping is what counts if there are both
-    const Case c = read(with(valid, "restitution = 0.8", given));
-    REQUIRE(c.setup.contacts[1].damping);
-    CHECK(c.setup.contacts[1].damping->is_zero());
-  }
+  const Case c = read(with(valid, "restitution = 0.8", "damping = 0"));
+  REQUIRE(c.setup.contacts[1].damping);
+  CHECK(c.setup.contacts[1].damping->is_zero());
+}
+
+TEST_CASE("keys that another key makes meaningless are refused") {
+  check_all({
+      {"restitution = 0.8", "restitution = 0.8\ndamping = 10",
+       "29: contact.damping: is given like restitution, one of the two must be left out: restitution sets the damping"},
+      {"stiffness = 7", "damping = 7\nrelaxed = 1",
+       "20: link.relaxed: is given without stiffness, must be left out: it is the spring's"},
+  });
+}
+
+TEST_CASE("one body and a wall in the wrong order are told so") {
+  const std::string ball =
+      "[run]\nuntil = 1\n[[body]]\nname = 'ball'\nmass = 1\nposition = 1\nvelocity = 0\n[[wall]]\nname = 'table'\n"
+      "position = 0\n[[contact]]\nbetween = ['ball', 'table']\nlaw = 'hard'\nrestitution = 1\n";
+  CHECK(refusal(ball) ==
+        "12: contact.between: is in the wrong order or the members start inside one another, gap + x2 - x1 = -1 at "
+        "t = 0, must be [\"table\", \"ball\"], the second on the positive side, or a start >= 0");
+  CHECK(refusal(with(ball, "['ball', 'table']", "['table', 'ball']")) == "accepted");
+  // Inside one another in either order: no order would mend it.
+  CHECK(refusal(with(ball, "law = 'hard'", "gap = -5\nlaw = 'hard'")) ==
+        "13: contact.gap: the members start inside one another, gap + x2 - x1 = -6 at t = 0, must be >= 0");
 }
 
 TEST_CASE("names that are empty, repeated or unknown are refused") {
@@ -766,6 +789,7 @@ TEST_CASE("the case file to start from is accepted, and so are the lines it has 
   std::string all = starter_case();
   for (const char* line : {"source",
                            "max_events",
+                           "multiple_impacts",
                            "load",
                            "force",
                            "[[link]]",

@@ -1,11 +1,8 @@
 // The program itself: outputs, exit codes, one line for every refusal. Run from the project's folder, as `make test`
 // does.
-#include <sys/wait.h>
+#include "tests/common/program.hpp"
 
 #include <chrono>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -13,44 +10,10 @@
 #include "tests/common/catch.hpp"
 
 using namespace touchgo::number;
+using namespace touchgo::tests::common;
 
 namespace fs = std::filesystem;
 using nlohmann::json;
-
-namespace {
-
-struct Result {
-  int code;
-  std::string out, err;
-};
-
-struct Folder {
-  fs::path path;
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "touchgo-test-XXXXXX").string();
-    path = mkdtemp(name.data());
-  }
-  ~Folder() { fs::remove_all(path); }
-  std::string operator/(const std::string& name) const { return (path / name).string(); }
-};
-
-std::string read(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-Result touchgo_with(const std::string& arguments) {
-  const Folder folder;
-  const int status =
-      std::system(("build/touchgo " + arguments + " >" + folder / "out" + " 2>" + folder / "err").c_str());
-  return {WEXITSTATUS(status), read(folder / "out"), read(folder / "err")};
-}
-
-bool is_one_line(const std::string& s) {
-  return s.starts_with("touchgo: ") && std::count(s.begin(), s.end(), '\n') == 1 && s.back() == '\n';
-}
-
-}  // namespace
 
 TEST_CASE("simulate --json - prints JSON alone, with the digits asked for", "[program]") {
   const Result r = touchgo_with("simulate cases/dm21_together.toml --digits 40 --json -");
@@ -84,8 +47,9 @@ TEST_CASE("simulate prints a table for people and writes files whole", "[program
   REQUIRE(r.code == 0);
   CHECK(r.out.find("3.57188695707") != std::string::npos);
   CHECK(r.out.find("11.3194429508") != std::string::npos);
-  CHECK(read(folder / "m.csv").starts_with("t,x(1),x(2),v(1),v(2),gap(1-2),force(1-2)\n"));
-  CHECK(read(folder / "m.svg").find("</svg>") != std::string::npos);
+  CHECK(content(folder / "m.csv")
+            .starts_with("t [s],x(1) [m],x(2) [m],v(1) [m/s],v(2) [m/s],gap(1-2) [m],force(1-2) [N]\n"));
+  CHECK(content(folder / "m.svg").find("</svg>") != std::string::npos);
   CHECK(std::distance(fs::directory_iterator(folder.path), {}) == 2);  // nothing half-written is left
 }
 
@@ -116,15 +80,26 @@ TEST_CASE("an accumulation lists at most a thousand impacts and says that infini
 }
 
 TEST_CASE("usage errors are one line and exit code 2", "[program]") {
-  for (const char* arguments :
-       {"", "fly", "simulate", "simulate cases/dm21_together.toml --digits 14",
-        "simulate cases/dm21_together.toml --digits 1001", "simulate cases/dm21_together.toml --digits 20.5",
-        "simulate cases/dm21_together.toml --digits x", "simulate cases/dm21_together.toml --step 0",
-        "simulate cases/dm21_together.toml --step -1", "simulate cases/dm21_together.toml --step nan",
-        "simulate cases/dm21_together.toml --until 0", "simulate cases/dm21_together.toml --until inf",
-        "simulate cases/dm21_together.toml --method euler", "simulate cases/dm21_together.toml --release never",
-        "simulate cases/dm21_together.toml --nonsense", "simulate cases/dm21_together.toml --plot picture.bmp",
-        "simulate cases/dm21_together.toml cases/dm21_plastic.toml", "verify --only no-such-claim", "sweep"}) {
+  for (const char* arguments : {"",
+                                "fly",
+                                "simulate",
+                                "simulate cases/dm21_together.toml --digits 14",
+                                "simulate cases/dm21_together.toml --digits 1001",
+                                "simulate cases/dm21_together.toml --digits 20.5",
+                                "simulate cases/dm21_together.toml --digits x",
+                                "simulate cases/dm21_together.toml --method steps --step 0",
+                                "simulate cases/dm21_together.toml --method steps --step -1",
+                                "simulate cases/dm21_together.toml --method steps --step nan",
+                                "simulate cases/dm21_together.toml --step 0.01",
+                                "simulate cases/dm21_together.toml --until 0",
+                                "simulate cases/dm21_together.toml --until inf",
+                                "simulate cases/dm21_together.toml --method euler",
+                                "simulate cases/dm21_together.toml --release never",
+                                "simulate cases/dm21_together.toml --nonsense",
+                                "simulate cases/dm21_together.toml --plot picture.bmp",
+                                "simulate cases/dm21_together.toml cases/dm21_plastic.toml",
+                                "verify --only no-such-claim",
+                                "sweep"}) {
     INFO(arguments);
     const Result r = touchgo_with(arguments);
     CHECK(r.code == 2);
@@ -215,12 +190,12 @@ TEST_CASE("the ledger has the printed times with their recorded verdicts", "[pro
   CHECK(row("dm21-e3-separation")["computed"].get<std::string>().starts_with("11.319442950"));
   CHECK(row("dm21-e3-separation")["note"].get<std::string>().find("11.2675114973") != std::string::npos);
   CHECK(ledger["provenance"]["libraries"].contains("MPFR"));
-  CHECK(read(folder / "l.xml").find("failures=\"0\"") != std::string::npos);
+  CHECK(content(folder / "l.xml").find("failures=\"0\"") != std::string::npos);
 }
 
 TEST_CASE("a claim that does not hold ends verify with 1 and says so", "[program][ledger]") {
   const Folder folder;
-  std::string text = read("cases/dm21_together.toml");
+  std::string text = content("cases/dm21_together.toml");
   const std::size_t at = text.find("3.26");
   REQUIRE(at != std::string::npos);
   text.replace(text.find("time = 3.26"), 11, "time = 3.27");
@@ -243,9 +218,9 @@ TEST_CASE("figures have data and drawings", "[program][figures]") {
   REQUIRE(touchgo_with("figures " + folder / "figures").code == 0);
   for (const char* name : {"dm21_fig3", "dm21_fig4", "dm21_fig5", "dm21_fig5_unilateral"}) {
     INFO(name);
-    CHECK(read(folder / ("figures/" + std::string(name) + ".csv")).size() > 10000);
-    CHECK(read(folder / ("figures/" + std::string(name) + ".svg")).find("</svg>") != std::string::npos);
-    CHECK(read(folder / ("figures/" + std::string(name) + ".pdf")).starts_with("%PDF"));
+    CHECK(content(folder / ("figures/" + std::string(name) + ".csv")).size() > 10000);
+    CHECK(content(folder / ("figures/" + std::string(name) + ".svg")).find("</svg>") != std::string::npos);
+    CHECK(content(folder / ("figures/" + std::string(name) + ".pdf")).starts_with("%PDF"));
   }
 }
 
@@ -253,7 +228,7 @@ TEST_CASE("drawings made seconds apart are the same, byte by byte", "[program][f
   const Folder folder;
   auto draw = [&](const std::string& name) {
     REQUIRE(touchgo_with("simulate cases/dm21_together.toml --plot " + folder / name).code == 0);
-    return read(folder / name);
+    return content(folder / name);
   };
   for (const char* ending : {"svg", "pdf", "png"}) {
     INFO(ending);

@@ -1,0 +1,114 @@
+#include "cases/input/settings.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "cases/input/toml_table.hpp"
+
+namespace touchgo::cases::input {
+namespace {
+
+/// The numbers of each kind of table.
+const std::map<std::string, Names> numbers = {
+    {"run", {"until", "max_events"}},
+    {"body", {"mass", "damping", "stiffness", "position", "velocity", "load"}},
+    {"body.force", {"amplitude", "frequency", "phase"}},
+    {"link", {"stiffness", "damping", "relaxed"}},
+    {"wall", {"position", "amplitude", "frequency", "phase"}},
+    {"contact", {"gap", "restitution", "stiffness", "damping"}},
+};
+
+/// A path on its way through the file.
+class Walk {
+ public:
+  Walk(TomlFile& file, const Setting& setting) : file_(file), setting_(setting) {
+    for (std::size_t begin = 0; begin <= setting.path.size();) {
+      const std::size_t dot = std::min(setting.path.find('.', begin), setting.path.size());
+      parts_.push_back(setting.path.substr(begin, dot - begin));
+      begin = dot + 1;
+    }
+  }
+
+  /// The table that the path leads to; its kind is a key of `numbers`.
+  toml::table& table() {
+    const Names kinds{"run", "body", "link", "wall", "contact"};
+    kind_ = parts_.front();
+    if (std::find(kinds.begin(), kinds.end(), kind_) == kinds.end())
+      refuse("there is no table " + in_quotes(kind_) + hint(kind_, kinds) + ", must begin with one of " + list(kinds));
+    toml::node* const found = file_.root.get(kind_);
+    if (kind_ == "run") {
+      if (parts_.size() != 2) refuse("must be run.KEY, such as run.until");
+      if (!found || !found->is_table()) refuse("there is no table [run]");
+      return *found->as_table();
+    }
+    const std::size_t n = parts_.size();
+    const bool of_force = kind_ == "body" && n >= 5 && parts_[n - 3] == "force";
+    const std::size_t end = of_force ? n - 3 : n - 1;  // of what says which
+    if (n < 3 || end < 2) refuse("must be " + kind_ + ".WHICH.KEY, such as " + kind_ + ".1." + numbers.at(kind_)[0]);
+    std::string which = parts_[1];
+    for (std::size_t i = 2; i < end; ++i) which += "." + parts_[i];
+    toml::table& member = element(found, which);
+    if (!of_force) return member;
+    kind_ = "body.force";
+    return element(member.get("force"), parts_[n - 2]);
+  }
+
+  /// The key, which that table may have.
+  const std::string& key() const {
+    const Names& keys = numbers.at(kind_);
+    if (std::find(keys.begin(), keys.end(), parts_.back()) == keys.end())
+      refuse(in_quotes(parts_.back()) + " is no number of [" + kind_ + "]" + hint(parts_.back(), keys) +
+             ", must be one of " + list(keys));
+    return parts_.back();
+  }
+
+  [[noreturn]] void refuse(const std::string& what) const {
+    throw BadInput(file_.name + ": --set " + shown(setting_.path) + ": " + what);
+  }
+
+ private:
+  /// The table of an array by its name, else by its place.
+  toml::table& element(toml::node* array, const std::string& which) {
+    Names names;
+    toml::array* const all = array ? array->as_array() : nullptr;
+    const std::size_t count = all ? all->size() : 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      toml::table* const t = all->get(i)->as_table();
+      if (!t) continue;
+      const auto name = t->get_as<std::string>("name");
+      if (name && name->get() == which) return *t;
+      if (name) names.push_back(name->get());
+    }
+    for (std::size_t i = 0; i < count; ++i)
+      if (std::to_string(i + 1) == which && all->get(i)->is_table()) return *all->get(i)->as_table();
+    refuse("there is no " + in_quotes(which) + hint(which, names) + " among the tables [[" + kind_ + "]], must be " +
+           (names.empty() ? "" : "a name, " + list(names) + ", or ") +
+           (count == 0 ? "one that is there" : "a place from 1 to " + std::to_string(count)));
+  }
+
+  TomlFile& file_;
+  const Setting& setting_;
+  Names parts_;
+  std::string kind_;
+};
+
+}  // namespace
+
+void set(TomlFile& file, const std::vector<Setting>& settings) {
+  std::set<std::pair<const toml::table*, std::string>> done;
+  for (const Setting& s : settings) {
+    Walk walk(file, s);
+    toml::table& table = walk.table();
+    const std::string& key = walk.key();
+    if (!done.emplace(&table, key).second) walk.refuse("is set again, must be set once");
+    const auto literal = static_cast<std::int64_t>(file.literals.size());
+    file.literals.push_back(s.value);
+    if (toml::value<std::int64_t>* const written = table.get_as<std::int64_t>(key))
+      *written = literal;  // the node keeps its line
+    else
+      table.insert_or_assign(key, literal);
+  }
+}
+
+}  // namespace touchgo::cases::input

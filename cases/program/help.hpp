@@ -1,0 +1,26 @@
+// What `touchgo help` tells. The man page is made of the same texts.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace touchgo::cases::program {
+
+struct Topic {
+  const char *name, *title;
+  std::string text;
+};
+
+/// The commands, each with its flags (`touchgo COMMAND --help` prints the text), in the order of the overview.
+std::vector<Topic> command_topics();
+/// Case files, contacts, what the model leaves out.
+std::vector<Topic> model_topics();
+/// Exit codes, JSON, the columns of every CSV.
+std::vector<Topic> output_topics();
+/// JSON Schemas (draft 2020-12) of what `simulate --json` and `verify --json` write.
+std::vector<Topic> schema_topics();
+
+/// The text of a topic; "" is the list of them all, "man" the man page. Throws Usage (flags.hpp) for any other word.
+std::string help(const std::string& topic);
+
+}  // namespace touchgo::cases::program

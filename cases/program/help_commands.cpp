@@ -1,0 +1,89 @@
+#include "cases/program/help.hpp"
+
+namespace touchgo::cases::program {
+
+std::vector<Topic> command_topics() {
+  return {
+      {"simulate", "one case: its events and its motion",
+       R"(touchgo simulate CASE [FLAGS]
+
+CASE is a case file (touchgo help case), or - for standard input.
+  --method exact|steps   closed form, events by guaranteed root finding
+                         (default), or the paper's method: Runge-Kutta 4, one
+                         displacement or force step onto each event
+  --step H               time step of method steps, s (default 0.001)
+  --digits N             15 to 1000 (default 16). exact: a time's relative error
+                         is at most 10^(2-N); steps: the digits it works with
+  --release RULE         unilateral or published, in place of the contacts' own
+  --until T              end of the run, s, in place of the case's
+  --set PATH=VALUE       another number in place of the case's: body.1.mass,
+                         wall.base.amplitude, contact.2.gap; may be repeated
+  --json FILE|-          the run as JSON (help json); - is standard output
+  --csv FILE|-           the motion in columns (help csv)
+  --every DT             its rows at every multiple of DT, s (default: the run /
+                         2000); method steps has a row at every step instead
+  --plot FILE            the motion as a drawing: .svg, .pdf or .png
+
+    touchgo simulate cases/ball.toml --digits 40 --json -
+)"},
+      {"verify", "printed claims, judged",
+       R"(touchgo verify [CASE ...] [FLAGS]
+
+Without CASE: every claim of the two papers; ends with 1 unless every verdict is
+the recorded one. With case files: their [[published]] event times.
+  --only PREFIX     the claims whose id starts so
+  --list            their ids alone
+  --set PATH=VALUE  another number in place of the cases'; may be repeated
+  --json FILE|-     the ledger as JSON (help ledger-schema)
+  --junit FILE      the ledger as JUnit XML
+
+    touchgo verify --only dm21-e3
+)"},
+      {"sweep", "orbits over a range of one parameter",
+       R"(touchgo sweep CASE --over WHAT --from A --to B --points N --csv FILE [FLAGS]
+
+  --over WHAT            frequency (rad/s, of every wall and force),
+                         restitution, or stiffness (kg/s^2, of soft contacts)
+  --from A, --to B       its first and its last value
+  --points N             how many values, equally far apart
+  --periods N            forcing periods that count (default 2000)
+  --transient N          forcing periods before them (default 500)
+  --starts N             orbits for each value: the case's own start, then drawn
+                         ones, always the same (default 1)
+  --spread-position X    they are drawn within +- X m (default 0.025)
+  --spread-velocity V    and within +- V m/s (default 0.1)
+  --set PATH=VALUE       another number in place of the case's; may be repeated
+  --threads N            default: as many as the machine has; the rows do not
+                         depend on it
+  --csv FILE|-           one row for each value and start (help sweep-csv)
+  --points-out FILE      the points of a bifurcation diagram (help sweep-csv)
+
+    touchgo sweep cases/ob21_hard.toml --over frequency --from 2 --to 10 \
+      --points 801 --starts 4 --csv sweep.csv
+)"},
+      {"figures", "the papers' figures",
+       R"(touchgo figures FOLDER
+
+Draws every figure of the two papers and our own into FOLDER: NAME.svg,
+NAME.pdf, NAME.csv with the data, NAME.gp with gnuplot's commands.
+
+    touchgo figures figures
+)"},
+      {"init", "a case file to start from",
+       R"(touchgo init
+
+Writes a commented case file to standard output.
+
+    touchgo init > mine.toml
+)"},
+      {"help", "what things mean",
+       R"(touchgo help [TOPIC]
+
+Without TOPIC: the topics. `touchgo help man` writes them all as a man page.
+
+    touchgo help json
+)"},
+  };
+}
+
+}  // namespace touchgo::cases::program

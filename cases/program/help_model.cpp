@@ -1,0 +1,103 @@
+#include "cases/input/starter_case.hpp"
+#include "cases/program/help.hpp"
+
+namespace touchgo::cases::program {
+
+using namespace input;
+
+std::vector<Topic> model_topics() {
+  return {
+      {"case", "case files",
+       R"(A case file is TOML in SI units. A number is exactly the decimal it is written
+as, at every precision; any number of digits is fine, magnitudes from 2.23e-308
+to 1.79e308. Unknown, repeated, missing and superfluous keys are refused.
+
+--set PATH=VALUE puts another number in place of one of the file or a default:
+run.KEY, body.WHICH.KEY, wall.WHICH.KEY, body.WHICH.force.PLACE.KEY,
+link.PLACE.KEY, contact.PLACE.KEY. PLACE counts from 1 in the order of the file;
+WHICH is a name or, where nothing has that name, a place.
+
+Neighbours without a [[contact]] pass through each other, links or not. simulate
+and sweep say so in a line `note: ...` on standard error.
+
+This is what `touchgo init` writes, with every table and key:
+
+)" + starter_case()},
+      {"contacts", "the rules of contacts",
+       R"(The gap of a contact is gap + x2 - x1; its second member lies on the positive
+side.
+
+Release (release = ..., --release): when a contact that is closed opens.
+  hard, unilateral (the default of hard contacts): it is closed only while its
+      force is positive. After an impact whose bodies stay together, at the
+      start, and after an accumulation the force decides at once; where gap,
+      rate and force vanish, the first derivative that does not.
+  hard, published: once closed it stays closed until its force, having been
+      positive since, falls to zero. It may pull until then. (The rule under
+      which DM21's third example comes out as printed.)
+  soft, published (the default of soft contacts): the force is -(ks g + cs g')
+      as long as the gap g is negative. It may pull. (OB21, Eq. 18)
+  soft, unilateral: max(0, -(ks g + cs g')) for g < 0: it only pushes, and may
+      act again before g is back at 0.
+
+Restitution e: after an impact the gap opens at e times the rate at which it
+closed. A soft contact has a damping, or one that loses the energy that e loses
+(OB21, Eqs. 12 and 13), with the body's mass at a wall, the reduced mass between
+two bodies.
+
+Start: a gap of 0 at t = 0 with a negative rate is an impact at t = 0; with a
+positive rate the contact is open; with rate zero its force decides. touching =
+true says that the two start together.
+
+Touching: where gap, rate and force all stay zero (two plastic bodies in free
+flight) the contact neither pushes nor parts. It is listed as touching, not as
+closed, and is decided anew at every event around it. Under hard, published it
+stays closed with force 0.
+
+Accumulation: with e < 1 infinitely many impacts may come to an end in finite
+time. The event accumulation is their limit; from there on the two are together.
+
+Several impacts at one instant that share a body (multiple_impacts in [run]).
+Where all contacts involved have e = 0 the outcome is unique and needs no law.
+Otherwise it is not, and
+  undecided   the run ends there, naming bodies and time (default);
+  newton      Moreau's form of Newton's law: over all contacts of the group with
+              gap 0, impulses I >= 0 and w = rate after + e * rate before >= 0,
+              with I w = 0 at each. It treats left and right alike, and energy
+              does not grow, but for one case: a contact at rest, or one that is
+              opening already, counts with rate before = 0. Opening contacts of
+              gap 0 are met at the start of a run only; there energy may grow.
+  sequential  impacts of two members one after another, the leftmost closing
+              contact first, until none closes. Left and right differ: masses 1,
+              2, 1 hit from the left or from the right do not end mirrored. For
+              small e it need not end: after 10^5 impacts the run is undecided.
+Momentum is kept where no wall is in the group. A group that is joined from wall
+to wall is undecided under both.
+)"},
+      {"limits", "what the model leaves out",
+       R"(Bodies are points on one line; a body has at most one contact on each side.
+Between events everything is linear: springs, dampers, constant loads, harmonic
+forces and walls. There is no friction, no Hertz contact, no piecewise spring,
+no negative mass, damping or stiffness, and no other motion of a wall.
+
+A chain of closed contacts from wall to wall has no unique forces: undecided.
+
+simulate, exact: the times and the order of events are what --digits promises.
+Positions, velocities, impulses and forces are of the same run; their error is
+relative to the size of the state, not to their own, which may vanish.
+simulate, steps: the error is the method's, of fourth order in the step.
+The motion of --csv and --plot is in double, for looking at.
+At most 1000 impacts of one accumulating sequence are listed; those that are not
+do not count against max_events. --csv and --plot take at most ten million rows.
+
+sweep works in double: a single row of a chaotic motion is one trajectory among
+many, its averages are what it is good for. The period is that of the one common
+frequency of walls and forces; more than one is refused.
+
+A file is written whole or not at all. No output may be an input or another
+output of the same run, by whatever links.
+)"},
+  };
+}
+
+}  // namespace touchgo::cases::program

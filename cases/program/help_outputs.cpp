@@ -1,0 +1,111 @@
+#include "cases/program/help.hpp"
+
+namespace touchgo::cases::program {
+
+std::vector<Topic> output_topics() {
+  return {
+      {"exit-codes", "how commands end",
+       R"(  0    done
+  1    verify: a verdict is not the recorded one
+  2    bad input or usage, also --only that matches nothing
+  3    simulate: undecided or degenerate, or max_events was reached; what is
+       known is still written
+  4    a file cannot be read or written, or a tool (gnuplot) failed
+  5    an internal error
+  130  interrupted (Ctrl-C); simulate still writes what is known. A second
+       Ctrl-C ends the program at once
+
+Errors are one line on standard error:
+  touchgo: FILE:LINE: KEY: what is wrong, what is allowed
+What is allowed but may not be meant is one line each:
+  note: FILE: ...
+)"},
+      {"json", "what simulate --json writes",
+       R"(One object. Whatever carries digits is a string; SI units. `touchgo help schema`
+prints its JSON Schema.
+  case      the file as given; - is standard input
+  set       what --set changed, if anything
+  method    exact or steps
+  digits    what --digits asked for, a number
+  multiple_impacts  the law as used: undecided, newton or sequential
+  contacts  in the order of the case, their rules as used:
+    between      the two names, the second on the positive side
+    law          hard or soft
+    release      unilateral or published
+    restitution  as given
+    stiffness    soft: kg/s^2
+    damping      soft: kg/s, as given or as the restitution makes it
+  start     closed, touching: the contacts that are so at t = 0
+  events    in the order of time; of one instant along the line:
+    kind      impact: the gap reaches 0 with a negative rate (soft: the force
+              begins to act); rest: gap and rate reach 0 together, the contact
+              closes; accumulation: the limit of infinitely many impacts;
+              separation: a contact closed for a positive time opens (soft: its
+              force ends)
+    contact   the names of its members
+    t         s
+    position, velocity_before, velocity_after
+              of the two members, walls included, m and m/s
+    impulse   of a hard impact, N s
+    force     of the contact just after the event, N; 0 when open
+    closed, touching
+              all such contacts after the event
+    skipped   accumulation: infinitely many
+    landing   method steps, how the event was reached: displacement (the gap as
+              the independent variable), force, time or extrapolated
+  notes     what a reader should know and no number says
+  schema    1; it grows with every change that is no addition
+  end       t: s; reason: until, events (max_events was reached), undecided,
+            degenerate or interrupted; message: why
+)"},
+      {"csv", "what simulate --csv writes",
+       R"(The motion, one row for each multiple of --every and for both sides of every
+event: just before and just after it, at the same t. Method steps has a row
+after every step instead. Numbers are doubles with all their digits. If the run
+ends early, so do the rows.
+  t [s]
+  x(BODY) [m]         coordinate, one column for each body
+  v(BODY) [m/s]       velocity
+  gap(A-B) [m]        gap + x2 - x1, one column for each contact
+  force(A-B) [N]      of the contact, positive when it pushes; 0 when open
+Names that hold a hyphen, a single quote, a parenthesis, a bracket or a space
+are in single quotes, their own doubled. A header cell with commas or double
+quotes is quoted as in RFC 4180.
+)"},
+      {"sweep-csv", "what sweep --csv and --points-out write",
+       R"(--csv, one row for each parameter value and start:
+  parameter           value of what --over names, a decimal
+  start               0: the case's own start; 1, 2, ...: drawn ones
+  lambda1, lambda2    Lyapunov exponents, 1/s, natural logarithm, largest first;
+                      -inf: superstable, a difference vanishes in finite time;
+                      lambda3, ... stand at the end of the row
+  lambda1_stderr      1/s, standard error of lambda1 from 20 batch means
+  impacts_per_period  impacts per forcing period, all contacts; inf where the
+                      motion rests after an accumulation
+  energy_per_period   J: kinetic energy (absolute frame) after minus before each
+                      contact phase, rest included, summed per period; negative:
+                      the contacts took energy
+  p, n                the state repeats after n <= 64 periods with p impacts, to
+                      1e-9 of its size; 0, 0 where it does not; for a motion
+                      that rests n is given and p = 0
+  rest_fraction       share of time in which a hard contact is closed
+  max_impact_speed    m/s, largest closing speed
+  verdict             rest: a phase together recurs; periodic: the state
+                      repeats; chaotic: it does not, and lambda1 is above two
+                      standard errors; undecided: none of these, or the motion
+                      could not be followed to its end (the numbers are nan)
+
+--points-out, what a bifurcation diagram shows:
+  parameter, start    as above
+  half                0 or 1: the half of the forcing period. A section at phase
+                      0 has 0, one at phase pi has 1
+  xr                  m, x2 - x1 of the first contact, of a section
+  kind                section or impact
+  vr                  m/s, rate of that gap just before an impact, of an impact;
+                      negative: it closes
+What a kind does not have is empty.
+)"},
+  };
+}
+
+}  // namespace touchgo::cases::program

@@ -1,0 +1,283 @@
+// touchgo simulate: standard input and output, the motion's rows, notes, rules as used, numbers set from outside,
+// interrupted runs.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <thread>
+
+#include "tests/common/catch.hpp"
+#include "tests/common/program.hpp"
+
+using namespace touchgo::tests::common;
+using nlohmann::json;
+
+namespace {
+
+std::string written(const Folder& folder, const std::string& name, const std::string& text) {
+  std::ofstream(folder / name) << text;
+  return folder / name;
+}
+
+std::string body(const std::string& name, double x, double v, const std::string& more = "") {
+  std::ostringstream out;
+  out << "[[body]]\nname = '" << name << "'\nmass = 1\nposition = " << x << "\nvelocity = " << v << "\n" << more;
+  return out.str();
+}
+
+std::string contact(const std::string& first, const std::string& second, const std::string& law) {
+  return "[[contact]]\nbetween = ['" + first + "', '" + second + "']\n" + law;
+}
+
+const std::string run = "[run]\nuntil = 1\n", hard = "law = 'hard'\nrestitution = 0.5\n",
+                  table = "[[wall]]\nname = 'table'\nposition = 0\n";
+
+std::vector<std::vector<double>> rows(const std::string& csv) {
+  std::vector<std::vector<double>> all;
+  std::istringstream lines(csv);
+  std::string line;
+  std::getline(lines, line);
+  while (std::getline(lines, line)) {
+    std::istringstream cells(line);
+    std::string cell;
+    all.emplace_back();
+    while (std::getline(cells, cell, ',')) all.back().push_back(std::stod(cell));
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("a case may come from standard input, which errors call stdin", "[simulate]") {
+  const Result file = touchgo_with("simulate cases/ball.toml"), piped = touchgo_with("simulate -", "cases/ball.toml");
+  CHECK(piped.code == 0);
+  CHECK(piped.out == file.out);
+  CHECK(json::parse(touchgo_with("simulate - --json -", "cases/ball.toml").out)["case"] == "-");
+  const Folder folder;
+  const std::string bad = written(folder, "bad.toml", run + body("a", 0, 0) + "mas = 1\n");
+  for (const char* command :
+       {"simulate -", "verify -", "sweep - --over frequency --from 1 --to 1 --points 1 --csv /dev/null"}) {
+    const Result r = touchgo_with(command, bad);
+    CHECK(r.code == 2);
+    CHECK(r.err.starts_with("touchgo: stdin:8: body.mas: unknown key, did you mean 'mass'?"));
+  }
+  CHECK(touchgo_with("verify - -", "cases/dm21_plastic.toml").code == 2);
+}
+
+TEST_CASE("--csv - writes the motion and nothing else to standard output", "[simulate]") {
+  const Folder folder;
+  const Result r = touchgo_with("simulate cases/ball.toml --csv -");
+  CHECK(touchgo_with("simulate cases/ball.toml --csv " + folder / "m.csv").code == 0);
+  CHECK(r.code == 0);
+  CHECK(r.out == content(folder / "m.csv"));
+  const std::string over = " cases/carried.toml --over frequency --from 4 --to 5 --points 2 --periods 20 --csv ";
+  const Result s = touchgo_with("sweep" + over + "-");
+  CHECK(touchgo_with("sweep" + over + folder / "s.csv").code == 0);
+  CHECK(s.code == 0);
+  CHECK(s.out == content(folder / "s.csv"));
+  CHECK(s.out.starts_with("parameter,start,lambda1"));
+}
+
+TEST_CASE("every column of the motion has its unit and its own name", "[simulate]") {
+  const Folder folder;
+  auto header = [&](const std::string& text) {
+    const std::string out = touchgo_with("simulate " + written(folder, "c.toml", text) + " --csv -").out;
+    return out.substr(0, out.find('\n'));
+  };
+  CHECK(header(run + body("m", 1, 0) + table + contact("table", "m", hard)) ==
+        "t [s],x(m) [m],v(m) [m/s],gap(table-m) [m],force(table-m) [N]");
+  // RFC 4180 around, single quotes within.
+  CHECK(header(run + body("a,b", 1, 0)) == "t [s],\"x(a,b) [m]\",\"v(a,b) [m/s]\"");
+  CHECK(header(run + body("a\"b", 1, 0)) == "t [s],\"x(a\"\"b) [m]\",\"v(a\"\"b) [m/s]\"");
+  // "a-b" meets "c" or "a" meets "b-c".
+  CHECK(header(run + body("a-b", 0, 0) + body("c", 1, 0) + contact("a-b", "c", hard))
+            .ends_with("gap('a-b'-c) [m],force('a-b'-c) [N]"));
+  CHECK(header(run + body("a", 0, 0) + body("b-c", 1, 0) + contact("a", "b-c", hard))
+            .ends_with("gap(a-'b-c') [m],force(a-'b-c') [N]"));
+}
+
+TEST_CASE("--every sets the rows: its multiples, and both sides of every event", "[simulate]") {
+  // Falls from 4.905 m, g = 9.81 m/s^2: on the table at 1 s with 9.81 m/s, off it with 0.8 of that.
+  const auto all = rows(touchgo_with("simulate cases/ball.toml --until 1.5 --every 0.3 --csv -").out);
+  const std::vector<double> times{0, 0.3, 0.6, 0.9, 1, 1, 1.2, 1.5};
+  REQUIRE(all.size() == times.size());
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    const double t = all[i][0], s = t - 1;
+    const bool falls = i < 5;
+    INFO(i);
+    CHECK(std::abs(t - times[i]) < 1e-15);
+    CHECK(std::abs(all[i][1] - (falls ? 4.905 - 4.905 * t * t : 7.848 * s - 4.905 * s * s)) < 1e-14);
+    CHECK(std::abs(all[i][2] - (falls ? -9.81 * t : 7.848 - 9.81 * s)) < 1e-14);
+  }
+  CHECK(rows(touchgo_with("simulate cases/ball.toml --until 1.5 --every 7 --csv -").out).size() >=
+        3);  // 0, and the event
+  const std::string steps = "simulate cases/ball.toml --until 0.5 --method steps --step 0.125 --csv -";
+  CHECK(rows(touchgo_with(steps).out).size() == 5);
+}
+
+TEST_CASE("motions of more than ten million rows, and rows of no motion, are refused", "[simulate]") {
+  for (const char* flags :
+       {"--every 1e-6 --csv /dev/null", "--every 1e-300 --plot x.svg", "--every 0 --csv /dev/null",
+        "--every -1 --csv /dev/null", "--every x --csv /dev/null", "--every 0.1", "--every 0.1 --json -",
+        "--every 0.1 --method steps --csv /dev/null", "--method steps --step 1e-6 --csv /dev/null"}) {
+    INFO(flags);
+    const Result r = touchgo_with(std::string("simulate cases/ball.toml ") + flags);
+    CHECK(r.code == 2);
+    CHECK(is_one_line(r.err));
+  }
+}
+
+TEST_CASE("neighbours without a contact are told in one line and in the JSON; the exit code is as without",
+          "[simulate]") {
+  const Folder folder;
+  const std::string bodies = run + body("a", 0, 1) + body("b", 0.5, 0) + body("c", 2, 0);
+  const std::string file = written(folder, "c.toml", bodies + contact("b", "c", hard));
+  const Result r = touchgo_with("simulate " + file + " --json -");
+  CHECK(r.code == 0);
+  const std::string note = "without a [[contact]] they pass through each other: \"a\" and \"b\"";
+  CHECK(r.err == "note: " + file + ": " + note + "\n");
+  CHECK(json::parse(r.out)["notes"] == json::array({note}));
+  // A link is no contact.
+  const std::string link = "[[link]]\nbetween = ['a', 'b']\nstiffness = 1\n";
+  CHECK(touchgo_with("simulate " + written(folder, "l.toml", bodies + link + contact("b", "c", hard))).err ==
+        "note: " + folder / "l.toml" + ": " + note + "\n");
+  const Result none = touchgo_with("simulate " + written(folder, "n.toml", bodies));
+  CHECK(none.err == "note: " + folder / "n.toml" +
+                        ": without a [[contact]] they pass through each other: \"a\" and \"b\", \"b\" and \"c\"\n");
+  CHECK(none.code == 0);
+  const std::string forced = "force = [{ amplitude = 1, frequency = 2 }]\n";
+  const Result swept =
+      touchgo_with("sweep " +
+                   written(folder, "s.toml",
+                           run + body("a", 0, 0, "damping = 1\n" + forced) + body("b", 2, 0) + body("c", 3, 0) +
+                               contact("b", "c", hard)) +
+                   " --over frequency --from 2 --to 2 --points 1 --periods 5 --transient 0 --csv /dev/null");
+  CHECK(swept.code == 0);
+  CHECK(swept.err == "note: " + folder / "s.toml" + ": " + note + "\n");
+  const Result whole = touchgo_with("simulate cases/dm21_plastic.toml --json -");
+  CHECK(whole.err.empty());
+  CHECK(json::parse(whole.out)["notes"].empty());
+}
+
+TEST_CASE("the JSON has every contact's rules as used", "[simulate]") {
+  const Folder folder;
+  const std::string soft = "law = 'soft'\nstiffness = 200_0.50\n";
+  const std::string file =
+      written(folder, "c.toml",
+              "[run]\nuntil = 0.01\nmultiple_impacts = 'newton'\n" + body("a", 1, 0) + body("b", 2, 0) +
+                  body("c", 3, 0) + table + contact("table", "a", soft + "restitution = 0.8\n") +
+                  contact("a", "b", "law = 'hard'\nrestitution = 9e-1\n") +
+                  contact("b", "c", soft + "damping = 10.0\nrelease = 'unilateral'\n"));
+  const json j = json::parse(touchgo_with("simulate " + file + " --json -").out);
+  CHECK(j["schema"] == 1);
+  CHECK(j["multiple_impacts"] == "newton");
+  CHECK(j["start"]["touching"].empty());
+  REQUIRE(j["contacts"].size() == 3);
+  const json &a = j["contacts"][0], &b = j["contacts"][1], &c = j["contacts"][2];
+  CHECK(b == json::parse(R"({"between": ["a", "b"], "law": "hard", "release": "unilateral", "restitution": "0.9"})"));
+  CHECK(c == json::parse(R"({"between": ["b", "c"], "law": "soft", "release": "unilateral", "stiffness": "2000.5",
+                             "damping": "10"})"));
+  CHECK(a["release"] == "published");  // the default of soft contacts
+  CHECK(a["restitution"] == "0.8");
+  // OB21, Eqs. (12), (13): cs = 2 xi sqrt(ks m), xi = -ln r / sqrt(pi^2 + ln^2 r), with m = 1 kg at the wall.
+  const double l = std::log(0.8), xi = -l / std::sqrt(M_PI * M_PI + l * l);
+  CHECK(std::abs(std::stod(a["damping"].get<std::string>()) - 2 * xi * std::sqrt(2000.5)) < 1e-13);
+  const json over = json::parse(touchgo_with("simulate " + file + " --release published --json -").out);
+  for (const json& k : over["contacts"]) CHECK(k["release"] == "published");
+}
+
+TEST_CASE("--set changes one number, by name or place, and says so", "[simulate]") {
+  // From 4.905 m at 3 m/s upwards with 10 m/s^2 (0.5 kg, load -5 N): t = (3 + sqrt(9 + 2 * 10 * 4.905)) / 10.
+  const Result r = touchgo_with(
+      "simulate cases/ball.toml --set body.ball.velocity=3 --set body.1.load=-5 --set run.until=1.5 --json -");
+  REQUIRE(r.code == 0);
+  const json j = json::parse(r.out);
+  CHECK(j["set"] == json::parse(R"(["body.ball.velocity=3", "body.1.load=-5", "run.until=1.5"])"));
+  CHECK(std::abs(std::stod(j["events"].at(0)["t"].get<std::string>()) - (3 + std::sqrt(9 + 98.1)) / 10) < 1e-14);
+  CHECK(j["end"]["t"] == "1.5");
+  CHECK_FALSE(json::parse(touchgo_with("simulate cases/ball.toml --json -").out).contains("set"));
+  CHECK(touchgo_with("verify cases/dm21_plastic.toml").code == 0);
+  CHECK(touchgo_with("verify cases/dm21_plastic.toml --set body.1.mass=50").code == 1);
+  const std::string over = "sweep cases/carried.toml --over frequency --from 4 --to 4 --points 1 --periods 20 --csv - ";
+  CHECK(touchgo_with(over + "--set wall.1.amplitude=3").out != touchgo_with(over).out);
+}
+
+TEST_CASE("--set that leads nowhere is refused in one line, with the nearest that is there", "[simulate]") {
+  struct Case {
+    const char *set, *says;
+  };
+  for (const Case& c : {Case{"body.1.mas=2", "did you mean 'mass'?"},
+                        {"bodies.1.mass=2", "did you mean 'body'?"},
+                        {"body.bal.mass=2", "did you mean 'ball'?"},
+                        {"body.2.mass=2", "a place from 1 to 1"},
+                        {"body.0.mass=2", "a place from 1 to 1"},
+                        {"link.1.stiffness=2", "there is no \"1\""},
+                        {"body.1.name=2", "is no number of [body]"},
+                        {"contact.1.law=2", "is no number of [contact]"},
+                        {"body.mass=2", "must be body.WHICH.KEY"},
+                        {"run=2", "must be run.KEY"},
+                        {"body.1.mass", "PATH=VALUE"},
+                        {"=2", "PATH=VALUE"},
+                        {"body.1.mass=", "a decimal number"},
+                        {"body.1.mass=nan", "a decimal number"},
+                        {"body.1.mass=0x1F", "a decimal number"},
+                        {"body.1.mass=-1", "body.mass: is -1 by --set, must be a number > 0"},
+                        {"contact.1.damping=1", "contact.damping: is given, must be left out"},
+                        {"body.1.mass=1 --set body.ball.mass=2", "is set again"},
+                        {"run.until=1 --until 2", "--until: --set run.until is given too"},
+                        {"body.1.position=-1", "must be [\"ball\", \"table\"]"}}) {
+    INFO(c.set);
+    const Result r = touchgo_with(std::string("simulate cases/ball.toml --set ") + c.set);
+    CHECK(r.code == 2);
+    CHECK(is_one_line(r.err));
+    CHECK(r.err.find(c.says) != std::string::npos);
+  }
+  CHECK(touchgo_with("verify --set body.1.mass=2").code == 2);
+}
+
+TEST_CASE("an interrupted run writes what is known and ends with 130", "[simulate]") {
+  const Folder folder;
+  // A ball on a shaken table: some hundred thousand impacts, hours of work.
+  const std::string file = written(folder, "long.toml",
+                                   "[run]\nuntil = 1e5\n" + body("ball", 0.05, 0, "load = -9.81\n") +
+                                       "[[wall]]\nname = 'table'\nposition = 0\namplitude = 0.001\nfrequency = 200\n" +
+                                       contact("table", "ball", "law = 'hard'\nrestitution = 0.8\n"));
+  const std::string out = folder / "out.json", err = folder / "err";
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    const int to = open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    dup2(to, STDERR_FILENO);
+    execl("build/touchgo", "touchgo", "simulate", file.c_str(), "--json", out.c_str(), "--csv",
+          (folder / "m.csv").c_str(), static_cast<char*>(nullptr));
+    _exit(127);
+  }
+  using namespace std::chrono_literals;
+  std::this_thread::sleep_for(1500ms);
+  kill(child, SIGINT);
+  int status = 0;
+  pid_t ended = 0;
+  for (int i = 0; i < 300 && ended == 0; ++i, std::this_thread::sleep_for(100ms))
+    ended = waitpid(child, &status, WNOHANG);
+  if (ended == 0) {
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+  }
+  REQUIRE(ended == child);
+  REQUIRE(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 130);
+  CHECK(is_one_line(content(err)));
+  CHECK(content(err).find("interrupted at t = ") != std::string::npos);
+  const json j = json::parse(content(out));
+  CHECK(j["end"]["reason"] == "interrupted");
+  const double end = std::stod(j["end"]["t"].get<std::string>());
+  CHECK(end < 1e5);
+  for (const json& e : j["events"]) CHECK(std::stod(e["t"].get<std::string>()) <= end);
+  const auto motion = rows(content(folder / "m.csv"));
+  REQUIRE_FALSE(motion.empty());
+  CHECK(motion.back()[0] <= end * (1 + 1e-15));
+}
