@@ -38,6 +38,9 @@ CLI::App* add_simulate(CLI::App& app, SimulateFlags& f) {
   simulate->add_option("--csv", f.csv);
   simulate->add_option("--every", f.every);
   simulate->add_option("--plot", f.plot);
+  simulate->add_option("--state", f.state);
+  simulate->add_option("--at", f.at);
+  simulate->add_option("--from", f.from);
   return simulate;
 }
 

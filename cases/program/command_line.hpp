@@ -8,7 +8,7 @@
 namespace touchgo::cases::program {
 
 struct SimulateFlags {
-  std::string file, method = "exact", step, digits = "16", release, until, every, json, csv, plot;
+  std::string file, method = "exact", step, digits = "16", release, until, every, json, csv, plot, state, at, from;
   std::vector<std::string> set;
 };
 

@@ -23,6 +23,8 @@ CASE is a case file (touchgo help case), or - for standard input.
   --every DT             its rows at every multiple of DT, s (default: the run /
                          2000); method steps has a row at every step instead
   --plot FILE            the motion as a drawing: .svg, .pdf or .png
+  --state FILE, --at K   the state at the end, or after the K-th event
+  --from FILE            goes on from such a state: the digits of a whole run
 
     touchgo simulate cases/ball.toml --digits 40 --json -
 )"},

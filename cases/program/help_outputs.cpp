@@ -72,6 +72,22 @@ Names that hold a hyphen, a single quote, a parenthesis, a bracket or a space
 are in single quotes, their own doubled. A header cell with commas or double
 quotes is quoted as in RFC 4180.
 )"},
+      {"state", "what simulate --state writes and --from reads",
+       R"(All that the rest of a run depends on, as JSON: the run goes on from there and
+prints the digits it would have printed without the cut. It is for the case and
+the flags --method, --step, --release and --set it was made with; --until and
+--digits may differ. What the state has too few digits for is computed again
+from the start of the case.
+  system          the numbers of the case, compared with those of CASE
+  precision       digits of the run; lost: how many of them it had lost
+  events          so far; t: time, s
+  position, velocity   of the bodies, m and m/s
+  contacts        status (open, closed, slack: a soft one that would pull,
+                  touching); armed: the published rule has seen the force
+                  positive; order: of the first derivative that is not zero;
+                  since when it is closed; its latest impacts and flights, s
+--at K is the state after the K-th event and those of the same instant.
+)"},
       {"sweep-csv", "what sweep --csv and --points-out write",
        R"(--csv, one row for each parameter value and start:
   parameter           value of what --over names, a decimal

@@ -12,6 +12,7 @@
 #include "cases/program/outputs.hpp"
 #include "cases/program/progress.hpp"
 #include "cases/program/report.hpp"
+#include "cases/program/state_file.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::program {
@@ -71,11 +72,12 @@ Report simulate_with_progress(const Case& c, Options options) {
 /// As far as the report goes: what it does not tell the motion must not tell either.
 std::vector<Sample> motion(const Case& c, const Report& report, const Options& options, const Decimal& interval) {
   if (report.reason == Reason::until || report.reason == Reason::events)
-    return trajectory(c.setup, c.until, c.max_events, options, interval);
+    return trajectory(c.setup, c.until, c.max_events, options, interval, report.precision);
   // A little further, for the far side of the last event; its time is rounded.
   const Mp50 end = decimal<Mp50>(Decimal(report.end));
   const Decimal beyond = end == 0 ? interval : Decimal(text(Mp50(end * (1 + Mp50("1e-12"))), 40));
-  std::vector<Sample> samples = trajectory(c.setup, std::min(beyond, c.until), c.max_events, options, interval);
+  std::vector<Sample> samples =
+      trajectory(c.setup, std::min(beyond, c.until), c.max_events, options, interval, report.precision);
   const double last = to_double(end) * (1 + 4 * std::numeric_limits<double>::epsilon());
   std::erase_if(samples, [&](const Sample& s) { return s.t > last; });
   return samples;
@@ -98,9 +100,21 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw) {
   const std::vector<Setting> set = settings(flags.set);
   if (until && std::any_of(set.begin(), set.end(), [](const Setting& s) { return s.path == "run.until"; }))
     throw Usage("--until: --set run.until is given too, one of the two is allowed");
-  check_outputs({{"CASE", flags.file}}, {{"--json", flags.json}, {"--csv", flags.csv}, {"--plot", flags.plot}});
+  if (!flags.at.empty() && flags.state.empty())
+    throw Usage("--at: there is no state to write, with --state it is allowed");
+  if (!flags.state.empty()) options.keep = flags.at.empty() ? -1 : count("--at", flags.at, 0, 2'000'000'000);
+  check_outputs({{"CASE", flags.file}, {"--from", flags.from}},
+                {{"--json", flags.json}, {"--csv", flags.csv}, {"--plot", flags.plot}, {"--state", flags.state}});
   Case c = read_case(flags.file, set);
   if (until) c.until = *until;
+  if (!flags.from.empty()) {
+    options.from = read_state(flags.from, c, options);
+    if (Decimal(options.from->t) >= c.until)
+      throw Usage("--until: the state is of t = " + text(decimal<double>(Decimal(options.from->t)), 12) +
+                  " s, a later end is allowed");
+    if (!flags.at.empty() && *options.keep < options.from->events)
+      refuse("--at", flags.at, std::to_string(options.from->events) + " or more, the events before the state of --from,");
+  }
   const bool moves = !flags.csv.empty() || !flags.plot.empty();
   const Decimal interval = moves ? row_interval(flags, c, options) : Decimal();
 
@@ -113,6 +127,7 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw) {
   tell_notes(c.file, report.notes);
   report.notes.insert(report.notes.begin(), notes_of_case.begin(), notes_of_case.end());
   write(flags.json, to_json(c, report));
+  if (report.state) write(flags.state, to_json(c, options, *report.state));
   if (flags.json.empty() && flags.csv != "-") std::cout << table(report) << std::flush;
 
   if (report.reason != Reason::until)
@@ -130,6 +145,9 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw) {
     if (cut) return 130;
   }
   if (interrupted) return 130;
+  if (!flags.state.empty() && !report.state && report.reason == Reason::until)
+    refuse("--at", flags.at, "0 to " + std::to_string((options.from ? options.from->events : 0) + report.events.size()) +
+                                 ", the events of this run,");
   return report.reason == Reason::until ? 0 : 3;
 }
 

@@ -1,0 +1,83 @@
+// touchgo simulate --state, --at and --from: the same digits as a run that is not cut; wrong files refused.
+#include <nlohmann/json.hpp>
+
+#include "tests/common/catch.hpp"
+#include "tests/common/program.hpp"
+
+using namespace touchgo::tests::common;
+using nlohmann::json;
+
+TEST_CASE("a run cut at each of its events goes on with the same digits, by both methods", "[state]") {
+  const Folder folder;
+  const std::string state = folder / "state.json";
+  for (const std::string& how : {std::string(""), std::string(" --digits 60"), std::string(" --method steps")}) {
+    const std::string base = "simulate cases/dm21_together.toml --json -" + how;
+    const json whole = json::parse(touchgo_with(base).out);
+    const std::size_t events = whole["events"].size();
+    REQUIRE(events > 2);
+    for (std::size_t cut = 0; cut <= events; ++cut) {
+      INFO("cut at " << cut << how);
+      CHECK(touchgo_with(base + " --state " + state + " --at " + std::to_string(cut)).code == 0);
+      const Result rest = touchgo_with(base + " --from " + state);
+      CHECK(rest.code == 0);
+      json expected = json::array();
+      for (std::size_t k = json::parse(content(state))["events"]; k < events; ++k)
+        expected.push_back(whole["events"][k]);
+      CHECK(json::parse(rest.out)["events"] == expected);
+      CHECK(json::parse(rest.out)["end"] == whole["end"]);
+    }
+  }
+}
+
+TEST_CASE("the state at the end of a run goes on where it ended", "[state]") {
+  const Folder folder;
+  const std::string state = folder / "state.json";
+  for (const std::string& how : {std::string(""), std::string(" --method steps")}) {
+    const std::string base = "simulate cases/dm21_together.toml --json -" + how;
+    const json whole = json::parse(touchgo_with(base).out);
+    CHECK(touchgo_with(base + " --until 8.12345 --state " + state).code == 0);
+    const json rest = json::parse(touchgo_with(base + " --from " + state).out);
+    const std::size_t before = json::parse(content(state))["events"];
+    REQUIRE(before > 0);
+    REQUIRE(rest["events"].size() + before == whole["events"].size());
+    for (std::size_t k = 0; k < rest["events"].size(); ++k) CHECK(rest["events"][k] == whole["events"][before + k]);
+  }
+}
+
+TEST_CASE("a state that is not of the run is refused in one line", "[state]") {
+  const Folder folder;
+  const std::string state = folder / "state.json", base = "simulate cases/dm21_together.toml ";
+  REQUIRE(touchgo_with(base + "--state " + state + " --at 1").code == 0);
+  auto refused = [&](const std::string& arguments, const std::string& word) {
+    const Result r = touchgo_with(arguments);
+    INFO(arguments << ": " << r.err);
+    CHECK(r.code == 2);
+    CHECK(is_one_line(r.err));
+    CHECK(r.err.find(word) != std::string::npos);
+  };
+  refused("simulate cases/dm21_plastic.toml --from " + state, "system");
+  refused(base + "--method steps --from " + state, "method");
+  refused(base + "--set body.1.mass=4 --from " + state, "system");
+  refused(base + "--until 0.5 --from " + state, "--until");
+  refused(base + "--at 1", "--state");
+  refused(base + "--state " + state + " --at 1000000", "--at");
+  refused(base + "--state " + state + " --from " + state, "--state");
+  json broken = json::parse(content(state));
+  for (const auto& [key, value] : std::map<std::string, json>{{"t", "soon"},
+                                                              {"position", json::array({"1"})},
+                                                              {"precision", 7},
+                                                              {"events", -1},
+                                                              {"contacts", "none"},
+                                                              {"touchgo_state", 2}}) {
+    json other = broken;
+    other[key] = value;
+    std::ofstream(folder / "broken.json") << other;
+    refused(base + "--from " + folder / "broken.json", key == "precision" ? "digits" : key);
+    other.erase(key);
+    std::ofstream(folder / "broken.json") << other;
+    refused(base + "--from " + folder / "broken.json", key);
+  }
+  std::ofstream(folder / "broken.json") << "no json";
+  refused(base + "--from " + folder / "broken.json", "no JSON");
+  CHECK(touchgo_with(base + "--from " + folder / "missing.json").code == 4);
+}
