@@ -47,6 +47,7 @@ prints its JSON Schema.
     position, velocity_before, velocity_after
               of the two members, walls included, m and m/s
     impulse   of a hard impact, N s
+    shaken    contacts at rest that took a part of it: impulse, velocity_after
     force     of the contact just after the event, N; 0 when open
     closed, touching
               all such contacts after the event

@@ -50,6 +50,18 @@ std::vector<Topic> schema_topics() {
           "velocity_before": {"$ref": "#/$defs/two_numbers"},
           "velocity_after": {"$ref": "#/$defs/two_numbers"},
           "impulse": {"$ref": "#/$defs/number"},
+          "shaken": {
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": ["contact", "impulse", "velocity_after"],
+              "properties": {
+                "contact": {"$ref": "#/$defs/contact"},
+                "impulse": {"$ref": "#/$defs/number"},
+                "velocity_after": {"$ref": "#/$defs/two_numbers"}
+              }
+            }
+          },
           "force": {"$ref": "#/$defs/number"},
           "closed": {"$ref": "#/$defs/contacts"},
           "touching": {"$ref": "#/$defs/contacts"},

@@ -104,6 +104,10 @@ std::string to_json(const Case& c, const Report& r) {
              {"velocity_before", {e.velocity_before[0], e.velocity_before[1]}},
              {"velocity_after", {e.velocity_after[0], e.velocity_after[1]}}};
     if (!e.impulse.empty()) out["impulse"] = e.impulse;
+    for (const ShakenText& x : e.shaken)
+      out["shaken"].push_back({{"contact", names(r.setup, x.contact)},
+                               {"impulse", x.impulse},
+                               {"velocity_after", {x.velocity_after[0], x.velocity_after[1]}}});
     out["force"] = e.force;
     out["closed"] = names(r.setup, e.closed);
     out["touching"] = names(r.setup, e.touching);
@@ -154,6 +158,9 @@ std::string table(const Report& r) {
     row(shortened(e.t, 12), name(e.kind), contact_name(r.setup, e.contact),
         before + " -> " + after + "; " + shortened(e.force, 6) + listed(r.setup, "; touching", e.touching) +
             (e.landing == Landing::none ? "" : std::string("  [") + name(e.landing) + "]"));
+    for (const ShakenText& x : e.shaken)
+      row("", "  and", contact_name(r.setup, x.contact),
+          "  -> " + shortened(x.velocity_after[0], 6) + ", " + shortened(x.velocity_after[1], 6));
     if (hidden_after[i] > 0) {
       row("...", "", "", std::to_string(hidden_after[i]) + " impacts more, --json lists them");
       i += hidden_after[i];

@@ -66,7 +66,12 @@ Report simulate_with_progress(const Case& c, Options options) {
       progress.show(called(c.file) + ": " + std::to_string(rung) + " digits, " +
                     std::to_string(static_cast<int>(100 * part)) + " %");
     };
-  return simulate(c.setup, c.until, c.max_events, options);
+  try {
+    return simulate(c.setup, c.until, c.max_events, options);
+  } catch (const std::invalid_argument& why) {
+    if (!options.from) throw;
+    throw BadInput("--from: " + std::string(why.what()));
+  }
 }
 
 /// As far as the report goes: what it does not tell the motion must not tell either.

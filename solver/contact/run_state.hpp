@@ -24,6 +24,7 @@ struct Pending {
   int contact;
   Landing landing = Landing::none;
   std::optional<R> impulse = {};
+  std::vector<std::pair<int, R>> shaken = {};  // resting contacts of its group and their impulses
   bool in_sequence = false;
 };
 

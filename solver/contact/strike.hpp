@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "solver/contact/impact_groups.hpp"
@@ -51,12 +52,15 @@ GroupImpact<R> strike(RunState<R>& s, const std::vector<int>& group, const std::
     rates.noise = std::max(rates.noise, R(64 * epsilon<R>() * terms));  // 64: a heuristic
   }
   Shared<R> shared = impulses_of(s, group, rates);
+  std::vector<std::pair<int, R>> shaken;
+  for (std::size_t i = 0; i < group.size(); ++i)
+    if (!hit(group[i]) && shared.impulse[i] > 0) shaken.emplace_back(group[i], shared.impulse[i]);
   for (std::size_t i = 0; i < group.size(); ++i) {
     const int j = group[i];
     apply_impulse(s.system, s.joint(j), shared.impulse[i], s.z);
     meet[j] = shared.together[i];
     if (hit(j)) {
-      s.pending.push_back({Kind::impact, j, landing, shared.impulse[i]});
+      s.pending.push_back({Kind::impact, j, landing, shared.impulse[i], std::exchange(shaken, {})});
       s.contacts.armed[j] = false;
       if (shared.together[i] && s.joint(j).release == Release::published) s.contacts.status[j] = Status::closed;
       if (!shared.together[i]) rebounds.push_back(j);

@@ -13,6 +13,14 @@ namespace touchgo::model {
 
 using namespace number;
 
+/// A contact that rested and took its part of an impact elsewhere.
+template <Real R>
+struct Shaken {
+  int contact;
+  R impulse;            // N s
+  R velocity_after[2];  // of its members in its order, m/s
+};
+
 template <Real R>
 struct Event {
   Kind kind;
@@ -20,6 +28,7 @@ struct Event {
   R t;                                                   // s
   R position[2], velocity_before[2], velocity_after[2];  // of the contact's members in its order, m and m/s
   std::optional<R> impulse;                              // N s, hard impacts only
+  std::vector<Shaken<R>> shaken;                         // with the first impact of a group
   R force = 0;                                           // N, just after the event; 0 when open
   std::vector<int> closed, touching;                     // all such contacts after the event
   bool in_sequence = false;                              // an impact that belongs to a sequence known to accumulate

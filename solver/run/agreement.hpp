@@ -79,7 +79,9 @@ Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
         return a;
       continue;
     }
-    if (x.closed != y.closed || x.touching != y.touching || x.impulse.has_value() != y.impulse.has_value()) return a;
+    if (x.closed != y.closed || x.touching != y.touching || x.impulse.has_value() != y.impulse.has_value() ||
+        x.shaken.size() != y.shaken.size())
+      return a;
     sizes.add(y);
     worst = 0;
     compare(x.t, y.t, y.t);
@@ -90,6 +92,12 @@ Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
     }
     compare(x.force, y.force, sizes.force());
     if (x.impulse) compare(*x.impulse, *y.impulse, sizes.impulse());
+    for (std::size_t k = 0; k < x.shaken.size(); ++k) {
+      if (x.shaken[k].contact != y.shaken[k].contact) return a;
+      compare(x.shaken[k].impulse, y.shaken[k].impulse, sizes.impulse());
+      for (int side = 0; side < 2; ++side)
+        compare(x.shaken[k].velocity_after[side], y.shaken[k].velocity_after[side], sizes.speed());
+    }
     if (!(worst < digits10<Lower> - 8)) return a;
     a.lost = std::max(a.lost, worst);
     ++i, ++j;

@@ -10,6 +10,22 @@ namespace touchgo::run {
 
 using namespace contact;
 
+template <Real R>
+struct MemberState {
+  R position, velocity;  // m, m/s
+};
+
+/// Of the first (side 0) or second member of a contact in a state of this instant.
+template <Real R>
+MemberState<R> member_state(const RunState<R>& s, int contact, int side, const Vector<R>& z) {
+  const int body = side == 0 ? s.joint(contact).first : s.joint(contact).second;
+  if (body >= 0) return {z[body], z[s.system.n + body]};
+  const Contact& c = s.setup.contacts[contact];
+  const Row<R> wall = s.system.wall.row((side == 0 ? c.first : c.second).index);
+  const Vector<R> signal = z.tail(s.system.signals());
+  return {R(wall.dot(signal)), R(s.system.signal_rate(wall).dot(signal))};
+}
+
 /// `z_before`: the state just before the instant. Ends the run where its budget of events runs out.
 template <Real R>
 void record(RunState<R>& s, const Vector<R>& z_before) {
@@ -27,17 +43,16 @@ void record(RunState<R>& s, const Vector<R>& z_before) {
     e.kind = p.kind;
     e.contact = p.contact;
     e.t = s.t;
-    const Joint<R>& at = s.joint(p.contact);
-    const Member ends[2] = {s.setup.contacts[p.contact].first, s.setup.contacts[p.contact].second};
     for (int side = 0; side < 2; ++side) {
-      const int body = side == 0 ? at.first : at.second, n = s.system.n;
-      const Vector<R> signal = s.z.tail(s.system.signals());
-      const Row<R> wall = body < 0 ? Row<R>(s.system.wall.row(ends[side].index)) : Row<R>();
-      e.position[side] = body >= 0 ? s.z[body] : R(wall.dot(signal));
-      e.velocity_before[side] = body >= 0 ? z_before[n + body] : R(s.system.signal_rate(wall).dot(signal));
-      e.velocity_after[side] = body >= 0 ? s.z[n + body] : e.velocity_before[side];
+      const MemberState<R> before = member_state(s, p.contact, side, z_before),
+                           after = member_state(s, p.contact, side, s.z);
+      e.position[side] = after.position;
+      e.velocity_before[side] = before.velocity, e.velocity_after[side] = after.velocity;
     }
     e.impulse = p.impulse;
+    for (const auto& [j, impulse] : p.shaken)
+      e.shaken.push_back(
+          {j, impulse, {member_state(s, j, 0, s.z).velocity, member_state(s, j, 1, s.z).velocity}});
     if (s.is_closed(p.contact) && s.contacts.order[p.contact] != ContactState<R>::unguarded)
       e.force = s.phase().force_row[p.contact].dot(s.z);
     e.closed = contacts_of(s, Status::closed);

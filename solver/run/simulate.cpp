@@ -33,13 +33,17 @@ Report report(const Task& task, const Run<R>& run, std::size_t count, std::optio
     const Event<R>& e = run.events[i];
     sizes.add(e);
     EventText out{e.kind, e.contact, text(e.t, digits), {}, {}, {}, {}, shown(e.force, sizes.force()),
-                  e.closed, e.touching, e.landing};
+                  e.closed, e.touching, e.landing, {}};
     for (int side = 0; side < 2; ++side) {
       out.position[side] = shown(e.position[side], sizes.length());
       out.velocity_before[side] = shown(e.velocity_before[side], sizes.speed());
       out.velocity_after[side] = shown(e.velocity_after[side], sizes.speed());
     }
     if (e.impulse) out.impulse = text(*e.impulse, digits);
+    for (const Shaken<R>& x : e.shaken)
+      out.shaken.push_back({x.contact,
+                            text(x.impulse, digits),
+                            {shown(x.velocity_after[0], sizes.speed()), shown(x.velocity_after[1], sizes.speed())}});
     r.events.push_back(std::move(out));
   }
   return r;
@@ -151,6 +155,9 @@ const State* from_of(const Task& task) { return task.options.from ? &*task.optio
 template <Real R>
 Report steps_on(const Task& task) {
   const State* from = from_of(task);
+  if (from && from->precision != digits10<R>)
+    throw std::invalid_argument("it is of " + std::to_string(from->precision) + " digits, this run works with " +
+                                std::to_string(digits10<R>));
   Rung<R> rung(task, from, reporter<R>(task));
   while (rung.on) rung.step();
   const Run<R>& run = rung.course.run();

@@ -54,6 +54,11 @@ struct Options {
   std::function<bool()> stop = {};                 // asked on the way; true ends the run as interrupted
 };
 
+struct ShakenText {
+  int contact;
+  std::string impulse, velocity_after[2];
+};
+
 /// An event with every number as text of the digits asked for.
 struct EventText {
   Kind kind;
@@ -61,6 +66,7 @@ struct EventText {
   std::string t, position[2], velocity_before[2], velocity_after[2], impulse, force;
   std::vector<int> closed, touching;
   Landing landing;
+  std::vector<ShakenText> shaken;
 };
 
 struct Report {
@@ -88,6 +94,7 @@ struct Sample {
 /// Simulates to `until` (s). What is promised, under `exact`, is every time to a relative error of 10^(2-digits), the
 /// order and kind of the events and who is closed or touches, and positions, velocities, impulses and forces to the same
 /// error relative to the largest of their kind so far. A number that no digit of the run tells from zero is "0".
+/// Throws std::invalid_argument where a state to go on from does not fit.
 Report simulate(Setup setup, const Decimal& until, long max_events, const Options& options);
 
 /// The motion sampled every `interval` (s) and on both sides of every event; under `steps` at every step instead. The

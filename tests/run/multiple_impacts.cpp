@@ -66,6 +66,15 @@ TEMPLATE_TEST_CASE("a cradle of five: the last ball leaves with all of it, or al
   check_velocities<R>(cradle(5, "1", MultipleImpacts::sequential), R(1), {0, 0, 0, 0, 1});
   check_velocities<R>(cradle(3, "1", MultipleImpacts::sequential), R(1), {0, 0, 1});
   check_velocities<R>(cradle(3, "1", MultipleImpacts::newton), R(1), {R(-1) / 3, R(2) / 3, R(2) / 3});
+  const Run<R> listed = run<R>(cradle(5, "1", MultipleImpacts::newton), R(2));
+  REQUIRE(listed.events.size() == 1);
+  CHECK(abs(*listed.events[0].impulse - R(8) / 5) <= 100 * epsilon<R>());
+  REQUIRE(listed.events[0].shaken.size() == 3);
+  for (int k = 0; k < 3; ++k) {
+    CHECK(listed.events[0].shaken[k].contact == k + 1);
+    CHECK(abs(listed.events[0].shaken[k].impulse - R(2 * (3 - k)) / 5) <= 100 * epsilon<R>());
+    CHECK(abs(listed.events[0].shaken[k].velocity_after[1] - R(2) / 5) <= 100 * epsilon<R>());
+  }
   const Run<R> open = run<R>(cradle(5, "1", MultipleImpacts::undecided), R(2));
   CHECK(open.reason == Reason::undecided);
   for (const char* word : {"1, 2, 3, 4 and 5", "newton", "sequential"})
