@@ -4,12 +4,19 @@
 // Both are land_on.hpp with another guard. Where the guard's rate vanishes on the way the landing is a bracketed step
 // in time, and the event says so. Events are told by the sign of the guard after each step, as in the paper: two in one
 // step go unseen, which method `exact` does not do.
+//
+// Every step counts its own time from zero (clock.hpp), and a guard that starts a phase at zero is valued by what the
+// first step adds to it: what is small beside the time or the coordinates is still seen to its own round-off.
 #pragma once
 
+#include <algorithm>
 #include <boost/math/tools/toms748_solve.hpp>
+#include <utility>
 
-#include "solver/steps/land_on.hpp"
+#include "solver/contact/accumulation.hpp"
 #include "solver/model/observer.hpp"
+#include "solver/steps/carried.hpp"
+#include "solver/steps/land_on.hpp"
 
 namespace touchgo::steps {
 
@@ -25,67 +32,119 @@ class Steps {
   Arrival<R> next(const ContactPhase<R>& phase, const std::vector<Guard<R>>& guards, const R& t, const Vector<R>& z,
                   const R& until, const Observer<R>& observer) {
     const int n = system_.n;
-    const InTime<R> in_time{system_, phase};
-    Vector<R> y(2 * n + 1);
-    y << z.head(2 * n), t;
-    while (y[2 * n] < until) {
+    const Carried<R> carried(system_, phase.status);
+    begin_ = now_ = clock_at(t);
+    Step at{{system_, phase, z.tail(system_.signals())}, Vector<R>(2 * n + 1), true};
+    at.y << z.head(2 * n), 0;
+    for (R left; (left = Clock<R>{until}.since(now_)) > 0; at.from_start = false) {
       if (--budget_ < 0) throw OutOfBudget("the budget of time steps ran out");
       if (observer.stop && observer.stop()) throw Interrupted();
-      const R left = until - y[2 * n];
       const bool last = left <= step_ * (1 + 16 * epsilon<R>());
       const R h = last ? left : step_;
-      Vector<R> after = runge_kutta_4(in_time, y, h);
-      if (last) after[2 * n] = until;
-      const Vector<R> z_after = in_time.state(after);
+      const Vector<R> dy = runge_kutta_4_increment(at.in_time, at.y, h);
+      const Clock<R> after = last ? Clock<R>{until} : now_.after(h);
+      Vector<R> z_after(system_.dimension());
+      z_after << at.y.head(2 * n) + dy.head(2 * n), after.signal(system_);
+      carried.place(z_after);
       if (!(z_after.cwiseAbs().maxCoeff() < std::numeric_limits<R>::max()))
         throw Undecided("the motion leaves the range of the numbers");
 
-      std::optional<Arrival<R>> first;
+      std::optional<Landed> first;
       for (std::size_t i = 0; i < guards.size(); ++i) {
-        if (guards[i].row.dot(z_after) > 0) continue;
-        Arrival<R> arrival = land(in_time, guards[i], y, h);
-        arrival.hits = {static_cast<int>(i)};
-        if (!first || arrival.t < first->t) first = std::move(arrival);
+        if (!has_crossed(at, guards[i], dy, z_after)) continue;
+        Landed landed = land(at, guards[i], h);
+        landed.guard = static_cast<int>(i);
+        if (!first || landed.y[2 * n] < first->y[2 * n]) first = std::move(landed);
       }
-      if (first) return with_simultaneous(std::move(*first), phase, guards, t);
-      y = std::move(after);
-      if (y[2 * n] < until) observer(y[2 * n], z_after, phase);
+      if (first) {
+        now_ = now_.after(first->y[2 * n]);
+        Vector<R> end(system_.dimension());
+        end << first->y.head(2 * n), now_.signal(system_);
+        carried.place(end);
+        return with_simultaneous({now_.t, std::move(end), {first->guard}, {first->simple}, first->landing}, phase, guards);
+      }
+      now_ = after;
+      at.y.head(2 * n) = z_after.head(2 * n);
+      at.in_time.signal = z_after.tail(system_.signals());
+      if (!last) observer(now_.t, z_after, phase);
     }
-    return with_simultaneous({until, in_time.state(y), {}, {}, Landing::time}, phase, guards, t);
+    Vector<R> end(system_.dimension());
+    end << at.y.head(2 * n), at.in_time.signal;
+    return with_simultaneous({until, std::move(end), {}, {}, Landing::time}, phase, guards);
   }
 
-  /// Three flights running of contact j, each shorter than the last and below ten steps: the limit is extrapolated from
-  /// the last three impacts, whose times form a geometric sequence in the limit.
-  Sequence<R> follow(const ContactPhase<R>&, int j, const Impacts<R>& impacts, const R&, const Vector<R>&,
-                     const Vector<R>&) {
+  /// Three flights running of contact j, each shorter than the last and below ten steps, under a closing acceleration
+  /// that hardly changes any more: the limit is extrapolated from the last three impacts, whose times form a geometric
+  /// sequence in the limit.
+  Sequence<R> follow(const ContactPhase<R>& phase, int j, const Impacts<R>& impacts, const R&, const Vector<R>& z,
+                     const Vector<R>& kick) {
     const R& e = system_.joints[j].restitution;
     if (impacts.count < 4 || !(e > 0) || !(e < 1)) return {};
     const auto& [c, b, a] = impacts.flights;
-    if (!(a < 10 * step_ && b < a && (c < b || c == 0))) return {};
-    return {false, c == 0 ? R(0) : R(c * c / (b - c))};  // c (r + r^2 + ..), r = c/b; 0: lost in the round-off of time
+    if (c == 0 && b < 10 * step_) return {false, R(0)};  // lost in the round-off of time
+    if (!(a < 10 * step_ && b < a && c < b) || !tail_of_sequence(phase, system_.joints[j], z, kick)) return {};
+    return {false, R(c * c / (b - c))};  // c (r + r^2 + ..), r = c/b
   }
 
   static Landing limit_landing() { return Landing::extrapolated; }
 
  private:
-  Arrival<R> land(const InTime<R>& in_time, const Guard<R>& guard, const Vector<R>& y, const R& h) {
-    const int n = system_.n;
-    if (const std::optional<Vector<R>> there = land_on(in_time, guard, y, R(h * (1 + 16 * epsilon<R>()))))
-      return {
-          (*there)[2 * n], in_time.state(*there), {}, {true}, guard.is_force ? Landing::force : Landing::displacement};
-    return bracketed_step(in_time, guard, y, h);
+  // Where a step starts: y = (q, v, 0), and whether a phase does.
+  struct Step {
+    InTime<R> in_time;
+    Vector<R> y;
+    bool from_start;
+
+    // Guards that are zero here, known by their order.
+    bool is_zero(const Guard<R>& guard) const { return from_start && guard.order > 0; }
+    // A guard after a step that adds dy to y and leads to z.
+    R value(const Guard<R>& guard, const Vector<R>& dy, const Vector<R>& z) const {
+      return guard.row.dot(is_zero(guard) ? in_time.change(dy) : z);
+    }
+    // The size of the terms of this sum.
+    R terms(const Guard<R>& guard, const Vector<R>& dy, const Vector<R>& z) const {
+      return guard.row.cwiseAbs().dot((is_zero(guard) ? in_time.change(dy) : z).cwiseAbs());
+    }
+  };
+
+  // The state on a guard, its last entry the time since the step's start.
+  struct Landed {
+    Vector<R> y;
+    Landing landing;
+    bool simple = true;
+    int guard = -1;
+  };
+
+  // The instant of which the run knows the rounded time t: where the latest phase ended, or where it began, if the run
+  // did not go along.
+  Clock<R> clock_at(const R& t) const { return t == now_.t ? now_ : t == begin_.t ? begin_ : Clock<R>{t}; }
+
+  // Below zero beyond round-off, or there and falling. Above it, or on it and rising, it has yet to cross.
+  static bool has_crossed(const Step& at, const Guard<R>& guard, const Vector<R>& dy, const Vector<R>& z) {
+    const R value = at.value(guard, dy, z);
+    if (value > 0) return false;
+    return value < -epsilon_power<R>(3) * at.terms(guard, dy, z) ||
+           guard.row.dot(derivative(at.in_time.phase, z)) < 0;
   }
 
-  // Adds the guards that reach zero within the round-off of the arrival's time, be it the end of the run; `t`: start of
-  // the phase.
-  static Arrival<R> with_simultaneous(Arrival<R> arrival, const ContactPhase<R>& phase, const std::vector<Guard<R>>& guards,
-                                      const R& t) {
-    const R instant = epsilon_power<R>(3) * arrival.t;
+  Landed land(const Step& at, const Guard<R>& guard, const R& h) const {
+    if (std::optional<Vector<R>> there = land_on(at.in_time, guard, at.y, R(h * (1 + 16 * epsilon<R>()))))
+      return {std::move(*there), guard.is_force ? Landing::force : Landing::displacement};
+    return bracketed_step(at, guard, h);
+  }
+
+  // Adds the guards that are zero together with the first, be it the end of the run: to round-off of their terms, which
+  // is what the motion so far leaves of a common zero, and within round-off of the time.
+  static Arrival<R> with_simultaneous(Arrival<R> arrival, const ContactPhase<R>& phase,
+                                      const std::vector<Guard<R>>& guards) {
+    const R& round_off = epsilon_power<R>(3);
     const Vector<R> slope = derivative(phase, arrival.z);
     for (int i = 0; i < static_cast<int>(guards.size()); ++i) {
-      const R value = guards[i].row.dot(arrival.z), rate = guards[i].row.dot(slope);
-      const bool started_here = guards[i].order > 0 && arrival.t - t <= instant;
-      if ((arrival.hits.empty() || i != arrival.hits[0]) && rate < 0 && value <= -rate * instant && !started_here)
+      if (!arrival.hits.empty() && i == arrival.hits[0]) continue;
+      const Row<R>& row = guards[i].row;
+      const R value = row.dot(arrival.z), rate = row.dot(slope);
+      const bool falls = rate < (guards[i].order > 0 ? R(-round_off * row.cwiseAbs().dot(slope.cwiseAbs())) : R(0));
+      if (falls && value <= -rate * round_off * arrival.t && value <= round_off * row.cwiseAbs().dot(arrival.z.cwiseAbs()))
         arrival.hits.push_back(i), arrival.simple.push_back(true);
     }
     return arrival;
@@ -93,9 +152,12 @@ class Steps {
 
   // The step in time, no longer than h, that ends on the guard: bracketed between a step after which it is still
   // positive and h, after which it no longer is.
-  Arrival<R> bracketed_step(const InTime<R>& in_time, const Guard<R>& guard, const Vector<R>& y, const R& h) {
-    const int n = system_.n;
-    auto value = [&](const R& step) { return R(guard.row.dot(in_time.state(runge_kutta_4(in_time, y, step)))); };
+  Landed bracketed_step(const Step& at, const Guard<R>& guard, const R& h) const {
+    auto increment = [&](const R& step) { return runge_kutta_4_increment(at.in_time, at.y, step); };
+    auto value = [&](const R& step) {
+      const Vector<R> dy = increment(step);
+      return at.value(guard, dy, at.in_time.state(at.y + dy));
+    };
     R low = h, high = h;
     for (int i = 0; i < std::numeric_limits<R>::digits && !(value(low) > 0); ++i) high = low, low /= 2;
     R there = low;
@@ -105,16 +167,23 @@ class Steps {
           value, low, high, boost::math::tools::eps_tolerance<R>(std::numeric_limits<R>::digits - 2), evaluations);
       there = bracket.second;
     }
-    const Vector<R> end = runge_kutta_4(in_time, y, there);
-    Vector<R> z = in_time.state(end);
-    const Row<R> slope = guard.row.lazyProduct(in_time.phase.A);
-    const bool simple = slope.dot(z) < -epsilon_power<R>(2) * slope.cwiseAbs().dot(z.cwiseAbs());
-    return {end[2 * n], std::move(z), {}, {simple}, Landing::time};
+    const Vector<R> dy = increment(there), y = at.y + dy;
+    return {y, Landing::time, is_simple(at, guard, dy, at.in_time.state(y))};
+  }
+
+  // Whether a guard that has come down to zero by dy, at z, has a rate there beyond doubt: beyond its own round-off, and
+  // beyond what the bend of the guard makes of the round-off of its value, where it may only touch.
+  static bool is_simple(const Step& at, const Guard<R>& guard, const Vector<R>& dy, const Vector<R>& z) {
+    using std::abs;
+    const Vector<R> slope = derivative(at.in_time.phase, z), bend = derivative(at.in_time.phase, slope);
+    const R rate = guard.row.dot(slope), noise = 16 * epsilon<R>() * guard.row.cwiseAbs().dot(slope.cwiseAbs());
+    return rate < -noise && rate * rate > 64 * epsilon<R>() * abs(guard.row.dot(bend)) * at.terms(guard, dy, z);
   }
 
   const System<R>& system_;
   R step_;
   long budget_;
+  Clock<R> begin_, now_;  // of the latest phase
 };
 
 }  // namespace touchgo::steps

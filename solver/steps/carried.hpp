@@ -1,0 +1,51 @@
+// Bodies that a wall carries: through closed rigid contacts their positions and velocities are the wall's.
+//
+// Between two bodies Runge-Kutta keeps a closed gap by itself, as a linear invariant. A wall's motion is known in
+// closed form instead, from which the integrated body would drift away by the method's error.
+#pragma once
+
+#include <vector>
+
+#include "solver/model/contact_phase.hpp"
+
+namespace touchgo::steps {
+
+using namespace model;
+
+template <Real R>
+class Carried {
+ public:
+  Carried(const System<R>& system, const std::vector<Status>& status) : system_(system) {
+    std::vector<bool> carried(system.n, false);
+    auto moves_with_wall = [&](int member) { return member < 0 || carried[member]; };
+    for (bool grown = true; grown;) {
+      grown = false;
+      for (std::size_t j = 0; j < system.joints.size(); ++j) {
+        const Joint<R>& joint = system.joints[j];
+        if (!joint.rigid || (status[j] != Status::closed && status[j] != Status::touching)) continue;
+        if (moves_with_wall(joint.first) == moves_with_wall(joint.second)) continue;
+        const bool second = moves_with_wall(joint.first);
+        const int body = second ? joint.second : joint.first;
+        places_.push_back({static_cast<int>(j), body, second ? 1 : -1});
+        carried[body] = grown = true;
+      }
+    }
+  }
+
+  /// Puts them where the walls are.
+  void place(Vector<R>& z) const {
+    for (const auto& [j, body, sign] : places_) {
+      z[body] -= sign * system_.joints[j].gap_row.dot(z);
+      z[system_.n + body] -= sign * system_.joints[j].rate_row.dot(z);
+    }
+  }
+
+ private:
+  struct Place {
+    int contact, body, sign;
+  };
+  const System<R>& system_;
+  std::vector<Place> places_;  // from the walls outwards
+};
+
+}  // namespace touchgo::steps
