@@ -87,6 +87,7 @@ from the start of the case.
                   touching); armed: the published rule has seen the force
                   positive; order: of the first derivative that is not zero;
                   since when it is closed; its latest impacts and flights, s
+  memory          method steps: the rest of its clock, its grid of steps
 --at K is the state after the K-th event and those of the same instant.
 )"},
       {"sweep-csv", "what sweep --csv and --points-out write",

@@ -139,6 +139,7 @@ std::string to_json(const Case& c, const Options& options, const State& s) {
                  {"position", s.position},
                  {"velocity", s.velocity},
                  {"contacts", contacts},
+                 {"memory", s.memory},
                  {"system", system_of(c.setup, options)}};
   return all.dump(2) + "\n";
 }
@@ -168,6 +169,7 @@ State read_state(const std::string& file, const Case& c, const Options& options)
   const std::size_t n = c.setup.bodies.size(), joints = c.setup.contacts.size();
   s.position = r.numbers("position", n, n);
   s.velocity = r.numbers("velocity", n, n);
+  s.memory = r.numbers("memory", 0, 4 + 2 * n + 2 * joints);
   const json& contacts = r.at("contacts");
   if (!contacts.is_array() || contacts.size() != joints) r.refuse("contacts", "is no list of the case's contacts");
   for (std::size_t j = 0; j < joints; ++j)

@@ -19,6 +19,7 @@ struct Moment {
   std::vector<R> since;             // closed since, s
   std::vector<Impacts<R>> impacts;  // rebounds of each rigid contact
   TwoContactLimit<R> two_contact_limit;
+  std::vector<R> method;  // what the method remembers beside this (run/method.hpp)
 
   /// At t = 0, every contact open.
   explicit Moment(const System<R>& system)

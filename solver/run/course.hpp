@@ -23,7 +23,8 @@ class Course {
   bool step();
   /// The events so far; reason and end once it has ended.
   const Run<R>& run() const;
-  const Moment<R>& now() const;
+  Moment<R> now() const;
+  const R& time() const;  // s
 
  private:
   std::unique_ptr<Inside> inside_;

@@ -132,8 +132,15 @@ const Run<R>& Course<R>::run() const {
 }
 
 template <Real R>
-const Moment<R>& Course<R>::now() const {
-  return inside_->state;
+Moment<R> Course<R>::now() const {
+  Moment<R> moment = inside_->state;
+  moment.method = inside_->method.memory(moment.t, inside_->state.done);
+  return moment;
+}
+
+template <Real R>
+const R& Course<R>::time() const {
+  return inside_->state.t;
 }
 
 /// The course of `system` (made from `setup`) from t = 0, or from a moment of an earlier one, to `until` (s).
@@ -148,6 +155,7 @@ Course<R> begin(const Setup& setup, const System<R>& system, Method<R> method, c
   s.run.start_speed = s.z.segment(system.n, system.n).cwiseAbs().maxCoeff();
   if (from) {
     static_cast<Moment<R>&>(s) = *from;
+    inside->method.recall(from->method);
     s.run.closed_at_start = contacts_of(s, Status::closed);
     s.run.touching_at_start = contacts_of(s, Status::touching);
   } else {

@@ -27,6 +27,7 @@ State to_text(const Moment<R>& m, int bodies) {
     for (const R& t : m.two_contact_limit.latest()[j]) c.times.push_back(whole(t));
     s.contacts.push_back(std::move(c));
   }
+  for (const R& x : m.method) s.memory.push_back(whole(x));
   return s;
 }
 
@@ -55,6 +56,7 @@ Moment<R> from_text(const State& s, const System<R>& system) {
     for (int k = 0; k < 3; ++k) i.flights[k] = number(c.flights[k]);
     for (const std::string& t : c.times) m.two_contact_limit.latest()[j].push_back(number(t));
   }
+  for (const std::string& x : s.memory) m.method.push_back(number(x));
   return m;
 }
 

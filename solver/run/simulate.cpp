@@ -69,7 +69,7 @@ struct Pair {
 
   Pair(const Task& task, Rung<Lower>& lower, const State* from, bool top) : upper(task, from, reporter<Upper>(task)) {
     while (lower.on || upper.on)
-      if (lower.on && (!upper.on || lower.course.now().t <= Lower(upper.course.now().t)))
+      if (lower.on && (!upper.on || lower.course.time() <= Lower(upper.course.time())))
         lower.step();
       else
         upper.step();

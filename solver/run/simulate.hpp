@@ -41,6 +41,7 @@ struct State {
   };
   std::vector<std::string> position, velocity;  // of the bodies, m and m/s
   std::vector<OfContact> contacts;
+  std::vector<std::string> memory;  // of method steps: its clock and grid of steps
 };
 
 struct Options {

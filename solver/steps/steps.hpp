@@ -29,13 +29,15 @@ class Steps {
   Steps(const System<R>& system, R step, long budget) : system_(system), step_(std::move(step)), budget_(budget) {}
 
   /// The first event that shows as a change of sign after a step, or the state at `until`. Throws Undecided.
-  Arrival<R> next(const ContactPhase<R>& phase, const std::vector<Guard<R>>& guards, const R& t, const Vector<R>& z,
+  Arrival<R> next(const ContactPhase<R>& phase, std::vector<Guard<R>> guards, const R& t, const Vector<R>& z,
                   const R& until, const Observer<R>& observer) {
     const int n = system_.n;
     const Carried<R> carried(system_, phase.status);
     begin_ = now_ = clock_at(t);
     Step at{{system_, phase, z.tail(system_.signals())}, Vector<R>(2 * n + 1), true};
     at.y << z.head(2 * n), 0;
+    if (!recalled_.empty()) go_on(t, at, guards);
+    grid_.clear();
     for (R left; (left = Clock<R>{until}.since(now_)) > 0; at.from_start = false) {
       if (--budget_ < 0) throw OutOfBudget("the budget of time steps ran out");
       if (observer.stop && observer.stop()) throw Interrupted();
@@ -63,6 +65,7 @@ class Steps {
         carried.place(end);
         return with_simultaneous({now_.t, std::move(end), {first->guard}, {first->simple}, first->landing}, phase, guards);
       }
+      if (last) keep_grid(at, guards);
       now_ = after;
       at.y.head(2 * n) = z_after.head(2 * n);
       at.in_time.signal = z_after.tail(system_.signals());
@@ -87,6 +90,14 @@ class Steps {
   }
 
   static Landing limit_landing() { return Landing::extrapolated; }
+
+  /// The rest of the time t and, where the run has ended between two steps, the grid it left.
+  std::vector<R> memory(const R& t, bool ended) const {
+    std::vector<R> all{clock_at(t).low};
+    if (ended) all.insert(all.end(), grid_.begin(), grid_.end());
+    return all;
+  }
+  void recall(std::vector<R> memory) { recalled_ = std::move(memory); }
 
  private:
   // Where a step starts: y = (q, v, 0), and whether a phase does.
@@ -114,6 +125,31 @@ class Steps {
     bool simple = true;
     int guard = -1;
   };
+
+  // The grid point before a step that the end of the run cut short: t, its rest, whether a phase starts there, (q, v),
+  // and the orders of the guards.
+  void keep_grid(const Step& at, const std::vector<Guard<R>>& guards) {
+    grid_ = {now_.t, now_.low, R(at.from_start ? 1 : 0)};
+    grid_.insert(grid_.end(), at.y.begin(), at.y.end() - 1);
+    for (const Guard<R>& guard : guards) grid_.push_back(R(guard.order));
+  }
+
+  // Takes up what memory() left of an earlier run that is now at t.
+  void go_on(const R& t, Step& at, std::vector<Guard<R>>& guards) {
+    const int n = system_.n;
+    const std::vector<R> left = std::exchange(recalled_, {});
+    const std::size_t of_grid = 4 + 2 * n;
+    now_ = {t, left[0]};
+    if (left.size() == of_grid + guards.size()) {
+      now_ = {left[1], left[2]};
+      at.from_start = left[3] != 0;
+      for (int i = 0; i < 2 * n; ++i) at.y[i] = left[4 + i];
+      for (std::size_t i = 0; i < guards.size(); ++i)
+        guards[i].order = static_cast<int>(to_double(left[of_grid + i]));
+    }
+    begin_ = now_;
+    at.in_time.signal = now_.signal(system_);
+  }
 
   // The instant of which the run knows the rounded time t: where the latest phase ended, or where it began, if the run
   // did not go along.
@@ -183,7 +219,8 @@ class Steps {
   const System<R>& system_;
   R step_;
   long budget_;
-  Clock<R> begin_, now_;  // of the latest phase
+  Clock<R> begin_, now_;            // of the latest phase
+  std::vector<R> grid_, recalled_;  // see memory()
 };
 
 }  // namespace touchgo::steps
