@@ -6,9 +6,6 @@
 namespace touchgo::reference::lines {
 namespace {
 
-// Where a contact lies along the line.
-int place(const Contact& c) { return c.first.is_wall ? -1 : c.first.index; }
-
 bool share_a_body(const Contact& a, const Contact& b) {
   for (Member m : {a.first, a.second})
     for (Member o : {b.first, b.second})
@@ -17,6 +14,8 @@ bool share_a_body(const Contact& a, const Contact& b) {
 }
 
 }  // namespace
+
+int place(const Contact& c) { return c.first.is_wall ? -1 : c.first.index; }
 
 std::vector<int> joined_to(const Line& line, int contact, const std::vector<bool>& candidates) {
   std::vector<int> chain = {contact};

@@ -19,7 +19,7 @@ std::optional<std::pair<int, Number>> accumulating(const Line& line, const Outco
 
 void tell(Story& story, const Situation& before, const Outcome& o, int accumulated) {
   auto add = [&](Kind kind, int j) {
-    story.moments.push_back({kind, j, before.state.t, before.state.v, o.after.state.v, o.impulse[j], o.force[j],
+    story.moments.push_back({kind, j, before.state.t, before.state.x, before.state.v, o.after.state.v, o.impulse[j], o.force[j],
                              o.after.status});
   };
   for (const Occurrence& e : o.events) {

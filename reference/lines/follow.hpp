@@ -7,12 +7,12 @@
 
 namespace touchgo::reference::lines {
 
-/// An occurrence with its instant, the velocities of all bodies around it, and who acts afterwards.
+/// An occurrence with its instant, the positions and velocities of all bodies around it, and who acts afterwards.
 struct Moment {
   Kind kind;
   int contact;
   Number t;
-  Vector before, after;
+  Vector x, before, after;
   Number impulse, force;
   std::vector<Status> status;
 };

@@ -142,6 +142,11 @@ Vector full_state(const Line& line, const State& s) {
   return z;
 }
 
+Vector sizes(const Vector& z) {
+  const Number least = Number("1e-6") * z.cwiseAbs().maxCoeff();
+  return z.cwiseAbs().cwiseMax(least);
+}
+
 State state_of(const Line& line, const Vector& z, const Number& t) {
   const int n = static_cast<int>(line.bodies.size());
   return {t, z.head(n), z.segment(n, n)};

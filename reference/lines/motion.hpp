@@ -30,6 +30,10 @@ Vector full_state(const Line& line, const State& s);
 /// z after `seconds` >= 0, relative error about 1e-48 times exp(|A| seconds) at worst.
 Vector advanced(const Motion& m, const Vector& z, const Number& seconds);
 
+/// How large the entries of z are for round-off: none is smaller than 1e-6 of the largest, so that one which happens to
+/// be zero carries the error of what it came from.
+Vector sizes(const Vector& z);
+
 /// The state of z at time t.
 State state_of(const Line& line, const Vector& z, const Number& t);
 

@@ -9,7 +9,7 @@ namespace {
 // Derivatives of z and, beside them, the sizes of the terms they are sums of.
 class Derivatives {
  public:
-  Derivatives(const Motion& m, const Vector& z) : a_(m.a), size_a_(m.a.cwiseAbs()), z_{z}, size_{z.cwiseAbs()} {}
+  Derivatives(const Motion& m, const Vector& z) : a_(m.a), size_a_(m.a.cwiseAbs()), z_{z}, size_{sizes(z)} {}
 
   // The sign of the first derivative of row * z, from the `first`-th on, that is not zero; 0 where all are.
   int leading_sign(const Vector& row, int first, const Number& zero) {
@@ -94,7 +94,7 @@ void decide(const Question& q, Outcome& out) {
     out.doubt = singular ? "a chain is closed from wall to wall" : "no set of contacts can go on";
 }
 
-// Impulses of everything that closes; empties nothing, says `doubt` where there is no unique outcome.
+// Impulses of everything that closes, or `doubt` where they are not unique. `meets`: the contacts that take part.
 void hit(const Line& line, const std::vector<bool>& meets, const std::vector<bool>& closing,
          const std::vector<Number>& rate_before, Outcome& out) {
   std::vector<bool> done(meets.size(), false);
@@ -109,16 +109,15 @@ void hit(const Line& line, const std::vector<bool>& meets, const std::vector<boo
       continue;
     }
     out.group.insert(out.group.end(), group.begin(), group.end());
-    if (!plastic && line.several == SeveralImpacts::undecided) {
-      out.doubt = "a multiple impact";
-      return;
-    }
-    const auto blow = from_wall_to_wall(line, group) ? std::nullopt
-                      : plastic || line.several == SeveralImpacts::newton
-                          ? newton(line, s, group, rate_before)
-                          : sequential(line, s, group);
+    const bool undecided = !plastic && line.several == SeveralImpacts::undecided, squeezed = from_wall_to_wall(line, group);
+    std::optional<Blow> blow;
+    if (!undecided && !squeezed)
+      blow = plastic || line.several == SeveralImpacts::newton ? newton(line, s, group, rate_before)
+                                                               : sequential(line, s, group);
     if (!blow) {
-      out.doubt = from_wall_to_wall(line, group) ? "a multiple impact from wall to wall" : "impacts without end";
+      out.doubt = undecided  ? "a multiple impact"
+                  : squeezed ? "a multiple impact from wall to wall"
+                             : "impacts without end";
       return;
     }
     s.v = blow->v;
@@ -159,9 +158,18 @@ Outcome resolve(const Line& line, const Situation& before, bool start, const Zer
     arriving[j] = at_zero[j] && !together && rate_is_zero(j, before.state);
     closing[j] = at_zero[j] && !together && !arriving[j] && rate(line, j, before.state) < 0;
     if (closing[j]) rate_before[j] = rate(line, j, before.state);
-    meets[j] = at_zero[j];
+    meets[j] = together || arriving[j] || closing[j];
   }
+  // A contact that opens, as only a start can have it, takes part if a hit turns it round.
+  const Outcome untouched = out;
   hit(line, meets, closing, rate_before, out);
+  bool turned = false;
+  for (int j = 0; j < n; ++j)
+    if (!line.contacts[j].soft && at_zero[j] && !meets[j] && rate(line, j, out.after.state) < 0) meets[j] = turned = true;
+  if (turned) {
+    out = untouched;
+    hit(line, meets, closing, rate_before, out);
+  }
   if (!out.doubt.empty()) return out;
 
   std::vector<Choice> choice(n, Choice::off);

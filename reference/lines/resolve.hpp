@@ -55,6 +55,9 @@ Outcome resolve(const Line& line, const Situation& before, bool start = false, c
 /// are closed or touching.
 void join(const Line& line, Situation& s);
 
+/// Contacts along the line have growing places.
+int place(const Contact& c);
+
 /// The rigid contacts of `chain` reach from wall to wall.
 bool from_wall_to_wall(const Line& line, const std::vector<int>& chain);
 

@@ -36,10 +36,11 @@ struct Sampled {
     value.resize(rows.size()), slope.resize(rows.size());
   }
   void take(const Eigen::VectorXd& z) {
+    const Eigen::VectorXd terms = z.cwiseAbs().cwiseMax(1e-6 * z.cwiseAbs().maxCoeff());
     value_before = value, slope_before = slope, size = 0;
     for (std::size_t r = 0; r < rows.size(); ++r) {
       value[r] = rows[r].dot(z), slope[r] = slopes[r].dot(z);
-      size = std::max(size, rows[r].cwiseAbs().dot(z.cwiseAbs()));
+      size = std::max(size, rows[r].cwiseAbs().dot(terms));
     }
   }
   double now() const { return *std::max_element(value.begin(), value.end()); }
@@ -112,8 +113,9 @@ Number value(const Guard& g, const Vector& z) {
 }
 
 Number size(const Guard& g, const Vector& z) {
+  const Vector terms = sizes(z);
   Number most = 0;
-  for (const Vector& r : g.rows) most = std::max(most, Number(r.cwiseAbs().dot(z.cwiseAbs())));
+  for (const Vector& r : g.rows) most = std::max(most, Number(r.cwiseAbs().dot(terms)));
   return most;
 }
 

@@ -1,4 +1,5 @@
 // Lines of bodies by the reference alone, against closed forms and what DM21 prints.
+#include <functional>
 #include <string>
 
 #include "reference/lines/account.hpp"
@@ -237,4 +238,92 @@ TEST_CASE("the reference's two ways through time agree", "[lines]") {
   const Motion m = *motion(line, {});
   const Scan through = scan(m, full_state(line, moving({1, -1})), 7, {}, true);
   CHECK(through.disagreement < 1e-12);
+}
+
+namespace {
+
+// What `follow` tells, as somebody else's account.
+Account told_by(const Line& line, const Story& story) {
+  Account account{{}, {}, {}, story.doubt.empty() ? Ending::done : Ending::in_doubt, story.end.state.t};
+  auto sort = [](const std::vector<Status>& status, std::vector<int>& closed, std::vector<int>& touching) {
+    for (int j = 0; j < static_cast<int>(status.size()); ++j)
+      if (status[j] != Status::open) (status[j] == Status::closed ? closed : touching).push_back(j);
+  };
+  sort(story.start, account.closed_at_start, account.touching_at_start);
+  for (const Moment& m : story.moments) {
+    Told e{};
+    e.kind = m.kind, e.contact = m.contact, e.t = m.t, e.impulse = m.impulse, e.force = m.force;
+    const Contact& c = line.contacts[m.contact];
+    const Member members[] = {c.first, c.second};
+    for (int k = 0; k < 2; ++k) {
+      e.position[k] = position(line, members[k], {m.t, m.x, m.before});
+      e.before[k] = velocity(line, members[k], {m.t, m.x, m.before});
+      e.after[k] = velocity(line, members[k], {m.t, m.x, m.after});
+    }
+    sort(m.status, e.closed, e.touching);
+    account.events.push_back(e);
+  }
+  return account;
+}
+
+// A stack on a moving floor: impacts of one and of two contacts, accumulation, rest, separation.
+Line bounced_stack() {
+  Line line = beads({2, 1}, "0.5", "0.25");
+  line.several = SeveralImpacts::newton;
+  for (Body& b : line.bodies) b.load = -5 * b.mass;
+  line.walls = {{0, {exactly("0.05"), 9, 0}}};
+  line.contacts.insert(line.contacts.begin(), between({true, 0}, {false, 0}, "0", "0.5"));
+  return line;
+}
+
+}  // namespace
+
+TEST_CASE("an account that is right raises no complaint", "[lines]") {
+  const Line stack = bounced_stack();
+  const Story story = follow(stack, moving({0, 0}), 3);
+  REQUIRE(story.moments.size() > 8);
+  const Judgement found = judge(stack, moving({0, 0}), told_by(stack, story));
+  CHECK(found.complaints == std::vector<std::string>{});
+  CHECK(found.events == static_cast<int>(story.moments.size()));
+  CHECK(found.disagreement < 1e-12);
+
+  const Line beads_in_doubt = beads({1, 1, 1}, "0.5", "1");  // both sides at once, no law
+  const Judgement doubt = judge(beads_in_doubt, moving({1, 0, -1}),
+                                told_by(beads_in_doubt, follow(beads_in_doubt, moving({1, 0, -1}), 2)));
+  CHECK(doubt.complaints == std::vector<std::string>{});
+  CHECK(doubt.doubt == "a multiple impact");
+}
+
+TEST_CASE("an account that is wrong raises a complaint", "[lines]") {
+  const Line stack = bounced_stack();
+  const State start = moving({0, 0});
+  const Account right = told_by(stack, follow(stack, start, 3));
+  auto complains = [&](const std::function<void(Account&)>& spoil) {
+    Account wrong = right;
+    spoil(wrong);
+    return !judge(stack, start, wrong).complaints.empty();
+  };
+  CHECK_FALSE(complains([](Account&) {}));
+  for (std::size_t i = 0; i < right.events.size(); ++i) {
+    INFO("event " << i);
+    const Number hair("1e-20");
+    // Impacts just before their limit need not be listed.
+    const bool listed = i + 1 == right.events.size() || right.events[i + 1].kind != Kind::accumulation;
+    if (listed) CHECK(complains([&](Account& a) { a.events.erase(a.events.begin() + i); }));
+    CHECK(complains([&](Account& a) { a.events[i].t += hair; }));
+    CHECK(complains([&](Account& a) { a.events[i].contact = 1 - a.events[i].contact; }));
+    CHECK(complains([&](Account& a) {
+      a.events[i].kind = a.events[i].kind == Kind::separation ? Kind::impact : Kind::separation;
+    }));
+    if (right.events[i].kind == Kind::accumulation) continue;  // these are told to first order
+    CHECK(complains([&](Account& a) { a.events[i].after[1] += hair; }));
+    CHECK(complains([&](Account& a) { a.events[i].before[0] += hair; }));
+    CHECK(complains([&](Account& a) { a.events[i].position[0] += hair; }));
+    CHECK(complains([&](Account& a) { a.events[i].force += hair; }));
+    const bool last = i + 1 == right.events.size() || right.events[i + 1].t != right.events[i].t;
+    if (last) CHECK(complains([&](Account& a) { a.events[i].closed = {0, 1}, a.events[i].touching = {0, 1}; }));
+  }
+  CHECK(complains([](Account& a) { a.closed_at_start = {0}; }));
+  CHECK(complains([](Account& a) { a.ending = Ending::in_doubt; }));
+  CHECK(complains([](Account& a) { a.events.resize(a.events.size() - 1); }));
 }

@@ -159,14 +159,16 @@ Setup without_force(Random& random) {
     Contact c = hard(a, b, random.chance(plastic) ? Decimal("0") : random.number(0.3, 1));
     if (random.chance(0.2)) c.release = Release::published;
     c.gap = random.number(0.2, 0.6);
-    if (a.is_body() && random.chance(0.4)) c.touching = true, c.gap = "0";
+    if (a.is_body() && random.chance(0.5)) c.touching = random.chance(0.7), c.gap = "0";
+    if (!c.touching && random.chance(0.15)) {
+      c.law = Law::soft, c.restitution = "0.7", c.stiffness = random.number(5, 100);
+      c.release = random.chance(0.5) ? Release::published : Release::unilateral;
+    }
     return c;
   });
-  for (std::size_t j = 0; j < s.contacts.size(); ++j)
-    if (s.contacts[j].touching) {
-      s.bodies[s.contacts[j].second.index].velocity = s.bodies[s.contacts[j].first.index].velocity;
-      s.bodies[s.contacts[j].second.index].position = s.bodies[s.contacts[j].first.index].position;
-    }
+  for (const Contact& c : s.contacts)  // without a gap: together, said or not, or at different speeds
+    if (c.gap.is_zero() && (c.touching || random.chance(0.7)))
+      s.bodies[c.second.index].velocity = s.bodies[c.first.index].velocity;
   if (random.chance(0.2)) s.bodies[0].load = random.number(0.1, 1);
   s.multiple_impacts = random_law(random);
   return s;
@@ -260,6 +262,15 @@ Setup cradle(Random& random) {
   return s;
 }
 
+// Nobody starts inside another.
+bool admissible(const Setup& s) {
+  const lines::Line line = as_line(s);
+  const lines::State start = start_of(s);
+  for (std::size_t j = 0; j < s.contacts.size(); ++j)
+    if (lines::gap(line, static_cast<int>(j), start) < 0) return false;
+  return true;
+}
+
 std::string described(const Setup& s) {
   std::ostringstream all;
   for (const Body& b : s.bodies) {
@@ -300,7 +311,9 @@ TEST_CASE("every interval and instant of random lines is what the reference find
   for (int i = 0; i < 500; ++i) {
     const auto& [family, make] = families[i % 5];
     Random random(1000 + i);
-    const Setup setup = named(make(random));
+    Setup setup = make(random);
+    while (!admissible(setup)) setup = make(random);
+    setup = named(setup);
     INFO("system " << i << ", " << family << "\n" << described(setup));
     const Run<R> told = run<R>(setup, R(6), 150);
     const lines::Judgement found = lines::judge(as_line(setup), start_of(setup), as_account(told));
