@@ -114,8 +114,8 @@ class Checker {
     if (limits.size() == 1) {
       const auto own = time_to_limit(line_, limits[0], now_);
       if (!own || abs(*own - seconds) > (Number("1e-9") + 100 * seconds) * seconds)
-        complain("accumulation of contact ", limits[0], " at ", t, ": ", seconds, " s after its last impact, reference ",
-                 own ? *own : Number(-1));
+        complain("accumulation of contact ", limits[0], " at ", t, ": ", seconds,
+                 " s after its last impact, reference ", own ? *own : Number(-1));
     }
     const auto there = limit(line_, limits, now_, seconds);
     if (!there) {
@@ -226,24 +226,15 @@ class Checker {
     if (out_.doubt.empty()) complain("the account ends in doubt at ", account_.end, ", the reference goes on");
   }
 
-  // The account ends in impacts of more than one contact that come ever faster and softer: 24 of them, of which the last
-  // eight take a hundredth of the time and of the rate of the first eight. A heuristic: where it says no, somebody looks.
+  // The account ends in events of more than one contact that come ever faster: twelve of them, of which the last four
+  // take a hundredth of the time of the first four. A heuristic: where it says no, somebody looks.
   bool fades() const {
-    constexpr std::size_t part = 8;
+    constexpr std::size_t part = 4;
     const auto& events = account_.events;
     if (events.size() < 3 * part) return false;
-    const auto end = events.end();
-    auto several = [&](auto from, auto to) {
-      return std::any_of(from, to, [&](const Told& e) { return e.contact != from->contact; });
-    };
-    auto fastest = [](auto from, auto to) {
-      Number most = 0;
-      for (; from != to; ++from) most = std::max(most, Number(abs(from->before[1] - from->before[0])));
-      return most;
-    };
-    const auto first = end - 3 * part, last = end - part;
-    return several(last, end) && (end - 1)->t - last->t < (first[part - 1].t - first->t) / 100 &&
-           fastest(last, end) < fastest(first, first + part) / 100;
+    const auto first = events.end() - 3 * part, last = events.end() - part;
+    const bool several = std::any_of(first, events.end(), [&](const Told& e) { return e.contact != first->contact; });
+    return several && last[part - 1].t - last->t < (first[part - 1].t - first->t) / 100;
   }
 
   const Line& line_;

@@ -1,16 +1,17 @@
-// Somebody else's account of a motion, gone through interval by interval: the reference takes only the instants from it.
+// Somebody else's account of a motion, gone through interval by interval: the reference takes only the instants from
+// it.
 //
 // From one told instant to the next the reference moves its own state, in the contacts that it found to act itself, and
-// asks whether anything crossed zero in between. At the instant it resolves impulses and contacts by itself (resolve.hpp)
-// and compares. So a chaotic motion is followed as long as the account is right, to about 25 digits.
+// asks whether anything crossed zero in between. At the instant it resolves impulses and contacts by itself
+// (resolve.hpp) and compares. So a chaotic motion is followed as long as the account is right, to about 25 digits.
 #pragma once
 
 #include "reference/lines/follow.hpp"
 
 namespace touchgo::reference::lines {
 
-/// One told event: of the contact's members, in its order, m and m/s; N s and N. `closed`, `touching`: all such contacts
-/// after it. `in_sequence`: an impact of a sequence that is said to accumulate.
+/// One told event: of the contact's members, in its order, m and m/s; N s and N. `closed`, `touching`: all such
+/// contacts after it. `in_sequence`: an impact of a sequence that is said to accumulate.
 struct Told {
   Kind kind;
   int contact;
@@ -32,8 +33,8 @@ struct Account {
   Number end = 0;
 };
 
-/// What the check found. `complaints` is empty where reference and account agree. `doubt`: why the reference, too, cannot
-/// go on at the end of an account that ends in doubt; empty where it could (then there is a complaint).
+/// What the check found. `complaints` is empty where reference and account agree. `doubt`: why the reference, too,
+/// cannot go on at the end of an account that ends in doubt; empty where it could (then there is a complaint).
 struct Judgement {
   std::vector<std::string> complaints;
   std::string doubt;

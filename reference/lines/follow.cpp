@@ -1,5 +1,7 @@
 #include "reference/lines/follow.hpp"
 
+#include <algorithm>
+
 #include "reference/lines/impulses.hpp"
 #include "reference/lines/motion.hpp"
 #include "reference/lines/scan.hpp"
@@ -7,23 +9,31 @@
 namespace touchgo::reference::lines {
 namespace {
 
-// The hard contact that has just rebounded and whose remaining impacts take less than a nanosecond.
-std::optional<std::pair<int, Number>> accumulating(const Line& line, const Outcome& now) {
+// The hard contacts that have just rebounded and whose remaining impacts take less than a nanosecond, all as long.
+struct Limit {
+  std::vector<int> contacts;
+  Number seconds = 0;
+};
+Limit accumulating(const Line& line, const Outcome& now) {
+  Limit found;
   for (const Occurrence& o : now.events) {
-    if (o.kind != Kind::impact || line.contacts[o.contact].soft || now.after.status[o.contact] != Status::open) continue;
+    if (o.kind != Kind::impact || line.contacts[o.contact].soft || now.after.status[o.contact] != Status::open)
+      continue;
     const auto seconds = time_to_limit(line, o.contact, now.after);
-    if (seconds && *seconds < Number("1e-9")) return std::pair(o.contact, *seconds);
+    if (!seconds || *seconds >= Number("1e-9")) continue;
+    if (found.contacts.empty()) found.seconds = *seconds;
+    if (abs(*seconds - found.seconds) < Number("1e-20")) found.contacts.push_back(o.contact);
   }
-  return std::nullopt;
+  return found;
 }
 
-void tell(Story& story, const Situation& before, const Outcome& o, int accumulated) {
+void tell(Story& story, const Situation& before, const Outcome& o, const std::vector<int>& limits) {
   auto add = [&](Kind kind, int j) {
-    story.moments.push_back({kind, j, before.state.t, before.state.x, before.state.v, o.after.state.v, o.impulse[j], o.force[j],
-                             o.after.status});
+    story.moments.push_back({kind, j, before.state.t, before.state.x, before.state.v, o.after.state.v, o.impulse[j],
+                             o.force[j], o.after.status});
   };
   for (const Occurrence& e : o.events) {
-    const bool limit = e.contact == accumulated && e.kind == Kind::rest;
+    const bool limit = e.kind == Kind::rest && std::find(limits.begin(), limits.end(), e.contact) != limits.end();
     if (e.must || limit) add(limit ? Kind::accumulation : e.kind, e.contact);
   }
 }
@@ -72,29 +82,29 @@ Story follow(const Line& line, const State& start, const Number& until, int most
   Outcome o = resolve(line, now, true);
   story.start = o.after.status;
   const std::vector<bool> none(line.contacts.size(), false);
-  for (int accumulated = -1;;) {
+  for (Limit last;;) {
     if (!o.doubt.empty()) {
       story.doubt = o.doubt, story.end = now;
       return story;
     }
-    tell(story, now, o, accumulated);
-    accumulated = -1;
+    tell(story, now, o, last.contacts);
+    now = o.after;
+    last = accumulating(line, o);
     if (static_cast<int>(story.moments.size()) >= most_moments) {
-      story.end = o.after;
+      story.end = now;
       return story;
     }
-    if (const auto a = accumulating(line, o); a && o.after.state.t + a->second <= until) {
-      const auto there = limit(line, {a->first}, o.after, a->second);
+    if (!last.contacts.empty() && now.state.t + last.seconds <= until) {
+      const auto there = limit(line, last.contacts, now, last.seconds);
       if (!there) {
-        story.doubt = "a chain is closed from wall to wall", story.end = o.after;
+        story.doubt = "a chain is closed from wall to wall", story.end = now;
         return story;
       }
       now = *there;
-      accumulated = a->first;
       o = resolve(line, now, false, {Number("1e-18"), Number("1e-18"), Number("1e-15")});
       continue;
     }
-    now = o.after;
+    last = {};
     const Motion m = *motion(line, acting(now));
     const Vector z = full_state(line, now.state);
     const Scan found = scan(m, z, until - now.state.t, guards(line, m, now, none), true);
@@ -103,6 +113,10 @@ Story follow(const Line& line, const State& start, const Number& until, int most
     if (!found.crossing) {
       now.state = state_of(line, found.end, until);
       story.end = now;
+      return story;
+    }
+    if (found.crossing->after < Number("1e-13")) {
+      story.doubt = "impacts that accumulate over several contacts", story.end = now;
       return story;
     }
     now.state = state_of(line, advanced(m, z, found.crossing->after), now.state.t + found.crossing->after);

@@ -26,7 +26,8 @@ struct Story {
 };
 
 /// The motion from `start` to `until` s. Impacts whose rest takes less than a nanosecond are taken for accumulating:
-/// their limit is 2 v / (a (1 - e)) away, with an error of that time squared; it is not proved that they do.
+/// their limit is 2 v / (a (1 - e)) away, with an error of that time squared; it is not proved that they do. Impacts
+/// that accumulate over several contacts by turns end in doubt.
 Story follow(const Line& line, const State& start, const Number& until, int most_moments = 10000);
 
 /// The seconds that the impacts of an open contact still take which has rebounded, to first order in its rate:

@@ -1,4 +1,5 @@
-// Bodies on a line between optional walls, as numbers: masses, springs, dampers, loads, harmonic forces, links, contacts.
+// Bodies on a line between optional walls, as numbers: masses, springs, dampers, loads, harmonic forces, links,
+// contacts.
 //
 // Members stand in order along the line, lowest coordinate first; a contact's gap is  gap + x(second) - x(first).
 // SI units. Everything is 50 digits long, so that a zero can be told from what is merely small.

@@ -19,8 +19,8 @@ struct Motion {
 };
 
 /// The motion in which `acting` contacts act: hard ones keep their members together, soft ones push or pull by
-/// -(ks g + cs g'). A row of `demand` is the force of a contact: of a hard one that acts, what keeps it together (a hard
-/// one that does not act has a row of zeros); of a soft one, what it would be if it acted. Nothing where the rigid
+/// -(ks g + cs g'). A row of `demand` is the force of a contact: of a hard one that acts, what keeps it together (a
+/// hard one that does not act has a row of zeros); of a soft one, what it would be if it acted. Nothing where the rigid
 /// contacts reach from wall to wall: their forces are not unique.
 std::optional<Motion> motion(const Line& line, const std::vector<bool>& acting);
 

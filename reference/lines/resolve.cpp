@@ -58,8 +58,8 @@ std::optional<std::vector<Status>> statuses(const Question& q, const std::vector
       if (acting[j] != (parts < 0)) return std::nullopt;
       if (parts == 0) status[j] = Status::touching;
     } else if (q.choice[j] == Choice::gap_decides) {
-      const int sign = acting[j] ? d.leading_sign(m->demand[j], 0, q.zero.force)
-                                 : d.leading_sign(m->gap[j], 2, q.zero.force);
+      const int sign =
+          acting[j] ? d.leading_sign(m->demand[j], 0, q.zero.force) : d.leading_sign(m->gap[j], 2, q.zero.force);
       if (sign < 0) return std::nullopt;
       if (sign == 0) status[j] = c.published ? Status::closed : Status::touching;
     } else if (q.choice[j] == Choice::force_decides) {
@@ -77,7 +77,8 @@ void decide(const Question& q, Outcome& out) {
   std::vector<bool> acting;
   for (std::size_t j = 0; j < q.choice.size(); ++j) {
     acting.push_back(q.choice[j] == Choice::on);
-    if (q.choice[j] == Choice::gap_decides || q.choice[j] == Choice::force_decides) asked.push_back(static_cast<int>(j));
+    if (q.choice[j] == Choice::gap_decides || q.choice[j] == Choice::force_decides)
+      asked.push_back(static_cast<int>(j));
   }
   std::optional<std::vector<Status>> found;
   bool singular = false;
@@ -109,7 +110,8 @@ void hit(const Line& line, const std::vector<bool>& meets, const std::vector<boo
       continue;
     }
     out.group.insert(out.group.end(), group.begin(), group.end());
-    const bool undecided = !plastic && line.several == SeveralImpacts::undecided, squeezed = from_wall_to_wall(line, group);
+    const bool undecided = !plastic && line.several == SeveralImpacts::undecided,
+               squeezed = from_wall_to_wall(line, group);
     std::optional<Blow> blow;
     if (!undecided && !squeezed)
       blow = plastic || line.several == SeveralImpacts::newton ? newton(line, s, group, rate_before)
@@ -165,7 +167,8 @@ Outcome resolve(const Line& line, const Situation& before, bool start, const Zer
   hit(line, meets, closing, rate_before, out);
   bool turned = false;
   for (int j = 0; j < n; ++j)
-    if (!line.contacts[j].soft && at_zero[j] && !meets[j] && rate(line, j, out.after.state) < 0) meets[j] = turned = true;
+    if (!line.contacts[j].soft && at_zero[j] && !meets[j] && rate(line, j, out.after.state) < 0)
+      meets[j] = turned = true;
   if (turned) {
     out = untouched;
     hit(line, meets, closing, rate_before, out);

@@ -42,7 +42,7 @@ struct Outcome {
 
 /// How small is zero: relative to the terms that make up a gap, a rate, a force.
 struct Zero {
-  Number gap = Number("1e-30"), rate = Number("1e-33"), force = Number("1e-28");
+  Number gap = Number("1e-38"), rate = Number("1e-38"), force = Number("1e-28");
 };
 
 /// The situation in which a line starts, before resolve(): contacts that start together are touching.

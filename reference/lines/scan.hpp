@@ -1,8 +1,8 @@
 // Whether anything crosses zero while a motion lasts, by dense sampling.
 //
 // Samples lie a twentieth of the fastest time scale apart; between two of them a quantity is the cubic through its
-// values and slopes, whose error is about 1e-8 of its size. What is that near zero is looked at again at 50 digits. So a
-// crossing is missed only where it is both narrower than a sample and not the cubic's: a heuristic, but a fine one.
+// values and slopes, whose error is about 1e-8 of its size. What is that near zero is looked at again at 50 digits. So
+// a crossing is missed only where it is both narrower than a sample and not the cubic's: a heuristic, but a fine one.
 #pragma once
 
 #include <optional>
@@ -44,7 +44,7 @@ struct Scan {
 Scan scan(const Motion& m, const Vector& z, const Number& seconds, const std::vector<Guard>& guards, bool to_the_end);
 
 /// The seconds from z to the zero of a guard that is above zero at `low` (or just after it, where `low` is 0) and below
-/// at `high`. Throws std::runtime_error where it is not above.
+/// at `high`; 0 where it never is above.
 Number root(const Motion& m, const Vector& z, const Guard& guard, const Number& low, const Number& high);
 
 }  // namespace touchgo::reference::lines

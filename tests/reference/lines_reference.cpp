@@ -288,8 +288,8 @@ TEST_CASE("an account that is right raises no complaint", "[lines]") {
   CHECK(found.disagreement < 1e-12);
 
   const Line beads_in_doubt = beads({1, 1, 1}, "0.5", "1");  // both sides at once, no law
-  const Judgement doubt = judge(beads_in_doubt, moving({1, 0, -1}),
-                                told_by(beads_in_doubt, follow(beads_in_doubt, moving({1, 0, -1}), 2)));
+  const Judgement doubt =
+      judge(beads_in_doubt, moving({1, 0, -1}), told_by(beads_in_doubt, follow(beads_in_doubt, moving({1, 0, -1}), 2)));
   CHECK(doubt.complaints == std::vector<std::string>{});
   CHECK(doubt.doubt == "a multiple impact");
 }
