@@ -14,6 +14,8 @@ const char* name(Kind k) {
   return names[static_cast<int>(k)];
 }
 
+constexpr const char* over_several = "impacts that accumulate over several contacts";
+
 bool one_instant(const Number& a, const Number& b) { return abs(a - b) <= Number("1e-40") * (1 + abs(a)); }
 
 std::vector<int> all_that_are(Status wanted, const std::vector<Status>& status) {
@@ -32,7 +34,7 @@ std::string text(const std::vector<int>& contacts) {
 class Checker {
  public:
   Checker(const Line& line, const State& start, const Account& account)
-      : line_(line), account_(account), now_(start_of(line, start)), passing_(line.contacts.size(), false) {}
+      : line_(line), account_(account), now_(start_of(line, start)) {}
 
   Judgement run() {
     const auto& events = account_.events;
@@ -71,7 +73,7 @@ class Checker {
   bool advance(const Number& t) {
     const auto m = motion(line_, acting(now_));
     const Vector z = full_state(line_, now_.state);
-    const Scan through = scan(*m, z, t - now_.state.t, guards(line_, *m, now_, passing_), false);
+    const Scan through = scan(*m, z, t - now_.state.t, guards(line_, *m, now_), false);
     for (std::size_t j = 0; j < through.pushed.size(); ++j)
       if (through.pushed[j]) now_.pushed[j] = true;
     if (through.crossing) {
@@ -88,27 +90,27 @@ class Checker {
   bool reach(std::size_t from, std::size_t to) {
     const auto& events = account_.events;
     const Number& t = events[from].t;
+    const std::size_t first = from;
     bool tail = true;
     std::vector<int> limits;
     for (std::size_t i = from; i < to; ++i) {
       const Told& e = events[i];
-      tail = tail && e.in_sequence && abs(e.before[1] - e.before[0]) < Number("1e-14");
+      tail = tail && e.kind == Kind::impact && abs(e.before[1] - e.before[0]) < Number("1e-14");
       if (e.kind == Kind::accumulation) limits.push_back(e.contact);
     }
     if (tail) {
-      in_tail_ = true;
-      out_.in_tails += static_cast<int>(to - from);
-      return true;
+      // Only impacts of one known sequence are followed by its limit.
+      while (from < events.size() && events[from].in_sequence && events[from].kind == Kind::impact) ++from;
+      in_tail_ = from == events.size() || events[from].kind == Kind::accumulation;
+      if (in_tail_)
+        out_.in_tails += static_cast<int>(to - first);
+      else
+        out_.doubt = over_several;
+      return in_tail_;
     }
     tolerance_ = Number("1e-25");
     zero_ = {};
-    if (limits.empty()) {
-      if (in_tail_) {
-        complain("an event at ", t, " lies inside an accumulation");
-        return false;
-      }
-      return advance(t);
-    }
+    if (limits.empty()) return advance(t);
     // The limit of a sequence: a motion together, but for the square of the time that the rest of the sequence takes.
     const Number seconds = t - now_.state.t;
     if (limits.size() == 1) {
@@ -129,7 +131,7 @@ class Checker {
     return true;
   }
 
-  // Momentum is kept where no wall is in a group; energy, in the wall's frame, does not grow but one after another.
+  // Momentum is kept where no wall is in a group; energy, in the wall's frame, does not grow.
   void balance(const Outcome& o) {
     for (int j : o.group) {
       std::vector<bool> all(line_.contacts.size(), false);
@@ -216,7 +218,7 @@ class Checker {
       return;
     }
     if (account_.ending == Ending::in_doubt && fades()) {
-      out_.doubt = "impacts that accumulate over several contacts";
+      out_.doubt = over_several;
       return;
     }
     if (account_.end > now_.state.t && !advance(account_.end)) return;
@@ -240,7 +242,6 @@ class Checker {
   const Line& line_;
   const Account& account_;
   Situation now_;
-  std::vector<bool> passing_;
   Judgement out_;
   Zero zero_;
   Number tolerance_ = Number("1e-25");

@@ -81,7 +81,6 @@ Story follow(const Line& line, const State& start, const Number& until, int most
   Situation now = start_of(line, start);
   Outcome o = resolve(line, now, true);
   story.start = o.after.status;
-  const std::vector<bool> none(line.contacts.size(), false);
   for (Limit last;;) {
     if (!o.doubt.empty()) {
       story.doubt = o.doubt, story.end = now;
@@ -107,7 +106,7 @@ Story follow(const Line& line, const State& start, const Number& until, int most
     last = {};
     const Motion m = *motion(line, acting(now));
     const Vector z = full_state(line, now.state);
-    const Scan found = scan(m, z, until - now.state.t, guards(line, m, now, none), true);
+    const Scan found = scan(m, z, until - now.state.t, guards(line, m, now), true);
     for (std::size_t j = 0; j < found.pushed.size(); ++j)
       if (found.pushed[j]) now.pushed[j] = true;
     if (!found.crossing) {

@@ -91,11 +91,11 @@ std::optional<Number> below_in_step(const Motion& m, const Vector& start, const 
 
 }  // namespace
 
-std::vector<Guard> guards(const Line& line, const Motion& m, const Situation& s, const std::vector<bool>& passing) {
+std::vector<Guard> guards(const Line& line, const Motion& m, const Situation& s) {
   std::vector<Guard> all;
   for (int j = 0; j < static_cast<int>(line.contacts.size()); ++j) {
     const Contact& c = line.contacts[j];
-    if (passing[j] || s.status[j] == Status::touching) continue;
+    if (s.status[j] == Status::touching) continue;
     const bool acts = s.status[j] == Status::closed;
     if (!c.soft)
       all.push_back({j, {acts ? m.demand[j] : m.gap[j]}, !acts || !c.published || s.pushed[j]});

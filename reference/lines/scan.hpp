@@ -21,8 +21,8 @@ struct Guard {
 };
 
 /// Open hard contacts: the gap. Closed ones: the force. Soft ones that act: the force, or minus the gap under the
-/// published rule; that do not: the gap, or what the force lacks to push. `passing`: contacts left out.
-std::vector<Guard> guards(const Line& line, const Motion& m, const Situation& s, const std::vector<bool>& passing);
+/// published rule; that do not: the gap, or what the force lacks to push.
+std::vector<Guard> guards(const Line& line, const Motion& m, const Situation& s);
 
 /// Value of a guard, and the size of the terms it is the sum of.
 Number value(const Guard& g, const Vector& z);
