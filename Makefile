@@ -76,8 +76,9 @@ build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %
 # Sources are found at any depth.
 sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp'))
 in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(room)/%,$(sources))))
-# What only tests ask for: eigenvalues found numerically take half a minute to compile.
-tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o)
+# What only tests ask for: lines of bodies; eigenvalues found numerically, which take half a minute to compile.
+tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o) \
+  $(call in_rooms,reference/lines)
 # The solver first: of a template that several units hold the linker takes the first.
 objects       := $(filter-out $(tests_only),$(call in_rooms,solver reference cases figures))
 library       := $(filter-out build/obj/cases/program/main.o,$(objects))

@@ -1,0 +1,49 @@
+// Somebody else's account of a motion, gone through interval by interval: the reference takes only the instants from
+// it.
+//
+// From one told instant to the next the reference moves its own state, in the contacts that it found to act itself, and
+// asks whether anything crossed zero in between. At the instant it resolves impulses and contacts by itself
+// (resolve.hpp) and compares. So a chaotic motion is followed as long as the account is right, to about 25 digits.
+#pragma once
+
+#include "reference/lines/follow.hpp"
+
+namespace touchgo::reference::lines {
+
+/// One told event: of the contact's members, in its order, m and m/s; N s and N. `closed`, `touching`: all such
+/// contacts after it. `in_sequence`: an impact of a sequence that is said to accumulate.
+struct Told {
+  Kind kind;
+  int contact;
+  Number t;
+  Number position[2], before[2], after[2];
+  std::optional<Number> impulse;
+  Number force;
+  std::vector<int> closed, touching;
+  bool in_sequence = false;
+};
+
+/// How an account ends: at the time or number of events asked for, or without a unique way on.
+enum class Ending { done, in_doubt };
+
+struct Account {
+  std::vector<int> closed_at_start, touching_at_start;
+  std::vector<Told> events;
+  Ending ending = Ending::done;
+  Number end = 0;
+};
+
+/// What the check found. `complaints` is empty where reference and account agree. `doubt`: why the reference, too,
+/// cannot go on at the end of an account that ends in doubt; empty where it could (then there is a complaint).
+struct Judgement {
+  std::vector<std::string> complaints;
+  std::string doubt;
+  int events = 0, instants = 0, in_tails = 0, multiple = 0;
+  double guard = 0;         // the largest guard at its told zero, relative to its terms
+  double difference = 0;    // the largest difference of any number compared, relative to its size
+  double disagreement = 0;  // of the reference's two ways through time
+};
+
+Judgement judge(const Line& line, const State& start, const Account& account);
+
+}  // namespace touchgo::reference::lines

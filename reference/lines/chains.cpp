@@ -1,0 +1,73 @@
+// Chains of contacts with common bodies.
+#include <algorithm>
+
+#include "reference/lines/resolve.hpp"
+
+namespace touchgo::reference::lines {
+namespace {
+
+bool share_a_body(const Contact& a, const Contact& b) {
+  for (Member m : {a.first, a.second})
+    for (Member o : {b.first, b.second})
+      if (!m.is_wall && !o.is_wall && m.index == o.index) return true;
+  return false;
+}
+
+}  // namespace
+
+int place(const Contact& c) { return c.first.is_wall ? -1 : c.first.index; }
+
+std::vector<int> joined_to(const Line& line, int contact, const std::vector<bool>& candidates) {
+  std::vector<int> chain = {contact};
+  for (std::size_t i = 0; i < chain.size(); ++i)
+    for (int j = 0; j < static_cast<int>(line.contacts.size()); ++j)
+      if (candidates[j] && std::find(chain.begin(), chain.end(), j) == chain.end() &&
+          share_a_body(line.contacts[chain[i]], line.contacts[j]))
+        chain.push_back(j);
+  std::sort(chain.begin(), chain.end(),
+            [&](int a, int b) { return place(line.contacts[a]) < place(line.contacts[b]); });
+  return chain;
+}
+
+bool from_wall_to_wall(const Line& line, const std::vector<int>& chain) {
+  bool below = false, above = false;
+  for (int j : chain) below |= line.contacts[j].first.is_wall, above |= line.contacts[j].second.is_wall;
+  return below && above;
+}
+
+void join(const Line& line, Situation& s) {
+  const int n = static_cast<int>(line.contacts.size());
+  std::vector<bool> together(n), done(n, false);
+  for (int j = 0; j < n; ++j) together[j] = !line.contacts[j].soft && s.status[j] != Status::open;
+  for (int j = 0; j < n; ++j) {
+    if (!together[j] || done[j]) continue;
+    const std::vector<int> chain = joined_to(line, j, together);
+    // Coordinates of the members relative to the chain's first: each is the one before minus the gap.
+    std::vector<Member> members = {line.contacts[chain[0]].first};
+    std::vector<Number> offset = {0};
+    for (int c : chain) {
+      done[c] = true;
+      members.push_back(line.contacts[c].second);
+      offset.push_back(offset.back() - line.contacts[c].gap);
+    }
+    Number mass = 0, x = 0, v = 0;
+    bool at_wall = false;
+    for (std::size_t i = 0; i < members.size() && !at_wall; ++i) {
+      const Number xi = position(line, members[i], s.state) - offset[i], vi = velocity(line, members[i], s.state);
+      at_wall = members[i].is_wall;
+      if (at_wall) {
+        mass = 1, x = xi, v = vi;
+      } else {
+        const Number& m = line.bodies[members[i].index].mass;
+        mass += m, x += m * xi, v += m * vi;
+      }
+    }
+    for (std::size_t i = 0; i < members.size(); ++i)
+      if (!members[i].is_wall) {
+        s.state.x[members[i].index] = x / mass + offset[i];
+        s.state.v[members[i].index] = v / mass;
+      }
+  }
+}
+
+}  // namespace touchgo::reference::lines

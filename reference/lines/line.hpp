@@ -1,0 +1,91 @@
+// Bodies on a line between optional walls, as numbers: masses, springs, dampers, loads, harmonic forces, links,
+// contacts.
+//
+// Members stand in order along the line, lowest coordinate first; a contact's gap is  gap + x(second) - x(first).
+// SI units. Everything is 50 digits long, so that a zero can be told from what is merely small.
+#pragma once
+
+#include <Eigen/Dense>
+#include <vector>
+
+#include "solver/number/scalar.hpp"
+
+namespace touchgo::reference::lines {
+
+using namespace number;
+
+using Number = Mp50;
+using Vector = Eigen::Matrix<Number, Eigen::Dynamic, 1>;
+using Matrix = Eigen::Matrix<Number, Eigen::Dynamic, Eigen::Dynamic>;
+
+/// amplitude * sin(frequency * t + phase); N or m, rad/s, rad.
+struct Sine {
+  Number amplitude = 0, frequency = 0, phase = 0;
+};
+
+/// kg > 0; kg/s and kg/s^2 to the ground, relaxed at coordinate 0; N; N.
+struct Body {
+  Number mass = 1, damping = 0, stiffness = 0, load = 0;
+  std::vector<Sine> force;
+};
+
+/// Its coordinate is position + motion(t), whatever touches it.
+struct Wall {
+  Number position = 0;
+  Sine motion;
+};
+
+struct Member {
+  bool is_wall = false;
+  int index = 0;
+};
+
+/// Force on the second: -stiffness (x2 - x1 - relaxed) - damping (x2' - x1').
+struct Link {
+  Member first, second;
+  Number stiffness = 0, damping = 0, relaxed = 0;
+};
+
+/// Hard with `restitution`, or soft with `stiffness` and `damping`. `published`: hard, closed until its force, having
+/// been positive, falls to zero; soft, acting throughout a negative gap. Otherwise a contact only pushes.
+struct Contact {
+  Member first, second;
+  Number gap = 0;
+  bool soft = false, published = false;
+  Number restitution = 1, stiffness = 0, damping = 0;
+  bool starts_together = false;
+};
+
+/// What several contacts with restitution do that are hit at one instant.
+enum class SeveralImpacts { undecided, newton, sequential };
+
+struct Line {
+  std::vector<Body> bodies;
+  std::vector<Wall> walls;
+  std::vector<Link> links;
+  std::vector<Contact> contacts;
+  SeveralImpacts several = SeveralImpacts::undecided;
+};
+
+/// Time, positions, velocities of the bodies.
+struct State {
+  Number t = 0;
+  Vector x, v;
+};
+
+/// Coordinate and velocity of a member: m, m/s.
+Number position(const Line& line, Member m, const State& s);
+Number velocity(const Line& line, Member m, const State& s);
+
+/// Gap of a contact and its rate: m, m/s.
+Number gap(const Line& line, int contact, const State& s);
+Number rate(const Line& line, int contact, const State& s);
+
+/// The damping that makes a soft contact lose what restitution r > 0 loses: 2 xi sqrt(ks m) with
+/// xi = -ln r / sqrt(pi^2 + ln^2 r) [OB21, Eqs. (12), (13)]; kg/s. `mass` is the reduced one between two bodies.
+Number damping_from_restitution(const Number& r, const Number& stiffness, const Number& mass);
+
+/// The mass that a contact's impact moves: m at a wall, m1 m2 / (m1 + m2) between two bodies; kg.
+Number reduced_mass(const Line& line, const Contact& c);
+
+}  // namespace touchgo::reference::lines

@@ -1,0 +1,227 @@
+#include "reference/lines/resolve.hpp"
+
+#include "reference/lines/impulses.hpp"
+#include "reference/lines/motion.hpp"
+
+namespace touchgo::reference::lines {
+namespace {
+
+// Derivatives of z and, beside them, the sizes of the terms they are sums of.
+class Derivatives {
+ public:
+  Derivatives(const Motion& m, const Vector& z) : a_(m.a), size_a_(m.a.cwiseAbs()), z_{z}, size_{sizes(z)} {}
+
+  // The sign of the first derivative of row * z, from the `first`-th on, that is not zero; 0 where all are.
+  int leading_sign(const Vector& row, int first, const Number& zero) {
+    const Vector sizes = row.cwiseAbs();
+    for (int k = first; k <= first + row.size(); ++k) {
+      while (static_cast<int>(z_.size()) <= k) {
+        z_.push_back(a_ * z_.back());
+        size_.push_back(size_a_ * size_.back());
+      }
+      const Number value = row.dot(z_[k]), size = sizes.dot(size_[k]);
+      if (abs(value) > zero * size) return value > 0 ? 1 : -1;
+    }
+    return 0;
+  }
+
+ private:
+  Matrix a_, size_a_;
+  std::vector<Vector> z_, size_;
+};
+
+// What is known of a contact before its neighbours are asked.
+enum class Choice { off, on, gap_decides, force_decides };
+
+struct Question {
+  const Line& line;
+  const Situation& now;  // after the impulses
+  const std::vector<Choice>& choice;
+  const Zero& zero;
+};
+
+// The statuses that a set of acting contacts leads to, or nothing where it contradicts itself.
+std::optional<std::vector<Status>> statuses(const Question& q, const std::vector<bool>& acting, const Vector& z,
+                                            bool& singular) {
+  const auto m = motion(q.line, acting);
+  if (!m) {
+    singular = true;
+    return std::nullopt;
+  }
+  Derivatives d(*m, z);
+  std::vector<Status> status;
+  for (std::size_t j = 0; j < acting.size(); ++j) {
+    const Contact& c = q.line.contacts[j];
+    status.push_back(acting[j] ? Status::closed : Status::open);
+    if (q.choice[j] == Choice::gap_decides && c.soft) {
+      const int parts = d.leading_sign(m->gap[j], 2, q.zero.force);
+      if (acting[j] != (parts < 0)) return std::nullopt;
+      if (parts == 0) status[j] = Status::touching;
+    } else if (q.choice[j] == Choice::gap_decides) {
+      const int sign =
+          acting[j] ? d.leading_sign(m->demand[j], 0, q.zero.force) : d.leading_sign(m->gap[j], 2, q.zero.force);
+      if (sign < 0) return std::nullopt;
+      if (sign == 0) status[j] = c.published ? Status::closed : Status::touching;
+    } else if (q.choice[j] == Choice::force_decides) {
+      const int pushes = d.leading_sign(m->demand[j], 1, q.zero.force);
+      if (acting[j] != (pushes > 0)) return std::nullopt;
+    }
+  }
+  return status;
+}
+
+// Tries every set of acting contacts among those that are not settled yet.
+void decide(const Question& q, Outcome& out) {
+  const Vector z = full_state(q.line, q.now.state);
+  std::vector<int> asked;
+  std::vector<bool> acting;
+  for (std::size_t j = 0; j < q.choice.size(); ++j) {
+    acting.push_back(q.choice[j] == Choice::on);
+    if (q.choice[j] == Choice::gap_decides || q.choice[j] == Choice::force_decides)
+      asked.push_back(static_cast<int>(j));
+  }
+  std::optional<std::vector<Status>> found;
+  bool singular = false;
+  for (unsigned set = 0; set < (1u << asked.size()); ++set) {
+    for (std::size_t i = 0; i < asked.size(); ++i) acting[asked[i]] = set >> i & 1;
+    const auto status = statuses(q, acting, z, singular);
+    if (!status) continue;
+    if (found && *found != *status) out.doubt = "more than one set of contacts can go on";
+    found = status;
+  }
+  if (found)
+    out.after.status = *found;
+  else
+    out.doubt = singular ? "a chain is closed from wall to wall" : "no set of contacts can go on";
+}
+
+// Impulses of everything that closes, or `doubt` where they are not unique. `meets`: the contacts that take part.
+void hit(const Line& line, const std::vector<bool>& meets, const std::vector<bool>& closing,
+         const std::vector<Number>& rate_before, Outcome& out) {
+  std::vector<bool> done(meets.size(), false);
+  for (std::size_t j = 0; j < meets.size(); ++j) {
+    if (!closing[j] || done[j]) continue;
+    const std::vector<int> group = joined_to(line, static_cast<int>(j), meets);
+    bool plastic = true;
+    for (int c : group) done[c] = true, plastic = plastic && line.contacts[c].restitution == 0;
+    State& s = out.after.state;
+    if (group.size() == 1) {
+      strike(line, group[0], s, out.impulse[group[0]]);
+      continue;
+    }
+    out.group.insert(out.group.end(), group.begin(), group.end());
+    const bool undecided = !plastic && line.several == SeveralImpacts::undecided,
+               squeezed = from_wall_to_wall(line, group);
+    std::optional<Blow> blow;
+    if (!undecided && !squeezed)
+      blow = plastic || line.several == SeveralImpacts::newton ? newton(line, s, group, rate_before)
+                                                               : sequential(line, s, group);
+    if (!blow) {
+      out.doubt = undecided  ? "a multiple impact"
+                  : squeezed ? "a multiple impact from wall to wall"
+                             : "impacts without end";
+      return;
+    }
+    s.v = blow->v;
+    for (int c : group) out.impulse[c] += blow->impulse[c];
+  }
+}
+
+Number size_of_gap(const Line& line, const Contact& c, const State& s) {
+  return abs(position(line, c.first, s)) + abs(position(line, c.second, s)) + abs(c.gap) + Number("1e-3");
+}
+
+Number size_of_rate(const Line& line, const Contact& c, const State& s) {
+  return abs(velocity(line, c.first, s)) + abs(velocity(line, c.second, s)) + Number("1e-3");
+}
+
+}  // namespace
+
+Situation start_of(const Line& line, const State& s) {
+  Situation now{s, {}, std::vector<bool>(line.contacts.size(), false)};
+  for (const Contact& c : line.contacts) now.status.push_back(c.starts_together ? Status::touching : Status::open);
+  return now;
+}
+
+Outcome resolve(const Line& line, const Situation& before, bool start, const Zero& zero) {
+  const int n = static_cast<int>(line.contacts.size());
+  Outcome out{before, std::vector<Number>(n, Number(0)), std::vector<Number>(n, Number(0)), {}, {}, {}};
+  std::vector<bool> at_zero(n), meets(n), closing(n), arriving(n);
+  std::vector<Number> rate_before(n, Number(0));
+  auto rate_is_zero = [&](int j, const State& s) {
+    return abs(rate(line, j, s)) <= zero.rate * (size_of_rate(line, line.contacts[j], before.state));
+  };
+  for (int j = 0; j < n; ++j) {
+    const Contact& c = line.contacts[j];
+    const bool together = before.status[j] != Status::open;
+    at_zero[j] = abs(gap(line, j, before.state)) <= zero.gap * size_of_gap(line, c, before.state);
+    if (c.soft) continue;
+    at_zero[j] = at_zero[j] || together;
+    arriving[j] = at_zero[j] && !together && rate_is_zero(j, before.state);
+    closing[j] = at_zero[j] && !together && !arriving[j] && rate(line, j, before.state) < 0;
+    if (closing[j]) rate_before[j] = rate(line, j, before.state);
+    meets[j] = together || arriving[j] || closing[j];
+  }
+  // A contact that opens, as only a start can have it, takes part if a hit turns it round.
+  const Outcome untouched = out;
+  hit(line, meets, closing, rate_before, out);
+  bool turned = false;
+  for (int j = 0; j < n; ++j)
+    if (!line.contacts[j].soft && at_zero[j] && !meets[j] && rate(line, j, out.after.state) < 0)
+      meets[j] = turned = true;
+  if (turned) {
+    out = untouched;
+    hit(line, meets, closing, rate_before, out);
+  }
+  if (!out.doubt.empty()) return out;
+
+  std::vector<Choice> choice(n, Choice::off);
+  const State& s = out.after.state;
+  for (int j = 0; j < n; ++j) {
+    const Contact& c = line.contacts[j];
+    const Number r = rate(line, j, s), g = gap(line, j, s);
+    if (!c.soft) {
+      if (!at_zero[j] || (r > 0 && !rate_is_zero(j, s))) continue;
+      const bool holds = c.published && !(before.status[j] == Status::closed && before.pushed[j]);
+      choice[j] = holds ? Choice::on : Choice::gap_decides;
+    } else if (at_zero[j]) {
+      choice[j] = rate_is_zero(j, s) ? Choice::gap_decides : r < 0 ? Choice::on : Choice::off;
+    } else if (g < 0) {
+      const Number spring = c.stiffness * g, damper = c.damping * r;
+      const bool at_limit = !c.published && abs(spring + damper) <= zero.gap * (abs(spring) + abs(damper));
+      choice[j] = at_limit ? Choice::force_decides : c.published || spring + damper < 0 ? Choice::on : Choice::off;
+    }
+  }
+  decide({line, out.after, choice, zero}, out);
+  if (!out.doubt.empty()) return out;
+  join(line, out.after);
+
+  std::vector<bool> acting(n);
+  for (int j = 0; j < n; ++j) acting[j] = out.after.status[j] == Status::closed;
+  const Motion m = *motion(line, acting);
+  const Vector z = full_state(line, s);
+  Derivatives d(m, z);
+  for (int j = 0; j < n; ++j) {
+    const Contact& c = line.contacts[j];
+    const Status was = before.status[j], is = out.after.status[j];
+    if (acting[j]) out.force[j] = m.demand[j].dot(z);
+    const bool pushes = acting[j] && !c.soft && d.leading_sign(m.demand[j], 0, zero.force) > 0;
+    out.after.pushed[j] = acting[j] && (pushes || (was == Status::closed && before.pushed[j]));
+    if (c.soft) {
+      if (is == Status::closed && was != Status::closed && !(start && !at_zero[j]))
+        out.events.push_back({Kind::impact, j, !start});
+      if (is != Status::closed && was == Status::closed) out.events.push_back({Kind::separation, j});
+      continue;
+    }
+    if (closing[j])
+      out.events.push_back({Kind::impact, j});
+    else if (out.impulse[j] > 0)
+      out.events.push_back({Kind::impact, j, false});
+    else if (arriving[j] && is != Status::open)
+      out.events.push_back({Kind::rest, j, !start});
+    if (was == Status::closed && is == Status::open) out.events.push_back({Kind::separation, j});
+  }
+  return out;
+}
+
+}  // namespace touchgo::reference::lines
