@@ -57,7 +57,8 @@ stays closed with force 0.
 Accumulation: with e < 1 infinitely many impacts may come to an end in finite
 time. The event accumulation is their limit; from there on the two are together.
 
-Several impacts at one instant that share a body (multiple_impacts in [run]).
+Several impacts at one instant that share a body, or a hit on a body that rests
+on another (multiple_impacts in [run]).
 Where all contacts involved have e = 0 the outcome is unique and needs no law.
 Otherwise it is not, and
   undecided   the run ends there, naming bodies and time (default);
@@ -82,11 +83,17 @@ no negative mass, damping or stiffness, and no other motion of a wall.
 
 A chain of closed contacts from wall to wall has no unique forces: undecided.
 
-simulate, exact: the times and the order of events are what --digits promises.
-Positions, velocities, impulses and forces are of the same run; their error is
-relative to the size of the state, not to their own, which may vanish.
+simulate, exact: the kinds and the order of events and their times are what
+--digits promises; positions, velocities, impulses and forces too, relative to
+the largest of their kind so far, since one of them may vanish. All are compared
+between two precisions. An approach that digits cannot tell from a grazing is
+decided with more, up to 2500; what they do not settle, an exact grazing for
+one, ends the run undecided. A note tells of approaches within a millionth of a
+grazing that would change the events. Whether loads or masses are in balance,
+so that a contact touches without a force, is decided to three quarters of the
+digits of the run.
 simulate, steps: the error is the method's, of fourth order in the step.
-The motion of --csv and --plot is in double, for looking at.
+The motion of --csv and --plot is the settled run's, its numbers as doubles.
 At most 1000 impacts of one accumulating sequence are listed; those that are not
 do not count against max_events. --csv and --plot take at most ten million rows.
 
