@@ -18,7 +18,11 @@ int counted(const std::u32string& text) {
   return sum;
 }
 
-std::string title(const std::u32string& text) { return "title " + literal(text) + " noenhanced"; }
+std::string title(const std::u32string& text) {
+  const std::u32string held = with_installed_fonts(text);
+  const std::string choice = held == text ? "" : "GPVAL_TERM eq \"svg\" ? ";
+  return "title " + choice + literal(text) + (held == text ? "" : " : " + literal(held)) + " noenhanced";
+}
 
 }  // namespace
 
@@ -29,12 +33,14 @@ Legend legend(const std::vector<std::string>& names, double room) {
     texts.push_back(drawn(name));
     widest = std::max(widest, width(texts.back()));
   }
+  // One long title may be in 8 of at least 10 points, and begin left of the panel, above its numbers.
   const bool small = widest > room - sample;
-  if (small) room *= 1.25;  // 8 of at least 10 points
+  const double longest_title = small ? 1.25 * (room + 7) - sample : room - sample;
+  if (small) room *= 1.25;
   const int count = static_cast<int>(texts.size());
   int columns = 0, named = count;
   auto lay_out = [&] {
-    widest = std::min(widest, room - sample);
+    widest = std::min(widest, longest_title);
     columns = std::max(1, static_cast<int>(room / (widest + sample)));
     if (count > columns * most_rows) named = columns * most_rows - 1;
   };
@@ -54,9 +60,9 @@ Legend legend(const std::vector<std::string>& names, double room) {
     if (i < named) longest = std::max(longest, counted(text));
   }
   if (named < count) l.more = "NaN with lines lc rgb '#ffffff' " + title(more);
-  l.rows = std::max(1, (std::min(count, named + 1) + columns - 1) / columns);
+  l.rows = std::max(1, (std::min(count, named + 1) + columns - 1) / columns) + (small ? 1 : 0);
   l.key = "set key horizontal above maxcols " + std::to_string(columns) + " samplen 2.2 spacing 1.1 width " +
-          std::to_string(1 + std::lround(std::max(0.0, widest - longest))) + (small ? " font ',8'" : "");
+          std::to_string(1 + std::lround(std::min(widest, room - sample) - longest)) + (small ? " font ',8'" : "");
   return l;
 }
 

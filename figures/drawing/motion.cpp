@@ -66,15 +66,17 @@ class Drawing {
     if (forces_.low <= forces_.high) forces_.take(0);
     time = time_axis(m.exact.back().t);
     place_axis_ = axis(places_), velocity_axis_ = axis(velocities_), force_axis_ = axis(forces_);
-    left = std::max<double>(9, 5 + std::max({place_axis_.characters, velocity_axis_.characters,
-                                             force_axis_.characters}));
+    left =
+        std::max<double>(9, 5 + std::max({place_axis_.characters, velocity_axis_.characters, force_axis_.characters}));
     right = std::max(2.0, static_cast<double>(time.characters) / 2);
     for (std::size_t i = 1; i < m.exact.size(); ++i) interval_ = std::max(interval_, m.exact[i].t - m.exact[i - 1].t);
   }
 
   std::string csv() const {
     // Twelve digits show no steps where the range is at least a billionth of the values.
-    auto narrow = [](const Range& r) { return r.high - r.low < 1e-9 * std::max(std::abs(r.low), std::abs(r.high)); };
+    auto narrow = [](const Range& r) {
+      return r.low <= r.high && r.high - r.low < 1e-9 * std::max(std::abs(r.low), std::abs(r.high));
+    };
     return motion_csv(m_, walls_, narrow(places_) || narrow(velocities_) || narrow(forces_) ? 17 : 12);
   }
 
@@ -177,8 +179,9 @@ class Drawing {
     if (columns_.contacts > 1 && !panel.legend.more.empty()) panel.curves.push_back(panel.legend.more);
     if (columns_.contacts == 1) panel.legend.rows = 1;
     if (pulls)
-      panel.labels = "set label 2 'would have to pull' at graph 0.985,0.06 right tc rgb '#606060'\n"
-                     "set label 3 'pushes' at graph 0.985,0.93 right tc rgb '#606060'\n";
+      panel.labels =
+          "set label 2 'would have to pull' at graph 0.985,0.06 right tc rgb '#606060'\n"
+          "set label 3 'pushes' at graph 0.985,0.93 right tc rgb '#606060'\n";
     return panel;
   }
 
@@ -217,8 +220,8 @@ Plot motion_plot(const std::string& name, const Motions& m, const std::vector<Wa
   plot.body = [panels, heights, height, time = drawing.time, left = drawing.left,
                right = drawing.right](std::ostream& gp) {
     gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\nset zero 0\n"
-       << "set xrange " << time.range() << "\nset xtics " << time.tics << "\nset lmargin " << left
-       << "\nset rmargin " << right << "\nset bmargin 2.6\n"
+       << "set xrange " << time.range() << "\nset xtics " << time.tics << "\nset lmargin " << left << "\nset rmargin "
+       << right << "\nset bmargin 2.6\n"
        << "set xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\nset multiplot\n";
     double top = 1;
     for (std::size_t i = 0; i < panels.size(); ++i) {

@@ -22,7 +22,8 @@ std::string as_gnuplot_reads(const std::string& literal) {
     }
     const std::size_t most = literal[++i] == '0' ? 4 : 3;
     int byte = 0;
-    for (std::size_t n = 0; n < most && literal[i] >= '0' && literal[i] <= '7'; ++n) byte = 8 * byte + literal[i++] - '0';
+    for (std::size_t n = 0; n < most && literal[i] >= '0' && literal[i] <= '7'; ++n)
+      byte = 8 * byte + literal[i++] - '0';
     text += static_cast<char>(byte);
   }
   return text;
@@ -53,7 +54,7 @@ TEST_CASE("characters are drawn as they are, control characters as their picture
   CHECK(drawn("\xC2\x85|\xE2\x80\xA8|\xEF\xBF\xBF") == U"\uFFFD|\uFFFD|\uFFFD");  // NEL, LS, U+FFFF
   CHECK(drawn("\xFFz\xC3") == U"\uFFFDz\uFFFD");
   CHECK(drawn("\xC0\xAF\xED\xA0\x80") == U"\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD");  // overlong, a surrogate
-  CHECK(drawn("\xF4\x90\x80\x80").front() == U'\uFFFD');                          // above U+10FFFF
+  CHECK(drawn("\xF4\x90\x80\x80").front() == U'\uFFFD');                      // above U+10FFFF
 }
 
 TEST_CASE("a text is shortened where it is wider than allowed, never within a character", "[drawing]") {
@@ -63,14 +64,21 @@ TEST_CASE("a text is shortened where it is wider than allowed, never within a ch
   CHECK(width(U"") == 0);
 }
 
+TEST_CASE("what no font holds is a question mark where cairo draws", "[drawing]") {
+  CHECK(with_installed_fonts(U"x `1`") == U"x `1`");
+  CHECK(with_installed_fonts(U"a\U000F1234") == U"a?");  // private use, in no common font
+  CHECK(with_installed_fonts(U"\u0378") == U"?");        // not assigned
+}
+
 TEST_CASE("an SVG keeps what gnuplot leaves unescaped", "[drawing]") {
   CHECK(well_formed("<text>&#x41; ]]> &lt;</text>") == "<text>&amp;#x41; ]]&gt; &lt;</text>");
 }
 
 TEST_CASE("an axis holds its range, in whole steps of 1, 2 or 5 that are told apart", "[drawing]") {
-  const Range ranges[] = {{0, 1},         {-0.3, 0.42},   {-1e-7, 3e-7},        {123456.789, 123456.7891}, {-5e8, 3e9},
-                          {2, 2},         {0, 0},         {-1e-300, 1e-310},    {1e299, 3e299},            {-7, -6.9999},
-                          {99999, 1e5},   {-1e-17, 5},    {1e-280, 3e-280},     {-1e300, 1e300},           {7, 7 + 1e-15}};
+  const Range ranges[] = {{0, 1},           {-0.3, 0.42},    {-1e-7, 3e-7}, {123456.789, 123456.7891},
+                          {-5e8, 3e9},      {2, 2},          {0, 0},        {-1e-300, 1e-310},
+                          {1e299, 3e299},   {-7, -6.9999},   {99999, 1e5},  {-1e-17, 5},
+                          {1e-280, 3e-280}, {-1e300, 1e300}, {7, 7 + 1e-15}};
   for (const Range& r : ranges) {
     const Axis a = axis(r);
     INFO(r.low << " " << r.high << " " << a.tics);
@@ -114,10 +122,10 @@ TEST_CASE("a legend has as many columns as fit, and says how many names it leave
   CHECK(legend(some, 46).rows == 7);  // three of 6 + 6.4 characters
   CHECK(legend(some, 46).more.empty());
   const Legend l = legend(many, 46);
-  CHECK(l.rows == 12);
+  CHECK(l.rows == 12);  // two columns, since "and 500 more" takes 12 + 6.4 characters
   CHECK(l.titles.size() == 500);
-  CHECK(std::count(l.titles.begin(), l.titles.end(), "notitle") == 500 - 35);
-  CHECK(l.more.find("and 465 more") != std::string::npos);
+  CHECK(std::count(l.titles.begin(), l.titles.end(), "notitle") == 500 - 23);
+  CHECK(l.more.find("and 477 more") != std::string::npos);
   CHECK(legend({"x"}, 46).rows == 1);
   CHECK(legend({}, 46).rows == 1);
   CHECK(legend({std::string(1000, 'x')}, 46).titles[0].size() < 250);

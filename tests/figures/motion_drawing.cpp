@@ -126,8 +126,7 @@ Motions lines(std::size_t bodies, double a, double b, double end, int samples = 
 // With a contact between the first two whose force is `force` in the second half.
 Motions with_force(Motions m, double force) {
   m.contacts = {"b0-b1"};
-  for (std::size_t k = 0; k < m.exact.size(); ++k)
-    m.exact[k].force = {2 * k < m.exact.size() ? std::nan("") : force};
+  for (std::size_t k = 0; k < m.exact.size(); ++k) m.exact[k].force = {2 * k < m.exact.size() ? std::nan("") : force};
   return m;
 }
 
@@ -166,7 +165,9 @@ TEST_CASE("names are drawn as they are, and nothing in them acts", "[drawing][na
       {"%s%n%d", "50 %", "100%%"},
       {"\\140touch ../in\\140", "\\n", "\\U+0060"},
       {"$\\alpha$ \\write18{touch ../in}", "# none", ";system 'touch ../in';"},
-      {"é λ 球 🏀", "naïve", "\xE2\x80\x8F" "right to left"},
+      {"é λ 球 🏀", "naïve",
+       "\xE2\x80\x8F"
+       "right to left"},
       {"!touch ../in", "a  b", "1e5"},
       {"-", "title", "NaN"},
   };
@@ -197,14 +198,15 @@ TEST_CASE("a drawing may have any name", "[drawing][names]") {
   }();
   const std::vector<Sample> motion = trajectory(c.setup, c.until, c.max_events, {}, "0.01");
   const Folder folder;
-  const std::string names[] = {"a b.svg", "it's.svg", "`touch in`.svg", "$(touch in).svg", "\"q\".png", "-d.pdf", ";.svg"};
+  const std::string names[] = {"a b.svg",   "it's.svg", "`touch in`.svg", "$(touch in).svg",
+                               "\"q\".png", "-d.pdf",   ";.svg"};
   for (const std::string& name : names) draw_case(c, motion, folder / name);
   CHECK(std::distance(fs::directory_iterator(folder.path), {}) == std::ssize(names));
   for (const std::string& name : names) CHECK(content(folder / name).size() > 1000);
 }
 
 TEST_CASE("everything drawn lies on its page, whatever the numbers", "[drawing][page]") {
-  const std::pair<double, double> lines_drawn[] = {{0, 1e-7}, {123456.789, 1e-7}, {-4e8, 3e9},  {5, 0},
+  const std::pair<double, double> lines_drawn[] = {{0, 1e-7}, {123456.789, 1e-7}, {-4e8, 3e9}, {5, 0},
                                                    {0, 0},    {-0.000123, 1e-12}, {0, 1e-290}, {-1e290, 0}};
   for (double end : {1e-9, 0.37, 123456.789, 1e9})
     for (const auto& [a, b] : lines_drawn) {
@@ -273,8 +275,8 @@ TEST_CASE("the time axis ends with the run", "[drawing]") {
 
 TEST_CASE("walls are drawn where they are: as a line, as a band, or not where bodies never come near", "[drawing]") {
   const Motions m = lines(1, 0, 1, 1, 200);  // from 0 to 1
-  const std::vector<WallLine> walls = {wall("fixed", "-0.5"), wall("slow", "0.25", "0.5", "6"), wall("fast", "0", "2", "9999"),
-                                       wall("near", "2.9"), wall("far", "3.1")};
+  const std::vector<WallLine> walls = {wall("fixed", "-0.5"), wall("slow", "0.25", "0.5", "6"),
+                                       wall("fast", "0", "2", "9999"), wall("near", "2.9"), wall("far", "3.1")};
   const std::vector<Text> all = texts(drawing(m, walls));
   for (const char* name : {"wall fixed", "wall slow", "wall fast", "wall near"}) CHECK(find(all, name));
   CHECK_FALSE(find(all, "wall far"));
