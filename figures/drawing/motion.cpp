@@ -3,128 +3,236 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <sstream>
 
+#include "figures/drawing/axis.hpp"
 #include "figures/drawing/figures.hpp"
+#include "figures/drawing/legend.hpp"
 
 namespace touchgo::figures::drawing {
 namespace {
 
-// Columns: method, time, then per body x, v, touching (0 or 1), then per contact the force (nan while open).
-struct Columns {
-  std::size_t bodies, contacts;
-  std::size_t x(std::size_t i) const { return 3 + 3 * i; }
-  std::size_t v(std::size_t i) const { return 4 + 3 * i; }
-  std::size_t touching(std::size_t i) const { return 5 + 3 * i; }
-  std::size_t force(std::size_t j) const { return 3 + 3 * bodies + j; }
+constexpr double largest = 1e300;    // that gnuplot draws, with room for ranges
+constexpr double round_off = 1e-30;  // N: what a force that is zero may leave at fifty digits
+constexpr double page = 59;          // characters beside each other, in the widest font, that of SVG
+
+const std::string exact_time = "(strcol(1) eq 'exact' ? $2 : NaN)", steps_time = "(strcol(1) eq 'steps' ? $2 : NaN)";
+
+// The curves of a panel as gnuplot plots them, all that it needs to be laid out.
+struct Panel {
+  std::string letter, quantity;
+  std::vector<std::string> curves;
+  Axis values;
+  Legend legend;
+  std::string labels;  // commands
 };
 
-// A field of CSV, RFC 4180.
-std::string field(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
+// 25 that differ; the first five differ in both.
+std::string style(std::size_t i) {
+  constexpr const char* colours[] = {"#000000", "#0060a8", "#b04000", "#207040", "#704090"};
+  constexpr int dashes[] = {1, 2, 4, 3, 5};
+  return std::string(" lc rgb '") + colours[i % 5] + "' dt " + std::to_string(dashes[(i + i / 5) % 5]);
 }
 
-void rows(std::ostream& out, const char* method, const std::vector<MotionRow>& all) {
-  for (const MotionRow& r : all) {
-    out << method << ',' << r.t;
-    for (std::size_t i = 0; i < r.x.size(); ++i) out << ',' << r.x[i] << ',' << r.v[i] << ',' << r.touching[i];
-    for (double f : r.force) out << ',' << f;
-    out << '\n';
+std::string points(std::size_t i) {
+  constexpr int kinds[] = {6, 4, 8, 10, 12};
+  return " with points pt " + std::to_string(kinds[i % 5]) + " ps 0.5 lw 0.8";
+}
+
+bool moves(const WallLine& w) { return w.amplitude != 0 && w.frequency != 0; }
+
+// A motion while it is drawn.
+class Drawing {
+ public:
+  Axis time;
+  double left, right;  // margins, in characters
+
+  Drawing(const std::string& name, const Motions& m, const std::vector<WallLine>& walls)
+      : m_(m), columns_{m.bodies.size(), m.contacts.size()}, data_("'" + name + ".csv' skip 1 using ") {
+    for (const std::vector<MotionRow>* rows : {&m.exact, &m.steps})
+      for (const MotionRow& r : *rows) {
+        for (double x : r.x) take(bodies_, x);
+        for (double v : r.v) take(velocities_, v);
+        for (double f : r.force) take(forces_, std::abs(f) < round_off ? 0 : f);
+      }
+    const double reach = 2 * (bodies_.high - bodies_.low);
+    for (const WallLine& w : walls) {
+      const double low = w.position - std::abs(w.amplitude), high = w.position + std::abs(w.amplitude);
+      if (reach > 0 && (low > bodies_.high + reach || high < bodies_.low - reach)) continue;
+      walls_.push_back(w);
+    }
+    places_ = bodies_;
+    for (const WallLine& w : walls_)
+      for (double side : {-1, 1}) take(places_, moves(w) ? w.position + side * w.amplitude : w.at(0));
+    if (forces_.low <= forces_.high) forces_.take(0);
+    time = time_axis(m.exact.back().t);
+    place_axis_ = axis(places_), velocity_axis_ = axis(velocities_), force_axis_ = axis(forces_);
+    left =
+        std::max<double>(9, 5 + std::max({place_axis_.characters, velocity_axis_.characters, force_axis_.characters}));
+    right = std::max(2.0, static_cast<double>(time.characters) / 2);
+    for (std::size_t i = 1; i < m.exact.size(); ++i) interval_ = std::max(interval_, m.exact[i].t - m.exact[i - 1].t);
   }
-}
 
-// A name inside gnuplot's double quotes, without its enhanced-text marks.
-std::string plain(const std::string& name) {
-  std::string p;
-  for (char c : name) {
-    if (c == '"' || c == '\\' || c == '\n') continue;
-    if (std::string("_^{}@&~").find(c) != std::string::npos) p += "\\\\";
-    p += c;
+  std::string csv() const {
+    // Twelve digits show no steps where the range is at least a billionth of the values.
+    auto narrow = [](const Range& r) {
+      return r.low <= r.high && r.high - r.low < 1e-9 * std::max(std::abs(r.low), std::abs(r.high));
+    };
+    return motion_csv(m_, walls_, narrow(places_) || narrow(velocities_) || narrow(forces_) ? 17 : 12);
   }
-  return p;
-}
 
-constexpr const char* colours[] = {"#000000", "#0060a8", "#b04000", "#207040", "#704090"};
-constexpr int dashes[] = {1, 2, 4, 3, 5};
-constexpr int points[] = {6, 4, 8, 10, 12};
+  std::vector<Panel> panels() const {
+    std::vector<Panel> all = {displacements(), velocities()};
+    if (forces_.low <= forces_.high) all.push_back(forces());
+    return all;
+  }
+
+ private:
+  static void take(Range& range, double y) {
+    if (std::abs(y) > largest) throw DrawingFailed("motion: values above 1e300 cannot be drawn");
+    range.take(y);
+  }
+
+  Legend legend_of(const std::vector<std::string>& names) const { return legend(names, page - left - right - 1.5); }
+
+  // A line, or a point where there is one sample alone.
+  std::string curve(const std::string& y, const std::string& width) const {
+    return data_ + exact_time + ":" + y + (m_.exact.size() == 1 ? " with points pt 7 ps 0.6" : " with lines " + width);
+  }
+
+  bool touches(std::size_t i) const {
+    return std::any_of(m_.exact.begin(), m_.exact.end(), [i](const MotionRow& r) { return r.touching[i]; });
+  }
+
+  // Of one column a body.
+  std::vector<std::string> curves_of_bodies(std::size_t (Columns::*column)(std::size_t) const,
+                                            const std::vector<std::string>& titles) const {
+    std::vector<std::string> curves;
+    std::size_t entry = 0;
+    for (std::size_t i = 0; i < columns_.bodies; ++i) {
+      const std::string col = std::to_string((columns_.*column)(i)), touching = std::to_string(columns_.touching(i));
+      curves.push_back(curve(col, "lw 1.3") + style(i) + " " + titles[entry++]);
+      if (touches(i))
+        curves.push_back(curve("($" + touching + "==1 ? $" + col + " : NaN)", "lw 5") + style(i) + " notitle");
+      if (!m_.steps.empty())
+        curves.push_back(data_ + steps_time + ":" + col + points(i) + style(i) + " " + titles[entry++]);
+    }
+    return curves;
+  }
+
+  Panel displacements() const {
+    std::vector<std::string> names;
+    for (const std::string& body : m_.bodies) {
+      names.push_back(columns_.bodies > 1 ? "body " + body : body);
+      if (!m_.steps.empty()) names.push_back(columns_.bodies > 1 ? "steps" : "by steps");
+    }
+    for (const WallLine& w : walls_) names.push_back("wall " + w.name);
+    Panel panel{"(a)", "displacement / m", {}, place_axis_, legend_of(names), ""};
+    const std::vector<std::string>& titles = panel.legend.titles;
+    panel.curves = curves_of_bodies(&Columns::x, titles);
+    for (std::size_t k = 0; k < walls_.size(); ++k)
+      panel.curves.push_back(wall(k) + " " + titles[titles.size() - walls_.size() + k]);
+    if (!panel.legend.more.empty()) panel.curves.push_back(panel.legend.more);
+    return panel;
+  }
+
+  // A thin line; a band where the samples are too few for each period, on paper a band too.
+  std::string wall(std::size_t k) const {
+    const WallLine& w = walls_[k];
+    const std::string grey = " lc rgb '#707070'";
+    const double period = 2 * std::acos(-1.0) / std::abs(w.frequency);
+    if (moves(w) && period < 8 * interval_)
+      return "'+' using 1:(" + text(w.position - w.amplitude, 17) + "):(" + text(w.position + w.amplitude, 17) +
+             ") with filledcurves fs solid 0.4 noborder" + grey;
+    return curve(std::to_string(columns_.wall(k)), "lw 1") + grey + " dt " + std::to_string(1 + k % 5);
+  }
+
+  Panel velocities() const {
+    const std::vector<std::string> none(columns_.bodies * (m_.steps.empty() ? 1 : 2), "notitle");
+    return {"(b)", "velocity / (m/s)", curves_of_bodies(&Columns::v, none), velocity_axis_, legend_of({}), ""};
+  }
+
+  Panel forces() const {
+    std::vector<std::size_t> acting;
+    std::vector<bool> pulling(columns_.contacts);
+    for (std::size_t j = 0; j < columns_.contacts; ++j) {
+      Range force;
+      for (const std::vector<MotionRow>* rows : {&m_.exact, &m_.steps})
+        for (const MotionRow& r : *rows) force.take(r.force[j]);
+      if (force.low <= force.high) acting.push_back(j);
+      pulling[j] = force.low < -1e-9;
+    }
+    std::vector<std::string> names;
+    for (std::size_t j : acting) names.push_back(m_.contacts[j]);
+    Panel panel{"(c)", "contact force / N", {}, force_axis_, legend_of(names), ""};
+    bool pulls = false;
+    for (std::size_t k = 0; k < acting.size(); ++k) {
+      const std::size_t j = acting[k];
+      const std::string col = std::to_string(columns_.force(j));
+      pulls = pulls || pulling[j];
+      if (pulling[j])
+        panel.curves.push_back(data_ + exact_time + ":(valid(" + col + ") && $" + col + " < 0 ? $" + col +
+                               " : NaN) with filledcurves y1=0 fs solid 0.25 noborder lc rgb '#808080' notitle");
+      panel.curves.push_back(curve(col, "lw 2.2") + style(j) + " " +
+                             (columns_.contacts > 1 ? panel.legend.titles[k] : "notitle"));
+      if (!m_.steps.empty()) panel.curves.push_back(data_ + steps_time + ":" + col + points(j) + style(j) + " notitle");
+    }
+    if (columns_.contacts > 1 && !panel.legend.more.empty()) panel.curves.push_back(panel.legend.more);
+    if (columns_.contacts == 1) panel.legend.rows = 1;
+    if (pulls)
+      panel.labels =
+          "set label 2 'would have to pull' at graph 0.985,0.06 right tc rgb '#606060'\n"
+          "set label 3 'pushes' at graph 0.985,0.93 right tc rgb '#606060'\n";
+    return panel;
+  }
+
+  Motions m_;
+  Columns columns_;
+  std::string data_;
+  std::vector<WallLine> walls_;
+  Range bodies_, places_, velocities_, forces_;
+  Axis place_axis_, velocity_axis_, force_axis_;
+  double interval_ = 0;  // the longest between samples, s
+};
+
+std::string join(const std::vector<std::string>& parts) {
+  std::string all;
+  for (const std::string& p : parts) all += (all.empty() ? "" : ", ") + p;
+  return all;
+}
 
 }  // namespace
 
-Plot motion_plot(const std::string& name, const Motions& m) {
-  const Columns columns{m.bodies.size(), m.contacts.size()};
-  std::ostringstream csv;
-  csv.precision(12);
-  csv << "method,t";
-  for (const std::string& b : m.bodies)
-    csv << ',' << field("x(" + b + ")") << ',' << field("v(" + b + ")") << ',' << field("touching(" + b + ")");
-  for (const std::string& c : m.contacts) csv << ',' << field("force(" + c + ")");
-  csv << "\n";
-  rows(csv, "exact", m.exact);
-  rows(csv, "steps", m.steps);
+Plot motion_plot(const std::string& name, const Motions& m, const std::vector<WallLine>& walls) {
+  if (m.exact.empty()) throw DrawingFailed(name + ": there is no motion to draw");
+  const Drawing drawing(name, m, walls);
+  const std::vector<Panel> panels = drawing.panels();
 
-  bool pulls = false, meets = false;
-  for (const MotionRow& r : m.exact)
-    for (double f : r.force) {
-      pulls = pulls || f < -1e-9;
-      meets = meets || !std::isnan(f);
-    }
-  const bool has_steps = !m.steps.empty();
-  const double until = m.exact.empty() ? 1 : m.exact.back().t;
+  // Inches; margins are in characters: 0.1875 inches high in the largest font, that of SVG.
+  constexpr double panel_height = 2.2, row = 1.1 * 0.1875, time_label = 0.22;
+  std::vector<double> heights;
+  double height = 0;
+  for (const Panel& p : panels) {
+    heights.push_back(panel_height + row * (p.legend.rows - 1) + (&p == &panels.back() ? time_label : 0));
+    height += heights.back();
+  }
 
-  Plot plot{name, 5.2, 6.6, csv.str(), {}};
-  plot.body = [=](std::ostream& gp) {
-    const std::string data = "'" + name + ".csv' skip 1 ";
-    const std::string exact_row = "(strcol(1) eq 'exact' ? $2 : NaN)", steps_row = "(strcol(1) eq 'steps' ? $2 : NaN)";
-    gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\n"
-       << "set xrange [0:" << until << "]\nset lmargin 9\nset rmargin 2\nset tmargin 1.7\nset bmargin 2.6\n"
-       << "set key horizontal above samplen 2.2 spacing 1.1 width 1\nset xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\n"
-       << "set multiplot layout 3,1\n";
-    auto lines = [&](auto column) {
-      std::string plots;
-      for (std::size_t i = 0; i < columns.bodies; ++i) {
-        const int s = static_cast<int>(i % 5);
-        const std::string col = std::to_string(column(i)), touching = std::to_string(columns.touching(i));
-        const std::string style = std::string(" lc rgb '") + colours[s] + "' dt " + std::to_string(dashes[s]);
-        const std::string title = plain(columns.bodies > 1 ? "body " + m.bodies[i] : m.bodies[i]);
-        plots += (plots.empty() ? "plot " : ", ") + data + "using " + exact_row + ":" + col + " with lines lw 1.3" +
-                 style + " title \"" + title + "\", " + data + "using " + exact_row + ":($" + touching + "==1 ? $" +
-                 col + " : NaN) with lines lw 5" + style + " notitle";
-        if (has_steps)
-          plots += ", " + data + "using " + steps_row + ":" + col + " with points pt " + std::to_string(points[s]) +
-                   " ps 0.5 lw 0.8 lc rgb '" + colours[s] + "' title \"" + (columns.bodies > 1 ? "steps" : "by steps") +
-                   "\"";
-      }
-      return plots;
-    };
-    gp << "set ylabel 'displacement / m'\nset label 1 '(a)' at graph -0.02,1.06\n"
-       << lines([&](std::size_t i) { return columns.x(i); }) << "\n"
-       << "unset key\nset ylabel 'velocity / (m/s)'\nset label 1 '(b)'\n"
-       << lines([&](std::size_t i) { return columns.v(i); }) << "\n"
-       << "set ylabel 'contact force / N'\nset xlabel 'time / s'\nset label 1 '(c)'\n";
-    if (pulls)
-      gp << "set label 2 'would have to pull' at graph 0.985,0.06 right tc rgb '#606060'\n"
-         << "set label 3 'pushes' at graph 0.985,0.93 right tc rgb '#606060'\n";
-    if (!meets) {  // gnuplot refuses a range of its own choice where nothing is drawn
-      gp << "set yrange [0:1]\nplot NaN notitle\n";
-    } else {
-      std::string plots;
-      for (std::size_t j = 0; j < columns.contacts; ++j) {
-        const int s = static_cast<int>(j % 5);
-        const std::string col = std::to_string(columns.force(j));
-        const std::string style = std::string(" lc rgb '") + colours[s] + "'";
-        plots += (plots.empty() ? "plot " : ", ") + data + "using " + exact_row + ":(valid(" + col + ") && $" + col +
-                 " < 0 ? $" + col + " : NaN) with filledcurves y1=0 fs solid 0.25 noborder lc rgb '#808080' notitle, " +
-                 data + "using " + exact_row + ":" + col + " with lines lw 2.2" + style + " dt " +
-                 std::to_string(dashes[s]) + " title \"" + plain(m.contacts[j]) + "\"";
-        if (has_steps)
-          plots += ", " + data + "using " + steps_row + ":" + col + " with points pt " + std::to_string(points[s]) +
-                   " ps 0.5 lw 0.8" + style + " notitle";
-      }
-      if (columns.contacts > 1) gp << "set key horizontal above\n";
-      gp << plots << "\n";
+  Plot plot{name, 5.2, height, drawing.csv(), {}};
+  plot.body = [panels, heights, height, time = drawing.time, left = drawing.left,
+               right = drawing.right](std::ostream& gp) {
+    gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\nset zero 0\n"
+       << "set xrange " << time.range() << "\nset xtics " << time.tics << "\nset lmargin " << left << "\nset rmargin "
+       << right << "\nset bmargin 2.6\n"
+       << "set xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\nset multiplot\n";
+    double top = 1;
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+      const Panel& p = panels[i];
+      if (i + 1 == panels.size()) gp << "set xlabel 'time / s'\nset bmargin 3.8\n";
+      top -= heights[i] / height;
+      gp << "set origin 0," << top << "\nset size 1," << heights[i] / height << "\nset tmargin "
+         << 1.7 + 1.1 * (p.legend.rows - 1) << "\n"
+         << p.legend.key << "\nset yrange " << p.values.range() << "\nset ytics " << p.values.tics << "\nset ylabel '"
+         << p.quantity << "'\nset label 1 '" << p.letter << "' at graph -0.02,1.06\n"
+         << p.labels << "plot " << join(p.curves) << "\n";
     }
     gp << "unset multiplot\n";
   };
@@ -132,7 +240,16 @@ Plot motion_plot(const std::string& name, const Motions& m) {
 }
 
 void draw_case(const Case& c, const std::vector<Sample>& motion, const std::string& file) {
-  draw_one(motion_plot("motion", motions(c.setup, motion, {})),
+  const Setup& s = c.setup;
+  std::vector<WallLine> walls;
+  for (int k = 0; k < static_cast<int>(s.walls.size()); ++k) {
+    const Member wall{Member::Kind::wall, k};
+    const WallLine line(s.walls[k]);
+    if (moves(line) || std::any_of(s.contacts.begin(), s.contacts.end(),
+                                   [&](const Contact& j) { return j.first == wall || j.second == wall; }))
+      walls.push_back(line);
+  }
+  draw_one(motion_plot("motion", motions(s, motion, {}), walls),
            std::filesystem::path(file).extension().string().substr(1), file);
 }
 

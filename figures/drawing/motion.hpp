@@ -1,17 +1,18 @@
-// The three panels of DM21's figures 3 to 5, for any case: (a) displacements, contact thicker; (b) velocities; (c)
-// contact forces, their sign shown. Closed form as lines, the paper's steps as points.
+// The panels of DM21's figures 3 to 5, for any case: displacements, contact thicker, and the coordinates of walls;
+// velocities; contact forces, their sign shown, where a contact has any. Closed form as lines, the paper's steps as
+// points.
 #pragma once
 
 #include <string>
+#include <vector>
 
-#include "cases/experiments/motions.hpp"
+#include "figures/drawing/motion_data.hpp"
 #include "figures/drawing/plot.hpp"
 
 namespace touchgo::figures::drawing {
 
-using namespace cases::experiments;
-
-/// Without steps there are no points.
-Plot motion_plot(const std::string& name, const Motions& m);
+/// Without steps there are no points. A wall further from the bodies than twice the range they take is left out. Throws
+/// DrawingFailed where there is no sample, or a value above 1e300.
+Plot motion_plot(const std::string& name, const Motions& m, const std::vector<WallLine>& walls = {});
 
 }  // namespace touchgo::figures::drawing

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "cases/input/files.hpp"
+#include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/figures.hpp"
 #include "figures/drawing/pdf_date.hpp"
 
@@ -66,13 +67,13 @@ void make(const Plot& plot, const std::vector<std::string>& endings, const fs::p
   {
     Gnuplot gp(">" + script.string());
     for (const std::string& ending : endings) {
-      gp << terminal(ending, plot) << "\nset output '" << plot.name << "." << ending << "'\n";
+      gp << "set encoding utf8\n" << terminal(ending, plot) << "\nset output '" << plot.name << "." << ending << "'\n";
       plot.body(gp);
       gp << "unset output\nreset\n";
     }
   }
   const std::string command =
-      "cd " + quoted(folder.string()) + " && gnuplot " + quoted(plot.name + ".gp") + " 2>gnuplot.log";
+      "cd " + quoted(folder.string()) + " && gnuplot -d " + quoted(plot.name + ".gp") + " 2>gnuplot.log";
   const int status = std::system(command.c_str());
   std::string said = read(folder / "gnuplot.log");
   for (char& c : said)
@@ -86,6 +87,7 @@ void make(const Plot& plot, const std::vector<std::string>& endings, const fs::p
     if (fs::file_size(file, error) == 0 || error)
       throw DrawingFailed(plot.name + "." + ending + ": gnuplot left no file: " + said);
     if (ending == "pdf") write_whole(file.string(), with_fixed_date(read(file)));
+    if (ending == "svg") write_whole(file.string(), well_formed(read(file)));
   }
 }
 

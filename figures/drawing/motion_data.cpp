@@ -1,0 +1,53 @@
+#include "figures/drawing/motion_data.hpp"
+
+#include <cmath>
+#include <sstream>
+
+#include "solver/number/scalar.hpp"
+
+namespace touchgo::figures::drawing {
+namespace {
+
+// A field of CSV, RFC 4180.
+std::string field(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
+}  // namespace
+
+WallLine::WallLine(const Wall& wall)
+    : name(wall.name),
+      position(decimal<double>(wall.position)),
+      amplitude(decimal<double>(wall.motion.amplitude)),
+      frequency(decimal<double>(wall.motion.frequency)),
+      phase(decimal<double>(wall.motion.phase)) {}
+
+double WallLine::at(double t) const { return position + amplitude * std::sin(frequency * t + phase); }
+
+std::string motion_csv(const Motions& m, const std::vector<WallLine>& walls, int digits) {
+  std::ostringstream csv;
+  csv.precision(digits);
+  csv << "method,t";
+  for (const std::string& b : m.bodies)
+    csv << ',' << field("x(" + b + ")") << ',' << field("v(" + b + ")") << ',' << field("touching(" + b + ")");
+  for (const std::string& c : m.contacts) csv << ',' << field("force(" + c + ")");
+  for (const WallLine& w : walls) csv << ',' << field("wall(" + w.name + ")");
+  csv << "\n";
+  auto rows = [&](const char* method, const std::vector<MotionRow>& all) {
+    for (const MotionRow& r : all) {
+      csv << method << ',' << r.t;
+      for (std::size_t i = 0; i < r.x.size(); ++i) csv << ',' << r.x[i] << ',' << r.v[i] << ',' << r.touching[i];
+      for (double f : r.force) csv << ',' << f;
+      for (const WallLine& w : walls) csv << ',' << w.at(r.t);
+      csv << '\n';
+    }
+  };
+  rows("exact", m.exact);
+  rows("steps", m.steps);
+  return csv.str();
+}
+
+}  // namespace touchgo::figures::drawing

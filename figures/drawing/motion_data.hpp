@@ -1,0 +1,35 @@
+// The CSV that the drawing of a motion reads. Columns: method, time, then per body x, v, touching (0 or 1), then per
+// contact the force (nan while open), then per wall its coordinate.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cases/experiments/motions.hpp"
+
+namespace touchgo::figures::drawing {
+
+using namespace cases::experiments;
+
+/// Where a quantity stands, counted from 1 as gnuplot does.
+struct Columns {
+  std::size_t bodies, contacts;
+  std::size_t x(std::size_t i) const { return 3 + 3 * i; }
+  std::size_t v(std::size_t i) const { return 4 + 3 * i; }
+  std::size_t touching(std::size_t i) const { return 5 + 3 * i; }
+  std::size_t force(std::size_t j) const { return 3 + 3 * bodies + j; }
+  std::size_t wall(std::size_t k) const { return 3 + 3 * bodies + contacts + k; }
+};
+
+/// A wall in double: m, m, rad/s, rad.
+struct WallLine {
+  explicit WallLine(const Wall& wall);
+  double at(double t) const;  // its coordinate, m
+  std::string name;
+  double position, amplitude, frequency, phase;
+};
+
+/// Numbers with that many significant digits; RFC 4180.
+std::string motion_csv(const Motions& m, const std::vector<WallLine>& walls, int digits);
+
+}  // namespace touchgo::figures::drawing
