@@ -74,12 +74,14 @@ Report simulate_with_progress(const Case& c, Options options) {
   }
 }
 
-/// As far as the report goes: what it does not tell the motion must not tell either.
-std::vector<Sample> motion(const Case& c, const Report& report, const Options& options, const Decimal& interval) {
+/// As far as the report goes: what it does not tell the motion must not tell either. `interval`: between rows; of a run
+/// that ended early, where nobody asked for it, in proportion.
+std::vector<Sample> motion(const Case& c, const Report& report, const Options& options, Decimal interval, bool asked) {
   if (report.reason == Reason::until || report.reason == Reason::events)
     return trajectory(c.setup, c.until, c.max_events, options, interval, report.precision);
   // A little further, for the far side of the last event; its time is rounded.
   const Mp50 end = decimal<Mp50>(Decimal(report.end));
+  if (!asked && end > 0) interval = Decimal(text(Mp50(decimal<Mp50>(interval) * end / decimal<Mp50>(c.until)), 40));
   const Decimal beyond = end == 0 ? interval : Decimal(text(Mp50(end * (1 + Mp50("1e-12"))), 40));
   std::vector<Sample> samples =
       trajectory(c.setup, std::min(beyond, c.until), c.max_events, options, interval, report.precision);
@@ -140,7 +142,7 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw) {
               << " s" << (report.message.empty() ? "" : ": ") << report.message << "\n";
   if (moves) {
     if (interrupted) options.stop = {};  // it is not long, and a second Ctrl-C ends the program
-    const std::vector<Sample> samples = motion(c, report, options, interval);
+    const std::vector<Sample> samples = motion(c, report, options, interval, !flags.every.empty());
     const bool cut = !interrupted && interrupt.asked();
     if (cut)
       std::cerr << "touchgo: " << called(c.file)
