@@ -15,7 +15,6 @@
 
 #include "solver/contact/accumulation.hpp"
 #include "solver/model/observer.hpp"
-#include "solver/steps/carried.hpp"
 #include "solver/steps/land_on.hpp"
 
 namespace touchgo::steps {
@@ -32,9 +31,8 @@ class Steps {
   Arrival<R> next(const ContactPhase<R>& phase, const std::vector<Guard<R>>& guards, const R& t, const Vector<R>& z,
                   const R& until, const Observer<R>& observer) {
     const int n = system_.n;
-    const Carried<R> carried(system_, phase.status);
     begin_ = now_ = clock_at(t);
-    Step at{{system_, phase, z.tail(system_.signals())}, Vector<R>(2 * n + 1), true};
+    Step at{{system_, phase, z.tail(system_.signals()), {system_, phase.status}}, Vector<R>(2 * n + 1), true};
     at.y << z.head(2 * n), 0;
     for (R left; (left = Clock<R>{until}.since(now_)) > 0; at.from_start = false) {
       if (--budget_ < 0) throw OutOfBudget("the budget of time steps ran out");
@@ -42,9 +40,7 @@ class Steps {
       const R h = last ? left : step_;
       const Vector<R> dy = runge_kutta_4_increment(at.in_time, at.y, h);
       const Clock<R> after = last ? Clock<R>{until} : now_.after(h);
-      Vector<R> z_after(system_.dimension());
-      z_after << at.y.head(2 * n) + dy.head(2 * n), after.signal(system_);
-      carried.place(z_after);
+      const Vector<R> z_after = state_at(after, at.y + dy, at.in_time.carried);
       if (!(z_after.cwiseAbs().maxCoeff() < std::numeric_limits<R>::max()))
         throw Undecided("the motion leaves the range of the numbers");
 
@@ -57,19 +53,16 @@ class Steps {
       }
       if (first) {
         now_ = now_.after(first->y[2 * n]);
-        Vector<R> end(system_.dimension());
-        end << first->y.head(2 * n), now_.signal(system_);
-        carried.place(end);
-        return with_simultaneous({now_.t, std::move(end), {first->guard}, {first->simple}, first->landing}, phase, guards);
+        return with_simultaneous({now_.t, state_at(now_, first->y, at.in_time.carried), {first->guard}, {first->simple},
+                                  first->landing},
+                                 phase, guards);
       }
       now_ = after;
       at.y.head(2 * n) = z_after.head(2 * n);
       at.in_time.signal = z_after.tail(system_.signals());
       if (!last) observer(now_.t, z_after, phase);
     }
-    Vector<R> end(system_.dimension());
-    end << at.y.head(2 * n), at.in_time.signal;
-    return with_simultaneous({until, std::move(end), {}, {}, Landing::time}, phase, guards);
+    return with_simultaneous({until, at.in_time.state(at.y), {}, {}, Landing::time}, phase, guards);
   }
 
   /// Three flights running of contact j, each shorter than the last and below ten steps, under a closing acceleration
@@ -123,6 +116,14 @@ class Steps {
     if (value > 0) return false;
     return value < -epsilon_power<R>(3) * at.terms(guard, dy, z) ||
            guard.row.dot(derivative(at.in_time.phase, z)) < 0;
+  }
+
+  // The state at an instant, positions and velocities being those of y.
+  Vector<R> state_at(const Clock<R>& instant, const Vector<R>& y, const Carried<R>& carried) const {
+    Vector<R> z(system_.dimension());
+    z << y.head(2 * system_.n), instant.signal(system_);
+    carried.place(system_, z);
+    return z;
   }
 
   Landed land(const Step& at, const Guard<R>& guard, const R& h) const {
