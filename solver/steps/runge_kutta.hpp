@@ -51,7 +51,8 @@ struct InTime {
     Vector<R> dz = Vector<R>::Zero(system.dimension());
     dz.head(2 * n) = dy.head(2 * n);
     for (std::size_t j = 0; j < system.frequency.size(); ++j) {
-      const R angle = system.frequency[j] * dy[2 * n], half = sin(R(angle / 2)), down = 2 * half * half, up = sin(angle);
+      const R angle = system.frequency[j] * dy[2 * n], half = sin(R(angle / 2)), down = 2 * half * half,
+              up = sin(angle);
       const R &sine = signal[2 * j], &cosine = signal[2 * j + 1];
       dz[2 * n + 2 * j] = cosine * up - sine * down;
       dz[2 * n + 2 * j + 1] = -sine * up - cosine * down;

@@ -67,7 +67,8 @@ Worst worst_of(const Run<double>& run, const Table& table, double step) {
     worst.flight = max(worst.flight, off);
     worst.poor_flights += off > 1e-9;
     for (double tau = step; tau < flight; tau += step)
-      worst.penetration = max(worst.penetration, table.height(from.t + tau) - (from.position[1] + v * tau - g * tau * tau / 2));
+      worst.penetration =
+          max(worst.penetration, table.height(from.t + tau) - (from.position[1] + v * tau - g * tau * tau / 2));
   }
   return worst;
 }
@@ -83,7 +84,8 @@ void bounce(double until, double step) {
   CHECK(r.reason == Reason::until);
   CHECK(r.end == until);
   const Worst worst = worst_of(r, table, step);
-  INFO(worst.impacts << " impacts, " << worst.accumulations << " accumulations, " << worst.separations << " separations");
+  INFO(worst.impacts << " impacts, " << worst.accumulations << " accumulations, " << worst.separations
+                     << " separations");
   CHECK(worst.impacts > 8 * until);
   CHECK(worst.accumulations > until / 200);
   CHECK(std::abs(worst.accumulations - worst.separations) <= 1);
@@ -185,11 +187,11 @@ TEST_CASE("a carried chain moves with its wall to round-off", "[steps][carried]"
   s.contacts[1].gap = "-0.5";
   s.contacts[1].touching = true;
   double worst = 0;
-  const Observer<double> observer{0, [&](const double& t, const Vector<double>& z, const ContactPhase<double>&) {
-                                    const double y = 0.001 * std::sin(62.5 * t), v = 0.0625 * std::cos(62.5 * t);
-                                    worst = std::max({worst, std::abs(z[0] - y), std::abs(z[1] - y - 0.5),
-                                                      std::abs(z[2] - v), std::abs(z[3] - v)});
-                                  }};
+  const Observer<double> observer{
+      0, [&](const double& t, const Vector<double>& z, const ContactPhase<double>&) {
+        const double y = 0.001 * std::sin(62.5 * t), v = 0.0625 * std::cos(62.5 * t);
+        worst = std::max({worst, std::abs(z[0] - y), std::abs(z[1] - y - 0.5), std::abs(z[2] - v), std::abs(z[3] - v)});
+      }};
   s = named(s);
   const Run<double> r = run_steps<double>(s, make_system<double>(s), 100.0, 100, 0.01, 1'000'000, observer);
   CHECK(r.reason == Reason::until);
