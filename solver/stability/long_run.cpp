@@ -180,7 +180,7 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
       all.accumulates ? std::numeric_limits<double>::infinity() : static_cast<double>(counts.impacts) / turns;
   orbit.energy_per_period = counts.energy / turns;
   orbit.rest_fraction = counts.rest / (turns * *period);
-  orbit.contact_fraction = counts.contact / (turns * *period);
+  orbit.contact_fraction = all.contact / (until - from);  // like the exponents, whose sum it is part of
   orbit.max_impact_speed = all.max_speed;
   if (orbit.n > 0 && rests == Rests::never)
     orbit.p = static_cast<int>((counts.impacts * orbit.n + periods / 2) / periods);

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "solver/contact/accumulation.hpp"
 #include "solver/model/observer.hpp"
 #include "solver/steps/step.hpp"
 
@@ -63,16 +62,18 @@ class Steps {
     return with_simultaneous({until, at.in_time.state(at.y), {}, {}, Landing::time}, phase, guards);
   }
 
-  /// Three flights running of contact j, each shorter than the last and below ten steps, under a closing acceleration
-  /// that hardly changes any more: the limit is extrapolated from the last three impacts, whose times form a geometric
-  /// sequence in the limit.
-  Sequence<R> follow(const ContactPhase<R>& phase, int j, const Impacts<R>& impacts, const R&, const Vector<R>& z) {
+  /// Three flights running of contact j, each shorter than the last and below ten steps: the limit is extrapolated from
+  /// the last three impacts, whose times form a geometric sequence in the limit. A heuristic, and none where so much
+  /// time remains that the system's forces may turn before.
+  Sequence<R> follow(const ContactPhase<R>& phase, int j, const Impacts<R>& impacts, const R&, const Vector<R>&) {
     const R& e = system_.joints[j].restitution;
     if (impacts.count < 4 || !(e > 0) || !(e < 1)) return {};
     const auto& [c, b, a] = impacts.flights;
     if (c == 0 && b < 10 * step_) return {false, R(0)};  // lost in the round-off of time
-    if (!(a < 10 * step_ && b < a && c < b) || !tail_of_sequence(system_, phase, system_.joints[j], z)) return {};
-    return {false, R(c * c / (b - c))};  // c (r + r^2 + ..), r = c/b
+    if (!(a < 10 * step_ && b < a && c < b)) return {};
+    const R remaining = c * c / (b - c);  // c (r + r^2 + ..), r = c/b
+    if (!(remaining * phase.rate < 1)) return {};
+    return {false, remaining};
   }
 
   static Landing limit_landing() { return Landing::extrapolated; }
