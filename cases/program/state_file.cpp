@@ -5,7 +5,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "cases/input/errors.hpp"
+#include "cases/input/files.hpp"
 #include "cases/input/messages.hpp"
 
 namespace touchgo::cases::program {

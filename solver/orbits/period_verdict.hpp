@@ -49,9 +49,20 @@ inline double standard_error(const std::vector<double>& means) {
   return std::sqrt(squares / (n - 1) / n);
 }
 
-/// The verdict from what the orbit already says.
-inline Motion motion_of(const Orbit& o, bool rests) {
-  if (rests) return Motion::rest;
+/// How often a phase together comes in the periods that count; recurring: more than once, or throughout.
+enum class Rests { never, once, recurring };
+
+/// `closings`: so many times a hard contact closed; `share`: of the time that one was closed.
+inline Rests rests_of(long closings, double share) {
+  if (closings > 1 || share > 1 - 1e-9) return Rests::recurring;
+  return closings > 0 || share > 0 ? Rests::once : Rests::never;
+}
+
+/// The verdict from what the orbit already says. A single rest says nothing about what recurs: the motion after it has
+/// forgotten the one before.
+inline Motion motion_of(const Orbit& o, Rests rests) {
+  if (rests == Rests::recurring) return Motion::rest;
+  if (rests == Rests::once) return Motion::undecided;
   if (o.n > 0) return Motion::periodic;
   return o.lambda[0] > 2 * o.lambda1_stderr ? Motion::chaotic : Motion::undecided;
 }

@@ -47,6 +47,8 @@ class Recorder {
   /// The growth of each tangent direction (logarithms) since the batch before; -inf for a direction that is lost.
   void batch(std::vector<double> growth) { growth_.push_back(std::move(growth)); }
 
+  /// From the first strobe to the last.
+  long strobed_periods() const { return static_cast<long>(strobes_.size()) - 1; }
   /// Periods after which the state repeats; 0 where it does not.
   int period() const { return period_of(strobes_); }
 

@@ -55,17 +55,17 @@ class OrbitWalk {
     double g, v;
     walk_.state(tau, g, v);
     if (half >= recorder_.diagram_from()) out_->push_back({false, static_cast<int>(half % 2), g - o_.gap, 0});
-    if (half % 2) return;
-    take_tangent(tau);
+    const bool strobe = recorder_.is_strobe(half), batch_end = recorder_.is_batch_end(half);
+    if (half == recorder_.begin() || batch_end || strobe) take_tangent(tau);
     if (half == recorder_.begin()) {
       growth_.take();
       walk_.forget_speed();
       at_begin_ = walk_.totals(tau);
-    } else if (recorder_.is_batch_end(half)) {
+    } else if (batch_end) {
       recorder_.batch({growth_.take()});
       at_end_ = walk_.totals(tau);
     }
-    if (recorder_.is_strobe(half)) {
+    if (strobe) {
       recorder_.strobe({g, v / two_pi});
       strobes_.push_back({walk_.totals(tau), since_});
       since_ = {};
@@ -81,15 +81,16 @@ class OrbitWalk {
   Orbit result() const {
     Orbit o;
     const Totals window = at_end_ - at_begin_;
-    const bool rests = window.rests > 1 || window.rest == static_cast<double>(periods_);
+    const Rests rests = rests_of(window.rests, window.rest / static_cast<double>(periods_));
     o.n = recorder_.period();
-    const long whole = o.n > 0 ? static_cast<long>(strobes_.size() - 1) / o.n * o.n : periods_;
-    const Totals t = o.n > 0 ? at_end_ - strobes_[strobes_.size() - 1 - whole].totals : window;
+    long whole = o.n > 0 ? recorder_.strobed_periods() / o.n * o.n : periods_;
+    Totals t = o.n > 0 ? at_end_ - strobes_[strobes_.size() - 1 - whole].totals : window;
+    if (rests != Rests::never && (rests == Rests::once || t.rest == 0)) o.n = 0, whole = periods_, t = window;
     const double turns = static_cast<double>(whole), T = o_.period;
 
-    o.impacts_per_period = rests && t.accumulations > 0 ? infinity : static_cast<double>(t.impacts) / turns;
+    o.impacts_per_period = window.accumulations > 0 ? infinity : static_cast<double>(t.impacts) / turns;
     o.energy_per_period = t.energy / turns / (T * T);
-    o.p = rests || o.n == 0 ? 0 : static_cast<int>((t.impacts * o.n + whole / 2) / whole);
+    o.p = rests != Rests::never || o.n == 0 ? 0 : static_cast<int>((t.impacts * o.n + whole / 2) / whole);
     o.rest_fraction = t.rest / turns;
     o.contact_fraction = t.contact / turns;
     o.max_impact_speed = walk_.max_speed() / T;
@@ -98,8 +99,8 @@ class OrbitWalk {
     if (t.impacts > 0 && o_.law == Law::hard)
       sum += 2 * std::log(o_.restitution) * static_cast<double>(t.impacts) / turns;
     double largest = recorder_.growth(0);
-    if (o.n > 0 && !rests) largest = exponent_of_period(o.n, sum, largest);
-    if (rests) largest = -infinity;
+    if (o.n > 0 && rests == Rests::never) largest = exponent_of_period(o.n, sum, largest);
+    if (rests != Rests::never) largest = -infinity;  // a rest leaves one state whatever came before
     if (largest == -infinity)
       sum = -infinity;
     else

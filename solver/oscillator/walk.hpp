@@ -9,6 +9,8 @@
 //   soft, entry   [[1, 0], [-cs/m, 1]], exit at zero gap [[1, 0], [cs/m, 1]], where the force vanishes the identity
 #pragma once
 
+#include <utility>
+
 #include "solver/model/event_kinds.hpp"
 #include "solver/oscillator/segment.hpp"
 #include "solver/oscillator/tangent.hpp"
@@ -163,10 +165,14 @@ class Walk {
   template <class See>
   void strike(See& see) {
     if (!closing()) {
+      const bool ends = std::exchange(in_sequence_, false);  // its last impacts were lost in round-off
       settle(false);
-      if (mode_ == Mode::rest) see(WalkEvent{Kind::rest, 0, 0});
+      if (mode_ != Mode::rest) return;
+      if (ends) ++totals_.accumulations;
+      see(WalkEvent{ends ? Kind::accumulation : Kind::rest, 0, 0});
       return;
     }
+    in_sequence_ = false;
     const double r = o_.restitution, before = now_.v, after = -r * before, U = wall_velocity(), a = -now_.P(o_);
     ++totals_.impacts;
     max_speed_ = std::max(max_speed_, -before);
@@ -184,7 +190,9 @@ class Walk {
     const double r = o_.restitution, v = now_.v, left = 2 * v / (a * (1 - r));
     const double change =
         (two_pi * o_.p_swing * left + 2 * o_.open.b * v * (1 + r) / (1 - r) + o_.open.k * v * left) / a;
-    if (!(change < 0.1) || change * left > 0x1p-54) return;
+    in_sequence_ = change < 0.1;
+    if (!in_sequence_ || change * left > 0x1p-54) return;
+    in_sequence_ = false;
     totals_.energy += o_.mass * (U * (1 + r) * v / (1 - r) - v * v / 2);
     ++totals_.accumulations;
     advance_phase(left, 0);
@@ -263,6 +271,7 @@ class Walk {
 
   const Oscillator& o_;
   Mode mode_ = Mode::open;
+  bool in_sequence_ = false;  // the latest impact was one of a sequence that accumulates
   long whole_ = 0;
   SegmentStart now_;
   Segment ahead_;

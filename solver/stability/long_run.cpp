@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <stdexcept>
 
 #include "solver/orbits/recorder.hpp"
@@ -16,22 +17,38 @@ namespace {
 
 // Grows along the run; read at every half period.
 struct Exponents {
-  TangentFlow<double> tangent;
+  std::optional<TangentFlow<double>> tangent;
   std::vector<double> grown;  // logarithms since t = 0, -inf where a direction is lost
 
   explicit Exponents(const System<double>& system) : tangent(system), grown(2 * system.n, 0.0) {}
   void flow(const ContactPhase<double>& phase, double duration) {
-    tangent.flow(phase, duration, [&] { tangent.renormalise(grown); });
+    tangent->flow(phase, duration, [&] { tangent->renormalise(grown); });
   }
   void jump(const Jump<double>& event) {
-    tangent.jump(event);
-    tangent.renormalise(grown);
+    tangent->jump(event);
+    tangent->renormalise(grown);
+  }
+
+  /// Begins anew at z if directions are lost that no closed contact holds any more: lost before, not in what counts.
+  void restore(const System<double>& system, const ContactPhase<double>& phase, const Vector<double>& z) {
+    std::vector<int> closed;
+    for (std::size_t j = 0; j < system.joints.size(); ++j)
+      if (system.joints[j].rigid && phase.status[j] == Status::closed) closed.push_back(static_cast<int>(j));
+    const auto lost = std::count_if(grown.begin(), grown.end(), [](double x) { return std::isinf(x); });
+    if (lost <= 2 * static_cast<long>(closed.size())) return;
+    tangent.emplace(system);
+    grown.assign(grown.size(), 0.0);
+    jump({phase, phase, z, z, nullptr, {}, closed, false});
   }
 };
 
+// Of a part of a run.
 struct Counts {
   long impacts = 0, closings = 0;  // closings of rigid contacts
   bool accumulates = false;
+  double energy = 0;             // J: kinetic energy after minus before each contact phase
+  double rest = 0, contact = 0;  // s with a rigid contact closed, with a yielding one
+  double max_speed = 0;          // m/s, largest closing speed
 };
 
 // Kinetic energy (J) that the impacts from a rebound at gap rate v to their limit add, at the velocity u they share
@@ -42,22 +59,21 @@ double energy_of_tail(const System<double>& system, const Joint<double>& joint, 
   return impulse * u * ((joint.second >= 0) - (joint.first >= 0)) - reduced * v * v / 2;
 }
 
-// What the events of a run say about its part after `from` (s): counts, energy, shares of time.
-Counts count_events(const System<double>& system, const Run<double>& run, double from, double period, long periods,
-                    Orbit& orbit) {
-  const double span = static_cast<double>(periods) * period;
+// What the events of a run say about its part from `from` to `to` (s).
+Counts count_events(const System<double>& system, const Run<double>& run, double from, double to) {
   std::vector<double> entered(system.joints.size(), std::nan(""));  // kinetic energy as a lasting contact began
   std::vector<double> rebound(system.joints.size(), 0.0);           // gap rate after the latest impact
+  std::vector<bool> in_sequence(system.joints.size(), false);       // the latest event was an impact of one
   std::vector<int> closed = run.closed_at_start;
-  double t = 0, energy = 0;
+  double t = 0;
   Counts counts;
   auto share = [&](bool rigid, double until) {
     const bool any = std::any_of(closed.begin(), closed.end(), [&](int j) { return system.joints[j].rigid == rigid; });
-    return any ? std::max(0.0, until - std::max(t, from)) / span : 0.0;
+    return any ? std::max(0.0, until - std::max(t, from)) : 0.0;
   };
   auto pass = [&](double until) {
-    orbit.rest_fraction += share(true, until);
-    orbit.contact_fraction += share(false, until);
+    counts.rest += share(true, until);
+    counts.contact += share(false, until);
     t = until;
   };
   for (const Event<double>& e : run.events) {
@@ -73,15 +89,17 @@ Counts count_events(const System<double>& system, const Run<double>& run, double
     const bool counted = e.t > from;
     if (e.kind == Kind::impact && counted) {
       ++counts.impacts;
-      const double speed = e.velocity_before[0] - e.velocity_before[1];
-      orbit.max_impact_speed = std::max(orbit.max_impact_speed, speed);
+      counts.max_speed = std::max(counts.max_speed, e.velocity_before[0] - e.velocity_before[1]);
     }
     if (e.kind == Kind::impact && joint.rigid && counted)
-      energy += kinetic(e.velocity_after) - kinetic(e.velocity_before);
+      counts.energy += kinetic(e.velocity_after) - kinetic(e.velocity_before);
     if (e.kind == Kind::impact) rebound[e.contact] = e.velocity_after[1] - e.velocity_after[0];
+    // A rest after impacts that were to accumulate: the last of them were lost in round-off.
+    if (e.kind == Kind::rest && in_sequence[e.contact] && counted) counts.accumulates = true;
+    in_sequence[e.contact] = e.kind == Kind::impact && e.in_sequence;
     if (e.kind == Kind::accumulation && counted) {
       counts.accumulates = true;
-      energy += energy_of_tail(system, joint, rebound[e.contact], e.velocity_after[0]);
+      counts.energy += energy_of_tail(system, joint, rebound[e.contact], e.velocity_after[0]);
     }
     const bool holds = std::find(closed.begin(), closed.end(), e.contact) != closed.end();
     if (holds && std::isnan(entered[e.contact])) {
@@ -89,14 +107,11 @@ Counts count_events(const System<double>& system, const Run<double>& run, double
       if (joint.rigid && counted) ++counts.closings;
     }
     if (e.kind == Kind::separation) {
-      if (counted && !std::isnan(entered[e.contact])) energy += kinetic(e.velocity_after) - entered[e.contact];
+      if (counted && !std::isnan(entered[e.contact])) counts.energy += kinetic(e.velocity_after) - entered[e.contact];
       entered[e.contact] = std::nan("");
     }
   }
-  pass(from + span);
-  orbit.impacts_per_period = counts.accumulates ? std::numeric_limits<double>::infinity()
-                                                : static_cast<double>(counts.impacts) / static_cast<double>(periods);
-  orbit.energy_per_period = energy / static_cast<double>(periods);
+  pass(to);
   return counts;
 }
 
@@ -122,12 +137,12 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   std::vector<double> before = exponents.grown;  // at the end of the latest batch
   long stop = 1;                                 // the next
   const double offset = decimal<double>(setup.contacts[0].gap);
-  auto see = [&](const double& t, const Vector<double>& z, const ContactPhase<double>&) {
+  auto see = [&](const double& t, const Vector<double>& z, const ContactPhase<double>& phase) {
     if (t < static_cast<double>(stop) * (*period / 2)) return;
     const long half = stop++;
     if (half >= recorder.diagram_from())
       points->push_back({false, static_cast<int>(half % 2), system.joints[0].gap_row.dot(z) - offset, 0});
-    if (half == recorder.begin()) before = exponents.grown;
+    if (half == recorder.begin()) exponents.restore(system, phase, z), before = exponents.grown;
     if (recorder.is_batch_end(half)) {
       std::vector<double> growth = exponents.grown;
       for (std::size_t k = 0; k < growth.size(); ++k)
@@ -148,23 +163,32 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
       run_exact<double>(setup, system, static_cast<double>(whole) * *period, enough, enough, observer);
   if (run.reason != Reason::until) throw Undecided(run.message);
 
-  Orbit orbit;
-  const Counts counts = count_events(system, run, from, *period, length.periods, orbit);
   if (points) add_impacts(run, static_cast<double>(recorder.diagram_from()) * (*period / 2), *period, *points);
+
+  Orbit orbit;
+  const double until = static_cast<double>(whole) * *period;
+  const Counts all = count_events(system, run, from, until);
+  const Rests rests = rests_of(all.closings, all.rest / (until - from));
+  // Averages of a motion that repeats are those of whole repetitions.
+  orbit.n = recorder.period();
+  long periods = orbit.n > 0 ? recorder.strobed_periods() / orbit.n * orbit.n : length.periods;
+  Counts counts = count_events(system, run, until - static_cast<double>(periods) * *period, until);
+  if (rests != Rests::never && (rests == Rests::once || counts.rest == 0))
+    orbit.n = 0, periods = length.periods, counts = all;
+  const double turns = static_cast<double>(periods);
+  orbit.impacts_per_period =
+      all.accumulates ? std::numeric_limits<double>::infinity() : static_cast<double>(counts.impacts) / turns;
+  orbit.energy_per_period = counts.energy / turns;
+  orbit.rest_fraction = counts.rest / (turns * *period);
+  orbit.contact_fraction = all.contact / (until - from);  // like the exponents, whose sum it is part of
+  orbit.max_impact_speed = all.max_speed;
+  if (orbit.n > 0 && rests == Rests::never)
+    orbit.p = static_cast<int>((counts.impacts * orbit.n + periods / 2) / periods);
 
   for (std::size_t k = 0; k < exponents.grown.size(); ++k) orbit.lambda.push_back(recorder.growth(k) / *period);
   std::sort(orbit.lambda.rbegin(), orbit.lambda.rend());
   if (!std::isinf(exponents.grown[0])) orbit.lambda1_stderr = recorder.growth_stderr();
-
-  const bool rests = counts.closings > 1 || orbit.rest_fraction > 1 - 1e-9;
-  orbit.n = recorder.period();
   orbit.motion = motion_of(orbit, rests);
-  if (orbit.motion == Motion::periodic) {
-    const double until = static_cast<double>(whole) * *period, since = until - orbit.n * *period;
-    orbit.p = static_cast<int>(std::count_if(run.events.begin(), run.events.end(), [&](const Event<double>& e) {
-      return e.kind == Kind::impact && e.t > since && e.t <= until;
-    }));
-  }
   return orbit;
 }
 

@@ -15,7 +15,8 @@ using namespace model;
 template <Real R>
 class Carried {
  public:
-  Carried(const System<R>& system, const std::vector<Status>& status) : system_(system) {
+  Carried() = default;  // nobody
+  Carried(const System<R>& system, const std::vector<Status>& status) {
     std::vector<bool> carried(system.n, false);
     auto moves_with_wall = [&](int member) { return member < 0 || carried[member]; };
     for (bool grown = true; grown;) {
@@ -32,11 +33,11 @@ class Carried {
     }
   }
 
-  /// Puts them where the walls are.
-  void place(Vector<R>& z) const {
+  /// Puts them where the walls are; in a difference of states, where their difference is.
+  void place(const System<R>& system, Vector<R>& z) const {
     for (const auto& [j, body, sign] : places_) {
-      z[body] -= sign * system_.joints[j].gap_row.dot(z);
-      z[system_.n + body] -= sign * system_.joints[j].rate_row.dot(z);
+      z[body] -= sign * system.joints[j].gap_row.dot(z);
+      z[system.n + body] -= sign * system.joints[j].rate_row.dot(z);
     }
   }
 
@@ -44,7 +45,6 @@ class Carried {
   struct Place {
     int contact, body, sign;
   };
-  const System<R>& system_;
   std::vector<Place> places_;  // from the walls outwards
 };
 

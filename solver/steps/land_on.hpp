@@ -16,8 +16,8 @@ namespace touchgo::steps {
 
 using namespace contact;
 
-/// From y = (q, v, tau) with guard > 0 onto guard = 0. Nothing where the guard's rate loses its sign on the way (grazing,
-/// a separation with zero force rate), or where the step would leave [tau, tau + longest].
+/// From y = (q, v, tau) with guard > 0 onto guard = 0. Nothing where the guard's rate loses its sign on the way
+/// (grazing, a separation with zero force rate), or where the step would leave [tau, tau + longest].
 template <Real R>
 std::optional<Vector<R>> land_on(const InTime<R>& in_time, const Guard<R>& guard, const Vector<R>& start,
                                  const R& longest) {

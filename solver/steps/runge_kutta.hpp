@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solver/model/contact_phase.hpp"
+#include "solver/steps/carried.hpp"
 #include "solver/steps/clock.hpp"
 
 namespace touchgo::steps {
@@ -25,12 +26,13 @@ Vector<R> runge_kutta_4(const Field& field, const Vector<R>& y, const R& h) {
 }
 
 /// Time as the independent variable: y = (q, v, tau), y' = (v, a, 1), tau from an instant on whose signal is
-/// `signal`; t = 0 where it is left out.                                                              [DM21, Eq. (2)]
+/// `signal`; t = 0 where it is left out. What y says of a carried body is its wall's to say.          [DM21, Eq. (2)]
 template <Real R>
 struct InTime {
   const System<R>& system;
   const ContactPhase<R>& phase;
   Vector<R> signal = Clock<R>{}.signal(system);
+  Carried<R> carried = {};
 
   Vector<R> state(const Vector<R>& y) const {
     const int n = system.n;
@@ -38,6 +40,7 @@ struct InTime {
     z << y.head(2 * n), signal;
     for (std::size_t j = 0; j < system.frequency.size() && y[2 * n] != 0; ++j)
       turn(z[2 * n + 2 * j], z[2 * n + 2 * j + 1], R(system.frequency[j] * y[2 * n]));
+    carried.place(system, z);
     return z;
   }
 
@@ -48,11 +51,13 @@ struct InTime {
     Vector<R> dz = Vector<R>::Zero(system.dimension());
     dz.head(2 * n) = dy.head(2 * n);
     for (std::size_t j = 0; j < system.frequency.size(); ++j) {
-      const R angle = system.frequency[j] * dy[2 * n], half = sin(R(angle / 2)), down = 2 * half * half, up = sin(angle);
+      const R angle = system.frequency[j] * dy[2 * n], half = sin(R(angle / 2)), down = 2 * half * half,
+              up = sin(angle);
       const R &sine = signal[2 * j], &cosine = signal[2 * j + 1];
       dz[2 * n + 2 * j] = cosine * up - sine * down;
       dz[2 * n + 2 * j + 1] = -sine * up - cosine * down;
     }
+    carried.place(system, dz);
     return dz;
   }
 

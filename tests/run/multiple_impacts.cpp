@@ -1,11 +1,13 @@
 // The laws of multiple impacts, against outcomes worked out by hand as fractions: both methods, two precisions.
 #include <boost/multiprecision/cpp_int.hpp>
 
+#include "solver/contact/multiple_impact.hpp"
 #include "solver/run/simulate.hpp"
 #include "solver/stability/tangent_flow.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/hostile.hpp"
 
+using namespace touchgo::contact;
 using namespace touchgo::stability;
 using namespace touchgo::tests::common;
 
@@ -88,7 +90,8 @@ TEST_CASE("pairwise impacts of a cradle with restitution, against exact fraction
       const Fraction e(tenths, 10);
       std::vector<Fraction> v(balls, 0);
       v[0] = 1;
-      for (bool hit = true; hit;) {
+      int impacts = 0;
+      for (bool hit = true; hit && impacts < 300; ++impacts) {
         hit = false;
         for (int i = 0; i + 1 < balls && !hit; ++i)
           if (v[i + 1] < v[i]) {
@@ -99,8 +102,12 @@ TEST_CASE("pairwise impacts of a cradle with restitution, against exact fraction
       std::vector<Mp50> expected;
       for (const Fraction& x : v) expected.push_back(Mp50(numerator(x).str()) / Mp50(denominator(x).str()));
       INFO(balls << " balls, e = " << tenths << "/10");
-      check_velocities<Mp50>(cradle(balls, Decimal(std::to_string(tenths) + "e-1"), MultipleImpacts::sequential),
-                             Mp50(1), expected);
+      const Setup setup = cradle(balls, Decimal(std::to_string(tenths) + "e-1"), MultipleImpacts::sequential);
+      if (impacts == 300) {  // for ever
+        CHECK(run<Mp50>(setup, Mp50(2)).reason == Reason::undecided);
+        continue;
+      }
+      check_velocities<Mp50>(setup, Mp50(1), expected);
     }
 }
 
