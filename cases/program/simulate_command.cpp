@@ -120,7 +120,8 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw) {
       throw Usage("--until: the state is of t = " + text(decimal<double>(Decimal(options.from->t)), 12) +
                   " s, a later end is allowed");
     if (!flags.at.empty() && *options.keep < options.from->events)
-      refuse("--at", flags.at, std::to_string(options.from->events) + " or more, the events before the state of --from,");
+      refuse("--at", flags.at,
+             std::to_string(options.from->events) + " or more, the events before the state of --from,");
   }
   const bool moves = !flags.csv.empty() || !flags.plot.empty();
   const Decimal interval = moves ? row_interval(flags, c, options) : Decimal();
@@ -153,8 +154,9 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw) {
   }
   if (interrupted) return 130;
   if (!flags.state.empty() && !report.state && report.reason == Reason::until)
-    refuse("--at", flags.at, "0 to " + std::to_string((options.from ? options.from->events : 0) + report.events.size()) +
-                                 ", the events of this run,");
+    refuse("--at", flags.at,
+           "0 to " + std::to_string((options.from ? options.from->events : 0) + report.events.size()) +
+               ", the events of this run,");
   return report.reason == Reason::until ? 0 : 3;
 }
 

@@ -152,7 +152,8 @@ State read_state(const std::string& file, const Case& c, const Options& options)
   if (all.is_discarded()) throw BadInput(file + ": it is no JSON, must be as simulate --state writes it");
   const Reader r(file, all, "");
   r.whole("touchgo_state", 1, 1);
-  if (r.at("system") != system_of(c.setup, options))
+  // Whatever the order of the keys.
+  if (nlohmann::json::parse(r.at("system").dump()) != nlohmann::json::parse(system_of(c.setup, options).dump()))
     r.refuse("system", "is not that of " + called(c.file) + " with these flags");
   const bool steps = options.method == MethodName::steps;
   if (r.word("method") != name(options.method)) r.refuse("method", "is not that of this run");

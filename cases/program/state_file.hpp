@@ -14,8 +14,8 @@ using namespace run;
 /// JSON as `touchgo help state` describes it. `options`: the run's.
 std::string to_json(const Case& c, const Options& options, const State& state);
 
-/// Reads such a file for a run of the same system by the same method and step. Throws FileError where it cannot be read,
-/// BadInput ("FILE: KEY: what is wrong, what is allowed") where it is no state of that system.
+/// Reads such a file for a run of the same system by the same method and step. Throws FileError where it cannot be
+/// read, BadInput ("FILE: KEY: what is wrong, what is allowed") where it is no state of that system.
 State read_state(const std::string& file, const Case& c, const Options& options);
 
 }  // namespace touchgo::cases::program

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "solver/model/event.hpp"
 
@@ -41,12 +42,13 @@ class Sizes {
 
 /// What two precisions agree on.
 struct Agreement {
-  std::size_t events = 0;    // of the higher run that the lower one shares
-  double lost = 0;           // digits the lower precision lost on them
-  bool whole = false;        // the runs agree to their end
-  bool cut = false;          // both end at the same unfinished sequence of impacts, of which they list different parts
-  std::optional<int> graze;  // the contact whose first grazing the higher run does not settle
-  double graze_at = 0;       // s
+  std::size_t events = 0;          // of the higher run that the lower one shares
+  double lost = 0;                 // digits the lower precision lost on them
+  std::vector<double> lost_up_to;  // the same up to each event of the higher run
+  bool whole = false;              // the runs agree to their end
+  bool cut = false;                // both end at the same unfinished sequence of impacts, listing different parts of it
+  std::optional<int> graze;        // the contact whose first grazing the higher run does not settle
+  double graze_at = 0;             // s
 };
 
 /// Compares kinds, contacts, who is closed or touches, and every number, times relative to themselves and the others to
@@ -102,6 +104,7 @@ Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
     a.lost = std::max(a.lost, worst);
     ++i, ++j;
     a.events = j;
+    a.lost_up_to.resize(j, a.lost);
   }
   if (!upper.grazes.empty()) {
     a.graze = upper.grazes[0].contact;

@@ -18,20 +18,21 @@ namespace touchgo::run {
 using namespace number;
 namespace {
 
-// What is told of the first `count` events of a run that lost so many digits, if that is known: numbers within its error
-// are 0.
+// What is told of the first `count` events of a run that lost so many digits up to each, if that is known: numbers
+// within its error are 0.
 template <Real R>
-Report report(const Task& task, const Run<R>& run, std::size_t count, std::optional<double> lost = {}) {
+Report report(const Task& task, const Run<R>& run, std::size_t count, const std::vector<double>& lost = {}) {
   using std::abs, std::pow;
   const int digits = task.options.digits;
   Report r{task.setup, task.options.method, digits, run.closed_at_start, run.touching_at_start, {},
            text(run.end, digits), run.reason, run.message, {}, digits10<R>, {}};
   Sizes<R> sizes(run);
-  const R error = lost ? R(pow(R(10), R(*lost + 2 - digits10<R>))) : R(0);
+  R error = 0;
   auto shown = [&](const R& x, const R& size) { return abs(x) <= error * size ? "0" : text(x, digits); };
   for (std::size_t i = 0; i < count; ++i) {
     const Event<R>& e = run.events[i];
     sizes.add(e);
+    if (i < lost.size()) error = pow(R(10), R(std::max(lost[i], 8.0) + 4 - digits10<R>));  // 8, 4: to be on the safe side
     EventText out{e.kind, e.contact, text(e.t, digits), {}, {}, {}, {}, shown(e.force, sizes.force()),
                   e.closed, e.touching, e.landing, {}};
     for (int side = 0; side < 2; ++side) {
@@ -75,14 +76,17 @@ struct Pair {
         upper.step();
     const Run<Upper>& run = upper.course.run();
     Agreement a = agree(lower.course.run(), run);
-    if (from) a.lost += from->lost;
+    if (from) {
+      a.lost += from->lost;
+      for (double& lost : a.lost_up_to) lost += from->lost;
+    }
     next = decide(a, task.options.digits, digits10<Upper>, run.out_of_budget, top);
     if (run.reason == Reason::interrupted || lower.course.run().reason == Reason::interrupted)
       next.what = Next::interrupted, next.message = "interrupted; what two precisions agree on is listed";
     if (a.graze && next.what == Next::undecided && !run.out_of_budget)
       next.message = "whether contact " + contact_name(task.setup, *a.graze) + " grazes or meets at t = " +
                      text(a.graze_at, 12) + " s is not settled by " + std::to_string(digits10<Upper>) + " digits";
-    report = run::report(task, run, next.events, a.lost);
+    report = run::report(task, run, next.events, a.lost_up_to);
     const std::string last = report.events.empty() ? (from ? from->t : "0") : report.events.back().t;
     if (next.what == Next::interrupted || next.what == Next::undecided) {
       report.reason = next.what == Next::interrupted ? Reason::interrupted : Reason::undecided;
