@@ -3,7 +3,8 @@
 // A guard over a stretch is a polynomial g(tau) with known coefficients. From a point where g > 0, every step s with
 //   g + g' s - max(0, B3 s - g'') s^2/2 > 0,    B3 >= |g'''| on the stretch,
 // is safe: for the polynomial as given nothing is jumped over, two roots close together and tangencies included. Near a
-// simple root these steps become Newton steps from one side; near a double or triple root they shrink geometrically.
+// simple root these steps become Newton steps from one side; near a triple root they shrink geometrically. Where g is
+// convex up to a minimum ahead, by the same bound, the minimum decides: passed over, touched, or with one root before it.
 //
 // A heuristic is what counts as zero: round-off is estimated by the caller (16 epsilons of the terms, exact.hpp), and a
 // root as simple where its slope is beyond 64 times what that explains. The factors are chosen, not proved; a run at
@@ -74,6 +75,39 @@ R safe_step(const Jet<R>& g, const R& b3, const R& far) {
   }
 }
 
+// The minimum of g ahead of tau, where g falls and its curvature keeps at least half of its value until there.
+template <Real R>
+std::optional<R> minimum_ahead(const std::vector<R>& c, const R& b3, const R& tau, Jet<R> g, const R& length) {
+  using std::abs;
+  if (!(g.slope < 0) || !(g.curvature > 0)) return std::nullopt;
+  const R reach = -g.slope / g.curvature;
+  if (tau + 2 * reach > length || 4 * b3 * reach > g.curvature || !(reach > epsilon<R>() * length)) return std::nullopt;
+  R m = tau;
+  for (int turn = 0; turn < 60; ++turn) {  // Newton's method on the slope
+    const R step = -g.slope / g.curvature;
+    m += step;
+    if (abs(step) <= epsilon<R>() * length) break;
+    g = evaluate(c, m);
+  }
+  return m;
+}
+
+// The one root of g between tau and a minimum m below zero, g convex in between.
+template <Real R>
+R root_before(const std::vector<R>& c, const R& tau, const R& m, const Jet<R>& at_m) {
+  using std::abs, std::sqrt;
+  R x = m - sqrt(-2 * at_m.value / at_m.curvature);
+  if (!(x > tau)) x = tau;
+  for (int turn = 0; turn < 60; ++turn) {
+    const Jet<R> g = evaluate(c, x);
+    const R step = -g.value / g.slope;
+    if (!(x + step > tau && x + step < m)) break;
+    x += step;
+    if (abs(step) <= epsilon<R>() * x) break;
+  }
+  return x;
+}
+
 }  // namespace detail
 
 /// First root in 0 < tau <= length of the polynomial sum_k c[k] tau^k, c[0] > 0 or a root at 0 to within round-off.
@@ -104,6 +138,20 @@ std::optional<Root<R>> first_root(const std::vector<R>& c, const std::vector<R>&
     const R far = length - tau, noise = detail::value(round_off, tau);
     R s = 0;
     if (g.value > noise) {
+      if (const std::optional<R> m = detail::minimum_ahead(c, b3, tau, g, length)) {
+        const detail::Jet<R> dip = detail::evaluate(c, *m);
+        const R noise_there = detail::value(round_off, *m);
+        if (abs(dip.value) <= noise_there) return Root<R>{*m, false};
+        if (dip.value < 0) {
+          const R root = detail::root_before(c, tau, *m, dip);
+          const R slope = detail::evaluate(c, root).slope;
+          return slope * slope > 64 * noise_there * dip.curvature ? Root<R>{root, true} : Root<R>{*m, false};
+        }
+        if (*m > tau) {
+          tau = *m;
+          continue;
+        }
+      }
       s = detail::safe_step(g, b3, far);
       if (s >= far) return std::nullopt;
     }

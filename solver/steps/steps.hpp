@@ -67,9 +67,9 @@ class Steps {
   }
 
   /// Three flights running of contact j, each shorter than the last and below ten steps: the limit is extrapolated from
-  /// the last three impacts, whose times form a geometric sequence in the limit. A heuristic, and none where so much
-  /// time remains that the system's forces may turn before.
-  Sequence<R> follow(const ContactPhase<R>& phase, int j, const Impacts<R>& impacts, const R&, const Vector<R>&,
+  /// the last three impacts, whose times form a geometric sequence in the limit. A heuristic; it asks for so little
+  /// time to the limit that the forces hardly turn before, and that they still close the gap there.
+  Sequence<R> follow(const ContactPhase<R>& phase, int j, const Impacts<R>& impacts, const R&, const Vector<R>& z,
                      const Vector<R>&) {
     const R& e = system_.joints[j].restitution;
     if (impacts.count < 4 || !(e > 0) || !(e < 1)) return {};
@@ -78,6 +78,11 @@ class Steps {
     if (!(a < 10 * step_ && b < a && c < b)) return {};
     const R remaining = c * c / (b - c);  // c (r + r^2 + ..), r = c/b
     if (!(remaining * phase.rate < 1)) return {};
+    const InTime<R> in_time{system_, phase, z.tail(system_.signals())};
+    Vector<R> y(2 * system_.n + 1);
+    y << z.head(2 * system_.n), 0;
+    const Vector<R> there = in_time.state(runge_kutta_4(in_time, y, remaining));
+    if (!(system_.joints[j].gap_row.dot(derivative(phase, derivative(phase, there))) < 0)) return {};
     return {false, remaining};
   }
 

@@ -47,7 +47,7 @@ TEST_CASE("cut at every event of every case of ours and gone on with: the same d
     const Decimal until = c.until < Decimal("12") ? c.until : Decimal("12");
     const long events = static_cast<long>(simulate(c.setup, until, 100000, {}).events.size());
     INFO(name << ": " << events << " events");
-    const long stride = std::max(1L, events / 12);
+    const long stride = std::max(1L, events / 4);
     for (long cut = 0; cut < events; cut += stride) check_cut(c.setup, until, {}, cut);
   }
 }
