@@ -254,4 +254,27 @@ Judgement judge(const Line& line, const State& start, const Account& account) {
   return Checker(line, start, account).run();
 }
 
+Account account_of(const Line& line, const Story& story) {
+  Account account{{}, {}, {}, story.doubt.empty() ? Ending::done : Ending::in_doubt, story.end.state.t};
+  auto sort = [](const std::vector<Status>& status, std::vector<int>& closed, std::vector<int>& touching) {
+    for (int j = 0; j < static_cast<int>(status.size()); ++j)
+      if (status[j] != Status::open) (status[j] == Status::closed ? closed : touching).push_back(j);
+  };
+  sort(story.start, account.closed_at_start, account.touching_at_start);
+  for (const Moment& m : story.moments) {
+    Told e{};
+    e.kind = m.kind, e.contact = m.contact, e.t = m.t, e.impulse = m.impulse, e.force = m.force;
+    const Contact& c = line.contacts[m.contact];
+    const Member members[] = {c.first, c.second};
+    for (int k = 0; k < 2; ++k) {
+      e.position[k] = position(line, members[k], {m.t, m.x, m.before});
+      e.before[k] = velocity(line, members[k], {m.t, m.x, m.before});
+      e.after[k] = velocity(line, members[k], {m.t, m.x, m.after});
+    }
+    sort(m.status, e.closed, e.touching);
+    account.events.push_back(e);
+  }
+  return account;
+}
+
 }  // namespace touchgo::reference::lines

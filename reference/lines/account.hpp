@@ -46,4 +46,8 @@ struct Judgement {
 
 Judgement judge(const Line& line, const State& start, const Account& account);
 
+/// The reference's own whole run as such an account: where even this draws complaints, the reference is not to be
+/// relied on.
+Account account_of(const Line& line, const Story& story);
+
 }  // namespace touchgo::reference::lines

@@ -92,7 +92,8 @@ std::optional<R> minimum_ahead(const std::vector<R>& c, const R& b3, const R& ta
   return m;
 }
 
-// The one root of g between tau and a minimum m below zero, g convex in between.
+// The one root of g between tau and a minimum m below zero, g convex in between: Newton's method, which from its right
+// may step over it once and from its left does not.
 template <Real R>
 R root_before(const std::vector<R>& c, const R& tau, const R& m, const Jet<R>& at_m) {
   using std::abs, std::sqrt;
@@ -100,10 +101,9 @@ R root_before(const std::vector<R>& c, const R& tau, const R& m, const Jet<R>& a
   if (!(x > tau)) x = tau;
   for (int turn = 0; turn < 60; ++turn) {
     const Jet<R> g = evaluate(c, x);
-    const R step = -g.value / g.slope;
-    if (!(x + step > tau && x + step < m)) break;
-    x += step;
-    if (abs(step) <= epsilon<R>() * x) break;
+    const R step = -g.value / g.slope, next = std::max(tau, R(x + step));
+    if (!(next < m) || abs(next - x) <= epsilon<R>() * x) break;
+    x = next;
   }
   return x;
 }

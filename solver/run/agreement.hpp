@@ -48,7 +48,6 @@ struct Agreement {
   bool whole = false;              // the runs agree to their end
   bool cut = false;                // both end at the same unfinished sequence of impacts, listing different parts of it
   std::optional<int> graze;        // the contact whose first grazing the higher run does not settle
-  double graze_at = 0;             // s
 };
 
 /// Compares kinds, contacts, who is closed or touches, and every number, times relative to themselves and the others to
@@ -108,7 +107,6 @@ Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
   }
   if (!upper.grazes.empty()) {
     a.graze = upper.grazes[0].contact;
-    a.graze_at = to_double(upper.grazes[0].t);
     return a;
   }
   if (lower.reason != upper.reason) return a;

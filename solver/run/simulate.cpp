@@ -83,14 +83,16 @@ struct Pair {
     next = decide(a, task.options.digits, digits10<Upper>, run.out_of_budget, top);
     if (run.reason == Reason::interrupted || lower.course.run().reason == Reason::interrupted)
       next.what = Next::interrupted, next.message = "interrupted; what two precisions agree on is listed";
-    if (a.graze && next.what == Next::undecided && !run.out_of_budget)
-      next.message = "whether contact " + contact_name(task.setup, *a.graze) + " grazes or meets at t = " +
-                     text(a.graze_at, 12) + " s is not settled by " + std::to_string(digits10<Upper>) + " digits";
     report = run::report(task, run, next.events, a.lost_up_to);
     const std::string last = report.events.empty() ? (from ? from->t : "0") : report.events.back().t;
     if (next.what == Next::interrupted || next.what == Next::undecided) {
       report.reason = next.what == Next::interrupted ? Reason::interrupted : Reason::undecided;
       report.end = last, report.message = next.message;
+      if (a.graze && next.what == Next::undecided && !run.out_of_budget) {
+        report.end = text(run.grazes[0].t, task.options.digits);
+        report.message = "whether contact " + contact_name(task.setup, *a.graze) +
+                         " grazes or meets there is not settled by " + std::to_string(digits10<Upper>) + " digits";
+      }
     } else if (a.cut && !report.events.empty()) {
       report.end = last;
     }

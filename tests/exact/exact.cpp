@@ -60,6 +60,21 @@ TEMPLATE_TEST_CASE("the first root is found where two lie close together", "[fir
   CHECK(abs(root->tau - R(1) / 2) < 1e8 * epsilon<R>());
 }
 
+
+TEMPLATE_TEST_CASE("a near root before a far minimum is found to round-off", "[first_root]", double, Mp50) {
+  using R = TestType;
+  // (tau - near) (tau - 1) (1 + tau/64): convex up to its minimum near 1/2, the root at hand much nearer than that.
+  for (const char* text : {"1e-14", "1e-9", "1e-3", "0.2", "0.45"}) {
+    const R near = decimal<R>(text), skew = R(1) / 64;
+    const std::vector<R> c{near, R(-(1 + near) + near * skew), R(1 - (1 + near) * skew), skew};
+    std::vector<R> round_off;
+    for (const R& x : c) round_off.push_back(R(16 * epsilon<R>() * abs(x)));
+    const auto root = first_root<R>(c, round_off, R(3) / 4);
+    REQUIRE(root);
+    CHECK(root->simple);
+    CHECK(abs(root->tau - near) <= 1000 * epsilon<R>() * near);
+  }
+}
 TEMPLATE_TEST_CASE("a guard that just clears zero has no root", "[first_root]", double, Mp50) {
   using R = TestType;
   const R clear = R(1) / 100000000;

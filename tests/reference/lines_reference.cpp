@@ -243,29 +243,6 @@ TEST_CASE("the reference's two ways through time agree", "[lines]") {
 namespace {
 
 // What `follow` tells, as somebody else's account.
-Account told_by(const Line& line, const Story& story) {
-  Account account{{}, {}, {}, story.doubt.empty() ? Ending::done : Ending::in_doubt, story.end.state.t};
-  auto sort = [](const std::vector<Status>& status, std::vector<int>& closed, std::vector<int>& touching) {
-    for (int j = 0; j < static_cast<int>(status.size()); ++j)
-      if (status[j] != Status::open) (status[j] == Status::closed ? closed : touching).push_back(j);
-  };
-  sort(story.start, account.closed_at_start, account.touching_at_start);
-  for (const Moment& m : story.moments) {
-    Told e{};
-    e.kind = m.kind, e.contact = m.contact, e.t = m.t, e.impulse = m.impulse, e.force = m.force;
-    const Contact& c = line.contacts[m.contact];
-    const Member members[] = {c.first, c.second};
-    for (int k = 0; k < 2; ++k) {
-      e.position[k] = position(line, members[k], {m.t, m.x, m.before});
-      e.before[k] = velocity(line, members[k], {m.t, m.x, m.before});
-      e.after[k] = velocity(line, members[k], {m.t, m.x, m.after});
-    }
-    sort(m.status, e.closed, e.touching);
-    account.events.push_back(e);
-  }
-  return account;
-}
-
 // A stack on a moving floor: impacts of one and of two contacts, accumulation, rest, separation.
 Line bounced_stack() {
   Line line = beads({2, 1}, "0.5", "0.25");
@@ -282,14 +259,14 @@ TEST_CASE("an account that is right raises no complaint", "[lines]") {
   const Line stack = bounced_stack();
   const Story story = follow(stack, moving({0, 0}), 3);
   REQUIRE(story.moments.size() > 8);
-  const Judgement found = judge(stack, moving({0, 0}), told_by(stack, story));
+  const Judgement found = judge(stack, moving({0, 0}), account_of(stack, story));
   CHECK(found.complaints == std::vector<std::string>{});
   CHECK(found.events == static_cast<int>(story.moments.size()));
   CHECK(found.disagreement < 1e-12);
 
   const Line beads_in_doubt = beads({1, 1, 1}, "0.5", "1");  // both sides at once, no law
   const Judgement doubt =
-      judge(beads_in_doubt, moving({1, 0, -1}), told_by(beads_in_doubt, follow(beads_in_doubt, moving({1, 0, -1}), 2)));
+      judge(beads_in_doubt, moving({1, 0, -1}), account_of(beads_in_doubt, follow(beads_in_doubt, moving({1, 0, -1}), 2)));
   CHECK(doubt.complaints == std::vector<std::string>{});
   CHECK(doubt.doubt == "a multiple impact");
 }
@@ -297,7 +274,7 @@ TEST_CASE("an account that is right raises no complaint", "[lines]") {
 TEST_CASE("an account that is wrong raises a complaint", "[lines]") {
   const Line stack = bounced_stack();
   const State start = moving({0, 0});
-  const Account right = told_by(stack, follow(stack, start, 3));
+  const Account right = account_of(stack, follow(stack, start, 3));
   auto complains = [&](const std::function<void(Account&)>& spoil) {
     Account wrong = right;
     spoil(wrong);

@@ -264,14 +264,26 @@ Setup cradle(Random& random) {
   return s;
 }
 
-// What two precisions agree on, as `simulate` tells it: without the last instant where they part there, or where the
-// budget of events ran out in its midst.
+// The first event of one contact that follows another of its own at the same instant, as far as digits can tell: there
+// the reference would see one instant.
+std::size_t first_beyond_digits(const Run<R>& run) {
+  for (std::size_t i = 0; i < run.events.size(); ++i)
+    for (std::size_t k = 0; k < i; ++k)
+      if (run.events[k].contact == run.events[i].contact && run.events[i].kind == Kind::impact &&
+          run.events[k].kind == Kind::impact && run.events[i].t <= run.events[k].t * (1 + R("1e-45")))
+        return i;
+  return run.events.size();
+}
+
+// What two precisions agree on, as `simulate` tells it: without the last instant where they part there, where the budget
+// of events ran out in its midst, or where time between events is beyond the digits.
 Run<R> settled(Run<R> run, const Run<Mp140>& higher) {
   const Agreement a = agree(run, higher);
-  if (a.whole && run.reason != Reason::events) return run;
+  const std::size_t beyond = first_beyond_digits(run);
+  if (a.whole && run.reason != Reason::events && beyond == run.events.size()) return run;
   if (!run.events.empty()) {
     const std::size_t last = run.events.size() - 1;
-    const R parting = run.events[a.whole ? last : std::min(a.events, last)].t;
+    const R parting = run.events[std::min({a.whole ? last : a.events, beyond, last})].t;
     std::erase_if(run.events, [&](const Event<R>& e) { return e.t >= parting * (1 - R("1e-30")); });
   }
   run.reason = Reason::until;
@@ -324,7 +336,7 @@ TEST_CASE("every interval and instant of random lines is what the reference find
                                                                  {"mirrored", mirrored},
                                                                  {"stack", stack},
                                                                  {"cradle", cradle}};
-  long events = 0, instants = 0, in_tails = 0, multiple = 0, agreeing = 0;
+  long events = 0, instants = 0, in_tails = 0, multiple = 0, agreeing = 0, beyond = 0;
   double guard = 0, difference = 0, disagreement = 0;
   std::map<std::string, int> doubts, endings, kinds;
   for (int i = 0; i < 500; ++i) {
@@ -339,6 +351,12 @@ TEST_CASE("every interval and instant of random lines is what the reference find
     // The reference knows the limit of one contact's impacts alone, not of a whole group's.
     if (std::erase_if(found.complaints, [](const std::string& c) { return c.ends_with("impacts without end"); }) > 0)
       found.doubt = "impacts without end for the reference";
+    if (!found.complaints.empty()) {  // does the reference agree with itself there?
+      const lines::Line line = as_line(setup);
+      const lines::Account own = lines::account_of(line, lines::follow(line, start_of(setup), 6));
+      if (!lines::judge(line, start_of(setup), own).complaints.empty())
+        found.complaints.clear(), found.doubt = "the reference is at odds with itself";
+    }
     for (const std::string& complaint : found.complaints) UNSCOPED_INFO(complaint);
     INFO("the run ends at " << told.end << ": " << name(told.reason) << ' ' << told.message);
     CHECK(found.complaints.empty());
@@ -349,6 +367,7 @@ TEST_CASE("every interval and instant of random lines is what the reference find
     ++endings[name(told.reason)];
     for (const Event<R>& e : told.events) ++kinds[name(e.kind)];
     if (!found.doubt.empty()) ++doubts[found.doubt];
+    beyond += found.doubt.find("the reference") != std::string::npos;
   }
   std::cout << "random lines: " << agreeing << " of 500 agree; " << events << " events at " << instants << " instants, "
             << multiple << " with multiple impacts, " << in_tails << " impacts in tails\n"
@@ -361,5 +380,7 @@ TEST_CASE("every interval and instant of random lines is what the reference find
   for (const auto& [what, n] : doubts) std::cout << ' ' << what << ' ' << n << ';';
   std::cout << '\n';
   CHECK(disagreement < 1e-9);
-  CHECK(events > 2000);
+  CHECK(events > 4000);
+  CHECK(multiple > 500);
+  CHECK(beyond <= 8);  // of 500
 }
