@@ -40,17 +40,22 @@ void check_cut(const Setup& setup, const Decimal& until, const Options& options,
   }
 }
 
-}  // namespace
-
-TEST_CASE("cut at every event of every case of ours and gone on with: the same digits", "[state]") {
+/// Every case of ours up to `longest`, cut at `cuts` of its events or at all of them.
+void check_cases(const Decimal& longest, long cuts) {
   for (const auto& [name, c] : OwnCases(own_cases_folder())) {
-    const Decimal until = c.until < Decimal("12") ? c.until : Decimal("12");
+    const Decimal until = c.until < longest ? c.until : longest;
     const long events = static_cast<long>(simulate(c.setup, until, 100000, {}).events.size());
     INFO(name << ": " << events << " events");
-    const long stride = std::max(1L, events / 4);
-    for (long cut = 0; cut < events; cut += stride) check_cut(c.setup, until, {}, cut);
+    for (long cut = 0; cut < events; cut += std::max(1L, events / cuts)) check_cut(c.setup, until, {}, cut);
   }
 }
+
+}  // namespace
+
+TEST_CASE("every case of ours cut at some events and gone on with: the same digits", "[state]") {
+  check_cases("12", 4);
+}
+TEST_CASE("cut at every event", "[.][soak]") { check_cases("30", 1'000'000); }
 
 TEST_CASE("a state in free flight, and one whose digits do not suffice for the rest", "[state]") {
   const Setup s = dm21("-1", "0", "2", "0", "0.9");
