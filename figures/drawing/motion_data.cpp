@@ -3,20 +3,12 @@
 #include <cmath>
 #include <sstream>
 
+#include "cases/input/csv.hpp"
 #include "solver/number/scalar.hpp"
 
 namespace touchgo::figures::drawing {
-namespace {
 
-// A field of CSV, RFC 4180.
-std::string field(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
-}
-
-}  // namespace
+using namespace cases::input;
 
 WallLine::WallLine(const Wall& wall)
     : name(wall.name),
@@ -32,9 +24,9 @@ std::string motion_csv(const Motions& m, const std::vector<WallLine>& walls, int
   csv.precision(digits);
   csv << "method,t";
   for (const std::string& b : m.bodies)
-    csv << ',' << field("x(" + b + ")") << ',' << field("v(" + b + ")") << ',' << field("touching(" + b + ")");
-  for (const std::string& c : m.contacts) csv << ',' << field("force(" + c + ")");
-  for (const WallLine& w : walls) csv << ',' << field("wall(" + w.name + ")");
+    csv << ',' << csv_cell("x(" + b + ")") << ',' << csv_cell("v(" + b + ")") << ',' << csv_cell("touching(" + b + ")");
+  for (const std::string& c : m.contacts) csv << ',' << csv_cell("force(" + c + ")");
+  for (const WallLine& w : walls) csv << ',' << csv_cell("wall(" + w.name + ")");
   csv << "\n";
   auto rows = [&](const char* method, const std::vector<MotionRow>& all) {
     for (const MotionRow& r : all) {
