@@ -6,6 +6,7 @@ namespace touchgo::cases::claims::conditions {
 // Assumptions: `conditional` rows hold only under one of these.
 inline constexpr const char
     *no_rest = "no rest: impacts that accumulate are counted one by one by a code that never lets the body rest",
+    *clearance = "a clearance d > 0 between the body at rest and its base; all of the paper's models have d = 0",
     *can_pull = "contacts can pull: closed until the deflection, or a force once positive, is back at zero";
 
 // What is left out or rounded: `undetermined` rows hang on one of these.
