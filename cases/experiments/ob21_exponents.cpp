@@ -41,7 +41,7 @@ std::vector<std::vector<double>> run(const Oscillator& o, unsigned long seed, co
 }
 
 std::vector<Table> finite_exponents(const OwnCases& cases, const PrintedMotion& motion) {
-  const Oscillator o = as_oscillator(setup_of(cases, motion.model, motion.eta)).value();
+  const Oscillator o = as_oscillator(setup_of(cases, motion.model, Decimal(motion.eta))).value();
   std::vector<long> from, lengths;
   for (const auto& [transient, periods] : run_settings) {
     if (from.empty() || from.back() != transient) from.push_back(transient);
@@ -64,7 +64,7 @@ std::vector<Table> finite_exponents(const OwnCases& cases, const PrintedMotion& 
 }
 
 std::vector<Table> long_exponents(const OwnCases& cases, const PrintedMotion& motion) {
-  const Oscillator o = as_oscillator(setup_of(cases, motion.model, motion.eta)).value();
+  const Oscillator o = as_oscillator(setup_of(cases, motion.model, Decimal(motion.eta))).value();
   Numbers number(long_runs), lambda1(long_runs);
   in_parallel(number.size(), 0, [&](std::size_t i) {
     // The vector has turned into its direction when counting begins.
@@ -86,12 +86,13 @@ const std::vector<PrintedMotion> printed_motions{{{"1", ""}, "7.1"}, {{"1", "200
 std::string exponents_name(const PrintedMotion& motion) { return named("exponents", motion); }
 std::string long_exponents_name(const PrintedMotion& motion) { return named("long_exponents", motion); }
 
-Numbers exponents(const Table& table, const Setting& setting) {
+Numbers exponents(const Table& table, const RunSetting& setting) {
   const Numbers &transient = table.numbers("transient"), &periods = table.numbers("periods"),
                 &lambda1 = table.numbers("lambda1");
   Numbers found;
   for (std::size_t i = 0; i < table.rows(); ++i)
-    if (Setting{static_cast<int>(transient[i]), static_cast<int>(periods[i])} == setting) found.push_back(lambda1[i]);
+    if (RunSetting{static_cast<int>(transient[i]), static_cast<int>(periods[i])} == setting)
+      found.push_back(lambda1[i]);
   if (found.empty()) throw std::out_of_range("no runs at this setting");
   return found;
 }

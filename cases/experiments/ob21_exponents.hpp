@@ -19,20 +19,20 @@ struct PrintedMotion {
 extern const std::vector<PrintedMotion> printed_motions;
 
 /// Periods that are left out before a run, and its length.
-struct Setting {
+struct RunSetting {
   int transient, periods;
-  bool operator==(const Setting&) const = default;
+  bool operator==(const RunSetting&) const = default;
 };
-inline constexpr std::array<Setting, 10> run_settings{{{0, 200},
-                                                       {0, 500},
-                                                       {0, 1000},
-                                                       {0, 2000},
-                                                       {0, 5000},
-                                                       {100, 200},
-                                                       {100, 500},
-                                                       {100, 1000},
-                                                       {100, 2000},
-                                                       {100, 5000}}};
+inline constexpr std::array<RunSetting, 10> run_settings{{{0, 200},
+                                                          {0, 500},
+                                                          {0, 1000},
+                                                          {0, 2000},
+                                                          {0, 5000},
+                                                          {100, 200},
+                                                          {100, 500},
+                                                          {100, 1000},
+                                                          {100, 2000},
+                                                          {100, 5000}}};
 inline constexpr int runs_of_a_setting = 400;
 
 /// For a standard error of 1e-4: 2.5e7 periods in all, after transients of 500.
@@ -43,7 +43,7 @@ std::string exponents_name(const PrintedMotion& motion);
 std::string long_exponents_name(const PrintedMotion& motion);
 
 /// l1 of a setting's runs (1/s). Throws std::out_of_range if the table has none.
-Numbers exponents(const Table& table, const Setting& setting);
+Numbers exponents(const Table& table, const RunSetting& setting);
 
 /// - for each printed motion its exponents_name(): 400 runs at each of run_settings. Columns: transient, periods, run,
 ///   lambda1 (1/s).

@@ -14,13 +14,13 @@ double share(const Numbers& runs, double truth, double printed) {
   return static_cast<double>(as_far) / static_cast<double>(runs.size());
 }
 
-std::vector<double> shares(const PrintedExponent& e, std::span<const Setting> settings) {
+std::vector<double> shares(const PrintedExponent& e, std::span<const RunSetting> settings) {
   std::vector<double> all;
-  for (const Setting& s : settings) all.push_back(share(exponents(*e.runs, s), e.truth, e.printed));
+  for (const RunSetting& s : settings) all.push_back(share(exponents(*e.runs, s), e.truth, e.printed));
   return all;
 }
 
-Joint joint(const std::vector<PrintedExponent>& all, std::span<const Setting> settings) {
+Joint joint(const std::vector<PrintedExponent>& all, std::span<const RunSetting> settings) {
   std::vector<double> least(settings.size(), 1);
   for (const PrintedExponent& e : all) {
     const std::vector<double> own = shares(e, settings);
@@ -31,7 +31,7 @@ Joint joint(const std::vector<PrintedExponent>& all, std::span<const Setting> se
 }
 
 Verdict verdict(const PrintedExponent& e, double tolerance, const std::vector<PrintedExponent>& all,
-                std::span<const Setting> settings) {
+                std::span<const RunSetting> settings) {
   if (abs(e.printed - e.truth) <= tolerance) return Verdict::reproduced;
   const std::vector<double> own = shares(e, settings);
   const bool ordinary = *std::max_element(own.begin(), own.end()) >= ordinary_share;

@@ -34,18 +34,18 @@ struct PrintedExponent {
 };
 
 /// By setting.
-std::vector<double> shares(const PrintedExponent& e, std::span<const Setting> settings);
+std::vector<double> shares(const PrintedExponent& e, std::span<const RunSetting> settings);
 
 /// Where the smallest of several exponents' shares is largest.
 struct Joint {
-  Setting setting;
+  RunSetting setting;
   double least;
 };
-Joint joint(const std::vector<PrintedExponent>& all, std::span<const Setting> settings);
+Joint joint(const std::vector<PrintedExponent>& all, std::span<const RunSetting> settings);
 
 /// Of the row of `e`, one of `all`; tolerance in 1/s.
 Verdict verdict(const PrintedExponent& e, double tolerance, const std::vector<PrintedExponent>& all,
-                std::span<const Setting> settings);
+                std::span<const RunSetting> settings);
 
 /// The part of the pairs, one run of each, that agree in six digits after the point.
 double coincidence(const Numbers& a, const Numbers& b);
