@@ -71,7 +71,7 @@ Finding chaotic_exponents(const Given& given, const Model& m) {
               : within                                                  ? Verdict::undetermined
                                                                         : Verdict::not_reproduced;
   const bool computed = shortest <= one_away && one_away <= longest;
-  f.reason = "the paper gives no run length; l1 = " + text(s.mean, 5) + " with standard error " + text(error, 2) +
+  f.note = "the paper gives no run length; l1 = " + text(s.mean, 5) + " with standard error " + text(error, 2) +
              " from " + std::to_string(mean_runs.starts) + " starts of " + std::to_string(mean_runs.periods) +
              " periods; runs of N periods scatter by " + text(unit, 2) +
              "/sqrt(N), so that the printed value is one standard deviation away for N = " +
@@ -150,7 +150,7 @@ Finding periodic_exponents(const Given& given, const PeriodicMotion& what) {
               : exactly                       ? Verdict::reproduced
               : runs.longest > 0              ? Verdict::undetermined
                                               : Verdict::not_reproduced;
-  f.reason = "z = 1/" + std::to_string(n) +
+  f.note = "z = 1/" + std::to_string(n) +
              " confirmed; its multipliers are complex, so both exponents are -c/2m = -0.115; "
              "a run of t seconds leaves a splitting of up to " +
              text(runs.splitting, 3) + "/t, the printed " + text(printed - second, 4) +

@@ -62,7 +62,7 @@ Finding hard_impacts(const Given& given, double eta) {
   f.value = text(at_1000, 12);
   f.legs = {{"Runge-Kutta-Gill", f.value, true}, {"sweep", text(orbit.impacts_per_period, 12), true}};
   f.verdict = rest && spanned ? Verdict::undetermined : Verdict::not_reproduced;
-  f.reason =
+  f.note =
       "the impacts accumulate once in every " + std::to_string(orbit.n) +
       " periods, infinitely many, and the body rests for " + percent(orbit.rest_fraction) +
       " of the time; a code without rest counts as many as its step and the tolerance of its impact times let it, "

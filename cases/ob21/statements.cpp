@@ -18,7 +18,7 @@ Finding judged(Verdict verdict, double value, const std::string& reason) {
   Finding f;
   f.value = text(value, 12);
   f.legs = {{"sweep", f.value, true}};
-  f.reason = reason;
+  f.note = reason;
   f.verdict = verdict;
   return f;
 }
