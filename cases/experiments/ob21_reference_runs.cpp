@@ -30,7 +30,7 @@ std::vector<Table> counted_impacts(const OwnCases&) {
   Numbers frequency, steps, tolerance, impacts, slow;
   for (double eta : {3.0, 6.9})
     for (int per_period : {100, 200, 500, 1000, 2000, 5000})
-      for (double gap : {1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11, 1e-12}) {
+      for (double gap : {1e-6, 1e-7, 1e-8, 1e-9, 1e-10}) {
         const auto counted = reference::ob21::fixed_step_impacts(ob21_oscillator<double>({"0.6", ""}, eta), 0.01, 0.0,
                                                                  {per_period, gap}, 60, 100);
         frequency.push_back(eta);

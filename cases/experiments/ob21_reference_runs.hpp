@@ -23,7 +23,7 @@ reference::ob21::ImpactOscillator<R> ob21_oscillator(const Model& m, const R& et
 ///   stiffness (kg/s^2), frequency (rad/s), max_impact_speed (m/s).
 /// - ob21_counted_impacts: r = 0.6, hard, eta = 3 and 6.9: what a code without rest counts in 100 periods after 60, by
 ///   Runge-Kutta-Gill with 100, 200, 500, 1000, 2000, 5000 steps per period, each at tolerances of the gap of 1e-6,
-///   1e-7 ... 1e-12 m. Columns: frequency (rad/s), steps_per_period, tolerance (m), impacts_per_period, slow_fraction.
+///   1e-7 ... 1e-10 m; smaller ones give thousands of impacts. Columns: frequency (rad/s), steps_per_period, tolerance (m), impacts_per_period, slow_fraction.
 /// - ob21_portrait_distances: r = 1, ks = 200000 and 2000, eta = 4 and 8: the hard motion beside the soft one. Columns:
 ///   stiffness (kg/s^2), frequency (rad/s), hard_p, hard_n, p, n, farthest (of the portrait's size).
 std::vector<Study> reference_studies();

@@ -8,26 +8,28 @@ namespace touchgo::cases::ob21 {
 
 using std::abs;
 
-double share(const Numbers& runs, double truth, double printed) {
-  const auto as_far =
-      std::count_if(runs.begin(), runs.end(), [&](double l) { return printed >= truth ? l >= printed : l <= printed; });
-  return static_cast<double>(as_far) / static_cast<double>(runs.size());
-}
-
-std::vector<double> shares(const PrintedExponent& e, std::span<const RunSetting> settings) {
+std::vector<double> shares(const PrintedExponent& e, std::span<const RunSetting> settings, Printed what) {
+  auto as_far = [&](double l) {
+    if (what == Printed::larger) l = std::max(l, e.sum - l);
+    return e.printed >= e.truth ? l >= e.printed : l <= e.printed;
+  };
   std::vector<double> all;
-  for (const RunSetting& s : settings) all.push_back(share(exponents(*e.runs, s), e.truth, e.printed));
+  for (const RunSetting& s : settings) {
+    const Numbers runs = exponents(*e.runs, s);
+    all.push_back(static_cast<double>(std::count_if(runs.begin(), runs.end(), as_far)) /
+                  static_cast<double>(runs.size()));
+  }
   return all;
 }
 
-Joint joint(const std::vector<PrintedExponent>& all, std::span<const RunSetting> settings) {
+Joint joint(const std::vector<PrintedExponent>& all, std::span<const RunSetting> settings, Printed what) {
   std::vector<double> least(settings.size(), 1);
   for (const PrintedExponent& e : all) {
-    const std::vector<double> own = shares(e, settings);
+    const std::vector<double> own = shares(e, settings, what);
     for (std::size_t s = 0; s < own.size(); ++s) least[s] = std::min(least[s], own[s]);
   }
   const auto best = std::max_element(least.begin(), least.end());
-  return {settings[best - least.begin()], *best};
+  return {settings[static_cast<std::size_t>(best - least.begin())], *best};
 }
 
 Verdict verdict(const PrintedExponent& e, double tolerance, const std::vector<PrintedExponent>& all,

@@ -7,7 +7,8 @@
 // - A row is reproduced if the truth lies within its tolerance, undetermined if the value is ordinary at one setting
 //   and all are jointly possible at one, else not reproduced.
 // - Two motions agree in all printed digits by chance if 5 % or more of the pairs of their runs do, at one setting.
-// l1 is the growth of the first vector, whichever of the two is the larger in the end.
+// l1 is the growth of the first vector, as the algorithm leaves it, whichever of the two is the larger in the end: this
+// decides. A program that prints the larger one first gives other shares, which the rows tell.
 #pragma once
 
 #include <cstddef>
@@ -22,26 +23,28 @@ namespace touchgo::cases::ob21 {
 using namespace claims;
 using namespace experiments;
 
-inline constexpr double ordinary_share = 0.05, joint_share = 0.01;
+inline constexpr double ordinary_share = 0.05, joint_share = 0.01, chance_share = 0.05;
 
-/// Of the runs, those as far from the truth as the printed value, on its side.
-double share(const Numbers& runs, double truth, double printed);
+/// What is printed as l1: the growth of the first vector, or the larger exponent.
+enum class Printed { first, larger };
 
-/// A printed l1 (1/s), the true one, and a table of runs (exponents_name).
+/// A printed l1 and the true one (1/s), what l1 and l2 add up to, and a table of runs (exponents_name).
 struct PrintedExponent {
-  double printed, truth;
+  double printed, truth, sum;
   const Table* runs;
 };
 
-/// By setting.
-std::vector<double> shares(const PrintedExponent& e, std::span<const RunSetting> settings);
+/// The share of the printed value at each setting.
+std::vector<double> shares(const PrintedExponent& e, std::span<const RunSetting> settings,
+                           Printed what = Printed::first);
 
 /// Where the smallest of several exponents' shares is largest.
 struct Joint {
   RunSetting setting;
   double least;
 };
-Joint joint(const std::vector<PrintedExponent>& all, std::span<const RunSetting> settings);
+Joint joint(const std::vector<PrintedExponent>& all, std::span<const RunSetting> settings,
+            Printed what = Printed::first);
 
 /// Of the row of `e`, one of `all`; tolerance in 1/s.
 Verdict verdict(const PrintedExponent& e, double tolerance, const std::vector<PrintedExponent>& all,
