@@ -10,12 +10,15 @@
 
 namespace touchgo::cases::experiments {
 
-/// The same model in reference/, of OB21's numbers; no clearance, a moving base. eta in rad/s.
+/// The same model in reference/, of OB21's numbers. eta in rad/s.
 template <Real R>
 reference::ob21::ImpactOscillator<R> ob21_oscillator(const Model& m, const R& eta) {
   const R r = decimal<R>(m.restitution.c_str());
-  return m.stiffness.empty() ? reference::ob21::ob21_oscillator<R>(eta, r)
-                             : reference::ob21::ob21_oscillator<R>(eta, r, decimal<R>(m.stiffness.c_str()));
+  auto b = m.stiffness.empty() ? reference::ob21::ob21_oscillator<R>(eta, r)
+                               : reference::ob21::ob21_oscillator<R>(eta, r, decimal<R>(m.stiffness.c_str()));
+  b.gap = -decimal<R>(m.clearance.c_str());
+  b.fixed_base = m.fixed_base;
+  return b;
 }
 
 /// - ob21_delayed_impacts: r = 1, ks = 2000, 500, 100, 101 frequencies from 2 to 10 rad/s: the largest impact speed in

@@ -1,0 +1,25 @@
+// The surveys of ob21_surveys.hpp once more, by means that share no formula with the kernel: OB21's oscillator in
+// absolute coordinates and closed form, exponents from Mueller's transitions (reference/ob21/long_run.hpp).
+//
+// Fewer frequencies, one start, shorter runs: every tenth frequency, 250 periods after 200, the case's own start. At
+// r = 1 a period T keeps exp(-0.115 T) of a deviation: of what is there at first the last 128 periods, by which periods
+// are known, have 1e-10 or less.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cases/experiments/ob21_surveys.hpp"
+
+namespace touchgo::cases::experiments {
+
+/// One run at eta (rad/s) from the case's start.
+SweepRow second_run(const OwnCases& cases, const Model& m, const Decimal& eta);
+
+/// survey_name(m) + "_second".
+std::string second_name(const Model& m);
+
+/// Of every surveyed model a table with the columns of survey_table(): 81 frequencies from 2 to 10 rad/s.
+std::vector<Study> second_survey_studies();
+
+}  // namespace touchgo::cases::experiments
