@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cases/claims/measure.hpp"
 #include "cases/claims/verdict.hpp"
 #include "cases/input/own_cases.hpp"
 #include "cases/results/results.hpp"
@@ -18,13 +19,19 @@ struct Claim {
   std::string id, source, where;
   std::string quote;            // the paper's words, verbatim
   std::string statement;        // in our words, what is tested
-  std::string published, unit;  // as printed
+  std::string published, unit;  // what is printed, else empty
   std::string tolerance;        // half a unit of the last printed digit, or the bound that decides
+  std::string word;             // of the paper's, where the sentence turns on one that has no measure (words.hpp)
   std::string figure;           // the figure that shows it
+  std::string slip;             // of a misprint: where it may be our copy's
+  std::string remark;           // to be said beside what was found
+  std::string missing;          // a text or figure that is not at hand: nothing is judged
+  bool ours = false;            // a check of our own, not the papers' claim
   Verdict recorded = Verdict::reproduced;
 };
 
-/// One leg of evidence: a way that the value was reached, by its name, and what it gave.
+/// One leg of evidence: another way to the value, by its name, what it gave, and whether that agrees with the value
+/// within the tolerance that the note or the row states. Nothing is a leg of itself.
 struct Leg {
   std::string name, value;
   bool agrees;
@@ -36,8 +43,12 @@ struct Finding {
   std::string unit;       // of `value`, where it is not the printed one
   std::string tolerance;  // where it is computed
   std::vector<Leg> legs;
-  std::string reason;  // in words: the measure, and what it gave
+  std::string note;  // what was measured, and what it gave
   Verdict verdict = Verdict::error;
+  std::string reason = {};             // of the verdict, at most 12 words; wanted where it is not `reproduced`
+  std::string assumption = {};         // of `conditional`: one of conditions.hpp; `value` is the one under it
+  std::string left_out = {};           // of `undetermined`: one of conditions.hpp
+  std::vector<Measure> measures = {};  // of a sentence in words
 };
 
 /// All that a judge may look at.

@@ -9,30 +9,40 @@ namespace touchgo::cases::claims {
 using namespace input;
 
 std::vector<Claim> read_claims(const std::string& file) {
-  const TomlTable all = read_toml(file, {"source", "claim"});
+  const TomlTable all = read_toml(file, {"source", "claim", "check"});
   const std::string source = all.string("source");
   Names verdicts;
   for (const auto& [verdict, its_name] : verdict_names)
     if (verdict != Verdict::error) verdicts.push_back(its_name);
 
+  Names words;
+  for (const Band& band : bands()) words.insert(words.end(), band.words.begin(), band.words.end());
+
   std::vector<Claim> claims;
   std::set<std::string> ids;
-  for (const TomlTable& t : all.tables("claim", {"id", "source", "where", "quote", "statement", "published", "unit",
-                                                 "tolerance", "figure", "verdict"})) {
-    Claim c;
-    c.id = t.label("id");
-    if (!ids.insert(c.id).second) t.refuse("id", "is " + in_quotes(c.id) + " again, must be an id that no other has");
-    c.source = t.string_or("source", source);
-    c.where = t.string_or("where", "");
-    c.quote = t.string_or("quote", "");
-    c.statement = t.string_or("statement", "");
-    c.published = t.string_or("published", "");
-    c.unit = t.string_or("unit", "");
-    c.tolerance = t.string_or("tolerance", "");
-    c.figure = t.string_or("figure", "");
-    if (t.has("verdict")) c.recorded = *verdict_named(t.choice("verdict", verdicts));
-    claims.push_back(std::move(c));
-  }
+  for (const char* table : {"claim", "check"})
+    for (const TomlTable& t :
+         all.tables(table, {"id", "source", "where", "quote", "statement", "published", "unit", "tolerance", "word",
+                            "figure", "slip", "remark", "missing", "verdict"})) {
+      Claim c;
+      c.id = t.label("id");
+      if (!ids.insert(c.id).second) t.refuse("id", "is " + in_quotes(c.id) + " again, must be an id that no other has");
+      c.source = t.string_or("source", source);
+      c.where = t.string_or("where", "");
+      c.quote = t.string_or("quote", "");
+      c.statement = t.string_or("statement", "");
+      c.published = t.string_or("published", "");
+      c.unit = t.string_or("unit", "");
+      c.tolerance = t.string_or("tolerance", "");
+      if (t.has("word")) c.word = t.choice("word", words);
+      c.figure = t.string_or("figure", "");
+      c.slip = t.string_or("slip", "");
+      c.remark = t.string_or("remark", "");
+      c.missing = t.string_or("missing", "");
+      c.ours = std::string(table) == "check";
+      if (t.has("verdict")) c.recorded = *verdict_named(t.choice("verdict", verdicts));
+      claims.push_back(std::move(c));
+    }
   return claims;
 }
 

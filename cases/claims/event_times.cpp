@@ -122,25 +122,25 @@ Finding event_time(const Case& c, const Published& row) {
   std::optional<Designed> designed;
   if (inside(stated)) {
     finding.verdict = Verdict::reproduced;
-    finding.reason = text(Mp50(abs(*stated - printed)), 2) + " s off, within half a unit of the last printed digit";
+    finding.note = text(Mp50(abs(*stated - printed)), 2) + " s off, within half a unit of the last printed digit";
   } else if ((designed = from_designed_start(c, row)) && inside(designed->exact)) {
     finding.verdict = Verdict::undetermined;
-    finding.reason = "the printed start, taken exactly, gives " + shown(stated) +
-                     "; a start that rounds to the same digits and meets tangentially gives " + shown(designed->exact) +
-                     " at 50 digits, " + shown(designed->steps) + " by steps and " + shown(designed->closed_form) +
-                     " in closed form";
+    finding.note = "the printed start, taken exactly, gives " + shown(stated) +
+                   "; a start that rounds to the same digits and meets tangentially gives " + shown(designed->exact) +
+                   " at 50 digits, " + shown(designed->steps) + " by steps and " + shown(designed->closed_form) +
+                   " in closed form";
   } else if (conditional) {
     finding.verdict = Verdict::conditional;
-    finding.reason =
+    finding.note =
         "holds if bodies once together stay so until their force, having been positive, falls to zero; under the "
         "separation test as stated (force <= 0) it is " +
         shown(stated);
   } else {
     finding.verdict = Verdict::not_reproduced;
-    finding.reason =
+    finding.note =
         "computed " + shown(stated) + " under the stated separation test, " + shown(kept) + " under the published one";
   }
-  if (!row.note.empty()) finding.reason += "; " + row.note;
+  if (!row.note.empty()) finding.note += "; " + row.note;
 
   if (value) {
     auto leg = [&](const char* name, const Value& v, int digits, const Mp50& bound) {

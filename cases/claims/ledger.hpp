@@ -25,18 +25,19 @@ struct Pending {
   std::string command;
 };
 
-/// Every claim with the judge of its id, in the order of the claims. Throws std::logic_error that names an id without a
-/// judge, or a judge without a claim.
+/// Every claim with the judge of its id, in the order of the claims; what is missing needs none. Throws
+/// std::logic_error that names an id without a judge, or a judge without a claim.
 std::vector<Pending> pair_up(std::vector<Claim> claims, const Judges& judges);
 
-/// Judges all rows, several at a time. A judge that throws costs its own row, whose verdict is `error` and whose reason
+/// Judges all rows, several at a time. A judge that throws costs its own row, whose verdict is `error` and whose note
 /// is what it threw. `results`: all that they need.
 std::vector<Row> judge(const std::vector<Pending>& pending, const OwnCases& cases, const Results& results);
 
-/// The whole ledger as JSON, with its provenance.
+/// How many have another verdict than the recorded one.
+long not_as_recorded(const std::vector<Row>& rows);
+
+/// The whole ledger as JSON: claims, checks of our own, the table of words, provenance.
 std::string to_json(const std::vector<Row>& rows);
-/// Table for people: id, published, computed, verdict, and the reason below.
-std::string table(const std::vector<Row>& rows);
 std::string junit(const std::vector<Row>& rows);
 
 }  // namespace touchgo::cases::claims

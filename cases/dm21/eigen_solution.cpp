@@ -34,7 +34,7 @@ Finding eta(const Given& given) {
       {"double and 50 digits", text(in_double, 12), abs(Mp50(in_double) - value) <= Mp50("1e-12") * abs(value)}};
   const bool as_printed = abs(value - number(given.claim.published)) <= number(given.claim.tolerance);
   finding.verdict = as_printed && value < 0 ? Verdict::reproduced : Verdict::not_reproduced;
-  finding.reason = value < 0 ? "negative: the masses together swing, with two complex eigenvalues"
+  finding.note = value < 0 ? "negative: the masses together swing, with two complex eigenvalues"
                              : "not negative: the masses together do not swing";
   return finding;
 }
@@ -96,7 +96,7 @@ Finding eq14(const Given& given) {
         return entries<R>({R(-1), R(-1)});
       });
   if (!roots.is_round_off(number(given.claim.tolerance))) finding.verdict = Verdict::not_reproduced;
-  finding.reason +=
+  finding.note +=
       "; the left side as printed is right, det|A| as said is 0 for every system; the printed roots lambda3,4 satisfy "
       "m l^2 + c l + k = 0 of the total mass to " +
       roots.shown();
@@ -142,7 +142,7 @@ Finding eq15(const Given& given) {
   for (const Draw<Mp50>& d : draws<Mp50>()) null = null && null_columns(d.p);
   if (!null) finding.verdict = Verdict::not_reproduced;
   finding.legs.push_back(against_closed_form(finding));
-  finding.reason +=
+  finding.note +=
       "; q3, q4 are (u, u', u'', Fi) of u = exp(lambda t), q1 and q2 give V' = 0; A42 and A43 are taken from Eq. "
       "(11), with the signs of Eq. (13) the residual is " +
       text(eq13_signs.at_50, 3);
@@ -169,7 +169,7 @@ Finding eq16(const Given& given) {
     for (std::size_t i : {0, 1}) largest = std::max<Mp50>(largest, modulus<Mp50>(s.alpha[i]));
   }
   finding.legs.push_back(against_closed_form(finding));
-  finding.reason += "; where u'' and Fi start as Eqs. (4), (5) demand, alpha1 = alpha2 = 0 (at most " +
+  finding.note += "; where u'' and Fi start as Eqs. (4), (5) demand, alpha1 = alpha2 = 0 (at most " +
                     text(largest, 2) + " here); where the discriminant is zero the solution has another form";
   return finding;
 }
@@ -181,7 +181,7 @@ Finding judge_rank(int wanted, int in_double, int at_50) {
   finding.legs = {{"50 digits", std::to_string(at_50), at_50 == wanted},
                   {"double", std::to_string(in_double), in_double == wanted}};
   finding.verdict = at_50 == wanted && in_double == wanted ? Verdict::reproduced : Verdict::not_reproduced;
-  finding.reason = "computed: the rank of the 4 x 4 matrix for the examples' parameters";
+  finding.note = "computed: the rank of the 4 x 4 matrix for the examples' parameters";
   return finding;
 }
 
@@ -191,7 +191,7 @@ Finding full_rank(const Given& given) {
   Finding finding = judge_rank(std::stoi(given.claim.published), rank<double>(free_matrix(two_masses<double>(one))),
                                rank<Mp50>(free_matrix(loose)));
   loose.k1 = 0;
-  finding.reason += "; without the spring k1 it is " + std::to_string(rank<Mp50>(free_matrix(loose)));
+  finding.note += "; without the spring k1 it is " + std::to_string(rank<Mp50>(free_matrix(loose)));
   return finding;
 }
 
@@ -225,7 +225,7 @@ Finding unique_roots(const Given& given) {
   finding.verdict = examples == 0                    ? Verdict::not_reproduced
                     : double_root == 0 && joins_zero ? Verdict::conditional
                                                      : Verdict::reproduced;
-  finding.reason =
+  finding.note =
       "holds where the discriminant is not zero and there is a spring (computed: |lambda3 - lambda4| of the examples); "
       "with c1 = c2 = 10, k1 = 6, k2 = 4 the two are " +
       text(double_root, 3) +

@@ -87,7 +87,7 @@ Finding judge_equation(const Given& given, const Form& printed, const std::strin
   const Residual as_printed = residual(printed, truth);
   Finding finding;
   finding.value = text(as_printed.at_50, 16);
-  finding.reason =
+  finding.note =
       "computed: largest relative residual against the derivation over 300 random systems and states; as printed " +
       as_printed.shown();
   Residual best = as_printed;
@@ -96,7 +96,7 @@ Finding judge_equation(const Given& given, const Form& printed, const std::strin
   } else {
     best = residual(corrected, truth);
     finding.verdict = best.is_round_off(bound) ? Verdict::corrected : Verdict::not_reproduced;
-    finding.reason += "; " + correction + ": " + best.shown();
+    finding.note += "; " + correction + ": " + best.shown();
   }
   finding.legs = {{"double", text(best.in_double, 12), round_off_in_double(best.in_double)},
                   {"50 digits", text(best.at_50, 12), best.at_50 <= bound}};

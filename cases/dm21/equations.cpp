@@ -61,7 +61,7 @@ Finding eq3(const Given& given) {
   const Residual extracted = residual(
       []<Real R>(const Draw<R>& d) { return gap_derivative<R>(d, displacement_derivative_as_extracted<R>); }, by_gap);
   finding.legs.push_back(against_closed_form(finding));
-  finding.reason +=
+  finding.note +=
       "; the column on the right is read as (u1, u2, r1, 1)/r2: our text of the paper has x1/m2 and x2/r2 in it, "
       "with which the residual is " +
       text(extracted.at_50, 3);
@@ -91,7 +91,7 @@ Finding eq4(const Given& given) {
   const Residual without =
       residual([]<Real R>(const Draw<R>& d) { return both_forces<R>(d, d.F1, d.F2, R(0)); }, forced);
   const Residual with = residual([]<Real R>(const Draw<R>& d) { return both_forces<R>(d, d.F1, d.F2, R(1)); }, forced);
-  finding.reason +=
+  finding.note +=
       "; the paper sets the external forces aside here and does not take them up again: with F1, F2 of Eq. (1) the "
       "lines as printed have the residual " +
       text(without.at_50, 3) + ", with F1 added on the right of the first and F2 of the second " + with.shown();
@@ -109,7 +109,7 @@ Finding eq5(const Given& given) {
     return entries<R>({held_state<R>(d.p, d.F1, d.F2, d.u, d.du)[2]});
   };
   Finding finding = judge_equation(given, printed, []<Real R>(const Draw<R>& d) { return entries<R>({held(d)[2]}); });
-  finding.reason += "; with external forces it needs F1 + F2 on the right: as printed the residual is then " +
+  finding.note += "; with external forces it needs F1 + F2 on the right: as printed the residual is then " +
                     text(residual(printed, forced).at_50, 3) + ", so completed " + residual(completed, forced).shown();
   return finding;
 }
@@ -135,7 +135,7 @@ Finding eq8(const Given& given) {
         return with_entry<R>(d, 2, jerk<R>(d.p, v[1], v[2], rate(d)[3]));
       },
       newtons_rate);
-  finding.reason += "; in the examples m1 = m2, so it does no harm there; the v4 of Eq. (8) is read as v4'";
+  finding.note += "; in the examples m1 = m2, so it does no harm there; the v4 of Eq. (8) is read as v4'";
   return finding;
 }
 
@@ -164,7 +164,7 @@ Finding eq9(const Given& given) {
         return with_entry<R>(d, 3, force_rate_as_printed<R>(d.p, d.p.c2, v[1], v[2]));
       },
       newtons_rate);
-  finding.reason +=
+  finding.note +=
       "; the system has no c3, which counts as 0 in `computed`; the c3 that the equation needs differs from c2 by " +
       needed.shown() +
       " (relative); m2 v3 is read as m2 v3' (without the overdot, which our text may have lost, the residual is " +
@@ -190,7 +190,7 @@ Finding eq10(const Given& given) {
         return entries<R>({v[0], v[1], v[2] / m, v[3] / m});
       },
       newtons_rate);
-  finding.reason +=
+  finding.note +=
       "; the printed rows are m1 + m2 times those of Eq. (11), solved already: divided by m1 + m2 and with 1 for the "
       "matrix on the left, " +
       multiplied.shown();
@@ -218,7 +218,7 @@ Finding eq11(const Given& given) {
       });
   const bool agrees = differentiated <= Mp50("1e-20");  // h^2 times third derivatives
   finding.legs.push_back({"closed form", text(differentiated, 12), agrees});
-  finding.reason +=
+  finding.note +=
       "; against a numeric derivative of the motion in closed form " + text(differentiated, 2) +
       ". It holds for constant external forces too, but V must start consistent: u'' from Eq. (5), Fi from Eq. (4)";
   return finding;

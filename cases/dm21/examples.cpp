@@ -29,7 +29,7 @@ Finding e1_initially_together(const Given& given) {
   finding.value = text(at_start, 16);
   finding.legs = {{"closed form", text(at_start, 16), pushes}, {"exact", text(at_end, 12), zero}};
   finding.verdict = pushes && zero ? Verdict::reproduced : Verdict::not_reproduced;
-  finding.reason = "measure: from t = 0 (computed: Fi there) to the separation Fi is positive, and 0 at it";
+  finding.note = "measure: from t = 0 (computed: Fi there) to the separation Fi is positive, and 0 at it";
   return finding;
 }
 
@@ -46,7 +46,7 @@ Finding e1_rebound(const Given& given) {
   finding.legs = {{"exact", text(before, 16), bounced},
                   {"closed form", text(closed_form, 16), abs(closed_form - before) <= Mp50("1e-17")}};
   finding.verdict = bounced ? Verdict::reproduced : Verdict::not_reproduced;
-  finding.reason = "measure: the relative velocity just before the impact (computed) is not 0, just after it is " +
+  finding.note = "measure: the relative velocity just before the impact (computed) is not 0, just after it is " +
                    text(after, 6) + " m/s, and the masses are apart";
   return finding;
 }
@@ -73,7 +73,7 @@ Finding e1_small_restitution(const Given& given) {
   finding.value = text(Mp50(low) / 1000, 16);
   finding.legs = {{"exact", finding.value, plastic && kept}};
   finding.verdict = plastic && kept ? Verdict::reproduced : Verdict::not_reproduced;
-  finding.reason =
+  finding.note =
       "measure: example 1 with a smaller e: the masses are together again before t = 15 s; computed: the largest e in "
       "thousandths found by halving. With e = 0 at once, at " +
       (plastic ? text(*plastic, 9) : "no time") +
@@ -103,7 +103,7 @@ Finding e3_approach(const Given& given) {
   finding.value = text(before, 16);
   finding.legs = {{"closed form", text(relative, 16), closing}, {"exact", text(before, 16), before < 0}};
   finding.verdict = closing ? Verdict::reproduced : Verdict::not_reproduced;
-  finding.reason =
+  finding.note =
       "measure: the relative velocity is negative from release to impact (computed: just before the impact)";
   return finding;
 }
@@ -120,7 +120,7 @@ Finding e3_one_velocity(const Given& given) {
   finding.value = text(number(impact.velocity_after[0]), 16);
   finding.legs = {{"exact", finding.value, same}, {"momentum", text(common, 16), same}};
   finding.verdict = same ? Verdict::reproduced : Verdict::not_reproduced;
-  finding.reason = "measure: both velocities after the impact are that of the common momentum (computed)";
+  finding.note = "measure: both velocities after the impact are that of the common momentum (computed)";
   return finding;
 }
 
@@ -141,7 +141,7 @@ Finding e3_begins_together(const Given& given) {
   finding.verdict = !stated.closed.empty() ? Verdict::reproduced
                     : !kept.closed.empty() ? Verdict::conditional
                                            : Verdict::not_reproduced;
-  finding.reason =
+  finding.note =
       "holds under release = \"published\", where a contact once closed keeps until its force, having been positive, "
       "falls to zero. The force right after the impact (computed) is negative: the contact would have to pull, and "
       "under the paper's own test for a separation, Fi <= 0, the masses part at once";
@@ -167,7 +167,7 @@ Finding e3_nonzero_force(const Given& given) {
   finding.legs = {{"closed form", crossing ? finding.value : "no zero", true},
                   {"exact", text(number(impact.force), 16), starts_pulling == crossing.has_value()}};
   finding.verdict = crossing ? Verdict::not_reproduced : Verdict::reproduced;
-  finding.reason =
+  finding.note =
       "measure: Fi has no zero between the impact and the separation at " + text(number(separation.t), 9) +
       " s under release = \"published\"; it has one (computed), where it turns from pulling to pushing. Under the "
       "stated test the masses are apart at that time";

@@ -75,7 +75,7 @@ Finding eq12(const Given& given) {
   const ForceSteps three =
       force_steps(plastic, p, held_state<Mp50>(p, 0, 0, impact.position[0], impact.velocity_after[0]), impact.t);
   finding.legs.push_back({"steps", text(one.time, 12), one.as_printed && three.as_printed});
-  finding.reason +=
+  finding.note +=
       "; the printed A is a constant that adds kg/s^2 to kg/s (" + text(force_step_divisor_as_printed(p), 3) +
       " in the examples) and the last row moves no time; with that A and t' = 1/A the residual is " +
       text(constant.at_50, 3) + ", and force steps with H = 0.1, 0.05, 0.01, 0.001 s separate example 1 at " +
@@ -125,7 +125,7 @@ Finding force_step(const Given& given) {
   finding.verdict = printed <= round_off             ? Verdict::reproduced
                     : holds_at_50 && holds_in_double ? Verdict::corrected
                                                      : Verdict::not_reproduced;
-  finding.reason =
+  finding.note =
       "measure: the force that Newton's law gives for the u, u' reached by one force step from example 1, for H = 0.1, "
       "0.05, 0.01, 0.001 s; with A of Eq. (12) as printed (t' = 1/A) it is not 0 (computed: the largest), with A "
       "corrected, see dm21-eq12, it is " +

@@ -59,7 +59,7 @@ Finding e2_tangential(const Given& given) {
   finding.legs = {{"exact", text(printed, 16), true},
                   {"closed form", text(closed_form, 16), abs(closed_form - printed) <= Mp50("1e-17")}};
   finding.verdict = verdict_by(abs(printed) <= bound, abs(graze) <= bound);
-  finding.reason =
+  finding.note =
       "measure: the relative velocity at the first contact is 0 within half a unit of the last decimal of the printed "
       "velocities; computed: from the printed start; from a start that rounds to the same digits it is " +
       text(graze, 2) + " m/s, at t = " + text(rest.t, 12) + " s";
@@ -80,7 +80,7 @@ Finding e2_begins_together(const Given& given) {
   if (closing != events.end())
     finding.legs.push_back({"closed form", text(closing->t, 16), abs(closing->t - together) <= Mp50("1e-17")});
   finding.verdict = verdict_by(at_once, !rest.closed.empty());
-  finding.reason =
+  finding.note =
       "measure: the first contact leaves the masses together; from the printed start it is an impact that rebounds "
       "with e = 0.9, at " +
       text(number(r.events.at(0).t), 12) +
@@ -120,7 +120,7 @@ Finding e2_displacement_step(const Given& given) {
   finding.legs = {{"steps", text(solvers, 12), abs(solvers - from_printed) <= Mp50("1e-6")},
                   {"50 digits", text(from_printed, 16), true}};
   finding.verdict = verdict_by(abs(from_printed - printed) <= bound, abs(from_designed - printed) <= bound);
-  finding.reason =
+  finding.note =
       "computed: a displacement step from steps of H = 0.001 s and the printed start; from a start that rounds to the "
       "same digits and grazes at " +
       given.claim.published + " s it lands at " + text(from_designed, 10) +
@@ -143,7 +143,7 @@ Finding e2_force_starts(const Given& given) {
   finding.value = text(after, 16);
   finding.legs = {{"exact", text(after, 16), true}, {"closed form", text(soon, 16), grows}};
   finding.verdict = verdict_by(after != 0, !rest.closed.empty() && grows);
-  finding.reason =
+  finding.note =
       "measure: the force is positive from the first contact on; computed: the force right after it from the printed "
       "start, where the masses rebound; from a start that rounds to the same digits it begins at 0 and is " +
       text(soon, 3) + " N after 0.01 s and " + text(interaction_force<Mp50>(motion, Mp50(1)), 3) + " N after 1 s";
@@ -167,7 +167,7 @@ Finding e2_force_to_zero(const Given& given) {
   finding.value = text(end[3], 16);
   finding.legs = {{"exact", text(exact, 16), abs(exact) <= bound}, {"closed form", text(end[3], 16), zero}};
   finding.verdict = zero ? Verdict::reproduced : Verdict::not_reproduced;
-  finding.reason =
+  finding.note =
       "measure: Fi of Eq. (16) at the separation the exact method finds, to the 18 digits it gives (computed), falling "
       "at " +
       text(slope, 3) + " N/s, after a largest force of " + text(largest, 3) + " N";
@@ -199,7 +199,7 @@ Finding precisely_identified(const Given& given) {
   finding.value = text(Mp50(latest - earliest), 16);
   finding.legs = {{"exact", finding.value, true}};
   finding.verdict = verdict_by(all_inside, inside(from_designed));
-  finding.reason =
+  finding.note =
       "measure: starts within half a unit of the printed decimals all have their first contact at the printed time. "
       "The method finds the instants of examples 1 and 3, see dm21-s-high-precision; that of example 2's contact is "
       "not determined by its printed start: over the corners of the box it goes from " +

@@ -46,7 +46,7 @@ Finding not_one_state(const Given& given) {
   finding.verdict = !in_general            ? Verdict::not_reproduced
                     : one_state && at_zero ? Verdict::conditional
                                            : Verdict::reproduced;
-  finding.reason =
+  finding.note =
       "holds where neither k2 m1 = k1 m2 nor c2 m1 = c1 m2 (as for all of 300 random systems): the force is then a "
       "weighted sum of u and u'. In the examples c2 m1 = c1 m2, the weight of u' (computed) vanishes, Fi = " +
       text(of_u[0], 3) +
@@ -107,7 +107,7 @@ Finding smaller_steps(const Given& given) {
   finding.legs = {{"halved steps against closed form, 50 digits", text(at_50.error, 16), found_at_50},
                   {"double", text(in_double.error, 12), found_in_double}};
   finding.verdict = found_at_50 || found_in_double ? Verdict::not_reproduced : Verdict::reproduced;
-  finding.reason =
+  finding.note =
       "measure: example 3, H = 0.001 s; the last step is halved, and a half taken while the gap stays positive, until "
       "the step vanishes beside t: " +
       std::to_string(in_double.halvings) + " halvings in double, " + std::to_string(at_50.halvings) +
@@ -157,7 +157,7 @@ Finding displacement_step(const Given& given) {
   finding.tolerance = text(bound, 3);
   finding.legs = {{"50 digits", text(at_50, 12), lands_at_50}, {"double", text(in_double, 12), lands_in_double}};
   finding.verdict = lands_at_50 && lands_in_double ? Verdict::reproduced : Verdict::not_reproduced;
-  finding.reason =
+  finding.note =
       "measure: the gap left after one displacement step onto the impacts of examples 1 and 3, relative to u, for H = "
       "0.1, 0.05, 0.01, 0.001 s, in coordinates of which the gap is none, is at most 64 epsilon: computed at 50 "
       "digits, in double " +
@@ -213,7 +213,7 @@ Finding no_stability_issues(const Given& given) {
   finding.value = text(limit, 16);
   finding.legs = {{"steps", text(largest, 12), bounded}, {"closed form", text(limit, 16), damped}};
   finding.verdict = bounded && damped ? Verdict::reproduced : Verdict::not_reproduced;
-  finding.reason =
+  finding.note =
       "measure: by steps of H = 0.001, 0.01, 0.1, 1 and 4 s no example's energy ever exceeds that of its start to t = "
       "30 s; computed: the H up to which Runge-Kutta 4 damps every phase, |R(H lambda)| < 1. Beyond, with H = 5 s, the "
       "energy grows " +

@@ -134,7 +134,7 @@ Finding judge_curves(const Case& example) {
   finding.tolerance = text(size[0] / 1000, 3);
   finding.legs = {{"steps", text(by_steps, 16), agree}, {"closed form", text(by_formula, 16), agree}};
   finding.verdict = agree ? Verdict::reproduced : Verdict::not_reproduced;
-  finding.reason =
+  finding.note =
       "measure: steps of H = 0.001 s against Eq. (16) and free oscillators, at every step to t = " +
       text(decimal<double>(example.until), 3) +
       " s: displacements and velocities differ by at most a thousandth of the largest, less than a line's width; "
@@ -169,7 +169,7 @@ Finding high_precision(const Given& given) {
                   {"steps against exact, double", text(in_double, 12), holds_in_double},
                   {"order 4", text(order, 12), of_order_4}};
   finding.verdict = holds_at_50 && holds_in_double && of_order_4 ? Verdict::reproduced : Verdict::not_reproduced;
-  finding.reason =
+  finding.note =
       "measure: with steps of H = 0.001 s every event time of examples 1 and 3 to t = 30 s is within " +
       given.claim.tolerance +
       " s of the exact one (at 50 digits; in double within the round-off of a time summed in steps), and the error "
@@ -199,7 +199,7 @@ Finding more_degrees_of_freedom(const Given& given) {
                   {"steps against exact, double", text(in_double, 12), holds_in_double}};
   finding.verdict =
       holds_at_50 && holds_in_double && impacts > 0 && separations > 0 ? Verdict::reproduced : Verdict::not_reproduced;
-  finding.reason =
+  finding.note =
       "measure: lines of 3 and 4 masses that start together, e = 0, with a displacement or force step onto each of "
       "their " +
       std::to_string(impacts) + " impacts and " + std::to_string(separations) +

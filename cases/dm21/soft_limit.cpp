@@ -63,7 +63,7 @@ Finding soft_limit(const Given& given, double example) {
   finding.legs = {{"theory ks^(-1/2)", given.claim.published, agrees},
                   {"exact, hard and soft", text(worst, 12), agrees}};
   finding.verdict = agrees ? Verdict::reproduced : Verdict::not_reproduced;
-  finding.reason =
+  finding.note =
       "slope farthest from -1/2 of energy lost, velocities after and next impact time over ks = 1e6 .. 1e10; at 1e10 "
       "they differ from the hard impact by " +
       text(energy, 3) + ", " + text(velocity, 3) + " (relative) and " + text(next, 3) + " s";

@@ -54,7 +54,7 @@ Finding xi_sentence(const Given& given) {
                                                : Verdict::not_reproduced;
   auto power = [](double xi) { return (1 - std::pow(restitution_of(xi), 2)) * std::sqrt(1 - xi * xi); };
   const double turn = boost::math::tools::brent_find_minima([&](double xi) { return -power(xi); }, 0.0, 1.0, 30).first;
-  f.reason =
+  f.note =
       "'lower' should read 'higher': 1 - r^2 rises at every step of xi from 0.01 to 0.99, and Eq. (10) falls; even "
       "read as energy per contact time the rate rises, up to xi = " +
       text(turn, 2);
@@ -63,7 +63,7 @@ Finding xi_sentence(const Given& given) {
 
 Finding monotone(const Given& given) {
   Finding f = energy_against_xi(given);
-  f.reason =
+  f.note =
       "measure: the steps of the energy lost from xi = 0.01 to 0.99 have one sign (computed: the smallest, for "
       "steps of 0.01)";
   return f;
@@ -72,7 +72,7 @@ Finding monotone(const Given& given) {
 Finding same_ratio(const Given& given) {
   Finding f = over_random_contacts(given, "same_ratio");
   f.value = f.verdict == Verdict::reproduced ? given.claim.published : "different";
-  f.reason += "; the second base is up to 1000 times softer or stiffer, the mass the same";
+  f.note += "; the second base is up to 1000 times softer or stiffer, the mass the same";
   return f;
 }
 
@@ -87,7 +87,7 @@ Finding r_decrease_cs_increase(const Given& given) {
   f.value = text(least, 16);
   f.legs = {{"50 digits", f.value, least > 0}, {"closed form", text(change, 16), change < 0}};
   f.verdict = least > 0 && change < 0 ? Verdict::reproduced : Verdict::not_reproduced;
-  f.reason =
+  f.note =
       "measure: every step of r from 0.99 down to 0.01 raises cs (computed: the smallest rise, for steps of 0.01 and "
       "m = 1, ks = 200000), and in contacts that are followed a higher damping always gives a lower restitution";
   return f;
@@ -123,7 +123,7 @@ Finding any_restitution(const Given&) {
   // r carries the round-off of xi |ln r|/(1 - xi^2) times: 3e4 times at 1e-30
   f.legs = {{"closed form", text(doubles, 3), doubles <= 1e-10}, {"50 digits", text(digits, 3), positive}};
   f.verdict = positive ? plastic ? Verdict::reproduced : Verdict::conditional : Verdict::not_reproduced;
-  f.reason =
+  f.note =
       "holds for r > 0 (followed for r = 1, 0.1, ... 1e-30); at r = 0 Eq. (13) has no value, its limit is xi = 1, "
       "and that contact never ends";
   return f;
@@ -151,7 +151,7 @@ Finding two_masses(const Given&) {
   f.value = text(pair.restitution, 12);
   f.legs = {{"integration", text(worst, 3), worst <= 1e-10}};
   f.verdict = worst <= 1e-10 ? Verdict::reproduced : Verdict::not_reproduced;
-  f.reason =
+  f.note =
       "measure: two bodies with a spring and damper between them, both integrated, with the reduced mass m1 m2/(m1 + "
       "m2) in Eq. (12): restitution, energy lost and duration agree to 1e-10 for 100 random pairs (computed: the "
       "restitution for 1 kg on 2 kg at xi = 0.25)";

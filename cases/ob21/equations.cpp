@@ -37,14 +37,14 @@ Finding eq12(const Given& given) {
   const Mp50 searched = 2 * xi * sqrt(ks);
   if (!(abs(searched / equal_energy_damping(ks, Mp50(1), r) - 1) <= Mp50("1e-40"))) f.verdict = Verdict::not_reproduced;
   f.value = text(searched, 16);
-  f.reason += "; the damping searched for by following contacts agrees with Eq. (12), (13) to 1e-40";
+  f.note += "; the damping searched for by following contacts agrees with Eq. (12), (13) to 1e-40";
   return f;
 }
 
 Finding motion(const Given& given) {
   Finding f = over_random_contacts(given, "motion");
   f.value = text(paper_contact(decimal<Mp50>(quarter), Ending::force).deflection, 16);
-  f.reason +=
+  f.note +=
       "; looked at where the force falls to zero, relative to v0/alpha and v0 (computed: m = 1, ks = 200000, xi = "
       "0.25, v0 = -1)";
   return f;
@@ -59,7 +59,7 @@ Finding same_velocity(const Given& given) {
 Finding time_lag(const Given& given) {
   Finding f = over_random_contacts(given, "time_lag");
   f.value = text(paper_contact(paper_xi()).duration, 16);
-  f.reason += "; the body leaves where it came, so its motion afterwards is that of the hard impact, later by tau";
+  f.note += "; the body leaves where it came, so its motion afterwards is that of the hard impact, later by tau";
   return f;
 }
 
@@ -75,7 +75,7 @@ Finding separation(const Given& given) {
   f.verdict = always && f.verdict == Verdict::reproduced ? Verdict::conditional : Verdict::not_reproduced;
   const FreeContact<Mp50> paper = paper_contact(paper_xi()), pushing = paper_contact(paper_xi(), Ending::force);
   f.value = text(paper.duration, 16);
-  f.reason =
+  f.note =
       "holds for a contact that can pull: for every r < 1 the force ks u + cs u' changes sign before u is back at 0; "
       "one that only pushes ends at " +
       text(pushing.duration, 12) + " s with the restitution " + text(pushing.restitution, 12) +

@@ -41,7 +41,7 @@ Finding d_sign(const Given&) {
   if (corrected) f.value = text(*corrected / d, 12);
   f.legs = {{"closed form", f.value, right(corrected)}};
   f.verdict = right(printed) ? Verdict::reproduced : right(corrected) ? Verdict::corrected : Verdict::not_reproduced;
-  f.reason =
+  f.note =
       "the conditions of Eq. (18), (20) and h should read x - a sin(eta t) + d: with d = 0.001 as printed the body is "
       "inside the base where the text puts it at a distance d; harmless at d = 0, the only value used";
   return f;
@@ -73,7 +73,7 @@ Finding f2i_sign(const Given&) {
   f.verdict = fits(literal3, literal69) ? Verdict::reproduced
               : fits(at3, at69)         ? Verdict::corrected
                                         : Verdict::not_reproduced;
-  f.reason =
+  f.note =
       "should read x2 - a eta cos(eta t), the relative velocity, as in Eq. (18). Measure: ai for r = 0.6, ks = 200000, "
       "printed 2.25 at eta = 3 and 0.7 at 6.9: with - " +
       text(at3, 5) + " (computed) and " + text(at69, 5) + ", with + " + text(literal3, 5) + " and " +
@@ -103,7 +103,7 @@ Finding eq23(const Given& given) {
   f.verdict = most_literal > printed - 3 * scatter ? Verdict::reproduced
               : near                               ? Verdict::corrected
                                                    : Verdict::not_reproduced;
-  f.reason =
+  f.note =
       "from Eq. (16), x2+ = -r x2 + (1 + r) a eta cos(eta t): the second Jacobian is dg/dx (printed dh/dx), and Eq. "
       "(22) needs dg/dt = -(1 + r) a eta^2 sin(eta t). Measure: l1 from 4 starts of 3000 periods, which scatter by "
       "0.5/sqrt(3000) = 0.009: with it " +
@@ -139,7 +139,7 @@ Finding log_decrement(const Given& given) {
   f.legs = {{"closed form", text(in_double, 16), abs(Mp50(in_double) / value - 1) <= Mp50("1e-14")},
             {"50 digits", f.value, true}};
   f.verdict = low <= claimed && claimed <= high ? Verdict::reproduced : Verdict::not_reproduced;
-  f.reason =
+  f.note =
       "tolerance: what half a unit of c's last digit changes; the decrement exceeds ln 2 = " + text(claimed, 14) +
       " by " + text(Mp50(100 * (value / claimed - 1)), 2) + " %; ln 2 belongs to c = " + text(fitting, 12) +
       ", in two digits " + text(fitting, 2) +

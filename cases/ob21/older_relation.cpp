@@ -29,7 +29,7 @@ Finding eq14_limit(const Given& given) {
   f.legs = {{"closed form", text(fixed, 16), abs(fixed - limit) <= Mp50("1e-45")},
             {"50 digits", text(limit, 16), abs(Mp50(older_limit<double>()) - limit) <= Mp50("1e-15")}};
   f.verdict = inside(printed) ? Verdict::reproduced : inside(limit) ? Verdict::corrected : Verdict::not_reproduced;
-  f.reason = "x^2 in Eq. (14) is printed as xi/(1 - xi^2), which makes r0 real only up to xi = " + text(printed, 12) +
+  f.note = "x^2 in Eq. (14) is printed as xi/(1 - xi^2), which makes r0 real only up to xi = " + text(printed, 12) +
              "; with xi^2/(1 - xi^2) the limit is the paper's, and there r = xi";
   return f;
 }
@@ -56,7 +56,7 @@ Finding r_above_r0(const Given& given) {
   f.value = text(corrected, 16);
   f.legs = {{"50 digits", f.value, above}};
   f.verdict = above ? Verdict::reproduced : Verdict::not_reproduced;
-  f.reason =
+  f.note =
       "measure: the smallest r - r0 over xi = 0.001, 0.002, ... up to where r0 ends is positive, with x^2 corrected "
       "(computed) and as printed";
   return f;
@@ -73,7 +73,7 @@ Finding close_for_low_xi(const Given& given) {
   f.value = text(corrected, 16);
   f.legs = {{"50 digits", f.value, corrected <= line}};
   f.verdict = printed <= line ? Verdict::reproduced : corrected <= line ? Verdict::corrected : Verdict::not_reproduced;
-  f.reason =
+  f.note =
       "measure: the largest r - r0 for xi <= 0.1 is at most 0.01, a line's width in print; with x^2 as printed in "
       "Eq. (14) it would be " +
       text(printed, 4);
@@ -88,7 +88,7 @@ Finding differ_for_larger_xi(const Given&) {
   f.value = text(d, 16);
   f.legs = {{"50 digits", f.value, differ}};
   f.verdict = differ ? Verdict::reproduced : Verdict::not_reproduced;
-  f.reason = "measure: r - r0 where r0 has fallen to 0 exceeds 0.1, a tenth of the axis; there r is " + text(d, 4) +
+  f.note = "measure: r - r0 where r0 has fallen to 0 exceeds 0.1, a tenth of the axis; there r is " + text(d, 4) +
              " (with x^2 as printed in Eq. (14), " + text(printed, 4) + ")";
   return f;
 }

@@ -33,7 +33,7 @@ Finding select(const Given&) {
   f.value = text(worst, 12);
   f.legs = {{"closed form", f.value, worst <= 1e-12}};
   f.verdict = worst <= 1e-12 ? Verdict::reproduced : Verdict::not_reproduced;
-  f.reason =
+  f.note =
       "measure: for 100 random masses, contact times and restitutions, ks = m (pi^2 + ln^2 r)/tau^2 and cs from Eq. "
       "(12), (13) give them back to 1e-12 in contacts that are followed; for a contact that can pull, and r > 0";
   return f;
@@ -70,7 +70,7 @@ Finding in_series(const Given&) {
   f.value = text(double(elastic) + double(plastic), 12);
   f.legs = {{"simulation", f.value, soft && !elastic}};
   f.verdict = soft && !elastic ? plastic ? Verdict::conditional : Verdict::reproduced : Verdict::not_reproduced;
-  f.reason =
+  f.note =
       "measure: three bodies, the first meets two that touch. With restitution the outcome of hard impacts is not "
       "unique, soft contacts give one; holds for r > 0: with r = 0 hard impacts have a unique outcome too (computed: "
       "how many of r = 1, 0 have one)";

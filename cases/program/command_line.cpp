@@ -48,7 +48,9 @@ CLI::App* add_verify(CLI::App& app, VerifyFlags& f) {
   CLI::App* verify = command(app, "verify");
   verify->add_option("CASE", f.files);
   verify->add_option("--only", f.only);
+  verify->add_flag("--all", f.all);
   verify->add_flag("--list", f.list);
+  verify->add_flag("--words", f.words);
   repeated(verify, "--set", f.set);
   verify->add_option("--json", f.json);
   verify->add_option("--junit", f.junit);

@@ -15,7 +15,7 @@ struct SimulateFlags {
 struct VerifyFlags {
   std::vector<std::string> files, set;
   std::string only, json, junit;
-  bool list = false;
+  bool all = false, list = false, words = false;
 };
 
 struct SweepFlags {

@@ -33,8 +33,12 @@ CASE is a case file (touchgo help case), or - for standard input.
 
 Without CASE: every claim of the two papers; ends with 1 unless every verdict is
 the recorded one. With case files: their [[published]] event times.
-  --only PREFIX     the claims whose id starts so
+Shows a matrix of papers by verdicts, then a line for each claim that is not
+plainly reproduced.
+  --all             a line for every claim
+  --only PREFIX     all about each of the claims whose id starts so
   --list            their ids alone
+  --words           words that have no measure, and the bands of their bounds
   --set PATH=VALUE  another number in place of the cases'; may be repeated
   --json FILE|-     the ledger as JSON (help ledger-schema)
   --junit FILE      the ledger as JUnit XML

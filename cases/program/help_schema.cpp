@@ -95,43 +95,19 @@ std::vector<Topic> schema_topics() {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "title": "touchgo verify --json",
   "type": "object",
-  "required": ["claims", "provenance"],
+  "required": ["claims", "checks", "words", "provenance"],
   "properties": {
-    "claims": {
-      "type": "array",
-      "items": {
+    "claims": {"type": "array", "items": {"$ref": "#/$defs/row"}},
+    "checks": {"type": "array", "items": {"$ref": "#/$defs/row"}},
+    "words": {
+      "type": "object",
+      "additionalProperties": {
         "type": "object",
-        "required": ["id", "source", "where", "quote", "statement", "published", "unit", "computed", "tolerance",
-                     "evidence", "note", "command", "figure", "verdict", "recorded"],
+        "required": ["sense", "band", "of"],
         "properties": {
-          "id": {"type": "string"},
-          "source": {"type": "string"},
-          "where": {"type": "string"},
-          "quote": {"type": "string"},
-          "statement": {"type": "string"},
-          "published": {"type": "string"},
-          "unit": {"type": "string"},
-          "computed": {"type": "string"},
-          "tolerance": {"type": "string"},
-          "evidence": {
-            "type": "array",
-            "items": {
-              "type": "object",
-              "required": ["leg", "value", "agrees"],
-              "properties": {
-                "leg": {"type": "string"},
-                "value": {"type": "string"},
-                "agrees": {"type": "boolean"}
-              }
-            }
-          },
-          "note": {"type": "string"},
-          "command": {"type": "string"},
-          "figure": {"type": "string"},
-          "result": {"type": "string"},
-          "results": {"type": "array", "items": {"type": "string"}},
-          "verdict": {"$ref": "#/$defs/verdict"},
-          "recorded": {"$ref": "#/$defs/verdict"}
+          "sense": {"enum": ["at least", "at most"]},
+          "band": {"$ref": "#/$defs/band"},
+          "of": {"type": "string"}
         }
       }
     },
@@ -148,6 +124,67 @@ std::vector<Topic> schema_topics() {
     }
   },
   "$defs": {
+    "row": {
+      "type": "object",
+      "required": ["id", "source", "where", "quote", "statement", "published", "unit", "computed", "tolerance",
+                   "evidence", "reason", "note", "command", "figure", "verdict", "recorded"],
+      "properties": {
+        "id": {"type": "string"},
+        "source": {"type": "string"},
+        "where": {"type": "string"},
+        "quote": {"type": "string"},
+        "statement": {"type": "string"},
+        "published": {"type": "string"},
+        "unit": {"type": "string"},
+        "computed": {"type": "string"},
+        "tolerance": {"type": "string"},
+        "word": {"type": "string"},
+        "band": {"$ref": "#/$defs/band"},
+        "measured": {"type": "string"},
+        "margin": {"type": "string"},
+        "measures": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": ["part", "measure", "word", "band", "measured", "error", "margin", "holds"],
+            "properties": {
+              "part": {"type": "string"},
+              "measure": {"type": "string"},
+              "word": {"type": "string"},
+              "band": {"$ref": "#/$defs/band"},
+              "measured": {"type": "string"},
+              "error": {"type": "string"},
+              "margin": {"type": "string"},
+              "holds": {"enum": ["no", "turns", "yes"]}
+            }
+          }
+        },
+        "evidence": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": ["leg", "value", "agrees"],
+            "properties": {
+              "leg": {"type": "string"},
+              "value": {"type": "string"},
+              "agrees": {"type": "boolean"}
+            }
+          }
+        },
+        "assumption": {"type": "string"},
+        "left_out": {"type": "string"},
+        "slip": {"type": "string"},
+        "reason": {"type": "string"},
+        "note": {"type": "string"},
+        "command": {"type": "string"},
+        "figure": {"type": "string"},
+        "result": {"type": "string"},
+        "results": {"type": "array", "items": {"type": "string"}},
+        "verdict": {"$ref": "#/$defs/verdict"},
+        "recorded": {"$ref": "#/$defs/verdict"}
+      }
+    },
+    "band": {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2},
     "verdict": {
       "enum": ["unavailable", "reproduced", "corrected", "conditional", "undetermined", "partly", "arguable",
                "not reproduced", "error"]

@@ -28,6 +28,7 @@ std::vector<Pending> claims_of_papers(const OwnCases& cases, const std::filesyst
         continue;
       }
       whole.quote = words->quote;
+      whole.remark = words->remark;
       if (!words->statement.empty()) whole.statement = words->statement;
       *words = std::move(whole);
     }

@@ -6,6 +6,7 @@
 
 #include "cases/claims/event_times.hpp"
 #include "cases/claims/ledger.hpp"
+#include "cases/claims/ledger_text.hpp"
 #include "cases/input/files.hpp"
 #include "cases/input/own_cases.hpp"
 #include "cases/program/flags.hpp"
@@ -44,8 +45,13 @@ void keep(std::vector<Pending>& pending, const std::string& only) {
 int report(const std::vector<Row>& rows, const VerifyFlags& flags) {
   if (!flags.junit.empty()) write_whole(flags.junit, junit(rows));
   if (!flags.json.empty() && flags.json != "-") write_whole(flags.json, to_json(rows));
-  std::cout << (flags.json == "-" ? to_json(rows) : table(rows));
-  return std::all_of(rows.begin(), rows.end(), [](const Row& r) { return r.as_recorded(); }) ? 0 : 1;
+  if (flags.json == "-")
+    std::cout << to_json(rows);
+  else if (flags.only.empty())
+    std::cout << table(rows, flags.all || !flags.files.empty() ? Lines::all : Lines::remarkable);
+  else
+    for (const Row& r : rows) std::cout << page(r);
+  return not_as_recorded(rows) == 0 ? 0 : 1;
 }
 
 int list(const std::vector<Pending>& pending) {
@@ -81,6 +87,10 @@ int verify_files(const VerifyFlags& flags) {
 int verify_command(const VerifyFlags& flags) {
   if (flags.list && !(flags.json.empty() && flags.junit.empty()))
     throw Usage("--list: nothing is judged and written, without --json and --junit it is allowed");
+  if (flags.words) {
+    std::cout << words_table();
+    return 0;
+  }
   if (flags.junit == "-") refuse("--junit", flags.junit, "the name of a file");
   if (flags.files.empty() && !flags.set.empty())
     throw Usage("--set: the project's own cases stay as they are, with a CASE it is allowed");

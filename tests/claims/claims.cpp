@@ -7,6 +7,7 @@
 
 #include "cases/claims/claim_file.hpp"
 #include "cases/claims/ledger.hpp"
+#include "cases/claims/ledger_text.hpp"
 #include "cases/program/papers.hpp"
 #include "tests/common/catch.hpp"
 
@@ -89,8 +90,8 @@ TEST_CASE("a judge that throws costs its own row alone", "[claims]") {
   CHECK(rows[2].as_recorded());
   CHECK_FALSE(rows[1].as_recorded());
   CHECK(rows[1].finding.verdict == Verdict::error);
-  CHECK(rows[1].finding.reason == "the judge failed: no such event");
-  CHECK(table(rows).find("1 with another verdict than the recorded one") != std::string::npos);
+  CHECK(rows[1].finding.note == "the judge failed: no such event");
+  CHECK(table(rows, Lines::all).find("1 with another verdict than the recorded one") != std::string::npos);
   CHECK(junit(rows).find("failures=\"1\"") != std::string::npos);
 }
 

@@ -41,7 +41,7 @@ Finding sum_of_masses(const Given& given) {
   Finding f;
   f.value = text(sum, 16);
   f.legs = {{"case file", f.value, agrees}};
-  f.reason = "the sum of both masses of cases/dm21_together.toml";
+  f.note = "the sum of both masses of cases/dm21_together.toml";
   f.verdict = agrees ? Verdict::reproduced : Verdict::not_reproduced;
   return f;
 }

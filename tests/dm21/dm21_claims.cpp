@@ -64,7 +64,7 @@ double value(const std::string& id) { return std::stod(finding(id).value); }
 
 /// The first number behind `words` in a reason.
 double noted(const std::string& id, const std::string& words) {
-  const std::string& reason = finding(id).reason;
+  const std::string& reason = finding(id).note;
   const std::size_t at = reason.find(words);
   INFO(id << ": " << reason);
   REQUIRE(at != std::string::npos);
@@ -108,7 +108,7 @@ Results soft_impacts_with(double power) {
 TEST_CASE("each claim of DM21 has the verdict on record, and legs that all have a value of their own",
           "[dm21][ledger]") {
   for (const auto& [id, found] : findings()) {
-    INFO(id << ": " << found.reason);
+    INFO(id << ": " << found.note);
     CHECK(found.verdict == claim(id).recorded);
     CHECK_NOTHROW(Decimal(found.value));
     std::set<std::string> names;
@@ -124,12 +124,12 @@ TEST_CASE("each claim of DM21 has the verdict on record, and legs that all have 
 
 TEST_CASE("a reason says which number the value is, and an equation's repeats it", "[dm21][ledger]") {
   for (const auto& [id, found] : findings()) {
-    INFO(id << ": " << found.reason);
+    INFO(id << ": " << found.note);
     if (id == "dm21-discriminant") continue;  // its statement says it
-    CHECK(found.reason.find("computed") != std::string::npos);
+    CHECK(found.note.find("computed") != std::string::npos);
     if (!id.starts_with("dm21-eq")) continue;
     const std::string at_50 = text(Mp50(found.value), 2) + " at 50 digits";
-    CHECK(found.reason.find(at_50) != std::string::npos);
+    CHECK(found.note.find(at_50) != std::string::npos);
   }
 }
 
@@ -224,7 +224,7 @@ TEST_CASE("soft impacts tend to the hard one with the power -1/2 of the stiffnes
   }
   // of example 3 the largest difference of the three restitutions: 1000 * 1e10^(-1/2)
   CHECK(
-      judged("dm21-ob21-energy-e3", claim("dm21-ob21-energy-e3"), soft_impacts_with(-0.5)).reason.find("0.01, 0.01 ") !=
+      judged("dm21-ob21-energy-e3", claim("dm21-ob21-energy-e3"), soft_impacts_with(-0.5)).note.find("0.01, 0.01 ") !=
       std::string::npos);
 }
 

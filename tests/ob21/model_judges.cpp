@@ -99,7 +99,7 @@ TEST_CASE("each judge of OB21's model reaches a verdict, with a value and a reas
     const Finding f = judged(r.id);
     CHECK(f.verdict != Verdict::error);
     CHECK_FALSE(f.value.empty());
-    CHECK_FALSE(f.reason.empty());
+    CHECK_FALSE(f.note.empty());
     CHECK_FALSE(f.legs.empty());
     for (const Leg& l : f.legs) {
       CAPTURE(l.name);

@@ -162,7 +162,7 @@ TEST_CASE("claims on single motions of OB21 have their recorded verdicts, from l
         "ob21-eta3-soft-ai", "ob21-eta6.9-hard-ai", "ob21-eta6.9-soft-ai", "ob21-s4.1-portraits",
         "ob21-s4.1-2000-portraits", "ob21-s4.2-0.6-slow", "ob21-s4.2-6.9-single", "ob21-s5-conditions"}) {
     const Finding f = finding_on(id, results);
-    INFO(id << ": " << f.value << ", " << f.reason);
+    INFO(id << ": " << f.value << ", " << f.note);
     CHECK(f.verdict == claim_of(id).recorded);
     CHECK(std::isfinite(std::stod(f.value)));
     CHECK_FALSE(f.legs.empty());
@@ -170,7 +170,7 @@ TEST_CASE("claims on single motions of OB21 have their recorded verdicts, from l
       CHECK(leg.agrees);
       CHECK_NOTHROW(std::stod(leg.value));  // infinite where impacts accumulate
     }
-    CHECK_FALSE(f.reason.empty());
+    CHECK_FALSE(f.note.empty());
   }
 }
 
@@ -215,13 +215,13 @@ TEST_CASE("a printed exponent is possible where runs of one length reach it", "[
   // 0.01 below it, +-0.0025 in 16000 periods: one standard deviation off for 1000 periods, nearly.
   const Finding possible = judged_with(made_up_exponents(printed - 0.01, 0.0025, 0.011));
   CHECK(possible.verdict == Verdict::undetermined);
-  CHECK(possible.reason.find("128 runs of 1000 periods") != std::string::npos);
+  CHECK(possible.note.find("128 runs of 1000 periods") != std::string::npos);
   CHECK(judged_with(made_up_exponents(printed - 0.01, 0.0025, 0.009)).verdict == Verdict::not_reproduced);
   // Equal, it would be one standard deviation away for no length; the longest is looked at.
   const Finding equal = judged_with(made_up_exponents(printed, 0.0025, 0.011));
   CHECK(equal.verdict == Verdict::reproduced);
-  CHECK(equal.reason.find("outside the lengths computed") != std::string::npos);
-  CHECK(equal.reason.find("128 runs of 20000 periods") != std::string::npos);
+  CHECK(equal.note.find("outside the lengths computed") != std::string::npos);
+  CHECK(equal.note.find("128 runs of 20000 periods") != std::string::npos);
 }
 
 TEST_CASE("a sentence on two models is judged by their surveys, at as many frequencies as these have", "[ob21]") {
@@ -232,7 +232,7 @@ TEST_CASE("a sentence on two models is judged by their surveys, at as many frequ
   const Finding same = finding_on("ob21-s4.1-200000-motions", results);
   CHECK(same.verdict == Verdict::reproduced);
   CHECK(same.value == "1");
-  CHECK(same.reason.find("of 3 frequencies") != std::string::npos);
+  CHECK(same.note.find("of 3 frequencies") != std::string::npos);
   results.tables.insert_or_assign(survey_name(soft_1), table_of(survey_of({{two}, {one}, {two}})));
   CHECK(finding_on("ob21-s4.1-200000-motions", results).verdict == Verdict::not_reproduced);
 }

@@ -1,0 +1,17 @@
+// What a claim may hang on, each named once: rules that a paper does not state, numbers that it rounds or leaves out.
+#pragma once
+
+namespace touchgo::cases::claims::conditions {
+
+// Assumptions: `conditional` rows hold only under one of these.
+inline constexpr const char
+    *no_rest = "no rest: impacts that accumulate are counted one by one by a code that never lets the body rest",
+    *clearance = "a clearance d > 0 between the body at rest and its base; all of the paper's models have d = 0",
+    *can_pull = "contacts can pull: closed until the deflection, or a force once positive, is back at zero";
+
+// What is left out or rounded: `undetermined` rows hang on one of these.
+inline constexpr const char *rounded_start = "the start is printed to six decimals",
+                            *run_length = "run length, transient and first perturbation are not given",
+                            *step_and_tolerance = "step and tolerance of the impact times are not given";
+
+}  // namespace touchgo::cases::claims::conditions

@@ -1,0 +1,103 @@
+#include "cases/claims/in_words.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+#include "solver/number/text.hpp"
+
+namespace touchgo::cases::claims {
+
+using namespace number;
+namespace {
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string all;
+  for (const std::string& n : names) all += (all.empty() ? "" : ", ") + n;
+  return all;
+}
+
+std::string named(const Measure& m) {
+  std::string name = m.part;
+  if (!m.how.empty()) name += (name.empty() ? "" : " ") + m.how;
+  return name;
+}
+
+long count_words(const std::string& text) {
+  std::istringstream in(text);
+  std::string word;
+  long n = 0;
+  while (in >> word) ++n;
+  return n;
+}
+
+// The first of these texts that has at most 12 words.
+std::string shortest(const std::vector<std::string>& texts) {
+  const auto fits = [](const std::string& t) { return count_words(t) <= 12; };
+  const auto found = std::find_if(texts.begin(), texts.end(), fits);
+  return found == texts.end() ? texts.back() : *found;
+}
+
+std::string reason_of(const std::vector<Measure>& measures) {
+  const Measure& m = deciding(measures);
+  const std::string value = text(m.value, 4), band = "band " + shown(band_of(m.word));
+  const std::string colon = named(m).empty() ? "" : named(m) + ": ";
+  switch (verdict(measures)) {
+    case Verdict::partly: {
+      std::vector<std::string> holding, failing;
+      for (const std::string& part : parts(measures)) {
+        if (holds(measures, part) == Holds::yes) holding.push_back(part);
+        if (holds(measures, part) == Holds::no) failing.push_back(part);
+      }
+      return shortest({"holds for " + joined(holding) + ", not for " + joined(failing),
+                       "holds for " + holding.front() + ", not for " + joined(failing),
+                       "holds for " + holding.front() + ", not for " + failing.front()});
+    }
+    case Verdict::arguable: {
+      double least = m.value, most = m.value;  // of the part's measures
+      bool yes = false, no = false;
+      for (const Measure& other : measures)
+        if (other.part == m.part && other.word == m.word) {
+          least = std::min(least, other.value), most = std::max(most, other.value);
+          yes = yes || holds(other) == Holds::yes, no = no || holds(other) == Holds::no;
+        }
+      const std::string part = m.part.empty() ? "" : m.part + ": ";
+      if (yes && no)
+        return shortest(
+            {part + text(least, 4) + " or " + text(most, 4) + " by measure; " + band, part + "turns with the measure"});
+      return shortest({colon + "turns at " + value + ", " + band, part + "turns at " + value + ", " + band});
+    }
+    default:
+      return shortest({colon + value + ", " + band, (m.part.empty() ? "" : m.part + ": ") + value + ", " + band});
+  }
+}
+
+}  // namespace
+
+std::string shown(const Band& band) {
+  const std::string bounds = text(band.from, 3) + (band.to > band.from ? " to " + text(band.to, 3) : "");
+  return bounds + (band.sense == Sense::at_most ? " at most" : "");
+}
+
+Finding in_words(std::vector<Measure> measures, const std::string& what) {
+  const Measure& decides = deciding(measures);
+  Finding f;
+  f.value = text(decides.value, 12);
+  f.verdict = verdict(measures);
+  f.reason = reason_of(measures);
+  f.note = "measure: " + what + ".";
+  for (const Measure& m : measures) {
+    const Holds h = holds(m);
+    f.note += " " + (named(m).empty() ? "" : named(m) + ": ") + text(m.value, 4) +
+              (m.error > 0 ? " +- " + text(m.error, 2) : "") + " for '" + m.word + "' (" + shown(band_of(m.word)) +
+              "), " +
+              (h == Holds::yes  ? "holds"
+               : h == Holds::no ? "fails"
+                                : "turns") +
+              ";";
+  }
+  f.note.back() = '.';
+  f.measures = std::move(measures);
+  return f;
+}
+
+}  // namespace touchgo::cases::claims

@@ -1,0 +1,127 @@
+// The ledger for programs: JSON, JUnit.
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "cases/claims/ledger.hpp"
+#include "cases/claims/provenance.hpp"
+#include "solver/number/text.hpp"
+
+namespace touchgo::cases::claims {
+
+using namespace number;
+namespace {
+
+using json = nlohmann::ordered_json;
+
+std::string first_of(const std::string& found, const std::string& said) { return found.empty() ? said : found; }
+
+std::string number(double x) { return text(x, 12); }
+
+json band_of_json(const std::string& word) {
+  const Band& b = band_of(word);
+  return {number(b.from), number(b.to)};
+}
+
+json as_json(const Measure& m) {
+  constexpr const char* answers[] = {"no", "turns", "yes"};
+  return {{"part", m.part},
+          {"measure", m.how},
+          {"word", m.word},
+          {"band", band_of_json(m.word)},
+          {"measured", number(m.value)},
+          {"error", number(m.error)},
+          {"margin", number(margin(m))},
+          {"holds", answers[static_cast<int>(holds(m))]}};
+}
+
+json as_json(const Row& r) {
+  const Claim& c = r.claim;
+  const Finding& f = r.finding;
+  json evidence = json::array();
+  for (const Leg& leg : f.legs) evidence.push_back({{"leg", leg.name}, {"value", leg.value}, {"agrees", leg.agrees}});
+  json out{{"id", c.id},
+           {"source", c.source},
+           {"where", c.where},
+           {"quote", c.quote},
+           {"statement", c.statement},
+           {"published", c.published},
+           {"unit", first_of(f.unit, c.unit)},
+           {"computed", f.value},
+           {"tolerance", first_of(f.tolerance, c.tolerance)}};
+  if (!f.measures.empty()) {
+    const Measure& m = deciding(f.measures);
+    out["word"] = m.word;
+    out["band"] = band_of_json(m.word);
+    out["measured"] = number(m.value);
+    out["margin"] = number(margin(m));
+    for (const Measure& each : f.measures) out["measures"].push_back(as_json(each));
+  }
+  out["evidence"] = evidence;
+  if (!f.assumption.empty()) out["assumption"] = f.assumption;
+  if (!f.left_out.empty()) out["left_out"] = f.left_out;
+  if (!c.slip.empty()) out["slip"] = c.slip;
+  out["reason"] = f.reason;
+  out["note"] = f.note;
+  out["command"] = r.command;
+  out["figure"] = c.figure;
+  json files = json::array();
+  for (const std::string& name : r.results) files.push_back("build/results/" + name + ".csv");
+  if (!files.empty()) out["result"] = files[0];
+  if (files.size() > 1) out["results"] = files;
+  out["verdict"] = name(f.verdict);
+  out["recorded"] = name(c.recorded);
+  return out;
+}
+
+json table_of_words() {
+  json words;
+  for (const Band& b : bands())
+    for (const std::string& word : b.words)
+      words[word] = {{"sense", b.sense == Sense::at_least ? "at least" : "at most"},
+                     {"band", {number(b.from), number(b.to)}},
+                     {"of", b.of}};
+  return words;
+}
+
+}  // namespace
+
+std::string to_json(const std::vector<Row>& rows) {
+  const Provenance p = provenance();
+  json ledger{{"claims", json::array()},
+              {"checks", json::array()},
+              {"words", table_of_words()},
+              {"provenance",
+               {{"version", p.version},
+                {"commit", p.commit},
+                {"compiler", p.compiler},
+                {"flags", p.flags},
+                {"libraries", p.libraries}}}};
+  for (const Row& row : rows) ledger[row.claim.ours ? "checks" : "claims"].push_back(as_json(row));
+  return ledger.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+std::string junit(const std::vector<Row>& rows) {
+  auto escape = [](const std::string& s) {
+    std::string e;
+    for (char c : s)
+      e += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
+    return e;
+  };
+  std::ostringstream out;
+  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"touchgo verify\" tests=\"" << rows.size()
+      << "\" failures=\"" << not_as_recorded(rows) << "\">\n";
+  for (const Row& r : rows) {
+    out << "  <testcase classname=\"" << escape(r.claim.source) << "\" name=\"" << escape(r.claim.id) << "\"";
+    if (r.as_recorded())
+      out << "/>\n";
+    else
+      out << ">\n    <failure message=\""
+          << escape("verdict " + name(r.finding.verdict) + ", recorded " + name(r.claim.recorded)) << "\">"
+          << escape("published " + r.claim.published + ", computed " + r.finding.value + ". " + r.finding.note)
+          << "</failure>\n  </testcase>\n";
+  }
+  out << "</testsuite>\n";
+  return out.str();
+}
+
+}  // namespace touchgo::cases::claims

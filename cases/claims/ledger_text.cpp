@@ -1,0 +1,225 @@
+#include "cases/claims/ledger_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <sstream>
+
+#include "cases/claims/in_words.hpp"
+#include "solver/number/text.hpp"
+
+namespace touchgo::cases::claims {
+
+using namespace number;
+namespace {
+
+constexpr std::size_t columns = 120;
+
+// ---- text in columns: UTF-8, one column for each character ----
+
+std::size_t width(const std::string& s) {
+  return static_cast<std::size_t>(std::count_if(s.begin(), s.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+std::string shortened(const std::string& s, std::size_t most) {
+  if (width(s) <= most) return s;
+  std::size_t end = 0;
+  for (std::size_t seen = 0; end < s.size(); ++end)
+    if ((s[end] & 0xC0) != 0x80 && ++seen > most - 2) break;
+  return s.substr(0, end) + "..";
+}
+
+std::string padded(std::string s, std::size_t to) {
+  const std::size_t now = width(s);
+  return s.append(now < to ? to - now : 0, ' ');
+}
+
+std::string one_line(std::string s) {
+  std::replace(s.begin(), s.end(), '\n', ' ');
+  return s;
+}
+
+// ---- the matrix ----
+
+constexpr std::array legend{
+    "reproduced: agrees within its tolerance; in words, at every bound of the band and by every natural measure",
+    "corrected: a misprint, a named correction makes it agree; conditional: holds under a rule that is not stated",
+    "undetermined: hangs on numbers that are rounded or left out; partly: holds for a part of what the sentence names",
+    "arguable: a word without a measure, the verdict turns with its bound or its measure; not reproduced: by none",
+    "unavailable: cannot be judged without a text or figure that is not at hand"};
+
+// The papers in their order; our own checks stand apart.
+std::string group_of(const Row& r) { return r.claim.ours ? "checks of our own" : r.claim.source; }
+
+std::vector<std::string> groups(const std::vector<Row>& rows) {
+  std::vector<std::string> all;
+  for (bool ours : {false, true})
+    for (const Row& r : rows)
+      if (r.claim.ours == ours && std::find(all.begin(), all.end(), group_of(r)) == all.end())
+        all.push_back(group_of(r));
+  return all;
+}
+
+std::string matrix(const std::vector<Row>& rows) {
+  std::vector<Verdict> verdicts;  // that occur
+  for (const auto& [v, its_name] : verdict_names)
+    if (std::any_of(rows.begin(), rows.end(), [v = v](const Row& r) { return r.finding.verdict == v; }))
+      verdicts.push_back(v);
+  std::string out = padded("", 18);
+  for (Verdict v : verdicts) out += "  " + name(v);
+  out += "  all\n";
+  for (const std::string& group : groups(rows)) {
+    out += padded(group, 18);
+    long all = 0;
+    for (Verdict v : verdicts) {
+      const long n = std::count_if(rows.begin(), rows.end(),
+                                   [&](const Row& r) { return group_of(r) == group && r.finding.verdict == v; });
+      const std::string number = n > 0 ? std::to_string(n) : "-";
+      out += std::string(2 + name(v).size() - number.size(), ' ') + number;
+      all += n;
+    }
+    const std::string number = std::to_string(all);
+    out += std::string(5 - std::min<std::size_t>(4, number.size()), ' ') + number + "\n";
+  }
+  return out;
+}
+
+// ---- one line for a row ----
+
+// Four to six digits of a number, else as it is.
+std::string in_short(const std::string& value) {
+  char* end = nullptr;
+  const double x = std::strtod(value.c_str(), &end);
+  if (value.empty() || *end != '\0') return value;
+  char brief[32];
+  std::snprintf(brief, sizeof brief, "%.5g", x);
+  return brief;
+}
+
+std::string without_paper(const Row& r) {
+  std::string prefix = r.claim.source + "-";
+  std::transform(prefix.begin(), prefix.end(), prefix.begin(), [](unsigned char c) { return std::tolower(c); });
+  return r.claim.id.starts_with(prefix) ? r.claim.id.substr(prefix.size()) : r.claim.id;
+}
+
+std::string line(const Row& r) {
+  const std::string word = r.claim.word.empty() ? "" : "'" + r.claim.word + "'", id = without_paper(r),
+                    printed = shortened(r.claim.published.empty() ? word : r.claim.published, 14),
+                    computed = shortened(in_short(r.finding.value), 10);
+  std::string reason = one_line(r.finding.reason);
+  if (!r.as_recorded()) reason = name(r.finding.verdict) + ", recorded: " + name(r.claim.recorded) + "; " + reason;
+  const std::string said = r.claim.quote.empty() ? r.claim.statement : r.claim.quote,
+                    right = padded(printed, 9) + "  " + padded(computed, 8) + "  " + shortened(reason, 64),
+                    left = "  " + padded(id, 22) + "  ";
+  const std::size_t taken = width(left) + width(right) + 2, space = taken + 8 < columns ? columns - taken : 8;
+  const std::string quote =
+      padded(shortened(one_line(said), std::min<std::size_t>(space, 30)), std::min<std::size_t>(space, 30));
+  return shortened(left + quote + "  " + right, columns) + "\n";
+}
+
+// Rows under one heading, each in a line; nothing where there are none.
+void section(std::string& out, const std::string& heading, const std::vector<const Row*>& rows) {
+  if (rows.empty()) return;
+  out += "\n" + heading + " (" + std::to_string(rows.size()) + ")\n";
+  for (const Row* r : rows) out += line(*r);
+}
+
+// ---- one row's page ----
+
+void say(std::string& out, const std::string& what, const std::string& text) {
+  if (text.empty()) return;
+  std::istringstream in(text);
+  std::string word, current = "  " + padded(what, 15);
+  bool first = true;
+  while (in >> word) {
+    if (!first && width(current) + 1 + width(word) > columns) {
+      out += current + "\n";
+      current = std::string(17, ' '), first = true;
+    }
+    current += (first ? "" : " ") + word;
+    first = false;
+  }
+  out += current + "\n";
+}
+
+}  // namespace
+
+std::string table(const std::vector<Row>& rows, Lines lines) {
+  std::string out = matrix(rows) + "\n";
+  for (const char* meaning : legend) out += std::string(meaning) + "\n";
+  for (const std::string& group : groups(rows))
+    for (const auto& [v, its_name] : verdict_names) {
+      std::vector<const Row*> here;
+      for (const Row& r : rows) {
+        const bool wanted = lines == Lines::all || v != Verdict::reproduced || !r.as_recorded();
+        if (group_of(r) == group && r.finding.verdict == v && wanted) here.push_back(&r);
+      }
+      const std::string heading = group + ", " + its_name;
+      std::vector<std::string> causes;
+      for (const Row* r : here)
+        if (std::find(causes.begin(), causes.end(), r->finding.left_out) == causes.end())
+          causes.push_back(r->finding.left_out);
+      for (const std::string& cause : causes) {
+        std::vector<const Row*> of_cause;
+        for (const Row* r : here)
+          if (r->finding.left_out == cause) of_cause.push_back(r);
+        section(out, heading + (cause.empty() ? "" : ": " + cause), of_cause);
+      }
+    }
+  const long ours = std::count_if(rows.begin(), rows.end(), [](const Row& r) { return r.claim.ours; });
+  out += "\n" + std::to_string(static_cast<long>(rows.size()) - ours) + " claims";
+  if (ours > 0) out += " and " + std::to_string(ours) + " checks of our own";
+  return out + ", " + std::to_string(not_as_recorded(rows)) + " with another verdict than the recorded one\n";
+}
+
+std::string page(const Row& r) {
+  const Claim& c = r.claim;
+  const Finding& f = r.finding;
+  const std::string unit = f.unit.empty() ? c.unit : f.unit;
+  std::string out =
+      c.id + ": " + name(f.verdict) + (r.as_recorded() ? "" : " (recorded: " + name(c.recorded) + ")") + "\n";
+  say(out, "why", f.reason);
+  say(out, "where", c.source + ", " + c.where);
+  say(out, "quote", c.quote);
+  say(out, "reading", c.statement);
+  say(out, "printed", c.published.empty() ? "" : c.published + " " + unit);
+  say(out, "computed", f.value.empty() ? "" : f.value + " " + unit);
+  say(out, "tolerance", f.tolerance.empty() ? c.tolerance : f.tolerance);
+  say(out, "assumption", f.assumption);
+  say(out, "left out", f.left_out);
+  say(out, "slip", c.slip);
+  for (const Measure& m : f.measures) {
+    const Band& band = band_of(m.word);
+    constexpr const char* answers[] = {"fails", "turns", "holds"};
+    say(out, "measure",
+        m.part + (m.part.empty() || m.how.empty() ? "" : ", ") + m.how + ": " + text(m.value, 6) +
+            (m.error > 0 ? " +- " + text(m.error, 2) : "") + ", " + answers[static_cast<int>(holds(m))] +
+            "; band of '" + m.word + "': " + shown(band) + ", " + band.of + "; margin " + text(margin(m), 3));
+  }
+  for (const Leg& leg : f.legs)
+    say(out, "evidence", leg.name + ": " + leg.value + (leg.agrees ? ", agrees" : ", DISAGREES"));
+  say(out, "note", f.note);
+  for (const std::string& name : r.results) say(out, "result", "build/results/" + name + ".csv");
+  say(out, "figure", c.figure);
+  say(out, "command", r.command);
+  return out;
+}
+
+std::string words_table() {
+  std::string out =
+      "Words of the papers' that have no measure, and where readers may put their bound: fixed once, the same for "
+      "every row.\n";
+  for (const Band& b : bands()) {
+    std::string words;
+    for (const std::string& w : b.words) words += (words.empty() ? "" : ", ") + w;
+    say(out, b.name, words);
+    say(out, "",
+        (b.sense == Sense::at_least ? "at least " : "at most ") + text(b.from, 3) +
+            (b.to > b.from ? " to " + text(b.to, 3) : "") + ": " + b.of);
+  }
+  return out;
+}
+
+}  // namespace touchgo::cases::claims

@@ -1,0 +1,25 @@
+// The ledger for people.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cases/claims/ledger.hpp"
+
+namespace touchgo::cases::claims {
+
+/// Which rows have a line of their own.
+enum class Lines { remarkable, all };  // remarkable: not plainly reproduced, or not as recorded
+
+/// A matrix of papers by verdicts with a legend; then one line of at most 120 columns for each row (id without its
+/// paper, quote, printed value or word, computed value, reason), by paper and verdict, the undetermined ones by what is
+/// left out.
+std::string table(const std::vector<Row>& rows, Lines lines);
+
+/// All about one row.
+std::string page(const Row& row);
+
+/// The words without a measure and their bands.
+std::string words_table();
+
+}  // namespace touchgo::cases::claims

@@ -1,0 +1,89 @@
+#include "cases/claims/measure.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+
+namespace touchgo::cases::claims {
+namespace {
+
+// How far a measure is beyond the strictest bound (> 0: it holds at all) and the mildest (< 0: at none).
+struct Beyond {
+  double strictest, mildest;
+};
+Beyond beyond(const Measure& m) {
+  const Band& band = band_of(m.word);
+  if (band.sense == Sense::at_least) return {m.value - band.to, m.value - band.from};
+  return {band.from - m.value, band.to - m.value};
+}
+
+// The same in widths of the band, so that measures of different words can be compared.
+double relative(const Measure& m) {
+  const Band& band = band_of(m.word);
+  return beyond(m).strictest / std::max(band.to - band.from, band.to / 10);
+}
+
+}  // namespace
+
+Holds holds(const Measure& m) {
+  const auto [strictest, mildest] = beyond(m);
+  if (strictest >= m.error) return Holds::yes;
+  return mildest < -m.error ? Holds::no : Holds::turns;  // not a number: turns
+}
+
+double margin(const Measure& m) {
+  switch (holds(m)) {
+    case Holds::yes:
+      return beyond(m).strictest;
+    case Holds::no:
+      return -beyond(m).mildest;
+    case Holds::turns:
+      break;
+  }
+  return 0;
+}
+
+Holds holds(const std::vector<Measure>& measures, const std::string& part) {
+  bool yes = true, no = true;
+  for (const Measure& m : measures) {
+    if (m.part != part) continue;
+    yes = yes && holds(m) == Holds::yes;
+    no = no && holds(m) == Holds::no;
+  }
+  return yes ? Holds::yes : no ? Holds::no : Holds::turns;
+}
+
+Verdict verdict(const std::vector<Measure>& measures) {
+  if (measures.empty()) throw std::logic_error("a sentence without a measure");
+  bool some_hold = false, some_fail = false, some_turn = false;
+  for (const std::string& part : parts(measures)) {
+    const Holds h = holds(measures, part);
+    some_hold = some_hold || h == Holds::yes, some_fail = some_fail || h == Holds::no;
+    some_turn = some_turn || h == Holds::turns;
+  }
+  if (some_hold && some_fail) return Verdict::partly;
+  if (some_turn) return Verdict::arguable;
+  return some_hold ? Verdict::reproduced : Verdict::not_reproduced;
+}
+
+const Measure& deciding(const std::vector<Measure>& measures) {
+  const bool none = verdict(measures) == Verdict::not_reproduced;
+  const Measure* chosen = nullptr;
+  for (const std::string& part : parts(measures)) {
+    const Measure* weakest = nullptr;  // of the part
+    for (const Measure& m : measures)
+      if (m.part == part && (!weakest || relative(m) < relative(*weakest))) weakest = &m;
+    const bool further = chosen && relative(*weakest) > relative(*chosen);
+    if (!chosen || further == none) chosen = weakest;
+  }
+  return *chosen;
+}
+
+std::vector<std::string> parts(const std::vector<Measure>& measures) {
+  std::vector<std::string> names;
+  for (const Measure& m : measures)
+    if (std::find(names.begin(), names.end(), m.part) == names.end()) names.push_back(m.part);
+  return names;
+}
+
+}  // namespace touchgo::cases::claims
