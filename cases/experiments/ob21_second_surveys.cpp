@@ -1,7 +1,6 @@
 #include "cases/experiments/ob21_second_surveys.hpp"
 
 #include "cases/experiments/ob21_reference_runs.hpp"
-#include "reference/ob21/long_run.hpp"
 #include "solver/number/text.hpp"
 #include "solver/orbits/period_verdict.hpp"
 #include "solver/sweeps/parallel.hpp"
@@ -10,10 +9,13 @@ namespace touchgo::cases::experiments {
 
 using namespace number;
 
-SweepRow second_run(const OwnCases& cases, const Model& m, const Decimal& eta) {
+SecondOscillator second_oscillator(const OwnCases& cases, const Model& m, const Decimal& eta) {
   const Body body = setup_of(cases, m, eta).bodies.front();
-  const auto run = reference::ob21::long_run(ob21_oscillator<double>(m, decimal<double>(eta)),
-                                             decimal<double>(body.position), decimal<double>(body.velocity), 200, 250);
+  return {ob21_oscillator<double>(m, decimal<double>(eta)), decimal<double>(body.position),
+          decimal<double>(body.velocity)};
+}
+
+SweepRow second_row(const Decimal& eta, const reference::ob21::LongRun& run) {
   Orbit o;
   o.lambda = {run.first, run.second};
   o.lambda1_stderr = run.error;
@@ -24,7 +26,19 @@ SweepRow second_run(const OwnCases& cases, const Model& m, const Decimal& eta) {
   o.contact_fraction = run.touching;
   o.max_impact_speed = run.speed;
   o.motion = motion_of(o, rests_of(run.rests, run.resting));
-  return {text(decimal<Mp50>(eta), 45), 0, std::move(o), {{false, 0, run.xr, 0}}};  // a section of that size
+  return {text(decimal<Mp50>(eta), 45), 0, std::move(o), {{false, 0, run.xr, 0}}};  // one section of that size
+}
+
+Table every_tenth(const std::function<SweepRow(const Decimal& eta)>& run) {
+  std::vector<SweepRow> rows(81);
+  in_parallel(rows.size(), 0,
+              [&](std::size_t i) { rows[i] = run(Decimal(text((20 + static_cast<double>(i)) / 10, 3))); });
+  return survey_table(rows);
+}
+
+SweepRow second_run(const OwnCases& cases, const Model& m, const Decimal& eta) {
+  const auto [b, x, v] = second_oscillator(cases, m, eta);
+  return second_row(eta, reference::ob21::long_run(b, x, v, 200, 250));
 }
 
 std::string second_name(const Model& m) { return survey_name(m) + "_second"; }
@@ -32,12 +46,8 @@ std::string second_name(const Model& m) { return survey_name(m) + "_second"; }
 std::vector<Study> second_survey_studies() {
   std::vector<Study> studies;
   for (const Model& m : surveyed_models())
-    studies.push_back({{second_name(m)}, [m](const OwnCases& cases) {
-                         std::vector<SweepRow> rows(81);
-                         in_parallel(rows.size(), 0, [&](std::size_t i) {
-                           rows[i] = second_run(cases, m, Decimal(text((20 + static_cast<double>(i)) / 10, 3)));
-                         });
-                         return std::vector<Table>{survey_table(rows)};
+    studies.push_back({{second_name(m)}, [m](const OwnCases& cases) -> std::vector<Table> {
+                         return {every_tenth([&](const Decimal& eta) { return second_run(cases, m, eta); })};
                        }});
   return studies;
 }

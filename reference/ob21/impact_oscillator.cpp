@@ -42,8 +42,9 @@ Rig<R> rig(const ImpactOscillator<R>& b) {
   Rig<R> g{b, 2 * pi<R>() / b.frequency, flight, flight};
   if (!b.soft) return g;
   const R ks = b.soft->stiffness, cs = b.soft->damping, cosine = cs * b.base() * b.frequency;
-  g.contact = medium<R>(b.mass, b.damping + cs, b.stiffness + ks, ks * b.gap,
-                        {b.stiffness * b.amplitude + ks * b.base(), b.soft->literal_f2i ? R(-cosine) : cosine}, b.frequency);
+  g.contact =
+      medium<R>(b.mass, b.damping + cs, b.stiffness + ks, ks * b.gap,
+                {b.stiffness * b.amplitude + ks * b.base(), b.soft->literal_f2i ? R(-cosine) : cosine}, b.frequency);
   return g;
 }
 
@@ -91,11 +92,11 @@ std::vector<R> gap_series(const Rig<R>& g, const Ride<R>& s) {
   return c;
 }
 
-#define INSTANTIATE(R)                                                           \
-  template ImpactOscillator<R> ob21_oscillator<R>(const R&, const R&);           \
-  template ImpactOscillator<R> ob21_oscillator<R>(const R&, const R&, const R&); \
-  template Rig<R> rig<R>(const ImpactOscillator<R>&);                            \
-  template Departure<R> departure<R>(const Rig<R>&, const Ride<R>&);             \
+#define INSTANTIATE(R)                                                                      \
+  template ImpactOscillator<R> ob21_oscillator<R>(const R&, const R&);                      \
+  template ImpactOscillator<R> ob21_oscillator<R>(const R&, const R&, const R&);            \
+  template Rig<R> rig<R>(const ImpactOscillator<R>&);                                       \
+  template Departure<R> departure<R>(const Rig<R>&, const Ride<R>&);                        \
   template Place<R> place<R>(const Rig<R>&, const Ride<R>&, const Departure<R>&, const R&); \
   template std::vector<R> gap_series<R>(const Rig<R>&, const Ride<R>&)
 

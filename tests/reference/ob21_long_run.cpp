@@ -35,7 +35,8 @@ TEST_CASE("long runs obey the sum rules of their exponents", "[long-run]") {
     }
 }
 
-TEST_CASE("in a settled motion the impacts give what the damper takes and the spring's end does not give", "[long-run]") {
+TEST_CASE("in a settled motion the impacts give what the damper takes and the spring's end does not give",
+          "[long-run]") {
   // r = 1, period 2: by the midpoint rule on the motion itself.
   const double eta = 4;
   const ImpactOscillator<double> b = ob21_oscillator(eta, 1.0);
