@@ -79,7 +79,8 @@ TEST_CASE("parts and measures lead to one verdict", "[claims]") {
   CHECK_THROWS_AS(verdict({}), std::logic_error);
 }
 
-TEST_CASE("the measure that decides is the nearest to failing, or where none holds the nearest to holding", "[claims]") {
+TEST_CASE("the measure that decides is the nearest to failing, or where none holds the nearest to holding",
+          "[claims]") {
   CHECK(deciding({good("a", 0.99), good("b", 0.96)}).part == "b");
   CHECK(deciding({good("a", 0.5), good("b", 0.7)}).part == "b");
   CHECK(deciding({good("a", 0.99), good("b", 0.2)}).part == "b");
@@ -89,7 +90,8 @@ TEST_CASE("a reason has at most 12 words and names what holds and what does not"
   const Finding partly = in_words({good("ranges", 0.99), good("exponents", 0.5)}, "shares");
   CHECK(partly.reason == "holds for ranges, not for exponents");
   CHECK(partly.value == "0.5");
-  const Finding two = in_words({{"", "by one start", "very good", 0.78, 0}, {"", "by any start", "very good", 0.97, 0}}, "x");
+  const Finding two =
+      in_words({{"", "by one start", "very good", 0.78, 0}, {"", "by any start", "very good", 0.97, 0}}, "x");
   CHECK(two.verdict == Verdict::arguable);
   CHECK(two.reason == "0.78 or 0.97 by measure; band 0.85 to 0.95");
   std::vector<Measure> many;

@@ -1,5 +1,5 @@
-// Quotes and printed values of the claims, looked up in copies of the papers' text: the .txt files of the folder that the
-// environment names PAPERS (make quotes PAPERS=DIR). The project contains no such copies.
+// Quotes and printed values of the claims, looked up in copies of the papers' text: the .txt files of the folder that
+// the environment names PAPERS (make quotes PAPERS=DIR). The project contains no such copies.
 //
 // White space and hyphens at line ends aside; " ... " stands between parts of a quote that are looked up one by one.
 #include <cstdlib>
