@@ -207,9 +207,12 @@ Finding equal_pairs(const Given& given) {
   if (f.verdict == Verdict::undetermined)
     f.left_out = conditions::run_length;
   else
-    f.reason = "at most " + text(100 * *most, 2) + " % of pairs of runs agree; a slip is likelier";
-  f.note = "computed: the largest part of 400 x 400 pairs of runs that agree in six digits after the point" +
-           in_words(chance) + " (wanted: 5 %); the leg within a fifth. The true pair is -0.115 twice in both motions";
+    f.reason = "at most " + text(100 * *most, 2) + " % of run pairs agree by chance";
+  f.note =
+      "computed: the largest part of the pairs of runs, one of each motion, that agree in six digits after the point" +
+      in_words(chance) +
+      " (wanted: 5 %); the leg within a fifth. The true pair is -0.115 twice in both motions; that one pair was "
+      "printed twice by a slip is likelier";
   return f;
 }
 

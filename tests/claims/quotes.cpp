@@ -2,6 +2,7 @@
 // the environment names PAPERS (make quotes PAPERS=DIR). The project contains no such copies.
 //
 // White space and hyphens at line ends aside; " ... " stands between parts of a quote that are looked up one by one.
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -54,8 +55,9 @@ std::vector<std::string> parts(const std::string& text, const std::string& betwe
   return all;
 }
 
-std::string without_seconds(std::string text) {  // "10.s36s" [sic]
+std::string as_numbers(std::string text) {  // "10.s36s", "2:25" [sic]
   std::erase(text, 's');
+  std::replace(text.begin(), text.end(), ':', '.');
   return text;
 }
 
@@ -71,7 +73,7 @@ TEST_CASE("a quote is found across lines and hyphens, and not where a letter dif
 TEST_CASE("every quote and every printed value stands in the papers", "[.][quotes]") {
   const char* folder = std::getenv("PAPERS");
   REQUIRE(folder != nullptr);
-  const std::string text = papers_text(folder), numbers = without_seconds(text);
+  const std::string text = papers_text(folder), numbers = as_numbers(text);
   REQUIRE_FALSE(text.empty());
   const OwnCases cases("cases");
   int quotes = 0, printed = 0;

@@ -9,10 +9,11 @@
 
 #include "cases/experiments/ob21_twins.hpp"
 #include "cases/experiments/thinning.hpp"
-#include "solver/number/decimal.hpp"
+#include "solver/number/scalar.hpp"
 #include "tests/common/catch.hpp"
 
 using namespace touchgo::cases::experiments;
+using namespace touchgo::number;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
