@@ -10,20 +10,23 @@
 
 namespace touchgo::cases::experiments {
 
-/// The same model in reference/, of OB21's numbers; no clearance, a moving base. eta in rad/s.
+/// The same model in reference/, of OB21's numbers. eta in rad/s.
 template <Real R>
 reference::ob21::ImpactOscillator<R> ob21_oscillator(const Model& m, const R& eta) {
   const R r = decimal<R>(m.restitution.c_str());
-  return m.stiffness.empty() ? reference::ob21::ob21_oscillator<R>(eta, r)
-                             : reference::ob21::ob21_oscillator<R>(eta, r, decimal<R>(m.stiffness.c_str()));
+  auto b = m.stiffness.empty() ? reference::ob21::ob21_oscillator<R>(eta, r)
+                               : reference::ob21::ob21_oscillator<R>(eta, r, decimal<R>(m.stiffness.c_str()));
+  b.gap = -decimal<R>(m.clearance.c_str());
+  b.fixed_base = m.fixed_base;
+  return b;
 }
 
 /// - ob21_delayed_impacts: r = 1, ks = 2000, 500, 100, 101 frequencies from 2 to 10 rad/s: the largest impact speed in
 ///   200 periods after 400 of an impact that lasts as long as the soft contact, without outer forces. Columns:
 ///   stiffness (kg/s^2), frequency (rad/s), max_impact_speed (m/s).
-/// - ob21_counted_impacts: r = 0.6, hard, eta = 3 and 6.9: what a code without rest counts in 50 periods after 60, by
-///   Runge-Kutta-Gill with 300 steps per period at 101 tolerances of the gap from 1e-8 to 1e-10 m, then with 1000 and
-///   2000 at 1e-9 m. Columns: frequency (rad/s), steps_per_period, tolerance (m), impacts_per_period, slow_fraction.
+/// - ob21_counted_impacts: r = 0.6, hard, eta = 3 and 6.9: what a code without rest counts in 100 periods after 60, by
+///   Runge-Kutta-Gill with 100, 200, 500, 1000, 2000, 5000 steps per period, each at tolerances of the gap of 1e-6,
+///   1e-7 ... 1e-10 m; smaller ones give thousands of impacts. Columns: frequency (rad/s), steps_per_period, tolerance (m), impacts_per_period, slow_fraction.
 /// - ob21_portrait_distances: r = 1, ks = 200000 and 2000, eta = 4 and 8: the hard motion beside the soft one. Columns:
 ///   stiffness (kg/s^2), frequency (rad/s), hard_p, hard_n, p, n, farthest (of the portrait's size).
 std::vector<Study> reference_studies();

@@ -174,6 +174,12 @@ Table points_table(const std::vector<SweepRow>& rows) {
   return t;
 }
 
+std::vector<Model> surveyed_models() {
+  std::vector<Model> all;
+  for (const Surveyed& what : surveyed) all.push_back(what.model);
+  return all;
+}
+
 std::vector<Study> survey_studies(const Sweep& grid) {
   std::vector<Study> studies;
   for (const Surveyed& what : surveyed) {

@@ -66,8 +66,11 @@ Survey survey(const Table& table);
 /// a section, vr (m/s) of an impact, the other nan.
 Table points_table(const std::vector<SweepRow>& rows);
 
-/// The survey of every model that a row or figure speaks of, under survey_name(); of those that a diagram of the paper
-/// shows also its points, thinned (thinning.hpp), under survey_name() + "_points".
+/// Every model that a row or figure speaks of.
+std::vector<Model> surveyed_models();
+
+/// Their surveys, under survey_name(); of those that a diagram of the paper shows also the points, thinned
+/// (thinning.hpp), under survey_name() + "_points".
 std::vector<Study> survey_studies(const Sweep& grid = survey_grid());
 
 }  // namespace touchgo::cases::experiments

@@ -1,177 +1,227 @@
-// Claims of OB21, section 5 and the abstract.
+// Sentences of OB21, section 5 and the abstract.
 #include <algorithm>
 #include <cmath>
 
+#include "cases/claims/in_words.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
 #include "solver/impact/equal_energy.hpp"
 #include "solver/impact/older_relation.hpp"
+#include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
 
 using namespace impact;
+using namespace number;
 namespace {
 
-const std::vector<const Quantity*> all_quantities{&l1, &xr, &ai, &vr, &ae};
-const Model far_stiffer{"0.6", "20000000"};
-
-Finding other_conditions(const Given&) {
+Finding other_conditions(const Given& given) {
   double most = 0;
   for (int i = 1; i < 33; ++i) {
     const double xi = i / 100.0;
-    most = std::max(most, restitution_of(xi) - older_restitution(xi));
+    most = std::max(most, 1 - older_restitution(xi) / restitution_of(xi));
   }
-  Finding f =
-      judged(most >= 0.2, most,
-             "measure: the largest r - r0 for xi = 0.01 to 0.32, Eqs. (10) and (14), is considerable: 0.2 or more");
-  f.legs = {{"closed form", f.value, true}};
+  Finding f = in_words({{"", "largest", "different", most, 0}},
+                       "the largest part of r by which r0 is below it, for xi = 0.01 to 0.32, Eqs. (10) and (14)");
+  const Table& t = given.result("ob21_older_relation");
+  const Numbers &xi = t.numbers("xi"), &r = t.numbers("r_above_r0");
+  double at_50 = 0;
+  for (std::size_t i = 0; i < xi.size(); ++i)
+    if (xi[i] <= 0.32) at_50 = std::max(at_50, r[i] / restitution_of(xi[i]));
+  f.legs = {{"50 digits", text(at_50, 6), std::abs(at_50 - most) <= 1e-3}};
   return f;
 }
 
 // ---- a stiff base without dissipation ----
 
-Finding stiff_chaos(const Given& given) {
-  const Survey a = survey_of(given, hard_1), b = survey_of(given, soft_1);
-  const Paired p = in_common_chaos(a, b, l1);
-  double hard = 0, both = 0;
+/// Of the frequencies where the hard model is chaotic, the share where the soft one is.
+std::vector<Measure> same_chaos(const Survey& a, const Survey& b) {
+  double own = 0, both = 0, every = 0, some = 0;
   for (std::size_t i = 0; i < a.runs.size(); ++i) {
+    own += chaotic(a.runs[i][0]), both += chaotic(a.runs[i][0]) && chaotic(b.runs[i][0]);
     if (!std::all_of(a.runs[i].begin(), a.runs[i].end(), chaotic)) continue;
-    ++hard, both += std::any_of(b.runs[i].begin(), b.runs[i].end(), chaotic);
+    ++every, some += std::any_of(b.runs[i].begin(), b.runs[i].end(), chaotic);
   }
-  return judged(
-      verdict({at_least(both / hard, 0.9), at_most(std::abs(p.change()), 0.1)}), both / hard,
-      "measure: of the frequencies where every start of the hard model is chaotic, some start of the soft one "
-      "is at 90 % or more (computed), and where all are the mean of l1 changes by at most 10 %: " +
-          percent(p.change()) + "; l2 = -c/m - l1 follows in both models");
+  return {measure("frequencies", name(Starts::own), "almost the same", share(both, own)),
+          measure("frequencies", name(Starts::some), "almost the same", share(some, every))};
 }
 
-Finding stiff_periodic(const Given& given) {
-  const Survey a = survey_of(given, hard_1), b = survey_of(given, soft_1);
-  double n = 0, close = 0;
-  for (std::size_t i = 0; i < a.runs.size(); ++i) {
-    const Run &x = a.runs[i][0], &y = b.runs[i][0];
-    if (!periodic(x) || !periodic(y) || !same_motion(x, y)) continue;
-    ++n;
-    close += std::abs(l1.of(x) - l1.of(y)) <= 0.1 * std::abs(l1.of(x));
-  }
-  const double range = n / static_cast<double>(a.runs.size());
-  return judged(range >= 0.5 && close / n >= 0.9, close / n,
-                "measure: the same periodic motion in both models at half the frequencies or more, " + percent(range) +
-                    ", and l1 within 10 % at 90 % of these (computed)");
+Sentence stiff_chaos() {
+  return {"ob21-s5-stiff-chaos",
+          {hard_1, soft_1},
+          "of the frequencies where the hard model is chaotic, the share where the soft one is; of those where every "
+          "start of "
+          "both is, the share where the means over the starts agree within 10 %, and the change of their mean",
+          [](const Surveys& of) {
+            const Survey a = of(hard_1), b = of(soft_1);
+            std::vector<Measure> all = same_chaos(a, b);
+            for (const Quantity* q : {&l1, &l2}) {
+              const std::vector<Pair> pairs = in_common_chaos(a, b, *q);
+              double near = 0;
+              for (const Pair& p : pairs) near += std::abs(p.b - p.a) <= std::abs(p.a) / 10;
+              const Estimate mean = mean_change(pairs);
+              all.push_back(measure(q->name, "pointwise", "identical", share(near, static_cast<double>(pairs.size()))));
+              all.push_back(measure(q->name, "mean", "not considerable", {std::abs(mean.value), mean.error}));
+            }
+            return all;
+          }};
 }
 
-Finding stiff_values(const Given& given) {
-  const Survey hard = survey_of(given, hard_1), soft = survey_of(given, soft_1);
-  std::string all;
-  double least = 1;
-  bool some = false, none = false;
-  for (const Quantity* q : {&xr, &ai, &vr, &ae}) {
-    const Conformity m = conformity(hard, soft, *q);
-    least = std::min(least, m.agreement);
-    some = some || verdict(m, 0.1) == Verdict::undetermined;
-    none = none || verdict(m, 0.1) == Verdict::not_reproduced;
-    all += std::string(all.empty() ? "" : "; ") + q->name + ": " + in_words(m);
-  }
-  return judged(none   ? Verdict::not_reproduced
-                : some ? Verdict::undetermined
-                       : Verdict::reproduced,
-                least, "measure: " + all + "; wanted 90 % (computed: the least) and at most 10 %");
+Sentence stiff_periodic() {
+  return {
+      "ob21-s5-stiff-periodic",
+      {hard_1, soft_1},
+      "share of the frequencies with the same periodic motion in both models, with impacts, from the case's start; of "
+      "these the share at which an exponent agrees within 10 %",
+      [](const Surveys& of) {
+        const Survey a = of(hard_1), b = of(soft_1);
+        double n = 0, near[2] = {0, 0};
+        for (std::size_t i = 0; i < a.runs.size(); ++i) {
+          const Run &x = a.runs[i][0], &y = b.runs[i][0];
+          if (!periodic(x) || !same_motion(x, y) || x.orbit.p == 0) continue;
+          ++n;
+          int k = 0;
+          for (const Quantity* q : {&l1, &l2}) near[k++] += std::abs(q->of(x) - q->of(y)) <= std::abs(q->of(x)) / 10;
+        }
+        return std::vector<Measure>{
+            measure("range", "", "in a wide range", share(n, static_cast<double>(a.runs.size()))),
+            measure("l1", "", "very close", share(near[0], n)), measure("l2", "", "very close", share(near[1], n))};
+      }};
+}
+
+const std::vector<const Quantity*> conforming{&xr, &ai, &vr, &ae};
+
+Sentence stiff_values() {
+  return {
+      "ob21-s5-stiff-values",
+      {hard_1, soft_1},
+      "share of the frequencies at which both agree within 10 %, from the case's start and from whichever starts come "
+      "nearest",
+      [](const Surveys& of) {
+        const Survey a = of(hard_1), b = of(soft_1);
+        std::vector<Measure> all;
+        for (const Quantity* q : conforming)
+          for (const Measure& m : values_agree("very good", a, b, *q, q->name)) all.push_back(m);
+        return all;
+      }};
+}
+
+Sentence same_results() {
+  Sentence s = stiff_values();
+  s.id = "ob21-abstract-same-results";
+  s.what += "; the same for the motions";
+  s.measures = [values = s.measures](const Surveys& of) {
+    std::vector<Measure> all = together({motions_agree("motions", "the same", of(hard_1), of(soft_1)), values(of)});
+    for (Measure& m : all) m.word = "the same";
+    return all;
+  };
+  return s;
 }
 
 // ---- where the models part ----
 
-/// How many of motions and values differ: less than 80 % agreement, or a mean difference above 20 %.
-struct Parted {
-  int differ = 0;
-  std::string all;
-};
-Parted parted(const Survey& a, const Survey& b) {
-  const double same = same_motions(a, b);
-  Parted p{same < 0.8, "motions agree at " + percent(same)};
-  for (const Quantity* q : all_quantities) {
-    const Conformity m = conformity(a, b, *q);
-    p.differ += verdict(m, 0.2) == Verdict::not_reproduced;
-    p.all += std::string("; ") + q->name + " at " + percent(m.agreement) + ", differing by " + percent(m.difference);
-  }
-  return p;
+/// Of motions and values, the shares of the frequencies at which they differ.
+std::vector<Measure> parted(const Survey& a, const Survey& b, const std::string& word, const std::string& part = "") {
+  auto named = [&](const std::string& what) { return part.empty() ? what : part + ", " + what; };
+  std::vector<Measure> all = motions_differ(named("motions"), word, a, b);
+  for (const Quantity* q : {&l1, &xr, &ai, &vr, &ae})
+    for (const Measure& m : values_differ(named(q->name), word, a, b, *q)) all.push_back(m);
+  return all;
 }
 
-Finding low_stiffness(const Given& given) {
-  const Parted p = parted(survey_of(given, hard_1), survey_of(given, soft_1_100));
-  return judged(
-      p.differ >= 4, p.differ,
-      "measure: of motions, l1, xr, ai, vr, ae four or more do not even agree well (computed: how many); r = 1, "
-      "hard against ks = 100: " +
-          p.all);
+const std::string differing =
+    "share of the frequencies with another motion, and at which a value differs by more than 10 %, from the case's "
+    "start "
+    "and from whichever starts come nearest";
+
+Sentence low_stiffness() {
+  return {"ob21-s5-low-stiffness",
+          {hard_1, soft_1_100},
+          differing + "; r = 1, hard against ks = 100",
+          [](const Surveys& of) { return parted(of(hard_1), of(soft_1_100), "diverge"); }};
 }
 
-Finding high_dissipation(const Given& given) {
-  const Survey hard = survey_of(given, hard_06);
-  const Parted p = parted(hard, survey_of(given, soft_06));
-  const double resting = share(hard, [](const Run& r) { return r.orbit.motion == Motion::rest; });
-  return judged(p.differ >= 4    ? Verdict::reproduced
-                : resting > 0.05 ? Verdict::conditional
-                                 : Verdict::not_reproduced,
-                p.differ,
-                "measure: as for a base of low stiffness (computed: how many of six differ); r = 0.6, ks = 200000: " +
-                    p.all + ". It holds for a hard model whose code knows no rest: the exact one rests in " +
-                    percent(resting) + " of the runs; with a base a hundred times stiffer still the motions agree at " +
-                    percent(same_motions(hard, survey_of(given, far_stiffer))));
+Sentence high_dissipation() {
+  return {"ob21-s5-high-dissipation",
+          {hard_06, soft_06},
+          differing + "; r = 0.6, hard against ks = 200000",
+          [](const Surveys& of) { return parted(of(hard_06), of(soft_06), "diverge"); }};
+}
+
+Sentence different_results() {
+  return {"ob21-abstract-different-results",
+          {hard_1, soft_1_100, hard_06, soft_06},
+          differing + "; r = 1, hard against ks = 100; r = 0.6, hard against ks = 200000",
+          [](const Surveys& of) {
+            return together({parted(of(hard_1), of(soft_1_100), "different", "soft base"),
+                             parted(of(hard_06), of(soft_06), "different", "dissipation")});
+          }};
 }
 
 // ---- softer bases ----
 
-Finding simplification(const Given& given) {
-  auto low = [](const Run& r) { return 1 <= r.orbit.n && r.orbit.n <= 5; };
-  bool simpler = true;
-  double least = 1;
-  std::string all;
-  for (const char* r : {"1", "0.8", "0.6"}) {
-    const double stiff_share = share(survey_of(given, {r, "200000"}), low),
-                 soft_share = share(survey_of(given, {r, "100"}), low);
-    simpler = simpler && soft_share - stiff_share >= 0.1;
-    least = std::min(least, soft_share - stiff_share);
-    all +=
-        (all.empty() ? "r = " : "; r = ") + std::string(r) + ": " + percent(stiff_share) + " to " + percent(soft_share);
-  }
-  return judged(
-      simpler, least,
-      "measure: the share of motions with a period of 1 to 5 grows from ks = 200000 to 100 by 10 % of the range "
-      "or more (computed: the least): " +
-          all);
-}
+const std::vector<std::string> restitutions{"1", "0.8", "0.6"};
 
-Finding only_low_periodic(const Given& given) {
-  std::string all;
-  double most = 0;
-  for (const char* r : {"1", "0.8", "0.6"}) {
-    const double left = share(survey_of(given, {r, "100"}), chaotic);
-    most = std::max(most, left);
-    all += (all.empty() ? "r = " : "; r = ") + std::string(r) + ": " + percent(left);
-  }
-  return judged(most < 0.01, most,
-                "measure: the share of chaotic runs at ks = 100, the softest base of the paper, less than 1 %: " + all);
-}
-
-/// Of the restitutions 1, 0.8 and 0.6 with these bases.
-std::vector<std::string> of_all_restitutions(const std::vector<std::string>& stiffnesses) {
+/// Of all restitutions with these bases.
+std::vector<Model> of_all_restitutions(const std::vector<std::string>& stiffnesses) {
   std::vector<Model> models;
-  for (const char* r : {"1", "0.8", "0.6"})
+  for (const std::string& r : restitutions)
     for (const std::string& ks : stiffnesses) models.push_back({r, ks});
-  return surveys(models);
+  return models;
+}
+
+Sentence simplification() {
+  return {"ob21-s5-simplification", of_all_restitutions({"200000", "100"}),
+          "growth of the share of the range with a period of 1 to 5 from ks = 200000 to 100, from the case's start and "
+          "from "
+          "every start",
+          [](const Surveys& of) {
+            std::vector<Measure> all;
+            for (const std::string& r : restitutions)
+              for (Starts s : {Starts::own, Starts::some}) {
+                const Estimate before = share_of(of({r, "200000"}), low_periodic, s),
+                               after = share_of(of({r, "100"}), low_periodic, s);
+                all.push_back(measure("r = " + r, s == Starts::own ? name(s) : "every start", "in a wide range",
+                                      {after.value - before.value, std::hypot(before.error, after.error)}));
+              }
+            return all;
+          }};
+}
+
+/// The longest unbroken stretch of frequencies at which every start has a period of 1 to 5, as a share of the range.
+Estimate longest_stretch(const Survey& s) {
+  double longest = 0, now = 0;
+  for (const auto& runs : s.runs) {
+    now = std::all_of(runs.begin(), runs.end(), low_periodic) ? now + 1 : 0;
+    longest = std::max(longest, now);
+  }
+  const double n = static_cast<double>(s.runs.size());
+  return {longest / n, 1 / n};
+}
+
+Sentence only_low_periodic() {
+  return {"ob21-s5-only-low-periodic", of_all_restitutions({"100"}),
+          "at ks = 100, the softest base: share of the runs with a period of 1 to 5, over the whole range; longest "
+          "unbroken "
+          "stretch with these alone, for the range of the sentence before ('in a wide range')",
+          [](const Surveys& of) {
+            std::vector<Measure> all;
+            for (const std::string& r : restitutions) {
+              const Survey s = of({r, "100"});
+              all.push_back(measure("r = " + r, "whole range", "only", share_of(s, low_periodic, Starts::own)));
+              all.push_back(measure("r = " + r, "longest stretch", "in a wide range", longest_stretch(s)));
+            }
+            return all;
+          }};
 }
 
 }  // namespace
 
 Judges conclusion_judges() {
-  return {{"ob21-s5-conditions", other_conditions},
-          {"ob21-s5-stiff-chaos", stiff_chaos, surveys({hard_1, soft_1})},
-          {"ob21-s5-stiff-periodic", stiff_periodic, surveys({hard_1, soft_1})},
-          {"ob21-s5-stiff-values", stiff_values, surveys({hard_1, soft_1})},
-          {"ob21-s5-low-stiffness", low_stiffness, surveys({hard_1, soft_1_100})},
-          {"ob21-s5-high-dissipation", high_dissipation, surveys({hard_06, soft_06, far_stiffer})},
-          {"ob21-s5-simplification", simplification, of_all_restitutions({"200000", "100"})},
-          {"ob21-s5-only-low-periodic", only_low_periodic, of_all_restitutions({"100"})}};
+  Judges all = judged({stiff_chaos(), stiff_periodic(), stiff_values(), same_results(), low_stiffness(),
+                       high_dissipation(), different_results(), simplification(), only_low_periodic()});
+  all.push_back({"ob21-s5-conditions", other_conditions, {"ob21_older_relation"}});
+  return all;
 }
 
 }  // namespace touchgo::cases::ob21

@@ -14,143 +14,177 @@ using namespace number;
 using std::abs;
 
 const Quantity l1{"l1", [](const Run&r) { return r.orbit.lambda[0]; }},
+    l2{"l2", [](const Run&r) { return r.orbit.lambda[1]; }},
     ai{"ai", [](const Run&r) { return r.orbit.impacts_per_period; }},
     ae{"ae", [](const Run&r) { return r.orbit.energy_per_period; }},
     vr{"vr", [](const Run&r) { return r.orbit.max_impact_speed; }}, xr{"xr", [](const Run&r) { return r.xr; }};
 
 bool chaotic(const Run& run) { return run.orbit.motion == Motion::chaotic; }
 bool periodic(const Run& run) { return run.orbit.n > 0; }
+bool rests(const Run& run) { return run.orbit.motion == Motion::rest; }
+bool low_periodic(const Run& run) { return 1 <= run.orbit.n && run.orbit.n <= 5; }
 
 bool same_motion(const Run& a, const Run& b) {
-  const bool rest = a.orbit.motion == Motion::rest || b.orbit.motion == Motion::rest;
-  return a.orbit.n == b.orbit.n && (rest || a.orbit.p == b.orbit.p);
+  return a.orbit.n == b.orbit.n && (rests(a) || rests(b) || a.orbit.p == b.orbit.p);
 }
+
+Estimate share(double part, double all) {
+  const double p = part / all;
+  return {p, 2 * std::sqrt(p * (1 - p) / all)};
+}
+
+const char* name(Starts s) { return s == Starts::own ? "case's start" : "any start"; }
 
 namespace {
 
 template <class Holds>
-bool some_pair(const std::vector<Run>& a, const std::vector<Run>& b, const Holds& holds) {
-  return std::any_of(a.begin(), a.end(), [&](const Run& x) {
-    return std::any_of(b.begin(), b.end(), [&](const Run& y) { return holds(x, y); });
-  });
-}
-
-// Equal infinities agree.
-bool agree(const Run& a, const Run& b, const Quantity& q) {
-  const double x = q.of(a), y = q.of(b);
-  if (x == y) return true;
-  if (std::isinf(x) || std::isinf(y)) return false;
-  const double scatter =
-      q.of == l1.of && chaotic(a) ? 3 * std::hypot(a.orbit.lambda1_stderr, b.orbit.lambda1_stderr) : 0;
-  return abs(x - y) <= std::max(abs(x) / 10, scatter);
-}
-
-template <class Holds>
-double share_of_frequencies(const Survey& a, const Survey& b, const Holds& holds) {
+Estimate share_of_frequencies(const Survey& a, const Survey& b, Starts starts, const Holds& holds) {
   double n = 0;
-  for (std::size_t i = 0; i < a.runs.size(); ++i) n += some_pair(a.runs[i], b.runs[i], holds);
-  return n / static_cast<double>(a.runs.size());
+  for (std::size_t i = 0; i < a.runs.size(); ++i)
+    n += starts == Starts::own
+             ? holds(a.runs[i][0], b.runs[i][0])
+             : std::any_of(a.runs[i].begin(), a.runs[i].end(), [&](const Run& x) {
+                 return std::any_of(b.runs[i].begin(), b.runs[i].end(), [&](const Run& y) { return holds(x, y); });
+               });
+  return share(n, static_cast<double>(a.runs.size()));
 }
 
 std::optional<double> mean_of(const std::vector<Run>& runs, const Quantity& q) {
   double sum = 0;
   for (const Run& r : runs) sum += q.of(r);
-  if (std::isinf(sum)) return std::nullopt;
+  if (!std::isfinite(sum)) return std::nullopt;
   return sum / static_cast<double>(runs.size());
+}
+
+bool all(const std::vector<Run>& runs, const Holds_of_run& holds) {
+  return std::all_of(runs.begin(), runs.end(), holds);
+}
+
+// Mean and two standard errors of it.
+Estimate mean(const std::vector<double>& values) {
+  const double n = static_cast<double>(values.size());
+  double sum = 0, squares = 0;
+  for (double x : values) sum += x;
+  for (double x : values) squares += (x - sum / n) * (x - sum / n);
+  return {sum / n, n > 1 ? 2 * std::sqrt(squares / (n - 1) / n) : std::numeric_limits<double>::infinity()};
 }
 
 }  // namespace
 
-double same_motions(const Survey& a, const Survey& b) { return share_of_frequencies(a, b, same_motion); }
+Estimate same_motions(const Survey& a, const Survey& b, Starts starts) {
+  return share_of_frequencies(a, b, starts, same_motion);
+}
 
-Conformity conformity(const Survey& a, const Survey& b, const Quantity& q) {
-  double differences = 0, sizes = 0;
+Estimate agreement(const Survey& a, const Survey& b, const Quantity& q, Starts starts) {
+  return share_of_frequencies(a, b, starts, [&](const Run& x, const Run& y) {
+    const double u = q.of(x), v = q.of(y);
+    if (u == v) return true;
+    if (std::isinf(u) || std::isinf(v)) return false;
+    const bool scatters = starts == Starts::some && (&q == &l1 || &q == &l2) && chaotic(x);
+    const double scatter = scatters ? 2 * std::hypot(x.orbit.lambda1_stderr, y.orbit.lambda1_stderr) : 0;
+    return abs(u - v) <= std::max(abs(u) / 10, scatter);
+  });
+}
+
+Estimate share_of(const Survey& s, const Holds_of_run& holds, Starts starts) {
+  double n = 0;
+  for (const auto& runs : s.runs) n += starts == Starts::own ? holds(runs[0]) : all(runs, holds);
+  return share(n, static_cast<double>(s.runs.size()));
+}
+
+std::vector<Pair> in_common_chaos(const Survey& a, const Survey& b, const Quantity& q) {
+  std::vector<Pair> pairs;
+  for (std::size_t i = 0; i < a.runs.size(); ++i)
+    if (all(a.runs[i], chaotic) && all(b.runs[i], chaotic))
+      pairs.push_back({*mean_of(a.runs[i], q), *mean_of(b.runs[i], q)});
+  return pairs;
+}
+
+std::vector<Pair> everywhere(const Survey& a, const Survey& b, const Quantity& q) {
+  std::vector<Pair> pairs;
   for (std::size_t i = 0; i < a.runs.size(); ++i) {
-    double nearest = std::numeric_limits<double>::infinity(), size = 0, n = 0;
-    for (const Run& x : a.runs[i])
-      for (const Run& y : b.runs[i]) {
-        if (std::isinf(q.of(x)) || std::isinf(q.of(y))) continue;
-        nearest = std::min(nearest, abs(q.of(x) - q.of(y)));
-        size += abs(q.of(x)), ++n;
-      }
-    if (n > 0) differences += nearest, sizes += size / n;
+    const auto x = mean_of(a.runs[i], q), y = mean_of(b.runs[i], q);
+    if (x && y) pairs.push_back({*x, *y});
   }
-  return {share_of_frequencies(a, b, [&](const Run& x, const Run& y) { return agree(x, y, q); }), differences / sizes};
+  return pairs;
 }
 
-Answer at_least(double share, double bound) {
-  return abs(share - bound) < 0.02 ? Answer::open : share > bound ? Answer::yes : Answer::no;
-}
-
-Answer at_most(double difference, double bound) {
-  return abs(difference / bound - 1) < 0.15 ? Answer::open : difference < bound ? Answer::yes : Answer::no;
-}
-
-Verdict verdict(const std::vector<Answer>& answers) {
-  auto has = [&](Answer a) { return std::find(answers.begin(), answers.end(), a) != answers.end(); };
-  if (has(Answer::yes) && !has(Answer::no)) return Verdict::reproduced;
-  return has(Answer::yes) || has(Answer::open) ? Verdict::undetermined : Verdict::not_reproduced;
-}
-
-Verdict verdict(const Conformity& c, double bound) {
-  return verdict({at_least(c.agreement, 1 - bound), at_most(c.difference, bound)});
-}
-
-double share(const Survey& s, const std::function<bool(const Run&)>& holds) {
-  double n = 0, all = 0;
+std::vector<double> where(const Survey& s, const Quantity& q, const Holds_of_run& in) {
+  std::vector<double> values;
   for (const auto& runs : s.runs)
-    for (const Run& r : runs) n += holds(r), ++all;
-  return n / all;
+    if (const auto m = mean_of(runs, q); m && all(runs, in)) values.push_back(*m);
+  return values;
 }
 
-double mean(const Survey& s, const Quantity& q, const std::function<bool(const Run&)>& in) {
-  double sum = 0, n = 0;
-  for (const auto& runs : s.runs)
-    for (const Run& r : runs)
-      if (in(r) && std::isfinite(q.of(r))) sum += q.of(r), ++n;
-  return sum / n;
+Estimate mean_change(const std::vector<Pair>& pairs) {
+  std::vector<double> before, differences;
+  for (const Pair& p : pairs) before.push_back(p.a), differences.push_back(p.b - p.a);
+  const Estimate a = mean(before), d = mean(differences);
+  return {d.value / abs(a.value), d.error / abs(a.value)};
 }
 
-Paired in_common_chaos(const Survey& a, const Survey& b, const Quantity& q) {
-  Paired p;
-  double squares = 0;
+Estimate median_change(const std::vector<Pair>& pairs) {
   std::vector<double> changes;
-  for (std::size_t i = 0; i < a.runs.size(); ++i) {
-    if (!std::all_of(a.runs[i].begin(), a.runs[i].end(), chaotic)) continue;
-    if (!std::all_of(b.runs[i].begin(), b.runs[i].end(), chaotic)) continue;
-    const double x = *mean_of(a.runs[i], q), y = *mean_of(b.runs[i], q);
-    p.a += x, p.b += y, squares += (y - x) * (y - x), ++p.frequencies, p.lower += y < x;
-    changes.push_back(y / x - 1);
-  }
-  if (changes.empty()) return p;
-  std::nth_element(changes.begin(), changes.begin() + changes.size() / 2, changes.end());
-  p.median = changes[changes.size() / 2];
-  const double n = p.frequencies;
-  p.a /= n, p.b /= n;
-  p.error = std::sqrt((squares / n - (p.b - p.a) * (p.b - p.a)) / (n - 1));
-  return p;
+  for (const Pair& p : pairs) changes.push_back((p.b - p.a) / abs(p.a));
+  if (changes.empty()) return {0, std::numeric_limits<double>::infinity()};
+  std::sort(changes.begin(), changes.end());
+  // of n coins, two standard deviations are sqrt(n): the median lies between these order statistics
+  const double n = static_cast<double>(changes.size()), reach = std::sqrt(n);
+  auto at = [&](double rank) { return changes[static_cast<std::size_t>(std::clamp(rank, 0.0, n - 1))]; };
+  return {at(n / 2), (at(n / 2 + reach) - at(n / 2 - reach)) / 2};
+}
+
+Estimate change(const std::vector<double>& from, const std::vector<double>& to) {
+  const Estimate a = mean(from), b = mean(to);
+  return {(b.value - a.value) / abs(a.value), std::hypot(b.error, a.error * b.value / a.value) / abs(a.value)};
+}
+
+Estimate mean_difference(const std::vector<Pair>& pairs) {
+  std::vector<double> sizes, distances;
+  for (const Pair& p : pairs) sizes.push_back(abs(p.a)), distances.push_back(abs(p.b - p.a));
+  const double size = mean(sizes).value;
+  const Estimate d = mean(distances);
+  return {d.value / size, d.error / size};
 }
 
 Window window(const Survey& s, int n) {
   Window w;
-  const double step = s.frequency[1] - s.frequency[0];
   double from = 0;
   bool inside = false;
   for (std::size_t i = 0; i < s.runs.size(); ++i) {
-    const bool all = std::all_of(s.runs[i].begin(), s.runs[i].end(), [&](const Run& r) { return r.orbit.n == n; });
-    if (all) w.width += step;
-    if (all && !inside) from = s.frequency[i];
-    if (all && s.frequency[i] - from > w.to - w.from) w.from = from, w.to = s.frequency[i];
-    inside = all;
+    const bool here = all(s.runs[i], [&](const Run& r) { return r.orbit.n == n; });
+    if (here) w.width += step(s);
+    if (here && !inside) from = s.frequency[i];
+    if (here && s.frequency[i] - from > w.to - w.from) w.from = from, w.to = s.frequency[i];
+    inside = here;
   }
   return w;
 }
 
-double unevenness(const Survey& s, const Quantity& q) {
-  double sum = 0, squares = 0, n = 0;
-  for (const auto& runs : s.runs)
-    if (const auto m = mean_of(runs, q)) sum += *m, squares += *m * *m, ++n;
-  return std::sqrt(squares / n - sum / n * (sum / n));
+double step(const Survey& s) { return s.frequency[1] - s.frequency[0]; }
+
+Estimate unevenness(const Survey& s, const Quantity& q) {
+  const std::vector<double> values = where(s, q, [](const Run&) { return true; });
+  const double n = static_cast<double>(values.size()), deviation = mean(values).error / 2 * std::sqrt(n);
+  return {deviation, 2 * deviation / std::sqrt(2 * n)};  // of a normal distribution
+}
+
+Estimate roughness(const Survey& s, const Quantity& q) {
+  const std::vector<double> values = where(s, q, [](const Run&) { return true; });
+  std::vector<double> steps;
+  for (std::size_t i = 1; i < values.size(); ++i) steps.push_back(abs(values[i] - values[i - 1]));
+  return mean(steps);
+}
+
+Survey thinned_like(const Survey& s, const Survey& like) {
+  Survey thin;
+  for (std::size_t i = 0; i < like.frequency.size(); ++i) {
+    std::vector<Run> runs = at(s, like.frequency[i]);
+    runs.resize(std::min(runs.size(), like.runs[i].size()));
+    thin.frequency.push_back(like.frequency[i]);
+    thin.runs.push_back(std::move(runs));
+  }
+  return thin;
 }
 
 std::string percent(double share) { return text(100 * share, 3) + " %"; }

@@ -1,121 +1,155 @@
-// Claims of OB21, section 4: what softer bases do to the windows of regular motion and to the diagrams.
+// Sentences of OB21, section 4: what softer bases do to the windows of regular motion and to the diagrams.
 #include <algorithm>
 #include <cmath>
 
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
-#include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
-
-using namespace number;
 namespace {
 
 // ---- ks = 500 ----
 
-Finding wider_3_4(const Given& given) {
-  const Survey a = survey_of(given, hard_1), b = survey_of(given, soft_1_500);
-  double least = 9;
-  for (int n : {3, 4}) least = std::min(least, window(b, n).width / window(a, n).width - 1);
-  return judged(least >= 0.2, least,
-                "measure: both wider by 20 % or more (computed: the lesser change); hard and soft: " + widths(a, b, 3) +
-                    "; " + widths(a, b, 4));
+Sentence magnitude_and_regularity() {
+  return {
+      "ob21-s4.1-500-ranges",
+      {hard_1, soft_1_500},
+      "magnitude: change of the width of all frequencies that are periodic from every start; regularity: share of the "
+      "frequencies with another motion",
+      [](const Surveys& of) {
+        const Survey a = of(hard_1), b = of(soft_1_500);
+        const Estimate before = share_of(a, periodic, Starts::some), after = share_of(b, periodic, Starts::some);
+        return together({{measure("magnitude", "width", "significant",
+                                  {std::abs(after.value / before.value - 1),
+                                   std::hypot(before.error, after.error) / before.value})},
+                         motions_differ("regularity", "significant", a, b)});
+      }};
+}
+
+Sentence wider_3_4() {
+  return {"ob21-s4.1-500-wider",
+          {hard_1, soft_1_500},
+          "growth of the width of all windows of the period (every start), and of the longest, against the hard model",
+          [](const Surveys& of) {
+            const Survey a = of(hard_1), b = of(soft_1_500);
+            std::vector<Measure> all;
+            for (int n : {3, 4}) {
+              const Window hard = window(a, n), soft = window(b, n);
+              const double longest = hard.to - hard.from;
+              const std::string part = "period " + std::to_string(n);
+              all.push_back(
+                  measure(part, "all windows", "considerable", {soft.width / hard.width - 1, step(a) / hard.width}));
+              all.push_back(measure(part, "longest window", "considerable",
+                                    {(soft.to - soft.from) / longest - 1, step(a) / longest}));
+            }
+            return all;
+          }};
 }
 
 // ---- ks = 100 ----
 
-Finding regular(const Given& given) {
-  std::vector<double> chaos;
-  std::string all;
-  for (const Model& m : {hard_1, soft_1, soft_1_2000, soft_1_500, soft_1_100}) {
-    chaos.push_back(share(survey_of(given, m), chaotic));
-    all += (all.empty() ? "" : ", ") + percent(chaos.back());
-  }
-  const double windows = [&] {  // where the hard model is chaotic and this one is not
-    const Survey a = survey_of(given, hard_1), b = survey_of(given, soft_1_100);
-    double n = 0, regular = 0;
-    for (std::size_t i = 0; i < a.runs.size(); ++i)
-      if (std::all_of(a.runs[i].begin(), a.runs[i].end(), chaotic)) ++n, regular += periodic(b.runs[i][0]);
-    return regular / n;
-  }();
-  return judged(
-      chaos[4] <= 0.8 * chaos[0] && chaos[4] <= 0.8 * chaos[3], chaos[4],
-      "measure: the share of chaotic runs, 20 % less than in the hard model and than at ks = 500; hard and ks "
-      "= 200000 to 100: " +
-          all + "; at ks = 100 " + percent(windows) +
-          " of the frequencies where the hard model is chaotic are periodic");
+Sentence sharper() {
+  return {
+      "ob21-s4.1-100-sharper",
+      {hard_1, soft_1_2000, soft_1_500, soft_1_100},
+      "share of the frequencies that differ from the hard model (motions; vr within 10 %): how much more it grows from "
+      "ks = 500 to 100 than from 2000 to 500, in errors of its measurement",
+      [](const Surveys& of) {
+        const Survey hard = of(hard_1), a = of(soft_1_2000), b = of(soft_1_500), c = of(soft_1_100);
+        auto more = [](const Estimate& x, const Estimate& y, const Estimate& z) {  // shares that agree
+          return Estimate{(y.value - z.value) - (x.value - y.value), std::hypot(x.error, y.error, z.error)};
+        };
+        std::vector<Measure> all;
+        for (Starts s : {Starts::own, Starts::some}) {
+          all.push_back(
+              beyond_error("motions", name(s), "sharper",
+                           more(same_motions(hard, a, s), same_motions(hard, b, s), same_motions(hard, c, s))));
+          all.push_back(
+              beyond_error("vr", name(s), "sharper",
+                           more(agreement(hard, a, vr, s), agreement(hard, b, vr, s), agreement(hard, c, vr, s))));
+        }
+        return all;
+      }};
 }
 
-Finding flatter(const Given& given) {
-  bool falls = true;
-  std::string all;
-  double last = 0;
-  for (const Quantity* q : {&ai, &ae, &vr}) {
-    std::vector<double> u;
-    for (const Model& m : {hard_1, soft_1_2000, soft_1_500, soft_1_100})
-      u.push_back(unevenness(survey_of(given, m), *q));
-    falls = falls && std::is_sorted(u.rbegin(), u.rend());
-    all += std::string(all.empty() ? "" : "; ") + q->name;
-    for (double x : u) all += " " + text(x / u[0], 3);
-    last = std::max(last, u.back() / u[0]);
+/// Regular ranges wider, chaos narrower from one model to another, in errors of the shares.
+std::vector<Measure> regular_and_chaos(const Survey& before, const Survey& after) {
+  auto growth = [&](const Holds_of_run& holds, Starts s) {
+    const Estimate a = share_of(before, holds, s), b = share_of(after, holds, s);
+    return Estimate{b.value - a.value, std::hypot(a.error, b.error)};
+  };
+  std::vector<Measure> all;
+  for (Starts s : {Starts::own, Starts::some}) {
+    all.push_back(
+        beyond_error("regular wider", s == Starts::own ? name(s) : "every start", "wider", growth(periodic, s)));
+    all.push_back(
+        beyond_error("chaos narrower", s == Starts::own ? name(s) : "every start", "narrower", -growth(chaotic, s)));
   }
-  return judged(
-      falls, last,
-      "measure: the standard deviation over the frequencies falls from hard to ks = 2000, 500, 100; relative to "
-      "hard: " +
-          all + " (computed: the largest at ks = 100)");
+  return all;
+}
+
+Sentence regular(const std::string& id, const Model& before, const Model& after) {
+  return {id,
+          {before, after},
+          "growth of the share of the frequencies that are periodic, and fall of the share that is chaotic, to ks = "
+          "100, in "
+          "errors of the measurement",
+          [before, after](const Surveys& of) { return regular_and_chaos(of(before), of(after)); }};
+}
+
+/// Unevenness falls along the models.
+Sentence flatter(const std::string& id, const std::vector<Model>& models,
+                 const std::vector<const Quantity*>& quantities) {
+  return {
+      id, models,
+      "fall of the standard deviation over the frequencies, and of the mean step from one to the next, at each step to "
+      "a "
+      "softer base, in errors of the measurement: the least",
+      [models, quantities](const Surveys& of) {
+        std::vector<Measure> all;
+        for (const Quantity* q : quantities)
+          for (const auto& [how, measured] : {std::pair{"deviation", &unevenness}, std::pair{"steps", &roughness}}) {
+            Estimate least{};
+            for (std::size_t i = 1; i < models.size(); ++i) {
+              const Estimate a = measured(of(models[i - 1]), *q), b = measured(of(models[i]), *q);
+              const Estimate fall{a.value - b.value, std::hypot(a.error, b.error)};
+              if (i == 1 || fall.value / fall.error < least.value / least.error) least = fall;
+            }
+            all.push_back(beyond_error(q->name, how, "flatter", least));
+          }
+        return all;
+      }};
 }
 
 // ---- softer bases at r = 0.6 ----
 
-Finding thresholds(const Given& given) {
-  const Survey a = survey_of(given, soft_06), b = survey_of(given, soft_06_100);
-  std::string all;
-  double least = 9;
-  for (int n = 1; n <= 5; ++n) {
-    const Window u = window(a, n), w = window(b, n);
-    all += (n > 1 ? ", " : "") + std::to_string(n) + ": " + text(u.from, 4) + " to " + text(u.to, 4) + " becomes " +
-           text(w.from, 4) + " to " + text(w.to, 4);
-    if (n > 1) least = std::min(least, u.from - w.from);
-    if (n < 5) least = std::min(least, u.to - w.to);
-  }
-  return judged(
-      least > 0, least,
-      "measure: both ends of the longest window of every period n = 1 to 5 (those at 2 and 10 rad/s aside) move "
-      "down from ks = 200000 to 100 (computed: the least): " +
-          all);
-}
-
-Finding regular_06(const Given& given) {
-  const double before = share(survey_of(given, soft_06), chaotic),
-               after = share(survey_of(given, soft_06_100), chaotic);
-  return judged(
-      after <= 0.8 * before, after,
-      "measure: the share of chaotic runs falls by 20 % or more, from " + percent(before) + " to " + percent(after));
-}
-
-Finding flatter_06(const Given& given) {
-  double most = 0;
-  std::string all;
-  for (const Quantity* q : {&vr, &ai, &ae}) {
-    const double ratio = unevenness(survey_of(given, soft_06_100), *q) / unevenness(survey_of(given, soft_06), *q);
-    most = std::max(most, ratio);
-    all += std::string(all.empty() ? "" : ", ") + q->name + " " + text(ratio, 3);
-  }
-  return judged(most < 1, most,
-                "measure: the standard deviation over the frequencies falls; ks = 100 relative to 200000: " + all +
-                    " (computed: the largest)");
+Sentence thresholds() {
+  return {
+      "ob21-s4.2-0.6-thresholds",
+      {soft_06, soft_06_100},
+      "how far the ends of the longest window of each period n = 1 to 5 (those at 2 and 10 rad/s aside) move down from "
+      "ks = 200000 to 100, in steps of the frequency",
+      [](const Surveys& of) {
+        const Survey a = of(soft_06), b = of(soft_06_100);
+        std::vector<Measure> all;
+        for (int n = 1; n <= 5; ++n) {
+          const Window u = window(a, n), w = window(b, n);
+          const std::string part = "period " + std::to_string(n);
+          if (n > 1) all.push_back(beyond_error(part, "lower end", "lower", {u.from - w.from, step(a)}));
+          if (n < 5) all.push_back(beyond_error(part, "upper end", "lower", {u.to - w.to, step(a)}));
+        }
+        return all;
+      }};
 }
 
 }  // namespace
 
 Judges softer_judges() {
-  return {{"ob21-s4.1-500-wider", wider_3_4, surveys({hard_1, soft_1_500})},
-          {"ob21-s4.1-100-regular", regular, surveys({hard_1, soft_1, soft_1_2000, soft_1_500, soft_1_100})},
-          {"ob21-s4.1-100-flatter", flatter, surveys({hard_1, soft_1_2000, soft_1_500, soft_1_100})},
-          {"ob21-s4.2-0.6-thresholds", thresholds, surveys({soft_06, soft_06_100})},
-          {"ob21-s4.2-0.6-regular", regular_06, surveys({soft_06, soft_06_100})},
-          {"ob21-s4.2-0.6-flatter", flatter_06, surveys({soft_06, soft_06_100})}};
+  return judged({magnitude_and_regularity(), wider_3_4(), sharper(),
+                 regular("ob21-s4.1-100-regular", soft_1_500, soft_1_100),
+                 flatter("ob21-s4.1-100-flatter", {soft_1_2000, soft_1_500, soft_1_100}, {&ai, &ae, &vr}), thresholds(),
+                 regular("ob21-s4.2-0.6-regular", soft_06, soft_06_100),
+                 flatter("ob21-s4.2-0.6-flatter", {soft_06, soft_06_100}, {&vr, &ai, &ae})});
 }
 
 }  // namespace touchgo::cases::ob21

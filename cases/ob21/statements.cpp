@@ -1,10 +1,65 @@
 #include "cases/ob21/statements.hpp"
 
+#include <algorithm>
+#include <cmath>
+
+#include "cases/claims/conditions.hpp"
+#include "cases/claims/in_words.hpp"
+#include "cases/experiments/ob21_no_rest.hpp"
+#include "cases/experiments/ob21_second_surveys.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
 
 using namespace number;
+namespace {
+
+// Models whose hard body may come to rest.
+bool may_rest(const Model& m) { return m.stiffness.empty() && m.restitution != "1"; }
+
+/// The kernel's surveys at the frequencies of another engine's.
+Surveys at_the_frequencies_of(const Given& given, const std::function<std::string(const Model&)>& name) {
+  return [&given, name](const Model& m) { return thinned_like(survey_of(given, m), survey(given.result(name(m)))); };
+}
+
+/// Adds what the reference says, at the measure that decides.
+void add_second_leg(Finding& f, const Given& given, const Sentence& sentence) {
+  const Measure& decides = deciding(f.measures);
+  const auto index = static_cast<std::size_t>(&decides - f.measures.data());
+  const std::vector<Measure> kernel = sentence.measures(at_the_frequencies_of(given, second_name)),
+                             reference =
+                                 sentence.measures([&](const Model&m) { return survey(given.result(second_name(m))); });
+  const Measure &a = kernel.at(index), &b = reference.at(index);
+  const bool counts = a.error == 0 && b.error == 0;  // of what can be observed: does it occur
+  const bool agrees = counts ? holds(a) == holds(b) : std::abs(a.value - b.value) <= std::hypot(a.error, b.error);
+  f.legs.push_back({"reference", text(b.value, 12), agrees});
+  const std::size_t frequencies = survey(given.result(second_name(sentence.models.front()))).frequency.size();
+  f.note += " Leg: at the reference's " + std::to_string(frequencies) + " frequencies it gives " + text(b.value, 4) +
+            ", the kernel " + text(a.value, 4) +
+            (counts ? "; wanted the same answer." : "; wanted within " + text(std::hypot(a.error, b.error), 2) + ".");
+}
+
+/// The finding without rest, where the sentence holds in that alone.
+void judge_without_rest(Finding& f, const Given& given, const Sentence& sentence) {
+  const auto hard = std::find_if(sentence.models.begin(), sentence.models.end(), may_rest);
+  if (f.verdict == Verdict::reproduced || hard == sentence.models.end()) return;
+  const Survey grid = survey(given.result(no_rest_name(*hard)));
+  const Finding without = in_words(sentence.measures([&](const Model& m) {
+    return may_rest(m) ? survey(given.result(no_rest_name(m))) : thinned_like(survey_of(given, m), grid);
+  }),
+                                   sentence.what);
+  f.note += " Without rest (" + std::to_string(grid.frequency.size()) + " frequencies): " + name(without.verdict) +
+            ", " + without.reason + ".";
+  if (without.verdict != Verdict::reproduced) return;
+  f.verdict = Verdict::conditional;
+  f.assumption = conditions::no_rest;
+  f.reason =
+      "without rest " + text(deciding(without.measures).value, 4) + ", with it " + text(deciding(f.measures).value, 4);
+  f.value = without.value;
+  f.measures = without.measures;
+}
+
+}  // namespace
 
 Survey survey_of(const Given& given, const Model& m) { return survey(given.result(survey_name(m))); }
 
@@ -14,44 +69,87 @@ std::vector<std::string> surveys(const std::vector<Model>& models) {
   return names;
 }
 
-Finding judged(Verdict verdict, double value, const std::string& reason) {
-  Finding f;
-  f.value = text(value, 12);
-  f.legs = {{"sweep", f.value, true}};
-  f.note = reason;
-  f.verdict = verdict;
-  return f;
-}
-
-Finding judged(bool holds, double value, const std::string& reason) {
-  return judged(holds ? Verdict::reproduced : Verdict::not_reproduced, value, reason);
-}
-
-std::string in_words(const Conformity& c) {
-  return "values within 10 % at " + percent(c.agreement) + " of the frequencies, mean difference " +
-         percent(c.difference);
-}
-
-std::string widths(const Survey& a, const Survey& b, int n) {
-  return "period " + std::to_string(n) + ": " + text(window(a, n).width, 3) + " and " + text(window(b, n).width, 3) +
-         " rad/s";
-}
-
-Registered agreement(const Agreement& what) {
-  auto judge = [what](const Given& given) {
-    const Survey a = survey_of(given, what.a), b = survey_of(given, what.b);
-    const std::string wanted = "; wanted " + percent(1 - what.bound);
-    if (!what.quantity) {
-      const double same = same_motions(a, b);
-      return judged(
-          verdict({at_least(same, 1 - what.bound)}), same,
-          "measure: the share of " + std::to_string(a.frequency.size()) + " frequencies with the same motion" + wanted);
-    }
-    const Conformity m = conformity(a, b, *what.quantity);
-    return judged(verdict(m, what.bound), m.agreement,
-                  "measure: " + in_words(m) + wanted + " (computed) and at most " + percent(what.bound));
+Registered judged(const Sentence& sentence) {
+  std::vector<std::string> needs = surveys(sentence.models);
+  for (const Model& m : sentence.models) {
+    needs.push_back(second_name(m));
+    if (may_rest(m)) needs.push_back(no_rest_name(m));
+  }
+  auto judge = [sentence](const Given& given) {
+    Finding f = in_words(sentence.measures([&](const Model& m) { return survey_of(given, m); }), sentence.what);
+    add_second_leg(f, given, sentence);
+    judge_without_rest(f, given, sentence);
+    return f;
   };
-  return {what.id, judge, surveys({what.a, what.b})};
+  return {sentence.id, judge, needs};
+}
+
+Judges judged(const std::vector<Sentence>& sentences) {
+  Judges all;
+  for (const Sentence& s : sentences) all.push_back(judged(s));
+  return all;
+}
+
+Measure measure(const std::string& part, const std::string& how, const std::string& word, const Estimate& e) {
+  return {part, how, word, e.value, e.error};
+}
+
+Measure beyond_error(const std::string& part, const std::string& how, const std::string& word, const Estimate& e) {
+  return {part, how, word, e.value / e.error, 1};
+}
+
+Measure occurs(const std::string& part, const std::string& how, double times) {
+  return {part, how, "can be observed", times, 0};
+}
+
+Estimate operator-(const Estimate& e) { return {-e.value, e.error}; }
+
+Estimate rest_of(const Estimate& e) { return {1 - e.value, e.error}; }
+
+std::vector<Measure> motions_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b) {
+  std::vector<Measure> all;
+  for (Starts s : {Starts::own, Starts::some}) all.push_back(measure(part, name(s), word, same_motions(a, b, s)));
+  return all;
+}
+
+std::vector<Measure> values_agree(const std::string& word, const Survey& a, const Survey& b, const Quantity& q,
+                                  const std::string& part) {
+  std::vector<Measure> all;
+  for (Starts s : {Starts::own, Starts::some}) all.push_back(measure(part, name(s), word, agreement(a, b, q, s)));
+  return all;
+}
+
+std::vector<Measure> motions_differ(const std::string& part, const std::string& word, const Survey& a,
+                                    const Survey& b) {
+  std::vector<Measure> all;
+  for (Starts s : {Starts::own, Starts::some})
+    all.push_back(measure(part, name(s), word, rest_of(same_motions(a, b, s))));
+  return all;
+}
+
+std::vector<Measure> values_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
+                                   const Quantity& q) {
+  std::vector<Measure> all;
+  for (Starts s : {Starts::own, Starts::some})
+    all.push_back(measure(part, name(s), word, rest_of(agreement(a, b, q, s))));
+  return all;
+}
+
+std::vector<Measure> together(const std::vector<std::vector<Measure>>& lists) {
+  std::vector<Measure> all;
+  for (const std::vector<Measure>& some : lists) all.insert(all.end(), some.begin(), some.end());
+  return all;
+}
+
+Sentence agreement(const std::string& id, const Model& a, const Model& b, const Quantity* q, const std::string& word) {
+  const std::string what = q ? "share of the frequencies at which " + std::string(q->name) +
+                                   " of both agrees within 10 %, from the case's start and from whichever starts come "
+                                   "nearest (exponents of chaotic motions then also within the error of the runs)"
+                             : "share of the frequencies at which both have the same motion, z = p/n or none, from the "
+                               "case's start and from whichever starts agree";
+  return {id, {a, b}, what, [a, b, q, word](const Surveys& of) {
+            return q ? values_agree(word, of(a), of(b), *q) : motions_agree("", word, of(a), of(b));
+          }};
 }
 
 }  // namespace touchgo::cases::ob21

@@ -1,6 +1,12 @@
-// What the judges of OB21's verbal claims share, sections 4.1, 4.2 and 5.
+// OB21's sentences in words, sections 4 and 5: what each measures on surveys, and the one way from there to a finding.
+//
+// A sentence is a function of surveys. It is judged on those of the kernel; the same function on the surveys of
+// reference/, which shares no formula with it, is the second leg, beside the kernel's at the same frequencies. Where
+// the hard body comes to rest the paper's code counted on: a sentence that fails with rest and holds with the surveys
+// of a code without it is conditional.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -21,24 +27,46 @@ Survey survey_of(const Given& given, const Model& m);
 /// The names of the results that hold the surveys of these models.
 std::vector<std::string> surveys(const std::vector<Model>& models);
 
-/// What surveys say: the verdict, the number that decides, and the measure in words. `holds`: reproduced or not.
-Finding judged(Verdict verdict, double value, const std::string& reason);
-Finding judged(bool holds, double value, const std::string& reason);
+/// The survey of a model, by whichever engine.
+using Surveys = std::function<Survey(const Model&)>;
 
-/// A sentence that says two models agree, in their motions (no quantity) or in a value, very well (bound 0.1) or well
-/// (0.2).
-struct Agreement {
+struct Sentence {
   std::string id;
-  Model a, b;
-  const Quantity* quantity;
-  double bound;
+  std::vector<Model> models;  // that it looks at
+  std::string what;           // is measured
+  std::function<std::vector<Measure>(const Surveys&)> measures;
 };
-Registered agreement(const Agreement& what);
+Registered judged(const Sentence& sentence);
 
-/// Widths of the windows of period n from all starts, in both models, in words.
-std::string widths(const Survey& a, const Survey& b, int n);
+// ---- measures that sentences share ----
 
-/// "values within 10 % at 92 % of the frequencies, mean difference 6.7 %".
-std::string in_words(const Conformity& c);
+/// Of an estimate.
+Measure measure(const std::string& part, const std::string& how, const std::string& word, const Estimate& e);
+/// Of an estimate that is wanted positive, in errors of its measurement ("larger").
+Measure beyond_error(const std::string& part, const std::string& how, const std::string& word, const Estimate& e);
+/// Of something that can be observed: so many times.
+Measure occurs(const std::string& part, const std::string& how, double times);
+
+Estimate operator-(const Estimate& e);
+/// 1 - e.
+Estimate rest_of(const Estimate& e);
+
+/// Motions that agree, or values: by both kinds of starts.
+std::vector<Measure> motions_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b);
+std::vector<Measure> values_agree(const std::string& word, const Survey& a, const Survey& b, const Quantity& q,
+                                  const std::string& part = "");
+/// Motions that differ, or values, for words that mean a change.
+std::vector<Measure> motions_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b);
+std::vector<Measure> values_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
+                                   const Quantity& q);
+
+/// All of these lists.
+std::vector<Measure> together(const std::vector<std::vector<Measure>>& lists);
+
+/// A sentence that says two models agree, in their motions (no quantity) or in a value.
+Sentence agreement(const std::string& id, const Model& a, const Model& b, const Quantity* q, const std::string& word);
+
+/// Judges of all of these.
+Judges judged(const std::vector<Sentence>& sentences);
 
 }  // namespace touchgo::cases::ob21

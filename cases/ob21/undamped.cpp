@@ -1,9 +1,12 @@
-// Claims of OB21, section 4.1: hard and soft impacts without dissipation, r = 1.
+// Sentences of OB21, section 4.1: hard and soft impacts without dissipation, r = 1, down to ks = 2000.
 #include <algorithm>
 #include <cmath>
 
+#include "cases/claims/in_words.hpp"
+#include "cases/experiments/ob21_settled.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
+#include "reference/ob21/portrait.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
@@ -11,182 +14,260 @@ namespace touchgo::cases::ob21 {
 using namespace number;
 namespace {
 
-bool low(const Run& run) { return 1 <= run.orbit.n && run.orbit.n <= 5; }
-
 // ---- the hard model ----
 
-Finding periods(const Given& given) {
-  const Survey s = survey_of(given, hard_1);
-  double least = 8;
-  std::string all;
-  for (int n = 1; n <= 5; ++n) {
-    const Window w = window(s, n);
-    least = std::min(least, w.to - w.from);
-    all += (n > 1 ? ", " : "") + std::to_string(n) + " from " + text(w.from, 4) + " to " + text(w.to, 4);
-  }
-  return judged(
-      least > 0, least,
-      "measure: each has an unbroken stretch of frequencies, from all starts (computed: the shortest): " + all);
+Sentence periods() {
+  return {
+      "ob21-s4.1-periods",
+      {hard_1},
+      "at how many frequencies the motion has the period, from every start and from the case's",
+      [](const Surveys& of) {
+        const Survey s = of(hard_1);
+        const double n = static_cast<double>(s.frequency.size());
+        std::vector<Measure> all;
+        for (int p = 1; p <= 5; ++p)
+          for (Starts starts : {Starts::some, Starts::own})
+            all.push_back(occurs("period " + std::to_string(p), starts == Starts::some ? "every start" : name(starts),
+                                 n * share_of(
+                                         s, [p](const Run& r) { return r.orbit.n == p; }, starts)
+                                         .value));
+        return all;
+      }};
 }
 
-Finding remaining(const Given& given) {
-  const Survey s = survey_of(given, hard_1);
-  const double rest = share(s, [](const Run& r) { return !low(r); });
-  const double other = share(s, [](const Run& r) { return periodic(r) && !low(r); });
-  return judged(other <= 0.1 * rest, 1 - other / rest,
-                "measure: of the runs without a period of 1 to 5, a great majority (90 %) has none at all; " +
-                    percent(other / rest) + " of them have a longer period, up to 64");
+Sentence remaining() {
+  return {
+      "ob21-s4.1-remaining",
+      {hard_1},
+      "at how many of the frequencies without a period of 1 to 5 no period is found up to 64, from the case's start",
+      [](const Surveys& of) {
+        double times = 0;
+        for (const auto& runs : of(hard_1).runs) times += !periodic(runs[0]);
+        return std::vector<Measure>{occurs("", "", times)};
+      }};
 }
 
 // ---- ks = 200000 ----
 
-Finding divergence(const Given& given) {
-  const Paired p = in_common_chaos(survey_of(given, hard_1), survey_of(given, soft_1), l1);
-  return judged(std::abs(p.change()) <= 0.1, p.change(),
-                "measure: mean l1 over the " + std::to_string(p.frequencies) +
-                    " frequencies where both are chaotic, within 10 %: hard " + text(p.a, 4) + ", soft " +
-                    text(p.b, 4) + ", standard error of the difference " + text(p.error, 2) +
-                    " (computed: the change)");
+Sentence divergence() {
+  return {
+      "ob21-s4.1-divergence",
+      {hard_1, soft_1},
+      "l1 where every start of both models is chaotic: share of these frequencies at which the means over the starts "
+      "agree within 10 %; change of its mean over them",
+      [](const Surveys& of) {
+        const std::vector<Pair> pairs = in_common_chaos(of(hard_1), of(soft_1), l1);
+        double near = 0;
+        for (const Pair& p : pairs) near += std::abs(p.b - p.a) <= p.a / 10;
+        const Estimate mean = mean_change(pairs);
+        return std::vector<Measure>{
+            measure("", "pointwise", "almost the same", share(near, static_cast<double>(pairs.size()))),
+            measure("", "mean", "not considerable", {std::abs(mean.value), mean.error})};
+      }};
 }
 
-/// z = 1/2 at eta = 4 and 1/4 at eta = 8 in the hard model and on this base; `shapes`: and the portraits are close.
-Finding portraits(const Given& given, double ks, bool shapes) {
+/// Points (x, x') of a motion, of any length.
+reference::ob21::Portrait portrait_of(const Table& settled) {
+  reference::ob21::Portrait p;
+  for (const SettledMoment& m : settled_motion(settled)) p.points.push_back({m.x, m.v});
+  return p;
+}
+
+struct Portraits {
+  bool kinds = true;  // z = 1/2 at eta = 4 and 1/4 at eta = 8 in both models
+  std::vector<Measure> farthest;
+  std::vector<Leg> legs;
+};
+
+Portraits compare_portraits(const Given& given, const Model& soft) {
   const Table& t = given.result("ob21_portrait_distances");
   const Numbers &stiffness = t.numbers("stiffness"), &eta = t.numbers("frequency"), &hard_p = t.numbers("hard_p"),
                 &hard_n = t.numbers("hard_n"), &p = t.numbers("p"), &n = t.numbers("n"),
                 &farthest = t.numbers("farthest");
-  double worst = 0;
-  bool kinds = true;
-  std::string found;
+  Portraits found;
   for (std::size_t i = 0; i < t.rows(); ++i) {
-    if (stiffness[i] != ks) continue;
-    kinds = kinds && hard_n[i] == eta[i] / 2 && n[i] == eta[i] / 2 && hard_p[i] == 1 && p[i] == 1;
-    worst = std::max(worst, farthest[i]);
-    found += (found.empty() ? "" : ", ") + percent(farthest[i]) + " at eta = " + text(eta[i], 2);
+    if (stiffness[i] != std::stod(soft.stiffness)) continue;
+    found.kinds = found.kinds && hard_n[i] == eta[i] / 2 && n[i] == eta[i] / 2 && hard_p[i] == 1 && p[i] == 1;
+    const std::string at = text(eta[i], 2);
+    found.farthest.push_back({"eta = " + at, "farthest point", "minor", farthest[i], 0});
+    const double exact = reference::ob21::farthest(portrait_of(given.result(settled_name(hard_1, at))),
+                                                   portrait_of(given.result(settled_name(soft, at))));
+    found.legs.push_back({"exact motion, eta = " + at, text(exact, 6), std::abs(exact - farthest[i]) <= 0.01});
   }
-  Finding f = judged(
-      kinds && (!shapes || worst <= 0.1), worst,
-      std::string("measure: z = 1/2 at eta = 4 and 1/4 at eta = 8 in both models") +
-          (shapes ? ", and no point of one trajectory (x, x') is farther from the other than 10 % of its size" : "") +
-          "; farthest: " + found + " (computed: the larger)");
-  f.legs = {{"closed form", f.value, true}};
+  return found;
+}
+
+/// The results behind them.
+std::vector<std::string> portraits(const Model& soft) {
+  std::vector<std::string> needs{"ob21_portrait_distances"};
+  for (const char* eta : {"4", "8"})
+    for (const Model& m : {hard_1, soft}) needs.push_back(settled_name(m, eta));
+  return needs;
+}
+
+Finding close_portraits(const Given& given) {
+  const Portraits found = compare_portraits(given, soft_1);
+  Finding f = in_words(
+      found.farthest, "the largest distance of a point (x, x') of one trajectory from the other, in parts of its size");
+  f.legs = found.legs;
+  if (!found.kinds) f.verdict = Verdict::not_reproduced, f.reason = "the motions have another z";
   return f;
 }
 
-Finding close_portraits(const Given& given) { return portraits(given, 200000, true); }
-Finding portraits_2000(const Given& given) { return portraits(given, 2000, false); }
+Finding portraits_2000(const Given& given) {
+  const Portraits found = compare_portraits(given, soft_1_2000);
+  Finding f;
+  f.value = found.kinds ? "0.25" : "";
+  f.verdict = found.kinds ? Verdict::reproduced : Verdict::not_reproduced;
+  f.reason = found.kinds ? "z = 1/2 and 1/4" : "the motions have another z";
+  f.note =
+      "z = 1/2 at eta = 4 and 1/4 at eta = 8 (computed: the latter), hard and ks = 2000; farthest from the hard "
+      "trajectory:";
+  for (const Measure& m : found.farthest) f.note += " " + percent(m.value) + " of its size at " + m.part + ",";
+  f.note.back() = '.';
+  return f;
+}
 
 // ---- ks = 2000 ----
 
-Finding no_sooner(const Given& given) {
-  const Survey hard = survey_of(given, hard_1);
-  const double first = same_motions(hard, survey_of(given, soft_1)),
-               second = same_motions(hard, survey_of(given, soft_1_2000));
-  return judged(first >= 0.9 && second < 0.9, second,
-                "measure: the share of frequencies with the same motion is 90 % or more for ks = 200000, less for ks = "
-                "2000: " +
-                    percent(first) + ", " + percent(second) + " (computed)");
+Sentence no_sooner() {
+  return {
+      "ob21-s4.1-no-sooner",
+      {hard_1, soft_1, soft_1_2000},
+      "share of the frequencies with the same motion as the hard model at ks = 200000; how many have another at ks = "
+      "2000; which share that is, and how far vr and ai are from the hard model's in the mean",
+      [](const Surveys& of) {
+        const Survey hard = of(hard_1), stiff = of(soft_1), softer = of(soft_1_2000);
+        const Estimate differ = rest_of(same_motions(hard, softer, Starts::own));
+        const double n = static_cast<double>(hard.frequency.size());
+        return together(
+            {motions_agree("none at ks = 200000", "very good", hard, stiff),
+             {occurs("some at ks = 2000", "case's start", n * differ.value)},
+             motions_differ("minor at ks = 2000", "minor", hard, softer),
+             {measure("minor at ks = 2000", "vr, mean", "minor", mean_difference(everywhere(hard, softer, vr))),
+              measure("minor at ks = 2000", "ai, mean", "minor", mean_difference(everywhere(hard, softer, ai)))}});
+      }};
 }
 
-Finding narrower_period4(const Given& given) {
-  const Survey a = survey_of(given, hard_1), b = survey_of(given, soft_1_2000);
-  const Window hard = window(a, 4), soft = window(b, 4);
-  const double step = a.frequency[1] - a.frequency[0], seen = 2.5 * step;
-  const bool width = soft.width < hard.width - seen, longest = soft.to - soft.from < hard.to - hard.from - seen;
-  return judged(width && longest   ? Verdict::reproduced
-                : width || longest ? Verdict::undetermined
-                                   : Verdict::not_reproduced,
-                soft.width - hard.width,
-                "measure: width of all windows (computed: the change) and of the longest, narrower by more than two "
-                "steps of the frequency, " +
-                    text(2 * step, 3) + "; hard and soft: " + widths(a, b, 4) + "; longest from " + text(hard.from, 4) +
-                    " to " + text(hard.to, 4) + " and from " + text(soft.from, 4) + " to " + text(soft.to, 4));
+Sentence alternations() {
+  return {
+      "ob21-s4.1-2000-alternations",
+      {hard_1, soft_1_2000},
+      "share of the frequencies that turn from periodic to not periodic or back, from the case's start; change of the "
+      "width of all that are periodic from every start",
+      [](const Surveys& of) {
+        const Survey a = of(hard_1), b = of(soft_1_2000);
+        double turned = 0;
+        for (std::size_t i = 0; i < a.runs.size(); ++i) turned += periodic(a.runs[i][0]) != periodic(b.runs[i][0]);
+        const Estimate before = share_of(a, periodic, Starts::some), after = share_of(b, periodic, Starts::some);
+        return std::vector<Measure>{
+            measure("", "frequencies turned", "inconsiderable", share(turned, static_cast<double>(a.runs.size()))),
+            measure("", "width", "inconsiderable",
+                    {std::abs(after.value / before.value - 1), std::hypot(before.error, after.error) / before.value})};
+      }};
 }
 
-/// The frequency between 7 and 9 rad/s at which vr is largest.
-double summit(const Survey& s) {
-  double most = 0, at = 0;
-  for (std::size_t i = 0; i < s.frequency.size(); ++i)
-    for (const Run& r : s.runs[i])
-      if (s.frequency[i] > 7 && s.frequency[i] < 9 && vr.of(r) > most) most = vr.of(r), at = s.frequency[i];
-  return at;
+Sentence narrower_period4() {
+  return {
+      "ob21-s4.1-2000-period4",
+      {hard_1, soft_1_2000},
+      "width of all windows of period 4 (every start) and of the longest: how much is lost, in steps of the frequency, "
+      "and relative to the hard model's",
+      [](const Surveys& of) {
+        const Survey a = of(hard_1), b = of(soft_1_2000);
+        const Window hard = window(a, 4), soft = window(b, 4);
+        const double all = hard.width - soft.width, longest = (hard.to - hard.from) - (soft.to - soft.from);
+        return std::vector<Measure>{
+            beyond_error("narrower", "all windows", "narrower", {all, step(a)}),
+            beyond_error("narrower", "longest window", "narrower", {longest, step(a)}),
+            measure("slightly", "all windows", "slight", {std::abs(all) / hard.width, step(a) / hard.width}),
+            measure("slightly", "longest window", "slight",
+                    {std::abs(longest) / (hard.to - hard.from), step(a) / (hard.to - hard.from)})};
+      }};
 }
 
-Finding slightly_lower(const Given& given) {
-  const Survey a = survey_of(given, hard_1), b = survey_of(given, soft_1_2000);
-  auto all = [](const Run&) { return true; };
-  const double speed = mean(b, vr, all) / mean(a, vr, all) - 1, energy = mean(b, ae, all) / mean(a, ae, all) - 1;
-  const Conformity at_each = conformity(a, b, ae), speeds = conformity(a, b, vr);
-  auto slight = [](double change) { return change < 0 && change > -0.1; };
-  const bool means = slight(speed) && slight(energy), each = at_each.difference <= 0.1 && speeds.difference <= 0.1;
-  return judged(means && each   ? Verdict::reproduced
-                : means || each ? Verdict::undetermined
-                                : Verdict::not_reproduced,
-                energy,
-                "measure: the means over all frequencies fall by less than 10 % (vr " + percent(speed) + ", ae " +
-                    percent(energy) + ", computed), and so do the values at each: their mean difference is " +
-                    percent(speeds.difference) + " for vr and " + percent(at_each.difference) +
-                    " for ae; between eta = 7 and 9 vr is largest at " + text(summit(a), 4) +
-                    " in the hard model, at " + text(summit(b), 4) + " in the soft one");
+Sentence slightly_lower() {
+  return {"ob21-s4.1-2000-vr-ae",
+          {hard_1, soft_1_2000},
+          "change of the mean over all frequencies, in errors of its measurement and relative; mean distance at each "
+          "frequency",
+          [](const Surveys& of) {
+            const Survey a = of(hard_1), b = of(soft_1_2000);
+            std::vector<Measure> all;
+            for (const Quantity* q : {&vr, &ae}) {
+              const std::vector<Pair> pairs = everywhere(a, b, *q);
+              const Estimate change = mean_change(pairs);
+              const std::string of = q->name;
+              all.push_back(beyond_error(of + " lower", "mean", "lower", -change));
+              all.push_back(
+                  measure(of + " inconsiderably", "mean", "inconsiderable", {std::abs(change.value), change.error}));
+              all.push_back(measure(of + " inconsiderably", "pointwise", "inconsiderable", mean_difference(pairs)));
+            }
+            return all;
+          }};
 }
 
 // ---- values in chaos zones ----
 
-/// A sentence that says a value is lower there than in the hard model, by `by` or more: where both models are chaotic,
-/// and in each model's own zones.
-struct Lower {
-  std::string id;
-  Model soft;
-  const Quantity& quantity;
-  double by;
-};
+/// A sentence that says a value is lower there than in the hard model: alone (larger than its error), or by as much as
+/// a word says.
+Sentence lower(const std::string& id, const Model& soft, const Quantity& q, const std::string& word) {
+  return {id,
+          {hard_1, soft},
+          "fall of " + std::string(q.name) +
+              " against the hard model: mean and median over the frequencies where every start of both is chaotic, and "
+              "between the means over each model's own chaos",
+          [soft, &q, word](const Surveys& of) {
+            const Survey a = of(hard_1), b = of(soft);
+            const std::vector<Pair> common = in_common_chaos(a, b, q);
+            const Estimate own = change(where(a, q, chaotic), where(b, q, chaotic));
+            const auto fall = word == "lower" ? beyond_error : measure;
+            return std::vector<Measure>{fall("", "common chaos, mean", word, -mean_change(common)),
+                                        fall("", "common chaos, median", word, -median_change(common)),
+                                        fall("", "own chaos, mean", word, -own)};
+          }};
+}
 
-Registered lower(const Lower& what) {
-  auto judge = [what](const Given& given) {
-    const Quantity& q = what.quantity;
-    const Survey a = survey_of(given, hard_1), b = survey_of(given, what.soft);
-    const Paired p = in_common_chaos(a, b, q);
-    const double own = mean(b, q, chaotic) / mean(a, q, chaotic) - 1;
-    const bool common = p.median <= -what.by && p.lower > p.frequencies / 2.0 + std::sqrt(p.frequencies),
-               each = own <= -what.by;
-    return judged(common && each   ? Verdict::reproduced
-                  : common || each ? Verdict::undetermined
-                                   : Verdict::not_reproduced,
-                  p.median,
-                  "measure: " + std::string(q.name) +
-                      (what.by > 0 ? ", lower by " + percent(what.by) + " or more" : ", lower") +
-                      " in the median of the " + std::to_string(p.frequencies) +
-                      " frequencies where both are chaotic (computed: the change; lower at " + std::to_string(p.lower) +
-                      " of them), and in the mean over each model's own chaos: change " + percent(own));
+Sentence less_extensive() {
+  Sentence s = lower("ob21-s4.1-500-exponents", soft_1_500, l1, "distinct");
+  s.what += "; fall of its peak";
+  s.measures = [means = s.measures](const Surveys& of) {
+    const std::vector<double> a = where(of(hard_1), l1, chaotic), b = where(of(soft_1_500), l1, chaotic);
+    std::vector<Measure> all = means(of);
+    all.push_back({"", "peak", "distinct",
+                   1 - *std::max_element(b.begin(), b.end()) / *std::max_element(a.begin(), a.end()), 0.02});
+    return all;
   };
-  return {what.id, judge, surveys({hard_1, what.soft})};
+  return s;
 }
 
 }  // namespace
 
 Judges undamped_judges() {
-  return {{"ob21-s4.1-periods", periods, surveys({hard_1})},
-          {"ob21-s4.1-remaining", remaining, surveys({hard_1})},
-          agreement({"ob21-s4.1-200000-motions", hard_1, soft_1, nullptr, 0.1}),
-          agreement({"ob21-s4.1-200000-exponents", hard_1, soft_1, &l1, 0.1}),
-          agreement({"ob21-s4.1-200000-xr", hard_1, soft_1, &xr, 0.1}),
-          agreement({"ob21-s4.1-200000-ai", hard_1, soft_1, &ai, 0.1}),
-          agreement({"ob21-s4.1-200000-vr", hard_1, soft_1, &vr, 0.1}),
-          agreement({"ob21-s4.1-200000-ae", hard_1, soft_1, &ae, 0.1}),
-          {"ob21-s4.1-divergence", divergence, surveys({hard_1, soft_1})},
-          {"ob21-s4.1-portraits", close_portraits, {"ob21_portrait_distances"}},
-          {"ob21-s4.1-no-sooner", no_sooner, surveys({hard_1, soft_1, soft_1_2000})},
-          agreement({"ob21-s4.1-2000-ranges", hard_1, soft_1_2000, nullptr, 0.2}),
-          agreement({"ob21-s4.1-2000-xr", hard_1, soft_1_2000, &xr, 0.2}),
-          agreement({"ob21-s4.1-2000-exponents", hard_1, soft_1_2000, &l1, 0.2}),
-          {"ob21-s4.1-2000-period4", narrower_period4, surveys({hard_1, soft_1_2000})},
-          lower({"ob21-s4.1-2000-ai", soft_1_2000, ai, 0}),
-          {"ob21-s4.1-2000-vr-ae", slightly_lower, surveys({hard_1, soft_1_2000})},
-          {"ob21-s4.1-2000-portraits", portraits_2000, {"ob21_portrait_distances"}},
-          lower({"ob21-s4.1-500-exponents", soft_1_500, l1, 0.2}),
-          lower({"ob21-s4.1-500-vr", soft_1_500, vr, 0.2}),
-          lower({"ob21-s4.1-500-ai", soft_1_500, ai, 0.2}),
-          lower({"ob21-s4.1-500-ae", soft_1_500, ae, 0.2})};
+  Judges all = judged({periods(),
+                       remaining(),
+                       agreement("ob21-s4.1-200000-motions", hard_1, soft_1, nullptr, "identical"),
+                       agreement("ob21-s4.1-200000-exponents", hard_1, soft_1, &l1, "almost the same"),
+                       agreement("ob21-s4.1-200000-xr", hard_1, soft_1, &xr, "very good"),
+                       agreement("ob21-s4.1-200000-ai", hard_1, soft_1, &ai, "very good"),
+                       agreement("ob21-s4.1-200000-vr", hard_1, soft_1, &vr, "very good"),
+                       agreement("ob21-s4.1-200000-ae", hard_1, soft_1, &ae, "very good"),
+                       divergence(),
+                       no_sooner(),
+                       agreement("ob21-s4.1-2000-ranges", hard_1, soft_1_2000, nullptr, "good"),
+                       agreement("ob21-s4.1-2000-xr", hard_1, soft_1_2000, &xr, "good"),
+                       agreement("ob21-s4.1-2000-exponents", hard_1, soft_1_2000, &l1, "good"),
+                       alternations(),
+                       narrower_period4(),
+                       lower("ob21-s4.1-2000-ai", soft_1_2000, ai, "lower"),
+                       slightly_lower(),
+                       less_extensive(),
+                       lower("ob21-s4.1-500-vr", soft_1_500, vr, "significant"),
+                       lower("ob21-s4.1-500-ai", soft_1_500, ai, "significant"),
+                       lower("ob21-s4.1-500-ae", soft_1_500, ae, "significant")});
+  all.push_back({"ob21-s4.1-portraits", close_portraits, portraits(soft_1)});
+  all.push_back({"ob21-s4.1-2000-portraits", portraits_2000, portraits(soft_1_2000)});
+  return all;
 }
 
 }  // namespace touchgo::cases::ob21

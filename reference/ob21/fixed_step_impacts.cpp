@@ -1,53 +1,85 @@
 #include "reference/ob21/fixed_step_impacts.hpp"
 
 #include <cmath>
+#include <stdexcept>
 
 namespace touchgo::reference::ob21 {
 
+FixedStepMotion::FixedStepMotion(const ImpactOscillator<double>& b, double x, double v, const FixedSteps& steps)
+    : b_(b), steps_(steps), z_{x, v} {
+  if (b.fixed_base) throw std::invalid_argument("fixed steps: written for a moving base");
+}
+
+double FixedStepMotion::gap(double t, const State& z) const {
+  return z[0] - b_.amplitude * std::sin(b_.frequency * t) - b_.gap;
+}
+
+double FixedStepMotion::rate(double t, const State& z) const {
+  return z[1] - b_.amplitude * b_.frequency * std::cos(b_.frequency * t);
+}
+
+FixedStepMotion::State FixedStepMotion::field(double t, const State& z) const {
+  double force = b_.stiffness * b_.amplitude * std::sin(b_.frequency * t) - b_.damping * z[1] - b_.stiffness * z[0];
+  if (pressed_) {
+    const double base_rate = b_.amplitude * b_.frequency * std::cos(b_.frequency * t);
+    force -=
+        b_.soft->stiffness * gap(t, z) + b_.soft->damping * (z[1] + (b_.soft->literal_f2i ? base_rate : -base_rate));
+  }
+  return {z[1], force / b_.mass};
+}
+
+FixedStepMotion::Step FixedStepMotion::step() const {
+  auto by = [&](double length) {
+    return gill_step([&](double t, const State& z) { return field(t, z); }, t_, z_, length);
+  };
+  const double h = 2 * pi<double>() / b_.frequency / steps_.per_period;
+  const double toward = pressed_ ? -1 : 1;  // of the gap, while the event is still ahead
+  double length = h;
+  State next = by(length);
+  auto inside = [&] { return toward * gap(t_ + length, next) < 0; };
+  auto closing = [&] { return toward * rate(t_ + length, next) < 0; };
+  const bool event = inside() && closing();
+  for (double low = 0, high = h; event && !(std::abs(gap(t_ + length, next)) < steps_.tolerance && closing());) {
+    length = (low + high) / 2;
+    if (length == low || length == high) break;
+    next = by(length);
+    (inside() ? high : low) = length;
+  }
+  return {t_ + length, next, event};
+}
+
+void FixedStepMotion::follow(double until, const Sink<double>& sink) {
+  for (;;) {
+    if (!next_) next_ = step();
+    if (next_->end > until) return;
+    t_ = next_->end, z_ = next_->z;
+    if (next_->event) {
+      z_[0] = b_.amplitude * std::sin(b_.frequency * t_) + b_.gap;
+      const double before = rate(t_, z_), base = z_[1] - before;
+      if (!b_.soft) z_[1] -= (1 + b_.restitution) * before;  // [OB21, Eq. (16)]
+      sink({pressed_ ? Happening::release : Happening::impact, t_, before, z_[1] - base, base});
+      if (b_.soft) pressed_ = !pressed_;
+    }
+    next_.reset();
+  }
+}
+
+Place<double> FixedStepMotion::place(double t) const {
+  const State z = gill_step([&](double s, const State& y) { return field(s, y); }, t_, z_, t - t_);
+  const double base_acceleration = -b_.amplitude * b_.frequency * b_.frequency * std::sin(b_.frequency * t);
+  return {z[0], z[1], gap(t, z), rate(t, z), field(t, z)[1] - base_acceleration};
+}
+
 CountedImpacts fixed_step_impacts(const ImpactOscillator<double>& b, double x, double v, const FixedSteps& steps,
                                   int transient, int periods) {
-  using State = std::array<double, 2>;
-  const double eta = b.frequency, a = b.amplitude, period = 2 * pi<double>() / eta, h = period / steps.per_period;
-  auto gap = [&](double t, const State& z) { return z[0] - a * std::sin(eta * t) - b.gap; };
-  auto rate = [&](double t, const State& z) { return z[1] - a * eta * std::cos(eta * t); };
-  bool pressed = false;  // soft: the force of Eq. (18) acts
-  auto field = [&](double t, const State& z) {
-    double force = b.stiffness * a * std::sin(eta * t) - b.damping * z[1] - b.stiffness * z[0];
-    if (pressed) {
-      const double base_rate = a * eta * std::cos(eta * t);
-      force -=
-          b.soft->stiffness * gap(t, z) + b.soft->damping * (z[1] + (b.soft->literal_f2i ? base_rate : -base_rate));
-    }
-    return State{z[1], force / b.mass};
-  };
+  const double period = 2 * pi<double>() / b.frequency, slow = b.amplitude * b.frequency / 100;
   CountedImpacts count{0, 0};
-  State z{x, v};
-  const double begin = transient * period, end = begin + periods * period;
-  for (double t = 0; t < end;) {
-    const double toward = pressed ? -1 : 1;  // of the gap, while the event is still ahead
-    double length = h;
-    State next = gill_step(field, t, z, length);
-    auto inside = [&] { return toward * gap(t + length, next) < 0; };
-    auto closing = [&] { return toward * rate(t + length, next) < 0; };
-    const bool event = inside() && closing();
-    for (double low = 0, high = h; event && !(std::abs(gap(t + length, next)) < steps.tolerance && closing());) {
-      length = (low + high) / 2;
-      if (length == low || length == high) break;
-      next = gill_step(field, t, z, length);
-      (inside() ? high : low) = length;
-    }
-    t += length, z = next;
-    if (!event) continue;
-    z[0] = a * std::sin(eta * t) + b.gap;
-    if (!pressed && t > begin) {
-      ++count.per_period;
-      count.slow += std::abs(rate(t, z)) < a * eta / 100;
-    }
-    if (b.soft)
-      pressed = !pressed;
-    else
-      z[1] -= (1 + b.restitution) * rate(t, z);  // [OB21, Eq. (16)]
-  }
+  FixedStepMotion motion(b, x, v, steps);
+  motion.follow(transient * period, [](const Touch<double>&) {});
+  motion.follow((transient + periods) * period, [&](const Touch<double>& e) {
+    count.per_period += e.kind == Happening::impact;
+    count.slow += e.kind == Happening::impact && std::abs(e.before) < slow;
+  });
   if (count.per_period > 0) count.slow /= count.per_period;
   count.per_period /= periods;
   return count;

@@ -7,7 +7,7 @@
 // force of Eq. (18) begins or ends (soft), and the next step starts. Plain double arithmetic, time from 0 on.
 #pragma once
 
-#include "reference/ob21/impact_oscillator.hpp"
+#include "reference/ob21/impact_events.hpp"
 #include "reference/ob21/runge_kutta_gill.hpp"
 
 namespace touchgo::reference::ob21 {
@@ -16,6 +16,38 @@ namespace touchgo::reference::ob21 {
 struct FixedSteps {
   int per_period;
   double tolerance;
+};
+
+/// The motion by such steps, from x (m) and v (m/s) outside a moving base.
+class FixedStepMotion {
+ public:
+  FixedStepMotion(const ImpactOscillator<double>& b, double x, double v, const FixedSteps& steps);
+
+  /// All steps that end by `until` (s), handing each Touch to `sink`; impacts and releases, never an accumulation.
+  void follow(double until, const Sink<double>& sink);
+
+  /// Body and base at t (s), by a step aside from the last one.
+  Place<double> place(double t) const;
+
+ private:
+  using State = std::array<double, 2>;
+  struct Step {
+    double end;
+    State z;
+    bool event;
+  };
+
+  double gap(double t, const State& z) const;
+  double rate(double t, const State& z) const;
+  State field(double t, const State& z) const;
+  Step step() const;
+
+  ImpactOscillator<double> b_;
+  FixedSteps steps_;
+  State z_;
+  double t_ = 0;
+  bool pressed_ = false;  // soft: the force of Eq. (18) acts
+  std::optional<Step> next_;
 };
 
 /// Impacts per period; the part of them at relative speeds below a hundredth of the base's greatest.

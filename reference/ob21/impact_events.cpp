@@ -15,15 +15,16 @@ Ride<R> settled(const Rig<R>& g, const R& t) {
   return from_base<R>(g, Mode::flight, t, R(0), n.value < 0 ? 2 : 3);
 }
 
-/// A hard impact at t with the gap closing at `before`; leaves the ride after it. The rest of a sequence of impacts
-/// takes 2 m v / (N (1 - r)) from a rebound at v; where that is below round-off of a period, it is over.
+/// A hard impact at t with the gap closing at `before`; leaves the ride after it. From a rebound at v the next impact
+/// comes after 2 m v / N, the rest of their sequence takes 1 / (1 - r) times as long. Once a flight is 16 round-offs of
+/// a period or less the sequence is over: the times of its impacts are no longer told apart, nor do their speeds fall.
 template <Real R>
 void rebound(const Rig<R>& g, Ride<R>& s, const R& t, const R& before, const Sink<R>& sink) {
   using std::cos;
-  const R r = g.b.restitution, after = -r * before, base = g.b.amplitude * g.b.frequency * cos(g.b.frequency * t);
+  const R r = g.b.restitution, after = -r * before, base = g.b.base() * g.b.frequency * cos(g.b.frequency * t);
   sink(Touch<R>{Happening::impact, t, before, after, base});
   const R n = resting_force(g, t).value;
-  if (after > 0 && 2 * g.b.mass * after > epsilon<R>() * g.period * n * (1 - r)) {
+  if (after > 0 && (r == 1 || 2 * g.b.mass * after > 16 * epsilon<R>() * g.period * n)) {
     s = from_base<R>(g, Mode::flight, t, after, 1);
     return;
   }
@@ -67,8 +68,9 @@ std::optional<R> fall(const Rig<R>& g, const Ride<R>& s, const Guard<R>& guard, 
     from = zone;
   }
   if (!(from < end)) return std::nullopt;
+  const Departure<R> departs = departure(g, s);
   auto value = [&](const R& tau) {
-    const Place<R> z = place<R>(g, s, s.t0 + tau);
+    const Place<R> z = place<R>(g, s, departs, s.t0 + tau);
     return ValueAndSlope<R>{guard.alpha * z.gap + guard.beta * z.rate,
                             guard.alpha * z.rate + guard.beta * z.acceleration};
   };
@@ -91,20 +93,22 @@ template <Real R>
 ValueAndSlope<R> resting_force(const Rig<R>& g, const R& t) {
   using std::cos, std::sin;
   const ImpactOscillator<R>& b = g.b;
-  const R eta = b.frequency, y = b.amplitude * sin(eta * t), dy = b.amplitude * eta * cos(eta * t);
-  return {b.stiffness * b.gap + b.damping * dy - b.mass * eta * eta * y, -eta * eta * (b.mass * dy + b.damping * y)};
+  const R eta = b.frequency, y = b.base() * sin(eta * t), dy = b.base() * eta * cos(eta * t);
+  const R push = b.stiffness * (b.base() - b.amplitude);  // 0 over a moving base, whose spring's end moves with it
+  return {b.stiffness * b.gap + push * sin(eta * t) + b.damping * dy - b.mass * eta * eta * y,
+          push * eta * cos(eta * t) - eta * eta * (b.mass * dy + b.damping * y)};
 }
 
 template <Real R>
 Ride<R> from_base(const Rig<R>& g, Mode mode, const R& t, const R& opening, int zeros) {
   using std::cos, std::sin;
-  const R eta = g.b.frequency, a = g.b.amplitude;
+  const R eta = g.b.frequency, a = g.b.base();
   return {mode, t, a * sin(eta * t) + g.b.gap, a * eta * cos(eta * t) + opening, t, zeros, opening};
 }
 
 template <Real R>
 Ride<R> start(const Rig<R>& g, const R& x, const R& v) {
-  const R gap = x - g.b.gap, rate = v - g.b.amplitude * g.b.frequency;
+  const R gap = x - g.b.gap, rate = v - g.b.base() * g.b.frequency;
   Ride<R> s{Mode::flight, R(0), x, v};
   if (gap > 0) return s;
   if (!g.b.soft) {

@@ -46,7 +46,8 @@ std::optional<R> fall(const Rig<R>& g, const Ride<R>& s, const Guard<R>& guard, 
 template <Real R>
 R gap_rate(const Rig<R>& g, const Ride<R>& s, const R& t);
 
-/// N = m y'' + c y' + k d, N, and its rate, N/s: what keeps a resting body on the base.
+/// N = m y'' + c y' + k d (over a fixed base: k d - k a sin(eta t)), N, and its rate, N/s: what keeps a resting body on
+/// the base.
 template <Real R>
 ValueAndSlope<R> resting_force(const Rig<R>& g, const R& t);
 

@@ -20,7 +20,7 @@ Medium<R> medium(const R& mass, const R& damping, const R& stiffness, const R& l
 
 template <Real R>
 ImpactOscillator<R> ob21_oscillator(const R& frequency, const R& restitution) {
-  return {R(1), decimal<R>("0.23"), R(1), decimal<R>("0.0025"), frequency, R(0), restitution, std::nullopt};
+  return {R(1), decimal<R>("0.23"), R(1), decimal<R>("0.0025"), frequency, R(0), restitution, {}};
 }
 
 // [OB21, Eqs. (4)-(9)]
@@ -41,25 +41,33 @@ Rig<R> rig(const ImpactOscillator<R>& b) {
   const Medium<R> flight = medium<R>(b.mass, b.damping, b.stiffness, R(0), spring, b.frequency);
   Rig<R> g{b, 2 * pi<R>() / b.frequency, flight, flight};
   if (!b.soft) return g;
-  const R ks = b.soft->stiffness, cs = b.soft->damping, cosine = cs * b.amplitude * b.frequency;
-  g.contact = medium<R>(b.mass, b.damping + cs, b.stiffness + ks, ks * b.gap,
-                        {(b.stiffness + ks) * b.amplitude, b.soft->literal_f2i ? R(-cosine) : cosine}, b.frequency);
+  const R ks = b.soft->stiffness, cs = b.soft->damping, cosine = cs * b.base() * b.frequency;
+  g.contact =
+      medium<R>(b.mass, b.damping + cs, b.stiffness + ks, ks * b.gap,
+                {b.stiffness * b.amplitude + ks * b.base(), b.soft->literal_f2i ? R(-cosine) : cosine}, b.frequency);
   return g;
 }
 
 template <Real R>
-Place<R> place(const Rig<R>& g, const Ride<R>& s, const R& t) {
+Departure<R> departure(const Rig<R>& g, const Ride<R>& s) {
   using std::cos, std::sin;
-  const R eta = g.b.frequency, a = g.b.amplitude, sine = sin(eta * t), cosine = cos(eta * t);
+  const Medium<R>& m = medium_of(g, s.mode);
+  const R eta = g.b.frequency, p = m.steady.real(), q = m.steady.imag(), s0 = sin(eta * s.t0), c0 = cos(eta * s.t0);
+  return {s.x0 - (m.still + p * s0 + q * c0), s.v0 - eta * (p * c0 - q * s0)};
+}
+
+template <Real R>
+Place<R> place(const Rig<R>& g, const Ride<R>& s, const Departure<R>& from, const R& t) {
+  using std::cos, std::sin;
+  const R eta = g.b.frequency, a = g.b.base(), sine = sin(eta * t), cosine = cos(eta * t);
   const R base = a * sine, base_v = a * eta * cosine, base_a = -eta * eta * base;
   if (s.mode == Mode::rest) return {base + g.b.gap, base_v, R(0), R(0), R(0)};
   const Medium<R>& m = medium_of(g, s.mode);
   const Oscillator<R>& o = m.oscillator;
-  const R p = m.steady.real(), q = m.steady.imag(), s0 = sin(eta * s.t0), c0 = cos(eta * s.t0);
-  const R dx = s.x0 - (m.still + p * s0 + q * c0), dv = s.v0 - eta * (p * c0 - q * s0);
+  const R p = m.steady.real(), q = m.steady.imag();
   const Kernel<R> y = kernel<R>(o, t - s.t0);
-  const R x = m.still + p * sine + q * cosine + dx * y.c + dv * y.s;
-  const R v = eta * (p * cosine - q * sine) + dv * y.ds - dx * o.stiffness / o.mass * y.s;
+  const R x = m.still + p * sine + q * cosine + from.x * y.c + from.v * y.s;
+  const R v = eta * (p * cosine - q * sine) + from.v * y.ds - from.x * o.stiffness / o.mass * y.s;
   const R force = m.force.real() * sine + m.force.imag() * cosine + o.load;
   return {x, v, x - base - g.b.gap, v - base_v, (force - o.damping * v - o.stiffness * x) / o.mass - base_a};
 }
@@ -75,7 +83,7 @@ std::vector<R> gap_series(const Rig<R>& g, const Ride<R>& s) {
   R x = s.x0, v = s.v0, factorial = 1;
   for (int n = 0; n < terms; ++n) {
     if (n > 0) factorial *= n;
-    const R gap = x - (n == 0 ? g.b.gap : R(0)) - g.b.amplitude * wave.imag();
+    const R gap = x - (n == 0 ? g.b.gap : R(0)) - g.b.base() * wave.imag();
     c.push_back(n < s.zeros ? R(0) : n == 1 && s.zeros == 1 ? s.opening : R(gap / factorial));
     const R force = (m.force * wave).imag() + (n == 0 ? o.load : R(0));
     const R next = (force - o.damping * v - o.stiffness * x) / o.mass;
@@ -84,11 +92,12 @@ std::vector<R> gap_series(const Rig<R>& g, const Ride<R>& s) {
   return c;
 }
 
-#define INSTANTIATE(R)                                                           \
-  template ImpactOscillator<R> ob21_oscillator<R>(const R&, const R&);           \
-  template ImpactOscillator<R> ob21_oscillator<R>(const R&, const R&, const R&); \
-  template Rig<R> rig<R>(const ImpactOscillator<R>&);                            \
-  template Place<R> place<R>(const Rig<R>&, const Ride<R>&, const R&);           \
+#define INSTANTIATE(R)                                                                      \
+  template ImpactOscillator<R> ob21_oscillator<R>(const R&, const R&);                      \
+  template ImpactOscillator<R> ob21_oscillator<R>(const R&, const R&, const R&);            \
+  template Rig<R> rig<R>(const ImpactOscillator<R>&);                                       \
+  template Departure<R> departure<R>(const Rig<R>&, const Ride<R>&);                        \
+  template Place<R> place<R>(const Rig<R>&, const Ride<R>&, const Departure<R>&, const R&); \
   template std::vector<R> gap_series<R>(const Rig<R>&, const Ride<R>&)
 
 INSTANTIATE(double);

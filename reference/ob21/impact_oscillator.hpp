@@ -30,10 +30,15 @@ struct SoftBase {
 };
 
 /// kg; kg/s > 0; kg/s^2 > 0; m; rad/s > 0; m; 0 <= restitution <= 1. With `soft` the restitution is not looked at.
+/// With `fixed_base` the base stands still, y = 0, and the force k a sin(eta t) remains.
 template <Real R>
 struct ImpactOscillator {
   R mass, damping, stiffness, amplitude, frequency, gap, restitution;
   std::optional<SoftBase<R>> soft;
+  bool fixed_base = false;
+
+  /// Of the base's motion, m.
+  R base() const { return fixed_base ? R(0) : amplitude; }
 };
 
 /// The paper's numbers (section 4.1) at a frequency (rad/s) and restitution, hard.
@@ -67,7 +72,7 @@ struct Rig {
 };
 
 /// In contact: m x'' + (c + cs) x' + (k + ks) x = (k + ks) a sin(eta t) + cs a eta cos(eta t) + ks d, from Eqs. (17),
-/// (18); f_2i as printed turns the sign of the cosine.
+/// (18); f_2i as printed turns the sign of the cosine; of a fixed base k a sin(eta t) and ks d are left.
 template <Real R>
 Rig<R> rig(const ImpactOscillator<R>& b);
 
@@ -95,9 +100,21 @@ const Medium<R>& medium_of(const Rig<R>& g, Mode mode) {
   return mode == Mode::contact ? g.contact : g.flight;
 }
 
-/// Body and base at time t.
+/// Where and how fast a ride starts, seen from the steady response: m, m/s.
 template <Real R>
-Place<R> place(const Rig<R>& g, const Ride<R>& s, const R& t);
+struct Departure {
+  R x, v;
+};
+template <Real R>
+Departure<R> departure(const Rig<R>& g, const Ride<R>& s);
+
+/// Body and base at time t; many times of one ride share its departure.
+template <Real R>
+Place<R> place(const Rig<R>& g, const Ride<R>& s, const Departure<R>& from, const R& t);
+template <Real R>
+Place<R> place(const Rig<R>& g, const Ride<R>& s, const R& t) {
+  return place(g, s, departure(g, s), t);
+}
 
 /// Taylor coefficients of the gap at the start of a ride, from m x^(n+2) = f^(n) - c x^(n+1) - k x^(n) and the
 /// derivatives of the base; good for |t - t0| <= 1 / (4 rate).

@@ -8,17 +8,13 @@
 
 namespace touchgo::reference::ob21 {
 
-namespace {
-
-/// A perturbation of (x, v): m, m/s.
-using Tangent = std::array<double, 2>;
-
-/// The linear flow between events, tau seconds in a medium.
 Tangent carried(const Medium<double>& m, const Tangent& u, double tau) {
   const Oscillator<double>& o = m.oscillator;
   const Kernel<double> y = kernel<double>(o, tau);
   return {u[0] * y.c + u[1] * y.s, u[1] * y.ds - u[0] * o.stiffness / o.mass * y.s};
 }
+
+namespace {
 
 /// Acceleration of a body at (x, v) in a medium.
 double acceleration_in(const Rig<double>& g, const Medium<double>& m, double t, double x, double v) {
@@ -27,10 +23,11 @@ double acceleration_in(const Rig<double>& g, const Medium<double>& m, double t, 
   return (force + m.oscillator.load - m.oscillator.damping * v - m.oscillator.stiffness * x) / m.oscillator.mass;
 }
 
-/// Eq. (22) at an event on the base, from the medium before to that after; soft bases on Release::published.
+}  // namespace
+
 Tangent passed(const Rig<double>& g, const Touch<double>& e, const Tangent& u, Transition how) {
   using std::sin;
-  const double eta = g.b.frequency, y = g.b.amplitude * sin(eta * e.t), x = y + g.b.gap, r = g.b.restitution;
+  const double eta = g.b.frequency, y = g.b.base() * sin(eta * e.t), x = y + g.b.gap, r = g.b.restitution;
   const bool soft = g.b.soft.has_value();
   const Medium<double>& before = e.kind == Happening::release ? g.contact : g.flight;
   const Medium<double>& after = soft && e.kind == Happening::impact ? g.contact : g.flight;
@@ -40,8 +37,6 @@ Tangent passed(const Rig<double>& g, const Touch<double>& e, const Tangent& u, T
   const double dt = -u[0] / e.before;  // h_x f- + h_t is the rate of the gap
   return {u[0] + (v1 - v2) * dt, gx * u[1] + (gx * f1 - f2 + gt) * dt};
 }
-
-}  // namespace
 
 TangentExponents tangent_exponents(const ImpactOscillator<double>& b, double x, double v, int transient, int periods,
                                    Transition how) {

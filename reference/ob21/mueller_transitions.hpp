@@ -17,6 +17,15 @@ namespace touchgo::reference::ob21 {
 /// g_t as it follows from Eq. (16), or 0, as Eq. (23) and the g before it have it.
 enum class Transition { derived, literal };
 
+/// A perturbation of (x, v): m, m/s.
+using Tangent = std::array<double, 2>;
+
+/// The linear flow between events, tau seconds in a medium.
+Tangent carried(const Medium<double>& m, const Tangent& u, double tau);
+
+/// Eq. (22) at an event on the base, from the medium before to that after; soft bases on Release::published.
+Tangent passed(const Rig<double>& g, const Touch<double>& e, const Tangent& u, Transition how);
+
 /// 1/s; where the motion rests after accumulation -infinity, and infinitely many impacts. `error`: standard error of
 /// `first` from 20 batch means. Impacts per period, and the part of the time in contact with a soft base.
 struct TangentExponents {

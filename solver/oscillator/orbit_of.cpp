@@ -12,9 +12,6 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Evaluations that no motion needs but one whose events crowd without end.
-long budget(double periods) { return 10'000'000 + static_cast<long>(100'000 * periods); }
-
 struct Strobe {
   Totals totals;
   Tangent since;  // tangent map from the strobe before

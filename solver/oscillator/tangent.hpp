@@ -30,9 +30,10 @@ struct Tangent {
   }
 };
 
-/// Logarithm of the growth of one vector, which turns into the fastest direction.
+/// Logarithm of the growth of one vector, which turns into the fastest direction. (x, y): its direction at first.
 class Growth {
  public:
+  explicit Growth(double x = 0.6, double y = 0.8) : x_(x), y_(y) {}
   void apply(const Tangent& t) {
     const double x = t.a * x_ + t.c * y_, y = t.b * x_ + t.d * y_, size = std::sqrt(x * x + y * y);
     if (size > 0)
@@ -40,6 +41,7 @@ class Growth {
     else  // a plastic impact took this direction away
       log_ = -std::numeric_limits<double>::infinity(), x_ = 1, y_ = 0;
   }
+  double log() const { return log_; }
   /// The logarithm since it was last taken.
   double take() {
     const double log = log_;
@@ -48,7 +50,7 @@ class Growth {
   }
 
  private:
-  double x_ = 0.6, y_ = 0.8, log_ = 0;
+  double x_, y_, log_ = 0;
 };
 
 /// Logarithm of the larger multiplier's size of a map whose determinant is exp(log_determinant); not finite where it is

@@ -38,6 +38,9 @@ struct Totals {
   }
 };
 
+/// Segments and evaluations that no motion needs in so many periods but one whose events crowd without end.
+inline long budget(double periods) { return 10'000'000 + static_cast<long>(100'000 * periods); }
+
 class Walk {
  public:
   /// From t = 0 with the gap g (m) and its rate v (m per turn).

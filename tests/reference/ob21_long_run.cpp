@@ -1,0 +1,108 @@
+// Long runs of OB21's oscillator by the reference: what they must obey, then what other references say.
+#include "reference/ob21/long_run.hpp"
+#include "reference/ob21/mueller_transitions.hpp"
+#include "reference/ob21/portrait.hpp"
+#include "reference/ob21/tangent_map.hpp"
+#include "reference/ob21/two_trajectories.hpp"
+#include "tests/common/catch.hpp"
+
+using namespace touchgo::reference::ob21;
+using Catch::Matchers::WithinAbs;
+using Catch::Matchers::WithinRel;
+
+TEST_CASE("a tangent map keeps its multiplier where its numbers leave the range", "[long-run]") {
+  const TangentMap shrink{{{{1e-200, 0}, {0, 1e-210}}}, 0, std::log(1e-200) + std::log(1e-210)};
+  const TangentMap turn{{{{0.6, -0.8}, {0.8, 0.6}}}, 0, 0};
+  TangentMap both = turn;
+  both.then(shrink);
+  both.then(shrink);
+  CHECK_THAT(both.log_determinant, WithinRel(-820 * std::log(10.0), 1e-14));
+  TangentMap alone;
+  for (int i = 0; i < 10; ++i) alone.then(shrink);
+  CHECK_THAT(alone.log_multiplier(), WithinRel(-2000 * std::log(10.0), 1e-14));
+  CHECK_THAT(turn.log_multiplier(), WithinAbs(0, 1e-15));  // two conjugates on the unit circle
+}
+
+TEST_CASE("long runs obey the sum rules of their exponents", "[long-run]") {
+  for (const double eta : {4.0, 7.1})
+    for (const double r : {1.0, 0.8}) {
+      const LongRun hard = long_run(ob21_oscillator(eta, r), 0.001, 0, 100, 200);
+      const double rate = hard.impacts * eta / (2 * pi<double>());
+      CHECK_THAT(hard.first + hard.second, WithinAbs(-0.23 + 2 * std::log(r) * rate, 1e-9));
+      const ImpactOscillator<double> b = ob21_oscillator(eta, r, 500.0);
+      const LongRun soft = long_run(b, 0.001, 0, 100, 200);
+      CHECK_THAT(soft.first + soft.second, WithinAbs(-0.23 - b.soft->damping * soft.touching, 1e-9));
+    }
+}
+
+TEST_CASE("in a settled motion the impacts give what the damper takes and the spring's end does not give",
+          "[long-run]") {
+  // r = 1, period 2: by the midpoint rule on the motion itself.
+  const double eta = 4;
+  const ImpactOscillator<double> b = ob21_oscillator(eta, 1.0);
+  const Rig<double> g = rig(b);
+  Ride<double> s = start(g, 0.001, 0.0);
+  for (int i = 0; i < 300; ++i) follow_period(g, s, [](const Touch<double>&) {});
+  double work = 0;
+  const int parts = 20000;
+  for (int period = 0; period < 2; ++period) {
+    for (int i = 0; i < parts; ++i) {
+      const double t = g.period * (i + 0.5) / parts;
+      follow(g, s, t, [](const Touch<double>&) {});
+      const Place<double> z = place(g, s, t);
+      work += (b.stiffness * b.amplitude * std::sin(eta * t) - b.damping * z.v) * z.v * g.period / parts;
+    }
+    follow_period(g, s, [](const Touch<double>&) {});
+  }
+  const LongRun run = long_run(b, 0.001, 0, 200, 200);
+  REQUIRE(run.n == 2);
+  CHECK_THAT(run.energy, WithinRel(-work / 2, 5e-5));  // midpoints across a jump of v: half a part of 20000
+}
+
+TEST_CASE("periods, impacts and exponents are those of the other references", "[long-run]") {
+  for (const double ks : {0.0, 2000.0}) {
+    const ImpactOscillator<double> b = ks > 0 ? ob21_oscillator(8.0, 1.0, ks) : ob21_oscillator(8.0, 1.0);
+    const LongRun run = long_run(b, 0.01, 0, 300, 200);
+    const Portrait p = portrait(b, 4);
+    CHECK(run.p == p.p);
+    CHECK(run.n == p.n);
+    CHECK_THAT(run.first, WithinAbs(tangent_exponents(b, 0.01, 0, 300, 4000, Transition::derived).first, 2e-4));
+  }
+  // in chaos the same motion for the same time; the neighbours are off by their distance
+  const ImpactOscillator<double> chaotic = ob21_oscillator(7.1, 1.0);
+  const LongRun run = long_run(chaotic, 0.01, 0, 20, 500);
+  CHECK(run.n == 0);
+  CHECK_THAT(run.first, WithinAbs(two_trajectories(chaotic, 0.01, 0.0, 20, 500, 1e-11).first, run.error / 2));
+  CHECK(run.first > 4 * run.error);
+}
+
+TEST_CASE("a body that rests has infinitely many impacts and forgets everything", "[long-run]") {
+  const LongRun run = long_run(ob21_oscillator(3.0, 0.6), 0.001, 0, 100, 200);
+  CHECK(std::isinf(run.impacts));
+  CHECK(run.first < -1e300);
+  CHECK(run.n == 4);
+  CHECK(run.rests == 200 / 4);
+  CHECK(run.p == 0);
+  CHECK(run.resting > 0.02);
+  CHECK(run.resting < 0.5);
+}
+
+TEST_CASE("the sequences of slow impacts end, also where N falls meanwhile", "[long-run]") {
+  // Each flight here was once kept as short as the round-off of its end: a million impacts, no rest.
+  CHECK_NOTHROW(long_run(ob21_oscillator(2.8, 0.8), 0.001, 0, 200, 250));
+}
+
+TEST_CASE("above a fixed base far away nothing but the force is felt, near it the base stands still", "[long-run]") {
+  ImpactOscillator<double> b = ob21_oscillator(4.0, 1.0);
+  b.fixed_base = true;
+  b.gap = -1;
+  const LongRun free = long_run(b, 0.001, 0, 300, 200);
+  CHECK(free.impacts == 0);
+  // the steady response k a / |k - m eta^2 + i c eta| at the phase -arg, seen at sin(eta t) = 0
+  const double swing = 0.0025 / std::hypot(1 - 16, 0.23 * 4), phase = std::atan2(0.23 * 4, 1.0 - 16);
+  CHECK_THAT(free.xr, WithinRel(swing * std::abs(std::sin(phase)), 1e-9));
+  b.gap = 0;
+  const LongRun hit = long_run(b, 0.001, 0, 300, 200);
+  CHECK(hit.impacts > 0);
+  CHECK_THAT(hit.energy, WithinAbs(0, 1e-20));  // r = 1: a base that stands still takes nothing
+}
