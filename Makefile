@@ -7,7 +7,7 @@ ifeq (,$(filter -j% --jobserver%,$(MAKEFLAGS)))
   MAKEFLAGS += -j$(shell nproc)
 endif
 .DELETE_ON_ERROR:
-.PHONY: all figures verify test soak bench deps help format clean FORCE
+.PHONY: all figures verify test quotes soak bench deps help format clean FORCE
 
 all: build/touchgo
 	@echo "build/touchgo is built; 'make help' lists the other targets"
@@ -174,7 +174,8 @@ spec_elsewhere := $(subst ] ~,]~,$(names:%=~[#%]))~[.]
 runs := $(addprefix run-,$(if $(FILTER),FILTER,$(names) elsewhere))
 .PHONY: $(runs)
 
-test: $(runs) ## builds and runs all tests (FILTER='[tag]': only those); the last line is "N passed, M failed"
+test: $(runs) $(if $(PAPERS),quotes) ## builds and runs all tests (FILTER='[tag]': only those); the last line is "N passed, M failed"
+	@$(if $(PAPERS)$(FILTER),:,echo "quotes: left out; make quotes PAPERS=DIR looks them up in copies of the papers' text")
 	@cat $(runs:run-%=build/runs/%.count) | awk '{ passed += $$1; failed += $$2 } \
 	  END { if (passed + failed == 0) failed = 1; printf "%d passed, %d failed\n", passed, failed; exit failed > 0 }'
 
@@ -185,6 +186,10 @@ $(runs): run-%: build/tests build/touchgo
 	awk "$$count_tests" $$log >build/runs/$*.count; read -r passed failed <build/runs/$*.count; \
 	if test $$failed != 0; then cat $$log; fi; \
 	if test $$passed$$failed != 00; then echo "tests/$*: $$passed passed, $$failed failed"; fi
+
+quotes: build/tests ## looks every quote and printed value of the claims up in copies of the papers' text: PAPERS=DIR
+	@test -d '$(PAPERS)' || { echo "touchgo: make quotes PAPERS=DIR: a folder with the papers' text (*.txt)" >&2; exit 2; }
+	@PAPERS='$(PAPERS)' build/tests '[quotes]'
 
 soak: build/tests ## the long random tests: ten thousand lines of bodies; prints counts and rates
 	build/tests '[soak]'

@@ -49,7 +49,8 @@ std::vector<Measure> same_chaos(const Survey& a, const Survey& b) {
 Sentence stiff_chaos() {
   return {"ob21-s5-stiff-chaos",
           {hard_1, soft_1},
-          "of the frequencies where the hard model is chaotic, the share where the soft one is; of those where every start of "
+          "of the frequencies where the hard model is chaotic, the share where the soft one is; of those where every "
+          "start of "
           "both is, the share where the means over the starts agree within 10 %, and the change of their mean",
           [](const Surveys& of) {
             const Survey a = of(hard_1), b = of(soft_1);
@@ -67,40 +68,42 @@ Sentence stiff_chaos() {
 }
 
 Sentence stiff_periodic() {
-  return {"ob21-s5-stiff-periodic",
-          {hard_1, soft_1},
-          "share of the frequencies with the same periodic motion in both models, with impacts, from the case's start; of "
-          "these the share at which an exponent agrees within 10 %",
-          [](const Surveys& of) {
-            const Survey a = of(hard_1), b = of(soft_1);
-            double n = 0, near[2] = {0, 0};
-            for (std::size_t i = 0; i < a.runs.size(); ++i) {
-              const Run &x = a.runs[i][0], &y = b.runs[i][0];
-              if (!periodic(x) || !same_motion(x, y) || x.orbit.p == 0) continue;
-              ++n;
-              int k = 0;
-              for (const Quantity* q : {&l1, &l2}) near[k++] += std::abs(q->of(x) - q->of(y)) <= std::abs(q->of(x)) / 10;
-            }
-            return std::vector<Measure>{
-                measure("range", "", "in a wide range", share(n, static_cast<double>(a.runs.size()))),
-                measure("l1", "", "very close", share(near[0], n)), measure("l2", "", "very close", share(near[1], n))};
-          }};
+  return {
+      "ob21-s5-stiff-periodic",
+      {hard_1, soft_1},
+      "share of the frequencies with the same periodic motion in both models, with impacts, from the case's start; of "
+      "these the share at which an exponent agrees within 10 %",
+      [](const Surveys& of) {
+        const Survey a = of(hard_1), b = of(soft_1);
+        double n = 0, near[2] = {0, 0};
+        for (std::size_t i = 0; i < a.runs.size(); ++i) {
+          const Run &x = a.runs[i][0], &y = b.runs[i][0];
+          if (!periodic(x) || !same_motion(x, y) || x.orbit.p == 0) continue;
+          ++n;
+          int k = 0;
+          for (const Quantity* q : {&l1, &l2}) near[k++] += std::abs(q->of(x) - q->of(y)) <= std::abs(q->of(x)) / 10;
+        }
+        return std::vector<Measure>{
+            measure("range", "", "in a wide range", share(n, static_cast<double>(a.runs.size()))),
+            measure("l1", "", "very close", share(near[0], n)), measure("l2", "", "very close", share(near[1], n))};
+      }};
 }
 
 const std::vector<const Quantity*> conforming{&xr, &ai, &vr, &ae};
 
 Sentence stiff_values() {
-  return {"ob21-s5-stiff-values",
-          {hard_1, soft_1},
-          "share of the frequencies at which both agree within 10 %, from the case's start and from whichever starts come "
-          "nearest",
-          [](const Surveys& of) {
-            const Survey a = of(hard_1), b = of(soft_1);
-            std::vector<Measure> all;
-            for (const Quantity* q : conforming)
-              for (const Measure& m : values_agree("very good", a, b, *q, q->name)) all.push_back(m);
-            return all;
-          }};
+  return {
+      "ob21-s5-stiff-values",
+      {hard_1, soft_1},
+      "share of the frequencies at which both agree within 10 %, from the case's start and from whichever starts come "
+      "nearest",
+      [](const Surveys& of) {
+        const Survey a = of(hard_1), b = of(soft_1);
+        std::vector<Measure> all;
+        for (const Quantity* q : conforming)
+          for (const Measure& m : values_agree("very good", a, b, *q, q->name)) all.push_back(m);
+        return all;
+      }};
 }
 
 Sentence same_results() {
@@ -127,16 +130,21 @@ std::vector<Measure> parted(const Survey& a, const Survey& b, const std::string&
 }
 
 const std::string differing =
-    "share of the frequencies with another motion, and at which a value differs by more than 10 %, from the case's start "
+    "share of the frequencies with another motion, and at which a value differs by more than 10 %, from the case's "
+    "start "
     "and from whichever starts come nearest";
 
 Sentence low_stiffness() {
-  return {"ob21-s5-low-stiffness", {hard_1, soft_1_100}, differing + "; r = 1, hard against ks = 100",
+  return {"ob21-s5-low-stiffness",
+          {hard_1, soft_1_100},
+          differing + "; r = 1, hard against ks = 100",
           [](const Surveys& of) { return parted(of(hard_1), of(soft_1_100), "diverge"); }};
 }
 
 Sentence high_dissipation() {
-  return {"ob21-s5-high-dissipation", {hard_06, soft_06}, differing + "; r = 0.6, hard against ks = 200000",
+  return {"ob21-s5-high-dissipation",
+          {hard_06, soft_06},
+          differing + "; r = 0.6, hard against ks = 200000",
           [](const Surveys& of) { return parted(of(hard_06), of(soft_06), "diverge"); }};
 }
 
@@ -164,7 +172,8 @@ std::vector<Model> of_all_restitutions(const std::vector<std::string>& stiffness
 
 Sentence simplification() {
   return {"ob21-s5-simplification", of_all_restitutions({"200000", "100"}),
-          "growth of the share of the range with a period of 1 to 5 from ks = 200000 to 100, from the case's start and from "
+          "growth of the share of the range with a period of 1 to 5 from ks = 200000 to 100, from the case's start and "
+          "from "
           "every start",
           [](const Surveys& of) {
             std::vector<Measure> all;
@@ -192,7 +201,8 @@ Estimate longest_stretch(const Survey& s) {
 
 Sentence only_low_periodic() {
   return {"ob21-s5-only-low-periodic", of_all_restitutions({"100"}),
-          "at ks = 100, the softest base: share of the runs with a period of 1 to 5, over the whole range; longest unbroken "
+          "at ks = 100, the softest base: share of the runs with a period of 1 to 5, over the whole range; longest "
+          "unbroken "
           "stretch with these alone, for the range of the sentence before ('in a wide range')",
           [](const Surveys& of) {
             std::vector<Measure> all;

@@ -32,7 +32,7 @@ Finding over_random_contacts(const Given& given, const std::string& measure) {
   const bool all = std::all_of(f.legs.begin(), f.legs.end(), [](const Leg& leg) { return leg.agrees; });
   f.verdict = all ? Verdict::reproduced : Verdict::not_reproduced;
   f.note = "measure: relative difference over " + std::to_string(contacts.rows()) +
-             " random contacts, at most 1e-12 in double, 1e-45 at 50 digits, 1e-10 integrated";
+           " random contacts, at most 1e-12 in double, 1e-45 at 50 digits, 1e-10 integrated";
   return f;
 }
 

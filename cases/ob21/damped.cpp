@@ -15,18 +15,19 @@ namespace {
 // ---- r = 0.8 ----
 
 Sentence more_impacts() {
-  return {"ob21-s4.2-0.8-ai",
-          {hard_08, soft_08},
-          "how much larger ai is in the hard model than in the soft one: mean and median over the frequencies where every "
-          "start of both is chaotic, and between the means over each model's own chaos",
-          [](const Surveys& of) {
-            const Survey hard = of(hard_08), soft = of(soft_08);
-            const std::vector<Pair> common = in_common_chaos(soft, hard, ai);
-            return std::vector<Measure>{
-                measure("", "common chaos, mean", "noticeable", mean_change(common)),
-                measure("", "common chaos, median", "noticeable", median_change(common)),
-                measure("", "own chaos, mean", "noticeable", change(where(soft, ai, chaotic), where(hard, ai, chaotic)))};
-          }};
+  return {
+      "ob21-s4.2-0.8-ai",
+      {hard_08, soft_08},
+      "how much larger ai is in the hard model than in the soft one: mean and median over the frequencies where every "
+      "start of both is chaotic, and between the means over each model's own chaos",
+      [](const Surveys& of) {
+        const Survey hard = of(hard_08), soft = of(soft_08);
+        const std::vector<Pair> common = in_common_chaos(soft, hard, ai);
+        return std::vector<Measure>{
+            measure("", "common chaos, mean", "noticeable", mean_change(common)),
+            measure("", "common chaos, median", "noticeable", median_change(common)),
+            measure("", "own chaos, mean", "noticeable", change(where(soft, ai, chaotic), where(hard, ai, chaotic)))};
+      }};
 }
 
 const std::vector<std::string> softer_bases{"2000", "500", "100"};
@@ -39,53 +40,56 @@ std::vector<Model> with_softer_bases(const std::string& restitution) {
 }
 
 Sentence discrepancies() {
-  return {"ob21-s4.2-0.8-softer",
-          with_softer_bases("0.8"),
-          "distance from the hard model at ks = 100 against that at 200000, how much more: mean distance, and share of the "
-          "frequencies that differ by more than 10 %",
-          [](const Surveys& of) {
-            const Survey hard = of({"0.8", ""}), stiff = of({"0.8", "200000"}), soft = of({"0.8", "100"});
-            std::vector<Measure> all;
-            for (const Quantity* q : {&l1, &xr, &ai, &vr, &ae}) {
-              const Estimate mean_before = mean_difference(everywhere(hard, stiff, *q)),
-                             mean_after = mean_difference(everywhere(hard, soft, *q)),
-                             before = rest_of(agreement(hard, stiff, *q, Starts::own)),
-                             after = rest_of(agreement(hard, soft, *q, Starts::own));
-              auto more = [](const Estimate& from, const Estimate& to) {
-                return Estimate{to.value / from.value - 1, std::hypot(to.error, from.error * to.value / from.value) / from.value};
-              };
-              all.push_back(measure(q->name, "mean", "more", more(mean_before, mean_after)));
-              all.push_back(measure(q->name, "pointwise", "more", more(before, after)));
-            }
-            return all;
-          }};
+  return {
+      "ob21-s4.2-0.8-softer", with_softer_bases("0.8"),
+      "distance from the hard model at ks = 100 against that at 200000, how much more: mean distance, and share of the "
+      "frequencies that differ by more than 10 %",
+      [](const Surveys& of) {
+        const Survey hard = of({"0.8", ""}), stiff = of({"0.8", "200000"}), soft = of({"0.8", "100"});
+        std::vector<Measure> all;
+        for (const Quantity* q : {&l1, &xr, &ai, &vr, &ae}) {
+          const Estimate mean_before = mean_difference(everywhere(hard, stiff, *q)),
+                         mean_after = mean_difference(everywhere(hard, soft, *q)),
+                         before = rest_of(agreement(hard, stiff, *q, Starts::own)),
+                         after = rest_of(agreement(hard, soft, *q, Starts::own));
+          auto more = [](const Estimate& from, const Estimate& to) {
+            return Estimate{to.value / from.value - 1,
+                            std::hypot(to.error, from.error * to.value / from.value) / from.value};
+          };
+          all.push_back(measure(q->name, "mean", "more", more(mean_before, mean_after)));
+          all.push_back(measure(q->name, "pointwise", "more", more(before, after)));
+        }
+        return all;
+      }};
 }
 
 Sentence similar_effect() {
   std::vector<Model> models;
   for (const std::string& ks : softer_bases)
     for (const char* r : {"1", "0.8"}) models.push_back({r, ks});
-  return {"ob21-s4.2-0.8-evolution", models,
-          "share of the frequencies with the same motion at r = 0.8 and 1, for each of the softer bases, from the case's "
-          "start and from whichever starts agree",
-          [](const Surveys& of) {
-            std::vector<Measure> all;
-            for (const std::string& ks : softer_bases)
-              for (const Measure& m : motions_agree("ks = " + ks, "very similar", of({"1", ks}), of({"0.8", ks})))
-                all.push_back(m);
-            return all;
-          }};
+  return {
+      "ob21-s4.2-0.8-evolution", models,
+      "share of the frequencies with the same motion at r = 0.8 and 1, for each of the softer bases, from the case's "
+      "start and from whichever starts agree",
+      [](const Surveys& of) {
+        std::vector<Measure> all;
+        for (const std::string& ks : softer_bases)
+          for (const Measure& m : motions_agree("ks = " + ks, "very similar", of({"1", ks}), of({"0.8", ks})))
+            all.push_back(m);
+        return all;
+      }};
 }
 
 Sentence structure() {
-  return {"ob21-s4.2-0.8-structure",
-          {hard_1, soft_1, hard_08, soft_08},
-          "share of the frequencies with the same motion at r = 0.8 and 1, from the case's start and from whichever starts "
-          "agree",
-          [](const Surveys& of) {
-            return together({motions_agree("hard", "identical", of(hard_1), of(hard_08)),
-                             motions_agree("ks = 200000", "identical", of(soft_1), of(soft_08))});
-          }};
+  return {
+      "ob21-s4.2-0.8-structure",
+      {hard_1, soft_1, hard_08, soft_08},
+      "share of the frequencies with the same motion at r = 0.8 and 1, from the case's start and from whichever starts "
+      "agree",
+      [](const Surveys& of) {
+        return together({motions_agree("hard", "identical", of(hard_1), of(hard_08)),
+                         motions_agree("ks = 200000", "identical", of(soft_1), of(soft_08))});
+      }};
 }
 
 // ---- r = 0.6 ----
@@ -95,15 +99,18 @@ bool period_1_to_4(const Run& run) { return 1 <= run.orbit.n && run.orbit.n <= 4
 Sentence considerable() {
   return {"ob21-s4.2-0.6-considerable",
           {hard_06, soft_06},
-          "share of the frequencies at which hard and soft differ: in their motion, in ai by more than 10 %",
+          "share of the frequencies at which hard and soft differ: in their motion, in l1 or ai by more than 10 %",
           [](const Surveys& of) {
             const Survey hard = of(hard_06), soft = of(soft_06);
-            return together({motions_differ("", "considerable", hard, soft), values_differ("", "considerable", hard, soft, ai)});
+            return together({motions_differ("", "considerable", hard, soft),
+                             values_differ("", "considerable", hard, soft, l1),
+                             values_differ("", "considerable", hard, soft, ai)});
           }};
 }
 
 /// Of the whole range, where the soft model has a period of 1 to 4, such runs of the hard one, from the case's start.
-Estimate within_soft_periods(const Survey& hard, const Survey& soft, const std::function<bool(const Run&, const Run&)>& holds) {
+Estimate within_soft_periods(const Survey& hard, const Survey& soft,
+                             const std::function<bool(const Run&, const Run&)>& holds) {
   double n = 0;
   for (std::size_t i = 0; i < soft.runs.size(); ++i)
     n += period_1_to_4(soft.runs[i][0]) && holds(hard.runs[i][0], soft.runs[i][0]);
@@ -113,74 +120,82 @@ Estimate within_soft_periods(const Survey& hard, const Survey& soft, const std::
 Sentence chaos() {
   return {"ob21-s4.2-0.6-chaos",
           {hard_06, soft_06},
-          "share of the whole range where the soft model has a period of 1 to 4 and the hard one is chaotic (l1 > 0), or has "
+          "share of the whole range where the soft model has a period of 1 to 4 and the hard one is chaotic (l1 > 0), "
+          "or has "
           "no period, from the case's start",
           [](const Surveys& of) {
             const Survey hard = of(hard_06), soft = of(soft_06);
             return std::vector<Measure>{
-                measure("", "l1 > 0", "wide", within_soft_periods(hard, soft, [](const Run& h, const Run&) { return chaotic(h); })),
-                measure("", "no period", "wide", within_soft_periods(hard, soft, [](const Run& h, const Run&) { return !periodic(h); }))};
+                measure("", "l1 > 0", "wide",
+                        within_soft_periods(hard, soft, [](const Run& h, const Run&) { return chaotic(h); })),
+                measure("", "no period", "wide",
+                        within_soft_periods(hard, soft, [](const Run& h, const Run&) { return !periodic(h); }))};
           }};
 }
 
 /// Impacts of the hard run for each of the soft one's.
 double times_as_many(const Run& hard, const Run& soft) { return ai.of(hard) / ai.of(soft); }
 
-bool exponents_differ(const Run& hard, const Run& soft) {
-  const double a = l1.of(hard), b = l1.of(soft);
-  return a != b && !(std::abs(a - b) <= std::abs(b) / 10);
+/// The zones that the paper speaks of: the soft model has a period of 1 to 4, the exponents of the hard one are not
+/// those of such a motion, positive or (at rest) minus infinity.
+bool exponents_apart(const Run& hard, const Run& soft) {
+  return period_1_to_4(soft) && (chaotic(hard) || std::isinf(l1.of(hard)));
 }
 
 Sentence drastic() {
-  return {"ob21-s4.2-0.6-ai",
-          {hard_06, soft_06},
-          "where the soft model has a period of 1 to 4 and the exponents differ by more than 10 %, impacts of the hard model "
-          "for each of the soft one's: median over these frequencies, from the case's start (infinite where impacts "
-          "accumulate)",
-          [](const Surveys& of) {
-            const Survey hard = of(hard_06), soft = of(soft_06);
-            std::vector<double> factors;
-            for (std::size_t i = 0; i < soft.runs.size(); ++i) {
-              const Run &h = hard.runs[i][0], &s = soft.runs[i][0];
-              if (period_1_to_4(s) && exponents_differ(h, s)) factors.push_back(times_as_many(h, s));
-            }
-            std::sort(factors.begin(), factors.end());
-            return std::vector<Measure>{{"", "median", "drastic", factors.empty() ? 1 : factors[factors.size() / 2], 0}};
-          }};
+  return {
+      "ob21-s4.2-0.6-ai",
+      {hard_06, soft_06},
+      "where the soft model has a period of 1 to 4 and the exponents of the hard one are positive or (at rest) minus "
+      "infinity, impacts of the hard model for each of the soft one's: median over these frequencies, from the case's "
+      "start (infinite where impacts accumulate)",
+      [](const Surveys& of) {
+        const Survey hard = of(hard_06), soft = of(soft_06);
+        std::vector<double> factors;
+        for (std::size_t i = 0; i < soft.runs.size(); ++i) {
+          const Run &h = hard.runs[i][0], &s = soft.runs[i][0];
+          if (exponents_apart(h, s)) factors.push_back(times_as_many(h, s));
+        }
+        std::sort(factors.begin(), factors.end());
+        return std::vector<Measure>{{"", "median", "drastic", factors.empty() ? 1 : factors[factors.size() / 2], 0}};
+      }};
 }
 
 Sentence caused_by_impacts() {
-  return {"ob21-s4.2-0.6-ai-cause",
-          {hard_06, soft_06},
-          "of the frequencies where the soft model has a period of 1 to 4 and the exponents differ by more than 10 %, the "
-          "share where the hard model has so many times the impacts of the soft one",
-          [](const Surveys& of) {
-            const Survey hard = of(hard_06), soft = of(soft_06);
-            const double n = static_cast<double>(soft.runs.size()),
-                         differ = n * within_soft_periods(hard, soft, exponents_differ).value;
-            std::vector<Measure> all;
-            for (double factor : {2.0, 5.0}) {
-              const Estimate with = within_soft_periods(hard, soft, [factor](const Run& h, const Run& s) {
-                return exponents_differ(h, s) && times_as_many(h, s) >= factor;
-              });
-              all.push_back(measure("", factor == 2 ? "twice" : "five times", "majority", share(n * with.value, differ)));
-            }
-            return all;
-          }};
+  return {
+      "ob21-s4.2-0.6-ai-cause",
+      {hard_06, soft_06},
+      "of the frequencies where the soft model has a period of 1 to 4 and the exponents of the hard one are positive "
+      "or "
+      "(at rest) minus infinity, the share where the hard model has so many times the impacts of the soft one",
+      [](const Surveys& of) {
+        const Survey hard = of(hard_06), soft = of(soft_06);
+        const double n = static_cast<double>(soft.runs.size()),
+                     differ = n * within_soft_periods(hard, soft, exponents_apart).value;
+        std::vector<Measure> all;
+        for (double factor : {2.0, 5.0}) {
+          const Estimate with = within_soft_periods(hard, soft, [factor](const Run& h, const Run& s) {
+            return exponents_apart(h, s) && times_as_many(h, s) >= factor;
+          });
+          all.push_back(measure("", factor == 2 ? "twice" : "five times", "majority", share(n * with.value, differ)));
+        }
+        return all;
+      }};
 }
 
 Sentence non_periodic() {
-  return {"ob21-s4.2-0.6-nonperiodic",
-          {hard_06, soft_06},
-          "of the frequencies where series of impacts occur (the hard model has at least twice the soft one's), the share "
-          "where the hard motion does not repeat within 64 periods, from the case's start",
-          [](const Surveys& of) {
-            const Survey hard = of(hard_06), soft = of(soft_06);
-            double series = 0, without = 0;
-            for (std::size_t i = 0; i < soft.runs.size(); ++i)
-              if (times_as_many(hard.runs[i][0], soft.runs[i][0]) >= 2) ++series, without += !periodic(hard.runs[i][0]);
-            return std::vector<Measure>{measure("", "", "great majority", share(without, series))};
-          }};
+  return {
+      "ob21-s4.2-0.6-nonperiodic",
+      {hard_06, soft_06},
+      "of the frequencies where series of impacts occur (the hard model has at least twice the soft one's), the share "
+      "where the hard motion does not repeat within 64 periods, from the case's start",
+      [](const Surveys& of) {
+        const Survey hard = of(hard_06), soft = of(soft_06);
+        double series = 0, without = 0;
+        for (std::size_t i = 0; i < soft.runs.size(); ++i)
+          if (times_as_many(hard.runs[i][0], soft.runs[i][0]) >= 2) ++series, without += !periodic(hard.runs[i][0]);
+        return std::vector<Measure>{measure("", "", "great majority", share(without, series))};
+      }};
 }
 
 Sentence qualitative_difference() {
@@ -204,7 +219,8 @@ Sentence qualitative_difference() {
 Sentence unchanged_ranges() {
   return {"ob21-s4.2-0.6-2000-ranges",
           {soft_06, soft_06_2000},
-          "position of the ranges: share of the frequencies whose motion is another at ks = 2000; largest shift of an end of "
+          "position of the ranges: share of the frequencies whose motion is another at ks = 2000; largest shift of an "
+          "end of "
           "the longest windows of period 1 to 4, in parts of the window",
           [](const Surveys& of) {
             const Survey a = of(soft_06), b = of(soft_06_2000);
@@ -221,20 +237,21 @@ Sentence unchanged_ranges() {
 }
 
 Sentence unchanged(const std::string& id, const Quantity& q) {
-  return {id,
-          {soft_06, soft_06_2000},
-          "change of the mean of " + std::string(q.name) +
-              " over all frequencies; its mean distance at each; share of the frequencies at which it changes by more than "
-              "10 %, from the case's start",
-          [&q](const Surveys& of) {
-            const Survey a = of(soft_06), b = of(soft_06_2000);
-            const std::vector<Pair> pairs = everywhere(a, b, q);
-            const Estimate mean = mean_change(pairs);
-            return std::vector<Measure>{measure("", "mean", "not considerable", {std::abs(mean.value), mean.error}),
-                                        measure("", "mean distance", "not considerable", mean_difference(pairs)),
-                                        measure("", "frequencies", "not considerable",
-                                                rest_of(agreement(a, b, q, Starts::own)))};
-          }};
+  return {
+      id,
+      {soft_06, soft_06_2000},
+      "change of the mean of " + std::string(q.name) +
+          " over all frequencies; its mean distance at each; share of the frequencies at which it changes by more than "
+          "10 %, from the case's start",
+      [&q](const Surveys& of) {
+        const Survey a = of(soft_06), b = of(soft_06_2000);
+        const std::vector<Pair> pairs = everywhere(a, b, q);
+        const Estimate mean = mean_change(pairs);
+        return std::vector<Measure>{
+            measure("", "mean", "not considerable", {std::abs(mean.value), mean.error}),
+            measure("", "mean distance", "not considerable", mean_difference(pairs)),
+            measure("", "frequencies", "not considerable", rest_of(agreement(a, b, q, Starts::own)))};
+      }};
 }
 
 }  // namespace

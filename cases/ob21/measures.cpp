@@ -13,11 +13,11 @@ using namespace number;
 
 using std::abs;
 
-const Quantity l1{"l1", [](const Run& r) { return r.orbit.lambda[0]; }},
-    l2{"l2", [](const Run& r) { return r.orbit.lambda[1]; }},
-    ai{"ai", [](const Run& r) { return r.orbit.impacts_per_period; }},
-    ae{"ae", [](const Run& r) { return r.orbit.energy_per_period; }},
-    vr{"vr", [](const Run& r) { return r.orbit.max_impact_speed; }}, xr{"xr", [](const Run& r) { return r.xr; }};
+const Quantity l1{"l1", [](const Run&r) { return r.orbit.lambda[0]; }},
+    l2{"l2", [](const Run&r) { return r.orbit.lambda[1]; }},
+    ai{"ai", [](const Run&r) { return r.orbit.impacts_per_period; }},
+    ae{"ae", [](const Run&r) { return r.orbit.energy_per_period; }},
+    vr{"vr", [](const Run&r) { return r.orbit.max_impact_speed; }}, xr{"xr", [](const Run&r) { return r.xr; }};
 
 bool chaotic(const Run& run) { return run.orbit.motion == Motion::chaotic; }
 bool periodic(const Run& run) { return run.orbit.n > 0; }
@@ -41,11 +41,11 @@ template <class Holds>
 Estimate share_of_frequencies(const Survey& a, const Survey& b, Starts starts, const Holds& holds) {
   double n = 0;
   for (std::size_t i = 0; i < a.runs.size(); ++i)
-    n += starts == Starts::own ? holds(a.runs[i][0], b.runs[i][0])
-                               : std::any_of(a.runs[i].begin(), a.runs[i].end(), [&](const Run& x) {
-                                   return std::any_of(b.runs[i].begin(), b.runs[i].end(),
-                                                      [&](const Run& y) { return holds(x, y); });
-                                 });
+    n += starts == Starts::own
+             ? holds(a.runs[i][0], b.runs[i][0])
+             : std::any_of(a.runs[i].begin(), a.runs[i].end(), [&](const Run& x) {
+                 return std::any_of(b.runs[i].begin(), b.runs[i].end(), [&](const Run& y) { return holds(x, y); });
+               });
   return share(n, static_cast<double>(a.runs.size()));
 }
 
@@ -130,9 +130,7 @@ Estimate median_change(const std::vector<Pair>& pairs) {
   std::sort(changes.begin(), changes.end());
   // of n coins, two standard deviations are sqrt(n): the median lies between these order statistics
   const double n = static_cast<double>(changes.size()), reach = std::sqrt(n);
-  auto at = [&](double rank) {
-    return changes[static_cast<std::size_t>(std::clamp(rank, 0.0, n - 1))];
-  };
+  auto at = [&](double rank) { return changes[static_cast<std::size_t>(std::clamp(rank, 0.0, n - 1))]; };
   return {at(n / 2), (at(n / 2 + reach) - at(n / 2 - reach)) / 2};
 }
 

@@ -1,10 +1,10 @@
-// What can be measured on surveys of two models: how far motions and values agree, and what becomes of them in chaos, in
-// windows, over the whole range.
+// What can be measured on surveys of two models: how far motions and values agree, and what becomes of them in chaos,
+// in windows, over the whole range.
 //
 // The paper does not say from which starts its diagrams are. So two models are compared in two ways: `own`, the case's
-// start in both; `some`, whichever start of each comes nearest, as coexisting motions in one diagram would be compared by
-// eye. An error is two standard errors of our own sampling: of a share by its number of frequencies, of a mean by its
-// scatter over them; of a width a step of the frequency.
+// start in both; `some`, whichever start of each comes nearest, as coexisting motions in one diagram would be compared
+// by eye. An error is two standard errors of our own sampling: of a share by its number of frequencies, of a mean by
+// its scatter over them; of a width a step of the frequency.
 #pragma once
 
 #include <functional>

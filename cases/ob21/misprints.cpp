@@ -139,11 +139,10 @@ Finding log_decrement(const Given& given) {
   f.legs = {{"closed form", text(in_double, 16), abs(Mp50(in_double) / value - 1) <= Mp50("1e-14")},
             {"50 digits", f.value, true}};
   f.verdict = low <= claimed && claimed <= high ? Verdict::reproduced : Verdict::not_reproduced;
-  f.note =
-      "tolerance: what half a unit of c's last digit changes; the decrement exceeds ln 2 = " + text(claimed, 14) +
-      " by " + text(Mp50(100 * (value / claimed - 1)), 2) + " %; ln 2 belongs to c = " + text(fitting, 12) +
-      ", in two digits " + text(fitting, 2) +
-      ", yet c = 0.23 is no misprint: the printed exponents add up to -c/m, 0.272637 - 0.502637 = -0.23";
+  f.note = "tolerance: what half a unit of c's last digit changes; the decrement exceeds ln 2 = " + text(claimed, 14) +
+           " by " + text(Mp50(100 * (value / claimed - 1)), 2) + " %; ln 2 belongs to c = " + text(fitting, 12) +
+           ", in two digits " + text(fitting, 2) +
+           ", yet c = 0.23 is no misprint: the printed exponents add up to -c/m, 0.272637 - 0.502637 = -0.23";
   return f;
 }
 

@@ -1,4 +1,6 @@
 // Claims of OB21, section 2: the older relation r0(xi), Eq. (14), beside the paper's r(xi).
+#include "solver/impact/older_relation.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -6,7 +8,6 @@
 #include "cases/ob21/judges.hpp"
 #include "reference/two_bodies/sampled_root.hpp"
 #include "solver/impact/equal_energy.hpp"
-#include "solver/impact/older_relation.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
@@ -30,7 +31,7 @@ Finding eq14_limit(const Given& given) {
             {"50 digits", text(limit, 16), abs(Mp50(older_limit<double>()) - limit) <= Mp50("1e-15")}};
   f.verdict = inside(printed) ? Verdict::reproduced : inside(limit) ? Verdict::corrected : Verdict::not_reproduced;
   f.note = "x^2 in Eq. (14) is printed as xi/(1 - xi^2), which makes r0 real only up to xi = " + text(printed, 12) +
-             "; with xi^2/(1 - xi^2) the limit is the paper's, and there r = xi";
+           "; with xi^2/(1 - xi^2) the limit is the paper's, and there r = xi";
   return f;
 }
 
@@ -89,7 +90,7 @@ Finding differ_for_larger_xi(const Given&) {
   f.legs = {{"50 digits", f.value, differ}};
   f.verdict = differ ? Verdict::reproduced : Verdict::not_reproduced;
   f.note = "measure: r - r0 where r0 has fallen to 0 exceeds 0.1, a tenth of the axis; there r is " + text(d, 4) +
-             " (with x^2 as printed in Eq. (14), " + text(printed, 4) + ")";
+           " (with x^2 as printed in Eq. (14), " + text(printed, 4) + ")";
   return f;
 }
 

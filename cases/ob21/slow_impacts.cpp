@@ -1,5 +1,5 @@
-// Sentences of OB21, section 4.2 and Fig. 16, on single motions at r = 0.6: series of slow impacts of the hard model, and
-// the one soft impact that stands for them.
+// Sentences of OB21, section 4.2 and Fig. 16, on single motions at r = 0.6: series of slow impacts of the hard model,
+// and the one soft impact that stands for them.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -57,11 +57,12 @@ Finding slow(const Given& given) {
   const Counts exact = count(touches(hard_06, 3, 40), amplitude * 3);
   const bool accumulate = rests(at(survey_of(given, hard_06), 3).front());
   const double counted_slow = counted(given.result("ob21_counted_impacts"), 3, 1000, 1e-9).slow;
-  Finding f = in_words({{"", "exact", "great majority", accumulate ? 1 : exact.slow / exact.all, 0},
-                        {"", "without rest", "great majority", counted_slow, 0}},
-                       "at eta = 3, share of the impacts slower than a hundredth of the base's largest speed: of the exact "
-                       "motion, whose impacts accumulate, so that all but finitely many of infinitely many are, and of a "
-                       "code without rest (Runge-Kutta-Gill, 1000 steps per period, gap at impacts below 1e-9 m)");
+  Finding f =
+      in_words({{"", "exact", "great majority", accumulate ? 1 : exact.slow / exact.all, 0},
+                {"", "without rest", "great majority", counted_slow, 0}},
+               "at eta = 3, share of the impacts slower than a hundredth of the base's largest speed: of the exact "
+               "motion, whose impacts accumulate, so that all but finitely many of infinitely many are, and of a "
+               "code without rest (Runge-Kutta-Gill, 1000 steps per period, gap at impacts below 1e-9 m)");
   f.note += " Of the exact impacts above round-off " + percent(exact.slow / exact.all) + " are slow.";
   f.legs = {{"reference, accumulations in 40 periods", text(exact.accumulations, 4),
              (exact.accumulations > 0) == accumulate}};
@@ -78,9 +79,10 @@ Finding catches_up(const Given& given) {
     before = &e;
   }
   const double accumulations = count(all, amplitude * 6.9).accumulations;
-  Finding f = in_words({{"extra impact", "", "can be observed", series, 0}, {"series", "", "can be observed", accumulations, 0}},
-                       "eta = 6.9, hard, 40 periods: impacts that follow another within a tenth of a period, down to "
-                       "round-off, and accumulations, series without end");
+  Finding f = in_words(
+      {{"extra impact", "", "can be observed", series, 0}, {"series", "", "can be observed", accumulations, 0}},
+      "eta = 6.9, hard, 40 periods: impacts that follow another within a tenth of a period, down to "
+      "round-off, and accumulations, series without end");
   const bool accumulate = rests(at(survey_of(given, hard_06), 6.9).front());
   f.legs = {{"kernel, rest fraction", text(at(survey_of(given, hard_06), 6.9).front().orbit.rest_fraction, 6),
              accumulate == (accumulations > 0)}};
@@ -118,10 +120,12 @@ Finding slow_impact_for_series(const Given& given) {
   f.reason = inside && slowest ? "one slow soft contact spans the end of the hard series"
                                : "no single slow soft contact spans the end of the hard series";
   f.note = "measure: at eta = 6.9 the longest soft contact, phases " + text(from, 4) + " to " +
-           text(from + c.to - c.from, 5) + ", begins with the slowest soft impact (computed: its speed in parts of the "
-           "base's largest) and spans the phase " + text(phase, 4) +
-           " at which the hard impacts, infinitely many, end; the soft model is periodic, z = " + std::to_string(soft.p) +
-           "/" + std::to_string(soft.n) + ", the hard one with rest too, n = " + std::to_string(hard.n);
+           text(from + c.to - c.from, 5) +
+           ", begins with the slowest soft impact (computed: its speed in parts of the "
+           "base's largest) and spans the phase " +
+           text(phase, 4) + " at which the hard impacts, infinitely many, end; the soft model is periodic, z = " +
+           std::to_string(soft.p) + "/" + std::to_string(soft.n) +
+           ", the hard one with rest too, n = " + std::to_string(hard.n);
   f.legs = {{"kernel, share of time in contact", text(soft.contact_fraction, 6),
              soft.contact_fraction * soft.n > c.to - c.from},
             {"kernel, impacts per period", text(soft.impacts_per_period, 6), soft.p == 7 && soft.n == 10}};

@@ -19,9 +19,7 @@ bool may_rest(const Model& m) { return m.stiffness.empty() && m.restitution != "
 
 /// The kernel's surveys at the frequencies of another engine's.
 Surveys at_the_frequencies_of(const Given& given, const std::function<std::string(const Model&)>& name) {
-  return [&given, name](const Model& m) {
-    return thinned_like(survey_of(given, m), survey(given.result(name(m))));
-  };
+  return [&given, name](const Model& m) { return thinned_like(survey_of(given, m), survey(given.result(name(m)))); };
 }
 
 /// Adds what the reference says, at the measure that decides.
@@ -29,13 +27,16 @@ void add_second_leg(Finding& f, const Given& given, const Sentence& sentence) {
   const Measure& decides = deciding(f.measures);
   const auto index = static_cast<std::size_t>(&decides - f.measures.data());
   const std::vector<Measure> kernel = sentence.measures(at_the_frequencies_of(given, second_name)),
-                             reference = sentence.measures(
-                                 [&](const Model& m) { return survey(given.result(second_name(m))); });
+                             reference =
+                                 sentence.measures([&](const Model&m) { return survey(given.result(second_name(m))); });
   const Measure &a = kernel.at(index), &b = reference.at(index);
-  f.legs.push_back({"reference", text(b.value, 12), std::abs(a.value - b.value) <= std::hypot(a.error, b.error)});
+  const bool counts = a.error == 0 && b.error == 0;  // of what can be observed: does it occur
+  const bool agrees = counts ? holds(a) == holds(b) : std::abs(a.value - b.value) <= std::hypot(a.error, b.error);
+  f.legs.push_back({"reference", text(b.value, 12), agrees});
   const std::size_t frequencies = survey(given.result(second_name(sentence.models.front()))).frequency.size();
   f.note += " Leg: at the reference's " + std::to_string(frequencies) + " frequencies it gives " + text(b.value, 4) +
-            ", the kernel " + text(a.value, 4) + "; wanted within " + text(std::hypot(a.error, b.error), 2) + ".";
+            ", the kernel " + text(a.value, 4) +
+            (counts ? "; wanted the same answer." : "; wanted within " + text(std::hypot(a.error, b.error), 2) + ".");
 }
 
 /// The finding without rest, where the sentence holds in that alone.
@@ -52,7 +53,8 @@ void judge_without_rest(Finding& f, const Given& given, const Sentence& sentence
   if (without.verdict != Verdict::reproduced) return;
   f.verdict = Verdict::conditional;
   f.assumption = conditions::no_rest;
-  f.reason = "without rest " + text(deciding(without.measures).value, 4) + ", with it " + text(deciding(f.measures).value, 4);
+  f.reason =
+      "without rest " + text(deciding(without.measures).value, 4) + ", with it " + text(deciding(f.measures).value, 4);
   f.value = without.value;
   f.measures = without.measures;
 }

@@ -1,9 +1,9 @@
 // OB21's sentences in words, sections 4 and 5: what each measures on surveys, and the one way from there to a finding.
 //
 // A sentence is a function of surveys. It is judged on those of the kernel; the same function on the surveys of
-// reference/, which shares no formula with it, is the second leg, beside the kernel's at the same frequencies. Where the
-// hard body comes to rest the paper's code counted on: a sentence that fails with rest and holds with the surveys of a
-// code without it is conditional.
+// reference/, which shares no formula with it, is the second leg, beside the kernel's at the same frequencies. Where
+// the hard body comes to rest the paper's code counted on: a sentence that fails with rest and holds with the surveys
+// of a code without it is conditional.
 #pragma once
 
 #include <functional>
@@ -56,8 +56,7 @@ std::vector<Measure> motions_agree(const std::string& part, const std::string& w
 std::vector<Measure> values_agree(const std::string& word, const Survey& a, const Survey& b, const Quantity& q,
                                   const std::string& part = "");
 /// Motions that differ, or values, for words that mean a change.
-std::vector<Measure> motions_differ(const std::string& part, const std::string& word, const Survey& a,
-                                    const Survey& b);
+std::vector<Measure> motions_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b);
 std::vector<Measure> values_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
                                    const Quantity& q);
 

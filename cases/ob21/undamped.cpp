@@ -17,48 +17,53 @@ namespace {
 // ---- the hard model ----
 
 Sentence periods() {
-  return {"ob21-s4.1-periods",
-          {hard_1},
-          "at how many frequencies the motion has the period, from every start and from the case's",
-          [](const Surveys& of) {
-            const Survey s = of(hard_1);
-            const double n = static_cast<double>(s.frequency.size());
-            std::vector<Measure> all;
-            for (int p = 1; p <= 5; ++p)
-              for (Starts starts : {Starts::some, Starts::own})
-                all.push_back(occurs("period " + std::to_string(p), starts == Starts::some ? "every start" : name(starts),
-                                     n * share_of(s, [p](const Run& r) { return r.orbit.n == p; }, starts).value));
-            return all;
-          }};
+  return {
+      "ob21-s4.1-periods",
+      {hard_1},
+      "at how many frequencies the motion has the period, from every start and from the case's",
+      [](const Surveys& of) {
+        const Survey s = of(hard_1);
+        const double n = static_cast<double>(s.frequency.size());
+        std::vector<Measure> all;
+        for (int p = 1; p <= 5; ++p)
+          for (Starts starts : {Starts::some, Starts::own})
+            all.push_back(occurs("period " + std::to_string(p), starts == Starts::some ? "every start" : name(starts),
+                                 n * share_of(
+                                         s, [p](const Run& r) { return r.orbit.n == p; }, starts)
+                                         .value));
+        return all;
+      }};
 }
 
 Sentence remaining() {
-  return {"ob21-s4.1-remaining",
-          {hard_1},
-          "at how many of the frequencies without a period of 1 to 5 no period is found up to 64, from the case's start",
-          [](const Surveys& of) {
-            double times = 0;
-            for (const auto& runs : of(hard_1).runs) times += !periodic(runs[0]);
-            return std::vector<Measure>{occurs("", "", times)};
-          }};
+  return {
+      "ob21-s4.1-remaining",
+      {hard_1},
+      "at how many of the frequencies without a period of 1 to 5 no period is found up to 64, from the case's start",
+      [](const Surveys& of) {
+        double times = 0;
+        for (const auto& runs : of(hard_1).runs) times += !periodic(runs[0]);
+        return std::vector<Measure>{occurs("", "", times)};
+      }};
 }
 
 // ---- ks = 200000 ----
 
 Sentence divergence() {
-  return {"ob21-s4.1-divergence",
-          {hard_1, soft_1},
-          "l1 where every start of both models is chaotic: share of these frequencies at which the means over the starts "
-          "agree within 10 %; change of its mean over them",
-          [](const Surveys& of) {
-            const std::vector<Pair> pairs = in_common_chaos(of(hard_1), of(soft_1), l1);
-            double near = 0;
-            for (const Pair& p : pairs) near += std::abs(p.b - p.a) <= p.a / 10;
-            const Estimate mean = mean_change(pairs);
-            return std::vector<Measure>{
-                measure("", "pointwise", "almost the same", share(near, static_cast<double>(pairs.size()))),
-                measure("", "mean", "not considerable", {std::abs(mean.value), mean.error})};
-          }};
+  return {
+      "ob21-s4.1-divergence",
+      {hard_1, soft_1},
+      "l1 where every start of both models is chaotic: share of these frequencies at which the means over the starts "
+      "agree within 10 %; change of its mean over them",
+      [](const Surveys& of) {
+        const std::vector<Pair> pairs = in_common_chaos(of(hard_1), of(soft_1), l1);
+        double near = 0;
+        for (const Pair& p : pairs) near += std::abs(p.b - p.a) <= p.a / 10;
+        const Estimate mean = mean_change(pairs);
+        return std::vector<Measure>{
+            measure("", "pointwise", "almost the same", share(near, static_cast<double>(pairs.size()))),
+            measure("", "mean", "not considerable", {std::abs(mean.value), mean.error})};
+      }};
 }
 
 /// Points (x, x') of a motion, of any length.
@@ -102,8 +107,8 @@ std::vector<std::string> portraits(const Model& soft) {
 
 Finding close_portraits(const Given& given) {
   const Portraits found = compare_portraits(given, soft_1);
-  Finding f = in_words(found.farthest,
-                       "the largest distance of a point (x, x') of one trajectory from the other, in parts of its size");
+  Finding f = in_words(
+      found.farthest, "the largest distance of a point (x, x') of one trajectory from the other, in parts of its size");
   f.legs = found.legs;
   if (!found.kinds) f.verdict = Verdict::not_reproduced, f.reason = "the motions have another z";
   return f;
@@ -115,8 +120,9 @@ Finding portraits_2000(const Given& given) {
   f.value = found.kinds ? "0.25" : "";
   f.verdict = found.kinds ? Verdict::reproduced : Verdict::not_reproduced;
   f.reason = found.kinds ? "z = 1/2 and 1/4" : "the motions have another z";
-  f.note = "z = 1/2 at eta = 4 and 1/4 at eta = 8 (computed: the latter), hard and ks = 2000; farthest from the hard "
-           "trajectory:";
+  f.note =
+      "z = 1/2 at eta = 4 and 1/4 at eta = 8 (computed: the latter), hard and ks = 2000; farthest from the hard "
+      "trajectory:";
   for (const Measure& m : found.farthest) f.note += " " + percent(m.value) + " of its size at " + m.part + ",";
   f.note.back() = '.';
   return f;
@@ -125,55 +131,59 @@ Finding portraits_2000(const Given& given) {
 // ---- ks = 2000 ----
 
 Sentence no_sooner() {
-  return {"ob21-s4.1-no-sooner",
-          {hard_1, soft_1, soft_1_2000},
-          "share of the frequencies with the same motion as the hard model at ks = 200000; how many have another at ks = "
-          "2000; which share that is, and how far vr and ai are from the hard model's in the mean",
-          [](const Surveys& of) {
-            const Survey hard = of(hard_1), stiff = of(soft_1), softer = of(soft_1_2000);
-            const Estimate differ = rest_of(same_motions(hard, softer, Starts::own));
-            const double n = static_cast<double>(hard.frequency.size());
-            return together({motions_agree("none at ks = 200000", "very good", hard, stiff),
-                             {occurs("some at ks = 2000", "case's start", n * differ.value)},
-                             motions_differ("minor at ks = 2000", "minor", hard, softer),
-                             {measure("minor at ks = 2000", "vr, mean", "minor", mean_difference(everywhere(hard, softer, vr))),
-                              measure("minor at ks = 2000", "ai, mean", "minor", mean_difference(everywhere(hard, softer, ai)))}});
-          }};
+  return {
+      "ob21-s4.1-no-sooner",
+      {hard_1, soft_1, soft_1_2000},
+      "share of the frequencies with the same motion as the hard model at ks = 200000; how many have another at ks = "
+      "2000; which share that is, and how far vr and ai are from the hard model's in the mean",
+      [](const Surveys& of) {
+        const Survey hard = of(hard_1), stiff = of(soft_1), softer = of(soft_1_2000);
+        const Estimate differ = rest_of(same_motions(hard, softer, Starts::own));
+        const double n = static_cast<double>(hard.frequency.size());
+        return together(
+            {motions_agree("none at ks = 200000", "very good", hard, stiff),
+             {occurs("some at ks = 2000", "case's start", n * differ.value)},
+             motions_differ("minor at ks = 2000", "minor", hard, softer),
+             {measure("minor at ks = 2000", "vr, mean", "minor", mean_difference(everywhere(hard, softer, vr))),
+              measure("minor at ks = 2000", "ai, mean", "minor", mean_difference(everywhere(hard, softer, ai)))}});
+      }};
 }
 
 Sentence alternations() {
-  return {"ob21-s4.1-2000-alternations",
-          {hard_1, soft_1_2000},
-          "share of the frequencies that turn from periodic to not periodic or back, from the case's start; change of the "
-          "width of all that are periodic from every start",
-          [](const Surveys& of) {
-            const Survey a = of(hard_1), b = of(soft_1_2000);
-            double turned = 0;
-            for (std::size_t i = 0; i < a.runs.size(); ++i) turned += periodic(a.runs[i][0]) != periodic(b.runs[i][0]);
-            const Estimate before = share_of(a, periodic, Starts::some), after = share_of(b, periodic, Starts::some);
-            return std::vector<Measure>{
-                measure("", "frequencies turned", "inconsiderable", share(turned, static_cast<double>(a.runs.size()))),
-                measure("", "width", "inconsiderable",
-                        {std::abs(after.value / before.value - 1), std::hypot(before.error, after.error) / before.value})};
-          }};
+  return {
+      "ob21-s4.1-2000-alternations",
+      {hard_1, soft_1_2000},
+      "share of the frequencies that turn from periodic to not periodic or back, from the case's start; change of the "
+      "width of all that are periodic from every start",
+      [](const Surveys& of) {
+        const Survey a = of(hard_1), b = of(soft_1_2000);
+        double turned = 0;
+        for (std::size_t i = 0; i < a.runs.size(); ++i) turned += periodic(a.runs[i][0]) != periodic(b.runs[i][0]);
+        const Estimate before = share_of(a, periodic, Starts::some), after = share_of(b, periodic, Starts::some);
+        return std::vector<Measure>{
+            measure("", "frequencies turned", "inconsiderable", share(turned, static_cast<double>(a.runs.size()))),
+            measure("", "width", "inconsiderable",
+                    {std::abs(after.value / before.value - 1), std::hypot(before.error, after.error) / before.value})};
+      }};
 }
 
 Sentence narrower_period4() {
-  return {"ob21-s4.1-2000-period4",
-          {hard_1, soft_1_2000},
-          "width of all windows of period 4 (every start) and of the longest: how much is lost, in steps of the frequency, "
-          "and relative to the hard model's",
-          [](const Surveys& of) {
-            const Survey a = of(hard_1), b = of(soft_1_2000);
-            const Window hard = window(a, 4), soft = window(b, 4);
-            const double all = hard.width - soft.width, longest = (hard.to - hard.from) - (soft.to - soft.from);
-            return std::vector<Measure>{
-                beyond_error("narrower", "all windows", "narrower", {all, step(a)}),
-                beyond_error("narrower", "longest window", "narrower", {longest, step(a)}),
-                measure("slightly", "all windows", "slight", {std::abs(all) / hard.width, step(a) / hard.width}),
-                measure("slightly", "longest window", "slight",
-                        {std::abs(longest) / (hard.to - hard.from), step(a) / (hard.to - hard.from)})};
-          }};
+  return {
+      "ob21-s4.1-2000-period4",
+      {hard_1, soft_1_2000},
+      "width of all windows of period 4 (every start) and of the longest: how much is lost, in steps of the frequency, "
+      "and relative to the hard model's",
+      [](const Surveys& of) {
+        const Survey a = of(hard_1), b = of(soft_1_2000);
+        const Window hard = window(a, 4), soft = window(b, 4);
+        const double all = hard.width - soft.width, longest = (hard.to - hard.from) - (soft.to - soft.from);
+        return std::vector<Measure>{
+            beyond_error("narrower", "all windows", "narrower", {all, step(a)}),
+            beyond_error("narrower", "longest window", "narrower", {longest, step(a)}),
+            measure("slightly", "all windows", "slight", {std::abs(all) / hard.width, step(a) / hard.width}),
+            measure("slightly", "longest window", "slight",
+                    {std::abs(longest) / (hard.to - hard.from), step(a) / (hard.to - hard.from)})};
+      }};
 }
 
 Sentence slightly_lower() {
@@ -189,7 +199,8 @@ Sentence slightly_lower() {
               const Estimate change = mean_change(pairs);
               const std::string of = q->name;
               all.push_back(beyond_error(of + " lower", "mean", "lower", -change));
-              all.push_back(measure(of + " inconsiderably", "mean", "inconsiderable", {std::abs(change.value), change.error}));
+              all.push_back(
+                  measure(of + " inconsiderably", "mean", "inconsiderable", {std::abs(change.value), change.error}));
               all.push_back(measure(of + " inconsiderably", "pointwise", "inconsiderable", mean_difference(pairs)));
             }
             return all;
@@ -198,8 +209,8 @@ Sentence slightly_lower() {
 
 // ---- values in chaos zones ----
 
-/// A sentence that says a value is lower there than in the hard model: alone (larger than its error), or by as much as a
-/// word says.
+/// A sentence that says a value is lower there than in the hard model: alone (larger than its error), or by as much as
+/// a word says.
 Sentence lower(const std::string& id, const Model& soft, const Quantity& q, const std::string& word) {
   return {id,
           {hard_1, soft},
@@ -223,7 +234,8 @@ Sentence less_extensive() {
   s.measures = [means = s.measures](const Surveys& of) {
     const std::vector<double> a = where(of(hard_1), l1, chaotic), b = where(of(soft_1_500), l1, chaotic);
     std::vector<Measure> all = means(of);
-    all.push_back({"", "peak", "distinct", 1 - *std::max_element(b.begin(), b.end()) / *std::max_element(a.begin(), a.end()), 0.02});
+    all.push_back({"", "peak", "distinct",
+                   1 - *std::max_element(b.begin(), b.end()) / *std::max_element(a.begin(), a.end()), 0.02});
     return all;
   };
   return s;

@@ -33,7 +33,8 @@ Finding found(const std::string& value, Verdict verdict) {
 }
 
 struct File {
-  std::filesystem::path path = std::filesystem::temp_directory_path() / ("claims-" + std::to_string(getpid()) + ".toml");
+  std::filesystem::path path =
+      std::filesystem::temp_directory_path() / ("claims-" + std::to_string(getpid()) + ".toml");
   explicit File(const std::string& content) { std::ofstream(path) << content; }
   ~File() { std::filesystem::remove(path); }
 };
@@ -83,9 +84,8 @@ TEST_CASE("rows stand in the order of the claims, whatever that of the judges", 
 TEST_CASE("a judge that throws costs its own row alone", "[claims]") {
   const Judge fine = [](const Given&) { return found("3.257", Verdict::reproduced); };
   const Judge broken = [](const Given&) -> Finding { throw std::runtime_error("no such event"); };
-  const std::vector<Row> rows = judge(pair_up({claim("a"), claim("b"), claim("c")},
-                                              {{"a", fine}, {"b", broken}, {"c", fine}}),
-                                      OwnCases(), Results());
+  const std::vector<Row> rows = judge(
+      pair_up({claim("a"), claim("b"), claim("c")}, {{"a", fine}, {"b", broken}, {"c", fine}}), OwnCases(), Results());
   CHECK(rows[0].as_recorded());
   CHECK(rows[2].as_recorded());
   CHECK_FALSE(rows[1].as_recorded());

@@ -1,4 +1,4 @@
-// OB21's surveys as named results: models, grid, tables, thinning, and the runs beside them.
+// OB21's surveys as named results: models, grid, tables, thinning.
 #include "cases/experiments/ob21_surveys.hpp"
 
 #include <algorithm>
@@ -7,14 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "cases/experiments/ob21_exponents.hpp"
-#include "cases/experiments/ob21_reference_runs.hpp"
 #include "cases/experiments/ob21_twins.hpp"
 #include "cases/experiments/thinning.hpp"
-#include "solver/number/decimal.hpp"
+#include "solver/number/scalar.hpp"
 #include "tests/common/catch.hpp"
 
 using namespace touchgo::cases::experiments;
+using namespace touchgo::number;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
@@ -177,20 +176,4 @@ TEST_CASE("a moving base and its fixed twin are one motion", "[surveys]") {
     CHECK_THAT(fixed.max_impact_speed, WithinRel(moving.max_impact_speed, 1e-9));
     CHECK_THAT(fixed.lambda[0], WithinAbs(moving.lambda[0], 1e-9));
   }
-}
-
-TEST_CASE("exponents are picked by the length of their runs, counts by step and tolerance", "[surveys]") {
-  Table t;
-  t.add("periods", "", Numbers{20, 50, 20}).add("start", "", Numbers{0, 0, 1});
-  t.add("lambda1", "1/s", Numbers{0.1, 0.2, 0.3});
-  CHECK(exponents(t, {20, 2}) == Numbers{0.1, 0.3});
-  CHECK(exponents(t, {50, 1}) == Numbers{0.2});
-  CHECK_THROWS_AS(exponents(t, {50, 2}), std::out_of_range);
-  Table c;
-  c.add("frequency", "rad/s", Numbers{3, 3}).add("steps_per_period", "", Numbers{300, 1000});
-  c.add("tolerance", "m", Numbers{1e-9, 1e-9}).add("impacts_per_period", "", Numbers{200, 300});
-  c.add("slow_fraction", "", Numbers{0.5, 0.9});
-  CHECK(counted(c, 3, 1000, 1e-9).per_period == 300);
-  CHECK(counted(c, 3, 300, 1e-9).slow == 0.5);
-  CHECK_THROWS_AS(counted(c, 3, 300, 1e-8), std::out_of_range);
 }
