@@ -31,7 +31,7 @@ struct SwitchedRun {
 };
 
 /// Over `periods` after `transient` periods, from x (m) and v (m/s) in flight; `soft` on Release::published over a
-/// moving base. Throws std::invalid_argument for others.
+/// moving base. Throws std::invalid_argument for others, and where nothing damps a contact in resonance.
 SwitchedRun switched_contacts(const ImpactOscillator<double>& soft, const Switches& on, double x, double v,
                               int transient, int periods);
 
