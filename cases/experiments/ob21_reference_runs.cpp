@@ -4,27 +4,11 @@
 #include <stdexcept>
 #include <utility>
 
-#include "reference/ob21/delayed_impact.hpp"
 #include "reference/ob21/fixed_step_impacts.hpp"
 #include "reference/ob21/portrait.hpp"
 
 namespace touchgo::cases::experiments {
 namespace {
-
-std::vector<Table> delayed_impacts(const OwnCases&) {
-  Numbers stiffness, frequency, speed;
-  for (const char* ks : {"2000", "500", "100"})
-    for (int i = 0; i <= 100; ++i) {
-      const double eta = (200 + 8 * i) / 100.0;  // rounded once, as the survey's decimal is
-      frequency.push_back(eta);
-      stiffness.push_back(std::stod(ks));
-      speed.push_back(reference::ob21::delayed_impacts(ob21_oscillator<double>({"1", ks}, eta), 0.01, 0.0, 400, 200));
-    }
-  Table t;
-  t.add("stiffness", "kg/s^2", std::move(stiffness)).add("frequency", "rad/s", std::move(frequency));
-  t.add("max_impact_speed", "m/s", std::move(speed));
-  return {std::move(t)};
-}
 
 std::vector<Table> counted_impacts(const OwnCases&) {
   Numbers frequency, steps, tolerance, impacts, slow;
@@ -78,9 +62,7 @@ Counted counted(const Table& table, double frequency, int steps_per_period, doub
 }
 
 std::vector<Study> reference_studies() {
-  return {{{"ob21_delayed_impacts"}, delayed_impacts},
-          {{"ob21_counted_impacts"}, counted_impacts},
-          {{"ob21_portrait_distances"}, portrait_distances}};
+  return {{{"ob21_counted_impacts"}, counted_impacts}, {{"ob21_portrait_distances"}, portrait_distances}};
 }
 
 }  // namespace touchgo::cases::experiments

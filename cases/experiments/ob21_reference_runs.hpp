@@ -1,5 +1,5 @@
-// Runs of OB21's oscillator by other means than the solver's (reference/ob21), as named results: impacts that last but
-// let no outer force act meanwhile, impacts as a code without rest counts them, and distances of phase portraits.
+// Runs of OB21's oscillator by other means than the solver's (reference/ob21), as named results: impacts as a code
+// without rest counts them, and distances of phase portraits.
 #pragma once
 
 #include <string>
@@ -21,9 +21,6 @@ reference::ob21::ImpactOscillator<R> ob21_oscillator(const Model& m, const R& et
   return b;
 }
 
-/// - ob21_delayed_impacts: r = 1, ks = 2000, 500, 100, 101 frequencies from 2 to 10 rad/s: the largest impact speed in
-///   200 periods after 400 of an impact that lasts as long as the soft contact, without outer forces. Columns:
-///   stiffness (kg/s^2), frequency (rad/s), max_impact_speed (m/s).
 /// - ob21_counted_impacts: r = 0.6, hard, eta = 3 and 6.9: what a code without rest counts in 100 periods after 60, by
 ///   Runge-Kutta-Gill with 100, 200, 500, 1000, 2000, 5000 steps per period, each at tolerances of the gap of 1e-6,
 ///   1e-7 ... 1e-10 m; smaller ones give thousands of impacts. Columns: frequency (rad/s), steps_per_period, tolerance (m), impacts_per_period, slow_fraction.

@@ -12,6 +12,7 @@
 #include "cases/experiments/ob21_second_surveys.hpp"
 #include "cases/experiments/ob21_settled.hpp"
 #include "cases/experiments/ob21_surveys.hpp"
+#include "cases/experiments/ob21_switched_contacts.hpp"
 #include "cases/experiments/ob21_twins.hpp"
 #include "cases/experiments/overstep.hpp"
 #include "cases/experiments/rounding.hpp"
@@ -23,10 +24,10 @@ namespace touchgo::cases::experiments {
 std::vector<Study> all_studies() {
   std::vector<Study> all;
   for (std::vector<Study> some :
-       {survey_studies(), exponent_studies(), second_survey_studies(), no_rest_studies(), reference_studies(),
-        twin_studies(), convergence_studies(), missed_events_studies(), soft_impact_studies(), equivalence_studies(),
-        tangency_studies(), settled_studies(), rounding_studies(), motion_studies(), overstep_studies(),
-        free_contact_studies(), restitution_studies()})
+       {survey_studies(), exponent_studies(), second_survey_studies(), no_rest_studies(), switched_studies(),
+        reference_studies(), twin_studies(), convergence_studies(), missed_events_studies(), soft_impact_studies(),
+        equivalence_studies(), tangency_studies(), settled_studies(), rounding_studies(), motion_studies(),
+        overstep_studies(), free_contact_studies(), restitution_studies()})
     for (Study& s : some) all.push_back(std::move(s));
   return all;
 }

@@ -5,15 +5,14 @@
 
 namespace touchgo::reference::ob21 {
 
-namespace {
-
-/// Hard, on the base without relative speed: it rests where N > 0, or N = 0 and rises; otherwise it lifts off.
 template <Real R>
 Ride<R> settled(const Rig<R>& g, const R& t) {
   const ValueAndSlope<R> n = resting_force(g, t);
   if (n.value > 0 || (n.value == 0 && n.slope > 0)) return from_base<R>(g, Mode::rest, t, R(0), 0);
   return from_base<R>(g, Mode::flight, t, R(0), n.value < 0 ? 2 : 3);
 }
+
+namespace {
 
 /// A hard impact at t with the gap closing at `before`; leaves the ride after it. From a rebound at v the next impact
 /// comes after 2 m v / N, the rest of their sequence takes 1 / (1 - r) times as long. Once a flight is 16 round-offs of
@@ -168,6 +167,7 @@ void follow_period(const Rig<R>& g, Ride<R>& s, const Sink<R>& sink) {
   template std::optional<R> fall<R>(const Rig<R>&, const Ride<R>&, const Guard<R>&, const R&); \
   template R gap_rate<R>(const Rig<R>&, const Ride<R>&, const R&);                             \
   template ValueAndSlope<R> resting_force<R>(const Rig<R>&, const R&);                         \
+  template Ride<R> settled<R>(const Rig<R>&, const R&);                                        \
   template Ride<R> from_base<R>(const Rig<R>&, Mode, const R&, const R&, int);                 \
   template Ride<R> start<R>(const Rig<R>&, const R&, const R&);                                \
   template void follow<R>(const Rig<R>&, Ride<R>&, const R&, const Sink<R>&);                  \

@@ -55,6 +55,10 @@ ValueAndSlope<R> resting_force(const Rig<R>& g, const R& t);
 template <Real R>
 Ride<R> from_base(const Rig<R>& g, Mode mode, const R& t, const R& opening, int zeros);
 
+/// Hard, on the base at t without relative speed: it rests where N > 0, or N = 0 and rises; otherwise it lifts off.
+template <Real R>
+Ride<R> settled(const Rig<R>& g, const R& t);
+
 /// A start at t = 0 from x (m) and v (m/s). Throws std::invalid_argument for a hard body inside the base.
 template <Real R>
 Ride<R> start(const Rig<R>& g, const R& x, const R& v);

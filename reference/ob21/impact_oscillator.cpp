@@ -5,8 +5,6 @@
 
 namespace touchgo::reference::ob21 {
 
-namespace {
-
 template <Real R>
 Medium<R> medium(const R& mass, const R& damping, const R& stiffness, const R& load, const Complex<R>& force,
                  const R& frequency) {
@@ -15,8 +13,6 @@ Medium<R> medium(const R& mass, const R& damping, const R& stiffness, const R& l
   m.rate = std::max<R>(modulus<R>(roots(m.oscillator).second), frequency);
   return m;
 }
-
-}  // namespace
 
 template <Real R>
 ImpactOscillator<R> ob21_oscillator(const R& frequency, const R& restitution) {
@@ -92,12 +88,13 @@ std::vector<R> gap_series(const Rig<R>& g, const Ride<R>& s) {
   return c;
 }
 
-#define INSTANTIATE(R)                                                                      \
-  template ImpactOscillator<R> ob21_oscillator<R>(const R&, const R&);                      \
-  template ImpactOscillator<R> ob21_oscillator<R>(const R&, const R&, const R&);            \
-  template Rig<R> rig<R>(const ImpactOscillator<R>&);                                       \
-  template Departure<R> departure<R>(const Rig<R>&, const Ride<R>&);                        \
-  template Place<R> place<R>(const Rig<R>&, const Ride<R>&, const Departure<R>&, const R&); \
+#define INSTANTIATE(R)                                                                               \
+  template ImpactOscillator<R> ob21_oscillator<R>(const R&, const R&);                               \
+  template ImpactOscillator<R> ob21_oscillator<R>(const R&, const R&, const R&);                     \
+  template Medium<R> medium<R>(const R&, const R&, const R&, const R&, const Complex<R>&, const R&); \
+  template Rig<R> rig<R>(const ImpactOscillator<R>&);                                                \
+  template Departure<R> departure<R>(const Rig<R>&, const Ride<R>&);                                 \
+  template Place<R> place<R>(const Rig<R>&, const Ride<R>&, const Departure<R>&, const R&);          \
   template std::vector<R> gap_series<R>(const Rig<R>&, const Ride<R>&)
 
 INSTANTIATE(double);

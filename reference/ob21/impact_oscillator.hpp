@@ -63,6 +63,10 @@ struct Medium {
   R still, rate;
 };
 
+template <Real R>
+Medium<R> medium(const R& mass, const R& damping, const R& stiffness, const R& load, const Complex<R>& force,
+                 const R& frequency);
+
 /// The oscillator with what is the same all the time: the period of the base (s), the body in flight and in contact.
 template <Real R>
 struct Rig {
