@@ -49,7 +49,7 @@ First first(const Rig<Mp50>& g, Happening kind) {
 /// a ride up to `until` (s), its velocity differentiated numerically.
 Mp50 left_over(const Rig<Mp50>& g, const Ride<Mp50>& ride, const Mp50& until, bool in_contact) {
   const auto& b = g.b;
-  const Mp50 h("1e-14");
+  const Mp50 h("1e-17");
   Mp50 most = 0;
   for (int i = 1; i < 20; ++i) {
     const Mp50 t = ride.now + (until - ride.now) * i / 20, angle = b.frequency * t;
@@ -72,22 +72,23 @@ Mp50 by_exact_method(const Case& c, Kind kind) {
 }
 
 /// Reproduced where nothing is left over; the value is when the motion that was looked at ends.
-Finding judge_motion(const Mp50& left, const Mp50& ends, const Mp50& exact, const std::string& what) {
+Finding judge_motion(const Given& given, const Mp50& left, const Mp50& ends, const Mp50& exact,
+                     const std::string& what) {
   Finding f;
   f.value = text(ends, 16);
   f.unit = "s";
   f.legs = {{"exact method", text(exact, 16), abs(exact - ends) <= Mp50("1e-16")}};
-  f.verdict = left <= Mp50("1e-20") ? Verdict::reproduced : Verdict::not_reproduced;
+  f.verdict = left <= decimal<Mp50>(Decimal(given.claim.tolerance)) ? Verdict::reproduced : Verdict::not_reproduced;
   if (f.verdict != Verdict::reproduced) f.reason = "over k a " + text(left, 2) + " is left over";
-  f.note = "measure: " + what + ", left less right side over k a is at most 1e-20: " + text(left, 2) +
-           " (computed: when that motion ends)";
+  f.note = "measure: " + what + ", left less right side over k a, at most " + given.claim.tolerance + ", is " +
+           text(left, 2) + " (computed: when that motion ends)";
   return f;
 }
 
 Finding eq15(const Given& given) {
   const Rig<Mp50> g = hard_rig();
   const First impact = first(g, Happening::impact);
-  return judge_motion(left_over(g, start(g), impact.t, false), impact.t,
+  return judge_motion(given, left_over(g, start(g), impact.t, false), impact.t,
                       by_exact_method(given.cases["ob21_hard"], Kind::impact),
                       "along the flight to the first impact of cases/ob21_hard.toml, in closed form");
 }
@@ -97,14 +98,14 @@ Finding eq21(const Given& given) {
   const First impact = first(g, Happening::impact);
   const Mp50 later = impact.ride.now + Mp50("0.02");
   return judge_motion(
-      left_over(g, impact.ride, later, false), impact.t, by_exact_method(given.cases["ob21_hard"], Kind::impact),
+      given, left_over(g, impact.ride, later, false), impact.t, by_exact_method(given.cases["ob21_hard"], Kind::impact),
       "along 0.02 s after the first impact of cases/ob21_hard.toml, in closed form, from which it starts");
 }
 
 Finding in_contact(const Given& given) {
   const Rig<Mp50> g = soft_rig();
   const First impact = first(g, Happening::impact), release = first(g, Happening::release);
-  return judge_motion(left_over(g, impact.ride, release.t, true), release.t,
+  return judge_motion(given, left_over(g, impact.ride, release.t, true), release.t,
                       by_exact_method(given.cases["ob21_soft"], Kind::separation),
                       "along the first contact of cases/ob21_soft.toml, in closed form, with the force of Eq. (18)");
 }
@@ -156,10 +157,10 @@ Finding eq20(const Given& given) {
 constexpr int transient = 50, periods = 300;
 
 /// l1 at eta = 7.1 by Eq. (22), against neighbouring trajectories, which know no Jacobian.
-Finding judge_transition(const ImpactOscillator<double>& b) {
+Finding judge_transition(const Given& given, const ImpactOscillator<double>& b) {
   const double by_transition = tangent_exponents(b, 0.005, 0, transient, periods, Transition::derived).first,
                neighbours = two_trajectories<double>(b, 0.005, 0.0, transient, periods, 1e-9).first;
-  const bool agrees = std::abs(by_transition - neighbours) <= 1e-4;
+  const bool agrees = std::abs(by_transition - neighbours) <= decimal<double>(Decimal(given.claim.tolerance));
   Finding f;
   f.value = text(by_transition, 12);
   f.unit = "1/s";
@@ -169,8 +170,8 @@ Finding judge_transition(const ImpactOscillator<double>& b) {
   return f;
 }
 
-Finding eq22(const Given&) {
-  Finding f = judge_transition(ob21_oscillator<double>(decimal<double>(eta), 0.8));
+Finding eq22(const Given& given) {
+  Finding f = judge_transition(given, ob21_oscillator<double>(decimal<double>(eta), 0.8));
   f.note =
       "measure: l1 of a run of 300 periods at eta = 7.1, r = 0.8 (computed) is that of neighbouring trajectories of "
       "the "
@@ -178,22 +179,23 @@ Finding eq22(const Given&) {
   return f;
 }
 
-Finding soft_jacobian(const Given&) {
-  Finding f = judge_transition(ob21_oscillator<double>(decimal<double>(eta), 1.0, decimal<double>(stiffness)));
+Finding soft_jacobian(const Given& given) {
+  Finding f = judge_transition(given, ob21_oscillator<double>(decimal<double>(eta), 1.0, decimal<double>(stiffness)));
   f.note =
       "measure: l1 of a run of 300 periods at eta = 7.1, r = 1, ks = 200000 with dg/dx = diag(1, 1), which is Eq. (23) "
       "with -1 for r, (computed) is that of neighbouring trajectories of the same run, to 1e-4";
   return f;
 }
 
-Finding eq23(const Given&) {
+Finding eq23(const Given& given) {
   const auto b = ob21_oscillator<double>(decimal<double>(eta), 0.8);
-  Finding derived = judge_transition(b), f;
+  Finding derived = judge_transition(given, b), f;
   const double literal = tangent_exponents(b, 0.005, 0, transient, periods, Transition::literal).first,
                neighbours = std::stod(derived.legs[0].value);
   f.value = text(literal, 12);
   f.unit = "1/s";
-  f.legs = {{"neighbouring trajectories", derived.legs[0].value, std::abs(literal - neighbours) <= 1e-4}};
+  f.legs = {{"neighbouring trajectories", derived.legs[0].value,
+             std::abs(literal - neighbours) <= decimal<double>(Decimal(given.claim.tolerance))}};
   f.verdict = f.legs[0].agrees                         ? Verdict::reproduced
               : derived.verdict == Verdict::reproduced ? Verdict::corrected
                                                        : Verdict::not_reproduced;

@@ -128,8 +128,10 @@ Finding differ_for_larger_xi(const Given& given) {
   Finding f = in_words({{"", "largest (r - r0)/r", "significant", c.at_the_end}},
                        "the relative difference of r and r0, with the square that Eq. (14) lacks, which grows with xi "
                        "up to where r0 ends");
-  const Mp50 end = older_limit<Mp50>();
-  f.legs = {{"1 at the limit, where r0 = 0 and r is", text(paper_contact(end).restitution, 4), c.at_the_end > 0.9}};
+  const Mp50 last = Mp50(std::lround(1000 * given.result("ob21_older_relation").numbers("xi").back())) / 1000,
+             followed = 1 - older_restitution(last) / paper_contact(last).restitution;
+  f.legs = {{"followed contact, xi = " + text(last, 3), text(followed, 12),
+             abs(followed - Mp50(c.at_the_end)) <= Mp50("1e-12")}};
   f.note += " It is 10 % at xi = " + text(c.up_to, 3);
   return f;
 }

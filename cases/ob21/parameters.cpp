@@ -137,7 +137,7 @@ Finding in_series(const Given&) {
       shown(left) + ", the right pair first in " + shown(right) +
       " m/s: both keep momentum and energy, and every pair its restitution, so hard impacts leave the outcome open "
       "(computed: the largest difference of a velocity) until another law is named. Equal springs give one outcome, " +
-      shown(soft) + " m/s. With r = 0 both orders end in one velocity, " + text(plastic, 1) + " m/s apart";
+      shown(soft) + " m/s. With r = 0 both orders end in one velocity";
   return f;
 }
 
