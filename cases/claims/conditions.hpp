@@ -7,7 +7,11 @@ namespace touchgo::cases::claims::conditions {
 inline constexpr const char
     *no_rest = "no rest: impacts that accumulate are counted one by one by a code that never lets the body rest",
     *clearance = "a clearance d > 0 between the body at rest and its base; all of the paper's models have d = 0",
-    *can_pull = "contacts can pull: closed until the deflection, or a force once positive, is back at zero";
+    *can_pull = "contacts can pull: closed until the deflection, or a force once positive, is back at zero",
+    *meets_with_speed = "bodies meet with a speed, and their impacts do not accumulate",
+    *not_plastic = "r > 0: the impact is not plastic",
+    *unlike_bodies = "neither k2 m1 = k1 m2 nor c2 m1 = c1 m2: the force hangs on both u and u'",
+    *distinct_roots = "the discriminant is not zero, and there is a spring";
 
 // What is left out or rounded: `undetermined` rows hang on one of these.
 inline constexpr const char *rounded_start = "the start is printed to six decimals",

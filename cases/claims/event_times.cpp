@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "cases/claims/conditions.hpp"
 #include "cases/experiments/closed_form.hpp"
 #include "reference/dm21/designed_start.hpp"
 #include "solver/number/text.hpp"
@@ -48,7 +49,7 @@ Value nth_event(const Published& row, const reference::two_bodies::History<R>& h
   return std::nullopt;
 }
 
-std::string shown(const Value& v) { return v ? text(*v, 12) + " s" : "no such event"; }
+std::string shown(const Value& v, int digits = 12) { return v ? text(*v, digits) + " s" : "no such event"; }
 
 // The printed start of two free bodies may be rounded from one that meets tangentially at the printed time.
 struct Designed {
@@ -125,18 +126,24 @@ Finding event_time(const Case& c, const Published& row) {
     finding.note = text(Mp50(abs(*stated - printed)), 2) + " s off, within half a unit of the last printed digit";
   } else if ((designed = from_designed_start(c, row)) && inside(designed->exact)) {
     finding.verdict = Verdict::undetermined;
+    finding.left_out = conditions::rounded_start;
+    finding.reason =
+        shown(stated, 6) + " from the printed start, " + shown(designed->exact, 6) + " from one so rounded";
     finding.note = "the printed start, taken exactly, gives " + shown(stated) +
                    "; a start that rounds to the same digits and meets tangentially gives " + shown(designed->exact) +
                    " at 50 digits, " + shown(designed->steps) + " by steps and " + shown(designed->closed_form) +
                    " in closed form";
   } else if (conditional) {
     finding.verdict = Verdict::conditional;
+    finding.assumption = conditions::can_pull;
+    finding.reason = "a contact that only pushes gives " + shown(stated, 6);
     finding.note =
         "holds if bodies once together stay so until their force, having been positive, falls to zero; under the "
         "separation test as stated (force <= 0) it is " +
         shown(stated);
   } else {
     finding.verdict = Verdict::not_reproduced;
+    finding.reason = "pushing only " + shown(stated, 6) + ", able to pull " + shown(kept, 6);
     finding.note =
         "computed " + shown(stated) + " under the stated separation test, " + shown(kept) + " under the published one";
   }

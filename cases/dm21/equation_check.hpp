@@ -71,16 +71,13 @@ struct Residual {
 Residual residual(const Form& form, const Form& truth);
 
 /// Judges a printed form: reproduced where it differs from its derivation by round-off alone, at 50 digits the claim's
-/// tolerance, corrected where the correction does, else not reproduced. The value is the residual of the printed form
-/// at 50 digits, the legs are those of the form that was taken.
+/// tolerance, corrected where the correction (at most 12 words, the reason then) does, else not reproduced. The value
+/// is the residual of the printed form at 50 digits, the leg that in double.
 Finding judge_equation(const Given& given, const Form& printed, const std::string& correction, const Form& corrected,
                        const Form& truth);
 
 /// The same where no correction is on offer.
 Finding judge_equation(const Given& given, const Form& printed, const Form& truth);
-
-/// The leg of an equation whose derivation is a closed form: the finding's own residual against it at 50 digits.
-Leg against_closed_form(const Finding& finding);
 
 // ---- what the equations of the masses together are derived from ----
 

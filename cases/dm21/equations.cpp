@@ -38,7 +38,7 @@ Finding eq1(const Given& given) {
         const auto [one, two] = apart(d);
         return entries<R>({one.v, one.a, two.v, two.a});
       });
-  finding.legs.push_back(against_closed_form(finding));
+  finding.note += "; the derivation is the motion of each mass alone in closed form";
   return finding;
 }
 
@@ -60,7 +60,6 @@ Finding eq3(const Given& given) {
       given, []<Real R>(const Draw<R>& d) { return gap_derivative<R>(d, displacement_derivative<R>); }, by_gap);
   const Residual extracted = residual(
       []<Real R>(const Draw<R>& d) { return gap_derivative<R>(d, displacement_derivative_as_extracted<R>); }, by_gap);
-  finding.legs.push_back(against_closed_form(finding));
   finding.note +=
       "; the column on the right is read as (u1, u2, r1, 1)/r2: our text of the paper has x1/m2 and x2/r2 in it, "
       "with which the residual is " +
@@ -110,7 +109,7 @@ Finding eq5(const Given& given) {
   };
   Finding finding = judge_equation(given, printed, []<Real R>(const Draw<R>& d) { return entries<R>({held(d)[2]}); });
   finding.note += "; with external forces it needs F1 + F2 on the right: as printed the residual is then " +
-                    text(residual(printed, forced).at_50, 3) + ", so completed " + residual(completed, forced).shown();
+                  text(residual(printed, forced).at_50, 3) + ", so completed " + residual(completed, forced).shown();
   return finding;
 }
 
@@ -122,20 +121,44 @@ Entries<R> with_entry(const Draw<R>& d, int i, const R& value) {
   return entries<R>(v);
 }
 
+Finding eq6(const Given& given) {
+  return judge_equation(
+      given, []<Real R>(const Draw<R>& d) { return with_entry<R>(d, 0, held(d)[1]); }, newtons_rate);
+}
+
+Finding eq7(const Given& given) {
+  return judge_equation(
+      given,
+      []<Real R>(const Draw<R>& d) {
+        const Vector4<R> v = held(d);
+        return with_entry<R>(d, 1, (-d.p.c1 * v[1] - d.p.k1 * v[0] - v[3]) / d.p.m1);
+      },
+      newtons_rate);
+}
+
+/// V' with v3' of Eq. (8).
+template <Real R>
+Entries<R> with_jerk(const Draw<R>& d) {
+  const Vector4<R> v = held(d);
+  return with_entry<R>(d, 2, jerk<R>(d.p, v[1], v[2], rate(d)[3]));
+}
+
 Finding eq8(const Given& given) {
+  Finding finding = judge_equation(
+      given, []<Real R>(const Draw<R>& d) { return with_jerk(d); }, newtons_rate);
+  finding.note += "; v4 on the right is read as v4', as the line before has it: our text loses overdots";
+  return finding;
+}
+
+Finding eq8_line(const Given& given) {
   Finding finding = judge_equation(
       given,
       []<Real R>(const Draw<R>& d) {
         const Vector4<R> v = held(d);
         return with_entry<R>(d, 2, jerk_as_printed<R>(d.p, v[1], v[2], rate(d)[3]));
       },
-      "divided by m1, as Eq. (8) is",
-      []<Real R>(const Draw<R>& d) {
-        const Vector4<R> v = held(d);
-        return with_entry<R>(d, 2, jerk<R>(d.p, v[1], v[2], rate(d)[3]));
-      },
-      newtons_rate);
-  finding.note += "; in the examples m1 = m2, so it does no harm there; the v4 of Eq. (8) is read as v4'";
+      "divided by m1, as in Eq. (8), not by m2", []<Real R>(const Draw<R>& d) { return with_jerk(d); }, newtons_rate);
+  finding.note += "; in the examples m1 = m2, so it does no harm there";
   return finding;
 }
 
@@ -181,7 +204,7 @@ Entries<R> solved(const Draw<R>& d, const Matrix4<R>& right) {
 Finding eq10(const Given& given) {
   Finding finding = judge_equation(
       given, []<Real R>(const Draw<R>& d) { return solved<R>(d, coupled_right_matrix_as_printed(d.p)); },
-      "rows 3 and 4 on the right (0, -k1/m1, -c1/m1, 0) and (0, k2, c2, 0)",
+      "rows 3, 4 must be those of Eqs. (8), (9)",
       []<Real R>(const Draw<R>& d) { return solved<R>(d, coupled_right_matrix(d.p)); }, newtons_rate);
   const Residual multiplied = residual(
       []<Real R>(const Draw<R>& d) {
@@ -191,7 +214,8 @@ Finding eq10(const Given& given) {
       },
       newtons_rate);
   finding.note +=
-      "; the printed rows are m1 + m2 times those of Eq. (11), solved already: divided by m1 + m2 and with 1 for the "
+      "; these rows are (0, -k1/m1, -c1/m1, 0) and (0, k2, c2, 0); the printed ones are m1 + m2 times those of Eq. "
+      "(11), solved already: divided by m1 + m2 and with 1 for the "
       "matrix on the left, " +
       multiplied.shown();
   return finding;
@@ -217,7 +241,7 @@ Finding eq11(const Given& given) {
             times<Mp50>(force_matrix(d.p), {now[0].real(), now[1].real(), now[2].real(), now[3].real()}));
       });
   const bool agrees = differentiated <= Mp50("1e-20");  // h^2 times third derivatives
-  finding.legs.push_back({"closed form", text(differentiated, 12), agrees});
+  finding.legs.push_back({"closed form differentiated", text(differentiated, 12), agrees});
   finding.note +=
       "; against a numeric derivative of the motion in closed form " + text(differentiated, 2) +
       ". It holds for constant external forces too, but V must start consistent: u'' from Eq. (5), Fi from Eq. (4)";
@@ -227,8 +251,9 @@ Finding eq11(const Given& given) {
 }  // namespace
 
 Judges equation_judges() {
-  return {{"dm21-eq1", eq1}, {"dm21-eq3", eq3}, {"dm21-eq4", eq4},   {"dm21-eq5", eq5},
-          {"dm21-eq8", eq8}, {"dm21-eq9", eq9}, {"dm21-eq10", eq10}, {"dm21-eq11", eq11}};
+  return {{"dm21-eq1", eq1}, {"dm21-eq3", eq3},   {"dm21-eq4", eq4},  {"dm21-eq5", eq5},
+          {"dm21-eq6", eq6}, {"dm21-eq7", eq7},   {"dm21-eq8", eq8},  {"dm21-eq8-line", eq8_line},
+          {"dm21-eq9", eq9}, {"dm21-eq10", eq10}, {"dm21-eq11", eq11}};
 }
 
 }  // namespace touchgo::cases::dm21

@@ -2,6 +2,9 @@
 
 #include <stdexcept>
 
+#include "cases/experiments/closed_form.hpp"
+#include "reference/dm21/designed_start.hpp"
+
 namespace touchgo::cases::dm21 {
 
 Mp50 number(const std::string& digits) { return decimal<Mp50>(Decimal(digits)); }
@@ -26,6 +29,16 @@ EventText first_closing(const Report& r) {
   for (const EventText& e : r.events)
     if (!e.closed.empty()) return e;
   throw std::runtime_error("an example of DM21 is never together");
+}
+
+Start designed_start(const Case& two) {
+  const auto form = experiments::closed_form<Mp50>(two.setup).value();
+  using Oscillator = reference::linear::Oscillator<Mp50>;
+  const Body &a = two.setup.bodies[0], &b = two.setup.bodies[1];
+  return reference::dm21::designed_start<Mp50>(
+             std::get<Oscillator>(form.contact.first), std::get<Oscillator>(form.contact.second),
+             {a.position, a.velocity, b.position, b.velocity}, decimal<Mp50>(printed_time(two, "contact")))
+      .start;
 }
 
 Mp50 relative_velocity(const std::string (&v)[2]) { return number(v[1]) - number(v[0]); }

@@ -1,6 +1,7 @@
 // Events of DM21's examples: printed, and found by the exact method.
 #pragma once
 
+#include <array>
 #include <string>
 
 #include "cases/input/case_file.hpp"
@@ -27,6 +28,12 @@ EventText first(const Report& r, Kind kind);
 
 /// The first event that leaves the contact closed. Throws std::runtime_error if there is none.
 EventText first_closing(const Report& r);
+
+/// (u1, u1', u2, u2') at t = 0: m, m/s.
+using Start = std::array<Mp50, 4>;
+
+/// The start that rounds to the printed one of example 2 and grazes at the printed time.
+Start designed_start(const Case& two);
 
 /// Of the second mass relative to the first, m/s.
 Mp50 relative_velocity(const std::string (&v)[2]);

@@ -62,6 +62,16 @@ Setup line(Setup s, int n) {
   return s;
 }
 
+/// Three of them with e = 0.9, the third apart, which hits the other two while they are together: by Newton's law, in
+/// Moreau's form, which makes the outcome unique.
+Setup bouncing_line(Setup s) {
+  s = line(std::move(s), 3);
+  s.multiple_impacts = MultipleImpacts::newton;
+  s.bodies[2].position = "-0.5", s.contacts[1].touching = false;
+  for (Contact& contact : s.contacts) contact.restitution = "0.9";
+  return s;
+}
+
 /// The analytical solution: single oscillators while apart, Eq. (16) while together, between events in closed form.
 class Analytical {
  public:
@@ -90,8 +100,9 @@ class Analytical {
     return {a.x, b.x, a.v, b.v};
   }
 
-  /// Whether an event is so near that round-off decides its side.
-  bool beside_event(double t) const { return t - at(t).t < 1e-9 || at(t + 1e-9).t > t; }
+  /// Whether an event is within a step of 0.001 s, where velocities jump: on the figures' axes less than a line's
+  /// width.
+  bool beside_event(double t) const { return t - at(t).t < 0.001 || at(t + 0.001).t > t; }
 
  private:
   struct Piece {
@@ -110,42 +121,115 @@ class Analytical {
 };
 
 /// Steps of H = 0.001 s against the analytical solution, at every step.
-Finding judge_curves(const Case& example) {
+struct Curves {
+  double difference[2] = {0, 0}, size[2] = {0, 0};  // displacement (m), velocity (m/s)
+  double by_steps = 0, by_formula = 0;              // the displacements that differ most, m
+  bool agree() const { return difference[0] <= size[0] / 1000 && difference[1] <= size[1] / 1000; }
+};
+
+Curves curves(const Case& example) {
   const Analytical analytical(example);
   const auto numerical =
       trajectory(example.setup, example.until, example.max_events, {.method = MethodName::steps}, "1");
-  double difference[2] = {0, 0}, size[2] = {0, 0};  // displacement, velocity
-  double by_steps = 0, by_formula = 0;              // the displacements that differ most
+  Curves c;
   for (const Sample& s : numerical) {
     const auto a = analytical(s.t);
     const bool beside = analytical.beside_event(s.t);
     for (std::size_t i = 0; i < 4; ++i) {
       const std::size_t kind = i / 2;
       const double value = kind == 0 ? s.position[i] : s.velocity[i - 2];
-      size[kind] = std::max(size[kind], abs(a[i]));
-      if (kind == 1 && beside) continue;  // velocities jump there
-      if (kind == 0 && !(abs(value - a[i]) <= difference[0])) by_steps = value, by_formula = a[i];
-      difference[kind] = larger(difference[kind], abs(value - a[i]));
+      c.size[kind] = std::max(c.size[kind], abs(a[i]));
+      if (kind == 1 && beside) continue;
+      if (kind == 0 && !(abs(value - a[i]) <= c.difference[0])) c.by_steps = value, c.by_formula = a[i];
+      c.difference[kind] = larger(c.difference[kind], abs(value - a[i]));
     }
   }
-  const bool agree = difference[0] <= size[0] / 1000 && difference[1] <= size[1] / 1000;
+  return c;
+}
+
+Finding judge_curves(const Case& example) {
+  const Curves c = curves(example);
   Finding finding;
-  finding.value = text(difference[0], 12);
-  finding.tolerance = text(size[0] / 1000, 3);
-  finding.legs = {{"steps", text(by_steps, 16), agree}, {"closed form", text(by_formula, 16), agree}};
-  finding.verdict = agree ? Verdict::reproduced : Verdict::not_reproduced;
+  finding.value = text(c.difference[0], 12);
+  finding.tolerance = text(c.size[0] / 1000, 3);
+  finding.verdict = c.agree() ? Verdict::reproduced : Verdict::not_reproduced;
   finding.note =
       "measure: steps of H = 0.001 s against Eq. (16) and free oscillators, at every step to t = " +
       text(decimal<double>(example.until), 3) +
       " s: displacements and velocities differ by at most a thousandth of the largest, less than a line's width; "
-      "computed: the largest difference of a displacement (velocities: " +
-      text(difference[1], 2) + " m/s)";
+      "computed: the largest difference of a displacement, " +
+      text(c.by_steps, 12) + " by steps, " + text(c.by_formula, 12) +
+      " m analytically (velocities: " + text(c.difference[1], 2) + " m/s)";
   return finding;
 }
 
-Finding e1_coincident(const Given& given) { return judge_curves(given.cases["dm21_together"]); }
+/// The exact method's motion at twice as many instants against the same analytical solution, m.
+Leg exact_curves(const Case& example, const std::string& tolerance) {
+  const Analytical analytical(example);
+  double most = 0;
+  for (const Sample& s : trajectory(example.setup, example.until, example.max_events, {}, "0.01")) {
+    const auto a = analytical(s.t);
+    for (std::size_t i : {0, 1}) most = larger(most, abs(s.position[i] - a[i]));
+  }
+  return {"exact method against analytical", text(most, 3), most <= decimal<double>(Decimal(tolerance))};
+}
 
-Finding e2_coincident(const Given& given) { return judge_curves(given.cases["dm21_grazing"]); }
+Finding e1_coincident(const Given& given) {
+  Finding finding = judge_curves(given.cases["dm21_together"]);
+  finding.legs = {exact_curves(given.cases["dm21_together"], finding.tolerance)};
+  return finding;
+}
+
+/// Example 2 from the start that rounds to the printed one and grazes, to 30 digits.
+Case designed(Case two) {
+  const Start start = designed_start(two);
+  const auto digits = [&](std::size_t i) { return Decimal(text(start[i], 30)); };
+  two.setup.bodies[0].position = digits(0), two.setup.bodies[0].velocity = digits(1);
+  two.setup.bodies[1].position = digits(2), two.setup.bodies[1].velocity = digits(3);
+  return two;
+}
+
+Finding e2_coincident(const Given& given) {
+  const Case& two = given.cases["dm21_grazing"];
+  Finding finding = judge_curves(two);
+  finding.legs = {exact_curves(two, finding.tolerance)};
+  const Curves grazing = curves(designed(two));
+  if (!grazing.agree()) finding.verdict = Verdict::not_reproduced;
+  finding.note +=
+      ". This is from the printed start, where impacts accumulate; from the start that rounds to the same "
+      "digits and grazes they differ by at most " +
+      text(grazing.difference[0], 2) + " m and " + text(grazing.difference[1], 2) + " m/s";
+  return finding;
+}
+
+Finding e1_faithful(const Given& given) {
+  const Case& one = given.cases["dm21_together"];
+  const Report exact = exactly(one, "12");
+  Mp50 worst = 0, impact = 0;
+  bool as_printed = true;
+  for (const char* H : {"0.1", "0.05", "0.01", "0.001"}) {
+    const Report steps =
+        simulate(one.setup, "12", one.max_events, {.method = MethodName::steps, .digits = 20, .step = H});
+    for (const Published& row : one.published) {
+      const Kind kind = row.event == "separation" ? Kind::separation : Kind::impact;
+      const Mp50 t = number(first(steps, kind).t);
+      worst = larger<Mp50>(worst, abs(t - number(first(exact, kind).t)));
+      as_printed = as_printed && abs(t - decimal<Mp50>(row.time)) <= decimal<Mp50>(row.time.half_unit());
+      impact = t;
+    }
+  }
+  const Mp50 exact_impact = number(first(exact, Kind::impact).t);
+  Finding finding;
+  finding.value = text(impact, 16);
+  finding.unit = "s";
+  finding.legs = {{"exact", text(exact_impact, 16), abs(impact - exact_impact) <= Mp50("1e-10")}};
+  finding.verdict = as_printed ? Verdict::reproduced : Verdict::not_reproduced;
+  finding.note =
+      "measure: steps of H = 0.1, 0.05, 0.01 and 0.001 s all give both printed times to their last decimal; computed: "
+      "the impact for H = 0.001 s. The largest difference from the exact times is " +
+      text(worst, 2) + " s, for H = 0.1 s";
+  return finding;
+}
 
 /// Largest error of an event time of examples 1 and 3 by steps of H (s), s.
 template <Real R>
@@ -154,62 +238,84 @@ R worst_of_examples(const Given& given, const R& H) {
   return larger<R>(largest_error<R>(one, one.setup, H), largest_error<R>(three, three.setup, H));
 }
 
+/// How far a displacement step from steps of H = 0.001 s is from the first contact of example 2, s.
+Mp50 grazing_error(const Case& two) {
+  const Report exact = exactly(two, "6");
+  return abs(
+      number(simulate(two.setup, "6", 1, {.method = MethodName::steps, .digits = 20, .step = "0.001"}).events.at(0).t) -
+      number(exact.events.at(0).t));
+}
+
 Finding high_precision(const Given& given) {
   std::vector<std::pair<double, double>> errors;
   for (const char* H : {"0.04", "0.02", "0.01", "0.005"})
     errors.emplace_back(decimal<double>(H), to_double(worst_of_examples<Mp50>(given, decimal<Mp50>(H))));
   const double order = log_slope(errors), in_double = worst_of_examples<double>(given, 0.001);
-  const Mp50 error = worst_of_examples<Mp50>(given, decimal<Mp50>("0.001"));
-  const bool holds_at_50 = error <= number(given.claim.tolerance), of_order_4 = std::abs(order - 4) <= 0.1,
-             holds_in_double =
-                 in_double <= summed_round_off(decimal<double>(given.cases["dm21_together"].until), 0.001);
+  const Mp50 at_50 = worst_of_examples<Mp50>(given, decimal<Mp50>("0.001"));
+  const Case& two = given.cases["dm21_grazing"];
+  const Mp50 printed_start = grazing_error(two), grazing_start = grazing_error(designed(two));
+  const Mp50 worst = larger<Mp50>(at_50, larger<Mp50>(printed_start, grazing_start));
+  const Mp50 strict = number(given.claim.tolerance), mild = decimal<Mp50>(printed_time(two, "contact").half_unit());
+  const double by_order = to_double(at_50) * std::pow(10, order);  // what H = 0.01 s should err
+  const double coarser = errors[2].second;
   Finding finding;
-  finding.value = text(error, 16);
-  finding.legs = {{"steps against exact, 50 digits", text(error, 16), holds_at_50},
-                  {"steps against exact, double", text(in_double, 12), holds_in_double},
-                  {"order 4", text(order, 12), of_order_4}};
-  finding.verdict = holds_at_50 && holds_in_double && of_order_4 ? Verdict::reproduced : Verdict::not_reproduced;
+  finding.value = text(worst, 16);
+  finding.tolerance = given.claim.tolerance + " to " + text(to_double(mild), 3);
+  finding.legs = {{"examples 1, 3 at H = 0.01 s, from H = 0.001 s and the order", text(by_order, 4),
+                   abs(by_order / coarser - 1) <= 0.1},
+                  {"examples 1, 3 at H = 0.001 s, double", text(in_double, 4),
+                   in_double <= summed_round_off(decimal<double>(given.cases["dm21_together"].until), 0.001)}};
+  const bool steps_hold = at_50 <= strict, grazing_holds = worst <= strict, grazing_fails = worst > mild;
+  finding.verdict = !steps_hold     ? Verdict::not_reproduced
+                    : grazing_holds ? Verdict::reproduced
+                    : grazing_fails ? Verdict::partly
+                                    : Verdict::arguable;
+  finding.reason = "examples 1, 3: " + text(at_50, 2) + " s off, example 2's contact: " + text(worst, 2) + " s";
   finding.note =
-      "measure: with steps of H = 0.001 s every event time of examples 1 and 3 to t = 30 s is within " +
-      given.claim.tolerance +
-      " s of the exact one (at 50 digits; in double within the round-off of a time summed in steps), and the error "
-      "falls with the fourth power of H (0.1 in the exponent); computed: the largest error at 50 digits (in double " +
-      text(in_double, 2) + " s); slope over H = 0.04 .. 0.005 s: " + text(order, 4) +
-      ". Not so at a grazing contact, see dm21-s-e2-displacement-step";
+      "measure: with steps of H = 0.001 s, how far an event time is from the exact one, in all examples, at 50 digits "
+      "(computed: the largest). Strictly 'a high degree of precision' is " +
+      given.claim.tolerance + " s, mildly half the last printed unit, " + text(to_double(mild), 1) +
+      " s. Every event of examples 1 and 3 to t = 30 s is within " + text(at_50, 2) + " s (in double " +
+      text(in_double, 2) + "), falling with H to the power " + text(order, 4) +
+      " over H = 0.04 .. 0.005 s. Example 2's contact is off by " + text(printed_start, 2) +
+      " s from the printed start, by " + text(grazing_start, 2) +
+      " s from the one that grazes: there the displacement step is of first order, see dm21-s-e2-displacement-step";
   return finding;
 }
 
 Finding more_degrees_of_freedom(const Given& given) {
   const Case& together = given.cases["dm21_together"];
   const double round_off = summed_round_off(decimal<double>(together.until), 0.001);
-  Mp50 worst = 0;
+  Mp50 worst = 0, coarse = 0;
   double in_double = 0;
   std::size_t impacts = 0, separations = 0;
-  for (int n : {3, 4}) {
-    const Setup s = line(together.setup, n);
+  for (const Setup& s : {line(together.setup, 3), line(together.setup, 4), bouncing_line(together.setup)}) {
     worst = larger<Mp50>(worst, largest_error<Mp50>(together, s, decimal<Mp50>("0.01")));
+    coarse = larger<Mp50>(coarse, largest_error<Mp50>(together, s, decimal<Mp50>("0.02")));
     in_double = larger(in_double, largest_error<double>(together, s, 0.001));
     for (const EventText& e : simulate(s, together.until, 1000, {.digits = 20}).events)
       ++(e.kind == Kind::separation ? separations : impacts);
   }
   const bool holds_at_50 = worst <= number(given.claim.tolerance), holds_in_double = in_double <= round_off;
+  const double by_order = to_double(coarse) / 16;  // of order 4, from H = 0.02 s
   Finding finding;
   finding.value = text(worst, 16);
-  finding.legs = {{"steps against exact, 50 digits", text(worst, 16), holds_at_50},
-                  {"steps against exact, double", text(in_double, 12), holds_in_double}};
+  finding.legs = {
+      {"a sixteenth of that for H = 0.02 s", text(by_order, 3), abs(by_order / to_double(worst) - 1) <= 0.2}};
   finding.verdict =
       holds_at_50 && holds_in_double && impacts > 0 && separations > 0 ? Verdict::reproduced : Verdict::not_reproduced;
   finding.note =
-      "measure: lines of 3 and 4 masses that start together, e = 0, with a displacement or force step onto each of "
-      "their " +
+      "measure: lines of 3 and 4 masses that start together, e = 0, and of 3 with e = 0.9, the third of which hits two "
+      "that are together, with a displacement or force step onto each of their " +
       std::to_string(impacts) + " impacts and " + std::to_string(separations) +
       " separations to t = 30 s: the events of the exact method, times within " + given.claim.tolerance +
       " s for H = 0.01 s (computed: the largest difference), in double and for H = 0.001 s within the round-off of a "
       "time summed in steps, " +
       text(round_off, 2) + " s (" + text(in_double, 2) +
-      " s). What the paper leaves to the reader: several closed contacts have forces that solve a linear system, which "
-      "of them stay closed is a complementarity problem, and an impact on a closed contact with e > 0 has no unique "
-      "outcome";
+      " s). 'Easily' is not measured. What the paper leaves to the reader: several closed contacts have forces that "
+      "solve a linear system, which of them stay closed is a complementarity problem, and an impact with e > 0 on a "
+      "closed contact needs a law that the paper does not give (here Newton's, in Moreau's form; another gives another "
+      "motion)";
   return finding;
 }
 
@@ -218,6 +324,7 @@ Finding more_degrees_of_freedom(const Given& given) {
 Judges precision_judges() {
   return {{"dm21-s-high-precision", high_precision},
           {"dm21-s-e1-coincident", e1_coincident},
+          {"dm21-s-e1-faithful", e1_faithful},
           {"dm21-s-e2-coincident", e2_coincident},
           {"dm21-s-more-degrees-of-freedom", more_degrees_of_freedom}};
 }

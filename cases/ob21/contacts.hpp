@@ -5,6 +5,7 @@
 
 #include "cases/claims/claim.hpp"
 #include "cases/experiments/free_contacts.hpp"
+#include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
 
@@ -12,7 +13,29 @@ using namespace claims;
 using namespace experiments;
 
 /// Reproduced where `measure` of ob21_free_contacts, a relative difference, is round-off in all of its contacts and all
-/// ways of following them; each way is a leg, with the largest difference.
+/// ways of following them; the note has the largest difference of each way. No value and no leg yet.
 Finding over_random_contacts(const Given& given, const std::string& measure);
+
+/// The value of a finding: something of the paper's contact (m = 1 kg, ks = 200000 kg/s^2, met at 1 m/s) with this xi,
+/// followed at 50 digits. Its legs: what the equation says of it, and the contact integrated. A leg that disagrees
+/// costs the verdict.
+template <class What>
+void in_paper_contact(Finding& f, const Mp50& xi, const What& what, const Mp50& by_equation,
+                      const std::string& equation) {
+  const Mp50 value = what(paper_contact(xi));
+  const double ks = decimal<double>(paper_ks), cs = to_double(Mp50(2 * xi * sqrt(decimal<Mp50>(paper_ks))));
+  const double integrated =
+      what(reference::ob21::integrated_contact({1.0, cs, ks, 0.0, {}}, 1.0, Ending::deflection).value());
+  auto near = [&](const Mp50& other, const char* bound) { return abs(other / value - 1) <= Mp50(bound); };
+  f.value = number::text(value, 16);
+  f.legs = {{equation, number::text(by_equation, 16), near(by_equation, "1e-40")},
+            {"integration", number::text(integrated, 12), near(Mp50(integrated), "1e-10")}};
+  for (const Leg& leg : f.legs)
+    if (!leg.agrees) f.verdict = Verdict::not_reproduced;
+}
+
+/// Of a row whose value is another if the contact ends where its force does: what is reproduced holds only for contacts
+/// that can pull. `pushing`: what holds for others, in at most 12 words.
+void only_if_it_pulls(Finding& f, const std::string& pushing);
 
 }  // namespace touchgo::cases::ob21

@@ -10,10 +10,12 @@ using namespace claims;
 /// All of them.
 Judges judges();
 
-Judges equation_judges();        // section 2, the equations of the contact
+Judges contact_motion_judges();  // section 2, the motion in contact, Eqs. (1) to (7), (11)
+Judges equation_judges();        // section 2, what the equations of the contact come to
 Judges older_relation_judges();  // section 2, Eq. (14)
 Judges dissipation_judges();     // section 2, what the energy lost depends on
-Judges misprint_judges();        // sections 3 and 4.1, signs and the decrement
+Judges model_equation_judges();  // section 3, Eqs. (15) to (23)
+Judges decrement_judges();       // section 4.1, the logarithmic decrement
 Judges parameter_judges();       // section 5, what soft contacts are good for
 Judges exponent_judges();        // section 4.1, printed Lyapunov exponents
 Judges impact_count_judges();    // section 4.2, printed numbers of impacts

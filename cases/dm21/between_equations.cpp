@@ -1,0 +1,84 @@
+// What Dedow & Murphy 2021 say between their equations (2) to (11), on the way from one to the next.
+#include "cases/dm21/equation_check.hpp"
+#include "cases/dm21/judges.hpp"
+#include "cases/dm21/two_masses.hpp"
+#include "reference/dm21/eigen_solution.hpp"
+
+namespace touchgo::cases::dm21 {
+
+using namespace reference::linear;  // NOLINT: of single oscillators
+using namespace reference::dm21;    // NOLINT: the equations of the paper
+
+namespace {
+
+/// Rates of (u1, u2, u3, u4) apart, Eq. (1).
+template <Real R>
+Vector4<R> apart_rate(const Draw<R>& d) {
+  const Vector4<R> f = free_column<R>(d.p, d.F1, d.F2);
+  return times<R>(free_matrix(d.p), {d.u1, d.du1, d.u2, d.du2}) + f;
+}
+
+Finding third_equation(const Given& given) {
+  return judge_equation(
+      given,
+      []<Real R>(const Draw<R>& d) {
+        const R r2 = d.du2 - d.du1;
+        return entries<R>({r2, 1 / r2});
+      },
+      []<Real R>(const Draw<R>& d) {  // u3' - u1' by Eq. (1)
+        const Vector4<R> v = apart_rate(d);
+        const R closing = v[2] - v[0];
+        return entries<R>({closing, 1 / closing});
+      });
+}
+
+Finding chain_rule(const Given& given) {
+  Finding finding = judge_equation(
+      given,
+      []<Real R>(const Draw<R>& d) {  // (dr2/dt) (1/r2)
+        const Vector4<R> v = apart_rate(d);
+        return entries<R>({(v[3] - v[1]) * (1 / (d.du2 - d.du1))});
+      },
+      []<Real R>(const Draw<R>& d) {  // the last entry of Eq. (3)
+        return entries<R>(
+            {displacement_derivative<R>(d.p, d.F1, d.F2, d.u1, d.du1, R(d.u2 - d.u1), R(d.du2 - d.du1))[3]});
+      });
+  finding.note += "; the first two equations are multiplied by 1/r2 too, in Eq. (3), of which the text says nothing";
+  return finding;
+}
+
+Finding single_degree_of_freedom(const Given& given) {
+  Finding finding = judge_equation(
+      given,
+      []<Real R>(const Draw<R>& d) {  // u of Eq. (5), put into both lines of Eq. (4)
+        const TwoMasses<R>& p = d.p;
+        const Motion<R> m = motion<R>({p.m1 + p.m2, p.c1 + p.c2, p.k1 + p.k2, R(0), {}}, {R(0), d.u, d.du}, d.t);
+        return entries<R>(
+            {interaction_force_on_first<R>(p, R(0), m.x, m.v, m.a), interaction_force<R>(p, R(0), m.x, m.v, m.a)});
+      },
+      []<Real R>(const Draw<R>& d) {  // the force of Eq. (16)
+        const R force = interaction_force(eigen_solution<R>(d.p, held(d)), d.t);
+        return entries<R>({force, force});
+      });
+  finding.note += "; the force by either line of Eq. (4), up to 5 s after the masses come together, against Eq. (16)";
+  return finding;
+}
+
+Finding recall(const Given& given) {
+  return judge_equation(
+      given, []<Real R>(const Draw<R>& d) { return entries<R>({held(d)[3]}); },
+      "v4' = Fi': an overdot is missing, as elsewhere in our copy",
+      []<Real R>(const Draw<R>& d) { return entries<R>({times<R>(force_matrix(d.p), held(d))[3]}); },
+      []<Real R>(const Draw<R>& d) { return entries<R>({rate(d)[3]}); });
+}
+
+}  // namespace
+
+Judges between_equations_judges() {
+  return {{"dm21-s-third-equation", third_equation},
+          {"dm21-s-chain-rule", chain_rule},
+          {"dm21-s-single-degree-of-freedom", single_degree_of_freedom},
+          {"dm21-s-recall", recall}};
+}
+
+}  // namespace touchgo::cases::dm21
