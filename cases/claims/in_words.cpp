@@ -63,7 +63,7 @@ std::string reason_of(const std::vector<Measure>& measures) {
           yes = yes || holds(other) == Holds::yes, no = no || holds(other) == Holds::no;
         }
       const std::string part = m.part.empty() ? "" : m.part + ": ";
-      if (yes && no)
+      if (yes && no && least < most)
         return shortest(
             {part + text(least, 4) + " or " + text(most, 4) + " by measure; " + band, part + "turns with the measure"});
       return shortest({colon + "turns at " + value + ", " + band, part + "turns at " + value + ", " + band});
@@ -87,17 +87,6 @@ Finding in_words(std::vector<Measure> measures, const std::string& what) {
   f.verdict = verdict(measures);
   f.reason = reason_of(measures);
   f.note = "measure: " + what + ".";
-  for (const Measure& m : measures) {
-    const Holds h = holds(m);
-    f.note += " " + (named(m).empty() ? "" : named(m) + ": ") + text(m.value, 4) +
-              (m.error > 0 ? " +- " + text(m.error, 2) : "") + " for '" + m.word + "' (" + shown(band_of(m.word)) +
-              "), " +
-              (h == Holds::yes  ? "holds"
-               : h == Holds::no ? "fails"
-                                : "turns") +
-              ";";
-  }
-  f.note.back() = '.';
   f.measures = std::move(measures);
   return f;
 }

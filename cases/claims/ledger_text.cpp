@@ -128,6 +128,20 @@ void section(std::string& out, const std::string& heading, const std::vector<con
 
 // ---- one row's page ----
 
+std::vector<std::string> words_of(const std::vector<Measure>& measures) {
+  std::vector<std::string> words;
+  for (const Measure& m : measures)
+    if (std::find(words.begin(), words.end(), m.word) == words.end()) words.push_back(m.word);
+  return words;
+}
+
+std::string shown(const Measure& m) {
+  constexpr const char* answers[] = {"fails", "turns", "holds"};
+  const std::string named = m.part + (m.part.empty() || m.how.empty() ? "" : ", ") + m.how;
+  return (named.empty() ? "" : named + ": ") + text(m.value, 4) + (m.error > 0 ? " +- " + text(m.error, 2) : "") +
+         ", " + answers[static_cast<int>(holds(m))] + (margin(m) > 0 ? " by " + text(margin(m), 3) : "");
+}
+
 void say(std::string& out, const std::string& what, const std::string& text) {
   if (text.empty()) return;
   std::istringstream in(text);
@@ -190,13 +204,11 @@ std::string page(const Row& r) {
   say(out, "assumption", f.assumption);
   say(out, "left out", f.left_out);
   say(out, "slip", c.slip);
-  for (const Measure& m : f.measures) {
-    const Band& band = band_of(m.word);
-    constexpr const char* answers[] = {"fails", "turns", "holds"};
-    say(out, "measure",
-        m.part + (m.part.empty() || m.how.empty() ? "" : ", ") + m.how + ": " + text(m.value, 6) +
-            (m.error > 0 ? " +- " + text(m.error, 2) : "") + ", " + answers[static_cast<int>(holds(m))] +
-            "; band of '" + m.word + "': " + shown(band) + ", " + band.of + "; margin " + text(margin(m), 3));
+  for (const std::string& word : words_of(f.measures)) {
+    const Band& band = band_of(word);
+    say(out, "band", "'" + word + "': " + shown(band) + ", " + band.of);
+    for (const Measure& m : f.measures)
+      if (m.word == word) say(out, "  measured", shown(m));
   }
   for (const Leg& leg : f.legs)
     say(out, "evidence", leg.name + ": " + leg.value + (leg.agrees ? ", agrees" : ", DISAGREES"));

@@ -1,7 +1,6 @@
 #include "cases/claims/measure.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <stdexcept>
 
 namespace touchgo::cases::claims {
@@ -67,16 +66,15 @@ Verdict verdict(const std::vector<Measure>& measures) {
 }
 
 const Measure& deciding(const std::vector<Measure>& measures) {
-  const bool none = verdict(measures) == Verdict::not_reproduced;
-  const Measure* chosen = nullptr;
-  for (const std::string& part : parts(measures)) {
-    const Measure* weakest = nullptr;  // of the part
-    for (const Measure& m : measures)
-      if (m.part == part && (!weakest || relative(m) < relative(*weakest))) weakest = &m;
-    const bool further = chosen && relative(*weakest) > relative(*chosen);
-    if (!chosen || further == none) chosen = weakest;
+  const Verdict v = verdict(measures);
+  if (v == Verdict::arguable) {
+    const auto turning =
+        std::find_if(measures.begin(), measures.end(), [](const Measure& m) { return holds(m) == Holds::turns; });
+    if (turning != measures.end()) return *turning;
   }
-  return *chosen;
+  const auto nearer = [](const Measure& a, const Measure& b) { return relative(a) < relative(b); };
+  return v == Verdict::not_reproduced ? *std::max_element(measures.begin(), measures.end(), nearer)
+                                      : *std::min_element(measures.begin(), measures.end(), nearer);
 }
 
 std::vector<std::string> parts(const std::vector<Measure>& measures) {

@@ -32,7 +32,8 @@ Holds holds(const std::vector<Measure>& measures, const std::string& part);
 /// part turns with the bound or with the measure. Throws std::logic_error without a measure.
 Verdict verdict(const std::vector<Measure>& measures);
 
-/// The measure that decides: the nearest to failing, or where none holds the nearest to holding.
+/// The measure that decides: of a sentence that is arguable the first that turns; of one that fails the nearest to
+/// holding; else the nearest to failing, or the farthest from holding.
 const Measure& deciding(const std::vector<Measure>& measures);
 
 /// The parts, in their order.

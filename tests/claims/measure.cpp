@@ -79,11 +79,11 @@ TEST_CASE("parts and measures lead to one verdict", "[claims]") {
   CHECK_THROWS_AS(verdict({}), std::logic_error);
 }
 
-TEST_CASE("the measure that decides is the nearest to failing, or where none holds the nearest to holding",
-          "[claims]") {
+TEST_CASE("what decides is the nearest to turning, or the first that turns", "[claims]") {
   CHECK(deciding({good("a", 0.99), good("b", 0.96)}).part == "b");
   CHECK(deciding({good("a", 0.5), good("b", 0.7)}).part == "b");
   CHECK(deciding({good("a", 0.99), good("b", 0.2)}).part == "b");
+  CHECK(deciding({good("a", 0.2), good("b", 0.9)}).part == "b");
 }
 
 TEST_CASE("a reason has at most 12 words and names what holds and what does not", "[claims]") {
