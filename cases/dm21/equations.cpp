@@ -241,7 +241,7 @@ Finding eq11(const Given& given) {
             times<Mp50>(force_matrix(d.p), {now[0].real(), now[1].real(), now[2].real(), now[3].real()}));
       });
   const bool agrees = differentiated <= Mp50("1e-20");  // h^2 times third derivatives
-  finding.legs.push_back({"closed form differentiated", text(differentiated, 12), agrees});
+  finding.legs.push_back({"numeric slopes", text(differentiated, 12), agrees});
   finding.note +=
       "; against a numeric derivative of the motion in closed form " + text(differentiated, 2) +
       ". It holds for constant external forces too, but V must start consistent: u'' from Eq. (5), Fi from Eq. (4)";

@@ -39,6 +39,8 @@ Finding log_decrement(const Given& given) {
   f.legs = {{"2 pi beta/lambda", text(by_formula, 16), abs(by_formula / value - 1) <= Mp50("1e-40")},
             {"double", text(in_double, 12), abs(Mp50(in_double) / value - 1) <= Mp50("1e-14")}};
   f.verdict = low <= claimed && claimed <= high ? Verdict::reproduced : Verdict::not_reproduced;
+  if (f.verdict != Verdict::reproduced)
+    f.reason = "ln 2 = " + text(claimed, 4) + "; it belongs to c = " + text(fitting, 4);
   f.note = "tolerance: what half a unit of c's last digit changes; the decrement exceeds ln 2 = " + text(claimed, 14) +
            " by " + text(Mp50(100 * (value / claimed - 1)), 2) + " %; ln 2 belongs to c = " + text(fitting, 12) +
            ", in two digits " + text(fitting, 2) +

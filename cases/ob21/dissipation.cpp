@@ -57,7 +57,7 @@ Against energy_against_xi(const Given& given) {
   const Mp50 by_equation = least_rise_by_equation();
   const double smallest = a.falls ? most : least;
   a.f.value = text(smallest, 16);
-  a.f.legs = {{"Eq. (10)", text(by_equation, 16), abs(by_equation - Mp50(smallest)) <= Mp50("1e-12")}};
+  a.f.legs = {{"Eq. (10)", text(by_equation, 16), abs(by_equation / Mp50(smallest) - 1) <= Mp50("1e-12")}};
   return a;
 }
 
@@ -169,7 +169,7 @@ Finding any_restitution(const Given&) {
   f.legs = {{"double", text(doubles, 3), doubles <= 1e-10}};
   f.verdict = positive ? plastic ? Verdict::reproduced : Verdict::conditional : Verdict::not_reproduced;
   f.assumption = conditions::not_plastic;
-  f.reason = "for r = 0 Eq. (13) has no value, and no contact ends";
+  f.reason = "for r = 0 Eq. (13) has no value";
   f.note =
       "computed: the largest relative difference of r, followed for r = 1, 0.1, ... 1e-30; at r = 0 Eq. (13) has no "
       "value, its limit is xi = 1, and that contact never ends. For contacts that can pull, as ob21-eq12 is";

@@ -199,7 +199,7 @@ Finding eq23(const Given& given) {
   f.verdict = f.legs[0].agrees                         ? Verdict::reproduced
               : derived.verdict == Verdict::reproduced ? Verdict::corrected
                                                        : Verdict::not_reproduced;
-  f.reason = "g = (x1, -r x2 + (1 + r) a eta cos(eta t)), so dg/dt is not 0";
+  f.reason = "g lacks the base's speed, so dg/dt is not 0";
   f.note =
       "from Eq. (16), x2+ = -r x2 + (1 + r) a eta cos(eta t): Eq. (22) needs dg/dt = -(1 + r) a eta^2 sin(eta t), and "
       "the second Jacobian is dg/dx (printed dh/dx). Measure: l1 of a run of 300 periods at eta = 7.1, r = 0.8, "
@@ -320,7 +320,7 @@ Finding d_sign(const Given& given) {
   f.legs = {
       {"deflection at the contact if the distance is d", text(deflection, 12), abs(deflection + 1) <= Mp50("1e-17")}};
   f.verdict = printed == 1 ? Verdict::reproduced : corrected == 1 ? Verdict::corrected : Verdict::not_reproduced;
-  f.reason = "x - a sin(eta t) + d, as the text's distance d wants";
+  f.reason = "x - a sin(eta t) + d, by the text's distance";
   f.note =
       "the text puts the base at the distance d from the body at its equilibrium, x = 0. With x - a sin(eta t) - d, as "
       "printed in Eq. (18), and twice as h, that distance is -d (computed, in d): the body would lie inside the base, "
