@@ -338,6 +338,24 @@ TEST_CASE("a printed event time is judged by half a unit of its last decimal, an
   CHECK(none.legs.empty());
 }
 
+TEST_CASE("a printed event time that the printed start or the stated rule does not give says on what it hangs",
+          "[dm21][ledger]") {
+  const Case &two = own_cases()["dm21_grazing"], &three = own_cases()["dm21_plastic"];
+  const Finding contact = event_time(two, two.published.at(0)), separation = event_time(three, three.published.at(1));
+  CHECK(contact.verdict == Verdict::undetermined);
+  CHECK(contact.left_out == conditions::rounded_start);
+  CHECK(contact.reason == "4.5069 s from the printed start, 4.53 s from one so rounded");
+  CHECK(separation.verdict == Verdict::conditional);
+  CHECK(separation.assumption == conditions::can_pull);
+  CHECK(separation.reason == "a contact that only pushes gives 11.2675 s");
+  Published other = three.published.at(1);
+  other.time = "11.4";
+  const Finding neither = event_time(three, other);
+  CHECK(neither.verdict == Verdict::not_reproduced);
+  CHECK(neither.reason == "pushing only 11.2675 s, able to pull 11.3194 s");
+  CHECK(neither.assumption.empty());
+}
+
 TEST_CASE("residuals are round-off where an equation holds and of order one where it is misprinted",
           "[dm21][equations]") {
   for (const auto& [id, found] : findings()) {
