@@ -27,6 +27,8 @@ using std::abs;
 /// D(S) at one frequency, by S.
 using Distances = std::array<double, all_causes + 1>;
 
+constexpr const char *named_forces = "spring and damper", *with_inertia = "and the base's acceleration";
+
 /// Whether the runs without and with all causes are the switched ones, or the kernel's.
 enum class Ends { switched, kernel };
 
@@ -85,8 +87,7 @@ std::vector<Measure> measures(const Given& given, const std::vector<Model>& mode
     int forces;
   };
   std::vector<Measure> found;
-  for (const Reading& reading :
-       {Reading{"spring and damper", spring | damper}, {"and the base's acceleration", spring | damper | inertia}}) {
+  for (const Reading& reading : {Reading{named_forces, spring | damper}, {with_inertia, spring | damper | inertia}}) {
     std::array<int, 4> order{spring, damper, inertia, lag};
     std::vector<Estimate> estimates;
     do estimates.push_back(removed(all, order, reading.forces));
@@ -122,6 +123,14 @@ Registered external_forces(const std::string& id, const std::vector<std::string>
                  "the part of the difference between hard and soft that the forces remove when spring, damper, "
                  "the base's acceleration and the time that a contact takes are switched on one after another, "
                  "the least and the most of the 24 orders; 40 frequencies, ks down to 100, 100 periods after 100");
+    auto most = [&](const std::string& how) {
+      double value = f.measures.front().value;
+      for (const Measure& m : f.measures)
+        if (m.how == how) value = std::max(value, m.value);
+      return text(value, 4);
+    };
+    f.reason = "spring and damper remove at most " + most(std::string(named_forces) + ", most") +
+               ", with the base's acceleration " + most(std::string(with_inertia) + ", most");
     const Measure& decides = deciding(f.measures);
     const Measure kernel = all(Ends::kernel).at(static_cast<std::size_t>(&decides - f.measures.data()));
     const double error = std::hypot(decides.error, kernel.error);
