@@ -48,9 +48,11 @@ std::string reason_of(const std::vector<Measure>& measures) {
         if (holds(measures, part) == Holds::yes) holding.push_back(part);
         if (holds(measures, part) == Holds::no) failing.push_back(part);
       }
-      return shortest({"holds for " + joined(holding) + ", not for " + joined(failing),
-                       "holds for " + holding.front() + ", not for " + joined(failing),
-                       "holds for " + holding.front() + ", not for " + failing.front()});
+      return shortest(
+          {"holds for " + joined(holding) + ", not for " + joined(failing),
+           "holds for " + holding.front() + ", not for " + joined(failing),
+           "holds for " + holding.front() + ", not for " + failing.front(),
+           "holds for " + std::to_string(holding.size()) + " parts, not for " + std::to_string(failing.size())});
     }
     case Verdict::arguable: {
       double least = m.value, most = m.value;  // of the part's measures

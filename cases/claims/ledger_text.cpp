@@ -107,7 +107,7 @@ std::string without_paper(const Row& r) {
 std::string line(const Row& r) {
   const std::string word = r.claim.word.empty() ? "" : "'" + r.claim.word + "'", id = without_paper(r),
                     printed = shortened(r.claim.published.empty() ? word : r.claim.published, 14),
-                    computed = shortened(in_short(r.finding.value), 10);
+                    computed = shortened(in_short(r.finding.value), 11);
   std::string reason = one_line(r.finding.reason);
   if (!r.as_recorded()) reason = name(r.finding.verdict) + ", recorded: " + name(r.claim.recorded) + "; " + reason;
   const std::string said = r.claim.quote.empty() ? r.claim.statement : r.claim.quote,

@@ -32,20 +32,16 @@ Sentence more_impacts() {
 
 const std::vector<std::string> softer_bases{"2000", "500", "100"};
 
-/// The hard model of a restitution, then soft ones, ks = 200000, 2000, 500, 100.
-std::vector<Model> with_softer_bases(const std::string& restitution) {
-  std::vector<Model> models{{restitution, ""}, {restitution, "200000"}};
-  for (const std::string& ks : softer_bases) models.push_back({restitution, ks});
-  return models;
-}
+const Model soft_08_100{"0.8", "100"};
 
 Sentence discrepancies() {
   return {
-      "ob21-s4.2-0.8-softer", with_softer_bases("0.8"),
+      "ob21-s4.2-0.8-softer",
+      {hard_08, soft_08, soft_08_100},
       "distance from the hard model at ks = 100 against that at 200000, how much more: mean distance, and share of the "
       "frequencies that differ by more than 10 %",
       [](const Surveys& of) {
-        const Survey hard = of({"0.8", ""}), stiff = of({"0.8", "200000"}), soft = of({"0.8", "100"});
+        const Survey hard = of(hard_08), stiff = of(soft_08), soft = of(soft_08_100);
         std::vector<Measure> all;
         for (const Quantity* q : {&l1, &xr, &ai, &vr, &ae}) {
           const Estimate mean_before = mean_difference(everywhere(hard, stiff, *q)),

@@ -4,8 +4,10 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "cases/claims/claim_file.hpp"
+#include "cases/claims/in_words.hpp"
 #include "cases/claims/ledger.hpp"
 #include "cases/claims/ledger_text.hpp"
 #include "cases/program/papers.hpp"
@@ -120,6 +122,91 @@ TEST_CASE("the ledger lists every leg, agreeing or not, and where the row was re
   CHECK(row["evidence"][1] == json({{"leg", "steps"}, {"value", "3.2"}, {"agrees", false}}));
   CHECK(row["result"] == "build/results/r1.csv");
   CHECK(row["command"] == "build/touchgo verify --only a");
+}
+
+TEST_CASE("what is missing needs no judge and may have none", "[claims]") {
+  Claim appendix = claim("a");
+  appendix.missing = "the appendix is not in our copy";
+  appendix.recorded = Verdict::unavailable;
+  const std::vector<Row> rows = judge(pair_up({appendix}, {}), OwnCases(), Results());
+  CHECK(rows.at(0).finding.verdict == Verdict::unavailable);
+  CHECK(rows.at(0).finding.reason == appendix.missing);
+  CHECK(rows.at(0).as_recorded());
+  const Judge any = [](const Given&) { return found("1", Verdict::reproduced); };
+  CHECK_THROWS_WITH(pair_up({appendix}, {{"a", any}}), "the judge of a has no claim");
+}
+
+TEST_CASE("checks of our own stand beside the claims, and the words beside both", "[claims]") {
+  Claim ours = claim("b");
+  ours.ours = true;
+  const Judge any = [](const Given&) {
+    Finding f = in_words({{"xr", "mean", "very good", 0.9, 0.01}}, "x");
+    f.assumption = "an assumption";
+    return f;
+  };
+  const std::vector<Row> rows = judge(pair_up({claim("a"), ours}, {{"a", any}, {"b", any}}), OwnCases(), Results());
+  const json ledger = json::parse(to_json(rows));
+  CHECK(ledger["claims"].size() == 1);
+  CHECK(ledger["checks"][0]["id"] == "b");
+  CHECK(ledger["words"]["very good"]["band"] == json({"0.85", "0.95"}));
+  const json row = ledger["claims"][0];
+  CHECK(row["word"] == "very good");
+  CHECK(row["band"] == json({"0.85", "0.95"}));
+  CHECK(row["measured"] == "0.9");
+  CHECK(row["margin"] == "0");
+  CHECK(row["assumption"] == "an assumption");
+  CHECK(row["verdict"] == "arguable");
+  CHECK(row["measures"][0]["holds"] == "turns");
+  CHECK(table(rows, Lines::all).find("1 claims and 1 checks of our own") != std::string::npos);
+}
+
+TEST_CASE("the table has a matrix, a line of 120 columns for what is remarkable, all rows if asked", "[claims]") {
+  Claim long_one = claim("dm21-b");
+  long_one.quote = std::string(300, 'q') + " \xC3\xA9\xC3\xA9";
+  long_one.recorded = Verdict::undetermined;
+  const Judge fine = [](const Given&) { return found("3.25783963891", Verdict::reproduced); };
+  const Judge left_out = [](const Given&) {
+    Finding f = found("-0.000123456789", Verdict::undetermined);
+    f.reason = "twelve words are the most that a reason may have in here";
+    f.left_out = "the start is rounded";
+    return f;
+  };
+  const std::vector<Row> rows =
+      judge(pair_up({claim("dm21-a"), long_one}, {{"dm21-a", fine}, {"dm21-b", left_out}}), OwnCases(), Results());
+  const std::string some = table(rows, Lines::remarkable), all = table(rows, Lines::all);
+  for (const std::string& text : {some, all}) {
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 120);
+  }
+  CHECK(some.find("  a  ") == std::string::npos);
+  CHECK(all.find("  a  ") != std::string::npos);
+  CHECK(some.find("DM21, undetermined: the start is rounded (1)\n  b ") != std::string::npos);
+  CHECK(some.find("-0.00012346") != std::string::npos);
+  CHECK(some.find("twelve words are the most that a reason may have in here") != std::string::npos);
+  CHECK(all.find("3.2578 ") != std::string::npos);
+}
+
+TEST_CASE("a row's page has its quote, its measures with their bands, its legs", "[claims]") {
+  Claim c = claim("a");
+  c.quote = "a very good conformity";
+  const Judge judge_of_words = [](const Given&) {
+    Finding f = in_words({{"xr", "mean", "very good", 0.97, 0}}, "shares");
+    f.legs = {{"reference", "0.5", false}};
+    return f;
+  };
+  const std::string text = page(judge(pair_up({c}, {{"a", judge_of_words}}), OwnCases(), Results()).at(0));
+  for (const char* part :
+       {"a: reproduced", "a very good conformity", "xr, mean: 0.97, holds; band of 'very good': 0.85 to 0.95",
+        "margin 0.02", "reference: 0.5, DISAGREES", "build/touchgo verify --only a"}) {
+    INFO(text);
+    CHECK(text.find(part) != std::string::npos);
+  }
+}
+
+TEST_CASE("every word of the table is printed with its band", "[claims]") {
+  const std::string text = words_table();
+  for (const Band& b : bands())
+    for (const std::string& word : b.words) CHECK(text.find(word) != std::string::npos);
 }
 
 TEST_CASE("verdicts lead to their names and back", "[claims]") {

@@ -96,7 +96,7 @@ TEST_CASE("a reason has at most 12 words and names what holds and what does not"
   CHECK(two.reason == "0.78 or 0.97 by measure; band 0.85 to 0.95");
   std::vector<Measure> many;
   for (int i = 0; i < 20; ++i) many.push_back(good("a part with a long name " + std::to_string(i), i % 2 ? 0.99 : 0.1));
-  CHECK(words_in(in_words(many, "x").reason) <= 16);
+  CHECK(words_in(in_words(many, "x").reason) <= 12);
   for (const Finding& f : {partly, two, in_words({good("", 0.9)}, "x"), in_words({minor(0.5)}, "x")})
     CHECK(words_in(f.reason) <= 12);
 }

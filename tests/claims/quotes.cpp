@@ -3,6 +3,7 @@
 //
 // White space and hyphens at line ends aside; " ... " stands between parts of a quote that are looked up one by one.
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -19,15 +20,18 @@ namespace {
 
 bool blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
 
-/// Without white space and without hyphens at line ends.
+/// Without white space, without hyphens at line ends and (they may stand there) after letters.
 std::string squeezed(const std::string& text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (blank(text[i])) continue;
     if (text[i] == '-') {
-      std::size_t end = i + 1;
-      while (end < text.size() && blank(text[end]) && text[end] != '\n') ++end;
-      if (end < text.size() && text[end] == '\n') continue;
+      std::size_t next = i + 1;
+      bool line_ends = false;
+      for (; next < text.size() && blank(text[next]); ++next) line_ends = line_ends || text[next] == '\n';
+      const bool within = !out.empty() && next < text.size() && std::isalpha(static_cast<unsigned char>(out.back())) &&
+                          std::isalnum(static_cast<unsigned char>(text[next]));
+      if (line_ends || within) continue;
     }
     out += text[i];
   }

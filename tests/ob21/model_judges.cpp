@@ -1,7 +1,5 @@
 // The judges of OB21's contact, misprints and parameters: each reaches a verdict with legs that carry values, and none
 // is blind: what is computed or printed otherwise changes the verdict.
-#include "cases/ob21/judges.hpp"
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +13,7 @@
 #include <string>
 
 #include "cases/experiments/free_contacts.hpp"
+#include "cases/ob21/judges.hpp"
 #include "tests/common/catch.hpp"
 
 using namespace touchgo::cases::claims;

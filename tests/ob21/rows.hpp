@@ -68,6 +68,13 @@ inline Finding finding_on(const std::string& id, const Results& results, const O
   return finding_on(claim_of(id), results, cases);
 }
 
+/// The leg of that name.
+inline const Leg& leg(const Finding& f, const std::string& name) {
+  const auto found = std::find_if(f.legs.begin(), f.legs.end(), [&](const Leg& l) { return l.name == name; });
+  REQUIRE(found != f.legs.end());
+  return *found;
+}
+
 /// The surveys' runs at the frequencies of which the text speaks, from the case's start.
 inline Results single_motions(const OwnCases& cases) {
   Results results;
