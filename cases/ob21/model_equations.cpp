@@ -314,19 +314,20 @@ Finding d_sign(const Given& given) {
   c.setup.contacts[0].gap = "0.001", c.setup.bodies[0].position = "0", c.setup.bodies[0].velocity = "-0.1";
   const Mp50 deflection =
       decimal<Mp50>(Decimal(simulate(c.setup, "1", 1, {.digits = 20}).events.at(0).position[1])) / d;
-  const Mp50 printed = gap_at_equilibrium(-1), corrected = gap_at_equilibrium(1);
+  const Mp50 printed = -gap_at_equilibrium(-1), corrected = -gap_at_equilibrium(1);  // where the gap is 0, in d
   Finding f;
   f.value = text(printed, 12);
-  f.legs = {
-      {"deflection at the contact if the distance is d", text(deflection, 12), abs(deflection + 1) <= Mp50("1e-17")}};
-  f.verdict = printed == 1 ? Verdict::reproduced : corrected == 1 ? Verdict::corrected : Verdict::not_reproduced;
+  f.legs = {{"at a distance d from the body at rest, exact method", text(deflection, 12),
+             abs(deflection - printed) <= Mp50("1e-17")}};
+  auto as_said = [&](const Mp50& x) { return abs(x - deflection) <= Mp50("1e-17") && x == -1; };
+  f.verdict = as_said(printed)     ? Verdict::reproduced
+              : as_said(corrected) ? Verdict::corrected
+                                   : Verdict::not_reproduced;
   f.reason = "x - a sin(eta t) + d, by the text's distance";
   f.note =
       "the text puts the base at the distance d from the body at its equilibrium, x = 0. With x - a sin(eta t) - d, as "
-      "printed in Eq. (18), and twice as h, that distance is -d (computed, in d): the body would lie inside the base, "
-      "pushed by ks d. With + d it is d, and the contact is at a deflection of -d, as the text says. Harmless at d = "
-      "0, "
-      "the only value used";
+      "printed in Eq. (18), and twice as h, contact is at a deflection of +d (computed, in d): the body would rest "
+      "inside the base, pushed by ks d. With + d it is at -d, as the text says. Harmless at d = 0, the only value used";
   return f;
 }
 
