@@ -29,7 +29,7 @@ std::string squeezed(const std::string& text) {
       std::size_t next = i + 1;
       bool line_ends = false;
       for (; next < text.size() && blank(text[next]); ++next) line_ends = line_ends || text[next] == '\n';
-      const bool within = !out.empty() && next < text.size() && std::isalpha(static_cast<unsigned char>(out.back())) &&
+      const bool within = i > 0 && next < text.size() && std::isalpha(static_cast<unsigned char>(text[i - 1])) &&
                           std::isalnum(static_cast<unsigned char>(text[next]));
       if (line_ends || within) continue;
     }

@@ -1,0 +1,125 @@
+// The whole ledger as `touchgo verify` judges it, and what README.md says of it.
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "tests/common/catch.hpp"
+#include "tests/common/program.hpp"
+
+using namespace touchgo::tests::common;
+using nlohmann::json;
+
+namespace {
+
+/// What `touchgo verify --json -` says, once.
+const Result& verified() {
+  static const Result result = touchgo_with("verify --json -");
+  return result;
+}
+
+std::vector<json> rows() {
+  const json ledger = json::parse(verified().out);
+  std::vector<json> all = ledger["claims"];
+  for (const json& check : ledger["checks"]) all.push_back(check);
+  return all;
+}
+
+long words_in(const std::string& text) {
+  std::istringstream in(text);
+  return std::distance(std::istream_iterator<std::string>(in), {});
+}
+
+const std::regex number(R"(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)");
+
+std::vector<double> numbers_in(const std::string& text) {
+  std::vector<double> all;
+  for (std::sregex_iterator i(text.begin(), text.end(), number), end; i != end; ++i) all.push_back(std::stod(i->str()));
+  return all;
+}
+
+/// Whether one of these, rounded as `token` is written, is it; a percentage may be of a share.
+bool stands_among(const std::string& token, bool percent, const std::vector<double>& numbers) {
+  const std::size_t point = token.find('.');
+  const double unit = point == std::string::npos ? 1 : std::pow(10.0, -double(token.size() - point - 1)),
+               wanted = std::stod(token);
+  for (double x : numbers)
+    for (double value : {x, percent ? 100 * x : x})
+      if (std::abs(std::round(value / unit) * unit - wanted) < unit / 1000) return true;
+  return false;
+}
+
+/// Pieces of README.md that speak of rows, each with their ids: the text from a bullet, or a table, to <!-- ids -->.
+std::vector<std::pair<std::string, std::string>> pieces() {
+  std::ifstream in("README.md");
+  const std::string page{std::istreambuf_iterator<char>(in), {}};
+  std::vector<std::pair<std::string, std::string>> found;
+  const std::regex ids(R"(<!-- ((?:(?:dm21|ob21)-[^ ]+ )+)-->)");
+  std::size_t from = page.find("\n\n| DM21 ");
+  for (std::sregex_iterator i(page.begin(), page.end(), ids), end; i != end; ++i) {
+    const std::size_t to = static_cast<std::size_t>(i->position());
+    found.emplace_back(page.substr(from, to - from), (*i)[1]);
+    from = to + static_cast<std::size_t>(i->length());
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("every verdict is the recorded one", "[ledger]") {
+  for (const json& r : rows()) {
+    INFO(r["id"] << ": " << r["reason"] << "; " << r["note"]);
+    CHECK(r["verdict"] == r["recorded"]);
+  }
+  CHECK(verified().code == 0);
+}
+
+TEST_CASE("a row says why in at most 12 words, on what it hangs, and by which legs", "[ledger]") {
+  for (const json& r : rows()) {
+    const std::string verdict = r["verdict"], reason = r["reason"];
+    INFO(r["id"]);
+    CHECK(words_in(reason) <= 12);
+    CHECK(reason.size() <= 58);
+    if (verdict != "reproduced") CHECK_FALSE(reason.empty());
+    CHECK(r.contains("assumption") == (verdict == "conditional"));
+    CHECK(r.contains("left_out") == (verdict == "undetermined"));
+    if (verdict == "unavailable") continue;
+    CHECK_FALSE(r["computed"].get<std::string>().empty());
+    CHECK_FALSE(r["evidence"].empty());
+    for (const json& leg : r["evidence"]) CHECK_FALSE(numbers_in(leg["value"]).empty());
+  }
+}
+
+TEST_CASE("README.md's findings have every number from the rows that they name", "[ledger]") {
+  std::map<std::string, json> by_id;
+  for (const json& r : rows()) by_id[r["id"]] = r;
+  const auto all = pieces();
+  CHECK(all.size() >= 12);
+  for (const auto& [text, ids] : all) {
+    std::vector<double> numbers;
+    std::istringstream names(ids);
+    for (std::string id; names >> id;) {
+      INFO("README.md names " << id);
+      REQUIRE(by_id.count(id) == 1);
+      const std::vector<double> more = numbers_in(by_id[id].dump());
+      numbers.insert(numbers.end(), more.begin(), more.end());
+    }
+    for (std::sregex_iterator i(text.begin(), text.end(), number), end; i != end; ++i) {
+      const std::string after = text.substr(static_cast<std::size_t>(i->position() + i->length()), 8);
+      const bool percent = after.starts_with(" %") || after.starts_with(" to 95 %");
+      INFO(i->str() << " in:" << text);
+      CHECK(stands_among(i->str(), percent, numbers));
+    }
+  }
+}
+
+TEST_CASE("a number that no row has is told", "[ledger]") {
+  CHECK(stands_among("4.51", false, numbers_in("\"4.50690051507638\"")));
+  CHECK_FALSE(stands_among("4.52", false, numbers_in("\"4.50690051507638\"")));
+  CHECK(stands_among("93.0", true, {0.930087}));
+  CHECK_FALSE(stands_among("93.0", false, {0.930087}));
+}
