@@ -30,9 +30,9 @@ long count_words(const std::string& text) {
   return n;
 }
 
-// The first of these texts that has at most 12 words.
+// The first of these texts that has at most 12 words and leaves room for the rest of a line.
 std::string shortest(const std::vector<std::string>& texts) {
-  const auto fits = [](const std::string& t) { return count_words(t) <= 12; };
+  const auto fits = [](const std::string& t) { return count_words(t) <= 12 && t.size() <= 58; };
   const auto found = std::find_if(texts.begin(), texts.end(), fits);
   return found == texts.end() ? texts.back() : *found;
 }

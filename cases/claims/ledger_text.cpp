@@ -105,18 +105,17 @@ std::string without_paper(const Row& r) {
 }
 
 std::string line(const Row& r) {
-  const std::string word = r.claim.word.empty() ? "" : "'" + r.claim.word + "'", id = without_paper(r),
-                    printed = shortened(r.claim.published.empty() ? word : r.claim.published, 14),
-                    computed = shortened(in_short(r.finding.value), 11);
+  const std::string word = r.claim.word.empty() ? "" : "'" + r.claim.word + "'",
+                    printed = shortened(r.claim.published.empty() ? word : r.claim.published, 9),
+                    computed = shortened(in_short(r.finding.value), 9);
   std::string reason = one_line(r.finding.reason);
   if (!r.as_recorded()) reason = name(r.finding.verdict) + ", recorded: " + name(r.claim.recorded) + "; " + reason;
-  const std::string said = r.claim.quote.empty() ? r.claim.statement : r.claim.quote,
-                    right = padded(printed, 9) + "  " + padded(computed, 8) + "  " + shortened(reason, 64),
-                    left = "  " + padded(id, 22) + "  ";
-  const std::size_t taken = width(left) + width(right) + 2, space = taken + 8 < columns ? columns - taken : 8;
-  const std::string quote =
-      padded(shortened(one_line(said), std::min<std::size_t>(space, 30)), std::min<std::size_t>(space, 30));
-  return shortened(left + quote + "  " + right, columns) + "\n";
+  const std::string left = "  " + padded(without_paper(r), 20) + "  ",
+                    right = "  " + padded(printed, 9) + "  " + padded(computed, 9) + "  " + reason;
+  const std::size_t taken = width(left) + width(right),
+                    space = std::clamp<std::size_t>(columns - std::min(taken, columns), 8, 30);
+  const std::string said = one_line(r.claim.quote.empty() ? r.claim.statement : r.claim.quote);
+  return shortened(left + padded(shortened(said, space), space) + right, columns) + "\n";
 }
 
 // Rows under one heading, each in a line; nothing where there are none.

@@ -71,7 +71,7 @@ Finding e2_begins_together(const Given& given) {
   const auto closing = std::find_if(events.begin(), events.end(), [](const auto& e) { return e.closed; });
   if (closing != events.end())
     finding.legs.push_back({"closed form", text(closing->t, 16), abs(closing->t - together) <= Mp50("1e-17")});
-  decide(finding, at_once, !rest.closed.empty(), "they rebound, together from " + text(together, 4) + " s");
+  decide(finding, at_once, !rest.closed.empty(), "they rebound; together at " + text(together, 4) + " s");
   finding.note =
       "measure: the first contact leaves the masses together; from the printed start it is an impact that rebounds "
       "with e = 0.9, at " +

@@ -270,7 +270,7 @@ Finding high_precision(const Given& given) {
                     : grazing_holds ? Verdict::reproduced
                     : grazing_fails ? Verdict::partly
                                     : Verdict::arguable;
-  finding.reason = "examples 1, 3: " + text(at_50, 2) + " s off, example 2's contact: " + text(worst, 2) + " s";
+  finding.reason = "1, 3: " + text(at_50, 2) + " s off; 2, contact: " + text(worst, 2) + " s";
   finding.note =
       "measure: with steps of H = 0.001 s, how far an event time is from the exact one, in all examples, at 50 digits "
       "(computed: the largest). Strictly 'a high degree of precision' is " +

@@ -174,7 +174,7 @@ Finding unique_roots(const Given& given) {
   finding.value = text(examples, 16);
   finding.legs = {{"roots of the total mass", text(closed_form, 16), abs(closed_form - examples) <= Mp50("1e-44")}};
   finding.assumption = conditions::distinct_roots;
-  finding.reason = "at discriminant 0 they coincide; without springs one joins zero";
+  finding.reason = "equal at discriminant 0; without springs one is zero";
   finding.verdict = examples == 0                    ? Verdict::not_reproduced
                     : double_root == 0 && joins_zero ? Verdict::conditional
                                                      : Verdict::reproduced;

@@ -27,6 +27,8 @@ using std::abs;
 /// D(S) at one frequency, by S.
 using Distances = std::array<double, all_causes + 1>;
 
+constexpr const char *named_forces = "spring and damper", *with_inertia = "and the base's acceleration";
+
 /// Whether the runs without and with all causes are the switched ones, or the kernel's.
 enum class Ends { switched, kernel };
 
@@ -85,8 +87,7 @@ std::vector<Measure> measures(const Given& given, const std::vector<Model>& mode
     int forces;
   };
   std::vector<Measure> found;
-  for (const Reading& reading :
-       {Reading{"spring and damper", spring | damper}, {"and the base's acceleration", spring | damper | inertia}}) {
+  for (const Reading& reading : {Reading{named_forces, spring | damper}, {with_inertia, spring | damper | inertia}}) {
     std::array<int, 4> order{spring, damper, inertia, lag};
     std::vector<Estimate> estimates;
     do estimates.push_back(removed(all, order, reading.forces));
@@ -122,11 +123,14 @@ Registered external_forces(const std::string& id, const std::vector<std::string>
                  "the part of the difference between hard and soft that the forces remove when spring, damper, "
                  "the base's acceleration and the time that a contact takes are switched on one after another, "
                  "the least and the most of the 24 orders; 40 frequencies, ks down to 100, 100 periods after 100");
-    const bool narrowly = std::any_of(f.measures.begin(), f.measures.end(), [](const Measure& m) {
-      return m.how.starts_with("spring") && holds(m) != Holds::no;
-    });
-    if (f.verdict == Verdict::arguable && !narrowly)
-      f.reason = "not by spring and damper; with the base's acceleration the order decides";
+    auto most = [&](const std::string& how) {
+      double value = f.measures.front().value;
+      for (const Measure& m : f.measures)
+        if (m.how == how) value = std::max(value, m.value);
+      return text(value, 2);
+    };
+    f.reason = "at most " + most(std::string(named_forces) + ", most") + " by spring, damper; " +
+               most(std::string(with_inertia) + ", most") + " with the base";
     const Measure& decides = deciding(f.measures);
     const Measure kernel = all(Ends::kernel).at(static_cast<std::size_t>(&decides - f.measures.data()));
     const double error = std::hypot(decides.error, kernel.error);

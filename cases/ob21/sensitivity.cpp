@@ -70,7 +70,7 @@ Finding sensitivity(const Given& given) {
     if (f.verdict != Verdict::not_reproduced || holds(m) != Holds::yes) continue;
     f.verdict = Verdict::conditional;
     f.assumption = conditions::clearance + (", here " + m.how + " m");
-    f.reason = m.how + " m: " + percent(m.value) + " fewer changes over a fixed base; d = 0: none";
+    f.reason = m.how + ": " + percent(m.value) + " fewer if fixed; d = 0: none";
     f.value = text(m.value, 12), f.measures = {m};
   }
   return f;

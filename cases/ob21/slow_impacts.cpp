@@ -119,8 +119,8 @@ Finding slow_impact_for_series(const Given& given) {
   const std::string z = std::to_string(soft.p) + "/" + std::to_string(soft.n);
   const bool single = inside && slowest, same_z = "z = " + z == given.claim.published;
   f.verdict = single && same_z ? Verdict::reproduced : Verdict::not_reproduced;
-  f.reason = single ? "one slow soft contact spans the end of the hard series; z = " + z
-                    : "no single slow soft contact spans the end of the hard series";
+  f.reason =
+      single ? "one slow contact spans the series' end; z = " + z : "no single slow soft contact spans the series' end";
   f.note = "measure: at eta = 6.9 the longest soft contact, phases " + text(from, 4) + " to " +
            text(from + c.to - c.from, 5) +
            ", begins with the slowest soft impact (computed: its speed in parts of the "

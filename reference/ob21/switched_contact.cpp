@@ -32,6 +32,8 @@ class SwitchedMotion {
     uniform_.b.fixed_base = true;
     uniform_.b.gap = 0;
     accelerating_.contact = medium_with({(k() + ks()) * b.amplitude, cs() * b.amplitude * b.frequency}, ks() * b.gap);
+    if (!std::isfinite(accelerating_.contact.steady.real()))
+      throw std::invalid_argument("switched contacts: an undamped contact in resonance");
   }
 
   /// To `until`, within the period.

@@ -18,7 +18,6 @@
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/measures.hpp"
 #include "cases/ob21/statements.hpp"
-#include "reference/ob21/delayed_impact.hpp"
 #include "reference/ob21/monodromy.hpp"
 #include "reference/ob21/portrait.hpp"
 #include "tests/common/catch.hpp"
@@ -184,26 +183,6 @@ TEST_CASE("the multipliers of a soft and a hard orbit have the determinant of th
   const auto m =
       reference::ob21::monodromy(b, reference::ob21::after_periods(reference::ob21::rig(b), {0.01, 0.0}, 400), 2);
   CHECK_THAT(m.determinant(), WithinRel(0.64 * std::exp(-0.23 * m.duration), 1e-7));
-}
-
-TEST_CASE("a delayed impact becomes the hard one as the base stiffens", "[ob21]") {
-  const auto rig = reference::ob21::rig(reference::ob21::ob21_oscillator<double>(4.0, 1.0));
-  auto ride = reference::ob21::start(rig, 0.01, 0.0);
-  double hard = 0;
-  for (int i = 0; i < 420; ++i)
-    reference::ob21::follow_period(rig, ride, [&](const reference::ob21::Touch<double>& e) {
-      if (i >= 400) hard = std::max(hard, -e.before);
-    });
-  double before = 1;
-  for (double ks : {1e4, 1e6, 1e8}) {
-    const double vr =
-        reference::ob21::delayed_impacts(reference::ob21::ob21_oscillator<double>(4.0, 1.0, ks), 0.01, 0.0, 400, 20);
-    const double difference = std::abs(vr - hard);
-    CHECK(difference < before);
-    before = difference;
-  }
-  // delay of 3e-4 s against a period of 3.1 s
-  CHECK(before < 1e-3 * hard);
 }
 
 TEST_CASE("a portrait is at distance zero from itself and knows its p and n", "[ob21]") {
