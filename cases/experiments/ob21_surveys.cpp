@@ -32,7 +32,7 @@ const std::vector<Surveyed> surveyed{
     {{"0.8", "500"}},
     {{"0.8", "100"}},
     {{"0.6", "2000"}},
-    // Moving and fixed bases with a clearance.
+    // Moving and fixed bases with a clearance, from the case's start alone.
     {{"1", "", "0.00025"}},
     {{"1", "2000", "0.00025"}},
     {{"1", "", "0.00125"}},
@@ -184,7 +184,9 @@ std::vector<Study> survey_studies(const Sweep& grid) {
     std::vector<std::string> names{survey_name(what.model)};
     if (what.drawn) names.push_back(names[0] + "_points");
     studies.push_back({std::move(names), [what, grid](const OwnCases& cases) {
-                         std::vector<SweepRow> rows = sweep(setup_of(cases, what.model, grid.from), grid);
+                         Sweep its = grid;
+                         if (what.model.clearance != "0") its.starts = 1;
+                         std::vector<SweepRow> rows = sweep(setup_of(cases, what.model, its.from), its);
                          std::vector<Table> tables{survey_table(rows)};
                          if (what.drawn) tables.push_back(points_table(thinned(std::move(rows))));
                          return tables;

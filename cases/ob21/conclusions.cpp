@@ -42,29 +42,30 @@ std::vector<Measure> same_chaos(const Survey& a, const Survey& b) {
     if (!std::all_of(a.runs[i].begin(), a.runs[i].end(), chaotic)) continue;
     ++every, some += std::any_of(b.runs[i].begin(), b.runs[i].end(), chaotic);
   }
-  return {measure("frequencies", name(Starts::own), "almost the same", share(both, own)),
-          measure("frequencies", name(Starts::some), "almost the same", share(some, every))};
+  return {measure("frequencies", name(Starts::own), "almost the same", share(both, own, a)),
+          measure("frequencies", name(Starts::some), "almost the same", share(some, every, a))};
 }
 
 Sentence stiff_chaos() {
-  return {"ob21-s5-stiff-chaos",
-          {hard_1, soft_1},
-          "of the frequencies where the hard model is chaotic, the share where the soft one is; of those where every "
-          "start of "
-          "both is, the share where the means over the starts agree within 10 %, and the change of their mean",
-          [](const Surveys& of) {
-            const Survey a = of(hard_1), b = of(soft_1);
-            std::vector<Measure> all = same_chaos(a, b);
-            for (const Quantity* q : {&l1, &l2}) {
-              const std::vector<Pair> pairs = in_common_chaos(a, b, *q);
-              double near = 0;
-              for (const Pair& p : pairs) near += std::abs(p.b - p.a) <= std::abs(p.a) / 10;
-              const Estimate mean = mean_change(pairs);
-              all.push_back(measure(q->name, "pointwise", "identical", share(near, static_cast<double>(pairs.size()))));
-              all.push_back(measure(q->name, "mean", "not considerable", {std::abs(mean.value), mean.error}));
-            }
-            return all;
-          }};
+  return {
+      "ob21-s5-stiff-chaos",
+      {hard_1, soft_1},
+      "of the frequencies where the hard model is chaotic, the share where the soft one is; of those where every "
+      "start of "
+      "both is, the share where the means over the starts agree within 10 %, and the change of their mean",
+      [](const Surveys& of) {
+        const Survey a = of(hard_1), b = of(soft_1);
+        std::vector<Measure> all = same_chaos(a, b);
+        for (const Quantity* q : {&l1, &l2}) {
+          const Pairs pairs = in_common_chaos(a, b, *q);
+          double near = 0;
+          for (const Pair& p : pairs) near += std::abs(p.b - p.a) <= std::abs(p.a) / 10;
+          const Estimate mean = mean_change(pairs);
+          all.push_back(measure(q->name, "pointwise", "identical", share(near, static_cast<double>(pairs.size()), a)));
+          all.push_back(measure(q->name, "mean", "not considerable", {std::abs(mean.value), mean.error}));
+        }
+        return all;
+      }};
 }
 
 Sentence stiff_periodic() {
@@ -84,8 +85,9 @@ Sentence stiff_periodic() {
           for (const Quantity* q : {&l1, &l2}) near[k++] += std::abs(q->of(x) - q->of(y)) <= std::abs(q->of(x)) / 10;
         }
         return std::vector<Measure>{
-            measure("range", "", "in a wide range", share(n, static_cast<double>(a.runs.size()))),
-            measure("l1", "", "very close", share(near[0], n)), measure("l2", "", "very close", share(near[1], n))};
+            measure("range", "", "in a wide range", share(n, static_cast<double>(a.runs.size()), a)),
+            measure("l1", "", "very close", share(near[0], n, a)),
+            measure("l2", "", "very close", share(near[1], n, a))};
       }};
 }
 
@@ -196,7 +198,7 @@ Estimate longest_stretch(const Survey& s) {
     longest = std::max(longest, now);
   }
   const double n = static_cast<double>(s.runs.size());
-  return {longest / n, 1 / n};
+  return {longest / n, 1 / (n * weight(s))};
 }
 
 Sentence only_low_periodic() {

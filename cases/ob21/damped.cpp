@@ -22,7 +22,7 @@ Sentence more_impacts() {
       "start of both is chaotic, and between the means over each model's own chaos",
       [](const Surveys& of) {
         const Survey hard = of(hard_08), soft = of(soft_08);
-        const std::vector<Pair> common = in_common_chaos(soft, hard, ai);
+        const Pairs common = in_common_chaos(soft, hard, ai);
         return std::vector<Measure>{
             measure("", "common chaos, mean", "noticeable", mean_change(common)),
             measure("", "common chaos, median", "noticeable", median_change(common)),
@@ -110,7 +110,7 @@ Estimate within_soft_periods(const Survey& hard, const Survey& soft,
   double n = 0;
   for (std::size_t i = 0; i < soft.runs.size(); ++i)
     n += period_1_to_4(soft.runs[i][0]) && holds(hard.runs[i][0], soft.runs[i][0]);
-  return share(n, static_cast<double>(soft.runs.size()));
+  return share(n, static_cast<double>(soft.runs.size()), soft);
 }
 
 Sentence chaos() {
@@ -173,7 +173,8 @@ Sentence caused_by_impacts() {
           const Estimate with = within_soft_periods(hard, soft, [factor](const Run& h, const Run& s) {
             return exponents_apart(h, s) && times_as_many(h, s) >= factor;
           });
-          all.push_back(measure("", factor == 2 ? "twice" : "five times", "majority", share(n * with.value, differ)));
+          all.push_back(
+              measure("", factor == 2 ? "twice" : "five times", "majority", share(n * with.value, differ, soft)));
         }
         return all;
       }};
@@ -190,7 +191,7 @@ Sentence non_periodic() {
         double series = 0, without = 0;
         for (std::size_t i = 0; i < soft.runs.size(); ++i)
           if (times_as_many(hard.runs[i][0], soft.runs[i][0]) >= 2) ++series, without += !periodic(hard.runs[i][0]);
-        return std::vector<Measure>{measure("", "", "great majority", share(without, series))};
+        return std::vector<Measure>{measure("", "", "great majority", share(without, series, soft))};
       }};
 }
 
@@ -206,7 +207,7 @@ Sentence qualitative_difference() {
               const Run &h = hard.runs[i][0], &s = soft.runs[i][0];
               n += times_as_many(h, s) >= 2 && !same_motion(h, s);
             }
-            return std::vector<Measure>{measure("", "", "wide", share(n, static_cast<double>(soft.runs.size())))};
+            return std::vector<Measure>{measure("", "", "wide", share(n, static_cast<double>(soft.runs.size()), soft))};
           }};
 }
 
@@ -241,7 +242,7 @@ Sentence unchanged(const std::string& id, const Quantity& q) {
           "10 %, from the case's start",
       [&q](const Surveys& of) {
         const Survey a = of(soft_06), b = of(soft_06_2000);
-        const std::vector<Pair> pairs = everywhere(a, b, q);
+        const Pairs pairs = everywhere(a, b, q);
         const Estimate mean = mean_change(pairs);
         return std::vector<Measure>{
             measure("", "mean", "not considerable", {std::abs(mean.value), mean.error}),

@@ -1,7 +1,8 @@
 // Claims of OB21, section 2: what the equations of the contact come to, against contacts that were followed.
 //
-// The contact ends where the deflection is back at zero, though its force pulls by then. An equation is judged within the
-// contact that the section states; a sentence on what bodies do is conditional, for one that only pushes does otherwise.
+// The contact ends where the deflection is back at zero, though its force pulls by then. An equation is judged within
+// the contact that the section states; a sentence on what bodies do is conditional, for one that only pushes does
+// otherwise.
 #include <algorithm>
 
 #include "cases/claims/conditions.hpp"

@@ -28,9 +28,11 @@ bool same_motion(const Run& a, const Run& b) {
   return a.orbit.n == b.orbit.n && (rests(a) || rests(b) || a.orbit.p == b.orbit.p);
 }
 
-Estimate share(double part, double all) {
+double weight(const Survey& grid) { return std::min(1.0, 401 / static_cast<double>(grid.frequency.size())); }
+
+Estimate share(double part, double all, const Survey& grid) {
   const double p = part / all;
-  return {p, 2 * std::sqrt(p * (1 - p) / all)};
+  return {p, 2 * std::sqrt(p * (1 - p) / (all * weight(grid)))};
 }
 
 const char* name(Starts s) { return s == Starts::own ? "case's start" : "any start"; }
@@ -46,7 +48,7 @@ Estimate share_of_frequencies(const Survey& a, const Survey& b, Starts starts, c
              : std::any_of(a.runs[i].begin(), a.runs[i].end(), [&](const Run& x) {
                  return std::any_of(b.runs[i].begin(), b.runs[i].end(), [&](const Run& y) { return holds(x, y); });
                });
-  return share(n, static_cast<double>(a.runs.size()));
+  return share(n, static_cast<double>(a.runs.size()), a);
 }
 
 std::optional<double> mean_of(const std::vector<Run>& runs, const Quantity& q) {
@@ -61,12 +63,13 @@ bool all(const std::vector<Run>& runs, const Holds_of_run& holds) {
 }
 
 // Mean and two standard errors of it.
-Estimate mean(const std::vector<double>& values) {
+Estimate mean(const Values& values) {
   const double n = static_cast<double>(values.size());
   double sum = 0, squares = 0;
   for (double x : values) sum += x;
   for (double x : values) squares += (x - sum / n) * (x - sum / n);
-  return {sum / n, n > 1 ? 2 * std::sqrt(squares / (n - 1) / n) : std::numeric_limits<double>::infinity()};
+  return {sum / n,
+          n > 1 ? 2 * std::sqrt(squares / (n - 1) / (n * values.weight)) : std::numeric_limits<double>::infinity()};
 }
 
 }  // namespace
@@ -89,19 +92,21 @@ Estimate agreement(const Survey& a, const Survey& b, const Quantity& q, Starts s
 Estimate share_of(const Survey& s, const Holds_of_run& holds, Starts starts) {
   double n = 0;
   for (const auto& runs : s.runs) n += starts == Starts::own ? holds(runs[0]) : all(runs, holds);
-  return share(n, static_cast<double>(s.runs.size()));
+  return share(n, static_cast<double>(s.runs.size()), s);
 }
 
-std::vector<Pair> in_common_chaos(const Survey& a, const Survey& b, const Quantity& q) {
-  std::vector<Pair> pairs;
+Pairs in_common_chaos(const Survey& a, const Survey& b, const Quantity& q) {
+  Pairs pairs;
+  pairs.weight = weight(a);
   for (std::size_t i = 0; i < a.runs.size(); ++i)
     if (all(a.runs[i], chaotic) && all(b.runs[i], chaotic))
       pairs.push_back({*mean_of(a.runs[i], q), *mean_of(b.runs[i], q)});
   return pairs;
 }
 
-std::vector<Pair> everywhere(const Survey& a, const Survey& b, const Quantity& q) {
-  std::vector<Pair> pairs;
+Pairs everywhere(const Survey& a, const Survey& b, const Quantity& q) {
+  Pairs pairs;
+  pairs.weight = weight(a);
   for (std::size_t i = 0; i < a.runs.size(); ++i) {
     const auto x = mean_of(a.runs[i], q), y = mean_of(b.runs[i], q);
     if (x && y) pairs.push_back({*x, *y});
@@ -109,38 +114,41 @@ std::vector<Pair> everywhere(const Survey& a, const Survey& b, const Quantity& q
   return pairs;
 }
 
-std::vector<double> where(const Survey& s, const Quantity& q, const Holds_of_run& in) {
-  std::vector<double> values;
+Values where(const Survey& s, const Quantity& q, const Holds_of_run& in) {
+  Values values;
+  values.weight = weight(s);
   for (const auto& runs : s.runs)
     if (const auto m = mean_of(runs, q); m && all(runs, in)) values.push_back(*m);
   return values;
 }
 
-Estimate mean_change(const std::vector<Pair>& pairs) {
-  std::vector<double> before, differences;
+Estimate mean_change(const Pairs& pairs) {
+  Values before, differences;
+  before.weight = differences.weight = pairs.weight;
   for (const Pair& p : pairs) before.push_back(p.a), differences.push_back(p.b - p.a);
   const Estimate a = mean(before), d = mean(differences);
   return {d.value / abs(a.value), d.error / abs(a.value)};
 }
 
-Estimate median_change(const std::vector<Pair>& pairs) {
+Estimate median_change(const Pairs& pairs) {
   std::vector<double> changes;
   for (const Pair& p : pairs) changes.push_back((p.b - p.a) / abs(p.a));
   if (changes.empty()) return {0, std::numeric_limits<double>::infinity()};
   std::sort(changes.begin(), changes.end());
   // of n coins, two standard deviations are sqrt(n): the median lies between these order statistics
-  const double n = static_cast<double>(changes.size()), reach = std::sqrt(n);
+  const double n = static_cast<double>(changes.size()), reach = std::sqrt(n / pairs.weight);
   auto at = [&](double rank) { return changes[static_cast<std::size_t>(std::clamp(rank, 0.0, n - 1))]; };
   return {at(n / 2), (at(n / 2 + reach) - at(n / 2 - reach)) / 2};
 }
 
-Estimate change(const std::vector<double>& from, const std::vector<double>& to) {
+Estimate change(const Values& from, const Values& to) {
   const Estimate a = mean(from), b = mean(to);
   return {(b.value - a.value) / abs(a.value), std::hypot(b.error, a.error * b.value / a.value) / abs(a.value)};
 }
 
-Estimate mean_difference(const std::vector<Pair>& pairs) {
-  std::vector<double> sizes, distances;
+Estimate mean_difference(const Pairs& pairs) {
+  Values sizes, distances;
+  sizes.weight = distances.weight = pairs.weight;
   for (const Pair& p : pairs) sizes.push_back(abs(p.a)), distances.push_back(abs(p.b - p.a));
   const double size = mean(sizes).value;
   const Estimate d = mean(distances);
@@ -153,7 +161,7 @@ Window window(const Survey& s, int n) {
   bool inside = false;
   for (std::size_t i = 0; i < s.runs.size(); ++i) {
     const bool here = all(s.runs[i], [&](const Run& r) { return r.orbit.n == n; });
-    if (here) w.width += step(s);
+    if (here) w.width += s.frequency[1] - s.frequency[0];
     if (here && !inside) from = s.frequency[i];
     if (here && s.frequency[i] - from > w.to - w.from) w.from = from, w.to = s.frequency[i];
     inside = here;
@@ -161,17 +169,19 @@ Window window(const Survey& s, int n) {
   return w;
 }
 
-double step(const Survey& s) { return s.frequency[1] - s.frequency[0]; }
+double step(const Survey& s) { return (s.frequency[1] - s.frequency[0]) / weight(s); }
 
 Estimate unevenness(const Survey& s, const Quantity& q) {
-  const std::vector<double> values = where(s, q, [](const Run&) { return true; });
-  const double n = static_cast<double>(values.size()), deviation = mean(values).error / 2 * std::sqrt(n);
+  const Values values = where(s, q, [](const Run&) { return true; });
+  const double n = static_cast<double>(values.size()) * values.weight,
+               deviation = mean(values).error / 2 * std::sqrt(n);
   return {deviation, 2 * deviation / std::sqrt(2 * n)};  // of a normal distribution
 }
 
 Estimate roughness(const Survey& s, const Quantity& q) {
-  const std::vector<double> values = where(s, q, [](const Run&) { return true; });
-  std::vector<double> steps;
+  const Values values = where(s, q, [](const Run&) { return true; });
+  Values steps;
+  steps.weight = values.weight;
   for (std::size_t i = 1; i < values.size(); ++i) steps.push_back(abs(values[i] - values[i - 1]));
   return mean(steps);
 }

@@ -37,8 +37,8 @@ bool same_motion(const Run& a, const Run& b);
 struct Estimate {
   double value = 0, error = 0;
 };
-/// The part of so many frequencies or runs.
-Estimate share(double part, double all);
+/// The part of so many frequencies of a grid.
+Estimate share(double part, double all, const Survey& grid);
 
 /// `own`: the case's start in both models; `some`: any start of each.
 enum class Starts { own, some };
@@ -55,23 +55,32 @@ using Holds_of_run = std::function<bool(const Run&)>;
 /// Share of the frequencies at which the case's start (own), every start (some) is such a run.
 Estimate share_of(const Survey& s, const Holds_of_run& holds, Starts starts);
 
-/// A value per frequency, a mean over the starts, in both models.
+/// What a frequency of the grid counts for: 1, or less where there are more than 401.
+double weight(const Survey& grid);
+
+/// A value per frequency, a mean over the starts, in one model or both.
+struct Values : std::vector<double> {
+  double weight = 1;
+};
 struct Pair {
   double a, b;
 };
+struct Pairs : std::vector<Pair> {
+  double weight = 1;
+};
 /// At the frequencies where every start of both models is chaotic.
-std::vector<Pair> in_common_chaos(const Survey& a, const Survey& b, const Quantity& q);
+Pairs in_common_chaos(const Survey& a, const Survey& b, const Quantity& q);
 /// At all frequencies at which both are finite.
-std::vector<Pair> everywhere(const Survey& a, const Survey& b, const Quantity& q);
+Pairs everywhere(const Survey& a, const Survey& b, const Quantity& q);
 /// At the frequencies where `in` holds for every start, over these starts, finite ones alone.
-std::vector<double> where(const Survey& s, const Quantity& q, const Holds_of_run& in);
+Values where(const Survey& s, const Quantity& q, const Holds_of_run& in);
 
 /// Relative change from a to b: of the mean, of the median pair, between the means of two zones.
-Estimate mean_change(const std::vector<Pair>& pairs);
-Estimate median_change(const std::vector<Pair>& pairs);
-Estimate change(const std::vector<double>& from, const std::vector<double>& to);
+Estimate mean_change(const Pairs& pairs);
+Estimate median_change(const Pairs& pairs);
+Estimate change(const Values& from, const Values& to);
 /// Mean distance of b from a, relative to a's mean size.
-Estimate mean_difference(const std::vector<Pair>& pairs);
+Estimate mean_difference(const Pairs& pairs);
 
 /// Width in rad/s of the frequencies at which every start has a motion with period n, and the longest unbroken stretch
 /// of them, its ends.
@@ -80,7 +89,8 @@ struct Window {
 };
 Window window(const Survey& s, int n);
 
-double step(const Survey& s);  // of the frequency, rad/s
+/// Of the frequency, rad/s; that of 401 if it is finer.
+double step(const Survey& s);
 
 /// Standard deviation over the frequencies of the mean over the starts; infinite values left out.
 Estimate unevenness(const Survey& s, const Quantity& q);

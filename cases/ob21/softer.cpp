@@ -37,10 +37,10 @@ Sentence wider_3_4() {
               const Window hard = window(a, n), soft = window(b, n);
               const double longest = hard.to - hard.from;
               const std::string part = "period " + std::to_string(n);
-              all.push_back(
-                  measure(part, "all windows", "considerable", {soft.width / hard.width - 1, step(a) / hard.width}));
+              all.push_back(measure(part, "all windows", "considerable",
+                                    {soft.width / hard.width - 1, 2 * step(a) / hard.width}));
               all.push_back(measure(part, "longest window", "considerable",
-                                    {(soft.to - soft.from) / longest - 1, step(a) / longest}));
+                                    {(soft.to - soft.from) / longest - 1, 2 * step(a) / longest}));
             }
             return all;
           }};

@@ -55,10 +55,13 @@ TEST_CASE("a rest agrees with a soft motion of the same period, its infinite cou
   CHECK(same_motions(a, survey_of({{periodic_run(9, 5, 1)}, {periodic_run(2, 1, 1)}}), Starts::own).value == 0);
 }
 
-TEST_CASE("a share has two standard errors of so many coins", "[ob21]") {
-  CHECK_THAT(share(25, 100).value, WithinRel(0.25, 1e-15));
-  CHECK_THAT(share(25, 100).error, WithinRel(2 * std::sqrt(0.25 * 0.75 / 100), 1e-15));
-  CHECK(share(7, 7).error == 0);
+TEST_CASE("a share has two standard errors of so many coins, on a fine grid of as many as on 401 frequencies",
+          "[ob21]") {
+  const Survey coarse{std::vector<double>(100), {}}, fine{std::vector<double>(802), {}};
+  CHECK_THAT(share(25, 100, fine).error, WithinRel(2 * std::sqrt(0.25 * 0.75 / 50), 1e-15));
+  CHECK_THAT(share(25, 100, coarse).value, WithinRel(0.25, 1e-15));
+  CHECK_THAT(share(25, 100, coarse).error, WithinRel(2 * std::sqrt(0.25 * 0.75 / 100), 1e-15));
+  CHECK(share(7, 7, coarse).error == 0);
 }
 
 TEST_CASE("windows are those of all starts, unbroken", "[ob21]") {
@@ -73,7 +76,7 @@ TEST_CASE("windows are those of all starts, unbroken", "[ob21]") {
 TEST_CASE("common chaos leaves out what is periodic in one model; own chaos does not", "[ob21]") {
   const Survey a = survey_of({{chaotic_run(0.2, 0)}, {chaotic_run(0.4, 0)}, {chaotic_run(0.9, 0)}}),
                b = survey_of({{chaotic_run(0.1, 0)}, {chaotic_run(0.2, 0)}, {periodic_run(1, 1, 0.9)}});
-  const std::vector<Pair> common = in_common_chaos(a, b, l1);
+  const Pairs common = in_common_chaos(a, b, l1);
   REQUIRE(common.size() == 2);
   CHECK_THAT(mean_change(common).value, WithinRel(-0.5, 1e-14));
   CHECK_THAT(mean_change(common).error, WithinRel(2 * 0.05 / 0.3, 1e-12));  // differences -0.1, -0.2
@@ -82,7 +85,7 @@ TEST_CASE("common chaos leaves out what is periodic in one model; own chaos does
 }
 
 TEST_CASE("the median's error is that of order statistics", "[ob21]") {
-  std::vector<Pair> pairs;
+  Pairs pairs;
   for (int i = 0; i <= 100; ++i) pairs.push_back({1, 1 + i / 1000.0});
   CHECK_THAT(median_change(pairs).value, WithinAbs(0.050, 1e-12));
   CHECK_THAT(median_change(pairs).error, WithinAbs(0.010, 1e-3));  // ranks 50 +- 10
