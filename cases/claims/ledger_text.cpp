@@ -88,13 +88,13 @@ std::string matrix(const std::vector<Row>& rows) {
 
 // ---- one line for a row ----
 
-// Four to six digits of a number, else as it is.
+// Five digits of a number, three of one that is long, else as it is.
 std::string in_short(const std::string& value) {
   char* end = nullptr;
   const double x = std::strtod(value.c_str(), &end);
   if (value.empty() || *end != '\0') return value;
   char brief[32];
-  std::snprintf(brief, sizeof brief, "%.5g", x);
+  if (std::snprintf(brief, sizeof brief, "%.5g", x) > 9) std::snprintf(brief, sizeof brief, "%.3g", x);
   return brief;
 }
 

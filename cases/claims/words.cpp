@@ -8,7 +8,7 @@ namespace touchgo::cases::claims {
 const std::vector<Band>& bands() {
   const std::string agree = "share of the frequencies at which both agree within 10 %",
                     change = "change, relative, or share of the frequencies at which both differ",
-                    errors = "in errors of its measurement (two standard errors, or steps of the frequency)";
+                    errors = "in errors of its measurement (standard errors, or steps of the frequency)";
   static const std::vector<Band> all{
       {"very good",
        {"very good", "identical", "the same", "almost the same", "very close", "high similarity", "very similar"},

@@ -135,8 +135,8 @@ Sentence thresholds() {
         for (int n = 1; n <= 5; ++n) {
           const Window u = window(a, n), w = window(b, n);
           const std::string part = "period " + std::to_string(n);
-          if (n > 1) all.push_back(beyond_error(part, "lower end", "lower", {u.from - w.from, step(a)}));
-          if (n < 5) all.push_back(beyond_error(part, "upper end", "lower", {u.to - w.to, step(a)}));
+          if (n > 1) all.push_back(beyond_error(part, "lower end", "lower", {u.from - w.from, 2 * step(a)}));
+          if (n < 5) all.push_back(beyond_error(part, "upper end", "lower", {u.to - w.to, 2 * step(a)}));
         }
         return all;
       }};

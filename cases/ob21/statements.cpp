@@ -95,7 +95,7 @@ Measure measure(const std::string& part, const std::string& how, const std::stri
 }
 
 Measure beyond_error(const std::string& part, const std::string& how, const std::string& word, const Estimate& e) {
-  return {part, how, word, e.value / e.error, 1};
+  return {part, how, word, 2 * e.value / e.error, 2};
 }
 
 Measure occurs(const std::string& part, const std::string& how, double times) {

@@ -42,7 +42,8 @@ Registered judged(const Sentence& sentence);
 
 /// Of an estimate.
 Measure measure(const std::string& part, const std::string& how, const std::string& word, const Estimate& e);
-/// Of an estimate that is wanted positive, in errors of its measurement ("larger").
+/// Of an estimate that is wanted positive, in errors of its measurement ("larger"): standard errors, or steps of the
+/// frequency.
 Measure beyond_error(const std::string& part, const std::string& how, const std::string& word, const Estimate& e);
 /// Of something that can be observed: so many times.
 Measure occurs(const std::string& part, const std::string& how, double times);

@@ -175,7 +175,7 @@ Sentence alternations() {
 Sentence narrower_period4() {
   return {"ob21-s4.1-2000-period4",
           {hard_1, soft_1_2000},
-          "width of all windows of period 4 (every start) and of the longest: how much is lost, in errors of two steps "
+          "width of all windows of period 4 (every start) and of the longest: how much is lost, in steps "
           "of the frequency, "
           "and relative to the hard model's",
           [](const Surveys& of) {

@@ -83,7 +83,7 @@ TEST_CASE("a row says why in at most 12 words, on what it hangs, and by which le
     const std::string verdict = r["verdict"], reason = r["reason"];
     INFO(r["id"]);
     CHECK(words_in(reason) <= 12);
-    CHECK(reason.size() <= 58);
+    CHECK(reason.size() <= 60);
     if (verdict != "reproduced") CHECK_FALSE(reason.empty());
     CHECK(r.contains("assumption") == (verdict == "conditional"));
     CHECK(r.contains("left_out") == (verdict == "undetermined"));
