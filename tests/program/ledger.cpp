@@ -49,7 +49,7 @@ bool stands_among(const std::string& token, bool percent, const std::vector<doub
                wanted = std::stod(token);
   for (double x : numbers)
     for (double value : {x, percent ? 100 * x : x})
-      if (std::abs(std::round(value / unit) * unit - wanted) < unit / 1000) return true;
+      if (std::round(value / unit) == std::round(wanted / unit)) return true;
   return false;
 }
 
@@ -90,7 +90,7 @@ TEST_CASE("a row says why in at most 12 words, on what it hangs, and by which le
     if (verdict == "unavailable") continue;
     CHECK_FALSE(r["computed"].get<std::string>().empty());
     CHECK_FALSE(r["evidence"].empty());
-    for (const json& leg : r["evidence"]) CHECK_FALSE(numbers_in(leg["value"]).empty());
+    for (const json& leg : r["evidence"]) CHECK((leg["value"] == "inf" || !numbers_in(leg["value"]).empty()));
   }
 }
 
