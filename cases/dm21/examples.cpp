@@ -272,6 +272,8 @@ Judges example_judges() {
           {"dm21-s-zero-force", separation_at_zero_force},
           {"dm21-s-e3-approach", e3_approach},
           {"dm21-s-e3-one-velocity", e3_one_velocity},
+          {"dm21-s-coalesce", e3_begins_together},
+          {"dm21-s-separation-test", e3_begins_together},
           {"dm21-s-e3-begins-together", e3_begins_together},
           {"dm21-s-e3-nonzero-force", e3_nonzero_force}};
 }

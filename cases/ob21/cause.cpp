@@ -124,10 +124,10 @@ Registered external_forces(const std::string& id, const std::vector<std::string>
                  "the base's acceleration and the time that a contact takes are switched on one after another, "
                  "the least and the most of the 24 orders; 40 frequencies, ks down to 100, 100 periods after 100");
     auto most = [&](const std::string& how) {
-      double value = f.measures.front().value;
+      const Measure* largest = nullptr;
       for (const Measure& m : f.measures)
-        if (m.how == how) value = std::max(value, m.value);
-      return text(value, 2);
+        if (m.how == how && (!largest || m.value > largest->value)) largest = &m;
+      return text(largest->value, 2) + " (" + largest->part.substr(0, 2) + ")";
     };
     f.reason = "at most " + most(std::string(named_forces) + ", most") + " by spring, damper; " +
                most(std::string(with_inertia) + ", most") + " with the base";

@@ -124,10 +124,13 @@ Sentence same_results() {
 
 /// Of motions and values, the shares of the frequencies at which they differ.
 std::vector<Measure> parted(const Survey& a, const Survey& b, const std::string& word, const std::string& part = "") {
-  auto named = [&](const std::string& what) { return part.empty() ? what : part + ", " + what; };
-  std::vector<Measure> all = motions_differ(named("motions"), word, a, b);
+  std::vector<Measure> all = motions_differ(part, word, a, b);
+  for (Measure& m : all) m.how = "motions, " + m.how;
   for (const Quantity* q : {&l1, &xr, &ai, &vr, &ae})
-    for (const Measure& m : values_differ(named(q->name), word, a, b, *q)) all.push_back(m);
+    for (Measure m : values_differ(part, word, a, b, *q)) {
+      m.how = std::string(q->name) + ", " + m.how;
+      all.push_back(std::move(m));
+    }
   return all;
 }
 

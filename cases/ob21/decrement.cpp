@@ -48,8 +48,22 @@ Finding log_decrement(const Given& given) {
   return f;
 }
 
+/// "a sin(eta t)" beside Eq. (15)'s k a sin(eta t): another unit, the same number at k = 1.
+Finding exciting_force(const Given& given) {
+  const model::Setup& setup = given.cases["ob21_hard"].setup;
+  const Mp50 k = decimal<Mp50>(setup.bodies.at(0).stiffness), a = decimal<Mp50>(setup.walls.at(0).motion.amplitude),
+             force = decimal<Mp50>(setup.bodies.at(0).force.at(0).amplitude);
+  Finding f;
+  f.value = text(Mp50(k * a), 12);
+  f.legs = {{"force of the case file", text(force, 12), force == k * a}};
+  f.verdict = force == k * a ? Verdict::corrected : Verdict::not_reproduced;
+  f.reason = "k a sin(eta t), Eq. (15); one number with a if k = " + text(k, 4);
+  f.note = "a is a length; computed: k a";
+  return f;
+}
+
 }  // namespace
 
-Judges decrement_judges() { return {{"ob21-decrement", log_decrement}}; }
+Judges decrement_judges() { return {{"ob21-s4.1-force", exciting_force}, {"ob21-decrement", log_decrement}}; }
 
 }  // namespace touchgo::cases::ob21

@@ -31,8 +31,8 @@ bool same_motion(const Run& a, const Run& b) {
 double weight(const Survey& grid) { return std::min(1.0, 401 / static_cast<double>(grid.frequency.size())); }
 
 Estimate share(double part, double all, const Survey& grid) {
-  const double p = part / all;
-  return {p, 2 * std::sqrt(p * (1 - p) / (all * weight(grid)))};
+  const double p = (part + 1) / (all + 2);  // few coins that fall alike are not certain
+  return {part / all, 2 * std::sqrt(p * (1 - p) / (all * weight(grid)))};
 }
 
 const char* name(Starts s) { return s == Starts::own ? "case's start" : "any start"; }

@@ -65,7 +65,7 @@ Finding sensitivity(const Given& given) {
     f.note += " With " + m.how + ", the fixed base (reached at " + percent(reached) +
               " of the frequencies) under the force k a sin(eta t): " + text(m.value, 3) + " +- " + text(m.error, 2) +
               ".";
-    f.legs.push_back({"reference, " + m.how, text(reference.value, 6),
+    f.legs.push_back({"reference, " + m.how + ", error " + text(reference.error, 2), text(reference.value, 6),
                       std::abs(reference.value - m.value) <= std::hypot(reference.error, m.error)});
     if (f.verdict != Verdict::not_reproduced || holds(m) != Holds::yes) continue;
     f.verdict = Verdict::conditional;

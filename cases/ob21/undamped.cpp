@@ -270,7 +270,8 @@ Judges undamped_judges() {
                        lower("ob21-s4.1-500-vr", soft_1_500, vr, "significant"),
                        lower("ob21-s4.1-500-ai", soft_1_500, ai, "significant"),
                        lower("ob21-s4.1-500-ae", soft_1_500, ae, "significant")});
-  all.push_back({"ob21-s4.1-portraits", close_portraits, {"ob21_portrait_distances"}});
+  for (const char* id : {"ob21-s4.1-portraits", "ob21-s5-stiff-portraits"})
+    all.push_back({id, close_portraits, {"ob21_portrait_distances"}});
   all.push_back({"ob21-s4.1-2000-portraits", portraits_2000, {"ob21_portrait_distances"}});
   return all;
 }
