@@ -57,7 +57,7 @@ Finding exciting_force(const Given& given) {
   f.value = text(Mp50(k * a), 12);
   f.legs = {{"force of the case file", text(force, 12), force == k * a}};
   f.verdict = force == k * a ? Verdict::corrected : Verdict::not_reproduced;
-  f.reason = "k a sin(eta t), Eq. (15); one number with a if k = " + text(k, 4);
+  f.reason = "force k a, as in Eq. (15); a if k = " + text(k, 4);
   f.note = "a is a length; computed: k a";
   return f;
 }

@@ -42,6 +42,14 @@ inline Survey survey_of(const std::vector<std::vector<Run>>& runs) {
   return s;
 }
 
+/// These one or three runs, one at a frequency, again and again: 198 frequencies.
+inline Survey repeated(const std::vector<Run>& runs) {
+  std::vector<std::vector<Run>> all;
+  while (all.size() < 198)
+    for (const Run& r : runs) all.push_back({r});
+  return survey_of(all);
+}
+
 /// A table that survey() reads as this: one section per run has its xr.
 inline Table table_of(const Survey& s) {
   std::vector<SweepRow> rows;

@@ -85,7 +85,7 @@ TEST_CASE("an oscillator with other numbers than the paper's loses the claims on
 
 TEST_CASE("a sentence on two models is judged by their surveys, with the reference's beside them", "[ob21]") {
   const Run one = periodic_run(1, 1, 1), two = periodic_run(1, 2, 1);
-  const Table ones = table_of(survey_of({{one}, {one}, {one}})), mixed = table_of(survey_of({{two}, {one}, {two}}));
+  const Table ones = table_of(repeated({one})), mixed = table_of(repeated({two, one, two}));
   Results results;
   for (const Model& m : {hard_1, soft_1})
     results.tables.emplace(survey_name(m), ones), results.tables.emplace(second_name(m), ones);
@@ -96,17 +96,17 @@ TEST_CASE("a sentence on two models is judged by their surveys, with the referen
   results.tables.insert_or_assign(second_name(soft_1), mixed);
   CHECK(finding_on("ob21-s4.1-200000-motions", results).verdict == Verdict::reproduced);
   CHECK_FALSE(leg(finding_on("ob21-s4.1-200000-motions", results), "reference").agrees);
-  results.tables.insert_or_assign(survey_name(soft_1), table_of(survey_of({{two}, {two}, {two}})));
+  results.tables.insert_or_assign(survey_name(soft_1), table_of(repeated({two})));
   CHECK(finding_on("ob21-s4.1-200000-motions", results).verdict == Verdict::not_reproduced);
 }
 
 TEST_CASE("a sentence that fails with rest and holds without it is conditional, with the value without it", "[ob21]") {
   const Run soft = periodic_run(2, 4, 1), resting = resting_run(4), many = chaotic_run(0.3, 0);
-  const Table softs = table_of(survey_of({{soft}, {soft}})), rests = table_of(survey_of({{resting}, {resting}}));
+  const Table softs = table_of(repeated({soft})), rests = table_of(repeated({resting}));
   Results results;
   results.tables.emplace(survey_name(soft_06), softs), results.tables.emplace(second_name(soft_06), softs);
   results.tables.emplace(survey_name(hard_06), rests), results.tables.emplace(second_name(hard_06), rests);
-  results.tables.emplace(no_rest_name(hard_06), table_of(survey_of({{many}, {many}})));
+  results.tables.emplace(no_rest_name(hard_06), table_of(repeated({many})));
   const Finding f = finding_on("ob21-s4.2-0.6-chaos", results);
   CHECK(f.verdict == Verdict::conditional);
   CHECK(f.assumption == conditions::no_rest);
