@@ -14,10 +14,12 @@ using namespace sweeps;
 std::vector<Figure> all_figures() {
   return {
       {"dm21_fig1", {"dm21_overstep"}, dm21_fig1},
-      {"dm21_fig3", {"dm21_motion_together"}, dm21_fig3},
-      {"dm21_fig4", {"dm21_motion_grazing"}, dm21_fig4},
-      {"dm21_fig5", {"dm21_motion_plastic_published"}, dm21_fig5},
-      {"dm21_fig5_unilateral", {"dm21_motion_plastic_unilateral"}, dm21_fig5_unilateral},
+      {"dm21_fig3", {"dm21_motion_together", "dm21_printed_times", "dm21_events"}, dm21_fig3},
+      {"dm21_fig4", {"dm21_motion_grazing", "dm21_printed_times", "dm21_events"}, dm21_fig4},
+      {"dm21_fig5", {"dm21_motion_plastic_published", "dm21_printed_times", "dm21_events"}, dm21_fig5},
+      {"dm21_fig5_unilateral",
+       {"dm21_motion_plastic_unilateral", "dm21_printed_times", "dm21_events"},
+       dm21_fig5_unilateral},
       {"dm21_missed", {"dm21_missed_events", "dm21_missed_events_totals", "dm21_missed_events_example"}, dm21_missed},
       {"dm21_ob21_energy", {"dm21_soft_impacts"}, dm21_ob21_energy},
       {"dm21_order", {"dm21_step_errors", "dm21_landings"}, dm21_order},
