@@ -79,21 +79,21 @@ std::string symbol(Verdict v) {
     case Verdict::reproduced:
       return "pt 7 ps 0.7 lc rgb '#000000'";
     case Verdict::corrected:
-      return "pt 13 ps 0.9 lc rgb '#0055a4'";
+      return "pt 13 ps 0.9 lc rgb '#003f8c'";
     case Verdict::conditional:
-      return "pt 9 ps 0.9 lc rgb '#0055a4'";
+      return "pt 9 ps 0.9 lc rgb '#003f8c'";
     case Verdict::undetermined:
       return "pt 6 ps 0.8 lw 1.3 lc rgb '#7f7f7f'";
     case Verdict::partly:
-      return "pt 10 ps 0.9 lw 1.3 lc rgb '#b07cc6'";
+      return "pt 10 ps 0.9 lw 1.3 lc rgb '#c88ad8'";
     case Verdict::arguable:
-      return "pt 4 ps 0.7 lw 1.3 lc rgb '#2a9d6f'";
+      return "pt 4 ps 0.7 lw 1.3 lc rgb '#1a9070'";
     case Verdict::not_reproduced:
-      return "pt 2 ps 0.9 lw 2 lc rgb '#d55e00'";
+      return "pt 2 ps 0.9 lw 2 lc rgb '#b83c00'";
     case Verdict::unavailable:
       return "pt 1 ps 0.6 lc rgb '#b0b0b0'";
     case Verdict::error:
-      return "pt 3 ps 1 lw 2 lc rgb '#d55e00'";
+      return "pt 3 ps 1 lw 2 lc rgb '#b83c00'";
   }
   return "";
 }
