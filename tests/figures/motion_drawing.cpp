@@ -220,7 +220,7 @@ TEST_CASE("everything drawn lies on its page, whatever the numbers", "[drawing][
 
 TEST_CASE("a run of one sample is drawn as points, one without any not at all", "[drawing][page]") {
   const std::string svg = drawing(with_force(lines(2, 1, 2, 0, 1), 3), {wall("w", "0")});
-  CHECK(svg.find("gpPt6'") != std::string::npos);
+  CHECK(svg.find("gpPt6\"") != std::string::npos);
   CHECK_THROWS_AS(motion_plot("m", Motions{{"a"}, {}, {}, {}}), DrawingFailed);
 }
 
