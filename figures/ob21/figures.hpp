@@ -26,6 +26,7 @@ Plot ob21_fig15(const Results& results);
 Plot ob21_fig16(const Results& results);
 Plot ob21_fig17(const Results& results);
 Plot ob21_hard_soft(const Results& results);
+Plot ob21_exponent_scatter(const Results& results);
 Plot ob21_count(const Results& results);
 Plot ob21_equivalence(const Results& results);
 Plot ob21_pull(const Results& results);

@@ -49,14 +49,14 @@ Plot ob21_count(const Results& results) {
       const Printed& p = printed.at(i);
       gp << "set lmargin at screen " << (i == 0 ? 0.1 : 0.5) << "\nset rmargin at screen " << (i == 0 ? 0.46 : 0.86)
          << "\nset ylabel '" << (i == 0 ? "impacts per period" : "") << "'\n"
-         << (i == 0 ? "unset key\n" : "set format y ''\nset key at screen 0.99,0.8 right top reverse Left samplen 2.5 title 'steps'\n")
+         << (i == 0 ? "unset key\n" : "set format y ''\nset key at screen 0.99,0.85 right top reverse Left samplen 2.5 title 'steps'\n")
          << "set label 1 '(" << "ab"[i] << ")  r = 0.6, hard, η = " << text(p.frequency, 3)
          << " rad/s' at graph 0,1.06\nset label 2 'printed " << p.text << "' at graph 0.02, first " << 1.35 * p.value()
          << " left tc rgb '#c03000'\nplot " << p.text << " with lines lw 2 dt 1 lc rgb '#c03000' notitle";
       int line = 0;
       for (double s : lines)
         gp << ", 'ob21_count.csv' skip 1 using ($1 == " << text(p.frequency, 6) << " && $2 == " << s
-           << " ? $3 : NaN):4 with linespoints lt " << ++line << " ps 0.8 title '" << s << "'";
+           << " ? $3 : NaN):4 with linespoints lt " << ++line << " ps 0.8 title '" << text(s, 4) << "'";
       gp << "\n";
     }
     gp << "unset multiplot\n";

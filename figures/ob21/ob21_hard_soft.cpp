@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char *restitutions[] = {"1", "0.8", "0.6"}, *stiffnesses[] = {"", "200000"};
 constexpr Range exponent{-0.5, 0.5}, count{0, 3};
-constexpr double height = 176, first_top = 13, tall = 26, low = 19, between = 2.5, row = 52;  // mm
+constexpr double height = 184, first_top = 17, tall = 25, low = 17, between = 3.5, row = 52;  // mm
 constexpr const char* marked = "#c03000";
 
 // "22 %", of the frequencies from the case's start.
@@ -98,17 +98,17 @@ Plot ob21_hard_soft(const Results& results) {
           return from + "(abs($5) > 1e300 ? " + text(r.low, 3) + " : NaN):(0):(" + text(r.high - r.low, 3) +
                  ") with vectors nohead dt 1 lw 1 lc rgb '#c4c4c4'";
         };
-        gp << "set lmargin at screen " << (k == 0 ? 0.09 : 0.56) << "\nset rmargin at screen " << (k == 0 ? 0.52 : 0.99)
+        gp << "set lmargin at screen " << (k == 0 ? 0.12 : 0.575) << "\nset rmargin at screen " << (k == 0 ? 0.52 : 0.98)
            << "\nset tmargin at screen " << at(top) << "\nset bmargin at screen " << at(top + tall)
-           << "\nset yrange " << exponent.gnuplot() << "\nset ytics 0.25\nset xtics format ''\nunset xlabel\nset ylabel '"
-           << (k == 0 ? "λ_1 / s^{−1}" : "") << "'\nset format y '" << (k == 0 ? "% h" : "") << "'\n"
-           << "set label 1 'r = " << restitutions[i] << "' at graph 0.015,0.86 front\nset label 2 'chaos at " << cell.chaotic
-           << "' at graph 0.985,0.86 right front\n";
-        if (i == 0) gp << "set label 3 '" << (k == 0 ? "hard impacts" : "soft impacts, k_s = 200000 kg/s^2") << "' at graph 0.5,1.17 center\n";
+           << "\nset yrange " << exponent.gnuplot() << "\nset ytics 0.5\nset xtics format ''\nunset xlabel\nset ylabel '"
+           << (k == 0 ? "λ_1 / s^{−1}" : "") << "' offset 0.5\nset format y '" << (k == 0 ? "% h" : "") << "'\n"
+           << "set label 1 'r = " << restitutions[i] << "' at graph 0,1.12\nset label 2 'chaos at " << cell.chaotic
+           << "' at graph 1,1.12 right\n";
+        if (i == 0) gp << "set label 3 '" << (k == 0 ? "hard impacts" : "soft impacts, k_s = 200000 kg/s^2") << "' at graph 0.5,1.38 center\n";
         marks(cell.printed, "lambda1", exponent);
         const std::string l1 = clamped("$4", exponent);
         gp << "plot " << rest(exponent) << ", " << from << "(" << l1 << " > 0 ? " << l1
-           << " : 0) with filledcurves y1=0 fc rgb '#f0a050', 0 with lines lw 0.5 dt 1 lc rgb '#606060', " << from << l1
+           << " : NaN) with filledcurves y1=0 fc rgb '#f0a050', 0 with lines lw 0.5 dt 1 lc rgb '#606060', " << from << l1
            << " with lines lw 1 dt 1 lc rgb '#000000'\nunset label\nunset arrow\n"
            << "set tmargin at screen " << at(top + tall + between) << "\nset bmargin at screen "
            << at(top + tall + between + low) << "\nset yrange " << count.gnuplot() << "\nset ytics 1\nset ylabel '"
