@@ -1,6 +1,7 @@
 #include "figures/gallery/gallery.hpp"
 
 #include "figures/dm21/figures.hpp"
+#include "figures/ledger/claims.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_diagram.hpp"
 #include "solver/sweeps/parallel.hpp"
@@ -13,11 +14,19 @@ using namespace sweeps;
 
 std::vector<Figure> all_figures() {
   return {
+      {"claims", {"ledger"}, ledger::claims},
       {"dm21_fig1", {"dm21_overstep"}, dm21_fig1},
-      {"dm21_fig3", {"dm21_motion_together"}, dm21_fig3},
-      {"dm21_fig4", {"dm21_motion_grazing"}, dm21_fig4},
-      {"dm21_fig5", {"dm21_motion_plastic_published"}, dm21_fig5},
-      {"dm21_fig5_unilateral", {"dm21_motion_plastic_unilateral"}, dm21_fig5_unilateral},
+      {"dm21_fig2", {"dm21_parameters"}, dm21_fig2},
+      {"dm21_fig3", {"dm21_motion_together", "dm21_printed_times", "dm21_events"}, dm21_fig3},
+      {"dm21_fig4", {"dm21_motion_grazing", "dm21_printed_times", "dm21_events"}, dm21_fig4},
+      {"dm21_fig5", {"dm21_motion_plastic_published", "dm21_printed_times", "dm21_events"}, dm21_fig5},
+      {"dm21_fig5_unilateral",
+       {"dm21_motion_plastic_unilateral", "dm21_printed_times", "dm21_events"},
+       dm21_fig5_unilateral},
+      {"dm21_release",
+       {"dm21_motion_plastic_published", "dm21_motion_plastic_unilateral", "dm21_printed_times", "dm21_events"},
+       dm21_release},
+      {"dm21_chatter", {"dm21_chatter", "dm21_printed_times", "dm21_events"}, dm21_chatter},
       {"dm21_missed", {"dm21_missed_events", "dm21_missed_events_totals", "dm21_missed_events_example"}, dm21_missed},
       {"dm21_ob21_energy", {"dm21_soft_impacts"}, dm21_ob21_energy},
       {"dm21_order", {"dm21_step_errors", "dm21_landings"}, dm21_order},
