@@ -10,7 +10,9 @@ namespace touchgo::figures::ob21 {
 using namespace cases::results;
 using namespace drawing;
 
+Plot ob21_fig1(const Results& results);
 Plot ob21_fig2(const Results& results);
+Plot ob21_fig3(const Results& results);
 Plot ob21_fig4(const Results& results);
 Plot ob21_fig5(const Results& results);
 Plot ob21_fig6(const Results& results);

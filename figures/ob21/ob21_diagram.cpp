@@ -184,7 +184,7 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
              << colour << " tc rgb" << colour << " front\n";
         } else {
           const std::string x = number(p.frequency);
-          gp << "set label " << mark << " '" << words << "'" << at << axes.count.at(0.86) << " left offset 1,0 tc rgb"
+          gp << "set label " << mark << " '" << words << "'" << at << axes.count.at(0.86) << " left offset 1.6,0 tc rgb"
              << colour << " front\nset arrow " << mark << " from " << x << "," << axes.count.at(0.8) << " to " << x << ","
              << axes.count.at(0.99) << " filled size screen 0.008,20 lw 1.5 lc rgb" << colour << " front\n";
           ++mark;

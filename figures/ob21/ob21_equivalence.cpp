@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "figures/drawing/plot.hpp"
+#include "figures/drawing/shown.hpp"
 #include "figures/ob21/figures.hpp"
 #include "solver/number/text.hpp"
 
@@ -26,7 +27,7 @@ Plot ob21_equivalence(const Results& results) {
   std::string slopes[2];
   for (int p = 0; p < 2; ++p)
     for (const Comparison& c : panels.at(p).all) {
-      const std::string r = text(c.restitution, 3), eta = text(c.eta, 3), of = text(slope(c), 3);
+      const std::string r = text(c.restitution, 3), eta = text(c.eta, 3), of = shown(slope(c), 3);
       auto value = [&](double y) { return p == 0 ? text(y, 12) + "," : "," + text(y, 12); };
       for (const Difference& d : c.soft)
         csv << (p == 0 ? "r" : "ae") << titles[p].size() << ',' << r << ',' << eta << ',' << c.hard_motion << ','

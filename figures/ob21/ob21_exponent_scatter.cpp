@@ -4,6 +4,7 @@
 
 #include "cases/experiments/ob21_exponents.hpp"
 #include "figures/drawing/range.hpp"
+#include "figures/drawing/shown.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
 
@@ -63,7 +64,7 @@ Plot ob21_exponent_scatter(const Results& results) {
       for (double l : there) by_letter.take(l);
   }
   seen += " By Eq. (23) taken literally, runs of " + std::to_string(lengths[lengths.size() - 2]) + " periods leave " +
-          text(by_letter.low, 3) + " to " + text(by_letter.high, 3) + " per second: no chaos.";
+          shown(by_letter.low, 3) + " to " + shown(by_letter.high, 3) + " per second: no chaos.";
 
   Plot plot{"ob21_exponent_scatter", page, 88, csv.str(), {}};
   plot.title = "OB21: the exponent λ1 at η = 7.1 rad/s, r = 1, as runs of different lengths leave it";

@@ -37,11 +37,13 @@ Contact longest(const std::vector<SettledMoment>& moments) {
   return found;
 }
 
+constexpr double slowest = 1e-6;  // m/s: slower impacts, infinitely many, are not counted
+
 // Hard impacts, at which the velocity jumps.
 long impacts(const std::vector<SettledMoment>& moments, const Range& window) {
   long count = 0;
   for (std::size_t i = 1; i < moments.size(); ++i)
-    count += moments[i].t == moments[i - 1].t && moments[i].vr > 0 && moments[i - 1].vr < 0 && moments[i].t > window.low &&
+    count += moments[i].t == moments[i - 1].t && moments[i].vr > 0 && moments[i - 1].vr < -slowest && moments[i].t > window.low &&
              moments[i].t < window.high;
   return count;
 }
@@ -67,10 +69,10 @@ Plot ob21_fig16(const Results& results) {
   for (const Contact& c : contacts(soft)) short_ones += c.from > window.low && c.to < slow.from;
   const std::string seen =
       "In the window, N = " + text(window.low, 4) + " to " + text(window.high, 4) + ", the hard body makes " +
-      std::to_string(impacts(hard, window)) + " impacts before they accumulate (those too small to be told from round-off "
-      "left out), then lies on the base for " + text(rest.length(), 3) + " periods. The soft one makes " +
-      std::to_string(short_ones) + " short contacts and a " + std::to_string(short_ones + 1) + "th of " +
-      text(slow.length(), 3) + " periods.";
+      std::to_string(impacts(hard, window)) + " impacts faster than " +
+      text(1e6 * slowest, 1) + " μm/s and infinitely many slower ones, then lies on the base for " +
+      text(rest.length(), 3) + " periods. The soft one makes " +
+      std::to_string(short_ones) + " short contacts, then one of " + text(slow.length(), 3) + " periods.";
   const Table& ledger = results["ledger"];
 
   Plot plot{"ob21_fig16", page, 140, csv.str(), {}};

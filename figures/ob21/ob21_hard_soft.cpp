@@ -50,7 +50,7 @@ Plot ob21_hard_soft(const Results& results) {
               << t.numbers("lambda1")[j] << ',' << t.numbers("impacts_per_period")[j] << '\n';
       }
       cells[i][k] = {share(t, false), share(t, true), printed_of(model, results["ledger"])};
-      seen += " " + in_words(model) + ": chaotic at " + cells[i][k].chaotic + " of the frequencies, at rest again and again at " +
+      seen += " With " + in_words(model) + ": chaos at " + cells[i][k].chaotic + " of the frequencies, rest at " +
               cells[i][k].rests + ".";
     }
 

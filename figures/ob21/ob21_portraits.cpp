@@ -1,5 +1,6 @@
 #include "figures/ob21/ob21_portraits.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <sstream>
@@ -43,16 +44,19 @@ Plot portraits(const std::string& name, const std::vector<Portraits>& rows, cons
     for (const bool soft : {false, true}) {
       const std::vector<SettledMoment> motion = settled_motion(results[soft ? rows[i].soft : rows[i].hard]);
       Row& r = ranges[i];
+      Range height, velocity;
       for (const SettledMoment& m : motion) {
         r.base.take(1e3 * (m.x - m.xr)), r.x.take(1e3 * m.x), r.x.take(r.base.low), r.v.take(m.v);
-        r.xr.take(1e3 * m.xr), r.vr.take(m.vr);
+        height.take(1e3 * m.xr), velocity.take(m.vr);
         csv << i + 1 << ',' << (soft ? "soft" : "hard") << ',' << m.t << ',' << 1e3 * m.x << ',' << m.v << ','
             << 1e3 * m.xr << ',' << m.vr << ',' << m.touching << ',' << whole(m.t) << '\n';
       }
       seen += std::string(soft ? " Soft, ks = " + rows[i].stiffness : " Hard") + ", η = " + rows[i].frequency +
-              " rad/s: the body flies up to " + text(r.xr.high, 3) + " mm off the base and meets it at " +
-              text(-r.vr.low, 3) + " m/s at most; its marks fall on " + std::to_string(marks(motion)) + " places.";
-      deepest = std::min(deepest, r.xr.low);
+              " rad/s: the body flies up to " + text(height.high, 3) + " mm off the base and comes back at up to " +
+              text(-velocity.low, 3) + " m/s; its marks fall on " + std::to_string(marks(motion)) + " places.";
+      deepest = std::min(deepest, height.low);
+      for (double end : {height.low, height.high}) r.xr.take(end);
+      for (double end : {velocity.low, velocity.high}) r.vr.take(end);
     }
 
   Plot plot{name, page, row_height * static_cast<double>(rows.size()) + 8, csv.str(), {}};
