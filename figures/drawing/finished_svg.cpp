@@ -32,7 +32,8 @@ std::string finished_svg(const std::string& svg, const Plot& plot) {
   const std::string source = well_formed(svg);
   pugi::xml_document document;
   pugi::xml_node root;
-  if (!document.load_buffer(source.data(), source.size(), pugi::parse_full | pugi::parse_ws_pcdata) || !(root = document.child("svg")))
+  if (!document.load_buffer(source.data(), source.size(), pugi::parse_full | pugi::parse_ws_pcdata) ||
+      !(root = document.child("svg")))
     throw DrawingFailed(plot.name + ": gnuplot left no SVG");
   root.attribute("width").set_value((text(plot.width, 6) + "mm").c_str());
   root.attribute("height").set_value((text(plot.height, 6) + "mm").c_str());

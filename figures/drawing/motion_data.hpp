@@ -1,5 +1,5 @@
-// The CSV that the drawing of a motion reads. Columns: method, time, then per body x, v, touching (0 or 1), then per
-// contact the force (nan while open), then per wall its coordinate.
+// The CSV that the drawing of a motion reads. Columns with units: method, time, then per body x, v, touching (0 or 1),
+// then per contact the force (nan while open), then per wall its coordinate.
 #pragma once
 
 #include <string>
