@@ -42,11 +42,12 @@ Plot dm21_chatter(const Results& results) {
                      shown(designed.force.back(), 3) + " N from this start and " + shown(printed.force.back(), 3) +
                      " N from the printed one.";
   plot.body = [=](std::ostream& gp) {
-    auto curves = [&](const char* y) {
+    auto curves = [&](const char* y, const char* width) {
       const std::string data = "'dm21_chatter.csv' skip 1 using ";
       auto of = [&](const char* start) { return "(strcol(1) eq '" + std::string(start) + "' ? $2 : NaN):" + y; };
-      gp << "plot " << data << of("printed") << " with lines lt 1 title 'from the start as printed', " << data
-         << of("designed") << " with lines lt 2 lw 1.8 title 'from the designed start'\n";
+      gp << "plot " << data << of("printed") << " with lines lt 1 lw " << width
+         << " title 'from the start as printed', " << data << of("designed")
+         << " with lines lt 2 lw 1.8 title 'from the designed start'\n";
     };
     gp << "set xrange [" << text(printed.t.front(), 6) << ":" << text(printed.t.back(), 6) << "]\nset xtics 0.05\n"
        << "set lmargin 10\nset rmargin 2\nset multiplot\nset yrange [0:*]\n"
@@ -64,11 +65,11 @@ Plot dm21_chatter(const Results& results) {
       gp << "set label " << tag << " '' at " << t << ",0 point pt 7 ps 0.5 lc rgb '#000000' front\n";
     };
     mark(4, impact.t), mark(5, together.t);
-    curves("($3*1e6)");
+    curves("($3*1e6)", "1.3");
     gp << "unset label\nunset key\nset origin 0,0\nset size 1,0.47\nset tmargin 1.5\nset bmargin 3.4\n"
        << "set format x '%g'\nset xlabel 'time / s'\nset ylabel 'contact force / N'\nset ytics 0.05\n"
        << "set label 1 '(b)' at screen 0.004, graph 1 offset 0,0.5\n";
-    curves("4");
+    curves("4", "3.5");
     gp << "unset multiplot\n";
   };
   return plot;

@@ -70,11 +70,9 @@ Plot dm21_fig2(const Results& results) {
   plot.caption =
       "A schematic after the paper's text, for the drawing itself is not in our copy. (a) Two masses on one line, each "
       "held to the ground by a spring and a damper; their displacements u1 and u3, velocities u2 and u4; the gap r1 = "
-      "u3 "
-      "- u1 between them, which cannot become negative. (b) Together: the interaction force, drawn as it pushes, and "
-      "the forces of springs and dampers at positive displacements and velocities. Table: the examples of Figs. 3 to "
-      "5, "
-      "c in kg/s, k in kg/s^2, displacements and velocities at the start, e the coefficient of restitution.";
+      "u3 - u1 between them, which cannot become negative. (b) Together: the interaction force, drawn as it pushes, "
+      "and the forces of springs and dampers at positive displacements and velocities. Table: the examples of Figs. 3 "
+      "to 5, displacements and velocities at the start, e the coefficient of restitution.";
   plot.alternative =
       "Two blocks, m1 on the left and m2 on the right of a gap r1, each joined to a wall by a spring and a "
       "damper; below both blocks alone with the forces on them; below a table. In all " +

@@ -68,7 +68,7 @@ Plot dm21_release(const Results& results) {
        << "set label 1 '(b)' at screen 0.004, graph 1 offset 0,0.5\n"
        << "set label 2 'pushes from " << shown(pull_ends, 3) << " s on' at " << pull_ends
        << ",0 left offset 0.8,-0.9 point pt 7 ps 0.5 lc rgb '#404040'\n"
-       << "set label 3 'would have to pull' at graph 0.98, graph 0.08 right tc rgb '#606060'\n";
+       << "set label 3 'would have to pull' at " << pull_ends << ", graph 0.1 left offset 0.8,0 tc rgb '#606060'\n";
     forces();
     gp << "unset label\nset origin 0.62,0\nset size 0.38,0.5\nset lmargin 9\n"
        << "set xrange [" << text(printed.at(1).time - 0.08, 6) << ":" << text(printed.at(1).time + 0.025, 6)

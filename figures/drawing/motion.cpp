@@ -13,9 +13,8 @@
 namespace touchgo::figures::drawing {
 namespace {
 
-constexpr double largest = 1e300;    // that gnuplot draws, with room for ranges
-constexpr double round_off = 1e-30;  // N: what a force that is zero may leave at fifty digits
-constexpr double characters = 77;    // beside each other on a page
+constexpr double largest = 1e300;  // that gnuplot draws, with room for ranges
+constexpr double characters = 77;  // beside each other on a page
 constexpr const char* contact_line = "lines lw 8 dt 1 lc rgb '#d0d0d0' ";
 
 const std::string exact_time = "(strcol(1) eq 'exact' ? $2 : NaN)", steps_time = "(strcol(1) eq 'steps' ? $2 : NaN)";

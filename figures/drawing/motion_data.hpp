@@ -11,6 +11,8 @@ namespace touchgo::figures::drawing {
 
 using namespace cases::experiments;
 
+inline constexpr double round_off = 1e-30;  // N: what a force that is zero may leave at fifty digits
+
 /// Where a quantity stands, counted from 1 as gnuplot does.
 struct Columns {
   std::size_t bodies, contacts;

@@ -57,13 +57,13 @@ std::string motion_alternative(const Motions& m) {
   }
   for (std::size_t j = 0; j < m.contacts.size(); ++j) {
     Range force;
-    for (const MotionRow& r : m.exact) force.take(r.force[j]);
+    for (const MotionRow& r : m.exact) force.take(std::abs(r.force[j]) < round_off ? 0 : r.force[j]);
     if (force.low <= force.high)
-      contacts.push_back("contact " + m.contacts[j] + " is closed from " + listed(closed(m, j)) +
-                         ", its force between " + shown(force.low, 4) + " and " + shown(force.high, 4) + " N");
+      contacts.push_back("contact " + m.contacts[j] + " from " + listed(closed(m, j)) + ", with a force between " +
+                         shown(force.low, 4) + " and " + shown(force.high, 4) + " N");
   }
   std::string words = "From " + span(m.exact.front().t, m.exact.back().t) + " s: " + listed(places) + ".";
-  if (!contacts.empty()) words += " " + listed(contacts) + ".";
+  if (!contacts.empty()) words += " Closed: " + listed(contacts) + ".";
   return utf8(drawn(words));
 }
 
