@@ -39,15 +39,13 @@ json as_json(const Row& r) {
   const Finding& f = r.finding;
   json evidence = json::array();
   for (const Leg& leg : f.legs) evidence.push_back({{"leg", leg.name}, {"value", leg.value}, {"agrees", leg.agrees}});
-  json out{{"id", c.id},
-           {"source", c.source},
-           {"where", c.where},
-           {"quote", c.quote},
-           {"statement", c.statement},
-           {"published", c.published},
-           {"unit", first_of(f.unit, c.unit)},
-           {"computed", f.value},
-           {"tolerance", first_of(f.tolerance, c.tolerance)}};
+  json out{{"id", c.id}, {"source", c.source}, {"where", c.where}, {"quote", c.quote}, {"statement", c.statement}};
+  if (!c.equation.empty()) out["equation"] = c.equation;
+  if (!c.printed.empty()) out["printed"] = c.printed;
+  out["published"] = c.published;
+  out["unit"] = first_of(f.unit, c.unit);
+  out["computed"] = f.value;
+  out["tolerance"] = first_of(f.tolerance, c.tolerance);
   if (!f.measures.empty()) {
     const Measure& m = deciding(f.measures);
     out["word"] = m.word;
