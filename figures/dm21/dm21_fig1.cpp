@@ -14,7 +14,7 @@ namespace touchgo::figures::dm21 {
 using namespace cases::experiments;
 using namespace drawing;
 
-void dm21_fig1(const Results& results, const std::string& folder) {
+Plot dm21_fig1(const Results& results) {
   const Overstep o = overstep(results["dm21_overstep"]);
   std::ostringstream csv;
   csv.precision(12);
@@ -25,7 +25,7 @@ void dm21_fig1(const Results& results, const std::string& folder) {
     csv << (i < last ? "step," : "overstep,") << o.t[i] << ',' << o.gap[i] << '\n';
   csv << "landing," << o.landed << ',' << o.landed_gap << "\nimpact," << o.exact << ",0\n";
 
-  Plot plot{"dm21_fig1", 7.2, 3.4, csv.str(), {}};
+  Plot plot{"dm21_fig1", 183, 86, csv.str(), {}};
   plot.body = [=](std::ostream& gp) {
     auto curve = [](const char* name, const char* style) {
       return "'dm21_fig1.csv' skip 1 using (strcol(1) eq '" + std::string(name) + "' ? $2 : NaN):3 with " + style;
@@ -39,7 +39,7 @@ void dm21_fig1(const Results& results, const std::string& folder) {
       gp << "plot " << curve("exact", "lines lw 1.3 lc rgb '#000000'") << ", "
          << curve("step", "points pt 6 ps 0.8 lw 1.3 lc rgb '#0060a8'") << ", ";
     };
-    gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\nunset key\n"
+    gp << "unset key\n"
        << "set xrange [" << o.t[last - 2] - 0.1 << ":" << after + 0.3 << "]\nset yrange [-0.9:1.9]\n"
        << "set xtics 0.4\nset xlabel 'time / s'\nset ylabel 'gap / m'\nset lmargin 8\nset rmargin 1\nset tmargin 1.7\n"
        << "set object 1 rectangle from graph 0,first -0.9 to graph 1,first 0 fs solid 0.18 noborder "
@@ -61,7 +61,7 @@ void dm21_fig1(const Results& results, const std::string& folder) {
     panel();
     gp << curve("landing", "points pt 7 ps 0.9 lc rgb '#b04000'") << "\nunset multiplot\n";
   };
-  draw(plot, folder);
+  return plot;
 }
 
 }  // namespace touchgo::figures::dm21

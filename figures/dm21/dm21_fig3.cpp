@@ -7,8 +7,6 @@ namespace touchgo::figures::dm21 {
 
 using namespace drawing;
 
-void dm21_fig3(const Results& results, const std::string& folder) {
-  draw(motion_plot("dm21_fig3", motions(results["dm21_motion_together"])), folder);
-}
+Plot dm21_fig3(const Results& results) { return motion_plot("dm21_fig3", motions(results["dm21_motion_together"])); }
 
 }  // namespace touchgo::figures::dm21

@@ -7,8 +7,6 @@ namespace touchgo::figures::dm21 {
 
 using namespace drawing;
 
-void dm21_fig4(const Results& results, const std::string& folder) {
-  draw(motion_plot("dm21_fig4", motions(results["dm21_motion_grazing"])), folder);
-}
+Plot dm21_fig4(const Results& results) { return motion_plot("dm21_fig4", motions(results["dm21_motion_grazing"])); }
 
 }  // namespace touchgo::figures::dm21

@@ -7,8 +7,8 @@ namespace touchgo::figures::dm21 {
 
 using namespace drawing;
 
-void dm21_fig5(const Results& results, const std::string& folder) {
-  draw(motion_plot("dm21_fig5", motions(results["dm21_motion_plastic_published"])), folder);
+Plot dm21_fig5(const Results& results) {
+  return motion_plot("dm21_fig5", motions(results["dm21_motion_plastic_published"]));
 }
 
 }  // namespace touchgo::figures::dm21

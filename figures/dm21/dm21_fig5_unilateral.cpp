@@ -7,8 +7,8 @@ namespace touchgo::figures::dm21 {
 
 using namespace drawing;
 
-void dm21_fig5_unilateral(const Results& results, const std::string& folder) {
-  draw(motion_plot("dm21_fig5_unilateral", motions(results["dm21_motion_plastic_unilateral"])), folder);
+Plot dm21_fig5_unilateral(const Results& results) {
+  return motion_plot("dm21_fig5_unilateral", motions(results["dm21_motion_plastic_unilateral"]));
 }
 
 }  // namespace touchgo::figures::dm21

@@ -13,7 +13,7 @@ namespace touchgo::figures::dm21 {
 using namespace cases::experiments;
 using namespace drawing;
 
-void dm21_missed(const Results& results, const std::string& folder) {
+Plot dm21_missed(const Results& results) {
   const MissedEvents m = missed_events(results["dm21_missed_events"], results["dm21_missed_events_totals"],
                                        results["dm21_missed_events_example"]);
   std::ostringstream csv;
@@ -36,14 +36,14 @@ void dm21_missed(const Results& results, const std::string& folder) {
   const std::string said = "method exact: " + std::to_string(m.exact_missed) + " of " + std::to_string(m.systems) +
                            " missed\\nclosed form agrees: " + std::to_string(m.agreed) + " of " +
                            std::to_string(m.checked);
-  Plot plot{"dm21_missed", 7.2, 3.5, csv.str(), {}};
+  Plot plot{"dm21_missed", 183, 89, csv.str(), {}};
   plot.body = [=](std::ostream& gp) {
     const std::string n = std::to_string(m.systems), data = "'dm21_missed.csv' skip 1 using ";
     auto where = [&](const char* name) { return "(strcol(1) eq '" + std::string(name) + "' ? $2 : NaN):"; };
     auto counts = [&](const char* name, const std::string& column, const char* style) {  // zero has no logarithm
       return data + where(name) + "(" + column + " > 0 ? (" + column + ")/" + n + ". : NaN) with " + style;
     };
-    gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\nset lmargin 10\n"
+    gp << "set lmargin 10\n"
        << "set rmargin 1\nset tmargin 1.7\nset bmargin 3.2\nset multiplot layout 1,2\n"
        << "set logscale xy\nset logscale x 2\nset format y '10^{%T}'\nset xrange [0.09:6]\nset yrange [2e-5:1]\n"
        << "set xtics ('1/8' 0.125, '1/4' 0.25, '1/2' 0.5, '1' 1, '2' 2, '4' 4)\n"
@@ -68,7 +68,7 @@ void dm21_missed(const Results& results, const std::string& folder) {
        << "3 with points pt 6 ps 0.8 lw 1.3 lc rgb '#0060a8', " << data << where("event")
        << "3 with points pt 7 ps 0.9 lc rgb '#b04000'\nunset multiplot\n";
   };
-  draw(plot, folder);
+  return plot;
 }
 
 }  // namespace touchgo::figures::dm21

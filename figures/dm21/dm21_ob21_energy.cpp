@@ -11,7 +11,7 @@ namespace touchgo::figures::dm21 {
 using namespace cases::experiments;
 using namespace drawing;
 
-void dm21_ob21_energy(const Results& results, const std::string& folder) {
+Plot dm21_ob21_energy(const Results& results) {
   std::ostringstream csv;
   csv.precision(12);
   csv << "example,e,stiffness,contact_time,energy,velocity,next_impact\n";
@@ -20,10 +20,10 @@ void dm21_ob21_energy(const Results& results, const std::string& folder) {
       csv << s.example << ',' << s.restitution << ',' << r.stiffness << ',' << r.contact_time << ',' << r.energy << ','
           << r.velocity << ',' << r.next_impact << '\n';
 
-  Plot plot{"dm21_ob21_energy", 7, 3.4, csv.str(), {}};
+  Plot plot{"dm21_ob21_energy", 178, 86, csv.str(), {}};
   plot.body = [](std::ostream& gp) {
-    gp << "set datafile separator ','\nset logscale xy\nset format xy '10^{%T}'\nset border 3 lw 0.8\n"
-       << "set tics nomirror out scale 0.6\nset xtics 1e2,100\nset ytics 1e-6,100\nset yrange [1e-6:10]\n"
+    gp << "set logscale xy\nset format xy '10^{%T}'\n"
+       << "set xtics 1e2,100\nset ytics 1e-6,100\nset yrange [1e-6:10]\n"
        << "set xlabel 'contact stiffness k_s / (kg/s^2)'\nset key bottom left samplen 2 spacing 1.15\n"
        << "set tmargin 3\nset multiplot layout 1,2\n";
     auto panel = [&](const std::string& letter, const std::string& title, const std::string& example,
@@ -42,7 +42,7 @@ void dm21_ob21_energy(const Results& results, const std::string& folder) {
     panel("(b)", "example 3, e = 0.1", "3", "0.1");
     gp << "unset multiplot\n";
   };
-  draw(plot, folder);
+  return plot;
 }
 
 }  // namespace touchgo::figures::dm21

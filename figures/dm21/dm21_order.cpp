@@ -20,7 +20,7 @@ namespace touchgo::figures::dm21 {
 using namespace cases::experiments;
 using namespace drawing;
 
-void dm21_order(const Results& results, const std::string& folder) {
+Plot dm21_order(const Results& results) {
   std::ostringstream csv;
   csv.precision(8);
   csv << "curve,digits,step,error\n";
@@ -54,8 +54,8 @@ void dm21_order(const Results& results, const std::string& folder) {
     add(" by time", &LandingError::by_time);
   }
 
-  Plot plot{"dm21_order", 7.2, 7.0, csv.str(), {}};
-  plot.body = [&](std::ostream& gp) {
+  Plot plot{"dm21_order", 183, 178, csv.str(), {}};
+  plot.body = [=](std::ostream& gp) {
     const char* colours[] = {"#000000", "#0060a8", "#b04000", "#207040", "#704090"};
     std::string plots;
     int used = 0;
@@ -76,8 +76,8 @@ void dm21_order(const Results& results, const std::string& folder) {
     };
     auto regular = [&](const std::string& name, const std::string& text) { curve(name, text + title.at(name)); };
     auto fourth = [&] { add("2e-5*x**4 with lines dt 2 lw 0.8 lc rgb '#808080' notitle"); };
-    gp << "set datafile separator ','\nset logscale xy\nset format xy '10^{%T}'\nset border 3 lw 0.8\n"
-       << "set tics nomirror out scale 0.6\nset mxtics 1\nset mytics 1\nset xrange [7e-5:0.8]\nset ytics 1e-30,1e3\n"
+    gp << "set logscale xy\nset format xy '10^{%T}'\n"
+       << "set mxtics 1\nset mytics 1\nset xrange [7e-5:0.8]\nset ytics 1e-30,1e3\n"
        << "set lmargin 10\nset rmargin 1\nset tmargin 2\nset bmargin 3.2\nset samples 50\n"
        << "set key top left Left reverse samplen 1.6 spacing 1.05 width -2 font ',9'\nset multiplot layout 2,2\n"
        << "set xlabel 'step H / s'\n";
@@ -121,7 +121,7 @@ void dm21_order(const Results& results, const std::string& folder) {
     line("force landing rate -0.01 by guard", "dF_i/dt = -0.01 N/s, force step");
     gp << plots << "\nunset multiplot\n";
   };
-  draw(plot, folder);
+  return plot;
 }
 
 }  // namespace touchgo::figures::dm21

@@ -17,7 +17,7 @@ namespace touchgo::figures::dm21 {
 using namespace cases::experiments;
 using namespace drawing;
 
-void dm21_rounding(const Results& results, const std::string& folder) {
+Plot dm21_rounding(const Results& results) {
   const Rounding r = rounding(results["dm21_rounding"], results["dm21_rounding_bounds"]);
   std::ostringstream csv;
   csv.precision(13);
@@ -32,10 +32,10 @@ void dm21_rounding(const Results& results, const std::string& folder) {
   for (std::size_t i = 0; i < r.starts.size(); ++i) row(i < 16 ? "corner" : "inside", r.starts[i]);
 
   const double base = std::floor(r.printed.separation * 1e5) / 1e5;  // of the scale of (d)
-  Plot plot{"dm21_rounding", 7.2, 5.8, csv.str(), {}};
+  Plot plot{"dm21_rounding", 183, 147, csv.str(), {}};
   plot.body = [=](std::ostream& gp) {
     const std::string data = "'dm21_rounding.csv' skip 1 using ";
-    gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\nunset key\n"
+    gp << "unset key\n"
        << "set lmargin 10\nset rmargin 1\nset tmargin 1.7\nset bmargin 3.2\n"
        << "set xrange [4.49:4.56]\nset xtics 4.49,0.02\nset multiplot layout 2,2\nset xlabel 'first contact / s'\n"
        << "set object 1 rectangle from " << r.time - r.half_unit << ",graph 0 to " << r.time + r.half_unit
@@ -70,7 +70,7 @@ void dm21_rounding(const Results& results, const std::string& folder) {
     scatter("(d)", "(separation - " + text(base, 7) + " s) / µs", "($11 - " + text(base, 7) + ")*1e6", 10000);
     gp << "unset multiplot\n";
   };
-  draw(plot, folder);
+  return plot;
 }
 
 }  // namespace touchgo::figures::dm21

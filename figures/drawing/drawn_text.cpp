@@ -3,11 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <sstream>
-#include <utility>
-#include <vector>
 
 namespace touchgo::figures::drawing {
 namespace {
@@ -45,27 +41,6 @@ double width(char32_t c) {
   if (c < 0x80 && std::strchr("mMW@%", static_cast<int>(c))) return 1.5;
   if (c < 0x80 && (std::isupper(static_cast<int>(c)) || std::strchr("&+<=>~", static_cast<int>(c)))) return 1.2;
   return 1;
-}
-
-// First and last of every run of characters that some font holds, as fontconfig lists them: "20-7e a0". None where
-// there is no fontconfig.
-std::vector<std::pair<char32_t, char32_t>> installed_characters() {
-  std::string listed;
-  if (FILE* out = popen("fc-list :outline=true charset 2>/dev/null", "r")) {
-    char part[4096];
-    for (std::size_t n; (n = fread(part, 1, sizeof part, out)) > 0;) listed.append(part, n);
-    pclose(out);
-  }
-  for (char& c : listed)
-    if (!std::isxdigit(static_cast<unsigned char>(c)) && c != '-') c = ' ';
-  std::vector<std::pair<char32_t, char32_t>> runs;
-  std::istringstream in(listed);
-  for (std::string run; in >> run;) {
-    char* end = nullptr;
-    const char32_t first = static_cast<char32_t>(std::strtoul(run.c_str(), &end, 16));
-    runs.emplace_back(first, *end == '-' ? static_cast<char32_t>(std::strtoul(end + 1, nullptr, 16)) : first);
-  }
-  return runs;
 }
 
 void append(std::string& utf8, char32_t c) {
@@ -107,17 +82,6 @@ std::u32string shortened(const std::u32string& text, double most) {
     beginning += c;
   }
   return beginning + ellipsis;
-}
-
-std::u32string with_installed_fonts(const std::u32string& text) {
-  std::u32string held = text;
-  for (char32_t& c : held) {
-    if (c < 0x7F) continue;
-    static const auto runs = installed_characters();
-    if (std::none_of(runs.begin(), runs.end(), [c](const auto& run) { return run.first <= c && c <= run.second; }))
-      c = U'?';
-  }
-  return held;
 }
 
 std::string literal(const std::u32string& text) {

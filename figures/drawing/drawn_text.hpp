@@ -18,10 +18,6 @@ double width(const std::u32string& text);
 /// Its beginning and an ellipsis where it is wider than `most`.
 std::u32string shortened(const std::u32string& text, double most);
 
-/// The text with ? for what no installed font holds: cairo's terminals would cover the page with such a character. An
-/// SVG needs none of this, its reader has fonts of his own.
-std::u32string with_installed_fonts(const std::u32string& text);
-
 /// A string of gnuplot, quotes included, that nothing in the text can end or make act. To be drawn with `noenhanced`.
 std::string literal(const std::u32string& text);
 

@@ -18,11 +18,7 @@ int counted(const std::u32string& text) {
   return sum;
 }
 
-std::string title(const std::u32string& text) {
-  const std::u32string held = with_installed_fonts(text);
-  const std::string choice = held == text ? "" : "GPVAL_TERM eq \"svg\" ? ";
-  return "title " + choice + literal(text) + (held == text ? "" : " : " + literal(held)) + " noenhanced";
-}
+std::string title(const std::u32string& text) { return "title " + literal(text) + " noenhanced"; }
 
 }  // namespace
 

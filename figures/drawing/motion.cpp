@@ -207,8 +207,8 @@ Plot motion_plot(const std::string& name, const Motions& m, const std::vector<Wa
   const Drawing drawing(name, m, walls);
   const std::vector<Panel> panels = drawing.panels();
 
-  // Inches; margins are in characters: 0.1875 inches high in the largest font, that of SVG.
-  constexpr double panel_height = 2.2, row = 1.1 * 0.1875, time_label = 0.22;
+  // mm; margins are in characters, 4.8 mm high.
+  constexpr double panel_height = 56, row = 1.1 * 4.8, time_label = 5.6;
   std::vector<double> heights;
   double height = 0;
   for (const Panel& p : panels) {
@@ -216,12 +216,12 @@ Plot motion_plot(const std::string& name, const Motions& m, const std::vector<Wa
     height += heights.back();
   }
 
-  Plot plot{name, 5.2, height, drawing.csv(), {}};
+  Plot plot{name, 132, height, drawing.csv(), {}};
   plot.body = [panels, heights, height, time = drawing.time, left = drawing.left,
                right = drawing.right](std::ostream& gp) {
-    gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\nset zero 0\n"
+    gp << "set zero 0\n"
        << "set xrange " << time.range() << "\nset xtics " << time.tics << "\nset lmargin " << left << "\nset rmargin "
-       << right << "\nset bmargin 2.6\n"
+       << right << "\nset bmargin 3.4\n"
        << "set xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\nset multiplot\n";
     double top = 1;
     for (std::size_t i = 0; i < panels.size(); ++i) {

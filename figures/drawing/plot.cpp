@@ -8,10 +8,12 @@
 #include <fstream>
 #include <iterator>
 #include <sstream>
+#include <vector>
 
 #include "cases/input/files.hpp"
 #include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/figures.hpp"
+#include "figures/drawing/finished_svg.hpp"
 #include "figures/drawing/pdf_date.hpp"
 
 namespace touchgo::figures::drawing {
@@ -21,22 +23,31 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::uintmax_t largest_inline = 200'000;  // bytes: an SVG that a page takes as it is
+
 std::string quoted(const std::string& s) {  // for the shell
   std::string q = "'";
   for (char c : s) q += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return q + "'";
 }
 
-std::string terminal(const std::string& ending, const Plot& plot) {
+// What all figures have in common. Lines differ by their dashes too, points by their shape, and the greys of all
+// colours are apart; none is told from another by red and green alone.
+constexpr const char* look =
+    "set encoding utf8\nset minussign\nset datafile separator ','\n"
+    "set border 3 lw 0.8\nset tics nomirror out scale 0.6\n"
+    "set linetype 1 lc rgb '#000000' dt 1 pt 6 lw 1.3\n"
+    "set linetype 2 lc rgb '#0055a4' dt (8,3) pt 4 lw 1.3\n"
+    "set linetype 3 lc rgb '#d55e00' dt (8,3,2,3) pt 8 lw 1.3\n"
+    "set linetype 4 lc rgb '#2a9d6f' dt (3,3) pt 10 lw 1.3\n"
+    "set linetype 5 lc rgb '#b07cc6' dt (12,3,2,3,2,3) pt 12 lw 1.3\n"
+    "set linetype 6 lc rgb '#7f7f7f' dt (2,2) pt 1 lw 1.3\n";
+
+std::string terminal(const Plot& plot) {
+  constexpr double pixels = 96 / 25.4;  // in a millimetre
   std::ostringstream t;
-  if (ending == "svg")
-    t << "set terminal svg size " << 96 * plot.width << "," << 96 * plot.height
-      << " font 'Helvetica,12' background '#ffffff'";
-  else if (ending == "pdf")
-    t << "set terminal pdfcairo size " << plot.width << "in," << plot.height << "in font 'Helvetica,10'";
-  else
-    t << "set terminal pngcairo size " << 150 * plot.width << "," << 150 * plot.height
-      << " font 'Helvetica,10' fontscale 1.5";
+  t << "set terminal svg size " << pixels * plot.width << "," << pixels * plot.height
+    << " font 'Helvetica,12' background '#ffffff'\n";
   return t.str();
 }
 
@@ -61,34 +72,42 @@ struct Workshop {
   Workshop& operator=(const Workshop&) = delete;
 };
 
-void make(const Plot& plot, const std::vector<std::string>& endings, const fs::path& folder) {
-  write_whole((folder / (plot.name + ".csv")).string(), plot.csv);
-  const fs::path script = folder / (plot.name + ".gp");
-  {
-    Gnuplot gp(">" + script.string());
-    for (const std::string& ending : endings) {
-      gp << "set encoding utf8\n" << terminal(ending, plot) << "\nset output '" << plot.name << "." << ending << "'\n";
-      plot.body(gp);
-      gp << "unset output\nreset\n";
-    }
-  }
-  const std::string command =
-      "cd " + quoted(folder.string()) + " && gnuplot -d " + quoted(plot.name + ".gp") + " 2>gnuplot.log";
+// Runs a program in a folder. Throws DrawingFailed where it is not there, fails, or leaves no file.
+void run(const std::string& program, const std::string& arguments, const fs::path& folder, const std::string& made) {
+  const std::string command = "cd " + quoted(folder.string()) + " && " + program + " " + arguments + " 2>said";
   const int status = std::system(command.c_str());
-  std::string said = read(folder / "gnuplot.log");
+  std::string said = read(folder / "said");
   for (char& c : said)
     if (c == '\n') c = ' ';
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-    throw DrawingFailed(plot.name + ": gnuplot " +
+    throw DrawingFailed(made + ": " + program + " " +
                         (WIFEXITED(status) && WEXITSTATUS(status) == 127 ? "is not installed" : "failed: " + said));
-  for (const std::string& ending : endings) {
-    const fs::path file = folder / (plot.name + "." + ending);
-    std::error_code error;
-    if (fs::file_size(file, error) == 0 || error)
-      throw DrawingFailed(plot.name + "." + ending + ": gnuplot left no file: " + said);
-    if (ending == "pdf") write_whole(file.string(), with_fixed_date(read(file)));
-    if (ending == "svg") write_whole(file.string(), well_formed(read(file)));
+  std::error_code error;
+  if (fs::file_size(folder / made, error) == 0 || error)
+    throw DrawingFailed(made + ": " + program + " left no file: " + said);
+}
+
+void make_svg(const Plot& plot, const fs::path& folder) {
+  const std::string svg = plot.name + ".svg", script = plot.name + ".gp";
+  write_whole((folder / (plot.name + ".csv")).string(), plot.csv);
+  {
+    Gnuplot gp(">" + (folder / script).string());
+    gp << look << terminal(plot) << "set output '" << svg << "'\n";
+    plot.body(gp);
+    gp << "unset output\n";
   }
+  run("gnuplot", "-d " + quoted(script), folder, svg);
+  write_whole((folder / svg).string(), finished_svg(read(folder / svg), plot));
+}
+
+// From the SVG.
+void make(const std::string& ending, const Plot& plot, const fs::path& folder) {
+  const std::string made = plot.name + "." + ending;
+  run("rsvg-convert",
+      "--unlimited " + std::string(ending == "png" ? "--zoom 2 " : "") + "-f " + ending + " -o " + quoted(made) + " " +
+          quoted(plot.name + ".svg"),
+      folder, made);
+  if (ending == "pdf") write_whole((folder / made).string(), with_fixed_date(read(folder / made)));
 }
 
 }  // namespace
@@ -98,14 +117,21 @@ void draw(const Plot& plot, const std::string& folder) {
   fs::create_directories(folder, error);
   if (error) throw FileError(folder + ": cannot be written: " + error.message());
   const Workshop workshop;
-  make(plot, {"svg", "pdf"}, workshop.folder);
-  for (const char* ending : {".csv", ".gp", ".svg", ".pdf"})
+  make_svg(plot, workshop.folder);
+  make("pdf", plot, workshop.folder);
+  std::vector<std::string> endings = {".csv", ".gp", ".svg", ".pdf"};
+  if (fs::file_size(workshop.folder / (plot.name + ".svg")) > largest_inline) {
+    make("png", plot, workshop.folder);
+    endings.push_back(".png");
+  }
+  for (const std::string& ending : endings)
     write_whole((fs::path(folder) / (plot.name + ending)).string(), read(workshop.folder / (plot.name + ending)));
 }
 
 void draw_one(const Plot& plot, const std::string& ending, const std::string& file) {
   const Workshop workshop;
-  make(plot, {ending}, workshop.folder);
+  make_svg(plot, workshop.folder);
+  if (ending != "svg") make(ending, plot, workshop.folder);
   write_whole(file, read(workshop.folder / (plot.name + "." + ending)));
 }
 

@@ -1,5 +1,5 @@
-// From a gnuplot script and its data to files: the script is written with gnuplot-iostream, gnuplot runs on it, and its
-// status and its files are checked.
+// From a gnuplot script and its data to files: the script is written with gnuplot-iostream, gnuplot draws the SVG from
+// it, and all other drawings are made of that SVG: one drawing, whatever its format.
 #pragma once
 
 #include <functional>
@@ -8,16 +8,26 @@
 
 namespace touchgo::figures::drawing {
 
-/// Size in inches and text of a figure; `body` writes the gnuplot commands that read NAME.csv.
+/// Widths as printed, mm: a column, and the page.
+inline constexpr double column = 85, page = 174;
+
+/// A figure. Text is 9 pt, and 7.5 pt by `small`; subscripts are 0.8 of that.
 struct Plot {
-  std::string name;  // of the files
-  double width = 5.2, height = 6.4;
-  std::string csv;
-  std::function<void(std::ostream&)> body;
+  std::string name;                         // of the files
+  double width = column, height = 64;       // mm, as printed
+  std::string csv;                          // the numbers drawn, units in its header
+  std::function<void(std::ostream&)> body;  // writes the gnuplot commands that read NAME.csv
+  std::string title = {};                   // in one line
+  std::string caption = {};                 // what is shown, and how
+  std::string alternative = {};             // what there is to see, for who cannot see it
 };
 
-/// Writes NAME.csv, NAME.gp, NAME.svg and NAME.pdf into `folder`. The PDF's date is always the same: same data, same
-/// bytes. Throws DrawingFailed (gnuplot is missing or fails), FileError.
+/// A font of a label or key, ",10": 7.5 pt as printed, to be used without subscripts.
+inline constexpr const char* small = "',10'";
+
+/// Writes NAME.csv, NAME.gp, NAME.svg and NAME.pdf into `folder`, and NAME.png where the SVG is too large to stand in a
+/// page of text. The PDF's date is always the same: same data, same
+/// bytes. Throws DrawingFailed (gnuplot or rsvg-convert is missing or fails), FileError.
 void draw(const Plot& plot, const std::string& folder);
 
 /// The same into one file of the given ending: svg, pdf or png.

@@ -48,14 +48,20 @@ std::set<std::string> needs() {
   return all;
 }
 
-void draw_figures(const std::vector<Figure>& figures, const Results& results, const std::string& folder, int threads) {
+std::vector<Plot> draw_figures(const std::vector<Figure>& figures, const Results& results, const std::string& folder,
+                               int threads) {
+  std::vector<Plot> drawn(figures.size());
   in_parallel(figures.size(), threads, [&](std::size_t i) {
     Results given;
     for (const std::string& name : figures[i].needs) given.tables.emplace(name, results[name]);
-    figures[i].draw(given, folder);
+    drawn[i] = figures[i].plot(given);
+    draw(drawn[i], folder);
   });
+  return drawn;
 }
 
-void draw_all(const Results& results, const std::string& folder) { draw_figures(all_figures(), results, folder); }
+std::vector<Plot> draw_all(const Results& results, const std::string& folder) {
+  return draw_figures(all_figures(), results, folder);
+}
 
 }  // namespace touchgo::figures::gallery

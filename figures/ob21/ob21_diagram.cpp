@@ -70,7 +70,7 @@ Plot diagram_plot(const std::string& name, const Table& orbits, const Table& poi
   }
   const double first = frequency.front(), last = frequency.back();
 
-  Plot plot{name, 6.6, 8.4, csv.str(), {}};
+  Plot plot{name, 168, 213, csv.str(), {}};
   plot.body = [=](std::ostream& gp) {
     // An empty field is no point: a column picks its kind of row.
     const std::string data = "'" + name + ".csv' skip 1 using ";
@@ -87,7 +87,7 @@ Plot diagram_plot(const std::string& name, const Table& orbits, const Table& poi
     };
     const std::string others = "$3 > 0", lambda1 = finite(7), lambda2 = finite(8), ai = finite(10), ae = "1e3 * $11";
 
-    gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\nset lmargin 10\n"
+    gp << "set lmargin 10\n"
        << "set rmargin 12\nset tmargin 1.8\nset bmargin 3.2\nset xrange [" << first << ":" << last << "]\n"
        << "set multiplot layout 3,1\nset key horizontal at graph 1,1.02 bottom right samplen 1.6 width 1\n"
        << "set yrange " << section.gnuplot() << "\nset ylabel 'x_r / m'\nset label 1 '(a)' at graph 0,1.07\nplot "
@@ -130,9 +130,9 @@ std::vector<std::string> diagram_needs(const std::string& figure) {
   throw std::out_of_range(figure + ": no bifurcation diagram of OB21");
 }
 
-void draw_diagram(const std::string& figure, const Results& results, const std::string& folder) {
+Plot diagram(const std::string& figure, const Results& results) {
   const std::vector<std::string> names = diagram_needs(figure);
-  draw(diagram_plot(figure, results[names[0]], results[names[1]]), folder);
+  return diagram_plot(figure, results[names[0]], results[names[1]]);
 }
 
 }  // namespace touchgo::figures::ob21

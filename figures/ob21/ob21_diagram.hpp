@@ -21,7 +21,7 @@ Plot diagram_plot(const std::string& name, const Table& orbits, const Table& poi
 /// The two results that a diagram of the paper draws. Throws std::out_of_range where there is none of that name.
 std::vector<std::string> diagram_needs(const std::string& figure);
 
-/// Draws the diagram of that name.
-void draw_diagram(const std::string& figure, const Results& results, const std::string& folder);
+/// The diagram of that name.
+Plot diagram(const std::string& figure, const Results& results);
 
 }  // namespace touchgo::figures::ob21

@@ -17,7 +17,7 @@ namespace touchgo::figures::ob21 {
 using namespace cases::experiments;
 using namespace drawing;
 
-void ob21_equivalence(const Results& results, const std::string& folder) {
+Plot ob21_equivalence(const Results& results) {
   const std::vector<Compared> panels = compared(results["ob21_equivalence"]);  // restitution, energy
   std::ostringstream csv;
   csv.precision(12);
@@ -35,11 +35,11 @@ void ob21_equivalence(const Results& results, const std::string& folder) {
                           text(slope(c), 3) + ")");
     }
 
-  Plot plot{"ob21_equivalence", 7, 3.8, csv.str(), {}};
+  Plot plot{"ob21_equivalence", 178, 97, csv.str(), {}};
   plot.body = [=](std::ostream& gp) {
     const char* colours[] = {"#000000", "#0060a8", "#b04000", "#207040"};
-    gp << "set datafile separator ','\nset logscale xy\nset format xy '10^{%T}'\nset border 3 lw 0.8\n"
-       << "set tics nomirror out scale 0.6\nset xtics 1e4,100\nset xrange [5e2:2e10]\nset yrange [1e-7:2]\n"
+    gp << "set logscale xy\nset format xy '10^{%T}'\n"
+       << "set xtics 1e4,100\nset xrange [5e2:2e10]\nset yrange [1e-7:2]\n"
        << "set xlabel 'k_s / (kg/s^2)'\nset key bottom left reverse Left samplen 2 spacing 1.1\n"
        << "set tmargin 2\nset bmargin 3.4\nset multiplot layout 1,2\n";
     for (int p = 0; p < 2; ++p) {
@@ -53,7 +53,7 @@ void ob21_equivalence(const Results& results, const std::string& folder) {
     }
     gp << "unset multiplot\n";
   };
-  draw(plot, folder);
+  return plot;
 }
 
 }  // namespace touchgo::figures::ob21

@@ -5,10 +5,9 @@
 
 namespace touchgo::figures::ob21 {
 
-void ob21_fig10(const Results& results, const std::string& folder) {
-  draw_portraits("ob21_fig10",
-                 {{"hard", "ob21_settled_r1_hard_eta8"}, {"k_s = 200000", "ob21_settled_r1_ks200000_eta8"}}, results,
-                 folder);
+Plot ob21_fig10(const Results& results) {
+  return portraits("ob21_fig10",
+                   {{"hard", "ob21_settled_r1_hard_eta8"}, {"k_s = 200000", "ob21_settled_r1_ks200000_eta8"}}, results);
 }
 
 }  // namespace touchgo::figures::ob21

@@ -5,9 +5,9 @@
 
 namespace touchgo::figures::ob21 {
 
-void ob21_fig11(const Results& results, const std::string& folder) {
-  draw_portraits("ob21_fig11", {{"η = 4", "ob21_settled_r1_ks2000_eta4"}, {"η = 8", "ob21_settled_r1_ks2000_eta8"}},
-                 results, folder);
+Plot ob21_fig11(const Results& results) {
+  return portraits("ob21_fig11", {{"η = 4", "ob21_settled_r1_ks2000_eta4"}, {"η = 8", "ob21_settled_r1_ks2000_eta8"}},
+                   results);
 }
 
 }  // namespace touchgo::figures::ob21

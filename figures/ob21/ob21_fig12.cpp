@@ -8,6 +8,6 @@
 
 namespace touchgo::figures::ob21 {
 
-void ob21_fig12(const Results& results, const std::string& folder) { draw_diagram("ob21_fig12", results, folder); }
+Plot ob21_fig12(const Results& results) { return diagram("ob21_fig12", results); }
 
 }  // namespace touchgo::figures::ob21

@@ -9,6 +9,6 @@
 
 namespace touchgo::figures::ob21 {
 
-void ob21_fig14(const Results& results, const std::string& folder) { draw_diagram("ob21_fig14", results, folder); }
+Plot ob21_fig14(const Results& results) { return diagram("ob21_fig14", results); }
 
 }  // namespace touchgo::figures::ob21

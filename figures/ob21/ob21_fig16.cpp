@@ -31,7 +31,7 @@ Window longest_contact(const std::vector<SettledMoment>& moments) {
 
 }  // namespace
 
-void ob21_fig16(const Results& results, const std::string& folder) {
+Plot ob21_fig16(const Results& results) {
   const char* models[] = {"hard", "soft"};
   Window zoom[2];
   double deepest = 0, highest = 0;
@@ -49,9 +49,9 @@ void ob21_fig16(const Results& results, const std::string& folder) {
   }
   const double wide = std::max(zoom[0].to - zoom[0].from, zoom[1].to - zoom[1].from);
 
-  Plot plot{"ob21_fig16", 6.6, 5.6, csv.str(), {}};
+  Plot plot{"ob21_fig16", 168, 142, csv.str(), {}};
   plot.body = [=](std::ostream& gp) {
-    gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\nset lmargin 11\n"
+    gp << "set lmargin 11\n"
        << "set rmargin 2\nset tmargin 2\nset bmargin 3.2\nunset key\nset xlabel 'N'\n"
        << "set xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\nset multiplot layout 2,2\n";
     for (int i = 0; i < 2; ++i)
@@ -71,7 +71,7 @@ void ob21_fig16(const Results& results, const std::string& folder) {
       }
     gp << "unset multiplot\n";
   };
-  draw(plot, folder);
+  return plot;
 }
 
 }  // namespace touchgo::figures::ob21

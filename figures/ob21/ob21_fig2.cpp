@@ -9,7 +9,7 @@ namespace touchgo::figures::ob21 {
 
 using namespace drawing;
 
-void ob21_fig2(const Results& results, const std::string& folder) {
+Plot ob21_fig2(const Results& results) {
   std::ostringstream csv;
   csv.precision(12);
   csv << "curve,xi,value\n";
@@ -18,19 +18,19 @@ void ob21_fig2(const Results& results, const std::string& folder) {
     if (t.words("curve")[i] != "no pull")
       csv << t.words("curve")[i] << ',' << t.numbers("xi")[i] << ',' << t.numbers("restitution")[i] << '\n';
 
-  Plot plot{"ob21_fig2", 5.2, 3.8, csv.str(), {}};
+  Plot plot{"ob21_fig2", 132, 97, csv.str(), {}};
   plot.body = [](std::ostream& gp) {
     auto curve = [](const char* name, const char* style) {
       return "'ob21_fig2.csv' skip 1 using (strcol(1) eq '" + std::string(name) + "' ? $2 : NaN):3 with lines lw 2 " +
              style;
     };
-    gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\n"
+    gp << ""
        << "set xrange [0:1]\nset yrange [0:1.02]\nset xlabel 'ξ_s'\nset ylabel 'r, r_0'\n"
        << "set key top right samplen 3.5 spacing 1.2\nset label 1 '1' at 0.33,0.40\nset label 2 '2' at 0.255,0.28\n"
        << "plot " << curve("r", "lc rgb '#000000' dt 1 title 'r'") << ", "
        << curve("r0", "lc rgb '#0060a8' dt 2 title 'r_0'") << "\n";
   };
-  draw(plot, folder);
+  return plot;
 }
 
 }  // namespace touchgo::figures::ob21

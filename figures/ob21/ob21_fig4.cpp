@@ -7,6 +7,6 @@
 
 namespace touchgo::figures::ob21 {
 
-void ob21_fig4(const Results& results, const std::string& folder) { draw_diagram("ob21_fig4", results, folder); }
+Plot ob21_fig4(const Results& results) { return diagram("ob21_fig4", results); }
 
 }  // namespace touchgo::figures::ob21

@@ -7,6 +7,6 @@
 
 namespace touchgo::figures::ob21 {
 
-void ob21_fig8(const Results& results, const std::string& folder) { draw_diagram("ob21_fig8", results, folder); }
+Plot ob21_fig8(const Results& results) { return diagram("ob21_fig8", results); }
 
 }  // namespace touchgo::figures::ob21

@@ -5,10 +5,9 @@
 
 namespace touchgo::figures::ob21 {
 
-void ob21_fig9(const Results& results, const std::string& folder) {
-  draw_portraits("ob21_fig9",
-                 {{"hard", "ob21_settled_r1_hard_eta4"}, {"k_s = 200000", "ob21_settled_r1_ks200000_eta4"}}, results,
-                 folder);
+Plot ob21_fig9(const Results& results) {
+  return portraits("ob21_fig9",
+                   {{"hard", "ob21_settled_r1_hard_eta4"}, {"k_s = 200000", "ob21_settled_r1_ks200000_eta4"}}, results);
 }
 
 }  // namespace touchgo::figures::ob21

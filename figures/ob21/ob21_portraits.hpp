@@ -19,7 +19,6 @@ struct Portrait {
 
 /// One column per portrait, the last 8 forcing periods of a long motion: above, absolute position and velocity with the
 /// path of the base; below, relative to the base, contact thicker. The paper's captions do not say which it shows.
-void draw_portraits(const std::string& name, const std::vector<Portrait>& portraits, const Results& results,
-                    const std::string& folder);
+Plot portraits(const std::string& name, const std::vector<Portrait>& shown, const Results& results);
 
 }  // namespace touchgo::figures::ob21

@@ -14,7 +14,7 @@ namespace touchgo::figures::ob21 {
 using namespace cases::experiments;
 using namespace drawing;
 
-void ob21_pull(const Results& results, const std::string& folder) {
+Plot ob21_pull(const Results& results) {
   std::ostringstream csv;
   csv.precision(12);
   csv << "curve,xi or time,value\n";
@@ -29,12 +29,12 @@ void ob21_pull(const Results& results, const std::string& folder) {
   const std::string title = "ξ = " + text(f.xi, 2), with = "u = 0: r = " + text(f.restitution, 2),
                     without = "force zero: r = " + text(f.restitution_without_pull, 2);
 
-  Plot plot{"ob21_pull", 5.2, 6.0, csv.str(), {}};
+  Plot plot{"ob21_pull", 132, 152, csv.str(), {}};
   plot.body = [=](std::ostream& gp) {
     auto curve = [](const char* name, const char* style) {
       return "'ob21_pull.csv' skip 1 using (strcol(1) eq '" + std::string(name) + "' ? $2 : NaN):3 with " + style;
     };
-    gp << "set datafile separator ','\nset border 3 lw 0.8\nset tics nomirror out scale 0.6\n"
+    gp << ""
        << "set lmargin 9\nset rmargin 2\nset tmargin 2\nset bmargin 3.2\nset multiplot layout 2,1\n"
        << "set xrange [0:2]\nset yrange [0:1.02]\nset xlabel 'ξ'\nset ylabel 'restitution'\n"
        << "set key top right samplen 3.5 spacing 1.2\nset label 1 '(a)' at graph -0.02,1.06\n"
@@ -52,7 +52,7 @@ void ob21_pull(const Results& results, const std::string& folder) {
        << "\n"
        << "unset multiplot\n";
   };
-  draw(plot, folder);
+  return plot;
 }
 
 }  // namespace touchgo::figures::ob21

@@ -41,6 +41,10 @@ std::string pdf_of(const std::string& date) {
          "trailer\n<< /Size 5 /Root 1 0 R /Info 4 0 R >>\nstartxref\n" + at + "\n%%EOF\n";
 }
 
+Plot some_plot(const std::string& name) {
+  return {name, 50, 50, "x\n", [](std::ostream& gp) { gp << "plot x\n"; }};
+}
+
 }  // namespace
 
 TEST_CASE("every result that a figure reads is made by a study", "[gallery]") {
@@ -64,12 +68,14 @@ TEST_CASE("a figure is given what it needs and no more", "[gallery]") {
   Results results;
   results.tables["a"] = restitution_curves(), results.tables["b"] = restitution_curves();
   std::vector<std::string> given;
-  auto list = [&](const Results& r, const std::string&) {
+  auto list = [&](const Results& r) {
     for (const auto& [name, table] : r.tables) given.push_back(name);
+    return some_plot("f");
   };
-  draw_figures({{"f", {"b"}, list}}, results, "");
+  const Folder folder;
+  draw_figures({{"f", {"b"}, list}}, results, folder.path.string());
   CHECK(given == std::vector<std::string>{"b"});
-  auto reads_a = [](const Results& r, const std::string&) { r["a"]; };
+  auto reads_a = [](const Results& r) { return r["a"], some_plot("f"); };
   CHECK_THROWS_AS(draw_figures({{"f", {"b"}, reads_a}}, results, ""), std::logic_error);
   CHECK_THROWS_AS(draw_figures({{"f", {"c"}, reads_a}}, results, ""), std::logic_error);
 }
@@ -99,8 +105,8 @@ TEST_CASE("figures drawn several at a time are the same, byte by byte, and named
 
 TEST_CASE("a drawing that fails ends them all and says which", "[gallery]") {
   const Folder folder;
-  auto broken = [](const Results&, const std::string& to) {
-    draw({"broken", 5, 5, "x\n", [](std::ostream& gp) { gp << "plot 'no such file'\n"; }}, to);
+  auto broken = [](const Results&) {
+    return Plot{"broken", 50, 50, "x\n", [](std::ostream& gp) { gp << "plot 'no such file'\n"; }};
   };
   try {
     draw_figures({{"broken", {}, broken}}, {}, folder.path.string());

@@ -31,8 +31,8 @@ std::string in_xml(const std::string& text) {
       escaped += "&amp;";
     else if (text[i] == '<')
       escaped += "&lt;";
-    else if (text.compare(i, 3, "]]>") == 0)
-      escaped += "]]&gt;", i += 2;
+    else if (text[i] == '>')
+      escaped += "&gt;";
     else
       escaped += text[i];
   return escaped;
@@ -93,7 +93,7 @@ const Text* find(const std::vector<Text>& all, const std::string& words) {
 
 // A letter of Helvetica is 0.56 of the font's size wide on average.
 void check_on_page(const std::string& svg) {
-  const double width = attribute(svg, "<svg \n width=\""), height = attribute(svg, "height=\"");
+  const double width = attribute(svg, "viewBox=\"0 0 "), height = std::stod(svg.substr(svg.find(' ', svg.find("viewBox=\"0 0 ") + 13)));
   for (const Text& t : texts(svg)) {
     INFO("'" << t.words << "' at " << t.x << ", " << t.y << " of " << width << " x " << height);
     const double length = 0.56 * t.size * static_cast<double>(drawn(t.words).size());
@@ -220,7 +220,7 @@ TEST_CASE("everything drawn lies on its page, whatever the numbers", "[drawing][
 
 TEST_CASE("a run of one sample is drawn as points, one without any not at all", "[drawing][page]") {
   const std::string svg = drawing(with_force(lines(2, 1, 2, 0, 1), 3), {wall("w", "0")});
-  CHECK(svg.find("gpPt6'") != std::string::npos);
+  CHECK(svg.find("gpPt6\"") != std::string::npos);
   CHECK_THROWS_AS(motion_plot("m", Motions{{"a"}, {}, {}, {}}), DrawingFailed);
 }
 

@@ -17,19 +17,18 @@ namespace fs = std::filesystem;
 namespace {
 
 // The gap at the time steps.
-void worked_gap(const Results& results, const std::string& folder) {
+Plot worked_gap(const Results& results) {
   const Table& steps = results["worked_steps"];
   std::ostringstream csv;
   csv << "t (s),gap (m)\n";
-  for (std::size_t i = 0; i < steps.rows(); ++i)
-    csv << steps.numbers("t")[i] << ',' << steps.numbers("gap")[i] << '\n';
+  for (std::size_t i = 0; i < steps.rows(); ++i) csv << steps.numbers("t")[i] << ',' << steps.numbers("gap")[i] << '\n';
 
-  Plot plot{"worked_gap", 3.4, 2.6, csv.str(), {}};
+  Plot plot{"worked_gap", column, 64, csv.str(), {}};
   plot.body = [](std::ostream& gp) {
-    gp << "set datafile separator ','\nset xlabel 'time / s'\nset ylabel 'gap / m'\nunset key\n"
+    gp << "set xlabel 'time / s'\nset ylabel 'gap / m'\nunset key\n"
        << "plot 'worked_gap.csv' skip 1 using 1:2 with linespoints pt 6 lc rgb '#000000'\n";
   };
-  draw(plot, folder);
+  return plot;
 }
 
 // Its line in the list of all_figures().

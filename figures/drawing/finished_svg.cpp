@@ -1,0 +1,50 @@
+#include "figures/drawing/finished_svg.hpp"
+
+#include <pugixml.hpp>
+#include <sstream>
+
+#include "figures/drawing/drawn_text.hpp"
+#include "figures/drawing/figures.hpp"
+#include "solver/number/text.hpp"
+
+namespace touchgo::figures::drawing {
+
+using namespace number;
+namespace {
+
+// gnuplot calls every curve by its command, and in each panel of a page by the same id.
+void forget_curves(pugi::xml_node svg) {
+  for (const pugi::xpath_node& found : svg.select_nodes(".//g[title]")) {
+    found.node().remove_child("title");
+    found.node().remove_attribute("id");
+  }
+}
+
+void say(pugi::xml_node svg, const char* element, const std::string& id, const std::string& words) {
+  pugi::xml_node node = svg.child(element);
+  node.text().set(words.c_str());
+  node.append_attribute("id").set_value(id.c_str());
+}
+
+}  // namespace
+
+std::string finished_svg(const std::string& svg, const Plot& plot) {
+  const std::string source = well_formed(svg);
+  pugi::xml_document document;
+  pugi::xml_node root;
+  if (!document.load_buffer(source.data(), source.size(), pugi::parse_full | pugi::parse_ws_pcdata) || !(root = document.child("svg")))
+    throw DrawingFailed(plot.name + ": gnuplot left no SVG");
+  root.attribute("width").set_value((text(plot.width, 6) + "mm").c_str());
+  root.attribute("height").set_value((text(plot.height, 6) + "mm").c_str());
+  forget_curves(root);
+  const std::string name = plot.name + "-title", words = plot.name + "-text";
+  say(root, "title", name, plot.title);
+  say(root, "desc", words, plot.alternative);
+  root.append_attribute("role").set_value("img");
+  root.append_attribute("aria-labelledby").set_value((name + " " + words).c_str());
+  std::ostringstream out;
+  document.save(out, "", pugi::format_raw, pugi::encoding_utf8);
+  return out.str() + "\n";
+}
+
+}  // namespace touchgo::figures::drawing

@@ -1,0 +1,14 @@
+// What gnuplot's SVG lacks: a title, a description, a size in millimetres.
+#pragma once
+
+#include <string>
+
+#include "figures/drawing/plot.hpp"
+
+namespace touchgo::figures::drawing {
+
+/// The SVG of a plot with its title and alternative text in place of gnuplot's, as one image for those who do not see
+/// it, in the size it is printed in. Throws DrawingFailed where it is no SVG.
+std::string finished_svg(const std::string& svg, const Plot& plot);
+
+}  // namespace touchgo::figures::drawing
