@@ -131,6 +131,9 @@ build/obj/%.o: %.cpp build/flags.txt $(call precompiled,untimed) | build/provena
 	@mkdir -p $(@D)
 	$(CXX) $(untimed_flags) $(call kept,untimed) -MMD -MP -c $< -o $@
 
+# The compiler does not see what the assembler embeds.
+build/obj/figures/report/templates.o: $(addprefix figures/report/,page.html claim.html style.css script.js)
+
 -include $(patsubst %.cpp,build/obj/%.d,$(sources))
 
 # Three files that say what the build rests on. Each is looked at every time and rewritten only when it changes, so that

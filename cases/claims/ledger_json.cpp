@@ -13,8 +13,6 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-std::string first_of(const std::string& found, const std::string& said) { return found.empty() ? said : found; }
-
 std::string number(double x) { return text(x, 12); }
 
 json band_of_json(const std::string& word) {
@@ -43,9 +41,9 @@ json as_json(const Row& r) {
   if (!c.equation.empty()) out["equation"] = c.equation;
   if (!c.printed.empty()) out["printed"] = c.printed;
   out["published"] = c.published;
-  out["unit"] = first_of(f.unit, c.unit);
+  out["unit"] = r.unit();
   out["computed"] = f.value;
-  out["tolerance"] = first_of(f.tolerance, c.tolerance);
+  out["tolerance"] = r.tolerance();
   if (!f.measures.empty()) {
     const Measure& m = deciding(f.measures);
     out["word"] = m.word;
