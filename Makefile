@@ -132,7 +132,7 @@ build/obj/%.o: %.cpp build/flags.txt $(call precompiled,untimed) | build/provena
 	$(CXX) $(untimed_flags) $(call kept,untimed) -MMD -MP -c $< -o $@
 
 # The compiler does not see what the assembler embeds.
-build/obj/figures/report/templates.o: $(addprefix figures/report/,page.html claim.html style.css script.js)
+build/obj/figures/report/templates.o: $(addprefix figures/report/,page.html claim.html list.html style.css script.js)
 
 -include $(patsubst %.cpp,build/obj/%.d,$(sources))
 

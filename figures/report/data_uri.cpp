@@ -13,4 +13,19 @@ std::string data_uri(const std::string& type, const std::string& bytes) {
   return "data:" + type + ";base64," + text;
 }
 
+std::string text_uri(const std::string& type, const std::string& text) {
+  const std::string safe = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$'()*+,;=:@/? ";
+  std::string uri = "data:" + type + ";charset=utf-8,";
+  for (const char c : text) {
+    if (safe.find(c) != std::string::npos) {
+      uri += c;
+      continue;
+    }
+    const unsigned char byte = static_cast<unsigned char>(c);
+    (uri += '%') += "0123456789ABCDEF"[byte >> 4];
+    uri += "0123456789ABCDEF"[byte & 15];
+  }
+  return uri;
+}
+
 }  // namespace touchgo::figures::report

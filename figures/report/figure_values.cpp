@@ -32,7 +32,7 @@ std::string source_of(const fs::path& stem) {
   const fs::path png = stem.string() + ".png";
   std::error_code error;
   if (fs::exists(png, error)) return data_uri("image/png", content_of(png));
-  return data_uri("image/svg+xml", content_of(stem.string() + ".svg"));
+  return text_uri("image/svg+xml", content_of(stem.string() + ".svg"));
 }
 
 }  // namespace
@@ -53,7 +53,7 @@ json figure_values(const Plot& plot, const std::string& folder, const std::vecto
           {"source", source_of(stem)},
           {"bytes", plot.csv.size()},
           {"sha256", sha256(plot.csv)},
-          {"download", plot.csv.size() <= to_download ? data_uri("text/csv", plot.csv) : ""},
+          {"download", plot.csv.size() <= to_download ? text_uri("text/csv", plot.csv) : ""},
           {"script", content_of(stem.string() + ".gp")},
           {"rows", tags}};
 }

@@ -40,20 +40,20 @@ std::vector<Verdict> verdicts_of(const std::vector<Row>& rows) {
   return all;
 }
 
-json matrix(const Groups& groups, const std::vector<Verdict>& verdicts) {
+json matrix(const Groups& groups, const std::vector<Row>& rows) {
   json lines = json::array();
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    const auto& [group, rows] = groups[i];
-    json cells = json::array();
-    for (const Verdict v : verdicts) {
+  for (const Verdict v : verdicts_of(rows)) {
+    json line = verdict_values(v), cells = json::array();
+    for (const auto& [group, its_rows] : groups) {
       const auto has = [v](const Row* r) { return r->finding.verdict == v; };
-      const auto n = std::count_if(rows.begin(), rows.end(), has);
-      const auto first = std::find_if(rows.begin(), rows.end(), has);
-      cells.push_back({{"verdict", name(v)},
+      const auto n = std::count_if(its_rows.begin(), its_rows.end(), has);
+      const auto first = std::find_if(its_rows.begin(), its_rows.end(), has);
+      cells.push_back({{"group", group},
                        {"count", n > 0 ? std::to_string(n) : ""},
                        {"first", n > 0 ? (*first)->claim.id : ""}});
     }
-    lines.push_back({{"group", group}, {"anchor", anchor(i)}, {"cells", cells}, {"all", rows.size()}});
+    line["cells"] = cells;
+    lines.push_back(line);
   }
   return lines;
 }
@@ -62,6 +62,11 @@ const Row& row_of(const std::vector<Row>& rows, const std::string& id) {
   const auto found = std::find_if(rows.begin(), rows.end(), [&](const Row& r) { return r.claim.id == id; });
   if (found == rows.end()) throw std::logic_error("the page names '" + id + "', of which there is no claim");
   return *found;
+}
+
+bool is_shown(const Headlines& headlines, const std::string& figure) {
+  return std::any_of(headlines.findings.begin(), headlines.findings.end(),
+                     [&](const Headline& h) { return h.figure == figure; });
 }
 
 json findings(const Contents& contents, const json& figures) {
@@ -78,8 +83,8 @@ json findings(const Contents& contents, const json& figures) {
   return all;
 }
 
-// Their columns are those of numbers where every row has a printed value.
-json lists(const Contents& contents, const std::set<std::string>& figures) {
+// Those whose every row has a printed value, or the others.
+json lists(const Contents& contents, const std::set<std::string>& figures, bool of_numbers) {
   json all = json::array();
   for (const Listing& l : contents.headlines.lists) {
     json rows = json::array();
@@ -89,12 +94,13 @@ json lists(const Contents& contents, const std::set<std::string>& figures) {
       numbers = numbers && !r.claim.published.empty();
       rows.push_back(row_values(r, contents.data, figures));
     }
+    if (numbers != of_numbers) continue;
     if (numbers)
       for (json& row : rows) row["said"] = row["statement"];
-    all.push_back({{"anchor", "list-" + std::to_string(all.size() + 1)},
+    all.push_back({{"anchor", (numbers ? "numbers-" : "sentences-") + std::to_string(all.size() + 1)},
                    {"title", filled(l.title, contents.rows)},
                    {"text", filled(l.text, contents.rows)},
-                   {"numbers", numbers},
+                   {"has_numbers", numbers},
                    {"rows", rows}});
   }
   return all;
@@ -151,8 +157,9 @@ json chapters(const json& page) {
     all.push_back({{"anchor", anchor}, {"heading", heading}});
   };
   add("verdicts", "Verdicts");
+  for (const json& list : page["numbers"]) add(list["anchor"], list["title"]);
   if (page["has_findings"]) add("findings", "What matters most");
-  for (const json& list : page["lists"]) add(list["anchor"], list["title"]);
+  for (const json& list : page["sentences"]) add(list["anchor"], list["title"]);
   add("claims", page["claims_heading"]);
   for (const json& group : page["groups"]) add(group["anchor"], group["heading"]);
   if (page["has_figures"]) add("figures", "Figures");
@@ -167,7 +174,6 @@ json chapters(const json& page) {
 std::string page(const Contents& contents, const std::vector<Plot>& drawn, const std::string& folder) {
   const std::vector<Row>& rows = contents.rows;
   const Groups groups = in_groups(rows);
-  const std::vector<Verdict> verdicts = verdicts_of(rows);
   const bool of_papers = std::any_of(rows.begin(), rows.end(), [](const Row& r) { return !r.claim.quote.empty(); });
   std::set<std::string> names;
   for (const Plot& plot : drawn) names.insert(plot.name);
@@ -177,20 +183,23 @@ std::string page(const Contents& contents, const std::vector<Plot>& drawn, const
          {"claims_heading", of_papers ? "Claim by claim" : "Event by event"},
          {"style", style},
          {"script", script}};
-  v["verdicts"] = json::array();
-  for (const Verdict verdict : verdicts) v["verdicts"].push_back(verdict_values(verdict));
-  v["matrix"] = matrix(groups, verdicts);
+  v["matrix"] = matrix(groups, rows);
   v["figures"] = json::array();
-  for (const Plot& plot : drawn) v["figures"].push_back(figure_values(plot, folder, rows));
+  for (const Plot& plot : drawn) {
+    v["figures"].push_back(figure_values(plot, folder, rows));
+    v["figures"].back()["above"] = is_shown(contents.headlines, plot.name);
+  }
   v["findings"] = findings(contents, v["figures"]);
-  v["lists"] = lists(contents, names);
+  v["numbers"] = lists(contents, names, true);
+  v["sentences"] = lists(contents, names, false);
   v["groups"] = json::array();
   for (std::size_t i = 0; i < groups.size(); ++i) {
     json claims = json::array();
     for (const Row* r : groups[i].second) claims.push_back(row_values(*r, contents.data, names));
     std::string heading = groups[i].first;
     heading[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(heading[0])));
-    v["groups"].push_back({{"group", groups[i].first}, {"anchor", anchor(i)}, {"heading", heading}, {"rows", claims}});
+    v["groups"].push_back({{"group", groups[i].first}, {"anchor", anchor(i)}, {"heading", heading},
+                           {"all", claims.size()}, {"rows", claims}});
   }
   v["errata"] = of_papers ? errata(groups, names) : json::array();
   v["words"] = of_papers ? words() : json::array();
@@ -201,7 +210,7 @@ std::string page(const Contents& contents, const std::vector<Plot>& drawn, const
   v["libraries"] = libraries(p);
   v["times"] = times(contents);
   v["chapters"] = chapters(v);
-  return fill(page_template, v, {{"claim", claim_template}});
+  return fill(page_template, v, {{"claim", claim_template}, {"list", list_template}});
 }
 
 }  // namespace touchgo::figures::report

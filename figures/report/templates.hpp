@@ -3,6 +3,6 @@
 
 namespace touchgo::figures::report {
 
-extern const char *const page_template, *const claim_template, *const style, *const script;
+extern const char *const page_template, *const claim_template, *const list_template, *const style, *const script;
 
 }  // namespace touchgo::figures::report
