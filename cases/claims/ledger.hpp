@@ -46,6 +46,9 @@ long not_as_recorded(const std::vector<Row>& rows);
 
 /// The whole ledger as JSON: claims, checks of our own, the table of words, provenance.
 std::string to_json(const std::vector<Row>& rows);
+
+/// The ledger as JUnit XML, for pipelines: a test case for each row, which fails where the verdict is not the recorded
+/// one, and is an error where the judge failed.
 std::string junit(const std::vector<Row>& rows);
 
 }  // namespace touchgo::cases::claims

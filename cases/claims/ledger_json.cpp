@@ -1,6 +1,5 @@
-// The ledger for programs: JSON, JUnit.
+// The ledger for programs.
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "cases/claims/ledger.hpp"
 #include "cases/claims/provenance.hpp"
@@ -94,30 +93,6 @@ std::string to_json(const std::vector<Row>& rows) {
                 {"libraries", p.libraries}}}};
   for (const Row& row : rows) ledger[row.claim.ours ? "checks" : "claims"].push_back(as_json(row));
   return ledger.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
-}
-
-std::string junit(const std::vector<Row>& rows) {
-  auto escape = [](const std::string& s) {
-    std::string e;
-    for (char c : s)
-      e += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
-    return e;
-  };
-  std::ostringstream out;
-  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"touchgo verify\" tests=\"" << rows.size()
-      << "\" failures=\"" << not_as_recorded(rows) << "\">\n";
-  for (const Row& r : rows) {
-    out << "  <testcase classname=\"" << escape(r.claim.source) << "\" name=\"" << escape(r.claim.id) << "\"";
-    if (r.as_recorded())
-      out << "/>\n";
-    else
-      out << ">\n    <failure message=\""
-          << escape("verdict " + name(r.finding.verdict) + ", recorded " + name(r.claim.recorded)) << "\">"
-          << escape("published " + r.claim.published + ", computed " + r.finding.value + ". " + r.finding.note)
-          << "</failure>\n  </testcase>\n";
-  }
-  out << "</testsuite>\n";
-  return out.str();
 }
 
 }  // namespace touchgo::cases::claims

@@ -37,11 +37,11 @@ constexpr const char* look =
     "set encoding utf8\nset minussign\nset datafile separator ','\n"
     "set border 3 lw 0.8\nset tics nomirror out scale 0.6\n"
     "set linetype 1 lc rgb '#000000' dt 1 pt 6 lw 1.3\n"
-    "set linetype 2 lc rgb '#0055a4' dt (8,3) pt 4 lw 1.3\n"
-    "set linetype 3 lc rgb '#d55e00' dt (8,3,2,3) pt 8 lw 1.3\n"
-    "set linetype 4 lc rgb '#2a9d6f' dt (3,3) pt 10 lw 1.3\n"
-    "set linetype 5 lc rgb '#b07cc6' dt (12,3,2,3,2,3) pt 12 lw 1.3\n"
-    "set linetype 6 lc rgb '#7f7f7f' dt (2,2) pt 1 lw 1.3\n";
+    "set linetype 2 lc rgb '#003f8c' dt (8,3) pt 4 lw 1.3\n"
+    "set linetype 3 lc rgb '#b83c00' dt (8,3,2,3) pt 8 lw 1.3\n"
+    "set linetype 4 lc rgb '#1a9070' dt (3,3) pt 10 lw 1.3\n"
+    "set linetype 5 lc rgb '#c88ad8' dt (12,3,2,3,2,3) pt 12 lw 1.3\n"
+    "set linetype 6 lc rgb '#e0a800' dt (2,2) pt 1 lw 1.3\n";
 
 std::string terminal(const Plot& plot) {
   constexpr double pixels = 96 / 25.4;  // in a millimetre
@@ -104,7 +104,7 @@ void make_svg(const Plot& plot, const fs::path& folder) {
 void make(const std::string& ending, const Plot& plot, const fs::path& folder) {
   const std::string made = plot.name + "." + ending;
   run("rsvg-convert",
-      "--unlimited " + std::string(ending == "png" ? "--zoom 2 " : "") + "-f " + ending + " -o " + quoted(made) + " " +
+      "--unlimited " + std::string(ending == "png" ? "--zoom 1.5 " : "") + "-f " + ending + " -o " + quoted(made) + " " +
           quoted(plot.name + ".svg"),
       folder, made);
   if (ending == "pdf") write_whole((folder / made).string(), with_fixed_date(read(folder / made)));

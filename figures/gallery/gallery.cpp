@@ -1,6 +1,7 @@
 #include "figures/gallery/gallery.hpp"
 
 #include "figures/dm21/figures.hpp"
+#include "figures/ledger/claims.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_diagram.hpp"
 #include "solver/sweeps/parallel.hpp"
@@ -13,6 +14,7 @@ using namespace sweeps;
 
 std::vector<Figure> all_figures() {
   return {
+      {"claims", {"ledger"}, ledger::claims},
       {"dm21_fig1", {"dm21_overstep"}, dm21_fig1},
       {"dm21_fig3", {"dm21_motion_together"}, dm21_fig3},
       {"dm21_fig4", {"dm21_motion_grazing"}, dm21_fig4},

@@ -94,7 +94,7 @@ TEST_CASE("a judge that throws costs its own row alone", "[claims]") {
   CHECK(rows[1].finding.verdict == Verdict::error);
   CHECK(rows[1].finding.note == "the judge failed: no such event");
   CHECK(table(rows, Lines::all).find("1 with another verdict than the recorded one") != std::string::npos);
-  CHECK(junit(rows).find("failures=\"1\"") != std::string::npos);
+  CHECK(junit(rows).find("errors=\"1\"") != std::string::npos);
 }
 
 TEST_CASE("a judge sees only the results it was registered with", "[claims]") {

@@ -53,19 +53,28 @@ bool stands_among(const std::string& token, bool percent, const std::vector<doub
   return false;
 }
 
-/// Pieces of README.md that speak of rows, each with their ids: the text from a bullet, or a table, to <!-- ids -->.
-std::vector<std::pair<std::string, std::string>> pieces() {
-  std::ifstream in("README.md");
+/// Pieces of a page that speak of rows, each with their ids: from the first one's beginning, and from ids to ids.
+std::vector<std::pair<std::string, std::string>> pieces(const char* file, const std::string& beginning,
+                                                        const std::regex& ids) {
+  std::ifstream in(file);
   const std::string page{std::istreambuf_iterator<char>(in), {}};
   std::vector<std::pair<std::string, std::string>> found;
-  const std::regex ids(R"(<!-- ((?:(?:dm21|ob21)-[^ ]+ )+)-->)");
-  std::size_t from = page.find("\n\n| DM21 ");
+  std::size_t from = page.find(beginning);
   for (std::sregex_iterator i(page.begin(), page.end(), ids), end; i != end; ++i) {
     const std::size_t to = static_cast<std::size_t>(i->position());
-    found.emplace_back(page.substr(from, to - from), (*i)[1]);
+    found.emplace_back(page.substr(from, to - from), std::regex_replace((*i)[1].str(), std::regex("[`,]"), " "));
     from = to + static_cast<std::size_t>(i->length());
   }
   return found;
+}
+
+// In README.md ids stand in comments, in FINDINGS.md as code in brackets; headings between its parts say no numbers.
+std::vector<std::pair<std::string, std::string>> findings() {
+  const std::regex comment(R"(<!-- ((?:(?:dm21|ob21)-[^ ]+ )+)-->)"),
+      code(R"(\(((?:`(?:dm21|ob21)-[^`]+`(?:,\s)?)+)\))");
+  auto all = pieces("README.md", "\n\n| DM21 ", comment);
+  for (auto& [text, ids] : pieces("FINDINGS.md", "\n- ", code)) all.emplace_back(text.substr(text.find("- **")), ids);
+  return all;
 }
 
 }  // namespace
@@ -94,16 +103,16 @@ TEST_CASE("a row says why in at most 12 words, on what it hangs, and by which le
   }
 }
 
-TEST_CASE("README.md's findings have every number from the rows that they name", "[ledger]") {
+TEST_CASE("README.md and FINDINGS.md have every number from the rows that they name", "[ledger]") {
   std::map<std::string, json> by_id;
   for (const json& r : rows()) by_id[r["id"]] = r;
-  const auto all = pieces();
-  CHECK(all.size() >= 12);
+  const auto all = findings();
+  CHECK(all.size() >= 24);
   for (const auto& [text, ids] : all) {
     std::vector<double> numbers;
     std::istringstream names(ids);
     for (std::string id; names >> id;) {
-      INFO("README.md names " << id);
+      INFO("a finding names " << id);
       REQUIRE(by_id.count(id) == 1);
       const std::vector<double> more = numbers_in(by_id[id].dump());
       numbers.insert(numbers.end(), more.begin(), more.end());

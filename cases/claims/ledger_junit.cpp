@@ -1,0 +1,55 @@
+// The ledger for pipelines.
+#include <algorithm>
+#include <pugixml.hpp>
+#include <sstream>
+
+#include "cases/claims/ledger.hpp"
+
+namespace touchgo::cases::claims {
+namespace {
+
+bool is_error(const Row& r) { return r.finding.verdict == Verdict::error; }
+
+void set(pugi::xml_node node, const char* name, const std::string& value) {
+  node.append_attribute(name).set_value(value.c_str());
+}
+
+void add(pugi::xml_node suite, const Row& r) {
+  pugi::xml_node test = suite.append_child("testcase");
+  set(test, "classname", r.claim.source);
+  set(test, "name", r.claim.id);
+  const std::string found = "published " + r.claim.published + ", computed " + r.finding.value + ". ";
+  if (is_error(r)) {
+    pugi::xml_node error = test.append_child("error");
+    set(error, "message", r.finding.note);
+  } else if (!r.as_recorded()) {
+    pugi::xml_node failure = test.append_child("failure");
+    set(failure, "message", "verdict " + name(r.finding.verdict) + ", recorded " + name(r.claim.recorded));
+    failure.text().set((found + r.finding.note).c_str());
+  } else {
+    test.append_child("system-out").text().set((name(r.finding.verdict) + ": " + found + r.finding.reason).c_str());
+  }
+}
+
+}  // namespace
+
+std::string junit(const std::vector<Row>& rows) {
+  const long errors = std::count_if(rows.begin(), rows.end(), is_error);
+  pugi::xml_document document;
+  pugi::xml_node declaration = document.append_child(pugi::node_declaration);
+  set(declaration, "version", "1.0");
+  set(declaration, "encoding", "UTF-8");
+  pugi::xml_node suite = document.append_child("testsuite");
+  set(suite, "name", "touchgo verify");
+  set(suite, "tests", std::to_string(rows.size()));
+  set(suite, "failures", std::to_string(std::count_if(rows.begin(), rows.end(), [](const Row& r) {
+        return !is_error(r) && !r.as_recorded();
+      })));
+  set(suite, "errors", std::to_string(errors));
+  for (const Row& r : rows) add(suite, r);
+  std::ostringstream out;
+  document.save(out, "  ", pugi::format_indent, pugi::encoding_utf8);
+  return out.str();
+}
+
+}  // namespace touchgo::cases::claims

@@ -1,0 +1,215 @@
+// Every printed number, every word and every verdict: a table of the ledger (cases/claims/ledger_table.hpp) as points.
+#include "figures/ledger/claims.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <optional>
+#include <sstream>
+#include <vector>
+
+#include "cases/claims/verdict.hpp"
+#include "solver/number/text.hpp"
+
+namespace touchgo::figures::ledger {
+
+using namespace cases::claims;
+using namespace number;
+namespace {
+
+// One point: how far what is computed lies from what is printed or said, in units of what decides.
+struct Point {
+  std::string id, source, said;
+  double far;
+  Verdict verdict;
+};
+
+// The number that a cell begins with, if nothing but a list goes on behind it.
+std::optional<double> first_number(const std::string& cell) {
+  char* end = nullptr;
+  const double x = std::strtod(cell.c_str(), &end);
+  if (end == cell.c_str() || (*end != 0 && *end != ',')) return std::nullopt;
+  return x;
+}
+
+Verdict verdict_of(const Table& t, std::size_t i) {
+  return verdict_named(t.words("verdict")[i]).value_or(Verdict::error);
+}
+
+// (computed - printed)/tolerance of every printed number.
+std::vector<Point> printed_numbers(const Table& t) {
+  std::vector<Point> all;
+  for (std::size_t i = 0; i < t.rows(); ++i) {
+    const std::string& printed = t.words("published")[i];
+    const auto p = first_number(printed), c = first_number(t.words("computed")[i]),
+               tolerance = first_number(t.words("tolerance")[i]);
+    if (!p || !c || !tolerance || t.words("word")[i] != "") continue;
+    all.push_back({t.words("id")[i], t.words("source")[i], printed.substr(0, printed.find(',')), (*c - *p) / *tolerance,
+                   verdict_of(t, i)});
+  }
+  return all;
+}
+
+// How far the deciding measure of every sentence in words lies from the middle of its band, in halves of the band (of a
+// bound alone: in units of the bound); positive where the sentence holds.
+std::vector<Point> sentences(const Table& t) {
+  std::vector<Point> all;
+  for (std::size_t i = 0; i < t.rows(); ++i) {
+    if (t.words("word")[i] == "") continue;
+    const double low = t.numbers("low")[i], high = t.numbers("high")[i];
+    const double unit = high > low ? (high - low) / 2 : high;
+    const double sense = t.words("sense")[i] == "at least" ? 1 : -1;
+    all.push_back({t.words("id")[i], t.words("source")[i], t.words("word")[i],
+                   sense * (t.numbers("measured")[i] - (low + high) / 2) / unit, verdict_of(t, i)});
+  }
+  std::stable_sort(all.begin(), all.end(), [](const Point& a, const Point& b) { return a.far < b.far; });
+  return all;
+}
+
+// Linear up to one unit, the powers of ten beyond; what is infinite stands at the edge.
+constexpr double edge = 8;
+double place(double far) {
+  const double size = std::abs(far);
+  return std::copysign(size <= 1 ? size : std::min(1 + std::log10(size), edge), far);
+}
+
+// Symbols and colours of verdicts: all differ in shape, and in grey.
+std::string symbol(Verdict v) {
+  switch (v) {
+    case Verdict::reproduced:
+      return "pt 7 ps 0.7 lc rgb '#000000'";
+    case Verdict::corrected:
+      return "pt 13 ps 0.9 lc rgb '#003f8c'";
+    case Verdict::conditional:
+      return "pt 9 ps 0.9 lc rgb '#003f8c'";
+    case Verdict::undetermined:
+      return "pt 6 ps 0.8 lw 1.3 lc rgb '#7f7f7f'";
+    case Verdict::partly:
+      return "pt 10 ps 0.9 lw 1.3 lc rgb '#c88ad8'";
+    case Verdict::arguable:
+      return "pt 4 ps 0.7 lw 1.3 lc rgb '#1a9070'";
+    case Verdict::not_reproduced:
+      return "pt 2 ps 0.9 lw 2 lc rgb '#b83c00'";
+    case Verdict::unavailable:
+      return "pt 1 ps 0.6 lc rgb '#b0b0b0'";
+    case Verdict::error:
+      return "pt 3 ps 1 lw 2 lc rgb '#b83c00'";
+  }
+  return "";
+}
+
+std::string minus(const std::string& number) { return number.starts_with("-") ? "−" + number.substr(1) : number; }
+
+}  // namespace
+
+Plot claims(const Results& results) {
+  const Table& t = results["ledger"];
+  const std::vector<Point> numbers = printed_numbers(t), words = sentences(t);
+  std::vector<std::pair<std::string, std::vector<int>>> counts;  // by paper, of every verdict
+  for (std::size_t i = 0; i < t.rows(); ++i) {
+    const std::string& source = t.words("source")[i];
+    auto found = std::find_if(counts.begin(), counts.end(), [&](const auto& c) { return c.first == source; });
+    if (found == counts.end()) found = counts.insert(found, {source, std::vector<int>(verdict_names.size())});
+    ++found->second[static_cast<std::size_t>(verdict_of(t, i))];
+  }
+
+  std::ostringstream csv;
+  csv.precision(10);
+  csv << "part,row,id,paper,said,distance (units),place,verdict\n";
+  auto rows = [&](const char* part, const std::vector<Point>& all) {
+    for (std::size_t i = 0; i < all.size(); ++i)
+      csv << part << ',' << i + 1 << ',' << all[i].id << ',' << all[i].source << ",\"" << all[i].said << "\","
+          << all[i].far << ',' << place(all[i].far) << ',' << name(all[i].verdict) << '\n';
+  };
+  rows("number", numbers), rows("sentence", words);
+  for (std::size_t p = 0; p < counts.size(); ++p)
+    for (std::size_t v = 0; v < verdict_names.size(); ++v)
+      csv << "count," << v + 1 << ",," << counts[p].first << ",," << counts[p].second[v] << ',' << counts[p].second[v]
+          << ',' << verdict_names[v].second << '\n';
+
+  auto within = [](const std::vector<Point>& all) {
+    return std::count_if(all.begin(), all.end(), [](const Point& p) { return std::abs(p.far) <= 1; });
+  };
+  auto of = [&](Verdict v) {
+    std::string said;
+    for (const auto& [paper, count] : counts)
+      said += (said.empty() ? "" : " and ") + std::to_string(count[static_cast<std::size_t>(v)]) + " of " + paper;
+    return said;
+  };
+  Plot plot{"claims", page, 40 + 5.2 * static_cast<double>(numbers.size()) + 52, csv.str(), {}};
+  plot.title = "The ledger: every printed number, every word, every verdict";
+  plot.caption =
+      "(a) Every printed number: computed minus printed, in units of the tolerance (half a unit of the last printed "
+      "digit, or as the row says); within the grey band both agree. Linear up to one unit, powers of ten beyond; what "
+      "is infinite stands at the edge. Of a printed pair the first number. (b) How many claims have which verdict. "
+      "(c) Every sentence whose word has no measure, by rank: how far the measure that decides lies from the middle of "
+      "its word's band, in halves of the band; to the right the sentence holds, within the grey band readers may "
+      "differ. Symbols say the verdict.";
+  plot.alternative = std::to_string(within(numbers)) + " of " + std::to_string(numbers.size()) +
+                     " printed numbers lie within their tolerance, " + std::to_string(within(words)) + " of " +
+                     std::to_string(words.size()) +
+                     " sentences in words within the band of their word. Reproduced: " + of(Verdict::reproduced) +
+                     "; arguable: " + of(Verdict::arguable) + "; not reproduced: " + of(Verdict::not_reproduced) + ".";
+  plot.body = [=, height = plot.height](std::ostream& gp) {
+    const std::string data = "'claims.csv' skip 1 using ";
+    auto marks = [&](const std::string& part, const std::string& x, const std::string& y) {
+      std::string curves;
+      for (const auto& [verdict, verdict_name] : verdict_names)
+        curves += ", " + data + "(strcol(1) eq '" + part + "' && strcol(8) eq '" + verdict_name + "' ? " + x +
+                  " : NaN):" + y + " with points " + symbol(verdict) + " notitle";
+      return curves.substr(2);
+    };
+    auto band = [&](const char* from, const char* to) {
+      gp << "set object 1 rectangle from " << from << " to " << to
+         << " fs solid 0.15 noborder fc rgb '#000000' behind\n";
+    };
+    const double below = 52 / height;  // the part of the page that (c) takes
+    gp << "unset key\nset multiplot\n"
+       << "set origin 0," << below << "\nset size 0.66," << 1 - below << "\nset lmargin 31\nset rmargin 1\n"
+       << "set tmargin 2\nset bmargin 3.4\nset label 1 '(a) printed numbers' at screen 0.005,0.985\n"
+       << "set xrange [-8.4:8.4]\nset xtics ('−10^6' -7, '−10^3' -4, '−1' -1, '1' 1, '10^3' 4, '∞' 8)\n"
+       << "set yrange [" << numbers.size() + 0.7 << ":0.3]\n"
+       << "set xlabel '(computed − printed) / tolerance'\nset ytics (";
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      gp << (i == 0 ? "'" : ", '") << numbers[i].id << "  " << minus(numbers[i].said) << "' " << i + 1;
+    gp << ") scale 0\nset grid ytics lt 1 lw 0.3 lc rgb '#d0d0d0'\n";
+    band("first -1, graph 0", "first 1, graph 1");
+    gp << "plot " << marks("number", "$7", "2") << "\nunset grid\nunset object 1\n";
+
+    gp << "set origin 0.66," << below << "\nset size 0.34," << 1 - below << "\nset lmargin 13\nset rmargin 2\n"
+       << "set label 1 '(b) verdicts' at screen 0.665,0.985\nset border 0\nunset xtics\nset xlabel ' '\n"
+       << "set xrange [0:2.3]\nset yrange [" << 2 * verdict_names.size() << ":-0.3]\nset ytics (";
+    for (std::size_t v = 0; v + 1 < verdict_names.size(); ++v)
+      gp << (v == 0 ? "'" : ", '") << verdict_names[v].second << "' " << v + 1;
+    gp << ") scale 0 nomirror\n";
+    for (std::size_t p = 0; p < counts.size(); ++p) {
+      gp << "set label " << 10 + p << " '" << counts[p].first << "' at " << 1 + 0.9 * static_cast<double>(p)
+         << ",0.2 right\n";
+      for (std::size_t v = 0; v + 1 < verdict_names.size(); ++v)
+        gp << "set label " << 20 + 10 * p + v << " '" << counts[p].second[v] << "' at "
+           << 1 + 1.1 * static_cast<double>(p) << ',' << v + 1 << " right\n";
+    }
+    std::string legend;
+    for (std::size_t v = 0; v + 1 < verdict_names.size(); ++v)
+      legend += (v == 0 ? "" : ", ") + std::string("'+' every ::0::0 using (0.2):(") + std::to_string(v + 1) +
+                ") with points " + symbol(verdict_names[v].first) + " notitle";
+    gp << "plot " << legend << "\n";
+    for (std::size_t p = 0; p < counts.size(); ++p) {
+      gp << "unset label " << 10 + p << "\n";
+      for (std::size_t v = 0; v + 1 < verdict_names.size(); ++v) gp << "unset label " << 20 + 10 * p + v << "\n";
+    }
+
+    gp << "set origin 0,0\nset size 1," << below << "\nset border 3\nset lmargin 31\nset rmargin 2\n"
+       << "set label 1 '(c) words' at screen 0.005," << below - 0.02 << "\n"
+       << "set xrange [-3.4:3.4]\nset xtics nomirror ('−10^2' -3, '−10' -2, '−1' -1, '0' 0, '1' 1, '10' 2, '10^2' 3)\n"
+       << "set yrange [0:" << words.size() + 1 << "]\n"
+       << "set ytics 20\nset ylabel 'sentences, by rank' offset -1\n"
+       << "set xlabel '(measure − middle of the band) / half the band'\n";
+    band("first -1, graph 0", "first 1, graph 1");
+    gp << "set label 2 'fails' at graph 0.02,0.9 left\nset label 3 'holds' at graph 0.98,0.1 right\n"
+       << "plot " << marks("sentence", "$7", "2") << "\nunset multiplot\n";
+  };
+  return plot;
+}
+
+}  // namespace touchgo::figures::ledger

@@ -1,0 +1,66 @@
+// The ledger as points: distances by hand from small tables.
+#include <limits>
+
+#include "figures/ledger/claims.hpp"
+#include "tests/common/catch.hpp"
+
+using namespace touchgo::cases::results;
+using namespace touchgo::figures::drawing;
+
+namespace {
+
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
+// Two numbers of one paper, one that is infinite of the other, and three sentences.
+Results some_rows() {
+  Results results;
+  results.tables["ledger"]
+      .add("id", Words{"a-1", "a-2", "b-1", "b-2", "b-3", "b-4"})
+      .add("source", Words{"A", "A", "B", "B", "B", "B"})
+      .add("published", Words{"3.26", "-2, 7", "201", "very good", "minor", "larger"})
+      .add("computed", Words{"3.25", "-2", "inf", "0.86", "0.2", "3"})
+      .add("tolerance", Words{"0.005", "0.5", "0.5", "", "", ""})
+      .add("verdict",
+           Words{"not reproduced", "reproduced", "not reproduced", "arguable", "not reproduced", "reproduced"})
+      .add("word", Words{"", "", "", "very good", "minor", "larger"})
+      .add("sense", Words{"", "", "", "at least", "at most", "at least"})
+      .add("measured", "", Numbers{none, none, none, 0.86, 0.2, 3})
+      .add("low", "", Numbers{none, none, none, 0.85, 0.05, 1})
+      .add("high", "", Numbers{none, none, none, 0.95, 0.15, 1});
+  return results;
+}
+
+}  // namespace
+
+TEST_CASE("a printed number stands as far from zero as it is off, in tolerances", "[gallery][claims]") {
+  const Table t = Table::from_csv(touchgo::figures::ledger::claims(some_rows()).csv);
+  CHECK(Words(t.words("id").begin(), t.words("id").begin() + 3) == Words{"a-1", "a-2", "b-1"});
+  CHECK(std::abs(t.numbers("distance")[0] + 2) < 1e-9);
+  CHECK(std::abs(t.numbers("place")[0] + 1 + std::log10(2)) < 1e-9);
+  CHECK(t.numbers("place")[1] == 0);
+  CHECK(t.numbers("distance")[2] == std::numeric_limits<double>::infinity());
+  CHECK(t.numbers("place")[2] == 8);
+}
+
+TEST_CASE("a sentence stands to the right where it holds, in halves of its band", "[gallery][claims]") {
+  const Table t = Table::from_csv(touchgo::figures::ledger::claims(some_rows()).csv);
+  // By rank: 0.2 against at most 0.05 to 0.15; 0.86 against at least 0.85 to 0.95; 3 against the bound 1.
+  CHECK(Words(t.words("id").begin() + 3, t.words("id").begin() + 6) == Words{"b-3", "b-2", "b-4"});
+  CHECK(std::abs(t.numbers("distance")[3] + 2) < 1e-9);
+  CHECK(std::abs(t.numbers("distance")[4] + 0.8) < 1e-9);
+  CHECK(std::abs(t.numbers("distance")[5] - 2) < 1e-9);
+}
+
+TEST_CASE("the counts of verdicts are those of the papers' rows", "[gallery][claims]") {
+  const Plot plot = touchgo::figures::ledger::claims(some_rows());
+  const Table t = Table::from_csv(plot.csv);
+  double reproduced = 0, all = 0;
+  for (std::size_t i = 0; i < t.rows(); ++i)
+    if (t.words("part")[i] == "count") {
+      all += t.numbers("place")[i];
+      if (t.words("verdict")[i] == "reproduced") reproduced += t.numbers("place")[i];
+    }
+  CHECK(all == 6);
+  CHECK(reproduced == 2);
+  CHECK(plot.alternative.starts_with("1 of 3 printed numbers"));
+}
