@@ -7,16 +7,17 @@ ifeq (,$(filter -j% --jobserver%,$(MAKEFLAGS)))
   MAKEFLAGS += -j$(shell nproc)
 endif
 .DELETE_ON_ERROR:
-.PHONY: all figures verify test quotes soak bench deps help format clean FORCE
+.PHONY: all figures report verify test quotes soak bench deps deps-dev help format clean FORCE
 
 all: build/touchgo
 	@echo "build/touchgo is built; 'make help' lists the other targets"
 
 # ---- packages: a target that builds anything first looks whether all of packages.txt is there ----
-# `make bench` alone also needs the programs it compares with.
+# `make bench` alone also needs the programs it compares with, and the tests of drawings and pages what reads these.
 # CHECK_PACKAGES= (empty) on the command line skips this, for libraries that were installed by hand.
 CHECK_PACKAGES = $(shell command -v dpkg-query 2>/dev/null)
-packages := packages.txt $(if $(filter bench build/bench,$(MAKECMDGOALS)),tests/bench/packages.txt)
+packages := packages.txt $(if $(filter bench build/bench,$(MAKECMDGOALS)),tests/bench/packages.txt) \
+  $(if $(filter deps-dev,$(MAKECMDGOALS)),packages-dev.txt)
 
 # Prints the lines of $(packages) of which no package is installed, as "a, b | c". ($(shell) makes its newlines spaces.)
 define list_missing
@@ -47,6 +48,9 @@ endif
 deps: ## installs what packages.txt lists (the other targets do it by themselves)
 	@echo "all of packages.txt is installed"
 
+deps-dev: ## installs what packages-dev.txt lists: without it tests that need a browser are left out
+	@echo "all of packages.txt and packages-dev.txt is installed"
+
 # ---- compiling ----
 # CXX, CXXFLAGS, CPPFLAGS and LDFLAGS are yours to set. What the claims rest on is not: no fused multiply-add, no
 # fast-math.
@@ -55,7 +59,7 @@ flags := $(strip -std=c++20 $(CXXFLAGS) -Wall -Wextra -ffp-contract=off -fno-fas
   -I. -isystem /usr/include/eigen3 $(CPPFLAGS))
 # Only the solver's own code is ever timed; what is made of it compiles faster with less optimization.
 untimed_flags := $(patsubst -O2,-O1,$(flags))
-libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lqpdf -lpugixml -lmpfr -lgmp -pthread
+libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lqpdf -lpugixml -lcrypto -lmpfr -lgmp -pthread
 # Catch2 is a library since version 3, and one header before.
 catch = $(shell printf '#if __has_include(<catch2/catch_all.hpp>)\n-lCatch2\n#endif\n' | $(CXX) $(flags) -x c++ -E -P -)
 # SUNDIALS of the benchmarks: one more library since version 7, and MPI's where it was built with that.
@@ -131,6 +135,9 @@ build/obj/%.o: %.cpp build/flags.txt $(call precompiled,untimed) | build/provena
 	@mkdir -p $(@D)
 	$(CXX) $(untimed_flags) $(call kept,untimed) -MMD -MP -c $< -o $@
 
+# The compiler does not see what the assembler embeds.
+build/obj/figures/report/templates.o: $(addprefix figures/report/,page.html claim.html list.html style.css script.js)
+
 -include $(patsubst %.cpp,build/obj/%.d,$(sources))
 
 # Three files that say what the build rests on. Each is looked at every time and rewritten only when it changes, so that
@@ -155,14 +162,15 @@ build/provenance.hpp: FORCE
 	  FLAGS "$(call quoted,'$(flags)')" | sed '1i #pragma once' | $(rewrite_if_changed)
 
 # ---- running ----
-verify := build/touchgo verify --json build/ledger.json
-
 figures: build/touchgo ## the main job: runs every case, draws every figure into build/figures/, prints the claim ledger
-	build/touchgo figures build/figures
-	$(verify)
+	build/touchgo figures build/figures --json build/ledger.json
+
+report: build/touchgo ## build/report/index.html: findings, claims, figures, errata on one page; all that figures makes too
+	@mkdir -p build/report
+	build/touchgo figures build/figures --json build/ledger.json --html build/report/index.html
 
 verify: build/touchgo ## the claim ledger alone: a table, build/ledger.json; fails unless every verdict is the recorded one
-	$(verify)
+	build/touchgo verify --json build/ledger.json
 
 # ---- tests: one process for each tests/ROOM/NAME.cpp, as many at a time as make has jobs ----
 # Catch2's -# makes [#NAME] a tag; run-elsewhere takes the tests that come from anywhere else, such as a header.
@@ -171,11 +179,14 @@ verify: build/touchgo ## the claim ledger alone: a table, build/ledger.json; fai
 TEST_SECONDS ?= 1800
 names := $(basename $(notdir $(filter-out tests/bench/% tests/common/%,$(filter tests/%,$(sources)))))
 spec_elsewhere := $(subst ] ~,]~,$(names:%=~[#%]))~[.]
-runs := $(addprefix run-,$(if $(FILTER),FILTER,$(names) elsewhere))
+# Tests that look at pages in a browser, or at the words of a PDF, are left out where there is nothing to look with.
+left_out := $(if $(shell command -v chromium),,page_in_browser) $(if $(shell command -v pdftotext),,labels)
+runs := $(addprefix run-,$(if $(FILTER),FILTER,$(filter-out $(left_out),$(names)) elsewhere))
 .PHONY: $(runs)
 
 test: $(runs) $(if $(PAPERS),quotes) ## builds and runs all tests (FILTER='[tag]': only those); the last line is "N passed, M failed"
 	@$(if $(PAPERS)$(FILTER),:,echo "quotes: left out; make quotes PAPERS=DIR looks them up in copies of the papers' text")
+	@$(foreach run,$(left_out),echo "tests/$(run): left out; make deps-dev installs what it looks with";):
 	@cat $(runs:run-%=build/runs/%.count) | awk '{ passed += $$1; failed += $$2 } \
 	  END { if (passed + failed == 0) failed = 1; printf "%d passed, %d failed\n", passed, failed; exit failed > 0 }'
 
@@ -186,6 +197,9 @@ $(runs): run-%: build/tests build/touchgo
 	awk "$$count_tests" $$log >build/runs/$*.count; read -r passed failed <build/runs/$*.count; \
 	if test $$failed != 0; then cat $$log; fi; \
 	if test $$passed$$failed != 00; then echo "tests/$*: $$passed passed, $$failed failed"; fi
+
+# The page shows the ledger of the same results, which are then there.
+run-page_in_browser: $(filter run-ledger,$(runs))
 
 quotes: build/tests ## looks every quote and printed value of the claims up in copies of the papers' text: PAPERS=DIR
 	@test -d '$(PAPERS)' || { echo "touchgo: make quotes PAPERS=DIR: a folder with the papers' text (*.txt)" >&2; exit 2; }

@@ -19,6 +19,8 @@ struct Claim {
   std::string id, source, where;
   std::string quote;            // the paper's words, verbatim
   std::string statement;        // in our words, what is tested
+  std::string equation;         // TeX, as it must read
+  std::string printed;          // of a misprint: TeX, as our copy has it
   std::string published, unit;  // what is printed, else empty
   std::string tolerance;        // half a unit of the last printed digit, or the bound that decides
   std::string word;             // of the paper's, where the sentence turns on one that has no measure (words.hpp)

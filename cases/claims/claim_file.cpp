@@ -22,8 +22,8 @@ std::vector<Claim> read_claims(const std::string& file) {
   std::set<std::string> ids;
   for (const char* table : {"claim", "check"})
     for (const TomlTable& t :
-         all.tables(table, {"id", "source", "where", "quote", "statement", "published", "unit", "tolerance", "word",
-                            "figure", "slip", "remark", "missing", "verdict"})) {
+         all.tables(table, {"id", "source", "where", "quote", "statement", "equation", "printed", "published", "unit",
+                            "tolerance", "word", "figure", "slip", "remark", "missing", "verdict"})) {
       Claim c;
       c.id = t.label("id");
       if (!ids.insert(c.id).second) t.refuse("id", "is " + in_quotes(c.id) + " again, must be an id that no other has");
@@ -31,6 +31,8 @@ std::vector<Claim> read_claims(const std::string& file) {
       c.where = t.string_or("where", "");
       c.quote = t.string_or("quote", "");
       c.statement = t.string_or("statement", "");
+      c.equation = t.string_or("equation", "");
+      c.printed = t.string_or("printed", "");
       c.published = t.string_or("published", "");
       c.unit = t.string_or("unit", "");
       c.tolerance = t.string_or("tolerance", "");

@@ -49,6 +49,14 @@ std::vector<Row> judge(const std::vector<Pending>& pending, const OwnCases& case
   return rows;
 }
 
+std::vector<std::string> groups(const std::vector<Row>& rows) {
+  std::vector<std::string> all;
+  for (bool ours : {false, true})
+    for (const Row& r : rows)
+      if (r.claim.ours == ours && std::find(all.begin(), all.end(), r.group()) == all.end()) all.push_back(r.group());
+  return all;
+}
+
 long not_as_recorded(const std::vector<Row>& rows) {
   return std::count_if(rows.begin(), rows.end(), [](const Row& r) { return !r.as_recorded(); });
 }

@@ -14,7 +14,12 @@ struct Row {
   std::string command;               // that judges it again
   std::vector<std::string> results;  // names of the results it was read from
 
+  /// Under which it stands: the paper, or our own checks.
+  std::string group() const { return claim.ours ? "checks of our own" : claim.source; }
   bool as_recorded() const { return finding.verdict == claim.recorded; }
+  /// Of what was found, else of what is printed.
+  const std::string& unit() const { return finding.unit.empty() ? claim.unit : finding.unit; }
+  const std::string& tolerance() const { return finding.tolerance.empty() ? claim.tolerance : finding.tolerance; }
 };
 
 /// A claim with its judge, before it is judged.
@@ -32,6 +37,9 @@ std::vector<Pending> pair_up(std::vector<Claim> claims, const Judges& judges);
 /// Judges all rows, several at a time. A judge that throws costs its own row, whose verdict is `error` and whose note
 /// is what it threw. `results`: all that they need.
 std::vector<Row> judge(const std::vector<Pending>& pending, const OwnCases& cases, const Results& results);
+
+/// The groups that there are: the papers in their order, our own checks last.
+std::vector<std::string> groups(const std::vector<Row>& rows);
 
 /// How many have another verdict than the recorded one.
 long not_as_recorded(const std::vector<Row>& rows);

@@ -12,8 +12,6 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-std::string first_of(const std::string& found, const std::string& said) { return found.empty() ? said : found; }
-
 std::string number(double x) { return text(x, 12); }
 
 json band_of_json(const std::string& word) {
@@ -38,15 +36,13 @@ json as_json(const Row& r) {
   const Finding& f = r.finding;
   json evidence = json::array();
   for (const Leg& leg : f.legs) evidence.push_back({{"leg", leg.name}, {"value", leg.value}, {"agrees", leg.agrees}});
-  json out{{"id", c.id},
-           {"source", c.source},
-           {"where", c.where},
-           {"quote", c.quote},
-           {"statement", c.statement},
-           {"published", c.published},
-           {"unit", first_of(f.unit, c.unit)},
-           {"computed", f.value},
-           {"tolerance", first_of(f.tolerance, c.tolerance)}};
+  json out{{"id", c.id}, {"source", c.source}, {"where", c.where}, {"quote", c.quote}, {"statement", c.statement}};
+  if (!c.equation.empty()) out["equation"] = c.equation;
+  if (!c.printed.empty()) out["printed"] = c.printed;
+  out["published"] = c.published;
+  out["unit"] = r.unit();
+  out["computed"] = f.value;
+  out["tolerance"] = r.tolerance();
   if (!f.measures.empty()) {
     const Measure& m = deciding(f.measures);
     out["word"] = m.word;

@@ -1,7 +1,6 @@
 #include "cases/claims/ledger_text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
@@ -43,25 +42,6 @@ std::string one_line(std::string s) {
 
 // ---- the matrix ----
 
-constexpr std::array legend{
-    "reproduced: agrees within its tolerance; in words, at every bound of the band and by every natural measure",
-    "corrected: a misprint, a named correction makes it agree; conditional: holds under a rule that is not stated",
-    "undetermined: hangs on numbers that are rounded or left out; partly: holds for a part of what the sentence names",
-    "arguable: a word without a measure, the verdict turns with its bound or its measure; not reproduced: by none",
-    "unavailable: cannot be judged without a text or figure that is not at hand"};
-
-// The papers in their order; our own checks stand apart.
-std::string group_of(const Row& r) { return r.claim.ours ? "checks of our own" : r.claim.source; }
-
-std::vector<std::string> groups(const std::vector<Row>& rows) {
-  std::vector<std::string> all;
-  for (bool ours : {false, true})
-    for (const Row& r : rows)
-      if (r.claim.ours == ours && std::find(all.begin(), all.end(), group_of(r)) == all.end())
-        all.push_back(group_of(r));
-  return all;
-}
-
 std::string matrix(const std::vector<Row>& rows) {
   std::vector<Verdict> verdicts;  // that occur
   for (const auto& [v, its_name] : verdict_names)
@@ -75,7 +55,7 @@ std::string matrix(const std::vector<Row>& rows) {
     long all = 0;
     for (Verdict v : verdicts) {
       const long n = std::count_if(rows.begin(), rows.end(),
-                                   [&](const Row& r) { return group_of(r) == group && r.finding.verdict == v; });
+                                   [&](const Row& r) { return r.group() == group && r.finding.verdict == v; });
       const std::string number = n > 0 ? std::to_string(n) : "-";
       out += std::string(2 + name(v).size() - number.size(), ' ') + number;
       all += n;
@@ -161,13 +141,14 @@ void say(std::string& out, const std::string& what, const std::string& text) {
 
 std::string table(const std::vector<Row>& rows, Lines lines) {
   std::string out = matrix(rows) + "\n";
-  for (const char* meaning : legend) out += std::string(meaning) + "\n";
+  for (const auto& [v, its_name] : verdict_names)
+    if (v != Verdict::error) out += std::string(its_name) + ": " + meaning(v) + "\n";
   for (const std::string& group : groups(rows))
     for (const auto& [v, its_name] : verdict_names) {
       std::vector<const Row*> here;
       for (const Row& r : rows) {
         const bool wanted = lines == Lines::all || v != Verdict::reproduced || !r.as_recorded();
-        if (group_of(r) == group && r.finding.verdict == v && wanted) here.push_back(&r);
+        if (r.group() == group && r.finding.verdict == v && wanted) here.push_back(&r);
       }
       const std::string heading = group + ", " + its_name;
       std::vector<std::string> causes;
@@ -190,16 +171,15 @@ std::string table(const std::vector<Row>& rows, Lines lines) {
 std::string page(const Row& r) {
   const Claim& c = r.claim;
   const Finding& f = r.finding;
-  const std::string unit = f.unit.empty() ? c.unit : f.unit;
   std::string out =
       c.id + ": " + name(f.verdict) + (r.as_recorded() ? "" : " (recorded: " + name(c.recorded) + ")") + "\n";
   say(out, "why", f.reason);
   say(out, "where", c.source + ", " + c.where);
   say(out, "quote", c.quote);
   say(out, "reading", c.statement);
-  say(out, "printed", c.published.empty() ? "" : c.published + " " + unit);
-  say(out, "computed", f.value.empty() ? "" : f.value + " " + unit);
-  say(out, "tolerance", f.tolerance.empty() ? c.tolerance : f.tolerance);
+  say(out, "printed", c.published.empty() ? "" : c.published + " " + r.unit());
+  say(out, "computed", f.value.empty() ? "" : f.value + " " + r.unit());
+  say(out, "tolerance", r.tolerance());
   say(out, "assumption", f.assumption);
   say(out, "left out", f.left_out);
   say(out, "slip", c.slip);

@@ -8,10 +8,7 @@
 
 namespace touchgo::cases::claims {
 
-/// unavailable: a text or figure that it needs is not at hand. reproduced: agrees within the tolerance. corrected: a
-/// named correction of a misprint makes it agree. conditional: holds only under a rule the paper does not state.
-/// undetermined: numbers the paper rounds or leaves out admit values inside and outside the tolerance. partly: holds
-/// for one and fails for another part of the sentence. arguable: a word without a measure, whose verdict turns with it.
+/// Each means what meaning() says.
 enum class Verdict {
   unavailable,
   reproduced,
@@ -36,6 +33,31 @@ inline constexpr std::array<std::pair<Verdict, const char*>, 9> verdict_names{
      {Verdict::error, "error"}}};
 
 inline std::string name(Verdict v) { return verdict_names[static_cast<std::size_t>(v)].second; }
+
+/// What the word says of a claim, in words to be read beside it.
+inline std::string meaning(Verdict v) {
+  switch (v) {
+    case Verdict::unavailable:
+      return "cannot be judged without a text or figure that is not at hand";
+    case Verdict::reproduced:
+      return "agrees within its tolerance; in words, at every bound of the band and by every natural measure";
+    case Verdict::corrected:
+      return "a misprint; a named correction makes it agree";
+    case Verdict::conditional:
+      return "holds under a rule that the paper does not state";
+    case Verdict::undetermined:
+      return "hangs on numbers that the paper rounds or leaves out, which admit values inside and outside the tolerance";
+    case Verdict::partly:
+      return "holds for one and fails for another part of what the sentence names";
+    case Verdict::arguable:
+      return "a word without a measure; the verdict turns with its bound or its measure";
+    case Verdict::not_reproduced:
+      return "fails at every bound and by every measure";
+    case Verdict::error:
+      break;
+  }
+  return "its judge failed";
+}
 
 inline std::optional<Verdict> verdict_named(const std::string& text) {
   for (const auto& [verdict, its_name] : verdict_names)

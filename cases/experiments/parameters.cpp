@@ -1,8 +1,12 @@
 #include "cases/experiments/parameters.hpp"
 
+#include "cases/experiments/ob21_surveys.hpp"
+#include "solver/impact/equal_energy.hpp"
 #include "solver/number/scalar.hpp"
 
 namespace touchgo::cases::experiments {
+
+using namespace impact;
 namespace {
 
 constexpr const char* examples[] = {"dm21_together", "dm21_grazing", "dm21_plastic"};
@@ -27,10 +31,38 @@ Table parameters(const OwnCases& cases) {
   return table;
 }
 
+Table oscillator(const OwnCases& cases) {
+  const Setup& s = cases["ob21_hard"].setup;
+  const Body& body = s.bodies.at(0);
+  auto one = [](const Decimal& d) { return Numbers{decimal<double>(d)}; };
+  Table t;
+  t.add("m", "kg", one(body.mass)).add("k", "kg/s^2", one(body.stiffness)).add("c", "kg/s", one(body.damping));
+  t.add("a", "m", one(s.walls.at(0).motion.amplitude)).add("d", "m", one(s.contacts.at(0).gap));
+  return t.add("x", "m", one(body.position)).add("v", "m/s", one(body.velocity));
+}
+
+// Of every soft model that is surveyed with the paper's clearance.
+Table soft_bases(const OwnCases& cases) {
+  Numbers restitution, stiffness, ratio, damping, time;
+  for (const Model& m : surveyed_models()) {
+    if (m.stiffness.empty() || m.clearance != "0") continue;
+    const double r = std::stod(m.restitution), ks = std::stod(m.stiffness),
+                 mass = decimal<double>(cases["ob21_soft"].setup.bodies.at(0).mass), cs = equal_energy_damping(ks, mass, r);
+    restitution.push_back(r), stiffness.push_back(ks), damping.push_back(cs);
+    ratio.push_back(damping_ratio(ks, cs, mass)), time.push_back(contact_time(ks, cs, mass));
+  }
+  Table t;
+  t.add("restitution", "", restitution).add("stiffness", "kg/s^2", stiffness).add("xi", "", ratio);
+  return t.add("damping", "kg/s", damping).add("contact_time", "s", time);
+}
+
 }  // namespace
 
 std::vector<Study> parameter_studies() {
-  return {{{"dm21_parameters"}, [](const OwnCases& cases) -> std::vector<Table> { return {parameters(cases)}; }}};
+  return {{{"dm21_parameters"}, [](const OwnCases& cases) -> std::vector<Table> { return {parameters(cases)}; }},
+          {{"ob21_parameters", "ob21_soft_bases"}, [](const OwnCases& cases) -> std::vector<Table> {
+             return {oscillator(cases), soft_bases(cases)};
+           }}};
 }
 
 }  // namespace touchgo::cases::experiments

@@ -177,6 +177,18 @@ bool TomlTable::flag(const std::string& key) const {
   return table_->get(key)->as_boolean()->get();
 }
 
+Names TomlTable::names(const std::string& key) const {
+  const std::string allowed = "one name or several in an array, such as [\"1\", \"2\"]";
+  const toml::array* array = has(key) ? table_->get(key)->as_array() : nullptr;
+  if (!array || array->empty()) must_be(key, allowed);
+  Names all;
+  for (const auto& node : *array) {
+    if (!node.is_string()) must_be(key, allowed);
+    all.push_back(node.as_string()->get());
+  }
+  return all;
+}
+
 std::pair<std::string, std::string> TomlTable::two_names(const std::string& key) const {
   const std::string allowed = "two names in an array, such as [\"1\", \"2\"]";
   const toml::array* array = has(key) ? table_->get(key)->as_array() : nullptr;

@@ -49,6 +49,8 @@ class TomlTable {
   std::string label(const std::string& key) const;
   std::string choice(const std::string& key, const Names& words) const;
   bool flag(const std::string& key) const;
+  /// One name or several, in an array.
+  Names names(const std::string& key) const;
   /// Two names, such as those a contact is between.
   std::pair<std::string, std::string> two_names(const std::string& key) const;
 

@@ -54,6 +54,7 @@ CLI::App* add_verify(CLI::App& app, VerifyFlags& f) {
   repeated(verify, "--set", f.set);
   verify->add_option("--json", f.json);
   verify->add_option("--junit", f.junit);
+  verify->add_option("--html", f.html);
   return verify;
 }
 
@@ -74,6 +75,14 @@ CLI::App* add_sweep(CLI::App& app, SweepFlags& f) {
   sweep->add_option("--csv", f.csv)->required();
   sweep->add_option("--points-out", f.points_out);
   return sweep;
+}
+
+CLI::App* add_figures(CLI::App& app, FiguresFlags& f) {
+  CLI::App* figures = command(app, "figures");
+  figures->add_option("FOLDER", f.folder)->required();
+  figures->add_option("--json", f.json);
+  figures->add_option("--html", f.html);
+  return figures;
 }
 
 using Words = std::vector<std::string>;
@@ -120,8 +129,7 @@ Command read_command_line(int argc, char** argv) {
   FiguresFlags figures_flags;
   std::string topic;
   const CLI::App *simulate = add_simulate(app, simulate_flags), *verify = add_verify(app, verify_flags),
-                 *sweep = add_sweep(app, sweep_flags), *figures = command(app, "figures"), *init = command(app, "init");
-  app.get_subcommand("figures")->add_option("FOLDER", figures_flags.folder)->required();
+                 *sweep = add_sweep(app, sweep_flags), *figures = add_figures(app, figures_flags), *init = command(app, "init");
   command(app, "help")->add_option("TOPIC", topic);
 
   const Words words(argv + std::min(argc, 1), argv + argc);

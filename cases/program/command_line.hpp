@@ -14,7 +14,7 @@ struct SimulateFlags {
 
 struct VerifyFlags {
   std::vector<std::string> files, set;
-  std::string only, json, junit;
+  std::string only, json, junit, html;
   bool all = false, list = false, words = false;
 };
 
@@ -25,7 +25,7 @@ struct SweepFlags {
 };
 
 struct FiguresFlags {
-  std::string folder;
+  std::string folder, json, html;
 };
 
 struct InitFlags {};

@@ -1,25 +1,77 @@
 #include "cases/program/figures_command.hpp"
 
+#include <chrono>
+#include <iostream>
+
+#include "cases/claims/ledger_table.hpp"
+#include "cases/claims/ledger_text.hpp"
 #include "cases/input/files.hpp"
 #include "cases/program/flags.hpp"
 #include "cases/program/made_results.hpp"
+#include "cases/program/outputs.hpp"
+#include "cases/program/papers.hpp"
+#include "cases/program/progress.hpp"
 
 namespace touchgo::cases::program {
+namespace {
 
-int figures_command(const FiguresFlags& flags, const std::set<std::string>& needs,
-                    const std::function<void(const Results&, const std::string& folder)>& draw) {
-  namespace fs = std::filesystem;
-  const fs::path folder = own_cases_folder();
+namespace fs = std::filesystem;
+
+void check_files(const FiguresFlags& flags, const fs::path& cases) {
   fs::create_directories(flags.folder);
-  for (const fs::path& read : {folder, folder.parent_path() / "build" / "results"})
+  for (const fs::path& read : {cases, cases.parent_path() / "build" / "results"})
     if (std::error_code error; fs::equivalent(read, flags.folder, error))
       refuse("figures", flags.folder, "a folder that nothing is read from");
   check_writable((fs::path(flags.folder) / "figures").string());
+  for (const auto& [flag, file] : {std::pair{"--json", flags.json}, {"--html", flags.html}})
+    if (file == "-") refuse(flag, file, "the name of a file");
+  check_outputs(files_of_papers(cases), {{"--json", flags.json}, {"--html", flags.html}});
+}
+
+/// Parts of the work, each with the seconds since the one before was done.
+class Stopwatch {
+ public:
+  void done(const std::string& part) {
+    const auto now = std::chrono::steady_clock::now();
+    parts.emplace_back(part, std::chrono::duration<double>(now - last_).count());
+    last_ = now;
+  }
+
+  std::vector<std::pair<std::string, double>> parts;
+
+ private:
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace
+
+int figures_command(const FiguresFlags& flags, const Drawing& drawing) {
+  const fs::path folder = own_cases_folder();
+  check_files(flags, folder);
+  Stopwatch watch;
   const OwnCases cases(folder);
-  const std::optional<Results> results = made_results(needs, cases, folder);
+  const std::vector<Pending> pending = claims_of_papers(cases, folder);
+  const Headlines headlines = headlines_of_papers(pending, folder, drawing.names);
+  std::set<std::string> needs = needs_of(pending);
+  needs.insert(drawing.needs.begin(), drawing.needs.end());
+  needs.erase("ledger");
+  std::optional<Results> results = made_results(needs, cases, folder);
   if (!results) return 130;
-  draw(*results, flags.folder);
-  return 0;
+  watch.done("results");
+
+  Progress line;
+  line.show("judging " + std::to_string(pending.size()) + " claims");
+  const std::vector<Row> rows = judge(pending, cases, *results);
+  watch.done("ledger");
+  results->tables.emplace("ledger", ledger_table(rows));
+  line.show("drawing " + std::to_string(drawing.names.size()) + " figures");
+  drawing.draw(*results, flags.folder);
+  watch.done("figures");
+  std::cout << table(rows, Lines::remarkable);
+  if (!flags.json.empty()) write_whole(flags.json, to_json(rows));
+  if (!flags.html.empty())
+    write_whole(flags.html, drawing.page({rows, headlines, data_files(rows, *results), watch.parts}));
+  return not_as_recorded(rows) == 0 ? 0 : 1;
 }
 
 }  // namespace touchgo::cases::program

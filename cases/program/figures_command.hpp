@@ -1,19 +1,27 @@
-// `touchgo figures`: makes the results that the figures read, and has them drawn.
+// `touchgo figures`: the ledger, every figure, and the page that shows both.
 #pragma once
 
 #include <functional>
 #include <set>
 #include <string>
 
+#include "cases/claims/contents.hpp"
 #include "cases/program/command_line.hpp"
-#include "cases/results/results.hpp"
 
 namespace touchgo::cases::program {
 
-using namespace results;
+using namespace claims;
 
-/// `needs`: names of results; `draw`: draws them into a folder. Returns the exit code.
-int figures_command(const FiguresFlags& flags, const std::set<std::string>& needs,
-                    const std::function<void(const Results&, const std::string& folder)>& draw);
+/// What the command is handed to draw with.
+struct Drawing {
+  std::set<std::string> names;  // of all figures
+  std::set<std::string> needs;  // names of results
+  std::function<void(const Results&, const std::string& folder)> draw;
+  Page page;  // asked for after `draw`
+};
+
+/// The results that are drawn have the ledger among them, by the name "ledger" (ledger_table.hpp). Returns the exit
+/// code.
+int figures_command(const FiguresFlags& flags, const Drawing& drawing);
 
 }  // namespace touchgo::cases::program

@@ -42,6 +42,7 @@ plainly reproduced.
   --set PATH=VALUE  another number in place of the cases'; may be repeated
   --json FILE|-     the ledger as JSON (help ledger-schema)
   --junit FILE      the ledger as JUnit XML
+  --html FILE       the ledger as a page to read, all in one file
 
     touchgo verify --only dm21-e3
 )"},
@@ -67,13 +68,18 @@ plainly reproduced.
     touchgo sweep cases/ob21_hard.toml --over frequency --from 2 --to 10 \
       --points 801 --starts 4 --csv sweep.csv
 )"},
-      {"figures", "the papers' figures",
-       R"(touchgo figures FOLDER
+      {"figures", "the papers' figures, and the report",
+       R"(touchgo figures FOLDER [FLAGS]
 
-Draws every figure of the two papers and our own into FOLDER: NAME.svg,
-NAME.pdf, NAME.csv with the data, NAME.gp with gnuplot's commands.
+Judges every claim of the two papers as verify does, and draws every figure of
+theirs and our own into FOLDER: NAME.svg, NAME.pdf, NAME.csv with the data,
+NAME.gp with gnuplot's commands. Ends with 1, figures drawn, unless every
+verdict is the recorded one.
+  --json FILE  the ledger as JSON (help ledger-schema)
+  --html FILE  the report: findings, claims, figures, errata and what they rest
+               on, all in one page
 
-    touchgo figures figures
+    touchgo figures figures --html report.html
 )"},
       {"init", "a case file to start from",
        R"(touchgo init

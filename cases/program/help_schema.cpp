@@ -134,6 +134,8 @@ std::vector<Topic> schema_topics() {
         "where": {"type": "string"},
         "quote": {"type": "string"},
         "statement": {"type": "string"},
+        "equation": {"type": "string"},
+        "printed": {"type": "string"},
         "published": {"type": "string"},
         "unit": {"type": "string"},
         "computed": {"type": "string"},

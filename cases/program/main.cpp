@@ -14,6 +14,7 @@
 #include "cases/program/verify_command.hpp"
 #include "figures/drawing/figures.hpp"
 #include "figures/gallery/gallery.hpp"
+#include "figures/report/page.hpp"
 
 namespace touchgo::cases::program {
 
@@ -22,10 +23,17 @@ using namespace figures::gallery;
 namespace {
 
 int run(const SimulateFlags& flags) { return simulate_command(flags, figures::drawing::draw_case); }
-int run(const VerifyFlags& flags) { return verify_command(flags); }
+int run(const VerifyFlags& flags) {
+  return verify_command(flags, [](const Contents& contents) { return figures::report::page(contents, {}, ""); });
+}
 int run(const SweepFlags& flags) { return sweep_command(flags); }
 int run(const FiguresFlags& flags) {
-  return figures_command(flags, figures::gallery::needs(), figures::gallery::draw_all);
+  std::vector<Plot> drawn;
+  Drawing drawing{{}, figures::gallery::needs(), {}, {}};
+  for (const Figure& f : all_figures()) drawing.names.insert(f.name);
+  drawing.draw = [&](const Results& results, const std::string& folder) { drawn = draw_all(results, folder); };
+  drawing.page = [&](const Contents& contents) { return figures::report::page(contents, drawn, flags.folder); };
+  return figures_command(flags, drawing);
 }
 int run(const InitFlags&) { return std::cout << input::starter_case(), 0; }
 int run(const Answer& answer) { return std::cout << answer.text, 0; }

@@ -37,4 +37,22 @@ std::vector<Pending> claims_of_papers(const OwnCases& cases, const std::filesyst
   return pair_up(std::move(claims), judges);
 }
 
+std::set<std::string> needs_of(const std::vector<Pending>& pending) {
+  std::set<std::string> needs;
+  for (const Pending& p : pending) needs.insert(p.needs.begin(), p.needs.end());
+  return needs;
+}
+
+Headlines headlines_of_papers(const std::vector<Pending>& pending, const std::filesystem::path& folder,
+                              const std::set<std::string>& figures) {
+  return read_headlines((folder / "claims" / "findings.toml").string(), pending, figures);
+}
+
+std::vector<NamedFile> files_of_papers(const std::filesystem::path& folder) {
+  std::vector<NamedFile> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+    files.push_back({"the project's own cases", entry.path().string()});
+  return files;
+}
+
 }  // namespace touchgo::cases::program

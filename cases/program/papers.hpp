@@ -5,7 +5,9 @@
 #include <filesystem>
 #include <vector>
 
+#include "cases/claims/headlines.hpp"
 #include "cases/claims/ledger.hpp"
+#include "cases/program/outputs.hpp"
 
 namespace touchgo::cases::program {
 
@@ -14,5 +16,15 @@ using namespace claims;
 /// In the order of the papers. `folder`: the project's cases; `cases`, read from it, must outlive what is returned.
 /// Throws BadInput, FileError, and std::logic_error where ids and judges do not match.
 std::vector<Pending> claims_of_papers(const OwnCases& cases, const std::filesystem::path& folder);
+
+/// The names of all results that they read.
+std::set<std::string> needs_of(const std::vector<Pending>& pending);
+
+/// What cases/claims/findings.toml says of them. `figures`: names of those there are. Throws BadInput, FileError.
+Headlines headlines_of_papers(const std::vector<Pending>& pending, const std::filesystem::path& folder,
+                              const std::set<std::string>& figures);
+
+/// Every file in the folder: what a command that judges the papers reads.
+std::vector<NamedFile> files_of_papers(const std::filesystem::path& folder);
 
 }  // namespace touchgo::cases::program

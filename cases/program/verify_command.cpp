@@ -42,7 +42,9 @@ void keep(std::vector<Pending>& pending, const std::string& only) {
                              : "--only: '" + only + "' matches no claim, a prefix that --list shows is allowed");
 }
 
-int report(const std::vector<Row>& rows, const VerifyFlags& flags) {
+int report(const Contents& contents, const VerifyFlags& flags, const Page& page) {
+  const std::vector<Row>& rows = contents.rows;
+  if (!flags.html.empty()) write_whole(flags.html, page(contents));
   if (!flags.junit.empty()) write_whole(flags.junit, junit(rows));
   if (!flags.json.empty() && flags.json != "-") write_whole(flags.json, to_json(rows));
   if (flags.json == "-")
@@ -50,7 +52,7 @@ int report(const std::vector<Row>& rows, const VerifyFlags& flags) {
   else if (flags.only.empty())
     std::cout << table(rows, flags.all || !flags.files.empty() ? Lines::all : Lines::remarkable);
   else
-    for (const Row& r : rows) std::cout << page(r);
+    for (const Row& r : rows) std::cout << claims::page(r);
   return not_as_recorded(rows) == 0 ? 0 : 1;
 }
 
@@ -63,13 +65,11 @@ int list(const std::vector<Pending>& pending) {
 void check_files(const VerifyFlags& flags) {
   std::vector<NamedFile> inputs;
   for (const std::string& file : flags.files) inputs.push_back({"CASE", file});
-  if (flags.files.empty())
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(own_cases_folder()))
-      inputs.push_back({"the project's own cases", entry.path().string()});
-  check_outputs(inputs, {{"--json", flags.json}, {"--junit", flags.junit}});
+  if (flags.files.empty()) inputs = files_of_papers(own_cases_folder());
+  check_outputs(inputs, {{"--json", flags.json}, {"--junit", flags.junit}, {"--html", flags.html}});
 }
 
-int verify_files(const VerifyFlags& flags) {
+int verify_files(const VerifyFlags& flags, const Page& page) {
   std::vector<Case> cases;
   if (std::count(flags.files.begin(), flags.files.end(), "-") > 1)
     throw Usage("verify: '-' is given again, standard input is allowed once");
@@ -79,33 +79,33 @@ int verify_files(const VerifyFlags& flags) {
   keep(pending, flags.only);
   if (flags.list) return list(pending);
   // Their judges look at nothing but their own case.
-  return report(judge(pending, OwnCases(), Results()), flags);
+  return report({judge(pending, OwnCases(), Results())}, flags, page);
 }
 
 }  // namespace
 
-int verify_command(const VerifyFlags& flags) {
-  if (flags.list && !(flags.json.empty() && flags.junit.empty()))
-    throw Usage("--list: nothing is judged and written, without --json and --junit it is allowed");
+int verify_command(const VerifyFlags& flags, const Page& page) {
+  if (flags.list && !(flags.json.empty() && flags.junit.empty() && flags.html.empty()))
+    throw Usage("--list: nothing is judged and written, without --json, --junit and --html it is allowed");
   if (flags.words) {
     std::cout << words_table();
     return 0;
   }
-  if (flags.junit == "-") refuse("--junit", flags.junit, "the name of a file");
+  for (const auto& [flag, file] : {std::pair{"--junit", flags.junit}, {"--html", flags.html}})
+    if (file == "-") refuse(flag, file, "the name of a file");
   if (flags.files.empty() && !flags.set.empty())
     throw Usage("--set: the project's own cases stay as they are, with a CASE it is allowed");
   check_files(flags);
-  if (!flags.files.empty()) return verify_files(flags);
+  if (!flags.files.empty()) return verify_files(flags, page);
   const std::filesystem::path folder = own_cases_folder();
   const OwnCases cases(folder);
   std::vector<Pending> pending = claims_of_papers(cases, folder);
   keep(pending, flags.only);
   if (flags.list) return list(pending);
-  std::set<std::string> needs;
-  for (const Pending& p : pending) needs.insert(p.needs.begin(), p.needs.end());
-  const std::optional<Results> results = made_results(needs, cases, folder);
+  const std::optional<Results> results = made_results(needs_of(pending), cases, folder);
   if (!results) return 130;
-  return report(judge(pending, cases, *results), flags);
+  const std::vector<Row> rows = judge(pending, cases, *results);
+  return report({rows, {}, data_files(rows, *results)}, flags, page);
 }
 
 }  // namespace touchgo::cases::program

@@ -1,11 +1,14 @@
 // `touchgo verify`: the ledger.
 #pragma once
 
+#include "cases/claims/contents.hpp"
 #include "cases/program/command_line.hpp"
 
 namespace touchgo::cases::program {
 
-/// Returns the exit code.
-int verify_command(const VerifyFlags& flags);
+using namespace claims;
+
+/// `page`: writes what --html asks for. Returns the exit code.
+int verify_command(const VerifyFlags& flags, const Page& page);
 
 }  // namespace touchgo::cases::program

@@ -1,9 +1,6 @@
 // DM21, Fig. 2: the system of all three examples, a schematic. What it measures are millimetres of the page.
-#include <cmath>
-#include <utility>
-#include <vector>
-
 #include "figures/dm21/figures.hpp"
+#include "figures/drawing/pen.hpp"
 #include "figures/drawing/shown.hpp"
 
 namespace touchgo::figures::dm21 {
@@ -11,80 +8,35 @@ namespace {
 
 constexpr double height = 106;
 
-// Strokes between points, in mm from the page's lower left.
-class Pen {
- public:
-  explicit Pen(std::ostream& gp) : gp_(gp) {}
-
-  void line(const std::vector<std::pair<double, double>>& points) {
-    for (std::size_t i = 1; i < points.size(); ++i) stroke(points[i - 1], points[i], "nohead");
-  }
-  void arrow(double x, double y, double to, const char* heads = "head") { stroke({x, y}, {to, y}, heads); }
-  void text(const std::string& words, double x, double y, const char* place = "center") {
-    gp_ << "set label \"" << words << "\" at " << x << "," << y << " " << place << "\n";
-  }
-  void mass(const std::string& name, double x, double y, double width, double tall) {
-    gp_ << "set object rectangle from " << x << "," << y << " to " << x + width << "," << y + tall
-        << " fs solid 0.12 border lc rgb '#000000' lw 1.3 fc rgb '#000000'\n";
-    text(name, x + width / 2, y + tall / 2);
-  }
-  // Hatched on the side away from what it holds.
-  void ground(double x, double y, double tall, int away) {
-    line({{x, y}, {x, y + tall}});
-    for (double at = 2; at <= tall; at += 2.5) line({{x, y + at}, {x + 2 * away, y + at - 2}});
-  }
-  void spring(double x, double y, double to) {
-    const double end = (to - x) / 5, turn = (to - x - 2 * end) / 8;
-    std::vector<std::pair<double, double>> points{{x, y}};
-    for (int i = 0; i <= 8; ++i) points.emplace_back(x + end + i * turn, i % 8 ? (i % 2 ? y + 1.8 : y - 1.8) : y);
-    points.emplace_back(to, y);
-    line(points);
-  }
-  void damper(double x, double y, double to) {
-    const double middle = (x + to) / 2;
-    line({{x, y}, {middle - 2, y}});
-    line({{middle + 3, y + 2}, {middle - 2, y + 2}, {middle - 2, y - 2}, {middle + 3, y - 2}});
-    line({{middle + 1, y + 1.5}, {middle + 1, y - 1.5}});
-    line({{middle + 1, y}, {to, y}});
-  }
-
- private:
-  void stroke(const std::pair<double, double>& from, const std::pair<double, double>& to, const char* heads) {
-    gp_ << "set arrow from " << from.first << "," << from.second << " to " << to.first << "," << to.second << " "
-        << heads << " size 2,20 filled lw 1.2 lc rgb '#000000'\n";
-  }
-  std::ostream& gp_;
-};
-
 void system(Pen& pen) {
-  pen.text("(a)", 2, height - 4, "left");
+  pen.text("(a)", {2, height - 4}, "left");
   constexpr double low = 64, tall = 20, spring = low + 15, damper = low + 5;
-  pen.ground(27, low - 2, tall + 4, -1);
-  pen.spring(27, spring, 55), pen.text("k_1", 41, spring + 4.5);
-  pen.damper(27, damper, 55), pen.text("c_1", 41, damper - 4.5);
-  pen.mass("m_1", 55, low, 22, tall);
-  pen.mass("m_2", 97, low, 22, tall);
-  pen.spring(119, spring, 147), pen.text("k_2", 133, spring + 4.5);
-  pen.damper(119, damper, 147), pen.text("c_2", 133, damper - 4.5);
-  pen.ground(147, low - 2, tall + 4, 1);
-  pen.line({{66, low + tall}, {66, low + tall + 9}}), pen.arrow(66, low + tall + 7, 76);
-  pen.text("u_1, velocity u_2", 78, low + tall + 7, "left");
-  pen.line({{112, low + tall}, {112, low + tall + 9}}), pen.arrow(112, low + tall + 7, 122);
-  pen.text("u_3, velocity u_4", 124, low + tall + 7, "left");
-  pen.arrow(77, low + 10, 97, "heads"), pen.text("r_1", 87, low + 13.5);
+  pen.ground({27, low - 2}, {27, low + tall + 2});
+  pen.spring({27, spring}, {55, spring}), pen.text("k_1", {41, spring + 4.5});
+  pen.damper({27, damper}, {55, damper}), pen.text("c_1", {41, damper - 4.5});
+  pen.mass("m_1", {55, low}, 22, tall);
+  pen.mass("m_2", {97, low}, 22, tall);
+  pen.spring({119, spring}, {147, spring}), pen.text("k_2", {133, spring + 4.5});
+  pen.damper({119, damper}, {147, damper}), pen.text("c_2", {133, damper - 4.5});
+  pen.ground({147, low + tall + 2}, {147, low - 2});
+  pen.line({{66, low + tall}, {66, low + tall + 9}}), pen.arrow({66, low + tall + 7}, {76, low + tall + 7});
+  pen.text("u_1, velocity u_2", {78, low + tall + 7}, "left");
+  pen.line({{112, low + tall}, {112, low + tall + 9}}), pen.arrow({112, low + tall + 7}, {122, low + tall + 7});
+  pen.text("u_3, velocity u_4", {124, low + tall + 7}, "left");
+  pen.arrow({77, low + 10}, {97, low + 10}, "heads"), pen.text("r_1", {87, low + 13.5});
 }
 
 void free_bodies(Pen& pen) {
-  pen.text("(b)", 2, 54, "left");
+  pen.text("(b)", {2, 54}, "left");
   constexpr double low = 38, tall = 14, upper = low + 10.5, middle = low + 7, lower = low + 3.5;
-  pen.mass("m_1", 50, low, 20, tall);
-  pen.arrow(50, upper, 36), pen.text("k_1u_1", 34, upper, "right");
-  pen.arrow(50, lower, 36), pen.text("c_1u_2", 34, lower, "right");
-  pen.arrow(82, middle, 70), pen.text("F_i", 76, middle + 4);
-  pen.mass("m_2", 104, low, 20, tall);
-  pen.arrow(92, middle, 104), pen.text("F_i", 97, middle + 4);
-  pen.arrow(138, upper, 124), pen.text("k_2u_3", 140, upper, "left");
-  pen.arrow(138, lower, 124), pen.text("c_2u_4", 140, lower, "left");
+  pen.mass("m_1", {50, low}, 20, tall);
+  pen.arrow({50, upper}, {36, upper}), pen.text("k_1u_1", {34, upper}, "right");
+  pen.arrow({50, lower}, {36, lower}), pen.text("c_1u_2", {34, lower}, "right");
+  pen.arrow({82, middle}, {70, middle}), pen.text("F_i", {76, middle + 4});
+  pen.mass("m_2", {104, low}, 20, tall);
+  pen.arrow({92, middle}, {104, middle}), pen.text("F_i", {97, middle + 4});
+  pen.arrow({138, upper}, {124, upper}), pen.text("k_2u_3", {140, upper}, "left");
+  pen.arrow({138, lower}, {124, lower}), pen.text("c_2u_4", {140, lower}, "left");
 }
 
 // Units in a row of their own.
@@ -98,13 +50,13 @@ void parameters(Pen& pen, const Table& t) {
                                {92, "u_1", "m", "x(1)"},    {111, "u_2", "m/s", "v(1)"}, {130, "u_3", "m", "x(2)"},
                                {149, "u_4", "m/s", "v(2)"}, {166, "e", "", "e"}};
   constexpr double top = 27, row = 5.5;
-  pen.text("Fig.", 6, top);
+  pen.text("Fig.", {6, top});
   for (std::size_t i = 0; i < t.rows(); ++i)
-    pen.text(std::to_string(3 + i), 6, top - row * (2.5 + static_cast<double>(i)));
+    pen.text(std::to_string(3 + i), {6, top - row * (2.5 + static_cast<double>(i))});
   for (const Entry& e : entries) {
-    pen.text(e.head, e.at, top), pen.text(e.unit, e.at, top - row);
+    pen.text(e.head, {e.at, top}), pen.text(e.unit, {e.at, top - row});
     for (std::size_t i = 0; i < t.rows(); ++i)
-      pen.text(shown(t.numbers(e.column)[i], 7), e.at, top - row * (2.5 + static_cast<double>(i)));
+      pen.text(shown(t.numbers(e.column)[i], 7), {e.at, top - row * (2.5 + static_cast<double>(i))});
   }
   pen.line({{2, top - 1.7 * row}, {172, top - 1.7 * row}});
 }
@@ -129,11 +81,8 @@ Plot dm21_fig2(const Results& results) {
       " kg/s, c2 = " + shown(t.numbers("c(2)")[0], 3) + " kg/s, k1 = " + shown(t.numbers("k(1)")[0], 3) +
       " kg/s^2, k2 = " + shown(t.numbers("k(2)")[0], 3) + " kg/s^2.";
   plot.body = [=](std::ostream& gp) {
-    gp << "unset border\nunset tics\nunset key\nset lmargin 0\nset rmargin 0\nset tmargin 0\nset bmargin 0\n"
-       << "set xrange [0:" << page << "]\nset yrange [0:" << height << "]\n";
-    Pen pen(gp);
+    Pen pen(gp, page, height);
     system(pen), free_bodies(pen), parameters(pen, t);
-    gp << "plot NaN\n";
   };
   return plot;
 }

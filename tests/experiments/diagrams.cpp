@@ -26,7 +26,7 @@ const OwnCases& own() {
 }
 
 /// The survey and the points of a diagram, of few frequencies and periods.
-std::vector<Table> small(const std::string& figure, int threads = 0) {
+std::vector<Table> small_survey(const std::string& figure, int threads = 0) {
   Sweep grid = survey_grid();
   grid.points = 9;
   grid.length = {50, 100};
@@ -106,7 +106,7 @@ TEST_CASE("every bifurcation diagram shows the system of its caption", "[diagram
 
 TEST_CASE("a diagram spans its survey, and has one row per run and one per point, as the tables have them",
           "[diagrams]") {
-  const std::vector<Table> tables = small("ob21_fig5");
+  const std::vector<Table> tables = small_survey("ob21_fig5");
   const Table &orbits = tables.at(0), &points = tables.at(1);
   REQUIRE(orbits.rows() == 18);
   REQUIRE(points.rows() > 18 * 2);
@@ -139,7 +139,7 @@ TEST_CASE("a diagram spans its survey, and has one row per run and one per point
 }
 
 TEST_CASE("a diagram is the same for any number of threads, and holds no undefined number", "[diagrams]") {
-  const std::vector<Table> one = small("ob21_fig14", 1), three = small("ob21_fig14", 3);
+  const std::vector<Table> one = small_survey("ob21_fig14", 1), three = small_survey("ob21_fig14", 3);
   const std::string csv = diagram_plot("d", one.at(0), one.at(1)).csv;
   CHECK(csv == diagram_plot("d", three.at(0), three.at(1)).csv);
   CHECK(csv.find("nan") == std::string::npos);

@@ -1,0 +1,18 @@
+#include "cases/claims/contents.hpp"
+
+#include "cases/results/sha256.hpp"
+
+namespace touchgo::cases::claims {
+
+std::map<std::string, DataFile> data_files(const std::vector<Row>& rows, const Results& results) {
+  std::map<std::string, DataFile> files;
+  for (const Row& row : rows)
+    for (const std::string& name : row.results) {
+      if (files.count(name)) continue;
+      const Table& table = results[name];
+      files[name] = {sha256(table.csv()), table.rows(), table.columns().size()};
+    }
+  return files;
+}
+
+}  // namespace touchgo::cases::claims

@@ -1,0 +1,140 @@
+#include "cases/claims/headlines.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <regex>
+#include <stdexcept>
+
+#include "cases/input/toml_table.hpp"
+#include "solver/number/text.hpp"
+
+namespace touchgo::cases::claims {
+
+using namespace input;
+using namespace number;
+namespace {
+
+using Value = std::string (*)(const Row&);
+
+const std::vector<std::pair<std::string, Value>>& values() {
+  static const std::vector<std::pair<std::string, Value>> all{
+      {"published", [](const Row& r) { return r.claim.published; }},
+      {"computed", [](const Row& r) { return r.finding.value; }},
+      {"unit", [](const Row& r) { return r.unit(); }},
+      {"tolerance", [](const Row& r) { return r.tolerance(); }},
+      {"verdict", [](const Row& r) { return name(r.finding.verdict); }},
+      {"reason", [](const Row& r) { return r.finding.reason; }},
+      {"assumption", [](const Row& r) { return r.finding.assumption; }},
+      {"left_out", [](const Row& r) { return r.finding.left_out; }},
+      {"where", [](const Row& r) { return r.claim.where; }}};
+  return all;
+}
+
+Value value_named(const std::string& key) {
+  for (const auto& [its_name, value] : values())
+    if (its_name == key) return value;
+  return nullptr;
+}
+
+using Ids = std::set<std::string>;
+
+/// One table of the file, with what its texts may speak of.
+struct Reader {
+  const TomlTable& table;
+  const Ids& known;
+
+  [[noreturn]] void refuse_id(const std::string& key, const std::string& id) const {
+    table.refuse(key,
+                 "names " + in_quotes(id) + hint(id, Names(known.begin(), known.end())) + ", must be an id of a claim");
+  }
+
+  Piece placeholder(const std::string& key, const std::string& inside) const {
+    static const std::regex form(R"(([\w.-]+)\.([a-z_]+)(?::(\d{1,2})(%)?)?)");
+    std::smatch part;
+    if (!std::regex_match(inside, part, form))
+      table.refuse(key, "has {" + shown(inside) + "}, must be {ID.KEY} or {ID.KEY:DIGITS}");
+    const Piece p{"", part[1], part[2], part[3].matched ? std::stoi(part[3]) : 0, part[4].matched};
+    if (!known.count(p.id)) refuse_id(key, p.id);
+    Names keys;
+    for (const auto& [its_name, value] : values()) keys.push_back(its_name);
+    if (!value_named(p.key))
+      table.refuse(key, "has {" + inside + "}, " + in_quotes(p.key) + " must be one of " + list(keys));
+    return p;
+  }
+
+  Text text(const std::string& key) const {
+    const std::string whole = table.string(key);
+    Text pieces;
+    for (std::size_t at = 0; at < whole.size();) {
+      const std::size_t open = std::min(whole.find('{', at), whole.size());
+      if (open > at) pieces.push_back({whole.substr(at, open - at), "", ""});
+      if (open == whole.size()) break;
+      const std::size_t close = whole.find('}', open);
+      if (close == std::string::npos) table.refuse(key, "has a { without its }");
+      pieces.push_back(placeholder(key, whole.substr(open + 1, close - open - 1)));
+      at = close + 1;
+    }
+    for (const Piece& p : pieces)
+      if (std::regex_search(p.words, std::regex(R"(\d[.]\d)")))
+        table.refuse(key, "has a decimal number of its own, must take it from the ledger");
+    return pieces;
+  }
+
+  std::vector<std::string> ids(const std::vector<Pending>& claims) const {
+    std::vector<std::string> all;
+    for (const std::string& id : table.names("ids")) {
+      const std::size_t before = all.size();
+      for (const Pending& p : claims)
+        if (p.claim.id == id || (id.ends_with('-') && p.claim.id.starts_with(id))) all.push_back(p.claim.id);
+      if (all.size() == before) refuse_id("ids", id);
+    }
+    return all;
+  }
+};
+
+std::string shown_number(const std::string& value, const Piece& p) {
+  double x = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), x);
+  if (error != std::errc() || end != value.data() + value.size())
+    throw std::logic_error("{" + p.id + "." + p.key + "} is '" + value + "', no number to show in digits");
+  return text(p.percent ? 100 * x : x, p.digits) + (p.percent ? " %" : "");
+}
+
+}  // namespace
+
+Headlines read_headlines(const std::string& file, const std::vector<Pending>& claims,
+                         const std::set<std::string>& figures) {
+  Ids known;
+  for (const Pending& p : claims) known.insert(p.claim.id);
+  const TomlTable all = read_toml(file, {"summary", "finding", "list"});
+  Headlines h;
+  h.summary = Reader{all, known}.text("summary");
+  for (const TomlTable& t : all.tables("finding", {"title", "text", "ids", "figure"})) {
+    const Reader r{t, known};
+    h.findings.push_back({r.text("title"), r.text("text"), r.ids(claims), t.string("figure")});
+    if (!figures.count(h.findings.back().figure))
+      t.must_be("figure", "one of " + list(Names(figures.begin(), figures.end())));
+  }
+  for (const TomlTable& t : all.tables("list", {"title", "text", "ids"})) {
+    const Reader r{t, known};
+    h.lists.push_back({r.text("title"), r.text("text"), r.ids(claims)});
+  }
+  return h;
+}
+
+std::string filled(const Text& text, const std::vector<Row>& rows) {
+  std::string out;
+  for (const Piece& p : text) {
+    if (p.id.empty()) {
+      out += p.words;
+      continue;
+    }
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const Row& r) { return r.claim.id == p.id; });
+    if (row == rows.end()) throw std::logic_error("the ledger has no row '" + p.id + "'");
+    const std::string value = value_named(p.key)(*row);
+    out += p.digits > 0 ? shown_number(value, p) : value;
+  }
+  return out;
+}
+
+}  // namespace touchgo::cases::claims

@@ -1,0 +1,50 @@
+// What a reader should see first: findings in plain words and short lists of rows, as data. Numbers stand in the words
+// as placeholders alone, which the ledger fills.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cases/claims/ledger.hpp"
+
+namespace touchgo::cases::claims {
+
+/// Some plain words, or a placeholder `{ID.KEY}`: published, computed, unit, tolerance, verdict, reason, assumption,
+/// left_out or where of a row; `{ID.computed:6}` to so many digits, `{ID.computed:3%}` a share in per cent.
+struct Piece {
+  std::string words;  // empty: a placeholder
+  std::string id, key;
+  int digits = 0;  // 0: as it is
+  bool percent = false;
+};
+using Text = std::vector<Piece>;
+
+struct Headline {
+  Text title, text;
+  std::vector<std::string> ids;  // of the rows it speaks of
+  std::string figure;
+};
+
+/// Rows that are to be read side by side.
+struct Listing {
+  Text title, text;
+  std::vector<std::string> ids;
+};
+
+struct Headlines {
+  Text summary;
+  std::vector<Headline> findings;
+  std::vector<Listing> lists;
+};
+
+/// Reads findings.toml. An id of `ids` that ends in `-` is all that begin so. Throws BadInput that names file, line and
+/// key for an id that no claim has, a figure that is not among `figures`, a placeholder that is none; FileError.
+Headlines read_headlines(const std::string& file, const std::vector<Pending>& claims,
+                         const std::set<std::string>& figures);
+
+/// The text with the ledger's values in it. Throws std::logic_error for a row that is not there or a value that is no
+/// number where digits are asked for.
+std::string filled(const Text& text, const std::vector<Row>& rows);
+
+}  // namespace touchgo::cases::claims

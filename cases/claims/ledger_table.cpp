@@ -1,0 +1,48 @@
+#include "cases/claims/ledger_table.hpp"
+
+#include <cmath>
+#include <functional>
+
+namespace touchgo::cases::claims {
+namespace {
+
+Words words(const std::vector<Row>& rows, const std::function<std::string(const Row&)>& cell) {
+  Words all;
+  for (const Row& r : rows) all.push_back(cell(r));
+  return all;
+}
+
+// Of the measure that decides; empty, or nan, where the claim has none.
+std::function<std::string(const Row&)> of_measure(const std::function<std::string(const Measure&)>& cell) {
+  return [cell](const Row& r) { return r.finding.measures.empty() ? "" : cell(deciding(r.finding.measures)); };
+}
+
+Numbers numbers(const std::vector<Row>& rows, const std::function<double(const Measure&)>& cell) {
+  Numbers all;
+  for (const Row& r : rows) all.push_back(r.finding.measures.empty() ? NAN : cell(deciding(r.finding.measures)));
+  return all;
+}
+
+}  // namespace
+
+Table ledger_table(const std::vector<Row>& rows) {
+  Table t;
+  t.add("id", words(rows, [](const Row& r) { return r.claim.id; }));
+  t.add("source", words(rows, [](const Row& r) { return r.claim.source; }));
+  t.add("published", words(rows, [](const Row& r) { return r.claim.published; }));
+  t.add("unit", words(rows, [](const Row& r) { return r.unit(); }));
+  t.add("computed", words(rows, [](const Row& r) { return r.finding.value; }));
+  t.add("tolerance", words(rows, [](const Row& r) { return r.tolerance(); }));
+  t.add("verdict", words(rows, [](const Row& r) { return name(r.finding.verdict); }));
+  t.add("word", words(rows, of_measure([](const Measure& m) { return m.word; })));
+  t.add("sense", words(rows, of_measure([](const Measure& m) {
+          return std::string(band_of(m.word).sense == Sense::at_least ? "at least" : "at most");
+        })));
+  t.add("measured", "", numbers(rows, [](const Measure& m) { return m.value; }));
+  t.add("low", "", numbers(rows, [](const Measure& m) { return band_of(m.word).from; }));
+  t.add("high", "", numbers(rows, [](const Measure& m) { return band_of(m.word).to; }));
+  t.add("margin", "", numbers(rows, [](const Measure& m) { return margin(m); }));
+  return t;
+}
+
+}  // namespace touchgo::cases::claims

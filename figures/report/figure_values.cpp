@@ -1,0 +1,61 @@
+#include "figures/report/figure_values.hpp"
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "cases/input/errors.hpp"
+#include "cases/results/sha256.hpp"
+#include "figures/report/data_uri.hpp"
+#include "figures/report/row_values.hpp"
+
+namespace touchgo::figures::report {
+
+using namespace cases::input;
+namespace {
+
+namespace fs = std::filesystem;
+using json = nlohmann::ordered_json;
+
+constexpr double pixels = 5.0;            // for each mm: as printed, and a third larger
+constexpr std::size_t to_download = 40000;  // bytes of data that a page may carry along with a figure
+
+std::string content_of(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) throw FileError(file.string() + ": cannot be read: it is not there");
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::string source_of(const fs::path& stem) {
+  const fs::path png = stem.string() + ".png";
+  std::error_code error;
+  if (fs::exists(png, error)) return data_uri("image/png", content_of(png));
+  return text_uri("image/svg+xml", content_of(stem.string() + ".svg"));
+}
+
+}  // namespace
+
+json figure_values(const Plot& plot, const std::string& folder, const std::vector<Row>& rows) {
+  const fs::path stem = fs::path(folder) / plot.name;
+  json tags = json::array();
+  for (const Row& r : rows)
+    if (r.claim.figure == plot.name) tags.push_back(tag_values(r));
+  for (std::size_t i = 0; i < tags.size(); ++i)
+    tags[i]["is_first"] = i == 0, tags[i]["is_last"] = i + 1 == tags.size();
+  return {{"name", plot.name},
+          {"title", plot.title},
+          {"caption", plot.caption},
+          {"alternative", plot.alternative.empty() ? plot.title : plot.alternative},
+          {"width", std::lround(pixels * plot.width)},
+          {"height", std::lround(pixels * plot.height)},
+          {"source", source_of(stem)},
+          {"bytes", plot.csv.size()},
+          {"sha256", sha256(plot.csv)},
+          {"download", plot.csv.size() <= to_download ? text_uri("text/csv", plot.csv) : ""},
+          {"script", content_of(stem.string() + ".gp")},
+          {"rows", tags}};
+}
+
+}  // namespace touchgo::figures::report

@@ -1,0 +1,19 @@
+// Equations for a page: a small part of TeX as MathML, which browsers typeset themselves.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace touchgo::figures::report {
+
+/// TeX that is not of the part we read; what() says what, and where in it.
+struct BadEquation : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A <math> element. Read are letters, decimal numbers, operators, parentheses and brackets, _ ^ ', groups { },
+/// \frac, \sqrt, \dot, \ddot, \bar, \text, \left and \right, Greek letters, names of functions, spaces (\, \quad) and
+/// matrices (\begin{bmatrix} .. & .. \\ .. \end{bmatrix}). Throws BadEquation for anything else.
+std::string mathml(const std::string& tex);
+
+}  // namespace touchgo::figures::report

@@ -1,0 +1,216 @@
+#include "figures/report/page.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <nlohmann/json.hpp>
+
+#include "cases/claims/provenance.hpp"
+#include "figures/report/figure_values.hpp"
+#include "figures/report/fill.hpp"
+#include "figures/report/row_values.hpp"
+#include "figures/report/templates.hpp"
+#include "solver/number/text.hpp"
+
+namespace touchgo::figures::report {
+
+using namespace number;
+namespace {
+
+using json = nlohmann::ordered_json;
+using Groups = std::vector<std::pair<std::string, std::vector<const Row*>>>;
+
+Groups in_groups(const std::vector<Row>& rows) {
+  Groups all;
+  for (const std::string& group : groups(rows)) {
+    all.push_back({group, {}});
+    for (const Row& r : rows)
+      if (r.group() == group) all.back().second.push_back(&r);
+  }
+  return all;
+}
+
+// Groups of a user's own may have any name: their anchors are numbers.
+std::string anchor(std::size_t group) { return "group-" + std::to_string(group + 1); }
+
+std::vector<Verdict> verdicts_of(const std::vector<Row>& rows) {
+  std::vector<Verdict> all;
+  for (const auto& [v, its_name] : verdict_names)
+    if (std::any_of(rows.begin(), rows.end(), [v = v](const Row& r) { return r.finding.verdict == v; }))
+      all.push_back(v);
+  return all;
+}
+
+json matrix(const Groups& groups, const std::vector<Row>& rows) {
+  json lines = json::array();
+  for (const Verdict v : verdicts_of(rows)) {
+    json line = verdict_values(v), cells = json::array();
+    for (const auto& [group, its_rows] : groups) {
+      const auto has = [v](const Row* r) { return r->finding.verdict == v; };
+      const auto n = std::count_if(its_rows.begin(), its_rows.end(), has);
+      const auto first = std::find_if(its_rows.begin(), its_rows.end(), has);
+      cells.push_back({{"group", group},
+                       {"count", n > 0 ? std::to_string(n) : ""},
+                       {"first", n > 0 ? (*first)->claim.id : ""}});
+    }
+    line["cells"] = cells;
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+const Row& row_of(const std::vector<Row>& rows, const std::string& id) {
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const Row& r) { return r.claim.id == id; });
+  if (found == rows.end()) throw std::logic_error("the page names '" + id + "', of which there is no claim");
+  return *found;
+}
+
+bool is_shown(const Headlines& headlines, const std::string& figure) {
+  return std::any_of(headlines.findings.begin(), headlines.findings.end(),
+                     [&](const Headline& h) { return h.figure == figure; });
+}
+
+json findings(const Contents& contents, const json& figures) {
+  json all = json::array();
+  for (const Headline& h : contents.headlines.findings) {
+    json tags = json::array();
+    for (const std::string& id : h.ids) tags.push_back(tag_values(row_of(contents.rows, id)));
+    const auto figure = std::find_if(figures.begin(), figures.end(), [&](const json& f) { return f["name"] == h.figure; });
+    all.push_back({{"title", filled(h.title, contents.rows)},
+                   {"text", filled(h.text, contents.rows)},
+                   {"rows", tags},
+                   {"figure", figure == figures.end() ? json(false) : *figure}});
+  }
+  return all;
+}
+
+// Those whose every row has a printed value, or the others.
+json lists(const Contents& contents, const std::set<std::string>& figures, bool of_numbers) {
+  json all = json::array();
+  for (const Listing& l : contents.headlines.lists) {
+    json rows = json::array();
+    bool numbers = true;
+    for (const std::string& id : l.ids) {
+      const Row& r = row_of(contents.rows, id);
+      numbers = numbers && !r.claim.published.empty();
+      rows.push_back(row_values(r, contents.data, figures));
+    }
+    if (numbers != of_numbers) continue;
+    if (numbers)
+      for (json& row : rows) row["said"] = row["statement"];
+    all.push_back({{"anchor", (numbers ? "numbers-" : "sentences-") + std::to_string(all.size() + 1)},
+                   {"title", filled(l.title, contents.rows)},
+                   {"text", filled(l.text, contents.rows)},
+                   {"has_numbers", numbers},
+                   {"rows", rows}});
+  }
+  return all;
+}
+
+// Of each paper what is corrected, and which of its numbers do not follow.
+json errata(const Groups& groups, const std::set<std::string>& figures) {
+  json all = json::array();
+  for (const auto& [group, rows] : groups) {
+    json corrections = json::array(), open = json::array();
+    for (const Row* r : rows) {
+      if (r->claim.ours) continue;
+      json values = row_values(*r, {}, figures);
+      values["for"] = r->claim.published.empty() ? r->claim.quote : r->claim.published;
+      if (r->finding.verdict == Verdict::corrected) corrections.push_back(values);
+      if (r->finding.verdict == Verdict::not_reproduced && !r->claim.published.empty()) open.push_back(values);
+    }
+    if (!corrections.empty() || !open.empty())
+      all.push_back({{"group", group}, {"corrections", corrections}, {"open", open}, {"has_open", !open.empty()}});
+  }
+  return all;
+}
+
+json words() {
+  json all = json::array();
+  for (const Band& b : bands()) {
+    std::string names;
+    for (const std::string& w : b.words) names += (names.empty() ? "" : ", ") + w;
+    all.push_back({{"words", names},
+                   {"bound", (b.sense == Sense::at_least ? "at least " : "at most ") + text(b.from, 3) +
+                                 (b.to > b.from ? " to " + text(b.to, 3) : "")},
+                   {"of", b.of}});
+  }
+  return all;
+}
+
+json libraries(const Provenance& p) {
+  json all = json::array();
+  for (const auto& [its_name, version] : p.libraries)
+    all.push_back({{"name", its_name}, {"version", version}, {"comma", all.size() + 1 < p.libraries.size() ? "," : ""}});
+  return all;
+}
+
+json times(const Contents& contents) {
+  json all = json::array();
+  for (const auto& [part, seconds] : contents.times) all.push_back({{"part", part}, {"seconds", text(seconds, 3)}});
+  return all;
+}
+
+// The parts of the page that there are, for its table of contents.
+json chapters(const json& page) {
+  json all = json::array();
+  const auto add = [&](const std::string& anchor, const std::string& heading) {
+    all.push_back({{"anchor", anchor}, {"heading", heading}});
+  };
+  add("verdicts", "Verdicts");
+  for (const json& list : page["numbers"]) add(list["anchor"], list["title"]);
+  if (page["has_findings"]) add("findings", "What matters most");
+  for (const json& list : page["sentences"]) add(list["anchor"], list["title"]);
+  add("claims", page["claims_heading"]);
+  for (const json& group : page["groups"]) add(group["anchor"], group["heading"]);
+  if (page["has_figures"]) add("figures", "Figures");
+  if (page["has_errata"]) add("errata", "Errata");
+  if (page["has_words"]) add("words", "Words without a measure");
+  add("provenance", "Provenance");
+  return all;
+}
+
+}  // namespace
+
+std::string page(const Contents& contents, const std::vector<Plot>& drawn, const std::string& folder) {
+  const std::vector<Row>& rows = contents.rows;
+  const Groups groups = in_groups(rows);
+  const bool of_papers = std::any_of(rows.begin(), rows.end(), [](const Row& r) { return !r.claim.quote.empty(); });
+  std::set<std::string> names;
+  for (const Plot& plot : drawn) names.insert(plot.name);
+
+  json v{{"title", of_papers ? "Two papers on impacts, checked claim by claim" : "Printed event times, checked"},
+         {"summary", filled(contents.headlines.summary, rows)},
+         {"claims_heading", of_papers ? "Claim by claim" : "Event by event"},
+         {"style", style},
+         {"script", script}};
+  v["matrix"] = matrix(groups, rows);
+  v["figures"] = json::array();
+  for (const Plot& plot : drawn) {
+    v["figures"].push_back(figure_values(plot, folder, rows));
+    v["figures"].back()["above"] = is_shown(contents.headlines, plot.name);
+  }
+  v["findings"] = findings(contents, v["figures"]);
+  v["numbers"] = lists(contents, names, true);
+  v["sentences"] = lists(contents, names, false);
+  v["groups"] = json::array();
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    json claims = json::array();
+    for (const Row* r : groups[i].second) claims.push_back(row_values(*r, contents.data, names));
+    std::string heading = groups[i].first;
+    heading[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(heading[0])));
+    v["groups"].push_back({{"group", groups[i].first}, {"anchor", anchor(i)}, {"heading", heading},
+                           {"all", claims.size()}, {"rows", claims}});
+  }
+  v["errata"] = of_papers ? errata(groups, names) : json::array();
+  v["words"] = of_papers ? words() : json::array();
+  for (const char* part : {"findings", "figures", "errata", "words"})
+    v[std::string("has_") + part] = !v[part].empty();
+  const Provenance p = provenance();
+  v["provenance"] = {{"version", p.version}, {"commit", p.commit}, {"compiler", p.compiler}, {"flags", p.flags}};
+  v["libraries"] = libraries(p);
+  v["times"] = times(contents);
+  v["chapters"] = chapters(v);
+  return fill(page_template, v, {{"claim", claim_template}, {"list", list_template}});
+}
+
+}  // namespace touchgo::figures::report

@@ -1,0 +1,239 @@
+// The report as a browser shows it: every claim as judged, the figures of its findings and a few more. Run from the
+// project's folder.
+#include "cases/experiments/studies.hpp"
+#include "cases/claims/ledger_table.hpp"
+#include "cases/program/papers.hpp"
+#include "figures/gallery/gallery.hpp"
+#include "figures/report/page.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/report/browser.hpp"
+
+using namespace touchgo::cases::experiments;
+using namespace touchgo::cases::program;
+using namespace touchgo::figures::gallery;
+using namespace touchgo::figures::report;
+using namespace touchgo::tests::common;
+using namespace touchgo::tests::report;
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The page, made once; results are those of build/touchgo, or made now.
+struct Shown {
+  Folder folder;
+  std::string text, address;
+  std::size_t claims = 0, figures = 0;
+
+  Shown() {
+    const OwnCases cases("cases");
+    const std::vector<Pending> pending = claims_of_papers(cases, "cases");
+    std::set<std::string> names, needed = needs_of(pending);
+    for (const Figure& f : all_figures()) names.insert(f.name);
+    const Headlines headlines = headlines_of_papers(pending, "cases", names);
+    std::set<std::string> wanted{"dm21_order", "ob21_pull"};
+    for (const Headline& h : headlines.findings) wanted.insert(h.figure);
+    std::vector<Figure> some;
+    for (const Figure& f : all_figures())
+      if (wanted.count(f.name)) some.push_back(f), needed.insert(f.needs.begin(), f.needs.end());
+    needed.erase("ledger");
+    const Store store("build/results", fingerprint("cases", "build/touchgo").value());
+    Results results = obtain(all_studies(), needed, cases, &store);
+    const std::vector<Row> rows = judge(pending, cases, results);
+    results.tables.emplace("ledger", ledger_table(rows));
+    const std::vector<Plot> drawn = draw_figures(some, results, folder / "figures");
+    text = touchgo::figures::report::page({rows, headlines, data_files(rows, results), {{"results", 1.5}}}, drawn, folder / "figures");
+    claims = rows.size(), figures = drawn.size();
+    const std::string file = folder / "index.html";
+    std::ofstream(file, std::ios::binary) << text;
+    address = "file://" + file;
+  }
+};
+
+const Shown& shown() {
+  static const Shown once;
+  return once;
+}
+
+Browser& browser() {
+  static Browser once;
+  return once;
+}
+
+/// The page freshly opened, at a fragment.
+Browser& opened(const std::string& fragment = "") {
+  browser().open(shown().address + fragment);
+  return browser();
+}
+
+std::string joined(const json& lines) {
+  std::string all;
+  for (const json& line : lines) all += line.get<std::string>() + "\n";
+  return all;
+}
+
+constexpr const char* open_all = "document.querySelectorAll('details').forEach(d => { d.open = true; })";
+
+// What reaches beyond the window and is not within a box that scrolls.
+constexpr const char* overflowing = R"JS((() => {
+  const width = document.documentElement.clientWidth, found = [];
+  if (document.scrollingElement.scrollWidth > width) found.push('the page: ' + document.scrollingElement.scrollWidth);
+  const scrolls = e => e && (['auto', 'scroll'].includes(getComputedStyle(e).overflowX) || scrolls(e.parentElement));
+  for (const e of document.body.querySelectorAll('*')) {
+    const box = e.getBoundingClientRect();
+    if (box.width > 0 && box.right > width + 1 && !e.closest('.unseen') && !scrolls(e.parentElement))
+      found.push(e.tagName + '.' + e.className + ' to ' + box.right + ' of ' + width + ': ' + e.textContent.slice(0, 60));
+  }
+  return found.slice(0, 8);
+})())JS";
+
+// Texts whose contrast with what is behind them is below 4.5 (WCAG 2.2, 1.4.3).
+constexpr const char* faint = R"JS((() => {
+  const numbers = colour => (colour.match(/[\d.]+/g) || []).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map(x => x / 255)
+    .map(x => x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, x, i) => sum + [0.2126, 0.7152, 0.0722][i] * x, 0);
+  const behind = e => {
+    if (!e) return [255, 255, 255];
+    const c = numbers(getComputedStyle(e).backgroundColor);
+    return c.length === 4 && c[3] === 0 ? behind(e.parentElement) : c;
+  };
+  const found = new Set();
+  let texts = 0;
+  for (const e of document.body.querySelectorAll('*')) {
+    if (e.closest('script, .unseen, option')) continue;
+    if (!Array.from(e.childNodes).some(n => n.nodeType === 3 && n.textContent.trim() !== '')) continue;
+    ++texts;
+    const a = light(numbers(getComputedStyle(e).color)), b = light(behind(e));
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (contrast < 4.5) found.add(e.tagName + '.' + e.className + ' ' + contrast.toFixed(2));
+  }
+  if (texts < 1000) found.add('too few texts were looked at: ' + texts);
+  return Array.from(found).slice(0, 8);
+})())JS";
+
+}  // namespace
+
+TEST_CASE("the page opens without an error, and every image is there", "[browser]") {
+  Browser& b = opened();
+  const json images = b.value(R"JS((async () => {
+    for (const image of document.images) { image.loading = 'eager'; await image.decode().catch(() => {}); }
+    return Array.from(document.images, i => [i.naturalWidth, i.alt]);
+  })())JS");
+  CHECK(images.size() == shown().figures);
+  for (const json& image : images) {
+    CHECK(image[0] > 100);
+    CHECK_FALSE(image[1].get<std::string>().empty());
+  }
+  CHECK(b.value("performance.getEntriesByType('resource').filter(r => !r.name.startsWith('data:')).length") == 0);
+  CHECK(joined(b.complaints()) == "");
+}
+
+TEST_CASE("nothing reaches beyond a narrow or a wide window, and all text stands out, light and dark and printed",
+          "[browser]") {
+  Browser& b = opened();
+  b.value(open_all);
+  for (const char* scheme : {"light", "dark"})
+    for (const int width : {390, 1280}) {
+      INFO(scheme << ", " << width << " pixels");
+      b.look(width, scheme);
+      CHECK(joined(b.value(overflowing)) == "");
+      CHECK(joined(b.value(faint)) == "");
+    }
+  b.look(720, "dark", "print");
+  CHECK(joined(b.value(overflowing)) == "");
+  CHECK(joined(b.value(faint)) == "");
+  b.look(1280, "light");
+  CHECK(b.complaints().empty());
+}
+
+TEST_CASE("claims are filtered by paper and verdict, searched, and counted", "[browser]") {
+  Browser& b = opened();
+  b.value(R"JS(const seen = () => Array.from(document.querySelectorAll('.claim')).filter(c => c.checkVisibility());
+    const put = (name, value) => {
+      const field = document.getElementById('filter').elements[name];
+      field.value = value;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    const count = () => document.querySelector('#filter output').textContent;)JS");
+  const std::string all = std::to_string(shown().claims);
+  CHECK(b.value("count()") == all + " of " + all + " claims");
+  b.value("put('verdict', 'corrected')");
+  CHECK(b.value("seen().length > 5 && seen().every(c => c.dataset.verdict === 'corrected')") == true);
+  b.value("put('group', 'DM21')");
+  CHECK(b.value("seen().length > 3 && seen().every(c => c.id.startsWith('dm21-'))") == true);
+  CHECK(b.value("count()") == b.value("seen().length + ' of " + all + " claims'"));
+  b.value("put('words', 'C2 PLACE')");
+  CHECK(b.value("seen().map(c => c.id)") == json{"dm21-eq9"});
+  CHECK(b.value("location.hash") == "#show?group=DM21&verdict=corrected&words=C2+PLACE");
+  b.value("document.querySelector('#filter [type=reset]').click()");
+  CHECK(b.value("seen().length") == shown().claims);
+  b.value("document.querySelector('.matrix a[data-verdict=\"conditional\"][data-group=\"OB21\"]').click()");
+  CHECK(b.value("seen().length > 0 && seen().every(c => c.dataset.verdict === 'conditional' && "
+                "c.id.startsWith('ob21-'))") == true);
+  CHECK(b.value("seen().length + ''") ==
+        b.value("document.querySelector('.matrix a[data-verdict=\"conditional\"][data-group=\"OB21\"]').textContent"));
+  CHECK(b.complaints().empty());
+}
+
+TEST_CASE("an address leads to its claim, open, or to its filter, and every link within the page to something",
+          "[browser]") {
+  Browser& b = opened("#ob21-eq14");
+  CHECK(b.value("document.querySelector('#ob21-eq14 details').open") == true);
+  CHECK(b.value("Math.abs(document.getElementById('ob21-eq14').getBoundingClientRect().top) < 300") == true);
+  b.value("location.hash = '#dm21-eq9'");
+  b.value("new Promise(done => setTimeout(done, 50))");
+  CHECK(b.value("document.querySelector('#dm21-eq9 details').open") == true);
+  CHECK(b.value("document.querySelectorAll('#dm21-eq9 math').length") == 2);
+  CHECK(b.value("Array.from(document.querySelectorAll('a[href^=\"#\"]'), a => a.getAttribute('href').slice(1))"
+                ".filter(id => !document.getElementById(id))") == json::array());
+  opened("#show?group=OB21&verdict=corrected");
+  CHECK(b.value("Array.from(document.querySelectorAll('.claim:not([hidden])')).every(c => "
+                "c.dataset.verdict === 'corrected' && c.id.startsWith('ob21-'))") == true);
+  // a link to a claim that the filter hides shows it
+  b.value("location.hash = '#dm21-eq1'");
+  b.value("new Promise(done => setTimeout(done, 50))");
+  CHECK(b.value("document.getElementById('dm21-eq1').checkVisibility()") == true);
+  CHECK(b.complaints().empty());
+}
+
+TEST_CASE("without scripts all text is there", "[browser]") {
+  const std::string whole = R"JS((() => {
+    document.querySelectorAll('#filter, .copy').forEach(e => e.remove());
+    document.querySelectorAll('details').forEach(d => { d.open = true; });
+    return document.querySelector('main').innerText;
+  })())JS";
+  Browser& b = opened();
+  CHECK(b.value("!document.getElementById('filter').hidden") == true);
+  const std::string with = b.value(whole);
+  b.call("Emulation.setScriptExecutionDisabled", {{"value", true}});
+  opened();
+  CHECK(b.value("document.getElementById('filter').hidden") == true);
+  const std::string without = b.value(whole);
+  b.call("Emulation.setScriptExecutionDisabled", {{"value", false}});
+  CHECK(with.size() > 100000);
+  CHECK(with == without);
+}
+
+TEST_CASE("headings descend by one, each claim is there once with a name that leads to it, all within 8 MB",
+          "[browser]") {
+  Browser& b = opened();
+  CHECK(b.value("document.querySelectorAll('h1').length") == 1);
+  CHECK(b.value(R"JS((() => {
+    let last = 0;
+    return Array.from(document.querySelectorAll('h1, h2, h3, h4'))
+      .filter(h => { const level = Number(h.tagName[1]), skips = level > last + 1; last = level; return skips; })
+      .map(h => h.textContent);
+  })())JS") == json::array());
+  CHECK(b.value("document.querySelectorAll('.claim').length") == shown().claims);
+  CHECK(b.value(R"JS((() => {
+    const ids = Array.from(document.querySelectorAll('[id]'), e => e.id);
+    return ids.filter((id, i) => ids.indexOf(id) !== i);
+  })())JS") == json::array());
+  CHECK(b.value("Array.from(document.querySelectorAll('.claim')).every(c => "
+                "c.querySelector('a.permalink').getAttribute('href') === '#' + c.id)") == true);
+  CHECK(b.value("Array.from(document.querySelectorAll('table')).every(t => t.caption && "
+                "t.querySelector('thead th[scope=col]') && t.querySelector('tbody th[scope=row]'))") == true);
+  CHECK(b.value("document.documentElement.lang") == "en");
+  CHECK(shown().text.size() < 8e6);
+}
