@@ -55,7 +55,7 @@ flags := $(strip -std=c++20 $(CXXFLAGS) -Wall -Wextra -ffp-contract=off -fno-fas
   -I. -isystem /usr/include/eigen3 $(CPPFLAGS))
 # Only the solver's own code is ever timed; what is made of it compiles faster with less optimization.
 untimed_flags := $(patsubst -O2,-O1,$(flags))
-libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lqpdf -lmpfr -lgmp -pthread
+libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lqpdf -lcrypto -lmpfr -lgmp -pthread
 # Catch2 is a library since version 3, and one header before.
 catch = $(shell printf '#if __has_include(<catch2/catch_all.hpp>)\n-lCatch2\n#endif\n' | $(CXX) $(flags) -x c++ -E -P -)
 # SUNDIALS of the benchmarks: one more library since version 7, and MPI's where it was built with that.
