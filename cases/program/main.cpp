@@ -10,6 +10,7 @@
 #include "cases/program/figures_command.hpp"
 #include "cases/program/flags.hpp"
 #include "cases/program/simulate_command.hpp"
+#include "cases/program/sums_command.hpp"
 #include "cases/program/sweep_command.hpp"
 #include "cases/program/verify_command.hpp"
 #include "figures/drawing/figures.hpp"
@@ -27,6 +28,7 @@ int run(const SweepFlags& flags) { return sweep_command(flags); }
 int run(const FiguresFlags& flags) {
   return figures_command(flags, figures::gallery::needs(), figures::gallery::draw_all);
 }
+int run(const SumsFlags& flags) { return sums_command(flags); }
 int run(const InitFlags&) { return std::cout << input::starter_case(), 0; }
 int run(const Answer& answer) { return std::cout << answer.text, 0; }
 
