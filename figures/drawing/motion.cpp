@@ -145,7 +145,7 @@ class Drawing {
   std::string wall(std::size_t k) const {
     const WallLine& w = walls_[k];
     const std::string grey = " lc rgb '#707070'";
-    const double period = 2 * std::acos(-1.0) / std::abs(w.frequency);
+    const double period = 2 * acos(-1.0) / std::abs(w.frequency);
     if (moves(w) && period < 8 * interval_)
       return "'+' using 1:(" + text(w.position - w.amplitude, 17) + "):(" + text(w.position + w.amplitude, 17) +
              ") with filledcurves fs solid 0.4 noborder" + grey;

@@ -17,7 +17,7 @@ WallLine::WallLine(const Wall& wall)
       frequency(decimal<double>(wall.motion.frequency)),
       phase(decimal<double>(wall.motion.phase)) {}
 
-double WallLine::at(double t) const { return position + amplitude * std::sin(frequency * t + phase); }
+double WallLine::at(double t) const { return position + amplitude * sin(frequency * t + phase); }
 
 std::string motion_csv(const Motions& m, const std::vector<WallLine>& walls, int digits) {
   std::ostringstream csv;
