@@ -58,8 +58,8 @@ TEST_CASE("what the ledger cannot fill is refused with file, line and key", "[re
     CHECK(has(said, what));
     CHECK_THROWS_AS(read(toml), BadInput);
   };
-  refused(finding + "'{c.computed}'", ":6: finding.text: names 'c'");
-  refused(finding + "'{a-1.colour}'", "'colour' must be one of");
+  refused(finding + "'{c.computed}'", ":6: finding.text: names \"c\"");
+  refused(finding + "'{a-1.colour}'", "\"colour\" must be one of");
   refused(finding + "'{a-1}'", "must be {ID.KEY}");
   refused(finding + "'{a-1.computed'", "has a { without its }");
   refused(finding + "'it is 4.51 s'", "has a decimal number of its own");
