@@ -7,7 +7,7 @@ ifeq (,$(filter -j% --jobserver%,$(MAKEFLAGS)))
   MAKEFLAGS += -j$(shell nproc)
 endif
 .DELETE_ON_ERROR:
-.PHONY: all figures report verify test quotes soak bench deps deps-dev help format clean FORCE
+.PHONY: all figures report verify check-sums test quotes soak bench deps deps-dev help format clean FORCE
 
 all: build/touchgo
 	@echo "build/touchgo is built; 'make help' lists the other targets"
@@ -59,7 +59,8 @@ flags := $(strip -std=c++20 $(CXXFLAGS) -Wall -Wextra -ffp-contract=off -fno-fas
   -I. -isystem /usr/include/eigen3 $(CPPFLAGS))
 # Only the solver's own code is ever timed; what is made of it compiles faster with less optimization.
 untimed_flags := $(patsubst -O2,-O1,$(flags))
-libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lqpdf -lpugixml -lcrypto -lmpfr -lgmp -pthread
+libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lqpdf -lpugixml -lcrypto -lsleef -lmpfr -lgmp \
+  -pthread
 # Catch2 is a library since version 3, and one header before.
 catch = $(shell printf '#if __has_include(<catch2/catch_all.hpp>)\n-lCatch2\n#endif\n' | $(CXX) $(flags) -x c++ -E -P -)
 # SUNDIALS of the benchmarks: one more library since version 7, and MPI's where it was built with that.
@@ -172,6 +173,9 @@ report: build/touchgo ## build/report/index.html: findings, claims, figures, err
 verify: build/touchgo ## the claim ledger alone: a table, build/ledger.json; fails unless every verdict is the recorded one
 	build/touchgo verify --json build/ledger.json
 
+check-sums: build/touchgo ## compares the results with the recorded sums, cases/results.sums; names what differs
+	build/touchgo sums
+
 # ---- tests: one process for each tests/ROOM/NAME.cpp, as many at a time as make has jobs ----
 # Catch2's -# makes [#NAME] a tag; run-elsewhere takes the tests that come from anywhere else, such as a header.
 # `make test FILTER='[tag]'` runs one process with that filter, hidden tests included. A run that crashes, hangs, or ends
@@ -225,7 +229,7 @@ export count_tests
 
 # ---- the rest ----
 help: ## lists the targets
-	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-9s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 	@echo "  make build/touchgo   the program alone (also plain make)"
 	@echo "  make build/touchgo.1 its man page"
 

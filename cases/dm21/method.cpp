@@ -124,8 +124,8 @@ Finding smaller_steps(const Given& given) {
       "cross the wall again, 'the same issue'; how far the moment so found is from the exact impact");
   finding.value = std::to_string(in_double.halvings);
   finding.unit = "steps";
-  finding.legs = {{"log2(H / epsilon t)", text(std::log2(0.001 / (epsilon<double>() * 4)), 4),
-                   abs(in_double.halvings - std::log2(0.001 / (epsilon<double>() * 4))) <= 2}};
+  finding.legs = {{"log2(H / epsilon t)", text(log2(0.001 / (epsilon<double>() * 4)), 4),
+                   abs(in_double.halvings - log2(0.001 / (epsilon<double>() * 4))) <= 2}};
   finding.reason = std::to_string(in_double.halvings) + " steps for one, yet within " + text(in_double.error, 2) +
                    " s of the impact";
   return finding;

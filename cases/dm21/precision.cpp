@@ -255,7 +255,7 @@ Finding high_precision(const Given& given) {
   const Mp50 printed_start = grazing_error(two), grazing_start = grazing_error(designed(two));
   const Mp50 worst = larger<Mp50>(at_50, larger<Mp50>(printed_start, grazing_start));
   const Mp50 strict = number(given.claim.tolerance), mild = decimal<Mp50>(printed_time(two, "contact").half_unit());
-  const double by_order = to_double(at_50) * std::pow(10, order);  // what H = 0.01 s should err
+  const double by_order = to_double(at_50) * pow(10, order);  // what H = 0.01 s should err
   const double coarser = errors[2].second;
   Finding finding;
   finding.value = text(worst, 16);

@@ -31,7 +31,7 @@ class Dice {
   double between(double low, double high) {
     return low + (high - low) * static_cast<double>(numbers_() >> 11) * 0x1p-53;
   }
-  double scale(double low, double high) { return std::exp(between(std::log(low), std::log(high))); }
+  double scale(double low, double high) { return exp(between(log(low), log(high))); }
 
  private:
   std::mt19937_64 numbers_{2021};

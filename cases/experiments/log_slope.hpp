@@ -1,17 +1,20 @@
 // The power with which one quantity goes with another.
 #pragma once
 
-#include <cmath>
 #include <utility>
 #include <vector>
 
+#include "solver/number/functions.hpp"
+
 namespace touchgo::cases::experiments {
+
+using namespace number;
 
 /// The slope of log(y) over log(x), least squares; at least two different x, all numbers positive.
 inline double log_slope(const std::vector<std::pair<double, double>>& points) {
   double n = 0, x = 0, y = 0, xx = 0, xy = 0;
   for (const auto& [px, py] : points) {
-    const double a = std::log10(px), b = std::log10(py);
+    const double a = log10(px), b = log10(py);
     n += 1, x += a, y += b, xx += a * a, xy += a * b;
   }
   return (n * xy - x * y) / (n * xx - x * x);

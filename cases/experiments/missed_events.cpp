@@ -238,7 +238,7 @@ MissedEvents missed_events(long systems, int threads) {
       const double half = std::sqrt(q * (f * (1 - f) + q / 4));
       row.fraction = f, row.low = (f + q / 2 - half) / (1 + q), row.high = (f + q / 2 + half) / (1 + q);
       if (rows != &m.sign_tests || row.step > 2 || wrong == 0) continue;
-      const double a = std::log(row.step), b = std::log(row.fraction);
+      const double a = log(row.step), b = log(row.fraction);
       n += wrong, x += wrong * a, y += wrong * b, xx += wrong * a * a, xy += wrong * a * b;
     }
   m.order = (n * xy - x * y) / (n * xx - x * x);

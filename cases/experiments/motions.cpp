@@ -46,7 +46,7 @@ Motions motions(const Setup& setup, const std::vector<Sample>& exact, const std:
 }
 
 Motions both_methods(const Case& c, std::optional<Release> release) {
-  const std::vector<Sample> exact = trajectory(c.setup, c.until, c.max_events, {.release = release}, "0.02");
+  const std::vector<Sample> exact = trajectory(c.setup, c.until, c.max_events, {.release = release}, "0.05");
   const std::vector<Sample> steps =
       trajectory(c.setup, c.until, c.max_events, {.method = MethodName::steps, .release = release}, "1");
   std::vector<Sample> shown;

@@ -29,7 +29,7 @@ struct Motions {
 /// Of these samples; `steps` may be empty.
 Motions motions(const Setup& setup, const std::vector<Sample>& exact, const std::vector<Sample>& steps);
 
-/// A case of the project: in closed form every 0.02 s and on both sides of every event, by every 800th of the paper's
+/// A case of the project: in closed form every 0.05 s and on both sides of every event, by every 800th of the paper's
 /// steps of 1 ms. `release`: in place of the case's own.
 Motions both_methods(const Case& c, std::optional<Release> release);
 

@@ -17,7 +17,7 @@ std::string stiffness(int decade) { return "1e" + std::to_string(decade); }
 constexpr int first_decade = 3, last_decade = 10;
 
 void add(Comparison& c, int decade, double value) {
-  c.soft.push_back({std::pow(10.0, decade), value, std::abs(value / c.hard - 1)});
+  c.soft.push_back({pow(10.0, decade), value, std::abs(value / c.hard - 1)});
 }
 
 /// -vr+/vr- from the first impact to the first separation.

@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "reference/ob21/fixed_step_impacts.hpp"
+#include "reference/ob21/mueller_transitions.hpp"
 #include "reference/ob21/portrait.hpp"
+#include "solver/sweeps/parallel.hpp"
 
 namespace touchgo::cases::experiments {
 namespace {
@@ -50,6 +52,25 @@ std::vector<Table> portrait_distances(const OwnCases&) {
   return {std::move(t)};
 }
 
+std::vector<Table> literal_exponents(const OwnCases&) {
+  using reference::ob21::Transition;
+  constexpr int starts = 50, lengths[] = {200, 500, 1000, 2000, 5000};
+  const auto oscillator = ob21_oscillator<double>({"1", ""}, 7.1);
+  Numbers periods, start, lambda1[2];
+  for (int length : lengths)
+    for (int i = 0; i < starts; ++i) periods.push_back(length), start.push_back(Sweep().spread_position * (i + 0.5) / starts);
+  for (Numbers& l : lambda1) l.resize(periods.size());
+  in_parallel(periods.size(), 0, [&](std::size_t i) {
+    for (const Transition how : {Transition::derived, Transition::literal})
+      lambda1[how == Transition::literal][i] =
+          reference::ob21::tangent_exponents(oscillator, start[i], 0, 0, static_cast<int>(periods[i]), how).first;
+  });
+  Table t;
+  t.add("periods", "", std::move(periods)).add("start", "m", std::move(start));
+  t.add("derived", "1/s", std::move(lambda1[0])).add("literal", "1/s", std::move(lambda1[1]));
+  return {std::move(t)};
+}
+
 }  // namespace
 
 Counted counted(const Table& table, double frequency, int steps_per_period, double tolerance) {
@@ -62,7 +83,9 @@ Counted counted(const Table& table, double frequency, int steps_per_period, doub
 }
 
 std::vector<Study> reference_studies() {
-  return {{{"ob21_counted_impacts"}, counted_impacts}, {{"ob21_portrait_distances"}, portrait_distances}};
+  return {{{"ob21_counted_impacts"}, counted_impacts},
+          {{"ob21_portrait_distances"}, portrait_distances},
+          {{"ob21_literal_exponents"}, literal_exponents}};
 }
 
 }  // namespace touchgo::cases::experiments

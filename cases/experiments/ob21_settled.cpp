@@ -31,7 +31,7 @@ std::vector<SettledMoment> settled_motion(const OwnCases& cases, const Model& mo
   std::vector<SettledMoment> moments;
   for (const Sample& s : follow(periods, per_period)) {
     const double x = s.position[0], v = s.velocity[0];
-    moments.push_back({s.t / T, x, v, s.gap[0], v - a * w * std::cos(w * s.t), s.closed[0]});
+    moments.push_back({s.t / T, x, v, s.gap[0], v - a * w * cos(w * s.t), s.closed[0]});
   }
   return moments;
 }

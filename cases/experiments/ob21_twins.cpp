@@ -16,7 +16,7 @@ Setup fixed_twin(const OwnCases& cases, const Model& m, const Decimal& eta) {
   const double a = decimal<double>(base.amplitude), w = decimal<double>(eta), mass = decimal<double>(body.mass),
                c = decimal<double>(body.damping);
   auto exact = [](double x) { return Decimal(text(x, 17)); };
-  force = {exact(a * w * std::hypot(mass * w, c)), eta, exact(-std::atan2(c, mass * w))};
+  force = {exact(a * w * std::hypot(mass * w, c)), eta, exact(-atan2(c, mass * w))};
   body.velocity = exact(decimal<double>(body.velocity) - a * w);
   base.amplitude = "0";
   return twin;

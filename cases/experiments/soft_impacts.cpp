@@ -54,7 +54,7 @@ std::vector<SoftImpact> compare(const Setup& hard, const Decimal& until) {
     Mp50 velocity = 0;
     for (int i = 0; i < 2; ++i)
       velocity = std::max<Mp50>(velocity, abs(number(exit.velocity_after[i]) - number(impact.velocity_after[i])));
-    runs.push_back({std::pow(10.0, decade), to_double(Mp50(number(exit.t) - number(entry.t))),
+    runs.push_back({pow(10.0, decade), to_double(Mp50(number(exit.t) - number(entry.t))),
                     to_double(Mp50(abs(soft_lost / lost - 1))), to_double(Mp50(velocity / closing)),
                     to_double(Mp50(abs(number(later.t) - number(next.t))))});
   }

@@ -74,7 +74,7 @@ Estimate removed(const std::vector<Distances>& all, const std::array<int, 4>& or
   };
   for (const Distances& d : all) removed += by_forces(d), whole += d[0] - d[all_causes];
   const double part = removed / whole, n = static_cast<double>(all.size());
-  for (const Distances& d : all) squares += std::pow(by_forces(d) - part * (d[0] - d[all_causes]), 2);
+  for (const Distances& d : all) squares += pow(by_forces(d) - part * (d[0] - d[all_causes]), 2);
   return {part, 2 * std::sqrt(squares * n / (n - 1)) / abs(whole)};
 }
 

@@ -128,7 +128,7 @@ struct General {
   R A, psi, beta, lambda;
 
   explicit General(const Moment<R>& at) {
-    using std::atan2, std::sqrt;
+    using std::sqrt;
     const auto rates = contact_rates(at.ks, at.cs, at.m);
     beta = rates.beta, lambda = rates.lambda;
     const R u = start(at).x, sine = u, cosine = (at.v0 + beta * u) / lambda;
@@ -141,7 +141,6 @@ Finding eq4(const Given& given) {
   return judge_moments(
       given,
       []<Real R>(const Moment<R>& at) {
-        using std::exp, std::sin;
         const General<R> g(at);
         const R u = exp(R(-g.beta * at.t)) * g.A * sin(R(g.lambda * at.t + g.psi));
         return R((u - reference::linear::motion<R>(at.oscillator(), General<R>::start(at), at.t).x) / (at.v0 * at.t));
@@ -153,7 +152,6 @@ Finding eq5(const Given& given) {
   return judge_moments(
       given,
       []<Real R>(const Moment<R>& at) {
-        using std::cos, std::exp, std::sin;
         const General<R> g(at);
         const R decay = exp(R(-g.beta * at.t)) * g.A, angle = g.lambda * at.t + g.psi,
                 du = -g.beta * decay * sin(angle) + g.lambda * decay * cos(angle);

@@ -65,7 +65,7 @@ Finding xi_sentence(const Given& given) {
   auto [f, rises, falls] = energy_against_xi(given);
   f.verdict = falls ? Verdict::reproduced : rises ? Verdict::corrected : Verdict::not_reproduced;
   f.reason = rises ? "'higher': 1 - r^2 rises with xi, by Eq. (10) too" : "it rises and falls";
-  auto power = [](double xi) { return (1 - std::pow(restitution_of(xi), 2)) * std::sqrt(1 - xi * xi); };
+  auto power = [](double xi) { return (1 - pow(restitution_of(xi), 2)) * std::sqrt(1 - xi * xi); };
   const double turn = boost::math::tools::brent_find_minima([&](double xi) { return -power(xi); }, 0.0, 1.0, 30).first;
   f.note =
       "'lower' should read 'higher': 1 - r^2 rises at every step of xi from 0.01 to 0.99 (computed: the smallest "

@@ -245,7 +245,7 @@ Finding components(const Given&) {
 /// x2' by f_2i against Eqs. (17), (18), at random states.
 template <Real R>
 R against_newton(int sign) {
-  using std::abs, std::cos, std::sin;
+  using std::abs;
   const auto b = ob21_oscillator<R>(decimal<R>("6.9"), decimal<R>("0.6"), decimal<R>(stiffness));
   R most = 0;
   for (int i = 0; i < 100; ++i) {

@@ -48,7 +48,7 @@ Finding select(const Given&) {
   Dice dice;
   for (int i = 0; i < 100; ++i) {
     const Wanted w{dice.scale(0.01, 100), dice.scale(1e-4, 1), dice.between(0.05, 0.99)};
-    const double log_r = std::log(w.r), ks = w.m * (pi<double>() * pi<double>() + log_r * log_r) / (w.tau * w.tau);
+    const double log_r = log(w.r), ks = w.m * (pi<double>() * pi<double>() + log_r * log_r) / (w.tau * w.tau);
     worst = std::max(worst, miss(w, ks, damping_ratio_of(w.r), Ending::deflection));
     pushing = std::max(pushing, miss_pushing(w));
   }

@@ -127,9 +127,12 @@ Command read_command_line(int argc, char** argv) {
   VerifyFlags verify_flags;
   SweepFlags sweep_flags;
   FiguresFlags figures_flags;
+  SumsFlags sums_flags;
   std::string topic;
   const CLI::App *simulate = add_simulate(app, simulate_flags), *verify = add_verify(app, verify_flags),
-                 *sweep = add_sweep(app, sweep_flags), *figures = add_figures(app, figures_flags), *init = command(app, "init");
+                 *sweep = add_sweep(app, sweep_flags), *figures = add_figures(app, figures_flags),
+                 *sums = command(app, "sums"), *init = command(app, "init");
+  app.get_subcommand("sums")->add_flag("--record", sums_flags.record);
   command(app, "help")->add_option("TOPIC", topic);
 
   const Words words(argv + std::min(argc, 1), argv + argc);
@@ -151,6 +154,7 @@ Command read_command_line(int argc, char** argv) {
   if (app.got_subcommand(verify)) return verify_flags;
   if (app.got_subcommand(sweep)) return sweep_flags;
   if (app.got_subcommand(figures)) return figures_flags;
+  if (app.got_subcommand(sums)) return sums_flags;
   if (app.got_subcommand(init)) return InitFlags{};
   return Answer{help(topic)};
 }

@@ -28,6 +28,10 @@ struct FiguresFlags {
   std::string folder, json, html;
 };
 
+struct SumsFlags {
+  bool record = false;
+};
+
 struct InitFlags {};
 
 /// --help, --version, help: a text to print.
@@ -35,7 +39,7 @@ struct Answer {
   std::string text;
 };
 
-using Command = std::variant<SimulateFlags, VerifyFlags, SweepFlags, FiguresFlags, InitFlags, Answer>;
+using Command = std::variant<SimulateFlags, VerifyFlags, SweepFlags, FiguresFlags, SumsFlags, InitFlags, Answer>;
 
 /// Throws Usage (flags.hpp).
 Command read_command_line(int argc, char** argv);

@@ -81,6 +81,17 @@ verdict is the recorded one.
 
     touchgo figures figures --html report.html
 )"},
+      {"sums", "check-sums of the results",
+       R"(touchgo sums [--record]
+
+Compares every result behind the figures and claims with what was recorded in
+cases/results.sums: the SHA-256 of its table, each number rounded to ten digits
+of the largest in its column. Names what differs, and ends with 1 if anything
+does. A number in the middle between two rounded ones can fall to either.
+  --record          writes what there is now into cases/results.sums
+
+    touchgo sums
+)"},
       {"init", "a case file to start from",
        R"(touchgo init
 

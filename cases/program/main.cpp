@@ -10,6 +10,7 @@
 #include "cases/program/figures_command.hpp"
 #include "cases/program/flags.hpp"
 #include "cases/program/simulate_command.hpp"
+#include "cases/program/sums_command.hpp"
 #include "cases/program/sweep_command.hpp"
 #include "cases/program/verify_command.hpp"
 #include "figures/drawing/figures.hpp"
@@ -35,6 +36,7 @@ int run(const FiguresFlags& flags) {
   drawing.page = [&](const Contents& contents) { return figures::report::page(contents, drawn, flags.folder); };
   return figures_command(flags, drawing);
 }
+int run(const SumsFlags& flags) { return sums_command(flags); }
 int run(const InitFlags&) { return std::cout << input::starter_case(), 0; }
 int run(const Answer& answer) { return std::cout << answer.text, 0; }
 

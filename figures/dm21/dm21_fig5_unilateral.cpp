@@ -1,14 +1,18 @@
-// The start of DM21, Fig. 5 under the separation test the paper states, Fi <= 0: the masses part at once, meet again
-// and separate later.
+// The start of DM21, Fig. 5 under the separation test that the paper states, Fi <= 0.
+#include "figures/dm21/example.hpp"
 #include "figures/dm21/figures.hpp"
-#include "figures/drawing/motion.hpp"
+#include "figures/drawing/shown.hpp"
 
 namespace touchgo::figures::dm21 {
 
-using namespace drawing;
-
 Plot dm21_fig5_unilateral(const Results& results) {
-  return motion_plot("dm21_fig5_unilateral", motions(results["dm21_motion_plastic_unilateral"]));
+  Plot plot = example_plot("dm21_fig5_unilateral", {"plastic_unilateral", "dm21_plastic", "unilateral"}, results);
+  plot.title = "DM21, Fig. 5 with a contact that cannot pull";
+  plot.caption =
+      "The paper's third example under the separation test that the paper states, a force of at most zero: the masses "
+      "part right after the impact, meet again and separate before the printed time. " +
+      plot.caption;
+  return plot;
 }
 
 }  // namespace touchgo::figures::dm21

@@ -1,45 +1,52 @@
-// DM21's impacts made soft with OB21's equal energy loss: differences from the hard impact against the stiffness of the
-// contact. (a) example 1, e = 0.9; (b) example 3, e = 0.1 in place of 0. Dashed: the rate ks^(-1/2).
-#include <sstream>
+// DM21's impacts made soft with OB21's equal energy loss.
+#include <cmath>
 
 #include "cases/experiments/soft_impacts.hpp"
 #include "figures/dm21/figures.hpp"
-#include "figures/drawing/plot.hpp"
+#include "figures/drawing/shown.hpp"
 
 namespace touchgo::figures::dm21 {
 
 using namespace cases::experiments;
-using namespace drawing;
 
 Plot dm21_ob21_energy(const Results& results) {
-  std::ostringstream csv;
-  csv.precision(12);
-  csv << "example,e,stiffness,contact_time,energy,velocity,next_impact\n";
-  for (const SoftImpacts& s : soft_impacts(results["dm21_soft_impacts"]))
-    for (const SoftImpact& r : s.runs)
-      csv << s.example << ',' << s.restitution << ',' << r.stiffness << ',' << r.contact_time << ',' << r.energy << ','
-          << r.velocity << ',' << r.next_impact << '\n';
+  const std::vector<SoftImpacts> all = soft_impacts(results["dm21_soft_impacts"]);
+  const SoftImpacts &first = all.at(0), &third = all.at(1);
 
-  Plot plot{"dm21_ob21_energy", 178, 86, csv.str(), {}};
-  plot.body = [](std::ostream& gp) {
-    gp << "set logscale xy\nset format xy '10^{%T}'\n"
-       << "set xtics 1e2,100\nset ytics 1e-6,100\nset yrange [1e-6:10]\n"
-       << "set xlabel 'contact stiffness k_s / (kg/s^2)'\nset key bottom left samplen 2 spacing 1.15\n"
-       << "set tmargin 3\nset multiplot layout 1,2\n";
-    auto panel = [&](const std::string& letter, const std::string& title, const std::string& example,
-                     const std::string& e) {
-      const std::string where =
-          "'dm21_ob21_energy.csv' skip 1 using ($1==" + example + " && $2==" + e + " ? $3 : NaN):";
-      gp << "set label 1 '" << letter << " " << title
-         << "' at graph 0,1.06\nset ylabel 'difference from the hard impact'\n"
-         << "plot " << where
-         << "7 with linespoints lw 1.3 pt 4 ps 0.8 lc rgb '#0060a8' title 'time of the next impact / s', " << where
-         << "5 with linespoints lw 1.3 pt 6 ps 0.8 lc rgb '#000000' title 'energy lost, relative', " << where
-         << "6 with linespoints lw 1.3 pt 8 ps 0.8 lc rgb '#b04000' title 'velocities after, relative', "
-         << "0.6/sqrt(x) with lines dt 2 lw 1 lc rgb '#808080' title 'k_s^{-1/2}'\nunset key\n";
+  Plot plot{"dm21_ob21_energy", page, 84, results["dm21_soft_impacts"].csv(), {}};
+  plot.title = "DM21's impacts made soft with OB21's equal energy loss";
+  plot.caption =
+      "What is left of the difference from the hard impact as the contact grows stiff: of the energy lost in the "
+      "impact "
+      "(relative), of the velocities after it (relative to the closing speed), of the time of the next impact. (a) "
+      "Example 1 with its own e; (b) example 3 with a small e in place of zero. Grey: as the stiffness to the power "
+      "-1/2, the law of all three. The data hold two more e of example 3.";
+  auto power = [](double x) { return "10^" + std::to_string(std::lround(std::log10(x))); };
+  auto said = [power](const SoftImpacts& s) {
+    return "example " + std::to_string(s.example) + " with e = " + shown(s.restitution, 2) +
+           ": the energy's difference falls from " + shown(s.runs.front().energy, 2) + " at " +
+           power(s.runs.front().stiffness) + " to " + shown(s.runs.back().energy, 2) + " at " +
+           power(s.runs.back().stiffness) + " kg/s^2, with slope " + shown(slope(s.runs, &SoftImpact::energy), 3);
+  };
+  plot.alternative = "Straight lines in logarithmic scales. In " + said(first) + "; in " + said(third) + ".";
+  plot.body = [first, third](std::ostream& gp) {
+    gp << "set logscale xy\nset format xy '10^{%T}'\nset xtics 1e2,100\nset ytics 1e-8,10\nset mxtics 1\nset mytics 1\n"
+       << "set yrange [1e-8:10]\nset xlabel 'contact stiffness k_s / (kg/s^2)'\n"
+       << "set ylabel 'difference from the hard impact'\n"
+       << "set lmargin 10\nset rmargin 2\nset tmargin 2\nset bmargin 3.4\n"
+       << "set key bottom left Left reverse samplen 2.5 spacing 1.05 font " << small << "\nset multiplot layout 1,2\n";
+    auto panel = [&](const char* letter, const SoftImpacts& s) {
+      const std::string where = "'dm21_ob21_energy.csv' skip 1 using ($1==" + std::to_string(s.example) +
+                                " && $2==" + text(s.restitution, 6) + " ? $3 : NaN):";
+      gp << "set label 1 '" << letter << " example " << s.example << ", e = " << shown(s.restitution, 3)
+         << "' at graph 0,1.06\n"
+         << "plot " << where << "7 with linespoints lt 2 ps 0.8 title 'time of the next impact, s', " << where
+         << "5 with linespoints lt 1 ps 0.8 title 'energy lost, relative', " << where
+         << "6 with linespoints lt 3 ps 0.8 title 'velocities after, relative', "
+         << "0.6/sqrt(x) with lines lt 6 lc rgb '#808080' title 'rate −1/2'\nunset key\n";
     };
-    panel("(a)", "example 1, e = 0.9", "1", "0.9");
-    panel("(b)", "example 3, e = 0.1", "3", "0.1");
+    panel("(a)", first);
+    panel("(b)", third);
     gp << "unset multiplot\n";
   };
   return plot;

@@ -33,7 +33,7 @@ std::string tic_text(double x, int digits) {
 
 // The smallest step of 1, 2, 5 times a power of ten that is at least this.
 double round_step(double least) {
-  const double power = std::pow(10, std::floor(std::log10(least)));
+  const double power = pow(10, std::floor(log10(least)));
   for (double part : {1.0, 2.0, 5.0})
     if (part * power >= least * (1 - hair)) return part * power;
   return 10 * power;
@@ -42,16 +42,17 @@ double round_step(double least) {
 // From one multiple of the step to another.
 Axis with_tics(double first, double last, double step) {
   const double largest = std::max(std::abs(first), std::abs(last));
-  const int digits = std::clamp(static_cast<int>(std::log10(std::max(largest, 1.0))) + 2, 1, 17);
+  const int digits = std::clamp(static_cast<int>(log10(std::max(largest, 1.0))) + 2, 1, 17);
   auto shown_at = [&](double k) { return tic_text(k * step, digits); };
   auto drawn = [](const std::string& number) { return number[0] == '-' ? "−" + number.substr(1) : number; };
-  Axis axis{std::stod(shown_at(first)), std::stod(shown_at(last)), "(", 0};
+  Axis axis{std::stod(shown_at(first)), std::stod(shown_at(last)), "(", "(", 0};
   for (double k = first; k <= last; ++k) {
     const std::string shown = shown_at(k);
     axis.tics += (k == first ? "'" : ", '") + drawn(shown) + "' " + shown;
+    axis.bare += (k == first ? "'' " : ", '' ") + shown;
     axis.characters = std::max(axis.characters, shown.size());
   }
-  axis.tics += ")";
+  axis.tics += ")", axis.bare += ")";
   return axis;
 }
 

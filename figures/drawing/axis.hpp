@@ -11,6 +11,7 @@ namespace touchgo::figures::drawing {
 struct Axis {
   double low, high;
   std::string tics;        // "('0' 0, '0.5' 0.5)", as gnuplot takes them
+  std::string bare;        // the same without what is written
   std::size_t characters;  // of the longest
   /// "[low:high]", without loss
   std::string range() const;

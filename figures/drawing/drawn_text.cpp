@@ -66,6 +66,12 @@ std::u32string drawn(const std::string& text) {
   return characters;
 }
 
+std::string utf8(const std::u32string& text) {
+  std::string bytes;
+  for (char32_t c : text) append(bytes, c);
+  return bytes;
+}
+
 double width(const std::u32string& text) {
   double sum = 0;
   for (char32_t c : text) sum += width(c);
@@ -85,11 +91,10 @@ std::u32string shortened(const std::u32string& text, double most) {
 }
 
 std::string literal(const std::u32string& text) {
-  std::string utf8, quoted = "\"";
-  for (char32_t c : text) append(utf8, c);
-  for (char c : utf8) {
+  std::string quoted = "\"";
+  for (char c : utf8(text)) {
     const unsigned char byte = static_cast<unsigned char>(c);
-    if (byte < 0x80 && (std::isalnum(byte) || byte == ' ')) {
+    if (byte < 0x80 && (std::isalnum(byte) || byte == ' ' || byte == '.' || byte == ',')) {
       quoted += c;
     } else {  // gnuplot reads four digits after a leading 0, else three: a digit that follows is not taken in
       char octal[8];

@@ -1,7 +1,8 @@
 // Text that is not our own, as it is drawn and as a script may hold it: inert.
 //
 // gnuplot expands `command` between double quotes, reads ''' at the start of a single-quoted text as its end, and @name
-// as a macro. So no such character reaches a script: a literal holds letters, digits, blanks and octal numbers alone.
+// as a macro. So no such character reaches a script: a literal holds letters, digits, blanks, points, commas and octal
+// numbers alone.
 #pragma once
 
 #include <string>
@@ -11,6 +12,9 @@ namespace touchgo::figures::drawing {
 /// The characters of a text as they are drawn. A control character is drawn as its picture (a line feed as U+240A);
 /// what is no UTF-8, breaks lines or may not stand in XML as U+FFFD.
 std::u32string drawn(const std::string& text);
+
+/// In UTF-8.
+std::string utf8(const std::u32string& text);
 
 /// Its width in gnuplot's characters: an estimate from above for common fonts.
 double width(const std::u32string& text);

@@ -20,6 +20,12 @@ void forget_curves(pugi::xml_node svg) {
   }
 }
 
+// A blank behind a subscript is a blank.
+void keep_blanks(pugi::xml_node svg) {
+  for (const pugi::xpath_node& found : svg.select_nodes(".//text"))
+    found.node().append_attribute("xml:space").set_value("preserve");
+}
+
 void say(pugi::xml_node svg, const char* element, const std::string& id, const std::string& words) {
   pugi::xml_node node = svg.child(element);
   node.text().set(words.c_str());
@@ -32,11 +38,12 @@ std::string finished_svg(const std::string& svg, const Plot& plot) {
   const std::string source = well_formed(svg);
   pugi::xml_document document;
   pugi::xml_node root;
-  if (!document.load_buffer(source.data(), source.size(), pugi::parse_full | pugi::parse_ws_pcdata) || !(root = document.child("svg")))
+  if (!document.load_buffer(source.data(), source.size(), pugi::parse_full | pugi::parse_ws_pcdata) ||
+      !(root = document.child("svg")))
     throw DrawingFailed(plot.name + ": gnuplot left no SVG");
   root.attribute("width").set_value((text(plot.width, 6) + "mm").c_str());
   root.attribute("height").set_value((text(plot.height, 6) + "mm").c_str());
-  forget_curves(root);
+  forget_curves(root), keep_blanks(root);
   const std::string name = plot.name + "-title", words = plot.name + "-text";
   say(root, "title", name, plot.title);
   say(root, "desc", words, plot.alternative);

@@ -49,7 +49,7 @@ Legend legend(const std::vector<std::string>& names, double room) {
   }
 
   Legend l;
-  int longest = 0;
+  int longest = counted(more);
   for (int i = 0; i < count; ++i) {
     const std::u32string text = shortened(texts[i], widest);
     l.titles.push_back(i < named ? title(text) : "notitle");

@@ -5,15 +5,17 @@
 #include <filesystem>
 
 #include "figures/drawing/axis.hpp"
+#include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/figures.hpp"
 #include "figures/drawing/legend.hpp"
+#include "figures/drawing/motion_words.hpp"
 
 namespace touchgo::figures::drawing {
 namespace {
 
-constexpr double largest = 1e300;    // that gnuplot draws, with room for ranges
-constexpr double round_off = 1e-30;  // N: what a force that is zero may leave at fifty digits
-constexpr double page = 59;          // characters beside each other, in the widest font, that of SVG
+constexpr double largest = 1e300;  // that gnuplot draws, with room for ranges
+constexpr double characters = 77;  // beside each other on a page
+constexpr const char* contact_line = "lines lw 8 dt 1 lc rgb '#d0d0d0' ";
 
 const std::string exact_time = "(strcol(1) eq 'exact' ? $2 : NaN)", steps_time = "(strcol(1) eq 'steps' ? $2 : NaN)";
 
@@ -26,17 +28,13 @@ struct Panel {
   std::string labels;  // commands
 };
 
-// 25 that differ; the first five differ in both.
+// The first five line types as they are, then each with the dashes of the next ones: 25 that differ.
 std::string style(std::size_t i) {
-  constexpr const char* colours[] = {"#000000", "#0060a8", "#b04000", "#207040", "#704090"};
-  constexpr int dashes[] = {1, 2, 4, 3, 5};
-  return std::string(" lc rgb '") + colours[i % 5] + "' dt " + std::to_string(dashes[(i + i / 5) % 5]);
+  constexpr const char* dashes[] = {"1", "(8,3)", "(8,3,2,3)", "(3,3)", "(12,3,2,3,2,3)"};
+  return " lt " + std::to_string(1 + i % 5) + (i < 5 ? "" : std::string(" dt ") + dashes[(i + i / 5) % 5]);
 }
 
-std::string points(std::size_t i) {
-  constexpr int kinds[] = {6, 4, 8, 10, 12};
-  return " with points pt " + std::to_string(kinds[i % 5]) + " ps 0.5 lw 0.8";
-}
+std::string points(std::size_t i) { return " with points" + style(i) + " ps 0.5 lw 0.8"; }
 
 bool moves(const WallLine& w) { return w.amplitude != 0 && w.frequency != 0; }
 
@@ -46,8 +44,8 @@ class Drawing {
   Axis time;
   double left, right;  // margins, in characters
 
-  Drawing(const std::string& name, const Motions& m, const std::vector<WallLine>& walls)
-      : m_(m), columns_{m.bodies.size(), m.contacts.size()}, data_("'" + name + ".csv' skip 1 using ") {
+  Drawing(const std::string& name, const Motions& m, const std::vector<WallLine>& walls, const Marks& marks)
+      : m_(m), marks_(marks), columns_{m.bodies.size(), m.contacts.size()}, data_("'" + name + ".csv' skip 1 using ") {
     for (const std::vector<MotionRow>* rows : {&m.exact, &m.steps})
       for (const MotionRow& r : *rows) {
         for (double x : r.x) take(bodies_, x);
@@ -72,6 +70,8 @@ class Drawing {
     for (std::size_t i = 1; i < m.exact.size(); ++i) interval_ = std::max(interval_, m.exact[i].t - m.exact[i - 1].t);
   }
 
+  double room() const { return characters - left - right; }
+
   std::string csv() const {
     // Twelve digits show no steps where the range is at least a billionth of the values.
     auto narrow = [](const Range& r) {
@@ -92,45 +92,51 @@ class Drawing {
     range.take(y);
   }
 
-  Legend legend_of(const std::vector<std::string>& names) const { return legend(names, page - left - right - 1.5); }
+  Legend legend_of(const std::vector<std::string>& names) const { return legend(names, room() - 1.5); }
 
   // A line, or a point where there is one sample alone.
-  std::string curve(const std::string& y, const std::string& width) const {
-    return data_ + exact_time + ":" + y + (m_.exact.size() == 1 ? " with points pt 7 ps 0.6" : " with lines " + width);
+  std::string curve(const std::string& y, const std::string& style) const {
+    return data_ + exact_time + ":" + y + (m_.exact.size() == 1 ? " with points pt 7 ps 0.6" : " with lines") + style;
   }
 
   bool touches(std::size_t i) const {
     return std::any_of(m_.exact.begin(), m_.exact.end(), [i](const MotionRow& r) { return r.touching[i]; });
   }
 
-  // Of one column a body.
+  // Of one column a body, behind them where they touch; titles: of the bodies, then of their steps.
   std::vector<std::string> curves_of_bodies(std::size_t (Columns::*column)(std::size_t) const,
                                             const std::vector<std::string>& titles) const {
-    std::vector<std::string> curves;
-    std::size_t entry = 0;
+    std::vector<std::string> contacts, lines, steps;
     for (std::size_t i = 0; i < columns_.bodies; ++i) {
       const std::string col = std::to_string((columns_.*column)(i)), touching = std::to_string(columns_.touching(i));
-      curves.push_back(curve(col, "lw 1.3") + style(i) + " " + titles[entry++]);
       if (touches(i))
-        curves.push_back(curve("($" + touching + "==1 ? $" + col + " : NaN)", "lw 5") + style(i) + " notitle");
+        contacts.push_back(data_ + exact_time + ":($" + touching + "==1 ? $" + col + " : NaN) with " + contact_line +
+                           "notitle");
+      lines.push_back(curve(col, style(i)) + " " + titles[i]);
       if (!m_.steps.empty())
-        curves.push_back(data_ + steps_time + ":" + col + points(i) + style(i) + " " + titles[entry++]);
+        steps.push_back(data_ + steps_time + ":" + col + points(i) + " " + titles[columns_.bodies + i]);
     }
-    return curves;
+    contacts.insert(contacts.end(), lines.begin(), lines.end());
+    contacts.insert(contacts.end(), steps.begin(), steps.end());
+    return contacts;
   }
 
   Panel displacements() const {
     std::vector<std::string> names;
-    for (const std::string& body : m_.bodies) {
-      names.push_back(columns_.bodies > 1 ? "body " + body : body);
-      if (!m_.steps.empty()) names.push_back(columns_.bodies > 1 ? "steps" : "by steps");
-    }
+    for (const std::string& body : m_.bodies) names.push_back(columns_.bodies > 1 ? "body " + body : body);
+    if (!m_.steps.empty())
+      for (const std::string& body : m_.bodies)
+        names.push_back(columns_.bodies > 1 ? "body " + body + ", steps" : "by steps");
     for (const WallLine& w : walls_) names.push_back("wall " + w.name);
+    bool contact = false;
+    for (std::size_t i = 0; i < columns_.bodies; ++i) contact = contact || touches(i);
+    if (contact) names.push_back("in contact");
     Panel panel{"(a)", "displacement / m", {}, place_axis_, legend_of(names), ""};
     const std::vector<std::string>& titles = panel.legend.titles;
     panel.curves = curves_of_bodies(&Columns::x, titles);
     for (std::size_t k = 0; k < walls_.size(); ++k)
-      panel.curves.push_back(wall(k) + " " + titles[titles.size() - walls_.size() + k]);
+      panel.curves.push_back(wall(k) + " " + titles[titles.size() - walls_.size() - contact + k]);
+    if (contact) panel.curves.push_back(std::string("NaN with ") + contact_line + titles.back());
     if (!panel.legend.more.empty()) panel.curves.push_back(panel.legend.more);
     return panel;
   }
@@ -139,11 +145,11 @@ class Drawing {
   std::string wall(std::size_t k) const {
     const WallLine& w = walls_[k];
     const std::string grey = " lc rgb '#707070'";
-    const double period = 2 * std::acos(-1.0) / std::abs(w.frequency);
+    const double period = 2 * acos(-1.0) / std::abs(w.frequency);
     if (moves(w) && period < 8 * interval_)
       return "'+' using 1:(" + text(w.position - w.amplitude, 17) + "):(" + text(w.position + w.amplitude, 17) +
              ") with filledcurves fs solid 0.4 noborder" + grey;
-    return curve(std::to_string(columns_.wall(k)), "lw 1") + grey + " dt " + std::to_string(1 + k % 5);
+    return curve(std::to_string(columns_.wall(k)), " lw 1") + grey + " dt " + std::to_string(1 + k % 5);
   }
 
   Panel velocities() const {
@@ -172,9 +178,9 @@ class Drawing {
       if (pulling[j])
         panel.curves.push_back(data_ + exact_time + ":(valid(" + col + ") && $" + col + " < 0 ? $" + col +
                                " : NaN) with filledcurves y1=0 fs solid 0.25 noborder lc rgb '#808080' notitle");
-      panel.curves.push_back(curve(col, "lw 2.2") + style(j) + " " +
+      panel.curves.push_back(curve(col, style(j) + " lw 2.2") + " " +
                              (columns_.contacts > 1 ? panel.legend.titles[k] : "notitle"));
-      if (!m_.steps.empty()) panel.curves.push_back(data_ + steps_time + ":" + col + points(j) + style(j) + " notitle");
+      if (!m_.steps.empty()) panel.curves.push_back(data_ + steps_time + ":" + col + points(j) + " notitle");
     }
     if (columns_.contacts > 1 && !panel.legend.more.empty()) panel.curves.push_back(panel.legend.more);
     if (columns_.contacts == 1) panel.legend.rows = 1;
@@ -182,10 +188,12 @@ class Drawing {
       panel.labels =
           "set label 2 'would have to pull' at graph 0.985,0.06 right tc rgb '#606060'\n"
           "set label 3 'pushes' at graph 0.985,0.93 right tc rgb '#606060'\n";
+    panel.labels += labels(marks_);
     return panel;
   }
 
   Motions m_;
+  Marks marks_;
   Columns columns_;
   std::string data_;
   std::vector<WallLine> walls_;
@@ -202,36 +210,44 @@ std::string join(const std::vector<std::string>& parts) {
 
 }  // namespace
 
-Plot motion_plot(const std::string& name, const Motions& m, const std::vector<WallLine>& walls) {
+Plot motion_plot(const std::string& name, const Motions& m, const std::vector<WallLine>& walls, const Marks& marks) {
   if (m.exact.empty()) throw DrawingFailed(name + ": there is no motion to draw");
-  const Drawing drawing(name, m, walls);
+  const Drawing drawing(name, m, walls, marks);
   const std::vector<Panel> panels = drawing.panels();
+  const PrintedLines printed = printed_lines(marks.printed, drawing.time, drawing.room());
 
   // mm; margins are in characters, 4.8 mm high.
-  constexpr double panel_height = 56, row = 1.1 * 4.8, time_label = 5.6;
-  std::vector<double> heights;
+  constexpr double inner = 35, character = 4.8;
+  std::vector<double> above, below, heights;
   double height = 0;
-  for (const Panel& p : panels) {
-    heights.push_back(panel_height + row * (p.legend.rows - 1) + (&p == &panels.back() ? time_label : 0));
-    height += heights.back();
+  for (std::size_t i = 0; i < panels.size(); ++i) {
+    above.push_back((i == 0 ? 0.7 + 1.05 * printed.rows : 0.7) + 1.1 * panels[i].legend.rows);
+    below.push_back(i + 1 == panels.size() ? 3.4 : 0.3);
+    heights.push_back(inner + character * (above[i] + below[i]));
+    height += heights[i];
   }
 
-  Plot plot{name, 132, height, drawing.csv(), {}};
-  plot.body = [panels, heights, height, time = drawing.time, left = drawing.left,
-               right = drawing.right](std::ostream& gp) {
+  Plot plot{name, page, height, drawing.csv(), {}};
+  plot.caption = motion_caption(m, marks);
+  plot.alternative = motion_alternative(m);
+  plot.body = [=, time = drawing.time, left = drawing.left, right = drawing.right,
+               lines = shades(marks.spans) + printed.lines](std::ostream& gp) {
     gp << "set zero 0\n"
-       << "set xrange " << time.range() << "\nset xtics " << time.tics << "\nset lmargin " << left << "\nset rmargin "
-       << right << "\nset bmargin 3.4\n"
-       << "set xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\nset multiplot\n";
+       << "set xrange " << time.range() << "\nset lmargin " << left << "\nset rmargin " << right << "\n"
+       << "set xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\n"
+       << lines << "set multiplot\n";
     double top = 1;
     for (std::size_t i = 0; i < panels.size(); ++i) {
       const Panel& p = panels[i];
-      if (i + 1 == panels.size()) gp << "set xlabel 'time / s'\nset bmargin 3.8\n";
+      const bool last = i + 1 == panels.size();
       top -= heights[i] / height;
-      gp << "set origin 0," << top << "\nset size 1," << heights[i] / height << "\nset tmargin "
-         << 1.7 + 1.1 * (p.legend.rows - 1) << "\n"
-         << p.legend.key << "\nset yrange " << p.values.range() << "\nset ytics " << p.values.tics << "\nset ylabel '"
-         << p.quantity << "'\nset label 1 '" << p.letter << "' at graph -0.02,1.06\n"
+      gp << "set origin 0," << top << "\nset size 1," << heights[i] / height << "\nset tmargin " << above[i]
+         << "\nset bmargin " << below[i] << "\n"
+         << p.legend.key << "\nset xtics " << (last ? time.tics + "\nset xlabel 'time / s'" : time.bare)
+         << "\nset yrange " << p.values.range() << "\nset ytics " << p.values.tics << "\nset ylabel '" << p.quantity
+         << "'\n"
+         << (i == 0 ? printed.labels : "unset label\n") << "set label 1 '" << p.letter
+         << "' at screen 0.004, graph 1 offset 0,0.5\n"
          << p.labels << "plot " << join(p.curves) << "\n";
     }
     gp << "unset multiplot\n";
@@ -249,8 +265,9 @@ void draw_case(const Case& c, const std::vector<Sample>& motion, const std::stri
                                    [&](const Contact& j) { return j.first == wall || j.second == wall; }))
       walls.push_back(line);
   }
-  draw_one(motion_plot("motion", motions(s, motion, {}), walls),
-           std::filesystem::path(file).extension().string().substr(1), file);
+  Plot plot = motion_plot("motion", motions(s, motion, {}), walls, {printed_times("", c), {}, {}});
+  plot.title = utf8(drawn(c.title.empty() ? "A motion" : c.title));
+  draw_one(plot, std::filesystem::path(file).extension().string().substr(1), file);
 }
 
 }  // namespace touchgo::figures::drawing

@@ -17,16 +17,17 @@ WallLine::WallLine(const Wall& wall)
       frequency(decimal<double>(wall.motion.frequency)),
       phase(decimal<double>(wall.motion.phase)) {}
 
-double WallLine::at(double t) const { return position + amplitude * std::sin(frequency * t + phase); }
+double WallLine::at(double t) const { return position + amplitude * sin(frequency * t + phase); }
 
 std::string motion_csv(const Motions& m, const std::vector<WallLine>& walls, int digits) {
   std::ostringstream csv;
   csv.precision(digits);
-  csv << "method,t";
+  csv << "method,t (s)";
   for (const std::string& b : m.bodies)
-    csv << ',' << csv_cell("x(" + b + ")") << ',' << csv_cell("v(" + b + ")") << ',' << csv_cell("touching(" + b + ")");
-  for (const std::string& c : m.contacts) csv << ',' << csv_cell("force(" + c + ")");
-  for (const WallLine& w : walls) csv << ',' << csv_cell("wall(" + w.name + ")");
+    csv << ',' << csv_cell("x(" + b + ") (m)") << ',' << csv_cell("v(" + b + ") (m/s)") << ','
+        << csv_cell("touching(" + b + ")");
+  for (const std::string& c : m.contacts) csv << ',' << csv_cell("force(" + c + ") (N)");
+  for (const WallLine& w : walls) csv << ',' << csv_cell("wall(" + w.name + ") (m)");
   csv << "\n";
   auto rows = [&](const char* method, const std::vector<MotionRow>& all) {
     for (const MotionRow& r : all) {

@@ -1,5 +1,5 @@
-// The CSV that the drawing of a motion reads. Columns: method, time, then per body x, v, touching (0 or 1), then per
-// contact the force (nan while open), then per wall its coordinate.
+// The CSV that the drawing of a motion reads. Columns with units: method, time, then per body x, v, touching (0 or 1),
+// then per contact the force (nan while open), then per wall its coordinate.
 #pragma once
 
 #include <string>
@@ -10,6 +10,8 @@
 namespace touchgo::figures::drawing {
 
 using namespace cases::experiments;
+
+inline constexpr double round_off = 1e-30;  // N: what a force that is zero may leave at fifty digits
 
 /// Where a quantity stands, counted from 1 as gnuplot does.
 struct Columns {

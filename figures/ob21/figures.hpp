@@ -10,7 +10,9 @@ namespace touchgo::figures::ob21 {
 using namespace cases::results;
 using namespace drawing;
 
+Plot ob21_fig1(const Results& results);
 Plot ob21_fig2(const Results& results);
+Plot ob21_fig3(const Results& results);
 Plot ob21_fig4(const Results& results);
 Plot ob21_fig5(const Results& results);
 Plot ob21_fig6(const Results& results);
@@ -25,6 +27,9 @@ Plot ob21_fig14(const Results& results);
 Plot ob21_fig15(const Results& results);
 Plot ob21_fig16(const Results& results);
 Plot ob21_fig17(const Results& results);
+Plot ob21_hard_soft(const Results& results);
+Plot ob21_exponent_scatter(const Results& results);
+Plot ob21_count(const Results& results);
 Plot ob21_equivalence(const Results& results);
 Plot ob21_pull(const Results& results);
 

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 
 #include "cases/experiments/ob21_diagrams.hpp"
 #include "cases/experiments/thinning.hpp"
-#include "figures/drawing/range.hpp"
+#include "figures/drawing/axis.hpp"
 
 namespace touchgo::figures::ob21 {
 
@@ -15,124 +16,241 @@ using namespace cases::experiments;
 using namespace drawing;
 namespace {
 
-constexpr const char* header =
-    "kind,frequency,start,half,xr,vr,lambda1,lambda2,lambda1_stderr,impacts_per_period,energy_per_period,p,n,"
-    "rest_fraction,contact_fraction,verdict\n";
+constexpr double height = 205, panel = 54, gap = 10, first_top = 9;  // mm
+constexpr double band = 0.14;                                        // of a panel: the strip of infinite values
+
+constexpr const char *even = "#000000", *odd = "#0080d0", *dim = "#909090", *energy = "#e08000", *printed_colour = "#c03000";
 
 std::string number(double x) { return text(x, 8); }
-// Columns of numbers that may be infinite.
-std::string finite(int c) { return "abs($" + std::to_string(c) + ") < 1e300 ? $" + std::to_string(c) + " : NaN"; }
-std::string infinite(int c) { return "abs($" + std::to_string(c) + ") > 1e300"; }
-std::string sign(const std::string& colour) { return "NaN with points pt 7 ps 0.4 lc rgb '" + colour + "'"; }
+
+// The column of that name where it is finite, and no further than the axis.
+std::string finite(const std::string& name, const Range& r) {
+  const std::string c = diagram_column(name), low = number(r.low), high = number(r.high);
+  return "(abs(" + c + ") > 1e300 ? NaN : " + c + " < " + low + " ? " + low + " : " + c + " > " + high + " ? " + high +
+         " : " + c + ")";
+}
+std::string infinite(const std::string& name) { return "abs(" + diagram_column(name) + ") > 1e300"; }
+std::string row(const std::string& kind) { return "strcol(1) eq '" + kind + "'"; }
+
+// An entry of a key whose curve is drawn elsewhere.
+std::string sign(const char* colour) { return "NaN with points pt 7 ps 0.5 lc rgb '" + std::string(colour) + "'"; }
+
+// Tics from an axis, and one for the band.
+std::string tics(const Range& r, double infinity, const char* name) {
+  std::string all = axis(r).tics;
+  all.pop_back();
+  return "set ytics " + all + (name ? ", '" + std::string(name) + "' " + number(infinity) : "") + ")\n";
+}
+
+Model model_of(const std::string& figure) {
+  for (const Diagram& d : ob21_diagrams())
+    if (d.figure == figure) return d.model;
+  throw std::out_of_range(figure + ": no bifurcation diagram of OB21");
+}
+
+long motions(const Table& orbits, const std::string& motion) {
+  long sum = 0;
+  for (std::size_t i = 0; i < orbits.rows(); ++i)
+    sum += orbits.numbers("start")[i] == 0 && orbits.words("motion")[i] == motion;
+  return sum;
+}
+
+std::string caption(const DiagramAxes& axes, const std::vector<Printed>& printed) {
+  const Sweep grid = survey_grid();
+  std::string all =
+      "Against the forcing frequency η: (a) relative displacement x_r at sin ηt = 0, black where ηt is an even and blue "
+      "where it is an odd multiple of π (by turns on top, from one frequency to the next); (b) Lyapunov exponents λ1 and "
+      "λ2 (thin lines, left axis) and energy of the impacts per period a_e (thick line, right axis); (c) impacts per "
+      "period a_i (line, left axis) and relative velocity just before impacts v_r (points, right axis). Lines follow "
+      "the motion from the start of the case file, dots beside them " +
+      std::to_string(grid.starts - 1) + " other starts where these end in another motion. Points are those of the last " +
+      std::to_string(grid.diagram_periods) + " of " + std::to_string(grid.length.transient + grid.length.periods) +
+      " periods; those that lie within 1/" + std::to_string(spots_high) +
+      " of the panel's height at one frequency are one dash, in the data as well. The axes are those of all diagrams with "
+      "this r. Triangles at the end of an axis: values beyond it.";
+  if (axes.superstable) all += " Band −∞: superstable motion, both exponents are −∞.";
+  if (axes.rests) all += " Band ∞: the impacts accumulate, infinitely many in a period, and the mass rests on the base.";
+  std::string values;
+  for (const Printed& p : printed)
+    values += (values.empty() ? " " : "; ") + std::string(p.quantity == "impacts_per_period" ? "a_i" : p.quantity == "lambda1" ? "λ1" : "λ2") + " = " + p.text +
+              " at η = " + text(p.frequency, 3);
+  if (!values.empty()) all += " The paper prints (diamonds)" + values + ".";
+  return all;
+}
+
+std::string alternative(const DiagramData& d) {
+  const Numbers &frequency = d.orbits.numbers("frequency"), &start = d.orbits.numbers("start"),
+                &lambda1 = d.orbits.numbers("lambda1"), &count = d.orbits.numbers("impacts_per_period");
+  std::size_t most = 0, wildest = 0;
+  for (std::size_t i = 0; i < d.orbits.rows(); ++i) {
+    if (start[i] != 0) continue;
+    if (lambda1[i] > lambda1[wildest]) wildest = i;
+    if (std::isfinite(count[i]) && (!std::isfinite(count[most]) || count[i] > count[most])) most = i;
+  }
+  std::string all = "Bifurcation diagram of OB21's oscillator with " + in_words(d.model) + ". From the case's start it is periodic at ";
+  all += std::to_string(motions(d.orbits, "periodic")) + " of " + std::to_string(std::count(start.begin(), start.end(), 0)) +
+         " frequencies from " + text(frequency.front(), 3) + " to " + text(frequency.back(), 3) + " rad/s, chaotic at " +
+         std::to_string(motions(d.orbits, "chaotic")) + ", and comes to rest on the base again and again at " +
+         std::to_string(motions(d.orbits, "rest")) + ". The largest exponent is " + text(lambda1[wildest], 2) +
+         " per second at " + text(frequency[wildest], 3) + " rad/s; the largest finite number of impacts per period is " +
+         text(count[most], 3) + " at " + text(frequency[most], 3) + " rad/s.";
+  return all;
+}
 
 }  // namespace
 
-Plot diagram_plot(const std::string& name, const Table& orbits, const Table& points) {
-  const Numbers &frequency = orbits.numbers("frequency"), &start = orbits.numbers("start");
-  std::vector<const Numbers*> shown;  // in the order of the CSV
-  for (const char* column : {"lambda1", "lambda2", "lambda1_stderr", "impacts_per_period", "energy_per_period", "p",
-                             "n", "rest_fraction", "contact_fraction"})
-    shown.push_back(&orbits.numbers(column));
-  const Words &motion = orbits.words("motion"), &kind = points.words("kind");
-  const Numbers &xr = points.numbers("xr"), &vr = points.numbers("vr");
+Plot diagram_plot(const std::string& name, const DiagramData& data, const DiagramAxes& axes,
+                  const std::vector<Printed>& printed, const Marked& marked) {
+  const Numbers& frequency = data.orbits.numbers("frequency");
+  const std::set<double> grid(frequency.begin(), frequency.end());
+  const double first = *grid.begin(), last = *grid.rbegin(),
+               step = grid.size() > 1 ? (last - first) / static_cast<double>(grid.size() - 1) : 1;
+  const Range section = axes.section.wider(0.03), impact = axes.impact.wider(0.03), loss = axes.energy.wider(0.06);
+  const std::string of = label(data.model);
 
-  Range section, impact, exponent, count, energy;
-  bool superstable = false, rests = false;
-  for (std::size_t i = 0; i < points.rows(); ++i) kind[i] == "impact" ? impact.take(vr[i]) : section.take(xr[i]);
-  for (std::size_t i = 0; i < orbits.rows(); ++i) {
-    for (const Numbers* lambda : {shown[0], shown[1]}) {
-      exponent.take((*lambda)[i]);
-      superstable = superstable || std::isinf((*lambda)[i]);
-    }
-    count.take((*shown[3])[i]), rests = rests || std::isinf((*shown[3])[i]);
-    energy.take(1e3 * (*shown[4])[i]);
-  }
-  count.take(0), energy.take(0), exponent.take(0);
-  section = section.wider(0.03), impact = impact.wider(0.03);
-  exponent = exponent.wider(0.06), count = count.wider(0.06), energy = energy.wider(0.06);
-
-  std::ostringstream csv;
-  csv.precision(7);
-  csv << header;
-  const double starts = orbits.rows() == 0 ? 0 : *std::max_element(start.begin(), start.end()) + 1;
-  for (int s = 0; s < starts; ++s)  // a line follows one start
-    for (std::size_t i = 0; i < orbits.rows(); ++i) {
-      if (start[i] != s) continue;
-      csv << "orbit," << frequency[i] << ',' << s << ",,,";
-      for (const Numbers* column : shown) csv << ',' << (*column)[i];
-      csv << ',' << motion[i] << '\n';
-    }
-  for (std::size_t i = 0; i < points.rows(); ++i) {
-    csv << kind[i] << ',' << points.numbers("frequency")[i] << ',' << points.numbers("start")[i] << ','
-        << points.numbers("half")[i] << ',';
-    kind[i] == "impact" ? csv << ',' << vr[i] : csv << xr[i] << ',';
-    csv << ",,,,,,,,,,\n";  // the columns of orbits
-  }
-  const double first = frequency.front(), last = frequency.back();
-
-  Plot plot{name, 168, 213, csv.str(), {}};
+  Plot plot{name, page, height, diagram_csv(data, axes), {}};
+  plot.caption = caption(axes, printed);
+  plot.alternative = alternative(data);
   plot.body = [=](std::ostream& gp) {
-    // An empty field is no point: a column picks its kind of row.
-    const std::string data = "'" + name + ".csv' skip 1 using ";
-    auto line = [&](const std::string& y) { return data + "($3 == 0 ? $2 : NaN):(" + y + ")"; };
-    // A point is a dash as long as the line is wide: in SVG a fifth of the bytes of a symbol.
-    auto dots = [&](const std::string& condition, const std::string& y, const Range& r, const std::string& colour) {
-      return data + "(" + condition + " ? $2 : NaN):(" + y + "):(0):(" + number((r.high - r.low) / spots_high) +
-             ") with vectors nohead lw 0.8 lc rgb '" + colour + "' notitle";
+    const std::string from = "'" + name + ".csv' skip 1 using ", eta = diagram_column("frequency");
+    auto line = [&](const std::string& y) { return from + "(" + row("orbit") + " && $3 == 0 ? $2 : NaN):" + y; };
+    // Points are dashes as wide as a line: in SVG a fifth of the bytes of a symbol.
+    auto dashes = [&](const std::string& where, const std::string& low, const std::string& high, double least,
+                      const char* colour) {
+      const std::string half = number(least / 2);
+      return from + "(" + where + " ? $2 : NaN):(" + low + " - " + half + "):(0):(" + high + " - " + low + " + 2 * " +
+             half + ") with vectors nohead lw 1 dt 1 lc rgb '" + colour + "' notitle";
     };
-    auto band = [&](double low, double high, const std::string& label) {
+    auto cloud = [&](const std::string& where, const std::string& what, const Range& r, const char* colour) {
+      return dashes(where, diagram_column(what + " from"), diagram_column(what + " to"), 1.6 * (r.high - r.low) / spots_high,
+                    colour);
+    };
+    auto others = [&](const std::string& y, const Range& r, const char* colour) {
+      return dashes(row("orbit") + " && $4 == 1", y, y, 1.5 * (r.high - r.low) / spots_high, colour);
+    };
+    auto beyond = [&](const std::string& where, double at, int symbol, const char* colour) {
+      return from + "(" + row("outside") + " && " + where + " ? $2 : NaN):(" + number(at) + ") with points pt " +
+             std::to_string(symbol) + " ps 0.4 lc rgb '" + colour + "' notitle";
+    };
+    auto place = [&](int i) {
+      const double top = first_top + i * (panel + gap);
+      gp << "set tmargin at screen " << 1 - top / height << "\nset bmargin at screen " << 1 - (top + panel) / height << '\n';
+    };
+    auto shade = [&](double low, double high) {
       gp << "set object 1 rectangle from graph 0, first " << low << " to graph 1, first " << high
-         << " fs solid 0.12 noborder fc rgb '#000000' behind\nset label 2 '" << label << "' at graph 0.01, first "
-         << (low + high) / 2 << " left front tc rgb '#606060'\n";
+         << " fs solid 0.12 noborder fc rgb '#000000' behind\n";
     };
-    const std::string others = "$3 > 0", lambda1 = finite(7), lambda2 = finite(8), ai = finite(10), ae = "1e3 * $11";
+    auto letter = [&](const std::string& words) { gp << "set label 1 '" << words << "' at graph 0,1.085\n"; };
 
-    gp << "set lmargin 10\n"
-       << "set rmargin 12\nset tmargin 1.8\nset bmargin 3.2\nset xrange [" << first << ":" << last << "]\n"
-       << "set multiplot layout 3,1\nset key horizontal at graph 1,1.02 bottom right samplen 1.6 width 1\n"
-       << "set yrange " << section.gnuplot() << "\nset ylabel 'x_r / m'\nset label 1 '(a)' at graph 0,1.07\nplot "
-       << dots("$4 == 1", "$5", section, "#0080d0") << ", " << dots("$4 == 0", "$5", section, "#000000") << ", "
-       << sign("#000000") << " title 'ηt = 0', " << sign("#0080d0") << " title 'ηt = π (mod 2π)'\n";
+    gp << "set lmargin at screen 0.105\nset rmargin at screen 0.875\nset xrange " << Range{first, last}.gnuplot()
+       << "\nset border 11\nset xtics format ''\nset key horizontal at graph 1,1.01 bottom right reverse Left samplen 1.4 width -6\n"
+       << "set multiplot\n";
+    place(0);
+    letter("(a)  " + of);
+    const std::string on_even = row("section") + " && $15 == 0", on_odd = row("section") + " && $15 == 1",
+                      by_turns = " && int((" + eta + " - " + number(first) + ") / " + number(step) + " + 0.5) % 2";
+    gp << "set border 3\nset yrange " << section.gnuplot() << "\nset ylabel 'x_r / mm' offset 0.8\nplot "
+       << cloud(on_odd + by_turns + " == 0", "xr", section, odd) << ", " << cloud(on_even, "xr", section, even) << ", "
+       << cloud(on_odd + by_turns + " == 1", "xr", section, odd) << ", " << sign(even) << " title 'ηt = 0', " << sign(odd)
+       << " title 'ηt = π (mod 2π)'\n";
 
-    const double bottom = superstable ? -0.1 : 0;
-    const Range exponents{exponent.at(bottom), exponent.high}, energies{energy.at(bottom), energy.high};
+    // (b)
+    const double below = axes.superstable ? -band : 0;
+    const Range exponents{axes.exponent.at(below), axes.exponent.high}, energies{loss.at(below), loss.high};
+    const std::string l1 = finite("lambda1", axes.exponent), l2 = finite("lambda2", axes.exponent),
+                      ae = "(" + diagram_column("energy per period") + ")";
+    place(1);
+    letter("(b)");
     gp << "set border 11\nset y2tics out scale 0.6\nset yrange " << exponents.gnuplot() << "\nset y2range "
-       << energies.gnuplot() << "\nset ylabel 'λ_1, λ_2 / s^{-1}'\nset y2label 'a_e / mJ'\nset label 1 '(b)'\n"
-       << "set arrow 1 from graph 0, first 0 to graph 1, first 0 nohead lw 0.5 lc rgb '#909090' back\n";
-    if (superstable) band(exponents.low, exponent.low, "−∞");
-    gp << "plot " << dots(others, ae, energies, "#d08050") << " axes x1y2, " << line(ae)
-       << " axes x1y2 with lines lw 2.2 lc rgb '#b04000' title 'a_e', " << dots(others, lambda2, exponents, "#70a0d0")
-       << ", " << dots(others, lambda1, exponents, "#808080") << ", " << line(lambda2)
-       << " with lines lw 0.8 lc rgb '#0060a8' title 'λ_2', " << line(lambda1)
-       << " with lines lw 0.8 lc rgb '#000000' title 'λ_1'";
-    if (superstable)
-      gp << ", " << dots(infinite(8), number(exponent.at(-0.07)), exponents, "#0060a8") << ", "
-         << dots(infinite(7), number(exponent.at(-0.03)), exponents, "#000000");
+       << energies.gnuplot() << "\nset ylabel 'λ_1, λ_2 / s^{−1}'\nset y2label 'a_e / mJ' offset -0.5\n"
+       << tics(axes.exponent, axes.exponent.at(below / 2), axes.superstable ? "−∞" : nullptr)
+       << "set y2tics " << axis(axes.energy).tics << "\nset key width 0\n"
+       << "set arrow 1 from graph 0, first 0 to graph 1, first 0 nohead lw 0.5 lc rgb '" << dim << "' back\n";
+    if (axes.superstable) shade(exponents.low, axes.exponent.low);
+    int object = 2;
+    for (const Range& r : marked.ranges)
+      gp << "set object " << object++ << " rectangle from " << number(r.low - step / 2) << ", graph 0.965 to "
+         << number(r.high + step / 2) << ", graph 1 fs solid 1 noborder fc rgb '#2a9d6f' behind\n";
+    if (!marked.ranges.empty())
+      gp << "set label 2 '" << marked.title << "' at graph 0.008,0.915 left tc rgb '#1d6d4d'\n";
+    int mark = 10;
+    auto marks = [&](bool counts) {  // what is printed; beyond the axis an arrow points to it
+      for (const Printed& p : printed) {
+        if ((p.quantity == "impacts_per_period") != counts) continue;
+        const std::string at = " at " + number(p.frequency) + ",", colour = " '" + std::string(printed_colour) + "'",
+                          words = counts ? "printed " + p.text : "";
+        if (p.value() <= axes.count.high) {
+          gp << "set label " << mark++ << " '" << words << "'" << at << p.text << " left offset 0.6,0.5 point pt 13 ps 0.8 lc rgb"
+             << colour << " tc rgb" << colour << " front\n";
+        } else {
+          const std::string x = number(p.frequency);
+          gp << "set label " << mark << " '" << words << "'" << at << axes.count.at(0.86) << " left offset 1.6,0 tc rgb"
+             << colour << " front\nset arrow " << mark << " from " << x << "," << axes.count.at(0.8) << " to " << x << ","
+             << axes.count.at(0.99) << " filled size screen 0.008,20 lw 1.5 lc rgb" << colour << " front\n";
+          ++mark;
+        }
+      }
+    };
+    marks(false);
+    gp << "plot " << others(ae, energies, "#f0c080") << " axes x1y2, " << line(ae) << " axes x1y2 with lines lw 2.4 dt 1 lc rgb '"
+       << energy << "' title 'a_e', " << others(l2, exponents, "#70a0d0") << ", " << others(l1, exponents, dim) << ", "
+       << line(l2) << " with lines lw 0.8 dt 1 lc rgb '#0060a8' title 'λ_2', " << line(l1)
+       << " with lines lw 0.8 dt 1 lc rgb '#000000' title 'λ_1', "
+       << beyond(diagram_column("lambda2") + " < " + number(axes.exponent.low), axes.exponent.at(0.02), 11, "#0060a8");
+    if (axes.superstable) {
+      const double tall = 0.4 * -below * (axes.exponent.high - axes.exponent.low);
+      gp << ", " << dashes(infinite("lambda2"), number(axes.exponent.at(0.75 * below)), number(axes.exponent.at(0.75 * below)), tall, "#0060a8") << ", "
+         << dashes(infinite("lambda1"), number(axes.exponent.at(0.25 * below)), number(axes.exponent.at(0.25 * below)), tall, even);
+    }
+    if (std::any_of(printed.begin(), printed.end(), [](const Printed& p) { return p.quantity == "lambda1"; }))
+      gp << ", NaN with points pt 13 ps 0.8 lc rgb '" << printed_colour << "' title 'printed'";
 
-    const double top = rests ? 1.1 : 1;
-    const Range counts{count.low, count.at(top)}, speeds{impact.low, impact.at(top)};
-    gp << "\nunset object 1\nunset label 2\nunset arrow 1\nset yrange " << counts.gnuplot() << "\nset y2range "
-       << speeds.gnuplot()
-       << "\nset ylabel 'a_i'\nset y2label 'v_r / (m/s)'\nset label 1 '(c)'\nset y2tics rangelimited\n"
-       << "set xlabel 'η / (rad/s)' offset 0,0.5\n";
-    if (rests) band(count.high, counts.high, "∞");
-    gp << "plot " << dots("1", "$6", speeds, "#4090d0") << " axes x1y2, " << sign("#4090d0") << " title 'v_r', "
-       << dots(others, ai, counts, "#808080") << ", " << line(ai) << " with lines lw 0.9 lc rgb '#000000' title 'a_i'";
-    if (rests) gp << ", " << dots(infinite(10), number(count.at(1.05)), counts, "#000000");
+    // (c)
+    const double above = axes.rests ? 1 + band : 1;
+    const Range counts{axes.count.low, axes.count.at(above)}, speeds{impact.low, impact.at(above)};
+    const std::string ai = finite("impacts per period", axes.count);
+    gp << "\nunset object\nunset label\nunset arrow\n";
+    place(2);
+    letter("(c)");
+    gp << "set format x '% h'\nset yrange " << counts.gnuplot() << "\nset y2range " << speeds.gnuplot()
+       << "\nset ylabel 'a_i' offset 0.8\nset y2label 'v_r / (m/s)' offset -0.5\nset y2tics autofreq rangelimited\n"
+       << "set xlabel 'η / (rad/s)' offset 0,0.4\n"
+       << tics(axes.count, axes.count.at((1 + above) / 2), axes.rests ? "∞" : nullptr);
+    if (axes.rests) shade(axes.count.high, counts.high);
+    marks(true);
+    gp << "plot " << cloud(row("impact"), "vr", speeds, "#60a8e0") << " axes x1y2, " << sign("#60a8e0")
+       << " title 'v_r', " << others(ai, counts, dim) << ", " << line(ai)
+       << " with lines lw 1 dt 1 lc rgb '#000000' title 'a_i', "
+       << beyond(diagram_column("impacts per period") + " > " + number(axes.count.high), axes.count.at(0.98), 9, even);
+    if (axes.rests)
+      gp << ", "
+         << dashes(infinite("impacts per period"), number(axes.count.at((1 + above) / 2)),
+                   number(axes.count.at((1 + above) / 2)), 0.6 * (counts.high - axes.count.high), even);
     gp << "\nunset multiplot\n";
   };
   return plot;
 }
 
 std::vector<std::string> diagram_needs(const std::string& figure) {
+  const Model own = model_of(figure);
+  std::vector<std::string> needs{"ledger"};
   for (const Diagram& d : ob21_diagrams())
-    if (d.figure == figure) return {survey_name(d.model), survey_name(d.model) + "_points"};
-  throw std::out_of_range(figure + ": no bifurcation diagram of OB21");
+    if (d.model.restitution == own.restitution)
+      for (const char* part : {"", "_points"}) needs.push_back(survey_name(d.model) + part);
+  return needs;
 }
 
-Plot diagram(const std::string& figure, const Results& results) {
-  const std::vector<std::string> names = diagram_needs(figure);
-  return diagram_plot(figure, results[names[0]], results[names[1]]);
+Plot diagram(const std::string& figure, const Results& results, const Marked& marked) {
+  const Model own = model_of(figure);
+  auto data = [&](const Model& m) {
+    return DiagramData{m, results[survey_name(m)], results[survey_name(m) + "_points"]};
+  };
+  DiagramAxes axes;
+  for (const Diagram& d : ob21_diagrams())
+    if (d.model.restitution == own.restitution) axes.take(data(d.model));
+  Plot plot = diagram_plot(figure, data(own), axes, printed_of(own, results["ledger"]), marked);
+  plot.title = "OB21, Fig. " + figure.substr(std::string("ob21_fig").size()) + ": bifurcation diagrams, " + in_words(own);
+  return plot;
 }
 
 }  // namespace touchgo::figures::ob21

@@ -1,13 +1,20 @@
-// OB21, Fig. 10: phase trajectories of period-4 motion solutions (z = 1/4) for eta = 8, r = 1; hard contact model (a),
-// soft contact model for ks = 200000 (b).
+// OB21, Fig. 10: period-4 motions (z = 1/4), eta = 8, r = 1: hard (a), ks = 200000 (b); here one over the other.
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_portraits.hpp"
+#include "figures/ob21/ob21_printed.hpp"
 
 namespace touchgo::figures::ob21 {
 
 Plot ob21_fig10(const Results& results) {
-  return portraits("ob21_fig10",
-                   {{"hard", "ob21_settled_r1_hard_eta8"}, {"k_s = 200000", "ob21_settled_r1_ks200000_eta8"}}, results);
+  Plot plot = portraits("ob21_fig10",
+                        {{"ob21_settled_r1_hard_eta8", "ob21_settled_r1_ks200000_eta8", "8", "200000"}}, results);
+  plot.title = "OB21, Fig. 10: phase trajectories at η = 8 rad/s, r = 1";
+  const std::vector<std::string> hard = printed_in(results["ledger"], "ob21-eta8-hard"),
+                                 soft = printed_in(results["ledger"], "ob21-eta8-soft");
+  plot.caption += " Printed exponents: hard λ1 = " + hard.at(0) + ", λ2 = " + hard.at(1) + "; soft λ1 = " + soft.at(0) +
+                  ", λ2 = " + soft.at(1) + " (1/s). Exactly both are −c/(2m) in both models; a splitting is what a run of "
+                  "finite length leaves.";
+  return plot;
 }
 
 }  // namespace touchgo::figures::ob21

@@ -1,8 +1,4 @@
-// OB21, Fig. 12: bifurcation diagrams for the system with the hard contact model with r = 0.8; the relative
-// displacement xr (a), the Lyapunov exponents lambda1, lambda2 (thin lines, left axis) and the average energy of
-// impacts ae (thick line, right axis) (b), the average number of impacts ai (line, left axis) and the relative velocity
-// vr at impacts (points, right axis) (c). Grey bands: exponents of -inf, and ai = inf, where the motion rests on the
-// base after impacts that accumulate.
+// OB21, Fig. 12: r = 0.8, hard.
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_diagram.hpp"
 

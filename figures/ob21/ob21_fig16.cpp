@@ -1,12 +1,12 @@
-// OB21, Fig. 16: time diagrams for the systems and a zoom window at r = 0.6, eta = 6.9; hard contact model (a), soft
-// contact model with ks = 200000 (b). N counts periods of the forcing after a long transient. The zoom shows the
-// longest contact: hard, it is a rest after impacts that accumulate; soft, a single slow impact.
+// OB21, Fig. 16: time diagrams and a zoom window at r = 0.6, eta = 6.9; hard (a), soft with ks = 200000 (b). N counts
+// periods of the forcing. Both zooms show the same window, around the longest contact of both models.
 #include <algorithm>
 #include <sstream>
 
 #include "cases/experiments/ob21_settled.hpp"
-#include "figures/drawing/plot.hpp"
+#include "figures/drawing/range.hpp"
 #include "figures/ob21/figures.hpp"
+#include "figures/ob21/ob21_printed.hpp"
 
 namespace touchgo::figures::ob21 {
 
@@ -14,60 +14,97 @@ using namespace cases::experiments;
 using namespace drawing;
 namespace {
 
-struct Window {
-  double from = 0, to = 0;
+struct Contact {
+  double from, to;  // periods
+  double length() const { return to - from; }
 };
 
-/// The longest time in contact.
-Window longest_contact(const std::vector<SettledMoment>& moments) {
-  Window longest;
-  double since = 0;
-  for (std::size_t i = 0; i < moments.size(); ++i) {
-    if (i == 0 || !moments[i - 1].touching) since = moments[i].t;
-    if (moments[i].touching && moments[i].t - since > longest.to - longest.from) longest = {since, moments[i].t};
+std::vector<Contact> contacts(const std::vector<SettledMoment>& moments) {
+  std::vector<Contact> all;
+  for (std::size_t i = 1; i < moments.size(); ++i) {
+    if (!moments[i].touching) continue;
+    if (!moments[i - 1].touching) all.push_back({moments[i].t, moments[i].t});
+    if (!all.empty()) all.back().to = moments[i].t;
   }
-  return longest;
+  return all;
+}
+
+// Of the first half; the motion repeats.
+Contact longest(const std::vector<SettledMoment>& moments) {
+  Contact found{0, 0};
+  for (const Contact& c : contacts(moments))
+    if (c.to < moments.back().t / 2 && c.length() > found.length()) found = c;
+  return found;
+}
+
+constexpr double slowest = 1e-6;  // m/s: slower impacts, infinitely many, are not counted
+
+// Hard impacts, at which the velocity jumps.
+long impacts(const std::vector<SettledMoment>& moments, const Range& window) {
+  long count = 0;
+  for (std::size_t i = 1; i < moments.size(); ++i)
+    count += moments[i].t == moments[i - 1].t && moments[i].vr > 0 && moments[i - 1].vr < -slowest && moments[i].t > window.low &&
+             moments[i].t < window.high;
+  return count;
 }
 
 }  // namespace
 
 Plot ob21_fig16(const Results& results) {
-  const char* models[] = {"hard", "soft"};
-  Window zoom[2];
-  double deepest = 0, highest = 0;
+  const std::vector<SettledMoment> hard = settled_motion(results["ob21_settled_r0.6_hard_eta6.9"]),
+                                   soft = settled_motion(results["ob21_settled_r0.6_ks200000_eta6.9"]);
+  const Contact rest = longest(hard), slow = longest(soft);
+  Range window, deep, high;
+  window.take(std::min(rest.from, slow.from) - 0.2), window.take(std::max(rest.to, slow.to) + 0.08);
   std::ostringstream csv;
   csv.precision(9);
-  csv << "model,periods,xr,vr,touching\n";
-  for (int i = 0; i < 2; ++i) {
-    const std::vector<SettledMoment> moments =
-        settled_motion(results[i == 0 ? "ob21_settled_r0.6_hard_eta6.9" : "ob21_settled_r0.6_ks200000_eta6.9"]);
-    zoom[i] = longest_contact(moments);
-    for (const SettledMoment& m : moments) {
-      deepest = std::min(deepest, m.xr), highest = std::max(highest, m.xr);
-      csv << models[i] << ',' << m.t << ',' << m.xr << ',' << m.vr << ',' << m.touching << '\n';
+  csv << "model,time (periods),x_r (mm),v_r (m/s),touching\n";
+  for (const auto* moments : {&hard, &soft})
+    for (const SettledMoment& m : *moments) {
+      deep.take(1e6 * m.xr), high.take(1e3 * m.xr);
+      csv << (moments == &hard ? "hard" : "soft") << ',' << m.t << ',' << 1e3 * m.xr << ',' << m.vr << ',' << m.touching
+          << '\n';
     }
-  }
-  const double wide = std::max(zoom[0].to - zoom[0].from, zoom[1].to - zoom[1].from);
+  long short_ones = 0;
+  for (const Contact& c : contacts(soft)) short_ones += c.from > window.low && c.to < slow.from;
+  const std::string seen =
+      "In the window, N = " + text(window.low, 4) + " to " + text(window.high, 4) + ", the hard body makes " +
+      std::to_string(impacts(hard, window)) + " impacts faster than " +
+      text(1e6 * slowest, 1) + " μm/s and infinitely many slower ones, then lies on the base for " +
+      text(rest.length(), 3) + " periods. The soft one makes " +
+      std::to_string(short_ones) + " short contacts, then one of " + text(slow.length(), 3) + " periods.";
+  const Table& ledger = results["ledger"];
 
-  Plot plot{"ob21_fig16", 168, 142, csv.str(), {}};
+  Plot plot{"ob21_fig16", page, 140, csv.str(), {}};
+  plot.title = "OB21, Fig. 16: time diagrams at η = 6.9 rad/s, r = 0.6, hard and soft";
+  plot.caption = "Height x_r above the base over the number N of forcing periods, after 300. Right: the window that is "
+                 "shaded on the left, the same for both models, magnified; thick: in contact. " + seen +
+                 " The paper prints a_i = " + printed_in(ledger, "ob21-eta6.9-hard-ai").at(0) +
+                 " for the hard model, which is what a code without rest happens to count, and a_i = " +
+                 printed_in(ledger, "ob21-eta6.9-soft-ai").at(0) + ", " +
+                 printed_in(ledger, "ob21-s4.2-6.9-single").at(0) +
+                 " for the soft one; it calls the soft contact a “single slow impact”.";
+  plot.alternative = "Two time diagrams, nearly alike at full height: flights of up to " + text(high.high, 3) +
+                     " mm, repeated after ten periods. " + seen;
   plot.body = [=](std::ostream& gp) {
-    gp << "set lmargin 11\n"
-       << "set rmargin 2\nset tmargin 2\nset bmargin 3.2\nunset key\nset xlabel 'N'\n"
-       << "set xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\nset multiplot layout 2,2\n";
+    gp << "set multiplot\nunset key\nset xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\nset xlabel offset 0,0.4\n";
     for (int i = 0; i < 2; ++i)
       for (bool close : {false, true}) {
-        auto curve = [&](const char* condition, const char* style) {
-          return "'ob21_fig16.csv' skip 1 using (strcol(1) eq '" + std::string(models[i]) + "'" + condition +
-                 " ? $2 : NaN):" + (close ? "(1e6 * $3)" : "(1e3 * $3)") + " with lines lc rgb '#000000' " + style;
+        auto curve = [&](const char* where, const char* style) {
+          return "'ob21_fig16.csv' skip 1 using (strcol(1) eq '" + std::string(i == 0 ? "hard" : "soft") + "'" + where +
+                 " ? $2 : NaN):(" + (close ? "1e3 * $3" : "$3") + ") with lines dt 1 lc rgb '#000000' " + style;
         };
-        const Window w = close ? Window{zoom[i].from - 2 * wide, zoom[i].to + wide} : Window{0, 20};
-        gp << "set xtics " << (close ? 0.2 : 5) << "\nset xrange [" << w.from << ":" << w.to << "]\nset yrange ["
-           << (close ? std::to_string(1.2e6 * deepest) + ":" + std::to_string(-6e6 * deepest)
-                     : "-1:" + std::to_string(1.05e3 * highest))
-           << "]\n"
-           << "set ylabel '" << (close ? "x_r / μm" : "x_r / mm") << "'\nset label 1 '("
-           << (i == 0 ? "a) hard" : "b) k_s = 200000") << (close ? ", zoom" : "") << "' at graph 0,1.07\nplot "
-           << curve("", "lw 1.1") << ", " << curve(" && $5 == 1", "lw 3.5") << "\n";
+        gp << "set tmargin at screen " << (i == 0 ? 0.93 : 0.44) << "\nset bmargin at screen " << (i == 0 ? 0.6 : 0.11)
+           << "\nset lmargin at screen " << (close ? 0.64 : 0.095) << "\nset rmargin at screen " << (close ? 0.99 : 0.52)
+           << "\nset xlabel 'N'\nset ylabel '" << (close ? "x_r / μm" : "x_r / mm") << "'\nset xtics "
+           << (close ? "0.1" : "5") << "\nset xrange " << (close ? window : Range{0, 20}).gnuplot() << "\nset yrange "
+           << (close ? Range{1.3 * deep.low, -3 * deep.low} : high.wider(0.05)).gnuplot() << "\nset label 1 '("
+           << (i == 0 ? "a" : "b") << ")  "
+           << (close ? "the shaded window" : i == 0 ? label({"0.6", ""}) + ", η = 6.9 rad/s" : label({"0.6", "200000"})) << "' at graph 0,1.09\n";
+        if (!close)
+          gp << "set object 1 rectangle from first " << window.low << ", graph 0 to first " << window.high
+             << ", graph 1 fs solid 0.2 noborder fc rgb '#e08000' behind\n";
+        gp << "plot " << curve("", "lw 1") << ", " << curve(" && $5 == 1", "lw 3.5") << "\nunset object\n";
       }
     gp << "unset multiplot\n";
   };

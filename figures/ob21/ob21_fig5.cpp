@@ -1,7 +1,4 @@
-// OB21, Fig. 5: bifurcation diagrams for the system with the soft contact model with r = 1, ks = 200000; the relative
-// displacement xr (a), the Lyapunov exponents lambda1, lambda2 (thin lines, left axis) and the average energy of
-// impacts ae (thick line, right axis) (b), the average number of impacts ai (line, left axis) and the relative velocity
-// vr at impacts (points, right axis) (c).
+// OB21, Fig. 5: r = 1, ks = 200000.
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_diagram.hpp"
 

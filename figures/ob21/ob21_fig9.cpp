@@ -1,13 +1,20 @@
-// OB21, Fig. 9: phase trajectories of period-2 motion solutions (z = 1/2) for eta = 4, r = 1; hard contact model (a),
-// soft contact model for ks = 200000 (b).
+// OB21, Fig. 9: period-2 motions (z = 1/2), eta = 4, r = 1: hard (a), ks = 200000 (b); here one over the other.
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_portraits.hpp"
+#include "figures/ob21/ob21_printed.hpp"
 
 namespace touchgo::figures::ob21 {
 
 Plot ob21_fig9(const Results& results) {
-  return portraits("ob21_fig9",
-                   {{"hard", "ob21_settled_r1_hard_eta4"}, {"k_s = 200000", "ob21_settled_r1_ks200000_eta4"}}, results);
+  Plot plot = portraits("ob21_fig9",
+                        {{"ob21_settled_r1_hard_eta4", "ob21_settled_r1_ks200000_eta4", "4", "200000"}}, results);
+  plot.title = "OB21, Fig. 9: phase trajectories at η = 4 rad/s, r = 1";
+  const std::vector<std::string> hard = printed_in(results["ledger"], "ob21-eta4-hard"),
+                                 soft = printed_in(results["ledger"], "ob21-eta4-soft");
+  plot.caption += " Printed exponents: hard λ1 = " + hard.at(0) + ", λ2 = " + hard.at(1) + "; soft λ1 = " + soft.at(0) +
+                  ", λ2 = " + soft.at(1) + " (1/s). Exactly both are −c/(2m) in both models; a splitting is what a run of "
+                  "finite length leaves.";
+  return plot;
 }
 
 }  // namespace touchgo::figures::ob21

@@ -1,5 +1,8 @@
 #include "figures/ob21/ob21_portraits.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <set>
 #include <sstream>
 
 #include "cases/experiments/ob21_settled.hpp"
@@ -9,43 +12,92 @@ namespace touchgo::figures::ob21 {
 
 using namespace cases::experiments;
 using namespace drawing;
+namespace {
 
-Plot portraits(const std::string& name, const std::vector<Portrait>& shown, const Results& results) {
+constexpr double row_height = 76;  // mm
+
+bool whole(double periods) { return std::abs(periods - std::round(periods)) < 1e-9; }
+
+// In so many different places, told apart by a thousandth of the portrait's width, it is at whole periods.
+std::size_t marks(const std::vector<SettledMoment>& motion) {
+  Range width;
+  for (const SettledMoment& m : motion) width.take(m.x);
+  std::set<long> places;
+  for (const SettledMoment& m : motion)
+    if (whole(m.t)) places.insert(std::lround(1e3 * (m.x - width.low) / (width.high - width.low)));
+  return places.size();
+}
+
+}  // namespace
+
+Plot portraits(const std::string& name, const std::vector<Portraits>& rows, const Results& results) {
+  struct Row {
+    Range base, x, v, xr, vr;
+  };
+  std::vector<Row> ranges(rows.size());
   std::ostringstream csv;
   csv.precision(8);
-  csv << "portrait,periods,x,v,xr,vr,touching\n";
-  Range base, x, v, xr, vr;  // the same for all columns
-  for (std::size_t i = 0; i < shown.size(); ++i)
-    for (const SettledMoment& m : settled_motion(results[shown[i].result])) {
-      base.take(1e3 * (m.x - m.xr)), x.take(1e3 * m.x), x.take(base.low);
-      v.take(m.v), xr.take(1e3 * m.xr), vr.take(m.vr);
-      csv << i + 1 << ',' << m.t << ',' << m.x << ',' << m.v << ',' << m.xr << ',' << m.vr << ',' << m.touching << '\n';
+  csv << "row,model,time (periods),x (mm),velocity (m/s),x_r (mm),v_r (m/s),touching,whole period\n";
+  std::string seen = "Phase portraits.";
+  double deepest = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (const bool soft : {false, true}) {
+      const std::vector<SettledMoment> motion = settled_motion(results[soft ? rows[i].soft : rows[i].hard]);
+      Row& r = ranges[i];
+      Range height, velocity;
+      for (const SettledMoment& m : motion) {
+        r.base.take(1e3 * (m.x - m.xr)), r.x.take(1e3 * m.x), r.x.take(r.base.low), r.v.take(m.v);
+        height.take(1e3 * m.xr), velocity.take(m.vr);
+        csv << i + 1 << ',' << (soft ? "soft" : "hard") << ',' << m.t << ',' << 1e3 * m.x << ',' << m.v << ','
+            << 1e3 * m.xr << ',' << m.vr << ',' << m.touching << ',' << whole(m.t) << '\n';
+      }
+      seen += std::string(soft ? " Soft, ks = " + rows[i].stiffness : " Hard") + ", η = " + rows[i].frequency +
+              " rad/s: the body flies up to " + text(height.high, 3) + " mm off the base and comes back at up to " +
+              text(-velocity.low, 3) + " m/s; its marks fall on " + std::to_string(marks(motion)) + " places.";
+      deepest = std::min(deepest, height.low);
+      for (double end : {height.low, height.high}) r.xr.take(end);
+      for (double end : {velocity.low, velocity.high}) r.vr.take(end);
     }
 
-  Plot plot{name, 168, 152, csv.str(), {}};
+  Plot plot{name, page, row_height * static_cast<double>(rows.size()) + 8, csv.str(), {}};
+  plot.caption =
+      "Settled motion after 300 periods: four of them as lines, marks for eight. Hard impacts: wide light line and rings; soft impacts: "
+      "thin dark line and dots. Rings and dots stand at whole periods of the forcing. Left: position and velocity of the "
+      "body, dashed the path of the base; right: relative to the base. The paper's caption does not say which it shows.";
+  plot.alternative = seen + " The soft body dips up to " + text(-deepest, 3) + " mm into the base.";
   plot.body = [=](std::ostream& gp) {
-    gp << "set lmargin 11\n"
-       << "set rmargin 2\nset tmargin 2\nset bmargin 3.2\nset multiplot layout 2," << shown.size() << "\n"
-       << "unset key\n";
-    auto curve = [&](std::size_t i, const std::string& x, const std::string& y, const std::string& condition) {
-      return "'" + name + ".csv' skip 1 using ($1 == " + std::to_string(i + 1) + condition + " ? " + x + " : NaN):(" +
-             y + ") with lines ";
+    const double height = row_height * static_cast<double>(rows.size()) + 8;
+    auto curve = [&](std::size_t i, const char* model, const std::string& x, const std::string& y, const char* style,
+                     const std::string& where = "") {
+      return "'" + name + ".csv' skip 1 using ($1 == " + std::to_string(i + 1) + " && strcol(2) eq '" + model + "'" +
+             where + " ? " + x + " : NaN):(" + y + ") with " + style;
     };
-    auto ranges = [](const Range& across, const Range& up) {
-      return "set xrange " + across.wider(0.05).gnuplot() + "\nset yrange " + up.wider(0.05).gnuplot() + "\n";
+    auto both = [&](std::size_t i, const std::string& x, const std::string& y) {
+      const std::string once = " && $3 <= 4", strobe = " && $9 == 1";
+      return curve(i, "hard", x, y, "lines lw 4 dt 1 lc rgb '#f0b060' title 'hard'", once) + ", " +
+             curve(i, "soft", x, y, "lines lw 1 dt 1 lc rgb '#003060' title 'soft'", once) + ", " +
+             curve(i, "hard", x, y, "points pt 6 ps 1.1 lw 1.5 lc rgb '#c05000' notitle", strobe) + ", " +
+             curve(i, "soft", x, y, "points pt 7 ps 0.5 lc rgb '#003060' notitle", strobe);
     };
-    gp << "set ylabel 'x′ / (m/s)'\nset xlabel 'x / mm'\n"
-       << ranges(x, v) << "set label 2 'base' at " << base.high << ",0 left offset 0.4,0 tc rgb '#b04000'\n";
-    for (std::size_t i = 0; i < shown.size(); ++i)
-      gp << "set label 1 '(" << static_cast<char>('a' + i) << ") " << shown[i].title << "' at graph 0,1.06\nplot "
-         << curve(i, "1e3 * ($3 - $5)", "$4 - $6", " && $2 <= 1") << "lw 1 dt 2 lc rgb '#b04000', "
-         << curve(i, "1e3 * $3", "$4", "") << "lw 1.2 lc rgb '#000000'\n";
-    gp << "set ylabel 'v_r / (m/s)'\nset xlabel 'x_r / mm'\nunset label\nset xzeroaxis lt 1 lw 0.5 lc rgb "
-       << "'#909090'\n"
-       << ranges(xr, vr);
-    for (std::size_t i = 0; i < shown.size(); ++i)
-      gp << "plot " << curve(i, "1e3 * $5", "$6", "") << "lw 1.2 lc rgb '#000000', "
-         << curve(i, "1e3 * $5", "$6", " && $7 == 1") << "lw 3 lc rgb '#000000'\n";
+    auto window = [](const Range& across, const Range& up) {
+      return "set xrange " + across.wider(0.06).gnuplot() + "\nset yrange " + up.wider(0.06).gnuplot() + "\n";
+    };
+    gp << "set multiplot\nset key horizontal at graph 1,1.02 bottom right reverse Left samplen 2 \n"
+       << "set xlabel offset 0,0.4\n";
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const double top = 9 + row_height * static_cast<double>(i);
+      gp << "set tmargin at screen " << 1 - top / height << "\nset bmargin at screen "
+         << 1 - (top + row_height - 20) / height << "\nset lmargin at screen 0.125\nset rmargin at screen 0.49\n"
+         << "set ylabel 'x′ / (m/s)'\nset xlabel 'x / mm'\nunset xzeroaxis\nset label 1 '(" << "ac"[i]
+         << ")  r = 1, k_s = " << rows[i].stiffness << " kg/s^2, η = " << rows[i].frequency << " rad/s' at graph 0,1.09\n"
+         << window(ranges[i].x, ranges[i].v) << "set label 2 'base' at " << ranges[i].base.high
+         << ",0 left offset 0.5,0 tc rgb '#606060'\nunset key\nplot "
+         << curve(i, "hard", "$4 - $6", "$5 - $7", "lines lw 1 dt (6,3) lc rgb '#808080' notitle", " && $3 <= 1") << ", "
+         << both(i, "$4", "$5") << "\nunset label 2\n"
+         << "set lmargin at screen 0.625\nset rmargin at screen 0.99\nset ylabel 'v_r / (m/s)'\nset xlabel 'x_r / mm'\n"
+         << "set xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\nset key\nset label 1 '(" << "bd"[i] << ")'\n"
+         << window(ranges[i].xr, ranges[i].vr) << "plot " << both(i, "$6", "$7") << "\n";
+    }
     gp << "unset multiplot\n";
   };
   return plot;

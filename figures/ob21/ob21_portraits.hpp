@@ -1,4 +1,4 @@
-// Phase portraits of OB21's oscillator, side by side.
+// Phase portraits of OB21's oscillator, a soft motion laid over the hard one it is compared with.
 #pragma once
 
 #include <string>
@@ -12,13 +12,14 @@ namespace touchgo::figures::ob21 {
 using namespace cases::results;
 using namespace drawing;
 
-struct Portrait {
-  std::string title;
-  std::string result;  // the settled motion, of 8 periods
+/// A row of two panels. The results are settled motions, of 8 periods.
+struct Portraits {
+  std::string hard, soft;
+  std::string frequency, stiffness;  // rad/s, kg/s^2, as labels
 };
 
-/// One column per portrait, the last 8 forcing periods of a long motion: above, absolute position and velocity with the
-/// path of the base; below, relative to the base, contact thicker. The paper's captions do not say which it shows.
-Plot portraits(const std::string& name, const std::vector<Portrait>& shown, const Results& results);
+/// Each row: left, absolute position and velocity with the path of the base; right, relative to the base. The paper's
+/// captions do not say which it shows. Marks stand at whole periods.
+Plot portraits(const std::string& name, const std::vector<Portraits>& rows, const Results& results);
 
 }  // namespace touchgo::figures::ob21

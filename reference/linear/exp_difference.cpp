@@ -10,16 +10,16 @@ R modulus(const Complex<R>& z) {
 
 template <Real R>
 Complex<R> exp_of(const Complex<R>& z) {
-  using std::cos, std::exp, std::sin;
   const R size = exp(z.real());
-  return {size * cos(z.imag()), size * sin(z.imag())};
+  const SinCos<R> at = sin_cos(z.imag());
+  return {size * at.cos, size * at.sin};
 }
 
 template <Real R>
 Complex<R> expm1_of(const Complex<R>& z) {
-  using std::cos, std::exp, std::expm1, std::sin;
   const R s = sin(z.imag() / 2);
-  return {expm1(z.real()) * cos(z.imag()) - 2 * s * s, exp(z.real()) * sin(z.imag())};
+  const SinCos<R> at = sin_cos(z.imag());
+  return {expm1(z.real()) * at.cos - 2 * s * s, exp(z.real()) * at.sin};
 }
 
 template <Real R>

@@ -13,11 +13,11 @@ Roots<R> roots(const Oscillator<R>& o) {
 
 template <Real R>
 Kernel<R> kernel(const Oscillator<R>& o, const R& tau) {
-  using std::cos, std::exp, std::sin;
   const Roots<R> l = roots(o);
   if (l.oscillates) {
     const R g = -l.first.real(), w = l.first.imag(), size = exp(-g * tau);
-    const R s = size * sin(w * tau) / w, cosine = size * cos(w * tau);
+    const SinCos<R> at = sin_cos<R>(w * tau);
+    const R s = size * at.sin / w, cosine = size * at.cos;
     return {s, cosine - g * s, cosine + g * s};
   }
   // E' = exp(a t) + b E for either order of the roots; with a the root whose exponential is the smaller at tau, neither
@@ -30,19 +30,17 @@ Kernel<R> kernel(const Oscillator<R>& o, const R& tau) {
 
 template <Real R>
 std::vector<Phasor<R>> phasors(const Oscillator<R>& o, const R& t0) {
-  using std::cos, std::sin;
   std::vector<Phasor<R>> f;
   if (o.load != 0) f.push_back({{R(0), o.load}, R(0)});
   for (const auto& s : o.force) {
-    const R angle = s.frequency * t0 + s.phase;
-    f.push_back({{s.amplitude * cos(angle), s.amplitude * sin(angle)}, s.frequency});
+    const SinCos<R> at = sin_cos<R>(s.frequency * t0 + s.phase);
+    f.push_back({{s.amplitude * at.cos, s.amplitude * at.sin}, s.frequency});
   }
   return f;
 }
 
 template <Real R>
 R external_force(const Oscillator<R>& o, const R& t) {
-  using std::sin;
   R f = o.load;
   for (const auto& s : o.force) f += s.amplitude * sin(s.frequency * t + s.phase);
   return f;
@@ -50,7 +48,6 @@ R external_force(const Oscillator<R>& o, const R& t) {
 
 template <Real R>
 R external_force_derivative(const Oscillator<R>& o, const R& t, int n) {
-  using std::cos, std::sin;
   if (n == 0) return external_force(o, t);
   R f = 0;
   for (const auto& s : o.force) {

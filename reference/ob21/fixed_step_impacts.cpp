@@ -10,18 +10,20 @@ FixedStepMotion::FixedStepMotion(const ImpactOscillator<double>& b, double x, do
   if (b.fixed_base) throw std::invalid_argument("fixed steps: written for a moving base");
 }
 
-double FixedStepMotion::gap(double t, const State& z) const {
-  return z[0] - b_.amplitude * std::sin(b_.frequency * t) - b_.gap;
+const FixedStepMotion::Base& FixedStepMotion::base(double t) const {
+  if (t == base_.t) return base_;
+  const auto [sine, cosine] = sin_cos(b_.frequency * t);
+  return base_ = {t, b_.amplitude * sine, b_.amplitude * b_.frequency * cosine};
 }
 
-double FixedStepMotion::rate(double t, const State& z) const {
-  return z[1] - b_.amplitude * b_.frequency * std::cos(b_.frequency * t);
-}
+double FixedStepMotion::gap(double t, const State& z) const { return z[0] - base(t).x - b_.gap; }
+
+double FixedStepMotion::rate(double t, const State& z) const { return z[1] - base(t).v; }
 
 FixedStepMotion::State FixedStepMotion::field(double t, const State& z) const {
-  double force = b_.stiffness * b_.amplitude * std::sin(b_.frequency * t) - b_.damping * z[1] - b_.stiffness * z[0];
+  double force = b_.stiffness * base(t).x - b_.damping * z[1] - b_.stiffness * z[0];
   if (pressed_) {
-    const double base_rate = b_.amplitude * b_.frequency * std::cos(b_.frequency * t);
+    const double base_rate = base(t).v;
     force -=
         b_.soft->stiffness * gap(t, z) + b_.soft->damping * (z[1] + (b_.soft->literal_f2i ? base_rate : -base_rate));
   }
@@ -54,7 +56,7 @@ void FixedStepMotion::follow(double until, const Sink<double>& sink) {
     if (next_->end > until) return;
     t_ = next_->end, z_ = next_->z;
     if (next_->event) {
-      z_[0] = b_.amplitude * std::sin(b_.frequency * t_) + b_.gap;
+      z_[0] = base(t_).x + b_.gap;
       const double before = rate(t_, z_), base = z_[1] - before;
       if (!b_.soft) z_[1] -= (1 + b_.restitution) * before;  // [OB21, Eq. (16)]
       sink({pressed_ ? Happening::release : Happening::impact, t_, before, z_[1] - base, base});
@@ -66,7 +68,7 @@ void FixedStepMotion::follow(double until, const Sink<double>& sink) {
 
 Place<double> FixedStepMotion::place(double t) const {
   const State z = gill_step([&](double s, const State& y) { return field(s, y); }, t_, z_, t - t_);
-  const double base_acceleration = -b_.amplitude * b_.frequency * b_.frequency * std::sin(b_.frequency * t);
+  const double base_acceleration = -b_.frequency * b_.frequency * base(t).x;
   return {z[0], z[1], gap(t, z), rate(t, z), field(t, z)[1] - base_acceleration};
 }
 

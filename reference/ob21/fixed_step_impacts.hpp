@@ -37,6 +37,12 @@ class FixedStepMotion {
     bool event;
   };
 
+  /// a sin(eta t), m, and its rate, m/s; a step asks for each of its times more than once.
+  struct Base {
+    double t, x, v;
+  };
+  const Base& base(double t) const;
+
   double gap(double t, const State& z) const;
   double rate(double t, const State& z) const;
   State field(double t, const State& z) const;
@@ -46,7 +52,8 @@ class FixedStepMotion {
   FixedSteps steps_;
   State z_;
   double t_ = 0;
-  bool pressed_ = false;  // soft: the force of Eq. (18) acts
+  mutable Base base_{-1, 0, 0};  // as it was asked for last
+  bool pressed_ = false;         // soft: the force of Eq. (18) acts
   std::optional<Step> next_;
 };
 

@@ -19,7 +19,6 @@ namespace {
 /// a period or less the sequence is over: the times of its impacts are no longer told apart, nor do their speeds fall.
 template <Real R>
 void rebound(const Rig<R>& g, Ride<R>& s, const R& t, const R& before, const Sink<R>& sink) {
-  using std::cos;
   const R r = g.b.restitution, after = -r * before, base = g.b.base() * g.b.frequency * cos(g.b.frequency * t);
   sink(Touch<R>{Happening::impact, t, before, after, base});
   const R n = resting_force(g, t).value;
@@ -90,19 +89,20 @@ R gap_rate(const Rig<R>& g, const Ride<R>& s, const R& t) {
 
 template <Real R>
 ValueAndSlope<R> resting_force(const Rig<R>& g, const R& t) {
-  using std::cos, std::sin;
   const ImpactOscillator<R>& b = g.b;
-  const R eta = b.frequency, y = b.base() * sin(eta * t), dy = b.base() * eta * cos(eta * t);
+  const R eta = b.frequency;
+  const auto [sine, cosine] = sin_cos<R>(eta * t);
+  const R y = b.base() * sine, dy = b.base() * eta * cosine;
   const R push = b.stiffness * (b.base() - b.amplitude);  // 0 over a moving base, whose spring's end moves with it
-  return {b.stiffness * b.gap + push * sin(eta * t) + b.damping * dy - b.mass * eta * eta * y,
-          push * eta * cos(eta * t) - eta * eta * (b.mass * dy + b.damping * y)};
+  return {b.stiffness * b.gap + push * sine + b.damping * dy - b.mass * eta * eta * y,
+          push * eta * cosine - eta * eta * (b.mass * dy + b.damping * y)};
 }
 
 template <Real R>
 Ride<R> from_base(const Rig<R>& g, Mode mode, const R& t, const R& opening, int zeros) {
-  using std::cos, std::sin;
   const R eta = g.b.frequency, a = g.b.base();
-  return {mode, t, a * sin(eta * t) + g.b.gap, a * eta * cos(eta * t) + opening, t, zeros, opening};
+  const auto [sine, cosine] = sin_cos<R>(eta * t);
+  return {mode, t, a * sine + g.b.gap, a * eta * cosine + opening, t, zeros, opening};
 }
 
 template <Real R>

@@ -22,7 +22,7 @@ ImpactOscillator<R> ob21_oscillator(const R& frequency, const R& restitution) {
 // [OB21, Eqs. (4)-(9)]
 template <Real R>
 ImpactOscillator<R> ob21_oscillator(const R& frequency, const R& restitution, const R& stiffness) {
-  using std::log, std::sqrt;
+  using std::sqrt;
   ImpactOscillator<R> b = ob21_oscillator(frequency, restitution);
   const R decay = -log(restitution) / pi<R>(), lambda = sqrt(stiffness / b.mass / (1 + decay * decay));
   b.soft = SoftBase<R>{stiffness, 2 * b.mass * decay * lambda};
@@ -46,16 +46,16 @@ Rig<R> rig(const ImpactOscillator<R>& b) {
 
 template <Real R>
 Departure<R> departure(const Rig<R>& g, const Ride<R>& s) {
-  using std::cos, std::sin;
   const Medium<R>& m = medium_of(g, s.mode);
-  const R eta = g.b.frequency, p = m.steady.real(), q = m.steady.imag(), s0 = sin(eta * s.t0), c0 = cos(eta * s.t0);
+  const R eta = g.b.frequency, p = m.steady.real(), q = m.steady.imag();
+  const auto [s0, c0] = sin_cos<R>(eta * s.t0);
   return {s.x0 - (m.still + p * s0 + q * c0), s.v0 - eta * (p * c0 - q * s0)};
 }
 
 template <Real R>
 Place<R> place(const Rig<R>& g, const Ride<R>& s, const Departure<R>& from, const R& t) {
-  using std::cos, std::sin;
-  const R eta = g.b.frequency, a = g.b.base(), sine = sin(eta * t), cosine = cos(eta * t);
+  const R eta = g.b.frequency, a = g.b.base();
+  const auto [sine, cosine] = sin_cos<R>(eta * t);
   const R base = a * sine, base_v = a * eta * cosine, base_a = -eta * eta * base;
   if (s.mode == Mode::rest) return {base + g.b.gap, base_v, R(0), R(0), R(0)};
   const Medium<R>& m = medium_of(g, s.mode);

@@ -28,7 +28,7 @@ struct Period {
 template <class Linear>
 TangentMap map_of(const Linear& linear) {
   const Tangent x = linear(Tangent{1, 0}), v = linear(Tangent{0, 1});
-  return {{{{x[0], v[0]}, {x[1], v[1]}}}, 0, std::log(std::abs(x[0] * v[1] - x[1] * v[0]))};
+  return {{{{x[0], v[0]}, {x[1], v[1]}}}, 0, log(std::abs(x[0] * v[1] - x[1] * v[0]))};
 }
 
 /// The exact motion, a ride after the other.
@@ -176,7 +176,7 @@ BatchMeans growth(const std::vector<Period>& all, double eta) {
     const TangentMap& t = all[i].tangent;
     const Tangent w{t.map[0][0] * u[0] + t.map[0][1] * u[1] * eta, t.map[1][0] * u[0] / eta + t.map[1][1] * u[1]};
     const double stretch = std::hypot(w[0], w[1]);
-    means.add(i, (std::log(stretch) + t.log_size) / time);
+    means.add(i, (log(stretch) + t.log_size) / time);
     u = {w[0] / stretch, w[1] / stretch};
   }
   return means;

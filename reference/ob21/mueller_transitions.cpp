@@ -18,15 +18,14 @@ namespace {
 
 /// Acceleration of a body at (x, v) in a medium.
 double acceleration_in(const Rig<double>& g, const Medium<double>& m, double t, double x, double v) {
-  using std::cos, std::sin;
-  const double angle = g.b.frequency * t, force = m.force.real() * sin(angle) + m.force.imag() * cos(angle);
+  const auto [sine, cosine] = sin_cos(g.b.frequency * t);
+  const double force = m.force.real() * sine + m.force.imag() * cosine;
   return (force + m.oscillator.load - m.oscillator.damping * v - m.oscillator.stiffness * x) / m.oscillator.mass;
 }
 
 }  // namespace
 
 Tangent passed(const Rig<double>& g, const Touch<double>& e, const Tangent& u, Transition how) {
-  using std::sin;
   const double eta = g.b.frequency, y = g.b.base() * sin(eta * e.t), x = y + g.b.gap, r = g.b.restitution;
   const bool soft = g.b.soft.has_value();
   const Medium<double>& before = e.kind == Happening::release ? g.contact : g.flight;
@@ -40,7 +39,7 @@ Tangent passed(const Rig<double>& g, const Touch<double>& e, const Tangent& u, T
 
 TangentExponents tangent_exponents(const ImpactOscillator<double>& b, double x, double v, int transient, int periods,
                                    Transition how) {
-  using std::abs, std::log, std::sqrt;
+  using std::abs, std::sqrt;
   if (b.soft && b.soft->release != Release::published) throw std::invalid_argument("tangents: a unilateral soft base");
   const Rig<double> g = rig(b);
   Ride<double> s = start<double>(g, x, v);

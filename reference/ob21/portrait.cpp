@@ -42,7 +42,7 @@ double farthest(const Portrait& a, const Portrait& b) {
       length += (w[k] - u[k]) * (w[k] - u[k]) / (size[k] * size[k]);
     }
     const double part = length > 0 ? std::clamp(along / length, 0.0, 1.0) : 0;
-    for (int k : {0, 1}) square += std::pow((u[k] + part * (w[k] - u[k]) - p[k]) / size[k], 2);
+    for (int k : {0, 1}) square += pow((u[k] + part * (w[k] - u[k]) - p[k]) / size[k], 2);
     return std::sqrt(square);
   };
   auto one_way = [&](const Portrait& from, const Portrait& to) {

@@ -66,7 +66,7 @@ class SwitchedMotion {
   double c() const { return on_.damper ? g_.b.damping : 0; }
   double ks() const { return g_.b.soft->stiffness; }
   double cs() const { return g_.b.soft->damping; }
-  double base_velocity(double t) const { return g_.b.amplitude * g_.b.frequency * std::cos(g_.b.frequency * t); }
+  double base_velocity(double t) const { return g_.b.amplitude * g_.b.frequency * cos(g_.b.frequency * t); }
 
   Medium<double> medium_with(const Complex<double>& force, double load) const {
     return medium<double>(g_.b.mass, c() + cs(), k() + ks(), load, force, g_.b.frequency);

@@ -26,14 +26,14 @@ struct TangentMap {
     if (!(size > 0)) return;
     for (auto& row : map)
       for (double& x : row) x /= size;
-    log_size += std::log(size);
+    log_size += log(size);
   }
 
   /// The logarithm of the modulus of the larger eigenvalue.
   double log_multiplier() const {
     const double half = (map[0][0] + map[1][1]) / 2, determinant = map[0][0] * map[1][1] - map[0][1] * map[1][0];
     if (half * half <= determinant) return log_determinant / 2;  // two conjugates
-    return log_size + std::log(std::abs(half) + std::sqrt(half * half - determinant));
+    return log_size + log(std::abs(half) + std::sqrt(half * half - determinant));
   }
 };
 

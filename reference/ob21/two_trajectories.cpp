@@ -11,7 +11,7 @@ namespace touchgo::reference::ob21 {
 template <Real R>
 NeighbourExponents two_trajectories(const ImpactOscillator<R>& b, const R& x, const R& v, int transient, int periods,
                                     const R& distance) {
-  using std::abs, std::log, std::sqrt;
+  using std::abs, std::sqrt;
   const Rig<R> g = rig(b);
   int impacts = 0, rests = 0;
   auto count = [&](const Touch<R>& e) {

@@ -32,10 +32,9 @@ ValueAndSlope<R> remainder(const Oscillator<R>& o, const Derivatives<R>& d, cons
 
 template <Real R>
 ValueAndSlope<R> remainder(const Wall<R>& w, const R& t0, std::size_t n, const R& tau) {
-  using std::cos, std::sin;
-  const R angle = w.motion.frequency * t0 + w.motion.phase;
+  const SinCos<R> at = sin_cos<R>(w.motion.frequency * t0 + w.motion.phase);
   const Complex<R> iw(R(0), w.motion.frequency);
-  Complex<R> amplitude(w.motion.amplitude * cos(angle), w.motion.amplitude * sin(angle));
+  Complex<R> amplitude(w.motion.amplitude * at.cos, w.motion.amplitude * at.sin);
   for (std::size_t k = 0; k < n; ++k) amplitude *= iw;
   std::vector<Complex<R>> z(n, Complex<R>(R(0), R(0)));
   const Complex<R> e0 = exp_difference<R>(z, tau);

@@ -26,7 +26,7 @@ Moment<R> moment_of(const Contact<R>& c, const Launch<R>& launch) {
 /// and yet known.
 template <Real R>
 Decision meet(const Contact<R>& c, Moment<R>& m, const R& closing, bool chattering, std::vector<Event<R>>& events) {
-  using std::abs, std::pow;
+  using std::abs;
   const R root = pow(epsilon<R>(), R(1) / 3);
   const std::array<R, 2> before = m.v;
   join(c, m);

@@ -30,7 +30,7 @@ R damping_ratio(const R& ks, const R& cs, const R& m) {
 /// xi of a restitution 0 < r <= 1; 0 <= xi < 1. At r = 0 it is not a number.                         [OB21, Eq. (13)]
 template <Real R>
 R damping_ratio_of(const R& r) {
-  using std::log, std::sqrt;
+  using std::sqrt;
   const R l = log(r);
   return -l / sqrt(pi<R>() * pi<R>() + l * l);
 }
@@ -39,7 +39,7 @@ R damping_ratio_of(const R& r) {
 /// |ln r| / (1 - xi^2).                                                                              [OB21, Eq. (10)]
 template <Real R>
 R restitution_of(const R& xi) {
-  using std::exp, std::sqrt;
+  using std::sqrt;
   return exp(-pi<R>() * xi / sqrt((1 - xi) * (1 + xi)));
 }
 
@@ -80,7 +80,7 @@ R contact_time(const R& ks, const R& cs, const R& m) {
 /// The same from the restitution: how much later than a hard impact the soft one answers, s.         [OB21, section 2]
 template <Real R>
 R response_lag(const R& ks, const R& m, const R& r) {
-  using std::log, std::sqrt;
+  using std::sqrt;
   const R l = log(r);
   return sqrt(m * (pi<R>() * pi<R>() + l * l) / ks);
 }
@@ -94,9 +94,9 @@ struct Deflection {
 /// The deflection t seconds into the contact, xi < 1.                                            [OB21, Eq. (6), (7)]
 template <Real R>
 Deflection<R> deflection(const R& ks, const R& cs, const R& m, const R& v0, const R& t) {
-  using std::cos, std::exp, std::sin;
   const auto [alpha, beta, lambda] = contact_rates(ks, cs, m);
-  const R size = exp(-beta * t) * v0, u = size * sin(lambda * t) / lambda, du = size * cos(lambda * t) - beta * u;
+  const SinCos<R> at = sin_cos<R>(lambda * t);
+  const R size = exp(-beta * t) * v0, u = size * at.sin / lambda, du = size * at.cos - beta * u;
   return {u, du, -(ks * u + cs * du)};
 }
 

@@ -20,7 +20,7 @@ enum class Reading { corrected, printed };
 /// r0, for xi up to older_limit(); above, not a number.                                              [OB21, Eq. (14)]
 template <Real R>
 R older_restitution(const R& xi, Reading reading = Reading::corrected) {
-  using std::exp, std::sqrt;
+  using std::sqrt;
   const R square = (reading == Reading::corrected ? R(xi * xi) : xi) / ((1 - xi) * (1 + xi));
   const R e = exp(-2 * pi<R>() * sqrt(square));
   return sqrt(e - square * (1 - e));  // Eq. (14), multiplied out
@@ -30,10 +30,7 @@ R older_restitution(const R& xi, Reading reading = Reading::corrected) {
 template <Real R>
 R older_limit(Reading reading = Reading::corrected) {
   using std::sqrt;
-  auto square_of_r0 = [](const R& x) {
-    using std::exp;
-    return R(1 - (1 + x * x) * (1 - exp(-2 * pi<R>() * x)));
-  };
+  auto square_of_r0 = [](const R& x) { return R(1 - (1 + x * x) * (1 - exp(-2 * pi<R>() * x))); };
   auto narrow = [](const R& a, const R& b) { return b - a <= 2 * epsilon<R>() * b; };
   std::uintmax_t turns = 1000;
   const auto [a, b] = boost::math::tools::toms748_solve(square_of_r0, R(0), R(1), narrow, turns);

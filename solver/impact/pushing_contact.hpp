@@ -19,7 +19,7 @@ using namespace number;
 /// acosh are accurate for the xi they are given, so nothing is lost.
 template <Real R>
 R scaled_time_without_pull(const R& xi) {
-  using std::acos, std::acosh, std::sqrt;
+  using std::sqrt;
   if (xi == 1) return R(2);
   if (xi < 1) return 2 * acos(xi) / sqrt((1 - xi) * (1 + xi));
   return 2 * acosh(xi) / (sqrt(xi - 1) * sqrt(xi + 1));
@@ -36,7 +36,6 @@ R contact_time_without_pull(const R& ks, const R& cs, const R& m) {
 /// xi. Relative error |ln r| epsilons.
 template <Real R>
 R restitution_without_pull(const R& xi) {
-  using std::exp;
   return exp(-xi * scaled_time_without_pull(xi));
 }
 

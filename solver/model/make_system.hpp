@@ -18,7 +18,6 @@ namespace touchgo::model {
 
 template <Real R>
 System<R> make_system(const Setup& setup) {
-  using std::cos, std::sin;
   System<R> s;
   const int n = s.n = static_cast<int>(setup.bodies.size());
 
@@ -44,8 +43,9 @@ System<R> make_system(const Setup& setup) {
     }
     std::size_t j = 0;
     while (frequencies[j] != h.frequency) ++j;
-    row[2 * j] += a * cos(p);
-    row[2 * j + 1] += a * sin(p);
+    const SinCos<R> at = sin_cos(p);
+    row[2 * j] += a * at.cos;
+    row[2 * j + 1] += a * at.sin;
   };
 
   s.mass.resize(n);

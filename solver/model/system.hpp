@@ -64,13 +64,12 @@ struct System {
   /// The state z at time t (s) for positions and velocities (q, v).
   template <class Derived>
   Vector<R> state(const R& t, const Eigen::MatrixBase<Derived>& qv) const {
-    using std::cos, std::sin;
     Vector<R> z(dimension());
     z.head(2 * n) = qv.head(2 * n);
     for (std::size_t j = 0; j < frequency.size(); ++j) {
-      const R phase = frequency[j] * t;
-      z[2 * n + 2 * j] = sin(phase);
-      z[2 * n + 2 * j + 1] = cos(phase);
+      const SinCos<R> at = sin_cos<R>(frequency[j] * t);
+      z[2 * n + 2 * j] = at.sin;
+      z[2 * n + 2 * j + 1] = at.cos;
     }
     z[dimension() - 1] = 1;
     return z;

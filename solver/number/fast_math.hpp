@@ -6,11 +6,9 @@
 #include <bit>
 #include <cstdint>
 
-namespace touchgo::number {
+#include "solver/number/functions.hpp"
 
-struct SinCos {
-  double sin, cos;
-};
+namespace touchgo::number {
 
 inline constexpr double two_pi = 6.283185307179586477;
 
@@ -64,7 +62,7 @@ inline Sum two_sum(double a, double b) {
 }
 
 /// sin and cos of 2 pi (x + low), for |x| < 2^40 turns and low less than x's last place.
-inline SinCos sincos_turns(double x, double low = 0) {
+inline SinCos<double> sincos_turns(double x, double low = 0) {
   using namespace detail;
   const double shifted = x + to_sixteenth;
   const double r = (x - (shifted - to_sixteenth)) + low, z = r * r, z2 = z * z, z4 = z2 * z2;  // |r| <= 1/32

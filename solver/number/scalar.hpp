@@ -1,5 +1,5 @@
-// The scalar types of the suite: double, and fixed-precision MPFR numbers of a few precisions. Digits are chosen here and
-// nowhere else.
+// The scalar types of the suite: double, and fixed-precision MPFR numbers of a few precisions. Digits are chosen here
+// and nowhere else.
 #pragma once
 
 #include <boost/math/constants/constants.hpp>
@@ -13,6 +13,7 @@
 #include <type_traits>
 
 #include "solver/number/decimal.hpp"
+#include "solver/number/functions.hpp"
 
 namespace touchgo::number {
 

@@ -16,7 +16,7 @@ std::vector<std::vector<double>> finite_growth(const Oscillator& o, Relative sta
     for (long length : lengths) stops.insert(begin + length);
 
   Walk walk(o, start.g, start.v);
-  std::vector<Growth> vectors(from.size(), Growth(std::cos(angle), std::sin(angle)));
+  std::vector<Growth> vectors(from.size(), Growth(cos(angle), sin(angle)));
   std::vector<std::vector<double>> logs(from.size());
   auto next = stops.begin();
   // The vectors that have set off before the next stop take the map up to tau in the segment.

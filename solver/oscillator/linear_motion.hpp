@@ -22,7 +22,7 @@ struct Point {
 /// At tau from a start at the forcing's phase + low, turns.
 inline Point point(const LinearMotion& p, double phase, double low, double tau) {
   const Sum theta = two_sum(phase, tau);
-  const SinCos forcing = sincos_turns(theta.sum, theta.error + low), free = sincos_turns(p.nu * tau);
+  const SinCos<double> forcing = sincos_turns(theta.sum, theta.error + low), free = sincos_turns(p.nu * tau);
   const double decay = fast_exp(-p.b * tau);
   return {forcing.sin, forcing.cos, decay, free.cos, free.sin};
 }

@@ -93,8 +93,7 @@ class OrbitWalk {
     o.max_impact_speed = walk_.max_speed() / T;
 
     double sum = -2 * o_.open.b - o_.cs * o.contact_fraction;  // per turn
-    if (t.impacts > 0 && o_.law == Law::hard)
-      sum += 2 * std::log(o_.restitution) * static_cast<double>(t.impacts) / turns;
+    if (t.impacts > 0 && o_.law == Law::hard) sum += 2 * log(o_.restitution) * static_cast<double>(t.impacts) / turns;
     double largest = recorder_.growth(0);
     if (o.n > 0 && rests == Rests::never) largest = exponent_of_period(o.n, sum, largest);
     if (rests != Rests::never) largest = -infinity;  // a rest leaves one state whatever came before

@@ -28,7 +28,7 @@ std::optional<LinearMotion> linear_motion(const R& b, const R& k, const R& p0, c
 }  // namespace
 
 std::optional<Oscillator> as_oscillator(const Setup& setup) {
-  using std::abs, std::asin, std::cos, std::floor, std::sin, std::sqrt;
+  using std::abs, std::floor, std::sqrt;
   if (setup.bodies.size() != 1 || setup.contacts.size() != 1) return std::nullopt;
   const System<R> s = make_system<R>(setup);
   if (s.frequency.size() != 1) return std::nullopt;
@@ -65,7 +65,6 @@ std::optional<Oscillator> as_oscillator(const Setup& setup) {
   o.release_phase = o.release_sin = o.release_cos = 0;
   o.pushing = p0 < 0 ? 1 : 0;
   if (o.releases) {
-    using std::atan2;
     const R up = asin(R(-p0 / swing)), theta = up - atan2(pc, ps), turns = theta / turn;
     o.release_phase = d(R(turns - floor(turns)));
     if (o.release_phase >= 1) o.release_phase = 0;

@@ -6,7 +6,11 @@
 #include <cmath>
 #include <limits>
 
+#include "solver/number/functions.hpp"
+
 namespace touchgo::oscillator {
+
+using namespace number;
 
 /// exp(log) times the matrix of columns (a, b), (c, d), what (1, 0) and (0, 1) have become. Damping goes into log, so
 /// that strong damping leaves the matrix its digits.
@@ -37,7 +41,7 @@ class Growth {
   void apply(const Tangent& t) {
     const double x = t.a * x_ + t.c * y_, y = t.b * x_ + t.d * y_, size = std::sqrt(x * x + y * y);
     if (size > 0)
-      log_ += t.log + std::log(size), x_ = x / size, y_ = y / size;
+      log_ += t.log + number::log(size), x_ = x / size, y_ = y / size;
     else  // a plastic impact took this direction away
       log_ = -std::numeric_limits<double>::infinity(), x_ = 1, y_ = 0;
   }
@@ -56,9 +60,9 @@ class Growth {
 /// Logarithm of the larger multiplier's size of a map whose determinant is exp(log_determinant); not finite where it is
 /// out of range.
 inline double log_multiplier(const Tangent& t, double log_determinant) {
-  const double half = (t.a + t.d) / 2, square = half * half - std::exp(log_determinant - 2 * t.log);
+  const double half = (t.a + t.d) / 2, square = half * half - exp(log_determinant - 2 * t.log);
   if (square < 0) return log_determinant / 2;
-  return t.log + std::log(std::abs(half) + std::sqrt(square));
+  return t.log + log(std::abs(half) + std::sqrt(square));
 }
 
 }  // namespace touchgo::oscillator

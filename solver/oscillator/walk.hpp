@@ -199,7 +199,7 @@ class Walk {
     totals_.energy += o_.mass * (U * (1 + r) * v / (1 - r) - v * v / 2);
     ++totals_.accumulations;
     advance_phase(left, 0);
-    const SinCos at = sincos_turns(now_.phase, now_.low);
+    const SinCos<double> at = sincos_turns(now_.phase, now_.low);
     now_.sin = at.sin, now_.cos = at.cos;
     close();
     see(WalkEvent{Kind::accumulation, 0, 0});

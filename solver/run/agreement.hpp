@@ -61,7 +61,6 @@ Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
   double worst = 0;  // of the present event
   auto compare = [&](const Lower& x, const Upper& y, const Upper& size) {
     const Upper difference = abs(Upper(x) - y);
-    using std::log10;
     if (difference != 0) worst = std::max(worst, digits10<Lower> + to_double(Upper(log10(difference / size))));
   };
   Sizes<Upper> sizes(upper);

@@ -22,19 +22,30 @@ namespace {
 // within its error are 0.
 template <Real R>
 Report report(const Task& task, const Run<R>& run, std::size_t count, const std::vector<double>& lost = {}) {
-  using std::abs, std::pow;
+  using std::abs;
   const int digits = task.options.digits;
-  Report r{task.setup, task.options.method, digits, run.closed_at_start, run.touching_at_start, {},
-           text(run.end, digits), run.reason, run.message, {}, digits10<R>, {}};
+  Report r{task.setup,
+           task.options.method,
+           digits,
+           run.closed_at_start,
+           run.touching_at_start,
+           {},
+           text(run.end, digits),
+           run.reason,
+           run.message,
+           {},
+           digits10<R>,
+           {}};
   Sizes<R> sizes(run);
   R error = 0;
   auto shown = [&](const R& x, const R& size) { return abs(x) <= error * size ? "0" : text(x, digits); };
   for (std::size_t i = 0; i < count; ++i) {
     const Event<R>& e = run.events[i];
     sizes.add(e);
-    if (i < lost.size()) error = pow(R(10), R(std::max(lost[i], 8.0) + 4 - digits10<R>));  // 8, 4: to be on the safe side
-    EventText out{e.kind, e.contact, text(e.t, digits), {}, {}, {}, {}, shown(e.force, sizes.force()),
-                  e.closed, e.touching, e.landing, {}};
+    if (i < lost.size())
+      error = pow(R(10), R(std::max(lost[i], 8.0) + 4 - digits10<R>));  // 8, 4: to be on the safe side
+    EventText out{e.kind,   e.contact,  text(e.t, digits), {}, {}, {}, {}, shown(e.force, sizes.force()),
+                  e.closed, e.touching, e.landing,         {}};
     for (int side = 0; side < 2; ++side) {
       out.position[side] = shown(e.position[side], sizes.length());
       out.velocity_before[side] = shown(e.velocity_before[side], sizes.speed());

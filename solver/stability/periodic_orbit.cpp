@@ -75,7 +75,7 @@ std::optional<PeriodicOrbit<R>> periodic_orbit(const Setup& setup, Vector<R> sta
   std::sort(orbit.multipliers.begin(), orbit.multipliers.end(),
             [](const auto& a, const auto& b) { return std::abs(a) > std::abs(b); });
   for (const std::complex<double>& mu : orbit.multipliers)
-    orbit.lambda.push_back(std::log(std::abs(mu)) / to_double(length));
+    orbit.lambda.push_back(log(std::abs(mu)) / to_double(length));
   return orbit;
 }
 

@@ -54,7 +54,8 @@ class TangentFlow {
     if (abs(rate) <= (event.guard ? epsilon_power<R>(3) * event.guard->cwiseAbs().dot(f_before.cwiseAbs()) : R(0))) {
       for (Vector<R>& y : columns_) {  // no instant to shift: the limit of a sequence of impacts, a tangency
         reset(event, together, y);
-        join(together, [](const Joint<R>& joint) -> const Row<R>& { return joint.gap_row; }, 0, y);
+        join(
+            together, [](const Joint<R>& joint) -> const Row<R>& { return joint.gap_row; }, 0, y);
       }
       return;
     }
@@ -78,7 +79,7 @@ class TangentFlow {
   /// Makes the columns, orthonormal before the latest motion or event, orthonormal again and adds the logarithm of each
   /// one's growth to `grown`; -inf, for good, for a direction that a closing contact has taken away.
   void renormalise(std::vector<double>& grown) {
-    using std::log, std::sqrt;
+    using std::sqrt;
     R largest = 1;  // what the columns were before the motion or event since
     for (const Vector<R>& y : columns_) largest = std::max(largest, R(y.squaredNorm()));
     for (std::size_t k = 0; k < columns_.size(); ++k) {
@@ -106,7 +107,8 @@ class TangentFlow {
       for (std::size_t i = 0; i < impact.contacts.size(); ++i)
         apply_impulse(system_, system_.joints[impact.contacts[i]], impulse[i], y);
     }
-    join(together, [](const Joint<R>& joint) -> const Row<R>& { return joint.rate_row; }, system_.n, y);
+    join(
+        together, [](const Joint<R>& joint) -> const Row<R>& { return joint.rate_row; }, system_.n, y);
   }
 
   // Takes the relative part of a difference away in these contacts, that of their common motion left alone: of the

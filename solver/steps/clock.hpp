@@ -13,10 +13,10 @@ using namespace model;
 /// Turns (sine, cosine) of an angle to those of angle + by.
 template <Real R>
 void turn(R& sine, R& cosine, const R& by) {
-  using std::cos, std::sin;
-  const R s = sin(by), c = cos(by), before = sine;
-  sine = before * c + cosine * s;
-  cosine = cosine * c - before * s;
+  const SinCos<R> turned = sin_cos(by);
+  const R before = sine;
+  sine = before * turned.cos + cosine * turned.sin;
+  cosine = cosine * turned.cos - before * turned.sin;
 }
 
 /// The instant t + low, s; |low| is at most half a last digit of t.
@@ -35,12 +35,13 @@ struct Clock {
 
   /// The signal (system.hpp) at this instant, its angles right to round-off of a turn.
   Vector<R> signal(const System<R>& system) const {
-    using std::cos, std::fma, std::sin;
+    using std::fma;
     Vector<R> s(system.signals());
     for (std::size_t j = 0; j < system.frequency.size(); ++j) {
       const R& w = system.frequency[j];
       const R angle = w * t, rest = fma(w, t, R(-angle)) + w * low;
-      s[2 * j] = sin(angle), s[2 * j + 1] = cos(angle);
+      const SinCos<R> at = sin_cos(angle);
+      s[2 * j] = at.sin, s[2 * j + 1] = at.cos;
       turn(s[2 * j], s[2 * j + 1], rest);
     }
     s[s.size() - 1] = 1;

@@ -46,7 +46,6 @@ struct InTime {
 
   /// What a step from that instant, which adds dy to y, adds to the state: to round-off of itself, however short.
   Vector<R> change(const Vector<R>& dy) const {
-    using std::sin;
     const int n = system.n;
     Vector<R> dz = Vector<R>::Zero(system.dimension());
     dz.head(2 * n) = dy.head(2 * n);

@@ -2,6 +2,7 @@
 #include "figures/drawing/drawn_text.hpp"
 
 #include <cctype>
+#include <cstring>
 
 #include "figures/drawing/axis.hpp"
 #include "figures/drawing/legend.hpp"
@@ -39,7 +40,7 @@ TEST_CASE("a literal holds nothing that gnuplot could act on, and reads as the t
     REQUIRE(quoted.size() >= 2);
     CHECK((quoted.front() == '"' && quoted.back() == '"'));
     for (std::size_t i = 1; i + 1 < quoted.size(); ++i)
-      REQUIRE((std::isalnum(static_cast<unsigned char>(quoted[i])) || quoted[i] == ' ' || quoted[i] == '\\'));
+      REQUIRE((std::isalnum(static_cast<unsigned char>(quoted[i])) || std::strchr(" .,\\", quoted[i])));
     if (text != all) CHECK(as_gnuplot_reads(quoted) == text);
   }
   std::string printed;

@@ -61,7 +61,7 @@ TEST_CASE("every result that a figure reads is made by a study", "[gallery]") {
       CHECK(needs().count(need));
     }
   }
-  CHECK(names.size() == 26);
+  CHECK(names.size() == 30);
 }
 
 TEST_CASE("a figure is given what it needs and no more", "[gallery]") {
@@ -119,7 +119,7 @@ TEST_CASE("a drawing that fails ends them all and says which", "[gallery]") {
 TEST_CASE("names of bodies are quoted in the CSV of a motion", "[gallery]") {
   Motions m{{"a,b", "say \"c\""}, {"a,b-say \"c\""}, {{0, {1, 2}, {3, 4}, {false, false}, {5}}}, {}};
   const std::string csv = motion_plot("m", m).csv;
-  CHECK(csv.starts_with("method,t,\"x(a,b)\",\"v(a,b)\",\"touching(a,b)\",\"x(say \"\"c\"\")\","));
+  CHECK(csv.starts_with("method,t (s),\"x(a,b) (m)\",\"v(a,b) (m/s)\",\"touching(a,b)\",\"x(say \"\"c\"\") (m)\","));
   const Table table = Table::from_csv(csv);
   CHECK(table.numbers("x(a,b)") == Numbers{1});
   CHECK(table.numbers("force(a,b-say \"c\")") == Numbers{5});

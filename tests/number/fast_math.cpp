@@ -1,5 +1,6 @@
 // Table and polynomial against fifty digits.
 #include "solver/number/fast_math.hpp"
+
 #include "solver/number/scalar.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
@@ -21,7 +22,7 @@ TEST_CASE("sine and cosine of an argument in turns are right to a unit in the la
   double worst = 0;
   for (int i = 0; i < 40000; ++i) {
     const double range = i % 4 == 0 ? 1e-3 : i % 4 == 1 ? 1 : i % 4 == 2 ? 8 : 1e6, x = uniform(random, -range, range);
-    const SinCos fast = sincos_turns(x);
+    const SinCos<double> fast = sincos_turns(x);
     const Mp50 angle = 2 * pi<Mp50>() * Mp50(x);
     worst = std::max(
         {worst, std::abs(to_double(Mp50(fast.sin - sin(angle)))), std::abs(to_double(Mp50(fast.cos - cos(angle))))});
@@ -29,7 +30,7 @@ TEST_CASE("sine and cosine of an argument in turns are right to a unit in the la
   INFO("worst error " << worst);
   CHECK(worst <= 2.3e-16);
   for (int k = -32; k <= 32; ++k) {  // at quarters of a turn nothing is lost
-    const SinCos at = sincos_turns(k / 4.0);
+    const SinCos<double> at = sincos_turns(k / 4.0);
     const int quarter = ((k % 4) + 4) % 4;
     CHECK(at.sin == (quarter == 1 ? 1 : quarter == 3 ? -1 : 0));
     CHECK(at.cos == (quarter == 0 ? 1 : quarter == 2 ? -1 : 0));

@@ -1,0 +1,61 @@
+#include "cases/program/sums_command.hpp"
+
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <stdexcept>
+
+#include "cases/experiments/studies.hpp"
+#include "cases/input/errors.hpp"
+#include "cases/input/files.hpp"
+#include "cases/program/made_results.hpp"
+#include "cases/results/sums.hpp"
+
+namespace touchgo::cases::program {
+
+using namespace experiments;
+namespace {
+
+Sums recorded(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) throw FileError(file + ": cannot be read");
+  try {
+    return read_sums({std::istreambuf_iterator<char>(in), {}});
+  } catch (const std::invalid_argument& e) {
+    throw BadInput(file + ": " + e.what());
+  }
+}
+
+// Prints what differs and the counts; whether nothing does.
+bool compare(const Sums& now, const Sums& before) {
+  int same = 0, differ = 0, missing = 0;
+  for (const auto& [name, sum] : now) {
+    const auto found = before.find(name);
+    if (found == before.end())
+      ++missing, std::cout << name << ": not recorded\n";
+    else if (found->second != sum)
+      ++differ, std::cout << name << ": differs\n";
+    else
+      ++same;
+  }
+  for (const auto& [name, sum] : before)
+    if (!now.count(name)) ++missing, std::cout << name << ": recorded, and no longer made\n";
+  std::cout << same << " as recorded, " << differ << " differ, " << missing << " missing\n";
+  return differ + missing == 0;
+}
+
+}  // namespace
+
+int sums_command(const SumsFlags& flags) {
+  const std::filesystem::path folder = own_cases_folder();
+  const std::string file = (folder / "results.sums").string();
+  std::set<std::string> names;
+  for (const Study& s : all_studies()) names.insert(s.names.begin(), s.names.end());
+  const std::optional<Results> results = made_results(names, OwnCases(folder), folder);
+  if (!results) return 130;
+  if (!flags.record) return compare(sums(*results), recorded(file)) ? 0 : 1;
+  write_whole(file, to_text(sums(*results)));
+  return 0;
+}
+
+}  // namespace touchgo::cases::program

@@ -1,0 +1,75 @@
+#include "cases/results/sums.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <sstream>
+#include <stdexcept>
+
+#include "cases/results/sha256.hpp"
+#include "solver/number/double_text.hpp"
+
+namespace touchgo::cases::results {
+
+using namespace number;
+
+namespace {
+
+constexpr int digits = 10;
+
+// Of a finite number's first digit once it is rounded.
+int power_of_ten(double x) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%.*e", digits - 1, x);
+  return std::atoi(std::string(buffer).substr(std::string(buffer).find('e') + 1).c_str());
+}
+
+Words rounded(const Numbers& column) {
+  double largest = 0;
+  for (const double x : column)
+    if (std::isfinite(x)) largest = std::max(largest, std::abs(x));
+  Words cells;
+  for (const double x : column) {
+    const int kept = std::isfinite(x) ? digits - (power_of_ten(largest) - power_of_ten(x)) : digits;
+    cells.push_back(std::isnan(x) ? "nan" : kept > 0 ? text(x, kept) : "0");
+  }
+  return cells;
+}
+
+}  // namespace
+
+std::string sum(const Table& table) {
+  Table all;
+  for (const Column& c : table.columns()) {
+    const Numbers* numbers = std::get_if<Numbers>(&c.cells);
+    all.add(c.unit.empty() ? c.name : c.name + " (" + c.unit + ")",
+            numbers ? rounded(*numbers) : std::get<Words>(c.cells));
+  }
+  return sha256(all.csv());
+}
+
+Sums sums(const Results& results) {
+  Sums all;
+  for (const auto& [name, table] : results.tables) all.emplace(name, sum(table));
+  return all;
+}
+
+std::string to_text(const Sums& sums) {
+  std::string lines;
+  for (const auto& [name, sum] : sums) lines += sum + "  " + name + "\n";
+  return lines;
+}
+
+Sums read_sums(const std::string& text) {
+  Sums all;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t gap = line.find("  ");
+    if (gap != 64 || line.size() == 66) throw std::invalid_argument("'" + line + "' is no sum with a name");
+    all.emplace(line.substr(66), line.substr(0, 64));
+  }
+  return all;
+}
+
+}  // namespace touchgo::cases::results

@@ -1,0 +1,78 @@
+// How the masses of DM21's second example meet, looked at closely: what Fig. 4 is too small to show.
+#include <sstream>
+
+#include "cases/experiments/chatter.hpp"
+#include "cases/experiments/example_events.hpp"
+#include "cases/experiments/printed_times.hpp"
+#include "figures/dm21/figures.hpp"
+#include "figures/drawing/range.hpp"
+#include "figures/drawing/shown.hpp"
+
+namespace touchgo::figures::dm21 {
+
+using namespace cases::experiments;
+
+Plot dm21_chatter(const Results& results) {
+  const Meeting printed = meeting(results["dm21_chatter"], "printed"),
+                designed = meeting(results["dm21_chatter"], "designed");
+  const std::vector<ExampleEvent> events = example_events(results["dm21_events"], "grazing");
+  const ExampleEvent impact = first(events, "impact"), together = first(events, "accumulation"),
+                     rest = first(example_events(results["dm21_events"], "designed"), "rest");
+  const PrintedTime contact = printed_times(results["dm21_printed_times"], "dm21_grazing").at(0);
+  Range gap;
+  for (std::size_t i = 0; i < printed.t.size(); ++i)
+    if (printed.t[i] >= impact.t) gap.take(printed.gap[i]);
+
+  Plot plot{"dm21_chatter", page, 122, results["dm21_chatter"].csv(), {}};
+  plot.title = "DM21, Fig. 4, the contact closely: printed and designed start";
+  plot.caption =
+      "The second example, \"such that the trajectories approach one another tangentially\". (a) Gap, (b) contact "
+      "force. "
+      "From the start as it is printed, to six decimals, the masses do not meet tangentially: they rebound, infinitely "
+      "often, and only then go on together, with a force that sets in at once. The designed start rounds to the same "
+      "decimals; from it gap, closing speed and force vanish together at the printed contact, " +
+      contact.printed +
+      " s, and the force sets in from zero. Dotted line with its band: the printed time and half a unit of its last "
+      "digit. Every 0.5 ms and on both sides of every impact that is listed.";
+  plot.alternative = "From the printed start the gap is zero first at " + shown(impact.t, 6) + " s, with " +
+                     shown(impact.closing * 1e6, 3) + " micrometres per second; it opens again by up to " +
+                     shown(gap.high * 1e6, 2) + " micrometres, in ever shorter flights that end at " +
+                     shown(together.t, 6) + " s. From the designed start it closes at " + shown(rest.t, 6) +
+                     " s and stays closed; at " + shown(designed.t.back(), 4) + " s the force is " +
+                     shown(designed.force.back(), 3) + " N from this start and " + shown(printed.force.back(), 3) +
+                     " N from the printed one.";
+  plot.body = [=](std::ostream& gp) {
+    auto curves = [&](const char* y, const char* width) {
+      const std::string data = "'dm21_chatter.csv' skip 1 using ";
+      auto of = [&](const char* start) { return "(strcol(1) eq '" + std::string(start) + "' ? $2 : NaN):" + y; };
+      gp << "plot " << data << of("printed") << " with lines lt 1 lw " << width
+         << " title 'from the start as printed', " << data << of("designed")
+         << " with lines lt 2 lw 1.8 title 'from the designed start'\n";
+    };
+    gp << "set xrange [" << text(printed.t.front(), 6) << ":" << text(printed.t.back(), 6) << "]\nset xtics 0.05\n"
+       << "set lmargin 10\nset rmargin 2\nset multiplot\nset yrange [0:*]\n"
+       << "set object 1 rectangle from " << contact.time - contact.half_unit << ", graph 0 to "
+       << contact.time + contact.half_unit << ", graph 1 fs solid 0.12 noborder fc rgb '#000000' behind\n"
+       << "set arrow 1 from " << contact.time << ", graph 0 to " << contact.time
+       << ", graph 1 nohead lw 0.8 dt (1,2) lc rgb '#404040'\n"
+       << "set origin 0,0.47\nset size 1,0.53\nset tmargin 3.3\nset bmargin 0.3\nset format x ''\n"
+       << "set key horizontal above samplen 3\nset ylabel 'gap / µm'\nset ytics 1\n"
+       << "set label 1 '(a)' at screen 0.004, graph 1 offset 0,0.5\n"
+       << "set label 2 'printed " << contact.printed << " s' at " << contact.time << ", graph 1 center offset 0,0.6\n"
+       << "set label 3 \"start as printed: first impact " << shown(impact.t, 4) << " s,\\nrebounds end "
+       << shown(together.t, 4) << " s\" at graph 0.98, graph 0.85 right\n";
+    auto mark = [&](int tag, double t) {
+      gp << "set label " << tag << " '' at " << t << ",0 point pt 7 ps 0.5 lc rgb '#000000' front\n";
+    };
+    mark(4, impact.t), mark(5, together.t);
+    curves("($3*1e6)", "1.3");
+    gp << "unset label\nunset key\nset origin 0,0\nset size 1,0.47\nset tmargin 1.5\nset bmargin 3.4\n"
+       << "set format x '%g'\nset xlabel 'time / s'\nset ylabel 'contact force / N'\nset ytics 0.05\n"
+       << "set label 1 '(b)' at screen 0.004, graph 1 offset 0,0.5\n";
+    curves("4", "3.5");
+    gp << "unset multiplot\n";
+  };
+  return plot;
+}
+
+}  // namespace touchgo::figures::dm21

@@ -1,0 +1,40 @@
+#include "figures/dm21/example.hpp"
+
+#include <algorithm>
+
+#include "figures/drawing/motion.hpp"
+#include "figures/drawing/shown.hpp"
+
+namespace touchgo::figures::dm21 {
+
+std::string told(const std::vector<ExampleEvent>& events) {
+  constexpr int most = 5;
+  std::string words;
+  auto at = events.begin();
+  for (int i = 0; i < most && at != events.end(); ++i) {
+    const auto end = std::find_if(at, events.end(), [](const ExampleEvent& e) { return e.event != "impact"; });
+    words += i > 0 ? ", " : "";
+    if (end != events.end() && end->event == "accumulation" && end != at) {
+      words += "impacts from " + shown(at->t, 5) + " s on that accumulate at " + shown(end->t, 5) + " s";
+      at = end + 1;
+    } else {
+      words += (at->event == "pull ends" ? "end of the pull" : at->event) + " at " + shown(at->t, 5) + " s";
+      ++at;
+    }
+  }
+  return words;
+}
+
+Plot example_plot(const std::string& name, const Example& example, const Results& results,
+                  const std::vector<Span>& spans, const std::vector<Note>& notes) {
+  const std::vector<PrintedTime> printed = printed_times(results["dm21_printed_times"], example.example);
+  Plot plot = motion_plot(name, motions(results["dm21_motion_" + example.motion]), {}, {printed, spans, notes});
+  std::string said;
+  for (const PrintedTime& p : printed) said += (said.empty() ? "" : ", ") + p.event + " at " + p.printed + " s";
+  plot.alternative = "Printed: " + said +
+                     ". Computed: " + told(example_events(results["dm21_events"], example.events)) + ". " +
+                     plot.alternative;
+  return plot;
+}
+
+}  // namespace touchgo::figures::dm21

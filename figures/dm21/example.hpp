@@ -1,0 +1,28 @@
+// What figures 3 to 5 have in common: the motion of an example, the times that the paper prints marked in it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cases/experiments/example_events.hpp"
+#include "cases/results/results.hpp"
+#include "figures/drawing/marks.hpp"
+#include "figures/drawing/plot.hpp"
+
+namespace touchgo::figures::dm21 {
+
+using namespace cases::experiments;
+using namespace drawing;
+
+/// The motion dm21_motion_MOTION of the case EXAMPLE, whose events (dm21_events) are called EVENTS there. The
+/// alternative text begins with the printed times (dm21_printed_times) and the events.
+struct Example {
+  std::string motion, example, events;
+};
+Plot example_plot(const std::string& name, const Example& example, const Results& results,
+                  const std::vector<Span>& spans = {}, const std::vector<Note>& notes = {});
+
+/// "impact at 3.57 s, ..", the first few; impacts that accumulate as one.
+std::string told(const std::vector<ExampleEvent>& events);
+
+}  // namespace touchgo::figures::dm21

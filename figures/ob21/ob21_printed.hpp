@@ -1,0 +1,34 @@
+// What OB21 prints of single motions, and how figures name the motions' models.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cases/experiments/ob21_surveys.hpp"
+
+namespace touchgo::figures::ob21 {
+
+using namespace cases::experiments;
+
+/// One printed number, where it stands in a diagram.
+struct Printed {
+  Model model;
+  double frequency;      // rad/s
+  std::string quantity;  // "lambda1", "lambda2" (1/s) or "impacts_per_period"
+  std::string text;      // as printed
+  double value() const { return std::stod(text); }
+};
+
+/// All that is printed of a model, read from the ledger's table by the ids of its rows. Throws std::out_of_range where
+/// the ledger lacks one, or has nothing printed there.
+std::vector<Printed> printed_of(const Model& model, const Table& ledger);
+
+/// What the ledger's row of that id prints, each of its numbers.
+std::vector<std::string> printed_in(const Table& ledger, const std::string& id);
+
+/// "hard impacts, r = 1", "soft impacts, r = 1, ks = 2000 kg/s²".
+std::string in_words(const Model& model);
+/// The same for gnuplot.
+std::string label(const Model& model);
+
+}  // namespace touchgo::figures::ob21

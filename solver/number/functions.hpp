@@ -1,0 +1,35 @@
+// Elementary functions of doubles with the same bits on every processor.
+//
+// The C library's choose by processor (with fused multiply-add or without) and differ in the last bit, which a chaotic
+// motion makes visible. These are SLEEF's deterministic ones, right to a unit in the last place. Multiprecision
+// numbers bring their own; sqrt, fma and what rounds are exact everywhere and stay the library's.
+#pragma once
+
+namespace touchgo::number {
+
+double sin(double x);
+double cos(double x);
+double acos(double x);
+double atan2(double y, double x);
+double exp(double x);
+double expm1(double x);
+double log(double x);
+double log2(double x);
+double log10(double x);
+double pow(double x, double y);
+double acosh(double x);
+
+template <class R>
+struct SinCos {
+  R sin, cos;
+};
+
+/// Both of one angle, rad; of a double at the price of one.
+template <class R>
+SinCos<R> sin_cos(const R& angle) {
+  return {sin(angle), cos(angle)};
+}
+template <>
+SinCos<double> sin_cos(const double& angle);
+
+}  // namespace touchgo::number

@@ -1,0 +1,147 @@
+// Elementary functions of doubles against fifty digits, and what the program takes from the C library instead.
+#include "solver/number/functions.hpp"
+
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <regex>
+#include <set>
+#include <vector>
+
+#include "solver/number/scalar.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/folder.hpp"
+#include "tests/common/setups.hpp"
+
+using namespace touchgo;
+using namespace touchgo::tests::common;
+using number::Mp50;
+
+namespace {
+
+const double inf = std::numeric_limits<double>::infinity();
+
+double uniform(Random& random, double low, double high) {
+  return low + (high - low) * static_cast<double>(random.engine() >> 11) * 0x1p-53;
+}
+
+// The distance of a value from the truth in units in the last place of the truth.
+double ulps(double value, const Mp50& truth) {
+  const double nearest = std::abs(number::to_double(truth)), place = std::nextafter(nearest, inf) - nearest;
+  return number::to_double(Mp50(abs(Mp50(value - truth)) / place));
+}
+
+struct Function {
+  std::string name;
+  double (*here)(double);
+  Mp50 (*truth)(const Mp50&);
+  double low, high;
+  bool powers;  // of ten, from low to high
+};
+
+#define FUNCTION(f, low, high, powers)                                                                       \
+  {                                                                                                          \
+#f, [](double x) { return number::f(x); }, [](const Mp50& x) -> Mp50 { return f(x); }, low, high, powers \
+  }
+
+const std::vector<Function> functions{
+    FUNCTION(sin, -20, 20, false),    FUNCTION(sin, -1e6, 1e6, false),  FUNCTION(sin, -300, 2, true),
+    FUNCTION(cos, -20, 20, false),    FUNCTION(cos, -1e6, 1e6, false),  FUNCTION(acos, -1, 1, false),
+    FUNCTION(acos, 0.9999, 1, false), FUNCTION(exp, -700, 700, false),  FUNCTION(exp, -1, 1, false),
+    FUNCTION(expm1, -40, 700, false), FUNCTION(expm1, -300, 0, true),   FUNCTION(log, 0.9, 1.1, false),
+    FUNCTION(log, -323, 308, true),   FUNCTION(log2, 0.9, 1.1, false),  FUNCTION(log2, -323, 308, true),
+    FUNCTION(log10, 0.9, 1.1, false), FUNCTION(log10, -323, 308, true), FUNCTION(acosh, 1, 1.0001, false),
+    FUNCTION(acosh, 1, 1000, false),  FUNCTION(acosh, 0, 150, true)};
+
+}  // namespace
+
+TEST_CASE("every function is right to a unit in the last place", "[number][functions]") {
+  Random random(54);
+  for (const Function& f : functions) {
+    double worst = 0, at = 0;
+    for (int i = 0; i < 4000; ++i) {
+      const double u = uniform(random, f.low, f.high), x = f.powers ? std::pow(10, u) : u;
+      const double error = ulps(f.here(x), f.truth(Mp50(x)));
+      if (!(error <= worst)) worst = error, at = x;
+    }
+    INFO(f.name << " from " << f.low << " to " << f.high << ": " << worst << " at " << at);
+    CHECK(worst <= 1);
+  }
+}
+
+TEST_CASE("powers and angles of two arguments are right to a unit in the last place", "[number][functions]") {
+  Random random(55);
+  for (int i = 0; i < 4000; ++i) {
+    const double x = std::pow(10, uniform(random, -100, 100)), y = uniform(random, -3, 3), z = x * (i % 2 ? 1 : -1);
+    CHECK(ulps(number::pow(x, y), pow(Mp50(x), Mp50(y))) <= 1);
+    CHECK(ulps(number::atan2(y, z), atan2(Mp50(y), Mp50(z))) <= 1);
+  }
+}
+
+TEST_CASE("sine and cosine taken together are those of the angle", "[number][functions]") {
+  Random random(56);
+  for (int i = 0; i < 4000; ++i) {
+    const double x = uniform(random, -1000, 1000);
+    const number::SinCos<double> both = number::sin_cos(x);
+    CHECK(ulps(both.sin, sin(Mp50(x))) <= 1);
+    CHECK(ulps(both.cos, cos(Mp50(x))) <= 1);
+    const number::SinCos<Mp50> more = number::sin_cos(Mp50(x));
+    CHECK(more.sin == sin(Mp50(x)));
+    CHECK(more.cos == cos(Mp50(x)));
+  }
+}
+
+TEST_CASE("at their ends the functions are what C99 says", "[number][functions]") {
+  using namespace number;
+  CHECK(number::exp(0) == 1);
+  CHECK(number::exp(-inf) == 0);
+  CHECK(number::exp(-746) == 0);
+  CHECK(number::exp(710) == inf);
+  CHECK(number::exp(inf) == inf);
+  CHECK(number::expm1(-inf) == -1);
+  CHECK(number::log(0) == -inf);
+  CHECK(number::log10(0) == -inf);
+  CHECK(number::log2(8) == 3);
+  CHECK(number::log(inf) == inf);
+  CHECK(std::isnan(number::log(-1)));
+  CHECK(std::signbit(number::sin(-0.0)));
+  CHECK(std::isnan(number::sin(inf)));
+  CHECK(std::isnan(number::acos(1.5)));
+  CHECK(std::isnan(number::acosh(0.5)));
+  CHECK(number::acosh(1) == 0);
+  CHECK(number::pow(0, 0) == 1);
+  CHECK(number::pow(-2, 3) == -8);
+  CHECK(std::isnan(number::pow(-2, 0.5)));
+  CHECK(number::atan2(0, -1) == pi<double>());
+  CHECK(number::atan2(-0.0, 1) == 0);
+  for (int decade = 0; decade <= 22; ++decade)
+    CHECK(number::pow(10, decade) == std::stod("1e" + std::to_string(decade)));
+}
+
+TEST_CASE("the program calls no function of the C library that chooses by processor", "[number][functions]") {
+  const Folder folder;
+  REQUIRE(std::system(("nm -D --undefined-only build/touchgo >" + folder / "symbols").c_str()) == 0);
+  const std::string symbols = content(folder / "symbols");
+  CHECK(symbols.find(" malloc@") != std::string::npos);  // what it does call is seen
+
+  // Those of one argument or two, their relatives of complex numbers, and what GNU makes of both; of any precision.
+  const std::set<std::string> dispatched{
+      "sin",   "cos",   "sincos", "tan",   "asin",   "acos",   "atan",   "atan2", "sinh",  "cosh",   "tanh",
+      "asinh", "acosh", "atanh",  "exp",   "exp2",   "exp10",  "expm1",  "log",   "log1p", "log2",   "log10",
+      "pow",   "cbrt",  "erf",    "erfc",  "tgamma", "lgamma", "csin",   "ccos",  "ctan",  "casin",  "cacos",
+      "catan", "csinh", "ccosh",  "ctanh", "casinh", "cacosh", "catanh", "cexp",  "clog",  "clog10", "cpow"};
+  const std::regex called(R"( U _*([a-z0-9]+)(_finite)?(@|\n))"), sleef(R"(Sleef_\w+)");
+  for (std::sregex_iterator it(symbols.begin(), symbols.end(), called), end; it != end; ++it) {
+    const std::string name = (*it)[1];  // sinf and sinl are sin of another precision
+    INFO(name);
+    CHECK_FALSE(dispatched.count(name));
+    if (name.ends_with('f') || name.ends_with('l')) CHECK_FALSE(dispatched.count(name.substr(0, name.size() - 1)));
+  }
+  int of_sleef = 0;
+  for (std::sregex_iterator it(symbols.begin(), symbols.end(), sleef), end; it != end; ++it, ++of_sleef) {
+    INFO(it->str());
+    CHECK(it->str().starts_with("Sleef_cinz_"));
+    CHECK(it->str().ends_with("purec"));
+  }
+  CHECK(of_sleef > 5);
+}
