@@ -44,9 +44,9 @@ TEST_CASE("a claim's row stands in the page with all that it rests on", "[report
   r.claim.equation = "a = b", r.claim.printed = "a = c", r.claim.slip = "of the copy";
   r.finding.measures = {{"xr", "mean", "very good", 0.9, 0.01}};
   const std::string text = page_of({r});
-  for (const char* part : {"id=\"ab1-x\"", "it is so", "what is tested", "4.53", "4.506900515", "the reason",
-                           "another way", "xr, mean", "0.85 to 0.95", "verify --only ab1-x", "steps.csv", "5ba7",
-                           "of the copy", "<math"}) {
+  for (const char* part :
+       {"id=\"ab1-x\"", "it is so", "what is tested", "4.53", "4.506900515", "the reason", "another way", "xr, mean",
+        "0.85 to 0.95", "verify --only ab1-x", "steps.csv", "5ba7", "of the copy", "<math"}) {
     INFO(part);
     CHECK(has(text, part));
   }
