@@ -36,8 +36,8 @@ Table ledger_table(const std::vector<Row>& rows) {
   t.add("verdict", words(rows, [](const Row& r) { return name(r.finding.verdict); }));
   t.add("word", words(rows, of_measure([](const Measure& m) { return m.word; })));
   t.add("sense", words(rows, of_measure([](const Measure& m) {
-          return std::string(band_of(m.word).sense == Sense::at_least ? "at least" : "at most");
-        })));
+                         return std::string(band_of(m.word).sense == Sense::at_least ? "at least" : "at most");
+                       })));
   t.add("measured", "", numbers(rows, [](const Measure& m) { return m.value; }));
   t.add("low", "", numbers(rows, [](const Measure& m) { return band_of(m.word).from; }));
   t.add("high", "", numbers(rows, [](const Measure& m) { return band_of(m.word).to; }));

@@ -46,7 +46,8 @@ inline std::string meaning(Verdict v) {
     case Verdict::conditional:
       return "holds under a rule that the paper does not state";
     case Verdict::undetermined:
-      return "hangs on numbers that the paper rounds or leaves out, which admit values inside and outside the tolerance";
+      return "hangs on numbers that the paper rounds or leaves out, which admit values inside and outside the "
+             "tolerance";
     case Verdict::partly:
       return "holds for one and fails for another part of what the sentence names";
     case Verdict::arguable:

@@ -6,9 +6,9 @@ namespace touchgo::figures::report {
 
 std::string data_uri(const std::string& type, const std::string& bytes) {
   std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');  // and a zero byte behind it
-  const int length = EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()),
-                                     reinterpret_cast<const unsigned char*>(bytes.data()),
-                                     static_cast<int>(bytes.size()));
+  const int length =
+      EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()),
+                      reinterpret_cast<const unsigned char*>(bytes.data()), static_cast<int>(bytes.size()));
   text.resize(static_cast<std::size_t>(length));
   return "data:" + type + ";base64," + text;
 }

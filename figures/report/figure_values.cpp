@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 using json = nlohmann::ordered_json;
 
-constexpr double pixels = 5.0;            // for each mm: as printed, and a third larger
+constexpr double pixels = 5.0;              // for each mm: as printed, and a third larger
 constexpr std::size_t to_download = 40000;  // bytes of data that a page may carry along with a figure
 
 std::string content_of(const fs::path& file) {
@@ -42,8 +42,7 @@ json figure_values(const Plot& plot, const std::string& folder, const std::vecto
   json tags = json::array();
   for (const Row& r : rows)
     if (r.claim.figure == plot.name) tags.push_back(tag_values(r));
-  for (std::size_t i = 0; i < tags.size(); ++i)
-    tags[i]["is_first"] = i == 0, tags[i]["is_last"] = i + 1 == tags.size();
+  for (std::size_t i = 0; i < tags.size(); ++i) tags[i]["is_first"] = i == 0, tags[i]["is_last"] = i + 1 == tags.size();
   return {{"name", plot.name},
           {"title", plot.title},
           {"caption", plot.caption},

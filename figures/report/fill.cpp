@@ -30,8 +30,7 @@ mustache::data as_data(const ordered_json& value) {
 
 }  // namespace
 
-std::string fill(const std::string& page, const ordered_json& values,
-                 const std::map<std::string, std::string>& parts) {
+std::string fill(const std::string& page, const ordered_json& values, const std::map<std::string, std::string>& parts) {
   mustache::mustache whole{page};
   mustache::data data = as_data(values);
   for (const auto& [name, text] : parts)

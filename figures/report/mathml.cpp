@@ -9,12 +9,12 @@ namespace {
 using Words = std::map<std::string, std::string>;
 
 // Characters above ASCII as references, so that the page hangs on no encoding.
-const Words letters{
-    {"alpha", "&#x3B1;"}, {"beta", "&#x3B2;"}, {"gamma", "&#x3B3;"}, {"delta", "&#x3B4;"},  {"Delta", "&#x394;"},
-    {"eta", "&#x3B7;"},   {"lambda", "&#x3BB;"}, {"xi", "&#x3BE;"},  {"pi", "&#x3C0;"},     {"tau", "&#x3C4;"},
-    {"psi", "&#x3C8;"},   {"omega", "&#x3C9;"},  {"partial", "&#x2202;"}};
-const Words operators{{"mp", "&#x2213;"}, {"pm", "&#xB1;"},    {"cdot", "&#x22C5;"}, {"le", "&#x2264;"},
-                      {"ge", "&#x2265;"}, {"ne", "&#x2260;"},  {"to", "&#x2192;"},   {"Rightarrow", "&#x21D2;"}};
+const Words letters{{"alpha", "&#x3B1;"},   {"beta", "&#x3B2;"}, {"gamma", "&#x3B3;"},  {"delta", "&#x3B4;"},
+                    {"Delta", "&#x394;"},   {"eta", "&#x3B7;"},  {"lambda", "&#x3BB;"}, {"xi", "&#x3BE;"},
+                    {"pi", "&#x3C0;"},      {"tau", "&#x3C4;"},  {"psi", "&#x3C8;"},    {"omega", "&#x3C9;"},
+                    {"partial", "&#x2202;"}};
+const Words operators{{"mp", "&#x2213;"}, {"pm", "&#xB1;"},   {"cdot", "&#x22C5;"}, {"le", "&#x2264;"},
+                      {"ge", "&#x2265;"}, {"ne", "&#x2260;"}, {"to", "&#x2192;"},   {"Rightarrow", "&#x21D2;"}};
 const Words functions{{"sin", "sin"}, {"cos", "cos"}, {"exp", "exp"}, {"ln", "ln"}, {"det", "det"}};
 const Words accents{{"dot", "&#x2D9;"}, {"ddot", "&#xA8;"}, {"bar", "&#xAF;"}};
 const Words spaces{{",", "0.17em"}, {";", "0.28em"}, {"quad", "1em"}};
@@ -23,16 +23,16 @@ std::string element(const std::string& name, const std::string& content) {
   return "<" + name + ">" + content + "</" + name + ">";
 }
 
-std::string escaped(char c) {
-  return c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string(1, c);
-}
+std::string escaped(char c) { return c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string(1, c); }
 
 class Reader {
  public:
   explicit Reader(const std::string& tex) : tex_(tex) {}
 
   std::string whole() {
-    const std::string all = row();
+    std::string all;
+    do all += "<math display=\"block\">" + row() + "</math>";
+    while (take("\\quad"));
     if (at_ < tex_.size()) fail("'" + tex_.substr(at_, 8) + "' closes nothing");
     return all;
   }
@@ -70,7 +70,7 @@ class Reader {
   bool row_ends() {
     skip_spaces();
     return at_ == tex_.size() || tex_[at_] == '}' || tex_[at_] == '&' || next_is("\\\\") || next_is("\\end") ||
-           next_is("\\right");
+           next_is("\\right") || (depth_ == 1 && next_is("\\quad"));
   }
 
   // Terms up to what ends them.
@@ -95,7 +95,7 @@ class Reader {
   // An atom with what stands below and above it.
   std::string term() {
     const std::string base = atom();
-    std::string below, above;
+    std::string below, above, prime;
     for (;;) {
       if (take("_")) {
         if (!below.empty()) fail("a second subscript");
@@ -104,16 +104,17 @@ class Reader {
         if (!above.empty()) fail("a second superscript");
         above = argument();
       } else if (take("'")) {
-        if (!above.empty()) fail("a second superscript");
-        above = element("mo", "&#x2032;");
+        if (!prime.empty()) fail("a second prime");
+        prime = "<mo lspace=\"0\" rspace=\"0\">&#x2032;</mo>";  // raised by itself in every font
       } else {
         break;
       }
     }
+    if (!above.empty() && !prime.empty()) fail("a superscript and a prime");
     if (!below.empty() && !above.empty()) return element("msubsup", base + below + above);
-    if (!below.empty()) return element("msub", base + below);
+    if (!below.empty()) return element("msub", base + below) + prime;
     if (!above.empty()) return element("msup", base + above);
-    return base;
+    return base + prime;
   }
 
   std::string number() {
@@ -146,10 +147,9 @@ class Reader {
     auto is_in = [&](const Words& words) { return words.count(name) > 0; };
     if (is_in(letters)) return element("mi", letters.at(name));
     if (is_in(operators)) return element("mo", operators.at(name));
-    if (is_in(functions)) return element("mi", functions.at(name)) + "<mspace width=\"0.17em\"/>";
+    if (is_in(functions)) return element("mrow", element("mi", functions.at(name)) + "<mspace width=\"0.17em\"/>");
     if (is_in(spaces)) return "<mspace width=\"" + spaces.at(name) + "\"/>";
-    if (is_in(accents))
-      return "<mover accent=\"true\">" + argument() + element("mo", accents.at(name)) + "</mover>";
+    if (is_in(accents)) return "<mover accent=\"true\">" + argument() + element("mo", accents.at(name)) + "</mover>";
     if (name == "frac") {
       const std::string above = argument();
       return element("mfrac", above + argument());
@@ -206,8 +206,6 @@ class Reader {
 
 }  // namespace
 
-std::string mathml(const std::string& tex) {
-  return "<math display=\"block\">" + Reader(tex).whole() + "</math>";
-}
+std::string mathml(const std::string& tex) { return Reader(tex).whole(); }
 
 }  // namespace touchgo::figures::report

@@ -11,9 +11,10 @@ struct BadEquation : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A <math> element. Read are letters, decimal numbers, operators, parentheses and brackets, _ ^ ', groups { },
-/// \frac, \sqrt, \dot, \ddot, \bar, \text, \left and \right, Greek letters, names of functions, spaces (\, \quad) and
-/// matrices (\begin{bmatrix} .. & .. \\ .. \end{bmatrix}). Throws BadEquation for anything else.
+/// A <math> element, or several where the equation has a \quad between its parts. Read are letters, decimal numbers,
+/// operators, parentheses and brackets, _ ^ ', groups { }, \frac, \sqrt, \dot, \ddot, \bar, \text, \left and \right,
+/// Greek letters, names of functions, spaces (\, \quad) and matrices (\begin{bmatrix} .. & .. \\ .. \end{bmatrix}).
+/// Throws BadEquation for anything else.
 std::string mathml(const std::string& tex);
 
 }  // namespace touchgo::figures::report

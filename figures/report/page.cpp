@@ -48,9 +48,8 @@ json matrix(const Groups& groups, const std::vector<Row>& rows) {
       const auto has = [v](const Row* r) { return r->finding.verdict == v; };
       const auto n = std::count_if(its_rows.begin(), its_rows.end(), has);
       const auto first = std::find_if(its_rows.begin(), its_rows.end(), has);
-      cells.push_back({{"group", group},
-                       {"count", n > 0 ? std::to_string(n) : ""},
-                       {"first", n > 0 ? (*first)->claim.id : ""}});
+      cells.push_back(
+          {{"group", group}, {"count", n > 0 ? std::to_string(n) : ""}, {"first", n > 0 ? (*first)->claim.id : ""}});
     }
     line["cells"] = cells;
     lines.push_back(line);
@@ -74,7 +73,8 @@ json findings(const Contents& contents, const json& figures) {
   for (const Headline& h : contents.headlines.findings) {
     json tags = json::array();
     for (const std::string& id : h.ids) tags.push_back(tag_values(row_of(contents.rows, id)));
-    const auto figure = std::find_if(figures.begin(), figures.end(), [&](const json& f) { return f["name"] == h.figure; });
+    const auto figure =
+        std::find_if(figures.begin(), figures.end(), [&](const json& f) { return f["name"] == h.figure; });
     all.push_back({{"title", filled(h.title, contents.rows)},
                    {"text", filled(h.text, contents.rows)},
                    {"rows", tags},
@@ -140,7 +140,8 @@ json words() {
 json libraries(const Provenance& p) {
   json all = json::array();
   for (const auto& [its_name, version] : p.libraries)
-    all.push_back({{"name", its_name}, {"version", version}, {"comma", all.size() + 1 < p.libraries.size() ? "," : ""}});
+    all.push_back(
+        {{"name", its_name}, {"version", version}, {"comma", all.size() + 1 < p.libraries.size() ? "," : ""}});
   return all;
 }
 
@@ -198,13 +199,15 @@ std::string page(const Contents& contents, const std::vector<Plot>& drawn, const
     for (const Row* r : groups[i].second) claims.push_back(row_values(*r, contents.data, names));
     std::string heading = groups[i].first;
     heading[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(heading[0])));
-    v["groups"].push_back({{"group", groups[i].first}, {"anchor", anchor(i)}, {"heading", heading},
-                           {"all", claims.size()}, {"rows", claims}});
+    v["groups"].push_back({{"group", groups[i].first},
+                           {"anchor", anchor(i)},
+                           {"heading", heading},
+                           {"all", claims.size()},
+                           {"rows", claims}});
   }
   v["errata"] = of_papers ? errata(groups, names) : json::array();
   v["words"] = of_papers ? words() : json::array();
-  for (const char* part : {"findings", "figures", "errata", "words"})
-    v[std::string("has_") + part] = !v[part].empty();
+  for (const char* part : {"findings", "figures", "errata", "words"}) v[std::string("has_") + part] = !v[part].empty();
   const Provenance p = provenance();
   v["provenance"] = {{"version", p.version}, {"commit", p.commit}, {"compiler", p.compiler}, {"flags", p.flags}};
   v["libraries"] = libraries(p);

@@ -90,7 +90,7 @@ json data_of(const Row& r, const std::map<std::string, DataFile>& data) {
 // In a list: the reason, and on what it hangs.
 std::string because(const Row& r) {
   const Finding& f = r.finding;
-  std::string all = f.reason;
+  std::string all = r.claim.word.empty() ? f.reason : "'" + r.claim.word + "', " + f.reason;
   if (all.empty() && !r.tolerance().empty()) all = "within " + r.tolerance() + " " + r.unit();
   if (!f.assumption.empty()) all += "; holds if " + f.assumption;
   if (!f.left_out.empty()) all += "; hangs on: " + f.left_out;

@@ -130,8 +130,8 @@ void Browser::open(const std::string& address) {
 }
 
 json Browser::value(const std::string& expression) {
-  const json said = call("Runtime.evaluate",
-                         {{"expression", expression}, {"returnByValue", true}, {"awaitPromise", true}});
+  const json said =
+      call("Runtime.evaluate", {{"expression", expression}, {"returnByValue", true}, {"awaitPromise", true}});
   if (said.contains("exceptionDetails")) fail("threw " + said["exceptionDetails"].dump());
   return said["result"].value("value", json());
 }

@@ -1,7 +1,7 @@
 // The report as a browser shows it: every claim as judged, the figures of its findings and a few more. Run from the
 // project's folder.
-#include "cases/experiments/studies.hpp"
 #include "cases/claims/ledger_table.hpp"
+#include "cases/experiments/studies.hpp"
 #include "cases/program/papers.hpp"
 #include "figures/gallery/gallery.hpp"
 #include "figures/report/page.hpp"
@@ -42,7 +42,8 @@ struct Shown {
     const std::vector<Row> rows = judge(pending, cases, results);
     results.tables.emplace("ledger", ledger_table(rows));
     const std::vector<Plot> drawn = draw_figures(some, results, folder / "figures");
-    text = touchgo::figures::report::page({rows, headlines, data_files(rows, results), {{"results", 1.5}}}, drawn, folder / "figures");
+    text = touchgo::figures::report::page({rows, headlines, data_files(rows, results), {{"results", 1.5}}}, drawn,
+                                          folder / "figures");
     claims = rows.size(), figures = drawn.size();
     const std::string file = folder / "index.html";
     std::ofstream(file, std::ios::binary) << text;

@@ -1,0 +1,75 @@
+// Findings in plain words, whose numbers come from the ledger.
+#include "cases/claims/headlines.hpp"
+
+#include "tests/common/catch.hpp"
+#include "tests/common/folder.hpp"
+#include "tests/report/texts.hpp"
+
+using namespace touchgo::cases::claims;
+using namespace touchgo::cases::input;
+using namespace touchgo::tests::common;
+using namespace touchgo::tests::report;
+
+namespace {
+
+Row row(const std::string& id, const std::string& published, const std::string& computed, Verdict verdict) {
+  Row r;
+  r.claim.id = id, r.claim.published = published, r.claim.unit = "s";
+  r.finding.value = computed, r.finding.verdict = verdict, r.finding.reason = "the reason";
+  return r;
+}
+
+const std::vector<Row>& rows() {
+  static const std::vector<Row> all{row("a-1", "4.53", "4.506900515", Verdict::undetermined),
+                                    row("a-s4.1-2", "", "0.930087", Verdict::arguable),
+                                    row("b", "201", "inf", Verdict::not_reproduced)};
+  return all;
+}
+
+Headlines read(const std::string& toml) {
+  const Folder folder;
+  std::ofstream(folder / "findings.toml") << toml;
+  std::vector<Pending> claims;
+  for (const Row& r : rows()) claims.push_back({r.claim, {}, {}, {}});
+  return read_headlines(folder / "findings.toml", claims, {"drawn"});
+}
+
+const std::string finding = "summary = ''\n[[finding]]\ntitle = 't'\nids = ['a-1']\nfigure = 'drawn'\ntext = ";
+
+std::string shown(const std::string& text) {
+  return filled(read(finding + "'" + text + "'\n").findings.at(0).text, rows());
+}
+
+}  // namespace
+
+TEST_CASE("placeholders take their values from the ledger, in the digits asked for", "[report][headlines]") {
+  CHECK(shown("printed {a-1.published} {a-1.unit}, is {a-1.computed:5}") == "printed 4.53 s, is 4.5069");
+  CHECK(shown("at {a-s4.1-2.computed:3%}: {a-s4.1-2.verdict}") == "at 93.0 %: arguable");
+  CHECK(shown("{b.computed}, {b.reason}") == "inf, the reason");
+  CHECK(shown("no more") == "no more");
+}
+
+TEST_CASE("what the ledger cannot fill is refused with file, line and key", "[report][headlines]") {
+  const auto refused = [](const std::string& toml, const std::string& what) {
+    INFO(toml);
+    const std::string said = thrown([&] { read(toml); });
+    INFO(said);
+    CHECK(has(said, "findings.toml:"));
+    CHECK(has(said, what));
+    CHECK_THROWS_AS(read(toml), BadInput);
+  };
+  refused(finding + "'{c.computed}'", ":6: finding.text: names \"c\"");
+  refused(finding + "'{a-1.colour}'", "\"colour\" must be one of");
+  refused(finding + "'{a-1}'", "must be {ID.KEY}");
+  refused(finding + "'{a-1.computed'", "has a { without its }");
+  refused(finding + "'it is 4.51 s'", "has a decimal number of its own");
+  refused("summary = ''\n[[finding]]\ntitle = 't'\ntext = 't'\nids = ['nobody']\nfigure = 'drawn'", ":5: finding.ids");
+  refused("summary = ''\n[[finding]]\ntitle = 't'\ntext = 't'\nids = ['b']\nfigure = 'other'", ":6: finding.figure");
+  refused("summary = ''\n[[list]]\ntitle = 't'\ntext = 't'\nids = []", "list.ids");
+  CHECK_THROWS_AS(shown("{b.reason:4}"), std::logic_error);
+}
+
+TEST_CASE("an id that ends in a hyphen is all that begin so", "[report][headlines]") {
+  const Headlines h = read("summary = ''\n[[list]]\ntitle = 't'\ntext = 't'\nids = ['b', 'a-']");
+  CHECK(h.lists.at(0).ids == std::vector<std::string>{"b", "a-1", "a-s4.1-2"});
+}
