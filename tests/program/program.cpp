@@ -213,9 +213,19 @@ TEST_CASE("help, version and a starter case are there", "[program]") {
   CHECK(touchgo_with("simulate " + folder / "mine.toml").code == 0);
 }
 
-TEST_CASE("figures have data and drawings", "[program][figures]") {
+TEST_CASE("figures have data and drawings, the ledger is judged with them, and the report has them all",
+          "[program][figures]") {
   const Folder folder;
-  REQUIRE(touchgo_with("figures " + folder / "figures").code == 0);
+  const Result figures =
+      touchgo_with("figures " + folder / "figures --json " + folder / "ledger.json --html " + folder / "page.html");
+  REQUIRE(figures.code == 0);
+  CHECK(figures.out.find("with another verdict than the recorded one") != std::string::npos);
+  CHECK(json::parse(content(folder / "ledger.json"))["claims"].size() > 200);
+  const std::string page = content(folder / "page.html");
+  CHECK(page.size() < 8e6);
+  for (const auto& file : std::filesystem::directory_iterator(folder / "figures"))
+    if (file.path().extension() == ".svg")
+      CHECK(page.find("id=\"figure-" + file.path().stem().string() + "\"") != std::string::npos);
   for (const char* name : {"dm21_fig3", "dm21_fig4", "dm21_fig5", "dm21_fig5_unilateral"}) {
     INFO(name);
     CHECK(content(folder / ("figures/" + std::string(name) + ".csv")).size() > 10000);
