@@ -51,7 +51,7 @@ Plot ob21_count(const Results& results) {
           "0.18\n";
     for (int i = 0; i < 2; ++i) {
       const Printed& p = printed.at(i);
-      gp << "set lmargin at screen " << (i == 0 ? 0.1 : 0.5) << "\nset rmargin at screen " << (i == 0 ? 0.46 : 0.86)
+      gp << "set lmargin at screen " << (i == 0 ? 0.115 : 0.51) << "\nset rmargin at screen " << (i == 0 ? 0.475 : 0.87)
          << "\nset ylabel '" << (i == 0 ? "impacts per period" : "") << "'\n"
          << (i == 0 ? "unset key\n"
                     : "set format y ''\nset key at screen 0.99,0.85 right top reverse Left samplen 2.5 title 'steps'\n")

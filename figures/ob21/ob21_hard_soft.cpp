@@ -79,7 +79,9 @@ Plot ob21_hard_soft(const Results& results) {
     auto marks = [&](const std::vector<Printed>& printed, const std::string& quantity, const Range& r) {
       for (const Printed& p : printed) {
         if (p.quantity != quantity) continue;
-        const std::string x = text(p.frequency, 6), words = quantity == "lambda1" ? "" : "printed " + p.text;
+        const std::string x = text(p.frequency, 6), words = quantity != "lambda1" ? "printed " + p.text
+                                                            : p.value() > 0       ? "printed"
+                                                                                  : "";
         ++mark;
         gp << "set label " << mark << " '" << words << "' at " << x << ",";
         if (p.value() <= r.high)
