@@ -25,7 +25,8 @@ Numbers numbers(const std::vector<Row>& rows, const std::function<double(const M
 
 }  // namespace
 
-Table ledger_table(const std::vector<Row>& rows) {
+Table ledger_table(std::vector<Row> rows) {
+  std::erase_if(rows, [](const Row& r) { return r.claim.ours; });
   Table t;
   t.add("id", words(rows, [](const Row& r) { return r.claim.id; }));
   t.add("source", words(rows, [](const Row& r) { return r.claim.source; }));

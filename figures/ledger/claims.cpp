@@ -167,7 +167,7 @@ Plot claims(const Results& results) {
     gp << "unset key\nset multiplot\n"
        << "set origin 0," << below << "\nset size 0.66," << 1 - below << "\nset lmargin 31\nset rmargin 1\n"
        << "set tmargin 2\nset bmargin 3.4\nset label 1 '(a) printed numbers' at screen 0.005,0.985\n"
-       << "set xrange [-8.4:8.4]\nset xtics ('−10^6' -7, '−10^3' -4, '−1' -1, '1' 1, '10^3' 4, '∞' 8)\n"
+       << "set xrange [-8.4:8.4]\nset xtics ('−10^5' -6, '−1' -1, '1' 1, '10^4' 5, '∞' 8)\n"
        << "set yrange [" << numbers.size() + 0.7 << ":0.3]\n"
        << "set xlabel '(computed − printed) / tolerance'\nset ytics (";
     for (std::size_t i = 0; i < numbers.size(); ++i)
