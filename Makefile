@@ -166,9 +166,10 @@ build/provenance.hpp: FORCE
 figures: build/touchgo ## the main job: runs every case, draws every figure into build/figures/, prints the claim ledger
 	build/touchgo figures build/figures --json build/ledger.json
 
+reported := build/touchgo figures build/figures --json build/ledger.json --html build/report/index.html
 report: build/touchgo ## build/report/index.html: findings, claims, figures, errata on one page; all that figures makes too
 	@mkdir -p build/report
-	build/touchgo figures build/figures --json build/ledger.json --html build/report/index.html
+	$(reported)
 
 verify: build/touchgo ## the claim ledger alone: a table, build/ledger.json; fails unless every verdict is the recorded one
 	build/touchgo verify --json build/ledger.json
@@ -184,7 +185,7 @@ TEST_SECONDS ?= 1800
 names := $(basename $(notdir $(filter-out tests/bench/% tests/common/%,$(filter tests/%,$(sources)))))
 spec_elsewhere := $(subst ] ~,]~,$(names:%=~[#%]))~[.]
 # Tests that look at pages in a browser, or at the words of a PDF, are left out where there is nothing to look with.
-left_out := $(if $(shell command -v chromium),,page_in_browser) $(if $(shell command -v pdftotext),,labels)
+left_out := $(if $(shell command -v chromium),,page_in_browser drawings_in_browser) $(if $(shell command -v pdftotext),,labels)
 runs := $(addprefix run-,$(if $(FILTER),FILTER,$(filter-out $(left_out),$(names)) elsewhere))
 .PHONY: $(runs)
 
@@ -202,8 +203,12 @@ $(runs): run-%: build/tests build/touchgo
 	if test $$failed != 0; then cat $$log; fi; \
 	if test $$passed$$failed != 00; then echo "tests/$*: $$passed passed, $$failed failed"; fi
 
-# The page shows the ledger of the same results, which are then there.
-run-page_in_browser: $(filter run-ledger,$(runs))
+# What these look at is what `make report` leaves; that a verdict is not the recorded one is for a test to say.
+$(filter run-ledger run-labels %_in_browser,$(runs)): build/reported
+build/reported: build/touchgo $(shell find cases -name '*.toml')
+	@mkdir -p build/report
+	$(reported) >build/report/log 2>&1 || test $$? = 1 || { cat build/report/log; exit 1; }
+	@touch $@
 
 quotes: build/tests ## looks every quote and printed value of the claims up in copies of the papers' text: PAPERS=DIR
 	@test -d '$(PAPERS)' || { echo "touchgo: make quotes PAPERS=DIR: a folder with the papers' text (*.txt)" >&2; exit 2; }

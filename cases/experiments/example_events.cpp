@@ -1,6 +1,7 @@
 #include "cases/experiments/example_events.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
 
 #include "cases/experiments/closed_form.hpp"
@@ -16,14 +17,15 @@ namespace {
 
 using Body50 = reference::linear::Oscillator<Mp50>;
 
-// The zero of the force of masses that an impact has brought together and that are kept so, [DM21, Eq. (4)].
-Mp50 end_of_pull(const Setup& setup, const Event<Mp50>& impact, const Mp50& until) {
+// When the force of masses that an impact has brought together, and that are kept so, becomes positive, [DM21, Eq. (4)].
+std::optional<Mp50> end_of_pull(const Setup& setup, const Event<Mp50>& impact, const Mp50& until) {
   const auto form = closed_form<Mp50>(setup).value();
   const auto motion = reference::two_bodies::together(
       form.contact, reference::linear::Start<Mp50>{impact.t, impact.position[0], impact.velocity_after[0]});
   auto force = [&](const Mp50& t) { return reference::two_bodies::contact_force(motion, t).value; };
   Mp50 low = impact.t, high = low;
   while (high < until && force(high) <= 0) low = high, high += Mp50(1) / 100;
+  if (high >= until) return std::nullopt;
   return reference::two_bodies::root_between<Mp50>(force, low, high);
 }
 
@@ -35,8 +37,8 @@ std::vector<ExampleEvent> events_of(const std::string& motion, Case c, std::opti
   for (const Event<Mp50>& e : run.events) {
     const Mp50 closing = e.kind == Kind::impact ? Mp50(e.velocity_before[0] - e.velocity_before[1]) : Mp50(0);
     all.push_back({motion, name(e.kind), to_double(e.t), to_double(closing)});
-    if (e.kind == Kind::impact && e.force < 0)
-      all.push_back({motion, "pull ends", to_double(end_of_pull(c.setup, e, until)), 0});
+    if (e.kind != Kind::impact || !(e.force < 0)) continue;
+    if (const auto end = end_of_pull(c.setup, e, until)) all.push_back({motion, "pull ends", to_double(*end), 0});
   }
   return all;
 }

@@ -58,7 +58,8 @@ std::vector<Table> literal_exponents(const OwnCases&) {
   const auto oscillator = ob21_oscillator<double>({"1", ""}, 7.1);
   Numbers periods, start, lambda1[2];
   for (int length : lengths)
-    for (int i = 0; i < starts; ++i) periods.push_back(length), start.push_back(Sweep().spread_position * (i + 0.5) / starts);
+    for (int i = 0; i < starts; ++i)
+      periods.push_back(length), start.push_back(Sweep().spread_position * (i + 0.5) / starts);
   for (Numbers& l : lambda1) l.resize(periods.size());
   in_parallel(periods.size(), 0, [&](std::size_t i) {
     for (const Transition how : {Transition::derived, Transition::literal})

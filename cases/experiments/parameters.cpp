@@ -47,7 +47,8 @@ Table soft_bases(const OwnCases& cases) {
   for (const Model& m : surveyed_models()) {
     if (m.stiffness.empty() || m.clearance != "0") continue;
     const double r = std::stod(m.restitution), ks = std::stod(m.stiffness),
-                 mass = decimal<double>(cases["ob21_soft"].setup.bodies.at(0).mass), cs = equal_energy_damping(ks, mass, r);
+                 mass = decimal<double>(cases["ob21_soft"].setup.bodies.at(0).mass),
+                 cs = equal_energy_damping(ks, mass, r);
     restitution.push_back(r), stiffness.push_back(ks), damping.push_back(cs);
     ratio.push_back(damping_ratio(ks, cs, mass)), time.push_back(contact_time(ks, cs, mass));
   }

@@ -26,14 +26,14 @@ Plot dm21_chatter(const Results& results) {
   Plot plot{"dm21_chatter", page, 122, results["dm21_chatter"].csv(), {}};
   plot.title = "DM21, Fig. 4, the contact closely: printed and designed start";
   plot.caption =
-      "The second example, \"such that the trajectories approach one another tangentially\". (a) Gap, (b) contact "
-      "force. "
-      "From the start as it is printed, to six decimals, the masses do not meet tangentially: they rebound, infinitely "
-      "often, and only then go on together, with a force that sets in at once. The designed start rounds to the same "
-      "decimals; from it gap, closing speed and force vanish together at the printed contact, " +
+      "The second example, \"such that the trajectories approach one another tangentially\". (a) Gap, (b) "
+      "contact force. From the start as it is printed, to six decimals, the masses do not meet tangentially: "
+      "they rebound, infinitely often, and only then go on together, with a force that sets in at once. The "
+      "designed start rounds to the same decimals; from it gap, closing speed and force vanish together at "
+      "the printed contact, " +
       contact.printed +
-      " s, and the force sets in from zero. Dotted line with its band: the printed time and half a unit of its last "
-      "digit. Every 0.5 ms and on both sides of every impact that is listed.";
+      " s, and the force sets in from zero. Dotted line with its band: the printed time and half a unit of "
+      "its last digit. The data are taken at even intervals and on both sides of every impact that is listed.";
   plot.alternative = "From the printed start the gap is zero first at " + shown(impact.t, 6) + " s, with " +
                      shown(impact.closing * 1e6, 3) + " micrometres per second; it opens again by up to " +
                      shown(gap.high * 1e6, 2) + " micrometres, in ever shorter flights that end at " +

@@ -57,14 +57,14 @@ Plot dm21_order(const Results& results) {
   Plot plot{"dm21_order", page, 176, csv.str(), {}};
   plot.title = "DM21: how fast the errors of its steps fall";
   plot.caption =
-      "Lines: at 50 digits; points: in double; numbers: fitted orders, in (c) of steps up to 3 ms, in (d) of the two "
-      "smallest; grey: the fourth power of H. (a) Times of the regular events and (b) states there and contact forces "
-      "half-way through the contact: order 4 until round-off. (c) The displacement step at a tangency, example 2: from "
-      "the designed start, where the gap's root is triple, order 1, by a bracketed step in time 4/3; from the printed "
-      "start, where the root is simple, order 4 appears below 0.02 s, while the end of the rebounds, which is "
-      "extrapolated, has order 2. (d) The force step, once, from the exact state a time H before a root of the force: "
-      "where the force rate vanishes with the force order 1, bracketed in time 5/3; where it does not order 5, that of "
-      "a single step, as soon as H is small.";
+      "Lines: at 50 digits; points: in double; numbers: orders fitted to the smaller steps, in (d) to the two "
+      "smallest; grey: the fourth power of H. (a) Times of the regular events and (b) states there and "
+      "contact forces half-way through the contact: order 4 until round-off. (c) The displacement step at a "
+      "tangency, example 2: from the designed start, where the gap's root is triple, order 1, by a bracketed "
+      "step in time 4/3; from the printed start, where the root is simple, order 4 appears at small steps, "
+      "while the end of the rebounds, which is extrapolated, has order 2. (d) The force step, once, from the "
+      "exact state a time H before a root of the force: where the force rate vanishes with the force order 1, "
+      "bracketed in time 5/3; where it does not order 5, that of a single step, as soon as H is small.";
   plot.alternative =
       "Fitted orders. (a) " +
       orders({{"example 1 separation 1 time", "example 1, separation"},

@@ -4,6 +4,7 @@
 #include "cases/experiments/example_events.hpp"
 #include "cases/experiments/motions.hpp"
 #include "cases/experiments/printed_times.hpp"
+#include "figures/dm21/example.hpp"
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/shown.hpp"
 
@@ -27,12 +28,13 @@ Plot dm21_release(const Results& results) {
   Plot plot{"dm21_release", page, 118, csv.str(), {}};
   plot.title = "DM21, Fig. 5 under both rules of release";
   plot.caption =
-      "The third example, a plastic collision. (a) Gap, without the wide approach before the impact, (b) contact "
-      "force, (c) the force about the separation. Solid: "
-      "kept together until the force, having been positive, falls to zero, as the printed separation needs; grey area: "
-      "there the contact would have to pull. Dashed: a contact that only pushes and opens when its force is at most "
-      "zero, as the paper states. Dotted: the printed times; band in (c): half a unit of the last printed digit. The "
-      "printed separation lies inside it by the first rule and outside by the second.";
+      "The third example, a plastic collision. (a) Gap, without the wide approach before the impact, (b) "
+      "contact force, (c) the force about the separation. Solid: kept together until the force, having been "
+      "positive, falls to zero, as the paper's figure has it; grey area: there the contact would have to "
+      "pull. Dashed: a contact that only pushes and opens when its force is at most zero, as the paper "
+      "states. Dotted: the printed times; band in (c): half a unit of the last printed digit. By the first "
+      "rule: " +
+      compared(printed, kept) + ". By the second: " + compared(printed, stated) + ".";
   plot.alternative = "After the impact (printed " + printed.at(0).printed + " s, computed " + shown(kept.at(0).t, 6) +
                      " s) the gap stays zero if the contact can pull; its force is negative until " +
                      shown(pull_ends, 4) + " s and falls to zero at " + shown(kept_until, 6) + " s (printed " +

@@ -13,7 +13,8 @@ namespace touchgo::figures::dm21 {
 using namespace cases::experiments;
 namespace {
 
-constexpr int corners = 16;  // before the others
+constexpr int corners = 16;                                 // before the others
+constexpr int drawn_on_curves = 250, drawn_in_plane = 800;  // more cannot be told apart
 
 }  // namespace
 
@@ -30,17 +31,16 @@ Plot dm21_rounding(const Results& results) {
   plot.caption =
       "All starts that round to the six printed decimals: the " + std::to_string(corners) +
       " corners of the box (crosses) and " + std::to_string(r.starts.size() - corners) +
-      " points of a Halton sequence in it (dots; of these 250 are drawn in (b) and (c), 800 in (d); the data hold "
-      "all, "
-      "offsets in half-units of the last digit). Rings: the printed start taken exactly. (a) Time of the first "
-      "contact, "
-      "with the printed time and half a unit of its last digit (band), the printed start (dashed), and the earliest "
-      "and "
-      "the latest of the whole box (dotted). (b) Closing speed there; (c) when the rebounds end and the masses go on "
-      "together; (d) their separation, which hardly moves. A common velocity between " +
+      " points of a Halton sequence in it (dots; the first " + std::to_string(drawn_on_curves) +
+      " in (b) and (c), the first " + std::to_string(drawn_in_plane) +
+      " in (d); the data hold all, offsets in half-units of the last digit). Rings: the printed start taken "
+      "exactly. (a) Time of the first contact, with the printed time and half a unit of its last digit "
+      "(band), the printed start (dashed), and the earliest and the latest of the whole box (dotted). (b) "
+      "Closing speed there; (c) when the rebounds end and the masses go on together; (d) their separation, "
+      "which hardly moves. A common velocity between " +
       shown(r.designed_low, 10) + " and " + shown(r.designed_high, 10) +
-      " m/s where both pass zero at the printed time leads back to starts that "
-      "round to the printed one: they touch tangentially.";
+      " m/s where both pass zero at the printed time leads back to starts that round to the printed one: they "
+      "touch tangentially.";
   plot.alternative = "First contacts lie between " + shown(r.earliest, 6) + " and " + shown(r.latest, 6) +
                      " s; the printed start gives " + shown(r.printed.contact, 6) + " s; " +
                      shown(100 * r.as_printed, 2) + " % of the starts round to the printed " + shown(r.time, 4) +
@@ -66,18 +66,18 @@ Plot dm21_rounding(const Results& results) {
        << "unset arrow\nunset label 9\n";
     auto scatter = [&](const char* letter, const std::string& label, const std::string& y, int first) {
       auto points = [&](const std::string& which, const char* style) {
-        const std::string shown = which == "inside" ? " && $0<" + std::to_string(first) : "";
+        const std::string shown = which == "inside" ? " && $0<" + std::to_string(1 + corners + first) : "";
         return data + "(strcol(1) eq '" + which + "'" + shown + " ? $7 : NaN):(" + y + ") with points " + style;
       };
       gp << "set label 1 '" << letter << "'\nset ylabel '" << label << "'\n"
          << "plot " << points("inside", "pt 7 ps 0.15 lc rgb '#606060'") << ", "
          << points("corner", "lt 1 pt 1 ps 0.6 lw 1") << ", " << points("printed", "lt 2 pt 6 ps 1 lw 1.6") << "\n";
     };
-    scatter("(b)", "closing speed / (µm/s)", "$8*1e6", 250);
+    scatter("(b)", "closing speed / (µm/s)", "$8*1e6", drawn_on_curves);
     gp << "set yrange [*:*]\n";
-    scatter("(c)", "end of the rebounds / s", "$10", 250);
+    scatter("(c)", "end of the rebounds / s", "$10", drawn_on_curves);
     gp << "set format y '%.1f'\n";
-    scatter("(d)", "(separation − " + text(base, 7) + " s) / µs", "($11 - " + text(base, 7) + ")*1e6", 800);
+    scatter("(d)", "(separation − " + text(base, 7) + " s) / µs", "($11 - " + text(base, 7) + ")*1e6", drawn_in_plane);
     gp << "unset multiplot\n";
   };
   return plot;

@@ -1,6 +1,8 @@
 #include "figures/dm21/example.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <stdexcept>
 
 #include "figures/drawing/motion.hpp"
 #include "figures/drawing/shown.hpp"
@@ -25,15 +27,26 @@ std::string told(const std::vector<ExampleEvent>& events) {
   return words;
 }
 
+std::string compared(const std::vector<PrintedTime>& printed, const std::vector<ExampleEvent>& events) {
+  std::string words;
+  for (const PrintedTime& p : printed) {
+    const auto at = std::find_if(events.begin(), events.end(), [&](const ExampleEvent& e) {
+      return e.event == p.event || (p.event == "contact" && e.event != "separation");
+    });
+    if (at == events.end()) throw std::logic_error("there is no event '" + p.event + "'");
+    words += (words.empty() ? "" : "; ") + p.event + ": printed " + p.printed + " s, computed " + shown(at->t, 6) +
+             " s, which " + (std::abs(at->t - p.time) <= p.half_unit ? "rounds to it" : "does not round to it");
+  }
+  return words;
+}
+
 Plot example_plot(const std::string& name, const Example& example, const Results& results,
                   const std::vector<Span>& spans, const std::vector<Note>& notes) {
   const std::vector<PrintedTime> printed = printed_times(results["dm21_printed_times"], example.example);
   Plot plot = motion_plot(name, motions(results["dm21_motion_" + example.motion]), {}, {printed, spans, notes});
-  std::string said;
-  for (const PrintedTime& p : printed) said += (said.empty() ? "" : ", ") + p.event + " at " + p.printed + " s";
-  plot.alternative = "Printed: " + said +
-                     ". Computed: " + told(example_events(results["dm21_events"], example.events)) + ". " +
-                     plot.alternative;
+  const std::vector<ExampleEvent> events = example_events(results["dm21_events"], example.events);
+  plot.caption = compared(printed, events) + ". " + plot.caption;
+  plot.alternative = "Computed: " + told(events) + ". " + plot.alternative;
   return plot;
 }
 

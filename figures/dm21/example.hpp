@@ -15,12 +15,15 @@ using namespace cases::experiments;
 using namespace drawing;
 
 /// The motion dm21_motion_MOTION of the case EXAMPLE, whose events (dm21_events) are called EVENTS there. The
-/// alternative text begins with the printed times (dm21_printed_times) and the events.
+/// caption begins with them beside the printed times (dm21_printed_times), the alternative text with all of them.
 struct Example {
   std::string motion, example, events;
 };
 Plot example_plot(const std::string& name, const Example& example, const Results& results,
                   const std::vector<Span>& spans = {}, const std::vector<Note>& notes = {});
+
+/// "impact: printed 3.57 s, computed 3.57189 s, which rounds to it; ..": of every printed time the first such event.
+std::string compared(const std::vector<PrintedTime>& printed, const std::vector<ExampleEvent>& events);
 
 /// "impact at 3.57 s, ..", the first few; impacts that accumulate as one.
 std::string told(const std::vector<ExampleEvent>& events);

@@ -22,7 +22,7 @@ void forget_curves(pugi::xml_node svg) {
 
 // A blank behind a subscript is a blank.
 void keep_blanks(pugi::xml_node svg) {
-  for (const pugi::xpath_node& found : svg.select_nodes(".//text"))
+  for (const pugi::xpath_node& found : svg.select_nodes(".//text[not(@xml:space)]"))
     found.node().append_attribute("xml:space").set_value("preserve");
 }
 

@@ -43,7 +43,7 @@ std::vector<std::string> closed(const Motions& m, std::size_t j) {
 std::string motion_caption(const Motions& m, const Marks& marks) {
   std::string words = "(a) Displacements, (b) velocities";
   if (any_force(m)) words += ", (c) contact force; wide grey lines: in contact";
-  words += m.steps.empty() ? "." : ". Lines: the exact method; points: the paper's steps of 1 ms, some of them.";
+  words += m.steps.empty() ? "." : ". Lines: the exact method; points: some of the paper's steps.";
   if (!marks.printed.empty()) words += " Dotted lines: the printed times.";
   return words;
 }

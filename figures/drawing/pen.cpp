@@ -8,8 +8,13 @@ namespace {
 // Places by their way along a line and beside it, to the left.
 struct Along {
   Along(const Place& from, const Place& to)
-      : start(from), length(std::hypot(to.x - from.x, to.y - from.y)), x((to.x - from.x) / length), y((to.y - from.y) / length) {}
-  Place operator()(double way, double left = 0) const { return {start.x + way * x - left * y, start.y + way * y + left * x}; }
+      : start(from),
+        length(std::hypot(to.x - from.x, to.y - from.y)),
+        x((to.x - from.x) / length),
+        y((to.y - from.y) / length) {}
+  Place operator()(double way, double left = 0) const {
+    return {start.x + way * x - left * y, start.y + way * y + left * x};
+  }
   Place start;
   double length, x, y;
 };

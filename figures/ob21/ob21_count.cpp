@@ -30,27 +30,33 @@ Plot ob21_count(const Results& results) {
       if (here.low > here.high || std::abs(count[i] - p.value()) < std::abs(nearest - p.value())) nearest = count[i];
       all.take(count[i]), here.take(count[i]);
     }
-    seen += " At η = " + text(p.frequency, 2) + " rad/s it counts from " + text(here.low, 4) + " to " + text(here.high, 4) +
-            ", nearest to the printed " + p.text + ": " + text(nearest, 4) + ".";
+    seen += " At η = " + text(p.frequency, 2) + " rad/s it counts from " + text(here.low, 4) + " to " +
+            text(here.high, 4) + ", nearest to the printed " + p.text + ": " + text(nearest, 4) + ".";
   }
   const std::set<double> lines(steps.begin(), steps.end());
 
   Plot plot{"ob21_count", page, 84, csv.str(), {}};
-  plot.title = "OB21: the printed " + printed.at(0).text + " and " + printed.at(1).text + " impacts per period have no value of their own";
-  plot.caption = "Hard impacts, r = 0.6: impacts per period that a code counts which knows no rest, against the tolerance of "
-                 "the gap at an impact; one line for each number of Runge-Kutta-Gill steps per period. Horizontal: the printed "
-                 "a_i. Exactly the impacts accumulate, infinitely many, and the mass rests on the base; the finer the "
-                 "tolerance, the more of them are counted." + seen + " No setting gives both printed values.";
+  plot.title = "OB21: the printed " + printed.at(0).text + " and " + printed.at(1).text +
+               " impacts per period have no value of their own";
+  plot.caption =
+      "Hard impacts, r = 0.6: impacts per period that a code counts which knows no rest, against the tolerance of "
+      "the gap at an impact; one line for each number of Runge-Kutta-Gill steps per period. Horizontal: the printed "
+      "a_i. Exactly the impacts accumulate, infinitely many, and the mass rests on the base; the finer the "
+      "tolerance, the more of them are counted." +
+      seen + " No setting gives both printed values.";
   plot.alternative = "Two panels of curves that rise without end as the tolerance falls." + seen;
   plot.body = [=](std::ostream& gp) {
     gp << "set logscale xy\nset xrange [2e-6:5e-11]\nset yrange [1:" << 3 * all.high << "]\nset format x '10^{%T}'\n"
-       << "set xlabel 'tolerance of the gap / m'\nset multiplot\nset tmargin at screen 0.9\nset bmargin at screen 0.18\n";
+       << "set xlabel 'tolerance of the gap / m'\nset multiplot\nset tmargin at screen 0.9\nset bmargin at screen "
+          "0.18\n";
     for (int i = 0; i < 2; ++i) {
       const Printed& p = printed.at(i);
-      gp << "set lmargin at screen " << (i == 0 ? 0.1 : 0.5) << "\nset rmargin at screen " << (i == 0 ? 0.46 : 0.86)
+      gp << "set lmargin at screen " << (i == 0 ? 0.115 : 0.51) << "\nset rmargin at screen " << (i == 0 ? 0.475 : 0.87)
          << "\nset ylabel '" << (i == 0 ? "impacts per period" : "") << "'\n"
-         << (i == 0 ? "unset key\n" : "set format y ''\nset key at screen 0.99,0.85 right top reverse Left samplen 2.5 title 'steps'\n")
-         << "set label 1 '(" << "ab"[i] << ")  r = 0.6, hard, η = " << text(p.frequency, 3)
+         << (i == 0 ? "unset key\n"
+                    : "set format y ''\nset key at screen 0.99,0.85 right top reverse Left samplen 2.5 title 'steps'\n")
+         << "set label 1 '("
+         << "ab"[i] << ")  r = 0.6, hard, η = " << text(p.frequency, 3)
          << " rad/s' at graph 0,1.06\nset label 2 'printed " << p.text << "' at graph 0.02, first " << 1.35 * p.value()
          << " left tc rgb '#c03000'\nplot " << p.text << " with lines lw 2 dt 1 lc rgb '#c03000' notitle";
       int line = 0;

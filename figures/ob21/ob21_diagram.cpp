@@ -19,7 +19,8 @@ namespace {
 constexpr double height = 205, panel = 54, gap = 10, first_top = 9;  // mm
 constexpr double band = 0.14;                                        // of a panel: the strip of infinite values
 
-constexpr const char *even = "#000000", *odd = "#0080d0", *dim = "#909090", *energy = "#e08000", *printed_colour = "#c03000";
+constexpr const char *even = "#000000", *odd = "#0080d0", *dim = "#909090", *energy = "#e08000",
+                     *printed_colour = "#c03000";
 
 std::string number(double x) { return text(x, 8); }
 
@@ -58,22 +59,30 @@ long motions(const Table& orbits, const std::string& motion) {
 std::string caption(const DiagramAxes& axes, const std::vector<Printed>& printed) {
   const Sweep grid = survey_grid();
   std::string all =
-      "Against the forcing frequency η: (a) relative displacement x_r at sin ηt = 0, black where ηt is an even and blue "
-      "where it is an odd multiple of π (by turns on top, from one frequency to the next); (b) Lyapunov exponents λ1 and "
+      "Against the forcing frequency η: (a) relative displacement x_r at sin ηt = 0, black where ηt is an even and "
+      "blue "
+      "where it is an odd multiple of π (by turns on top, from one frequency to the next); (b) Lyapunov exponents λ1 "
+      "and "
       "λ2 (thin lines, left axis) and energy of the impacts per period a_e (thick line, right axis); (c) impacts per "
       "period a_i (line, left axis) and relative velocity just before impacts v_r (points, right axis). Lines follow "
       "the motion from the start of the case file, dots beside them " +
-      std::to_string(grid.starts - 1) + " other starts where these end in another motion. Points are those of the last " +
+      std::to_string(grid.starts - 1) +
+      " other starts where these end in another motion. Points are those of the last " +
       std::to_string(grid.diagram_periods) + " of " + std::to_string(grid.length.transient + grid.length.periods) +
       " periods; those that lie within 1/" + std::to_string(spots_high) +
-      " of the panel's height at one frequency are one dash, in the data as well. The axes are those of all diagrams with "
+      " of the panel's height at one frequency are one dash, in the data as well. The axes are those of all diagrams "
+      "with "
       "this r. Triangles at the end of an axis: values beyond it.";
   if (axes.superstable) all += " Band −∞: superstable motion, both exponents are −∞.";
-  if (axes.rests) all += " Band ∞: the impacts accumulate, infinitely many in a period, and the mass rests on the base.";
+  if (axes.rests)
+    all += " Band ∞: the impacts accumulate, infinitely many in a period, and the mass rests on the base.";
   std::string values;
   for (const Printed& p : printed)
-    values += (values.empty() ? " " : "; ") + std::string(p.quantity == "impacts_per_period" ? "a_i" : p.quantity == "lambda1" ? "λ1" : "λ2") + " = " + p.text +
-              " at η = " + text(p.frequency, 3);
+    values += (values.empty() ? " " : "; ") +
+              std::string(p.quantity == "impacts_per_period" ? "a_i"
+                          : p.quantity == "lambda1"          ? "λ1"
+                                                             : "λ2") +
+              " = " + p.text + " at η = " + text(p.frequency, 3);
   if (!values.empty()) all += " The paper prints (diamonds)" + values + ".";
   return all;
 }
@@ -87,13 +96,15 @@ std::string alternative(const DiagramData& d) {
     if (lambda1[i] > lambda1[wildest]) wildest = i;
     if (std::isfinite(count[i]) && (!std::isfinite(count[most]) || count[i] > count[most])) most = i;
   }
-  std::string all = "Bifurcation diagram of OB21's oscillator with " + in_words(d.model) + ". From the case's start it is periodic at ";
-  all += std::to_string(motions(d.orbits, "periodic")) + " of " + std::to_string(std::count(start.begin(), start.end(), 0)) +
-         " frequencies from " + text(frequency.front(), 3) + " to " + text(frequency.back(), 3) + " rad/s, chaotic at " +
-         std::to_string(motions(d.orbits, "chaotic")) + ", and comes to rest on the base again and again at " +
-         std::to_string(motions(d.orbits, "rest")) + ". The largest exponent is " + text(lambda1[wildest], 2) +
-         " per second at " + text(frequency[wildest], 3) + " rad/s; the largest finite number of impacts per period is " +
-         text(count[most], 3) + " at " + text(frequency[most], 3) + " rad/s.";
+  std::string all = "Bifurcation diagram of OB21's oscillator with " + in_words(d.model) +
+                    ". From the case's start it is periodic at ";
+  all += std::to_string(motions(d.orbits, "periodic")) + " of " +
+         std::to_string(std::count(start.begin(), start.end(), 0)) + " frequencies from " + text(frequency.front(), 3) +
+         " to " + text(frequency.back(), 3) + " rad/s, chaotic at " + std::to_string(motions(d.orbits, "chaotic")) +
+         ", and comes to rest on the base again and again at " + std::to_string(motions(d.orbits, "rest")) +
+         ". The largest exponent is " + text(lambda1[wildest], 2) + " per second at " + text(frequency[wildest], 3) +
+         " rad/s; the largest finite number of impacts per period is " + text(count[most], 3) + " at " +
+         text(frequency[most], 3) + " rad/s.";
   return all;
 }
 
@@ -122,8 +133,8 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
              half + ") with vectors nohead lw 1 dt 1 lc rgb '" + colour + "' notitle";
     };
     auto cloud = [&](const std::string& where, const std::string& what, const Range& r, const char* colour) {
-      return dashes(where, diagram_column(what + " from"), diagram_column(what + " to"), 1.6 * (r.high - r.low) / spots_high,
-                    colour);
+      return dashes(where, diagram_column(what + " from"), diagram_column(what + " to"),
+                    1.6 * (r.high - r.low) / spots_high, colour);
     };
     auto others = [&](const std::string& y, const Range& r, const char* colour) {
       return dashes(row("orbit") + " && $4 == 1", y, y, 1.5 * (r.high - r.low) / spots_high, colour);
@@ -134,7 +145,8 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
     };
     auto place = [&](int i) {
       const double top = first_top + i * (panel + gap);
-      gp << "set tmargin at screen " << 1 - top / height << "\nset bmargin at screen " << 1 - (top + panel) / height << '\n';
+      gp << "set tmargin at screen " << 1 - top / height << "\nset bmargin at screen " << 1 - (top + panel) / height
+         << '\n';
     };
     auto shade = [&](double low, double high) {
       gp << "set object 1 rectangle from graph 0, first " << low << " to graph 1, first " << high
@@ -143,7 +155,8 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
     auto letter = [&](const std::string& words) { gp << "set label 1 '" << words << "' at graph 0,1.085\n"; };
 
     gp << "set lmargin at screen 0.105\nset rmargin at screen 0.875\nset xrange " << Range{first, last}.gnuplot()
-       << "\nset border 11\nset xtics format ''\nset key horizontal at graph 1,1.01 bottom right reverse Left samplen 1.4 width -6\n"
+       << "\nset border 11\nset xtics format ''\nset key horizontal at graph 1,1.01 bottom right reverse Left samplen "
+          "1.4 width -6\n"
        << "set multiplot\n";
     place(0);
     letter("(a)  " + of);
@@ -151,8 +164,8 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
                       by_turns = " && int((" + eta + " - " + number(first) + ") / " + number(step) + " + 0.5) % 2";
     gp << "set border 3\nset yrange " << section.gnuplot() << "\nset ylabel 'x_r / mm' offset 0.8\nplot "
        << cloud(on_odd + by_turns + " == 0", "xr", section, odd) << ", " << cloud(on_even, "xr", section, even) << ", "
-       << cloud(on_odd + by_turns + " == 1", "xr", section, odd) << ", " << sign(even) << " title 'ηt = 0', " << sign(odd)
-       << " title 'ηt = π (mod 2π)'\n";
+       << cloud(on_odd + by_turns + " == 1", "xr", section, odd) << ", " << sign(even) << " title 'ηt = 0', "
+       << sign(odd) << " title 'ηt = π (mod 2π)'\n";
 
     // (b)
     const double below = axes.superstable ? -band : 0;
@@ -163,8 +176,8 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
     letter("(b)");
     gp << "set border 11\nset y2tics out scale 0.6\nset yrange " << exponents.gnuplot() << "\nset y2range "
        << energies.gnuplot() << "\nset ylabel 'λ_1, λ_2 / s^{−1}'\nset y2label 'a_e / mJ' offset -0.5\n"
-       << tics(axes.exponent, axes.exponent.at(below / 2), axes.superstable ? "−∞" : nullptr)
-       << "set y2tics " << axis(axes.energy).tics << "\nset key width 0\n"
+       << tics(axes.exponent, axes.exponent.at(below / 2), axes.superstable ? "−∞" : nullptr) << "set y2tics "
+       << axis(axes.energy).tics << "\nset key width 0\n"
        << "set arrow 1 from graph 0, first 0 to graph 1, first 0 nohead lw 0.5 lc rgb '" << dim << "' back\n";
     if (axes.superstable) shade(exponents.low, axes.exponent.low);
     int object = 2;
@@ -180,27 +193,32 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
         const std::string at = " at " + number(p.frequency) + ",", colour = " '" + std::string(printed_colour) + "'",
                           words = counts ? "printed " + p.text : "";
         if (p.value() <= axes.count.high) {
-          gp << "set label " << mark++ << " '" << words << "'" << at << p.text << " left offset 0.6,0.5 point pt 13 ps 0.8 lc rgb"
-             << colour << " tc rgb" << colour << " front\n";
+          gp << "set label " << mark++ << " '" << words << "'" << at << p.text
+             << " left offset 0.6,0.5 point pt 13 ps 0.8 lc rgb" << colour << " tc rgb" << colour << " front\n";
         } else {
           const std::string x = number(p.frequency);
           gp << "set label " << mark << " '" << words << "'" << at << axes.count.at(0.86) << " left offset 1.6,0 tc rgb"
-             << colour << " front\nset arrow " << mark << " from " << x << "," << axes.count.at(0.8) << " to " << x << ","
-             << axes.count.at(0.99) << " filled size screen 0.008,20 lw 1.5 lc rgb" << colour << " front\n";
+             << colour << " front\nset arrow " << mark << " from " << x << "," << axes.count.at(0.8) << " to " << x
+             << "," << axes.count.at(0.99) << " filled size screen 0.008,20 lw 1.5 lc rgb" << colour << " front\n";
           ++mark;
         }
       }
     };
     marks(false);
-    gp << "plot " << others(ae, energies, "#f0c080") << " axes x1y2, " << line(ae) << " axes x1y2 with lines lw 2.4 dt 1 lc rgb '"
-       << energy << "' title 'a_e', " << others(l2, exponents, "#70a0d0") << ", " << others(l1, exponents, dim) << ", "
-       << line(l2) << " with lines lw 0.8 dt 1 lc rgb '#0060a8' title 'λ_2', " << line(l1)
+    gp << "plot " << others(ae, energies, "#f0c080") << " axes x1y2, " << line(ae)
+       << " axes x1y2 with lines lw 2.4 dt 1 lc rgb '" << energy << "' title 'a_e', "
+       << others(l2, exponents, "#70a0d0") << ", " << others(l1, exponents, dim) << ", " << line(l2)
+       << " with lines lw 0.8 dt 1 lc rgb '#2f8fd8' title 'λ_2', " << line(l1)
        << " with lines lw 0.8 dt 1 lc rgb '#000000' title 'λ_1', "
-       << beyond(diagram_column("lambda2") + " < " + number(axes.exponent.low), axes.exponent.at(0.02), 11, "#0060a8");
+       << beyond(diagram_column("lambda2") + " < " + number(axes.exponent.low), axes.exponent.at(0.02), 11, "#2f8fd8");
     if (axes.superstable) {
       const double tall = 0.4 * -below * (axes.exponent.high - axes.exponent.low);
-      gp << ", " << dashes(infinite("lambda2"), number(axes.exponent.at(0.75 * below)), number(axes.exponent.at(0.75 * below)), tall, "#0060a8") << ", "
-         << dashes(infinite("lambda1"), number(axes.exponent.at(0.25 * below)), number(axes.exponent.at(0.25 * below)), tall, even);
+      gp << ", "
+         << dashes(infinite("lambda2"), number(axes.exponent.at(0.75 * below)), number(axes.exponent.at(0.75 * below)),
+                   tall, "#2f8fd8")
+         << ", "
+         << dashes(infinite("lambda1"), number(axes.exponent.at(0.25 * below)), number(axes.exponent.at(0.25 * below)),
+                   tall, even);
     }
     if (std::any_of(printed.begin(), printed.end(), [](const Printed& p) { return p.quantity == "lambda1"; }))
       gp << ", NaN with points pt 13 ps 0.8 lc rgb '" << printed_colour << "' title 'printed'";
@@ -249,7 +267,8 @@ Plot diagram(const std::string& figure, const Results& results, const Marked& ma
   for (const Diagram& d : ob21_diagrams())
     if (d.model.restitution == own.restitution) axes.take(data(d.model));
   Plot plot = diagram_plot(figure, data(own), axes, printed_of(own, results["ledger"]), marked);
-  plot.title = "OB21, Fig. " + figure.substr(std::string("ob21_fig").size()) + ": bifurcation diagrams, " + in_words(own);
+  plot.title =
+      "OB21, Fig. " + figure.substr(std::string("ob21_fig").size()) + ": bifurcation diagrams, " + in_words(own);
   return plot;
 }
 

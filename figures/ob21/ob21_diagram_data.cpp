@@ -15,12 +15,25 @@ namespace touchgo::figures::ob21 {
 using namespace cases::experiments;
 namespace {
 
-constexpr std::array<const char*, 19> columns{
-    "row",           "frequency (rad/s)",        "start",        "apart",
-    "lambda1 (1/s)", "lambda2 (1/s)",            "impacts per period", "energy per period (mJ)",
-    "lambda1 standard error (1/s)", "p",         "n",            "rest fraction",
-    "contact fraction",             "motion",    "half",         "xr from (mm)",
-    "xr to (mm)",    "vr from (m/s)",            "vr to (m/s)"};
+constexpr std::array<const char*, 19> columns{"row",
+                                              "frequency (rad/s)",
+                                              "start",
+                                              "apart",
+                                              "lambda1 (1/s)",
+                                              "lambda2 (1/s)",
+                                              "impacts per period",
+                                              "energy per period (mJ)",
+                                              "lambda1 standard error (1/s)",
+                                              "p",
+                                              "n",
+                                              "rest fraction",
+                                              "contact fraction",
+                                              "motion",
+                                              "half",
+                                              "xr from (mm)",
+                                              "xr to (mm)",
+                                              "vr from (m/s)",
+                                              "vr to (m/s)"};
 constexpr const char* after_run = ",,,,,,,,,,,";  // a row that is no run leaves start to motion empty
 constexpr double to_milli = 1e3;
 
@@ -52,7 +65,8 @@ std::vector<Dash> dashes(std::vector<double> values, double apart) {
 void DiagramAxes::take(const DiagramData& d) {
   const Words& kind = d.points.words("kind");
   const Numbers &xr = d.points.numbers("xr"), &vr = d.points.numbers("vr");
-  for (std::size_t i = 0; i < kind.size(); ++i) kind[i] == "impact" ? impact.take(vr[i]) : section.take(to_milli * xr[i]);
+  for (std::size_t i = 0; i < kind.size(); ++i)
+    kind[i] == "impact" ? impact.take(vr[i]) : section.take(to_milli * xr[i]);
   for (double e : d.orbits.numbers("energy_per_period")) energy.take(to_milli * e);
   for (const char* lambda : {"lambda1", "lambda2"})
     for (double l : d.orbits.numbers(lambda)) superstable = superstable || std::isinf(l);
@@ -100,7 +114,8 @@ std::string diagram_csv(const DiagramData& d, const DiagramAxes& axes) {
   double last = -outside_apart;
   for (std::size_t i = 0; i < d.orbits.rows(); ++i) {
     const auto [l1, l2, count, energy] = shown(d.orbits, i);
-    const bool below = std::isfinite(l2) && l2 < axes.exponent.low, above = std::isfinite(count) && count > axes.count.high;
+    const bool below = std::isfinite(l2) && l2 < axes.exponent.low,
+               above = std::isfinite(count) && count > axes.count.high;
     if (!(below || above) || frequency[i] - last < outside_apart) continue;
     write("outside", i, false);
     last = frequency[i];
@@ -117,8 +132,8 @@ std::string diagram_csv(const DiagramData& d, const DiagramAxes& axes) {
     const auto& [what, at, half] = which;
     const bool impact = what == "impact";
     for (const Dash& dash : dashes(values, 1.6 * spot(impact ? axes.impact : axes.section)))
-      csv << what << ',' << at << ',' << after_run << ',' << (impact ? ",,," : std::to_string(int(half)) + ",") << dash.from
-          << ',' << dash.to << (impact ? "" : ",,") << '\n';
+      csv << what << ',' << at << ',' << after_run << ',' << (impact ? ",,," : std::to_string(int(half)) + ",")
+          << dash.from << ',' << dash.to << (impact ? "" : ",,") << '\n';
   }
   return csv.str();
 }

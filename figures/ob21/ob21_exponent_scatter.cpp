@@ -36,8 +36,8 @@ Plot ob21_exponent_scatter(const Results& results) {
   auto write = [&](const char* panel, std::size_t place, const Numbers& lambda1) {
     for (std::size_t i = 0; i < lambda1.size(); ++i)
       csv << panel << ',' << lengths[place] << ',' << i << ','
-          << static_cast<double>(place) + 0.7 * (static_cast<double>(i) / static_cast<double>(lambda1.size()) - 0.5) << ','
-          << lambda1[i] << '\n';
+          << static_cast<double>(place) + 0.7 * (static_cast<double>(i) / static_cast<double>(lambda1.size()) - 0.5)
+          << ',' << lambda1[i] << '\n';
   };
   std::string printed[2], truth[2], seen;
   for (int m = 0; m < 2; ++m) {
@@ -70,31 +70,47 @@ Plot ob21_exponent_scatter(const Results& results) {
   plot.title = "OB21: the exponent λ1 at η = 7.1 rad/s, r = 1, as runs of different lengths leave it";
   plot.caption =
       "Each point is one run from a start of its own, without transient (the longest after one), side by side in their "
-      "order: (a) hard impacts, (b) soft ones with ks = 200000 kg/s², (c) hard ones by Eq. (23) as printed, whose g lacks "
-      "the speed of the base. Black line: mean of the longest runs; red: as printed. The paper gives no run length; the "
-      "printed values are what short runs may leave." + seen;
+      "order: (a) hard impacts, (b) soft ones with ks = 200000 kg/s², (c) hard ones by Eq. (23) as printed, whose g "
+      "lacks "
+      "the speed of the base. Black line: mean of the longest runs; red: as printed. The paper gives no run length; "
+      "the "
+      "printed values are what short runs may leave." +
+      seen;
   plot.alternative = "Three panels of point clouds that narrow with the run length." + seen;
   plot.body = [=](std::ostream& gp) {
-    const char *panels[] = {"hard", "soft", "literal"}, *names[] = {"(a)  hard", "(b)  k_s = 200000", "(c)  hard, Eq. (23) as printed"};
-    gp << "set multiplot\nunset key\nset tmargin at screen 0.88\nset bmargin at screen 0.2\nset xlabel 'periods of a run'\n";
+    const char *panels[] = {"hard", "soft", "literal"},
+               *names[] = {"(a)  hard", "(b)  k_s = 200000", "(c)  hard, Eq. (23) as printed"};
+    gp << "set multiplot\nunset key\nset tmargin at screen 0.88\nset bmargin at screen 0.2\nset xlabel 'periods of a "
+          "run'\n";
     for (int i = 0; i < 3; ++i) {
       const bool by_equation = i == 2;
-      gp << "set lmargin at screen " << (i == 0 ? 0.11 : i == 1 ? 0.42 : 0.73) << "\nset rmargin at screen "
-         << (i == 0 ? 0.4 : i == 1 ? 0.71 : 0.98) << "\nset xrange [-0.6:" << static_cast<double>(lengths.size()) - (by_equation ? 1.4 : 0.4) << "]\nset xtics (";
+      gp << "set lmargin at screen "
+         << (i == 0   ? 0.11
+             : i == 1 ? 0.42
+                      : 0.73)
+         << "\nset rmargin at screen "
+         << (i == 0   ? 0.4
+             : i == 1 ? 0.71
+                      : 0.98)
+         << "\nset xrange [-0.6:" << static_cast<double>(lengths.size()) - (by_equation ? 1.4 : 0.4)
+         << "]\nset xtics (";
       for (std::size_t k = 0; k < lengths.size(); ++k)
-        gp << (k ? ", '" : "'") << (lengths[k] < 1000 ? std::to_string(lengths[k]) : std::to_string(lengths[k] / 1000) + "k")
-           << "' " << k;
+        gp << (k ? ", '" : "'")
+           << (lengths[k] < 1000 ? std::to_string(lengths[k]) : std::to_string(lengths[k] / 1000) + "k") << "' " << k;
       gp << ")\nset label 1 '" << names[i] << "' at graph 0,1.07\n";
-      gp << "set yrange [-0.15:0.45]\nset ytics 0.1\nset ylabel '" << (i == 0 ? "λ_1 / s^{−1}" : "") << "' offset 0.5\nset format y '"
-         << (i == 0 ? "% h" : "") << "'\n";
+      gp << "set yrange [-0.15:0.45]\nset ytics 0.1\nset ylabel '" << (i == 0 ? "λ_1 / s^{−1}" : "")
+         << "' offset 0.5\nset format y '" << (i == 0 ? "% h" : "") << "'\n";
       if (i < 2)
         gp << "set label 2 'printed " << printed[i] << "' at graph 0.98,0.94 right tc rgb '#c03000'\nset label 3 'mean "
            << truth[i] << "' at graph 0.98,0.86 right\n";
       else
         gp << "unset label 2\nunset label 3\n";
       gp << "plot 'ob21_exponent_scatter.csv' skip 1 using (strcol(1) eq '" << panels[i]
-         << "' ? $4 : NaN):($5 - 0.0015):(0):(0.003) with vectors nohead lw 1.2 dt 1 lc rgb '#5090c8', 0 with lines lw 0.5 dt 1 lc rgb '#909090'";
-      if (i < 2) gp << ", " << printed[i] << " with lines lw 1.2 dt 1 lc rgb '#c03000', " << truth[i] << " with lines lw 1 dt 1 lc rgb '#000000'";
+         << "' ? $4 : NaN):($5 - 0.0015):(0):(0.003) with vectors nohead lw 1.2 dt 1 lc rgb '#5090c8', 0 with lines lw "
+            "0.5 dt 1 lc rgb '#909090'";
+      if (i < 2)
+        gp << ", " << printed[i] << " with lines lw 1.2 dt 1 lc rgb '#c03000', " << truth[i]
+           << " with lines lw 1 dt 1 lc rgb '#000000'";
       gp << "\n";
     }
     gp << "unset multiplot\n";

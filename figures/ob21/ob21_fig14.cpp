@@ -24,10 +24,12 @@ Plot ob21_fig14(const Results& results) {
   Plot plot = diagram("ob21_fig14", results, low);
   const std::string counted = "Of the " + std::to_string(there) +
                               " frequencies at which the soft model of Fig. 15 has a period of 1 to 4 (green) the hard "
-                              "one has λ1 > 0 at " + std::to_string(chaotic) + ", of all at " + std::to_string(anywhere);
-  plot.caption += " The paper sees “wide ranges of chaos” of the hard model where the soft one has a period of 1 to 4. " +
-                  counted + ". The printed finite a_i lie where impacts accumulate: they count what step and tolerance "
-                  "of a code without rest let it count.";
+                              "one has λ1 > 0 at " +
+                              std::to_string(chaotic) + ", of all at " + std::to_string(anywhere);
+  plot.caption +=
+      " The paper sees “wide ranges of chaos” of the hard model where the soft one has a period of 1 to 4. " + counted +
+      ". The printed finite a_i lie where impacts accumulate: they count what step and tolerance "
+      "of a code without rest let it count.";
   plot.alternative += " " + counted + ".";
   return plot;
 }

@@ -43,8 +43,8 @@ constexpr double slowest = 1e-6;  // m/s: slower impacts, infinitely many, are n
 long impacts(const std::vector<SettledMoment>& moments, const Range& window) {
   long count = 0;
   for (std::size_t i = 1; i < moments.size(); ++i)
-    count += moments[i].t == moments[i - 1].t && moments[i].vr > 0 && moments[i - 1].vr < -slowest && moments[i].t > window.low &&
-             moments[i].t < window.high;
+    count += moments[i].t == moments[i - 1].t && moments[i].vr > 0 && moments[i - 1].vr < -slowest &&
+             moments[i].t > window.low && moments[i].t < window.high;
   return count;
 }
 
@@ -67,23 +67,23 @@ Plot ob21_fig16(const Results& results) {
     }
   long short_ones = 0;
   for (const Contact& c : contacts(soft)) short_ones += c.from > window.low && c.to < slow.from;
-  const std::string seen =
-      "In the window, N = " + text(window.low, 4) + " to " + text(window.high, 4) + ", the hard body makes " +
-      std::to_string(impacts(hard, window)) + " impacts faster than " +
-      text(1e6 * slowest, 1) + " μm/s and infinitely many slower ones, then lies on the base for " +
-      text(rest.length(), 3) + " periods. The soft one makes " +
-      std::to_string(short_ones) + " short contacts, then one of " + text(slow.length(), 3) + " periods.";
+  const std::string seen = "In the window, N = " + text(window.low, 4) + " to " + text(window.high, 4) +
+                           ", the hard body makes " + std::to_string(impacts(hard, window)) + " impacts faster than " +
+                           text(1e6 * slowest, 1) +
+                           " μm/s and infinitely many slower ones, then lies on the base for " +
+                           text(rest.length(), 3) + " periods. The soft one makes " + std::to_string(short_ones) +
+                           " short contacts, then one of " + text(slow.length(), 3) + " periods.";
   const Table& ledger = results["ledger"];
 
   Plot plot{"ob21_fig16", page, 140, csv.str(), {}};
   plot.title = "OB21, Fig. 16: time diagrams at η = 6.9 rad/s, r = 0.6, hard and soft";
-  plot.caption = "Height x_r above the base over the number N of forcing periods, after 300. Right: the window that is "
-                 "shaded on the left, the same for both models, magnified; thick: in contact. " + seen +
-                 " The paper prints a_i = " + printed_in(ledger, "ob21-eta6.9-hard-ai").at(0) +
-                 " for the hard model, which is what a code without rest happens to count, and a_i = " +
-                 printed_in(ledger, "ob21-eta6.9-soft-ai").at(0) + ", " +
-                 printed_in(ledger, "ob21-s4.2-6.9-single").at(0) +
-                 " for the soft one; it calls the soft contact a “single slow impact”.";
+  plot.caption =
+      "Height x_r above the base over the number N of forcing periods, after 300. Right: the window that is "
+      "shaded on the left, the same for both models, magnified; thick: in contact. " +
+      seen + " The paper prints a_i = " + printed_in(ledger, "ob21-eta6.9-hard-ai").at(0) +
+      " for the hard model, which is what a code without rest happens to count, and a_i = " +
+      printed_in(ledger, "ob21-eta6.9-soft-ai").at(0) + ", " + printed_in(ledger, "ob21-s4.2-6.9-single").at(0) +
+      " for the soft one; it calls the soft contact a “single slow impact”.";
   plot.alternative = "Two time diagrams, nearly alike at full height: flights of up to " + text(high.high, 3) +
                      " mm, repeated after ten periods. " + seen;
   plot.body = [=](std::ostream& gp) {
@@ -95,12 +95,15 @@ Plot ob21_fig16(const Results& results) {
                  " ? $2 : NaN):(" + (close ? "1e3 * $3" : "$3") + ") with lines dt 1 lc rgb '#000000' " + style;
         };
         gp << "set tmargin at screen " << (i == 0 ? 0.93 : 0.44) << "\nset bmargin at screen " << (i == 0 ? 0.6 : 0.11)
-           << "\nset lmargin at screen " << (close ? 0.64 : 0.095) << "\nset rmargin at screen " << (close ? 0.99 : 0.52)
-           << "\nset xlabel 'N'\nset ylabel '" << (close ? "x_r / μm" : "x_r / mm") << "'\nset xtics "
-           << (close ? "0.1" : "5") << "\nset xrange " << (close ? window : Range{0, 20}).gnuplot() << "\nset yrange "
-           << (close ? Range{1.3 * deep.low, -3 * deep.low} : high.wider(0.05)).gnuplot() << "\nset label 1 '("
-           << (i == 0 ? "a" : "b") << ")  "
-           << (close ? "the shaded window" : i == 0 ? label({"0.6", ""}) + ", η = 6.9 rad/s" : label({"0.6", "200000"})) << "' at graph 0,1.09\n";
+           << "\nset lmargin at screen " << (close ? 0.64 : 0.095) << "\nset rmargin at screen "
+           << (close ? 0.99 : 0.52) << "\nset xlabel 'N'\nset ylabel '" << (close ? "x_r / μm" : "x_r / mm")
+           << "'\nset xtics " << (close ? "0.1" : "5") << "\nset xrange " << (close ? window : Range{0, 20}).gnuplot()
+           << "\nset yrange " << (close ? Range{1.3 * deep.low, -3 * deep.low} : high.wider(0.05)).gnuplot()
+           << "\nset label 1 '(" << (i == 0 ? "a" : "b") << ")  "
+           << (close    ? "the shaded window"
+               : i == 0 ? label({"0.6", ""}) + ", η = 6.9 rad/s"
+                        : label({"0.6", "200000"}))
+           << "' at graph 0,1.09\n";
         if (!close)
           gp << "set object 1 rectangle from first " << window.low << ", graph 0 to first " << window.high
              << ", graph 1 fs solid 0.2 noborder fc rgb '#e08000' behind\n";

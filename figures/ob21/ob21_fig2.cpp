@@ -27,11 +27,17 @@ Plot ob21_fig2(const Results& results) {
 
   Plot plot{"ob21_fig2", column, 68, csv.str(), {}};
   plot.title = "OB21, Fig. 2: restitution against the damping ratio, by Eq. (10) and by the older Eq. (14)";
-  plot.caption = "Line 1, solid: r of Eq. (10); line 2, dashed: r_0 of Eq. (14) with the square on ξ_s that the printed "
-                 "equation lacks (n² = ξ_s²/(1 − ξ_s²)). r_0 is real up to ξ_s = " + computed + " (ring); the paper prints "
-                 "“approximately " + printed + "” (diamond). As printed, without the square, it would end sooner.";
-  plot.alternative = "Two curves that fall from 1 at ξ_s = 0. r falls to 0 at ξ_s = 1; r_0 lies below it and drops "
-                     "steeply to 0 at ξ_s = " + computed + ", where the paper has " + printed + ".";
+  plot.caption =
+      "Line 1, solid: r of Eq. (10); line 2, dashed: r_0 of Eq. (14) with the square on ξ_s that the printed "
+      "equation lacks (n² = ξ_s²/(1 − ξ_s²)). r_0 is real up to ξ_s = " +
+      computed +
+      " (ring); the paper prints "
+      "“approximately " +
+      printed + "” (diamond). As printed, without the square, it would end sooner.";
+  plot.alternative =
+      "Two curves that fall from 1 at ξ_s = 0. r falls to 0 at ξ_s = 1; r_0 lies below it and drops "
+      "steeply to 0 at ξ_s = " +
+      computed + ", where the paper has " + printed + ".";
   plot.body = [=](std::ostream& gp) {
     auto curve = [](const char* name, const char* style) {
       return "'ob21_fig2.csv' skip 1 using (strcol(1) eq '" + std::string(name) + "' ? $2 : NaN):3 with lines " + style;
@@ -40,7 +46,8 @@ Plot ob21_fig2(const Results& results) {
        << "set key top right samplen 3.5 spacing 1.2\nset label 1 '1' at 0.36,0.4\nset label 2 '2' at 0.22,0.28\n"
        << "set label 3 'r_0 ends at " << computed << "' at graph 1,0.6 right\nset label 4 'printed " << printed
        << "' at graph 1,0.5 right tc rgb '#c03000'\nset label 5 '' at " << computed << ",0 point pt 6 ps 1 lw 1.5\n"
-       << "set label 6 '' at " << printed << ",0 point pt 13 ps 0.6 lc rgb '#c03000'\nplot " << curve("r", "lt 1 title 'r'") << ", " << curve("r0", "lt 2 title 'r_0'") << "\n";
+       << "set label 6 '' at " << printed << ",0 point pt 13 ps 0.6 lc rgb '#c03000'\nplot "
+       << curve("r", "lt 1 title 'r'") << ", " << curve("r0", "lt 2 title 'r_0'") << "\n";
   };
   return plot;
 }

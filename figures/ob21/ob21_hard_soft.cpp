@@ -57,24 +57,31 @@ Plot ob21_hard_soft(const Results& results) {
   Plot plot{"ob21_hard_soft", page, height, csv.str(), {}};
   plot.title = "OB21: hard impacts beside soft ones of a stiff base, for three rates of energy loss";
   plot.caption =
-      "Largest Lyapunov exponent λ1 and impacts per period a_i against the forcing frequency η, from the start of the case "
+      "Largest Lyapunov exponent λ1 and impacts per period a_i against the forcing frequency η, from the start of the "
+      "case "
       "files; left hard impacts, right soft ones with ks = 200000 kg/s². Orange: chaos, λ1 > 0. Grey columns: the hard "
-      "impacts accumulate and the mass rests on the base, so that λ1 = −∞ and a_i = ∞; a soft contact becomes one long one "
-      "there, and λ1 falls below the axis. Values beyond an axis are drawn at its end. Diamonds: printed values; arrows: "
-      "printed values beyond the axis, where the exact count is infinite. At r = 1 both models agree but for the edges of "
+      "impacts accumulate and the mass rests on the base, so that λ1 = −∞ and a_i = ∞; a soft contact becomes one long "
+      "one "
+      "there, and λ1 falls below the axis. Values beyond an axis are drawn at its end. Diamonds: printed values; "
+      "arrows: "
+      "printed values beyond the axis, where the exact count is infinite. At r = 1 both models agree but for the edges "
+      "of "
       "chaos; at r = 0.6 the paper sees wide ranges of chaos of the hard model where there is rest or a period.";
   plot.alternative = "Six pairs of diagrams." + seen;
   plot.body = [=](std::ostream& gp) {
     auto at = [](double mm) { return 1 - mm / height; };
     auto clamped = [](const char* c, const Range& r) {
       const std::string x = c, l = text(r.low, 3), h = text(r.high, 3);
-      return "(abs(" + x + ") > 1e300 ? NaN : " + x + " < " + l + " ? " + l + " : " + x + " > " + h + " ? " + h + " : " + x + ")";
+      return "(abs(" + x + ") > 1e300 ? NaN : " + x + " < " + l + " ? " + l + " : " + x + " > " + h + " ? " + h +
+             " : " + x + ")";
     };
     int mark = 10;
     auto marks = [&](const std::vector<Printed>& printed, const std::string& quantity, const Range& r) {
       for (const Printed& p : printed) {
         if (p.quantity != quantity) continue;
-        const std::string x = text(p.frequency, 6), words = quantity == "lambda1" ? "" : "printed " + p.text;
+        const std::string x = text(p.frequency, 6), words = quantity != "lambda1" ? "printed " + p.text
+                                                            : p.value() > 0       ? "printed"
+                                                                                  : "";
         ++mark;
         gp << "set label " << mark << " '" << words << "' at " << x << ",";
         if (p.value() <= r.high)
@@ -98,18 +105,21 @@ Plot ob21_hard_soft(const Results& results) {
           return from + "(abs($5) > 1e300 ? " + text(r.low, 3) + " : NaN):(0):(" + text(r.high - r.low, 3) +
                  ") with vectors nohead dt 1 lw 1 lc rgb '#c4c4c4'";
         };
-        gp << "set lmargin at screen " << (k == 0 ? 0.12 : 0.575) << "\nset rmargin at screen " << (k == 0 ? 0.52 : 0.98)
-           << "\nset tmargin at screen " << at(top) << "\nset bmargin at screen " << at(top + tall)
-           << "\nset yrange " << exponent.gnuplot() << "\nset ytics 0.5\nset xtics format ''\nunset xlabel\nset ylabel '"
-           << (k == 0 ? "λ_1 / s^{−1}" : "") << "' offset 0.5\nset format y '" << (k == 0 ? "% h" : "") << "'\n"
+        gp << "set lmargin at screen " << (k == 0 ? 0.12 : 0.575) << "\nset rmargin at screen "
+           << (k == 0 ? 0.52 : 0.98) << "\nset tmargin at screen " << at(top) << "\nset bmargin at screen "
+           << at(top + tall) << "\nset yrange " << exponent.gnuplot()
+           << "\nset ytics 0.5\nset xtics format ''\nunset xlabel\nset ylabel '" << (k == 0 ? "λ_1 / s^{−1}" : "")
+           << "' offset 0.5\nset format y '" << (k == 0 ? "% h" : "") << "'\n"
            << "set label 1 'r = " << restitutions[i] << "' at graph 0,1.12\nset label 2 'chaos at " << cell.chaotic
            << "' at graph 1,1.12 right\n";
-        if (i == 0) gp << "set label 3 '" << (k == 0 ? "hard impacts" : "soft impacts, k_s = 200000 kg/s^2") << "' at graph 0.5,1.38 center\n";
+        if (i == 0)
+          gp << "set label 3 '" << (k == 0 ? "hard impacts" : "soft impacts, k_s = 200000 kg/s^2")
+             << "' at graph 0.5,1.38 center\n";
         marks(cell.printed, "lambda1", exponent);
         const std::string l1 = clamped("$4", exponent);
         gp << "plot " << rest(exponent) << ", " << from << "(" << l1 << " > 0 ? " << l1
-           << " : NaN) with filledcurves y1=0 fc rgb '#f0a050', 0 with lines lw 0.5 dt 1 lc rgb '#606060', " << from << l1
-           << " with lines lw 1 dt 1 lc rgb '#000000'\nunset label\nunset arrow\n"
+           << " : NaN) with filledcurves y1=0 fc rgb '#f0a050', 0 with lines lw 0.5 dt 1 lc rgb '#606060', " << from
+           << l1 << " with lines lw 1 dt 1 lc rgb '#000000'\nunset label\nunset arrow\n"
            << "set tmargin at screen " << at(top + tall + between) << "\nset bmargin at screen "
            << at(top + tall + between + low) << "\nset yrange " << count.gnuplot() << "\nset ytics 1\nset ylabel '"
            << (k == 0 ? "a_i" : "") << "'\nset xtics format '" << (i == 2 ? "% h" : "") << "'\n";

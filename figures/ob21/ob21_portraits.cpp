@@ -14,7 +14,7 @@ using namespace cases::experiments;
 using namespace drawing;
 namespace {
 
-constexpr double row_height = 76;  // mm
+constexpr double row_height = 79;  // mm
 
 bool whole(double periods) { return std::abs(periods - std::round(periods)) < 1e-9; }
 
@@ -61,9 +61,12 @@ Plot portraits(const std::string& name, const std::vector<Portraits>& rows, cons
 
   Plot plot{name, page, row_height * static_cast<double>(rows.size()) + 8, csv.str(), {}};
   plot.caption =
-      "Settled motion after 300 periods: four of them as lines, marks for eight. Hard impacts: wide light line and rings; soft impacts: "
-      "thin dark line and dots. Rings and dots stand at whole periods of the forcing. Left: position and velocity of the "
-      "body, dashed the path of the base; right: relative to the base. The paper's caption does not say which it shows.";
+      "Settled motion after 300 periods: four of them as lines, marks for eight. Hard impacts: wide light line and "
+      "rings; soft impacts: "
+      "thin dark line and dots. Rings and dots stand at whole periods of the forcing. Left: position and velocity of "
+      "the "
+      "body, dashed the path of the base; right: relative to the base. The paper's caption does not say which it "
+      "shows.";
   plot.alternative = seen + " The soft body dips up to " + text(-deepest, 3) + " mm into the base.";
   plot.body = [=](std::ostream& gp) {
     const double height = row_height * static_cast<double>(rows.size()) + 8;
@@ -88,14 +91,16 @@ Plot portraits(const std::string& name, const std::vector<Portraits>& rows, cons
       const double top = 9 + row_height * static_cast<double>(i);
       gp << "set tmargin at screen " << 1 - top / height << "\nset bmargin at screen "
          << 1 - (top + row_height - 20) / height << "\nset lmargin at screen 0.125\nset rmargin at screen 0.49\n"
-         << "set ylabel 'x′ / (m/s)'\nset xlabel 'x / mm'\nunset xzeroaxis\nset label 1 '(" << "ac"[i]
-         << ")  r = 1, k_s = " << rows[i].stiffness << " kg/s^2, η = " << rows[i].frequency << " rad/s' at graph 0,1.09\n"
+         << "set ylabel 'x′ / (m/s)'\nset xlabel 'x / mm'\nunset xzeroaxis\nset label 1 '("
+         << "ac"[i] << ")  r = 1, k_s = " << rows[i].stiffness << " kg/s^2, η = " << rows[i].frequency
+         << " rad/s' at graph 0,1.09\n"
          << window(ranges[i].x, ranges[i].v) << "set label 2 'base' at " << ranges[i].base.high
          << ",0 left offset 0.5,0 tc rgb '#606060'\nunset key\nplot "
-         << curve(i, "hard", "$4 - $6", "$5 - $7", "lines lw 1 dt (6,3) lc rgb '#808080' notitle", " && $3 <= 1") << ", "
-         << both(i, "$4", "$5") << "\nunset label 2\n"
+         << curve(i, "hard", "$4 - $6", "$5 - $7", "lines lw 1 dt (6,3) lc rgb '#808080' notitle", " && $3 <= 1")
+         << ", " << both(i, "$4", "$5") << "\nunset label 2\n"
          << "set lmargin at screen 0.625\nset rmargin at screen 0.99\nset ylabel 'v_r / (m/s)'\nset xlabel 'x_r / mm'\n"
-         << "set xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\nset key\nset label 1 '(" << "bd"[i] << ")'\n"
+         << "set xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\nset key\nset label 1 '("
+         << "bd"[i] << ")'\n"
          << window(ranges[i].xr, ranges[i].vr) << "plot " << both(i, "$6", "$7") << "\n";
     }
     gp << "unset multiplot\n";

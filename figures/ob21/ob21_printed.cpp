@@ -14,16 +14,12 @@ struct Row {
 };
 
 const std::vector<std::string> exponents{"lambda1", "lambda2"}, count{"impacts_per_period"};
-const std::vector<Row> rows{{"ob21-eta7.1-hard", {"1", ""}, 7.1, exponents},
-                            {"ob21-eta7.1-soft", {"1", "200000"}, 7.1, exponents},
-                            {"ob21-eta4-hard", {"1", ""}, 4, exponents},
-                            {"ob21-eta4-soft", {"1", "200000"}, 4, exponents},
-                            {"ob21-eta8-hard", {"1", ""}, 8, exponents},
-                            {"ob21-eta8-soft", {"1", "200000"}, 8, exponents},
-                            {"ob21-eta3-hard-ai", {"0.6", ""}, 3, count},
-                            {"ob21-eta3-soft-ai", {"0.6", "200000"}, 3, count},
-                            {"ob21-eta6.9-hard-ai", {"0.6", ""}, 6.9, count},
-                            {"ob21-eta6.9-soft-ai", {"0.6", "200000"}, 6.9, count}};
+const std::vector<Row> rows{
+    {"ob21-eta7.1-hard", {"1", ""}, 7.1, exponents},  {"ob21-eta7.1-soft", {"1", "200000"}, 7.1, exponents},
+    {"ob21-eta4-hard", {"1", ""}, 4, exponents},      {"ob21-eta4-soft", {"1", "200000"}, 4, exponents},
+    {"ob21-eta8-hard", {"1", ""}, 8, exponents},      {"ob21-eta8-soft", {"1", "200000"}, 8, exponents},
+    {"ob21-eta3-hard-ai", {"0.6", ""}, 3, count},     {"ob21-eta3-soft-ai", {"0.6", "200000"}, 3, count},
+    {"ob21-eta6.9-hard-ai", {"0.6", ""}, 6.9, count}, {"ob21-eta6.9-soft-ai", {"0.6", "200000"}, 6.9, count}};
 
 std::string named(const Model& m, const std::string& stiffness) {
   return (m.stiffness.empty() ? "hard" : "soft") + std::string(" impacts, r = ") + m.restitution +
@@ -35,7 +31,8 @@ std::string named(const Model& m, const std::string& stiffness) {
 std::vector<std::string> printed_in(const Table& ledger, const std::string& id) {
   const Words& ids = ledger.words("id");
   const auto found = std::find(ids.begin(), ids.end(), id);
-  const std::string all = found == ids.end() ? "" : ledger.words("published")[static_cast<std::size_t>(found - ids.begin())];
+  const std::string all =
+      found == ids.end() ? "" : ledger.words("published")[static_cast<std::size_t>(found - ids.begin())];
   if (all.empty()) throw std::out_of_range(id + ": nothing printed in the ledger");
   const std::size_t comma = all.find(", ");
   return comma == std::string::npos ? std::vector{all} : std::vector{all.substr(0, comma), all.substr(comma + 2)};

@@ -31,31 +31,34 @@ Plot ob21_pull(const Results& results) {
 
   Plot plot{"ob21_pull", column, 130, csv.str(), {}};
   plot.title = "A soft contact that can pull, as OB21 assumes, and one that only pushes";
-  plot.caption = "(a) Restitution against the damping ratio ξ: OB21's r of Eq. (10), where the contact ends when the "
-                 "deflection u is back at zero (solid); r_0 of the older Eq. (14) (dashed), which ends where it stops being "
-                 "real; the contact that only pushes and ends when its force falls to zero (dash-dotted): it gives back "
-                 "more at the same ξ, and something beyond critical damping too. (b) Force of one contact with ξ = " + xi +
-                 ": grey, it pulls. The paper's equal energy, Eqs. (8) to (13), needs the pull.";
-  plot.alternative = "At ξ = " + xi + " the contact that can pull has the restitution " + r + " and lasts " + text(ends, 3) +
-                     " in units of the root of m/ks; the one that only pushes ends at " + text(pushes, 3) +
-                     " with the restitution " + larger + ".";
+  plot.caption =
+      "(a) Restitution against the damping ratio ξ: OB21's r of Eq. (10), where the contact ends when the "
+      "deflection u is back at zero (solid); r_0 of the older Eq. (14) (dashed), which ends where it stops being "
+      "real; the contact that only pushes and ends when its force falls to zero (dash-dotted): it gives back "
+      "more at the same ξ, and something beyond critical damping too. (b) Force of one contact with ξ = " +
+      xi + ": grey, it pulls. The paper's equal energy, Eqs. (8) to (13), needs the pull.";
+  plot.alternative = "At ξ = " + xi + " the contact that can pull has the restitution " + r + " and lasts " +
+                     text(ends, 3) + " in units of the root of m/ks; the one that only pushes ends at " +
+                     text(pushes, 3) + " with the restitution " + larger + ".";
   plot.body = [=](std::ostream& gp) {
     auto curve = [](const char* name, bool force, const char* style) {
       return "'ob21_pull.csv' skip 1 using (strcol(1) eq '" + std::string(name) + "' ? " +
              (force ? "$4 : NaN):5 with " : "$2 : NaN):3 with ") + style;
     };
-    gp << "set lmargin at screen 0.25\nset rmargin at screen 0.97\nset tmargin 2\nset bmargin 3.4\nset multiplot layout 2,1\n"
+    gp << "set lmargin at screen 0.25\nset rmargin at screen 0.97\nset tmargin 2\nset bmargin 3.4\nset multiplot "
+          "layout 2,1\n"
        << "set xrange [0:2]\nset yrange [0:1.02]\nset xlabel 'ξ' offset 0,0.4\nset ylabel 'restitution'\n"
        << "set key top right samplen 3.5 spacing 1.2\nset label 1 '(a)' at graph 0,1.07\n"
        << "plot " << curve("no pull", false, "lines lt 3 title 'r, only pushes'") << ", "
        << curve("r", false, "lines lt 1 title 'r, can pull: Eq. (10)'") << ", "
        << curve("r0", false, "lines lt 2 title 'r_0: Eq. (14)'") << "\n"
        << "set xrange [0:3.6]\nset yrange [-0.45:1]\nset xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\n"
-       << "set xlabel 't / (m/k_s)^{1/2}'\nset ylabel 'F / (v_0 (k_s m)^{1/2})' offset 0.5\nset label 1 '(b)  ξ = " << xi
-       << "'\nunset key\n"
+       << "set xlabel 't / (m/k_s)^{1/2}'\nset ylabel 'F / (v_0 (k_s m)^{1/2})' offset 0.5\nset label 1 '(b)  ξ = "
+       << xi << "'\nunset key\n"
        << "set label 2 'F = 0: r = " << larger << "' at graph 1,0.62 right\nset label 5 '' at " << pushes
        << ",0 point pt 6 ps 0.8\n"
-       << "set label 3 'u = 0: r = " << r << "' at " << ends << "," << last << " right offset -0.8,-0.9 point pt 7 ps 0.7\n"
+       << "set label 3 'u = 0: r = " << r << "' at " << ends << "," << last
+       << " right offset -0.8,-0.9 point pt 7 ps 0.7\n"
        << "set label 4 'pulls' at " << ends << "," << last / 2 << " left offset 0.4,0 tc rgb '#606060'\n"
        << "plot " << curve("pull", true, "filledcurves y1=0 fs solid 0.25 noborder lc rgb '#808080'") << ", "
        << curve("pull", true, "lines lt 2 lc rgb '#000000'") << ", " << curve("push", true, "lines lt 1") << "\n"

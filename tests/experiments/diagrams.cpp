@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include "cases/experiments/log_slope.hpp"
@@ -25,6 +26,12 @@ const OwnCases& own() {
   return cases;
 }
 
+const Model& model_of(const std::string& figure) {
+  for (const Diagram& d : ob21_diagrams())
+    if (d.figure == figure) return d.model;
+  throw std::logic_error("no diagram is called " + figure);
+}
+
 /// The survey and the points of a diagram, of few frequencies and periods.
 std::vector<Table> small_survey(const std::string& figure, int threads = 0) {
   Sweep grid = survey_grid();
@@ -34,8 +41,23 @@ std::vector<Table> small_survey(const std::string& figure, int threads = 0) {
   grid.diagram_periods = 30;
   grid.threads = threads;
   for (const Study& study : survey_studies(grid))
-    if (study.names == diagram_needs(figure)) return study.make(own());
+    if (study.names.front() == survey_name(model_of(figure))) return study.make(own());
   throw std::logic_error("no study makes what " + figure + " needs");
+}
+
+/// Drawn by itself, on axes of its own.
+Plot alone(const std::string& figure, const Table& orbits, const Table& points,
+           const std::vector<Printed>& printed = {}) {
+  const DiagramData data{model_of(figure), orbits, points};
+  DiagramAxes axes;
+  axes.take(data);
+  return diagram_plot("d", data, axes, printed);
+}
+
+std::string script(const Plot& plot) {
+  std::ostringstream s;
+  plot.body(s);
+  return s.str();
 }
 
 using Row = std::map<std::string, std::string>;
@@ -104,75 +126,143 @@ TEST_CASE("every bifurcation diagram shows the system of its caption", "[diagram
   }
 }
 
-TEST_CASE("a diagram spans its survey, and has one row per run and one per point, as the tables have them",
+TEST_CASE("a diagram spans its survey, has one row per run as the table has it, and a dash where its points are",
           "[diagrams]") {
   const std::vector<Table> tables = small_survey("ob21_fig5");
   const Table &orbits = tables.at(0), &points = tables.at(1);
   REQUIRE(orbits.rows() == 18);
   REQUIRE(points.rows() > 18 * 2);
-  const Plot plot = diagram_plot("d", orbits, points);
-  std::ostringstream script;
-  plot.body(script);
-  CHECK(script.str().find("set xrange [2:10]\n") != std::string::npos);
+  const Plot plot = alone("ob21_fig5", orbits, points);
+  CHECK(script(plot).find("set xrange [2:10]\n") != std::string::npos);
   const std::vector<Row> rows = parse(plot.csv);
-  REQUIRE(rows.size() == orbits.rows() + points.rows());
   auto number = [](const Row& r, const char* column) { return std::stod(r.at(column)); };
   for (std::size_t i = 0; i < 18; ++i) {  // by start, then frequency; the table by frequency, then start
     const std::size_t k = 2 * (i % 9) + i / 9;
-    CHECK(rows[i].at("kind") == "orbit");
-    CHECK(number(rows[i], "frequency") == orbits.numbers("frequency")[k]);
+    CHECK(rows[i].at("row") == "orbit");
+    CHECK(number(rows[i], "frequency (rad/s)") == orbits.numbers("frequency")[k]);
     CHECK(number(rows[i], "start") == orbits.numbers("start")[k]);
-    CHECK_THAT(number(rows[i], "energy_per_period"), WithinRel(orbits.numbers("energy_per_period")[k], 1e-6));
-    CHECK_THAT(number(rows[i], "contact_fraction"), WithinRel(orbits.numbers("contact_fraction")[k], 1e-6));
-    CHECK(rows[i].at("verdict") == orbits.words("motion")[k]);
+    CHECK_THAT(number(rows[i], "energy per period (mJ)"),
+               WithinRel(1e3 * orbits.numbers("energy_per_period")[k], 1e-6));
+    CHECK_THAT(number(rows[i], "contact fraction"), WithinRel(orbits.numbers("contact_fraction")[k], 1e-6));
+    CHECK(rows[i].at("motion") == orbits.words("motion")[k]);
   }
+  auto dashed = [&](bool impact, double frequency, double half, double y) {
+    for (const Row& r : rows)
+      if (r.at("row") == (impact ? "impact" : "section") && number(r, "frequency (rad/s)") == frequency &&
+          (impact || number(r, "half") == half) &&
+          number(r, impact ? "vr from (m/s)" : "xr from (mm)") <= y + 1e-5 * std::abs(y) &&
+          number(r, impact ? "vr to (m/s)" : "xr to (mm)") >= y - 1e-5 * std::abs(y))
+        return true;
+    return false;
+  };
   for (std::size_t i = 0; i < points.rows(); ++i) {
-    const Row& r = rows[18 + i];
     const bool impact = points.words("kind")[i] == "impact";
-    CHECK(r.at("kind") == points.words("kind")[i]);
-    CHECK(number(r, "half") == points.numbers("half")[i]);
-    const char *shown = impact ? "vr" : "xr", *empty = impact ? "xr" : "vr";
-    CHECK_THAT(number(r, shown), WithinRel(points.numbers(shown)[i], 1e-6));  // seven digits
-    CHECK(r.at(empty).empty());
+    CHECK(dashed(impact, points.numbers("frequency")[i], points.numbers("half")[i],
+                 impact ? points.numbers("vr")[i] : 1e3 * points.numbers("xr")[i]));
   }
+  CHECK(rows.size() < 18 + points.rows());
   CHECK_THROWS_AS(diagram_needs("ob21_fig3"), std::out_of_range);
+}
+
+TEST_CASE("diagrams of one restitution read each other's surveys and share their axes", "[diagrams]") {
+  const std::vector<std::string> needs = diagram_needs("ob21_fig12");
+  CHECK(std::set<std::string>(needs.begin(), needs.end()) ==
+        std::set<std::string>{"ob21_r0.8_hard", "ob21_r0.8_hard_points", "ob21_r0.8_ks200000",
+                              "ob21_r0.8_ks200000_points", "ledger"});
+  CHECK(diagram_needs("ob21_fig13").size() == needs.size());
+  const std::vector<Table> hard = small_survey("ob21_fig12"), soft = small_survey("ob21_fig13");
+  DiagramAxes one, both;
+  one.take({model_of("ob21_fig12"), hard.at(0), hard.at(1)});
+  both.take({model_of("ob21_fig12"), hard.at(0), hard.at(1)});
+  both.take({model_of("ob21_fig13"), soft.at(0), soft.at(1)});
+  CHECK(both.section.low < 0);  // the soft base gives way
+  CHECK(one.section.low >= 0);
+  CHECK(both.section.high >= one.section.high);
 }
 
 TEST_CASE("a diagram is the same for any number of threads, and holds no undefined number", "[diagrams]") {
   const std::vector<Table> one = small_survey("ob21_fig14", 1), three = small_survey("ob21_fig14", 3);
-  const std::string csv = diagram_plot("d", one.at(0), one.at(1)).csv;
-  CHECK(csv == diagram_plot("d", three.at(0), three.at(1)).csv);
+  const std::string csv = alone("ob21_fig14", one.at(0), one.at(1)).csv;
+  CHECK(csv == alone("ob21_fig14", three.at(0), three.at(1)).csv);
   CHECK(csv.find("nan") == std::string::npos);
 }
 
+namespace {
+
+Table some_orbits(const Numbers& frequency, const Numbers& lambda1, const Numbers& lambda2, const Numbers& ai) {
+  Table t;
+  t.add("frequency", "rad/s", frequency).add("start", "", Numbers(frequency.size(), 0));
+  t.add("lambda1", "1/s", lambda1).add("lambda2", "1/s", lambda2).add("impacts_per_period", "", ai);
+  for (const char* zero : {"lambda1_stderr", "energy_per_period", "p", "n", "rest_fraction", "contact_fraction"})
+    t.add(zero, "", Numbers(frequency.size(), 0));
+  return t.add("motion", Words(frequency.size(), "undecided"));
+}
+
+Table no_points() {
+  Table t;
+  t.add("frequency", "rad/s", Numbers{}).add("start", "", Numbers{}).add("half", "", Numbers{});
+  return t.add("kind", Words{}).add("xr", "m", Numbers{}).add("vr", "m/s", Numbers{});
+}
+
+}  // namespace
+
 TEST_CASE("infinite exponents and counts stay in the table and get a band each", "[diagrams]") {
   const double inf = std::numeric_limits<double>::infinity();
-  auto orbits = [](const Numbers& frequency, const Numbers& lambda1, const Numbers& lambda2, const Numbers& ai) {
-    Table t;
-    t.add("frequency", "rad/s", frequency).add("start", "", Numbers(frequency.size(), 0));
-    t.add("lambda1", "1/s", lambda1).add("lambda2", "1/s", lambda2).add("impacts_per_period", "", ai);
-    for (const char* zero : {"lambda1_stderr", "energy_per_period", "p", "n", "rest_fraction", "contact_fraction"})
-      t.add(zero, "", Numbers(frequency.size(), 0));
-    return t.add("motion", Words(frequency.size(), "undecided"));
-  };
-  Table points;
-  points.add("frequency", "rad/s", Numbers{}).add("start", "", Numbers{}).add("half", "", Numbers{});
-  points.add("kind", Words{}).add("xr", "m", Numbers{}).add("vr", "m/s", Numbers{});
-  auto script = [](const Plot& p) {
-    std::ostringstream s;
-    p.body(s);
-    return s.str();
-  };
-  const Plot with = diagram_plot("d", orbits({2, 3, 4}, {-0.1, 0.1, -inf}, {-0.2, -0.4, -inf}, {1, 2, inf}), points),
-             without = diagram_plot("d", orbits({2, 3}, {-0.1, 0.1}, {-0.2, -0.4}, {1, 2}), points);
+  const Table points = no_points();
+  const Plot with = alone("ob21_fig14", some_orbits({2, 3, 4}, {-0.1, 0.1, -inf}, {-0.2, -0.4, -inf}, {1, 2, inf}),
+                          points),
+             without = alone("ob21_fig14", some_orbits({2, 3}, {-0.1, 0.1}, {-0.2, -0.4}, {1, 2}), points);
   const std::vector<Row> table = parse(with.csv);
   REQUIRE(table.size() == 3);
-  CHECK(table[2].at("lambda1") == "-inf");
-  CHECK(table[2].at("impacts_per_period") == "inf");
-  CHECK(script(with).find("set label 2 '−∞'") != std::string::npos);
-  CHECK(script(with).find("set label 2 '∞'") != std::string::npos);
+  CHECK(table[2].at("lambda1 (1/s)") == "-inf");
+  CHECK(table[2].at("impacts per period") == "inf");
+  CHECK(script(with).find(", '−∞' -1.") != std::string::npos);  // a tic below all others
+  CHECK(script(with).find(", '∞' 3.") != std::string::npos);
+  CHECK(with.caption.find("Band −∞") != std::string::npos);
   CHECK(script(without).find("∞") == std::string::npos);
   CHECK(script(with).find("inf]") == std::string::npos);  // no axis ends there
+}
+
+TEST_CASE("what lies beyond an axis is marked at its end, now and then", "[diagrams]") {
+  Numbers frequency, lambda1, lambda2, ai;
+  for (int i = 0; i < 101; ++i) {
+    frequency.push_back(2 + 0.01 * i), lambda1.push_back(-0.1), ai.push_back(i == 100 ? 7 : 1);
+    lambda2.push_back(i >= 20 && i < 60 ? -4 : -0.2);
+  }
+  const Table orbits = some_orbits(frequency, lambda1, lambda2, ai), points = no_points();
+  std::vector<double> at;
+  for (const Row& r : parse(alone("ob21_fig15", orbits, points).csv))
+    if (r.at("row") == "outside") at.push_back(std::stod(r.at("frequency (rad/s)")));
+  REQUIRE(at.size() > 5);
+  REQUIRE(at.size() < 10);
+  CHECK(at.front() == 2.2);
+  CHECK(at.back() == 3);
+  for (std::size_t i = 1; i < at.size(); ++i) CHECK(at[i] - at[i - 1] > outside_apart - 1e-9);
+}
+
+TEST_CASE("printed values stand in the diagrams of their models as the ledger has them, those off the axis as arrows",
+          "[diagrams]") {
+  Table ledger;
+  ledger.add("id", Words{"ob21-eta3-hard-ai", "ob21-eta6.9-hard-ai", "ob21-eta3-soft-ai", "ob21-eta6.9-soft-ai",
+                         "ob21-eta4-hard", "ob21-eta8-hard", "ob21-eta7.1-hard"});
+  ledger.add("published", Words{"201", "1.5", "2.25", "0.7", "-0.1, -0.2", "-0.3, -0.4", "0.25, ?"});
+  const std::vector<Printed> counts = printed_of({"0.6", ""}, ledger), exponents = printed_of({"1", ""}, ledger);
+  REQUIRE(counts.size() == 2);
+  CHECK(counts[0].text == "201");
+  CHECK(counts[1].frequency == 6.9);
+  REQUIRE(exponents.size() == 6);
+  CHECK(exponents[1].quantity == "lambda2");
+  CHECK(exponents[1].text == "?");
+  CHECK(printed_of({"0.8", ""}, ledger).empty());
+  CHECK_THROWS_AS(printed_of({"1", "200000"}, ledger), std::out_of_range);
+
+  const Table orbits = some_orbits({2, 3}, {-0.1, 0.1}, {-0.2, -0.4}, {1, 2}), points = no_points();
+  const Plot plot = alone("ob21_fig14", orbits, points, counts);
+  const std::string gp = script(plot);
+  CHECK(gp.find("'printed 201' at 3,") != std::string::npos);
+  CHECK(gp.find("from 3,2.4 to 3,2.97") != std::string::npos);
+  CHECK(gp.find("'printed 1.5' at 6.9,1.5 ") != std::string::npos);
+  CHECK(plot.caption.find("a_i = 201 at η = 3") != std::string::npos);
 }
 
 TEST_CASE("settled motions are the periodic orbits of the captions", "[diagrams]") {

@@ -5,12 +5,15 @@
 #include "cases/experiments/example_events.hpp"
 #include "cases/experiments/parameters.hpp"
 #include "cases/experiments/printed_times.hpp"
+#include "solver/number/scalar.hpp"
+#include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 
 using namespace touchgo::cases::experiments;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
-using touchgo::number::Decimal;
+using namespace touchgo::number;
+using namespace touchgo::run;
 
 namespace {
 
@@ -80,7 +83,7 @@ TEST_CASE("the designed start rounds to the printed one", "[examples]") {
     for (auto number : {&Body::position, &Body::velocity}) {
       const Decimal &a = printed.setup.bodies[i].*number, &b = start.setup.bodies[i].*number;
       CHECK(a.text() != b.text());
-      CHECK(std::abs(touchgo::number::decimal<double>(a) - touchgo::number::decimal<double>(b)) <= 5.0001e-7);
+      CHECK(std::abs(decimal<double>(a) - decimal<double>(b)) <= 5.0001e-7);
     }
 }
 

