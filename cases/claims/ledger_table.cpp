@@ -8,7 +8,8 @@ namespace {
 
 Words words(const std::vector<Row>& rows, const std::function<std::string(const Row&)>& cell) {
   Words all;
-  for (const Row& r : rows) all.push_back(cell(r));
+  for (const Row& r : rows)
+    if (!r.claim.ours) all.push_back(cell(r));
   return all;
 }
 
@@ -19,14 +20,14 @@ std::function<std::string(const Row&)> of_measure(const std::function<std::strin
 
 Numbers numbers(const std::vector<Row>& rows, const std::function<double(const Measure&)>& cell) {
   Numbers all;
-  for (const Row& r : rows) all.push_back(r.finding.measures.empty() ? NAN : cell(deciding(r.finding.measures)));
+  for (const Row& r : rows)
+    if (!r.claim.ours) all.push_back(r.finding.measures.empty() ? NAN : cell(deciding(r.finding.measures)));
   return all;
 }
 
 }  // namespace
 
-Table ledger_table(std::vector<Row> rows) {
-  std::erase_if(rows, [](const Row& r) { return r.claim.ours; });
+Table ledger_table(const std::vector<Row>& rows) {
   Table t;
   t.add("id", words(rows, [](const Row& r) { return r.claim.id; }));
   t.add("source", words(rows, [](const Row& r) { return r.claim.source; }));

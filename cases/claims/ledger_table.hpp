@@ -7,9 +7,10 @@
 
 namespace touchgo::cases::claims {
 
-/// One row for each claim of the papers, in the ledger's order. Columns of words: id, source, published, unit, computed, tolerance,
-/// verdict, as the ledger has them; of the measure that decides its word and the sense of its band ("at least", "at
-/// most"), and as numbers measured, low, high (the band) and margin: empty, and nan, where the claim has none.
-Table ledger_table(std::vector<Row> rows);
+/// One row for each claim of a paper, in the ledger's order. Columns of words: id, source, published, unit, computed,
+/// tolerance, verdict, as the ledger has them; of the measure that decides its word and the sense of its band ("at
+/// least", "at most"), and as numbers measured, low, high (the band) and margin: empty, and nan, where the claim has
+/// none.
+Table ledger_table(const std::vector<Row>& rows);
 
 }  // namespace touchgo::cases::claims

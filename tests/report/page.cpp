@@ -154,10 +154,13 @@ TEST_CASE("files in a page are what they were", "[report][fill]") {
   CHECK(text_uri("text/csv", "a,b\n\"1\"<2>%") == "data:text/csv;charset=utf-8,a,b%0A%221%22%3C2%3E%25");
 }
 
-TEST_CASE("the ledger as a table has a row for each claim and nan where nothing was measured", "[report][ledger]") {
+TEST_CASE("the ledger as a table has a row for each claim of a paper, and nan where nothing was measured",
+          "[report][ledger]") {
   Row measured = row("ab1-y", Verdict::arguable);
   measured.finding.measures = {{"", "", "minor", 0.1, 0}};
-  const Table t = ledger_table({row("ab1-x", Verdict::reproduced), measured});
+  Row check = row("ours", Verdict::reproduced);
+  check.claim.ours = true;
+  const Table t = ledger_table({row("ab1-x", Verdict::reproduced), measured, check});
   CHECK(t.words("id") == Words{"ab1-x", "ab1-y"});
   CHECK(t.words("verdict") == Words{"reproduced", "arguable"});
   CHECK(t.words("sense") == Words{"", "at most"});
