@@ -104,8 +104,8 @@ void make_svg(const Plot& plot, const fs::path& folder) {
 void make(const std::string& ending, const Plot& plot, const fs::path& folder) {
   const std::string made = plot.name + "." + ending;
   run("rsvg-convert",
-      "--unlimited " + std::string(ending == "png" ? "--zoom 1.5 " : "") + "-f " + ending + " -o " + quoted(made) + " " +
-          quoted(plot.name + ".svg"),
+      "--unlimited " + std::string(ending == "png" ? "--zoom 1.5 " : "") + "-f " + ending + " -o " + quoted(made) +
+          " " + quoted(plot.name + ".svg"),
       folder, made);
   if (ending == "pdf") write_whole((folder / made).string(), with_fixed_date(read(folder / made)));
 }
