@@ -135,7 +135,7 @@ Finding event_time(const Case& c, const Published& row) {
                    " in closed form";
   } else if (conditional) {
     finding.verdict = Verdict::conditional;
-    finding.assumption = conditions::can_pull;
+    finding.assumption = conditions::stays_closed;
     finding.reason = "a contact that only pushes gives " + shown(stated, 6);
     finding.note =
         "holds if bodies once together stay so until their force, having been positive, falls to zero; under the "

@@ -37,6 +37,18 @@ std::string shortest(const std::vector<std::string>& texts) {
   return found == texts.end() ? texts.back() : *found;
 }
 
+// Of a part that fails as one word and holds as another.
+std::string between_words(const std::vector<Measure>& measures) {
+  for (const Measure& fails : measures)
+    for (const Measure& other : measures)
+      if (fails.part == other.part && fails.word != other.word && holds(fails) == Holds::no &&
+          holds(other) == Holds::yes)
+        return shortest({"fails as '" + fails.word + "' (" + text(fails.value, 4) + "), holds as '" + other.word +
+                             "' (" + text(other.value, 4) + ")",
+                         "fails as '" + fails.word + "', holds as '" + other.word + "'"});
+  return "";
+}
+
 std::string reason_of(const std::vector<Measure>& measures) {
   const Measure& m = deciding(measures);
   const std::string value = text(m.value, 4), band = "band " + shown(band_of(m.word));
@@ -55,6 +67,7 @@ std::string reason_of(const std::vector<Measure>& measures) {
            "holds for " + std::to_string(holding.size()) + " parts, not for " + std::to_string(failing.size())});
     }
     case Verdict::arguable: {
+      if (const std::string words = between_words(measures); !words.empty() && holds(m) != Holds::turns) return words;
       double least = m.value, most = m.value;  // of the part's measures
       bool yes = false, no = false;
       for (const Measure& other : measures)

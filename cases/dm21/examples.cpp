@@ -170,7 +170,7 @@ Finding e3_begins_together(const Given& given) {
   finding.verdict = !stated.closed.empty() ? Verdict::reproduced
                     : !kept.closed.empty() ? Verdict::conditional
                                            : Verdict::not_reproduced;
-  finding.assumption = conditions::can_pull;
+  finding.assumption = conditions::stays_closed;
   finding.reason = "Fi = " + text(number(kept.force), 4) + " N there: the test Fi <= 0 parts them";
   finding.note =
       "computed: when they begin to move together, under release = \"published\", where a contact once closed keeps "

@@ -30,7 +30,7 @@ std::vector<PrintedTime> printed_times(const Table& table, const std::string& na
   std::vector<PrintedTime> some;
   for (std::size_t i = 0; i < of.size(); ++i) {
     if (of[i] != name) continue;
-    const int decimals = std::max(0, static_cast<int>(-std::lround(std::log10(2 * half_unit[i]))));
+    const int decimals = std::max(0, static_cast<int>(-std::lround(log10(2 * half_unit[i]))));
     char printed[64];
     std::snprintf(printed, sizeof printed, "%.*f", decimals, time[i]);
     some.push_back({of[i], event[i], printed, time[i], half_unit[i]});

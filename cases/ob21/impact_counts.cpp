@@ -125,7 +125,7 @@ Finding hard_impacts(const Given& given, const HardRow& row) {
     f.left_out = conditions::step_and_tolerance;
     f.reason = "infinitely many; without rest both counts at " + in_words(*setting);
   } else if (f.verdict == Verdict::not_reproduced)
-    f.reason = "impacts accumulate; without rest no setting gives both";
+    f.reason = "impacts accumulate; without rest at nearest " + text(counts.nearest, 5);
   f.note = "the impacts accumulate, " + text(exact.accumulations, 4) + " times per period (leg; by the sweep within " +
            std::to_string(orbit.n) + " periods), and the body rests for " + percent(orbit.rest_fraction) +
            " of the time. A code without rest counts as many as its step and the tolerance of its impact times let "

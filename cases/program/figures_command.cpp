@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void check_files(const FiguresFlags& flags, const fs::path& cases) {
+void check_files(const FiguresFlags& flags, const fs::path& cases, const std::set<std::string>& figures) {
   fs::create_directories(flags.folder);
   for (const fs::path& read : {cases, cases.parent_path() / "build" / "results"})
     if (std::error_code error; fs::equivalent(read, flags.folder, error))
@@ -25,7 +25,11 @@ void check_files(const FiguresFlags& flags, const fs::path& cases) {
   check_writable((fs::path(flags.folder) / "figures").string());
   for (const auto& [flag, file] : {std::pair{"--json", flags.json}, {"--html", flags.html}})
     if (file == "-") refuse(flag, file, "the name of a file");
-  check_outputs(files_of_papers(cases), {{"--json", flags.json}, {"--html", flags.html}});
+  std::vector<NamedFile> outputs{{"--json", flags.json}, {"--html", flags.html}};
+  for (const std::string& name : figures)
+    for (const char* ending : {".csv", ".gp", ".svg", ".pdf", ".png"})
+      outputs.push_back({"FOLDER", (fs::path(flags.folder) / (name + ending)).string()});
+  check_outputs(files_of_papers(cases), outputs);
 }
 
 /// Parts of the work, each with the seconds since the one before was done.
@@ -47,7 +51,7 @@ class Stopwatch {
 
 int figures_command(const FiguresFlags& flags, const Drawing& drawing) {
   const fs::path folder = own_cases_folder();
-  check_files(flags, folder);
+  check_files(flags, folder, drawing.names);
   Stopwatch watch;
   const OwnCases cases(folder);
   const std::vector<Pending> pending = claims_of_papers(cases, folder);

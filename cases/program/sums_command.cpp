@@ -49,11 +49,13 @@ bool compare(const Sums& now, const Sums& before) {
 int sums_command(const SumsFlags& flags) {
   const std::filesystem::path folder = own_cases_folder();
   const std::string file = (folder / "results.sums").string();
+  if (flags.record) check_writable(file);
+  const Sums before = flags.record ? Sums() : recorded(file);
   std::set<std::string> names;
   for (const Study& s : all_studies()) names.insert(s.names.begin(), s.names.end());
   const std::optional<Results> results = made_results(names, OwnCases(folder), folder);
   if (!results) return 130;
-  if (!flags.record) return compare(sums(*results), recorded(file)) ? 0 : 1;
+  if (!flags.record) return compare(sums(*results), before) ? 0 : 1;
   write_whole(file, to_text(sums(*results)));
   return 0;
 }

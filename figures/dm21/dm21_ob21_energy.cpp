@@ -4,10 +4,12 @@
 #include "cases/experiments/soft_impacts.hpp"
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/shown.hpp"
+#include "solver/number/functions.hpp"
 
 namespace touchgo::figures::dm21 {
 
 using namespace cases::experiments;
+using namespace number;
 
 Plot dm21_ob21_energy(const Results& results) {
   const std::vector<SoftImpacts> all = soft_impacts(results["dm21_soft_impacts"]);
@@ -21,7 +23,7 @@ Plot dm21_ob21_energy(const Results& results) {
       "(relative), of the velocities after it (relative to the closing speed), of the time of the next impact. (a) "
       "Example 1 with its own e; (b) example 3 with a small e in place of zero. Grey: as the stiffness to the power "
       "-1/2, the law of all three. The data hold two more e of example 3.";
-  auto power = [](double x) { return "10^" + std::to_string(std::lround(std::log10(x))); };
+  auto power = [](double x) { return "10^" + std::to_string(std::lround(log10(x))); };
   auto said = [power](const SoftImpacts& s) {
     return "example " + std::to_string(s.example) + " with e = " + shown(s.restitution, 2) +
            ": the energy's difference falls from " + shown(s.runs.front().energy, 2) + " at " +

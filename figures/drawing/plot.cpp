@@ -124,6 +124,7 @@ void draw(const Plot& plot, const std::string& folder) {
     make("png", plot, workshop.folder);
     endings.push_back(".png");
   }
+  fs::remove(fs::path(folder) / (plot.name + ".png"), error);  // of an earlier drawing
   for (const std::string& ending : endings)
     write_whole((fs::path(folder) / (plot.name + ending)).string(), read(workshop.folder / (plot.name + ending)));
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cases/claims/verdict.hpp"
+#include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::figures::ledger {
@@ -67,10 +68,10 @@ std::vector<Point> sentences(const Table& t) {
 }
 
 // Linear up to one unit, the powers of ten beyond; what is infinite stands at the edge.
-constexpr double edge = 8;
-double place(double far) {
+constexpr double edge = 8, edge_of_words = 3.3;
+double place(double far, double last) {
   const double size = std::abs(far);
-  return std::copysign(size <= 1 ? size : std::min(1 + std::log10(size), edge), far);
+  return std::copysign(size <= 1 ? size : std::min(1 + log10(size), last), far);
 }
 
 // Symbols and colours of verdicts: all differ in shape, and in grey.
@@ -116,12 +117,12 @@ Plot claims(const Results& results) {
   std::ostringstream csv;
   csv.precision(10);
   csv << "part,row,id,paper,said,distance (units),place,verdict\n";
-  auto rows = [&](const char* part, const std::vector<Point>& all) {
+  auto rows = [&](const char* part, const std::vector<Point>& all, double last) {
     for (std::size_t i = 0; i < all.size(); ++i)
       csv << part << ',' << i + 1 << ',' << all[i].id << ',' << all[i].source << ",\"" << all[i].said << "\","
-          << all[i].far << ',' << place(all[i].far) << ',' << name(all[i].verdict) << '\n';
+          << all[i].far << ',' << place(all[i].far, last) << ',' << name(all[i].verdict) << '\n';
   };
-  rows("number", numbers), rows("sentence", words);
+  rows("number", numbers, edge), rows("sentence", words, edge_of_words);
   for (std::size_t p = 0; p < counts.size(); ++p)
     for (std::size_t v = 0; v < verdict_names.size(); ++v)
       csv << "count," << v + 1 << ",," << counts[p].first << ",," << counts[p].second[v] << ',' << counts[p].second[v]
@@ -139,7 +140,8 @@ Plot claims(const Results& results) {
   Plot plot{"claims", page, 40 + 5.2 * static_cast<double>(numbers.size()) + 52, csv.str(), {}};
   plot.title = "The ledger: every printed number, every word, every verdict";
   plot.caption =
-      "(a) Every printed number: computed minus printed, in units of the tolerance (half a unit of the last printed "
+      "(a) Every printed number that has a tolerance: computed minus printed, in units of the tolerance (half a unit "
+      "of the last printed "
       "digit, or as the row says); within the grey band both agree. Linear up to one unit, powers of ten beyond; what "
       "is infinite stands at the edge. Of a printed pair the first number. (b) How many claims have which verdict. "
       "(c) Every sentence whose word has no measure, by rank: how far the measure that decides lies from the middle of "

@@ -42,7 +42,9 @@ function follow() {
     document.getElementById("claims").scrollIntoView();
     return;
   }
-  const target = document.getElementById(location.hash.slice(1));
+  let id = location.hash.slice(1);
+  try { id = decodeURIComponent(id); } catch { /* an id may hold a per cent sign */ }
+  const target = document.getElementById(id);
   if (!target) return;
   const claim = target.closest(".claim");
   if (target.closest("[hidden]")) ask("", "", "");
@@ -77,6 +79,13 @@ for (const button of document.querySelectorAll(".copy")) {
   button.hidden = false;
   button.addEventListener("click", () => copy(button));
 }
+// On paper nothing can be opened: all is.
+let closed = [];
+addEventListener("beforeprint", () => {
+  closed = Array.from(document.querySelectorAll("details:not([open])"));
+  for (const details of closed) details.open = true;
+});
+addEventListener("afterprint", () => { for (const details of closed) details.open = false; });
 addEventListener("hashchange", follow);
 document.addEventListener("click", event => {
   const link = event.target.closest('a[href^="#"]');

@@ -346,7 +346,7 @@ TEST_CASE("a printed event time that the printed start or the stated rule does n
   CHECK(contact.left_out == conditions::rounded_start);
   CHECK(contact.reason == "4.5069 s from the printed start, 4.53 s from one so rounded");
   CHECK(separation.verdict == Verdict::conditional);
-  CHECK(separation.assumption == conditions::can_pull);
+  CHECK(separation.assumption == conditions::stays_closed);
   CHECK(separation.reason == "a contact that only pushes gives 11.2675 s");
   Published other = three.published.at(1);
   other.time = "11.4";

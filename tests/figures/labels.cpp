@@ -147,6 +147,13 @@ TEST_CASE("every label that a figure's script asks for is drawn, and SVG and PDF
   }
 }
 
+TEST_CASE("README.md's picture says what is drawn", "[labels]") {
+  pugi::xml_document shown, drawn;
+  REQUIRE(shown.load_file(".github/claims.svg", pugi::parse_full));
+  CHECK(words_of(shown) == words_of(read_svg(drawn, "claims")));
+  CHECK(shown.select_nodes("//use").size() == drawn.select_nodes("//use").size());
+}
+
 TEST_CASE("figures are as wide as a column or a page, have a title and a description, and no text below 7 points",
           "[labels]") {
   constexpr double point = 96.0 / 72;  // pixels

@@ -120,13 +120,17 @@ json Browser::call(const std::string& method, const json& parameters) {
   return answer(method, {{"params", parameters}, {"sessionId", session_}});
 }
 
-void Browser::open(const std::string& address) {
-  call("Page.navigate", {{"url", "about:blank"}});  // so that another fragment of the same page is an opening too
+void Browser::go(const std::string& address) {
   loaded_ = false;
-  complaints_.clear();
   const json went = call("Page.navigate", {{"url", address}});
   if (went.contains("errorText")) fail("cannot open " + address + ": " + went["errorText"].get<std::string>());
   while (!loaded_) note(next());
+}
+
+void Browser::open(const std::string& address) {
+  go("about:blank");  // so that another fragment of the same page is an opening too
+  complaints_.clear();
+  go(address);
 }
 
 json Browser::value(const std::string& expression) {

@@ -34,6 +34,7 @@ class Browser {
   const std::vector<std::string>& complaints() const { return complaints_; }
 
  private:
+  void go(const std::string& address);
   void send(const nlohmann::json& message);
   nlohmann::json next();
   nlohmann::json answer(const std::string& method, nlohmann::json message);
