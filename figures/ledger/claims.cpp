@@ -185,7 +185,7 @@ Plot claims(const Results& results) {
       gp << (v == 0 ? "'" : ", '") << verdict_names[v].second << "' " << v + 1;
     gp << ") scale 0 nomirror\n";
     for (std::size_t p = 0; p < counts.size(); ++p) {
-      gp << "set label " << 10 + p << " '" << counts[p].first << "' at " << 1 + 0.9 * static_cast<double>(p)
+      gp << "set label " << 10 + p << " '" << counts[p].first << "' at " << 1 + 1.1 * static_cast<double>(p)
          << ",0.2 right\n";
       for (std::size_t v = 0; v + 1 < verdict_names.size(); ++v)
         gp << "set label " << 20 + 10 * p + v << " '" << counts[p].second[v] << "' at "
