@@ -106,6 +106,13 @@ json lists(const Contents& contents, const std::set<std::string>& figures, bool 
   return all;
 }
 
+// A printed value that needs more than what is printed, or is wrong.
+bool does_not_follow(const Row& r) {
+  const Verdict v = r.finding.verdict;
+  return !r.claim.published.empty() && r.finding.measures.empty() &&
+         (v == Verdict::not_reproduced || v == Verdict::undetermined || v == Verdict::conditional);
+}
+
 // Of each paper what is corrected, and which of its numbers do not follow.
 json errata(const Groups& groups, const std::set<std::string>& figures) {
   json all = json::array();
@@ -116,7 +123,8 @@ json errata(const Groups& groups, const std::set<std::string>& figures) {
       json values = row_values(*r, {}, figures);
       values["for"] = r->claim.published.empty() ? r->claim.quote : r->claim.published;
       if (r->finding.verdict == Verdict::corrected) corrections.push_back(values);
-      if (r->finding.verdict == Verdict::not_reproduced && !r->claim.published.empty()) open.push_back(values);
+      values["name"] = name(r->finding.verdict);
+      if (does_not_follow(*r)) open.push_back(values);
     }
     if (!corrections.empty() || !open.empty())
       all.push_back({{"group", group}, {"corrections", corrections}, {"open", open}, {"has_open", !open.empty()}});
