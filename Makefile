@@ -166,7 +166,7 @@ build/provenance.hpp: FORCE
 figures: build/touchgo ## the main job: runs every case, draws every figure into build/figures/, prints the claim ledger
 	build/touchgo figures build/figures --json build/ledger.json
 
-report: build/touchgo ## build/report/index.html: findings, claims, figures, errata on one page; all that figures makes too
+report: build/touchgo | $(filter figures,$(MAKECMDGOALS)) ## build/report/index.html: findings, claims, figures, errata on one page; all that figures makes too
 	@mkdir -p build/report
 	build/touchgo figures build/figures --json build/ledger.json --html build/report/index.html
 	@touch build/reported
@@ -206,7 +206,7 @@ $(runs): run-%: build/tests build/touchgo
 # What these look at is what `make report` leaves; that a verdict is not the recorded one is for a test to say.
 $(filter run-ledger run-labels %_in_browser,$(runs)): build/reported
 $(if $(findstring labels,$(FILTER))$(findstring browser,$(FILTER))$(findstring ledger,$(FILTER)),run-FILTER: build/reported)
-build/reported: build/touchgo $(shell find cases -name '*.toml')
+build/reported: build/touchgo $(shell find cases -name '*.toml') | $(filter figures report,$(MAKECMDGOALS))
 	@$(MAKE) --no-print-directory report >build/report.log 2>&1 || test -s build/report/index.html || { cat build/report.log; exit 1; }
 	@touch $@
 
