@@ -20,7 +20,6 @@ json band_of_json(const std::string& word) {
 }
 
 json as_json(const Measure& m) {
-  constexpr const char* answers[] = {"no", "turns", "yes"};
   return {{"part", m.part},
           {"measure", m.how},
           {"word", m.word},
@@ -28,7 +27,7 @@ json as_json(const Measure& m) {
           {"measured", number(m.value)},
           {"error", number(m.error)},
           {"margin", number(margin(m))},
-          {"holds", answers[static_cast<int>(holds(m))]}};
+          {"holds", name(holds(m))}};
 }
 
 json as_json(const Row& r) {

@@ -30,6 +30,11 @@ Holds holds(const Measure& m) {
   return mildest < -m.error ? Holds::no : Holds::turns;  // not a number: turns
 }
 
+const char* name(Holds h) {
+  constexpr const char* names[] = {"no", "turns", "yes"};
+  return names[static_cast<int>(h)];
+}
+
 double margin(const Measure& m) {
   switch (holds(m)) {
     case Holds::yes:

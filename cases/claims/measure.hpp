@@ -20,6 +20,7 @@ struct Measure {
 
 /// At the bounds of its band, and with `value` anywhere within its error: everywhere, somewhere, nowhere.
 enum class Holds { no, turns, yes };
+const char* name(Holds h);
 Holds holds(const Measure& m);
 
 /// How far the bound would have to leave its band to turn the answer; 0 where it turns inside.

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "figures/drawing/shown.hpp"
+
 namespace touchgo::figures::drawing {
 namespace {
 
@@ -44,11 +46,10 @@ Axis with_tics(double first, double last, double step) {
   const double largest = std::max(std::abs(first), std::abs(last));
   const int digits = std::clamp(static_cast<int>(log10(std::max(largest, 1.0))) + 2, 1, 17);
   auto shown_at = [&](double k) { return tic_text(k * step, digits); };
-  auto drawn = [](const std::string& number) { return number[0] == '-' ? "−" + number.substr(1) : number; };
   Axis axis{std::stod(shown_at(first)), std::stod(shown_at(last)), "(", "(", 0};
   for (double k = first; k <= last; ++k) {
     const std::string shown = shown_at(k);
-    axis.tics += (k == first ? "'" : ", '") + drawn(shown) + "' " + shown;
+    axis.tics += (k == first ? "'" : ", '") + with_minus(shown) + "' " + shown;
     axis.bare += (k == first ? "'' " : ", '' ") + shown;
     axis.characters = std::max(axis.characters, shown.size());
   }

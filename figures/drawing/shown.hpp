@@ -9,10 +9,12 @@ namespace touchgo::figures::drawing {
 
 using namespace number;
 
-/// x with `digits` significant digits, a negative one with a minus sign in place of the hyphen.
-inline std::string shown(double x, int digits) {
-  const std::string number = text(x, digits);
-  return number[0] == '-' ? "−" + number.substr(1) : number;
+/// A number's text, a negative one with a minus sign in place of the hyphen.
+inline std::string with_minus(const std::string& number) {
+  return number.starts_with('-') ? std::string("−").append(number, 1) : number;
 }
+
+/// x with `digits` significant digits.
+inline std::string shown(double x, int digits) { return with_minus(text(x, digits)); }
 
 }  // namespace touchgo::figures::drawing

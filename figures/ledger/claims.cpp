@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cases/claims/verdict.hpp"
+#include "figures/drawing/shown.hpp"
 #include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 
@@ -99,8 +100,6 @@ std::string symbol(Verdict v) {
   return "";
 }
 
-std::string minus(const std::string& number) { return number.starts_with("-") ? "−" + number.substr(1) : number; }
-
 }  // namespace
 
 Plot claims(const Results& results) {
@@ -173,7 +172,7 @@ Plot claims(const Results& results) {
        << "set yrange [" << numbers.size() + 0.7 << ":0.3]\n"
        << "set xlabel '(computed − printed) / tolerance'\nset ytics (";
     for (std::size_t i = 0; i < numbers.size(); ++i)
-      gp << (i == 0 ? "'" : ", '") << numbers[i].id << "  " << minus(numbers[i].said) << "' " << i + 1;
+      gp << (i == 0 ? "'" : ", '") << numbers[i].id << "  " << with_minus(numbers[i].said) << "' " << i + 1;
     gp << ") scale 0\nset grid ytics lt 1 lw 0.3 lc rgb '#d0d0d0'\n";
     band("first -1, graph 0", "first 1, graph 1");
     gp << "plot " << marks("number", "$7", "2") << "\nunset grid\nunset object 1\n";

@@ -9,12 +9,7 @@ Plot ob21_fig10(const Results& results) {
   Plot plot =
       portraits("ob21_fig10", {{"ob21_settled_r1_hard_eta8", "ob21_settled_r1_ks200000_eta8", "8", "200000"}}, results);
   plot.title = "OB21, Fig. 10: phase trajectories at η = 8 rad/s, r = 1";
-  const std::vector<std::string> hard = printed_in(results["ledger"], "ob21-eta8-hard"),
-                                 soft = printed_in(results["ledger"], "ob21-eta8-soft");
-  plot.caption += " Printed exponents: hard λ1 = " + hard.at(0) + ", λ2 = " + hard.at(1) + "; soft λ1 = " + soft.at(0) +
-                  ", λ2 = " + soft.at(1) +
-                  " (1/s). Exactly both are −c/(2m) in both models; a splitting is what a run of "
-                  "finite length leaves.";
+  plot.caption += " " + printed_exponents(results["ledger"], "8");
   return plot;
 }
 

@@ -9,12 +9,7 @@ Plot ob21_fig9(const Results& results) {
   Plot plot =
       portraits("ob21_fig9", {{"ob21_settled_r1_hard_eta4", "ob21_settled_r1_ks200000_eta4", "4", "200000"}}, results);
   plot.title = "OB21, Fig. 9: phase trajectories at η = 4 rad/s, r = 1";
-  const std::vector<std::string> hard = printed_in(results["ledger"], "ob21-eta4-hard"),
-                                 soft = printed_in(results["ledger"], "ob21-eta4-soft");
-  plot.caption += " Printed exponents: hard λ1 = " + hard.at(0) + ", λ2 = " + hard.at(1) + "; soft λ1 = " + soft.at(0) +
-                  ", λ2 = " + soft.at(1) +
-                  " (1/s). Exactly both are −c/(2m) in both models; a splitting is what a run of "
-                  "finite length leaves.";
+  plot.caption += " " + printed_exponents(results["ledger"], "4");
   return plot;
 }
 

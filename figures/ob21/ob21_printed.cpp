@@ -47,6 +47,14 @@ std::vector<Printed> printed_of(const Model& model, const Table& ledger) {
   return all;
 }
 
+std::string printed_exponents(const Table& ledger, const std::string& frequency) {
+  const std::vector<std::string> hard = printed_in(ledger, "ob21-eta" + frequency + "-hard"),
+                                 soft = printed_in(ledger, "ob21-eta" + frequency + "-soft");
+  return "Printed exponents: hard λ1 = " + hard.at(0) + ", λ2 = " + hard.at(1) + "; soft λ1 = " + soft.at(0) +
+         ", λ2 = " + soft.at(1) +
+         " (1/s). Exactly both are −c/(2m) in both models; a splitting is what a run of finite length leaves.";
+}
+
 std::string in_words(const Model& m) { return named(m, "ks = " + m.stiffness + " kg/s²"); }
 std::string label(const Model& m) { return named(m, "k_s = " + m.stiffness + " kg/s^2"); }
 

@@ -26,6 +26,10 @@ std::vector<Printed> printed_of(const Model& model, const Table& ledger);
 /// What the ledger's row of that id prints, each of its numbers.
 std::vector<std::string> printed_in(const Table& ledger, const std::string& id);
 
+/// What is printed of the exponents at a frequency ("4"; rad/s), r = 1, hard and soft, and what they are: a sentence of
+/// a caption.
+std::string printed_exponents(const Table& ledger, const std::string& frequency);
+
 /// "hard impacts, r = 1", "soft impacts, r = 1, ks = 2000 kg/s²".
 std::string in_words(const Model& model);
 /// The same for gnuplot.

@@ -62,7 +62,6 @@ json legs(const Finding& f) {
 }
 
 json measures(const Finding& f) {
-  constexpr const char* answers[] = {"no", "turns", "yes"};
   json all = json::array();
   for (const Measure& m : f.measures)
     all.push_back({{"named", m.part + (m.part.empty() || m.how.empty() ? "" : ", ") +
@@ -71,7 +70,7 @@ json measures(const Finding& f) {
                    {"band", shown(band_of(m.word))},
                    {"value", text(m.value, 5)},
                    {"error", m.error > 0 ? text(m.error, 2) : "0"},
-                   {"holds", answers[static_cast<int>(holds(m))]},
+                   {"holds", name(holds(m))},
                    {"margin", text(margin(m), 3)}});
   return all;
 }
