@@ -9,6 +9,7 @@
 #include "cases/experiments/ob21_diagrams.hpp"
 #include "cases/experiments/thinning.hpp"
 #include "figures/drawing/axis.hpp"
+#include "figures/drawing/rows_of.hpp"
 
 namespace touchgo::figures::ob21 {
 
@@ -31,7 +32,6 @@ std::string finite(const std::string& name, const Range& r) {
          " : " + c + ")";
 }
 std::string infinite(const std::string& name) { return "abs(" + diagram_column(name) + ") > 1e300"; }
-std::string row(const std::string& kind) { return "strcol(1) eq '" + kind + "'"; }
 
 // An entry of a key whose curve is drawn elsewhere.
 std::string sign(const char* colour) { return "NaN with points pt 7 ps 0.5 lc rgb '" + std::string(colour) + "'"; }
@@ -122,26 +122,32 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
   Plot plot{name, page, height, diagram_csv(data, axes), {}};
   plot.caption = caption(axes, printed);
   plot.alternative = alternative(data);
-  plot.body = [=](std::ostream& gp) {
-    const std::string from = "'" + name + ".csv' skip 1 using ", eta = diagram_column("frequency");
-    auto line = [&](const std::string& y) { return from + "(" + row("orbit") + " && $3 == 0 ? $2 : NaN):" + y; };
+  plot.body = [=, csv = plot.csv](std::ostream& gp) {
+    auto from = [&](const char* kind) { return "'" + name + ".csv' " + rows_of(csv, kind) + " using "; };
+    const std::string runs = from("orbit"), outside = from("outside"), sections = from("section"),
+                      impacts = from("impact");
+    const std::string eta = diagram_column("frequency");
+    auto line = [&](const std::string& y) { return runs + "($3 == 0 ? $2 : NaN):" + y; };
     // Points are dashes as wide as a line: in SVG a fifth of the bytes of a symbol.
-    auto dashes = [&](const std::string& where, const std::string& low, const std::string& high, double least,
+    auto dashes = [&](const std::string& which, const std::string& low, const std::string& length, double least,
                       const char* colour) {
       const std::string half = number(least / 2);
-      return from + "(" + where + " ? $2 : NaN):(" + low + " - " + half + "):(0):(" + high + " - " + low + " + 2 * " +
-             half + ") with vectors nohead lw 1 dt 1 lc rgb '" + colour + "' notitle";
+      return which + ":(" + low + " - " + half + "):(0):(" + length + "2 * " + half +
+             ") with vectors nohead lw 1 dt 1 lc rgb '" + colour + "' notitle";
     };
-    auto cloud = [&](const std::string& where, const std::string& what, const Range& r, const char* colour) {
-      return dashes(where, diagram_column(what + " from"), diagram_column(what + " to"),
-                    1.6 * (r.high - r.low) / spots_high, colour);
+    auto cloud = [&](const std::string& which, const std::string& what, const Range& r, const char* colour) {
+      const std::string low = diagram_column(what + " from"), high = diagram_column(what + " to");
+      return dashes(which, low, high + " - " + low + " + ", 1.6 * (r.high - r.low) / spots_high, colour);
     };
     auto others = [&](const std::string& y, const Range& r, const char* colour) {
-      return dashes(row("orbit") + " && $4 == 1", y, y, 1.5 * (r.high - r.low) / spots_high, colour);
+      return dashes(runs + "($4 == 1 ? $2 : NaN)", y, "", 1.5 * (r.high - r.low) / spots_high, colour);
+    };
+    auto unbounded = [&](const std::string& name, double at, double tall, const char* colour) {
+      return dashes(runs + "(" + infinite(name) + " ? $2 : NaN)", number(at), "", tall, colour);
     };
     auto beyond = [&](const std::string& where, double at, int symbol, const char* colour) {
-      return from + "(" + row("outside") + " && " + where + " ? $2 : NaN):(" + number(at) + ") with points pt " +
-             std::to_string(symbol) + " ps 0.4 lc rgb '" + colour + "' notitle";
+      return outside + "(" + where + " ? $2 : NaN):(" + number(at) + ") with points pt " + std::to_string(symbol) +
+             " ps 0.4 lc rgb '" + colour + "' notitle";
     };
     auto place = [&](int i) {
       const double top = first_top + i * (panel + gap);
@@ -160,12 +166,13 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
        << "set multiplot\n";
     place(0);
     letter("(a)  " + of);
-    const std::string on_even = row("section") + " && $15 == 0", on_odd = row("section") + " && $15 == 1",
+    const std::string on_even = sections + "($15 == 0 ? $2 : NaN)",
                       by_turns = " && int((" + eta + " - " + number(first) + ") / " + number(step) + " + 0.5) % 2";
+    auto on_odd = [&](const char* turn) { return sections + "($15 == 1" + by_turns + " == " + turn + " ? $2 : NaN)"; };
     gp << "set border 3\nset yrange " << section.gnuplot() << "\nset ylabel 'x_r / mm' offset 0.8\nplot "
-       << cloud(on_odd + by_turns + " == 0", "xr", section, odd) << ", " << cloud(on_even, "xr", section, even) << ", "
-       << cloud(on_odd + by_turns + " == 1", "xr", section, odd) << ", " << sign(even) << " title 'ηt = 0', "
-       << sign(odd) << " title 'ηt = π (mod 2π)'\n";
+       << cloud(on_odd("0"), "xr", section, odd) << ", " << cloud(on_even, "xr", section, even) << ", "
+       << cloud(on_odd("1"), "xr", section, odd) << ", " << sign(even) << " title 'ηt = 0', " << sign(odd)
+       << " title 'ηt = π (mod 2π)'\n";
 
     // (b)
     const double below = axes.superstable ? -band : 0;
@@ -213,12 +220,8 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
        << beyond(diagram_column("lambda2") + " < " + number(axes.exponent.low), axes.exponent.at(0.02), 11, "#2f8fd8");
     if (axes.superstable) {
       const double tall = 0.4 * -below * (axes.exponent.high - axes.exponent.low);
-      gp << ", "
-         << dashes(infinite("lambda2"), number(axes.exponent.at(0.75 * below)), number(axes.exponent.at(0.75 * below)),
-                   tall, "#2f8fd8")
-         << ", "
-         << dashes(infinite("lambda1"), number(axes.exponent.at(0.25 * below)), number(axes.exponent.at(0.25 * below)),
-                   tall, even);
+      gp << ", " << unbounded("lambda2", axes.exponent.at(0.75 * below), tall, "#2f8fd8") << ", "
+         << unbounded("lambda1", axes.exponent.at(0.25 * below), tall, even);
     }
     if (std::any_of(printed.begin(), printed.end(), [](const Printed& p) { return p.quantity == "lambda1"; }))
       gp << ", NaN with points pt 13 ps 0.8 lc rgb '" << printed_colour << "' title 'printed'";
@@ -236,14 +239,14 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
        << tics(axes.count, axes.count.at((1 + above) / 2), axes.rests ? "∞" : nullptr);
     if (axes.rests) shade(axes.count.high, counts.high);
     marks(true);
-    gp << "plot " << cloud(row("impact"), "vr", speeds, "#60a8e0") << " axes x1y2, " << sign("#60a8e0")
+    gp << "plot " << cloud(impacts + "2", "vr", speeds, "#60a8e0") << " axes x1y2, " << sign("#60a8e0")
        << " title 'v_r', " << others(ai, counts, dim) << ", " << line(ai)
        << " with lines lw 1 dt 1 lc rgb '#000000' title 'a_i', "
        << beyond(diagram_column("impacts per period") + " > " + number(axes.count.high), axes.count.at(0.98), 9, even);
     if (axes.rests)
       gp << ", "
-         << dashes(infinite("impacts per period"), number(axes.count.at((1 + above) / 2)),
-                   number(axes.count.at((1 + above) / 2)), 0.6 * (counts.high - axes.count.high), even);
+         << unbounded("impacts per period", axes.count.at((1 + above) / 2), 0.6 * (counts.high - axes.count.high),
+                      even);
     gp << "\nunset multiplot\n";
   };
   return plot;

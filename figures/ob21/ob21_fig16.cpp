@@ -5,6 +5,7 @@
 
 #include "cases/experiments/ob21_settled.hpp"
 #include "figures/drawing/range.hpp"
+#include "figures/drawing/rows_of.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
 
@@ -86,13 +87,13 @@ Plot ob21_fig16(const Results& results) {
       " for the soft one; it calls the soft contact a “single slow impact”.";
   plot.alternative = "Two time diagrams, nearly alike at full height: flights of up to " + text(high.high, 3) +
                      " mm, repeated after ten periods. " + seen;
-  plot.body = [=](std::ostream& gp) {
+  plot.body = [=, data = plot.csv](std::ostream& gp) {
     gp << "set multiplot\nunset key\nset xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\nset xlabel offset 0,0.4\n";
     for (int i = 0; i < 2; ++i)
       for (bool close : {false, true}) {
-        auto curve = [&](const char* where, const char* style) {
-          return "'ob21_fig16.csv' skip 1 using (strcol(1) eq '" + std::string(i == 0 ? "hard" : "soft") + "'" + where +
-                 " ? $2 : NaN):(" + (close ? "1e3 * $3" : "$3") + ") with lines dt 1 lc rgb '#000000' " + style;
+        auto curve = [&](const char* time, const char* style) {
+          return "'ob21_fig16.csv' " + rows_of(data, i == 0 ? "hard" : "soft") + " using " + time + ":" +
+                 (close ? "(1e3 * $3)" : "3") + " with lines dt 1 lc rgb '#000000' " + style;
         };
         gp << "set tmargin at screen " << (i == 0 ? 0.93 : 0.44) << "\nset bmargin at screen " << (i == 0 ? 0.6 : 0.11)
            << "\nset lmargin at screen " << (close ? 0.64 : 0.095) << "\nset rmargin at screen "
@@ -107,7 +108,7 @@ Plot ob21_fig16(const Results& results) {
         if (!close)
           gp << "set object 1 rectangle from first " << window.low << ", graph 0 to first " << window.high
              << ", graph 1 fs solid 0.2 noborder fc rgb '#e08000' behind\n";
-        gp << "plot " << curve("", "lw 1") << ", " << curve(" && $5 == 1", "lw 3.5") << "\nunset object\n";
+        gp << "plot " << curve("2", "lw 1") << ", " << curve("($5 == 1 ? $2 : NaN)", "lw 3.5") << "\nunset object\n";
       }
     gp << "unset multiplot\n";
   };

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "figures/drawing/range.hpp"
+#include "figures/drawing/rows_of.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
 
@@ -68,7 +69,7 @@ Plot ob21_hard_soft(const Results& results) {
       "of "
       "chaos; at r = 0.6 the paper sees wide ranges of chaos of the hard model where there is rest or a period.";
   plot.alternative = "Six pairs of diagrams." + seen;
-  plot.body = [=](std::ostream& gp) {
+  plot.body = [=, data = plot.csv](std::ostream& gp) {
     auto at = [](double mm) { return 1 - mm / height; };
     auto clamped = [](const char* c, const Range& r) {
       const std::string x = c, l = text(r.low, 3), h = text(r.high, 3);
@@ -99,8 +100,9 @@ Plot ob21_hard_soft(const Results& results) {
       for (int k = 0; k < 2; ++k) {
         const Cell& cell = cells[i][k];
         const double top = first_top + i * row;
-        const std::string from = "'ob21_hard_soft.csv' skip 1 using (strcol(1) eq '" + std::string(restitutions[i]) +
-                                 "' && strcol(2) eq '" + (k == 0 ? "hard" : "soft") + "' ? $3 : NaN):";
+        const std::string from = "'ob21_hard_soft.csv' " +
+                                 rows_of(data, std::string(restitutions[i]) + (k == 0 ? ",hard" : ",soft")) +
+                                 " using 3:";
         auto rest = [&](const Range& r) {
           return from + "(abs($5) > 1e300 ? " + text(r.low, 3) + " : NaN):(0):(" + text(r.high - r.low, 3) +
                  ") with vectors nohead dt 1 lw 1 lc rgb '#c4c4c4'";

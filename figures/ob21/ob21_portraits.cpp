@@ -7,6 +7,7 @@
 
 #include "cases/experiments/ob21_settled.hpp"
 #include "figures/drawing/range.hpp"
+#include "figures/drawing/rows_of.hpp"
 
 namespace touchgo::figures::ob21 {
 
@@ -68,15 +69,15 @@ Plot portraits(const std::string& name, const std::vector<Portraits>& rows, cons
       "body, dashed the path of the base; right: relative to the base. The paper's caption does not say which it "
       "shows.";
   plot.alternative = seen + " The soft body dips up to " + text(-deepest, 3) + " mm into the base.";
-  plot.body = [=](std::ostream& gp) {
+  plot.body = [=, data = plot.csv](std::ostream& gp) {
     const double height = row_height * static_cast<double>(rows.size()) + 8;
     auto curve = [&](std::size_t i, const char* model, const std::string& x, const std::string& y, const char* style,
-                     const std::string& where = "") {
-      return "'" + name + ".csv' skip 1 using ($1 == " + std::to_string(i + 1) + " && strcol(2) eq '" + model + "'" +
-             where + " ? " + x + " : NaN):(" + y + ") with " + style;
+                     const std::string& where) {
+      return "'" + name + ".csv' " + rows_of(data, std::to_string(i + 1) + "," + model) + " using (" + where + " ? " +
+             x + " : NaN):(" + y + ") with " + style;
     };
     auto both = [&](std::size_t i, const std::string& x, const std::string& y) {
-      const std::string once = " && $3 <= 4", strobe = " && $9 == 1";
+      const std::string once = "$3 <= 4", strobe = "$9 == 1";
       return curve(i, "hard", x, y, "lines lw 4 dt 1 lc rgb '#f0b060' title 'hard'", once) + ", " +
              curve(i, "soft", x, y, "lines lw 1 dt 1 lc rgb '#003060' title 'soft'", once) + ", " +
              curve(i, "hard", x, y, "points pt 6 ps 1.1 lw 1.5 lc rgb '#c05000' notitle", strobe) + ", " +
@@ -96,8 +97,8 @@ Plot portraits(const std::string& name, const std::vector<Portraits>& rows, cons
          << " rad/s' at graph 0,1.09\n"
          << window(ranges[i].x, ranges[i].v) << "set label 2 'base' at " << ranges[i].base.high
          << ",0 left offset 0.5,0 tc rgb '#606060'\nunset key\nplot "
-         << curve(i, "hard", "$4 - $6", "$5 - $7", "lines lw 1 dt (6,3) lc rgb '#808080' notitle", " && $3 <= 1")
-         << ", " << both(i, "$4", "$5") << "\nunset label 2\n"
+         << curve(i, "hard", "$4 - $6", "$5 - $7", "lines lw 1 dt (6,3) lc rgb '#808080' notitle", "$3 <= 1") << ", "
+         << both(i, "$4", "$5") << "\nunset label 2\n"
          << "set lmargin at screen 0.625\nset rmargin at screen 0.99\nset ylabel 'v_r / (m/s)'\nset xlabel 'x_r / mm'\n"
          << "set xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\nset key\nset label 1 '("
          << "bd"[i] << ")'\n"

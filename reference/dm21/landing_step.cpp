@@ -12,8 +12,8 @@ Vector5<R> runge_kutta(const Field<R>& field, const Vector5<R>& y, const R& h) {
 // [DM21, Eq. (2)]
 template <Real R>
 Field<R> apart_in_time(const TwoMasses<R>& p) {
-  return [p](const Vector5<R>& y) -> Vector5<R> {
-    const Vector4<R> d = relative_matrix(p) * y.template head<4>();
+  return [a = relative_matrix(p)](const Vector5<R>& y) -> Vector5<R> {
+    const Vector4<R> d = a * y.template head<4>();
     return Vector5<R>(d[0], d[1], d[2], d[3], R(1));
   };
 }
@@ -30,8 +30,8 @@ Field<R> apart_in_gap(const TwoMasses<R>& p) {
 // [DM21, Eq. (11)]
 template <Real R>
 Field<R> together_in_time(const TwoMasses<R>& p) {
-  return [p](const Vector5<R>& y) -> Vector5<R> {
-    const Vector4<R> d = force_matrix(p) * y.template head<4>();
+  return [a = force_matrix(p)](const Vector5<R>& y) -> Vector5<R> {
+    const Vector4<R> d = a * y.template head<4>();
     return Vector5<R>(d[0], d[1], d[2], d[3], R(1));
   };
 }

@@ -42,7 +42,10 @@ double farthest(const Portrait& a, const Portrait& b) {
       length += (w[k] - u[k]) * (w[k] - u[k]) / (size[k] * size[k]);
     }
     const double part = length > 0 ? std::clamp(along / length, 0.0, 1.0) : 0;
-    for (int k : {0, 1}) square += pow((u[k] + part * (w[k] - u[k]) - p[k]) / size[k], 2);
+    for (int k : {0, 1}) {
+      const double away = (u[k] + part * (w[k] - u[k]) - p[k]) / size[k];
+      square += away * away;
+    }
     return std::sqrt(square);
   };
   auto one_way = [&](const Portrait& from, const Portrait& to) {
