@@ -59,7 +59,7 @@ flags := $(strip -std=c++20 $(CXXFLAGS) -Wall -Wextra -ffp-contract=off -fno-fas
   -I. -isystem /usr/include/eigen3 $(CPPFLAGS))
 # Only the solver's own code is ever timed; what is made of it compiles faster with less optimization.
 untimed_flags := $(patsubst -O2,-O1,$(flags))
-libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lqpdf -lpugixml -lcrypto -lsleef -lmpfr -lgmp \
+libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lqpdf -lpugixml -lcrypto -lsleef -lhwy -lmpfr -lgmp \
   -pthread
 # Catch2 is a library since version 3, and one header before.
 catch = $(shell printf '#if __has_include(<catch2/catch_all.hpp>)\n-lCatch2\n#endif\n' | $(CXX) $(flags) -x c++ -E -P -)
@@ -76,6 +76,9 @@ endef
 export sundials_since_7
 sundials = -lsundials_cvode -lsundials_nvecserial -lsundials_sunnonlinsolfixedpoint \
   $(shell printenv sundials_since_7 | $(CXX) $(flags) -x c++ -E -P -)
+# heyoka is compared with where it is installed; Debian and Ubuntu have no package.
+heyoka = $(shell printf '#if __has_include(<heyoka/config.hpp>)\n-lheyoka -lfmt -lboost_serialization\n#endif\n' | \
+  $(CXX) $(flags) -x c++ -E -P -)
 build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %/boost/mpi,$(wildcard /usr/include/*/mpi)))
 
 # Sources are found at any depth.
@@ -100,7 +103,7 @@ build/tests: $(tests_objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(tests_objects) $(catch) $(libs) -o $@
 
 build/bench: $(bench_objects) build/objects.txt
-	$(CXX) $(flags) $(LDFLAGS) $(bench_objects) $(sundials) $(libs) -o $@
+	$(CXX) $(flags) $(LDFLAGS) $(bench_objects) $(sundials) $(heyoka) $(libs) -o $@
 
 # The numbers' headers (Boost, Eigen: 170 000 lines) are read once and kept as g++ keeps them; clang++ reads them anew,
 # and so finds an #include that a file lacks. The tests' header holds Catch2 as well.
@@ -217,7 +220,7 @@ quotes: build/tests ## looks every quote and printed value of the claims up in c
 soak: build/tests ## the long random tests: ten thousand lines of bodies; prints counts and rates
 	build/tests '[soak]'
 
-bench: build/bench ## compares speeds with SUNDIALS CVODE, Boost.odeint and closed forms, in one run on one core
+bench: build/bench ## compares speeds with SUNDIALS CVODE, Boost.odeint and closed forms, in one run
 	build/bench
 
 # Reads the summary that the console of Catch2 2 and 3 ends on.
@@ -241,6 +244,7 @@ help: ## lists the targets
 format: ## lays out all sources with clang-format
 	@command -v clang-format >/dev/null || { echo "touchgo: clang-format is not installed" >&2; exit 1; }
 	@find solver reference cases figures tests -name '*.[ch]pp' -exec clang-format -i {} +
+	@for f in solver/oscillator/*.inl; do clang-format --assume-filename=$$f.hpp <$$f >$$f.new && mv $$f.new $$f; done
 
 clean: ## removes build/
 	rm -rf build

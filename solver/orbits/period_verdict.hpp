@@ -15,17 +15,17 @@ inline constexpr int batches = 20;
 inline constexpr int strobes_kept = 2 * longest_period + 1;
 
 /// The smallest n <= 64 after which every state repeats to 1e-9 of the largest one's size, seen at least three times;
-/// 0 if there is none. States at one phase of the forcing, earliest first, their components in one unit.
-inline int period_of(const std::vector<std::vector<double>>& states) {
+/// 0 if there is none. States at one phase of the forcing, earliest first, one after another, their components in one
+/// unit.
+inline int period_of(const std::vector<double>& states, std::size_t components) {
   double size = 0;
-  for (const auto& s : states)
-    for (double x : s) size = std::max(size, std::abs(x));
-  const int count = static_cast<int>(states.size());
+  for (double x : states) size = std::max(size, std::abs(x));
+  const int count = static_cast<int>(states.size() / components);
   for (int n = 1; n <= longest_period && n + 3 <= count; ++n) {
     bool repeats = true;
     for (int i = n; i < count && repeats; ++i)
-      for (std::size_t k = 0; k < states[i].size(); ++k)
-        if (!(std::abs(states[i][k] - states[i - n][k]) <= 1e-9 * size)) repeats = false;
+      for (std::size_t k = 0; k < components; ++k)
+        if (!(std::abs(states[i * components + k] - states[(i - n) * components + k]) <= 1e-9 * size)) repeats = false;
     if (repeats) return n;
   }
   return 0;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "solver/orbits/orbit.hpp"
@@ -43,14 +44,17 @@ class Recorder {
   }
 
   /// The state at a strobe, its components in one unit.
-  void strobe(std::vector<double> state) { strobes_.push_back(std::move(state)); }
+  void strobe(std::span<const double> state) {
+    components_ = state.size();
+    strobes_.insert(strobes_.end(), state.begin(), state.end());
+  }
   /// The growth of each tangent direction (logarithms) since the batch before; -inf for a direction that is lost.
   void batch(std::vector<double> growth) { growth_.push_back(std::move(growth)); }
 
   /// From the first strobe to the last.
-  long strobed_periods() const { return static_cast<long>(strobes_.size()) - 1; }
+  long strobed_periods() const { return static_cast<long>(strobes_.size() / components_) - 1; }
   /// Periods after which the state repeats; 0 where it does not.
-  int period() const { return period_of(strobes_); }
+  int period() const { return period_of(strobes_, components_); }
 
   /// The mean growth of direction k per period.
   double growth(std::size_t k) const {
@@ -74,7 +78,8 @@ class Recorder {
   long periods_, begin_, end_, strobes_from_, diagram_from_;
   std::vector<long> batch_stops_;
   std::vector<std::vector<double>> growth_;   // of each batch
-  std::vector<std::vector<double>> strobes_;  // earliest first
+  std::vector<double> strobes_;               // earliest first
+  std::size_t components_ = 1;                // of one
 };
 
 }  // namespace touchgo::orbits

@@ -5,7 +5,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "solver/oscillator/walk.hpp"
+#include "solver/oscillator/one_lane.hpp"
 
 namespace touchgo::oscillator {
 
@@ -15,21 +15,29 @@ std::vector<std::vector<double>> finite_growth(const Oscillator& o, Relative sta
   for (long begin : from)
     for (long length : lengths) stops.insert(begin + length);
 
-  Walk walk(o, start.g, start.v);
+  one_lane::Walk walk;
+  walk.set(0, o, start.g, start.v);
+  walk.begin(true);
   std::vector<Growth> vectors(from.size(), Growth(cos(angle), sin(angle)));
   std::vector<std::vector<double>> logs(from.size());
   auto next = stops.begin();
   // The vectors that have set off before the next stop take the map up to tau in the segment.
   auto grow = [&](double tau) {
-    Tangent map = walk.take_tangent(tau);  // of (m, m per turn)
-    map.b /= o.period, map.c *= o.period;
+    const one_lane::Tangents& t = walk.tangent_at(true, tau);  // of (m, m per turn)
+    const Tangent map{t.a, t.b / o.period, t.c * o.period, t.d};
+    walk.reset_tangent(true);
     for (std::size_t i = 0; i < from.size(); ++i)
       if (from[i] < *next) vectors[i].apply(map);
   };
   const double end = static_cast<double>(*stops.rbegin());
   while (walk.effort() < budget(end)) {
+    if (!walk.ahead_is_known()) {
+      walk.turn();
+      continue;
+    }
+    if (!walk.arrive(true)) continue;
     while (next != stops.end()) {
-      const double tau = static_cast<double>(*next - walk.whole()) - walk.phase();
+      const double tau = (static_cast<double>(*next) - walk.whole()) - walk.phase();
       if (tau > walk.length()) break;
       grow(std::max(tau, 0.0));
       for (std::size_t i = 0; i < from.size(); ++i)
@@ -37,7 +45,7 @@ std::vector<std::vector<double>> finite_growth(const Oscillator& o, Relative sta
       ++next;
     }
     if (next == stops.end()) return logs;
-    walk.cross([](const WalkEvent&) {});
+    walk.cross(true);
     if (walk.tangent_leaves_range()) grow(0);
   }
   throw std::runtime_error("the growth of a tangent vector: events without end");

@@ -11,18 +11,46 @@ namespace {
 
 using R = Mp50;
 
+MotionKind kind_of(const R& b, const R& k) {
+  const R W2 = k - b * b;
+  if (k <= R(1) / 64) return b <= R(1) / 4 ? MotionKind::gentle : MotionKind::drifting;
+  if (abs(W2) <= R(1) / 16) return MotionKind::critical;
+  return W2 > 0 ? MotionKind::oscillating : MotionKind::overdamped;
+}
+
 // The steady motion by comparing the coefficients of sin and cos.
 std::optional<LinearMotion> linear_motion(const R& b, const R& k, const R& p0, const R& ps, const R& pc) {
   using std::sqrt;
-  const R turn = 2 * pi<R>(), detuning = k - turn * turn, lag = 2 * b * turn;
-  const R D = detuning * detuning + lag * lag, W2 = k - b * b;
-  if (!(W2 > R(4) / 10000) || !(k < R("1e24")) || !(D > R("1e-6") * (k + turn * turn) * (k + turn * turn)))
+  const R turn = 2 * pi<R>(), detuning = k - turn * turn, lag = 2 * b * turn, D = detuning * detuning + lag * lag;
+  if (!(k < R("1e24")) || !(b < R("1e12")) || !(D > R("1e-6") * (k + turn * turn) * (k + turn * turn)))
     return std::nullopt;
   const R ss = (detuning * ps + lag * pc) / D, sc = (detuning * pc - lag * ps) / D;
+  const R W = sqrt(R(abs(R(k - b * b))));
+
+  LinearMotion m{};
   auto d = [](const R& x) { return to_double(x); };
-  return LinearMotion{
-      d(b),         d(R(sqrt(W2))), d(k),  d(R(sqrt(W2) / turn)),        d(R(std::max(R(sqrt(k)), turn))),
-      d(R(p0 / k)), d(ss),          d(sc), d(R(sqrt(ss * ss + sc * sc)))};
+  m.kind = kind_of(b, k);
+  if (m.kind == MotionKind::overdamped && b * b > 1000 * k) return std::nullopt;  // short flights would lose digits
+  m.b = d(b), m.k = d(k), m.ss = d(ss), m.sc = d(sc), m.swing = d(R(sqrt(ss * ss + sc * sc)));
+  const bool drifts = m.kind == MotionKind::drifting || m.kind == MotionKind::gentle;
+  m.s0 = drifts ? 0 : d(R(p0 / k)), m.p = drifts ? d(p0) : 0;
+  m.W = d(W), m.nu = d(R(W / turn)), m.fastest = d(R(std::max(R(sqrt(k)), turn)));
+  m.per_W = m.slow = m.fast = m.blow = 0;
+  if (m.kind == MotionKind::oscillating || m.kind == MotionKind::overdamped || m.kind == MotionKind::drifting)
+    m.per_W = d(R(1 / W));
+  double decay = m.b;
+  if (m.kind == MotionKind::overdamped || m.kind == MotionKind::drifting) {
+    m.fast = d(R(b + W)), m.slow = decay = d(R(k / (b + W)));
+    m.blow = std::min(longest_segment, 1 / m.fast);  // c1 <= (1 - exp(-fast t))/fast
+  } else if (m.kind == MotionKind::critical) {
+    m.blow = std::min(1.18 * longest_segment, 0.45 / m.b);  // t exp(-b t) sinh(1)
+  } else if (m.kind == MotionKind::gentle) {
+    m.blow = longest_segment;
+  }
+  if (m.blow > 0) m.fastest = std::max({d(turn), 1 / m.blow + 2 * m.b, m.k * m.blow});
+  m.stride = 1 / m.fastest;
+  m.longest = std::min(longest_segment, 200 / decay);
+  return m;
 }
 
 }  // namespace
@@ -73,9 +101,12 @@ std::optional<Oscillator> as_oscillator(const Setup& setup) {
   }
 
   o.open = *open, o.closed = *closed;
+  // What cancels in decimals cancels here, whatever the rounding of the terms' sum.
+  auto sum = [](const R& size, const R& total) { return abs(total) <= size * R("1e-45") ? R(0) : total; };
+  const R gap = decimal<R>(contact.gap), wall = G[2] - gap, x = sigma * s.start[0], v = sigma * s.start[1];
   o.touching = contact.touching;
-  o.g = o.touching ? 0.0 : d(R(G[1] + G[2] + sigma * s.start[0]));
-  o.v = o.touching ? 0.0 : d(R((G1[1] + sigma * s.start[1]) * T));
+  o.g = o.touching ? 0.0 : d(sum(R(abs(G[1]) + abs(wall) + abs(gap) + abs(x)), R(G[1] + G[2] + x)));
+  o.v = o.touching ? 0.0 : d(R(sum(R(abs(G1[1]) + abs(v)), R(G1[1] + v)) * T));
   return o;
 }
 

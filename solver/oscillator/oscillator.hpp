@@ -17,13 +17,26 @@ namespace touchgo::oscillator {
 
 using namespace model;
 
-/// g'' + 2 b g' + k g = P, underdamped. Its motions: s0 + ss sin(theta) + sc cos(theta), the steady one, plus
-/// exp(-b t) (C cos(W t) + S sin(W t)).
+/// Which closed form of a motion keeps its digits, W^2 = k - b^2 > 0 or < 0, over the four turns of a segment.
+/// gentle, drifting: k <= 1/64, as without a spring, and b <= 1/4 or above; else critical: |W^2| <= 1/16; else
+/// oscillating, overdamped.
+enum class MotionKind { oscillating, critical, overdamped, drifting, gentle };
+
+inline constexpr double longest_segment = 4;  // turns
+
+/// g'' + 2 b g' + k g = P. Its motions: s0 + ss sin(theta) + sc cos(theta), the steady one, plus free ones; gentle and
+/// drifting motions, which may have no steady place, are free under the load p instead, and s0 = 0.
 struct LinearMotion {
-  double b, W, k;            // W^2 = k - b^2 > 0
-  double nu;                 // W in turns per turn
-  double fastest;            // the largest of sqrt(k) and 2 pi: every derivative multiplies by no more
-  double s0, ss, sc, swing;  // the steady motion; swing: its amplitude about s0
+  MotionKind kind;
+  double b, k;
+  double W, nu, per_W;  // |k - b^2|^(1/2); in turns per turn; 1/W
+  double slow, fast;    // b -+ W, the rates of decay of an overdamped or drifting one
+  double fastest;       // every derivative multiplies by no more: the largest of sqrt(k), 2 pi; see `blow`
+  double stride;        // 1/fastest
+  double blow;          // no unit blow leads further than this, and fastest >= 1/blow + 2 b, k blow; not oscillating
+  double longest;       // segments are cut after so many turns: longest_segment, or where exp(-200) is left
+  double s0, p;
+  double ss, sc, swing;  // swing: the steady motion's amplitude about s0
 };
 
 struct Oscillator {
@@ -42,9 +55,9 @@ struct Oscillator {
   bool touching;
 };
 
-/// The setup as an oscillator; nothing if it is anything else: several bodies, contacts or frequencies, no forcing, no
-/// spring, a critically or overdamped motion, or one so slow (less than 1/300 of a turn per turn), so fast
-/// (10^11) or so near resonance that its closed form would lose digits.
+/// The setup as an oscillator; nothing if it is anything else: several bodies, contacts or frequencies, no forcing, a
+/// motion or decay so fast (10^12 per turn), so near resonance or so far overdamped (30 times) that its closed form
+/// would lose digits.
 std::optional<Oscillator> as_oscillator(const Setup& setup);
 
 }  // namespace touchgo::oscillator

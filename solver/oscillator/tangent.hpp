@@ -12,25 +12,20 @@ namespace touchgo::oscillator {
 
 using namespace number;
 
-/// exp(log) times the matrix of columns (a, b), (c, d), what (1, 0) and (0, 1) have become. Damping goes into log, so
-/// that strong damping leaves the matrix its digits.
+/// exp(log) times the matrix of columns (a, b), (c, d), what (1, 0) and (0, 1) have become. Its determinant, which the
+/// matrix itself loses where its vectors turn into one direction: area exp(log_area).
 struct Tangent {
-  double a = 1, b = 0, c = 0, d = 1, log = 0;
+  double a = 1, b = 0, c = 0, d = 1, log = 0, area = 1, log_area = 0;
 
-  /// exp(more) [[w, x], [y, z]] times it.
-  void apply(double w, double x, double y, double z, double more = 0) {
+  /// The later map times it.
+  void apply(const Tangent& later) {
     const double a0 = a, c0 = c;
-    a = w * a0 + x * b, b = y * a0 + z * b;
-    c = w * c0 + x * d, d = y * c0 + z * d;
-    log += more;
-  }
-
-  void apply(const Tangent& later) { apply(later.a, later.c, later.b, later.d, later.log); }
-
-  /// Whether its vectors should be measured before it leaves the range of a double.
-  bool leaves_range() const {
+    a = later.a * a0 + later.c * b, b = later.b * a0 + later.d * b;
+    c = later.a * c0 + later.c * d, d = later.b * c0 + later.d * d;
+    log += later.log;
+    log_area += later.log_area + number::log(later.area);
     const double size = std::abs(a) + std::abs(b) + std::abs(c) + std::abs(d);
-    return size > 1e100 || size < 1e-100;
+    if (size > 1e100 || size < 1e-100) a /= size, b /= size, c /= size, d /= size, log += number::log(size);
   }
 };
 

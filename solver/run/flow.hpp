@@ -1,5 +1,5 @@
 // The loop of a run: phase, event, phase, event, ... until its end. Both methods move through it (method.hpp). Orbits
-// of one oscillator have a loop of their own, for speed (oscillator/walk.hpp).
+// of one oscillator have a loop of their own, for speed (oscillator/walk.inl).
 // Included only where it is compiled (precision_*.cpp).
 #pragma once
 

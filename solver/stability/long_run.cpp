@@ -153,7 +153,7 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
     if (!recorder.is_strobe(half)) return;
     std::vector<double> state(z.begin(), z.begin() + 2 * system.n);  // (q, v/|frequency|)
     for (int i = 0; i < system.n; ++i) state[system.n + i] /= std::abs(system.frequency[0]);
-    recorder.strobe(std::move(state));
+    recorder.strobe(state);
   };
   const Observer<double> observer{*period / 2, see,
                                   [&](const ContactPhase<double>& phase, const double& d) { exponents.flow(phase, d); },

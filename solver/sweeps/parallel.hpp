@@ -16,12 +16,17 @@ namespace detail {
 inline thread_local bool within_a_task = false;
 }
 
+/// So many threads work where `threads` are wished for; 0: as many as the machine has.
+inline int number_of_threads(int threads) {
+  if (detail::within_a_task) return 1;
+  return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
 /// Calls task(i) for i = 0 .. count-1 on `threads` threads (0: as many as the machine has). An exception ends the rest;
 /// of several that of the smallest i is rethrown.
 template <class Task>
 void in_parallel(std::size_t count, int threads, const Task& task) {
-  if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  threads = detail::within_a_task ? 1 : static_cast<int>(std::min<std::size_t>(threads, count));
+  threads = static_cast<int>(std::min<std::size_t>(number_of_threads(threads), count));
   std::atomic<std::size_t> next = 0;
   std::exception_ptr thrown;
   std::size_t thrown_by = count;

@@ -1,6 +1,7 @@
 #include "solver/sweeps/sweep.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -10,7 +11,7 @@
 #include "solver/model/event.hpp"
 #include "solver/model/system.hpp"
 #include "solver/number/text.hpp"
-#include "solver/oscillator/orbit_of.hpp"
+#include "solver/oscillator/orbits_in_lanes.hpp"
 #include "solver/stability/long_run.hpp"
 #include "solver/sweeps/parallel.hpp"
 
@@ -21,7 +22,7 @@ using namespace stability;
 namespace {
 
 // The values of the parameter: the ends exactly, what lies between to 17 digits.
-std::vector<Decimal> values(const Sweep& what) {
+std::vector<Decimal> parameters_of(const Sweep& what) {
   if (what.points == 1 && what.from != what.to)
     throw BadSweep("a single point needs one value, from and to are not equal");
   const Mp50 a = decimal<Mp50>(what.from), b = decimal<Mp50>(what.to);
@@ -65,27 +66,56 @@ Start draw(const Setup& setup, const Sweep& what, int start) {
   throw BadSweep("no start within the spreads has its bodies apart");
 }
 
-// ---- the engine that follows the motion
+/// One value of the parameter, and what it makes of the setup.
+struct Value {
+  std::string shown;
+  Setup setup;
+  std::optional<Oscillator> oscillator;
+};
 
-Orbit follow(const Setup& setup, const std::optional<Start>& start, const Sweep& what,
-             std::vector<DiagramPoint>& points) {
-  if (const std::optional<Oscillator> o = as_oscillator(setup)) {
-    const Relative from = start ? start_from(*o, start->position[0], start->velocity[0]) : own_start(*o);
-    return orbit(*o, from, what.length, what.diagram_periods, &points);
+Value value_of(const Setup& setup, Over over, const Decimal& parameter) {
+  Value value{text(decimal<Mp50>(parameter), 45), with_parameter(setup, over, parameter), {}};
+  value.oscillator = as_oscillator(value.setup);
+  if (!value.oscillator) check_forcing(value.setup);
+  return value;
+}
+
+Orbit follow_any(Setup setup, const std::optional<Start>& start, const Sweep& what, std::vector<DiagramPoint>& points) {
+  for (std::size_t i = 0; start && i < setup.bodies.size(); ++i) {
+    setup.bodies[i].position = Decimal(text(start->position[i], 17));
+    setup.bodies[i].velocity = Decimal(text(start->velocity[i], 17));
   }
-  Setup from = setup;
-  for (std::size_t i = 0; start && i < from.bodies.size(); ++i) {
-    from.bodies[i].position = Decimal(text(start->position[i], 17));
-    from.bodies[i].velocity = Decimal(text(start->velocity[i], 17));
-  }
-  for (Contact& c : from.contacts) c.touching = c.touching && !start;
+  for (Contact& c : setup.contacts) c.touching = c.touching && !start;
   try {
-    return long_run(from, what.length, what.diagram_periods, &points);
+    return long_run(setup, what.length, what.diagram_periods, &points);
   } catch (const Undecided&) {
     points.clear();
-    return unknown_orbit(2 * from.bodies.size());
+    return unknown_orbit(2 * setup.bodies.size());
   }
 }
+
+/// Hands rows on in order, whatever the order in which they are made.
+class InOrder {
+ public:
+  InOrder(std::size_t count, const std::function<void(SweepRow&&)>& take, const std::function<bool(double)>& progress)
+      : count_(count), take_(take), progress_(progress) {}
+
+  void add(std::size_t i, SweepRow&& row) {
+    const std::lock_guard lock(mutex_);
+    waiting_.emplace(i, std::move(row));
+    for (; !waiting_.empty() && waiting_.begin()->first == taken_; ++taken_)
+      take_(std::move(waiting_.extract(waiting_.begin()).mapped()));
+    ++done_;
+    if (progress_ && !progress_(static_cast<double>(done_) / static_cast<double>(count_))) throw Interrupted();
+  }
+
+ private:
+  std::size_t count_, taken_ = 0, done_ = 0;
+  const std::function<void(SweepRow&&)>& take_;
+  const std::function<bool(double)>& progress_;
+  std::mutex mutex_;
+  std::map<std::size_t, SweepRow> waiting_;  // for a row before them
+};
 
 }  // namespace
 
@@ -129,30 +159,43 @@ Setup with_parameter(Setup setup, Over over, const Decimal& value) {
 
 void sweep_row_by_row(const Setup& setup, const Sweep& what, const std::function<void(SweepRow&&)>& take,
                       const std::function<bool(double)>& progress) {
-  std::vector<std::string> parameters;
-  std::vector<Setup> setups;
-  for (const Decimal& value : values(what)) {
-    setups.push_back(with_parameter(setup, what.over, value));
-    check_forcing(setups.back());
-    parameters.push_back(text(decimal<Mp50>(value), 45));
-  }
+  const std::vector<Decimal> parameters = parameters_of(what);
+  std::vector<Value> values(parameters.size());
+  in_parallel(values.size(), what.threads,
+              [&](std::size_t i) { values[i] = value_of(setup, what.over, parameters[i]); });
   std::vector<std::optional<Start>> starts(1);
   for (int start = 1; start < what.starts; ++start) starts.push_back(draw(setup, what, start));
 
-  const std::size_t count = setups.size() * starts.size();
-  std::mutex mutex;
-  std::map<std::size_t, SweepRow> waiting;  // for a row before them
-  std::size_t taken = 0, done = 0;
-  in_parallel(count, what.threads, [&](std::size_t i) {
-    const std::size_t value = i / starts.size(), start = i % starts.size();
-    SweepRow row{parameters[value], static_cast<int>(start), {}, {}};
-    row.orbit = follow(setups[value], starts[start], what, row.points);
-    const std::lock_guard lock(mutex);
-    waiting.emplace(i, std::move(row));
-    for (; !waiting.empty() && waiting.begin()->first == taken; ++taken)
-      take(std::move(waiting.extract(waiting.begin()).mapped()));
-    ++done;
-    if (progress && !progress(static_cast<double>(done) / static_cast<double>(count))) throw Interrupted();
+  const std::size_t count = values.size() * starts.size();
+  InOrder rows(count, take, progress);
+  std::atomic<std::size_t> next_row = 0;
+  auto value_at = [&](std::size_t i) -> const Value& { return values[i / starts.size()]; };
+  auto start_at = [&](std::size_t i) -> const std::optional<Start>& { return starts[i % starts.size()]; };
+  auto done = [&](std::size_t i, Orbit&& orbit, std::vector<DiagramPoint>&& points) {
+    rows.add(i, {value_at(i).shown, static_cast<int>(i % starts.size()), std::move(orbit), std::move(points)});
+  };
+  // The next oscillator, for the lanes; what comes before it and is none is followed here.
+  auto next = [&]() -> std::optional<std::size_t> {
+    for (std::size_t i; (i = next_row++) < count;) {
+      if (value_at(i).oscillator) return i;
+      std::vector<DiagramPoint> points;
+      Orbit orbit = follow_any(value_at(i).setup, start_at(i), what, points);
+      done(i, std::move(orbit), std::move(points));
+    }
+    return std::nullopt;
+  };
+  auto task = [&](std::size_t i) {
+    const Oscillator& o = *value_at(i).oscillator;
+    const std::optional<Start>& start = start_at(i);
+    return Task{&o, start ? start_from(o, start->position[0], start->velocity[0]) : own_start(o)};
+  };
+  in_parallel(number_of_threads(what.threads), what.threads, [&](std::size_t) {
+    try {
+      orbits_in_lanes(what.length, what.diagram_periods, {next, task, done});
+    } catch (...) {
+      next_row = count;
+      throw;
+    }
   });
 }
 

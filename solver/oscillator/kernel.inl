@@ -1,0 +1,10 @@
+// The kernel, inside a namespace that says what Real, Mask and their functions are.
+#include "solver/oscillator/turns.inl"
+//
+#include "solver/oscillator/motion.inl"
+//
+#include "solver/oscillator/search.inl"
+//
+#include "solver/oscillator/walk.inl"
+//
+#include "solver/oscillator/follow.inl"

@@ -1,0 +1,137 @@
+// The kernel's formulas (*.inl) over the lanes of vectors, once for each set of instructions that Highway dispatches
+// to.
+#include "solver/oscillator/orbits_in_lanes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "solver/oscillator/kernel_constants.hpp"
+#include "solver/oscillator/orbit_record.hpp"
+
+// AVX-512, AVX2, SSE4 and what every processor has. Scalable vectors (SVE, RVV) cannot be members of a struct.
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | (HWY_AVX3 - 1) | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "solver/oscillator/orbits_in_lanes.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace touchgo::oscillator::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Doubles = hn::ScalableTag<double>;
+using Words = hn::RebindToUnsigned<Doubles>;
+inline constexpr int lanes = 2 * HWY_MAX_BYTES / sizeof(double);
+
+struct Mask {
+  hn::Mask<Doubles> m, n;
+  HWY_INLINE Mask() {}
+  HWY_INLINE Mask(hn::Mask<Doubles> a, hn::Mask<Doubles> b) : m(a), n(b) {}
+};
+HWY_INLINE Mask operator&&(Mask a, Mask b) { return {hn::And(a.m, b.m), hn::And(a.n, b.n)}; }
+HWY_INLINE Mask operator||(Mask a, Mask b) { return {hn::Or(a.m, b.m), hn::Or(a.n, b.n)}; }
+HWY_INLINE Mask operator!(Mask a) { return {hn::Not(a.m), hn::Not(a.n)}; }
+
+struct Real {
+  hn::Vec<Doubles> v, w;
+  Real() = default;
+  HWY_INLINE Real(double x) : v(hn::Set(Doubles(), x)), w(v) {}
+  HWY_INLINE Real(hn::Vec<Doubles> x, hn::Vec<Doubles> y) : v(x), w(y) {}
+};
+HWY_INLINE Real operator+(Real a, Real b) { return Real(hn::Add(a.v, b.v), hn::Add(a.w, b.w)); }
+HWY_INLINE Real operator-(Real a, Real b) { return Real(hn::Sub(a.v, b.v), hn::Sub(a.w, b.w)); }
+HWY_INLINE Real operator*(Real a, Real b) { return Real(hn::Mul(a.v, b.v), hn::Mul(a.w, b.w)); }
+HWY_INLINE Real operator/(Real a, Real b) { return Real(hn::Div(a.v, b.v), hn::Div(a.w, b.w)); }
+HWY_INLINE Real operator-(Real a) { return Real(hn::Neg(a.v), hn::Neg(a.w)); }
+HWY_INLINE Mask operator<(Real a, Real b) { return {hn::Lt(a.v, b.v), hn::Lt(a.w, b.w)}; }
+HWY_INLINE Mask operator>(Real a, Real b) { return {hn::Gt(a.v, b.v), hn::Gt(a.w, b.w)}; }
+HWY_INLINE Mask operator<=(Real a, Real b) { return {hn::Le(a.v, b.v), hn::Le(a.w, b.w)}; }
+HWY_INLINE Mask operator>=(Real a, Real b) { return {hn::Ge(a.v, b.v), hn::Ge(a.w, b.w)}; }
+HWY_INLINE Mask operator==(Real a, Real b) { return {hn::Eq(a.v, b.v), hn::Eq(a.w, b.w)}; }
+HWY_INLINE Mask operator!=(Real a, Real b) { return {hn::Ne(a.v, b.v), hn::Ne(a.w, b.w)}; }
+
+HWY_INLINE Mask all_lanes() { return Real(0) == Real(0); }
+HWY_INLINE Mask none() { return Real(0) != Real(0); }
+HWY_INLINE bool any(Mask m) { return !hn::AllFalse(Doubles(), hn::Or(m.m, m.n)); }
+HWY_INLINE bool all(Mask m) { return hn::AllTrue(Doubles(), hn::And(m.m, m.n)); }
+HWY_INLINE unsigned bits_of(Mask m) {
+  std::uint8_t of[16] = {};
+  hn::StoreMaskBits(Doubles(), m.m, of);
+  hn::StoreMaskBits(Doubles(), m.n, of + 8);
+  return of[0] | of[8] << lanes / 2;
+}
+
+HWY_INLINE Real select(Mask m, Real yes, Real no) {
+  return Real(hn::IfThenElse(m.m, yes.v, no.v), hn::IfThenElse(m.n, yes.w, no.w));
+}
+HWY_INLINE void assign(Mask m, Real& to, Real from) { to = select(m, from, to); }
+HWY_INLINE void assign(Mask m, Mask& to, Mask from) { to = (m && from) || (!m && to); }
+HWY_INLINE Real larger(Real a, Real b) { return select(a > b, a, b); }
+HWY_INLINE Real smaller(Real a, Real b) { return select(a < b, a, b); }
+HWY_INLINE Real size(Real x) { return Real(hn::Abs(x.v), hn::Abs(x.w)); }
+HWY_INLINE Real root(Real x) { return Real(hn::Sqrt(x.v), hn::Sqrt(x.w)); }
+HWY_INLINE Real whole_below(Real x) { return Real(hn::Floor(x.v), hn::Floor(x.w)); }
+
+HWY_INLINE double get_lane(const Real& x, int lane) {
+  double value;
+  std::memcpy(&value, reinterpret_cast<const char*>(&x) + sizeof(double) * lane, sizeof(double));
+  return value;
+}
+HWY_INLINE void set_lane(Real& x, int lane, double value) {
+  std::memcpy(reinterpret_cast<char*>(&x) + sizeof(double) * lane, &value, sizeof(double));
+}
+HWY_INLINE void set_lane(Mask& m, int lane, bool value) {
+  Real x = select(m, 1, 0);
+  set_lane(x, lane, value ? 1.0 : 0.0);
+  m = x != 0.0;
+}
+
+HWY_INLINE auto bits(hn::Vec<Doubles> x) { return hn::BitCast(Words(), x); }
+HWY_INLINE Mask last_bit(Real x) {
+  const auto one = hn::Set(Words(), 1);
+  return {hn::RebindMask(Doubles(), hn::TestBit(bits(x.v), one)),
+          hn::RebindMask(Doubles(), hn::TestBit(bits(x.w), one))};
+}
+HWY_INLINE hn::Vec<Doubles> negated_by_second_bit(hn::Vec<Doubles> x, hn::Vec<Doubles> by) {
+  return hn::BitCast(Doubles(), hn::Xor(bits(x), hn::ShiftLeft<63>(hn::ShiftRight<1>(bits(by)))));
+}
+HWY_INLINE Real negated_by_second_bit(Real x, Real by) {
+  return Real(negated_by_second_bit(x.v, by.v), negated_by_second_bit(x.w, by.w));
+}
+HWY_INLINE hn::Vec<Doubles> times_power_of_two(hn::Vec<Doubles> x, hn::Vec<Doubles> whole) {
+  return hn::BitCast(Doubles(), hn::Add(bits(x), hn::ShiftLeft<52>(bits(whole))));
+}
+HWY_INLINE Real times_power_of_two(Real x, Real whole) {
+  return Real(times_power_of_two(x.v, whole.v), times_power_of_two(x.w, whole.w));
+}
+
+#include "solver/oscillator/kernel.inl"
+
+void orbits(RunLength length, long diagram_periods, const Tasks& tasks) {
+  Follow follow(length, diagram_periods, tasks);
+  while (follow.fill()) follow.step();
+}
+
+}  // namespace touchgo::oscillator::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace touchgo::oscillator {
+
+HWY_EXPORT(orbits);
+
+void orbits_in_lanes(RunLength length, long diagram_periods, const Tasks& tasks) {
+  HWY_DYNAMIC_DISPATCH(orbits)(length, diagram_periods, tasks);
+}
+
+}  // namespace touchgo::oscillator
+#endif

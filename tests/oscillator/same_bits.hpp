@@ -1,0 +1,33 @@
+// Whether two orbits, or points of a diagram, are the same to the last bit: nan is nan, and 0 is not -0.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "solver/orbits/orbit.hpp"
+
+namespace touchgo::tests::oscillator {
+
+using namespace orbits;
+
+inline bool same_bits(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }
+
+inline bool same_bits(const Orbit& a, const Orbit& b) {
+  const auto& [lambda, stderr1, impacts, energy, p, n, rest, contact, speed, motion] = a;  // every field there is
+  auto same = [](double x, double y) { return same_bits(x, y); };
+  return std::equal(lambda.begin(), lambda.end(), b.lambda.begin(), b.lambda.end(), same) &&
+         same(stderr1, b.lambda1_stderr) && same(impacts, b.impacts_per_period) && same(energy, b.energy_per_period) &&
+         p == b.p && n == b.n && same(rest, b.rest_fraction) && same(contact, b.contact_fraction) &&
+         same(speed, b.max_impact_speed) && motion == b.motion;
+}
+
+inline bool same_bits(const std::vector<DiagramPoint>& a, const std::vector<DiagramPoint>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const DiagramPoint& x, const DiagramPoint& y) {
+    const auto& [impact, half, xr, vr] = x;
+    return impact == y.impact && half == y.half && same_bits(xr, y.xr) && same_bits(vr, y.vr);
+  });
+}
+
+}  // namespace touchgo::tests::oscillator
