@@ -6,6 +6,12 @@ namespace touchgo::tests::bench {
 /// Periods of OB21's hard oscillator, with and without exponents.
 void moving_base();
 
+/// Periods and events of oscillators in other motions.
+void regimes();
+
+/// Many orbits and OB21's surveys on one and two threads, by wall-clock.
+void threads();
+
 /// The two event times of DM21's first example, in double.
 void together();
 

@@ -22,10 +22,11 @@ template <class Model>
 class Cvode {
  public:
   using State = typename Model::State;
+  Model model;
   double t = 0;
   State y{};
 
-  Cvode(const Model& model, double tolerance) : model_(model) {
+  Cvode(const Model& its, double tolerance) : model(its) {
 #if SUNDIALS_VERSION_MAJOR >= 6
 #if SUNDIALS_VERSION_MAJOR >= 7
     SUNContext_Create(SUN_COMM_NULL, &context_);
@@ -82,11 +83,11 @@ class Cvode {
 
  private:
   static int rate(double t, N_Vector y, N_Vector dy, void* self) {
-    static_cast<Cvode*>(self)->model_.rate(t, N_VGetArrayPointer(y), N_VGetArrayPointer(dy));
+    static_cast<Cvode*>(self)->model.rate(t, N_VGetArrayPointer(y), N_VGetArrayPointer(dy));
     return 0;
   }
   static int guard(double t, N_Vector y, double* g, void* self) {
-    *g = static_cast<Cvode*>(self)->model_.guard(t, N_VGetArrayPointer(y));
+    *g = static_cast<Cvode*>(self)->model.guard(t, N_VGetArrayPointer(y));
     return 0;
   }
   static int check(int flag) {
@@ -94,7 +95,6 @@ class Cvode {
     return flag;
   }
 
-  Model model_;
 #if SUNDIALS_VERSION_MAJOR >= 6
   SUNContext context_ = nullptr;
 #endif

@@ -48,12 +48,14 @@ void compare(const Case& c, const Times& exact) {
   const std::array<R, 2> t = by_hand();
   const std::vector<Way> ways{{"touchgo, method exact, two precisions compared",
                                [=](long n) {
-                                 while (n-- > 0) ours();
+                                 for (long i = 0; i < n; ++i) ours();
+                                 return n;
                                },
                                error({Mp2500(r.events[0].t), Mp2500(r.events[1].t)}, exact), ""},
                               {"closed form by hand in Boost's mpfr_float, Newton",
                                [=](long n) {
-                                 while (n-- > 0) by_hand();
+                                 for (long i = 0; i < n; ++i) by_hand();
+                                 return n;
                                },
                                error({Mp2500(t[0]), Mp2500(t[1])}, exact), ""}};
   print_table("DM21, first example: separation and impact to " + std::to_string(DIGITS) + " digits",

@@ -1,5 +1,5 @@
-// `make bench`: what the suite costs beside other programs, measured in one run on one core. It reports; no time makes
-// it fail.
+// `make bench`: what the suite costs beside other programs, measured in one run on one core, and at the end what
+// a second core gives. It reports; no time makes it fail.
 #include <sundials/sundials_config.h>
 
 #include <cstdio>
@@ -30,19 +30,22 @@ int main() {
   const int core = pin();
   std::printf(
       "touchgo %s, commit %s\n%s, %s\n%s %s\nSUNDIALS %s, Boost %s\n\n"
-      "Medians of interleaved rounds of 0.1 s, time the process had its core; ratios to the first line of each table.\n"
-      "Between events these motions are linear, and touchgo uses that; CVODE and odeint solve any equations. A ratio\n"
+      "Medians of interleaved rounds, time the process had its core; ratios to the first row of each motion.\n"
+      "Between events these motions are linear, and touchgo uses that; the others solve any equations. A ratio\n"
       "says what closed forms are worth here, not how good a general solver is.\n",
       made.version.c_str(), made.commit.c_str(), processor().c_str(),
       core < 0 ? "not bound to a core" : ("core " + std::to_string(core)).c_str(), made.compiler.c_str(),
       made.flags.c_str(), SUNDIALS_VERSION, made.libraries.at("Boost").c_str());
   try {
     moving_base();
+    regimes();
     together();
     digits();
+    std::printf("\nThe process had its core for %.0f %% of the time.\n", 100 * share_of_core());
+    unpin();
+    threads();
   } catch (const std::exception& e) {
     std::fprintf(stderr, "touchgo: bench: %s\n", e.what());
     return 4;
   }
-  std::printf("\nThe process had its core for %.0f %% of the time.\n", 100 * share_of_core());
 }

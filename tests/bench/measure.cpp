@@ -20,17 +20,24 @@ double now(clockid_t clock) {
 
 double elapsed_at_start = now(CLOCK_MONOTONIC), used_at_start = now(CLOCK_PROCESS_CPUTIME_ID);
 
-double time_of(const Way& way, long units) {
-  const double start = now(CLOCK_PROCESS_CPUTIME_ID);
-  way.work(units);
-  return now(CLOCK_PROCESS_CPUTIME_ID) - start;
+cpu_set_t cores_at_start;
+
+struct Spent {
+  double process, wall;  // s
+  double units;
+};
+
+Spent spent_on(const Way& way, long units) {
+  const double process = now(CLOCK_PROCESS_CPUTIME_ID), wall = now(CLOCK_MONOTONIC);
+  const double done = way.work(units);
+  return {now(CLOCK_PROCESS_CPUTIME_ID) - process, now(CLOCK_MONOTONIC) - wall, done};
 }
 
-// How many units last about `seconds`.
+// How many units last about `seconds`, by so long a trial that what does not grow with them hardly counts.
 long units_for(const Way& way, double seconds) {
   for (long units = 1;; units *= 4) {
-    const double t = time_of(way, units);
-    if (t > seconds / 8) return std::max(1L, std::lround(units * seconds / t));
+    const Spent spent = spent_on(way, units);
+    if (spent.process > seconds / 2) return std::max(1L, std::lround(spent.units * seconds / spent.process));
   }
 }
 
@@ -46,10 +53,17 @@ std::string number(double x) {
   return s;
 }
 
+void print_line(const std::string& what, const std::string& time, const std::string& range, const std::string& ratio,
+                const std::string& event, const std::string& error, const std::string& note) {
+  std::printf("  %-54s %10s  %-22s %9s %9s  %-11s  %s\n", what.c_str(), time.c_str(), range.c_str(), ratio.c_str(),
+              event.c_str(), error.c_str(), note.c_str());
+}
+
 }  // namespace
 
 int pin() {
   const int core = sched_getcpu();
+  sched_getaffinity(0, sizeof cores_at_start, &cores_at_start);
   cpu_set_t set;
   CPU_ZERO(&set);
   if (core >= 0) CPU_SET(core, &set);
@@ -57,20 +71,33 @@ int pin() {
   return core >= 0 && sched_setaffinity(0, sizeof set, &set) == 0 ? core : -1;
 }
 
+void unpin() { sched_setaffinity(0, sizeof cores_at_start, &cores_at_start); }
+
 double share_of_core() {
   return (now(CLOCK_PROCESS_CPUTIME_ID) - used_at_start) / (now(CLOCK_MONOTONIC) - elapsed_at_start);
 }
 
-std::vector<Time> measure(const std::vector<Way>& ways, int rounds, double seconds) {
+std::vector<Time> measure(const std::vector<Way>& ways, int rounds, double seconds, Clock clock) {
   std::vector<long> units;
-  for (const Way& way : ways) units.push_back(units_for(way, seconds));
+  for (const Way& way : ways) units.push_back(way.work ? units_for(way, seconds) : 0);
   std::vector<std::vector<double>> times(ways.size());
+  std::vector<Spent> sums(ways.size());
   for (int round = 0; round < rounds; ++round)
-    for (std::size_t i = 0; i < ways.size(); ++i) times[i].push_back(time_of(ways[i], units[i]) / units[i]);
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      if (!ways[i].work) continue;
+      const Spent spent = spent_on(ways[i], units[i]);
+      sums[i].process += spent.process, sums[i].wall += spent.wall;
+      times[i].push_back((clock == Clock::wall ? spent.wall : spent.process) / spent.units);
+    }
   std::vector<Time> result;
-  for (std::vector<double>& t : times) {
-    std::sort(t.begin(), t.end());
-    result.push_back({t[t.size() / 2], t.front(), t.back()});
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    if (!ways[i].work) {
+      result.push_back({});
+      continue;
+    }
+    std::sort(times[i].begin(), times[i].end());
+    result.push_back(
+        {times[i][times[i].size() / 2], times[i].front(), times[i].back(), sums[i].process / sums[i].wall});
   }
   return result;
 }
@@ -81,22 +108,30 @@ std::string scientific(double x) {
   return text;
 }
 
-void print_table(const std::string& title, const Columns& columns, const std::vector<Way>& ways,
-                 const std::vector<Time>& times) {
-  auto line = [](const std::string& what, const std::string& time, const std::string& range, const std::string& ratio,
-                 const std::string& error, const std::string& note) {
-    std::printf("  %-54s %10s  %-22s %9s  %-11s  %s\n", what.c_str(), time.c_str(), range.c_str(), ratio.c_str(),
-                error.c_str(), note.c_str());
-  };
+void print_heading(const std::string& title, const Columns& columns) {
   std::printf("\n%s\n", title.c_str());
-  line("", columns.time, "(least .. most)", "ratio", columns.error, columns.note);
+  print_line("", columns.time, "(least .. most)", "ratio", columns.event, columns.error, columns.note);
+}
+
+void print_rows(const Columns& columns, const std::vector<Way>& ways, const std::vector<Time>& times) {
   for (std::size_t i = 0; i < ways.size(); ++i) {
-    auto [median, least, most] = times[i];
-    line(ways[i].what, number(median / columns.unit),
-         "(" + number(least / columns.unit) + " .. " + number(most / columns.unit) + ")",
-         number(median / times[0].median), ways[i].error, ways[i].note);
+    const Time& t = times[i];
+    if (!ways[i].work) {
+      print_line(ways[i].what, "-", "", "", "", "", ways[i].note);
+      continue;
+    }
+    print_line(ways[i].what, number(t.median / columns.unit),
+               "(" + number(t.least / columns.unit) + " .. " + number(t.most / columns.unit) + ")",
+               number(t.median / times[0].median),
+               ways[i].events > 0 ? number(t.median / columns.unit / ways[i].events) : "", ways[i].error, ways[i].note);
   }
   std::fflush(stdout);
+}
+
+void print_table(const std::string& title, const Columns& columns, const std::vector<Way>& ways,
+                 const std::vector<Time>& times) {
+  print_heading(title, columns);
+  print_rows(columns, ways, times);
 }
 
 }  // namespace touchgo::tests::bench

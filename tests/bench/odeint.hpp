@@ -15,17 +15,18 @@ template <class Model>
 class Odeint {
  public:
   using State = typename Model::State;
+  Model model;
   double t = 0;
   State y{};
 
  protected:
-  Odeint(const Model& model, double tolerance)
-      : model_(model),
+  Odeint(const Model& its, double tolerance)
+      : model(its),
         relative_(tolerance),
         absolute_(tolerance * *std::min_element(Model::scale.begin(), Model::scale.end())) {}
 
   auto rate() const {
-    return [this](const State& at, State& d, double time) { model_.rate(time, at.data(), d.data()); };
+    return [this](const State& at, State& d, double time) { model.rate(time, at.data(), d.data()); };
   }
 
   // Where guard(s) falls through zero in 0 < s <= h, guard(h) < 0. It may start on zero; if it is nowhere seen positive
@@ -44,7 +45,6 @@ class Odeint {
     return (bracket.first + bracket.second) / 2;
   }
 
-  Model model_;
   double relative_, absolute_;
   static constexpr double first_step = 0.01;  // s
 };
@@ -57,7 +57,10 @@ class Dopri5 : public Odeint<Model> {
       : Odeint<Model>(model, tolerance),
         stepper_(boost::numeric::odeint::make_dense_output(this->absolute_, this->relative_, Method())) {}
 
-  void start(double at, const State& from) { stepper_.initialize(from, at, this->first_step); }
+  void start(double at, const State& from) {
+    this->t = at;
+    stepper_.initialize(from, at, this->first_step);
+  }
   void resume(const State& from) { stepper_.initialize(from, this->t, step_); }
 
   bool next(double end) {
@@ -67,7 +70,7 @@ class Dopri5 : public Odeint<Model> {
       const double to = std::min(stepper_.current_time(), end);
       const auto guard = [&](double s) {
         stepper_.calc_state(from + s, this->y);
-        return this->model_.guard(from + s, this->y.data());
+        return this->model.guard(from + s, this->y.data());
       };
       const bool event = guard(to - from) < 0;
       if (!event && to < end) continue;
@@ -104,11 +107,11 @@ class Fehlberg78 : public Odeint<Model> {
       const bool shortened = h < step_;
       while (stepper_.try_step(this->rate(), this->y, this->t, h) == boost::numeric::odeint::fail) {
       }
-      const bool event = this->model_.guard(this->t, this->y.data()) < 0;
+      const bool event = this->model.guard(this->t, this->y.data()) < 0;
       if (event) {
         const auto guard = [&](double s) {
           method_.do_step(this->rate(), before, from, this->y, s);
-          return this->model_.guard(from + s, this->y.data());
+          return this->model.guard(from + s, this->y.data());
         };
         const double s = this->fall(guard, this->t - from);
         guard(s);
