@@ -65,7 +65,7 @@ inline void overdamped(const Motion& m, Real t, Mask drifts, Point& at) {
   const Real fast = exponential(-(m.fast * t)), half = m.per_W / 2;
   at.c2 = 0;
   if (any(drifts)) {
-    const Real x = m.slow * t;  // below 0.13
+    const Real x = m.slow * t;  // below 0.14
     Real mean = f[12];          // of the slow one up to t
 #pragma GCC unroll 16
     for (int n = 11; n > 0; --n) mean = f[n] - x * mean;
