@@ -31,11 +31,7 @@ std::vector<std::vector<double>> finite_growth(const Oscillator& o, Relative sta
   };
   const double end = static_cast<double>(*stops.rbegin());
   while (walk.effort() < budget(end)) {
-    if (!walk.ahead_is_known()) {
-      walk.turn();
-      continue;
-    }
-    if (!walk.arrive(true)) continue;
+    one_lane::arrive(walk);
     while (next != stops.end()) {
       const double tau = (static_cast<double>(*next) - walk.whole()) - walk.phase();
       if (tau > walk.length()) break;

@@ -2,10 +2,11 @@
 #pragma once
 
 #include <array>
+#include <numbers>
 
 namespace touchgo::oscillator {
 
-inline constexpr double pi = 3.14159265358979323846, two_pi = 6.283185307179586477;
+inline constexpr double pi = std::numbers::pi, two_pi = 2 * pi;
 
 /// 1/n!
 inline constexpr auto inverse_factorial = [] {

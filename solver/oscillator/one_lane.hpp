@@ -46,4 +46,11 @@ inline Real times_power_of_two(Real x, Real whole) { return std::bit_cast<Real>(
 
 #include "solver/oscillator/kernel.inl"
 
+/// Looks until it is known where the segment ends.
+inline void arrive(Walk& walk) {
+  do
+    while (!walk.ahead_is_known()) walk.turn();
+  while (!walk.arrive(true));
+}
+
 }  // namespace touchgo::oscillator::one_lane

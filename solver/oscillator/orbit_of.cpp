@@ -33,11 +33,7 @@ std::vector<OrbitEvent> events(const Oscillator& o, Relative start, double perio
   walk.set(0, o, start.g, start.v);
   walk.begin(true);
   while (walk.effort() < budget(periods)) {
-    if (!walk.ahead_is_known()) {
-      walk.turn();
-      continue;
-    }
-    if (!walk.arrive(true)) continue;
+    one_lane::arrive(walk);
     if (walk.whole() + walk.phase() + walk.length() > periods) break;
     const one_lane::Crossed c = walk.cross(true);
     const double t = (walk.whole() + walk.phase()) * o.period;

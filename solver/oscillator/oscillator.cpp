@@ -35,7 +35,6 @@ std::optional<LinearMotion> linear_motion(const R& b, const R& k, const R& p0, c
   const bool drifts = m.kind == MotionKind::drifting || m.kind == MotionKind::gentle;
   m.s0 = drifts ? 0 : d(R(p0 / k)), m.p = drifts ? d(p0) : 0;
   m.W = d(W), m.nu = d(R(W / turn)), m.fastest = d(R(std::max(R(sqrt(k)), turn)));
-  m.per_W = m.slow = m.fast = m.blow = 0;
   if (m.kind == MotionKind::oscillating || m.kind == MotionKind::overdamped || m.kind == MotionKind::drifting)
     m.per_W = d(R(1 / W));
   double decay = m.b;

@@ -235,6 +235,9 @@ class Walk {
   Mask closing() const { return now_.v < -4e-16 * two_pi * open_.swing; }  // faster than round-off
   Mask opening() const { return now_.v > 4e-16 * two_pi * open_.swing; }
 
+  Mask vanishes(Real load) const { return size(load) <= 4e-16 * (size(load_.p0) + load_swing_); }  // to round-off
+  Mask load_rises() const { return load_.ps * now_.cos > load_.pc * now_.sin; }
+
   void pass(Mask lanes, Real tau, Totals& t) const {
     assign(lanes && mode_ == mode(Mode::rest), t.rest, t.rest + tau);
     assign(lanes && mode_ == mode(Mode::closed), t.contact, t.contact + tau);
@@ -293,8 +296,7 @@ class Walk {
     const Real load = load_.at(now_.sin, now_.cos);
     until = select(load < 0.0 && until > pushing_ + 1e-9, 0, until);
     // Closed just as its force turns to pull, a published contact stays until it has pushed.
-    const Mask turns = published_ != 0.0 && size(load) <= 4e-16 * (size(load_.p0) + load_swing_);
-    until = select(turns && load_.ps * now_.cos > load_.pc * now_.sin && until < 0.5, until + 1, until);
+    until = select(published_ != 0.0 && vanishes(load) && load_rises() && until < 0.5, until + 1, until);
     const End end(select(releases, until, longest_segment), 0,
                   {select(releases, release_sin_, now_.sin), select(releases, release_cos_, now_.cos), 1, 1, 0, 0, 1});
     assign(lanes, end_, end), assign(lanes, by_search_, none());
@@ -367,9 +369,8 @@ class Walk {
   // Gap and rate are zero: P decides, then its derivative. `held`: a hard contact that closes whatever its force.
   void settle(Mask lanes, Mask held) {
     assign(lanes, now_.g, 0), assign(lanes, now_.v, 0);
-    const Real acceleration = load_.at(now_.sin, now_.cos), noise = 4e-16 * (size(load_.p0) + load_swing_);
-    const Mask in_doubt = size(acceleration) <= noise, rises = load_.ps * now_.cos > load_.pc * now_.sin;
-    const Mask opens = (in_doubt && rises) || (!in_doubt && acceleration > 0.0);
+    const Real load = load_.at(now_.sin, now_.cos);
+    const Mask in_doubt = vanishes(load), opens = (in_doubt && load_rises()) || (!in_doubt && load > 0.0);
     assign(lanes, now_.order, select(in_doubt, 3, 2));
     const Mask closes = lanes && hard_ != 0.0 && (held || !opens), moves = lanes && !closes;
     close(closes);

@@ -10,10 +10,12 @@
 #include "solver/oscillator/orbit_of.hpp"
 #include "solver/run/run.hpp"
 #include "solver/sweeps/sweep.hpp"
+#include "tests/oscillator/same_bits.hpp"
 
 namespace touchgo::tests::bench {
 
-using namespace oscillator;
+using namespace oscillator;  // of the tests
+using namespace touchgo::oscillator;
 using namespace run;
 using namespace sweeps;
 
@@ -46,11 +48,6 @@ std::vector<Relative> starts_of(const Oscillator& o) {
     starts.push_back(start);
   }
   return starts;
-}
-
-bool same(const Orbit& a, const Orbit& b) {
-  return a.lambda == b.lambda && a.lambda1_stderr == b.lambda1_stderr && a.impacts_per_period == b.impacts_per_period &&
-         a.energy_per_period == b.energy_per_period && a.max_impact_speed == b.max_impact_speed;
 }
 
 // A sweep keeps no times: the closing speeds of the first impacts of the setup's own start.
@@ -94,7 +91,7 @@ std::vector<Way> many_orbits(const Setup& setup, const Exactly& exact) {
   }
   const std::vector<Relative> starts = starts_of(*o);
   for (int i = 0; i < orbits_together; ++i) {
-    if (!same(rows[i].orbit, orbit(*o, starts[i], length)))
+    if (!same_bits(rows[i].orbit, orbit(*o, starts[i], length)))
       throw std::runtime_error("an orbit of a sweep is not that of the scalar kernel");
     events_per_period += static_cast<double>(events(*o, starts[i], shown).size()) / (shown * orbits_together);
   }
