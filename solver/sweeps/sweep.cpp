@@ -41,31 +41,6 @@ void check_forcing(const Setup& setup) {
   if (found > 1) throw BadSweep("there is more than one forcing frequency, one common frequency is allowed");
 }
 
-struct Start {
-  std::vector<double> position, velocity;
-};
-
-// Uniform within the spreads, apart at t = 0; the same for every parameter value and for hard and soft contacts.
-Start draw(const Setup& setup, const Sweep& what, int start) {
-  std::mt19937_64 engine(static_cast<unsigned long>(start));
-  auto within = [&](double spread) { return spread * (static_cast<double>(engine() >> 11) * 0x1p-52 - 1); };
-  const System<double> system = make_system<double>(setup);
-  for (int attempt = 0; attempt < 100'000; ++attempt) {
-    Start s;
-    for (std::size_t i = 0; i < setup.bodies.size(); ++i) {
-      s.position.push_back(within(what.spread_position));
-      s.velocity.push_back(within(what.spread_velocity));
-    }
-    Vector<double> qv = Vector<double>::Zero(2 * system.n);
-    std::copy(s.position.begin(), s.position.end(), qv.begin());
-    const Vector<double> z = system.state(0.0, qv);
-    const bool apart = std::all_of(system.joints.begin(), system.joints.end(),
-                                   [&](const Joint<double>& joint) { return joint.gap_row.dot(z) >= 0; });
-    if (apart) return s;
-  }
-  throw BadSweep("no start within the spreads has its bodies apart");
-}
-
 /// One value of the parameter, and what it makes of the setup.
 struct Value {
   std::string shown;
@@ -119,6 +94,26 @@ class InOrder {
 
 }  // namespace
 
+Start drawn_start(const Setup& setup, const Sweep& what, int start) {
+  std::mt19937_64 engine(static_cast<unsigned long>(start));
+  auto within = [&](double spread) { return spread * (static_cast<double>(engine() >> 11) * 0x1p-52 - 1); };
+  const System<double> system = make_system<double>(setup);
+  for (int attempt = 0; attempt < 100'000; ++attempt) {
+    Start s;
+    for (std::size_t i = 0; i < setup.bodies.size(); ++i) {
+      s.position.push_back(within(what.spread_position));
+      s.velocity.push_back(within(what.spread_velocity));
+    }
+    Vector<double> qv = Vector<double>::Zero(2 * system.n);
+    std::copy(s.position.begin(), s.position.end(), qv.begin());
+    const Vector<double> z = system.state(0.0, qv);
+    const bool apart = std::all_of(system.joints.begin(), system.joints.end(),
+                                   [&](const Joint<double>& joint) { return joint.gap_row.dot(z) >= 0; });
+    if (apart) return s;
+  }
+  throw BadSweep("no start within the spreads has its bodies apart");
+}
+
 Setup with_parameter(Setup setup, Over over, const Decimal& value) {
   using std::sqrt;
   const std::string shown = text(decimal<double>(value), 12);
@@ -164,7 +159,7 @@ void sweep_row_by_row(const Setup& setup, const Sweep& what, const std::function
   in_parallel(values.size(), what.threads,
               [&](std::size_t i) { values[i] = value_of(setup, what.over, parameters[i]); });
   std::vector<std::optional<Start>> starts(1);
-  for (int start = 1; start < what.starts; ++start) starts.push_back(draw(setup, what, start));
+  for (int start = 1; start < what.starts; ++start) starts.push_back(drawn_start(setup, what, start));
 
   const std::size_t count = values.size() * starts.size();
   InOrder rows(count, take, progress);

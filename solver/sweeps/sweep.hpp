@@ -33,6 +33,14 @@ struct Sweep {
 /// The setup at one value of the parameter. Throws BadSweep where it has none or the value is not allowed.
 Setup with_parameter(Setup setup, Over over, const Decimal& value);
 
+struct Start {
+  std::vector<double> position, velocity;  // m, m/s, of each body
+};
+
+/// The start of this number, from 1 on: uniform within the spreads, apart at t = 0; the same for every parameter value
+/// and for hard and soft contacts. Throws BadSweep where the spreads leave no room.
+Start drawn_start(const Setup& setup, const Sweep& what, int start);
+
 struct SweepRow {
   std::string parameter;  // decimal
   int start;

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
-#include <random>
 #include <stdexcept>
 
 #include "solver/model/system.hpp"
@@ -33,19 +32,11 @@ Sweep starts_for(const Setup& setup, RunLength length, int threads) {
   return s;
 }
 
-// Those of the sweep, drawn as it draws them (sweep.cpp).
-std::vector<Relative> starts_of(const Oscillator& o) {
-  const Sweep s;
+std::vector<Relative> starts_of(const Setup& setup, const Oscillator& o) {
   std::vector<Relative> starts{own_start(o)};
-  for (unsigned long i = 1; i < orbits_together; ++i) {
-    std::mt19937_64 engine(i);
-    const auto within = [&](double spread) { return spread * (static_cast<double>(engine() >> 11) * 0x1p-52 - 1); };
-    Relative start;
-    do {
-      const double position = within(s.spread_position);
-      start = start_from(o, position, within(s.spread_velocity));
-    } while (start.g < 0);
-    starts.push_back(start);
+  for (int i = 1; i < orbits_together; ++i) {
+    const Start start = drawn_start(setup, {}, i);
+    starts.push_back(start_from(o, start.position[0], start.velocity[0]));
   }
   return starts;
 }
@@ -89,7 +80,7 @@ std::vector<Way> many_orbits(const Setup& setup, const Exactly& exact) {
     ways[0].events = static_cast<double>(run.events.size()) / shown;
     return ways;
   }
-  const std::vector<Relative> starts = starts_of(*o);
+  const std::vector<Relative> starts = starts_of(setup, *o);
   for (int i = 0; i < orbits_together; ++i) {
     if (!same_bits(rows[i].orbit, orbit(*o, starts[i], length)))
       throw std::runtime_error("an orbit of a sweep is not that of the scalar kernel");

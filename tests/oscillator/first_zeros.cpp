@@ -88,6 +88,20 @@ TEST_CASE("of two zeros close together the first is found, of none none", "[zero
   }
 }
 
+TEST_CASE("a dip through zero that no series foresees is not jumped over", "[zeros]") {
+  Setup s;  // x'' = sin t: x = 1 - depth - sin t, whose cubic at the start has no zero
+  for (const char* depth : {"1e-1", "1e-2", "1e-4", "1e-6"}) {
+    s.bodies = {body("1", "0", "0", Decimal(text(1 - Mp50(depth), 45)), "-1")};
+    s.bodies[0].force = {{"1", "1", "0"}};
+    s.walls.resize(1);
+    s.contacts = {hard(wall_member(0), body_member(0), "1")};
+    const std::vector<OrbitEvent> all = until(as_oscillator(named(s)).value(), 2);
+    INFO("depth " << depth);
+    REQUIRE(!all.empty());
+    CHECK_THAT(all[0].t, WithinAbs(to_double(asin(1 - Mp50(depth))), 1e-15 / std::sqrt(to_double(Mp50(depth)))));
+  }
+}
+
 TEST_CASE("a multiplier is the larger eigenvalue's size, real or complex, however small its map", "[zeros]") {
   Tangent t;
   t.a = 3, t.b = 0, t.c = 7, t.d = 0.5;  // triangular: 3 and 1/2
