@@ -1,14 +1,26 @@
-// Method `exact`: closed-form flow of each phase, first event by a search that passes over no root beyond an estimate
-// of round-off (first_root.hpp), accumulations by their limit.
+// Method `exact`: closed-form flow of each phase, its first event, accumulations by their limit.
+//
+// Stretch by stretch the guards are enclosed in double (enclosure.hpp) and searched there (locate.hpp): most stretches
+// are shown to be free of events, and most events to be one simple root of one guard, enclosed to some thirteen digits.
+// The state is carried in full digits only now and then and to the event (carry.hpp), whose instant Newton's method
+// then finds from the series around it. What double leaves unclear, tangencies, events at one instant, derivatives lost
+// in round-off, is searched in full digits, by a search that passes over no root beyond an estimate of round-off
+// (first_root.hpp).
 #pragma once
 
 #include <algorithm>
+#include <map>
 
 #include "solver/contact/accumulation.hpp"
 #include "solver/contact/guards.hpp"
-#include "solver/exact/near_grazing.hpp"
+#include "solver/exact/carry.hpp"
 #include "solver/exact/first_root.hpp"
+#include "solver/exact/locate.hpp"
+#include "solver/exact/near_grazing.hpp"
+#include "solver/exact/newton.hpp"
+#include "solver/exact/quiet.hpp"
 #include "solver/exact/taylor.hpp"
+#include "solver/model/effort.hpp"
 #include "solver/model/observer.hpp"
 
 namespace touchgo::exact {
@@ -18,63 +30,29 @@ using namespace contact;
 template <Real R>
 class Exact {
  public:
-  /// `stretches`: budget of series before the run gives up, so that no input can hang it.
-  Exact(const System<R>& system, long stretches) : system_(system), budget_(stretches) {}
+  /// Counts its work in `effort`, so that no input can hang it.
+  Exact(const System<R>& system, Effort& effort) : system_(system), effort_(effort) {}
 
-  /// The first event of the phase from (t, z), or the state at `until`. Throws Undecided when the budget runs out.
+  /// The first event of the phase from (t, z), or the state at `until`. Throws OutOfBudget.
   Arrival<R> next(const ContactPhase<R>& phase, const std::vector<Guard<R>>& guards, R t, Vector<R> z, const R& until,
                   const Observer<R>& observer) {
     using std::abs;
-    const R& three_quarters = epsilon_power<R>(3);
-    bool first = true;
-    std::vector<GrazingWatch> watches(observer.near ? guards.size() : 0);
+    Leg leg{phase, guards, until, observer, flow_of(phase), effort_, std::move(t), std::move(z)};
+    if (observer.near) leg.watches.resize(guards.size());
+    leg.flow.coarse.start(leg.z);
+    const R slack = epsilon_power<R>(3) * (abs(until) + R(1) / phase.rate);
+    Arrival<R> arrival;
     for (;;) {
-      if (--budget_ < 0) throw OutOfBudget("the budget of computing steps ran out");
+      effort_.come_to(to_double(R(leg.t + leg.behind)));
       if (observer.stop && observer.stop()) throw Interrupted();
       // Slightly past the end: an event at the very end counts, on whichever side round-off puts it.
-      const R slack = three_quarters * (abs(until) + R(1) / phase.rate);
-      R wanted = until - t + slack;
-      if (first && expected_flight_ > 0 && 2 * expected_flight_ < wanted) wanted = 2 * expected_flight_;
+      R wanted = until - leg.t - leg.behind + slack;
+      const bool hinted = leg.first && expected_flight_ > 0 && 2 * expected_flight_ < wanted;
+      if (hinted) wanted = 2 * expected_flight_;
       expected_flight_ = 0;
-      int zeros = 0;
-      if (first)
-        for (const Guard<R>& guard : guards) zeros = std::max(zeros, guard.order);
-      const Stretch<R> s = expand(phase, z, wanted, zeros);
-
-      // Events closer than this are one instant: round-off of the time, or of the stretch where that is shorter.
-      auto together = [&](const R& tau) { return R(three_quarters * std::min(s.length, R(t + tau))); };
-
-      Arrival<R> arrival;
-      R earliest = s.length;
-      std::vector<std::pair<int, Root<R>>> found;
-      for (std::size_t i = 0; i < guards.size(); ++i) {
-        const std::optional<Root<R>> root =
-            search(s, guards[i], first ? guards[i].order : 0, R(earliest + together(earliest)));
-        if (!root) continue;
-        found.emplace_back(static_cast<int>(i), *root);
-        earliest = std::min(earliest, root->tau);
-      }
-      const R end = found.empty() ? std::min(s.length, R(until - t)) : earliest;
-      const bool last = !found.empty() || t + end >= until;
-      for (std::size_t i = 0; i < watches.size(); ++i)
-        watch(watches[i], guards[i], first ? guards[i].order : 0, static_cast<int>(i), found, s, t, end, observer);
-      show(phase, s, t, end, last, observer);
-      z = system_.state(R(t + end), at(s, end));
-      t += end;
-      if (!found.empty()) {
-        for (const auto& [i, root] : found)
-          if (root.tau <= earliest + together(earliest))
-            arrival.hits.push_back(i), arrival.simple.push_back(root.simple);
-        arrival.t = t > until ? until : t;
-        arrival.z = std::move(z);
-        return arrival;
-      }
-      if (t >= until) {
-        arrival.t = until;
-        arrival.z = std::move(z);
-        return arrival;
-      }
-      first = false;
+      if (is_quiet(leg, wanted)) return to_the_end(leg);
+      if (pass(leg, wanted, hinted, arrival)) return arrival;
+      leg.first = false;
     }
   }
 
@@ -96,7 +74,289 @@ class Exact {
   static void recall(const std::vector<R>&) {}
 
  private:
-  std::optional<Root<R>> search(const Stretch<R>& s, const Guard<R>& guard, int order, const R& length) const {
+  // What a phase needs, made once.
+  struct Flow {
+    CoarseMotion coarse;
+    std::optional<Carry<R>> carry_over;  // made where it is first asked for
+    std::optional<Quiet> quiet = {};
+    std::map<std::pair<int, int>, SparseRow<double>> rows = {};  // of guards, by contact and what they are of it
+
+    const Carry<R>& carry(const System<R>& system, const ContactPhase<R>& phase) {
+      if (!carry_over) carry_over.emplace(system, phase);
+      return *carry_over;
+    }
+    const SparseRow<double>& row_of(const Guard<R>& guard) {
+      const std::pair<int, int> which{guard.contact, guard.is_force ? 2 * guard.sign : guard.sign};
+      auto found = rows.find(which);
+      if (found == rows.end()) found = rows.emplace(which, guard.row).first;
+      return found->second;
+    }
+  };
+
+  Flow& flow_of(const ContactPhase<R>& phase) {
+    auto found = flows_.find(phase.status);
+    if (found != flows_.end()) return found->second;
+    if (flows_.size() >= 1000) flows_.clear();  // room for others
+    return flows_.emplace(phase.status, Flow{CoarseMotion(phase), {}}).first->second;
+  }
+
+  // A phase under way: its state in full digits at t, while the search has come `behind` seconds further.
+  struct Leg {
+    const ContactPhase<R>& phase;
+    const std::vector<Guard<R>>& guards;
+    const R& until;
+    const Observer<R>& observer;
+    Flow& flow;
+    Effort& effort;
+    R t;
+    Vector<R> z;
+    R behind = 0;
+    bool first = true;  // the known zeros of the guards lie at the start of this stretch
+    std::vector<GrazingWatch> watches = {};
+    long stretches = 0, next_look = 6;  // when to ask next whether the phase ends at all
+
+    int order(std::size_t i) const { return first ? guards[i].order : 0; }
+
+    /// tau (s) after t, within the stretch at hand.
+    Vector<R> state(const System<R>& system, const R& tau) const {
+      if constexpr (std::same_as<R, double>) {
+        return system.state(t + tau, flow.coarse.at((tau - behind) / flow.coarse.length()));
+      } else {
+        return flow.carry(system, phase)(t, z, tau, effort);
+      }
+    }
+
+    void move_to(Vector<R> there, R tau) {
+      z = std::move(there);
+      t += tau;
+      behind = 0;
+      flow.coarse.start(z);
+    }
+    void catch_up(const System<R>& system) {
+      if (behind != 0) move_to(state(system, behind), behind);
+    }
+  };
+
+  // Whether no guard reaches zero within `left` seconds. Asked where the answer is worth many stretches, ever more
+  // rarely.
+  bool is_quiet(Leg& leg, const R& left) {
+    if (leg.stretches++ < leg.next_look || !(to_double(left) * leg.flow.coarse.rate() > 32)) return false;
+    leg.next_look = 4 * leg.stretches;
+    for (std::size_t i = 0; i < leg.guards.size(); ++i)
+      if (leg.order(i) > 0) return leg.next_look = leg.stretches, false;
+    leg.catch_up(system_);
+    if (!leg.flow.quiet) {
+      const double n = system_.n;
+      effort_.spend<R>(static_cast<double>(system_.frequency.size()) * 8 * n * n * n);
+      leg.flow.quiet.emplace(system_, leg.phase);
+    }
+    std::vector<const SparseRow<double>*> rows;
+    for (const Guard<R>& guard : leg.guards) rows.push_back(&leg.flow.row_of(guard));
+    return leg.flow.quiet->lasts(leg.z, rows, to_double(left));
+  }
+
+  Arrival<R> to_the_end(const Leg& leg) {
+    auto state = [&](const R& tau) { return leg.flow.carry(system_, leg.phase)(leg.t, leg.z, tau, effort_); };
+    const R end = leg.until - leg.t;
+    show(leg, end, true, state);
+    return {leg.until, state(end), {}, {}};
+  }
+
+  // One stretch of at most `wanted` seconds. True where it ends the leg.
+  bool pass(Leg& leg, const R& wanted, bool hinted, Arrival<R>& arrival) {
+    CoarseMotion& coarse = leg.flow.coarse;
+    const double length = std::min(longest_stretch / coarse.rate(), to_double(wanted) * (1 + 4 * unit));
+    if (!(length > 1e-280 && length < 1e280)) return pass_in_full(leg, wanted, arrival);
+    coarse.expand(length);
+    const double numbers = static_cast<double>(leg.z.size());
+    effort_.spend<double>(most_terms * (nonzeros(leg.phase) + 2 * numbers) +
+                          static_cast<double>(leg.guards.size()) * (most_terms * numbers + 400) +
+                          130.0 * most_terms * static_cast<double>(leg.watches.size()));
+    const std::optional<std::vector<Hit>> hits = locate_first(leg);
+    if (!hits) return pass_in_full(leg, R(length) < wanted ? R(length) : wanted, arrival);
+
+    R end = leg.behind + length;  // s after leg.t
+    const bool to_end = !hinted && R(length) >= wanted;
+    const std::optional<bool> refined =
+        hits->empty() ? false : refine(leg, *hits, R(leg.behind + (to_end ? wanted : R(2 * length))), end, arrival);
+    if (!refined) return pass_in_full(leg, R(length) < wanted ? R(length) : wanted, arrival);
+    const bool arrived = *refined;
+    const bool last = arrived || to_end;
+    if (last && !arrived) {
+      end = leg.until - leg.t;
+      arrival.t = leg.until;
+      arrival.z = leg.state(system_, end);
+    }
+    for (std::size_t i = 0; i < leg.watches.size(); ++i) {
+      Enclosure g = coarse.enclose(leg.flow.row_of(leg.guards[i]));
+      for (int k = 0; k < leg.order(i); ++k) g.c[k] = 0;
+      watch(leg, i, g.c.data(), g.terms, R(leg.t + leg.behind), length, to_double(R((end - leg.behind) / length)),
+            arrived && std::find(arrival.hits.begin(), arrival.hits.end(), static_cast<int>(i)) != arrival.hits.end());
+    }
+    show(leg, end, last, [&](const R& tau) { return leg.state(system_, tau); });
+    if (last) return true;
+    if constexpr (std::same_as<R, double>) {
+      leg.move_to(leg.state(system_, end), end);
+    } else {
+      leg.behind = end;
+      coarse.go_on();
+      // Beyond these the state in full digits is worth its price: a choice.
+      if (coarse.off() > 1e-8 || leg.flow.carry(system_, leg.phase).rate() * to_double(leg.behind) > Carry<R>::longest)
+        leg.catch_up(system_);
+    }
+    return false;
+  }
+
+  // A guard's first root, simple, in units of the stretch at hand.
+  struct Hit {
+    int guard;
+    double u, radius;
+  };
+
+  // The first root of all guards on the stretch at hand, with every other that may be no later. Nothing where double
+  // leaves it unclear.
+  std::optional<std::vector<Hit>> locate_first(const Leg& leg) const {
+    const CoarseMotion& coarse = leg.flow.coarse;
+    const double together = to_double(epsilon_power<R>(3));  // closer than this part of the stretch is one instant
+    std::vector<Vector<R>> derivatives;
+    std::vector<Hit> hits;
+    double latest = 2;  // that the first root may be
+    for (std::size_t i = 0; i < leg.guards.size(); ++i) {
+      const Guard<R>& guard = leg.guards[i];
+      const int order = leg.order(i);
+      if (order > 3) return std::nullopt;
+      std::array<double, 4> known;
+      bool is_known = false;
+      if constexpr (!std::same_as<R, double>)
+        if (order > 0) {
+          if (derivatives.empty()) {
+            derivatives.push_back(leg.z);
+            for (int k = 1; k < 4; ++k) derivatives.push_back(derivative(leg.phase, derivatives.back()));
+          }
+          const SparseRow<R> row(guard.row);
+          for (int k = 0; k < 4; ++k) known[k] = to_double(row * derivatives[k]);
+          is_known = true;
+        }
+      Enclosure g = coarse.enclose(leg.flow.row_of(guard), is_known ? &known : nullptr, to_double(epsilon<R>()));
+      if (order > 0) g.divide(order);
+      // Somewhat beyond the latest instant, so that a root there is seen to be one.
+      const Located root = locate(g, std::min(1.0, latest + together + 1e-9));
+      if (root.what == Located::What::unclear) return std::nullopt;
+      if (root.what == Located::What::none) continue;
+      hits.push_back({static_cast<int>(i), root.u, root.radius});
+      latest = std::min(latest, root.u + root.radius);
+    }
+    std::erase_if(hits, [&](const Hit& hit) { return hit.u - hit.radius > latest + together; });
+    return hits;
+  }
+
+  // The first of the roots that the hits enclose, in full digits, and those at one instant with it: `end` (s after
+  // leg.t), the state there, the guards. False if it lies beyond `longest`; nothing where full digits do not find them
+  // there.
+  std::optional<bool> refine(const Leg& leg, const std::vector<Hit>& hits, const R& longest, R& end,
+                             Arrival<R>& arrival) {
+    const double length = leg.flow.coarse.length();
+    std::vector<R> roots;
+    Vector<R> at_root;
+    if constexpr (std::same_as<R, double>) {
+      for (const Hit& hit : hits) roots.push_back(length * hit.u);
+    } else {
+      // Close behind a root at the start the series from there is better, the root divided out; else that around the
+      // guess, short as it is. 1/8: a choice.
+      const bool close = leg.first && leg.flow.coarse.rate() * length * hits[0].u < 0.125;
+      const R guess = leg.behind + R(length) * R(hits[0].u), from = close ? R(0) : guess;
+      double reach = 0;
+      int zeros = 0;
+      for (const Hit& hit : hits) {
+        reach = std::max(reach, (std::fabs(hit.u - hits[0].u) + 2 * hit.radius) * length);
+        if (close) zeros = std::max(zeros, leg.order(hit.guard));
+      }
+      const Stretch<R> s = close ? expand(leg.phase, leg.z, R(guess + reach), zeros)
+                                 : expand(leg.phase, leg.state(system_, guess), R(reach), 0);
+      effort_.spend<R>(static_cast<double>(s.z.size() * (leg.z.size() * (6 + hits.size()))) +
+                       static_cast<double>(s.z.size()) * nonzeros(leg.phase));
+      for (const Hit& hit : hits) {
+        const R near = leg.behind + R(length) * R(hit.u) - from;
+        const std::optional<R> root =
+            polish(s, leg.guards[hit.guard], close ? leg.order(hit.guard) : 0, near, R(2 * hit.radius * length), guess);
+        if (!root) return std::nullopt;
+        roots.push_back(from + *root);
+      }
+      const R first = *std::min_element(roots.begin(), roots.end());
+      at_root = at(s, R(first - from));
+    }
+    const R first = *std::min_element(roots.begin(), roots.end());
+    if (first > longest) return false;
+    end = first;
+    // Events closer than this are one instant: round-off of the time, or of the stretch where that is shorter.
+    const R together = epsilon_power<R>(3) * std::min(R(length), R(leg.t + first));
+    for (std::size_t i = 0; i < hits.size(); ++i)
+      if (roots[i] <= first + together) arrival.hits.push_back(hits[i].guard), arrival.simple.push_back(true);
+    arrival.t = std::min(leg.until, R(leg.t + first));
+    arrival.z = at_root.size() > 0 ? system_.state(R(leg.t + first), at_root) : leg.state(system_, first);
+    return true;
+  }
+
+  // The guard's root near a guess on a stretch, if it lies within `radius` of it. `order`: of the root at the start,
+  // divided out.
+  static std::optional<R> polish(const Stretch<R>& s, const Guard<R>& guard, int order, const R& near, const R& radius,
+                                 const R& size) {
+    using std::abs;
+    const SparseRow<R> row(guard.row);
+    std::vector<R> c;
+    for (std::size_t k = order; k < s.z.size(); ++k) c.push_back(row * s.z[k]);
+    const R x = newton(c, near, size).root;
+    if (!(abs(x - near) <= radius)) return std::nullopt;
+    return x;
+  }
+
+  // The same stretch in full digits, from where the search has come to.
+  bool pass_in_full(Leg& leg, const R& wanted, Arrival<R>& arrival) {
+    leg.catch_up(system_);
+    const std::vector<Guard<R>>& guards = leg.guards;
+    int zeros = 0;
+    for (std::size_t i = 0; i < guards.size(); ++i) zeros = std::max(zeros, leg.order(i));
+    const Stretch<R> s = expand(leg.phase, leg.z, wanted, zeros);
+    const double terms = static_cast<double>(s.z.size()), numbers = static_cast<double>(leg.z.size()),
+                 all = static_cast<double>(guards.size()), watched = static_cast<double>(leg.watches.size());
+    effort_.spend<R>(terms * (nonzeros(leg.phase) + (6 + 3 * all + watched) * numbers));
+    effort_.spend<double>(130 * terms * watched);
+    // Events closer than this are one instant: round-off of the time, or of the stretch where that is shorter.
+    auto together = [&](const R& tau) { return R(epsilon_power<R>(3) * std::min(s.length, R(leg.t + tau))); };
+
+    R earliest = s.length;
+    std::vector<std::pair<int, Root<R>>> found;
+    for (std::size_t i = 0; i < guards.size(); ++i) {
+      const std::optional<Root<R>> root = search(s, guards[i], leg.order(i), R(earliest + together(earliest)));
+      if (!root) continue;
+      found.emplace_back(static_cast<int>(i), *root);
+      earliest = std::min(earliest, root->tau);
+    }
+    const R end = found.empty() ? std::min(s.length, R(leg.until - leg.t)) : earliest;
+    const bool last = !found.empty() || leg.t + end >= leg.until;
+    for (std::size_t i = 0; i < leg.watches.size(); ++i) {
+      std::vector<double> c(s.z.size(), 0.0);
+      for (std::size_t k = leg.order(i); k < c.size(); ++k) c[k] = to_double(R(guards[i].row.dot(s.z[k])));
+      watch(leg, i, c.data(), static_cast<int>(c.size()), leg.t, 1, to_double(end),
+            std::any_of(found.begin(), found.end(), [&](const auto& hit) {
+              return hit.first == static_cast<int>(i) && hit.second.simple && hit.second.tau <= end;
+            }));
+    }
+    show(leg, end, last, [&](const R& tau) {
+      effort_.spend<R>(terms * numbers);
+      return at(s, tau);
+    });
+    leg.move_to(system_.state(R(leg.t + end), at(s, end)), end);
+    if (!last) return false;
+    for (const auto& [i, root] : found)
+      if (root.tau <= earliest + together(earliest)) arrival.hits.push_back(i), arrival.simple.push_back(root.simple);
+    arrival.t = std::min(leg.until, leg.t);
+    if (found.empty()) arrival.t = leg.until;
+    arrival.z = std::move(leg.z);
+    return true;
+  }
+
+  std::optional<Root<R>> search(const Stretch<R>& s, const Guard<R>& guard, int order, const R& length) {
     const R span = std::min(length, s.length);
     std::vector<R> c, round_off;
     const Row<R> size = 16 * epsilon<R>() * guard.row.cwiseAbs();  // 16: a heuristic (first_root.hpp)
@@ -105,47 +365,45 @@ class Exact {
       round_off.push_back(size.dot(s.z[k].cwiseAbs()));
     }
     if (c.empty()) return std::nullopt;
-    return first_root(c, round_off, span);
+    return first_root(c, round_off, span, effort_);
   }
 
-  // Tells the observer of a guard that comes near to touching zero up to `end`, its first `order` terms being zero.
-  static void watch(GrazingWatch& watch, const Guard<R>& guard, int order, int index,
-                    const std::vector<std::pair<int, Root<R>>>& found, const Stretch<R>& s, const R& t, const R& end,
-                    const Observer<R>& observer) {
-    std::vector<double> c(s.z.size(), 0.0);
-    for (std::size_t k = order; k < c.size(); ++k) c[k] = to_double(R(guard.row.dot(s.z[k])));
-    const bool crosses = std::any_of(found.begin(), found.end(), [&](const auto& hit) {
-      return hit.first == index && hit.second.simple && hit.second.tau <= end;
-    });
-    if (std::optional<NearGrazing> near = watch.pass(c, to_double(t), to_double(end), crosses)) {
-      near->contact = guard.contact, near->is_force = guard.is_force;
-      observer.near(*near);
+  // Tells the observer of a guard, sum_k c[k] u^k up to `end` of a stretch, that comes near to touching zero there.
+  static void watch(Leg& leg, std::size_t i, const double* c, int terms, const R& t, double length, double end,
+                    bool crosses) {
+    if (std::optional<NearGrazing> near = leg.watches[i].pass(c, terms, to_double(t), length, end, crosses)) {
+      near->contact = leg.guards[i].contact, near->is_force = leg.guards[i].is_force;
+      leg.observer.near(*near);
     }
   }
 
-  // Tells the observer of the stretch, from state to state that it wants to see; the very end of the last stretch is
-  // the caller's to show.
-  static void show(const ContactPhase<R>& phase, const Stretch<R>& s, const R& t, const R& end, bool last,
-                   const Observer<R>& observer) {
+  // Tells the observer of the motion from leg.behind to `end` (s after leg.t), from state to state that it wants to
+  // see; the very end of the last stretch is the caller's to show.
+  template <class StateAt>
+  static void show(const Leg& leg, const R& end, bool last, StateAt state_at) {
     using std::ceil;
-    R told = 0;
+    const Observer<R>& observer = leg.observer;
+    R told = leg.behind;
     auto flow_to = [&](const R& tau) {
-      if (observer.flow) observer.flow(phase, R(tau - told));
+      const double numbers = static_cast<double>(leg.z.size());
+      if (observer.flow) leg.effort.template spend<R>(200 * numbers * numbers);
+      if (observer.flow) observer.flow(leg.phase, R(tau - told));
       told = tau;
     };
     if (observer.see && observer.interval > 0)
-      for (R k = ceil(R(t / observer.interval)); k * observer.interval <= t + end; k += 1) {
-        const R at_time = k * observer.interval, tau = at_time - t;
-        if (!(tau > 0) || (last && at_time == t + end)) continue;
+      for (R k = ceil(R((leg.t + leg.behind) / observer.interval)); k * observer.interval <= leg.t + end; k += 1) {
+        const R at_time = k * observer.interval, tau = at_time - leg.t;
+        if (!(tau > leg.behind) || (last && at_time == leg.t + end)) continue;
         flow_to(tau);
-        observer(at_time, at(s, tau), phase);
+        observer(at_time, state_at(tau), leg.phase);
       }
     flow_to(end);
   }
 
   const System<R>& system_;
-  long budget_;
+  Effort& effort_;
   R expected_flight_ = 0;  // s, a hint for the length of the next series; nothing rests on it
+  std::map<std::vector<Status>, Flow> flows_;
 };
 
 }  // namespace touchgo::exact

@@ -4,7 +4,8 @@
 //   g + g' s - max(0, B3 s - g'') s^2/2 > 0,    B3 >= |g'''| on the stretch,
 // is safe: for the polynomial as given nothing is jumped over, two roots close together and tangencies included. Near a
 // simple root these steps become Newton steps from one side; near a triple root they shrink geometrically. Where g is
-// convex up to a minimum ahead, by the same bound, the minimum decides: passed over, touched, or with one root before it.
+// convex up to a minimum ahead, by the same bound, the minimum decides: passed over, touched, or with one root before
+// it.
 //
 // A heuristic is what counts as zero: round-off is estimated by the caller (16 epsilons of the terms, exact.hpp), and a
 // root as simple where its slope is beyond 64 times what that explains. The factors are chosen, not proved; a run at
@@ -15,6 +16,7 @@
 #include <optional>
 #include <vector>
 
+#include "solver/model/effort.hpp"
 #include "solver/model/event.hpp"
 
 namespace touchgo::exact {
@@ -112,9 +114,10 @@ R root_before(const std::vector<R>& c, const R& tau, const R& m, const Jet<R>& a
 
 /// First root in 0 < tau <= length of the polynomial sum_k c[k] tau^k, c[0] > 0 or a root at 0 to within round-off.
 /// sum_k round_off[k] tau^k is what round-off leaves at tau of a value that should be zero. Nothing if there is no
-/// root. Throws Undecided where steps make no progress (a root of order four or more).
+/// root. Throws Undecided where steps make no progress (a root of order four or more), OutOfBudget.
 template <Real R>
-std::optional<Root<R>> first_root(const std::vector<R>& c, const std::vector<R>& round_off, const R& length) {
+std::optional<Root<R>> first_root(const std::vector<R>& c, const std::vector<R>& round_off, const R& length,
+                                  Effort& effort) {
   using std::abs, std::frexp, std::ldexp, std::sqrt;
   if constexpr (std::same_as<R, double>) {  // products of two values stay within the range: scale by a power of two
     double largest = 0, power = 1;
@@ -126,7 +129,7 @@ std::optional<Root<R>> first_root(const std::vector<R>& c, const std::vector<R>&
         for (double& x : v) x = ldexp(x, -exponent);
         return v;
       };
-      return first_root<double>(scaled(c), scaled(round_off), length);
+      return first_root<double>(scaled(c), scaled(round_off), length, effort);
     }
   }
   R b3 = 0, power = 1;
@@ -134,6 +137,7 @@ std::optional<Root<R>> first_root(const std::vector<R>& c, const std::vector<R>&
 
   R tau = 0;
   for (int turn = 0; turn < 100000; ++turn) {
+    effort.spend<R>(4 * static_cast<double>(c.size()) + 8);
     const detail::Jet<R> g = detail::evaluate(c, tau);
     const R far = length - tau, noise = detail::value(round_off, tau);
     R s = 0;

@@ -16,20 +16,22 @@ using namespace model;
 /// Follows one guard through a phase, stretch by stretch.
 class GrazingWatch {
  public:
-  /// The guard sum_k c[k] tau^k over 0 <= tau <= end of a stretch that starts at time t; `crosses` where it has its
-  /// simple root at `end`. The nearest approach within 1e-6 of the guard's largest value so far, if there is one.
-  std::optional<NearGrazing> pass(const std::vector<double>& c, double t, double end, bool crosses) {
+  /// The guard sum_k c[k] u^k, k < terms, over 0 <= u <= end of a stretch from time t to t + length at u = 1; `crosses`
+  /// where it has its simple root at `end`. The nearest approach within 1e-6 of the guard's largest value so far, if
+  /// there is one.
+  std::optional<NearGrazing> pass(const double* c, int terms, double t, double length, double end, bool crosses) {
     constexpr int samples = 32;  // a heuristic: a stretch is shorter than three time scales of the system
     std::optional<NearGrazing> nearest;
     auto value = [&](double tau, double& slope, double& bend) {
       double g = slope = bend = 0;
-      for (std::size_t k = c.size(); k-- > 0;) bend = bend * tau + slope, slope = slope * tau + g, g = g * tau + c[k];
+      for (int k = terms; k-- > 0;) bend = bend * tau + slope, slope = slope * tau + g, g = g * tau + c[k];
       bend *= 2;
       return g;
     };
-    auto consider = [&](double tau, double distance, bool reached) {
+    auto consider = [&](double u, double distance, bool reached) {
       const double margin = distance / largest_;
-      if (margin <= 1e-6 && (!nearest || margin < nearest->margin)) nearest = {0, false, reached, t + tau, margin};
+      if (margin <= 1e-6 && (!nearest || margin < nearest->margin))
+        nearest = {0, false, reached, t + length * u, margin};
     };
     double before = 0, bend = 0;
     largest_ = std::max(largest_, value(0, before, bend));

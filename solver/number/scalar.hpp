@@ -19,8 +19,9 @@ namespace touchgo::number {
 
 /// A number with DIGITS decimal digits. Expression templates are off: `auto` is a value, never a dangling expression.
 template <unsigned DIGITS>
-using Mp =
-    boost::multiprecision::number<boost::multiprecision::mpfr_float_backend<DIGITS>, boost::multiprecision::et_off>;
+using Mp = boost::multiprecision::number<
+    boost::multiprecision::mpfr_float_backend<DIGITS, boost::multiprecision::allocate_stack>,
+    boost::multiprecision::et_off>;
 
 // The precisions. A result promised to N digits is computed at two of them, the higher with headroom above N.
 using Mp50 = Mp<50>;
@@ -37,6 +38,22 @@ struct is_mp<Mp<D>> : std::true_type {};
 /// A scalar of the suite.
 template <class R>
 concept Real = std::same_as<R, double> || is_mp<R>::value;
+
+/// out = a b and out = a / k, with no number in between.
+template <Real R>
+void set_product(R& out, const R& a, const R& b) {
+  if constexpr (std::same_as<R, double>)
+    out = a * b;
+  else
+    mpfr_mul(out.backend().data(), a.backend().data(), b.backend().data(), MPFR_RNDN);
+}
+template <Real R>
+void set_quotient(R& out, const R& a, int k) {
+  if constexpr (std::same_as<R, double>)
+    out = a / k;
+  else
+    mpfr_div_ui(out.backend().data(), a.backend().data(), static_cast<unsigned long>(k), MPFR_RNDN);
+}
 
 /// Distance from 1 to the next number.
 template <Real R>

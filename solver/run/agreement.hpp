@@ -61,7 +61,10 @@ Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
   double worst = 0;  // of the present event
   auto compare = [&](const Lower& x, const Upper& y, const Upper& size) {
     const Upper difference = abs(Upper(x) - y);
-    if (difference != 0) worst = std::max(worst, digits10<Lower> + to_double(Upper(log10(difference / size))));
+    if (difference == 0) return;
+    int exponent = 0;  // the quotient may be below the doubles
+    const double part = to_double(Upper(frexp(Upper(difference / size), &exponent)));
+    worst = std::max(worst, digits10<Lower> + log10(part) + exponent * log10(2.0));
   };
   Sizes<Upper> sizes(upper);
   std::size_t i = 0, j = 0;

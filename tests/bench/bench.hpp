@@ -18,4 +18,7 @@ void together();
 /// The same to 50, 100 and 1000 digits.
 void digits();
 
+/// What hard work takes: chaos, stiffness, many bodies, many digits, long times.
+void long_work();
+
 }  // namespace touchgo::tests::bench

@@ -66,7 +66,7 @@ void compare(const Case& c, const Times& exact) {
 
 void digits() {
   const Case c = read_case("cases/dm21_together.toml");
-  const Run<Mp2500> run = run_exact<Mp2500>(c.setup, make_system<Mp2500>(c.setup), Mp2500(12), 2, 10'000);
+  const Run<Mp2500> run = run_exact<Mp2500>(c.setup, make_system<Mp2500>(c.setup), Mp2500(12), 2);
   if (run.events.size() != 2) throw std::runtime_error("the example has not its two events");
   const Times exact{run.events[0].t, run.events[1].t};
   compare<50>(c, exact);

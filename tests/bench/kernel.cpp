@@ -76,7 +76,7 @@ std::vector<Way> many_orbits(const Setup& setup, const Exactly& exact) {
                          error(first_speeds(setup), exact.speeds) + " m/s", together}};
   if (!o) {
     const double until = 2 * pi<double>() / decimal<double>(setup.walls[0].motion.frequency) * shown;
-    const Run<double> run = run_exact<double>(setup, make_system<double>(setup), until, 1'000'000, 1'000'000);
+    const Run<double> run = run_exact<double>(setup, make_system<double>(setup), until, 1'000'000);
     ways[0].events = static_cast<double>(run.events.size()) / shown;
     return ways;
   }

@@ -41,6 +41,7 @@ int main() {
     regimes();
     together();
     digits();
+    long_work();
     std::printf("\nThe process had its core for %.0f %% of the time.\n", 100 * share_of_core());
     unpin();
     threads();

@@ -60,7 +60,7 @@ std::vector<Way> event_times(const Setup& setup, const Exactly& exact) {
   constexpr long no_limit = std::numeric_limits<long>::max();
   return {way("touchgo, one orbit, its event times", [=](long n) { return events(*o, own_start(*o), n); }),
           way("touchgo, method exact for any bodies",
-              [=](long n) { return run_exact<double>(setup, system, n * period, no_limit, no_limit).events; })};
+              [=](long n) { return run_exact<double>(setup, system, n * period, no_limit).events; })};
 }
 
 void append(std::vector<Way>& ways, const std::vector<Way>& more) { ways.insert(ways.end(), more.begin(), more.end()); }

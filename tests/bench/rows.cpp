@@ -15,7 +15,7 @@ namespace touchgo::tests::bench {
 using namespace run;
 
 Exactly::Exactly(const Setup& setup) {
-  const Run<Mp50> run = run_exact<Mp50>(setup, make_system<Mp50>(setup), Mp50(1000), compared, 1'000'000);
+  const Run<Mp50> run = run_exact<Mp50>(setup, make_system<Mp50>(setup), Mp50(1000), compared);
   for (const Event<Mp50>& e : run.events) {
     times.push_back(e.t);
     if (e.kind == Kind::impact) speeds.push_back(e.velocity_before[0] - e.velocity_before[1]);

@@ -1,0 +1,140 @@
+// Guards over a stretch of motion, enclosed in double: cheap, and true whatever the digits of the run.
+//
+// The series of z' = A z is summed in double, tau = h u with 0 <= u <= 1 on a stretch of h seconds:
+//   g(u) = row exp(A h u) z = sum_k c_k u^k,   c_k = row (h A)^k z / k!
+// With x = rate h and |A| b <= rate b for the bound b of |z| in the phase's norm, |c_k| <= s x^k/k!, s = |row| b. Every
+// c_k is a sum of products of k + 2 factors, so that it is off by at most (its number of roundings) units of round-off
+// times that same bound (Higham, Accuracy and Stability of Numerical Algorithms, ch. 3). The enclosure adds these to
+// what the start of the stretch is off by, and to the terms left out. No factor in it is estimated.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "solver/model/contact_phase.hpp"
+
+namespace touchgo::exact {
+
+using namespace model;
+
+inline constexpr double longest_stretch = 2;  // time scales: the series of a longer one would lose digits
+inline constexpr int most_terms = 26;         // 2^26/26! < 2^-62
+inline constexpr double unit = 0x1p-53;       // of round-off
+inline constexpr double outward = 1 + 1e-10;  // covers the roundings of a bound itself, some hundreds
+
+/// A row without its zeros.
+template <Real R>
+struct SparseRow {
+  std::vector<std::pair<int, R>> entries;
+
+  /// Rounded to R where it has more digits.
+  template <Real Q>
+  explicit SparseRow(const Row<Q>& row) {
+    for (int k = 0; k < row.size(); ++k)
+      if (row[k] != 0) entries.emplace_back(k, static_cast<R>(row[k]));
+  }
+  template <class Z>
+  R operator*(const Z& z) const {
+    R sum = 0;
+    for (const auto& [k, a] : entries) sum += a * z[k];
+    return sum;
+  }
+};
+
+/// |g(u) - sum_k c[k] u^k| <= sum_k off[k] u^k and |g'(u) - sum_k k c[k] u^(k-1)| <= sum_k slope_off[k] u^(k-1) for
+/// 0 <= u <= 1, what the evaluation of the sums by Horner's rule in double adds included.
+struct Enclosure {
+  std::array<double, most_terms> c;
+  int terms;
+  std::array<double, 5> off, slope_off;
+
+  /// Divides out a root at 0 of this order, at most 3.
+  void divide(int order) {
+    for (int k = order; k < terms; ++k) c[k - order] = c[k];
+    terms -= order;
+    // |(g/u^o)'| is off by the terms' (k - o) u^(k-o-1): no more than by k u^(k-o-1).
+    for (int k = 0; k < 5; ++k) off[k] = k + order < 5 ? off[k + order] : 0;
+    for (int k = 0; k < 5; ++k) slope_off[k] = k + order < 5 ? slope_off[k + order] : 0;
+  }
+
+  double value_off(double u) const { return (((off[4] * u + off[3]) * u + off[2]) * u + off[1]) * u + off[0]; }
+  double rate_off(double u) const { return ((slope_off[4] * u + slope_off[3]) * u + slope_off[2]) * u + slope_off[1]; }
+};
+
+/// The motion of a phase from one state in double, stretch by stretch.
+class CoarseMotion {
+ public:
+  template <Real R>
+  explicit CoarseMotion(const ContactPhase<R>& phase)
+      : n_(phase.n), d_(static_cast<int>(phase.sparse.size())), rate_(to_double(phase.rate) * outward) {
+    const int m = 2 * n_, one = d_ - 1;
+    for (int i = n_; i < m; ++i) {
+      first_.push_back(static_cast<int>(entries_.size()));
+      load_.push_back(0);
+      for (const auto& [k, a] : phase.sparse[i])
+        if (k < one)
+          entries_.push_back({k, to_double(a)});
+        else
+          load_.back() = to_double(a);
+      widest_ = std::max(widest_, static_cast<int>(phase.sparse[i].size()));
+    }
+    first_.push_back(static_cast<int>(entries_.size()));
+    for (int i = m; i < one; i += 2) frequency_.push_back(to_double(phase.A(i, i + 1)));
+    for (int i = 0; i < 2 * n_; ++i) weight_.push_back(to_double(phase.weight[i]));
+    forced_ = to_double(phase.weight[d_ - 1]);
+    term_.resize(most_terms * d_);
+    there_.resize(d_);
+  }
+
+  double rate() const { return rate_; }
+
+  /// The stretches start at z, rounded to double.
+  template <Real R>
+  void start(const Vector<R>& z) {
+    for (int i = 0; i < d_; ++i) term_[i] = to_double(z[i]);
+    off_ = unit;
+  }
+
+  /// The series over the next `length` seconds, rate() length <= longest_stretch.
+  void expand(double length);
+
+  double length() const { return length_; }
+
+  /// A guard over the stretch. `known`: its derivatives at the start, row A^k z for k < 4, where they are known to
+  /// `digits_off` of the terms they are the sums of.
+  Enclosure enclose(const SparseRow<double>& row, const std::array<double, 4>* known = nullptr,
+                    double digits_off = 0) const;
+
+  /// z at u, to what off() says after go_on; until the next call.
+  Eigen::Map<const Vector<double>> at(double u);
+
+  /// The next stretch starts where this one ends.
+  void go_on();
+
+  /// How far the start of the stretch is off, relative to the size of the state in the phase's norm.
+  double off() const { return off_; }
+
+ private:
+  // Of |z_k|: signals are sines, cosines and 1.
+  double bound(int k) const { return k < 2 * n_ ? size_ / weight_[k] : 1 + off_; }
+
+  struct Entry {
+    int k;
+    double a;
+  };
+  int n_, d_;
+  double rate_;                 // 1/s
+  std::vector<int> first_;      // of each row from the n-th on, in `entries_`
+  std::vector<Entry> entries_;  // without the constant's column, which is `load_`
+  std::vector<double> load_, frequency_;
+  int widest_ = 0;                    // entries in a row
+  std::vector<double> weight_;        // of positions and velocities
+  double forced_ = 0;                 // the weight of signals
+  std::vector<double> term_, there_;  // (h A)^k z / k!, row by row; at()
+  double length_ = 0, x_ = 0, size_ = 0, off_ = 0, left_out_ = 0, growth_ = 0;
+  int terms_ = 0;
+};
+
+}  // namespace touchgo::exact

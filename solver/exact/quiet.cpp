@@ -1,0 +1,91 @@
+#include "solver/exact/quiet.hpp"
+
+namespace touchgo::exact {
+
+bool Quiet::stays(const SparseRow<double>& row, double root_of_twice_energy) const {
+  Vector<double> q = Vector<double>::Zero(n_);
+  double of_speeds = 0, size = 0;
+  std::vector<double> of_signals(signals_, 0.0), sizes(signals_, 0.0);
+  for (const auto& [k, a] : row.entries) {
+    if (k < n_) q[k] += a;
+    if (k >= n_ && k < 2 * n_) of_speeds += a * a / mass_[k - n_];
+    if (k >= 2 * n_) of_signals[k - 2 * n_] += a, sizes[k - 2 * n_] += std::fabs(a);
+    if (k < 2 * n_)
+      for (int i = 0; i < signals_; ++i) of_signals[i] += a * steady_(k, i), sizes[i] += std::fabs(a * steady_(k, i));
+  }
+  double floor = of_signals.back();
+  for (int i = 0; i + 1 < signals_; i += 2) floor -= std::hypot(of_signals[i], of_signals[i + 1]);
+  for (double s : sizes) size += s;
+  // row_q y = w^T K y + (row_q - K w) y for any w
+  const Vector<double> w = solve(q);
+  double square = 0, missed = 0;
+  for (int i = 0; i < n_; ++i) {
+    double left = q[i], terms = std::fabs(q[i]);
+    for (int k = 0; k < n_; ++k) {
+      left -= stiffness_(i, k) * w[k], terms += std::fabs(stiffness_(i, k) * w[k]);
+      square += w[i] * stiffness_(i, k) * w[k] + wide * std::fabs(w[i] * stiffness_(i, k) * w[k]);
+    }
+    const double most = std::fabs(left) + wide * terms;
+    missed += most * most / stiffness_(i, i);
+  }
+  const double of_positions = std::sqrt(std::max(0.0, square)) + std::sqrt(missed * 2 / definite);
+  // 1e-5 keeps what comes near enough to zero for a note (near_grazing.hpp) out, and covers the rounding of K.
+  return (floor - wide * size) * (1 - 1e-5) > (of_positions + std::sqrt(of_speeds)) * root_of_twice_energy;
+}
+
+bool Quiet::factorise() {
+  if (n_ > 1000) return false;
+  factor_ = stiffness_;
+  for (int i = 0; i < n_; ++i) factor_(i, i) *= 1 - definite;
+  for (int j = 0; j < n_; ++j) {
+    for (int k = 0; k < j; ++k) factor_(j, j) -= factor_(j, k) * factor_(j, k);
+    if (!(factor_(j, j) > 0)) return false;
+    factor_(j, j) = std::sqrt(factor_(j, j));
+    for (int i = j + 1; i < n_; ++i) {
+      for (int k = 0; k < j; ++k) factor_(i, j) -= factor_(i, k) * factor_(j, k);
+      factor_(i, j) /= factor_(j, j);
+    }
+  }
+  return true;
+}
+
+Vector<double> Quiet::solve(const Vector<double>& b) const {
+  Vector<double> x = Vector<double>::Zero(n_);
+  for (int turn = 0; turn < 3; ++turn) {  // corrected for what the factor leaves out
+    Vector<double> r = b - stiffness_.lazyProduct(x);
+    for (int i = 0; i < n_; ++i) {
+      for (int k = 0; k < i; ++k) r[i] -= factor_(i, k) * r[k];
+      r[i] /= factor_(i, i);
+    }
+    for (int i = n_; i-- > 0;) {
+      for (int k = i + 1; k < n_; ++k) r[i] -= factor_(k, i) * r[k];
+      r[i] /= factor_(i, i);
+    }
+    x += r;
+  }
+  return x;
+}
+
+bool Quiet::find_remainder() {
+  remainder_ = 0;
+  for (int column = 0; column < signals_; ++column) {
+    const bool constant = column == signals_ - 1;
+    const double w = constant ? 0 : frequency_[column / 2];
+    double square = 0;
+    for (int i = 0; i < n_; ++i) {
+      // Of the column's signal: f - K p - C p' - M p''
+      double left = force_(i, column) + mass_[i] * w * w * steady_(i, column);
+      double terms = std::fabs(force_(i, column)) + std::fabs(mass_[i] * w * w * steady_(i, column));
+      for (int k = 0; k < n_; ++k) {
+        const double spring = stiffness_(i, k) * steady_(k, column), damper = damping_(i, k) * steady_(n_ + k, column);
+        left -= spring + damper, terms += std::fabs(spring) + std::fabs(damper);
+      }
+      const double most = std::fabs(left) + wide * terms;
+      square += most * most / mass_[i];
+    }
+    remainder_ += std::sqrt(square) * (1 + wide);
+  }
+  return remainder_ <= std::numeric_limits<double>::max();
+}
+
+}  // namespace touchgo::exact

@@ -1,0 +1,272 @@
+// Bounds that must hold: enclosures of guards, the roots located in them, phases said to be quiet; and the state
+// carried in few products against the same in many. The judge has 50 or 140 digits.
+#include <cstdio>
+
+#include "solver/exact/carry.hpp"
+#include "solver/exact/locate.hpp"
+#include "solver/exact/quiet.hpp"
+#include "solver/exact/taylor.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/setups.hpp"
+
+using namespace touchgo::exact;
+using namespace touchgo::tests::common;
+
+namespace {
+
+double uniform(Random& random, double low, double high) {
+  return low + (high - low) * static_cast<double>(random.engine() >> 11) * 0x1p-53;
+}
+
+// One to four bodies in every regime, some linked, between walls that may move.
+Setup random_chain(Random& random) {
+  Setup s;
+  const int n = 1 + random.below(4);
+  for (int i = 0; i < n; ++i) s.bodies.push_back(random_body(random));
+  s.walls.resize(1);
+  if (random.chance(0.5)) s.walls[0].motion = {random.number(0.05, 0.3), random.number(0.5, 9), "0.3"};
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5")};
+  for (int i = 1; i < n; ++i) {
+    s.contacts.push_back(hard(body_member(i - 1), body_member(i), "0.5"));
+    if (random.chance(0.4))
+      s.links.push_back({body_member(i - 1), body_member(i), random.number(0.1, 50), random.number(0, 1), "0.2"});
+  }
+  for (Contact& c : s.contacts)
+    if (random.chance(0.2)) c.law = Law::soft, c.stiffness = random.number(10, 1000), c.damping = random.number(0, 3);
+  return named(s);
+}
+
+template <Real R>
+struct Motion {
+  System<R> system;
+  ContactPhase<R> phase;
+  Vector<R> z;
+
+  Motion(const Setup& setup, Random& random, double closed)
+      : system(make_system<R>(setup)), phase(make_contact_phase(system, statuses(random, closed), R(10))) {
+    Vector<R> qv(2 * system.n);
+    for (R& x : qv) x = R(uniform(random, -1, 1)) * (random.chance(0.2) ? R(1) / 1000000 : R(1));
+    z = system.state(R(uniform(random, 0, 10)), qv);
+  }
+
+ private:
+  std::vector<Status> statuses(Random& random, double closed) const {
+    std::vector<Status> all;
+    for (std::size_t j = 0; j < system.joints.size(); ++j)
+      all.push_back(random.chance(closed) ? Status::closed : Status::open);
+    return all;
+  }
+};
+
+template <Real R>
+Row<R> random_row(const Motion<R>& motion, Random& random) {
+  const auto j = static_cast<std::size_t>(random.below(static_cast<int>(motion.system.joints.size())));
+  if (random.chance(0.4)) return motion.system.joints[j].gap_row;
+  if (random.chance(0.4)) return motion.phase.force_row[j];
+  Row<R> row(motion.z.size());
+  for (R& x : row) x = random.chance(0.5) ? R(uniform(random, -2, 2)) : R(0);
+  return row;
+}
+
+// Values of guards compared with their enclosures; those outside.
+struct Count {
+  long values = 0, outside = 0;
+  double worst = 0;  // error in units of the bound
+
+  void add(double error, double bound) {
+    ++values;
+    outside += !(error <= bound);
+    worst = std::max(worst, error / bound);
+  }
+};
+
+Count enclosed_values(long systems, unsigned seed) {
+  using R = Mp50;
+  Random random(seed);
+  Count count;
+  for (long i = 0; i < systems; ++i) {
+    const Motion<R> m(random_chain(random), random, 0.3);
+    CoarseMotion coarse(m.phase);
+    coarse.start(m.z);
+    Vector<R> z = m.z;
+    for (int stretch = 0; stretch < 3; ++stretch) {
+      const double part = random.chance(0.3) ? std::exp2(-random.below(60)) : uniform(random, 0.1, 1);
+      const double length = longest_stretch / coarse.rate() * part;
+      coarse.expand(length);
+      const Stretch<R> s = expand(m.phase, z, R(length));
+      for (int k = 0; k < 10; ++k) {
+        const Row<R> row = random_row(m, random);
+        std::array<double, 4> known{};
+        Vector<R> derivative_of_z = z;
+        for (double& d : known) {
+          d = to_double(R(row.dot(derivative_of_z)));
+          derivative_of_z = derivative(m.phase, derivative_of_z);
+        }
+        const bool at_start = random.chance(0.5);
+        const Enclosure g =
+            coarse.enclose(SparseRow<double>(row), at_start ? &known : nullptr, to_double(epsilon<R>()));
+        for (int sample = 0; sample < 10; ++sample) {
+          const double u = sample == 0 ? 1 : random.chance(0.3) ? std::exp2(-random.below(40)) : uniform(random, 0, 1);
+          double value = 0, slope = 0;
+          for (int j = g.terms; j-- > 0;) slope = slope * u + value, value = value * u + g.c[j];
+          const Vector<R> there = at(s, R(R(u) * R(length)));
+          const R rate = row.dot(derivative(m.phase, there)) * length;
+          count.add(std::fabs(to_double(R(row.dot(there) - R(value)))), g.value_off(u));
+          count.add(std::fabs(to_double(R(rate - R(slope)))), g.rate_off(u));
+        }
+      }
+      z = at(s, R(length));
+      coarse.go_on();
+    }
+  }
+  std::printf("%ld values of guards, the largest error %.2g of its bound\n", count.values, count.worst);
+  return count;
+}
+
+// Answers of the search on polynomials whose roots are known, and those of them that are wrong.
+struct Answers {
+  long wrong = 0, none = 0, root = 0, unclear = 0, unclear_and_apart = 0;
+};
+
+Answers located_roots(long polynomials, unsigned seed) {
+  using R = Mp50;
+  Random random(seed);
+  Answers count;
+  for (long i = 0; i < polynomials; ++i) {
+    std::vector<double> roots;
+    std::vector<R> c{R(uniform(random, 0.1, 10))};
+    auto times = [&](const R& a, const R& b) {  // 1 + a x + b x^2
+      c.resize(c.size() + 2, R(0));
+      for (std::size_t k = c.size(); k-- > 0;) c[k] += (k > 0 ? a * c[k - 1] : R(0)) + (k > 1 ? b * c[k - 2] : R(0));
+    };
+    const int degree = 1 + random.below(5);
+    for (int k = 0; k < degree; ++k) {
+      double r = random.chance(0.3) ? std::exp2(-uniform(random, 0, 40)) : uniform(random, 0, 2);
+      if (!roots.empty() && random.chance(0.2)) r = roots.back() * (1 + std::exp2(-uniform(random, 0, 52)));
+      if (random.chance(0.2)) {  // a pair beside the axis
+        const R b = R(std::exp2(-uniform(random, 0, 30))), size = R(r) * r + b * b;
+        times(R(-2 * R(r) / size), R(1 / size));
+      } else {
+        if (random.chance(0.1)) r = -r;
+        times(R(-1 / R(r)), R(0));
+        roots.push_back(r);
+      }
+    }
+    double length = 1;  // x = length u, so that the coefficients stay within the doubles
+    if (random.chance(0.3)) length = std::exp2(-uniform(random, 0, 30));
+    Enclosure g{};
+    R power = 1;
+    for (R& x : c) x *= power, power *= length;
+    while (c.size() > 2 && c.back() == 0) c.pop_back();
+    g.terms = static_cast<int>(c.size());
+    for (int k = 0; k < g.terms; ++k) {
+      g.c[k] = to_double(c[k]);
+      const int at = std::min(k, 4);
+      const double off = std::fabs(g.c[k]) * unit * (2 * k + 4);
+      g.off[at] += off, g.slope_off[at] += k * off;
+    }
+    const double far = random.chance(0.5) ? 1 : uniform(random, 0.01, 1);
+    double first = 3, second = 3;
+    for (double r : roots) {
+      if (r <= 0) continue;
+      if (r / length < first)
+        second = std::exchange(first, r / length);
+      else
+        second = std::min(second, r / length);
+    }
+    const Located found = locate(g, far);
+    const bool missed = found.what == Located::What::none && first <= far;
+    const bool misplaced =
+        found.what == Located::What::root && !(std::fabs(first - found.u) <= found.radius + 4 * unit * first);
+    count.wrong += missed || misplaced;
+    count.none += found.what == Located::What::none;
+    count.root += found.what == Located::What::root;
+    count.unclear += found.what == Located::What::unclear;
+    count.unclear_and_apart +=
+        found.what == Located::What::unclear && degree == 1 && roots.size() == 1 && std::fabs(first - far) > 1e-6;
+  }
+  std::printf("%ld polynomials: %ld without a root, %ld roots, %ld unclear\n", polynomials, count.none, count.root,
+              count.unclear);
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("a guard's values and slopes lie within its enclosure", "[exact][enclosure]") {
+  const Count count = enclosed_values(40, 71);
+  CHECK(count.values == 40 * 3 * 10 * 10 * 2);
+  CHECK(count.outside == 0);
+  CHECK(count.worst > 1e-3);  // the bounds are not so wide that this says nothing
+}
+
+TEST_CASE("the root of an enclosed guard is where the search says, and none is missed", "[exact][enclosure]") {
+  const Answers count = located_roots(20000, 72);
+  CHECK(count.wrong == 0);
+  CHECK(count.none > 2000);
+  CHECK(count.root > 5000);
+  CHECK(count.unclear < 4000);
+  CHECK(count.unclear_and_apart == 0);
+}
+
+TEST_CASE("a million values of guards and as many polynomials", "[.][soak][enclosure]") {
+  CHECK(enclosed_values(1700, 73).outside == 0);
+  CHECK(located_roots(1'000'000, 74).wrong == 0);
+}
+
+TEST_CASE("a state carried in few products is that of the series in many", "[exact][enclosure]") {
+  Random random(75);
+  for (int i = 0; i < 60; ++i) {
+    const Setup setup = random_chain(random);
+    Random same = random;
+    const Motion<Mp50> m(setup, random, 0.3);
+    const Motion<Mp140> judge(setup, same, 0.3);
+    const double t = uniform(random, 0, 10), length = std::exp2(uniform(random, -10, 9));
+    Effort effort;
+    const Vector<Mp50> z = m.system.state(Mp50(t), m.z);
+    const Vector<Mp50> carried = Carry<Mp50>(m.system, m.phase)(Mp50(t), z, Mp50(length), effort);
+    Vector<Mp140> y = judge.system.state(Mp140(t), judge.z);
+    Mp140 largest = norm(judge.phase, y);
+    for (Mp140 left = length; left > 0;) {
+      const Stretch<Mp140> s = expand(judge.phase, y, left);
+      y = at(s, s.length);
+      largest = std::max(largest, norm(judge.phase, y));
+      left -= s.length;
+    }
+    Vector<Mp140> difference = y;
+    for (int k = 0; k < y.size(); ++k) difference[k] -= Mp140(carried[k]);
+    INFO("system " << i << " over " << length << " s, " << to_double(judge.phase.rate) << " / s");
+    CHECK(to_double(norm(judge.phase, difference)) <=
+          1e-44 * (1 + to_double(judge.phase.rate) * length) * to_double(largest));
+  }
+}
+
+TEST_CASE("a phase that is called quiet has no event", "[exact][enclosure]") {
+  Random random(76);
+  int quiet = 0;
+  for (int i = 0; i < 400; ++i) {
+    Setup setup = random_chain(random);
+    for (Body& b : setup.bodies)
+      if (b.stiffness.is_zero()) b.stiffness = "1";
+    for (Contact& c : setup.contacts) c.gap = random.number(0, 8);
+    const Motion<Mp50> m(setup, random, 0.1);
+    const double length = uniform(random, 5, 50);
+    std::vector<Row<Mp50>> rows;
+    std::vector<SparseRow<double>> guards;
+    for (const Joint<Mp50>& joint : m.system.joints) rows.push_back(joint.gap_row), guards.emplace_back(joint.gap_row);
+    std::vector<const SparseRow<double>*> asked;
+    for (const SparseRow<double>& row : guards) asked.push_back(&row);
+    if (!Quiet(m.system, m.phase).lasts(m.z, asked, length)) continue;
+    ++quiet;
+    Vector<Mp50> z = m.z;
+    for (double t = 0; t < length;) {
+      const Stretch<Mp50> s = expand(m.phase, z, Mp50(length));
+      for (int sample = 1; sample <= 16; ++sample) {
+        const Vector<Mp50> there = at(s, Mp50(s.length * sample / 16));
+        for (const Row<Mp50>& row : rows) CHECK(row.dot(there) > 0);
+      }
+      z = at(s, s.length);
+      t += to_double(s.length);
+    }
+  }
+  CHECK(quiet > 50);
+}
