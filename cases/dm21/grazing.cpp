@@ -25,7 +25,7 @@ namespace {
 Event<Mp50> first_event(const Case& two, const Start& start) {
   System<Mp50> system = make_system<Mp50>(two.setup);
   system.start << start[0], start[2], start[1], start[3];
-  return run_exact<Mp50>(two.setup, system, Mp50(6), 1, 100000).events.at(0);
+  return run_exact<Mp50>(two.setup, system, Mp50(6), 1).events.at(0);
 }
 
 /// The verdict of a sentence that may hold from the printed start, and from one that rounds to it; `otherwise`: what

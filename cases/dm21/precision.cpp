@@ -34,8 +34,8 @@ template <Real R>
 R largest_error(const Case& c, const Setup& setup, const R& H) {
   const System<R> system = make_system<R>(setup);
   const R until = decimal<R>(c.until);
-  const Run<R> exact = run_exact<R>(setup, system, until, c.max_events, 1'000'000);
-  const Run<R> steps = run_steps<R>(setup, system, until, c.max_events, H, 10'000'000);
+  const Run<R> exact = run_exact<R>(setup, system, until, c.max_events);
+  const Run<R> steps = run_steps<R>(setup, system, until, c.max_events, H);
   if (exact.events.size() != steps.events.size()) return std::numeric_limits<R>::infinity();
   R worst = 0;
   for (std::size_t i = 0; i < exact.events.size(); ++i) {

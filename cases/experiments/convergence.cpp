@@ -13,7 +13,6 @@ using namespace run;
 namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
-constexpr long plenty = 10'000'000;
 
 struct Wanted {
   Kind kind;
@@ -62,7 +61,7 @@ std::vector<ErrorCurve> curves(int example, const Case& c, const std::vector<Wan
   using std::abs;
   const Setup& setup = c.setup;
   const System<Mp50> system = make_system<Mp50>(setup);
-  const Run<Mp50> exact = run_exact<Mp50>(setup, system, decimal<Mp50>(c.until), c.max_events, plenty);
+  const Run<Mp50> exact = run_exact<Mp50>(setup, system, decimal<Mp50>(c.until), c.max_events);
   std::vector<Exact50> truth;
   std::vector<ErrorCurve> result;
   Mp50 until = 0, closed_since = 0;
@@ -73,7 +72,7 @@ std::vector<ErrorCurve> curves(int example, const Case& c, const std::vector<Wan
     if (wanted.kind == Kind::separation) {
       x.middle = (closed_since + e->t) / 2;
       LastForce<Mp50> last;
-      run_exact<Mp50>(setup, system, *x.middle, c.max_events, plenty, last.observer(*x.middle));
+      run_exact<Mp50>(setup, system, *x.middle, c.max_events, last.observer(*x.middle));
       x.force = last.value;
     }
     if (!e->closed.empty()) closed_since = e->t;
@@ -88,13 +87,13 @@ std::vector<ErrorCurve> curves(int example, const Case& c, const std::vector<Wan
   const System<R> same = make_system<R>(setup);
   for (int k = 1; k <= finest; ++k) {
     const double step = std::ldexp(1.0, -k);
-    const Run<R> run = run_steps<R>(setup, same, R(until), c.max_events, R(step), plenty);
+    const Run<R> run = run_steps<R>(setup, same, R(until), c.max_events, R(step));
     for (std::size_t i = 0; i < all.size(); ++i) {
       const Event<R>* e = find(run, all[i]);
       StepError row = e ? compare(*e, truth[i].event, step) : StepError{step, nothing, nothing, nothing};
       if (truth[i].middle) {
         LastForce<R> last;
-        run_steps<R>(setup, same, R(*truth[i].middle), c.max_events, R(step), plenty, last.observer(R(0)));
+        run_steps<R>(setup, same, R(*truth[i].middle), c.max_events, R(step), last.observer(R(0)));
         row.force = to_double(Mp50(abs(Mp50(last.value) - truth[i].force)));
       }
       result[i].rows.push_back(row);

@@ -32,7 +32,7 @@ std::optional<Mp50> end_of_pull(const Setup& setup, const Event<Mp50>& impact, c
 std::vector<ExampleEvent> events_of(const std::string& motion, Case c, std::optional<Release> release) {
   if (release) c.setup.contacts[0].release = *release;
   const Mp50 until = decimal<Mp50>(c.until);
-  const Run<Mp50> run = run_exact<Mp50>(c.setup, make_system<Mp50>(c.setup), until, c.max_events, 1'000'000);
+  const Run<Mp50> run = run_exact<Mp50>(c.setup, make_system<Mp50>(c.setup), until, c.max_events);
   std::vector<ExampleEvent> all;
   for (const Event<Mp50>& e : run.events) {
     const Mp50 closing = e.kind == Kind::impact ? Mp50(e.velocity_before[0] - e.velocity_before[1]) : Mp50(0);

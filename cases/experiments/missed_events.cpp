@@ -134,7 +134,8 @@ void test_signs(const First& first, Result& result) {
 }
 
 Outcome by_steps(const First& first, const std::optional<double>& exact, double H) {
-  Steps<double> steps(first.system, H, 10'000'000);
+  Effort effort;
+  Steps<double> steps(first.system, H, effort);
   const Arrival<double> arrival = steps.next(first.phase, first.guards, 0.0, first.z, first.until, {});
   if (arrival.hits.empty()) return exact ? Outcome::none : Outcome::right;
   if (!exact || arrival.t < *exact - H) return Outcome::wrong;
@@ -153,7 +154,8 @@ Result examine(unsigned long index) {
   const First first(index);
   Result result;
   result.is_force = first.guards[0].is_force;
-  Exact<double> method(first.system, 1'000'000);
+  Effort effort;
+  Exact<double> method(first.system, effort);
   const Arrival<double> arrival = method.next(first.phase, first.guards, 0.0, first.z, first.until, {});
   if (!arrival.hits.empty()) result.exact = arrival.t;
   test_signs(first, result);

@@ -28,10 +28,10 @@ Overstep first_overstep(const Case& c, const Decimal& H) {
   Setup free = c.setup;
   free.contacts.clear();
   const double until = o.t.back() + h;
-  const Run<double> exact = run_exact<double>(c.setup, system, until, 1, plenty);
+  const Run<double> exact = run_exact<double>(c.setup, system, until, 1);
   o.exact = exact.events.at(0).t;
   const System<double> alone = make_system<double>(free);
-  run_exact<double>(free, alone, until, 1, plenty,
+  run_exact<double>(free, alone, until, 1,
                     {h / 50, [&](const double& t, const Vector<double>& z, const ContactPhase<double>&) {
                        o.curve_t.push_back(t), o.curve.push_back(system.joints[0].gap_row.dot(z));
                      }});

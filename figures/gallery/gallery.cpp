@@ -2,6 +2,7 @@
 
 #include "figures/dm21/figures.hpp"
 #include "figures/ledger/claims.hpp"
+#include "figures/method/cost.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_diagram.hpp"
 #include "solver/sweeps/parallel.hpp"
@@ -62,6 +63,7 @@ std::vector<Figure> all_figures() {
       {"ob21_count", {"ob21_counted_impacts", "ledger"}, ob21_count},
       {"ob21_equivalence", {"ob21_equivalence"}, ob21_equivalence},
       {"ob21_pull", {"ob21_restitution_curves", "ob21_contact_force", "ob21_contact_force_restitutions"}, ob21_pull},
+      {"cost", {"cost"}, method::cost},
   };
 }
 

@@ -19,6 +19,15 @@ namespace touchgo::contact {
 
 using namespace model;
 
+/// The leading derivative of a row in a phase from the present state on (leading_derivative.hpp), its work counted.
+template <Real R>
+LeadingDerivative counted_derivative(RunState<R>& s, const ContactPhase<R>& phase, const Row<R>& row, int known_zeros,
+                                     Instant instant) {
+  const LeadingDerivative g = leading_derivative(phase, row, s.z, known_zeros, instant);
+  s.effort.template spend<R>(2 * (g.order + 1.0) * (nonzeros(phase) + static_cast<double>(s.z.size())));
+  return g;
+}
+
 /// Closes those of the open contacts of `meet` whose gaps would become negative, lowest order first; those whose gaps
 /// stay zero then touch, or stay closed if they are of the published rule.
 template <Real R>
@@ -30,7 +39,7 @@ void close_in_order(RunState<R>& s, const std::vector<bool>& meet, Instant insta
     std::vector<int> closing, staying;
     for (int j = 0; j < s.joints(); ++j) {
       if (!meet[j] || c.status[j] != Status::open) continue;
-      const LeadingDerivative g = leading_derivative(phase, s.joint(j).gap_row, s.z, 2, instant);
+      const LeadingDerivative g = counted_derivative(s, phase, s.joint(j).gap_row, 2, instant);
       c.order[j] = g.order;
       if (g.sign == 0) staying.push_back(j);
       if (g.sign >= 0 || g.order > lowest) continue;
@@ -63,8 +72,9 @@ void check_chains(const RunState<R>& s) {
   }
 }
 
-/// Decides every contact of `meet`: sets status, armed and order of these contacts; the others are left alone. Published
-/// contacts already closed stay so while their rule lets them. Throws Undecided (no consistent set) or WallToWall.
+/// Decides every contact of `meet`: sets status, armed and order of these contacts; the others are left alone.
+/// Published contacts already closed stay so while their rule lets them. Throws Undecided (no consistent set) or
+/// WallToWall.
 template <Real R>
 void decide(RunState<R>& s, const std::vector<bool>& meet, Instant instant) {
   ContactState<R>& c = s.contacts;
@@ -81,7 +91,7 @@ void decide(RunState<R>& s, const std::vector<bool>& meet, Instant instant) {
     const ContactPhase<R>& phase = s.phase();
     for (int j = 0; j < s.joints(); ++j) {
       if (!meet[j] || !s.joint(j).rigid || !s.is_closed(j)) continue;
-      const LeadingDerivative force = leading_derivative(phase, phase.force_row[j], s.z, 0, instant);
+      const LeadingDerivative force = counted_derivative(s, phase, phase.force_row[j], 0, instant);
       c.order[j] = force.order;
       if (force.sign > 0) {
         c.armed[j] = true;

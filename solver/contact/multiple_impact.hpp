@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "solver/contact/restitution.hpp"
+#include "solver/model/effort.hpp"
 
 namespace touchgo::contact {
 
@@ -39,10 +40,14 @@ struct Rates {
   R noise;  // what round-off leaves of a rate that should be zero
 };
 
-/// Moreau's form of Newton's law. Throws WallToWall where the contacts that take an impulse join two walls.
+/// Moreau's form of Newton's law. Throws WallToWall where the contacts that take an impulse join two walls,
+/// OutOfBudget.
 template <Real R>
-Shared<R> newton_impulses(const System<R>& system, const std::vector<int>& contacts, const Rates<R>& rates) {
+Shared<R> newton_impulses(const System<R>& system, const std::vector<int>& contacts, const Rates<R>& rates,
+                          Effort& effort) {
   const int c = static_cast<int>(contacts.size());
+  const double work = static_cast<double>(c) * c * (c + system.n);  // of a matrix, and of its elimination
+  effort.spend<R>(work);
   const Matrix<R> W = delassus(system, contacts);
   Vector<R> share(c), q(c), impulse = Vector<R>::Zero(c);  // w = q + W I, q = share r
   for (int i = 0; i < c; ++i) {
@@ -69,6 +74,7 @@ Shared<R> newton_impulses(const System<R>& system, const std::vector<int>& conta
       if (active[i]) which.push_back(i), names.push_back(contacts[i]);
     Matrix<R> rhs = Matrix<R>::Zero(which.size(), c);
     for (std::size_t i = 0; i < which.size(); ++i) rhs(i, which[i]) = -share[which[i]];
+    effort.spend<R>(work);
     rhs = solve_delassus(delassus(system, names), std::move(rhs), names);
     for (std::size_t i = 0; i < which.size(); ++i) {
       impulse[which[i]] = 0;
@@ -82,13 +88,14 @@ Shared<R> newton_impulses(const System<R>& system, const std::vector<int>& conta
 
 inline constexpr long most_pairwise_impacts = 100'000;
 
-/// Pairwise impacts, the leftmost closing contact first; `contacts` stand along the line. Nothing where they do not end:
-/// after 10^5 of them, or where a closing rate is lost in round-off.
+/// Pairwise impacts, the leftmost closing contact first; `contacts` stand along the line. Nothing where they do not
+/// end: after 10^5 of them, or where a closing rate is lost in round-off. Throws OutOfBudget.
 template <Real R>
 std::optional<Shared<R>> sequential_impulses(const System<R>& system, const std::vector<int>& contacts,
-                                             const Rates<R>& rates) {
+                                             const Rates<R>& rates, Effort& effort) {
   using std::abs;
   const int c = static_cast<int>(contacts.size());
+  effort.spend<R>(static_cast<double>(c) * c * system.n);
   const Matrix<R> W = delassus(system, contacts);
   const R& three_quarters = epsilon_power<R>(3);
   std::vector<R> rate = rates.rate;
@@ -97,6 +104,7 @@ std::optional<Shared<R>> sequential_impulses(const System<R>& system, const std:
   R largest = 0;
   for (const R& r : rate) largest = std::max(largest, R(abs(r)));
   for (long impacts = 0; impacts <= most_pairwise_impacts; ++impacts) {
+    effort.spend<R>(6 * static_cast<double>(c) + 10);
     int hit = 0;
     while (hit < c && !(rate[hit] < 0)) ++hit;
     if (hit == c) {
@@ -104,7 +112,8 @@ std::optional<Shared<R>> sequential_impulses(const System<R>& system, const std:
       return shared;
     }
     if (-rate[hit] <= three_quarters * largest) return std::nullopt;
-    const R e = system.joints[contacts[hit]].restitution, per_rate = -(1 + e) / W(hit, hit), impulse = per_rate * rate[hit];
+    const R e = system.joints[contacts[hit]].restitution, per_rate = -(1 + e) / W(hit, hit),
+            impulse = per_rate * rate[hit];
     const Row<R> impulse_row = per_rate * rows.row(hit);
     shared.impulse[hit] += impulse;
     shared.linear.row(hit) += impulse_row;

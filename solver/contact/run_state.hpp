@@ -10,6 +10,7 @@
 
 #include "solver/contact/contact_state.hpp"
 #include "solver/contact/moment.hpp"
+#include "solver/model/effort.hpp"
 #include "solver/model/event.hpp"
 #include "solver/model/observer.hpp"
 
@@ -34,6 +35,7 @@ struct RunState : Moment<R> {
   const Setup& setup;
   const System<R>& system;
   Observer<R> observer;
+  Effort& effort;
   R until;
   long max_events;
   ContactPhases<R> phases;
@@ -44,14 +46,16 @@ struct RunState : Moment<R> {
   Run<R> run = {};
 
   /// At t = 0, every contact open.
-  RunState(const Setup& the_setup, const System<R>& the_system, Observer<R> the_observer, R the_end, long most_events)
+  RunState(const Setup& the_setup, const System<R>& the_system, Observer<R> the_observer, Effort& the_effort, R the_end,
+           long most_events)
       : Moment<R>(the_system),
         setup(the_setup),
         system(the_system),
         observer(std::move(the_observer)),
+        effort(the_effort),
         until(std::move(the_end)),
         max_events(most_events),
-        phases(system, until) {
+        phases(system, until, effort) {
     for (int j = 0; j < joints(); ++j) along.push_back(j);
     std::sort(along.begin(), along.end(),
               [&](int a, int b) { return joint(a).first < joint(b).first; });  // a wall on the left is -1

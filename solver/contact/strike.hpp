@@ -24,7 +24,7 @@ Shared<R> impulses_of(const RunState<R>& s, const std::vector<int>& group, const
   const bool plastic = std::all_of(group.begin(), group.end(), [&](int j) { return s.joint(j).restitution == 0; });
   const bool walled = from_wall_to_wall(s.system, group);
   if (plastic || !walled || group.size() == 1) {
-    Shared<R> newton = newton_impulses(s.system, group, rates);
+    Shared<R> newton = newton_impulses(s.system, group, rates, s.effort);
     const auto single = std::count_if(newton.impulse.begin(), newton.impulse.end(), [](const R& i) { return i > 0; });
     if (plastic || single == 1 || s.setup.multiple_impacts == MultipleImpacts::newton) return newton;
   }
@@ -33,12 +33,13 @@ Shared<R> impulses_of(const RunState<R>& s, const std::vector<int>& group, const
         "under restitution its outcome is not unique; a soft contact makes it so, or multiple_impacts = \"newton\" or "
         "\"sequential\" names a law");
   if (walled) throw undecided("it is joined from wall to wall, where no law makes its outcome unique");
-  if (std::optional<Shared<R>> shared = sequential_impulses(s.system, group, rates)) return *std::move(shared);
+  if (std::optional<Shared<R>> shared = sequential_impulses(s.system, group, rates, s.effort))
+    return *std::move(shared);
   throw undecided("its pairwise impacts do not come to an end");
 }
 
-/// Gives the contacts of one group (impact_groups.hpp) their impulses; `hits` are those that were struck. Says in `meet`
-/// who is together after it, and in `rebounds` who flies off.
+/// Gives the contacts of one group (impact_groups.hpp) their impulses; `hits` are those that were struck. Says in
+/// `meet` who is together after it, and in `rebounds` who flies off.
 template <Real R>
 GroupImpact<R> strike(RunState<R>& s, const std::vector<int>& group, const std::vector<int>& hits,
                       std::vector<bool>& meet, std::vector<int>& rebounds, Landing landing) {

@@ -44,6 +44,14 @@ Vector<R> derivative(const ContactPhase<R>& phase, const Vector<R>& z) {
   return out;
 }
 
+/// How many multiplications that takes.
+template <Real R>
+double nonzeros(const ContactPhase<R>& phase) {
+  std::size_t count = 0;
+  for (const auto& row : phase.sparse) count += row.size();
+  return static_cast<double>(count);
+}
+
 /// Largest |z_i| in the weights of the phase: |z(tau)| <= e^(rate tau) |z|.
 template <Real R>
 R norm(const ContactPhase<R>& phase, const Vector<R>& z) {

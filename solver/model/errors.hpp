@@ -10,7 +10,7 @@ struct Undecided : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The same where only the budget of computing steps is in the way: more digits would not help.
+/// The same where only the budget of effort is in the way: more digits would not help.
 struct OutOfBudget : Undecided {
   using Undecided::Undecided;
 };

@@ -51,9 +51,9 @@ struct Run {
   std::vector<Graze<R>> grazes;
   Reason reason = Reason::until;
   R start_length = 0, start_speed = 0, largest_mass = 0;  // m, m/s, kg: of all bodies, at the start
-  R end = 0;                   // s
-  std::string message;         // why, for undecided and degenerate
-  bool out_of_budget = false;  // undecided for want of computing steps
+  R end = 0;                                              // s
+  std::string message;                                    // why, for undecided and degenerate
+  bool out_of_budget = false;                             // undecided for want of effort
 };
 
 }  // namespace touchgo::model

@@ -1,6 +1,7 @@
 // What is done with two runs of one motion that were compared: report, or run again with more digits.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 
@@ -16,16 +17,18 @@ struct Decision {
   std::string message;  // why, for undecided
 };
 
-/// `digits`: asked for; `upper_digits`: of the higher run, `out_of_budget` whether it ended for want of computing
-/// steps, `top` whether there is no higher precision.
-inline Decision decide(const Agreement& a, int digits, int upper_digits, bool out_of_budget, bool top) {
+/// `digits`: asked for; `upper_digits`: of the higher run, `out_of_budget` why one of them ended for want of effort, if
+/// it did, `top` whether there is no higher precision.
+inline Decision decide(const Agreement& a, int digits, int upper_digits, const std::string& out_of_budget, bool top) {
   constexpr double spare = 6;
-  const bool accurate = upper_digits - a.lost - spare >= digits;
-  if (accurate && a.whole) return {Next::settled, a.events, {}};
-  if (!top && !out_of_budget) return {Next::higher, accurate ? a.events : 0, {}};
-  return {Next::undecided, accurate ? a.events : 0,
-          out_of_budget ? "the budget of computing steps ran out; what two precisions agree on is listed"
-                        : "what follows is not settled by " + std::to_string(upper_digits) + " digits"};
+  auto accurate = [&](double lost) { return upper_digits - lost - spare >= digits; };
+  if (accurate(a.lost) && a.whole) return {Next::settled, a.events, {}};
+  const auto known = static_cast<std::size_t>(std::find_if_not(a.lost_up_to.begin(), a.lost_up_to.end(), accurate) -
+                                              a.lost_up_to.begin());
+  if (!top && out_of_budget.empty()) return {Next::higher, known, {}};
+  return {Next::undecided, known,
+          out_of_budget.empty() ? "what follows is not settled by " + std::to_string(upper_digits) + " digits"
+                                : out_of_budget + "; what two precisions agree on is listed"};
 }
 
 }  // namespace touchgo::run

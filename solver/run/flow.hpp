@@ -54,8 +54,10 @@ void start(RunState<R>& s, const Method<R>& method) {
 /// One phase and the event that ends it. `idle` counts the latest events between which no time passed.
 template <Real R>
 void step(RunState<R>& s, const Method<R>& method, int& idle) {
+  s.phases.make_room();
   const ContactPhase<R>& phase = s.phase();
   const std::vector<Guard<R>> guards = guards_of(s.system, phase, s.contacts);
+  s.effort.template spend<R>(10.0 * s.joints() * static_cast<double>(s.z.size()));
   const R t_before = s.t;
   Arrival<R> arrival = method.next(phase, guards, s.t, s.z, s.until, s.observer);
   s.t = arrival.t;
@@ -146,9 +148,9 @@ const R& Course<R>::time() const {
 /// The course of `system` (made from `setup`) from t = 0, or from a moment of an earlier one, to `until` (s).
 template <Real R>
 Course<R> begin(const Setup& setup, const System<R>& system, Method<R> method, const Observer<R>& observer,
-                const R& until, long max_events, const Moment<R>* from) {
+                Effort& effort, const R& until, long max_events, const Moment<R>* from) {
   auto inside = std::make_unique<typename Course<R>::Inside>(
-      typename Course<R>::Inside{RunState<R>(setup, system, observer, until, max_events), std::move(method)});
+      typename Course<R>::Inside{RunState<R>(setup, system, observer, effort, until, max_events), std::move(method)});
   RunState<R>& s = inside->state;
   s.run.start_length = s.z.head(system.n).cwiseAbs().maxCoeff();
   s.run.largest_mass = system.mass.maxCoeff();

@@ -1,6 +1,7 @@
 // Notes of approaches to a grazing: small changes of the system would turn them into other events.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,26 +25,37 @@ class NearNotes {
       if (++count_ > most) return;
       const std::string name = contact_name(setup_, a.contact), at = " at t = " + text(a.t, 12) + " s";
       const std::string margin = text(a.margin, 2) + " of its largest value since the event before";
-      notes_.push_back({a.t, a.is_force ? "the force of contact " + name + (a.reached ? " just reaches" : " just misses") +
-                                              " zero" + at + ", by " + margin
-                                        : "contact " + name + (a.reached ? " just meets" : " just misses") + at +
-                                              ", the gap's minimum being off zero by " + margin});
+      notes_.push_back({a.t, a.is_force
+                                 ? "the force of contact " + name + (a.reached ? " just reaches" : " just misses") +
+                                       " zero" + at + ", by " + margin
+                                 : "contact " + name + (a.reached ? " just meets" : " just misses") + at +
+                                       ", the gap's minimum being off zero by " + margin});
     };
     return observer;
   }
 
-  std::vector<std::string> until(double end) const {
+  /// A zero of a contact's gap or force that double cannot tell from a crossing.
+  void unsettled(double t, int contact, bool is_force) {
+    if (++unsettled_ > most) return;
+    notes_.push_back({t, "whether " + std::string(is_force ? "the force of " : "") + "contact " +
+                             contact_name(setup_, contact) + " crosses zero or only touches it at t = " + text(t, 12) +
+                             " s is not settled in double"});
+  }
+
+  /// In the order of time.
+  std::vector<std::string> until(double end) {
+    std::stable_sort(notes_.begin(), notes_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<std::string> list;
     for (const auto& [t, note] : notes_)
       if (t <= end) list.push_back(note);
-    if (count_ > most) list.push_back("further approaches as near as these are not listed");
+    if (count_ > most || unsettled_ > most) list.push_back("further approaches as near as these are not listed");
     return list;
   }
 
  private:
   static constexpr int most = 10;
   const Setup& setup_;
-  int count_ = 0;
+  int count_ = 0, unsettled_ = 0;
   std::vector<std::pair<double, std::string>> notes_;
 };
 

@@ -39,6 +39,9 @@ void record(RunState<R>& s, const Vector<R>& z_before) {
       end_run(s, Reason::events, "the budget of max_events ran out");
       break;
     }
+    // Its numbers are compared, become text, and fill the memory.
+    s.effort.template spend<R>(200);
+    s.effort.template spend<double>(50'000);
     Event<R> e;
     e.kind = p.kind;
     e.contact = p.contact;
@@ -51,8 +54,7 @@ void record(RunState<R>& s, const Vector<R>& z_before) {
     }
     e.impulse = p.impulse;
     for (const auto& [j, impulse] : p.shaken)
-      e.shaken.push_back(
-          {j, impulse, {member_state(s, j, 0, s.z).velocity, member_state(s, j, 1, s.z).velocity}});
+      e.shaken.push_back({j, impulse, {member_state(s, j, 0, s.z).velocity, member_state(s, j, 1, s.z).velocity}});
     if (s.is_closed(p.contact) && s.contacts.order[p.contact] != ContactState<R>::unguarded)
       e.force = s.phase().force_row[p.contact].dot(s.z);
     e.closed = contacts_of(s, Status::closed);

@@ -1,6 +1,7 @@
 // Runs of both methods in one scalar type. Compiled once per precision (precision_*.cpp, which include run_here.hpp).
 #pragma once
 
+#include "solver/model/effort.hpp"
 #include "solver/model/event.hpp"
 #include "solver/model/observer.hpp"
 #include "solver/model/system.hpp"
@@ -10,31 +11,32 @@ namespace touchgo::run {
 
 using namespace model;
 
-/// Method `exact` from t = 0, or from a moment of an earlier course, to `until` (s). `stretches`: budget of series. The
-/// error of each time is round-off. `setup` and `system` must outlive the course.
+/// Method `exact` from t = 0, or from a moment of an earlier course, to `until` (s). The error of each time is
+/// round-off. Work is counted in `effort`, beyond whose budget the run is undecided. `setup`, `system` and `effort`
+/// must outlive the course.
 template <Real R>
-Course<R> exact_course(const Setup& setup, const System<R>& system, const R& until, long max_events, long stretches,
+Course<R> exact_course(const Setup& setup, const System<R>& system, const R& until, long max_events, Effort& effort,
                        const Observer<R>& observer = {}, const Moment<R>* from = nullptr);
 
-/// Method `steps` with time steps `step` (s). `budget`: of time steps. Errors fall with the fourth power of the step.
-/// For double, 50, 140, 400 and 1100 digits.
+/// Method `steps` with time steps `step` (s). Errors fall with the fourth power of the step. For double, 50, 140, 400
+/// and 1100 digits.
 template <Real R>
 Course<R> steps_course(const Setup& setup, const System<R>& system, const R& until, long max_events, const R& step,
-                       long budget, const Observer<R>& observer = {}, const Moment<R>* from = nullptr);
+                       Effort& effort, const Observer<R>& observer = {}, const Moment<R>* from = nullptr);
 
-/// The whole of such a course.
+/// The whole of such a course, with a budget of its own.
 template <Real R>
-Run<R> run_exact(const Setup& setup, const System<R>& system, const R& until, long max_events, long stretches,
-                 const Observer<R>& observer = {}) {
-  Course<R> course = exact_course(setup, system, until, max_events, stretches, observer);
+Run<R> run_exact(const Setup& setup, const System<R>& system, const R& until, long max_events,
+                 const Observer<R>& observer = {}, Effort effort = Effort()) {
+  Course<R> course = exact_course(setup, system, until, max_events, effort, observer);
   while (course.step()) {
   }
   return course.run();
 }
 template <Real R>
 Run<R> run_steps(const Setup& setup, const System<R>& system, const R& until, long max_events, const R& step,
-                 long budget, const Observer<R>& observer = {}) {
-  Course<R> course = steps_course(setup, system, until, max_events, step, budget, observer);
+                 const Observer<R>& observer = {}, Effort effort = Effort()) {
+  Course<R> course = steps_course(setup, system, until, max_events, step, effort, observer);
   while (course.step()) {
   }
   return course.run();

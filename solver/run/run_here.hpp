@@ -15,40 +15,40 @@ using namespace exact;
 using namespace steps;
 
 template <Real R>
-Course<R> exact_course(const Setup& setup, const System<R>& system, const R& until, long max_events, long stretches,
+Course<R> exact_course(const Setup& setup, const System<R>& system, const R& until, long max_events, Effort& effort,
                        const Observer<R>& observer, const Moment<R>* from) {
-  return begin(setup, system, method_of<R>(std::make_shared<Exact<R>>(system, stretches)), observer, until, max_events,
-               from);
+  return begin(setup, system, method_of<R>(std::make_shared<Exact<R>>(system, effort)), observer, effort, until,
+               max_events, from);
 }
 
 template <Real R>
 Course<R> steps_course(const Setup& setup, const System<R>& system, const R& until, long max_events, const R& step,
-                       long budget, const Observer<R>& observer, const Moment<R>* from) {
-  return begin(setup, system, method_of<R>(std::make_shared<Steps<R>>(system, step, budget)), observer, until,
+                       Effort& effort, const Observer<R>& observer, const Moment<R>* from) {
+  return begin(setup, system, method_of<R>(std::make_shared<Steps<R>>(system, step, effort)), observer, effort, until,
                max_events, from);
 }
 
 }  // namespace touchgo::run
 
-#define TOUCHGO_EXACT_HERE(R)                                                                               \
-  namespace touchgo::model {                                                                                \
-  template System<R> make_system(const Setup&);                                                             \
-  template ContactPhase<R> make_contact_phase(const System<R>&, std::vector<Status>, const R&);             \
-  }                                                                                                         \
-  namespace touchgo::contact {                                                                              \
-  template std::vector<ContactLaw<R>>& laws();                                                              \
-  template void set_law(const Contact&, const System<R>&, Joint<R>&);                                       \
-  }                                                                                                         \
-  namespace touchgo::exact {                                                                                \
-  template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int);                             \
-  }                                                                                                         \
-  namespace touchgo::run {                                                                                  \
-  template class Course<R>;                                                                                 \
-  template Course<R> exact_course(const Setup&, const System<R>&, const R&, long, long, const Observer<R>&, \
-                                  const Moment<R>*);                                                        \
+#define TOUCHGO_EXACT_HERE(R)                                                                                  \
+  namespace touchgo::model {                                                                                   \
+  template System<R> make_system(const Setup&);                                                                \
+  template ContactPhase<R> make_contact_phase(const System<R>&, std::vector<Status>, const R&);                \
+  }                                                                                                            \
+  namespace touchgo::contact {                                                                                 \
+  template std::vector<ContactLaw<R>>& laws();                                                                 \
+  template void set_law(const Contact&, const System<R>&, Joint<R>&);                                          \
+  }                                                                                                            \
+  namespace touchgo::exact {                                                                                   \
+  template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int);                                \
+  }                                                                                                            \
+  namespace touchgo::run {                                                                                     \
+  template class Course<R>;                                                                                    \
+  template Course<R> exact_course(const Setup&, const System<R>&, const R&, long, Effort&, const Observer<R>&, \
+                                  const Moment<R>*);                                                           \
   }
-#define TOUCHGO_STEPS_HERE(R)                                                                                         \
-  namespace touchgo::run {                                                                                            \
-  template Course<R> steps_course(const Setup&, const System<R>&, const R&, long, const R&, long, const Observer<R>&, \
-                                  const Moment<R>*);                                                                  \
+#define TOUCHGO_STEPS_HERE(R)                                                                        \
+  namespace touchgo::run {                                                                           \
+  template Course<R> steps_course(const Setup&, const System<R>&, const R&, long, const R&, Effort&, \
+                                  const Observer<R>&, const Moment<R>*);                             \
   }

@@ -17,17 +17,10 @@ struct Task {
   Decimal until;
   long max_events;
   Options options;
+  Effort effort;  // of all its precisions
 };
 
 using Precisions = std::tuple<Mp50, Mp140, Mp400, Mp1100, Mp2500>;
-
-/// Series per run: some minutes at most at every precision.
-template <Real R>
-inline constexpr long stretches = digits10<R> <= 140    ? 500'000
-                           : digits10<R> <= 400  ? 100'000
-                           : digits10<R> <= 1100 ? 40'000
-                                                 : 10'000;
-inline constexpr long time_steps = 50'000'000;
 
 /// Sees the motion at a thousandth of the run, for progress alone; asks whether to stop.
 template <Real R>
@@ -52,8 +45,8 @@ struct Rung {
   std::optional<State> kept;
   bool on = true;
 
-  /// `from`: where it begins, if not at the start.
-  Rung(const Task& task, const State* from, Observer<R> observer) : Rung(task, from, std::move(observer), {}) {}
+  /// `from`: where it begins, if not at the start. Throws OutOfBudget where the system alone is too large.
+  Rung(Task& task, const State* from, Observer<R> observer) : Rung(task, from, std::move(observer), {}) {}
   Rung(const Rung&) = delete;
 
   void step() {
@@ -62,21 +55,29 @@ struct Rung {
   }
 
  private:
-  Rung(const Task& task, const State* from, Observer<R> observer, std::optional<Moment<R>> moment)
-      : system(make_system<R>(task.setup)),
+  Rung(Task& task, const State* from, Observer<R> observer, std::optional<Moment<R>> moment)
+      : system(made_system(task)),
         course(begin(task, system, std::move(observer), from ? &moment.emplace(from_text<R>(*from, system)) : nullptr)),
         keep(task.options.keep) {
     if (keep && *keep > 0 && from) *keep -= from->events;
     keep_state();
   }
 
-  static Course<R> begin(const Task& task, const System<R>& system, Observer<R> observer, const Moment<R>* from) {
+  // Matrices and rows, this one's and those of its first phase, fill the memory of many bodies before anything is done.
+  static System<R> made_system(Task& task) {
+    const double n = static_cast<double>(task.setup.bodies.size()), d = 2 * n,
+                 contacts = static_cast<double>(task.setup.contacts.size());
+    task.effort.spend<R>(10 * (2 * n * n + 4 * contacts * d + 2 * d * d));
+    return make_system<R>(task.setup);
+  }
+
+  static Course<R> begin(Task& task, const System<R>& system, Observer<R> observer, const Moment<R>* from) {
     const R until = decimal<R>(task.until);
     if constexpr (!std::same_as<R, Mp2500>)  // method steps does not go so far
       if (task.options.method == MethodName::steps)
-        return steps_course<R>(task.setup, system, until, task.max_events, decimal<R>(task.options.step), time_steps,
+        return steps_course<R>(task.setup, system, until, task.max_events, decimal<R>(task.options.step), task.effort,
                                observer, from);
-    return exact_course<R>(task.setup, system, until, task.max_events, stretches<R>, observer, from);
+    return exact_course<R>(task.setup, system, until, task.max_events, task.effort, observer, from);
   }
 
   void keep_state() {

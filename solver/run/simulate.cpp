@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "solver/model/check_setup.hpp"
 #include "solver/model/names.hpp"
 #include "solver/number/text.hpp"
 #include "solver/run/agreement.hpp"
@@ -23,10 +24,10 @@ namespace {
 template <Real R>
 Report report(const Task& task, const Run<R>& run, std::size_t count, const std::vector<double>& lost = {}) {
   using std::abs;
-  const int digits = task.options.digits;
+  const int digits = task.options.digits > 0 ? task.options.digits : std::numeric_limits<R>::max_digits10;
   Report r{task.setup,
            task.options.method,
-           digits,
+           task.options.digits,
            run.closed_at_start,
            run.touching_at_start,
            {},
@@ -79,27 +80,29 @@ struct Pair {
   Decision next;
   Report report;
 
-  Pair(const Task& task, Rung<Lower>& lower, const State* from, bool top) : upper(task, from, reporter<Upper>(task)) {
+  Pair(Task& task, Rung<Lower>& lower, const State* from, bool top) : upper(task, from, reporter<Upper>(task)) {
     while (lower.on || upper.on)
       if (lower.on && (!upper.on || lower.course.time() <= Lower(upper.course.time())))
         lower.step();
       else
         upper.step();
+    const Run<Lower>& low = lower.course.run();
     const Run<Upper>& run = upper.course.run();
-    Agreement a = agree(lower.course.run(), run);
+    Agreement a = agree(low, run);
     if (from) {
       a.lost += from->lost;
       for (double& lost : a.lost_up_to) lost += from->lost;
     }
-    next = decide(a, task.options.digits, digits10<Upper>, run.out_of_budget, top);
-    if (run.reason == Reason::interrupted || lower.course.run().reason == Reason::interrupted)
+    const std::string out_of_budget = run.out_of_budget ? run.message : low.out_of_budget ? low.message : "";
+    next = decide(a, task.options.digits, digits10<Upper>, out_of_budget, top);
+    if (run.reason == Reason::interrupted || low.reason == Reason::interrupted)
       next.what = Next::interrupted, next.message = "interrupted; what two precisions agree on is listed";
     report = run::report(task, run, next.events, a.lost_up_to);
     const std::string last = report.events.empty() ? (from ? from->t : "0") : report.events.back().t;
     if (next.what == Next::interrupted || next.what == Next::undecided) {
       report.reason = next.what == Next::interrupted ? Reason::interrupted : Reason::undecided;
       report.end = last, report.message = next.message;
-      if (a.graze && next.what == Next::undecided && !run.out_of_budget) {
+      if (a.graze && next.what == Next::undecided && out_of_budget.empty()) {
         report.end = text(run.grazes[0].t, task.options.digits);
         report.message = "whether contact " + contact_name(task.setup, *a.graze) +
                          " grazes or meets there is not settled by " + std::to_string(digits10<Upper>) + " digits";
@@ -112,20 +115,31 @@ struct Pair {
   }
 };
 
-// Takes the next precision with enough headroom and compares it with the one below.
+// Takes the next precision with enough headroom and compares it with the one below. Where a higher one comes to an end
+// before it, what this one knows is reported.
 template <std::size_t I, Real Lower>
-Report climb(const Task& task, Rung<Lower>& lower) {
+Report climb(Task& task, Rung<Lower>& lower) {
   if constexpr (I < std::tuple_size_v<Precisions>) {
     using Upper = std::tuple_element_t<I, Precisions>;
     if (digits10<Upper> < task.options.digits + 20) return climb<I + 1>(task, lower);
     Pair<Lower, Upper> pair(task, lower, nullptr, I + 1 == std::tuple_size_v<Precisions>);
-    return pair.next.what == Next::higher ? climb<I + 1>(task, pair.upper) : std::move(pair.report);
+    Report& known = pair.report;
+    if (pair.next.what != Next::higher) return std::move(known);
+    try {
+      Report further = climb<I + 1>(task, pair.upper);
+      if (further.reason == Reason::until || further.events.size() >= known.events.size()) return further;
+      known.reason = further.reason, known.message = further.message;
+    } catch (const OutOfBudget& why) {
+      known.reason = Reason::undecided, known.message = why.what();
+    }
+    known.end = known.events.empty() ? "0" : known.events.back().t;
+    return std::move(known);
   } else {
     throw std::logic_error("no precision has the digits asked for");
   }
 }
 
-Report exact_report(const Task& task) {
+Report exact_report(Task& task) {
   NearNotes notes(task.setup);
   Rung<Mp50> lowest(task, nullptr, notes.taken(reporter<Mp50>(task)));
   Report r = climb<1>(task, lowest);
@@ -135,7 +149,7 @@ Report exact_report(const Task& task) {
 
 // Goes on from a state at its own precision, beside the one below. Nothing where that does not settle it.
 template <std::size_t I>
-std::optional<Report> resumed(const Task& task, const State& from) {
+std::optional<Report> resumed(Task& task, const State& from) {
   if constexpr (I < std::tuple_size_v<Precisions>) {
     using Lower = std::tuple_element_t<I - 1, Precisions>;
     using Upper = std::tuple_element_t<I, Precisions>;
@@ -147,13 +161,13 @@ std::optional<Report> resumed(const Task& task, const State& from) {
     pair.report.notes = notes.until(std::strtod(pair.report.end.c_str(), nullptr));
     return std::move(pair.report);
   } else {
-    throw std::invalid_argument("it is of " + std::to_string(from.precision) + " digits, which no run has");
+    throw std::invalid_argument("it is of " + std::to_string(from.precision) + " digits, this run works with others");
   }
 }
 
 /// Method `exact` from a state. Where its digits do not suffice, the whole run is made again and what was before left
 /// out.
-Report exact_report(const Task& task, const State& from) {
+Report exact_report(Task& task, const State& from) {
   if (std::optional<Report> r = resumed<1>(task, from)) return *std::move(r);
   Task whole = task;
   whole.options.from.reset();
@@ -169,22 +183,27 @@ Report exact_report(const Task& task, const State& from) {
 
 const State* from_of(const Task& task) { return task.options.from ? &*task.options.from : nullptr; }
 
+/// One precision alone: method `steps`, or `exact` in double.
 template <Real R>
-Report steps_on(const Task& task) {
+Report alone(Task& task) {
   const State* from = from_of(task);
   if (from && from->precision != digits10<R>)
     throw std::invalid_argument("it is of " + std::to_string(from->precision) + " digits, this run works with " +
                                 std::to_string(digits10<R>));
-  Rung<R> rung(task, from, reporter<R>(task));
+  NearNotes notes(task.setup);
+  Rung<R> rung(task, from, notes.taken(reporter<R>(task)));
   while (rung.on) rung.step();
   const Run<R>& run = rung.course.run();
+  for (const Graze<R>& graze : run.grazes)
+    if (task.options.method == MethodName::exact) notes.unsettled(to_double(graze.t), graze.contact, graze.is_force);
   Report r = report(task, run, run.events.size());
+  r.notes = notes.until(to_double(run.end));
   r.state = kept_state(task, rung, from, 0);
   return r;
 }
 
 template <Real R>
-std::vector<Sample> sample(const Task& task, const Decimal& interval) {
+std::vector<Sample> sample(Task& task, const Decimal& interval) {
   const System<R> system = make_system<R>(task.setup);
   std::vector<Sample> samples;
   const int n = system.n;
@@ -203,36 +222,73 @@ std::vector<Sample> sample(const Task& task, const Decimal& interval) {
   observer.stop = task.options.stop;
   Rung<R> rung(task, from_of(task), observer);
   while (rung.on) rung.step();
+  const Run<R>& run = rung.course.run();
+  if (run.out_of_budget && task.options.cut) task.options.cut(run.message);
   return samples;
 }
 
 Task make_task(Setup setup, const Decimal& until, long max_events, const Options& options) {
+  check(setup);
+  auto allow = [](bool allowed, const char* line) {
+    if (!allowed) throw std::invalid_argument(line);
+  };
+  allow(until.sign() > 0, "until: a number > 0 is allowed");
+  allow(max_events >= 0, "max_events: 0 or more is allowed");
+  allow(
+      (options.digits >= 15 && options.digits <= 1000) || (options.digits == 0 && options.method == MethodName::exact),
+      "digits: 15 to 1000, and under exact 0, are allowed");
+  allow(options.budget > 0, "budget: a number > 0 is allowed");
+  allow(options.step.sign() > 0, "step: a number > 0 is allowed");
   if (options.release)
     for (Contact& c : setup.contacts) c.release = *options.release;
-  return {std::move(setup), until, max_events, options};
+  return {std::move(setup), until, max_events, options, Effort(options.budget)};
+}
+
+/// As simulate() says.
+Report task_report(Task& task) {
+  const Options& options = task.options;
+  try {
+    if (options.method == MethodName::exact && options.digits > 0)
+      return options.from ? exact_report(task, *options.from) : exact_report(task);
+    if (options.digits <= 16) return alone<double>(task);
+    if (options.digits <= 50) return alone<Mp50>(task);
+    if (options.digits <= 140) return alone<Mp140>(task);
+    if (options.digits <= 400) return alone<Mp400>(task);
+    return alone<Mp1100>(task);
+  } catch (const OutOfBudget& why) {
+    Run<double> none;
+    none.reason = Reason::undecided, none.message = why.what();
+    return report(task, none, 0);
+  }
 }
 
 }  // namespace
 
 Report simulate(Setup setup, const Decimal& until, long max_events, const Options& options) {
-  const Task task = make_task(std::move(setup), until, max_events, options);
-  if (options.method == MethodName::exact) return options.from ? exact_report(task, *options.from) : exact_report(task);
-  if (options.digits <= 16) return steps_on<double>(task);
-  if (options.digits <= 50) return steps_on<Mp50>(task);
-  if (options.digits <= 140) return steps_on<Mp140>(task);
-  if (options.digits <= 400) return steps_on<Mp400>(task);
-  return steps_on<Mp1100>(task);
+  Task task = make_task(std::move(setup), until, max_events, options);
+  Report r = task_report(task);
+  r.effort = task.effort.spent();
+  return r;
 }
 
 std::vector<Sample> trajectory(Setup setup, const Decimal& until, long max_events, const Options& options,
                                const Decimal& interval, int precision) {
-  const Task task = make_task(std::move(setup), until, max_events, options);
-  if (options.method == MethodName::steps) return sample<double>(task, interval);
-  if (precision <= 50) return sample<Mp50>(task, interval);
-  if (precision <= 140) return sample<Mp140>(task, interval);
-  if (precision <= 400) return sample<Mp400>(task, interval);
-  if (precision <= 1100) return sample<Mp1100>(task, interval);
-  return sample<Mp2500>(task, interval);
+  Task task = make_task(std::move(setup), until, max_events, options);
+  const Decimal& between = options.method == MethodName::steps ? options.step : interval;
+  if (between.sign() <= 0 || decimal<Mp50>(until) / decimal<Mp50>(between) > most_samples)
+    throw std::invalid_argument("interval: a number > 0 with at most " + std::to_string(most_samples) +
+                                " samples up to the end is allowed");
+  try {
+    if (options.method == MethodName::steps || options.digits == 0) return sample<double>(task, interval);
+    if (precision <= 50) return sample<Mp50>(task, interval);
+    if (precision <= 140) return sample<Mp140>(task, interval);
+    if (precision <= 400) return sample<Mp400>(task, interval);
+    if (precision <= 1100) return sample<Mp1100>(task, interval);
+    return sample<Mp2500>(task, interval);
+  } catch (const OutOfBudget& why) {
+    if (options.cut) options.cut(why.what());
+    return {};
+  }
 }
 
 }  // namespace touchgo::run

@@ -12,9 +12,10 @@
 #include <string>
 #include <vector>
 
+#include "solver/model/effort.hpp"
 #include "solver/model/event_kinds.hpp"
-#include "solver/model/status.hpp"
 #include "solver/model/setup.hpp"
+#include "solver/model/status.hpp"
 
 namespace touchgo::run {
 
@@ -46,13 +47,15 @@ struct State {
 
 struct Options {
   MethodName method = MethodName::exact;
-  int digits = 16;                                 // 15 to 1000; steps: the working precision
+  int digits = 16;                                 // 15 to 1000; steps: the working precision; 0: exact in double alone
   Decimal step = "0.001";                          // s, method steps
+  double budget = Effort::usual;                   // of effort (effort.hpp)
   std::optional<Release> release = {};             // in place of every contact's own
   std::function<void(int, double)> progress = {};  // told, now and then, the digits of the run and the part of it done
   std::optional<State> from = {};                  // goes on from there, not from the start; of a run of the same setup
   std::optional<long> keep = {};                   // leaves the state after so many events; -1: at the end
   std::function<bool()> stop = {};                 // asked on the way; true ends the run as interrupted
+  std::function<void(const std::string&)> cut = {};  // told why a motion ends before its time, for want of effort
 };
 
 struct ShakenText {
@@ -73,15 +76,16 @@ struct EventText {
 struct Report {
   Setup setup;  // as run: with the release of the options
   MethodName method;
-  int digits;
+  int digits;  // as asked for; 0: double alone
   std::vector<int> closed_at_start, touching_at_start;
   std::vector<EventText> events;
   std::string end;
   Reason reason;
   std::string message;
-  std::vector<std::string> notes;  // what a reader should know and no number says
-  int precision = 0;               // digits of the run that is reported
+  std::vector<std::string> notes;   // what a reader should know and no number says
+  int precision = 0;                // digits of the run that is reported
   std::optional<State> state = {};  // as Options::keep asks; none where the run did not come so far
+  double effort = 0;                // that it took, at all precisions, in units of Options::budget
 };
 
 /// The motion in double, for tables and figures.
@@ -93,13 +97,18 @@ struct Sample {
 };
 
 /// Simulates to `until` (s). What is promised, under `exact`, is every time to a relative error of 10^(2-digits), the
-/// order and kind of the events and who is closed or touches, and positions, velocities, impulses and forces to the same
-/// error relative to the largest of their kind so far. A number that no digit of the run tells from zero is "0".
-/// Throws std::invalid_argument where a state to go on from does not fit.
+/// order and kind of the events and who is closed or touches, and positions, velocities, impulses and forces to the
+/// same error relative to the largest of their kind so far. A number that no digit of the run tells from zero is "0".
+/// In double alone every flight is right to round-off, and nothing is promised over a chaotic run.
+/// Throws std::invalid_argument where the setup (check_setup.hpp), a bound or an option is not allowed, or a state to
+/// go on from does not fit.
 Report simulate(Setup setup, const Decimal& until, long max_events, const Options& options);
 
+inline constexpr long most_samples = 10'000'000;
+
 /// The motion sampled every `interval` (s) and on both sides of every event; under `steps` at every step instead. The
-/// exact method works at `precision` digits or the next there are.
+/// exact method works at `precision` digits or the next there are. Throws std::invalid_argument as simulate() does, and
+/// where there would be more than most_samples samples between events.
 std::vector<Sample> trajectory(Setup setup, const Decimal& until, long max_events, const Options& options,
                                const Decimal& interval, int precision = 50);
 

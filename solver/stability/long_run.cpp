@@ -158,9 +158,9 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   const Observer<double> observer{*period / 2, see,
                                   [&](const ContactPhase<double>& phase, const double& d) { exponents.flow(phase, d); },
                                   [&](const Jump<double>& event) { exponents.jump(event); }};
-  const long enough = 1'000'000 + 10'000 * whole;  // events or series: no motion needs more, but where events crowd
-  const Run<double> run =
-      run_exact<double>(setup, system, static_cast<double>(whole) * *period, enough, enough, observer);
+  const long enough = 1'000'000 + 10'000 * whole;  // events: no motion has more, but where they crowd
+  const Run<double> run = run_exact<double>(setup, system, static_cast<double>(whole) * *period, enough, observer,
+                                            Effort(60 + 0.05 * static_cast<double>(whole)));
   if (run.reason != Reason::until) throw Undecided(run.message);
 
   if (points) add_impacts(run, static_cast<double>(recorder.diagram_from()) * (*period / 2), *period, *points);

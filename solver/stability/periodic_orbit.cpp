@@ -54,7 +54,7 @@ std::optional<PeriodicOrbit<R>> periodic_orbit(const Setup& setup, Vector<R> sta
         0, [&](const R&, const Vector<R>& z, const ContactPhase<R>&) { end = z.head(2 * system.n); },
         [&](const ContactPhase<R>& phase, const R& duration) { tangent.flow(phase, duration, [] {}); },
         [&](const Jump<R>& event) { tangent.jump(event); }};
-    Run<R> run = run_exact<R>(setup, system, length, 100000, 1000000, observer);
+    Run<R> run = run_exact<R>(setup, system, length, 100000, observer);
     if (run.reason != Reason::until) return std::nullopt;
     const Matrix<R> M = tangent.matrix();
     const Vector<R> residual = end - start;

@@ -80,7 +80,8 @@ TEMPLATE_TEST_CASE("plastic impulses push, leave no closing rate, and act only w
       rates.rate.push_back(system.joints[k].rate_row.dot(z));
       rates.before.push_back(rates.rate.back() < 0 ? Before::closing : Before::opening);
     }
-    const std::vector<R> impulse = newton_impulses(system, contacts, rates).impulse;
+    Effort effort;
+    const std::vector<R> impulse = newton_impulses(system, contacts, rates, effort).impulse;
     Vector<R> after = z;
     for (int k : contacts) apply_impulse(system, system.joints[k], impulse[k], after);
     int acting = 0;

@@ -103,17 +103,17 @@ TEST_CASE("what a higher precision lists beyond the same undecided end is cut", 
 
 TEST_CASE("runs that agree with digits to spare are reported, others are run again with more digits", "[agreement]") {
   Agreement a = agree(lower(), upper());
-  const Decision settled = decide(a, 16, 140, false, false);
+  const Decision settled = decide(a, 16, 140, "", false);
   CHECK(settled.what == Next::settled);
   CHECK(settled.events == 3);
   CHECK(settled.message.empty());
   a.lost = 30;
-  CHECK(decide(a, 104, 140, false, false).what == Next::settled);
-  CHECK(decide(a, 105, 140, false, false).what == Next::higher);  // six digits are to spare
+  CHECK(decide(a, 104, 140, "", false).what == Next::settled);
+  CHECK(decide(a, 105, 140, "", false).what == Next::higher);  // six digits are to spare
   a.lost = 0, a.whole = false;
-  CHECK(decide(a, 16, 140, false, false).what == Next::higher);
-  a.whole = true;  // both ran out of steps at the same event
-  CHECK(decide(a, 16, 140, true, true).what == Next::settled);
+  CHECK(decide(a, 16, 140, "", false).what == Next::higher);
+  a.whole = true;  // both ran out of effort at the same event
+  CHECK(decide(a, 16, 140, "the budget ran out", true).what == Next::settled);
 }
 
 TEST_CASE("what the highest precision does not settle is undecided after the events that both runs share",
@@ -121,34 +121,39 @@ TEST_CASE("what the highest precision does not settle is undecided after the eve
   Run<Mp50> low = lower();
   low.events[2].contact = 1;
   const Agreement a = agree(low, upper());
-  CHECK(decide(a, 16, 1100, false, false).what == Next::higher);
-  const Decision d = decide(a, 16, 2500, false, true);
+  CHECK(decide(a, 16, 1100, "", false).what == Next::higher);
+  const Decision d = decide(a, 16, 2500, "", true);
   CHECK(d.what == Next::undecided);
   CHECK(d.events == 2);
   CHECK(d.message == "what follows is not settled by 2500 digits");
 }
 
-TEST_CASE("nothing of runs that lost too many digits is reported", "[agreement]") {
+TEST_CASE("of runs that lost too many digits the events before that are reported", "[agreement]") {
   Agreement a = agree(lower(), upper());
-  a.lost = 2400;
-  const Decision d = decide(a, 100, 2500, false, true);
+  a.lost = 2400, a.lost_up_to = {10, 2300, 2400};
+  CHECK(decide(a, 100, 2500, "", true).events == 2);
+  a.lost_up_to = {2395, 2400, 2400};
+  const Decision d = decide(a, 100, 2500, "", true);
   CHECK(d.what == Next::undecided);
   CHECK(d.events == 0);
   CHECK(d.message == "what follows is not settled by 2500 digits");
 }
 
-TEST_CASE("where the higher run is out of computing steps, what both agree on is reported", "[agreement][budget]") {
+TEST_CASE("where the higher run is out of effort, what both agree on is reported", "[agreement][budget]") {
   const Setup s = dm21("-1", "0", "2", "0", "0.9");
-  const Run<Mp50> low = run_exact<Mp50>(s, make_system<Mp50>(s), 20, 1000, 100'000);
-  const Run<Mp140> high = run_exact<Mp140>(s, make_system<Mp140>(s), 20, 1000, 3);
+  const Run<Mp50> low = run_exact<Mp50>(s, make_system<Mp50>(s), 20, 1000);
+  Run<Mp140> high;
+  // Down to one that does not suffice.
+  for (double budget = 0.01; !high.out_of_budget || high.events.size() == low.events.size(); budget *= 0.8)
+    high = run_exact<Mp140>(s, make_system<Mp140>(s), 20, 1000, {}, Effort(budget));
   REQUIRE(low.reason == Reason::until);
-  REQUIRE(high.out_of_budget);
   const Agreement a = agree(low, high);
   CHECK(a.events == high.events.size());
   CHECK(a.events > 0);
   CHECK(a.events < low.events.size());
-  const Decision d = decide(a, 16, 140, high.out_of_budget, false);
+  const Decision d = decide(a, 16, 140, high.message, false);
   CHECK(d.what == Next::undecided);
   CHECK(d.events == a.events);
-  CHECK(d.message == "the budget of computing steps ran out; what two precisions agree on is listed");
+  CHECK(d.message.starts_with("the budget of 0.00"));
+  CHECK(d.message.ends_with("--budget raises it; what two precisions agree on is listed"));
 }

@@ -87,15 +87,15 @@ TEST_CASE("numbers that leave the range end a run undecided: no NaN, no endless 
   for (std::size_t i = 0; i < setups.size(); ++i) {
     INFO("setup " << i);
     const System<double> system = make_system<double>(setups[i]);
-    const Run<double> exact = run_exact<double>(setups[i], system, 10.0, 1000, 2000),
-                      steps = run_steps<double>(setups[i], system, 10.0, 1000, 0.001, 20000);
+    const Run<double> exact = run_exact<double>(setups[i], system, 10.0, 1000, {}, Effort(0.01)),
+                      steps = run_steps<double>(setups[i], system, 10.0, 1000, 0.001);
     CHECK(exact.reason == Reason::undecided);
     CHECK_FALSE(exact.message.empty());
     // Steps see a phase of 1e300 rad a step as some phase: such forces and walls they follow like any other.
     if (i != 5 && i != 6) CHECK(steps.reason == Reason::undecided);
     CHECK(finite(exact));
     CHECK(finite(steps));
-    const Run<Mp50> wide = run_exact<Mp50>(setups[i], make_system<Mp50>(setups[i]), Mp50(10), 1000, 200);
+    const Run<Mp50> wide = run_exact<Mp50>(setups[i], make_system<Mp50>(setups[i]), Mp50(10), 1000, {}, Effort(0.01));
     CHECK(finite(wide));
   }
 }

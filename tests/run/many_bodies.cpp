@@ -85,7 +85,7 @@ void run_lines(unsigned long seed, int count) {
                                pull = std::max(pull, -to_double(R(phase.force_row[j].dot(z))));
                            }
                          }};
-    const Run<R> r = run_exact<R>(s, system, R(10), 500, 20000, observer);
+    const Run<R> r = run_exact<R>(s, system, R(10), 500, observer);
     INFO("seed " << seed << ", line " << i << ", ends " << name(r.reason) << " at " << to_double(r.end) << ": "
                  << r.message);
     CHECK(overlap <= small);

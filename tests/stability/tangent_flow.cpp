@@ -1,9 +1,10 @@
 // The tangent flow across every kind of event against finite differences at 50 digits; exponents and periodic orbits of
 // any system against eigenvalues, sum rules and the determinant.
-#include "solver/stability/long_run.hpp"
-#include "solver/oscillator/orbit_of.hpp"
-#include "solver/stability/periodic_orbit.hpp"
 #include "solver/stability/tangent_flow.hpp"
+
+#include "solver/oscillator/orbit_of.hpp"
+#include "solver/stability/long_run.hpp"
+#include "solver/stability/periodic_orbit.hpp"
 #include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
@@ -29,7 +30,7 @@ Carried carry(const Setup& setup, const Mp50& until, const Vector<Mp50>& shift =
   const Observer<Mp50> observer{0, [&](const Mp50&, const Vector<Mp50>& z, const ContactPhase<Mp50>&) { c.end = z; },
                                 [&](const ContactPhase<Mp50>& phase, const Mp50& d) { tangent.flow(phase, d, [] {}); },
                                 [&](const Jump<Mp50>& event) { tangent.jump(event); }};
-  c.run = run_exact<Mp50>(setup, system, until, 1000, 100000, observer);
+  c.run = run_exact<Mp50>(setup, system, until, 1000, observer);
   c.tangent = tangent.matrix();
   return c;
 }
@@ -257,8 +258,9 @@ TEST_CASE("both exponents of an elastic periodic orbit with complex multipliers 
     // Its own long transient leads to the attractor; Newton's method finishes.
     const System<double> system = make_system<double>(s);
     Vector<double> end;
-    run_exact<double>(s, system, 500 * *forcing_period(system), 100000, 1000000,
-                      {0, [&](const double&, const Vector<double>& z, const ContactPhase<double>&) { end = z.head(2); }});
+    run_exact<double>(
+        s, system, 500 * *forcing_period(system), 100000,
+        {0, [&](const double&, const Vector<double>& z, const ContactPhase<double>&) { end = z.head(2); }});
     const auto found = periodic_orbit<Mp50>(s, end.cast<Mp50>(), n);
     REQUIRE(found);
     CHECK(found->run.events.size() == 1);

@@ -75,7 +75,7 @@ Worst worst_of(const Run<double>& run, const Table& table, double step) {
 }
 
 Run<double> run_long(const Setup& s, double until, double step) {
-  return run_steps<double>(s, make_system<double>(s), until, 10'000'000, step, 1'000'000'000);
+  return run_steps<double>(s, make_system<double>(s), until, 10'000'000, step, {}, Effort(1000));
 }
 
 // The bouncing ball: chaotic, with sequences that accumulate, rests and releases.
@@ -153,7 +153,8 @@ TEST_CASE("a short rebound late in a run is seen to its own round-off", "[steps]
   // turns with flights of 2e-3 v/g, 2e-6 v/g and so on.
   const Setup s = ball("1", "0.001");
   const System<double> system = make_system<double>(s);
-  Steps<double> steps(system, 0.001, 1'000'000);
+  Effort effort;
+  Steps<double> steps(system, 0.001, effort);
   const ContactPhase<double> phase = make_contact_phase(system, {Status::open}, 1.0);
   for (double speed : {1e-3, 1e-6, 1e-9, 1e-12}) {
     Vector<double> z(3);
@@ -195,7 +196,7 @@ TEST_CASE("a carried chain moves with its wall to round-off", "[steps][carried]"
         worst = std::max({worst, std::abs(z[0] - y), std::abs(z[1] - y - 0.5), std::abs(z[2] - v), std::abs(z[3] - v)});
       }};
   s = named(s);
-  const Run<double> r = run_steps<double>(s, make_system<double>(s), 100.0, 100, 0.01, 1'000'000, observer);
+  const Run<double> r = run_steps<double>(s, make_system<double>(s), 100.0, 100, 0.01, observer);
   CHECK(r.reason == Reason::until);
   CHECK(r.events.empty());
   CHECK(worst <= 1e-14 + 0.0625 * 62.5 * 100 * epsilon<double>());

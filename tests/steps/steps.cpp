@@ -13,7 +13,7 @@ template <Real R>
 R worst_landing(const Setup& setup, const R& until, Kind kind, int& count) {
   const System<R> system = make_system<R>(setup);
   R worst = 0;
-  const Run<R> r = run_steps<R>(setup, system, until, 1000, R(R(1) / 50), 1000000);
+  const Run<R> r = run_steps<R>(setup, system, until, 1000, R(R(1) / 50));
   for (const Event<R>& e : r.events) {
     if (e.kind != kind || (e.landing != Landing::displacement && e.landing != Landing::force)) continue;
     const int n = system.n;
@@ -153,7 +153,7 @@ TEST_CASE("an elastic ball never comes to rest by steps", "[steps][accumulation]
 
 TEST_CASE("the budget of time steps ends a run as undecided", "[steps][budget]") {
   const Setup s = dm21_together();
-  const Run<double> r = run_steps<double>(s, make_system<double>(s), 30.0, 100, 0.001, 100);
+  const Run<double> r = run_steps<double>(s, make_system<double>(s), 30.0, 100, 0.001, {}, Effort(1e-5));
   CHECK(r.reason == Reason::undecided);
   CHECK(r.message.find("budget") != std::string::npos);
 }

@@ -1,0 +1,48 @@
+// The work of a run, counted and not timed: a run that makes no headway ends in the same place on every machine.
+#pragma once
+
+#include <limits>
+#include <sstream>
+
+#include "solver/model/errors.hpp"
+
+namespace touchgo::model {
+
+/// What a multiplication and an addition in R cost, those in double being 1: memory for each number, then the square of
+/// its digits. A heuristic, fitted to what the precisions were measured to take.
+template <class R>
+inline constexpr double price =
+    std::numeric_limits<R>::is_iec559 ? 1
+                                      : 100 + std::numeric_limits<R>::digits10* std::numeric_limits<R>::digits10 / 600;
+
+/// Counts the work of one run, at all its precisions.
+class Effort {
+ public:
+  static constexpr double usual = 60;
+
+  /// `budget`: in units of about a second on a common machine.
+  explicit Effort(double budget = usual) : budget_(budget) {}
+
+  /// Counts so many multiplications and additions in R. Throws OutOfBudget where they are beyond the budget.
+  template <class R>
+  void spend(double multiplications) {
+    spent_ += multiplications * price<R>;
+    if (spent_ <= budget_ * unit) return;
+    std::ostringstream why;
+    why << "the budget of " << budget_ << " ran out at t = " << t_ << " s, computing with "
+        << std::numeric_limits<R>::digits10 << " digits; --budget raises it";
+    throw OutOfBudget(why.str());
+  }
+
+  /// The run has come to t (s).
+  void come_to(double t) { t_ = t; }
+
+  /// So far, in units of the budget.
+  double spent() const { return spent_ / unit; }
+
+ private:
+  static constexpr double unit = 1e9;
+  double budget_, spent_ = 0, t_ = 0;
+};
+
+}  // namespace touchgo::model

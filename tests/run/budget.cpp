@@ -1,0 +1,99 @@
+// The budget of effort: it ends every run that makes no headway, in the same place each time, with what is known.
+#include "cases/input/case_file.hpp"
+#include "solver/contact/multiple_impact.hpp"
+#include "solver/run/simulate.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/setups.hpp"
+
+using namespace touchgo::cases::input;
+using namespace touchgo::contact;
+using namespace touchgo::run;
+using namespace touchgo::tests::common;
+
+namespace {
+
+Setup driven_ball() {
+  Setup s = ball("1", "0.8");
+  s.bodies[0].force = {{"1", "1", "0"}};
+  return s;
+}
+
+bool ran_out(const Report& r) {
+  return r.reason == Reason::undecided && r.message.starts_with("the budget of ") &&
+         r.message.find("--budget raises it") != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("systems that make no headway run out of their budget, by both methods and at any digits", "[budget]") {
+  std::vector<Setup> setups(6, driven_ball());
+  setups[0].bodies[0].mass = "1e-300", setups[0].bodies[0].stiffness = "1", setups[0].bodies[0].damping = "1e-150";
+  setups[1].bodies[0].force[0].frequency = "1e12";
+  setups[2].bodies[0].damping = "1e300";
+  setups[3].bodies[0].stiffness = "1e300";
+  setups[4].walls[0].motion = {"1e-9", "1e12", "0"};
+  setups[5].contacts[0].law = Law::soft, setups[5].contacts[0].stiffness = Decimal("1e40");
+  for (std::size_t i = 0; i < setups.size(); ++i)
+    for (const int digits : {16, 300}) {
+      INFO("setup " << i << ", " << digits << " digits");
+      const Report r = simulate(setups[i], "1e6", 100'000, {.digits = digits, .budget = 0.05});
+      CHECK(ran_out(r));
+      CHECK(r.message.find(" s, computing with ") != std::string::npos);
+      // By steps double may leave the range of its numbers first.
+      CHECK(simulate(setups[i], "1e9", 100'000,
+                     {.method = MethodName::steps, .digits = digits, .step = "1e-9", .budget = 0.05})
+                .reason == Reason::undecided);
+    }
+}
+
+TEST_CASE("a budget ends a run in the same place each time, a larger one goes further", "[budget]") {
+  const Case c = read_case("cases/ob21_hard.toml");
+  auto with = [&](double budget) { return simulate(c.setup, "1000", c.max_events, {.budget = budget}); };
+  const Report once = with(0.05), again = with(0.05), further = with(0.2);
+  REQUIRE(ran_out(once));
+  CHECK(once.message == again.message);
+  CHECK(once.end == again.end);
+  CHECK(once.events.size() == again.events.size());
+  CHECK(ran_out(further));
+  CHECK(further.events.size() > once.events.size());
+  for (std::size_t i = 0; i < once.events.size(); ++i) CHECK(once.events[i].t == further.events[i].t);
+}
+
+TEST_CASE("the events that lower precisions agree on are not lost where a higher one runs out", "[budget]") {
+  // A chaotic motion that loses a digit every ten impacts or so: 50 digits do not suffice.
+  const Case c = read_case("cases/ob21_hard.toml");
+  std::size_t before = 0;
+  for (const double budget : {0.1, 0.4, 1.6, 6.4}) {
+    const Report r = simulate(c.setup, "700", c.max_events, {.budget = budget});
+    INFO(budget << ": " << r.message);
+    CHECK(r.events.size() >= before);
+    before = r.events.size();
+    if (r.reason == Reason::until) return;
+    CHECK(r.end == (r.events.empty() ? "0" : r.events.back().t));
+  }
+}
+
+TEST_CASE("a motion that is cut for want of effort says so", "[budget]") {
+  std::string why;
+  Options options{.budget = 0.5};
+  options.cut = [&](const std::string& message) { why = message; };
+  const auto samples = trajectory(driven_ball(), "100", 1000, options, "1e-3");
+  CHECK(samples.size() > 10);
+  CHECK(samples.back().t < 100);
+  CHECK(why.starts_with("the budget of 0.5 ran out at t = "));
+}
+
+TEST_CASE("impacts one after another count too", "[budget]") {
+  // A light bead between two heavy ones that close in on it.
+  System<double> system = make_system<double>([] {
+    Setup s;
+    for (int i = 0; i < 3; ++i) s.bodies.push_back(body(i == 1 ? "1e-9" : "1", "0", "0", "0", i == 0 ? "1" : "-1"));
+    for (int i = 1; i < 3; ++i) s.contacts.push_back(hard(body_member(i - 1), body_member(i), "0.99"));
+    return named(s);
+  }());
+  const Rates<double> rates{{-1, -1}, {Before::closing, Before::closing}, 1e-15};
+  Effort enough, little(1e-7);
+  CHECK_NOTHROW(sequential_impulses(system, {0, 1}, rates, enough));
+  CHECK(enough.spent() > 1e-7);
+  CHECK_THROWS_AS(sequential_impulses(system, {0, 1}, rates, little), OutOfBudget);
+}
