@@ -7,7 +7,7 @@ ifeq (,$(filter -j% --jobserver%,$(MAKEFLAGS)))
   MAKEFLAGS += -j$(shell nproc)
 endif
 .DELETE_ON_ERROR:
-.PHONY: all figures report verify check-sums test quotes soak bench deps deps-dev help format clean FORCE
+.PHONY: all figures report verify check-sums test quotes soak bench install uninstall deps deps-dev help format clean FORCE
 
 all: build/touchgo
 	@echo "build/touchgo is built; 'make help' lists the other targets"
@@ -28,7 +28,7 @@ awk '!wanted { if ($$1 == "installed") have[$$2]; next }
        printf "%s%s", comma, $$0; comma = ", " }' - wanted=1 $(packages)
 endef
 
-building := $(if $(dry_run),,$(filter-out help format clean,$(or $(MAKECMDGOALS),all)))
+building := $(if $(dry_run),,$(filter-out help format clean uninstall,$(or $(MAKECMDGOALS),all)))
 missing := $(if $(and $(building),$(CHECK_PACKAGES)),$(shell $(list_missing)))
 ifneq (,$(missing))
   apt := apt-get update; DEBIAN_FRONTEND=noninteractive apt-get satisfy -y --no-install-recommends "$(missing)"
@@ -48,15 +48,16 @@ endif
 deps: ## installs what packages.txt lists (the other targets do it by themselves)
 	@echo "all of packages.txt is installed"
 
-deps-dev: ## installs what packages-dev.txt lists: without it tests that need a browser are left out
+deps-dev: ## installs what packages-dev.txt lists: without it tests that need a browser or Python are left out
 	@echo "all of packages.txt and packages-dev.txt is installed"
 
 # ---- compiling ----
 # CXX, CXXFLAGS, CPPFLAGS and LDFLAGS are yours to set. What the claims rest on is not: no fused multiply-add, no
 # fast-math.
 CXXFLAGS ?= -O2 -g0
+# The shared library is made of the program's objects, hence the position-independent code.
 flags := $(strip -std=c++20 $(CXXFLAGS) -Wall -Wextra -ffp-contract=off -fno-fast-math -pthread \
-  -I. -isystem /usr/include/eigen3 $(CPPFLAGS))
+  -fPIC -fno-semantic-interposition -I. -isystem /usr/include/eigen3 $(CPPFLAGS))
 # Only the solver's own code is ever timed; what is made of it compiles faster with less optimization.
 untimed_flags := $(patsubst -O2,-O1,$(flags))
 libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lqpdf -lpugixml -lcrypto -lsleef -lhwy -lmpfr -lgmp \
@@ -81,8 +82,8 @@ heyoka = $(shell printf '#if __has_include(<heyoka/config.hpp>)\n-lheyoka -lfmt 
   $(CXX) $(flags) -x c++ -E -P -)
 build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %/boost/mpi,$(wildcard /usr/include/*/mpi)))
 
-# Sources are found at any depth.
-sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp'))
+# Sources are found at any depth; an example is for whoever has installed the library.
+sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp' ! -path 'cases/library/example.cpp'))
 in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(room)/%,$(sources))))
 # What only tests ask for: lines of bodies; eigenvalues found numerically, which take half a minute to compile.
 tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o) \
@@ -96,8 +97,20 @@ tests_objects := $(filter-out $(bench_objects),$(call in_rooms,tests)) $(tests_o
 build/touchgo: $(objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(objects) $(libs) -o $@
 
+# For programs of others (solver/touchgo.hpp, cases/library/touchgo.h). The shared one takes what it needs of the other
+# and shows only the names that these declare.
+build/libtouchgo.a: $(filter build/obj/solver/% build/obj/cases/%,$(library)) build/objects.txt
+	rm -f $@; ar rcs $@ $(filter %.o,$^)
+
+build/libtouchgo.so.0: build/libtouchgo.a cases/library/exported.map
+	$(CXX) $(flags) $(LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,--version-script,cases/library/exported.map \
+	  -Wl,-z,defs,--as-needed,--gc-sections build/obj/cases/library/c_interface.o build/libtouchgo.a $(libs) -o $@
+
 build/touchgo.1: build/touchgo
 	build/touchgo help man >$@
+
+build/completion.bash: build/touchgo
+	build/touchgo help completion >$@
 
 build/tests: $(tests_objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(tests_objects) $(catch) $(libs) -o $@
@@ -165,6 +178,9 @@ build/provenance.hpp: FORCE
 	printf '#define TOUCHGO_%s "%s"\n' VERSION '$(VERSION)' COMMIT "$$commit" COMPILER "$(call quoted,"$(compiler)")" \
 	  FLAGS "$(call quoted,'$(flags)')" | sed '1i #pragma once' | $(rewrite_if_changed)
 
+# What is built to be installed; the tests need it too.
+to_install := $(addprefix build/,touchgo libtouchgo.a libtouchgo.so.0 touchgo.1 completion.bash)
+
 # ---- running ----
 figures: build/touchgo ## the main job: runs every case, draws every figure into build/figures/, prints the claim ledger
 	build/touchgo figures build/figures --json build/ledger.json
@@ -187,8 +203,15 @@ check-sums: build/touchgo ## compares the results with the recorded sums, cases/
 TEST_SECONDS ?= 1800
 names := $(basename $(notdir $(filter-out tests/bench/% tests/common/%,$(filter tests/%,$(sources)))))
 spec_elsewhere := $(subst ] ~,]~,$(names:%=~[#%]))~[.]
-# Tests that look at pages in a browser, or at the words of a PDF, are left out where there is nothing to look with.
-left_out := $(if $(shell command -v chromium),,page_in_browser drawings_in_browser) $(if $(shell command -v pdftotext),,labels)
+# A Python that has NumPy: Debian's, where another one comes first. (Yours to set as well.)
+has_numpy = import sys, importlib.util as u; sys.exit(not u.find_spec("numpy"))
+PYTHON ?= $(firstword $(shell for p in python3 /usr/bin/python3; do $$p -c '$(has_numpy)' 2>/dev/null && echo $$p; done))
+PYTHON := $(if $(filter test,$(MAKECMDGOALS)),$(PYTHON))
+export PYTHON
+# Tests that look at pages in a browser, or at the words of a PDF, are left out where there is nothing to look with; so
+# are those of the Python module where there is no Python for it.
+left_out := $(if $(shell command -v chromium),,page_in_browser drawings_in_browser) \
+  $(if $(shell command -v pdftotext),,labels) $(if $(PYTHON),,from_python)
 runs := $(addprefix run-,$(if $(FILTER),FILTER,$(filter-out $(left_out),$(names)) elsewhere))
 .PHONY: $(runs)
 
@@ -206,6 +229,9 @@ $(runs): run-%: build/tests build/touchgo
 	if test $$failed != 0; then cat $$log; fi; \
 	if test $$passed$$failed != 00; then echo "tests/$*: $$passed passed, $$failed failed"; fi
 
+# What these install.
+$(filter run-installed run-from_python run-leaks,$(runs)): $(to_install)
+$(if $(findstring library,$(FILTER))$(findstring python,$(FILTER)),run-FILTER: $(to_install))
 # What these look at is what `make report` leaves; that a verdict is not the recorded one is for a test to say.
 $(filter run-ledger run-labels %_in_browser,$(runs)): build/reported
 $(if $(findstring labels,$(FILTER))$(findstring browser,$(FILTER))$(findstring ledger,$(FILTER)),run-FILTER: build/reported)
@@ -217,7 +243,7 @@ quotes: build/tests ## looks every quote and printed value of the claims up in c
 	@test -d '$(PAPERS)' || { echo "touchgo: make quotes PAPERS=DIR: a folder with the papers' text (*.txt)" >&2; exit 2; }
 	@PAPERS='$(PAPERS)' build/tests '[quotes]'
 
-soak: build/tests ## the long random tests: ten thousand lines of bodies; prints counts and rates
+soak: build/tests ## the long random tests: ten thousand lines of bodies, ten thousand mutated case files; prints counts and rates
 	build/tests '[soak]'
 
 bench: build/bench ## compares speeds with SUNDIALS CVODE, Boost.odeint and closed forms, in one run
@@ -234,6 +260,84 @@ define count_tests
 END { if (!summary || (status && !failed && !none)) failed += 1; print passed + 0, failed + 0 }
 endef
 export count_tests
+
+# ---- installing ----
+PREFIX ?= /usr/local
+PYTHON_DIR ?= $(PREFIX)/lib/python3/dist-packages
+# What programs need that link build/libtouchgo.a.
+static_libs := -lsleef -lhwy -lmpfr -lgmp -lstdc++ -lm -pthread
+
+# Each file that is installed, in one list for `install` and `uninstall`: how (a mode, `link`, or `filled` in), the file
+# here, the file there, a tab between them. Of the headers those that solver/touchgo.hpp reads, as the compiler tells.
+define installed_files
+set -e
+put() { printf '%s\t%s\t%s\n' "$$@"; }
+put 755    build/touchgo                "$$PREFIX/bin/touchgo"
+put 644    build/libtouchgo.a           "$$PREFIX/lib/libtouchgo.a"
+put 755    build/libtouchgo.so.0        "$$PREFIX/lib/libtouchgo.so.0"
+put link   libtouchgo.so.0              "$$PREFIX/lib/libtouchgo.so"
+put filled cases/library/touchgo.pc.in  "$$PREFIX/lib/pkgconfig/touchgo.pc"
+put 644    cases/library/touchgo.h      "$$PREFIX/include/touchgo/touchgo.h"
+headers=$$($(CXX) -std=c++20 -I. -MM solver/touchgo.hpp)
+for header in $$headers; do
+  case $$header in
+    solver/touchgo.hpp) put 644 $$header "$$PREFIX/include/touchgo/touchgo.hpp" ;;
+    solver/* | cases/*) put 644 $$header "$$PREFIX/include/touchgo/$$header" ;;
+  esac
+done
+put 644    cases/library/touchgo.py     "$$PYTHON_DIR/touchgo.py"
+put 644    build/touchgo.1              "$$PREFIX/share/man/man1/touchgo.1"
+put 644    build/completion.bash        "$$PREFIX/share/bash-completion/completions/touchgo"
+for file in $$(find cases -name '*.toml' -o -name results.sums); do put 644 $$file "$$PREFIX/share/touchgo/$$file"; done
+for file in README.md LICENSE; do put 644 $$file "$$PREFIX/share/doc/touchgo/$$file"; done
+for file in cases/library/example.*; do put 644 $$file "$$PREFIX/share/doc/touchgo/examples/$${file##*/}"; done
+endef
+
+# Folders that were not there before are noted in build/, so that `uninstall` leaves nothing where nothing was.
+define install_files
+set -e; files=$$(eval "$$installed_files"); tab=$$(printf '\t')
+while IFS=$$tab read -r how file target; do
+  folder=$$(realpath -ms "$$DESTDIR$$target")
+  while folder=$${folder%/*}; [ -n "$$folder" ] && [ ! -d "$$folder" ]; do
+    printf '%s\n' "$$folder" >>build/made_folders
+  done
+  case $$how in
+    link) ln -sf "$$file" "$$DESTDIR$$target" ;;
+    filled) awk '/^prefix=/ { $$0 = $$0 ENVIRON["PREFIX"] }
+                 { gsub(/@VERSION@/, "$(VERSION)"); gsub(/@LIBS@/, "$(static_libs)"); print }' "$$file" |
+            install -D -m 644 /dev/stdin "$$DESTDIR$$target" ;;
+    *) install -D -m $$how "$$file" "$$DESTDIR$$target" ;;
+  esac
+done <<<"$$files"
+endef
+
+define uninstall_files
+set -e; files=$$(eval "$$installed_files"); tab=$$(printf '\t')
+while IFS=$$tab read -r how file target; do rm -f "$$DESTDIR$$target"; done <<<"$$files"
+rm -f "$$DESTDIR$$PYTHON_DIR"/__pycache__/touchgo.cpython-*.pyc  # what Python made of it
+rmdir "$$DESTDIR$$PYTHON_DIR/__pycache__" 2>/dev/null || true
+for folder in include/touchgo share/touchgo share/doc/touchgo; do
+  if [ -d "$$DESTDIR$$PREFIX/$$folder" ]; then find "$$DESTDIR$$PREFIX/$$folder" -depth -type d -empty -delete; fi
+done
+[ -e build/made_folders ] || exit 0
+folders=$$(LC_ALL=C sort -ru build/made_folders)  # what is inside first
+while IFS= read -r folder; do
+  if [ -d "$$folder" ] && ! rmdir "$$folder" 2>/dev/null; then printf '%s\n' "$$folder"; fi
+done <<<"$$folders" >build/made_folders
+endef
+
+# Paths may hold blanks.
+export installed_files install_files uninstall_files
+install uninstall: private export PREFIX := $(PREFIX)
+install uninstall: private export PYTHON_DIR := $(PYTHON_DIR)
+install uninstall: private export DESTDIR := $(DESTDIR)
+
+install: $(to_install) ## program, libraries, headers, Python module, examples ... into PREFIX=/usr/local, below DESTDIR=
+	@bash -c "$$install_files"
+	@echo "installed into $$DESTDIR$$PREFIX; make uninstall with the same variables removes it"
+
+uninstall: ## removes what make install put there, given the same PREFIX, DESTDIR and PYTHON_DIR
+	@bash -c "$$uninstall_files"
 
 # ---- the rest ----
 help: ## lists the targets

@@ -72,10 +72,10 @@ std::optional<Designed> from_designed_start(const Case& c, const Published& row)
   const Mp50 until = decimal<Mp50>(row.time) + 1;
   System<Mp50> exact = make_system<Mp50>(c.setup);
   exact.start << d.start[0], d.start[2], d.start[1], d.start[3];
-  result.exact = nth_event(row, run_exact<Mp50>(c.setup, exact, until, c.max_events, 100000));
+  result.exact = nth_event(row, run_exact<Mp50>(c.setup, exact, until, c.max_events));
   System<double> steps = make_system<double>(c.setup);
   steps.start = exact.start.cast<double>();
-  result.steps = nth_event(row, run_steps<double>(c.setup, steps, to_double(until), c.max_events, 0.001, 10'000'000));
+  result.steps = nth_event(row, run_steps<double>(c.setup, steps, to_double(until), c.max_events, 0.001));
   auto launch = form->launch;
   launch.position = {d.start[0], d.start[2]};
   launch.velocity = {d.start[1], d.start[3]};

@@ -200,9 +200,9 @@ std::vector<Published> read_published(const std::vector<TomlTable>& tables, cons
 
 }  // namespace
 
-Case read_case(const std::string& name, const std::vector<Setting>& settings) {
+Case read_case(const std::string& name, const std::vector<Setting>& settings, const std::optional<std::string>& text) {
   const TomlTable t =
-      read_toml(name, {"title", "source", "run", "body", "link", "wall", "contact", "published"}, settings);
+      read_toml(name, {"title", "source", "run", "body", "link", "wall", "contact", "published"}, settings, text);
   const std::string stem = std::filesystem::path(called(name)).stem().string();
 
   Case c;

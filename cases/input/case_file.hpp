@@ -36,8 +36,9 @@ struct Case {
   std::vector<Published> published;
 };
 
-/// Reads and checks a case file, some of its numbers replaced. "-" is standard input, which refusals call stdin. Throws
-/// BadInput or FileError.
-Case read_case(const std::string& file, const std::vector<Setting>& settings = {});
+/// Reads and checks a case file, some of its numbers replaced. "-" is standard input, which refusals call stdin. With
+/// `text` this is what the file says, and nothing is read. Throws BadInput or FileError.
+Case read_case(const std::string& file, const std::vector<Setting>& settings = {},
+               const std::optional<std::string>& text = {});
 
 }  // namespace touchgo::cases::input

@@ -214,10 +214,11 @@ std::vector<TomlTable> TomlTable::tables(const std::string& key, const Names& ke
   return found;
 }
 
-TomlTable read_toml(const std::string& name, const Names& keys, const std::vector<Setting>& settings) {
+TomlTable read_toml(const std::string& name, const Names& keys, const std::vector<Setting>& settings,
+                    const std::optional<std::string>& given) {
   const auto file = std::make_shared<TomlFile>();
   file->name = called(name);
-  const std::string text = read_text(name, file->name);
+  const std::string text = given ? *given : read_text(name, file->name);
   Literals aside = set_literals_aside(text);
   if (aside.stopped) refuse(*file, aside.stopped, aside.key.empty() ? "syntax" : aside.key, aside.why);
   file->literals = std::move(aside.literals);

@@ -69,7 +69,8 @@ class TomlTable {
 };
 
 /// Reads a file ("-": standard input), some of its numbers replaced; the table of its top level may have these keys and
-/// no others. Throws BadInput, FileError.
-TomlTable read_toml(const std::string& file, const Names& keys, const std::vector<Setting>& settings = {});
+/// no others. With `text` this is what the file says, and nothing is read. Throws BadInput, FileError.
+TomlTable read_toml(const std::string& file, const Names& keys, const std::vector<Setting>& settings = {},
+                    const std::optional<std::string>& text = {});
 
 }  // namespace touchgo::cases::input

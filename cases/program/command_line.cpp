@@ -5,6 +5,7 @@
 
 #include "cases/claims/provenance.hpp"
 #include "cases/input/messages.hpp"
+#include "cases/program/completion.hpp"
 #include "cases/program/flags.hpp"
 #include "cases/program/help.hpp"
 
@@ -28,19 +29,21 @@ void repeated(CLI::App* command, const std::string& flag, std::vector<std::strin
 CLI::App* add_simulate(CLI::App& app, SimulateFlags& f) {
   CLI::App* simulate = command(app, "simulate");
   simulate->add_option("CASE", f.file)->required();
-  simulate->add_option("--method", f.method);
+  simulate->add_option("--method", f.method)->type_name("exact|steps");
   simulate->add_option("--step", f.step);
   simulate->add_option("--digits", f.digits);
-  simulate->add_option("--release", f.release);
+  simulate->add_flag("--double", f.in_double);
+  simulate->add_option("--release", f.release)->type_name("unilateral|published");
   simulate->add_option("--until", f.until);
   repeated(simulate, "--set", f.set);
-  simulate->add_option("--json", f.json);
-  simulate->add_option("--csv", f.csv);
+  simulate->add_option("--json", f.json)->type_name("FILE");
+  simulate->add_option("--csv", f.csv)->type_name("FILE");
   simulate->add_option("--every", f.every);
-  simulate->add_option("--plot", f.plot);
-  simulate->add_option("--state", f.state);
+  simulate->add_option("--plot", f.plot)->type_name("FILE");
+  simulate->add_option("--state", f.state)->type_name("FILE");
   simulate->add_option("--at", f.at);
-  simulate->add_option("--from", f.from);
+  simulate->add_option("--from", f.from)->type_name("FILE");
+  simulate->add_option("--budget", f.budget);
   return simulate;
 }
 
@@ -52,16 +55,16 @@ CLI::App* add_verify(CLI::App& app, VerifyFlags& f) {
   verify->add_flag("--list", f.list);
   verify->add_flag("--words", f.words);
   repeated(verify, "--set", f.set);
-  verify->add_option("--json", f.json);
-  verify->add_option("--junit", f.junit);
-  verify->add_option("--html", f.html);
+  verify->add_option("--json", f.json)->type_name("FILE");
+  verify->add_option("--junit", f.junit)->type_name("FILE");
+  verify->add_option("--html", f.html)->type_name("FILE");
   return verify;
 }
 
 CLI::App* add_sweep(CLI::App& app, SweepFlags& f) {
   CLI::App* sweep = command(app, "sweep");
   sweep->add_option("CASE", f.file)->required();
-  sweep->add_option("--over", f.over)->required();
+  sweep->add_option("--over", f.over)->type_name("frequency|restitution|stiffness")->required();
   sweep->add_option("--from", f.from)->required();
   sweep->add_option("--to", f.to)->required();
   sweep->add_option("--points", f.points)->required();
@@ -72,17 +75,35 @@ CLI::App* add_sweep(CLI::App& app, SweepFlags& f) {
   sweep->add_option("--spread-velocity", f.spread_velocity);
   repeated(sweep, "--set", f.set);
   sweep->add_option("--threads", f.threads);
-  sweep->add_option("--csv", f.csv)->required();
-  sweep->add_option("--points-out", f.points_out);
+  sweep->add_option("--csv", f.csv)->type_name("FILE")->required();
+  sweep->add_option("--points-out", f.points_out)->type_name("FILE");
   return sweep;
 }
 
 CLI::App* add_figures(CLI::App& app, FiguresFlags& f) {
   CLI::App* figures = command(app, "figures");
   figures->add_option("FOLDER", f.folder)->required();
-  figures->add_option("--json", f.json);
-  figures->add_option("--html", f.html);
+  figures->add_option("--json", f.json)->type_name("FILE");
+  figures->add_option("--html", f.html)->type_name("FILE");
   return figures;
+}
+
+/// What there is to complete; type names say what flags take, positional arguments are named after it.
+std::vector<CommandPlaces> places(const CLI::App& app) {
+  std::string topics;
+  for (const std::string& name : topic_names()) topics += (topics.empty() ? "" : "|") + name;
+  std::vector<CommandPlaces> all;
+  for (const CLI::App* c : app.get_subcommands({})) {
+    all.push_back({c->get_name(), {}});
+    for (const CLI::Option* option : c->get_options()) {
+      const std::string name = option->get_name();
+      if (option->get_positional())
+        all.back().places.push_back({"", name == "TOPIC" ? topics : name});
+      else
+        all.back().places.push_back({name, option->get_items_expected_max() > 0 ? option->get_type_name() : ""});
+    }
+  }
+  return all;
 }
 
 using Words = std::vector<std::string>;
@@ -156,6 +177,7 @@ Command read_command_line(int argc, char** argv) {
   if (app.got_subcommand(figures)) return figures_flags;
   if (app.got_subcommand(sums)) return sums_flags;
   if (app.got_subcommand(init)) return InitFlags{};
+  if (topic == "completion") return Answer{bash_completion(places(app))};
   return Answer{help(topic)};
 }
 

@@ -8,8 +8,10 @@
 namespace touchgo::cases::program {
 
 struct SimulateFlags {
-  std::string file, method = "exact", step, digits = "16", release, until, every, json, csv, plot, state, at, from;
+  std::string file, method = "exact", step, digits, release, until, every, json, csv, plot, state, at, from,
+                    budget = "60";
   std::vector<std::string> set;
+  bool in_double = false;
 };
 
 struct VerifyFlags {

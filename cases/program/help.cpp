@@ -36,7 +36,8 @@ std::string overview() {
   text.append(about).append("\n\nCommands (touchgo COMMAND --help):\n").append(listed(command_topics()));
   text.append("\nMore to read (touchgo help TOPIC):\n");
   for (const auto& topics : {model_topics(), output_topics(), schema_topics()}) text.append(listed(topics));
-  text.append(listed({{"man", "all of this as a man page", ""}}));
+  text.append(
+      listed({{"man", "all of this as a man page", ""}, {"completion", "a script for bash to complete with", ""}}));
   return text.append("\ntouchgo --version tells the version.\n\n    touchgo simulate cases/ball.toml\n");
 }
 
@@ -79,14 +80,19 @@ std::string man_page() {
 
 }  // namespace
 
+Names topic_names() {
+  Names names{"man"};
+  for (const Topic& t : all_topics()) names.push_back(t.name);
+  names.push_back("completion");
+  return names;
+}
+
 std::string help(const std::string& topic) {
   if (topic.empty()) return overview();
   if (topic == "man") return man_page();
-  Names names{"man"};
-  for (const Topic& t : all_topics()) {
+  for (const Topic& t : all_topics())
     if (topic == t.name) return t.text;
-    names.push_back(t.name);
-  }
+  const Names names = topic_names();
   throw Usage("help: there is no topic " + in_quotes(topic) + hint(topic, names) + ", allowed: " + list(names, false));
 }
 

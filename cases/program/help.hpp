@@ -20,6 +20,9 @@ std::vector<Topic> output_topics();
 /// JSON Schemas (draft 2020-12) of what `simulate --json` and `verify --json` write.
 std::vector<Topic> schema_topics();
 
+/// All that `touchgo help` takes: the topics, "man", and "completion" (completion.hpp).
+std::vector<std::string> topic_names();
+
 /// The text of a topic; "" is the list of them all, "man" the man page. Throws Usage (flags.hpp) for any other word.
 std::string help(const std::string& topic);
 

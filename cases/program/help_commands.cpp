@@ -8,21 +8,21 @@ std::vector<Topic> command_topics() {
        R"(touchgo simulate CASE [FLAGS]
 
 CASE is a case file (touchgo help case), or - for standard input.
-  --method exact|steps   closed form, events by guaranteed root finding
-                         (default), or the paper's method: Runge-Kutta 4, one
-                         displacement or force step onto each event
+  --method exact|steps   closed form and guaranteed root finding (default), or
+                         the paper's: Runge-Kutta 4, one step onto each event
   --step H               time step of method steps, s (default 0.001)
   --digits N             15 to 1000 (default 16). exact: a time's relative error
                          is at most 10^(2-N); steps: the digits it works with
+  --double               exact in double alone, for thousands of chaotic impacts
   --release RULE         unilateral or published, in place of the contacts' own
   --until T              end of the run, s, in place of the case's
   --set PATH=VALUE       another number in place of the case's: body.1.mass,
                          wall.base.amplitude, contact.2.gap; may be repeated
   --json FILE|-          the run as JSON (help json); - is standard output
   --csv FILE|-           the motion in columns (help csv)
-  --every DT             its rows at every multiple of DT, s (default: the run /
-                         2000); method steps has a row at every step instead
+  --every DT             its rows at every multiple of DT, s
   --plot FILE            the motion as a drawing: .svg, .pdf or .png
+  --budget N             undecided after work of about N seconds (default 60)
   --state FILE, --at K   the state at the end, or after the K-th event
   --from FILE            goes on from such a state: the digits of a whole run
 

@@ -8,8 +8,8 @@ std::vector<Topic> output_topics() {
        R"(  0    done
   1    verify: a verdict is not the recorded one
   2    bad input or usage, also --only that matches nothing
-  3    simulate: undecided or degenerate, or max_events was reached; what is
-       known is still written
+  3    simulate: undecided or degenerate, or max_events or --budget was reached;
+       what is known is still written
   4    a file cannot be read or written, or a tool (gnuplot) failed
   5    an internal error
   130  interrupted (Ctrl-C); simulate still writes what is known. A second
@@ -26,7 +26,7 @@ prints its JSON Schema.
   case      the file as given; - is standard input
   set       what --set changed, if anything
   method    exact or steps
-  digits    what --digits asked for, a number
+  digits    what --digits asked for, a number; 0: --double
   multiple_impacts  the law as used: undecided, newton or sequential
   contacts  in the order of the case, their rules as used:
     between      the two names, the second on the positive side
@@ -60,10 +60,10 @@ prints its JSON Schema.
             degenerate or interrupted; message: why
 )"},
       {"csv", "what simulate --csv writes",
-       R"(The motion, one row for each multiple of --every and for both sides of every
-event: just before and just after it, at the same t. Method steps has a row
-after every step instead. Numbers are doubles with all their digits. If the run
-ends early, so do the rows.
+       R"(The motion, one row for each multiple of --every (default: the run / 2000) and
+for both sides of every event: just before and just after it, at the same t.
+Method steps has a row after every step instead. Numbers are doubles with all
+their digits. If the run ends early, so do the rows.
   t [s]
   x(BODY) [m]         coordinate, one column for each body
   v(BODY) [m/s]       velocity
@@ -76,9 +76,9 @@ quotes is quoted as in RFC 4180.
       {"state", "what simulate --state writes and --from reads",
        R"(All that the rest of a run depends on, as JSON: the run goes on from there and
 prints the digits it would have printed without the cut. It is for the case and
-the flags --method, --step, --release and --set it was made with; --until and
---digits may differ. What the state has too few digits for is computed again
-from the start of the case.
+the flags --method, --step, --double, --release and --set it was made with;
+--until and --digits may differ. What the state has too few digits for is
+computed again from the start of the case.
   system          the numbers of the case, compared with those of CASE
   precision       digits of the run; lost: how many of them it had lost
   events          so far; t: time, s

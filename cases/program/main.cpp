@@ -1,14 +1,10 @@
 // touchgo: the command line. Exit codes: `touchgo help exit-codes` (help_outputs.cpp).
-#include <algorithm>
-#include <exception>
-#include <filesystem>
 #include <iostream>
 
-#include "cases/input/errors.hpp"
 #include "cases/input/starter_case.hpp"
 #include "cases/program/command_line.hpp"
+#include "cases/program/failure.hpp"
 #include "cases/program/figures_command.hpp"
-#include "cases/program/flags.hpp"
 #include "cases/program/simulate_command.hpp"
 #include "cases/program/sums_command.hpp"
 #include "cases/program/sweep_command.hpp"
@@ -40,34 +36,24 @@ int run(const SumsFlags& flags) { return sums_command(flags); }
 int run(const InitFlags&) { return std::cout << input::starter_case(), 0; }
 int run(const Answer& answer) { return std::cout << answer.text, 0; }
 
-int say(int code, std::string line) {
-  std::replace(line.begin(), line.end(), '\n', ' ');
-  std::cerr << "touchgo: " << line << "\n";
-  return code;
+int say(const Failure& f) {
+  std::cerr << "touchgo: " << f.line << "\n";
+  return f.code;
 }
 
 }  // namespace
 }  // namespace touchgo::cases::program
 
 int main(int argc, char** argv) {
-  using namespace touchgo::cases;
-  using program::say;
+  namespace program = touchgo::cases::program;
   try {
     const int code =
         std::visit([](const auto& flags) { return program::run(flags); }, program::read_command_line(argc, argv));
     std::cout.flush();
-    return std::cout ? code : say(4, "stdout: cannot be written");
-  } catch (const program::Usage& e) {
-    return say(2, std::string(e.what()) + "; see touchgo --help");
-  } catch (const input::BadInput& e) {
-    return say(2, e.what());
-  } catch (const input::FileError& e) {
-    return say(4, e.what());
+    return std::cout ? code : program::say({4, "stdout: cannot be written"});
   } catch (const touchgo::figures::drawing::DrawingFailed& e) {
-    return say(4, e.what());
-  } catch (const std::filesystem::filesystem_error& e) {
-    return say(4, e.what());
-  } catch (const std::exception& e) {
-    return say(5, std::string("internal error: ") + e.what());
+    return program::say({4, program::on_one_line(e.what())});
+  } catch (...) {
+    return program::say(program::failure());
   }
 }

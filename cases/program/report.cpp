@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "cases/input/csv.hpp"
+#include "cases/input/notes.hpp"
 #include "solver/impact/equal_energy.hpp"
 #include "solver/model/names.hpp"
 #include "solver/number/text.hpp"
@@ -125,7 +126,8 @@ std::string to_json(const Case& c, const Report& r) {
   all["contacts"] = rules(r.setup);
   all["start"] = {{"closed", names(r.setup, r.closed_at_start)}, {"touching", names(r.setup, r.touching_at_start)}};
   all["events"] = std::move(events);
-  all["notes"] = r.notes;
+  all["notes"] = notes(c.setup);
+  for (const std::string& note : r.notes) all["notes"].push_back(note);
   all["schema"] = 1;
   all["end"] = std::move(end);
   return all.dump(2, ' ', false, json::error_handler_t::replace) + "\n";  // file names may be no UTF-8
@@ -140,6 +142,8 @@ std::string table(const Report& r) {
   const std::string together = listed(r.setup, "together", r.closed_at_start),
                     touch = listed(r.setup, "touching", r.touching_at_start);
   const char* const between = together.empty() || touch.empty() ? "" : ", ";
+  if (r.digits == 0)
+    out << "in double alone: every flight is right to round-off, nothing is promised over a chaotic run\n";
   out << "start: " << (together.empty() && touch.empty() ? "apart" : together + between + touch) << "\n";
   row("t / s", "event", "contact", "velocities before -> after / (m/s), force after / N");
   // Of the impacts before an accumulation the first five are shown.

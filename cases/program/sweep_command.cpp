@@ -24,29 +24,6 @@ double spread(const std::string& flag, const std::string& value) {
   return decimal<double>(d);
 }
 
-Sweep read(const SweepFlags& f) {
-  Sweep s;
-  s.over = one_of<Over>(
-      "--over", f.over,
-      {{"frequency", Over::frequency}, {"restitution", Over::restitution}, {"stiffness", Over::stiffness}});
-  s.from = number("--from", f.from);
-  s.to = number("--to", f.to);
-  s.points = static_cast<int>(count("--points", f.points, 1, 1'000'000));
-  if (s.points == 1 && s.from != s.to) refuse("--points", f.points, "2 or more between different --from and --to");
-  s.length.periods = count("--periods", f.periods, 1, 1'000'000'000);
-  s.length.transient = count("--transient", f.transient, 0, 1'000'000'000);
-  s.starts = static_cast<int>(count("--starts", f.starts, 1, 1'000'000));
-  if (static_cast<long>(s.points) * s.starts > 10'000'000)
-    refuse("--starts", f.starts, "at most ten million orbits in all");
-  s.spread_position = spread("--spread-position", f.spread_position);
-  s.spread_velocity = spread("--spread-velocity", f.spread_velocity);
-  s.threads = static_cast<int>(count("--threads", f.threads, 0, 4096));
-  if (f.csv.empty()) refuse("--csv", f.csv, "the name of a file, or - for standard output,");
-  if (f.points_out == "-") refuse("--points-out", f.points_out, "the name of a file");
-  if (!f.points_out.empty()) s.diagram_periods = s.length.periods;
-  return s;
-}
-
 /// Where the table goes: a file, or standard output.
 class Table {
  public:
@@ -69,12 +46,48 @@ class Table {
 
 }  // namespace
 
-int sweep_command(const SweepFlags& flags) {
-  const Sweep what = read(flags);
-  const std::vector<Setting> set = settings(flags.set);
-  check_outputs({{"CASE", flags.file}}, {{"--csv", flags.csv}, {"--points-out", flags.points_out}});
-  const Case c = read_case(flags.file, set);
+Sweep asked_sweep(const SweepFlags& f) {
+  Sweep s;
+  s.over = one_of<Over>(
+      "--over", f.over,
+      {{"frequency", Over::frequency}, {"restitution", Over::restitution}, {"stiffness", Over::stiffness}});
+  s.from = number("--from", f.from);
+  s.to = number("--to", f.to);
+  s.points = static_cast<int>(count("--points", f.points, 1, 1'000'000));
+  if (s.points == 1 && s.from != s.to) refuse("--points", f.points, "2 or more between different --from and --to");
+  s.length.periods = count("--periods", f.periods, 1, most_periods);
+  s.length.transient = count("--transient", f.transient, 0, most_periods);
+  s.starts = static_cast<int>(count("--starts", f.starts, 1, 1'000'000));
+  if (static_cast<long>(s.points) * s.starts > most_orbits)
+    refuse("--starts", f.starts, "at most ten million orbits in all");
+  s.spread_position = spread("--spread-position", f.spread_position);
+  s.spread_velocity = spread("--spread-velocity", f.spread_velocity);
+  s.threads = static_cast<int>(count("--threads", f.threads, 0, 4096));
+  if (f.csv.empty()) refuse("--csv", f.csv, "the name of a file, or - for standard output,");
+  if (f.points_out == "-") refuse("--points-out", f.points_out, "the name of a file");
+  if (!f.points_out.empty()) s.diagram_periods = s.length.periods;
+  return s;
+}
+
+Case swept_case(const SweepFlags& flags, const std::optional<std::string>& text) {
+  const Case c = read_case(flags.file, settings(flags.set), text);
   if (c.setup.contacts.empty()) throw BadInput(called(c.file) + ": sweep: there is no [[contact]], one must be there");
+  return c;
+}
+
+void sweep_as_asked(const Case& c, const Sweep& what, const std::function<void(const SweepRow&)>& take,
+                    const std::function<bool(double)>& progress) {
+  try {
+    sweep_row_by_row(c.setup, what, take, progress);
+  } catch (const BadSweep& why) {
+    throw BadInput(called(c.file) + ": sweep: " + why.what());
+  }
+}
+
+int sweep_command(const SweepFlags& flags) {
+  const Sweep what = asked_sweep(flags);
+  check_outputs({{"CASE", flags.file}}, {{"--csv", flags.csv}, {"--points-out", flags.points_out}});
+  const Case c = swept_case(flags);
   tell_notes(c.file, notes(c.setup));
   const Interrupt interrupt;
   Progress progress;
@@ -93,9 +106,7 @@ int sweep_command(const SweepFlags& flags) {
     if (points) points->write(point_lines(row));
   };
   try {
-    sweep_row_by_row(c.setup, what, take, told);
-  } catch (const BadSweep& why) {
-    throw BadInput(called(c.file) + ": sweep: " + why.what());
+    sweep_as_asked(c, what, take, told);
   } catch (const Interrupted&) {
     return 130;
   }

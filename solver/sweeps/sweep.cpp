@@ -8,6 +8,7 @@
 #include <random>
 #include <utility>
 
+#include "solver/model/check_setup.hpp"
 #include "solver/model/event.hpp"
 #include "solver/model/system.hpp"
 #include "solver/number/text.hpp"
@@ -20,6 +21,18 @@ namespace touchgo::sweeps {
 using namespace oscillator;
 using namespace stability;
 namespace {
+
+void check_bounds(const Sweep& s) {
+  auto allow = [](bool allowed, const char* line) {
+    if (!allowed) throw BadSweep(line);
+  };
+  allow(s.points >= 1 && s.starts >= 1 && static_cast<long>(s.points) * s.starts <= most_orbits,
+        "points and starts: 1 or more are allowed, ten million orbits at most");
+  allow(s.length.periods >= 1 && s.length.periods <= most_periods && s.length.transient >= 0 &&
+            s.length.transient <= most_periods,
+        "periods and transient: 1 and 0 or more are allowed, 10^9 at most");
+  allow(s.spread_position >= 0 && s.spread_velocity >= 0, "a spread of 0 or above is allowed");
+}
 
 // The values of the parameter: the ends exactly, what lies between to 17 digits.
 std::vector<Decimal> parameters_of(const Sweep& what) {
@@ -154,10 +167,18 @@ Setup with_parameter(Setup setup, Over over, const Decimal& value) {
 
 void sweep_row_by_row(const Setup& setup, const Sweep& what, const std::function<void(SweepRow&&)>& take,
                       const std::function<bool(double)>& progress) {
+  check(setup);
+  check_bounds(what);
   const std::vector<Decimal> parameters = parameters_of(what);
   std::vector<Value> values(parameters.size());
-  in_parallel(values.size(), what.threads,
-              [&](std::size_t i) { values[i] = value_of(setup, what.over, parameters[i]); });
+  std::mutex telling;
+  in_parallel(values.size(), what.threads, [&](std::size_t i) {
+    if (progress && i % 100 == 99) {
+      const std::lock_guard one_at_a_time(telling);
+      if (!progress(0)) throw Interrupted();
+    }
+    values[i] = value_of(setup, what.over, parameters[i]);
+  });
   std::vector<std::optional<Start>> starts(1);
   for (int start = 1; start < what.starts; ++start) starts.push_back(drawn_start(setup, what, start));
 

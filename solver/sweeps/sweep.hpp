@@ -19,6 +19,8 @@ using namespace orbits;
 /// damping follows).
 enum class Over { frequency, restitution, stiffness };
 
+inline constexpr long most_orbits = 10'000'000, most_periods = 1'000'000'000;
+
 struct Sweep {
   Over over = Over::frequency;
   Decimal from, to;  // both ends count; points equally far apart
@@ -51,7 +53,8 @@ struct SweepRow {
 /// Rows by parameter, then start: each is handed to `take`, in this order, as soon as all before it are done, from any
 /// thread, one call at a time. `progress` is told the part done in the same way; false from it ends the sweep with
 /// Interrupted. Throws BadSweep (std::runtime_error), before the first row, for a setup that cannot be swept: more than
-/// one frequency, nothing forced, no soft contact to stiffen. What `take` throws ends the sweep, too.
+/// one frequency, nothing forced, no soft contact to stiffen, or bounds that are not allowed; std::invalid_argument for
+/// one that is none (check_setup.hpp). What `take` throws ends the sweep, too.
 void sweep_row_by_row(const Setup& setup, const Sweep& what, const std::function<void(SweepRow&&)>& take,
                       const std::function<bool(double)>& progress = {});
 

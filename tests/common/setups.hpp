@@ -4,13 +4,12 @@
 #include <random>
 #include <string>
 
-#include "solver/run/run.hpp"
 #include "solver/model/setup.hpp"
+#include "solver/run/run.hpp"
 
 namespace touchgo::tests::common {
 
 using namespace run;
-
 
 struct Random {
   std::mt19937_64 engine;
@@ -127,12 +126,12 @@ inline Setup random_pair(Random& random, Decimal e, Release release) {
 
 template <Real R>
 Run<R> run(const Setup& setup, const R& until, long max_events = 100000) {
-  return run_exact<R>(setup, make_system<R>(setup), until, max_events, 500000);
+  return run_exact<R>(setup, make_system<R>(setup), until, max_events);
 }
 
 template <Real R>
 Run<R> run_by_steps(const Setup& setup, const R& until, const R& step) {
-  return run_steps<R>(setup, make_system<R>(setup), until, 100000, step, 100'000'000);
+  return run_steps<R>(setup, make_system<R>(setup), until, 100000, step);
 }
 
 }  // namespace touchgo::tests::common

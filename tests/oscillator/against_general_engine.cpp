@@ -25,7 +25,7 @@ struct Comparison {
 };
 
 constexpr double periods = 4;
-constexpr long stretches = 10'000;  // of the general engine
+constexpr double budget = 0.1;      // of the general engine's effort
 constexpr double deviations = 100;  // a heuristic: what either engine's formulas make of an epsilon
 
 struct General {
@@ -42,7 +42,7 @@ General general_run(const Setup& s, double until) {
   observer.near = [&](const NearGrazing& a) {
     if (a.margin < 1e-12) g.near = std::min(g.near, a.t);
   };
-  g.run = run_exact<double>(s, system, until, 100'000, stretches, observer);
+  g.run = run_exact<double>(s, system, until, 100'000, observer, Effort(budget));
   for (const Graze<double>& graze : g.run.grazes) g.near = std::min(g.near, graze.t);
   for (const Event<double>& e : g.run.events) g.doubts.push_back(growth.at_event(e.t));
   return g;

@@ -162,7 +162,7 @@ TEST_CASE("help tells every topic that it lists, and the man page has them word 
     const Result r = touchgo_with("help " + topic);
     CHECK(r.code == 0);
     CHECK(r.out.size() > 50);
-    if (topic == "man") continue;
+    if (topic == "man" || topic == "completion") continue;
     std::string heading = topic;
     for (char& c : heading)
       if (c >= 'a') c = static_cast<char>(c - 'a' + 'A');

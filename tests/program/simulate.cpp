@@ -281,3 +281,134 @@ TEST_CASE("an interrupted run writes what is known and ends with 130", "[simulat
   REQUIRE_FALSE(motion.empty());
   CHECK(motion.back()[0] <= end * (1 + 1e-15));
 }
+
+TEST_CASE("--budget ends a run in one clear line that says how far it came", "[simulate][budget]") {
+  const Folder folder;
+  const std::string file = written(
+      folder, "slow.toml",
+      "[run]\nuntil = 1e6\n" + body("a", 1, -1, "stiffness = 1\nforce = [{ amplitude = 1, frequency = 1e12 }]\n") +
+          table + contact("table", "a", hard));
+  const Result r = touchgo_with("simulate " + file + " --budget 1 --json -"),
+               again = touchgo_with("simulate " + file + " --budget 1 --json -");
+  CHECK(r.code == 3);
+  CHECK(is_one_line(r.err));
+  CHECK(r.err.find(": undecided at t = 0 s: the budget of 1 ran out at t = ") != std::string::npos);
+  CHECK(r.err.find(" digits; --budget raises it") != std::string::npos);
+  CHECK(json::parse(r.out)["end"]["reason"] == "undecided");
+  CHECK(again.out == r.out);
+  for (const char* budget : {"0", "-1", "x", "1e3", "0.5"}) {
+    const Result refused = touchgo_with("simulate cases/ball.toml --budget " + std::string(budget));
+    CHECK(refused.code == 2);
+    CHECK(refused.err.starts_with("touchgo: --budget: '" + std::string(budget) + "' is not allowed, a whole number"));
+  }
+}
+
+TEST_CASE("the time at which a run ends is told whole, however small", "[simulate]") {
+  const Folder folder;
+  const std::string file = written(folder, "tiny.toml",
+                                   run + body("a", 0, 1) + body("b", 1e-150, -1) + body("c", 2e-150, -3) +
+                                       contact("a", "b", hard) + contact("b", "c", hard));
+  const Result r = touchgo_with("simulate " + file);  // b meets both at once
+  CHECK(r.code == 3);
+  CHECK(r.err.find("undecided at t = 5e-151 s: multiple impact") != std::string::npos);
+}
+
+TEST_CASE("--double has the events of many digits where nothing is chaotic, and says what it is",
+          "[simulate][double]") {
+  for (const char* file : {"cases/dm21_together.toml", "cases/dm21_plastic.toml", "cases/ball.toml"}) {
+    INFO(file);
+    const json exact = json::parse(touchgo_with("simulate " + std::string(file) + " --json -").out),
+               fast = json::parse(touchgo_with("simulate " + std::string(file) + " --double --json -").out);
+    CHECK(fast["digits"] == 0);
+    CHECK(fast["method"] == "exact");
+    // Of a sequence without end the two list different parts.
+    auto lasting = [](const json& run) {
+      std::vector<json> events;
+      for (const json& e : run["events"]) {
+        if (e["kind"] == "accumulation")
+          while (!events.empty() && events.back()["kind"] == "impact") events.pop_back();
+        events.push_back(e);
+      }
+      return events;
+    };
+    const std::vector<json> a = lasting(exact), b = lasting(fast);
+    REQUIRE(a.size() == b.size());
+    REQUIRE_FALSE(a.empty());
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      CHECK(a[i]["kind"] == b[i]["kind"]);
+      const double t = std::stod(a[i]["t"].get<std::string>());
+      CHECK(std::abs(std::stod(b[i]["t"].get<std::string>()) - t) <= 1e-12 * t);
+    }
+  }
+  const std::string said =
+      "in double alone: every flight is right to round-off, nothing is promised over a chaotic run\n";
+  CHECK(touchgo_with("simulate cases/ball.toml --double").out.starts_with(said));
+  CHECK(touchgo_with("simulate cases/ball.toml").out.find("in double") == std::string::npos);
+}
+
+TEST_CASE("--double follows a thousand chaotic impacts, each flight right to round-off", "[simulate][double]") {
+  const Result r = touchgo_with("simulate cases/ob21_hard.toml --until 3000 --double --json -");
+  CHECK(r.code == 0);
+  const json j = json::parse(r.out);
+  CHECK(j["end"]["reason"] == "until");
+  REQUIRE(j["events"].size() > 1000);
+  // m x'' + c x' + k x = k a sin(eta t) above y = a sin(eta t): from each rebound on the flight in closed form.
+  const double a = 0.0025, eta = 7.1, damping = 0.23, delta = damping / 2, w = std::sqrt(1 - delta * delta);
+  const double re = (1 - eta * eta) / ((1 - eta * eta) * (1 - eta * eta) + damping * damping * eta * eta) * a,
+               im = -damping * eta / ((1 - eta * eta) * (1 - eta * eta) + damping * damping * eta * eta) * a;
+  auto steady = [&](double t) { return re * std::sin(eta * t) + im * std::cos(eta * t); };
+  auto steady_rate = [&](double t) { return eta * (re * std::cos(eta * t) - im * std::sin(eta * t)); };
+  double worst = 0, fastest = 0;
+  for (std::size_t i = 0; i + 1 < j["events"].size(); ++i) {
+    const json &from = j["events"][i], &to = j["events"][i + 1];
+    auto number = [](const json& text) { return std::stod(text.get<std::string>()); };
+    if (from["kind"] != "impact" || to["kind"] != "impact") continue;
+    const double t0 = number(from["t"]), t1 = number(to["t"]), tau = t1 - t0;
+    const double u = number(from["position"][1]) - steady(t0), v = number(from["velocity_after"][1]) - steady_rate(t0);
+    const double x =
+        std::exp(-delta * tau) * (u * std::cos(w * tau) + (v + delta * u) / w * std::sin(w * tau)) + steady(t1);
+    worst = std::max(worst, std::abs(x - a * std::sin(eta * t1)));
+    fastest = std::max(fastest, std::abs(number(to["velocity_before"][1])));
+  }
+  // Round-off of the two times, and of the phases 7.1 t of which the closed form takes three sines here.
+  const double of_t = 3000 * 0x1p-53;
+  CHECK(worst < 2 * fastest * of_t + 3 * a * eta * of_t);
+}
+
+TEST_CASE("--double goes on from its own state with the same digits, and not with what contradicts it",
+          "[simulate][double][state]") {
+  const Folder folder;
+  const std::string base = "simulate cases/ob21_hard.toml --double --json - ", state = folder / "state.json";
+  const json whole = json::parse(touchgo_with(base + "--until 100").out);
+  CHECK(touchgo_with(base + "--until 100 --at 20 --state " + state).code == 0);
+  const json rest = json::parse(touchgo_with(base + "--until 100 --from " + state).out);
+  REQUIRE(rest["events"].size() + 20 == whole["events"].size());
+  for (std::size_t k = 0; k < rest["events"].size(); ++k) CHECK(rest["events"][k] == whole["events"][k + 20]);
+  CHECK(touchgo_with("simulate cases/ob21_hard.toml --until 100 --from " + state).code == 2);
+  const Result digits = touchgo_with("simulate cases/ball.toml --double --digits 20"),
+               steps = touchgo_with("simulate cases/ball.toml --double --method steps");
+  CHECK(digits.code == 2);
+  CHECK(is_one_line(digits.err));
+  CHECK(digits.err.find("--double: --digits is given too") != std::string::npos);
+  CHECK(steps.code == 2);
+  CHECK(steps.err.find("--double: method steps works in double by itself") != std::string::npos);
+}
+
+TEST_CASE("the motion under --double is that of its events", "[simulate][double]") {
+  const auto all = rows(touchgo_with("simulate cases/ob21_hard.toml --until 200 --double --csv -").out);
+  const json j = json::parse(touchgo_with("simulate cases/ob21_hard.toml --until 200 --double --json -").out);
+  std::size_t found = 0;
+  for (const json& e : j["events"])
+    for (const auto& row : all)
+      if (row[0] == std::stod(e["t"].get<std::string>())) {
+        ++found;
+        break;
+      }
+  CHECK(found == j["events"].size());
+}
+
+TEST_CASE("--double notes a grazing that it cannot tell from a crossing", "[simulate][double]") {
+  const Result r = touchgo_with("simulate tests/run/brought/deep_grazing.toml --double");
+  CHECK(r.code == 0);
+  CHECK(r.err.find("crosses zero or only touches it at t = ") != std::string::npos);
+}

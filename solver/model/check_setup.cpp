@@ -1,0 +1,98 @@
+#include "solver/model/check_setup.hpp"
+
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+namespace touchgo::model {
+namespace {
+
+/// A thing of the setup, such as "body 2", and what is wrong with it.
+class Checked {
+ public:
+  Checked(const char* kind, std::size_t index) : name_(std::string(kind) + " " + std::to_string(index + 1)) {}
+
+  [[noreturn]] void refuse(const std::string& key, const std::string& what) const {
+    throw std::invalid_argument(name_ + ": " + key + ": " + what);
+  }
+  void number(const char* key, const Decimal& x) const {
+    const Decimal size(x.sign() < 0 ? x.text().substr(1) : x.text());
+    if (!x.is_zero() && (size < Decimal("2.23e-308") || size > Decimal("1.79e308")))
+      refuse(key, x.text() + " is not allowed, 0 or a magnitude from 2.23e-308 to 1.79e308 is");
+  }
+  void positive(const char* key, const Decimal& x) const {
+    number(key, x);
+    if (x.sign() <= 0) refuse(key, x.text() + " is not allowed, a number > 0 is");
+  }
+  void not_negative(const char* key, const Decimal& x) const {
+    number(key, x);
+    if (x.sign() < 0) refuse(key, x.text() + " is not allowed, a number >= 0 is");
+  }
+  void harmonic(const Harmonic& h) const {
+    number("amplitude", h.amplitude), number("frequency", h.frequency), number("phase", h.phase);
+  }
+
+ private:
+  std::string name_;
+};
+
+void check_member(const Checked& of, const Setup& s, Member m) {
+  const std::size_t count = m.is_body() ? s.bodies.size() : s.walls.size();
+  if (m.index < 0 || static_cast<std::size_t>(m.index) >= count)
+    of.refuse("between", "there is no such body or wall, one of the setup's is allowed");
+}
+
+void check_contact(const Checked& of, const Setup& s, const Contact& c) {
+  check_member(of, s, c.first), check_member(of, s, c.second);
+  const int last = static_cast<int>(s.bodies.size()) - 1;
+  const bool adjacent = c.first.is_body() ? c.first.index == (c.second.is_body() ? c.second.index - 1 : last)
+                                          : c.second.is_body() && c.second.index == 0;
+  if (!adjacent) of.refuse("between", "these are not neighbours in their order along the line, such alone are allowed");
+  of.number("gap", c.gap);
+  of.not_negative("restitution", c.restitution);
+  if (c.restitution > Decimal("1")) of.refuse("restitution", "it is above 1, a number from 0 to 1 is allowed");
+  if (c.law == Law::hard) return;
+  if (!c.stiffness) of.refuse("stiffness", "it is missing, a soft contact has one");
+  of.positive("stiffness", *c.stiffness);
+  if (c.damping)
+    of.not_negative("damping", *c.damping);
+  else
+    of.positive("restitution", c.restitution);
+  if (c.touching) of.refuse("touching", "it is for hard contacts only");
+}
+
+}  // namespace
+
+void check(const Setup& s) {
+  if (s.bodies.empty()) throw std::invalid_argument("body: there is none, one at least must be there");
+  for (std::size_t i = 0; i < s.bodies.size(); ++i) {
+    const Checked of("body", i);
+    const Body& b = s.bodies[i];
+    of.positive("mass", b.mass), of.not_negative("damping", b.damping), of.not_negative("stiffness", b.stiffness);
+    of.number("position", b.position), of.number("velocity", b.velocity), of.number("load", b.load);
+    for (const Harmonic& h : b.force) of.harmonic(h);
+  }
+  for (std::size_t i = 0; i < s.walls.size(); ++i) {
+    const Checked of("wall", i);
+    of.number("position", s.walls[i].position), of.harmonic(s.walls[i].motion);
+  }
+  for (std::size_t i = 0; i < s.links.size(); ++i) {
+    const Checked of("link", i);
+    const Link& l = s.links[i];
+    check_member(of, s, l.first), check_member(of, s, l.second);
+    if (l.first == l.second || !(l.first.is_body() || l.second.is_body()))
+      of.refuse("between", "two different members are allowed, one of them a body");
+    of.not_negative("stiffness", l.stiffness), of.not_negative("damping", l.damping), of.number("relaxed", l.relaxed);
+  }
+  std::set<std::pair<int, bool>> taken;  // a body and its positive side
+  for (std::size_t i = 0; i < s.contacts.size(); ++i) {
+    const Checked of("contact", i);
+    const Contact& c = s.contacts[i];
+    check_contact(of, s, c);
+    for (const auto& [m, positive] : {std::pair(c.first, true), std::pair(c.second, false)})
+      if (m.is_body() && !taken.emplace(m.index, positive).second)
+        of.refuse("between", "there already is a contact on that side, one a side is allowed");
+  }
+}
+
+}  // namespace touchgo::model

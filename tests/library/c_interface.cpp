@@ -1,0 +1,199 @@
+// touchgo.h beside the program: the same bytes, the same lines, the same codes.
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "cases/library/touchgo.h"
+#include "tests/common/catch.hpp"
+#include "tests/common/program.hpp"
+
+using namespace touchgo::tests::common;
+
+namespace {
+
+/// What a function left, freed.
+struct Left {
+  int code;
+  std::string text, more, message;
+};
+
+std::string taken(char* text) {
+  const std::string copy = text ? text : "";
+  touchgo_free(text);
+  return copy;
+}
+
+template <class Function>
+Left call(Function function, const char* text, const std::string& name, const std::string& options,
+          touchgo_progress progress = nullptr, void* context = nullptr) {
+  char *left = nullptr, *message = nullptr;
+  const int code = function(text, name.c_str(), options.c_str(), progress, context, &left, &message);
+  return {code, taken(left), "", taken(message)};
+}
+
+Left sweep(const std::string& name, const std::string& options, touchgo_progress progress = nullptr) {
+  char *csv = nullptr, *points = nullptr, *message = nullptr;
+  const int code = touchgo_sweep(nullptr, name.c_str(), options.c_str(), progress, nullptr, &csv, &points, &message);
+  return {code, taken(csv), taken(points), taken(message)};
+}
+
+std::string line(const std::string& message) { return message.empty() ? "" : message + "\n"; }
+
+const std::string ball = R"([run]
+until = 1
+[[body]]
+name = "ball"
+mass = 1
+position = 0.5
+velocity = 0
+load = -10
+[[wall]]
+name = "table"
+position = 0
+[[contact]]
+between = ["table", "ball"]
+law = "hard"
+restitution = 0.5
+)";
+
+std::string changed(const std::string& what, const std::string& by) {
+  std::string text = ball;
+  const std::size_t at = text.find(what);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, what.size(), by);
+}
+
+int stop(double, void*) { return 1; }
+
+}  // namespace
+
+TEST_CASE("simulate leaves the program's JSON, of a file and of a text", "[library]") {
+  for (const std::string file : {"cases/dm21_plastic.toml", "cases/ball.toml", "cases/dm21_grazing.toml"}) {
+    const Result program = touchgo_with("simulate " + file + " --digits 30 --until 12 --json -");
+    const std::string text = content(file);
+    for (const char* given : {static_cast<const char*>(nullptr), text.c_str()}) {
+      const Left left = call(touchgo_simulate, given, file, "--digits=30\n--until=12\n");
+      CHECK(left.code == program.code);
+      CHECK(left.text == program.out);
+      CHECK(left.message.empty());
+    }
+  }
+}
+
+TEST_CASE("a run that ends early leaves what is known and the program's line", "[library]") {
+  const std::string text = changed("until = 1", "until = 1\nmax_events = 1");
+  const Folder folder;
+  std::ofstream(folder / "ball.toml") << text;
+  const Result program = touchgo_with("simulate " + folder / "ball.toml" + " --json -");
+  const Left left = call(touchgo_simulate, text.c_str(), folder / "ball.toml", "");
+  CHECK(program.code == 3);
+  CHECK(left.code == 3);
+  CHECK(left.text == program.out);
+  CHECK(line(left.message) == program.err);
+}
+
+TEST_CASE("trajectory and sweep leave the program's columns", "[library]") {
+  const Left motion = call(touchgo_trajectory, nullptr, "cases/ball.toml", "--every=0.01\n--until=1");
+  CHECK(motion.code == 0);
+  CHECK(motion.text == touchgo_with("simulate cases/ball.toml --every 0.01 --until 1 --csv -").out);
+
+  const Folder folder;
+  const std::string over = "--over=frequency\n--from=7\n--to=7.1\n--points=3\n--starts=2\n--periods=20\n--transient=5";
+  std::string flags = over;
+  std::replace(flags.begin(), flags.end(), '\n', ' ');
+  const Result program = touchgo_with("sweep cases/ob21_hard.toml " + flags + " --csv " + folder / "orbits.csv" +
+                                      " --points-out " + folder / "points.csv");
+  const Left left = sweep("cases/ob21_hard.toml", over);
+  CHECK(program.code == 0);
+  CHECK(left.code == 0);
+  CHECK(left.text == content(folder / "orbits.csv"));
+  CHECK(left.more == content(folder / "points.csv"));
+}
+
+TEST_CASE("whoever reports progress may stop the run; what is known is left", "[library]") {
+  const Left run = call(touchgo_simulate, nullptr, "cases/ob21_hard.toml", "--until=1000", stop);
+  CHECK(run.code == 130);
+  CHECK(nlohmann::json::parse(run.text)["end"]["reason"] == "interrupted");
+  const Left orbits = sweep("cases/ob21_hard.toml", "--over=frequency\n--from=1\n--to=9\n--points=1000", stop);
+  CHECK(orbits.code == 130);
+  CHECK(orbits.text.starts_with("parameter,start,lambda1"));
+}
+
+TEST_CASE("wrong cases come back as the program's line", "[library]") {
+  const Folder folder;
+  const std::string file = folder / "case.toml";
+  for (const std::string& text : {std::string(),
+                                  std::string("[run"),
+                                  changed("until = 1\n", ""),
+                                  changed("until = 1", "until = 0"),
+                                  changed("mass = 1", "mass = 0"),
+                                  changed("mass = 1", "mass = nan"),
+                                  changed("mass = 1", "mass = 1e400"),
+                                  changed("mass = 1", "mass = 0x1F"),
+                                  changed("mass = 1", "mass = \"1\""),
+                                  changed("mass = 1", "mass = 1\nmass = 2"),
+                                  changed("mass = 1", "mess = 1"),
+                                  changed("mass = 1", "mass = 1\ndamping = -1"),
+                                  changed("restitution = 0.5", "restitution = 1.5"),
+                                  changed("restitution = 0.5", ""),
+                                  changed("\"table\", \"ball\"", "\"ball\", \"table\""),
+                                  changed("\"table\", \"ball\"", "\"ball\", \"ball\""),
+                                  changed("\"table\", \"ball\"", "\"table\", \"bell\""),
+                                  changed("position = 0.5", "position = -0.5"),
+                                  changed("name = \"table\"", "name = \"ball\""),
+                                  changed("restitution = 0.5", "restitution = 0.5\ntouching = true"),
+                                  changed("law = \"hard\"", "law = \"firm\""),
+                                  ball + "\xff\n",
+                                  ball + std::string(100000, '[')}) {
+    std::ofstream(file, std::ios::binary) << text;
+    const Result program = touchgo_with("simulate " + file + " --json -");
+    CHECK(program.code == 2);
+    const Left left = call(touchgo_simulate, text.c_str(), file, "");
+    INFO(text.substr(0, 300));
+    CHECK(left.code == 2);
+    CHECK(left.text.empty());
+    CHECK(line(left.message) == program.err);
+  }
+}
+
+TEST_CASE("wrong options come back as the program's line", "[library]") {
+  for (const std::string option :
+       {"--digits=14", "--digits=1001", "--digits=x", "--method=euler", "--step=0", "--step=0.1", "--until=-1",
+        "--until=nan", "--release=never", "--set=body.9.mass=1", "--set=body.1.mass", "--nonsense", "--nonsense=1",
+        "nonsense", "--until", "--at=1"}) {
+    const Result program = touchgo_with("simulate cases/ball.toml --json - " + option);
+    const Left left = call(touchgo_simulate, nullptr, "cases/ball.toml", option);
+    INFO(option << ": " << program.err);
+    CHECK(program.code == 2);
+    CHECK(left.code == 2);
+    CHECK(left.text.empty());
+    // The words behind the flag differ: there --json follows, here the case.
+    if (option != std::string("--until") && option != std::string("nonsense")) CHECK(line(left.message) == program.err);
+    CHECK(is_one_line(line(left.message)));
+  }
+  for (const std::string option : {"--points=0", "--starts=0", "--spread-position=-1", "--over=mass", "--to=5"}) {
+    const std::string flags = "--over=frequency\n--from=7\n--to=7\n--points=1\n";
+    std::string typed = flags;
+    std::replace(typed.begin(), typed.end(), '\n', ' ');
+    INFO(option);
+    CHECK(touchgo_with("sweep cases/ob21_hard.toml --csv - " + typed + option).code == 2);
+    const Left left = sweep("cases/ob21_hard.toml", flags + option);
+    CHECK(left.code == 2);
+    CHECK(is_one_line(line(left.message)));
+  }
+}
+
+TEST_CASE("what would write files is refused, and so is a file that is not there", "[library]") {
+  for (const char* option : {"--json=x", "--csv=x", "--plot=x.svg", "--state=x", "--help", "--"}) {
+    const Left left = call(touchgo_simulate, nullptr, "cases/ball.toml", option);
+    INFO(option);
+    CHECK(left.code == 2);
+    CHECK(is_one_line(line(left.message)));
+  }
+  const Left left = call(touchgo_simulate, nullptr, "no/such.toml", "");
+  CHECK(left.code == 4);
+  CHECK(line(left.message) == touchgo_with("simulate no/such.toml").err);
+  CHECK(call(touchgo_simulate, nullptr, "", "").code == 2);
+  CHECK(touchgo_simulate(ball.c_str(), "ball.toml", nullptr, nullptr, nullptr, nullptr, nullptr) == 0);
+  touchgo_free(nullptr);
+}

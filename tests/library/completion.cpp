@@ -1,0 +1,97 @@
+// What bash completes of a command line.
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "tests/common/catch.hpp"
+#include "tests/common/program.hpp"
+
+using namespace touchgo::tests::common;
+
+namespace {
+
+using Words = std::set<std::string>;
+
+// What the script offers for the last of the words, which are separated by blanks; a blank at the end begins a new one.
+Words offers(const std::string& line, const std::string& folder = ".") {
+  const Folder files;
+  std::ofstream(files / "script") << touchgo_with("help completion").out
+                                  << "read -ra COMP_WORDS <<<\"$1\"; [[ $1 != *' ' ]] || COMP_WORDS+=('')\n"
+                                     "COMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_touchgo\n"
+                                     "((${#COMPREPLY[@]} == 0)) || printf '%s\\n' \"${COMPREPLY[@]}\"\n";
+  const std::string command =
+      "cd '" + folder + "' && bash -u '" + files / "script" + "' '" + line + "' >'" + files / "out" + "' 2>&1";
+  CHECK(std::system(command.c_str()) == 0);
+  Words found;
+  std::istringstream lines(content(files / "out"));
+  for (std::string word; std::getline(lines, word);) found.insert(word);
+  return found;
+}
+
+Words matches(const std::string& text, const std::regex& what) {
+  Words found;
+  for (std::sregex_iterator i(text.begin(), text.end(), what), end; i != end; ++i) found.insert((*i)[1]);
+  return found;
+}
+
+// What the program says is allowed, where it refuses `--no-such-flag`.
+Words flags_of(const std::string& command) {
+  const std::string line = touchgo_with(command + " --no-such-flag").err;
+  return matches(line.substr(line.find("allowed: ")), std::regex("(--[a-z][a-z-]*)(?=,|;)"));
+}
+
+}  // namespace
+
+TEST_CASE("every command is completed", "[completion]") {
+  Words commands = matches(touchgo_with("help").out, std::regex("\n  (simulate|verify|sweep|figures|sums|init|help) "));
+  CHECK(commands.size() == 7);
+  commands.insert({"--help", "--version"});
+  CHECK(offers("touchgo ") == commands);
+  CHECK(offers("touchgo s") == Words{"simulate", "sweep", "sums"});
+  CHECK(offers("touchgo x").empty());
+}
+
+TEST_CASE("every flag of every command is completed", "[completion]") {
+  for (const char* command : {"simulate", "verify", "sweep", "figures", "sums", "init"}) {
+    INFO(command);
+    Words flags = flags_of(command);
+    flags.insert("--help");
+    flags.erase("--no-such-flag");
+    CHECK(offers(std::string("touchgo ") + command + " -") == flags);
+  }
+  CHECK(offers("touchgo simulate cases/ball.toml --dig") == Words{"--digits"});
+}
+
+TEST_CASE("values that are words are those that the program allows", "[completion]") {
+  for (const auto& [command, flag] : {std::pair("simulate cases/ball.toml", "--method"),
+                                      {"simulate cases/ball.toml", "--release"},
+                                      {"sweep cases/ball.toml --from=1 --to=1 --points=1 --csv=-", "--over"}}) {
+    INFO(command << " " << flag);
+    const std::string line = touchgo_with(std::string(command) + " " + flag + "=x").err;
+    const Words allowed = matches(line.substr(line.find("not allowed")), std::regex("([a-z]+)(?= or| is)"));
+    CHECK(allowed.size() > 1);
+    CHECK(offers("touchgo " + std::string(command) + " " + flag + " ") == allowed);
+    CHECK(offers("touchgo " + std::string(command) + " " + flag + " =") == allowed);
+    CHECK(offers("touchgo " + std::string(command) + " " + flag + " = " + allowed.begin()->substr(0, 1)) ==
+          Words{*allowed.begin()});
+  }
+  CHECK(offers("touchgo simulate cases/ball.toml --digits ").empty());
+}
+
+TEST_CASE("every topic of help is completed", "[completion]") {
+  const std::string listed = touchgo_with("help").out;
+  CHECK(offers("touchgo help ") == matches(listed, std::regex("\n  ([a-z][a-z-]*) ")));
+}
+
+TEST_CASE("case files are completed where a case stands, files where a flag takes one", "[completion]") {
+  const Folder folder;
+  std::filesystem::create_directory(folder / "deeper");
+  for (const char* name : {"mine.toml", "my case.toml", "notes.txt"}) std::ofstream(folder / name) << "";
+  const std::string here = folder.path.string();
+  CHECK(offers("touchgo simulate ", here) == Words{"mine.toml", "my case.toml", "deeper"});
+  CHECK(offers("touchgo verify mi", here) == Words{"mine.toml"});
+  CHECK(offers("touchgo simulate mine.toml --csv ", here) == Words{"mine.toml", "my case.toml", "notes.txt", "deeper"});
+  CHECK(offers("touchgo sweep --over frequency ", here) == Words{"mine.toml", "my case.toml", "deeper"});
+  CHECK(offers("touchgo figures ", here) == Words{"deeper"});
+  CHECK(offers("touchgo init ", here).empty());
+}

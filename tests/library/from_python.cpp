@@ -1,0 +1,71 @@
+// The Python module: its own tests (touchgo_test.py), and the example against an installed copy. Left out where Python
+// or NumPy is missing. Run from the project's folder.
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <regex>
+
+#include "tests/common/catch.hpp"
+#include "tests/library/installed.hpp"
+
+using namespace touchgo::tests::library;
+
+namespace {
+
+// The Makefile's choice of those that have NumPy.
+std::string python() {
+  const char* chosen = std::getenv("PYTHON");
+  return chosen && *chosen ? chosen : "python3";
+}
+
+}  // namespace
+
+TEST_CASE("the tests of the Python module pass", "[python]") {
+  const Result r =
+      shell("env -u TOUCHGO_LIBRARY PYTHONPATH=cases/library " + python() + " -B tests/library/touchgo_test.py");
+  INFO(r.out << r.err);
+  CHECK(r.code == 0);
+  CHECK(std::regex_search(r.err, std::regex("Ran [1-9][0-9]+ tests")));
+}
+
+TEST_CASE("README's lines of Python run", "[python]") {
+  const std::string readme = content("README.md");
+  std::smatch block;
+  REQUIRE(std::regex_search(readme, block, std::regex("```python\\n(import touchgo\\n[^`]*)```")));
+  const Folder folder;
+  std::ofstream(folder / "lines.py") << block[1] << "print(len(points) > 0)\n";
+  const Result r =
+      shell("env -u TOUCHGO_LIBRARY PYTHONPATH=cases/library " + python() + " -B '" + folder / "lines.py" + "'");
+  INFO(r.out << r.err);
+  CHECK(r.code == 0);
+  CHECK(r.out.starts_with("2.6 "));
+  CHECK(r.out.ends_with("True\n"));
+}
+
+TEST_CASE("the Python example runs against an installed copy, and compares with the printed times", "[python]") {
+  const Installed there;
+  REQUIRE(there.made.code == 0);
+  const Folder elsewhere;
+  const Result r = shell("cd '" + elsewhere.path.string() + "' && env -u TOUCHGO_LIBRARY PYTHONPATH='" + there.prefix +
+                         "/lib/python3/dist-packages' " + python() + " -B '" + there.prefix +
+                         "/share/doc/touchgo/examples/example.py'");
+  INFO(r.out << r.err);
+  REQUIRE(r.code == 0);
+  CHECK(r.err.empty());
+  // Every printed time, as `touchgo verify` judges it.
+  for (const char* name : {"dm21_together", "dm21_grazing", "dm21_plastic"}) {
+    const auto ledger = nlohmann::json::parse(touchgo_with(std::string("verify cases/") + name + ".toml --json -").out);
+    CHECK(ledger["claims"].size() == 2);
+    for (const auto& claim : ledger["claims"]) {
+      const std::string printed = claim["published"];
+      const std::regex line(std::string(name) + ": [a-z]+ printed " + printed + " s, computed ([0-9.]+) s: ([a-z]+)\n");
+      std::smatch found;
+      INFO(claim["id"]);
+      REQUIRE(std::regex_search(r.out, found, line));
+      const double computed = std::stod(found[1]), judged = std::stod(claim["computed"].get<std::string>());
+      CHECK(std::abs(computed - judged) <= 1e-11);  // both are rounded to 12 digits or more
+      const double tolerance = std::stod(claim["tolerance"].get<std::string>());
+      CHECK((found[2] == "agrees") == (std::abs(judged - std::stod(printed)) <= tolerance));
+    }
+  }
+  CHECK(std::regex_search(r.out, std::regex("60 frequencies, [1-9][0-9]+ points")));
+}

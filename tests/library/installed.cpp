@@ -1,0 +1,160 @@
+// make install and make uninstall. Run from the project's folder.
+#include "tests/library/installed.hpp"
+
+#include <regex>
+#include <sstream>
+
+#include "tests/common/catch.hpp"
+
+using namespace touchgo::tests::library;
+namespace fs = std::filesystem;
+
+TEST_CASE("make install puts program, libraries, headers, module, man page, completion and examples", "[library]") {
+  const Installed there;
+  INFO(there.made.err);
+  REQUIRE(there.made.code == 0);
+  const std::set<std::string> all = below(there.prefix);
+  for (const char* file :
+       {"bin/touchgo", "lib/libtouchgo.a", "lib/libtouchgo.so", "lib/libtouchgo.so.0", "lib/pkgconfig/touchgo.pc",
+        "include/touchgo/touchgo.h", "include/touchgo/touchgo.hpp", "lib/python3/dist-packages/touchgo.py",
+        "share/man/man1/touchgo.1", "share/bash-completion/completions/touchgo", "share/touchgo/cases/ball.toml",
+        "share/doc/touchgo/examples/example.py", "share/doc/touchgo/LICENSE"}) {
+    INFO(file);
+    CHECK(all.contains(file));
+  }
+  for (const auto& entry : fs::directory_iterator("cases"))
+    if (entry.path().extension() == ".toml") CHECK(all.contains("share/touchgo" / entry.path()));
+  const std::string prefix = there.prefix;
+  CHECK(content(prefix + "/bin/touchgo") == content("build/touchgo"));
+  CHECK(fs::read_symlink(prefix + "/lib/libtouchgo.so") == "libtouchgo.so.0");
+  CHECK((fs::status(prefix + "/bin/touchgo").permissions() & fs::perms::all) == fs::perms(0755));
+  CHECK((fs::status(prefix + "/share/touchgo/cases/ball.toml").permissions() & fs::perms::all) == fs::perms(0644));
+  CHECK(content(prefix + "/share/man/man1/touchgo.1") == touchgo_with("help man").out);
+  CHECK(content(prefix + "/share/bash-completion/completions/touchgo") == touchgo_with("help completion").out);
+}
+
+TEST_CASE("an installed header finds what it includes below its own folder", "[library]") {
+  const Installed there;
+  REQUIRE(there.made.code == 0);
+  const fs::path headers = there.prefix + "/include/touchgo";
+  int included = 0;
+  for (const std::string& file : below(headers)) {
+    if (fs::is_directory(headers / file)) continue;
+    const std::string text = content(headers / file);
+    const std::regex include(R"re(#include "([^"]+)")re");
+    for (std::sregex_iterator i(text.begin(), text.end(), include), end; i != end; ++i, ++included) {
+      INFO(file << " includes " << (*i)[1]);
+      CHECK(fs::exists(headers / (*i)[1].str()));
+    }
+  }
+  CHECK(included > 0);
+}
+
+TEST_CASE("the examples in C and C++ leave the program's bytes, from another folder", "[library]") {
+  const Installed there;
+  REQUIRE(there.made.code == 0);
+  const Folder elsewhere;
+  const std::string examples = "'" + there.prefix + "/share/doc/touchgo/examples/", lib = "'" + there.prefix + "/lib'",
+                    flags = " -I'" + there.prefix + "/include/touchgo' -L" + lib + " -ltouchgo -Wl,-rpath," + lib,
+                    ball = "'" + there.prefix + "/share/touchgo/cases/ball.toml'", go = "cd '" + elsewhere / "' && ";
+  const Result c = shell(go + "${CC:-cc} -std=c99 -pedantic -Wall -Werror " + examples + "example.c' -o c" + flags),
+               cpp = shell(go + "${CXX:-c++} -std=c++20 -Wall -Werror " + examples + "example.cpp' -o cpp" + flags);
+  INFO(c.err << cpp.err);
+  REQUIRE(c.code == 0);
+  REQUIRE(cpp.code == 0);
+  const Result program = shell(go + "'" + there.prefix + "/bin/touchgo' simulate " + ball + " --digits 40 --json -");
+  REQUIRE(program.code == 0);
+  for (const char* example : {"./c ", "./cpp "}) {
+    const Result left = shell(go + example + ball);
+    CHECK(left.code == 0);
+    CHECK(left.out == program.out);
+    const Result wrong = shell(go + example + "no/such.toml"),
+                 refused = shell(go + "'" + there.prefix + "/bin/touchgo' simulate no/such.toml");
+    CHECK(wrong.code != 0);
+    CHECK(wrong.err == refused.err);
+  }
+}
+
+TEST_CASE("the shared library shows the names of its headers alone", "[library]") {
+  const Result names = shell("nm -DC --defined-only build/libtouchgo.so.0");
+  REQUIRE(names.code == 0);
+  const std::regex name(R"([0-9a-f]+ [TVWBDR] (touchgo_\w+|touchgo::(model::check|cases::input::(read_case|notes)|)"
+                        R"(cases::program::to_json|run::(simulate|trajectory)|sweeps::sweep(_row_by_row)?)\b.*|)"
+                        R"(typeinfo (name )?for touchgo::.*))");
+  std::istringstream lines(names.out);
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    INFO(line);
+    CHECK(std::regex_match(line, name));
+  }
+  CHECK(count > 12);
+}
+
+TEST_CASE("the installed program knows the papers' cases from any folder", "[library]") {
+  const Installed there;
+  const Folder elsewhere;
+  const Result ids = shell("cd '" + elsewhere / "' && '" + there.prefix + "/bin/touchgo' verify --list");
+  CHECK(ids.code == 0);
+  CHECK(ids.out == touchgo_with("verify --list").out);
+}
+
+TEST_CASE("the pkg-config file names the folders of the prefix", "[library]") {
+  const Installed there;
+  const std::string text = content(there.prefix + "/lib/pkgconfig/touchgo.pc");
+  CHECK(text.starts_with("prefix=" + there.prefix + "\n"));
+  CHECK(text.find('@') == std::string::npos);
+  if (shell("command -v pkg-config").code != 0) return;
+  const Result flags = shell("PKG_CONFIG_PATH='" + there.prefix + "/lib/pkgconfig' pkg-config --cflags --libs touchgo");
+  CHECK(flags.code == 0);
+  const std::string words =
+      shell("set -- " + std::regex_replace(flags.out, std::regex("\n"), "") + "; printf '%s\\n' \"$@\"").out;
+  CHECK(words == "-I" + there.prefix + "/include/touchgo\n-L" + there.prefix + "/lib\n-ltouchgo\n");
+}
+
+TEST_CASE("DESTDIR holds the same files below it, for the same prefix", "[library]") {
+  const Installed there;
+  const Folder stage;
+  const std::string variables = "PREFIX='" + there.prefix + "' DESTDIR='" + stage / "de st" + "'";
+  const std::set<std::string> before = below(there.folder.path);
+  const Result made = make("install", variables);
+  INFO(made.err);
+  REQUIRE(made.code == 0);
+  CHECK(below(stage / "de st" + there.prefix) == below(there.prefix));
+  CHECK(content(stage / "de st" + there.prefix + "/lib/pkgconfig/touchgo.pc") ==
+        content(there.prefix + "/lib/pkgconfig/touchgo.pc"));
+  CHECK(below(there.folder.path) == before);
+  CHECK(make("uninstall", variables).code == 0);
+  CHECK(below(stage.path).empty());
+  CHECK(below(there.folder.path) == before);
+}
+
+TEST_CASE("make uninstall leaves what was there before, and nothing else", "[library]") {
+  const Folder folder;
+  const std::string prefix = folder / "usr", variables = "PREFIX='" + prefix + "'";
+  fs::create_directories(prefix + "/bin");
+  fs::create_directories(prefix + "/share/man/man1");
+  fs::create_directories(prefix + "/include/touchgo/mine");
+  std::ofstream(prefix + "/share/man/man1/other.1") << "another's";
+  std::ofstream(prefix + "/include/touchgo/mine/header.h") << "mine";
+  const std::set<std::string> before = below(folder.path);
+  for (int again = 0; again < 2; ++again) {  // also over what is there
+    REQUIRE(make("install", variables).code == 0);
+    CHECK(below(folder.path).size() > before.size() + 20);
+  }
+  fs::create_directory(prefix + "/lib/python3/dist-packages/__pycache__");  // as Python does
+  std::ofstream(prefix + "/lib/python3/dist-packages/__pycache__/touchgo.cpython-311.pyc") << "";
+  CHECK(make("uninstall", variables).code == 0);
+  CHECK(below(folder.path) == before);
+  CHECK(make("uninstall", variables).code == 0);
+  CHECK(below(folder.path) == before);
+}
+
+TEST_CASE("PYTHON_DIR moves the Python module alone", "[library]") {
+  const Folder folder;
+  const std::string variables = "PREFIX='" + folder / "usr" + "' PYTHON_DIR='" + folder / "py thon" + "'";
+  REQUIRE(make("install", variables).code == 0);
+  CHECK(fs::exists(folder / "py thon/touchgo.py"));
+  CHECK_FALSE(fs::exists(folder / "usr/lib/python3"));
+  CHECK(make("uninstall", variables).code == 0);
+  CHECK(below(folder.path).empty());
+}

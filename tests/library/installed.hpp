@@ -1,0 +1,47 @@
+// What `make install` leaves, in a folder of its own. The program and the libraries are there already: `make` is not to
+// build anything while tests run.
+#pragma once
+
+#include <set>
+
+#include "tests/common/program.hpp"
+
+namespace touchgo::tests::library {
+
+using namespace common;
+
+/// The same for any command that a shell reads.
+inline Result shell(const std::string& command) {
+  const Folder folder;
+  const int status =
+      std::system(("{ " + command + "\n} </dev/null >" + folder / "out" + " 2>" + folder / "err").c_str());
+  return {WEXITSTATUS(status), content(folder / "out"), content(folder / "err")};
+}
+
+/// `make TARGET VARIABLES` as nobody's child.
+inline Result make(const std::string& target, const std::string& variables) {
+  std::string built;
+  for (const char* file : {"touchgo", "libtouchgo.a", "libtouchgo.so.0", "touchgo.1", "completion.bash"})
+    built += std::string(" -o build/") + file;
+  return shell(
+      "env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u DESTDIR -u PREFIX -u PYTHON_DIR make --no-print-directory "
+      "CHECK_PACKAGES=" +
+      built + " " + target + " " + variables);
+}
+
+struct Installed {
+  Folder folder;
+  std::string prefix = folder / "a prefix";  // blanks are fine
+  Result made = make("install", "PREFIX='" + prefix + "'");
+};
+
+/// Files, links and folders below, by their paths from there.
+inline std::set<std::string> below(const std::filesystem::path& folder) {
+  std::set<std::string> found;
+  if (!std::filesystem::exists(folder)) return found;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+    found.insert(entry.path().lexically_relative(folder).string());
+  return found;
+}
+
+}  // namespace touchgo::tests::library

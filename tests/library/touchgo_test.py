@@ -1,0 +1,334 @@
+"""The Python module, against what the program writes. Run from the project's folder, with touchgo.py and its library
+found: tests/library/from_python.cpp does."""
+
+import csv
+import doctest
+import io
+import math
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+import warnings
+from decimal import Decimal
+
+import numpy as np
+
+import touchgo
+
+BALL = {"title": "A ball", "run": {"until": 3}, "wall": [{"name": "table", "position": 0}],
+        "body": [{"name": "ball", "mass": "0.5", "load": Decimal("-4.905"), "position": 4.905, "velocity": 0}],
+        "contact": [{"between": ["table", "ball"], "law": "hard", "restitution": 0.8}]}
+
+
+def program(*arguments):
+    return subprocess.run(["build/touchgo", *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+
+
+def lines(done):
+    """The program's lines that are no notes."""
+    return [line for line in done.stderr.splitlines() if line.startswith("touchgo: ")]
+
+
+def changed(table, **values):
+    return {**BALL, table: [{**BALL[table][0], **values}]}
+
+
+class Simulate(unittest.TestCase):
+    def test_the_json_is_the_program_s_byte_for_byte(self):
+        for case, flags, keywords in (
+                ("cases/ball.toml", ["--digits", "40"], {"digits": 40}),
+                ("cases/dm21_plastic.toml", ["--release", "unilateral", "--until=20"],
+                 {"release": "unilateral", "until": 20}),
+                ("cases/dm21_together.toml", ["--method=steps", "--step=0.02"], {"method": "steps", "step": 0.02}),
+                ("cases/ball.toml", ["--set", "body.1.mass=2", "--set", "wall.table.position=0.1"],
+                 {"set": {"body.1.mass": 2, "wall.table.position": 0.1}})):
+            with self.subTest(case=case, **keywords):
+                expected = program("simulate", case, *flags, "--json", "-").stdout
+                self.assertEqual(touchgo.simulate(case, **keywords).json, expected)
+                self.assertEqual(touchgo.simulate(pathlib.Path(case), **keywords).json, expected)
+                text = pathlib.Path(case).read_text(encoding="utf-8")
+                self.assertEqual(touchgo.simulate(text, name=case, **keywords).json, expected)
+
+    def test_a_dict_is_the_case_that_it_spells(self):
+        text = '''title = "A ball"
+[run]
+until = 3
+[[wall]]
+name = "table"
+position = 0
+[[body]]
+name = "ball"
+mass = 0.5
+load = -4.905
+position = 4.905
+velocity = 0
+[[contact]]
+between = ["table", "ball"]
+law = "hard"
+restitution = 0.8
+'''
+        run = touchgo.simulate(BALL)
+        self.assertEqual(run.json, touchgo.simulate(text).json)
+        self.assertEqual(run.data["case"], "case.toml")
+        # t_n = 9 - 10 * 0.8^n, exactly
+        self.assertEqual([event["t"] for event in run.events], ["1", "2.6"])
+
+    def test_numbers_of_a_dict_keep_their_digits(self):
+        for given, shown in ((0.1, "0.1"), ("0.10000000000000000000000000001", "0.10000000000000000000000000001"),
+                             (Decimal("0.3000000000000000000000001"), "0.3000000000000000000000001"),
+                             (np.float64(0.7), "0.7"), (np.float32(0.7), "0.7"), (1, "1"), (np.int64(1), "1")):
+            run = touchgo.simulate(changed("contact", restitution=given))
+            self.assertEqual(run.data["contacts"][0]["restitution"], shown)
+
+    def test_every_number_of_a_case_may_be_given_as_text(self):
+        keys = set(re.findall(r"^(?:# )?(\w+) = -?[0-9]", program("init").stdout, re.M))
+        self.assertGreater(len(keys), 12)
+        self.assertEqual(keys - touchgo._number_keys, set())
+
+    def test_nested_tables_and_names_that_need_escapes(self):
+        for name in ('a "quoted" name', "back\\slash", "münchen ✓", "it's", "a,b", "[x]", "#1", "1"):
+            case = changed("wall", name=name, amplitude=0.001, frequency=2)
+            case["contact"] = [{**BALL["contact"][0], "between": (name, "ball")}]
+            case["body"] = [{**BALL["body"][0], "force": [{"amplitude": 0.1, "frequency": 2, "phase": "1e-1"}]}]
+            run = touchgo.simulate(case)
+            self.assertEqual(run.events[0].contact, (name, "ball"))
+        with self.assertRaisesRegex(touchgo.BadInput, r"^touchgo: case.toml:\d+: wall.name: "):
+            touchgo.simulate(changed("wall", name="two\nlines"))
+        with self.assertRaisesRegex(touchgo.BadInput, r"^touchgo: case.toml:\d+: body.mass: "):
+            touchgo.simulate(changed("body", mass="1\nload = 2"))
+        with self.assertRaisesRegex(TypeError, "mass"):
+            touchgo.simulate(changed("body", mass=None))
+
+    def test_events_are_decimal_strings_and_doubles(self):
+        run = touchgo.simulate("cases/dm21_together.toml", digits=40)
+        self.assertGreaterEqual(len(run.events[0]["t"]), 38)
+        self.assertEqual(run.t.dtype, float)
+        self.assertEqual(list(run.t), [float(event["t"]) for event in run.data["events"]])
+        separation, impact = run.events[:2]
+        self.assertEqual((separation.kind, impact.kind, impact.contact), ("separation", "impact", ("1", "2")))
+        for name in ("position", "velocity_before", "velocity_after"):
+            self.assertEqual(list(getattr(impact, name)), [float(x) for x in impact[name]])
+        self.assertTrue(math.isnan(separation.impulse))
+        self.assertEqual(impact.impulse, float(impact["impulse"]))
+        self.assertEqual(run.end, {"t": "30", "reason": "until"})
+        self.assertIn("dm21_together", repr(run))
+
+    def test_undecided_is_a_result_and_a_warning(self):
+        case = "tests/run/brought/stacked_balls.toml"
+        done = program("simulate", case, "--json", "-")
+        self.assertEqual(done.returncode, 3)
+        with self.assertWarns(touchgo.Undecided) as warned:
+            run = touchgo.simulate(case)
+        self.assertEqual(run.json, done.stdout)
+        self.assertEqual(run.end["reason"], "undecided")
+        self.assertEqual([str(warned.warning)], lines(done))
+        self.assertEqual(warned.filename, __file__)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", touchgo.Undecided)
+            with self.assertRaises(touchgo.Undecided):
+                touchgo.simulate(case)
+
+
+class Tables(unittest.TestCase):
+    def same(self, table, text, names):
+        rows = list(csv.reader(io.StringIO(text)))
+        self.assertEqual(list(table.dtype.names), names)
+        self.assertEqual(len(table), len(rows) - 1)
+        for row, cells in zip(table, rows[1:]):
+            for value, cell in zip(row, cells):
+                if isinstance(value, str):
+                    self.assertEqual(value, cell)
+                elif cell in ("", "nan"):
+                    self.assertTrue(math.isnan(value))
+                else:
+                    self.assertEqual(value, float(cell))
+
+    def test_a_motion_is_the_program_s_csv(self):
+        text = program("simulate", "cases/dm21_together.toml", "--until=5", "--every=0.1", "--csv", "-").stdout
+        motion = touchgo.trajectory("cases/dm21_together.toml", until=5, every=0.1)
+        self.same(motion, text, ["t", "x(1)", "x(2)", "v(1)", "v(2)", "gap(1-2)", "force(1-2)"])
+        self.assertEqual(touchgo.units(motion), {"t": "s", "x(1)": "m", "x(2)": "m", "v(1)": "m/s", "v(2)": "m/s",
+                                                 "gap(1-2)": "m", "force(1-2)": "N"})
+        self.assertTrue((motion["force(1-2) [N]"] == motion["force(1-2)"]).all())
+
+    def test_columns_of_names_that_csv_must_quote(self):
+        case = changed("body", name='a,"b" [x]')
+        case["contact"] = [{**BALL["contact"][0], "between": ["table", 'a,"b" [x]']}]
+        motion = touchgo.trajectory(case, every=1)
+        self.assertEqual(motion.dtype.names[1], "x('a,\"b\" [x]')")
+        self.assertEqual(touchgo.units(motion)[motion.dtype.names[2]], "m/s")
+
+    def test_a_sweep_is_the_program_s_csv(self):
+        flags = ["--over=frequency", "--from=2", "--to=4", "--points=3", "--periods=20", "--transient=50", "--starts=2",
+                 "--set=contact.1.restitution=0.6", "--spread-position=0.01"]
+        keywords = dict(over="frequency", from_=2, to=4, points=3, periods=20, transient=50, starts=2,
+                        set={"contact.1.restitution": 0.6}, spread_position=0.01, threads=2)
+        orbits_names = ["parameter", "start", "lambda1", "lambda2", "lambda1_stderr", "impacts_per_period",
+                        "energy_per_period", "p", "n", "rest_fraction", "max_impact_speed", "verdict"]
+        with tempfile.TemporaryDirectory() as folder:
+            points_file = pathlib.Path(folder, "points.csv")
+            text = program("sweep", "cases/ob21_hard.toml", *flags, "--csv=-", f"--points-out={points_file}").stdout
+            points_text = points_file.read_text()
+        orbits, points = touchgo.sweep("cases/ob21_hard.toml", diagram=True, **keywords)
+        self.same(orbits, text, orbits_names)
+        self.same(points, points_text, ["parameter", "start", "half", "xr", "kind", "vr"])
+        self.same(touchgo.sweep("cases/ob21_hard.toml", **keywords), text, orbits_names)
+        for name in ("start", "p", "n"):
+            self.assertEqual(orbits.dtype[name].kind, "i")
+        self.assertIn(math.inf, orbits["impacts_per_period"])
+        self.assertIn(-math.inf, orbits["lambda1"])
+        self.assertEqual(set(points["kind"]), {"section", "impact"})
+        self.assertTrue(np.isnan(points["vr"][points["kind"] == "section"]).all())
+
+    def test_infinite_numbers_none_and_no_rows(self):
+        table = touchgo._table("parameter,lambda1,verdict\n1,nan,undecided\n2,-inf,rest\n3,inf,rest\n4,,rest\n")
+        self.assertEqual(list(table["verdict"]), ["undecided", "rest", "rest", "rest"])
+        self.assertEqual([str(x) for x in table["lambda1"]], ["nan", "-inf", "inf", "nan"])
+        self.assertEqual(touchgo._table("t [s],x(1) [m]\n").shape, (0,))
+        rows = touchgo._block + 1
+        self.assertEqual(touchgo._table("p,start\n" + "0,3\n" * rows)["start"].sum(), 3 * rows)
+
+
+class Errors(unittest.TestCase):
+    def test_each_is_the_program_s_line(self):
+        sweep = dict(over="frequency", from_=2, to=4, points=3)
+        as_flags = ["--over=frequency", "--from=2", "--to=4", "--points=3", "--csv=-"]
+        ball = "cases/ball.toml"
+        for call, arguments, kind in (
+                (lambda: touchgo.simulate("no_such.toml"), ["simulate", "no_such.toml"], touchgo.FileError),
+                (lambda: touchgo.simulate("README.md"), ["simulate", "README.md"], touchgo.BadInput),
+                (lambda: touchgo.simulate(ball, digits=3), ["simulate", ball, "--digits=3"], touchgo.BadInput),
+                (lambda: touchgo.simulate(ball, until=math.nan), ["simulate", ball, "--until=nan"], touchgo.BadInput),
+                (lambda: touchgo.simulate(ball, method="x"), ["simulate", ball, "--method=x"], touchgo.BadInput),
+                (lambda: touchgo.simulate(ball, step=0.1), ["simulate", ball, "--step=0.1"], touchgo.BadInput),
+                (lambda: touchgo.simulate(ball, set={"body.9.mass": 1}), ["simulate", ball, "--set=body.9.mass=1"],
+                 touchgo.BadInput),
+                (lambda: touchgo.simulate(ball, from_="no_such.json"), ["simulate", ball, "--from=no_such.json"],
+                 touchgo.FileError),
+                (lambda: touchgo.trajectory(ball, every=-1), ["simulate", ball, "--csv=-", "--every=-1"],
+                 touchgo.BadInput),
+                (lambda: touchgo.trajectory(ball, every=1e-9), ["simulate", ball, "--csv=-", "--every=1e-09"],
+                 touchgo.BadInput),
+                (lambda: touchgo.sweep(ball, **sweep), ["sweep", ball, *as_flags], touchgo.BadInput),
+                (lambda: touchgo.sweep("cases/ob21_hard.toml", starts=0, **sweep),
+                 ["sweep", "cases/ob21_hard.toml", *as_flags, "--starts=0"], touchgo.BadInput)):
+            with self.subTest(arguments=arguments):
+                with self.assertRaises(kind) as raised:
+                    call()
+                self.assertEqual([str(raised.exception)], lines(program(*arguments)))
+        self.assertTrue(issubclass(touchgo.BadInput, ValueError))
+        self.assertTrue(issubclass(touchgo.FileError, OSError))
+        self.assertTrue(issubclass(touchgo.InternalError, RuntimeError))
+
+    def test_what_the_library_is_not_asked(self):
+        with self.assertRaises(TypeError):
+            touchgo.simulate("cases/ball.toml", digit=40)
+        with self.assertRaises(TypeError):
+            touchgo.simulate("cases/ball.toml", name="other.toml")
+        with self.assertRaises(TypeError):
+            touchgo.simulate(3)
+        # one line cannot become two options, nor a text end early
+        for keywords in ({"release": "unilateral\n--digits=40"}, {"set": {"body.1.mass": "1\n--until=2"}},
+                         {"until": "2\0"}):
+            with self.assertRaises(touchgo.BadInput):
+                touchgo.simulate("cases/ball.toml", **keywords)
+        with self.assertRaises(touchgo.BadInput):
+            touchgo.simulate("title = 'a'\n\0")
+
+    def test_keywords_are_the_program_s_flags(self):
+        import inspect
+        for function, command in ((touchgo.simulate, "simulate"), (touchgo.trajectory, "simulate"),
+                                  (touchgo.sweep, "sweep")):
+            flags = set(re.findall(r"--[a-z-]+", program(command, "--help").stdout))
+            made = {"--" + name.rstrip("_").replace("_", "-") for name in inspect.signature(function).parameters}
+            writes = {"--json", "--csv", "--plot", "--state", "--at", "--points-out"}
+            if function is touchgo.simulate:
+                writes.add("--every")
+            self.assertEqual(made - {"--case", "--name", "--progress", "--diagram"}, flags - writes)
+
+
+class Long(unittest.TestCase):
+    """Runs of minutes, if nothing ended them."""
+
+    long = dict(over="frequency", from_=2, to=10, points=20000, periods=500)
+
+    def test_progress_rises_to_one(self):
+        told = []
+        touchgo.sweep("cases/ob21_soft.toml", over="frequency", from_=2, to=10, points=400, periods=2000,
+                      progress=told.append)
+        self.assertEqual(told, sorted(told))
+        self.assertEqual(told[-1], 1)
+        self.assertGreaterEqual(told[0], 0)
+
+    def test_what_progress_raises_ends_the_run(self):
+        def refuse(part):
+            raise LookupError(part)
+        with self.assertRaises(LookupError):
+            touchgo.sweep("cases/ob21_soft.toml", progress=refuse, **self.long)
+
+    def test_ctrl_c_ends_the_run(self):
+        timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
+        began = time.monotonic()
+        with self.assertRaises(KeyboardInterrupt):
+            touchgo.sweep("cases/ob21_soft.toml", **self.long)
+        self.assertLess(time.monotonic() - began, 30)
+        self.assertEqual([t.name for t in threading.enumerate() if t.name == "touchgo"], [])
+        self.assertEqual(touchgo.simulate(BALL).t[0], 1)
+
+    def test_threads_may_call_at_once(self):
+        expected = {case: touchgo.simulate(case).json for case in ("cases/ball.toml", "cases/dm21_together.toml")}
+        wrong = []
+
+        def work():
+            for _ in range(3):
+                for case, json in expected.items():
+                    if touchgo.simulate(case).json != json:
+                        wrong.append(case)
+                try:
+                    touchgo.simulate("cases/ball.toml", digits=1)
+                    wrong.append("digits=1")
+                except touchgo.BadInput:
+                    pass
+
+        threads = [threading.Thread(target=work) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(wrong, [])
+
+
+class Module(unittest.TestCase):
+    def test_its_examples(self):
+        failed, attempted = doctest.testmod(touchgo, extraglobs={"touchgo": touchgo})
+        self.assertEqual(failed, 0)
+        self.assertGreater(attempted, 10)
+
+    def test_without_numpy_there_are_events(self):
+        script = ("import sys; sys.modules['numpy'] = None; import touchgo\n"
+                  "event = touchgo.simulate('cases/ball.toml').events[1]; assert (event.t, event['t']) == (2.6, '2.6')\n"
+                  "try: touchgo.trajectory('cases/ball.toml')\n"
+                  "except ImportError: print('as it should be')")
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+        self.assertEqual(done.stdout, "as it should be\n", done.stderr)
+
+    def test_a_library_that_is_not_there(self):
+        environment = {**os.environ, "TOUCHGO_LIBRARY": "/no/such/library"}
+        done = subprocess.run([sys.executable, "-c", "import touchgo; touchgo.version()"], env=environment,
+                              capture_output=True, text=True)
+        self.assertRegex(done.stderr, "ImportError: touchgo: .*/no/such/library")
+
+    def test_the_version_is_the_program_s(self):
+        self.assertIn(f"touchgo {touchgo.version()} ", program("--version").stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
