@@ -304,8 +304,8 @@ while IFS=$$tab read -r how file target; do
   case $$how in
     link) ln -sf "$$file" "$$DESTDIR$$target" ;;
     filled) awk '/^prefix=/ { $$0 = $$0 ENVIRON["PREFIX"] }
-                 { gsub(/@VERSION@/, "$(VERSION)"); gsub(/@LIBS@/, "$(static_libs)"); print }' "$$file" |
-            install -D -m 644 /dev/stdin "$$DESTDIR$$target" ;;
+                 { gsub(/@VERSION@/, "$(VERSION)"); gsub(/@LIBS@/, "$(static_libs)"); print }' "$$file" >build/filled
+            install -D -m 644 build/filled "$$DESTDIR$$target" ;;
     *) install -D -m $$how "$$file" "$$DESTDIR$$target" ;;
   esac
 done <<<"$$files"

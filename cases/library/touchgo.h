@@ -4,7 +4,7 @@
  * columns. `touchgo help case`, `help json`, `help csv`, `help sweep-csv` say what stands there; the bytes are those the
  * program writes. Texts are UTF-8 and end with '\0'.
  *
- * case_text  the case's text, or NULL: it is read from the file `name`
+ * case_text  the case's text, or NULL: it is read from the file `name`, "-" being standard input
  * name       what messages and JSON call the case, such as "ball.toml"; the file's name where case_text is NULL
  * options    the flags of `touchgo simulate` or `touchgo sweep`, one a line: "--digits=40\n--until=20"; NULL or "" for
  *            none. Flags that name files to write or to draw are refused: what is left is text.
