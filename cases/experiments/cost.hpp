@@ -27,7 +27,7 @@ struct CostCurve {
 Cost cost_of_bodies(int bodies, int digits);
 /// DM21's first example, to that many digits.
 Cost cost_of_digits(const OwnCases& cases, int digits);
-/// A body of 1 kg that swings for 1 s on a spring, kg/s^2, above a table that it does not reach.
+/// Two bodies of 1 kg for 1 s: one on a spring of 1 kg/s^2 on its way to a table, one on a spring of this stiffness.
 Cost cost_of_stiffness(const std::string& stiffness, int digits);
 /// OB21's hard oscillator for so many s of chaos.
 Cost cost_of_length(const OwnCases& cases, const std::string& until, int digits);

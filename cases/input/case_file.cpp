@@ -80,13 +80,9 @@ void check_order(const TomlTable& t, const Setup& setup, Member first, Member se
   auto pair = [&](Member a, Member b) {
     return "[" + in_quotes(setup.name(a)) + ", " + in_quotes(setup.name(b)) + "]";
   };
-  auto adjacent = [&](Member a, Member b) {
-    if (a.is_body()) return a.index == (b.is_body() ? b.index - 1 : last);
-    return b.is_body() && b.index == 0;
-  };
-  if (adjacent(first, second)) return;
+  if (setup.adjacent(first, second)) return;
   if (!first.is_body() && !second.is_body()) t.refuse("between", "is two walls, one must be a body");
-  if (adjacent(second, first))
+  if (setup.adjacent(second, first))
     t.refuse("between", "is in the wrong order, must be " + pair(second, first) + ", the second on the positive side");
   if (first.is_body() && second.is_body())
     t.refuse("between", pair(first, second) + " are not adjacent, must be neighbours in the order of [[body]]");

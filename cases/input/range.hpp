@@ -7,12 +7,6 @@ namespace touchgo::cases::input {
 
 using namespace number;
 
-/// Whether the magnitude is one that every scalar type has: 0, or 2.23e-308 to 1.79e308.
-inline bool in_range(const Decimal& d) {
-  const Decimal size(d.sign() < 0 ? d.text().substr(1) : d.text());
-  return d.is_zero() || (size >= Decimal("2.23e-308") && size <= Decimal("1.79e308"));
-}
-
 /// The decimals that are allowed, in words and as a test.
 struct Range {
   const char* allowed;

@@ -305,7 +305,7 @@ class Exact {
     const SparseRow<R> row(guard.row);
     std::vector<R> c;
     for (std::size_t k = order; k < s.z.size(); ++k) c.push_back(row * s.z[k]);
-    const R x = newton(c, near, size).root;
+    const R x = newton(c, near, size);
     if (!(abs(x - near) <= radius)) return std::nullopt;
     return x;
   }

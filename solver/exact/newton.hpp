@@ -1,6 +1,9 @@
 // Newton's method on a series, with digits that grow as the root becomes known.
 #pragma once
 
+#include <concepts>
+#include <tuple>
+#include <type_traits>
 #include <vector>
 
 #include "solver/number/scalar.hpp"
@@ -9,34 +12,25 @@ namespace touchgo::exact {
 
 using namespace number;
 
-template <Real R>
-struct Crossing {
-  R root, slope;
-};
-
 namespace detail {
 
-// The precision below.
+// The precision below, or the lowest itself.
+template <Real R, std::size_t I = 1>
+constexpr auto below() {
+  if constexpr (I == std::tuple_size_v<Precisions>)
+    return std::type_identity<R>();
+  else if constexpr (std::same_as<R, std::tuple_element_t<I, Precisions>>)
+    return std::type_identity<std::tuple_element_t<I - 1, Precisions>>();
+  else
+    return below<R, I + 1>();
+}
+
 template <Real R>
-struct Below {
-  using Type = R;
-};
-template <>
-struct Below<Mp140> {
-  using Type = Mp50;
-};
-template <>
-struct Below<Mp400> {
-  using Type = Mp140;
-};
-template <>
-struct Below<Mp1100> {
-  using Type = Mp400;
-};
-template <>
-struct Below<Mp2500> {
-  using Type = Mp1100;
-};
+R slope_at(const std::vector<R>& c, const R& x) {
+  R d = 0;
+  for (std::size_t k = c.size(); k-- > 1;) d = d * x + static_cast<int>(k) * c[k];
+  return d;
+}
 
 }  // namespace detail
 
@@ -44,17 +38,17 @@ struct Below<Mp2500> {
 /// at the precision below is known to a third of the digits and so is the slope there: two steps of this precision, of
 /// the value alone, find the rest.
 template <Real R>
-Crossing<R> newton(const std::vector<R>& c, const R& guess, const R& size) {
+R newton(const std::vector<R>& c, const R& guess, const R& size) {
   using std::abs;
-  using Lower = typename detail::Below<R>::Type;
+  using Lower = typename decltype(detail::below<R>())::type;
   R x = guess, slope = 0, certain = 1;  // what a step leaves of itself at most
   constexpr bool lowest = std::same_as<R, Lower>;
   if constexpr (!lowest) {
     std::vector<Lower> rounded;
     for (const R& a : c) rounded.push_back(Lower(a));
-    const Crossing<Lower> lower = newton<Lower>(rounded, Lower(guess), Lower(size));
-    x = R(lower.root), slope = R(lower.slope);
-    certain = R(epsilon<Lower>()) * 1000000;
+    const Lower lower = newton<Lower>(rounded, Lower(guess), Lower(size));
+    x = R(lower), slope = R(detail::slope_at(rounded, lower));
+    certain = R(epsilon<Lower>()) * 1000000;  // a choice: what the slope there may be off by, about
   }
   R before = 0;
   for (int turn = 0; turn < 60; ++turn) {
@@ -70,9 +64,7 @@ Crossing<R> newton(const std::vector<R>& c, const R& guess, const R& size) {
     if (!(left > epsilon<R>() * size) || (turn > 1 && !(abs(step) < before / 2))) break;
     before = abs(step);
   }
-  R d = 0;
-  for (std::size_t k = c.size(); k-- > 1;) d = d * x + static_cast<int>(k) * c[k];
-  return {x, d};
+  return x;
 }
 
 }  // namespace touchgo::exact

@@ -16,9 +16,7 @@ class Checked {
     throw std::invalid_argument(name_ + ": " + key + ": " + what);
   }
   void number(const char* key, const Decimal& x) const {
-    const Decimal size(x.sign() < 0 ? x.text().substr(1) : x.text());
-    if (!x.is_zero() && (size < Decimal("2.23e-308") || size > Decimal("1.79e308")))
-      refuse(key, x.text() + " is not allowed, 0 or a magnitude from 2.23e-308 to 1.79e308 is");
+    if (!in_range(x)) refuse(key, x.text() + " is not allowed, 0 or a magnitude from 2.23e-308 to 1.79e308 is");
   }
   void positive(const char* key, const Decimal& x) const {
     number(key, x);
@@ -44,10 +42,8 @@ void check_member(const Checked& of, const Setup& s, Member m) {
 
 void check_contact(const Checked& of, const Setup& s, const Contact& c) {
   check_member(of, s, c.first), check_member(of, s, c.second);
-  const int last = static_cast<int>(s.bodies.size()) - 1;
-  const bool adjacent = c.first.is_body() ? c.first.index == (c.second.is_body() ? c.second.index - 1 : last)
-                                          : c.second.is_body() && c.second.index == 0;
-  if (!adjacent) of.refuse("between", "these are not neighbours in their order along the line, such alone are allowed");
+  if (!s.adjacent(c.first, c.second))
+    of.refuse("between", "these are not neighbours in their order along the line, such alone are allowed");
   of.number("gap", c.gap);
   of.not_negative("restitution", c.restitution);
   if (c.restitution > Decimal("1")) of.refuse("restitution", "it is above 1, a number from 0 to 1 is allowed");

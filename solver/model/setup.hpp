@@ -75,6 +75,11 @@ struct Setup {
   std::vector<Wall> walls;
   std::vector<Contact> contacts;
 
+  /// Whether the second is the first one's next along the line: a wall stands below the first body or above the last.
+  bool adjacent(Member first, Member second) const {
+    if (!first.is_body()) return second.is_body() && second.index == 0;
+    return first.index == (second.is_body() ? second.index : static_cast<int>(bodies.size())) - 1;
+  }
   const std::string& name(Member m) const { return m.is_body() ? bodies[m.index].name : walls[m.index].name; }
 };
 

@@ -89,4 +89,10 @@ class Decimal {
   std::int64_t decimals_ = 0;  // places after the point as written: the last written digit is worth 10^-decimals
 };
 
+/// Whether the magnitude is one that every scalar type has: 0, or 2.23e-308 to 1.79e308.
+inline bool in_range(const Decimal& d) {
+  const Decimal size(d.sign() < 0 ? d.text().substr(1) : d.text());
+  return d.is_zero() || (size >= Decimal("2.23e-308") && size <= Decimal("1.79e308"));
+}
+
 }  // namespace touchgo::number

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <limits>
 #include <string>
+#include <tuple>
 #include <type_traits>
 
 #include "solver/number/decimal.hpp"
@@ -29,6 +30,7 @@ using Mp140 = Mp<140>;
 using Mp400 = Mp<400>;
 using Mp1100 = Mp<1100>;
 using Mp2500 = Mp<2500>;
+using Precisions = std::tuple<Mp50, Mp140, Mp400, Mp1100, Mp2500>;
 
 template <class R>
 struct is_mp : std::false_type {};

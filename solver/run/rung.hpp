@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <tuple>
 
 #include "solver/run/moment_text.hpp"
 #include "solver/run/run.hpp"
@@ -19,8 +18,6 @@ struct Task {
   Options options;
   Effort effort;  // of all its precisions
 };
-
-using Precisions = std::tuple<Mp50, Mp140, Mp400, Mp1100, Mp2500>;
 
 /// Sees the motion at a thousandth of the run, for progress alone; asks whether to stop.
 template <Real R>

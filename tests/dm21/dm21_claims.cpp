@@ -16,10 +16,12 @@
 #include "reference/dm21/force_step_as_printed.hpp"
 #include "solver/number/text.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/replaced.hpp"
 
 using namespace touchgo::cases::dm21;
 using namespace touchgo::reference::dm21;
 using namespace touchgo::reference::linear;
+using namespace touchgo::tests::common;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
@@ -245,10 +247,7 @@ struct Altered {
     const std::filesystem::path file = folder / (name + ".toml");
     std::stringstream text;
     text << std::ifstream(file).rdbuf();
-    std::string content = text.str();
-    const std::size_t at = content.find(from);
-    REQUIRE(at != std::string::npos);
-    std::ofstream(file) << content.replace(at, from.size(), to);
+    std::ofstream(file) << with(text.str(), from, to);
   }
   ~Altered() { std::filesystem::remove_all(folder); }
 

@@ -13,9 +13,11 @@
 #include "cases/input/starter_case.hpp"
 #include "solver/number/scalar.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/replaced.hpp"
 
 using namespace touchgo::cases::input;
 using namespace touchgo::number;
+using namespace touchgo::tests::common;
 
 namespace {
 
@@ -80,13 +82,6 @@ event = "impact"
 contact = ["1", "2"]
 time = 3.57
 )";
-
-/// The text with the first `from` replaced.
-std::string with(std::string text, const std::string& from, const std::string& to) {
-  const auto at = text.find(from);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, from.size(), to);
-}
 
 struct Refusal {
   const char *from, *to, *line;

@@ -6,6 +6,7 @@
 #include "cases/library/touchgo.h"
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
+#include "tests/common/replaced.hpp"
 
 using namespace touchgo::tests::common;
 
@@ -56,12 +57,7 @@ law = "hard"
 restitution = 0.5
 )";
 
-std::string changed(const std::string& what, const std::string& by) {
-  std::string text = ball;
-  const std::size_t at = text.find(what);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, what.size(), by);
-}
+std::string changed(const std::string& what, const std::string& by) { return with(ball, what, by); }
 
 int stop(double, void*) { return 1; }
 
