@@ -55,15 +55,15 @@ using run::EventText, run::MethodName, run::Options, run::Report, run::simulate,
 ///       std::cout << s.t << " " << s.position[0] << "\n";
 using run::Sample, run::trajectory;
 
-/// Orbits over a range of one parameter: Lyapunov exponents (1/s), impacts and energy (J) per period, verdict
-/// (sweep.hpp, orbit.hpp). The rows depend neither on the number of threads nor on the processor. Throws BadSweep for a
-/// system or a range that cannot be swept.
+/// Orbits over a range of one parameter, or over a grid of two (`second`): Lyapunov exponents (1/s), impacts and energy
+/// (J) per period, verdict (sweep.hpp, grid.hpp, orbit.hpp). The rows depend neither on the number of threads nor on the
+/// processor. Throws BadSweep for a system or a range that cannot be swept.
 ///
 ///     Sweep what;
-///     what.from = "6", what.to = "8", what.points = 201;
+///     what.over = "contact.1.restitution", what.from = "0.6", what.to = "1", what.points = 201;
 ///     for (const SweepRow& row : sweep(c.setup, what)) std::cout << row.parameter << " " << row.orbit.lambda[0] << "\n";
 using model::Interrupted;
 using orbits::DiagramPoint, orbits::Motion, orbits::Orbit, orbits::RunLength;
-using sweeps::BadSweep, sweeps::Over, sweeps::sweep, sweeps::Sweep, sweeps::sweep_row_by_row, sweeps::SweepRow;
+using sweeps::Axis, sweeps::BadSweep, sweeps::sweep, sweeps::Sweep, sweeps::sweep_row_by_row, sweeps::SweepRow;
 
 }  // namespace touchgo

@@ -70,7 +70,7 @@ Setup setup_of(const OwnCases& cases, const Model& m, const Decimal& eta) {
   contact.gap = Decimal(m.clearance);
   if (!m.stiffness.empty()) contact.stiffness = Decimal(m.stiffness);
   if (m.fixed_base) s.walls.front().motion.amplitude = "0";
-  return with_parameter(std::move(s), Over::frequency, eta);
+  return with_parameter(std::move(s), "frequency", eta);
 }
 
 std::string survey_name(const Model& m) {

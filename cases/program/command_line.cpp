@@ -64,7 +64,7 @@ CLI::App* add_verify(CLI::App& app, VerifyFlags& f) {
 CLI::App* add_sweep(CLI::App& app, SweepFlags& f) {
   CLI::App* sweep = command(app, "sweep");
   sweep->add_option("CASE", f.file)->required();
-  sweep->add_option("--over", f.over)->type_name("frequency|restitution|stiffness")->required();
+  sweep->add_option("--over", f.over)->type_name("frequency|restitution|stiffness|start.position|start.velocity")->required();
   sweep->add_option("--from", f.from)->required();
   sweep->add_option("--to", f.to)->required();
   sweep->add_option("--points", f.points)->required();

@@ -48,9 +48,7 @@ class Table {
 
 Sweep asked_sweep(const SweepFlags& f) {
   Sweep s;
-  s.over = one_of<Over>(
-      "--over", f.over,
-      {{"frequency", Over::frequency}, {"restitution", Over::restitution}, {"stiffness", Over::stiffness}});
+  s.over = f.over;
   s.from = number("--from", f.from);
   s.to = number("--to", f.to);
   s.points = static_cast<int>(count("--points", f.points, 1, 1'000'000));

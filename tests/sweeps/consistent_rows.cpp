@@ -131,11 +131,11 @@ TEST_CASE("one chatter that ends in rest makes a row infinite, superstable and u
 
 TEST_CASE("no row of a sweep over restitution contradicts itself", "[sweep][rest]") {
   Sweep what;
-  what.over = Over::restitution;
+  what.over = "restitution";
   what.from = "0.2", what.to = "0.97", what.points = 155, what.length = {100, 200};
   for (const SweepRow& row : sweep(chatter(), what)) {
     INFO("restitution " << row.parameter);
-    check_row(with_parameter(chatter(), Over::restitution, Decimal(row.parameter)), row.orbit);
+    check_row(with_parameter(chatter(), "restitution", Decimal(row.parameter)), row.orbit);
   }
 }
 
@@ -207,7 +207,7 @@ TEST_CASE("a negative forcing frequency is swept like the positive one, for one 
   two.contacts[0].second = body_member(1);
   for (Setup s : {chatter(), named(two)}) {
     Sweep what;
-    what.over = Over::restitution;
+    what.over = "restitution";
     what.from = what.to = "0.5", what.length = {300, 100};
     // a sin(w t) = -a sin(-w t)
     for (Harmonic* h : {&s.bodies[0].force[0], &s.walls[0].motion}) h->phase = "0";

@@ -299,7 +299,8 @@ TEST_CASE("a forcing of negative frequency has the period of the positive one, f
   };
   // 3 sin(-2 t + 0.4) = -3 sin(2 t - 0.4)
   const Setup backwards = setup("-2", "3", "0.4"), forwards = setup("2", "-3", "-0.4");
-  const Sweep what{Over::restitution, "0.6", "0.6", 1, {60, 140}, 1, 0.025, 0.1, 1, 20};
+  Sweep what;
+  what.over = "restitution", what.from = what.to = "0.6", what.length = {60, 140}, what.diagram_periods = 20;
   const SweepRow a = sweep(backwards, what).at(0), b = sweep(forwards, what).at(0);
   CHECK(a.orbit.motion == b.orbit.motion);
   CHECK(a.orbit.n == b.orbit.n);
@@ -639,10 +640,10 @@ TEST_CASE("drawn starts are the same for every value and for hard and soft conta
 
 TEST_CASE("restitution and stiffness can vary, the damping follows", "[sweep]") {
   Sweep what;
-  what.over = Over::restitution;
+  what.over = "restitution";
   what.from = what.to = "0.6", what.length = {200, 200};
   CHECK(sweep(ob21("3", "1", "200000"), what)[0].orbit.p == 9);
-  what.over = Over::stiffness;
+  what.over = "stiffness";
   what.from = what.to = "200000";
   CHECK(sweep(ob21("3", "0.6", "50"), what)[0].orbit.p == 9);
 }
@@ -651,14 +652,14 @@ TEST_CASE("a sweep that makes no sense is refused", "[sweep]") {
   Sweep what;
   what.from = what.to = "5";
   Setup s = ob21("5", "0.8");
-  what.over = Over::stiffness;
+  what.over = "stiffness";
   CHECK_THROWS_AS(sweep(s, what), BadSweep);
-  what.over = Over::restitution;
+  what.over = "restitution";
   CHECK_THROWS_AS(sweep(s, what), BadSweep);  // a restitution of 5
   what.from = what.to = "0.5";
   s.bodies[0].force[0].frequency = "6";
   CHECK_THROWS_AS(sweep(s, what), BadSweep);  // two frequencies
-  what.over = Over::frequency;
+  what.over = "frequency";
   CHECK_NOTHROW(sweep(s, what));  // made one
   s.bodies[0].force.clear();
   s.walls[0].motion.amplitude = "0";

@@ -1,0 +1,246 @@
+#include "solver/sweeps/grid.hpp"
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <stdexcept>
+#include <utility>
+
+#include "solver/model/check_setup.hpp"
+#include "solver/model/event.hpp"
+#include "solver/model/system.hpp"
+#include "solver/number/text.hpp"
+#include "solver/oscillator/orbits_in_lanes.hpp"
+#include "solver/stability/long_run.hpp"
+
+namespace touchgo::sweeps {
+
+using namespace oscillator;
+using namespace stability;
+namespace {
+
+void allow(bool allowed, const char* line) {
+  if (!allowed) throw BadSweep(line);
+}
+
+void check_axis(const Axis& a) {
+  allow(a.points >= 1, "points: 1 or more are allowed");
+  allow(a.points > 1 || a.from == a.to, "a single point needs one value, from and to are not equal");
+  allow(!a.logarithmic || (a.from.sign() > 0 && a.to.sign() > 0),
+        "logarithms are of positive numbers, from and to are not");
+}
+
+void check_bounds(const Sweep& s) {
+  check_axis(s);
+  if (s.second) check_axis(*s.second);
+  const double orbits = 1.0 * s.points * (s.second ? s.second->points : 1) * s.starts;
+  allow(s.starts >= 1 && orbits <= most_orbits, "points and starts: 1 or more are allowed, 10^9 orbits at most");
+  allow(s.length.periods >= 1 && s.length.periods <= most_periods && s.length.transient >= 0 &&
+            s.length.transient <= most_periods,
+        "periods and transient: 1 and 0 or more are allowed, 10^9 at most");
+  allow(s.spread_position >= 0 && s.spread_velocity >= 0, "a spread of 0 or above is allowed");
+}
+
+void check_forcing(const Setup& setup) {
+  const std::size_t found = make_system<double>(setup).frequency.size();
+  if (found == 0) throw BadSweep("nothing is forced, so there is no period");
+  if (found > 1) throw BadSweep("there is more than one forcing frequency, one common frequency is allowed");
+}
+
+/// Gaps at t = 0 of hard contacts, none below zero but by rounding.
+bool apart(const System<double>& system, const Setup& setup, const Vector<double>& z, double rounding) {
+  for (std::size_t j = 0; j < system.joints.size(); ++j) {
+    const Row<double>& gap = system.joints[j].gap_row;
+    if (setup.contacts[j].law == Law::hard && gap.dot(z) < -rounding * gap.cwiseAbs().dot(z.cwiseAbs())) return false;
+  }
+  return true;
+}
+
+Orbit follow_any(Setup setup, const std::optional<Start>& start, const Sweep& what, std::vector<DiagramPoint>& points) {
+  for (std::size_t i = 0; start && i < setup.bodies.size(); ++i) {
+    setup.bodies[i].position = Decimal(text(start->position[i], 17));
+    setup.bodies[i].velocity = Decimal(text(start->velocity[i], 17));
+  }
+  for (Contact& c : setup.contacts) c.touching = c.touching && !start;
+  try {
+    return long_run(setup, what.length, what.diagram_periods, &points);
+  } catch (const Undecided&) {
+    points.clear();
+    return unknown_orbit(2 * setup.bodies.size());
+  }
+}
+
+}  // namespace
+
+Decimal value(const Axis& axis, int i) {
+  if (i == 0) return axis.from;
+  if (i == axis.points - 1) return axis.to;
+  const Mp50 a = decimal<Mp50>(axis.from), b = decimal<Mp50>(axis.to);
+  const int last = axis.points - 1;
+  return Decimal(
+      text(axis.logarithmic ? Mp50(a * exp(Mp50(log(Mp50(b / a)) * i / last))) : Mp50(a + (b - a) * i / last), 17));
+}
+
+Start drawn_start(const Setup& setup, const Sweep& what, int start) {
+  std::mt19937_64 engine(static_cast<unsigned long>(what.seed) << 32 | static_cast<unsigned>(start));
+  auto within = [&](double spread) { return spread * (static_cast<double>(engine() >> 11) * 0x1p-52 - 1); };
+  const System<double> system = make_system<double>(setup);
+  for (int attempt = 0; attempt < 100'000; ++attempt) {
+    Start s;
+    for (std::size_t i = 0; i < setup.bodies.size(); ++i) {
+      s.position.push_back(within(what.spread_position));
+      s.velocity.push_back(within(what.spread_velocity));
+    }
+    Vector<double> qv = Vector<double>::Zero(2 * system.n);
+    std::copy(s.position.begin(), s.position.end(), qv.begin());
+    const Vector<double> z = system.state(0.0, qv);
+    const bool admissible = std::all_of(system.joints.begin(), system.joints.end(),
+                                        [&](const Joint<double>& joint) { return joint.gap_row.dot(z) >= 0; });
+    if (admissible) return s;
+  }
+  throw BadSweep("no start within the spreads has its bodies apart");
+}
+
+/// One point of the grid, and what it makes of the setup.
+struct Grid::Point {
+  std::string parameter, second;
+  Setup setup;
+  std::optional<Oscillator> oscillator;
+  bool apart = true;  // in the setup's own start
+};
+
+Grid::Point Grid::point(std::size_t index, const Point* before) const {
+  const std::size_t seconds = what_.second ? static_cast<std::size_t>(what_.second->points) : 1;
+  auto written = [](const Decimal& d) { return text(decimal<Mp50>(d), 45); };
+  const Decimal first = value(what_, static_cast<int>(index / seconds));
+  Point p{written(first), "", setup_, {}};
+  first_.set(p.setup, first);
+  if (second_) {
+    const Decimal second = value(*what_.second, static_cast<int>(index % seconds));
+    p.second = written(second);
+    second_->set(p.setup, second);
+    // Of a hard oscillator the restitution changes nothing else, and what else there is costs most of the time.
+    if (before && before->oscillator && before->parameter == p.parameter && what_.second->over == "restitution" &&
+        before->oscillator->law == Law::hard) {
+      p.oscillator = before->oscillator, p.apart = before->apart;
+      p.oscillator->restitution = decimal<double>(second);
+      return p;
+    }
+  }
+  p.oscillator = as_oscillator(p.setup);
+  if (p.oscillator) {
+    p.apart = p.oscillator->law == Law::soft || p.oscillator->g >= 0;
+  } else {
+    check_forcing(p.setup);
+    const System<double> system = make_system<double>(p.setup);
+    p.apart = apart(system, p.setup, system.state(0.0, system.start), 1e-12);
+  }
+  return p;
+}
+
+Grid::Grid(const Setup& setup, const Sweep& what) : setup_(setup), what_(what), first_(setup, what.over) {
+  check(setup);
+  check_bounds(what);
+  if (what.second) {
+    if (what.second->over == what.over) throw BadSweep("both parameters are '" + what.over + "'");
+    second_.emplace(setup, what.second->over);
+  }
+  // What is allowed has no gaps: where the corners are, all of the grid is.
+  const Axis no_axis;
+  const Axis& other = what.second ? *what.second : no_axis;
+  bool in_lanes = true;
+  for (const Decimal& a : {what.from, what.to})
+    for (const Decimal& b : {other.from, other.to}) {
+      Setup corner = setup;
+      first_.set(corner, a);
+      if (second_) second_->set(corner, b);
+      try {
+        check(corner);
+      } catch (const std::invalid_argument& why) {
+        throw BadSweep(why.what());
+      }
+      in_lanes = in_lanes && as_oscillator(corner);
+      if (!in_lanes) check_forcing(corner);
+    }
+  if (what.starts > 1) drawn_start(setup, what, 1);
+  rows_ = static_cast<std::size_t>(what.points) * static_cast<std::size_t>(what.second ? what.second->points : 1) *
+          static_cast<std::size_t>(what.starts);
+  const long periods = what.length.periods + what.length.transient;
+  rows_of_chunk_ = static_cast<std::size_t>(in_lanes ? std::clamp(400'000 / periods, 16L, 256L)
+                                                     : std::clamp(1'000 / periods, 1L, 256L));
+}
+
+/// A chunk under way.
+struct Grid::Active {
+  std::vector<Point> points;  // of the grid, its own
+  std::size_t first_point, left;
+  std::vector<SweepRow> rows;
+};
+
+void Grid::follow(const Work& work) const {
+  const auto starts = static_cast<std::size_t>(what_.starts);
+  std::map<std::size_t, Active> active;
+  std::map<int, Start> drawn;
+  std::size_t chunk = 0, row = 0, end = 0;  // which is given out; its next row and its end
+
+  auto begin = [&](std::size_t index) {
+    chunk = index, row = index * rows_of_chunk_, end = std::min(row + rows_of_chunk_, rows_);
+    Active a{{}, row / starts, end - row, std::vector<SweepRow>(end - row)};
+    for (std::size_t i = row / starts; i <= (end - 1) / starts; ++i)
+      a.points.push_back(point(i, a.points.empty() ? nullptr : &a.points.back()));
+    active.emplace(index, std::move(a));
+  };
+  auto chunk_of = [&](std::size_t i) -> Active& { return active.at(i / rows_of_chunk_); };
+  auto point_of = [&](std::size_t i) -> const Point& {
+    const Active& a = chunk_of(i);
+    return a.points[i / starts - a.first_point];
+  };
+  auto start_of = [&](std::size_t i) -> std::optional<Start> {
+    const int start = static_cast<int>(i % starts);
+    if (start == 0) return std::nullopt;
+    if (!drawn.contains(start)) {
+      if (drawn.size() > 4096) drawn.clear();
+      drawn.emplace(start, drawn_start(setup_, what_, start));
+    }
+    return drawn.at(start);
+  };
+  auto done = [&](std::size_t i, Orbit&& orbit, std::vector<DiagramPoint>&& points) {
+    Active& a = chunk_of(i);
+    const Point& p = point_of(i);
+    a.rows[i % rows_of_chunk_] = {p.parameter, p.second, static_cast<int>(i % starts), std::move(orbit),
+                                  std::move(points)};
+    if (--a.left == 0) {
+      const std::size_t index = i / rows_of_chunk_;
+      std::vector<SweepRow> rows = std::move(a.rows);
+      active.erase(index);
+      work.done(index, std::move(rows));
+    }
+    work.row_done();
+  };
+  // The next oscillator, for the lanes; what comes before it and is none is followed here.
+  auto next = [&]() -> std::optional<std::size_t> {
+    while (true) {
+      if (row == end) {
+        const std::optional<std::size_t> index = work.next();
+        if (!index) return std::nullopt;
+        begin(*index);
+      }
+      const std::size_t i = row++;
+      const Point& p = point_of(i);
+      const bool starts_apart = p.apart || i % starts != 0;
+      if (p.oscillator && starts_apart) return i;
+      std::vector<DiagramPoint> points;
+      Orbit orbit =
+          starts_apart ? follow_any(p.setup, start_of(i), what_, points) : unknown_orbit(2 * p.setup.bodies.size());
+      done(i, std::move(orbit), std::move(points));
+    }
+  };
+  auto task = [&](std::size_t i) {
+    const Oscillator& o = *point_of(i).oscillator;
+    const std::optional<Start> start = start_of(i);
+    return Task{&o, start ? start_from(o, start->position[0], start->velocity[0]) : own_start(o)};
+  };
+  orbits_in_lanes(what_.length, what_.diagram_periods, {next, task, done});
+}
+
+}  // namespace touchgo::sweeps

@@ -1,0 +1,90 @@
+// The grid of a sweep: values of one parameter or two, starts; its rows, and the chunks that they are followed in.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/orbits/orbit.hpp"
+#include "solver/sweeps/parameter.hpp"
+
+namespace touchgo::sweeps {
+
+using namespace model;
+using namespace orbits;
+
+inline constexpr long most_orbits = 1'000'000'000, most_periods = 1'000'000'000;
+
+/// Values of one parameter (parameter.hpp): both ends count; equally far apart, or their logarithms are.
+struct Axis {
+  std::string over = "frequency";
+  Decimal from, to;
+  int points = 1;
+  bool logarithmic = false;
+};
+
+/// The i-th value: the ends exactly, what lies between to 17 digits.
+Decimal value(const Axis& axis, int i);
+
+/// Orbits along an axis, or over two.
+struct Sweep : Axis {
+  std::optional<Axis> second;
+  RunLength length;
+  int starts = 1;                                         // start 0 is the setup's own, the others are drawn
+  double spread_position = 0.025, spread_velocity = 0.1;  // m, m/s: drawn uniformly within +- these
+  unsigned seed = 0;                                      // of the draw
+  int threads = 0;                                        // 0: as many as the machine has
+  long diagram_periods = 0;                               // the last so many periods leave diagram points
+};
+
+struct Start {
+  std::vector<double> position, velocity;  // m, m/s, of each body
+};
+
+/// The start of this number, from 1 on: uniform within the spreads, apart at t = 0; the same for every parameter value
+/// and for hard and soft contacts. Throws BadSweep where the spreads leave no room.
+Start drawn_start(const Setup& setup, const Sweep& what, int start);
+
+struct SweepRow {
+  std::string parameter, second;  // decimals; empty without a second axis
+  int start;
+  Orbit orbit;  // unknown_orbit() where bodies would start inside one another
+  std::vector<DiagramPoint> points;
+};
+
+/// All rows of a sweep, in order: by the first parameter, then the second, then the start. Work and memory are those of
+/// the chunks under way.
+class Grid {
+ public:
+  /// Throws BadSweep for a setup that cannot be swept so: more than one frequency, nothing forced, no such parameter,
+  /// or bounds that are not allowed; std::invalid_argument for a setup that is none (check_setup.hpp).
+  Grid(const Setup& setup, const Sweep& what);
+
+  std::size_t rows() const { return rows_; }
+  /// Rows are followed so many at a time, the last of them maybe fewer: a number that hangs on the sweep alone.
+  std::size_t rows_of_chunk() const { return rows_of_chunk_; }
+  std::size_t chunks() const { return (rows_ + rows_of_chunk_ - 1) / rows_of_chunk_; }
+
+  /// Where chunks come from, by their index, and where their rows go, in any order.
+  struct Work {
+    std::function<std::optional<std::size_t>()> next;                // nothing: no more
+    std::function<void(std::size_t, std::vector<SweepRow>&&)> done;  // of the chunk of this index, in order
+    std::function<void()> row_done;                                  // may throw, which ends the work
+  };
+  /// Follows chunks on one thread, several at a time.
+  void follow(const Work& work) const;
+
+ private:
+  struct Point;
+  struct Active;
+  Point point(std::size_t index, const Point* before) const;
+
+  Setup setup_;
+  Sweep what_;
+  Parameter first_;
+  std::optional<Parameter> second_;
+  std::size_t rows_, rows_of_chunk_;
+};
+
+}  // namespace touchgo::sweeps

@@ -1,0 +1,209 @@
+#include "solver/sweeps/parameter.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "solver/model/check_setup.hpp"
+#include "solver/number/scalar.hpp"
+#include "solver/number/text.hpp"
+
+namespace touchgo::sweeps {
+
+using namespace number;
+namespace {
+
+using Set = std::function<void(Setup&, const Decimal&)>;
+
+std::string shown(const Decimal& value) { return text(decimal<double>(value), 12); }
+
+void set_frequency(Setup& setup, const Decimal& value) {
+  if (value.sign() <= 0) throw BadSweep("a frequency of " + shown(value) + " is not allowed, a positive one is");
+  for (Body& b : setup.bodies)
+    for (Harmonic& h : b.force) h.frequency = value;
+  for (Wall& w : setup.walls) w.motion.frequency = value;
+}
+
+void set_restitution(Setup& setup, const Decimal& value) {
+  for (Contact& c : setup.contacts) {
+    if (value.sign() < 0 || value > Decimal("1") || (value.is_zero() && c.law == Law::soft))
+      throw BadSweep("a restitution of " + shown(value) + " is not allowed, " +
+                     (c.law == Law::soft ? "above 0 and up to 1 is" : "0 to 1 is"));
+    c.restitution = value;
+    c.damping.reset();
+  }
+}
+
+void set_stiffness(Setup& setup, const Decimal& value) {
+  using std::sqrt;
+  if (value.sign() <= 0) throw BadSweep("a stiffness of " + shown(value) + " is not allowed, a positive one is");
+  for (Contact& c : setup.contacts) {
+    if (c.law != Law::soft) continue;
+    if (c.damping)  // the same xi; from a restitution it follows anyway                           [OB21, Eq. (12)]
+      c.damping =
+          Decimal(text(Mp50(decimal<Mp50>(*c.damping) * sqrt(decimal<Mp50>(value) / decimal<Mp50>(*c.stiffness))), 45));
+    c.stiffness = value;
+  }
+}
+
+/// A number that things of one kind have.
+template <class Thing>
+struct Number {
+  const char *key, *unit;
+  Decimal& (*of)(Thing&);
+  bool start = false;
+};
+
+const std::vector<Number<Body>> of_body{
+    {"mass", "kg", [](Body& b) -> Decimal& { return b.mass; }},
+    {"damping", "kg/s", [](Body& b) -> Decimal& { return b.damping; }},
+    {"stiffness", "kg/s^2", [](Body& b) -> Decimal& { return b.stiffness; }},
+    {"position", "m", [](Body& b) -> Decimal& { return b.position; }, true},
+    {"velocity", "m/s", [](Body& b) -> Decimal& { return b.velocity; }, true},
+    {"load", "N", [](Body& b) -> Decimal& { return b.load; }},
+};
+const std::vector<Number<Harmonic>> of_force{
+    {"amplitude", "N", [](Harmonic& h) -> Decimal& { return h.amplitude; }},
+    {"frequency", "rad/s", [](Harmonic& h) -> Decimal& { return h.frequency; }},
+    {"phase", "rad", [](Harmonic& h) -> Decimal& { return h.phase; }},
+};
+const std::vector<Number<Link>> of_link{
+    {"stiffness", "kg/s^2", [](Link& l) -> Decimal& { return l.stiffness; }},
+    {"damping", "kg/s", [](Link& l) -> Decimal& { return l.damping; }},
+    {"relaxed", "m", [](Link& l) -> Decimal& { return l.relaxed; }},
+};
+const std::vector<Number<Wall>> of_wall{
+    {"position", "m", [](Wall& w) -> Decimal& { return w.position; }},
+    {"amplitude", "m", [](Wall& w) -> Decimal& { return w.motion.amplitude; }},
+    {"frequency", "rad/s", [](Wall& w) -> Decimal& { return w.motion.frequency; }},
+    {"phase", "rad", [](Wall& w) -> Decimal& { return w.motion.phase; }},
+};
+const std::vector<Number<Contact>> of_contact{
+    {"gap", "m", [](Contact& c) -> Decimal& { return c.gap; }},
+    {"restitution", "", [](Contact& c) -> Decimal& { return c.restitution; }},
+    {"stiffness", "kg/s^2", [](Contact& c) -> Decimal& { return *c.stiffness; }},
+    {"damping", "kg/s", [](Contact& c) -> Decimal& { return c.damping ? *c.damping : c.damping.emplace(); }},
+};
+
+/// A path on its way into the setup.
+class Path {
+ public:
+  explicit Path(const std::string& name) : name_(name) {
+    for (std::size_t begin = 0; begin <= name.size();) {
+      const std::size_t dot = std::min(name.find('.', begin), name.size());
+      parts_.push_back(name.substr(begin, dot - begin));
+      begin = dot + 1;
+    }
+  }
+
+  std::size_t size() const { return parts_.size(); }
+  /// From the end: 1 is the last.
+  const std::string& last(std::size_t k) const { return parts_[size() - k]; }
+  const std::string& kind() const { return parts_[0]; }
+  /// What stands between the kind and so many last parts: a name may have dots.
+  std::string which(std::size_t after) const {
+    std::string all;
+    for (std::size_t i = 1; i + after < size(); ++i) all += (i > 1 ? "." : "") + parts_[i];
+    return all;
+  }
+
+  [[noreturn]] void refuse(const std::string& why) const { throw BadSweep("'" + name_ + "': " + why); }
+
+  std::size_t place(const std::string& which, std::size_t count, const char* what) const {
+    for (std::size_t i = 0; i < count; ++i)
+      if (std::to_string(i + 1) == which) return i;
+    refuse("there is no " + std::string(what) + " '" + which + "', " +
+           (count == 0 ? "and none at all" : "1 to " + std::to_string(count) + " is allowed"));
+  }
+  template <class Thing>
+  std::size_t named(const std::string& wanted, const std::vector<Thing>& all, const char* what) const {
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (all[i].name == wanted) return i;
+    return place(wanted, all.size(), what);
+  }
+  template <class Thing>
+  const Number<Thing>& number(const std::vector<Number<Thing>>& all) const {
+    std::string allowed;
+    for (const Number<Thing>& n : all) {
+      if (n.key == last(1)) return n;
+      allowed += std::string(allowed.empty() ? "" : ", ") + n.key;
+    }
+    refuse("there is no number '" + last(1) + "', allowed: " + allowed);
+  }
+
+ private:
+  std::string name_;
+  std::vector<std::string> parts_;
+};
+
+void check_contact_number(const Path& path, const Contact& c) {
+  const std::string& key = path.last(1);
+  if (c.law == Law::hard && (key == "stiffness" || key == "damping")) path.refuse("the contact is hard and has none");
+  if (c.law == Law::soft && key == "restitution" && c.damping)
+    path.refuse("the contact has a damping, from which its restitution follows");
+}
+
+}  // namespace
+
+Parameter::Parameter(const Setup& setup, const std::string& name) {
+  const Path path(name);
+  auto take = [&](const auto& number, auto thing) {
+    unit_ = number.unit, start_ = number.start;
+    set_ = [of = number.of, thing, start = start_](Setup& s, const Decimal& value) {
+      of(thing(s)) = value;
+      for (Contact& c : s.contacts) c.touching = c.touching && !start;
+    };
+  };
+  auto forced = [](const Body& b) { return !b.force.empty(); };
+  auto soft = [](const Contact& c) { return c.law == Law::soft; };
+  if (name == "frequency") {
+    if (setup.walls.empty() && std::none_of(setup.bodies.begin(), setup.bodies.end(), forced))
+      throw BadSweep("there is no wall and no force whose frequency could vary");
+    set_ = set_frequency, unit_ = "rad/s";
+  } else if (name == "restitution") {
+    if (setup.contacts.empty()) throw BadSweep("there is no contact whose restitution could vary");
+    set_ = set_restitution;
+  } else if (name == "stiffness") {
+    if (std::none_of(setup.contacts.begin(), setup.contacts.end(), soft))
+      throw BadSweep("there is no soft contact whose stiffness could vary");
+    set_ = set_stiffness, unit_ = "kg/s^2";
+  } else if (path.kind() == "start" && path.size() == 2) {
+    if (path.last(1) != "position" && path.last(1) != "velocity")
+      path.refuse("there is no such number, allowed: start.position, start.velocity");
+    if (setup.bodies.size() != 1) path.refuse("there is more than one body, body.NAME." + path.last(1) + " is allowed");
+    take(path.number(of_body), [](Setup& s) -> Body& { return s.bodies[0]; });
+  } else if (path.kind() == "body" && path.size() >= 5 && path.last(3) == "force") {
+    const std::size_t i = path.named(path.which(3), setup.bodies, "body");
+    const std::size_t k = path.place(path.last(2), setup.bodies[i].force.size(), "force");
+    take(path.number(of_force), [i, k](Setup& s) -> Harmonic& { return s.bodies[i].force[k]; });
+  } else if (path.kind() == "body" && path.size() >= 3) {
+    const std::size_t i = path.named(path.which(1), setup.bodies, "body");
+    take(path.number(of_body), [i](Setup& s) -> Body& { return s.bodies[i]; });
+  } else if (path.kind() == "wall" && path.size() >= 3) {
+    const std::size_t i = path.named(path.which(1), setup.walls, "wall");
+    take(path.number(of_wall), [i](Setup& s) -> Wall& { return s.walls[i]; });
+  } else if (path.kind() == "link" && path.size() == 3) {
+    const std::size_t i = path.place(path.which(1), setup.links.size(), "link");
+    take(path.number(of_link), [i](Setup& s) -> Link& { return s.links[i]; });
+  } else if (path.kind() == "contact" && path.size() == 3) {
+    const std::size_t i = path.place(path.which(1), setup.contacts.size(), "contact");
+    take(path.number(of_contact), [i](Setup& s) -> Contact& { return s.contacts[i]; });
+    check_contact_number(path, setup.contacts[i]);
+  } else {
+    path.refuse(
+        "is no parameter, allowed: frequency, restitution, stiffness, start.position, start.velocity, "
+        "body.WHICH.KEY, body.WHICH.force.PLACE.KEY, wall.WHICH.KEY, link.PLACE.KEY, contact.PLACE.KEY");
+  }
+}
+
+Setup with_parameter(Setup setup, const std::string& name, const Decimal& value) {
+  Parameter(setup, name).set(setup, value);
+  try {
+    check(setup);
+  } catch (const std::invalid_argument& why) {
+    throw BadSweep(why.what());
+  }
+  return setup;
+}
+
+}  // namespace touchgo::sweeps
