@@ -26,7 +26,7 @@ SweepRow second_row(const Decimal& eta, const reference::ob21::LongRun& run) {
   o.contact_fraction = run.touching;
   o.max_impact_speed = run.speed;
   o.motion = motion_of(o, rests_of(run.rests, run.resting));
-  return {text(decimal<Mp50>(eta), 45), 0, std::move(o), {{false, 0, run.xr, 0}}};  // one section of that size
+  return {text(decimal<Mp50>(eta), 45), "", 0, std::move(o), {{false, 0, run.xr, 0}}};  // one section of that size
 }
 
 Table every_tenth(const std::function<SweepRow(const Decimal& eta)>& run) {
