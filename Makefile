@@ -89,13 +89,20 @@ in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(r
 tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o) \
   $(call in_rooms,reference/lines)
 # The solver first: of a template that several units hold the linker takes the first.
-objects       := $(filter-out $(tests_only),$(call in_rooms,solver reference cases figures))
+objects       := $(filter-out $(tests_only) build/obj/cases/grid/ranks.o,$(call in_rooms,solver reference cases figures))
 library       := $(filter-out build/obj/cases/program/main.o,$(objects))
 bench_objects := $(call in_rooms,tests/bench) $(library)
 tests_objects := $(filter-out $(bench_objects),$(call in_rooms,tests)) $(tests_only) $(library)
 
 build/touchgo: $(objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(objects) $(libs) -o $@
+
+# The same over MPI: ranks in place of threads. OpenMPI's flags, or what else mpicxx stands for.
+mpi_flags = $(filter -I% -pthread,$(shell mpicxx -show))
+mpi_libs  = $(filter -L% -Wl% -l%,$(shell mpicxx -show))
+build/obj/cases/grid/ranks.o: private untimed_flags += $(patsubst -I%,-isystem %,$(mpi_flags))
+build/touchgo-mpi: $(objects:%/threads.o=%/ranks.o) build/objects.txt
+	$(CXX) $(flags) $(LDFLAGS) $(filter %.o,$^) $(libs) $(mpi_libs) -o $@
 
 # For programs of others (solver/touchgo.hpp, cases/library/touchgo.h). The shared one takes what it needs of the other
 # and shows only the names that these declare.

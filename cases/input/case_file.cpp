@@ -206,6 +206,7 @@ Case read_case(const std::string& name, const std::vector<Setting>& settings, co
   c.settings = settings;
   c.title = t.string_or("title", stem);
   c.source = t.string_or("source", "");
+  c.text = t.text();
   const TomlTable run = t.table("run", {"until", "max_events", "multiple_impacts"});
   c.until = run.number("until", positive);
   c.max_events = run.integer("max_events", std::numeric_limits<long>::max(), c.max_events);

@@ -27,10 +27,10 @@ struct Published {
 };
 
 struct Case {
-  std::string file;               // as given; "-" is standard input
-  std::vector<Setting> settings;  // numbers that are not the file's
-  std::string title, source;
-  Decimal until;  // s, > 0
+  std::string file;                 // as given; "-" is standard input
+  std::vector<Setting> settings;    // numbers that are not the file's
+  std::string title, source, text;  // text: all of the file
+  Decimal until;                    // s, > 0
   long max_events = 100000;
   Setup setup;
   std::vector<Published> published;

@@ -12,8 +12,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool is_device(const fs::file_status& status) { return fs::exists(status) && !fs::is_regular_file(status); }
-
 /// Creates a file beside `target` that was not there, for us alone to write; errno says why where there can be none.
 fs::path file_beside(const fs::path& target) {
   for (int i = 0;; ++i) {
@@ -26,6 +24,12 @@ fs::path file_beside(const fs::path& target) {
 }
 
 }  // namespace
+
+bool is_device(const fs::path& file) {
+  std::error_code error;
+  const fs::file_status status = fs::status(file, error);
+  return fs::exists(status) && !fs::is_regular_file(status);
+}
 
 fs::path target_of(const std::string& file) {
   std::error_code error;
@@ -41,8 +45,8 @@ WholeFile::WholeFile(const std::string& file) : file_(file) {
   const fs::file_status status = fs::status(file, error);
   if (fs::is_directory(status)) fail("it is a directory");
   if (fs::exists(status) && ::access(file.c_str(), W_OK) != 0) fail(std::strerror(errno));
-  target_ = is_device(status) ? fs::path(file) : target_of(file);
-  temporary_ = is_device(status) ? target_ : file_beside(target_);
+  target_ = is_device(file) ? fs::path(file) : target_of(file);
+  temporary_ = is_device(file) ? target_ : file_beside(target_);
   if (temporary_.empty()) fail(std::strerror(errno));
   if (temporary_ != target_ && fs::exists(status)) fs::permissions(temporary_, status.permissions(), error);
   errno = 0;
@@ -74,7 +78,7 @@ void WholeFile::fail(const std::string& reason) const { throw FileError(file_ + 
 
 void check_writable(const std::string& file) {
   std::error_code error;
-  const bool device = is_device(fs::status(file, error)) && !fs::is_directory(file, error);
+  const bool device = is_device(file) && !fs::is_directory(file, error);
   if (!device)
     WholeFile probe(file);
   else if (::access(file.c_str(), W_OK) != 0)  // to open a pipe would take its reader away

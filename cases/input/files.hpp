@@ -12,6 +12,9 @@ namespace touchgo::cases::input {
 /// What messages call a file: standard input, "-", is stdin.
 inline std::string called(const std::string& file) { return file == "-" ? "stdin" : file; }
 
+/// Whether there is something that is no regular file: a pipe, a device, a folder.
+bool is_device(const std::filesystem::path& file);
+
 /// Where a name leads: all links followed, also one whose end is not there yet.
 std::filesystem::path target_of(const std::string& file);
 

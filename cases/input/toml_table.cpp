@@ -218,7 +218,8 @@ TomlTable read_toml(const std::string& name, const Names& keys, const std::vecto
                     const std::optional<std::string>& given) {
   const auto file = std::make_shared<TomlFile>();
   file->name = called(name);
-  const std::string text = given ? *given : read_text(name, file->name);
+  file->text = given ? *given : read_text(name, file->name);
+  const std::string& text = file->text;
   Literals aside = set_literals_aside(text);
   if (aside.stopped) refuse(*file, aside.stopped, aside.key.empty() ? "syntax" : aside.key, aside.why);
   file->literals = std::move(aside.literals);

@@ -19,7 +19,7 @@
 namespace touchgo::cases::input {
 
 struct TomlFile {
-  std::string name;
+  std::string name, text;
   std::vector<std::string> literals;  // bare_literals.hpp; those of settings behind them
   std::size_t written = 0;            // literals of the file itself
   toml::table root;
@@ -31,6 +31,7 @@ class TomlTable {
  public:
   TomlTable(std::shared_ptr<const TomlFile> file, const toml::table& table, std::string name, const Names& keys);
 
+  const std::string& text() const { return file_->text; }  // of the whole file
   int line() const { return line_; }
   int line_of(const std::string& key) const;
   bool has(const std::string& key) const { return table_->contains(key); }

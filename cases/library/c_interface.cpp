@@ -9,6 +9,7 @@
 
 #include "cases/claims/provenance.hpp"
 #include "cases/library/touchgo.h"
+#include "cases/program/asked_grid.hpp"
 #include "cases/program/command_line.hpp"
 #include "cases/program/failure.hpp"
 #include "cases/program/flags.hpp"
@@ -154,16 +155,15 @@ int sweep(const Call& call, char** csv, char** points) noexcept {
     Progress progress(call);
     int code = 0;
     try {
-      sweep_as_asked(
-          c, what,
-          [&](const SweepRow& row) {
-            orbits += orbit_line(row, exponents);
-            if (points) diagram += point_lines(row);
-          },
-          [&](double part) {
-            progress.tell(part);
-            return !progress.asked();
-          });
+      auto take = [&](const SweepRow& row) {
+        orbits += orbit_line(row, exponents);
+        if (points) diagram += point_lines(row);
+      };
+      auto told = [&](double part) {
+        progress.tell(part);
+        return !progress.asked();
+      };
+      of_case(c, [&] { sweep_row_by_row(c.setup, what, take, told); });
     } catch (const Interrupted&) {
       code = 130;
     }

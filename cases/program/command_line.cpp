@@ -61,23 +61,43 @@ CLI::App* add_verify(CLI::App& app, VerifyFlags& f) {
   return verify;
 }
 
+constexpr const char* parameters = "frequency|restitution|stiffness|start.position|start.velocity";
+
+void add_grid(CLI::App* command, GridFlags& f) {
+  command->add_option("CASE", f.file)->required();
+  command->add_option("--over", f.over)->type_name(parameters)->required();
+  command->add_option("--from", f.from)->required();
+  command->add_option("--to", f.to)->required();
+  command->add_option("--points", f.points)->required();
+  command->add_flag("--log", f.logarithmic);
+  command->add_option("--periods", f.periods);
+  command->add_option("--transient", f.transient);
+  command->add_option("--starts", f.starts);
+  command->add_option("--spread-position", f.spread_position);
+  command->add_option("--spread-velocity", f.spread_velocity);
+  command->add_option("--seed", f.seed);
+  repeated(command, "--set", f.set);
+  command->add_option("--threads", f.threads);
+}
+
 CLI::App* add_sweep(CLI::App& app, SweepFlags& f) {
   CLI::App* sweep = command(app, "sweep");
-  sweep->add_option("CASE", f.file)->required();
-  sweep->add_option("--over", f.over)->type_name("frequency|restitution|stiffness|start.position|start.velocity")->required();
-  sweep->add_option("--from", f.from)->required();
-  sweep->add_option("--to", f.to)->required();
-  sweep->add_option("--points", f.points)->required();
-  sweep->add_option("--periods", f.periods);
-  sweep->add_option("--transient", f.transient);
-  sweep->add_option("--starts", f.starts);
-  sweep->add_option("--spread-position", f.spread_position);
-  sweep->add_option("--spread-velocity", f.spread_velocity);
-  repeated(sweep, "--set", f.set);
-  sweep->add_option("--threads", f.threads);
+  add_grid(sweep, f);
   sweep->add_option("--csv", f.csv)->type_name("FILE")->required();
   sweep->add_option("--points-out", f.points_out)->type_name("FILE");
   return sweep;
+}
+
+CLI::App* add_map(CLI::App& app, MapFlags& f) {
+  CLI::App* map = command(app, "map");
+  add_grid(map, f);
+  map->add_option("--and", f.second_over)->type_name(parameters)->required();
+  map->add_option("--from2", f.second_from)->required();
+  map->add_option("--to2", f.second_to)->required();
+  map->add_option("--points2", f.second_points)->required();
+  map->add_flag("--log2", f.second_logarithmic);
+  map->add_option("--out", f.out)->type_name("FILE")->required();
+  return map;
 }
 
 CLI::App* add_figures(CLI::App& app, FiguresFlags& f) {
@@ -107,6 +127,25 @@ std::vector<CommandPlaces> places(const CLI::App& app) {
 }
 
 using Words = std::vector<std::string>;
+
+/// As a shell reads them back.
+std::string typed(const Words& words) {
+  std::string line = "touchgo";
+  for (const std::string& word : words) {
+    const bool plain = !word.empty() && word.find_first_not_of(
+                                            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                            "0123456789_-+=./,:@%") == std::string::npos;
+    line += " ";
+    if (plain) {
+      line += word;
+      continue;
+    }
+    line += "'";
+    for (const char c : word) line += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    line += "'";
+  }
+  return line;
+}
 
 /// Refuses a command or a flag that there is none of, with the nearest one, and a flag where a value should stand.
 void check_words(CLI::App& app, const Words& words) {
@@ -147,12 +186,13 @@ Command read_command_line(int argc, char** argv) {
   SimulateFlags simulate_flags;
   VerifyFlags verify_flags;
   SweepFlags sweep_flags;
+  MapFlags map_flags;
   FiguresFlags figures_flags;
   SumsFlags sums_flags;
   std::string topic;
   const CLI::App *simulate = add_simulate(app, simulate_flags), *verify = add_verify(app, verify_flags),
-                 *sweep = add_sweep(app, sweep_flags), *figures = add_figures(app, figures_flags),
-                 *sums = command(app, "sums"), *init = command(app, "init");
+                 *sweep = add_sweep(app, sweep_flags), *map = add_map(app, map_flags),
+                 *figures = add_figures(app, figures_flags), *sums = command(app, "sums"), *init = command(app, "init");
   app.get_subcommand("sums")->add_flag("--record", sums_flags.record);
   command(app, "help")->add_option("TOPIC", topic);
 
@@ -173,7 +213,9 @@ Command read_command_line(int argc, char** argv) {
   }
   if (app.got_subcommand(simulate)) return simulate_flags;
   if (app.got_subcommand(verify)) return verify_flags;
+  sweep_flags.command = map_flags.command = typed(words);
   if (app.got_subcommand(sweep)) return sweep_flags;
+  if (app.got_subcommand(map)) return map_flags;
   if (app.got_subcommand(figures)) return figures_flags;
   if (app.got_subcommand(sums)) return sums_flags;
   if (app.got_subcommand(init)) return InitFlags{};

@@ -20,10 +20,22 @@ struct VerifyFlags {
   bool all = false, list = false, words = false;
 };
 
-struct SweepFlags {
+/// What sweep and map share.
+struct GridFlags {
   std::string file, over, from, to, points, periods = "2000", transient = "500", starts = "1";
-  std::string spread_position = "0.025", spread_velocity = "0.1", threads = "0", csv, points_out;
+  std::string spread_position = "0.025", spread_velocity = "0.1", seed = "0", threads = "0";
   std::vector<std::string> set;
+  bool logarithmic = false;
+  std::string command;  // as it was typed
+};
+
+struct SweepFlags : GridFlags {
+  std::string csv, points_out;
+};
+
+struct MapFlags : GridFlags {
+  std::string second_over, second_from, second_to, second_points, out;
+  bool second_logarithmic = false;
 };
 
 struct FiguresFlags {
@@ -41,7 +53,8 @@ struct Answer {
   std::string text;
 };
 
-using Command = std::variant<SimulateFlags, VerifyFlags, SweepFlags, FiguresFlags, SumsFlags, InitFlags, Answer>;
+using Command =
+    std::variant<SimulateFlags, VerifyFlags, SweepFlags, MapFlags, FiguresFlags, SumsFlags, InitFlags, Answer>;
 
 /// Throws Usage (flags.hpp).
 Command read_command_line(int argc, char** argv);

@@ -7,18 +7,22 @@ namespace touchgo::cases::program {
 namespace {
 
 std::atomic<bool> came = false;
+constexpr int signals[] = {SIGINT, SIGTERM};
 static_assert(std::atomic<bool>::is_always_lock_free);
 
 }  // namespace
 
 Interrupt::Interrupt() {
   came = false;
-  before_ = std::signal(SIGINT, [](int) {
-    came = true;
-    std::signal(SIGINT, SIG_DFL);
-  });
+  for (std::size_t i = 0; i < 2; ++i)
+    before_[i] = std::signal(signals[i], [](int which) {
+      came = true;
+      std::signal(which, SIG_DFL);
+    });
 }
-Interrupt::~Interrupt() { std::signal(SIGINT, before_); }
+Interrupt::~Interrupt() {
+  for (std::size_t i = 0; i < 2; ++i) std::signal(signals[i], before_[i]);
+}
 bool Interrupt::asked() const { return came; }
 
 }  // namespace touchgo::cases::program

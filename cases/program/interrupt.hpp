@@ -1,5 +1,5 @@
-// Ctrl-C, noticed and not obeyed at once: long work looks now and then whether it was asked to end. The second one ends
-// the program.
+// Ctrl-C, or a batch system's SIGTERM, noticed and not obeyed at once: long work looks now and then whether it was asked
+// to end. The second one ends the program.
 #pragma once
 
 namespace touchgo::cases::program {
@@ -10,11 +10,11 @@ class Interrupt {
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
-  /// Whether SIGINT came since one of these was made.
+  /// Whether either came since one of these was made.
   bool asked() const;
 
  private:
-  void (*before_)(int);
+  void (*before_[2])(int);
 };
 
 }  // namespace touchgo::cases::program

@@ -5,6 +5,7 @@
 #include "cases/program/command_line.hpp"
 #include "cases/program/failure.hpp"
 #include "cases/program/figures_command.hpp"
+#include "cases/program/map_command.hpp"
 #include "cases/program/simulate_command.hpp"
 #include "cases/program/sums_command.hpp"
 #include "cases/program/sweep_command.hpp"
@@ -23,7 +24,8 @@ int run(const SimulateFlags& flags) { return simulate_command(flags, figures::dr
 int run(const VerifyFlags& flags) {
   return verify_command(flags, [](const Contents& contents) { return figures::report::page(contents, {}, ""); });
 }
-int run(const SweepFlags& flags) { return sweep_command(flags); }
+int run(const SweepFlags& flags, Crew& crew) { return sweep_command(flags, crew); }
+int run(const MapFlags& flags, Crew& crew) { return map_command(flags, crew); }
 int run(const FiguresFlags& flags) {
   std::vector<Plot> drawn;
   Drawing drawing{{}, figures::gallery::needs(), {}, {}};
@@ -36,6 +38,17 @@ int run(const SumsFlags& flags) { return sums_command(flags); }
 int run(const InitFlags&) { return std::cout << input::starter_case(), 0; }
 int run(const Answer& answer) { return std::cout << answer.text, 0; }
 
+/// Of a process that does not lead: what is wrong with the command the leader says.
+int assist(int argc, char** argv, Crew& crew) {
+  try {
+    const Command command = read_command_line(argc, argv);
+    if (const auto* flags = std::get_if<SweepFlags>(&command)) sweep_command(*flags, crew);
+    if (const auto* flags = std::get_if<MapFlags>(&command)) map_command(*flags, crew);
+  } catch (const std::exception&) {
+  }
+  return 0;
+}
+
 int say(const Failure& f) {
   std::cerr << "touchgo: " << f.line << "\n";
   return f.code;
@@ -46,9 +59,18 @@ int say(const Failure& f) {
 
 int main(int argc, char** argv) {
   namespace program = touchgo::cases::program;
+  touchgo::cases::grid::Crew crew(argc, argv);
+  if (!crew.leads()) return program::assist(argc, argv, crew);
   try {
-    const int code =
-        std::visit([](const auto& flags) { return program::run(flags); }, program::read_command_line(argc, argv));
+    const int code = std::visit(
+        [&](const auto& flags) {
+          if constexpr (requires { program::run(flags, crew); }) {
+            return program::run(flags, crew);
+          } else {
+            return program::run(flags);
+          }
+        },
+        program::read_command_line(argc, argv));
     std::cout.flush();
     return std::cout ? code : program::say({4, "stdout: cannot be written"});
   } catch (const touchgo::figures::drawing::DrawingFailed& e) {

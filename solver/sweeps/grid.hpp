@@ -1,6 +1,7 @@
 // The grid of a sweep: values of one parameter or two, starts; its rows, and the chunks that they are followed in.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <string>
@@ -62,9 +63,9 @@ class Grid {
   Grid(const Setup& setup, const Sweep& what);
 
   std::size_t rows() const { return rows_; }
-  /// Rows are followed so many at a time, the last of them maybe fewer: a number that hangs on the sweep alone.
-  std::size_t rows_of_chunk() const { return rows_of_chunk_; }
+  /// Cuts of the rows, all but the last of one size: they hang on the sweep alone.
   std::size_t chunks() const { return (rows_ + rows_of_chunk_ - 1) / rows_of_chunk_; }
+  std::size_t rows_of(std::size_t chunk) const { return std::min(rows_of_chunk_, rows_ - chunk * rows_of_chunk_); }
 
   /// Where chunks come from, by their index, and where their rows go, in any order.
   struct Work {

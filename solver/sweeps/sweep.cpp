@@ -1,6 +1,5 @@
 #include "solver/sweeps/sweep.hpp"
 
-#include <atomic>
 #include <map>
 #include <mutex>
 #include <utility>
@@ -31,34 +30,44 @@ class InOrder {
 
 }  // namespace
 
-void sweep_row_by_row(const Setup& setup, const Sweep& what, const std::function<void(SweepRow&&)>& take,
-                      const std::function<bool(double)>& progress) {
-  const Grid grid(setup, what);
-  std::mutex one_at_a_time;
-  InOrder rows(take);
-  std::atomic<std::size_t> next_chunk = 0;
-  std::size_t rows_done = 0;
+void follow_on_threads(const Grid& grid, int threads, const Grid::Work& work) {
+  std::mutex giving, taking;
+  bool ended = false;  // by an exception
   auto next = [&]() -> std::optional<std::size_t> {
-    const std::size_t i = next_chunk++;
-    return i < grid.chunks() ? std::optional(i) : std::nullopt;
+    const std::lock_guard lock(giving);
+    return ended ? std::nullopt : work.next();
   };
-  auto done = [&](std::size_t chunk, std::vector<SweepRow>&& made) {
-    const std::lock_guard lock(one_at_a_time);
-    rows.add(chunk, std::move(made));
+  auto done = [&](std::size_t chunk, std::vector<SweepRow>&& rows) {
+    const std::lock_guard lock(taking);
+    work.done(chunk, std::move(rows));
   };
   auto row_done = [&] {
-    const std::lock_guard lock(one_at_a_time);
-    ++rows_done;
-    if (progress && !progress(static_cast<double>(rows_done) / static_cast<double>(grid.rows()))) throw Interrupted();
+    const std::lock_guard lock(taking);
+    work.row_done();
   };
-  in_parallel(static_cast<std::size_t>(number_of_threads(what.threads)), what.threads, [&](std::size_t) {
+  in_parallel(static_cast<std::size_t>(number_of_threads(threads)), threads, [&](std::size_t) {
     try {
       grid.follow({next, done, row_done});
     } catch (...) {
-      next_chunk = grid.chunks();
+      const std::lock_guard lock(giving);
+      ended = true;
       throw;
     }
   });
+}
+
+void sweep_row_by_row(const Setup& setup, const Sweep& what, const std::function<void(SweepRow&&)>& take,
+                      const std::function<bool(double)>& progress) {
+  const Grid grid(setup, what);
+  InOrder rows(take);
+  std::size_t next_chunk = 0, rows_done = 0;
+  auto next = [&] { return next_chunk < grid.chunks() ? std::optional(next_chunk++) : std::nullopt; };
+  auto done = [&](std::size_t chunk, std::vector<SweepRow>&& made) { rows.add(chunk, std::move(made)); };
+  auto row_done = [&] {
+    ++rows_done;
+    if (progress && !progress(static_cast<double>(rows_done) / static_cast<double>(grid.rows()))) throw Interrupted();
+  };
+  follow_on_threads(grid, what.threads, {next, done, row_done});
 }
 
 std::vector<SweepRow> sweep(const Setup& setup, const Sweep& what, const std::function<bool(double)>& progress) {

@@ -1,0 +1,66 @@
+// FILE.part: the chunks of long work that are done, beside the file that they will make. Whatever ends the work, a full
+// disk or kill -9 too, the same command goes on from there.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cases/input/errors.hpp"
+
+namespace touchgo::cases::grid {
+
+using namespace input;
+
+/// FILE.part cannot be taken up: it belongs to another command, or to one that runs; what() says so in one line.
+struct PartTaken : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// What tells one piece of work from another.
+struct Work {
+  std::string command;  // as it was typed, for messages
+  std::string made_by;  // a fingerprint of all that the chunks hang on
+  std::size_t chunks;
+};
+
+/// An append-only file, locked as long as this lives: two lines that name the work, then chunks in the order in which
+/// they were done, each with its index, size and SHA-256. What was cut off at the end does not count.
+class PartFile {
+ public:
+  /// Opens FILE.part, or makes it. Throws PartTaken, FileError.
+  PartFile(const std::string& file, const Work& work);
+  ~PartFile();  // leaves no file where nothing was kept
+  PartFile(const PartFile&) = delete;
+  PartFile& operator=(const PartFile&) = delete;
+
+  bool has(std::size_t chunk) const { return places_[chunk].at != 0; }
+  std::size_t kept() const { return kept_; }
+  const std::string& name() const { return name_; }
+
+  /// Throws FileError; what was kept before stays.
+  void keep(std::size_t chunk, const std::string& bytes);
+  /// The bytes of a chunk that is there. Throws FileError where they are no longer as they were written.
+  std::string read(std::size_t chunk) const;
+  /// Once all of it stands elsewhere.
+  void remove();
+
+ private:
+  struct Place {
+    std::uint64_t at = 0, size = 0;
+  };
+  [[noreturn]] void fail(const char* what, const std::string& reason) const;
+  bool lock();
+  void take_up(const Work& work);
+  std::string bytes(std::uint64_t at, std::uint64_t size) const;
+  void append(const std::string& text);
+
+  std::string name_;
+  int file_ = -1;
+  std::uint64_t end_ = 0;  // of what counts
+  std::vector<Place> places_;
+  std::size_t kept_ = 0;
+};
+
+}  // namespace touchgo::cases::grid

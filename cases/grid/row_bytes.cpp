@@ -1,0 +1,91 @@
+#include "cases/grid/row_bytes.hpp"
+
+#include <cstdint>
+#include <cstring>
+#include <stdexcept>
+#include <type_traits>
+
+namespace touchgo::cases::grid {
+namespace {
+
+/// Takes values one after another out of bytes, or puts them there.
+class Out {
+ public:
+  template <class T>
+  void number(T& x) {
+    bytes.append(reinterpret_cast<const char*>(&x), sizeof x);
+  }
+  template <class List>
+  void size(List& list) {
+    auto count = static_cast<std::uint64_t>(list.size());
+    number(count);
+  }
+
+  std::string bytes;
+};
+
+class In {
+ public:
+  explicit In(const std::string& bytes) : bytes_(bytes) {}
+
+  template <class T>
+  void number(T& x) {
+    if (bytes_.size() - at_ < sizeof x) refuse();
+    std::memcpy(&x, bytes_.data() + at_, sizeof x);
+    at_ += sizeof x;
+  }
+  template <class List>
+  void size(List& list) {
+    std::uint64_t count = 0;
+    number(count);
+    if (count > bytes_.size() - at_) refuse();  // an element has a byte at least
+    list.resize(count);
+  }
+  void end() const {
+    if (at_ != bytes_.size()) refuse();
+  }
+
+ private:
+  [[noreturn]] static void refuse() { throw std::invalid_argument("bytes that are no rows"); }
+  const std::string& bytes_;
+  std::size_t at_ = 0;
+};
+
+template <class Bytes>
+void pass(Bytes& b, std::string& text) {
+  b.size(text);
+  for (char& c : text) b.number(c);
+}
+
+template <class Bytes>
+void pass(Bytes& b, SweepRow& row) {
+  pass(b, row.parameter), pass(b, row.second), b.number(row.start);
+  Orbit& o = row.orbit;
+  b.size(o.lambda);
+  for (double& x : o.lambda) b.number(x);
+  b.number(o.lambda1_stderr), b.number(o.impacts_per_period), b.number(o.energy_per_period);
+  b.number(o.p), b.number(o.n), b.number(o.rest_fraction), b.number(o.contact_fraction);
+  b.number(o.max_impact_speed), b.number(o.motion);
+  b.size(row.points);
+  for (DiagramPoint& p : row.points) b.number(p.impact), b.number(p.half), b.number(p.xr), b.number(p.vr);
+}
+
+}  // namespace
+
+std::string to_bytes(const std::vector<SweepRow>& rows) {
+  Out out;
+  out.size(rows);
+  for (SweepRow row : rows) pass(out, row);
+  return out.bytes;
+}
+
+std::vector<SweepRow> from_bytes(const std::string& bytes) {
+  In in(bytes);
+  std::vector<SweepRow> rows;
+  in.size(rows);
+  for (SweepRow& row : rows) pass(in, row);
+  in.end();
+  return rows;
+}
+
+}  // namespace touchgo::cases::grid

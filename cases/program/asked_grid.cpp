@@ -1,0 +1,48 @@
+#include "cases/program/asked_grid.hpp"
+
+#include "cases/program/flags.hpp"
+#include "solver/number/scalar.hpp"
+
+namespace touchgo::cases::program {
+
+namespace {
+
+double spread(const std::string& flag, const std::string& value) {
+  const Decimal d = number(flag, value);
+  if (d.sign() < 0) refuse(flag, value, "a decimal number, 0 or above,");
+  return decimal<double>(d);
+}
+
+}  // namespace
+
+Axis asked_axis(const char* const (&flags)[3], const std::string& over, const std::string& from, const std::string& to,
+                const std::string& points, bool logarithmic) {
+  Axis a{over, number(flags[0], from), number(flags[1], to), 1, logarithmic};
+  a.points = static_cast<int>(count(flags[2], points, 1, 1'000'000));
+  if (a.points == 1 && a.from != a.to)
+    refuse(flags[2], points, std::string("2 or more between different ") + flags[0] + " and " + flags[1]);
+  return a;
+}
+
+Sweep asked_grid(const GridFlags& f) {
+  Sweep s;
+  static_cast<Axis&>(s) = asked_axis({"--from", "--to", "--points"}, f.over, f.from, f.to, f.points, f.logarithmic);
+  s.length.periods = count("--periods", f.periods, 1, most_periods);
+  s.length.transient = count("--transient", f.transient, 0, most_periods);
+  s.starts = static_cast<int>(count("--starts", f.starts, 1, 1'000'000));
+  if (static_cast<long>(s.points) * s.starts > most_orbits)
+    refuse("--starts", f.starts, "at most a billion orbits in all");
+  s.spread_position = spread("--spread-position", f.spread_position);
+  s.spread_velocity = spread("--spread-velocity", f.spread_velocity);
+  s.seed = static_cast<unsigned>(count("--seed", f.seed, 0, 4'294'967'295));
+  s.threads = static_cast<int>(count("--threads", f.threads, 0, 4096));
+  return s;
+}
+
+Case swept_case(const GridFlags& flags, const std::optional<std::string>& text) {
+  const Case c = read_case(flags.file, settings(flags.set), text);
+  if (c.setup.contacts.empty()) throw BadInput(called(c.file) + ": sweep: there is no [[contact]], one must be there");
+  return c;
+}
+
+}  // namespace touchgo::cases::program

@@ -1,0 +1,37 @@
+// The grid that flags of sweep and map ask for, and the case it is of.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "cases/input/case_file.hpp"
+#include "cases/input/files.hpp"
+#include "cases/program/command_line.hpp"
+#include "solver/sweeps/sweep.hpp"
+
+namespace touchgo::cases::program {
+
+using namespace input;
+using namespace sweeps;
+
+/// Checks what flags say of values and lengths. Throws Usage (flags.hpp).
+Sweep asked_grid(const GridFlags& flags);
+/// One axis of it; `flags`: what the flags are called, in this order.
+Axis asked_axis(const char* const (&flags)[3], const std::string& over, const std::string& from, const std::string& to,
+                const std::string& points, bool logarithmic);
+
+/// The case that they name, read from `text` where it is given. Throws Usage, BadInput, FileError.
+Case swept_case(const GridFlags& flags, const std::optional<std::string>& text = {});
+
+/// What `work` returns. What cannot be swept (BadSweep) becomes BadInput that names the case.
+template <class Work>
+auto of_case(const Case& c, const Work& work) {
+  try {
+    return work();
+  } catch (const BadSweep& why) {
+    throw BadInput(called(c.file) + ": sweep: " + why.what());
+  }
+}
+
+}  // namespace touchgo::cases::program

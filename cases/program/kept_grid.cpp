@@ -1,0 +1,73 @@
+#include "cases/program/kept_grid.hpp"
+
+#include <iostream>
+#include <sstream>
+
+#include "cases/claims/provenance.hpp"
+#include "cases/grid/row_bytes.hpp"
+#include "cases/input/files.hpp"
+#include "cases/program/interrupt.hpp"
+#include "cases/program/progress.hpp"
+#include "cases/results/sha256.hpp"
+#include "solver/model/errors.hpp"
+
+namespace touchgo::cases::program {
+
+using namespace claims;
+using namespace results;
+namespace {
+
+void write(std::ostream& out, const Axis& a) {
+  out << a.over << ' ' << a.from.text() << ' ' << a.to.text() << ' ' << a.points << ' ' << a.logarithmic << '\n';
+}
+
+/// All that the rows hang on: the program, the case, the grid; not the threads.
+std::string fingerprint(const Case& c, const Sweep& s) {
+  const Provenance made = provenance();
+  std::ostringstream all;
+  all.precision(17);
+  all << made.version << ' ' << made.commit << '\n';
+  write(all, s);
+  if (s.second) write(all, *s.second);
+  all << s.length.periods << ' ' << s.length.transient << ' ' << s.starts << ' ' << s.spread_position << ' '
+      << s.spread_velocity << ' ' << s.seed << ' ' << s.diagram_periods << '\n';
+  for (const Setting& setting : c.settings) all << setting.path << '=' << setting.value << '\n';
+  all << c.text;
+  return sha256(all.str());
+}
+
+}  // namespace
+
+void KeptRows::each(const std::function<void(std::vector<SweepRow>&&)>& take) const {
+  for (std::size_t i = 0; i < grid_.chunks(); ++i) take(from_bytes(part_.read(i)));
+}
+
+int keep_and_write(Crew& crew, const Case& c, const Grid& grid, const Sweep& what, const std::string& command,
+                   const std::string& file, const Reduce& reduce, const std::function<void(const KeptRows&)>& write) {
+  try {
+    PartFile part(file, {command, fingerprint(c, what), grid.chunks()});
+    const Interrupt interrupt;
+    Progress line;
+    auto told = [&](double done) {
+      line.show(called(c.file) + ": " + std::to_string(static_cast<int>(100 * done)) + " %");
+      return !interrupt.asked();
+    };
+    try {
+      crew.lead(grid, what.threads, c.text, reduce,
+                {[&](std::size_t chunk) { return part.has(chunk); },
+                 [&](std::size_t chunk, std::string&& bytes) { part.keep(chunk, bytes); }, told});
+    } catch (const Interrupted&) {
+      if (part.kept() > 0)
+        tell_notes(c.file, {"interrupted, " + std::to_string(100 * part.kept() / grid.chunks()) + " % is kept in " +
+                            part.name() + "; the same command goes on from there"});
+      return 130;
+    }
+    write({grid, part});
+    part.remove();
+    return 0;
+  } catch (const PartTaken& why) {
+    throw BadInput(why.what());
+  }
+}
+
+}  // namespace touchgo::cases::program

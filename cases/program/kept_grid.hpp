@@ -1,0 +1,36 @@
+// Long work over a grid, what is done kept in FILE.part (cases/grid/part_file.hpp) until all of it is.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "cases/grid/crew.hpp"
+#include "cases/grid/part_file.hpp"
+#include "cases/input/case_file.hpp"
+#include "cases/program/command_line.hpp"
+
+namespace touchgo::cases::program {
+
+using namespace input;
+using namespace sweeps;
+using namespace cases::grid;
+
+/// The rows of a grid that are all in FILE.part.
+class KeptRows {
+ public:
+  KeptRows(const Grid& grid, const PartFile& part) : grid_(grid), part_(part) {}
+  /// Hands them on in order, some at a time. Throws FileError.
+  void each(const std::function<void(std::vector<SweepRow>&&)>& take) const;
+
+ private:
+  const Grid& grid_;
+  const PartFile& part_;
+};
+
+/// Follows what is not in FILE.part yet, then has `write` make the files of it, and removes it. Progress on the
+/// terminal; after Ctrl-C, or as told by a signal to end, a note of what is kept. Throws BadInput for a FILE.part of
+/// others, FileError. Returns the exit code.
+int keep_and_write(Crew& crew, const Case& c, const Grid& grid, const Sweep& what, const std::string& command,
+                   const std::string& file, const Reduce& reduce, const std::function<void(const KeptRows&)>& write);
+
+}  // namespace touchgo::cases::program
