@@ -26,12 +26,13 @@ std::string first_lines(const Work& work) {
 }
 
 std::string line_above(std::size_t chunk, const std::string& bytes) {
-  return "chunk " + std::to_string(chunk) + " " + std::to_string(bytes.size()) + " " + sha256(bytes) + "\n";
+  return "chunk " + std::to_string(chunk) + " " + std::to_string(bytes.size()) + " " +
+         sha256(std::to_string(chunk) + "\n" + bytes) + "\n";
 }
 
 }  // namespace
 
-PartFile::PartFile(const std::string& file, const Work& work) : name_(file + ".part"), places_(work.chunks) {
+PartFile::PartFile(const std::string& file, const Work& work) : name_(part_of(file)), places_(work.chunks) {
   do {
     file_ = ::open(name_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (file_ < 0) fail("opened", std::strerror(errno));

@@ -13,6 +13,9 @@ namespace touchgo::cases::grid {
 
 using namespace input;
 
+/// FILE.part.
+inline std::string part_of(const std::string& file) { return file + ".part"; }
+
 /// FILE.part cannot be taken up: it belongs to another command, or to one that runs; what() says so in one line.
 struct PartTaken : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -26,7 +29,8 @@ struct Work {
 };
 
 /// An append-only file, locked as long as this lives: two lines that name the work, then chunks in the order in which
-/// they were done, each with its index, size and SHA-256. What was cut off at the end does not count.
+/// they were done, each with its index, its size, and the SHA-256 of index and bytes. What was cut off at the end does
+/// not count.
 class PartFile {
  public:
   /// Opens FILE.part, or makes it. Throws PartTaken, FileError.

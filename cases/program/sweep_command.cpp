@@ -99,10 +99,13 @@ int sweep_command(const SweepFlags& flags, Crew& crew) {
                 whole);
     return 0;
   }
-  check_outputs({{"CASE", flags.file}}, {{"--csv", flags.csv}, {"--points-out", flags.points_out}});
+  const bool at_once = flags.csv == "-" || is_device(flags.csv);
+  check_outputs(
+      {{"CASE", flags.file}},
+      {{"--csv", flags.csv}, {"--points-out", flags.points_out}, {"what is kept", at_once ? "" : part_of(flags.csv)}});
   const Case c = swept_case(flags);
   tell_notes(c.file, notes(c.setup));
-  if (flags.csv == "-" || is_device(flags.csv)) return write_at_once(flags, c, what);
+  if (at_once) return write_at_once(flags, c, what);
   const Grid grid = of_case(c, [&] { return Grid(c.setup, what); });
   return keep_and_write(crew, c, grid, what, flags.command, flags.csv, whole, [&](const KeptRows& rows) {
     Tables tables(flags, 2 * c.setup.bodies.size());

@@ -1,0 +1,177 @@
+// FILE.part: what was kept is there again, whatever happened to the end of the file; the rest is not.
+#include "cases/grid/part_file.hpp"
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <csignal>
+#include <fstream>
+#include <limits>
+
+#include "cases/grid/row_bytes.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/folder.hpp"
+
+using namespace touchgo::cases::grid;
+using namespace touchgo::tests::common;
+
+namespace {
+
+const Work work{"touchgo sweep 'a case' --points 5", "0123abcd", 5};
+const std::string kept[5] = {"one", "", std::string(100'000, 'x'), std::string("chunk 0 3 \0\n", 12), "five"};
+
+void fill(const std::string& file, std::initializer_list<std::size_t> chunks) {
+  PartFile part(file, work);
+  for (const std::size_t i : chunks) part.keep(i, kept[i]);
+}
+
+void write(const std::string& file, const std::string& text) { std::ofstream(file, std::ios::binary) << text; }
+
+std::string refusal(const std::string& file, const Work& asked) {
+  try {
+    PartFile(file, asked);
+  } catch (const PartTaken& e) {
+    return e.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("chunks that were kept are there again", "[grid][part]") {
+  const Folder f;
+  const std::string file = f / "out.csv";
+  fill(file, {3, 0, 4});
+  PartFile part(file, work);
+  CHECK(part.kept() == 3);
+  part.keep(1, kept[1]), part.keep(2, kept[2]);
+  for (std::size_t i = 0; i < 5; ++i) CHECK(part.read(i) == kept[i]);
+  CHECK(content(file + ".part").find(work.command) != std::string::npos);
+  part.remove();
+  CHECK(std::filesystem::is_empty(f.path));
+}
+
+TEST_CASE("where nothing was kept no file is left", "[grid][part]") {
+  const Folder f;
+  fill(f / "out.csv", {});
+  CHECK(std::filesystem::is_empty(f.path));
+}
+
+TEST_CASE("a file that was cut anywhere keeps its whole chunks and takes the others again", "[grid][part]") {
+  const Folder f;
+  const std::string file = f / "out.csv";
+  fill(file, {0, 4, 3, 1});
+  const std::string whole = content(file + ".part");
+  std::size_t last = 0;
+  for (std::size_t size = 0; size <= whole.size(); ++size) {
+    INFO("cut after " << size << " of " << whole.size() << " bytes");
+    write(file + ".part", whole.substr(0, size));
+    PartFile part(file, work);
+    CHECK(part.kept() >= last);
+    last = part.kept();
+    for (std::size_t i = 0; i < 5; ++i) {
+      if (!part.has(i)) part.keep(i, kept[i]);
+      CHECK(part.read(i) == kept[i]);
+    }
+  }
+  CHECK(last == 4);
+}
+
+TEST_CASE("a chunk with a wrong byte does not count", "[grid][part]") {
+  const Folder f;
+  const std::string file = f / "out.csv";
+  fill(file, {0, 4, 3});
+  const std::string whole = content(file + ".part");
+  const std::size_t first = whole.find("chunk ");
+  for (std::size_t at = first; at < whole.size(); ++at) {
+    INFO("byte " << at);
+    std::string wrong = whole;
+    wrong[at] ^= 1;
+    write(file + ".part", wrong);
+    PartFile part(file, work);
+    CHECK(part.kept() < 3);
+    for (std::size_t i : {0, 4, 3})
+      if (part.has(i)) CHECK(part.read(i) == kept[i]);
+  }
+}
+
+TEST_CASE("a chunk that changes while it is there is not read as if it had not", "[grid][part]") {
+  const Folder f;
+  const std::string file = f / "out.csv";
+  PartFile part(file, work);
+  part.keep(2, kept[2]);
+  std::fstream there(file + ".part", std::ios::binary | std::ios::in | std::ios::out);
+  there.seekp(-5, std::ios::end) << "y";
+  there.close();
+  CHECK_THROWS_AS(part.read(2), FileError);
+}
+
+TEST_CASE("another command's file, a running one's and a stranger's are refused and stay", "[grid][part]") {
+  const Folder f;
+  const std::string file = f / "out.csv";
+  fill(file, {0});
+  const std::string before = content(file + ".part");
+  CHECK(refusal(file, {"touchgo sweep other", "ffff", 5}).find(work.command) != std::string::npos);
+  CHECK(refusal(file, {work.command, work.made_by, 6}).find("another command") != std::string::npos);
+  {
+    const PartFile running(file, work);
+    CHECK(refusal(file, work).find("runs") != std::string::npos);
+  }
+  CHECK(content(file + ".part") == before);
+  write(f / "letter.part", "Dear all,\n");
+  CHECK(refusal(f / "letter", work).find("not of this program") != std::string::npos);
+  CHECK(content(f / "letter.part") == "Dear all,\n");
+  std::filesystem::create_directory(f / "folder.part");
+  CHECK_THROWS_AS(PartFile(f / "folder", work), FileError);
+}
+
+TEST_CASE("a full disk keeps what was there, and more once there is room", "[grid][part]") {
+  const Folder f;
+  const std::string file = f / "out.csv";
+  fill(file, {0});
+  const pid_t child = ::fork();
+  if (child == 0) {  // files may grow to 10 kB
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{10'000, 10'000};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    int code = 1;
+    try {
+      PartFile part(file, work);
+      part.keep(4, kept[4]);
+      part.keep(2, kept[2]);
+    } catch (const FileError&) {
+      code = 0;
+    }
+    std::_Exit(code);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  CHECK(status == 0);
+  PartFile part(file, work);
+  CHECK(part.kept() == 2);
+  part.keep(2, kept[2]);
+  for (const std::size_t i : {0, 2, 4}) CHECK(part.read(i) == kept[i]);
+}
+
+TEST_CASE("rows become bytes and the same rows again", "[grid][part]") {
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  SweepRow row{"7.1", "0.6", 3, unknown_orbit(4), {{true, 1, 0, -0.25}, {false, 0, -inf, 5e-324}}};
+  row.orbit.lambda[1] = -inf, row.orbit.p = -7, row.orbit.motion = Motion::chaotic;
+  const std::string bytes = to_bytes({row, {}});
+  const std::vector<SweepRow> back = from_bytes(bytes);
+  REQUIRE(back.size() == 2);
+  CHECK(to_bytes(back) == bytes);
+  CHECK(back[0].second == "0.6");
+  CHECK(back[0].start == 3);
+  CHECK(std::isnan(back[0].orbit.lambda[0]));
+  CHECK(back[0].orbit.lambda[1] == -inf);
+  CHECK(back[0].orbit.p == -7);
+  CHECK(back[0].orbit.motion == Motion::chaotic);
+  CHECK(back[0].points[0].vr == -0.25);
+  CHECK(back[0].points[1].vr == 5e-324);
+  for (std::size_t size = 0; size < bytes.size(); ++size)
+    CHECK_THROWS_AS(from_bytes(bytes.substr(0, size)), std::invalid_argument);
+  CHECK_THROWS_AS(from_bytes(bytes + "x"), std::invalid_argument);
+}
