@@ -166,8 +166,7 @@ Grid::Grid(const Setup& setup, const Sweep& what) : setup_(setup), what_(what), 
   rows_ = static_cast<std::size_t>(what.points) * static_cast<std::size_t>(what.second ? what.second->points : 1) *
           static_cast<std::size_t>(what.starts);
   const long periods = what.length.periods + what.length.transient;
-  rows_of_chunk_ = static_cast<std::size_t>(in_lanes ? std::clamp(400'000 / periods, 16L, 256L)
-                                                     : std::clamp(1'000 / periods, 1L, 256L));
+  rows_of_chunk_ = in_lanes ? static_cast<std::size_t>(std::clamp(400'000 / periods, 16L, 256L)) : 1;
 }
 
 /// A chunk under way.

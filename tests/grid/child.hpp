@@ -1,0 +1,54 @@
+// Programs that a test starts, watches and ends.
+#pragma once
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace touchgo::tests::grid {
+
+using Words = std::vector<std::string>;
+
+/// A program as a child, its stderr in a file; `before` is done in the child.
+inline pid_t begin(
+    const std::string& program, const Words& words, const std::string& err,
+    const std::function<void()>& before = [] {}) {
+  std::vector<char*> argv{const_cast<char*>(program.c_str())};
+  for (const std::string& w : words) argv.push_back(const_cast<char*>(w.c_str()));
+  argv.push_back(nullptr);
+  const pid_t child = ::fork();
+  if (child != 0) return child;
+  if (!std::freopen(err.c_str(), "w", stderr)) std::_Exit(126);
+  before();
+  ::execvp(program.c_str(), argv.data());
+  std::_Exit(127);
+}
+
+/// Its exit code; of one that was killed minus the signal.
+inline int end_of(pid_t child) {
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+inline std::uintmax_t size_of(const std::string& file) {
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(file, error);
+  return error ? 0 : size;
+}
+
+/// Until the file has so many bytes; false after a minute.
+inline bool grows(const std::string& file, std::uintmax_t bytes) {
+  for (int i = 0; i < 6000 && size_of(file) < bytes; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  return size_of(file) >= bytes;
+}
+
+}  // namespace touchgo::tests::grid

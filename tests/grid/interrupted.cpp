@@ -1,0 +1,123 @@
+// Sweeps that are ended from outside go on from what they kept, and leave the bytes of one that was let alone.
+#include <sys/resource.h>
+
+#include <chrono>
+#include <csignal>
+#include <random>
+#include <thread>
+
+#include "tests/common/catch.hpp"
+#include "tests/common/program.hpp"
+#include "tests/grid/child.hpp"
+
+using namespace touchgo::tests::common;
+using namespace touchgo::tests::grid;
+using namespace std::chrono_literals;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Some seconds of one thread's work in some forty chunks.
+Words sweep(const Folder& f, const std::string& name, const std::string& to = "10") {
+  return {"sweep",     "cases/ob21_hard.toml",
+          "--over",    "frequency",
+          "--from",    "2",
+          "--to",      to,
+          "--points",  "1601",
+          "--starts",  "4",
+          "--threads", "1",
+          "--periods", "2000",
+          "--csv",     f / (name + ".csv"),
+          "--seed",    "3",
+          "--log"};
+}
+
+std::string line(const Words& words) {
+  std::string all;
+  for (const std::string& w : words) all += w + " ";
+  return all;
+}
+
+std::size_t files(const Folder& f) {
+  return static_cast<std::size_t>(std::distance(fs::directory_iterator(f.path), fs::directory_iterator()));
+}
+
+}  // namespace
+
+TEST_CASE("a sweep that is killed again and again ends in the bytes of one that was not", "[grid][killed]") {
+  const Folder f;
+  REQUIRE(touchgo_with(line(sweep(f, "whole"))).code == 0);
+  REQUIRE(files(f) == 1);
+  const std::string kept = f / "killed.csv.part";
+  std::mt19937 random(5);
+  int code = -1, kills = 0;
+  std::uintmax_t before = 0;
+  while (code != 0 && kills < 100) {
+    const pid_t child = begin("build/touchgo", sweep(f, "killed"), f / "err");
+    if (kills < 12) {
+      CHECK(grows(kept, before + 1 + random() % 20'000));
+      std::this_thread::sleep_for(std::chrono::microseconds(random() % 30'000));
+      ::kill(child, SIGKILL);
+      ++kills;
+    }
+    code = end_of(child);
+    CHECK((code == 0 || code == -SIGKILL));
+    CHECK((code == 0 || size_of(kept) >= before));  // what was kept stays
+    before = size_of(kept);
+  }
+  CHECK(kills > 3);
+  CHECK(code == 0);
+  CHECK(content(f / "killed.csv") == content(f / "whole.csv"));
+  CHECK(files(f) == 3);  // and stderr
+}
+
+TEST_CASE("Ctrl-C and a batch system's signal end a sweep with a note of what is kept", "[grid][killed]") {
+  const Folder f;
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const std::uintmax_t before = size_of(f / "a.csv.part");
+    const pid_t child = begin("build/touchgo", sweep(f, "a"), f / "err");
+    CHECK(grows(f / "a.csv.part", before + 20'000));
+    ::kill(child, signal);
+    CHECK(end_of(child) == 130);
+    const std::string said = content(f / "err");
+    CHECK(said.starts_with("note: cases/ob21_hard.toml: interrupted, "));
+    CHECK(said.find(f / "a.csv.part") != std::string::npos);
+    CHECK(std::count(said.begin(), said.end(), '\n') == 1);
+    CHECK(!fs::exists(f / "a.csv"));
+    CHECK(size_of(f / "a.csv.part") >= before + 20'000);
+  }
+}
+
+TEST_CASE("what another command kept, or one that runs, is refused in one line", "[grid][killed]") {
+  const Folder f;
+  const pid_t child = begin("build/touchgo", sweep(f, "a"), f / "err");
+  CHECK(grows(f / "a.csv.part", 30'000));
+  const Result second = touchgo_with(line(sweep(f, "a")));
+  CHECK(second.code == 2);
+  CHECK(is_one_line(second.err));
+  CHECK(second.err.find("runs") != std::string::npos);
+  ::kill(child, SIGKILL);
+  end_of(child);
+  const Result other = touchgo_with(line(sweep(f, "a", "9")));
+  CHECK(other.code == 2);
+  CHECK(is_one_line(other.err));
+  CHECK(other.err.find("--to 10") != std::string::npos);
+  CHECK(touchgo_with(line(sweep(f, "b")) + "--points-out " + f / "b.csv.part").code == 2);  // its own FILE.part
+}
+
+TEST_CASE("a full disk ends a sweep with what it kept, and with room the same command goes on", "[grid][killed]") {
+  const Folder f;
+  REQUIRE(touchgo_with(line(sweep(f, "whole"))).code == 0);
+  const pid_t child = begin("build/touchgo", sweep(f, "a"), f / "err", [] {
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{100'000, 100'000};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+  });
+  CHECK(end_of(child) == 4);
+  CHECK(is_one_line(content(f / "err")));
+  CHECK(size_of(f / "a.csv.part") > 50'000);
+  CHECK(!fs::exists(f / "a.csv"));
+  CHECK(touchgo_with(line(sweep(f, "a"))).code == 0);
+  CHECK(content(f / "a.csv") == content(f / "whole.csv"));
+}

@@ -1,0 +1,133 @@
+// Sweeps over MPI's ranks: the bytes of one process, whatever their number and whatever becomes of them.
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "tests/common/catch.hpp"
+#include "tests/common/program.hpp"
+#include "tests/grid/child.hpp"
+
+using namespace touchgo::tests::common;
+using namespace touchgo::tests::grid;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Ranks of this machine, more of them than processors; also for root.
+Words mpirun(int ranks, const Words& arguments) {
+  ::setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
+  ::setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
+  Words all{"--oversubscribe", "-n", std::to_string(ranks), "build/touchgo-mpi"};
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  return all;
+}
+
+int run(int ranks, const Words& arguments, const std::string& err) {
+  return end_of(begin("mpirun", mpirun(ranks, arguments), err));
+}
+
+std::string line(const Words& words) {
+  std::string all;
+  for (const std::string& w : words) all += w + " ";
+  return all;
+}
+
+Words sweep(const std::string& name, const std::string& points, const std::string& file) {
+  return {"sweep",     name,  "--over",   "frequency",   "--from",       "2",
+          "--to",      "10",  "--points", points,        "--starts",     "2",
+          "--periods", "400", "--csv",    file + ".csv", "--points-out", file + "_points.csv"};
+}
+
+/// The children of a process.
+std::vector<pid_t> children(pid_t parent) {
+  std::vector<pid_t> all;
+  for (const auto& entry : fs::directory_iterator("/proc")) {
+    const std::string name = entry.path().filename();
+    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+    std::ifstream in(entry.path() / "stat");
+    std::string stat((std::istreambuf_iterator<char>(in)), {});
+    const std::size_t end = stat.rfind(')');
+    if (end == std::string::npos) continue;
+    std::istringstream rest(stat.substr(end + 1));
+    std::string state;
+    pid_t of = 0;
+    rest >> state >> of;
+    if (of == parent) all.push_back(std::stoi(name));
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("one, two and four ranks leave the bytes of one process", "[grid][ranks]") {
+  const Folder f;
+  REQUIRE(touchgo_with(line(sweep("cases/ob21_hard.toml", "801", f / "one"))).code == 0);
+  for (const int ranks : {1, 2, 4}) {
+    INFO(ranks << " ranks");
+    const std::string file = f / std::to_string(ranks);
+    REQUIRE(run(ranks, sweep("cases/ob21_hard.toml", "801", file), f / "err") == 0);
+    CHECK(content(file + ".csv") == content(f / "one.csv"));
+    CHECK(content(file + "_points.csv") == content(f / "one_points.csv"));
+    CHECK(!fs::exists(file + ".csv.part"));
+  }
+}
+
+TEST_CASE("the general engine's rows are the same on ranks", "[grid][ranks]") {
+  const Folder f;
+  const Words two_contacts{"sweep", "cases/carried.toml", "--over", "body.1.mass", "--from", "1",           "--to",
+                           "2",     "--points",           "6",      "--periods",   "20",     "--transient", "5",
+                           "--csv"};
+  Words one = two_contacts, ranks = two_contacts;
+  one.push_back(f / "one.csv"), ranks.push_back(f / "ranks.csv");
+  REQUIRE(touchgo_with(line(one)).code == 0);
+  REQUIRE(run(3, ranks, f / "err") == 0);
+  CHECK(content(f / "ranks.csv") == content(f / "one.csv"));
+}
+
+TEST_CASE("a rank that dies ends the run with a message, and others go on from what was kept", "[grid][ranks]") {
+  const Folder f;
+  const Words long_one = sweep("cases/ob21_hard.toml", "6001", f / "a");
+  const pid_t mpi = begin("mpirun", mpirun(3, long_one), f / "err");
+  CHECK(grows(f / "a.csv.part", 200'000));
+  const std::vector<pid_t> ranks = children(mpi);
+  REQUIRE(ranks.size() >= 3);
+  ::kill(ranks.back(), SIGKILL);
+  CHECK(end_of(mpi) != 0);
+  CHECK(!content(f / "err").empty());
+  CHECK(!fs::exists(f / "a.csv"));
+  const std::uintmax_t kept = size_of(f / "a.csv.part");
+  CHECK(kept >= 200'000);
+
+  const pid_t again = begin("mpirun", mpirun(2, long_one), f / "err");
+  CHECK(grows(f / "a.csv.part", kept + 200'000));
+  ::kill(again, SIGINT);
+  CHECK(end_of(again) != 0);
+  CHECK(size_of(f / "a.csv.part") >= kept + 200'000);
+
+  REQUIRE(touchgo_with(line(long_one)).code == 0);  // and without MPI
+  const Words whole = sweep("cases/ob21_hard.toml", "6001", f / "whole");
+  REQUIRE(touchgo_with(line(whole)).code == 0);
+  CHECK(content(f / "a.csv") == content(f / "whole.csv"));
+  CHECK(content(f / "a_points.csv") == content(f / "whole_points.csv"));
+}
+
+TEST_CASE("what is wrong is said once, whatever the number of ranks", "[grid][ranks]") {
+  const Folder f;
+  auto said = [&](const Words& words) {
+    const int code = run(3, words, f / "err");
+    std::istringstream lines(content(f / "err"));
+    std::string all;
+    for (std::string l; std::getline(lines, l);)
+      if (l.find("touchgo: ") == 0) all += l + "\n";
+    CHECK(is_one_line(all));
+    return code;
+  };
+  CHECK(said({"sweep", "cases/nothing.toml", "--over", "frequency", "--from", "1", "--to", "2", "--points", "2",
+              "--csv", f / "x.csv"}) == 4);
+  CHECK(said({"sweep", "cases/ob21_hard.toml", "--over", "frequency", "--from", "0", "--to", "2", "--points", "2",
+              "--csv", f / "x.csv"}) == 2);
+  CHECK(said({"sweeep"}) == 2);
+  CHECK(run(3, {"init"}, f / "err") == 0);
+}
