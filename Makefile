@@ -7,7 +7,7 @@ ifeq (,$(filter -j% --jobserver%,$(MAKEFLAGS)))
   MAKEFLAGS += -j$(shell nproc)
 endif
 .DELETE_ON_ERROR:
-.PHONY: all figures report verify check-sums test quotes soak bench install uninstall deps deps-dev help format clean FORCE
+.PHONY: all mpi figures report verify check-sums test quotes soak bench install uninstall deps deps-dev help format clean FORCE
 
 all: build/touchgo
 	@echo "build/touchgo is built; 'make help' lists the other targets"
@@ -17,7 +17,8 @@ all: build/touchgo
 # CHECK_PACKAGES= (empty) on the command line skips this, for libraries that were installed by hand.
 CHECK_PACKAGES = $(shell command -v dpkg-query 2>/dev/null)
 packages := packages.txt $(if $(filter bench build/bench,$(MAKECMDGOALS)),tests/bench/packages.txt) \
-  $(if $(filter deps-dev,$(MAKECMDGOALS)),packages-dev.txt)
+  $(if $(filter deps-dev,$(MAKECMDGOALS)),packages-dev.txt packages-mpi.txt) \
+  $(if $(filter mpi build/touchgo-mpi,$(MAKECMDGOALS)),packages-mpi.txt)
 
 # Prints the lines of $(packages) of which no package is installed, as "a, b | c". ($(shell) makes its newlines spaces.)
 define list_missing
@@ -48,8 +49,8 @@ endif
 deps: ## installs what packages.txt lists (the other targets do it by themselves)
 	@echo "all of packages.txt is installed"
 
-deps-dev: ## installs what packages-dev.txt lists: without it tests that need a browser or Python are left out
-	@echo "all of packages.txt and packages-dev.txt is installed"
+deps-dev: ## installs what packages-dev.txt lists, and OpenMPI: without it tests that need a browser, Python or ranks are left out
+	@echo "all of packages.txt, packages-dev.txt and packages-mpi.txt is installed"
 
 # ---- compiling ----
 # CXX, CXXFLAGS, CPPFLAGS and LDFLAGS are yours to set. What the claims rest on is not: no fused multiply-add, no
@@ -101,6 +102,7 @@ build/touchgo: $(objects) build/objects.txt
 mpi_flags = $(filter -I% -pthread,$(shell mpicxx -show))
 mpi_libs  = $(filter -L% -Wl% -l%,$(shell mpicxx -show))
 build/obj/cases/grid/ranks.o: private untimed_flags += $(patsubst -I%,-isystem %,$(mpi_flags))
+mpi: build/touchgo-mpi ## build/touchgo-mpi: sweeps and maps over MPI's ranks; installs what packages-mpi.txt lists
 build/touchgo-mpi: $(objects:%/threads.o=%/ranks.o) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(filter %.o,$^) $(libs) $(mpi_libs) -o $@
 
@@ -216,9 +218,9 @@ PYTHON ?= $(firstword $(shell for p in python3 /usr/bin/python3; do $$p -c '$(ha
 PYTHON := $(if $(filter test,$(MAKECMDGOALS)),$(PYTHON))
 export PYTHON
 # Tests that look at pages in a browser, or at the words of a PDF, are left out where there is nothing to look with; so
-# are those of the Python module where there is no Python for it.
+# are those of the Python module where there is no Python for it, and of ranks without MPI.
 left_out := $(if $(shell command -v chromium),,page_in_browser drawings_in_browser) \
-  $(if $(shell command -v pdftotext),,labels) $(if $(PYTHON),,from_python)
+  $(if $(shell command -v pdftotext),,labels) $(if $(PYTHON),,from_python) $(if $(shell command -v mpicxx),,ranks)
 runs := $(addprefix run-,$(if $(FILTER),FILTER,$(filter-out $(left_out),$(names)) elsewhere))
 .PHONY: $(runs)
 
@@ -239,6 +241,8 @@ $(runs): run-%: build/tests build/touchgo
 # What these install.
 $(filter run-installed run-from_python run-leaks,$(runs)): $(to_install)
 $(if $(findstring library,$(FILTER))$(findstring python,$(FILTER)),run-FILTER: $(to_install))
+$(filter run-ranks,$(runs)): build/touchgo-mpi
+$(if $(findstring ranks,$(FILTER))$(findstring grid,$(FILTER)),run-FILTER: build/touchgo-mpi)
 # What these look at is what `make report` leaves; that a verdict is not the recorded one is for a test to say.
 $(filter run-ledger run-labels %_in_browser,$(runs)): build/reported
 $(if $(findstring labels,$(FILTER))$(findstring browser,$(FILTER))$(findstring ledger,$(FILTER)),run-FILTER: build/reported)
