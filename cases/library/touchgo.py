@@ -184,18 +184,21 @@ def trajectory(case, *, every=None, method=None, step=None, digits=None, double=
     return _table(text)
 
 
-def sweep(case, *, over, from_, to, points, periods=None, transient=None, starts=None, spread_position=None,
-          spread_velocity=None, threads=None, set=None, diagram=False, name=None, progress=None):
+def sweep(case, *, over, from_, to, points, log=False, periods=None, transient=None, starts=None, spread_position=None,
+          spread_velocity=None, seed=None, threads=None, set=None, diagram=False, name=None, progress=None):
     """Orbits over a range of one parameter: Lyapunov exponents, averages per forcing period, the kind of motion.
 
-    over             "frequency" (rad/s, of every wall and force), "restitution" or "stiffness" (kg/s^2)
+    over             "frequency" (rad/s, of every wall and force), "restitution", "stiffness" (kg/s^2), "start.position",
+                     "start.velocity", or the path to any number, such as "body.1.mass"
     from_, to        its first and its last value
     points           how many values, equally far apart
+    log              whether their logarithms are instead
     periods          forcing periods that count (default 2000)
     transient        forcing periods before them (default 500)
     starts           orbits for each value: the case's own start, then drawn ones, always the same (default 1)
     spread_position, spread_velocity
                      m and m/s within which they are drawn (default 0.025 and 0.1)
+    seed             of the draw (default 0)
     threads          default: as many as the machine has; the rows do not depend on it
     diagram          whether the points of a bifurcation diagram are wanted too
     The other arguments are those of simulate().
@@ -210,8 +213,9 @@ def sweep(case, *, over, from_, to, points, periods=None, transient=None, starts
         array([ 2.,  4.,  6.,  8., 10.])
         >>> chaotic = rows[rows["verdict"] == "chaotic"]
     """
-    flags = dict(over=over, from_=from_, to=to, points=points, periods=periods, transient=transient, starts=starts,
-                 spread_position=spread_position, spread_velocity=spread_velocity, threads=threads, set=set)
+    flags = dict(over=over, from_=from_, to=to, points=points, log=log, periods=periods, transient=transient,
+                 starts=starts, spread_position=spread_position, spread_velocity=spread_velocity, seed=seed,
+                 threads=threads, set=set)
     texts = _run("touchgo_sweep", 2 if diagram else 1, case, name, flags, progress, spare=0 if diagram else 1)
     tables = tuple(_table(text) for text in texts)
     return tables if diagram else tables[0]

@@ -49,24 +49,43 @@ plainly reproduced.
       {"sweep", "orbits over a range of one parameter",
        R"(touchgo sweep CASE --over WHAT --from A --to B --points N --csv FILE [FLAGS]
 
-  --over WHAT            frequency (rad/s, of every wall and force),
-                         restitution, or stiffness (kg/s^2, of soft contacts)
+  --over WHAT            what varies (help parameters)
   --from A, --to B       its first and its last value
-  --points N             how many values, equally far apart
+  --points N, --log      how many values, they or their logarithms equally far
+                         apart
   --periods N            forcing periods that count (default 2000)
   --transient N          forcing periods before them (default 500)
-  --starts N             orbits for each value: the case's own start, then drawn
-                         ones, always the same (default 1)
-  --spread-position X    they are drawn within +- X m (default 0.025)
+  --starts N, --seed N   orbits for each value (default 1): the case's start and
+                         drawn ones, the same for a seed (default 0),
+  --spread-position X    within +- X m (default 0.025)
   --spread-velocity V    and within +- V m/s (default 0.1)
   --set PATH=VALUE       another number in place of the case's; may be repeated
   --threads N            default: as many as the machine has; the rows do not
                          depend on it
   --csv FILE|-           one row for each value and start (help sweep-csv)
   --points-out FILE      the points of a bifurcation diagram (help sweep-csv)
+Interrupted, the same command goes on from there (help long-work).
 
     touchgo sweep cases/ob21_hard.toml --over frequency --from 2 --to 10 \
       --points 801 --starts 4 --csv sweep.csv
+)"},
+      {"map", "orbits over a grid of two parameters, or of starts",
+       R"(touchgo map CASE --over WHAT --from A --to B --points N
+            --and WHAT --from2 C --to2 D --points2 M --out FILE [FLAGS]
+
+  --over ... --points    the first parameter and its values, as in sweep
+  --and ... --points2    the second one; over start.position and start.velocity
+                         the map shows basins of attraction
+  --log, --log2          equally far apart are the logarithms of its values
+  --out FILE             .h5: HDF5, .csv: a table (help map-file)
+  --periods, --transient, --starts, --seed, --spread-position,
+  --spread-velocity, --set, --threads       as in sweep
+
+Interrupted, the same command goes on from there (help long-work).
+
+    touchgo map cases/ob21_hard.toml --over frequency --from 2 --to 10 \
+      --points 200 --and restitution --from2 0.5 --to2 1 --points2 100 \
+      --periods 200 --out map.h5
 )"},
       {"figures", "the papers' figures, and the report",
        R"(touchgo figures FOLDER [FLAGS]

@@ -123,6 +123,34 @@ computed again from the start of the case.
                       negative: it closes
 What a kind does not have is empty.
 )"},
+      {"long-work", "what sweep and map keep, and who shares it",
+       R"(Until all of it is done, what is done lies in FILE.part beside FILE, with the
+command that made it. After Ctrl-C, kill -9 or a full disk the same command goes
+on from there and ends in the same bytes; chunks that were in flight are lost,
+some tenths of a second each. FILE.part of another command, or of one that runs,
+is refused.
+
+`make mpi` builds touchgo-mpi, the same program for ranks of MPI:
+    mpirun -n 64 touchgo-mpi map ... --out map.h5
+Rank 0 reads, hands out and writes; the others need no files. The bytes are
+those of one process. When a rank dies the run ends, and the same command, with
+any number of ranks or without MPI, goes on from what was kept.
+)"},
+      {"parameters", "what sweep and map can vary",
+       R"(frequency       rad/s, of every wall and force
+restitution     of every contact; a soft one's damping follows
+stiffness       kg/s^2, of every soft contact; its damping follows
+start.position  m, start.velocity, m/s: of a sole body at t = 0
+or the path to any one number, named as by --set:
+body.WHICH.     mass, damping, stiffness, position, velocity, load
+body.WHICH.force.PLACE.   amplitude, frequency, phase
+wall.WHICH.     position, amplitude, frequency, phase
+link.PLACE.     stiffness, damping, relaxed
+contact.PLACE.  gap, restitution, stiffness, damping
+WHICH is a name or a place, PLACE a place in the file, from 1 on. The forcing
+must have one frequency at every value. Where bodies would start inside one
+another the row's numbers are nan.
+)"},
   };
 }
 

@@ -47,6 +47,14 @@ void check_forcing(const Setup& setup) {
   if (found > 1) throw BadSweep("there is more than one forcing frequency, one common frequency is allowed");
 }
 
+/// Of orbits in lanes: some hundred chunks, for several to share; some tenths of a second each where there are more;
+/// some ten megabytes of points at most.
+std::size_t rows_at_a_time(const Sweep& what, std::size_t rows) {
+  std::size_t most = 4'000'000 / static_cast<std::size_t>(what.length.periods + what.length.transient);
+  if (what.diagram_periods > 0) most = std::min(most, 400'000 / static_cast<std::size_t>(what.diagram_periods));
+  return std::clamp<std::size_t>(std::min(rows / 256, most), 16, 4096);
+}
+
 /// Gaps at t = 0 of hard contacts, none below zero but by rounding.
 bool apart(const System<double>& system, const Setup& setup, const Vector<double>& z, double rounding) {
   for (std::size_t j = 0; j < system.joints.size(); ++j) {
@@ -165,8 +173,7 @@ Grid::Grid(const Setup& setup, const Sweep& what) : setup_(setup), what_(what), 
   if (what.starts > 1) drawn_start(setup, what, 1);
   rows_ = static_cast<std::size_t>(what.points) * static_cast<std::size_t>(what.second ? what.second->points : 1) *
           static_cast<std::size_t>(what.starts);
-  const long periods = what.length.periods + what.length.transient;
-  rows_of_chunk_ = in_lanes ? static_cast<std::size_t>(std::clamp(400'000 / periods, 16L, 256L)) : 1;
+  rows_of_chunk_ = in_lanes ? rows_at_a_time(what, rows_) : 1;
 }
 
 /// A chunk under way.

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Some seconds of one thread's work in some forty chunks.
+/// Some seconds of one thread's work in some hundred chunks.
 Words sweep(const Folder& f, const std::string& name, const std::string& to = "10") {
   return {"sweep",     "cases/ob21_hard.toml",
           "--over",    "frequency",

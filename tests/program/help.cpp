@@ -16,7 +16,7 @@ using nlohmann::json;
 
 namespace {
 
-const std::vector<std::string> commands{"simulate", "verify", "sweep", "figures", "sums", "init", "help"};
+const std::vector<std::string> commands{"simulate", "verify", "sweep", "map", "figures", "sums", "init", "help"};
 
 std::vector<std::string> topics() {
   std::vector<std::string> names;
@@ -94,7 +94,7 @@ TEST_CASE("what is misspelt gets the nearest word that is there", "[help]") {
   };
   for (const Case& c : {Case{"simulat cases/ball.toml", "did you mean 'simulate'?"},
                         {"sweeps", "did you mean 'sweep'?"},
-                        {"fly", "allowed: simulate, verify, sweep, figures, sums, init, help"},
+                        {"fly", "allowed: simulate, verify, sweep, map, figures, sums, init, help"},
                         {"simulate cases/ball.toml --jsn x", "did you mean '--json'?"},
                         {"simulate cases/ball.toml --digit=3", "did you mean '--digits'?"},
                         {"sweep cases/ball.toml --point 3", "did you mean '--points'?"},
@@ -152,7 +152,8 @@ TEST_CASE("--help of every command is on one screen, ends with an example and ha
 
 TEST_CASE("help tells every topic that it lists, and the man page has them word for word", "[help]") {
   const std::vector<std::string> all = topics();
-  for (const char* topic : {"exit-codes", "json", "csv", "sweep", "sweep-csv", "contacts", "limits", "case", "schema"})
+  for (const char* topic : {"exit-codes", "json", "csv", "sweep", "sweep-csv", "map", "parameters", "long-work",
+                            "contacts", "limits", "case", "schema"})
     CHECK(std::find(all.begin(), all.end(), topic) != all.end());
   const Result man = touchgo_with("help man");
   CHECK(man.code == 0);

@@ -606,7 +606,7 @@ TEST_CASE("with one thread a row is handed over before the next is begun, but fo
       ob21("5", "0.8"), what, [&](SweepRow&&) { ++taken; },
       [&](double part) { return waiting = std::max(waiting, (told += part > 0) - taken), true; });
   CHECK(taken == 900);
-  CHECK(waiting < 600);  // two chunks, one of them in the lanes
+  CHECK(waiting < 300);
 }
 
 TEST_CASE("what the taker of rows throws ends the sweep, and no later row is handed over", "[sweep]") {
