@@ -246,7 +246,7 @@ class Errors(unittest.TestCase):
         import inspect
         for function, command in ((touchgo.simulate, "simulate"), (touchgo.trajectory, "simulate"),
                                   (touchgo.sweep, "sweep")):
-            flags = set(re.findall(r"--[a-z-]+", program(command, "--help").stdout))
+            flags = set(re.findall(r"--[a-z0-9-]+", program(command, "--help").stdout))
             made = {"--" + name.rstrip("_").replace("_", "-") for name in inspect.signature(function).parameters}
             writes = {"--json", "--csv", "--plot", "--state", "--at", "--points-out"}
             if function is touchgo.simulate:
