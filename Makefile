@@ -63,6 +63,11 @@ flags := $(strip -std=c++20 $(CXXFLAGS) -Wall -Wextra -ffp-contract=off -fno-fas
 untimed_flags := $(patsubst -O2,-O1,$(flags))
 libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lqpdf -lpugixml -lcrypto -lsleef -lhwy -lmpfr -lgmp \
   -pthread
+# HDF5 without MPI has a folder and names of its own in Debian and Ubuntu; elsewhere it may stand where all libraries do.
+hdf5 := $(wildcard /usr/include/hdf5/serial)
+libs += -lhdf5$(if $(hdf5),_serial)
+build/obj/cases/grid/%.o build/obj/tests/grid/%.o build/obj/cases/claims/provenance.o: \
+  private untimed_flags += $(addprefix -isystem ,$(hdf5))
 # Catch2 is a library since version 3, and one header before.
 catch = $(shell printf '#if __has_include(<catch2/catch_all.hpp>)\n-lCatch2\n#endif\n' | $(CXX) $(flags) -x c++ -E -P -)
 # SUNDIALS of the benchmarks: one more library since version 7, and MPI's where it was built with that.
@@ -218,9 +223,10 @@ PYTHON ?= $(firstword $(shell for p in python3 /usr/bin/python3; do $$p -c '$(ha
 PYTHON := $(if $(filter test,$(MAKECMDGOALS)),$(PYTHON))
 export PYTHON
 # Tests that look at pages in a browser, or at the words of a PDF, are left out where there is nothing to look with; so
-# are those of the Python module where there is no Python for it, and of ranks without MPI.
+# are those of the Python module where there is no Python for it, of maps without h5dump and h5py, of ranks without MPI.
 left_out := $(if $(shell command -v chromium),,page_in_browser drawings_in_browser) \
-  $(if $(shell command -v pdftotext),,labels) $(if $(PYTHON),,from_python) $(if $(shell command -v mpicxx),,ranks)
+  $(if $(shell command -v pdftotext),,labels) $(if $(PYTHON),,from_python) $(if $(shell command -v mpicxx),,ranks) \
+  $(if $(and $(PYTHON),$(shell command -v h5dump),$(shell $(PYTHON) -c 'import h5py; print(1)' 2>/dev/null)),,read_elsewhere)
 runs := $(addprefix run-,$(if $(FILTER),FILTER,$(filter-out $(left_out),$(names)) elsewhere))
 .PHONY: $(runs)
 

@@ -40,7 +40,7 @@ fs::path target_of(const std::string& file) {
   return error ? path : folder / path.filename();
 }
 
-WholeFile::WholeFile(const std::string& file) : file_(file) {
+Replacement::Replacement(const std::string& file) : file_(file) {
   std::error_code error;
   const fs::file_status status = fs::status(file, error);
   if (fs::is_directory(status)) fail("it is a directory");
@@ -48,33 +48,40 @@ WholeFile::WholeFile(const std::string& file) : file_(file) {
   target_ = is_device(file) ? fs::path(file) : target_of(file);
   temporary_ = is_device(file) ? target_ : file_beside(target_);
   if (temporary_.empty()) fail(std::strerror(errno));
-  if (temporary_ != target_ && fs::exists(status)) fs::permissions(temporary_, status.permissions(), error);
-  errno = 0;
-  out_.open(temporary_, std::ios::binary);
-  if (!out_) fail(std::strerror(errno));
+  if (!in_place() && fs::exists(status)) fs::permissions(temporary_, status.permissions(), error);
 }
 
-WholeFile::~WholeFile() {
+Replacement::~Replacement() {
   std::error_code error;
-  if (temporary_ != target_) fs::remove(temporary_, error);  // committed, it is no longer there
+  if (!in_place()) fs::remove(temporary_, error);  // committed, it is no longer there
 }
 
-void WholeFile::write(const std::string& text) {
-  errno = 0;
-  if (!(out_ << text)) fail(std::strerror(errno));
-}
-
-void WholeFile::commit() {
-  errno = 0;
-  out_.close();
-  if (!out_) fail(std::strerror(errno));
-  if (temporary_ == target_) return;
+void Replacement::commit() {
+  if (in_place()) return;
   std::error_code error;
   fs::rename(temporary_, target_, error);
   if (error) fail(error.message());
 }
 
-void WholeFile::fail(const std::string& reason) const { throw FileError(file_ + ": cannot be written: " + reason); }
+void Replacement::fail(const std::string& reason) const { throw FileError(file_ + ": cannot be written: " + reason); }
+
+WholeFile::WholeFile(const std::string& file) : replacement_(file) {
+  errno = 0;
+  out_.open(replacement_.path(), std::ios::binary);
+  if (!out_) replacement_.fail(std::strerror(errno));
+}
+
+void WholeFile::write(const std::string& text) {
+  errno = 0;
+  if (!(out_ << text)) replacement_.fail(std::strerror(errno));
+}
+
+void WholeFile::commit() {
+  errno = 0;
+  out_.close();
+  if (!out_) replacement_.fail(std::strerror(errno));
+  replacement_.commit();
+}
 
 void check_writable(const std::string& file) {
   std::error_code error;

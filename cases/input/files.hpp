@@ -18,22 +18,34 @@ bool is_device(const std::filesystem::path& file);
 /// Where a name leads: all links followed, also one whose end is not there yet.
 std::filesystem::path target_of(const std::string& file);
 
-/// A file written piece by piece. It grows as a temporary file beside `file`, which commit() renames (the permissions
-/// of a file that was there stay); without commit() the temporary file is removed and `file` stays as it was. A pipe or
-/// device is written in place. Every step throws FileError ("FILE: cannot be written: reason").
+/// What is to become a file. It is written at path(), a temporary file beside `file`, which commit() renames (the
+/// permissions of a file that was there stay); without commit() the temporary file is removed and `file` stays as it
+/// was. A pipe or device is written in place. Throws FileError ("FILE: cannot be written: reason").
+class Replacement {
+ public:
+  explicit Replacement(const std::string& file);
+  ~Replacement();
+  Replacement(const Replacement&) = delete;
+  Replacement& operator=(const Replacement&) = delete;
+  const std::filesystem::path& path() const { return temporary_; }
+  bool in_place() const { return temporary_ == target_; }
+  void commit();
+  [[noreturn]] void fail(const std::string& reason) const;
+
+ private:
+  std::string file_;
+  std::filesystem::path target_, temporary_;
+};
+
+/// A file written piece by piece, there when it is committed. Every step throws FileError as Replacement does.
 class WholeFile {
  public:
   explicit WholeFile(const std::string& file);
-  ~WholeFile();
-  WholeFile(const WholeFile&) = delete;
-  WholeFile& operator=(const WholeFile&) = delete;
   void write(const std::string& text);
   void commit();
 
  private:
-  [[noreturn]] void fail(const std::string& reason) const;
-  std::string file_;
-  std::filesystem::path target_, temporary_;  // the same for a pipe or device
+  Replacement replacement_;
   std::ofstream out_;
 };
 

@@ -1,0 +1,39 @@
+// A map as HDF5, readable by h5py, xarray, HDF5.jl and MATLAB: each quantity a dataset over both parameters (and the
+// starts, where there are several), which are its dimension scales. All that does not vary stands in attributes of the
+// file.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cases/grid/map.hpp"
+
+namespace touchgo::cases::grid {
+
+/// Written row by row, in the memory of 16384 rows; there at close(), or not at all. The same map gives the same bytes,
+/// however it is cut. Every step throws input::FileError ("FILE: cannot be written: why"). One thread at a time: HDF5
+/// knows no others.
+class MapFile {
+ public:
+  MapFile(const std::string& file, const MapHead& head);
+  ~MapFile();
+
+  /// The next rows, in the order of the grid.
+  void write(std::span<const MapRow> rows);
+  /// Of basins, in the order of their numbers.
+  void attractors(const std::vector<Attractor>& all);
+  /// When all rows are there.
+  void close();
+
+ private:
+  class Open;
+  struct Making;
+  std::unique_ptr<Making> making_;
+};
+
+/// All of it. Throws input::FileError for what cannot be read, is no map or is no longer as it was written.
+Map read_map(const std::string& file);
+
+}  // namespace touchgo::cases::grid
