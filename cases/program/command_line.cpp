@@ -128,10 +128,13 @@ std::vector<CommandPlaces> places(const CLI::App& app) {
 
 using Words = std::vector<std::string>;
 
-/// As a shell reads them back.
+/// As a shell reads them back; without the threads, on which nothing hangs.
 std::string typed(const Words& words) {
   std::string line = "touchgo";
-  for (const std::string& word : words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (word == "--threads") ++i;
+    if (word.starts_with("--threads")) continue;
     const bool plain = !word.empty() && word.find_first_not_of(
                                             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                             "0123456789_-+=./,:@%") == std::string::npos;
