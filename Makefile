@@ -223,10 +223,12 @@ PYTHON ?= $(firstword $(shell for p in python3 /usr/bin/python3; do $$p -c '$(ha
 PYTHON := $(if $(filter test,$(MAKECMDGOALS)),$(PYTHON))
 export PYTHON
 # Tests that look at pages in a browser, or at the words of a PDF, are left out where there is nothing to look with; so
-# are those of the Python module where there is no Python for it, of maps without h5dump and h5py, of ranks without MPI.
+# are those of the Python module where there is no Python for it, of ranks without MPI, and those of maps without h5dump
+# and h5py.
+has_h5py = $(shell $(PYTHON) -c 'import h5py; print("yes")' 2>/dev/null)
 left_out := $(if $(shell command -v chromium),,page_in_browser drawings_in_browser) \
   $(if $(shell command -v pdftotext),,labels) $(if $(PYTHON),,from_python) $(if $(shell command -v mpicxx),,ranks) \
-  $(if $(and $(PYTHON),$(shell command -v h5dump),$(shell $(PYTHON) -c 'import h5py; print(1)' 2>/dev/null)),,read_elsewhere)
+  $(if $(and $(PYTHON),$(shell command -v h5dump),$(has_h5py)),,read_elsewhere)
 runs := $(addprefix run-,$(if $(FILTER),FILTER,$(filter-out $(left_out),$(names)) elsewhere))
 .PHONY: $(runs)
 

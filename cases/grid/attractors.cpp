@@ -12,7 +12,7 @@ namespace {
 
 constexpr double tolerance = 1e-6;
 
-/// Without a safe mark to tell it by.
+/// What does not has no safe mark to tell it by.
 bool repeats(const Attractor& a) { return a.n > 0; }
 bool repeats(const MapRow& row) { return row.orbit.n > 0; }
 

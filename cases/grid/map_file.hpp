@@ -33,7 +33,8 @@ class MapFile {
   std::unique_ptr<Making> making_;
 };
 
-/// All of it. Throws input::FileError for what cannot be read, is no map or is no longer as it was written.
+/// All of it, in memory. Throws input::FileError for what cannot be read, is no map or is no longer as it was written
+/// (seal.hpp), for HDF5 itself crashes on some damage; so it does for a map that another program has added to.
 Map read_map(const std::string& file);
 
 }  // namespace touchgo::cases::grid

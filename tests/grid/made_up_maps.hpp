@@ -58,7 +58,7 @@ inline void write(const Map& map, const std::string& file, std::size_t piece) {
   out.close();
 }
 
-/// Of nan any is as good as another: HDF5 keeps the bits, too.
+/// Also of nan and -0.
 inline bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
 }  // namespace touchgo::tests::grid

@@ -18,7 +18,7 @@ Results design(const Removed& removed) {
     Orbit o;
     o.lambda = {-0.1, -0.13};
     o.impacts_per_period = o.energy_per_period = o.max_impact_speed = value;
-    return SweepRow{std::to_string(frequency), 0, o, {{false, 0, value, 0}}};
+    return SweepRow{std::to_string(frequency), "", 0, o, {{false, 0, value, 0}}};
   };
   Numbers restitution, stiffness, switches, frequency, value, none;
   for (const Model& m : switched_models()) {
