@@ -56,7 +56,7 @@ inline Table table_of(const Survey& s) {
   for (std::size_t i = 0; i < s.runs.size(); ++i)
     for (std::size_t k = 0; k < s.runs[i].size(); ++k) {
       const Run& r = s.runs[i][k];
-      rows.push_back({std::to_string(s.frequency[i]), static_cast<int>(k), r.orbit, {{false, 0, r.xr, 0}}});
+      rows.push_back({std::to_string(s.frequency[i]), "", static_cast<int>(k), r.orbit, {{false, 0, r.xr, 0}}});
     }
   return survey_table(rows);
 }

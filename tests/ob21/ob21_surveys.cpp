@@ -30,7 +30,7 @@ DiagramPoint impact(double vr, int half = 0) { return {true, half, 0, vr}; }
 SweepRow row_with(const std::string& parameter, int start, std::vector<DiagramPoint> points) {
   Orbit o;
   o.lambda = {-0.1, -0.13};
-  return {parameter, start, o, std::move(points)};
+  return {parameter, "", start, o, std::move(points)};
 }
 
 Sweep short_grid(const char* from, const char* to, int points, int starts) {
