@@ -252,8 +252,8 @@ $(if $(findstring library,$(FILTER))$(findstring python,$(FILTER)),run-FILTER: $
 $(filter run-ranks,$(runs)): build/touchgo-mpi
 $(if $(findstring ranks,$(FILTER))$(findstring grid,$(FILTER)),run-FILTER: build/touchgo-mpi)
 # What these look at is what `make report` leaves; that a verdict is not the recorded one is for a test to say.
-$(filter run-ledger run-labels %_in_browser,$(runs)): build/reported
-$(if $(findstring labels,$(FILTER))$(findstring browser,$(FILTER))$(findstring ledger,$(FILTER)),run-FILTER: build/reported)
+$(filter run-ledger run-map_findings run-labels %_in_browser,$(runs)): build/reported
+$(if $(findstring labels,$(FILTER))$(findstring browser,$(FILTER))$(findstring ledger,$(FILTER))$(findstring maps,$(FILTER)),run-FILTER: build/reported)
 build/reported: build/touchgo $(shell find cases -name '*.toml') | $(filter figures report,$(MAKECMDGOALS))
 	@$(MAKE) --no-print-directory report >build/report.log 2>&1 || test -s build/report/index.html || { cat build/report.log; exit 1; }
 	@touch $@

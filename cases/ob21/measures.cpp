@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 
+#include "cases/experiments/ob21_agreement.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
@@ -81,11 +82,9 @@ Estimate same_motions(const Survey& a, const Survey& b, Starts starts) {
 Estimate agreement(const Survey& a, const Survey& b, const Quantity& q, Starts starts) {
   return share_of_frequencies(a, b, starts, [&](const Run& x, const Run& y) {
     const double u = q.of(x), v = q.of(y);
-    if (u == v) return true;
-    if (std::isinf(u) || std::isinf(v)) return false;
+    if (agree(u, v)) return true;
     const bool scatters = starts == Starts::some && (&q == &l1 || &q == &l2) && chaotic(x);
-    const double scatter = scatters ? 2 * std::hypot(x.orbit.lambda1_stderr, y.orbit.lambda1_stderr) : 0;
-    return abs(u - v) <= std::max(abs(u) / 10, scatter);
+    return scatters && abs(u - v) <= 2 * std::hypot(x.orbit.lambda1_stderr, y.orbit.lambda1_stderr);
   });
 }
 

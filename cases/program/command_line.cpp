@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cases/claims/provenance.hpp"
+#include "cases/grid/field.hpp"
 #include "cases/input/messages.hpp"
 #include "cases/program/completion.hpp"
 #include "cases/program/flags.hpp"
@@ -13,6 +14,7 @@ namespace touchgo::cases::program {
 
 using namespace input;
 using namespace claims;
+using namespace grid;
 namespace {
 
 /// The parser of one command; help.hpp says what its flags do.
@@ -98,6 +100,16 @@ CLI::App* add_map(CLI::App& app, MapFlags& f) {
   map->add_flag("--log2", f.second_logarithmic);
   map->add_option("--out", f.out)->type_name("FILE")->required();
   return map;
+}
+
+CLI::App* add_plot(CLI::App& app, PlotFlags& f) {
+  CLI::App* plot = command(app, "plot");
+  std::string names;
+  for (const Quantity& q : quantities()) names += (names.empty() ? "" : "|") + q.name;
+  plot->add_option("FILE", f.file)->required();
+  plot->add_option("--out", f.out)->type_name("FILE");
+  plot->add_option("--quantity", f.quantity)->type_name(names);
+  return plot;
 }
 
 CLI::App* add_figures(CLI::App& app, FiguresFlags& f) {
@@ -190,12 +202,14 @@ Command read_command_line(int argc, char** argv) {
   VerifyFlags verify_flags;
   SweepFlags sweep_flags;
   MapFlags map_flags;
+  PlotFlags plot_flags;
   FiguresFlags figures_flags;
   SumsFlags sums_flags;
   std::string topic;
   const CLI::App *simulate = add_simulate(app, simulate_flags), *verify = add_verify(app, verify_flags),
                  *sweep = add_sweep(app, sweep_flags), *map = add_map(app, map_flags),
-                 *figures = add_figures(app, figures_flags), *sums = command(app, "sums"), *init = command(app, "init");
+                 *plot = add_plot(app, plot_flags), *figures = add_figures(app, figures_flags),
+                 *sums = command(app, "sums"), *init = command(app, "init");
   app.get_subcommand("sums")->add_flag("--record", sums_flags.record);
   command(app, "help")->add_option("TOPIC", topic);
 
@@ -219,6 +233,7 @@ Command read_command_line(int argc, char** argv) {
   sweep_flags.command = map_flags.command = typed(words);
   if (app.got_subcommand(sweep)) return sweep_flags;
   if (app.got_subcommand(map)) return map_flags;
+  if (app.got_subcommand(plot)) return plot_flags;
   if (app.got_subcommand(figures)) return figures_flags;
   if (app.got_subcommand(sums)) return sums_flags;
   if (app.got_subcommand(init)) return InitFlags{};

@@ -38,6 +38,10 @@ struct MapFlags : GridFlags {
   bool second_logarithmic = false;
 };
 
+struct PlotFlags {
+  std::string file, out, quantity = "motion";
+};
+
 struct FiguresFlags {
   std::string folder, json, html;
 };
@@ -53,8 +57,8 @@ struct Answer {
   std::string text;
 };
 
-using Command =
-    std::variant<SimulateFlags, VerifyFlags, SweepFlags, MapFlags, FiguresFlags, SumsFlags, InitFlags, Answer>;
+using Command = std::variant<SimulateFlags, VerifyFlags, SweepFlags, MapFlags, PlotFlags, FiguresFlags, SumsFlags,
+                             InitFlags, Answer>;
 
 /// Throws Usage (flags.hpp).
 Command read_command_line(int argc, char** argv);

@@ -87,6 +87,18 @@ Interrupted, the same command goes on from there (help long-work).
       --points 200 --and restitution --from2 0.5 --to2 1 --points2 100 \
       --periods 200 --out map.h5
 )"},
+      {"plot", "a map as a picture",
+       R"(touchgo plot FILE [FLAGS]
+
+FILE is a map that touchgo map wrote as HDF5. Every cell has its colour; of more
+than 1024 x 512 cells every second, third .. is shown, and all are counted.
+  --out FILE       the picture: .svg, .pdf or .png (default: the map's name, .svg)
+  --quantity WHAT  motion (default: rest, the periods, chaos), lambda1,
+                   impacts_per_period, energy_per_period, rest_fraction,
+                   max_impact_speed; of a map of starts also attractor
+
+    touchgo plot map.h5 --quantity lambda1
+)"},
       {"figures", "the papers' figures, and the report",
        R"(touchgo figures FOLDER [FLAGS]
 

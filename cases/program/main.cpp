@@ -1,4 +1,5 @@
 // touchgo: the command line. Exit codes: `touchgo help exit-codes` (help_outputs.cpp).
+#include <filesystem>
 #include <iostream>
 
 #include "cases/input/starter_case.hpp"
@@ -6,12 +7,14 @@
 #include "cases/program/failure.hpp"
 #include "cases/program/figures_command.hpp"
 #include "cases/program/map_command.hpp"
+#include "cases/program/plot_command.hpp"
 #include "cases/program/simulate_command.hpp"
 #include "cases/program/sums_command.hpp"
 #include "cases/program/sweep_command.hpp"
 #include "cases/program/verify_command.hpp"
 #include "figures/drawing/figures.hpp"
 #include "figures/gallery/gallery.hpp"
+#include "figures/map/map_plot.hpp"
 #include "figures/report/page.hpp"
 
 namespace touchgo::cases::program {
@@ -26,6 +29,11 @@ int run(const VerifyFlags& flags) {
 }
 int run(const SweepFlags& flags, Crew& crew) { return sweep_command(flags, crew); }
 int run(const MapFlags& flags, Crew& crew) { return map_command(flags, crew); }
+int run(const PlotFlags& flags) {
+  return plot_command(flags, [](const Map& map, const Quantity& quantity, const std::string& file) {
+    draw_one(figures::map::map_plot(map, quantity), std::filesystem::path(file).extension().string().substr(1), file);
+  });
+}
 int run(const FiguresFlags& flags) {
   std::vector<Plot> drawn;
   Drawing drawing{{}, figures::gallery::needs(), {}, {}};

@@ -3,6 +3,7 @@
 #include <pugixml.hpp>
 #include <sstream>
 
+#include "figures/drawing/data_uri.hpp"
 #include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/figures.hpp"
 #include "solver/number/text.hpp"
@@ -32,6 +33,28 @@ void say(pugi::xml_node svg, const char* element, const std::string& id, const s
   node.append_attribute("id").set_value(id.c_str());
 }
 
+// In pixels of 1/96 inch, as gnuplot counts. Cells wider or taller than one keep their edges; finer ones are averaged.
+void place(pugi::xml_node svg, const Plot& plot) {
+  constexpr double pixels = 96 / 25.4;                      // in a millimetre
+  pugi::xml_node below = svg.select_node("g/rect").node();  // the background
+  for (const PlacedRaster& p : plot.rasters) {
+    pugi::xml_node image = below.parent().insert_child_after("image", below);
+    auto set = [&](const char* name, const std::string& value) {
+      image.append_attribute(name).set_value(value.c_str());
+    };
+    const double width = pixels * plot.width * p.width, height = pixels * plot.height * p.height;
+    set("x", text(pixels * plot.width * p.left, 6));
+    set("y", text(pixels * plot.height * p.top, 6));
+    set("width", text(width, 6));
+    set("height", text(height, 6));
+    set("preserveAspectRatio", "none");
+    if (static_cast<double>(p.raster.width) < width || static_cast<double>(p.raster.height) < height)
+      set("style", "image-rendering:pixelated");
+    set("xlink:href", data_uri("image/png", png(p.raster)));
+    below = image;
+  }
+}
+
 }  // namespace
 
 std::string finished_svg(const std::string& svg, const Plot& plot) {
@@ -43,7 +66,7 @@ std::string finished_svg(const std::string& svg, const Plot& plot) {
     throw DrawingFailed(plot.name + ": gnuplot left no SVG");
   root.attribute("width").set_value((text(plot.width, 6) + "mm").c_str());
   root.attribute("height").set_value((text(plot.height, 6) + "mm").c_str());
-  forget_curves(root), keep_blanks(root);
+  forget_curves(root), keep_blanks(root), place(root, plot);
   const std::string name = plot.name + "-title", words = plot.name + "-text";
   say(root, "title", name, plot.title);
   say(root, "desc", words, plot.alternative);

@@ -1,4 +1,4 @@
-// What gnuplot's SVG lacks: a title, a description, a size in millimetres.
+// What gnuplot's SVG lacks: a title, a description, a size in millimetres, pictures made of cells.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 namespace touchgo::figures::drawing {
 
 /// The SVG of a plot with its title and alternative text in place of gnuplot's, as one image for those who do not see
-/// it, in the size it is printed in. Throws DrawingFailed where it is no SVG.
+/// it, in the size it is printed in, its rasters on the background. Throws DrawingFailed where it is no SVG.
 std::string finished_svg(const std::string& svg, const Plot& plot);
 
 }  // namespace touchgo::figures::drawing

@@ -5,6 +5,9 @@
 #include <functional>
 #include <ostream>
 #include <string>
+#include <vector>
+
+#include "figures/drawing/raster.hpp"
 
 namespace touchgo::figures::drawing {
 
@@ -20,6 +23,7 @@ struct Plot {
   std::string title = {};                   // in one line
   std::string caption = {};                 // what is shown, and how
   std::string alternative = {};             // what there is to see, for who cannot see it
+  std::vector<PlacedRaster> rasters = {};   // behind what gnuplot draws
 };
 
 /// A font of a label or key, ",10": 7.5 pt as printed, to be used without subscripts.

@@ -8,7 +8,7 @@
 
 #include "cases/input/errors.hpp"
 #include "cases/results/sha256.hpp"
-#include "figures/report/data_uri.hpp"
+#include "figures/drawing/data_uri.hpp"
 #include "figures/report/row_values.hpp"
 
 namespace touchgo::figures::report {

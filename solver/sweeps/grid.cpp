@@ -112,7 +112,7 @@ Start drawn_start(const Setup& setup, const Sweep& what, int start) {
 /// One point of the grid, and what it makes of the setup.
 struct Grid::Point {
   std::string parameter, second;
-  Setup setup;
+  Setup setup;  // not of an oscillator that came from the point before
   std::optional<Oscillator> oscillator;
   bool apart = true;  // in the setup's own start
 };
@@ -120,6 +120,14 @@ struct Grid::Point {
 Grid::Point Grid::point(std::size_t index, const Point* before) const {
   const std::size_t seconds = what_.second ? static_cast<std::size_t>(what_.second->points) : 1;
   auto written = [](const Decimal& d) { return text(decimal<Mp50>(d), 45); };
+  // Of a hard oscillator the restitution changes nothing else, and what else there is costs most of the time.
+  if (before && before->oscillator && index % seconds != 0 && what_.second->over == "restitution" &&
+      before->oscillator->law == Law::hard) {
+    const Decimal second = value(*what_.second, static_cast<int>(index % seconds));
+    Point p{before->parameter, written(second), {}, before->oscillator, before->apart};
+    p.oscillator->restitution = decimal<double>(second);
+    return p;
+  }
   const Decimal first = value(what_, static_cast<int>(index / seconds));
   Point p{written(first), "", setup_, {}};
   first_.set(p.setup, first);
@@ -127,13 +135,6 @@ Grid::Point Grid::point(std::size_t index, const Point* before) const {
     const Decimal second = value(*what_.second, static_cast<int>(index % seconds));
     p.second = written(second);
     second_->set(p.setup, second);
-    // Of a hard oscillator the restitution changes nothing else, and what else there is costs most of the time.
-    if (before && before->oscillator && before->parameter == p.parameter && what_.second->over == "restitution" &&
-        before->oscillator->law == Law::hard) {
-      p.oscillator = before->oscillator, p.apart = before->apart;
-      p.oscillator->restitution = decimal<double>(second);
-      return p;
-    }
   }
   p.oscillator = as_oscillator(p.setup);
   if (p.oscillator) {
@@ -237,7 +238,7 @@ void Grid::follow(const Work& work) const {
       if (p.oscillator && starts_apart) return i;
       std::vector<DiagramPoint> points;
       Orbit orbit =
-          starts_apart ? follow_any(p.setup, start_of(i), what_, points) : unknown_orbit(2 * p.setup.bodies.size());
+          starts_apart ? follow_any(p.setup, start_of(i), what_, points) : unknown_orbit(2 * setup_.bodies.size());
       done(i, std::move(orbit), std::move(points));
     }
   };

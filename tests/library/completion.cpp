@@ -44,8 +44,8 @@ Words flags_of(const std::string& command) {
 
 TEST_CASE("every command is completed", "[completion]") {
   Words commands =
-      matches(touchgo_with("help").out, std::regex("\n  (simulate|verify|sweep|map|figures|sums|init|help) "));
-  CHECK(commands.size() == 8);
+      matches(touchgo_with("help").out, std::regex("\n  (simulate|verify|sweep|map|plot|figures|sums|init|help) "));
+  CHECK(commands.size() == 9);
   commands.insert({"--help", "--version"});
   CHECK(offers("touchgo ") == commands);
   CHECK(offers("touchgo s") == Words{"simulate", "sweep", "sums"});
@@ -53,7 +53,7 @@ TEST_CASE("every command is completed", "[completion]") {
 }
 
 TEST_CASE("every flag of every command is completed", "[completion]") {
-  for (const char* command : {"simulate", "verify", "sweep", "map", "figures", "sums", "init"}) {
+  for (const char* command : {"simulate", "verify", "sweep", "map", "plot", "figures", "sums", "init"}) {
     INFO(command);
     Words flags = flags_of(command);
     flags.insert("--help");

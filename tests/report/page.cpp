@@ -8,7 +8,7 @@
 #include "cases/claims/ledger_table.hpp"
 #include "cases/results/sha256.hpp"
 #include "figures/gallery/gallery.hpp"
-#include "figures/report/data_uri.hpp"
+#include "figures/drawing/data_uri.hpp"
 #include "figures/report/fill.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"

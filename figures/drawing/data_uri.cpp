@@ -1,8 +1,8 @@
-#include "figures/report/data_uri.hpp"
+#include "figures/drawing/data_uri.hpp"
 
 #include <openssl/evp.h>
 
-namespace touchgo::figures::report {
+namespace touchgo::figures::drawing {
 
 std::string data_uri(const std::string& type, const std::string& bytes) {
   std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');  // and a zero byte behind it
@@ -28,4 +28,4 @@ std::string text_uri(const std::string& type, const std::string& text) {
   return uri;
 }
 
-}  // namespace touchgo::figures::report
+}  // namespace touchgo::figures::drawing

@@ -1,0 +1,53 @@
+#include "cases/experiments/maps.hpp"
+
+#include <cmath>
+
+#include "cases/experiments/field_table.hpp"
+#include "solver/number/text.hpp"
+
+namespace touchgo::cases::experiments {
+
+using namespace number;
+namespace {
+
+Sweep grid(const char* from, const char* to, int points, const char* least, const char* most, int restitutions) {
+  Sweep s;
+  s.from = from, s.to = to, s.points = points;
+  s.second = Axis{"restitution", least, most, restitutions};
+  s.length = {200, 64};
+  return s;
+}
+
+double to_three_digits(double x) { return std::isfinite(x) ? std::stod(text(x, 3)) : x; }
+
+MapAxis values_of(const Axis& axis, const std::string& unit) {
+  MapAxis a{axis.over, unit, axis.logarithmic, {}};
+  for (int i = 0; i < axis.points; ++i) a.values.push_back(decimal<double>(value(axis, i)));
+  return a;
+}
+
+/// The motion, and one number of it.
+Study study(const std::string& name, const std::string& of, const Sweep& what, const std::string& number,
+            const std::string& unit, double (*numbered)(const Orbit&)) {
+  return {{name + "_motion", name + "_" + number}, [=](const OwnCases& cases) {
+            Field motion{values_of(what, "rad/s"), values_of(*what.second, ""), {}}, numbers = motion;
+            sweep_row_by_row(cases[of].setup, what, [&](SweepRow&& row) {
+              motion.values.push_back(motion_number(row.orbit));
+              numbers.values.push_back(to_three_digits(numbered(row.orbit)));
+            });
+            return std::vector<Table>{field_table(motion, ""), field_table(numbers, unit)};
+          }};
+}
+
+}  // namespace
+
+Sweep ob21_map_grid() { return grid("2", "10", 1024, "0.5", "1", 512); }
+Sweep bouncing_map_grid() { return grid("25", "80", 256, "0", "0.95", 128); }
+
+std::vector<Study> map_studies() {
+  return {study("ob21_map", "ob21_hard", ob21_map_grid(), "lambda1", "1/s", [](const Orbit& o) { return o.lambda[0]; }),
+          study("bouncing_map", "bouncing_map", bouncing_map_grid(), "rest_fraction", "",
+                [](const Orbit& o) { return o.rest_fraction; })};
+}
+
+}  // namespace touchgo::cases::experiments

@@ -1,0 +1,17 @@
+// The figures that are maps: one function each, in a file of its name, its caption on top.
+// Each reads named results and computes nothing.
+#pragma once
+
+#include "cases/results/results.hpp"
+#include "figures/drawing/plot.hpp"
+
+namespace touchgo::figures::map {
+
+using namespace cases::results;
+using namespace drawing;
+
+Plot ob21_map(const Results& results);
+Plot ob21_agreement(const Results& results);
+Plot bouncing_map(const Results& results);
+
+}  // namespace touchgo::figures::map

@@ -1,0 +1,58 @@
+// OB21's hard oscillator over the forcing frequency and the restitution: motion and lambda1.
+#include <algorithm>
+#include <cmath>
+
+#include "cases/experiments/field_table.hpp"
+#include "cases/experiments/maps.hpp"
+#include "figures/drawing/shown.hpp"
+#include "figures/map/figures.hpp"
+#include "figures/map/layout.hpp"
+#include "figures/map/map_plot.hpp"
+
+namespace touchgo::figures::map {
+
+using namespace cases::experiments;
+
+Plot ob21_map(const Results& results) {
+  const Table &motion = results["ob21_map_motion"], &lambda1 = results["ob21_map_lambda1"];
+  const Field motions = field_of(motion), exponents = field_of(lambda1);
+  const std::size_t tall = motions.up.values.size();
+  // Of the cells at one restitution.
+  auto share = [&](std::size_t j, double kind) {
+    std::size_t n = 0;
+    for (std::size_t i = j; i < motions.values.size(); i += tall) n += motions.values[i] == kind;
+    return share_text(static_cast<double>(n) / static_cast<double>(motions.across.values.size()));
+  };
+  double highest_rest = 0, chaos = 0;
+  for (std::size_t i = 0; i < motions.values.size(); ++i)
+    if (motions.values[i] == rests) highest_rest = std::max(highest_rest, motions.up.values[i % tall]);
+  for (const double x : exponents.values) chaos += x > 0;
+  const Sweep grid = ob21_map_grid();
+
+  Panel left{painted_motions(motions), "'motion'", "'η / (rad/s)'", "'r'", "''"};
+  Panel right{painted_numbers(exponents, true), "'largest Lyapunov exponent'", "'η / (rad/s)'", "'r'",
+              "'λ_1 / s^{−1}'"};
+  Plot plot = panels_plot("ob21_map", {left, right});
+  plot.csv = "(a) motion\n" + motion.csv() + "(b) lambda1\n" + lambda1.csv();
+  plot.title = "OB21's hard impacts over frequency and restitution";
+  plot.caption =
+      "Hard impacts on the moving base over the forcing frequency η and the restitution r: " +
+      std::to_string(motions.across.values.size()) + " x " + std::to_string(tall) +
+      " motions from the start of the case file, " + std::to_string(grid.length.periods) + " periods after " +
+      std::to_string(grid.length.transient) +
+      ". Beside each kind its share of the area. (a) Rest: the impacts accumulate, and the mass rests on the base "
+      "again and again; period n: the state repeats to 1e-9 after n periods; chaos: it does not, and λ1 is above two "
+      "standard errors; undecided: neither, mostly motions that settle slowly. (b) λ1, whose colours jump at zero; "
+      "infinite: −∞, the mass rests. Beyond the ends of the scale: their colours.";
+  plot.alternative =
+      "Bands of chaos, four over the frequencies, between wide windows of one period each, which grows "
+      "from 1 to 5 with the frequency. λ1 is above zero at " +
+      share_text(chaos / static_cast<double>(exponents.values.size())) +
+      " of the cells. The mass comes to rest up to r = " + shown(highest_rest, 3) +
+      "; at r = " + shown(motions.up.values.front(), 3) + " it rests at " + share(0, rests) +
+      " of the frequencies and is chaotic at " + share(0, is_chaotic) +
+      ", at r = " + shown(motions.up.values.back(), 3) + " it is chaotic at " + share(tall - 1, is_chaotic) + ".";
+  return plot;
+}
+
+}  // namespace touchgo::figures::map

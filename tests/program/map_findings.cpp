@@ -1,0 +1,130 @@
+// What FINDINGS.md says of maps, and the rows of maps: from the results that `make report` left.
+#include <cmath>
+#include <regex>
+#include <set>
+
+#include "cases/claims/words.hpp"
+#include "cases/experiments/field_table.hpp"
+#include "cases/experiments/maps.hpp"
+#include "cases/experiments/ob21_agreement.hpp"
+#include "solver/number/text.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/folder.hpp"
+
+using namespace touchgo::cases::experiments;
+using namespace touchgo::cases::claims;
+using namespace touchgo::number;
+using namespace touchgo::tests::common;
+
+namespace {
+
+Field result(const std::string& name) { return field_of(Table::from_csv(content("build/results/" + name + ".csv"))); }
+
+/// The part of the cells of one row of the picture, that of the value nearest to this.
+template <class Holds>
+double part(const Field& f, double up, const Holds& holds) {
+  std::size_t j = 0;
+  for (std::size_t k = 0; k < f.up.values.size(); ++k)
+    if (std::abs(f.up.values[k] - up) < std::abs(f.up.values[j] - up)) j = k;
+  double n = 0;
+  for (std::size_t i = j; i < f.values.size(); i += f.up.values.size()) n += holds(f.values[i]);
+  return n / static_cast<double>(f.across.values.size());
+}
+
+using Numbers = std::vector<double>;
+
+Numbers of_ob21_map() {
+  const Field motion = result("ob21_map_motion"), lambda1 = result("ob21_map_lambda1");
+  const auto positive = [](double x) { return x > 0; };
+  const auto rests_there = [](double n) { return n == rests; };
+  // periods of the windows: at r = 0.6 at least a twentieth of the frequencies each
+  Numbers all{
+      1024, 512, 1, 0.6, part(lambda1, 1, positive), part(lambda1, 0.6, positive), part(motion, 0.6, rests_there)};
+  CHECK((motion.across.values.size() == 1024 && motion.up.values.size() == 512));
+  for (int n = 1; n <= 64; ++n)
+    if (part(motion, 0.6, [n](double x) { return x == n; }) > 0.05) all.push_back(n);
+  double highest = 0;
+  for (const double r : motion.up.values)
+    if (part(motion, r, rests_there) > 0) highest = std::max(highest, r);
+  all.push_back(highest);
+  return all;
+}
+
+// From which stiffness on so many frequencies agree as "very good" asks for at least.
+double agrees_from(const Field& f, Agreement what) {
+  double from = 0;
+  for (const double ks : f.up.values) {
+    const bool enough =
+        part(f, ks, [what](double x) { return (static_cast<int>(x) & what) != 0; }) >= band_of("very good").from;
+    from = !enough ? 0 : from == 0 ? ks : from;
+  }
+  return from;
+}
+
+Numbers of_agreement() {
+  Numbers all{1, 0.6, 2, band_of("very good").from};  // r, kg/s^2
+  for (const char* name : {"ob21_agreement_r1", "ob21_agreement_r0.6"})
+    for (const Agreement what : {same_impacts, same_energy, same_sign})
+      all.push_back(std::stod(text(agrees_from(result(name), what), 2)));
+  return all;
+}
+
+Numbers of_bouncing_map() {
+  const Field f = result("bouncing_map_motion");
+  constexpr double pi = 3.14159265358979323846;
+  double inside = 0, once = 0;
+  for (std::size_t i = 0; i < f.values.size(); ++i) {
+    const double w = f.across.values[i / f.up.values.size()], e = f.up.values[i % f.up.values.size()],
+                 from = pi * (1 - e) / (1 + e), to = std::hypot(from, 2 * (1 + e * e) / ((1 + e) * (1 + e)));
+    if (!(from < w * w / 1000 && w * w / 1000 < to)) continue;
+    ++inside, once += f.values[i] == 1;
+  }
+  return {1, once / inside};
+}
+
+}  // namespace
+
+TEST_CASE("FINDINGS.md has every number that it says of maps from the results that it names", "[maps][ledger]") {
+  const std::string page = content("FINDINGS.md"), maps = page.substr(page.find("\n## Maps"));
+  const std::regex names(R"(\(((?:`[a-z][a-z0-9]*_[^`]+`(?:,\s)?)+)\))"), number(R"(\d+(?:\.\d+)?)");
+  int found = 0;
+  std::size_t from = maps.find("\n- ");
+  for (std::sregex_iterator i(maps.begin(), maps.end(), names), end; i != end; ++i, ++found) {
+    const std::size_t to = static_cast<std::size_t>(i->position());
+    std::string said = std::regex_replace(maps.substr(from, to - from), std::regex("`[^`]*`|OB21|l1"), "");
+    const std::string named = (*i)[1];
+    from = to + static_cast<std::size_t>(i->length());
+    const Numbers numbers = named.find("ob21_map") != std::string::npos         ? of_ob21_map()
+                            : named.find("ob21_agreement") != std::string::npos ? of_agreement()
+                                                                                : of_bouncing_map();
+    for (std::sregex_iterator n(said.begin(), said.end(), number); n != end; ++n) {
+      const std::string token = n->str(), after = said.substr(static_cast<std::size_t>(n->position() + n->length()), 2);
+      const std::size_t point = token.find('.');
+      const double unit = point == std::string::npos ? 1 : std::pow(10.0, -double(token.size() - point - 1));
+      bool stands = false;
+      for (const double x : numbers)
+        stands = stands || std::round((after == " %" || after == "\n %" ? 100 * x : x) / unit) ==
+                               std::round(std::stod(token) / unit);
+      INFO(token << " in:" << said);
+      CHECK(stands);
+    }
+  }
+  CHECK(found == 3);
+}
+
+TEST_CASE("a cell of a map is the orbit of a sweep of its own", "[maps]") {
+  const Field motion = result("ob21_map_motion"), lambda1 = result("ob21_map_lambda1");
+  const Sweep grid = ob21_map_grid();
+  for (const auto& [i, j] : {std::pair<int, int>{0, 0}, {1023, 511}, {130, 300}, {388, 500}, {700, 77}}) {
+    Setup s = OwnCases("cases")["ob21_hard"].setup;
+    s.contacts[0].restitution = value(*grid.second, j);
+    Sweep alone;
+    alone.from = alone.to = value(grid, i);
+    alone.length = grid.length;
+    const Orbit o = sweep(s, alone).front().orbit;
+    const std::size_t cell = static_cast<std::size_t>(i) * 512 + static_cast<std::size_t>(j);
+    INFO("cell " << i << ", " << j);
+    CHECK(motion.values[cell] == motion_number(o));
+    CHECK(text(lambda1.values[cell], 3) == text(o.lambda[0], 3));
+  }
+}

@@ -1,0 +1,92 @@
+// `touchgo plot`: what `touchgo map` wrote, as a picture.
+#include <fstream>
+#include <pugixml.hpp>
+
+#include "tests/common/catch.hpp"
+#include "tests/common/program.hpp"
+
+using namespace touchgo::tests::common;
+namespace fs = std::filesystem;
+
+namespace {
+
+// 6 x 4 cells of OB21's hard oscillator, and as many starts.
+struct Maps : Folder {
+  std::string map = *this / "map.h5", basins = *this / "basins.h5";
+  Maps() {
+    const std::string short_runs = " --periods 20 --transient 40 --out ";
+    REQUIRE(touchgo_with("map cases/ob21_hard.toml --over frequency --from 2 --to 4 --points 6 --and restitution "
+                         "--from2 0.5 --to2 1 --points2 4" +
+                         short_runs + map)
+                .code == 0);
+    REQUIRE(touchgo_with("map cases/ob21_hard.toml --over start.position --from 0.01 --to 0.03 --points 6 --and "
+                         "start.velocity --from2 0 --to2 0.1 --points2 4 --set wall.base.frequency=4 --set "
+                         "body.body.force.1.frequency=4" +
+                         short_runs + basins)
+                .code == 0);
+  }
+};
+
+std::string words_of(const std::string& svg) {
+  pugi::xml_document document;
+  REQUIRE(document.load_file(svg.c_str()));
+  std::string all;
+  for (const pugi::xpath_node& text : document.select_nodes("//text//text()")) all += text.node().value();
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("a map is drawn as SVG, PDF and PNG, by default beside itself", "[plot]") {
+  const Maps f;
+  CHECK(touchgo_with("plot " + f.map).code == 0);
+  const std::string words = words_of(f / "map.svg");
+  CHECK(words.find("frequency / (rad/s)") != std::string::npos);
+  CHECK(words.find("restitution") != std::string::npos);
+  CHECK(words.find("Oscillator on a moving base, hard impacts") != std::string::npos);
+  CHECK(words.find(" %") != std::string::npos);
+  CHECK(touchgo_with("plot " + f.map + " --quantity lambda1 --out " + f / "l.pdf").code == 0);
+  CHECK(content(f / "l.pdf").starts_with("%PDF"));
+  CHECK(touchgo_with("plot " + f.map + " --quantity max_impact_speed --out " + f / "v.png").code == 0);
+  CHECK(content(f / "v.png").starts_with("\x89PNG"));
+  CHECK(touchgo_with("plot " + f.map + " --out " + f / "again.svg").code == 0);
+  CHECK(content(f / "again.svg") == content(f / "map.svg"));
+}
+
+TEST_CASE("attractors of a map of starts are drawn by their numbers", "[plot]") {
+  const Maps f;
+  CHECK(touchgo_with("plot " + f.basins + " --quantity attractor --out " + f / "a.svg").code == 0);
+  CHECK(words_of(f / "a.svg").find("start.velocity / (m/s)") != std::string::npos);
+  const Result r = touchgo_with("plot " + f.map + " --quantity attractor --out " + f / "b.svg");
+  CHECK(r.code == 2);
+  CHECK(r.err.find("not one of starts") != std::string::npos);
+  CHECK_FALSE(fs::exists(f / "b.svg"));
+}
+
+TEST_CASE("what cannot be drawn is refused in one line", "[plot]") {
+  const Maps f;
+  const std::string whole = content(f.map);
+  std::ofstream(f / "cut.h5", std::ios::binary) << whole.substr(0, whole.size() / 2);
+  fs::create_symlink("map.h5", f.path / "link.svg");
+  struct Case {
+    std::string arguments, says;
+    int code;
+  };
+  for (const Case& c : {Case{f.map + " --quantity speed", "--quantity: 'speed' is not allowed, motion or lambda1", 2},
+                        {f.map + " --out " + f / "x.gif", "ends in .svg, .pdf or .png", 2},
+                        {f.map + " --out " + f / "link.svg", "--out", 2},
+                        {f.map + " --out /no/such/folder/x.svg", "/no/such/folder", 4},
+                        {f / "none.h5", "none.h5", 4},
+                        {f / "cut.h5", "cut.h5", 4},
+                        {"cases/ball.toml --out " + f / "x.svg", "ball.toml", 4},
+                        {"", "FILE", 2}}) {
+    INFO(c.arguments);
+    const Result r = touchgo_with("plot " + c.arguments);
+    CHECK(r.code == c.code);
+    CHECK(is_one_line(r.err));
+    INFO(r.err);
+    CHECK(r.err.find(c.says) != std::string::npos);
+  }
+  CHECK(content(f.map) == whole);
+  CHECK_FALSE(fs::exists(f / "x.svg"));
+}
