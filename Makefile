@@ -90,7 +90,16 @@ build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %
 
 # Sources are found at any depth; an example is for whoever has installed the library.
 sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp' ! -path 'cases/library/example.cpp'))
-in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(room)/%,$(sources))))
+# These folders are compiled in one piece each: most of a file's time goes into what its neighbours need too. With
+# WHOLE= on the command line each file is compiled alone, which is faster for whoever changes one again and again.
+WHOLE         := cases/dm21 cases/experiments cases/input cases/ob21 cases/program cases/results figures/dm21 \
+  figures/drawing figures/ob21 reference/dm21 reference/ob21 reference/two_bodies tests/claims tests/library \
+  tests/program tests/report tests/run
+# The program's main, and what uses two rooms that have the same names.
+alone         := cases/program/main.cpp cases/ob21/model_equations.cpp
+pieces_of      = $(filter-out $(alone),$(filter $(addsuffix /%,$(1)),$(sources)))
+units         := $(sort $(filter-out $(call pieces_of,$(WHOLE)),$(sources)) $(addsuffix .cpp,$(WHOLE)))
+in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(room)/%,$(units))))
 # What only tests ask for: lines of bodies; eigenvalues found numerically, which take half a minute to compile.
 tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o) \
   $(call in_rooms,reference/lines)
@@ -166,12 +175,20 @@ build/obj/%.o: %.cpp build/flags.txt $(call precompiled,untimed) | build/provena
 	@mkdir -p $(@D)
 	$(CXX) $(untimed_flags) $(call kept,untimed) -MMD -MP -c $< -o $@
 
+$(patsubst %,build/obj/%.o,$(filter tests/%,$(WHOLE))): build/obj/%.o: build/whole/%.cpp build/flags.txt $(call precompiled,tests)
+	@mkdir -p $(@D)
+	$(CXX) $(untimed_flags) $(call kept,tests) -MMD -MP -c $< -o $@
+
+$(patsubst %,build/obj/%.o,$(filter-out tests/%,$(WHOLE))): build/obj/%.o: build/whole/%.cpp build/flags.txt $(call precompiled,untimed)
+	@mkdir -p $(@D)
+	$(CXX) $(untimed_flags) $(call kept,untimed) -MMD -MP -c $< -o $@
+
 # The compiler does not see what the assembler embeds.
 build/obj/figures/report/templates.o: $(addprefix figures/report/,page.html claim.html list.html style.css script.js)
 
--include $(patsubst %.cpp,build/obj/%.d,$(sources))
+-include $(patsubst %.cpp,build/obj/%.d,$(units))
 
-# Three files that say what the build rests on. Each is looked at every time and rewritten only when it changes, so that
+# Files that say what the build rests on. Each is looked at every time and rewritten only when it changes, so that
 # a new compiler or flag rebuilds everything, a new or deleted source links again, a new commit rebuilds what names it.
 rewrite_if_changed = { cat >$@.new; if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi; }
 compiler = $$($(CXX) --version 2>/dev/null | head -n 1)
@@ -181,6 +198,9 @@ build/flags.txt: FORCE
 	@mkdir -p $(@D); version="$(compiler)"; \
 	test "$$version" || { echo "touchgo: there is no compiler '$(CXX)'" >&2; exit 1; }; \
 	printf '%s\n' "$$version" '$(CXX) $(flags) $(LDFLAGS)' | $(rewrite_if_changed)
+
+build/whole/%.cpp: FORCE
+	@mkdir -p $(@D); printf '#include "%s"\n' $(call pieces_of,$*) | $(rewrite_if_changed)
 
 build/objects.txt: FORCE
 	@mkdir -p $(@D); printf '%s\n' $(sort $(objects) $(tests_objects) $(bench_objects)) | $(rewrite_if_changed)
@@ -216,6 +236,10 @@ check-sums: build/touchgo ## compares the results with the recorded sums, cases/
 # without Catch2's summary counts as a failed test; so does running no test at all.
 TEST_SECONDS ?= 1800
 names := $(basename $(notdir $(filter-out tests/bench/% tests/common/%,$(filter tests/%,$(sources)))))
+# The longest first, so that none of them runs alone at the end.
+longest := ob21_claims lanes motion_drawing against_general_engine exact from_python enclosure leaks dm21_claims \
+  ob21_figures exponents own_cases consistent_rows impact_counts moving_base limits exponent_sums help
+names := $(filter $(names),$(longest)) $(filter-out $(longest),$(names))
 spec_elsewhere := $(subst ] ~,]~,$(names:%=~[#%]))~[.]
 # A Python that has NumPy: Debian's, where another one comes first. (Yours to set as well.)
 has_numpy = import sys, importlib.util as u; sys.exit(not u.find_spec("numpy"))

@@ -28,7 +28,7 @@ Overstep first_overstep(const Case& c, const Decimal& H) {
   Setup free = c.setup;
   free.contacts.clear();
   const double until = o.t.back() + h;
-  const Run<double> exact = run_exact<double>(c.setup, system, until, 1);
+  const auto exact = run_exact<double>(c.setup, system, until, 1);
   o.exact = exact.events.at(0).t;
   const System<double> alone = make_system<double>(free);
   run_exact<double>(free, alone, until, 1,

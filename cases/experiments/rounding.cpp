@@ -35,7 +35,7 @@ RoundedStart motion_from(const Case& c, const System<double>& nominal, const std
   System<double> system = nominal;
   for (int i = 0; i < 4; ++i)  // u1, u1', u3, u3' are x1, v1, x2, v2
     system.start[i / 2 + 2 * (i % 2)] += offset[i] * decimal<double>(printed[i].half_unit());
-  const Run<double> run = run_exact<double>(c.setup, system, decimal<double>(c.until), c.max_events);
+  const auto run = run_exact<double>(c.setup, system, decimal<double>(c.until), c.max_events);
 
   RoundedStart r{offset, Kind::impact, nan, nan, 0, nan, nan};
   for (const Event<double>& e : run.events) {

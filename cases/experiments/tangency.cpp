@@ -10,7 +10,7 @@ namespace touchgo::cases::experiments {
 
 namespace {
 
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+constexpr double no_error = std::numeric_limits<double>::quiet_NaN();
 
 // exp(A tau) of a state without signals, tau of either sign and some time scales at most.
 Vector<Mp50> flow(const Approach<Mp50>& a, const Vector<Mp50>& qv, const Mp50& tau) {
@@ -26,7 +26,7 @@ Vector<Mp50> flow(const Approach<Mp50>& a, const Vector<Mp50>& qv, const Mp50& t
 
 double error(const std::optional<Vector<Mp50>>& y, const Mp50& t) {
   using std::abs;
-  return y ? to_double(Mp50(abs((*y)[y->size() - 1] - t))) : nothing;
+  return y ? to_double(Mp50(abs((*y)[y->size() - 1] - t))) : no_error;
 }
 
 LandingCurve single_landings(const KnownRoot& root, double rate) {
@@ -46,7 +46,7 @@ LandingCurve whole_runs(const KnownRoot& root, double rate, const Mp50& before) 
   for (long n = 8; n <= 8192; n *= 2) {
     const Mp50 H = before / (n + Mp50(1) / 2);
     const auto points = overstep(a, H, 2 * n);
-    LandingError row{to_double(H), nothing, nothing};
+    LandingError row{to_double(H), no_error, no_error};
     if (points) {
       const Vector<Mp50>& last = points->at(points->size() - 2);
       row.by_guard = error(land(a, last, H, By::guard), root.t);

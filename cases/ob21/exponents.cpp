@@ -61,7 +61,7 @@ Exponent truth_of(const Given& given, const PrintedRow& row) {
 // ---- the verdict from runs of finite length ----
 
 /// Percentages by run length, for each transient.
-std::string in_words(const std::vector<double>& shares) {
+std::string told(const std::vector<double>& shares) {
   std::string all;
   for (std::size_t s = 0; s < run_settings.size(); ++s) {
     const auto& [transient, periods] = run_settings[s];
@@ -74,7 +74,7 @@ std::string in_words(const std::vector<double>& shares) {
   return all;
 }
 
-std::string in_words(const Joint& j) {
+std::string told(const Joint& j) {
   return text(100 * j.least, 3) + " % at " + std::to_string(j.setting.periods) + " periods after " +
          std::to_string(j.setting.transient);
 }
@@ -109,9 +109,9 @@ void judge_by_runs(const Given& given, const PrintedRow& row, const std::vector<
             std::to_string(runs_of_a_setting) +
             " runs from random starts in arbitrary directions so many lie as far from this as the printed l1, on its "
             "side" +
-            in_words(own_shares) + " (ordinary: 5 %). All six printed values: at least " + in_words(possible) +
+            told(own_shares) + " (ordinary: 5 %). All six printed values: at least " + told(possible) +
             " (wanted: 1 %); were the larger exponent printed first, " +
-            in_words(joint(all, run_settings, Printed::larger));
+            told(joint(all, run_settings, Printed::larger));
 }
 
 // ---- chaotic motions ----
@@ -210,7 +210,7 @@ Finding equal_pairs(const Given& given) {
     f.reason = "at most " + text(100 * *most, 2) + " % of run pairs agree by chance";
   f.note =
       "computed: the largest part of the pairs of runs, one of each motion, that agree in six digits after the point" +
-      in_words(chance) +
+      told(chance) +
       " (wanted: 5 %); the leg within a fifth. The true pair is -0.115 twice in both motions; that one pair was "
       "printed twice by a slip is likelier";
   return f;

@@ -72,7 +72,7 @@ struct HardRow {
 constexpr std::array<HardRow, 2> hard_rows{
     {{"ob21-eta3-hard-ai", {3, 201, 0.5}}, {"ob21-eta6.9-hard-ai", {6.9, 142.74, 0.005}}}};
 
-std::string in_words(const FixedSteps& s) {
+std::string told(const FixedSteps& s) {
   return std::to_string(s.per_period) + " steps and " + text(s.tolerance, 2) + " m";
 }
 
@@ -90,7 +90,7 @@ Counts counts_near(const Table& table, const PrintedCount& printed) {
   for (std::size_t i = 0; i < table.rows(); ++i) {
     if (frequency[i] != printed.frequency) continue;
     const FixedSteps here{static_cast<int>(steps[i]), tolerance[i]};
-    c.lines += here.per_period != before ? "; " + in_words(here) + ": " : ", ";
+    c.lines += here.per_period != before ? "; " + told(here) + ": " : ", ";
     c.lines += text(impacts[i], 4);
     before = here.per_period;
     if (abs(impacts[i] - printed.per_period) < abs(c.nearest - printed.per_period)) c.nearest = impacts[i], c.at = here;
@@ -123,15 +123,15 @@ Finding hard_impacts(const Given& given, const HardRow& row) {
                                                         : Verdict::not_reproduced;
   if (f.verdict == Verdict::undetermined) {
     f.left_out = conditions::step_and_tolerance;
-    f.reason = "infinitely many; without rest both counts at " + in_words(*setting);
+    f.reason = "infinitely many; without rest both counts at " + told(*setting);
   } else if (f.verdict == Verdict::not_reproduced)
     f.reason = "impacts accumulate; without rest at nearest " + text(counts.nearest, 5);
   f.note = "the impacts accumulate, " + text(exact.accumulations, 4) + " times per period (leg; by the sweep within " +
            std::to_string(orbit.n) + " periods), and the body rests for " + percent(orbit.rest_fraction) +
            " of the time. A code without rest counts as many as its step and the tolerance of its impact times let "
            "it; Runge-Kutta-Gill, steps per period, gap at impacts below so much, then a tenth of it and so on" +
-           counts.lines + ". Nearest to the printed one: " + text(counts.nearest, 5) + " at " + in_words(counts.at) +
-           "; both printed ones, within their tolerances, at " + (setting ? in_words(*setting) : "no setting");
+           counts.lines + ". Nearest to the printed one: " + text(counts.nearest, 5) + " at " + told(counts.at) +
+           "; both printed ones, within their tolerances, at " + (setting ? told(*setting) : "no setting");
   return f;
 }
 

@@ -38,11 +38,11 @@ std::vector<Timed> touches(const Model& m, double eta, int periods) {
 }
 
 /// Impacts before accumulations, down to round-off; how many are slower than a hundredth of the base's largest speed.
-struct Counts {
+struct SlowCounts {
   double all = 0, slow = 0, accumulations = 0;
 };
-Counts count(const std::vector<Timed>& touches, double base_speed) {
-  Counts c;
+SlowCounts count(const std::vector<Timed>& touches, double base_speed) {
+  SlowCounts c;
   for (const Timed& e : touches) {
     c.accumulations += e.touch.kind == Happening::accumulation;
     if (e.touch.kind != Happening::impact) continue;
@@ -54,7 +54,7 @@ Counts count(const std::vector<Timed>& touches, double base_speed) {
 constexpr double amplitude = 0.0025;  // of the base, m: the paper's
 
 Finding slow(const Given& given) {
-  const Counts exact = count(touches(hard_06, 3, 40), amplitude * 3);
+  const SlowCounts exact = count(touches(hard_06, 3, 40), amplitude * 3);
   const bool accumulate = rests(at(survey_of(given, hard_06), 3).front());
   const double counted_slow = counted(given.result("ob21_counted_impacts"), 3, 1000, 1e-9).slow;
   Finding f =

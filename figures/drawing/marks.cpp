@@ -7,7 +7,7 @@
 namespace touchgo::figures::drawing {
 namespace {
 
-constexpr int most_rows = 3;
+constexpr int most_label_rows = 3;
 constexpr double digit = 0.8;  // of a widest character, the mean of small letters and digits
 constexpr const char* dark = "'#404040'";
 
@@ -37,7 +37,7 @@ PrintedLines printed_lines(const std::vector<PrintedTime>& printed, const Axis& 
                   text(0.6 + 1.05 * static_cast<double>(row), 4) + "\n";
   }
   all.rows = static_cast<int>(taken.size());
-  if (all.rows > most_rows) all.labels.clear(), all.rows = 0;
+  if (all.rows > most_label_rows) all.labels.clear(), all.rows = 0;
   return all;
 }
 

@@ -38,7 +38,7 @@ constexpr const char* after_run = ",,,,,,,,,,,";  // a row that is no run leaves
 constexpr double to_milli = 1e3;
 
 // The four quantities that lines show, of one run.
-std::array<double, 4> shown(const Table& orbits, std::size_t i) {
+std::array<double, 4> plotted(const Table& orbits, std::size_t i) {
   return {orbits.numbers("lambda1")[i], orbits.numbers("lambda2")[i], orbits.numbers("impacts_per_period")[i],
           to_milli * orbits.numbers("energy_per_period")[i]};
 }
@@ -94,7 +94,7 @@ std::string diagram_csv(const DiagramData& d, const DiagramAxes& axes) {
   const std::array<double, 4> near{spot(axes.exponent), spot(axes.exponent), spot(axes.count), spot(axes.energy)};
   auto write = [&](const char* row, std::size_t i, bool apart) {
     csv << row << ',' << frequency[i] << ',' << start[i] << ',' << apart;
-    for (double y : shown(d.orbits, i)) csv << ',' << y;
+    for (double y : plotted(d.orbits, i)) csv << ',' << y;
     for (const Numbers* column : told) csv << ',' << (*column)[i];
     csv << ',' << motion[i] << ",,,,,\n";
   };
@@ -104,7 +104,7 @@ std::string diagram_csv(const DiagramData& d, const DiagramAxes& axes) {
     for (std::size_t i = 0; i < d.orbits.rows(); ++i) {
       if (start[i] == 0) first = i;
       if (start[i] != s) continue;
-      const std::array<double, 4> here = shown(d.orbits, i), there = shown(d.orbits, first);
+      const std::array<double, 4> here = plotted(d.orbits, i), there = plotted(d.orbits, first);
       bool apart = false;
       for (std::size_t k = 0; k < here.size(); ++k)
         apart = apart || !(here[k] == there[k] || std::abs(here[k] - there[k]) <= near[k]);
@@ -113,7 +113,7 @@ std::string diagram_csv(const DiagramData& d, const DiagramAxes& axes) {
   }
   double last = -outside_apart;
   for (std::size_t i = 0; i < d.orbits.rows(); ++i) {
-    const auto [l1, l2, count, energy] = shown(d.orbits, i);
+    const auto [l1, l2, count, energy] = plotted(d.orbits, i);
     const bool below = std::isfinite(l2) && l2 < axes.exponent.low,
                above = std::isfinite(count) && count > axes.count.high;
     if (!(below || above) || frequency[i] - last < outside_apart) continue;

@@ -11,7 +11,7 @@ using namespace drawing;
 using namespace number;
 namespace {
 
-constexpr double height = 74;
+constexpr double fig1_height = 74;
 
 void contact(Pen& pen) {
   pen.ground({10, 40}, {10, 68});
@@ -33,7 +33,7 @@ Plot ob21_fig1(const Results& results) {
   double longest = 0;
   for (double s : time) longest = std::max(longest, s);
 
-  Plot plot{"ob21_fig1", column, height, t.csv(), {}};
+  Plot plot{"ob21_fig1", column, fig1_height, t.csv(), {}};
   plot.title = "OB21, Fig. 1: soft model of the colliding body, the base a light barrier";
   plot.caption =
       "A schematic after the paper's text, for the drawing is not in our copy. A body of mass m meets a light "
@@ -44,7 +44,7 @@ Plot ob21_fig1(const Results& results) {
       "A block moves left towards a plate that a spring and a damper join to a wall. Below, a table of " +
       std::to_string(t.rows()) + " soft bases; their contacts last " + text(longest, 2) + " s at most.";
   plot.body = [=](std::ostream& gp) {
-    Pen pen(gp, column, height);
+    Pen pen(gp, column, fig1_height);
     contact(pen);
     constexpr double top = 28, row = 5.5;
     pen.text("r", {5, top}), pen.text("ξ_s", {18, top});

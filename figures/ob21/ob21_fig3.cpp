@@ -10,11 +10,11 @@ using namespace drawing;
 using namespace number;
 namespace {
 
-constexpr double height = 100;
+constexpr double fig3_height = 100;
 
 // From the left edge x.
 void oscillator(Pen& pen, double x, const std::string& letter, bool soft) {
-  pen.text(letter, {x, height - 5}, "left");
+  pen.text(letter, {x, fig3_height - 5}, "left");
   pen.line({{x + 22, 84}, {x + 38, 84}});
   pen.arrow({x + 18, 80}, {x + 18, 88}, "heads"), pen.text("a sin ηt", {x + 15, 84}, "right");
   pen.spring({x + 30, 84}, {x + 30, 62}), pen.text("k", {x + 25, 73}, "right");
@@ -41,7 +41,7 @@ Plot ob21_fig3(const Results& results) {
   const std::string values = "m = " + value("m") + " kg, k = " + value("k") + " kg/s², c = " + value("c") +
                              " kg/s, a = " + value("a") + " m, d = " + value("d") + " m";
 
-  Plot plot{"ob21_fig3", page, height, t.csv(), {}};
+  Plot plot{"ob21_fig3", page, fig3_height, t.csv(), {}};
   plot.title = "OB21, Fig. 3: impacting oscillator with damping and kinematic external excitation";
   plot.caption =
       "A schematic after the paper's text and equations, for the drawing is not in our copy: hard contact model "
@@ -53,7 +53,7 @@ Plot ob21_fig3(const Results& results) {
       "as moving by a sin ηt. Left the base is solid; right it is a plate on a spring ks and a damper cs. " +
       values + ".";
   plot.body = [=](std::ostream& gp) {
-    Pen pen(gp, page, height);
+    Pen pen(gp, page, fig3_height);
     oscillator(pen, 2, "(a)  hard", false), oscillator(pen, 90, "(b)  soft", true);
     pen.text(values, {2, 4}, "left");
   };

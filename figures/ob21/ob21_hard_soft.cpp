@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char *restitutions[] = {"1", "0.8", "0.6"}, *stiffnesses[] = {"", "200000"};
 constexpr Range exponent{-0.5, 0.5}, count{0, 3};
-constexpr double height = 184, first_top = 17, tall = 25, low = 17, between = 3.5, row = 52;  // mm
+constexpr double page_height = 184, row_top = 17, tall = 25, low = 17, between = 3.5, row = 52;  // mm
 constexpr const char* marked = "#c03000";
 
 // "22 %", of the frequencies from the case's start.
@@ -55,7 +55,7 @@ Plot ob21_hard_soft(const Results& results) {
               cells[i][k].rests + ".";
     }
 
-  Plot plot{"ob21_hard_soft", page, height, csv.str(), {}};
+  Plot plot{"ob21_hard_soft", page, page_height, csv.str(), {}};
   plot.title = "OB21: hard impacts beside soft ones of a stiff base, for three rates of energy loss";
   plot.caption =
       "Largest Lyapunov exponent λ1 and impacts per period a_i against the forcing frequency η, from the start of the "
@@ -70,7 +70,7 @@ Plot ob21_hard_soft(const Results& results) {
       "chaos; at r = 0.6 the paper sees wide ranges of chaos of the hard model where there is rest or a period.";
   plot.alternative = "Six pairs of diagrams." + seen;
   plot.body = [=, data = plot.csv](std::ostream& gp) {
-    auto at = [](double mm) { return 1 - mm / height; };
+    auto at = [](double mm) { return 1 - mm / page_height; };
     auto clamped = [](const char* c, const Range& r) {
       const std::string x = c, l = text(r.low, 3), h = text(r.high, 3);
       return "(abs(" + x + ") > 1e300 ? NaN : " + x + " < " + l + " ? " + l + " : " + x + " > " + h + " ? " + h +
@@ -99,7 +99,7 @@ Plot ob21_hard_soft(const Results& results) {
     for (int i = 0; i < 3; ++i)
       for (int k = 0; k < 2; ++k) {
         const Cell& cell = cells[i][k];
-        const double top = first_top + i * row;
+        const double top = row_top + i * row;
         const std::string from = "'ob21_hard_soft.csv' " +
                                  rows_of(data, std::string(restitutions[i]) + (k == 0 ? ",hard" : ",soft")) +
                                  " using 3:";

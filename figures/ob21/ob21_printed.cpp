@@ -13,13 +13,13 @@ struct Row {
   std::vector<std::string> quantities;
 };
 
-const std::vector<std::string> exponents{"lambda1", "lambda2"}, count{"impacts_per_period"};
+const std::vector<std::string> exponents{"lambda1", "lambda2"}, only_count{"impacts_per_period"};
 const std::vector<Row> rows{
-    {"ob21-eta7.1-hard", {"1", ""}, 7.1, exponents},  {"ob21-eta7.1-soft", {"1", "200000"}, 7.1, exponents},
-    {"ob21-eta4-hard", {"1", ""}, 4, exponents},      {"ob21-eta4-soft", {"1", "200000"}, 4, exponents},
-    {"ob21-eta8-hard", {"1", ""}, 8, exponents},      {"ob21-eta8-soft", {"1", "200000"}, 8, exponents},
-    {"ob21-eta3-hard-ai", {"0.6", ""}, 3, count},     {"ob21-eta3-soft-ai", {"0.6", "200000"}, 3, count},
-    {"ob21-eta6.9-hard-ai", {"0.6", ""}, 6.9, count}, {"ob21-eta6.9-soft-ai", {"0.6", "200000"}, 6.9, count}};
+    {"ob21-eta7.1-hard", {"1", ""}, 7.1, exponents},       {"ob21-eta7.1-soft", {"1", "200000"}, 7.1, exponents},
+    {"ob21-eta4-hard", {"1", ""}, 4, exponents},           {"ob21-eta4-soft", {"1", "200000"}, 4, exponents},
+    {"ob21-eta8-hard", {"1", ""}, 8, exponents},           {"ob21-eta8-soft", {"1", "200000"}, 8, exponents},
+    {"ob21-eta3-hard-ai", {"0.6", ""}, 3, only_count},     {"ob21-eta3-soft-ai", {"0.6", "200000"}, 3, only_count},
+    {"ob21-eta6.9-hard-ai", {"0.6", ""}, 6.9, only_count}, {"ob21-eta6.9-soft-ai", {"0.6", "200000"}, 6.9, only_count}};
 
 std::string named(const Model& m, const std::string& stiffness) {
   return (m.stiffness.empty() ? "hard" : "soft") + std::string(" impacts, r = ") + m.restitution +

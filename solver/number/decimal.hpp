@@ -20,66 +20,27 @@ class Decimal {
 
   /// Reads [+-]digits[.digits][e[+-]digits]; `_` may separate digits as in TOML. Anything else (nan, inf, hexadecimal,
   /// an empty text) throws std::invalid_argument, whose message says what is allowed.
-  Decimal(std::string_view text) {  // NOLINT: a literal may stand for its value
-    std::string rest;
-    for (char c : text)
-      if (c != '_') rest += c;
-    std::size_t i = 0;
-    if (i < rest.size() && (rest[i] == '+' || rest[i] == '-')) negative_ = rest[i++] == '-';
-    bool any = false;
-    std::int64_t point = 0;
-    auto take_digits = [&](bool after_point) {
-      for (; i < rest.size() && rest[i] >= '0' && rest[i] <= '9'; ++i, any = true) {
-        digits_ += rest[i];
-        if (!after_point) ++point;
-        if (after_point) ++decimals_;
-      }
-    };
-    take_digits(false);
-    if (i < rest.size() && rest[i] == '.') ++i, take_digits(true);
-    std::int64_t power = 0;
-    bool bad_power = false;
-    if (any && i < rest.size() && (rest[i] == 'e' || rest[i] == 'E')) {
-      bool minus = false;
-      if (++i < rest.size() && (rest[i] == '+' || rest[i] == '-')) minus = rest[i++] == '-';
-      bad_power = i == rest.size();
-      for (; i < rest.size() && rest[i] >= '0' && rest[i] <= '9'; ++i)
-        if (power < 1'000'000'000) power = 10 * power + (rest[i] - '0');
-      if (minus) power = -power;
-    }
-    if (!any || bad_power || i != rest.size())
-      throw std::invalid_argument("'" + std::string(text) + "' is not a decimal number");
-    decimals_ -= power;
-    exponent_ = point + power;
-    const std::size_t first = digits_.find_first_not_of('0');
-    if (first == std::string::npos) {
-      digits_.clear(), exponent_ = 0, negative_ = false;
-    } else {
-      exponent_ -= static_cast<std::int64_t>(first);
-      digits_ = digits_.substr(first, digits_.find_last_not_of('0') + 1 - first);
-    }
-  }
-  Decimal(const char* text) : Decimal(std::string_view(text)) {}  // NOLINT: see above
+  Decimal(std::string_view text);  // NOLINT: a literal may stand for its value
+  Decimal(const char* text);       // NOLINT: see above
+
+  // Not in every file that copies a setup, which has dozens of them.
+  Decimal(const Decimal&);
+  Decimal(Decimal&&) noexcept;
+  Decimal& operator=(const Decimal&);
+  Decimal& operator=(Decimal&&) noexcept;
+  ~Decimal();
 
   bool is_zero() const { return digits_.empty(); }
   int sign() const { return is_zero() ? 0 : negative_ ? -1 : 1; }
 
   /// The value as text that every scalar type reads: "-0.35e1"; "0" for zero.
-  std::string text() const {
-    if (is_zero()) return "0";
-    return (negative_ ? "-0." : "0.") + digits_ + "e" + std::to_string(exponent_);
-  }
+  std::string text() const;
 
   /// Half a unit of the last digit as written: 0.005 for "3.26", 0.5 for "-116". The tolerance of a printed number.
-  Decimal half_unit() const { return Decimal("5e" + std::to_string(-decimals_ - 1)); }
+  Decimal half_unit() const;
 
   /// Compares values, not spellings: "0.10" == "1e-1".
-  friend std::strong_ordering operator<=>(const Decimal& a, const Decimal& b) {
-    if (a.sign() != b.sign()) return a.sign() <=> b.sign();
-    const auto magnitude =
-        a.exponent_ != b.exponent_ && !a.is_zero() ? a.exponent_ <=> b.exponent_ : a.digits_.compare(b.digits_) <=> 0;
-    return a.negative_ ? 0 <=> magnitude : magnitude;
-  }
+  friend std::strong_ordering operator<=>(const Decimal& a, const Decimal& b);
   friend bool operator==(const Decimal& a, const Decimal& b) { return (a <=> b) == 0; }
 
  private:
@@ -90,9 +51,6 @@ class Decimal {
 };
 
 /// Whether the magnitude is one that every scalar type has: 0, or 2.23e-308 to 1.79e308.
-inline bool in_range(const Decimal& d) {
-  const Decimal size(d.sign() < 0 ? d.text().substr(1) : d.text());
-  return d.is_zero() || (size >= Decimal("2.23e-308") && size <= Decimal("1.79e308"));
-}
+bool in_range(const Decimal& d);
 
 }  // namespace touchgo::number

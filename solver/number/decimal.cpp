@@ -1,0 +1,72 @@
+#include "solver/number/decimal.hpp"
+
+namespace touchgo::number {
+
+Decimal::Decimal(std::string_view text) {
+  std::string rest;
+  for (char c : text)
+    if (c != '_') rest += c;
+  std::size_t i = 0;
+  if (i < rest.size() && (rest[i] == '+' || rest[i] == '-')) negative_ = rest[i++] == '-';
+  bool any = false;
+  std::int64_t point = 0;
+  auto take_digits = [&](bool after_point) {
+    for (; i < rest.size() && rest[i] >= '0' && rest[i] <= '9'; ++i, any = true) {
+      digits_ += rest[i];
+      if (!after_point) ++point;
+      if (after_point) ++decimals_;
+    }
+  };
+  take_digits(false);
+  if (i < rest.size() && rest[i] == '.') ++i, take_digits(true);
+  std::int64_t power = 0;
+  bool bad_power = false;
+  if (any && i < rest.size() && (rest[i] == 'e' || rest[i] == 'E')) {
+    bool minus = false;
+    if (++i < rest.size() && (rest[i] == '+' || rest[i] == '-')) minus = rest[i++] == '-';
+    bad_power = i == rest.size();
+    for (; i < rest.size() && rest[i] >= '0' && rest[i] <= '9'; ++i)
+      if (power < 1'000'000'000) power = 10 * power + (rest[i] - '0');
+    if (minus) power = -power;
+  }
+  if (!any || bad_power || i != rest.size())
+    throw std::invalid_argument("'" + std::string(text) + "' is not a decimal number");
+  decimals_ -= power;
+  exponent_ = point + power;
+  const std::size_t first = digits_.find_first_not_of('0');
+  if (first == std::string::npos) {
+    digits_.clear(), exponent_ = 0, negative_ = false;
+  } else {
+    exponent_ -= static_cast<std::int64_t>(first);
+    digits_ = digits_.substr(first, digits_.find_last_not_of('0') + 1 - first);
+  }
+}
+
+Decimal::Decimal(const char* text) : Decimal(std::string_view(text)) {}
+
+Decimal::Decimal(const Decimal&) = default;
+Decimal::Decimal(Decimal&&) noexcept = default;
+Decimal& Decimal::operator=(const Decimal&) = default;
+Decimal& Decimal::operator=(Decimal&&) noexcept = default;
+Decimal::~Decimal() = default;
+
+std::string Decimal::text() const {
+  if (is_zero()) return "0";
+  return (negative_ ? "-0." : "0.") + digits_ + "e" + std::to_string(exponent_);
+}
+
+Decimal Decimal::half_unit() const { return Decimal("5e" + std::to_string(-decimals_ - 1)); }
+
+std::strong_ordering operator<=>(const Decimal& a, const Decimal& b) {
+  if (a.sign() != b.sign()) return a.sign() <=> b.sign();
+  const auto magnitude =
+      a.exponent_ != b.exponent_ && !a.is_zero() ? a.exponent_ <=> b.exponent_ : a.digits_.compare(b.digits_) <=> 0;
+  return a.negative_ ? 0 <=> magnitude : magnitude;
+}
+
+bool in_range(const Decimal& d) {
+  const Decimal size(d.sign() < 0 ? d.text().substr(1) : d.text());
+  return d.is_zero() || (size >= Decimal("2.23e-308") && size <= Decimal("1.79e308"));
+}
+
+}  // namespace touchgo::number

@@ -1,0 +1,39 @@
+#include "solver/number/text.hpp"
+
+#include <cstdio>
+
+namespace touchgo::number {
+
+std::string detail::laid_out(const std::string& s) {
+  const std::size_t e = s.find('e');
+  if (e == std::string::npos) return s;  // inf, nan
+  const long exponent = std::stol(s.substr(e + 1));
+  const std::string sign = s[0] == '-' ? "-" : "";
+  std::string mantissa;
+  for (char c : s.substr(0, e))
+    if (c >= '0' && c <= '9') mantissa += c;
+  while (mantissa.size() > 1 && mantissa.back() == '0') mantissa.pop_back();
+  const long count = static_cast<long>(mantissa.size());
+  if (exponent < -5 || exponent > 20) {
+    if (count > 1) mantissa.insert(1, ".");
+    return sign + mantissa + "e" + std::to_string(exponent);
+  }
+  if (exponent < 0) return sign + "0." + std::string(-exponent - 1, '0') + mantissa;
+  if (count <= exponent + 1) return sign + mantissa + std::string(exponent + 1 - count, '0');
+  return sign + mantissa.insert(exponent + 1, ".");
+}
+
+std::string text(double x, int digits) {
+  if (x == 0) return "0";
+  char buffer[64];
+  std::snprintf(buffer, sizeof buffer, "%.*e", digits - 1 < 40 ? digits - 1 : 40, x);
+  return detail::laid_out(buffer);
+}
+
+template std::string text(const Mp50&, int);
+template std::string text(const Mp140&, int);
+template std::string text(const Mp400&, int);
+template std::string text(const Mp1100&, int);
+template std::string text(const Mp2500&, int);
+
+}  // namespace touchgo::number
