@@ -22,7 +22,7 @@ void write(std::ostream& out, const Axis& a) {
 }
 
 /// All that the rows hang on: the program, the case, the grid; not the threads.
-std::string fingerprint(const Case& c, const Sweep& s) {
+std::string fingerprint_of(const Case& c, const Sweep& s) {
   const Provenance made = provenance();
   std::ostringstream all;
   all.precision(17);
@@ -45,7 +45,7 @@ void KeptRows::each(const std::function<void(std::vector<SweepRow>&&)>& take) co
 int keep_and_write(Crew& crew, const Case& c, const Grid& grid, const Sweep& what, const std::string& command,
                    const std::string& file, const Reduce& reduce, const std::function<void(const KeptRows&)>& write) {
   try {
-    PartFile part(file, {command, fingerprint(c, what), grid.chunks()});
+    PartFile part(file, {command, fingerprint_of(c, what), grid.chunks()});
     const Interrupt interrupt;
     Progress line;
     auto told = [&](double done) {

@@ -65,18 +65,16 @@ MapHead head_of(const Case& c, const Sweep& what, const std::string& command) {
 }
 
 /// Takes the rows and is then whole.
-class Output {
+class MapOutput {
  public:
-  virtual ~Output() = default;
+  virtual ~MapOutput() = default;
   virtual void take(const SweepRow& at, const MapRow& row) = 0;
   virtual void end(const std::vector<Attractor>& attractors) = 0;
 };
 
-class TableOutput : public Output {
+class MapTable : public MapOutput {
  public:
-  TableOutput(const std::string& file, const MapHead& head) : head_(head), file_(file) {
-    file_.write(map_header(head));
-  }
+  MapTable(const std::string& file, const MapHead& head) : head_(head), file_(file) { file_.write(map_header(head)); }
   void take(const SweepRow& at, const MapRow& row) override { file_.write(map_line(at, row, head_)); }
   void end(const std::vector<Attractor>&) override { file_.commit(); }
 
@@ -85,9 +83,9 @@ class TableOutput : public Output {
   WholeFile file_;
 };
 
-class Hdf5Output : public Output {
+class MapHdf5 : public MapOutput {
  public:
-  Hdf5Output(const std::string& file, const MapHead& head) : basins_(head.basins), file_(file, head) {}
+  MapHdf5(const std::string& file, const MapHead& head) : basins_(head.basins), file_(file, head) {}
   void take(const SweepRow&, const MapRow& row) override { file_.write({&row, 1}); }
   void end(const std::vector<Attractor>& attractors) override {
     if (basins_) file_.attractors(attractors);
@@ -108,11 +106,11 @@ void write(const std::string& file, const MapHead& head, const KeptRows& rows) {
     rows.each([&](std::vector<SweepRow>&& some) {
       for (SweepRow& row : some) attractors.see(map_row(std::move(row)));
     });
-  std::unique_ptr<Output> output;
+  std::unique_ptr<MapOutput> output;
   if (is_hdf5(file))
-    output = std::make_unique<Hdf5Output>(file, head);
+    output = std::make_unique<MapHdf5>(file, head);
   else
-    output = std::make_unique<TableOutput>(file, head);
+    output = std::make_unique<MapTable>(file, head);
   rows.each([&](std::vector<SweepRow>&& some) {
     for (SweepRow& at : some) {
       MapRow row = map_row(std::move(at));
