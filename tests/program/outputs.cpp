@@ -20,7 +20,7 @@ struct CaseUnderManyNames : Folder {
   }
 };
 
-const std::string sweep = "sweep cases/carried.toml --over frequency --from 4 --to 4 --points 1 ";
+const std::string carried_sweep = "sweep cases/carried.toml --over frequency --from 4 --to 4 --points 1 ";
 
 }  // namespace
 
@@ -70,7 +70,7 @@ TEST_CASE("two outputs that are one file are refused with both flags named", "[o
                          {"simulate cases/ball.toml ", "--csv", "--plot", f / "x.svg", f / "x.svg"},
                          {"simulate cases/ball.toml ", "--json", "--csv", "-", "-"},
                          {"verify cases/ball.toml ", "--json", "--junit", f / "x", f / "x"},
-                         {sweep + "--periods 5 ", "--csv", "--points-out", f / "x", f / "folder/x"}}) {
+                         {carried_sweep + "--periods 5 ", "--csv", "--points-out", f / "x", f / "folder/x"}}) {
     INFO(p.command << p.first << " " << p.a << " " << p.second << " " << p.b);
     const Result r = touchgo_with(p.command + p.first + " " + p.a + " " + p.second + " " + p.b);
     CHECK(r.code == 2);
@@ -101,7 +101,7 @@ TEST_CASE("an output that cannot be written is refused before anything is comput
     CHECK(is_one_line(r.err));
     CHECK(r.err.find("is a directory") != std::string::npos);
   }
-  CHECK(touchgo_with(sweep + "--periods 1000000000 --csv " + f / "x.csv" + " --points-out /no/such/folder/x").code ==
+  CHECK(touchgo_with(carried_sweep + "--periods 1000000000 --csv " + f / "x.csv" + " --points-out /no/such/folder/x").code ==
         4);
   CHECK(touchgo_with("verify --junit /no/such/folder/x").code == 4);
   CHECK(touchgo_with("figures " + f / "mine.toml").code == 4);
