@@ -92,7 +92,7 @@ Interrupted, the same command goes on from there (help long-work).
 
 FILE is a map that touchgo map wrote as HDF5. Every cell has its colour; of more
 than 1024 x 512 cells every second, third .. is shown, and all are counted.
-  --out FILE       the picture: .svg, .pdf or .png (default: the map's name, .svg)
+  --out FILE       the picture: .svg, .pdf or .png (default: as the map, .svg)
   --quantity WHAT  motion (default: rest, the periods, chaos), lambda1,
                    impacts_per_period, energy_per_period, rest_fraction,
                    max_impact_speed; of a map of starts also attractor

@@ -33,7 +33,15 @@ void say(pugi::xml_node svg, const char* element, const std::string& id, const s
   node.append_attribute("id").set_value(id.c_str());
 }
 
-// In pixels of 1/96 inch, as gnuplot counts. Cells wider or taller than one keep their edges; finer ones are averaged.
+// What is smoothed where it is drawn larger keeps its edges when every cell is that many.
+Raster enlarged(const Raster& r, std::size_t across, std::size_t down) {
+  Raster large{r.width * across, r.height * down, {}, r.colours};
+  for (std::size_t i = 0; i < large.height; ++i)
+    for (std::size_t j = 0; j < large.width; ++j) large.cells.push_back(r.cells[i / down * r.width + j / across]);
+  return large;
+}
+
+// In pixels of 1/96 inch, as gnuplot counts. Cells larger than one are made of so many that a printer's are smaller.
 void place(pugi::xml_node svg, const Plot& plot) {
   constexpr double pixels = 96 / 25.4;                      // in a millimetre
   pugi::xml_node below = svg.select_node("g/rect").node();  // the background
@@ -48,9 +56,12 @@ void place(pugi::xml_node svg, const Plot& plot) {
     set("width", text(width, 6));
     set("height", text(height, 6));
     set("preserveAspectRatio", "none");
-    if (static_cast<double>(p.raster.width) < width || static_cast<double>(p.raster.height) < height)
-      set("style", "image-rendering:pixelated");
-    set("xlink:href", data_uri("image/png", png(p.raster)));
+    auto times = [](std::size_t cells, double size) {
+      const double each = size / static_cast<double>(cells);
+      return each > 1 ? static_cast<std::size_t>(3 * each) + 1 : 1;
+    };
+    set("xlink:href",
+        data_uri("image/png", png(enlarged(p.raster, times(p.raster.width, width), times(p.raster.height, height)))));
     below = image;
   }
 }
