@@ -92,7 +92,7 @@ build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %
 sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp' ! -path 'cases/library/example.cpp'))
 # These folders are compiled in one piece each: most of a file's time goes into what its neighbours need too. With
 # WHOLE= on the command line each file is compiled alone, which is faster for whoever changes one again and again.
-WHOLE         := cases/dm21 cases/experiments cases/input cases/ob21 cases/program cases/results figures/dm21 \
+WHOLE         := cases/dm21 cases/experiments cases/input cases/ob21 cases/results figures/dm21 \
   figures/drawing figures/ob21 reference/dm21 reference/ob21 reference/two_bodies tests/claims tests/library \
   tests/program tests/report tests/run
 # The program's main, and what uses two rooms that have the same names.
