@@ -7,7 +7,7 @@ ifeq (,$(filter -j% --jobserver%,$(MAKEFLAGS)))
   MAKEFLAGS += -j$(shell nproc)
 endif
 .DELETE_ON_ERROR:
-.PHONY: all mpi figures report verify check-sums test quotes soak bench install uninstall deps deps-dev help format clean FORCE
+.PHONY: all mpi maps figures report verify check-sums test quotes soak bench install uninstall deps deps-dev help format clean FORCE
 
 all: build/touchgo
 	@echo "build/touchgo is built; 'make help' lists the other targets"
@@ -229,6 +229,17 @@ verify: build/touchgo ## the claim ledger alone: a table, build/ledger.json; fai
 
 check-sums: build/touchgo ## compares the results with the recorded sums, cases/results.sums; names what differs
 	build/touchgo sums
+
+# ---- long maps: what is done is kept in FILE.part, and the same command goes on from there ----
+MAPS ?= build/maps
+MAP_POINTS ?= 4096
+maps: $(MAPS)/ob21_map.svg ## long maps into build/maps/: some minutes; interrupted, it goes on (MAP_POINTS=N, MAPS=FOLDER)
+$(MAPS)/ob21_map.svg: $(MAPS)/ob21_map.h5
+	build/touchgo plot $< --out $@
+$(MAPS)/ob21_map.h5: build/touchgo
+	@mkdir -p $(@D)
+	build/touchgo map cases/ob21_hard.toml --over frequency --from 2 --to 10 --points $(MAP_POINTS) \
+	  --and restitution --from2 0.5 --to2 1 --points2 $(MAP_POINTS) --transient 200 --periods 200 --out $@
 
 # ---- tests: one process for each tests/ROOM/NAME.cpp, as many at a time as make has jobs ----
 # Catch2's -# makes [#NAME] a tag; run-elsewhere takes the tests that come from anywhere else, such as a header.

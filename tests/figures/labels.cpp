@@ -101,6 +101,11 @@ std::vector<std::string> asked_for(const std::string& script) {
   for (std::sregex_iterator m(script.begin(), script.end(), command), end; m != end; ++m) {
     std::string text = (*m)[1].matched ? (*m)[1].str() : (*m)[2].str();
     for (std::size_t at; (at = text.find("\\n")) != std::string::npos;) text.replace(at, 2, "\n");
+    // Bytes as octal numbers of three digits, four where the first is 0.
+    for (std::size_t at = 0; (at = text.find('\\', at)) != std::string::npos; ++at) {
+      const std::size_t digits = text[at + 1] == '0' ? 4 : 3;
+      text.replace(at, 1 + digits, 1, static_cast<char>(std::stoi(text.substr(at + 1, digits), nullptr, 8)));
+    }
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) all.push_back(line);
   }
