@@ -56,7 +56,10 @@ std::size_t rows_at_a_time(const Sweep& what, std::size_t rows) {
 }
 
 /// Gaps at t = 0 of hard contacts, none below zero but by rounding.
-bool apart(const System<double>& system, const Setup& setup, const Vector<double>& z, double rounding) {
+bool apart(const Setup& setup) {
+  constexpr double rounding = 1e-12;
+  const System<double> system = make_system<double>(setup);
+  const Vector<double> z = system.state(0.0, system.start);
   for (std::size_t j = 0; j < system.joints.size(); ++j) {
     const Row<double>& gap = system.joints[j].gap_row;
     if (setup.contacts[j].law == Law::hard && gap.dot(z) < -rounding * gap.cwiseAbs().dot(z.cwiseAbs())) return false;
@@ -64,12 +67,19 @@ bool apart(const System<double>& system, const Setup& setup, const Vector<double
   return true;
 }
 
-Orbit follow_any(Setup setup, const std::optional<Start>& start, const Sweep& what, std::vector<DiagramPoint>& points) {
-  for (std::size_t i = 0; start && i < setup.bodies.size(); ++i) {
-    setup.bodies[i].position = Decimal(text(start->position[i], 17));
-    setup.bodies[i].velocity = Decimal(text(start->velocity[i], 17));
+bool apart(const Oscillator& o, const Relative& start) { return o.law == Law::soft || start.g >= 0; }
+
+Setup started(Setup setup, const Start& start) {
+  for (std::size_t i = 0; i < setup.bodies.size(); ++i) {
+    setup.bodies[i].position = Decimal(text(start.position[i], 17));
+    setup.bodies[i].velocity = Decimal(text(start.velocity[i], 17));
   }
-  for (Contact& c : setup.contacts) c.touching = c.touching && !start;
+  for (Contact& c : setup.contacts) c.touching = false;
+  return setup;
+}
+
+Orbit follow_any(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points) {
+  if (!apart(setup)) return unknown_orbit(2 * setup.bodies.size());
   try {
     return long_run(setup, what.length, what.diagram_periods, &points);
   } catch (const Undecided&) {
@@ -114,7 +124,6 @@ struct Grid::Point {
   std::string parameter, second;
   Setup setup;  // not of an oscillator that came from the point before
   std::optional<Oscillator> oscillator;
-  bool apart = true;  // in the setup's own start
 };
 
 Grid::Point Grid::point(std::size_t index, const Point* before) const {
@@ -124,7 +133,7 @@ Grid::Point Grid::point(std::size_t index, const Point* before) const {
   if (before && before->oscillator && index % seconds != 0 && what_.second->over == "restitution" &&
       before->oscillator->law == Law::hard) {
     const Decimal second = value(*what_.second, static_cast<int>(index % seconds));
-    Point p{before->parameter, written(second), {}, before->oscillator, before->apart};
+    Point p{before->parameter, written(second), {}, before->oscillator};
     p.oscillator->restitution = decimal<double>(second);
     return p;
   }
@@ -137,13 +146,7 @@ Grid::Point Grid::point(std::size_t index, const Point* before) const {
     second_->set(p.setup, second);
   }
   p.oscillator = as_oscillator(p.setup);
-  if (p.oscillator) {
-    p.apart = p.oscillator->law == Law::soft || p.oscillator->g >= 0;
-  } else {
-    check_forcing(p.setup);
-    const System<double> system = make_system<double>(p.setup);
-    p.apart = apart(system, p.setup, system.state(0.0, system.start), 1e-12);
-  }
+  if (!p.oscillator) check_forcing(p.setup);
   return p;
 }
 
@@ -188,10 +191,10 @@ void Grid::follow(const Work& work) const {
   const auto starts = static_cast<std::size_t>(what_.starts);
   std::map<std::size_t, Active> active;
   std::map<int, Start> drawn;
-  std::size_t chunk = 0, row = 0, end = 0;  // which is given out; its next row and its end
+  std::size_t row = 0, end = 0;  // of the chunk that is given out: its next row and its end
 
   auto begin = [&](std::size_t index) {
-    chunk = index, row = index * rows_of_chunk_, end = std::min(row + rows_of_chunk_, rows_);
+    row = index * rows_of_chunk_, end = std::min(row + rows_of_chunk_, rows_);
     Active a{{}, row / starts, end - row, std::vector<SweepRow>(end - row)};
     for (std::size_t i = row / starts; i <= (end - 1) / starts; ++i)
       a.points.push_back(point(i, a.points.empty() ? nullptr : &a.points.back()));
@@ -210,6 +213,11 @@ void Grid::follow(const Work& work) const {
       drawn.emplace(start, drawn_start(setup_, what_, start));
     }
     return drawn.at(start);
+  };
+  auto relative_start = [&](std::size_t i) {
+    const Oscillator& o = *point_of(i).oscillator;
+    const std::optional<Start> start = start_of(i);
+    return start ? start_from(o, start->position[0], start->velocity[0]) : own_start(o);
   };
   auto done = [&](std::size_t i, Orbit&& orbit, std::vector<DiagramPoint>&& points) {
     Active& a = chunk_of(i);
@@ -234,19 +242,15 @@ void Grid::follow(const Work& work) const {
       }
       const std::size_t i = row++;
       const Point& p = point_of(i);
-      const bool starts_apart = p.apart || i % starts != 0;
-      if (p.oscillator && starts_apart) return i;
+      if (p.oscillator && apart(*p.oscillator, relative_start(i))) return i;
       std::vector<DiagramPoint> points;
+      const std::optional<Start> start = start_of(i);
       Orbit orbit =
-          starts_apart ? follow_any(p.setup, start_of(i), what_, points) : unknown_orbit(2 * setup_.bodies.size());
+          p.oscillator ? unknown_orbit(2) : follow_any(start ? started(p.setup, *start) : p.setup, what_, points);
       done(i, std::move(orbit), std::move(points));
     }
   };
-  auto task = [&](std::size_t i) {
-    const Oscillator& o = *point_of(i).oscillator;
-    const std::optional<Start> start = start_of(i);
-    return Task{&o, start ? start_from(o, start->position[0], start->velocity[0]) : own_start(o)};
-  };
+  auto task = [&](std::size_t i) { return Task{&*point_of(i).oscillator, relative_start(i)}; };
   orbits_in_lanes(what_.length, what_.diagram_periods, {next, task, done});
 }
 

@@ -1,4 +1,5 @@
 // Sweeps over MPI's ranks: the bytes of one process, whatever their number and whatever becomes of them.
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
@@ -74,6 +75,28 @@ TEST_CASE("one, two and four ranks leave the bytes of one process", "[grid][rank
   }
 }
 
+TEST_CASE("a map is the same bytes on ranks", "[grid][ranks]") {
+  const Folder f;
+  const Words map{"map",       "cases/ob21_hard.toml",
+                  "--over",    "frequency",
+                  "--from",    "4",
+                  "--to",      "8",
+                  "--points",  "40",
+                  "--and",     "restitution",
+                  "--from2",   "0.5",
+                  "--to2",     "1",
+                  "--points2", "30",
+                  "--periods", "100",
+                  "--out",     f / "map.h5"};
+  REQUIRE(touchgo_with(line(map)).code == 0);
+  const std::string one = content(f / "map.h5");
+  for (const int ranks : {2, 4}) {
+    fs::remove(f / "map.h5");
+    REQUIRE(run(ranks, map, f / "err") == 0);
+    CHECK(content(f / "map.h5") == one);
+  }
+}
+
 TEST_CASE("the general engine's rows are the same on ranks", "[grid][ranks]") {
   const Folder f;
   const Words two_contacts{"sweep", "cases/carried.toml", "--over", "body.1.mass", "--from", "1",           "--to",
@@ -88,8 +111,12 @@ TEST_CASE("the general engine's rows are the same on ranks", "[grid][ranks]") {
 
 TEST_CASE("a rank that dies ends the run with a message, and others go on from what was kept", "[grid][ranks]") {
   const Folder f;
-  auto without_points = [](Words words) { return words.resize(words.size() - 2), words; };
-  const Words long_one = without_points(sweep("cases/ob21_hard.toml", "12001", f / "a"));
+  auto longer = [](Words words) {
+    words.resize(words.size() - 2);  // no points
+    *std::find(words.begin(), words.end(), "400") = "1600";
+    return words;
+  };
+  const Words long_one = longer(sweep("cases/ob21_hard.toml", "12001", f / "a"));
   const pid_t mpi = begin("mpirun", mpirun(3, long_one), f / "err");
   CHECK(grows(f / "a.csv.part", 200'000));
   const std::vector<pid_t> ranks = children(mpi);
@@ -108,7 +135,7 @@ TEST_CASE("a rank that dies ends the run with a message, and others go on from w
   CHECK(size_of(f / "a.csv.part") >= kept + 200'000);
 
   REQUIRE(touchgo_with(line(long_one)).code == 0);  // and without MPI
-  const Words whole = without_points(sweep("cases/ob21_hard.toml", "12001", f / "whole"));
+  const Words whole = longer(sweep("cases/ob21_hard.toml", "12001", f / "whole"));
   REQUIRE(touchgo_with(line(whole)).code == 0);
   CHECK(content(f / "a.csv") == content(f / "whole.csv"));
 }

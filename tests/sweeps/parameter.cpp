@@ -247,3 +247,19 @@ TEST_CASE("chunks are all the rows, whoever follows them, in any order", "[sweep
     CHECK(rows[i].orbit.lambda == expected[i].orbit.lambda);
   }
 }
+
+TEST_CASE("a wall that moves over drawn starts leaves them no numbers", "[sweep][parameter]") {
+  Sweep what;
+  what.over = "wall.wall1.position", what.from = "-0.1", what.to = "0.1", what.points = 3, what.starts = 5;
+  what.length = {0, 5};
+  for (const bool two_bodies : {false, true}) {
+    Setup s = oscillator();
+    if (two_bodies) s.bodies.push_back(body("1", "0.1", "1", "1", "0"));
+    const std::vector<SweepRow> rows = sweep(named(s), what);
+    REQUIRE(rows.size() == 15);
+    for (const SweepRow& row : rows) {
+      INFO(row.parameter << ", start " << row.start);
+      CHECK(std::isnan(row.orbit.lambda[0]) == (row.parameter == "0.1"));  // the spread is 0.025 m
+    }
+  }
+}
