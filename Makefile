@@ -233,7 +233,7 @@ check-sums: build/touchgo ## compares the results with the recorded sums, cases/
 # ---- long maps: what is done is kept in FILE.part, and the same command goes on from there ----
 MAPS ?= build/maps
 MAP_POINTS ?= 4096
-maps: $(MAPS)/ob21_map.svg ## long maps into build/maps/: some minutes; interrupted, it goes on (MAP_POINTS=N, MAPS=FOLDER)
+maps: $(MAPS)/ob21_map.svg ## long maps into build/maps/, a quarter of an hour; interrupted, it goes on (MAP_POINTS=N, MAPS=FOLDER)
 $(MAPS)/ob21_map.svg: $(MAPS)/ob21_map.h5
 	build/touchgo plot $< --out $@
 $(MAPS)/ob21_map.h5: build/touchgo
