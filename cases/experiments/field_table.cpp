@@ -1,18 +1,8 @@
 #include "cases/experiments/field_table.hpp"
 
-#include <charconv>
+#include "cases/results/shortest.hpp"
 
 namespace touchgo::cases::experiments {
-
-namespace {
-
-// So many digits as lead back to the same number.
-std::string shortest(double x) {
-  char buffer[32];
-  return {buffer, std::to_chars(buffer, buffer + sizeof buffer, x).ptr};
-}
-
-}  // namespace
 
 Table field_table(const Field& field, const std::string& unit) {
   Table t;

@@ -20,17 +20,11 @@ Sweep grid(const char* from, const char* to, int points, const char* least, cons
 
 double to_three_digits(double x) { return std::isfinite(x) ? std::stod(text(x, 3)) : x; }
 
-MapAxis values_of(const Axis& axis, const std::string& unit) {
-  MapAxis a{axis.over, unit, axis.logarithmic, {}};
-  for (int i = 0; i < axis.points; ++i) a.values.push_back(decimal<double>(value(axis, i)));
-  return a;
-}
-
 /// The motion, and one number of it.
 Study study(const std::string& name, const std::string& of, const Sweep& what, const std::string& number,
             const std::string& unit, double (*numbered)(const Orbit&)) {
   return {{name + "_motion", name + "_" + number}, [=](const OwnCases& cases) {
-            Field motion{values_of(what, "rad/s"), values_of(*what.second, ""), {}}, numbers = motion;
+            Field motion{map_axis(what, "rad/s"), map_axis(*what.second, ""), {}}, numbers = motion;
             sweep_row_by_row(cases[of].setup, what, [&](SweepRow&& row) {
               motion.values.push_back(motion_number(row.orbit));
               numbers.values.push_back(to_three_digits(numbered(row.orbit)));

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "cases/experiments/field_table.hpp"
-#include "solver/number/scalar.hpp"
 
 namespace touchgo::cases::experiments {
 namespace {
@@ -18,10 +17,8 @@ Field compared(const OwnCases& cases, const std::string& restitution, const Swee
   Sweep alone = grid;
   alone.second.reset();
   const std::vector<SweepRow> hard = sweep(setup_of(cases, {restitution, ""}, grid.from), alone);
-  Field f{{"frequency", "rad/s", false, {}}, {"stiffness", "kg/s^2", true, {}}, {}};
-  for (const SweepRow& row : hard) f.across.values.push_back(std::stod(row.parameter));
-  const auto stiffnesses = static_cast<std::size_t>(grid.second->points);
-  for (int j = 0; j < grid.second->points; ++j) f.up.values.push_back(number::decimal<double>(value(*grid.second, j)));
+  Field f{map_axis(grid, "rad/s"), map_axis(*grid.second, "kg/s^2"), {}};
+  const std::size_t stiffnesses = f.up.values.size();
   sweep_row_by_row(setup_of(cases, {restitution, "1"}, grid.from), grid, [&](SweepRow&& soft) {
     f.values.push_back(agreement(hard[f.values.size() / stiffnesses].orbit, soft.orbit));
   });

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/number/scalar.hpp"
 #include "solver/sweeps/grid.hpp"
 
 namespace touchgo::cases::grid {
@@ -17,6 +18,13 @@ struct MapAxis {
   bool logarithmic = false;
   std::vector<double> values;
 };
+
+/// All values of an axis.
+inline MapAxis map_axis(const Axis& axis, const std::string& unit) {
+  MapAxis a{axis.over, unit, axis.logarithmic, {}};
+  for (int i = 0; i < axis.points; ++i) a.values.push_back(number::decimal<double>(value(axis, i)));
+  return a;
+}
 
 /// What stands above the numbers.
 struct MapHead {

@@ -3,23 +3,22 @@
 #include <cstdint>
 #include <cstring>
 #include <stdexcept>
-#include <type_traits>
 
 namespace touchgo::cases::grid {
 namespace {
 
-/// Takes values one after another out of bytes, or puts them there.
+/// Puts values one after another into bytes; In takes them out again.
 class Out {
  public:
   template <class T>
-  void number(T& x) {
+  void number(const T& x) {
     bytes.append(reinterpret_cast<const char*>(&x), sizeof x);
   }
   template <class List>
-  void size(List& list) {
-    auto count = static_cast<std::uint64_t>(list.size());
-    number(count);
+  void size(const List& list) {
+    number(static_cast<std::uint64_t>(list.size()));
   }
+  void text(const std::string& text) { size(text), bytes += text; }
 
   std::string bytes;
 };
@@ -41,6 +40,11 @@ class In {
     if (count > bytes_.size() - at_) refuse();  // an element has a byte at least
     list.resize(count);
   }
+  void text(std::string& text) {
+    size(text);
+    text.assign(bytes_, at_, text.size());
+    at_ += text.size();
+  }
   void end() const {
     if (at_ != bytes_.size()) refuse();
   }
@@ -51,23 +55,18 @@ class In {
   std::size_t at_ = 0;
 };
 
-template <class Bytes>
-void pass(Bytes& b, std::string& text) {
-  b.size(text);
-  for (char& c : text) b.number(c);
-}
-
-template <class Bytes>
-void pass(Bytes& b, SweepRow& row) {
-  pass(b, row.parameter), pass(b, row.second), b.number(row.start);
-  Orbit& o = row.orbit;
+/// `Row`: a SweepRow, constant or not.
+template <class Bytes, class Row>
+void pass(Bytes& b, Row& row) {
+  b.text(row.parameter), b.text(row.second), b.number(row.start);
+  auto& o = row.orbit;
   b.size(o.lambda);
-  for (double& x : o.lambda) b.number(x);
+  for (auto& x : o.lambda) b.number(x);
   b.number(o.lambda1_stderr), b.number(o.impacts_per_period), b.number(o.energy_per_period);
   b.number(o.p), b.number(o.n), b.number(o.rest_fraction), b.number(o.contact_fraction);
   b.number(o.max_impact_speed), b.number(o.motion);
   b.size(row.points);
-  for (DiagramPoint& p : row.points) b.number(p.impact), b.number(p.half), b.number(p.xr), b.number(p.vr);
+  for (auto& p : row.points) b.number(p.impact), b.number(p.half), b.number(p.xr), b.number(p.vr);
 }
 
 }  // namespace
@@ -75,7 +74,7 @@ void pass(Bytes& b, SweepRow& row) {
 std::string to_bytes(const std::vector<SweepRow>& rows) {
   Out out;
   out.size(rows);
-  for (SweepRow row : rows) pass(out, row);
+  for (const SweepRow& row : rows) pass(out, row);
   return out.bytes;
 }
 

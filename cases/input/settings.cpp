@@ -5,6 +5,7 @@
 #include <set>
 
 #include "cases/input/toml_table.hpp"
+#include "solver/model/number_path.hpp"
 
 namespace touchgo::cases::input {
 namespace {
@@ -22,45 +23,35 @@ const std::map<std::string, Names> numbers = {
 /// A path on its way through the file.
 class Walk {
  public:
-  Walk(TomlFile& file, const Setting& setting) : file_(file), setting_(setting) {
-    for (std::size_t begin = 0; begin <= setting.path.size();) {
-      const std::size_t dot = std::min(setting.path.find('.', begin), setting.path.size());
-      parts_.push_back(setting.path.substr(begin, dot - begin));
-      begin = dot + 1;
-    }
-  }
+  Walk(TomlFile& file, const Setting& setting) : file_(file), setting_(setting), path_(setting.path) {}
 
   /// The table that the path leads to; its kind is a key of `numbers`.
   toml::table& table() {
     const Names kinds{"run", "body", "link", "wall", "contact"};
-    kind_ = parts_.front();
+    kind_ = path_.kind();
     if (std::find(kinds.begin(), kinds.end(), kind_) == kinds.end())
       refuse("there is no table " + in_quotes(kind_) + hint(kind_, kinds) + ", must begin with one of " + list(kinds));
     toml::node* const found = file_.root.get(kind_);
     if (kind_ == "run") {
-      if (parts_.size() != 2) refuse("must be run.KEY, such as run.until");
+      if (path_.size() != 2) refuse("must be run.KEY, such as run.until");
       if (!found || !found->is_table()) refuse("there is no table [run]");
       return *found->as_table();
     }
-    const std::size_t n = parts_.size();
-    const bool of_force = kind_ == "body" && n >= 5 && parts_[n - 3] == "force";
-    const std::size_t end = of_force ? n - 3 : n - 1;  // of what says which
-    if (n < 3 || end < 2) refuse("must be " + kind_ + ".WHICH.KEY, such as " + kind_ + ".1." + numbers.at(kind_)[0]);
-    std::string which = parts_[1];
-    for (std::size_t i = 2; i < end; ++i) which += "." + parts_[i];
-    toml::table& member = element(found, which);
+    if (path_.size() < 3) refuse("must be " + kind_ + ".WHICH.KEY, such as " + kind_ + ".1." + numbers.at(kind_)[0]);
+    const bool of_force = kind_ == "body" && path_.size() >= 5 && path_.last(3) == "force";
+    toml::table& member = element(found, path_.which(of_force ? 3 : 1));
     if (!of_force) return member;
     kind_ = "body.force";
-    return element(member.get("force"), parts_[n - 2]);
+    return element(member.get("force"), path_.last(2));
   }
 
   /// The key, which that table may have.
   const std::string& key() const {
     const Names& keys = numbers.at(kind_);
-    if (std::find(keys.begin(), keys.end(), parts_.back()) == keys.end())
-      refuse(in_quotes(parts_.back()) + " is no number of [" + kind_ + "]" + hint(parts_.back(), keys) +
+    if (std::find(keys.begin(), keys.end(), path_.last(1)) == keys.end())
+      refuse(in_quotes(path_.last(1)) + " is no number of [" + kind_ + "]" + hint(path_.last(1), keys) +
              ", must be one of " + list(keys));
-    return parts_.back();
+    return path_.last(1);
   }
 
   [[noreturn]] void refuse(const std::string& what) const {
@@ -89,7 +80,7 @@ class Walk {
 
   TomlFile& file_;
   const Setting& setting_;
-  Names parts_;
+  NumberPath path_;
   std::string kind_;
 };
 

@@ -1,7 +1,6 @@
 // The grid that flags of sweep and map ask for, and the case it is of.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 

@@ -1,6 +1,5 @@
 #include "cases/program/kept_grid.hpp"
 
-#include <iostream>
 #include <sstream>
 
 #include "cases/claims/provenance.hpp"
@@ -38,7 +37,7 @@ std::string fingerprint_of(const Case& c, const Sweep& s) {
 
 }  // namespace
 
-void KeptRows::each(const std::function<void(std::vector<SweepRow>&&)>& take) const {
+void KeptRows::each(const std::function<void(const std::vector<SweepRow>&)>& take) const {
   for (std::size_t i = 0; i < grid_.chunks(); ++i) take(from_bytes(part_.read(i)));
 }
 
@@ -49,7 +48,7 @@ int keep_and_write(Crew& crew, const Case& c, const Grid& grid, const Sweep& wha
     const Interrupt interrupt;
     Progress line;
     auto told = [&](double done) {
-      line.show(called(c.file) + ": " + std::to_string(static_cast<int>(100 * done)) + " %");
+      line.show(called(c.file) + ": " + percent(done));
       return !interrupt.asked();
     };
     try {

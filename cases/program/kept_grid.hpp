@@ -20,7 +20,7 @@ class KeptRows {
  public:
   KeptRows(const Grid& grid, const PartFile& part) : grid_(grid), part_(part) {}
   /// Hands them on in order, some at a time. Throws FileError.
-  void each(const std::function<void(std::vector<SweepRow>&&)>& take) const;
+  void each(const std::function<void(const std::vector<SweepRow>&)>& take) const;
 
  private:
   const Grid& grid_;

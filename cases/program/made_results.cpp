@@ -21,7 +21,7 @@ std::optional<Results> made_results(const std::set<std::string>& names, const Ow
   Progress line;
   const Interrupt interrupt;
   auto told = [&](const std::string& name, double part) {
-    line.show("results: " + std::to_string(static_cast<int>(100 * part)) + " %, " + name + " is made");
+    line.show("results: " + percent(part) + ", " + name + " is made");
     return !interrupt.asked();
   };
   try {

@@ -2,7 +2,6 @@
 
 #include <iostream>
 #include <limits>
-#include <memory>
 
 #include "cases/claims/provenance.hpp"
 #include "cases/grid/attractors.hpp"
@@ -14,7 +13,6 @@
 #include "cases/program/kept_grid.hpp"
 #include "cases/program/outputs.hpp"
 #include "cases/program/progress.hpp"
-#include "solver/number/scalar.hpp"
 
 namespace touchgo::cases::program {
 
@@ -41,16 +39,10 @@ void keep_extent(SweepRow& row) {
   row.points = std::move(extent);
 }
 
-MapRow map_row(SweepRow&& row) {
+MapRow map_row(const SweepRow& row) {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   const bool known = !row.points.empty();
-  return {std::move(row.orbit), known ? row.points[0].xr : nan, known ? row.points[1].xr : nan};
-}
-
-MapAxis axis_of(const Setup& setup, const Axis& axis) {
-  MapAxis a{axis.over, Parameter(setup, axis.over).unit(), axis.logarithmic, {}};
-  for (int i = 0; i < axis.points; ++i) a.values.push_back(decimal<double>(value(axis, i)));
-  return a;
+  return {row.orbit, known ? row.points[0].xr : nan, known ? row.points[1].xr : nan};
 }
 
 MapHead head_of(const Case& c, const Sweep& what, const std::string& command) {
@@ -58,70 +50,52 @@ MapHead head_of(const Case& c, const Sweep& what, const std::string& command) {
   MapHead head;
   head.title = c.title, head.source = c.source, head.case_text = c.text, head.command = command;
   head.version = made.version, head.commit = made.commit;
-  head.first = axis_of(c.setup, what), head.second = axis_of(c.setup, *what.second);
+  const Parameter first(c.setup, what.over), second(c.setup, what.second->over);
+  head.first = map_axis(what, first.unit()), head.second = map_axis(*what.second, second.unit());
   head.starts = what.starts, head.exponents = 2 * c.setup.bodies.size(), head.length = what.length;
-  head.basins = Parameter(c.setup, what.over).is_start() && Parameter(c.setup, what.second->over).is_start();
+  head.basins = first.is_start() && second.is_start();
   return head;
 }
 
-/// Takes the rows and is then whole.
-class MapOutput {
- public:
-  virtual ~MapOutput() = default;
-  virtual void take(const SweepRow& at, const MapRow& row) = 0;
-  virtual void end(const std::vector<Attractor>& attractors) = 0;
-};
-
-class MapTable : public MapOutput {
- public:
-  MapTable(const std::string& file, const MapHead& head) : head_(head), file_(file) { file_.write(map_header(head)); }
-  void take(const SweepRow& at, const MapRow& row) override { file_.write(map_line(at, row, head_)); }
-  void end(const std::vector<Attractor>&) override { file_.commit(); }
-
- private:
-  const MapHead& head_;
-  WholeFile file_;
-};
-
-class MapHdf5 : public MapOutput {
- public:
-  MapHdf5(const std::string& file, const MapHead& head) : basins_(head.basins), file_(file, head) {}
-  void take(const SweepRow&, const MapRow& row) override { file_.write({&row, 1}); }
-  void end(const std::vector<Attractor>& attractors) override {
-    if (basins_) file_.attractors(attractors);
-    file_.close();
-  }
-
- private:
-  bool basins_;
-  MapFile file_;
-};
-
 bool is_hdf5(const std::string& file) { return file.ends_with(".h5") || file.ends_with(".hdf5"); }
+
+std::vector<MapRow> map_rows(const std::vector<SweepRow>& rows) {
+  std::vector<MapRow> all;
+  for (const SweepRow& row : rows) all.push_back(map_row(row));
+  return all;
+}
 
 /// Of basins the attractors first, which a row's number is one of.
 void write(const std::string& file, const MapHead& head, const KeptRows& rows) {
   Attractors attractors;
+  std::size_t count = 0;
   if (head.basins)
-    rows.each([&](std::vector<SweepRow>&& some) {
-      for (SweepRow& row : some) attractors.see(map_row(std::move(row)));
+    rows.each([&](const std::vector<SweepRow>& some) {
+      for (const MapRow& row : map_rows(some)) attractors.see(row);
+      count += some.size();
     });
-  std::unique_ptr<MapOutput> output;
-  if (is_hdf5(file))
-    output = std::make_unique<MapHdf5>(file, head);
-  else
-    output = std::make_unique<MapTable>(file, head);
-  rows.each([&](std::vector<SweepRow>&& some) {
-    for (SweepRow& at : some) {
-      MapRow row = map_row(std::move(at));
-      if (head.basins) row.attractor = attractors.number_of(row);
-      output->take(at, row);
-    }
-  });
-  output->end(attractors.all());
-  const std::size_t all = head.first.values.size() * head.second.values.size();
+  auto numbered = [&](const std::vector<SweepRow>& some) {
+    std::vector<MapRow> all = map_rows(some);
+    if (head.basins)
+      for (MapRow& row : all) row.attractor = attractors.number_of(row);
+    return all;
+  };
+  if (is_hdf5(file)) {
+    MapFile map(file, head);
+    rows.each([&](const std::vector<SweepRow>& some) { map.write(numbered(some)); });
+    if (head.basins) map.attractors(attractors.all());
+    map.close();
+  } else {
+    WholeFile table(file);
+    table.write(map_header(head));
+    rows.each([&](const std::vector<SweepRow>& some) {
+      const std::vector<MapRow> all = numbered(some);
+      for (std::size_t i = 0; i < some.size(); ++i) table.write(map_line(some[i], all[i], head));
+    });
+    table.commit();
+  }
   for (std::size_t i = 0; i < attractors.all().size(); ++i)
-    std::cout << description(attractors.all()[i], static_cast<int>(i) + 1, all) << "\n";
+    std::cout << description(attractors.all()[i], static_cast<int>(i) + 1, count) << "\n";
 }
 
 }  // namespace

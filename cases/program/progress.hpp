@@ -7,6 +7,9 @@
 
 namespace touchgo::cases::program {
 
+/// "37 %" of a part from 0 to 1.
+inline std::string percent(double part) { return std::to_string(static_cast<int>(100 * part)) + " %"; }
+
 class Progress {
  public:
   Progress();

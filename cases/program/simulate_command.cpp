@@ -142,8 +142,7 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw) {
   std::optional<Progress> progress(std::in_place);
   if (progress->on())
     options.progress = [&](int rung, double part) {
-      progress->show(called(c.file) + ": " + std::to_string(rung) + " digits, " +
-                     std::to_string(static_cast<int>(100 * part)) + " %");
+      progress->show(called(c.file) + ": " + std::to_string(rung) + " digits, " + percent(part));
     };
   const Report report = run_of(run);
   progress.reset();

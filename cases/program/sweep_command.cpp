@@ -65,7 +65,7 @@ int write_at_once(const SweepFlags& flags, const Case& c, const Sweep& what) {
   Progress line;
   Tables tables(flags, 2 * c.setup.bodies.size());
   auto told = [&](double part) {
-    line.show(called(c.file) + ": " + std::to_string(static_cast<int>(100 * part)) + " %");
+    line.show(called(c.file) + ": " + percent(part));
     return !interrupt.asked();
   };
   try {
@@ -109,7 +109,7 @@ int sweep_command(const SweepFlags& flags, Crew& crew) {
   const Grid grid = of_case(c, [&] { return Grid(c.setup, what); });
   return keep_and_write(crew, c, grid, what, flags.command, flags.csv, whole, [&](const KeptRows& rows) {
     Tables tables(flags, 2 * c.setup.bodies.size());
-    rows.each([&](std::vector<SweepRow>&& some) {
+    rows.each([&](const std::vector<SweepRow>& some) {
       for (const SweepRow& row : some) tables.take(row);
     });
     tables.commit();

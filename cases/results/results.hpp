@@ -16,8 +16,8 @@ namespace touchgo::cases::results {
 
 using namespace input;
 
-/// One computation, which leaves one table for each of its names. It depends on the cases alone: the same tables for any
-/// number of threads.
+/// One computation, which leaves one table for each of its names. It depends on the cases alone: the same tables for
+/// any number of threads.
 struct Study {
   std::vector<std::string> names;
   std::function<std::vector<Table>(const OwnCases&)> make;

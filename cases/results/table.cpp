@@ -1,22 +1,16 @@
 #include "cases/results/table.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <stdexcept>
 
 #include "cases/input/csv.hpp"
+#include "cases/results/shortest.hpp"
 
 namespace touchgo::cases::results {
 
 using namespace input;
 namespace {
-
-// So many digits as lead back to the same number.
-std::string shortest(double x) {
-  std::array<char, 32> buffer;
-  return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), x).ptr};
-}
 
 bool as_number(const std::string& cell, double& x) {
   const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), x);
@@ -109,8 +103,7 @@ Table Table::from_csv(const std::string& text) {
   for (std::size_t k = 0; k < header.size(); ++k) {
     const std::size_t open = header[k].ends_with(')') ? header[k].rfind(" (") : std::string::npos;
     const std::string name = header[k].substr(0, open);
-    const std::string unit =
-        open == std::string::npos ? "" : header[k].substr(open + 2, header[k].size() - open - 3);
+    const std::string unit = open == std::string::npos ? "" : header[k].substr(open + 2, header[k].size() - open - 3);
     Numbers numbers(cells[k].size());
     bool all = true;
     for (std::size_t r = 0; r < numbers.size() && all; ++r) all = as_number(cells[k][r], numbers[r]);

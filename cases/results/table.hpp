@@ -22,7 +22,8 @@ struct Column {
 
 class Table {
  public:
-  /// Appends a column. Throws std::logic_error if there is one of that name, or it is longer or shorter than the others.
+  /// Appends a column. Throws std::logic_error if there is one of that name, or it is longer or shorter than the
+  /// others.
   Table& add(std::string name, std::string unit, Numbers numbers);
   Table& add(std::string name, Words words);
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/model/check_setup.hpp"
+#include "solver/model/number_path.hpp"
 #include "solver/number/scalar.hpp"
 #include "solver/number/text.hpp"
 
@@ -86,26 +87,9 @@ const std::vector<Number<Contact>> of_contact{
 };
 
 /// A path on its way into the setup.
-class Path {
+class Path : public NumberPath {
  public:
-  explicit Path(const std::string& name) : name_(name) {
-    for (std::size_t begin = 0; begin <= name.size();) {
-      const std::size_t dot = std::min(name.find('.', begin), name.size());
-      parts_.push_back(name.substr(begin, dot - begin));
-      begin = dot + 1;
-    }
-  }
-
-  std::size_t size() const { return parts_.size(); }
-  /// From the end: 1 is the last.
-  const std::string& last(std::size_t k) const { return parts_[size() - k]; }
-  const std::string& kind() const { return parts_[0]; }
-  /// What stands between the kind and so many last parts: a name may have dots.
-  std::string which(std::size_t after) const {
-    std::string all;
-    for (std::size_t i = 1; i + after < size(); ++i) all += (i > 1 ? "." : "") + parts_[i];
-    return all;
-  }
+  explicit Path(const std::string& name) : NumberPath(name), name_(name) {}
 
   [[noreturn]] void refuse(const std::string& why) const { throw BadSweep("'" + name_ + "': " + why); }
 
@@ -133,7 +117,6 @@ class Path {
 
  private:
   std::string name_;
-  std::vector<std::string> parts_;
 };
 
 void check_contact_number(const Path& path, const Contact& c) {

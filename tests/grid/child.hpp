@@ -17,6 +17,13 @@ namespace touchgo::tests::grid {
 
 using Words = std::vector<std::string>;
 
+/// As a shell reads them, where none has a blank.
+inline std::string line(const Words& words) {
+  std::string all;
+  for (const std::string& w : words) all += w + " ";
+  return all;
+}
+
 /// A program as a child, its stderr in a file; `before` is done in the child.
 inline pid_t begin(
     const std::string& program, const Words& words, const std::string& err,

@@ -33,12 +33,6 @@ Words sweep(const Folder& f, const std::string& name, const std::string& to = "1
           "--log"};
 }
 
-std::string line(const Words& words) {
-  std::string all;
-  for (const std::string& w : words) all += w + " ";
-  return all;
-}
-
 std::size_t files(const Folder& f) {
   return static_cast<std::size_t>(std::distance(fs::directory_iterator(f.path), fs::directory_iterator()));
 }

@@ -36,12 +36,6 @@ Words map(const std::string& out, const std::string& threads = "0") {
           "--out",     out};
 }
 
-std::string line(const Words& words) {
-  std::string all;
-  for (const std::string& w : words) all += w + " ";
-  return all;
-}
-
 std::vector<Words> cells(const std::string& csv) {
   std::vector<Words> all;
   std::istringstream lines(csv);

@@ -29,12 +29,6 @@ int run(int ranks, const Words& arguments, const std::string& err) {
   return end_of(begin("mpirun", mpirun(ranks, arguments), err));
 }
 
-std::string line(const Words& words) {
-  std::string all;
-  for (const std::string& w : words) all += w + " ";
-  return all;
-}
-
 Words sweep(const std::string& name, const std::string& points, const std::string& file) {
   return {"sweep",     name,  "--over",   "frequency",   "--from",       "2",
           "--to",      "10",  "--points", points,        "--starts",     "2",

@@ -1,16 +1,13 @@
 // Orbits of OB21's oscillator and their sweeps: laws first, then fifty digits, then the paper's numbers.
 #include "solver/sweeps/sweep.hpp"
 
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
-#include <thread>
 
 #include "cases/input/case_file.hpp"
 #include "cases/program/sweep_report.hpp"
