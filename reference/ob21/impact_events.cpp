@@ -45,6 +45,20 @@ void change(const Rig<R>& g, Ride<R>& s, const R& t, bool on_base, const Sink<R>
   s = on_base ? from_base<R>(g, next, t, rate, rate == 0 ? 2 : 1) : Ride<R>{next, t, z.x, z.v, t, 0, R(0), true};
 }
 
+/// |guard''| is nowhere greater on the ride: the decaying part u by its energy E, which falls,
+///   |u'| <= sqrt(2 E / m), |u''| <= (c/m + sqrt(k/m)) sqrt(2 E / m), |u'''| <= (c/m) |u''| + (k/m) |u'|;
+/// the steady part and the base by their amplitude.
+template <Real R>
+R bend(const Rig<R>& g, const Ride<R>& s, const Departure<R>& from, const Guard<R>& guard) {
+  using std::abs, std::sqrt;
+  const Medium<R>& medium = medium_of(g, s.mode);
+  const Oscillator<R>& o = medium.oscillator;
+  const R rate = o.damping / o.mass, square = o.stiffness / o.mass, eta = g.b.frequency;
+  const R du = sqrt(from.v * from.v + square * from.x * from.x), ddu = (rate + sqrt(square)) * du;
+  const R steady = eta * eta * modulus<R>(medium.steady - g.b.base());
+  return abs(guard.alpha) * (ddu + steady) + abs(guard.beta) * (rate * ddu + square * du + eta * steady);
+}
+
 }  // namespace
 
 template <Real R>
@@ -73,7 +87,8 @@ std::optional<R> fall(const Rig<R>& g, const Ride<R>& s, const Guard<R>& guard, 
                             guard.alpha * z.rate + guard.beta * z.acceleration};
   };
   if (!(value(from).value > 0)) return s.t0 + from;
-  if (const auto tau = first_fall<R>(value, from, end, R(1 / (10 * rate)))) return s.t0 + *tau;
+  const std::optional<R> most = bend(g, s, departs, guard);
+  if (const auto tau = first_fall<R>(value, from, end, R(1 / (10 * rate)), most)) return s.t0 + *tau;
   return std::nullopt;
 }
 

@@ -20,18 +20,35 @@ R root_between(const std::function<R(const R&)>& f, const R& low, const R& high)
   return (a + b) / 2;
 }
 
+namespace {
+
+/// How many steps to take from f > 0, at most so many: one, or more where f cannot have reached 0 by then.
+template <Real R>
+int steps_from(const ValueAndSlope<R>& f, const R& bend, const R& step, double most) {
+  using std::sqrt;
+  const R root = sqrt(f.slope * f.slope + 2 * bend * f.value);
+  const R h = f.slope > 0 ? R((f.slope + root) / bend) : R(2 * f.value / (root - f.slope));
+  const double steps = static_cast<double>(h / step) * (1 - 1e-9);
+  return steps > 1 ? static_cast<int>(std::min(steps, most)) : 1;
+}
+
+}  // namespace
+
 template <Real R>
 std::optional<R> first_fall(const std::function<ValueAndSlope<R>(const R&)>& f, const R& from, const R& to,
-                            const R& step) {
+                            const R& step, const std::optional<R>& bend) {
   auto value = [&](const R& tau) { return f(tau).value; };
   auto slope = [&](const R& tau) { return f(tau).slope; };
   R a = from;
   ValueAndSlope<R> at_a = f(a);
-  for (int i = 1; a < to; ++i) {
+  const double most = static_cast<double>((to - from) / step) + 1;
+  for (int i = 0; a < to;) {
+    const int steps = bend ? steps_from<R>(at_a, *bend, step, most) : 1;
+    i += steps;
     const R b = std::min<R>(from + i * step, to);
     const ValueAndSlope<R> at_b = f(b);
     if (!(at_b.value > 0)) return root_between<R>(value, a, b);
-    if (at_a.slope < 0 && at_b.slope > 0) {
+    if (steps == 1 && at_a.slope < 0 && at_b.slope > 0) {
       const R bottom = root_between<R>(slope, a, b);
       if (!(value(bottom) > 0)) return root_between<R>(value, a, bottom);
     }
@@ -43,7 +60,7 @@ std::optional<R> first_fall(const std::function<ValueAndSlope<R>(const R&)>& f, 
 #define INSTANTIATE(R)                                                                                          \
   template R root_between<R>(const std::function<R(const R&)>&, const R&, const R&);                            \
   template std::optional<R> first_fall<R>(const std::function<ValueAndSlope<R>(const R&)>&, const R&, const R&, \
-                                          const R&)
+                                          const R&, const std::optional<R>&)
 
 INSTANTIATE(double);
 INSTANTIATE(Mp50);
