@@ -1,13 +1,12 @@
 #include "cases/experiments/maps.hpp"
 
+#include <charconv>
 #include <cmath>
 
 #include "cases/experiments/field_table.hpp"
-#include "solver/number/text.hpp"
 
 namespace touchgo::cases::experiments {
 
-using namespace number;
 namespace {
 
 Sweep grid(const char* from, const char* to, int points, const char* least, const char* most, int restitutions) {
@@ -18,7 +17,13 @@ Sweep grid(const char* from, const char* to, int points, const char* least, cons
   return s;
 }
 
-double to_three_digits(double x) { return std::isfinite(x) ? std::stod(text(x, 3)) : x; }
+double to_three_digits(double x) {
+  if (!std::isfinite(x)) return x;
+  char text[32];
+  const char* const end = std::to_chars(text, text + sizeof text, x, std::chars_format::general, 3).ptr;
+  std::from_chars(text, end, x);
+  return x;
+}
 
 /// The motion, and one number of it.
 Study study(const std::string& name, const std::string& of, const Sweep& what, const std::string& number,

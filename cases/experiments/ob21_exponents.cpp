@@ -14,7 +14,7 @@ namespace touchgo::cases::experiments {
 using namespace oscillator;
 namespace {
 
-constexpr int long_transient = 500;
+constexpr int long_transient = 500;  // periods in which a vector turns into its direction
 
 std::string named(const std::string& what, const PrintedMotion& motion) {
   return "ob21_" + what + "_eta" + motion.eta + "_" +
@@ -33,13 +33,6 @@ Draw draw(unsigned long seed) {
   return {position, velocity, share() * pi<double>()};
 }
 
-/// The logarithms of growth of one run. Seeds of long runs are others than those of the short ones.
-std::vector<std::vector<double>> run(const Oscillator& o, unsigned long seed, const std::vector<long>& from,
-                                     const std::vector<long>& lengths) {
-  const Draw d = draw(seed);
-  return finite_growth(o, start_from(o, d.position, d.velocity), d.angle, from, lengths);
-}
-
 std::vector<Table> finite_exponents(const OwnCases& cases, const PrintedMotion& motion) {
   const Oscillator o = as_oscillator(setup_of(cases, motion.model, Decimal(motion.eta))).value();
   std::vector<long> from, lengths;
@@ -48,7 +41,10 @@ std::vector<Table> finite_exponents(const OwnCases& cases, const PrintedMotion& 
     if (from.size() == 1) lengths.push_back(periods);
   }
   std::vector<std::vector<std::vector<double>>> logs(runs_of_a_setting);
-  in_parallel(logs.size(), 0, [&](std::size_t i) { logs[i] = run(o, i, from, lengths); });
+  in_parallel(logs.size(), 0, [&](std::size_t i) {
+    const Draw d = draw(i);
+    logs[i] = finite_growth(o, start_from(o, d.position, d.velocity), d.angle, from, lengths);
+  });
 
   Numbers transient, periods, number, lambda1;
   for (std::size_t s = 0; s < run_settings.size(); ++s)
@@ -64,13 +60,13 @@ std::vector<Table> finite_exponents(const OwnCases& cases, const PrintedMotion& 
 }
 
 std::vector<Table> long_exponents(const OwnCases& cases, const PrintedMotion& motion) {
-  const Oscillator o = as_oscillator(setup_of(cases, motion.model, Decimal(motion.eta))).value();
-  Numbers number(long_runs), lambda1(long_runs);
-  in_parallel(number.size(), 0, [&](std::size_t i) {
-    // The vector has turned into its direction when counting begins.
-    const auto logs = run(o, runs_of_a_setting + i, {0}, {long_transient, long_transient + long_run_periods}).front();
-    number[i] = static_cast<double>(i);
-    lambda1[i] = (logs[1] - logs[0]) / (long_run_periods * o.period);
+  Sweep what;
+  what.from = what.to = Decimal(motion.eta), what.points = 1;
+  what.starts = long_runs, what.length = {long_transient, long_run_periods};
+  Numbers number, lambda1;
+  sweep_row_by_row(setup_of(cases, motion.model, what.from), what, [&](SweepRow&& row) {
+    number.push_back(row.start);
+    lambda1.push_back(row.orbit.lambda[0]);
   });
   Table t;
   t.add("run", "", std::move(number)).add("lambda1", "1/s", std::move(lambda1));

@@ -48,7 +48,8 @@ Numbers exponents(const Table& table, const RunSetting& setting);
 /// - for each printed motion its exponents_name(): 400 runs at each of run_settings. Columns: transient, periods, run,
 ///   lambda1 (1/s).
 /// - for the chaotic ones, eta = 7.1, long_exponents_name(): columns run, lambda1 (1/s).
-/// Starts are uniform within the sweeps' spreads, directions in (x, x'), m and m/s; both the same for every motion.
+/// Starts are uniform within the sweeps' spreads, directions of the short runs in (x, x'), m and m/s; both the same for
+/// every motion. The long runs are a sweep's.
 std::vector<Study> exponent_studies();
 
 }  // namespace touchgo::cases::experiments

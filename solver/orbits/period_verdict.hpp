@@ -31,13 +31,8 @@ inline int period_of(const std::vector<double>& states, std::size_t components) 
   return 0;
 }
 
-/// The ends of the batches of a run of so many periods, its beginning first; fewer than 20 where it is shorter.
-inline std::vector<long> batch_ends(long periods) {
-  const long count = std::min<long>(batches, periods);
-  std::vector<long> ends;
-  for (long i = 0; i <= count; ++i) ends.push_back(periods * i / count);
-  return ends;
-}
+/// Batches of a run of so many periods: fewer than 20 where it is shorter.
+inline long batches_of(long periods) { return std::min<long>(batches, periods); }
 
 /// Standard error of the mean of independent batches; 0 for fewer than two.
 inline double standard_error(const std::vector<double>& means) {

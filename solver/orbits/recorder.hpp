@@ -22,9 +22,8 @@ class Recorder {
         begin_(2 * length.transient),
         end_(begin_ + 2 * periods_),
         strobes_from_(std::max(begin_, end_ - 2 * (strobes_kept - 1))),
-        diagram_from_(diagram_periods > 0 ? std::max(begin_, end_ - 2 * diagram_periods) : end_ + 1) {
-    for (long end : batch_ends(periods_)) batch_stops_.push_back(begin_ + 2 * end);
-  }
+        diagram_from_(diagram_periods > 0 ? std::max(begin_, end_ - 2 * diagram_periods) : end_ + 1),
+        next_batch_(batch_end(1)) {}
 
   long begin() const { return begin_; }  // of what counts
   long end() const { return end_; }
@@ -35,21 +34,27 @@ class Recorder {
   long after(long stop) const {
     if (stop >= diagram_from_) return stop + 1;
     if (stop >= strobes_from_) return std::min(stop + 2, diagram_from_);
-    const long batch = *std::upper_bound(batch_stops_.begin(), batch_stops_.end(), stop);
-    return std::min({batch, strobes_from_, diagram_from_});
+    return std::min({next_batch_, strobes_from_, diagram_from_});
   }
   bool is_strobe(long stop) const { return stop >= strobes_from_ && stop % 2 == 0; }
-  bool is_batch_end(long stop) const {
-    return growth_.size() + 1 < batch_stops_.size() && stop == batch_stops_[growth_.size() + 1];
-  }
+  bool is_batch_end(long stop) const { return stop == next_batch_; }
 
   /// The state at a strobe, its components in one unit.
   void strobe(std::span<const double> state) {
+    if (strobes_.empty()) strobes_.reserve(state.size() * most_strobes());
     components_ = state.size();
     strobes_.insert(strobes_.end(), state.begin(), state.end());
   }
   /// The growth of each tangent direction (logarithms) since the batch before; -inf for a direction that is lost.
-  void batch(std::vector<double> growth) { growth_.push_back(std::move(growth)); }
+  void batch(std::span<const double> growth) {
+    if (growth_.empty()) growth_.reserve(growth.size() * static_cast<std::size_t>(batches_of(periods_)));
+    growth_.insert(growth_.end(), growth.begin(), growth.end());
+    ++batches_;
+    next_batch_ = batch_end(batches_ + 1);
+  }
+
+  /// There are so many at most.
+  std::size_t most_strobes() const { return static_cast<std::size_t>((end_ - strobes_from_) / 2) + 1; }
 
   /// From the first strobe to the last.
   long strobed_periods() const { return static_cast<long>(strobes_.size() / components_) - 1; }
@@ -59,27 +64,36 @@ class Recorder {
   /// The mean growth of direction k per period.
   double growth(std::size_t k) const {
     double sum = 0;
-    for (const std::vector<double>& batch : growth_) sum += batch[k] / static_cast<double>(periods_);
+    for (long i = 0; i < batches_; ++i) sum += of_batch(i)[k] / static_cast<double>(periods_);
     return sum;
   }
 
   /// Of the first direction's mean growth, 1/s.
   double growth_stderr() const {
     std::vector<double> means;
-    for (std::size_t i = 0; i < growth_.size(); ++i) {
-      const long length = (batch_stops_[i + 1] - batch_stops_[i]) / 2;
-      means.push_back(growth_[i][0] / static_cast<double>(length) / period_);
+    means.reserve(static_cast<std::size_t>(batches_));
+    for (long i = 0; i < batches_; ++i) {
+      const long length = (batch_end(i + 1) - batch_end(i)) / 2;
+      means.push_back(of_batch(i)[0] / static_cast<double>(length) / period_);
     }
     return standard_error(means);
   }
 
  private:
+  /// The stop at the end of so many batches.
+  long batch_end(long count) const { return begin_ + 2 * (periods_ * count / batches_of(periods_)); }
+  std::span<const double> of_batch(long i) const {
+    const std::size_t directions = growth_.size() / static_cast<std::size_t>(batches_);
+    return std::span(growth_).subspan(directions * static_cast<std::size_t>(i), directions);
+  }
+
   double period_;  // s
   long periods_, begin_, end_, strobes_from_, diagram_from_;
-  std::vector<long> batch_stops_;
-  std::vector<std::vector<double>> growth_;   // of each batch
-  std::vector<double> strobes_;               // earliest first
-  std::size_t components_ = 1;                // of one
+  long batches_ = 0;             // that have ended
+  long next_batch_;              // the stop that ends one
+  std::vector<double> growth_;   // of each batch, one after another
+  std::vector<double> strobes_;  // earliest first
+  std::size_t components_ = 1;   // of one
 };
 
 }  // namespace touchgo::orbits

@@ -69,10 +69,11 @@ class OrbitRecord {
       log_area_ = 0;
       at_begin_ = sums;
     } else if (recorder_.is_batch_end(half)) {
-      recorder_.batch({growth_.take()});
+      recorder_.batch(std::array{growth_.take()});
     }
     if (recorder_.is_strobe(half)) {
       recorder_.strobe(std::array{g, v / two_pi});
+      if (strobes_.empty()) strobes_.reserve(recorder_.most_strobes());
       strobes_.push_back(sums);
     }
     next_ = recorder_.after(half);

@@ -148,7 +148,7 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
       for (std::size_t k = 0; k < growth.size(); ++k)
         if (!std::isinf(growth[k])) growth[k] -= before[k];
       before = exponents.grown;
-      recorder.batch(std::move(growth));
+      recorder.batch(growth);
     }
     if (!recorder.is_strobe(half)) return;
     std::vector<double> state(z.begin(), z.begin() + 2 * system.n);  // (q, v/|frequency|)

@@ -4,6 +4,7 @@
 #include <map>
 #include <random>
 #include <stdexcept>
+#include <unordered_map>
 #include <utility>
 
 #include "solver/model/check_setup.hpp"
@@ -119,6 +120,31 @@ Start drawn_start(const Setup& setup, const Sweep& what, int start) {
   throw BadSweep("no start within the spreads has its bodies apart");
 }
 
+/// Values of an axis, kept: along the second one the same are asked for again and again.
+class Grid::Values {
+ public:
+  struct Value {
+    Decimal value;
+    std::string written;
+  };
+
+  explicit Values(const Axis& axis) : axis_(axis) {}
+
+  const Value& operator[](std::size_t i) {
+    if (kept_.size() > 4096) kept_.clear();
+    const auto [there, fresh] = kept_.try_emplace(i);
+    if (fresh) {
+      there->second.value = value(axis_, static_cast<int>(i));
+      there->second.written = text(decimal<Mp50>(there->second.value), 45);
+    }
+    return there->second;
+  }
+
+ private:
+  const Axis& axis_;
+  std::unordered_map<std::size_t, Value> kept_;
+};
+
 /// One point of the grid, and what it makes of the setup.
 struct Grid::Point {
   std::string parameter, second;
@@ -126,24 +152,23 @@ struct Grid::Point {
   std::optional<Oscillator> oscillator;
 };
 
-Grid::Point Grid::point(std::size_t index, const Point* before) const {
-  const std::size_t seconds = what_.second ? static_cast<std::size_t>(what_.second->points) : 1;
-  auto written = [](const Decimal& d) { return text(decimal<Mp50>(d), 45); };
+Grid::Point Grid::point(std::size_t index, const Point* before, Values& firsts, Values& seconds) const {
+  const std::size_t across = what_.second ? static_cast<std::size_t>(what_.second->points) : 1;
   // Of a hard oscillator the restitution changes nothing else, and what else there is costs most of the time.
-  if (before && before->oscillator && index % seconds != 0 && what_.second->over == "restitution" &&
+  if (before && before->oscillator && index % across != 0 && what_.second->over == "restitution" &&
       before->oscillator->law == Law::hard) {
-    const Decimal second = value(*what_.second, static_cast<int>(index % seconds));
-    Point p{before->parameter, written(second), {}, before->oscillator};
-    p.oscillator->restitution = decimal<double>(second);
+    const Values::Value& second = seconds[index % across];
+    Point p{before->parameter, second.written, {}, before->oscillator};
+    p.oscillator->restitution = decimal<double>(second.value);
     return p;
   }
-  const Decimal first = value(what_, static_cast<int>(index / seconds));
-  Point p{written(first), "", setup_, {}};
-  first_.set(p.setup, first);
+  const Values::Value& first = firsts[index / across];
+  Point p{first.written, "", setup_, {}};
+  first_.set(p.setup, first.value);
   if (second_) {
-    const Decimal second = value(*what_.second, static_cast<int>(index % seconds));
-    p.second = written(second);
-    second_->set(p.setup, second);
+    const Values::Value& second = seconds[index % across];
+    p.second = second.written;
+    second_->set(p.setup, second.value);
   }
   p.oscillator = as_oscillator(p.setup);
   if (!p.oscillator) check_forcing(p.setup);
@@ -191,13 +216,15 @@ void Grid::follow(const Work& work) const {
   const auto starts = static_cast<std::size_t>(what_.starts);
   std::map<std::size_t, Active> active;
   std::map<int, Start> drawn;
+  const Axis no_axis;
+  Values firsts(what_), seconds(what_.second ? *what_.second : no_axis);
   std::size_t row = 0, end = 0;  // of the chunk that is given out: its next row and its end
 
   auto begin = [&](std::size_t index) {
     row = index * rows_of_chunk_, end = std::min(row + rows_of_chunk_, rows_);
     Active a{{}, row / starts, end - row, std::vector<SweepRow>(end - row)};
     for (std::size_t i = row / starts; i <= (end - 1) / starts; ++i)
-      a.points.push_back(point(i, a.points.empty() ? nullptr : &a.points.back()));
+      a.points.push_back(point(i, a.points.empty() ? nullptr : &a.points.back(), firsts, seconds));
     active.emplace(index, std::move(a));
   };
   auto chunk_of = [&](std::size_t i) -> Active& { return active.at(i / rows_of_chunk_); };

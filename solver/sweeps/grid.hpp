@@ -77,9 +77,10 @@ class Grid {
   void follow(const Work& work) const;
 
  private:
+  class Values;
   struct Point;
   struct Active;
-  Point point(std::size_t index, const Point* before) const;
+  Point point(std::size_t index, const Point* before, Values& firsts, Values& seconds) const;
 
   Setup setup_;
   Sweep what_;

@@ -87,6 +87,27 @@ TEMPLATE_TEST_CASE(
   CHECK_FALSE(first_fall<R>(cosine, R(0), R(3) / 2, R(1) / 8).has_value());
 }
 
+TEMPLATE_TEST_CASE("a bound of the bend finds the same fall by fewer looks", "[reference][root]", double, Mp50) {
+  using R = TestType;
+  using std::cos, std::sin;
+  // Dips near 0 to both sides, |f''| <= 1 + 9 / 4.
+  for (int i = 0; i <= 40; ++i) {
+    const R lift = R(110 + i) / 100;
+    int looks = 0;
+    auto f = [&](const R& t) {
+      ++looks;
+      return ValueAndSlope<R>{lift + cos(t) + cos(3 * t) / 4, -sin(t) - 3 * sin(3 * t) / 4};
+    };
+    auto fall = [&](const std::optional<R>& bend) { return first_fall<R>(f, R(0), R(20), R(1) / 50, bend); };
+    const std::optional<R> found = fall({});
+    const int all = looks;
+    looks = 0;
+    CAPTURE(i);
+    CHECK(fall(R(13) / 4) == found);
+    CHECK(looks < (found ? all / 2 : all / 4));
+  }
+}
+
 TEMPLATE_TEST_CASE("a sequence in powers of e is extrapolated to its limit", "[reference][accumulation]", double,
                    Mp50) {
   using R = TestType;
