@@ -12,13 +12,15 @@ namespace touchgo::cases::grid {
 
 using namespace sweeps;
 
-/// What becomes of a row before it is kept or sent: what nobody asks for is left out.
+/// What becomes of a row before it is kept or sent: what nobody asks for is left out. Without it rows are kept as they
+/// are, and the points of long ones go before them.
 using Reduce = std::function<void(SweepRow&)>;
 
 /// What the one that leads does with chunks.
 struct Keeping {
   std::function<bool(std::size_t)> has;                  // a chunk that need not be followed
   std::function<void(std::size_t, std::string&&)> keep;  // its rows as bytes, in any order, one call at a time
+  std::function<void(std::size_t row, std::size_t piece, std::string&&)> keep_points;  // likewise, before their row
   std::function<bool(double)> progress;                  // told the part done, now and then; false: end
 };
 

@@ -25,14 +25,18 @@ std::string first_lines(const Work& work) {
   return "touchgo part 1, " + std::to_string(work.chunks) + " chunks of " + work.made_by + "\n" + command + "\n";
 }
 
-std::string line_above(std::size_t chunk, const std::string& bytes) {
-  return "chunk " + std::to_string(chunk) + " " + std::to_string(bytes.size()) + " " +
-         sha256(std::to_string(chunk) + "\n" + bytes) + "\n";
+std::string name_of(std::size_t chunk) { return "chunk " + std::to_string(chunk); }
+std::string name_of(std::size_t row, std::size_t piece) {
+  return "piece " + std::to_string(row) + " " + std::to_string(piece);
+}
+
+std::string line_above(const std::string& name, const std::string& bytes) {
+  return name + " " + std::to_string(bytes.size()) + " " + sha256(name + "\n" + bytes) + "\n";
 }
 
 }  // namespace
 
-PartFile::PartFile(const std::string& file, const Work& work) : name_(part_of(file)), places_(work.chunks) {
+PartFile::PartFile(const std::string& file, const Work& work) : name_(part_of(file)), chunks_(work.chunks) {
   do {
     file_ = ::open(name_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (file_ < 0) fail("opened", std::strerror(errno));
@@ -93,33 +97,53 @@ void PartFile::take_up(const Work& work) {
     const std::string start = bytes(end_, std::min<std::uint64_t>(size - end_, 200));
     std::istringstream in(start);
     std::string word, sum;
-    std::uint64_t chunk = 0, length = 0;
+    std::uint64_t index = 0, piece = 0, length = 0;
     const std::size_t line_end = start.find('\n');
-    if (line_end == std::string::npos || !(in >> word >> chunk >> length >> sum) || word != "chunk") break;
+    if (line_end == std::string::npos || !(in >> word >> index)) break;
+    const bool of_row = word == "piece";
+    if (of_row) in >> piece;
+    if (!(in >> length >> sum)) break;
     const std::uint64_t at = end_ + line_end + 1;
-    if (chunk >= places_.size() || length > size - at) break;
-    const std::string kept = bytes(at, length);
-    if (line_above(chunk, kept) != start.substr(0, line_end + 1)) break;
-    if (!has(chunk)) ++kept_;
-    places_[chunk] = {at, length};
+    if (length > size - at) break;
+    const std::string name = of_row ? name_of(index, piece) : name_of(index), kept = bytes(at, length);
+    if (line_above(name, kept) != start.substr(0, line_end + 1) || (!of_row && index >= chunks_.size())) break;
+    if (of_row) {
+      pieces_[{index, piece}] = {at, length};
+    } else {
+      if (!has(index)) ++kept_;
+      chunks_[index] = {at, length};
+    }
     end_ = at + length;
   }
   if (end_ < size && ::ftruncate(file_, static_cast<off_t>(end_)) != 0) fail("written", std::strerror(errno));
 }
 
 void PartFile::keep(std::size_t chunk, const std::string& kept) {
-  const std::string line = line_above(chunk, kept);
-  const std::uint64_t at = end_ + line.size();
-  append(line + kept);
-  places_[chunk] = {at, kept.size()};
+  chunks_[chunk] = append(name_of(chunk), kept);
   ++kept_;
 }
 
-std::string PartFile::read(std::size_t chunk) const {
-  const Place& place = places_[chunk];
-  const std::string kept = bytes(place.at, place.size), line = line_above(chunk, kept);
+void PartFile::keep_piece(std::size_t row, std::size_t piece, const std::string& kept) {
+  if (!pieces_.contains({row, piece})) pieces_[{row, piece}] = append(name_of(row, piece), kept);
+}
+
+std::string PartFile::read(std::size_t chunk) const { return read(name_of(chunk), chunks_[chunk]); }
+
+std::string PartFile::read_piece(std::size_t row, std::size_t piece) const {
+  return read(name_of(row, piece), pieces_.at({row, piece}));
+}
+
+PartFile::Place PartFile::append(const std::string& name, const std::string& kept) {
+  const std::string line = line_above(name, kept);
+  const std::uint64_t at = end_ + line.size();
+  append(line + kept);
+  return {at, kept.size()};
+}
+
+std::string PartFile::read(const std::string& name, const Place& place) const {
+  const std::string kept = bytes(place.at, place.size), line = line_above(name, kept);
   if (kept.size() != place.size || bytes(place.at - line.size(), line.size()) != line)
-    fail("read", "chunk " + std::to_string(chunk) + " is no longer what was written");
+    fail("read", name + " is no longer what was written");
   return kept;
 }
 

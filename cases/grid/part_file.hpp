@@ -4,7 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cases/input/errors.hpp"
@@ -29,8 +31,8 @@ struct Work {
 };
 
 /// An append-only file, locked as long as this lives: two lines that name the work, then chunks in the order in which
-/// they were done, each with its index, its size, and the SHA-256 of index and bytes. What was cut off at the end does
-/// not count.
+/// they were done, each with its index, its size, and the SHA-256 of index and bytes; and pieces of rows that are too
+/// long to wait for the rest of their chunk. What was cut off at the end does not count.
 class PartFile {
  public:
   /// Opens FILE.part, or makes it. Throws PartTaken, FileError.
@@ -39,7 +41,7 @@ class PartFile {
   PartFile(const PartFile&) = delete;
   PartFile& operator=(const PartFile&) = delete;
 
-  bool has(std::size_t chunk) const { return places_[chunk].at != 0; }
+  bool has(std::size_t chunk) const { return chunks_[chunk].at != 0; }
   std::size_t kept() const { return kept_; }
   const std::string& name() const { return name_; }
 
@@ -47,6 +49,9 @@ class PartFile {
   void keep(std::size_t chunk, const std::string& bytes);
   /// The bytes of a chunk that is there. Throws FileError where they are no longer as they were written.
   std::string read(std::size_t chunk) const;
+  /// The same of a row's pieces; one that is there from an earlier run stays as it is.
+  void keep_piece(std::size_t row, std::size_t piece, const std::string& bytes);
+  std::string read_piece(std::size_t row, std::size_t piece) const;
   /// Once all of it stands elsewhere.
   void remove();
 
@@ -57,13 +62,16 @@ class PartFile {
   [[noreturn]] void fail(const char* what, const std::string& reason) const;
   bool lock();
   void take_up(const Work& work);
+  Place append(const std::string& name, const std::string& bytes);
+  std::string read(const std::string& name, const Place& place) const;
   std::string bytes(std::uint64_t at, std::uint64_t size) const;
   void append(const std::string& text);
 
   std::string name_;
   int file_ = -1;
   std::uint64_t end_ = 0;  // of what counts
-  std::vector<Place> places_;
+  std::vector<Place> chunks_;
+  std::map<std::pair<std::size_t, std::size_t>, Place> pieces_;  // of a row
   std::size_t kept_ = 0;
 };
 

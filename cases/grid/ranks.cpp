@@ -32,7 +32,7 @@ using Index = std::uint64_t;
 constexpr Index none = ~Index(0);
 constexpr auto pause = 200us;  // between two looks at what has come
 constexpr auto patience = 2s;  // with ranks that were told to end
-enum Tag { ask = 1, give, result, end, bye, failed };
+enum Tag { ask = 1, give, result, points, end, bye, failed };
 
 bool ordered = false;  // it is known whether there is anything to do
 bool clean = true;     // every rank has ended as it should
@@ -59,6 +59,18 @@ Index as_index(const std::string& bytes) {
   std::copy_n(bytes.data(), std::min(bytes.size(), sizeof i), reinterpret_cast<char*>(&i));
   return i;
 }
+
+/// What has been followed. As a message its indices stand before its bytes.
+struct Made {
+  Tag tag;             // result: a chunk; points: a piece of a row
+  Index index, piece;  // of the chunk or the row; which piece
+  std::string bytes;
+
+  static Made of(Tag tag, const std::string& message) {
+    return {tag, as_index(message), as_index(message.substr(sizeof(Index))), message.substr(2 * sizeof(Index))};
+  }
+  std::string message() const { return as_text(index) + as_text(piece) + bytes; }
+};
 
 struct Message {
   int from;
@@ -103,9 +115,9 @@ class Desk {
     given_.pop_front();
     return chunk;
   }
-  void done(std::size_t chunk, std::string&& bytes) {
+  void done(Made&& made) {
     const std::lock_guard lock(mutex_);
-    finished_.emplace_back(chunk, std::move(bytes));
+    finished_.push_back(std::move(made));
   }
 
   /// How many wait for a chunk that is not here yet.
@@ -123,10 +135,10 @@ class Desk {
     over_ = true;
     came_.notify_all();
   }
-  std::optional<std::pair<std::size_t, std::string>> finished() {
+  std::optional<Made> finished() {
     const std::lock_guard lock(mutex_);
     if (finished_.empty()) return std::nullopt;
-    auto first = std::move(finished_.front());
+    Made first = std::move(finished_.front());
     finished_.pop_front();
     return first;
   }
@@ -135,7 +147,7 @@ class Desk {
   std::mutex mutex_;
   std::condition_variable came_;
   std::deque<std::size_t> given_;
-  std::deque<std::pair<std::size_t, std::string>> finished_;
+  std::deque<Made> finished_;
   int waiting_ = 0;
   bool over_ = false;
 };
@@ -146,15 +158,20 @@ class Followers {
   Followers(const Grid& grid, int threads, const Reduce& reduce)
       : thread_([this, &grid, threads, &reduce] {
           auto done = [&](std::size_t chunk, std::vector<SweepRow>&& rows) {
-            std::for_each(rows.begin(), rows.end(), reduce);
-            desk.done(chunk, to_bytes(rows));
+            if (reduce) std::for_each(rows.begin(), rows.end(), reduce);
+            desk.done({result, chunk, 0, to_bytes(rows)});
+          };
+          auto piece_done = [&](std::size_t row, std::size_t piece, std::vector<DiagramPoint>&& some) {
+            desk.done({points, row, piece, to_bytes(some)});
           };
           auto row_done = [&] {
             ++rows_done;
             if (stop) throw model::Interrupted();
           };
+          Grid::Work work{[&] { return desk.next(); }, done, row_done};
+          if (!reduce) work.points = piece_done;
           try {
-            follow_on_threads(grid, threads, {[&] { return desk.next(); }, done, row_done});
+            follow_on_threads(grid, threads, work);
           } catch (...) {
             thrown = std::current_exception();
             desk.no_more();
@@ -216,21 +233,27 @@ void Crew::lead(const Grid& grid, int threads, const std::string& case_text, con
     next_chunk = grid.chunks();
     for (int r = 1; r < ranks(); ++r) send(r, end, "");
   };
+  auto keep = [&](Made&& made) {
+    if (made.tag == result)
+      keeping.keep(made.index, std::move(made.bytes));
+    else
+      keeping.keep_points(made.index, made.piece, std::move(made.bytes));
+  };
   auto one_turn = [&] {
     bool idle = true;
     while (own.desk.wanted() > 0) {
       const Index i = next();
       i == none ? own.desk.no_more() : own.desk.give(i);
     }
-    while (auto chunk = own.desk.finished()) idle = false, keeping.keep(chunk->first, std::move(chunk->second));
+    while (auto made = own.desk.finished()) idle = false, keep(std::move(*made));
     while (auto m = received()) {
       idle = false;
       if (m->tag == ask) {
         send(m->from, give, as_text(next()));
-      } else if (m->tag == result) {
-        const Index i = as_index(m->bytes);
-        rows_of_others += grid.rows_of(i);
-        keeping.keep(i, m->bytes.substr(sizeof i));
+      } else if (m->tag == result || m->tag == points) {
+        Made made = Made::of(m->tag, m->bytes);
+        if (made.tag == result) rows_of_others += grid.rows_of(made.index);
+        keep(std::move(made));
       } else if (m->tag == bye) {
         --working;
       } else if (m->tag == failed) {
@@ -243,7 +266,7 @@ void Crew::lead(const Grid& grid, int threads, const std::string& case_text, con
   };
   try {
     while (working > 0 || !own.ended) one_turn();
-    while (auto chunk = own.desk.finished()) keeping.keep(chunk->first, std::move(chunk->second));
+    while (auto made = own.desk.finished()) keep(std::move(*made));
     thrown = own.thrown;
   } catch (...) {
     thrown = std::current_exception();
@@ -273,8 +296,7 @@ void Crew::assist(const std::function<Grid(const std::string&)>& grid_of, int th
       const bool ended = own.ended;  // before what it left is looked at
       bool idle = true;
       for (; asked < own.desk.wanted(); ++asked) send(0, ask, "");
-      while (const auto chunk = own.desk.finished())
-        idle = false, send(0, result, as_text(chunk->first) + chunk->second);
+      while (const auto made = own.desk.finished()) idle = false, send(0, made->tag, made->message());
       while (const auto m = received()) {
         idle = false;
         if (m->tag == end) own.stop = true, own.desk.no_more();

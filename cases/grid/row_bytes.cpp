@@ -55,6 +55,12 @@ class In {
   std::size_t at_ = 0;
 };
 
+template <class Bytes, class Points>
+void pass_points(Bytes& b, Points& points) {
+  b.size(points);
+  for (auto& p : points) b.number(p.impact), b.number(p.half), b.number(p.xr), b.number(p.vr);
+}
+
 /// `Row`: a SweepRow, constant or not.
 template <class Bytes, class Row>
 void pass(Bytes& b, Row& row) {
@@ -65,8 +71,8 @@ void pass(Bytes& b, Row& row) {
   b.number(o.lambda1_stderr), b.number(o.impacts_per_period), b.number(o.energy_per_period);
   b.number(o.p), b.number(o.n), b.number(o.rest_fraction), b.number(o.contact_fraction);
   b.number(o.max_impact_speed), b.number(o.motion);
-  b.size(row.points);
-  for (auto& p : row.points) b.number(p.impact), b.number(p.half), b.number(p.xr), b.number(p.vr);
+  pass_points(b, row.points);
+  b.number(row.pieces);
 }
 
 }  // namespace
@@ -78,13 +84,27 @@ std::string to_bytes(const std::vector<SweepRow>& rows) {
   return out.bytes;
 }
 
-std::vector<SweepRow> from_bytes(const std::string& bytes) {
+std::string to_bytes(const std::vector<DiagramPoint>& points) {
+  Out out;
+  pass_points(out, points);
+  return out.bytes;
+}
+
+std::vector<SweepRow> rows_from(const std::string& bytes) {
   In in(bytes);
   std::vector<SweepRow> rows;
   in.size(rows);
   for (SweepRow& row : rows) pass(in, row);
   in.end();
   return rows;
+}
+
+std::vector<DiagramPoint> points_from(const std::string& bytes) {
+  In in(bytes);
+  std::vector<DiagramPoint> points;
+  pass_points(in, points);
+  in.end();
+  return points;
 }
 
 }  // namespace touchgo::cases::grid

@@ -12,8 +12,10 @@ using namespace sweeps;
 
 /// In this machine's byte order.
 std::string to_bytes(const std::vector<SweepRow>& rows);
+std::string to_bytes(const std::vector<DiagramPoint>& points);
 
-/// Throws std::invalid_argument for bytes that to_bytes() does not make.
-std::vector<SweepRow> from_bytes(const std::string& bytes);
+/// Throw std::invalid_argument for bytes that to_bytes() does not make.
+std::vector<SweepRow> rows_from(const std::string& bytes);
+std::vector<DiagramPoint> points_from(const std::string& bytes);
 
 }  // namespace touchgo::cases::grid

@@ -22,14 +22,19 @@ void Crew::lead(const Grid& grid, int threads, const std::string&, const Reduce&
     return next_chunk < grid.chunks() ? std::optional(next_chunk++) : std::nullopt;
   };
   auto done = [&](std::size_t chunk, std::vector<SweepRow>&& rows) {
-    std::for_each(rows.begin(), rows.end(), reduce);
+    if (reduce) std::for_each(rows.begin(), rows.end(), reduce);
     keeping.keep(chunk, to_bytes(rows));
   };
   auto row_done = [&] {
     ++rows_done;
     if (!keeping.progress(static_cast<double>(rows_done) / static_cast<double>(grid.rows()))) throw Interrupted();
   };
-  follow_on_threads(grid, threads, {next, done, row_done});
+  Grid::Work work{next, done, row_done};
+  if (!reduce)
+    work.points = [&](std::size_t row, std::size_t piece, std::vector<DiagramPoint>&& some) {
+      keeping.keep_points(row, piece, to_bytes(some));
+    };
+  follow_on_threads(grid, threads, work);
 }
 
 }  // namespace touchgo::cases::grid

@@ -157,7 +157,7 @@ int sweep(const Call& call, char** csv, char** points) noexcept {
     try {
       auto take = [&](const SweepRow& row) {
         orbits += orbit_line(row, exponents);
-        if (points) diagram += point_lines(row);
+        if (points) diagram += point_lines(row, row.points);
       };
       auto told = [&](double part) {
         progress.tell(part);

@@ -38,7 +38,22 @@ std::string fingerprint_of(const Case& c, const Sweep& s) {
 }  // namespace
 
 void KeptRows::each(const std::function<void(const std::vector<SweepRow>&)>& take) const {
-  for (std::size_t i = 0; i < grid_.chunks(); ++i) take(from_bytes(part_.read(i)));
+  for (std::size_t i = 0; i < grid_.chunks(); ++i) take(rows_from(part_.read(i)));
+}
+
+void KeptRows::each_with_points(
+    const std::function<void(const SweepRow&)>& take,
+    const std::function<void(const SweepRow&, const std::vector<DiagramPoint>&)>& take_points) const {
+  std::size_t index = 0;
+  each([&](const std::vector<SweepRow>& some) {
+    for (const SweepRow& row : some) {
+      take(row);
+      for (std::size_t piece = 0; piece < row.pieces; ++piece)
+        take_points(row, points_from(part_.read_piece(index, piece)));
+      take_points(row, row.points);
+      ++index;
+    }
+  });
 }
 
 int keep_and_write(Crew& crew, const Case& c, const Grid& grid, const Sweep& what, const std::string& command,
@@ -52,9 +67,11 @@ int keep_and_write(Crew& crew, const Case& c, const Grid& grid, const Sweep& wha
       return !interrupt.asked();
     };
     try {
-      crew.lead(grid, what.threads, c.text, reduce,
-                {[&](std::size_t chunk) { return part.has(chunk); },
-                 [&](std::size_t chunk, std::string&& bytes) { part.keep(chunk, bytes); }, told});
+      crew.lead(
+          grid, what.threads, c.text, reduce,
+          {[&](std::size_t chunk) { return part.has(chunk); },
+           [&](std::size_t chunk, std::string&& bytes) { part.keep(chunk, bytes); },
+           [&](std::size_t row, std::size_t piece, std::string&& bytes) { part.keep_piece(row, piece, bytes); }, told});
     } catch (const Interrupted&) {
       if (part.kept() > 0)
         tell_notes(c.file, {"interrupted, " + std::to_string(100 * part.kept() / grid.chunks()) + " % is kept in " +

@@ -21,6 +21,10 @@ class KeptRows {
   KeptRows(const Grid& grid, const PartFile& part) : grid_(grid), part_(part) {}
   /// Hands them on in order, some at a time. Throws FileError.
   void each(const std::function<void(const std::vector<SweepRow>&)>& take) const;
+  /// The same, a row at a time with all of its points, so many at a time.
+  void each_with_points(
+      const std::function<void(const SweepRow&)>& take,
+      const std::function<void(const SweepRow&, const std::vector<DiagramPoint>&)>& take_points) const;
 
  private:
   const Grid& grid_;

@@ -44,9 +44,9 @@ class Tables {
     orbits_.write(orbits_header(exponents));
     if (points_) points_->write(points_header());
   }
-  void take(const SweepRow& row) {
-    orbits_.write(orbit_line(row, exponents_));
-    if (points_) points_->write(point_lines(row));
+  void take(const SweepRow& row) { orbits_.write(orbit_line(row, exponents_)); }
+  void take_points(const SweepRow& row, const std::vector<DiagramPoint>& points) {
+    if (points_) points_->write(point_lines(row, points));
   }
   void commit() {
     orbits_.commit();
@@ -59,7 +59,15 @@ class Tables {
   std::optional<WholeFile> points_;
 };
 
-/// To standard output or a device, which nothing can be taken back from: each row as soon as it is its turn.
+/// The file beside which is kept what is done; nothing where all goes to standard output or a device, which nothing can
+/// be taken back from.
+std::string file_of(const SweepFlags& flags) {
+  for (const std::string& file : {flags.csv, flags.points_out})
+    if (!file.empty() && file != "-" && !is_device(file)) return file;
+  return "";
+}
+
+/// Each row as soon as it is its turn.
 int write_at_once(const SweepFlags& flags, const Case& c, const Sweep& what) {
   const Interrupt interrupt;
   Progress line;
@@ -71,7 +79,12 @@ int write_at_once(const SweepFlags& flags, const Case& c, const Sweep& what) {
   try {
     of_case(c, [&] {
       sweep_row_by_row(
-          c.setup, what, [&](SweepRow&& row) { tables.take(row); }, told);
+          c.setup, what,
+          [&](SweepRow&& row) {
+            tables.take(row);
+            tables.take_points(row, row.points);
+          },
+          told);
     });
   } catch (const Interrupted&) {
     return 130;
@@ -79,8 +92,6 @@ int write_at_once(const SweepFlags& flags, const Case& c, const Sweep& what) {
   tables.commit();
   return 0;
 }
-
-void whole(SweepRow&) {}
 
 }  // namespace
 
@@ -95,23 +106,21 @@ Sweep asked_sweep(const SweepFlags& f) {
 int sweep_command(const SweepFlags& flags, Crew& crew) {
   const Sweep what = asked_sweep(flags);
   if (!crew.leads()) {
-    crew.assist([&](const std::string& text) { return Grid(swept_case(flags, text).setup, what); }, what.threads,
-                whole);
+    crew.assist([&](const std::string& text) { return Grid(swept_case(flags, text).setup, what); }, what.threads, {});
     return 0;
   }
-  const bool at_once = flags.csv == "-" || is_device(flags.csv);
+  const std::string file = file_of(flags);
   check_outputs(
       {{"CASE", flags.file}},
-      {{"--csv", flags.csv}, {"--points-out", flags.points_out}, {"what is kept", at_once ? "" : part_of(flags.csv)}});
+      {{"--csv", flags.csv}, {"--points-out", flags.points_out}, {"what is kept", file.empty() ? "" : part_of(file)}});
   const Case c = swept_case(flags);
   tell_notes(c.file, notes(c.setup));
-  if (at_once) return write_at_once(flags, c, what);
+  if (file.empty()) return write_at_once(flags, c, what);
   const Grid grid = of_case(c, [&] { return Grid(c.setup, what); });
-  return keep_and_write(crew, c, grid, what, flags.command, flags.csv, whole, [&](const KeptRows& rows) {
+  return keep_and_write(crew, c, grid, what, flags.command, file, {}, [&](const KeptRows& rows) {
     Tables tables(flags, 2 * c.setup.bodies.size());
-    rows.each([&](const std::vector<SweepRow>& some) {
-      for (const SweepRow& row : some) tables.take(row);
-    });
+    rows.each_with_points([&](const SweepRow& row) { tables.take(row); },
+                          [&](const SweepRow& row, const auto& points) { tables.take_points(row, points); });
     tables.commit();
   });
 }

@@ -16,9 +16,9 @@ std::string orbit_line(const SweepRow& row, std::size_t exponents) {
 
 std::string points_header() { return "parameter,start,half,xr,kind,vr\n"; }
 
-std::string point_lines(const SweepRow& row) {
+std::string point_lines(const SweepRow& row, const std::vector<DiagramPoint>& points) {
   std::string out;
-  for (const DiagramPoint& p : row.points) {
+  for (const DiagramPoint& p : points) {
     out += row.parameter + "," + std::to_string(row.start) + "," + std::to_string(p.half) + ",";
     out += p.impact ? ",impact," + text(p.vr, orbit_digits) : text(p.xr, orbit_digits) + ",section,";
     out += "\n";

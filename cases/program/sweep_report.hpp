@@ -16,7 +16,7 @@ std::string orbit_line(const SweepRow& row, std::size_t exponents);
 
 /// The columns of diagram points.
 std::string points_header();
-/// A line for every diagram point of the row; what a kind of point does not have is left empty.
-std::string point_lines(const SweepRow& row);
+/// A line for each of these diagram points of the row; what a kind of point does not have is left empty.
+std::string point_lines(const SweepRow& row, const std::vector<DiagramPoint>& points);
 
 }  // namespace touchgo::cases::program

@@ -10,10 +10,14 @@ FixedStepMotion::FixedStepMotion(const ImpactOscillator<double>& b, double x, do
   if (b.fixed_base) throw std::invalid_argument("fixed steps: written for a moving base");
 }
 
+FixedStepMotion::Base FixedStepMotion::base(double t, const SinCos<double>& at) const {
+  return {t, b_.amplitude * at.sin, b_.amplitude * b_.frequency * at.cos};
+}
+
 const FixedStepMotion::Base& FixedStepMotion::base(double t) const {
-  if (t == base_.t) return base_;
-  const auto [sine, cosine] = sin_cos(b_.frequency * t);
-  return base_ = {t, b_.amplitude * sine, b_.amplitude * b_.frequency * cosine};
+  for (const Base& known : bases_)
+    if (known.t == t) return known;
+  return bases_[0] = base(t, sin_cos(b_.frequency * t));
 }
 
 double FixedStepMotion::gap(double t, const State& z) const { return z[0] - base(t).x - b_.gap; }
@@ -30,21 +34,26 @@ FixedStepMotion::State FixedStepMotion::field(double t, const State& z) const {
   return {z[1], force / b_.mass};
 }
 
+FixedStepMotion::State FixedStepMotion::after(double length) const {
+  bases_[0] = base(t_);
+  const double middle = t_ + length / 2, end = t_ + length;
+  const auto [at_middle, at_end] = sin_cos(b_.frequency * middle, b_.frequency * end);
+  bases_[1] = base(middle, at_middle), bases_[2] = base(end, at_end);
+  return gill_step([&](double t, const State& z) { return field(t, z); }, t_, z_, length);
+}
+
 FixedStepMotion::Step FixedStepMotion::step() const {
-  auto by = [&](double length) {
-    return gill_step([&](double t, const State& z) { return field(t, z); }, t_, z_, length);
-  };
   const double h = 2 * pi<double>() / b_.frequency / steps_.per_period;
   const double toward = pressed_ ? -1 : 1;  // of the gap, while the event is still ahead
   double length = h;
-  State next = by(length);
+  State next = after(length);
   auto inside = [&] { return toward * gap(t_ + length, next) < 0; };
   auto closing = [&] { return toward * rate(t_ + length, next) < 0; };
   const bool event = inside() && closing();
   for (double low = 0, high = h; event && !(std::abs(gap(t_ + length, next)) < steps_.tolerance && closing());) {
     length = (low + high) / 2;
     if (length == low || length == high) break;
-    next = by(length);
+    next = after(length);
     (inside() ? high : low) = length;
   }
   return {t_ + length, next, event};
@@ -67,7 +76,7 @@ void FixedStepMotion::follow(double until, const Sink<double>& sink) {
 }
 
 Place<double> FixedStepMotion::place(double t) const {
-  const State z = gill_step([&](double s, const State& y) { return field(s, y); }, t_, z_, t - t_);
+  const State z = after(t - t_);
   const double base_acceleration = -b_.frequency * b_.frequency * base(t).x;
   return {z[0], z[1], gap(t, z), rate(t, z), field(t, z)[1] - base_acceleration};
 }

@@ -39,21 +39,24 @@ class FixedStepMotion {
 
   /// a sin(eta t), m, and its rate, m/s; a step asks for each of its times more than once.
   struct Base {
-    double t, x, v;
+    double t = -1, x = 0, v = 0;
   };
   const Base& base(double t) const;
+  Base base(double t, const SinCos<double>& at) const;
 
   double gap(double t, const State& z) const;
   double rate(double t, const State& z) const;
   State field(double t, const State& z) const;
+  /// After a step of this length.
+  State after(double length) const;
   Step step() const;
 
   ImpactOscillator<double> b_;
   FixedSteps steps_;
   State z_;
   double t_ = 0;
-  mutable Base base_{-1, 0, 0};  // as it was asked for last
-  bool pressed_ = false;         // soft: the force of Eq. (18) acts
+  mutable std::array<Base, 3> bases_;  // of a step: at its start, middle and end
+  bool pressed_ = false;                // soft: the force of Eq. (18) acts
   std::optional<Step> next_;
 };
 

@@ -22,4 +22,16 @@ SinCos<double> sin_cos(const double& angle) {
   return {both.x, both.y};
 }
 
+std::array<SinCos<double>, 2> sin_cos(double first, double second) {
+#ifdef __SSE2__
+  const Sleef___m128d_2 both = Sleef_cinz_sincosd2_u10sse2(_mm_setr_pd(first, second));
+  double sines[2], cosines[2];
+  _mm_storeu_pd(sines, both.x);
+  _mm_storeu_pd(cosines, both.y);
+  return {{{sines[0], cosines[0]}, {sines[1], cosines[1]}}};
+#else
+  return {sin_cos(first), sin_cos(second)};
+#endif
+}
+
 }  // namespace touchgo::number

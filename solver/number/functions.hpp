@@ -5,6 +5,8 @@
 // numbers bring their own; sqrt, fma and what rounds are exact everywhere and stay the library's.
 #pragma once
 
+#include <array>
+
 namespace touchgo::number {
 
 double sin(double x);
@@ -31,5 +33,8 @@ SinCos<R> sin_cos(const R& angle) {
 }
 template <>
 SinCos<double> sin_cos(const double& angle);
+
+/// Of two angles, rad, the same as each by itself; where vectors hold two at the price of one.
+std::array<SinCos<double>, 2> sin_cos(double first, double second);
 
 }  // namespace touchgo::number

@@ -52,4 +52,7 @@ struct DiagramPoint {
   double vr = 0;  // m/s, its rate just before the impact; impacts only
 };
 
+/// Of one orbit under way no more wait in memory.
+inline constexpr std::size_t points_at_a_time = 16384;
+
 }  // namespace touchgo::orbits

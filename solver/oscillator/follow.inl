@@ -85,6 +85,8 @@ class Follow {
                {get_lane(sums.impacts, i), get_lane(sums.accumulations, i), get_lane(sums.rests, i),
                 get_lane(sums.energy, i), get_lane(sums.rest, i), get_lane(sums.contact, i)},
                get_lane(speed, i));
+        if (tasks_.points && r.points().size() >= points_at_a_time)
+          tasks_.points(records_[i]->index, std::exchange(r.points(), {}));
         r.over() ? leave(i, r.result()) : schedule(i);
       }
       walk_.forget_speed(begins);

@@ -21,6 +21,7 @@ struct Tasks {
   std::function<std::optional<std::size_t>()> next;  // nothing: no more
   std::function<Task(std::size_t)> task;
   std::function<void(std::size_t, Orbit&&, std::vector<DiagramPoint>&&)> done;
+  std::function<void(std::size_t, std::vector<DiagramPoint>&&)> points = {};  // those before, so many at a time
 };
 
 /// Follows all tasks on one thread, with the bits of orbit() on every processor.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "solver/contact/moment.hpp"
 #include "solver/model/event.hpp"
@@ -23,6 +24,8 @@ class Course {
   bool step();
   /// The events so far; reason and end once it has ended.
   const Run<R>& run() const;
+  /// Hands over the events so far, which a long run need not keep.
+  std::vector<Event<R>> take_events();
   Moment<R> now() const;
   const R& time() const;  // s
 

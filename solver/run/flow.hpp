@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "solver/contact/contact_law.hpp"
@@ -131,6 +132,13 @@ bool Course<R>::step() {
 template <Real R>
 const Run<R>& Course<R>::run() const {
   return inside_->state.run;
+}
+
+template <Real R>
+std::vector<Event<R>> Course<R>::take_events() {
+  RunState<R>& s = inside_->state;
+  s.max_events -= static_cast<long>(s.run.events.size());
+  return std::exchange(s.run.events, {});
 }
 
 template <Real R>

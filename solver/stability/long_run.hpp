@@ -3,6 +3,8 @@
 // its restrictions.
 #pragma once
 
+#include <functional>
+
 #include "solver/model/setup.hpp"
 #include "solver/orbits/orbit.hpp"
 
@@ -12,9 +14,9 @@ using namespace model;
 using namespace orbits;
 
 /// The orbit from the setup's own start. `points`: where to put the diagram points of the last `diagram_periods`, if
-/// anywhere. Throws Undecided where the run or its tangent is (event.hpp), std::invalid_argument unless exactly one
+/// anywhere; `full` is called whenever so many are there as are to wait in memory, and takes them. Throws Undecided where the run or its tangent is (event.hpp), std::invalid_argument unless exactly one
 /// frequency forces the system.
 Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods = 0,
-               std::vector<DiagramPoint>* points = nullptr);
+               std::vector<DiagramPoint>* points = nullptr, const std::function<void()>& full = {});
 
 }  // namespace touchgo::stability

@@ -79,10 +79,11 @@ Setup started(Setup setup, const Start& start) {
   return setup;
 }
 
-Orbit follow_any(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points) {
+Orbit follow_any(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points,
+                 const std::function<void()>& full) {
   if (!apart(setup)) return unknown_orbit(2 * setup.bodies.size());
   try {
-    return long_run(setup, what.length, what.diagram_periods, &points);
+    return long_run(setup, what.length, what.diagram_periods, &points, full);
   } catch (const Undecided&) {
     points.clear();
     return unknown_orbit(2 * setup.bodies.size());
@@ -249,8 +250,8 @@ void Grid::follow(const Work& work) const {
   auto done = [&](std::size_t i, Orbit&& orbit, std::vector<DiagramPoint>&& points) {
     Active& a = chunk_of(i);
     const Point& p = point_of(i);
-    a.rows[i % rows_of_chunk_] = {p.parameter, p.second, static_cast<int>(i % starts), std::move(orbit),
-                                  std::move(points)};
+    SweepRow& row = a.rows[i % rows_of_chunk_];
+    row = {p.parameter, p.second, static_cast<int>(i % starts), std::move(orbit), std::move(points), row.pieces};
     if (--a.left == 0) {
       const std::size_t index = i / rows_of_chunk_;
       std::vector<SweepRow> rows = std::move(a.rows);
@@ -258,6 +259,9 @@ void Grid::follow(const Work& work) const {
       work.done(index, std::move(rows));
     }
     work.row_done();
+  };
+  auto hand_over = [&](std::size_t i, std::vector<DiagramPoint>&& points) {
+    work.points(i, chunk_of(i).rows[i % rows_of_chunk_].pieces++, std::move(points));
   };
   // The next oscillator, for the lanes; what comes before it and is none is followed here.
   auto next = [&]() -> std::optional<std::size_t> {
@@ -271,14 +275,18 @@ void Grid::follow(const Work& work) const {
       const Point& p = point_of(i);
       if (p.oscillator && apart(*p.oscillator, relative_start(i))) return i;
       std::vector<DiagramPoint> points;
+      std::function<void()> full;
+      if (work.points) full = [&] { hand_over(i, std::exchange(points, {})); };
       const std::optional<Start> start = start_of(i);
       Orbit orbit =
-          p.oscillator ? unknown_orbit(2) : follow_any(start ? started(p.setup, *start) : p.setup, what_, points);
+          p.oscillator ? unknown_orbit(2) : follow_any(start ? started(p.setup, *start) : p.setup, what_, points, full);
       done(i, std::move(orbit), std::move(points));
     }
   };
   auto task = [&](std::size_t i) { return Task{&*point_of(i).oscillator, relative_start(i)}; };
-  orbits_in_lanes(what_.length, what_.diagram_periods, {next, task, done});
+  Tasks tasks{next, task, done};
+  if (work.points) tasks.points = hand_over;
+  orbits_in_lanes(what_.length, what_.diagram_periods, tasks);
 }
 
 }  // namespace touchgo::sweeps

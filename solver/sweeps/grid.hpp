@@ -52,6 +52,7 @@ struct SweepRow {
   int start;
   Orbit orbit;  // unknown_orbit() where bodies would start inside one another
   std::vector<DiagramPoint> points;
+  std::size_t pieces = 0;  // of its points that came before
 };
 
 /// All rows of a sweep, in order: by the first parameter, then the second, then the start. Work and memory are those of
@@ -72,6 +73,8 @@ class Grid {
     std::function<std::optional<std::size_t>()> next;                // nothing: no more
     std::function<void(std::size_t, std::vector<SweepRow>&&)> done;  // of the chunk of this index, in order
     std::function<void()> row_done;                                  // may throw, which ends the work
+    /// Points of a row under way, piece after piece; without it all come with the row.
+    std::function<void(std::size_t row, std::size_t piece, std::vector<DiagramPoint>&&)> points = {};
   };
   /// Follows chunks on one thread, several at a time.
   void follow(const Work& work) const;

@@ -45,9 +45,15 @@ void follow_on_threads(const Grid& grid, int threads, const Grid::Work& work) {
     const std::lock_guard lock(taking);
     work.row_done();
   };
+  Grid::Work of_thread{next, done, row_done};
+  if (work.points)
+    of_thread.points = [&](std::size_t row, std::size_t piece, std::vector<DiagramPoint>&& points) {
+      const std::lock_guard lock(taking);
+      work.points(row, piece, std::move(points));
+    };
   in_parallel(static_cast<std::size_t>(number_of_threads(threads)), threads, [&](std::size_t) {
     try {
-      grid.follow({next, done, row_done});
+      grid.follow(of_thread);
     } catch (...) {
       const std::lock_guard lock(giving);
       ended = true;

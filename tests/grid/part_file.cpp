@@ -53,6 +53,31 @@ TEST_CASE("chunks that were kept are there again", "[grid][part]") {
   CHECK(std::filesystem::is_empty(f.path));
 }
 
+TEST_CASE("pieces of rows are kept beside the chunks, wherever the file was cut", "[grid][part]") {
+  const Folder f;
+  const std::string file = f / "out.csv";
+  {
+    PartFile part(file, work);
+    part.keep_piece(7, 0, kept[3]), part.keep(2, "two"), part.keep_piece(7, 1, kept[0]), part.keep_piece(8, 0, "");
+  }
+  const std::string whole = content(file + ".part");
+  for (std::size_t size = 0; size <= whole.size(); ++size) {
+    INFO("cut after " << size << " of " << whole.size() << " bytes");
+    write(file + ".part", whole.substr(0, size));
+    PartFile part(file, work);
+    part.keep_piece(7, 1, kept[0]), part.keep_piece(8, 0, ""), part.keep_piece(7, 0, kept[3]);
+    CHECK(part.read_piece(7, 0) == kept[3]);
+    CHECK(part.read_piece(7, 1) == kept[0]);
+    CHECK(part.read_piece(8, 0).empty());
+    CHECK(part.kept() == (part.has(2) ? 1 : 0));
+    if (size == whole.size()) CHECK(part.read(2) == "two");
+  }
+  write(file + ".part", whole);
+  PartFile part(file, work);
+  for (const std::size_t row : {std::size_t(7), std::size_t(8)}) part.keep_piece(row, 0, "another");
+  CHECK(content(file + ".part") == whole);
+}
+
 TEST_CASE("where nothing was kept no file is left", "[grid][part]") {
   const Folder f;
   fill(f / "out.csv", {});
@@ -160,7 +185,7 @@ TEST_CASE("rows become bytes and the same rows again", "[grid][part]") {
   SweepRow row{"7.1", "0.6", 3, unknown_orbit(4), {{true, 1, 0, -0.25}, {false, 0, -inf, 5e-324}}};
   row.orbit.lambda[1] = -inf, row.orbit.p = -7, row.orbit.motion = Motion::chaotic;
   const std::string bytes = to_bytes({row, {}});
-  const std::vector<SweepRow> back = from_bytes(bytes);
+  const std::vector<SweepRow> back = rows_from(bytes);
   REQUIRE(back.size() == 2);
   CHECK(to_bytes(back) == bytes);
   CHECK(back[0].second == "0.6");
@@ -172,6 +197,6 @@ TEST_CASE("rows become bytes and the same rows again", "[grid][part]") {
   CHECK(back[0].points[0].vr == -0.25);
   CHECK(back[0].points[1].vr == 5e-324);
   for (std::size_t size = 0; size < bytes.size(); ++size)
-    CHECK_THROWS_AS(from_bytes(bytes.substr(0, size)), std::invalid_argument);
-  CHECK_THROWS_AS(from_bytes(bytes + "x"), std::invalid_argument);
+    CHECK_THROWS_AS(rows_from(bytes.substr(0, size)), std::invalid_argument);
+  CHECK_THROWS_AS(rows_from(bytes + "x"), std::invalid_argument);
 }

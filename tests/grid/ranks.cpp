@@ -69,6 +69,19 @@ TEST_CASE("one, two and four ranks leave the bytes of one process", "[grid][rank
   }
 }
 
+TEST_CASE("ranks send the points of long rows in pieces", "[grid][ranks]") {
+  const Folder f;
+  auto long_rows = [&](const std::string& name) {
+    Words words = sweep("cases/ob21_hard.toml", "3", f / name);
+    *(std::find(words.begin(), words.end(), "--periods") + 1) = "20000";
+    return words;
+  };
+  REQUIRE(touchgo_with(line(long_rows("one"))).code == 0);
+  REQUIRE(run(2, long_rows("two"), f / "err") == 0);
+  CHECK(content(f / "two.csv") == content(f / "one.csv"));
+  CHECK((content(f / "two_points.csv") == content(f / "one_points.csv")));
+}
+
 TEST_CASE("a map is the same bytes on ranks", "[grid][ranks]") {
   const Folder f;
   const Words map{"map",       "cases/ob21_hard.toml",

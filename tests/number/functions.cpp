@@ -145,3 +145,18 @@ TEST_CASE("the program calls no function of the C library that chooses by proces
   }
   CHECK(of_sleef > 5);
 }
+
+TEST_CASE("the sines of two angles are those of each", "[number][functions]") {
+  Random random(55);
+  for (int i = 0; i < 100000; ++i) {
+    const double size = std::pow(2.0, uniform(random, -60, 60)), a = uniform(random, -1, 1) * size,
+                 b = uniform(random, -20, 20);
+    const auto both = number::sin_cos(a, b);
+    const auto first = number::sin_cos(a), second = number::sin_cos(b);
+    const bool same = both[0].sin == first.sin && both[0].cos == first.cos && both[1].sin == second.sin &&
+                      both[1].cos == second.cos;
+    if (!same) CAPTURE(a, b);
+    REQUIRE(same);
+  }
+  CHECK(std::isnan(number::sin_cos(inf, 1)[0].sin));
+}

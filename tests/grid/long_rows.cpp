@@ -1,0 +1,121 @@
+// Sweeps of many periods with their points: these go to the disk piece by piece, and memory does not grow with them.
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include <csignal>
+#include <fstream>
+
+#include "cases/input/case_file.hpp"
+#include "cases/program/sweep_report.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/program.hpp"
+#include "tests/grid/child.hpp"
+
+using namespace touchgo;
+using namespace touchgo::tests::common;
+using namespace touchgo::tests::grid;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string oscillator = "cases/ob21_hard.toml";
+
+/// The same with a body that nothing touches, so that the general engine has to follow it.
+std::string beside_another(const Folder& f) {
+  const std::string file = f / "two.toml";
+  std::ofstream(file)
+      << content(oscillator)
+      << "\n[[body]]\nname = \"other\"\nmass = 1\ndamping = 0.1\nstiffness = 1\nposition = 1\nvelocity = 0\n";
+  return file;
+}
+
+Words sweep(const std::string& name, long periods, int points, const std::string& file) {
+  return {"sweep",        name,
+          "--over",       "frequency",
+          "--from",       "7",
+          "--to",         "7.1",
+          "--points",     std::to_string(points),
+          "--transient",  "0",
+          "--periods",    std::to_string(periods),
+          "--threads",    "2",
+          "--csv",        file + ".csv",
+          "--points-out", file + "_points.csv"};
+}
+
+/// What a sweep leaves that keeps all in memory: its two tables.
+std::pair<std::string, std::string> in_memory(const std::string& name, long periods, int points) {
+  sweeps::Sweep what;
+  what.from = "7", what.to = "7.1", what.points = points;
+  what.length = {0, periods}, what.diagram_periods = periods;
+  const cases::input::Case c = cases::input::read_case(name);
+  const std::size_t exponents = 2 * c.setup.bodies.size();
+  std::pair all(cases::program::orbits_header(exponents), cases::program::points_header());
+  for (const sweeps::SweepRow& row : sweeps::sweep(c.setup, what)) {
+    all.first += cases::program::orbit_line(row, exponents);
+    all.second += cases::program::point_lines(row, row.points);
+  }
+  return all;
+}
+
+/// The most memory that a program took, kB.
+long memory_of(const Words& words, const std::string& err) {
+  int status = 0;
+  rusage used{};
+  ::wait4(begin("build/touchgo", words, err), &status, 0, &used);
+  CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+  return used.ru_maxrss;
+}
+
+}  // namespace
+
+TEST_CASE("points that went to the disk in pieces are those of a sweep in memory", "[grid][long_rows]") {
+  const Folder f;
+  for (const auto& [name, periods] : {std::pair(oscillator, 30'000L), std::pair(beside_another(f), 9'000L)}) {
+    CAPTURE(name);
+    REQUIRE(touchgo_with(line(sweep(name, periods, 3, f / "out"))).code == 0);
+    const auto [orbits, points] = in_memory(name, periods, 3);
+    REQUIRE(std::count(points.begin(), points.end(), '\n') > 3 * static_cast<long>(orbits::points_at_a_time));
+    CHECK(content(f / "out.csv") == orbits);
+    CHECK((content(f / "out_points.csv") == points));
+    CHECK(!fs::exists(f / "out.csv.part"));
+  }
+}
+
+TEST_CASE("orbits to standard output leave their points in a file all the same", "[grid][long_rows]") {
+  const Folder f;
+  Words words = sweep(oscillator, 20'000, 2, f / "out");
+  *(std::find(words.begin(), words.end(), "--csv") + 1) = "-";
+  const Result r = touchgo_with(line(words));
+  CHECK(r.code == 0);
+  const auto [orbits, points] = in_memory(oscillator, 20'000, 2);
+  CHECK(r.out == orbits);
+  CHECK((content(f / "out_points.csv") == points));
+}
+
+TEST_CASE("a sweep that was killed in the middle of its rows ends in the bytes of one that was not",
+          "[grid][long_rows]") {
+  const Folder f;
+  REQUIRE(touchgo_with(line(sweep(oscillator, 40'000, 12, f / "whole"))).code == 0);
+  for (const std::uintmax_t size : {1'000, 2'000'000, 12'000'000}) {
+    const pid_t child = begin("build/touchgo", sweep(oscillator, 40'000, 12, f / "killed"), f / "err");
+    CHECK(grows(f / "killed.csv.part", size));
+    ::kill(child, SIGKILL);
+    end_of(child);
+  }
+  REQUIRE(touchgo_with(line(sweep(oscillator, 40'000, 12, f / "killed"))).code == 0);
+  CHECK(content(f / "killed.csv") == content(f / "whole.csv"));
+  CHECK((content(f / "killed_points.csv") == content(f / "whole_points.csv")));
+}
+
+TEST_CASE("memory does not grow with the number of periods", "[grid][long_rows]") {
+  const Folder f;
+  for (const auto& [name, periods, points] :
+       {std::tuple(oscillator, 10'000L, 8), std::tuple(beside_another(f), 5'000L, 2)}) {
+    CAPTURE(name);
+    const long few = memory_of(sweep(name, periods, points, f / "few"), f / "err"),
+               many = memory_of(sweep(name, 8 * periods, points, f / "many"), f / "err");
+    CAPTURE(few, many);
+    CHECK(many < few + 5'000);
+  }
+}
