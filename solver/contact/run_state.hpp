@@ -96,15 +96,18 @@ bool vanishes(const RunState<R>& s, const Row<R>& row) {
   return abs(row.dot(s.z)) <= epsilon_power<R>(3) * row.cwiseAbs().dot(s.z.cwiseAbs());
 }
 
-/// Throws Undecided where the state is beyond the numbers.
+/// Throws Undecided for what is beyond the numbers.
+template <Real R>
+void check_range(const R& x) {
+  using std::abs;
+  if (!(abs(x) <= std::numeric_limits<R>::max())) throw Undecided("the motion leaves the range of the numbers");
+}
+
+/// The same of a state.
 template <Real R>
 void check_range(const RunState<R>& s) {
-  using std::abs;
-  auto check = [](const R& x) {
-    if (!(abs(x) <= std::numeric_limits<R>::max())) throw Undecided("the motion leaves the range of the numbers");
-  };
-  for (const R& x : s.z) check(x);
-  for (int j = 0; j < s.joints(); ++j) check(s.gap(j)), check(s.rate(j));
+  for (const R& x : s.z) check_range<R>(x);
+  for (int j = 0; j < s.joints(); ++j) check_range<R>(s.gap(j)), check_range<R>(s.rate(j));
 }
 
 }  // namespace touchgo::contact

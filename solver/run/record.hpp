@@ -52,11 +52,12 @@ void record(RunState<R>& s, const Vector<R>& z_before) {
       e.position[side] = after.position;
       e.velocity_before[side] = before.velocity, e.velocity_after[side] = after.velocity;
     }
+    if (p.impulse) check_range<R>(*p.impulse);
     e.impulse = p.impulse;
     for (const auto& [j, impulse] : p.shaken)
       e.shaken.push_back({j, impulse, {member_state(s, j, 0, s.z).velocity, member_state(s, j, 1, s.z).velocity}});
     if (s.is_closed(p.contact) && s.contacts.order[p.contact] != ContactState<R>::unguarded)
-      e.force = s.phase().force_row[p.contact].dot(s.z);
+      check_range<R>(e.force = s.phase().force_row[p.contact].dot(s.z));
     e.closed = contacts_of(s, Status::closed);
     e.touching = contacts_of(s, Status::touching);
     e.in_sequence = p.in_sequence;

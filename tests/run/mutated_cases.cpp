@@ -167,3 +167,16 @@ TEST_CASE("case files with extreme numbers are refused or end within their budge
   try_mutations(41, 150, 0.02);
 }
 TEST_CASE("ten thousand case files with extreme numbers", "[.][soak][mutated]") { try_mutations(42, 10'000, 0.2); }
+
+TEST_CASE("a force beyond the numbers is undecided, not infinite", "[mutated]") {
+  Setup s;  // found among ten thousand: a soft contact far inside another body hurls its member into a stiff damper
+  s.bodies = {body("1", "0", "9.81", "0", "0"), body("1", "0", "9.81", "0", "0"), body("1", "0", "9.81", "-1e300", "0")};
+  for (const int i : {0, 1})
+    s.contacts.push_back({body_member(i), body_member(i + 1), "0", Law::soft, "1", "1e6", i == 0 ? "1e300" : "0"});
+  Options options;
+  options.method = MethodName::steps, options.digits = 16;
+  const Report r = simulate(named(s), 5, 1000, options);
+  CHECK(r.reason == Reason::undecided);
+  CHECK(r.message == "the motion leaves the range of the numbers");
+  CHECK(r.events.empty());
+}
