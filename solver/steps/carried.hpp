@@ -33,6 +33,9 @@ class Carried {
     }
   }
 
+  /// Whether nobody is carried.
+  bool nobody() const { return places_.empty(); }
+
   /// Puts them where the walls are; in a difference of states, where their difference is.
   void place(const System<R>& system, Vector<R>& z) const {
     for (const auto& [j, body, sign] : places_) {

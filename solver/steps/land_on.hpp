@@ -24,10 +24,10 @@ std::optional<Vector<R>> land_on(const InTime<R>& in_time, const Guard<R>& guard
   using std::abs;
   const Row<R> slope = guard.row.lazyProduct(in_time.phase.A);  // of the guard
   bool turned = false;
-  auto in_guard = [&](const Vector<R>& y) -> Vector<R> {
-    const R rate = slope.dot(in_time.state(y));
+  auto in_guard = [&](const auto& y, Vector<R>& dy) {
+    const R rate = slope.dot(in_time(y, dy));
     if (!(rate < 0)) turned = true;
-    return in_time(y) / rate;  // Eq. (3) for the gap; Eq. (12) with A v for the force
+    dy /= rate;  // Eq. (3) for the gap; Eq. (12) with A v for the force
   };
   const int time = static_cast<int>(start.size()) - 1;
   Vector<R> y = start;

@@ -4,25 +4,39 @@
 #include "solver/model/contact_phase.hpp"
 #include "solver/steps/carried.hpp"
 #include "solver/steps/clock.hpp"
+#include "solver/steps/turns.hpp"
 
 namespace touchgo::steps {
 
 using namespace model;
 
-/// What a step h of the independent variable adds to y, of y' = field(y).
-template <Real R, class Field>
-Vector<R> runge_kutta_4_increment(const Field& field, const Vector<R>& y, const R& h) {
-  const Vector<R> k1 = field(y);
-  const Vector<R> k2 = field(Vector<R>(y + h / 2 * k1));
-  const Vector<R> k3 = field(Vector<R>(y + h / 2 * k2));
-  const Vector<R> k4 = field(Vector<R>(y + h * k3));
-  return h / 6 * (k1 + 2 * k2 + 2 * k3 + k4);
-}
+/// The step, with the vectors it works in, so that step after step nothing is allocated.
+template <Real R>
+class RungeKutta4 {
+ public:
+  /// `size`: of y.
+  explicit RungeKutta4(Eigen::Index size) : k1_(size), k2_(size), k3_(size), k4_(size), dy_(size) {}
+
+  /// What a step h of the independent variable adds to y, where field(y, k) sets k = y'. Stays until the next step.
+  template <class Field>
+  const Vector<R>& increment(const Field& field, const Vector<R>& y, const R& h) {
+    field(y, k1_);
+    field(y + h / 2 * k1_, k2_);
+    field(y + h / 2 * k2_, k3_);
+    field(y + h * k3_, k4_);
+    const auto sum = h / 6 * (k1_ + 2 * k2_ + 2 * k3_ + k4_);
+    for (Eigen::Index i = 0; i < y.size(); ++i) dy_.coeffRef(i) = sum.coeff(i);
+    return dy_;
+  }
+
+ private:
+  Vector<R> k1_, k2_, k3_, k4_, dy_;
+};
 
 /// y after the step.
 template <Real R, class Field>
 Vector<R> runge_kutta_4(const Field& field, const Vector<R>& y, const R& h) {
-  return y + runge_kutta_4_increment(field, y, h);
+  return y + RungeKutta4<R>(y.size()).increment(field, y, h);
 }
 
 /// Time as the independent variable: y = (q, v, tau), y' = (v, a, 1), tau from an instant on whose signal is
@@ -33,14 +47,17 @@ struct InTime {
   const ContactPhase<R>& phase;
   Vector<R> signal = Clock<R>{}.signal(system);
   Carried<R> carried = {};
+  // What it works in.
+  mutable Turns<R> turns = Turns<R>(system);
+  mutable Vector<R> z = Vector<R>::Ones(system.dimension());  // the latest state, whose last component stays 1
 
-  Vector<R> state(const Vector<R>& y) const {
-    const int n = system.n;
-    Vector<R> z(system.dimension());
-    z << y.head(2 * n), signal;
-    for (std::size_t j = 0; j < system.frequency.size() && y[2 * n] != 0; ++j)
-      turn(z[2 * n + 2 * j], z[2 * n + 2 * j + 1], R(system.frequency[j] * y[2 * n]));
-    carried.place(system, z);
+  /// The state at y. Stays until the next one.
+  template <class Y>
+  [[gnu::always_inline]] const Vector<R>& state(const Y& y) const {
+    const int qv = 2 * system.n;
+    for (int i = 0; i < qv; ++i) z.coeffRef(i) = y.coeff(i);
+    if (!system.frequency.empty()) turns.turn(signal, y.coeff(qv), z);
+    if (!carried.nobody()) carried.place(system, z);
     return z;
   }
 
@@ -60,11 +77,19 @@ struct InTime {
     return dz;
   }
 
-  Vector<R> operator()(const Vector<R>& y) const {
-    Vector<R> dy(2 * system.n + 1);
-    dy.head(2 * system.n) = derivative(phase, state(y)).head(2 * system.n);
-    dy[2 * system.n] = 1;
-    return dy;
+  /// Sets dy to y' at y, and returns the state there.
+  template <class Y>
+  [[gnu::always_inline]] const Vector<R>& operator()(const Y& y, Vector<R>& dy) const {
+    const int n = system.n;
+    state(y);
+    for (int i = 0; i < n; ++i) dy.coeffRef(i) = z.coeff(n + i);
+    for (int i = n; i < 2 * n; ++i) {
+      R sum = 0;
+      for (const auto& [k, a] : phase.sparse[i]) sum += a * z.coeff(k);
+      dy.coeffRef(i) = sum;
+    }
+    dy.coeffRef(2 * n) = 1;
+    return z;
   }
 };
 

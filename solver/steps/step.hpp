@@ -19,18 +19,23 @@ struct Step {
   Vector<R> y;
   bool from_start;
 
-  /// What of the step that adds dy to y and leads to z values the guard: z, or the change alone where it starts at
-  /// zero.
-  Vector<R> part(const Guard<R>& guard, const Vector<R>& dy, const Vector<R>& z) const {
-    return from_start && guard.order > 0 ? in_time.change(dy) : z;
+  /// The next one starts from z.
+  void go_on(const Vector<R>& z) {
+    const auto qv = y.size() - 1, signals = in_time.signal.size();
+    for (Eigen::Index i = 0; i < qv; ++i) y.coeffRef(i) = z.coeff(i);
+    for (Eigen::Index j = 0; j < signals; ++j) in_time.signal.coeffRef(j) = z.coeff(qv + j);
   }
+
+  /// Of a guard after the step that adds dy to y and leads to z: of the change alone where it starts at zero.
   R value(const Guard<R>& guard, const Vector<R>& dy, const Vector<R>& z) const {
-    return guard.row.dot(part(guard, dy, z));
+    return counts_from_zero(guard) ? guard.row.dot(in_time.change(dy)) : guard.row.dot(z);
   }
   /// The size of the terms of which the value is the sum.
   R terms(const Guard<R>& guard, const Vector<R>& dy, const Vector<R>& z) const {
-    return guard.row.cwiseAbs().dot(part(guard, dy, z).cwiseAbs());
+    return guard.row.cwiseAbs().dot((counts_from_zero(guard) ? in_time.change(dy) : z).cwiseAbs());
   }
+
+  bool counts_from_zero(const Guard<R>& guard) const { return from_start && guard.order > 0; }
 };
 
 /// (q, v, tau) on a guard, tau from the step's start.
@@ -67,9 +72,10 @@ bool is_simple(const Step<R>& at, const Guard<R>& guard, const Vector<R>& dy, co
 /// positive and h, after which it no longer is.
 template <Real R>
 Landed<R> bracketed_step(const Step<R>& at, const Guard<R>& guard, const R& h) {
-  auto increment = [&](const R& step) { return runge_kutta_4_increment(at.in_time, at.y, step); };
+  RungeKutta4<R> runge_kutta(at.y.size());
+  auto increment = [&](const R& step) -> const Vector<R>& { return runge_kutta.increment(at.in_time, at.y, step); };
   auto value = [&](const R& step) {
-    const Vector<R> dy = increment(step);
+    const Vector<R>& dy = increment(step);
     return at.value(guard, dy, at.in_time.state(at.y + dy));
   };
   R low = h, high = h;
@@ -81,7 +87,8 @@ Landed<R> bracketed_step(const Step<R>& at, const Guard<R>& guard, const R& h) {
         value, low, high, boost::math::tools::eps_tolerance<R>(std::numeric_limits<R>::digits - 2), evaluations);
     there = bracket.second;
   }
-  const Vector<R> dy = increment(there), y = at.y + dy;
+  const Vector<R>& dy = increment(there);
+  const Vector<R> y = at.y + dy;
   return {y, Landing::time, is_simple(at, guard, dy, at.in_time.state(y))};
 }
 

@@ -28,25 +28,31 @@ class Steps {
   /// OutOfBudget.
   Arrival<R> next(const ContactPhase<R>& phase, std::vector<Guard<R>> guards, const R& t, const Vector<R>& z,
                   const R& until, const Observer<R>& observer) {
+    using std::abs;
     const int n = system_.n;
     begin_ = now_ = clock_at(t);
     Step<R> at{{system_, phase, z.tail(system_.signals()), {system_, phase.status}}, Vector<R>(2 * n + 1), true};
     at.y << z.head(2 * n), 0;
     if (!recalled_.empty()) go_on(t, at, guards);
     grid_.clear();
-    // Four stages, each with sines of its own, and what is done with their sum.
+    // Four stages, the sines of where they lead, and what is done with their sum.
     const double numbers = static_cast<double>(z.size()), sines = static_cast<double>(system_.frequency.size()),
-                 work_of_step = 4 * nonzeros(phase) + 30 * numbers + 300 * sines;
+                 work_of_step = 4 * nonzeros(phase) + 30 * numbers + 300 * sines,
+                 work_of_guards = 6 * static_cast<double>(guards.size()) * numbers;
+    RungeKutta4<R> runge_kutta(2 * n + 1);
+    Vector<R> z_after(z.size());
+    const R longest = step_ * (1 + 16 * epsilon<R>()), largest = std::numeric_limits<R>::max();
+    auto in_range = [&](const R& component) { return abs(component) < largest; };
     for (R left; (left = Clock<R>{until}.since(now_)) > 0; at.from_start = false) {
       effort_.come_to(to_double(now_.t));
-      effort_.spend<R>(work_of_step + 6 * static_cast<double>(guards.size()) * numbers);
+      effort_.spend<R>(work_of_step + work_of_guards);
       if (observer.stop && observer.stop()) throw Interrupted();
-      const bool last = left <= step_ * (1 + 16 * epsilon<R>());
+      const bool last = left <= longest;
       const R h = last ? left : step_;
-      const Vector<R> dy = runge_kutta_4_increment(at.in_time, at.y, h);
+      const Vector<R>& dy = runge_kutta.increment(at.in_time, at.y, h);
       const Clock<R> after = last ? Clock<R>{until} : now_.after(h);
-      const Vector<R> z_after = state_at(after, at.y + dy, at.in_time.carried);
-      if (!(z_after.cwiseAbs().maxCoeff() < std::numeric_limits<R>::max()))
+      set_state(z_after, after, at.y + dy, at.in_time.carried);
+      if (!std::all_of(z_after.data(), z_after.data() + z_after.size(), in_range))
         throw Undecided("the motion leaves the range of the numbers");
 
       std::optional<Landed<R>> first;
@@ -60,14 +66,12 @@ class Steps {
       }
       if (first) {
         now_ = now_.after(first->y[2 * n]);
-        return with_simultaneous(
-            {now_.t, state_at(now_, first->y, at.in_time.carried), {crossed}, {first->simple}, first->landing}, phase,
-            guards);
+        set_state(z_after, now_, first->y, at.in_time.carried);
+        return with_simultaneous({now_.t, z_after, {crossed}, {first->simple}, first->landing}, phase, guards);
       }
       if (last) keep_grid(at, guards);
       now_ = after;
-      at.y.head(2 * n) = z_after.head(2 * n);
-      at.in_time.signal = z_after.tail(system_.signals());
+      at.go_on(z_after);
       if (!last) observer(now_.t, z_after, phase);
     }
     return with_simultaneous({until, at.in_time.state(at.y), {}, {}, Landing::time}, phase, guards);
@@ -132,12 +136,13 @@ class Steps {
   // did not go along.
   Clock<R> clock_at(const R& t) const { return t == now_.t ? now_ : t == begin_.t ? begin_ : Clock<R>{t}; }
 
-  // The state at an instant, positions and velocities being those of y.
-  Vector<R> state_at(const Clock<R>& instant, const Vector<R>& y, const Carried<R>& carried) const {
-    Vector<R> z(system_.dimension());
-    z << y.head(2 * system_.n), instant.signal(system_);
-    carried.place(system_, z);
-    return z;
+  // Sets z to the state at an instant, positions and velocities being those of y.
+  template <class Derived>
+  void set_state(Vector<R>& z, const Clock<R>& instant, const Eigen::MatrixBase<Derived>& y,
+                 const Carried<R>& carried) const {
+    for (int i = 0; i < 2 * system_.n; ++i) z.coeffRef(i) = y.coeff(i);
+    instant.set_signal(system_, z);
+    if (!carried.nobody()) carried.place(system_, z);
   }
 
   // Adds the guards that are zero together with the first, be it the end of the run: to round-off of the state, which
