@@ -13,8 +13,8 @@ namespace touchgo::model {
 namespace detail {
 
 // Weights under which A is bounded by the time scales of the system: positions count s, velocities 1, signals 4 phi/s,
-// where s^2 bounds the springs, gamma the dampers, phi the forces per unit mass. `horizon` (s) sets s where there is no
-// time scale at all.
+// where s^2 bounds the springs, gamma the dampers, phi the forces per unit mass. No time scale is longer than `horizon`
+// (s): what rounding leaves of springs and dampers between closed contacts is none.
 template <Real R>
 void bound(ContactPhase<R>& p, const System<R>& system, const R& horizon) {
   using std::max, std::sqrt;
@@ -26,8 +26,7 @@ void bound(ContactPhase<R>& p, const System<R>& system, const R& horizon) {
     phi = max(phi, R(p.A.row(i).tail(m).cwiseAbs().sum()));
   }
   for (const R& w : system.frequency) omega = max(omega, R(w < 0 ? -w : w));
-  R s = max(R(sqrt(kappa)), max(gamma, omega));
-  if (!(s > 0)) s = R(1) / horizon;
+  const R s = max({R(sqrt(kappa)), gamma, omega, R(R(1) / horizon)});
   p.rate = max(s, R(kappa / s + gamma + (phi > 0 ? R(s / 4) : R(0))));
   p.weight.resize(2 * n + m);
   p.weight.head(n).setConstant(s);
