@@ -34,7 +34,7 @@ std::vector<std::vector<int>> impact_groups(const System<R>& system, const std::
   std::vector<std::vector<int>> all;
   std::vector<int> group;  // neighbours along the line share a body
   auto finish = [&] {
-    if (std::any_of(group.begin(), group.end(), [&](int j) { return among(hits, j); })) all.push_back(group);
+    if (std::any_of(group.begin(), group.end(), [&](int j) { return among(hits, j); })) all.push_back(std::move(group));
     group.clear();
   };
   for (int j : along) {

@@ -32,7 +32,7 @@ LeadingDerivative leading_derivative(const ContactPhase<R>& phase, const Row<R>&
   R threshold = instant == Instant::sharp ? epsilon_power<R>(3) : quarter;
   const int d = static_cast<int>(z.size()), n = phase.n;
   const R whole = norm(phase, z);  // a component's round-off is that of the whole state, also where it happens to be 0
-  Vector<R> size(d);
+  Vector<R> size(d), next(d);
   for (int i = 0; i < d; ++i) size[i] = i < 2 * n ? R(whole / phase.weight[i]) : R(1);
   for (int k = 0; k < known_zeros + d; ++k) {
     if (k >= known_zeros) {
@@ -41,15 +41,15 @@ LeadingDerivative leading_derivative(const ContactPhase<R>& phase, const Row<R>&
       if (value < -threshold * terms) return {k, -1};
       if (threshold < quarter) threshold /= quarter;
     }
-    z = derivative(phase, z);
-    Vector<R> next(d);
-    next.head(n) = size.segment(n, n);
+    differentiate(phase, z, next);
+    z.swap(next);
+    for (int i = 0; i < n; ++i) next[i] = size[n + i];
     for (int i = n; i < d; ++i) {
       R sum = 0;
       for (const auto& [j, a] : phase.sparse[i]) sum += (a < 0 ? R(-a) : a) * size[j];
       next[i] = sum;
     }
-    size = std::move(next);
+    size.swap(next);
   }
   return {known_zeros + d, 0};
 }

@@ -49,11 +49,11 @@ Shared<R> newton_impulses(const System<R>& system, const std::vector<int>& conta
   const double work = static_cast<double>(c) * c * (c + system.n);  // of a matrix, and of its elimination
   effort.spend<R>(work);
   const Matrix<R> W = delassus(system, contacts);
-  Vector<R> share(c), q(c), impulse = Vector<R>::Zero(c);  // w = q + W I, q = share r
-  for (int i = 0; i < c; ++i) {
-    share[i] = rates.before[i] == Before::closing ? R(1 + system.joints[contacts[i]].restitution) : R(1);
-    q[i] = share[i] * rates.rate[i];
-  }
+  auto share = [&](int i) {
+    return rates.before[i] == Before::closing ? R(1 + system.joints[contacts[i]].restitution) : R(1);
+  };
+  Vector<R> q(c), impulse = Vector<R>::Zero(c);  // w = q + W I, q = share r
+  for (int i = 0; i < c; ++i) q[i] = share(i) * rates.rate[i];
   std::vector<bool> active(c, false);
   Shared<R> shared{std::vector<R>(c, R(0)), std::vector<bool>(c, false), Matrix<R>::Zero(c, c)};
   for (;;) {
@@ -73,7 +73,7 @@ Shared<R> newton_impulses(const System<R>& system, const std::vector<int>& conta
     for (int i = 0; i < c; ++i)
       if (active[i]) which.push_back(i), names.push_back(contacts[i]);
     Matrix<R> rhs = Matrix<R>::Zero(which.size(), c);
-    for (std::size_t i = 0; i < which.size(); ++i) rhs(i, which[i]) = -share[which[i]];
+    for (std::size_t i = 0; i < which.size(); ++i) rhs(i, which[i]) = -share(which[i]);
     effort.spend<R>(work);
     rhs = solve_delassus(delassus(system, names), std::move(rhs), names);
     for (std::size_t i = 0; i < which.size(); ++i) {

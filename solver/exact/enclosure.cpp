@@ -2,37 +2,42 @@
 
 namespace touchgo::exact {
 
-void CoarseMotion::expand(double length) {
+void CoarseMotion::measure(double length) {
   length_ = length;
   x_ = rate_ * length * outward;
-  size_ = forced_;
-  for (int i = 0; i < 2 * n_; ++i) size_ = std::max(size_, weight_[i] * std::fabs(term_[i]));
-  size_ *= (1 + off_) * outward;
-  terms_ = 1;
-  double* z = term_.data();
   double left = 1;
-  for (;;) {
+  for (terms_ = 1;; ++terms_) {
     left *= x_ / terms_;  // of the term k = terms_, in units of the size
     if (terms_ == most_terms || (left < unit / 64 && terms_ >= 5)) break;
-    const double factor = length / terms_;
-    double* next = z + d_;
-    const int m = 2 * n_;
-    for (int i = 0; i < n_; ++i) {
-      next[i] = factor * z[n_ + i];
-      double sum = terms_ == 1 ? load_[i] : 0;
-      for (int e = first_[i]; e < first_[i + 1]; ++e) sum += entries_[e].a * z[entries_[e].k];
-      next[n_ + i] = factor * sum;
-    }
-    for (int i = m; i < d_ - 1; i += 2) {
-      const double turn = factor * frequency_[(i - m) / 2];
-      next[i] = turn * z[i + 1], next[i + 1] = -turn * z[i];
-    }
-    next[d_ - 1] = 0;
-    z = next;
-    ++terms_;
+    part_[terms_] = length / terms_;
   }
   left_out_ = left * outward / (1 - x_ / (terms_ + 1));
   growth_ = (1 + x_ * ((std::exp(longest_stretch) - 1) / longest_stretch)) * outward;  // e^x lies below this chord
+}
+
+void CoarseMotion::expand(double length) {
+  if (length != length_) measure(length);
+  size_ = forced_;
+  for (int i = 0; i < 2 * n_; ++i) size_ = std::max(size_, weight_[i] * std::fabs(term_[i]));
+  size_ *= (1 + off_) * outward;
+  double* z = term_.data();
+  for (int k = 1; k < terms_; ++k, z += stride_) {
+    const double part = part_[k];
+    double *next = z + stride_, *signal = next + 2 * n_;
+    const Entry* entry = entries_.data();
+    for (int i = 0; i < n_; ++i) {
+      next[i] = part * z[n_ + i];
+      double sum = 0;
+      for (const Entry* end = entries_.data() + row_end_[i]; entry != end; ++entry) sum += entry->a * z[entry->k];
+      next[n_ + i] = part * sum;
+    }
+    for (const double w : frequency_) {
+      const double turn = part * w;
+      signal[0] = turn * signal[1 - stride_], signal[1] = -turn * signal[-stride_];
+      signal += 2;
+    }
+    *signal = 0;
+  }
 }
 
 Enclosure CoarseMotion::enclose(const SparseRow<double>& row, const std::array<double, 4>* known,
@@ -42,8 +47,11 @@ Enclosure CoarseMotion::enclose(const SparseRow<double>& row, const std::array<d
   double s = 0;
   for (const auto& [k, a] : row.entries) s += std::fabs(a) * bound(k);
   s *= outward;
-  const double* z = term_.data();
-  for (int k = 0; k < terms_; ++k, z += d_) g.c[k] = row * z;
+  std::fill_n(g.c.begin(), terms_, 0.0);
+  for (const auto& [i, a] : row.entries) {
+    const double* z = term_.data() + i;
+    for (int k = 0; k < terms_; ++k, z += stride_) g.c[k] += a * *z;
+  }
 
   // Roundings of c_k and of its part in Horner's rule: `each` for every further factor, `all` for any k.
   const double each = widest_ + 8, all = static_cast<double>(row.entries.size()) + 4;
@@ -69,19 +77,20 @@ Enclosure CoarseMotion::enclose(const SparseRow<double>& row, const std::array<d
 }
 
 Eigen::Map<const Vector<double>> CoarseMotion::at(double u) {
-  const double* z = term_.data() + (terms_ - 1) * d_;
-  std::copy(z, z + d_, there_.begin());
-  for (int k = terms_ - 1; k-- > 0;) {
-    z -= d_;
-    for (int i = 0; i < d_; ++i) there_[i] = there_[i] * u + z[i];
+  double* there = term_.data() + most_terms * stride_;
+  for (int i = 0; i < stride_; i += Block::SizeAtCompileTime) {
+    const double* z = term_.data() + (terms_ - 1) * stride_ + i;
+    Block sum = Eigen::Map<const Block>(z);
+    for (int k = terms_ - 1; k-- > 0;) sum = sum * u + Eigen::Map<const Block>(z -= stride_);
+    Eigen::Map<Block>(there + i) = sum;
   }
-  return {there_.data(), d_};
+  return {there, d_};
 }
 
 void CoarseMotion::go_on() {
-  at(1);
+  const auto there = at(1);
   const double error = (off_ + unit * (4 + (widest_ + 8) * x_)) * growth_ + left_out_;
-  std::copy(there_.begin(), there_.end(), term_.begin());
+  std::copy(there.begin(), there.end(), term_.begin());
   double size = forced_;
   for (int i = 0; i < 2 * n_; ++i) size = std::max(size, weight_[i] * std::fabs(term_[i]));
   // |z_i| is off by error size_/weight_i, the signals by error.

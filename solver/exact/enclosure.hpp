@@ -29,9 +29,11 @@ template <Real R>
 struct SparseRow {
   std::vector<std::pair<int, R>> entries;
 
+  SparseRow() = default;
   /// Rounded to R where it has more digits.
   template <Real Q>
   explicit SparseRow(const Row<Q>& row) {
+    entries.reserve(static_cast<std::size_t>((row.array() != Q(0)).count()));
     for (int k = 0; k < row.size(); ++k)
       if (row[k] != 0) entries.emplace_back(k, static_cast<R>(row[k]));
   }
@@ -68,24 +70,26 @@ class CoarseMotion {
  public:
   template <Real R>
   explicit CoarseMotion(const ContactPhase<R>& phase)
-      : n_(phase.n), d_(static_cast<int>(phase.sparse.size())), rate_(to_double(phase.rate) * outward) {
+      : n_(phase.n),
+        d_(static_cast<int>(phase.sparse.size())),
+        stride_((d_ + Block::SizeAtCompileTime - 1) / Block::SizeAtCompileTime * Block::SizeAtCompileTime),
+        rate_(to_double(phase.rate) * outward),
+        forced_(to_double(phase.weight[d_ - 1])),
+        weight_(2 * n_),
+        row_end_(n_),
+        term_((most_terms + 1) * stride_) {
     const int m = 2 * n_, one = d_ - 1;
+    entries_.reserve(static_cast<std::size_t>(nonzeros(phase)));
     for (int i = n_; i < m; ++i) {
-      first_.push_back(static_cast<int>(entries_.size()));
-      load_.push_back(0);
-      for (const auto& [k, a] : phase.sparse[i])
-        if (k < one)
-          entries_.push_back({k, to_double(a)});
-        else
-          load_.back() = to_double(a);
-      widest_ = std::max(widest_, static_cast<int>(phase.sparse[i].size()));
+      const auto& row = phase.sparse[i];
+      widest_ = std::max(widest_, static_cast<int>(row.size()));
+      if (!row.empty() && row.back().first == one) entries_.push_back({one, to_double(row.back().second)});
+      for (const auto& [k, a] : row)
+        if (k < one) entries_.push_back({k, to_double(a)});
+      row_end_[i - n_] = static_cast<int>(entries_.size());
     }
-    first_.push_back(static_cast<int>(entries_.size()));
     for (int i = m; i < one; i += 2) frequency_.push_back(to_double(phase.A(i, i + 1)));
-    for (int i = 0; i < 2 * n_; ++i) weight_.push_back(to_double(phase.weight[i]));
-    forced_ = to_double(phase.weight[d_ - 1]);
-    term_.resize(most_terms * d_);
-    there_.resize(d_);
+    for (int i = 0; i < m; ++i) weight_[i] = to_double(phase.weight[i]);
   }
 
   double rate() const { return rate_; }
@@ -120,21 +124,26 @@ class CoarseMotion {
   // Of |z_k|: signals are sines, cosines and 1.
   double bound(int k) const { return k < 2 * n_ ? size_ / weight_[k] : 1 + off_; }
 
+  // What depends on the length of a stretch alone.
+  void measure(double length);
+
   struct Entry {
     int k;
     double a;
   };
-  int n_, d_;
-  double rate_;                 // 1/s
-  std::vector<int> first_;      // of each row from the n-th on, in `entries_`
-  std::vector<Entry> entries_;  // without the constant's column, which is `load_`
-  std::vector<double> load_, frequency_;
-  int widest_ = 0;                    // entries in a row
-  std::vector<double> weight_;        // of positions and velocities
-  double forced_ = 0;                 // the weight of signals
-  std::vector<double> term_, there_;  // (h A)^k z / k!, row by row; at()
+  using Block = Eigen::Array4d;  // states are summed by so many at a time
+  int n_, d_, stride_;           // from term to term in `term_`: whole blocks, zeros behind the state
+  double rate_;                  // 1/s
+  double forced_;                // the weight of signals
+  std::vector<double> weight_;   // of positions and velocities
+  std::vector<int> row_end_;     // of each row of v', in `entries_`
+  std::vector<Entry> entries_;   // the constant's first in each row
+  std::vector<double> frequency_;
+  int widest_ = 0;            // entries in a row
+  std::vector<double> term_;  // (h A)^k z / k!, row by row; at() behind them
   double length_ = 0, x_ = 0, size_ = 0, off_ = 0, left_out_ = 0, growth_ = 0;
   int terms_ = 0;
+  std::array<double, most_terms> part_;  // h/k
 };
 
 }  // namespace touchgo::exact

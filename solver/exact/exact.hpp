@@ -38,6 +38,8 @@ class Exact {
                   const Observer<R>& observer) {
     using std::abs;
     Leg leg{phase, guards, until, observer, flow_of(phase), effort_, std::move(t), std::move(z)};
+    rows_.clear();
+    for (const Guard<R>& guard : guards) rows_.push_back(&leg.flow.row_of(guard));
     if (observer.near) leg.watches.resize(guards.size());
     leg.flow.coarse.start(leg.z);
     const R slack = epsilon_power<R>(3) * (abs(until) + R(1) / phase.rate);
@@ -79,17 +81,16 @@ class Exact {
     CoarseMotion coarse;
     std::optional<Carry<R>> carry_over;  // made where it is first asked for
     std::optional<Quiet> quiet = {};
-    std::map<std::pair<int, int>, SparseRow<double>> rows = {};  // of guards, by contact and what they are of it
+    std::vector<std::array<SparseRow<double>, 4>> rows = {};  // of guards, by contact and what they are of it
 
     const Carry<R>& carry(const System<R>& system, const ContactPhase<R>& phase) {
       if (!carry_over) carry_over.emplace(system, phase);
       return *carry_over;
     }
     const SparseRow<double>& row_of(const Guard<R>& guard) {
-      const std::pair<int, int> which{guard.contact, guard.is_force ? 2 * guard.sign : guard.sign};
-      auto found = rows.find(which);
-      if (found == rows.end()) found = rows.emplace(which, guard.row).first;
-      return found->second;
+      SparseRow<double>& row = rows[guard.contact][2 * guard.is_force + (guard.sign > 0)];
+      if (row.entries.empty()) row = SparseRow<double>(guard.row);
+      return row;
     }
   };
 
@@ -97,7 +98,9 @@ class Exact {
     auto found = flows_.find(phase.status);
     if (found != flows_.end()) return found->second;
     if (flows_.size() >= 1000) flows_.clear();  // room for others
-    return flows_.emplace(phase.status, Flow{CoarseMotion(phase), {}}).first->second;
+    Flow& made = flows_.emplace(phase.status, Flow{CoarseMotion(phase), {}}).first->second;
+    made.rows.resize(phase.status.size());
+    return made;
   }
 
   // A phase under way: its state in full digits at t, while the search has come `behind` seconds further.
@@ -150,9 +153,7 @@ class Exact {
       effort_.spend<R>(static_cast<double>(system_.frequency.size()) * 8 * n * n * n);
       leg.flow.quiet.emplace(system_, leg.phase);
     }
-    std::vector<const SparseRow<double>*> rows;
-    for (const Guard<R>& guard : leg.guards) rows.push_back(&leg.flow.row_of(guard));
-    return leg.flow.quiet->lasts(leg.z, rows, to_double(left));
+    return leg.flow.quiet->lasts(leg.z, rows_, to_double(left));
   }
 
   Arrival<R> to_the_end(const Leg& leg) {
@@ -172,13 +173,12 @@ class Exact {
     effort_.spend<double>(most_terms * (nonzeros(leg.phase) + 2 * numbers) +
                           static_cast<double>(leg.guards.size()) * (most_terms * numbers + 400) +
                           130.0 * most_terms * static_cast<double>(leg.watches.size()));
-    const std::optional<std::vector<Hit>> hits = locate_first(leg);
-    if (!hits) return pass_in_full(leg, R(length) < wanted ? R(length) : wanted, arrival);
+    if (!locate_first(leg)) return pass_in_full(leg, R(length) < wanted ? R(length) : wanted, arrival);
 
     R end = leg.behind + length;  // s after leg.t
     const bool to_end = !hinted && R(length) >= wanted;
     const std::optional<bool> refined =
-        hits->empty() ? false : refine(leg, *hits, R(leg.behind + (to_end ? wanted : R(2 * length))), end, arrival);
+        hits_.empty() ? false : refine(leg, R(leg.behind + (to_end ? wanted : R(2 * length))), end, arrival);
     if (!refined) return pass_in_full(leg, R(length) < wanted ? R(length) : wanted, arrival);
     const bool arrived = *refined;
     const bool last = arrived || to_end;
@@ -188,7 +188,7 @@ class Exact {
       arrival.z = leg.state(system_, end);
     }
     for (std::size_t i = 0; i < leg.watches.size(); ++i) {
-      Enclosure g = coarse.enclose(leg.flow.row_of(leg.guards[i]));
+      Enclosure g = coarse.enclose(*rows_[i]);
       for (int k = 0; k < leg.order(i); ++k) g.c[k] = 0;
       watch(leg, i, g.c.data(), g.terms, R(leg.t + leg.behind), length, to_double(R((end - leg.behind) / length)),
             arrived && std::find(arrival.hits.begin(), arrival.hits.end(), static_cast<int>(i)) != arrival.hits.end());
@@ -207,24 +207,25 @@ class Exact {
     return false;
   }
 
-  // A guard's first root, simple, in units of the stretch at hand.
+  // A guard's first root, simple, in units of the stretch at hand; in full digits, s after leg.t.
   struct Hit {
     int guard;
     double u, radius;
+    R root = 0;
   };
 
-  // The first root of all guards on the stretch at hand, with every other that may be no later. Nothing where double
-  // leaves it unclear.
-  std::optional<std::vector<Hit>> locate_first(const Leg& leg) const {
+  // Hits: the first root of all guards on the stretch at hand, with every other that may be no later. False where
+  // double leaves it unclear.
+  bool locate_first(const Leg& leg) {
     const CoarseMotion& coarse = leg.flow.coarse;
     const double together = to_double(epsilon_power<R>(3));  // closer than this part of the stretch is one instant
     std::vector<Vector<R>> derivatives;
-    std::vector<Hit> hits;
+    hits_.clear();
     double latest = 2;  // that the first root may be
     for (std::size_t i = 0; i < leg.guards.size(); ++i) {
       const Guard<R>& guard = leg.guards[i];
       const int order = leg.order(i);
-      if (order > 3) return std::nullopt;
+      if (order > 3) return false;
       std::array<double, 4> known;
       bool is_known = false;
       if constexpr (!std::same_as<R, double>)
@@ -237,61 +238,63 @@ class Exact {
           for (int k = 0; k < 4; ++k) known[k] = to_double(row * derivatives[k]);
           is_known = true;
         }
-      Enclosure g = coarse.enclose(leg.flow.row_of(guard), is_known ? &known : nullptr, to_double(epsilon<R>()));
+      Enclosure g = coarse.enclose(*rows_[i], is_known ? &known : nullptr, to_double(epsilon<R>()));
       if (order > 0) g.divide(order);
       // Somewhat beyond the latest instant, so that a root there is seen to be one.
       const Located root = locate(g, std::min(1.0, latest + together + 1e-9));
-      if (root.what == Located::What::unclear) return std::nullopt;
+      if (root.what == Located::What::unclear) return false;
       if (root.what == Located::What::none) continue;
-      hits.push_back({static_cast<int>(i), root.u, root.radius});
+      hits_.push_back({static_cast<int>(i), root.u, root.radius});
       latest = std::min(latest, root.u + root.radius);
     }
-    std::erase_if(hits, [&](const Hit& hit) { return hit.u - hit.radius > latest + together; });
-    return hits;
+    std::erase_if(hits_, [&](const Hit& hit) { return hit.u - hit.radius > latest + together; });
+    return true;
+  }
+
+  R first_of_hits() const {
+    return std::min_element(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) { return a.root < b.root; })
+        ->root;
   }
 
   // The first of the roots that the hits enclose, in full digits, and those at one instant with it: `end` (s after
   // leg.t), the state there, the guards. False if it lies beyond `longest`; nothing where full digits do not find them
   // there.
-  std::optional<bool> refine(const Leg& leg, const std::vector<Hit>& hits, const R& longest, R& end,
-                             Arrival<R>& arrival) {
+  std::optional<bool> refine(const Leg& leg, const R& longest, R& end, Arrival<R>& arrival) {
     const double length = leg.flow.coarse.length();
-    std::vector<R> roots;
     Vector<R> at_root;
     if constexpr (std::same_as<R, double>) {
-      for (const Hit& hit : hits) roots.push_back(length * hit.u);
+      for (Hit& hit : hits_) hit.root = length * hit.u;
     } else {
       // Close behind a root at the start the series from there is better, the root divided out; else that around the
       // guess, short as it is. 1/8: a choice.
-      const bool close = leg.first && leg.flow.coarse.rate() * length * hits[0].u < 0.125;
-      const R guess = leg.behind + R(length) * R(hits[0].u), from = close ? R(0) : guess;
+      const bool close = leg.first && leg.flow.coarse.rate() * length * hits_[0].u < 0.125;
+      const R guess = leg.behind + R(length) * R(hits_[0].u), from = close ? R(0) : guess;
       double reach = 0;
       int zeros = 0;
-      for (const Hit& hit : hits) {
-        reach = std::max(reach, (std::fabs(hit.u - hits[0].u) + 2 * hit.radius) * length);
+      for (const Hit& hit : hits_) {
+        reach = std::max(reach, (std::fabs(hit.u - hits_[0].u) + 2 * hit.radius) * length);
         if (close) zeros = std::max(zeros, leg.order(hit.guard));
       }
       const Stretch<R> s = close ? expand(leg.phase, leg.z, R(guess + reach), zeros)
                                  : expand(leg.phase, leg.state(system_, guess), R(reach), 0);
-      effort_.spend<R>(static_cast<double>(s.z.size() * (leg.z.size() * (6 + hits.size()))) +
+      effort_.spend<R>(static_cast<double>(s.z.size() * (leg.z.size() * (6 + hits_.size()))) +
                        static_cast<double>(s.z.size()) * nonzeros(leg.phase));
-      for (const Hit& hit : hits) {
+      for (Hit& hit : hits_) {
         const R near = leg.behind + R(length) * R(hit.u) - from;
         const std::optional<R> root =
             polish(s, leg.guards[hit.guard], close ? leg.order(hit.guard) : 0, near, R(2 * hit.radius * length), guess);
         if (!root) return std::nullopt;
-        roots.push_back(from + *root);
+        hit.root = from + *root;
       }
-      const R first = *std::min_element(roots.begin(), roots.end());
-      at_root = at(s, R(first - from));
+      at_root = at(s, R(first_of_hits() - from));
     }
-    const R first = *std::min_element(roots.begin(), roots.end());
+    const R first = first_of_hits();
     if (first > longest) return false;
     end = first;
     // Events closer than this are one instant: round-off of the time, or of the stretch where that is shorter.
     const R together = epsilon_power<R>(3) * std::min(R(length), R(leg.t + first));
-    for (std::size_t i = 0; i < hits.size(); ++i)
-      if (roots[i] <= first + together) arrival.hits.push_back(hits[i].guard), arrival.simple.push_back(true);
+    for (const Hit& hit : hits_)
+      if (hit.root <= first + together) arrival.hits.push_back(hit.guard), arrival.simple.push_back(true);
     arrival.t = std::min(leg.until, R(leg.t + first));
     arrival.z = at_root.size() > 0 ? system_.state(R(leg.t + first), at_root) : leg.state(system_, first);
     return true;
@@ -404,6 +407,8 @@ class Exact {
   Effort& effort_;
   R expected_flight_ = 0;  // s, a hint for the length of the next series; nothing rests on it
   std::map<std::vector<Status>, Flow> flows_;
+  std::vector<const SparseRow<double>*> rows_;  // of the guards of the phase at hand
+  std::vector<Hit> hits_;
 };
 
 }  // namespace touchgo::exact

@@ -33,9 +33,13 @@ double step_to_zero(double value, double slope, double bend) {
 Located locate(const Enclosure& g, double far) {
   using What = Located::What;
   // Products of two values stay within the range: scaled by a power of two, which is exact.
-  double largest = 0;
-  for (int k = 0; k < g.terms; ++k) largest = std::max(largest, std::fabs(g.c[k]));
+  double largest = 0, least = 0;  // sum_k c_k u^k from k on is no less, by c_k + u (the rest), but for round-off
+  for (int k = g.terms; k-- > 0;) {
+    largest = std::max(largest, std::fabs(g.c[k]));
+    least = least >= 0 ? g.c[k] : g.c[k] + least;
+  }
   if (!(largest > 1e-250 && largest < 1e280)) return {What::unclear};
+  if (least - 1e-12 * largest > g.value_off(1)) return {What::none};  // most stretches are far from an event
   if (int exponent = 0; std::frexp(largest, &exponent), std::abs(exponent) > 250) {
     Enclosure scaled = g;
     auto scale = [&](double& x) { x = std::ldexp(x, -exponent); };

@@ -30,17 +30,21 @@ struct ContactPhase {
 template <Real R>
 ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> status, const R& horizon);
 
-/// z' = A z, without touching the zeros of A.
+/// z' = A z, without touching the zeros of A, in `out`, which is another vector of that size.
 template <Real R>
-Vector<R> derivative(const ContactPhase<R>& phase, const Vector<R>& z) {
-  const int d = static_cast<int>(z.size());
-  Vector<R> out(d);
-  out.head(phase.n) = z.segment(phase.n, phase.n);
-  for (int i = phase.n; i < d; ++i) {
+void differentiate(const ContactPhase<R>& phase, const Vector<R>& z, Vector<R>& out) {
+  for (int i = 0; i < phase.n; ++i) out[i] = z[phase.n + i];
+  for (int i = phase.n; i < z.size(); ++i) {
     R sum = 0;
     for (const auto& [k, a] : phase.sparse[i]) sum += a * z[k];
     out[i] = sum;
   }
+}
+/// The same as a vector of its own.
+template <Real R>
+Vector<R> derivative(const ContactPhase<R>& phase, const Vector<R>& z) {
+  Vector<R> out(z.size());
+  differentiate(phase, z, out);
   return out;
 }
 

@@ -84,9 +84,11 @@ ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> 
     p.A(2 * n + 2 * j + 1, 2 * n + 2 * j) = -system.frequency[j];
   }
   p.sparse.resize(d);
-  for (int i = n; i < d; ++i)  // the first n rows are q' = v
+  for (int i = n; i < d; ++i) {  // the first n rows are q' = v
+    p.sparse[i].reserve(static_cast<std::size_t>((p.A.row(i).array() != R(0)).count()));
     for (int k = 0; k < d; ++k)
       if (p.A(i, k) != 0) p.sparse[i].emplace_back(k, p.A(i, k));
+  }
   detail::bound(p, system, horizon);
   return p;
 }

@@ -88,7 +88,8 @@ Vector<R> kick_of(const RunState<R>& s, const GroupImpact<R>& impact, int j) {
   const auto at = std::find(impact.contacts.begin(), impact.contacts.end(), j) - impact.contacts.begin();
   for (std::size_t i = 0; i < impact.contacts.size(); ++i)
     apply_impulse(s.system, s.joint(impact.contacts[i]), impact.linear(i, at), kick);
-  return kick / R(-(1 + s.joint(j).restitution));
+  kick /= R(-(1 + s.joint(j).restitution));
+  return kick;
 }
 
 template <Real R>

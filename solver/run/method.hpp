@@ -15,6 +15,7 @@ using namespace contact;
 
 template <Real R>
 struct Method {
+  std::shared_ptr<void> finder;  // who answers
   /// The first event of the phase from (t, z), or the state at `until`.
   std::function<Arrival<R>(const ContactPhase<R>&, const std::vector<Guard<R>>&, const R& t, const Vector<R>& z,
                            const R& until, const Observer<R>&)>
@@ -34,8 +35,9 @@ struct Method {
 
 /// The questions put to an object that answers them.
 template <Real R, class Finder>
-Method<R> method_of(std::shared_ptr<Finder> finder) {
-  return {[finder](const auto&... asked) { return finder->next(asked...); },
+Method<R> method_of(std::shared_ptr<Finder> answers) {
+  Finder* finder = answers.get();
+  return {std::move(answers), [finder](const auto&... asked) { return finder->next(asked...); },
           [finder](const auto&... asked) { return finder->follow(asked...); }, Finder::limit_landing(),
           [finder](const R& t, bool ended) { return finder->memory(t, ended); },
           [finder](std::vector<R> memory) { finder->recall(std::move(memory)); }};

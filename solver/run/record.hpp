@@ -22,7 +22,7 @@ MemberState<R> member_state(const RunState<R>& s, int contact, int side, const V
   if (body >= 0) return {z[body], z[s.system.n + body]};
   const Contact& c = s.setup.contacts[contact];
   const Row<R> wall = s.system.wall.row((side == 0 ? c.first : c.second).index);
-  const Vector<R> signal = z.tail(s.system.signals());
+  const auto signal = z.tail(s.system.signals());
   return {R(wall.dot(signal)), R(s.system.signal_rate(wall).dot(signal))};
 }
 
