@@ -157,6 +157,11 @@ build/precompiled/%.hpp.gch: build/flags.txt
 	$(CXX) $(flags) -MMD -MP -x c++-header $(@:.gch=) -o $@
 -include $(wildcard build/precompiled/*.d)
 
+# Long stages over two vectors at once, more than the registers hold: g++ at -O2 takes them in the order they are written.
+build/obj/solver/oscillator/orbits_in_lanes.o: private kept =
+build/obj/solver/oscillator/orbits_in_lanes.o: \
+  private flags := $(patsubst -O2,-O3 $(if $(precompiles),-fschedule-insns -fsched-pressure),$(flags))
+
 build/obj/solver/%.o: solver/%.cpp build/flags.txt $(call precompiled,timed) | build/provenance.hpp
 	@mkdir -p $(@D)
 	$(CXX) $(flags) $(call kept,timed) -MMD -MP -c $< -o $@
