@@ -161,6 +161,8 @@ build/precompiled/%.hpp.gch: build/flags.txt
 build/obj/solver/oscillator/orbits_in_lanes.o: private kept =
 build/obj/solver/oscillator/orbits_in_lanes.o: \
   private flags := $(patsubst -O2,-O3 $(if $(precompiles),-fschedule-insns -fsched-pressure),$(flags))
+# Highway, whose headers the list of what it includes leaves out, is what includes these first.
+build/obj/solver/oscillator/orbits_in_lanes.o: $(wildcard solver/oscillator/*.inl)
 
 build/obj/solver/%.o: solver/%.cpp build/flags.txt $(call precompiled,timed) | build/provenance.hpp
 	@mkdir -p $(@D)

@@ -51,7 +51,7 @@ class Follow {
     stops(here);
     const Mask lanes_on = here && busy_;
     const Crossed c = walk_.cross(lanes_on);
-    const Mask points = lanes_on && c.impact && impacts_wanted_;
+    const Mask points = lanes_on && c.impact && impacts_wanted_ != 0.0;
     if (any(points))
       for (int i : LanesOf(points)) records_[i]->record.impact(get_lane(walk_.phase(), i), get_lane(c.before, i));
     if (const Mask out = lanes_on && walk_.tangent_leaves_range(); any(out)) take_tangent(out, 0);
@@ -76,7 +76,7 @@ class Follow {
       walk_.state(tau, g, v);
       const Totals sums = walk_.totals(tau);
       const Real speed = walk_.max_speed();
-      if (const Mask takes = due && takes_tangent_; any(takes)) take_tangent(takes, tau);
+      if (const Mask takes = due && takes_tangent_ != 0.0; any(takes)) take_tangent(takes, tau);
       Mask begins = none();
       for (int i : LanesOf(due)) {
         OrbitRecord& r = records_[i]->record;
@@ -117,7 +117,7 @@ class Follow {
   const Tasks& tasks_;
   bool more_ = true;
   Walk walk_;
-  Mask busy_ = none(), takes_tangent_ = none(), impacts_wanted_ = none();
-  Real next_stop_ = 0, most_effort_ = 0;
+  Mask busy_ = none();
+  Real next_stop_ = 0, most_effort_ = 0, takes_tangent_ = 0, impacts_wanted_ = 0;
   std::vector<std::optional<Running>> records_;
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <concepts>
 #include <cstdint>
 #include <cstring>
 #include <optional>
@@ -32,14 +33,39 @@ using Doubles = hn::ScalableTag<double>;
 using Words = hn::RebindToUnsigned<Doubles>;
 inline constexpr int lanes = 2 * HWY_MAX_BYTES / sizeof(double);
 
+// Masks that are bits (AVX-512) are left to the compiler: it has more registers for bits than there are for masks.
+template <class M>
+concept Bits = std::integral<decltype(M::raw)>;
+template <class M>
+HWY_INLINE M both(M a, M b) {
+  if constexpr (Bits<M>)
+    return {static_cast<decltype(a.raw)>(a.raw & b.raw)};
+  else
+    return hn::And(a, b);
+}
+template <class M>
+HWY_INLINE M either(M a, M b) {
+  if constexpr (Bits<M>)
+    return {static_cast<decltype(a.raw)>(a.raw | b.raw)};
+  else
+    return hn::Or(a, b);
+}
+template <class M>
+HWY_INLINE M inverse(M a) {
+  if constexpr (Bits<M>)
+    return {static_cast<decltype(a.raw)>(~a.raw)};
+  else
+    return hn::Not(a);
+}
+
 struct Mask {
   hn::Mask<Doubles> m, n;
   HWY_INLINE Mask() {}
   HWY_INLINE Mask(hn::Mask<Doubles> a, hn::Mask<Doubles> b) : m(a), n(b) {}
 };
-HWY_INLINE Mask operator&&(Mask a, Mask b) { return {hn::And(a.m, b.m), hn::And(a.n, b.n)}; }
-HWY_INLINE Mask operator||(Mask a, Mask b) { return {hn::Or(a.m, b.m), hn::Or(a.n, b.n)}; }
-HWY_INLINE Mask operator!(Mask a) { return {hn::Not(a.m), hn::Not(a.n)}; }
+HWY_INLINE Mask operator&&(Mask a, Mask b) { return {both(a.m, b.m), both(a.n, b.n)}; }
+HWY_INLINE Mask operator||(Mask a, Mask b) { return {either(a.m, b.m), either(a.n, b.n)}; }
+HWY_INLINE Mask operator!(Mask a) { return {inverse(a.m), inverse(a.n)}; }
 
 struct Real {
   hn::Vec<Doubles> v, w;
@@ -61,8 +87,8 @@ HWY_INLINE Mask operator!=(Real a, Real b) { return {hn::Ne(a.v, b.v), hn::Ne(a.
 
 HWY_INLINE Mask all_lanes() { return Real(0) == Real(0); }
 HWY_INLINE Mask none() { return Real(0) != Real(0); }
-HWY_INLINE bool any(Mask m) { return !hn::AllFalse(Doubles(), hn::Or(m.m, m.n)); }
-HWY_INLINE bool all(Mask m) { return hn::AllTrue(Doubles(), hn::And(m.m, m.n)); }
+HWY_INLINE bool any(Mask m) { return !hn::AllFalse(Doubles(), either(m.m, m.n)); }
+HWY_INLINE bool all(Mask m) { return hn::AllTrue(Doubles(), both(m.m, m.n)); }
 HWY_INLINE unsigned bits_of(Mask m) {
   std::uint8_t of[16] = {};
   hn::StoreMaskBits(Doubles(), m.m, of);
