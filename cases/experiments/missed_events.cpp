@@ -120,7 +120,7 @@ void test_signs(const First& first, Result& result) {
   Vector<double> z = first.z, next = z;
   const long last = std::lround(first.until / h);
   for (long k = 1; k <= last && !done.back(); ++k, z = next) {
-    next.noalias() = step * z;
+    next = step.lazyProduct(z);
     const double value = first.value(next), t = k * h;
     if (value > 0) continue;
     if (value < -noise && !(result.exact && *result.exact <= t)) result.exact_missed = true;

@@ -79,14 +79,14 @@ Setup started(Setup setup, const Start& start) {
   return setup;
 }
 
-Orbit follow_any(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points,
-                 const std::function<void()>& full) {
-  if (!apart(setup)) return unknown_orbit(2 * setup.bodies.size());
+/// Nothing where the motion cannot be followed to its end.
+std::optional<Orbit> follow_any(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points,
+                                const std::function<void()>& full) {
+  if (!apart(setup)) return std::nullopt;
   try {
     return long_run(setup, what.length, what.diagram_periods, &points, full);
   } catch (const Undecided&) {
-    points.clear();
-    return unknown_orbit(2 * setup.bodies.size());
+    return std::nullopt;
   }
 }
 
@@ -229,6 +229,7 @@ void Grid::follow(const Work& work) const {
     active.emplace(index, std::move(a));
   };
   auto chunk_of = [&](std::size_t i) -> Active& { return active.at(i / rows_of_chunk_); };
+  auto row_of = [&](std::size_t i) -> SweepRow& { return chunk_of(i).rows[i % rows_of_chunk_]; };
   auto point_of = [&](std::size_t i) -> const Point& {
     const Active& a = chunk_of(i);
     return a.points[i / starts - a.first_point];
@@ -250,7 +251,7 @@ void Grid::follow(const Work& work) const {
   auto done = [&](std::size_t i, Orbit&& orbit, std::vector<DiagramPoint>&& points) {
     Active& a = chunk_of(i);
     const Point& p = point_of(i);
-    SweepRow& row = a.rows[i % rows_of_chunk_];
+    SweepRow& row = row_of(i);
     row = {p.parameter, p.second, static_cast<int>(i % starts), std::move(orbit), std::move(points), row.pieces};
     if (--a.left == 0) {
       const std::size_t index = i / rows_of_chunk_;
@@ -261,7 +262,7 @@ void Grid::follow(const Work& work) const {
     work.row_done();
   };
   auto hand_over = [&](std::size_t i, std::vector<DiagramPoint>&& points) {
-    work.points(i, chunk_of(i).rows[i % rows_of_chunk_].pieces++, std::move(points));
+    work.points(i, row_of(i).pieces++, std::move(points));
   };
   // The next oscillator, for the lanes; what comes before it and is none is followed here.
   auto next = [&]() -> std::optional<std::size_t> {
@@ -278,9 +279,13 @@ void Grid::follow(const Work& work) const {
       std::function<void()> full;
       if (work.points) full = [&] { hand_over(i, std::exchange(points, {})); };
       const std::optional<Start> start = start_of(i);
-      Orbit orbit =
-          p.oscillator ? unknown_orbit(2) : follow_any(start ? started(p.setup, *start) : p.setup, what_, points, full);
-      done(i, std::move(orbit), std::move(points));
+      std::optional<Orbit> orbit;
+      if (!p.oscillator) orbit = follow_any(start ? started(p.setup, *start) : p.setup, what_, points, full);
+      if (!orbit) {
+        orbit = unknown_orbit(2 * setup_.bodies.size());
+        points.clear(), row_of(i).pieces = 0;
+      }
+      done(i, std::move(*orbit), std::move(points));
     }
   };
   auto task = [&](std::size_t i) { return Task{&*point_of(i).oscillator, relative_start(i)}; };
