@@ -175,7 +175,7 @@ TEST_CASE("a force beyond the numbers is undecided, not infinite", "[mutated]") 
     s.contacts.push_back({body_member(i), body_member(i + 1), "0", Law::soft, "1", "1e6", i == 0 ? "1e300" : "0"});
   Options options;
   options.method = MethodName::steps, options.digits = 16;
-  const Report r = simulate(named(s), 5, 1000, options);
+  const Report r = simulate(named(s), "5", 1000, options);
   CHECK(r.reason == Reason::undecided);
   CHECK(r.message == "the motion leaves the range of the numbers");
   CHECK(r.events.empty());
