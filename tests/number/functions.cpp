@@ -141,7 +141,8 @@ TEST_CASE("the program calls no function of the C library that chooses by proces
   for (std::sregex_iterator it(symbols.begin(), symbols.end(), sleef), end; it != end; ++it, ++of_sleef) {
     INFO(it->str());
     CHECK(it->str().starts_with("Sleef_cinz_"));
-    CHECK(it->str().ends_with("purec"));
+    // Of one set of instructions, the baseline's: not chosen as the program runs.
+    CHECK((it->str().ends_with("purec") || it->str().ends_with("sse2") || it->str().ends_with("advsimd")));
   }
   CHECK(of_sleef > 5);
 }
