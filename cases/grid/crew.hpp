@@ -21,7 +21,7 @@ struct Keeping {
   std::function<bool(std::size_t)> has;                  // a chunk that need not be followed
   std::function<void(std::size_t, std::string&&)> keep;  // its rows as bytes, in any order, one call at a time
   std::function<void(std::size_t row, std::size_t piece, std::string&&)> keep_points;  // likewise, before their row
-  std::function<bool(double)> progress;                  // told the part done, now and then; false: end
+  std::function<bool(double)> progress;  // told the part done, now and then; false: end
 };
 
 /// One for each program, from its beginning to its end.

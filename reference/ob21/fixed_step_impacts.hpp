@@ -56,7 +56,7 @@ class FixedStepMotion {
   State z_;
   double t_ = 0;
   mutable std::array<Base, 3> bases_;  // of a step: at its start, middle and end
-  bool pressed_ = false;                // soft: the force of Eq. (18) acts
+  bool pressed_ = false;               // soft: the force of Eq. (18) acts
   std::optional<Step> next_;
 };
 

@@ -19,8 +19,8 @@ struct Tail {
 };
 
 /// The rest of the sequence of impacts after a rebound at z, if it is one that accumulates: the closing acceleration is
-/// positive and changes by less than a tenth until the limit. `kick`: what an impact changes the velocities by, contacts
-/// that rest included, where it changes the gap rate by 1.
+/// positive and changes by less than a tenth until the limit. `kick`: what an impact changes the velocities by,
+/// contacts that rest included, where it changes the gap rate by 1.
 template <Real R>
 std::optional<Tail<R>> tail_of_sequence(const ContactPhase<R>& phase, const Joint<R>& joint, const Vector<R>& z,
                                         const Vector<R>& kick) {

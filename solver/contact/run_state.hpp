@@ -10,6 +10,7 @@
 
 #include "solver/contact/contact_state.hpp"
 #include "solver/contact/moment.hpp"
+#include "solver/model/check_range.hpp"
 #include "solver/model/effort.hpp"
 #include "solver/model/event.hpp"
 #include "solver/model/observer.hpp"
@@ -96,14 +97,9 @@ bool vanishes(const RunState<R>& s, const Row<R>& row) {
   return abs(row.dot(s.z)) <= epsilon_power<R>(3) * row.cwiseAbs().dot(s.z.cwiseAbs());
 }
 
-/// Throws Undecided for what is beyond the numbers.
-template <Real R>
-void check_range(const R& x) {
-  using std::abs;
-  if (!(abs(x) <= std::numeric_limits<R>::max())) throw Undecided("the motion leaves the range of the numbers");
-}
+using model::check_range;
 
-/// The same of a state.
+/// Throws Undecided where the state is beyond the numbers.
 template <Real R>
 void check_range(const RunState<R>& s) {
   for (const R& x : s.z) check_range<R>(x);

@@ -30,14 +30,14 @@ struct ContactPhase {
 template <Real R>
 ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> status, const R& horizon);
 
-/// z' = A z, without touching the zeros of A, in `out`, which is another vector of that size.
+/// z' = A z, without touching the zeros of A, in `out`, another vector: as many of its components as that has.
 template <Real R>
 void differentiate(const ContactPhase<R>& phase, const Vector<R>& z, Vector<R>& out) {
-  for (int i = 0; i < phase.n; ++i) out[i] = z[phase.n + i];
-  for (int i = phase.n; i < z.size(); ++i) {
+  for (int i = 0; i < phase.n; ++i) out.coeffRef(i) = z.coeff(phase.n + i);
+  for (int i = phase.n; i < out.size(); ++i) {
     R sum = 0;
-    for (const auto& [k, a] : phase.sparse[i]) sum += a * z[k];
-    out[i] = sum;
+    for (const auto& [k, a] : phase.sparse[i]) sum += a * z.coeff(k);
+    out.coeffRef(i) = sum;
   }
 }
 /// The same as a vector of its own.

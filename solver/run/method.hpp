@@ -27,8 +27,8 @@ struct Method {
       follow;
   /// How such a limit is found.
   Landing limit_landing;
-  /// What the next answers depend on beside the state at t, where the run has ended or not, as numbers; and back, before
-  /// the first question.
+  /// What the next answers depend on beside the state at t, where the run has ended or not, as numbers; and back,
+  /// before the first question.
   std::function<std::vector<R>(const R& t, bool ended)> memory;
   std::function<void(std::vector<R>)> recall;
 };
@@ -37,8 +37,10 @@ struct Method {
 template <Real R, class Finder>
 Method<R> method_of(std::shared_ptr<Finder> answers) {
   Finder* finder = answers.get();
-  return {std::move(answers), [finder](const auto&... asked) { return finder->next(asked...); },
-          [finder](const auto&... asked) { return finder->follow(asked...); }, Finder::limit_landing(),
+  return {std::move(answers),
+          [finder](const auto&... asked) { return finder->next(asked...); },
+          [finder](const auto&... asked) { return finder->follow(asked...); },
+          Finder::limit_landing(),
           [finder](const R& t, bool ended) { return finder->memory(t, ended); },
           [finder](std::vector<R> memory) { finder->recall(std::move(memory)); }};
 }

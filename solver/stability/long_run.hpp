@@ -14,8 +14,8 @@ using namespace model;
 using namespace orbits;
 
 /// The orbit from the setup's own start. `points`: where to put the diagram points of the last `diagram_periods`, if
-/// anywhere; `full` is called whenever so many are there as are to wait in memory, and takes them. Throws Undecided where the run or its tangent is (event.hpp), std::invalid_argument unless exactly one
-/// frequency forces the system.
+/// anywhere; `full` is called whenever so many are there as are to wait in memory, and takes them. Throws Undecided
+/// where the run or its tangent is (event.hpp), std::invalid_argument unless exactly one frequency forces the system.
 Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods = 0,
                std::vector<DiagramPoint>* points = nullptr, const std::function<void()>& full = {});
 

@@ -80,15 +80,8 @@ struct InTime {
   /// Sets dy to y' at y, and returns the state there.
   template <class Y>
   [[gnu::always_inline]] const Vector<R>& operator()(const Y& y, Vector<R>& dy) const {
-    const int n = system.n;
-    state(y);
-    for (int i = 0; i < n; ++i) dy.coeffRef(i) = z.coeff(n + i);
-    for (int i = n; i < 2 * n; ++i) {
-      R sum = 0;
-      for (const auto& [k, a] : phase.sparse[i]) sum += a * z.coeff(k);
-      dy.coeffRef(i) = sum;
-    }
-    dy.coeffRef(2 * n) = 1;
+    differentiate(phase, state(y), dy);
+    dy.coeffRef(2 * system.n) = 1;
     return z;
   }
 };

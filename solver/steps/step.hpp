@@ -7,7 +7,7 @@
 #include <boost/math/tools/toms748_solve.hpp>
 #include <utility>
 
-#include "solver/model/errors.hpp"
+#include "solver/model/check_range.hpp"
 #include "solver/steps/land_on.hpp"
 
 namespace touchgo::steps {
@@ -64,7 +64,7 @@ bool is_simple(const Step<R>& at, const Guard<R>& guard, const Vector<R>& dy, co
   const Vector<R> slope = derivative(at.in_time.phase, z);
   const R rate = guard.row.dot(slope), noise = 16 * epsilon<R>() * guard.row.cwiseAbs().dot(slope.cwiseAbs()),
           bend = abs(guard.row.dot(derivative(at.in_time.phase, slope)));
-  if (!(bend <= std::numeric_limits<R>::max())) throw Undecided("the motion leaves the range of the numbers");
+  check_range<R>(bend);
   return rate < -noise && -rate > 8 * epsilon_power<R>(2) * sqrt(bend) * sqrt(at.terms(guard, dy, z));
 }
 

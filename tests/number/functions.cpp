@@ -154,8 +154,8 @@ TEST_CASE("the sines of two angles are those of each", "[number][functions]") {
                  b = uniform(random, -20, 20);
     const auto both = number::sin_cos(a, b);
     const auto first = number::sin_cos(a), second = number::sin_cos(b);
-    const bool same = both[0].sin == first.sin && both[0].cos == first.cos && both[1].sin == second.sin &&
-                      both[1].cos == second.cos;
+    const bool same =
+        both[0].sin == first.sin && both[0].cos == first.cos && both[1].sin == second.sin && both[1].cos == second.cos;
     CAPTURE(a, b);
     REQUIRE(same);
   }

@@ -14,6 +14,7 @@
 
 #include "solver/oscillator/orbits_in_lanes.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/oscillator/on_target.hpp"
 #include "tests/oscillator/random_oscillators.hpp"
 #include "tests/oscillator/same_bits.hpp"
 
@@ -111,14 +112,6 @@ void check_same(const Block& b, const std::vector<Left>& expected, const std::ve
     CHECK(off.size() == 0);
   }
 }
-
-/// While it lives, the lanes run on one target's instructions alone.
-struct OnTarget {
-  explicit OnTarget(std::int64_t target) { hwy::SetSupportedTargetsForTest(target); }
-  ~OnTarget() { hwy::SetSupportedTargetsForTest(0); }
-  OnTarget(const OnTarget&) = delete;
-  OnTarget& operator=(const OnTarget&) = delete;
-};
 
 /// So many blocks of about ten thousand orbits on the best target, every tenth on all others too.
 void check_blocks(int blocks) {

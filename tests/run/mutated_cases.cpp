@@ -170,7 +170,8 @@ TEST_CASE("ten thousand case files with extreme numbers", "[.][soak][mutated]") 
 
 TEST_CASE("a force beyond the numbers is undecided, not infinite", "[mutated]") {
   Setup s;  // found among ten thousand: a soft contact far inside another body hurls its member into a stiff damper
-  s.bodies = {body("1", "0", "9.81", "0", "0"), body("1", "0", "9.81", "0", "0"), body("1", "0", "9.81", "-1e300", "0")};
+  s.bodies = {body("1", "0", "9.81", "0", "0"), body("1", "0", "9.81", "0", "0"),
+              body("1", "0", "9.81", "-1e300", "0")};
   for (const int i : {0, 1})
     s.contacts.push_back({body_member(i), body_member(i + 1), "0", Law::soft, "1", "1e6", i == 0 ? "1e300" : "0"});
   Options options;

@@ -5,18 +5,14 @@
 #include "cases/input/case_file.hpp"
 #include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/oscillator/on_target.hpp"
 
 using namespace touchgo::cases::grid;
 using touchgo::cases::input::read_case;
 using touchgo::model::Setup;
+using touchgo::tests::oscillator::OnTarget;
 
 namespace {
-
-/// While it lives, the lanes run on one target's instructions alone.
-struct OnTarget {
-  explicit OnTarget(std::int64_t target) { hwy::SetSupportedTargetsForTest(target); }
-  ~OnTarget() { hwy::SetSupportedTargetsForTest(0); }
-};
 
 std::string rows_on(std::int64_t target, const Setup& setup, const Sweep& what) {
   const OnTarget on(target);
