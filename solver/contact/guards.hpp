@@ -32,6 +32,8 @@ struct Arrival {
   Landing landing = Landing::none;
 };
 
+inline constexpr int listed_impacts = 1000;  // of one accumulating sequence
+
 /// The impacts of one contact so far.
 template <Real R>
 struct Impacts {
@@ -47,13 +49,16 @@ struct Impacts {
     last = t;
     ++count;
   }
+  /// Whether the latest is listed where it belongs to a sequence that accumulates.
+  bool listed() const { return shrinking <= listed_impacts; }
 };
 
 /// What a method makes of the impacts of one contact so far.
 template <Real R>
 struct Sequence {
-  bool accumulates = false;    // they are known to go on to a limit
-  std::optional<R> remaining;  // s, to the limit, once it is known well enough to go there
+  bool accumulates = false;             // they are known to go on to a limit
+  std::optional<R> remaining;           // s, to the limit, once it is known well enough to go there
+  std::optional<Vector<R>> limit = {};  // positions and velocities there, if known; else as of members together
 };
 
 }  // namespace touchgo::contact

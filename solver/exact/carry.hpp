@@ -29,10 +29,7 @@ class Carry {
 
   /// The longest piece of one series, in its time scales. Longer ones need fewer terms in all and lose digits, log10 e
   /// of one for each: a choice, within the digits that a run has to spare (run/decide.hpp).
-  static constexpr double longest = 3 + std::min(5.0, digits10<R> / 100.0);
-
-  /// Time scales of the series, 1/s.
-  double rate() const { return steady_ ? free_.rate : whole_.rate; }
+  static constexpr double longest = std::same_as<R, double> ? 3 : 8;
 
   /// The state at t + tau from the one at t. Throws OutOfBudget.
   Vector<R> operator()(const R& t, const Vector<R>& z, const R& tau, Effort& effort) const {

@@ -19,6 +19,7 @@
 #include "solver/exact/near_grazing.hpp"
 #include "solver/exact/newton.hpp"
 #include "solver/exact/quiet.hpp"
+#include "solver/exact/sequence_limit.hpp"
 #include "solver/exact/taylor.hpp"
 #include "solver/model/effort.hpp"
 #include "solver/model/observer.hpp"
@@ -37,6 +38,7 @@ class Exact {
   Arrival<R> next(const ContactPhase<R>& phase, const std::vector<Guard<R>>& guards, R t, Vector<R> z, const R& until,
                   const Observer<R>& observer) {
     using std::abs;
+    ++phases_;
     Leg leg{phase, guards, until, observer, flow_of(phase), effort_, std::move(t), std::move(z)};
     rows_.clear();
     for (const Guard<R>& guard : guards) rows_.push_back(&leg.flow.row_of(guard));
@@ -59,14 +61,25 @@ class Exact {
   }
 
   /// After a rebound of contact j to the state z at t: does the sequence accumulate, and is its limit known to
-  /// round-off?
-  Sequence<R> follow(const ContactPhase<R>& phase, int j, const Impacts<R>&, const R& t, const Vector<R>& z,
+  /// round-off? Either the members are as good as together, or, past the impacts that are listed, the latest ones say
+  /// where they go.
+  Sequence<R> follow(const ContactPhase<R>& phase, int j, const Impacts<R>& impacts, const R& t, const Vector<R>& z,
                      const Vector<R>& kick) {
     const std::optional<Tail<R>> tail = tail_of_sequence(phase, system_.joints[j], z, kick);
     if (!tail) return {};
     expected_flight_ = tail->flight;
-    if (tail->change * tail->remaining > 1000 * epsilon<R>() * (t + tail->remaining)) return {true, {}};
-    return {true, tail->remaining};
+    if (tail->change * tail->remaining <= 1000 * epsilon<R>() * (t + tail->remaining)) return {true, tail->remaining};
+
+    if (impacts.shrinking + SequenceLimit<R>::most_columns < listed_impacts) return {true, {}};
+    if (!sequence_ || sequence_->contact != j || sequence_->phases != phases_ - 1)  // something else came between
+      sequence_.emplace(SequenceUnderWay{j, phases_, SequenceLimit<R>(system_.joints[j].restitution, system_.n)});
+    sequence_->phases = phases_;
+    effort_.spend<R>(3.0 * SequenceLimit<R>::most_columns * static_cast<double>(z.size()));
+    sequence_->limit.add(t, z);
+    if (impacts.listed()) return {true, {}};
+    const std::optional<Vector<R>> limit = sequence_->limit.value(phase, z);
+    if (!limit || !((*limit)[0] > t)) return {true, {}};
+    return {true, (*limit)[0] - t, limit->tail(2 * system_.n)};
   }
 
   static Landing limit_landing() { return Landing::none; }
@@ -200,9 +213,7 @@ class Exact {
     } else {
       leg.behind = end;
       coarse.go_on();
-      // Beyond these the state in full digits is worth its price: a choice.
-      if (coarse.off() > 1e-8 || leg.flow.carry(system_, leg.phase).rate() * to_double(leg.behind) > Carry<R>::longest)
-        leg.catch_up(system_);
+      if (coarse.off() > 1e-8) leg.catch_up(system_);  // the state in full digits is worth its price: a choice
     }
     return false;
   }
@@ -405,6 +416,15 @@ class Exact {
 
   const System<R>& system_;
   Effort& effort_;
+  // Rebounds of one contact with nothing else between them.
+  struct SequenceUnderWay {
+    int contact;
+    long phases;  // up to the latest of them
+    SequenceLimit<R> limit;
+  };
+
+  long phases_ = 0;  // so far
+  std::optional<SequenceUnderWay> sequence_;
   R expected_flight_ = 0;  // s, a hint for the length of the next series; nothing rests on it
   std::map<std::vector<Status>, Flow> flows_;
   std::vector<const SparseRow<double>*> rows_;  // of the guards of the phase at hand

@@ -49,10 +49,8 @@ void tell_jump(RunState<R>& s, const Eve<R>& eve, const std::vector<GroupImpact<
   s.observer.jump({eve.phase, s.phase(), eve.z, s.z, eve.guard, impacts, joined, eve.several});
 }
 
-inline constexpr int listed_impacts = 1000;  // of one accumulating sequence
-
-/// Contacts that touch (gap and rate zero without a force) after the impulses of an instant: apart or, where they yield,
-/// compressed where an impulse gave them a rate; else for the joint decision.
+/// Contacts that touch (gap and rate zero without a force) after the impulses of an instant: apart or, where they
+/// yield, compressed where an impulse gave them a rate; else for the joint decision.
 template <Real R>
 void shake(RunState<R>& s, std::vector<bool>& meet) {
   for (int j = 0; j < s.joints(); ++j) {
@@ -110,17 +108,17 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
     if (const auto answer = law_of(s.joint(j)).impulse_elsewhere) answer(s, j);
   note_changes(s, demands, eve, was);
 
-  std::optional<R> remaining;
+  Sequence<R> sequence;
   const bool alone = hits.size() == 1 && rebounds.size() == 1 && s.pending.size() == 1;
-  if (alone && std::all_of(impacts[0].contacts.begin(), impacts[0].contacts.end(),
-                           [&](int j) { return j == hits[0] || s.rests(j); }) &&
+  if (alone &&
+      std::all_of(impacts[0].contacts.begin(), impacts[0].contacts.end(),
+                  [&](int j) { return j == hits[0] || s.rests(j); }) &&
       (impacts[0].contacts.size() == 1 || s.setup.multiple_impacts == MultipleImpacts::newton)) {
     const int j = hits[0];
     s.impacts[j].add(s.t);
-    const Sequence<R> sequence = method.follow(s.phase(), j, s.impacts[j], s.t, s.z, kick_of(s, impacts[0], j));
+    sequence = method.follow(s.phase(), j, s.impacts[j], s.t, s.z, kick_of(s, impacts[0], j));
     s.pending[0].in_sequence = sequence.accumulates;
-    remaining = sequence.remaining;
-    if (sequence.accumulates && s.impacts[j].shrinking > listed_impacts) s.pending.clear();
+    if (sequence.accumulates && !s.impacts[j].listed()) s.pending.clear();
   }
   record(s, eve.z);
   if (s.observer.jump && !s.done) tell_jump(s, eve, impacts, was);
@@ -128,7 +126,7 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
     if (const auto both = s.two_contact_limit.add(s.system, s.phase(), s.t, s.z, hits))
       throw Undecided("impacts of " + member_names(s.setup, {both->first, both->second}) +
                       " accumulate over two contacts at once; what follows such a limit is not unique");
-  if (remaining && !s.done) go_to_limit(s, method, hits[0], *remaining);
+  if (sequence.remaining && !s.done) go_to_limit(s, method, hits[0], sequence);
 }
 
 }  // namespace touchgo::run

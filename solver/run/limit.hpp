@@ -13,11 +13,11 @@ namespace touchgo::run {
 
 using namespace contact;
 
-/// To the limit of contact j's impacts, `remaining` (s) ahead. On the way the members are taken to be together, what
-/// rests beside them decided with that. Stays where it is if something else happens first, or if the limit lies behind
-/// the run's end.
+/// To the limit of contact j's impacts. On the way the members are taken to be together, what rests beside them decided
+/// with that. Stays where it is if something else happens first, or if the limit lies behind the run's end.
 template <Real R>
-void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const R& remaining) {
+void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const Sequence<R>& sequence) {
+  const R& remaining = *sequence.remaining;
   if (s.t + remaining > s.until) return;
   const ContactState<R> contacts = s.contacts;
   const ContactPhase<R>& bouncing = s.phase();
@@ -42,6 +42,7 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const R& remain
   s.contacts = contacts;
   s.t = arrival.t;
   s.z = std::move(arrival.z);
+  if (sequence.limit) s.z.head(2 * s.system.n) = *sequence.limit;
   s.contacts.pass();
   const Vector<R> z_before = s.z;
   settle_all();
