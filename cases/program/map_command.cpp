@@ -96,6 +96,9 @@ void write(const std::string& file, const MapHead& head, const KeptRows& rows) {
   }
   for (std::size_t i = 0; i < attractors.all().size(); ++i)
     std::cout << description(attractors.all()[i], static_cast<int>(i) + 1, count) << "\n";
+  if (attractors.rows_left_out() > 0)
+    std::cout << "0: of " << attractors.rows_left_out() << " starts more, with attractors after the first "
+              << most_attractors << "\n";
 }
 
 }  // namespace
