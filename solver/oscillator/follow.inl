@@ -45,7 +45,7 @@ class Follow {
   /// there, which costs less the more cross together.
   void step() {
     Mask here = busy_ && walk_.ahead_is_known();
-    if (8 * std::popcount(bits_of(here)) < 5 * lanes && any(busy_ && !here)) return walk_.turn();
+    if (3 * std::popcount(bits_of(here)) < 2 * lanes && any(busy_ && !here)) return walk_.turn();
     here = walk_.arrive(here);
     if (!any(here)) return;
     stops(here);

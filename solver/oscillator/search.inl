@@ -221,27 +221,26 @@ struct Search {
     searching = searching && !(finds || nowhere || enough);
   }
 
-  /// Looks at the zero or the limit: `at`, remainder. Lanes in which the zero lies past the limit search on.
-  void finish(Mask lanes, const Motion& m, const Start& start) {
+  /// Looks at the zero or the limit: `at`, remainder. The lanes that are there; in the others either the zero lies past
+  /// the limit, and they search on, or a look more is wanted, which waits for those of other lanes.
+  Mask finish(Mask lanes, const Motion& m, const Start& start) {
+    const Mask coarse = lanes && found && !in_series && !exact_;
     assign(lanes, remainder, 0);
-    Mask coarse = lanes && found && !in_series && !exact_;
-    for (Mask left = lanes; any(left); left = coarse) {
-      assign(left, at, point(m, start.phase, start.low, tau));
-      assign(left, looks, looks + 1), assign(left, turns_, turns_ + 1);
-      if (!any(coarse)) return;
-      const Jet j = jet(m, q_, amplitude_, at);
-      const Real per_q1 = 1 / j.a[1], u = -(j.a[0] * per_q1), a2 = j.a[2] * per_q1, a3 = j.a[3] * per_q1;
-      const Real h = u * (1 - u * (a2 - u * (2 * a2 * a2 - a3)));
-      const Mask fine = size(u) * larger(m.fastest, j.bend * size(per_q1)) < 2e-4;  // four terms do
-      const Mask wild = coarse && !(size(h) < m.stride), past = coarse && !wild && tau + h > limit_;
-      const Mask done = coarse && !past && (fine || size(j.a[0]) <= noise_of(j) || turns_ >= most_turns);
-      assign(done && fine, remainder, h);
-      const Mask again = (past || wild) && !done;
-      assign(again, found, none()), assign(again, searching, again), assign(again, tau, select(past, limit_, clear_));
-      assign(wild, sure_, none());
-      coarse = coarse && !done && !again;
-      assign(coarse, tau, tau + h);
-    }
+    assign(lanes, at, point(m, start.phase, start.low, tau));
+    assign(lanes, looks, looks + 1), assign(lanes, turns_, turns_ + 1);
+    if (!any(coarse)) return lanes;
+    const Jet j = jet(m, q_, amplitude_, at);
+    const Real per_q1 = 1 / j.a[1], u = -(j.a[0] * per_q1), a2 = j.a[2] * per_q1, a3 = j.a[3] * per_q1;
+    const Real h = u * (1 - u * (a2 - u * (2 * a2 * a2 - a3)));
+    const Mask fine = size(u) * larger(m.fastest, j.bend * size(per_q1)) < 2e-4;  // four terms do
+    const Mask wild = coarse && !(size(h) < m.stride), past = coarse && !wild && tau + h > limit_;
+    const Mask done = coarse && !past && (fine || size(j.a[0]) <= noise_of(j) || turns_ >= most_turns);
+    assign(done && fine, remainder, h);
+    const Mask again = (past || wild) && !done, closer = coarse && !done && !again;
+    assign(again, found, none()), assign(again, searching, again), assign(again, tau, select(past, limit_, clear_));
+    assign(wild, sure_, none());
+    assign(closer, tau, tau + h);
+    return lanes && !again && !closer;
   }
 
  private:

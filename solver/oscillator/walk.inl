@@ -122,21 +122,20 @@ class Walk {
   /// One step of the search for the end of the segment, in the lanes where it is not known.
   void turn() { search_.turn(motion_, now_); }
 
-  /// Where the segment ends, in lanes where that is known; false in lanes that have to search on.
+  /// Where the segment ends, in lanes where that is known; false in lanes that have to search on or to come again.
   Mask arrive(Mask lanes) {
     Mask here = lanes && by_search_;
     if (!any(here)) return lanes;
-    if (const Mask half = here && mode_ == mode(Mode::slack) && !pushes_; any(half)) surface_or_push(half);
-    here = here && !search_.searching;
-    search_.finish(here, motion_, now_);
-    here = here && !search_.searching;
+    const Mask slack = here && mode_ == mode(Mode::slack);
+    if (const Mask half = slack && !pushes_; any(half)) surface_or_push(half);
+    here = search_.finish(here && !search_.searching && (!slack || pushes_), motion_, now_);
     assign(here, by_search_, none());
     Mask found = search_.found;
     End end(search_.tau, search_.remainder, search_.at);
     const Mask in_series = here && search_.in_series;
-    if (const Mask slack = here && mode_ == mode(Mode::slack); any(slack)) {
-      assign(slack && found, next_, next(Next::push));
-      assign(slack && !found, end, surfaced_), assign(slack && !found, found, surfaces_);
+    if (const Mask pushed = here && slack; any(pushed)) {
+      assign(pushed && found, next_, next(Next::push));
+      assign(pushed && !found, end, surfaced_), assign(pushed && !found, found, surfaces_);
     }
     assign(here && !found, next_, next(Next::nothing));
     if (const Mask further = here && end.remainder != 0.0; any(further))
@@ -144,7 +143,7 @@ class Walk {
     end.g = gap_.value(end.at), end.v = gap_.rate(end.at);
     assign(in_series, end.g, search_.g), assign(in_series, end.v, search_.v);
     assign(here, end_, end);
-    return lanes && !search_.searching;
+    return lanes && !by_search_;
   }
 
   // The segment that lies ahead; its length once it is known and arrived at.
@@ -279,8 +278,7 @@ class Walk {
 
   // The gap's zero is known, or that there is none; does the force act again before?
   void surface_or_push(Mask lanes) {
-    search_.finish(lanes, motion_, now_);
-    lanes = lanes && !search_.searching;
+    lanes = search_.finish(lanes, motion_, now_);
     assign(lanes, surfaced_, End(search_.tau, search_.remainder, search_.at)), assign(lanes, surfaces_, search_.found);
     assign(lanes, pushes_, lanes);
     search_.begin(lanes, motion_, load_, now_, combined(motion_, gap_, ks_, cs_), ks_, cs_, now_.order,
