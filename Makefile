@@ -66,7 +66,7 @@ libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lqpdf -lpugixml -l
 # HDF5 without MPI has a folder and names of its own in Debian and Ubuntu; elsewhere it may stand where all libraries do.
 hdf5 := $(wildcard /usr/include/hdf5/serial)
 libs += -lhdf5$(if $(hdf5),_serial)
-build/obj/cases/grid/%.o build/obj/tests/grid/%.o build/obj/cases/claims/provenance.o: \
+build/obj/cases/grid/%.o build/obj/tests/grid/%.o build/obj/tests/grid.o build/obj/cases/claims/provenance.o: \
   private untimed_flags += $(addprefix -isystem ,$(hdf5))
 # Catch2 is a library since version 3, and one header before.
 catch = $(shell printf '#if __has_include(<catch2/catch_all.hpp>)\n-lCatch2\n#endif\n' | $(CXX) $(flags) -x c++ -E -P -)
@@ -92,14 +92,18 @@ build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %
 sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp' ! -path 'cases/library/example.cpp'))
 # These folders are compiled in one piece each: most of a file's time goes into what its neighbours need too. With
 # WHOLE= on the command line each file is compiled alone, which is faster for whoever changes one again and again.
-WHOLE         := cases/dm21 cases/experiments cases/input cases/ob21 cases/results figures/dm21 \
-  figures/drawing figures/ob21 reference/dm21 reference/ob21 reference/two_bodies tests/claims tests/library \
-  tests/program tests/report tests/run
-# The program's main, and what uses two rooms that have the same names.
-alone         := cases/program/main.cpp cases/ob21/model_equations.cpp
+WHOLE         := cases/claims cases/dm21 cases/experiments cases/input cases/ob21 cases/program cases/results \
+  figures/dm21 figures/drawing figures/ob21 figures/report reference/dm21 reference/lines reference/ob21 \
+  reference/two_bodies $(addprefix tests/,claims contact exact experiments figures grid library model ob21 oscillator \
+  program report results run steps sweeps)
+# The program's main and the commands that no library needs; what every commit makes anew; what uses two rooms that have
+# the same names.
+alone         := $(patsubst %,cases/program/%.cpp,main figures_command made_results map_command papers plot_command \
+  sums_command verify_command) cases/claims/provenance.cpp cases/ob21/model_equations.cpp \
+  $(patsubst %,tests/experiments/%.cpp,examples limits own_cases)
 pieces_of      = $(filter-out $(alone),$(filter $(addsuffix /%,$(1)),$(sources)))
 units         := $(sort $(filter-out $(call pieces_of,$(WHOLE)),$(sources)) $(addsuffix .cpp,$(WHOLE)))
-in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(room)/%,$(units))))
+in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(room)/% $(room).cpp,$(units))))
 # What only tests ask for: lines of bodies; eigenvalues found numerically, which take half a minute to compile.
 tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o) \
   $(call in_rooms,reference/lines)
@@ -107,7 +111,7 @@ tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenva
 objects       := $(filter-out $(tests_only) build/obj/cases/grid/ranks.o,$(call in_rooms,solver reference cases figures))
 library       := $(filter-out build/obj/cases/program/main.o,$(objects))
 bench_objects := $(call in_rooms,tests/bench) $(library)
-tests_objects := $(filter-out $(bench_objects),$(call in_rooms,tests)) $(tests_only) $(library)
+tests_objects := $(library) $(tests_only) $(filter-out $(bench_objects),$(call in_rooms,tests))
 
 build/touchgo: $(objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(objects) $(libs) -o $@
@@ -142,10 +146,11 @@ build/bench: $(bench_objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(bench_objects) $(sundials) $(heyoka) $(libs) -o $@
 
 # The numbers' headers (Boost, Eigen: 170 000 lines) are read once and kept as g++ keeps them; clang++ reads them anew,
-# and so finds an #include that a file lacks. The tests' header holds Catch2 as well.
+# and so finds an #include that a file lacks. The tests' header holds Catch2 as well. g++ looks for memory to give back
+# once it has taken 1 GB, not from 256 MB on, which these headers alone take.
 precompiles := $(if $(shell echo __clang__ | $(CXX) -E -P -x c++ - | grep -x __clang__),yes)
 precompiled  = $(if $(precompiles),build/precompiled/$(1).hpp.gch)
-kept         = $(if $(precompiles),-include build/precompiled/$(1).hpp)
+kept         = $(if $(precompiles),--param ggc-min-heapsize=524288 -include build/precompiled/$(1).hpp)
 
 build/precompiled/timed.hpp.gch:   private header := solver/number/heavy.hpp
 build/precompiled/untimed.hpp.gch: private header := solver/number/heavy.hpp
@@ -228,7 +233,8 @@ figures: build/touchgo ## the main job: runs every case, draws every figure into
 
 report: build/touchgo | $(filter figures,$(MAKECMDGOALS)) ## build/report/index.html: findings, claims, figures, errata on one page; all that figures makes too
 	@mkdir -p build/report
-	build/touchgo figures build/figures --json build/ledger.json --html build/report/index.html
+	build/touchgo figures build/figures --json build/ledger.json --html build/report/index.html >build/report.txt; \
+	  status=$$?; cat build/report.txt; echo $$status >build/report.status; exit $$status
 	@touch build/reported
 
 verify: build/touchgo ## the claim ledger alone: a table, build/ledger.json; fails unless every verdict is the recorded one
@@ -294,8 +300,9 @@ $(if $(findstring library,$(FILTER))$(findstring python,$(FILTER)),run-FILTER: $
 $(filter run-ranks,$(runs)): build/touchgo-mpi
 $(if $(findstring ranks,$(FILTER))$(findstring grid,$(FILTER)),run-FILTER: build/touchgo-mpi)
 # What these look at is what `make report` leaves; that a verdict is not the recorded one is for a test to say.
-$(filter run-ledger run-map_findings run-labels %_in_browser,$(runs)): build/reported
-$(if $(findstring labels,$(FILTER))$(findstring browser,$(FILTER))$(findstring ledger,$(FILTER))$(findstring maps,$(FILTER)),run-FILTER: build/reported)
+$(filter run-program run-ledger run-map_findings run-labels %_in_browser,$(runs)): build/reported
+of_report := labels browser ledger maps program figures
+$(if $(strip $(foreach tag,$(of_report),$(findstring $(tag),$(FILTER)))),run-FILTER: build/reported)
 build/reported: build/touchgo $(shell find cases -name '*.toml') | $(filter figures report,$(MAKECMDGOALS))
 	@$(MAKE) --no-print-directory report >build/report.log 2>&1 || test -s build/report/index.html || { cat build/report.log; exit 1; }
 	@touch $@

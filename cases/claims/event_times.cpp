@@ -49,7 +49,7 @@ Value nth_event(const Published& row, const reference::two_bodies::History<R>& h
   return std::nullopt;
 }
 
-std::string shown(const Value& v, int digits = 12) { return v ? text(*v, digits) + " s" : "no such event"; }
+std::string in_seconds(const Value& v, int digits = 12) { return v ? text(*v, digits) + " s" : "no such event"; }
 
 // The printed start of two free bodies may be rounded from one that meets tangentially at the printed time.
 struct Designed {
@@ -128,24 +128,24 @@ Finding event_time(const Case& c, const Published& row) {
     finding.verdict = Verdict::undetermined;
     finding.left_out = conditions::rounded_start;
     finding.reason =
-        shown(stated, 6) + " from the printed start, " + shown(designed->exact, 6) + " from one so rounded";
-    finding.note = "the printed start, taken exactly, gives " + shown(stated) +
-                   "; a start that rounds to the same digits and meets tangentially gives " + shown(designed->exact) +
-                   " at 50 digits, " + shown(designed->steps) + " by steps and " + shown(designed->closed_form) +
-                   " in closed form";
+        in_seconds(stated, 6) + " from the printed start, " + in_seconds(designed->exact, 6) + " from one so rounded";
+    finding.note = "the printed start, taken exactly, gives " + in_seconds(stated) +
+                   "; a start that rounds to the same digits and meets tangentially gives " +
+                   in_seconds(designed->exact) + " at 50 digits, " + in_seconds(designed->steps) + " by steps and " +
+                   in_seconds(designed->closed_form) + " in closed form";
   } else if (conditional) {
     finding.verdict = Verdict::conditional;
     finding.assumption = conditions::stays_closed;
-    finding.reason = "a contact that only pushes gives " + shown(stated, 6);
+    finding.reason = "a contact that only pushes gives " + in_seconds(stated, 6);
     finding.note =
         "holds if bodies once together stay so until their force, having been positive, falls to zero; under the "
         "separation test as stated (force <= 0) it is " +
-        shown(stated);
+        in_seconds(stated);
   } else {
     finding.verdict = Verdict::not_reproduced;
-    finding.reason = "pushing only " + shown(stated, 6) + ", able to pull " + shown(kept, 6);
-    finding.note =
-        "computed " + shown(stated) + " under the stated separation test, " + shown(kept) + " under the published one";
+    finding.reason = "pushing only " + in_seconds(stated, 6) + ", able to pull " + in_seconds(kept, 6);
+    finding.note = "computed " + in_seconds(stated) + " under the stated separation test, " + in_seconds(kept) +
+                   " under the published one";
   }
   if (!row.note.empty()) finding.note += "; " + row.note;
 

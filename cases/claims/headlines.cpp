@@ -14,10 +14,10 @@ using namespace input;
 using namespace number;
 namespace {
 
-using Value = std::string (*)(const Row&);
+using Shown = std::string (*)(const Row&);
 
-const std::vector<std::pair<std::string, Value>>& values() {
-  static const std::vector<std::pair<std::string, Value>> all{
+const std::vector<std::pair<std::string, Shown>>& values() {
+  static const std::vector<std::pair<std::string, Shown>> all{
       {"published", [](const Row& r) { return r.claim.published; }},
       {"computed", [](const Row& r) { return r.finding.value; }},
       {"unit", [](const Row& r) { return r.unit(); }},
@@ -30,7 +30,7 @@ const std::vector<std::pair<std::string, Value>>& values() {
   return all;
 }
 
-Value value_named(const std::string& key) {
+Shown value_named(const std::string& key) {
   for (const auto& [its_name, value] : values())
     if (its_name == key) return value;
   return nullptr;

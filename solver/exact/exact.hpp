@@ -84,7 +84,7 @@ class Exact {
 
   static Landing limit_landing() { return Landing::none; }
 
-  /// The state says it all.
+  /// The state says it all, to round-off: a sequence that is taken up on its way goes to the same limit later.
   static std::vector<R> memory(const R&, bool) { return {}; }
   static void recall(const std::vector<R>&) {}
 
@@ -414,8 +414,6 @@ class Exact {
     flow_to(end);
   }
 
-  const System<R>& system_;
-  Effort& effort_;
   // Rebounds of one contact with nothing else between them.
   struct SequenceUnderWay {
     int contact;
@@ -423,6 +421,8 @@ class Exact {
     SequenceLimit<R> limit;
   };
 
+  const System<R>& system_;
+  Effort& effort_;
   long phases_ = 0;  // so far
   std::optional<SequenceUnderWay> sequence_;
   R expected_flight_ = 0;  // s, a hint for the length of the next series; nothing rests on it

@@ -16,18 +16,15 @@
 #include "cases/experiments/studies.hpp"
 #include "cases/experiments/tangency.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/experiments/own.hpp"
 
 using namespace touchgo::cases::experiments;
+using namespace touchgo::tests::experiments;
 using Catch::Matchers::WithinRel;
 
 namespace {
 
 constexpr double nan_ = std::numeric_limits<double>::quiet_NaN();
-
-const OwnCases& own() {
-  static const OwnCases cases("cases");
-  return cases;
-}
 
 Table through_csv(const Table& t) { return Table::from_csv(t.csv()); }
 

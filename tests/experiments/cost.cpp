@@ -2,17 +2,10 @@
 #include "cases/experiments/cost.hpp"
 
 #include "tests/common/catch.hpp"
+#include "tests/experiments/own.hpp"
 
 using namespace touchgo::cases::experiments;
-
-namespace {
-
-const OwnCases& own() {
-  static const OwnCases cases("cases");
-  return cases;
-}
-
-}  // namespace
+using namespace touchgo::tests::experiments;
 
 TEST_CASE("costs are the same each time, and grow with bodies, digits, stiffness and length", "[cost]") {
   CHECK(cost_of_bodies(5, 16).effort == cost_of_bodies(5, 16).effort);

@@ -12,19 +12,16 @@
 #include "figures/ob21/ob21_diagram.hpp"
 #include "solver/number/scalar.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/experiments/own.hpp"
 
 using namespace touchgo::cases::experiments;
 using namespace touchgo::figures::ob21;
 using namespace touchgo::number;
+using namespace touchgo::tests::experiments;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
 namespace {
-
-const OwnCases& own() {
-  static const OwnCases cases("cases");
-  return cases;
-}
 
 const Model& model_of(const std::string& figure) {
   for (const Diagram& d : ob21_diagrams())
@@ -60,9 +57,9 @@ std::string script(const Plot& plot) {
   return s.str();
 }
 
-using Row = std::map<std::string, std::string>;
+using Cells = std::map<std::string, std::string>;
 
-std::vector<Row> parse(const std::string& csv) {
+std::vector<Cells> parse(const std::string& csv) {
   auto fields = [](const std::string& line) {
     std::vector<std::string> f;
     std::string one;
@@ -73,11 +70,11 @@ std::vector<Row> parse(const std::string& csv) {
   std::string line;
   std::getline(in, line);
   const std::vector<std::string> names = fields(line);
-  std::vector<Row> rows;
+  std::vector<Cells> rows;
   while (std::getline(in, line)) {
     const std::vector<std::string> f = fields(line);
     REQUIRE(f.size() == names.size());
-    Row r;
+    Cells r;
     for (std::size_t i = 0; i < f.size(); ++i) r[names[i]] = f[i];
     rows.push_back(r);
   }
@@ -134,8 +131,8 @@ TEST_CASE("a diagram spans its survey, has one row per run as the table has it, 
   REQUIRE(points.rows() > 18 * 2);
   const Plot plot = alone("ob21_fig5", orbits, points);
   CHECK(script(plot).find("set xrange [2:10]\n") != std::string::npos);
-  const std::vector<Row> rows = parse(plot.csv);
-  auto number = [](const Row& r, const char* column) { return std::stod(r.at(column)); };
+  const std::vector<Cells> rows = parse(plot.csv);
+  auto number = [](const Cells& r, const char* column) { return std::stod(r.at(column)); };
   for (std::size_t i = 0; i < 18; ++i) {  // by start, then frequency; the table by frequency, then start
     const std::size_t k = 2 * (i % 9) + i / 9;
     CHECK(rows[i].at("row") == "orbit");
@@ -147,7 +144,7 @@ TEST_CASE("a diagram spans its survey, has one row per run as the table has it, 
     CHECK(rows[i].at("motion") == orbits.words("motion")[k]);
   }
   auto dashed = [&](bool impact, double frequency, double half, double y) {
-    for (const Row& r : rows)
+    for (const Cells& r : rows)
       if (r.at("row") == (impact ? "impact" : "section") && number(r, "frequency (rad/s)") == frequency &&
           (impact || number(r, "half") == half) &&
           number(r, impact ? "vr from (m/s)" : "xr from (mm)") <= y + 1e-5 * std::abs(y) &&
@@ -218,7 +215,7 @@ TEST_CASE("infinite exponents and counts stay in the table and get a band each",
   const Plot with = alone("ob21_fig14", some_orbits({2, 3, 4}, {-0.1, 0.1, -inf}, {-0.2, -0.4, -inf}, {1, 2, inf}),
                           points),
              without = alone("ob21_fig14", some_orbits({2, 3}, {-0.1, 0.1}, {-0.2, -0.4}, {1, 2}), points);
-  const std::vector<Row> table = parse(with.csv);
+  const std::vector<Cells> table = parse(with.csv);
   REQUIRE(table.size() == 3);
   CHECK(table[2].at("lambda1 (1/s)") == "-inf");
   CHECK(table[2].at("impacts per period") == "inf");
@@ -237,7 +234,7 @@ TEST_CASE("what lies beyond an axis is marked at its end, now and then", "[diagr
   }
   const Table orbits = some_orbits(frequency, lambda1, lambda2, ai), points = no_points();
   std::vector<double> at;
-  for (const Row& r : parse(alone("ob21_fig15", orbits, points).csv))
+  for (const Cells& r : parse(alone("ob21_fig15", orbits, points).csv))
     if (r.at("row") == "outside") at.push_back(std::stod(r.at("frequency (rad/s)")));
   REQUIRE(at.size() > 5);
   REQUIRE(at.size() < 10);

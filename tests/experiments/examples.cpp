@@ -8,19 +8,16 @@
 #include "solver/number/scalar.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/experiments/own.hpp"
 
 using namespace touchgo::cases::experiments;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 using namespace touchgo::number;
 using namespace touchgo::run;
+using namespace touchgo::tests::experiments;
 
 namespace {
-
-const OwnCases& own() {
-  static const OwnCases cases("cases");
-  return cases;
-}
 
 Table made(const Study& study) { return Table::from_csv(study.make(own()).at(0).csv()); }
 

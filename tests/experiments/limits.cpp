@@ -9,20 +9,17 @@
 #include "solver/run/run.hpp"
 #include "solver/sweeps/parallel.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/experiments/own.hpp"
 
 namespace reference = touchgo::reference;
 using namespace touchgo::cases::experiments;
 using namespace touchgo::run;
 using namespace touchgo::sweeps;
+using namespace touchgo::tests::experiments;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
 namespace {
-
-const OwnCases& own() {
-  static const OwnCases cases("cases");
-  return cases;
-}
 
 // The errors that fall regularly: all of examples 1 and 3 but the state at example 3's separation, which is smaller
 // than the others by four powers of ten and changes sign at H = 0.2 s.

@@ -2,22 +2,19 @@
 #include "cases/experiments/ob21_second_surveys.hpp"
 #include "solver/number/text.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/experiments/own.hpp"
 
 using namespace touchgo::cases::experiments;
+using namespace touchgo::tests::experiments;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
 namespace {
 
-const OwnCases& own_cases() {
-  static const OwnCases cases("cases");
-  return cases;
-}
-
 Orbit by_kernel(const Model& m, const char* eta) {
   Sweep one;
   one.from = one.to = eta;
-  return sweep(setup_of(own_cases(), m, eta), one).front().orbit;
+  return sweep(setup_of(own(), m, eta), one).front().orbit;
 }
 
 }  // namespace
@@ -40,7 +37,7 @@ TEST_CASE("on periodic motions and rests both surveys give the same, to 1e-8", "
                         {{"1", "2000", "0.00125", true}, "4"},
                         {{"1", "", "0.00025", true}, "4"}}) {
     INFO(survey_name(l.model) << " at " << l.eta);
-    const Orbit a = by_kernel(l.model, l.eta), b = second_run(own_cases(), l.model, l.eta).orbit;
+    const Orbit a = by_kernel(l.model, l.eta), b = second_run(own(), l.model, l.eta).orbit;
     REQUIRE(a.n > 0);
     CHECK(b.n == a.n);
     CHECK(b.p == a.p);
@@ -56,7 +53,7 @@ TEST_CASE("on periodic motions and rests both surveys give the same, to 1e-8", "
 
 TEST_CASE("in chaos the exponents of both surveys agree within their scatter", "[second]") {
   for (const Model& m : {Model{"1", ""}, Model{"1", "200000"}}) {
-    const Orbit a = by_kernel(m, "7.1"), b = second_run(own_cases(), m, "7.1").orbit;
+    const Orbit a = by_kernel(m, "7.1"), b = second_run(own(), m, "7.1").orbit;
     CHECK(b.motion == Motion::chaotic);
     CHECK_THAT(b.lambda[0], WithinAbs(a.lambda[0], 3 * std::hypot(a.lambda1_stderr, b.lambda1_stderr)));
     CHECK_THAT(b.lambda[0] + b.lambda[1], WithinAbs(-0.23, 1e-9));
@@ -68,13 +65,13 @@ TEST_CASE("a second survey has the columns of a survey and is read as one", "[se
   CHECK(all.size() == surveyed_models().size());
   const Study& study = all.front();
   REQUIRE(study.names == std::vector<std::string>{"ob21_r1_hard_second"});
-  const Table a = study.make(own_cases()).front();
+  const Table a = study.make(own()).front();
   const Survey s = survey(a);
   REQUIRE(s.frequency.size() == 81);
   for (int i = 0; i <= 80; ++i) CHECK(s.frequency[i] == (200 + 10 * i) / 100.0);  // the survey's own
-  const Run& run = at(s, 4).front();
+  const auto& run = at(s, 4).front();
   CHECK(run.orbit.n == 2);
   CHECK(run.xr > 0.001);
   CHECK(run.xr < 0.1);
-  CHECK(study.make(own_cases()).front().csv() == a.csv());
+  CHECK(study.make(own()).front().csv() == a.csv());
 }

@@ -9,11 +9,13 @@
 #include "figures/gallery/gallery.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
+#include "tests/figures/script.hpp"
 
 using namespace touchgo::cases::experiments;
 using namespace touchgo::figures::drawing;
 using namespace touchgo::figures::gallery;
 using namespace touchgo::tests::common;
+using namespace touchgo::tests::figures;
 
 namespace {
 
@@ -32,12 +34,6 @@ Plot plot(const std::string& name) {
   for (const Figure& f : all_figures())
     if (f.name == name) return f.plot(results());
   throw std::logic_error(name);
-}
-
-std::string script(const Plot& plot) {
-  std::ostringstream gp;
-  plot.body(gp);
-  return gp.str();
 }
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }

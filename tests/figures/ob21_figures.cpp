@@ -8,19 +8,15 @@
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_portraits.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/figures/script.hpp"
 
 using namespace touchgo::cases::experiments;
 using namespace touchgo::figures::gallery;
 using namespace touchgo::figures::ob21;
+using namespace touchgo::tests::figures;
 using Catch::Matchers::WithinAbs;
 
 namespace {
-
-std::string script(const Plot& plot) {
-  std::ostringstream s;
-  plot.body(s);
-  return s.str();
-}
 
 bool says(const std::string& text, const std::string& words) { return text.find(words) != std::string::npos; }
 

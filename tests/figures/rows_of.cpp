@@ -13,11 +13,11 @@ using namespace touchgo::tests::common;
 
 namespace {
 
-const std::string table = "kind,x,y\nup,0,1\nup,1,2\nup,2,4\nupper,0,9\nupper,1,7\ndown,0,3\n";
+const std::string rows = "kind,x,y\nup,0,1\nup,1,2\nup,2,4\nupper,0,9\nupper,1,7\ndown,0,3\n";
 
 std::string svg(const std::string& curve) {
   const Folder folder;
-  draw({"some", column, 50, table,
+  draw({"some", column, 50, rows,
         [&](std::ostream& gp) {
           gp << "unset key\nset xrange [0:3]\nset yrange [0:10]\nplot 1 with lines, 'some.csv' " << curve
              << " with linespoints\n";
@@ -31,12 +31,12 @@ std::string where(const std::string& kind) { return "skip 1 using (strcol(1) eq 
 }  // namespace
 
 TEST_CASE("rows of a kind are drawn as if each row were asked for its kind", "[drawing]") {
-  for (const char* kind : {"up", "upper", "down"}) CHECK(svg(rows_of(table, kind) + " using 2:3") == svg(where(kind)));
+  for (const char* kind : {"up", "upper", "down"}) CHECK(svg(rows_of(rows, kind) + " using 2:3") == svg(where(kind)));
   CHECK(svg(where("up")) != svg(where("upper")));
 }
 
 TEST_CASE("of a kind that no row has nothing is drawn", "[drawing]") {
-  CHECK(svg(rows_of(table, "sideways") + " using 2:3") == svg(where("sideways")));
+  CHECK(svg(rows_of(rows, "sideways") + " using 2:3") == svg(where("sideways")));
 }
 
 TEST_CASE("a kind may be told by several cells", "[drawing]") {

@@ -1,17 +1,17 @@
 // The worked example of CONTRIBUTING.md, "A figure": drawn from a named result, once, and again with the same bytes.
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <sstream>
 
 #include "figures/drawing/plot.hpp"
 #include "figures/gallery/gallery.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/folder.hpp"
 
 using namespace touchgo::cases::results;
 using namespace touchgo::figures::drawing;
 using namespace touchgo::figures::gallery;
+using namespace touchgo::tests::common;
 namespace fs = std::filesystem;
 
 namespace {
@@ -33,11 +33,6 @@ Plot worked_gap(const Results& results) {
 
 // Its line in the list of all_figures().
 const Figure listed{"worked_gap", {"worked_steps"}, worked_gap};
-
-std::string content(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 }  // namespace
 

@@ -25,7 +25,7 @@ Words mpirun(int ranks, const Words& arguments) {
   return all;
 }
 
-int run(int ranks, const Words& arguments, const std::string& err) {
+int run_ranks(int ranks, const Words& arguments, const std::string& err) {
   return end_of(begin("mpirun", mpirun(ranks, arguments), err));
 }
 
@@ -62,7 +62,7 @@ TEST_CASE("one, two and four ranks leave the bytes of one process", "[grid][rank
   for (const int ranks : {1, 2, 4}) {
     INFO(ranks << " ranks");
     const std::string file = f / std::to_string(ranks);
-    REQUIRE(run(ranks, sweep("cases/ob21_hard.toml", "401", file), f / "err") == 0);
+    REQUIRE(run_ranks(ranks, sweep("cases/ob21_hard.toml", "401", file), f / "err") == 0);
     CHECK(content(file + ".csv") == content(f / "one.csv"));
     CHECK(content(file + "_points.csv") == content(f / "one_points.csv"));
     CHECK(!fs::exists(file + ".csv.part"));
@@ -77,7 +77,7 @@ TEST_CASE("ranks send the points of long rows in pieces", "[grid][ranks]") {
     return words;
   };
   REQUIRE(touchgo_with(line(long_rows("one"))).code == 0);
-  REQUIRE(run(2, long_rows("two"), f / "err") == 0);
+  REQUIRE(run_ranks(2, long_rows("two"), f / "err") == 0);
   CHECK(content(f / "two.csv") == content(f / "one.csv"));
   CHECK((content(f / "two_points.csv") == content(f / "one_points.csv")));
 }
@@ -99,7 +99,7 @@ TEST_CASE("a map is the same bytes on ranks", "[grid][ranks]") {
   const std::string one = content(f / "map.h5");
   for (const int ranks : {2, 4}) {
     fs::remove(f / "map.h5");
-    REQUIRE(run(ranks, map, f / "err") == 0);
+    REQUIRE(run_ranks(ranks, map, f / "err") == 0);
     CHECK(content(f / "map.h5") == one);
   }
 }
@@ -112,7 +112,7 @@ TEST_CASE("the general engine's rows are the same on ranks", "[grid][ranks]") {
   Words one = two_contacts, ranks = two_contacts;
   one.push_back(f / "one.csv"), ranks.push_back(f / "ranks.csv");
   REQUIRE(touchgo_with(line(one)).code == 0);
-  REQUIRE(run(3, ranks, f / "err") == 0);
+  REQUIRE(run_ranks(3, ranks, f / "err") == 0);
   CHECK(content(f / "ranks.csv") == content(f / "one.csv"));
 }
 
@@ -150,7 +150,7 @@ TEST_CASE("a rank that dies ends the run with a message, and others go on from w
 TEST_CASE("what is wrong is said once, whatever the number of ranks", "[grid][ranks]") {
   const Folder f;
   auto said = [&](const Words& words) {
-    const int code = run(3, words, f / "err");
+    const int code = run_ranks(3, words, f / "err");
     std::istringstream lines(content(f / "err"));
     std::string all;
     for (std::string l; std::getline(lines, l);)
@@ -163,5 +163,5 @@ TEST_CASE("what is wrong is said once, whatever the number of ranks", "[grid][ra
   CHECK(said({"sweep", "cases/ob21_hard.toml", "--over", "frequency", "--from", "0", "--to", "2", "--points", "2",
               "--csv", f / "x.csv"}) == 2);
   CHECK(said({"sweeep"}) == 2);
-  CHECK(run(3, {"init"}, f / "err") == 0);
+  CHECK(run_ranks(3, {"init"}, f / "err") == 0);
 }

@@ -16,10 +16,12 @@
 #include "cases/experiments/free_contacts.hpp"
 #include "cases/ob21/judges.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/ob21/rows.hpp"
 
 using namespace touchgo::cases::claims;
 using namespace touchgo::cases::experiments;
 using namespace touchgo::cases::ob21;
+using namespace touchgo::tests::ob21;
 
 namespace {
 
@@ -31,18 +33,6 @@ Judges all_judges() {
                              model_equation_judges(), parameter_judges(), decrement_judges()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
-}
-
-Claim claim_of(const std::string& id) {
-  static const std::vector<Claim> claims = read_claims("cases/ob21/claims.toml");
-  const auto found = std::find_if(claims.begin(), claims.end(), [&](const Claim& c) { return c.id == id; });
-  REQUIRE(found != claims.end());
-  return *found;
-}
-
-const OwnCases& own_cases() {
-  static const OwnCases cases("cases");
-  return cases;
 }
 
 const Results& own_results() {
@@ -78,12 +68,6 @@ Results with(const std::string& name, const std::string& column,
 
 auto in_row(std::size_t row, double value) {
   return [=](std::size_t i, double cell) { return i == row ? value : cell; };
-}
-
-const Leg& leg(const Finding& f, const std::string& name) {
-  const auto found = std::find_if(f.legs.begin(), f.legs.end(), [&](const Leg& l) { return l.name == name; });
-  REQUIRE(found != f.legs.end());
-  return *found;
 }
 
 }  // namespace

@@ -11,18 +11,15 @@
 #include "cases/experiments/thinning.hpp"
 #include "solver/number/scalar.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/ob21/rows.hpp"
 
 using namespace touchgo::cases::experiments;
 using namespace touchgo::number;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
+using touchgo::tests::ob21::own_cases;
 
 namespace {
-
-const OwnCases& own_cases() {
-  static const OwnCases cases("cases");
-  return cases;
-}
 
 DiagramPoint section(double xr, int half = 0) { return {false, half, xr, 0}; }
 DiagramPoint impact(double vr, int half = 0) { return {true, half, 0, vr}; }

@@ -26,7 +26,7 @@ TEST_CASE("sine and cosine of an argument in turns are right to about a unit in 
     const double range = i % 4 == 0 ? 1e-3 : i % 4 == 1 ? 1 : i % 4 == 2 ? 8 : 1e6, x = uniform(random, -range, range);
     const double low = i % 8 < 4 ? 0 : uniform(random, -1, 1) * std::abs(x) * 0x1p-54;
     const auto fast = sincos_turns(x, low);
-    const Mp50 angle = 2 * pi<Mp50>() * (Mp50(x) + Mp50(low));
+    const Mp50 angle = 2 * touchgo::number::pi<Mp50>() * (Mp50(x) + Mp50(low));
     double& off = low == 0 ? worst : worst_of_sums;
     off = std::max(
         {off, std::abs(to_double(Mp50(fast.sin - sin(angle)))), std::abs(to_double(Mp50(fast.cos - cos(angle))))});
@@ -46,7 +46,7 @@ TEST_CASE("a small sine keeps its relative accuracy", "[turns]") {
   Random random(52);
   for (int i = 0; i < 1000; ++i) {
     const double x = uniform(random, -1, 1) * std::pow(10, -random.below(300));
-    const Mp50 exact = sin(Mp50(2 * pi<Mp50>() * Mp50(x)));
+    const Mp50 exact = sin(Mp50(2 * touchgo::number::pi<Mp50>() * Mp50(x)));
     if (std::abs(x) < 1.0 / 32) CHECK(abs(Mp50(sincos_turns(x, 0).sin / exact - 1)) < 5e-16);
   }
 }

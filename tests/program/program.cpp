@@ -132,13 +132,12 @@ TEST_CASE("bad input is one line with file, line and key, and exit code 2", "[pr
 
 TEST_CASE("an undecided run ends with 3, what is known printed", "[program]") {
   const Folder folder;
-  std::ofstream(folder / "three.toml")
-      << "[run]\nuntil = 30\n"
-         "[[body]]\nname = \"1\"\nmass = 1\nposition = -1\nvelocity = 1\n"
-         "[[body]]\nname = \"2\"\nmass = 1\nposition = 0\nvelocity = 0\n"
-         "[[body]]\nname = \"3\"\nmass = 1\nposition = 2\nvelocity = -0.5\n"
-         "[[contact]]\nbetween = [\"1\", \"2\"]\nlaw = \"hard\"\nrestitution = 0\n"
-         "[[contact]]\nbetween = [\"2\", \"3\"]\nlaw = \"hard\"\nrestitution = 0.5\n";
+  std::ofstream(folder / "three.toml") << "[run]\nuntil = 30\n"
+                                          "[[body]]\nname = \"1\"\nmass = 1\nposition = -1\nvelocity = 1\n"
+                                          "[[body]]\nname = \"2\"\nmass = 1\nposition = 0\nvelocity = 0\n"
+                                          "[[body]]\nname = \"3\"\nmass = 1\nposition = 2\nvelocity = -0.5\n"
+                                          "[[contact]]\nbetween = [\"1\", \"2\"]\nlaw = \"hard\"\nrestitution = 0\n"
+                                          "[[contact]]\nbetween = [\"2\", \"3\"]\nlaw = \"hard\"\nrestitution = 0.5\n";
   const Result r = touchgo_with("simulate " + folder / "three.toml" + " --json -");
   CHECK(r.code == 3);
   const json j = json::parse(r.out);
@@ -215,22 +214,21 @@ TEST_CASE("help, version and a starter case are there", "[program]") {
 
 TEST_CASE("figures have data and drawings, the ledger is judged with them, and the report has them all",
           "[program][figures]") {
-  const Folder folder;
-  const Result figures =
-      touchgo_with("figures " + folder / "figures --json " + folder / "ledger.json --html " + folder / "page.html");
-  REQUIRE(figures.code == 0);
-  CHECK(figures.out.find("with another verdict than the recorded one") != std::string::npos);
-  CHECK(json::parse(content(folder / "ledger.json"))["claims"].size() > 200);
-  const std::string page = content(folder / "page.html");
+  // What `make report` left: touchgo figures build/figures --json ... --html ...
+  REQUIRE(content("build/report.status") == "0\n");
+  CHECK(content("build/report.txt").find("with another verdict than the recorded one") != std::string::npos);
+  CHECK(json::parse(content("build/ledger.json"))["claims"].size() > 200);
+  const std::string page = content("build/report/index.html");
   CHECK(page.size() < 8e6);
-  for (const auto& file : std::filesystem::directory_iterator(folder / "figures"))
+  for (const auto& file : std::filesystem::directory_iterator("build/figures"))
     if (file.path().extension() == ".svg")
       CHECK(page.find("id=\"figure-" + file.path().stem().string() + "\"") != std::string::npos);
   for (const char* name : {"dm21_fig3", "dm21_fig4", "dm21_fig5", "dm21_fig5_unilateral"}) {
     INFO(name);
-    CHECK(content(folder / ("figures/" + std::string(name) + ".csv")).size() > 10000);
-    CHECK(content(folder / ("figures/" + std::string(name) + ".svg")).find("</svg>") != std::string::npos);
-    CHECK(content(folder / ("figures/" + std::string(name) + ".pdf")).starts_with("%PDF"));
+    const std::string figure = "build/figures/" + std::string(name);
+    CHECK(content(figure + ".csv").size() > 10000);
+    CHECK(content(figure + ".svg").find("</svg>") != std::string::npos);
+    CHECK(content(figure + ".pdf").starts_with("%PDF"));
   }
 }
 

@@ -1,0 +1,17 @@
+// What a figure hands to gnuplot.
+#pragma once
+
+#include <sstream>
+#include <string>
+
+#include "figures/drawing/plot.hpp"
+
+namespace touchgo::tests::figures {
+
+inline std::string script(const touchgo::figures::drawing::Plot& plot) {
+  std::ostringstream gp;
+  plot.body(gp);
+  return gp.str();
+}
+
+}  // namespace touchgo::tests::figures
