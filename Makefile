@@ -146,11 +146,10 @@ build/bench: $(bench_objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(bench_objects) $(sundials) $(heyoka) $(libs) -o $@
 
 # The numbers' headers (Boost, Eigen: 170 000 lines) are read once and kept as g++ keeps them; clang++ reads them anew,
-# and so finds an #include that a file lacks. The tests' header holds Catch2 as well. g++ looks for memory to give back
-# once it has taken 1 GB, not from 256 MB on, which these headers alone take.
+# and so finds an #include that a file lacks. The tests' header holds Catch2 as well.
 precompiles := $(if $(shell echo __clang__ | $(CXX) -E -P -x c++ - | grep -x __clang__),yes)
 precompiled  = $(if $(precompiles),build/precompiled/$(1).hpp.gch)
-kept         = $(if $(precompiles),--param ggc-min-heapsize=524288 -include build/precompiled/$(1).hpp)
+kept         = $(if $(precompiles),-include build/precompiled/$(1).hpp)
 
 build/precompiled/timed.hpp.gch:   private header := solver/number/heavy.hpp
 build/precompiled/untimed.hpp.gch: private header := solver/number/heavy.hpp
