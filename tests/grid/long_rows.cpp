@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <fstream>
+#include <limits>
 
 #include "cases/input/case_file.hpp"
 #include "cases/program/sweep_report.hpp"
@@ -58,13 +59,18 @@ std::pair<std::string, std::string> in_memory(const std::string& name, long peri
   return all;
 }
 
-/// The most memory that a program took, kB.
+/// The most memory that a program took, kB: the least of three runs, for on a busy machine what waits for the disk
+/// comes on top.
 long memory_of(const Words& words, const std::string& err) {
-  int status = 0;
-  rusage used{};
-  ::wait4(begin("build/touchgo", words, err), &status, 0, &used);
-  CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
-  return used.ru_maxrss;
+  long least = std::numeric_limits<long>::max();
+  for (int i = 0; i < 3; ++i) {
+    int status = 0;
+    rusage used{};
+    ::wait4(begin("build/touchgo", words, err), &status, 0, &used);
+    CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+    least = std::min(least, used.ru_maxrss);
+  }
+  return least;
 }
 
 }  // namespace
