@@ -7,8 +7,8 @@
     >>> run.t[:3]                                # doubles
     array([1.  , 2.6 , 3.88])
     >>> motion = touchgo.trajectory("cases/ball.toml", every=0.01)
-    >>> motion["t"][100], motion["x(ball)"][100]   # s, m
-    (1.0, 0.0)
+    >>> print(motion["t"][100], motion["x(ball)"][100])   # s, m
+    1.0 0.0
 
 `touchgo help case` says what a case may hold; `help json`, `help csv` and `help sweep-csv` what comes back.
 
@@ -87,7 +87,7 @@ class Event(dict):
     attributes are the same numbers as doubles.
 
         >>> event = touchgo.simulate("cases/ball.toml").events[0]
-        >>> event["velocity_before"], event.velocity_before[1]
+        >>> event["velocity_before"], float(event.velocity_before[1])
         (['0', '-9.81'], -9.81)
     """
 
