@@ -2,6 +2,8 @@
 // to the limit impact by impact.
 #include "solver/exact/sequence_limit.hpp"
 
+#include <algorithm>
+
 #include "solver/model/make_contact_phase.hpp"
 #include "solver/run/run.hpp"
 #include "tests/common/catch.hpp"

@@ -13,6 +13,7 @@
 #include "solver/number/scalar.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/experiments/own.hpp"
+#include "tests/figures/script.hpp"
 
 using namespace touchgo::cases::experiments;
 using namespace touchgo::figures::ob21;
@@ -20,6 +21,7 @@ using namespace touchgo::number;
 using namespace touchgo::tests::experiments;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
+using touchgo::tests::figures::script;
 
 namespace {
 
@@ -49,12 +51,6 @@ Plot alone(const std::string& figure, const Table& orbits, const Table& points,
   DiagramAxes axes;
   axes.take(data);
   return diagram_plot("d", data, axes, printed);
-}
-
-std::string script(const Plot& plot) {
-  std::ostringstream s;
-  plot.body(s);
-  return s.str();
 }
 
 using Cells = std::map<std::string, std::string>;

@@ -2,18 +2,15 @@
 #include "cases/experiments/ob21_no_rest.hpp"
 #include "cases/experiments/ob21_second_surveys.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/experiments/own.hpp"
 
 using namespace touchgo::cases::experiments;
+using namespace touchgo::tests::experiments;
 namespace ob21 = touchgo::reference::ob21;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
 namespace {
-
-const OwnCases& own_cases() {
-  static const OwnCases cases("cases");
-  return cases;
-}
 
 const Model hard{"0.6", ""};
 
@@ -21,9 +18,9 @@ const Model hard{"0.6", ""};
 
 TEST_CASE("a survey without rest counts the impacts of the steps that it imitates", "[no-rest]") {
   for (const char* eta : {"3", "4.8", "7"}) {
-    const auto [b, x, v] = second_oscillator(own_cases(), hard, eta);
+    const auto [b, x, v] = second_oscillator(own(), hard, eta);
     const auto counted = ob21::fixed_step_impacts(b, x, v, {1000, 1e-9}, 60, 130);
-    const Orbit o = no_rest_run(own_cases(), hard, eta).orbit;
+    const Orbit o = no_rest_run(own(), hard, eta).orbit;
     // of a motion that repeats the last whole repetitions count, 128 periods or a few less of the 130
     CHECK_THAT(o.impacts_per_period, WithinRel(counted.per_period, o.n > 0 ? 0.1 : 1e-12));
   }
@@ -31,7 +28,7 @@ TEST_CASE("a survey without rest counts the impacts of the steps that it imitate
 
 TEST_CASE("where no body rests, a code without rest finds the exact motion", "[no-rest]") {
   for (const char* eta : {"2.6", "4", "6", "8"}) {
-    const Orbit exact = second_run(own_cases(), hard, eta).orbit, o = no_rest_run(own_cases(), hard, eta).orbit;
+    const Orbit exact = second_run(own(), hard, eta).orbit, o = no_rest_run(own(), hard, eta).orbit;
     REQUIRE(exact.motion == Motion::periodic);
     CHECK(o.motion == Motion::periodic);
     CHECK(o.n == exact.n);
@@ -47,8 +44,8 @@ TEST_CASE("where no body rests, a code without rest finds the exact motion", "[n
 
 TEST_CASE("where the body rests, a code without rest counts many impacts and finite exponents", "[no-rest]") {
   for (const char* eta : {"3", "6.9"}) {
-    CHECK(second_run(own_cases(), hard, eta).orbit.motion == Motion::rest);
-    const Orbit o = no_rest_run(own_cases(), hard, eta).orbit;
+    CHECK(second_run(own(), hard, eta).orbit.motion == Motion::rest);
+    const Orbit o = no_rest_run(own(), hard, eta).orbit;
     CHECK(o.motion != Motion::rest);
     CHECK(o.rest_fraction == 0);
     CHECK(o.impacts_per_period > 50);
@@ -62,7 +59,7 @@ TEST_CASE("a survey without rest is a survey, of the hard models r = 0.8 and 0.6
   std::vector<std::string> names;
   for (const Study& s : no_rest_studies()) names.insert(names.end(), s.names.begin(), s.names.end());
   CHECK(names == std::vector<std::string>{"ob21_r0.8_hard_no_rest", "ob21_r0.6_hard_no_rest"});
-  const Survey s = survey(survey_table({no_rest_run(own_cases(), hard, "4")}));
+  const Survey s = survey(survey_table({no_rest_run(own(), hard, "4")}));
   CHECK(at(s, 4).front().orbit.n == 2);
   CHECK(at(s, 4).front().xr > 0.01);
 }

@@ -3,6 +3,8 @@
 
 #include <hwy/targets.h>
 
+#include <cstdint>
+
 namespace touchgo::tests::oscillator {
 
 /// While it lives, the lanes run on one target's instructions alone.
