@@ -59,15 +59,16 @@ CXXFLAGS ?= -O2 -g0
 # The shared library is made of the program's objects, hence the position-independent code.
 flags := $(strip -std=c++20 $(CXXFLAGS) -Wall -Wextra -ffp-contract=off -fno-fast-math -pthread \
   -fPIC -fno-semantic-interposition -I. -isystem /usr/include/eigen3 $(CPPFLAGS))
-# Only the solver's own code is ever timed; what is made of it compiles faster with less optimization.
+# Only the solver's own code is ever timed; what is made of it compiles faster with less optimization, tests with none.
 untimed_flags := $(patsubst -O2,-O1,$(flags))
+tests_flags   := $(patsubst -O2,-O0,$(flags))
 libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lqpdf -lpugixml -lcrypto -lsleef -lhwy -lmpfr -lgmp \
   -pthread
 # HDF5 without MPI has a folder and names of its own in Debian and Ubuntu; elsewhere it may stand where all libraries do.
 hdf5 := $(wildcard /usr/include/hdf5/serial)
 libs += -lhdf5$(if $(hdf5),_serial)
-build/obj/cases/grid/%.o build/obj/tests/grid/%.o build/obj/tests/grid.o build/obj/cases/claims/provenance.o: \
-  private untimed_flags += $(addprefix -isystem ,$(hdf5))
+build/obj/cases/grid/%.o build/obj/cases/claims/provenance.o: private untimed_flags += $(addprefix -isystem ,$(hdf5))
+$(addprefix build/obj/tests/grid,/%.o .o): private tests_flags += $(addprefix -isystem ,$(hdf5))
 # Catch2 is a library since version 3, and one header before.
 catch = $(shell printf '#if __has_include(<catch2/catch_all.hpp>)\n-lCatch2\n#endif\n' | $(CXX) $(flags) -x c++ -E -P -)
 # SUNDIALS of the benchmarks: one more library since version 7, and MPI's where it was built with that.
@@ -90,21 +91,23 @@ build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %
 
 # Sources are found at any depth; an example is for whoever has installed the library.
 sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp' ! -path 'cases/library/example.cpp'))
-# These folders are compiled in one piece each: most of a file's time goes into what its neighbours need too. With
-# WHOLE= on the command line each file is compiled alone, which is faster for whoever changes one again and again.
+# These folders are compiled in one piece each, some (+) with others: most of a file's time goes into what its neighbours
+# need too. With WHOLE= on the command line each file is compiled alone, which is faster for whoever changes one again
+# and again.
 WHOLE         := cases/claims cases/dm21 cases/experiments cases/input cases/ob21 cases/program cases/results \
   figures/dm21 figures/drawing figures/ob21 figures/report reference/dm21 reference/lines reference/ob21 \
-  reference/two_bodies $(addprefix tests/,claims contact exact experiments figures grid library model ob21 oscillator \
-  program report results run steps sweeps)
+  reference/two_bodies tests/contact+exact+impact+model+run+stability+steps \
+  $(addprefix tests/,claims experiments figures grid library ob21 oscillator program report results sweeps)
 # The program's main and the commands that no library needs; what every commit makes anew; what uses two rooms that have
 # the same names.
 alone         := $(patsubst %,cases/program/%.cpp,main figures_command made_results map_command papers plot_command \
   sums_command verify_command) cases/claims/provenance.cpp cases/ob21/model_equations.cpp \
   $(patsubst %,tests/experiments/%.cpp,examples limits own_cases)
-pieces_of      = $(filter-out $(alone),$(filter $(addsuffix /%,$(1)),$(sources)))
+folders_of     = $(foreach unit,$(1),$(addprefix $(dir $(unit)),$(subst +, ,$(notdir $(unit)))))
+pieces_of      = $(filter-out $(alone),$(filter $(addsuffix /%,$(folders_of)),$(sources)))
 units         := $(sort $(filter-out $(call pieces_of,$(WHOLE)),$(sources)) $(addsuffix .cpp,$(WHOLE)))
 in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(room)/% $(room).cpp,$(units))))
-# What only tests ask for: lines of bodies; eigenvalues found numerically, which take half a minute to compile.
+# What only tests ask for: lines of bodies; eigenvalues found numerically.
 tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o) \
   $(call in_rooms,reference/lines)
 # The solver first: of a template that several units hold the linker takes the first.
@@ -155,7 +158,7 @@ build/precompiled/timed.hpp.gch:   private header := solver/number/heavy.hpp
 build/precompiled/untimed.hpp.gch: private header := solver/number/heavy.hpp
 build/precompiled/untimed.hpp.gch: private flags  := $(untimed_flags)
 build/precompiled/tests.hpp.gch:   private header := tests/common/heavy.hpp
-build/precompiled/tests.hpp.gch:   private flags  := $(untimed_flags)
+build/precompiled/tests.hpp.gch:   private flags  := $(tests_flags)
 build/precompiled/%.hpp.gch: build/flags.txt
 	@mkdir -p $(@D); echo '#include "$(header)"' >$(@:.gch=)
 	$(CXX) $(flags) -MMD -MP -x c++-header $(@:.gch=) -o $@
@@ -178,7 +181,7 @@ build/obj/tests/bench/%.o: tests/bench/%.cpp build/flags.txt $(call precompiled,
 
 build/obj/tests/%.o: tests/%.cpp build/flags.txt $(call precompiled,tests) | build/provenance.hpp
 	@mkdir -p $(@D)
-	$(CXX) $(untimed_flags) $(call kept,tests) -MMD -MP -c $< -o $@
+	$(CXX) $(tests_flags) $(call kept,tests) -MMD -MP -c $< -o $@
 
 # It asks Catch2 2 for its main before it reads it.
 build/obj/tests/common/main.o: private kept =
@@ -188,7 +191,7 @@ build/obj/%.o: %.cpp build/flags.txt $(call precompiled,untimed) | build/provena
 
 $(patsubst %,build/obj/%.o,$(filter tests/%,$(WHOLE))): build/obj/%.o: build/whole/%.cpp build/flags.txt $(call precompiled,tests)
 	@mkdir -p $(@D)
-	$(CXX) $(untimed_flags) $(call kept,tests) -MMD -MP -c $< -o $@
+	$(CXX) $(tests_flags) $(call kept,tests) -MMD -MP -c $< -o $@
 
 $(patsubst %,build/obj/%.o,$(filter-out tests/%,$(WHOLE))): build/obj/%.o: build/whole/%.cpp build/flags.txt $(call precompiled,untimed)
 	@mkdir -p $(@D)

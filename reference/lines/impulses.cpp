@@ -1,5 +1,7 @@
 #include "reference/lines/impulses.hpp"
 
+#include "reference/lines/elimination.hpp"
+
 namespace touchgo::reference::lines {
 namespace {
 
@@ -33,25 +35,20 @@ std::optional<Blow> newton(const Line& line, const State& s, const std::vector<i
     for (int i = 0; i < n; ++i)
       if (pushing >> i & 1) set.push_back(group[i]);
     const int k = static_cast<int>(set.size());
-    Matrix left(k, k);
-    Vector right(k);
+    Matrix left(k, k), right(k, 1);
     for (int r = 0; r < k; ++r) {
-      right[r] = -rate(line, set[r], s) - e(set[r]) * rate_before[set[r]];
+      right(r, 0) = -rate(line, set[r], s) - e(set[r]) * rate_before[set[r]];
       for (int q = 0; q < k; ++q) left(r, q) = influence(line, line.contacts[set[q]], line.contacts[set[r]]);
     }
-    Vector impulse = right;
-    if (k > 0) {
-      Eigen::FullPivLU<Matrix> elimination(left);
-      elimination.setThreshold(Number("1e-40"));
-      if (!elimination.isInvertible()) continue;
-      impulse = elimination.solve(right);
-    }
+    const std::optional<Matrix> impulse = k > 0 ? solved(left, right) : right;
+    if (!impulse) continue;
     Blow blow{std::vector<Number>(line.contacts.size(), Number(0)), s.v};
     bool fits = true;
     for (int r = 0; r < k; ++r) {
-      fits = fits && impulse[r] >= 0;
-      blow.impulse[set[r]] = impulse[r];
-      push(line, line.contacts[set[r]], impulse[r], blow.v);
+      const Number& one = (*impulse)(r, 0);
+      fits = fits && one >= 0;
+      blow.impulse[set[r]] = one;
+      push(line, line.contacts[set[r]], one, blow.v);
     }
     const State after{s.t, s.x, blow.v};
     for (int j : group) fits = fits && rate(line, j, after) + e(j) * rate_before[j] >= -size * Number("1e-40");

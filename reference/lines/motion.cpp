@@ -1,5 +1,7 @@
 #include "reference/lines/motion.hpp"
 
+#include "reference/lines/elimination.hpp"
+
 namespace touchgo::reference::lines {
 namespace {
 
@@ -111,16 +113,14 @@ std::optional<Motion> motion(const Line& line, const std::vector<bool>& acting) 
     if (!c.second.is_wall) left(n + r, c.second.index) = 1, left(c.second.index, n + r) = -1;
     right.row(n + r) = (rows.acceleration(c.first) - rows.acceleration(c.second)).transpose();
   }
-  Eigen::FullPivLU<Matrix> elimination(left);
-  elimination.setThreshold(Number("1e-40"));
-  if (!elimination.isInvertible()) return std::nullopt;
-  const Matrix solution = elimination.solve(right);
+  const std::optional<Matrix> solution = solved(left, right);
+  if (!solution) return std::nullopt;
 
   for (int i = 0; i < n; ++i) {
     m.a(i, n + i) = 1;
-    m.a.row(n + i) = solution.row(i);
+    m.a.row(n + i) = solution->row(i);
   }
-  for (int r = 0; r < k; ++r) m.demand[rigid[r]] = solution.row(n + r).transpose();
+  for (int r = 0; r < k; ++r) m.demand[rigid[r]] = solution->row(n + r).transpose();
   const auto all = sines(line);
   for (std::size_t j = 0; j < all.size(); ++j) {
     const int s = 2 * n + 2 * static_cast<int>(j);

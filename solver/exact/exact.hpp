@@ -431,4 +431,12 @@ class Exact {
   std::vector<Hit> hits_;
 };
 
+// Compiled once, in solver/run/precision_*.cpp.
+extern template class Exact<double>;
+extern template class Exact<Mp50>;
+extern template class Exact<Mp140>;
+extern template class Exact<Mp400>;
+extern template class Exact<Mp1100>;
+extern template class Exact<Mp2500>;
+
 }  // namespace touchgo::exact

@@ -41,6 +41,7 @@ Course<R> steps_course(const Setup& setup, const System<R>& system, const R& unt
   }                                                                                                            \
   namespace touchgo::exact {                                                                                   \
   template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int);                                \
+  template class Exact<R>;                                                                                     \
   }                                                                                                            \
   namespace touchgo::run {                                                                                     \
   template class Course<R>;                                                                                    \
@@ -48,6 +49,9 @@ Course<R> steps_course(const Setup& setup, const System<R>& system, const R& unt
                                   const Moment<R>*);                                                           \
   }
 #define TOUCHGO_STEPS_HERE(R)                                                                        \
+  namespace touchgo::steps {                                                                         \
+  template class Steps<R>;                                                                           \
+  }                                                                                                  \
   namespace touchgo::run {                                                                           \
   template Course<R> steps_course(const Setup&, const System<R>&, const R&, long, const R&, Effort&, \
                                   const Observer<R>&, const Moment<R>*);                             \

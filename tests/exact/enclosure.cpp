@@ -37,12 +37,12 @@ Setup random_chain(Random& random) {
 }
 
 template <Real R>
-struct Motion {
+struct RandomMotion {
   System<R> system;
   ContactPhase<R> phase;
   Vector<R> z;
 
-  Motion(const Setup& setup, Random& random, double closed)
+  RandomMotion(const Setup& setup, Random& random, double closed)
       : system(make_system<R>(setup)), phase(make_contact_phase(system, statuses(random, closed), R(10))) {
     Vector<R> qv(2 * system.n);
     for (R& x : qv) x = R(uniform(random, -1, 1)) * (random.chance(0.2) ? R(1) / 1000000 : R(1));
@@ -59,7 +59,7 @@ struct Motion {
 };
 
 template <Real R>
-Row<R> random_row(const Motion<R>& motion, Random& random) {
+Row<R> random_row(const RandomMotion<R>& motion, Random& random) {
   const auto j = static_cast<std::size_t>(random.below(static_cast<int>(motion.system.joints.size())));
   if (random.chance(0.4)) return motion.system.joints[j].gap_row;
   if (random.chance(0.4)) return motion.phase.force_row[j];
@@ -85,7 +85,7 @@ Count enclosed_values(long systems, unsigned seed) {
   Random random(seed);
   Count count;
   for (long i = 0; i < systems; ++i) {
-    const Motion<R> m(random_chain(random), random, 0.3);
+    const RandomMotion<R> m(random_chain(random), random, 0.3);
     CoarseMotion coarse(m.phase);
     coarse.start(m.z);
     Vector<R> z = m.z;
@@ -219,8 +219,8 @@ TEST_CASE("a state carried in few products is that of the series in many", "[exa
   for (int i = 0; i < 60; ++i) {
     const Setup setup = random_chain(random);
     Random same = random;
-    const Motion<Mp50> m(setup, random, 0.3);
-    const Motion<Mp140> judge(setup, same, 0.3);
+    const RandomMotion<Mp50> m(setup, random, 0.3);
+    const RandomMotion<Mp140> judge(setup, same, 0.3);
     const double t = uniform(random, 0, 10), length = std::exp2(uniform(random, -10, 9));
     Effort effort;
     const Vector<Mp50> z = m.system.state(Mp50(t), m.z);
@@ -249,7 +249,7 @@ TEST_CASE("a phase that is called quiet has no event", "[exact][enclosure]") {
     for (Body& b : setup.bodies)
       if (b.stiffness.is_zero()) b.stiffness = "1";
     for (Contact& c : setup.contacts) c.gap = random.number(0, 8);
-    const Motion<Mp50> m(setup, random, 0.1);
+    const RandomMotion<Mp50> m(setup, random, 0.1);
     const double length = uniform(random, 5, 50);
     std::vector<Row<Mp50>> rows;
     std::vector<SparseRow<double>> guards;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "solver/model/make_contact_phase.hpp"
 #include "solver/run/run.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"

@@ -173,14 +173,15 @@ TEMPLATE_TEST_CASE("the roots of Eq. (14) are the eigenvalues found numerically,
   for (const auto& [expected, p] : two_mass_regimes<R>()) {
     CAPTURE(static_cast<int>(expected));
     const Matrix4<R> a = force_matrix(p);
-    const NumericEigen<R> numeric = numeric_eigen<R>(a);
+    const NumericEigen numeric = numeric_eigen(a.template cast<Mp50>());
     // an n-fold root with fewer than n vectors moves by epsilon^(1/n) under round-off; nearly critical by less
     const int fold = expected == Regime::critical || expected == Regime::unsprung ? 2
                      : expected == Regime::free                                   ? 3
                                                                                   : 1;
     const R tolerance = 1000 * pow(epsilon<R>(), R(1) / fold);
     std::vector<Complex<R>> rest;
-    for (int i = 0; i < 4; ++i) rest.push_back(numeric.values[i]);
+    for (int i = 0; i < 4; ++i)
+      rest.emplace_back(static_cast<R>(numeric.values[i].real()), static_cast<R>(numeric.values[i].imag()));
     for (const Complex<R>& l : eigenvalues(p)) {  // each takes its nearest, once
       auto nearest = std::min_element(rest.begin(), rest.end(), [&](const auto& x, const auto& y) {
         return modulus<R>(x - l) < modulus<R>(y - l);

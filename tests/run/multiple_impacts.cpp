@@ -13,7 +13,8 @@ using namespace touchgo::tests::common;
 
 namespace {
 
-constexpr MultipleImpacts laws[] = {MultipleImpacts::undecided, MultipleImpacts::newton, MultipleImpacts::sequential};
+constexpr MultipleImpacts every_law[] = {MultipleImpacts::undecided, MultipleImpacts::newton,
+                                         MultipleImpacts::sequential};
 
 Setup under(Setup s, MultipleImpacts law) {
   s.multiple_impacts = law;
@@ -144,7 +145,7 @@ TEMPLATE_TEST_CASE("a start with gap 0 and rates of both signs", "[multiple]", d
                       {decimal<R>("-0.3"), decimal<R>("0.7"), decimal<R>("0.7")});
   check_velocities<R>(under(caught, MultipleImpacts::sequential), R(0), {R(0), decimal<R>("0.1"), R(1)});
   const Setup ahead = free_line({{"0", "1"}, {"0", "0"}, {"0", "2"}}, "1");  // never caught: no matter of law
-  for (const MultipleImpacts law : laws) check_velocities<R>(under(ahead, law), R(0), {0, 1, 2});
+  for (const MultipleImpacts law : every_law) check_velocities<R>(under(ahead, law), R(0), {0, 1, 2});
 }
 
 TEMPLATE_TEST_CASE("a hit on a body that rests on a wall: momentum goes into the wall, energy never grows",
@@ -193,7 +194,7 @@ TEST_CASE("pairwise impacts that never end are undecided", "[multiple]") {
 }
 
 TEST_CASE("all e = 0: one outcome whatever law is named", "[multiple]") {
-  for (const MultipleImpacts law : laws)
+  for (const MultipleImpacts law : every_law)
     check_velocities<Mp50>(cradle(5, "0", law), Mp50(1), std::vector<Mp50>(5, Mp50(1) / 5));
 }
 
