@@ -78,11 +78,11 @@ Vector<R> modal_solution(const LinearSystem<R>& s, const Modes<R>& m, const R& t
     const Complex<R> two_i(R(0), R(2));
     const auto up = in_modes([&](int j) { return f.amplitude[j] / two_i; });
     const auto down = in_modes([&](int j) { return -std::conj(f.amplitude[j]) / two_i; });
-    const Complex<R> z(R(0), f.frequency);
+    const Complex<R> z(R(0), f.frequency), at_t0 = exp_of<R>(z * t0), back_at_t0 = exp_of<R>(-z * t0);
     for (std::size_t i = 0; i < y.size(); ++i) {
       const Complex<R> l = m.values[static_cast<int>(i)];
-      y[i] += up[i] * exp_of<R>(z * t0) * exp_difference<R>(l, z, tau);
-      y[i] += down[i] * exp_of<R>(-z * t0) * exp_difference<R>(l, -z, tau);
+      y[i] += up[i] * at_t0 * exp_difference<R>(l, z, tau);
+      y[i] += down[i] * back_at_t0 * exp_difference<R>(l, -z, tau);
     }
   }
   Vector<R> x(n);

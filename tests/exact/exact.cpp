@@ -214,25 +214,27 @@ TEST_CASE("on 200 random coupled systems no first event is missed, bisection on 
     Eigen::VectorXd x0(2 * n);
     for (int i = 0; i < n; ++i) x0[i] = num(setup.bodies[i].position), x0[n + i] = num(setup.bodies[i].velocity);
     const Harmonic& motion = setup.walls[0].motion;
-    auto gap = [&](int j, R t) {
+    auto gaps = [&](R t) {
       const Eigen::VectorXd x = reference::linear::modal_solution<R>(linear, modes, 0, x0, t);
-      const R left = j == 0 ? num(motion.amplitude) * std::sin(num(motion.frequency) * t) : x[j - 1];
-      return num(setup.contacts[j].gap) + x[j] - left;
+      std::vector<R> all;
+      for (int j = 0; j < n; ++j) {
+        const R left = j == 0 ? num(motion.amplitude) * std::sin(num(motion.frequency) * t) : x[j - 1];
+        all.push_back(num(setup.contacts[j].gap) + x[j] - left);
+      }
+      return all;
     };
     R first = 10;  // the first zero before t = 10, by samples and bisection
-    for (int j = 0; j < n; ++j) {
-      R before = gap(j, 0);
-      const R dt = 0.004;
-      for (R t = dt; t < first + dt; t += dt) {
-        const R now = gap(j, t);
-        if (now <= 0 && before > 0) {
-          R low = t - dt, high = t;
-          for (int k = 0; k < 60; ++k) (gap(j, (low + high) / 2) > 0 ? low : high) = (low + high) / 2;
-          first = std::min(first, high);
-          break;
-        }
-        before = now;
+    const R dt = 0.004;
+    std::vector<R> before = gaps(0);
+    for (R t = dt; t < first + dt; t += dt) {
+      const std::vector<R> now = gaps(t);
+      for (int j = 0; j < n; ++j) {
+        if (!(now[j] <= 0 && before[j] > 0)) continue;
+        R low = t - dt, high = t;
+        for (int k = 0; k < 60; ++k) (gaps((low + high) / 2)[j] > 0 ? low : high) = (low + high) / 2;
+        first = std::min(first, high);
       }
+      before = now;
     }
     const Run<R> ours = run(setup, 10.0, 1);
     INFO("system " << compared);

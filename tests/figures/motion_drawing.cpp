@@ -177,7 +177,7 @@ TEST_CASE("names are drawn as they are, and nothing in them acts", "[drawing][na
     std::ofstream(folder / "case.toml") << case_named(wall, lower, upper);
     for (const char* ending : {"svg", "pdf", "png"})
       REQUIRE(std::system(("TMPDIR='" + folder.path.string() + "' build/touchgo simulate '" + folder / "case.toml" +
-                           "' --plot '" + folder / "m." + ending + "' >/dev/null")
+                           "' --every 0.01 --plot '" + folder / "m." + ending + "' >/dev/null")
                               .c_str()) == 0);
     CHECK(std::distance(fs::directory_iterator(folder.path), {}) == 4);
     const std::string svg = content(folder / "m.svg");
