@@ -17,19 +17,13 @@ using namespace claims;
 using namespace grid;
 namespace {
 
-/// The parser of one command; help.hpp says what its flags do.
-CLI::App* command(CLI::App& app, const std::string& name) {
-  CLI::App* const made = app.add_subcommand(name);
-  made->set_help_flag();  // answered before anything is parsed
-  return made;
-}
+// ---- the flags of each command; help.hpp says what they do ----
 
 void repeated(CLI::App* command, const std::string& flag, std::vector<std::string>& values) {
   command->add_option(flag, values)->allow_extra_args(false);  // one value each time it is given
 }
 
-CLI::App* add_simulate(CLI::App& app, SimulateFlags& f) {
-  CLI::App* simulate = command(app, "simulate");
+void add_flags(CLI::App* simulate, SimulateFlags& f) {
   simulate->add_option("CASE", f.file)->required();
   simulate->add_option("--method", f.method)->type_name("exact|steps");
   simulate->add_option("--step", f.step);
@@ -46,11 +40,9 @@ CLI::App* add_simulate(CLI::App& app, SimulateFlags& f) {
   simulate->add_option("--at", f.at);
   simulate->add_option("--from", f.from)->type_name("FILE");
   simulate->add_option("--budget", f.budget);
-  return simulate;
 }
 
-CLI::App* add_verify(CLI::App& app, VerifyFlags& f) {
-  CLI::App* verify = command(app, "verify");
+void add_flags(CLI::App* verify, VerifyFlags& f) {
   verify->add_option("CASE", f.files);
   verify->add_option("--only", f.only);
   verify->add_flag("--all", f.all);
@@ -60,7 +52,6 @@ CLI::App* add_verify(CLI::App& app, VerifyFlags& f) {
   verify->add_option("--json", f.json)->type_name("FILE");
   verify->add_option("--junit", f.junit)->type_name("FILE");
   verify->add_option("--html", f.html)->type_name("FILE");
-  return verify;
 }
 
 constexpr const char* parameters = "frequency|restitution|stiffness|start.position|start.velocity";
@@ -82,16 +73,13 @@ void add_grid(CLI::App* command, GridFlags& f) {
   command->add_option("--threads", f.threads);
 }
 
-CLI::App* add_sweep(CLI::App& app, SweepFlags& f) {
-  CLI::App* sweep = command(app, "sweep");
+void add_flags(CLI::App* sweep, SweepFlags& f) {
   add_grid(sweep, f);
   sweep->add_option("--csv", f.csv)->type_name("FILE")->required();
   sweep->add_option("--points-out", f.points_out)->type_name("FILE");
-  return sweep;
 }
 
-CLI::App* add_map(CLI::App& app, MapFlags& f) {
-  CLI::App* map = command(app, "map");
+void add_flags(CLI::App* map, MapFlags& f) {
   add_grid(map, f);
   map->add_option("--and", f.second_over)->type_name(parameters)->required();
   map->add_option("--from2", f.second_from)->required();
@@ -99,26 +87,27 @@ CLI::App* add_map(CLI::App& app, MapFlags& f) {
   map->add_option("--points2", f.second_points)->required();
   map->add_flag("--log2", f.second_logarithmic);
   map->add_option("--out", f.out)->type_name("FILE")->required();
-  return map;
 }
 
-CLI::App* add_plot(CLI::App& app, PlotFlags& f) {
-  CLI::App* plot = command(app, "plot");
+void add_flags(CLI::App* plot, PlotFlags& f) {
   std::string names;
   for (const Quantity& q : quantities()) names += (names.empty() ? "" : "|") + q.name;
   plot->add_option("FILE", f.file)->required();
   plot->add_option("--out", f.out)->type_name("FILE");
   plot->add_option("--quantity", f.quantity)->type_name(names);
-  return plot;
 }
 
-CLI::App* add_figures(CLI::App& app, FiguresFlags& f) {
-  CLI::App* figures = command(app, "figures");
+void add_flags(CLI::App* figures, FiguresFlags& f) {
   figures->add_option("FOLDER", f.folder)->required();
   figures->add_option("--json", f.json)->type_name("FILE");
   figures->add_option("--html", f.html)->type_name("FILE");
-  return figures;
 }
+
+void add_flags(CLI::App* sums, SumsFlags& f) { sums->add_flag("--record", f.record); }
+
+void add_flags(CLI::App*, InitFlags&) {}
+
+void add_flags(CLI::App* help, std::string& topic) { help->add_option("TOPIC", topic); }
 
 /// What there is to complete; type names say what flags take, positional arguments are named after it.
 std::vector<CommandPlaces> places(const CLI::App& app) {
@@ -195,9 +184,18 @@ void check_words(CLI::App& app, const Words& words) {
 }  // namespace
 
 Command read_command_line(int argc, char** argv) {
+  const Words words(argv + std::min(argc, 1), argv + argc);
+  const std::string first = words.empty() ? "" : words[0];
   CLI::App app;
   app.set_help_flag();
   app.require_subcommand(1);  // a file or topic may be called like another command
+  // Flags are many: a command has them where it is the one called, and for help, which tells of all.
+  auto command = [&](const std::string& name, auto& flags) {
+    CLI::App* const made = app.add_subcommand(name);
+    made->set_help_flag();  // answered before anything is parsed
+    if (name == first || first == "help") add_flags(made, flags);
+    return made;
+  };
   SimulateFlags simulate_flags;
   VerifyFlags verify_flags;
   SweepFlags sweep_flags;
@@ -205,17 +203,15 @@ Command read_command_line(int argc, char** argv) {
   PlotFlags plot_flags;
   FiguresFlags figures_flags;
   SumsFlags sums_flags;
+  InitFlags init_flags;
   std::string topic;
-  const CLI::App *simulate = add_simulate(app, simulate_flags), *verify = add_verify(app, verify_flags),
-                 *sweep = add_sweep(app, sweep_flags), *map = add_map(app, map_flags),
-                 *plot = add_plot(app, plot_flags), *figures = add_figures(app, figures_flags),
-                 *sums = command(app, "sums"), *init = command(app, "init");
-  app.get_subcommand("sums")->add_flag("--record", sums_flags.record);
-  command(app, "help")->add_option("TOPIC", topic);
+  const CLI::App *simulate = command("simulate", simulate_flags), *verify = command("verify", verify_flags),
+                 *sweep = command("sweep", sweep_flags), *map = command("map", map_flags),
+                 *plot = command("plot", plot_flags), *figures = command("figures", figures_flags),
+                 *sums = command("sums", sums_flags), *init = command("init", init_flags);
+  command("help", topic);
 
-  const Words words(argv + std::min(argc, 1), argv + argc);
   const auto end = std::find(words.begin(), words.end(), "--");
-  const std::string first = words.empty() ? "" : words[0];
   if (first == "--version") {
     const Provenance made = provenance();
     return Answer{"touchgo " + made.version + " (" + made.commit + ")\n"};
@@ -236,7 +232,7 @@ Command read_command_line(int argc, char** argv) {
   if (app.got_subcommand(plot)) return plot_flags;
   if (app.got_subcommand(figures)) return figures_flags;
   if (app.got_subcommand(sums)) return sums_flags;
-  if (app.got_subcommand(init)) return InitFlags{};
+  if (app.got_subcommand(init)) return init_flags;
   if (topic == "completion") return Answer{bash_completion(places(app))};
   return Answer{help(topic)};
 }
