@@ -1,9 +1,8 @@
 #include "cases/results/sums.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <sstream>
 #include <stdexcept>
 
@@ -21,17 +20,22 @@ constexpr int digits = 10;
 // Of a finite number's first digit once it is rounded.
 int power_of_ten(double x) {
   char buffer[32];
-  std::snprintf(buffer, sizeof buffer, "%.*e", digits - 1, x);
-  return std::atoi(std::string(buffer).substr(std::string(buffer).find('e') + 1).c_str());
+  const char* const end =
+      std::to_chars(buffer, buffer + sizeof buffer, x, std::chars_format::scientific, digits - 1).ptr;
+  const char* const power = std::find<const char*>(buffer, end, 'e') + 1;
+  int result = 0;
+  std::from_chars(power + (*power == '+'), end, result);
+  return result;
 }
 
 Words rounded(const Numbers& column) {
   double largest = 0;
   for (const double x : column)
     if (std::isfinite(x)) largest = std::max(largest, std::abs(x));
+  const int first = power_of_ten(largest);
   Words cells;
   for (const double x : column) {
-    const int kept = std::isfinite(x) ? digits - (power_of_ten(largest) - power_of_ten(x)) : digits;
+    const int kept = std::isfinite(x) ? digits - (first - power_of_ten(x)) : digits;
     cells.push_back(std::isnan(x) ? "nan" : kept > 0 ? text(x, kept) : "0");
   }
   return cells;
