@@ -56,9 +56,7 @@ class ErrorGrowth {
     t_ += duration, since_ += duration;
     if (duration <= 0) return;
     if (rests(phase)) return rest(duration);
-    TangentFlow<double> tangent(system_);
-    tangent.flow(phase, duration, [] {});
-    const Matrix<double> M = tangent.matrix();
+    const Matrix<double>& M = tangent(phase, duration);
     covariance_ = M * covariance_ * M.transpose();
 
     Vector<double> size = z_.cwiseAbs();
@@ -72,6 +70,16 @@ class ErrorGrowth {
            length = std::min(joint.gap_row.cwiseAbs().dot(size), speed * since_);
     if (!joint.rigid || since_ * series_ > 0.1) speed += steady_ * fastest_, length += steady_;
     add_noise(length, speed);
+  }
+
+  // Of (x, v) over a stretch, which hangs on nothing else; most are as long as the one before.
+  const Matrix<double>& tangent(const ContactPhase<double>& phase, double duration) {
+    if (phase.status != status_ || duration != duration_) {
+      TangentFlow<double> flow(system_);
+      flow.flow(phase, duration, [] {});
+      tangent_ = flow.matrix(), status_ = phase.status, duration_ = duration;
+    }
+    return tangent_;
   }
 
   // The general engine holds a body by forces that cancel its own to an epsilon; what they leave drives it on.
@@ -122,6 +130,9 @@ class ErrorGrowth {
   double steady_, fastest_;    // m, 1/s: size of the steady motion, the fastest rate of an open contact
   double series_;              // 1/s: 0.1 of its inverse is within reach of a power series
   Matrix<double> covariance_;  // of (x, v)
+  Matrix<double> tangent_;     // of the phase with this status, over this duration
+  std::vector<Status> status_;
+  double duration_ = 0;  // s
   Vector<double> z_;
   double t_ = 0;             // s
   double since_ = HUGE_VAL;  // s, since the latest event: a start apart is known from no zero
