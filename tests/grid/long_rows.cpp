@@ -60,18 +60,13 @@ std::pair<std::string, std::string> in_memory(const std::string& name, long peri
   return all;
 }
 
-/// The most memory that a program took, kB: the least of three runs, for on a busy machine what waits for the disk
-/// comes on top.
+/// The most memory that a program took, kB.
 long memory_of(const Words& words, const std::string& err) {
-  long least = std::numeric_limits<long>::max();
-  for (int i = 0; i < 3; ++i) {
-    int status = 0;
-    rusage used{};
-    ::wait4(begin("build/touchgo", words, err), &status, 0, &used);
-    CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
-    least = std::min(least, used.ru_maxrss);
-  }
-  return least;
+  int status = 0;
+  rusage used{};
+  ::wait4(begin("build/touchgo", words, err), &status, 0, &used);
+  CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+  return used.ru_maxrss;
 }
 
 }  // namespace
@@ -120,8 +115,12 @@ TEST_CASE("memory does not grow with the number of periods", "[grid][long_rows]"
   for (const auto& [name, periods, points] :
        {std::tuple(oscillator, 10'000L, 8), std::tuple(beside_another(f), 5'000L, 2)}) {
     CAPTURE(name);
-    const long few = memory_of(sweep(name, periods, points, f / "few"), f / "err"),
-               many = memory_of(sweep(name, 8 * periods, points, f / "many"), f / "err");
+    // The least of three runs, for on a busy machine what waits for the disk comes on top.
+    const Words shorter = sweep(name, periods, points, f / "few"),
+                longer = sweep(name, 8 * periods, points, f / "many");
+    long few = std::numeric_limits<long>::max(), many = few;
+    for (int i = 0; i < 3; ++i) few = std::min(few, memory_of(shorter, f / "err"));
+    for (int i = 0; i < 3 && !(many < few + 5'000); ++i) many = std::min(many, memory_of(longer, f / "err"));
     CAPTURE(few, many);
     CHECK(many < few + 5'000);
   }
