@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <tuple>
+#include <vector>
 
 #include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/figures.hpp"
@@ -38,16 +40,24 @@ std::string in_xml(const std::string& text) {
   return escaped;
 }
 
-// Two bodies above a wall that moves.
-std::string case_named(const std::string& wall, const std::string& lower, const std::string& upper) {
+struct Names {
+  std::string wall, near, far;  // of a wall that moves and the bodies that come towards it
+};
+
+// Two bodies above a wall, two below another.
+std::string case_named(const Names& lower, const Names& upper) {
   std::ostringstream toml;
-  toml << "[run]\nuntil = 1\n\n[[wall]]\nname = " << in_toml(wall)
-       << "\nposition = 0\namplitude = 0.1\nfrequency = 2\n";
-  for (const auto& [name, at] : {std::pair(lower, "1"), std::pair(upper, "2")})
-    toml << "\n[[body]]\nname = " << in_toml(name) << "\nmass = 1\nposition = " << at << "\nvelocity = -2\n";
-  toml << "\n[[contact]]\nbetween = [" << in_toml(wall) << ", " << in_toml(lower)
-       << "]\nlaw = \"soft\"\nstiffness = 50\ndamping = 1\n\n[[contact]]\nbetween = [" << in_toml(lower) << ", "
-       << in_toml(upper) << "]\nlaw = \"soft\"\nstiffness = 50\ndamping = 1\n";
+  toml << "[run]\nuntil = 1\n";
+  for (const auto& [name, at] : {std::pair(lower.wall, "0"), std::pair(upper.wall, "9")})
+    toml << "\n[[wall]]\nname = " << in_toml(name) << "\nposition = " << at << "\namplitude = 0.1\nfrequency = 2\n";
+  for (const auto& [name, at, velocity] : {std::tuple(lower.near, "1", "-2"), std::tuple(lower.far, "2", "-2"),
+                                           std::tuple(upper.far, "7", "2"), std::tuple(upper.near, "8", "2")})
+    toml << "\n[[body]]\nname = " << in_toml(name) << "\nmass = 1\nposition = " << at << "\nvelocity = " << velocity
+         << "\n";
+  for (const auto& [first, second] : {std::pair(lower.wall, lower.near), std::pair(lower.near, lower.far),
+                                      std::pair(upper.far, upper.near), std::pair(upper.near, upper.wall)})
+    toml << "\n[[contact]]\nbetween = [" << in_toml(first) << ", " << in_toml(second)
+         << "]\nlaw = \"soft\"\nstiffness = 50\ndamping = 1\n";
   return toml.str();
 }
 
@@ -93,7 +103,8 @@ const Text* find(const std::vector<Text>& all, const std::string& words) {
 
 // A letter of Helvetica is 0.56 of the font's size wide on average.
 void check_on_page(const std::string& svg) {
-  const double width = attribute(svg, "viewBox=\"0 0 "), height = std::stod(svg.substr(svg.find(' ', svg.find("viewBox=\"0 0 ") + 13)));
+  const double width = attribute(svg, "viewBox=\"0 0 "),
+               height = std::stod(svg.substr(svg.find(' ', svg.find("viewBox=\"0 0 ") + 13)));
   for (const Text& t : texts(svg)) {
     INFO("'" << t.words << "' at " << t.x << ", " << t.y << " of " << width << " x " << height);
     const double length = 0.56 * t.size * static_cast<double>(drawn(t.words).size());
@@ -152,7 +163,7 @@ WallLine wall(const std::string& name, const char* position, const char* amplitu
 }  // namespace
 
 TEST_CASE("names are drawn as they are, and nothing in them acts", "[drawing][names]") {
-  const std::string names[][3] = {
+  const std::vector<Names> names{
       {"w`touch ../in`", "$(touch ../in)", "x`touch ../in`y"},
       {"'", "''", "'''"},
       {"''`touch ../in`''", "\"`touch ../in`\"", "'`touch ../in`'"},
@@ -171,17 +182,19 @@ TEST_CASE("names are drawn as they are, and nothing in them acts", "[drawing][na
       {"!touch ../in", "a  b", "1e5"},
       {"-", "title", "NaN"},
   };
-  for (const auto& [wall, lower, upper] : names) {
-    INFO(wall << " " << lower << " " << upper);
+  for (std::size_t i = 0; i < names.size(); i += 2) {
+    const Names &lower = names[i], &upper = names[(i + 1) % names.size()];
     const Folder folder;
-    std::ofstream(folder / "case.toml") << case_named(wall, lower, upper);
+    std::ofstream(folder / "case.toml") << case_named(lower, upper);
     for (const char* ending : {"svg", "pdf", "png"})
       REQUIRE(std::system(("TMPDIR='" + folder.path.string() + "' build/touchgo simulate '" + folder / "case.toml" +
                            "' --every 0.01 --plot '" + folder / "m." + ending + "' >/dev/null")
                               .c_str()) == 0);
     CHECK(std::distance(fs::directory_iterator(folder.path), {}) == 4);
     const std::string svg = content(folder / "m.svg");
-    for (const std::string& title : {"wall " + wall, "body " + lower, "body " + upper, wall + "-" + lower}) {
+    for (const std::string& title :
+         {"wall " + lower.wall, "body " + lower.near, "body " + lower.far, lower.wall + "-" + lower.near,
+          "wall " + upper.wall, "body " + upper.near, "body " + upper.far, upper.near + "-" + upper.wall}) {
       INFO(title);
       CHECK(svg.find(">" + in_xml(title) + "</text>") != std::string::npos);
     }
@@ -193,7 +206,7 @@ TEST_CASE("names are drawn as they are, and nothing in them acts", "[drawing][na
 TEST_CASE("a drawing may have any name", "[drawing][names]") {
   const Case c = [] {
     const Folder folder;
-    std::ofstream(folder / "case.toml") << case_named("w", "a", "b");
+    std::ofstream(folder / "case.toml") << case_named({"w", "a", "b"}, {"v", "c", "d"});
     return read_case(folder / "case.toml");
   }();
   const std::vector<Sample> motion = trajectory(c.setup, c.until, c.max_events, {}, "0.01");
