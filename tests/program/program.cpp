@@ -235,7 +235,7 @@ TEST_CASE("figures have data and drawings, the ledger is judged with them, and t
 TEST_CASE("drawings made seconds apart are the same, byte by byte", "[program][figures]") {
   const Folder folder;
   auto draw = [&](const std::string& name) {
-    REQUIRE(touchgo_with("simulate cases/dm21_together.toml --plot " + folder / name).code == 0);
+    REQUIRE(touchgo_with("simulate cases/dm21_together.toml --every 0.1 --plot " + folder / name).code == 0);
     return content(folder / name);
   };
   for (const char* ending : {"svg", "pdf", "png"}) {
