@@ -57,6 +57,23 @@ HWY_INLINE M inverse(M a) {
   else
     return hn::Not(a);
 }
+template <class M>
+HWY_INLINE bool is_empty(M a) {
+  if constexpr (Bits<M>)
+    return a.raw == 0;
+  else
+    return hn::AllFalse(Doubles(), a);
+}
+template <class M>
+HWY_INLINE unsigned bits_of_mask(M a) {
+  if constexpr (Bits<M>) {
+    return a.raw;
+  } else {
+    std::uint8_t of[8] = {};
+    hn::StoreMaskBits(Doubles(), a, of);
+    return of[0];
+  }
+}
 
 struct Mask {
   hn::Mask<Doubles> m, n;
@@ -87,22 +104,22 @@ HWY_INLINE Mask operator!=(Real a, Real b) { return {hn::Ne(a.v, b.v), hn::Ne(a.
 
 HWY_INLINE Mask all_lanes() { return Real(0) == Real(0); }
 HWY_INLINE Mask none() { return Real(0) != Real(0); }
-HWY_INLINE bool any(Mask m) { return !hn::AllFalse(Doubles(), either(m.m, m.n)); }
+HWY_INLINE bool any(Mask m) { return !is_empty(either(m.m, m.n)); }
 HWY_INLINE bool all(Mask m) { return hn::AllTrue(Doubles(), both(m.m, m.n)); }
-HWY_INLINE unsigned bits_of(Mask m) {
-  std::uint8_t of[16] = {};
-  hn::StoreMaskBits(Doubles(), m.m, of);
-  hn::StoreMaskBits(Doubles(), m.n, of + 8);
-  return of[0] | of[8] << lanes / 2;
-}
+HWY_INLINE unsigned bits_of(Mask m) { return bits_of_mask(m.m) | bits_of_mask(m.n) << lanes / 2; }
 
 HWY_INLINE Real select(Mask m, Real yes, Real no) {
   return Real(hn::IfThenElse(m.m, yes.v, no.v), hn::IfThenElse(m.n, yes.w, no.w));
 }
 HWY_INLINE void assign(Mask m, Real& to, Real from) { to = select(m, from, to); }
 HWY_INLINE void assign(Mask m, Mask& to, Mask from) { to = (m && from) || (!m && to); }
+#if HWY_ARCH_X86 && HWY_TARGET <= HWY_SSE4  // one instruction, which takes b where they are equal or one is no number
+HWY_INLINE Real larger(Real a, Real b) { return Real(hn::Max(a.v, b.v), hn::Max(a.w, b.w)); }
+HWY_INLINE Real smaller(Real a, Real b) { return Real(hn::Min(a.v, b.v), hn::Min(a.w, b.w)); }
+#else
 HWY_INLINE Real larger(Real a, Real b) { return select(a > b, a, b); }
 HWY_INLINE Real smaller(Real a, Real b) { return select(a < b, a, b); }
+#endif
 HWY_INLINE Real size(Real x) { return Real(hn::Abs(x.v), hn::Abs(x.w)); }
 HWY_INLINE Real root(Real x) { return Real(hn::Sqrt(x.v), hn::Sqrt(x.w)); }
 HWY_INLINE Real whole_below(Real x) { return Real(hn::Floor(x.v), hn::Floor(x.w)); }
