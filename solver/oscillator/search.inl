@@ -177,34 +177,28 @@ struct Search {
     assign(searching, looks, looks + 1), assign(searching, turns_, turns_ + 1);
 
     if (const Mask high = searching && is_high_; any(high)) clear_while_high(high, m, j);
+    const Descent descent = descent_from(m, j);
     const Real behind = larger(tau - clear_, 0);
     const Real jerk = m.fastest * select(behind > 0.0, bend_, j.bend), noise = noise_of(j);
     const Verdict v = verdict(searching, j.a, noise, behind, jerk, 0.25 * jerk * m.fastest * behind, sure_);
 
     Real next = tau + v.zero;
     const Mask at_limit = tau >= limit_;
-    if (any(v.lost)) {
-      const Mask back = v.lost && j.a[0] < 0.0 && v.zero < 0.0 && next > clear_ && !v.steep && turns_ < 4.0;
-      assign(v.lost && !back, next, clear_);
+    const Mask back = v.lost && j.a[0] < 0.0 && v.zero < 0.0 && next > clear_ && !v.steep && turns_ < 4.0;
+    assign(v.lost && !back, next, clear_);
+    assign(v.passes, clear_, tau + clear_ahead(j.a[0], j.a[1], j.bend)), assign(v.passes, bend_, j.bend);
+    assign(v.passes, next, next_look(m, tau, v.zero, clear_));
+    const Real over = q_.swing - q_.s0;
+    const Mask up = v.passes && j.d > over, oscillates = m.is(MotionKind::oscillating);
+    const Mask high = up && descent.lasts && descent.end > next;
+    assign(high, is_high_, high), assign(high, high_, descent.high), assign(high, high_from_, tau);
+    assign(high, next, descent.end);
+    if (const Mask others = up && !oscillates; any(others)) {
+      assign(others, clear_, larger(clear_, tau + clear_ahead(j.d - over, j.d1, j.bend - turn2 * q_.swing)));
+      assign(others, next, larger(next, clear_));
     }
-    if (any(v.passes)) {
-      const Real safe = clear_ahead(j.a[0], j.a[1], j.bend), over = q_.swing - q_.s0;
-      assign(v.passes, clear_, tau + safe), assign(v.passes, bend_, j.bend);
-      assign(v.passes, next, next_look(m, tau, v.zero, clear_));
-      if (const Mask up = v.passes && j.d > over; any(up)) {
-        const Mask oscillates = m.is(MotionKind::oscillating);
-        const Real S = (j.d1 + m.b * j.d) * m.per_W, down = tau + time_of_descent(m, j.d, S, j.left, level_);
-        const Mask high = up && oscillates && !slow_ && lasts(m, j.d, level_, down - tau) && down > next;
-        assign(high, is_high_, high), assign(high, high_, j.d * amplitude_ / j.left), assign(high, high_from_, tau);
-        assign(high, next, down);
-        if (const Mask others = up && !oscillates; any(others)) {
-          assign(others, clear_, larger(clear_, tau + clear_ahead(j.d - over, j.d1, j.bend - turn2 * q_.swing)));
-          assign(others, next, larger(next, clear_));
-        }
-        assign(up && oscillates && j.left < -over, clear_, limit_);  // held open
-      }
-      assign(v.passes && clear_ >= limit_, next, limit_);
-    }
+    assign(up && oscillates && j.left < -over, clear_, limit_);  // held open
+    assign(v.passes && clear_ >= limit_, next, limit_);
     const Mask past = next > limit_;
     Mask finds = v.ends && !past, nowhere = at_limit && (v.passes || (v.ends && past));
     if (any(v.touches)) {
@@ -253,6 +247,24 @@ struct Search {
   static Real next_look(const Motion& m, Real tau, Real zero, Real clear) {
     const Mask expected = zero > 0.0 && zero < m.stride;
     return select(expected, larger(tau + zero, clear), clear + 0.9 * m.stride);
+  }
+
+  /// The descent of d from here to its level: when it ends, whether this start speaks for all of it, and exp(b t) d.
+  struct Descent {
+    Descent() {}
+    Real end = 0, high = 0;
+    Mask lasts = none();
+  };
+
+  // Only lanes that the verdict lets pass need it. Asked before, it is there sooner: neither waits for the other.
+  Descent descent_from(const Motion& m, const Jet& j) const {
+    Descent descent;
+    const Mask up = searching && j.d > q_.swing - q_.s0 && !slow_ && m.is(MotionKind::oscillating);
+    if (!any(up)) return descent;
+    const Real S = (j.d1 + m.b * j.d) * m.per_W, time = time_of_descent(m, j.d, S, j.left, level_);
+    descent.end = tau + time, descent.high = j.d * amplitude_ / j.left;
+    descent.lasts = up && lasts(m, j.d, level_, descent.end - tau);
+    return descent;
   }
 
   // d was high at `clear`, and is or was so shortly before this look.
