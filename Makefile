@@ -110,8 +110,10 @@ in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(r
 # What only tests ask for: lines of bodies; eigenvalues found numerically.
 tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o) \
   $(call in_rooms,reference/lines)
-# The solver first: of a template that several units hold the linker takes the first.
-objects       := $(filter-out $(tests_only) build/obj/cases/grid/ranks.o,$(call in_rooms,solver reference cases figures))
+# What is optimized first: of a template that several units hold the linker takes the first.
+many_digits   := $(patsubst %,build/obj/solver/run/precision_%.o,400 1100 2500)
+objects       := $(filter-out $(tests_only) $(many_digits) build/obj/cases/grid/ranks.o, \
+  $(call in_rooms,solver reference cases figures)) $(many_digits)
 library       := $(filter-out build/obj/cases/program/main.o,$(objects))
 bench_objects := $(call in_rooms,tests/bench) $(library)
 tests_objects := $(library) $(tests_only) $(filter-out $(bench_objects),$(call in_rooms,tests))
@@ -170,6 +172,11 @@ build/obj/solver/oscillator/orbits_in_lanes.o: \
   private flags := $(patsubst -O2,-O3 $(if $(precompiles),-fschedule-insns -fsched-pressure),$(flags))
 # Highway, whose headers the list of what it includes leaves out, is what includes these first.
 build/obj/solver/oscillator/orbits_in_lanes.o: $(wildcard solver/oscillator/*.inl)
+
+# Numbers of hundreds of digits spend their time in MPFR.
+$(many_digits): private flags := $(untimed_flags)
+$(many_digits): private kept = $(if $(precompiles),-include build/precompiled/untimed.hpp)
+$(many_digits): $(call precompiled,untimed)
 
 build/obj/solver/%.o: solver/%.cpp build/flags.txt $(call precompiled,timed) | build/provenance.hpp
 	@mkdir -p $(@D)

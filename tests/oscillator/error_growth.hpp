@@ -27,7 +27,7 @@ struct Doubt {
 /// Observes a run in double; leaves a doubt for every instant at which the contact changes.
 class ErrorGrowth {
  public:
-  explicit ErrorGrowth(const System<double>& system) : system_(system), covariance_(Matrix<double>::Zero(2, 2)) {
+  explicit ErrorGrowth(const System<double>& system) : system_(system), covariance_(Eigen::Matrix2d::Zero()) {
     const double m = system.mass[0], b = system.damping(0, 0) / m, k = system.stiffness(0, 0) / m,
                  w = std::abs(system.frequency[0]);
     const Row<double> wall = system.joints[0].gap_row.tail(3), P = system.force.row(0) / m;
@@ -56,7 +56,7 @@ class ErrorGrowth {
     t_ += duration, since_ += duration;
     if (duration <= 0) return;
     if (rests(phase)) return rest(duration);
-    const Matrix<double>& M = tangent(phase, duration);
+    const Eigen::Matrix2d& M = tangent(phase, duration);
     covariance_ = M * covariance_ * M.transpose();
 
     Vector<double> size = z_.cwiseAbs();
@@ -73,7 +73,7 @@ class ErrorGrowth {
   }
 
   // Of (x, v) over a stretch, which hangs on nothing else; most are as long as the one before.
-  const Matrix<double>& tangent(const ContactPhase<double>& phase, double duration) {
+  const Eigen::Matrix2d& tangent(const ContactPhase<double>& phase, double duration) {
     if (phase.status != status_ || duration != duration_) {
       TangentFlow<double> flow(system_);
       flow.flow(phase, duration, [] {});
@@ -105,7 +105,7 @@ class ErrorGrowth {
       const double slope = h.dot(f);
       const Row<double> w = v - v.dot(f) / slope * h;  // dv - v' dt, dt = -h dz / slope
       auto deviation = [&](const Row<double>& row) {
-        return std::sqrt(std::max(0.0, (row.head(2) * covariance_ * row.head(2).transpose())(0, 0)));
+        return std::sqrt(std::max(0.0, row.head<2>().dot(row.head<2>() * covariance_)));
       };
       double off = deviation(h);
       if (rests(event.before)) off += epsilon<double>() * h.cwiseAbs().dot(event.z_before.cwiseAbs());
@@ -117,7 +117,7 @@ class ErrorGrowth {
     }
     TangentFlow<double> tangent(system_);
     tangent.jump(event);
-    const Matrix<double> S = tangent.matrix();
+    const Eigen::Matrix2d S = tangent.matrix();
     covariance_ = S * covariance_ * S.transpose();
     since_ = 0;
   }
@@ -127,10 +127,10 @@ class ErrorGrowth {
   }
 
   const System<double>& system_;
-  double steady_, fastest_;    // m, 1/s: size of the steady motion, the fastest rate of an open contact
-  double series_;              // 1/s: 0.1 of its inverse is within reach of a power series
-  Matrix<double> covariance_;  // of (x, v)
-  Matrix<double> tangent_;     // of the phase with this status, over this duration
+  double steady_, fastest_;     // m, 1/s: size of the steady motion, the fastest rate of an open contact
+  double series_;               // 1/s: 0.1 of its inverse is within reach of a power series
+  Eigen::Matrix2d covariance_;  // of (x, v)
+  Eigen::Matrix2d tangent_;     // of the phase with this status, over this duration
   std::vector<Status> status_;
   double duration_ = 0;  // s
   Vector<double> z_;
