@@ -5,6 +5,8 @@
 // numbers bring their own; sqrt, fma and what rounds are exact everywhere and stay the library's.
 #pragma once
 
+#include <mpfr.h>
+
 #include <array>
 
 namespace touchgo::number {
@@ -26,10 +28,12 @@ struct SinCos {
   R sin, cos;
 };
 
-/// Both of one angle, rad; of a double at the price of one.
+/// Both of one angle, rad, the same bits as each by itself; at the price of one.
 template <class R>
 SinCos<R> sin_cos(const R& angle) {
-  return {sin(angle), cos(angle)};
+  SinCos<R> both;
+  mpfr_sin_cos(both.sin.backend().data(), both.cos.backend().data(), angle.backend().data(), MPFR_RNDN);
+  return both;
 }
 template <>
 SinCos<double> sin_cos(const double& angle);
