@@ -69,8 +69,9 @@ hdf5 := $(wildcard /usr/include/hdf5/serial)
 libs += -lhdf5$(if $(hdf5),_serial)
 build/obj/cases/grid/%.o build/obj/cases/claims/provenance.o: private untimed_flags += $(addprefix -isystem ,$(hdf5))
 $(addprefix build/obj/tests/grid,/%.o .o): private tests_flags += $(addprefix -isystem ,$(hdf5))
-# Catch2 is a library since version 3, and one header before.
-catch = $(shell printf '#if __has_include(<catch2/catch_all.hpp>)\n-lCatch2\n#endif\n' | $(CXX) $(flags) -x c++ -E -P -)
+# Catch2's libraries of version 3, of version 2; the tests' main is theirs.
+catch = $(shell printf '#if __has_include(<catch2/catch_all.hpp>)\n-lCatch2Main -lCatch2\n#else\n-lCatch2WithMain\n#endif\n' | \
+  $(CXX) $(flags) -x c++ -E -P -)
 # SUNDIALS of the benchmarks: one more library since version 7, and MPI's where it was built with that.
 define sundials_since_7
 #include <sundials/sundials_config.h>
@@ -111,7 +112,7 @@ in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(r
 tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o) \
   $(call in_rooms,reference/lines)
 # What is optimized first: of a template that several units hold the linker takes the first.
-many_digits   := $(patsubst %,build/obj/solver/run/precision_%.o,400 1100 2500)
+many_digits   := $(patsubst %,build/obj/solver/run/precision_%.o,140 400 1100 2500)
 objects       := $(filter-out $(tests_only) $(many_digits) build/obj/cases/grid/ranks.o, \
   $(call in_rooms,solver reference cases figures)) $(many_digits)
 library       := $(filter-out build/obj/cases/program/main.o,$(objects))
@@ -173,7 +174,7 @@ build/obj/solver/oscillator/orbits_in_lanes.o: \
 # Highway, whose headers the list of what it includes leaves out, is what includes these first.
 build/obj/solver/oscillator/orbits_in_lanes.o: $(wildcard solver/oscillator/*.inl)
 
-# Numbers of hundreds of digits spend their time in MPFR.
+# Numbers of more than a hundred digits spend their time in MPFR.
 $(many_digits): private flags := $(untimed_flags)
 $(many_digits): private kept = $(if $(precompiles),-include build/precompiled/untimed.hpp)
 $(many_digits): $(call precompiled,untimed)
@@ -190,8 +191,6 @@ build/obj/tests/%.o: tests/%.cpp build/flags.txt $(call precompiled,tests) | bui
 	@mkdir -p $(@D)
 	$(CXX) $(tests_flags) $(call kept,tests) -MMD -MP -c $< -o $@
 
-# It asks Catch2 2 for its main before it reads it.
-build/obj/tests/common/main.o: private kept =
 build/obj/%.o: %.cpp build/flags.txt $(call precompiled,untimed) | build/provenance.hpp
 	@mkdir -p $(@D)
 	$(CXX) $(untimed_flags) $(call kept,untimed) -MMD -MP -c $< -o $@
