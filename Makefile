@@ -175,9 +175,9 @@ build/obj/solver/oscillator/orbits_in_lanes.o: \
 build/obj/solver/oscillator/orbits_in_lanes.o: $(wildcard solver/oscillator/*.inl)
 
 # Numbers of more than a hundred digits spend their time in MPFR.
-$(many_digits): private flags := $(untimed_flags)
-$(many_digits): private kept = $(if $(precompiles),-include build/precompiled/untimed.hpp)
-$(many_digits): $(call precompiled,untimed)
+$(many_digits): build/obj/%.o: %.cpp build/flags.txt $(call precompiled,untimed) | build/provenance.hpp
+	@mkdir -p $(@D)
+	$(CXX) $(untimed_flags) $(call kept,untimed) -MMD -MP -c $< -o $@
 
 build/obj/solver/%.o: solver/%.cpp build/flags.txt $(call precompiled,timed) | build/provenance.hpp
 	@mkdir -p $(@D)

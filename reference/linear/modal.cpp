@@ -47,10 +47,7 @@ ComplexMatrix<R> inverse_of(ComplexMatrix<R> x) {
 template <Real R>
 Modes<R> modes(const LinearSystem<R>& s) {
   const NumericEigen e = numeric_eigen(s.matrix.template cast<Mp50>());
-  const auto rounded = [](const Complex<Mp50>& z) {
-    return Complex<R>(static_cast<R>(z.real()), static_cast<R>(z.imag()));
-  };
-  Modes<R> m{e.values.unaryExpr(rounded), e.vectors.unaryExpr(rounded), {}, R(0)};
+  Modes<R> m{e.values.unaryExpr(&rounded<R>), e.vectors.unaryExpr(&rounded<R>), {}, R(0)};
   m.inverse = inverse_of<R>(m.vectors);
   m.condition = row_sum_norm<R>(m.vectors) * row_sum_norm<R>(m.inverse);
   if (!(m.condition - m.condition == 0)) m.condition = std::numeric_limits<R>::infinity();

@@ -29,4 +29,10 @@ struct NumericEigen {
 /// values apart by about epsilon^(1/n). Throws std::runtime_error if the iteration does not converge.
 NumericEigen numeric_eigen(const Matrix<Mp50>& a);
 
+/// One of its numbers in fewer digits.
+template <Real R>
+std::complex<R> rounded(const std::complex<Mp50>& z) {
+  return {static_cast<R>(z.real()), static_cast<R>(z.imag())};
+}
+
 }  // namespace touchgo::reference::linear

@@ -124,13 +124,17 @@ void check_blocks(int blocks) {
     const Block b = block(static_cast<unsigned long>(k) * oscillators, oscillators);
     const std::vector<Left> expected = one_by_one(b.tasks, short_run, diagram_periods);
     INFO("block " << k);
-    if (k % 10 != 0) check_same(b, expected, in_lanes(b.tasks, short_run, diagram_periods, in_order(b.tasks.size())));
-    for (std::int64_t target : targets) {
-      if (k % 10 != 0) break;
-      const OnTarget only(target);
-      INFO("on " << hwy::TargetName(target));
+    const auto check = [&] {
       check_same(b, expected, in_lanes(b.tasks, short_run, diagram_periods, in_order(b.tasks.size())));
-    }
+    };
+    if (k % 10 != 0)
+      check();
+    else
+      for (std::int64_t target : targets) {
+        const OnTarget only(target);
+        INFO("on " << hwy::TargetName(target));
+        check();
+      }
     orbits += expected.size();
     for (const Left& left : expected) {
       rests += left.orbit.motion == Motion::rest;

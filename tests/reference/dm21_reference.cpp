@@ -180,8 +180,7 @@ TEMPLATE_TEST_CASE("the roots of Eq. (14) are the eigenvalues found numerically,
                                                                                   : 1;
     const R tolerance = 1000 * pow(epsilon<R>(), R(1) / fold);
     std::vector<Complex<R>> rest;
-    for (int i = 0; i < 4; ++i)
-      rest.emplace_back(static_cast<R>(numeric.values[i].real()), static_cast<R>(numeric.values[i].imag()));
+    for (int i = 0; i < 4; ++i) rest.push_back(rounded<R>(numeric.values[i]));
     for (const Complex<R>& l : eigenvalues(p)) {  // each takes its nearest, once
       auto nearest = std::min_element(rest.begin(), rest.end(), [&](const auto& x, const auto& y) {
         return modulus<R>(x - l) < modulus<R>(y - l);
