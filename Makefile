@@ -97,13 +97,14 @@ sources       := $(sort $(shell find solver reference cases figures tests -name 
 # and again.
 WHOLE         := cases/claims cases/dm21 cases/experiments cases/input cases/ob21 cases/program cases/results \
   figures/dm21 figures/drawing figures/ob21 figures/report reference/dm21 reference/lines reference/ob21 \
-  reference/two_bodies tests/contact+exact+impact+model+run+stability+steps \
-  $(addprefix tests/,claims experiments figures grid library ob21 oscillator program report results sweeps)
+  reference/two_bodies tests/contact+exact+impact+model+run+stability+steps tests/input+number+orbits+results \
+  $(addprefix tests/,claims experiments figures grid library ob21 oscillator program reference report sweeps)
 # The program's main and the commands that no library needs; what every commit makes anew; what uses two rooms that have
 # the same names.
 alone         := $(patsubst %,cases/program/%.cpp,main figures_command made_results map_command papers plot_command \
   sums_command verify_command) cases/claims/provenance.cpp cases/ob21/model_equations.cpp \
-  $(patsubst %,tests/experiments/%.cpp,examples limits own_cases)
+  $(patsubst %,tests/experiments/%.cpp,examples limits own_cases) tests/reference/lines_reference.cpp \
+  tests/reference/random_lines.cpp
 folders_of     = $(foreach unit,$(1),$(addprefix $(dir $(unit)),$(subst +, ,$(notdir $(unit)))))
 pieces_of      = $(filter-out $(alone),$(filter $(addsuffix /%,$(folders_of)),$(sources)))
 units         := $(sort $(filter-out $(call pieces_of,$(WHOLE)),$(sources)) $(addsuffix .cpp,$(WHOLE)))

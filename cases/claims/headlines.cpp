@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <regex>
 #include <stdexcept>
 
 #include "cases/input/toml_table.hpp"
@@ -36,6 +35,14 @@ Shown value_named(const std::string& key) {
   return nullptr;
 }
 
+bool is_digit(char c) { return '0' <= c && c <= '9'; }
+
+bool has_decimal_number(const std::string& words) {
+  for (std::size_t i = 1; i + 1 < words.size(); ++i)
+    if (words[i] == '.' && is_digit(words[i - 1]) && is_digit(words[i + 1])) return true;
+  return false;
+}
+
 using Ids = std::set<std::string>;
 
 /// One table of the file, with what its texts may speak of.
@@ -49,16 +56,21 @@ struct Reader {
   }
 
   Piece placeholder(const std::string& key, const std::string& inside) const {
-    static const std::regex form(R"(([\w.-]+)\.([a-z_]+)(?::(\d{1,2})(%)?)?)");
-    std::smatch part;
-    if (!std::regex_match(inside, part, form))
+    const std::size_t colon = std::min(inside.find(':'), inside.size()),
+                      dot = std::min(inside.rfind('.', colon), colon);
+    const bool percent = colon < inside.size() && inside.back() == '%';
+    const std::string digits =
+        colon < inside.size() ? inside.substr(colon + 1, inside.size() - colon - 1 - percent) : "";
+    const bool counted = !digits.empty() && digits.size() <= 2 && std::all_of(digits.begin(), digits.end(), is_digit);
+    if (dot == colon || (colon < inside.size() && !counted))
       table.refuse(key, "has {" + shown(inside) + "}, must be {ID.KEY} or {ID.KEY:DIGITS}");
-    const Piece p{"", part[1], part[2], part[3].matched ? std::stoi(part[3]) : 0, part[4].matched};
+    const Piece p{"", inside.substr(0, dot), inside.substr(dot + 1, colon - dot - 1), counted ? std::stoi(digits) : 0,
+                  percent};
     if (!known.count(p.id)) refuse_id(key, p.id);
     Names keys;
     for (const auto& [its_name, value] : values()) keys.push_back(its_name);
     if (!value_named(p.key))
-      table.refuse(key, "has {" + inside + "}, " + in_quotes(p.key) + " must be one of " + list(keys));
+      table.refuse(key, "has {" + shown(inside) + "}, " + in_quotes(p.key) + " must be one of " + list(keys));
     return p;
   }
 
@@ -75,7 +87,7 @@ struct Reader {
       at = close + 1;
     }
     for (const Piece& p : pieces)
-      if (std::regex_search(p.words, std::regex(R"(\d[.]\d)")))
+      if (has_decimal_number(p.words))
         table.refuse(key, "has a decimal number of its own, must take it from the ledger");
     return pieces;
   }

@@ -32,23 +32,44 @@ std::vector<Table> counted_impacts(const OwnCases&) {
   return {std::move(t)};
 }
 
+/// By Runge-Kutta-Gill, 4000 steps per period: 8 periods after 300, with all their impacts.
+reference::ob21::Portrait portrait_by_steps(const reference::ob21::ImpactOscillator<double>& b) {
+  reference::ob21::FixedStepMotion motion(b, 0.01, 0, {4000, 1e-9});
+  reference::ob21::Portrait portrait;
+  portrait.n = 8;
+  for (int i = 0; i <= 8 * 200; ++i) {
+    const double t = (300 + i / 200.0) * 2 * pi<double>() / b.frequency;
+    motion.follow(t, [&](const auto& e) { portrait.p += i > 0 && e.kind == reference::ob21::Happening::impact; });
+    const auto at = motion.place(t);
+    portrait.points.push_back({at.x, at.v});
+  }
+  return portrait;
+}
+
 std::vector<Table> portrait_distances(const OwnCases&) {
-  Numbers stiffness, frequency, hard_p, hard_n, p, n, farthest;
+  Numbers stiffness, frequency, hard_p, hard_n, p, n, farthest, p_by_steps, n_by_steps, farthest_by_steps;
   for (double eta : {4.0, 8.0}) {
-    const auto hard = reference::ob21::portrait(ob21_oscillator<double>({"1", ""}, eta), 256);
+    const auto hard_oscillator = ob21_oscillator<double>({"1", ""}, eta);
+    const auto hard = reference::ob21::portrait(hard_oscillator, 256),
+               hard_by_steps = portrait_by_steps(hard_oscillator);
     for (const char* ks : {"200000", "2000"}) {
-      const auto soft = reference::ob21::portrait(ob21_oscillator<double>({"1", ks}, eta), 256);
+      const auto oscillator = ob21_oscillator<double>({"1", ks}, eta);
+      const auto soft = reference::ob21::portrait(oscillator, 256), soft_by_steps = portrait_by_steps(oscillator);
       stiffness.push_back(std::stod(ks));
       frequency.push_back(eta);
       hard_p.push_back(hard.p), hard_n.push_back(hard.n);
       p.push_back(soft.p), n.push_back(soft.n);
       farthest.push_back(reference::ob21::farthest(hard, soft));
+      p_by_steps.push_back(soft_by_steps.p), n_by_steps.push_back(soft_by_steps.n);
+      farthest_by_steps.push_back(reference::ob21::farthest(hard_by_steps, soft_by_steps));
     }
   }
   Table t;
   t.add("stiffness", "kg/s^2", std::move(stiffness)).add("frequency", "rad/s", std::move(frequency));
   t.add("hard_p", "", std::move(hard_p)).add("hard_n", "", std::move(hard_n));
   t.add("p", "", std::move(p)).add("n", "", std::move(n)).add("farthest", "", std::move(farthest));
+  t.add("p_by_steps", "", std::move(p_by_steps)).add("n_by_steps", "", std::move(n_by_steps));
+  t.add("farthest_by_steps", "", std::move(farthest_by_steps));
   return {std::move(t)};
 }
 

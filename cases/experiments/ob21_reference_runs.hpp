@@ -25,7 +25,8 @@ reference::ob21::ImpactOscillator<R> ob21_oscillator(const Model& m, const R& et
 ///   Runge-Kutta-Gill with 100, 200, 500, 1000, 2000, 5000 steps per period, each at tolerances of the gap of 1e-6,
 ///   1e-7 ... 1e-10 m; smaller ones give thousands of impacts. Columns: frequency (rad/s), steps_per_period, tolerance (m), impacts_per_period, slow_fraction.
 /// - ob21_portrait_distances: r = 1, ks = 200000 and 2000, eta = 4 and 8: the hard motion beside the soft one. Columns:
-///   stiffness (kg/s^2), frequency (rad/s), hard_p, hard_n, p, n, farthest (of the portrait's size).
+///   stiffness (kg/s^2), frequency (rad/s), hard_p, hard_n, p, n, farthest (of the portrait's size); the last three
+///   again by Runge-Kutta-Gill.
 /// - ob21_literal_exponents: r = 1, hard, eta = 7.1: l1 by Mueller's transitions from 50 starts at rest, for each run
 ///   length, by the transition that follows from Eq. (16), and by Eq. (23) taken literally, without the base's speed.
 ///   Columns: periods, start (m), derived, literal (1/s).

@@ -1,5 +1,4 @@
 // The figures of DM21: what is printed is marked as printed, what differs is said, data have units.
-#include <regex>
 #include <sstream>
 
 #include "cases/experiments/printed_times.hpp"
@@ -9,6 +8,7 @@
 #include "figures/gallery/gallery.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
+#include "tests/common/pattern.hpp"
 #include "tests/figures/script.hpp"
 
 using namespace touchgo::cases::experiments;
@@ -40,9 +40,9 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 
 // Where the lines of a script stand that go from the bottom to the top of a panel.
 std::vector<double> upright_lines(const std::string& script) {
-  static const std::regex line(R"(set arrow \d+ from ([\d.]+), graph 0 to \1, graph 1)");
   std::vector<double> all;
-  for (std::sregex_iterator m(script.begin(), script.end(), line), end; m != end; ++m) all.push_back(stod((*m)[1]));
+  for (const Match& m : matches(script, R"(set arrow \d+ from ([\d.]+), graph 0 to \1, graph 1)"))
+    all.push_back(stod(m.groups[1]));
   return all;
 }
 

@@ -5,12 +5,12 @@
 #include <filesystem>
 #include <map>
 #include <pugixml.hpp>
-#include <regex>
 #include <sstream>
 
 #include "figures/gallery/gallery.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
+#include "tests/common/pattern.hpp"
 
 using namespace touchgo::figures::gallery;
 using namespace touchgo::tests::common;
@@ -95,11 +95,11 @@ std::map<char, long> letters(const std::string& text) {
 
 // What the script asks for as labels and titles, line by line, as it is read when drawn.
 std::vector<std::string> asked_for(const std::string& script) {
-  static const std::regex command(
-      R"re((?:set (?:x|y|x2|y2)label|set label \d+|title)\s+(?:'((?:[^'\n])*)'|"((?:[^"\\\n]|\\.)*)"))re");
+  const std::string command =
+      R"re((?:set (?:x|y|x2|y2)label|set label \d+|title)\s+(?:'((?:[^'\n])*)'|"((?:[^"\\\n]|\\.)*)"))re";
   std::vector<std::string> all;
-  for (std::sregex_iterator m(script.begin(), script.end(), command), end; m != end; ++m) {
-    std::string text = (*m)[1].matched ? (*m)[1].str() : (*m)[2].str();
+  for (const Match& m : matches(script, command)) {
+    std::string text = m.groups[1] + m.groups[2];  // one of them
     for (std::size_t at; (at = text.find("\\n")) != std::string::npos;) text.replace(at, 2, "\n");
     // Bytes as octal numbers of three digits, four where the first is 0.
     for (std::size_t at = 0; (at = text.find('\\', at)) != std::string::npos; ++at) {

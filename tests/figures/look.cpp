@@ -1,11 +1,11 @@
 // The lines of all figures: told apart in grey, by the colour-blind, and without any colour.
-#include <regex>
 #include <set>
 #include <vector>
 
 #include "figures/drawing/plot.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
+#include "tests/common/pattern.hpp"
 #include "tests/figures/colours.hpp"
 
 using namespace touchgo::figures::drawing;
@@ -24,11 +24,9 @@ std::vector<Line> lines() {
   const Folder folder;
   draw({"some", column, 50, "x\n", [](std::ostream& gp) { gp << "plot x\n"; }}, folder.path.string());
   const std::string script = content(folder / "some.gp");
-  const std::regex line(R"(set linetype \d lc rgb '(#\w{6})' dt (\S+) pt (\d+))");
   std::vector<Line> all;
-  for (std::sregex_iterator m(script.begin(), script.end(), line), end; m != end; ++m) {
-    all.push_back({colour((*m)[1]), (*m)[2], (*m)[3]});
-  }
+  for (const Match& m : matches(script, R"(set linetype \d lc rgb '(#\w{6})' dt (\S+) pt (\d+))"))
+    all.push_back({colour(m.groups[1]), m.groups[2], m.groups[3]});
   return all;
 }
 

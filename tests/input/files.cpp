@@ -1,33 +1,13 @@
 // Files appear whole or not at all, and nothing else stays beside them.
 #include "cases/input/files.hpp"
 
-#include <stdlib.h>
-
 #include "tests/common/catch.hpp"
+#include "tests/common/folder.hpp"
 
 using namespace touchgo::cases::input;
+using namespace touchgo::tests::common;
 
 namespace fs = std::filesystem;
-
-namespace {
-
-struct Folder {
-  fs::path path;
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "touchgo-files-XXXXXX").string();
-    path = mkdtemp(name.data());
-  }
-  ~Folder() { fs::remove_all(path); }
-  std::string operator/(const std::string& name) const { return (path / name).string(); }
-  std::ptrdiff_t files() const { return std::distance(fs::directory_iterator(path), fs::directory_iterator()); }
-};
-
-std::string read(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-}  // namespace
 
 TEST_CASE("a file written piece by piece appears when it is committed", "[files]") {
   const Folder folder;
@@ -37,9 +17,9 @@ TEST_CASE("a file written piece by piece appears when it is committed", "[files]
     CHECK(!fs::exists(folder / "a.csv"));
     file.write("two\n");
     file.commit();
-    CHECK(read(folder / "a.csv") == "one\ntwo\n");
+    CHECK(content(folder / "a.csv") == "one\ntwo\n");
   }
-  CHECK(read(folder / "a.csv") == "one\ntwo\n");
+  CHECK(content(folder / "a.csv") == "one\ntwo\n");
   CHECK(folder.files() == 1);
 }
 
@@ -54,7 +34,7 @@ TEST_CASE("a file that is not committed leaves what was there and nothing beside
     throw std::runtime_error("interrupted");
   } catch (const std::runtime_error&) {
   }
-  CHECK(read(folder / "a.csv") == "old");
+  CHECK(content(folder / "a.csv") == "old");
   CHECK(folder.files() == 1);
 }
 
@@ -64,7 +44,7 @@ TEST_CASE("a link stays a link, a device is written in place, and what cannot be
   fs::create_symlink("a.csv", folder / "link.csv");
   write_whole(folder / "link.csv", "new");
   CHECK(fs::is_symlink(folder / "link.csv"));
-  CHECK(read(folder / "a.csv") == "new");
+  CHECK(content(folder / "a.csv") == "new");
   CHECK_NOTHROW(write_whole("/dev/null", "nothing"));
   CHECK(fs::exists("/dev/null"));
   CHECK_THROWS_AS(write_whole("/dev/full", "no room"), FileError);

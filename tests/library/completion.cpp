@@ -1,9 +1,9 @@
 // What bash completes of a command line.
-#include <regex>
 #include <set>
 #include <sstream>
 
 #include "tests/common/catch.hpp"
+#include "tests/common/pattern.hpp"
 #include "tests/common/program.hpp"
 
 using namespace touchgo::tests::common;
@@ -28,23 +28,22 @@ Words offers(const std::string& line, const std::string& folder = ".") {
   return found;
 }
 
-Words matches(const std::string& text, const std::regex& what) {
+Words words_in(const std::string& text, const std::string& pattern) {
   Words found;
-  for (std::sregex_iterator i(text.begin(), text.end(), what), end; i != end; ++i) found.insert((*i)[1]);
+  for (const Match& m : matches(text, pattern)) found.insert(m.groups[1]);
   return found;
 }
 
 // What the program says is allowed, where it refuses `--no-such-flag`.
 Words flags_of(const std::string& command) {
   const std::string line = touchgo_with(command + " --no-such-flag").err;
-  return matches(line.substr(line.find("allowed: ")), std::regex("(--[a-z][a-z0-9-]*)(?=,|;)"));
+  return words_in(line.substr(line.find("allowed: ")), "(--[a-z][a-z0-9-]*)(?=,|;)");
 }
 
 }  // namespace
 
 TEST_CASE("every command is completed", "[completion]") {
-  Words commands =
-      matches(touchgo_with("help").out, std::regex("\n  (simulate|verify|sweep|map|plot|figures|sums|init|help) "));
+  Words commands = words_in(touchgo_with("help").out, "\n  (simulate|verify|sweep|map|plot|figures|sums|init|help) ");
   CHECK(commands.size() == 9);
   commands.insert({"--help", "--version"});
   CHECK(offers("touchgo ") == commands);
@@ -68,7 +67,7 @@ TEST_CASE("values that are words are those that the program allows", "[completio
        {std::pair("simulate cases/ball.toml", "--method"), {"simulate cases/ball.toml", "--release"}}) {
     INFO(command << " " << flag);
     const std::string line = touchgo_with(std::string(command) + " " + flag + "=x").err;
-    const Words allowed = matches(line.substr(line.find("not allowed")), std::regex("([a-z]+)(?= or| is)"));
+    const Words allowed = words_in(line.substr(line.find("not allowed")), "([a-z]+)(?= or| is)");
     CHECK(allowed.size() > 1);
     CHECK(offers("touchgo " + std::string(command) + " " + flag + " ") == allowed);
     CHECK(offers("touchgo " + std::string(command) + " " + flag + " =") == allowed);
@@ -79,14 +78,14 @@ TEST_CASE("values that are words are those that the program allows", "[completio
   // Behind these words come patterns of paths, which no case has to complete them with.
   const std::string sweep = "sweep cases/ball.toml --from=1 --to=1 --points=1 --csv=- --over",
                     line = touchgo_with(sweep + "=x").err, all = line.substr(line.find("allowed: "));
-  const Words allowed = matches(all.substr(0, all.find("body.")), std::regex(" ([a-z.]+),"));
+  const Words allowed = words_in(all.substr(0, all.find("body.")), " ([a-z.]+),");
   CHECK(allowed.size() == 5);
   CHECK(offers("touchgo " + sweep + " ") == allowed);
 }
 
 TEST_CASE("every topic of help is completed", "[completion]") {
   const std::string listed = touchgo_with("help").out;
-  CHECK(offers("touchgo help ") == matches(listed, std::regex("\n  ([a-z][a-z-]*) ")));
+  CHECK(offers("touchgo help ") == words_in(listed, "\n  ([a-z][a-z-]*) "));
 }
 
 TEST_CASE("case files are completed where a case stands, files where a flag takes one", "[completion]") {

@@ -2,9 +2,9 @@
 // or NumPy is missing. Run from the project's folder.
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <regex>
 
 #include "tests/common/catch.hpp"
+#include "tests/common/pattern.hpp"
 #include "tests/library/installed.hpp"
 
 using namespace touchgo::tests::library;
@@ -24,15 +24,15 @@ TEST_CASE("the tests of the Python module pass", "[python]") {
       shell("env -u TOUCHGO_LIBRARY PYTHONPATH=cases/library " + python() + " -B tests/library/touchgo_test.py");
   INFO(r.out << r.err);
   CHECK(r.code == 0);
-  CHECK(std::regex_search(r.err, std::regex("Ran [1-9][0-9]+ tests")));
+  CHECK(has_match(r.err, "Ran [1-9][0-9]+ tests"));
 }
 
 TEST_CASE("README's lines of Python run", "[python]") {
   const std::string readme = content("README.md");
-  std::smatch block;
-  REQUIRE(std::regex_search(readme, block, std::regex("```python\\n(import touchgo\\n[^`]*)```")));
+  const auto blocks = matches(readme, "```python\\n(import touchgo\\n[^`]*)```");
+  REQUIRE_FALSE(blocks.empty());
   const Folder folder;
-  std::ofstream(folder / "lines.py") << block[1] << "print(len(points) > 0)\n";
+  std::ofstream(folder / "lines.py") << blocks[0].groups[1] << "print(len(points) > 0)\n";
   const Result r =
       shell("env -u TOUCHGO_LIBRARY PYTHONPATH=cases/library " + python() + " -B '" + folder / "lines.py" + "'");
   INFO(r.out << r.err);
@@ -57,15 +57,15 @@ TEST_CASE("the Python example runs against an installed copy, and compares with 
     CHECK(ledger["claims"].size() == 2);
     for (const auto& claim : ledger["claims"]) {
       const std::string printed = claim["published"];
-      const std::regex line(std::string(name) + ": [a-z]+ printed " + printed + " s, computed ([0-9.]+) s: ([a-z]+)\n");
-      std::smatch found;
+      const auto found =
+          matches(r.out, std::string(name) + ": [a-z]+ printed " + printed + " s, computed ([0-9.]+) s: ([a-z]+)\n");
       INFO(claim["id"]);
-      REQUIRE(std::regex_search(r.out, found, line));
-      const double computed = std::stod(found[1]), judged = std::stod(claim["computed"].get<std::string>());
+      REQUIRE_FALSE(found.empty());
+      const double computed = std::stod(found[0].groups[1]), judged = std::stod(claim["computed"].get<std::string>());
       CHECK(std::abs(computed - judged) <= 1e-11);  // both are rounded to 12 digits or more
       const double tolerance = std::stod(claim["tolerance"].get<std::string>());
-      CHECK((found[2] == "agrees") == (std::abs(judged - std::stod(printed)) <= tolerance));
+      CHECK((found[0].groups[2] == "agrees") == (std::abs(judged - std::stod(printed)) <= tolerance));
     }
   }
-  CHECK(std::regex_search(r.out, std::regex("60 frequencies, [1-9][0-9]+ points")));
+  CHECK(has_match(r.out, "60 frequencies, [1-9][0-9]+ points"));
 }

@@ -24,10 +24,26 @@ struct Doubt {
   bool sharp;
 };
 
+/// Of the errors of (x, v).
+struct Covariance {
+  double xx = 0, xv = 0, vv = 0;
+
+  /// That of M (x, v).
+  void carry(const Eigen::Matrix2d& M) {
+    const double a = M(0, 0), b = M(0, 1), c = M(1, 0), d = M(1, 1);
+    *this = {a * a * xx + 2 * a * b * xv + b * b * vv, a * c * xx + (a * d + b * c) * xv + b * d * vv,
+             c * c * xx + 2 * c * d * xv + d * d * vv};
+  }
+  /// The standard deviation of a x + b v.
+  double deviation(double a, double b) const {
+    return std::sqrt(std::max(0.0, a * a * xx + 2 * a * b * xv + b * b * vv));
+  }
+};
+
 /// Observes a run in double; leaves a doubt for every instant at which the contact changes.
 class ErrorGrowth {
  public:
-  explicit ErrorGrowth(const System<double>& system) : system_(system), covariance_(Eigen::Matrix2d::Zero()) {
+  explicit ErrorGrowth(const System<double>& system) : system_(system) {
     const double m = system.mass[0], b = system.damping(0, 0) / m, k = system.stiffness(0, 0) / m,
                  w = std::abs(system.frequency[0]);
     const Row<double> wall = system.joints[0].gap_row.tail(3), P = system.force.row(0) / m;
@@ -56,8 +72,7 @@ class ErrorGrowth {
     t_ += duration, since_ += duration;
     if (duration <= 0) return;
     if (rests(phase)) return rest(duration);
-    const Eigen::Matrix2d& M = tangent(phase, duration);
-    covariance_ = M * covariance_ * M.transpose();
+    covariance_.carry(tangent(phase, duration));
 
     Vector<double> size = z_.cwiseAbs();
     z_ = at(expand(phase, z_, duration), duration);
@@ -93,8 +108,8 @@ class ErrorGrowth {
 
   void add_noise(double length, double speed) {
     const double noise = epsilon<double>() * (1 + std::abs(system_.frequency[0]) * t_);
-    covariance_(0, 0) += noise * noise * length * length;
-    covariance_(1, 1) += noise * noise * speed * speed;
+    covariance_.xx += noise * noise * length * length;
+    covariance_.vv += noise * noise * speed * speed;
   }
 
   void jump(const Jump<double>& event) {
@@ -104,21 +119,18 @@ class ErrorGrowth {
       const Row<double>&h = *event.guard, v = system_.joints[0].rate_row;
       const double slope = h.dot(f);
       const Row<double> w = v - v.dot(f) / slope * h;  // dv - v' dt, dt = -h dz / slope
-      auto deviation = [&](const Row<double>& row) {
-        return std::sqrt(std::max(0.0, row.head<2>().dot(row.head<2>() * covariance_)));
-      };
-      double off = deviation(h);
+      double off = covariance_.deviation(h[0], h[1]);
       if (rests(event.before)) off += epsilon<double>() * h.cwiseAbs().dot(event.z_before.cwiseAbs());
       const double clock = epsilon<double>() * (t_ + 2 * pi<double>() / std::abs(system_.frequency[0]));
-      doubts_.push_back(
-          {t_, off / std::abs(slope) + clock,
-           deviation(w) + epsilon<double>() * v.cwiseAbs().dot(event.z_before.cwiseAbs()) + std::abs(v.dot(f)) * clock,
-           off * std::abs(h.dot(f1)) <= 1e-2 * slope * slope});
+      doubts_.push_back({t_, off / std::abs(slope) + clock,
+                         covariance_.deviation(w[0], w[1]) +
+                             epsilon<double>() * v.cwiseAbs().dot(event.z_before.cwiseAbs()) +
+                             std::abs(v.dot(f)) * clock,
+                         off * std::abs(h.dot(f1)) <= 1e-2 * slope * slope});
     }
     TangentFlow<double> tangent(system_);
     tangent.jump(event);
-    const Eigen::Matrix2d S = tangent.matrix();
-    covariance_ = S * covariance_ * S.transpose();
+    covariance_.carry(tangent.matrix());
     since_ = 0;
   }
 
@@ -127,10 +139,10 @@ class ErrorGrowth {
   }
 
   const System<double>& system_;
-  double steady_, fastest_;     // m, 1/s: size of the steady motion, the fastest rate of an open contact
-  double series_;               // 1/s: 0.1 of its inverse is within reach of a power series
-  Eigen::Matrix2d covariance_;  // of (x, v)
-  Eigen::Matrix2d tangent_;     // of the phase with this status, over this duration
+  double steady_, fastest_;  // m, 1/s: size of the steady motion, the fastest rate of an open contact
+  double series_;            // 1/s: 0.1 of its inverse is within reach of a power series
+  Covariance covariance_;
+  Eigen::Matrix2d tangent_;  // of the phase with this status, over this duration
   std::vector<Status> status_;
   double duration_ = 0;  // s
   Vector<double> z_;

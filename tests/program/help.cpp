@@ -1,6 +1,5 @@
 // What the program tells of itself: help, hints, the man page, and schemas that its JSON obeys.
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <sstream>
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
 #include <valijson/schema.hpp>
@@ -9,6 +8,7 @@
 #include <valijson/validator.hpp>
 
 #include "tests/common/catch.hpp"
+#include "tests/common/pattern.hpp"
 #include "tests/common/program.hpp"
 
 using namespace touchgo::tests::common;
@@ -37,8 +37,7 @@ std::size_t longest_line(const std::string& text) {
 // The flags among the words of a text.
 std::set<std::string> flags_in(const std::string& text) {
   std::set<std::string> found;
-  const std::regex flag("--[a-z][a-z-]*");
-  for (std::sregex_iterator i(text.begin(), text.end(), flag), end; i != end; ++i) found.insert(i->str());
+  for (const Match& m : matches(text, "--[a-z][a-z-]*")) found.insert(m.groups[0]);
   return found;
 }
 
@@ -165,10 +164,10 @@ TEST_CASE("help tells every topic that it lists, and the man page has them word 
     CHECK(r.code == 0);
     CHECK(r.out.size() > 50);
     if (topic == "man" || topic == "completion") continue;
-    std::string heading = topic;
-    for (char& c : heading)
-      if (c >= 'a') c = static_cast<char>(c - 'a' + 'A');
-    const std::string roff_heading = ".SH " + std::regex_replace(heading, std::regex("-"), "\\-") + "\n.nf\n";
+    std::string roff_heading = ".SH ";
+    for (const char c : topic)
+      roff_heading += c == '-' ? "\\-" : std::string(1, c >= 'a' ? static_cast<char>(c - 'a' + 'A') : c);
+    roff_heading += "\n.nf\n";
     const std::size_t begin = man.out.find(roff_heading);
     REQUIRE(begin != std::string::npos);
     const std::size_t text = begin + roff_heading.size(), end = man.out.find("\n.fi\n", text);
@@ -197,7 +196,7 @@ TEST_CASE("help names every exit code and every column", "[help]") {
     std::istringstream header(text.substr(0, text.find('\n')));
     for (std::string column; std::getline(header, column, ',');) {
       INFO(column);
-      CHECK(std::regex_search(columns, std::regex("\\b" + column + "\\b")));
+      CHECK(has_match(columns, "\\b" + column + "\\b"));
     }
   }
 }

@@ -4,12 +4,12 @@
 #include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <set>
 #include <sstream>
 
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
+#include "tests/common/pattern.hpp"
 
 using namespace touchgo::tests::common;
 using nlohmann::json;
@@ -29,11 +29,11 @@ long words_in(const std::string& text) {
   return std::distance(std::istream_iterator<std::string>(in), {});
 }
 
-const std::regex number(R"(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)");
+const std::string number = R"(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)";
 
 std::vector<double> numbers_in(const std::string& text) {
   std::vector<double> all;
-  for (std::sregex_iterator i(text.begin(), text.end(), number), end; i != end; ++i) all.push_back(std::stod(i->str()));
+  for (const Match& m : matches(text, number)) all.push_back(std::stod(m.groups[0]));
   return all;
 }
 
@@ -50,23 +50,23 @@ bool stands_among(const std::string& token, bool percent, const std::vector<doub
 
 /// Pieces of a page that speak of rows, each with their ids: from the first one's beginning, and from ids to ids.
 std::vector<std::pair<std::string, std::string>> pieces(const char* file, const std::string& beginning,
-                                                        const std::regex& ids) {
-  std::ifstream in(file);
-  const std::string page{std::istreambuf_iterator<char>(in), {}};
+                                                        const std::string& ids) {
+  const std::string page = content(file);
   std::vector<std::pair<std::string, std::string>> found;
   std::size_t from = page.find(beginning);
-  for (std::sregex_iterator i(page.begin(), page.end(), ids), end; i != end; ++i) {
-    const std::size_t to = static_cast<std::size_t>(i->position());
-    found.emplace_back(page.substr(from, to - from), std::regex_replace((*i)[1].str(), std::regex("[`,]"), " "));
-    from = to + static_cast<std::size_t>(i->length());
+  for (const Match& m : matches(page, ids)) {
+    std::string names = m.groups[1];
+    for (char& c : names)
+      if (c == '`' || c == ',') c = ' ';
+    found.emplace_back(page.substr(from, m.begin - from), names);
+    from = m.end;
   }
   return found;
 }
 
 // In README.md ids stand in comments, in FINDINGS.md as code in brackets; headings between its parts say no numbers.
 std::vector<std::pair<std::string, std::string>> findings() {
-  const std::regex comment(R"(<!-- ((?:(?:dm21|ob21)-[^ ]+ )+)-->)"),
-      code(R"(\(((?:`(?:dm21|ob21)-[^`]+`(?:,\s)?)+)\))");
+  const char *comment = R"(<!-- ((?:(?:dm21|ob21)-[^ ]+ )+)-->)", *code = R"(\(((?:`(?:dm21|ob21)-[^`]+`(?:,\s)?)+)\))";
   auto all = pieces("README.md", "\n\n| DM21 ", comment);
   for (auto& [text, ids] : pieces("FINDINGS.md", "\n- ", code)) all.emplace_back(text.substr(text.find("- **")), ids);
   return all;
@@ -111,11 +111,11 @@ TEST_CASE("README.md and FINDINGS.md have every number from the rows that they n
       const std::vector<double> more = numbers_in(by_id[id].dump());
       numbers.insert(numbers.end(), more.begin(), more.end());
     }
-    for (std::sregex_iterator i(text.begin(), text.end(), number), end; i != end; ++i) {
-      const std::string after = text.substr(static_cast<std::size_t>(i->position() + i->length()), 8);
+    for (const Match& m : matches(text, number)) {
+      const std::string after = text.substr(m.end, 8);
       const bool percent = after.starts_with(" %") || after.starts_with(" to 95 %");
-      INFO(i->str() << " in:" << text);
-      CHECK(stands_among(i->str(), percent, numbers));
+      INFO(m.groups[0] << " in:" << text);
+      CHECK(stands_among(m.groups[0], percent, numbers));
     }
   }
 }

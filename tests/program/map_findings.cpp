@@ -1,6 +1,5 @@
 // What FINDINGS.md says of maps, and the rows of maps: from the results that `make report` left.
 #include <cmath>
-#include <regex>
 #include <set>
 
 #include "cases/claims/words.hpp"
@@ -10,6 +9,7 @@
 #include "solver/number/text.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
+#include "tests/common/pattern.hpp"
 
 using namespace touchgo::cases::experiments;
 using namespace touchgo::cases::claims;
@@ -86,19 +86,18 @@ Numbers of_bouncing_map() {
 
 TEST_CASE("FINDINGS.md has every number that it says of maps from the results that it names", "[maps][ledger]") {
   const std::string page = content("FINDINGS.md"), maps = page.substr(page.find("\n## Maps"));
-  const std::regex names(R"(\(((?:`[a-z][a-z0-9]*_[^`]+`(?:,\s)?)+)\))"), number(R"(\d+(?:\.\d+)?)");
   int found = 0;
   std::size_t from = maps.find("\n- ");
-  for (std::sregex_iterator i(maps.begin(), maps.end(), names), end; i != end; ++i, ++found) {
-    const std::size_t to = static_cast<std::size_t>(i->position());
-    std::string said = std::regex_replace(maps.substr(from, to - from), std::regex("`[^`]*`|OB21|l1"), "");
-    const std::string named = (*i)[1];
-    from = to + static_cast<std::size_t>(i->length());
+  for (const Match& of : matches(maps, R"(\(((?:`[a-z][a-z0-9]*_[^`]+`(?:,\s)?)+)\))")) {
+    const std::string said = maps.substr(from, of.begin - from), named = of.groups[1];
+    from = of.end, ++found;
     const Numbers numbers = named.find("ob21_map") != std::string::npos         ? of_ob21_map()
                             : named.find("ob21_agreement") != std::string::npos ? of_agreement()
                                                                                 : of_bouncing_map();
-    for (std::sregex_iterator n(said.begin(), said.end(), number); n != end; ++n) {
-      const std::string token = n->str(), after = said.substr(static_cast<std::size_t>(n->position() + n->length()), 2);
+    // Names that have digits are none.
+    for (const Match& m : matches(said, R"((?:`[^`]*`|OB21|l1)|(\d+(?:\.\d+)?))")) {
+      const std::string token = m.groups[1], after = said.substr(m.end, 2);
+      if (token.empty()) continue;
       const std::size_t point = token.find('.');
       const double unit = point == std::string::npos ? 1 : std::pow(10.0, -double(token.size() - point - 1));
       bool stands = false;

@@ -2,9 +2,9 @@
 #include <cstdlib>
 #include <fstream>
 #include <pugixml.hpp>
-#include <regex>
 
 #include "tests/common/catch.hpp"
+#include "tests/common/pattern.hpp"
 #include "tests/common/program.hpp"
 
 using namespace touchgo::tests::common;
@@ -28,9 +28,9 @@ pugi::xml_document& read(pugi::xml_document& xml, const std::string& file) {
 // The command of the workflow that judges, as it stands there.
 std::string command_of_workflow() {
   const std::string workflow = content(".github/example-workflow.yml");
-  std::smatch found;
-  REQUIRE(std::regex_search(workflow, found, std::regex(R"(- run: (touchgo/build/touchgo verify [^\n]*))")));
-  return found[1];
+  const auto found = matches(workflow, R"(- run: (touchgo/build/touchgo verify [^\n]*))");
+  REQUIRE_FALSE(found.empty());
+  return found[0].groups[1];
 }
 
 }  // namespace

@@ -3,14 +3,14 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <regex>
 
 #include "cases/claims/ledger_table.hpp"
 #include "cases/results/sha256.hpp"
-#include "figures/gallery/gallery.hpp"
 #include "figures/drawing/data_uri.hpp"
+#include "figures/gallery/gallery.hpp"
 #include "figures/report/fill.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/pattern.hpp"
 #include "tests/common/program.hpp"
 #include "tests/report/texts.hpp"
 
@@ -91,9 +91,9 @@ TEST_CASE("a verdict that is not the recorded one is told", "[report]") {
 
 TEST_CASE("a page asks for nothing outside itself", "[report]") {
   const std::string text = page_of({row("ab1-x", Verdict::reproduced)});
-  const std::regex outside(R"((?:src|href|action)\s*=\s*(?:"(?!#|data:)|[^"\s])|url\(|@import|https?://|["'(]//\w)");
-  std::smatch found;
-  INFO((std::regex_search(text, found, outside) ? text.substr(std::size_t(found.position()), 80) : ""));
+  const auto found =
+      matches(text, R"((?:src|href|action)\s*=\s*(?:"(?!#|data:)|[^"\s])|url\(|@import|https?://|["'(]//\w)");
+  INFO((found.empty() ? "" : text.substr(found[0].begin, 80)));
   CHECK(found.empty());
 }
 

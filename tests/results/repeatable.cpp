@@ -75,7 +75,7 @@ TEST_CASE("tables for the tests of this file", "[.][tables]") {
   const Results results = obtain(studies, names, OwnCases("cases"), nullptr, {}, std::atoi(threads));
   for (const auto& [name, table] : results.tables) std::ofstream(fs::path(folder) / (name + ".csv")) << table.csv();
   std::ofstream library(fs::path(folder) / "library");
-  for (int i = 0; i < 5000; ++i) library << text(std::sin(0.1 * i), 17) << "\n";
+  for (int i = 0; i < 5000; ++i) library << touchgo::number::text(std::sin(0.1 * i), 17) << "\n";
 }
 
 TEST_CASE("results are the same bytes with and without fused multiply-add, on one thread and on three",

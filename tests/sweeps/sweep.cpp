@@ -1,10 +1,7 @@
 // Orbits of OB21's oscillator and their sweeps: laws first, then fifty digits, then the paper's numbers.
 #include "solver/sweeps/sweep.hpp"
 
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <cstdlib>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
@@ -16,6 +13,7 @@
 #include "solver/oscillator/orbit_of.hpp"
 #include "solver/stability/long_run.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/program.hpp"
 #include "tests/common/setups.hpp"
 
 using namespace touchgo::cases::input;
@@ -693,24 +691,11 @@ TEST_CASE("diagram points are sections at both halves and impacts", "[sweep][poi
 
 // ---- the program
 
-namespace {
-
-int program(const std::string& arguments, std::string* error = nullptr) {
-  const std::string log = (std::filesystem::temp_directory_path() / ("touchgo-" + std::to_string(::getpid()))).string();
-  const int status = std::system(("build/touchgo " + arguments + " >/dev/null 2>" + log).c_str());
-  std::ifstream in(log);
-  if (error) *error = {std::istreambuf_iterator<char>(in), {}};
-  std::filesystem::remove(log);
-  return WEXITSTATUS(status);
-}
-
-}  // namespace
-
 TEST_CASE("touchgo sweep writes a whole table or refuses in one line", "[sweep][program]") {
-  const std::string file =
-      (std::filesystem::temp_directory_path() / ("touchgo-sweep-" + std::to_string(::getpid()) + ".csv")).string();
+  const Folder folder;
+  const std::string file = folder / "a.csv";
   const std::string one = "sweep cases/ob21_hard.toml --over frequency --from 7.1 --to 7.1 --points 1 ";
-  REQUIRE(program(one + "--starts 3 --periods 200 --csv " + file) == 0);
+  REQUIRE(touchgo_with(one + "--starts 3 --periods 200 --csv " + file).code == 0);
   std::ifstream in(file);
   std::string line;
   int lines = 0;
@@ -723,34 +708,32 @@ TEST_CASE("touchgo sweep writes a whole table or refuses in one line", "[sweep][
   std::filesystem::remove(file);
   for (const char* bad : {"--periods 0", "--periods x", "--starts 0", "--threads -1", "--spread-position nan",
                           "--spread-velocity -1", "--points-out -", "--transient 1.5"}) {
-    std::string error;
     INFO(bad);
-    CHECK(program(one + bad + " --csv " + file, &error) == 2);
-    CHECK(std::count(error.begin(), error.end(), '\n') == 1);
+    const Result r = touchgo_with(one + bad + " --csv " + file);
+    CHECK(r.code == 2);
+    CHECK(is_one_line(r.err));
     CHECK(!std::filesystem::exists(file));
   }
-  CHECK(program(one) == 2);  // no --csv
-  CHECK(program(one + "--csv -") == 0);
-  CHECK(program(one + "--csv /nowhere/x.csv") == 4);
-  CHECK(program("sweep cases/ob21_hard.toml --over mass --from 1 --to 1 --points 1 --csv " + file) == 2);
-  CHECK(program("sweep cases/ob21_hard.toml --over stiffness --from 1 --to 1 --points 1 --csv " + file) == 2);
-  CHECK(program("sweep cases/ob21_hard.toml --over frequency --from 1 --to 2 --points 1 --csv " + file) == 2);
+  CHECK(touchgo_with(one).code == 2);  // no --csv
+  CHECK(touchgo_with(one + "--csv -").code == 0);
+  CHECK(touchgo_with(one + "--csv /nowhere/x.csv").code == 4);
+  CHECK(touchgo_with("sweep cases/ob21_hard.toml --over mass --from 1 --to 1 --points 1 --csv " + file).code == 2);
+  CHECK(touchgo_with("sweep cases/ob21_hard.toml --over stiffness --from 1 --to 1 --points 1 --csv " + file).code == 2);
+  CHECK(touchgo_with("sweep cases/ob21_hard.toml --over frequency --from 1 --to 2 --points 1 --csv " + file).code == 2);
 }
 
 TEST_CASE("a refused sweep leaves no file", "[sweep][program]") {
-  namespace fs = std::filesystem;
-  std::string name = (fs::temp_directory_path() / "touchgo-sweep-XXXXXX").string();
-  const fs::path folder = mkdtemp(name.data());
-  auto files = [&] { return std::distance(fs::directory_iterator(folder), fs::directory_iterator()); };
-  const std::string out = " --csv " + (folder / "a.csv").string() + " --points-out " + (folder / "b.csv").string(),
+  const Folder folder;
+  const std::string out = " --csv " + folder / "a.csv" + " --points-out " + folder / "b.csv",
                     hard = "sweep cases/ob21_hard.toml --over ";
-  CHECK(program(hard + "stiffness --from 1 --to 1 --points 1" + out) == 2);
-  CHECK(files() == 0);
-  CHECK(program(hard + "frequency --from 2 --to 3 --points 2 --periods 10 --csv " + (folder / "a.csv").string() +
-                " --points-out " + (folder / "nowhere/b.csv").string()) == 4);
-  CHECK(files() == 0);
-  CHECK(program(hard + "frequency --from 2 --to 3 --points 2 --periods 10 --csv " + (folder / "a.csv").string() +
-                " --points-out " + (folder / "a.csv").string()) == 2);
-  CHECK(files() == 0);
-  fs::remove_all(folder);
+  CHECK(touchgo_with(hard + "stiffness --from 1 --to 1 --points 1" + out).code == 2);
+  CHECK(folder.files() == 0);
+  CHECK(touchgo_with(hard + "frequency --from 2 --to 3 --points 2 --periods 10 --csv " + folder / "a.csv" +
+                     " --points-out " + folder / "nowhere/b.csv")
+            .code == 4);
+  CHECK(folder.files() == 0);
+  CHECK(touchgo_with(hard + "frequency --from 2 --to 3 --points 2 --periods 10 --csv " + folder / "a.csv" +
+                     " --points-out " + folder / "a.csv")
+            .code == 2);
+  CHECK(folder.files() == 0);
 }
