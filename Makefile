@@ -112,10 +112,11 @@ in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(r
 # What only tests ask for: lines of bodies; eigenvalues found numerically.
 tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o) \
   $(call in_rooms,reference/lines)
-# What is optimized first: of a template that several units hold the linker takes the first.
-many_digits   := $(patsubst %,build/obj/solver/run/precision_%.o,140 400 1100 2500)
-objects       := $(filter-out $(tests_only) $(many_digits) build/obj/cases/grid/ranks.o, \
-  $(call in_rooms,solver reference cases figures)) $(many_digits)
+# Behind what is optimized: of a template that several units hold the linker takes the first.
+less_optimized := $(patsubst %,build/obj/solver/%.o,$(addprefix run/,$(addprefix precision_,140 400 1100 2500) simulate) \
+  stability/periodic_orbit)
+objects       := $(filter-out $(tests_only) $(less_optimized) build/obj/cases/grid/ranks.o, \
+  $(call in_rooms,solver reference cases figures)) $(less_optimized)
 library       := $(filter-out build/obj/cases/program/main.o,$(objects))
 bench_objects := $(call in_rooms,tests/bench) $(library)
 tests_objects := $(library) $(tests_only) $(filter-out $(bench_objects),$(call in_rooms,tests))
@@ -175,8 +176,8 @@ build/obj/solver/oscillator/orbits_in_lanes.o: \
 # Highway, whose headers the list of what it includes leaves out, is what includes these first.
 build/obj/solver/oscillator/orbits_in_lanes.o: $(wildcard solver/oscillator/*.inl)
 
-# Numbers of more than a hundred digits spend their time in MPFR.
-$(many_digits): build/obj/%.o: %.cpp build/flags.txt $(call precompiled,untimed) | build/provenance.hpp
+# Numbers of more than a hundred digits spend their time in MPFR, and what runs the others in these.
+$(less_optimized): build/obj/%.o: %.cpp build/flags.txt $(call precompiled,untimed) | build/provenance.hpp
 	@mkdir -p $(@D)
 	$(CXX) $(untimed_flags) $(call kept,untimed) -MMD -MP -c $< -o $@
 

@@ -12,7 +12,7 @@ TEST_CASE("make maps goes on after kill -9 and ends in the same bytes", "[grid][
   const Folder f;
   // As nobody's child: the flags of the make that runs the tests are not for this one.
   for (const char* name : {"MAKEFLAGS", "MFLAGS", "MAKELEVEL"}) ::unsetenv(name);
-  const Words maps{"--no-print-directory", "-o", "build/touchgo", "maps", "MAP_POINTS=300", "MAPS=" + f / "maps"};
+  const Words maps{"--no-print-directory", "-o", "build/touchgo", "maps", "MAP_POINTS=200", "MAPS=" + f / "maps"};
   const std::string file = f / "maps/ob21_map.h5";
   REQUIRE(end_of(begin("make", maps, f / "err")) == 0);
   const std::string whole = content(file);
