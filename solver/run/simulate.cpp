@@ -1,6 +1,7 @@
 #include "solver/run/simulate.hpp"
 
 #include <algorithm>
+#include <concepts>
 #include <cstdlib>
 #include <optional>
 #include <stdexcept>
@@ -73,76 +74,98 @@ std::optional<State> kept_state(const Task& task, const Rung<R>& rung, const Sta
   return state;
 }
 
-/// Two precisions of one motion, side by side to their end, and what is done with what they say.
-template <Real Lower, Real Upper>
-struct Pair {
-  Rung<Upper> upper;
+/// What is done with two runs of one motion, and what they tell.
+struct Outcome {
   Decision next;
   Report report;
-
-  Pair(Task& task, Rung<Lower>& lower, const State* from, bool top) : upper(task, from, reporter<Upper>(task)) {
-    while (lower.on || upper.on)
-      if (lower.on && (!upper.on || lower.course.time() <= Lower(upper.course.time())))
-        lower.step();
-      else
-        upper.step();
-    const Run<Lower>& low = lower.course.run();
-    const Run<Upper>& run = upper.course.run();
-    Agreement a = agree(low, run);
-    if (from) {
-      a.lost += from->lost;
-      for (double& lost : a.lost_up_to) lost += from->lost;
-    }
-    const std::string out_of_budget = run.out_of_budget ? run.message : low.out_of_budget ? low.message : "";
-    next = decide(a, task.options.digits, digits10<Upper>, out_of_budget, top);
-    if (run.reason == Reason::interrupted || low.reason == Reason::interrupted)
-      next.what = Next::interrupted, next.message = "interrupted; what two precisions agree on is listed";
-    report = run::report(task, run, next.events, a.lost_up_to);
-    const std::string last = report.events.empty() ? (from ? from->t : "0") : report.events.back().t;
-    if (next.what == Next::interrupted || next.what == Next::undecided) {
-      report.reason = next.what == Next::interrupted ? Reason::interrupted : Reason::undecided;
-      report.end = last, report.message = next.message;
-      if (a.graze && next.what == Next::undecided && out_of_budget.empty()) {
-        report.end = text(run.grazes[0].t, task.options.digits);
-        report.message = "whether contact " + contact_name(task.setup, *a.graze) +
-                         " grazes or meets there is not settled by " + std::to_string(digits10<Upper>) + " digits";
-      }
-    } else if (a.cut && !report.events.empty()) {
-      report.end = last;
-    }
-    if (!upper.kept || upper.kept->events <= static_cast<long>(next.events))
-      report.state = kept_state(task, upper, from, a.lost);
-  }
 };
 
-// Takes the next precision with enough headroom and compares it with the one below. Where a higher one comes to an end
-// before it, what this one knows is reported.
-template <std::size_t I, Real Lower>
-Report climb(Task& task, Rung<Lower>& lower) {
-  if constexpr (I < std::tuple_size_v<Precisions>) {
-    using Upper = std::tuple_element_t<I, Precisions>;
-    if (digits10<Upper> < task.options.digits + 20) return climb<I + 1>(task, lower);
-    Pair<Lower, Upper> pair(task, lower, nullptr, I + 1 == std::tuple_size_v<Precisions>);
-    Report& known = pair.report;
-    if (pair.next.what != Next::higher) return std::move(known);
-    try {
-      Report further = climb<I + 1>(task, pair.upper);
-      if (further.reason == Reason::until || further.events.size() >= known.events.size()) return further;
-      known.reason = further.reason, known.message = further.message;
-    } catch (const OutOfBudget& why) {
-      known.reason = Reason::undecided, known.message = why.what();
+/// Two precisions of one motion, side by side to their end.
+template <Real Lower, Real Upper>
+Outcome compared(Task& task, Rung<Lower>& lower, Rung<Upper>& upper, const State* from, bool top) {
+  while (lower.on || upper.on)
+    if (lower.on && (!upper.on || lower.course.time() <= Lower(upper.course.time())))
+      lower.step();
+    else
+      upper.step();
+  const Run<Lower>& low = lower.course.run();
+  const Run<Upper>& run = upper.course.run();
+  Agreement a = agree(low, run);
+  if (from) {
+    a.lost += from->lost;
+    for (double& lost : a.lost_up_to) lost += from->lost;
+  }
+  const bool low_counts = low.out_of_budget && !std::same_as<Lower, double>;
+  const std::string out_of_budget = run.out_of_budget ? run.message : low_counts ? low.message : "";
+  Decision next = decide(a, task.options.digits, digits10<Upper>, out_of_budget, top);
+  if (run.reason == Reason::interrupted || low.reason == Reason::interrupted)
+    next.what = Next::interrupted, next.message = "interrupted; what two precisions agree on is listed";
+  Report r = report(task, run, next.events, a.lost_up_to);
+  const std::string last = r.events.empty() ? (from ? from->t : "0") : r.events.back().t;
+  if (next.what == Next::interrupted || next.what == Next::undecided) {
+    r.reason = next.what == Next::interrupted ? Reason::interrupted : Reason::undecided;
+    r.end = last, r.message = next.message;
+    if (a.graze && next.what == Next::undecided && out_of_budget.empty()) {
+      r.end = text(run.grazes[0].t, task.options.digits);
+      r.message = "whether contact " + contact_name(task.setup, *a.graze) +
+                  " grazes or meets there is not settled by " + std::to_string(digits10<Upper>) + " digits";
     }
-    known.end = known.events.empty() ? "0" : known.events.back().t;
-    return std::move(known);
-  } else {
+  } else if (a.cut && !r.events.empty()) {
+    r.end = last;
+  }
+  if (!upper.kept || upper.kept->events <= static_cast<long>(next.events))
+    r.state = kept_state(task, upper, from, a.lost);
+  return {std::move(next), std::move(r)};
+}
+
+using Ladder = decltype(std::tuple_cat(std::tuple<double>(), Precisions()));
+constexpr std::size_t rungs = std::tuple_size_v<Ladder>;
+
+/// The run in double beside one of more digits: with effort of its own, so that it takes the other none.
+Task rough(const Task& task) {
+  Task r = task;
+  r.effort = Effort(task.options.budget / 20);
+  r.options.keep.reset();
+  return r;
+}
+
+// Takes the next precision with enough headroom and compares it with the one below. What double loses too much of for
+// that is measured by 50 digits. Where a higher precision comes to an end before this one, what this one knows is
+// reported. Notes are the first one's above double.
+template <std::size_t I, Real Lower>
+Report climb(Task& task, Rung<Lower>& lower, NearNotes& notes) {
+  constexpr bool top = I + 1 == rungs, in_double = std::same_as<Lower, double>;
+  if constexpr (I == rungs || (in_double && top)) {
     throw std::logic_error("no precision has the digits asked for");
+  } else {
+    using Upper = std::tuple_element_t<I, Ladder>;
+    if (digits10<Upper> < task.options.digits + 20) return climb<I + 1>(task, lower, notes);
+    Rung<Upper> upper(task, nullptr, in_double ? notes.taken(reporter<Upper>(task)) : reporter<Upper>(task));
+    Outcome known = compared(task, lower, upper, nullptr, top);
+    if constexpr (in_double && !std::same_as<Upper, Mp50>)
+      if (known.next.what == Next::higher) {
+        Rung<Mp50> between(task, nullptr, reporter<Mp50>(task));
+        known = compared(task, between, upper, nullptr, top);
+      }
+    if (known.next.what != Next::higher) return std::move(known.report);
+    Report& r = known.report;
+    try {
+      Report further = climb<I + 1>(task, upper, notes);
+      if (further.reason == Reason::until || further.events.size() >= r.events.size()) return further;
+      r.reason = further.reason, r.message = further.message;
+    } catch (const OutOfBudget& why) {
+      r.reason = Reason::undecided, r.message = why.what();
+    }
+    r.end = r.events.empty() ? "0" : r.events.back().t;
+    return std::move(r);
   }
 }
 
 Report exact_report(Task& task) {
   NearNotes notes(task.setup);
-  Rung<Mp50> lowest(task, nullptr, notes.taken(reporter<Mp50>(task)));
-  Report r = climb<1>(task, lowest);
+  Task in_double = rough(task);
+  Rung<double> lowest(in_double, nullptr, reporter<double>(task));
+  Report r = climb<1>(task, lowest, notes);
   r.notes = notes.until(std::strtod(r.end.c_str(), nullptr));
   return r;
 }
@@ -150,16 +173,18 @@ Report exact_report(Task& task) {
 // Goes on from a state at its own precision, beside the one below. Nothing where that does not settle it.
 template <std::size_t I>
 std::optional<Report> resumed(Task& task, const State& from) {
-  if constexpr (I < std::tuple_size_v<Precisions>) {
-    using Lower = std::tuple_element_t<I - 1, Precisions>;
-    using Upper = std::tuple_element_t<I, Precisions>;
+  if constexpr (I < rungs) {
+    using Lower = std::tuple_element_t<I - 1, Ladder>;
+    using Upper = std::tuple_element_t<I, Ladder>;
     if (digits10<Upper> != from.precision) return resumed<I + 1>(task, from);
     NearNotes notes(task.setup);
-    Rung<Lower> lower(task, &from, notes.taken(reporter<Lower>(task)));
-    Pair<Lower, Upper> pair(task, lower, &from, false);
-    if (pair.next.what == Next::higher) return std::nullopt;
-    pair.report.notes = notes.until(std::strtod(pair.report.end.c_str(), nullptr));
-    return std::move(pair.report);
+    Task in_double = rough(task);
+    Rung<Lower> lower(std::same_as<Lower, double> ? in_double : task, &from, reporter<Lower>(task));
+    Rung<Upper> upper(task, &from, notes.taken(reporter<Upper>(task)));
+    Outcome known = compared(task, lower, upper, &from, false);
+    if (known.next.what == Next::higher) return std::nullopt;
+    known.report.notes = notes.until(std::strtod(known.report.end.c_str(), nullptr));
+    return std::move(known.report);
   } else {
     throw std::invalid_argument("it is of " + std::to_string(from.precision) + " digits, this run works with others");
   }

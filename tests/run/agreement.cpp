@@ -1,6 +1,7 @@
 // What two precisions agree on, from runs made by hand.
 #include "solver/run/agreement.hpp"
 
+#include "cases/input/case_file.hpp"
 #include "solver/run/decide.hpp"
 #include "solver/run/run.hpp"
 #include "solver/run/simulate.hpp"
@@ -156,4 +157,19 @@ TEST_CASE("where the higher run is out of effort, what both agree on is reported
   CHECK(d.events == a.events);
   CHECK(d.message.starts_with("the budget of 0.00"));
   CHECK(d.message.ends_with("--budget raises it; what two precisions agree on is listed"));
+}
+
+TEST_CASE("double tells what a run loses while it keeps eight digits, and 50 digits beyond that", "[agreement]") {
+  const Setup s = touchgo::cases::input::read_case("cases/ob21_hard.toml").setup;
+  for (const auto& [until, digits, precision] :
+       {std::tuple("60", 16, 50), {"60", 40, 140}, {"60", 200, 400}, {"140", 16, 140}, {"140", 40, 140}}) {
+    CAPTURE(until, digits);
+    const Report r = simulate(s, until, 1000, {.digits = digits}), more = simulate(s, until, 1000, {.digits = 300});
+    CHECK(r.reason == Reason::until);
+    CHECK(r.precision == precision);
+    REQUIRE(r.events.size() == more.events.size());
+    const Mp400 allowed = pow(Mp400(10), 2 - digits);
+    for (std::size_t i = 0; i < r.events.size(); ++i)
+      CHECK(abs(Mp400(r.events[i].t) / Mp400(more.events[i].t) - 1) <= allowed);
+  }
 }
