@@ -80,16 +80,23 @@ struct Outcome {
   Report report;
 };
 
-/// Two precisions of one motion, side by side to their end.
+/// Two precisions of one motion, side by side to their end, or until double has lost it: looked after each time the
+/// events have become twice as many.
 template <Real Lower, Real Upper>
 Outcome compared(Task& task, Rung<Lower>& lower, Rung<Upper>& upper, const State* from, bool top) {
-  while (lower.on || upper.on)
+  const Run<Lower>& low = lower.course.run();
+  const Run<Upper>& run = upper.course.run();
+  std::size_t look = 16;
+  while (lower.on || upper.on) {
     if (lower.on && (!upper.on || lower.course.time() <= Lower(upper.course.time())))
       lower.step();
     else
       upper.step();
-  const Run<Lower>& low = lower.course.run();
-  const Run<Upper>& run = upper.course.run();
+    if (std::same_as<Lower, double> && run.events.size() >= look) {
+      if (agree(low, run).events < look / 2) break;
+      look *= 2;
+    }
+  }
   Agreement a = agree(low, run);
   if (from) {
     a.lost += from->lost;
