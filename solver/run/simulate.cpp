@@ -80,6 +80,12 @@ struct Outcome {
   Report report;
 };
 
+/// Whether a run in double is of no more use: given up, or half of its events are others.
+template <Real Upper>
+bool is_lost(const Run<double>& low, const Run<Upper>& run) {
+  return low.reason == Reason::undecided || agree(low, run).events < low.events.size() / 2;
+}
+
 /// Two precisions of one motion, side by side to their end, or until double has lost it: looked after each time the
 /// events have become twice as many.
 template <Real Lower, Real Upper>
@@ -92,10 +98,11 @@ Outcome compared(Task& task, Rung<Lower>& lower, Rung<Upper>& upper, const State
       lower.step();
     else
       upper.step();
-    if (std::same_as<Lower, double> && run.events.size() >= look) {
-      if (agree(low, run).events < look / 2) break;
-      look *= 2;
-    }
+    if constexpr (std::same_as<Lower, double>)
+      if (run.events.size() >= look) {
+        if (is_lost(low, run)) break;
+        look *= 2;
+      }
   }
   Agreement a = agree(low, run);
   if (from) {
@@ -136,8 +143,13 @@ Task rough(const Task& task) {
   return r;
 }
 
+bool has_sequence(const Report& r) {
+  return std::any_of(r.events.begin(), r.events.end(), [](const EventText& e) { return e.kind == Kind::accumulation; });
+}
+
 // Takes the next precision with enough headroom and compares it with the one below. What double loses too much of for
-// that is measured by 50 digits. Where a higher precision comes to an end before this one, what this one knows is
+// that is measured by 50 digits. A sequence of impacts is told by 140 at least: how many of them are listed shall not
+// hang on the digits asked for. Where a higher precision comes to an end before this one, what this one knows is
 // reported. Notes are the first one's above double.
 template <std::size_t I, Real Lower>
 Report climb(Task& task, Rung<Lower>& lower, NearNotes& notes) {
@@ -154,8 +166,9 @@ Report climb(Task& task, Rung<Lower>& lower, NearNotes& notes) {
         Rung<Mp50> between(task, nullptr, reporter<Mp50>(task));
         known = compared(task, between, upper, nullptr, top);
       }
-    if (known.next.what != Next::higher) return std::move(known.report);
     Report& r = known.report;
+    const bool lists_less = std::same_as<Upper, Mp50> && known.next.what == Next::settled && has_sequence(r);
+    if (known.next.what != Next::higher && !lists_less) return std::move(r);
     try {
       Report further = climb<I + 1>(task, upper, notes);
       if (further.reason == Reason::until || further.events.size() >= r.events.size()) return further;
