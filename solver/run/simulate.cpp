@@ -167,8 +167,9 @@ Report climb(Task& task, Rung<Lower>& lower, NearNotes& notes) {
         known = compared(task, between, upper, nullptr, top);
       }
     Report& r = known.report;
-    const bool lists_less = std::same_as<Upper, Mp50> && known.next.what == Next::settled && has_sequence(r);
-    if (known.next.what != Next::higher && !lists_less) return std::move(r);
+    if (std::same_as<Upper, Mp50> && known.next.what == Next::settled && has_sequence(r))
+      return climb<I + 1>(task, upper, notes);
+    if (known.next.what != Next::higher) return std::move(r);
     try {
       Report further = climb<I + 1>(task, upper, notes);
       if (further.reason == Reason::until || further.events.size() >= r.events.size()) return further;
