@@ -143,13 +143,19 @@ Task rough(const Task& task) {
   return r;
 }
 
-bool has_sequence(const Report& r) {
-  return std::any_of(r.events.begin(), r.events.end(), [](const EventText& e) { return e.kind == Kind::accumulation; });
+/// Where the first sequence of impacts has its limit.
+auto first_limit(Report& r) {
+  return std::find_if(r.events.begin(), r.events.end(),
+                      [](const EventText& e) { return e.kind == Kind::accumulation; });
+}
+/// How many impacts of a sequence are listed shall not hang on the digits asked for: 140 at least tell them.
+template <Real R>
+bool lists_less(Report& r) {
+  return std::same_as<R, Mp50> && first_limit(r) != r.events.end();
 }
 
 // Takes the next precision with enough headroom and compares it with the one below. What double loses too much of for
-// that is measured by 50 digits. A sequence of impacts is told by 140 at least: how many of them are listed shall not
-// hang on the digits asked for. Where a higher precision comes to an end before this one, what this one knows is
+// that is measured by 50 digits. Where a higher precision comes to an end before this one, what this one knows is
 // reported. Notes are the first one's above double.
 template <std::size_t I, Real Lower>
 Report climb(Task& task, Rung<Lower>& lower, NearNotes& notes) {
@@ -167,8 +173,11 @@ Report climb(Task& task, Rung<Lower>& lower, NearNotes& notes) {
         known = compared(task, between, upper, nullptr, top);
       }
     Report& r = known.report;
-    if (std::same_as<Upper, Mp50> && known.next.what == Next::settled && has_sequence(r))
-      return climb<I + 1>(task, upper, notes);
+    if (lists_less<Upper>(r)) {
+      if (known.next.what == Next::settled || known.next.what == Next::higher) return climb<I + 1>(task, upper, notes);
+      r.events.erase(first_limit(r), r.events.end());
+      r.end = r.events.empty() ? "0" : r.events.back().t;
+    }
     if (known.next.what != Next::higher) return std::move(r);
     try {
       Report further = climb<I + 1>(task, upper, notes);
@@ -203,7 +212,7 @@ std::optional<Report> resumed(Task& task, const State& from) {
     Rung<Lower> lower(std::same_as<Lower, double> ? in_double : task, &from, reporter<Lower>(task));
     Rung<Upper> upper(task, &from, notes.taken(reporter<Upper>(task)));
     Outcome known = compared(task, lower, upper, &from, false);
-    if (known.next.what == Next::higher) return std::nullopt;
+    if (known.next.what == Next::higher || lists_less<Upper>(known.report)) return std::nullopt;
     known.report.notes = notes.until(std::strtod(known.report.end.c_str(), nullptr));
     return std::move(known.report);
   } else {
