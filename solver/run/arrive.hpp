@@ -62,12 +62,21 @@ void shake(RunState<R>& s, std::vector<bool>& meet) {
   }
 }
 
+/// How a contact comes to rest whose gap and rate vanish: right after an impact, whose rebound is lost in round-off, at
+/// the limit of those that follow.
+template <Real R>
+Kind way_to_rest(const RunState<R>& s, int j) {
+  const bool just_hit =
+      s.impacts[j].count > 0 && s.joint(j).restitution > 0 && s.t - s.impacts[j].last <= 16 * epsilon<R>() * s.t;
+  return just_hit ? Kind::accumulation : Kind::rest;
+}
+
 /// What a change of status amounts to is an event, but for contacts that touch: whoever comes to touch, to push from
 /// there, or parts from there, does so without one, unless the contact yields and begins to act.
 template <Real R>
 void note_changes(RunState<R>& s, const Demands& demands, const Eve<R>& eve, const std::vector<Status>& was) {
   for (int j : demands.meetings)
-    if (s.joint(j).rigid && s.rests(j)) s.pending.push_back({Kind::rest, j, eve.landing});
+    if (s.joint(j).rigid && s.rests(j)) s.pending.push_back({way_to_rest(s, j), j, eve.landing});
   for (int j = 0; j < s.joints(); ++j) {
     const bool acted = was[j] == Status::closed, acts = s.is_closed(j);
     if (!s.joint(j).rigid && acts && !acted) s.pending.push_back({Kind::impact, j, eve.landing});

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "cases/experiments/closed_form.hpp"
+#include "cases/input/case_file.hpp"
 #include "reference/linear/modal.hpp"
 #include "solver/exact/first_root.hpp"
 #include "solver/exact/taylor.hpp"
@@ -474,4 +475,15 @@ TEST_CASE("every digit printed is right: 40 digits agree with 200 to the 40th", 
     for (std::size_t i = 0; i < few.events.size(); ++i)
       CHECK(abs(Mp140(few.events[i].t) / Mp140(many.events[i].t) - 1) < Mp140("1e-39"));
   }
+}
+
+TEMPLATE_TEST_CASE("impacts whose rebounds are lost in round-off accumulate, whatever the digits", "[accumulation]",
+                   double, Mp50, Mp140, Mp400) {
+  using R = TestType;
+  Setup s = touchgo::cases::input::read_case("cases/stack.toml").setup;
+  s.bodies[2].mass = "1e4", s.contacts[0].restitution = "1e-300";
+  const Run<R> run = run_exact<R>(s, make_system<R>(s), R(20), 1000);
+  REQUIRE(run.events.size() >= 4);
+  CHECK(run.events[2].kind == Kind::impact);
+  CHECK(run.events.back().kind == Kind::accumulation);
 }
