@@ -98,7 +98,7 @@ sources       := $(sort $(shell find solver reference cases figures tests -name 
 WHOLE         := cases/claims cases/dm21 cases/experiments cases/input cases/ob21 cases/program cases/results \
   figures/dm21 figures/drawing figures/ob21 figures/report reference/dm21 reference/lines reference/ob21 \
   reference/two_bodies tests/contact+exact+impact+model+run+stability+steps tests/input+number+orbits+results \
-  $(addprefix tests/,claims experiments figures grid library ob21 oscillator program reference report sweeps)
+  $(addprefix tests/,claims common experiments figures grid library ob21 oscillator program reference report sweeps)
 # The program's main and the commands that no library needs; what every commit makes anew; what uses two rooms that have
 # the same names.
 alone         := $(patsubst %,cases/program/%.cpp,main figures_command made_results map_command papers plot_command \
@@ -310,7 +310,7 @@ $(if $(findstring library,$(FILTER))$(findstring python,$(FILTER)),run-FILTER: $
 $(filter run-ranks,$(runs)): build/touchgo-mpi
 $(if $(findstring ranks,$(FILTER))$(findstring grid,$(FILTER)),run-FILTER: build/touchgo-mpi)
 # What these look at is what `make report` leaves; that a verdict is not the recorded one is for a test to say.
-$(filter run-program run-ledger run-map_findings run-labels run-sums %_in_browser,$(runs)): build/reported
+$(filter run-ob21_claims run-program run-ledger run-map_findings run-labels run-sums %_in_browser,$(runs)): build/reported
 of_report := labels browser ledger maps program figures
 $(if $(strip $(foreach tag,$(of_report),$(findstring $(tag),$(FILTER)))),run-FILTER: build/reported)
 build/reported: build/touchgo $(shell find cases -name '*.toml') | $(filter figures report,$(MAKECMDGOALS))

@@ -1,4 +1,4 @@
-// Regular expressions. One unit compiles them: that takes each that does seconds.
+// Regular expressions, compiled in this room alone: that takes a unit seconds.
 #pragma once
 
 #include <string>

@@ -1,15 +1,11 @@
 // What the program tells of itself: help, hints, the man page, and schemas that its JSON obeys.
 #include <nlohmann/json.hpp>
 #include <sstream>
-#include <valijson/adapters/nlohmann_json_adapter.hpp>
-#include <valijson/schema.hpp>
-#include <valijson/schema_parser.hpp>
-#include <valijson/validation_results.hpp>
-#include <valijson/validator.hpp>
 
 #include "tests/common/catch.hpp"
 #include "tests/common/pattern.hpp"
 #include "tests/common/program.hpp"
+#include "tests/common/schema.hpp"
 
 using namespace touchgo::tests::common;
 using nlohmann::json;
@@ -68,22 +64,6 @@ json closed(json schema) {
   if (schema.is_structured())
     for (json& part : schema) part = closed(part);
   return schema;
-}
-
-// What is wrong with a document; empty if nothing.
-std::string violations(const json& schema, const json& document) {
-  valijson::Schema parsed;
-  valijson::SchemaParser parser;
-  parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(schema), parsed);
-  valijson::Validator validator;
-  valijson::ValidationResults results;
-  std::string all;
-  if (validator.validate(parsed, valijson::adapters::NlohmannJsonAdapter(document), &results)) return all;
-  for (valijson::ValidationResults::Error error; results.popError(error);) {
-    for (const std::string& step : error.context) all += step;
-    all += ": " + error.description + "\n";
-  }
-  return all;
 }
 
 }  // namespace
