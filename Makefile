@@ -271,8 +271,8 @@ $(MAPS)/ob21_map.h5: build/touchgo
 TEST_SECONDS ?= 1800
 names := $(basename $(notdir $(filter-out tests/bench/% tests/common/%,$(filter tests/%,$(sources)))))
 # The longest first, so that none of them runs alone at the end.
-longest := ob21_claims lanes motion_drawing against_general_engine exact from_python enclosure leaks dm21_claims \
-  ob21_figures exponents own_cases consistent_rows impact_counts moving_base limits exponent_sums help
+longest := ranks lanes against_general_engine from_python page_in_browser motion_drawing exact enclosure leaks long_rows \
+  program installed own_cases dm21_claims drawings_in_browser consistent_rows simulate sums random_lines interrupted help
 names := $(filter $(names),$(longest)) $(filter-out $(longest),$(names))
 spec_elsewhere := $(subst ] ~,]~,$(names:%=~[#%]))~[.]
 # A Python that has NumPy: Debian's, where another one comes first. (Yours to set as well.)
@@ -310,7 +310,8 @@ $(if $(findstring library,$(FILTER))$(findstring python,$(FILTER)),run-FILTER: $
 $(filter run-ranks,$(runs)): build/touchgo-mpi
 $(if $(findstring ranks,$(FILTER))$(findstring grid,$(FILTER)),run-FILTER: build/touchgo-mpi)
 # What these look at is what `make report` leaves; that a verdict is not the recorded one is for a test to say.
-$(filter run-ob21_claims run-program run-ledger run-map_findings run-labels run-sums %_in_browser,$(runs)): build/reported
+$(filter $(addprefix run-,exponents impact_counts labels ledger map_findings model_judges ob21_claims program sums) %_in_browser,$(runs)): \
+  build/reported
 of_report := labels browser ledger maps program figures
 $(if $(strip $(foreach tag,$(of_report),$(findstring $(tag),$(FILTER)))),run-FILTER: build/reported)
 build/reported: build/touchgo $(shell find cases -name '*.toml') | $(filter figures report,$(MAKECMDGOALS))

@@ -63,7 +63,7 @@ TEST_CASE("firm verdicts survive another seed, grid and run length", "[.][soak][
     rows.insert(rows.end(), part.begin(), part.end());
   std::set<std::string> names;
   for (const Registered& r : rows) names.insert(r.needs.begin(), r.needs.end());
-  Results results = obtain(all_studies(), names, own_cases());
+  Results results = own_results(names);
   auto judged_on = [&](const Registered& r) {
     return r.judge({claim_of(r.id), own_cases(), results, r.needs}).verdict;
   };

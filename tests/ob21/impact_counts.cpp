@@ -43,7 +43,7 @@ Results with_counts(const Table& counts) {
 }
 
 const Table& own_counts() {
-  static const Results results = obtain(reference_studies(), {"ob21_counted_impacts"}, own_cases());
+  static const Results results = own_results({"ob21_counted_impacts"});
   return results["ob21_counted_impacts"];
 }
 

@@ -35,27 +35,27 @@ Judges all_judges() {
   return all;
 }
 
-const Results& own_results() {
-  static const Results results = obtain(free_contact_studies(), studies, own_cases());
+const Results& own_studies() {
+  static const Results results = own_results(studies);
   return results;
 }
 
-Finding judged(const Claim& claim, const Results& results = own_results(), const OwnCases& cases = own_cases()) {
+Finding judged(const Claim& claim, const Results& results = own_studies(), const OwnCases& cases = own_cases()) {
   const Judges all = all_judges();
   const auto found = std::find_if(all.begin(), all.end(), [&](const Registered& r) { return r.id == claim.id; });
   REQUIRE(found != all.end());
   return found->judge({claim, cases, results, found->needs});
 }
 
-Finding judged(const std::string& id, const Results& results = own_results()) { return judged(claim_of(id), results); }
+Finding judged(const std::string& id, const Results& results = own_studies()) { return judged(claim_of(id), results); }
 
 /// The results with one column of one table changed, cell by cell.
 Results with(const std::string& name, const std::string& column,
              const std::function<double(std::size_t row, double cell)>& change) {
-  Results results = own_results();
+  Results results = own_studies();
   Table altered;
   bool found = false;
-  for (const auto& c : own_results()[name].columns()) {
+  for (const auto& c : own_studies()[name].columns()) {
     Numbers cells = std::get<Numbers>(c.cells);
     if (c.name == column)
       for (std::size_t i = 0; i < cells.size(); ++i, found = true) cells[i] = change(i, cells[i]);
@@ -193,5 +193,5 @@ TEST_CASE("a case with the damping 0.22 has the decrement ln 2", "[ob21]") {
   fs::remove_all(folder);
   const Claim c = claim_of("ob21-decrement");
   CHECK(judged(c).verdict == Verdict::not_reproduced);
-  CHECK(judged(c, own_results(), cases).verdict == Verdict::reproduced);
+  CHECK(judged(c, own_studies(), cases).verdict == Verdict::reproduced);
 }

@@ -18,7 +18,6 @@
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/measures.hpp"
 #include "cases/ob21/statements.hpp"
-#include "cases/results/store.hpp"
 #include "reference/ob21/monodromy.hpp"
 #include "reference/ob21/portrait.hpp"
 #include "tests/common/catch.hpp"
@@ -27,21 +26,19 @@
 
 namespace reference = touchgo::reference;
 using namespace touchgo::cases::ob21;
-using namespace touchgo::cases::results;
 using namespace touchgo::tests::ob21;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
 namespace {
 
-/// Of the paper's own cases, each made once; those that the program has left are taken from there.
+/// Of the paper's own cases, each asked for once.
 Results made(const std::set<std::string>& names) {
   static Results all;
-  static const Store store("build/results", fingerprint("cases", "build/touchgo").value_or(""));
   std::set<std::string> missing;
   for (const std::string& name : names)
     if (all.tables.count(name) == 0) missing.insert(name);
-  all.tables.merge(obtain(all_studies(), missing, own_cases(), &store).tables);
+  all.tables.merge(own_results(missing).tables);
   Results wanted;
   for (const std::string& name : names) wanted.tables.emplace(name, all.tables.at(name));
   return wanted;

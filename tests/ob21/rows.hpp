@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -13,8 +14,10 @@
 
 #include "cases/claims/claim_file.hpp"
 #include "cases/experiments/ob21_exponents.hpp"
+#include "cases/experiments/studies.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
+#include "cases/results/store.hpp"
 #include "tests/common/catch.hpp"
 
 namespace touchgo::tests::ob21 {
@@ -24,6 +27,13 @@ using namespace cases::ob21;
 inline const OwnCases& own_cases() {
   static const OwnCases cases("cases");
   return cases;
+}
+
+/// Of the paper's own cases; those that the program has left are taken from there.
+inline Results own_results(const std::set<std::string>& names) {
+  using namespace cases::results;
+  static const Store store("build/results", fingerprint("cases", "build/touchgo").value_or(""));
+  return obtain(all_studies(), names, own_cases(), &store);
 }
 
 /// Its oscillators with another damping and stiffness than the paper's.
