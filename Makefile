@@ -67,7 +67,7 @@ libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lqpdf -lpugixml -l
 # HDF5 without MPI has a folder and names of its own in Debian and Ubuntu; elsewhere it may stand where all libraries do.
 hdf5 := $(wildcard /usr/include/hdf5/serial)
 libs += -lhdf5$(if $(hdf5),_serial)
-build/obj/cases/grid/%.o build/obj/cases/claims/provenance.o: private untimed_flags += $(addprefix -isystem ,$(hdf5))
+$(addprefix build/obj/cases/,grid/%.o grid.o claims/provenance.o): private untimed_flags += $(addprefix -isystem ,$(hdf5))
 $(addprefix build/obj/tests/grid,/%.o .o): private tests_flags += $(addprefix -isystem ,$(hdf5))
 # Catch2's libraries of version 3, of version 2; the tests' main is theirs.
 catch = $(shell printf '#if __has_include(<catch2/catch_all.hpp>)\n-lCatch2Main -lCatch2\n#else\n-lCatch2WithMain\n#endif\n' | \
@@ -95,14 +95,16 @@ sources       := $(sort $(shell find solver reference cases figures tests -name 
 # These folders are compiled in one piece each, some (+) with others: most of a file's time goes into what its neighbours
 # need too. With WHOLE= on the command line each file is compiled alone, which is faster for whoever changes one again
 # and again.
-WHOLE         := cases/claims cases/dm21 cases/experiments cases/input cases/ob21 cases/program cases/results \
-  figures/dm21 figures/drawing figures/ob21 figures/report reference/dm21 reference/lines reference/ob21 \
-  reference/two_bodies tests/contact+exact+impact+model+run+stability+steps tests/input+number+orbits+results \
+WHOLE         := cases/claims cases/dm21 cases/experiments cases/grid cases/input cases/ob21 cases/program \
+  cases/results figures/dm21 figures/drawing figures/gallery+ledger+map+method figures/ob21 figures/report \
+  reference/dm21 reference/lines reference/ob21 reference/two_bodies solver/exact+number solver/model+sweeps \
+  tests/contact+exact+impact+model+run+stability+steps tests/input+number+orbits+results \
   $(addprefix tests/,claims common experiments figures grid library ob21 oscillator program reference report sweeps)
-# The program's main and the commands that no library needs; what every commit makes anew; what uses two rooms that have
-# the same names.
+# The program's main and the commands that no library needs; threads, or ranks; what every commit makes anew; what uses
+# two rooms that have the same names.
 alone         := $(patsubst %,cases/program/%.cpp,main figures_command made_results map_command papers plot_command \
-  sums_command verify_command) cases/claims/provenance.cpp cases/ob21/model_equations.cpp \
+  sums_command verify_command) $(addprefix cases/grid/,threads.cpp ranks.cpp) cases/claims/provenance.cpp \
+  cases/ob21/model_equations.cpp \
   $(patsubst %,tests/experiments/%.cpp,examples limits own_cases) tests/reference/lines_reference.cpp \
   tests/reference/random_lines.cpp
 folders_of     = $(foreach unit,$(1),$(addprefix $(dir $(unit)),$(subst +, ,$(notdir $(unit)))))
@@ -201,7 +203,11 @@ $(patsubst %,build/obj/%.o,$(filter tests/%,$(WHOLE))): build/obj/%.o: build/who
 	@mkdir -p $(@D)
 	$(CXX) $(tests_flags) $(call kept,tests) -MMD -MP -c $< -o $@
 
-$(patsubst %,build/obj/%.o,$(filter-out tests/%,$(WHOLE))): build/obj/%.o: build/whole/%.cpp build/flags.txt $(call precompiled,untimed)
+$(patsubst %,build/obj/%.o,$(filter solver/%,$(WHOLE))): build/obj/%.o: build/whole/%.cpp build/flags.txt $(call precompiled,timed)
+	@mkdir -p $(@D)
+	$(CXX) $(flags) $(call kept,timed) -MMD -MP -c $< -o $@
+
+$(patsubst %,build/obj/%.o,$(filter-out solver/% tests/%,$(WHOLE))): build/obj/%.o: build/whole/%.cpp build/flags.txt $(call precompiled,untimed)
 	@mkdir -p $(@D)
 	$(CXX) $(untimed_flags) $(call kept,untimed) -MMD -MP -c $< -o $@
 

@@ -16,11 +16,12 @@ using namespace cases::experiments;
 namespace {
 
 constexpr const char* restitutions[] = {"1", "0.6"};
-constexpr double tall = 54, top = 8, gap = 15, height = top + 2 * tall + gap + 14, legend = 128;  // mm
+constexpr double panel_tall = 54, panel_top = 8, panel_gap = 15, height = panel_top + 2 * panel_tall + panel_gap + 14,
+                 legend = 128;  // mm
 constexpr const char *good_colour = "#ececec", *very_good_colour = "#cfcfcf";
 
-Box cells(std::size_t i) { return {18, top + static_cast<double>(i) * (tall + gap), 68, tall}; }
-Box shares(std::size_t i) { return {94, cells(i).top, 30, tall}; }
+Box panel(std::size_t i) { return {18, panel_top + static_cast<double>(i) * (panel_tall + panel_gap), 68, panel_tall}; }
+Box shares(std::size_t i) { return {94, panel(i).top, 30, panel_tall}; }
 
 Painting painted_agreement(const Field& field) {
   const std::vector<Class> classes{{"all three", "#3058b8", 0},
@@ -80,7 +81,7 @@ Plot ob21_agreement(const Results& results) {
             " of the frequencies agree in impacts per period " + where(from[0]) + ", in energy per period " +
             where(from[1]) + ", in the sign of λ1 " + where(from[2]) + ".";
     paintings.push_back(painted_agreement(f));
-    plot.rasters.push_back(on.placed(paintings.back().raster, cells(paintings.size() - 1)));
+    plot.rasters.push_back(on.placed(paintings.back().raster, panel(paintings.size() - 1)));
   }
   plot.title = "Where soft impacts do what hard ones do, over frequency and stiffness";
   plot.caption =
@@ -98,11 +99,11 @@ Plot ob21_agreement(const Results& results) {
     for (std::size_t i = 0; i < paintings.size(); ++i) {
       const Painting& p = paintings[i];
       const bool last = i + 1 == paintings.size();
-      const double y = cells(i).top;
-      on.around(gp, cells(i));
+      const double y = panel(i).top;
+      on.around(gp, panel(i));
       const double below = on.classes(gp, p.classes, legend, y, 10);
       gp << "set label 1 '(" << static_cast<char>('a' + i) << ")  r = " << restitutions[i] << "' at "
-         << on.at(cells(i).left, y - 3) << "\nunset key\n"
+         << on.at(panel(i).left, y - 3) << "\nunset key\n"
          << cell_axes(p.across, p.up) << "set ylabel 'k_s / (kg/s^2)' offset 0.5\n"
          << (last ? "set xlabel 'η / (rad/s)' offset 0,0.4\n" : "unset xlabel\n")
          << "plot NaN\nunset label\nunset object\n";
