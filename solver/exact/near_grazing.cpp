@@ -2,18 +2,19 @@
 
 #include <Eigen/Core>
 #include <algorithm>
+#include <cmath>
 
 namespace touchgo::exact {
 namespace {
 
 constexpr int samples = 32;  // a heuristic: a stretch is shorter than three time scales of the system
+constexpr double largest_margin = 1e-6;
 using Samples = Eigen::Array<double, samples, 1>;
 
 /// sum_k c[k] u^k, its slope and half its second derivative, by Horner's scheme.
-template <class Number>
 struct GuardAt {
-  Number g, slope, bend;
-  GuardAt(const double* c, int terms, const Number& u, const Number& zero) : g(zero), slope(zero), bend(zero) {
+  double g = 0, slope = 0, bend = 0;
+  GuardAt(const double* c, int terms, double u) {
     for (int k = terms; k-- > 0;) bend = bend * u + slope, slope = slope * u + g, g = g * u + c[k];
   }
 };
@@ -23,19 +24,24 @@ struct GuardAt {
 std::optional<NearGrazing> GrazingWatch::pass(const double* c, int terms, double t, double length, double end,
                                               bool crosses) {
   std::optional<NearGrazing> nearest;
-  auto at = [&](double u) { return GuardAt<double>(c, terms, u, 0); };
+  auto at = [&](double u) { return GuardAt(c, terms, u); };
   auto consider = [&](double u, double distance, bool reached) {
     const double margin = distance / largest_;
-    if (margin <= 1e-6 && (!nearest || margin < nearest->margin)) nearest = {0, false, reached, t + length * u, margin};
+    if (margin <= largest_margin && (!nearest || margin < nearest->margin))
+      nearest = {0, false, reached, t + length * u, margin};
   };
   const Samples u = end * Samples::LinSpaced(1, samples) / samples;
-  const GuardAt<Samples> all(c, terms, u, Samples::Zero());
-  const GuardAt<double> start = at(0);
-  double before = start.slope, from = 0;
-  largest_ = std::max(largest_, start.g);
-  for (int i = 0; i < samples; ++i) {
-    largest_ = std::max(largest_, all.g[i]);
-    if (before < 0 && all.slope[i] >= 0) {  // a minimum in between
+  Samples g = Samples::Zero();
+  double second = 0;  // bounds the guard's second derivative
+  for (int k = terms; k-- > 0;) g = g * u + c[k];
+  for (int k = terms; k-- > 2;) second = second * end + k * (k - 1) * std::abs(c[k]);
+  const double sag = second * (end / samples) * (end / samples) / 8;  // of the guard between two samples, at most
+  double before = c[0], from = 0;
+  largest_ = std::max(largest_, before);
+  for (int i = 0; i < samples; before = g[i], from = u[i], ++i) {
+    largest_ = std::max(largest_, g[i]);
+    if (std::min(before, g[i]) - sag > 2 * largest_margin * largest_) continue;
+    if (at(from).slope < 0 && at(u[i]).slope >= 0) {  // a minimum in between
       double low = from, high = u[i];
       for (int step = 0; step < 60; ++step) {
         const double middle = (low + high) / 2;
@@ -43,10 +49,10 @@ std::optional<NearGrazing> GrazingWatch::pass(const double* c, int terms, double
       }
       consider(high, std::max(0.0, at(high).g), false);
     }
-    before = all.slope[i], from = u[i];
   }
-  if (const double bend = all.bend[samples - 1]; crosses && before < 0 && bend > 0)
-    consider(end, before * before / (4 * bend), true);
+  if (!crosses) return nearest;
+  if (const GuardAt last = at(end); last.slope < 0 && last.bend > 0)
+    consider(end, last.slope * last.slope / (4 * last.bend), true);
   return nearest;
 }
 
