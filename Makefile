@@ -100,15 +100,17 @@ WHOLE         := cases/claims cases/dm21 cases/experiments cases/grid cases/inpu
   reference/dm21 reference/lines reference/ob21 reference/two_bodies solver/exact+number solver/model+sweeps \
   tests/contact+exact+impact+model+run+stability+steps tests/input+number+orbits+results \
   $(addprefix tests/,claims common experiments figures grid library ob21 oscillator program reference report sweeps)
-# The program's main and the commands that no library needs; threads, or ranks; what every commit makes anew; what uses
-# two rooms that have the same names.
-alone         := $(patsubst %,cases/program/%.cpp,main figures_command made_results map_command papers plot_command \
-  sums_command verify_command) $(addprefix cases/grid/,threads.cpp ranks.cpp) cases/claims/provenance.cpp \
-  cases/ob21/model_equations.cpp \
-  $(patsubst %,tests/experiments/%.cpp,examples limits own_cases) tests/reference/lines_reference.cpp \
-  tests/reference/random_lines.cpp
+# Parts of a room in a piece of their own: the commands that no library needs; what uses two rooms with the same names.
+in_cases/program/commands   := $(patsubst %,cases/program/%.cpp,figures_command made_results map_command papers \
+  plot_command sums_command verify_command)
+in_tests/experiments/whole  := $(patsubst %,tests/experiments/%.cpp,examples limits own_cases)
+WHOLE         += cases/program/commands tests/experiments/whole
+# The program's main; threads, or ranks; what every commit makes anew; the like of the above.
+alone         := cases/program/main.cpp $(addprefix cases/grid/,threads.cpp ranks.cpp) cases/claims/provenance.cpp \
+  cases/ob21/model_equations.cpp $(addprefix tests/reference/,lines_reference.cpp random_lines.cpp)
 folders_of     = $(foreach unit,$(1),$(addprefix $(dir $(unit)),$(subst +, ,$(notdir $(unit)))))
-pieces_of      = $(filter-out $(alone),$(filter $(addsuffix /%,$(folders_of)),$(sources)))
+pieces_of      = $(foreach unit,$(1),$(or $(in_$(unit)),$(filter-out $(alone) $(foreach other,$(WHOLE),$(in_$(other))), \
+  $(filter $(addsuffix /%,$(call folders_of,$(unit))),$(sources)))))
 units         := $(sort $(filter-out $(call pieces_of,$(WHOLE)),$(sources)) $(addsuffix .cpp,$(WHOLE)))
 in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(room)/% $(room).cpp,$(units))))
 # What only tests ask for: lines of bodies; eigenvalues found numerically.
