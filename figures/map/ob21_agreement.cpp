@@ -110,7 +110,7 @@ Plot ob21_agreement(const Results& results) {
 
       on.around(gp, shares(i));
       for (const auto& [word, colour] : {std::pair{"good", good_colour}, {"very good", very_good_colour}}) {
-        const Band& band = band_of(word);
+        const Band band = band_of(word);
         gp << "set object rectangle from " << band.from << ", graph 0 to " << band.to
            << ", graph 1 behind fs solid 1 noborder fc rgb '" << colour << "'\n";
       }
