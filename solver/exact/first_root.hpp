@@ -16,6 +16,7 @@
 #include <optional>
 #include <vector>
 
+#include "solver/exact/horner.hpp"
 #include "solver/model/effort.hpp"
 #include "solver/model/event.hpp"
 
@@ -30,22 +31,6 @@ struct Root {
 };
 
 namespace detail {
-
-template <Real R>
-struct Jet {
-  R value, slope, curvature;
-};
-
-template <Real R>
-Jet<R> evaluate(const std::vector<R>& c, const R& tau) {
-  R p = 0, d = 0, dd = 0;
-  for (std::size_t k = c.size(); k-- > 0;) {
-    dd = dd * tau + d;
-    d = d * tau + p;
-    p = p * tau + c[k];
-  }
-  return {p, d, 2 * dd};
-}
 
 template <Real R>
 R value(const std::vector<R>& c, const R& tau) {
@@ -89,7 +74,7 @@ std::optional<R> minimum_ahead(const std::vector<R>& c, const R& b3, const R& ta
     const R step = -g.slope / g.curvature;
     m += step;
     if (abs(step) <= epsilon<R>() * length) break;
-    g = evaluate(c, m);
+    g = horner(c.data(), c.size(), m);
   }
   return m;
 }
@@ -102,7 +87,7 @@ R root_before(const std::vector<R>& c, const R& tau, const R& m, const Jet<R>& a
   R x = m - sqrt(-2 * at_m.value / at_m.curvature);
   if (!(x > tau)) x = tau;
   for (int turn = 0; turn < 60; ++turn) {
-    const Jet<R> g = evaluate(c, x);
+    const Jet<R> g = horner(c.data(), c.size(), x);
     const R step = -g.value / g.slope, next = std::max(tau, R(x + step));
     if (!(next < m) || abs(next - x) <= epsilon<R>() * x) break;
     x = next;
@@ -138,17 +123,17 @@ std::optional<Root<R>> first_root(const std::vector<R>& c, const std::vector<R>&
   R tau = 0;
   for (int turn = 0; turn < 100000; ++turn) {
     effort.spend<R>(4 * static_cast<double>(c.size()) + 8);
-    const detail::Jet<R> g = detail::evaluate(c, tau);
+    const Jet<R> g = horner(c.data(), c.size(), tau);
     const R far = length - tau, noise = detail::value(round_off, tau);
     R s = 0;
     if (g.value > noise) {
       if (const std::optional<R> m = detail::minimum_ahead(c, b3, tau, g, length)) {
-        const detail::Jet<R> dip = detail::evaluate(c, *m);
+        const Jet<R> dip = horner(c.data(), c.size(), *m);
         const R noise_there = detail::value(round_off, *m);
         if (abs(dip.value) <= noise_there) return Root<R>{*m, false};
         if (dip.value < 0) {
           const R root = detail::root_before(c, tau, *m, dip);
-          const R slope = detail::evaluate(c, root).slope;
+          const R slope = horner(c.data(), c.size(), root).slope;
           return slope * slope > 64 * noise_there * dip.curvature ? Root<R>{root, true} : Root<R>{*m, false};
         }
         if (*m > tau) {

@@ -4,23 +4,11 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "solver/exact/horner.hpp"
+
 namespace touchgo::exact {
 
 namespace {
-
-struct Jet {
-  double value, slope, curvature;
-};
-
-Jet evaluate(const Enclosure& g, double u) {
-  double p = 0, d = 0, h = 0;
-  for (int k = g.terms; k-- > 0;) {
-    h = h * u + d;
-    d = d * u + p;
-    p = p * u + g.c[k];
-  }
-  return {p, d, 2 * h};
-}
 
 // First s > 0 at which value + slope s - bend s^2/2 = 0, bend > 0.
 double step_to_zero(double value, double slope, double bend) {
@@ -61,7 +49,7 @@ Located locate(const Enclosure& g, double far) {
 
   double u = 0;
   for (int turn = 0; turn < 100; ++turn) {  // what takes longer is a tangency, or near it
-    const Jet p = evaluate(g, u);
+    const Jet<double> p = horner(g.c.data(), g.terms, u);
     if (!(p.value > g.value_off(u))) return {What::unclear};
     const double rising = std::max(0.0, p.curvature + curvature_off);
     if (p.slope < 0) {
@@ -69,7 +57,7 @@ Located locate(const Enclosure& g, double far) {
       const double steepest = p.slope + rising * l + third * l * l / 2 + g.rate_off(u + l);
       if (steepest < 1e-9 * p.slope && u + l > u) {  // 1e-9 covers the roundings of the sum
         const double off = g.value_off(u + l);
-        const Jet end = evaluate(g, u + l);
+        const Jet<double> end = horner(g.c.data(), g.terms, u + l);
         if (end.value > off) {
           if (u + l >= far) return {What::none};
           u += l;
@@ -81,14 +69,14 @@ Located locate(const Enclosure& g, double far) {
         double residue = 0;
         for (int i = 0; i < 60; ++i) {  // Newton's method, kept between the ends
           if (!(root > low && root < high)) root = low + (high - low) / 2;
-          const Jet r = evaluate(g, root);
+          const Jet<double> r = horner(g.c.data(), g.terms, root);
           residue = r.value;
           (residue > 0 ? low : high) = root;
           const double next = root - r.value / r.slope;
           if (!(std::fabs(next - root) > 4 * unit * root)) break;
           root = next;
         }
-        residue = std::fabs(evaluate(g, root).value);
+        residue = std::fabs(horner(g.c.data(), g.terms, root).value);
         return {What::root, root, (residue + g.value_off(u + l)) / -steepest * outward + 4 * unit * root};
       }
     }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/exact/horner.hpp"
+
 namespace touchgo::exact {
 namespace {
 
@@ -11,20 +13,12 @@ constexpr int samples = 32;  // a heuristic: a stretch is shorter than three tim
 constexpr double largest_margin = 1e-6;
 using Samples = Eigen::Array<double, samples, 1>;
 
-/// sum_k c[k] u^k, its slope and half its second derivative, by Horner's scheme.
-struct GuardAt {
-  double g = 0, slope = 0, bend = 0;
-  GuardAt(const double* c, int terms, double u) {
-    for (int k = terms; k-- > 0;) bend = bend * u + slope, slope = slope * u + g, g = g * u + c[k];
-  }
-};
-
 }  // namespace
 
 std::optional<NearGrazing> GrazingWatch::pass(const double* c, int terms, double t, double length, double end,
                                               bool crosses) {
   std::optional<NearGrazing> nearest;
-  auto at = [&](double u) { return GuardAt(c, terms, u); };
+  auto at = [&](double u) { return horner(c, terms, u); };
   auto consider = [&](double u, double distance, bool reached) {
     const double margin = distance / largest_;
     if (margin <= largest_margin && (!nearest || margin < nearest->margin))
@@ -47,12 +41,12 @@ std::optional<NearGrazing> GrazingWatch::pass(const double* c, int terms, double
         const double middle = (low + high) / 2;
         (at(middle).slope < 0 ? low : high) = middle;
       }
-      consider(high, std::max(0.0, at(high).g), false);
+      consider(high, std::max(0.0, at(high).value), false);
     }
   }
   if (!crosses) return nearest;
-  if (const GuardAt last = at(end); last.slope < 0 && last.bend > 0)
-    consider(end, last.slope * last.slope / (4 * last.bend), true);
+  if (const Jet<double> last = at(end); last.slope < 0 && last.curvature > 0)
+    consider(end, last.slope * last.slope / (2 * last.curvature), true);
   return nearest;
 }
 
