@@ -177,7 +177,7 @@ build/precompiled/%.hpp.gch: build/flags.txt
 # Long stages over two vectors at once, more than the registers hold: g++ at -O2 takes them in the order they are written.
 build/obj/solver/oscillator/orbits_in_lanes.o: private kept =
 build/obj/solver/oscillator/orbits_in_lanes.o: \
-  private flags := $(patsubst -O2,-O3 $(if $(precompiles),-fschedule-insns -fsched-pressure),$(flags))
+  private flags := $(patsubst -O2,-O3 -fno-tree-vectorize $(if $(precompiles),-fschedule-insns -fsched-pressure),$(flags))
 # Highway, whose headers the list of what it includes leaves out, is what includes these first.
 build/obj/solver/oscillator/orbits_in_lanes.o: $(wildcard solver/oscillator/*.inl)
 

@@ -1,4 +1,5 @@
-// The kernel, inside a namespace that says what Real, Mask and their functions are.
+// The kernel, inside a namespace that says what Real, Mask and their functions are, and Rough and RoughMask, the
+// same in single precision.
 #include "solver/oscillator/turns.inl"
 //
 #include "solver/oscillator/motion.inl"

@@ -7,6 +7,10 @@
 
 struct Motion {
   Real kind, b, W, k, nu, per_W, slow, fast, fastest, stride, blow, longest, s0, p, ss, sc, swing;
+  struct InStrides {  // with the stride as the unit of time; turn: 2 pi
+    InStrides() {}
+    Rough b, k, per_W, turn;
+  } in_strides;
 
   void set(int lane, const LinearMotion& m) {
     set_lane(kind, lane, static_cast<double>(m.kind));
@@ -16,18 +20,24 @@ struct Motion {
         set_lane(longest, lane, m.longest);
     set_lane(s0, lane, m.s0), set_lane(p, lane, m.p);
     set_lane(ss, lane, m.ss), set_lane(sc, lane, m.sc), set_lane(swing, lane, m.swing);
+    set_lane(in_strides.b, lane, m.b * m.stride), set_lane(in_strides.k, lane, m.k * m.stride * m.stride);
+    set_lane(in_strides.per_W, lane, m.per_W * m.fastest), set_lane(in_strides.turn, lane, two_pi * m.stride);
   }
   Mask is(MotionKind what) const { return kind == static_cast<double>(what); }
 };
 
-inline void assign(Mask lanes, Motion& to, const Motion& from) {
-  assign(lanes, to.kind, from.kind), assign(lanes, to.b, from.b), assign(lanes, to.W, from.W);
-  assign(lanes, to.k, from.k), assign(lanes, to.nu, from.nu), assign(lanes, to.per_W, from.per_W);
-  assign(lanes, to.slow, from.slow), assign(lanes, to.fast, from.fast), assign(lanes, to.fastest, from.fastest);
-  assign(lanes, to.stride, from.stride), assign(lanes, to.blow, from.blow), assign(lanes, to.longest, from.longest),
-      assign(lanes, to.s0, from.s0);
-  assign(lanes, to.p, from.p), assign(lanes, to.ss, from.ss), assign(lanes, to.sc, from.sc);
-  assign(lanes, to.swing, from.swing);
+/// One of two motions.
+inline void choose(Mask lanes, Motion& to, Mask first, const Motion& one, const Motion& other) {
+  for (Real Motion::*of :
+       {&Motion::kind, &Motion::b, &Motion::W, &Motion::k, &Motion::nu, &Motion::per_W, &Motion::fastest,
+        &Motion::stride, &Motion::longest, &Motion::s0, &Motion::p, &Motion::ss, &Motion::sc, &Motion::swing})
+    assign(lanes, to.*of, select(first, one.*of, other.*of));
+  for (Rough Motion::InStrides::*of :
+       {&Motion::InStrides::b, &Motion::InStrides::k, &Motion::InStrides::per_W, &Motion::InStrides::turn})
+    assign(rough(lanes), to.in_strides.*of, select(rough(first), one.in_strides.*of, other.in_strides.*of));
+  if (all(to.is(MotionKind::oscillating))) return;
+  for (Real Motion::*of : {&Motion::slow, &Motion::fast, &Motion::blow})
+    assign(lanes, to.*of, select(first, one.*of, other.*of));
 }
 
 /// Forcing and free motion at one instant.
@@ -166,8 +176,8 @@ inline Signal gap_from(const Motion& m, Real sin, Real cos, Real g, Real v) {
   return q;
 }
 
-/// alpha q + beta q'.
-inline Signal combined(const Motion& m, const Signal& q, Real alpha, Real beta) {
+/// alpha q + beta q'; swings: times as far, the root of alpha^2 + (2 pi beta)^2.
+inline Signal combined(const Motion& m, const Signal& q, Real alpha, Real beta, Real swings) {
   Signal f{alpha * q.s0,
            alpha * q.C + beta * q.V,
            alpha * q.V + beta * (q.B - 2 * m.b * q.V),
@@ -175,9 +185,8 @@ inline Signal combined(const Motion& m, const Signal& q, Real alpha, Real beta) 
            alpha * q.p,
            alpha * q.ss - two_pi * beta * q.sc,
            alpha * q.sc + two_pi * beta * q.ss,
-           0};
+           swings * q.swing};
   f.B = f.p - m.k * f.C;
-  f.swing = root(f.ss * f.ss + f.sc * f.sc);
   return f;
 }
 
@@ -198,7 +207,7 @@ struct Start {
 
 /// The gap's derivatives g, g', g'', .. at the start of a motion.
 struct StartSeries {
-  static constexpr int count = 15;
+  static constexpr int count = 12;
   Real d[count];
 
   StartSeries(const Motion& m, const Load& load, const Start& start) {
@@ -227,4 +236,4 @@ struct StartSeries {
 };
 
 /// So long the series has all digits of a double, in units of 1/fastest.
-inline constexpr double series_reach = 0.3;
+inline constexpr double series_reach = 0.15;

@@ -10,6 +10,11 @@ Relative start_from(const Oscillator& o, double position, double velocity) {
   return {o.gap + o.sign * (position - o.wall_position), o.sign * (velocity - o.wall_rate) * o.period};
 }
 
+void orbits_one_by_one(RunLength length, long diagram_periods, const Tasks& tasks) {
+  one_lane::Follow follow(length, diagram_periods, tasks);
+  while (follow.fill()) follow.step();
+}
+
 Orbit orbit(const Oscillator& o, Relative start, RunLength length, long diagram_periods,
             std::vector<DiagramPoint>* points) {
   Orbit orbit;
@@ -22,8 +27,7 @@ Orbit orbit(const Oscillator& o, Relative start, RunLength length, long diagram_
                       orbit = std::move(found);
                       if (points) points->insert(points->end(), left.begin(), left.end());
                     }};
-  one_lane::Follow follow(length, points ? diagram_periods : 0, tasks);
-  while (follow.fill()) follow.step();
+  orbits_one_by_one(length, points ? diagram_periods : 0, tasks);
   return orbit;
 }
 

@@ -27,6 +27,11 @@
 HWY_BEFORE_NAMESPACE();
 namespace touchgo::oscillator::HWY_NAMESPACE {
 
+#if HWY_TARGET == HWY_SCALAR
+void orbits(RunLength length, long diagram_periods, const Tasks& tasks) {
+  orbits_one_by_one(length, diagram_periods, tasks);
+}
+#else
 namespace hn = hwy::HWY_NAMESPACE;
 
 using Doubles = hn::ScalableTag<double>;
@@ -157,12 +162,92 @@ HWY_INLINE Real times_power_of_two(Real x, Real whole) {
   return Real(times_power_of_two(x.v, whole.v), times_power_of_two(x.w, whole.w));
 }
 
+// ---- single precision: as many lanes in one vector
+
+using Floats = hn::ScalableTag<float>;
+using HalfFloats = hn::Half<Floats>;
+using FloatWords = hn::RebindToUnsigned<Floats>;
+static_assert(lanes == HWY_MAX_BYTES / sizeof(float));
+
+struct RoughMask {
+  hn::Mask<Floats> m;
+  HWY_INLINE RoughMask() {}
+  HWY_INLINE RoughMask(hn::Mask<Floats> a) : m(a) {}
+};
+HWY_INLINE RoughMask operator&&(RoughMask a, RoughMask b) { return both(a.m, b.m); }
+HWY_INLINE RoughMask operator||(RoughMask a, RoughMask b) { return either(a.m, b.m); }
+HWY_INLINE RoughMask operator!(RoughMask a) { return inverse(a.m); }
+
+struct Rough {
+  hn::Vec<Floats> v;
+  Rough() = default;
+  HWY_INLINE Rough(double x) : v(hn::Set(Floats(), static_cast<float>(x))) {}
+  HWY_INLINE Rough(hn::Vec<Floats> x) : v(x) {}
+};
+HWY_INLINE Rough operator+(Rough a, Rough b) { return hn::Add(a.v, b.v); }
+HWY_INLINE Rough operator-(Rough a, Rough b) { return hn::Sub(a.v, b.v); }
+HWY_INLINE Rough operator*(Rough a, Rough b) { return hn::Mul(a.v, b.v); }
+HWY_INLINE Rough operator/(Rough a, Rough b) { return hn::Div(a.v, b.v); }
+HWY_INLINE Rough operator-(Rough a) { return hn::Neg(a.v); }
+HWY_INLINE RoughMask operator<(Rough a, Rough b) { return hn::Lt(a.v, b.v); }
+HWY_INLINE RoughMask operator>(Rough a, Rough b) { return hn::Gt(a.v, b.v); }
+HWY_INLINE Rough select(RoughMask m, Rough yes, Rough no) { return hn::IfThenElse(m.m, yes.v, no.v); }
+HWY_INLINE void assign(RoughMask m, Rough& to, Rough from) { to = select(m, from, to); }
+HWY_INLINE Rough size(Rough x) { return hn::Abs(x.v); }
+HWY_INLINE Rough root(Rough x) { return hn::Sqrt(x.v); }
+#if HWY_ARCH_X86
+HWY_INLINE Rough larger(Rough a, Rough b) { return hn::Max(a.v, b.v); }
+#else
+HWY_INLINE Rough larger(Rough a, Rough b) { return select(a > b, a, b); }
+#endif
+
+HWY_INLINE void set_lane(Rough& x, int lane, double value) {
+  const float single = static_cast<float>(value);
+  std::memcpy(reinterpret_cast<char*>(&x) + sizeof single * lane, &single, sizeof single);
+}
+
+HWY_INLINE Rough rough(Real x) {
+  return hn::Combine(Floats(), hn::DemoteTo(HalfFloats(), x.w), hn::DemoteTo(HalfFloats(), x.v));
+}
+HWY_INLINE Real precise(Rough x) {
+  return Real(hn::PromoteTo(Doubles(), hn::LowerHalf(HalfFloats(), x.v)),
+              hn::PromoteTo(Doubles(), hn::UpperHalf(HalfFloats(), x.v)));
+}
+template <class M>
+HWY_INLINE M rough_mask(Mask m) {
+  if constexpr (Bits<M>)
+    return {static_cast<decltype(M::raw)>(bits_of(m))};
+  else
+    return (rough(select(m, 1, 0)) > 0.5).m;
+}
+template <class M, class D = hn::Mask<Doubles>>
+HWY_INLINE Mask precise_mask(M m) {
+  if constexpr (Bits<M>)
+    return {D{static_cast<decltype(D::raw)>(m.raw)}, D{static_cast<decltype(D::raw)>(m.raw >> lanes / 2)}};
+  else
+    return precise(select(RoughMask(m), 1, 0)) > 0.5;
+}
+HWY_INLINE RoughMask rough(Mask m) { return rough_mask<hn::Mask<Floats>>(m); }
+HWY_INLINE Mask precise(RoughMask m) { return precise_mask(m.m); }
+
+HWY_INLINE auto bits(hn::Vec<Floats> x) { return hn::BitCast(FloatWords(), x); }
+HWY_INLINE RoughMask last_bit(Rough x) {
+  return hn::RebindMask(Floats(), hn::TestBit(bits(x.v), hn::Set(FloatWords(), 1)));
+}
+HWY_INLINE Rough negated_by_second_bit(Rough x, Rough by) {
+  return hn::BitCast(Floats(), hn::Xor(bits(x.v), hn::ShiftLeft<31>(hn::ShiftRight<1>(bits(by.v)))));
+}
+HWY_INLINE Rough times_power_of_two(Rough x, Rough whole) {
+  return hn::BitCast(Floats(), hn::Add(bits(x.v), hn::ShiftLeft<23>(bits(whole.v))));
+}
+
 #include "solver/oscillator/kernel.inl"
 
 void orbits(RunLength length, long diagram_periods, const Tasks& tasks) {
   Follow follow(length, diagram_periods, tasks);
   while (follow.fill()) follow.step();
 }
+#endif
 
 }  // namespace touchgo::oscillator::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

@@ -24,6 +24,9 @@ struct Tasks {
   std::function<void(std::size_t, std::vector<DiagramPoint>&&)> points = {};  // those before, so many at a time
 };
 
+/// The same by the scalar kernel.
+void orbits_one_by_one(RunLength length, long diagram_periods, const Tasks& tasks);
+
 /// Follows all tasks on one thread, with the bits of orbit() on every processor.
 void orbits_in_lanes(RunLength length, long diagram_periods, const Tasks& tasks);
 

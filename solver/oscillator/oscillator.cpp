@@ -72,7 +72,7 @@ std::optional<Oscillator> as_oscillator(const Setup& setup) {
   const R turn = 2 * pi<R>(), T = turn / eta;
   const R p0 = P[2] * T * T, ps = flip * P[0] * T * T, pc = P[1] * T * T, swing = sqrt(ps * ps + pc * pc);
   const R ks = joint.stiffness * T * T / m, cs = joint.damping * T / m;
-  if (swing != 0 && (swing < R("1e-100") || swing > R("1e100"))) return std::nullopt;  // its square has no double
+  if (swing != 0 && (swing < R("1e-90") || swing > R("1e90"))) return std::nullopt;  // its cube has no double
   const std::optional<LinearMotion> open = linear_motion(c * T / (2 * m), k * T * T / m, p0, ps, pc);
   const std::optional<LinearMotion> closed = linear_motion(c * T / (2 * m) + cs / 2, k * T * T / m + ks, p0, ps, pc);
   if (!open || !closed) return std::nullopt;

@@ -1,117 +1,117 @@
-// The first zero of a quantity that starts positive, lane by lane, by steps that cannot jump over one.
+// The first zero of a quantity that starts positive, lane by lane, from the left: no step can pass one.
 //
-// Up to `clear` the quantity is known to be positive. From a point with q > 0 and a bound |q2| <= bend on what follows,
-// q + q1 h - bend h^2/2 > 0 is clear ahead. The next look is further on, where the cubic expects a zero, and has to
-// prove what it left behind: there the cubic through this point, less its rest, must be positive. Where q falls so fast
-// that the bounds leave it no way to turn within twice the distance of its zero, that zero is the only one there, and
-// finish() goes to it by Newton's method with two more terms of the reversed series. Where q comes down to round-off
-// without falling that fast, its minimum decides: a zero if it lies below round-off, else q passes by.
+// Where |q2| <= bend and |q3| <= jerk from a point on, q + q1 h - bend h^2/2 > 0 is clear ahead of it, and so for a
+// `reach` is that with -q2 + jerk reach/3 in place of bend. Where q falls so fast that these bounds leave it no way to
+// turn within twice the distance of its zero, that zero is the next one, and finish() goes to it by Newton's method.
+// Where q comes down to round-off without falling that fast, its minimum decides: a zero if it lies below round-off,
+// else q passes by.
 //
-// An oscillation above `level` = swing - s0 is clear while it stays there, and exp(b t) d is concave from one zero of d
-// to the next, so that both ends of a stretch speak for all of it: one look, where d is expected to have come down.
+// While d, what is not the steady motion, is above `over` = swing - s0, the quantity is above zero; d's own bounds are
+// smaller and may lead further. Of an oscillation exp(b t) d is concave from one zero to the next, so that both ends of
+// its time above `over` speak for all of it: that is clear at once.
+//
+// Looks at an oscillation are in single precision, which misses less than a `blur` of what it can reach; where q is
+// no more than that, or the motion is of another kind, in double. The zero itself is found in double.
 
 inline constexpr double turn2 = two_pi * two_pi;
 
+template <class N>
+using MaskOf = decltype(std::declval<N>() < std::declval<N>());
+
+/// More than single precision misses of a quantity and of its rate, in units of what it can reach and of the stride.
+template <class N>
+inline constexpr double blur = std::is_same_v<N, Rough> ? 3e-6 : 0;
+template <class N>
+inline constexpr double blur_of_rate = blur<N> / 3;
+template <class N>
+inline constexpr double least_square = std::is_same_v<N, Rough> ? 1e-36 : 1e-300;
+
+/// What can be said ahead of a point. ends: q falls through zero `step` from here; else q is positive for all of it.
+template <class N>
+struct Ahead {
+  N step;
+  MaskOf<N> ends;
+};
+
+/// a: Taylor's coefficients q, q1, q2/2, q3/6; up: d - over, d1 its rate.
+template <class N>
+[[gnu::always_inline]] inline Ahead<N> ahead(const N (&a)[4], N up, N d1, N bend_of_d, N bend, N jerk, N reach) {
+  const N fall = -a[1], far = size(a[0]) + blur<N>;
+  const MaskOf<N> ends = fall > 0.0 && far * (2 * (size(a[2]) * fall + jerk * far)) < 0.4 * fall * fall * fall;
+  const N least = a[0] - blur<N>, of_d = up - blur<N>;
+  const MaskOf<N> by_d = of_d * bend > 3 * (least * bend_of_d) && of_d > 0.1 * least;
+  const N nearby = jerk * reach * (1.0 / 3) - 2 * a[2];
+  const MaskOf<N> near = !by_d && nearby < bend && least + reach * (a[1] - 0.5 * bend * reach) < 0.0;
+  // From y with slope y1, bent down by no more than `bent`.
+  const N y = select(ends, a[0], select(by_d, of_d, least));
+  const N y1 = select(ends, a[1], select(by_d, d1, a[1]) - blur_of_rate<N>);
+  const N bent = select(ends, -2 * a[2], select(by_d, bend_of_d, select(near, larger(nearby, 0.02 * bend), bend)));
+  const N slope = root(larger(y1 * y1 + 2 * (bent * y), least_square<N>));  // at its zero, which is at h
+  const MaskOf<N> falls = y1 < 0.0;
+  const N over = select(falls, 2 * y, slope + y1), under = select(falls, slope - y1, bent), each = 1 / (slope * under);
+  const N h = over * (slope * each), more = h * h * a[3] * (under * each);  // Newton once, on the cubic
+  return {select(ends, h + h * more * (1 + 3 * more), select(near && h > reach, reach, h)), ends};
+}
+
 /// A quantity at one instant; times in turns.
 struct Jet {
-  Real a[4];   // Taylor's coefficients q, q1, q2/2, q3/6
-  Real d, d1;  // the part that is not the steady motion
-  Real left;   // oscillating: what d can still reach; else its size
-  Real bend;   // |q2| <= bend from here on
+  Real a[4];             // Taylor's coefficients q, q1, q2/2, q3/6
+  Real d, d1, d2, d3;    // what is not the steady motion
+  Real f, f1;            // that without s0
+  Real noise;            // round-off
+  Real bend_of_d, bend;  // |d2|, |q2| are no more from here on
+
+  /// The quantity after h, by seven terms.
+  Real after(const Motion& m, Real h) const {
+    const Real b2 = 2 * m.b, d4 = -(b2 * d3) - m.k * d2, d5 = -(b2 * d4) - m.k * d3, d6 = -(b2 * d5) - m.k * d4;
+    const Real a4 = (1.0 / 24) * (d4 + turn2 * turn2 * f), a5 = (1.0 / 120) * (d5 + turn2 * turn2 * f1),
+               a6 = (1.0 / 720) * (d6 - turn2 * turn2 * turn2 * f);
+    return a[0] + h * (a[1] + h * (a[2] + h * (a[3] + h * (a4 + h * (a5 + h * a6)))));
+  }
 };
 
 [[gnu::always_inline]] inline Jet jet(const Motion& m, const Signal& q, Real amplitude, const Point& at) {
   Jet j;
+  const Real b2 = 2 * m.b;
   j.d = q.C * at.c0 + q.V * at.c1 + q.p * at.c2, j.d1 = q.V * at.rate + q.B * at.c1;
-  const Real b2 = 2 * m.b, d2 = q.p - b2 * j.d1 - m.k * j.d, d3 = -(b2 * d2) - m.k * j.d1;
-  const Real f = q.ss * at.sin + q.sc * at.cos, f1 = two_pi * (q.ss * at.cos - q.sc * at.sin);
-  j.a[0] = j.d + (q.s0 + f), j.a[1] = j.d1 + f1;
-  j.a[2] = 0.5 * (d2 - turn2 * f), j.a[3] = (1.0 / 6) * (d3 - turn2 * f1);
-  j.left = amplitude * at.decay;
-  j.bend = m.k * j.left + turn2 * q.swing;
+  j.d2 = q.p - b2 * j.d1 - m.k * j.d, j.d3 = -(b2 * j.d2) - m.k * j.d1;
+  j.f = q.ss * at.sin + q.sc * at.cos, j.f1 = two_pi * (q.ss * at.cos - q.sc * at.sin);
+  j.a[0] = j.d + (q.s0 + j.f), j.a[1] = j.d1 + j.f1;
+  j.a[2] = 0.5 * (j.d2 - turn2 * j.f), j.a[3] = (1.0 / 6) * (j.d3 - turn2 * j.f1);
+  Real left = amplitude * at.decay;  // what d can still reach
+  j.bend_of_d = m.k * left;
   if (const Mask others = !m.is(MotionKind::oscillating); any(others)) {
-    assign(others, j.left, size(q.C * at.c0) + size(q.V * at.c1) + size(q.p * at.c2));
-    assign(others, j.bend, size(d2) + m.blow * size(d3) + turn2 * q.swing);
+    assign(others, left, size(q.C * at.c0) + size(q.V * at.c1) + size(q.p * at.c2));
+    assign(others, j.bend_of_d, size(j.d2) + m.blow * size(j.d3));
   }
+  j.noise = 1e-15 * (left + q.swing + size(q.s0));
+  j.bend = j.bend_of_d + turn2 * q.swing;
   return j;
 }
 
-/// Up to this q + q1 h - bend h^2/2, which bounds a quantity from below, is not below zero; q >= 0.
-[[gnu::always_inline]] inline Real clear_ahead(Real q, Real q1, Real bend) {
-  const Real at_zero = root(q1 * q1 + 2 * bend * q);
-  const Mask falls = q1 < 0.0;
-  return select(falls, 2 * q, at_zero + q1) / select(falls, at_zero - q1, bend);
-}
-
-/// About where a cubic next has its zero: that of its parabola, with slope -r there, then Newton once.
-[[gnu::always_inline]] inline Real zero_of(const Real (&a)[4]) {
-  const Real r = root(larger(a[1] * a[1] - 4 * (a[0] * a[2]), 1e-300)), fall = r - a[1], per_both = 1 / (r * fall);
-  const Real h = 2 * a[0] * (r * per_both), bent = h * h * a[3] * (fall * per_both);
-  return h + h * bent * (1 + 3 * bent);
-}
-
-/// What a look says. ends: the quantity falls through its first zero near here; passes: it is positive up to here;
-/// touches: it has come down to round-off otherwise; lost: what lies behind is not proven to be positive.
-struct Verdict {
-  Verdict() {}
-  Real zero;  // of the series, from here
-  Mask ends, passes, touches, lost, steep;
-};
-
-/// a: the series here. Within `behind`, where all is not yet proven, |q3| <= jerk and the series with a rest of at most
-/// rest h^3/6 holds. sure: the zero is known to be the first.
-[[gnu::always_inline]] inline Verdict verdict(Mask lanes, const Real (&a)[4], Real noise, Real behind, Real jerk,
-                                              Real rest, Mask sure) {
-  Verdict v;
-  v.zero = zero_of(a);
-  const Real far = size(v.zero);
-  v.steep = a[1] < 0.0 && a[0] * v.zero >= 0.0 && size(a[0]) <= -1.2 * far * a[1] &&
-            2.4 * far * (2 * size(a[2]) + 1.2 * jerk * far) < -0.9 * a[1];
-  // The series less its rest is positive where its coefficients in Bernstein's basis are. Of a quantity that falls
-  // through zero at or near 0 that zero is left out.
-  const Real a0 = select(v.steep, 0, a[0]), a1 = select(v.steep && a[0] < 0.0, 0.4, 1) * a[1];
-  const Real x = -(behind * a1) * (1.0 / 3), y = behind * behind * a[2] * (1.0 / 3),
-             z = -(behind * behind * behind) * (a[3] + rest * (1.0 / 6)), b1 = a0 + x, b2 = b1 + x + y;
-  const Mask positive = a0 >= 0.0 && b1 > 0.0 && b2 > 0.0 && b2 + x + 2 * y + z > 0.0;
-
-  const Mask above = a[0] > noise;
-  const Mask proven =
-      lanes && (sure || behind <= 0.0 || (v.steep && behind <= 2 * far) || (positive && (above || v.steep)));
-  v.ends = proven && (v.steep || sure);
-  v.passes = proven && !v.ends && above;
-  v.touches = proven && !v.ends && !above;
-  v.lost = lanes && !proven;
-  return v;
-}
-
 /// q is down at round-off, and not on its way through zero: the lanes in which its minimum lies below; `on`: past it.
-inline Mask dips(Mask lanes, const Real (&a)[4], Real bend, Real noise, Real& on) {
+inline Mask dips(Mask lanes, const Real* a, Real bend, Real noise, Real& on) {
   const Real q = a[0], q1 = a[1], q2 = 2 * a[2];
   const Mask turns_up = q2 > 0.0, comes = q1 < 0.0;
   on = select(turns_up, select(comes, -q1 / q2, 0) + root(8 * noise / q2), q1 / bend);
   return lanes && ((turns_up && comes && q * q2 - 0.5 * q1 * q1 < -(noise * q2)) || (!turns_up && q1 <= 0.0));
 }
 
-/// About when d = C c0 + S c1.. of an oscillation, on its way down, has come near `level`: nothing is lost where this
-/// is wrong but time.
-[[gnu::always_inline]] inline Real time_of_descent(const Motion& m, Real C, Real S, Real amplitude, Real level) {
-  const Mask late = S > size(C);
-  const Real x = select(late, -C, S) / select(late, S, C), x2 = x * x;
-  const Real at_zero = (select(late, 4.0, 2.0) * (pi / 4) + x * (0.9954 + x2 * (0.079 * x2 - 0.2886))) * m.per_W;
-  const Real y = m.b * at_zero, y2 = y * y + 12;  // exp(y) = (y2 + 6 y)/(y2 - 6 y)
-  const Real height = level * (y2 + 6 * y) / (amplitude * (y2 - 6 * y));
-  const Real lead = height * (1 + 0.57 * height * height) * m.per_W;
-  return select(height < 0.95, at_zero - lead + smaller(lead, 0.3 * m.stride), -1);
-}
-
-/// Whether a start so high speaks for all of so long a descent: exp(b t) d need not fall below exp(b t) level.
-inline Mask lasts(const Motion& m, Real high, Real level, Real time) {
-  const Real y = m.b * time;
-  return time > 0.0 && high > level * (1 + y * (1 + y));
+/// So long from its start an oscillation d = C c0 + V c1 stays above `level` >= 0, once `clear` has passed, before
+/// which it is there already and above `high`; not above 0 where this does not say. S: its sine; units are free.
+template <class N>
+[[gnu::always_inline]] inline N time_above(N b, N per_W, N C, N S, N amplitude, N level, N high, N clear) {
+  const MaskOf<N> late = S > size(C);
+  const N x = select(late, -C, S) / select(late, S, C), x2 = x * x;  // its arc tangent, to 1e-3
+  const N zero = (select(late, pi, pi / 2) + x * (0.9954 + x2 * (0.079 * x2 - 0.2886)) - 1e-3) * per_W;
+  const N y = b * zero, y2 = y * y + 12, grown = (y2 + 6 * y) / (y2 - 6 * y);  // exp(y), to 2e-3 for y < 1
+  const N height = 1.003 * level * grown / amplitude;
+  const N time = zero - height * (1 + 0.57 * height * height) * per_W;  // its arc sine is less
+  return select(height < 0.95 && y < 1.0 && time > clear && high > 1.003 * level * grown, time, 0);
 }
 
 /// The first zero of alpha g + beta g' in (0, limit], or that there is none. Lanes that search need turns, then
-/// finish().
+/// finish(), all with what begin() was given.
 struct Search {
   Search() {}
   Mask searching = none(), found = none();
@@ -121,160 +121,144 @@ struct Search {
   Real g = 0, v = 0;
   Real looks = 0;  // of all searches
 
-  void begin(Mask lanes, const Motion& m, const Load& load, const Start& start, const Signal& signal, Real alpha,
-             Real beta, Real order, Real limit) {
+  void begin(Mask lanes, const Motion& m, const Load& load, const Start& start, const Signal& q, Real alpha, Real beta,
+             Real order, Real limit) {
     const Mask oscillates = m.is(MotionKind::oscillating), rises = order == 1.0;
-    const Real S = (signal.V + m.b * signal.C) * m.per_W, amplitude = root(signal.C * signal.C + S * S);
-    const Real over = signal.swing - signal.s0, level = larger(over, 0);
-    const Real d2 = signal.B - 2 * m.b * signal.V, d3 = -(2 * m.b * d2) - m.k * signal.V;
-    const Real bend_of_d = select(oscillates, m.k * amplitude, size(d2) + m.blow * size(d3));
-    const Real bend = bend_of_d + turn2 * signal.swing;
+    const Real S = (q.V + m.b * q.C) * m.per_W, amplitude = root(q.C * q.C + S * S);
+    const Real d2 = q.B - 2 * m.b * q.V, f = q.ss * start.sin + q.sc * start.cos,
+               f1 = two_pi * (q.ss * start.cos - q.sc * start.sin);
+    Real bend = m.k * amplitude;
+    if (const Mask others = lanes && !oscillates; any(others))
+      assign(others, bend, size(d2) + m.blow * size(2 * m.b * d2 + m.k * q.V));
+    bend = bend + turn2 * q.swing;
 
     // From a zero at the start its rate alone leads away.
-    const Real rate = signal.V + two_pi * (signal.ss * start.cos - signal.sc * start.sin);
+    const Real rate = q.V + f1;
     Real clear = select(rises, larger(2 * rate / bend, 0), 0);
-    const Real high = signal.C + clear * (signal.V - clear * (0.5 * bend_of_d));
     const Real in_reach = smaller(series_reach * m.stride, limit);
-    Mask near_start = lanes && order > 0.0 && !(clear >= in_reach);
-    Real first = time_of_descent(m, signal.C, S, amplitude, level);
-    const Mask is_high = oscillates && order <= 1.0 && lasts(m, high, level, first - clear);
-    if (const Mask low = lanes && !is_high; any(low)) {
-      if (const Mask others = low && !oscillates; any(others)) {  // d alone may have no way to come down so soon
-        const Real square = signal.V * signal.V + 2 * bend_of_d * (signal.C - over), at_zero = root(larger(square, 0));
-        const Real from = select(signal.C < over, 2 * (over - signal.C) / (signal.V + at_zero), 0);
-        const Mask rises_high = others && order <= 1.0 && square >= 0.0 && signal.V > 0.0 && from <= clear;
-        assign(rises_high, clear, larger(clear, (at_zero + signal.V) / bend_of_d));
-      }
-      Jet j = jet(m, signal, amplitude, {start.sin, start.cos, 1, 1, 0, 0, 1});
-      for (int n = 0; n < 3; ++n) assign(rises, j.a[n], j.a[n + 1]);
-      assign(rises, j.a[3], 0);
-      const Real zero = zero_of(j.a);
-      assign(low, first, next_look(m, 0, zero, clear));
-      near_start = near_start && !(rises && (zero < 0.0 || zero > 2 * in_reach));
-    }
+    const Mask far = rises && clear > 0.05 * in_reach && rate > (turn2 * f - d2) * in_reach;  // not soon back
+    const Mask near_start = lanes && order > 0.0 && !(clear >= in_reach) && !far;
+    const Real unit = 1 / larger(amplitude + q.swing + size(q.s0), 1e-300);
+    take(rough(lanes), m, q, amplitude, unit);
+    const Rough until = rough(clear * m.fastest);
+    const Rough high = in_.C + until * (in_.V - until * (0.5 * m.in_strides.k * in_.amplitude));
+    const Rough above = time_above(m.in_strides.b, m.in_strides.per_W, in_.C, rough(S * unit), in_.amplitude,
+                                   larger(in_.over(), 0), high, until);
+    clear = larger(clear, select(oscillates && order <= 1.0, m.stride * precise(above), 0));
 
     assign(lanes, searching, lanes), assign(lanes, found, none()), assign(lanes, in_series, none());
-    assign(lanes, sure_, none()), assign(lanes, exact_, none()), assign(lanes, slow_, none());
-    assign(lanes, is_high_, is_high), assign(lanes, high_, high), assign(lanes, high_from_, 0);
-    assign(lanes, q_, signal), assign(lanes, amplitude_, amplitude), assign(lanes, level_, level);
-    assign(lanes, bend_, bend), assign(lanes, limit_, limit), assign(lanes, turns_, 0);
-    assign(lanes, clear_, smaller(clear, limit)),
-        assign(lanes, tau, select(clear >= limit, limit, smaller(first, limit)));
-    near_start = near_start && !(is_high || clear >= in_reach);
+    assign(lanes, exact_, none()), assign(lanes, returned_, none()), assign(lanes, closely_, !oscillates);
+    assign(lanes, amplitude_, amplitude), assign(lanes, limit_, limit), assign(lanes, looks_before_, looks);
+    assign(lanes, tau, smaller(clear, limit));
     if (any(near_start)) {
-      assign(near_start, clear_, in_reach), assign(near_start, tau, in_reach);
+      assign(near_start, tau, in_reach);
       search_series(near_start, m, load, start, alpha, beta, order, in_reach);
     }
-    searching = searching && !(lanes && clear_ >= limit_);  // nothing to look for
+    searching = searching && !(lanes && tau >= limit_);  // nothing to look for
   }
 
   void stop(Mask lanes) { assign(lanes, searching, none()); }
 
   /// Looks at one point of each lane that searches.
-  void turn(const Motion& m, const Start& start) {
-    const Point here = point(m, start.phase, start.low, tau);
-    const Jet j = jet(m, q_, amplitude_, here);
-    assign(searching, looks, looks + 1), assign(searching, turns_, turns_ + 1);
+  void turn(const Motion& m, const Start& start, const Signal& q) {
+    assign(searching, looks, looks + 1);
+    const Mask closely = searching && closely_, roughly = searching && !closely_;
+    Outlook o{0, none(), none()};
+    if (any(roughly)) o = look(m, start);
+    closely_ = closely_ || (roughly && !o.ends && !o.clear);  // a look at the same point, next time
+    if (any(closely)) look_closely(closely, m, start, q, o);
 
-    if (const Mask high = searching && is_high_; any(high)) clear_while_high(high, m, j);
-    const Descent descent = descent_from(m, j);
-    const Real behind = larger(tau - clear_, 0);
-    const Real jerk = m.fastest * select(behind > 0.0, bend_, j.bend), noise = noise_of(j);
-    const Verdict v = verdict(searching, j.a, noise, behind, jerk, 0.25 * jerk * m.fastest * behind, sure_);
-
-    Real next = tau + v.zero;
-    const Mask at_limit = tau >= limit_;
-    const Mask back = v.lost && j.a[0] < 0.0 && v.zero < 0.0 && next > clear_ && !v.steep && turns_ < 4.0;
-    assign(v.lost && !back, next, clear_);
-    assign(v.passes, clear_, tau + clear_ahead(j.a[0], j.a[1], j.bend)), assign(v.passes, bend_, j.bend);
-    assign(v.passes, next, next_look(m, tau, v.zero, clear_));
-    const Real over = q_.swing - q_.s0;
-    const Mask up = v.passes && j.d > over, oscillates = m.is(MotionKind::oscillating);
-    const Mask high = up && descent.lasts && descent.end > next;
-    assign(high, is_high_, high), assign(high, high_, descent.high), assign(high, high_from_, tau);
-    assign(high, next, descent.end);
-    if (const Mask others = up && !oscillates; any(others)) {
-      assign(others, clear_, larger(clear_, tau + clear_ahead(j.d - over, j.d1, j.bend - turn2 * q_.swing)));
-      assign(others, next, larger(next, clear_));
-    }
-    assign(up && oscillates && j.left < -over, clear_, limit_);  // held open
-    assign(v.passes && clear_ >= limit_, next, limit_);
-    const Mask past = next > limit_;
-    Mask finds = v.ends && !past, nowhere = at_limit && (v.passes || (v.ends && past));
-    if (any(v.touches)) {
-      Real on;
-      const Mask hits = dips(v.touches, j.a, j.bend, noise, on);
-      assign(v.touches, next, select(hits, tau, tau + on)), assign(v.touches, clear_, next);
-      assign(hits, exact_, hits);
-      finds = finds || hits, nowhere = nowhere || (v.touches && !hits && at_limit);
-    }
-    const Mask enough = turns_ >= most_turns && !finds && !nowhere;  // only up to `clear` is anything known
-    sure_ = sure_ || v.ends;
-    assign(searching, found, finds);
-    assign(searching && !nowhere, tau, smaller(select(enough, clear_, next), limit_));
-    searching = searching && !(finds || nowhere || enough);
+    const Real next = tau + o.step;
+    const Mask past = !(next < limit_), finds = searching && o.ends && next <= limit_;
+    const Mask nowhere = searching && !finds && past && (o.clear || tau >= limit_);
+    const Mask gives_up = searching && !finds && !nowhere && (spent() || (closely && !o.ends && !o.clear));
+    assign(searching, found, finds);  // who gives up knows that the quantity is positive up to tau
+    assign(searching && !gives_up, tau, smaller(next, limit_));
+    searching = searching && !(finds || nowhere || gives_up);
   }
 
   /// Looks at the zero or the limit: `at`, remainder. The lanes that are there; in the others either the zero lies past
   /// the limit, and they search on, or a look more is wanted, which waits for those of other lanes.
-  Mask finish(Mask lanes, const Motion& m, const Start& start) {
+  Mask finish(Mask lanes, const Motion& m, const Start& start, const Signal& q) {
     const Mask coarse = lanes && found && !in_series && !exact_;
     assign(lanes, remainder, 0);
     assign(lanes, at, point(m, start.phase, start.low, tau));
-    assign(lanes, looks, looks + 1), assign(lanes, turns_, turns_ + 1);
+    assign(lanes, looks, looks + 1);
     if (!any(coarse)) return lanes;
-    const Jet j = jet(m, q_, amplitude_, at);
+    const Jet j = jet(m, q, amplitude_, at);
     const Real per_q1 = 1 / j.a[1], u = -(j.a[0] * per_q1), a2 = j.a[2] * per_q1, a3 = j.a[3] * per_q1;
-    const Real h = u * (1 - u * (a2 - u * (2 * a2 * a2 - a3)));
-    const Mask fine = size(u) * larger(m.fastest, j.bend * size(per_q1)) < 2e-4;  // four terms do
-    const Mask wild = coarse && !(size(h) < m.stride), past = coarse && !wild && tau + h > limit_;
-    const Mask done = coarse && !past && (fine || size(j.a[0]) <= noise_of(j) || turns_ >= most_turns);
+    const Real near = u * (1 - u * (a2 - u * (2 * a2 * a2 - a3))), turned = near * (2 * a2 + 3 * (a3 * near));
+    const Real h = near - j.after(m, near) * per_q1 * (1 - turned * (1 - turned));
+    const Mask fine = size(u) * larger(m.fastest, j.bend * size(per_q1)) < 5e-3;  // seven terms do
+    const Mask past = coarse && tau + h > limit_ && !returned_, wild = !(size(h) < m.stride);
+    const Mask done = coarse && !past && (fine || wild || size(j.a[0]) <= j.noise || spent());
     assign(done && fine, remainder, h);
-    const Mask again = (past || wild) && !done, closer = coarse && !done && !again;
-    assign(again, found, none()), assign(again, searching, again), assign(again, tau, select(past, limit_, clear_));
-    assign(wild, sure_, none());
+    const Mask again = past && !done, closer = coarse && !done && !again;
+    assign(again, found, none()), assign(again, searching, again), assign(again, tau, limit_);
+    closely_ = closely_ || again, returned_ = returned_ || again;  // once: at the limit round-off has no end
     assign(closer, tau, tau + h);
     return lanes && !again && !closer;
   }
 
  private:
-  static constexpr double most_turns = 20000;
+  static constexpr double most_looks = 20000;  // of one search
   static constexpr int terms = StartSeries::count - 1;
 
-  Real noise_of(const Jet& j) const { return 1e-15 * (j.left + q_.swing + size(q_.s0)); }
+  Mask spent() const { return looks - looks_before_ >= most_looks; }
 
-  // From tau, where the series expects a zero, or so far on that what lies between can be proven.
-  static Real next_look(const Motion& m, Real tau, Real zero, Real clear) {
-    const Mask expected = zero > 0.0 && zero < m.stride;
-    return select(expected, larger(tau + zero, clear), clear + 0.9 * m.stride);
-  }
-
-  /// The descent of d from here to its level: when it ends, whether this start speaks for all of it, and exp(b t) d.
-  struct Descent {
-    Descent() {}
-    Real end = 0, high = 0;
-    Mask lasts = none();
+  /// clear: for all of the step.
+  struct Outlook {
+    Real step;
+    Mask ends, clear;
   };
 
-  // Only lanes that the verdict lets pass need it. Asked before, it is there sooner: neither waits for the other.
-  Descent descent_from(const Motion& m, const Jet& j) const {
-    Descent descent;
-    const Mask up = searching && j.d > q_.swing - q_.s0 && !slow_ && m.is(MotionKind::oscillating);
-    if (!any(up)) return descent;
-    const Real S = (j.d1 + m.b * j.d) * m.per_W, time = time_of_descent(m, j.d, S, j.left, level_);
-    descent.end = tau + time, descent.high = j.d * amplitude_ / j.left;
-    descent.lasts = up && lasts(m, j.d, level_, descent.end - tau);
-    return descent;
+  // In units of the stride and of what the quantity can reach.
+  struct InUnits {
+    InUnits() {}
+    Rough C, V, B, s0, ss, sc, swing, amplitude;
+    Rough over() const { return swing - s0; }
+  };
+
+  void take(RoughMask lanes, const Motion& m, const Signal& q, Real amplitude, Real unit) {
+    const Real rate_unit = unit * m.stride;
+    assign(lanes, in_.C, rough(q.C * unit)), assign(lanes, in_.V, rough(q.V * rate_unit));
+    assign(lanes, in_.B, rough(q.B * (rate_unit * m.stride)));
+    assign(lanes, in_.s0, rough(q.s0 * unit)), assign(lanes, in_.swing, rough(q.swing * unit));
+    assign(lanes, in_.ss, rough(q.ss * unit)), assign(lanes, in_.sc, rough(q.sc * unit));
+    assign(lanes, in_.amplitude, rough(amplitude * unit));
   }
 
-  // d was high at `clear`, and is or was so shortly before this look.
-  void clear_while_high(Mask lanes, const Motion& m, const Jet& j) {
-    const Real lack = level_ - j.d, since = select(lack > 0.0, -1.25 * lack / j.d1, 0);
-    const Mask comes_down =
-        lack <= 0.0 || (j.d1 < 0.0 && j.d - since * (j.d1 + 0.5 * m.k * amplitude_ * since) >= level_);
-    const Mask high = comes_down && high_ * j.left >= level_ * amplitude_ && m.W * (tau - since - high_from_) < pi;
-    assign(lanes && high, clear_, larger(clear_, tau - since));
-    assign(lanes, is_high_, none()), slow_ = slow_ || (lanes && !high);
+  [[gnu::always_inline]] Outlook look(const Motion& m, const Start& start) const {
+    const Motion::InStrides& k = m.in_strides;
+    const RoughSinCos forcing = sincos_turns(rough(part_of_turn(start.phase + tau))),
+                      turn = sincos_turns(rough(part_of_turn(m.nu * tau)));
+    const Rough decay = exponential(rough(-(m.b * tau)));
+    const Rough c1 = decay * turn.sin * k.per_W, swing = decay * turn.cos, fall = k.b * c1;
+    const Rough d = in_.C * (swing + fall) + in_.V * c1, d1 = in_.V * (swing - fall) + in_.B * c1;
+    const Rough d2 = -(2 * k.b * d1) - k.k * d, d3 = -(2 * k.b * d2) - k.k * d1;
+    const Rough f = in_.ss * forcing.sin + in_.sc * forcing.cos,
+                f1 = k.turn * (in_.ss * forcing.cos - in_.sc * forcing.sin), faster = k.turn * k.turn;
+    const Rough a[4] = {d + (in_.s0 + f), d1 + f1, 0.5 * (d2 - faster * f), (1.0 / 6) * (d3 - faster * f1)};
+    const Rough bend_of_d = k.k * (in_.amplitude * decay), bend = bend_of_d + faster * in_.swing;
+    const Ahead<Rough> o = ahead<Rough>(a, d - in_.over(), d1, bend_of_d, bend, bend, 1.5);
+    const RoughMask clear = a[0] > blur<Rough> && !o.ends;
+    return {m.stride * precise(select(clear || o.ends, o.step, 0)), precise(o.ends), precise(clear)};
+  }
+
+  void look_closely(Mask lanes, const Motion& m, const Start& start, const Signal& q, Outlook& o) {
+    const Jet j = jet(m, q, amplitude_, point(m, start.phase, start.low, tau));
+    Ahead<Real> close =
+        ahead<Real>(j.a, j.d - (q.swing - q.s0), j.d1, j.bend_of_d, j.bend, m.fastest * j.bend, 1.5 * m.stride);
+    Mask clear = j.a[0] > j.noise && !close.ends;
+    if (const Mask touches = lanes && !close.ends && j.a[0] <= j.noise; any(touches)) {
+      Real on;
+      const Mask hits = dips(touches, j.a, j.bend, j.noise, on);
+      assign(touches, close.step, select(hits, 0, on)), assign(touches, close.ends, hits),
+          assign(touches, clear, !hits);
+      assign(hits, exact_, hits);
+    }
+    assign(lanes, o.step, close.step), assign(lanes, o.ends, close.ends), assign(lanes, o.clear, clear);
+    assign(lanes, closely_, !m.is(MotionKind::oscillating));
   }
 
   // The same up to `until` by the series from the start, the zero there divided out.
@@ -293,61 +277,45 @@ struct Search {
       for (int n = 0; n + 1 < terms; ++n) assign(drop, c[n], c[n + 1]);
       assign(drop, c[terms - 1], 0), assign(drop, dropped, dropped + 1);
     }
-    Real bend = 0, jerk = 0, power = 1;
+    Real jerk = 0, magnitude = 0;  // up to `until`
 #pragma GCC unroll 16
-    for (int k = 2; k < terms; ++k) {
-      bend = bend + k * (k - 1.0) * size(c[k]) * power;
-      if (k + 1 < terms) jerk = jerk + (k + 1.0) * k * (k - 1.0) * size(c[k + 1]) * power;
-      power = power * until;
+    for (int k = terms - 1; k >= 0; --k) {
+      magnitude = magnitude * until + size(c[k]);
+      if (k > 2) jerk = jerk * until + k * (k - 1.0) * (k - 2.0) * size(c[k]);
     }
-    const Real cubic[4] = {c[0], c[1], c[2], c[3]};
-    Real expected = zero_of(cubic), value = c[6], slope = c[6];
+    const Real bend = 2 * size(c[2]) + jerk * until, noise = 4e-16 * magnitude;
+    Real t = 0, a[4] = {c[0], c[1], c[2], c[3]};
+    Mask left = lanes && c[0] > 0.0;
+    for (int turn = 0; any(left) && turn < most_looks; ++turn) {
+      if (turn > 0) {
+        a[0] = a[1] = a[2] = a[3] = 0;
 #pragma GCC unroll 16
-    for (int k = 5; k > 0; --k) value = c[k] + expected * value, slope = value + expected * slope;
-    expected = expected - (c[0] + expected * value) / slope;
-    Real t = select(expected > 0.0 && expected < until, expected, 0), clear = 0;
-    Mask left = lanes && c[0] > 0.0, sure = none();
-    for (int turn = 0; any(left) && turn < most_turns; ++turn) {
-      Real a[4] = {0, 0, 0, 0}, magnitude = 0;  // the cubic term is in the rest
-#pragma GCC unroll 16
-      for (int k = terms - 1; k >= 0; --k) {
-        a[2] = a[2] * t + a[1], a[1] = a[1] * t + a[0], a[0] = a[0] * t + c[k];
-        magnitude = magnitude * t + size(c[k]);
+        for (int k = terms - 1; k >= 0; --k)
+          a[3] = a[3] * t + a[2], a[2] = a[2] * t + a[1], a[1] = a[1] * t + a[0], a[0] = a[0] * t + c[k];
       }
       assign(left, looks, looks + 1);
-      const Real noise = 4e-16 * magnitude;
-      const Verdict v = verdict(left, a, noise, larger(t - clear, 0), jerk, jerk, sure);
-      Real next = t + v.zero, zero = next;
-      const Mask at_end = t >= until, past = next > until;
-      Mask finds = v.ends && bend * size(v.zero) < -2e-6 * a[1] && !past;
-      assign(v.lost, next, clear);
-      const Real safe = t + clear_ahead(a[0], a[1], bend);
-      assign(v.passes, clear, safe);
-      assign(v.passes, next, select(v.zero > 0.0, larger(next, safe), until));
-      if (any(v.touches)) {
+      Ahead<Real> o = ahead<Real>(a, -1, 0, bend, bend, jerk, until);
+      Mask clear = a[0] > noise && !o.ends, settled = o.ends && bend * size(o.step) < -1e-4 * a[1];
+      if (const Mask touches = left && !o.ends && a[0] <= noise; any(touches)) {
         Real on;
-        const Mask hits = dips(v.touches, a, bend, noise, on);
-        assign(v.touches, next, t + on), assign(v.touches, clear, next);
-        assign(hits, zero, t);
-        finds = finds || hits;
+        const Mask hits = dips(touches, a, bend, noise, on);
+        assign(touches, o.step, select(hits, 0, on)), assign(touches, settled, hits), assign(touches, clear, !hits);
       }
-      const Mask nowhere = at_end && (v.passes || v.touches || (v.ends && past));
-      assign(finds, tau, zero);
+      const Real next = t + o.step;
+      const Mask past = !(next < until), finds = left && settled && next <= until;
+      const Mask nowhere = left && !finds && past && (clear || t >= until);
+      assign(finds, tau, next);
       assign(finds, found, finds), assign(finds, in_series, finds), assign(finds, searching, none());
       left = left && !finds && !nowhere;
-      sure = sure || v.ends;
       assign(left, t, smaller(next, until));
     }
-    assign(left, tau, clear), assign(left, searching, none());  // too many turns
+    assign(left, tau, t), assign(left, searching, none());  // too many looks
     const Real rate = series.rate(tau);
     assign(lanes && in_series, v, rate), assign(lanes && in_series, g, -(beta * rate) / alpha);
   }
 
-  Signal q_;
-  Real amplitude_ = 0, level_ = 0;
-  Real high_ = 0, high_from_ = 0;          // exp(b t) d is at least this at high_from and `clear`
-  Mask is_high_ = none(), slow_ = none();  // slow: the descent was not where it was expected
-  Mask sure_ = none(), exact_ = none();    // exact: the zero is at tau as it stands
-  Real clear_ = 0, limit_ = 0, bend_ = 0;  // up to `clear` q is positive, and |q2| <= bend from there on
-  Real turns_ = 0;
+  InUnits in_;
+  Real amplitude_ = 0, limit_ = 0, looks_before_ = 0;
+  Mask closely_ = none();                    // the next look is
+  Mask exact_ = none(), returned_ = none();  // exact: the zero is at tau as it stands; returned: from past the limit
 };

@@ -80,8 +80,10 @@ class Walk {
     set_lane(load_.p0, lane, o.p0), set_lane(load_.ps, lane, o.ps), set_lane(load_.pc, lane, o.pc);
     set_lane(load_swing_, lane, o.p_swing), set_lane(us_, lane, o.us), set_lane(uc_, lane, o.uc);
     set_lane(restitution_, lane, o.restitution), set_lane(ks_, lane, o.ks), set_lane(cs_, lane, o.cs);
+    set_lane(force_swings_, lane, std::sqrt(o.ks * o.ks + two_pi * o.cs * (two_pi * o.cs)));
     const bool published = o.release == Release::published;
-    motion_.set(lane, o.open), soft_ = soft_ || o.law == Law::soft;
+    motion_.set(lane, o.open);
+    if (o.law == Law::soft && !std::exchange(soft_, true)) watched_ = gap_;  // by those that search
     set_lane(mass_, lane, o.mass), set_lane(hard_, lane, o.law == Law::hard);
     set_lane(published_, lane, published), set_lane(until_gap_, lane, published || o.cs == 0);
     set_lane(releases_, lane, o.releases), set_lane(pushing_, lane, o.pushing);
@@ -120,7 +122,7 @@ class Walk {
   Mask ahead_is_known() const { return !search_.searching; }
 
   /// One step of the search for the end of the segment, in the lanes where it is not known.
-  void turn() { search_.turn(motion_, now_); }
+  void turn() { search_.turn(motion_, now_, watched()); }
 
   /// Where the segment ends, in lanes where that is known; false in lanes that have to search on or to come again.
   Mask arrive(Mask lanes) {
@@ -128,7 +130,7 @@ class Walk {
     if (!any(here)) return lanes;
     const Mask slack = here && mode_ == mode(Mode::slack);
     if (const Mask half = slack && !pushes_; any(half)) surface_or_push(half);
-    here = search_.finish(here && !search_.searching && (!slack || pushes_), motion_, now_);
+    here = search_.finish(here && !search_.searching && (!slack || pushes_), motion_, now_, watched());
     assign(here, by_search_, none());
     Mask found = search_.found;
     End end(search_.tau, search_.remainder, search_.at);
@@ -237,6 +239,8 @@ class Walk {
   Mask vanishes(Real load) const { return size(load) <= 4e-16 * (size(load_.p0) + load_swing_); }  // to round-off
   Mask load_rises() const { return load_.ps * now_.cos > load_.pc * now_.sin; }
 
+  const Signal& watched() const { return soft_ ? watched_ : gap_; }
+
   void pass(Mask lanes, Real tau, Totals& t) const {
     assign(lanes && mode_ == mode(Mode::rest), t.rest, t.rest + tau);
     assign(lanes && mode_ == mode(Mode::closed), t.contact, t.contact + tau);
@@ -258,31 +262,26 @@ class Walk {
     if (any(rests)) rest(rests);
     if (!any(flies)) return;
     assign(flies, by_search_, flies);
-    if (soft_) {  // else all is open
-      assign(flies, motion_, open_);
-      assign(flies && mode_ == mode(Mode::closed), motion_, closed_);
-    }
+    if (soft_) choose(flies, motion_, mode_ == mode(Mode::closed), closed_, open_);  // else all is open
     assign(flies, gap_, gap_from(motion_, now_.sin, now_.cos, now_.g, now_.v));
     assign(flies, next_, next(Next::touch));
-    if (!any(flies && !open))
-      return search_.begin(flies, motion_, load_, now_, gap_, 1, 0, now_.order, motion_.longest);
+    if (!soft_) return search_.begin(flies, motion_, load_, now_, gap_, 1, 0, now_.order, motion_.longest);
     const Mask slack = mode_ == mode(Mode::slack), by_force = mode_ == mode(Mode::closed) && until_gap_ == 0.0;
     const Real alpha = select(open, 1, select(by_force, -ks_, -1)), beta = select(by_force, -cs_, 0);
     assign(flies && !open, next_,
            select(by_force, next(Next::let_go), select(slack, next(Next::surface), next(Next::leave))));
     assign(flies, pushes_, none());
-    Signal ends = gap_;
-    assign(!open, ends, combined(motion_, gap_, alpha, beta));
-    search_.begin(flies, motion_, load_, now_, ends, alpha, beta, select(slack, 0, now_.order), motion_.longest);
+    assign(flies, watched_, combined(motion_, gap_, alpha, beta, select(by_force, force_swings_, 1)));
+    search_.begin(flies, motion_, load_, now_, watched_, alpha, beta, select(slack, 0, now_.order), motion_.longest);
   }
 
   // The gap's zero is known, or that there is none; does the force act again before?
   void surface_or_push(Mask lanes) {
-    lanes = search_.finish(lanes, motion_, now_);
+    lanes = search_.finish(lanes, motion_, now_, watched_);
     assign(lanes, surfaced_, End(search_.tau, search_.remainder, search_.at)), assign(lanes, surfaces_, search_.found);
     assign(lanes, pushes_, lanes);
-    search_.begin(lanes, motion_, load_, now_, combined(motion_, gap_, ks_, cs_), ks_, cs_, now_.order,
-                  search_.tau + search_.remainder);
+    assign(lanes, watched_, combined(motion_, gap_, ks_, cs_, force_swings_));
+    search_.begin(lanes, motion_, load_, now_, watched_, ks_, cs_, now_.order, search_.tau + search_.remainder);
   }
 
   // A rest lasts until P rises through zero, in closed form.
@@ -411,14 +410,14 @@ class Walk {
   Motion open_, closed_;
   bool soft_ = false;  // any of them
   Load load_;
-  Real load_swing_, us_, uc_, restitution_, ks_, cs_, mass_, hard_, published_, until_gap_;
+  Real load_swing_, us_, uc_, restitution_, ks_, cs_, force_swings_, mass_, hard_, published_, until_gap_;
   Real releases_, pushing_, release_phase_, release_sin_, release_cos_;
 
   Real mode_ = 0, whole_ = 0, begun_ = 0, segments_ = 0;  // begun: velocity when the present contact began
   Mask in_sequence_ = none();                             // the latest impact was one of a sequence that accumulates
   Start now_;
   Motion motion_;
-  Signal gap_;
+  Signal gap_{0, 0, 0, 0, 0, 0, 0, 0}, watched_;  // watched: soft contacts' quantity whose zero ends the segment
   Search search_;
   Mask by_search_ = none(), pushes_ = none(), surfaces_ = none();  // pushes: of a slack contact, the second search
   End surfaced_, end_;

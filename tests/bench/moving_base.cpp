@@ -16,7 +16,6 @@
 // exponential without fused multiply-add; other shares of lanes that wait, four blocks in turn: no difference.
 // Later, parts of the time before, on an EPYC with AVX-512:
 //   0.96  a last look that wants another waits for those of other lanes; two thirds of the lanes for the rest
-//   0.77  a scan in single precision, its margins a sketch, r = 0.8 0.84, soft 0.87: not kept, all bits move
 //   0.96  further, where all lanes only oscillate, dead branches cut by hand: not kept, a template through all classes
 //   0.98  the series near a start one lane after another: not kept
 //   0.97  fewer branches in a look: the descent asked for before the verdict, what a verdict passes or loses without
@@ -25,11 +24,23 @@
 //   1.07  one vector at a time, in one, two or four blocks in turn; three vectors 1.3, four 1.2: not kept
 //   1.0   pointers that cannot alias; a descent without asking whether any lane needs one (eta = 4 1.04): not kept
 //   1.0   a limit of impacts ruled out without division; a motion copied once: not kept
-// Not built: one evaluation for looks and last looks. A last look takes half the time of a look, which has a verdict,
-// and simulated with these times and the looks per segment that were counted it gives 1.12, at the best share of lanes.
-// A look serves 11 of 16 lanes, a last look 12, the series near a start 1; were all full, the same simulation gives
-// 0.76. Where lanes stay in step (eta = 4) the scalar kernel takes 6 times as long as the lanes. A third of a look is
-// its evaluation, the rest its verdict and what follows from that.
+// Until then a look tried to reach the next zero and then had to prove what it had left behind, 2.8 looks per segment,
+// a third of each its evaluation, the rest its verdict. Now (search.inl) steps come from the left and cannot pass a
+// zero, 3.4 looks, for which single precision will do:
+//   1.0   in double, half the time for a look, 4.2 of them, and many a second last look, far from the zero
+//   0.95  a zero foreseen by Newton's method on the cubic
+//   0.83  single precision, as many lanes in one vector; last looks that serve 25 times as far, by seven terms; series
+//         near a start for half as far
+//   0.98  one bound for a step, from the third derivative where that is nearer: one root and one division in place of
+//         two, for 6 per cent more looks
+//   0.94  what a search needs in units of what the quantity can reach, the time above the harmonic in single precision
+//   0.97  no vectorizing by the compiler
+//   0.98  a zero is foreseen from further away (0.4 in place of 0.3; 0.45 makes soft contacts 1.1)
+//   0.95  fewer copies; looks inlined
+//   1.05  two groups of lanes in turn; looks in turn without asking what else there is 1.0; three quarters of the lanes
+//         waiting for the rest 1.0, seven eighths 1.06: not kept
+// A look is now one chain of operations, each waiting for the one before (some 200 cycles, 1.2 operations in each);
+// 30 % of the time, a last look 14, the start of a search 10, the series near a start 7, what an event does the rest.
 #include <cstddef>
 #include <limits>
 #include <optional>

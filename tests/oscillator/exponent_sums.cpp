@@ -91,6 +91,7 @@ TEST_CASE("the second exponent of random oscillators is the general engine's", "
     const Orbit found = orbit(*o, own_start(*o), length);
     if (!has_exponents(found) || (found.motion != Motion::periodic && found.motion != Motion::chaotic)) continue;
     if (found.impacts_per_period == 0 || found.impacts_per_period > 4) continue;
+    if (orbit(*o, own_start(*o), {60, 2400}).motion != found.motion) continue;  // a transient, which ends at any time
     Orbit measured;
     try {
       measured = long_run(random.setup, length);

@@ -6,18 +6,12 @@
 #include "solver/oscillator/one_lane.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
+#include "tests/oscillator/random_oscillators.hpp"
 
 using namespace touchgo::number;
-using touchgo::oscillator::one_lane::exponential, touchgo::oscillator::one_lane::sincos_turns;
-using touchgo::tests::common::Random;
-
-namespace {
-
-double uniform(Random& random, double low, double high) {
-  return low + (high - low) * static_cast<double>(random.engine() >> 11) * 0x1p-53;
-}
-
-}  // namespace
+using touchgo::oscillator::one_lane::exponential, touchgo::oscillator::one_lane::part_of_turn;
+using touchgo::oscillator::one_lane::Rough, touchgo::oscillator::one_lane::sincos_turns;
+using touchgo::tests::common::Random, touchgo::tests::oscillator::drawn::uniform;
 
 TEST_CASE("sine and cosine of an argument in turns are right to about a unit in the last place of 1", "[turns]") {
   Random random(51);
@@ -64,4 +58,22 @@ TEST_CASE("the exponential is right to a unit in the last place", "[turns]") {
   CHECK(exponential(0) == 1);
   CHECK(exponential(-1e300) == exponential(-700));
   CHECK(exponential(-1e300) < 1e-300);
+}
+
+TEST_CASE("in single precision they are right to a few units in its last place", "[turns]") {
+  Random random(54);
+  double worst = 0, worst_of_exponential = 0;
+  for (int i = 0; i < 40000; ++i) {
+    const float x = static_cast<float>(uniform(random, -0.5, 0.5)), y = static_cast<float>(uniform(random, -80, 0));
+    const auto fast = sincos_turns(Rough(x));
+    const double angle = 2 * std::acos(-1.0) * x;
+    worst = std::max({worst, std::abs(fast.sin.x - std::sin(angle)), std::abs(fast.cos.x - std::cos(angle))});
+    worst_of_exponential = std::max(worst_of_exponential, std::abs(exponential(Rough(y)).x / std::exp(double{y}) - 1));
+  }
+  INFO("worst errors " << worst << ", " << worst_of_exponential);
+  CHECK(worst <= 1.5e-7);
+  CHECK(worst_of_exponential <= 4e-7);
+  CHECK(exponential(Rough(0.0)).x == 1);
+  CHECK(exponential(Rough(-1e30)).x == exponential(Rough(-80.0)).x);
+  for (double whole : {0.0, 1.0, -3.0, 1e9}) CHECK(part_of_turn(whole + 0.25) == 0.25);
 }
