@@ -7,9 +7,9 @@
 
 struct Motion {
   Real kind, b, W, k, nu, per_W, slow, fast, fastest, stride, blow, longest, s0, p, ss, sc, swing;
-  struct InStrides {  // with the stride as the unit of time; turn: 2 pi
+  struct InStrides {  // with the stride as the unit of time; W2: k - b^2; turn: 2 pi
     InStrides() {}
-    Rough b, k, per_W, turn;
+    Rough b, k, W2, per_W, slow, fast, blow, turn;
   } in_strides;
 
   void set(int lane, const LinearMotion& m) {
@@ -21,7 +21,10 @@ struct Motion {
     set_lane(s0, lane, m.s0), set_lane(p, lane, m.p);
     set_lane(ss, lane, m.ss), set_lane(sc, lane, m.sc), set_lane(swing, lane, m.swing);
     set_lane(in_strides.b, lane, m.b * m.stride), set_lane(in_strides.k, lane, m.k * m.stride * m.stride);
+    set_lane(in_strides.W2, lane, (m.k - m.b * m.b) * m.stride * m.stride);
     set_lane(in_strides.per_W, lane, m.per_W * m.fastest), set_lane(in_strides.turn, lane, two_pi * m.stride);
+    set_lane(in_strides.slow, lane, m.slow * m.stride), set_lane(in_strides.fast, lane, m.fast * m.stride);
+    set_lane(in_strides.blow, lane, m.blow * m.fastest);
   }
   Mask is(MotionKind what) const { return kind == static_cast<double>(what); }
 };
@@ -32,12 +35,15 @@ inline void choose(Mask lanes, Motion& to, Mask first, const Motion& one, const 
        {&Motion::kind, &Motion::b, &Motion::W, &Motion::k, &Motion::nu, &Motion::per_W, &Motion::fastest,
         &Motion::stride, &Motion::longest, &Motion::s0, &Motion::p, &Motion::ss, &Motion::sc, &Motion::swing})
     assign(lanes, to.*of, select(first, one.*of, other.*of));
-  for (Rough Motion::InStrides::*of :
-       {&Motion::InStrides::b, &Motion::InStrides::k, &Motion::InStrides::per_W, &Motion::InStrides::turn})
-    assign(rough(lanes), to.in_strides.*of, select(rough(first), one.in_strides.*of, other.in_strides.*of));
+  const auto choose_in_strides = [&](auto... of) {
+    (assign(rough(lanes), to.in_strides.*of, select(rough(first), one.in_strides.*of, other.in_strides.*of)), ...);
+  };
+  using In = Motion::InStrides;
+  choose_in_strides(&In::b, &In::k, &In::per_W, &In::turn);
   if (all(to.is(MotionKind::oscillating))) return;
   for (Real Motion::*of : {&Motion::slow, &Motion::fast, &Motion::blow})
     assign(lanes, to.*of, select(first, one.*of, other.*of));
+  choose_in_strides(&In::W2, &In::slow, &In::fast, &In::blow);
 }
 
 /// Forcing and free motion at one instant.
@@ -97,6 +103,28 @@ inline void gentle(const Motion& m, Real t, Point& at) {
   at.c2 = t * t * load;
   at.c1 = t * blow;
   at.c0 = 1 - m.k * at.c2, at.rate = at.c0 - 2 * m.b * at.c1;
+}
+
+/// c0, c1 and c1' of the critical and overdamped lanes in single precision and strides.
+inline void decay_roughly(const Motion& m, Real t, Rough& c0, Rough& c1, Rough& rate) {
+  const Motion::InStrides& k = m.in_strides;
+  const auto take = [&](RoughMask lanes, Rough to_c0, Rough to_c1, Rough to_rate) {
+    assign(lanes, c0, to_c0), assign(lanes, c1, to_c1), assign(lanes, rate, to_rate);
+  };
+  if (const Mask critical = m.is(MotionKind::critical); any(critical)) {
+    constexpr auto f = inverse_factorial;
+    const Rough time = rough(t * m.fastest), y = k.W2 * time * time, decay = exponential(rough(-(m.b * t)));
+    const Rough s = 1 - y * (f[3] - y * (f[5] - y * (f[7] - y * f[9])));
+    const Rough c = 1 - y * (f[2] - y * (f[4] - y * (f[6] - y * (f[8] - y * f[10]))));
+    const Rough blow = decay * time * s, swing = decay * c, fall = k.b * blow;
+    take(rough(critical), swing + fall, blow, swing - fall);
+  }
+  if (const Mask overdamped = m.is(MotionKind::overdamped); any(overdamped)) {
+    const Rough slow = exponential(rough(-(m.slow * t))), fast = exponential(rough(-(m.fast * t))),
+                half = 0.5 * k.per_W;
+    take(rough(overdamped), half * (k.fast * slow - k.slow * fast), half * (slow - fast),
+         half * (k.fast * fast - k.slow * slow));
+  }
 }
 
 /// c0, c1, c2 after t turns.

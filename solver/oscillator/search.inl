@@ -10,8 +10,8 @@
 // smaller and may lead further. Of an oscillation exp(b t) d is concave from one zero to the next, so that both ends of
 // its time above `over` speak for all of it: that is clear at once.
 //
-// Looks at an oscillation are in single precision, which misses less than a `blur` of what it can reach; where q is
-// no more than that, or the motion is of another kind, in double. The zero itself is found in double.
+// Looks are in single precision, which misses less than a `blur` of what the quantity can reach; where q is no more
+// than that, or the motion is of a kind that loses digits, in double. The zero itself is found in double.
 
 inline constexpr double turn2 = two_pi * two_pi;
 
@@ -128,8 +128,8 @@ struct Search {
     const Real d2 = q.B - 2 * m.b * q.V, f = q.ss * start.sin + q.sc * start.cos,
                f1 = two_pi * (q.ss * start.cos - q.sc * start.sin);
     Real bend = m.k * amplitude;
-    if (const Mask others = lanes && !oscillates; any(others))
-      assign(others, bend, size(d2) + m.blow * size(2 * m.b * d2 + m.k * q.V));
+    const Mask others = lanes && !oscillates;
+    if (any(others)) assign(others, bend, size(d2) + m.blow * size(2 * m.b * d2 + m.k * q.V));
     bend = bend + turn2 * q.swing;
 
     // From a zero at the start its rate alone leads away.
@@ -138,7 +138,9 @@ struct Search {
     const Real in_reach = smaller(series_reach * m.stride, limit);
     const Mask far = rises && clear > 0.05 * in_reach && rate > (turn2 * f - d2) * in_reach;  // not soon back
     const Mask near_start = lanes && order > 0.0 && !(clear >= in_reach) && !far;
-    const Real unit = 1 / larger(amplitude + q.swing + size(q.s0), 1e-300);
+    Real reach = amplitude;
+    if (any(others)) assign(others, reach, size(q.C) + m.blow * size(q.V));
+    const Real unit = 1 / larger(reach + q.swing + size(q.s0), 1e-300);
     take(rough(lanes), m, q, amplitude, unit);
     const Rough until = rough(clear * m.fastest);
     const Rough high = in_.C + until * (in_.V - until * (0.5 * m.in_strides.k * in_.amplitude));
@@ -147,7 +149,7 @@ struct Search {
     clear = larger(clear, select(oscillates && order <= 1.0, m.stride * precise(above), 0));
 
     assign(lanes, searching, lanes), assign(lanes, found, none()), assign(lanes, in_series, none());
-    assign(lanes, exact_, none()), assign(lanes, returned_, none()), assign(lanes, closely_, !oscillates);
+    assign(lanes, exact_, none()), assign(lanes, returned_, none()), assign(lanes, closely_, !is_seen_roughly(m));
     assign(lanes, amplitude_, amplitude), assign(lanes, limit_, limit), assign(lanes, looks_before_, looks);
     assign(lanes, tau, smaller(clear, limit));
     if (any(near_start)) {
@@ -230,16 +232,26 @@ struct Search {
 
   [[gnu::always_inline]] Outlook look(const Motion& m, const Start& start) const {
     const Motion::InStrides& k = m.in_strides;
-    const RoughSinCos forcing = sincos_turns(rough(part_of_turn(start.phase + tau))),
-                      turn = sincos_turns(rough(part_of_turn(m.nu * tau)));
-    const Rough decay = exponential(rough(-(m.b * tau)));
-    const Rough c1 = decay * turn.sin * k.per_W, swing = decay * turn.cos, fall = k.b * c1;
-    const Rough d = in_.C * (swing + fall) + in_.V * c1, d1 = in_.V * (swing - fall) + in_.B * c1;
+    const RoughSinCos forcing = sincos_turns(rough(part_of_turn(start.phase + tau)));
+    const Mask oscillates = m.is(MotionKind::oscillating), others = !oscillates;
+    Rough c0 = 0, c1 = 0, rate = 0, left = 0;
+    if (any(oscillates)) {
+      const RoughSinCos turn = sincos_turns(rough(part_of_turn(m.nu * tau)));
+      const Rough decay = exponential(rough(-(m.b * tau))), swing = decay * turn.cos;
+      c1 = decay * turn.sin * k.per_W, c0 = swing + k.b * c1, rate = swing - k.b * c1;
+      left = in_.amplitude * decay;
+    }
+    if (any(others)) decay_roughly(m, tau, c0, c1, rate);
+    const Rough d = in_.C * c0 + in_.V * c1, d1 = in_.V * rate + in_.B * c1;
     const Rough d2 = -(2 * k.b * d1) - k.k * d, d3 = -(2 * k.b * d2) - k.k * d1;
     const Rough f = in_.ss * forcing.sin + in_.sc * forcing.cos,
                 f1 = k.turn * (in_.ss * forcing.cos - in_.sc * forcing.sin), faster = k.turn * k.turn;
     const Rough a[4] = {d + (in_.s0 + f), d1 + f1, 0.5 * (d2 - faster * f), (1.0 / 6) * (d3 - faster * f1)};
-    const Rough bend_of_d = k.k * (in_.amplitude * decay), bend = bend_of_d + faster * in_.swing;
+    Rough bend_of_d = k.k * left;
+    if (any(others))
+      assign(rough(others), bend_of_d,
+             size(d2) + k.blow * size(d3) + blur<Rough> * (size(in_.C * c0) + size(in_.V * c1) + size(in_.V * rate)));
+    const Rough bend = bend_of_d + faster * in_.swing;
     const Ahead<Rough> o = ahead<Rough>(a, d - in_.over(), d1, bend_of_d, bend, bend, 1.5);
     const RoughMask clear = a[0] > blur<Rough> && !o.ends;
     return {m.stride * precise(select(clear || o.ends, o.step, 0)), precise(o.ends), precise(clear)};
@@ -258,7 +270,13 @@ struct Search {
       assign(hits, exact_, hits);
     }
     assign(lanes, o.step, close.step), assign(lanes, o.ends, close.ends), assign(lanes, o.clear, clear);
-    assign(lanes, closely_, !m.is(MotionKind::oscillating));
+    assign(lanes, closely_, !is_seen_roughly(m));
+  }
+
+  // Single precision does: an overdamped motion is the difference of two that are not much larger.
+  static Mask is_seen_roughly(const Motion& m) {
+    return m.is(MotionKind::oscillating) || m.is(MotionKind::critical) ||
+           (m.is(MotionKind::overdamped) && m.per_W * m.fastest < 8.0);
   }
 
   // The same up to `until` by the series from the start, the zero there divided out.
