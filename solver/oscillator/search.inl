@@ -48,8 +48,8 @@ template <class N>
   const N bent = select(ends, -2 * a[2], select(by_d, bend_of_d, select(near, larger(nearby, 0.02 * bend), bend)));
   const N slope = root(larger(y1 * y1 + 2 * (bent * y), least_square<N>));  // at its zero, which is at h
   const MaskOf<N> falls = y1 < 0.0;
-  const N over = select(falls, 2 * y, slope + y1), under = select(falls, slope - y1, bent), each = 1 / (slope * under);
-  const N h = over * (slope * each), more = h * h * a[3] * (under * each);  // Newton once, on the cubic
+  const N h = select(falls, 2 * y, slope + y1) / select(falls, slope - y1, bent);
+  const N more = h * h * (a[3] / slope);  // Newton once, on the cubic
   return {select(ends, h + h * more * (1 + 3 * more), select(near && h > reach, reach, h)), ends};
 }
 
