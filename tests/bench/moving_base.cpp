@@ -37,10 +37,14 @@
 //   0.97  no vectorizing by the compiler
 //   0.98  a zero is foreseen from further away (0.4 in place of 0.3; 0.45 makes soft contacts 1.1)
 //   0.95  fewer copies; looks inlined
+//   0.96  a step and its refinement divide beside each other; critically damped motions 0.71, overdamped 0.67, since they
+//         are looked at in single precision
+//   1.0   the oscillation by its amplitudes of sine and cosine, fewer operations in a shorter chain (r = 0.6, soft 0.98;
+//         W1 1.05): not kept; masks of single precision left in the registers for masks 1.0: not kept
 //   1.05  two groups of lanes in turn; looks in turn without asking what else there is 1.0; three quarters of the lanes
 //         waiting for the rest 1.0, seven eighths 1.06: not kept
 // A look is now one chain of operations, each waiting for the one before (some 200 cycles, 1.2 operations in each);
-// 30 % of the time, a last look 14, the start of a search 10, the series near a start 7, what an event does the rest.
+// 40 % of the time, a last look 14, the start of a search 10, the series near a start 7, what an event does the rest.
 #include <cstddef>
 #include <limits>
 #include <optional>
