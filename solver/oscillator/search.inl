@@ -273,10 +273,12 @@ struct Search {
     assign(lanes, closely_, !is_seen_roughly(m));
   }
 
-  // Single precision does: an overdamped motion is the difference of two that are not much larger.
+  // Single precision does: an overdamped motion is the difference of two that are not much larger, and none is so stiff
+  // that it creeps along its slow part, whose small bounds would be lost.
   static Mask is_seen_roughly(const Motion& m) {
-    return m.is(MotionKind::oscillating) || m.is(MotionKind::critical) ||
-           (m.is(MotionKind::overdamped) && m.per_W * m.fastest < 8.0);
+    return m.is(MotionKind::oscillating) ||
+           (m.fastest < 64.0 &&
+            (m.is(MotionKind::critical) || (m.is(MotionKind::overdamped) && m.per_W * m.fastest < 8.0)));
   }
 
   // The same up to `until` by the series from the start, the zero there divided out.
