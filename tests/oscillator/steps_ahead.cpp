@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "solver/oscillator/one_lane.hpp"
+#include "solver/oscillator/orbit_of.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 #include "tests/oscillator/random_oscillators.hpp"
@@ -137,4 +138,29 @@ TEST_CASE("an oscillation is above its level as long as is said", "[ahead]") {
   }
   CHECK(said > 2000);
   CHECK(closely > said / 2);
+}
+
+// 29536: a contact so stiff and damped that the body creeps.
+TEST_CASE("searches end after a bounded number of looks", "[ahead]") {
+  double most = 0, all = 0, segments = 0;
+  for (unsigned long i = 0; i < 1000; ++i) {
+    const auto random = oscillator::random_oscillator(i == 0 ? 29536 : i);
+    const auto o = touchgo::oscillator::as_oscillator(random.setup);
+    if (!o) continue;
+    const auto start = touchgo::oscillator::own_start(*o);
+    kernel::Walk walk;
+    walk.set(0, *o, start.g, start.v);
+    walk.begin(true);
+    double before = 0;
+    for (int k = 0; k < 40 && walk.whole() < 12; ++k) {
+      kernel::arrive(walk);
+      most = std::max(most, walk.effort() - before);
+      walk.cross(true);
+      before = walk.effort(), ++segments;
+    }
+    all += before;
+  }
+  INFO("at most " << most << " for a segment, " << all / segments << " on average");
+  CHECK(most < 2000);
+  CHECK(all < 10 * segments);
 }
