@@ -105,8 +105,7 @@ in_cases/program/commands   := $(patsubst %,cases/program/%.cpp,figures_command 
   plot_command sums_command verify_command)
 in_tests/experiments/whole  := $(patsubst %,tests/experiments/%.cpp,examples limits own_cases)
 WHOLE         += cases/program/commands tests/experiments/whole
-# The program's main; threads, or ranks; what every commit makes anew; what else uses two
-# rooms with the same names.
+# The program's main; threads, or ranks; what every commit makes anew; what else uses two rooms with the same names.
 alone         := cases/program/main.cpp $(addprefix cases/grid/,threads.cpp ranks.cpp) cases/claims/provenance.cpp \
   cases/ob21/model_equations.cpp $(addprefix tests/reference/,lines_reference.cpp random_lines.cpp)
 folders_of     = $(foreach unit,$(1),$(addprefix $(dir $(unit)),$(subst +, ,$(notdir $(unit)))))

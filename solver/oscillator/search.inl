@@ -97,6 +97,17 @@ inline Mask dips(Mask lanes, const Real* a, Real bend, Real noise, Real& on) {
   return lanes && ((turns_up && comes && q * q2 - 0.5 * q1 * q1 < -(noise * q2)) || (!turns_up && q1 <= 0.0));
 }
 
+/// The lanes that have come down to round-off, and not on their way through zero: their zero is here, which is
+/// returned, or the step leads past the minimum.
+inline Mask touch(Mask lanes, const Real (&a)[4], Real bend, Real noise, Ahead<Real>& o, Mask& clear) {
+  const Mask touches = lanes && !o.ends && a[0] <= noise;
+  if (!any(touches)) return none();
+  Real on;
+  const Mask hits = dips(touches, a, bend, noise, on);
+  assign(touches, o.step, select(hits, 0, on)), assign(touches, clear, !hits);
+  return hits;
+}
+
 /// So long from its start an oscillation d = C c0 + V c1 stays above `level` >= 0, once `clear` has passed, before
 /// which it is there already and above `high`; not above 0 where this does not say. S: its sine; units are free.
 template <class N>
@@ -138,9 +149,9 @@ struct Search {
     const Real in_reach = smaller(series_reach * m.stride, limit);
     const Mask far = rises && clear > 0.05 * in_reach && rate > (turn2 * f - d2) * in_reach;  // not soon back
     const Mask near_start = lanes && order > 0.0 && !(clear >= in_reach) && !far;
-    Real reach = amplitude;
-    if (any(others)) assign(others, reach, size(q.C) + m.blow * size(q.V));
-    const Real unit = 1 / larger(reach + q.swing + size(q.s0), 1e-300);
+    Real most = amplitude;
+    if (any(others)) assign(others, most, size(q.C) + m.blow * size(q.V));
+    const Real unit = 1 / larger(most + q.swing + size(q.s0), 1e-300);
     take(rough(lanes), m, q, amplitude, unit);
     const Rough until = rough(clear * m.fastest);
     const Rough high = in_.C + until * (in_.V - until * (0.5 * m.in_strides.k * in_.amplitude));
@@ -205,6 +216,7 @@ struct Search {
  private:
   static constexpr double most_looks = 20000;  // of one search
   static constexpr int terms = StartSeries::count - 1;
+  static constexpr double reach = 1.5;  // of a bound from the third derivative, in strides
 
   Mask spent() const { return looks - looks_before_ >= most_looks; }
 
@@ -252,7 +264,7 @@ struct Search {
       assign(rough(others), bend_of_d,
              size(d2) + k.blow * size(d3) + blur<Rough> * (size(in_.C * c0) + size(in_.V * c1) + size(in_.V * rate)));
     const Rough bend = bend_of_d + faster * in_.swing;
-    const Ahead<Rough> o = ahead<Rough>(a, d - in_.over(), d1, bend_of_d, bend, bend, 1.5);
+    const Ahead<Rough> o = ahead<Rough>(a, d - in_.over(), d1, bend_of_d, bend, bend, reach);
     const RoughMask clear = a[0] > blur<Rough> && !o.ends;
     return {m.stride * precise(select(clear || o.ends, o.step, 0)), precise(o.ends), precise(clear)};
   }
@@ -260,16 +272,11 @@ struct Search {
   void look_closely(Mask lanes, const Motion& m, const Start& start, const Signal& q, Outlook& o) {
     const Jet j = jet(m, q, amplitude_, point(m, start.phase, start.low, tau));
     Ahead<Real> close =
-        ahead<Real>(j.a, j.d - (q.swing - q.s0), j.d1, j.bend_of_d, j.bend, m.fastest * j.bend, 1.5 * m.stride);
+        ahead<Real>(j.a, j.d - (q.swing - q.s0), j.d1, j.bend_of_d, j.bend, m.fastest * j.bend, reach * m.stride);
     Mask clear = j.a[0] > j.noise && !close.ends;
-    if (const Mask touches = lanes && !close.ends && j.a[0] <= j.noise; any(touches)) {
-      Real on;
-      const Mask hits = dips(touches, j.a, j.bend, j.noise, on);
-      assign(touches, close.step, select(hits, 0, on)), assign(touches, close.ends, hits),
-          assign(touches, clear, !hits);
-      assign(hits, exact_, hits);
-    }
-    assign(lanes, o.step, close.step), assign(lanes, o.ends, close.ends), assign(lanes, o.clear, clear);
+    const Mask hits = touch(lanes, j.a, j.bend, j.noise, close, clear);
+    exact_ = exact_ || hits;
+    assign(lanes, o.step, close.step), assign(lanes, o.ends, close.ends || hits), assign(lanes, o.clear, clear);
     assign(lanes, closely_, !is_seen_roughly(m));
   }
 
@@ -315,14 +322,11 @@ struct Search {
       }
       assign(left, looks, looks + 1);
       Ahead<Real> o = ahead<Real>(a, -1, 0, bend, bend, jerk, until);
-      Mask clear = a[0] > noise && !o.ends, settled = o.ends && bend * size(o.step) < -1e-4 * a[1];
-      if (const Mask touches = left && !o.ends && a[0] <= noise; any(touches)) {
-        Real on;
-        const Mask hits = dips(touches, a, bend, noise, on);
-        assign(touches, o.step, select(hits, 0, on)), assign(touches, settled, hits), assign(touches, clear, !hits);
-      }
+      Mask clear = a[0] > noise && !o.ends;
+      const Mask settled = o.ends && bend * size(o.step) < -1e-4 * a[1];
+      const Mask hits = touch(left, a, bend, noise, o, clear);
       const Real next = t + o.step;
-      const Mask past = !(next < until), finds = left && settled && next <= until;
+      const Mask past = !(next < until), finds = left && (settled || hits) && next <= until;
       const Mask nowhere = left && !finds && past && (clear || t >= until);
       assign(finds, tau, next);
       assign(finds, found, finds), assign(finds, in_series, finds), assign(finds, searching, none());

@@ -14,12 +14,13 @@ using namespace run;
 struct Random {
   std::mt19937_64 engine;
   explicit Random(unsigned long seed) : engine(seed) {}
-  /// A decimal with three digits after the point, uniform in [low, high]. The same on every platform.
+  /// The same on every platform.
+  double uniform(double low, double high) { return low + (high - low) * static_cast<double>(engine() >> 11) * 0x1p-53; }
+  /// A decimal with three digits after the point, uniform in [low, high].
   Decimal number(double low, double high) {
-    const double u = static_cast<double>(engine() >> 11) * 0x1p-53;
-    return Decimal(std::to_string(std::llround((low + (high - low) * u) * 1000)) + "e-3");
+    return Decimal(std::to_string(std::llround(uniform(low, high) * 1000)) + "e-3");
   }
-  bool chance(double p) { return static_cast<double>(engine() >> 11) * 0x1p-53 < p; }
+  bool chance(double p) { return uniform(0, 1) < p; }
   int below(int n) { return static_cast<int>(engine() % static_cast<unsigned long>(n)); }
 };
 

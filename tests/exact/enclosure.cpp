@@ -15,10 +15,6 @@ using namespace touchgo::tests::common;
 
 namespace {
 
-double uniform(Random& random, double low, double high) {
-  return low + (high - low) * static_cast<double>(random.engine() >> 11) * 0x1p-53;
-}
-
 // One to four bodies in every regime, some linked, between walls that may move.
 Setup random_chain(Random& random) {
   Setup s;
@@ -46,8 +42,8 @@ struct RandomMotion {
   RandomMotion(const Setup& setup, Random& random, double closed)
       : system(make_system<R>(setup)), phase(make_contact_phase(system, statuses(random, closed), R(10))) {
     Vector<R> qv(2 * system.n);
-    for (R& x : qv) x = R(uniform(random, -1, 1)) * (random.chance(0.2) ? R(1) / 1000000 : R(1));
-    z = system.state(R(uniform(random, 0, 10)), qv);
+    for (R& x : qv) x = R(random.uniform(-1, 1)) * (random.chance(0.2) ? R(1) / 1000000 : R(1));
+    z = system.state(R(random.uniform(0, 10)), qv);
   }
 
  private:
@@ -65,7 +61,7 @@ Row<R> random_row(const RandomMotion<R>& motion, Random& random) {
   if (random.chance(0.4)) return motion.system.joints[j].gap_row;
   if (random.chance(0.4)) return motion.phase.force_row[j];
   Row<R> row(motion.z.size());
-  for (R& x : row) x = random.chance(0.5) ? R(uniform(random, -2, 2)) : R(0);
+  for (R& x : row) x = random.chance(0.5) ? R(random.uniform(-2, 2)) : R(0);
   return row;
 }
 
@@ -92,7 +88,7 @@ Count enclosed_values(long systems, unsigned seed) {
     Vector<R> z = m.z;
     const int stretches = i % 10 == 0 ? 60 : 3;  // long enough that what a start is off by stands out
     for (int stretch = 0; stretch < stretches && coarse.off() < 1e-8; ++stretch) {  // as far as the method goes on
-      const double part = random.chance(0.3) ? std::exp2(-random.below(60)) : uniform(random, 0.1, 1);
+      const double part = random.chance(0.3) ? std::exp2(-random.below(60)) : random.uniform(0.1, 1);
       const double length = longest_stretch / coarse.rate() * part;
       coarse.expand(length);
       const Stretch<R> s = expand(m.phase, z, R(length));
@@ -108,7 +104,7 @@ Count enclosed_values(long systems, unsigned seed) {
         const Enclosure g =
             coarse.enclose(SparseRow<double>(row), at_start ? &known : nullptr, to_double(epsilon<R>()));
         for (int sample = 0; sample < 10; ++sample) {
-          const double u = sample == 0 ? 1 : random.chance(0.3) ? std::exp2(-random.below(40)) : uniform(random, 0, 1);
+          const double u = sample == 0 ? 1 : random.chance(0.3) ? std::exp2(-random.below(40)) : random.uniform(0, 1);
           double value = 0, slope = 0;
           for (int j = g.terms; j-- > 0;) slope = slope * u + value, value = value * u + g.c[j];
           const Vector<R> there = at(s, R(R(u) * R(length)));
@@ -136,17 +132,17 @@ Answers located_roots(long polynomials, unsigned seed) {
   Answers count;
   for (long i = 0; i < polynomials; ++i) {
     std::vector<double> roots;
-    std::vector<R> c{R(uniform(random, 0.1, 10))};
+    std::vector<R> c{R(random.uniform(0.1, 10))};
     auto times = [&](const R& a, const R& b) {  // 1 + a x + b x^2
       c.resize(c.size() + 2, R(0));
       for (std::size_t k = c.size(); k-- > 0;) c[k] += (k > 0 ? a * c[k - 1] : R(0)) + (k > 1 ? b * c[k - 2] : R(0));
     };
     const int degree = 1 + random.below(5);
     for (int k = 0; k < degree; ++k) {
-      double r = random.chance(0.3) ? std::exp2(-uniform(random, 0, 40)) : uniform(random, 0, 2);
-      if (!roots.empty() && random.chance(0.2)) r = roots.back() * (1 + std::exp2(-uniform(random, 0, 52)));
+      double r = random.chance(0.3) ? std::exp2(-random.uniform(0, 40)) : random.uniform(0, 2);
+      if (!roots.empty() && random.chance(0.2)) r = roots.back() * (1 + std::exp2(-random.uniform(0, 52)));
       if (random.chance(0.2)) {  // a pair beside the axis
-        const R b = R(std::exp2(-uniform(random, 0, 30))), size = R(r) * r + b * b;
+        const R b = R(std::exp2(-random.uniform(0, 30))), size = R(r) * r + b * b;
         times(R(-2 * R(r) / size), R(1 / size));
       } else {
         if (random.chance(0.1)) r = -r;
@@ -155,7 +151,7 @@ Answers located_roots(long polynomials, unsigned seed) {
       }
     }
     double length = 1;  // x = length u, so that the coefficients stay within the doubles
-    if (random.chance(0.3)) length = std::exp2(-uniform(random, 0, 30));
+    if (random.chance(0.3)) length = std::exp2(-random.uniform(0, 30));
     Enclosure g{};
     R power = 1;
     for (R& x : c) x *= power, power *= length;
@@ -167,7 +163,7 @@ Answers located_roots(long polynomials, unsigned seed) {
       const double off = std::fabs(g.c[k]) * unit * (2 * k + 4);
       g.off[at] += off, g.slope_off[at] += k * off;
     }
-    const double far = random.chance(0.5) ? 1 : uniform(random, 0.01, 1);
+    const double far = random.chance(0.5) ? 1 : random.uniform(0.01, 1);
     double first = 3, second = 3;
     for (double r : roots) {
       if (r <= 0) continue;
@@ -222,7 +218,7 @@ TEST_CASE("a state carried in few products is that of the series in many", "[exa
     Random same = random;
     const RandomMotion<Mp50> m(setup, random, 0.3);
     const RandomMotion<Mp140> judge(setup, same, 0.3);
-    const double t = uniform(random, 0, 10), length = std::exp2(uniform(random, -10, 9));
+    const double t = random.uniform(0, 10), length = std::exp2(random.uniform(-10, 9));
     Effort effort;
     const Vector<Mp50> z = m.system.state(Mp50(t), m.z);
     const Vector<Mp50> carried = Carry<Mp50>(m.system, m.phase)(Mp50(t), z, Mp50(length), effort);
@@ -251,7 +247,7 @@ TEST_CASE("a phase that is called quiet has no event", "[exact][enclosure]") {
       if (b.stiffness.is_zero()) b.stiffness = "1";
     for (Contact& c : setup.contacts) c.gap = random.number(0, 8);
     const RandomMotion<Mp50> m(setup, random, 0.1);
-    const double length = uniform(random, 5, 50);
+    const double length = random.uniform(5, 50);
     std::vector<SparseRow<Mp50>> rows;
     std::vector<SparseRow<double>> guards;
     for (const Joint<Mp50>& joint : m.system.joints)

@@ -21,10 +21,6 @@ namespace {
 
 const double inf = std::numeric_limits<double>::infinity();
 
-double uniform(Random& random, double low, double high) {
-  return low + (high - low) * static_cast<double>(random.engine() >> 11) * 0x1p-53;
-}
-
 // The distance of a value from the truth in units in the last place of the truth.
 double ulps(double value, const Mp50& truth) {
   const double nearest = std::abs(number::to_double(truth)), place = std::nextafter(nearest, inf) - nearest;
@@ -60,7 +56,7 @@ TEST_CASE("every function is right to a unit in the last place", "[number][funct
   for (const Function& f : functions) {
     double worst = 0, at = 0;
     for (int i = 0; i < 4000; ++i) {
-      const double u = uniform(random, f.low, f.high), x = f.powers ? std::pow(10, u) : u;
+      const double u = random.uniform(f.low, f.high), x = f.powers ? std::pow(10, u) : u;
       const double error = ulps(f.here(x), f.truth(Mp50(x)));
       if (!(error <= worst)) worst = error, at = x;
     }
@@ -72,7 +68,7 @@ TEST_CASE("every function is right to a unit in the last place", "[number][funct
 TEST_CASE("powers and angles of two arguments are right to a unit in the last place", "[number][functions]") {
   Random random(55);
   for (int i = 0; i < 4000; ++i) {
-    const double x = std::pow(10, uniform(random, -100, 100)), y = uniform(random, -3, 3), z = x * (i % 2 ? 1 : -1);
+    const double x = std::pow(10, random.uniform(-100, 100)), y = random.uniform(-3, 3), z = x * (i % 2 ? 1 : -1);
     CHECK(ulps(number::pow(x, y), pow(Mp50(x), Mp50(y))) <= 1);
     CHECK(ulps(number::atan2(y, z), atan2(Mp50(y), Mp50(z))) <= 1);
   }
@@ -81,7 +77,7 @@ TEST_CASE("powers and angles of two arguments are right to a unit in the last pl
 TEST_CASE("sine and cosine taken together are those of the angle", "[number][functions]") {
   Random random(56);
   for (int i = 0; i < 4000; ++i) {
-    const double x = uniform(random, -1000, 1000);
+    const double x = random.uniform(-1000, 1000);
     const number::SinCos<double> both = number::sin_cos(x);
     CHECK(ulps(both.sin, sin(Mp50(x))) <= 1);
     CHECK(ulps(both.cos, cos(Mp50(x))) <= 1);
@@ -150,8 +146,8 @@ TEST_CASE("the program calls no function of the C library that chooses by proces
 TEST_CASE("the sines of two angles are those of each", "[number][functions]") {
   Random random(55);
   for (int i = 0; i < 100000; ++i) {
-    const double size = std::pow(2.0, uniform(random, -60, 60)), a = uniform(random, -1, 1) * size,
-                 b = uniform(random, -20, 20);
+    const double size = std::pow(2.0, random.uniform(-60, 60)), a = random.uniform(-1, 1) * size,
+                 b = random.uniform(-20, 20);
     const auto both = number::sin_cos(a, b);
     const auto first = number::sin_cos(a), second = number::sin_cos(b);
     const bool same =

@@ -46,7 +46,7 @@ Block block(unsigned long first, int count) {
     from.push_back(own_start(*o));
     Random draw(i);
     for (int k = 1; k < starts; ++k) {
-      const double g = random.length * drawn::uniform(draw, 0, 3), v = random.length * drawn::uniform(draw, -12, 12);
+      const double g = random.length * draw.uniform(0, 3), v = random.length * draw.uniform(-12, 12);
       from.push_back({g, v});  // per turn: 2 a w
     }
   }

@@ -56,12 +56,9 @@ struct RandomOscillator {
 
 namespace drawn {
 
-inline double uniform(Random& random, double low, double high) {
-  return low + (high - low) * static_cast<double>(random.engine() >> 11) * 0x1p-53;
-}
 /// Uniform in the logarithm; of three digits, so that products are exact.
 inline Decimal spread(Random& random, double low, double high) {
-  return Decimal(text(number::exp(uniform(random, number::log(low), number::log(high))), 3));
+  return Decimal(text(number::exp(random.uniform(number::log(low), number::log(high))), 3));
 }
 inline Decimal either_sign(Random& random, const Decimal& d) {
   return random.chance(0.5) ? d : Decimal("-" + d.text());
@@ -127,7 +124,7 @@ inline bool make_graze(Random& random, Setup& s, double a, double period) {
   linear::Oscillator<double> o{value(b.mass), value(b.damping), value(b.stiffness), value(b.load), {}};
   for (const Harmonic& h : b.force) o.force.push_back({value(h.amplitude), value(h.frequency), value(h.phase)});
   const linear::Start<double> start{0, value(b.position), value(b.velocity)};
-  const double sigma = s.contacts[0].first.is_body() ? -1 : 1, end = period * uniform(random, 0.3, 2);
+  const double sigma = s.contacts[0].first.is_body() ? -1 : 1, end = period * random.uniform(0.3, 2);
   auto gap = [&](double t) {
     const Harmonic& h = wall.motion;
     const double y = value(wall.position) + value(h.amplitude) * number::sin(value(h.frequency) * t + value(h.phase));
@@ -162,11 +159,11 @@ inline void choose_forcing(Random& random, Setup& s, const Decimal& a, const Dec
   const double towards_wall = c.first.is_body() ? 1 : -1;
   if (random.chance(0.6)) wall.motion = {a, frequency, in_phase ? Decimal("0") : random.number(-3, 3)};
   if (wall.motion.amplitude.is_zero() || random.chance(0.5))
-    b.force = {{decimal_of(force * uniform(random, 0.3, 2)), frequency, random.number(-3, 3)}};
+    b.force = {{decimal_of(force * random.uniform(0.3, 2)), frequency, random.number(-3, 3)}};
   if (random.chance(0.7))
     b.load = decimal_of((random.chance(0.75) ? towards_wall : -towards_wall) * force * value(spread(random, 0.03, 3)));
-  if (random.chance(0.7)) wall.position = decimal_of(A * uniform(random, -1.5, 1.5));
-  if (random.chance(0.3)) c.gap = decimal_of(A * uniform(random, -1, 1));
+  if (random.chance(0.7)) wall.position = decimal_of(A * random.uniform(-1.5, 1.5));
+  if (random.chance(0.3)) c.gap = decimal_of(A * random.uniform(-1, 1));
 }
 
 /// Gap (m) and its rate (m/s) at t = 0, a wall out of phase taken to be at its middle, at its full speed.
@@ -181,7 +178,7 @@ inline void choose_start(Random& random, Setup& s, Begin begin, double A, double
     case Begin::apart:
     case Begin::grazing:
       gap = decimal_of(A * (value(spread(random, 0.01, 5)) + (wall.motion.phase.is_zero() ? 0 : 2)));
-      rate = decimal_of(A * (random.chance(0.3) ? fastest : w) * uniform(random, -2, 2));
+      rate = decimal_of(A * (random.chance(0.3) ? fastest : w) * random.uniform(-2, 2));
       break;
     case Begin::touching:
     case Begin::striking:  // an elastic body that presses hits as often as it is slow
@@ -193,7 +190,7 @@ inline void choose_start(Random& random, Setup& s, Begin begin, double A, double
       break;
     case Begin::inside:
       gap = decimal_of(-A * w * std::sqrt(m / value(*c.stiffness)) * value(spread(random, 0.01, 2)));
-      rate = decimal_of(A * w * uniform(random, -1, 1));
+      rate = decimal_of(A * w * random.uniform(-1, 1));
       break;
   }
   const Mp50 sigma = c.first.is_body() ? -1 : 1;

@@ -12,7 +12,6 @@
 
 using namespace touchgo::tests;
 using common::Random;
-using oscillator::drawn::uniform;
 using touchgo::oscillator::one_lane::Rough;
 
 namespace kernel = touchgo::oscillator::one_lane;
@@ -32,14 +31,14 @@ struct Sum {
 };
 
 Sum drawn_sum(Random& random) {
-  const double D = uniform(random, 0, 1), F = (1 - D) * uniform(random, 0, 1), slow = uniform(random, 0.01, 1);
+  const double D = random.uniform(0, 1), F = (1 - D) * random.uniform(0, 1), slow = random.uniform(0.01, 1);
   const bool fast = random.below(2) == 0;
   return {D,
           fast ? 1 : slow,
-          uniform(random, 0, 7),
+          random.uniform(0, 7),
           F,
           fast ? slow : 1,
-          uniform(random, 0, 7),
+          random.uniform(0, 7),
           (1 - D - F) * (random.below(2) == 0 ? 1 : -1)};
 }
 
@@ -68,10 +67,10 @@ void check_ahead(unsigned seed, Seen& seen) {
   constexpr double reach = 1.5, least = std::is_same_v<N, Rough> ? kernel::blur<Rough> : 1e-15;
   for (int i = 0; i < 40000; ++i) {
     Sum s = drawn_sum(random);
-    double t = uniform(random, 0, 100);
+    double t = random.uniform(0, 100);
     if (i % 4 == 0) {  // d and the harmonic are down there together
       t = last_above(s, t, least);
-      s.c = -std::acos(-1.0) / 2 - s.v * t + uniform(random, -1e-2, 1e-2);
+      s.c = -std::acos(-1.0) / 2 - s.v * t + random.uniform(-1e-2, 1e-2);
     }
     if (s.q(t) <= least) continue;
     const N a[4] = {s.q(t), s.q1(t), s.q2(t) / 2, s.q3(t) / 6};
@@ -122,10 +121,10 @@ TEST_CASE("an oscillation is above its level as long as is said", "[ahead]") {
   Random random(63);
   int said = 0, closely = 0;
   for (int i = 0; i < 20000; ++i) {
-    const double angle = uniform(random, -3.2, 3.2), C = std::cos(angle), S = std::sin(angle);
-    const double b = i % 4 == 0 ? 0 : uniform(random, 0, 0.6), level = uniform(random, 0, 1);
+    const double angle = random.uniform(-3.2, 3.2), C = std::cos(angle), S = std::sin(angle);
+    const double b = i % 4 == 0 ? 0 : random.uniform(0, 0.6), level = random.uniform(0, 1);
     const auto d = [&](double t) { return std::exp(-b * t) * (C * std::cos(t) + S * std::sin(t)); };
-    const double clear = i % 2 == 0 ? 0 : uniform(random, 0, 1);
+    const double clear = i % 2 == 0 ? 0 : random.uniform(0, 1);
     const double time = kernel::time_above<Rough>(b, 1, C, S, 1, level, d(clear) * (1 - 1e-6), clear).x;
     if (time == 0) continue;
     INFO("angle " << angle << ", b " << b << ", level " << level << ", clear " << clear << ", time " << time);

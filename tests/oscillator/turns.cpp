@@ -6,19 +6,18 @@
 #include "solver/oscillator/one_lane.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
-#include "tests/oscillator/random_oscillators.hpp"
 
 using namespace touchgo::number;
 using touchgo::oscillator::one_lane::exponential, touchgo::oscillator::one_lane::part_of_turn;
 using touchgo::oscillator::one_lane::Rough, touchgo::oscillator::one_lane::sincos_turns;
-using touchgo::tests::common::Random, touchgo::tests::oscillator::drawn::uniform;
+using touchgo::tests::common::Random;
 
 TEST_CASE("sine and cosine of an argument in turns are right to about a unit in the last place of 1", "[turns]") {
   Random random(51);
   double worst = 0, worst_of_sums = 0;  // x alone; with what is left over of x
   for (int i = 0; i < 40000; ++i) {
-    const double range = i % 4 == 0 ? 1e-3 : i % 4 == 1 ? 1 : i % 4 == 2 ? 8 : 1e6, x = uniform(random, -range, range);
-    const double low = i % 8 < 4 ? 0 : uniform(random, -1, 1) * std::abs(x) * 0x1p-54;
+    const double range = i % 4 == 0 ? 1e-3 : i % 4 == 1 ? 1 : i % 4 == 2 ? 8 : 1e6, x = random.uniform(-range, range);
+    const double low = i % 8 < 4 ? 0 : random.uniform(-1, 1) * std::abs(x) * 0x1p-54;
     const auto fast = sincos_turns(x, low);
     const Mp50 angle = 2 * touchgo::number::pi<Mp50>() * (Mp50(x) + Mp50(low));
     double& off = low == 0 ? worst : worst_of_sums;
@@ -39,7 +38,7 @@ TEST_CASE("sine and cosine of an argument in turns are right to about a unit in 
 TEST_CASE("a small sine keeps its relative accuracy", "[turns]") {
   Random random(52);
   for (int i = 0; i < 1000; ++i) {
-    const double x = uniform(random, -1, 1) * std::pow(10, -random.below(300));
+    const double x = random.uniform(-1, 1) * std::pow(10, -random.below(300));
     const Mp50 exact = sin(Mp50(2 * touchgo::number::pi<Mp50>() * Mp50(x)));
     if (std::abs(x) < 1.0 / 32) CHECK(abs(Mp50(sincos_turns(x, 0).sin / exact - 1)) < 5e-16);
   }
@@ -49,7 +48,7 @@ TEST_CASE("the exponential is right to a unit in the last place", "[turns]") {
   Random random(53);
   double worst = 0;
   for (int i = 0; i < 40000; ++i) {
-    const double range = i % 3 == 0 ? 1e-6 : i % 3 == 1 ? 2 : 690, x = uniform(random, -range, range);
+    const double range = i % 3 == 0 ? 1e-6 : i % 3 == 1 ? 2 : 690, x = random.uniform(-range, range);
     const Mp50 exact = exp(Mp50(x));
     worst = std::max(worst, std::abs(to_double(Mp50(exponential(x) / exact - 1))));
   }
@@ -64,7 +63,7 @@ TEST_CASE("in single precision they are right to a few units in its last place",
   Random random(54);
   double worst = 0, worst_of_exponential = 0;
   for (int i = 0; i < 40000; ++i) {
-    const float x = static_cast<float>(uniform(random, -0.5, 0.5)), y = static_cast<float>(uniform(random, -80, 0));
+    const float x = static_cast<float>(random.uniform(-0.5, 0.5)), y = static_cast<float>(random.uniform(-80, 0));
     const auto fast = sincos_turns(Rough(x));
     const double angle = 2 * std::acos(-1.0) * x;
     worst = std::max({worst, std::abs(fast.sin.x - std::sin(angle)), std::abs(fast.cos.x - std::cos(angle))});
