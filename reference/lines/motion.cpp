@@ -113,8 +113,15 @@ std::optional<Motion> motion(const Line& line, const std::vector<bool>& acting) 
     if (!c.second.is_wall) left(n + r, c.second.index) = 1, left(c.second.index, n + r) = -1;
     right.row(n + r) = (rows.acceleration(c.first) - rows.acceleration(c.second)).transpose();
   }
-  const std::optional<Matrix> solution = solved(left, right);
+  std::optional<Matrix> solution = solved(left, right);
   if (!solution) return std::nullopt;
+  for (int col = 0; col < rows.size; ++col) {  // what elimination leaves of terms that cancel
+    const Number round_off = Number("1e-42") * right.col(col).cwiseAbs().maxCoeff();
+    for (int row = 0; row < n + k; ++row) {
+      const Number part = row < n ? Number((*solution)(row, col) * line.bodies[row].mass) : (*solution)(row, col);
+      if (abs(part) <= round_off) (*solution)(row, col) = 0;
+    }
+  }
 
   for (int i = 0; i < n; ++i) {
     m.a(i, n + i) = 1;

@@ -95,6 +95,23 @@ void decide(const Question& q, Outcome& out) {
     out.doubt = singular ? "a chain is closed from wall to wall" : "no set of contacts can go on";
 }
 
+// Whether impulses add to the energy of the bodies, what walls do by moving left aside.
+bool adds_energy(const Line& line, const State& before, const Blow& blow) {
+  Number gain = 0, size = 0;
+  auto add = [&](const Number& energy) { gain += energy, size += abs(energy); };
+  for (std::size_t b = 0; b < line.bodies.size(); ++b) {
+    const auto i = static_cast<Eigen::Index>(b);
+    add(line.bodies[b].mass * blow.v[i] * blow.v[i] / 2);
+    add(-line.bodies[b].mass * before.v[i] * before.v[i] / 2);
+  }
+  for (std::size_t j = 0; j < line.contacts.size(); ++j) {
+    const Contact& c = line.contacts[j];
+    if (c.first.is_wall) add(-blow.impulse[j] * velocity(line, c.first, before));
+    if (c.second.is_wall) add(blow.impulse[j] * velocity(line, c.second, before));
+  }
+  return gain > Number("1e-30") * size;
+}
+
 // Impulses of everything that closes, or `doubt` where they are not unique. `meets`: the contacts that take part.
 void hit(const Line& line, const std::vector<bool>& meets, const std::vector<bool>& closing,
          const std::vector<Number>& rate_before, Outcome& out) {
@@ -120,6 +137,10 @@ void hit(const Line& line, const std::vector<bool>& meets, const std::vector<boo
       out.doubt = undecided  ? "a multiple impact"
                   : squeezed ? "a multiple impact from wall to wall"
                              : "impacts without end";
+      return;
+    }
+    if (!plastic && adds_energy(line, s, *blow)) {
+      out.doubt = "an impact that adds energy";
       return;
     }
     s.v = blow->v;
@@ -165,11 +186,12 @@ Outcome resolve(const Line& line, const Situation& before, bool start, const Zer
   // A contact that opens, as only a start can have it, takes part if a hit turns it round.
   const Outcome untouched = out;
   hit(line, meets, closing, rate_before, out);
-  bool turned = false;
-  for (int j = 0; j < n; ++j)
-    if (!line.contacts[j].soft && at_zero[j] && !meets[j] && rate(line, j, out.after.state) < 0)
-      meets[j] = turned = true;
-  if (turned) {
+  for (bool turned = true; turned;) {
+    turned = false;
+    for (int j = 0; j < n; ++j)
+      if (!line.contacts[j].soft && at_zero[j] && !meets[j] && rate(line, j, out.after.state) < 0)
+        meets[j] = turned = true;
+    if (!turned) break;
     out = untouched;
     hit(line, meets, closing, rate_before, out);
   }

@@ -13,12 +13,23 @@
 
 namespace touchgo::contact {
 
-/// How a contact that is not simply open stands at t = 0: gap < 0; gap and rate zero; gap zero and closing.
-enum class Start { compressed, together, closing };
+/// How a contact that is not simply open stands at t = 0: gap < 0, or gap and rate zero.
+enum class Start { compressed, together };
 
 /// What a contact asks for at an event: an impulse, by its restitution and with whoever shares it (rigid ones only); or
 /// the decision who stays together, its gap and rate being zero.
 enum class Demand { none, impulse, decision };
+
+/// What the contacts' laws demand of one instant.
+struct Demands {
+  std::vector<int> hits, meetings;  // contacts that need an impulse; whose gap and rate are zero
+  std::vector<int> at_zero;         // whose gap is zero, these and others
+
+  void add(Demand demand, int j) {
+    if (demand == Demand::impulse) hits.push_back(j);
+    if (demand == Demand::decision) meetings.push_back(j);
+  }
+};
 
 template <Real R>
 struct ContactLaw {

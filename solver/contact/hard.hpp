@@ -17,7 +17,6 @@ void prepare(const Contact&, const System<R>& system, Joint<R>& joint) {
 
 template <Real R>
 Demand start(RunState<R>& s, int j, Start how) {
-  if (how == Start::closing) return Demand::impulse;
   if (how == Start::compressed) return Demand::none;
   if (s.joint(j).release == Release::published) s.contacts.status[j] = Status::closed;
   return Demand::decision;

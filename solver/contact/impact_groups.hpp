@@ -24,13 +24,14 @@ bool from_wall_to_wall(const System<R>& system, const std::vector<int>& chain) {
   return left && right;
 }
 
+inline bool among(const std::vector<int>& list, int j) { return std::find(list.begin(), list.end(), j) != list.end(); }
+
 /// The struck contacts `hits` with all that take part in their impacts, one group for each impact, along the line:
-/// rigid contacts that are closed or touch, and those of `opening`, whose gap is 0 as well.
+/// rigid contacts that are closed or touch, and all others of `at_zero`, the contacts whose gap is 0 at this instant.
 template <Real R>
 std::vector<std::vector<int>> impact_groups(const System<R>& system, const std::vector<Status>& status,
                                             const std::vector<int>& along, const std::vector<int>& hits,
-                                            const std::vector<int>& opening) {
-  auto among = [](const std::vector<int>& list, int j) { return std::find(list.begin(), list.end(), j) != list.end(); };
+                                            const std::vector<int>& at_zero) {
   std::vector<std::vector<int>> all;
   std::vector<int> group;  // neighbours along the line share a body
   auto finish = [&] {
@@ -38,8 +39,8 @@ std::vector<std::vector<int>> impact_groups(const System<R>& system, const std::
     group.clear();
   };
   for (int j : along) {
-    const bool takes_part = system.joints[j].rigid && (status[j] == Status::closed || status[j] == Status::touching ||
-                                                       among(hits, j) || among(opening, j));
+    const bool takes_part =
+        system.joints[j].rigid && (status[j] == Status::closed || status[j] == Status::touching || among(at_zero, j));
     if (!takes_part || (!group.empty() && !share_a_body(system.joints[group.back()], system.joints[j]))) finish();
     if (takes_part) group.push_back(j);
   }

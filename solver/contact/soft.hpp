@@ -59,12 +59,7 @@ Demand surface(RunState<R>& s, int j, Instant instant) {
 template <Real R>
 Demand start(RunState<R>& s, int j, Start how) {
   if (how == Start::together) return Demand::decision;
-  if (how == Start::closing) {
-    s.pending.push_back({Kind::impact, j});
-    close(s.joint(j), s.contacts, j, 1);
-  } else {
-    compress(s, j);
-  }
+  compress(s, j);
   return Demand::none;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/contact/contact_law.hpp"
 #include "solver/contact/impact_groups.hpp"
 #include "solver/contact/multiple_impact.hpp"
 #include "solver/contact/run_state.hpp"
@@ -14,8 +15,29 @@ namespace touchgo::contact {
 
 using namespace model;
 
+/// Of the contacts of a group that were opening, the first that takes an impulse, where the impulses add to the kinetic
+/// energy: a contact that was not closing before has no rebound that could take it away.
+template <Real R>
+std::optional<int> gains_energy_by(const System<R>& system, const std::vector<int>& group, const Rates<R>& rates,
+                                   const std::vector<R>& impulse) {
+  const Matrix<R> W = delassus(system, group);
+  std::optional<int> opening;
+  R gain = 0, terms = 0;  // J
+  for (std::size_t i = 0; i < group.size(); ++i) {
+    R sum = 2 * rates.rate[i], size = abs(sum);  // gap rate before and after
+    for (std::size_t k = 0; k < group.size(); ++k) {
+      const R change = W(i, k) * impulse[k];
+      sum += change, size += abs(change);
+    }
+    gain += impulse[i] * sum / 2, terms += impulse[i] * size / 2;
+    if (!opening && rates.before[i] == Before::opening && impulse[i] > 0) opening = group[i];
+  }
+  return gain > epsilon_power<R>(3) * terms ? opening : std::nullopt;
+}
+
 /// The impulses of a group that joins no two walls, or is plastic. Where more than one contact takes an impulse and one
-/// has restitution, the outcome is a matter of law. Throws Undecided where none is named or its impacts do not end.
+/// has restitution, the outcome is a matter of law. Throws Undecided where none is named, its impacts do not end, or it
+/// would add to the energy.
 template <Real R>
 Shared<R> impulses_of(const RunState<R>& s, const std::vector<int>& group, const Rates<R>& rates) {
   auto undecided = [&](const std::string& why) {
@@ -26,7 +48,12 @@ Shared<R> impulses_of(const RunState<R>& s, const std::vector<int>& group, const
   if (plastic || !walled || group.size() == 1) {
     Shared<R> newton = newton_impulses(s.system, group, rates, s.effort);
     const auto single = std::count_if(newton.impulse.begin(), newton.impulse.end(), [](const R& i) { return i > 0; });
-    if (plastic || single == 1 || s.setup.multiple_impacts == MultipleImpacts::newton) return newton;
+    if (plastic || single == 1) return newton;
+    if (s.setup.multiple_impacts == MultipleImpacts::newton) {
+      if (const auto opening = gains_energy_by(s.system, group, rates, newton.impulse))
+        throw undecided("under newton the energy would grow, since " + contact_name(s.setup, *opening) + " is opening");
+      return newton;
+    }
   }
   if (s.setup.multiple_impacts == MultipleImpacts::undecided)
     throw undecided(
@@ -38,15 +65,16 @@ Shared<R> impulses_of(const RunState<R>& s, const std::vector<int>& group, const
   throw undecided("its pairwise impacts do not come to an end");
 }
 
-/// Gives the contacts of one group (impact_groups.hpp) their impulses; `hits` are those that were struck. Says in
-/// `meet` who is together after it, and in `rebounds` who flies off.
+/// Gives the contacts of one group (impact_groups.hpp) their impulses. Says in `meet` who is together after it, and in
+/// `rebounds` who flies off.
 template <Real R>
-GroupImpact<R> strike(RunState<R>& s, const std::vector<int>& group, const std::vector<int>& hits,
-                      std::vector<bool>& meet, std::vector<int>& rebounds, Landing landing) {
-  auto hit = [&](int j) { return std::find(hits.begin(), hits.end(), j) != hits.end(); };
+GroupImpact<R> strike(RunState<R>& s, const std::vector<int>& group, const Demands& demands, std::vector<bool>& meet,
+                      std::vector<int>& rebounds, Landing landing) {
+  auto hit = [&](int j) { return among(demands.hits, j); };
+  auto resting = [&](int j) { return s.rests(j) || among(demands.meetings, j) || vanishes(s, s.joint(j).rate_row); };
   Rates<R> rates{{}, {}, 0};
   for (int j : group) {
-    const Before before = hit(j) ? Before::closing : s.rests(j) ? Before::resting : Before::opening;
+    const Before before = hit(j) ? Before::closing : resting(j) ? Before::resting : Before::opening;
     rates.before.push_back(before);
     rates.rate.push_back(before == Before::resting ? R(0) : s.rate(j));
     const R terms = s.joint(j).rate_row.cwiseAbs().dot(s.z.cwiseAbs());
@@ -63,10 +91,12 @@ GroupImpact<R> strike(RunState<R>& s, const std::vector<int>& group, const std::
     if (hit(j)) {
       s.pending.push_back({Kind::impact, j, landing, shared.impulse[i], std::exchange(shaken, {})});
       s.contacts.armed[j] = false;
-      if (shared.together[i] && s.joint(j).release == Release::published) s.contacts.status[j] = Status::closed;
       if (!shared.together[i]) rebounds.push_back(j);
     }
-    if (!shared.together[i]) s.contacts.status[j] = Status::open, s.contacts.order[j] = 1;
+    if (!shared.together[i])
+      s.contacts.status[j] = Status::open, s.contacts.order[j] = 1;
+    else if (rates.before[i] != Before::resting && s.joint(j).release == Release::published)
+      s.contacts.status[j] = Status::closed;
   }
   return {group, std::move(shared.linear)};
 }

@@ -83,6 +83,7 @@ class Exact {
   }
 
   static Landing limit_landing() { return Landing::none; }
+  static constexpr bool passes_over_none = true;
 
   /// The state says it all, to round-off: a sequence that is taken up on its way goes to the same limit later.
   static std::vector<R> memory(const R&, bool) { return {}; }

@@ -15,6 +15,11 @@ struct OutOfBudget : Undecided {
   using Undecided::Undecided;
 };
 
+/// Ends a run in which hard contacts have passed through each other: a flaw of the program, or of the digits in use.
+struct NegativeGap : Undecided {
+  using Undecided::Undecided;
+};
+
 /// Ends a run because somebody asked for it.
 struct Interrupted : std::runtime_error {
   Interrupted() : std::runtime_error("interrupted") {}

@@ -54,6 +54,7 @@ struct Run {
   R end = 0;                                              // s
   std::string message;                                    // why, for undecided and degenerate
   bool out_of_budget = false;                             // undecided for want of effort
+  bool flawed = false;                                    // undecided because a hard contact's gap is negative
 };
 
 }  // namespace touchgo::model

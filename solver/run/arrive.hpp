@@ -16,18 +16,6 @@ namespace touchgo::run {
 
 using namespace contact;
 
-/// What the contacts' laws demand of one instant.
-struct Demands {
-  std::vector<int> hits, meetings;  // contacts that need an impulse; whose gap and rate are zero
-  std::vector<int> opening;         // at the start: the gap is zero, the rate positive
-  std::vector<int> at_zero;         // whose gap is zero, these and others
-
-  void add(Demand demand, int j) {
-    if (demand == Demand::impulse) hits.push_back(j);
-    if (demand == Demand::decision) meetings.push_back(j);
-  }
-};
-
 /// The side before an event.
 template <Real R>
 struct Eve {
@@ -49,16 +37,27 @@ void tell_jump(RunState<R>& s, const Eve<R>& eve, const std::vector<GroupImpact<
   s.observer.jump({eve.phase, s.phase(), eve.z, s.z, eve.guard, impacts, joined, eve.several});
 }
 
-/// Contacts that touch (gap and rate zero without a force) after the impulses of an instant: apart or, where they
-/// yield, compressed where an impulse gave them a rate; else for the joint decision.
+/// Contacts that yield and whose gap is zero, after the impulses of an instant: apart or compressed by the rate that
+/// these left them; for the joint decision where there is none.
 template <Real R>
-void shake(RunState<R>& s, std::vector<bool>& meet) {
+void shake(RunState<R>& s, const Demands& demands, const std::vector<GroupImpact<R>>& impacts,
+           std::vector<bool>& meet) {
+  auto felt_by = [&](int j) {
+    for (const GroupImpact<R>& impact : impacts)
+      for (int k : impact.contacts)
+        if (share_a_body(s.joint(j), s.joint(k))) return true;
+    return false;
+  };
   for (int j = 0; j < s.joints(); ++j) {
-    if (s.joint(j).rigid || !s.touches(j)) continue;
-    meet[j] = vanishes(s, s.joint(j).rate_row);
+    const bool surfaced = s.contacts.status[j] == Status::open && s.contacts.order[j] > 0;
+    if (s.joint(j).rigid || !(s.touches(j) || surfaced || among(demands.at_zero, j))) continue;
+    meet[j] = vanishes(s, s.joint(j).rate_row) || (among(demands.meetings, j) && !felt_by(j));
     if (meet[j]) continue;
     s.contacts.status[j] = Status::open, s.contacts.order[j] = 1;
-    if (s.rate(j) < 0) law_of(s.joint(j)).close(s.joint(j), s.contacts, j, 1);
+    if (s.rate(j) < 0)
+      law_of(s.joint(j)).close(s.joint(j), s.contacts, j, 1);
+    else  // it was to begin at this very instant, the start
+      std::erase_if(s.pending, [&](const Pending<R>& p) { return p.contact == j && p.kind == Kind::impact; });
   }
 }
 
@@ -80,7 +79,8 @@ void note_changes(RunState<R>& s, const Demands& demands, const Eve<R>& eve, con
   for (int j = 0; j < s.joints(); ++j) {
     const bool acted = was[j] == Status::closed, acts = s.is_closed(j);
     if (!s.joint(j).rigid && acts && !acted) s.pending.push_back({Kind::impact, j, eve.landing});
-    if (!s.joint(j).rigid && acted && !acts && !s.touches(j)) s.pending.push_back({Kind::separation, j, eve.landing});
+    if (!s.joint(j).rigid && acted && !acts && !s.touches(j) && s.since[j] < s.t)
+      s.pending.push_back({Kind::separation, j, eve.landing});
     if (s.joint(j).rigid && acted && s.contacts.status[j] == Status::open && s.since[j] < s.t)
       s.pending.push_back({Kind::separation, j, eve.landing});
     if (acts && !acted) s.since[j] = s.t;
@@ -107,10 +107,11 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
   for (int j = 0; j < s.joints(); ++j) meet[j] = s.joint(j).rigid && s.rests(j);
   std::vector<int> rebounds;
   std::vector<GroupImpact<R>> impacts;
-  for (const std::vector<int>& group : impact_groups(s.system, s.contacts.status, s.along, hits, demands.opening))
-    impacts.push_back(strike(s, group, hits, meet, rebounds, eve.landing));
-  shake(s, meet);
   for (int j : demands.meetings) meet[j] = true;
+  for (int j : demands.at_zero) meet[j] = meet[j] || (s.joint(j).rigid && vanishes(s, s.joint(j).rate_row));
+  for (const std::vector<int>& group : impact_groups(s.system, s.contacts.status, s.along, hits, demands.at_zero))
+    impacts.push_back(strike(s, group, demands, meet, rebounds, eve.landing));
+  shake(s, demands, impacts, meet);
 
   settle(s, meet, demands.meetings.empty() ? Instant::sharp : Instant::blunt, demands.at_zero);
   for (int j = 0; j < s.joints() && !hits.empty(); ++j)

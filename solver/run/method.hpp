@@ -27,6 +27,8 @@ struct Method {
       follow;
   /// How such a limit is found.
   Landing limit_landing;
+  /// Whether no event is passed over, so that no gap of an open contact is ever negative.
+  bool passes_over_none;
   /// What the next answers depend on beside the state at t, where the run has ended or not, as numbers; and back,
   /// before the first question.
   std::function<std::vector<R>(const R& t, bool ended)> memory;
@@ -41,6 +43,7 @@ Method<R> method_of(std::shared_ptr<Finder> answers) {
           [finder](const auto&... asked) { return finder->next(asked...); },
           [finder](const auto&... asked) { return finder->follow(asked...); },
           Finder::limit_landing(),
+          Finder::passes_over_none,
           [finder](const R& t, bool ended) { return finder->memory(t, ended); },
           [finder](std::vector<R> memory) { finder->recall(std::move(memory)); }};
 }

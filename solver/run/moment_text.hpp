@@ -21,8 +21,15 @@ State to_text(const Moment<R>& m, int bodies) {
   for (int i = 0; i < bodies; ++i) s.position.push_back(whole(m.z[i])), s.velocity.push_back(whole(m.z[bodies + i]));
   for (std::size_t j = 0; j < m.contacts.status.size(); ++j) {
     const Impacts<R>& i = m.impacts[j];
-    State::OfContact c{m.contacts.status[j], m.contacts.armed[j], m.contacts.order[j], whole(m.since[j]),
-                       whole(i.last), {}, i.count, i.shrinking, {}};
+    State::OfContact c{m.contacts.status[j],
+                       m.contacts.armed[j],
+                       m.contacts.order[j],
+                       whole(m.since[j]),
+                       whole(i.last),
+                       {},
+                       i.count,
+                       i.shrinking,
+                       {}};
     for (const R& flight : i.flights) c.flights.push_back(whole(flight));
     for (const R& t : m.two_contact_limit.latest()[j]) c.times.push_back(whole(t));
     s.contacts.push_back(std::move(c));

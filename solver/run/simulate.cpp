@@ -114,6 +114,7 @@ Outcome compared(Task& task, Rung<Lower>& lower, Rung<Upper>& upper, const State
   Decision next = decide(a, task.options.digits, digits10<Upper>, out_of_budget, top);
   if (run.reason == Reason::interrupted || low.reason == Reason::interrupted)
     next.what = Next::interrupted, next.message = "interrupted; what two precisions agree on is listed";
+  if (run.flawed && (next.what == Next::settled || next.what == Next::undecided)) throw std::logic_error(run.message);
   Report r = report(task, run, next.events, a.lost_up_to);
   const std::string last = r.events.empty() ? (from ? from->t : "0") : r.events.back().t;
   if (next.what == Next::interrupted || next.what == Next::undecided) {
@@ -249,6 +250,7 @@ Report alone(Task& task) {
   Rung<R> rung(task, from, notes.taken(reporter<R>(task)));
   while (rung.on) rung.step();
   const Run<R>& run = rung.course.run();
+  if (run.flawed) throw std::logic_error(run.message);
   for (const Graze<R>& graze : run.grazes)
     if (task.options.method == MethodName::exact) notes.unsettled(to_double(graze.t), graze.contact, graze.is_force);
   Report r = report(task, run, run.events.size());

@@ -98,6 +98,7 @@ class Steps {
   }
 
   static Landing limit_landing() { return Landing::extrapolated; }
+  static constexpr bool passes_over_none = false;
 
   /// The rest of the time t and, where the run has ended between two steps, the grid it left.
   std::vector<R> memory(const R& t, bool ended) const {

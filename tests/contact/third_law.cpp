@@ -44,8 +44,7 @@ Demand start(RunState<R>& s, int j, Start how) {
   if (how == Start::compressed)
     s.contacts.status[j] = Status::closed;
   else
-    decide(s, j, how == Start::closing ? 1 : 2, Instant::sharp);
-  if (how == Start::closing) s.pending.push_back({Kind::impact, j});
+    decide(s, j, 2, Instant::sharp);
   return Demand::none;
 }
 

@@ -264,6 +264,46 @@ Setup cradle(Random& random) {
   return s;
 }
 
+// Several contacts at gap 0, each opening, closing or neither by the rate, the acceleration or a later derivative.
+Setup start_at_zero(Random& random) {
+  Setup s;
+  const int n = 2 + random.below(3);
+  const bool below = random.chance(0.7), above = !below && random.chance(0.3);
+  for (int i = 0; i < n; ++i) {
+    const int m = 1 + random.below(2);
+    Body b = body(std::to_string(m).c_str(), random.chance(0.4) ? "0.5" : "0", random.chance(0.3) ? "3" : "0", "0",
+                  one_of(random, std::vector<std::string>{"0", "0", "0.5", "-0.5", "1"}).c_str());
+    b.load = times(m, one_of(random, std::vector{0, -3, -3, 2}), 0);
+    if (random.chance(0.2)) b.force = {{"1", "2", "0"}};
+    s.bodies.push_back(b);
+  }
+  const double resting = random.chance(0.5) ? 0.8 : 0.2;
+  connect(random, s, below, above, [&](Member a, Member b) {
+    Contact c = hard(a, b, one_of(random, std::vector<Decimal>{"0", "0.5", "1"}));
+    if (random.chance(0.2)) c.release = Release::published;
+    if (random.chance(0.2)) {
+      c.law = Law::soft, c.restitution = "0.7", c.stiffness = "50";
+      c.release = random.chance(0.5) ? Release::published : Release::unilateral;
+    }
+    return c;
+  });
+  for (Wall& w : s.walls) w.motion = random.chance(0.7) ? Harmonic{"0.05", "10", "0"} : Harmonic{"0", "0", "0"};
+  for (Contact& c : s.contacts) {
+    if (!random.chance(resting)) continue;
+    if (c.second.is_body())
+      s.bodies[c.second.index].velocity =
+          c.first.is_body() ? s.bodies[c.first.index].velocity
+                            : times(s.walls[0].motion.amplitude.is_zero() ? 0 : 1, 5, 1);  // amplitude * frequency
+    c.touching = c.second.is_body() && c.law == Law::hard && random.chance(0.4);
+  }
+  for (Contact& c : s.contacts)  // a body's velocity may have been set after its neighbour's
+    if (c.touching && c.first.is_body() &&
+        s.bodies[c.first.index].velocity.text() != s.bodies[c.second.index].velocity.text())
+      c.touching = false;
+  s.multiple_impacts = random_law(random);
+  return s;
+}
+
 // The first event of one contact that follows another of its own at the same instant, as far as digits can tell: there
 // the reference would see one instant.
 std::size_t first_beyond_digits(const Run<R>& run) {
@@ -275,8 +315,8 @@ std::size_t first_beyond_digits(const Run<R>& run) {
   return run.events.size();
 }
 
-// What two precisions agree on, as `simulate` tells it: without the last instant where they part there, where the budget
-// of events ran out in its midst, or where time between events is beyond the digits.
+// What two precisions agree on, as `simulate` tells it: without the last instant where they part there, where the
+// budget of events ran out in its midst, or where time between events is beyond the digits.
 Run<R> settled(Run<R> run, const Run<Mp140>& higher) {
   const Agreement a = agree(run, higher);
   const std::size_t beyond = first_beyond_digits(run);
@@ -328,6 +368,21 @@ std::string described(const Setup& s) {
   return all.str();
 }
 
+// What the reference finds wrong with a run, where it is of one mind with itself.
+lines::Judgement judged(const Setup& setup, const Run<R>& told) {
+  lines::Judgement found = lines::judge(as_line(setup), start_of(setup), as_account(told));
+  // The reference knows the limit of one contact's impacts alone, not of a whole group's.
+  if (std::erase_if(found.complaints, [](const std::string& c) { return c.ends_with("impacts without end"); }) > 0)
+    found.doubt = "impacts without end for the reference";
+  if (!found.complaints.empty()) {  // does the reference agree with itself there?
+    const lines::Line line = as_line(setup);
+    const lines::Account own = lines::account_of(line, lines::follow(line, start_of(setup), 6));
+    if (!lines::judge(line, start_of(setup), own).complaints.empty())
+      found.complaints.clear(), found.doubt = "the reference is at odds with itself";
+  }
+  return found;
+}
+
 }  // namespace
 
 TEST_CASE("every interval and instant of random lines is what the reference finds", "[lines][random]") {
@@ -347,16 +402,7 @@ TEST_CASE("every interval and instant of random lines is what the reference find
     setup = named(setup);
     INFO("system " << i << ", " << family << "\n" << described(setup));
     const Run<R> told = settled(run<R>(setup, R(6), 100), run<Mp140>(setup, Mp140(6), 100));
-    lines::Judgement found = lines::judge(as_line(setup), start_of(setup), as_account(told));
-    // The reference knows the limit of one contact's impacts alone, not of a whole group's.
-    if (std::erase_if(found.complaints, [](const std::string& c) { return c.ends_with("impacts without end"); }) > 0)
-      found.doubt = "impacts without end for the reference";
-    if (!found.complaints.empty()) {  // does the reference agree with itself there?
-      const lines::Line line = as_line(setup);
-      const lines::Account own = lines::account_of(line, lines::follow(line, start_of(setup), 6));
-      if (!lines::judge(line, start_of(setup), own).complaints.empty())
-        found.complaints.clear(), found.doubt = "the reference is at odds with itself";
-    }
+    const lines::Judgement found = judged(setup, told);
     for (const std::string& complaint : found.complaints) UNSCOPED_INFO(complaint);
     INFO("the run ends at " << told.end << ": " << name(told.reason) << ' ' << told.message);
     CHECK(found.complaints.empty());
@@ -383,4 +429,50 @@ TEST_CASE("every interval and instant of random lines is what the reference find
   CHECK(events > 4000);
   CHECK(multiple > 500);
   CHECK(beyond <= 8);  // of 500
+}
+
+TEST_CASE("random starts with several contacts at gap 0 are what the reference finds, by both methods",
+          "[lines][random]") {
+  int agreeing = 0, hits = 0, several = 0, opening = 0, growing = 0;
+  constexpr int count = 400;
+  for (int i = 0; i < count; ++i) {
+    Random random(7000 + i);
+    const Setup setup = named(start_at_zero(random));
+    INFO("system " << i << "\n" << described(setup));
+    const Run<R> told = settled(run<R>(setup, R("0.5"), 40), run<Mp140>(setup, Mp140("0.5"), 40));
+    const lines::Judgement found = judged(setup, told);
+    for (const std::string& complaint : found.complaints) UNSCOPED_INFO(complaint);
+    INFO("the run ends at " << told.end << ": " << name(told.reason) << ' ' << told.message);
+    CHECK(found.complaints.empty());
+    agreeing += found.complaints.empty();
+    growing += found.doubt == "an impact that adds energy";
+
+    const Run<double> steps = run_by_steps<double>(setup, 0.01, 0.001);
+    auto at_start = [](const auto& run) {
+      return std::count_if(run.events.begin(), run.events.end(), [](const auto& e) { return e.t == 0; });
+    };
+    CHECK(steps.closed_at_start == told.closed_at_start);
+    REQUIRE(at_start(steps) == at_start(told));
+    for (int k = 0; k < at_start(told); ++k) {
+      CHECK(steps.events[k].kind == told.events[k].kind);
+      CHECK(steps.events[k].contact == told.events[k].contact);
+      for (int side : {0, 1})
+        CHECK_THAT(steps.events[k].velocity_after[side],
+                   Catch::Matchers::WithinAbs(to_double(told.events[k].velocity_after[side]), 1e-14));
+      several += !told.events[k].shaken.empty();
+    }
+    hits += at_start(told) > 0;
+    const System<R> system = make_system<R>(setup);
+    int zero_rates = 0;
+    for (const Joint<R>& joint : system.joints)
+      zero_rates += abs(joint.rate_row.dot(system.state(R(0), system.start))) < R("1e-40");
+    opening += at_start(told) > 0 && zero_rates > 0 && told.closed_at_start.empty();
+  }
+  std::cout << "random starts: " << agreeing << " of " << count << " agree; " << hits << " with an impact at t = 0, "
+            << several << " groups, " << opening << " beside contacts at rest that open, " << growing
+            << " where energy would grow\n";
+  CHECK(hits > count / 3);
+  CHECK(several > count / 20);
+  CHECK(opening > count / 20);
+  CHECK(growing > 3);
 }
