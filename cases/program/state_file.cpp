@@ -49,7 +49,8 @@ json of(const State::OfContact& c, const Setup& setup, std::size_t j) {
           {"flights", c.flights},
           {"impacts", c.count},
           {"shrinking", c.shrinking},
-          {"latest_impacts", c.times}};
+          {"latest_impacts", c.times},
+          {"in_collapse", c.in_collapse}};
 }
 
 /// One object of the file, whose keys must all be there and of their type.
@@ -120,6 +121,7 @@ State::OfContact contact_from(const Reader& r) {
   c.count = r.whole("impacts", 0, std::numeric_limits<int>::max());
   c.shrinking = r.whole("shrinking", 0, std::numeric_limits<int>::max());
   c.times = r.numbers("latest_impacts", 0, 16);
+  c.in_collapse = r.whole("in_collapse", 0, std::numeric_limits<int>::max());
   return c;
 }
 

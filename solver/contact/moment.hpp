@@ -5,7 +5,7 @@
 
 #include "solver/contact/contact_state.hpp"
 #include "solver/contact/guards.hpp"
-#include "solver/contact/two_contact_limit.hpp"
+#include "solver/contact/latest_impacts.hpp"
 
 namespace touchgo::contact {
 
@@ -18,8 +18,8 @@ struct Moment {
   ContactState<R> contacts;
   std::vector<R> since;             // closed since, s
   std::vector<Impacts<R>> impacts;  // rebounds of each rigid contact
-  TwoContactLimit<R> two_contact_limit;
-  std::vector<R> method;  // what the method remembers beside this (run/method.hpp)
+  LatestImpacts<R> latest;          // of each contact, as far as they may crowd
+  std::vector<R> method;            // what the method remembers beside this (run/method.hpp)
 
   /// At t = 0, every contact open.
   explicit Moment(const System<R>& system)
@@ -28,7 +28,7 @@ struct Moment {
                  std::vector(system.joints.size(), 0)},
         since(system.joints.size(), R(0)),
         impacts(system.joints.size()),
-        two_contact_limit(system.joints.size()) {}
+        latest{std::vector<typename LatestImpacts<R>::OfContact>(system.joints.size())} {}
 };
 
 }  // namespace touchgo::contact

@@ -28,6 +28,8 @@ struct Pending {
   std::optional<R> impulse = {};
   std::vector<std::pair<int, R>> shaken = {};  // resting contacts of its group and their impulses
   bool in_sequence = false;
+  std::vector<int> sequence = {};  // all its contacts, where these are several
+  double digits = 0;               // to which the time is known, where that is less than the digits in use
 };
 
 template <Real R>

@@ -28,9 +28,11 @@ bool Quiet::stays(const SparseRow<double>& row, double root_of_twice_energy) con
     const double most = std::fabs(left) + wide * terms;
     missed += most * most / stiffness_(i, i);
   }
-  const double of_positions = std::sqrt(std::max(0.0, square)) + std::sqrt(missed * 2 / definite);
+  const double of_positions = std::sqrt(std::max(0.0, square)) + std::sqrt(missed * 2 / definite),
+               reach = of_positions + std::sqrt(of_speeds);
+  if (!(reach > 1e-130)) return false;  // its squares may have underflowed
   // 1e-5 keeps what comes near enough to zero for a note (near_grazing.hpp) out, and covers the rounding of K.
-  return (floor - wide * size) * (1 - 1e-5) > (of_positions + std::sqrt(of_speeds)) * root_of_twice_energy;
+  return (floor - wide * size) * (1 - 1e-5) > reach * root_of_twice_energy;
 }
 
 bool Quiet::factorise() {
@@ -81,6 +83,7 @@ bool Quiet::find_remainder() {
         left -= spring + damper, terms += std::fabs(spring) + std::fabs(damper);
       }
       const double most = std::fabs(left) + wide * terms;
+      if (most > 0 && !(most * most / mass_[i] > least_energy)) return false;
       square += most * most / mass_[i];
     }
     remainder_ += std::sqrt(square) * (1 + wide);

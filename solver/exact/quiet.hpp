@@ -66,6 +66,7 @@ class Quiet {
             y[i] * stiffness_(i, k) * y[k] +
             std::fabs(stiffness_(i, k)) * ((q * off[k] + off[i] * std::fabs(y[k])) + wide * q * std::fabs(y[k]));
     }
+    if (!(twice_energy > least_energy)) return false;
     const double root = std::sqrt(std::max(0.0, twice_energy)) * (1 + wide) + remainder_ * length;
     return std::all_of(guards.begin(), guards.end(), [&](const SparseRow<double>* row) { return stays(*row, root); });
   }
@@ -73,6 +74,8 @@ class Quiet {
  private:
   // Far more than the roundings of sums of some hundreds of terms.
   static constexpr double wide = 1e-12;
+  // J, and what a squared remainder must be above: smaller ones may have lost terms to underflow.
+  static constexpr double least_energy = 1e-270;
   static constexpr double definite = 1e-8;  // y^T K y >= definite/2 sum_i K_ii y_i^2, or nothing is known
 
   bool stays(const SparseRow<double>& row, double root_of_twice_energy) const;

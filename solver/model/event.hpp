@@ -32,6 +32,8 @@ struct Event {
   R force = 0;                                           // N, just after the event; 0 when open
   std::vector<int> closed, touching;                     // all such contacts after the event
   bool in_sequence = false;                              // an impact that belongs to a sequence known to accumulate
+  std::vector<int> sequence = {};                        // all contacts of that sequence, where these are several
+  double digits = 0;                                     // t is known to, where that is less than the digits in use
   Landing landing = Landing::none;                       // method `steps` only
 };
 

@@ -40,6 +40,13 @@ class Sizes {
   R length_, speed_, mass_, force_ = 0, impulse_ = 0, t_ = 0;
 };
 
+/// Whether the event is an impact of a sequence in which this contact accumulates.
+template <Real R>
+bool is_of_sequence(const Event<R>& e, int contact) {
+  return e.in_sequence &&
+         (e.contact == contact || std::find(e.sequence.begin(), e.sequence.end(), contact) != e.sequence.end());
+}
+
 /// What two precisions agree on.
 struct Agreement {
   std::size_t events = 0;          // of the higher run that the lower one shares
@@ -58,7 +65,8 @@ Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
   using std::abs;
   Agreement a;
   if (lower.closed_at_start != upper.closed_at_start || lower.touching_at_start != upper.touching_at_start) return a;
-  double worst = 0;  // of the present event
+  double worst = 0;    // of the present event
+  double unknown = 0;  // digits that the higher run lost beyond those of the lower one
   auto compare = [&](const Lower& x, const Upper& y, const Upper& size) {
     const Upper difference = abs(Upper(x) - y);
     if (difference == 0) return;
@@ -72,16 +80,16 @@ Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
     const Event<Lower>& x = lower.events[i];
     const Event<Upper>& y = upper.events[j];
     if (!upper.grazes.empty() && y.t >= upper.grazes[0].t) break;
-    if (x.contact != y.contact) return a;
     if (x.kind != y.kind) {  // one run follows an accumulating sequence further than the other
-      if (x.kind == Kind::accumulation && y.in_sequence)
+      if (x.kind == Kind::accumulation && is_of_sequence(y, x.contact))
         ++j;
-      else if (y.kind == Kind::accumulation && x.in_sequence)
+      else if (y.kind == Kind::accumulation && is_of_sequence(x, y.contact))
         ++i;
       else
         return a;
       continue;
     }
+    if (x.contact != y.contact) return a;
     if (x.closed != y.closed || x.touching != y.touching || x.impulse.has_value() != y.impulse.has_value() ||
         x.shaken.size() != y.shaken.size())
       return a;
@@ -102,7 +110,10 @@ Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
         compare(x.shaken[k].velocity_after[side], y.shaken[k].velocity_after[side], sizes.speed());
     }
     if (!(worst < digits10<Lower> - 8)) return a;
-    a.lost = std::max(a.lost, worst);
+    // What a limit is known to falls short of the digits in use by a part of them.
+    if (y.digits > 0 && x.digits > 0)
+      unknown = std::max(unknown, digits10<Upper> - y.digits - (digits10<Lower> - x.digits));
+    a.lost = std::max(a.lost, std::max(worst, x.digits > 0 ? digits10<Lower> - x.digits : 0) + unknown);
     ++i, ++j;
     a.events = j;
     a.lost_up_to.resize(j, a.lost);

@@ -84,7 +84,7 @@ void note_changes(RunState<R>& s, const Demands& demands, const Eve<R>& eve, con
     if (s.joint(j).rigid && acted && s.contacts.status[j] == Status::open && s.since[j] < s.t)
       s.pending.push_back({Kind::separation, j, eve.landing});
     if (acts && !acted) s.since[j] = s.t;
-    if (s.rests(j) && !acted && was[j] != Status::touching) s.impacts[j] = {}, s.two_contact_limit.forget(j);
+    if (s.rests(j) && !acted && was[j] != Status::touching) s.impacts[j] = {}, s.latest.forget(j);
   }
 }
 
@@ -97,6 +97,15 @@ Vector<R> kick_of(const RunState<R>& s, const GroupImpact<R>& impact, int j) {
     apply_impulse(s.system, s.joint(impact.contacts[i]), impact.linear(i, at), kick);
   kick /= R(-(1 + s.joint(j).restitution));
   return kick;
+}
+
+/// Impacts of a collapse belong to its sequence, of which no more are listed than of one contact's.
+template <Real R>
+void note_collapse(RunState<R>& s, const Collapse& collapse) {
+  for (Pending<R>& p : s.pending)
+    if (p.kind == Kind::impact && among(collapse.chain, p.contact)) p.in_sequence = true, p.sequence = collapse.chain;
+  if (s.latest.contacts[collapse.chain[0]].in_collapse > listed_impacts)
+    std::erase_if(s.pending, [](const Pending<R>& p) { return !p.sequence.empty(); });
 }
 
 template <Real R>
@@ -130,13 +139,13 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
     s.pending[0].in_sequence = sequence.accumulates;
     if (sequence.accumulates && !s.impacts[j].listed()) s.pending.clear();
   }
+  const std::optional<Collapse> collapse = hits.empty() ? std::nullopt : collapse_of(s, hits);
+  if (collapse) note_collapse(s, *collapse);
   record(s, eve.z);
   if (s.observer.jump && !s.done) tell_jump(s, eve, impacts, was);
-  if (!s.done)
-    if (const auto both = s.two_contact_limit.add(s.system, s.phase(), s.t, s.z, hits))
-      throw Undecided("impacts of " + member_names(s.setup, {both->first, both->second}) +
-                      " accumulate over two contacts at once; what follows such a limit is not unique");
-  if (sequence.remaining && !s.done) go_to_limit(s, method, hits[0], sequence);
+  if (s.done) return;
+  if (collapse && collapse->digits) return go_to_collapse(s, method, *collapse);
+  if (sequence.remaining) go_to_limit(s, method, hits[0], sequence);
 }
 
 }  // namespace touchgo::run

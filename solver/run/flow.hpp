@@ -74,7 +74,19 @@ void check_gaps(RunState<R>& s, const ContactPhase<R>& phase) {
   }
 }
 
-/// One phase and the event that ends it. `idle` counts the latest events between which no time passed.
+/// Whether the motion hangs on the question if this guard, which as far as the digits in use can tell touches zero,
+/// does so or crosses it. It does not where a contact's force touches zero and the contact goes on as it was: a force
+/// that dips below zero by d opens it for a time, and by a gap, that vanish with d.
+template <Real R>
+bool hangs_on(const RunState<R>& s, const Guard<R>& guard, const std::vector<Status>& was) {
+  const int j = guard.contact;
+  const bool arms =
+      s.joint(j).rigid && guard.sign < 0;  // the published rule: a force that has been positive may open it
+  return !guard.is_force || arms || s.contacts.status[j] != was[j];
+}
+
+/// One phase and the event that ends it. `idle` counts the latest events between which no time passed, those of a
+/// collapse aside.
 template <Real R>
 void step(RunState<R>& s, const Method<R>& method, int& idle) {
   s.phases.make_room();
@@ -90,7 +102,8 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
   check_range(s);
   if (method.passes_over_none) check_gaps(s, phase);
   if (arrival.hits.empty()) return end_run(s, Reason::until);
-  idle = s.t > t_before ? 0 : idle + 1;
+  const bool collapsing = s.latest.contacts[guards[arrival.hits[0]].contact].in_collapse > 0;  // its energy falls
+  idle = s.t > t_before || collapsing ? 0 : idle + 1;
   if (idle > 100) throw Undecided("events follow one another without time passing");
 
   const Eve<R> eve{phase, s.z, &guards[arrival.hits[0]].row, arrival.hits.size() > 1, arrival.landing};
@@ -98,11 +111,18 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
   for (std::size_t i = 0; i < arrival.hits.size(); ++i) {
     const Guard<R>& guard = guards[arrival.hits[i]];
     const Instant instant = arrival.simple[i] ? Instant::sharp : Instant::blunt;
-    if (instant == Instant::blunt) s.run.grazes.push_back({s.t, guard.contact, guard.is_force});
     if (!guard.is_force) demands.at_zero.push_back(guard.contact);
     demands.add(law_of(s.joint(guard.contact)).event(s, guard, instant), guard.contact);
   }
+  const std::vector<Status> was = phase.status;
   arrive(s, method, demands, eve);
+  for (std::size_t i = 0; i < arrival.hits.size(); ++i)
+    if (const Guard<R>& guard = guards[arrival.hits[i]]; arrival.simple[i])
+      continue;
+    else if (hangs_on(s, guard, was))
+      s.run.grazes.push_back({s.t, guard.contact, guard.is_force});
+    else if (s.observer.near)
+      s.observer.near({guard.contact, guard.is_force, false, to_double(s.t), 0});
   s.observer(s.t, s.z, s.phase());
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "solver/contact/collapse.hpp"
 #include "solver/contact/contact_law.hpp"
 #include "solver/contact/settle.hpp"
 #include "solver/run/method.hpp"
@@ -48,9 +49,35 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const Sequence<
   settle_all();
   s.since[j] = s.t;
   s.impacts[j] = {};
-  s.two_contact_limit.forget(j);
+  s.latest.forget(j);
   s.pending.push_back({Kind::accumulation, j, method.limit_landing});
   record(s, z_before);
+}
+
+/// To the limit of a collapse, as good as reached: the chain goes on as after a plastic impact, and all that is
+/// together there is decided jointly.
+template <Real R>
+void go_to_collapse(RunState<R>& s, const Method<R>& method, const Collapse& collapse) {
+  const ContactPhase<R>& before = s.phase();
+  const Vector<R> z = s.z;
+  join_velocities(s.system, collapse.chain, s.z);
+  std::vector<bool> meet(s.joints(), false);
+  for (int j = 0; j < s.joints(); ++j) meet[j] = s.joint(j).rigid && s.rests(j);
+  for (int j : collapse.active) {
+    meet[j] = true;
+    if (s.joint(j).release == Release::published) s.contacts.status[j] = Status::closed;
+  }
+  const Vector<R> together = s.z;
+  settle(s, meet, Instant::sharp);
+  for (int j : collapse.active) {
+    s.since[j] = s.t;
+    s.impacts[j] = {};
+    s.latest.forget(j);
+    s.pending.push_back({Kind::accumulation, j, method.limit_landing});
+    s.pending.back().digits = *collapse.digits;
+  }
+  if (s.observer.jump) s.observer.jump({before, s.phase(), z, s.z, nullptr, {}, collapse.active, false});
+  record(s, together);
 }
 
 }  // namespace touchgo::run

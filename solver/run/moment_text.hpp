@@ -21,17 +21,10 @@ State to_text(const Moment<R>& m, int bodies) {
   for (int i = 0; i < bodies; ++i) s.position.push_back(whole(m.z[i])), s.velocity.push_back(whole(m.z[bodies + i]));
   for (std::size_t j = 0; j < m.contacts.status.size(); ++j) {
     const Impacts<R>& i = m.impacts[j];
-    State::OfContact c{m.contacts.status[j],
-                       m.contacts.armed[j],
-                       m.contacts.order[j],
-                       whole(m.since[j]),
-                       whole(i.last),
-                       {},
-                       i.count,
-                       i.shrinking,
-                       {}};
+    State::OfContact c{m.contacts.status[j], m.contacts.armed[j], m.contacts.order[j], whole(m.since[j]),
+                       whole(i.last), {}, i.count, i.shrinking, {}, m.latest.contacts[j].in_collapse};
     for (const R& flight : i.flights) c.flights.push_back(whole(flight));
-    for (const R& t : m.two_contact_limit.latest()[j]) c.times.push_back(whole(t));
+    for (const R& t : m.latest.contacts[j].times) c.times.push_back(whole(t));
     s.contacts.push_back(std::move(c));
   }
   for (const R& x : m.method) s.memory.push_back(whole(x));
@@ -61,7 +54,8 @@ Moment<R> from_text(const State& s, const System<R>& system) {
     i.last = number(c.last), i.count = c.count, i.shrinking = c.shrinking;
     if (c.flights.size() != 3) throw std::invalid_argument("a contact has not three flights");
     for (int k = 0; k < 3; ++k) i.flights[k] = number(c.flights[k]);
-    for (const std::string& t : c.times) m.two_contact_limit.latest()[j].push_back(number(t));
+    for (const std::string& t : c.times) m.latest.contacts[j].times.push_back(number(t));
+    m.latest.contacts[j].in_collapse = c.in_collapse;
   }
   for (const std::string& x : s.memory) m.method.push_back(number(x));
   return m;

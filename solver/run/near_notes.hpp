@@ -22,8 +22,14 @@ class NearNotes {
   template <Real R>
   Observer<R> taken(Observer<R> observer) {
     observer.near = [this](const NearGrazing& a) {
-      if (++count_ > most) return;
       const std::string name = contact_name(setup_, a.contact), at = " at t = " + text(a.t, 12) + " s";
+      if (a.margin == 0 && a.is_force) {
+        std::erase_if(notes_, [&](const auto& n) { return n.first == a.t; });  // the search has told of its coming near
+        notes_.push_back({a.t, "the force of contact " + name + " touches zero" + at +
+                                   ", as far as the digits in use can tell; the motion does not hang on it"});
+        return;
+      }
+      if (++count_ > most) return;
       const std::string margin = text(a.margin, 2) + " of its largest value since the event before";
       notes_.push_back({a.t, a.is_force
                                  ? "the force of contact " + name + (a.reached ? " just reaches" : " just misses") +

@@ -61,6 +61,8 @@ void record(RunState<R>& s, const Vector<R>& z_before) {
     e.closed = contacts_of(s, Status::closed);
     e.touching = contacts_of(s, Status::touching);
     e.in_sequence = p.in_sequence;
+    e.sequence = p.sequence;
+    e.digits = p.digits;
     e.landing = p.landing;
     s.run.events.push_back(std::move(e));
   }

@@ -98,6 +98,7 @@ Outcome compared(Task& task, Rung<Lower>& lower, Rung<Upper>& upper, const State
       lower.step();
     else
       upper.step();
+    if (!run.grazes.empty() && (!lower.on || lower.course.time() >= Lower(run.grazes[0].t))) break;
     if constexpr (std::same_as<Lower, double>)
       if (run.events.size() >= look) {
         if (is_lost(low, run)) break;

@@ -3,8 +3,8 @@
 // Method `exact` works at two precisions and compares the runs event by event: same kinds, same contacts, and numbers
 // that differ by what the lower precision lost. A run loses the same number of digits at every precision, so the higher
 // one has what the lower one lost to spare; the lower one is double while that keeps eight digits. If this leaves fewer
-// digits than promised, if the runs disagree, or if the higher one cannot tell a grazing from a crossing, the next
-// higher one is taken. What the highest does not settle is `undecided`.
+// digits than promised, if the runs disagree, or if the higher one cannot tell a grazing from a crossing, the next higher
+// one is taken. What the highest does not settle is `undecided`.
 #pragma once
 
 #include <functional>
@@ -39,6 +39,7 @@ struct State {
     std::vector<std::string> flights;  // s, between the latest four impacts, newest first
     int count = 0, shrinking = 0;      // impacts since it was closed; in a row after ever shorter flights
     std::vector<std::string> times;    // s, of its latest impacts
+    int in_collapse = 0;               // impacts in a row that belong to a collapse of several contacts
   };
   std::vector<std::string> position, velocity;  // of the bodies, m and m/s
   std::vector<OfContact> contacts;

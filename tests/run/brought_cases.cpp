@@ -1,4 +1,5 @@
 // Systems that users brought (tests/run/brought): each runs to its end, or says truly why not.
+#include <algorithm>
 #include <cmath>
 
 #include "cases/input/case_file.hpp"
@@ -26,6 +27,33 @@ TEST_CASE("systems that users brought run to their end", "[brought]") {
     if (std::string(name) == "chatter_count") c.until = "20";
     INFO(name);
     CHECK(exactly(c).reason == Reason::until);
+  }
+}
+
+TEST_CASE("plates on a shaker are carried together from the first instant", "[brought]") {
+  const Report shaker = exactly(brought("stack_shaker"));
+  REQUIRE(shaker.events.size() > 2);
+  for (int side : {0, 1}) CHECK(std::stod(shaker.events[0].velocity_after[side]) == 0.6);  // amplitude * frequency
+  CHECK(shaker.events[0].shaken.size() == 1);
+  const Report opening = exactly(brought("start_opening_damper"));
+  REQUIRE(opening.events.size() > 2);
+  CHECK(opening.events[0].shaken.size() == 1);
+  for (const char* name : {"stack_shaker", "start_opening_damper"}) {
+    const Case c = brought(name);
+    double least = 0;
+    for (const Sample& s : trajectory(c.setup, c.until, c.max_events, {}, "0.001"))
+      for (const double gap : s.gap) least = std::min(least, gap);
+    CHECK(least > -1e-12);
+  }
+}
+
+TEST_CASE("bodies that collapse go on together", "[brought]") {
+  for (const char* name : {"collapse_in_flight", "pressed_plastic"}) {
+    INFO(name);
+    const Report r = exactly(brought(name), MultipleImpacts::newton);
+    CHECK(r.reason == Reason::until);
+    CHECK(std::count_if(r.events.begin(), r.events.end(),
+                        [](const EventText& e) { return e.kind == Kind::accumulation; }) >= 2);
   }
 }
 

@@ -1,0 +1,193 @@
+// Inelastic collapse: impacts that accumulate over several contacts of one chain at once.
+//
+// The limit is unique unless the chain reaches from wall to wall: the impulses on a body at the chain's end have one
+// sign, so that their sum is finite, body by body; velocities converge, and gap rates that change sign without end tend
+// to zero. There the bodies move at the velocities of a plastic impact over the whole chain.
+//
+// Pressed: the forces F that would hold all its contacts closed are positive. Under constant F the energy of the motion
+// relative to the joint one,
+//   E = (v - u)^T M (v - u)/2 + F^T g,     u: the joint velocities, g: the gaps,
+// is kept in flight and falls at every impact with e < 1. So it bounds what is to come: g_j <= E/F_j, and gap rates by
+// sqrt(E). The time left is estimated from it: for each contact twice what its impacts took if it had all the energy.
+// Otherwise (bodies that collapse in free flight) the time left is estimated by the latest impacts, which crowd.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "solver/contact/accumulation.hpp"
+#include "solver/contact/impact_groups.hpp"
+#include "solver/contact/run_state.hpp"
+#include "solver/model/names.hpp"
+
+namespace touchgo::contact {
+
+using namespace model;
+
+/// A collapse under way.
+struct Collapse {
+  std::vector<int> chain;   // its contacts along the line, those that rest among them
+  std::vector<int> active;  // those that are hit without end
+  /// Once the chain is together as far as the digits in use can tell: to how many digits the time of the limit is
+  /// known.
+  std::optional<double> digits = {};
+};
+
+/// The velocities of z after a plastic impact over the whole chain, which joins no two walls.
+template <Real R>
+void join_velocities(const System<R>& system, const std::vector<int>& chain, Vector<R>& z) {
+  Matrix<R> rates(chain.size(), 1);
+  for (std::size_t i = 0; i < chain.size(); ++i) rates(i, 0) = -system.joints[chain[i]].rate_row.dot(z);
+  const Matrix<R> impulse = solve_delassus(delassus(system, chain), std::move(rates), chain);
+  for (std::size_t i = 0; i < chain.size(); ++i) apply_impulse(system, system.joints[chain[i]], impulse(i, 0), z);
+}
+
+namespace detail {
+
+/// When the contacts were hit, their latest impacts together, earliest first.
+template <Real R>
+std::vector<R> impact_times(const RunState<R>& s, const std::vector<int>& contacts) {
+  std::vector<R> all;
+  for (int j : contacts) {
+    const std::vector<R>& times = s.latest.contacts[j].times;
+    all.insert(all.end(), times.begin(), times.end());
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+/// The contacts that are joined to `hit` through others that rest or were hit as lately: within eight impacts for each
+/// of them.
+template <Real R>
+Collapse chain_around(const RunState<R>& s, int hit) {
+  const int at = static_cast<int>(std::find(s.along.begin(), s.along.end(), hit) - s.along.begin());
+  Collapse c{{hit}, {hit}};
+  for (bool grown = true; grown;) {
+    const std::vector<R> times = impact_times(s, c.active);
+    const std::size_t window = 8 * (c.active.size() + 1);
+    const R since = times[times.size() > window ? times.size() - window : 0];
+    Collapse next{{hit}, {hit}};
+    for (const int direction : {-1, 1})
+      for (int i = at + direction, before = hit; i >= 0 && i < s.joints(); i += direction) {
+        const int j = s.along[i];
+        const std::vector<R>& latest = s.latest.contacts[j].times;
+        const bool is_hit = !s.rests(j) && !latest.empty() && latest.back() >= since;
+        if (!s.joint(j).rigid || !share_a_body(s.joint(j), s.joint(before)) || !(is_hit || s.rests(j))) break;
+        next.chain.insert(direction < 0 ? next.chain.begin() : next.chain.end(), j);
+        if (is_hit) next.active.push_back(j);
+        before = j;
+      }
+    grown = next.active.size() > c.active.size();
+    c = std::move(next);
+  }
+  std::sort(c.active.begin(), c.active.end());
+  return c;
+}
+
+/// Whether gaps (m) are that part of the positions which round-off, times `epsilons`, cannot tell from zero.
+template <Real R>
+bool are_lost(const RunState<R>& s, const R& gaps, const R& epsilons, const std::vector<int>& chain) {
+  R size = 0;
+  for (int j : chain) size = std::max(size, R(s.joint(j).gap_row.cwiseAbs().dot(s.z.cwiseAbs())));
+  return gaps <= epsilons * size;
+}
+
+template <Real R>
+double digits_of(const R& t, const R& left) {
+  return left > 0 ? std::min<double>(digits10<R> - 3, to_double(R(log(R(t / left)))) / std::log(10.0))
+                  : digits10<R> - 3;
+}
+
+/// Whether the chain is pressed together, its forces changing by less than half until the limit; and whether that is
+/// reached.
+template <Real R>
+bool is_pressed(RunState<R>& s, Collapse& c) {
+  using std::abs, std::max, std::min, std::sqrt;
+  std::vector<Status> status = s.contacts.status;
+  for (int j : c.chain) status[j] = Status::closed;
+  const ContactPhase<R>& phase = s.phases(status);
+  Vector<R> z = s.z;
+  join_velocities(s.system, c.chain, z);
+  s.effort.template spend<R>(3 * nonzeros(phase) + 10.0 * static_cast<double>(c.chain.size() * s.z.size()));
+  R energy = 0, weakest = 0, slowest = 0;
+  for (int i = 0; i < s.system.n; ++i) {
+    const R v = s.z[s.system.n + i] - z[s.system.n + i];
+    energy += s.system.mass[i] * v * v / 2;
+  }
+  const Vector<R> z1 = derivative(phase, z), z2 = derivative(phase, z1);
+  for (int j : c.chain) {
+    const R force = phase.force_row[j].dot(z);
+    if (!(force > epsilon_power<R>(3) * phase.force_row[j].cwiseAbs().dot(z.cwiseAbs()))) return false;
+    energy += force * max(R(0), s.gap(j));
+    weakest = weakest == 0 ? force : min(weakest, force);
+    // One contact alone: a rebound at speed v with mu v^2/2 = E, mu the reduced mass, comes to rest in 2 mu v/(F (1 -
+    // e)).
+    const R e = s.joint(j).restitution < 1 ? s.joint(j).restitution : R(0);
+    slowest = max(slowest, R(2 / (force * (1 - e) * sqrt(s.system.inverse_reduced_mass(s.joint(j))))));
+  }
+  const R left = 2 * R(c.chain.size()) * slowest * sqrt(2 * energy);
+  for (int j : c.chain) {
+    const Row<R>& row = phase.force_row[j];
+    if (!(abs(row.dot(z1)) * left + abs(row.dot(z2)) * left * left < row.dot(z) / 2)) return false;
+  }
+  // Half of the digits: more cannot be had, for gaps shrink with the square of the time left.
+  if (left <= epsilon_power<R>(2) * s.t || are_lost(s, R(energy / weakest), epsilon_power<R>(3), c.chain))
+    c.digits = digits_of(s.t, left);
+  return true;
+}
+
+/// Whether the chain's impacts crowd: the last four for each of its contacts come within half the time of those before.
+/// With two contacts, something makes them go on: a force, or the impacts themselves.
+template <Real R>
+bool crowds(RunState<R>& s, Collapse& c) {
+  std::vector<R> times = impact_times(s, c.active);
+  const std::size_t half = 4 * c.active.size();
+  if (times.size() < 2 * half) return false;
+  times.erase(times.begin(), times.end() - static_cast<std::ptrdiff_t>(2 * half));
+  const ContactPhase<R>& phase = s.phase();
+  const R early = times[half - 1] - times[0], late = times.back() - times[half];
+  const bool shrinks = late < early / 2 || late <= epsilon<R>() * s.t;  // or no time passes
+  if (!shrinks || !(late * phase.rate < R(1) / 1000)) return false;
+  const Vector<R> acceleration = derivative(phase, derivative(phase, s.z));
+  const bool goes_on =
+      c.active.size() > 2 ||
+      std::any_of(c.active.begin(), c.active.end(), [&](int j) { return s.joint(j).gap_row.dot(acceleration) < 0; }) ||
+      alternating_impacts_accumulate(s.system, c.active[0], c.active[1]);
+  if (!goes_on) return false;
+  R gaps = 0;
+  for (int j : c.active) gaps += std::max(R(0), s.gap(j));
+  // Gaps of a thousand epsilons still tell which comes next, ten times the latest flights are left: heuristics.
+  if (are_lost(s, gaps, R(1000 * epsilon<R>()), c.chain)) c.digits = digits_of(s.t, R(10 * late));
+  return true;
+}
+
+}  // namespace detail
+
+/// The collapse that the impacts `hits` of this instant belong to, in the state after it. Throws Undecided at the limit
+/// of one from wall to wall, where what follows is not unique.
+template <Real R>
+std::optional<Collapse> collapse_of(RunState<R>& s, const std::vector<int>& hits) {
+  s.latest.add(s.t, hits);
+  std::optional<Collapse> found;
+  for (int hit : hits) {
+    if (s.rests(hit)) continue;
+    Collapse c = detail::chain_around(s, hit);
+    auto elastic = [&](int j) { return !(s.joint(j).restitution < 1); };
+    if (c.active.size() < 2 || std::any_of(c.active.begin(), c.active.end(), elastic)) continue;
+    const bool walled = from_wall_to_wall(s.system, c.chain);
+    if (!(!walled && detail::is_pressed(s, c)) && !detail::crowds(s, c)) continue;
+    if (walled && c.digits)
+      throw Undecided("impacts of " + member_names(s.setup, c.chain) +
+                      " accumulate over several contacts from wall to wall; what follows such a limit is not unique");
+    found = std::move(c);
+    break;
+  }
+  int count = 0;
+  if (found)
+    for (int j : found->chain) count = std::max(count, s.latest.contacts[j].in_collapse + 1);
+  for (int j : found ? found->chain : hits) s.latest.contacts[j].in_collapse = count;
+  return found;
+}
+
+}  // namespace touchgo::contact

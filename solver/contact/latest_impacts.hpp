@@ -1,0 +1,33 @@
+// The latest impacts of every contact: what tells whether impacts crowd (collapse.hpp).
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "solver/number/scalar.hpp"
+
+namespace touchgo::contact {
+
+using namespace number;
+
+template <Real R>
+struct LatestImpacts {
+  static constexpr std::size_t kept = 16;
+  struct OfContact {
+    std::vector<R> times;  // s, earliest first
+    int in_collapse = 0;   // impacts of its group in a row that belong to a collapse
+  };
+  std::vector<OfContact> contacts;
+
+  void add(const R& t, const std::vector<int>& hits) {
+    for (int j : hits) {
+      std::vector<R>& times = contacts[j].times;
+      times.push_back(t);
+      if (times.size() > kept) times.erase(times.begin());
+    }
+  }
+  /// Contact j has closed: its impacts so far are over.
+  void forget(int j) { contacts[j] = {}; }
+};
+
+}  // namespace touchgo::contact

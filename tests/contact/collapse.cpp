@@ -1,0 +1,151 @@
+// Inelastic collapse over several contacts: against bodies followed by hand, straight lines and parabolas between
+// pairwise impacts.
+#include "solver/run/simulate.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/hostile.hpp"
+#include "tests/common/setups.hpp"
+
+using namespace touchgo::run;
+using namespace touchgo::tests::common;
+
+namespace {
+
+constexpr int weight = 1;  // N for each kg
+
+/// Bodies above each other on a floor at 0, `gap` apart, which fall from rest.
+Setup column(const std::vector<Decimal>& masses, const std::vector<Decimal>& heights, Decimal e) {
+  Setup s;
+  s.walls.resize(1);
+  for (std::size_t i = 0; i < masses.size(); ++i) {
+    s.bodies.push_back(body(masses[i], "0", "0", heights[i], "0"));
+    s.bodies.back().load = Decimal("-" + masses[i].text());
+    const Member below = i == 0 ? wall_member(0) : body_member(static_cast<int>(i) - 1);
+    s.contacts.push_back(hard(below, body_member(static_cast<int>(i)), e));
+  }
+  s.multiple_impacts = MultipleImpacts::newton;
+  return named(s);
+}
+
+/// The same by hand, impact after impact, until flights are shorter than `shortest` (s): the gap to the floor is a
+/// parabola, those between bodies are straight lines. Returns the time it has come to.
+Mp400 collapse_by_hand(const std::vector<Decimal>& masses, const std::vector<Decimal>& heights, const Decimal& e_text,
+                       const Mp400& shortest) {
+  using W = Mp400;
+  const std::size_t n = masses.size();
+  const W e = decimal<W>(e_text);
+  std::vector<W> m, x, v(n, W(0));
+  for (std::size_t i = 0; i < n; ++i) m.push_back(decimal<W>(masses[i])), x.push_back(decimal<W>(heights[i]));
+  W t = 0;
+  std::size_t last = n;  // the latest contact, whose gap is zero
+  for (int latest_short = 0; latest_short < 40;) {
+    W soonest = -1;
+    std::size_t next = n;
+    for (std::size_t j = 0; j < n; ++j) {
+      W after = -1;
+      if (j == 0) {
+        after = last == 0 ? W(2 * v[0] / weight) : W((v[0] + sqrt(v[0] * v[0] + 2 * weight * x[0])) / weight);
+      } else if (const W closing = v[j - 1] - v[j]; closing > 0 && last != j) {
+        after = (x[j] - x[j - 1]) / closing;
+      }
+      if (after >= 0 && (next == n || after < soonest)) soonest = after, next = j;
+    }
+    for (std::size_t i = 0; i < n; ++i)
+      x[i] += v[i] * soonest - weight * soonest * soonest / 2, v[i] -= weight * soonest;
+    t += soonest;
+    if (next == 0) {
+      x[0] = 0, v[0] *= -e;
+    } else {
+      x[next] = x[next - 1];
+      const W impulse = (1 + e) * (v[next - 1] - v[next]) / (1 / m[next - 1] + 1 / m[next]);
+      v[next - 1] -= impulse / m[next - 1], v[next] += impulse / m[next];
+    }
+    last = next;
+    latest_short = soonest < shortest ? latest_short + 1 : 0;
+  }
+  return t;
+}
+
+std::vector<Event<Mp400>> limits(const Run<Mp400>& r) {
+  std::vector<Event<Mp400>> all;
+  for (const Event<Mp400>& e : r.events)
+    if (e.kind == Kind::accumulation) all.push_back(e);
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("a column whose lower two contacts collapse at once rests from the limit that its flights have by hand",
+          "[collapse]") {
+  const std::vector<Decimal> masses{"1", "2"}, heights{"0.1", "0.213"};
+  const Setup s = column(masses, heights, "0.8");
+  const Mp400 by_hand = collapse_by_hand(masses, heights, "0.8", Mp400("1e-90"));
+  const Run<Mp400> r = run<Mp400>(s, Mp400(10));
+  CHECK(r.reason == Reason::until);
+  const std::vector<Event<Mp400>> both = limits(r);
+  REQUIRE(both.size() == 2);
+  for (const Event<Mp400>& e : both) {
+    CHECK(abs(e.t - by_hand) <= Mp400("1e-85"));
+    CHECK(e.velocity_after[0] == 0);
+    CHECK(e.velocity_after[1] == 0);
+    CHECK(e.closed.size() == 2);
+    CHECK(e.digits > 190);
+  }
+  const Report told = simulate(s, "10", 100000, {.digits = 40});
+  CHECK(told.reason == Reason::until);
+  CHECK(abs(Mp400(told.events.back().t) - by_hand) <= by_hand * Mp400("1e-38"));
+  CHECK(told.events.back().kind == Kind::accumulation);
+}
+
+TEST_CASE("what is left of a collapse is no more than was estimated, at two precisions and in double", "[collapse]") {
+  Random random(33);
+  int collapses = 0;
+  for (int i = 0; i < 24; ++i) {
+    const int n = 2 + random.below(3);
+    std::vector<Decimal> masses, heights;
+    double top = 0;
+    for (int k = 0; k < n; ++k) {
+      masses.push_back(random.number(0.3, 3));
+      top += decimal<double>(random.number(0.05, 0.15));
+      heights.push_back(Decimal(std::to_string(top)));
+    }
+    const Setup s = column(masses, heights, random.number(0.3, 0.75));
+    INFO("column " << i << " of " << n);
+    const Run<double> low = run(s, 10.0);
+    const Run<Mp50> middle = run<Mp50>(s, Mp50(10));
+    const Run<Mp140> high = run<Mp140>(s, Mp140(10));
+    auto first_limit = [](const auto& r) {
+      return std::find_if(r.events.begin(), r.events.end(), [](const auto& e) { return e.digits > 0; });
+    };
+    CHECK(high.reason == Reason::until);
+    CHECK(static_cast<int>(high.events.back().closed.size()) == n);  // all at rest
+    const auto l = first_limit(low);
+    const auto m = first_limit(middle);
+    const auto h = first_limit(high);
+    if (h == high.events.end()) continue;
+    REQUIRE(m != middle.events.end());
+    ++collapses;
+    auto error = [&](const auto& e) { return to_double(Mp140(abs(Mp140(e.t) - h->t) / h->t)); };
+    CHECK(error(*m) <= std::pow(10, -m->digits));
+    CHECK(error(*m) >= std::pow(10, -m->digits - 4));  // and not much less: an estimate that says something
+    if (l != low.events.end()) CHECK(error(*l) <= std::pow(10, -l->digits));
+  }
+  CHECK(collapses >= 8);
+}
+
+TEST_CASE("columns of two to six bodies come to rest, whatever the restitution below 0.9", "[collapse]") {
+  for (const char* e : {"0", "0.1", "0.5", "0.85"})
+    for (int n = 2; n <= 6; n += 2) {
+      std::vector<Decimal> masses, heights;
+      for (int k = 0; k < n; ++k) {
+        masses.push_back(Decimal(std::to_string(5 + (7 * k) % 11) + "e-1"));
+        heights.push_back(Decimal(std::to_string(100 * (k + 1) + 13 * k * k) + "e-3"));
+      }
+      INFO(n << " bodies, e = " << e);
+      const Report r = simulate(column(masses, heights, e), "10", 100000, {});
+      CHECK(r.reason == Reason::until);
+      CHECK(r.message == "");
+      CHECK(static_cast<int>(r.events.back().closed.size()) == n);
+      const Run<double> steps = run_by_steps<double>(column(masses, heights, e), 10.0, 0.001);
+      CHECK(static_cast<int>(steps.events.back().closed.size()) == n);
+    }
+}
