@@ -90,9 +90,22 @@ class CoarseMotion {
     }
     for (int i = m; i < one; i += 2) frequency_.push_back(to_double(phase.A(i, i + 1)));
     for (int i = 0; i < m; ++i) weight_[i] = to_double(phase.weight[i]);
+    for (int i = n_; i < one; ++i)
+      for (const auto& [k, a] : phase.sparse[i]) in_range_ = in_range_ && is_in_range(to_double(a));
+    in_range_ = in_range_ && is_in_range(rate_) && (phase.weight[one] == 0 || is_in_range(forced_));
   }
 
   double rate() const { return rate_; }
+
+  /// Whether the numbers of the phase, and the sizes of the state at hand and of its first derivatives, are far from
+  /// where double under- or overflows: elsewhere the enclosures say nothing.
+  bool in_range() const {
+    if (!in_range_ || size_ == 0) return in_range_;
+    double derivative = size_;
+    for (int k = 0; k < 4; ++k, derivative *= rate_)
+      if (!is_in_range(derivative)) return false;
+    return std::all_of(weight_.begin(), weight_.end(), [&](double w) { return is_in_range(size_ / w); });
+  }
 
   /// The stretches start at z, rounded to double.
   template <Real R>
@@ -139,6 +152,9 @@ class CoarseMotion {
   std::vector<int> row_end_;     // of each row of v', in `entries_`
   std::vector<Entry> entries_;   // the constant's first in each row
   std::vector<double> frequency_;
+  static bool is_in_range(double x) { return std::fabs(x) > 1e-280 && std::fabs(x) < 1e280; }
+
+  bool in_range_ = true;      // the phase's numbers are
   int widest_ = 0;            // entries in a row
   std::vector<double> term_;  // (h A)^k z / k!, row by row; at() behind them
   double length_ = 0, x_ = 0, size_ = 0, off_ = 0, left_out_ = 0, growth_ = 0;

@@ -158,6 +158,7 @@ class Exact {
   // rarely.
   bool is_quiet(Leg& leg, const R& left) {
     if (leg.stretches++ < leg.next_look || !(to_double(left) * leg.flow.coarse.rate() > 32)) return false;
+    if (!leg.flow.coarse.in_range()) return false;
     leg.next_look = 4 * leg.stretches;
     for (std::size_t i = 0; i < leg.guards.size(); ++i)
       if (leg.order(i) > 0) return leg.next_look = leg.stretches, false;
@@ -183,6 +184,11 @@ class Exact {
     const double length = std::min(longest_stretch / coarse.rate(), to_double(wanted) * (1 + 4 * unit));
     if (!(length > 1e-280 && length < 1e280)) return pass_in_full(leg, wanted, arrival);
     coarse.expand(length);
+    if (!coarse.in_range()) {
+      if constexpr (std::same_as<R, double>)
+        throw Undecided("the numbers of the motion are too small or too large for double; --digits N has the range");
+      return pass_in_full(leg, R(length) < wanted ? R(length) : wanted, arrival);
+    }
     const double numbers = static_cast<double>(leg.z.size());
     effort_.spend<double>(most_terms * (nonzeros(leg.phase) + 2 * numbers) +
                           static_cast<double>(leg.guards.size()) * (most_terms * numbers + 400) +

@@ -47,8 +47,12 @@ R restitution_of(const R& xi) {
 /// 0 < r <= 1 loses.                                                                            [OB21, Eq. (12), (13)]
 template <Real R>
 R equal_energy_damping(const R& ks, const R& m, const R& r) {
-  using std::sqrt;
-  return 2 * damping_ratio_of(r) * sqrt(ks * m);
+  using std::frexp, std::ldexp, std::sqrt;
+  int of_stiffness = 0, of_mass = 0;  // the product may be beyond the numbers: its factors near 1, by powers of four
+  frexp(ks, &of_stiffness), frexp(m, &of_mass);
+  of_stiffness /= 2, of_mass /= 2;
+  const R product = ldexp(ks, -2 * of_stiffness) * ldexp(m, -2 * of_mass);
+  return ldexp(R(2 * damping_ratio_of(r) * sqrt(product)), of_stiffness + of_mass);
 }
 
 /// Energy (J) that the restitution r takes from the mass m at the speed v0.

@@ -61,6 +61,9 @@ ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> 
 
   Matrix<R> acceleration = load;
   for (int i = 0; i < n; ++i) acceleration.row(i) /= system.mass[i];
+  if constexpr (std::same_as<R, double>)
+    if (((load.array() != 0) && (acceleration.array().abs() < 1e-290)).any())
+      throw Undecided("a force over a mass is too small for double; --digits N has the range");
 
   if (!rigid.empty()) {
     const int c = static_cast<int>(rigid.size());
