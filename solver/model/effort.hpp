@@ -36,6 +36,7 @@ class Effort {
 
   /// The run has come to t (s).
   void come_to(double t) { t_ = t; }
+  double time() const { return t_; }
 
   /// So far, in units of the budget.
   double spent() const { return spent_ / unit; }

@@ -196,7 +196,7 @@ Report climb(Task& task, Rung<Lower>& lower, NearNotes& notes) {
 Report exact_report(Task& task) {
   NearNotes notes(task.setup);
   Task in_double = rough(task);
-  Rung<double> lowest(in_double, nullptr, reporter<double>(task));
+  Rung<double> lowest(in_double, nullptr, reporter<double>(in_double));
   Report r = climb<1>(task, lowest, notes);
   r.notes = notes.until(std::strtod(r.end.c_str(), nullptr));
   return r;
@@ -211,7 +211,8 @@ std::optional<Report> resumed(Task& task, const State& from) {
     if (digits10<Upper> != from.precision) return resumed<I + 1>(task, from);
     NearNotes notes(task.setup);
     Task in_double = rough(task);
-    Rung<Lower> lower(std::same_as<Lower, double> ? in_double : task, &from, reporter<Lower>(task));
+    Task& of_lower = std::same_as<Lower, double> ? in_double : task;
+    Rung<Lower> lower(of_lower, &from, reporter<Lower>(of_lower));
     Rung<Upper> upper(task, &from, notes.taken(reporter<Upper>(task)));
     Outcome known = compared(task, lower, upper, &from, false);
     if (known.next.what == Next::higher || lists_less<Upper>(known.report)) return std::nullopt;

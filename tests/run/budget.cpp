@@ -97,3 +97,17 @@ TEST_CASE("impacts one after another count too", "[budget]") {
   CHECK(enough.spent() > 1e-7);
   CHECK_THROWS_AS(sequential_impulses(system, {0, 1}, rates, little), OutOfBudget);
 }
+
+TEST_CASE("a run that is watched does the same work as one that is not, and says how far it has come", "[budget]") {
+  for (const int digits : {16, 300}) {
+    const Report alone = simulate(dm21_together(), "30", 1000, {.digits = digits});
+    Options options{.digits = digits};
+    double furthest = 0;
+    options.progress = [&](int, double part) { furthest = std::max(furthest, part); };
+    const Report watched = simulate(dm21_together(), "30", 1000, options);
+    CHECK(watched.effort == alone.effort);
+    CHECK(watched.events.size() == alone.events.size());
+    CHECK(furthest > 0.5);
+    CHECK(furthest <= 1);
+  }
+}
