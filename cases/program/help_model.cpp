@@ -56,7 +56,7 @@ stays closed with force 0.
 
 Accumulation: with e < 1 infinitely many impacts may come to an end in finite
 time. The event accumulation is their limit; from there on the two are together.
-Impacts over several contacts of one chain accumulate together: one event for each.
+Where those of several contacts of a chain do so at once, each has one.
 
 Several impacts at one instant that share a body, or a hit on a body that rests
 on another (multiple_impacts in [run]).

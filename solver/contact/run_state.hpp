@@ -46,6 +46,7 @@ struct RunState : Moment<R> {
 
   std::vector<Pending<R>> pending = {};
   bool done = false;
+  bool starts_inside = false;  // members of a rigid contact do, as a search for periodic orbits may have them
   Run<R> run = {};
 
   /// At t = 0, every contact open.

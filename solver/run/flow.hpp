@@ -30,7 +30,7 @@ void start(RunState<R>& s, const Method<R>& method) {
     const Joint<R>& joint = s.joint(j);
     auto begin = [&](Start how) { meet[j] = law_of(joint).start(s, j, how) == Demand::decision; };
     if (!joint.touching && !vanishes(s, joint.gap_row)) {
-      if (s.gap(j) < 0) begin(Start::compressed);
+      if (s.gap(j) < 0) begin(Start::compressed), s.starts_inside = s.starts_inside || joint.rigid;
       continue;
     }
     demands.at_zero.push_back(j);
@@ -100,7 +100,7 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
   s.contacts.pass();
   s.observer(s.t, s.z, phase);
   check_range(s);
-  if (method.passes_over_none) check_gaps(s, phase);
+  if (method.passes_over_none && !s.starts_inside) check_gaps(s, phase);
   if (arrival.hits.empty()) return end_run(s, Reason::until);
   const bool collapsing = s.latest.contacts[guards[arrival.hits[0]].contact].in_collapse > 0;  // its energy falls
   idle = s.t > t_before || collapsing ? 0 : idle + 1;
