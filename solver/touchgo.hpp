@@ -32,7 +32,7 @@ using model::Law, model::MultipleImpacts, model::Release;
 
 /// A case file: a Setup, the end of its run, its printed event times (case_file.hpp). read_case(file) reads it;
 /// read_case(name, {}, text) takes a text in its place; settings replace numbers of it. Throws BadInput, whose what()
-/// is the line "FILE:LINE: KEY: what is wrong, what is allowed", or FileError.
+/// has a line "FILE:LINE: KEY: what is wrong, what is allowed" for each fault (also its `lines`), or FileError.
 ///
 ///     const Case c = read_case("cases/ball.toml", {{"body.ball.mass", "2"}});
 using cases::input::BadInput, cases::input::Case, cases::input::FileError, cases::input::notes, cases::input::read_case,

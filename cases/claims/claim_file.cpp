@@ -8,8 +8,9 @@ namespace touchgo::cases::claims {
 
 using namespace input;
 
-std::vector<Claim> read_claims(const std::string& file) {
-  const TomlTable all = read_toml(file, {"source", "claim", "check"});
+namespace {
+
+std::vector<Claim> claims_of(const TomlTable& all) {
   const std::string source = all.string("source");
   Names verdicts;
   for (const auto& [verdict, its_name] : verdict_names)
@@ -26,7 +27,8 @@ std::vector<Claim> read_claims(const std::string& file) {
                             "tolerance", "word", "figure", "slip", "remark", "missing", "verdict"})) {
       Claim c;
       c.id = t.label("id");
-      if (!ids.insert(c.id).second) t.refuse("id", "is " + in_quotes(c.id) + " again, must be an id that no other has");
+      if (!ids.insert(c.id).second && t.is_sound("id"))
+        t.fault("id", "is " + in_quotes(c.id) + " again, must be an id that no other has");
       c.source = t.string_or("source", source);
       c.where = t.string_or("where", "");
       c.quote = t.string_or("quote", "");
@@ -46,6 +48,12 @@ std::vector<Claim> read_claims(const std::string& file) {
       claims.push_back(std::move(c));
     }
   return claims;
+}
+
+}  // namespace
+
+std::vector<Claim> read_claims(const std::string& file) {
+  return read_toml(file, {"source", "claim", "check"}, claims_of);
 }
 
 }  // namespace touchgo::cases::claims

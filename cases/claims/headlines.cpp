@@ -118,20 +118,21 @@ Headlines read_headlines(const std::string& file, const std::vector<Pending>& cl
                          const std::set<std::string>& figures) {
   Ids known;
   for (const Pending& p : claims) known.insert(p.claim.id);
-  const TomlTable all = read_toml(file, {"summary", "finding", "list"});
-  Headlines h;
-  h.summary = Reader{all, known}.text("summary");
-  for (const TomlTable& t : all.tables("finding", {"title", "text", "ids", "figure"})) {
-    const Reader r{t, known};
-    h.findings.push_back({r.text("title"), r.text("text"), r.ids(claims), t.string("figure")});
-    if (!figures.count(h.findings.back().figure))
-      t.must_be("figure", "one of " + list(Names(figures.begin(), figures.end())));
-  }
-  for (const TomlTable& t : all.tables("list", {"title", "text", "ids"})) {
-    const Reader r{t, known};
-    h.lists.push_back({r.text("title"), r.text("text"), r.ids(claims)});
-  }
-  return h;
+  return read_toml(file, {"summary", "finding", "list"}, [&](const TomlTable& all) {
+    Headlines h;
+    h.summary = Reader{all, known}.text("summary");
+    for (const TomlTable& t : all.tables("finding", {"title", "text", "ids", "figure"})) {
+      const Reader r{t, known};
+      h.findings.push_back({r.text("title"), r.text("text"), r.ids(claims), t.string("figure")});
+      if (!figures.count(h.findings.back().figure) && t.is_sound("figure"))
+        t.must_be("figure", "one of " + list(Names(figures.begin(), figures.end())));
+    }
+    for (const TomlTable& t : all.tables("list", {"title", "text", "ids"})) {
+      const Reader r{t, known};
+      h.lists.push_back({r.text("title"), r.text("text"), r.ids(claims)});
+    }
+    return h;
+  });
 }
 
 std::string filled(const Text& text, const std::vector<Row>& rows) {

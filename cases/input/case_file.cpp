@@ -1,8 +1,10 @@
 #include "cases/input/case_file.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -15,28 +17,51 @@ namespace {
 
 // ---- bodies, walls, links
 
+using Pair = std::pair<Member, Member>;
+
 /// The bodies and walls by name, and the lines they stand on.
 struct Members {
   std::map<std::string, Member> by_name;
   std::map<std::string, int> line;
   Names names;
+  std::set<std::string> unplaced;  // those whose start is not known, for a fault
+  bool complete = true;            // every name is known, and the order of the bodies
 
-  void add(const TomlTable& table, const std::string& name, Member member) {
-    if (!by_name.emplace(name, member).second)
-      table.refuse("name", "is " + in_quotes(name) + " like that of line " + std::to_string(line[name]) +
-                               ", must be a name that no other body or wall has");
+  /// `start`: the keys that say where it starts, and how fast.
+  void add(const TomlTable& table, const std::string& name, Member member, const Names& start) {
+    if (!table.is_sound("name")) {
+      complete = false;
+      return;
+    }
+    if (!by_name.emplace(name, member).second) {
+      table.fault("name", "is " + in_quotes(name) + " like that of line " + std::to_string(line[name]) +
+                              ", must be a name that no other body or wall has");
+      complete = false;
+      return;
+    }
     line[name] = table.line_of("name");
     names.push_back(name);
+    for (const std::string& key : start)
+      if (!table.is_sound(key)) unplaced.insert(name);
   }
 
-  std::pair<Member, Member> two(const TomlTable& table, const std::string& key) const {
-    const auto [first, second] = table.two_names(key);
+  /// None where there is a fault, or one elsewhere may be why a name is not known.
+  std::optional<Pair> two(const TomlTable& table, const std::string& key) const {
+    const auto both = table.two_names(key);
+    if (!both) return std::nullopt;
+    const auto& [first, second] = *both;
     for (const auto& name : {first, second})
-      if (!by_name.contains(name))
-        table.refuse(key, "there is no " + in_quotes(name) + hint(name, names) +
-                              ", must be two of the bodies and walls " + list(names));
-    if (first == second) table.refuse(key, "is " + in_quotes(first) + " twice, must be two different members");
-    return {by_name.at(first), by_name.at(second)};
+      if (!by_name.contains(name)) {
+        if (complete)
+          table.fault(key, "there is no " + in_quotes(name) + hint(name, names) +
+                               ", must be two of the bodies and walls " + list(names));
+        return std::nullopt;
+      }
+    if (first == second) {
+      table.fault(key, "is " + in_quotes(first) + " twice, must be two different members");
+      return std::nullopt;
+    }
+    return Pair(by_name.at(first), by_name.at(second));
   }
 };
 
@@ -63,42 +88,42 @@ Wall read_wall(const TomlTable& t) {
           {t.number("amplitude", any, "0"), t.number("frequency", any, "0"), t.number("phase", any, "0")}};
 }
 
-Link read_link(const TomlTable& t, const Members& members) {
-  const auto [first, second] = members.two(t, "between");
-  if (!first.is_body() && !second.is_body()) t.refuse("between", "is two walls, at least one must be a body");
-  if (!t.has("stiffness") && !t.has("damping"))
-    t.refuse("stiffness", "is missing like damping, one of them must be given");
-  if (t.has("relaxed") && !t.has("stiffness"))
-    t.refuse("relaxed", "is given without stiffness, must be left out: it is the spring's");
-  return {first, second, t.number("stiffness", not_negative, "0"), t.number("damping", not_negative, "0"),
-          t.number("relaxed", any, "0")};
+std::optional<Link> read_link(const TomlTable& t, const Members& members) {
+  const auto pair = members.two(t, "between");
+  if (pair && !pair->first.is_body() && !pair->second.is_body())
+    t.fault("between", "is two walls, at least one must be a body");
+  if (!t.is_meant("stiffness") && !t.is_meant("damping"))
+    t.fault("stiffness", "is missing like damping, one of them must be given");
+  else if (t.has("relaxed") && !t.is_meant("stiffness"))
+    t.fault("relaxed", "is given without stiffness, must be left out: it is the spring's");
+  const Decimal stiffness = t.number("stiffness", not_negative, "0"), damping = t.number("damping", not_negative, "0"),
+                relaxed = t.number("relaxed", any, "0");
+  return pair ? std::optional(Link{pair->first, pair->second, stiffness, damping, relaxed}) : std::nullopt;
 }
 
-/// Refuses members that are not neighbours along the line, or in the wrong order.
+/// Members that are not neighbours along the line, or in the wrong order, are a fault.
 void check_order(const TomlTable& t, const Setup& setup, Member first, Member second) {
   const int last = static_cast<int>(setup.bodies.size()) - 1;
   auto pair = [&](Member a, Member b) {
     return "[" + in_quotes(setup.name(a)) + ", " + in_quotes(setup.name(b)) + "]";
   };
+  auto fault = [&](const std::string& what) { t.fault("between", what); };
   if (setup.adjacent(first, second)) return;
-  if (!first.is_body() && !second.is_body()) t.refuse("between", "is two walls, one must be a body");
+  if (!first.is_body() && !second.is_body()) return fault("is two walls, one must be a body");
   if (setup.adjacent(second, first))
-    t.refuse("between", "is in the wrong order, must be " + pair(second, first) + ", the second on the positive side");
+    return fault("is in the wrong order, must be " + pair(second, first) + ", the second on the positive side");
   if (first.is_body() && second.is_body())
-    t.refuse("between", pair(first, second) + " are not adjacent, must be neighbours in the order of [[body]]");
+    return fault(pair(first, second) + " are not adjacent, must be neighbours in the order of [[body]]");
   const Member wall = first.is_body() ? second : first;
-  t.refuse("between", "is a wall and a body that is not at that end, must be " + pair(wall, {Member::Kind::body, 0}) +
-                          " or " + pair({Member::Kind::body, last}, wall));
+  fault("is a wall and a body that is not at that end, must be " + pair(wall, {Member::Kind::body, 0}) + " or " +
+        pair({Member::Kind::body, last}, wall));
 }
 
-Contact read_contact(const TomlTable& t, const Members& members, const Setup& setup) {
-  Contact c;
-  std::tie(c.first, c.second) = members.two(t, "between");
-  check_order(t, setup, c.first, c.second);
-  c.gap = t.number("gap", any, "0");
+void read_law(const TomlTable& t, Contact& c) {
   c.law = t.choice("law", {"hard", "soft"}) == "hard" ? Law::hard : Law::soft;
+  if (!t.is_sound("law")) return;  // which keys it has is not known
   auto only_for = [&](const char* key, const char* law) {
-    if (t.has(key)) t.refuse(key, std::string("is given, must be left out: it is for law = \"") + law + "\" only");
+    if (t.has(key)) t.fault(key, std::string("is given, must be left out: it is for law = \"") + law + "\" only");
   };
   if (c.law == Law::hard) {
     only_for("stiffness", "soft");
@@ -108,32 +133,53 @@ Contact read_contact(const TomlTable& t, const Members& members, const Setup& se
   } else {
     only_for("touching", "hard");
     c.stiffness = t.number("stiffness", positive);
-    if (!t.has("damping") && !t.has("restitution"))
-      t.refuse("restitution", "is missing like damping, one of the two must be given");
-    if (t.has("damping") && t.has("restitution"))
-      t.refuse("damping", "is given like restitution, one of the two must be left out: restitution sets the damping");
+    if (!t.is_meant("damping") && !t.is_meant("restitution"))
+      t.fault("restitution", "is missing like damping, one of the two must be given");
+    else if (t.has("damping") && t.has("restitution"))
+      t.fault("damping", "is given like restitution, one of the two must be left out: restitution sets the damping");
     if (t.has("damping")) c.damping = t.number("damping", not_negative);
     if (t.has("restitution")) c.restitution = t.number("restitution", positive_fraction);
   }
+}
+
+/// None where its members are not known.
+std::optional<Contact> read_contact(const TomlTable& t, const Members& members, const Setup& setup) {
+  Contact c;
+  const auto pair = members.two(t, "between");
+  if (pair) {
+    std::tie(c.first, c.second) = *pair;
+    if (members.complete) check_order(t, setup, c.first, c.second);
+  }
+  c.gap = t.number("gap", any, "0");
+  read_law(t, c);
   const bool published =
       t.has("release") ? t.choice("release", {"unilateral", "published"}) == "published" : c.law == Law::soft;
   c.release = published ? Release::published : Release::unilateral;
-  if (const auto wrong = wrong_start(setup, c)) t.refuse(wrong->key, wrong->what);
+  if (!pair) return std::nullopt;
+  auto placed = [&](Member m) { return !members.unplaced.contains(setup.name(m)); };
+  bool sound = members.complete && placed(c.first) && placed(c.second);
+  for (const char* key : {"between", "gap", "law", "touching"}) sound = sound && t.is_sound(key);
+  if (sound)
+    if (const auto wrong = wrong_start(setup, c)) t.fault(wrong->key, wrong->what);
   return c;
 }
 
+/// Without those whose members are not known.
 std::vector<Contact> read_contacts(const std::vector<TomlTable>& tables, const Members& members, const Setup& setup) {
   std::vector<Contact> contacts;
   std::map<std::pair<int, bool>, int> taken;  // (body, its positive side) -> line of the contact there
   for (const TomlTable& t : tables) {
-    contacts.push_back(read_contact(t, members, setup));
+    const auto contact = read_contact(t, members, setup);
+    if (!contact) continue;
+    contacts.push_back(*contact);
+    if (!t.is_sound("between")) continue;
     auto take = [&](Member m, bool positive_side) {
       if (!m.is_body()) return;
       const auto [at, free] = taken.emplace(std::pair(m.index, positive_side), t.line());
-      if (!free)
-        t.refuse("between", "on the " + std::string(positive_side ? "positive" : "negative") + " side of " +
-                                in_quotes(setup.name(m)) + " there already is the contact of line " +
-                                std::to_string(at->second) + ", must be one a side");
+      if (!free && t.is_sound("between"))
+        t.fault("between", "on the " + std::string(positive_side ? "positive" : "negative") + " side of " +
+                               in_quotes(setup.name(m)) + " there already is the contact of line " +
+                               std::to_string(at->second) + ", must be one a side");
     };
     take(contacts.back().first, true);
     take(contacts.back().second, false);
@@ -143,37 +189,47 @@ std::vector<Contact> read_contacts(const std::vector<TomlTable>& tables, const M
 
 // ---- what the source prints
 
-int read_contact_of(const TomlTable& t, const Members& members, const std::vector<Contact>& contacts) {
-  if (contacts.empty())
-    t.refuse("contact", "there is no contact in this file, must be one before events can be published");
+/// None where there is a fault.
+std::optional<int> read_contact_of(const TomlTable& t, const Members& members, const std::vector<Contact>& contacts) {
+  auto fault = [&](const char* what) {
+    t.fault("contact", what);
+    return std::nullopt;
+  };
+  if (contacts.empty()) return fault("there is no contact in this file, must be one before events can be published");
   if (!t.has("contact")) {
-    if (contacts.size() > 1) t.refuse("contact", "is missing, must be given where there are several contacts");
-    return 0;
+    if (contacts.size() == 1 || !t.is_sound("contact")) return 0;
+    return fault("is missing, must be given where there are several contacts");
   }
-  const auto [first, second] = members.two(t, "contact");
+  const auto pair = members.two(t, "contact");
+  if (!pair) return std::nullopt;
   for (std::size_t i = 0; i < contacts.size(); ++i) {
-    if (contacts[i].first == first && contacts[i].second == second) return static_cast<int>(i);
-    if (contacts[i].first == second && contacts[i].second == first)
-      t.refuse("contact", "is in the wrong order, must be as in the [[contact]]");
+    if (Pair(contacts[i].first, contacts[i].second) == *pair) return static_cast<int>(i);
+    if (Pair(contacts[i].second, contacts[i].first) == *pair)
+      return fault("is in the wrong order, must be as in the [[contact]]");
   }
-  t.refuse("contact", "there is no such [[contact]], must be the two names of one");
+  return fault("there is no such [[contact]], must be the two names of one");
 }
 
+/// `known`: the contacts of the setup are all that the file means.
 std::vector<Published> read_published(const std::vector<TomlTable>& tables, const Members& members, const Setup& setup,
-                                      const std::string& stem) {
+                                      bool known, const std::string& stem) {
   std::vector<Published> rows;
   std::map<std::pair<std::string, int>, int> count;  // (event, contact) -> rows so far
   std::set<std::string> ids;
-  for (const TomlTable& t : tables)
-    if (t.has("id") && !ids.insert(t.label("id")).second)
-      t.refuse("id", "is " + in_quotes(t.label("id")) + " again, must be an id that no other row has");
+  for (const TomlTable& t : tables) {
+    if (!t.has("id")) continue;
+    const std::string id = t.label("id");
+    if (t.is_sound("id") && !ids.insert(id).second)
+      t.fault("id", "is " + in_quotes(id) + " again, must be an id that no other row has");
+  }
   for (const TomlTable& t : tables) {
     Published p;
     p.event = t.choice("event", {"impact", "separation", "rest", "accumulation", "contact"});
-    p.contact = read_contact_of(t, members, setup.contacts);
+    const auto contact = known ? read_contact_of(t, members, setup.contacts) : std::nullopt;
+    p.contact = contact.value_or(0);
     p.nth = static_cast<int>(t.integer("nth", 1'000'000'000, ++count[{p.event, p.contact}]));
     p.time = t.number("time", not_negative);
-    p.printed = t.literal_of("time", "");
+    p.printed = t.is_sound("time") ? t.literal_of("time", "").value_or("") : "";
     p.where = t.string_or("where", "");
     p.verdict = t.has("verdict")
                     ? t.choice("verdict", {"reproduced", "corrected", "undetermined", "conditional", "not reproduced"})
@@ -181,29 +237,24 @@ std::vector<Published> read_published(const std::vector<TomlTable>& tables, cons
     p.figure = t.string_or("figure", "");
     p.note = t.string_or("note", "");
     if (t.has("id")) {
-      p.id = t.label("id");
-    } else {
+      p.id = t.is_sound("id") ? t.label("id") : "";
+    } else if (contact && t.is_sound("event") && t.is_sound("nth")) {
       const Contact& c = setup.contacts[p.contact];
       p.id = stem + "-" + p.event + (p.nth > 1 ? "-" + std::to_string(p.nth) : "");
       if (ids.contains(p.id)) p.id += "-" + setup.name(c.first) + "-" + setup.name(c.second);
-      if (!ids.insert(p.id).second)
-        t.refuse("id", "is missing, must be given here: another row has " + in_quotes(p.id));
+      if (!ids.insert(p.id).second && t.is_sound("id"))
+        t.fault("id", "is missing, must be given here: another row has " + in_quotes(p.id));
     }
     rows.push_back(std::move(p));
   }
   return rows;
 }
 
-}  // namespace
-
-Case read_case(const std::string& name, const std::vector<Setting>& settings, const std::optional<std::string>& text) {
-  const TomlTable t =
-      read_toml(name, {"title", "source", "run", "body", "link", "wall", "contact", "published"}, settings, text);
-  const std::string stem = std::filesystem::path(called(name)).stem().string();
-
+/// The faults it finds are the file's.
+Case case_of(const TomlTable& t, const std::string& stem) {
   Case c;
-  c.file = name;
-  c.settings = settings;
+  Members members;
+  members.complete = t.is_file_sound();  // an unknown table may be a misspelt [[body]]
   c.title = t.string_or("title", stem);
   c.source = t.string_or("source", "");
   c.text = t.text();
@@ -218,25 +269,43 @@ Case read_case(const std::string& name, const std::vector<Setting>& settings, co
                          : law == "sequential" ? MultipleImpacts::sequential
                                                : MultipleImpacts::undecided;
   }
-  Members members;
   for (const TomlTable& body :
        t.tables("body", {"name", "mass", "damping", "stiffness", "position", "velocity", "load", "force"})) {
     s.bodies.push_back(read_body(body));
-    members.add(body, s.bodies.back().name, {Member::Kind::body, static_cast<int>(s.bodies.size()) - 1});
+    members.add(body, s.bodies.back().name, {Member::Kind::body, static_cast<int>(s.bodies.size()) - 1},
+                {"position", "velocity"});
   }
-  if (s.bodies.empty()) t.refuse("body", "is missing, must be at least one, written [[body]]");
+  if (s.bodies.empty()) {
+    if (t.is_sound("body")) t.fault("body", "is missing, must be at least one, written [[body]]");
+    members.complete = false;
+  }
   for (const TomlTable& wall : t.tables("wall", {"name", "position", "amplitude", "frequency", "phase"})) {
     s.walls.push_back(read_wall(wall));
-    members.add(wall, s.walls.back().name, {Member::Kind::wall, static_cast<int>(s.walls.size()) - 1});
+    members.add(wall, s.walls.back().name, {Member::Kind::wall, static_cast<int>(s.walls.size()) - 1},
+                {"position", "amplitude", "frequency", "phase"});
   }
   for (const TomlTable& link : t.tables("link", {"between", "stiffness", "damping", "relaxed"}))
-    s.links.push_back(read_link(link, members));
-  s.contacts = read_contacts(
-      t.tables("contact", {"between", "gap", "law", "restitution", "stiffness", "damping", "release", "touching"}),
-      members, s);
+    if (const auto read = read_link(link, members)) s.links.push_back(*read);
+  const auto contacts =
+      t.tables("contact", {"between", "gap", "law", "restitution", "stiffness", "damping", "release", "touching"});
+  s.contacts = read_contacts(contacts, members, s);
+  const bool known = s.contacts.size() == contacts.size() && members.complete &&
+                     std::all_of(contacts.begin(), contacts.end(), [](auto& k) { return k.is_sound("between"); });
   c.published = read_published(
       t.tables("published", {"id", "event", "contact", "nth", "time", "where", "verdict", "figure", "note"}), members,
-      s, stem);
+      s, known, stem);
+  return c;
+}
+
+}  // namespace
+
+Case read_case(const std::string& name, const std::vector<Setting>& settings, const std::optional<std::string>& text) {
+  const std::string stem = std::filesystem::path(called(name)).stem().string();
+  Case c = read_toml(
+      name, {"title", "source", "run", "body", "link", "wall", "contact", "published"},
+      [&](const TomlTable& all) { return case_of(all, stem); }, settings, text);
+  c.file = name;
+  c.settings = settings;
   return c;
 }
 

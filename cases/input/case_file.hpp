@@ -1,4 +1,4 @@
-// Case files: TOML in, `Case` out, or one line that says what is wrong and what is allowed.
+// Case files: TOML in, `Case` out, or every fault with its line: what is wrong, what is allowed.
 #pragma once
 
 #include <optional>

@@ -2,12 +2,25 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace touchgo::cases::input {
 
-/// Input that is refused; what() is the whole line "FILE:LINE: KEY: what is wrong, what is allowed".
+/// Input that is refused. Each line is "FILE:LINE: KEY: what is wrong, what is allowed"; what() is all of them.
 struct BadInput : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  explicit BadInput(const std::string& line) : BadInput(std::vector{line}) {}
+  explicit BadInput(std::vector<std::string> all) : std::runtime_error(joined(all)), lines(std::move(all)) {}
+
+  std::vector<std::string> lines;  // one at least
+
+ private:
+  static std::string joined(const std::vector<std::string>& all) {
+    std::string text;
+    for (const std::string& line : all) text += (text.empty() ? "" : "\n") + line;
+    return text;
+  }
 };
 /// A file that cannot be read or written; what() is the line.
 struct FileError : std::runtime_error {

@@ -43,14 +43,19 @@ std::string list(Names names, bool quotes) {
   return text;
 }
 
-std::string hint(std::string_view word, const Names& words) {
-  if (word.size() > 40) return "";
+std::optional<std::string> nearest(std::string_view word, const Names& words) {
+  if (word.size() > 40) return std::nullopt;
   auto far = [&](const std::string& w) { return edits(word, w); };
   const auto best = std::min_element(words.begin(), words.end(), [&](auto& a, auto& b) { return far(a) < far(b); });
-  if (best == words.end()) return "";
+  if (best == words.end()) return std::nullopt;
   const bool same_beginning = word.substr(0, 3) == best->substr(0, 3);  // "bodies" for "body"
   const bool near = far(*best) <= (same_beginning ? 3 : 2) && far(*best) < std::min(best->size(), word.size());
-  return near ? ", did you mean '" + *best + "'?" : "";
+  return near ? std::optional(*best) : std::nullopt;
+}
+
+std::string hint(std::string_view word, const Names& words) {
+  const auto best = nearest(word, words);
+  return best ? ", did you mean '" + *best + "'?" : "";
 }
 
 }  // namespace touchgo::cases::input

@@ -1,6 +1,7 @@
 // Words and names as they stand in a line that refuses something.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,7 +18,10 @@ std::string in_quotes(std::string_view text);
 /// a, b, c; the first twenty of them.
 std::string list(Names names, bool quotes = true);
 
-/// ", did you mean 'stiffness'?" where one of the words is near enough.
+/// The one of the words that may be meant, where one is near enough.
+std::optional<std::string> nearest(std::string_view word, const Names& words);
+
+/// ", did you mean 'stiffness'?" where there is such a word.
 std::string hint(std::string_view word, const Names& words);
 
 }  // namespace touchgo::cases::input

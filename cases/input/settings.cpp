@@ -88,7 +88,7 @@ class Walk {
 
 void set(TomlFile& file, const std::vector<Setting>& settings) {
   std::set<std::pair<const toml::table*, std::string>> done;
-  for (const Setting& s : settings) {
+  auto put = [&](const Setting& s) {
     Walk walk(file, s);
     toml::table& table = walk.table();
     const std::string& key = walk.key();
@@ -99,7 +99,15 @@ void set(TomlFile& file, const std::vector<Setting>& settings) {
       *written = literal;  // the node keeps its line
     else
       table.insert_or_assign(key, literal);
+  };
+  for (const Setting& s : settings) {
+    try {
+      put(s);
+    } catch (const BadInput& e) {
+      file.faults.add(0, e.what());
+    }
   }
+  if (!file.faults.none()) file.faults.refuse();  // what the file lacks, they may have meant to set
 }
 
 }  // namespace touchgo::cases::input

@@ -12,8 +12,13 @@
 namespace touchgo::cases::input {
 namespace {
 
-[[noreturn]] void refuse(const TomlFile& file, int line, const std::string& key, const std::string& what) {
-  throw BadInput(file.name + ":" + std::to_string(line) + ": " + shown(key) + ": " + what);
+void add(TomlFile& file, int line, const std::string& key, const std::string& what) {
+  file.faults.add(line, file.name + ":" + std::to_string(line) + ": " + shown(key) + ": " + what);
+}
+
+[[noreturn]] void refuse(TomlFile& file, int line, const std::string& key, const std::string& what) {
+  add(file, line, key, what);
+  file.faults.refuse();
 }
 
 int line_of(const toml::node& node) { return std::max(1, static_cast<int>(node.source().begin.line)); }
@@ -77,7 +82,7 @@ std::string read_text(const std::string& file, const std::string& name) {
 }
 
 /// What toml++ could not read, in our words.
-[[noreturn]] void refuse_toml(const TomlFile& file, const std::string& text, const toml::parse_error& error) {
+[[noreturn]] void refuse_toml(TomlFile& file, const std::string& text, const toml::parse_error& error) {
   const int line = std::max(1, static_cast<int>(error.source().begin.line));
   std::string key = set_literals_aside(text, line).key;
   const std::string what(error.description());
@@ -92,13 +97,16 @@ std::string read_text(const std::string& file, const std::string& name) {
 
 }  // namespace
 
-TomlTable::TomlTable(std::shared_ptr<const TomlFile> file, const toml::table& table, std::string name,
-                     const Names& keys)
+const toml::table TomlTable::nothing;
+
+TomlTable::TomlTable(std::shared_ptr<TomlFile> file, const toml::table& table, std::string name, const Names& keys)
     : file_(std::move(file)), table_(&table), name_(std::move(name)), line_(name_.empty() ? 1 : input::line_of(table)) {
-  for (const auto& [key, node] : table)
-    if (std::find(keys.begin(), keys.end(), key.str()) == keys.end())
-      input::refuse(*file_, std::max(1, static_cast<int>(key.source().begin.line)), path(std::string(key.str())),
-                    "unknown key" + hint(key.str(), keys) + ", allowed: " + list(keys, false));
+  for (const auto& [key, node] : table) {
+    if (std::find(keys.begin(), keys.end(), key.str()) != keys.end()) continue;
+    add(*file_, std::max(1, static_cast<int>(key.source().begin.line)), path(std::string(key.str())),
+        "unknown key" + hint(key.str(), keys) + ", allowed: " + list(keys, false));
+    if (const auto meant = nearest(key.str(), keys)) file_->faulty.emplace(table_, *meant);
+  }
 }
 
 int TomlTable::line_of(const std::string& key) const {
@@ -106,22 +114,37 @@ int TomlTable::line_of(const std::string& key) const {
   return written ? input::line_of(*table_->get(key)) : line_;
 }
 
-void TomlTable::refuse(const std::string& key, const std::string& what) const {
-  input::refuse(*file_, line_of(key), path(key), what);
+void TomlTable::fault(const std::string& key, const std::string& what) const {
+  if (!is_table()) return;
+  file_->faulty.emplace(table_, key);
+  add(*file_, line_of(key), path(key), what);
 }
 
 void TomlTable::must_be(const std::string& key, const std::string& allowed) const {
-  refuse(key, (has(key) ? is(*file_, *table_->get(key)) : "is missing") + ", must be " + allowed);
+  if (has(key))
+    fault(key, is(*file_, *table_->get(key)) + ", must be " + allowed);
+  else if (is_sound(key))
+    fault(key, "is missing, must be " + allowed);
+}
+
+void TomlTable::refuse(const std::string& key, const std::string& what) const {
+  fault(key, what);
+  file_->faults.refuse();
 }
 
 Decimal TomlTable::number(const std::string& key, const Range& range) const {
-  const std::string text = literal_of(key, range.allowed);
-  if (!is_toml_number(text, false))
+  const auto text = literal_of(key, range.allowed);
+  if (!text) return {};
+  if (!is_toml_number(*text, false)) {
     must_be(key, std::string(range.allowed) + (range.allowed == any.allowed ? "" : ", in decimals") +
                      " such as 0.25 or 1e-3");
-  const Decimal value(text);
-  if (!in_range(value)) must_be(key, "0 or of a magnitude from 2.23e-308 to 1.79e308");
-  if (!range.contains(value)) must_be(key, range.allowed);
+    return {};
+  }
+  const Decimal value(*text);
+  if (!in_range(value))
+    must_be(key, "0 or of a magnitude from 2.23e-308 to 1.79e308");
+  else if (!range.contains(value))
+    must_be(key, range.allowed);
   return value;
 }
 
@@ -132,24 +155,29 @@ Decimal TomlTable::number(const std::string& key, const Range& range, const char
 long TomlTable::integer(const std::string& key, long largest, long otherwise) const {
   if (!has(key)) return otherwise;
   const std::string allowed = "an integer from 1 to " + std::to_string(largest);
-  const std::string text = literal_of(key, allowed);
-  if (!is_toml_number(text, true)) must_be(key, allowed);
-  const Decimal value(text);
-  if (value < Decimal("1") || value > Decimal(std::to_string(largest))) must_be(key, allowed);
+  const auto text = literal_of(key, allowed);
+  if (!text) return otherwise;
+  if (!is_toml_number(*text, true) || Decimal(*text) < Decimal("1") ||
+      Decimal(*text) > Decimal(std::to_string(largest))) {
+    must_be(key, allowed);
+    return otherwise;
+  }
   long n = 0;
-  for (char c : text)
+  for (char c : *text)
     if (c >= '0' && c <= '9') n = 10 * n + (c - '0');
   return n;
 }
 
-std::string TomlTable::literal_of(const std::string& key, const std::string& allowed) const {
-  if (!has(key) || !table_->get(key)->is_integer()) must_be(key, allowed);
-  return literal(*file_, *table_->get(key));
+std::optional<std::string> TomlTable::literal_of(const std::string& key, const std::string& allowed) const {
+  if (has(key) && table_->get(key)->is_integer()) return literal(*file_, *table_->get(key));
+  must_be(key, allowed);
+  return std::nullopt;
 }
 
 std::string TomlTable::string(const std::string& key, const std::string& allowed) const {
-  if (!has(key) || !table_->get(key)->is_string()) must_be(key, allowed);
-  return table_->get(key)->as_string()->get();
+  if (has(key) && table_->get(key)->is_string()) return table_->get(key)->as_string()->get();
+  must_be(key, allowed);
+  return "";
 }
 
 std::string TomlTable::string_or(const std::string& key, const std::string& otherwise) const {
@@ -158,7 +186,8 @@ std::string TomlTable::string_or(const std::string& key, const std::string& othe
 
 std::string TomlTable::label(const std::string& key) const {
   const std::string text = string(key);
-  if (text.empty() || std::any_of(text.begin(), text.end(), [](char c) { return (c >= 0 && c < ' ') || c == 127; }))
+  if (is_sound(key) &&
+      (text.empty() || std::any_of(text.begin(), text.end(), [](char c) { return (c >= 0 && c < ' ') || c == 127; })))
     must_be(key, "at least one character, none of them a control character");
   return text;
 }
@@ -166,58 +195,66 @@ std::string TomlTable::label(const std::string& key) const {
 std::string TomlTable::choice(const std::string& key, const Names& words) const {
   const std::string allowed = "one of " + list(words);
   const std::string word = string(key, allowed);
-  if (std::find(words.begin(), words.end(), word) == words.end())
-    refuse(key, "is " + in_quotes(word) + hint(word, words) + ", must be " + allowed);
-  return word;
+  if (std::find(words.begin(), words.end(), word) != words.end()) return word;
+  if (is_sound(key)) fault(key, "is " + in_quotes(word) + hint(word, words) + ", must be " + allowed);
+  return words.front();
 }
 
 bool TomlTable::flag(const std::string& key) const {
   if (!has(key)) return false;
-  if (!table_->get(key)->is_boolean()) must_be(key, "true or false");
-  return table_->get(key)->as_boolean()->get();
+  if (table_->get(key)->is_boolean()) return table_->get(key)->as_boolean()->get();
+  must_be(key, "true or false");
+  return false;
 }
 
 Names TomlTable::names(const std::string& key) const {
-  const std::string allowed = "one name or several in an array, such as [\"1\", \"2\"]";
   const toml::array* array = has(key) ? table_->get(key)->as_array() : nullptr;
-  if (!array || array->empty()) must_be(key, allowed);
   Names all;
-  for (const auto& node : *array) {
-    if (!node.is_string()) must_be(key, allowed);
-    all.push_back(node.as_string()->get());
-  }
+  if (array)
+    for (const auto& node : *array)
+      if (node.is_string()) all.push_back(node.as_string()->get());
+  if (all.empty() || all.size() < array->size())
+    must_be(key, "one name or several in an array, such as [\"1\", \"2\"]");
   return all;
 }
 
-std::pair<std::string, std::string> TomlTable::two_names(const std::string& key) const {
-  const std::string allowed = "two names in an array, such as [\"1\", \"2\"]";
+std::optional<std::pair<std::string, std::string>> TomlTable::two_names(const std::string& key) const {
   const toml::array* array = has(key) ? table_->get(key)->as_array() : nullptr;
-  if (!array || array->size() != 2 || !array->get(0)->is_string() || !array->get(1)->is_string()) must_be(key, allowed);
-  return {array->get(0)->as_string()->get(), array->get(1)->as_string()->get()};
+  if (array && array->size() == 2 && array->get(0)->is_string() && array->get(1)->is_string())
+    return std::pair(array->get(0)->as_string()->get(), array->get(1)->as_string()->get());
+  must_be(key, "two names in an array, such as [\"1\", \"2\"]");
+  return std::nullopt;
 }
 
 TomlTable TomlTable::table(const std::string& key, const Names& keys) const {
-  if (!has(key) || !table_->get(key)->is_table()) must_be(key, "a table, written [" + path(key) + "]");
-  return TomlTable(file_, *table_->get(key)->as_table(), path(key), keys);
+  if (has(key) && table_->get(key)->is_table()) return TomlTable(file_, *table_->get(key)->as_table(), path(key), keys);
+  must_be(key, "a table, written [" + path(key) + "]");
+  return TomlTable(file_);
 }
 
 std::vector<TomlTable> TomlTable::tables(const std::string& key, const Names& keys) const {
   const std::string allowed = "an array of tables, each written [[" + path(key) + "]] or { ... }";
   std::vector<TomlTable> found;
   if (!has(key)) return found;
-  if (!table_->get(key)->is_array()) must_be(key, allowed);
+  if (!table_->get(key)->is_array()) {
+    must_be(key, allowed);
+    found.push_back(TomlTable(file_));
+    return found;
+  }
   for (const auto& node : *table_->get(key)->as_array()) {
-    if (!node.is_table())
-      input::refuse(*file_, input::line_of(node), path(key), is(*file_, node) + ", must be " + allowed);
-    found.emplace_back(file_, *node.as_table(), path(key), keys);
+    if (node.is_table()) {
+      found.emplace_back(file_, *node.as_table(), path(key), keys);
+    } else {
+      add(*file_, input::line_of(node), path(key), is(*file_, node) + ", must be " + allowed);
+      found.push_back(TomlTable(file_));
+    }
   }
   return found;
 }
 
-TomlTable read_toml(const std::string& name, const Names& keys, const std::vector<Setting>& settings,
+TomlTable open_toml(const std::string& name, const Names& keys, const std::vector<Setting>& settings,
                     const std::optional<std::string>& given) {
-  const auto file = std::make_shared<TomlFile>();
-  file->name = called(name);
+  const auto file = std::make_shared<TomlFile>(called(name));
   file->text = given ? *given : read_text(name, file->name);
   const std::string& text = file->text;
   Literals aside = set_literals_aside(text);

@@ -1,14 +1,15 @@
-// A TOML file as tables whose values are checked one by one: every refusal is one line "FILE:LINE: KEY: what is wrong,
+// A TOML file as tables whose values are checked one by one: every fault is one line "FILE:LINE: KEY: what is wrong,
 // what is allowed", every number is the decimal that it is written as.
 #pragma once
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "cases/input/errors.hpp"
+#include "cases/input/faults.hpp"
 #include "cases/input/messages.hpp"
 #include "cases/input/range.hpp"
 #include "cases/input/settings.hpp"
@@ -19,31 +20,49 @@
 namespace touchgo::cases::input {
 
 struct TomlFile {
+  explicit TomlFile(std::string called) : name(called), faults(std::move(called)) {}
+
   std::string name, text;
   std::vector<std::string> literals;  // bare_literals.hpp; those of settings behind them
   std::size_t written = 0;            // literals of the file itself
   toml::table root;
+  Faults faults;
+  std::set<std::pair<const toml::table*, std::string>> faulty;  // keys that have a fault
 };
 
-/// A table of the file: its values by key, and what to call them when they are refused. All functions throw BadInput
-/// where a value is not what it must be.
+/// A table of the file: its values by key, and what to call them when they are refused. A value that is not what it
+/// must be is a fault of the file; what stands in for it is of its type and means nothing.
 class TomlTable {
  public:
-  TomlTable(std::shared_ptr<const TomlFile> file, const toml::table& table, std::string name, const Names& keys);
+  TomlTable(std::shared_ptr<TomlFile> file, const toml::table& table, std::string name, const Names& keys);
 
   const std::string& text() const { return file_->text; }  // of the whole file
   int line() const { return line_; }
   int line_of(const std::string& key) const;
   bool has(const std::string& key) const { return table_->contains(key); }
 
+  /// Whether the key is written, if only misspelt.
+  bool is_meant(const std::string& key) const { return has(key) || !is_sound(key); }
+  /// Whether no fault was found in the key yet, so that others may be judged by its value.
+  bool is_sound(const std::string& key) const { return is_table() && !file_->faulty.contains({table_, key}); }
+  /// Whether no fault was found in the file yet.
+  bool is_file_sound() const { return file_->faults.none(); }
+
+  /// Reading goes on after it.
+  void fault(const std::string& key, const std::string& what) const;
+  void must_be(const std::string& key, const std::string& allowed) const;
+  /// Reading ends with it. Throws BadInput.
   [[noreturn]] void refuse(const std::string& key, const std::string& what) const;
-  [[noreturn]] void must_be(const std::string& key, const std::string& allowed) const;
+  /// Throws BadInput where there were faults.
+  void refuse_faults() const {
+    if (!file_->faults.none()) file_->faults.refuse();
+  }
 
   Decimal number(const std::string& key, const Range& range = any) const;
   Decimal number(const std::string& key, const Range& range, const char* otherwise) const;
   long integer(const std::string& key, long largest, long otherwise) const;
   /// The number as it is written.
-  std::string literal_of(const std::string& key, const std::string& allowed) const;
+  std::optional<std::string> literal_of(const std::string& key, const std::string& allowed) const;
   std::string string(const std::string& key, const std::string& allowed = "a string, in quotes") const;
   std::string string_or(const std::string& key, const std::string& otherwise) const;
   /// A string that serves as a name: not empty, on one line.
@@ -53,25 +72,42 @@ class TomlTable {
   /// One name or several, in an array.
   Names names(const std::string& key) const;
   /// Two names, such as those a contact is between.
-  std::pair<std::string, std::string> two_names(const std::string& key) const;
+  std::optional<std::pair<std::string, std::string>> two_names(const std::string& key) const;
 
   /// The one table [key].
   TomlTable table(const std::string& key, const Names& keys) const;
-  /// The tables [[key]], none of which is needed.
+  /// The tables [[key]], none of which is needed. What is no table is one in which nothing is a fault any more.
   std::vector<TomlTable> tables(const std::string& key, const Names& keys) const;
 
  private:
+  /// Stands in for a table that is none: no value of it is there, and none is missed.
+  explicit TomlTable(std::shared_ptr<TomlFile> file) : file_(std::move(file)) {}
+  bool is_table() const { return table_ != &nothing; }
+
   std::string path(const std::string& key) const { return name_.empty() ? key : name_ + "." + key; }
 
-  std::shared_ptr<const TomlFile> file_;
-  const toml::table* table_;
+  static const toml::table nothing;
+
+  std::shared_ptr<TomlFile> file_;
+  const toml::table* table_ = &nothing;
   std::string name_;  // run, body, body.force, ...; empty for the whole file
-  int line_;
+  int line_ = 1;
 };
 
-/// Reads a file ("-": standard input), some of its numbers replaced; the table of its top level may have these keys and
-/// no others. With `text` this is what the file says, and nothing is read. Throws BadInput, FileError.
-TomlTable read_toml(const std::string& file, const Names& keys, const std::vector<Setting>& settings = {},
-                    const std::optional<std::string>& text = {});
+/// The top level of a file; its faults are not thrown yet.
+TomlTable open_toml(const std::string& file, const Names& keys, const std::vector<Setting>& settings,
+                    const std::optional<std::string>& text);
+
+/// What `read` makes of a file ("-": standard input), some of its numbers replaced; the table of its top level, which
+/// `read` is given, may have these keys and no others. With `text` this is what the file says, and nothing is read.
+/// Throws BadInput with all faults, FileError.
+template <class Read>
+auto read_toml(const std::string& file, const Names& keys, const Read& read, const std::vector<Setting>& settings = {},
+               const std::optional<std::string>& text = {}) {
+  const TomlTable all = open_toml(file, keys, settings, text);
+  auto made = read(all);
+  all.refuse_faults();
+  return made;
+}
 
 }  // namespace touchgo::cases::input

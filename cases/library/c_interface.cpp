@@ -82,7 +82,7 @@ int guarded(const Call& call, const Work& work) noexcept {
       code = work(message);
     } catch (...) {
       const Failure f = failure();
-      code = f.code, message = said(f.line);
+      code = f.code, message = program::said(f);
     }
     if (call.message && !message.empty()) *call.message = given(message);
     return code;

@@ -14,17 +14,17 @@ Failure told() {
   try {
     throw;
   } catch (const Usage& e) {
-    return {2, std::string(e.what()) + "; see touchgo --help"};
+    return {2, {std::string(e.what()) + "; see touchgo --help"}};
   } catch (const BadInput& e) {
-    return {2, e.what()};
+    return {2, e.lines};
   } catch (const FileError& e) {
-    return {4, e.what()};
+    return {4, {e.what()}};
   } catch (const std::filesystem::filesystem_error& e) {
-    return {4, e.what()};
+    return {4, {e.what()}};
   } catch (const std::exception& e) {
-    return {5, std::string("internal error: ") + e.what()};
+    return {5, {std::string("internal error: ") + e.what()}};
   } catch (...) {
-    return {5, "internal error"};
+    return {5, {"internal error"}};
   }
 }
 
@@ -35,9 +35,15 @@ std::string on_one_line(std::string message) {
   return message;
 }
 
+std::string said(const Failure& failure) {
+  std::string text;
+  for (const std::string& line : failure.lines) text += (text.empty() ? "touchgo: " : "\ntouchgo: ") + line;
+  return text;
+}
+
 Failure failure() {
   Failure f = told();
-  f.line = on_one_line(f.line);
+  for (std::string& line : f.lines) line = on_one_line(line);
   return f;
 }
 

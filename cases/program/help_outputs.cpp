@@ -15,8 +15,10 @@ std::vector<Topic> output_topics() {
   130  interrupted (Ctrl-C); simulate still writes what is known. A second
        Ctrl-C ends the program at once
 
-Errors are one line on standard error:
+Errors are lines on standard error:
   touchgo: FILE:LINE: KEY: what is wrong, what is allowed
+A case file has one for each of its faults, in the order of its lines (the first
+20 are told, and how many there are besides).
 What is allowed but may not be meant is one line each:
   note: FILE: ...
 )"},

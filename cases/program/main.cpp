@@ -58,7 +58,7 @@ int assist(int argc, char** argv, Crew& crew) {
 }
 
 int say(const Failure& f) {
-  std::cerr << "touchgo: " << f.line << "\n";
+  std::cerr << said(f) << "\n";
   return f.code;
 }
 
@@ -80,9 +80,9 @@ int main(int argc, char** argv) {
         },
         program::read_command_line(argc, argv));
     std::cout.flush();
-    return std::cout ? code : program::say({4, "stdout: cannot be written"});
+    return std::cout ? code : program::say({4, {"stdout: cannot be written"}});
   } catch (const touchgo::figures::drawing::DrawingFailed& e) {
-    return program::say({4, program::on_one_line(e.what())});
+    return program::say({4, {program::on_one_line(e.what())}});
   } catch (...) {
     return program::say(program::failure());
   }

@@ -37,16 +37,29 @@ Case read(const std::string& text) {
   }
 }
 
-/// "LINE: KEY: ..." of the refusal; "accepted" where there is none.
-std::string refusal(const std::string& text) {
+/// "LINE: KEY: ..." of each fault; none where the text is accepted.
+std::vector<std::string> faults(const std::string& text) {
   try {
     read(text);
-    return "accepted";
+    return {};
   } catch (const BadInput& e) {
-    const std::string line = e.what();
-    REQUIRE(line.starts_with(file + ":"));
-    return line.substr(file.size() + 1);
+    std::vector<std::string> lines = e.lines;
+    std::string all;
+    for (std::string& line : lines) {
+      all += (all.empty() ? "" : "\n") + line;
+      REQUIRE(line.starts_with(file + ":"));
+      line.erase(0, file.size() + 1);
+    }
+    CHECK(e.what() == all);
+    return lines;
   }
+}
+
+/// All of them, several in lines; "accepted" where there is none.
+std::string refusal(const std::string& text) {
+  std::string all;
+  for (const std::string& line : faults(text)) all += (all.empty() ? "" : "\n") + line;
+  return all.empty() ? "accepted" : all;
 }
 
 const std::string valid = R"(title = "A pair"
@@ -118,9 +131,13 @@ TEST_CASE("unknown keys are refused with the keys that are allowed") {
       {"position = 4", "positon = 4",
        "16: wall.positon: unknown key, did you mean 'position'?, allowed: name, position, amplitude, frequency, phase"},
       {"stiffness = 7", "relax = 7",
+       "17: link.stiffness: is missing like damping, one of them must be given\n"
        "19: link.relax: unknown key, did you mean 'relaxed'?, allowed: between, stiffness, damping, relaxed"},
       {"restitution = 0.9", "friction = 0.9",
-       (std::string("23: contact.friction: unknown key, allowed: ") + contact_keys).c_str()},
+       (std::string("20: contact.restitution: is missing, must be a number from 0 to 1\n"
+                    "23: contact.friction: unknown key, allowed: ") +
+        contact_keys)
+           .c_str()},
       {"time = 3.57", "tiem = 3.57",
        "32: published.tiem: unknown key, did you mean 'time'?, allowed: id, event, contact, nth, time, where, verdict, "
        "figure, note"},
@@ -168,7 +185,9 @@ TEST_CASE("missing keys are refused with the line of the table that lacks them")
        "29: published.contact: is missing, must be given where there are several contacts"},
       {"time = 3.57\n", "", "29: published.time: is missing, must be a number >= 0"},
   });
-  CHECK(refusal("") == "1: run: is missing, must be a table, written [run]");
+  CHECK(refusal("") ==
+        "1: run: is missing, must be a table, written [run]\n1: body: is missing, must be at least one, written "
+        "[[body]]");
   CHECK(refusal("\n[run]\nuntil = 1\n") == "1: body: is missing, must be at least one, written [[body]]");
   CHECK(refusal("body = []\n[run]\nuntil = 1\n") == "1: body: is missing, must be at least one, written [[body]]");
 }
@@ -318,6 +337,86 @@ TEST_CASE("keys that another key makes meaningless are refused") {
   });
 }
 
+TEST_CASE("all faults of a file are told, in the order of its lines") {
+  const std::vector<std::string> together = {
+      "3: run.until: is 0, must be a number > 0",
+      "4: body.mass: is missing, must be a number > 0",
+      "7: body.velocity: is \"fast\", must be a decimal number",
+      "13: body.force: is 5, must be an array of tables, each written [[body.force]] or { ... }",
+      "17: wall.positon: unknown key, did you mean 'position'?, allowed: name, position, amplitude, frequency, phase",
+      "19: link.between: there is no \"3\", must be two of the bodies and walls \"1\", \"2\", \"base\"",
+      "20: link.stiffness: is -7, must be a number >= 0",
+      "24: contact.restitution: is 1.1, must be a number from 0 to 1",
+      "28: contact.stiffness: is nan, must be a number > 0, in decimals such as 0.25 or 1e-3",
+      "29: contact.restitution: is 0, must be a number > 0 and <= 1",
+      "32: published.contact: there is no such [[contact]], must be the two names of one"};
+  std::string text = valid;
+  for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{
+           {"until = 30", "until = 0"},
+           {"mass = 5\n", ""},
+           {"velocity = 0\n", "velocity = \"fast\"\n"},
+           {"velocity = 0.5", "velocity = 0.5\nforce = 5\nload = 0"},
+           {"position = 4", "positon = 4"},
+           {"[\"1\", \"2\"]\nstiffness = 7", "[\"1\", \"3\"]\nstiffness = -7"},
+           {"0.9", "1.1"},
+           {"200", "nan"},
+           {"0.8", "0"},
+           {"contact = [\"1\", \"2\"]", "contact = [\"1\", \"base\"]"}})
+    text = with(text, from, to);
+  CHECK(faults(text) == together);
+}
+
+// What one fault leaves open is not judged by it: each of these is one line (as are all tests of refusals above).
+TEST_CASE("a fault that makes other keys meaningless breeds no more of them") {
+  // A body that is not known by its name, or not in its place: who is whose neighbour, and where, is open.
+  for (const char* name : {"name = 3", "name = \"\"", "nam = \"1\"", ""}) {
+    INFO(name);
+    CHECK(faults(with(valid, "name = \"1\"", name)).size() == 1);
+  }
+  CHECK(faults(with(valid, "[[body]]\nname = \"2\"", "[[bodies]]\nname = \"2\"")).size() == 1);
+  // Bodies inside one another, if the one began where the other keys would have it.
+  const std::string inside = with(valid, "position = 2", "position = -2");
+  REQUIRE(faults(inside).size() == 1);
+  CHECK(refusal(with(inside, "position = -1", "position = \"left\"")) ==
+        "7: body.position: is \"left\", must be a decimal number");
+  CHECK(refusal(with(inside, "law = \"hard\"", "gap = \"none\"\nlaw = \"hard\"")) ==
+        "22: contact.gap: is \"none\", must be a decimal number");
+  // but what the mass is has nothing to do with it
+  CHECK(faults(with(inside, "mass = 5", "mass = 0")).size() == 2);
+  // Which keys a contact has hangs on its law, which contact a row means on the contacts.
+  CHECK(refusal(with(with(valid, "law = \"soft\"", "law = \"weak\""), "restitution = 0.8", "damping = 1")) ==
+        "26: contact.law: is \"weak\", must be one of \"hard\", \"soft\"");
+  CHECK(refusal(with(valid, "between = [\"1\", \"2\"]\nlaw", "between = [\"2\", \"1\"]\nlaw")).starts_with("21: "));
+  CHECK(faults(with(valid, "[run]\nuntil = 30", "run = 30")).size() == 1);
+}
+
+TEST_CASE("of very many faults the first are told, and how many there are besides") {
+  auto many = [](int count) {
+    std::string text = valid;
+    for (int i = 0; i < count; ++i) text += "[[wall]]\nname = \"w" + std::to_string(i) + "\"\nposition = \"here\"\n";
+    return faults(text);
+  };
+  const int first = 35;  // the line of the first
+  CHECK(many(20).size() == 20);
+  CHECK(many(20).back() == std::to_string(first + 3 * 19) + ": wall.position: is \"here\", must be a decimal number");
+  CHECK(many(21).size() == 21);
+  CHECK(many(21).back() == " and 1 more fault");
+  CHECK(many(500).back() == " and 480 more faults");
+  CHECK(many(5000).back() == " and 980 more faults at least");
+  CHECK(many(5000).size() == 21);
+}
+
+TEST_CASE("settings that lead nowhere are told together, before the file's own faults") {
+  try {
+    read_case("case.toml", {{"body.3.mass", "1"}, {"body.1.mass", "2"}, {"run.length", "1"}}, with(valid, "30", "-1"));
+    FAIL("accepted");
+  } catch (const BadInput& e) {
+    REQUIRE(e.lines.size() == 2);
+    CHECK(e.lines[0].starts_with("case.toml: --set body.3.mass: there is no \"3\""));
+    CHECK(e.lines[1].starts_with("case.toml: --set run.length: \"length\" is no number of [run]"));
+  }
+}
+
 TEST_CASE("one body and a wall in the wrong order are told so") {
   const std::string ball =
       "[run]\nuntil = 1\n[[body]]\nname = 'ball'\nmass = 1\nposition = 1\nvelocity = 0\n[[wall]]\nname = 'table'\n"
@@ -373,7 +472,9 @@ TEST_CASE("links and contacts between members that cannot have them are refused"
   CHECK(refusal(with(second_wall, "[\"2\", \"base\"]", "[\"base\", \"top\"]")) ==
         "28: contact.between: is two walls, one must be a body");
   CHECK(refusal(with(third_body, "between = [\"1\", \"2\"]\nlaw", "between = [\"1\", \"3\"]\nlaw")) ==
-        "26: contact.between: [\"1\", \"3\"] are not adjacent, must be neighbours in the order of [[body]]");
+        "26: contact.between: [\"1\", \"3\"] are not adjacent, must be neighbours in the order of [[body]]\n"
+        "30: contact.between: is a wall and a body that is not at that end, must be [\"base\", \"1\"] or [\"3\", "
+        "\"base\"]");
   CHECK(refusal(third_body) ==
         "30: contact.between: is a wall and a body that is not at that end, must be [\"base\", \"1\"] or [\"3\", "
         "\"base\"]");
@@ -732,7 +833,7 @@ TEST_CASE("CRLF, a byte order mark and inline tables make no difference") {
   CHECK(c.setup.bodies[1].force.at(0).amplitude == Decimal("1"));
   CHECK(c.setup.contacts[0].touching);
   CHECK(refusal("run.until = 0.5\nbody = [{ name = '1', mass = 1, position = 0, velocity = -1 }, # 1\n{ name = '2', "
-                "mass = 0 }]\n") == "3: body.mass: is 0, must be a number > 0");
+                "mass = 0, position = 1, velocity = 0 }]\n") == "3: body.mass: is 0, must be a number > 0");
 }
 
 TEST_CASE("the cases of DM21 hold what the paper prints") {
@@ -812,7 +913,7 @@ TEST_CASE("the case file to start from is accepted, and so are the lines it has 
   CHECK(everything.published.at(0).id == "my-impact");
 }
 
-TEST_CASE("whatever bytes a file holds, it is read or refused in one line") {
+TEST_CASE("whatever bytes a file holds, it is read, or each of its faults is one line") {
   std::mt19937 random(2021);
   auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
   const std::string pieces = "=[]{}\"'#.,\n\r\t -_+e0x9\\\x01\xff\xc3\xa4";
@@ -839,8 +940,8 @@ TEST_CASE("whatever bytes a file holds, it is read or refused in one line") {
       read(text);
     } catch (const BadInput& e) {
       ++refused;
-      const std::string line = e.what();
-      if (!line.starts_with(file + ":") || line.find('\n') != std::string::npos) FAIL(line);
+      for (const std::string& line : e.lines)
+        if (!line.starts_with(file + ":") || line.find('\n') != std::string::npos) FAIL(line);
     }
   }
   CHECK(refused > 1000);
