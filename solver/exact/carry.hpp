@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -33,11 +34,14 @@ class Carry {
 
   /// The state at t + tau from the one at t. Throws OutOfBudget.
   Vector<R> operator()(const R& t, const Vector<R>& z, const R& tau, Effort& effort) const {
+    using std::abs;
     Vector<R> y = z;
-    const double length = std::fabs(to_double(tau));
+    const R length = abs(tau);
     const bool apart = steady_ && whole_.rate * length > longest;
     const Series& series = apart ? free_ : whole_;
-    const double x = series.rate * length, pieces = std::max(1.0, std::ceil(x / longest));
+    const R scales = series.rate * length;  // which double may not have
+    const double x = scales > 0 ? std::max(to_double(scales), std::numeric_limits<double>::min()) : 0,
+                 pieces = std::max(1.0, std::ceil(x / longest));
     if (apart) respond(y, R(-1));
     const double size = series.kept + 1, squarings = std::ceil(log2(pieces));
     const bool squared = pieces > size + squarings * size * size / 240;  // where that is less work, about
@@ -59,7 +63,7 @@ class Carry {
   struct Series {
     int n, kept;
     std::vector<std::vector<std::pair<int, R>>> rows;  // of A from the n-th on
-    double rate;                                       // 1/s, in the norm of ContactPhase
+    R rate;                                            // 1/s, in the norm of ContactPhase
     double products = 0;                               // that a term of the series takes
 
     Series(const ContactPhase<R>& phase, int count) : n(phase.n), kept(count) {
@@ -81,7 +85,7 @@ class Carry {
       }
       for (const auto& row : rows) products += static_cast<double>(row.size());
       const R s = max(R(sqrt(kappa)), max(gamma, omega));
-      rate = s > 0 ? to_double(R(max(s, R(kappa / s + gamma + (phi > 0 ? R(s / 4) : R(0)))))) : 0;
+      rate = s > 0 ? R(max(s, R(kappa / s + gamma + (phi > 0 ? R(s / 4) : R(0))))) : R(0);
     }
 
     void add(Vector<R>& y, const R& step, int terms) const {

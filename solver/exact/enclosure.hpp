@@ -24,10 +24,14 @@ inline constexpr int most_terms = 26;         // 2^26/26! < 2^-62
 inline constexpr double unit = 0x1p-53;       // of round-off
 inline constexpr double outward = 1 + 1e-10;  // covers the roundings of a bound itself, some hundreds
 
+/// Far from where double under- or overflows.
+inline bool is_in_range(double x) { return std::fabs(x) > 1e-280 && std::fabs(x) < 1e280; }
+
 /// A row without its zeros.
 template <Real R>
 struct SparseRow {
   std::vector<std::pair<int, R>> entries;
+  bool in_range = true;  // its numbers are far from where double under- or overflows
 
   SparseRow() = default;
   /// Rounded to R where it has more digits.
@@ -35,7 +39,10 @@ struct SparseRow {
   explicit SparseRow(const Row<Q>& row) {
     entries.reserve(static_cast<std::size_t>((row.array() != Q(0)).count()));
     for (int k = 0; k < row.size(); ++k)
-      if (row[k] != 0) entries.emplace_back(k, static_cast<R>(row[k]));
+      if (row[k] != 0) {
+        entries.emplace_back(k, static_cast<R>(row[k]));
+        in_range = in_range && is_in_range(to_double(row[k]));
+      }
   }
   template <class Z>
   R operator*(const Z& z) const {
@@ -152,8 +159,6 @@ class CoarseMotion {
   std::vector<int> row_end_;     // of each row of v', in `entries_`
   std::vector<Entry> entries_;   // the constant's first in each row
   std::vector<double> frequency_;
-  static bool is_in_range(double x) { return std::fabs(x) > 1e-280 && std::fabs(x) < 1e280; }
-
   bool in_range_ = true;      // the phase's numbers are
   int widest_ = 0;            // entries in a row
   std::vector<double> term_;  // (h A)^k z / k!, row by row; at() behind them

@@ -23,6 +23,7 @@
 #include "solver/exact/taylor.hpp"
 #include "solver/model/effort.hpp"
 #include "solver/model/observer.hpp"
+#include "solver/model/units.hpp"
 
 namespace touchgo::exact {
 
@@ -47,7 +48,7 @@ class Exact {
     const R slack = epsilon_power<R>(3) * (abs(until) + R(1) / phase.rate);
     Arrival<R> arrival;
     for (;;) {
-      effort_.come_to(to_double(R(leg.t + leg.behind)));
+      effort_.come_to(to_double(in_si(R(leg.t + leg.behind), system_.units.time)));
       if (observer.stop && observer.stop()) throw Interrupted();
       // Slightly past the end: an event at the very end counts, on whichever side round-off puts it.
       R wanted = until - leg.t - leg.behind + slack;
@@ -243,7 +244,7 @@ class Exact {
     for (std::size_t i = 0; i < leg.guards.size(); ++i) {
       const Guard<R>& guard = leg.guards[i];
       const int order = leg.order(i);
-      if (order > 3) return false;
+      if (order > 3 || !rows_[i]->in_range) return false;
       std::array<double, 4> known;
       bool is_known = false;
       if constexpr (!std::same_as<R, double>)
@@ -348,7 +349,8 @@ class Exact {
     R earliest = s.length;
     std::vector<std::pair<int, Root<R>>> found;
     for (std::size_t i = 0; i < guards.size(); ++i) {
-      const std::optional<Root<R>> root = search(s, guards[i], leg.order(i), R(earliest + together(earliest)));
+      const std::optional<Root<R>> root =
+          search(leg.phase, s, guards[i], leg.order(i), R(earliest + together(earliest)));
       if (!root) continue;
       found.emplace_back(static_cast<int>(i), *root);
       earliest = std::min(earliest, root->tau);
@@ -377,7 +379,9 @@ class Exact {
     return true;
   }
 
-  std::optional<Root<R>> search(const Stretch<R>& s, const Guard<R>& guard, int order, const R& length) {
+  std::optional<Root<R>> search(const ContactPhase<R>& phase, const Stretch<R>& s, const Guard<R>& guard, int order,
+                                const R& length) {
+    using std::abs;
     const R span = std::min(length, s.length);
     std::vector<R> c, round_off;
     const Row<R> size = 16 * epsilon<R>() * guard.row.cwiseAbs();  // 16: a heuristic (first_root.hpp)
@@ -386,6 +390,13 @@ class Exact {
       round_off.push_back(size.dot(s.z[k].cwiseAbs()));
     }
     if (c.empty()) return std::nullopt;
+    R left_out_of_guard = 0;  // beside much larger motions of other bodies it may be all
+    for (int i = 0; i < guard.row.size(); ++i) {
+      const R left_out = i < 2 * system_.n ? R(s.left_out / phase.weight[i]) : s.left_out_of_signals;
+      left_out_of_guard += abs(guard.row[i]) * left_out;
+    }
+    for (int k = 0; k < order; ++k) left_out_of_guard /= s.length;
+    round_off[0] += left_out_of_guard;
     return first_root(c, round_off, span, effort_);
   }
 

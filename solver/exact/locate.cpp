@@ -10,9 +10,11 @@ namespace touchgo::exact {
 
 namespace {
 
-// First s > 0 at which value + slope s - bend s^2/2 = 0, bend > 0.
+// First s > 0 at which value + slope s - bend s^2/2 = 0, bend > 0; 0 where that is lost in underflow.
 double step_to_zero(double value, double slope, double bend) {
-  const double root = std::sqrt(slope * slope + 2 * bend * value);
+  const double square = slope * slope + 2 * bend * value;
+  if (!(square > 1e-280)) return 0;
+  const double root = std::sqrt(square);
   return slope < 0 ? 2 * value / (root - slope) : (slope + root) / bend;
 }
 
@@ -54,8 +56,11 @@ Located locate(const Enclosure& g, double far) {
     const double rising = std::max(0.0, p.curvature + curvature_off);
     if (p.slope < 0) {
       double l = std::min(far - u, -2 * p.value / p.slope);
+      // p.slope, by Horner's rule at u, is off by what rate_off(u + l) says of evaluations up to there; the largest of
+      // the three terms is at most |p.slope| where the sum is to be negative, so that its own roundings, and those of
+      // rising, third and l, stay below 1e-9 of it.
       const double steepest = p.slope + rising * l + third * l * l / 2 + g.rate_off(u + l);
-      if (steepest < 1e-9 * p.slope && u + l > u) {  // 1e-9 covers the roundings of the sum
+      if (steepest < 1e-9 * p.slope && u + l > u) {
         const double off = g.value_off(u + l);
         const Jet<double> end = horner(g.c.data(), g.terms, u + l);
         if (end.value > off) {

@@ -44,8 +44,18 @@ struct Joint {
   bool touching = false;
 };
 
+/// A unit of mass is 2^mass kg, one of length 2^length m, one of time 2^time s (units.hpp).
+struct Units {
+  int mass = 0, length = 0, time = 0;
+  /// The power of two that the unit of a quantity is in SI: of force, say, of(1, 1, -2).
+  int of(int of_mass, int of_length, int of_time) const { return of_mass * mass + of_length * length + of_time * time; }
+  bool operator==(const Units&) const = default;
+};
+
 template <Real R>
 struct System {
+  Units units;                   // of all numbers here, of the state and of time
+  bool too_wide = false;         // some of them are further apart than products of R can be
   int n = 0;                     // bodies
   std::vector<R> frequency;      // w_1, w_2, .. rad/s
   Vector<R> mass;                // kg
@@ -101,8 +111,11 @@ R energy(const System<R>& system, const Vector<R>& z) {
   return (v.dot(system.mass.cwiseProduct(v)) + q.dot(system.stiffness * q)) / 2;
 }
 
-/// Builds the system from exact decimals, each rounded once to R. Compiled once for each scalar type.
+/// Builds the system from exact decimals, each rounded once to R, in SI units. Compiled once for each scalar type.
 template <Real R>
 System<R> make_system(const Setup& setup);
+/// The same in other units. In double, numbers further than 2^250 from 1 make it `too_wide`.
+template <Real R>
+System<R> make_system(const Setup& setup, const Units& units);
 
 }  // namespace touchgo::model

@@ -54,83 +54,126 @@ struct Agreement {
   std::vector<double> lost_up_to;  // the same up to each event of the higher run
   bool whole = false;              // the runs agree to their end
   bool cut = false;                // both end at the same unfinished sequence of impacts, listing different parts of it
-  std::optional<int> graze;        // the contact whose first grazing the higher run does not settle
+  std::optional<std::size_t> limit;  // the first accumulation among these events
+  std::optional<int> graze;          // the contact whose first grazing the higher run does not settle
 };
 
-/// Compares kinds, contacts, who is closed or touches, and every number, times relative to themselves and the others to
-/// the largest of their kind so far; eight of the lower run's digits at least must be left. The agreement ends before
-/// the first grazing that the higher run cannot tell from a crossing.
+/// Two runs under way, compared as far as both have come: kinds, contacts, who is closed or touches, and every number,
+/// times relative to themselves and the others to the largest of their kind so far; eight of the lower run's digits at
+/// least must be left. The agreement ends before the first grazing that the higher run cannot tell from a crossing.
 template <Real Lower, Real Upper>
-Agreement agree(const Run<Lower>& lower, const Run<Upper>& upper) {
-  using std::abs;
-  Agreement a;
-  if (lower.closed_at_start != upper.closed_at_start || lower.touching_at_start != upper.touching_at_start) return a;
-  double worst = 0;    // of the present event
-  double unknown = 0;  // digits that the higher run lost beyond those of the lower one
-  auto compare = [&](const Lower& x, const Upper& y, const Upper& size) {
+class Comparison {
+ public:
+  /// Of runs that have begun, and outlive this.
+  Comparison(const Run<Lower>& lower, const Run<Upper>& upper) : lower_(lower), upper_(upper), sizes_(upper) {
+    same_start_ = lower.closed_at_start == upper.closed_at_start && lower.touching_at_start == upper.touching_at_start;
+    parted_ = !same_start_;
+  }
+
+  /// Looks at the events that have come in both.
+  void go_on() {
+    while (!parted_ && i_ < lower_.events.size() && j_ < upper_.events.size()) {
+      const Event<Lower>& x = lower_.events[i_];
+      const Event<Upper>& y = upper_.events[j_];
+      if (!upper_.grazes.empty() && y.t >= upper_.grazes[0].t) {
+        parted_ = grazed_ = true;
+      } else if (x.kind != y.kind && x.kind == Kind::accumulation && is_of_sequence(y, x.contact)) {
+        ++j_;  // one run follows an accumulating sequence further than the other
+      } else if (x.kind != y.kind && y.kind == Kind::accumulation && is_of_sequence(x, y.contact)) {
+        ++i_;
+      } else if (const std::optional<double> lost = lost_between(x, y); lost && *lost < digits10<Lower> - 8) {
+        // What a limit is known to falls short of the digits in use by a part of them.
+        const double short_of = x.digits > 0 ? digits10<Lower> - x.digits : 0;
+        if (y.digits > 0 && x.digits > 0) unknown_ = std::max(unknown_, digits10<Upper> - y.digits - short_of);
+        agreement_.lost = std::max(agreement_.lost, std::max(*lost, short_of) + unknown_);
+        if (y.kind == Kind::accumulation && !agreement_.limit) agreement_.limit = j_;
+        ++i_, ++j_;
+        agreement_.events = j_;
+        agreement_.lost_up_to.resize(j_, agreement_.lost);
+      } else {
+        parted_ = true;
+      }
+    }
+  }
+
+  /// Whether they do not agree on what comes next, whatever it is.
+  bool parted() const { return parted_; }
+  /// Whether they agree on so many events, and the higher run has another.
+  bool has(std::size_t events) const {
+    return same_start_ && upper_.events.size() > events && agreement_.events >= events;
+  }
+  bool before_graze() const { return upper_.grazes.empty(); }
+  const Agreement& so_far() const { return agreement_; }
+  /// Of the first so many events alone, as if the runs ended there.
+  Agreement first(std::size_t events) const {
+    Agreement a = agreement_;
+    a.events = events, a.whole = true;
+    a.lost = events > 0 ? a.lost_up_to[events - 1] : 0;
+    a.lost_up_to.resize(events);
+    return a;
+  }
+
+  /// What they agree on in all that has come, their ends included.
+  Agreement at_end() {
+    go_on();
+    Agreement a = agreement_;
+    if (!upper_.grazes.empty() && (!parted_ || grazed_)) {
+      a.graze = upper_.grazes[0].contact;
+      return a;
+    }
+    if (parted_ || lower_.reason != upper_.reason || upper_.out_of_budget) return a;
+    if (i_ < lower_.events.size() || j_ < upper_.events.size()) {
+      a.whole = a.cut =
+          lower_.reason == Reason::undecided && lower_.message == upper_.message && i_ == lower_.events.size();
+      return a;
+    }
+    double worst = 0;
+    if (lower_.end != 0) compare(lower_.end, upper_.end, upper_.end, worst);
+    a.whole = worst < digits10<Lower> - 8;
+    return a;
+  }
+
+ private:
+  static void compare(const Lower& x, const Upper& y, const Upper& size, double& worst) {
+    using std::abs;
     const Upper difference = abs(Upper(x) - y);
     if (difference == 0) return;
     int exponent = 0;  // the quotient may be below the doubles
     const double part = to_double(Upper(frexp(Upper(difference / size), &exponent)));
     worst = std::max(worst, digits10<Lower> + log10(part) + exponent * log10(2.0));
-  };
-  Sizes<Upper> sizes(upper);
-  std::size_t i = 0, j = 0;
-  while (i < lower.events.size() && j < upper.events.size()) {
-    const Event<Lower>& x = lower.events[i];
-    const Event<Upper>& y = upper.events[j];
-    if (!upper.grazes.empty() && y.t >= upper.grazes[0].t) break;
-    if (x.kind != y.kind) {  // one run follows an accumulating sequence further than the other
-      if (x.kind == Kind::accumulation && is_of_sequence(y, x.contact))
-        ++j;
-      else if (y.kind == Kind::accumulation && is_of_sequence(x, y.contact))
-        ++i;
-      else
-        return a;
-      continue;
-    }
-    if (x.contact != y.contact) return a;
-    if (x.closed != y.closed || x.touching != y.touching || x.impulse.has_value() != y.impulse.has_value() ||
-        x.shaken.size() != y.shaken.size())
-      return a;
-    sizes.add(y);
-    worst = 0;
-    compare(x.t, y.t, y.t);
+  }
+
+  // The digits that the lower run has lost at most; nothing where the events are not the same.
+  std::optional<double> lost_between(const Event<Lower>& x, const Event<Upper>& y) {
+    if (x.contact != y.contact || x.kind != y.kind || x.closed != y.closed || x.touching != y.touching ||
+        x.impulse.has_value() != y.impulse.has_value() || x.shaken.size() != y.shaken.size())
+      return std::nullopt;
+    sizes_.add(y);
+    double worst = 0;
+    compare(x.t, y.t, y.t, worst);
     for (int side = 0; side < 2; ++side) {
-      compare(x.position[side], y.position[side], sizes.length());
-      compare(x.velocity_before[side], y.velocity_before[side], sizes.speed());
-      compare(x.velocity_after[side], y.velocity_after[side], sizes.speed());
+      compare(x.position[side], y.position[side], sizes_.length(), worst);
+      compare(x.velocity_before[side], y.velocity_before[side], sizes_.speed(), worst);
+      compare(x.velocity_after[side], y.velocity_after[side], sizes_.speed(), worst);
     }
-    compare(x.force, y.force, sizes.force());
-    if (x.impulse) compare(*x.impulse, *y.impulse, sizes.impulse());
+    compare(x.force, y.force, sizes_.force(), worst);
+    if (x.impulse) compare(*x.impulse, *y.impulse, sizes_.impulse(), worst);
     for (std::size_t k = 0; k < x.shaken.size(); ++k) {
-      if (x.shaken[k].contact != y.shaken[k].contact) return a;
-      compare(x.shaken[k].impulse, y.shaken[k].impulse, sizes.impulse());
+      if (x.shaken[k].contact != y.shaken[k].contact) return std::nullopt;
+      compare(x.shaken[k].impulse, y.shaken[k].impulse, sizes_.impulse(), worst);
       for (int side = 0; side < 2; ++side)
-        compare(x.shaken[k].velocity_after[side], y.shaken[k].velocity_after[side], sizes.speed());
+        compare(x.shaken[k].velocity_after[side], y.shaken[k].velocity_after[side], sizes_.speed(), worst);
     }
-    if (!(worst < digits10<Lower> - 8)) return a;
-    // What a limit is known to falls short of the digits in use by a part of them.
-    if (y.digits > 0 && x.digits > 0)
-      unknown = std::max(unknown, digits10<Upper> - y.digits - (digits10<Lower> - x.digits));
-    a.lost = std::max(a.lost, std::max(worst, x.digits > 0 ? digits10<Lower> - x.digits : 0) + unknown);
-    ++i, ++j;
-    a.events = j;
-    a.lost_up_to.resize(j, a.lost);
+    return worst;
   }
-  if (!upper.grazes.empty()) {
-    a.graze = upper.grazes[0].contact;
-    return a;
-  }
-  if (lower.reason != upper.reason) return a;
-  if (i < lower.events.size() || j < upper.events.size()) {
-    a.whole = a.cut = lower.reason == Reason::undecided && lower.message == upper.message && i == lower.events.size();
-    return a;
-  }
-  worst = 0;
-  if (lower.end != 0) compare(lower.end, upper.end, upper.end);
-  a.whole = worst < digits10<Lower> - 8;
-  return a;
-}
+
+  const Run<Lower>& lower_;
+  const Run<Upper>& upper_;
+  Sizes<Upper> sizes_;
+  Agreement agreement_;
+  double unknown_ = 0;  // digits that the higher run lost beyond those of the lower one
+  std::size_t i_ = 0, j_ = 0;
+  bool same_start_, parted_, grazed_ = false;
+};
 
 }  // namespace touchgo::run

@@ -17,11 +17,16 @@ struct Decision {
   std::string message;  // why, for undecided
 };
 
-/// `digits`: asked for; `upper_digits`: of the higher run, `out_of_budget` why one of them ended for want of effort, if
-/// it did, `top` whether there is no higher precision.
-inline Decision decide(const Agreement& a, int digits, int upper_digits, const std::string& out_of_budget, bool top) {
+/// Whether a run of so many digits that lost some of them still has those asked for.
+inline bool is_accurate(double lost, int digits, int upper_digits) {
   constexpr double spare = 6;
-  auto accurate = [&](double lost) { return upper_digits - lost - spare >= digits; };
+  return upper_digits - lost - spare >= digits;
+}
+
+/// `digits`: asked for; `upper_digits`: of the higher run, `out_of_budget` why one of them ended for want of effort, if
+/// it did before they parted, `top` whether there is no higher precision.
+inline Decision decide(const Agreement& a, int digits, int upper_digits, const std::string& out_of_budget, bool top) {
+  auto accurate = [&](double lost) { return is_accurate(lost, digits, upper_digits); };
   if (accurate(a.lost) && a.whole) return {Next::settled, a.events, {}};
   const auto known = static_cast<std::size_t>(std::find_if_not(a.lost_up_to.begin(), a.lost_up_to.end(), accurate) -
                                               a.lost_up_to.begin());

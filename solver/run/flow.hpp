@@ -10,7 +10,7 @@
 
 #include "solver/contact/contact_law.hpp"
 #include "solver/model/names.hpp"
-#include "solver/number/text.hpp"
+#include "solver/model/units.hpp"
 #include "solver/run/arrive.hpp"
 #include "solver/run/course.hpp"
 #include "solver/run/method.hpp"
@@ -69,8 +69,8 @@ void check_gaps(RunState<R>& s, const ContactPhase<R>& phase) {
     R size = 0;
     for (int i = 0; i < row.size(); ++i) size += abs(row[i]) * (i < 2 * s.system.n ? R(whole / phase.weight[i]) : R(1));
     if (s.gap(j) < -round_off * size)
-      throw NegativeGap("the gap of contact " + contact_name(s.setup, j) + " is negative at t = " + text(s.t, 12) +
-                        " s");
+      throw NegativeGap("the gap of contact " + contact_name(s.setup, j) +
+                        " is negative at t = " + si_text(s.t, s.system.units.time, 12) + " s");
   }
 }
 
@@ -209,7 +209,9 @@ Course<R> begin(const Setup& setup, const System<R>& system, Method<R> method, c
   s.run.start_length = s.z.head(system.n).cwiseAbs().maxCoeff();
   s.run.largest_mass = system.mass.maxCoeff();
   s.run.start_speed = s.z.segment(system.n, system.n).cwiseAbs().maxCoeff();
-  if (from) {
+  if (system.too_wide) {
+    inside->attempt([] { throw Undecided("the system's numbers are too far apart for double; --digits has room"); });
+  } else if (from) {
     static_cast<Moment<R>&>(s) = *from;
     inside->method.recall(from->method);
     s.run.closed_at_start = contacts_of(s, Status::closed);

@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "solver/contact/moment.hpp"
-#include "solver/number/text.hpp"
+#include "solver/model/units.hpp"
 #include "solver/run/simulate.hpp"
 
 namespace touchgo::run {
@@ -13,21 +13,26 @@ namespace touchgo::run {
 using namespace contact;
 
 template <Real R>
-State to_text(const Moment<R>& m, int bodies) {
-  auto whole = [](const R& x) { return text(x, std::numeric_limits<R>::max_digits10); };
+State to_text(const Moment<R>& m, const System<R>& system) {
+  const Units& units = system.units;
+  auto whole = [](const R& x, int exponent) { return si_text(x, exponent, std::numeric_limits<R>::max_digits10); };
+  auto time = [&](const R& t) { return whole(t, units.time); };
   State s;
   s.precision = digits10<R>;
-  s.t = whole(m.t);
-  for (int i = 0; i < bodies; ++i) s.position.push_back(whole(m.z[i])), s.velocity.push_back(whole(m.z[bodies + i]));
+  s.t = time(m.t);
+  for (int i = 0; i < system.n; ++i) {
+    s.position.push_back(whole(m.z[i], units.of(0, 1, 0)));
+    s.velocity.push_back(whole(m.z[system.n + i], units.of(0, 1, -1)));
+  }
   for (std::size_t j = 0; j < m.contacts.status.size(); ++j) {
     const Impacts<R>& i = m.impacts[j];
-    State::OfContact c{m.contacts.status[j], m.contacts.armed[j], m.contacts.order[j], whole(m.since[j]),
-                       whole(i.last), {}, i.count, i.shrinking, {}, m.latest.contacts[j].in_collapse};
-    for (const R& flight : i.flights) c.flights.push_back(whole(flight));
-    for (const R& t : m.latest.contacts[j].times) c.times.push_back(whole(t));
+    State::OfContact c{m.contacts.status[j], m.contacts.armed[j], m.contacts.order[j], time(m.since[j]),
+                       time(i.last), {}, i.count, i.shrinking, {}, m.latest.contacts[j].in_collapse};
+    for (const R& flight : i.flights) c.flights.push_back(time(flight));
+    for (const R& t : m.latest.contacts[j].times) c.times.push_back(time(t));
     s.contacts.push_back(std::move(c));
   }
-  for (const R& x : m.method) s.memory.push_back(whole(x));
+  for (const R& x : m.method) s.memory.push_back(time(x));
   return s;
 }
 
@@ -35,29 +40,32 @@ State to_text(const Moment<R>& m, int bodies) {
 /// what is no number.
 template <Real R>
 Moment<R> from_text(const State& s, const System<R>& system) {
-  auto number = [](const std::string& x) { return decimal<R>(Decimal(x)); };
+  const Units& units = system.units;
+  auto number = [](const std::string& x, int exponent) { return number_of<R>(Decimal(x), exponent); };
+  auto time = [&](const std::string& t) { return number(t, units.time); };
   const std::size_t n = system.mass.size(), joints = system.joints.size();
   if (s.position.size() != n || s.velocity.size() != n || s.contacts.size() != joints)
     throw std::invalid_argument("it is of another number of bodies or contacts");
   Moment<R> m(system);
-  m.t = number(s.t);
+  m.t = time(s.t);
   Vector<R> qv(2 * n);
-  for (std::size_t i = 0; i < n; ++i) qv[i] = number(s.position[i]), qv[n + i] = number(s.velocity[i]);
+  for (std::size_t i = 0; i < n; ++i)
+    qv[i] = number(s.position[i], units.of(0, 1, 0)), qv[n + i] = number(s.velocity[i], units.of(0, 1, -1));
   m.z = system.state(m.t, qv);
   for (std::size_t j = 0; j < joints; ++j) {
     const State::OfContact& c = s.contacts[j];
     m.contacts.status[j] = c.status;
     m.contacts.armed[j] = c.armed;
     m.contacts.order[j] = c.order;
-    m.since[j] = number(c.since);
+    m.since[j] = time(c.since);
     Impacts<R>& i = m.impacts[j];
-    i.last = number(c.last), i.count = c.count, i.shrinking = c.shrinking;
+    i.last = time(c.last), i.count = c.count, i.shrinking = c.shrinking;
     if (c.flights.size() != 3) throw std::invalid_argument("a contact has not three flights");
-    for (int k = 0; k < 3; ++k) i.flights[k] = number(c.flights[k]);
-    for (const std::string& t : c.times) m.latest.contacts[j].times.push_back(number(t));
+    for (int k = 0; k < 3; ++k) i.flights[k] = time(c.flights[k]);
+    for (const std::string& t : c.times) m.latest.contacts[j].times.push_back(time(t));
     m.latest.contacts[j].in_collapse = c.in_collapse;
   }
-  for (const std::string& x : s.memory) m.method.push_back(number(x));
+  for (const std::string& x : s.memory) m.method.push_back(time(x));
   return m;
 }
 

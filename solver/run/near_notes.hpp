@@ -8,7 +8,7 @@
 
 #include "solver/model/names.hpp"
 #include "solver/model/observer.hpp"
-#include "solver/number/double_text.hpp"
+#include "solver/model/units.hpp"
 
 namespace touchgo::run {
 
@@ -17,11 +17,12 @@ using namespace model;
 /// Collects them from an observed run.
 class NearNotes {
  public:
-  explicit NearNotes(const Setup& setup) : setup_(setup) {}
+  NearNotes(const Setup& setup, const Units& units) : setup_(setup), units_(units) {}
 
   template <Real R>
   Observer<R> taken(Observer<R> observer) {
-    observer.near = [this](const NearGrazing& a) {
+    observer.near = [this](NearGrazing a) {
+      a.t = in_si(a.t, units_.time);
       const std::string name = contact_name(setup_, a.contact), at = " at t = " + text(a.t, 12) + " s";
       if (a.margin == 0 && a.is_force) {
         std::erase_if(notes_, [&](const auto& n) { return n.first == a.t; });  // the search has told of its coming near
@@ -61,6 +62,7 @@ class NearNotes {
  private:
   static constexpr int most = 10;
   const Setup& setup_;
+  Units units_;
   int count_ = 0, unsettled_ = 0;
   std::vector<std::pair<double, std::string>> notes_;
 };

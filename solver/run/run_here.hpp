@@ -33,6 +33,7 @@ Course<R> steps_course(const Setup& setup, const System<R>& system, const R& unt
 #define TOUCHGO_EXACT_HERE(R)                                                                                  \
   namespace touchgo::model {                                                                                   \
   template System<R> make_system(const Setup&);                                                                \
+  template System<R> make_system(const Setup&, const Units&);                                                  \
   template ContactPhase<R> make_contact_phase(const System<R>&, std::vector<Status>, const R&);                \
   }                                                                                                            \
   namespace touchgo::contact {                                                                                 \

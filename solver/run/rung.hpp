@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "solver/model/units.hpp"
 #include "solver/run/moment_text.hpp"
 #include "solver/run/run.hpp"
 #include "solver/run/simulate.hpp"
@@ -15,9 +16,17 @@ using namespace number;
 struct Task {
   Setup setup;
   Decimal until;
-  long max_events;
+  long wanted;      // events of the report
+  long max_events;  // after which a run ends by itself
   Options options;
-  Effort effort;  // of all its precisions
+  Effort effort;     // of all its precisions
+  Units units = {};  // of its systems and runs
+
+  /// A time of the setup in these units.
+  template <Real R>
+  R time(const Decimal& si) const {
+    return number_of<R>(si, units.time);
+  }
 };
 
 /// Tells of progress, a thousandth of the run at a time, where the run asks whether to stop: a run that is watched does
@@ -67,14 +76,14 @@ struct Rung {
     const double n = static_cast<double>(task.setup.bodies.size()), d = 2 * n,
                  contacts = static_cast<double>(task.setup.contacts.size());
     task.effort.spend<R>(10 * (2 * n * n + 4 * contacts * d + 2 * d * d));
-    return make_system<R>(task.setup);
+    return make_system<R>(task.setup, task.units);
   }
 
   static Course<R> begin(Task& task, const System<R>& system, Observer<R> observer, const Moment<R>* from) {
-    const R until = decimal<R>(task.until);
+    const R until = task.time<R>(task.until);
     if constexpr (!std::same_as<R, Mp2500>)  // method steps does not go so far
       if (task.options.method == MethodName::steps)
-        return steps_course<R>(task.setup, system, until, task.max_events, decimal<R>(task.options.step), task.effort,
+        return steps_course<R>(task.setup, system, until, task.max_events, task.time<R>(task.options.step), task.effort,
                                observer, from);
     return exact_course<R>(task.setup, system, until, task.max_events, task.effort, observer, from);
   }
@@ -83,7 +92,7 @@ struct Rung {
     const Run<R>& run = course.run();
     if (!keep || kept || (*keep < 0 ? on || run.reason != Reason::until : static_cast<long>(run.events.size()) < *keep))
       return;
-    kept = to_text(course.now(), system.n);
+    kept = to_text(course.now(), system);
     kept->events = static_cast<long>(run.events.size());
   }
 };

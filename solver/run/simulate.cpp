@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <concepts>
 #include <cstdlib>
+#include <limits>
 #include <optional>
+#include <sstream>
 #include <stdexcept>
 #include <tuple>
 
 #include "solver/model/check_setup.hpp"
 #include "solver/model/names.hpp"
-#include "solver/number/text.hpp"
 #include "solver/run/agreement.hpp"
 #include "solver/run/decide.hpp"
 #include "solver/run/near_notes.hpp"
@@ -25,6 +26,7 @@ namespace {
 template <Real R>
 Report report(const Task& task, const Run<R>& run, std::size_t count, const std::vector<double>& lost = {}) {
   using std::abs;
+  const Units& units = task.units;
   const int digits = task.options.digits > 0 ? task.options.digits : std::numeric_limits<R>::max_digits10;
   Report r{task.setup,
            task.options.method,
@@ -32,7 +34,7 @@ Report report(const Task& task, const Run<R>& run, std::size_t count, const std:
            run.closed_at_start,
            run.touching_at_start,
            {},
-           text(run.end, digits),
+           si_text(run.end, units.time, digits),
            run.reason,
            run.message,
            {},
@@ -40,24 +42,30 @@ Report report(const Task& task, const Run<R>& run, std::size_t count, const std:
            {}};
   Sizes<R> sizes(run);
   R error = 0;
-  auto shown = [&](const R& x, const R& size) { return abs(x) <= error * size ? "0" : text(x, digits); };
+  const int length = units.of(0, 1, 0), rate = units.of(0, 1, -1), impulse = units.of(1, 1, -1),
+            force = units.of(1, 1, -2);
+  auto shown = [&](const R& x, const R& size, int exponent) {
+    return abs(x) <= error * size ? "0" : si_text(x, exponent, digits);
+  };
   for (std::size_t i = 0; i < count; ++i) {
     const Event<R>& e = run.events[i];
     sizes.add(e);
     if (i < lost.size())
       error = pow(R(10), R(std::max(lost[i], 8.0) + 4 - digits10<R>));  // 8, 4: to be on the safe side
-    EventText out{e.kind,   e.contact,  text(e.t, digits), {}, {}, {}, {}, shown(e.force, sizes.force()),
-                  e.closed, e.touching, e.landing,         {}};
+    EventText out{e.kind,    e.contact, si_text(e.t, units.time, digits),     {},       {},
+                  {},        {},        shown(e.force, sizes.force(), force), e.closed, e.touching,
+                  e.landing, {}};
     for (int side = 0; side < 2; ++side) {
-      out.position[side] = shown(e.position[side], sizes.length());
-      out.velocity_before[side] = shown(e.velocity_before[side], sizes.speed());
-      out.velocity_after[side] = shown(e.velocity_after[side], sizes.speed());
+      out.position[side] = shown(e.position[side], sizes.length(), length);
+      out.velocity_before[side] = shown(e.velocity_before[side], sizes.speed(), rate);
+      out.velocity_after[side] = shown(e.velocity_after[side], sizes.speed(), rate);
     }
-    if (e.impulse) out.impulse = text(*e.impulse, digits);
+    if (e.impulse) out.impulse = si_text(*e.impulse, impulse, digits);
     for (const Shaken<R>& x : e.shaken)
-      out.shaken.push_back({x.contact,
-                            text(x.impulse, digits),
-                            {shown(x.velocity_after[0], sizes.speed()), shown(x.velocity_after[1], sizes.speed())}});
+      out.shaken.push_back(
+          {x.contact,
+           si_text(x.impulse, impulse, digits),
+           {shown(x.velocity_after[0], sizes.speed(), rate), shown(x.velocity_after[1], sizes.speed(), rate)}});
     r.events.push_back(std::move(out));
   }
   return r;
@@ -74,64 +82,109 @@ std::optional<State> kept_state(const Task& task, const Rung<R>& rung, const Sta
   return state;
 }
 
-/// What is done with two runs of one motion, and what they tell.
+/// What is done with two runs of one motion, and what they tell: where more digits are needed, with the reason for it.
 struct Outcome {
   Decision next;
   Report report;
+  bool out_of_budget;  // undecided for want of effort
+  bool unsettled;      // something that more digits may settle; else double was given up before it came to that
 };
 
-/// Whether a run in double is of no more use: given up, or half of its events are others.
-template <Real Upper>
-bool is_lost(const Run<double>& low, const Run<Upper>& run) {
-  return low.reason == Reason::undecided || agree(low, run).events < low.events.size() / 2;
+/// How many impacts of a sequence are listed shall not hang on the digits asked for: 140 at least tell them. The limit
+/// of the first sequence, where these digits do not.
+template <Real R>
+std::optional<std::size_t> untold_limit(const Agreement& a, std::size_t events) {
+  return std::same_as<R, Mp50> && a.limit && *a.limit < events ? a.limit : std::nullopt;
 }
 
-/// Two precisions of one motion, side by side to their end, or until double has lost it: looked after each time the
-/// events have become twice as many.
+/// Two precisions of one motion side by side: to their end, until they part, or until the higher one has all events
+/// that are wanted. Neither goes further than that, so that what a run tells does not hang on what comes after it.
+template <Real Lower, Real Upper>
+void follow(const Task& task, Rung<Lower>& lower, Rung<Upper>& upper, Comparison<Lower, Upper>& both,
+            double lost_before) {
+  const auto wanted = static_cast<std::size_t>(task.wanted);
+  for (;;) {
+    both.go_on();
+    const Agreement& a = both.so_far();
+    if (both.parted() || !is_accurate(a.lost + lost_before, task.options.digits, digits10<Upper>)) return;
+    const Run<Lower>& low = lower.course.run();
+    if (std::same_as<Lower, double> && !lower.on && low.reason == Reason::undecided) return;
+    const bool wants = upper.on && !both.has(wanted) && !untold_limit<Upper>(a, wanted) && both.before_graze();
+    if (lower.on && lower.course.time() <= Lower(upper.course.time()))
+      lower.step();
+    else if (wants)
+      upper.step();
+    else if (lower.on && !upper.on)
+      lower.step();
+    else
+      return;
+  }
+}
+
+/// What more digits are needed for after the events known.
+template <Real R>
+std::string what_is_left(const Task& task, const Run<R>& run, const Agreement& a, std::size_t known) {
+  const std::string digits = std::to_string(digits10<R>) + " digits";
+  if (known >= run.events.size()) return "what follows is not settled by " + digits;
+  const Event<R>& e = run.events[known];
+  const std::string contact = "contact " + contact_name(task.setup, e.contact),
+                    at = " at t = " + si_text(e.t, task.units.time, 12) + " s";
+  if (untold_limit<R>(a, known + 1))
+    return "impacts of " + contact + " accumulate" + at + ", and " + digits + " do not tell which of them are listed";
+  return "from the " + std::string(name(e.kind)) + " of " + contact + at + " on " + digits + " do not suffice";
+}
+
+/// Compares two precisions of one motion from where they have come to.
 template <Real Lower, Real Upper>
 Outcome compared(Task& task, Rung<Lower>& lower, Rung<Upper>& upper, const State* from, bool top) {
   const Run<Lower>& low = lower.course.run();
   const Run<Upper>& run = upper.course.run();
-  std::size_t look = 16;
-  while (lower.on || upper.on) {
-    if (lower.on && (!upper.on || lower.course.time() <= Lower(upper.course.time())))
-      lower.step();
-    else
-      upper.step();
-    if (!run.grazes.empty() && (!lower.on || lower.course.time() >= Lower(run.grazes[0].t))) break;
-    if constexpr (std::same_as<Lower, double>)
-      if (run.events.size() >= look) {
-        if (is_lost(low, run)) break;
-        look *= 2;
-      }
-  }
-  Agreement a = agree(low, run);
+  const auto wanted = static_cast<std::size_t>(task.wanted);
+  Comparison<Lower, Upper> both(low, run);
+  follow(task, lower, upper, both, from ? from->lost : 0);
+  Agreement a = both.at_end();
+  const bool all = both.has(wanted);  // and more, which are not asked for
+  if (all) a = both.first(wanted);
   if (from) {
     a.lost += from->lost;
     for (double& lost : a.lost_up_to) lost += from->lost;
   }
-  const bool low_counts = low.out_of_budget && !std::same_as<Lower, double>;
-  const std::string out_of_budget = run.out_of_budget ? run.message : low_counts ? low.message : "";
+  bool unsettled = !all && (a.graze || both.parted() || !is_accurate(a.lost, task.options.digits, digits10<Upper>));
+  std::string out_of_budget;
+  if (!all && !unsettled) {
+    if (run.out_of_budget)
+      out_of_budget = run.message;
+    else if (low.out_of_budget && !std::same_as<Lower, double>)
+      out_of_budget = low.message;
+  }
   Decision next = decide(a, task.options.digits, digits10<Upper>, out_of_budget, top);
   if (run.reason == Reason::interrupted || low.reason == Reason::interrupted)
     next.what = Next::interrupted, next.message = "interrupted; what two precisions agree on is listed";
   if (run.flawed && (next.what == Next::settled || next.what == Next::undecided)) throw std::logic_error(run.message);
+  if (const auto limit = untold_limit<Upper>(a, next.events)) {
+    if (next.what == Next::settled) next.what = Next::higher;
+    next.events = *limit;
+    unsettled = true;
+  }
   Report r = report(task, run, next.events, a.lost_up_to);
   const std::string last = r.events.empty() ? (from ? from->t : "0") : r.events.back().t;
-  if (next.what == Next::interrupted || next.what == Next::undecided) {
+  if (next.what == Next::settled) {
+    if (all) r.reason = Reason::events, r.message = "the budget of max_events ran out";
+    if (all || (a.cut && !r.events.empty())) r.end = last;
+  } else {
     r.reason = next.what == Next::interrupted ? Reason::interrupted : Reason::undecided;
-    r.end = last, r.message = next.message;
-    if (a.graze && next.what == Next::undecided && out_of_budget.empty()) {
-      r.end = text(run.grazes[0].t, task.options.digits);
+    r.end = last;
+    r.message = next.what == Next::higher ? what_is_left(task, run, a, next.events) : next.message;
+    if (a.graze && next.what != Next::interrupted && out_of_budget.empty()) {
+      r.end = si_text(run.grazes[0].t, task.units.time, task.options.digits);
       r.message = "whether contact " + contact_name(task.setup, *a.graze) +
                   " grazes or meets there is not settled by " + std::to_string(digits10<Upper>) + " digits";
     }
-  } else if (a.cut && !r.events.empty()) {
-    r.end = last;
   }
   if (!upper.kept || upper.kept->events <= static_cast<long>(next.events))
     r.state = kept_state(task, upper, from, a.lost);
-  return {std::move(next), std::move(r)};
+  const bool spent = next.what == Next::undecided && !out_of_budget.empty();
+  return {std::move(next), std::move(r), spent, unsettled};
 }
 
 using Ladder = decltype(std::tuple_cat(std::tuple<double>(), Precisions()));
@@ -145,29 +198,25 @@ Task rough(const Task& task) {
   return r;
 }
 
-/// Where the first sequence of impacts has its limit.
-auto first_limit(Report& r) {
-  return std::find_if(r.events.begin(), r.events.end(),
-                      [](const EventText& e) { return e.kind == Kind::accumulation; });
-}
-/// How many impacts of a sequence are listed shall not hang on the digits asked for: 140 at least tell them.
-template <Real R>
-bool lists_less(Report& r) {
-  return std::same_as<R, Mp50> && first_limit(r) != r.events.end();
-}
+/// What the ladder tells, and whether it ended for want of effort.
+struct Told {
+  Report report;
+  bool out_of_budget;
+};
 
 // Takes the next precision with enough headroom and compares it with the one below. What double loses too much of for
 // that is measured by 50 digits. Where a higher precision comes to an end before this one, what this one knows is
-// reported. Notes are the first one's above double.
+// reported, with what it did not settle.
 template <std::size_t I, Real Lower>
-Report climb(Task& task, Rung<Lower>& lower, NearNotes& notes) {
+Told climb(Task& task, Rung<Lower>& lower) {
   constexpr bool top = I + 1 == rungs, in_double = std::same_as<Lower, double>;
   if constexpr (I == rungs || (in_double && top)) {
     throw std::logic_error("no precision has the digits asked for");
   } else {
     using Upper = std::tuple_element_t<I, Ladder>;
-    if (digits10<Upper> < task.options.digits + 20) return climb<I + 1>(task, lower, notes);
-    Rung<Upper> upper(task, nullptr, in_double ? notes.taken(reporter<Upper>(task)) : reporter<Upper>(task));
+    if (digits10<Upper> < task.options.digits + 20) return climb<I + 1>(task, lower);
+    NearNotes notes(task.setup, task.units);
+    Rung<Upper> upper(task, nullptr, notes.taken(reporter<Upper>(task)));
     Outcome known = compared(task, lower, upper, nullptr, top);
     if constexpr (in_double && !std::same_as<Upper, Mp50>)
       if (known.next.what == Next::higher) {
@@ -175,31 +224,28 @@ Report climb(Task& task, Rung<Lower>& lower, NearNotes& notes) {
         known = compared(task, between, upper, nullptr, top);
       }
     Report& r = known.report;
-    if (lists_less<Upper>(r)) {
-      if (known.next.what == Next::settled || known.next.what == Next::higher) return climb<I + 1>(task, upper, notes);
-      r.events.erase(first_limit(r), r.events.end());
-      r.end = r.events.empty() ? "0" : r.events.back().t;
-    }
-    if (known.next.what != Next::higher) return std::move(r);
+    auto told = [&](bool out_of_budget) {
+      r.notes = notes.until(std::strtod(r.end.c_str(), nullptr));
+      return Told{std::move(r), out_of_budget};
+    };
+    if (known.next.what != Next::higher) return told(known.out_of_budget);
     try {
-      Report further = climb<I + 1>(task, upper, notes);
-      if (further.reason == Reason::until || further.events.size() >= r.events.size()) return further;
-      r.reason = further.reason, r.message = further.message;
-    } catch (const OutOfBudget& why) {
-      r.reason = Reason::undecided, r.message = why.what();
+      Told further = climb<I + 1>(task, upper);
+      const std::size_t events = further.report.events.size() + (known.unsettled ? 0 : 1);
+      if (!further.out_of_budget || events > r.events.size()) return further;
+    } catch (const OutOfBudget&) {
     }
-    r.end = r.events.empty() ? "0" : r.events.back().t;
-    return std::move(r);
+    std::ostringstream why;
+    why << r.message << "; more digits exceed the budget of " << task.options.budget << "; --budget raises it";
+    r.message = why.str();
+    return told(true);
   }
 }
 
 Report exact_report(Task& task) {
-  NearNotes notes(task.setup);
   Task in_double = rough(task);
   Rung<double> lowest(in_double, nullptr, reporter<double>(in_double));
-  Report r = climb<1>(task, lowest, notes);
-  r.notes = notes.until(std::strtod(r.end.c_str(), nullptr));
-  return r;
+  return climb<1>(task, lowest).report;
 }
 
 // Goes on from a state at its own precision, beside the one below. Nothing where that does not settle it.
@@ -209,13 +255,13 @@ std::optional<Report> resumed(Task& task, const State& from) {
     using Lower = std::tuple_element_t<I - 1, Ladder>;
     using Upper = std::tuple_element_t<I, Ladder>;
     if (digits10<Upper> != from.precision) return resumed<I + 1>(task, from);
-    NearNotes notes(task.setup);
+    NearNotes notes(task.setup, task.units);
     Task in_double = rough(task);
     Task& of_lower = std::same_as<Lower, double> ? in_double : task;
     Rung<Lower> lower(of_lower, &from, reporter<Lower>(of_lower));
     Rung<Upper> upper(task, &from, notes.taken(reporter<Upper>(task)));
     Outcome known = compared(task, lower, upper, &from, false);
-    if (known.next.what == Next::higher || lists_less<Upper>(known.report)) return std::nullopt;
+    if (known.next.what == Next::higher) return std::nullopt;
     known.report.notes = notes.until(std::strtod(known.report.end.c_str(), nullptr));
     return std::move(known.report);
   } else {
@@ -229,6 +275,7 @@ Report exact_report(Task& task, const State& from) {
   if (std::optional<Report> r = resumed<1>(task, from)) return *std::move(r);
   Task whole = task;
   whole.options.from.reset();
+  whole.wanted += from.events;
   Report r = exact_report(whole);
   r.events.erase(r.events.begin(), r.events.begin() + std::min<long>(from.events, r.events.size()));
   r.closed_at_start.clear(), r.touching_at_start.clear();
@@ -248,32 +295,36 @@ Report alone(Task& task) {
   if (from && from->precision != digits10<R>)
     throw std::invalid_argument("it is of " + std::to_string(from->precision) + " digits, this run works with " +
                                 std::to_string(digits10<R>));
-  NearNotes notes(task.setup);
+  NearNotes notes(task.setup, task.units);
   Rung<R> rung(task, from, notes.taken(reporter<R>(task)));
   while (rung.on) rung.step();
   const Run<R>& run = rung.course.run();
   if (run.flawed) throw std::logic_error(run.message);
   for (const Graze<R>& graze : run.grazes)
-    if (task.options.method == MethodName::exact) notes.unsettled(to_double(graze.t), graze.contact, graze.is_force);
+    if (task.options.method == MethodName::exact)
+      notes.unsettled(to_double(in_si(graze.t, task.units.time)), graze.contact, graze.is_force);
   Report r = report(task, run, run.events.size());
-  r.notes = notes.until(to_double(run.end));
+  r.notes = notes.until(to_double(in_si(run.end, task.units.time)));
   r.state = kept_state(task, rung, from, 0);
   return r;
 }
 
 template <Real R>
 std::vector<Sample> sample(Task& task, const Decimal& interval) {
-  const System<R> system = make_system<R>(task.setup);
+  const System<R> system = make_system<R>(task.setup, task.units);
+  const Units& units = task.units;
   std::vector<Sample> samples;
   const int n = system.n;
-  Observer<R> observer = {decimal<R>(interval), [&](const R& t, const Vector<R>& z, const ContactPhase<R>& phase) {
-                            Sample s{to_double(t), {}, {}, {}, {}, {}};
+  Observer<R> observer = {task.time<R>(interval), [&](const R& t, const Vector<R>& z, const ContactPhase<R>& phase) {
+                            auto si = [](const R& x, int exponent) { return to_double(in_si(x, exponent)); };
+                            Sample s{si(t, units.time), {}, {}, {}, {}, {}};
                             for (int i = 0; i < n; ++i)
-                              s.position.push_back(to_double(z[i])), s.velocity.push_back(to_double(z[n + i]));
+                              s.position.push_back(si(z[i], units.of(0, 1, 0))),
+                                  s.velocity.push_back(si(z[n + i], units.of(0, 1, -1)));
                             for (std::size_t j = 0; j < system.joints.size(); ++j) {
                               const bool closed = phase.status[j] == Status::closed;
-                              s.gap.push_back(to_double(R(system.joints[j].gap_row.dot(z))));
-                              s.force.push_back(closed ? to_double(R(phase.force_row[j].dot(z))) : 0.0);
+                              s.gap.push_back(si(system.joints[j].gap_row.dot(z), units.of(0, 1, 0)));
+                              s.force.push_back(closed ? si(phase.force_row[j].dot(z), units.of(1, 1, -2)) : 0.0);
                               s.closed.push_back(closed);
                             }
                             samples.push_back(std::move(s));
@@ -300,13 +351,16 @@ Task make_task(Setup setup, const Decimal& until, long max_events, const Options
   allow(options.step.sign() > 0, "step: a number > 0 is allowed");
   if (options.release)
     for (Contact& c : setup.contacts) c.release = *options.release;
-  return {std::move(setup), until, max_events, options, Effort(options.budget)};
+  const Units units = options.method == MethodName::exact ? units_of(setup, until) : Units();
+  return {std::move(setup), until, max_events, max_events, options, Effort(options.budget), units};
 }
 
 /// As simulate() says.
 Report task_report(Task& task) {
   const Options& options = task.options;
   try {
+    // Two precisions may list different parts of a sequence of impacts: neither ends by how many events it has.
+    if (options.method == MethodName::exact && options.digits > 0) task.max_events = std::numeric_limits<long>::max();
     if (options.method == MethodName::exact && options.digits > 0)
       return options.from ? exact_report(task, *options.from) : exact_report(task);
     if (options.digits <= 16) return alone<double>(task);

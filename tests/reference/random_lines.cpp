@@ -318,7 +318,7 @@ std::size_t first_beyond_digits(const Run<R>& run) {
 // What two precisions agree on, as `simulate` tells it: without the last instant where they part there, where the
 // budget of events ran out in its midst, or where time between events is beyond the digits.
 Run<R> settled(Run<R> run, const Run<Mp140>& higher) {
-  const Agreement a = agree(run, higher);
+  const Agreement a = Comparison(run, higher).at_end();
   const std::size_t beyond = first_beyond_digits(run);
   if (a.whole && run.reason != Reason::events && beyond == run.events.size()) return run;
   if (!run.events.empty()) {

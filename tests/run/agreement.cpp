@@ -32,7 +32,7 @@ Run<Mp140> upper() { return impacts<Mp140>({1, 2, 3}, 4); }
 }  // namespace
 
 TEST_CASE("equal runs agree on everything and lost nothing", "[agreement]") {
-  const Agreement a = agree(lower(), upper());
+  const Agreement a = Comparison(lower(), upper()).at_end();
   CHECK(a.events == 3);
   CHECK(a.lost == 0);
   CHECK(a.whole);
@@ -42,7 +42,7 @@ TEST_CASE("equal runs agree on everything and lost nothing", "[agreement]") {
 TEST_CASE("a time that is off by 1e-40 has lost ten of fifty digits", "[agreement]") {
   Run<Mp50> low = lower();
   low.events[1].t += Mp50("2e-40");
-  const Agreement a = agree(low, upper());
+  const Agreement a = Comparison(low, upper()).at_end();
   CHECK(a.events == 3);
   CHECK(a.whole);
   CHECK_THAT(a.lost, WithinAbs(10, 1e-9));
@@ -52,27 +52,27 @@ TEST_CASE("the agreement ends where fewer than eight digits are left, at another
           "[agreement]") {
   Run<Mp50> low = lower();
   low.events[1].t += Mp50("2e-7");
-  CHECK(agree(low, upper()).events == 1);
-  CHECK(!agree(low, upper()).whole);
+  CHECK(Comparison(low, upper()).at_end().events == 1);
+  CHECK(!Comparison(low, upper()).at_end().whole);
   low = lower(), low.events[2].kind = Kind::rest;
-  CHECK(agree(low, upper()).events == 2);
+  CHECK(Comparison(low, upper()).at_end().events == 2);
   low = lower(), low.events[0].contact = 1;
-  CHECK(agree(low, upper()).events == 0);
+  CHECK(Comparison(low, upper()).at_end().events == 0);
   low = lower(), low.events.pop_back();
-  CHECK(agree(low, upper()).events == 2);
-  CHECK(!agree(low, upper()).whole);
+  CHECK(Comparison(low, upper()).at_end().events == 2);
+  CHECK(!Comparison(low, upper()).at_end().whole);
 }
 
 TEST_CASE("runs that end for different reasons, at different times or from different starts do not agree as a whole",
           "[agreement]") {
   Run<Mp50> low = lower();
   low.reason = Reason::undecided;
-  CHECK(!agree(low, upper()).whole);
-  CHECK(agree(low, upper()).events == 3);
+  CHECK(!Comparison(low, upper()).at_end().whole);
+  CHECK(Comparison(low, upper()).at_end().events == 3);
   low = lower(), low.end = Mp50("4.001");
-  CHECK(!agree(low, upper()).whole);
+  CHECK(!Comparison(low, upper()).at_end().whole);
   low = lower(), low.closed_at_start = {0};
-  CHECK(agree(low, upper()).events == 0);
+  CHECK(Comparison(low, upper()).at_end().events == 0);
 }
 
 TEST_CASE("a sequence that one run follows further than the other is no disagreement", "[agreement]") {
@@ -82,11 +82,11 @@ TEST_CASE("a sequence that one run follows further than the other is no disagree
   high.events[3].t = Mp140("3.25"), high.events[4].t = Mp140("3.5"), high.events[4].kind = Kind::accumulation;
   Run<Mp50> low = lower();
   low.events[2].t = Mp50("3.5"), low.events[2].kind = Kind::accumulation;  // at once
-  const Agreement a = agree(low, high);
+  const Agreement a = Comparison(low, high).at_end();
   CHECK(a.events == 5);
   CHECK(a.whole);
   high.events[3].in_sequence = false;
-  CHECK(agree(low, high).events < 5);
+  CHECK(Comparison(low, high).at_end().events < 5);
 }
 
 TEST_CASE("what a higher precision lists beyond the same undecided end is cut", "[agreement]") {
@@ -95,15 +95,15 @@ TEST_CASE("what a higher precision lists beyond the same undecided end is cut", 
   low.reason = high.reason = Reason::undecided;
   low.message = high.message = "why";
   low.events.pop_back();
-  CHECK(agree(low, high).cut);
+  CHECK(Comparison(low, high).at_end().cut);
   high.message = "why else";
-  CHECK(!agree(low, high).cut);
+  CHECK(!Comparison(low, high).at_end().cut);
 }
 
 // ---- what is done then
 
 TEST_CASE("runs that agree with digits to spare are reported, others are run again with more digits", "[agreement]") {
-  Agreement a = agree(lower(), upper());
+  Agreement a = Comparison(lower(), upper()).at_end();
   const Decision settled = decide(a, 16, 140, "", false);
   CHECK(settled.what == Next::settled);
   CHECK(settled.events == 3);
@@ -121,7 +121,7 @@ TEST_CASE("what the highest precision does not settle is undecided after the eve
           "[agreement]") {
   Run<Mp50> low = lower();
   low.events[2].contact = 1;
-  const Agreement a = agree(low, upper());
+  const Agreement a = Comparison(low, upper()).at_end();
   CHECK(decide(a, 16, 1100, "", false).what == Next::higher);
   const Decision d = decide(a, 16, 2500, "", true);
   CHECK(d.what == Next::undecided);
@@ -130,7 +130,7 @@ TEST_CASE("what the highest precision does not settle is undecided after the eve
 }
 
 TEST_CASE("of runs that lost too many digits the events before that are reported", "[agreement]") {
-  Agreement a = agree(lower(), upper());
+  Agreement a = Comparison(lower(), upper()).at_end();
   a.lost = 2400, a.lost_up_to = {10, 2300, 2400};
   CHECK(decide(a, 100, 2500, "", true).events == 2);
   a.lost_up_to = {2395, 2400, 2400};
@@ -148,7 +148,7 @@ TEST_CASE("where the higher run is out of effort, what both agree on is reported
   for (double budget = 0.01; !high.out_of_budget || high.events.size() == low.events.size(); budget *= 0.8)
     high = run_exact<Mp140>(s, make_system<Mp140>(s), 20, 1000, {}, Effort(budget));
   REQUIRE(low.reason == Reason::until);
-  const Agreement a = agree(low, high);
+  const Agreement a = Comparison(low, high).at_end();
   CHECK(a.events == high.events.size());
   CHECK(a.events > 0);
   CHECK(a.events < low.events.size());

@@ -19,7 +19,7 @@ Setup driven_ball() {
 }
 
 bool ran_out(const Report& r) {
-  return r.reason == Reason::undecided && r.message.starts_with("the budget of ") &&
+  return r.reason == Reason::undecided && r.message.find("the budget of ") != std::string::npos &&
          r.message.find("--budget raises it") != std::string::npos;
 }
 
@@ -110,4 +110,60 @@ TEST_CASE("a run that is watched does the same work as one that is not, and says
     CHECK(furthest > 0.5);
     CHECK(furthest <= 1);
   }
+}
+
+TEST_CASE("a cap on events changes none of those before it, nor the digits in use", "[budget]") {
+  // Chatter whose impacts each precision follows to another depth; a chaotic motion; three bodies.
+  Setup table = ball("0", "0.5");
+  table.walls[0].motion = {"0.13", "10", "0"};
+  struct Motion {
+    Setup setup;
+    const char* until;
+  };
+  for (const Motion& m : {Motion{table, "2"},
+                          {read_case("cases/ob21_hard.toml").setup, "150"},
+                          {dm21_plastic(Release::published), "60"}}) {
+    const Report whole = simulate(m.setup, m.until, 1'000'000, {});
+    REQUIRE(whole.reason == Reason::until);
+    const auto count = static_cast<long>(whole.events.size());
+    REQUIRE(count > 3);
+    for (const long cap : {1L, 2L, count / 3, count / 2, count - 1, count}) {
+      CAPTURE(cap, count);
+      const Report part = simulate(m.setup, m.until, cap, {});
+      CHECK(part.reason == (cap < count ? Reason::events : Reason::until));
+      REQUIRE(static_cast<long>(part.events.size()) == cap);
+      for (long i = 0; i < cap; ++i) {
+        CHECK(part.events[i].t == whole.events[i].t);
+        CHECK(part.events[i].kind == whole.events[i].kind);
+        for (int side = 0; side < 2; ++side)
+          CHECK(part.events[i].velocity_after[side] == whole.events[i].velocity_after[side]);
+      }
+      if (cap < count) CHECK(part.end == part.events.back().t);
+    }
+  }
+}
+
+TEST_CASE("a later end never tells less", "[budget]") {
+  const Case c = read_case("cases/ob21_hard.toml");
+  std::size_t before = 0;
+  for (const char* until : {"50", "100", "200", "400", "800", "1600"}) {
+    const Report r = simulate(c.setup, until, 100'000, {.budget = 0.3});
+    CAPTURE(until, r.message);
+    CHECK(r.events.size() >= before);
+    before = r.events.size();
+    if (r.reason != Reason::until) CHECK(ran_out(r));
+  }
+}
+
+TEST_CASE("where more digits are beyond the budget, the message names what they are needed for", "[budget]") {
+  const Case c = read_case("cases/ob21_hard.toml");
+  const Report r = simulate(c.setup, "1000", c.max_events, {.budget = 0.2});
+  const Report more = simulate(c.setup, "1000", 100'000, {.budget = 10});
+  REQUIRE(ran_out(r));
+  REQUIRE(more.events.size() > r.events.size());
+  INFO(r.message);
+  const EventText& next = more.events[r.events.size()];
+  CHECK(r.message.find(" digits do not suffice; more digits exceed the budget of 0.2; --budget raises it") !=
+        std::string::npos);
+  CHECK(r.message.starts_with("from the " + std::string(name(next.kind)) + " of contact base-body at t = "));
 }

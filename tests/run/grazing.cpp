@@ -68,21 +68,21 @@ TEST_CASE("two precisions are compared in every number and in who is closed or t
     return run;
   };
   const Run<Mp140> high = one(Mp140());
-  CHECK(agree(one(Mp50()), high).whole);
-  CHECK(agree(one(Mp50()), high).lost == 0);
+  CHECK(Comparison(one(Mp50()), high).at_end().whole);
+  CHECK(Comparison(one(Mp50()), high).at_end().lost == 0);
   Run<Mp50> low = one(Mp50());
   low.events[0].position[1] = Mp50("2e-40");  // of 2 m/s * 1 s
-  CHECK(abs(agree(low, high).lost - 10) <= 1e-9);
+  CHECK(abs(Comparison(low, high).at_end().lost - 10) <= 1e-9);
   low = one(Mp50()), low.events[0].velocity_after[0] += Mp50("1e-3");
-  CHECK(agree(low, high).events == 0);
+  CHECK(Comparison(low, high).at_end().events == 0);
   low = one(Mp50()), *low.events[0].impulse += Mp50("3e-45");
-  CHECK(abs(agree(low, high).lost - 5) <= 1e-5);
+  CHECK(abs(Comparison(low, high).at_end().lost - 5) <= 1e-5);
   low = one(Mp50()), low.events[0].touching = {0};
-  CHECK(agree(low, high).events == 0);
+  CHECK(Comparison(low, high).at_end().events == 0);
   Run<Mp140> grazes = high;
   grazes.grazes = {{Mp140(1.5), 0, false}};
-  CHECK(agree(one(Mp50()), grazes).events == 1);
-  CHECK(!agree(one(Mp50()), grazes).whole);
+  CHECK(Comparison(one(Mp50()), grazes).at_end().events == 1);
+  CHECK(!Comparison(one(Mp50()), grazes).at_end().whole);
 }
 
 TEST_CASE("what is zero by definition is told as 0", "[grazing]") {

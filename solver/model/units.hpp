@@ -1,0 +1,47 @@
+// Units of a run's own: mass, length and time in which the numbers of its system are near 1.
+//
+// The search for events is in double at every precision of a run (exact/exact.hpp), where 1e-163 squared is zero. A
+// setup with numbers far from 1 is therefore followed in other units than SI. They are powers of two, so that nothing
+// is rounded on the way there and back.
+#pragma once
+
+#include <string>
+#include <type_traits>
+
+#include "solver/model/system.hpp"
+#include "solver/number/text.hpp"
+
+namespace touchgo::model {
+
+/// SI where the numbers of the setup are near 1 to within 2^80 or a contact has a law that is neither hard nor soft,
+/// whose own numbers nobody knows here; else the geometric mean of the least and the largest mass, the fastest rate of
+/// a spring, damper or forcing, or 1/until, and the largest length, which a velocity or a force may give. A setup whose
+/// masses, lengths and times are all multiplied by powers of two has its units multiplied by the same.
+Units units_of(const Setup& setup, const Decimal& until);
+
+/// A number in SI whose unit in the system's is 2^exponent (Units::of), in the system's; and back.
+template <Real R>
+R from_si(const R& x, int exponent) {
+  using std::ldexp;
+  return exponent == 0 ? x : R(ldexp(x, -exponent));
+}
+template <Real R>
+R in_si(const R& x, int exponent) {
+  return from_si(x, -exponent);
+}
+
+/// Such a number as text in SI, also where double has no such number.
+std::string si_text(double x, int exponent, int digits);
+template <Real R>
+requires(!std::same_as<R, double>) std::string si_text(const R& x, int exponent, int digits) {
+  return text(in_si(x, exponent), digits);
+}
+/// The number that a text in SI means.
+template <Real R>
+R number_of(const Decimal& si, int exponent) {
+  if (exponent == 0) return decimal<R>(si);
+  using Wide = std::conditional_t<std::same_as<R, double>, Mp50, R>;
+  return static_cast<R>(from_si(decimal<Wide>(si), exponent));
+}
+
+}  // namespace touchgo::model
