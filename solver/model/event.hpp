@@ -53,6 +53,7 @@ struct Run {
   std::vector<Graze<R>> grazes;
   Reason reason = Reason::until;
   R start_length = 0, start_speed = 0, largest_mass = 0;  // m, m/s, kg: of all bodies, at the start
+  R fastest_rate = 0;                                     // 1/s: no phase is faster (ContactPhase::rate)
   R end = 0;                                              // s
   std::string message;                                    // why, for undecided and degenerate
   bool out_of_budget = false;                             // undecided for want of effort

@@ -93,6 +93,7 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
   const ContactPhase<R>& phase = s.phase();
   const std::vector<Guard<R>> guards = guards_of(s.system, phase, s.contacts);
   s.effort.template spend<R>(10.0 * s.joints() * static_cast<double>(s.z.size()));
+  s.run.fastest_rate = std::max(s.run.fastest_rate, phase.rate);
   const R t_before = s.t;
   Arrival<R> arrival = method.next(phase, guards, s.t, s.z, s.until, s.observer);
   s.t = arrival.t;

@@ -1,6 +1,7 @@
 #include "solver/run/simulate.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <concepts>
 #include <cstdlib>
 #include <limits>
@@ -288,6 +289,18 @@ Report exact_report(Task& task, const State& from) {
 
 const State* from_of(const Task& task) { return task.options.from ? &*task.options.from : nullptr; }
 
+/// A note of a step H that is not short beside the fastest motion: Runge-Kutta's error of a step is (rate H)^5/120 of
+/// the motion, and from rate H = 2.8 on it grows without bound.
+std::optional<std::string> long_step(const Decimal& step, double rate) {
+  constexpr double from = 0.5, good = 0.1;
+  const auto h = decimal<double>(step);
+  if (!(rate * h >= from)) return std::nullopt;
+  const double size = std::pow(10.0, std::floor(std::log10(good / rate)));
+  return "a step of " + text(h, 6) + " s is long beside the fastest rate of the motion, up to " + text(rate, 3) +
+         " 1/s: times and numbers may be wrong without a sign of it; --step " +
+         text(size * std::floor(good / rate / size), 1) + " would do";
+}
+
 /// One precision alone: method `steps`, or `exact` in double.
 template <Real R>
 Report alone(Task& task) {
@@ -305,6 +318,9 @@ Report alone(Task& task) {
       notes.unsettled(to_double(in_si(graze.t, task.units.time)), graze.contact, graze.is_force);
   Report r = report(task, run, run.events.size());
   r.notes = notes.until(to_double(in_si(run.end, task.units.time)));
+  if (task.options.method == MethodName::steps)
+    if (const auto note = long_step(task.options.step, to_double(run.fastest_rate)))
+      r.notes.insert(r.notes.begin(), *note);
   r.state = kept_state(task, rung, from, 0);
   return r;
 }
