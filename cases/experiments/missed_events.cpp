@@ -85,7 +85,7 @@ struct First {
     until = std::ceil(std::ldexp(horizon * rate, -coarsest)) * step(coarsest);
     phase = make_contact_phase(system, {together ? Status::closed : Status::open}, until);
     const Row<double> row = together ? phase.force_row[0] : system.joints[0].gap_row;
-    guards = {{0, together, 1, row}};
+    guards = {{0, together ? GuardOf::force : GuardOf::gap, 1, row}};
     z = system.state(0.0, system.start);
   }
   double step(int power) const { return std::ldexp(1 / rate, power); }  // s
@@ -153,7 +153,7 @@ bool agrees(const First& first, const std::optional<double>& exact) {
 Result examine(unsigned long index) {
   const First first(index);
   Result result;
-  result.is_force = first.guards[0].is_force;
+  result.is_force = first.guards[0].of == GuardOf::force;
   Effort effort;
   Exact<double> method(first.system, effort);
   const Arrival<double> arrival = method.next(first.phase, first.guards, 0.0, first.z, first.until, {});

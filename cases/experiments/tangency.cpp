@@ -30,7 +30,7 @@ double error(const std::optional<Vector<Mp50>>& y, const Mp50& t) {
 }
 
 LandingCurve single_landings(const KnownRoot& root, double rate) {
-  LandingCurve curve{root.approach.guard.is_force, rate, false, {}};
+  LandingCurve curve{root.approach.guard.of == GuardOf::force, rate, false, {}};
   for (int k = 2; k <= 14; ++k) {
     const Mp50 s = std::ldexp(1.0, -k);
     const Approach<Mp50> a = root.from(s);
@@ -41,7 +41,7 @@ LandingCurve single_landings(const KnownRoot& root, double rate) {
 }
 
 LandingCurve whole_runs(const KnownRoot& root, double rate, const Mp50& before) {
-  LandingCurve curve{root.approach.guard.is_force, rate, true, {}};
+  LandingCurve curve{root.approach.guard.of == GuardOf::force, rate, true, {}};
   const Approach<Mp50> a = root.from(before);
   for (long n = 8; n <= 8192; n *= 2) {
     const Mp50 H = before / (n + Mp50(1) / 2);
@@ -108,7 +108,7 @@ std::vector<LandingCurve> landing_errors(const OwnCases& cases) {
     const Mp50 r = decimal<Mp50>(rate);
     for (const KnownRoot& root : {gap_root(cases["dm21_grazing"], r), force_root(cases["dm21_together"], r)}) {
       all.push_back(single_landings(root, to_double(r)));
-      if (r == 0) all.push_back(whole_runs(root, 0, root.approach.guard.is_force ? Mp50(1) : root.t));
+      if (r == 0) all.push_back(whole_runs(root, 0, root.approach.guard.of == GuardOf::force ? Mp50(1) : root.t));
     }
   }
   return all;

@@ -53,12 +53,16 @@ json rules(const Setup& setup) {
   for (std::size_t j = 0; j < setup.contacts.size(); ++j) {
     const Contact& c = setup.contacts[j];
     json out{{"between", names(setup, static_cast<int>(j))},
-             {"law", c.law == Law::hard ? "hard" : "soft"},
+             {"law", c.law.name},
              {"release", c.release == Release::unilateral ? "unilateral" : "published"}};
-    if (!c.damping) out["restitution"] = plain(c.restitution);
-    if (c.law == Law::soft) {
-      out["stiffness"] = plain(*c.stiffness);
-      out["damping"] = c.damping ? plain(*c.damping) : damping_of(setup, c);
+    const bool soft = c.law == Law::soft;
+    if (c.law == Law::hard || (soft && !c.damping)) out["restitution"] = plain(c.restitution);
+    if (c.law != Law::hard) {
+      if (c.stiffness) out["stiffness"] = plain(*c.stiffness);
+      if (c.damping)
+        out["damping"] = plain(*c.damping);
+      else if (soft)
+        out["damping"] = damping_of(setup, c);
     }
     all.push_back(std::move(out));
   }

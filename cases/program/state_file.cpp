@@ -29,7 +29,7 @@ json system_of(const Setup& setup, const Options& options) {
   for (const Link& l : setup.links)
     links.push_back({member(l.first), member(l.second), l.stiffness.text(), l.damping.text(), l.relaxed.text()});
   for (const Contact& c : setup.contacts)
-    contacts.push_back({member(c.first), member(c.second), c.gap.text(), static_cast<int>(c.law), c.restitution.text(),
+    contacts.push_back({member(c.first), member(c.second), c.gap.text(), c.law.name, c.restitution.text(),
                         c.stiffness ? c.stiffness->text() : "", c.damping ? c.damping->text() : "",
                         static_cast<int>(options.release.value_or(c.release)), c.touching});
   return {{"bodies", bodies},

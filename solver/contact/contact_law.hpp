@@ -1,20 +1,23 @@
-// What a contact law must answer. Hard (hard.hpp) and soft (soft.hpp) are two answers; laws.hpp lists them.
+// What a contact law must answer. Hard (hard.hpp) and soft (soft.hpp) are two answers.
 //
 // A contact is open (no force), closed (its force acts), slack (compressed, its force held back) or touching (closed
 // without a force); what leads from one to another is the law's. Laws are of two sorts. A contact that yields has a
 // force that is a row over the state. A rigid one keeps its members together by whatever force that takes; rigid
 // contacts share their impulses and their forces, so that their law only says what to ask (strike.hpp, settle.hpp).
-// Contacts of either sort whose gap and rate are both zero are decided together (closed_set.hpp).
+// Contacts of either sort whose gap and rate are both zero are decided together (closed_set.hpp), but for those whose
+// law has a surface of its own, elsewhere than at gap 0: what they do is up to the law alone.
 #pragma once
 
+#include <tuple>
 #include <vector>
 
 #include "solver/contact/run_state.hpp"
 
 namespace touchgo::contact {
 
-/// How a contact that is not simply open stands at t = 0: gap < 0, or gap and rate zero.
-enum class Start { compressed, together };
+/// How a contact stands at t = 0 whose law is asked: gap < 0; gap and rate zero; anyhow, asked of laws with a surface
+/// of their own.
+enum class Start { compressed, together, anyhow };
 
 /// What a contact asks for at an event: an impulse, by its restitution and with whoever shares it (rigid ones only); or
 /// the decision who stays together, its gap and rate being zero.
@@ -33,7 +36,8 @@ struct Demands {
 
 template <Real R>
 struct ContactLaw {
-  /// Sets rigid, force_row and what they need, from the contact's parameters; members, rows and release are set.
+  /// Sets rigid, force_row and what they need, from the contact's parameters; members, rows and release are set. A
+  /// force row is made of gap_row, rate_row and the signals.
   void (*prepare)(const Contact&, const System<R>&, Joint<R>&);
   /// Decides how contact j starts. It has no status yet but open.
   Demand (*start)(RunState<R>&, int j, Start);
@@ -43,20 +47,45 @@ struct ContactLaw {
   /// a slope beyond doubt. The loop records what that makes of the contact (run/arrive.hpp).
   Demand (*event)(RunState<R>&, const Guard<R>&, Instant);
   /// The gap of contact j, zero, is about to become negative by its derivative of this order: the status it takes, and
-  /// the order of its guard where that follows.
-  void (*close)(const Joint<R>&, ContactState<R>&, int j, int order);
+  /// the order of its guard where that follows. Not asked of laws with a surface of their own.
+  void (*close)(const Joint<R>&, ContactState<R>&, int j, int order) = nullptr;
   /// What an impulse at another contact does to this one. None: nothing.
   void (*impulse_elsewhere)(RunState<R>&, int j) = nullptr;
+  /// Whether its contacts, which yield, may begin to act where the gap is not zero. Such a law demands nothing.
+  bool own_surface = false;
 };
 
-/// The laws by their key, hard and soft first. Compiled for each scalar type (laws.hpp). Further ones may be appended
-/// before runs begin.
 template <Real R>
-std::vector<ContactLaw<R>>& laws();
+using AnswerIn = ContactLaw<R> (*)();
+
+template <class... R>
+std::tuple<AnswerIn<R>...> answers_in(std::tuple<R...>);
+
+/// A law in all scalar types.
+struct LawAnswers {
+  decltype(answers_in(Scalars())) in;
+};
+
+template <class LAW>
+constexpr LawAnswers answers_of = []<class... R>(std::tuple<R...>*) {
+  return LawAnswers{{LAW::template answers<R>...}};
+}(static_cast<Scalars*>(nullptr));
+
+/// The law of this name that the class LAW answers for, by `template <Real R> static ContactLaw<R> answers()`: one law
+/// for all scalar types. Use the result as a contact's `law`.
+template <class LAW>
+constexpr Law law_named(const char* name) {
+  return {name, &answers_of<LAW>};
+}
 
 template <Real R>
-const ContactLaw<R>& law_of(const Joint<R>& joint) {
-  return laws<R>()[static_cast<std::size_t>(joint.law)];
+ContactLaw<R> law_of(const Joint<R>& joint) {
+  return std::get<AnswerIn<R>>(joint.law.answers->in)();
+}
+
+template <Real R>
+void set_law(const Contact& contact, const System<R>& system, Joint<R>& joint) {
+  law_of(joint).prepare(contact, system, joint);
 }
 
 /// The guards of a phase, one for each way it can end.
@@ -68,14 +97,19 @@ std::vector<Guard<R>> guards_of(const System<R>& system, const ContactPhase<R>& 
   return guards;
 }
 
-/// The gap or the force of contact j as a guard, times `sign`.
+/// The gap, the force or any other row over the state as a guard of contact j, times `sign`. The members are put
+/// exactly together at the zero of the gap, and of nothing else.
 template <Real R>
 Guard<R> gap_guard(const Joint<R>& joint, int j, int sign, int order) {
-  return {j, false, sign, R(sign) * joint.gap_row, order};
+  return {j, GuardOf::gap, sign, R(sign) * joint.gap_row, order};
 }
 template <Real R>
 Guard<R> force_guard(const ContactPhase<R>& phase, int j, int sign, int order) {
-  return {j, true, sign, R(sign) * phase.force_row[j], order};
+  return {j, GuardOf::force, sign, R(sign) * phase.force_row[j], order};
+}
+template <Real R>
+Guard<R> other_guard(const Row<R>& row, int j, int sign, int order) {
+  return {j, GuardOf::other, sign, R(sign) * row, order};
 }
 
 }  // namespace touchgo::contact

@@ -16,8 +16,8 @@ using namespace model;
 template <Real R>
 struct Guard {
   int contact;
-  bool is_force;  // else the gap
-  int sign;       // of the gap or force in `row`
+  GuardOf of;
+  int sign;       // of the gap, force or other quantity in `row`
   Row<R> row;     // over the state
   int order = 0;  // the first derivative that does not vanish at the start of the phase
 };

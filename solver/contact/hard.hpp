@@ -3,7 +3,7 @@
 // (strike.hpp).
 #pragma once
 
-#include "solver/contact/contact_law.hpp"
+#include "solver/contact/laws.hpp"
 
 namespace touchgo::contact {
 
@@ -37,7 +37,7 @@ void guards(const Joint<R>& joint, const ContactPhase<R>& phase, const ContactSt
 template <Real R>
 Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
   const int j = guard.contact;
-  if (!guard.is_force) return instant == Instant::sharp && s.rate(j) < 0 ? Demand::impulse : Demand::decision;
+  if (guard.of == GuardOf::gap) return instant == Instant::sharp && s.rate(j) < 0 ? Demand::impulse : Demand::decision;
   if (guard.sign < 0) s.contacts.armed[j] = true;
   return Demand::none;  // closed contacts are part of every decision
 }
@@ -51,7 +51,7 @@ void close(const Joint<R>&, ContactState<R>& state, int j, int) {
 }  // namespace hard
 
 template <Real R>
-ContactLaw<R> hard_law() {
+ContactLaw<R> Hard::answers() {
   return {hard::prepare<R>, hard::start<R>, hard::guards<R>, hard::event<R>, hard::close<R>};
 }
 

@@ -3,7 +3,7 @@
 // Published [OB21, Eq. (18)]: acts throughout gap < 0. Unilateral: acts while it pushes, slack where it would pull.
 #pragma once
 
-#include "solver/contact/contact_law.hpp"
+#include "solver/contact/laws.hpp"
 #include "solver/contact/leading_derivative.hpp"
 #include "solver/impact/equal_energy.hpp"
 
@@ -89,7 +89,7 @@ void guards(const Joint<R>& joint, const ContactPhase<R>& phase, const ContactSt
 template <Real R>
 Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
   const int j = guard.contact;
-  if (!guard.is_force) return surface(s, j, instant);
+  if (guard.of == GuardOf::gap) return surface(s, j, instant);
   // The leading derivative of the force, or of minus it while slack.
   const LeadingDerivative g = leading_derivative(s.phase(), guard.row, s.z, 1, instant);
   s.contacts.order[j] = g.order;
@@ -112,7 +112,7 @@ void impulse_elsewhere(RunState<R>& s, int j) {
 }  // namespace soft
 
 template <Real R>
-ContactLaw<R> soft_law() {
+ContactLaw<R> Soft::answers() {
   return {soft::prepare<R>, soft::start<R>, soft::guards<R>, soft::event<R>, soft::close<R>,
           soft::impulse_elsewhere<R>};
 }

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <algorithm>
+#include <deque>
 #include <map>
 
 #include "solver/contact/accumulation.hpp"
@@ -41,8 +42,9 @@ class Exact {
     using std::abs;
     ++phases_;
     Leg leg{phase, guards, until, observer, flow_of(phase), effort_, std::move(t), std::move(z)};
-    rows_.clear();
-    for (const Guard<R>& guard : guards) rows_.push_back(&leg.flow.row_of(guard));
+    rows_.clear(), other_rows_.clear();
+    for (const Guard<R>& guard : guards)
+      rows_.push_back(guard.of == GuardOf::other ? &other_rows_.emplace_back(guard.row) : &leg.flow.row_of(guard));
     if (observer.near) leg.watches.resize(guards.size());
     leg.flow.coarse.start(leg.z);
     const R slack = epsilon_power<R>(3) * (abs(until) + R(1) / phase.rate);
@@ -96,14 +98,14 @@ class Exact {
     CoarseMotion coarse;
     std::optional<Carry<R>> carry_over;  // made where it is first asked for
     std::optional<Quiet> quiet = {};
-    std::vector<std::array<SparseRow<double>, 4>> rows = {};  // of guards, by contact and what they are of it
+    std::vector<std::array<SparseRow<double>, 4>> rows = {};  // of gaps and forces as guards, by contact
 
     const Carry<R>& carry(const System<R>& system, const ContactPhase<R>& phase) {
       if (!carry_over) carry_over.emplace(system, phase);
       return *carry_over;
     }
     const SparseRow<double>& row_of(const Guard<R>& guard) {
-      SparseRow<double>& row = rows[guard.contact][2 * guard.is_force + (guard.sign > 0)];
+      SparseRow<double>& row = rows[guard.contact][2 * (guard.of == GuardOf::force) + (guard.sign > 0)];
       if (row.entries.empty()) row = SparseRow<double>(guard.row);
       return row;
     }
@@ -404,7 +406,7 @@ class Exact {
   static void watch(Leg& leg, std::size_t i, const double* c, int terms, const R& t, double length, double end,
                     bool crosses) {
     if (std::optional<NearGrazing> near = leg.watches[i].pass(c, terms, to_double(t), length, end, crosses)) {
-      near->contact = leg.guards[i].contact, near->is_force = leg.guards[i].is_force;
+      near->contact = leg.guards[i].contact, near->of = leg.guards[i].of;
       leg.observer.near(*near);
     }
   }
@@ -446,6 +448,7 @@ class Exact {
   R expected_flight_ = 0;  // s, a hint for the length of the next series; nothing rests on it
   std::map<std::vector<Status>, Flow> flows_;
   std::vector<const SparseRow<double>*> rows_;  // of the guards of the phase at hand
+  std::deque<SparseRow<double>> other_rows_;    // of those that are neither gap nor force
   std::vector<Hit> hits_;
 };
 

@@ -35,6 +35,9 @@ class Quiet {
       }
       for (int k = 0; k < signals_; ++k) force_(i, k) = to_double(R(system.mass[i] * phase.A(n_ + i, 2 * n_ + k)));
     }
+    for (int i = 0; i < n_; ++i)  // not where a law of one's own acts otherwise than springs and dampers do
+      for (int k = 0; k < i; ++k)
+        if (!alike(stiffness_(i, k), stiffness_(k, i)) || !alike(damping_(i, k), damping_(k, i))) return;
     for (const R& w : system.frequency) frequency_.push_back(to_double(w));
     for (int i = 0; i < n_; ++i) {  // dampers as the model has them: diagonally dominant, so that none gives energy
       const double off_diagonal = damping_.row(i).cwiseAbs().sum() - std::fabs(damping_(i, i));
@@ -81,6 +84,7 @@ class Quiet {
   static constexpr double least_energy = 1e-270;
   static constexpr double definite = 1e-8;  // y^T K y >= definite/2 sum_i K_ii y_i^2, or nothing is known
 
+  static bool alike(double a, double b) { return std::fabs(a - b) <= wide * std::fabs(a); }
   bool stays(const SparseRow<double>& row, double root_of_twice_energy) const;
 
   // Cholesky's factor of K less `definite` of its diagonal: that it exists shows what `definite` says, since it is

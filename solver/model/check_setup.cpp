@@ -47,12 +47,13 @@ void check_contact(const Checked& of, const Setup& s, const Contact& c) {
   of.number("gap", c.gap);
   of.not_negative("restitution", c.restitution);
   if (c.restitution > Decimal("1")) of.refuse("restitution", "it is above 1, a number from 0 to 1 is allowed");
+  if (!c.law.answers) of.refuse("law", "there is none, a contact has one");
   if (c.law == Law::hard) return;
-  if (!c.stiffness) of.refuse("stiffness", "it is missing, a soft contact has one");
-  of.positive("stiffness", *c.stiffness);
+  if (c.law == Law::soft && !c.stiffness) of.refuse("stiffness", "it is missing, a soft contact has one");
+  if (c.stiffness) of.positive("stiffness", *c.stiffness);
   if (c.damping)
     of.not_negative("damping", *c.damping);
-  else
+  else if (c.law == Law::soft)
     of.positive("restitution", c.restitution);
   if (c.touching) of.refuse("touching", "it is for hard contacts only");
 }

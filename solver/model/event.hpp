@@ -37,13 +37,13 @@ struct Event {
   Landing landing = Landing::none;                       // method `steps` only
 };
 
-/// An instant at which the gap (or force) of a contact reaches zero without crossing it, as far as the digits in use
+/// An instant at which a guard of a contact reaches zero without crossing it, as far as the digits in use
 /// can tell: whether it does, and what follows, more digits may say otherwise.
 template <Real R>
 struct Graze {
   R t;  // s
   int contact;
-  bool is_force;
+  GuardOf of;
 };
 
 template <Real R>

@@ -9,10 +9,14 @@ inline const char* name(Kind k) {
   return names[static_cast<int>(k)];
 }
 
-/// How a step of the paper's method landed on an event.
-enum class Landing { none, displacement, force, time, extrapolated };
+/// What a guard is of its contact: the gap, the force, or another quantity of the contact's law.
+enum class GuardOf { gap, force, other };
+
+/// How a step of the paper's method landed on an event: with the gap, the force or another guard as independent
+/// variable, in time, or at an extrapolated limit.
+enum class Landing { none, displacement, force, time, extrapolated, guard };
 inline const char* name(Landing l) {
-  constexpr const char* names[] = {"", "displacement", "force", "time", "extrapolated"};
+  constexpr const char* names[] = {"", "displacement", "force", "time", "extrapolated", "guard"};
   return names[static_cast<int>(l)];
 }
 

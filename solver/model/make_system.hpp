@@ -8,8 +8,7 @@
 
 namespace touchgo::contact {
 
-/// What the contact's law makes of its parameters: `rigid`, `force_row` and what these need. Compiled for each scalar
-/// type, with the laws (contact/laws.hpp).
+/// What the contact's law makes of its parameters: `rigid`, `force_row` and what these need.
 template <number::Real R>
 void set_law(const model::Contact& contact, const model::System<R>& system, model::Joint<R>& joint);
 

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "solver/model/contact_phase.hpp"
+#include "solver/model/event_kinds.hpp"
 
 namespace touchgo::model {
 
@@ -25,11 +26,11 @@ struct Jump {
   bool several;                    // more than one guard
 };
 
-/// A guard (the gap of an open contact, the force of a closed one) that came close to touching zero within a phase: a
-/// minimum short of it or beyond it.
+/// A guard (as a rule the gap of an open contact, the force of a closed one) that came close to touching zero within a
+/// phase: a minimum short of it or beyond it.
 struct NearGrazing {
   int contact;
-  bool is_force;
+  GuardOf of;
   bool reached;   // the minimum lies beyond zero: the guard crosses just so
   double t;       // s, of the minimum or the crossing
   double margin;  // of zero from the minimum, in units of the guard's largest value in the phase

@@ -11,6 +11,10 @@
 
 #include "solver/number/decimal.hpp"
 
+namespace touchgo::contact {
+struct LawAnswers;  // contact/contact_law.hpp
+}
+
 namespace touchgo::model {
 
 using namespace number;
@@ -50,7 +54,15 @@ struct Link {
   Decimal stiffness, damping, relaxed;
 };
 
-enum class Law { hard, soft };
+/// How a contact acts: by one of the laws there are, or by one's own, made by law_named (contact/contact_law.hpp).
+struct Law {
+  const char* name;
+  const contact::LawAnswers* answers;
+  bool operator==(const Law& other) const { return answers == other.answers; }
+
+  static const Law hard, soft;
+};
+
 enum class Release { unilateral, published };
 
 struct Contact {

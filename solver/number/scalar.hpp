@@ -31,6 +31,7 @@ using Mp400 = Mp<400>;
 using Mp1100 = Mp<1100>;
 using Mp2500 = Mp<2500>;
 using Precisions = std::tuple<Mp50, Mp140, Mp400, Mp1100, Mp2500>;
+using Scalars = decltype(std::tuple_cat(std::tuple<double>(), Precisions()));
 
 template <class R>
 struct is_mp : std::false_type {};

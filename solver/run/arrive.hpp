@@ -50,7 +50,8 @@ void shake(RunState<R>& s, const Demands& demands, const std::vector<GroupImpact
   };
   for (int j = 0; j < s.joints(); ++j) {
     const bool surfaced = s.contacts.status[j] == Status::open && s.contacts.order[j] > 0;
-    if (s.joint(j).rigid || !(s.touches(j) || surfaced || among(demands.at_zero, j))) continue;
+    if (s.joint(j).rigid || law_of(s.joint(j)).own_surface) continue;
+    if (!s.touches(j) && !surfaced && !among(demands.at_zero, j)) continue;
     meet[j] = vanishes(s, s.joint(j).rate_row) || (among(demands.meetings, j) && !felt_by(j));
     if (meet[j]) continue;
     s.contacts.status[j] = Status::open, s.contacts.order[j] = 1;

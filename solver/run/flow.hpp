@@ -29,6 +29,10 @@ void start(RunState<R>& s, const Method<R>& method) {
   for (int j = 0; j < s.joints(); ++j) {
     const Joint<R>& joint = s.joint(j);
     auto begin = [&](Start how) { meet[j] = law_of(joint).start(s, j, how) == Demand::decision; };
+    if (law_of(joint).own_surface) {
+      begin(Start::anyhow);
+      continue;
+    }
     if (!joint.touching && !vanishes(s, joint.gap_row)) {
       if (s.gap(j) < 0) begin(Start::compressed), s.starts_inside = s.starts_inside || joint.rigid;
       continue;
@@ -82,7 +86,7 @@ bool hangs_on(const RunState<R>& s, const Guard<R>& guard, const std::vector<Sta
   const int j = guard.contact;
   const bool arms =
       s.joint(j).rigid && guard.sign < 0;  // the published rule: a force that has been positive may open it
-  return !guard.is_force || arms || s.contacts.status[j] != was[j];
+  return guard.of != GuardOf::force || arms || s.contacts.status[j] != was[j];
 }
 
 /// One phase and the event that ends it. `idle` counts the latest events between which no time passed, those of a
@@ -112,7 +116,7 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
   for (std::size_t i = 0; i < arrival.hits.size(); ++i) {
     const Guard<R>& guard = guards[arrival.hits[i]];
     const Instant instant = arrival.simple[i] ? Instant::sharp : Instant::blunt;
-    if (!guard.is_force) demands.at_zero.push_back(guard.contact);
+    if (guard.of == GuardOf::gap) demands.at_zero.push_back(guard.contact);
     demands.add(law_of(s.joint(guard.contact)).event(s, guard, instant), guard.contact);
   }
   const std::vector<Status> was = phase.status;
@@ -121,9 +125,9 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
     if (const Guard<R>& guard = guards[arrival.hits[i]]; arrival.simple[i])
       continue;
     else if (hangs_on(s, guard, was))
-      s.run.grazes.push_back({s.t, guard.contact, guard.is_force});
+      s.run.grazes.push_back({s.t, guard.contact, guard.of});
     else if (s.observer.near)
-      s.observer.near({guard.contact, guard.is_force, false, to_double(s.t), 0});
+      s.observer.near({guard.contact, guard.of, false, to_double(s.t), 0});
   s.observer(s.t, s.z, s.phase());
 }
 

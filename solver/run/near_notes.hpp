@@ -24,7 +24,7 @@ class NearNotes {
     observer.near = [this](NearGrazing a) {
       a.t = in_si(a.t, units_.time);
       const std::string name = contact_name(setup_, a.contact), at = " at t = " + text(a.t, 12) + " s";
-      if (a.margin == 0 && a.is_force) {
+      if (a.margin == 0 && a.of == GuardOf::force) {
         std::erase_if(notes_, [&](const auto& n) { return n.first == a.t; });  // the search has told of its coming near
         notes_.push_back({a.t, "the force of contact " + name + " touches zero" + at +
                                    ", as far as the digits in use can tell; the motion does not hang on it"});
@@ -32,21 +32,20 @@ class NearNotes {
       }
       if (++count_ > most) return;
       const std::string margin = text(a.margin, 2) + " of its largest value since the event before";
-      notes_.push_back({a.t, a.is_force
-                                 ? "the force of contact " + name + (a.reached ? " just reaches" : " just misses") +
-                                       " zero" + at + ", by " + margin
-                                 : "contact " + name + (a.reached ? " just meets" : " just misses") + at +
-                                       ", the gap's minimum being off zero by " + margin});
+      notes_.push_back({a.t, a.of == GuardOf::gap
+                                 ? "contact " + name + (a.reached ? " just meets" : " just misses") + at +
+                                       ", the gap's minimum being off zero by " + margin
+                                 : called(a.of) + "contact " + name + (a.reached ? " just reaches" : " just misses") +
+                                       " zero" + at + ", by " + margin});
     };
     return observer;
   }
 
-  /// A zero of a contact's gap or force that double cannot tell from a crossing.
-  void unsettled(double t, int contact, bool is_force) {
+  /// A zero of a contact's guard that double cannot tell from a crossing.
+  void unsettled(double t, int contact, GuardOf of) {
     if (++unsettled_ > most) return;
-    notes_.push_back({t, "whether " + std::string(is_force ? "the force of " : "") + "contact " +
-                             contact_name(setup_, contact) + " crosses zero or only touches it at t = " + text(t, 12) +
-                             " s is not settled in double"});
+    notes_.push_back({t, "whether " + called(of) + "contact " + contact_name(setup_, contact) +
+                             " crosses zero or only touches it at t = " + text(t, 12) + " s is not settled in double"});
   }
 
   /// In the order of time.
@@ -60,6 +59,10 @@ class NearNotes {
   }
 
  private:
+  static std::string called(GuardOf of) {
+    return of == GuardOf::gap ? "" : of == GuardOf::force ? "the force of " : "a guard of ";
+  }
+
   static constexpr int most = 10;
   const Setup& setup_;
   Units units_;

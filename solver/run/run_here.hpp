@@ -1,7 +1,8 @@
 // What a precision compiles: the laws, the loop, both methods.
 #pragma once
 
-#include "solver/contact/laws.hpp"
+#include "solver/contact/hard.hpp"
+#include "solver/contact/soft.hpp"
 #include "solver/exact/exact.hpp"
 #include "solver/model/make_contact_phase.hpp"
 #include "solver/model/make_system.hpp"
@@ -37,8 +38,8 @@ Course<R> steps_course(const Setup& setup, const System<R>& system, const R& unt
   template ContactPhase<R> make_contact_phase(const System<R>&, std::vector<Status>, const R&);                \
   }                                                                                                            \
   namespace touchgo::contact {                                                                                 \
-  template std::vector<ContactLaw<R>>& laws();                                                                 \
-  template void set_law(const Contact&, const System<R>&, Joint<R>&);                                          \
+  template ContactLaw<R> Hard::answers();                                                                      \
+  template ContactLaw<R> Soft::answers();                                                                      \
   }                                                                                                            \
   namespace touchgo::exact {                                                                                   \
   template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int);                                \

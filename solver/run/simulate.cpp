@@ -315,7 +315,7 @@ Report alone(Task& task) {
   if (run.flawed) throw std::logic_error(run.message);
   for (const Graze<R>& graze : run.grazes)
     if (task.options.method == MethodName::exact)
-      notes.unsettled(to_double(in_si(graze.t, task.units.time)), graze.contact, graze.is_force);
+      notes.unsettled(to_double(in_si(graze.t, task.units.time)), graze.contact, graze.of);
   Report r = report(task, run, run.events.size());
   r.notes = notes.until(to_double(in_si(run.end, task.units.time)));
   if (task.options.method == MethodName::steps)

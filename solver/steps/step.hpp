@@ -96,7 +96,9 @@ Landed<R> bracketed_step(const Step<R>& at, const Guard<R>& guard, const R& h) {
 template <Real R>
 Landed<R> land(const Step<R>& at, const Guard<R>& guard, const R& h) {
   if (std::optional<Vector<R>> there = land_on(at.in_time, guard, at.y, R(h * (1 + 16 * epsilon<R>()))))
-    return {std::move(*there), guard.is_force ? Landing::force : Landing::displacement};
+    return {std::move(*there), guard.of == GuardOf::gap     ? Landing::displacement
+                               : guard.of == GuardOf::force ? Landing::force
+                                                            : Landing::guard};
   return bracketed_step(at, guard, h);
 }
 

@@ -31,7 +31,7 @@ void set_restitution(Setup& setup, const Decimal& value) {
       throw BadSweep("a restitution of " + shown(value) + " is not allowed, " +
                      (c.law == Law::soft ? "above 0 and up to 1 is" : "0 to 1 is"));
     c.restitution = value;
-    c.damping.reset();
+    if (c.law == Law::soft) c.damping.reset();
   }
 }
 

@@ -80,7 +80,7 @@ TEST_CASE("two precisions are compared in every number and in who is closed or t
   low = one(Mp50()), low.events[0].touching = {0};
   CHECK(Comparison(low, high).at_end().events == 0);
   Run<Mp140> grazes = high;
-  grazes.grazes = {{Mp140(1.5), 0, false}};
+  grazes.grazes = {{Mp140(1.5), 0, GuardOf::gap}};
   CHECK(Comparison(one(Mp50()), grazes).at_end().events == 1);
   CHECK(!Comparison(one(Mp50()), grazes).at_end().whole);
 }

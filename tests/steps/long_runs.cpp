@@ -159,7 +159,7 @@ TEST_CASE("a short rebound late in a run is seen to its own round-off", "[steps]
   for (double speed : {1e-3, 1e-6, 1e-9, 1e-12}) {
     Vector<double> z(3);
     z << 0, speed, 1;
-    const std::vector<Guard<double>> gap{{0, false, 1, system.joints[0].gap_row, 1}};
+    const std::vector<Guard<double>> gap{{0, GuardOf::gap, 1, system.joints[0].gap_row, 1}};
     const Arrival<double> back = steps.next(phase, gap, 1e6, z, 1e6 + 1, {});
     REQUIRE(back.hits.size() == 1);
     CHECK(back.simple[0]);

@@ -69,7 +69,7 @@ TEST_CASE("one step lands without a second where nothing depends on time", "[ste
   const System<Mp50> system = make_system<Mp50>(setup);
   const ContactPhase<Mp50> phase = make_contact_phase(system, {Status::open}, Mp50(1));
   const InTime<Mp50> in_time{system, phase};
-  const Guard<Mp50> gap{0, false, 1, system.joints[0].gap_row, 0};
+  const Guard<Mp50> gap{0, GuardOf::gap, 1, system.joints[0].gap_row, 0};
   const Row<Mp50> slope = gap.row * phase.A;
   Vector<Mp50> y(5);
   y << system.start, 0;
