@@ -7,6 +7,7 @@
 
 #include "solver/contact/contact_law.hpp"
 #include "solver/contact/leading_derivative.hpp"
+#include "solver/exact/exact.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
@@ -169,4 +170,34 @@ TEST_CASE("a law with a surface of its own: a blow elsewhere leaves where its me
   CHECK_THAT(parts.velocity_after[1], WithinAbs(std::sqrt(after * after + 25 * (y * y - 0.09)), 1e-12));
   for (std::size_t i = 0; i < exact.events.size(); ++i)
     CHECK_THAT(steps.events[i].t, WithinAbs(exact.events[i].t, 1e-9));
+}
+
+TEST_CASE("a law with a surface of its own: at rest there while others hit, it stays there", "[own_surface]") {
+  Setup s = flight_to_tape("0.5");
+  s.bodies[0].velocity = "0", s.bodies[0].load = "4";
+  s.bodies.push_back(body("2", "0", "0", "3", "1"));
+  s.bodies.push_back(body("2", "0", "0", "3", "-1"));
+  s.contacts.push_back(hard(body_member(0), body_member(1), "1"));
+  s.contacts.push_back(hard(body_member(1), body_member(2), "1"));
+  const Setup three = named(s);
+  for (const Run<double>& r : {run<double>(three, 1.5), run_by_steps<double>(three, 1.5, 1e-3)}) {
+    REQUIRE(r.events.size() >= 2);
+    CHECK(r.events[0].contact == 2);
+    CHECK(r.events[0].t == 0);
+    CHECK(r.events[1].contact == 1);
+    CHECK_THAT(r.events[1].t, WithinAbs((std::sqrt(11) - 1) / 2, 1e-12));  // 0.5 + t^2 = 3 - t
+  }
+}
+
+TEST_CASE("several guards of one contact in one phase are told apart", "[own_surface]") {
+  const System<double> system = make_system<double>(flight_to_tape("6"));
+  const ContactPhase<double> phase = make_contact_phase(system, {Status::open}, 10.0);
+  Row<double> near = system.joints[0].gap_row, far = near;
+  near[near.size() - 1] -= 0.5, far[far.size() - 1] -= 3;
+  Effort effort;
+  const std::vector<Guard<double>> guards{other_guard<double>(near, 0, 1, 0), other_guard<double>(far, 0, 1, 0)};
+  const Arrival<double> first =
+      touchgo::exact::Exact<double>(system, effort).next(phase, guards, 0.0, system.state(0.0, system.start), 10.0, {});
+  CHECK(first.hits == std::vector{1});
+  CHECK_THAT(first.t, WithinAbs(1, 1e-14));  // from 6 m to 3 m at 3 m/s
 }
