@@ -100,14 +100,17 @@ WHOLE         := cases/claims cases/dm21 cases/experiments cases/grid cases/inpu
   reference/dm21 reference/lines reference/ob21 reference/two_bodies solver/exact+number solver/model+sweeps \
   tests/contact+exact+impact+model+run+stability+steps tests/input+number+orbits+results \
   $(addprefix tests/,claims common experiments figures grid library ob21 oscillator program reference report sweeps)
-# Parts of a room in a piece of their own: the commands that no library needs; what uses two rooms with the same names.
-in_cases/program/commands   := $(patsubst %,cases/program/%.cpp,figures_command made_results map_command papers \
-  plot_command sums_command verify_command)
+# Parts of a room in a piece of their own: the commands and files that no library needs, and with them HDF5 and OpenSSL;
+# what uses two rooms with the same names.
+in_cases/program/commands   := $(patsubst %,cases/program/%.cpp,figures_command kept_grid made_results map_command papers \
+  plot_command sums_command sweep_command verify_command)
+in_cases/grid/files         := $(patsubst %,cases/grid/%.cpp,hdf5 map_file part_file read_map seal)
 in_tests/experiments/whole  := $(patsubst %,tests/experiments/%.cpp,examples limits own_cases)
-WHOLE         += cases/program/commands tests/experiments/whole
-# The program's main; threads, or ranks; what every commit makes anew; what else uses two rooms with the same names.
+WHOLE         += cases/program/commands cases/grid/files tests/experiments/whole
+# The program's main; threads, or ranks; what every commit or change makes anew; what else uses two rooms with the same
+# names.
 alone         := cases/program/main.cpp $(addprefix cases/grid/,threads.cpp ranks.cpp) cases/claims/provenance.cpp \
-  cases/ob21/model_equations.cpp $(addprefix tests/reference/,lines_reference.cpp random_lines.cpp)
+  cases/results/same_program.cpp cases/ob21/model_equations.cpp $(addprefix tests/reference/,lines_reference.cpp random_lines.cpp)
 folders_of     = $(foreach unit,$(1),$(addprefix $(dir $(unit)),$(subst +, ,$(notdir $(unit)))))
 pieces_of      = $(foreach unit,$(1),$(or $(in_$(unit)),$(filter-out $(alone) $(foreach other,$(WHOLE),$(in_$(other))), \
   $(filter $(addsuffix /%,$(call folders_of,$(unit))),$(sources)))))
@@ -241,6 +244,13 @@ build/provenance.hpp: FORCE
 	  commit=$$(git describe --always --dirty --exclude='*' --abbrev=12 2>/dev/null || echo unknown); fi; \
 	printf '#define TOUCHGO_%s "%s"\n' VERSION '$(VERSION)' COMMIT "$$commit" COMPILER "$(call quoted,"$(compiler)")" \
 	  FLAGS "$(call quoted,'$(flags)')" | sed '1i #pragma once' | $(rewrite_if_changed)
+
+# What tells one program from another, be it of threads or of ranks (cases/results/same_program.hpp).
+summed := $(filter-out build/obj/cases/results/same_program.o build/obj/cases/claims/provenance.o \
+  build/obj/cases/grid/threads.o,$(objects))
+build/obj/cases/results/same_program.o: build/same_program.hpp
+build/same_program.hpp: $(summed) cases/grid/threads.cpp cases/grid/ranks.cpp
+	@cat $^ | sha256sum | sed 's/ .*/"/; s/^/#define TOUCHGO_PROGRAM "/; 1i #pragma once' >$@
 
 # What is built to be installed; the tests need it too.
 to_install := $(addprefix build/,touchgo libtouchgo.a libtouchgo.so.0 touchgo.1 completion.bash)

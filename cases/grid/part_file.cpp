@@ -19,10 +19,14 @@ namespace {
 
 constexpr std::size_t longest_line = 1 << 16;
 
+std::string named(const Work& work) {
+  return "touchgo part 2, " + std::to_string(work.chunks) + " chunks of " + work.made_of + " by ";
+}
+
 std::string first_lines(const Work& work) {
   std::string command = work.command.substr(0, longest_line / 2);
   std::replace(command.begin(), command.end(), '\n', ' ');
-  return "touchgo part 1, " + std::to_string(work.chunks) + " chunks of " + work.made_by + "\n" + command + "\n";
+  return named(work) + work.program + "\n" + command + "\n";
 }
 
 std::string name_of(std::size_t chunk) { return "chunk " + std::to_string(chunk); }
@@ -84,6 +88,12 @@ void PartFile::take_up(const Work& work) {
   }
   const std::size_t end_of_first = there.find('\n');
   if (!there.starts_with(lines.substr(0, lines.find('\n') + 1))) {
+    if (there.starts_with(named(work))) {
+      if (::ftruncate(file_, 0) != 0) fail("written", std::strerror(errno));
+      begun_anew_ = true;
+      append(lines);
+      return;
+    }
     std::istringstream in(end_of_first == std::string::npos ? "" : there.substr(end_of_first + 1));
     std::string command;
     std::getline(in, command);

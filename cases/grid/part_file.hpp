@@ -26,8 +26,9 @@ struct PartTaken : std::runtime_error {
 /// What tells one piece of work from another.
 struct Work {
   std::string command;  // as it was typed, for messages
-  std::string made_by;  // a fingerprint of all that the chunks hang on
+  std::string made_of;  // a fingerprint of all that the chunks hang on beside the program
   std::size_t chunks;
+  std::string program;  // that follows them (cases/results/same_program.hpp)
 };
 
 /// An append-only file, locked as long as this lives: two lines that name the work, then chunks in the order in which
@@ -35,7 +36,7 @@ struct Work {
 /// long to wait for the rest of their chunk. What was cut off at the end does not count.
 class PartFile {
  public:
-  /// Opens FILE.part, or makes it. Throws PartTaken, FileError.
+  /// Opens FILE.part, or makes it; that of the same work by another program is begun anew. Throws PartTaken, FileError.
   PartFile(const std::string& file, const Work& work);
   ~PartFile();  // leaves no file where nothing was kept
   PartFile(const PartFile&) = delete;
@@ -43,6 +44,7 @@ class PartFile {
 
   bool has(std::size_t chunk) const { return chunks_[chunk].at != 0; }
   std::size_t kept() const { return kept_; }
+  bool begun_anew() const { return begun_anew_; }
   const std::string& name() const { return name_; }
 
   /// Throws FileError; what was kept before stays.
@@ -73,6 +75,7 @@ class PartFile {
   std::vector<Place> chunks_;
   std::map<std::pair<std::size_t, std::size_t>, Place> pieces_;  // of a row
   std::size_t kept_ = 0;
+  bool begun_anew_ = false;
 };
 
 }  // namespace touchgo::cases::grid

@@ -20,6 +20,7 @@
 
 #include "cases/grid/crew.hpp"
 #include "cases/grid/row_bytes.hpp"
+#include "cases/results/same_program.hpp"
 #include "solver/model/errors.hpp"
 #include "solver/sweeps/sweep.hpp"
 
@@ -90,7 +91,8 @@ std::optional<Message> received() {
   return m;
 }
 
-/// What rank 0 says once to all: the text of the case whose grid they are to follow, or nothing.
+/// What rank 0 says once to all: which program it is, and the text of the case whose grid they are to follow; or
+/// nothing.
 std::optional<std::string> order(const std::optional<std::string>& said = {}) {
   ordered = true;
   Index size = said ? said->size() : none;
@@ -218,7 +220,7 @@ bool Crew::leads() const { return rank() == 0; }
 
 void Crew::lead(const Grid& grid, int threads, const std::string& case_text, const Reduce& reduce,
                 const Keeping& keeping) {
-  order(case_text);
+  order(std::string(results::this_program()) + case_text);
   Followers own(grid, threads_of_a_rank(threads), reduce);
   std::size_t next_chunk = 0, kept_before = 0, rows_of_others = 0;
   int working = ranks() - 1;  // others that have not said goodbye
@@ -286,10 +288,12 @@ void Crew::lead(const Grid& grid, int threads, const std::string& case_text, con
 }
 
 void Crew::assist(const std::function<Grid(const std::string&)>& grid_of, int threads, const Reduce& reduce) {
-  const std::optional<std::string> case_text = order();
-  if (!case_text) return;
+  const std::optional<std::string> said = order();
+  if (!said) return;
   try {
-    const Grid grid = grid_of(*case_text);
+    const std::string_view program = results::this_program();
+    if (!said->starts_with(program)) throw std::runtime_error("is another build of this program than rank 0");
+    const Grid grid = grid_of(said->substr(program.size()));
     Followers own(grid, threads_of_a_rank(threads), reduce);
     int asked = 0;
     while (true) {

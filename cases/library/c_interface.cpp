@@ -15,7 +15,6 @@
 #include "cases/program/flags.hpp"
 #include "cases/program/report.hpp"
 #include "cases/program/simulate_command.hpp"
-#include "cases/program/sweep_command.hpp"
 #include "cases/program/sweep_report.hpp"
 #include "solver/model/errors.hpp"
 #include "solver/number/thread_caches.hpp"

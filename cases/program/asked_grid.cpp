@@ -39,6 +39,14 @@ Sweep asked_grid(const GridFlags& f) {
   return s;
 }
 
+Sweep asked_sweep(const SweepFlags& f) {
+  Sweep s = asked_grid(f);
+  if (f.csv.empty()) refuse("--csv", f.csv, "the name of a file, or - for standard output,");
+  if (f.points_out == "-") refuse("--points-out", f.points_out, "the name of a file");
+  if (!f.points_out.empty()) s.diagram_periods = s.length.periods;
+  return s;
+}
+
 Case swept_case(const GridFlags& flags, const std::optional<std::string>& text) {
   const Case c = read_case(flags.file, settings(flags.set), text);
   if (c.setup.contacts.empty()) throw BadInput(called(c.file) + ": sweep: there is no [[contact]], one must be there");

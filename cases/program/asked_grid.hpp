@@ -16,6 +16,8 @@ using namespace sweeps;
 
 /// Checks what flags say of values and lengths. Throws Usage (flags.hpp).
 Sweep asked_grid(const GridFlags& flags);
+/// The same with what `sweep` alone has: where its tables go, and so whether its points are asked for.
+Sweep asked_sweep(const SweepFlags& flags);
 /// One axis of it; `flags`: what the flags are called, in this order.
 Axis asked_axis(const char* const (&flags)[3], const std::string& over, const std::string& from, const std::string& to,
                 const std::string& points, bool logarithmic);

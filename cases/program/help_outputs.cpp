@@ -130,9 +130,10 @@ What a kind does not have is empty.
 command that made it. After Ctrl-C, kill -9 or a full disk the same command goes
 on from there and ends in the same bytes; chunks that were in flight are lost,
 some tenths of a second each, or what a longer orbit took. FILE.part of another
-command, or of one that runs, is refused. Memory grows neither with the orbits
-nor with their periods or points. With --csv - and --points-out what is kept
-lies beside the points, and the orbits are told when all are done.
+command, or of one that runs, is refused; where another build of this program
+began it, the same command begins it anew, and says so. Memory grows neither
+with the orbits nor with their periods or points. With --csv - and --points-out
+what is kept lies beside the points, and the orbits are told when all are done.
 
 `make mpi` builds touchgo-mpi, the same program for ranks of MPI:
     mpirun -n 64 touchgo-mpi map ... --out map.h5

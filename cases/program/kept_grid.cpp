@@ -2,17 +2,16 @@
 
 #include <sstream>
 
-#include "cases/claims/provenance.hpp"
 #include "cases/grid/row_bytes.hpp"
 #include "cases/input/files.hpp"
 #include "cases/program/interrupt.hpp"
 #include "cases/program/progress.hpp"
+#include "cases/results/same_program.hpp"
 #include "cases/results/sha256.hpp"
 #include "solver/model/errors.hpp"
 
 namespace touchgo::cases::program {
 
-using namespace claims;
 using namespace results;
 namespace {
 
@@ -20,12 +19,10 @@ void write(std::ostream& out, const Axis& a) {
   out << a.over << ' ' << a.from.text() << ' ' << a.to.text() << ' ' << a.points << ' ' << a.logarithmic << '\n';
 }
 
-/// All that the rows hang on: the program, the case, the grid; not the threads.
+/// All that the rows hang on beside the program: the case, the grid; not the threads.
 std::string fingerprint_of(const Case& c, const Sweep& s) {
-  const Provenance made = provenance();
   std::ostringstream all;
   all.precision(17);
-  all << made.version << ' ' << made.commit << '\n';
   write(all, s);
   if (s.second) write(all, *s.second);
   all << s.length.periods << ' ' << s.length.transient << ' ' << s.starts << ' ' << s.spread_position << ' '
@@ -59,7 +56,9 @@ void KeptRows::each_with_points(
 int keep_and_write(Crew& crew, const Case& c, const Grid& grid, const Sweep& what, const std::string& command,
                    const std::string& file, const Reduce& reduce, const std::function<void(const KeptRows&)>& write) {
   try {
-    PartFile part(file, {command, fingerprint_of(c, what), grid.chunks()});
+    PartFile part(file, {command, fingerprint_of(c, what), grid.chunks(), std::string(this_program())});
+    if (part.begun_anew())
+      tell_notes(c.file, {part.name() + " was of another build of this program, and is begun anew"});
     const Interrupt interrupt;
     Progress line;
     auto told = [&](double done) {

@@ -17,7 +17,7 @@ std::optional<Results> made_results(const std::set<std::string>& names, const Ow
   const fs::path build = folder.parent_path() / "build";
   std::optional<Store> store;
   if (std::error_code error; fs::is_directory(build, error))
-    if (const std::optional<std::string> made_by = fingerprint(folder)) store.emplace(build / "results", *made_by);
+    store.emplace(build / "results", fingerprint(folder));
   Progress line;
   const Interrupt interrupt;
   auto told = [&](const std::string& name, double part) {

@@ -95,14 +95,6 @@ int write_at_once(const SweepFlags& flags, const Case& c, const Sweep& what) {
 
 }  // namespace
 
-Sweep asked_sweep(const SweepFlags& f) {
-  Sweep s = asked_grid(f);
-  if (f.csv.empty()) refuse("--csv", f.csv, "the name of a file, or - for standard output,");
-  if (f.points_out == "-") refuse("--points-out", f.points_out, "the name of a file");
-  if (!f.points_out.empty()) s.diagram_periods = s.length.periods;
-  return s;
-}
-
 int sweep_command(const SweepFlags& flags, Crew& crew) {
   const Sweep what = asked_sweep(flags);
   if (!crew.leads()) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "cases/results/same_program.hpp"
 #include "cases/results/table.hpp"
 
 namespace touchgo::cases::results {
@@ -26,9 +27,7 @@ class Store {
   std::string made_by_;
 };
 
-/// A checksum of a program, by default the running one, and of the case files (*.toml) in a folder; nothing where the
-/// program cannot be read, as the running one where /proc is not there.
-std::optional<std::string> fingerprint(const std::filesystem::path& cases,
-                                       const std::filesystem::path& program = "/proc/self/exe");
+/// A checksum of a program, by default this one, and of the case files (*.toml) in a folder.
+std::string fingerprint(const std::filesystem::path& cases, std::string_view program = this_program());
 
 }  // namespace touchgo::cases::results

@@ -263,7 +263,7 @@ TEST_CASE("a phase that is called quiet has no event", "[exact][enclosure]") {
         std::vector<Mp50> gap;  // the terms of its series
         for (const Vector<Mp50>& term : s.z) gap.push_back(row * term);
         for (int sample = 1; sample <= 16; ++sample) {
-          const Mp50 there = detail::value(gap, Mp50(s.length * sample / 16));
+          const Mp50 there = touchgo::exact::detail::value(gap, Mp50(s.length * sample / 16));
           CHECK(there > 0);
         }
       }

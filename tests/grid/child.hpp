@@ -8,14 +8,31 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <functional>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "cases/results/same_program.hpp"
+#include "tests/common/folder.hpp"
+
 namespace touchgo::tests::grid {
 
 using Words = std::vector<std::string>;
+
+/// build/NAME in a folder, as a build of other sources would be.
+inline std::string other_build(const std::string& name, const common::Folder& folder) {
+  const std::string file = folder / ("other-" + name);
+  std::string bytes = common::content("build/" + name);
+  const std::size_t at = bytes.find(cases::results::this_program());
+  if (at == std::string::npos) throw std::runtime_error("build/" + name + " is not of the build of these tests");
+  bytes[at] = bytes[at] == '0' ? '1' : '0';
+  std::ofstream(file, std::ios::binary) << bytes;
+  std::filesystem::permissions(file, std::filesystem::perms::owner_all);
+  return file;
+}
 
 /// As a shell reads them, where none has a blank.
 inline std::string line(const Words& words) {

@@ -100,6 +100,21 @@ TEST_CASE("what another command kept, or one that runs, is refused in one line",
   CHECK(touchgo_with(line(sweep(f, "b")) + "--points-out " + f / "b.csv.part").code == 2);  // its own FILE.part
 }
 
+TEST_CASE("what another build of the program kept is begun anew, with a note", "[grid][killed]") {
+  const Folder f;
+  REQUIRE(touchgo_with(line(sweep(f, "whole"))).code == 0);
+  const pid_t other = begin(other_build("touchgo", f), sweep(f, "a"), f / "err");
+  CHECK(grows(f / "a.csv.part", 30'000));
+  ::kill(other, SIGKILL);
+  end_of(other);
+  CHECK(content(f / "err").empty());
+  const Result again = touchgo_with(line(sweep(f, "a")));
+  CHECK(again.code == 0);
+  CHECK(again.err == "note: cases/ob21_hard.toml: " + f / "a.csv.part" +
+                         " was of another build of this program, and is begun anew\n");
+  CHECK(content(f / "a.csv") == content(f / "whole.csv"));
+}
+
 TEST_CASE("a full disk ends a sweep with what it kept, and with room the same command goes on", "[grid][killed]") {
   const Folder f;
   REQUIRE(touchgo_with(line(sweep(f, "whole"))).code == 0);

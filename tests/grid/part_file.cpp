@@ -19,7 +19,7 @@ using namespace touchgo::tests::common;
 
 namespace {
 
-const Work work{"touchgo sweep 'a case' --points 5", "0123abcd", 5};
+const Work work{"touchgo sweep 'a case' --points 5", "0123abcd", 5, "a build"};
 const std::string kept[5] = {"one", "", std::string(100'000, 'x'), std::string("chunk 0 3 \0\n", 12), "five"};
 
 void fill(const std::string& file, std::initializer_list<std::size_t> chunks) {
@@ -138,8 +138,8 @@ TEST_CASE("another command's file, a running one's and a stranger's are refused 
   const std::string file = f / "out.csv";
   fill(file, {0});
   const std::string before = content(file + ".part");
-  CHECK(refusal(file, {"touchgo sweep other", "ffff", 5}).find(work.command) != std::string::npos);
-  CHECK(refusal(file, {work.command, work.made_by, 6}).find("another command") != std::string::npos);
+  CHECK(refusal(file, {"touchgo sweep other", "ffff", 5, work.program}).find(work.command) != std::string::npos);
+  CHECK(refusal(file, {work.command, work.made_of, 6, "another build"}).find("another command") != std::string::npos);
   {
     const PartFile running(file, work);
     CHECK(refusal(file, work).find("runs") != std::string::npos);
@@ -150,6 +150,27 @@ TEST_CASE("another command's file, a running one's and a stranger's are refused 
   CHECK(content(f / "letter.part") == "Dear all,\n");
   std::filesystem::create_directory(f / "folder.part");
   CHECK_THROWS_AS(PartFile(f / "folder", work), FileError);
+}
+
+TEST_CASE("what another build of the program kept is begun anew by the same command", "[grid][part]") {
+  const Folder f;
+  const std::string file = f / "out.csv";
+  fill(file, {0, 2});
+  Work other = work;
+  other.program = "a build of other sources";
+  {
+    PartFile part(file, other);
+    CHECK(part.begun_anew());
+    CHECK(part.kept() == 0);
+    for (std::size_t i = 0; i < 5; ++i) CHECK_FALSE(part.has(i));
+    part.keep(1, kept[1]);
+  }
+  {
+    const PartFile again(file, other);
+    CHECK_FALSE(again.begun_anew());
+    CHECK(again.kept() == 1);
+  }
+  CHECK(PartFile(file, work).begun_anew());
 }
 
 TEST_CASE("a full disk keeps what was there, and more once there is room", "[grid][part]") {

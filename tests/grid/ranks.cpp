@@ -147,6 +147,18 @@ TEST_CASE("a rank that dies ends the run with a message, and others go on from w
   CHECK(content(f / "a.csv") == content(f / "whole.csv"));
 }
 
+TEST_CASE("ranks of two builds do not share a sweep", "[grid][ranks]") {
+  const Folder f;
+  const Words asked = sweep("cases/ob21_hard.toml", "401", f / "a");
+  Words both = mpirun(1, asked);
+  for (const std::string& word : {std::string(":"), std::string("-n"), std::string("1"), other_build("touchgo-mpi", f)})
+    both.push_back(word);
+  both.insert(both.end(), asked.begin(), asked.end());
+  CHECK(end_of(begin("mpirun", both, f / "err")) != 0);
+  CHECK(content(f / "err").find("rank 1: is another build of this program than rank 0") != std::string::npos);
+  CHECK(!fs::exists(f / "a.csv"));
+}
+
 TEST_CASE("what is wrong is said once, whatever the number of ranks", "[grid][ranks]") {
   const Folder f;
   auto said = [&](const Words& words) {

@@ -74,11 +74,40 @@ TEST_CASE("the examples in C and C++ leave the program's bytes, from another fol
   }
 }
 
+TEST_CASE("the examples link with the static library as pkg-config says, and with none of the program's own libraries",
+          "[library]") {
+  if (shell("command -v pkg-config").code != 0) return;
+  const Installed there;
+  REQUIRE(there.made.code == 0);
+  for (const char* shared : {"libtouchgo.so", "libtouchgo.so.0"}) fs::remove(there.prefix + "/lib/" + shared);
+  const Result asked =
+      shell("PKG_CONFIG_PATH='" + there.prefix + "/lib/pkgconfig' pkg-config --static --cflags --libs touchgo");
+  REQUIRE(asked.code == 0);
+  const Folder elsewhere;
+  const std::string example = "'" + there.prefix + "/share/doc/touchgo/examples/example",
+                    go = "cd '" + elsewhere / "' && ", flags = asked.out.substr(0, asked.out.find('\n')),
+                    ball = "'" + there.prefix + "/share/touchgo/cases/ball.toml'";
+  const Result c = shell(go + "${CC:-cc} -std=c99 " + example + ".c' -o c " + flags),
+               cpp = shell(go + "${CXX:-c++} -std=c++20 " + example + ".cpp' -o cpp " + flags);
+  INFO(c.err << cpp.err);
+  REQUIRE(c.code == 0);
+  REQUIRE(cpp.code == 0);
+  const Result program = shell(go + "'" + there.prefix + "/bin/touchgo' simulate " + ball + " --digits 40 --json -");
+  for (const char* linked : {"./c", "./cpp"}) {
+    CHECK(shell(go + linked + " " + ball).out == program.out);
+    const std::string needs = shell(go + "ldd " + linked).out;
+    for (const char* library : {"libtouchgo", "libhdf5", "libcrypto", "libqpdf", "libpugixml", "libboost"}) {
+      INFO(linked << " needs\n" << needs);
+      CHECK(needs.find(library) == std::string::npos);
+    }
+  }
+}
+
 TEST_CASE("the shared library shows the names of its headers alone", "[library]") {
   const Result names = shell("nm -DC --defined-only build/libtouchgo.so.0");
   REQUIRE(names.code == 0);
   const std::string name =
-      R"(^[0-9a-f]+ [TVWBDR] (touchgo_\w+|touchgo::(model::check|cases::input::(read_case|notes)|)"
+      R"(^[0-9a-f]+ [TVWBDR] (touchgo_\w+|touchgo::(model::(check|Law::(hard|soft))|cases::input::(read_case|notes)|)"
       R"(number::(Decimal|operator<=>\(touchgo)|cases::program::to_json|run::(simulate|trajectory)|sweeps::sweep(_row_by_row)?)\b.*|)"
       R"(typeinfo (name )?for touchgo::.*)$)";
   std::istringstream lines(names.out);

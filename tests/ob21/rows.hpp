@@ -32,7 +32,7 @@ inline const OwnCases& own_cases() {
 /// Of the paper's own cases; those that the program has left are taken from there.
 inline Results own_results(const std::set<std::string>& names) {
   using namespace cases::results;
-  static const Store store("build/results", fingerprint("cases", "build/touchgo").value_or(""));
+  static const Store store("build/results", fingerprint("cases"));
   return obtain(all_studies(), names, own_cases(), &store);
 }
 

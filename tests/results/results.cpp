@@ -110,16 +110,15 @@ TEST_CASE(
     "a fingerprint changes with the program and with any case file, its name or its content, and with nothing else",
     "[results][store]") {
   const Folder folder;
-  const fs::path program = folder.path / "program";
-  write(program, "1.0"), write(folder.path / "a.toml", "one"), write(folder.path / "b.toml", "two");
+  std::string program = "1.0";
+  write(folder.path / "a.toml", "one"), write(folder.path / "b.toml", "two");
   auto now = [&] { return fingerprint(folder.path, program); };
-  const std::optional<std::string> before = now();
-  REQUIRE(before);
+  const std::string before = now();
   write(folder.path / "notes.txt", "three");
   CHECK(now() == before);
-  write(program, "1.1");
+  program = "1.1";
   CHECK(now() != before);
-  write(program, "1.0");
+  program = "1.0";
   CHECK(now() == before);
   write(folder.path / "b.toml", "twO");
   CHECK(now() != before);
@@ -129,8 +128,6 @@ TEST_CASE(
   CHECK(now() != before);
   fs::remove(folder.path / "c.toml");
   CHECK(now() != before);
-  fs::remove(program);
-  CHECK_FALSE(now());
 }
 
 TEST_CASE("results are the same for one and for three threads", "[results][threads]") {
