@@ -273,3 +273,19 @@ TEST_CASE("a phase that is called quiet has no event", "[exact][enclosure]") {
   }
   CHECK(quiet > 50);
 }
+
+// x1'' = -x1 + 3 x2 with x2 = 0.1 cos t is resonant: x1 = 0.15 t sin t, which meets the other body, 5 m away, by t = 40.
+TEST_CASE("a phase whose stiffness is not symmetric, as a law of one's own may leave it, is not called quiet",
+          "[exact][enclosure]") {
+  Setup s;
+  s.bodies = {body("1", "0", "1", "0", "0"), body("1", "0", "1", "0.1", "0")};
+  s.contacts = {hard(body_member(0), body_member(1), "1")};
+  s.contacts[0].gap = "5";
+  const System<double> system = make_system<double>(named(s));
+  const Vector<double> z = system.state(0.0, system.start);
+  const SparseRow<double> gap(system.joints[0].gap_row);
+  ContactPhase<double> phase = make_contact_phase(system, {Status::open}, 1.0);
+  CHECK(Quiet(system, phase).lasts(z, {&gap}, 100));
+  phase.A(2, 1) = 3;
+  CHECK_FALSE(Quiet(system, phase).lasts(z, {&gap}, 100));
+}
