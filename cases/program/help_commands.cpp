@@ -10,8 +10,8 @@ std::vector<Topic> command_topics() {
 CASE is a case file (touchgo help case), or - for standard input.
   --method exact|steps   closed form and guaranteed root finding (default), or
                          the paper's: Runge-Kutta 4, one step onto each event
-  --step H               time step of method steps, s (default 0.001); a note says
-                         where it is long beside the fastest rate
+  --step H               time step of method steps, s (default 0.001); a note
+                         says where it is long beside the fastest rate
   --digits N             15 to 1000 (default 16). exact: a time's relative error
                          is at most 10^(2-N); steps: the digits it works with
   --double               exact in double alone, for thousands of chaotic impacts

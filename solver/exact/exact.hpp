@@ -392,13 +392,12 @@ class Exact {
       round_off.push_back(size.dot(s.z[k].cwiseAbs()));
     }
     if (c.empty()) return std::nullopt;
-    R left_out_of_guard = 0;  // beside much larger motions of other bodies it may be all
-    for (int i = 0; i < guard.row.size(); ++i) {
-      const R left_out = i < 2 * system_.n ? R(s.left_out / phase.weight[i]) : s.left_out_of_signals;
-      left_out_of_guard += abs(guard.row[i]) * left_out;
-    }
-    for (int k = 0; k < order; ++k) left_out_of_guard /= s.length;
-    round_off[0] += left_out_of_guard;
+    // What the series leaves out grows like its last term; beside much larger motions of other bodies it may be all.
+    R left_out = 0;
+    for (int i = 0; i < guard.row.size(); ++i)
+      left_out += abs(guard.row[i]) * (i < 2 * system_.n ? R(s.left_out / phase.weight[i]) : s.left_out_of_signals);
+    for (std::size_t k = 1; k < s.z.size(); ++k) left_out /= s.length;
+    round_off.back() += left_out;
     return first_root(c, round_off, span, effort_);
   }
 
