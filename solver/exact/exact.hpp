@@ -398,7 +398,14 @@ class Exact {
       left_out += abs(guard.row[i]) * (i < 2 * system_.n ? R(s.left_out / phase.weight[i]) : s.left_out_of_signals);
     for (std::size_t k = 1; k < s.z.size(); ++k) left_out /= s.length;
     round_off.back() += left_out;
-    return first_root(c, round_off, span, effort_);
+    const std::optional<Root<R>> root = first_root(c, round_off, span, effort_);
+    if constexpr (std::same_as<R, double>) {  // other precisions stop at a root that is not simple
+      std::vector<R> terms;
+      for (const R& x : c) terms.push_back(abs(x));
+      if (root && !root->simple && detail::value(round_off, root->tau) > 1e-6 * detail::value(terms, root->tau))
+        throw Undecided("the system's numbers are too far apart for double; --digits has room");
+    }
+    return root;
   }
 
   // Tells the observer of a guard, sum_k c[k] u^k up to `end` of a stretch, that comes near to touching zero there.

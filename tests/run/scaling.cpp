@@ -310,3 +310,37 @@ TEST_CASE("units are the system's own where its numbers are far from 1", "[scali
   CHECK(units.mass == -899);  // 2^-900 kg and a rate of 2^-119/s are 1/2 in these
   CHECK(units.time == 118);
 }
+
+TEST_CASE("double alone does not guess where a motion beside it is beyond its digits", "[scaling]") {
+  // A heavy body comes to a shaking wall, a stiff one shakes above it, a third flies away: what its series leaves out
+  // may be metres.
+  Random random(5);
+  int told = 0, refused = 0;
+  for (int i = 0; i < 60; ++i) {
+    Setup s;
+    s.bodies = {body("2e6", "0", "3", "-0.5", "-2"), body("3.8", "0", random.number(1e6, 9e6), "-0.4", "1"),
+                body("3.5", "1", "0", "0", Decimal("1e" + std::to_string(18 + random.below(15))))};
+    s.walls.resize(1);
+    s.walls[0].position = random.number(-1, -0.8), s.walls[0].motion = {"0.1", "2", "0"};
+    s.contacts = {hard(wall_member(0), body_member(0), "0.5"), hard(body_member(0), body_member(1), "0.5"),
+                  hard(body_member(1), body_member(2), "1")};
+    s.contacts[1].law = Law::soft, s.contacts[1].stiffness = random.number(1e8, 9e8);
+    s = named(s);
+    const Report r = simulate(s, "0.4", 1000, {}), low = simulate(s, "0.4", 1000, {.digits = 0});
+    REQUIRE(!r.events.empty());
+    CAPTURE(s.bodies[2].velocity.text(), low.message);
+    for (std::size_t k = 0; k < std::min<std::size_t>(1, low.events.size()); ++k) {
+      CHECK(low.events[k].contact == r.events[k].contact);
+      CHECK(std::fabs(std::stod(low.events[k].t) / std::stod(r.events[k].t) - 1) < 1e-9);
+    }
+    if (low.reason == Reason::undecided) {
+      CHECK(low.message == "the system's numbers are too far apart for double; --digits has room");
+      ++refused;
+    } else {
+      CHECK(!low.events.empty());
+      ++told;
+    }
+  }
+  CHECK(told > 5);
+  CHECK(refused > 5);
+}
