@@ -25,7 +25,7 @@ SweepRow second_row(const Decimal& eta, const reference::ob21::LongRun& run) {
   o.rest_fraction = run.resting;
   o.contact_fraction = run.touching;
   o.max_impact_speed = run.speed;
-  o.motion = motion_of(o, rests_of(run.rests, run.resting));
+  decide(o, rests_of(run.rests, run.resting), false);
   return {text(decimal<Mp50>(eta), 45), "", 0, std::move(o), {{false, 0, run.xr, 0}}};  // one section of that size
 }
 

@@ -18,28 +18,39 @@ bool repeats(const MapRow& row) { return row.orbit.n > 0; }
 
 bool has_attractor(const MapRow& row) {
   return row.orbit.motion != Motion::undecided &&
-         (!repeats(row) || (std::isfinite(row.xr_low) && std::isfinite(row.xr_high)));
+         (!repeats(row) ||
+          std::all_of(row.orbit.state.begin(), row.orbit.state.end(), [](double x) { return std::isfinite(x); }));
 }
 
-double size(double low, double high) { return std::max(std::abs(low), std::abs(high)); }
-
-bool agree(const Attractor& a, const MapRow& row) {
-  const double allowed = tolerance * std::max(size(a.xr_low, a.xr_high), size(row.xr_low, row.xr_high));
-  return std::abs(a.xr_low - row.xr_low) <= allowed && std::abs(a.xr_high - row.xr_high) <= allowed;
+double size(const std::vector<double>& state) {
+  double largest = 0;
+  for (double x : state) largest = std::max(largest, std::abs(x));
+  return largest;
 }
+
+bool agree(const std::vector<double>& a, const std::vector<double>& b) {
+  const double allowed = tolerance * std::max(size(a), size(b));
+  for (std::size_t k = 0; k < a.size(); ++k)
+    if (!(std::abs(a[k] - b[k]) <= allowed)) return false;
+  return true;
+}
+
+/// What attractors are sorted by beside verdict, p and n.
+double first_of(const MapRow& row) { return repeats(row) && !row.orbit.state.empty() ? row.orbit.state[0] : 0; }
 
 }  // namespace
 
 int Attractors::number_of(const MapRow& row) const {
   if (!has_attractor(row)) return 0;
   const Orbit& o = row.orbit;
-  const double middle = repeats(row) ? row.xr_low : 0;
+  const double middle = first_of(row);
   // What agrees is no further off: the larger size is at most 1 / (1 - tolerance) of this row's.
-  const double width = repeats(row) ? 2 * tolerance * size(row.xr_low, row.xr_high) : 0;
+  const double width = repeats(row) ? 2 * tolerance * size(o.state) : 0;
   int first = 0;
   const auto end = numbers_.upper_bound({o.motion, o.p, o.n, middle + width});
   for (auto i = numbers_.lower_bound({o.motion, o.p, o.n, middle - width}); i != end; ++i)
-    if ((first == 0 || i->second < first) && (!repeats(row) || agree(all_[i->second - 1], row))) first = i->second;
+    if ((first == 0 || i->second < first) && (!repeats(row) || agree(states_[i->second - 1], o.state)))
+      first = i->second;
   return first;
 }
 
@@ -56,7 +67,8 @@ void Attractors::see(const MapRow& row) {
     a.lambda1 = a.lambda1 * ((count - 1) / count) + o.lambda[0] / count;
   } else if (all_.size() < most_attractors) {
     all_.push_back({o.motion, o.p, o.n, row.xr_low, row.xr_high, o.lambda[0], 1});
-    numbers_.insert({{o.motion, o.p, o.n, repeats(row) ? row.xr_low : 0}, static_cast<int>(all_.size())});
+    states_.push_back(o.state);
+    numbers_.insert({{o.motion, o.p, o.n, first_of(row)}, static_cast<int>(all_.size())});
   } else {
     ++rows_left_out_;
   }

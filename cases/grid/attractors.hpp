@@ -15,9 +15,10 @@ inline constexpr std::size_t most_attractors = 10'000;
 
 /// The attractors of a map, from its rows in two passes: see() all, then number_of() each.
 ///
-/// Motions that repeat, at rest now and then or not, are the same where verdict, p and n are and xr_low, xr_high agree
-/// to 1e-6 of the largest of the four. Nothing safe tells apart motions that do not repeat: all chaotic rows are one
-/// attractor, and so are all those of verdict `rest` without a period. Undecided rows have none.
+/// Motions that repeat, at rest now and then or not, are the same where verdict, p and n are and their whole states at
+/// one strobe (Orbit::state) agree to 1e-6 of the largest component. Nothing safe tells apart motions that do not
+/// repeat: all chaotic rows are one attractor, and so are all those of verdict `rest` without a period. Undecided rows
+/// have none.
 class Attractors {
  public:
   /// Rows in the order of the grid, by which attractors are numbered.
@@ -32,7 +33,8 @@ class Attractors {
 
  private:
   std::vector<Attractor> all_;
-  std::multimap<std::tuple<Motion, int, int, double>, int> numbers_;  // verdict, p, n, xr_low; without a period 0
+  std::vector<std::vector<double>> states_;                           // of each
+  std::multimap<std::tuple<Motion, int, int, double>, int> numbers_;  // verdict, p, n, first of the state
   std::size_t rows_left_out_ = 0;
 };
 

@@ -205,8 +205,8 @@ def sweep(case, *, over, from_, to, points, log=False, periods=None, transient=N
     The other arguments are those of simulate().
 
     Returns a structured array of shape (points * starts,), one row for each value and start; its fields are the columns
-    of `touchgo help sweep-csv`: doubles (inf, -inf and nan as they stand there), integers (start, p, n) and the text
-    "verdict". With diagram=True a pair: that array, and one of shape (diagram points,) with the fields parameter,
+    of `touchgo help sweep-csv`: doubles (inf, -inf and nan as they stand there), integers (start, p, n) and the texts
+    "verdict" and "reason". With diagram=True a pair: that array, and one of shape (diagram points,) with the fields parameter,
     start, half, xr, kind, vr; what a kind of point does not have is nan. Raises like simulate().
 
         >>> rows = touchgo.sweep("cases/ob21_hard.toml", over="frequency", from_=2, to=10, points=5, periods=100)
@@ -235,7 +235,7 @@ def version():
 
 # ---- CSV
 
-_kinds = {"start": int, "half": int, "p": int, "n": int, "verdict": str, "kind": str}  # the others are doubles
+_kinds = {"start": int, "half": int, "p": int, "n": int, "verdict": str, "reason": str, "kind": str}  # the others are doubles
 _block = 65536  # rows at a time as text
 
 

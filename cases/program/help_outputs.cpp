@@ -98,8 +98,9 @@ computed again from the start of the case.
   start               0: the case's own start; 1, 2, ...: drawn ones
   lambda1, lambda2    Lyapunov exponents, 1/s, natural logarithm, largest first;
                       -inf: superstable, a difference vanishes in finite time;
-                      lambda3, ... stand at the end of the row
-  lambda1_stderr      1/s, standard error of lambda1 from 20 batch means
+                      lambda3, ... stand after verdict
+  lambda1_stderr      1/s, standard error of lambda1 from 20 batch means; 0
+                      where the multipliers of a motion that repeats say it
   impacts_per_period  impacts per forcing period, all contacts; inf where the
                       motion rests after an accumulation
   energy_per_period   J: kinetic energy (absolute frame) after minus before each
@@ -114,6 +115,8 @@ computed again from the start of the case.
                       repeats; chaotic: it does not, and lambda1 is above two
                       standard errors; undecided: none of these, or the motion
                       could not be followed to its end (the numbers are nan)
+  reason              the last: why a row is undecided, else empty; stderr says
+                      how many rows for which reason
 
 --points-out, what a bifurcation diagram shows:
   parameter, start    as above

@@ -13,6 +13,7 @@
 #include "cases/program/kept_grid.hpp"
 #include "cases/program/outputs.hpp"
 #include "cases/program/progress.hpp"
+#include "cases/program/undecided_rows.hpp"
 
 namespace touchgo::cases::program {
 
@@ -65,8 +66,8 @@ std::vector<MapRow> map_rows(const std::vector<SweepRow>& rows) {
   return all;
 }
 
-/// Of basins the attractors first, which a row's number is one of.
-void write(const std::string& file, const MapHead& head, const KeptRows& rows) {
+/// Of basins the attractors first, which a row's number is one of. Gives back what is to be said of undecided rows.
+std::vector<std::string> write(const std::string& file, const MapHead& head, const KeptRows& rows) {
   Attractors attractors;
   std::size_t count = 0;
   if (head.basins)
@@ -74,8 +75,10 @@ void write(const std::string& file, const MapHead& head, const KeptRows& rows) {
       for (const MapRow& row : map_rows(some)) attractors.see(row);
       count += some.size();
     });
+  UndecidedRows undecided;
   auto numbered = [&](const std::vector<SweepRow>& some) {
     std::vector<MapRow> all = map_rows(some);
+    for (const MapRow& row : all) undecided.see(row.orbit);
     if (head.basins)
       for (MapRow& row : all) row.attractor = attractors.number_of(row);
     return all;
@@ -99,6 +102,7 @@ void write(const std::string& file, const MapHead& head, const KeptRows& rows) {
   if (attractors.rows_left_out() > 0)
     std::cout << "0: of " << attractors.rows_left_out() << " starts more, with attractors after the first "
               << most_attractors << "\n";
+  return undecided.lines();
 }
 
 }  // namespace
@@ -117,7 +121,7 @@ int map_command(const MapFlags& flags, Crew& crew) {
   const Grid grid = of_case(c, [&] { return Grid(c.setup, what); });
   const MapHead head = head_of(c, what, flags.command);
   return keep_and_write(crew, c, grid, what, flags.command, flags.out, keep_extent,
-                        [&](const KeptRows& rows) { write(flags.out, head, rows); });
+                        [&](const KeptRows& rows) { tell_notes(c.file, write(flags.out, head, rows)); });
 }
 
 }  // namespace touchgo::cases::program

@@ -12,6 +12,7 @@
 #include "cases/program/outputs.hpp"
 #include "cases/program/progress.hpp"
 #include "cases/program/sweep_report.hpp"
+#include "cases/program/undecided_rows.hpp"
 
 namespace touchgo::cases::program {
 namespace {
@@ -44,7 +45,10 @@ class Tables {
     orbits_.write(orbits_header(exponents));
     if (points_) points_->write(points_header());
   }
-  void take(const SweepRow& row) { orbits_.write(orbit_line(row, exponents_)); }
+  void take(const SweepRow& row) {
+    orbits_.write(orbit_line(row, exponents_));
+    undecided_.see(row.orbit);
+  }
   void take_points(const SweepRow& row, const std::vector<DiagramPoint>& points) {
     if (points_) points_->write(point_lines(row, points));
   }
@@ -52,11 +56,13 @@ class Tables {
     orbits_.commit();
     if (points_) points_->commit();
   }
+  const UndecidedRows& undecided() const { return undecided_; }
 
  private:
   std::size_t exponents_;
   Output orbits_;
   std::optional<WholeFile> points_;
+  UndecidedRows undecided_;
 };
 
 /// The file beside which is kept what is done; nothing where all goes to standard output or a device, which nothing can
@@ -90,6 +96,7 @@ int write_at_once(const SweepFlags& flags, const Case& c, const Sweep& what) {
     return 130;
   }
   tables.commit();
+  tell_notes(c.file, tables.undecided().lines());
   return 0;
 }
 
@@ -114,6 +121,7 @@ int sweep_command(const SweepFlags& flags, Crew& crew) {
     rows.each_with_points([&](const SweepRow& row) { tables.take(row); },
                           [&](const SweepRow& row, const auto& points) { tables.take_points(row, points); });
     tables.commit();
+    tell_notes(c.file, tables.undecided().lines());
   });
 }
 

@@ -1,17 +1,20 @@
 #include "cases/program/sweep_report.hpp"
 
 #include "cases/grid/orbit_cells.hpp"
+#include "cases/input/csv.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::program {
 
 using namespace grid;
+using namespace input;
 using namespace number;
 
-std::string orbits_header(std::size_t exponents) { return "parameter,start," + orbit_columns(exponents) + "\n"; }
+std::string orbits_header(std::size_t exponents) { return "parameter,start," + orbit_columns(exponents) + ",reason\n"; }
 
 std::string orbit_line(const SweepRow& row, std::size_t exponents) {
-  return row.parameter + "," + std::to_string(row.start) + "," + orbit_cells(row.orbit, exponents) + "\n";
+  return row.parameter + "," + std::to_string(row.start) + "," + orbit_cells(row.orbit, exponents) + "," +
+         csv_cell(row.orbit.reason) + "\n";
 }
 
 std::string points_header() { return "parameter,start,half,xr,kind,vr\n"; }

@@ -23,7 +23,7 @@ using namespace model;
 template <Real R>
 LeadingDerivative counted_derivative(RunState<R>& s, const ContactPhase<R>& phase, const Row<R>& row, int known_zeros,
                                      Instant instant) {
-  const LeadingDerivative g = leading_derivative(phase, row, s.z, known_zeros, instant);
+  const LeadingDerivative g = leading_derivative(phase, row, s.z, known_zeros, instant, signal_off(s));
   s.effort.template spend<R>(2 * (g.order + 1.0) * (nonzeros(phase) + static_cast<double>(s.z.size())));
   return g;
 }

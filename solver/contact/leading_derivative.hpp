@@ -4,6 +4,7 @@
 // start at 0. Which derivatives vanish is decided against round-off here, once, and is structural from then on.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "solver/model/contact_phase.hpp"
@@ -24,12 +25,13 @@ enum class Instant { sharp, blunt };
 /// The leading derivative of row z(t) at z in this phase, derivatives below `known_zeros` taken as zero. A derivative
 /// counts as zero if it is below round-off's share of the terms it is the sum of: epsilon^(3/4) of them for the first
 /// in doubt, epsilon^(1/2) for the next, epsilon^(1/4) from there on, which is how a perturbation of size epsilon
-/// splits a triple root. A run at more digits, which every result is compared with, has finer thresholds.
+/// splits a triple root. A run at more digits, which every result is compared with, has finer thresholds. `signal_off`:
+/// the part of the forcing signals that round-off of t leaves open, which is more than that late in a long run.
 template <Real R>
 LeadingDerivative leading_derivative(const ContactPhase<R>& phase, const Row<R>& row, Vector<R> z, int known_zeros,
-                                     Instant instant) {
+                                     Instant instant, const R& signal_off = R(0)) {
   const R& quarter = epsilon_power<R>(1);
-  R threshold = instant == Instant::sharp ? epsilon_power<R>(3) : quarter;
+  R threshold = instant == Instant::sharp ? std::max(epsilon_power<R>(3), signal_off) : quarter;
   const int d = static_cast<int>(z.size()), n = phase.n;
   const R whole = norm(phase, z);  // a component's round-off is that of the whole state, also where it happens to be 0
   Vector<R> size(d), next(d);

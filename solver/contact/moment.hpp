@@ -29,6 +29,15 @@ struct Moment {
         since(system.joints.size(), R(0)),
         impacts(system.joints.size()),
         latest{std::vector<typename LatestImpacts<R>::OfContact>(system.joints.size())} {}
+
+  /// The same moment by a clock that is `by` (s) behind.
+  void turn_back(const R& by) {
+    t -= by;
+    for (R& x : since) x -= by;
+    for (Impacts<R>& i : impacts) i.last -= by;
+    for (typename LatestImpacts<R>::OfContact& c : latest.contacts)
+      for (R& x : c.times) x -= by;
+  }
 };
 
 }  // namespace touchgo::contact

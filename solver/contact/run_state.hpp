@@ -100,6 +100,15 @@ bool vanishes(const RunState<R>& s, const Row<R>& row) {
   return abs(row.dot(s.z)) <= epsilon_power<R>(3) * row.cwiseAbs().dot(s.z.cwiseAbs());
 }
 
+/// The part of the forcing signals that round-off of t leaves open. 4: a heuristic, for the roundings on the way there.
+template <Real R>
+R signal_off(const RunState<R>& s) {
+  using std::abs;
+  R fastest = 0;
+  for (const R& w : s.system.frequency) fastest = std::max(fastest, R(abs(w)));
+  return 4 * epsilon<R>() * fastest * s.t;
+}
+
 using model::check_range;
 
 /// Throws Undecided where the state is beyond the numbers.

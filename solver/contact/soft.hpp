@@ -37,11 +37,12 @@ void compress(RunState<R>& s, int j) {
   ContactState<R>& c = s.contacts;
   c.status[j] = Status::closed;
   if (s.joint(j).release == Release::published) {
-    c.order[j] = leading_derivative(s.phase(), s.joint(j).gap_row, s.z, 0, Instant::sharp).order;
+    c.order[j] = leading_derivative(s.phase(), s.joint(j).gap_row, s.z, 0, Instant::sharp, signal_off(s)).order;
     return;
   }
   c.status[j] = Status::slack;
-  const LeadingDerivative force = leading_derivative(s.phase(), s.phase().force_row[j], s.z, 0, Instant::sharp);
+  const LeadingDerivative force =
+      leading_derivative(s.phase(), s.phase().force_row[j], s.z, 0, Instant::sharp, signal_off(s));
   if (force.sign > 0) c.status[j] = Status::closed;
   c.order[j] = force.order;
 }
@@ -90,8 +91,10 @@ template <Real R>
 Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
   const int j = guard.contact;
   if (guard.of == GuardOf::gap) return surface(s, j, instant);
-  // The leading derivative of the force, or of minus it while slack.
-  const LeadingDerivative g = leading_derivative(s.phase(), guard.row, s.z, 1, instant);
+  // The leading derivative of the force, or of minus it while slack. Where round-off of the whole state hides all of
+  // them, that the guard crosses with a slope is known from the search.
+  LeadingDerivative g = leading_derivative(s.phase(), guard.row, s.z, 1, instant, signal_off(s));
+  if (g.sign == 0 && instant == Instant::sharp) g = {1, -1};
   s.contacts.order[j] = g.order;
   if (g.sign >= 0) return Demand::none;
   if (s.contacts.status[j] == Status::slack) {
@@ -106,7 +109,8 @@ Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
 template <Real R>
 void impulse_elsewhere(RunState<R>& s, int j) {
   const Status status = s.contacts.status[j];
-  if (s.joint(j).release == Release::unilateral && (status == Status::closed || status == Status::slack)) compress(s, j);
+  if (s.joint(j).release == Release::unilateral && (status == Status::closed || status == Status::slack))
+    compress(s, j);
 }
 
 }  // namespace soft

@@ -90,7 +90,7 @@ class Exact {
 
   /// The state says it all, to round-off: a sequence that is taken up on its way goes to the same limit later.
   static std::vector<R> memory(const R&, bool) { return {}; }
-  static void recall(const std::vector<R>&) {}
+  void recall(const std::vector<R>&) { sequence_.reset(); }
 
  private:
   // What a phase needs, made once.

@@ -15,15 +15,21 @@ struct GroupImpact {
   Matrix<R> linear;
 };
 
+/// A guard that reached zero.
+template <Real R>
+struct Crossing {
+  int contact;
+  const Row<R>* guard;
+};
+
 /// An instant at which the state or its law of motion jumps, with what a tangent needs to cross it (tangent_flow.hpp).
 template <Real R>
 struct Jump {
   const ContactPhase<R>&before, &after;
   const Vector<R>&z_before, &z_after;
-  const Row<R>* guard;             // whose zero it is; none at the limit of a sequence of impacts
+  const std::vector<Crossing<R>>& crossings;  // none at the start and at the limit of a sequence of impacts
   const std::vector<GroupImpact<R>>& impacts;
   const std::vector<int>& joined;  // rigid contacts whose members are together from now on
-  bool several;                    // more than one guard
 };
 
 /// A guard (as a rule the gap of an open contact, the force of a closed one) that came close to touching zero within a

@@ -4,6 +4,8 @@
 
 #include <cstddef>
 #include <limits>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace touchgo::orbits {
@@ -23,7 +25,7 @@ inline const char* name(Motion m) {
 
 struct Orbit {
   std::vector<double> lambda;     // Lyapunov exponents, 1/s, largest first; -inf for a superstable direction
-  double lambda1_stderr = 0;      // 1/s, from 20 batch means of the run
+  double lambda1_stderr = 0;      // 1/s, from 20 batch means of the run; 0 where the multipliers say it
   double impacts_per_period = 0;  // ai; inf where the motion rests after accumulation
   double energy_per_period = 0;   // ae, J: kinetic energy after minus before each contact phase, absolute frame
   int p = 0, n = 0;               // the state repeats to 1e-9 after n <= 64 periods with p impacts; 0 where it does not
@@ -31,15 +33,19 @@ struct Orbit {
   double contact_fraction = 0;    // share of time a soft contact is compressed
   double max_impact_speed = 0;    // m/s, largest closing speed
   Motion motion = Motion::undecided;
+  std::string reason;         // why it is undecided; else empty
+  std::vector<double> state;  // of a motion that repeats, at one strobe of it, the same one from whatever start, m:
+                              // (q, v/|w|), by the kernel (gap, its rate/|w|)
 };
 
 /// Of a motion that could not be followed to its end: `undecided`, every number nan.
-inline Orbit unknown_orbit(std::size_t exponents) {
+inline Orbit unknown_orbit(std::size_t exponents, std::string reason) {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   Orbit o;
   o.lambda.assign(exponents, nan);
   o.lambda1_stderr = o.impacts_per_period = o.energy_per_period = o.rest_fraction = o.contact_fraction = nan;
   o.max_impact_speed = nan;
+  o.reason = std::move(reason);
   return o;
 }
 

@@ -14,21 +14,37 @@ inline constexpr int batches = 20;
 /// States this many periods back are compared: 64 comparisons for every period up to 64.
 inline constexpr int strobes_kept = 2 * longest_period + 1;
 
-/// The smallest n <= 64 after which every state repeats to 1e-9 of the largest one's size, seen at least three times;
-/// 0 if there is none. States at one phase of the forcing, earliest first, one after another, their components in one
-/// unit.
-inline int period_of(const std::vector<double>& states, std::size_t components) {
+/// The smallest n <= 64 after which every state repeats to this part of the largest one's size, seen at least three
+/// times; 0 if there is none. States at one phase of the forcing, earliest first, one after another, their components
+/// in one unit.
+inline int repeats_within(double part, const std::vector<double>& states, std::size_t components) {
   double size = 0;
   for (double x : states) size = std::max(size, std::abs(x));
   const int count = static_cast<int>(states.size() / components);
   for (int n = 1; n <= longest_period && n + 3 <= count; ++n) {
     bool repeats = true;
-    for (int i = n; i < count && repeats; ++i)
-      for (std::size_t k = 0; k < components; ++k)
-        if (!(std::abs(states[i * components + k] - states[(i - n) * components + k]) <= 1e-9 * size)) repeats = false;
+    for (std::size_t k = static_cast<std::size_t>(n) * components; k < states.size() && repeats; ++k)
+      repeats = std::abs(states[k] - states[k - static_cast<std::size_t>(n) * components]) <= part * size;
     if (repeats) return n;
   }
   return 0;
+}
+
+/// The period: the smallest n after which every state repeats to 1e-9.
+inline int period_of(const std::vector<double>& states, std::size_t components) {
+  return repeats_within(1e-9, states, components);
+}
+
+/// The period that the states come near to, by what repeats to 1e-6.
+inline int approached_period(const std::vector<double>& states, std::size_t components) {
+  return repeats_within(1e-6, states, components);
+}
+
+/// The period, where the states are clearly off after fewer: a slow mode that still decays may by chance come nearer to
+/// itself after some of its own turns.
+inline int clear_period_of(const std::vector<double>& states, std::size_t components) {
+  const int n = period_of(states, components);
+  return n == approached_period(states, components) ? n : 0;
 }
 
 /// Batches of a run of so many periods: fewer than 20 where it is shorter.
@@ -53,13 +69,25 @@ inline Rests rests_of(long closings, double share) {
   return closings > 0 || share > 0 ? Rests::once : Rests::never;
 }
 
-/// The verdict from what the orbit already says. A single rest says nothing about what recurs: the motion after it has
-/// forgotten the one before.
-inline Motion motion_of(const Orbit& o, Rests rests) {
-  if (rests == Rests::recurring) return Motion::rest;
-  if (rests == Rests::once) return Motion::undecided;
-  if (o.n > 0) return Motion::periodic;
-  return o.lambda[0] > 2 * o.lambda1_stderr ? Motion::chaotic : Motion::undecided;
+/// Verdict and reason from what the orbit already says. A single rest says nothing about what recurs: the motion after
+/// it has forgotten the one before. `near`: whether it comes near to repeating; `unknown`: what else may be
+/// missing for a verdict.
+inline void decide(Orbit& o, Rests rests, bool near, const std::string& unknown = {}) {
+  o.motion = Motion::undecided;
+  if (rests == Rests::recurring)
+    o.motion = Motion::rest;
+  else if (rests == Rests::once)
+    o.reason = "it rests only once and so does not show what recurs";
+  else if (o.n > 0)
+    o.motion = Motion::periodic;
+  else if (o.lambda[0] > 2 * o.lambda1_stderr)
+    o.motion = Motion::chaotic;
+  else if (!unknown.empty())
+    o.reason = unknown;
+  else if (near)
+    o.reason = "its state comes near to repeating but not to 1e-9: a longer run may tell";
+  else
+    o.reason = "its state does not repeat within 64 periods and lambda1 is not above two standard errors";
 }
 
 }  // namespace touchgo::orbits

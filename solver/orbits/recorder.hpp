@@ -60,6 +60,23 @@ class Recorder {
   long strobed_periods() const { return static_cast<long>(strobes_.size() / components_) - 1; }
   /// Periods after which the state repeats; 0 where it does not.
   int period() const { return period_of(strobes_, components_); }
+  /// Likewise, of motions with slow modes beside what is forced.
+  int clear_period() const { return clear_period_of(strobes_, components_); }
+  bool comes_near() const { return approached_period(strobes_, components_) > 0; }
+
+  /// Of a motion of n periods the state at one strobe, the same one from whatever start: where a sum over its
+  /// components, by weights that no symmetry has, is least in the last n.
+  std::vector<double> mark(int n) const {
+    auto weighed = [&](auto state) {
+      double sum = 0;
+      for (std::size_t k = 0; k < components_; ++k) sum += state[k] / (static_cast<double>(k) + 1.618);
+      return sum;
+    };
+    auto least = strobes_.end() - static_cast<std::ptrdiff_t>(components_);
+    for (auto i = least; n-- > 0; i -= static_cast<std::ptrdiff_t>(components_))
+      if (weighed(i) < weighed(least)) least = i;
+    return {least, least + static_cast<std::ptrdiff_t>(components_)};
+  }
 
   /// The mean growth of direction k per period.
   double growth(std::size_t k) const {

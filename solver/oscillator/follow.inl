@@ -57,7 +57,7 @@ class Follow {
     if (const Mask out = lanes_on && walk_.tangent_leaves_range(); any(out)) take_tangent(out, 0);
     const Mask lost = lanes_on && walk_.effort() > most_effort_;
     if (any(lost))  // events without end
-      for (int i : LanesOf(lost)) leave(i, unknown_orbit(2));
+      for (int i : LanesOf(lost)) leave(i, unknown_orbit(2, "events follow one another without end"));
   }
 
  private:

@@ -40,9 +40,10 @@ Orbit OrbitRecord::result() const {
   // length may lie below, by what the vector gained or lost in turning.
   largest = std::max(largest, sum / 2);
   o.lambda = {largest / T, largest == -infinity ? -infinity : (sum - largest) / T};
-  o.motion = motion_of(o, rests_);
+  if (o.n > 0) o.state = recorder_.mark(o.n);
+  decide(o, rests_, recorder_.comes_near());
   const bool finite = std::isfinite(o.energy_per_period + o.max_impact_speed) && !std::isnan(largest + sum);
-  return finite ? o : unknown_orbit(2);
+  return finite ? o : unknown_orbit(2, "its numbers leave the range of a double");
 }
 
 }  // namespace touchgo::oscillator

@@ -21,8 +21,7 @@ template <Real R>
 struct Eve {
   const ContactPhase<R>& phase;
   Vector<R> z;
-  const Row<R>* guard = nullptr;
-  bool several = false;
+  std::vector<Crossing<R>> crossings = {};
   Landing landing = Landing::none;
 };
 
@@ -34,7 +33,7 @@ void tell_jump(RunState<R>& s, const Eve<R>& eve, const std::vector<GroupImpact<
   std::vector<int> joined;
   for (int j = 0; j < s.joints(); ++j)
     if (s.joint(j).rigid && s.rests(j) && !rested(j)) joined.push_back(j);
-  s.observer.jump({eve.phase, s.phase(), eve.z, s.z, eve.guard, impacts, joined, eve.several});
+  s.observer.jump({eve.phase, s.phase(), eve.z, s.z, eve.crossings, impacts, joined});
 }
 
 /// Contacts that yield and whose gap is zero, after the impulses of an instant: apart or compressed by the rate that

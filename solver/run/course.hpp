@@ -28,6 +28,9 @@ class Course {
   std::vector<Event<R>> take_events();
   Moment<R> now() const;
   const R& time() const;  // s
+  /// Takes `by` (s), whole periods of the forcing, off the clock: the same motion, its end as far ahead as before.
+  /// Events are to be taken first. What t itself leaves open so does not grow along the run. Method `exact` alone.
+  void turn_back(const R& by);
 
  private:
   std::unique_ptr<Inside> inside_;

@@ -111,7 +111,8 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
   idle = s.t > t_before || collapsing ? 0 : idle + 1;
   if (idle > 100) throw Undecided("events follow one another without time passing");
 
-  const Eve<R> eve{phase, s.z, &guards[arrival.hits[0]].row, arrival.hits.size() > 1, arrival.landing};
+  Eve<R> eve{phase, s.z, {}, arrival.landing};
+  for (int i : arrival.hits) eve.crossings.push_back({guards[i].contact, &guards[i].row});
   Demands demands;
   for (std::size_t i = 0; i < arrival.hits.size(); ++i) {
     const Guard<R>& guard = guards[arrival.hits[i]];
@@ -202,6 +203,14 @@ Moment<R> Course<R>::now() const {
 template <Real R>
 const R& Course<R>::time() const {
   return inside_->state.t;
+}
+
+template <Real R>
+void Course<R>::turn_back(const R& by) {
+  RunState<R>& s = inside_->state;
+  s.turn_back(by);
+  s.until -= by;
+  inside_->method.recall(inside_->method.memory(s.t, s.done));
 }
 
 /// The course of `system` (made from `setup`) from t = 0, or from a moment of an earlier one, to `until` (s).

@@ -38,7 +38,7 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const Sequence<
   std::erase_if(guards, [&](const Guard<R>& guard) { return guard.contact == j; });
   Arrival<R> arrival = method.next(together, guards, s.t, s.z, R(s.t + remaining), {});
   if (!arrival.hits.empty()) return stay();  // something else happens first: go on impact by impact
-  if (s.observer.jump) s.observer.jump({bouncing, together, z, s.z, nullptr, {}, {j}, false});
+  if (s.observer.jump) s.observer.jump({bouncing, together, z, s.z, {}, {}, {j}});
   if (s.observer.flow) s.observer.flow(together, remaining);
   s.contacts = contacts;
   s.t = arrival.t;
@@ -76,7 +76,7 @@ void go_to_collapse(RunState<R>& s, const Method<R>& method, const Collapse& col
     s.pending.push_back({Kind::accumulation, j, method.limit_landing});
     s.pending.back().digits = *collapse.digits;
   }
-  if (s.observer.jump) s.observer.jump({before, s.phase(), z, s.z, nullptr, {}, collapse.active, false});
+  if (s.observer.jump) s.observer.jump({before, s.phase(), z, s.z, {}, {}, collapse.active});
   record(s, together);
 }
 

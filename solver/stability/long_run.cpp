@@ -7,40 +7,13 @@
 
 #include "solver/orbits/recorder.hpp"
 #include "solver/run/run.hpp"
-#include "solver/stability/tangent_flow.hpp"
+#include "solver/stability/exponents.hpp"
 
 namespace touchgo::stability {
 
 using namespace orbits;
 using namespace run;
 namespace {
-
-// Grows along the run; read at every half period.
-struct Exponents {
-  std::optional<TangentFlow<double>> tangent;
-  std::vector<double> grown;  // logarithms since t = 0, -inf where a direction is lost
-
-  explicit Exponents(const System<double>& system) : tangent(system), grown(2 * system.n, 0.0) {}
-  void flow(const ContactPhase<double>& phase, double duration) {
-    tangent->flow(phase, duration, [&] { tangent->renormalise(grown); });
-  }
-  void jump(const Jump<double>& event) {
-    tangent->jump(event);
-    tangent->renormalise(grown);
-  }
-
-  /// Begins anew at z if directions are lost that no closed contact holds any more: lost before, not in what counts.
-  void restore(const System<double>& system, const ContactPhase<double>& phase, const Vector<double>& z) {
-    std::vector<int> closed;
-    for (std::size_t j = 0; j < system.joints.size(); ++j)
-      if (system.joints[j].rigid && phase.status[j] == Status::closed) closed.push_back(static_cast<int>(j));
-    const auto lost = std::count_if(grown.begin(), grown.end(), [](double x) { return std::isinf(x); });
-    if (lost <= 2 * static_cast<long>(closed.size())) return;
-    tangent.emplace(system);
-    grown.assign(grown.size(), 0.0);
-    jump({phase, phase, z, z, nullptr, {}, closed, false});
-  }
-};
 
 // Sums over a part of a run.
 struct Counts {
@@ -51,7 +24,7 @@ struct Counts {
   double max_speed = 0;          // m/s, largest closing speed
 
   friend Counts operator-(Counts a, const Counts& b) {
-    a.impacts -= b.impacts, a.energy -= b.energy, a.rest -= b.rest;
+    a.impacts -= b.impacts, a.energy -= b.energy, a.rest -= b.rest, a.contact -= b.contact;
     return a;
   }
 };
@@ -62,6 +35,13 @@ double energy_of_tail(const System<double>& system, const Joint<double>& joint, 
   const double e = joint.restitution, reduced = 1 / system.inverse_reduced_mass(joint);
   const double impulse = reduced * (1 + e) * v / (1 - e);
   return impulse * u * ((joint.second >= 0) - (joint.first >= 0)) - reduced * v * v / 2;
+}
+
+/// Whether logarithms of multipliers are the same to what a state that repeats to 1e-9 leaves of them.
+bool alike(const std::vector<double>& a, const std::vector<double>& b) {
+  for (std::size_t k = 0; k < a.size(); ++k)
+    if (a[k] != b[k] && !(std::abs(a[k] - b[k]) <= 1e-6)) return false;
+  return true;
 }
 
 // What the events of a run, one after another, say about the time after `from` (s).
@@ -113,6 +93,9 @@ class Account {
     }
   }
 
+  /// From now on times are of a clock that is `by` (s) behind.
+  void turn_back(double by) { from_ -= by, t_ -= by; }
+
   /// Up to t (s), not before what was taken.
   const Counts& at(double t) {
     pass(t);
@@ -149,84 +132,141 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   if (!period || setup.contacts.empty())
     throw std::invalid_argument("exponents and diagrams need a contact and exactly one forcing frequency");
   const long whole = length.transient + length.periods;
-  const double from = static_cast<double>(length.transient) * *period, until = static_cast<double>(whole) * *period;
+  auto time = [&](long periods) { return static_cast<double>(periods) * *period; };
 
   Recorder recorder(length, *period, points ? diagram_periods : 0);
   Exponents exponents(system);
-  std::vector<double> before = exponents.grown;  // at the end of the latest batch
-  Account account(system, from);
+  std::vector<double> before = exponents.grown(), at_first_strobe;  // before: at the end of the latest batch
+  Account account(system, time(length.transient));
   std::vector<Counts> at_strobes;
   std::optional<Course<double>> course;
-  long stop = 0;  // the next
-  const double offset = decimal<double>(setup.contacts[0].gap),
-               diagram_from = static_cast<double>(recorder.diagram_from()) * (*period / 2);
+  long stop = 0;    // the next, in half periods
+  long turned = 0;  // periods that the clock was turned back, so that the round-off of t does not grow
+  int cycle = 0;    // periods after which the motion repeats: twice as many more are followed for the multipliers
+  std::vector<double> multipliers;  // their logarithms, once known: of one repetition and the next alike
+  std::vector<double> window;       // growths over the strobes
+  long impacts = 0;                 // in one repetition
+  bool over = false, impacts_repeat = true;
+  const double offset = decimal<double>(setup.contacts[0].gap);
   auto add = [&](const DiagramPoint& p) {
     points->push_back(p);
     if (full && points->size() >= points_at_a_time) full();
   };
   auto take_events = [&] {
     if (!course) return;
+    const double diagram_from = static_cast<double>(recorder.diagram_from() - 2 * turned) * (*period / 2);
     for (const Event<double>& e : course->take_events()) {
+      if (stop > recorder.end()) continue;
       account.take(e);
       if (points && e.kind == Kind::impact && e.contact == 0 && e.t > diagram_from)
         add({true, std::fmod(e.t, *period) < *period / 2 ? 0 : 1, 0, e.velocity_before[1] - e.velocity_before[0]});
     }
   };
+  // What is measured ends here.
+  auto end = [&] {
+    cycle = recorder.clear_period();
+    if (cycle > 0) {
+      const long turns = recorder.strobed_periods() / cycle;
+      const Counts part =
+          at_strobes.back() - at_strobes[at_strobes.size() - 1 - static_cast<std::size_t>(turns * cycle)];
+      impacts = std::lround(static_cast<double>(part.impacts) / static_cast<double>(turns));
+      // One may fall to either side of a strobe.
+      impacts_repeat = at_strobes.back().accumulates || std::abs(part.impacts - impacts * turns) <= 1;
+      if (!impacts_repeat) cycle = 0;
+    }
+    over = cycle == 0 || !exponents.unknown().empty();
+    if (over) return;
+    window = exponents.grown();
+    for (std::size_t k = 0; k < window.size(); ++k)
+      if (!std::isinf(window[k])) window[k] -= at_first_strobe[k];
+    exponents.begin_cycle(window);
+  };
   auto see = [&](const double& t, const Vector<double>& z, const ContactPhase<double>& phase) {
-    if (t < static_cast<double>(stop) * (*period / 2)) return;
+    if (over || t < static_cast<double>(stop - 2 * turned) * (*period / 2)) return;
     take_events();
     const long half = stop++;
+    if (half > recorder.end()) {
+      if (half == recorder.end() + 2 * cycle) multipliers = exponents.multipliers(), exponents.begin_cycle(window);
+      over = half == recorder.end() + 4 * cycle;
+      if (over && !(exponents.unknown().empty() && alike(multipliers, exponents.multipliers()))) multipliers.clear();
+      return;
+    }
     if (half >= recorder.diagram_from())
       add({false, static_cast<int>(half % 2), system.joints[0].gap_row.dot(z) - offset, 0});
-    if (half == recorder.begin()) exponents.restore(system, phase, z), before = exponents.grown;
+    if (half == recorder.begin()) exponents.begin(phase, z), before = exponents.grown();
     if (recorder.is_batch_end(half)) {
-      std::vector<double> growth = exponents.grown;
+      std::vector<double> growth = exponents.grown();
       for (std::size_t k = 0; k < growth.size(); ++k)
         if (!std::isinf(growth[k])) growth[k] -= before[k];
-      before = exponents.grown;
+      before = exponents.grown();
       recorder.batch(growth);
     }
-    if (!recorder.is_strobe(half)) return;
-    std::vector<double> state(z.begin(), z.begin() + 2 * system.n);  // (q, v/|frequency|)
-    for (int i = 0; i < system.n; ++i) state[system.n + i] /= std::abs(system.frequency[0]);
-    recorder.strobe(state);
-    at_strobes.push_back(account.at(t));
+    if (recorder.is_strobe(half)) {
+      if (at_strobes.empty()) at_first_strobe = exponents.grown();
+      std::vector<double> state(z.begin(), z.begin() + 2 * system.n);  // (q, v/|frequency|)
+      for (int i = 0; i < system.n; ++i) state[system.n + i] /= std::abs(system.frequency[0]);
+      recorder.strobe(state);
+      at_strobes.push_back(account.at(t));
+    }
+    if (half == recorder.end()) end();
   };
   const Observer<double> observer{*period / 2, see,
                                   [&](const ContactPhase<double>& phase, const double& d) { exponents.flow(phase, d); },
                                   [&](const Jump<double>& event) { exponents.jump(event); }};
-  const long enough = 1'000'000 + 10'000 * whole;  // events: no motion has more, but where they crowd
-  Effort effort(60 + 0.05 * static_cast<double>(whole));
-  course.emplace(exact_course<double>(setup, system, until, enough, effort, observer));
+  const long most = whole + 2 * longest_period + 1;
+  const long enough = 1'000'000 + 10'000 * most;  // events: no motion has more, but where they crowd
+  Effort effort(60 + 0.05 * static_cast<double>(most));
+  course.emplace(exact_course<double>(setup, system, time(most), enough, effort, observer));
   account.begin(course->run().closed_at_start);
-  while (course->step()) take_events();
-  take_events();
-  const Run<double>& run = course->run();
-  if (run.reason != Reason::until) throw Undecided(run.message);
+  while (!over && course->step()) {
+    take_events();
+    const long past = static_cast<long>(std::floor(course->time() / *period));
+    if (past < 1) continue;
+    course->turn_back(time(past)), account.turn_back(time(past));
+    turned += past;
+  }
+  if (!over) multipliers.clear();
+  if (stop <= recorder.end()) {
+    const Run<double>& run = course->run();
+    throw Undecided("after " + std::to_string(stop / 2) +
+                    " periods: " + (run.out_of_budget ? "the work that an orbit may cost is spent" : run.message));
+  }
 
   Orbit orbit;
-  const Counts all = account.at(until);
-  const Rests rests = rests_of(all.closings, all.rest / (until - from));
+  const Counts& all = at_strobes.back();
+  const double measured = time(length.periods);
+  const Rests rests = rests_of(all.closings, all.rest / measured);
   // Averages of a motion that repeats are those of whole repetitions.
-  orbit.n = recorder.period();
+  orbit.n = cycle;
   long periods = orbit.n > 0 ? recorder.strobed_periods() / orbit.n * orbit.n : length.periods;
   Counts counts = orbit.n > 0 ? all - at_strobes[at_strobes.size() - 1 - static_cast<std::size_t>(periods)] : all;
   if (rests != Rests::never && (rests == Rests::once || counts.rest == 0))
     orbit.n = 0, periods = length.periods, counts = all;
   const double turns = static_cast<double>(periods);
-  orbit.impacts_per_period =
-      all.accumulates ? std::numeric_limits<double>::infinity() : static_cast<double>(counts.impacts) / turns;
+  const double per_period =
+      orbit.n > 0 ? static_cast<double>(impacts) / orbit.n : static_cast<double>(counts.impacts) / turns;
+  orbit.impacts_per_period = all.accumulates ? std::numeric_limits<double>::infinity() : per_period;
   orbit.energy_per_period = counts.energy / turns;
   orbit.rest_fraction = counts.rest / (turns * *period);
-  orbit.contact_fraction = all.contact / (until - from);  // like the exponents, whose sum it is part of
+  // Like the exponents, whose sum it is part of.
+  const bool exact = orbit.n > 0 && !multipliers.empty();
+  orbit.contact_fraction = exact ? counts.contact / (turns * *period) : all.contact / measured;
   orbit.max_impact_speed = all.max_speed;
-  if (orbit.n > 0 && rests == Rests::never)
-    orbit.p = static_cast<int>((counts.impacts * orbit.n + periods / 2) / periods);
+  if (orbit.n > 0 && rests == Rests::never) orbit.p = static_cast<int>(impacts);
+  if (orbit.n > 0) orbit.state = recorder.mark(orbit.n);
 
-  for (std::size_t k = 0; k < exponents.grown.size(); ++k) orbit.lambda.push_back(recorder.growth(k) / *period);
-  std::sort(orbit.lambda.rbegin(), orbit.lambda.rend());
-  if (!std::isinf(exponents.grown[0])) orbit.lambda1_stderr = recorder.growth_stderr();
-  orbit.motion = motion_of(orbit, rests);
+  const std::size_t directions = exponents.grown().size();
+  if (exact) {
+    for (double log : multipliers) orbit.lambda.push_back(log / time(orbit.n));
+  } else if (exponents.unknown().empty()) {
+    for (std::size_t k = 0; k < directions; ++k) orbit.lambda.push_back(recorder.growth(k) / *period);
+    std::sort(orbit.lambda.rbegin(), orbit.lambda.rend());
+    if (!std::isinf(orbit.lambda[0])) orbit.lambda1_stderr = recorder.growth_stderr();
+  } else {
+    orbit.lambda.assign(directions, std::nan("")), orbit.lambda1_stderr = std::nan("");
+  }
+  decide(orbit, rests, recorder.comes_near(),
+         impacts_repeat ? exponents.unknown() : "its state repeats but not the number of its impacts");
   return orbit;
 }
 

@@ -1,6 +1,5 @@
-// A long run of any periodically forced system, with its Lyapunov exponents: the exact method in double, the tangent
-// flow beside it, made orthonormal after every series (Benettin). Slower than a kernel for one oscillator, and free of
-// its restrictions.
+// A long run of any periodically forced system, with its Lyapunov exponents: the exact method in double, tangent vectors
+// beside it (exponents.hpp). Slower than a kernel for one oscillator, and free of its restrictions.
 #pragma once
 
 #include <functional>
@@ -14,8 +13,9 @@ using namespace model;
 using namespace orbits;
 
 /// The orbit from the setup's own start. `points`: where to put the diagram points of the last `diagram_periods`, if
-/// anywhere; `full` is called whenever so many are there as are to wait in memory, and takes them. Throws Undecided
-/// where the run or its tangent is (event.hpp), std::invalid_argument unless exactly one frequency forces the system.
+/// anywhere; `full` is called whenever so many are there as are to wait in memory, and takes them. Exponents are those of
+/// the multipliers where the motion repeats, and nan where neighbours have no common tangent. Throws Undecided, with
+/// the period and the reason, where the run is, std::invalid_argument unless exactly one frequency forces the system.
 Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods = 0,
                std::vector<DiagramPoint>* points = nullptr, const std::function<void()>& full = {});
 

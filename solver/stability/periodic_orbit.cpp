@@ -1,10 +1,10 @@
 #include "solver/stability/periodic_orbit.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 
 #include "solver/run/run.hpp"
+#include "solver/stability/eigenvalues.hpp"
 #include "solver/stability/tangent_flow.hpp"
 
 namespace touchgo::stability {
@@ -69,9 +69,7 @@ std::optional<PeriodicOrbit<R>> periodic_orbit(const Setup& setup, Vector<R> sta
     if (!(start.cwiseAbs().maxCoeff() < std::numeric_limits<R>::max())) return std::nullopt;
   }
   if (orbit.n == 0) return std::nullopt;
-  const Eigen::VectorXcd eigenvalues =
-      Eigen::MatrixXd(orbit.monodromy.unaryExpr([](const R& x) { return to_double(x); })).eigenvalues();
-  orbit.multipliers.assign(eigenvalues.begin(), eigenvalues.end());
+  orbit.multipliers = eigenvalues(orbit.monodromy.unaryExpr([](const R& x) { return to_double(x); }));
   std::sort(orbit.multipliers.begin(), orbit.multipliers.end(),
             [](const auto& a, const auto& b) { return std::abs(a) > std::abs(b); });
   for (const std::complex<double>& mu : orbit.multipliers)

@@ -79,14 +79,18 @@ Setup started(Setup setup, const Start& start) {
   return setup;
 }
 
-/// Nothing where the motion cannot be followed to its end.
-std::optional<Orbit> follow_any(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points,
-                                const std::function<void()>& full) {
-  if (!apart(setup)) return std::nullopt;
+Orbit unknown(const Setup& setup, std::string why) { return unknown_orbit(2 * setup.bodies.size(), std::move(why)); }
+Orbit not_apart(const Setup& setup) { return unknown(setup, "bodies would start inside one another"); }
+
+/// `points`: none where the motion cannot be followed to its end; `full` takes those that there are to be room for.
+Orbit follow_any(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points, std::size_t& pieces,
+                 const std::function<void()>& full) {
+  if (!apart(setup)) return not_apart(setup);
   try {
     return long_run(setup, what.length, what.diagram_periods, &points, full);
-  } catch (const Undecided&) {
-    return std::nullopt;
+  } catch (const Undecided& why) {
+    points.clear(), pieces = 0;
+    return unknown(setup, why.what());
   }
 }
 
@@ -279,13 +283,10 @@ void Grid::follow(const Work& work) const {
       std::function<void()> full;
       if (work.points) full = [&] { hand_over(i, std::exchange(points, {})); };
       const std::optional<Start> start = start_of(i);
-      std::optional<Orbit> orbit;
-      if (!p.oscillator) orbit = follow_any(start ? started(p.setup, *start) : p.setup, what_, points, full);
-      if (!orbit) {
-        orbit = unknown_orbit(2 * setup_.bodies.size());
-        points.clear(), row_of(i).pieces = 0;
-      }
-      done(i, std::move(*orbit), std::move(points));
+      Orbit orbit = p.oscillator ? not_apart(setup_)
+                                 : follow_any(start ? started(p.setup, *start) : p.setup, what_, points,
+                                              row_of(i).pieces, full);
+      done(i, std::move(orbit), std::move(points));
     }
   };
   auto task = [&](std::size_t i) { return Task{&*point_of(i).oscillator, relative_start(i)}; };

@@ -13,6 +13,7 @@ MapRow row(Motion motion, int p, int n, double low, double high, double lambda1 
   MapRow r;
   r.orbit.motion = motion, r.orbit.p = p, r.orbit.n = n, r.orbit.lambda = {lambda1, -2};
   r.xr_low = low, r.xr_high = high;
+  if (n > 0) r.orbit.state = {low, high};
   return r;
 }
 
@@ -56,6 +57,12 @@ TEST_CASE("motions that repeat are the same to a millionth of their size, either
   // The larger of two sizes counts, whichever was seen first.
   CHECK(numbers({row(Motion::periodic, 1, 1, 0, 1), row(Motion::periodic, 1, 1, 1e-7, 1)}) == std::vector{1, 1});
   CHECK(numbers({row(Motion::periodic, 1, 1, 0, 0), row(Motion::periodic, 1, 1, 0, 1e-9)}) == std::vector{1, 2});
+}
+
+TEST_CASE("the whole state tells motions apart, not the first contact alone", "[grid][attractors]") {
+  MapRow in_step = row(Motion::periodic, 2, 2, 0.01, 0.02), a_period_apart = in_step;
+  in_step.orbit.state = {0.01, 0.02, 0.01, 0.02}, a_period_apart.orbit.state = {0.01, 0.02, 0.02, 0.01};
+  CHECK(numbers({in_step, a_period_apart, in_step}) == std::vector{1, 2, 1});
 }
 
 TEST_CASE("a row that two attractors are near has the number it was seen with", "[grid][attractors]") {

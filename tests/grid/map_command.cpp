@@ -165,3 +165,44 @@ TEST_CASE("maps that make no sense are refused in one line", "[grid][map]") {
   CHECK(touchgo_with(start + "--and restitution " + rest + "/nowhere/a.h5").code == 4);
   CHECK(fs::is_empty(f.path));
 }
+
+TEST_CASE("two oscillators that never meet have two motions together: in step and a period apart", "[grid][map]") {
+  // Each alone has one motion, of two periods; two that do not feel each other have it in 2 / 1 phases.
+  const Folder f;
+  std::ofstream(f / "two.toml") << R"(title = "two oscillators that never meet"
+run = { until = 1 }
+wall = [{ name = "left", position = 0, amplitude = 0.0025, frequency = 4 },
+        { name = "right", position = 0, amplitude = -0.0025, frequency = 4 }]
+contact = [{ between = ["left", "a"], law = "hard", restitution = 1 },
+           { between = ["b", "right"], law = "hard", restitution = 1 }]
+[[body]]
+name = "a"
+mass = 1
+damping = 0.23
+stiffness = 1
+position = 0.001
+velocity = 0
+force = [{ amplitude = 0.0025, frequency = 4 }]
+[[body]]
+name = "b"
+mass = 1
+damping = 0.23
+stiffness = 1
+position = -0.001
+velocity = 0
+force = [{ amplitude = -0.0025, frequency = 4 }]
+)";
+  const Result r = touchgo_with("map " + f / "two.toml" +
+                                " --over body.b.position --from -0.02 --to -0.001 --points 3 --and body.b.velocity "
+                                "--from2 -0.05 --to2 0.05 --points2 4 --periods 150 --out " +
+                                f / "map.csv");
+  REQUIRE(r.code == 0);
+  const std::vector<Words> rows = cells(content(f / "map.csv"));
+  REQUIRE(rows.size() == 13);
+  std::set<std::string> attractors;
+  const auto at = std::find(rows[0].begin(), rows[0].end(), "attractor") - rows[0].begin();
+  for (std::size_t i = 1; i < rows.size(); ++i) attractors.insert(rows[i][static_cast<std::size_t>(at)]);
+  CHECK(attractors == std::set<std::string>{"1", "2"});
+  CHECK(std::count(r.out.begin(), r.out.end(), '\n') == 2);
+  CHECK(r.err.find("undecided") == std::string::npos);
+}

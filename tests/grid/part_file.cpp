@@ -203,8 +203,9 @@ TEST_CASE("a full disk keeps what was there, and more once there is room", "[gri
 
 TEST_CASE("rows become bytes and the same rows again", "[grid][part]") {
   constexpr double inf = std::numeric_limits<double>::infinity();
-  SweepRow row{"7.1", "0.6", 3, unknown_orbit(4), {{true, 1, 0, -0.25}, {false, 0, -inf, 5e-324}}};
+  SweepRow row{"7.1", "0.6", 3, unknown_orbit(4, "a, \"b\""), {{true, 1, 0, -0.25}, {false, 0, -inf, 5e-324}}};
   row.orbit.lambda[1] = -inf, row.orbit.p = -7, row.orbit.motion = Motion::chaotic;
+  row.orbit.state = {-0.0, 0.25, inf};
   const std::string bytes = to_bytes({row, {}});
   const std::vector<SweepRow> back = rows_from(bytes);
   REQUIRE(back.size() == 2);
@@ -215,6 +216,9 @@ TEST_CASE("rows become bytes and the same rows again", "[grid][part]") {
   CHECK(back[0].orbit.lambda[1] == -inf);
   CHECK(back[0].orbit.p == -7);
   CHECK(back[0].orbit.motion == Motion::chaotic);
+  CHECK(back[0].orbit.reason == "a, \"b\"");
+  CHECK(back[0].orbit.state == row.orbit.state);
+  CHECK(back[1].orbit.reason.empty());
   CHECK(back[0].points[0].vr == -0.25);
   CHECK(back[0].points[1].vr == 5e-324);
   for (std::size_t size = 0; size < bytes.size(); ++size)

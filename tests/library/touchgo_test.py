@@ -171,7 +171,8 @@ class Tables(unittest.TestCase):
         keywords = dict(over="frequency", from_=2, to=4, points=3, periods=20, transient=50, starts=2,
                         set={"contact.1.restitution": 0.6}, spread_position=0.01, threads=2)
         orbits_names = ["parameter", "start", "lambda1", "lambda2", "lambda1_stderr", "impacts_per_period",
-                        "energy_per_period", "p", "n", "rest_fraction", "max_impact_speed", "verdict"]
+                        "energy_per_period", "p", "n", "rest_fraction", "max_impact_speed", "verdict",
+                        "reason"]
         with tempfile.TemporaryDirectory() as folder:
             points_file = pathlib.Path(folder, "points.csv")
             text = program("sweep", "cases/ob21_hard.toml", *flags, "--csv=-", f"--points-out={points_file}").stdout

@@ -39,6 +39,51 @@ TEST_CASE("a state repeats to 1e-9 of the largest, in any component, or it does 
   }
 }
 
+TEST_CASE("what still decays has no period by its own turns", "[orbits]") {
+  // Differences of neighbours are 1e-8 of the size and fall slowly; after five periods the phase is back.
+  std::vector<double> slow, fast;
+  for (int i = 0; i < strobes_kept; ++i) {
+    const double turn = std::cos(2 * 3.14159265358979 * i / 5);
+    slow.insert(slow.end(), {1, 1e-8 * std::exp(-0.001 * i) * turn});
+    fast.insert(fast.end(), {1, 1e-11 * std::exp(-0.001 * i) * turn});
+  }
+  CHECK(clear_period_of(slow, 2) == 0);
+  CHECK(approached_period(slow, 2) == 1);
+  CHECK(clear_period_of(fast, 2) == 1);
+  // What truly takes five periods is no nearer after fewer.
+  for (std::size_t i = 1; i < slow.size(); i += 2) slow[i] = std::cos(2 * 3.14159265358979 * (i / 2 % 5) / 5);
+  CHECK(clear_period_of(slow, 2) == 5);
+}
+
+TEST_CASE("a motion that repeats has one mark, wherever it is taken up", "[orbits]") {
+  std::vector<double> mark;
+  for (int shift = 0; shift < 3; ++shift) {
+    Recorder recorder({0, 200}, 1, 0);
+    const std::vector<double> states[] = {{0.5, -0.25}, {-0.5, 0.3}, {0.1, 0.125}};
+    for (int i = 0; i < strobes_kept; ++i) recorder.strobe(states[(i + shift) % 3]);
+    if (shift == 0) mark = recorder.mark(3);
+    CHECK(recorder.mark(3) == mark);
+    CHECK(recorder.mark(3) == states[1]);
+  }
+}
+
+TEST_CASE("a verdict that is not decided says why, the others nothing", "[orbits]") {
+  auto decided = [](int n, double lambda, Rests rests, bool near, const char* unknown) {
+    Orbit o;
+    o.n = n, o.lambda = {lambda, -1}, o.lambda1_stderr = 0.1;
+    decide(o, rests, near, unknown);
+    return o;
+  };
+  CHECK(decided(2, -1, Rests::never, true, "").reason.empty());
+  CHECK(decided(0, 1, Rests::never, false, "").reason.empty());
+  CHECK(decided(0, -1, Rests::recurring, false, "").reason.empty());
+  CHECK(decided(0, 0.1, Rests::never, false, "").reason.find("two standard errors") != std::string::npos);
+  CHECK(decided(0, -1, Rests::never, true, "").reason.find("near") != std::string::npos);
+  CHECK(decided(0, -1, Rests::once, false, "").reason.find("once") != std::string::npos);
+  CHECK(decided(0, std::nan(""), Rests::never, false, "no tangent").reason == "no tangent");
+  CHECK(decided(0, std::nan(""), Rests::never, false, "no tangent").motion == Motion::undecided);
+}
+
 TEST_CASE("the standard error is the deviation of the batches over the root of their number", "[orbits]") {
   CHECK_THAT(standard_error({1, 2, 3, 4}), WithinRel(std::sqrt(5.0 / 3 / 4), 1e-15));
   CHECK(standard_error({7, 7, 7}) == 0);

@@ -114,9 +114,9 @@ class ErrorGrowth {
 
   void jump(const Jump<double>& event) {
     if (event.before.status == event.after.status && event.impacts.empty() && event.joined.empty()) return;
-    if (event.guard) {
+    if (!event.crossings.empty()) {
       const Vector<double> f = derivative(event.before, event.z_before), f1 = derivative(event.before, f);
-      const Row<double>&h = *event.guard, v = system_.joints[0].rate_row;
+      const Row<double>&h = *event.crossings[0].guard, v = system_.joints[0].rate_row;
       const double slope = h.dot(f);
       const Row<double> w = v - v.dot(f) / slope * h;  // dv - v' dt, dt = -h dz / slope
       double off = covariance_.deviation(h[0], h[1]);

@@ -1,0 +1,12 @@
+#include "solver/stability/eigenvalues.hpp"
+
+#include <Eigen/Eigenvalues>
+
+namespace touchgo::stability {
+
+std::vector<std::complex<double>> eigenvalues(const Matrix<double>& m) {
+  const Eigen::VectorXcd all = m.eigenvalues();
+  return {all.begin(), all.end()};
+}
+
+}  // namespace touchgo::stability

@@ -1,0 +1,16 @@
+// Eigenvalues of a matrix of doubles. Compiled in one place: Eigen's solver takes long to compile.
+#pragma once
+
+#include <complex>
+#include <vector>
+
+#include "solver/model/system.hpp"
+
+namespace touchgo::stability {
+
+using namespace model;
+
+/// In no order, each as often as it counts.
+std::vector<std::complex<double>> eigenvalues(const Matrix<double>& m);
+
+}  // namespace touchgo::stability

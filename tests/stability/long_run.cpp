@@ -1,0 +1,257 @@
+// Long runs of any system: against the kernel for one oscillator, sum rules, closed forms of multipliers.
+#include "solver/stability/long_run.hpp"
+
+#include "solver/oscillator/orbit_of.hpp"
+#include "solver/run/run.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/setups.hpp"
+
+using namespace touchgo::oscillator;
+using namespace touchgo::stability;
+using namespace touchgo::tests::common;
+using Catch::Matchers::WithinAbs;
+using Catch::Matchers::WithinRel;
+
+namespace {
+
+Setup striking(const Decimal& eta, const Decimal& r) {
+  Setup s;
+  s.bodies = {body("1", "0.23", "1", "0.001", "0")};
+  s.bodies[0].force = {{"0.0025", eta, "0"}};
+  s.walls.push_back({"", "0", {"0.0025", eta, "0"}});
+  s.contacts = {hard(wall_member(0), body_member(0), r)};
+  return named(s);
+}
+
+Setup softened(Setup s, const Decimal& stiffness, Release release) {
+  for (Contact& c : s.contacts) c.law = Law::soft, c.stiffness = stiffness, c.release = release;
+  return s;
+}
+
+const Body bystander = body("1", "1.9", "1", "100", "0");  // its exponents are -c/(2m) = -0.95, twice
+
+Setup beside_bystander(Setup s) {
+  s.bodies.push_back(bystander);
+  return named(s);
+}
+
+Setup behind_bystander(Setup s) {
+  s.bodies.insert(s.bodies.begin(), bystander);
+  s.bodies[0].position = "-100";
+  for (Contact& c : s.contacts) c.second = body_member(1);
+  return named(s);
+}
+
+Decimal minus(const Decimal& x) { return x.sign() < 0 ? Decimal(x.text().substr(1)) : Decimal("-" + x.text()); }
+
+/// Seen from the other side of the line.
+Setup mirrored(Setup s) {
+  std::reverse(s.bodies.begin(), s.bodies.end());
+  const int last = static_cast<int>(s.bodies.size()) - 1;
+  for (Body& b : s.bodies) {
+    b.position = minus(b.position), b.velocity = minus(b.velocity), b.load = minus(b.load);
+    for (Harmonic& h : b.force) h.amplitude = minus(h.amplitude);
+  }
+  for (Wall& w : s.walls) w.position = minus(w.position), w.motion.amplitude = minus(w.motion.amplitude);
+  for (Contact& c : s.contacts) {
+    std::swap(c.first, c.second);
+    for (Member* m : {&c.first, &c.second})
+      if (m->is_body()) *m = body_member(last - m->index);
+  }
+  return named(s);
+}
+
+double sum_of(const std::vector<double>& lambda) {
+  double sum = 0;
+  for (double x : lambda) sum += x;
+  return sum;
+}
+
+Orbit by_kernel(const Setup& s, const RunLength& length) {
+  const Oscillator o = as_oscillator(s).value();
+  return touchgo::oscillator::orbit(o, own_start(o), length);
+}
+
+/// The same orbit but for what two computations differ by. Exponents: those of one add the bystander's.
+void check_same(const Orbit& general, const Orbit& kernel) {
+  CHECK(general.motion == kernel.motion);
+  CHECK(general.n == kernel.n);
+  CHECK(general.p == kernel.p);
+  if (kernel.motion == Motion::chaotic || kernel.n == 0) return;
+  CHECK_THAT(general.energy_per_period, WithinRel(kernel.energy_per_period, 1e-6));
+  CHECK_THAT(general.rest_fraction, WithinAbs(kernel.rest_fraction, 1e-8));
+  CHECK_THAT(general.contact_fraction, WithinAbs(kernel.contact_fraction, 1e-8));
+  if (std::isinf(kernel.impacts_per_period))
+    CHECK(std::isinf(general.impacts_per_period));
+  else
+    CHECK_THAT(general.impacts_per_period, WithinAbs(kernel.impacts_per_period, 1e-12));
+}
+
+}  // namespace
+
+TEST_CASE("a bystander leaves the rows of hard oscillators what the kernel has, wherever it is listed", "[long_run]") {
+  const RunLength length{500, 2000};
+  int rests = 0, periodic = 0;
+  for (const char* r : {"1", "0.6", "0.3"})
+    for (const char* eta : {"2.5", "3", "4", "5.1", "6.9", "7.1", "9", "9.66"}) {
+      INFO("r = " << r << ", eta = " << eta);
+      const Setup alone = striking(eta, r);
+      const Orbit kernel = by_kernel(alone, length), general = long_run(beside_bystander(alone), length);
+      if (kernel.n == 0) continue;  // chaos: two computations part
+      check_same(general, kernel);
+      rests += general.motion == Motion::rest, periodic += general.motion == Motion::periodic;
+      if (general.motion == Motion::periodic) {
+        CHECK(general.lambda1_stderr == 0);
+        CHECK_THAT(sum_of(general.lambda), WithinAbs(sum_of(kernel.lambda) - 1.9, 1e-9));
+        CHECK_THAT(general.lambda[3], WithinAbs(-0.95, 1e-9));
+      }
+      if (eta[1] != '.' || eta[2] != '1') continue;
+      check_same(long_run(behind_bystander(alone), length), kernel);
+      check_same(long_run(mirrored(beside_bystander(alone)), length), kernel);
+    }
+  CHECK(rests >= 4);
+  CHECK(periodic >= 12);
+}
+
+TEST_CASE("a bystander leaves the rows of soft oscillators what the kernel has", "[long_run]") {
+  const RunLength length{500, 2000};
+  int periodic = 0;
+  for (const Release release : {Release::published, Release::unilateral})
+    for (const char* r : {"0.9", "0.6"})
+      for (const char* eta : {"2.5", "4", "5.1", "8.3"}) {
+        INFO("r = " << r << ", eta = " << eta);
+        const Setup alone = softened(striking(eta, r), "20000", release);
+        const Orbit kernel = by_kernel(alone, length);
+        if (kernel.n == 0) continue;
+        ++periodic;
+        const Orbit general = long_run(beside_bystander(alone), length);
+        check_same(general, kernel);
+        CHECK_THAT(sum_of(general.lambda), WithinAbs(sum_of(kernel.lambda) - 1.9, 1e-6));
+      }
+  CHECK(periodic >= 8);
+}
+
+TEST_CASE("of an elastic orbit with complex multipliers every exponent is -c/(2m)", "[long_run]") {
+  // Moduli of complex multipliers are equal, and impacts keep areas; 3.1 and 7.08 settle late, out of chaos.
+  for (const char* eta : {"3.1", "4", "7.08", "8"}) {
+    const Orbit o = long_run(beside_bystander(striking(eta, "1")), {500, 2000});
+    INFO("eta = " << eta);
+    REQUIRE(o.motion == Motion::periodic);
+    for (int k = 0; k < 4; ++k) CHECK_THAT(o.lambda[k], WithinAbs(k < 2 ? -0.115 : -0.95, 1e-9));
+    CHECK(o.lambda1_stderr == 0);
+  }
+}
+
+TEST_CASE("the sum of all exponents is what dampers, links and restitution take", "[long_run]") {
+  // d/dt ln(volume) = -trace(M^-1 C), and an impact takes e of the relative velocity's direction.
+  Random random(9);
+  int counted = 0;
+  for (int i = 0; i < 60; ++i) {
+    Setup s;
+    const int bodies = 2 + random.below(2);
+    double trace = 0;
+    std::vector<double> mass;
+    for (int k = 0; k < bodies; ++k) {
+      s.bodies.push_back(body(random.number(0.5, 2), random.number(0.05, 0.5), random.number(1, 4), "0", "0"));
+      s.bodies[k].position = random.number(k - 0.05, k + 0.05);
+      mass.push_back(decimal<double>(s.bodies[k].mass));
+      trace += decimal<double>(s.bodies[k].damping) / mass[k];
+      s.bodies[k].load = Decimal(std::to_string(k));
+    }
+    const double c = 0.1;
+    s.links.push_back({body_member(0), body_member(1), "0.7", "0.1", "1"});
+    trace += c / mass[0] + c / mass[1];
+    s.bodies[0].force = {{random.number(0.5, 2), "2.5", "0"}};
+    s.walls.push_back({"", random.number(-0.4, -0.2), {"0.05", "2.5", "0.3"}});
+    const char* e = i % 2 ? "0.9" : "1";
+    s.contacts = {hard(wall_member(0), body_member(0), e)};
+    try {
+      const Orbit o = long_run(named(s), {50, 100});
+      if (o.rest_fraction > 0 || std::isnan(o.lambda[0]) || !(o.impacts_per_period > 0)) continue;
+      ++counted;
+      INFO("system " << i);
+      const double impacts = o.impacts_per_period * 2.5 / (2 * pi<double>());
+      CHECK_THAT(sum_of(o.lambda), WithinAbs(-trace + 2 * std::log(std::stod(e)) * impacts, 1e-8));
+    } catch (const Undecided&) {
+    }
+  }
+  CHECK(counted > 20);
+}
+
+TEST_CASE("two oscillators that never meet hit at one instant and keep their exponents", "[long_run]") {
+  Setup s = striking("4", "1"), other = mirrored(s);  // in step: every impact of one is one of the other
+  s.walls.push_back(other.walls[0]), s.bodies.push_back(other.bodies[0]), s.contacts.push_back(other.contacts[0]);
+  s.contacts[1].first = body_member(1), s.contacts[1].second = wall_member(1);
+  const Orbit one = by_kernel(striking("4", "1"), {500, 500}), both = long_run(named(s), {500, 500});
+  CHECK(both.motion == Motion::periodic);
+  CHECK(both.n == one.n);
+  CHECK(both.p == 2 * one.p);
+  CHECK_THAT(both.energy_per_period, WithinRel(2 * one.energy_per_period, 1e-6));
+  for (double x : both.lambda) CHECK_THAT(x, WithinAbs(-0.115, 1e-9));
+}
+
+TEST_CASE("where simultaneous impacts have no common tangent the exponents alone are unknown", "[long_run]") {
+  // Two bodies strike one between them at one instant, by symmetry.
+  Setup s;
+  s.bodies = {body("1", "0.2", "4", "-0.1", "0"), body("1", "0.2", "4", "0", "0"), body("1", "0.2", "4", "0.1", "0")};
+  s.bodies[0].force = {{"1", "3", "0"}}, s.bodies[2].force = {{"-1", "3", "0"}};
+  s.contacts = {hard(body_member(0), body_member(1), "0.8"), hard(body_member(1), body_member(2), "0.8")};
+  s.multiple_impacts = MultipleImpacts::newton;
+  const Orbit o = long_run(named(s), {200, 200});
+  CHECK(std::isnan(o.lambda[0]));
+  CHECK(o.impacts_per_period > 0);
+  CHECK(std::isfinite(o.energy_per_period));
+  CHECK(o.max_impact_speed > 0);
+  CHECK((o.motion == Motion::periodic || o.reason.find("common tangent") != std::string::npos));
+}
+
+TEST_CASE("a motion with rest has its period beside a roof that is never reached", "[long_run]") {
+  Setup s = ball("0.3", "0.5");
+  s.walls[0].motion = {"0.22", "10", "0"};
+  const RunLength length{500, 1000};
+  const Orbit kernel = by_kernel(named(s), length), alone = long_run(named(s), length);
+  CHECK(kernel.n == 22);
+  check_same(alone, kernel);
+  s.walls.push_back({"", "50", {}});
+  s.contacts.push_back(hard(body_member(0), wall_member(1), "0.5"));
+  check_same(long_run(named(s), length), kernel);
+}
+
+TEST_CASE("a motion that dies out with touches is followed, and its row known", "[long_run]") {
+  Setup s;
+  s.bodies = {body("2", "0.3", "1", "-0.0211", "0"), body("1", "0.3", "4", "-0.0154", "0"),
+              body("1", "0.3", "1", "0.0345", "0")};
+  s.bodies[2].load = "0.01";
+  s.walls.push_back({"", "-0.06", {"0.01", "2", "0"}});
+  s.contacts = {hard(wall_member(0), body_member(0), "0.8"), hard(body_member(0), body_member(1), "0.8")};
+  s.contacts[1].law = Law::soft, s.contacts[1].stiffness = "200", s.contacts[1].release = Release::unilateral;
+  s = named(s);
+  // Events far below the size of the whole state, 0.01 m.
+  const auto rough = run_exact<double>(s, make_system<double>(s), 250.0, 1000);
+  const auto fine = run_exact<Mp50>(s, make_system<Mp50>(s), Mp50(250), 1000);
+  REQUIRE(rough.reason == Reason::until);
+  REQUIRE(rough.events.size() == fine.events.size());
+  CHECK(std::abs(rough.events.back().position[0]) < 1e-15);
+  CHECK_THAT(rough.events.back().t, WithinAbs(to_double(fine.events.back().t), 1e-5));
+  const Orbit o = long_run(s, {56, 40});
+  CHECK(o.impacts_per_period > 0);
+  CHECK(std::isfinite(o.energy_per_period));
+  for (double x : o.lambda) CHECK(x < 0);
+  // Far later the other body's motion drowns the touches in double.
+  CHECK_THROWS_WITH(long_run(s, {300, 200}),
+                    Catch::Matchers::Contains("periods: ") && Catch::Matchers::Contains("too far apart for double"));
+}
+
+TEST_CASE("double releases what rests after a thousand seconds of round-off of the time", "[long_run]") {
+  Setup s = striking("6.9", "0.6");
+  s.bodies[0].position = "0.01";
+  CHECK(run_exact<double>(s, make_system<double>(s), 2500.0, 100'000).reason == Reason::until);
+}
+
+TEST_CASE("what cannot be followed says after how many periods and why", "[long_run]") {
+  Setup s;  // the outer two reach the middle one at one instant, and no law is chosen for that
+  s.bodies = {body("1", "0", "1", "-0.1", "0"), body("1", "0", "1", "0", "0"), body("1", "0", "1", "0.1", "0")};
+  s.bodies[0].force = {{"1", "3", "0"}}, s.bodies[2].force = {{"-1", "3", "0"}};
+  s.contacts = {hard(body_member(0), body_member(1), "1"), hard(body_member(1), body_member(2), "1")};
+  CHECK_THROWS_WITH(long_run(named(s), {0, 50}), Catch::Matchers::StartsWith("after 0 periods: "));
+}
