@@ -399,13 +399,17 @@ class Exact {
     for (std::size_t k = 1; k < s.z.size(); ++k) left_out /= s.length;
     round_off.back() += left_out;
     const std::optional<Root<R>> root = first_root(c, round_off, span, effort_);
-    if constexpr (std::same_as<R, double>) {  // other precisions stop at a root that is not simple
-      std::vector<R> terms;
-      for (const R& x : c) terms.push_back(abs(x));
-      if (root && !root->simple && detail::value(round_off, root->tau) > 1e-6 * detail::value(terms, root->tau))
+    if constexpr (std::same_as<R, double>)  // other precisions stop at a root that is not simple
+      if (root && !root->simple && detail::value(round_off, root->tau) > 1e-6 * size_of(guard, s.z[0]))
         throw Undecided("the system's numbers are too far apart for double; --digits has room");
-    }
     return root;
+  }
+
+  // What the terms of a guard are in size, now or at the start of the run: a motion may have died out since.
+  R size_of(const Guard<R>& guard, const Vector<R>& z) const {
+    const Row<R> row = guard.row.cwiseAbs();
+    const R bodies = row.head(2 * system_.n).dot(system_.start.cwiseAbs());
+    return std::max(R(row.dot(z.cwiseAbs())), bodies);
   }
 
   // Tells the observer of a guard, sum_k c[k] u^k up to `end` of a stretch, that comes near to touching zero there.

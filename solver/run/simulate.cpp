@@ -295,10 +295,12 @@ std::optional<std::string> long_step(const Decimal& step, double rate) {
   constexpr double from = 0.5, good = 0.1;
   const auto h = decimal<double>(step);
   if (!(rate * h >= from)) return std::nullopt;
-  const double size = std::pow(10.0, std::floor(std::log10(good / rate)));
+  double place = 1;  // of the one digit told, a power of ten
+  while (place > good / rate) place /= 10;
+  while (place * 10 <= good / rate) place *= 10;
   return "a step of " + text(h, 6) + " s is long beside the fastest rate of the motion, up to " + text(rate, 3) +
          " 1/s: times and numbers may be wrong without a sign of it; --step " +
-         text(size * std::floor(good / rate / size), 1) + " would do";
+         text(place * std::floor(good / rate / place), 1) + " would do";
 }
 
 /// One precision alone: method `steps`, or `exact` in double.
