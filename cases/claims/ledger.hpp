@@ -15,7 +15,9 @@ struct Row {
   std::vector<std::string> results;  // names of the results it was read from
 
   /// Under which it stands: the paper, or our own checks.
-  std::string group() const { return claim.ours ? "checks of our own" : claim.source; }
+  std::string group() const {
+    return claim.ours ? "checks of our own" : claim.source.empty() ? "without a source" : claim.source;
+  }
   bool as_recorded() const { return finding.verdict == claim.recorded; }
   /// Of what was found, else of what is printed.
   const std::string& unit() const { return finding.unit.empty() ? claim.unit : finding.unit; }

@@ -174,7 +174,7 @@ std::string page(const Row& r) {
   std::string out =
       c.id + ": " + name(f.verdict) + (r.as_recorded() ? "" : " (recorded: " + name(c.recorded) + ")") + "\n";
   say(out, "why", f.reason);
-  say(out, "where", c.source + ", " + c.where);
+  say(out, "where", c.source + (c.source.empty() || c.where.empty() ? "" : ", ") + c.where);
   say(out, "quote", c.quote);
   say(out, "reading", c.statement);
   say(out, "printed", c.published.empty() ? "" : c.published + " " + r.unit());

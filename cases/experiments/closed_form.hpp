@@ -44,8 +44,8 @@ std::optional<ClosedForm<R>> closed_form(const Setup& setup) {
   }
   f.contact.gap = decimal<R>(c.gap);
   f.contact.restitution = decimal<R>(c.restitution);
-  f.contact.release = c.release == Release::unilateral ? reference::two_bodies::Release::unilateral
-                                                       : reference::two_bodies::Release::published;
+  f.contact.release = c.release_used() == Release::unilateral ? reference::two_bodies::Release::unilateral
+                                                              : reference::two_bodies::Release::published;
   f.launch.touching = c.touching;
   return f;
 }

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "solver/number/decimal.hpp"
+#include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::experiments {
@@ -16,7 +17,7 @@ Setup fixed_twin(const OwnCases& cases, const Model& m, const Decimal& eta) {
   const double a = decimal<double>(base.amplitude), w = decimal<double>(eta), mass = decimal<double>(body.mass),
                c = decimal<double>(body.damping);
   auto exact = [](double x) { return Decimal(text(x, 17)); };
-  force = {exact(a * w * std::hypot(mass * w, c)), eta, exact(-atan2(c, mass * w))};
+  force = {exact(a * w * hypot(mass * w, c)), eta, exact(-atan2(c, mass * w))};
   body.velocity = exact(decimal<double>(body.velocity) - a * w);
   base.amplitude = "0";
   return twin;

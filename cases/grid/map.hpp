@@ -58,6 +58,7 @@ struct Map {
   MapHead head;
   std::vector<MapRow> rows;
   std::vector<Attractor> attractors;
+  std::size_t rows_left_out = 0;  // that lead to attractors beyond these, since there are too many
 };
 
 }  // namespace touchgo::cases::grid

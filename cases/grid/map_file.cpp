@@ -77,7 +77,7 @@ template <class Row>
 Handle create(hid_t where, const Column<Row>& column, const Sizes& sizes, hid_t creation, hid_t access = H5P_DEFAULT) {
   Handle d(H5Dcreate2(where, column.name.c_str(), type_of(column.kind), space_of(sizes), H5P_DEFAULT, creation, access),
            H5Dclose);
-  if (!column.unit.empty()) add_text(d, "unit", column.unit);
+  if (!column.unit.empty()) add_text(d, "units", column.unit);
   add_text(d, "description", column.description);
   if (column.kind != Kind::motion) return d;
   std::vector<std::uint8_t> values;
@@ -104,7 +104,7 @@ class MapFile::Open {
     add_text(file_, "command", head.command);
     add_text(file_, "version", head.version);
     add_text(file_, "commit", head.commit);
-    add_number(file_, "schema", 1);
+    add_number(file_, "schema", 2);
     add_number(file_, "periods", head.length.periods);
     add_number(file_, "transient", head.length.transient);
     std::vector<std::string> scales{"parameter", "parameter2"};
@@ -131,7 +131,8 @@ class MapFile::Open {
     if (buffers_[0].size() == product(count_)) write_piece();
   }
 
-  void attractors(const std::vector<Attractor>& all) {
+  void attractors(const std::vector<Attractor>& all, std::size_t rows_left_out) {
+    add_number(group_, "rows_left_out", static_cast<std::int64_t>(rows_left_out));
     const Handle plain = creation();
     for (const Column<Attractor>& c : columns_of_attractors()) {
       std::vector<double> values;
@@ -157,7 +158,7 @@ class MapFile::Open {
              H5Dclose);
     checked(H5Dwrite(d, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, axis.values.data()));
     add_text(d, "name", axis.name);
-    add_text(d, "unit", axis.unit);
+    add_text(d, "units", axis.unit);
     add_number(d, "logarithmic", axis.logarithmic);
     d.close();
   }
@@ -246,8 +247,8 @@ void MapFile::write(std::span<const MapRow> rows) {
   });
 }
 
-void MapFile::attractors(const std::vector<Attractor>& all) {
-  take(making_->replacement, [&] { making_->open->attractors(all); });
+void MapFile::attractors(const std::vector<Attractor>& all, std::size_t rows_left_out) {
+  take(making_->replacement, [&] { making_->open->attractors(all, rows_left_out); });
 }
 
 void MapFile::close() {

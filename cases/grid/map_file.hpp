@@ -22,8 +22,8 @@ class MapFile {
 
   /// The next rows, in the order of the grid.
   void write(std::span<const MapRow> rows);
-  /// Of basins, in the order of their numbers.
-  void attractors(const std::vector<Attractor>& all);
+  /// Of basins, in the order of their numbers; so many rows have one that is not among them.
+  void attractors(const std::vector<Attractor>& all, std::size_t rows_left_out);
   /// When all rows are there.
   void close();
 

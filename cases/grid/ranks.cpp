@@ -9,8 +9,10 @@
 #include <condition_variable>
 #include <csignal>
 #include <cstdint>
+#include <cstdlib>
 #include <deque>
 #include <exception>
+#include <iostream>
 #include <mutex>
 #include <optional>
 #include <stdexcept>
@@ -205,8 +207,15 @@ int threads_of_a_rank(int threads) { return threads > 0 || ranks() == 1 ? thread
 
 // That somebody wants it to end, rank 0 tells the others.
 Crew::Crew(int& argc, char**& argv) {
-  int provided;
+  int provided = MPI_THREAD_SINGLE;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+  if (provided < MPI_THREAD_FUNNELED) {
+    if (leads())
+      std::cerr << "touchgo: MPI: this library gives no threads beside the one that calls it (MPI_THREAD_FUNNELED), "
+                   "which is needed\n";
+    MPI_Finalize();
+    std::exit(4);
+  }
   if (!leads()) std::signal(SIGINT, SIG_IGN), std::signal(SIGTERM, SIG_IGN);
 }
 

@@ -77,11 +77,11 @@ void read_column(hid_t where, const Column<Row>& column, const Sizes& sizes, std
   }
 }
 
-MapAxis read_axis(hid_t file, const std::string& name) {
+MapAxis read_axis(hid_t file, const std::string& name, const char* units) {
   MapAxis axis;
   axis.values = numbers_of(file, name, line_of(file, name));
   const Handle d = open_dataset(file, name);
-  axis.name = read_text(d, "name"), axis.unit = read_text(d, "unit");
+  axis.name = read_text(d, "name"), axis.unit = read_text(d, units);
   axis.logarithmic = read_number(d, "logarithmic") != 0;
   return axis;
 }
@@ -89,13 +89,15 @@ MapAxis read_axis(hid_t file, const std::string& name) {
 bool has(hid_t file, const std::string& name) { return checked(H5Lexists(file, name.c_str(), H5P_DEFAULT)) > 0; }
 
 MapHead read_head(hid_t file) {
-  expect(read_number(file, "schema") == 1, "it is of a later version of the program");
+  const std::int64_t schema = read_number(file, "schema");
+  expect(schema == 1 || schema == 2, "it is of a later version of the program");
+  const char* const units = schema == 1 ? "unit" : "units";
   MapHead head;
   head.title = read_text(file, "title"), head.source = read_text(file, "source");
   head.case_text = read_text(file, "case"), head.command = read_text(file, "command");
   head.version = read_text(file, "version"), head.commit = read_text(file, "commit");
   head.length.periods = read_number(file, "periods"), head.length.transient = read_number(file, "transient");
-  head.first = read_axis(file, "parameter"), head.second = read_axis(file, "parameter2");
+  head.first = read_axis(file, "parameter", units), head.second = read_axis(file, "parameter2", units);
   if (has(file, "start")) {
     const Sizes starts = line_of(file, "start");
     expect(starts[0] > 1 && starts[0] <= most_orbits, "its 'start' is of another size");
@@ -122,6 +124,11 @@ Map read_hdf5(const std::string& path) {
     read_column(file, c, sizes, map.rows);
   if (!map.head.basins) return map;
   const Handle group(H5Gopen2(file, "attractors", H5P_DEFAULT), H5Gclose);
+  if (read_number(file, "schema") > 1) {
+    const std::int64_t rows = read_number(group, "rows_left_out");
+    expect(rows >= 0 && rows <= most_orbits, "its 'rows_left_out' is no number of rows");
+    map.rows_left_out = static_cast<std::size_t>(rows);
+  }
   map.attractors.resize(line_of(group, "rows")[0]);
   for (const Column<Attractor>& c : columns_of_attractors())
     read_column(group, c, {map.attractors.size()}, map.attractors);

@@ -143,7 +143,7 @@ void read_law(const TomlTable& t, Contact& c) {
 }
 
 /// None where its members are not known.
-std::optional<Contact> read_contact(const TomlTable& t, const Members& members, const Setup& setup) {
+std::optional<Contact> read_contact(const TomlTable& t, const Members& members, const Setup& setup, StartCheck starts) {
   Contact c;
   const auto pair = members.two(t, "between");
   if (pair) {
@@ -152,12 +152,12 @@ std::optional<Contact> read_contact(const TomlTable& t, const Members& members, 
   }
   c.gap = t.number("gap", any, "0");
   read_law(t, c);
-  const bool published =
-      t.has("release") ? t.choice("release", {"unilateral", "published"}) == "published" : c.law == Law::soft;
-  c.release = published ? Release::published : Release::unilateral;
+  if (t.has("release"))
+    c.release =
+        t.choice("release", {"unilateral", "published"}) == "published" ? Release::published : Release::unilateral;
   if (!pair) return std::nullopt;
   auto placed = [&](Member m) { return !members.unplaced.contains(setup.name(m)); };
-  bool sound = members.complete && placed(c.first) && placed(c.second);
+  bool sound = starts == StartCheck::of_file && members.complete && placed(c.first) && placed(c.second);
   for (const char* key : {"between", "gap", "law", "touching"}) sound = sound && t.is_sound(key);
   if (sound)
     if (const auto wrong = wrong_start(setup, c)) t.fault(wrong->key, wrong->what);
@@ -165,11 +165,12 @@ std::optional<Contact> read_contact(const TomlTable& t, const Members& members, 
 }
 
 /// Without those whose members are not known.
-std::vector<Contact> read_contacts(const std::vector<TomlTable>& tables, const Members& members, const Setup& setup) {
+std::vector<Contact> read_contacts(const std::vector<TomlTable>& tables, const Members& members, const Setup& setup,
+                                   StartCheck starts) {
   std::vector<Contact> contacts;
   std::map<std::pair<int, bool>, int> taken;  // (body, its positive side) -> line of the contact there
   for (const TomlTable& t : tables) {
-    const auto contact = read_contact(t, members, setup);
+    const auto contact = read_contact(t, members, setup, starts);
     if (!contact) continue;
     contacts.push_back(*contact);
     if (!t.is_sound("between")) continue;
@@ -251,7 +252,7 @@ std::vector<Published> read_published(const std::vector<TomlTable>& tables, cons
 }
 
 /// The faults it finds are the file's.
-Case case_of(const TomlTable& t, const std::string& stem) {
+Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts) {
   Case c;
   Members members;
   members.complete = t.is_file_sound();  // an unknown table may be a misspelt [[body]]
@@ -288,7 +289,7 @@ Case case_of(const TomlTable& t, const std::string& stem) {
     if (const auto read = read_link(link, members)) s.links.push_back(*read);
   const auto contacts =
       t.tables("contact", {"between", "gap", "law", "restitution", "stiffness", "damping", "release", "touching"});
-  s.contacts = read_contacts(contacts, members, s);
+  s.contacts = read_contacts(contacts, members, s, starts);
   const bool known = s.contacts.size() == contacts.size() && members.complete &&
                      std::all_of(contacts.begin(), contacts.end(), [](auto& k) { return k.is_sound("between"); });
   c.published = read_published(
@@ -299,11 +300,12 @@ Case case_of(const TomlTable& t, const std::string& stem) {
 
 }  // namespace
 
-Case read_case(const std::string& name, const std::vector<Setting>& settings, const std::optional<std::string>& text) {
+Case read_case(const std::string& name, const std::vector<Setting>& settings, const std::optional<std::string>& text,
+               StartCheck starts) {
   const std::string stem = std::filesystem::path(called(name)).stem().string();
   Case c = read_toml(
       name, {"title", "source", "run", "body", "link", "wall", "contact", "published"},
-      [&](const TomlTable& all) { return case_of(all, stem); }, settings, text);
+      [&](const TomlTable& all) { return case_of(all, stem, starts); }, settings, text);
   c.file = name;
   c.settings = settings;
   return c;

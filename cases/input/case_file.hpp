@@ -36,9 +36,13 @@ struct Case {
   std::vector<Published> published;
 };
 
+/// Whether bodies that start inside one another, or do not start as `touching` says, are a fault of the file, or of its
+/// orbits, each of which has a start of its own.
+enum class StartCheck { of_file, of_orbits };
+
 /// Reads and checks a case file, some of its numbers replaced. "-" is standard input, which refusals call stdin. With
 /// `text` this is what the file says, and nothing is read. Throws BadInput or FileError.
 Case read_case(const std::string& file, const std::vector<Setting>& settings = {},
-               const std::optional<std::string>& text = {});
+               const std::optional<std::string>& text = {}, StartCheck starts = StartCheck::of_file);
 
 }  // namespace touchgo::cases::input

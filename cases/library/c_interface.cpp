@@ -148,7 +148,7 @@ int sweep(const Call& call, char** csv, char** points) noexcept {
     refuse_files({{"--points-out", flags.points_out}});
     Sweep what = asked_sweep(flags);
     if (points) what.diagram_periods = what.length.periods;
-    const Case c = swept_case(flags, text_of(call));
+    const Case c = swept_case(flags, what, text_of(call));
     const std::size_t exponents = 2 * c.setup.bodies.size();
     std::string orbits = orbits_header(exponents), diagram = points_header();
     Progress progress(call);

@@ -7,6 +7,7 @@
 #include "cases/ob21/statements.hpp"
 #include "solver/impact/equal_energy.hpp"
 #include "solver/impact/older_relation.hpp"
+#include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
@@ -187,7 +188,7 @@ Sentence simplification() {
                 const Estimate before = share_of(of({r, "200000"}), low_periodic, s),
                                after = share_of(of({r, "100"}), low_periodic, s);
                 all.push_back(measure("r = " + r, s == Starts::own ? name(s) : "every start", "in a wide range",
-                                      {after.value - before.value, std::hypot(before.error, after.error)}));
+                                      {after.value - before.value, hypot(before.error, after.error)}));
               }
             return all;
           }};

@@ -8,6 +8,7 @@
 
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
+#include "solver/number/functions.hpp"
 
 namespace touchgo::cases::ob21 {
 namespace {
@@ -62,7 +63,7 @@ Sentence discrepancies() {
                          after = rest_of(agreement(hard, soft, *q, Starts::own));
           auto more = [](const Estimate& from, const Estimate& to) {
             return Estimate{to.value / from.value - 1,
-                            std::hypot(to.error, from.error * to.value / from.value) / from.value};
+                            number::hypot(to.error, from.error * to.value / from.value) / from.value};
           };
           all.push_back(measure(q->name, "mean", "more", more(mean_before, mean_after)));
           all.push_back(measure(q->name, "pointwise", "more", more(before, after)));
@@ -105,26 +106,27 @@ Sentence structure() {
 bool period_1_to_4(const Run& run) { return 1 <= run.orbit.n && run.orbit.n <= 4; }
 
 Sentence considerable() {
-  return {"ob21-s4.2-0.6-considerable",
-          {hard_1, soft_1, hard_08, soft_08, hard_06, soft_06},
-          "share of the frequencies at which hard and soft differ, in their motion, in l1 or ai by more than 10 %, "
-          "from the "
-          "case's start, less the larger of the same shares at r = 1 and 0.8",
-          [](const Surveys& of) {
-            using Differ = std::function<Estimate(const Survey&, const Survey&)>;
-            auto excess = [&](const char* how, const Differ& differ) {
-              const Estimate now = differ(of(hard_06), of(soft_06)), one = differ(of(hard_1), of(soft_1)),
-                             less = differ(of(hard_08), of(soft_08)), &before = one.value > less.value ? one : less;
-              return measure("", how, "considerable", {now.value - before.value, std::hypot(now.error, before.error)});
-            };
-            auto in = [](const Quantity& q) {
-              return [&q](const Survey& a, const Survey& b) { return rest_of(agreement(a, b, q, Starts::own)); };
-            };
-            return std::vector<Measure>{
-                excess("motions",
-                       [](const Survey& a, const Survey& b) { return rest_of(same_motions(a, b, Starts::own)); }),
-                excess("l1", in(l1)), excess("ai", in(ai))};
-          }};
+  return {
+      "ob21-s4.2-0.6-considerable",
+      {hard_1, soft_1, hard_08, soft_08, hard_06, soft_06},
+      "share of the frequencies at which hard and soft differ, in their motion, in l1 or ai by more than 10 %, "
+      "from the "
+      "case's start, less the larger of the same shares at r = 1 and 0.8",
+      [](const Surveys& of) {
+        using Differ = std::function<Estimate(const Survey&, const Survey&)>;
+        auto excess = [&](const char* how, const Differ& differ) {
+          const Estimate now = differ(of(hard_06), of(soft_06)), one = differ(of(hard_1), of(soft_1)),
+                         less = differ(of(hard_08), of(soft_08)), &before = one.value > less.value ? one : less;
+          return measure("", how, "considerable", {now.value - before.value, number::hypot(now.error, before.error)});
+        };
+        auto in = [](const Quantity& q) {
+          return [&q](const Survey& a, const Survey& b) { return rest_of(agreement(a, b, q, Starts::own)); };
+        };
+        return std::vector<Measure>{
+            excess("motions",
+                   [](const Survey& a, const Survey& b) { return rest_of(same_motions(a, b, Starts::own)); }),
+            excess("l1", in(l1)), excess("ai", in(ai))};
+      }};
 }
 
 /// Of the whole range, where the soft model has a period of 1 to 4, such runs of the hard one, from the case's start.

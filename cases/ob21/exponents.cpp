@@ -14,6 +14,7 @@
 #include "reference/ob21/monodromy.hpp"
 #include "reference/ob21/mueller_transitions.hpp"
 #include "reference/ob21/two_trajectories.hpp"
+#include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 #include "solver/stability/periodic_orbit.hpp"
 
@@ -126,7 +127,7 @@ Finding chaotic_exponents(const Given& given, const PrintedRow& row) {
   const auto tangent =
       reference::ob21::tangent_exponents(oscillator, 0.01, 0.0, 200, 20000, reference::ob21::Transition::derived);
   auto agrees = [&](double first, double error) {
-    return abs(first - truth.value) <= 3 * std::hypot(error, truth.error);
+    return abs(first - truth.value) <= 3 * number::hypot(error, truth.error);
   };
   Finding f;
   f.value = text(truth.value, 12);

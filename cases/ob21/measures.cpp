@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "cases/experiments/ob21_agreement.hpp"
+#include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
@@ -84,7 +85,7 @@ Estimate agreement(const Survey& a, const Survey& b, const Quantity& q, Starts s
     const double u = q.of(x), v = q.of(y);
     if (agree(u, v)) return true;
     const bool scatters = starts == Starts::some && (&q == &l1 || &q == &l2) && chaotic(x);
-    return scatters && abs(u - v) <= 2 * std::hypot(x.orbit.lambda1_stderr, y.orbit.lambda1_stderr);
+    return scatters && abs(u - v) <= 2 * hypot(x.orbit.lambda1_stderr, y.orbit.lambda1_stderr);
   });
 }
 
@@ -142,7 +143,7 @@ Estimate median_change(const Pairs& pairs) {
 
 Estimate change(const Values& from, const Values& to) {
   const Estimate a = mean(from), b = mean(to);
-  return {(b.value - a.value) / abs(a.value), std::hypot(b.error, a.error * b.value / a.value) / abs(a.value)};
+  return {(b.value - a.value) / abs(a.value), hypot(b.error, a.error * b.value / a.value) / abs(a.value)};
 }
 
 Estimate mean_difference(const Pairs& pairs) {

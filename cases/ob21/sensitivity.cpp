@@ -7,6 +7,7 @@
 #include "cases/experiments/ob21_twins.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
+#include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
@@ -27,7 +28,7 @@ Estimate changed(const Survey& hard, const Survey& soft) { return rest_of(same_m
 /// By how much fewer frequencies change over a fixed base than over a moving one.
 Measure fewer_changes(const std::string& d, const Estimate& moving, const Estimate& fixed) {
   const double ratio = fixed.value / moving.value;
-  return {"", "d = " + d, "considerable", 1 - ratio, std::hypot(fixed.error, moving.error * ratio) / moving.value};
+  return {"", "d = " + d, "considerable", 1 - ratio, hypot(fixed.error, moving.error * ratio) / moving.value};
 }
 Measure fewer_changes(const std::string& d, const Surveys& of) {
   auto over = [&](bool fixed) {
@@ -66,7 +67,7 @@ Finding sensitivity(const Given& given) {
               " of the frequencies) under the force k a sin(eta t): " + text(m.value, 3) + " +- " + text(m.error, 2) +
               ".";
     f.legs.push_back({"reference, " + m.how + ", error " + text(reference.error, 2), text(reference.value, 6),
-                      std::abs(reference.value - m.value) <= std::hypot(reference.error, m.error)});
+                      std::abs(reference.value - m.value) <= hypot(reference.error, m.error)});
     if (f.verdict != Verdict::not_reproduced || holds(m) != Holds::yes) continue;
     f.verdict = Verdict::conditional;
     f.assumption = conditions::clearance + (", here " + m.how + " m");

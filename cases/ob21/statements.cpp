@@ -7,6 +7,7 @@
 #include "cases/claims/in_words.hpp"
 #include "cases/experiments/ob21_no_rest.hpp"
 #include "cases/experiments/ob21_second_surveys.hpp"
+#include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
@@ -31,12 +32,12 @@ void add_second_leg(Finding& f, const Given& given, const Sentence& sentence) {
                                  sentence.measures([&](const Model&m) { return survey(given.result(second_name(m))); });
   const Measure &a = kernel.at(index), &b = reference.at(index);
   const bool counts = a.error == 0 && b.error == 0;  // of what can be observed: does it occur
-  const bool agrees = counts ? holds(a) == holds(b) : std::abs(a.value - b.value) <= std::hypot(a.error, b.error);
+  const bool agrees = counts ? holds(a) == holds(b) : std::abs(a.value - b.value) <= hypot(a.error, b.error);
   f.legs.push_back({"reference", text(b.value, 12), agrees});
   const std::size_t frequencies = survey(given.result(second_name(sentence.models.front()))).frequency.size();
   f.note += " Leg: at the reference's " + std::to_string(frequencies) + " frequencies it gives " + text(b.value, 4) +
             ", the kernel " + text(a.value, 4) +
-            (counts ? "; wanted the same answer." : "; wanted within " + text(std::hypot(a.error, b.error), 2) + ".");
+            (counts ? "; wanted the same answer." : "; wanted within " + text(hypot(a.error, b.error), 2) + ".");
 }
 
 /// The finding without rest, where the sentence holds in that alone.

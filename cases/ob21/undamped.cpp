@@ -8,6 +8,7 @@
 #include "cases/ob21/statements.hpp"
 #include "reference/ob21/fixed_step_impacts.hpp"
 #include "reference/ob21/portrait.hpp"
+#include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
@@ -152,7 +153,7 @@ Sentence alternations() {
         return std::vector<Measure>{
             measure("", "frequencies turned", "inconsiderable", share(turned, static_cast<double>(a.runs.size()), a)),
             measure("", "width", "inconsiderable",
-                    {std::abs(after.value / before.value - 1), std::hypot(before.error, after.error) / before.value})};
+                    {std::abs(after.value / before.value - 1), hypot(before.error, after.error) / before.value})};
       }};
 }
 

@@ -47,8 +47,9 @@ Sweep asked_sweep(const SweepFlags& f) {
   return s;
 }
 
-Case swept_case(const GridFlags& flags, const std::optional<std::string>& text) {
-  const Case c = read_case(flags.file, settings(flags.set), text);
+Case swept_case(const GridFlags& flags, const Sweep& what, const std::optional<std::string>& text) {
+  const bool vary = moves_starts(what.over) || (what.second && moves_starts(what.second->over));
+  const Case c = read_case(flags.file, settings(flags.set), text, vary ? StartCheck::of_orbits : StartCheck::of_file);
   if (c.setup.contacts.empty()) throw BadInput(called(c.file) + ": sweep: there is no [[contact]], one must be there");
   return c;
 }

@@ -22,8 +22,9 @@ Sweep asked_sweep(const SweepFlags& flags);
 Axis asked_axis(const char* const (&flags)[3], const std::string& over, const std::string& from, const std::string& to,
                 const std::string& points, bool logarithmic);
 
-/// The case that they name, read from `text` where it is given. Throws Usage, BadInput, FileError.
-Case swept_case(const GridFlags& flags, const std::optional<std::string>& text = {});
+/// The case that they name, read from `text` where it is given. Where its starts are what varies, its own may be one
+/// that no orbit has. Throws Usage, BadInput, FileError.
+Case swept_case(const GridFlags& flags, const Sweep& what, const std::optional<std::string>& text = {});
 
 /// What `work` returns. What cannot be swept (BadSweep) becomes BadInput that names the case.
 template <class Work>

@@ -50,6 +50,8 @@ prints its JSON Schema.
               of the two members, walls included, m and m/s
     impulse   of a hard impact, N s
     shaken    contacts at rest that took a part of it: impulse, velocity_after
+    impulses  of an impact over several contacts: [[names, impulse], ...] of
+              each of them, the same with every impact of that group
     force     of the contact just after the event, N; 0 when open
     closed, touching
               all such contacts after the event
@@ -128,6 +130,32 @@ computed again from the start of the case.
                       negative: it closes
 What a kind does not have is empty.
 )"},
+      {"map-file", "what map --out writes",
+       R"(.csv: a row for each point and start, columns parameter, parameter2, start, then
+those of sweep --csv (help sweep-csv), before its reason
+  xr_low, xr_high  m, least and largest x2 - x1 of the first contact at forcing
+                   phase 0 in the last 64 periods
+  attractor        of basins: its number, from 1 on in the order of the rows; 0:
+                   none, since the row is undecided, or beyond the 10 000 that
+                   are told apart (a note says how many)
+
+.h5, .hdf5: each of these columns but reason is a dataset [parameter,
+parameter2] or, with --starts, [parameter, parameter2, start]. Also
+contact_fraction, the share of time in which a soft contact is compressed.
+  parameter, parameter2, start   datasets of one dimension, the scales of those
+                   above; attributes: name (as in --over), units, logarithmic
+  attributes of a dataset   units (none where it has none), description; verdict
+                   is a number, with flag_values and flag_meanings as in CF
+  attractors       of basins, a group: datasets motion (as verdict), p, n,
+                   xr_low, xr_high, lambda1, rows, whose k-th value (from 1) is
+                   of attractor k; attribute rows_left_out: the rows whose
+                   attractor is beyond these
+  attributes of the file   title, source, case (its text), command, version,
+                   commit, periods, transient, schema: 2 (1: units was unit)
+Numbers are 64-bit floats, nan where nothing is known; counts are 32-bit whole
+numbers. Behind the data stands a checksum: `touchgo plot` refuses a file that
+is not as it was written.
+)"},
       {"long-work", "what sweep and map keep, and who shares it",
        R"(Until all of it is done, what is done lies in FILE.part beside FILE, with the
 command that made it. After Ctrl-C, kill -9 or a full disk the same command goes
@@ -156,8 +184,9 @@ wall.WHICH.     position, amplitude, frequency, phase
 link.PLACE.     stiffness, damping, relaxed
 contact.PLACE.  gap, restitution, stiffness, damping
 WHICH is a name or a place, PLACE a place in the file, from 1 on. The forcing
-must have one frequency at every value. Where bodies would start inside one
-another the row's numbers are nan.
+must have one frequency at every value, of either sign, which stays. Each row
+starts as its own value says: where bodies would start inside one another its
+numbers are nan, where they no longer start together they are not touching.
 )"},
   };
 }

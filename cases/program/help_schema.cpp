@@ -62,6 +62,16 @@ std::vector<Topic> schema_topics() {
               }
             }
           },
+          "impulses": {
+            "type": "array",
+            "items": {
+              "type": "array",
+              "prefixItems": [{"$ref": "#/$defs/contact"}, {"$ref": "#/$defs/number"}],
+              "minItems": 2,
+              "maxItems": 2
+            },
+            "minItems": 2
+          },
           "force": {"$ref": "#/$defs/number"},
           "closed": {"$ref": "#/$defs/contacts"},
           "touching": {"$ref": "#/$defs/contacts"},

@@ -66,7 +66,8 @@ std::vector<MapRow> map_rows(const std::vector<SweepRow>& rows) {
   return all;
 }
 
-/// Of basins the attractors first, which a row's number is one of. Gives back what is to be said of undecided rows.
+/// Of basins the attractors first, which a row's number is one of. Gives back what is to be said of undecided
+/// rows, and of attractors beyond those that are told apart.
 std::vector<std::string> write(const std::string& file, const MapHead& head, const KeptRows& rows) {
   Attractors attractors;
   std::size_t count = 0;
@@ -86,7 +87,7 @@ std::vector<std::string> write(const std::string& file, const MapHead& head, con
   if (is_hdf5(file)) {
     MapFile map(file, head);
     rows.each([&](const std::vector<SweepRow>& some) { map.write(numbered(some)); });
-    if (head.basins) map.attractors(attractors.all());
+    if (head.basins) map.attractors(attractors.all(), attractors.rows_left_out());
     map.close();
   } else {
     WholeFile table(file);
@@ -99,10 +100,14 @@ std::vector<std::string> write(const std::string& file, const MapHead& head, con
   }
   for (std::size_t i = 0; i < attractors.all().size(); ++i)
     std::cout << description(attractors.all()[i], static_cast<int>(i) + 1, count) << "\n";
-  if (attractors.rows_left_out() > 0)
-    std::cout << "0: of " << attractors.rows_left_out() << " starts more, with attractors after the first "
-              << most_attractors << "\n";
-  return undecided.lines();
+  std::vector<std::string> notes = undecided.lines();
+  if (attractors.rows_left_out() > 0) {
+    const std::string rows = std::to_string(attractors.rows_left_out()), most = std::to_string(most_attractors);
+    std::cout << "0: of " << rows << " starts more, with attractors after the first " << most << "\n";
+    notes.push_back("the map has more than " + most + " attractors: of " + rows +
+                    " starts it is not among those that are numbered, and stands as 0");
+  }
+  return notes;
 }
 
 }  // namespace
@@ -112,11 +117,11 @@ int map_command(const MapFlags& flags, Crew& crew) {
   if (!is_hdf5(flags.out) && !flags.out.ends_with(".csv"))
     refuse("--out", flags.out, "a name that ends in .h5, .hdf5 or .csv");
   if (!crew.leads()) {
-    auto grid = [&](const std::string& text) { return Grid(swept_case(flags, text).setup, what); };
+    auto grid = [&](const std::string& text) { return Grid(swept_case(flags, what, text).setup, what); };
     return crew.assist(grid, what.threads, keep_extent), 0;
   }
   check_outputs({{"CASE", flags.file}}, {{"--out", flags.out}, {"what is kept", part_of(flags.out)}});
-  const Case c = swept_case(flags);
+  const Case c = swept_case(flags, what);
   tell_notes(c.file, notes(c.setup));
   const Grid grid = of_case(c, [&] { return Grid(c.setup, what); });
   const MapHead head = head_of(c, what, flags.command);

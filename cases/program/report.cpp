@@ -54,7 +54,7 @@ json rules(const Setup& setup) {
     const Contact& c = setup.contacts[j];
     json out{{"between", names(setup, static_cast<int>(j))},
              {"law", c.law.name},
-             {"release", c.release == Release::unilateral ? "unilateral" : "published"}};
+             {"release", c.release_used() == Release::unilateral ? "unilateral" : "published"}};
     const bool soft = c.law == Law::soft;
     if (c.law == Law::hard || (soft && !c.damping)) out["restitution"] = plain(c.restitution);
     if (c.law != Law::hard) {
@@ -113,6 +113,8 @@ std::string to_json(const Case& c, const Report& r) {
       out["shaken"].push_back({{"contact", names(r.setup, x.contact)},
                                {"impulse", x.impulse},
                                {"velocity_after", {x.velocity_after[0], x.velocity_after[1]}}});
+    for (const auto& [contact, impulse] : e.impulses)
+      out["impulses"].push_back(json::array({names(r.setup, contact), impulse}));
     out["force"] = e.force;
     out["closed"] = names(r.setup, e.closed);
     out["touching"] = names(r.setup, e.touching);

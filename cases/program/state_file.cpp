@@ -31,7 +31,7 @@ json system_of(const Setup& setup, const Options& options) {
   for (const Contact& c : setup.contacts)
     contacts.push_back({member(c.first), member(c.second), c.gap.text(), c.law.name, c.restitution.text(),
                         c.stiffness ? c.stiffness->text() : "", c.damping ? c.damping->text() : "",
-                        static_cast<int>(options.release.value_or(c.release)), c.touching});
+                        static_cast<int>(options.release.value_or(c.release_used())), c.touching});
   return {{"bodies", bodies},
           {"walls", walls},
           {"links", links},

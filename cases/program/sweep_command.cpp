@@ -105,14 +105,15 @@ int write_at_once(const SweepFlags& flags, const Case& c, const Sweep& what) {
 int sweep_command(const SweepFlags& flags, Crew& crew) {
   const Sweep what = asked_sweep(flags);
   if (!crew.leads()) {
-    crew.assist([&](const std::string& text) { return Grid(swept_case(flags, text).setup, what); }, what.threads, {});
+    crew.assist([&](const std::string& text) { return Grid(swept_case(flags, what, text).setup, what); }, what.threads,
+                {});
     return 0;
   }
   const std::string file = file_of(flags);
   check_outputs(
       {{"CASE", flags.file}},
       {{"--csv", flags.csv}, {"--points-out", flags.points_out}, {"what is kept", file.empty() ? "" : part_of(file)}});
-  const Case c = swept_case(flags);
+  const Case c = swept_case(flags, what);
   tell_notes(c.file, notes(c.setup));
   if (file.empty()) return write_at_once(flags, c, what);
   const Grid grid = of_case(c, [&] { return Grid(c.setup, what); });

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "solver/number/functions.hpp"
+
 namespace touchgo::figures::drawing {
 namespace {
 
@@ -9,7 +11,7 @@ namespace {
 struct Along {
   Along(const Place& from, const Place& to)
       : start(from),
-        length(std::hypot(to.x - from.x, to.y - from.y)),
+        length(number::hypot(to.x - from.x, to.y - from.y)),
         x((to.x - from.x) / length),
         y((to.y - from.y) / length) {}
   Place operator()(double way, double left = 0) const {

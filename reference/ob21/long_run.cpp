@@ -8,6 +8,7 @@
 #include "reference/ob21/batch_means.hpp"
 #include "reference/ob21/mueller_transitions.hpp"
 #include "reference/ob21/tangent_map.hpp"
+#include "solver/number/functions.hpp"
 
 namespace touchgo::reference::ob21 {
 
@@ -175,7 +176,7 @@ BatchMeans growth(const std::vector<Period>& all, double eta) {
   for (int i = 0; i < means.length; ++i) {
     const TangentMap& t = all[i].tangent;
     const Tangent w{t.map[0][0] * u[0] + t.map[0][1] * u[1] * eta, t.map[1][0] * u[0] / eta + t.map[1][1] * u[1]};
-    const double stretch = std::hypot(w[0], w[1]);
+    const double stretch = number::hypot(w[0], w[1]);
     means.add(i, (log(stretch) + t.log_size) / time);
     u = {w[0] / stretch, w[1] / stretch};
   }

@@ -26,7 +26,8 @@ struct Pending {
   int contact;
   Landing landing = Landing::none;
   std::optional<R> impulse = {};
-  std::vector<std::pair<int, R>> shaken = {};  // resting contacts of its group and their impulses
+  std::vector<std::pair<int, R>> shaken = {};    // resting contacts of its group and their impulses
+  std::vector<std::pair<int, R>> impulses = {};  // of all contacts of its group, where these are several
   bool in_sequence = false;
   std::vector<int> sequence = {};  // all its contacts, where these are several
   double digits = 0;               // to which the time is known, where that is less than the digits in use

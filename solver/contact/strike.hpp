@@ -81,15 +81,17 @@ GroupImpact<R> strike(RunState<R>& s, const std::vector<int>& group, const Deman
     rates.noise = std::max(rates.noise, R(64 * epsilon<R>() * terms));  // 64: a heuristic
   }
   Shared<R> shared = impulses_of(s, group, rates);
-  std::vector<std::pair<int, R>> shaken;
-  for (std::size_t i = 0; i < group.size(); ++i)
+  std::vector<std::pair<int, R>> shaken, impulses;
+  for (std::size_t i = 0; i < group.size(); ++i) {
     if (!hit(group[i]) && shared.impulse[i] > 0) shaken.emplace_back(group[i], shared.impulse[i]);
+    if (group.size() > 1) impulses.emplace_back(group[i], shared.impulse[i]);
+  }
   for (std::size_t i = 0; i < group.size(); ++i) {
     const int j = group[i];
     apply_impulse(s.system, s.joint(j), shared.impulse[i], s.z);
     meet[j] = shared.together[i];
     if (hit(j)) {
-      s.pending.push_back({Kind::impact, j, landing, shared.impulse[i], std::exchange(shaken, {})});
+      s.pending.push_back({Kind::impact, j, landing, shared.impulse[i], std::exchange(shaken, {}), impulses});
       s.contacts.armed[j] = false;
       if (!shared.together[i]) rebounds.push_back(j);
     }

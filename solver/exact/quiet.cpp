@@ -1,5 +1,7 @@
 #include "solver/exact/quiet.hpp"
 
+#include "solver/number/functions.hpp"
+
 namespace touchgo::exact {
 
 bool Quiet::stays(const SparseRow<double>& row, double root_of_twice_energy) const {
@@ -14,7 +16,7 @@ bool Quiet::stays(const SparseRow<double>& row, double root_of_twice_energy) con
       for (int i = 0; i < signals_; ++i) of_signals[i] += a * steady_(k, i), sizes[i] += std::fabs(a * steady_(k, i));
   }
   double floor = of_signals.back();
-  for (int i = 0; i + 1 < signals_; i += 2) floor -= std::hypot(of_signals[i], of_signals[i + 1]);
+  for (int i = 0; i + 1 < signals_; i += 2) floor -= number::hypot(of_signals[i], of_signals[i + 1]);
   for (double s : sizes) size += s;
   // row_q y = w^T K y + (row_q - K w) y for any w
   const Vector<double> w = solve(q);

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "solver/model/errors.hpp"
@@ -29,6 +30,7 @@ struct Event {
   R position[2], velocity_before[2], velocity_after[2];  // of the contact's members in its order, m and m/s
   std::optional<R> impulse;                              // N s, hard impacts only
   std::vector<Shaken<R>> shaken;                         // with the first impact of a group
+  std::vector<std::pair<int, R>> impulses;               // of each contact of its group, where these are several
   R force = 0;                                           // N, just after the event; 0 when open
   std::vector<int> closed, touching;                     // all such contacts after the event
   bool in_sequence = false;                              // an impact that belongs to a sequence known to accumulate

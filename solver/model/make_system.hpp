@@ -21,11 +21,11 @@ System<R> make_system(const Setup& setup) {
   System<R> s;
   const int n = s.n = static_cast<int>(setup.bodies.size());
 
-  std::vector<Decimal> frequencies;  // distinct values, in order of appearance
+  std::vector<Decimal> frequencies;  // of distinct sizes, in order of appearance, each with the sign it had there
   auto register_frequency = [&](const Harmonic& h) {
     if (h.frequency.is_zero() || h.amplitude.is_zero()) return;
     for (const Decimal& f : frequencies)
-      if (f == h.frequency) return;
+      if (f == h.frequency || f == -h.frequency) return;
     frequencies.push_back(h.frequency);
     s.frequency.push_back(decimal<R>(h.frequency));
   };
@@ -42,9 +42,9 @@ System<R> make_system(const Setup& setup) {
       return;
     }
     std::size_t j = 0;
-    while (frequencies[j] != h.frequency) ++j;
+    while (frequencies[j] != h.frequency && frequencies[j] != -h.frequency) ++j;
     const SinCos<R> at = sin_cos(p);
-    row[2 * j] += a * at.cos;
+    row[2 * j] += frequencies[j] == h.frequency ? R(a * at.cos) : R(-a * at.cos);  // sin(-wt) = -sin wt
     row[2 * j + 1] += a * at.sin;
   };
 
@@ -113,7 +113,7 @@ System<R> make_system(const Setup& setup) {
       }
     }
     j.law = contact.law;
-    j.release = contact.release;
+    j.release = contact.release_used();
     j.touching = contact.touching;
     j.restitution = decimal<R>(contact.restitution);
     touchgo::contact::set_law(contact, s, j);

@@ -65,15 +65,20 @@ struct Law {
 
 enum class Release { unilateral, published };
 
+/// Of a contact that names no rule of its own.
+inline Release usual_release(Law law) { return law == Law::soft ? Release::published : Release::unilateral; }
+
 struct Contact {
   Member first, second;  // adjacent along the line, in order
   Decimal gap;           // m: the gap is gap + x(second) - x(first)
   Law law = Law::hard;
-  Decimal restitution = "1";         // hard: 0 <= e <= 1; soft: 0 < e <= 1, where no damping is given
-  std::optional<Decimal> stiffness;  // soft only: ks > 0, kg/s^2
-  std::optional<Decimal> damping;    // soft only: cs >= 0, kg/s; without it OB21, Eq. (12), (13)
-  Release release = Release::unilateral;
-  bool touching = false;  // hard only: the members start together
+  Decimal restitution = "1";            // hard: 0 <= e <= 1; soft: 0 < e <= 1, where no damping is given
+  std::optional<Decimal> stiffness;     // soft only: ks > 0, kg/s^2
+  std::optional<Decimal> damping;       // soft only: cs >= 0, kg/s; without it OB21, Eq. (12), (13)
+  std::optional<Release> release = {};  // none: usual_release()
+  bool touching = false;                // hard only: the members start together
+
+  Release release_used() const { return release.value_or(usual_release(law)); }
 };
 
 /// What an impact does that several contacts with restitution share, where Newton's law of one contact leaves it open:

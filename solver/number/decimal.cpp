@@ -55,6 +55,12 @@ std::string Decimal::text() const {
   return (negative_ ? "-0." : "0.") + digits_ + "e" + std::to_string(exponent_);
 }
 
+Decimal Decimal::operator-() const {
+  Decimal other = *this;
+  other.negative_ = !is_zero() && !negative_;
+  return other;
+}
+
 Decimal Decimal::half_unit() const { return Decimal("5e" + std::to_string(-decimals_ - 1)); }
 
 std::strong_ordering operator<=>(const Decimal& a, const Decimal& b) {

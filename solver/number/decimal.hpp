@@ -36,6 +36,8 @@ class Decimal {
   /// The value as text that every scalar type reads: "-0.35e1"; "0" for zero.
   std::string text() const;
 
+  Decimal operator-() const;
+
   /// Half a unit of the last digit as written: 0.005 for "3.26", 0.5 for "-116". The tolerance of a printed number.
   Decimal half_unit() const;
 

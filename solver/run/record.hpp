@@ -56,6 +56,7 @@ void record(RunState<R>& s, const Vector<R>& z_before) {
     e.impulse = p.impulse;
     for (const auto& [j, impulse] : p.shaken)
       e.shaken.push_back({j, impulse, {member_state(s, j, 0, s.z).velocity, member_state(s, j, 1, s.z).velocity}});
+    e.impulses = p.impulses;
     if (s.is_closed(p.contact) && s.contacts.order[p.contact] != ContactState<R>::unguarded)
       check_range<R>(e.force = s.phase().force_row[p.contact].dot(s.z));
     e.closed = contacts_of(s, Status::closed);

@@ -53,9 +53,19 @@ Report report(const Task& task, const Run<R>& run, std::size_t count, const std:
     sizes.add(e);
     if (i < lost.size())
       error = pow(R(10), R(std::max(lost[i], 8.0) + 4 - digits10<R>));  // 8, 4: to be on the safe side
-    EventText out{e.kind,    e.contact, si_text(e.t, units.time, digits),     {},       {},
-                  {},        {},        shown(e.force, sizes.force(), force), e.closed, e.touching,
-                  e.landing, {}};
+    EventText out{e.kind,
+                  e.contact,
+                  si_text(e.t, units.time, digits),
+                  {},
+                  {},
+                  {},
+                  {},
+                  shown(e.force, sizes.force(), force),
+                  e.closed,
+                  e.touching,
+                  e.landing,
+                  {},
+                  {}};
     for (int side = 0; side < 2; ++side) {
       out.position[side] = shown(e.position[side], sizes.length(), length);
       out.velocity_before[side] = shown(e.velocity_before[side], sizes.speed(), rate);
@@ -67,6 +77,7 @@ Report report(const Task& task, const Run<R>& run, std::size_t count, const std:
           {x.contact,
            si_text(x.impulse, impulse, digits),
            {shown(x.velocity_after[0], sizes.speed(), rate), shown(x.velocity_after[1], sizes.speed(), rate)}});
+    for (const auto& [contact, i] : e.impulses) out.impulses.emplace_back(contact, si_text(i, impulse, digits));
     r.events.push_back(std::move(out));
   }
   return r;

@@ -3,8 +3,8 @@
 // Method `exact` works at two precisions and compares the runs event by event: same kinds, same contacts, and numbers
 // that differ by what the lower precision lost. A run loses the same number of digits at every precision, so the higher
 // one has what the lower one lost to spare; the lower one is double while that keeps eight digits. If this leaves fewer
-// digits than promised, if the runs disagree, or if the higher one cannot tell a grazing from a crossing, the next higher
-// one is taken. What the highest does not settle is `undecided`.
+// digits than promised, if the runs disagree, or if the higher one cannot tell a grazing from a crossing, the next
+// higher one is taken. What the highest does not settle is `undecided`.
 #pragma once
 
 #include <functional>
@@ -72,6 +72,7 @@ struct EventText {
   std::vector<int> closed, touching;
   Landing landing;
   std::vector<ShakenText> shaken;
+  std::vector<std::pair<int, std::string>> impulses;  // of an impact over several contacts: of each, N s
 };
 
 struct Report {

@@ -68,6 +68,22 @@ bool apart(const Setup& setup) {
   return true;
 }
 
+/// Contacts whose members no longer start together, now that a parameter has its value, are not `touching`: as in a
+/// case file these must have gap and rate zero, against a moving wall to 1e-12.
+void let_go(Setup& setup) {
+  if (std::none_of(setup.contacts.begin(), setup.contacts.end(), [](const Contact& c) { return c.touching; })) return;
+  const System<Mp50> system = make_system<Mp50>(setup);
+  const Vector<Mp50> z = system.state(Mp50(0), system.start);
+  for (std::size_t j = 0; j < setup.contacts.size(); ++j) {
+    const Joint<Mp50>& joint = system.joints[j];
+    const Mp50 slack = joint.first < 0 || joint.second < 0 ? Mp50("1e-12") : Mp50(0);
+    auto zero = [&](const Row<Mp50>& row) {
+      return abs(row.dot(z)) <= slack + Mp50("1e-45") * row.cwiseAbs().dot(z.cwiseAbs());
+    };
+    setup.contacts[j].touching = setup.contacts[j].touching && zero(joint.gap_row) && zero(joint.rate_row);
+  }
+}
+
 bool apart(const Oscillator& o, const Relative& start) { return o.law == Law::soft || start.g >= 0; }
 
 Setup started(Setup setup, const Start& start) {
@@ -175,6 +191,7 @@ Grid::Point Grid::point(std::size_t index, const Point* before, Values& firsts, 
     p.second = second.written;
     second_->set(p.setup, second.value);
   }
+  let_go(p.setup);
   p.oscillator = as_oscillator(p.setup);
   if (!p.oscillator) check_forcing(p.setup);
   return p;

@@ -20,9 +20,10 @@ std::string shown(const Decimal& value) { return text(decimal<double>(value), 12
 
 void set_frequency(Setup& setup, const Decimal& value) {
   if (value.sign() <= 0) throw BadSweep("a frequency of " + shown(value) + " is not allowed, a positive one is");
+  auto turn = [&](Harmonic& h) { h.frequency = h.frequency.sign() < 0 ? -value : value; };  // each the way it turned
   for (Body& b : setup.bodies)
-    for (Harmonic& h : b.force) h.frequency = value;
-  for (Wall& w : setup.walls) w.motion.frequency = value;
+    for (Harmonic& h : b.force) turn(h);
+  for (Wall& w : setup.walls) turn(w.motion);
 }
 
 void set_restitution(Setup& setup, const Decimal& value) {
@@ -177,6 +178,14 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
         "is no parameter, allowed: frequency, restitution, stiffness, start.position, start.velocity, "
         "body.WHICH.KEY, body.WHICH.force.PLACE.KEY, wall.WHICH.KEY, link.PLACE.KEY, contact.PLACE.KEY");
   }
+}
+
+bool moves_starts(const std::string& name) {
+  const NumberPath path(name);
+  const std::string& key = path.last(1);
+  if (path.kind() == "body")
+    return path.size() < 5 || path.last(3) != "force" ? key == "position" || key == "velocity" : false;
+  return path.kind() == "start" || path.kind() == "wall" || (path.kind() == "contact" && key == "gap");
 }
 
 Setup with_parameter(Setup setup, const std::string& name, const Decimal& value) {

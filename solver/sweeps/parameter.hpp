@@ -17,10 +17,11 @@ struct BadSweep : std::runtime_error {
 
 class Parameter {
  public:
-  /// `name`: `frequency` of every wall and force; `restitution` of every contact; `stiffness` of every soft contact,
-  /// whose damping follows; `start.position`, `start.velocity` of a sole body; or the path to one number of the setup,
-  /// such as `body.1.mass`, `body.1.force.1.phase`, `link.1.relaxed`, `wall.base.amplitude`, `contact.2.gap`: bodies
-  /// and walls by name, else all by their place from 1 on. Throws BadSweep where the setup has no such number.
+  /// `name`: `frequency` of every wall and force, whose sign stays; `restitution` of every contact; `stiffness` of
+  /// every soft contact, whose damping follows; `start.position`, `start.velocity` of a sole body; or the path to one
+  /// number of the setup, such as `body.1.mass`, `body.1.force.1.phase`, `link.1.relaxed`, `wall.base.amplitude`,
+  /// `contact.2.gap`: bodies and walls by name, else all by their place from 1 on. Throws BadSweep where the setup has
+  /// no such number.
   Parameter(const Setup& setup, const std::string& name);
 
   /// Gives it this value. Throws BadSweep for one that it cannot have.
@@ -36,6 +37,9 @@ class Parameter {
   std::string unit_;
   bool start_ = false;
 };
+
+/// Whether members may start apart at one of its values, and inside one another at another.
+bool moves_starts(const std::string& name);
 
 /// The setup at one value of a parameter. Throws BadSweep where it has none or the value is not allowed.
 Setup with_parameter(Setup setup, const std::string& name, const Decimal& value);

@@ -43,6 +43,7 @@ inline Map made_up(std::size_t first, std::size_t second, int starts, std::size_
     o.motion = static_cast<Motion>(engine() % 4);
     if (basins) row.attractor = static_cast<int>(engine() % 3);
   }
+  if (basins) map.rows_left_out = engine() % 3;
   if (basins)
     map.attractors = {{Motion::periodic, 2, 1, -0.01, 0.002, -0.3, 5},
                       {Motion::chaotic, 0, 0, -inf, no_number, 0.25, 1}};
@@ -54,7 +55,7 @@ inline void write(const Map& map, const std::string& file, std::size_t piece) {
   MapFile out(file, map.head);
   for (std::size_t i = 0; i < map.rows.size(); i += piece)
     out.write(std::span(map.rows).subspan(i, std::min(piece, map.rows.size() - i)));
-  if (map.head.basins) out.attractors(map.attractors);
+  if (map.head.basins) out.attractors(map.attractors, map.rows_left_out);
   out.close();
 }
 

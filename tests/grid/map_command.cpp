@@ -1,5 +1,6 @@
 // touchgo map: its rows are a sweep's, its basins those that the general engine finds, whoever does the work.
 #include <csignal>
+#include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
@@ -205,4 +206,29 @@ force = [{ amplitude = -0.0025, frequency = 4 }]
   CHECK(attractors == std::set<std::string>{"1", "2"});
   CHECK(std::count(r.out.begin(), r.out.end(), '\n') == 2);
   CHECK(r.err.find("undecided") == std::string::npos);
+}
+
+// Undamped, with twice the frequency of its force: each start has a motion of its own, which repeats after one period.
+TEST_CASE("attractors beyond those that are told apart are said, and counted in the file", "[grid][map]") {
+  const Folder f;
+  std::ofstream(f / "many.toml") << "[run]\nuntil = 3\n[[body]]\nname = 'b'\nmass = 1\nstiffness = 4\nposition = 0\n"
+                                    "velocity = 0\nforce = [{ amplitude = 1, frequency = 1 }]\n[[wall]]\nname = 'w'\n"
+                                    "position = 3\n[[contact]]\nbetween = ['b', 'w']\nlaw = 'hard'\nrestitution = 1\n";
+  auto mapped = [&](int points) {
+    return touchgo_with("map " + f / "many.toml" + " --over start.position --from 0.5 --to 1.5 --points " +
+                        std::to_string(points) + " --and start.velocity --from2 0 --to2 0 --points2 1 --periods 4 " +
+                        "--transient 0 --out " + f / "many.h5");
+  };
+  const Result many = mapped(10'007);
+  CHECK(many.code == 0);
+  CHECK(many.out.find("\n0: of 7 starts more") != std::string::npos);
+  CHECK(many.err.starts_with("note: "));
+  CHECK(many.err.find("more than 10000 attractors") != std::string::npos);
+  const Map m = read_map(f / "many.h5");
+  CHECK(m.attractors.size() == 10'000);
+  CHECK(m.rows_left_out == 7);
+  CHECK(m.rows.back().attractor == 0);
+  const Result few = mapped(10);
+  CHECK(few.err.empty());
+  CHECK(read_map(f / "many.h5").rows_left_out == 0);
 }

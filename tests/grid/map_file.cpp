@@ -82,6 +82,7 @@ void check_same(const Map& a, const Map& b) {
   std::size_t different = 0;
   for (std::size_t i = 0; i < a.rows.size(); ++i) different += !same(a.rows[i], b.rows[i]);
   CHECK(different == 0);
+  CHECK(a.rows_left_out == b.rows_left_out);
   REQUIRE(a.attractors.size() == b.attractors.size());
   for (std::size_t i = 0; i < a.attractors.size(); ++i) {
     const Attractor &x = a.attractors[i], &y = b.attractors[i];
@@ -263,7 +264,7 @@ TEST_CASE("a file of HDF5 that is no map is refused in one line even where its l
   CHECK_THAT(refusal_to_read(file), EndsWith("its 'schema' is missing or of another kind"));
   put_sealed(file, [](hid_t f) { add_text(f, "schema", "1"); });
   CHECK_THAT(refusal_to_read(file), EndsWith("its 'schema' is missing or of another kind"));
-  put_sealed(file, [](hid_t f) { add_number(f, "schema", 2); });
+  put_sealed(file, [](hid_t f) { add_number(f, "schema", 3); });
   CHECK_THAT(refusal_to_read(file), EndsWith("it is of a later version of the program"));
 
   // A parameter with more values than any memory has, and not one of them in the file.

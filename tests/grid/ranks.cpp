@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "tests/common/catch.hpp"
+#include "tests/common/pattern.hpp"
 #include "tests/common/program.hpp"
 #include "tests/grid/child.hpp"
 
@@ -176,4 +177,21 @@ TEST_CASE("what is wrong is said once, whatever the number of ranks", "[grid][ra
               "--csv", f / "x.csv"}) == 2);
   CHECK(said({"sweeep"}) == 2);
   CHECK(run_ranks(3, {"init"}, f / "err") == 0);
+}
+
+// A library in front of MPI's whose MPI_Init_thread grants less than it is asked for.
+TEST_CASE("an MPI that grants no threads is told so once, and nothing is computed", "[grid][ranks]") {
+  const Folder f;
+  std::ofstream(f / "single.c")
+      << "#include <mpi.h>\nint MPI_Init_thread(int *argc, char ***argv, int wanted, int *got) {\n"
+         "  int code = PMPI_Init_thread(argc, argv, wanted, got);\n"
+         "  *got = MPI_THREAD_SINGLE;\n  return code;\n}\n";
+  const std::string library = f / "single.so";
+  REQUIRE(std::system(("mpicc -shared -fPIC '" + f / "single.c" + "' -o '" + library + "'").c_str()) == 0);
+  Words words = mpirun(2, sweep("cases/ob21_hard.toml", "3", f / "a"));
+  words.insert(words.begin(), {"-x", "LD_PRELOAD=" + library});
+  CHECK(end_of(begin("mpirun", words, f / "err")) == 4);
+  const std::string err = content(f / "err");
+  CHECK(matches(err, "touchgo: MPI: [^\n]*MPI_THREAD_FUNNELED[^\n]*\n").size() == 1);
+  CHECK(!fs::exists(f / "a.csv"));
 }

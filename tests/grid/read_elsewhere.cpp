@@ -63,7 +63,7 @@ import sys, h5py, numpy as np
 f = h5py.File(sys.argv[1], "r")
 assert f.attrs["title"] == 'A "map", \u00b5 and all', f.attrs["title"]
 assert f.attrs["source"] == "" and f.attrs["case"].startswith('title = "x"\n\n[run]')
-assert f.attrs["schema"] == 1 and f.attrs["periods"] == 4567890123 and f.attrs["transient"] == 123
+assert f.attrs["schema"] == 2 and f.attrs["periods"] == 4567890123 and f.attrs["transient"] == 123
 units = {"lambda1": "1/s", "lambda3": "1/s", "lambda1_stderr": "1/s", "energy_per_period": "J",
          "max_impact_speed": "m/s", "xr_low": "m", "xr_high": "m"}
 names = ["lambda1", "lambda2", "lambda3", "lambda1_stderr", "impacts_per_period", "energy_per_period", "p", "n",
@@ -72,13 +72,13 @@ assert set(f) == set(names) | {"parameter", "parameter2", "start", "attractors"}
 for name in names:
     d = f[name]
     assert d.shape == (3, 4, 2), d.shape
-    assert units.get(name, d.attrs.get("unit")) == d.attrs.get("unit"), name
+    assert units.get(name, d.attrs.get("units")) == d.attrs.get("units"), name
     assert [dim[0].name for dim in d.dims] == ["/parameter", "/parameter2", "/start"]
     assert [list(dim) for dim in d.dims] == [["parameter"], ["parameter2"], ["start"]]
     assert d.compression == "gzip" and d.shuffle and d.fletcher32 and d.chunks
 for name, called, unit, log in [("parameter", "frequency", "rad/s", 0), ("parameter2", "contact.1.restitution", "", 1)]:
     d = f[name]
-    assert d.attrs["CLASS"] == b"DIMENSION_SCALE" and (d.attrs["name"], d.attrs["unit"], d.attrs["logarithmic"]) == (called, unit, log)
+    assert d.attrs["CLASS"] == b"DIMENSION_SCALE" and (d.attrs["name"], d.attrs["units"], d.attrs["logarithmic"]) == (called, unit, log)
     assert len(d.attrs["REFERENCE_LIST"]) == len(names)
     assert all(f[reference].dims[dimension][0] == d for reference, dimension in d.attrs["REFERENCE_LIST"])
 assert f["parameter"][:].tolist() == [7.1 + 0.01 * i for i in range(3)]
@@ -94,8 +94,8 @@ for at in np.ndindex(3, 4, 2):
 assert lines == open(sys.argv[2]).readlines()
 a = f["attractors"]
 assert sorted(a) == sorted(["motion", "p", "n", "xr_low", "xr_high", "lambda1", "rows"])
-assert a["p"][:].tolist() == [2, 0] and a["rows"][:].tolist() == [5, 1] and a["motion"][:].tolist() == [1, 2]
-assert a["xr_low"][:].tolist() == [-0.01, -np.inf] and a["xr_low"].attrs["unit"] == "m"
+assert a.attrs["rows_left_out"] == 0 and a["p"][:].tolist() == [2, 0] and a["rows"][:].tolist() == [5, 1] and a["motion"][:].tolist() == [1, 2]
+assert a["xr_low"][:].tolist() == [-0.01, -np.inf] and a["xr_low"].attrs["units"] == "m"
 print("all there")
 )";
   const Said said = shell(python() + " -B '" + folder / "look.py" + "' '" + folder / "map.h5" + "' '" +

@@ -12,11 +12,13 @@
 #include "cases/input/bare_literals.hpp"
 #include "cases/input/starter_case.hpp"
 #include "solver/number/scalar.hpp"
+#include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/replaced.hpp"
 
 using namespace touchgo::cases::input;
 using namespace touchgo::number;
+using touchgo::run::trajectory;
 using namespace touchgo::tests::common;
 
 namespace {
@@ -672,16 +674,17 @@ TEST_CASE("what the contract leaves out has its default") {
   const Contact &hard = c.setup.contacts[0], &soft = c.setup.contacts[1];
   CHECK(hard.gap.is_zero());
   CHECK(hard.law == Law::hard);
-  CHECK(hard.release == Release::unilateral);
+  CHECK(hard.release_used() == Release::unilateral);
   CHECK_FALSE(hard.touching);
   CHECK_FALSE(hard.stiffness);
   CHECK_FALSE(hard.damping);
   CHECK(soft.law == Law::soft);
-  CHECK(soft.release == Release::published);
+  CHECK(soft.release_used() == Release::published);
   CHECK_FALSE(soft.damping);
   CHECK(soft.restitution == Decimal("0.8"));
-  CHECK(read(with(valid, "law = \"soft\"", "law = \"soft\"\nrelease = \"unilateral\"")).setup.contacts[1].release ==
-        Release::unilateral);
+  CHECK(read(with(valid, "law = \"soft\"", "law = \"soft\"\nrelease = \"unilateral\""))
+            .setup.contacts[1]
+            .release_used() == Release::unilateral);
   CHECK(read(with(valid, "title", "source")).title == stem);
   const Published& p = c.published.at(0);
   CHECK(p.verdict == "reproduced");
@@ -799,12 +802,12 @@ note = "under a rule"
   CHECK(s.contacts[0].second == Member{Member::Kind::body, 1});
   CHECK(s.contacts[0].gap == Decimal("0.5"));
   CHECK(s.contacts[0].restitution.is_zero());
-  CHECK(s.contacts[0].release == Release::published);
+  CHECK(s.contacts[0].release_used() == Release::published);
   CHECK(s.contacts[0].touching);
   CHECK(s.contacts[1].first == Member{Member::Kind::wall, 0});
   CHECK(s.contacts[1].stiffness.value() == Decimal("200000"));
   CHECK(s.contacts[1].damping.value() == Decimal("10"));
-  CHECK(s.contacts[1].release == Release::unilateral);
+  CHECK(s.contacts[1].release_used() == Release::unilateral);
   REQUIRE(c.published.size() == 1);
   const Published& p = c.published[0];
   CHECK(p.event == "separation");
@@ -836,6 +839,32 @@ TEST_CASE("CRLF, a byte order mark and inline tables make no difference") {
                 "mass = 0, position = 1, velocity = 0 }]\n") == "3: body.mass: is 0, must be a number > 0");
 }
 
+TEST_CASE("a contact that names no rule of release has its law's, in C++ as in a case file") {
+  Contact c;
+  CHECK(c.release_used() == Release::unilateral);
+  c.law = Law::soft;
+  CHECK(c.release_used() == Release::published);
+  c.release = Release::unilateral;
+  CHECK(c.release_used() == Release::unilateral);
+  // A damper that is strong shows which rule it is: the wall pulls, or it does not.
+  Setup written = read(
+                      "run.until = 2\nbody = [{ name = 'b', mass = 1, position = 0.1, velocity = -1 }]\n"
+                      "wall = [{ name = 'w', position = 0 }]\n"
+                      "contact = [{ between = ['w', 'b'], law = 'soft', stiffness = 200, damping = 10 }]\n")
+                      .setup;
+  Contact built;
+  built.first = written.contacts[0].first, built.second = written.contacts[0].second;
+  built.law = Law::soft, built.stiffness = "200", built.damping = "10";
+  auto last = [&](const Contact& contact) {
+    written.contacts[0] = contact;
+    return trajectory(written, "2", 1000, {}, "2").back().position[0];
+  };
+  const double as_written = last(written.contacts[0]);
+  CHECK(last(built) == as_written);
+  built.release = Release::unilateral;
+  CHECK(last(built) > as_written + 0.01);
+}
+
 TEST_CASE("the cases of DM21 hold what the paper prints") {
   struct Row {
     const char *file, *id, *event, *time, *verdict, *figure;
@@ -854,7 +883,7 @@ TEST_CASE("the cases of DM21 hold what the paper prints") {
     CHECK(c.setup.bodies.size() == 2);
     CHECK(c.setup.bodies[0].stiffness == Decimal("2"));
     CHECK(c.setup.bodies[1].stiffness == Decimal("1"));
-    CHECK(c.setup.contacts.at(0).release == r.release);
+    CHECK(c.setup.contacts.at(0).release_used() == r.release);
     CHECK(c.setup.contacts[0].touching == (std::string(r.file) == "together"));
     CHECK(c.published.size() == 2);
     int found = 0;

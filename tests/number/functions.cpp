@@ -71,6 +71,8 @@ TEST_CASE("powers and angles of two arguments are right to a unit in the last pl
     const double x = std::pow(10, random.uniform(-100, 100)), y = random.uniform(-3, 3), z = x * (i % 2 ? 1 : -1);
     CHECK(ulps(number::pow(x, y), pow(Mp50(x), Mp50(y))) <= 1);
     CHECK(ulps(number::atan2(y, z), atan2(Mp50(y), Mp50(z))) <= 1);
+    const double a = std::pow(10, random.uniform(-305, 300)), b = a * random.uniform(-3, 3);
+    CHECK(ulps(number::hypot(a, b), sqrt(Mp50(Mp50(a) * a + Mp50(b) * b))) <= 1);
   }
 }
 
@@ -110,6 +112,10 @@ TEST_CASE("at their ends the functions are what C99 says", "[number][functions]"
   CHECK(std::isnan(number::pow(-2, 0.5)));
   CHECK(number::atan2(0, -1) == pi<double>());
   CHECK(number::atan2(-0.0, 1) == 0);
+  CHECK(number::hypot(3, -4) == 5);
+  CHECK(number::hypot(0, -0.5) == 0.5);
+  CHECK(number::hypot(1e308, 1e308) < inf);
+  CHECK(number::hypot(-inf, 1) == inf);
   for (int decade = 0; decade <= 22; ++decade)
     CHECK(number::pow(10, decade) == std::stod("1e" + std::to_string(decade)));
 }
@@ -122,10 +128,10 @@ TEST_CASE("the program calls no function of the C library that chooses by proces
 
   // Those of one argument or two, their relatives of complex numbers, and what GNU makes of both; of any precision.
   const std::set<std::string> dispatched{
-      "sin",   "cos",   "sincos", "tan",   "asin",   "acos",   "atan",   "atan2", "sinh",  "cosh",   "tanh",
-      "asinh", "acosh", "atanh",  "exp",   "exp2",   "exp10",  "expm1",  "log",   "log1p", "log2",   "log10",
-      "pow",   "cbrt",  "erf",    "erfc",  "tgamma", "lgamma", "csin",   "ccos",  "ctan",  "casin",  "cacos",
-      "catan", "csinh", "ccosh",  "ctanh", "casinh", "cacosh", "catanh", "cexp",  "clog",  "clog10", "cpow"};
+      "sin",   "cos",   "sincos", "tan",    "asin",   "acos",  "atan", "atan2",  "sinh",  "cosh",  "tanh",  "asinh",
+      "acosh", "atanh", "exp",    "exp2",   "exp10",  "expm1", "log",  "log1p",  "log2",  "log10", "pow",   "hypot",
+      "cbrt",  "erf",   "erfc",   "tgamma", "lgamma", "csin",  "ccos", "ctan",   "casin", "cacos", "catan", "csinh",
+      "ccosh", "ctanh", "casinh", "cacosh", "catanh", "cexp",  "clog", "clog10", "cpow"};
   for (const Match& m : matches(symbols, R"( U _*([a-z0-9]+)(_finite)?(@|\n))")) {
     const std::string name = m.groups[1];  // sinf and sinl are sin of another precision
     INFO(name);

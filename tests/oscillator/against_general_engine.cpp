@@ -134,7 +134,7 @@ TEST_CASE("the events of random oscillators of every regime are the general engi
     if (c.outcome == Outcome::refused || c.outcome == Outcome::undecided) continue;
     ++followed[regime];
     ++of_begin[static_cast<int>(random.begin)];
-    ++of_law[random.soft()][random.setup.contacts[0].release == Release::published];
+    ++of_law[random.soft()][random.setup.contacts[0].release_used() == Release::published];
     without_swing += contact_without_swing(random.setup);
     for (int k = 0; k < 4; ++k) events[k] += c.events[k];
   }

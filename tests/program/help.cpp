@@ -162,6 +162,21 @@ TEST_CASE("help tells every topic that it lists, and the man page has them word 
   }
 }
 
+TEST_CASE("every topic that a help text, README.md or the program's starter case names is there", "[help]") {
+  const std::vector<std::string> all = topics();
+  std::string texts =
+      content("README.md") + content("CONTRIBUTING.md") + touchgo_with("init").out + touchgo_with("help").out;
+  for (const std::string& topic : all)
+    if (topic != "man") texts += "\n" + touchgo_with("help " + topic).out;  // which has the others' words for roff
+  int named = 0;
+  for (const Match& m : matches(texts, R"((touchgo |\()help ([a-z][a-z-]*))")) {
+    INFO(m.groups[0]);
+    CHECK(std::find(all.begin(), all.end(), m.groups[2]) != all.end());
+    ++named;
+  }
+  CHECK(named > 15);
+}
+
 TEST_CASE("help names every exit code and every column", "[help]") {
   const std::string codes = touchgo_with("help exit-codes").out;
   for (const char* code : {"\n  1 ", "\n  2 ", "\n  3 ", "\n  4 ", "\n  5 ", "\n  130 "})

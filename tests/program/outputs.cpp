@@ -101,8 +101,8 @@ TEST_CASE("an output that cannot be written is refused before anything is comput
     CHECK(is_one_line(r.err));
     CHECK(r.err.find("is a directory") != std::string::npos);
   }
-  CHECK(touchgo_with(carried_sweep + "--periods 1000000000 --csv " + f / "x.csv" + " --points-out /no/such/folder/x").code ==
-        4);
+  CHECK(touchgo_with(carried_sweep + "--periods 1000000000 --csv " + f / "x.csv" + " --points-out /no/such/folder/x")
+            .code == 4);
   CHECK(touchgo_with("verify --junit /no/such/folder/x").code == 4);
   CHECK(touchgo_with("figures " + f / "mine.toml").code == 4);
   CHECK(touchgo_with("figures cases").code == 2);

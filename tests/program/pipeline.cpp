@@ -67,3 +67,18 @@ TEST_CASE("the example workflow's command judges the cases of a folder and leave
   CHECK(content(folder / "impacts.xml").find("<testcase") != std::string::npos);
   CHECK(content(folder / "impacts.html").find("0.4515") != std::string::npos);
 }
+
+TEST_CASE("rows of a case that names no source stand under a heading that says so", "[pipeline]") {
+  const Folder folder;
+  std::string text = falling_ball("0.452");
+  text.erase(text.find("source"), std::string("source = \"mine\"\n").size());
+  std::ofstream(folder / "no source.toml") << text;
+  const std::string file = "verify '" + folder / "no source.toml'";
+  const Result table = touchgo_with(file);
+  CHECK(table.code == 0);
+  CHECK(table.out.find("\nwithout a source, reproduced (1)\n") != std::string::npos);
+  CHECK(table.out.find("\n,") == std::string::npos);
+  CHECK(has_match(table.out, "\nwithout a source  *1  *1\n"));
+  const Result page = touchgo_with(file + " --only 'no source-impact'");
+  CHECK(has_match(page.out, "\n  where  *p. 1 <&\n"));
+}

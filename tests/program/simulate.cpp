@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cmath>
 #include <csignal>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <thread>
@@ -411,4 +412,24 @@ TEST_CASE("--double notes a grazing that it cannot tell from a crossing", "[simu
   const Result r = touchgo_with("simulate tests/run/brought/deep_grazing.toml --double");
   CHECK(r.code == 0);
   CHECK(r.err.find("crosses zero or only touches it at t = ") != std::string::npos);
+}
+
+// 1 kg at 1 m/s onto 2 kg that 3 N press against a wall, all plastic: both contacts carry the one newton second.
+TEST_CASE("a hit on a body that is pressed against another lists the impulse through both contacts", "[simulate]") {
+  const Folder folder;
+  std::ofstream(folder / "pressed.toml")
+      << "[run]\nuntil = 2\n[[wall]]\nname = 'w'\nposition = 0\n"
+         "[[body]]\nname = 'a'\nmass = 2\nload = -3\nposition = 0\nvelocity = 0\n"
+         "[[body]]\nname = 'b'\nmass = 1\nposition = 1\nvelocity = -1\n"
+         "[[contact]]\nbetween = ['w', 'a']\nlaw = 'hard'\nrestitution = 0\ntouching = true\n"
+         "[[contact]]\nbetween = ['a', 'b']\nlaw = 'hard'\nrestitution = 0\n";
+  const json events = json::parse(touchgo_with("simulate --json - " + folder / "pressed.toml").out)["events"];
+  REQUIRE(events.size() == 1);
+  CHECK(events[0]["contact"] == json({"a", "b"}));
+  CHECK(events[0]["impulse"] == "1");
+  CHECK(events[0]["impulses"] == json::parse(R"([[["w", "a"], "1"], [["a", "b"], "1"]])"));
+  const json schema = json::parse(touchgo_with("help schema").out);
+  CHECK(schema["properties"]["events"]["items"]["properties"].contains("impulses"));
+  // An impact of one contact alone has its impulse and no list.
+  CHECK_FALSE(json::parse(touchgo_with("simulate cases/ball.toml --json -").out)["events"][0].contains("impulses"));
 }

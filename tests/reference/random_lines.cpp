@@ -33,7 +33,7 @@ lines::Line as_line(const Setup& setup) {
   for (const Contact& c : setup.contacts) {
     lines::Contact own;
     own.first = as_line(c.first), own.second = as_line(c.second), own.gap = number(c.gap);
-    own.soft = c.law == Law::soft, own.published = c.release == Release::published;
+    own.soft = c.law == Law::soft, own.published = c.release_used() == Release::published;
     own.restitution = number(c.restitution), own.starts_together = c.touching;
     if (c.stiffness) own.stiffness = number(*c.stiffness);
     if (c.damping)
@@ -87,7 +87,7 @@ Contact random_contact(Random& random, Member first, Member second) {
   Contact c;
   c.first = first, c.second = second;
   c.restitution = random.chance(0.3) ? Decimal("0") : random.chance(0.3) ? Decimal("1") : random.number(0.2, 0.9);
-  if (random.chance(0.3)) c.release = Release::published;
+  c.release = random.chance(0.3) ? Release::published : Release::unilateral;
   if (random.chance(0.35)) {
     c.law = Law::soft;
     c.stiffness = random.number(5, 300);
@@ -231,7 +231,7 @@ Setup stack(Random& random) {
   for (int i = 0; i < n; ++i) {
     Contact c = hard(i == 0 ? wall_member(0) : body_member(i - 1), body_member(i),
                      random.chance(0.5) ? Decimal("0") : random.number(0.2, 0.8));
-    if (random.chance(0.15)) c.release = Release::published;
+    c.release = random.chance(0.15) ? Release::published : Release::unilateral;
     c.gap = random.number(0.1, 0.5);
     if (random.chance(resting)) {
       c.touching = true, c.gap = "0";
@@ -358,8 +358,9 @@ std::string described(const Setup& s) {
         << number(l.damping) << " relaxed " << number(l.relaxed) << '\n';
   for (const Contact& c : s.contacts) {
     all << "  contact " << member(c.first) << ", " << member(c.second) << " gap " << number(c.gap)
-        << (c.law == Law::soft ? " soft" : " hard") << (c.release == Release::published ? " published" : " unilateral")
-        << " e " << number(c.restitution) << (c.touching ? " touching" : "");
+        << (c.law == Law::soft ? " soft" : " hard")
+        << (c.release_used() == Release::published ? " published" : " unilateral") << " e " << number(c.restitution)
+        << (c.touching ? " touching" : "");
     if (c.stiffness) all << " ks " << number(*c.stiffness);
     if (c.damping) all << " cs " << number(*c.damping);
     all << '\n';
