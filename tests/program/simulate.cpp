@@ -253,7 +253,7 @@ TEST_CASE("an interrupted run writes what is known and ends with 130", "[simulat
   if (child == 0) {
     const int to = open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     dup2(to, STDERR_FILENO);
-    execl("build/touchgo", "touchgo", "simulate", file.c_str(), "--json", out.c_str(), "--csv",
+    execl("build/touchgo", "touchgo", "simulate", file.c_str(), "--budget", "100000", "--json", out.c_str(), "--csv",
           (folder / "m.csv").c_str(), static_cast<char*>(nullptr));
     _exit(127);
   }
