@@ -65,27 +65,27 @@ struct Members {
   }
 };
 
-Harmonic read_harmonic(const TomlTable& t) {
-  return {t.number("amplitude"), t.number("frequency"), t.number("phase", any, "0")};
+/// The keys that say how or where it starts.
+Names start_keys(const auto& numbers) {
+  Names all;
+  for (const auto& n : numbers)
+    if (n.at_start != AtStart::nothing) all.push_back(n.key);
+  return all;
 }
 
 Body read_body(const TomlTable& t) {
   Body b;
   b.name = t.label("name");
-  b.mass = t.number("mass", positive);
-  b.damping = t.number("damping", not_negative, "0");
-  b.stiffness = t.number("stiffness", not_negative, "0");
-  b.position = t.number("position");
-  b.velocity = t.number("velocity");
-  b.load = t.number("load", any, "0");
-  for (const TomlTable& f : t.tables("force", {"amplitude", "frequency", "phase"})) b.force.push_back(read_harmonic(f));
+  t.numbers(body_numbers, b);
+  for (const TomlTable& f : t.tables("force", keys_of(force_numbers))) f.numbers(force_numbers, b.force.emplace_back());
   return b;
 }
 
 Wall read_wall(const TomlTable& t) {
-  return {t.label("name"),
-          t.number("position"),
-          {t.number("amplitude", any, "0"), t.number("frequency", any, "0"), t.number("phase", any, "0")}};
+  Wall w;
+  w.name = t.label("name");
+  t.numbers(wall_numbers, w);
+  return w;
 }
 
 std::optional<Link> read_link(const TomlTable& t, const Members& members) {
@@ -96,9 +96,11 @@ std::optional<Link> read_link(const TomlTable& t, const Members& members) {
     t.fault("stiffness", "is missing like damping, one of them must be given");
   else if (t.has("relaxed") && !t.is_meant("stiffness"))
     t.fault("relaxed", "is given without stiffness, must be left out: it is the spring's");
-  const Decimal stiffness = t.number("stiffness", not_negative, "0"), damping = t.number("damping", not_negative, "0"),
-                relaxed = t.number("relaxed", any, "0");
-  return pair ? std::optional(Link{pair->first, pair->second, stiffness, damping, relaxed}) : std::nullopt;
+  Link l;
+  t.numbers(link_numbers, l);
+  if (!pair) return std::nullopt;
+  std::tie(l.first, l.second) = *pair;
+  return l;
 }
 
 /// Members that are not neighbours along the line, or in the wrong order, are a fault.
@@ -128,17 +130,17 @@ void read_law(const TomlTable& t, Contact& c) {
   if (c.law == Law::hard) {
     only_for("stiffness", "soft");
     only_for("damping", "soft");
-    c.restitution = t.number("restitution", fraction);
+    c.restitution = t.number("restitution", Range::fraction);
     c.touching = t.flag("touching");
   } else {
     only_for("touching", "hard");
-    c.stiffness = t.number("stiffness", positive);
+    c.stiffness = t.number("stiffness", Range::positive);
     if (!t.is_meant("damping") && !t.is_meant("restitution"))
       t.fault("restitution", "is missing like damping, one of the two must be given");
     else if (t.has("damping") && t.has("restitution"))
       t.fault("damping", "is given like restitution, one of the two must be left out: restitution sets the damping");
-    if (t.has("damping")) c.damping = t.number("damping", not_negative);
-    if (t.has("restitution")) c.restitution = t.number("restitution", positive_fraction);
+    if (t.has("damping")) c.damping = t.number("damping", Range::not_negative);
+    if (t.has("restitution")) c.restitution = t.number("restitution", Range::positive_fraction);
   }
 }
 
@@ -150,7 +152,7 @@ std::optional<Contact> read_contact(const TomlTable& t, const Members& members, 
     std::tie(c.first, c.second) = *pair;
     if (members.complete) check_order(t, setup, c.first, c.second);
   }
-  c.gap = t.number("gap", any, "0");
+  c.gap = t.number("gap", Range::any, "0");
   read_law(t, c);
   if (t.has("release"))
     c.release =
@@ -229,7 +231,7 @@ std::vector<Published> read_published(const std::vector<TomlTable>& tables, cons
     const auto contact = known ? read_contact_of(t, members, setup.contacts) : std::nullopt;
     p.contact = contact.value_or(0);
     p.nth = static_cast<int>(t.integer("nth", 1'000'000'000, ++count[{p.event, p.contact}]));
-    p.time = t.number("time", not_negative);
+    p.time = t.number("time", Range::not_negative);
     p.printed = t.is_sound("time") ? t.literal_of("time", "").value_or("") : "";
     p.where = t.string_or("where", "");
     p.verdict = t.has("verdict")
@@ -259,8 +261,8 @@ Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts) {
   c.title = t.string_or("title", stem);
   c.source = t.string_or("source", "");
   c.text = t.text();
-  const TomlTable run = t.table("run", {"until", "max_events", "multiple_impacts"});
-  c.until = run.number("until", positive);
+  const TomlTable run = t.table("run", keys_of(run_numbers, {}, {"max_events", "multiple_impacts"}));
+  run.numbers(run_numbers, c);
   c.max_events = run.integer("max_events", std::numeric_limits<long>::max(), c.max_events);
 
   Setup& s = c.setup;
@@ -270,22 +272,21 @@ Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts) {
                          : law == "sequential" ? MultipleImpacts::sequential
                                                : MultipleImpacts::undecided;
   }
-  for (const TomlTable& body :
-       t.tables("body", {"name", "mass", "damping", "stiffness", "position", "velocity", "load", "force"})) {
+  for (const TomlTable& body : t.tables("body", keys_of(body_numbers, {"name"}, {"force"}))) {
     s.bodies.push_back(read_body(body));
     members.add(body, s.bodies.back().name, {Member::Kind::body, static_cast<int>(s.bodies.size()) - 1},
-                {"position", "velocity"});
+                start_keys(body_numbers));
   }
   if (s.bodies.empty()) {
     if (t.is_sound("body")) t.fault("body", "is missing, must be at least one, written [[body]]");
     members.complete = false;
   }
-  for (const TomlTable& wall : t.tables("wall", {"name", "position", "amplitude", "frequency", "phase"})) {
+  for (const TomlTable& wall : t.tables("wall", keys_of(wall_numbers, {"name"}))) {
     s.walls.push_back(read_wall(wall));
     members.add(wall, s.walls.back().name, {Member::Kind::wall, static_cast<int>(s.walls.size()) - 1},
-                {"position", "amplitude", "frequency", "phase"});
+                start_keys(wall_numbers));
   }
-  for (const TomlTable& link : t.tables("link", {"between", "stiffness", "damping", "relaxed"}))
+  for (const TomlTable& link : t.tables("link", keys_of(link_numbers, {"between"})))
     if (const auto read = read_link(link, members)) s.links.push_back(*read);
   const auto contacts =
       t.tables("contact", {"between", "gap", "law", "restitution", "stiffness", "damping", "release", "touching"});

@@ -1,13 +1,14 @@
 // Case files: TOML in, `Case` out, or every fault with its line: what is wrong, what is allowed.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cases/input/errors.hpp"
 #include "cases/input/settings.hpp"
-#include "solver/model/setup.hpp"
+#include "solver/model/fields.hpp"
 
 namespace touchgo::cases::input {
 
@@ -35,6 +36,9 @@ struct Case {
   Setup setup;
   std::vector<Published> published;
 };
+
+/// The numbers of [run] beside max_events, which is a whole one.
+inline constexpr std::array run_numbers{number_at<&Case::until>("until", "s", Range::positive, required)};
 
 /// Whether bodies that start inside one another, or do not start as `touching` says, are a fault of the file, or of its
 /// orbits, each of which has a start of its own.

@@ -24,4 +24,11 @@ std::optional<std::string> nearest(std::string_view word, const Names& words);
 /// ", did you mean 'stiffness'?" where there is such a word.
 std::string hint(std::string_view word, const Names& words);
 
+/// The keys of these numbers (model/fields.hpp), between others.
+Names keys_of(const auto& numbers, Names first = {}, const Names& last = {}) {
+  for (const auto& n : numbers) first.push_back(n.key);
+  first.insert(first.end(), last.begin(), last.end());
+  return first;
+}
+
 }  // namespace touchgo::cases::input

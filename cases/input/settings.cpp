@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "cases/input/case_file.hpp"
 #include "cases/input/toml_table.hpp"
 #include "solver/model/number_path.hpp"
 
@@ -12,12 +13,12 @@ namespace {
 
 /// The numbers of each kind of table.
 const std::map<std::string, Names> numbers = {
-    {"run", {"until", "max_events"}},
-    {"body", {"mass", "damping", "stiffness", "position", "velocity", "load"}},
-    {"body.force", {"amplitude", "frequency", "phase"}},
-    {"link", {"stiffness", "damping", "relaxed"}},
-    {"wall", {"position", "amplitude", "frequency", "phase"}},
-    {"contact", {"gap", "restitution", "stiffness", "damping"}},
+    {"run", keys_of(run_numbers, {}, {"max_events"})},
+    {"body", keys_of(body_numbers)},
+    {"body.force", keys_of(force_numbers)},
+    {"link", keys_of(link_numbers)},
+    {"wall", keys_of(wall_numbers)},
+    {"contact", keys_of(contact_numbers)},
 };
 
 /// A path on its way through the file.

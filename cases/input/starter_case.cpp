@@ -1,6 +1,49 @@
 #include "cases/input/starter_case.hpp"
 
+#include <algorithm>
+#include <vector>
+
+#include "cases/input/case_file.hpp"
+
 namespace touchgo::cases::input {
+namespace {
+
+/// The value that a number has here, and what is said of it behind its range.
+struct Example {
+  const char *key, *value, *more = "";
+};
+
+/// That of a number; of one that must be given and is not among them, 1.
+std::optional<Example> example(const auto& number, const std::vector<Example>& all) {
+  for (const Example& e : all)
+    if (std::string(number.key) == e.key) return e;
+  return number.standard ? std::nullopt : std::optional(Example{number.key, "1"});
+}
+
+/// Numbers of a thing, a line each with what they are, in this column; those without an example commented out.
+std::string lines(const auto& numbers, const std::vector<Example>& examples, const std::string& comment = "",
+                  std::size_t column = 21) {
+  std::string all;
+  for (const auto& n : numbers) {
+    const auto given = example(n, examples);
+    std::string line = (given ? comment : "# ") + n.key + " = " + (given ? given->value : n.standard);
+    line.resize(std::max(column, line.size() + 1), ' ');
+    all += line + "# " + n.unit + n.words + n.range.comment + (n.standard ? ", default " : "") +
+           (n.standard ? n.standard : "") + (given ? given->more : "") + "\n";
+  }
+  return all;
+}
+
+/// Those that have an example, "KEY = VALUE".
+std::string pairs(const auto& numbers, const std::vector<Example>& examples, const char* between) {
+  std::string all;
+  for (const auto& n : numbers)
+    if (const auto given = example(n, examples))
+      all += (all.empty() ? "" : between) + (n.key + std::string(" = ")) + given->value;
+  return all;
+}
+
+}  // namespace
 
 std::string starter_case() {
   return R"(# A case for touchgo: two bodies on one line, each tied to the ground, and a wall above them that moves.
@@ -11,42 +54,32 @@ title = "Two bodies and a shaking wall"
 # source = "where the numbers come from"
 
 [run]
-until = 10           # s, > 0: events up to this time
-# max_events = 1000  # the run ends there, default 100000
+)" + lines(run_numbers, {{"until", "10", ": events up to this time"}}) +
+         R"(# max_events = 1000  # the run ends there, default 100000
 # multiple_impacts = "undecided"  # what one instant's impacts of several contacts with restitution do: end the run
 #                    # (default), "newton" (left and right alike, energy never grows) or "sequential" (leftmost first)
 
 [[body]]             # one table for each, in order along the line, lowest coordinate first
 name = "left"
-mass = 5             # kg, > 0
-damping = 1          # kg/s to the ground, default 0
-stiffness = 2        # kg/s^2 to the ground, relaxed at coordinate 0, default 0
-position = -1        # m, at t = 0
-velocity = 0         # m/s
-# load = 0           # N, constant, positive towards higher coordinates, default 0
-# force = [{ amplitude = 0.5, frequency = 2, phase = 0 }]  # N: the sum of amplitude*sin(frequency*t + phase)
+)" + lines(body_numbers, {{"mass", "5"}, {"damping", "1"}, {"stiffness", "2"}, {"position", "-1"}, {"velocity", "0"}}) +
+         "# force = [{ " + pairs(force_numbers, {{"amplitude", "0.5"}, {"frequency", "2"}, {"phase", "0"}}, ", ") +
+         R"( }]  # N: the sum of amplitude*sin(frequency*t + phase)
 
 [[body]]
 name = "right"
-mass = 5
-damping = 1
-stiffness = 1
-position = 2
-velocity = 0
+)" +
+         pairs(body_numbers,
+               {{"mass", "5"}, {"damping", "1"}, {"stiffness", "1"}, {"position", "2"}, {"velocity", "0"}}, "\n") +
+         R"(
 
 # [[link]]                     # spring and damper between two bodies, or a body and a wall: the force on the second is
 # between = ["left", "right"]  # -stiffness*(x2 - x1 - relaxed) - damping*(x2' - x1')
-# stiffness = 3                # kg/s^2, default 0
-# damping = 0                  # kg/s, default 0
-# relaxed = 0                  # m, default 0
-
+)" + lines(link_numbers, {{"stiffness", "3"}}, "# ", 31) +
+         R"(
 [[wall]]             # its coordinate is position + amplitude*sin(frequency*t + phase)
 name = "wall"
-position = 3         # m
-amplitude = 0.1      # m, default 0
-frequency = 7        # rad/s, default 0
-# phase = 0          # rad, default 0
-
+)" + lines(wall_numbers, {{"position", "3"}, {"amplitude", "0.1"}, {"frequency", "7"}}) +
+         R"(
 [[contact]]          # between neighbours along the line, the second on the positive side
 between = ["left", "right"]
 law = "hard"         # an impact in no time

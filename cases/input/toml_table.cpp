@@ -10,6 +10,8 @@
 #include "cases/input/files.hpp"
 
 namespace touchgo::cases::input {
+
+using namespace model;
 namespace {
 
 void add(TomlFile& file, int line, const std::string& key, const std::string& what) {
@@ -132,11 +134,12 @@ void TomlTable::refuse(const std::string& key, const std::string& what) const {
   file_->faults.refuse();
 }
 
-Decimal TomlTable::number(const std::string& key, const Range& range) const {
+Decimal TomlTable::number(const std::string& key, const Range& range, const char* otherwise) const {
+  if (otherwise && !has(key)) return Decimal(otherwise);
   const auto text = literal_of(key, range.allowed);
   if (!text) return {};
   if (!is_toml_number(*text, false)) {
-    must_be(key, std::string(range.allowed) + (range.allowed == any.allowed ? "" : ", in decimals") +
+    must_be(key, std::string(range.allowed) + (range.allowed == Range::any.allowed ? "" : ", in decimals") +
                      " such as 0.25 or 1e-3");
     return {};
   }
@@ -146,10 +149,6 @@ Decimal TomlTable::number(const std::string& key, const Range& range) const {
   else if (!range.contains(value))
     must_be(key, range.allowed);
   return value;
-}
-
-Decimal TomlTable::number(const std::string& key, const Range& range, const char* otherwise) const {
-  return has(key) ? number(key, range) : Decimal(otherwise);
 }
 
 long TomlTable::integer(const std::string& key, long largest, long otherwise) const {

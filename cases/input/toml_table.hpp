@@ -11,8 +11,8 @@
 
 #include "cases/input/faults.hpp"
 #include "cases/input/messages.hpp"
-#include "cases/input/range.hpp"
 #include "cases/input/settings.hpp"
+#include "solver/model/fields.hpp"
 
 #define TOML_ENABLE_FORMATTERS 0
 #include <toml++/toml.h>
@@ -58,8 +58,13 @@ class TomlTable {
     if (!file_->faults.none()) file_->faults.refuse();
   }
 
-  Decimal number(const std::string& key, const Range& range = any) const;
-  Decimal number(const std::string& key, const Range& range, const char* otherwise) const;
+  /// `otherwise`: its value where it is not given; null: it must be.
+  model::Decimal number(const std::string& key, const model::Range& range,
+                        const char* otherwise = model::required) const;
+  /// All numbers of a thing (model/fields.hpp).
+  void numbers(const auto& all, auto& thing) const {
+    for (const auto& n : all) n.in(thing) = number(n.key, n.range, n.standard);
+  }
   long integer(const std::string& key, long largest, long otherwise) const;
   /// The number as it is written.
   std::optional<std::string> literal_of(const std::string& key, const std::string& allowed) const;

@@ -1,7 +1,5 @@
 #include "cases/program/flags.hpp"
 
-#include "cases/input/range.hpp"
-
 namespace touchgo::cases::program {
 
 Decimal number(const std::string& flag, const std::string& value) {

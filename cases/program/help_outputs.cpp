@@ -1,6 +1,24 @@
+#include "cases/input/messages.hpp"
 #include "cases/program/help.hpp"
+#include "solver/model/fields.hpp"
 
 namespace touchgo::cases::program {
+
+using namespace input;
+using namespace model;
+namespace {
+
+/// The keys of these numbers behind a path, in lines of 80 characters.
+std::string numbers(const std::string& path, const auto& all) {
+  std::string text, line = path;
+  for (const std::string& key : keys_of(all)) {
+    if (line.size() + key.size() > 78) text += line + "\n", line = std::string(16, ' ');
+    line += key + (key == keys_of(all).back() ? "\n" : ", ");
+  }
+  return text + line;
+}
+
+}  // namespace
 
 std::vector<Topic> output_topics() {
   return {
@@ -178,12 +196,10 @@ restitution     of every contact; a soft one's damping follows
 stiffness       kg/s^2, of every soft contact; its damping follows
 start.position  m, start.velocity, m/s: of a sole body at t = 0
 or the path to any one number, named as by --set:
-body.WHICH.     mass, damping, stiffness, position, velocity, load
-body.WHICH.force.PLACE.   amplitude, frequency, phase
-wall.WHICH.     position, amplitude, frequency, phase
-link.PLACE.     stiffness, damping, relaxed
-contact.PLACE.  gap, restitution, stiffness, damping
-WHICH is a name or a place, PLACE a place in the file, from 1 on. The forcing
+)" + numbers("body.WHICH.     ", body_numbers) +
+           numbers("body.WHICH.force.PLACE.   ", force_numbers) + numbers("wall.WHICH.     ", wall_numbers) +
+           numbers("link.PLACE.     ", link_numbers) + numbers("contact.PLACE.  ", contact_numbers) +
+           R"(WHICH is a name or a place, PLACE a place in the file, from 1 on. The forcing
 must have one frequency at every value, of either sign, which stays. Each row
 starts as its own value says: where bodies would start inside one another its
 numbers are nan, where they no longer start together they are not touching.

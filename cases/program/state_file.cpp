@@ -7,13 +7,18 @@
 
 #include "cases/input/files.hpp"
 #include "cases/input/messages.hpp"
+#include "solver/model/fields.hpp"
 
 namespace touchgo::cases::program {
 namespace {
 
 using json = nlohmann::ordered_json;
 
-json of(const Harmonic& h) { return {h.amplitude.text(), h.frequency.text(), h.phase.text()}; }
+/// These, then all numbers of a thing; an empty text for one that it has not.
+json with_numbers(json all, const auto& numbers, const auto& thing) {
+  for (const auto& n : numbers) all.push_back(n.find(thing) ? n.find(thing)->text() : "");
+  return all;
+}
 
 /// Every number that the motion depends on, so that a state is not taken for one of another system.
 json system_of(const Setup& setup, const Options& options) {
@@ -21,17 +26,23 @@ json system_of(const Setup& setup, const Options& options) {
   json bodies = json::array(), walls = json::array(), links = json::array(), contacts = json::array();
   for (const Body& b : setup.bodies) {
     json force = json::array();
-    for (const Harmonic& h : b.force) force.push_back(of(h));
-    bodies.push_back({b.mass.text(), b.damping.text(), b.stiffness.text(), b.position.text(), b.velocity.text(),
-                      b.load.text(), force});
+    for (const Harmonic& h : b.force) force.push_back(with_numbers(json::array(), force_numbers, h));
+    bodies.push_back(with_numbers(json::array(), body_numbers, b));
+    bodies.back().push_back(force);
   }
-  for (const Wall& w : setup.walls) walls.push_back({w.position.text(), of(w.motion)});
-  for (const Link& l : setup.links)
-    links.push_back({member(l.first), member(l.second), l.stiffness.text(), l.damping.text(), l.relaxed.text()});
-  for (const Contact& c : setup.contacts)
-    contacts.push_back({member(c.first), member(c.second), c.gap.text(), c.law.name, c.restitution.text(),
-                        c.stiffness ? c.stiffness->text() : "", c.damping ? c.damping->text() : "",
-                        static_cast<int>(options.release.value_or(c.release_used())), c.touching});
+  for (const Wall& w : setup.walls) {
+    const json all = with_numbers(json::array(), wall_numbers, w);
+    json motion = json::array();
+    motion.insert(motion.end(), all.begin() + 1, all.end());
+    walls.push_back({all[0], motion});
+  }
+  for (const Link& l : setup.links) links.push_back(with_numbers({member(l.first), member(l.second)}, link_numbers, l));
+  for (const Contact& c : setup.contacts) {
+    contacts.push_back(with_numbers({member(c.first), member(c.second)}, contact_numbers, c));
+    contacts.back().insert(contacts.back().begin() + 3, c.law.name);
+    contacts.back().push_back(static_cast<int>(options.release.value_or(c.release_used())));
+    contacts.back().push_back(c.touching);
+  }
   return {{"bodies", bodies},
           {"walls", walls},
           {"links", links},

@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "solver/model/fields.hpp"
+
 namespace touchgo::model {
 namespace {
 
@@ -15,19 +17,15 @@ class Checked {
   [[noreturn]] void refuse(const std::string& key, const std::string& what) const {
     throw std::invalid_argument(name_ + ": " + key + ": " + what);
   }
-  void number(const char* key, const Decimal& x) const {
+  void number(const char* key, const Decimal& x, const Range& range) const {
     if (!in_range(x)) refuse(key, x.text() + " is not allowed, 0 or a magnitude from 2.23e-308 to 1.79e308 is");
+    if (!range.contains(x)) refuse(key, x.text() + " is not allowed, " + range.allowed + " is");
   }
-  void positive(const char* key, const Decimal& x) const {
-    number(key, x);
-    if (x.sign() <= 0) refuse(key, x.text() + " is not allowed, a number > 0 is");
-  }
-  void not_negative(const char* key, const Decimal& x) const {
-    number(key, x);
-    if (x.sign() < 0) refuse(key, x.text() + " is not allowed, a number >= 0 is");
-  }
-  void harmonic(const Harmonic& h) const {
-    number("amplitude", h.amplitude), number("frequency", h.frequency), number("phase", h.phase);
+  /// All that the thing has of these.
+  template <class Thing, std::size_t n>
+  void numbers(const std::array<NumberOf<Thing>, n>& all, const Thing& thing) const {
+    for (const NumberOf<Thing>& of : all)
+      if (const Decimal* x = of.find(thing)) number(of.key, *x, of.range);
   }
 
  private:
@@ -44,17 +42,15 @@ void check_contact(const Checked& of, const Setup& s, const Contact& c) {
   check_member(of, s, c.first), check_member(of, s, c.second);
   if (!s.adjacent(c.first, c.second))
     of.refuse("between", "these are not neighbours in their order along the line, such alone are allowed");
-  of.number("gap", c.gap);
-  of.not_negative("restitution", c.restitution);
-  if (c.restitution > Decimal("1")) of.refuse("restitution", "it is above 1, a number from 0 to 1 is allowed");
+  of.number("gap", c.gap, Range::any), of.number("restitution", c.restitution, Range::fraction);
   if (!c.law.answers) of.refuse("law", "there is none, a contact has one");
   if (c.law == Law::hard) return;
   if (c.law == Law::soft && !c.stiffness) of.refuse("stiffness", "it is missing, a soft contact has one");
-  if (c.stiffness) of.positive("stiffness", *c.stiffness);
+  if (c.stiffness) of.number("stiffness", *c.stiffness, Range::positive);
   if (c.damping)
-    of.not_negative("damping", *c.damping);
+    of.number("damping", *c.damping, Range::not_negative);
   else if (c.law == Law::soft)
-    of.positive("restitution", c.restitution);
+    of.number("restitution", c.restitution, Range::positive_fraction);
   if (c.touching) of.refuse("touching", "it is for hard contacts only");
 }
 
@@ -65,21 +61,17 @@ void check(const Setup& s) {
   for (std::size_t i = 0; i < s.bodies.size(); ++i) {
     const Checked of("body", i);
     const Body& b = s.bodies[i];
-    of.positive("mass", b.mass), of.not_negative("damping", b.damping), of.not_negative("stiffness", b.stiffness);
-    of.number("position", b.position), of.number("velocity", b.velocity), of.number("load", b.load);
-    for (const Harmonic& h : b.force) of.harmonic(h);
+    of.numbers(body_numbers, b);
+    for (const Harmonic& h : b.force) of.numbers(force_numbers, h);
   }
-  for (std::size_t i = 0; i < s.walls.size(); ++i) {
-    const Checked of("wall", i);
-    of.number("position", s.walls[i].position), of.harmonic(s.walls[i].motion);
-  }
+  for (std::size_t i = 0; i < s.walls.size(); ++i) Checked("wall", i).numbers(wall_numbers, s.walls[i]);
   for (std::size_t i = 0; i < s.links.size(); ++i) {
     const Checked of("link", i);
     const Link& l = s.links[i];
     check_member(of, s, l.first), check_member(of, s, l.second);
     if (l.first == l.second || !(l.first.is_body() || l.second.is_body()))
       of.refuse("between", "two different members are allowed, one of them a body");
-    of.not_negative("stiffness", l.stiffness), of.not_negative("damping", l.damping), of.number("relaxed", l.relaxed);
+    of.numbers(link_numbers, l);
   }
   std::set<std::pair<int, bool>> taken;  // a body and its positive side
   for (std::size_t i = 0; i < s.contacts.size(); ++i) {

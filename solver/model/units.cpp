@@ -1,7 +1,10 @@
 #include "solver/model/units.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <map>
+#include <string>
+
+#include "solver/model/fields.hpp"
 
 namespace touchgo::model {
 namespace {
@@ -17,43 +20,41 @@ int exponent_of(const Mp50& x) {
 // The largest and the least of some magnitudes, zeros left out.
 struct Span {
   Mp50 largest = 0, least = 0;
-  void add(const Mp50& x) {
-    const Mp50 size = abs(x);
+  void add(const Decimal& x) {
+    const Mp50 size = abs(decimal<Mp50>(x));
     if (size == 0) return;
     if (largest == 0 || size > largest) largest = size;
     if (least == 0 || size < least) least = size;
   }
-  void add(const Decimal& x) { add(decimal<Mp50>(x)); }
 };
 
-// The numbers of a setup by their dimension.
-struct Numbers {
-  Span mass, damping, stiffness, length, velocity, force, frequency, time;
-
+// The numbers of a setup by their units.
+class Numbers {
+ public:
   Numbers(const Setup& setup, const Decimal& until) {
-    for (const Body& b : setup.bodies) {
-      mass.add(b.mass), damping.add(b.damping), stiffness.add(b.stiffness);
-      length.add(b.position), velocity.add(b.velocity), force.add(b.load);
-      for (const Harmonic& h : b.force) force.add(h.amplitude), frequency.add(h.frequency);
-    }
-    for (const Wall& w : setup.walls)
-      length.add(w.position), length.add(w.motion.amplitude), frequency.add(w.motion.frequency);
-    for (const Link& l : setup.links) stiffness.add(l.stiffness), damping.add(l.damping), length.add(l.relaxed);
-    for (const Contact& c : setup.contacts) {
-      length.add(c.gap);
-      if (c.stiffness) stiffness.add(*c.stiffness);
-      if (c.damping) damping.add(*c.damping);
-    }
-    time.add(until);
+    add(body_numbers, setup.bodies);
+    for (const Body& b : setup.bodies) add(force_numbers, b.force);
+    add(wall_numbers, setup.walls), add(link_numbers, setup.links), add(contact_numbers, setup.contacts);
+    of_["s"].add(until);
   }
 
+  const Span& in(const std::string& unit) { return of_[unit]; }
   bool are_ordinary() const {
-    auto near_one = [](const Span& s) {
-      return s.largest == 0 || (exponent_of(s.largest) <= ordinary && exponent_of(s.least) >= -ordinary);
-    };
-    return near_one(mass) && near_one(damping) && near_one(stiffness) && near_one(length) && near_one(velocity) &&
-           near_one(force) && near_one(frequency) && near_one(time);
+    return std::all_of(of_.begin(), of_.end(), [](const auto& of) {
+      const auto& [unit, s] = of;
+      return unit.empty() || unit == "rad" || s.largest == 0 ||
+             (exponent_of(s.largest) <= ordinary && exponent_of(s.least) >= -ordinary);
+    });
   }
+
+ private:
+  void add(const auto& numbers, const auto& things) {
+    for (const auto& thing : things)
+      for (const auto& n : numbers)
+        if (const Decimal* x = n.find(thing)) of_[n.unit].add(*x);
+  }
+
+  std::map<std::string, Span> of_;
 };
 
 }  // namespace
@@ -61,13 +62,14 @@ struct Numbers {
 Units units_of(const Setup& setup, const Decimal& until) {
   for (const Contact& c : setup.contacts)
     if (c.law != Law::hard && c.law != Law::soft) return {};
-  const Numbers all(setup, until);
+  Numbers all(setup, until);
   if (all.are_ordinary()) return {};
-  const Mp50 mass = sqrt(all.mass.least * all.mass.largest),
-             rate = std::max({Mp50(sqrt(all.stiffness.largest / mass)), Mp50(all.damping.largest / mass),
-                              all.frequency.largest, Mp50(1 / all.time.largest)}),
-             length = std::max({all.length.largest, Mp50(all.velocity.largest / rate),
-                                Mp50(all.force.largest / (mass * rate * rate))});
+  const Span &masses = all.in("kg"), &times = all.in("s");
+  const Mp50 mass = sqrt(masses.least * masses.largest),
+             rate = std::max({Mp50(sqrt(all.in("kg/s^2").largest / mass)), Mp50(all.in("kg/s").largest / mass),
+                              all.in("rad/s").largest, Mp50(1 / times.largest)}),
+             length = std::max({all.in("m").largest, Mp50(all.in("m/s").largest / rate),
+                                Mp50(all.in("N").largest / (mass * rate * rate))});
   return {exponent_of(mass), length == 0 ? 0 : exponent_of(length), -exponent_of(rate)};
 }
 

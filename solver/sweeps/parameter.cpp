@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/model/check_setup.hpp"
+#include "solver/model/fields.hpp"
 #include "solver/model/number_path.hpp"
 #include "solver/number/scalar.hpp"
 #include "solver/number/text.hpp"
@@ -48,45 +49,6 @@ void set_stiffness(Setup& setup, const Decimal& value) {
   }
 }
 
-/// A number that things of one kind have.
-template <class Thing>
-struct Number {
-  const char *key, *unit;
-  Decimal& (*of)(Thing&);
-  bool start = false;
-};
-
-const std::vector<Number<Body>> of_body{
-    {"mass", "kg", [](Body& b) -> Decimal& { return b.mass; }},
-    {"damping", "kg/s", [](Body& b) -> Decimal& { return b.damping; }},
-    {"stiffness", "kg/s^2", [](Body& b) -> Decimal& { return b.stiffness; }},
-    {"position", "m", [](Body& b) -> Decimal& { return b.position; }, true},
-    {"velocity", "m/s", [](Body& b) -> Decimal& { return b.velocity; }, true},
-    {"load", "N", [](Body& b) -> Decimal& { return b.load; }},
-};
-const std::vector<Number<Harmonic>> of_force{
-    {"amplitude", "N", [](Harmonic& h) -> Decimal& { return h.amplitude; }},
-    {"frequency", "rad/s", [](Harmonic& h) -> Decimal& { return h.frequency; }},
-    {"phase", "rad", [](Harmonic& h) -> Decimal& { return h.phase; }},
-};
-const std::vector<Number<Link>> of_link{
-    {"stiffness", "kg/s^2", [](Link& l) -> Decimal& { return l.stiffness; }},
-    {"damping", "kg/s", [](Link& l) -> Decimal& { return l.damping; }},
-    {"relaxed", "m", [](Link& l) -> Decimal& { return l.relaxed; }},
-};
-const std::vector<Number<Wall>> of_wall{
-    {"position", "m", [](Wall& w) -> Decimal& { return w.position; }},
-    {"amplitude", "m", [](Wall& w) -> Decimal& { return w.motion.amplitude; }},
-    {"frequency", "rad/s", [](Wall& w) -> Decimal& { return w.motion.frequency; }},
-    {"phase", "rad", [](Wall& w) -> Decimal& { return w.motion.phase; }},
-};
-const std::vector<Number<Contact>> of_contact{
-    {"gap", "m", [](Contact& c) -> Decimal& { return c.gap; }},
-    {"restitution", "", [](Contact& c) -> Decimal& { return c.restitution; }},
-    {"stiffness", "kg/s^2", [](Contact& c) -> Decimal& { return *c.stiffness; }},
-    {"damping", "kg/s", [](Contact& c) -> Decimal& { return c.damping ? *c.damping : c.damping.emplace(); }},
-};
-
 /// A path on its way into the setup.
 class Path : public NumberPath {
  public:
@@ -106,10 +68,9 @@ class Path : public NumberPath {
       if (all[i].name == wanted) return i;
     return place(wanted, all.size(), what);
   }
-  template <class Thing>
-  const Number<Thing>& number(const std::vector<Number<Thing>>& all) const {
+  const auto& number(const auto& all) const {
     std::string allowed;
-    for (const Number<Thing>& n : all) {
+    for (const auto& n : all) {
       if (n.key == last(1)) return n;
       allowed += std::string(allowed.empty() ? "" : ", ") + n.key;
     }
@@ -132,9 +93,9 @@ void check_contact_number(const Path& path, const Contact& c) {
 Parameter::Parameter(const Setup& setup, const std::string& name) {
   const Path path(name);
   auto take = [&](const auto& number, auto thing) {
-    unit_ = number.unit, start_ = number.start;
-    set_ = [of = number.of, thing, start = start_](Setup& s, const Decimal& value) {
-      of(thing(s)) = value;
+    unit_ = number.unit, start_ = number.at_start == AtStart::state;
+    set_ = [in = number.in, thing, start = start_](Setup& s, const Decimal& value) {
+      in(thing(s)) = value;
       for (Contact& c : s.contacts) c.touching = c.touching && !start;
     };
   };
@@ -155,23 +116,23 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
     if (path.last(1) != "position" && path.last(1) != "velocity")
       path.refuse("there is no such number, allowed: start.position, start.velocity");
     if (setup.bodies.size() != 1) path.refuse("there is more than one body, body.NAME." + path.last(1) + " is allowed");
-    take(path.number(of_body), [](Setup& s) -> Body& { return s.bodies[0]; });
+    take(path.number(body_numbers), [](Setup& s) -> Body& { return s.bodies[0]; });
   } else if (path.kind() == "body" && path.size() >= 5 && path.last(3) == "force") {
     const std::size_t i = path.named(path.which(3), setup.bodies, "body");
     const std::size_t k = path.place(path.last(2), setup.bodies[i].force.size(), "force");
-    take(path.number(of_force), [i, k](Setup& s) -> Harmonic& { return s.bodies[i].force[k]; });
+    take(path.number(force_numbers), [i, k](Setup& s) -> Harmonic& { return s.bodies[i].force[k]; });
   } else if (path.kind() == "body" && path.size() >= 3) {
     const std::size_t i = path.named(path.which(1), setup.bodies, "body");
-    take(path.number(of_body), [i](Setup& s) -> Body& { return s.bodies[i]; });
+    take(path.number(body_numbers), [i](Setup& s) -> Body& { return s.bodies[i]; });
   } else if (path.kind() == "wall" && path.size() >= 3) {
     const std::size_t i = path.named(path.which(1), setup.walls, "wall");
-    take(path.number(of_wall), [i](Setup& s) -> Wall& { return s.walls[i]; });
+    take(path.number(wall_numbers), [i](Setup& s) -> Wall& { return s.walls[i]; });
   } else if (path.kind() == "link" && path.size() == 3) {
     const std::size_t i = path.place(path.which(1), setup.links.size(), "link");
-    take(path.number(of_link), [i](Setup& s) -> Link& { return s.links[i]; });
+    take(path.number(link_numbers), [i](Setup& s) -> Link& { return s.links[i]; });
   } else if (path.kind() == "contact" && path.size() == 3) {
     const std::size_t i = path.place(path.which(1), setup.contacts.size(), "contact");
-    take(path.number(of_contact), [i](Setup& s) -> Contact& { return s.contacts[i]; });
+    take(path.number(contact_numbers), [i](Setup& s) -> Contact& { return s.contacts[i]; });
     check_contact_number(path, setup.contacts[i]);
   } else {
     path.refuse(
@@ -182,10 +143,13 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
 
 bool moves_starts(const std::string& name) {
   const NumberPath path(name);
-  const std::string& key = path.last(1);
-  if (path.kind() == "body")
-    return path.size() < 5 || path.last(3) != "force" ? key == "position" || key == "velocity" : false;
-  return path.kind() == "start" || path.kind() == "wall" || (path.kind() == "contact" && key == "gap");
+  auto moves = [&](const auto& numbers) {
+    return std::any_of(numbers.begin(), numbers.end(),
+                       [&](const auto& n) { return n.key == path.last(1) && n.at_start != AtStart::nothing; });
+  };
+  if (path.kind() == "body") return !(path.size() >= 5 && path.last(3) == "force") && moves(body_numbers);
+  return path.kind() == "start" || (path.kind() == "wall" && moves(wall_numbers)) ||
+         (path.kind() == "contact" && moves(contact_numbers));
 }
 
 Setup with_parameter(Setup setup, const std::string& name, const Decimal& value) {
