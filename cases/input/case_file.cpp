@@ -121,39 +121,54 @@ void check_order(const TomlTable& t, const Setup& setup, Member first, Member se
         pair({Member::Kind::body, last}, wall));
 }
 
-void read_law(const TomlTable& t, Contact& c) {
-  c.law = t.choice("law", {"hard", "soft"}) == "hard" ? Law::hard : Law::soft;
+/// law = "soft" or "pad": those of the laws that are so.
+std::string law_is(std::span<const Law> laws, const auto& so) {
+  std::string words;
+  for (const Law law : laws)
+    if (so(law)) words += (words.empty() ? "law = " : " or ") + ('"' + std::string(law->name) + '"');
+  return words;
+}
+
+void read_law(const TomlTable& t, Contact& c, std::span<const Law> laws) {
+  Names names;
+  for (const Law law : laws) names.push_back(law->name);
+  const std::string chosen = t.choice("law", names);
+  c.law = laws[std::find(names.begin(), names.end(), chosen) - names.begin()];
   if (!t.is_sound("law")) return;  // which keys it has is not known
-  auto only_for = [&](const char* key, const char* law) {
-    if (t.has(key)) t.fault(key, std::string("is given, must be left out: it is for law = \"") + law + "\" only");
+  auto only_for = [&](const char* key, const auto& has) {
+    if (!has(c.law) && t.has(key)) t.fault(key, "is given, must be left out: it is for " + law_is(laws, has) + " only");
   };
-  if (c.law == Law::hard) {
-    only_for("stiffness", "soft");
-    only_for("damping", "soft");
-    c.restitution = t.number("restitution", Range::fraction);
-    c.touching = t.flag("touching");
-  } else {
-    only_for("touching", "hard");
-    c.stiffness = t.number("stiffness", Range::positive);
-    if (!t.is_meant("damping") && !t.is_meant("restitution"))
-      t.fault("restitution", "is missing like damping, one of the two must be given");
-    else if (t.has("damping") && t.has("restitution"))
-      t.fault("damping", "is given like restitution, one of the two must be left out: restitution sets the damping");
-    if (t.has("damping")) c.damping = t.number("damping", Range::not_negative);
-    if (t.has("restitution")) c.restitution = t.number("restitution", Range::positive_fraction);
+  for (const auto& n : numbers_under(laws))
+    if (std::string_view(n.key) != "gap") only_for(n.key, [&](Law law) { return number_of(law, n.key) != nullptr; });
+  only_for("touching", [](Law law) { return law->rigid; });
+  if (c.law->rigid) c.touching = t.flag("touching");
+  for (const NumberOf<Contact>& n : c.law->numbers) {
+    if (follower_of(c.law, n.key)) continue;
+    if (!n.follows) {
+      t.number(n, c);
+      continue;
+    }
+    const std::string key = n.key, from = n.follows;
+    if (!t.is_meant(key) && !t.is_meant(from))
+      t.fault(from, "is missing like " + key + ", one of the two must be given");
+    else if (t.has(key) && t.has(from))
+      t.fault(key, "is given like " + from + ", one of the two must be left out: " + from + " sets the " + key);
+    if (t.has(key)) t.number(n, c);
+    if (t.has(from)) t.number(*number_of(c.law, from), c);
   }
 }
 
 /// None where its members are not known.
-std::optional<Contact> read_contact(const TomlTable& t, const Members& members, const Setup& setup, StartCheck starts) {
+std::optional<Contact> read_contact(const TomlTable& t, const Members& members, const Setup& setup, StartCheck starts,
+                                    std::span<const Law> laws) {
   Contact c;
   const auto pair = members.two(t, "between");
   if (pair) {
     std::tie(c.first, c.second) = *pair;
     if (members.complete) check_order(t, setup, c.first, c.second);
   }
-  c.gap = t.number("gap", Range::any, "0");
-  read_law(t, c);
+  t.number(contact_numbers[0], c);
+  read_law(t, c, laws);
   if (t.has("release"))
     c.release =
         t.choice("release", {"unilateral", "published"}) == "published" ? Release::published : Release::unilateral;
@@ -168,11 +183,11 @@ std::optional<Contact> read_contact(const TomlTable& t, const Members& members, 
 
 /// Without those whose members are not known.
 std::vector<Contact> read_contacts(const std::vector<TomlTable>& tables, const Members& members, const Setup& setup,
-                                   StartCheck starts) {
+                                   StartCheck starts, std::span<const Law> laws) {
   std::vector<Contact> contacts;
   std::map<std::pair<int, bool>, int> taken;  // (body, its positive side) -> line of the contact there
   for (const TomlTable& t : tables) {
-    const auto contact = read_contact(t, members, setup, starts);
+    const auto contact = read_contact(t, members, setup, starts, laws);
     if (!contact) continue;
     contacts.push_back(*contact);
     if (!t.is_sound("between")) continue;
@@ -254,7 +269,7 @@ std::vector<Published> read_published(const std::vector<TomlTable>& tables, cons
 }
 
 /// The faults it finds are the file's.
-Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts) {
+Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts, std::span<const Law> laws) {
   Case c;
   Members members;
   members.complete = t.is_file_sound();  // an unknown table may be a misspelt [[body]]
@@ -288,9 +303,10 @@ Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts) {
   }
   for (const TomlTable& link : t.tables("link", keys_of(link_numbers, {"between"})))
     if (const auto read = read_link(link, members)) s.links.push_back(*read);
-  const auto contacts =
-      t.tables("contact", {"between", "gap", "law", "restitution", "stiffness", "damping", "release", "touching"});
-  s.contacts = read_contacts(contacts, members, s, starts);
+  Names contact_keys = keys_of(numbers_under(laws), {"between"}, {"release", "touching"});
+  contact_keys.insert(contact_keys.begin() + 2, "law");
+  const auto contacts = t.tables("contact", contact_keys);
+  s.contacts = read_contacts(contacts, members, s, starts, laws);
   const bool known = s.contacts.size() == contacts.size() && members.complete &&
                      std::all_of(contacts.begin(), contacts.end(), [](auto& k) { return k.is_sound("between"); });
   c.published = read_published(
@@ -302,11 +318,11 @@ Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts) {
 }  // namespace
 
 Case read_case(const std::string& name, const std::vector<Setting>& settings, const std::optional<std::string>& text,
-               StartCheck starts) {
+               StartCheck starts, std::span<const Law> laws) {
   const std::string stem = std::filesystem::path(called(name)).stem().string();
   Case c = read_toml(
       name, {"title", "source", "run", "body", "link", "wall", "contact", "published"},
-      [&](const TomlTable& all) { return case_of(all, stem, starts); }, settings, text);
+      [&](const TomlTable& all) { return case_of(all, stem, starts, laws); }, settings, text, laws);
   c.file = name;
   c.settings = settings;
   return c;

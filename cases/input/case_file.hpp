@@ -45,8 +45,10 @@ inline constexpr std::array run_numbers{number_at<&Case::until>("until", "s", Ra
 enum class StartCheck { of_file, of_orbits };
 
 /// Reads and checks a case file, some of its numbers replaced. "-" is standard input, which refusals call stdin. With
-/// `text` this is what the file says, and nothing is read. Throws BadInput or FileError.
+/// `text` this is what the file says, and nothing is read. Its contacts may have these laws. Throws BadInput or
+/// FileError.
 Case read_case(const std::string& file, const std::vector<Setting>& settings = {},
-               const std::optional<std::string>& text = {}, StartCheck starts = StartCheck::of_file);
+               const std::optional<std::string>& text = {}, StartCheck starts = StartCheck::of_file,
+               std::span<const Law> laws = Law::all());
 
 }  // namespace touchgo::cases::input

@@ -42,8 +42,8 @@ std::vector<std::string> notes(const Setup& setup) {
     all.push_back("these walls stand still, they have an amplitude or a frequency without the other: " +
                   list(still, false));
   for (const Contact& c : setup.contacts)
-    if (c.law == Law::soft && starts_in_other_order(setup, c))
-      all.push_back("the soft contact of " + in_quotes(setup.name(c.first)) + " and " +
+    if (!c.law->rigid && starts_in_other_order(setup, c))
+      all.push_back(std::string("the ") + c.law->name + " contact of " + in_quotes(setup.name(c.first)) + " and " +
                     in_quotes(setup.name(c.second)) +
                     " starts pressed together, in the other order of `between` it would start apart");
   return all;

@@ -12,21 +12,22 @@ namespace touchgo::cases::input {
 namespace {
 
 /// The numbers of each kind of table.
-const std::map<std::string, Names> numbers = {
-    {"run", keys_of(run_numbers, {}, {"max_events"})},
-    {"body", keys_of(body_numbers)},
-    {"body.force", keys_of(force_numbers)},
-    {"link", keys_of(link_numbers)},
-    {"wall", keys_of(wall_numbers)},
-    {"contact", keys_of(contact_numbers)},
-};
+std::map<std::string, Names> numbers_of_tables(std::span<const Law> laws) {
+  return {{"run", keys_of(run_numbers, {}, {"max_events"})},
+          {"body", keys_of(body_numbers)},
+          {"body.force", keys_of(force_numbers)},
+          {"link", keys_of(link_numbers)},
+          {"wall", keys_of(wall_numbers)},
+          {"contact", keys_of(numbers_under(laws))}};
+}
 
 /// A path on its way through the file.
 class Walk {
  public:
-  Walk(TomlFile& file, const Setting& setting) : file_(file), setting_(setting), path_(setting.path) {}
+  Walk(TomlFile& file, const Setting& setting, const std::map<std::string, Names>& numbers)
+      : file_(file), setting_(setting), path_(setting.path), numbers_(numbers) {}
 
-  /// The table that the path leads to; its kind is a key of `numbers`.
+  /// The table that the path leads to; its kind is a key of `numbers_`.
   toml::table& table() {
     const Names kinds{"run", "body", "link", "wall", "contact"};
     kind_ = path_.kind();
@@ -38,7 +39,7 @@ class Walk {
       if (!found || !found->is_table()) refuse("there is no table [run]");
       return *found->as_table();
     }
-    if (path_.size() < 3) refuse("must be " + kind_ + ".WHICH.KEY, such as " + kind_ + ".1." + numbers.at(kind_)[0]);
+    if (path_.size() < 3) refuse("must be " + kind_ + ".WHICH.KEY, such as " + kind_ + ".1." + numbers_.at(kind_)[0]);
     const bool of_force = kind_ == "body" && path_.size() >= 5 && path_.last(3) == "force";
     toml::table& member = element(found, path_.which(of_force ? 3 : 1));
     if (!of_force) return member;
@@ -48,7 +49,7 @@ class Walk {
 
   /// The key, which that table may have.
   const std::string& key() const {
-    const Names& keys = numbers.at(kind_);
+    const Names& keys = numbers_.at(kind_);
     if (std::find(keys.begin(), keys.end(), path_.last(1)) == keys.end())
       refuse(in_quotes(path_.last(1)) + " is no number of [" + kind_ + "]" + hint(path_.last(1), keys) +
              ", must be one of " + list(keys));
@@ -82,15 +83,17 @@ class Walk {
   TomlFile& file_;
   const Setting& setting_;
   NumberPath path_;
+  const std::map<std::string, Names>& numbers_;
   std::string kind_;
 };
 
 }  // namespace
 
-void set(TomlFile& file, const std::vector<Setting>& settings) {
+void set(TomlFile& file, const std::vector<Setting>& settings, std::span<const Law> laws) {
+  const auto numbers = numbers_of_tables(laws);
   std::set<std::pair<const toml::table*, std::string>> done;
   auto put = [&](const Setting& s) {
-    Walk walk(file, s);
+    Walk walk(file, s, numbers);
     toml::table& table = walk.table();
     const std::string& key = walk.key();
     if (!done.emplace(&table, key).second) walk.refuse("is set again, must be set once");

@@ -1,8 +1,11 @@
 // Numbers of a case file that somebody changes from outside: `--set PATH=VALUE`.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
+
+#include "solver/model/setup.hpp"
 
 namespace touchgo::cases::input {
 
@@ -16,7 +19,7 @@ struct Setting {
 struct TomlFile;
 
 /// Puts the values where the file's own numbers stood, or where keys were left out. Lines of refusals stay those of the
-/// file. Throws BadInput where a path leads to no number of a case file.
-void set(TomlFile& file, const std::vector<Setting>& settings);
+/// file. Throws BadInput where a path leads to no number of a case file whose contacts have these laws.
+void set(TomlFile& file, const std::vector<Setting>& settings, std::span<const model::Law> laws);
 
 }  // namespace touchgo::cases::input

@@ -54,7 +54,7 @@ bool starts_in_other_order(const Setup& setup, const Contact& c) {
 }
 
 std::optional<Complaint> wrong_start(const Setup& setup, const Contact& c) {
-  if (c.law != Law::hard) return std::nullopt;
+  if (!c.law->rigid) return std::nullopt;
   const State first = start_of(setup, c.first), second = start_of(setup, c.second);
   const auto [gap, rounding] = gap_at_start(c, first, second);
   const Start rate = second.v - first.v;

@@ -20,13 +20,14 @@ std::optional<Example> example(const auto& number, const std::vector<Example>& a
   return number.standard ? std::nullopt : std::optional(Example{number.key, "1"});
 }
 
-/// Numbers of a thing, a line each with what they are, in this column; those without an example commented out.
+/// Numbers of a thing, a line each with what they are, in this column; commented out those without an example and those
+/// that follow from another.
 std::string lines(const auto& numbers, const std::vector<Example>& examples, const std::string& comment = "",
                   std::size_t column = 21) {
   std::string all;
   for (const auto& n : numbers) {
     const auto given = example(n, examples);
-    std::string line = (given ? comment : "# ") + n.key + " = " + (given ? given->value : n.standard);
+    std::string line = (given && !n.follows ? comment : "# ") + n.key + " = " + (given ? given->value : n.standard);
     line.resize(std::max(column, line.size() + 1), ' ');
     all += line + "# " + n.unit + n.words + n.range.comment + (n.standard ? ", default " : "") +
            (n.standard ? n.standard : "") + (given ? given->more : "") + "\n";
@@ -83,19 +84,19 @@ name = "wall"
 [[contact]]          # between neighbours along the line, the second on the positive side
 between = ["left", "right"]
 law = "hard"         # an impact in no time
-restitution = 0.5    # rebound speed over approach speed, 0 to 1
-# gap = 0            # m: the gap is gap + x2 - x1, default 0
-# release = "unilateral"  # the default of a hard contact: closed only while its force pushes; or "published": closed
+)" + lines(Law::hard->numbers, {{"restitution", "0.5"}}) +
+         lines(std::span(contact_numbers).first(1), {}) +
+         R"(# release = "unilateral"  # the default of a hard contact: closed only while its force pushes; or "published": closed
 #                    # until its force, having been positive, falls to zero
 # touching = true    # the two start together: gap + x2 - x1 = 0 and equal velocity
 
 [[contact]]          # a wall stands at an end: below the first body or, as here, above the last
 between = ["right", "wall"]
 law = "soft"         # a spring and a damper
-stiffness = 2000     # kg/s^2, > 0
-restitution = 0.8    # sets the damping, > 0 and <= 1; or give the damping itself:
-# damping = 10       # kg/s
-# release = "published"  # the default of a soft contact: it acts, and may pull, until the gap is 0 again; or
+)" +
+         lines(Law::soft->numbers,
+               {{"stiffness", "2000"}, {"restitution", "0.8", "; or give the damping itself:"}, {"damping", "10"}}) +
+         R"(# release = "published"  # the default of a soft contact: it acts, and may pull, until the gap is 0 again; or
 #                    # "unilateral": it only pushes, and ends when its force falls to zero
 
 # [[published]]                # what the source prints, a claim of `touchgo verify`

@@ -139,7 +139,8 @@ Decimal TomlTable::number(const std::string& key, const Range& range, const char
   const auto text = literal_of(key, range.allowed);
   if (!text) return {};
   if (!is_toml_number(*text, false)) {
-    must_be(key, std::string(range.allowed) + (range.allowed == Range::any.allowed ? "" : ", in decimals") +
+    must_be(key, std::string(range.allowed) +
+                     (range.allowed == std::string_view(Range::any.allowed) ? "" : ", in decimals") +
                      " such as 0.25 or 1e-3");
     return {};
   }
@@ -252,7 +253,7 @@ std::vector<TomlTable> TomlTable::tables(const std::string& key, const Names& ke
 }
 
 TomlTable open_toml(const std::string& name, const Names& keys, const std::vector<Setting>& settings,
-                    const std::optional<std::string>& given) {
+                    const std::optional<std::string>& given, std::span<const Law> laws) {
   const auto file = std::make_shared<TomlFile>(called(name));
   file->text = given ? *given : read_text(name, file->name);
   const std::string& text = file->text;
@@ -265,7 +266,7 @@ TomlTable open_toml(const std::string& name, const Names& keys, const std::vecto
   } catch (const toml::parse_error& error) {
     refuse_toml(*file, text, error);
   }
-  set(*file, settings);
+  set(*file, settings, laws);
   return TomlTable(file, file->root, "", keys);
 }
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -63,7 +64,11 @@ class TomlTable {
                         const char* otherwise = model::required) const;
   /// All numbers of a thing (model/fields.hpp).
   void numbers(const auto& all, auto& thing) const {
-    for (const auto& n : all) n.in(thing) = number(n.key, n.range, n.standard);
+    for (const auto& n : all) number(n, thing);
+  }
+  template <class Thing>
+  void number(const model::NumberOf<Thing>& of, Thing& thing) const {
+    of.in(thing) = number(of.key, of.range, of.standard);
   }
   long integer(const std::string& key, long largest, long otherwise) const;
   /// The number as it is written.
@@ -101,15 +106,15 @@ class TomlTable {
 
 /// The top level of a file; its faults are not thrown yet.
 TomlTable open_toml(const std::string& file, const Names& keys, const std::vector<Setting>& settings,
-                    const std::optional<std::string>& text);
+                    const std::optional<std::string>& text, std::span<const model::Law> laws);
 
 /// What `read` makes of a file ("-": standard input), some of its numbers replaced; the table of its top level, which
-/// `read` is given, may have these keys and no others. With `text` this is what the file says, and nothing is read.
-/// Throws BadInput with all faults, FileError.
+/// `read` is given, may have these keys and no others, its contacts these laws. With `text` this is what the file says,
+/// and nothing is read. Throws BadInput with all faults, FileError.
 template <class Read>
 auto read_toml(const std::string& file, const Names& keys, const Read& read, const std::vector<Setting>& settings = {},
-               const std::optional<std::string>& text = {}) {
-  const TomlTable all = open_toml(file, keys, settings, text);
+               const std::optional<std::string>& text = {}, std::span<const model::Law> laws = model::Law::all()) {
+  const TomlTable all = open_toml(file, keys, settings, text, laws);
   auto made = read(all);
   all.refuse_faults();
   return made;

@@ -1,8 +1,11 @@
 // What `touchgo help` tells. The man page is made of the same texts.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
+
+#include "solver/model/setup.hpp"
 
 namespace touchgo::cases::program {
 
@@ -13,12 +16,12 @@ struct Topic {
 
 /// The commands, each with its flags (`touchgo COMMAND --help` prints the text), in the order of the overview.
 std::vector<Topic> command_topics();
-/// Case files, contacts, what the model leaves out.
-std::vector<Topic> model_topics();
+/// Case files, contacts, what the model leaves out. Here and below contacts may have these laws.
+std::vector<Topic> model_topics(std::span<const model::Law> laws = model::Law::all());
 /// Exit codes, JSON, the columns of every CSV.
-std::vector<Topic> output_topics();
+std::vector<Topic> output_topics(std::span<const model::Law> laws = model::Law::all());
 /// JSON Schemas (draft 2020-12) of what `simulate --json` and `verify --json` write.
-std::vector<Topic> schema_topics();
+std::vector<Topic> schema_topics(std::span<const model::Law> laws = model::Law::all());
 
 /// All that `touchgo help` takes: the topics, "man", and "completion" (completion.hpp).
 std::vector<std::string> topic_names();

@@ -4,8 +4,11 @@
 namespace touchgo::cases::program {
 
 using namespace input;
+using namespace model;
 
-std::vector<Topic> model_topics() {
+std::vector<Topic> model_topics(std::span<const Law> laws) {
+  std::string rules;
+  for (const Law law : laws) rules += law->help;
   return {
       {"case", "case files",
        R"(A case file is TOML in SI units. A number is exactly the decimal it is written
@@ -28,18 +31,8 @@ This is what `touchgo init` writes, with every table and key:
 side.
 
 Release (release = ..., --release): when a contact that is closed opens.
-  hard, unilateral (the default of hard contacts): it is closed only while its
-      force is positive. After an impact whose bodies stay together, at the
-      start, and after an accumulation the force decides at once; where gap,
-      rate and force vanish, the first derivative that does not.
-  hard, published: once closed it stays closed until its force, having been
-      positive since, falls to zero. It may pull until then. (The rule under
-      which DM21's third example comes out as printed.)
-  soft, published (the default of soft contacts): the force is -(ks g + cs g')
-      as long as the gap g is negative. It may pull. (OB21, Eq. 18)
-  soft, unilateral: max(0, -(ks g + cs g')) for g < 0: it only pushes, and may
-      act again before g is back at 0.
-
+)" + rules +
+           R"(
 Restitution e: after an impact the gap opens at e times the rate at which it
 closed. A soft contact has a damping, or one that loses the energy that e loses
 (OB21, Eqs. 12 and 13), with the body's mass at a wall, the reduced mass between

@@ -18,9 +18,33 @@ std::string numbers(const std::string& path, const auto& all) {
   return text + line;
 }
 
+/// "hard or soft": those of the laws that have the number of this key, or all.
+std::string law_names(std::span<const Law> laws, const char* key = nullptr) {
+  std::string names;
+  for (const Law law : laws)
+    if (!key || number_of(law, key)) names += (names.empty() ? "" : " or ") + std::string(law->name);
+  return names;
+}
+
+/// The numbers of contacts in JSON, a line each.
+std::string contact_lines(std::span<const Law> laws) {
+  std::string lines;
+  for (const NumberOf<Contact>& n : numbers_under(laws)) {
+    if (n.at_start != AtStart::nothing) continue;  // the gap
+    std::string line = "    " + std::string(n.key), of = law_names(laws, n.key), source;
+    for (const Law law : laws)
+      if (number_of(law, n.key) && number_of(law, n.key)->follows) source = number_of(law, n.key)->follows;
+    line.resize(17, ' ');
+    if (of != law_names(laws) && *n.unit) line += of + ": ";
+    lines += line + (*n.unit ? n.unit : "as given") +
+             (source.empty() ? "" : ", as given or as the " + source + " makes it") + "\n";
+  }
+  return lines;
+}
+
 }  // namespace
 
-std::vector<Topic> output_topics() {
+std::vector<Topic> output_topics(std::span<const Law> laws) {
   return {
       {"exit-codes", "how commands end",
        R"(  0    done
@@ -50,12 +74,12 @@ prints its JSON Schema.
   multiple_impacts  the law as used: undecided, newton or sequential
   contacts  in the order of the case, their rules as used:
     between      the two names, the second on the positive side
-    law          hard or soft
+    law          )" +
+           law_names(laws) +
+           R"(
     release      unilateral or published
-    restitution  as given
-    stiffness    soft: kg/s^2
-    damping      soft: kg/s, as given or as the restitution makes it
-  start     closed, touching: the contacts that are so at t = 0
+)" + contact_lines(laws) +
+           R"(  start     closed, touching: the contacts that are so at t = 0
   events    in the order of time; of one instant along the line:
     kind      impact: the gap reaches 0 with a negative rate (soft: the force
               begins to act); rest: gap and rate reach 0 together, the contact
@@ -198,7 +222,7 @@ start.position  m, start.velocity, m/s: of a sole body at t = 0
 or the path to any one number, named as by --set:
 )" + numbers("body.WHICH.     ", body_numbers) +
            numbers("body.WHICH.force.PLACE.   ", force_numbers) + numbers("wall.WHICH.     ", wall_numbers) +
-           numbers("link.PLACE.     ", link_numbers) + numbers("contact.PLACE.  ", contact_numbers) +
+           numbers("link.PLACE.     ", link_numbers) + numbers("contact.PLACE.  ", numbers_under(laws)) +
            R"(WHICH is a name or a place, PLACE a place in the file, from 1 on. The forcing
 must have one frequency at every value, of either sign, which stays. Each row
 starts as its own value says: where bodies would start inside one another its

@@ -1,8 +1,16 @@
 #include "cases/program/help.hpp"
+#include "solver/model/fields.hpp"
 
 namespace touchgo::cases::program {
 
-std::vector<Topic> schema_topics() {
+using namespace model;
+
+std::vector<Topic> schema_topics(std::span<const Law> laws) {
+  std::string names, numbers;
+  for (const Law law : laws) names += (names.empty() ? "\"" : ", \"") + std::string(law->name) + '"';
+  for (const auto& n : numbers_under(laws))
+    if (n.at_start == AtStart::nothing)  // not the gap
+      numbers += std::string(",\n          \"") + n.key + "\": {\"$ref\": \"#/$defs/number\"}";
   return {
       {"schema", "JSON Schema of simulate --json",
        R"({
@@ -23,11 +31,10 @@ std::vector<Topic> schema_topics() {
         "required": ["between", "law", "release"],
         "properties": {
           "between": {"$ref": "#/$defs/contact"},
-          "law": {"enum": ["hard", "soft"]},
-          "release": {"enum": ["unilateral", "published"]},
-          "restitution": {"$ref": "#/$defs/number"},
-          "stiffness": {"$ref": "#/$defs/number"},
-          "damping": {"$ref": "#/$defs/number"}
+          "law": {"enum": [)" +
+           names + R"(]},
+          "release": {"enum": ["unilateral", "published"]})" +
+           numbers + R"(
         }
       }
     },

@@ -7,14 +7,13 @@
 
 #include "cases/input/csv.hpp"
 #include "cases/input/notes.hpp"
-#include "solver/impact/equal_energy.hpp"
+#include "solver/model/fields.hpp"
 #include "solver/model/names.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::program {
 
 using namespace input;
-using namespace impact;
 namespace {
 
 using json = nlohmann::ordered_json;
@@ -39,30 +38,20 @@ std::string plain(const Decimal& d) {
   return detail::laid_out((d.sign() < 0 ? "-" : "") + digits + "e" + std::to_string(exponent));
 }
 
-/// The damping that a soft contact's restitution stands for, kg/s.                           [OB21, Eqs. (12), (13)]
-std::string damping_of(const Setup& setup, const Contact& c) {
-  auto mass = [&](Member m) { return decimal<Mp50>(setup.bodies[m.index].mass); };
-  const Mp50 reduced = !c.first.is_body()    ? mass(c.second)
-                       : !c.second.is_body() ? mass(c.first)
-                                             : reduced_mass(mass(c.first), mass(c.second));
-  return text(equal_energy_damping(decimal<Mp50>(*c.stiffness), reduced, decimal<Mp50>(c.restitution)), 16);
-}
-
 json rules(const Setup& setup) {
   json all = json::array();
   for (std::size_t j = 0; j < setup.contacts.size(); ++j) {
     const Contact& c = setup.contacts[j];
     json out{{"between", names(setup, static_cast<int>(j))},
-             {"law", c.law.name},
+             {"law", c.law->name},
              {"release", c.release_used() == Release::unilateral ? "unilateral" : "published"}};
-    const bool soft = c.law == Law::soft;
-    if (c.law == Law::hard || (soft && !c.damping)) out["restitution"] = plain(c.restitution);
-    if (c.law != Law::hard) {
-      if (c.stiffness) out["stiffness"] = plain(*c.stiffness);
-      if (c.damping)
-        out["damping"] = plain(*c.damping);
-      else if (soft)
-        out["damping"] = damping_of(setup, c);
+    for (const NumberOf<Contact>& known : numbers_under({&c.law, 1})) {
+      const NumberOf<Contact>*n = number_of(c.law, known.key), *follower = follower_of(c.law, known.key);
+      if (!n || (follower && follower->find(c))) continue;
+      if (const Decimal* x = n->find(c))
+        out[n->key] = plain(*x);
+      else if (n->value)
+        out[n->key] = n->value(setup, c);
     }
     all.push_back(std::move(out));
   }

@@ -39,9 +39,10 @@ json system_of(const Setup& setup, const Options& options) {
   for (const Link& l : setup.links) links.push_back(with_numbers({member(l.first), member(l.second)}, link_numbers, l));
   for (const Contact& c : setup.contacts) {
     contacts.push_back(with_numbers({member(c.first), member(c.second)}, contact_numbers, c));
-    contacts.back().insert(contacts.back().begin() + 3, c.law.name);
+    contacts.back().insert(contacts.back().begin() + 3, c.law->name);
     contacts.back().push_back(static_cast<int>(options.release.value_or(c.release_used())));
     contacts.back().push_back(c.touching);
+    for (const auto& [key, value] : c.own) contacts.back().push_back({key, value.text()});
   }
   return {{"bodies", bodies},
           {"walls", walls},

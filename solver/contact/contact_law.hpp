@@ -36,8 +36,8 @@ struct Demands {
 
 template <Real R>
 struct ContactLaw {
-  /// Sets rigid, force_row and what they need, from the contact's parameters; members, rows and release are set. A
-  /// force row is made of gap_row, rate_row and the signals.
+  /// Sets force_row and what it needs, from the contact's numbers; members, rows and release are set. A force row is
+  /// made of gap_row, rate_row and the signals.
   void (*prepare)(const Contact&, const System<R>&, Joint<R>&);
   /// Decides how contact j starts. It has no status yet but open.
   Demand (*start)(RunState<R>&, int j, Start);
@@ -71,16 +71,25 @@ constexpr LawAnswers answers_of = []<class... R>(std::tuple<R...>*) {
   return LawAnswers{{LAW::template answers<R>...}};
 }(static_cast<Scalars*>(nullptr));
 
-/// The law of this name that the class LAW answers for, by `template <Real R> static ContactLaw<R> answers()`: one law
-/// for all scalar types. Use the result as a contact's `law`.
 template <class LAW>
-constexpr Law law_named(const char* name) {
-  return {name, &answers_of<LAW>};
+constexpr LawEntry entry_of(const LawAnswers& answers) {
+  LawEntry entry = LAW::entry;
+  entry.answers = &answers;
+  return entry;
+}
+template <class LAW>
+constexpr LawEntry entry_of_class = entry_of<LAW>(answers_of<LAW>);
+
+/// One's own law: LAW has a `static constexpr LawEntry entry` and `template <Real R> static ContactLaw<R> answers()`.
+/// Use the result as a contact's `law`, or among the laws that read_case takes.
+template <class LAW>
+constexpr Law law_of_class() {
+  return {&entry_of_class<LAW>};
 }
 
 template <Real R>
 ContactLaw<R> law_of(const Joint<R>& joint) {
-  return std::get<AnswerIn<R>>(joint.law.answers->in)();
+  return std::get<AnswerIn<R>>(joint.law->answers->in)();
 }
 
 template <Real R>

@@ -3,7 +3,8 @@
 // (strike.hpp).
 #pragma once
 
-#include "solver/contact/laws.hpp"
+#include "solver/contact/contact_law.hpp"
+#include "solver/model/fields.hpp"
 
 namespace touchgo::contact {
 
@@ -11,7 +12,6 @@ namespace hard {
 
 template <Real R>
 void prepare(const Contact&, const System<R>& system, Joint<R>& joint) {
-  joint.rigid = true;
   joint.force_row = Row<R>::Zero(system.dimension());
 }
 
@@ -50,9 +50,27 @@ void close(const Joint<R>&, ContactState<R>& state, int j, int) {
 
 }  // namespace hard
 
-template <Real R>
-ContactLaw<R> Hard::answers() {
-  return {hard::prepare<R>, hard::start<R>, hard::guards<R>, hard::event<R>, hard::close<R>};
-}
+struct Hard {
+  static constexpr std::array numbers{law_number("restitution", Range::fraction, "rebound speed over approach speed")};
+  static constexpr LawEntry entry{
+      .name = "hard",
+      .numbers = numbers,
+      .rigid = true,
+      .release = Release::unilateral,
+      .any_units = true,
+      .help = R"(  hard, unilateral (the default of hard contacts): it is closed only while its
+      force is positive. After an impact whose bodies stay together, at the
+      start, and after an accumulation the force decides at once; where gap,
+      rate and force vanish, the first derivative that does not.
+  hard, published: once closed it stays closed until its force, having been
+      positive since, falls to zero. It may pull until then. (The rule under
+      which DM21's third example comes out as printed.)
+)"};
+
+  template <Real R>
+  static constexpr ContactLaw<R> answers() {
+    return {hard::prepare<R>, hard::start<R>, hard::guards<R>, hard::event<R>, hard::close<R>};
+  }
+};
 
 }  // namespace touchgo::contact

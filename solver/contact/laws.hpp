@@ -1,19 +1,17 @@
-// The contact laws that have a name in `Law` (model/setup.hpp): a new one gets a file of its own and its lines here and
-// in laws.cpp.
+// The table of contact laws: a new one has its file, which is included here, and its class in the list.
 #pragma once
 
-#include "solver/contact/contact_law.hpp"
+#include <tuple>
+
+#include "solver/contact/hard.hpp"
+#include "solver/contact/soft.hpp"
 
 namespace touchgo::contact {
 
-struct Hard {  // hard.hpp
-  template <Real R>
-  static ContactLaw<R> answers();
-};
+using Laws = std::tuple<Hard, Soft>;
 
-struct Soft {  // soft.hpp
-  template <Real R>
-  static ContactLaw<R> answers();
-};
+/// What the law at this place of the list answers. Compiled once for each scalar type (run/run_here.hpp).
+template <Real R>
+ContactLaw<R> answers_in_table(int place);
 
 }  // namespace touchgo::contact

@@ -3,9 +3,11 @@
 // Published [OB21, Eq. (18)]: acts throughout gap < 0. Unilateral: acts while it pushes, slack where it would pull.
 #pragma once
 
-#include "solver/contact/laws.hpp"
+#include "solver/contact/contact_law.hpp"
 #include "solver/contact/leading_derivative.hpp"
 #include "solver/impact/equal_energy.hpp"
+#include "solver/model/fields.hpp"
+#include "solver/number/text.hpp"
 
 namespace touchgo::contact {
 
@@ -13,6 +15,15 @@ using namespace impact;
 using namespace model;
 
 namespace soft {
+
+/// The damping that a contact's restitution stands for, kg/s.                                [OB21, Eqs. (12), (13)]
+inline std::string damping_of(const Setup& setup, const Contact& c) {
+  auto mass = [&](Member m) { return decimal<Mp50>(setup.bodies[m.index].mass); };
+  const Mp50 reduced = !c.first.is_body()    ? mass(c.second)
+                       : !c.second.is_body() ? mass(c.first)
+                                             : reduced_mass(mass(c.first), mass(c.second));
+  return text(equal_energy_damping(decimal<Mp50>(*c.stiffness), reduced, decimal<Mp50>(c.restitution)), 16);
+}
 
 template <Real R>
 void prepare(const Contact& contact, const System<R>& system, Joint<R>& joint) {
@@ -115,10 +126,27 @@ void impulse_elsewhere(RunState<R>& s, int j) {
 
 }  // namespace soft
 
-template <Real R>
-ContactLaw<R> Soft::answers() {
-  return {soft::prepare<R>, soft::start<R>, soft::guards<R>, soft::event<R>, soft::close<R>,
-          soft::impulse_elsewhere<R>};
-}
+struct Soft {
+  static constexpr std::array numbers{law_number("stiffness", Range::positive),
+                                      law_number("restitution", Range::positive_fraction, "sets the damping"),
+                                      law_number("damping", Range::not_negative, "restitution", soft::damping_of)};
+  static constexpr LawEntry entry{
+      .name = "soft",
+      .numbers = numbers,
+      .rigid = false,
+      .release = Release::published,
+      .any_units = true,
+      .help = R"(  soft, published (the default of soft contacts): the force is -(ks g + cs g')
+      as long as the gap g is negative. It may pull. (OB21, Eq. 18)
+  soft, unilateral: max(0, -(ks g + cs g')) for g < 0: it only pushes, and may
+      act again before g is back at 0.
+)"};
+
+  template <Real R>
+  static constexpr ContactLaw<R> answers() {
+    return {soft::prepare<R>, soft::start<R>, soft::guards<R>,
+            soft::event<R>,   soft::close<R>, soft::impulse_elsewhere<R>};
+  }
+};
 
 }  // namespace touchgo::contact

@@ -42,16 +42,17 @@ void check_contact(const Checked& of, const Setup& s, const Contact& c) {
   check_member(of, s, c.first), check_member(of, s, c.second);
   if (!s.adjacent(c.first, c.second))
     of.refuse("between", "these are not neighbours in their order along the line, such alone are allowed");
-  of.number("gap", c.gap, Range::any), of.number("restitution", c.restitution, Range::fraction);
-  if (!c.law.answers) of.refuse("law", "there is none, a contact has one");
-  if (c.law == Law::hard) return;
-  if (c.law == Law::soft && !c.stiffness) of.refuse("stiffness", "it is missing, a soft contact has one");
-  if (c.stiffness) of.number("stiffness", *c.stiffness, Range::positive);
-  if (c.damping)
-    of.number("damping", *c.damping, Range::not_negative);
-  else if (c.law == Law::soft)
-    of.number("restitution", c.restitution, Range::positive_fraction);
-  if (c.touching) of.refuse("touching", "it is for hard contacts only");
+  of.number("gap", c.gap, Range::any);
+  if (!c.law.entry || !c.law->answers) of.refuse("law", "there is none, a contact has one");
+  for (const NumberOf<Contact>& n : c.law->numbers) {
+    const NumberOf<Contact>* follower = follower_of(c.law, n.key);
+    if (follower && follower->find(c)) continue;  // it is not used
+    if (const Decimal* x = n.find(c))
+      of.number(n.key, *x, n.range);
+    else if (!n.follows)
+      of.refuse(n.key, std::string("it is missing, a ") + c.law->name + " contact has one");
+  }
+  if (c.touching && !c.law->rigid) of.refuse("touching", "it is for hard contacts only");
 }
 
 }  // namespace

@@ -3,8 +3,14 @@
 // number is a member of its thing (setup.hpp), an entry here, and what make_system.hpp does with it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "solver/model/range.hpp"
 #include "solver/model/setup.hpp"
@@ -13,6 +19,9 @@ namespace touchgo::model {
 
 /// What a number says of t = 0: nothing; how bodies start; where something stands that they must start apart from.
 enum class AtStart { nothing, state, place };
+
+/// What is done with a number of a thing, which may be without it: it is made, or removed.
+enum class Access { find, make, remove };
 
 /// A number that things of one kind have.
 template <class Thing>
@@ -23,33 +32,37 @@ struct NumberOf {
   const char* standard;  // its value where a case leaves it out; null: it must be given
   const char* words;     // what the case to start from says of it behind its unit
   AtStart at_start;
-  const Decimal* (*find)(const Thing&);  // null where this thing has none
-  Decimal& (*in)(Thing&);                // made where this thing has none
+  Decimal* (*at)(Thing&, const char* key, Access);  // null where the thing is without it
+
+  // Of a contact: the key of the number that it follows from, where it is not given itself, and its value then.
+  const char* follows = nullptr;
+  std::string (*value)(const Setup&, const Contact&) = nullptr;
+
+  const Decimal* find(const Thing& thing) const { return at(const_cast<Thing&>(thing), key, Access::find); }
+  /// Made where the thing is without it.
+  Decimal& in(Thing& thing) const { return *at(thing, key, Access::make); }
+  void remove_from(Thing& thing) const { at(thing, key, Access::remove); }
 };
 
-/// A number as a member of its thing, which may be without it.
-struct MemberNumber {
-  template <class Thing, class Part>
-  static Thing thing_of(Part Thing::*);
-  static const Decimal* find(const Decimal& x) { return &x; }
-  static const Decimal* find(const std::optional<Decimal>& x) { return x ? &*x : nullptr; }
-  static Decimal& in(Decimal& x) { return x; }
-  static Decimal& in(std::optional<Decimal>& x) { return x ? *x : x.emplace(); }
-};
+inline const NumberOf<Contact>* ContactNumbers::end() const { return first + count; }
+
+inline Decimal* access(Decimal& x, Access) { return &x; }
+inline Decimal* access(std::optional<Decimal>& x, Access how) {
+  if (how == Access::remove) x.reset();
+  if (how == Access::make && !x) x.emplace();
+  return x ? &*x : nullptr;
+}
+
+template <class Thing, class Part>
+Thing thing_with(Part Thing::*);
 
 /// The number that stands at `member` of a thing, or at `part` of that.
 template <auto member, auto... part>
 constexpr auto number_at(const char* key, const char* unit, const Range& range, const char* standard,
                          const char* words = "", AtStart at_start = AtStart::nothing) {
-  using Thing = decltype(MemberNumber::thing_of(member));
-  return NumberOf<Thing>{key,
-                         unit,
-                         range,
-                         standard,
-                         words,
-                         at_start,
-                         [](const Thing& t) { return MemberNumber::find(((t.*member).*....*part)); },
-                         [](Thing& t) -> Decimal& { return MemberNumber::in(((t.*member).*....*part)); }};
+  using Thing = decltype(thing_with(member));
+  auto at = [](Thing& t, const char*, Access how) { return access(((t.*member).*....*part), how); };
+  return NumberOf<Thing>{key, unit, range, standard, words, at_start, at};
 }
 
 inline constexpr const char* required = nullptr;
@@ -84,11 +97,63 @@ inline constexpr std::array link_numbers{
     number_at<&Link::relaxed>("relaxed", "m", Range::any, "0"),
 };
 
+/// Of contacts under any law; which of them a contact has, and in which range, its law says.
 inline constexpr std::array contact_numbers{
     number_at<&Contact::gap>("gap", "m", Range::any, "0", ": the gap is gap + x2 - x1", AtStart::place),
     number_at<&Contact::restitution>("restitution", "", Range::fraction, required),
     number_at<&Contact::stiffness>("stiffness", "kg/s^2", Range::positive, required),
     number_at<&Contact::damping>("damping", "kg/s", Range::not_negative, required),
 };
+
+/// For the entry of a law: one of contact_numbers in its range there, ...
+constexpr NumberOf<Contact> law_number(std::string_view key, const Range& range, const char* words = "") {
+  for (NumberOf<Contact> n : contact_numbers)
+    if (n.key == key) {
+      n.range = range, n.words = words;
+      return n;
+    }
+  throw std::invalid_argument("contacts have no such number");
+}
+/// ... one of them that follows from another where it is not given, ...
+constexpr NumberOf<Contact> law_number(std::string_view key, const Range& range, const char* follows,
+                                       std::string (*value)(const Setup&, const Contact&)) {
+  NumberOf<Contact> n = law_number(key, range);
+  n.follows = follows, n.value = value;
+  return n;
+}
+/// ... or one that no other law has, in Contact::own.
+constexpr NumberOf<Contact> own_number(const char* key, const char* unit, const Range& range,
+                                       const char* standard = required) {
+  auto at = [](Contact& c, const char* name, Access how) -> Decimal* {
+    if (how == Access::make) return &c.own[name];
+    if (how == Access::remove) c.own.erase(name);
+    const auto there = c.own.find(name);
+    return there == c.own.end() ? nullptr : &there->second;
+  };
+  return {key, unit, range, standard, "", AtStart::nothing, at};
+}
+
+/// The number of this key that contacts under a law have; null for none.
+inline const NumberOf<Contact>* number_of(Law law, std::string_view key) {
+  for (const NumberOf<Contact>& n : law->numbers)
+    if (n.key == key) return &n;
+  return nullptr;
+}
+/// The number of a law that follows from the one of this key; null for none.
+inline const NumberOf<Contact>* follower_of(Law law, std::string_view key) {
+  for (const NumberOf<Contact>& n : law->numbers)
+    if (n.follows && n.follows == key) return &n;
+  return nullptr;
+}
+
+/// contact_numbers, and behind them the own ones of these laws.
+inline std::vector<NumberOf<Contact>> numbers_under(std::span<const Law> laws) {
+  std::vector<NumberOf<Contact>> all(contact_numbers.begin(), contact_numbers.end());
+  for (const Law law : laws)
+    for (const NumberOf<Contact>& n : law->numbers)
+      if (std::none_of(all.begin(), all.end(), [&](const auto& known) { return std::string_view(known.key) == n.key; }))
+        all.push_back(n);
+  return all;
+}
 
 }  // namespace touchgo::model

@@ -8,7 +8,7 @@
 
 namespace touchgo::contact {
 
-/// What the contact's law makes of its parameters: `rigid`, `force_row` and what these need.
+/// What the contact's law makes of its numbers: `force_row` and what it needs.
 template <number::Real R>
 void set_law(const model::Contact& contact, const model::System<R>& system, model::Joint<R>& joint);
 
@@ -112,7 +112,7 @@ System<R> make_system(const Setup& setup) {
         j.wall_row.tail(s.signals()) += sign * s.signal_rate(rate);
       }
     }
-    j.law = contact.law;
+    j.law = contact.law, j.rigid = contact.law->rigid;
     j.release = contact.release_used();
     j.touching = contact.touching;
     j.restitution = decimal<R>(contact.restitution);

@@ -5,7 +5,10 @@
 // contact's gap is  gap + x(second) - x(first),  the second member lying on the positive side. SI units throughout.
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -54,31 +57,58 @@ struct Link {
   Decimal stiffness, damping, relaxed;
 };
 
-/// How a contact acts: by one of the laws there are, or by one's own, made by law_named (contact/contact_law.hpp).
-struct Law {
-  const char* name;
-  const contact::LawAnswers* answers;
-  bool operator==(const Law& other) const { return answers == other.answers; }
-
-  static const Law hard, soft;
-};
-
 enum class Release { unilateral, published };
 
-/// Of a contact that names no rule of its own.
-inline Release usual_release(Law law) { return law == Law::soft ? Release::published : Release::unilateral; }
+template <class Thing>
+struct NumberOf;  // fields.hpp
+
+struct Contact;
+
+/// A table of numbers of contacts, an array that lasts.
+struct ContactNumbers {
+  const NumberOf<Contact>* first = nullptr;
+  std::size_t count = 0;
+
+  constexpr ContactNumbers() = default;
+  constexpr ContactNumbers(const auto& array) : first(array.data()), count(array.size()) {}
+  const NumberOf<Contact>* begin() const { return first; }
+  const NumberOf<Contact>* end() const;
+};
+
+/// A contact law: what a case says of it, and what it does.
+struct LawEntry {
+  const char* name;                              // in case files and reports
+  ContactNumbers numbers = {};                   // that its contacts have beside their gap
+  bool rigid = false;                            // else a contact yields (contact/contact_law.hpp)
+  Release release = Release::unilateral;         // of a contact that names no rule
+  bool any_units = false;                        // its numbers are the contact's, none a constant in SI (units.hpp)
+  const char* help = "";                         // its rules of release, lines of `touchgo help contacts`
+  const contact::LawAnswers* answers = nullptr;  // by its class: law_of_class, or the table in contact/laws.cpp
+};
+
+/// How a contact acts: by a law of the program (contact/laws.hpp), or by one's own (contact/contact_law.hpp).
+struct Law {
+  const LawEntry* entry;
+  const LawEntry* operator->() const { return entry; }
+  bool operator==(const Law&) const = default;
+
+  static const Law hard, soft;
+  /// All laws of the program, in the order of help.
+  static std::span<const Law> all();
+};
 
 struct Contact {
   Member first, second;  // adjacent along the line, in order
   Decimal gap;           // m: the gap is gap + x(second) - x(first)
   Law law = Law::hard;
-  Decimal restitution = "1";            // hard: 0 <= e <= 1; soft: 0 < e <= 1, where no damping is given
-  std::optional<Decimal> stiffness;     // soft only: ks > 0, kg/s^2
-  std::optional<Decimal> damping;       // soft only: cs >= 0, kg/s; without it OB21, Eq. (12), (13)
-  std::optional<Release> release = {};  // none: usual_release()
-  bool touching = false;                // hard only: the members start together
+  Decimal restitution = "1";                // hard: 0 <= e <= 1; soft: 0 < e <= 1, where no damping is given
+  std::optional<Decimal> stiffness;         // soft only: ks > 0, kg/s^2
+  std::optional<Decimal> damping;           // soft only: cs >= 0, kg/s; without it OB21, Eq. (12), (13)
+  std::optional<Release> release = {};      // none: the law's
+  bool touching = false;                    // rigid laws only: the members start together
+  std::map<std::string, Decimal> own = {};  // what other numbers the law has, by their keys
 
-  Release release_used() const { return release.value_or(usual_release(law)); }
+  Release release_used() const { return release.value_or(law->release); }
 };
 
 /// What an impact does that several contacts with restitution share, where Newton's law of one contact leaves it open:

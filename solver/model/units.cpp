@@ -34,7 +34,9 @@ class Numbers {
   Numbers(const Setup& setup, const Decimal& until) {
     add(body_numbers, setup.bodies);
     for (const Body& b : setup.bodies) add(force_numbers, b.force);
-    add(wall_numbers, setup.walls), add(link_numbers, setup.links), add(contact_numbers, setup.contacts);
+    add(wall_numbers, setup.walls), add(link_numbers, setup.links);
+    for (const Contact& c : setup.contacts)
+      for (const auto& n : numbers_under({&c.law, 1})) add(n, c);
     of_["s"].add(until);
   }
 
@@ -48,10 +50,13 @@ class Numbers {
   }
 
  private:
+  template <class Thing>
+  void add(const NumberOf<Thing>& number, const Thing& thing) {
+    if (const Decimal* x = number.find(thing)) of_[number.unit].add(*x);
+  }
   void add(const auto& numbers, const auto& things) {
     for (const auto& thing : things)
-      for (const auto& n : numbers)
-        if (const Decimal* x = n.find(thing)) of_[n.unit].add(*x);
+      for (const auto& n : numbers) add(n, thing);
   }
 
   std::map<std::string, Span> of_;
@@ -61,7 +66,7 @@ class Numbers {
 
 Units units_of(const Setup& setup, const Decimal& until) {
   for (const Contact& c : setup.contacts)
-    if (c.law != Law::hard && c.law != Law::soft) return {};
+    if (!c.law->any_units) return {};
   Numbers all(setup, until);
   if (all.are_ordinary()) return {};
   const Span &masses = all.in("kg"), &times = all.in("s");

@@ -1,14 +1,25 @@
 // What a precision compiles: the laws, the loop, both methods.
 #pragma once
 
-#include "solver/contact/hard.hpp"
-#include "solver/contact/soft.hpp"
+#include "solver/contact/laws.hpp"
 #include "solver/exact/exact.hpp"
 #include "solver/model/make_contact_phase.hpp"
 #include "solver/model/make_system.hpp"
 #include "solver/run/flow.hpp"
 #include "solver/run/run.hpp"
 #include "solver/steps/steps.hpp"
+
+namespace touchgo::contact {
+
+template <Real R>
+ContactLaw<R> answers_in_table(int place) {
+  return [&]<class... LAW>(std::tuple<LAW...>*) {
+    static constexpr ContactLaw<R> all[] = {LAW::template answers<R>()...};
+    return all[place];
+  }(static_cast<Laws*>(nullptr));
+}
+
+}  // namespace touchgo::contact
 
 namespace touchgo::run {
 
@@ -38,8 +49,7 @@ Course<R> steps_course(const Setup& setup, const System<R>& system, const R& unt
   template ContactPhase<R> make_contact_phase(const System<R>&, std::vector<Status>, const R&);                \
   }                                                                                                            \
   namespace touchgo::contact {                                                                                 \
-  template ContactLaw<R> Hard::answers();                                                                      \
-  template ContactLaw<R> Soft::answers();                                                                      \
+  template ContactLaw<R> answers_in_table(int);                                                                \
   }                                                                                                            \
   namespace touchgo::exact {                                                                                   \
   template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int);                                \

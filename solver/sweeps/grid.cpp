@@ -63,7 +63,7 @@ bool apart(const Setup& setup) {
   const Vector<double> z = system.state(0.0, system.start);
   for (std::size_t j = 0; j < system.joints.size(); ++j) {
     const Row<double>& gap = system.joints[j].gap_row;
-    if (setup.contacts[j].law == Law::hard && gap.dot(z) < -rounding * gap.cwiseAbs().dot(z.cwiseAbs())) return false;
+    if (system.joints[j].rigid && gap.dot(z) < -rounding * gap.cwiseAbs().dot(z.cwiseAbs())) return false;
   }
   return true;
 }
@@ -84,7 +84,7 @@ void let_go(Setup& setup) {
   }
 }
 
-bool apart(const Oscillator& o, const Relative& start) { return o.law == Law::soft || start.g >= 0; }
+bool apart(const Oscillator& o, const Relative& start) { return !o.law->rigid || start.g >= 0; }
 
 Setup started(Setup setup, const Start& start) {
   for (std::size_t i = 0; i < setup.bodies.size(); ++i) {
@@ -177,7 +177,7 @@ Grid::Point Grid::point(std::size_t index, const Point* before, Values& firsts, 
   const std::size_t across = what_.second ? static_cast<std::size_t>(what_.second->points) : 1;
   // Of a hard oscillator the restitution changes nothing else, and what else there is costs most of the time.
   if (before && before->oscillator && index % across != 0 && what_.second->over == "restitution" &&
-      before->oscillator->law == Law::hard) {
+      before->oscillator->law->rigid) {
     const Values::Value& second = seconds[index % across];
     Point p{before->parameter, second.written, {}, before->oscillator};
     p.oscillator->restitution = decimal<double>(second.value);
@@ -300,9 +300,9 @@ void Grid::follow(const Work& work) const {
       std::function<void()> full;
       if (work.points) full = [&] { hand_over(i, std::exchange(points, {})); };
       const std::optional<Start> start = start_of(i);
-      Orbit orbit = p.oscillator ? not_apart(setup_)
-                                 : follow_any(start ? started(p.setup, *start) : p.setup, what_, points,
-                                              row_of(i).pieces, full);
+      Orbit orbit = p.oscillator
+                        ? not_apart(setup_)
+                        : follow_any(start ? started(p.setup, *start) : p.setup, what_, points, row_of(i).pieces, full);
       done(i, std::move(orbit), std::move(points));
     }
   };

@@ -19,8 +19,12 @@ using Set = std::function<void(Setup&, const Decimal&)>;
 
 std::string shown(const Decimal& value) { return text(decimal<double>(value), 12); }
 
+[[noreturn]] void refuse(const char* key, const Decimal& value, const std::string& allowed) {
+  throw BadSweep(std::string("a ") + key + " of " + shown(value) + " is not allowed, " + allowed + " is");
+}
+
 void set_frequency(Setup& setup, const Decimal& value) {
-  if (value.sign() <= 0) throw BadSweep("a frequency of " + shown(value) + " is not allowed, a positive one is");
+  if (value.sign() <= 0) refuse("frequency", value, "a positive one");
   auto turn = [&](Harmonic& h) { h.frequency = h.frequency.sign() < 0 ? -value : value; };  // each the way it turned
   for (Body& b : setup.bodies)
     for (Harmonic& h : b.force) turn(h);
@@ -29,19 +33,20 @@ void set_frequency(Setup& setup, const Decimal& value) {
 
 void set_restitution(Setup& setup, const Decimal& value) {
   for (Contact& c : setup.contacts) {
-    if (value.sign() < 0 || value > Decimal("1") || (value.is_zero() && c.law == Law::soft))
-      throw BadSweep("a restitution of " + shown(value) + " is not allowed, " +
-                     (c.law == Law::soft ? "above 0 and up to 1 is" : "0 to 1 is"));
-    c.restitution = value;
-    if (c.law == Law::soft) c.damping.reset();
+    const NumberOf<Contact>* number = number_of(c.law, "restitution");
+    if (!number) continue;
+    if (!number->range.contains(value)) refuse("restitution", value, number->range.allowed);
+    number->in(c) = value;
+    if (const auto* follower = follower_of(c.law, "restitution")) follower->remove_from(c);
   }
 }
 
 void set_stiffness(Setup& setup, const Decimal& value) {
   using std::sqrt;
-  if (value.sign() <= 0) throw BadSweep("a stiffness of " + shown(value) + " is not allowed, a positive one is");
   for (Contact& c : setup.contacts) {
-    if (c.law != Law::soft) continue;
+    const NumberOf<Contact>* number = number_of(c.law, "stiffness");
+    if (!number) continue;
+    if (!number->range.contains(value)) refuse("stiffness", value, number->range.allowed);
     if (c.damping)  // the same xi; from a restitution it follows anyway                           [OB21, Eq. (12)]
       c.damping =
           Decimal(text(Mp50(decimal<Mp50>(*c.damping) * sqrt(decimal<Mp50>(value) / decimal<Mp50>(*c.stiffness))), 45));
@@ -83,9 +88,16 @@ class Path : public NumberPath {
 
 void check_contact_number(const Path& path, const Contact& c) {
   const std::string& key = path.last(1);
-  if (c.law == Law::hard && (key == "stiffness" || key == "damping")) path.refuse("the contact is hard and has none");
-  if (c.law == Law::soft && key == "restitution" && c.damping)
-    path.refuse("the contact has a damping, from which its restitution follows");
+  if (key == "gap") return;
+  if (!number_of(c.law, key)) path.refuse(std::string("the contact is ") + c.law->name + " and has none");
+  const NumberOf<Contact>* follower = follower_of(c.law, key);
+  if (follower && follower->find(c))
+    path.refuse(std::string("the contact has a ") + follower->key + ", from which its " + key + " follows");
+}
+
+bool has(const Setup& setup, const char* key) {
+  return std::any_of(setup.contacts.begin(), setup.contacts.end(),
+                     [&](const Contact& c) { return number_of(c.law, key); });
 }
 
 }  // namespace
@@ -94,23 +106,21 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
   const Path path(name);
   auto take = [&](const auto& number, auto thing) {
     unit_ = number.unit, start_ = number.at_start == AtStart::state;
-    set_ = [in = number.in, thing, start = start_](Setup& s, const Decimal& value) {
-      in(thing(s)) = value;
+    set_ = [number, thing, start = start_](Setup& s, const Decimal& value) {
+      number.in(thing(s)) = value;
       for (Contact& c : s.contacts) c.touching = c.touching && !start;
     };
   };
   auto forced = [](const Body& b) { return !b.force.empty(); };
-  auto soft = [](const Contact& c) { return c.law == Law::soft; };
   if (name == "frequency") {
     if (setup.walls.empty() && std::none_of(setup.bodies.begin(), setup.bodies.end(), forced))
       throw BadSweep("there is no wall and no force whose frequency could vary");
     set_ = set_frequency, unit_ = "rad/s";
   } else if (name == "restitution") {
-    if (setup.contacts.empty()) throw BadSweep("there is no contact whose restitution could vary");
+    if (!has(setup, "restitution")) throw BadSweep("there is no contact whose restitution could vary");
     set_ = set_restitution;
   } else if (name == "stiffness") {
-    if (std::none_of(setup.contacts.begin(), setup.contacts.end(), soft))
-      throw BadSweep("there is no soft contact whose stiffness could vary");
+    if (!has(setup, "stiffness")) throw BadSweep("there is no contact whose stiffness could vary");
     set_ = set_stiffness, unit_ = "kg/s^2";
   } else if (path.kind() == "start" && path.size() == 2) {
     if (path.last(1) != "position" && path.last(1) != "velocity")
@@ -132,7 +142,8 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
     take(path.number(link_numbers), [i](Setup& s) -> Link& { return s.links[i]; });
   } else if (path.kind() == "contact" && path.size() == 3) {
     const std::size_t i = path.place(path.which(1), setup.contacts.size(), "contact");
-    take(path.number(contact_numbers), [i](Setup& s) -> Contact& { return s.contacts[i]; });
+    const auto all = numbers_under({&setup.contacts[i].law, 1});
+    take(path.number(all), [i](Setup& s) -> Contact& { return s.contacts[i]; });
     check_contact_number(path, setup.contacts[i]);
   } else {
     path.refuse(

@@ -8,6 +8,7 @@
 #include "solver/contact/contact_law.hpp"
 #include "solver/contact/leading_derivative.hpp"
 #include "solver/exact/exact.hpp"
+#include "solver/model/fields.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
@@ -21,6 +22,9 @@ namespace {
 const Decimal thickness = "0.5", grip = "15";  // d, m; F, N
 
 struct Tape {
+  static constexpr std::array numbers{law_number("stiffness", Range::positive)};
+  static constexpr LawEntry entry{.name = "tape", .numbers = numbers};
+
   template <Real R>
   static void prepare(const Contact& contact, const System<R>&, Joint<R>& joint) {
     joint.stiffness = decimal<R>(*contact.stiffness);
@@ -74,7 +78,7 @@ Setup flight_to_tape(Decimal position) {
   s.bodies = {body("2", "0", "0", position, "-3")};
   s.walls.resize(1);
   s.contacts = {hard(wall_member(0), body_member(0), "1")};
-  s.contacts[0].law = law_named<Tape>("tape");
+  s.contacts[0].law = law_of_class<Tape>();
   s.contacts[0].stiffness = "50";
   return named(s);
 }

@@ -1,13 +1,11 @@
-// A third contact law, as a worked example: a pad that pushes with a preload and a spring while it is compressed,
-//   N = N0 - k gap  in gap < 0,  no force in gap > 0.
-// All of it stands here: what the law answers (solver/contact/contact_law.hpp), and its name. A law that stays gets a
-// file beside soft.hpp, a name in `Law` and its lines in laws.hpp and laws.cpp.
-#include "solver/contact/contact_law.hpp"
-#include "solver/contact/leading_derivative.hpp"
+// A third contact law by both methods and at all precisions; tests/program/law_entry.cpp has it in a case file, in JSON
+// and in help.
+#include "solver/number/text.hpp"
 #include "solver/oscillator/oscillator.hpp"
 #include "solver/run/simulate.hpp"
 #include "solver/stability/long_run.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/pad.hpp"
 #include "tests/common/setups.hpp"
 
 using namespace touchgo::contact;
@@ -18,61 +16,6 @@ using Catch::Matchers::WithinAbs;
 
 namespace {
 
-const Decimal preload = "3";  // N0, N
-
-struct Pad {
-  template <Real R>
-  static void prepare(const Contact& contact, const System<R>&, Joint<R>& joint) {
-    joint.stiffness = decimal<R>(*contact.stiffness);
-    joint.force_row = -joint.stiffness * joint.gap_row;
-    joint.force_row[joint.force_row.size() - 1] += decimal<R>(preload);  // the last state is 1
-  }
-
-  // At gap = 0: the gap's leading derivative without the pad's force says whether it is compressed from here on.
-  template <Real R>
-  static void decide(RunState<R>& s, int j, int known_zeros, Instant instant) {
-    s.contacts.status[j] = Status::open;
-    const LeadingDerivative g = leading_derivative(s.phase(), s.joint(j).gap_row, s.z, known_zeros, instant);
-    s.contacts.order[j] = g.order;
-    if (g.sign < 0) s.contacts.status[j] = Status::closed;
-  }
-
-  template <Real R>
-  static Demand start(RunState<R>& s, int j, Start how) {
-    if (how == Start::compressed)
-      s.contacts.status[j] = Status::closed;
-    else
-      decide(s, j, 2, Instant::sharp);
-    return Demand::none;
-  }
-
-  template <Real R>
-  static void guards(const Joint<R>& joint, const ContactPhase<R>&, const ContactState<R>& state, int j,
-                     std::vector<Guard<R>>& all) {
-    all.push_back(gap_guard(joint, j, state.status[j] == Status::open ? 1 : -1, state.order[j]));
-  }
-
-  template <Real R>
-  static Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
-    decide(s, guard.contact, instant == Instant::sharp ? 1 : 2, instant);
-    return Demand::none;
-  }
-
-  // A start on the pad, moving into it.
-  template <Real R>
-  static void close(const Joint<R>&, ContactState<R>& state, int j, int) {
-    state.status[j] = Status::closed;
-  }
-
-  template <Real R>
-  static ContactLaw<R> answers() {
-    return {prepare<R>, start<R>, guards<R>, event<R>, close<R>};
-  }
-};
-
-// The law, for all scalar types.
-const Law pad = law_named<Pad>("pad");
-
 // A body of 2 kg that flies at 3 m/s from 6 m to a pad of 50 kg/s^2 on a wall at 0.
 Setup flight_to_pad() {
   Setup s;
@@ -81,6 +24,7 @@ Setup flight_to_pad() {
   s.contacts = {hard(wall_member(0), body_member(0), "1")};
   s.contacts[0].law = pad;
   s.contacts[0].stiffness = "50";
+  s.contacts[0].own["preload"] = "3";
   return named(s);
 }
 
@@ -88,13 +32,14 @@ Setup flight_to_pad() {
 template <Real R>
 R time_on_pad() {
   using std::atan;
-  const R w = 5, v = 3, k = 50;
-  return 2 / w * atan(v * k / (w * decimal<R>(preload)));
+  const R w = 5, v = 3, k = 50, preload = 3;
+  return 2 / w * atan(v * k / (w * preload));
 }
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("a third law: the time on the pad is the closed form's, to round-off", "[third]", double, Mp50) {
+TEMPLATE_LIST_TEST_CASE("a third law: the time on the pad is the closed form's, to round-off of every precision",
+                        "[third]", Scalars) {
   using R = TestType;
   const Run<R> r = run<R>(flight_to_pad(), R(10));
   REQUIRE(r.reason == Reason::until);
@@ -102,7 +47,7 @@ TEMPLATE_TEST_CASE("a third law: the time on the pad is the closed form's, to ro
   CHECK(r.events[0].kind == Kind::impact);
   CHECK(r.events[1].kind == Kind::separation);
   CHECK(abs(r.events[0].t - 2) <= 8 * epsilon<R>());
-  CHECK(abs(r.events[0].force - decimal<R>(preload)) <= 100 * epsilon<R>());
+  CHECK(abs(r.events[0].force - 3) <= 100 * epsilon<R>());
   CHECK(abs(r.events[1].t - 2 - time_on_pad<R>()) <= 64 * epsilon<R>());
   CHECK(abs(r.events[1].velocity_after[1] - 3) <= 200 * epsilon<R>());
 }
@@ -140,4 +85,16 @@ TEST_CASE("a third law: exponents add up to the damping, its saltation keeps are
   REQUIRE(o.lambda.size() == 2);
   CHECK(o.impacts_per_period > 0.5);
   CHECK_THAT(o.lambda[0] + o.lambda[1], WithinAbs(-0.3 / 2, 1e-9));
+}
+
+TEST_CASE("a third law: in kilograms beyond double's range its times are the same", "[third]") {
+  const Setup plain = flight_to_pad();
+  const Mp400 much = ldexp(Mp400(1), 700);
+  auto heavier = [&](Decimal& x) { x = Decimal(text(Mp400(decimal<Mp400>(x) * much), 300)); };
+  Setup heavy = plain;
+  heavier(heavy.bodies[0].mass), heavier(*heavy.contacts[0].stiffness), heavier(heavy.contacts[0].own["preload"]);
+  const Report a = simulate(plain, "10", 100, {.digits = 40}), b = simulate(heavy, "10", 100, {.digits = 40});
+  REQUIRE(a.events.size() == 2);
+  REQUIRE(b.events.size() == 2);
+  for (int i = 0; i < 2; ++i) CHECK(a.events[i].t == b.events[i].t);
 }

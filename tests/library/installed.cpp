@@ -107,7 +107,7 @@ TEST_CASE("the shared library shows the names of its headers alone", "[library]"
   const Result names = shell("nm -DC --defined-only build/libtouchgo.so.0");
   REQUIRE(names.code == 0);
   const std::string name =
-      R"(^[0-9a-f]+ [TVWBDR] (touchgo_\w+|touchgo::(model::(check|Law::(hard|soft))|cases::input::(read_case|notes)|)"
+      R"(^[0-9a-f]+ [TVWBDR] (touchgo_\w+|touchgo::(model::(check|Law::(hard|soft|all))|cases::input::(read_case|notes)|)"
       R"(number::(Decimal|operator<=>\(touchgo)|cases::program::to_json|run::(simulate|trajectory)|sweeps::sweep(_row_by_row)?)\b.*|)"
       R"(typeinfo (name )?for touchgo::.*)$)";
   std::istringstream lines(names.out);

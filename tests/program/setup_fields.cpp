@@ -1,13 +1,15 @@
-// Every field of a setup and of a state, by structured bindings, which do not compile once a field is added: each
-// number is checked, set by --set and by a sweep, and a state is of it; each field of a state comes back.
+// Every number of a setup, by the tables of model/fields.hpp, and every field of a state: each number has its entry, is
+// read, checked, set by --set and by a sweep, is in help, and a state is of it; each field of a state comes back.
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <set>
 
 #include "cases/input/case_file.hpp"
+#include "cases/input/starter_case.hpp"
+#include "cases/program/help.hpp"
 #include "cases/program/state_file.hpp"
 #include "solver/model/check_setup.hpp"
+#include "solver/model/fields.hpp"
 #include "solver/sweeps/parameter.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
@@ -28,7 +30,7 @@ name = "a"
 mass = 2
 damping = 0.1
 stiffness = 3
-position = 0
+position = 0.05
 velocity = 0.2
 load = 0.3
 force = [{ amplitude = 0.5, frequency = 2, phase = 0.1 }, { amplitude = 0.4, frequency = 2, phase = 0.7 }]
@@ -76,77 +78,88 @@ stiffness = 300
 restitution = 0.4
 )";
 
-/// A field of a setup: a number, or how to give it another value. `key`: what it is called among those of its kind.
-struct SetupField {
-  std::string path, key;
-  Decimal* number = nullptr;
-  std::function<void()> alter = {};
+/// The decimals of a thing, by structured bindings, which do not compile once a member is added.
+std::vector<const Decimal*> decimals(const Harmonic& h) {
+  const auto& [amplitude, frequency, phase] = h;
+  return {&amplitude, &frequency, &phase};
+}
+std::vector<const Decimal*> decimals(const Body& b) {
+  const auto& [name, mass, damping, stiffness, position, velocity, load, force] = b;
+  return {&mass, &damping, &stiffness, &position, &velocity, &load};
+}
+std::vector<const Decimal*> decimals(const Wall& w) {
+  const auto& [name, position, motion] = w;
+  const auto& [amplitude, frequency, phase] = motion;
+  return {&position, &amplitude, &frequency, &phase};
+}
+std::vector<const Decimal*> decimals(const Link& l) {
+  const auto& [first, second, stiffness, damping, relaxed] = l;
+  return {&stiffness, &damping, &relaxed};
+}
+std::vector<const Decimal*> decimals(const Contact& c) {
+  const auto& [first, second, gap, law, restitution, stiffness, damping, release, touching, own] = c;
+  return {&gap, &restitution, &*stiffness, &*damping};
+}
+
+/// A number of a setup: where --set and a sweep find it, its entry in the table, the number.
+struct Found {
+  std::string path, key, unit;
+  Decimal* number;
 };
 
-class SetupFields {
- public:
-  explicit SetupFields(Setup& s) {
-    auto& [several, bodies, links, walls, contacts] = s;
-    add("run", "multiple_impacts", [&x = several] { x = MultipleImpacts::newton; });
-    for (std::size_t i = 0; i < bodies.size(); ++i) {
-      const std::string path = at("body", i);
-      auto& [name, mass, damping, stiffness, position, velocity, load, force] = bodies[i];
-      add(path, "mass", mass), add(path, "damping", damping), add(path, "stiffness", stiffness);
-      add(path, "position", position), add(path, "velocity", velocity), add(path, "load", load);
-      for (std::size_t k = 0; k < force.size(); ++k) add(at(path + ".force", k), force[k]);
-    }
-    for (std::size_t i = 0; i < walls.size(); ++i) {
-      auto& [name, position, motion] = walls[i];
-      add(at("wall", i), "position", position);
-      add(at("wall", i), motion);
-    }
-    for (std::size_t i = 0; i < links.size(); ++i) {
-      const std::string path = at("link", i);
-      auto& [first, second, stiffness, damping, relaxed] = links[i];
-      add(path + ".first", first), add(path + ".second", second);
-      add(path, "stiffness", stiffness), add(path, "damping", damping), add(path, "relaxed", relaxed);
-    }
-    for (std::size_t i = 0; i < contacts.size(); ++i) {
-      const std::string path = at("contact", i);
-      auto& [first, second, gap, law, restitution, stiffness, damping, release, touching] = contacts[i];
-      add(path + ".first", first), add(path + ".second", second);
-      add(path, "gap", gap);
-      add(path, "law", [&x = law] { x = x == Law::hard ? Law::soft : Law::hard; });
-      if (!damping) add(path, "restitution", restitution);  // which a damping takes the place of
-      if (stiffness) add(path, "stiffness", *stiffness);
-      if (damping) add(path, "damping", *damping);
-      add(path, "release", [&c = contacts[i], &x = release] {
-        x = c.release_used() == Release::published ? Release::unilateral : Release::published;
-      });
-      add(path, "touching", [&x = touching] { x = !x; });
-    }
+/// All that the tables have (model/fields.hpp); of a contact those that act.
+std::vector<Found> numbers_of(Setup& s) {
+  std::vector<Found> all;
+  auto add = [&](const std::string& path, const auto& numbers, auto& thing) {
+    for (const auto& n : numbers)
+      if (n.find(thing)) all.push_back({path + "." + n.key, n.key, n.unit, &n.in(thing)});
+  };
+  auto at = [](const std::string& kind, std::size_t i) { return kind + "." + std::to_string(i + 1); };
+  for (std::size_t i = 0; i < s.bodies.size(); ++i) {
+    add(at("body", i), body_numbers, s.bodies[i]);
+    for (std::size_t k = 0; k < s.bodies[i].force.size(); ++k)
+      add(at(at("body", i) + ".force", k), force_numbers, s.bodies[i].force[k]);
   }
+  for (std::size_t i = 0; i < s.walls.size(); ++i) add(at("wall", i), wall_numbers, s.walls[i]);
+  for (std::size_t i = 0; i < s.links.size(); ++i) add(at("link", i), link_numbers, s.links[i]);
+  for (std::size_t i = 0; i < s.contacts.size(); ++i) {
+    Contact& c = s.contacts[i];
+    for (const auto& n : contact_numbers)
+      if (n.key == std::string("gap") ||
+          (number_of(c.law, n.key) && (n.key != std::string("restitution") || !c.damping)))
+        add(at("contact", i), std::array{n}, c);
+  }
+  return all;
+}
 
-  std::vector<SetupField> all;
-
- private:
-  static std::string at(const std::string& kind, std::size_t i) { return kind + "." + std::to_string(i + 1); }
-  void add(const std::string& path, const std::string& key, Decimal& number) {
-    all.push_back({path + "." + key, path.substr(0, path.find('.')) + " " + key, &number, {}});
-  }
-  void add(const std::string& path, const std::string& key, std::function<void()> alter) {
-    all.push_back({path + "." + key, key, nullptr, std::move(alter)});
-  }
-  void add(const std::string& path, Harmonic& h) {
-    auto& [amplitude, frequency, phase] = h;
-    add(path, "amplitude", amplitude), add(path, "frequency", frequency), add(path, "phase", phase);
-  }
-  void add(const std::string& path, Member& m) {
-    auto& [kind, index] = m;
-    add(path, "kind", [&x = kind] { x = x == Member::Kind::body ? Member::Kind::wall : Member::Kind::body; });
-    add(path, "index", [&x = index] { x = 1 - x; });
-  }
-};
-
-std::vector<std::string> numbers_of(Setup s) {
+std::vector<std::string> written(Setup s) {
   std::vector<std::string> all;
-  for (const SetupField& f : SetupFields(s).all)
-    if (f.number) all.push_back(f.path + " " + f.number->text());
+  for (const Found& f : numbers_of(s)) all.push_back(f.path + " " + f.number->text());
+  return all;
+}
+
+/// What else a state is of.
+std::vector<std::function<void(Setup&)>> other_changes(const Setup& base) {
+  std::vector<std::function<void(Setup&)>> all{[](Setup& s) { s.multiple_impacts = MultipleImpacts::newton; }};
+  auto members = [&](auto things, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i)
+      for (const bool second : {false, true}) {
+        auto member = [=](Setup& s) -> Member& { return second ? (s.*things)[i].second : (s.*things)[i].first; };
+        all.push_back(
+            [=](Setup& s) { member(s).kind = member(s).is_body() ? Member::Kind::wall : Member::Kind::body; });
+        all.push_back([=](Setup& s) { member(s).index = 1 - member(s).index; });
+      }
+  };
+  members(&Setup::links, base.links.size()), members(&Setup::contacts, base.contacts.size());
+  for (std::size_t i = 0; i < base.contacts.size(); ++i) {
+    auto contact = [i](Setup& s) -> Contact& { return s.contacts[i]; };
+    all.push_back([=](Setup& s) { contact(s).law = contact(s).law == Law::hard ? Law::soft : Law::hard; });
+    all.push_back([=](Setup& s) {
+      contact(s).release = contact(s).release_used() == Release::published ? Release::unilateral : Release::published;
+    });
+    all.push_back([=](Setup& s) { contact(s).touching = !contact(s).touching; });
+    all.push_back([=](Setup& s) { contact(s).own["preload"] = "3"; });
+  }
   return all;
 }
 
@@ -169,49 +182,74 @@ const touchgo::run::Options by_steps{.method = touchgo::run::MethodName::steps};
 
 }  // namespace
 
-TEST_CASE("every number of a setup is checked, set by --set and by a sweep", "[fields]") {
+TEST_CASE("no number of a thing is without its entry in the table of numbers", "[fields]") {
+  auto compare = [](const auto& numbers, auto thing) {
+    std::vector<const Decimal*> listed;
+    for (const auto& n : numbers) listed.push_back(&n.in(thing));
+    CHECK(listed == decimals(thing));
+  };
+  compare(body_numbers, Body()), compare(force_numbers, Harmonic()), compare(wall_numbers, Wall());
+  compare(link_numbers, Link()), compare(contact_numbers, Contact());
+}
+
+TEST_CASE("every number of a setup is read, checked, set by --set and by a sweep", "[fields]") {
   const Setup base = read_case("all.toml", {}, everything).setup;
   const Decimal other("0.625");
   Setup probe = base;
-  std::set<std::string> keys;
-  const std::size_t count = SetupFields(probe).all.size();
+  const std::size_t count = numbers_of(probe).size();
+  CHECK(count == 2 * 6 + 2 * 3 + 2 * 4 + 3 + 2 + 3 + 3);  // bodies, forces, walls, link, contacts hard, damped, soft
   for (std::size_t i = 0; i < count; ++i) {
     Setup changed = base, wild = base, swept = base;
-    const SetupField field = SetupFields(changed).all[i];
-    if (!field.number) continue;
-    INFO(field.path);
-    keys.insert(field.key);
-    *field.number = other;
-    CHECK(numbers_of(changed) != numbers_of(base));
-    CHECK(numbers_of(changed) ==
-          numbers_of(read_case("all.toml", {{field.path, "0.625"}}, everything, StartCheck::of_orbits).setup));
-    Parameter(base, field.path).set(swept, other);
-    CHECK(numbers_of(changed) == numbers_of(swept));
+    const Found found = numbers_of(changed)[i];
+    INFO(found.path);
+    CHECK(found.number->text() != "0");  // every number of the case was read
+    *found.number = other;
+    CHECK(written(changed) != written(base));
+    CHECK(written(changed) ==
+          written(read_case("all.toml", {{found.path, "0.625"}}, everything, StartCheck::of_orbits).setup));
+    Parameter(base, found.path).set(swept, other);
+    CHECK(written(changed) == written(swept));
+    CHECK(Parameter(base, found.path).unit() == found.unit);
 
     touchgo::model::check(changed);
-    *SetupFields(wild).all[i].number = Decimal("1e400");
-    CHECK_THROWS_WITH(touchgo::model::check(wild),
-                      Catch::Matchers::Contains(field.path.substr(field.path.rfind('.') + 1)));
+    *numbers_of(wild)[i].number = Decimal("1e400");
+    CHECK_THROWS_WITH(touchgo::model::check(wild), Catch::Matchers::Contains(found.key));
   }
-  CHECK(keys.size() == 6 + 3 + 4 + 3 + 4);  // of bodies, forces, walls, links, contacts
 }
 
-TEST_CASE("a state is refused where any field of the setup but a name is another", "[fields][state]") {
+TEST_CASE("every number has its line in the case to start from and its word in the list of what can vary", "[fields]") {
+  const std::string starter = starter_case();
+  std::string list;
+  for (const auto& topic : touchgo::cases::program::output_topics())
+    if (topic.name == std::string("parameters")) list = topic.text;
+  auto look = [&](const std::string& from, const std::string& path, const auto& numbers) {
+    const std::string table = starter.substr(starter.find(from)), line = list.substr(list.find("\n" + path) + 1);
+    for (const auto& n : numbers) {
+      INFO(path << n.key);
+      CHECK(table.find(n.key + std::string(" = ")) < table.find("\n\n"));
+      CHECK(line.find(n.key) < line.find('\n'));
+    }
+  };
+  look("[[body]]", "body.WHICH. ", body_numbers), look("force = ", "body.WHICH.force.PLACE.", force_numbers);
+  look("[[wall]]", "wall.WHICH.", wall_numbers), look("# [[link]]", "link.PLACE.", link_numbers);
+  look("[[contact]]", "contact.PLACE.", std::span(contact_numbers).first(2));
+  look("law = \"soft\"", "contact.PLACE.", Law::soft->numbers);
+}
+
+TEST_CASE("a state is refused where any number or rule of the setup is another", "[fields][state]") {
   const Folder folder;
   const std::string file = folder / "state.json";
   const Case base = read_case("all.toml", {}, everything);
   std::ofstream(file) << to_json(base, by_steps, made_up_state());
   CHECK_NOTHROW(read_state(file, base, by_steps));
+  auto changes = other_changes(base.setup);
   Setup probe = base.setup;
-  const std::size_t count = SetupFields(probe).all.size();
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < numbers_of(probe).size(); ++i)
+    changes.push_back([i](Setup& s) { *numbers_of(s)[i].number = Decimal("0.625"); });
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    INFO("change " << i);
     Case changed = base;
-    const SetupField field = SetupFields(changed.setup).all[i];
-    INFO(field.path);
-    if (field.number)
-      *field.number = Decimal("0.625");
-    else
-      field.alter();
+    changes[i](changed.setup);
     CHECK_THROWS_WITH(read_state(file, changed, by_steps), Catch::Matchers::Contains("system: is not that of"));
   }
 }
