@@ -138,8 +138,7 @@ void read_law(const TomlTable& t, Contact& c, std::span<const Law> laws) {
   auto only_for = [&](const char* key, const auto& has) {
     if (!has(c.law) && t.has(key)) t.fault(key, "is given, must be left out: it is for " + law_is(laws, has) + " only");
   };
-  for (const auto& n : numbers_under(laws))
-    if (std::string_view(n.key) != "gap") only_for(n.key, [&](Law law) { return number_of(law, n.key) != nullptr; });
+  for (const auto& n : numbers_under(laws)) only_for(n.key, [&](Law law) { return number_of(law, n.key) != nullptr; });
   only_for("touching", [](Law law) { return law->rigid; });
   if (c.law->rigid) c.touching = t.flag("touching");
   for (const NumberOf<Contact>& n : c.law->numbers) {

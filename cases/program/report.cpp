@@ -47,7 +47,7 @@ json rules(const Setup& setup) {
              {"release", c.release_used() == Release::unilateral ? "unilateral" : "published"}};
     for (const NumberOf<Contact>& known : numbers_under({&c.law, 1})) {
       const NumberOf<Contact>*n = number_of(c.law, known.key), *follower = follower_of(c.law, known.key);
-      if (!n || (follower && follower->find(c))) continue;
+      if (!n || n->at_start != AtStart::nothing || (follower && follower->find(c))) continue;  // without the gap
       if (const Decimal* x = n->find(c))
         out[n->key] = plain(*x);
       else if (n->value)

@@ -56,7 +56,6 @@ struct Hard {
       .name = "hard",
       .numbers = numbers,
       .rigid = true,
-      .release = Release::unilateral,
       .any_units = true,
       .help = R"(  hard, unilateral (the default of hard contacts): it is closed only while its
       force is positive. After an impact whose bodies stay together, at the

@@ -133,7 +133,6 @@ struct Soft {
   static constexpr LawEntry entry{
       .name = "soft",
       .numbers = numbers,
-      .rigid = false,
       .release = Release::published,
       .any_units = true,
       .help = R"(  soft, published (the default of soft contacts): the force is -(ks g + cs g')

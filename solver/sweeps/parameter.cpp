@@ -88,7 +88,6 @@ class Path : public NumberPath {
 
 void check_contact_number(const Path& path, const Contact& c) {
   const std::string& key = path.last(1);
-  if (key == "gap") return;
   if (!number_of(c.law, key)) path.refuse(std::string("the contact is ") + c.law->name + " and has none");
   const NumberOf<Contact>* follower = follower_of(c.law, key);
   if (follower && follower->find(c))

@@ -125,8 +125,7 @@ std::vector<Found> numbers_of(Setup& s) {
   for (std::size_t i = 0; i < s.contacts.size(); ++i) {
     Contact& c = s.contacts[i];
     for (const auto& n : contact_numbers)
-      if (n.key == std::string("gap") ||
-          (number_of(c.law, n.key) && (n.key != std::string("restitution") || !c.damping)))
+      if (number_of(c.law, n.key) && (n.key != std::string("restitution") || !c.damping))
         add(at("contact", i), std::array{n}, c);
   }
   return all;
