@@ -52,6 +52,8 @@ void check_contact(const Checked& of, const Setup& s, const Contact& c) {
     else if (!n.follows)
       of.refuse(n.key, std::string("it is missing, a ") + c.law->name + " contact has one");
   }
+  for (const auto& [key, value] : c.own)
+    if (!number_of(c.law, key)) of.refuse(key, std::string("it is given, a ") + c.law->name + " contact has none");
   if (c.touching && !c.law->rigid) of.refuse("touching", "it is for hard contacts only");
 }
 

@@ -82,6 +82,9 @@ TEST_CASE("a third law: its numbers are checked, set by --set, varied by --over"
   Setup without = c.setup;
   without.contacts[0].own.clear();
   CHECK_THROWS_WITH(check(without), Contains("contact 1: preload: it is missing, a pad contact has one"));
+  Setup more = c.setup;
+  more.contacts[0].own["prelaod"] = "3";
+  CHECK_THROWS_WITH(check(more), Contains("contact 1: prelaod: it is given, a pad contact has none"));
 }
 
 TEST_CASE("a third law: JSON, its schema and help call it by its name, with its numbers", "[third]") {
