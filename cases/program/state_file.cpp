@@ -20,6 +20,12 @@ json with_numbers(json all, const auto& numbers, const auto& thing) {
   return all;
 }
 
+json of(const OwnSignal& s) {
+  json all = json::array({s.kind.name});
+  for (const Decimal& number : s.numbers) all.push_back(number.text());
+  return all;
+}
+
 /// Every number that the motion depends on, so that a state is not taken for one of another system.
 json system_of(const Setup& setup, const Options& options) {
   auto member = [&](Member m) { return (m.is_body() ? "body " : "wall ") + std::to_string(m.index + 1); };
@@ -27,6 +33,7 @@ json system_of(const Setup& setup, const Options& options) {
   for (const Body& b : setup.bodies) {
     json force = json::array();
     for (const Harmonic& h : b.force) force.push_back(with_numbers(json::array(), force_numbers, h));
+    for (const OwnSignal& s : b.signals) force.push_back(of(s));
     bodies.push_back(with_numbers(json::array(), body_numbers, b));
     bodies.back().push_back(force);
   }
@@ -35,6 +42,7 @@ json system_of(const Setup& setup, const Options& options) {
     json motion = json::array();
     motion.insert(motion.end(), all.begin() + 1, all.end());
     walls.push_back({all[0], motion});
+    for (const OwnSignal& s : w.signals) walls.back().push_back(of(s));
   }
   for (const Link& l : setup.links) links.push_back(with_numbers({member(l.first), member(l.second)}, link_numbers, l));
   for (const Contact& c : setup.contacts) {

@@ -104,9 +104,8 @@ bool vanishes(const RunState<R>& s, const Row<R>& row) {
 /// The part of the forcing signals that round-off of t leaves open. 4: a heuristic, for the roundings on the way there.
 template <Real R>
 R signal_off(const RunState<R>& s) {
-  using std::abs;
   R fastest = 0;
-  for (const R& w : s.system.frequency) fastest = std::max(fastest, R(abs(w)));
+  for (const Signal<R>& signal : s.system.forcing) fastest = std::max(fastest, signal.rate());
   return 4 * epsilon<R>() * fastest * s.t;
 }
 

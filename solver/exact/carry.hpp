@@ -158,13 +158,14 @@ class Carry {
   // Whether there is a steady answer that is worth taking apart: one that exceeds what the forcing does within a period
   // by 10^4 would cost four digits. A choice, not a bound.
   bool find_steady(const ContactPhase<R>& phase) {
-    using std::abs;
     std::optional<Matrix<R>> found = steady_response(system_, phase);
     if (!found) return false;
-    for (std::size_t j = 0; j < system_.frequency.size(); ++j) {
-      const R& w = system_.frequency[j];
-      const auto forcing = phase.A.block(n_, 2 * n_ + 2 * j, n_, 2).cwiseAbs().maxCoeff();
-      if (!(found->block(0, 2 * j, n_, 2).cwiseAbs().maxCoeff() * w * w <= 10000 * forcing)) return false;
+    int first = 0;
+    for (const Signal<R>& signal : system_.forcing) {
+      const int size = signal.size();
+      const R w = signal.rate(), forcing = phase.A.block(n_, 2 * n_ + first, n_, size).cwiseAbs().maxCoeff();
+      if (!(found->block(0, first, n_, size).cwiseAbs().maxCoeff() * w * w <= 10000 * forcing)) return false;
+      first += size;
     }
     response_ = *std::move(found);
     return true;

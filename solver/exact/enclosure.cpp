@@ -23,7 +23,7 @@ void CoarseMotion::expand(double length) {
   double* z = term_.data();
   for (int k = 1; k < terms_; ++k, z += stride_) {
     const double part = part_[k];
-    double *next = z + stride_, *signal = next + 2 * n_;
+    double* next = z + stride_;
     const Entry* entry = entries_.data();
     for (int i = 0; i < n_; ++i) {
       next[i] = part * z[n_ + i];
@@ -31,12 +31,13 @@ void CoarseMotion::expand(double length) {
       for (const Entry* end = entries_.data() + row_end_[i]; entry != end; ++entry) sum += entry->a * z[entry->k];
       next[n_ + i] = part * sum;
     }
-    for (const double w : frequency_) {
-      const double turn = part * w;
-      signal[0] = turn * signal[1 - stride_], signal[1] = -turn * signal[-stride_];
-      signal += 2;
+    for (int i = 2 * n_; i + 1 < d_; ++i) {
+      double sum = 0;
+      for (const Entry* end = entries_.data() + row_end_[i - n_]; entry != end; ++entry)
+        sum += part * entry->a * z[entry->k];
+      next[i] = sum;
     }
-    *signal = 0;
+    next[d_ - 1] = 0;
   }
 }
 

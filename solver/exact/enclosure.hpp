@@ -83,19 +83,18 @@ class CoarseMotion {
         rate_(to_double(phase.rate) * outward),
         forced_(to_double(phase.weight[d_ - 1])),
         weight_(2 * n_),
-        row_end_(n_),
+        row_end_(d_ - 1 - n_),
         term_((most_terms + 1) * stride_) {
     const int m = 2 * n_, one = d_ - 1;
     entries_.reserve(static_cast<std::size_t>(nonzeros(phase)));
-    for (int i = n_; i < m; ++i) {
+    for (int i = n_; i < one; ++i) {
       const auto& row = phase.sparse[i];
-      widest_ = std::max(widest_, static_cast<int>(row.size()));
+      widest_ = std::max(widest_, static_cast<int>(row.size()) - (i < m ? 0 : 1));
       if (!row.empty() && row.back().first == one) entries_.push_back({one, to_double(row.back().second)});
       for (const auto& [k, a] : row)
         if (k < one) entries_.push_back({k, to_double(a)});
       row_end_[i - n_] = static_cast<int>(entries_.size());
     }
-    for (int i = m; i < one; i += 2) frequency_.push_back(to_double(phase.A(i, i + 1)));
     for (int i = 0; i < m; ++i) weight_[i] = to_double(phase.weight[i]);
     for (int i = n_; i < one; ++i)
       for (const auto& [k, a] : phase.sparse[i]) in_range_ = in_range_ && is_in_range(to_double(a));
@@ -141,7 +140,7 @@ class CoarseMotion {
   double off() const { return off_; }
 
  private:
-  // Of |z_k|: signals are sines, cosines and 1.
+  // Of |z_k|: no signal is larger than 1 (system.hpp).
   double bound(int k) const { return k < 2 * n_ ? size_ / weight_[k] : 1 + off_; }
 
   // What depends on the length of a stretch alone.
@@ -156,12 +155,11 @@ class CoarseMotion {
   double rate_;                  // 1/s
   double forced_;                // the weight of signals
   std::vector<double> weight_;   // of positions and velocities
-  std::vector<int> row_end_;     // of each row of v', in `entries_`
+  std::vector<int> row_end_;     // of each row of v' and s', in `entries_`
   std::vector<Entry> entries_;   // the constant's first in each row
-  std::vector<double> frequency_;
-  bool in_range_ = true;      // the phase's numbers are
-  int widest_ = 0;            // entries in a row
-  std::vector<double> term_;  // (h A)^k z / k!, row by row; at() behind them
+  bool in_range_ = true;         // the phase's numbers are
+  int widest_ = 0;               // entries in a row
+  std::vector<double> term_;     // (h A)^k z / k!, row by row; at() behind them
   double length_ = 0, x_ = 0, size_ = 0, off_ = 0, left_out_ = 0, growth_ = 0;
   int terms_ = 0;
   std::array<double, most_terms> part_;  // h/k

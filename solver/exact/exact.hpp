@@ -168,7 +168,10 @@ class Exact {
     leg.catch_up(system_);
     if (!leg.flow.quiet) {
       const double n = system_.n;
-      effort_.spend<R>(static_cast<double>(system_.frequency.size()) * 8 * n * n * n);
+      for (const Signal<R>& signal : system_.forcing) {
+        const double numbers = n * signal.size();
+        effort_.spend<R>(numbers * numbers * numbers);
+      }
       leg.flow.quiet.emplace(system_, leg.phase);
     }
     return leg.flow.quiet->lasts(leg.z, rows_, to_double(left));

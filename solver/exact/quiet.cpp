@@ -16,7 +16,12 @@ bool Quiet::stays(const SparseRow<double>& row, double root_of_twice_energy) con
       for (int i = 0; i < signals_; ++i) of_signals[i] += a * steady_(k, i), sizes[i] += std::fabs(a * steady_(k, i));
   }
   double floor = of_signals.back();
-  for (int i = 0; i + 1 < signals_; i += 2) floor -= number::hypot(of_signals[i], of_signals[i + 1]);
+  const double* next = of_signals.data();
+  for (int count : sizes_) {  // no state of a signal is longer than 1
+    double length = 0;
+    for (; count > 0; --count) length = number::hypot(length, *next++);
+    floor -= length;
+  }
   for (double s : sizes) size += s;
   // row_q y = w^T K y + (row_q - K w) y for any w
   const Vector<double> w = solve(q);
@@ -72,14 +77,14 @@ Vector<double> Quiet::solve(const Vector<double>& b) const {
 
 bool Quiet::find_remainder() {
   remainder_ = 0;
+  const Matrix<double> accelerations = steady_.bottomRows(n_).lazyProduct(rates_),
+                       their_terms = steady_.bottomRows(n_).cwiseAbs().lazyProduct(rates_.cwiseAbs());
   for (int column = 0; column < signals_; ++column) {
-    const bool constant = column == signals_ - 1;
-    const double w = constant ? 0 : frequency_[column / 2];
     double square = 0;
     for (int i = 0; i < n_; ++i) {
       // Of the column's signal: f - K p - C p' - M p''
-      double left = force_(i, column) + mass_[i] * w * w * steady_(i, column);
-      double terms = std::fabs(force_(i, column)) + std::fabs(mass_[i] * w * w * steady_(i, column));
+      double left = force_(i, column) - mass_[i] * accelerations(i, column);
+      double terms = std::fabs(force_(i, column)) + mass_[i] * their_terms(i, column);
       for (int k = 0; k < n_; ++k) {
         const double spring = stiffness_(i, k) * steady_(k, column), damper = damping_(i, k) * steady_(n_ + k, column);
         left -= spring + damper, terms += std::fabs(spring) + std::fabs(damper);

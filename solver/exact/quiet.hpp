@@ -1,7 +1,7 @@
 // Phases that no event ends: shown by the energy of the bodies, for all time to come at once.
 //
-// Let p(t) = p_0 + sum_j (a_j sin w_j t + b_j cos w_j t) answer the loads and forcing up to a remainder M^-1 r(t). The
-// difference y = q - p moves by M y'' + C y' + K y = -r, whose dampers only take energy, so that
+// Let p(t) = X s(t) answer the loads and signals (s' = W s, |s_j| <= 1 for each signal) up to a remainder M^-1 r(t).
+// The difference y = q - p moves by M y'' + C y' + K y = -r, whose dampers only take energy, so that
 //   sqrt(2E)(t) <= sqrt(2E)(0) + t max |M^(-1/2) r|,   2E = y'^T M y' + y^T K y,
 // and a guard stays above its part of p less sqrt(row_q K^-1 row_q^T + row_v M^-1 row_v^T) sqrt(2E). All in double,
 // rounded outwards; p need not be exact, what it misses is in r. Asked only where no rigid contact is closed and every
@@ -38,7 +38,10 @@ class Quiet {
     for (int i = 0; i < n_; ++i)  // not where a law of one's own acts otherwise than springs and dampers do
       for (int k = 0; k < i; ++k)
         if (!alike(stiffness_(i, k), stiffness_(k, i)) || !alike(damping_(i, k), damping_(k, i))) return;
-    for (const R& w : system.frequency) frequency_.push_back(to_double(w));
+    rates_ = Matrix<double>::Zero(signals_, signals_);
+    for (int i = 0; i < signals_; ++i)
+      for (int k = 0; k < signals_; ++k) rates_(i, k) = to_double(phase.A(2 * n_ + i, 2 * n_ + k));
+    for (const Signal<R>& signal : system.forcing) sizes_.push_back(signal.size());
     for (int i = 0; i < n_; ++i) {  // dampers as the model has them: diagonally dominant, so that none gives energy
       const double off_diagonal = damping_.row(i).cwiseAbs().sum() - std::fabs(damping_(i, i));
       if (!(damping_(i, i) * (1 + 1e-12) >= off_diagonal)) return;
@@ -113,8 +116,9 @@ class Quiet {
   bool known_ = false;
   Vector<double> mass_;
   Matrix<double> stiffness_, damping_, force_, factor_, steady_;
-  std::vector<double> frequency_;
-  double remainder_ = 0;  // max |M^(-1/2) r|, kg^(1/2) m/s^2
+  Matrix<double> rates_;    // W of all signals
+  std::vector<int> sizes_;  // of each
+  double remainder_ = 0;    // max |M^(-1/2) r|, kg^(1/2) m/s^2
 };
 
 }  // namespace touchgo::exact

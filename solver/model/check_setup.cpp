@@ -27,6 +27,17 @@ class Checked {
     for (const NumberOf<Thing>& of : all)
       if (const Decimal* x = of.find(thing)) number(of.key, *x, of.range);
   }
+  void signals(const std::vector<OwnSignal>& all) const {
+    for (const OwnSignal& s : all) {
+      if (!s.kind.answers) refuse("signal", "it is of no kind, each is of one");
+      if (s.numbers.size() != s.kind.numbers.size()) {
+        std::string names;
+        for (const char* name : s.kind.numbers) names += (names.empty() ? "" : ", ") + std::string(name);
+        refuse(s.kind.name, std::to_string(s.numbers.size()) + " numbers are not allowed, these are: " + names);
+      }
+      for (std::size_t i = 0; i < s.numbers.size(); ++i) number(s.kind.numbers[i], s.numbers[i], Range::any);
+    }
+  }
 
  private:
   std::string name_;
@@ -66,8 +77,12 @@ void check(const Setup& s) {
     const Body& b = s.bodies[i];
     of.numbers(body_numbers, b);
     for (const Harmonic& h : b.force) of.numbers(force_numbers, h);
+    of.signals(b.signals);
   }
-  for (std::size_t i = 0; i < s.walls.size(); ++i) Checked("wall", i).numbers(wall_numbers, s.walls[i]);
+  for (std::size_t i = 0; i < s.walls.size(); ++i) {
+    const Checked of("wall", i);
+    of.numbers(wall_numbers, s.walls[i]), of.signals(s.walls[i].signals);
+  }
   for (std::size_t i = 0; i < s.links.size(); ++i) {
     const Checked of("link", i);
     const Link& l = s.links[i];

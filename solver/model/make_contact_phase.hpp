@@ -25,7 +25,7 @@ void bound(ContactPhase<R>& p, const System<R>& system, const R& horizon) {
     gamma = max(gamma, R(p.A.row(i).segment(n, n).cwiseAbs().sum()));
     phi = max(phi, R(p.A.row(i).tail(m).cwiseAbs().sum()));
   }
-  for (const R& w : system.frequency) omega = max(omega, R(w < 0 ? -w : w));
+  for (const Signal<R>& signal : system.forcing) omega = max(omega, signal.rate());
   const R s = max({R(sqrt(kappa)), gamma, omega, R(R(1) / horizon)});
   p.rate = max(s, R(kappa / s + gamma + (phi > 0 ? R(s / 4) : R(0))));
   p.weight.resize(2 * n + m);
@@ -82,9 +82,10 @@ ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> 
   p.A = Matrix<R>::Zero(d, d);
   p.A.block(0, n, n, n).setIdentity();
   p.A.middleRows(n, n) = acceleration;
-  for (std::size_t j = 0; j < system.frequency.size(); ++j) {
-    p.A(2 * n + 2 * j, 2 * n + 2 * j + 1) = system.frequency[j];
-    p.A(2 * n + 2 * j + 1, 2 * n + 2 * j) = -system.frequency[j];
+  int first = 2 * n;
+  for (const Signal<R>& signal : system.forcing) {
+    p.A.block(first, first, signal.size(), signal.size()) = signal.W;
+    first += signal.size();
   }
   p.sparse.resize(d);
   for (int i = n; i < d; ++i) {  // the first n rows are q' = v

@@ -4,6 +4,7 @@
 #include <limits>
 #include <vector>
 
+#include "solver/model/harmonic.hpp"
 #include "solver/model/units.hpp"
 
 namespace touchgo::contact {
@@ -27,12 +28,21 @@ System<R> make_system(const Setup& setup) {
     for (const Decimal& f : frequencies)
       if (f == h.frequency || f == -h.frequency) return;
     frequencies.push_back(h.frequency);
-    s.frequency.push_back(decimal<R>(h.frequency));
+    s.forcing.push_back(harmonic_signal(decimal<R>(h.frequency)));
   };
   for (const Body& b : setup.bodies)
     for (const Harmonic& h : b.force) register_frequency(h);
   for (const Wall& w : setup.walls) register_frequency(w.motion);
+  std::size_t own = s.forcing.size();  // the next signal of another kind, and its first state
+  int at_own = s.signals() - 1;
+  for (const Body& b : setup.bodies)
+    for (const OwnSignal& signal : b.signals) s.forcing.push_back(make_signal<R>(signal));
+  for (const Wall& w : setup.walls)
+    for (const OwnSignal& signal : w.signals) s.forcing.push_back(make_signal<R>(signal));
   const int one = s.signals() - 1;
+  auto add_signals = [&](auto row, std::size_t count) {
+    for (; count > 0; --count, ++own) row[at_own] = s.forcing[own].bound, at_own += s.forcing[own].size();
+  };
 
   auto add_harmonic = [&](auto row, const Harmonic& h) {  // a sin(wt + p) = a cos p sin wt + a sin p cos wt
     const R a = decimal<R>(h.amplitude), p = decimal<R>(h.phase);
@@ -61,12 +71,14 @@ System<R> make_system(const Setup& setup) {
     s.start[n + i] = decimal<R>(b.velocity);
     s.force(i, one) = decimal<R>(b.load);
     for (const Harmonic& h : b.force) add_harmonic(s.force.row(i), h);
+    add_signals(s.force.row(i), b.signals.size());
   }
 
   s.wall = Matrix<R>::Zero(setup.walls.size(), s.signals());
   for (std::size_t i = 0; i < setup.walls.size(); ++i) {
     s.wall(i, one) = decimal<R>(setup.walls[i].position);
     add_harmonic(s.wall.row(i), setup.walls[i].motion);
+    add_signals(s.wall.row(i), setup.walls[i].signals.size());
   }
 
   for (const Link& link :
@@ -163,6 +175,7 @@ extern template System<Mp50> make_system(const Setup&);  // which that of double
 template <Real R>
 System<R> make_system(const Setup& setup, const Units& units) {
   if (units == Units()) return make_system<R>(setup);
+  if (setup.has_own_signals()) throw std::invalid_argument("a system with signals of other kinds is in SI units");
   using Q = std::conditional_t<std::same_as<R, double>, Mp50, R>;  // in SI double may have no such numbers
   const System<Q> si = make_system<Q>(setup);
   detail::InUnits<R, Q> in(units);
@@ -170,7 +183,8 @@ System<R> make_system(const Setup& setup, const Units& units) {
   System<R> s;
   s.units = units;
   s.n = n;
-  for (const Q& w : si.frequency) s.frequency.push_back(in.number(w, units.of(0, 0, -1)));
+  for (const Signal<Q>& of : si.forcing)
+    s.forcing.push_back(harmonic_signal(in.number(of.frequency, units.of(0, 0, -1))));
   s.mass = in.all(si.mass, units.of(1, 0, 0));
   s.damping = in.all(si.damping, units.of(1, 0, -1)), s.stiffness = in.all(si.stiffness, units.of(1, 0, -2));
   s.force = in.all(si.force, force), s.wall = in.all(si.wall, length);

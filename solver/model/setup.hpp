@@ -5,6 +5,7 @@
 // contact's gap is  gap + x(second) - x(first),  the second member lying on the positive side. SI units throughout.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -27,6 +28,21 @@ struct Harmonic {
   Decimal amplitude, frequency, phase;
 };
 
+struct SignalAnswers;  // signals.hpp
+
+/// A kind of signal of one's own, made by signal_named (signals.hpp): its name, those of its numbers.
+struct SignalKind {
+  const char* name = "";
+  std::span<const char* const> numbers = {};
+  const SignalAnswers* answers = nullptr;
+};
+
+/// A force (N) or a motion (m) over time that is no harmonic, by its kind and the kind's numbers.
+struct OwnSignal {
+  SignalKind kind;
+  std::vector<Decimal> numbers;
+};
+
 struct Body {
   std::string name;
   Decimal mass;                // kg, > 0
@@ -34,13 +50,15 @@ struct Body {
   Decimal position, velocity;  // at t = 0, m and m/s
   Decimal load;                // constant force, N
   std::vector<Harmonic> force;
+  std::vector<OwnSignal> signals = {};
 };
 
-/// A coordinate position + amplitude * sin(frequency * t + phase), prescribed whatever touches it.
+/// A coordinate position + amplitude * sin(frequency * t + phase) + signals, prescribed whatever touches it.
 struct Wall {
   std::string name;
   Decimal position;  // m
   Harmonic motion;
+  std::vector<OwnSignal> signals = {};
 };
 
 /// A body or a wall, by its index in Setup.
@@ -126,6 +144,10 @@ struct Setup {
   bool adjacent(Member first, Member second) const {
     if (!first.is_body()) return second.is_body() && second.index == 0;
     return first.index == (second.is_body() ? second.index : static_cast<int>(bodies.size())) - 1;
+  }
+  bool has_own_signals() const {
+    auto has = [](const auto& thing) { return !thing.signals.empty(); };
+    return std::any_of(bodies.begin(), bodies.end(), has) || std::any_of(walls.begin(), walls.end(), has);
   }
   const std::string& name(Member m) const { return m.is_body() ? bodies[m.index].name : walls[m.index].name; }
 };

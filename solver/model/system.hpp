@@ -2,31 +2,23 @@
 //
 //   M q'' + C q' + K q = F s(t) + (contact forces)                              [DM21, Eqs. (1), (2), for n bodies]
 //
-// State   z = (q_1 .. q_n, v_1 .. v_n, sin w_1 t, cos w_1 t, .., 1): with the phases of the distinct forcing
-//         frequencies and the constant as states, every motion is z' = A z and every gap, contact force and rate is a
-//         row times z.
-// Signal  s = (sin w_1 t, cos w_1 t, .., 1), the tail of z: forces, loads and walls are rows over it.
+// State   z = (q_1 .. q_n, v_1 .. v_n, s): with the signals and the constant as states, every motion is z' = A z and
+//         every gap, contact force and rate is a row times z.
+// Signals s = (sin w_1 t, cos w_1 t, .., 1), the tail of z, none larger than 1: forces, loads and walls are rows over
+//         it. The distinct forcing frequencies come first, then signals of other kinds (signals.hpp), then the constant.
 // Gap     gap_row z = gap + x(second) - x(first); rate_row z its time derivative. Open > 0.
 #pragma once
 
-#include <Eigen/Dense>
 #include <optional>
 #include <stdexcept>
 #include <vector>
 
 #include "solver/model/setup.hpp"
-#include "solver/number/scalar.hpp"
+#include "solver/model/signals.hpp"
 
 namespace touchgo::model {
 
 using namespace number;
-
-template <Real R>
-using Vector = Eigen::Matrix<R, Eigen::Dynamic, 1>;
-template <Real R>
-using Row = Eigen::Matrix<R, 1, Eigen::Dynamic>;
-template <Real R>
-using Matrix = Eigen::Matrix<R, Eigen::Dynamic, Eigen::Dynamic>;
 
 /// The contact of two neighbours as rows over the state.
 template <Real R>
@@ -54,18 +46,23 @@ struct Units {
 
 template <Real R>
 struct System {
-  Units units;                   // of all numbers here, of the state and of time
-  bool too_wide = false;         // some of them are further apart than products of R can be
-  int n = 0;                     // bodies
-  std::vector<R> frequency;      // w_1, w_2, .. rad/s
-  Vector<R> mass;                // kg
-  Matrix<R> damping, stiffness;  // n x n
-  Matrix<R> force;               // n x signals: force on each body, row over s
-  Matrix<R> wall;                // walls x signals: coordinate of each wall, row over s
+  Units units;                     // of all numbers here, of the state and of time
+  bool too_wide = false;           // some of them are further apart than products of R can be
+  int n = 0;                       // bodies
+  std::vector<Signal<R>> forcing;  // in the order of their states in s, the constant left out
+  Vector<R> mass;                  // kg
+  Matrix<R> damping, stiffness;    // n x n
+  Matrix<R> force;                 // n x signals: force on each body, row over s
+  Matrix<R> wall;                  // walls x signals: coordinate of each wall, row over s
   std::vector<Joint<R>> joints;
   Vector<R> start;  // (q, v) at t = 0
 
-  int signals() const { return 2 * static_cast<int>(frequency.size()) + 1; }
+  /// Of s.
+  int signals() const {
+    int count = 1;
+    for (const Signal<R>& signal : forcing) count += signal.size();
+    return count;
+  }
   int dimension() const { return 2 * n + signals(); }
   R inverse_mass(int body) const { return body < 0 ? R(0) : R(1) / mass[body]; }
   /// Of the two members of a contact together, 1/kg; a wall has infinite mass.
@@ -76,32 +73,39 @@ struct System {
   Vector<R> state(const R& t, const Eigen::MatrixBase<Derived>& qv) const {
     Vector<R> z(dimension());
     z.head(2 * n) = qv.head(2 * n);
-    for (std::size_t j = 0; j < frequency.size(); ++j) {
-      const SinCos<R> at = sin_cos<R>(frequency[j] * t);
-      z[2 * n + 2 * j] = at.sin;
-      z[2 * n + 2 * j + 1] = at.cos;
+    Matrix<R> flow;
+    R* s = z.data() + 2 * n;
+    for (const Signal<R>& signal : forcing) {
+      signal.turn(t, flow);
+      signal.apply(flow, signal.start.data(), s);
+      s += signal.size();
     }
-    z[dimension() - 1] = 1;
+    *s = 1;
     return z;
   }
 
   /// d/dt of a row over the signal.
   Row<R> signal_rate(const Row<R>& row) const {
     Row<R> rate = Row<R>::Zero(signals());
-    for (std::size_t j = 0; j < frequency.size(); ++j) {
-      rate[2 * j] = -row[2 * j + 1] * frequency[j];
-      rate[2 * j + 1] = row[2 * j] * frequency[j];
+    int first = 0;
+    for (const Signal<R>& signal : forcing) {
+      rate.segment(first, signal.size()) = row.segment(first, signal.size()).lazyProduct(signal.W);
+      first += signal.size();
     }
     return rate;
   }
 };
 
-/// The common forcing period of a system, s: 2 pi / |w|. Nothing if it has none or more than one frequency.
+/// The common forcing period of a system, s: 2 pi / |w|. Nothing where nothing is forced, a signal does not repeat, or
+/// there is more than one frequency.
 template <Real R>
 std::optional<R> forcing_period(const System<R>& system) {
   using std::abs;
-  if (system.frequency.size() != 1) return std::nullopt;
-  return R(2 * pi<R>() / abs(system.frequency[0]));
+  if (system.forcing.empty() || system.forcing[0].frequency == 0) return std::nullopt;
+  const R w = abs(system.forcing[0].frequency);
+  for (const Signal<R>& signal : system.forcing)
+    if (abs(signal.frequency) != w) return std::nullopt;
+  return R(2 * pi<R>() / w);
 }
 
 /// Kinetic and spring energy of the bodies (J), springs to moving walls counted as springs to the ground.

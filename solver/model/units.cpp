@@ -65,6 +65,7 @@ class Numbers {
 }  // namespace
 
 Units units_of(const Setup& setup, const Decimal& until) {
+  if (setup.has_own_signals()) return {};
   for (const Contact& c : setup.contacts)
     if (!c.law->any_units) return {};
   Numbers all(setup, until);

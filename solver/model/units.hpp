@@ -13,10 +13,11 @@
 
 namespace touchgo::model {
 
-/// SI where the numbers of the setup are near 1 to within 2^80 or a contact's law has constants of its own in SI
-/// (LawEntry::any_units); else the geometric mean of the least and the largest mass, the fastest rate of
-/// a spring, damper or forcing, or 1/until, and the largest length, which a velocity or a force may give. A setup whose
-/// masses, lengths and times are all multiplied by powers of two has its units multiplied by the same.
+/// SI where the numbers of the setup are near 1 to within 2^80, or constants of its own in SI are a contact's law's
+/// (LawEntry::any_units) or a signal's of another kind; else the geometric mean of the least and the largest mass, the
+/// fastest rate of a spring, damper or forcing, or 1/until, and the largest length, which a velocity or a force may
+/// give. A setup whose masses, lengths and times are all multiplied by powers of two has its units multiplied by the
+/// same.
 Units units_of(const Setup& setup, const Decimal& until);
 
 /// A number in SI whose unit in the system's is 2^exponent (Units::of), in the system's; and back.

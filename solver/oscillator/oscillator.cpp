@@ -56,9 +56,10 @@ std::optional<LinearMotion> linear_motion(const R& b, const R& k, const R& p0, c
 
 std::optional<Oscillator> as_oscillator(const Setup& setup) {
   using std::abs, std::floor, std::sqrt;
-  if (setup.bodies.size() != 1 || setup.contacts.size() != 1) return std::nullopt;
+  if (setup.bodies.size() != 1 || setup.contacts.size() != 1 || setup.has_own_signals()) return std::nullopt;
   const System<R> s = make_system<R>(setup);
-  if (s.frequency.size() != 1) return std::nullopt;
+  if (s.forcing.size() != 1) return std::nullopt;
+  const R w = s.forcing[0].frequency;
   const Joint<R>& joint = s.joints[0];
   const Contact& contact = setup.contacts[0];
   if (contact.law != Law::hard && contact.law != Law::soft) return std::nullopt;
@@ -67,7 +68,7 @@ std::optional<Oscillator> as_oscillator(const Setup& setup) {
   const R sigma = joint.gap_row[0], m = s.mass[0], c = s.damping(0, 0), k = s.stiffness(0, 0);
   const Row<R> G = joint.gap_row.tail(3), G1 = s.signal_rate(G), G2 = s.signal_rate(G1);
   const Row<R> P = (sigma * s.force.row(0) + m * G2 + c * G1 + k * G) / m;
-  const R eta = abs(s.frequency[0]), flip = s.frequency[0] < 0 ? -1 : 1;  // of theta, where the frequency is negative
+  const R eta = abs(w), flip = w < 0 ? -1 : 1;  // of theta, where the frequency is negative
 
   const R turn = 2 * pi<R>(), T = turn / eta;
   const R p0 = P[2] * T * T, ps = flip * P[0] * T * T, pc = P[1] * T * T, swing = sqrt(ps * ps + pc * pc);

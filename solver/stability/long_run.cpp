@@ -204,7 +204,7 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
     if (recorder.is_strobe(half)) {
       if (at_strobes.empty()) at_first_strobe = exponents.grown();
       std::vector<double> state(z.begin(), z.begin() + 2 * system.n);  // (q, v/|frequency|)
-      for (int i = 0; i < system.n; ++i) state[system.n + i] /= std::abs(system.frequency[0]);
+      for (int i = 0; i < system.n; ++i) state[system.n + i] /= std::abs(system.forcing[0].frequency);
       recorder.strobe(state);
       at_strobes.push_back(account.at(t));
     }

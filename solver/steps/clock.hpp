@@ -10,14 +10,6 @@ namespace touchgo::steps {
 
 using namespace model;
 
-/// Turns (sine, cosine) of an angle to those of angle + by.
-template <Real R>
-void turn(R& sine, R& cosine, const SinCos<R>& by) {
-  const R before = sine;
-  sine = before * by.cos + cosine * by.sin;
-  cosine = cosine * by.cos - before * by.sin;
-}
-
 /// The instant t + low, s; |low| is at most half a last digit of t.
 template <Real R>
 struct Clock {
@@ -32,20 +24,14 @@ struct Clock {
   /// Seconds since an earlier instant.
   R since(const Clock& earlier) const { return (t - earlier.t) + (low - earlier.low); }
 
-  /// Sets the signal (system.hpp), the tail of z, to that of this instant, its angles right to round-off of a turn.
+  /// Sets the signals (system.hpp), the tail of z, to those of this instant, angles right to round-off of a turn.
   void set_signal(const System<R>& system, Vector<R>& z) const {
-    using std::abs, std::fma;
-    const auto first = z.size() - system.signals();
-    for (std::size_t j = 0; j < system.frequency.size(); ++j) {
-      const R& w = system.frequency[j];
-      const R angle = w * t, rest = fma(w, t, R(-angle)) + w * low;
-      const SinCos<R> at = sin_cos(angle);
-      R &sine = z[first + 2 * j], &cosine = z[first + 2 * j + 1];
-      sine = at.sin, cosine = at.cos;
-      // Below half the root of epsilon the sine rounds to its angle and the cosine to 1.
-      turn(sine, cosine, 2 * abs(rest) < epsilon_power<R>(2) ? SinCos<R>{rest, R(1)} : sin_cos(rest));
+    R* s = z.data() + (z.size() - system.signals());
+    for (const Signal<R>& signal : system.forcing) {
+      signal.set_late(t, low, s);
+      s += signal.size();
     }
-    z[z.size() - 1] = 1;
+    *s = 1;
   }
   Vector<R> signal(const System<R>& system) const {
     Vector<R> s(system.signals());

@@ -56,7 +56,7 @@ struct InTime {
   [[gnu::always_inline]] const Vector<R>& state(const Y& y) const {
     const int qv = 2 * system.n;
     for (int i = 0; i < qv; ++i) z.coeffRef(i) = y.coeff(i);
-    if (!system.frequency.empty()) turns.turn(signal, y.coeff(qv), z);
+    if (!system.forcing.empty()) turns.turn(signal, y.coeff(qv), z);
     if (!carried.nobody()) carried.place(system, z);
     return z;
   }
@@ -66,12 +66,12 @@ struct InTime {
     const int n = system.n;
     Vector<R> dz = Vector<R>::Zero(system.dimension());
     dz.head(2 * n) = dy.head(2 * n);
-    for (std::size_t j = 0; j < system.frequency.size(); ++j) {
-      const R angle = system.frequency[j] * dy[2 * n], half = sin(R(angle / 2)), down = 2 * half * half,
-              up = sin(angle);
-      const R &sine = signal[2 * j], &cosine = signal[2 * j + 1];
-      dz[2 * n + 2 * j] = cosine * up - sine * down;
-      dz[2 * n + 2 * j + 1] = -sine * up - cosine * down;
+    Matrix<R> change;
+    int first = 0;
+    for (const Signal<R>& forcing : system.forcing) {
+      forcing.set_change(dy[2 * n], change);
+      forcing.apply(change, signal.data() + first, dz.data() + 2 * n + first);
+      first += forcing.size();
     }
     carried.place(system, dz);
     return dz;

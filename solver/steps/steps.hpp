@@ -36,7 +36,7 @@ class Steps {
     if (!recalled_.empty()) go_on(t, at, guards);
     grid_.clear();
     // Four stages, the sines of where they lead, and what is done with their sum.
-    const double numbers = static_cast<double>(z.size()), sines = static_cast<double>(system_.frequency.size()),
+    const double numbers = static_cast<double>(z.size()), sines = static_cast<double>(system_.forcing.size()),
                  work_of_step = 4 * nonzeros(phase) + 30 * numbers + 300 * sines,
                  work_of_guards = 6 * static_cast<double>(guards.size()) * numbers;
     RungeKutta4<R> runge_kutta(2 * n + 1);

@@ -1,4 +1,4 @@
-// How the signal (system.hpp) turns within a step.
+// How the signals (system.hpp) turn within a step.
 //
 // The stages of a Runge-Kutta step ask for the turns in h / 2 and h, and so do those of every step as long.
 #pragma once
@@ -9,43 +9,43 @@
 
 namespace touchgo::steps {
 
-/// Turns signals by times, and remembers the sines of the latest two.
+/// Turns signals by times, and remembers how for the latest two.
 template <Real R>
 class Turns {
  public:
-  explicit Turns(const System<R>& system)
-      : frequency_(system.frequency), none_{0, std::vector<SinCos<R>>(frequency_.size(), {0, 1})} {}
+  explicit Turns(const System<R>& system) : forcing_(system.forcing) {}
 
-  /// Sets the phases of z to those of a signal, tau (s) later.
-  void turn(const Vector<R>& signal, const R& tau, Vector<R>& z) {
-    const auto first = z.size() - signal.size();
-    const std::vector<SinCos<R>>& by = in(tau);
-    for (std::size_t j = 0; j < by.size(); ++j) {
-      R &sine = z.coeffRef(first + 2 * j), &cosine = z.coeffRef(first + 2 * j + 1);
-      sine = signal.coeff(2 * j), cosine = signal.coeff(2 * j + 1);
-      steps::turn(sine, cosine, by[j]);
+  /// Sets the tail of z to the signals, tau (s) later.
+  void turn(const Vector<R>& signals, const R& tau, Vector<R>& z) {
+    const R* from = signals.data();
+    R* to = z.data() + (z.size() - signals.size());
+    if (tau == 0) {
+      std::copy(from, from + signals.size(), to);
+      return;
+    }
+    for (const Matrix<R>& flow : in(tau)) {
+      Signal<R>::apply(flow, from, to);
+      from += flow.rows(), to += flow.rows();
     }
   }
 
  private:
   struct Turn {
     R tau = 0;
-    std::vector<SinCos<R>> by = {};  // of each frequency times tau
+    std::vector<Matrix<R>> flows = {};  // of each signal
   };
 
-  const std::vector<SinCos<R>>& in(const R& tau) {
-    if (tau == 0) return none_.by;
+  const std::vector<Matrix<R>>& in(const R& tau) {
     for (const Turn& turn : latest_)
-      if (turn.tau == tau) return turn.by;
+      if (turn.tau == tau) return turn.flows;
     older_ = 1 - older_;
     Turn& turn = latest_[1 - older_];
-    turn.tau = tau, turn.by.clear();
-    for (const R& w : frequency_) turn.by.push_back(sin_cos(R(w * tau)));
-    return turn.by;
+    turn.tau = tau, turn.flows.resize(forcing_.size());
+    for (std::size_t j = 0; j < forcing_.size(); ++j) forcing_[j].turn(tau, turn.flows[j]);
+    return turn.flows;
   }
 
-  const std::vector<R>& frequency_;
-  const Turn none_;
+  const std::vector<Signal<R>>& forcing_;
   Turn latest_[2];
   int older_ = 0;
 };

@@ -43,9 +43,12 @@ void check_bounds(const Sweep& s) {
 }
 
 void check_forcing(const Setup& setup) {
-  const std::size_t found = make_system<double>(setup).frequency.size();
-  if (found == 0) throw BadSweep("nothing is forced, so there is no period");
-  if (found > 1) throw BadSweep("there is more than one forcing frequency, one common frequency is allowed");
+  const System<double> system = make_system<double>(setup);
+  for (const Signal<double>& signal : system.forcing)
+    if (signal.frequency == 0) throw BadSweep("the signal " + signal.name + " does not repeat, so there is no period");
+  if (system.forcing.empty()) throw BadSweep("nothing is forced, so there is no period");
+  if (!forcing_period(system))
+    throw BadSweep("there is more than one forcing frequency, one common frequency is allowed");
 }
 
 /// Of orbits in lanes: some hundred chunks, for several to share; some tenths of a second each where there are more;

@@ -7,6 +7,7 @@
 #include "solver/exact/locate.hpp"
 #include "solver/exact/quiet.hpp"
 #include "solver/exact/taylor.hpp"
+#include "tests/common/burst.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
@@ -15,13 +16,18 @@ using namespace touchgo::tests::common;
 
 namespace {
 
-// One to four bodies in every regime, some linked, between walls that may move.
+// One to four bodies in every regime, some linked and some under a burst, between walls that may move.
 Setup random_chain(Random& random) {
   Setup s;
   const int n = 1 + random.below(4);
   for (int i = 0; i < n; ++i) s.bodies.push_back(random_body(random));
   s.walls.resize(1);
   if (random.chance(0.5)) s.walls[0].motion = {random.number(0.05, 0.3), random.number(0.5, 9), "0.3"};
+  auto shake = [&](std::vector<OwnSignal>& signals) {
+    signals.push_back({burst, {random.number(1, 50), random.number(0, 2), random.number(0.5, 9), "0.3"}});
+  };
+  if (random.chance(0.2)) shake(s.walls[0].signals);
+  if (random.chance(0.3)) shake(s.bodies[0].signals);
   s.contacts = {hard(wall_member(0), body_member(0), "0.5")};
   for (int i = 1; i < n; ++i) {
     s.contacts.push_back(hard(body_member(i - 1), body_member(i), "0.5"));
@@ -274,7 +280,8 @@ TEST_CASE("a phase that is called quiet has no event", "[exact][enclosure]") {
   CHECK(quiet > 50);
 }
 
-// x1'' = -x1 + 3 x2 with x2 = 0.1 cos t is resonant: x1 = 0.15 t sin t, which meets the other body, 5 m away, by t = 40.
+// x1'' = -x1 + 3 x2 with x2 = 0.1 cos t is resonant: x1 = 0.15 t sin t, which meets the other body, 5 m away, by t
+// = 40.
 TEST_CASE("a phase whose stiffness is not symmetric, as a law of one's own may leave it, is not called quiet",
           "[exact][enclosure]") {
   Setup s;

@@ -45,7 +45,7 @@ class ErrorGrowth {
  public:
   explicit ErrorGrowth(const System<double>& system) : system_(system) {
     const double m = system.mass[0], b = system.damping(0, 0) / m, k = system.stiffness(0, 0) / m,
-                 w = std::abs(system.frequency[0]);
+                 w = std::abs(system.forcing[0].frequency);
     const Row<double> wall = system.joints[0].gap_row.tail(3), P = system.force.row(0) / m;
     const double swing = P.head(2).norm() + wall.head(2).norm() * (w * w + b * w + k);
     steady_ = swing / std::hypot(k - w * w, b * w) + (k > 0 ? std::abs(P[2]) / k + std::abs(wall[2]) : 0);
@@ -107,7 +107,7 @@ class ErrorGrowth {
   }
 
   void add_noise(double length, double speed) {
-    const double noise = epsilon<double>() * (1 + std::abs(system_.frequency[0]) * t_);
+    const double noise = epsilon<double>() * (1 + std::abs(system_.forcing[0].frequency) * t_);
     covariance_.xx += noise * noise * length * length;
     covariance_.vv += noise * noise * speed * speed;
   }
@@ -121,7 +121,7 @@ class ErrorGrowth {
       const Row<double> w = v - v.dot(f) / slope * h;  // dv - v' dt, dt = -h dz / slope
       double off = covariance_.deviation(h[0], h[1]);
       if (rests(event.before)) off += epsilon<double>() * h.cwiseAbs().dot(event.z_before.cwiseAbs());
-      const double clock = epsilon<double>() * (t_ + 2 * pi<double>() / std::abs(system_.frequency[0]));
+      const double clock = epsilon<double>() * (t_ + 2 * pi<double>() / std::abs(system_.forcing[0].frequency));
       doubts_.push_back({t_, off / std::abs(slope) + clock,
                          covariance_.deviation(w[0], w[1]) +
                              epsilon<double>() * v.cwiseAbs().dot(event.z_before.cwiseAbs()) +

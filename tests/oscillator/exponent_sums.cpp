@@ -41,7 +41,7 @@ AreaRates area_rates(const Setup& s, const Orbit& o) {
 bool is_quick(const RandomOscillator& random) {
   const System<double> s = make_system<double>(random.setup);
   const double c = s.damping(0, 0) + s.joints[0].damping, k = s.stiffness(0, 0) + s.joints[0].stiffness;
-  return std::max(c / s.mass[0], std::sqrt(k / s.mass[0])) < 60 * s.frequency[0];
+  return std::max(c / s.mass[0], std::sqrt(k / s.mass[0])) < 60 * s.forcing[0].frequency;
 }
 
 }  // namespace
