@@ -101,24 +101,19 @@ Table survey_table(const std::vector<SweepRow>& rows) {
     for (const SweepRow& r : rows) all.push_back(of(r));
     return all;
   };
-  auto of_orbit = [&](auto Orbit::*member) {
-    return numbers([&](const SweepRow& r) { return static_cast<double>(r.orbit.*member); });
-  };
-  Words motion;
-  for (const SweepRow& r : rows) motion.push_back(name(r.orbit.motion));
   Table t;
   t.add("frequency", "rad/s", numbers([](const SweepRow& r) { return std::stod(r.parameter); }));
   t.add("start", "", numbers([](const SweepRow& r) { return r.start; }));
   t.add("lambda1", "1/s", numbers([](const SweepRow& r) { return r.orbit.lambda[0]; }));
   t.add("lambda2", "1/s", numbers([](const SweepRow& r) { return r.orbit.lambda[1]; }));
-  t.add("lambda1_stderr", "1/s", of_orbit(&Orbit::lambda1_stderr));
-  t.add("impacts_per_period", "", of_orbit(&Orbit::impacts_per_period));
-  t.add("energy_per_period", "J", of_orbit(&Orbit::energy_per_period));
-  t.add("p", "", of_orbit(&Orbit::p));
-  t.add("n", "", of_orbit(&Orbit::n));
-  t.add("rest_fraction", "", of_orbit(&Orbit::rest_fraction));
-  t.add("contact_fraction", "", of_orbit(&Orbit::contact_fraction));
-  t.add("max_impact_speed", "m/s", of_orbit(&Orbit::max_impact_speed));
+  for (const OrbitColumn& column : columns_of_orbit) {
+    if (!column.number && !column.count) continue;
+    t.add(column.name, column.unit, numbers([&](const SweepRow& r) {
+            return column.in(r.orbit, [](auto x) { return static_cast<double>(x); });
+          }));
+  }
+  Words motion;
+  for (const SweepRow& r : rows) motion.push_back(name(r.orbit.motion));
   t.add("motion", std::move(motion));
   t.add("xr_rms", "m", numbers([](const SweepRow& r) { return root_mean_square(r.points); }));
   return t;
@@ -126,11 +121,7 @@ Table survey_table(const std::vector<SweepRow>& rows) {
 
 Survey survey(const Table& table) {
   const Numbers &frequency = table.numbers("frequency"), &start = table.numbers("start"),
-                &lambda1 = table.numbers("lambda1"), &lambda2 = table.numbers("lambda2"),
-                &error = table.numbers("lambda1_stderr"), &impacts = table.numbers("impacts_per_period"),
-                &energy = table.numbers("energy_per_period"), &p = table.numbers("p"), &n = table.numbers("n"),
-                &rest = table.numbers("rest_fraction"), &contact = table.numbers("contact_fraction"),
-                &speed = table.numbers("max_impact_speed"), &xr = table.numbers("xr_rms");
+                &lambda1 = table.numbers("lambda1"), &lambda2 = table.numbers("lambda2"), &xr = table.numbers("xr_rms");
   const Words& motion = table.words("motion");
   Survey s;
   for (std::size_t i = 0; i < table.rows(); ++i) {
@@ -140,13 +131,10 @@ Survey survey(const Table& table) {
     }
     Orbit o;
     o.lambda = {lambda1[i], lambda2[i]};
-    o.lambda1_stderr = error[i];
-    o.impacts_per_period = impacts[i];
-    o.energy_per_period = energy[i];
-    o.p = static_cast<int>(p[i]), o.n = static_cast<int>(n[i]);
-    o.rest_fraction = rest[i];
-    o.contact_fraction = contact[i];
-    o.max_impact_speed = speed[i];
+    for (const OrbitColumn& column : columns_of_orbit) {
+      if (column.number) o.*column.number = table.numbers(column.name)[i];
+      if (column.count) o.*column.count = static_cast<int>(table.numbers(column.name)[i]);
+    }
     o.motion = motion_named(motion[i]);
     s.runs.back().push_back({std::move(o), xr[i]});
   }

@@ -46,10 +46,6 @@ Column<Row> column(std::string name, std::string unit, std::string description, 
 /// Of rows with so many exponents.
 inline std::vector<Column<MapRow>> columns_of_rows(std::size_t exponents, bool basins) {
   auto column = [](auto... of) { return detail::column<MapRow>(of...); };
-  auto orbit = [&](const char* name, const char* unit, const char* description, auto member) {
-    return column(
-        name, unit, description, [member](auto& row) -> auto& { return row.orbit.*member; });
-  };
   std::vector<Column<MapRow>> all;
   for (std::size_t k = 0; k < exponents; ++k)
     all.push_back(
@@ -61,17 +57,15 @@ inline std::vector<Column<MapRow>> columns_of_rows(std::size_t exponents, bool b
            row.orbit.lambda.resize(std::max(row.orbit.lambda.size(), k + 1));
            row.orbit.lambda[k] = x;
          }});
-  all.push_back(orbit("lambda1_stderr", "1/s", "from 20 batch means of the run", &Orbit::lambda1_stderr));
-  all.push_back(orbit("impacts_per_period", "", "inf where the motion rests after infinitely many impacts",
-                      &Orbit::impacts_per_period));
-  all.push_back(orbit("energy_per_period", "J", "kinetic energy after minus before each contact phase",
-                      &Orbit::energy_per_period));
-  all.push_back(orbit("p", "", "impacts in n periods; 0 where the state does not repeat", &Orbit::p));
-  all.push_back(orbit("n", "", "forcing periods after which the state repeats; 0 where it does not", &Orbit::n));
-  all.push_back(orbit("rest_fraction", "", "share of time a hard contact is closed", &Orbit::rest_fraction));
-  all.push_back(orbit("contact_fraction", "", "share of time a soft contact is compressed", &Orbit::contact_fraction));
-  all.push_back(orbit("max_impact_speed", "m/s", "largest closing speed", &Orbit::max_impact_speed));
-  all.push_back(orbit("verdict", "", "the kind of motion", &Orbit::motion));
+  for (const OrbitColumn& c : columns_of_orbit)
+    all.push_back({c.name, c.unit, c.description,
+                   c.number  ? Kind::number
+                   : c.count ? Kind::count
+                             : Kind::motion,
+                   [&c](const MapRow& row) { return c.in(row.orbit, [](auto x) { return static_cast<double>(x); }); },
+                   [&c](MapRow& row, double x) {
+                     c.in(row.orbit, [x](auto& value) { value = static_cast<std::decay_t<decltype(value)>>(x); });
+                   }});
   all.push_back(column(
       "xr_low", "m", "least relative position at forcing phase 0 in the last 64 periods",
       [](auto& row) -> auto& { return row.xr_low; }));

@@ -68,9 +68,8 @@ void pass(Bytes& b, Row& row) {
   auto& o = row.orbit;
   b.size(o.lambda);
   for (auto& x : o.lambda) b.number(x);
-  b.number(o.lambda1_stderr), b.number(o.impacts_per_period), b.number(o.energy_per_period);
-  b.number(o.p), b.number(o.n), b.number(o.rest_fraction), b.number(o.contact_fraction);
-  b.number(o.max_impact_speed), b.number(o.motion), b.text(o.reason);
+  for (const OrbitColumn& column : columns_of_orbit) column.in(o, [&](auto& x) { b.number(x); });
+  b.text(o.reason);
   b.size(o.state);
   for (auto& x : o.state) b.number(x);
   pass_points(b, row.points);

@@ -1,6 +1,10 @@
+#include <sstream>
+#include <utility>
+
 #include "cases/input/messages.hpp"
 #include "cases/program/help.hpp"
 #include "solver/model/fields.hpp"
+#include "solver/orbits/orbit.hpp"
 
 namespace touchgo::cases::program {
 
@@ -16,6 +20,23 @@ std::string numbers(const std::string& path, const auto& all) {
     line += key + (key == keys_of(all).back() ? "\n" : ", ");
   }
   return text + line;
+}
+
+/// What files have of orbits besides exponents: names, then words in lines of 80 characters.
+std::string orbit_quantities() {
+  std::string text, names;
+  for (const orbits::OrbitColumn& column : orbits::columns_of_orbit) {
+    if (!column.help) continue;
+    names += (names.empty() ? "" : ", ") + std::string(column.name);
+    if (!*column.help) continue;
+    std::string line = "  " + std::exchange(names, {});
+    line.resize(22, ' ');
+    std::istringstream words(column.help);
+    for (std::string word; words >> word; line += word + " ")
+      if (line.size() + word.size() > 80) line.back() = '\n', text += std::exchange(line, std::string(22, ' '));
+    line.back() = '\n', text += line;
+  }
+  return text;
 }
 
 /// "hard or soft": those of the laws that have the number of this key, or all.
@@ -143,23 +164,8 @@ computed again from the start of the case.
   lambda1, lambda2    Lyapunov exponents, 1/s, natural logarithm, largest first;
                       -inf: superstable, a difference vanishes in finite time;
                       lambda3, ... stand after verdict
-  lambda1_stderr      1/s, standard error of lambda1 from 20 batch means; 0
-                      where the multipliers of a motion that repeats say it
-  impacts_per_period  impacts per forcing period, all contacts; inf where the
-                      motion rests after an accumulation
-  energy_per_period   J: kinetic energy (absolute frame) after minus before each
-                      contact phase, rest included, summed per period; negative:
-                      the contacts took energy
-  p, n                the state repeats after n <= 64 periods with p impacts, to
-                      1e-9 of its size; 0, 0 where it does not; for a motion
-                      that rests n is given and p = 0
-  rest_fraction       share of time in which a hard contact is closed
-  max_impact_speed    m/s, largest closing speed
-  verdict             rest: a phase together recurs; periodic: the state
-                      repeats; chaotic: it does not, and lambda1 is above two
-                      standard errors; undecided: none of these, or the motion
-                      could not be followed to its end (the numbers are nan)
-  reason              the last: why a row is undecided, else empty; stderr says
+)" + orbit_quantities() +
+           R"(  reason              the last: why a row is undecided, else empty; stderr says
                       how many rows for which reason
 
 --points-out, what a bifurcation diagram shows:

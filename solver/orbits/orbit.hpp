@@ -24,18 +24,55 @@ inline const char* name(Motion m) {
 }
 
 struct Orbit {
-  std::vector<double> lambda;     // Lyapunov exponents, 1/s, largest first; -inf for a superstable direction
-  double lambda1_stderr = 0;      // 1/s, from 20 batch means of the run; 0 where the multipliers say it
-  double impacts_per_period = 0;  // ai; inf where the motion rests after accumulation
-  double energy_per_period = 0;   // ae, J: kinetic energy after minus before each contact phase, absolute frame
-  int p = 0, n = 0;               // the state repeats to 1e-9 after n <= 64 periods with p impacts; 0 where it does not
-  double rest_fraction = 0;       // share of time a hard contact is closed
-  double contact_fraction = 0;    // share of time a soft contact is compressed
-  double max_impact_speed = 0;    // m/s, largest closing speed
+  std::vector<double> lambda;  // Lyapunov exponents, 1/s, largest first; -inf for a superstable direction
+  double lambda1_stderr = 0, impacts_per_period = 0, energy_per_period = 0;  // see columns_of_orbit
+  int p = 0, n = 0;
+  double rest_fraction = 0, contact_fraction = 0, max_impact_speed = 0;
   Motion motion = Motion::undecided;
   std::string reason;         // why it is undecided; else empty
   std::vector<double> state;  // of a motion that repeats, at one strobe of it, the same one from whatever start, m:
                               // (q, v/|w|), by the kernel (gap, its rate/|w|)
+};
+
+/// A quantity of an orbit besides its exponents.
+struct OrbitColumn {
+  const char *name, *unit;  // in files; empty where it has none
+  const char* description;  // in files, one line
+  const char* help;         // in help; empty: what the next one says; null: it is no column of CSV files
+  double Orbit::*number = nullptr;
+  int Orbit::*count = nullptr;  // neither: the motion
+
+  /// f of its value in an orbit, constant or not.
+  template <class Of, class F>
+  auto in(Of& orbit, const F& f) const {
+    return number ? f(orbit.*number) : count ? f(orbit.*count) : f(orbit.motion);
+  }
+};
+
+/// All of them, in the order of files: what keeps, sends, tabulates or explains orbits goes by this list.
+inline constexpr OrbitColumn columns_of_orbit[] = {
+    {"lambda1_stderr", "1/s", "from 20 batch means of the run",
+     "1/s, standard error of lambda1 from 20 batch means; 0 where the multipliers of a motion that repeats say it",
+     &Orbit::lambda1_stderr},
+    {"impacts_per_period", "", "inf where the motion rests after infinitely many impacts",
+     "impacts per forcing period, all contacts; inf where the motion rests after an accumulation",
+     &Orbit::impacts_per_period},
+    {"energy_per_period", "J", "kinetic energy after minus before each contact phase",
+     "J: kinetic energy (absolute frame) after minus before each contact phase, rest included, summed per period; "
+     "negative: the contacts took energy",
+     &Orbit::energy_per_period},
+    {"p", "", "impacts in n periods; 0 where the state does not repeat", "", nullptr, &Orbit::p},
+    {"n", "", "forcing periods after which the state repeats; 0 where it does not",
+     "the state repeats after n <= 64 periods with p impacts, to 1e-9 of its size; 0, 0 where it does not; for a "
+     "motion that rests n is given and p = 0",
+     nullptr, &Orbit::n},
+    {"rest_fraction", "", "share of time a hard contact is closed", "share of time in which a hard contact is closed",
+     &Orbit::rest_fraction},
+    {"contact_fraction", "", "share of time a soft contact is compressed", nullptr, &Orbit::contact_fraction},
+    {"max_impact_speed", "m/s", "largest closing speed", "m/s, largest closing speed", &Orbit::max_impact_speed},
+    {"verdict", "", "the kind of motion",
+     "rest: a phase together recurs; periodic: the state repeats; chaotic: it does not, and lambda1 is above two "
+     "standard errors; undecided: none of these, or the motion could not be followed to its end (the numbers are nan)"},
 };
 
 /// Of a motion that could not be followed to its end: `undecided`, every number nan.
@@ -43,8 +80,8 @@ inline Orbit unknown_orbit(std::size_t exponents, std::string reason) {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   Orbit o;
   o.lambda.assign(exponents, nan);
-  o.lambda1_stderr = o.impacts_per_period = o.energy_per_period = o.rest_fraction = o.contact_fraction = nan;
-  o.max_impact_speed = nan;
+  for (const OrbitColumn& column : columns_of_orbit)
+    if (column.number) o.*column.number = nan;
   o.reason = std::move(reason);
   return o;
 }
