@@ -23,11 +23,11 @@ Setup random_chain(Random& random) {
   for (int i = 0; i < n; ++i) s.bodies.push_back(random_body(random));
   s.walls.resize(1);
   if (random.chance(0.5)) s.walls[0].motion = {random.number(0.05, 0.3), random.number(0.5, 9), "0.3"};
-  auto shake = [&](std::vector<OwnSignal>& signals) {
-    signals.push_back({burst, {random.number(1, 50), random.number(0, 2), random.number(0.5, 9), "0.3"}});
+  auto shake = [&](std::vector<OwnSignal>& signals, double most) {
+    signals.push_back({burst, {random.number(1, most), random.number(0, 2), random.number(0.5, 9), "0.3"}});
   };
-  if (random.chance(0.2)) shake(s.walls[0].signals);
-  if (random.chance(0.3)) shake(s.bodies[0].signals);
+  if (random.chance(0.2)) shake(s.walls[0].signals, 5000);
+  if (random.chance(0.3)) shake(s.bodies[0].signals, 50);
   s.contacts = {hard(wall_member(0), body_member(0), "0.5")};
   for (int i = 1; i < n; ++i) {
     s.contacts.push_back(hard(body_member(i - 1), body_member(i), "0.5"));
