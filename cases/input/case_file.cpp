@@ -121,14 +121,6 @@ void check_order(const TomlTable& t, const Setup& setup, Member first, Member se
         pair({Member::Kind::body, last}, wall));
 }
 
-/// law = "soft" or "pad": those of the laws that are so.
-std::string law_is(std::span<const Law> laws, const auto& so) {
-  std::string words;
-  for (const Law law : laws)
-    if (so(law)) words += (words.empty() ? "law = " : " or ") + ('"' + std::string(law->name) + '"');
-  return words;
-}
-
 void read_law(const TomlTable& t, Contact& c, std::span<const Law> laws) {
   Names names;
   for (const Law law : laws) names.push_back(law->name);
@@ -136,7 +128,8 @@ void read_law(const TomlTable& t, Contact& c, std::span<const Law> laws) {
   c.law = laws[std::find(names.begin(), names.end(), chosen) - names.begin()];
   if (!t.is_sound("law")) return;  // which keys it has is not known
   auto only_for = [&](const char* key, const auto& has) {
-    if (!has(c.law) && t.has(key)) t.fault(key, "is given, must be left out: it is for " + law_is(laws, has) + " only");
+    if (!has(c.law) && t.has(key))
+      t.fault(key, "is given, must be left out: it is for law = " + law_names(laws, has, "\"") + " only");
   };
   for (const auto& n : numbers_under(laws)) only_for(n.key, [&](Law law) { return number_of(law, n.key) != nullptr; });
   only_for("touching", [](Law law) { return law->rigid; });

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <sstream>
 #include <utility>
 
@@ -39,24 +40,17 @@ std::string orbit_quantities() {
   return text;
 }
 
-/// "hard or soft": those of the laws that have the number of this key, or all.
-std::string law_names(std::span<const Law> laws, const char* key = nullptr) {
-  std::string names;
-  for (const Law law : laws)
-    if (!key || number_of(law, key)) names += (names.empty() ? "" : " or ") + std::string(law->name);
-  return names;
-}
-
 /// The numbers of contacts in JSON, a line each.
 std::string contact_lines(std::span<const Law> laws) {
   std::string lines;
   for (const NumberOf<Contact>& n : numbers_under(laws)) {
     if (n.at_start != AtStart::nothing) continue;  // the gap
-    std::string line = "    " + std::string(n.key), of = law_names(laws, n.key), source;
+    std::string line = "    " + std::string(n.key), source;
+    auto has = [&](Law law) { return number_of(law, n.key) != nullptr; };
     for (const Law law : laws)
-      if (number_of(law, n.key) && number_of(law, n.key)->follows) source = number_of(law, n.key)->follows;
+      if (has(law) && number_of(law, n.key)->follows) source = number_of(law, n.key)->follows;
     line.resize(17, ' ');
-    if (of != law_names(laws) && *n.unit) line += of + ": ";
+    if (!std::all_of(laws.begin(), laws.end(), has)) line += law_names(laws, has) + ": ";
     lines += line + (*n.unit ? n.unit : "as given") +
              (source.empty() ? "" : ", as given or as the " + source + " makes it") + "\n";
   }
@@ -96,7 +90,7 @@ prints its JSON Schema.
   contacts  in the order of the case, their rules as used:
     between      the two names, the second on the positive side
     law          )" +
-           law_names(laws) +
+           law_names(laws, [](Law) { return true; }) +
            R"(
     release      unilateral or published
 )" + contact_lines(laws) +

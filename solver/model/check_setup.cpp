@@ -65,7 +65,9 @@ void check_contact(const Checked& of, const Setup& s, const Contact& c) {
   }
   for (const auto& [key, value] : c.own)
     if (!number_of(c.law, key)) of.refuse(key, std::string("it is given, a ") + c.law->name + " contact has none");
-  if (c.touching && !c.law->rigid) of.refuse("touching", "it is for hard contacts only");
+  auto rigid = [](Law law) { return law->rigid; };
+  if (c.touching && !rigid(c.law))
+    of.refuse("touching", "it is for " + law_names(Law::all(), rigid) + " contacts only");
 }
 
 }  // namespace

@@ -20,9 +20,6 @@ namespace touchgo::model {
 /// What a number says of t = 0: nothing; how bodies start; where something stands that they must start apart from.
 enum class AtStart { nothing, state, place };
 
-/// What is done with a number of a thing, which may be without it: it is made, or removed.
-enum class Access { find, make, remove };
-
 /// A number that things of one kind have.
 template <class Thing>
 struct NumberOf {
@@ -32,24 +29,22 @@ struct NumberOf {
   const char* standard;  // its value where a case leaves it out; null: it must be given
   const char* words;     // what the case to start from says of it behind its unit
   AtStart at_start;
-  Decimal* (*at)(Thing&, const char* key, Access);  // null where the thing is without it
+  Decimal* (*at)(Thing&, const char* key, bool make);  // null where the thing is without it and it is not made
 
   // Of a contact: the key of the number that it follows from, where it is not given itself, and its value then.
   const char* follows = nullptr;
   std::string (*value)(const Setup&, const Contact&) = nullptr;
 
-  const Decimal* find(const Thing& thing) const { return at(const_cast<Thing&>(thing), key, Access::find); }
+  const Decimal* find(const Thing& thing) const { return at(const_cast<Thing&>(thing), key, false); }
   /// Made where the thing is without it.
-  Decimal& in(Thing& thing) const { return *at(thing, key, Access::make); }
-  void remove_from(Thing& thing) const { at(thing, key, Access::remove); }
+  Decimal& in(Thing& thing) const { return *at(thing, key, true); }
 };
 
 inline const NumberOf<Contact>* ContactNumbers::end() const { return first + count; }
 
-inline Decimal* access(Decimal& x, Access) { return &x; }
-inline Decimal* access(std::optional<Decimal>& x, Access how) {
-  if (how == Access::remove) x.reset();
-  if (how == Access::make && !x) x.emplace();
+inline Decimal* access(Decimal& x, bool) { return &x; }
+inline Decimal* access(std::optional<Decimal>& x, bool make) {
+  if (make && !x) x.emplace();
   return x ? &*x : nullptr;
 }
 
@@ -61,7 +56,7 @@ template <auto member, auto... part>
 constexpr auto number_at(const char* key, const char* unit, const Range& range, const char* standard,
                          const char* words = "", AtStart at_start = AtStart::nothing) {
   using Thing = decltype(thing_with(member));
-  auto at = [](Thing& t, const char*, Access how) { return access(((t.*member).*....*part), how); };
+  auto at = [](Thing& t, const char*, bool make) { return access(((t.*member).*....*part), make); };
   return NumberOf<Thing>{key, unit, range, standard, words, at_start, at};
 }
 
@@ -124,9 +119,8 @@ constexpr NumberOf<Contact> law_number(std::string_view key, const Range& range,
 /// ... or one that no other law has, in Contact::own.
 constexpr NumberOf<Contact> own_number(const char* key, const char* unit, const Range& range,
                                        const char* standard = required) {
-  auto at = [](Contact& c, const char* name, Access how) -> Decimal* {
-    if (how == Access::make) return &c.own[name];
-    if (how == Access::remove) c.own.erase(name);
+  auto at = [](Contact& c, const char* name, bool make) -> Decimal* {
+    if (make) return &c.own[name];
     const auto there = c.own.find(name);
     return there == c.own.end() ? nullptr : &there->second;
   };
@@ -145,6 +139,14 @@ inline const NumberOf<Contact>* follower_of(Law law, std::string_view key) {
   for (const NumberOf<Contact>& n : law->numbers)
     if (n.follows && n.follows == key) return &n;
   return nullptr;
+}
+
+/// "hard or soft": the laws of these that are so.
+inline std::string law_names(std::span<const Law> laws, const auto& so, const char* quote = "") {
+  std::string names;
+  for (const Law law : laws)
+    if (so(law)) names += (names.empty() ? "" : " or ") + (quote + std::string(law->name)) + quote;
+  return names;
 }
 
 /// contact_numbers, and behind them the own ones of these laws.

@@ -31,26 +31,30 @@ void set_frequency(Setup& setup, const Decimal& value) {
   for (Wall& w : setup.walls) turn(w.motion);
 }
 
+/// The contacts whose law has the number of this key, which may have this value.
+std::vector<Contact*> contacts_with(const char* key, Setup& setup, const Decimal& value) {
+  std::vector<Contact*> all;
+  for (Contact& c : setup.contacts)
+    if (const NumberOf<Contact>* number = number_of(c.law, key)) {
+      if (!number->range.contains(value)) refuse(key, value, number->range.allowed);
+      all.push_back(&c);
+    }
+  return all;
+}
+
 void set_restitution(Setup& setup, const Decimal& value) {
-  for (Contact& c : setup.contacts) {
-    const NumberOf<Contact>* number = number_of(c.law, "restitution");
-    if (!number) continue;
-    if (!number->range.contains(value)) refuse("restitution", value, number->range.allowed);
-    number->in(c) = value;
-    if (const auto* follower = follower_of(c.law, "restitution")) follower->remove_from(c);
+  for (Contact* c : contacts_with("restitution", setup, value)) {
+    c->restitution = value;
+    if (follower_of(c->law, "restitution")) c->damping.reset();
   }
 }
 
 void set_stiffness(Setup& setup, const Decimal& value) {
-  using std::sqrt;
-  for (Contact& c : setup.contacts) {
-    const NumberOf<Contact>* number = number_of(c.law, "stiffness");
-    if (!number) continue;
-    if (!number->range.contains(value)) refuse("stiffness", value, number->range.allowed);
-    if (c.damping)  // the same xi; from a restitution it follows anyway                           [OB21, Eq. (12)]
-      c.damping =
-          Decimal(text(Mp50(decimal<Mp50>(*c.damping) * sqrt(decimal<Mp50>(value) / decimal<Mp50>(*c.stiffness))), 45));
-    c.stiffness = value;
+  for (Contact* c : contacts_with("stiffness", setup, value)) {
+    if (c->damping)  // the same xi; from a restitution it follows anyway                          [OB21, Eq. (12)]
+      c->damping = Decimal(
+          text(Mp50(decimal<Mp50>(*c->damping) * sqrt(decimal<Mp50>(value) / decimal<Mp50>(*c->stiffness))), 45));
+    c->stiffness = value;
   }
 }
 
@@ -61,17 +65,18 @@ class Path : public NumberPath {
 
   [[noreturn]] void refuse(const std::string& why) const { throw BadSweep("'" + name_ + "': " + why); }
 
-  std::size_t place(const std::string& which, std::size_t count, const char* what) const {
+  std::size_t place(const std::string& which, std::size_t count, const std::string& what) const {
     for (std::size_t i = 0; i < count; ++i)
       if (std::to_string(i + 1) == which) return i;
-    refuse("there is no " + std::string(what) + " '" + which + "', " +
+    refuse("there is no " + what + " '" + which + "', " +
            (count == 0 ? "and none at all" : "1 to " + std::to_string(count) + " is allowed"));
   }
-  template <class Thing>
-  std::size_t named(const std::string& wanted, const std::vector<Thing>& all, const char* what) const {
-    for (std::size_t i = 0; i < all.size(); ++i)
-      if (all[i].name == wanted) return i;
-    return place(wanted, all.size(), what);
+  /// By its name where it has one, else by its place.
+  std::size_t index(const std::string& wanted, const auto& all) const {
+    if constexpr (requires { all[0].name; })
+      for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].name == wanted) return i;
+    return place(wanted, all.size(), kind());
   }
   const auto& number(const auto& all) const {
     std::string allowed;
@@ -94,9 +99,13 @@ void check_contact_number(const Path& path, const Contact& c) {
     path.refuse(std::string("the contact has a ") + follower->key + ", from which its " + key + " follows");
 }
 
-bool has(const Setup& setup, const char* key) {
-  return std::any_of(setup.contacts.begin(), setup.contacts.end(),
-                     [&](const Contact& c) { return number_of(c.law, key); });
+/// Refuses a number that no contact has.
+void check_some_has(const char* key, const Setup& setup) {
+  auto has = [&](Law law) { return number_of(law, key) != nullptr; };
+  if (std::any_of(setup.contacts.begin(), setup.contacts.end(), [&](const Contact& c) { return has(c.law); })) return;
+  const std::span all = Law::all();
+  throw BadSweep("there is no " + (std::all_of(all.begin(), all.end(), has) ? "" : law_names(all, has) + " ") +
+                 "contact whose " + key + " could vary");
 }
 
 }  // namespace
@@ -110,16 +119,21 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
       for (Contact& c : s.contacts) c.touching = c.touching && !start;
     };
   };
+  auto take_of = [&](auto things, const auto& numbers) {
+    const std::size_t i = path.index(path.which(1), setup.*things);
+    take(
+        path.number(numbers), [ things, i ](Setup & s) -> auto& { return (s.*things)[i]; });
+  };
   auto forced = [](const Body& b) { return !b.force.empty(); };
   if (name == "frequency") {
     if (setup.walls.empty() && std::none_of(setup.bodies.begin(), setup.bodies.end(), forced))
       throw BadSweep("there is no wall and no force whose frequency could vary");
     set_ = set_frequency, unit_ = "rad/s";
   } else if (name == "restitution") {
-    if (!has(setup, "restitution")) throw BadSweep("there is no contact whose restitution could vary");
+    check_some_has("restitution", setup);
     set_ = set_restitution;
   } else if (name == "stiffness") {
-    if (!has(setup, "stiffness")) throw BadSweep("there is no contact whose stiffness could vary");
+    check_some_has("stiffness", setup);
     set_ = set_stiffness, unit_ = "kg/s^2";
   } else if (path.kind() == "start" && path.size() == 2) {
     if (path.last(1) != "position" && path.last(1) != "velocity")
@@ -127,23 +141,19 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
     if (setup.bodies.size() != 1) path.refuse("there is more than one body, body.NAME." + path.last(1) + " is allowed");
     take(path.number(body_numbers), [](Setup& s) -> Body& { return s.bodies[0]; });
   } else if (path.kind() == "body" && path.size() >= 5 && path.last(3) == "force") {
-    const std::size_t i = path.named(path.which(3), setup.bodies, "body");
+    const std::size_t i = path.index(path.which(3), setup.bodies);
     const std::size_t k = path.place(path.last(2), setup.bodies[i].force.size(), "force");
     take(path.number(force_numbers), [i, k](Setup& s) -> Harmonic& { return s.bodies[i].force[k]; });
   } else if (path.kind() == "body" && path.size() >= 3) {
-    const std::size_t i = path.named(path.which(1), setup.bodies, "body");
-    take(path.number(body_numbers), [i](Setup& s) -> Body& { return s.bodies[i]; });
+    take_of(&Setup::bodies, body_numbers);
   } else if (path.kind() == "wall" && path.size() >= 3) {
-    const std::size_t i = path.named(path.which(1), setup.walls, "wall");
-    take(path.number(wall_numbers), [i](Setup& s) -> Wall& { return s.walls[i]; });
+    take_of(&Setup::walls, wall_numbers);
   } else if (path.kind() == "link" && path.size() == 3) {
-    const std::size_t i = path.place(path.which(1), setup.links.size(), "link");
-    take(path.number(link_numbers), [i](Setup& s) -> Link& { return s.links[i]; });
+    take_of(&Setup::links, link_numbers);
   } else if (path.kind() == "contact" && path.size() == 3) {
-    const std::size_t i = path.place(path.which(1), setup.contacts.size(), "contact");
-    const auto all = numbers_under({&setup.contacts[i].law, 1});
-    take(path.number(all), [i](Setup& s) -> Contact& { return s.contacts[i]; });
-    check_contact_number(path, setup.contacts[i]);
+    const Contact& c = setup.contacts[path.index(path.which(1), setup.contacts)];
+    take_of(&Setup::contacts, numbers_under({&c.law, 1}));
+    check_contact_number(path, c);
   } else {
     path.refuse(
         "is no parameter, allowed: frequency, restitution, stiffness, start.position, start.velocity, "
