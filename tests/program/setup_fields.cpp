@@ -84,11 +84,11 @@ std::vector<const Decimal*> decimals(const Harmonic& h) {
   return {&amplitude, &frequency, &phase};
 }
 std::vector<const Decimal*> decimals(const Body& b) {
-  const auto& [name, mass, damping, stiffness, position, velocity, load, force] = b;
+  const auto& [name, mass, damping, stiffness, position, velocity, load, force, signals] = b;
   return {&mass, &damping, &stiffness, &position, &velocity, &load};
 }
 std::vector<const Decimal*> decimals(const Wall& w) {
-  const auto& [name, position, motion] = w;
+  const auto& [name, position, motion, signals] = w;
   const auto& [amplitude, frequency, phase] = motion;
   return {&position, &amplitude, &frequency, &phase};
 }
@@ -150,6 +150,9 @@ std::vector<std::function<void(Setup&)>> other_changes(const Setup& base) {
       }
   };
   members(&Setup::links, base.links.size()), members(&Setup::contacts, base.contacts.size());
+  const OwnSignal burst{{"burst"}, {"1"}};
+  all.push_back([=](Setup& s) { s.bodies[0].signals = {burst}; });
+  all.push_back([=](Setup& s) { s.walls[0].signals = {burst}; });
   for (std::size_t i = 0; i < base.contacts.size(); ++i) {
     auto contact = [i](Setup& s) -> Contact& { return s.contacts[i]; };
     all.push_back([=](Setup& s) { contact(s).law = contact(s).law == Law::hard ? Law::soft : Law::hard; });
