@@ -7,8 +7,7 @@
 
 namespace touchgo::cases::results {
 
-/// SHA-256 of bytes (FIPS 180-4), 64 hexadecimal digits, as `sha256sum` prints it. Throws std::runtime_error where the
-/// library has none.
+/// SHA-256 of bytes (FIPS 180-4), 64 hexadecimal digits, as `sha256sum` prints it.
 std::string sha256(const std::string& bytes);
 /// The same of the next `size` bytes, read piece by piece; of fewer where they end before.
 std::string sha256(std::istream& in, std::uint64_t size);

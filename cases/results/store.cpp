@@ -1,12 +1,11 @@
 #include "cases/results/store.hpp"
 
-#include <boost/crc.hpp>
-#include <cstdio>
 #include <fstream>
 #include <iterator>
 #include <set>
 
 #include "cases/input/files.hpp"
+#include "cases/results/sha256.hpp"
 
 namespace touchgo::cases::results {
 
@@ -21,21 +20,12 @@ std::optional<std::string> content_of(const fs::path& file) {
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-// CRC-64 of ECMA-182, in hexadecimal: it tells accidents apart, not forgeries.
-std::string checksum(const std::string& content) {
-  boost::crc_optimal<64, 0x42F0E1EBA9EA3693, 0xFFFFFFFFFFFFFFFF, 0xFFFFFFFFFFFFFFFF, true, true> crc;
-  crc.process_bytes(content.data(), content.size());
-  char text[17];
-  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(crc.checksum()));
-  return text;
-}
-
 }  // namespace
 
 std::optional<Table> Store::read(const std::string& name) const {
   const std::optional<std::string> csv = content_of(folder_ / (name + ".csv")),
                                    made_by = content_of(folder_ / (name + ".made_by"));
-  if (!csv || !made_by || *made_by != made_by_ + " " + checksum(*csv) + "\n") return std::nullopt;
+  if (!csv || !made_by || *made_by != made_by_ + " " + sha256(*csv) + "\n") return std::nullopt;
   return Table::from_csv(*csv);
 }
 
@@ -45,7 +35,7 @@ void Store::write(const std::string& name, const Table& table) const {
   if (error) throw input::FileError(folder_.string() + ": cannot be written: " + error.message());
   const std::string csv = table.csv();
   input::write_whole((folder_ / (name + ".csv")).string(), csv);
-  input::write_whole((folder_ / (name + ".made_by")).string(), made_by_ + " " + checksum(csv) + "\n");
+  input::write_whole((folder_ / (name + ".made_by")).string(), made_by_ + " " + sha256(csv) + "\n");
 }
 
 std::string fingerprint(const fs::path& cases, std::string_view program) {
@@ -53,8 +43,8 @@ std::string fingerprint(const fs::path& cases, std::string_view program) {
   std::set<fs::path> files;
   for (const auto& entry : fs::directory_iterator(cases))
     if (entry.path().extension() == ".toml") files.insert(entry.path());
-  for (const fs::path& file : files) all += file.filename().string() + checksum(content_of(file).value_or(""));
-  return checksum(all);
+  for (const fs::path& file : files) all += file.filename().string() + sha256(content_of(file).value_or(""));
+  return sha256(all);
 }
 
 }  // namespace touchgo::cases::results

@@ -1,16 +1,19 @@
 #include "figures/drawing/data_uri.hpp"
 
-#include <openssl/evp.h>
-
 namespace touchgo::figures::drawing {
 
 std::string data_uri(const std::string& type, const std::string& bytes) {
-  std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');  // and a zero byte behind it
-  const int length =
-      EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()),
-                      reinterpret_cast<const unsigned char*>(bytes.data()), static_cast<int>(bytes.size()));
-  text.resize(static_cast<std::size_t>(length));
-  return "data:" + type + ";base64," + text;
+  std::string uri = "data:" + type + ";base64,";
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {  // 24 bits, in four times six
+    unsigned bits = 0;
+    for (std::size_t k = i; k < i + 3; ++k)
+      bits = bits << 8 | (k < bytes.size() ? static_cast<unsigned char>(bytes[k]) : 0);
+    for (std::size_t k = 0; k < 4; ++k)
+      uri += i + k > bytes.size()
+                 ? '='
+                 : "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"[bits >> (18 - 6 * k) & 63];
+  }
+  return uri;
 }
 
 std::string text_uri(const std::string& type, const std::string& text) {

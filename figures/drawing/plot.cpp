@@ -14,7 +14,6 @@
 #include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/figures.hpp"
 #include "figures/drawing/finished_svg.hpp"
-#include "figures/drawing/pdf_date.hpp"
 
 namespace touchgo::figures::drawing {
 
@@ -72,9 +71,11 @@ struct Workshop {
   Workshop& operator=(const Workshop&) = delete;
 };
 
-// Runs a program in a folder. Throws DrawingFailed where it is not there, fails, or leaves no file.
+// Runs a program in a folder, on 2000-01-01 as far as the date within a PDF is concerned: the same drawing has the same
+// bytes on any day. Throws DrawingFailed where it is not there, fails, or leaves no file.
 void run(const std::string& program, const std::string& arguments, const fs::path& folder, const std::string& made) {
-  const std::string command = "cd " + quoted(folder.string()) + " && " + program + " " + arguments + " 2>said";
+  const std::string command =
+      "cd " + quoted(folder.string()) + " && SOURCE_DATE_EPOCH=946684800 " + program + " " + arguments + " 2>said";
   const int status = std::system(command.c_str());
   std::string said = read(folder / "said");
   for (char& c : said)
@@ -107,7 +108,6 @@ void make(const std::string& ending, const Plot& plot, const fs::path& folder) {
       "--unlimited " + std::string(ending == "png" ? "--zoom 1.5 " : "") + "-f " + ending + " -o " + quoted(made) +
           " " + quoted(plot.name + ".svg"),
       folder, made);
-  if (ending == "pdf") write_whole((folder / made).string(), with_fixed_date(read(folder / made)));
 }
 
 }  // namespace
