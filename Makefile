@@ -62,7 +62,7 @@ flags := $(strip -std=c++20 $(CXXFLAGS) -Wall -Wextra -ffp-contract=off -fno-fas
 # Only the solver's own code is ever timed; what is made of it compiles faster with less optimization, tests with none.
 untimed_flags := $(patsubst -O2,-O1,$(flags))
 tests_flags   := $(patsubst -O2,-O0,$(flags))
-libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lqpdf -lpugixml -lcrypto -lsleef -lhwy -lmpfr -lgmp \
+libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lpugixml -lsleef -lhwy -lmpfr -lgmp \
   -pthread
 # HDF5 without MPI has a folder and names of its own in Debian and Ubuntu; elsewhere it may stand where all libraries do.
 hdf5 := $(wildcard /usr/include/hdf5/serial)
@@ -100,7 +100,7 @@ WHOLE         := cases/claims cases/dm21 cases/experiments cases/grid cases/inpu
   reference/dm21 reference/lines reference/ob21 reference/two_bodies solver/exact+number solver/model+sweeps \
   tests/contact+exact+impact+model+run+stability+steps tests/input+number+orbits+results \
   $(addprefix tests/,claims common experiments figures grid library ob21 oscillator program reference report sweeps)
-# Parts of a room in a piece of their own: the commands and files that no library needs, and with them HDF5 and OpenSSL;
+# Parts of a room in a piece of their own: the commands and files that no library needs, and with them HDF5;
 # what uses two rooms with the same names.
 in_cases/program/commands   := $(patsubst %,cases/program/%.cpp,figures_command kept_grid made_results map_command papers \
   plot_command sums_command sweep_command verify_command)
@@ -217,7 +217,9 @@ $(patsubst %,build/obj/%.o,$(filter-out solver/% tests/%,$(WHOLE))): build/obj/%
 	$(CXX) $(untimed_flags) $(call kept,untimed) -MMD -MP -c $< -o $@
 
 # The compiler does not see what the assembler embeds.
-build/obj/figures/report/templates.o: $(addprefix figures/report/,page.html claim.html list.html style.css script.js)
+$(addprefix build/obj/figures/report,.o /templates.o): $(addprefix figures/report/,page.html claim.html list.html style.css script.js)
+$(addprefix build/obj/figures/drawing,.o /prose.o): figures/captions.txt
+$(addprefix build/obj/cases/program,.o /help_topics.o): $(wildcard cases/program/help/*)
 
 -include $(patsubst %.cpp,build/obj/%.d,$(units))
 

@@ -2,19 +2,26 @@
 #pragma once
 
 #include "cases/claims/claim.hpp"
+#include "cases/experiments/event_times.hpp"
 #include "cases/input/case_file.hpp"
 
 namespace touchgo::cases::claims {
 
+using namespace experiments;
 using namespace input;
 
 /// What is said about a printed event time.
 Claim claim_of(const Case& c, const Published& row);
 
-/// The event under both release rules, by both methods, at 50 digits and in closed form where there is one.
+/// By what was found for it: under both release rules, by both methods, at 50 digits and in closed form where there is
+/// one.
+Finding event_time(const Published& row, const EventTime& found);
+/// The same, found anew.
 Finding event_time(const Case& c, const Published& row);
 
-/// The judge of one printed time, under its id. Case and row must outlive it.
+/// The judge of one printed time, under its id, which finds it anew. Case and row must outlive it.
 Registered event_time_judge(const Case& c, const Published& row);
+/// One that reads it from the named result event_times, as the figures do.
+Registered event_time_judge(const std::string& file, const Published& row);
 
 }  // namespace touchgo::cases::claims

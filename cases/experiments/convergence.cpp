@@ -5,6 +5,7 @@
 
 #include "cases/experiments/log_slope.hpp"
 #include "cases/experiments/tangency.hpp"
+#include "cases/results/columns.hpp"
 #include "solver/run/run.hpp"
 
 namespace touchgo::cases::experiments {
@@ -114,6 +115,13 @@ std::vector<ErrorCurve> all_curves(const OwnCases& cases, int finest) {
   return all;
 }
 
+const ColumnsOf<ErrorCurve> error_curve_columns{
+    {"example", "", &ErrorCurve::example}, {"event", "", &ErrorCurve::event}, {"digits", "", &ErrorCurve::digits}};
+const ColumnsOf<StepError> error_columns{{"step", "s", &StepError::step},
+                                         {"time", "s", &StepError::time},
+                                         {"state", "m, m/s", &StepError::state},
+                                         {"force", "N", &StepError::force}};
+
 }  // namespace
 
 std::vector<ErrorCurve> step_errors(const OwnCases& cases, int digits) {
@@ -131,29 +139,11 @@ template double order(const std::vector<StepError>&, double StepError::*, double
 template double order(const std::vector<LandingError>&, double LandingError::*, double, double, double);
 
 Table table(const std::vector<ErrorCurve>& curves) {
-  Numbers example, digits, step, time, state, force;
-  Words event;
-  for (const ErrorCurve& c : curves)
-    for (const StepError& e : c.rows) {
-      example.push_back(c.example), event.push_back(c.event), digits.push_back(c.digits);
-      step.push_back(e.step), time.push_back(e.time), state.push_back(e.state), force.push_back(e.force);
-    }
-  Table t;
-  t.add("example", "", example).add("event", event).add("digits", "", digits);
-  return t.add("step", "s", step).add("time", "s", time).add("state", "m, m/s", state).add("force", "N", force);
+  return table_of(curves, &ErrorCurve::rows, error_curve_columns, error_columns);
 }
 
 std::vector<ErrorCurve> error_curves(const Table& t) {
-  const Numbers &example = t.numbers("example"), &digits = t.numbers("digits"), &step = t.numbers("step"),
-                &time = t.numbers("time"), &state = t.numbers("state"), &force = t.numbers("force");
-  const Words& event = t.words("event");
-  std::vector<ErrorCurve> curves;
-  for (std::size_t i = 0; i < t.rows(); ++i) {
-    if (i == 0 || example[i] != example[i - 1] || event[i] != event[i - 1] || digits[i] != digits[i - 1])
-      curves.push_back({static_cast<int>(example[i]), event[i], static_cast<int>(digits[i]), {}});
-    curves.back().rows.push_back({step[i], time[i], state[i], force[i]});
-  }
-  return curves;
+  return curves_of(t, &ErrorCurve::rows, error_curve_columns, error_columns);
 }
 
 std::vector<Study> convergence_studies() {

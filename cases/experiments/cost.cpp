@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "cases/experiments/log_slope.hpp"
+#include "cases/results/columns.hpp"
 #include "solver/run/simulate.hpp"
 #include "solver/sweeps/parallel.hpp"
 
@@ -35,6 +36,9 @@ Setup line_of(int bodies) {
   }
   return s;
 }
+
+const ColumnsOf<CostCurve> cost_curve_columns{{"over", "", &CostCurve::over}, {"digits", "", &CostCurve::digits}};
+const ColumnsOf<Cost> cost_columns{{"x", "1, 1, kg/s^2, s", &Cost::x}, {"effort", "units", &Cost::effort}};
 
 }  // namespace
 
@@ -68,28 +72,11 @@ double exponent(const CostCurve& curve, double from) {
 }
 
 Table cost_table(const std::vector<CostCurve>& curves) {
-  Words over;
-  Numbers digits, x, effort;
-  for (const CostCurve& c : curves)
-    for (const Cost& row : c.rows) {
-      over.push_back(c.over), digits.push_back(c.digits);
-      x.push_back(row.x), effort.push_back(row.effort);
-    }
-  Table t;
-  t.add("over", over).add("digits", "", digits).add("x", "1, 1, kg/s^2, s", x).add("effort", "units", effort);
-  return t;
+  return table_of(curves, &CostCurve::rows, cost_curve_columns, cost_columns);
 }
 
 std::vector<CostCurve> cost_curves(const Table& table) {
-  std::vector<CostCurve> curves;
-  for (std::size_t i = 0; i < table.rows(); ++i) {
-    const std::string& over = table.words("over")[i];
-    const int digits = static_cast<int>(table.numbers("digits")[i]);
-    if (curves.empty() || curves.back().over != over || curves.back().digits != digits)
-      curves.push_back({over, digits, {}});
-    curves.back().rows.push_back({table.numbers("x")[i], table.numbers("effort")[i]});
-  }
-  return curves;
+  return curves_of(table, &CostCurve::rows, cost_curve_columns, cost_columns);
 }
 
 std::vector<Study> cost_studies() {

@@ -1,10 +1,14 @@
 // What happens in DM21's examples, and when.
 #pragma once
 
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cases/results/results.hpp"
+#include "solver/model/event_kinds.hpp"
+#include "solver/number/scalar.hpp"
 
 namespace touchgo::cases::experiments {
 
@@ -19,12 +23,33 @@ struct ExampleEvent {
   double closing;  // speed, m/s: of the masses towards each other just before an impact, else 0
 };
 
-/// Of example 2, in place of the printed start: u = 0 and one velocity at the printed time, the middle of those that
-/// round to it, at 50 digits.
-Case designed(Case grazing);
+/// In place of the printed start of two bodies: u = 0 and one velocity at a printed time, the middle of those that
+/// round to it, at 50 digits. Nothing where no such start rounds to the printed one.
+std::optional<Case> designed(Case printed, const Decimal& time);
+/// That of example 2.
+Case designed(const Case& grazing);
 
-/// In the order of the motions above, each by time, by the exact method; "pull ends" in closed form.
-std::vector<ExampleEvent> example_events(const OwnCases& cases);
+/// An event at 50 digits; position, closing speed before and velocity after are those of the contact's first member.
+struct Happened {
+  Kind kind;
+  int contact;
+  Mp50 t, position, closing, velocity_after, force;
+};
+
+/// Runs by the exact method at 50 digits, each followed once and kept, told apart by the case's file and its start.
+class ExampleRuns {
+ public:
+  /// With a rule of release in place of the contacts' own.
+  const std::vector<Happened>& operator()(const Case& c, Release release);
+  /// From a designed start, which has fifty digits itself: more would tell it from one that grazes.
+  const std::vector<Happened>& designed(const Case& c);
+
+ private:
+  std::map<std::string, std::vector<Happened>> done_;
+};
+
+/// In the order of the motions above, each by time; "pull ends" in closed form.
+std::vector<ExampleEvent> example_events(const OwnCases& cases, ExampleRuns& runs);
 
 /// Columns motion, event, t (s), closing (m/s).
 Table table(const std::vector<ExampleEvent>& events);
@@ -35,7 +60,7 @@ std::vector<ExampleEvent> example_events(const Table& table, const std::string& 
 /// The first of a kind. Throws std::logic_error if there is none.
 ExampleEvent first(const std::vector<ExampleEvent>& events, const std::string& kind);
 
-/// dm21_events.
+/// dm21_events, and of the same runs event_times (event_times.hpp): the printed times of all cases.
 std::vector<Study> example_event_studies();
 
 }  // namespace touchgo::cases::experiments

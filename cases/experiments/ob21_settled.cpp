@@ -4,6 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "cases/results/columns.hpp"
 #include "solver/number/scalar.hpp"
 #include "solver/number/text.hpp"
 #include "solver/run/simulate.hpp"
@@ -36,24 +37,17 @@ std::vector<SettledMoment> settled_motion(const OwnCases& cases, const Model& mo
   return moments;
 }
 
-Table table(const std::vector<SettledMoment>& motion) {
-  Numbers t, x, v, xr, vr, touching;
-  for (const SettledMoment& m : motion) {
-    t.push_back(m.t), x.push_back(m.x), v.push_back(m.v);
-    xr.push_back(m.xr), vr.push_back(m.vr), touching.push_back(m.touching);
-  }
-  Table table;
-  table.add("t", "periods", t).add("x", "m", x).add("v", "m/s", v).add("xr", "m", xr).add("vr", "m/s", vr);
-  return table.add("touching", "", touching);
-}
+namespace {
 
-std::vector<SettledMoment> settled_motion(const Table& table) {
-  const Numbers &t = table.numbers("t"), &x = table.numbers("x"), &v = table.numbers("v"), &xr = table.numbers("xr"),
-                &vr = table.numbers("vr"), &touching = table.numbers("touching");
-  std::vector<SettledMoment> motion;
-  for (std::size_t i = 0; i < table.rows(); ++i) motion.push_back({t[i], x[i], v[i], xr[i], vr[i], touching[i] != 0});
-  return motion;
-}
+const ColumnsOf<SettledMoment> settled_columns{
+    {"t", "periods", &SettledMoment::t}, {"x", "m", &SettledMoment::x},     {"v", "m/s", &SettledMoment::v},
+    {"xr", "m", &SettledMoment::xr},     {"vr", "m/s", &SettledMoment::vr}, {"touching", "", &SettledMoment::touching}};
+
+}  // namespace
+
+Table table(const std::vector<SettledMoment>& motion) { return table_of(motion, settled_columns); }
+
+std::vector<SettledMoment> settled_motion(const Table& table) { return rows_of(table, settled_columns); }
 
 std::string settled_name(const Model& model, const std::string& eta) {
   return "ob21_settled" + survey_name(model).substr(std::string("ob21").size()) + "_eta" + eta;

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "cases/experiments/log_slope.hpp"
+#include "cases/results/columns.hpp"
 #include "solver/number/text.hpp"
 #include "solver/run/simulate.hpp"
 
@@ -61,6 +62,14 @@ std::vector<SoftImpact> compare(const Setup& hard, const Decimal& until) {
   return runs;
 }
 
+const ColumnsOf<SoftImpacts> soft_curve_columns{{"example", "", &SoftImpacts::example},
+                                                {"restitution", "", &SoftImpacts::restitution}};
+const ColumnsOf<SoftImpact> soft_columns{{"stiffness", "kg/s^2", &SoftImpact::stiffness},
+                                         {"contact_time", "s", &SoftImpact::contact_time},
+                                         {"energy", "", &SoftImpact::energy},
+                                         {"velocity", "", &SoftImpact::velocity},
+                                         {"next_impact", "s", &SoftImpact::next_impact}};
+
 }  // namespace
 
 std::vector<SoftImpact> soft_example1(const Case& c) {
@@ -91,31 +100,11 @@ double slope(const std::vector<SoftImpact>& runs, double SoftImpact::*difference
 }
 
 Table table(const std::vector<SoftImpacts>& all) {
-  Numbers example, restitution, stiffness, contact_time, energy, velocity, next_impact;
-  for (const SoftImpacts& s : all)
-    for (const SoftImpact& r : s.runs) {
-      example.push_back(s.example), restitution.push_back(s.restitution), stiffness.push_back(r.stiffness);
-      contact_time.push_back(r.contact_time), energy.push_back(r.energy), velocity.push_back(r.velocity);
-      next_impact.push_back(r.next_impact);
-    }
-  Table t;
-  t.add("example", "", example).add("restitution", "", restitution).add("stiffness", "kg/s^2", stiffness);
-  t.add("contact_time", "s", contact_time).add("energy", "", energy).add("velocity", "", velocity);
-  return t.add("next_impact", "s", next_impact);
+  return table_of(all, &SoftImpacts::runs, soft_curve_columns, soft_columns);
 }
 
 std::vector<SoftImpacts> soft_impacts(const Table& t) {
-  const Numbers &example = t.numbers("example"), &restitution = t.numbers("restitution"),
-                &stiffness = t.numbers("stiffness"), &contact_time = t.numbers("contact_time"),
-                &energy = t.numbers("energy"), &velocity = t.numbers("velocity"),
-                &next_impact = t.numbers("next_impact");
-  std::vector<SoftImpacts> all;
-  for (std::size_t i = 0; i < t.rows(); ++i) {
-    if (i == 0 || example[i] != example[i - 1] || restitution[i] != restitution[i - 1])
-      all.push_back({static_cast<int>(example[i]), restitution[i], {}});
-    all.back().runs.push_back({stiffness[i], contact_time[i], energy[i], velocity[i], next_impact[i]});
-  }
-  return all;
+  return curves_of(t, &SoftImpacts::runs, soft_curve_columns, soft_columns);
 }
 
 std::vector<Study> soft_impact_studies() {

@@ -3,6 +3,7 @@
 #include "cases/experiments/chatter.hpp"
 #include "cases/experiments/convergence.hpp"
 #include "cases/experiments/cost.hpp"
+#include "cases/experiments/event_times.hpp"
 #include "cases/experiments/example_events.hpp"
 #include "cases/experiments/free_contacts.hpp"
 #include "cases/experiments/maps.hpp"
@@ -21,7 +22,6 @@
 #include "cases/experiments/ob21_twins.hpp"
 #include "cases/experiments/overstep.hpp"
 #include "cases/experiments/parameters.hpp"
-#include "cases/experiments/printed_times.hpp"
 #include "cases/experiments/rounding.hpp"
 #include "cases/experiments/soft_impacts.hpp"
 #include "cases/experiments/tangency.hpp"
@@ -31,13 +31,12 @@ namespace touchgo::cases::experiments {
 std::vector<Study> all_studies() {
   std::vector<Study> all;
   for (std::vector<Study> some :
-       {map_studies(),           survey_studies(),       agreement_studies(),   exponent_studies(),
-        second_survey_studies(), no_rest_studies(),      switched_studies(),    cost_studies(),
-        reference_studies(),     twin_studies(),         convergence_studies(), missed_events_studies(),
-        soft_impact_studies(),   equivalence_studies(),  tangency_studies(),    settled_studies(),
-        rounding_studies(),      motion_studies(),       overstep_studies(),    example_event_studies(),
-        chatter_studies(),       printed_time_studies(), parameter_studies(),   free_contact_studies(),
-        restitution_studies()})
+       {map_studies(),           survey_studies(),      agreement_studies(),    exponent_studies(),
+        second_survey_studies(), no_rest_studies(),     switched_studies(),     cost_studies(),
+        reference_studies(),     twin_studies(),        convergence_studies(),  missed_events_studies(),
+        soft_impact_studies(),   equivalence_studies(), tangency_studies(),     settled_studies(),
+        rounding_studies(),      motion_studies(),      overstep_studies(),     example_event_studies(),
+        chatter_studies(),       parameter_studies(),   free_contact_studies(), restitution_studies()})
     for (Study& s : some) all.push_back(std::move(s));
   return all;
 }

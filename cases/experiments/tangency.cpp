@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "cases/experiments/closed_form.hpp"
+#include "cases/results/columns.hpp"
 #include "reference/dm21/designed_start.hpp"
 
 namespace touchgo::cases::experiments {
@@ -56,6 +57,19 @@ LandingCurve whole_runs(const KnownRoot& root, double rate, const Mp50& before) 
   }
   return curve;
 }
+
+// A bool as one of two words.
+ColumnOf<LandingCurve> either(const char* name, bool LandingCurve::*is, const std::string& yes, const std::string& no) {
+  return {name, [=](const LandingCurve& c) { return c.*is ? yes : no; },
+          [=](LandingCurve& c, const std::string& word) { c.*is = word == yes; }};
+}
+
+const ColumnsOf<LandingCurve> landing_curve_columns{either("guard", &LandingCurve::is_force, "force", "gap"),
+                                                    {"rate", "m/s, N/s", &LandingCurve::rate},
+                                                    either("landing", &LandingCurve::whole, "after a run", "at once")};
+const ColumnsOf<LandingError> landing_columns{{"step", "s", &LandingError::step},
+                                              {"by_guard", "s", &LandingError::by_guard},
+                                              {"by_time", "s", &LandingError::by_time}};
 
 }  // namespace
 
@@ -115,29 +129,11 @@ std::vector<LandingCurve> landing_errors(const OwnCases& cases) {
 }
 
 Table table(const std::vector<LandingCurve>& curves) {
-  Words guard, landing;
-  Numbers rate, step, by_guard, by_time;
-  for (const LandingCurve& c : curves)
-    for (const LandingError& e : c.rows) {
-      guard.push_back(c.is_force ? "force" : "gap"), landing.push_back(c.whole ? "after a run" : "at once");
-      rate.push_back(c.rate), step.push_back(e.step), by_guard.push_back(e.by_guard), by_time.push_back(e.by_time);
-    }
-  Table t;
-  t.add("guard", guard).add("rate", "m/s, N/s", rate).add("landing", landing).add("step", "s", step);
-  return t.add("by_guard", "s", by_guard).add("by_time", "s", by_time);
+  return table_of(curves, &LandingCurve::rows, landing_curve_columns, landing_columns);
 }
 
 std::vector<LandingCurve> landing_curves(const Table& t) {
-  const Words &guard = t.words("guard"), &landing = t.words("landing");
-  const Numbers &rate = t.numbers("rate"), &step = t.numbers("step"), &by_guard = t.numbers("by_guard"),
-                &by_time = t.numbers("by_time");
-  std::vector<LandingCurve> curves;
-  for (std::size_t i = 0; i < t.rows(); ++i) {
-    if (i == 0 || guard[i] != guard[i - 1] || landing[i] != landing[i - 1] || rate[i] != rate[i - 1])
-      curves.push_back({guard[i] == "force", rate[i], landing[i] == "after a run", {}});
-    curves.back().rows.push_back({step[i], by_guard[i], by_time[i]});
-  }
-  return curves;
+  return curves_of(t, &LandingCurve::rows, landing_curve_columns, landing_columns);
 }
 
 std::vector<Study> tangency_studies() {

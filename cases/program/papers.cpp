@@ -19,7 +19,7 @@ std::vector<Pending> claims_of_papers(const OwnCases& cases, const std::filesyst
   Judges judges;
   for (const auto& [name, c] : cases)
     for (const Published& printed : c.published) {
-      judges.push_back(event_time_judge(c, printed));
+      judges.push_back(event_time_judge(c.file, printed));
       // Value, place and recorded verdict of a printed time stand in the case; its words, if any, in claims.toml.
       Claim whole = claim_of(c, printed);
       const auto words = std::find_if(claims.begin(), claims.end(), [&](const Claim& x) { return x.id == printed.id; });

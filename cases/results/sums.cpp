@@ -50,7 +50,7 @@ std::string sum(const Table& table) {
     all.add(c.unit.empty() ? c.name : c.name + " (" + c.unit + ")",
             numbers ? rounded(*numbers) : std::get<Words>(c.cells));
   }
-  return sha256(all.csv());
+  return sha256(all.csv(true));
 }
 
 Sums sums(const Results& results) {

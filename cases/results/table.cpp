@@ -17,17 +17,18 @@ bool as_number(const std::string& cell, double& x) {
   return error == std::errc() && end == cell.data() + cell.size();
 }
 
-// Takes the cells of one line off the text at `i`.
-Words take_line(const std::string& text, std::size_t& i) {
+// Takes the cells of one line off the text at `i`; in `quoted` which of them were in quotes.
+Words take_line(const std::string& text, std::size_t& i, std::vector<bool>& quoted) {
   Words cells(1);
+  quoted.assign(1, false);
   for (bool within = false; i < text.size(); ++i) {
     const char c = text[i];
     if (within && c == '"' && i + 1 < text.size() && text[i + 1] == '"')
       cells.back() += text[++i];
     else if (c == '"')
-      within = !within;
+      within = !within, quoted.back() = true;
     else if (!within && c == ',')
-      cells.emplace_back();
+      cells.emplace_back(), quoted.push_back(false);
     else if (!within && c == '\n')
       return ++i, cells;
     else
@@ -74,17 +75,26 @@ const Words& Table::words(const std::string& name) const {
   throw std::logic_error("a table has no column '" + name + "' of words");
 }
 
-std::string Table::csv() const {
+std::string Table::csv(bool bare) const {
   std::string out;
   for (const Column& c : columns_)
     out += (out.empty() ? "" : ",") + csv_cell(c.unit.empty() ? c.name : c.name + " (" + c.unit + ")");
   out += "\n";
+  std::vector<bool> digits_alone;  // words that would be read back as numbers
+  for (const Column& c : columns_) {
+    const Words* w = std::get_if<Words>(&c.cells);
+    double x;
+    digits_alone.push_back(!bare && w &&
+                           std::all_of(w->begin(), w->end(), [&](const auto& cell) { return as_number(cell, x); }));
+  }
   for (std::size_t i = 0; i < rows(); ++i)
     for (std::size_t k = 0; k < columns_.size(); ++k) {
       if (const Numbers* n = std::get_if<Numbers>(&columns_[k].cells))
         out += shortest((*n)[i]);
+      else if (const Words& w = std::get<Words>(columns_[k].cells); digits_alone[k])
+        out += '"' + w[i] + '"';
       else
-        out += csv_cell(std::get<Words>(columns_[k].cells)[i]);
+        out += csv_cell(w[i]);
       out += k + 1 < columns_.size() ? ',' : '\n';
     }
   return out;
@@ -92,12 +102,17 @@ std::string Table::csv() const {
 
 Table Table::from_csv(const std::string& text) {
   std::size_t i = 0;
-  const Words header = take_line(text, i);
+  std::vector<bool> quoted;
+  const Words header = take_line(text, i, quoted);
   std::vector<Words> cells(header.size());
+  std::vector<bool> is_words(header.size());
   while (i < text.size()) {
-    Words line = take_line(text, i);
+    Words line = take_line(text, i, quoted);
     if (line.size() != header.size()) throw std::invalid_argument("a table with a line of another length");
-    for (std::size_t k = 0; k < line.size(); ++k) cells[k].push_back(std::move(line[k]));
+    for (std::size_t k = 0; k < line.size(); ++k) {
+      is_words[k] = is_words[k] || quoted[k];
+      cells[k].push_back(std::move(line[k]));
+    }
   }
   Table t;
   for (std::size_t k = 0; k < header.size(); ++k) {
@@ -105,7 +120,7 @@ Table Table::from_csv(const std::string& text) {
     const std::string name = header[k].substr(0, open);
     const std::string unit = open == std::string::npos ? "" : header[k].substr(open + 2, header[k].size() - open - 3);
     Numbers numbers(cells[k].size());
-    bool all = true;
+    bool all = !is_words[k];
     for (std::size_t r = 0; r < numbers.size() && all; ++r) all = as_number(cells[k][r], numbers[r]);
     all ? t.add(name, unit, std::move(numbers)) : t.add(name, std::move(cells[k]));
   }

@@ -34,9 +34,11 @@ class Table {
   const Numbers& numbers(const std::string& name) const;
   const Words& words(const std::string& name) const;
 
-  /// RFC 4180: a header `name (unit),..`, then the rows; numbers so that they are read back as they were, inf and nan.
-  std::string csv() const;
-  /// The table of such a text. A column is numbers where all its cells are. Throws std::invalid_argument.
+  /// RFC 4180: a header `name (unit),..`, then the rows; numbers so that they are read back as they were, inf and nan;
+  /// words in quotes where a whole column of them would be read back as numbers, unless they are to stand bare.
+  std::string csv(bool bare = false) const;
+  /// The table of such a text. A column is numbers where all its cells are, none in quotes. Throws
+  /// std::invalid_argument.
   static Table from_csv(const std::string& text);
 
  private:

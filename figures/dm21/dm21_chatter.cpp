@@ -2,9 +2,10 @@
 #include <sstream>
 
 #include "cases/experiments/chatter.hpp"
+#include "cases/experiments/event_times.hpp"
 #include "cases/experiments/example_events.hpp"
-#include "cases/experiments/printed_times.hpp"
 #include "figures/dm21/figures.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/shown.hpp"
 
@@ -18,29 +19,18 @@ Plot dm21_chatter(const Results& results) {
   const std::vector<ExampleEvent> events = example_events(results["dm21_events"], "grazing");
   const ExampleEvent impact = first(events, "impact"), together = first(events, "accumulation"),
                      rest = first(example_events(results["dm21_events"], "designed"), "rest");
-  const PrintedTime contact = printed_times(results["dm21_printed_times"], "dm21_grazing").at(0);
+  const PrintedTime contact = printed_times(results["event_times"], "dm21_grazing").at(0);
   Range gap;
   for (std::size_t i = 0; i < printed.t.size(); ++i)
     if (printed.t[i] >= impact.t) gap.take(printed.gap[i]);
 
   Plot plot{"dm21_chatter", page, 122, results["dm21_chatter"].csv(), {}};
   plot.title = "DM21, Fig. 4, the contact closely: printed and designed start";
-  plot.caption =
-      "The second example, \"such that the trajectories approach one another tangentially\". (a) Gap, (b) "
-      "contact force. From the start as it is printed, to six decimals, the masses do not meet tangentially: "
-      "they rebound, infinitely often, and only then go on together, with a force that sets in at once. The "
-      "designed start rounds to the same decimals; from it gap, closing speed and force vanish together at "
-      "the printed contact, " +
-      contact.printed +
-      " s, and the force sets in from zero. Dotted line with its band: the printed time and half a unit of "
-      "its last digit. The data are taken at even intervals and on both sides of every impact that is listed.";
-  plot.alternative = "From the printed start the gap is zero first at " + shown(impact.t, 6) + " s, with " +
-                     shown(impact.closing * 1e6, 3) + " micrometres per second; it opens again by up to " +
-                     shown(gap.high * 1e6, 2) + " micrometres, in ever shorter flights that end at " +
-                     shown(together.t, 6) + " s. From the designed start it closes at " + shown(rest.t, 6) +
-                     " s and stays closed; at " + shown(designed.t.back(), 4) + " s the force is " +
-                     shown(designed.force.back(), 3) + " N from this start and " + shown(printed.force.back(), 3) +
-                     " N from the printed one.";
+  plot.caption = prose("dm21_chatter caption", {contact.printed});
+  plot.alternative =
+      prose("dm21_chatter alternative", {shown(impact.t, 6), shown(impact.closing * 1e6, 3), shown(gap.high * 1e6, 2),
+                                         shown(together.t, 6), shown(rest.t, 6), shown(designed.t.back(), 4),
+                                         shown(designed.force.back(), 3), shown(printed.force.back(), 3)});
   plot.body = [=](std::ostream& gp) {
     auto curves = [&](const char* y, const char* width) {
       const std::string data = "'dm21_chatter.csv' skip 1 using ";

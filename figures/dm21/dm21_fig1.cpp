@@ -1,6 +1,7 @@
 // DM21, Fig. 1, with numbers.
 #include "cases/experiments/overstep.hpp"
 #include "figures/dm21/figures.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 
 namespace touchgo::figures::dm21 {
@@ -15,17 +16,9 @@ Plot dm21_fig1(const Results& results) {
 
   Plot plot{"dm21_fig1", page, 78, results["dm21_overstep"].csv(), {}};
   plot.title = "DM21, Fig. 1, with numbers: an overstep, and a displacement step in its place";
-  plot.caption =
-      "The gap of the third example before its first impact, by steps of " + step +
-      " s. (a) \"How time stepping can lead to a fictitious over-step through a boundary\": the last step ends with "
-      "one "
-      "mass inside the other (grey). (b) \"How, using the Henon method, a single (known) displacement step arrives "
-      "exactly at the impact event\": the gap is zero to round-off, while the time is off by the step's own error. "
-      "Line: closed form, as if nothing were in the way; open points: the time steps.";
-  plot.alternative = "From " + shown(before, 3) + " s, at a gap of " + shown(gap, 3) + " m, a time step leads to " +
-                     shown(after, 3) + " s and a gap of " + shown(over, 3) + " m; a displacement step to a gap of " +
-                     shown(o.landed_gap, 3) + " m at " + shown(o.landed, 6) + " s. The exact impact is at " +
-                     shown(o.exact, 6) + " s.";
+  plot.caption = prose("dm21_fig1 caption", {step});
+  plot.alternative = prose("dm21_fig1 alternative", {shown(before, 3), shown(gap, 3), shown(after, 3), shown(over, 3),
+                                                     shown(o.landed_gap, 3), shown(o.landed, 6), shown(o.exact, 6)});
   plot.body = [=](std::ostream& gp) {
     auto curve = [](const char* name, const char* style) {
       return "'dm21_fig1.csv' skip 1 using (strcol(1) eq '" + std::string(name) + "' ? $2 : NaN):3 with " + style;

@@ -1,6 +1,7 @@
 // DM21, Fig. 2: the system of all three examples, a schematic. What it measures are millimetres of the page.
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/pen.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 
 namespace touchgo::figures::dm21 {
@@ -67,19 +68,11 @@ Plot dm21_fig2(const Results& results) {
   const Table& t = results["dm21_parameters"];
   Plot plot{"dm21_fig2", page, height, t.csv(), {}};
   plot.title = "DM21, Fig. 2: the two masses, and what they exert on each other";
-  plot.caption =
-      "A schematic after the paper's text, for the drawing itself is not in our copy. (a) Two masses on one line, each "
-      "held to the ground by a spring and a damper; their displacements u1 and u3, velocities u2 and u4; the gap r1 = "
-      "u3 - u1 between them, which cannot become negative. (b) Together: the interaction force, drawn as it pushes, "
-      "and the forces of springs and dampers at positive displacements and velocities. Table: the examples of Figs. 3 "
-      "to 5, displacements and velocities at the start, e the coefficient of restitution.";
-  plot.alternative =
-      "Two blocks, m1 on the left and m2 on the right of a gap r1, each joined to a wall by a spring and a "
-      "damper; below both blocks alone with the forces on them; below a table. In all " +
-      std::to_string(t.rows()) + " examples m1 = " + shown(t.numbers("m(1)")[0], 3) +
-      " kg, m2 = " + shown(t.numbers("m(2)")[0], 3) + " kg, c1 = " + shown(t.numbers("c(1)")[0], 3) +
-      " kg/s, c2 = " + shown(t.numbers("c(2)")[0], 3) + " kg/s, k1 = " + shown(t.numbers("k(1)")[0], 3) +
-      " kg/s^2, k2 = " + shown(t.numbers("k(2)")[0], 3) + " kg/s^2.";
+  plot.caption = prose("dm21_fig2 caption");
+  plot.alternative = prose("dm21_fig2 alternative",
+                           {std::to_string(t.rows()), shown(t.numbers("m(1)")[0], 3), shown(t.numbers("m(2)")[0], 3),
+                            shown(t.numbers("c(1)")[0], 3), shown(t.numbers("c(2)")[0], 3),
+                            shown(t.numbers("k(1)")[0], 3), shown(t.numbers("k(2)")[0], 3)});
   plot.body = [=](std::ostream& gp) {
     Pen pen(gp, page, height);
     system(pen), free_bodies(pen), parameters(pen, t);

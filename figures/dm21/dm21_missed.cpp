@@ -3,6 +3,7 @@
 
 #include "cases/experiments/missed_events.hpp"
 #include "figures/dm21/figures.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 
 namespace touchgo::figures::dm21 {
@@ -33,23 +34,11 @@ Plot dm21_missed(const Results& results) {
 
   Plot plot{"dm21_missed", page, 92, csv.str(), {}};
   plot.title = "DM21, Impact events: first events that a sign test after each step misses";
-  plot.caption =
-      "On " + std::to_string(m.systems) +
-      " random systems of two bodies, by steps H in units of the system's time scale. (a) Fraction of the systems "
-      "whose "
-      "first event is missed, with 95 % intervals of the counts: by sign tests along the exact motion (a later event "
-      "is "
-      "taken for the first, or none is seen), and by the paper's Runge-Kutta steps, which at coarse steps go wrong by "
-      "themselves too. Grey: H^2. (b) One of them: the gap dips below zero between two samples; a later impact is "
-      "taken "
-      "for the first. The exact method misses " +
-      std::to_string(m.exact_missed) + "; on " + std::to_string(m.checked) +
-      " systems it was compared with closed forms, which agree on " + std::to_string(m.agreed) + ".";
-  plot.alternative =
-      "The fraction missed falls with the step's power " + shown(m.order, 2) + ": " + shown(100 * at_one.fraction, 2) +
-      " % at a step of one time scale, " + shown(100 * least.fraction, 2) + " % at " + shown(least.step, 3) +
-      " of it. In the example the first impact, at " + shown(g.exact, 4) +
-      " s, lies between two samples that are both positive; the one taken is at " + shown(g.sample_t.back(), 4) + " s.";
+  plot.caption = prose("dm21_missed caption", {std::to_string(m.systems), std::to_string(m.exact_missed),
+                                               std::to_string(m.checked), std::to_string(m.agreed)});
+  plot.alternative = prose("dm21_missed alternative",
+                           {shown(m.order, 2), shown(100 * at_one.fraction, 2), shown(100 * least.fraction, 2),
+                            shown(least.step, 3), shown(g.exact, 4), shown(g.sample_t.back(), 4)});
   plot.body = [=](std::ostream& gp) {
     const std::string n = std::to_string(m.systems), data = "'dm21_missed.csv' skip 1 using ";
     auto counted = [&](const char* name, const std::string& column, const char* style) {  // zero has no logarithm

@@ -3,6 +3,7 @@
 
 #include "cases/experiments/soft_impacts.hpp"
 #include "figures/dm21/figures.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 #include "solver/number/functions.hpp"
 
@@ -17,12 +18,7 @@ Plot dm21_ob21_energy(const Results& results) {
 
   Plot plot{"dm21_ob21_energy", page, 84, results["dm21_soft_impacts"].csv(), {}};
   plot.title = "DM21's impacts made soft with OB21's equal energy loss";
-  plot.caption =
-      "What is left of the difference from the hard impact as the contact grows stiff: of the energy lost in the "
-      "impact "
-      "(relative), of the velocities after it (relative to the closing speed), of the time of the next impact. (a) "
-      "Example 1 with its own e; (b) example 3 with a small e in place of zero. Grey: as the stiffness to the power "
-      "-1/2, the law of all three. The data hold two more e of example 3.";
+  plot.caption = prose("dm21_ob21_energy caption");
   auto power = [](double x) { return "10^" + std::to_string(std::lround(log10(x))); };
   auto said = [power](const SoftImpacts& s) {
     return "example " + std::to_string(s.example) + " with e = " + shown(s.restitution, 2) +

@@ -7,6 +7,7 @@
 #include "cases/experiments/tangency.hpp"
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/plot.hpp"
+#include "figures/drawing/prose.hpp"
 
 namespace touchgo::figures::dm21 {
 
@@ -56,29 +57,18 @@ Plot dm21_order(const Results& results) {
 
   Plot plot{"dm21_order", page, 176, csv.str(), {}};
   plot.title = "DM21: how fast the errors of its steps fall";
-  plot.caption =
-      "Lines: at 50 digits; points: in double; numbers: orders fitted to the smaller steps, in (d) to the two "
-      "smallest; grey: the fourth power of H. (a) Times of the regular events and (b) states there and "
-      "contact forces half-way through the contact: order 4 until round-off. (c) The displacement step at a "
-      "tangency, example 2: from the designed start, where the gap's root is triple, order 1, by a bracketed "
-      "step in time 4/3; from the printed start, where the root is simple, order 4 appears at small steps, "
-      "while the end of the rebounds, which is extrapolated, has order 2. (d) The force step, once, from the "
-      "exact state a time H before a root of the force: where the force rate vanishes with the force order 1, "
-      "bracketed in time 5/3; where it does not order 5, that of a single step, as soon as H is small.";
-  plot.alternative =
-      "Fitted orders. (a) " +
-      orders({{"example 1 separation 1 time", "example 1, separation"},
-              {"example 1 impact 1 time", "impact"},
-              {"example 3 impact 1 time", "example 3, impact"},
-              {"example 3 separation 1 time", "separation"}}) +
-      "; (c) designed start " +
-      orders({{"gap run rate 0 by guard", "displacement step"}, {"gap run rate 0 by time", "bracketed in time"}}) +
-      "; (d) " +
-      orders({{"force landing rate 0 by guard", "rate 0, force step"},
-              {"force landing rate 0 by time", "bracketed in time"},
-              {"force landing rate -0.0001 by guard", "lower rate, force step"},
-              {"force landing rate -0.01 by guard", "higher rate, force step"}}) +
-      ". In double the errors of (a) and (b) stop falling at round-off.";
+  plot.caption = prose("dm21_order caption");
+  plot.alternative = prose(
+      "dm21_order alternative",
+      {orders({{"example 1 separation 1 time", "example 1, separation"},
+               {"example 1 impact 1 time", "impact"},
+               {"example 3 impact 1 time", "example 3, impact"},
+               {"example 3 separation 1 time", "separation"}}),
+       orders({{"gap run rate 0 by guard", "displacement step"}, {"gap run rate 0 by time", "bracketed in time"}}),
+       orders({{"force landing rate 0 by guard", "rate 0, force step"},
+               {"force landing rate 0 by time", "bracketed in time"},
+               {"force landing rate -0.0001 by guard", "lower rate, force step"},
+               {"force landing rate -0.01 by guard", "higher rate, force step"}})});
   plot.body = [=](std::ostream& gp) {
     std::string plots;
     int used = 0;

@@ -1,11 +1,12 @@
 // DM21's third example under both rules of release, one over the other: on what its printed separation rests.
 #include <sstream>
 
+#include "cases/experiments/event_times.hpp"
 #include "cases/experiments/example_events.hpp"
 #include "cases/experiments/motions.hpp"
-#include "cases/experiments/printed_times.hpp"
 #include "figures/dm21/example.hpp"
 #include "figures/dm21/figures.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 
 namespace touchgo::figures::dm21 {
@@ -23,23 +24,14 @@ Plot dm21_release(const Results& results) {
                                   stated = example_events(results["dm21_events"], "unilateral");
   const double pull_ends = first(kept, "pull ends").t, kept_until = first(kept, "separation").t,
                stated_until = first(stated, "separation").t, again = stated.at(1).t;
-  const std::vector<PrintedTime> printed = printed_times(results["dm21_printed_times"], "dm21_plastic");
+  const std::vector<PrintedTime> printed = printed_times(results["event_times"], "dm21_plastic");
 
   Plot plot{"dm21_release", page, 118, csv.str(), {}};
   plot.title = "DM21, Fig. 5 under both rules of release";
-  plot.caption =
-      "The third example, a plastic collision. (a) Gap, without the wide approach before the impact, (b) "
-      "contact force, (c) the force about the separation. Solid: kept together until the force, having been "
-      "positive, falls to zero, as the paper's figure has it; grey area: there the contact would have to "
-      "pull. Dashed: a contact that only pushes and opens when its force is at most zero, as the paper "
-      "states. Dotted: the printed times; band in (c): half a unit of the last printed digit. By the first "
-      "rule: " +
-      compared(printed, kept) + ". By the second: " + compared(printed, stated) + ".";
-  plot.alternative = "After the impact (printed " + printed.at(0).printed + " s, computed " + shown(kept.at(0).t, 6) +
-                     " s) the gap stays zero if the contact can pull; its force is negative until " +
-                     shown(pull_ends, 4) + " s and falls to zero at " + shown(kept_until, 6) + " s (printed " +
-                     printed.at(1).printed + " s). If it cannot pull, the gap opens at once, closes at " +
-                     shown(again, 5) + " s, and the masses separate at " + shown(stated_until, 6) + " s.";
+  plot.caption = prose("dm21_release caption", {compared(printed, kept), compared(printed, stated)});
+  plot.alternative = prose("dm21_release alternative",
+                           {printed.at(0).printed, shown(kept.at(0).t, 6), shown(pull_ends, 4), shown(kept_until, 6),
+                            printed.at(1).printed, shown(again, 5), shown(stated_until, 6)});
   plot.body = [=](std::ostream& gp) {
     auto of = [](const char* release, const std::string& y) {
       return "'dm21_release.csv' skip 1 using (strcol(1) eq '" + std::string(release) + "' ? $2 : NaN):" + y;

@@ -5,6 +5,7 @@
 #include "cases/experiments/rounding.hpp"
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/plot.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/shown.hpp"
 
@@ -28,26 +29,13 @@ Plot dm21_rounding(const Results& results) {
 
   Plot plot{"dm21_rounding", page, 144, results["dm21_rounding"].csv(), {}};
   plot.title = "DM21, second example: what the printed decimals of the start leave open";
-  plot.caption =
-      "All starts that round to the six printed decimals: the " + std::to_string(corners) +
-      " corners of the box (crosses) and " + std::to_string(r.starts.size() - corners) +
-      " points of a Halton sequence in it (dots; the first " + std::to_string(drawn_on_curves) +
-      " in (b) and (c), the first " + std::to_string(drawn_in_plane) +
-      " in (d); the data hold all, offsets in half-units of the last digit). Rings: the printed start taken "
-      "exactly. (a) Time of the first contact, with the printed time and half a unit of its last digit "
-      "(band), the printed start (dashed), and the earliest and the latest of the whole box (dotted). (b) "
-      "Closing speed there; (c) when the rebounds end and the masses go on together; (d) their separation, "
-      "which hardly moves. A common velocity between " +
-      shown(r.designed_low, 10) + " and " + shown(r.designed_high, 10) +
-      " m/s where both pass zero at the printed time leads back to starts that round to the printed one: they "
-      "touch tangentially.";
-  plot.alternative = "First contacts lie between " + shown(r.earliest, 6) + " and " + shown(r.latest, 6) +
-                     " s; the printed start gives " + shown(r.printed.contact, 6) + " s; " +
-                     shown(100 * r.as_printed, 2) + " % of the starts round to the printed " + shown(r.time, 4) +
-                     " s. " + std::to_string(rests) +
-                     " of them come to rest at once, the others rebound. The "
-                     "separation lies between " +
-                     shown(separation.low, 9) + " and " + shown(separation.high, 9) + " s.";
+  plot.caption = prose("dm21_rounding caption", {std::to_string(corners), std::to_string(r.starts.size() - corners),
+                                                 std::to_string(drawn_on_curves), std::to_string(drawn_in_plane),
+                                                 shown(r.designed_low, 10), shown(r.designed_high, 10)});
+  plot.alternative =
+      prose("dm21_rounding alternative",
+            {shown(r.earliest, 6), shown(r.latest, 6), shown(r.printed.contact, 6), shown(100 * r.as_printed, 2),
+             shown(r.time, 4), std::to_string(rests), shown(separation.low, 9), shown(separation.high, 9)});
   plot.body = [=](std::ostream& gp) {
     const std::string data = "'dm21_rounding.csv' skip 1 using ";
     gp << "unset key\n"

@@ -42,7 +42,7 @@ std::string compared(const std::vector<PrintedTime>& printed, const std::vector<
 
 Plot example_plot(const std::string& name, const Example& example, const Results& results,
                   const std::vector<Span>& spans, const std::vector<Note>& notes) {
-  const std::vector<PrintedTime> printed = printed_times(results["dm21_printed_times"], example.example);
+  const std::vector<PrintedTime> printed = printed_times(results["event_times"], example.example);
   Plot plot = motion_plot(name, motions(results["dm21_motion_" + example.motion]), {}, {printed, spans, notes});
   const std::vector<ExampleEvent> events = example_events(results["dm21_events"], example.events);
   plot.caption = compared(printed, events) + ". " + plot.caption;

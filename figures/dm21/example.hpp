@@ -15,7 +15,7 @@ using namespace cases::experiments;
 using namespace drawing;
 
 /// The motion dm21_motion_MOTION of the case EXAMPLE, whose events (dm21_events) are called EVENTS there. The
-/// caption begins with them beside the printed times (dm21_printed_times), the alternative text with all of them.
+/// caption begins with them beside the printed times (event_times), the alternative text with all of them.
 struct Example {
   std::string motion, example, events;
 };

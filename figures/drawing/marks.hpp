@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cases/experiments/printed_times.hpp"
+#include "cases/experiments/event_times.hpp"
 #include "figures/drawing/axis.hpp"
 
 namespace touchgo::figures::drawing {

@@ -265,7 +265,9 @@ void draw_case(const Case& c, const std::vector<Sample>& motion, const std::stri
                                    [&](const Contact& j) { return j.first == wall || j.second == wall; }))
       walls.push_back(line);
   }
-  Plot plot = motion_plot("motion", motions(s, motion, {}), walls, {printed_times("", c), {}, {}});
+  Marks marks;
+  for (const Published& row : c.published) marks.printed.push_back(printed_time("", row));
+  Plot plot = motion_plot("motion", motions(s, motion, {}), walls, marks);
   plot.title = utf8(drawn(c.title.empty() ? "A motion" : c.title));
   draw_one(plot, std::filesystem::path(file).extension().string().substr(1), file);
 }

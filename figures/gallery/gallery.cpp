@@ -14,21 +14,27 @@ using namespace dm21;
 using namespace ob21;
 using namespace sweeps;
 
+namespace {
+
+Figure of_diagram(const std::string& name) {
+  return {name, diagram_needs(name), [name](const Results& results) { return diagram(name, results); }};
+}
+
+}  // namespace
+
 std::vector<Figure> all_figures() {
   return {
       {"claims", {"ledger"}, ledger::claims},
       {"dm21_fig1", {"dm21_overstep"}, dm21_fig1},
       {"dm21_fig2", {"dm21_parameters"}, dm21_fig2},
-      {"dm21_fig3", {"dm21_motion_together", "dm21_printed_times", "dm21_events"}, dm21_fig3},
-      {"dm21_fig4", {"dm21_motion_grazing", "dm21_printed_times", "dm21_events"}, dm21_fig4},
-      {"dm21_fig5", {"dm21_motion_plastic_published", "dm21_printed_times", "dm21_events"}, dm21_fig5},
-      {"dm21_fig5_unilateral",
-       {"dm21_motion_plastic_unilateral", "dm21_printed_times", "dm21_events"},
-       dm21_fig5_unilateral},
+      {"dm21_fig3", {"dm21_motion_together", "event_times", "dm21_events"}, dm21_fig3},
+      {"dm21_fig4", {"dm21_motion_grazing", "event_times", "dm21_events"}, dm21_fig4},
+      {"dm21_fig5", {"dm21_motion_plastic_published", "event_times", "dm21_events"}, dm21_fig5},
+      {"dm21_fig5_unilateral", {"dm21_motion_plastic_unilateral", "event_times", "dm21_events"}, dm21_fig5_unilateral},
       {"dm21_release",
-       {"dm21_motion_plastic_published", "dm21_motion_plastic_unilateral", "dm21_printed_times", "dm21_events"},
+       {"dm21_motion_plastic_published", "dm21_motion_plastic_unilateral", "event_times", "dm21_events"},
        dm21_release},
-      {"dm21_chatter", {"dm21_chatter", "dm21_printed_times", "dm21_events"}, dm21_chatter},
+      {"dm21_chatter", {"dm21_chatter", "event_times", "dm21_events"}, dm21_chatter},
       {"dm21_missed", {"dm21_missed_events", "dm21_missed_events_totals", "dm21_missed_events_example"}, dm21_missed},
       {"dm21_ob21_energy", {"dm21_soft_impacts"}, dm21_ob21_energy},
       {"dm21_order", {"dm21_step_errors", "dm21_landings"}, dm21_order},
@@ -36,23 +42,23 @@ std::vector<Figure> all_figures() {
       {"ob21_fig1", {"ob21_soft_bases"}, ob21_fig1},
       {"ob21_fig2", {"ob21_restitution_curves", "ledger"}, ob21_fig2},
       {"ob21_fig3", {"ob21_parameters"}, ob21_fig3},
-      {"ob21_fig4", diagram_needs("ob21_fig4"), ob21_fig4},
-      {"ob21_fig5", diagram_needs("ob21_fig5"), ob21_fig5},
-      {"ob21_fig6", diagram_needs("ob21_fig6"), ob21_fig6},
-      {"ob21_fig7", diagram_needs("ob21_fig7"), ob21_fig7},
-      {"ob21_fig8", diagram_needs("ob21_fig8"), ob21_fig8},
+      of_diagram("ob21_fig4"),
+      of_diagram("ob21_fig5"),
+      of_diagram("ob21_fig6"),
+      of_diagram("ob21_fig7"),
+      of_diagram("ob21_fig8"),
       {"ob21_fig9", {"ob21_settled_r1_hard_eta4", "ob21_settled_r1_ks200000_eta4", "ledger"}, ob21_fig9},
       {"ob21_fig10", {"ob21_settled_r1_hard_eta8", "ob21_settled_r1_ks200000_eta8", "ledger"}, ob21_fig10},
       {"ob21_fig11",
        {"ob21_settled_r1_hard_eta4", "ob21_settled_r1_ks2000_eta4", "ob21_settled_r1_hard_eta8",
         "ob21_settled_r1_ks2000_eta8"},
        ob21_fig11},
-      {"ob21_fig12", diagram_needs("ob21_fig12"), ob21_fig12},
-      {"ob21_fig13", diagram_needs("ob21_fig13"), ob21_fig13},
+      of_diagram("ob21_fig12"),
+      of_diagram("ob21_fig13"),
       {"ob21_fig14", diagram_needs("ob21_fig14"), ob21_fig14},
-      {"ob21_fig15", diagram_needs("ob21_fig15"), ob21_fig15},
+      of_diagram("ob21_fig15"),
       {"ob21_fig16", {"ob21_settled_r0.6_hard_eta6.9", "ob21_settled_r0.6_ks200000_eta6.9", "ledger"}, ob21_fig16},
-      {"ob21_fig17", diagram_needs("ob21_fig17"), ob21_fig17},
+      of_diagram("ob21_fig17"),
       {"ob21_hard_soft",
        {"ob21_r1_hard", "ob21_r1_ks200000", "ob21_r0.8_hard", "ob21_r0.8_ks200000", "ob21_r0.6_hard",
         "ob21_r0.6_ks200000", "ledger"},

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cases/claims/verdict.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 #include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
@@ -138,19 +139,11 @@ Plot claims(const Results& results) {
   };
   Plot plot{"claims", page, 40 + 5.2 * static_cast<double>(numbers.size()) + 52, csv.str(), {}};
   plot.title = "The ledger: every printed number, every word, every verdict";
-  plot.caption =
-      "(a) Every printed number that has a tolerance: computed minus printed, in units of the tolerance (half a unit "
-      "of the last printed "
-      "digit, or as the row says); within the grey band both agree. Linear up to one unit, powers of ten beyond; what "
-      "is infinite stands at the edge. Of a printed pair the first number. (b) How many claims have which verdict. "
-      "(c) Every sentence whose word has no measure, by rank: how far the measure that decides lies from the middle of "
-      "its word's band, in halves of the band; to the right the sentence holds, within the grey band readers may "
-      "differ. Symbols say the verdict.";
-  plot.alternative = std::to_string(within(numbers)) + " of " + std::to_string(numbers.size()) +
-                     " printed numbers lie within their tolerance, " + std::to_string(within(words)) + " of " +
-                     std::to_string(words.size()) +
-                     " sentences in words within the band of their word. Reproduced: " + of(Verdict::reproduced) +
-                     "; arguable: " + of(Verdict::arguable) + "; not reproduced: " + of(Verdict::not_reproduced) + ".";
+  plot.caption = prose("claims caption");
+  plot.alternative =
+      prose("claims alternative", {std::to_string(within(numbers)), std::to_string(numbers.size()),
+                                   std::to_string(within(words)), std::to_string(words.size()), of(Verdict::reproduced),
+                                   of(Verdict::arguable), of(Verdict::not_reproduced)});
   plot.body = [=, height = plot.height](std::ostream& gp) {
     const std::string data = "'claims.csv' skip 1 using ";
     auto marks = [&](const std::string& part, const std::string& x, const std::string& y) {

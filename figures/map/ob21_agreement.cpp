@@ -4,6 +4,7 @@
 
 #include "cases/claims/words.hpp"
 #include "cases/experiments/field_table.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/rows_of.hpp"
 #include "figures/drawing/shown.hpp"
 #include "figures/map/figures.hpp"
@@ -84,15 +85,7 @@ Plot ob21_agreement(const Results& results) {
     plot.rasters.push_back(on.placed(paintings.back().raster, panel(paintings.size() - 1)));
   }
   plot.title = "Where soft impacts do what hard ones do, over frequency and stiffness";
-  plot.caption =
-      "Soft impacts beside hard ones on the moving base, from the start of the case files, over the forcing frequency "
-      "η "
-      "and the stiffness ks of the base. Left: what agrees, impacts per period and energy of the impacts per period "
-      "within 10 % (infinite numbers where both rest), and the sign of λ1, whether the motion is chaotic; beside each "
-      "kind its share of the area. Right: the share of the frequencies that agree at each stiffness; grey, where "
-      "readers "
-      "may put the bound of 'good' and of 'very good' or 'the same', as in the ledger." +
-      seen;
+  plot.caption = prose("ob21_agreement caption", {seen});
   plot.alternative = "Agreement grows with the stiffness, in the energy last." + seen;
   plot.body = [=, csv = plot.csv](std::ostream& gp) {
     gp << "set multiplot\nset border 15\n";

@@ -4,6 +4,7 @@
 
 #include "cases/experiments/field_table.hpp"
 #include "cases/experiments/maps.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 #include "figures/map/figures.hpp"
 #include "figures/map/layout.hpp"
@@ -36,22 +37,12 @@ Plot ob21_map(const Results& results) {
   plot.csv = "(a) motion\n" + motion.csv() + "(b) lambda1\n" + lambda1.csv();
   plot.title = "OB21's hard impacts over frequency and restitution";
   plot.caption =
-      "Hard impacts on the moving base over the forcing frequency η and the restitution r: " +
-      std::to_string(motions.across.values.size()) + " x " + std::to_string(tall) +
-      " motions from the start of the case file, " + std::to_string(grid.length.periods) + " periods after " +
-      std::to_string(grid.length.transient) +
-      ". Beside each kind its share of the area. (a) Rest: the impacts accumulate, and the mass rests on the base "
-      "again and again; period n: the state repeats to 1e-9 after n periods; chaos: it does not, and λ1 is above two "
-      "standard errors; undecided: neither, mostly motions that settle slowly. (b) λ1, whose colours jump at zero; "
-      "infinite: −∞, the mass rests. Beyond the ends of the scale: their colours.";
-  plot.alternative =
-      "Bands of chaos, four over the frequencies, between wide windows of one period each, which grows "
-      "from 1 to 5 with the frequency. λ1 is above zero at " +
-      share_text(chaos / static_cast<double>(exponents.values.size())) +
-      " of the cells. The mass comes to rest up to r = " + shown(highest_rest, 3) +
-      "; at r = " + shown(motions.up.values.front(), 3) + " it rests at " + share(0, rests) +
-      " of the frequencies and is chaotic at " + share(0, is_chaotic) +
-      ", at r = " + shown(motions.up.values.back(), 3) + " it is chaotic at " + share(tall - 1, is_chaotic) + ".";
+      prose("ob21_map caption", {std::to_string(motions.across.values.size()), std::to_string(tall),
+                                 std::to_string(grid.length.periods), std::to_string(grid.length.transient)});
+  plot.alternative = prose("ob21_map alternative",
+                           {share_text(chaos / static_cast<double>(exponents.values.size())), shown(highest_rest, 3),
+                            shown(motions.up.values.front(), 3), share(0, rests), share(0, is_chaotic),
+                            shown(motions.up.values.back(), 3), share(tall - 1, is_chaotic)});
   return plot;
 }
 

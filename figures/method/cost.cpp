@@ -4,6 +4,7 @@
 #include <map>
 
 #include "cases/experiments/cost.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/rows_of.hpp"
 #include "figures/drawing/shown.hpp"
 
@@ -25,19 +26,7 @@ Plot cost(const Results& results) {
 
   Plot plot{"cost", page, 132, results["cost"].csv(), {}};
   plot.title = "What a run of the exact method costs";
-  plot.caption =
-      "Effort of whole runs, in units of about a second on a common machine: work that is counted, not timed, and so "
-      "the same on every machine (`simulate --budget` limits it). Full lines: to 16 digits, two precisions compared; "
-      "dashed: in double alone (`--double`). Exponents are slopes fitted in the logarithms. (a) A line of bodies, each "
-      "with a spring and a contact with the next, in free flight for 1 s; exponents from 20 bodies on: " +
-      bodies +
-      ". (b) DM21's first example by the digits asked for, in stairs, since the program works with 50, 140, 400, 1100 "
-      "and 2500; exponent from 120 digits on: " +
-      digits +
-      ". (c) Two bodies that swing for 1 s, the one towards a wall, the other on the stiffer spring; exponents from "
-      "10^4 kg/s^2 on, where 1 s is many stretches: " +
-      stiffness + ". (d) OB21's hard oscillator at eta = 7.1 rad/s, chaotic; exponents from 40 s on: " + length +
-      ", as long as two precisions suffice.";
+  plot.caption = prose("cost caption", {bodies, digits, stiffness, length});
   plot.alternative = "All curves rise. Exponents: with bodies " + bodies + "; with digits " + digits +
                      "; with stiffness " + stiffness + "; with the length of a chaotic run " + length + ".";
   plot.body = [csv = plot.csv](std::ostream& gp) {

@@ -4,6 +4,7 @@
 #include <set>
 #include <sstream>
 
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
@@ -38,12 +39,7 @@ Plot ob21_count(const Results& results) {
   Plot plot{"ob21_count", page, 84, csv.str(), {}};
   plot.title = "OB21: the printed " + printed.at(0).text + " and " + printed.at(1).text +
                " impacts per period have no value of their own";
-  plot.caption =
-      "Hard impacts, r = 0.6: impacts per period that a code counts which knows no rest, against the tolerance of "
-      "the gap at an impact; one line for each number of Runge-Kutta-Gill steps per period. Horizontal: the printed "
-      "a_i. Exactly the impacts accumulate, infinitely many, and the mass rests on the base; the finer the "
-      "tolerance, the more of them are counted." +
-      seen + " No setting gives both printed values.";
+  plot.caption = prose("ob21_count caption", {seen});
   plot.alternative = "Two panels of curves that rise without end as the tolerance falls." + seen;
   plot.body = [=](std::ostream& gp) {
     gp << "set logscale xy\nset xrange [2e-6:5e-11]\nset yrange [1:" << 3 * all.high << "]\nset format x '10^{%T}'\n"

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "figures/drawing/plot.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 #include "figures/ob21/figures.hpp"
 #include "solver/number/text.hpp"
@@ -40,17 +41,8 @@ Plot ob21_equivalence(const Results& results) {
 
   Plot plot{"ob21_equivalence", page, 84, csv.str(), {}};
   plot.title = "OB21: the soft base tends to the hard one like ks^(−1/2), in restitution and in energy";
-  plot.caption =
-      "Relative difference of the soft base to the hard one against the base's stiffness ks, with spring, damper "
-      "and forcing acting during the contact. (a) Restitution of a single impact at η = " +
-      text(panels.at(0).all.front().eta, 2) +
-      " rad/s; (b) energy of the impacts per period, in motions that "
-      "are periodic (z) or rest on the hard base. Dashed: ks^(−1/2). Slopes fitted over ks of at least 10^7: (a) " +
-      slopes[0] + "; (b) " + slopes[1] + ".";
-  plot.alternative =
-      "All curves fall along straight lines of slope −1/2 in a doubly logarithmic plot. Fitted slopes: in "
-      "restitution " +
-      slopes[0] + "; in energy " + slopes[1] + ".";
+  plot.caption = prose("ob21_equivalence caption", {text(panels.at(0).all.front().eta, 2), slopes[0], slopes[1]});
+  plot.alternative = prose("ob21_equivalence alternative", {slopes[0], slopes[1]});
   plot.body = [=](std::ostream& gp) {
     gp << "set logscale xy\nset format xy '10^{%T}'\n"
        << "set xtics 1e4,100\nset xrange [5e2:2e10]\nset yrange [1e-7:2]\nset lmargin 9\nset rmargin 1.5\n"

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "cases/experiments/ob21_exponents.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/shown.hpp"
 #include "figures/ob21/figures.hpp"
@@ -68,14 +69,7 @@ Plot ob21_exponent_scatter(const Results& results) {
 
   Plot plot{"ob21_exponent_scatter", page, 88, csv.str(), {}};
   plot.title = "OB21: the exponent λ1 at η = 7.1 rad/s, r = 1, as runs of different lengths leave it";
-  plot.caption =
-      "Each point is one run from a start of its own, without transient (the longest after one), side by side in their "
-      "order: (a) hard impacts, (b) soft ones with ks = 200000 kg/s², (c) hard ones by Eq. (23) as printed, whose g "
-      "lacks "
-      "the speed of the base. Black line: mean of the longest runs; red: as printed. The paper gives no run length; "
-      "the "
-      "printed values are what short runs may leave." +
-      seen;
+  plot.caption = prose("ob21_exponent_scatter caption", {seen});
   plot.alternative = "Three panels of point clouds that narrow with the run length." + seen;
   plot.body = [=](std::ostream& gp) {
     const char *panels[] = {"hard", "soft", "literal"},

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "figures/drawing/pen.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/ob21/figures.hpp"
 #include "solver/number/text.hpp"
 
@@ -35,14 +36,8 @@ Plot ob21_fig1(const Results& results) {
 
   Plot plot{"ob21_fig1", column, fig1_height, t.csv(), {}};
   plot.title = "OB21, Fig. 1: soft model of the colliding body, the base a light barrier";
-  plot.caption =
-      "A schematic after the paper's text, for the drawing is not in our copy. A body of mass m meets a light "
-      "fender, held by a spring ks and a damper cs, at the velocity v0 < 0; u is the deflection. Hard impacts "
-      "have v1 = −r v0 instead. Table: the damping ratio ξ_s of Eq. (13) for each restitution r, and the "
-      "damper cs (kg/s) of Eq. (12) for each ks (kg/s²) that the figures or the text speak of, m = 1 kg.";
-  plot.alternative =
-      "A block moves left towards a plate that a spring and a damper join to a wall. Below, a table of " +
-      std::to_string(t.rows()) + " soft bases; their contacts last " + text(longest, 2) + " s at most.";
+  plot.caption = prose("ob21_fig1 caption");
+  plot.alternative = prose("ob21_fig1 alternative", {std::to_string(t.rows()), text(longest, 2)});
   plot.body = [=](std::ostream& gp) {
     Pen pen(gp, column, fig1_height);
     contact(pen);

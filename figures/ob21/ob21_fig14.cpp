@@ -2,6 +2,7 @@
 // sees wide ranges of chaos of the hard one.
 #include <string>
 
+#include "figures/drawing/prose.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_diagram.hpp"
 
@@ -26,10 +27,7 @@ Plot ob21_fig14(const Results& results) {
                               " frequencies at which the soft model of Fig. 15 has a period of 1 to 4 (green) the hard "
                               "one has λ1 > 0 at " +
                               std::to_string(chaotic) + ", of all at " + std::to_string(anywhere);
-  plot.caption +=
-      " The paper sees “wide ranges of chaos” of the hard model where the soft one has a period of 1 to 4. " + counted +
-      ". The printed finite a_i lie where impacts accumulate: they count what step and tolerance "
-      "of a code without rest let it count.";
+  plot.caption += " " + prose("ob21_fig14 caption", {counted});
   plot.alternative += " " + counted + ".";
   return plot;
 }

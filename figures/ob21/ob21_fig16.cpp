@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "cases/experiments/ob21_settled.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/rows_of.hpp"
 #include "figures/ob21/figures.hpp"
@@ -78,13 +79,9 @@ Plot ob21_fig16(const Results& results) {
 
   Plot plot{"ob21_fig16", page, 140, csv.str(), {}};
   plot.title = "OB21, Fig. 16: time diagrams at η = 6.9 rad/s, r = 0.6, hard and soft";
-  plot.caption =
-      "Height x_r above the base over the number N of forcing periods, after 300. Right: the window that is "
-      "shaded on the left, the same for both models, magnified; thick: in contact. " +
-      seen + " The paper prints a_i = " + printed_in(ledger, "ob21-eta6.9-hard-ai").at(0) +
-      " for the hard model, which is what a code without rest happens to count, and a_i = " +
-      printed_in(ledger, "ob21-eta6.9-soft-ai").at(0) + ", " + printed_in(ledger, "ob21-s4.2-6.9-single").at(0) +
-      " for the soft one; it calls the soft contact a “single slow impact”.";
+  plot.caption = prose("ob21_fig16 caption", {seen, printed_in(ledger, "ob21-eta6.9-hard-ai").at(0),
+                                              printed_in(ledger, "ob21-eta6.9-soft-ai").at(0),
+                                              printed_in(ledger, "ob21-s4.2-6.9-single").at(0)});
   plot.alternative = "Two time diagrams, nearly alike at full height: flights of up to " + text(high.high, 3) +
                      " mm, repeated after ten periods. " + seen;
   plot.body = [=, data = plot.csv](std::ostream& gp) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "figures/drawing/prose.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
 #include "solver/number/text.hpp"
@@ -27,17 +28,8 @@ Plot ob21_fig2(const Results& results) {
 
   Plot plot{"ob21_fig2", column, 68, csv.str(), {}};
   plot.title = "OB21, Fig. 2: restitution against the damping ratio, by Eq. (10) and by the older Eq. (14)";
-  plot.caption =
-      "Line 1, solid: r of Eq. (10); line 2, dashed: r_0 of Eq. (14) with the square on ξ_s that the printed "
-      "equation lacks (n² = ξ_s²/(1 − ξ_s²)). r_0 is real up to ξ_s = " +
-      computed +
-      " (ring); the paper prints "
-      "“approximately " +
-      printed + "” (diamond). As printed, without the square, it would end sooner.";
-  plot.alternative =
-      "Two curves that fall from 1 at ξ_s = 0. r falls to 0 at ξ_s = 1; r_0 lies below it and drops "
-      "steeply to 0 at ξ_s = " +
-      computed + ", where the paper has " + printed + ".";
+  plot.caption = prose("ob21_fig2 caption", {computed, printed});
+  plot.alternative = prose("ob21_fig2 alternative", {computed, printed});
   plot.body = [=](std::ostream& gp) {
     auto curve = [](const char* name, const char* style) {
       return "'ob21_fig2.csv' skip 1 using (strcol(1) eq '" + std::string(name) + "' ? $2 : NaN):3 with lines " + style;

@@ -1,6 +1,7 @@
 // OB21, Fig. 3: the oscillator on a moving base, hard (a) and soft (b), a schematic. The spring's upper end and the
 // base move alike; the damper c is held still, as Eq. (15) has it.
 #include "figures/drawing/pen.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/ob21/figures.hpp"
 #include "solver/number/text.hpp"
 
@@ -43,15 +44,8 @@ Plot ob21_fig3(const Results& results) {
 
   Plot plot{"ob21_fig3", page, fig3_height, t.csv(), {}};
   plot.title = "OB21, Fig. 3: impacting oscillator with damping and kinematic external excitation";
-  plot.caption =
-      "A schematic after the paper's text and equations, for the drawing is not in our copy: hard contact model "
-      "(a), soft contact model (b). The spring's upper end and the base move alike, a sin ηt; x is measured "
-      "from the static equilibrium, upwards; the distance d is drawn larger than it is. " +
-      values + ". The equations print x − a sin ηt − d where the text's contact at a deflection of −d needs + d.";
-  plot.alternative =
-      "Twice a block on a spring and a damper above a base. The spring's upper end and the base are marked "
-      "as moving by a sin ηt. Left the base is solid; right it is a plate on a spring ks and a damper cs. " +
-      values + ".";
+  plot.caption = prose("ob21_fig3 caption", {values});
+  plot.alternative = prose("ob21_fig3 alternative", {values});
   plot.body = [=](std::ostream& gp) {
     Pen pen(gp, page, fig3_height);
     oscillator(pen, 2, "(a)  hard", false), oscillator(pen, 90, "(b)  soft", true);

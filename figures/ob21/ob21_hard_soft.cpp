@@ -2,6 +2,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/rows_of.hpp"
 #include "figures/ob21/figures.hpp"
@@ -57,17 +58,7 @@ Plot ob21_hard_soft(const Results& results) {
 
   Plot plot{"ob21_hard_soft", page, page_height, csv.str(), {}};
   plot.title = "OB21: hard impacts beside soft ones of a stiff base, for three rates of energy loss";
-  plot.caption =
-      "Largest Lyapunov exponent λ1 and impacts per period a_i against the forcing frequency η, from the start of the "
-      "case "
-      "files; left hard impacts, right soft ones with ks = 200000 kg/s². Orange: chaos, λ1 > 0. Grey columns: the hard "
-      "impacts accumulate and the mass rests on the base, so that λ1 = −∞ and a_i = ∞; a soft contact becomes one long "
-      "one "
-      "there, and λ1 falls below the axis. Values beyond an axis are drawn at its end. Diamonds: printed values; "
-      "arrows: "
-      "printed values beyond the axis, where the exact count is infinite. At r = 1 both models agree but for the edges "
-      "of "
-      "chaos; at r = 0.6 the paper sees wide ranges of chaos of the hard model where there is rest or a period.";
+  plot.caption = prose("ob21_hard_soft caption");
   plot.alternative = "Six pairs of diagrams." + seen;
   plot.body = [=, data = plot.csv](std::ostream& gp) {
     auto at = [](double mm) { return 1 - mm / page_height; };

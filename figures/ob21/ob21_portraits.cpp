@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "cases/experiments/ob21_settled.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/rows_of.hpp"
 
@@ -61,13 +62,7 @@ Plot portraits(const std::string& name, const std::vector<Portraits>& rows, cons
     }
 
   Plot plot{name, page, row_height * static_cast<double>(rows.size()) + 8, csv.str(), {}};
-  plot.caption =
-      "Settled motion after 300 periods: four of them as lines, marks for eight. Hard impacts: wide light line and "
-      "rings; soft impacts: "
-      "thin dark line and dots. Rings and dots stand at whole periods of the forcing. Left: position and velocity of "
-      "the "
-      "body, dashed the path of the base; right: relative to the base. The paper's caption does not say which it "
-      "shows.";
+  plot.caption = prose("ob21_portraits caption");
   plot.alternative = seen + " The soft body dips up to " + text(-deepest, 3) + " mm into the base.";
   plot.body = [=, data = plot.csv](std::ostream& gp) {
     const double height = row_height * static_cast<double>(rows.size()) + 8;

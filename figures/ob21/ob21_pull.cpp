@@ -7,6 +7,7 @@
 
 #include "cases/experiments/ob21_restitution.hpp"
 #include "figures/drawing/plot.hpp"
+#include "figures/drawing/prose.hpp"
 #include "figures/ob21/figures.hpp"
 #include "solver/number/text.hpp"
 
@@ -31,15 +32,8 @@ Plot ob21_pull(const Results& results) {
 
   Plot plot{"ob21_pull", column, 130, csv.str(), {}};
   plot.title = "A soft contact that can pull, as OB21 assumes, and one that only pushes";
-  plot.caption =
-      "(a) Restitution against the damping ratio ξ: OB21's r of Eq. (10), where the contact ends when the "
-      "deflection u is back at zero (solid); r_0 of the older Eq. (14) (dashed), which ends where it stops being "
-      "real; the contact that only pushes and ends when its force falls to zero (dash-dotted): it gives back "
-      "more at the same ξ, and something beyond critical damping too. (b) Force of one contact with ξ = " +
-      xi + ": grey, it pulls. The paper's equal energy, Eqs. (8) to (13), needs the pull.";
-  plot.alternative = "At ξ = " + xi + " the contact that can pull has the restitution " + r + " and lasts " +
-                     text(ends, 3) + " in units of the root of m/ks; the one that only pushes ends at " +
-                     text(pushes, 3) + " with the restitution " + larger + ".";
+  plot.caption = prose("ob21_pull caption", {xi});
+  plot.alternative = prose("ob21_pull alternative", {xi, r, text(ends, 3), text(pushes, 3), larger});
   plot.body = [=](std::ostream& gp) {
     auto curve = [](const char* name, bool force, const char* style) {
       return "'ob21_pull.csv' skip 1 using (strcol(1) eq '" + std::string(name) + "' ? " +

@@ -1,17 +1,12 @@
 #include "figures/report/templates.hpp"
 
-// Each file becomes a string that ends in a zero byte.
-#define TOUCHGO_EMBED(name, file)                                                                           \
-  asm(".pushsection .rodata\n.global touchgo_" #name "\ntouchgo_" #name ":\n.incbin \"figures/report/" file \
-      "\"\n"                                                                                                \
-      ".byte 0\n.popsection\n");                                                                            \
-  extern "C" const char touchgo_##name[];
+#include "cases/input/embedded.hpp"
 
-TOUCHGO_EMBED(page_template, "page.html")
-TOUCHGO_EMBED(claim_template, "claim.html")
-TOUCHGO_EMBED(list_template, "list.html")
-TOUCHGO_EMBED(style, "style.css")
-TOUCHGO_EMBED(script, "script.js")
+TOUCHGO_EMBED(page_template, "figures/report/page.html")
+TOUCHGO_EMBED(claim_template, "figures/report/claim.html")
+TOUCHGO_EMBED(list_template, "figures/report/list.html")
+TOUCHGO_EMBED(style, "figures/report/style.css")
+TOUCHGO_EMBED(script, "figures/report/script.js")
 
 namespace touchgo::figures::report {
 

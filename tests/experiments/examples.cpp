@@ -4,7 +4,7 @@
 #include "cases/experiments/chatter.hpp"
 #include "cases/experiments/example_events.hpp"
 #include "cases/experiments/parameters.hpp"
-#include "cases/experiments/printed_times.hpp"
+#include "cases/experiments/event_times.hpp"
 #include "solver/number/scalar.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
@@ -19,12 +19,14 @@ using namespace touchgo::tests::experiments;
 
 namespace {
 
-Table made(const Study& study) { return Table::from_csv(study.make(own()).at(0).csv()); }
+Table made(const Study& study, std::size_t which = 0) {
+  return Table::from_csv(study.make(own()).at(which).csv());
+}
 
 }  // namespace
 
 TEST_CASE("printed times are those of the case files, to their last digit", "[examples]") {
-  const Table table = made(printed_time_studies().at(0));
+  const Table table = made(example_event_studies().at(0), 1);
   for (const char* name : {"dm21_together", "dm21_grazing", "dm21_plastic"}) {
     const std::vector<PrintedTime> all = printed_times(table, name);
     const std::vector<Published>& rows = own()[name].published;
@@ -38,14 +40,35 @@ TEST_CASE("printed times are those of the case files, to their last digit", "[ex
   CHECK(printed_times(table, "ball").empty());
 }
 
-TEST_CASE("a printed time keeps the zeros that it ends with", "[examples]") {
-  for (const char* printed : {"2.50", "3", "0.1200"}) {
-    Case c = own()["ball"];
-    c.published.push_back({"id", "impact", 0, 1, printed, printed, "", "reproduced", "", ""});
-    const std::vector<PrintedTime> all = printed_times("b", c), back = printed_times(table(all), "b");
-    CHECK(back.back().printed == printed);
-    CHECK(back.back().half_unit == all.back().half_unit);
+TEST_CASE("a printed time keeps its word, zeros at its end, powers and signs too", "[examples]") {
+  for (const char* printed : {"2.50", "3", "0.1200", "+4.53", "45e-1"}) {
+    EventTime e;
+    e.id = "id", e.printed = printed_time("b", {"id", "impact", 0, 1, printed, printed, "", "reproduced", "", ""});
+    e.unilateral.exact = "2.5000000000000000000";
+    const Table there = table(std::vector<EventTime>{e, e});
+    const std::vector<EventTime> back = event_times(Table::from_csv(there.csv()));
+    REQUIRE(back.size() == 2);
+    CHECK(back[1].printed.printed == printed);
+    CHECK(back[1].printed.half_unit == e.printed.half_unit);
+    CHECK(back[1].unilateral.exact == e.unilateral.exact);
+    CHECK(back[1].published.steps.empty());
   }
+}
+
+TEST_CASE("what the figures mark is what the rows judge: the events of the same runs", "[examples]") {
+  const std::vector<Table> both = example_event_studies().at(0).make(own());
+  auto marked = [&](const char* motion, const char* event) { return first(example_events(both[0], motion), event).t; };
+  auto judged = [&](const std::string& of, const std::string& event) -> EventTime {
+    for (EventTime& e : event_times(both[1]))
+      if (e.printed.of == of && e.printed.event == event) return e;
+    throw std::logic_error("no such time");
+  };
+  auto number = [](const std::string& digits) { return decimal<double>(Decimal(digits)); };
+  CHECK(number(judged("dm21_together", "separation").unilateral.fifty_digits) == marked("together", "separation"));
+  CHECK(number(judged("dm21_grazing", "contact").unilateral.fifty_digits) == marked("grazing", "impact"));
+  CHECK(number(judged("dm21_grazing", "contact").designed.exact) == marked("designed", "rest"));
+  CHECK(number(judged("dm21_plastic", "separation").published.fifty_digits) == marked("published", "separation"));
+  CHECK(number(judged("dm21_plastic", "separation").unilateral.fifty_digits) == marked("unilateral", "separation"));
 }
 
 TEST_CASE("events of the examples are those of both rules and both starts", "[examples]") {

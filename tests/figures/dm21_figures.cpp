@@ -1,7 +1,7 @@
 // The figures of DM21: what is printed is marked as printed, what differs is said, data have units.
 #include <sstream>
 
-#include "cases/experiments/printed_times.hpp"
+#include "cases/experiments/event_times.hpp"
 #include "cases/experiments/studies.hpp"
 #include "figures/drawing/marks.hpp"
 #include "figures/drawing/motion.hpp"
@@ -58,7 +58,7 @@ TEST_CASE("printed times are marked where the case files have them, and labelled
   for (const auto& [figure, example] : marked) {
     const std::string drawn = script(plot(figure));
     const std::vector<double> lines = upright_lines(drawn);
-    const std::vector<PrintedTime> printed = printed_times(results()["dm21_printed_times"], example);
+    const std::vector<PrintedTime> printed = printed_times(results()["event_times"], example);
     const std::size_t shown =
         std::string(figure) == "dm21_chatter" ? 1 : printed.size();  // the separation lies outside
     REQUIRE(lines.size() >= shown);
@@ -72,9 +72,10 @@ TEST_CASE("printed times are marked where the case files have them, and labelled
 
 TEST_CASE("a printed time that moves in the case moves in the figure", "[dm21_figures]") {
   Results moved = results();
-  std::vector<PrintedTime> printed = printed_times(moved["dm21_printed_times"], "dm21_together");
-  printed[0].time = 5.125, printed[0].half_unit = 0.0005;
-  moved.tables["dm21_printed_times"] = table(printed);
+  std::vector<EventTime> times = event_times(moved["event_times"]);
+  for (EventTime& e : times)
+    if (e.printed.of == "dm21_together") e.printed.printed = "5.125", e.printed.time = 5.125;
+  moved.tables["event_times"] = table(times);
   for (const Figure& f : all_figures())
     if (f.name == "dm21_fig3") CHECK(has(script(f.plot(moved)), "printed 5.125 s"));
 }

@@ -1,9 +1,0 @@
-// OB21, Fig. 15: r = 0.6, ks = 200000.
-#include "figures/ob21/figures.hpp"
-#include "figures/ob21/ob21_diagram.hpp"
-
-namespace touchgo::figures::ob21 {
-
-Plot ob21_fig15(const Results& results) { return diagram("ob21_fig15", results); }
-
-}  // namespace touchgo::figures::ob21
