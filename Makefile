@@ -67,7 +67,7 @@ libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lpugixml -lsleef -
 # HDF5 without MPI has a folder and names of its own in Debian and Ubuntu; elsewhere it may stand where all libraries do.
 hdf5 := $(wildcard /usr/include/hdf5/serial)
 libs += -lhdf5$(if $(hdf5),_serial)
-$(addprefix build/obj/cases/,grid/%.o grid.o claims/provenance.o): private untimed_flags += $(addprefix -isystem ,$(hdf5))
+$(addprefix build/obj/solver/,files/%.o program/provenance.o): private untimed_flags += $(addprefix -isystem ,$(hdf5))
 $(addprefix build/obj/tests/grid,/%.o .o): private tests_flags += $(addprefix -isystem ,$(hdf5))
 # Catch2's libraries of version 3, of version 2; the tests' main is theirs.
 catch = $(shell printf '#if __has_include(<catch2/catch_all.hpp>)\n-lCatch2Main -lCatch2\n#else\n-lCatch2WithMain\n#endif\n' | \
@@ -91,26 +91,27 @@ heyoka = $(shell printf '#if __has_include(<heyoka/config.hpp>)\n-lheyoka -lfmt 
 build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %/boost/mpi,$(wildcard /usr/include/*/mpi)))
 
 # Sources are found at any depth; an example is for whoever has installed the library.
-sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp' ! -path 'cases/library/example.cpp'))
+sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp' ! -path 'solver/library/example.cpp'))
 # These folders are compiled in one piece each, some (+) with others: most of a file's time goes into what its neighbours
 # need too. With WHOLE= on the command line each file is compiled alone, which is faster for whoever changes one again
 # and again.
-WHOLE         := cases/claims cases/dm21 cases/experiments cases/grid cases/input cases/ob21 cases/program \
-  cases/results figures/dm21 figures/drawing figures/gallery+ledger+map+method figures/ob21 figures/report \
-  reference/dm21 reference/lines reference/ob21 reference/two_bodies solver/exact+number solver/model+sweeps \
-  tests/contact+exact+impact+model+run+stability+steps tests/input+number+orbits+results \
-  $(addprefix tests/,claims common experiments figures grid library ob21 oscillator program reference report sweeps)
-# Parts of a room in a piece of their own: the commands and files that no library needs, and with them HDF5;
-# what uses two rooms with the same names.
-in_cases/program/commands   := $(patsubst %,cases/program/%.cpp,figures_command kept_grid made_results map_command papers \
-  plot_command sums_command sweep_command verify_command)
-in_cases/grid/files         := $(patsubst %,cases/grid/%.cpp,hdf5 map_file part_file read_map seal)
-in_tests/experiments/whole  := $(patsubst %,tests/experiments/%.cpp,examples limits own_cases)
-WHOLE         += cases/program/commands cases/grid/files tests/experiments/whole
+WHOLE         := cases/claims cases/dm21 cases/ob21 cases/own+program cases/results figures/dm21 figures/drawing \
+  figures/gallery+ledger+map+method figures/ob21 figures/report reference/dm21 reference/lines reference/ob21 \
+  reference/two_bodies solver/exact+number solver/files solver/model+sweeps solver/program \
+  tests/contact+exact+impact+model+run+stability+steps tests/files+number+orbits \
+  $(addprefix tests/,claims common dm21 figures grid library ob21+own oscillator program reference report results sweeps)
+# Parts of a room in a piece of their own: studies; commands, and files with HDF5 behind them, which no program that
+# links the library needs; what uses two rooms with the same names.
+in_cases/dm21/studies       := $(filter cases/dm21/studies/%,$(sources))
+in_cases/ob21/studies       := $(filter cases/ob21/studies/%,$(sources))
+in_solver/program/commands  := $(patsubst %,solver/program/%.cpp,kept_grid map_command plot_command sweep_command)
+in_solver/files/maps        := $(patsubst %,solver/files/%.cpp,hdf5 map_file read_map seal)
+WHOLE         += cases/dm21/studies cases/ob21/studies solver/program/commands solver/files/maps
 # The program's main; threads, or ranks; what every commit or change makes anew; what else uses two rooms with the same
 # names.
-alone         := cases/program/main.cpp $(addprefix cases/grid/,threads.cpp ranks.cpp) cases/claims/provenance.cpp \
-  cases/results/same_program.cpp cases/ob21/model_equations.cpp $(addprefix tests/reference/,lines_reference.cpp random_lines.cpp)
+alone         := cases/program/main.cpp $(patsubst %,solver/sweeps/%.cpp,threads ranks part_file same_program) \
+  solver/program/provenance.cpp cases/ob21/model_equations.cpp \
+  $(addprefix tests/reference/,lines_reference.cpp random_lines.cpp) tests/own/own_cases.cpp
 folders_of     = $(foreach unit,$(1),$(addprefix $(dir $(unit)),$(subst +, ,$(notdir $(unit)))))
 pieces_of      = $(foreach unit,$(1),$(or $(in_$(unit)),$(filter-out $(alone) $(foreach other,$(WHOLE),$(in_$(other))), \
   $(filter $(addsuffix /%,$(call folders_of,$(unit))),$(sources)))))
@@ -119,10 +120,13 @@ in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(r
 # What only tests ask for: lines of bodies; eigenvalues found numerically.
 tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o) \
   $(call in_rooms,reference/lines)
+# Rooms that no run spends its time in.
+untimed       := $(call in_rooms,solver/files solver/program solver/library) $(patsubst %,build/obj/solver/sweeps/%.o, \
+  part_file same_program threads ranks)
 # Behind what is optimized: of a template that several units hold the linker takes the first.
 less_optimized := $(patsubst %,build/obj/solver/%.o,$(addprefix run/,$(addprefix precision_,140 400 1100 2500) simulate) \
   stability/periodic_orbit)
-objects       := $(filter-out $(tests_only) $(less_optimized) build/obj/cases/grid/ranks.o, \
+objects       := $(filter-out $(tests_only) $(less_optimized) build/obj/solver/sweeps/ranks.o, \
   $(call in_rooms,solver reference cases figures)) $(less_optimized)
 library       := $(filter-out build/obj/cases/program/main.o,$(objects))
 bench_objects := $(call in_rooms,tests/bench) $(library)
@@ -134,19 +138,19 @@ build/touchgo: $(objects) build/objects.txt
 # The same over MPI: ranks in place of threads. OpenMPI's flags, or what else mpicxx stands for.
 mpi_flags = $(filter -I% -pthread,$(shell mpicxx -show))
 mpi_libs  = $(filter -L% -Wl% -l%,$(shell mpicxx -show))
-build/obj/cases/grid/ranks.o: private untimed_flags += $(patsubst -I%,-isystem %,$(mpi_flags))
+build/obj/solver/sweeps/ranks.o: private untimed_flags += $(patsubst -I%,-isystem %,$(mpi_flags))
 mpi: build/touchgo-mpi ## build/touchgo-mpi: sweeps and maps over MPI's ranks; installs what packages-mpi.txt lists
 build/touchgo-mpi: $(objects:%/threads.o=%/ranks.o) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(filter %.o,$^) $(libs) $(mpi_libs) -o $@
 
-# For programs of others (solver/touchgo.hpp, cases/library/touchgo.h). The shared one takes what it needs of the other
+# For programs of others (solver/touchgo.hpp, solver/library/touchgo.h). The shared one takes what it needs of the other
 # and shows only the names that these declare.
-build/libtouchgo.a: $(filter build/obj/solver/% build/obj/cases/%,$(library)) build/objects.txt
+build/libtouchgo.a: $(filter build/obj/solver/%,$(library)) build/objects.txt
 	rm -f $@; ar rcs $@ $(filter %.o,$^)
 
-build/libtouchgo.so.0: build/libtouchgo.a cases/library/exported.map
-	$(CXX) $(flags) $(LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,--version-script,cases/library/exported.map \
-	  -Wl,-z,defs,--as-needed,--gc-sections build/obj/cases/library/c_interface.o build/libtouchgo.a $(libs) -o $@
+build/libtouchgo.so.0: build/libtouchgo.a solver/library/exported.map
+	$(CXX) $(flags) $(LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,--version-script,solver/library/exported.map \
+	  -Wl,-z,defs,--as-needed,--gc-sections build/obj/solver/library/c_interface.o build/libtouchgo.a $(libs) -o $@
 
 build/touchgo.1: build/touchgo
 	build/touchgo help man >$@
@@ -184,7 +188,7 @@ build/obj/solver/oscillator/orbits_in_lanes.o: \
 build/obj/solver/oscillator/orbits_in_lanes.o: $(wildcard solver/oscillator/*.inl)
 
 # Numbers of more than a hundred digits spend their time in MPFR, and what runs the others in these.
-$(less_optimized): build/obj/%.o: %.cpp build/flags.txt $(call precompiled,untimed) | build/provenance.hpp
+$(filter-out $(WHOLE:%=build/obj/%.o),$(less_optimized) $(untimed)): build/obj/%.o: %.cpp build/flags.txt $(call precompiled,untimed) | build/provenance.hpp
 	@mkdir -p $(@D)
 	$(CXX) $(untimed_flags) $(call kept,untimed) -MMD -MP -c $< -o $@
 
@@ -208,18 +212,18 @@ $(patsubst %,build/obj/%.o,$(filter tests/%,$(WHOLE))): build/obj/%.o: build/who
 	@mkdir -p $(@D)
 	$(CXX) $(tests_flags) $(call kept,tests) -MMD -MP -c $< -o $@
 
-$(patsubst %,build/obj/%.o,$(filter solver/%,$(WHOLE))): build/obj/%.o: build/whole/%.cpp build/flags.txt $(call precompiled,timed)
+$(filter-out $(untimed),$(patsubst %,build/obj/%.o,$(filter solver/%,$(WHOLE)))): build/obj/%.o: build/whole/%.cpp build/flags.txt $(call precompiled,timed)
 	@mkdir -p $(@D)
 	$(CXX) $(flags) $(call kept,timed) -MMD -MP -c $< -o $@
 
-$(patsubst %,build/obj/%.o,$(filter-out solver/% tests/%,$(WHOLE))): build/obj/%.o: build/whole/%.cpp build/flags.txt $(call precompiled,untimed)
+$(filter $(untimed) $(patsubst %,build/obj/%.o,$(filter-out solver/% tests/%,$(WHOLE))),$(WHOLE:%=build/obj/%.o)): build/obj/%.o: build/whole/%.cpp build/flags.txt $(call precompiled,untimed)
 	@mkdir -p $(@D)
 	$(CXX) $(untimed_flags) $(call kept,untimed) -MMD -MP -c $< -o $@
 
 # The compiler does not see what the assembler embeds.
 $(addprefix build/obj/figures/report,.o /templates.o): $(addprefix figures/report/,page.html claim.html list.html style.css script.js)
 $(addprefix build/obj/figures/drawing,.o /prose.o): figures/captions.txt
-$(addprefix build/obj/cases/program,.o /help_topics.o): $(wildcard cases/program/help/*)
+$(addprefix build/obj/solver/program,.o /help_topics.o): $(wildcard solver/program/help/*)
 
 -include $(patsubst %.cpp,build/obj/%.d,$(units))
 
@@ -247,11 +251,11 @@ build/provenance.hpp: FORCE
 	printf '#define TOUCHGO_%s "%s"\n' VERSION '$(VERSION)' COMMIT "$$commit" COMPILER "$(call quoted,"$(compiler)")" \
 	  FLAGS "$(call quoted,'$(flags)')" | sed '1i #pragma once' | $(rewrite_if_changed)
 
-# What tells one program from another, be it of threads or of ranks (cases/results/same_program.hpp).
-summed := $(filter-out build/obj/cases/results/same_program.o build/obj/cases/claims/provenance.o \
-  build/obj/cases/grid/threads.o,$(objects))
-build/obj/cases/results/same_program.o: build/same_program.hpp
-build/same_program.hpp: $(summed) cases/grid/threads.cpp cases/grid/ranks.cpp
+# What tells one program from another, be it of threads or of ranks (solver/sweeps/same_program.hpp).
+summed := $(filter-out build/obj/solver/sweeps/same_program.o build/obj/solver/program/provenance.o \
+  build/obj/solver/sweeps/threads.o,$(objects))
+build/obj/solver/sweeps/same_program.o: build/same_program.hpp
+build/same_program.hpp: $(summed) solver/sweeps/threads.cpp solver/sweeps/ranks.cpp
 	@cat $^ | sha256sum | sed 's/ .*/"/; s/^/#define TOUCHGO_PROGRAM "/; 1i #pragma once' >$@
 
 # What is built to be installed; the tests need it too.
@@ -375,8 +379,8 @@ put 755    build/touchgo                "$$PREFIX/bin/touchgo"
 put 644    build/libtouchgo.a           "$$PREFIX/lib/libtouchgo.a"
 put 755    build/libtouchgo.so.0        "$$PREFIX/lib/libtouchgo.so.0"
 put link   libtouchgo.so.0              "$$PREFIX/lib/libtouchgo.so"
-put filled cases/library/touchgo.pc.in  "$$PREFIX/lib/pkgconfig/touchgo.pc"
-put 644    cases/library/touchgo.h      "$$PREFIX/include/touchgo/touchgo.h"
+put filled solver/library/touchgo.pc.in  "$$PREFIX/lib/pkgconfig/touchgo.pc"
+put 644    solver/library/touchgo.h      "$$PREFIX/include/touchgo/touchgo.h"
 headers=$$($(CXX) -std=c++20 -I. -MM solver/touchgo.hpp)
 for header in $$headers; do
   case $$header in
@@ -384,12 +388,12 @@ for header in $$headers; do
     solver/* | cases/*) put 644 $$header "$$PREFIX/include/touchgo/$$header" ;;
   esac
 done
-put 644    cases/library/touchgo.py     "$$PYTHON_DIR/touchgo.py"
+put 644    solver/library/touchgo.py     "$$PYTHON_DIR/touchgo.py"
 put 644    build/touchgo.1              "$$PREFIX/share/man/man1/touchgo.1"
 put 644    build/completion.bash        "$$PREFIX/share/bash-completion/completions/touchgo"
 for file in $$(find cases -name '*.toml' -o -name results.sums); do put 644 $$file "$$PREFIX/share/touchgo/$$file"; done
 for file in README.md LICENSE; do put 644 $$file "$$PREFIX/share/doc/touchgo/$$file"; done
-for file in cases/library/example.*; do put 644 $$file "$$PREFIX/share/doc/touchgo/examples/$${file##*/}"; done
+for file in solver/library/example.*; do put 644 $$file "$$PREFIX/share/doc/touchgo/examples/$${file##*/}"; done
 endef
 
 # Folders that were not there before are noted in build/, so that `uninstall` leaves nothing where nothing was.

@@ -5,65 +5,51 @@
 // once. Link with -ltouchgo (pkg-config touchgo); from C and other languages: touchgo.h.
 #pragma once
 
-#include "cases/input/case_file.hpp"
-#include "cases/input/notes.hpp"
-#include "cases/program/report.hpp"
+#include "solver/files/case_file.hpp"
+#include "solver/files/notes.hpp"
+#include "solver/files/report.hpp"
 #include "solver/model/check_setup.hpp"
 #include "solver/run/simulate.hpp"
 #include "solver/sweeps/sweep.hpp"
 
-namespace touchgo {
-
-/// A decimal number exactly as it is written: Decimal("0.9") is nine tenths. Throws std::invalid_argument for anything
-/// that is none.
-using number::Decimal;
-
-/// What is simulated: Setup of Body, Wall, Link and Contact (setup.hpp). A Setup put together by hand is checked by
-/// whatever uses it; check() does so alone, and throws std::invalid_argument, whose message names what is wrong and
-/// what is allowed.
-///
-///     Setup s;
-///     s.bodies = {{"ball", "1", "0", "0", "0.5", "0", "-9.81", {}}};   // falls from 0.5 m
-///     s.walls = {{"table", "0", {}}};
-///     s.contacts = {{{Member::Kind::wall, 0}, {Member::Kind::body, 0}, "0", Law::hard, "0.9"}};
-using model::Body, model::Contact, model::Harmonic, model::Link, model::Member, model::Setup, model::Wall;
-using model::check;
-using model::Law, model::MultipleImpacts, model::Release;
-
-/// A case file: a Setup, the end of its run, its printed event times (case_file.hpp). read_case(file) reads it;
-/// read_case(name, {}, text) takes a text in its place; settings replace numbers of it. Throws BadInput, whose what()
-/// has a line "FILE:LINE: KEY: what is wrong, what is allowed" for each fault (also its `lines`), or FileError.
-///
-///     const Case c = read_case("cases/ball.toml", {{"body.ball.mass", "2"}});
-using cases::input::BadInput, cases::input::Case, cases::input::FileError, cases::input::notes, cases::input::read_case,
-    cases::input::Setting;
-
-/// A run at the digits asked for: events with every number as text, the reason why it ended, the state to go on from
-/// (simulate.hpp). An honest `undecided` is a Reason, not an exception. Throws std::invalid_argument for bounds and
-/// options that are not allowed. to_json() makes of it what `touchgo simulate --json` writes.
-///
-///     const Report r = simulate(c.setup, c.until, c.max_events, {.digits = 40});
-///     for (const EventText& e : r.events) std::cout << name(e.kind) << " at " << e.t << " s\n";
-using cases::program::to_json;
-using model::Kind, model::Landing, model::Reason;
-using model::name, orbits::name, run::name;
-using run::EventText, run::MethodName, run::Options, run::Report, run::simulate, run::State;
-
-/// The motion in double: a Sample at every `interval` seconds and on both sides of every event (simulate.hpp).
-///
-///     for (const Sample& s : trajectory(c.setup, c.until, c.max_events, {}, "0.01"))
-///       std::cout << s.t << " " << s.position[0] << "\n";
-using run::Sample, run::trajectory;
-
-/// Orbits over a range of one parameter, or over a grid of two (`second`): Lyapunov exponents (1/s), impacts and energy
-/// (J) per period, verdict (sweep.hpp, grid.hpp, orbit.hpp). The rows depend neither on the number of threads nor on the
-/// processor. Throws BadSweep for a system or a range that cannot be swept.
-///
-///     Sweep what;
-///     what.over = "contact.1.restitution", what.from = "0.6", what.to = "1", what.points = 201;
-///     for (const SweepRow& row : sweep(c.setup, what)) std::cout << row.parameter << " " << row.orbit.lambda[0] << "\n";
-using model::Interrupted;
-using orbits::DiagramPoint, orbits::Motion, orbits::Orbit, orbits::RunLength;
-using sweeps::Axis, sweeps::BadSweep, sweeps::sweep, sweeps::Sweep, sweeps::sweep_row_by_row, sweeps::SweepRow;
-
-}  // namespace touchgo
+// What these headers declare, all of it in namespace touchgo:
+//
+// Decimal is a number exactly as it is written: Decimal("0.9") is nine tenths. Throws std::invalid_argument for
+// anything that is none.
+//
+// Setup is what is simulated: Body, Wall, Link and Contact (setup.hpp). A Setup put together by hand is checked by
+// whatever uses it; check() does so alone, and throws std::invalid_argument, whose message names what is wrong and what
+// is allowed.
+//
+//     Setup s;
+//     s.bodies = {{"ball", "1", "0", "0", "0.5", "0", "-9.81", {}}};   // falls from 0.5 m
+//     s.walls = {{"table", "0", {}}};
+//     s.contacts = {{{Member::Kind::wall, 0}, {Member::Kind::body, 0}, "0", Law::hard, "0.9"}};
+//
+// Case is a case file: a Setup, the end of its run, its printed event times (case_file.hpp). read_case(file) reads it;
+// read_case(name, {}, text) takes a text in its place; settings replace numbers of it. Throws BadInput, whose what()
+// has a line "FILE:LINE: KEY: what is wrong, what is allowed" for each fault (also its `lines`), or FileError.
+//
+//     const Case c = read_case("cases/ball.toml", {{"body.ball.mass", "2"}});
+//
+// simulate() runs it to the digits asked for: a Report of events with every number as text, the reason why the run
+// ended, the state to go on from (simulate.hpp). An honest `undecided` is a Reason, not an exception. Throws
+// std::invalid_argument for bounds and options that are not allowed. to_json() writes a Report as
+// `touchgo simulate --json` does.
+//
+//     const Report r = simulate(c.setup, c.until, c.max_events, {.digits = 40});
+//     for (const EventText& e : r.events) std::cout << name(e.kind) << " at " << e.t << " s\n";
+//
+// trajectory() is the motion in double: a Sample at every `interval` seconds and on both sides of every event
+// (simulate.hpp).
+//
+//     for (const Sample& s : trajectory(c.setup, c.until, c.max_events, {}, "0.01"))
+//       std::cout << s.t << " " << s.position[0] << "\n";
+//
+// sweep() computes orbits over a range of one parameter, or over a grid of two (`second`): Lyapunov exponents (1/s),
+// impacts and energy (J) per period, verdict (sweep.hpp, grid.hpp, orbit.hpp). The rows depend neither on the number of
+// threads nor on the processor. Throws BadSweep for a system or a range that cannot be swept.
+//
+//     Sweep what;
+//     what.over = "contact.1.restitution", what.from = "0.6", what.to = "1", what.points = 201;
+//     for (const SweepRow& row : sweep(c.setup, what)) std::cout << row.parameter << " " << row.orbit.lambda[0] << "\n";

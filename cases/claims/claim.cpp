@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 
 const Table& Given::result(const std::string& name) const {
   if (std::find(needs.begin(), needs.end(), name) == needs.end())
@@ -11,4 +11,4 @@ const Table& Given::result(const std::string& name) const {
   return results[name];
 }
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

@@ -7,12 +7,10 @@
 
 #include "cases/claims/measure.hpp"
 #include "cases/claims/verdict.hpp"
-#include "cases/input/own_cases.hpp"
+#include "cases/results/own_cases.hpp"
 #include "cases/results/results.hpp"
 
-namespace touchgo::cases::claims {
-
-using namespace results;
+namespace touchgo::cases {
 
 /// What is said about a claim, as claims.toml has it.
 struct Claim {
@@ -76,4 +74,4 @@ struct Registered {
 };
 using Judges = std::vector<Registered>;
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

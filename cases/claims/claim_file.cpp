@@ -2,11 +2,9 @@
 
 #include <set>
 
-#include "cases/input/toml_table.hpp"
+#include "solver/files/toml_table.hpp"
 
-namespace touchgo::cases::claims {
-
-using namespace input;
+namespace touchgo::cases {
 
 namespace {
 
@@ -56,4 +54,4 @@ std::vector<Claim> read_claims(const std::string& file) {
   return read_toml(file, {"source", "claim", "check"}, claims_of);
 }
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

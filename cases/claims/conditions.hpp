@@ -1,12 +1,14 @@
 // What a claim may hang on, each named once: rules that a paper does not state, numbers that it rounds or leaves out.
 #pragma once
 
-namespace touchgo::cases::claims::conditions {
+namespace touchgo::cases::conditions {
 
 // Assumptions: `conditional` rows hold only under one of these.
 inline constexpr const char
     *no_rest = "no rest: impacts that accumulate are counted one by one by a code that never lets the body rest",
-    *clearance = "a clearance d > 0 between the body at rest and its base, and large enough; all of the paper's models have d = 0",
+    *clearance =
+        "a clearance d > 0 between the body at rest and its base, and large enough; all of the paper's models have d = "
+        "0",
     *can_pull = "contacts can pull: closed until the deflection is back at zero",
     *stays_closed = "contacts can pull: bodies once together stay so until the force, having been positive, is zero",
     *meets_with_speed = "bodies meet with a speed, and their impacts do not accumulate",
@@ -19,4 +21,4 @@ inline constexpr const char *rounded_start = "the start is printed to six decima
                             *run_length = "run length, transient and first perturbation are not given",
                             *step_and_tolerance = "step and tolerance of the impact times are not given";
 
-}  // namespace touchgo::cases::claims::conditions
+}  // namespace touchgo::cases::conditions

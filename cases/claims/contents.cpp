@@ -1,8 +1,8 @@
 #include "cases/claims/contents.hpp"
 
-#include "cases/results/sha256.hpp"
+#include "solver/number/sha256.hpp"
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 
 std::map<std::string, DataFile> data_files(const std::vector<Row>& rows, const Results& results) {
   std::map<std::string, DataFile> files;
@@ -15,4 +15,4 @@ std::map<std::string, DataFile> data_files(const std::vector<Row>& rows, const R
   return files;
 }
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

@@ -10,7 +10,7 @@
 #include "cases/claims/headlines.hpp"
 #include "cases/claims/ledger.hpp"
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 
 /// A result as a file: the SHA-256 of build/results/NAME.csv, rows and columns.
 struct DataFile {
@@ -31,4 +31,4 @@ using Page = std::function<std::string(const Contents&)>;
 /// Of the results that the rows were read from.
 std::map<std::string, DataFile> data_files(const std::vector<Row>& rows, const Results& results);
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

@@ -4,13 +4,11 @@
 #include <charconv>
 #include <stdexcept>
 
-#include "cases/input/toml_table.hpp"
+#include "solver/files/toml_table.hpp"
 #include "solver/number/text.hpp"
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 
-using namespace input;
-using namespace number;
 namespace {
 
 using Shown = std::string (*)(const Row&);
@@ -150,4 +148,4 @@ std::string filled(const Text& text, const std::vector<Row>& rows) {
   return out;
 }
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

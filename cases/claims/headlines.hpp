@@ -8,7 +8,7 @@
 
 #include "cases/claims/ledger.hpp"
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 
 /// Some plain words, or a placeholder `{ID.KEY}`: published, computed, unit, tolerance, verdict, reason, assumption,
 /// left_out or where of a row; `{ID.computed:6}` to so many digits, `{ID.computed:3%}` a share in per cent.
@@ -47,4 +47,4 @@ Headlines read_headlines(const std::string& file, const std::vector<Pending>& cl
 /// number where digits are asked for.
 std::string filled(const Text& text, const std::vector<Row>& rows);
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

@@ -5,9 +5,8 @@
 
 #include "solver/number/text.hpp"
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 
-using namespace number;
 namespace {
 
 std::string joined(const std::vector<std::string>& names) {
@@ -104,4 +103,4 @@ Finding in_words(std::vector<Measure> measures, const std::string& what) {
   return f;
 }
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

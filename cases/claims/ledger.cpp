@@ -6,9 +6,7 @@
 
 #include "solver/sweeps/parallel.hpp"
 
-namespace touchgo::cases::claims {
-
-using namespace sweeps;
+namespace touchgo::cases {
 
 std::vector<Pending> pair_up(std::vector<Claim> claims, const Judges& judges) {
   std::map<std::string, const Registered*> by_id;
@@ -61,4 +59,4 @@ long not_as_recorded(const std::vector<Row>& rows) {
   return std::count_if(rows.begin(), rows.end(), [](const Row& r) { return !r.as_recorded(); });
 }
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

@@ -6,7 +6,7 @@
 
 #include "cases/claims/claim.hpp"
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 
 struct Row {
   Claim claim;
@@ -53,4 +53,4 @@ std::string to_json(const std::vector<Row>& rows);
 /// one, and is an error where the judge failed.
 std::string junit(const std::vector<Row>& rows);
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

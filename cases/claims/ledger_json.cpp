@@ -2,12 +2,11 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/claims/ledger.hpp"
-#include "cases/claims/provenance.hpp"
 #include "solver/number/text.hpp"
+#include "solver/program/provenance.hpp"
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 
-using namespace number;
 namespace {
 
 using json = nlohmann::ordered_json;
@@ -94,4 +93,4 @@ std::string to_json(const std::vector<Row>& rows) {
   return ledger.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

@@ -5,7 +5,7 @@
 
 #include "cases/claims/ledger.hpp"
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 namespace {
 
 bool is_error(const Row& r) { return r.finding.verdict == Verdict::error; }
@@ -52,4 +52,4 @@ std::string junit(const std::vector<Row>& rows) {
   return out.str();
 }
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <functional>
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 namespace {
 
 Words words(const std::vector<Row>& rows, const std::function<std::string(const Row&)>& cell) {
@@ -47,4 +47,4 @@ Table ledger_table(const std::vector<Row>& rows) {
   return t;
 }
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

@@ -5,7 +5,7 @@
 
 #include "cases/claims/ledger.hpp"
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 
 /// One row for each claim of a paper, in the ledger's order. Columns of words: id, source, published, unit, computed,
 /// tolerance, verdict, as the ledger has them; of the measure that decides its word and the sense of its band ("at
@@ -13,4 +13,4 @@ namespace touchgo::cases::claims {
 /// none.
 Table ledger_table(const std::vector<Row>& rows);
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

@@ -9,9 +9,8 @@
 #include "cases/claims/in_words.hpp"
 #include "solver/number/text.hpp"
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 
-using namespace number;
 namespace {
 
 constexpr std::size_t columns = 120;
@@ -168,7 +167,7 @@ std::string table(const std::vector<Row>& rows, Lines lines) {
   return out + ", " + std::to_string(not_as_recorded(rows)) + " with another verdict than the recorded one\n";
 }
 
-std::string page(const Row& r) {
+std::string claim_page(const Row& r) {
   const Claim& c = r.claim;
   const Finding& f = r.finding;
   std::string out =
@@ -213,4 +212,4 @@ std::string words_table() {
   return out;
 }
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

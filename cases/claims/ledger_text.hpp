@@ -6,7 +6,7 @@
 
 #include "cases/claims/ledger.hpp"
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 
 /// Which rows have a line of their own.
 enum class Lines { remarkable, all };  // remarkable: not plainly reproduced, or not as recorded
@@ -17,9 +17,9 @@ enum class Lines { remarkable, all };  // remarkable: not plainly reproduced, or
 std::string table(const std::vector<Row>& rows, Lines lines);
 
 /// All about one row.
-std::string page(const Row& row);
+std::string claim_page(const Row& row);
 
 /// The words without a measure and their bands.
 std::string words_table();
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

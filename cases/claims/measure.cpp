@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 namespace {
 
 // How far a measure is beyond the strictest bound (> 0: it holds at all) and the mildest (< 0: at none).
@@ -89,4 +89,4 @@ std::vector<std::string> parts(const std::vector<Measure>& measures) {
   return names;
 }
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

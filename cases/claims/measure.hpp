@@ -8,7 +8,7 @@
 #include "cases/claims/verdict.hpp"
 #include "cases/claims/words.hpp"
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 
 /// One natural measure of one part of a sentence.
 struct Measure {
@@ -40,4 +40,4 @@ const Measure& deciding(const std::vector<Measure>& measures);
 /// The parts, in their order.
 std::vector<std::string> parts(const std::vector<Measure>& measures);
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

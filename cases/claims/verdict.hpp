@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 
 /// Each means what meaning() says.
 enum class Verdict {
@@ -66,4 +66,4 @@ inline std::optional<Verdict> verdict_named(const std::string& text) {
   return std::nullopt;
 }
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

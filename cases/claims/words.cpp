@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 
 const std::vector<Band>& bands() {
   const std::string agree = "share of the frequencies at which both agree within 10 %",
@@ -41,4 +41,4 @@ const Band& band_of(const std::string& word) {
   throw std::logic_error("the word '" + word + "' has no band");
 }
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

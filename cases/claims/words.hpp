@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace touchgo::cases::claims {
+namespace touchgo::cases {
 
 enum class Sense { at_least, at_most };
 
@@ -25,4 +25,4 @@ const std::vector<Band>& bands();
 /// The band of a word. Throws std::logic_error for a word that has none.
 const Band& band_of(const std::string& word);
 
-}  // namespace touchgo::cases::claims
+}  // namespace touchgo::cases

@@ -11,10 +11,8 @@
 
 namespace touchgo::cases::dm21 {
 
-using namespace number;
-
-using namespace reference::linear;  // NOLINT: of single oscillators
-using namespace reference::dm21;    // NOLINT: the equations of the paper
+using namespace reference::linear;
+using namespace reference::dm21;
 
 namespace {
 

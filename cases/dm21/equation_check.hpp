@@ -16,8 +16,6 @@
 
 namespace touchgo::cases::dm21 {
 
-using namespace claims;
-
 /// A random system of two masses, external forces (N), a state of the masses apart (m, m/s), one of the masses
 /// together, a time (s), a number lambda (1/s). Underdamped and overdamped systems occur, none in between.
 template <Real R>

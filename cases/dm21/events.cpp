@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "cases/experiments/closed_form.hpp"
+#include "cases/claims/closed_form.hpp"
 #include "reference/dm21/designed_start.hpp"
 
 namespace touchgo::cases::dm21 {
@@ -32,7 +32,7 @@ EventText first_closing(const Report& r) {
 }
 
 Start designed_start(const Case& two) {
-  const auto form = experiments::closed_form<Mp50>(two.setup).value();
+  const auto form = closed_form<Mp50>(two.setup).value();
   using Oscillator = reference::linear::Oscillator<Mp50>;
   const Body &a = two.setup.bodies[0], &b = two.setup.bodies[1];
   return reference::dm21::designed_start<Mp50>(

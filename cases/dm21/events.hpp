@@ -4,14 +4,11 @@
 #include <array>
 #include <string>
 
-#include "cases/input/case_file.hpp"
+#include "solver/files/case_file.hpp"
 #include "solver/number/scalar.hpp"
 #include "solver/run/simulate.hpp"
 
 namespace touchgo::cases::dm21 {
-
-using namespace input;
-using namespace run;
 
 /// A number that is given as text.
 Mp50 number(const std::string& digits);

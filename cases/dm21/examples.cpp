@@ -12,8 +12,6 @@
 
 namespace touchgo::cases::dm21 {
 
-using namespace number;
-
 using reference::dm21::interaction_force;
 using std::abs;
 

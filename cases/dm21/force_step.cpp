@@ -8,9 +8,7 @@
 
 namespace touchgo::cases::dm21 {
 
-using namespace number;
-
-using namespace reference::dm21;  // NOLINT: the equations of the paper
+using namespace reference::dm21;
 
 using std::abs;
 

@@ -14,8 +14,6 @@
 
 namespace touchgo::cases::dm21 {
 
-using namespace run;
-
 using reference::dm21::interaction_force;
 using reference::dm21::Vector5;
 using std::abs;

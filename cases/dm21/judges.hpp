@@ -5,8 +5,6 @@
 
 namespace touchgo::cases::dm21 {
 
-using namespace claims;
-
 Judges equation_judges();           // Eqs. (1) to (11)
 Judges force_step_judges();         // Eq. (12)
 Judges between_equations_judges();  // the lines between them

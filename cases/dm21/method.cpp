@@ -15,8 +15,6 @@
 
 namespace touchgo::cases::dm21 {
 
-using namespace number;
-
 using reference::dm21::Vector5;
 using std::abs;
 

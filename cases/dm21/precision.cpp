@@ -10,14 +10,11 @@
 #include "cases/dm21/events.hpp"
 #include "cases/dm21/judges.hpp"
 #include "cases/dm21/two_masses.hpp"
-#include "cases/experiments/log_slope.hpp"
+#include "cases/results/log_slope.hpp"
 #include "solver/number/text.hpp"
 #include "solver/run/run.hpp"
 
 namespace touchgo::cases::dm21 {
-
-using namespace experiments;
-using namespace run;
 
 using std::abs;
 

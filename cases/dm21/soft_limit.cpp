@@ -8,13 +8,10 @@
 #include <vector>
 
 #include "cases/dm21/judges.hpp"
-#include "cases/experiments/log_slope.hpp"
+#include "cases/results/log_slope.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::dm21 {
-
-using namespace experiments;
-using namespace number;
 
 namespace {
 

@@ -4,16 +4,14 @@
 
 #include <vector>
 
-#include "cases/experiments/closed_form.hpp"
-#include "cases/input/case_file.hpp"
+#include "cases/claims/closed_form.hpp"
 #include "reference/dm21/eigen_solution.hpp"
 #include "reference/dm21/held_together.hpp"
 #include "reference/linear/oscillator.hpp"
+#include "solver/files/case_file.hpp"
 
 namespace touchgo::cases::dm21 {
 
-using namespace experiments;
-using namespace input;
 using reference::dm21::EigenSolution;
 using reference::dm21::Matrix4;
 using reference::dm21::TwoMasses;

@@ -14,9 +14,9 @@
 #include <cmath>
 
 #include "cases/claims/in_words.hpp"
-#include "cases/experiments/ob21_switched_contacts.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
+#include "cases/ob21/studies/switched_contacts.hpp"
 #include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 
@@ -134,7 +134,7 @@ Registered external_forces(const std::string& id, const std::vector<std::string>
                most(std::string(with_inertia) + ", most") + " with the base";
     const Measure& decides = deciding(f.measures);
     const Measure kernel = all(Ends::kernel).at(static_cast<std::size_t>(&decides - f.measures.data()));
-    const double error = number::hypot(decides.error, kernel.error);
+    const double error = touchgo::hypot(decides.error, kernel.error);
     f.legs.push_back(
         {"hard and soft runs of the kernel", text(kernel.value, 12), abs(decides.value - kernel.value) <= error});
     f.note += " Leg: with the kernel's hard and soft runs for those of the switched contacts; wanted within " +

@@ -12,8 +12,6 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace impact;
-using namespace number;
 namespace {
 
 Finding other_conditions(const Given& given) {

@@ -11,8 +11,6 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace impact;
-using number::text;
 namespace {
 
 /// A body of m kg at the speed v0 (m/s) on a base of ks (kg/s^2) and cs (kg/s), t seconds (s) into the contact.
@@ -64,7 +62,6 @@ Finding judge_moments(const Given& given, const Difference& difference, const st
 }
 
 Finding eq1(const Given&) {
-  using namespace run;
   Setup s;
   s.walls.push_back({"base", "0", {}});
   s.bodies.push_back({"body", "1", "0", "0", "1", "-2", "0", {}});

@@ -9,7 +9,6 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace number;
 namespace {
 
 double largest(const Numbers& differences) {

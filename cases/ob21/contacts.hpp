@@ -1,16 +1,13 @@
-// OB21's section 2 held against contacts that were followed (cases/experiments/free_contacts.hpp).
+// OB21's section 2 held against contacts that were followed (cases/ob21/studies/free_contacts.hpp).
 #pragma once
 
 #include <string>
 
 #include "cases/claims/claim.hpp"
-#include "cases/experiments/free_contacts.hpp"
+#include "cases/ob21/studies/free_contacts.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
-
-using namespace claims;
-using namespace experiments;
 
 /// Reproduced where `measure` of ob21_free_contacts, a relative difference, is round-off in all of its contacts and all
 /// ways of following them; the note has the largest difference of each way. No value and no leg yet.
@@ -27,9 +24,9 @@ void in_paper_contact(Finding& f, const Mp50& xi, const What& what, const Mp50& 
   const double integrated =
       what(reference::ob21::integrated_contact({1.0, cs, ks, 0.0, {}}, 1.0, Ending::deflection).value());
   auto near = [&](const Mp50& other, const char* bound) { return abs(other / value - 1) <= Mp50(bound); };
-  f.value = number::text(value, 16);
-  f.legs = {{equation, number::text(by_equation, 16), near(by_equation, "1e-40")},
-            {"integration", number::text(integrated, 12), near(Mp50(integrated), "1e-10")}};
+  f.value = text(value, 16);
+  f.legs = {{equation, text(by_equation, 16), near(by_equation, "1e-40")},
+            {"integration", text(integrated, 12), near(Mp50(integrated), "1e-10")}};
   for (const Leg& leg : f.legs)
     if (!leg.agrees) f.verdict = Verdict::not_reproduced;
 }

@@ -63,7 +63,7 @@ Sentence discrepancies() {
                          after = rest_of(agreement(hard, soft, *q, Starts::own));
           auto more = [](const Estimate& from, const Estimate& to) {
             return Estimate{to.value / from.value - 1,
-                            number::hypot(to.error, from.error * to.value / from.value) / from.value};
+                            touchgo::hypot(to.error, from.error * to.value / from.value) / from.value};
           };
           all.push_back(measure(q->name, "mean", "more", more(mean_before, mean_after)));
           all.push_back(measure(q->name, "pointwise", "more", more(before, after)));
@@ -117,7 +117,7 @@ Sentence considerable() {
         auto excess = [&](const char* how, const Differ& differ) {
           const Estimate now = differ(of(hard_06), of(soft_06)), one = differ(of(hard_1), of(soft_1)),
                          less = differ(of(hard_08), of(soft_08)), &before = one.value > less.value ? one : less;
-          return measure("", how, "considerable", {now.value - before.value, number::hypot(now.error, before.error)});
+          return measure("", how, "considerable", {now.value - before.value, touchgo::hypot(now.error, before.error)});
         };
         auto in = [](const Quantity& q) {
           return [&q](const Survey& a, const Survey& b) { return rest_of(agreement(a, b, q, Starts::own)); };

@@ -9,7 +9,6 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace number;
 namespace {
 
 /// Logarithmic decrement of the free oscillator: ln of the ratio of its deflection one period earlier.
@@ -21,7 +20,7 @@ R decrement(const R& m, const R& c, const R& k) {
 }
 
 Finding log_decrement(const Given& given) {
-  const model::Body& body = given.cases["ob21_hard"].setup.bodies.at(0);
+  const Body& body = given.cases["ob21_hard"].setup.bodies.at(0);
   const Mp50 m = decimal<Mp50>(body.mass), k = decimal<Mp50>(body.stiffness), claimed = log(Mp50(2)),
              damping = decimal<Mp50>(body.damping), half = decimal<Mp50>(body.damping.half_unit());
   const Mp50 value = decrement<Mp50>(m, damping, k), low = decrement<Mp50>(m, damping - half, k),
@@ -49,7 +48,7 @@ Finding log_decrement(const Given& given) {
 
 /// "a sin(eta t)" beside Eq. (15)'s k a sin(eta t): another unit, the same number at k = 1.
 Finding exciting_force(const Given& given) {
-  const model::Setup& setup = given.cases["ob21_hard"].setup;
+  const Setup& setup = given.cases["ob21_hard"].setup;
   const Mp50 k = decimal<Mp50>(setup.bodies.at(0).stiffness), a = decimal<Mp50>(setup.walls.at(0).motion.amplitude),
              force = decimal<Mp50>(setup.bodies.at(0).force.at(0).amplitude);
   Finding f;

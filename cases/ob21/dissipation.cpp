@@ -13,7 +13,6 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace impact;
 namespace {
 
 /// The smallest and the largest cell of a column of ob21_contacts_over_xi.

@@ -13,8 +13,6 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace impact;
-using number::text;
 namespace {
 
 const Decimal paper_r = "0.6", quarter = "0.25";  // figures 15 and 16; xi of figure ob21_pull

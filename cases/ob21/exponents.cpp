@@ -7,10 +7,10 @@
 #include <stdexcept>
 
 #include "cases/claims/conditions.hpp"
-#include "cases/experiments/ob21_reference_runs.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/ordinary.hpp"
 #include "cases/ob21/statements.hpp"
+#include "cases/ob21/studies/reference_runs.hpp"
 #include "reference/ob21/monodromy.hpp"
 #include "reference/ob21/mueller_transitions.hpp"
 #include "reference/ob21/two_trajectories.hpp"
@@ -20,7 +20,6 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace stability;
 namespace {
 
 using std::abs, std::sqrt;
@@ -127,7 +126,7 @@ Finding chaotic_exponents(const Given& given, const PrintedRow& row) {
   const auto tangent =
       reference::ob21::tangent_exponents(oscillator, 0.01, 0.0, 200, 20000, reference::ob21::Transition::derived);
   auto agrees = [&](double first, double error) {
-    return abs(first - truth.value) <= 3 * number::hypot(error, truth.error);
+    return abs(first - truth.value) <= 3 * touchgo::hypot(error, truth.error);
   };
   Finding f;
   f.value = text(truth.value, 12);

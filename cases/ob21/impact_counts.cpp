@@ -7,15 +7,14 @@
 #include <limits>
 
 #include "cases/claims/conditions.hpp"
-#include "cases/experiments/ob21_reference_runs.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
+#include "cases/ob21/studies/reference_runs.hpp"
 #include "reference/ob21/impact_events.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
 
-using namespace experiments;
 namespace {
 
 using reference::ob21::FixedSteps, reference::ob21::Happening;

@@ -13,8 +13,6 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace results;
-
 /// Impacts per period at a frequency (rad/s), as printed.
 struct PrintedCount {
   double frequency, per_period, tolerance;

@@ -5,8 +5,6 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace claims;
-
 /// All of them.
 Judges judges();
 

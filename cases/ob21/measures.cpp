@@ -5,13 +5,11 @@
 #include <limits>
 #include <optional>
 
-#include "cases/experiments/ob21_agreement.hpp"
+#include "cases/ob21/studies/agreement.hpp"
 #include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
-
-using namespace number;
 
 using std::abs;
 

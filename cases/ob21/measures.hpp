@@ -11,11 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "cases/experiments/ob21_surveys.hpp"
+#include "cases/ob21/studies/surveys.hpp"
 
 namespace touchgo::cases::ob21 {
-
-using namespace experiments;
 
 /// A value of a run: l1, l2, 1/s; ai; ae, J; vr, the largest speed of an impact, m/s; xr, m.
 struct Quantity {

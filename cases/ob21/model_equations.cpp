@@ -12,9 +12,7 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace number;
 using namespace reference::ob21;
-using run::simulate;
 namespace {
 
 /// The oscillator of a case at r (and ks), in the reference.
@@ -66,7 +64,7 @@ Mp50 left_over(const Rig<Mp50>& g, const Ride<Mp50>& ride, const Mp50& until, bo
 
 /// The first impact (or separation) of a case by the exact method, s.
 Mp50 by_exact_method(const Case& c, Kind kind) {
-  for (const run::EventText& e : simulate(c.setup, "1", c.max_events, {.digits = 20}).events)
+  for (const EventText& e : simulate(c.setup, "1", c.max_events, {.digits = 20}).events)
     if (e.kind == kind) return decimal<Mp50>(Decimal(e.t));
   throw std::runtime_error(c.file + " lacks its first event");
 }
@@ -114,7 +112,7 @@ Finding in_contact(const Given& given) {
 Finding eq16(const Given& given) {
   Case c = given.cases["ob21_hard"];
   c.setup.contacts[0].restitution = "0.6";
-  const run::EventText e = simulate(c.setup, "1", 1, {.digits = 20}).events.at(0);
+  const EventText e = simulate(c.setup, "1", 1, {.digits = 20}).events.at(0);
   auto relative = [](const std::string(&v)[2]) { return decimal<Mp50>(Decimal(v[1])) - decimal<Mp50>(Decimal(v[0])); };
   const Mp50 ratio = relative(e.velocity_after) / relative(e.velocity_before);
   const Rig<Mp50> g = rig(ob21_oscillator<Mp50>(decimal<Mp50>(eta), Mp50(6) / 10));

@@ -13,7 +13,6 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace impact;
 namespace {
 
 /// (r - r0)/xi at xi = 1e-10.

@@ -16,12 +16,9 @@
 #include <vector>
 
 #include "cases/claims/verdict.hpp"
-#include "cases/experiments/ob21_exponents.hpp"
+#include "cases/ob21/studies/finite_time_exponents.hpp"
 
 namespace touchgo::cases::ob21 {
-
-using namespace claims;
-using namespace experiments;
 
 inline constexpr double ordinary_share = 0.05, joint_share = 0.01, chance_share = 0.05;
 

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "cases/claims/conditions.hpp"
-#include "cases/experiments/free_contacts.hpp"
 #include "cases/ob21/judges.hpp"
+#include "cases/ob21/studies/free_contacts.hpp"
 #include "reference/two_bodies/sampled_root.hpp"
 #include "solver/impact/equal_energy.hpp"
 #include "solver/number/text.hpp"
@@ -15,9 +15,6 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace experiments;
-using namespace impact;
-using namespace run;
 namespace {
 
 /// What is asked of a contact: kg, s, speed after over before.

@@ -3,17 +3,15 @@
 
 #include "cases/claims/conditions.hpp"
 #include "cases/claims/in_words.hpp"
-#include "cases/experiments/ob21_second_surveys.hpp"
-#include "cases/experiments/ob21_twins.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
+#include "cases/ob21/studies/second_surveys.hpp"
+#include "cases/ob21/studies/twins.hpp"
 #include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
 
-using namespace experiments;
-using namespace number;
 namespace {
 
 const std::vector<std::string> clearances{"0.00025", "0.00125"};

@@ -5,15 +5,14 @@
 #include <optional>
 
 #include "cases/claims/in_words.hpp"
-#include "cases/experiments/ob21_reference_runs.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
+#include "cases/ob21/studies/reference_runs.hpp"
 #include "reference/ob21/impact_events.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
 
-using namespace number;
 namespace {
 
 using reference::ob21::Happening;

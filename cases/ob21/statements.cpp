@@ -5,14 +5,13 @@
 
 #include "cases/claims/conditions.hpp"
 #include "cases/claims/in_words.hpp"
-#include "cases/experiments/ob21_no_rest.hpp"
-#include "cases/experiments/ob21_second_surveys.hpp"
+#include "cases/ob21/studies/no_rest.hpp"
+#include "cases/ob21/studies/second_surveys.hpp"
 #include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
 
-using namespace number;
 namespace {
 
 // Models whose hard body may come to rest.

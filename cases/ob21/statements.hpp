@@ -15,8 +15,6 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace claims;
-
 inline const Model hard_1{"1", ""}, soft_1{"1", "200000"}, soft_1_2000{"1", "2000"}, soft_1_500{"1", "500"},
     soft_1_100{"1", "100"}, hard_08{"0.8", ""}, soft_08{"0.8", "200000"}, hard_06{"0.6", ""}, soft_06{"0.6", "200000"},
     soft_06_2000{"0.6", "2000"}, soft_06_100{"0.6", "100"};

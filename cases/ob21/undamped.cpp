@@ -3,9 +3,9 @@
 #include <cmath>
 
 #include "cases/claims/in_words.hpp"
-#include "cases/experiments/ob21_reference_runs.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
+#include "cases/ob21/studies/reference_runs.hpp"
 #include "reference/ob21/fixed_step_impacts.hpp"
 #include "reference/ob21/portrait.hpp"
 #include "solver/number/functions.hpp"
@@ -13,7 +13,6 @@
 
 namespace touchgo::cases::ob21 {
 
-using namespace number;
 namespace {
 
 // ---- the hard model ----

@@ -5,14 +5,14 @@
 
 #include "cases/claims/ledger_table.hpp"
 #include "cases/claims/ledger_text.hpp"
-#include "cases/input/files.hpp"
-#include "cases/program/flags.hpp"
 #include "cases/program/made_results.hpp"
-#include "cases/program/outputs.hpp"
 #include "cases/program/papers.hpp"
-#include "cases/program/progress.hpp"
+#include "solver/files/files.hpp"
+#include "solver/program/flags.hpp"
+#include "solver/program/outputs.hpp"
+#include "solver/program/progress.hpp"
 
-namespace touchgo::cases::program {
+namespace touchgo::cases {
 namespace {
 
 namespace fs = std::filesystem;
@@ -63,7 +63,7 @@ int figures_command(const FiguresFlags& flags, const Drawing& drawing) {
   if (!results) return 130;
   watch.done("results");
 
-  Progress line;
+  touchgo::Progress line;
   line.show("judging " + std::to_string(pending.size()) + " claims");
   const std::vector<Row> rows = judge(pending, cases, *results);
   watch.done("ledger");
@@ -78,4 +78,4 @@ int figures_command(const FiguresFlags& flags, const Drawing& drawing) {
   return not_as_recorded(rows) == 0 ? 0 : 1;
 }
 
-}  // namespace touchgo::cases::program
+}  // namespace touchgo::cases

@@ -6,11 +6,9 @@
 #include <string>
 
 #include "cases/claims/contents.hpp"
-#include "cases/program/command_line.hpp"
+#include "solver/program/command_line.hpp"
 
-namespace touchgo::cases::program {
-
-using namespace claims;
+namespace touchgo::cases {
 
 /// What the command is handed to draw with.
 struct Drawing {
@@ -24,4 +22,4 @@ struct Drawing {
 /// code.
 int figures_command(const FiguresFlags& flags, const Drawing& drawing);
 
-}  // namespace touchgo::cases::program
+}  // namespace touchgo::cases

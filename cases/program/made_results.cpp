@@ -1,14 +1,11 @@
 #include "cases/program/made_results.hpp"
 
-#include "cases/experiments/studies.hpp"
-#include "cases/program/interrupt.hpp"
-#include "cases/program/progress.hpp"
+#include "cases/program/studies.hpp"
+#include "solver/program/interrupt.hpp"
+#include "solver/program/progress.hpp"
 #include "solver/sweeps/sweep.hpp"
 
-namespace touchgo::cases::program {
-
-using namespace experiments;
-using namespace sweeps;
+namespace touchgo::cases {
 
 std::optional<Results> made_results(const std::set<std::string>& names, const OwnCases& cases,
                                     const std::filesystem::path& folder) {
@@ -16,19 +13,18 @@ std::optional<Results> made_results(const std::set<std::string>& names, const Ow
   if (names.empty()) return Results();
   const fs::path build = folder.parent_path() / "build";
   std::optional<Store> store;
-  if (std::error_code error; fs::is_directory(build, error))
-    store.emplace(build / "results", fingerprint(folder));
-  Progress line;
+  if (std::error_code error; fs::is_directory(build, error)) store.emplace(build / "results", fingerprint(folder));
+  touchgo::Progress line;
   const Interrupt interrupt;
   auto told = [&](const std::string& name, double part) {
     line.show("results: " + percent(part) + ", " + name + " is made");
     return !interrupt.asked();
   };
   try {
-    return obtain(experiments::all_studies(), names, cases, store ? &*store : nullptr, told);
+    return obtain(all_studies(), names, cases, store ? &*store : nullptr, told);
   } catch (const Interrupted&) {
     return std::nullopt;
   }
 }
 
-}  // namespace touchgo::cases::program
+}  // namespace touchgo::cases

@@ -9,9 +9,7 @@
 
 #include "cases/results/results.hpp"
 
-namespace touchgo::cases::program {
-
-using namespace results;
+namespace touchgo::cases {
 
 /// `folder`: the project's cases; the results lie in build/results beside it, or nowhere if there is no build folder or
 /// the program cannot tell what it is. Shows progress on a terminal. Nothing if it was interrupted (what was made by
@@ -19,4 +17,4 @@ using namespace results;
 std::optional<Results> made_results(const std::set<std::string>& names, const OwnCases& cases,
                                     const std::filesystem::path& folder);
 
-}  // namespace touchgo::cases::program
+}  // namespace touchgo::cases

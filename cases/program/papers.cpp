@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "cases/claims/claim_file.hpp"
-#include "cases/claims/event_times.hpp"
+#include "cases/dm21/event_times.hpp"
 #include "cases/dm21/judges.hpp"
 #include "cases/ob21/judges.hpp"
 
-namespace touchgo::cases::program {
+namespace touchgo::cases {
 
 using namespace dm21;
 using namespace ob21;
@@ -55,4 +55,4 @@ std::vector<NamedFile> files_of_papers(const std::filesystem::path& folder) {
   return files;
 }
 
-}  // namespace touchgo::cases::program
+}  // namespace touchgo::cases

@@ -7,11 +7,9 @@
 
 #include "cases/claims/headlines.hpp"
 #include "cases/claims/ledger.hpp"
-#include "cases/program/outputs.hpp"
+#include "solver/program/outputs.hpp"
 
-namespace touchgo::cases::program {
-
-using namespace claims;
+namespace touchgo::cases {
 
 /// In the order of the papers. `folder`: the project's cases; `cases`, read from it, must outlive what is returned.
 /// Throws BadInput, FileError, and std::logic_error where ids and judges do not match.
@@ -27,4 +25,4 @@ Headlines headlines_of_papers(const std::vector<Pending>& pending, const std::fi
 /// Every file in the folder: what a command that judges the papers reads.
 std::vector<NamedFile> files_of_papers(const std::filesystem::path& folder);
 
-}  // namespace touchgo::cases::program
+}  // namespace touchgo::cases

@@ -5,15 +5,14 @@
 #include <iterator>
 #include <stdexcept>
 
-#include "cases/experiments/studies.hpp"
-#include "cases/input/errors.hpp"
-#include "cases/input/files.hpp"
 #include "cases/program/made_results.hpp"
+#include "cases/program/studies.hpp"
 #include "cases/results/sums.hpp"
+#include "solver/files/errors.hpp"
+#include "solver/files/files.hpp"
 
-namespace touchgo::cases::program {
+namespace touchgo::cases {
 
-using namespace experiments;
 namespace {
 
 Sums recorded(const std::string& file) {
@@ -60,4 +59,4 @@ int sums_command(const SumsFlags& flags) {
   return 0;
 }
 
-}  // namespace touchgo::cases::program
+}  // namespace touchgo::cases

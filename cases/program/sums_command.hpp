@@ -1,12 +1,12 @@
 // touchgo sums.
 #pragma once
 
-#include "cases/program/command_line.hpp"
+#include "solver/program/command_line.hpp"
 
-namespace touchgo::cases::program {
+namespace touchgo::cases {
 
 /// Compares the sums of all named results with the recorded ones, cases/results.sums, or records them. Names on stdout
 /// what differs. 0, 1 if something differs or is missing, 130 if interrupted. Throws FileError.
 int sums_command(const SumsFlags& flags);
 
-}  // namespace touchgo::cases::program
+}  // namespace touchgo::cases

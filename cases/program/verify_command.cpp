@@ -4,19 +4,18 @@
 #include <iostream>
 #include <set>
 
-#include "cases/claims/event_times.hpp"
 #include "cases/claims/ledger.hpp"
 #include "cases/claims/ledger_text.hpp"
-#include "cases/input/files.hpp"
-#include "cases/input/own_cases.hpp"
-#include "cases/program/flags.hpp"
+#include "cases/dm21/event_times.hpp"
 #include "cases/program/made_results.hpp"
-#include "cases/program/outputs.hpp"
 #include "cases/program/papers.hpp"
+#include "cases/results/own_cases.hpp"
+#include "solver/files/files.hpp"
+#include "solver/program/flags.hpp"
+#include "solver/program/outputs.hpp"
 
-namespace touchgo::cases::program {
+namespace touchgo::cases {
 
-using namespace claims;
 namespace {
 
 // The printed times of somebody's own case files.
@@ -52,7 +51,7 @@ int report(const Contents& contents, const VerifyFlags& flags, const Page& page)
   else if (flags.only.empty())
     std::cout << table(rows, flags.all || !flags.files.empty() ? Lines::all : Lines::remarkable);
   else
-    for (const Row& r : rows) std::cout << claims::page(r);
+    for (const Row& r : rows) std::cout << claim_page(r);
   return not_as_recorded(rows) == 0 ? 0 : 1;
 }
 
@@ -108,4 +107,4 @@ int verify_command(const VerifyFlags& flags, const Page& page) {
   return report({rows, {}, data_files(rows, *results)}, flags, page);
 }
 
-}  // namespace touchgo::cases::program
+}  // namespace touchgo::cases

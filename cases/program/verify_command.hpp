@@ -2,13 +2,11 @@
 #pragma once
 
 #include "cases/claims/contents.hpp"
-#include "cases/program/command_line.hpp"
+#include "solver/program/command_line.hpp"
 
-namespace touchgo::cases::program {
-
-using namespace claims;
+namespace touchgo::cases {
 
 /// `page`: writes what --html asks for. Returns the exit code.
 int verify_command(const VerifyFlags& flags, const Page& page);
 
-}  // namespace touchgo::cases::program
+}  // namespace touchgo::cases

@@ -9,7 +9,7 @@
 
 #include "cases/results/table.hpp"
 
-namespace touchgo::cases::results {
+namespace touchgo::cases {
 
 /// One column of rows of a struct.
 template <class Row>
@@ -128,4 +128,4 @@ std::vector<Curve> curves_of(const Table& table, std::vector<Row> Curve::*rows, 
   return curves;
 }
 
-}  // namespace touchgo::cases::results
+}  // namespace touchgo::cases

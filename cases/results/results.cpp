@@ -7,9 +7,7 @@
 #include "solver/sweeps/parallel.hpp"
 #include "solver/sweeps/sweep.hpp"
 
-namespace touchgo::cases::results {
-
-using namespace sweeps;
+namespace touchgo::cases {
 
 const Table& Results::operator[](const std::string& name) const {
   const auto found = tables.find(name);
@@ -55,4 +53,4 @@ Results obtain(const std::vector<Study>& studies, const std::set<std::string>& n
   return results;
 }
 
-}  // namespace touchgo::cases::results
+}  // namespace touchgo::cases

@@ -8,13 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "cases/input/own_cases.hpp"
+#include "cases/results/own_cases.hpp"
 #include "cases/results/store.hpp"
 #include "cases/results/table.hpp"
 
-namespace touchgo::cases::results {
-
-using namespace input;
+namespace touchgo::cases {
 
 /// One computation, which leaves one table for each of its names. It depends on the cases alone: the same tables for
 /// any number of threads.
@@ -39,4 +37,4 @@ using Progress = std::function<bool(const std::string& name, double part)>;
 Results obtain(const std::vector<Study>& studies, const std::set<std::string>& names, const OwnCases& cases,
                const Store* store = nullptr, const Progress& progress = {}, int threads = 0);
 
-}  // namespace touchgo::cases::results
+}  // namespace touchgo::cases

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <string>
 
-namespace touchgo::cases::results {
+namespace touchgo::cases {
 
 /// So many digits as lead back to the same number; inf, nan.
 inline std::string shortest(double x) {
@@ -13,4 +13,4 @@ inline std::string shortest(double x) {
   return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), x).ptr};
 }
 
-}  // namespace touchgo::cases::results
+}  // namespace touchgo::cases

@@ -4,12 +4,11 @@
 #include <iterator>
 #include <set>
 
-#include "cases/input/files.hpp"
-#include "cases/results/sha256.hpp"
+#include "solver/files/files.hpp"
+#include "solver/number/sha256.hpp"
 
-namespace touchgo::cases::results {
+namespace touchgo::cases {
 
-using namespace input;
 namespace {
 
 namespace fs = std::filesystem;
@@ -32,10 +31,10 @@ std::optional<Table> Store::read(const std::string& name) const {
 void Store::write(const std::string& name, const Table& table) const {
   std::error_code error;
   fs::create_directories(folder_, error);
-  if (error) throw input::FileError(folder_.string() + ": cannot be written: " + error.message());
+  if (error) throw FileError(folder_.string() + ": cannot be written: " + error.message());
   const std::string csv = table.csv();
-  input::write_whole((folder_ / (name + ".csv")).string(), csv);
-  input::write_whole((folder_ / (name + ".made_by")).string(), made_by_ + " " + sha256(csv) + "\n");
+  write_whole((folder_ / (name + ".csv")).string(), csv);
+  write_whole((folder_ / (name + ".made_by")).string(), made_by_ + " " + sha256(csv) + "\n");
 }
 
 std::string fingerprint(const fs::path& cases, std::string_view program) {
@@ -47,4 +46,4 @@ std::string fingerprint(const fs::path& cases, std::string_view program) {
   return sha256(all);
 }
 
-}  // namespace touchgo::cases::results
+}  // namespace touchgo::cases

@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 
-#include "cases/results/same_program.hpp"
 #include "cases/results/table.hpp"
+#include "solver/sweeps/same_program.hpp"
 
-namespace touchgo::cases::results {
+namespace touchgo::cases {
 
 class Store {
  public:
@@ -30,4 +30,4 @@ class Store {
 /// A checksum of a program, by default this one, and of the case files (*.toml) in a folder.
 std::string fingerprint(const std::filesystem::path& cases, std::string_view program = this_program());
 
-}  // namespace touchgo::cases::results
+}  // namespace touchgo::cases

@@ -6,12 +6,10 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "cases/results/sha256.hpp"
 #include "solver/number/double_text.hpp"
+#include "solver/number/sha256.hpp"
 
-namespace touchgo::cases::results {
-
-using namespace number;
+namespace touchgo::cases {
 
 namespace {
 
@@ -76,4 +74,4 @@ Sums read_sums(const std::string& text) {
   return all;
 }
 
-}  // namespace touchgo::cases::results
+}  // namespace touchgo::cases

@@ -6,7 +6,7 @@
 
 #include "cases/results/results.hpp"
 
-namespace touchgo::cases::results {
+namespace touchgo::cases {
 
 /// SHA-256 of a table as CSV in which every number is rounded to ten digits of the largest in its column, so that what
 /// is 1e-10 of that or less is round-off and the same as 0, of either sign. A number that lies within round-off of the
@@ -21,4 +21,4 @@ Sums sums(const Results& results);
 std::string to_text(const Sums& sums);
 Sums read_sums(const std::string& text);
 
-}  // namespace touchgo::cases::results
+}  // namespace touchgo::cases

@@ -4,12 +4,11 @@
 #include <charconv>
 #include <stdexcept>
 
-#include "cases/input/csv.hpp"
 #include "cases/results/shortest.hpp"
+#include "solver/files/csv.hpp"
 
-namespace touchgo::cases::results {
+namespace touchgo::cases {
 
-using namespace input;
 namespace {
 
 bool as_number(const std::string& cell, double& x) {
@@ -127,4 +126,4 @@ Table Table::from_csv(const std::string& text) {
   return t;
 }
 
-}  // namespace touchgo::cases::results
+}  // namespace touchgo::cases

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-namespace touchgo::cases::results {
+namespace touchgo::cases {
 
 using Numbers = std::vector<double>;
 using Words = std::vector<std::string>;
@@ -46,4 +46,4 @@ class Table {
   std::vector<Column> columns_;
 };
 
-}  // namespace touchgo::cases::results
+}  // namespace touchgo::cases

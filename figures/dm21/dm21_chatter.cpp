@@ -1,17 +1,18 @@
 // How the masses of DM21's second example meet, looked at closely: what Fig. 4 is too small to show.
 #include <sstream>
 
-#include "cases/experiments/chatter.hpp"
-#include "cases/experiments/event_times.hpp"
-#include "cases/experiments/example_events.hpp"
+#include "cases/dm21/studies/chatter.hpp"
+#include "cases/dm21/studies/event_times.hpp"
+#include "cases/dm21/studies/example_events.hpp"
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/shown.hpp"
 
-namespace touchgo::figures::dm21 {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
+using namespace cases;
+using namespace cases::dm21;
 
 Plot dm21_chatter(const Results& results) {
   const Meeting printed = meeting(results["dm21_chatter"], "printed"),
@@ -65,4 +66,4 @@ Plot dm21_chatter(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::dm21
+}  // namespace touchgo::figures

@@ -1,12 +1,13 @@
 // DM21, Fig. 1, with numbers.
-#include "cases/experiments/overstep.hpp"
+#include "cases/dm21/studies/overstep.hpp"
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 
-namespace touchgo::figures::dm21 {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
+using namespace cases;
+using namespace cases::dm21;
 
 Plot dm21_fig1(const Results& results) {
   const Overstep o = overstep(results["dm21_overstep"]);
@@ -50,4 +51,4 @@ Plot dm21_fig1(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::dm21
+}  // namespace touchgo::figures

@@ -4,7 +4,10 @@
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 
-namespace touchgo::figures::dm21 {
+namespace touchgo::figures {
+
+using namespace cases;
+using namespace cases::dm21;
 namespace {
 
 constexpr double height = 106;
@@ -80,4 +83,4 @@ Plot dm21_fig2(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::dm21
+}  // namespace touchgo::figures

@@ -3,7 +3,10 @@
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/prose.hpp"
 
-namespace touchgo::figures::dm21 {
+namespace touchgo::figures {
+
+using namespace cases;
+using namespace cases::dm21;
 
 Plot dm21_fig3(const Results& results) {
   Plot plot = example_plot("dm21_fig3", {"together", "dm21_together", "together"}, results);
@@ -12,4 +15,4 @@ Plot dm21_fig3(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::dm21
+}  // namespace touchgo::figures

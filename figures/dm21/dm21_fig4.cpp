@@ -4,7 +4,10 @@
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 
-namespace touchgo::figures::dm21 {
+namespace touchgo::figures {
+
+using namespace cases;
+using namespace cases::dm21;
 
 Plot dm21_fig4(const Results& results) {
   const std::vector<ExampleEvent> events = example_events(results["dm21_events"], "grazing");
@@ -18,4 +21,4 @@ Plot dm21_fig4(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::dm21
+}  // namespace touchgo::figures

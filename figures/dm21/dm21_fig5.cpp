@@ -4,7 +4,10 @@
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 
-namespace touchgo::figures::dm21 {
+namespace touchgo::figures {
+
+using namespace cases;
+using namespace cases::dm21;
 
 Plot dm21_fig5(const Results& results) {
   const double pull_ends = first(example_events(results["dm21_events"], "published"), "pull ends").t;
@@ -15,4 +18,4 @@ Plot dm21_fig5(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::dm21
+}  // namespace touchgo::figures

@@ -4,7 +4,10 @@
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 
-namespace touchgo::figures::dm21 {
+namespace touchgo::figures {
+
+using namespace cases;
+using namespace cases::dm21;
 
 Plot dm21_fig5_unilateral(const Results& results) {
   Plot plot = example_plot("dm21_fig5_unilateral", {"plastic_unilateral", "dm21_plastic", "unilateral"}, results);
@@ -13,4 +16,4 @@ Plot dm21_fig5_unilateral(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::dm21
+}  // namespace touchgo::figures

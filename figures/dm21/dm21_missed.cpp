@@ -1,14 +1,15 @@
 // First events that sign tests after each step miss.
 #include <sstream>
 
-#include "cases/experiments/missed_events.hpp"
+#include "cases/dm21/studies/missed_events.hpp"
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 
-namespace touchgo::figures::dm21 {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
+using namespace cases;
+using namespace cases::dm21;
 
 Plot dm21_missed(const Results& results) {
   const MissedEvents m = missed_events(results["dm21_missed_events"], results["dm21_missed_events_totals"],
@@ -71,4 +72,4 @@ Plot dm21_missed(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::dm21
+}  // namespace touchgo::figures

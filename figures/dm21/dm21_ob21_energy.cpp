@@ -1,16 +1,16 @@
 // DM21's impacts made soft with OB21's equal energy loss.
 #include <cmath>
 
-#include "cases/experiments/soft_impacts.hpp"
+#include "cases/dm21/studies/soft_impacts.hpp"
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 #include "solver/number/functions.hpp"
 
-namespace touchgo::figures::dm21 {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
-using namespace number;
+using namespace cases;
+using namespace cases::dm21;
 
 Plot dm21_ob21_energy(const Results& results) {
   const std::vector<SoftImpacts> all = soft_impacts(results["dm21_soft_impacts"]);
@@ -50,4 +50,4 @@ Plot dm21_ob21_energy(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::dm21
+}  // namespace touchgo::figures

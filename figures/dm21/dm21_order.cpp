@@ -3,16 +3,16 @@
 #include <map>
 #include <sstream>
 
-#include "cases/experiments/convergence.hpp"
-#include "cases/experiments/tangency.hpp"
+#include "cases/dm21/studies/convergence.hpp"
+#include "cases/dm21/studies/tangency.hpp"
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/plot.hpp"
 #include "figures/drawing/prose.hpp"
 
-namespace touchgo::figures::dm21 {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
-using namespace drawing;
+using namespace cases;
+using namespace cases::dm21;
 
 Plot dm21_order(const Results& results) {
   std::ostringstream csv;
@@ -137,4 +137,4 @@ Plot dm21_order(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::dm21
+}  // namespace touchgo::figures

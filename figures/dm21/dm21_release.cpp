@@ -1,17 +1,18 @@
 // DM21's third example under both rules of release, one over the other: on what its printed separation rests.
 #include <sstream>
 
-#include "cases/experiments/event_times.hpp"
-#include "cases/experiments/example_events.hpp"
-#include "cases/experiments/motions.hpp"
+#include "cases/dm21/studies/event_times.hpp"
+#include "cases/dm21/studies/example_events.hpp"
+#include "cases/dm21/studies/motions.hpp"
 #include "figures/dm21/example.hpp"
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 
-namespace touchgo::figures::dm21 {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
+using namespace cases;
+using namespace cases::dm21;
 
 Plot dm21_release(const Results& results) {
   std::ostringstream csv;
@@ -81,4 +82,4 @@ Plot dm21_release(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::dm21
+}  // namespace touchgo::figures

@@ -2,16 +2,17 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cases/experiments/rounding.hpp"
+#include "cases/dm21/studies/rounding.hpp"
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/plot.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/shown.hpp"
 
-namespace touchgo::figures::dm21 {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
+using namespace cases;
+using namespace cases::dm21;
 namespace {
 
 constexpr int corners = 16;                                 // before the others
@@ -71,4 +72,4 @@ Plot dm21_rounding(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::dm21
+}  // namespace touchgo::figures

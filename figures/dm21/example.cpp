@@ -7,7 +7,10 @@
 #include "figures/drawing/motion.hpp"
 #include "figures/drawing/shown.hpp"
 
-namespace touchgo::figures::dm21 {
+namespace touchgo::figures {
+
+using namespace cases;
+using namespace cases::dm21;
 
 std::string told(const std::vector<ExampleEvent>& events) {
   constexpr int most = 5;
@@ -50,4 +53,4 @@ Plot example_plot(const std::string& name, const Example& example, const Results
   return plot;
 }
 
-}  // namespace touchgo::figures::dm21
+}  // namespace touchgo::figures

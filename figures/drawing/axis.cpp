@@ -6,7 +6,7 @@
 
 #include "figures/drawing/shown.hpp"
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 namespace {
 
 constexpr int most_tics = 9;
@@ -84,4 +84,4 @@ Axis time_axis(double end) {
   }
 }
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

@@ -6,7 +6,7 @@
 
 #include "figures/drawing/range.hpp"
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
 struct Axis {
   double low, high;
@@ -23,4 +23,4 @@ Axis axis(const Range& values);
 /// From 0 to `end` and no further, its tics not wider than the page; from 0 to 1 where `end` is 0.
 Axis time_axis(double end);
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

@@ -1,6 +1,6 @@
 #include "figures/drawing/data_uri.hpp"
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
 std::string data_uri(const std::string& type, const std::string& bytes) {
   std::string uri = "data:" + type + ";base64,";
@@ -31,4 +31,4 @@ std::string text_uri(const std::string& type, const std::string& text) {
   return uri;
 }
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

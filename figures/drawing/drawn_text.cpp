@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <cstring>
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 namespace {
 
 constexpr char32_t replacement = 0xFFFD, ellipsis = 0x2026;
@@ -111,4 +111,4 @@ std::string well_formed(std::string svg) {
   return svg;
 }
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
 /// The characters of a text as they are drawn. A control character is drawn as its picture (a line feed as U+240A);
 /// what is no UTF-8, breaks lines or may not stand in XML as U+FFFD.
@@ -28,4 +28,4 @@ std::string literal(const std::u32string& text);
 /// The SVG of a text in which gnuplot leaves `&#x` and `]]>` as they are, with them escaped.
 std::string well_formed(std::string svg);
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

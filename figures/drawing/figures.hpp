@@ -4,13 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "cases/input/case_file.hpp"
+#include "solver/files/case_file.hpp"
 #include "solver/run/simulate.hpp"
 
-namespace touchgo::figures::drawing {
-
-using namespace cases::input;
-using namespace run;
+namespace touchgo::figures {
 
 /// A drawing that could not be made; what() says which and why.
 struct DrawingFailed : std::runtime_error {
@@ -20,4 +17,4 @@ struct DrawingFailed : std::runtime_error {
 /// Draws one motion into `file`, by its ending .svg, .pdf or .png. Throws DrawingFailed, FileError.
 void draw_case(const Case& c, const std::vector<Sample>& motion, const std::string& file);
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

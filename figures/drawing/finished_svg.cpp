@@ -8,9 +8,8 @@
 #include "figures/drawing/figures.hpp"
 #include "solver/number/text.hpp"
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
-using namespace number;
 namespace {
 
 // gnuplot calls every curve by its command, and in each panel of a page by the same id.
@@ -88,4 +87,4 @@ std::string finished_svg(const std::string& svg, const Plot& plot) {
   return out.str() + "\n";
 }
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

@@ -5,10 +5,10 @@
 
 #include "figures/drawing/plot.hpp"
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
 /// The SVG of a plot with its title and alternative text in place of gnuplot's, as one image for those who do not see
 /// it, in the size it is printed in, its rasters on the background. Throws DrawingFailed where it is no SVG.
 std::string finished_svg(const std::string& svg, const Plot& plot);
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

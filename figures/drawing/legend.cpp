@@ -5,7 +5,7 @@
 
 #include "figures/drawing/drawn_text.hpp"
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 namespace {
 
 constexpr double sample = 6.4;  // characters that gnuplot adds to an entry's title
@@ -62,4 +62,4 @@ Legend legend(const std::vector<std::string>& names, double room) {
   return l;
 }
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
 struct Legend {
   std::vector<std::string> titles;  // gnuplot's "title .." of every entry, or "notitle"
@@ -16,4 +16,4 @@ struct Legend {
 /// Of these names, in their order, above a panel that is `room` characters wide; a name may be anything.
 Legend legend(const std::vector<std::string>& names, double room);
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

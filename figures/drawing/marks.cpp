@@ -4,7 +4,10 @@
 
 #include "figures/drawing/drawn_text.hpp"
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
+
+using namespace cases;
+using namespace cases::dm21;
 namespace {
 
 constexpr int most_label_rows = 3;
@@ -58,4 +61,4 @@ std::string labels(const Marks& marks) {
   return all;
 }
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

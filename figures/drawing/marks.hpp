@@ -4,12 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "cases/experiments/event_times.hpp"
+#include "cases/dm21/studies/event_times.hpp"
 #include "figures/drawing/axis.hpp"
 
-namespace touchgo::figures::drawing {
-
-using namespace cases::experiments;
+namespace touchgo::figures {
 
 /// A stretch of time, s. Labels are our own text, as gnuplot reads it between double quotes.
 struct Span {
@@ -24,7 +22,7 @@ struct Note {
 };
 
 struct Marks {
-  std::vector<PrintedTime> printed;
+  std::vector<cases::dm21::PrintedTime> printed;
   std::vector<Span> spans;
   std::vector<Note> notes;
 };
@@ -38,10 +36,10 @@ struct PrintedLines {
 };
 
 /// Above a panel that is `room` characters wide.
-PrintedLines printed_lines(const std::vector<PrintedTime>& printed, const Axis& time, double room);
+PrintedLines printed_lines(const std::vector<cases::dm21::PrintedTime>& printed, const Axis& time, double room);
 
 /// The commands for the spans of every panel, and for the labels of spans and notes in the panel of forces.
 std::string shades(const std::vector<Span>& spans);
 std::string labels(const Marks& marks);
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

@@ -10,7 +10,7 @@
 #include "figures/drawing/legend.hpp"
 #include "figures/drawing/motion_words.hpp"
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 namespace {
 
 constexpr double largest = 1e300;  // that gnuplot draws, with room for ranges
@@ -272,4 +272,4 @@ void draw_case(const Case& c, const std::vector<Sample>& motion, const std::stri
   draw_one(plot, std::filesystem::path(file).extension().string().substr(1), file);
 }
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

@@ -10,11 +10,11 @@
 #include "figures/drawing/motion_data.hpp"
 #include "figures/drawing/plot.hpp"
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
 /// Without a title. Without steps there are no points. A wall further from the bodies than twice the range they take is
 /// left out. Throws DrawingFailed where there is no sample, or a value above 1e300.
-Plot motion_plot(const std::string& name, const Motions& m, const std::vector<WallLine>& walls = {},
+Plot motion_plot(const std::string& name, const cases::dm21::Motions& m, const std::vector<WallLine>& walls = {},
                  const Marks& marks = {});
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

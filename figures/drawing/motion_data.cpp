@@ -3,12 +3,13 @@
 #include <cmath>
 #include <sstream>
 
-#include "cases/input/csv.hpp"
+#include "solver/files/csv.hpp"
 #include "solver/number/scalar.hpp"
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
-using namespace cases::input;
+using namespace cases;
+using namespace cases::dm21;
 
 WallLine::WallLine(const Wall& wall)
     : name(wall.name),
@@ -43,4 +44,4 @@ std::string motion_csv(const Motions& m, const std::vector<WallLine>& walls, int
   return csv.str();
 }
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

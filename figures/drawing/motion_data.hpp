@@ -5,11 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "cases/experiments/motions.hpp"
+#include "cases/dm21/studies/motions.hpp"
 
-namespace touchgo::figures::drawing {
-
-using namespace cases::experiments;
+namespace touchgo::figures {
 
 inline constexpr double round_off = 1e-30;  // N: what a force that is zero may leave at fifty digits
 
@@ -32,6 +30,6 @@ struct WallLine {
 };
 
 /// Numbers with that many significant digits; RFC 4180.
-std::string motion_csv(const Motions& m, const std::vector<WallLine>& walls, int digits);
+std::string motion_csv(const cases::dm21::Motions& m, const std::vector<WallLine>& walls, int digits);
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

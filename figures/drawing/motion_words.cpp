@@ -7,7 +7,7 @@
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/shown.hpp"
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 namespace {
 
 // "a, b, c and 7 more"
@@ -67,4 +67,4 @@ std::string motion_alternative(const Motions& m) {
   return utf8(drawn(words));
 }
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

@@ -6,7 +6,7 @@
 #include "figures/drawing/marks.hpp"
 #include "figures/drawing/motion_data.hpp"
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
 /// How to read it: its panels, lines, points and marks.
 std::string motion_caption(const Motions& m, const Marks& marks);
@@ -14,4 +14,4 @@ std::string motion_caption(const Motions& m, const Marks& marks);
 /// What there is to see: where the bodies are, from when to when contacts are closed, their forces; of many the first.
 std::string motion_alternative(const Motions& m);
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

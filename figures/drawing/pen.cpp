@@ -4,14 +4,14 @@
 
 #include "solver/number/functions.hpp"
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 namespace {
 
 // Places by their way along a line and beside it, to the left.
 struct Along {
   Along(const Place& from, const Place& to)
       : start(from),
-        length(number::hypot(to.x - from.x, to.y - from.y)),
+        length(touchgo::hypot(to.x - from.x, to.y - from.y)),
         x((to.x - from.x) / length),
         y((to.y - from.y) / length) {}
   Place operator()(double way, double left = 0) const {
@@ -73,4 +73,4 @@ void Pen::damper(const Place& from, const Place& to) {
   line({at(middle + 1), to});
 }
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

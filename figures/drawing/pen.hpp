@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
 struct Place {
   double x, y;
@@ -36,4 +36,4 @@ class Pen {
   int labels_ = 0;
 };
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

@@ -10,14 +10,13 @@
 #include <sstream>
 #include <vector>
 
-#include "cases/input/files.hpp"
 #include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/figures.hpp"
 #include "figures/drawing/finished_svg.hpp"
+#include "solver/files/files.hpp"
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
-using namespace cases::input;
 namespace {
 
 namespace fs = std::filesystem;
@@ -136,4 +135,4 @@ void draw_one(const Plot& plot, const std::string& ending, const std::string& fi
   write_whole(file, read(workshop.folder / (plot.name + "." + ending)));
 }
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

@@ -9,7 +9,7 @@
 
 #include "figures/drawing/raster.hpp"
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
 /// Widths as printed, mm: a column, and the page.
 inline constexpr double column = 85, page = 174;
@@ -37,4 +37,4 @@ void draw(const Plot& plot, const std::string& folder);
 /// The same into one file of the given ending: svg, pdf or png.
 void draw_one(const Plot& plot, const std::string& ending, const std::string& file);
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

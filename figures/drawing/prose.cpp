@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "cases/input/embedded.hpp"
+#include "solver/files/embedded.hpp"
 
 TOUCHGO_EMBED(captions, "figures/captions.txt")
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
 std::string prose(const std::string& heading, std::initializer_list<std::string> values) {
   static const std::string all = std::string("\n") + touchgo_captions + "\n";
@@ -29,4 +29,4 @@ std::string prose(const std::string& heading, std::initializer_list<std::string>
   return text;
 }
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

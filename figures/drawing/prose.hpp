@@ -4,10 +4,10 @@
 #include <initializer_list>
 #include <string>
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
 /// The text under a heading of that file, its lines joined, with these values in place of each {}. Throws
 /// std::logic_error where there is no such heading, or it has another number of {}.
 std::string prose(const std::string& heading, std::initializer_list<std::string> values = {});
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

@@ -8,9 +8,7 @@
 
 #include "solver/number/text.hpp"
 
-namespace touchgo::figures::drawing {
-
-using namespace number;
+namespace touchgo::figures {
 
 struct Range {
   double low = std::numeric_limits<double>::infinity(), high = -low;
@@ -31,4 +29,4 @@ struct Range {
   std::string gnuplot() const { return "[" + text(low, 8) + ":" + text(high, 8) + "]"; }
 };
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

@@ -8,7 +8,7 @@
 #include <boost/iostreams/filtering_stream.hpp>
 #include <stdexcept>
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 namespace {
 
 namespace io = boost::iostreams;
@@ -56,4 +56,4 @@ std::string png(const Raster& r) {
          chunk("IEND", "");
 }
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

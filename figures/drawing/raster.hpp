@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
 struct Raster {
   std::size_t width, height;         // cells
@@ -22,4 +22,4 @@ struct PlacedRaster {
 /// The bytes of a PNG with indexed colours (ISO/IEC 15948). Throws std::logic_error for a raster that is none.
 std::string png(const Raster& raster);
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

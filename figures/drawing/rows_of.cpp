@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string_view>
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
 std::string rows_of(const std::string& csv, const std::string& cells) {
   const std::string beginning = cells + ",";
@@ -20,4 +20,4 @@ std::string rows_of(const std::string& csv, const std::string& cells) {
   return "skip " + std::to_string(first) + " every ::::" + std::to_string(std::max(count - 1, 0L));
 }
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

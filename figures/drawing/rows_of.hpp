@@ -6,10 +6,10 @@
 
 #include <string>
 
-namespace touchgo::figures::drawing {
+namespace touchgo::figures {
 
 /// "skip 12 every ::::4": rows 12 to 16, counted from 0, the header; they are all that begin with these cells.
 /// Throws std::logic_error where others lie between them; where there are none, nothing is read.
 std::string rows_of(const std::string& csv, const std::string& cells);
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

@@ -5,9 +5,7 @@
 
 #include "solver/number/text.hpp"
 
-namespace touchgo::figures::drawing {
-
-using namespace number;
+namespace touchgo::figures {
 
 /// A number's text, a negative one with a minus sign in place of the hyphen.
 inline std::string with_minus(const std::string& number) {
@@ -17,4 +15,4 @@ inline std::string with_minus(const std::string& number) {
 /// x with `digits` significant digits.
 inline std::string shown(double x, int digits) { return with_minus(text(x, digits)); }
 
-}  // namespace touchgo::figures::drawing
+}  // namespace touchgo::figures

@@ -8,12 +8,9 @@
 #include "figures/ob21/ob21_diagram.hpp"
 #include "solver/sweeps/parallel.hpp"
 
-namespace touchgo::figures::gallery {
+namespace touchgo::figures {
 
-using namespace dm21;
-using namespace ob21;
-using namespace sweeps;
-
+using namespace cases;
 namespace {
 
 Figure of_diagram(const std::string& name) {
@@ -24,7 +21,7 @@ Figure of_diagram(const std::string& name) {
 
 std::vector<Figure> all_figures() {
   return {
-      {"claims", {"ledger"}, ledger::claims},
+      {"claims", {"ledger"}, claims},
       {"dm21_fig1", {"dm21_overstep"}, dm21_fig1},
       {"dm21_fig2", {"dm21_parameters"}, dm21_fig2},
       {"dm21_fig3", {"dm21_motion_together", "event_times", "dm21_events"}, dm21_fig3},
@@ -70,10 +67,10 @@ std::vector<Figure> all_figures() {
       {"ob21_count", {"ob21_counted_impacts", "ledger"}, ob21_count},
       {"ob21_equivalence", {"ob21_equivalence"}, ob21_equivalence},
       {"ob21_pull", {"ob21_restitution_curves", "ob21_contact_force", "ob21_contact_force_restitutions"}, ob21_pull},
-      {"ob21_map", {"ob21_map_motion", "ob21_map_lambda1"}, map::ob21_map},
-      {"ob21_agreement", {"ob21_agreement_r1", "ob21_agreement_r0.6"}, map::ob21_agreement},
-      {"bouncing_map", {"bouncing_map_motion", "bouncing_map_rest_fraction"}, map::bouncing_map},
-      {"cost", {"cost"}, method::cost},
+      {"ob21_map", {"ob21_map_motion", "ob21_map_lambda1"}, ob21_map},
+      {"ob21_agreement", {"ob21_agreement_r1", "ob21_agreement_r0.6"}, ob21_agreement},
+      {"bouncing_map", {"bouncing_map_motion", "bouncing_map_rest_fraction"}, bouncing_map},
+      {"cost", {"cost"}, cost},
   };
 }
 
@@ -99,4 +96,4 @@ std::vector<Plot> draw_all(const Results& results, const std::string& folder) {
   return draw_figures(all_figures(), results, folder);
 }
 
-}  // namespace touchgo::figures::gallery
+}  // namespace touchgo::figures

@@ -14,10 +14,9 @@
 #include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 
-namespace touchgo::figures::ledger {
+namespace touchgo::figures {
 
-using namespace cases::claims;
-using namespace number;
+using namespace cases;
 namespace {
 
 // One point: how far what is computed lies from what is printed or said, in units of what decides.
@@ -206,4 +205,4 @@ Plot claims(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::ledger
+}  // namespace touchgo::figures

@@ -4,11 +4,8 @@
 #include "cases/results/results.hpp"
 #include "figures/drawing/plot.hpp"
 
-namespace touchgo::figures::ledger {
+namespace touchgo::figures {
 
-using namespace cases::results;
-using namespace drawing;
+Plot claims(const cases::Results& results);
 
-Plot claims(const Results& results);
-
-}  // namespace touchgo::figures::ledger
+}  // namespace touchgo::figures

@@ -1,14 +1,14 @@
 // A ball on a vibrating table over the table's frequency and the restitution: motion, and time on the table.
-#include "cases/experiments/field_table.hpp"
-#include "cases/experiments/maps.hpp"
+#include "cases/own/maps.hpp"
+#include "cases/results/field_table.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/map/figures.hpp"
 #include "figures/map/layout.hpp"
 #include "figures/map/map_plot.hpp"
 
-namespace touchgo::figures::map {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
+using namespace cases;
 
 Plot bouncing_map(const Results& results) {
   const Table &motion = results["bouncing_map_motion"], &rest = results["bouncing_map_rest_fraction"];
@@ -36,4 +36,4 @@ Plot bouncing_map(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::map
+}  // namespace touchgo::figures

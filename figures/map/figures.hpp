@@ -5,13 +5,10 @@
 #include "cases/results/results.hpp"
 #include "figures/drawing/plot.hpp"
 
-namespace touchgo::figures::map {
+namespace touchgo::figures {
 
-using namespace cases::results;
-using namespace drawing;
+Plot ob21_map(const cases::Results& results);
+Plot ob21_agreement(const cases::Results& results);
+Plot bouncing_map(const cases::Results& results);
 
-Plot ob21_map(const Results& results);
-Plot ob21_agreement(const Results& results);
-Plot bouncing_map(const Results& results);
-
-}  // namespace touchgo::figures::map
+}  // namespace touchgo::figures

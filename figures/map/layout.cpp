@@ -6,7 +6,9 @@
 #include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/shown.hpp"
 
-namespace touchgo::figures::map {
+namespace touchgo::figures {
+
+using namespace cases;
 namespace {
 
 Range edges(const MapAxis& axis) {
@@ -65,4 +67,4 @@ std::string cell_axes(const MapAxis& across, const MapAxis& up) { return cell_ax
 
 std::string share_text(double share) { return shown(100 * share, 2) + " %"; }
 
-}  // namespace touchgo::figures::map
+}  // namespace touchgo::figures

@@ -10,7 +10,7 @@
 #include "figures/drawing/range.hpp"
 #include "figures/map/paint.hpp"
 
-namespace touchgo::figures::map {
+namespace touchgo::figures {
 
 inline constexpr double line = 4.6;       // mm: from one line of text to the next
 inline constexpr double class_width = 5;  // mm: of a class's colour
@@ -38,4 +38,4 @@ std::string cell_axes(const MapAxis& across, const MapAxis& up);
 /// "12 %".
 std::string share_text(double share);
 
-}  // namespace touchgo::figures::map
+}  // namespace touchgo::figures

@@ -3,7 +3,9 @@
 #include "figures/drawing/drawn_text.hpp"
 #include "figures/map/layout.hpp"
 
-namespace touchgo::figures::map {
+namespace touchgo::figures {
+
+using namespace cases;
 namespace {
 
 constexpr double left = 18, wide = 108, tall = 54, top = 8, gap = 15, bottom = 14;  // mm: of a panel
@@ -87,4 +89,4 @@ Plot map_plot(const Map& map, const Quantity& quantity) {
   return plot;
 }
 
-}  // namespace touchgo::figures::map
+}  // namespace touchgo::figures

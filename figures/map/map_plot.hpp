@@ -7,7 +7,7 @@
 #include "figures/drawing/plot.hpp"
 #include "figures/map/paint.hpp"
 
-namespace touchgo::figures::map {
+namespace touchgo::figures {
 
 /// One panel. Titles and labels are gnuplot's own texts, in their quotes, such as literal() makes.
 struct Panel {
@@ -23,4 +23,4 @@ Plot panels_plot(const std::string& name, const std::vector<Panel>& panels);
 /// One quantity of a map.
 Plot map_plot(const Map& map, const Quantity& quantity);
 
-}  // namespace touchgo::figures::map
+}  // namespace touchgo::figures

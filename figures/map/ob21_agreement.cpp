@@ -1,19 +1,18 @@
 // Where soft impacts do what hard ones do, over the frequency and the stiffness of the base; beside, the share of the
 // frequencies at each stiffness, with the bands of the ledger's words.
-#include "cases/experiments/ob21_agreement.hpp"
-
 #include "cases/claims/words.hpp"
-#include "cases/experiments/field_table.hpp"
+#include "cases/ob21/studies/agreement.hpp"
+#include "cases/results/field_table.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/rows_of.hpp"
 #include "figures/drawing/shown.hpp"
 #include "figures/map/figures.hpp"
 #include "figures/map/layout.hpp"
 
-namespace touchgo::figures::map {
+namespace touchgo::figures {
 
-using namespace cases::claims;
-using namespace cases::experiments;
+using namespace cases;
+using namespace cases::ob21;
 namespace {
 
 constexpr const char* restitutions[] = {"1", "0.6"};
@@ -125,4 +124,4 @@ Plot ob21_agreement(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::map
+}  // namespace touchgo::figures

@@ -2,17 +2,17 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cases/experiments/field_table.hpp"
-#include "cases/experiments/maps.hpp"
+#include "cases/own/maps.hpp"
+#include "cases/results/field_table.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 #include "figures/map/figures.hpp"
 #include "figures/map/layout.hpp"
 #include "figures/map/map_plot.hpp"
 
-namespace touchgo::figures::map {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
+using namespace cases;
 
 Plot ob21_map(const Results& results) {
   const Table &motion = results["ob21_map_motion"], &lambda1 = results["ob21_map_lambda1"];
@@ -46,4 +46,4 @@ Plot ob21_map(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::map
+}  // namespace touchgo::figures

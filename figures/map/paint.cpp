@@ -6,7 +6,9 @@
 #include <cstdio>
 #include <map>
 
-namespace touchgo::figures::map {
+namespace touchgo::figures {
+
+using namespace cases;
 namespace {
 
 constexpr const char *white = "#ffffff", *grey = "#bebebe", *black = "#000000", *violet = "#7a2060";
@@ -159,4 +161,4 @@ Painting painted_numbers(const Field& field, bool zero) {
   return p;
 }
 
-}  // namespace touchgo::figures::map
+}  // namespace touchgo::figures

@@ -4,14 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "cases/grid/field.hpp"
 #include "figures/drawing/axis.hpp"
 #include "figures/drawing/raster.hpp"
+#include "solver/sweeps/field.hpp"
 
-namespace touchgo::figures::map {
-
-using namespace cases::grid;
-using namespace drawing;
+namespace touchgo::figures {
 
 /// Cells of one kind.
 struct Class {
@@ -48,4 +45,4 @@ Painting painted_numbers(const Field& field, bool zero);
 /// Classes by their place in `classes`, whose shares are counted here; those that do not occur are left out.
 Painting painted(const Field& field, std::vector<Class> classes, const std::vector<std::uint8_t>& places);
 
-}  // namespace touchgo::figures::map
+}  // namespace touchgo::figures

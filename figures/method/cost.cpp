@@ -3,14 +3,14 @@
 
 #include <map>
 
-#include "cases/experiments/cost.hpp"
+#include "cases/own/cost.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/rows_of.hpp"
 #include "figures/drawing/shown.hpp"
 
-namespace touchgo::figures::method {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
+using namespace cases;
 
 Plot cost(const Results& results) {
   std::map<std::pair<std::string, int>, CostCurve> curves;
@@ -55,4 +55,4 @@ Plot cost(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::method
+}  // namespace touchgo::figures

@@ -4,11 +4,8 @@
 #include "cases/results/results.hpp"
 #include "figures/drawing/plot.hpp"
 
-namespace touchgo::figures::method {
+namespace touchgo::figures {
 
-using namespace cases::results;
-using namespace drawing;
+Plot cost(const cases::Results& results);
 
-Plot cost(const Results& results);
-
-}  // namespace touchgo::figures::method
+}  // namespace touchgo::figures

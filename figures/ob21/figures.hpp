@@ -5,23 +5,20 @@
 #include "cases/results/results.hpp"
 #include "figures/drawing/plot.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
 
-using namespace cases::results;
-using namespace drawing;
+Plot ob21_fig1(const cases::Results& results);
+Plot ob21_fig2(const cases::Results& results);
+Plot ob21_fig3(const cases::Results& results);
+Plot ob21_fig9(const cases::Results& results);
+Plot ob21_fig10(const cases::Results& results);
+Plot ob21_fig11(const cases::Results& results);
+Plot ob21_fig14(const cases::Results& results);
+Plot ob21_fig16(const cases::Results& results);
+Plot ob21_hard_soft(const cases::Results& results);
+Plot ob21_exponent_scatter(const cases::Results& results);
+Plot ob21_count(const cases::Results& results);
+Plot ob21_equivalence(const cases::Results& results);
+Plot ob21_pull(const cases::Results& results);
 
-Plot ob21_fig1(const Results& results);
-Plot ob21_fig2(const Results& results);
-Plot ob21_fig3(const Results& results);
-Plot ob21_fig9(const Results& results);
-Plot ob21_fig10(const Results& results);
-Plot ob21_fig11(const Results& results);
-Plot ob21_fig14(const Results& results);
-Plot ob21_fig16(const Results& results);
-Plot ob21_hard_soft(const Results& results);
-Plot ob21_exponent_scatter(const Results& results);
-Plot ob21_count(const Results& results);
-Plot ob21_equivalence(const Results& results);
-Plot ob21_pull(const Results& results);
-
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

@@ -9,9 +9,10 @@
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
 
-using namespace drawing;
+using namespace cases;
+using namespace cases::ob21;
 
 Plot ob21_count(const Results& results) {
   const Table& t = results["ob21_counted_impacts"];
@@ -66,4 +67,4 @@ Plot ob21_count(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

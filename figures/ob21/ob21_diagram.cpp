@@ -6,15 +6,15 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "cases/experiments/ob21_diagrams.hpp"
-#include "cases/experiments/thinning.hpp"
+#include "cases/ob21/studies/diagrams.hpp"
+#include "cases/ob21/studies/thinning.hpp"
 #include "figures/drawing/axis.hpp"
 #include "figures/drawing/rows_of.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
-using namespace drawing;
+using namespace cases;
+using namespace cases::ob21;
 namespace {
 
 constexpr double height = 205, panel = 54, gap = 10, first_top = 9;  // mm
@@ -275,4 +275,4 @@ Plot diagram(const std::string& figure, const Results& results, const Marked& ma
   return plot;
 }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

@@ -7,9 +7,7 @@
 #include "figures/drawing/plot.hpp"
 #include "figures/ob21/ob21_diagram_data.hpp"
 
-namespace touchgo::figures::ob21 {
-
-using namespace drawing;
+namespace touchgo::figures {
 
 /// Ranges of the frequency (rad/s) marked at the top of panel (b), and what they are.
 struct Marked {
@@ -28,6 +26,6 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
 std::vector<std::string> diagram_needs(const std::string& figure);
 
 /// The diagram of that name.
-Plot diagram(const std::string& figure, const Results& results, const Marked& marked = {});
+Plot diagram(const std::string& figure, const cases::Results& results, const Marked& marked = {});
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

@@ -8,11 +8,12 @@
 #include <stdexcept>
 #include <tuple>
 
-#include "cases/experiments/thinning.hpp"
+#include "cases/ob21/studies/thinning.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
+using namespace cases;
+using namespace cases::ob21;
 namespace {
 
 constexpr std::array<const char*, 19> columns{"row",
@@ -138,4 +139,4 @@ std::string diagram_csv(const DiagramData& d, const DiagramAxes& axes) {
   return csv.str();
 }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

@@ -10,14 +10,11 @@
 #include "figures/drawing/range.hpp"
 #include "figures/ob21/ob21_printed.hpp"
 
-namespace touchgo::figures::ob21 {
-
-using namespace cases::results;
-using namespace drawing;
+namespace touchgo::figures {
 
 struct DiagramData {
-  Model model;
-  const Table &orbits, &points;  // as the study of the model makes them
+  cases::ob21::Model model;
+  const cases::Table &orbits, &points;  // as the study of the model makes them
 };
 
 /// Axes of the diagrams of one restitution. Those of exponents (1/s) and impacts per period are the same for all: what
@@ -38,4 +35,4 @@ inline constexpr double outside_apart = 0.06;  // rad/s
 /// "$5" for the column of that name without its unit, as gnuplot reads it. Throws std::out_of_range.
 std::string diagram_column(const std::string& name);
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

@@ -1,21 +1,20 @@
 // OB21's soft base beside the hard one it is to be equal to, against its stiffness ks, with the spring, the damper and
 // the forcing acting during the contact. (a) Restitution of a single impact; (b) energy of the impacts per period, ae.
-#include "cases/experiments/ob21_equivalence.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <sstream>
 
+#include "cases/ob21/studies/equivalence.hpp"
 #include "figures/drawing/plot.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
 #include "figures/ob21/figures.hpp"
 #include "solver/number/text.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
-using namespace drawing;
+using namespace cases;
+using namespace cases::ob21;
 
 Plot ob21_equivalence(const Results& results) {
   const std::vector<Compared> panels = compared(results["ob21_equivalence"]);  // restitution, energy
@@ -61,4 +60,4 @@ Plot ob21_equivalence(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

@@ -2,17 +2,17 @@
 // (b); and by Eq. (23) taken literally (c).
 #include <sstream>
 
-#include "cases/experiments/ob21_exponents.hpp"
+#include "cases/ob21/studies/finite_time_exponents.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/shown.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
-using namespace drawing;
+using namespace cases;
+using namespace cases::ob21;
 namespace {
 
 double mean(const Numbers& values) {
@@ -112,4 +112,4 @@ Plot ob21_exponent_scatter(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

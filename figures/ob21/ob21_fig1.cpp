@@ -6,10 +6,11 @@
 #include "figures/ob21/figures.hpp"
 #include "solver/number/text.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
 
-using namespace drawing;
-using namespace number;
+using namespace cases;
+using namespace cases::ob21;
+
 namespace {
 
 constexpr double fig1_height = 74;
@@ -66,4 +67,4 @@ Plot ob21_fig1(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

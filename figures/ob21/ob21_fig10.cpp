@@ -3,7 +3,10 @@
 #include "figures/ob21/ob21_portraits.hpp"
 #include "figures/ob21/ob21_printed.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
+
+using namespace cases;
+using namespace cases::ob21;
 
 Plot ob21_fig10(const Results& results) {
   Plot plot =
@@ -13,4 +16,4 @@ Plot ob21_fig10(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

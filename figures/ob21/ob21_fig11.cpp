@@ -3,7 +3,10 @@
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_portraits.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
+
+using namespace cases;
+using namespace cases::ob21;
 
 Plot ob21_fig11(const Results& results) {
   Plot plot = portraits("ob21_fig11",
@@ -14,4 +17,4 @@ Plot ob21_fig11(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

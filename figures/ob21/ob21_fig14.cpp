@@ -6,7 +6,10 @@
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_diagram.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
+
+using namespace cases;
+using namespace cases::ob21;
 
 Plot ob21_fig14(const Results& results) {
   const Table &soft = results["ob21_r0.6_ks200000"], &hard = results["ob21_r0.6_hard"];
@@ -32,4 +35,4 @@ Plot ob21_fig14(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <sstream>
 
-#include "cases/experiments/ob21_settled.hpp"
+#include "cases/ob21/studies/settled.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/rows_of.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
-using namespace drawing;
+using namespace cases;
+using namespace cases::ob21;
 namespace {
 
 struct Contact {
@@ -112,4 +112,4 @@ Plot ob21_fig16(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

@@ -7,10 +7,10 @@
 #include "figures/ob21/ob21_printed.hpp"
 #include "solver/number/text.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
 
-using namespace drawing;
-using namespace number;
+using namespace cases;
+using namespace cases::ob21;
 
 Plot ob21_fig2(const Results& results) {
   std::ostringstream csv;
@@ -44,4 +44,4 @@ Plot ob21_fig2(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

@@ -5,10 +5,11 @@
 #include "figures/ob21/figures.hpp"
 #include "solver/number/text.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
 
-using namespace drawing;
-using namespace number;
+using namespace cases;
+using namespace cases::ob21;
+
 namespace {
 
 constexpr double fig3_height = 100;
@@ -54,4 +55,4 @@ Plot ob21_fig3(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

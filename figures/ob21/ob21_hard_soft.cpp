@@ -8,10 +8,10 @@
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
-using namespace drawing;
+using namespace cases;
+using namespace cases::ob21;
 namespace {
 
 constexpr const char *restitutions[] = {"1", "0.8", "0.6"}, *stiffnesses[] = {"", "200000"};
@@ -126,4 +126,4 @@ Plot ob21_hard_soft(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

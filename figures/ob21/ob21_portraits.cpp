@@ -5,15 +5,15 @@
 #include <set>
 #include <sstream>
 
-#include "cases/experiments/ob21_settled.hpp"
+#include "cases/ob21/studies/settled.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/rows_of.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
-using namespace drawing;
+using namespace cases;
+using namespace cases::ob21;
 namespace {
 
 constexpr double row_height = 79;  // mm
@@ -104,4 +104,4 @@ Plot portraits(const std::string& name, const std::vector<Portraits>& rows, cons
   return plot;
 }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

@@ -7,10 +7,7 @@
 #include "cases/results/results.hpp"
 #include "figures/drawing/plot.hpp"
 
-namespace touchgo::figures::ob21 {
-
-using namespace cases::results;
-using namespace drawing;
+namespace touchgo::figures {
 
 /// A row of two panels. The results are settled motions, of 8 periods.
 struct Portraits {
@@ -20,6 +17,6 @@ struct Portraits {
 
 /// Each row: left, absolute position and velocity with the path of the base; right, relative to the base. The paper's
 /// captions do not say which it shows. Marks stand at whole periods.
-Plot portraits(const std::string& name, const std::vector<Portraits>& rows, const Results& results);
+Plot portraits(const std::string& name, const std::vector<Portraits>& rows, const cases::Results& results);
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

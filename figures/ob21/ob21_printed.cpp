@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
+
+using namespace cases;
+using namespace cases::ob21;
 namespace {
 
 struct Row {
@@ -58,4 +61,4 @@ std::string printed_exponents(const Table& ledger, const std::string& frequency)
 std::string in_words(const Model& m) { return named(m, "ks = " + m.stiffness + " kg/s²"); }
 std::string label(const Model& m) { return named(m, "k_s = " + m.stiffness + " kg/s^2"); }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

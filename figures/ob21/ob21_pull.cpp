@@ -5,16 +5,16 @@
 #include <algorithm>
 #include <sstream>
 
-#include "cases/experiments/ob21_restitution.hpp"
+#include "cases/ob21/studies/restitution.hpp"
 #include "figures/drawing/plot.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/ob21/figures.hpp"
 #include "solver/number/text.hpp"
 
-namespace touchgo::figures::ob21 {
+namespace touchgo::figures {
 
-using namespace cases::experiments;
-using namespace drawing;
+using namespace cases;
+using namespace cases::ob21;
 
 Plot ob21_pull(const Results& results) {
   std::ostringstream csv;
@@ -61,4 +61,4 @@ Plot ob21_pull(const Results& results) {
   return plot;
 }
 
-}  // namespace touchgo::figures::ob21
+}  // namespace touchgo::figures

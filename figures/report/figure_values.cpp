@@ -6,14 +6,15 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "cases/input/errors.hpp"
-#include "cases/results/sha256.hpp"
 #include "figures/drawing/data_uri.hpp"
 #include "figures/report/row_values.hpp"
+#include "solver/files/errors.hpp"
+#include "solver/number/sha256.hpp"
 
-namespace touchgo::figures::report {
+namespace touchgo::figures {
 
-using namespace cases::input;
+using namespace cases;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -57,4 +58,4 @@ json figure_values(const Plot& plot, const std::string& folder, const std::vecto
           {"rows", tags}};
 }
 
-}  // namespace touchgo::figures::report
+}  // namespace touchgo::figures

@@ -4,7 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-namespace touchgo::figures::report {
+namespace touchgo::figures {
+
+using namespace cases;
 namespace {
 
 namespace mustache = kainjow::mustache;
@@ -40,4 +42,4 @@ std::string fill(const std::string& page, const ordered_json& values, const std:
   return filled;
 }
 
-}  // namespace touchgo::figures::report
+}  // namespace touchgo::figures

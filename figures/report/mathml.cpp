@@ -3,7 +3,9 @@
 #include <cctype>
 #include <map>
 
-namespace touchgo::figures::report {
+namespace touchgo::figures {
+
+using namespace cases;
 namespace {
 
 using Words = std::map<std::string, std::string>;
@@ -208,4 +210,4 @@ class Reader {
 
 std::string mathml(const std::string& tex) { return Reader(tex).whole(); }
 
-}  // namespace touchgo::figures::report
+}  // namespace touchgo::figures

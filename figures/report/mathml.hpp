@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace touchgo::figures::report {
+namespace touchgo::figures {
 
 /// TeX that is not of the part we read; what() says what, and where in it.
 struct BadEquation : std::runtime_error {
@@ -17,4 +17,4 @@ struct BadEquation : std::runtime_error {
 /// Throws BadEquation for anything else.
 std::string mathml(const std::string& tex);
 
-}  // namespace touchgo::figures::report
+}  // namespace touchgo::figures

@@ -4,16 +4,17 @@
 #include <cctype>
 #include <nlohmann/json.hpp>
 
-#include "cases/claims/provenance.hpp"
 #include "figures/report/figure_values.hpp"
 #include "figures/report/fill.hpp"
 #include "figures/report/row_values.hpp"
 #include "figures/report/templates.hpp"
 #include "solver/number/text.hpp"
+#include "solver/program/provenance.hpp"
 
-namespace touchgo::figures::report {
+namespace touchgo::figures {
 
-using namespace number;
+using namespace cases;
+
 namespace {
 
 using json = nlohmann::ordered_json;
@@ -180,7 +181,7 @@ json chapters(const json& page) {
 
 }  // namespace
 
-std::string page(const Contents& contents, const std::vector<Plot>& drawn, const std::string& folder) {
+std::string report_page(const Contents& contents, const std::vector<Plot>& drawn, const std::string& folder) {
   const std::vector<Row>& rows = contents.rows;
   const Groups groups = in_groups(rows);
   const bool of_papers = std::any_of(rows.begin(), rows.end(), [](const Row& r) { return !r.claim.quote.empty(); });
@@ -224,4 +225,4 @@ std::string page(const Contents& contents, const std::vector<Plot>& drawn, const
   return fill(page_template, v, {{"claim", claim_template}, {"list", list_template}});
 }
 
-}  // namespace touchgo::figures::report
+}  // namespace touchgo::figures

@@ -8,14 +8,11 @@
 #include "cases/claims/contents.hpp"
 #include "figures/drawing/plot.hpp"
 
-namespace touchgo::figures::report {
-
-using namespace cases::claims;
-using namespace drawing;
+namespace touchgo::figures {
 
 /// The whole page. `drawn`: the figures, whose files lie in `folder`; claims of a user's own, without headlines, have
 /// the same page without what speaks of the papers. The same contents give the same bytes. Throws FileError where a
 /// drawing cannot be read, std::logic_error where a template or the TeX of a claim is not well formed.
-std::string page(const Contents& contents, const std::vector<Plot>& drawn, const std::string& folder);
+std::string report_page(const cases::Contents& contents, const std::vector<Plot>& drawn, const std::string& folder);
 
-}  // namespace touchgo::figures::report
+}  // namespace touchgo::figures

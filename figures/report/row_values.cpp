@@ -9,9 +9,10 @@
 #include "figures/report/mathml.hpp"
 #include "solver/number/text.hpp"
 
-namespace touchgo::figures::report {
+namespace touchgo::figures {
 
-using namespace number;
+using namespace cases;
+
 namespace {
 
 using json = nlohmann::ordered_json;
@@ -147,4 +148,4 @@ json row_values(const Row& r, const std::map<std::string, DataFile>& data, const
   return v;
 }
 
-}  // namespace touchgo::figures::report
+}  // namespace touchgo::figures

@@ -1,6 +1,6 @@
 #include "figures/report/templates.hpp"
 
-#include "cases/input/embedded.hpp"
+#include "solver/files/embedded.hpp"
 
 TOUCHGO_EMBED(page_template, "figures/report/page.html")
 TOUCHGO_EMBED(claim_template, "figures/report/claim.html")
@@ -8,10 +8,12 @@ TOUCHGO_EMBED(list_template, "figures/report/list.html")
 TOUCHGO_EMBED(style, "figures/report/style.css")
 TOUCHGO_EMBED(script, "figures/report/script.js")
 
-namespace touchgo::figures::report {
+namespace touchgo::figures {
+
+using namespace cases;
 
 const char *const page_template = touchgo_page_template, *const claim_template = touchgo_claim_template,
                   *const list_template = touchgo_list_template, *const style = touchgo_style,
                   *const script = touchgo_script;
 
-}  // namespace touchgo::figures::report
+}  // namespace touchgo::figures

@@ -6,6 +6,8 @@
 
 namespace touchgo::reference::dm21 {
 
+using namespace linear;
+
 template <Real R>
 DesignedStart<R> designed_start(const Oscillator<R>& first, const Oscillator<R>& second,
                                 const std::array<Decimal, 4>& printed, const R& contact, const R& place) {

@@ -12,8 +12,6 @@
 
 namespace touchgo::reference::dm21 {
 
-using namespace linear;
-
 /// The velocities (m/s) that reproduce every printed decimal within half a unit, and the start of their middle.
 template <Real R>
 struct DesignedStart {
@@ -26,7 +24,7 @@ struct DesignedStart {
 /// Both oscillators pass `place` (m) with the same velocity at time `contact` (s); printed: u1, u1', u3, u3' at t = 0.
 /// The interval is closed: a value half a unit off counts.
 template <Real R>
-DesignedStart<R> designed_start(const Oscillator<R>& first, const Oscillator<R>& second,
+DesignedStart<R> designed_start(const linear::Oscillator<R>& first, const linear::Oscillator<R>& second,
                                 const std::array<Decimal, 4>& printed, const R& contact, const R& place = R(0));
 
 }  // namespace touchgo::reference::dm21

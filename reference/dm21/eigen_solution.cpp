@@ -2,6 +2,8 @@
 
 namespace touchgo::reference::dm21 {
 
+using namespace linear;
+
 template <Real R>
 R discriminant(const TwoMasses<R>& p) {
   const R c = p.c1 + p.c2;

@@ -14,8 +14,6 @@
 
 namespace touchgo::reference::dm21 {
 
-using namespace linear;
-
 /// eta = (c1+c2)^2 - 4 (k1+k2)(m1+m2), kg^2/s^2.
 template <Real R>
 R discriminant(const TwoMasses<R>& p);
@@ -29,11 +27,11 @@ Regime regime(const TwoMasses<R>& p);
 
 /// l1, l2, l3, l4 in 1/s: 0, 0, A33/2 -+ sqrt(A33^2 + 4 A32)/2. [DM21, Eq. (14), read as det(A - l I) = 0]
 template <Real R>
-std::array<Complex<R>, 4> eigenvalues(const TwoMasses<R>& p);
+std::array<linear::Complex<R>, 4> eigenvalues(const TwoMasses<R>& p);
 
 /// q(l) = (1, l, l^2, A42 + l A43), for l != 0 the eigenvector. [DM21, Eq. (15)]
 template <Real R>
-std::array<Complex<R>, 4> eigenvector(const TwoMasses<R>& p, const Complex<R>& l);
+std::array<linear::Complex<R>, 4> eigenvector(const TwoMasses<R>& p, const linear::Complex<R>& l);
 
 /// The state (u, u', u'', Fi) that belongs to a displacement (m) and a velocity (m/s). [DM21, Eqs. (4), (5)]
 template <Real R>
@@ -44,7 +42,7 @@ template <Real R>
 struct EigenSolution {
   TwoMasses<R> masses;
   Regime regime;
-  std::array<Complex<R>, 4> lambda, alpha;
+  std::array<linear::Complex<R>, 4> lambda, alpha;
 };
 
 /// alpha for an arbitrary V(0), consistent or not; a1 = a2 = 0 if it is consistent and k1 + k2 > 0. Near the zero

@@ -2,6 +2,8 @@
 
 namespace touchgo::reference::dm21 {
 
+using namespace linear;
+
 // [DM21, Eq. (12)]
 template <Real R>
 Field<R> together_in_force(const TwoMasses<R>& p, ForceStep reading) {

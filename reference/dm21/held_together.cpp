@@ -5,6 +5,8 @@
 
 namespace touchgo::reference::dm21 {
 
+using namespace linear;
+
 namespace {
 
 /// (x, N) of  m1 x + N = first,  m2 x - N = second,  by elimination with the largest coefficient as pivot.

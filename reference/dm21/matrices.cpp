@@ -2,6 +2,8 @@
 
 namespace touchgo::reference::dm21 {
 
+using namespace linear;
+
 namespace {
 
 /// The rows of Eq. (12) over a divisor; the fourth is `last`.

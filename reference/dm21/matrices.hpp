@@ -11,8 +11,6 @@
 
 namespace touchgo::reference::dm21 {
 
-using namespace number;
-
 template <Real R>
 using Vector4 = Eigen::Matrix<R, 4, 1>;
 

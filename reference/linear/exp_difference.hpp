@@ -16,8 +16,6 @@
 
 namespace touchgo::reference::linear {
 
-using namespace number;
-
 template <Real R>
 using Complex = std::complex<R>;
 

@@ -8,8 +8,6 @@
 
 namespace touchgo::reference::linear {
 
-using namespace number;
-
 template <Real R>
 using Matrix = Eigen::Matrix<R, Eigen::Dynamic, Eigen::Dynamic>;
 

@@ -12,8 +12,6 @@
 
 namespace touchgo::reference::linear {
 
-using namespace number;
-
 /// amplitude * sin(frequency * t + phase); N or m, rad/s, rad.
 template <Real R>
 struct Sine {

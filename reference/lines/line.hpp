@@ -12,8 +12,6 @@
 
 namespace touchgo::reference::lines {
 
-using namespace number;
-
 using Number = Mp50;
 using Vector = Eigen::Matrix<Number, Eigen::Dynamic, 1>;
 using Matrix = Eigen::Matrix<Number, Eigen::Dynamic, Eigen::Dynamic>;

@@ -5,6 +5,8 @@
 
 namespace touchgo::reference::ob21 {
 
+using namespace linear;
+
 FixedStepMotion::FixedStepMotion(const ImpactOscillator<double>& b, double x, double v, const FixedSteps& steps)
     : b_(b), steps_(steps), z_{x, v} {
   if (b.fixed_base) throw std::invalid_argument("fixed steps: written for a moving base");

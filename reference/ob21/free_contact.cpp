@@ -9,7 +9,9 @@
 
 namespace touchgo::reference::ob21 {
 
-using namespace two_bodies;
+using namespace linear;
+
+using namespace reference::two_bodies;
 
 template <Real R>
 std::optional<FreeContact<R>> free_contact(const Oscillator<R>& o, const R& speed, Ending ending) {

@@ -5,6 +5,8 @@
 
 namespace touchgo::reference::ob21 {
 
+using namespace linear;
+
 template <Real R>
 Ride<R> settled(const Rig<R>& g, const R& t) {
   const ValueAndSlope<R> n = resting_force(g, t);

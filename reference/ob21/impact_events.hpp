@@ -49,7 +49,7 @@ R gap_rate(const Rig<R>& g, const Ride<R>& s, const R& t);
 /// N = m y'' + c y' + k d (over a fixed base: k d - k a sin(eta t)), N, and its rate, N/s: what keeps a resting body on
 /// the base.
 template <Real R>
-ValueAndSlope<R> resting_force(const Rig<R>& g, const R& t);
+two_bodies::ValueAndSlope<R> resting_force(const Rig<R>& g, const R& t);
 
 /// A ride that starts on the base at t with the gap opening (or, soft, closing) at `opening`.
 template <Real R>

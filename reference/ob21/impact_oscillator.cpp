@@ -5,6 +5,8 @@
 
 namespace touchgo::reference::ob21 {
 
+using namespace linear;
+
 template <Real R>
 Medium<R> medium(const R& mass, const R& damping, const R& stiffness, const R& load, const Complex<R>& force,
                  const R& frequency) {

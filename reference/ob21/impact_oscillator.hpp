@@ -17,15 +17,13 @@
 
 namespace touchgo::reference::ob21 {
 
-using namespace two_bodies;
-
 /// kg/s^2 > 0; kg/s >= 0. Release::published: the push ends where g is back at 0, so that it may pull before;
 /// unilateral: it is max(0, F). `literal_f2i`: cs (x' + a eta cos(eta t)), the damper as printed in f_2i
 /// below Eq. (23).
 template <Real R>
 struct SoftBase {
   R stiffness, damping;
-  Release release = Release::published;
+  two_bodies::Release release = two_bodies::Release::published;
   bool literal_f2i = false;
 };
 
@@ -58,13 +56,13 @@ enum class Mode { flight, rest, contact, slack };
 /// still; `rate`: the fastest rate in it, 1/s.
 template <Real R>
 struct Medium {
-  Oscillator<R> oscillator;
-  Complex<R> force, steady;
+  linear::Oscillator<R> oscillator;
+  linear::Complex<R> force, steady;
   R still, rate;
 };
 
 template <Real R>
-Medium<R> medium(const R& mass, const R& damping, const R& stiffness, const R& load, const Complex<R>& force,
+Medium<R> medium(const R& mass, const R& damping, const R& stiffness, const R& load, const linear::Complex<R>& force,
                  const R& frequency);
 
 /// The oscillator with what is the same all the time: the period of the base (s), the body in flight and in contact.

@@ -2,6 +2,8 @@
 
 namespace touchgo::reference::ob21 {
 
+using namespace linear;
+
 template <Real R>
 std::array<R, 2> after_periods(const Rig<R>& g, const std::array<R, 2>& z, int n) {
   Ride<R> s = start(g, z[0], z[1]);

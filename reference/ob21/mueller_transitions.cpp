@@ -8,6 +8,8 @@
 
 namespace touchgo::reference::ob21 {
 
+using namespace linear;
+
 Tangent carried(const Medium<double>& m, const Tangent& u, double tau) {
   const Oscillator<double>& o = m.oscillator;
   const Kernel<double> y = kernel<double>(o, tau);

@@ -5,6 +5,8 @@
 
 namespace touchgo::reference::ob21 {
 
+using namespace linear;
+
 Portrait portrait(const ImpactOscillator<double>& b, int density) {
   const Rig<double> g = rig(b);
   Ride<double> s = start(g, 0.01, 0.0);

@@ -16,8 +16,6 @@
 
 namespace touchgo::reference::ob21 {
 
-using namespace number;
-
 /// Stage i at time c[i], from the earlier slopes by a[i][j]; the step adds b[i].
 template <Real R>
 struct Tableau {

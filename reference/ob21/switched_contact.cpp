@@ -6,6 +6,8 @@
 
 namespace touchgo::reference::ob21 {
 
+using namespace linear;
+
 namespace {
 
 /// Part of a period. A heuristic: rebounds that fade and are followed by shorter flights are the beginning of a rest.

@@ -8,6 +8,8 @@
 
 namespace touchgo::reference::ob21 {
 
+using namespace linear;
+
 template <Real R>
 NeighbourExponents two_trajectories(const ImpactOscillator<R>& b, const R& x, const R& v, int transient, int periods,
                                     const R& distance) {

@@ -4,6 +4,8 @@
 
 namespace touchgo::reference::two_bodies {
 
+using namespace linear;
+
 namespace {
 
 /// Whether the force stays at zero: equal accelerations of the two, as for k2 m1 = k1 m2, c2 m1 = c1 m2, m2 F1 = m1 F2.

@@ -2,6 +2,8 @@
 
 namespace touchgo::reference::two_bodies {
 
+using namespace linear;
+
 template <Real R>
 void follow(Chatter<R>& s, const Contact<R>& c, const Moment<R>& m, const Flight<R>& f, const R& tau, const R& part) {
   Moment<R> joined = m;

@@ -2,6 +2,8 @@
 
 namespace touchgo::reference::two_bodies {
 
+using namespace linear;
+
 // [DM21, Eq. (1), differentiated]
 template <Real R>
 Derivatives<R> derivatives(const Oscillator<R>& o, const R& t, const R& x, const R& v) {

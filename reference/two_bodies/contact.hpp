@@ -12,17 +12,15 @@
 
 namespace touchgo::reference::two_bodies {
 
-using namespace linear;
-
 /// Coordinate position + motion, m; whatever touches it, it moves as prescribed.
 template <Real R>
 struct Wall {
   R position = 0;
-  Sine<R> motion;
+  linear::Sine<R> motion;
 };
 
 template <Real R>
-using Member = std::variant<Oscillator<R>, Wall<R>>;
+using Member = std::variant<linear::Oscillator<R>, Wall<R>>;
 
 /// When a closed contact opens. `unilateral`: when its force is not positive, also at once. `published`: when the
 /// force, having been positive since the contact closed, falls to zero; what DM21's third example does.
@@ -37,8 +35,8 @@ struct Contact {
 };
 
 template <Real R>
-const Oscillator<R>* body_of(const Member<R>& m) {
-  return std::get_if<Oscillator<R>>(&m);
+const linear::Oscillator<R>* body_of(const Member<R>& m) {
+  return std::get_if<linear::Oscillator<R>>(&m);
 }
 
 /// Position and its first four time derivatives at time t, SI units.
@@ -47,7 +45,7 @@ using Derivatives = std::array<R, 5>;
 
 /// Of a body in free motion through (x, v): m x^(k+2) = f^(k) - c x^(k+1) - k x^(k). [DM21, Eq. (1), differentiated]
 template <Real R>
-Derivatives<R> derivatives(const Oscillator<R>& o, const R& t, const R& x, const R& v);
+Derivatives<R> derivatives(const linear::Oscillator<R>& o, const R& t, const R& x, const R& v);
 
 /// Of a wall.
 template <Real R>
@@ -59,7 +57,7 @@ Derivatives<R> derivatives(const Member<R>& m, const R& t, const R& x, const R& 
 
 /// Free motion of either at time t.
 template <Real R>
-Motion<R> motion(const Member<R>& m, const Start<R>& start, const R& t);
+linear::Motion<R> motion(const Member<R>& m, const linear::Start<R>& start, const R& t);
 
 /// The fastest rate in a member's free motion, 1/s: its larger root or its largest frequency. 0 for a free body.
 template <Real R>
@@ -69,18 +67,18 @@ R fastest_rate(const Member<R>& m);
 template <Real R>
 struct Together {
   Contact<R> contact;
-  std::optional<Oscillator<R>> oscillator;  // total mass, damping, stiffness; none against a wall
-  Start<R> start;                           // of the first member
+  std::optional<linear::Oscillator<R>> oscillator;  // total mass, damping, stiffness; none against a wall
+  linear::Start<R> start;                           // of the first member
 };
 
 /// Two bodies: (m1+m2) x'' + (c1+c2) x' + (k1+k2) x = F1 + F2 + k2 gap0, x2 = x - gap0. [DM21, Eq. (5), with forces]
 /// Against a wall nothing is left to solve.
 template <Real R>
-Together<R> together(const Contact<R>& c, const Start<R>& start);
+Together<R> together(const Contact<R>& c, const linear::Start<R>& start);
 
 /// Motion of the first member at time t while the contact is closed; the second is at x - gap0.
 template <Real R>
-Motion<R> first_motion(const Together<R>& g, const R& t);
+linear::Motion<R> first_motion(const Together<R>& g, const R& t);
 
 /// Contact force (N), its rate (N/s), and the sum of its terms' sizes: the force carries some epsilons of that.
 template <Real R>

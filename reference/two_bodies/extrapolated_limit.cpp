@@ -5,6 +5,8 @@
 
 namespace touchgo::reference::two_bodies {
 
+using namespace linear;
+
 template <Real R>
 Limit<R> geometric_limit(const std::vector<R>& increments, const R& ratio, std::size_t most_steps) {
   using std::abs;

@@ -11,8 +11,6 @@
 
 namespace touchgo::reference::two_bodies {
 
-using namespace number;
-
 template <Real R>
 struct Limit {
   R value, error;  // error: an estimate, of what is left over and of round-off

@@ -4,6 +4,8 @@
 
 namespace touchgo::reference::two_bodies {
 
+using namespace linear;
+
 template <Real R>
 Flight<R> flight(const Contact<R>& c, const R& t, const std::array<R, 2>& x, const std::array<R, 2>& v,
                  std::size_t zeros, const R& opening) {

@@ -27,7 +27,7 @@ Flight<R> flight(const Contact<R>& c, const R& t, const std::array<R, 2>& x, con
 
 /// Motions of both members after tau.
 template <Real R>
-std::array<Motion<R>, 2> motions(const Flight<R>& f, const R& tau);
+std::array<linear::Motion<R>, 2> motions(const Flight<R>& f, const R& tau);
 
 /// gap / tau^zeros and its slope, to relative round-off of its terms; at tau = 0 their limits.
 template <Real R>

@@ -2,6 +2,8 @@
 
 namespace touchgo::reference::two_bodies {
 
+using namespace linear;
+
 template <Real R>
 ValueAndSlope<R> remainder(const Oscillator<R>& o, const Derivatives<R>& d, const R& t0, std::size_t n, const R& tau) {
   const Roots<R> l = roots(o);

@@ -6,6 +6,8 @@
 
 namespace touchgo::reference::two_bodies {
 
+using namespace linear;
+
 template <Real R>
 R root_between(const std::function<R(const R&)>& f, const R& low, const R& high) {
   const R at_low = f(low), at_high = f(high);

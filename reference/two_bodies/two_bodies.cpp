@@ -5,6 +5,8 @@
 
 namespace touchgo::reference::two_bodies {
 
+using namespace linear;
+
 namespace {
 
 /// The moment of launch; walls are where they are. Throws std::invalid_argument for two walls or numbers not finite.

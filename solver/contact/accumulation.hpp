@@ -9,7 +9,7 @@
 #include "solver/contact/leading_derivative.hpp"
 #include "solver/contact/restitution.hpp"
 
-namespace touchgo::contact {
+namespace touchgo {
 
 template <Real R>
 struct Tail {
@@ -52,4 +52,4 @@ bool alternating_impacts_accumulate(const System<R>& system, int a, int b) {
   return (1 + ea) * (1 + eb) * W(0, 1) * W(0, 1) >= roots * roots * W(0, 0) * W(1, 1);
 }
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

@@ -15,9 +15,7 @@
 #include "solver/contact/leading_derivative.hpp"
 #include "solver/model/errors.hpp"
 
-namespace touchgo::contact {
-
-using namespace model;
+namespace touchgo {
 
 /// The leading derivative of a row in a phase from the present state on (leading_derivative.hpp), its work counted.
 template <Real R>
@@ -107,4 +105,4 @@ void decide(RunState<R>& s, const std::vector<bool>& meet, Instant instant) {
   }
 }
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

@@ -21,9 +21,7 @@
 #include "solver/contact/run_state.hpp"
 #include "solver/model/names.hpp"
 
-namespace touchgo::contact {
-
-using namespace model;
+namespace touchgo {
 
 /// A collapse under way.
 struct Collapse {
@@ -190,4 +188,4 @@ std::optional<Collapse> collapse_of(RunState<R>& s, const std::vector<int>& hits
   return found;
 }
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

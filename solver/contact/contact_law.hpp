@@ -13,11 +13,11 @@
 
 #include "solver/contact/run_state.hpp"
 
-namespace touchgo::contact {
+namespace touchgo {
 
 /// How a contact stands at t = 0 whose law is asked: gap < 0; gap and rate zero; anyhow, asked of laws with a surface
 /// of their own.
-enum class Start { compressed, together, anyhow };
+enum class InitialContact { compressed, together, anyhow };
 
 /// What a contact asks for at an event: an impulse, by its restitution and with whoever shares it (rigid ones only); or
 /// the decision who stays together, its gap and rate being zero.
@@ -40,7 +40,7 @@ struct ContactLaw {
   /// made of gap_row, rate_row and the signals.
   void (*prepare)(const Contact&, const System<R>&, Joint<R>&);
   /// Decides how contact j starts. It has no status yet but open.
-  Demand (*start)(RunState<R>&, int j, Start);
+  Demand (*start)(RunState<R>&, int j, InitialContact);
   /// Adds the guards of contact j in this phase, one for each way in which its status can end.
   void (*guards)(const Joint<R>&, const ContactPhase<R>&, const ContactState<R>&, int j, std::vector<Guard<R>>&);
   /// What happens at the zero of one of these guards: the status after it. Instant::sharp where the guard crosses with
@@ -121,4 +121,4 @@ Guard<R> other_guard(const Row<R>& row, int j, int sign, int order) {
   return {j, GuardOf::other, sign, R(sign) * row, order};
 }
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

@@ -9,9 +9,7 @@
 #include "solver/model/contact_phase.hpp"
 #include "solver/model/effort.hpp"
 
-namespace touchgo::contact {
-
-using namespace model;
+namespace touchgo {
 
 /// The phases of a run, each made once as long as there is room for it.
 template <Real R>
@@ -58,4 +56,4 @@ struct ContactState {
   }
 };
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

@@ -7,9 +7,7 @@
 #include "solver/contact/leading_derivative.hpp"
 #include "solver/model/event.hpp"
 
-namespace touchgo::contact {
-
-using namespace model;
+namespace touchgo {
 
 /// A quantity row z, positive until its event. For an open contact the gap, for a closed one the contact force; the
 /// other way round (negative) where a force has yet to become positive or a soft contact to end.
@@ -61,4 +59,4 @@ struct Sequence {
   std::optional<Vector<R>> limit = {};  // positions and velocities there, if known; else as of members together
 };
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

@@ -6,7 +6,7 @@
 #include "solver/contact/contact_law.hpp"
 #include "solver/model/fields.hpp"
 
-namespace touchgo::contact {
+namespace touchgo {
 
 namespace hard {
 
@@ -16,8 +16,8 @@ void prepare(const Contact&, const System<R>& system, Joint<R>& joint) {
 }
 
 template <Real R>
-Demand start(RunState<R>& s, int j, Start how) {
-  if (how == Start::compressed) return Demand::none;
+Demand start(RunState<R>& s, int j, InitialContact how) {
+  if (how == InitialContact::compressed) return Demand::none;
   if (s.joint(j).release == Release::published) s.contacts.status[j] = Status::closed;
   return Demand::decision;
 }
@@ -72,4 +72,4 @@ struct Hard {
   }
 };
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

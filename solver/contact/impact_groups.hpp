@@ -6,9 +6,7 @@
 
 #include "solver/contact/contact_state.hpp"
 
-namespace touchgo::contact {
-
-using namespace model;
+namespace touchgo {
 
 template <Real R>
 bool share_a_body(const Joint<R>& a, const Joint<R>& b) {
@@ -48,4 +46,4 @@ std::vector<std::vector<int>> impact_groups(const System<R>& system, const std::
   return all;
 }
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

@@ -6,9 +6,7 @@
 
 #include "solver/number/scalar.hpp"
 
-namespace touchgo::contact {
-
-using namespace number;
+namespace touchgo {
 
 template <Real R>
 struct LatestImpacts {
@@ -30,4 +28,4 @@ struct LatestImpacts {
   void forget(int j) { contacts[j] = {}; }
 };
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

@@ -1,6 +1,6 @@
 #include "solver/contact/laws.hpp"
 
-namespace touchgo::contact {
+namespace touchgo {
 namespace {
 
 template <class LAW, class... ALL>
@@ -20,23 +20,20 @@ constexpr LawAnswers answers_of_table =
     []<class... R>(std::tuple<R...>*) { return LawAnswers{{answers<LAW, R>...}}; }(static_cast<Scalars*>(nullptr));
 
 template <class LAW>
-constexpr LawEntry entry = entry_of<LAW>(answers_of_table<LAW>);
+constexpr LawEntry law_entry = entry_of<LAW>(answers_of_table<LAW>);
 
 template <class... LAW>
 constexpr std::array<Law, sizeof...(LAW)> laws_of(std::tuple<LAW...>*) {
-  return {Law{&entry<LAW>}...};
+  return {Law{&law_entry<LAW>}...};
 }
 constexpr auto table = laws_of(static_cast<Laws*>(nullptr));
 
 }  // namespace
-}  // namespace touchgo::contact
-
-namespace touchgo::model {
 
 // Constants: setups may be made before main() begins.
-constinit const Law Law::hard{&contact::entry<contact::Hard>};
-constinit const Law Law::soft{&contact::entry<contact::Soft>};
+constinit const Law Law::hard{&law_entry<Hard>};
+constinit const Law Law::soft{&law_entry<Soft>};
 
-std::span<const Law> Law::all() { return contact::table; }
+std::span<const Law> Law::all() { return table; }
 
-}  // namespace touchgo::model
+}  // namespace touchgo

@@ -6,7 +6,7 @@
 #include "solver/contact/hard.hpp"
 #include "solver/contact/soft.hpp"
 
-namespace touchgo::contact {
+namespace touchgo {
 
 using Laws = std::tuple<Hard, Soft>;
 
@@ -14,4 +14,4 @@ using Laws = std::tuple<Hard, Soft>;
 template <Real R>
 ContactLaw<R> answers_in_table(int place);
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

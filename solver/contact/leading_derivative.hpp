@@ -9,9 +9,7 @@
 
 #include "solver/model/contact_phase.hpp"
 
-namespace touchgo::contact {
-
-using namespace model;
+namespace touchgo {
 
 /// row A^k z = 0 for k < order; `sign` is that of row A^order z, 0 if the guard vanishes identically.
 struct LeadingDerivative {
@@ -56,4 +54,4 @@ LeadingDerivative leading_derivative(const ContactPhase<R>& phase, const Row<R>&
   return {known_zeros + d, 0};
 }
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

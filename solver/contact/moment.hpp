@@ -7,9 +7,7 @@
 #include "solver/contact/guards.hpp"
 #include "solver/contact/latest_impacts.hpp"
 
-namespace touchgo::contact {
-
-using namespace model;
+namespace touchgo {
 
 template <Real R>
 struct Moment {
@@ -40,4 +38,4 @@ struct Moment {
   }
 };
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

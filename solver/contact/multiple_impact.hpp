@@ -17,9 +17,7 @@
 #include "solver/contact/restitution.hpp"
 #include "solver/model/effort.hpp"
 
-namespace touchgo::contact {
-
-using namespace model;
+namespace touchgo {
 
 /// How a contact of a group stands before its impact.
 enum class Before { closing, resting, opening };
@@ -129,4 +127,4 @@ std::optional<Shared<R>> sequential_impulses(const System<R>& system, const std:
   return std::nullopt;
 }
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

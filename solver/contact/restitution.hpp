@@ -3,9 +3,7 @@
 
 #include "solver/model/delassus.hpp"
 
-namespace touchgo::contact {
-
-using namespace model;
+namespace touchgo {
 
 /// Impulse (N s) of one impact with gap rate `rate` < 0: the rate becomes -e rate. A wall has infinite mass.
 template <Real R>
@@ -20,4 +18,4 @@ void apply_impulse(const System<R>& system, const Joint<R>& joint, const R& impu
   if (joint.second >= 0) z[system.n + joint.second] += impulse / system.mass[joint.second];
 }
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

@@ -15,9 +15,7 @@
 #include "solver/model/event.hpp"
 #include "solver/model/observer.hpp"
 
-namespace touchgo::contact {
-
-using namespace model;
+namespace touchgo {
 
 /// An event of the present instant that is yet to be recorded.
 template <Real R>
@@ -109,8 +107,6 @@ R signal_off(const RunState<R>& s) {
   return 4 * epsilon<R>() * fastest * s.t;
 }
 
-using model::check_range;
-
 /// Throws Undecided where the state is beyond the numbers.
 template <Real R>
 void check_range(const RunState<R>& s) {
@@ -118,4 +114,4 @@ void check_range(const RunState<R>& s) {
   for (int j = 0; j < s.joints(); ++j) check_range<R>(s.gap(j)), check_range<R>(s.rate(j));
 }
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

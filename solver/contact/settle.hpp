@@ -7,9 +7,7 @@
 #include "solver/contact/restitution.hpp"
 #include "solver/contact/run_state.hpp"
 
-namespace touchgo::contact {
-
-using namespace model;
+namespace touchgo {
 
 /// Members of contacts that meet share position and velocity exactly: a wall's, else the leftmost body's. So do the
 /// positions of the contacts `at_zero`, whose gap is zero at this instant.
@@ -26,8 +24,10 @@ void snap(RunState<R>& s, const std::vector<bool>& meet, const std::vector<int>&
   };
   std::vector<bool> touch = meet;
   for (int j : at_zero) touch[j] = true;
-  align(touch, [&](int j) { return s.gap(j); }, 0);
-  align(meet, [&](int j) { return s.rate(j); }, s.system.n);
+  align(
+      touch, [&](int j) { return s.gap(j); }, 0);
+  align(
+      meet, [&](int j) { return s.rate(j); }, s.system.n);
 }
 
 /// Takes the rest of the relative velocity away, momentum kept.
@@ -45,4 +45,4 @@ void settle(RunState<R>& s, const std::vector<bool>& meet, Instant instant, cons
   snap(s, meet, at_zero);
 }
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

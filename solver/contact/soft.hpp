@@ -9,10 +9,7 @@
 #include "solver/model/fields.hpp"
 #include "solver/number/text.hpp"
 
-namespace touchgo::contact {
-
-using namespace impact;
-using namespace model;
+namespace touchgo {
 
 namespace soft {
 
@@ -30,7 +27,7 @@ void prepare(const Contact& contact, const System<R>& system, Joint<R>& joint) {
   joint.stiffness = decimal<R>(*contact.stiffness);
   const R reduced = R(1) / system.inverse_reduced_mass(joint);
   joint.damping = contact.damping ? decimal<R>(*contact.damping)
-                                  : impact::equal_energy_damping(joint.stiffness, reduced, joint.restitution);
+                                  : equal_energy_damping(joint.stiffness, reduced, joint.restitution);
   joint.force_row = -(joint.stiffness * joint.gap_row + joint.damping * joint.rate_row);
 }
 
@@ -69,8 +66,8 @@ Demand surface(RunState<R>& s, int j, Instant instant) {
 }
 
 template <Real R>
-Demand start(RunState<R>& s, int j, Start how) {
-  if (how == Start::together) return Demand::decision;
+Demand start(RunState<R>& s, int j, InitialContact how) {
+  if (how == InitialContact::together) return Demand::decision;
   compress(s, j);
   return Demand::none;
 }
@@ -148,4 +145,4 @@ struct Soft {
   }
 };
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

@@ -11,9 +11,7 @@
 #include "solver/contact/run_state.hpp"
 #include "solver/model/names.hpp"
 
-namespace touchgo::contact {
-
-using namespace model;
+namespace touchgo {
 
 /// Of the contacts of a group that were opening, the first that takes an impulse, where the impulses add to the kinetic
 /// energy: a contact that was not closing before has no rebound that could take it away.
@@ -103,4 +101,4 @@ GroupImpact<R> strike(RunState<R>& s, const std::vector<int>& group, const Deman
   return {group, std::move(shared.linear)};
 }
 
-}  // namespace touchgo::contact
+}  // namespace touchgo

@@ -16,9 +16,7 @@
 #include "solver/exact/steady.hpp"
 #include "solver/model/effort.hpp"
 
-namespace touchgo::exact {
-
-using namespace model;
+namespace touchgo {
 
 template <Real R>
 class Carry {
@@ -178,4 +176,4 @@ class Carry {
   Matrix<R> response_;  // Y: of positions and velocities to the signals but 1
 };
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

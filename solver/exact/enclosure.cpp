@@ -1,6 +1,6 @@
 #include "solver/exact/enclosure.hpp"
 
-namespace touchgo::exact {
+namespace touchgo {
 
 void CoarseMotion::measure(double length) {
   length_ = length;
@@ -98,4 +98,4 @@ void CoarseMotion::go_on() {
   off_ = size > 0 ? error * std::max(1.0, size_ / size) * outward : 1;
 }
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

@@ -15,9 +15,7 @@
 
 #include "solver/model/contact_phase.hpp"
 
-namespace touchgo::exact {
-
-using namespace model;
+namespace touchgo {
 
 inline constexpr double longest_stretch = 2;  // time scales: the series of a longer one would lose digits
 inline constexpr int most_terms = 26;         // 2^26/26! < 2^-62
@@ -165,4 +163,4 @@ class CoarseMotion {
   std::array<double, most_terms> part_;  // h/k
 };
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

@@ -26,9 +26,7 @@
 #include "solver/model/observer.hpp"
 #include "solver/model/units.hpp"
 
-namespace touchgo::exact {
-
-using namespace contact;
+namespace touchgo {
 
 template <Real R>
 class Exact {
@@ -473,4 +471,4 @@ extern template class Exact<Mp400>;
 extern template class Exact<Mp1100>;
 extern template class Exact<Mp2500>;
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

@@ -20,9 +20,7 @@
 #include "solver/model/effort.hpp"
 #include "solver/model/event.hpp"
 
-namespace touchgo::exact {
-
-using namespace model;
+namespace touchgo {
 
 template <Real R>
 struct Root {
@@ -170,4 +168,4 @@ std::optional<Root<R>> first_root(const std::vector<R>& c, const std::vector<R>&
   throw Undecided("the search for the first event makes no progress");
 }
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

@@ -5,9 +5,7 @@
 
 #include "solver/number/scalar.hpp"
 
-namespace touchgo::exact {
-
-using namespace number;
+namespace touchgo {
 
 template <Real R>
 struct Jet {
@@ -26,4 +24,4 @@ Jet<R> horner(const R* c, std::size_t terms, const R& u) {
   return {p, d, 2 * h};
 }
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

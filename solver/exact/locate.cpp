@@ -6,7 +6,7 @@
 
 #include "solver/exact/horner.hpp"
 
-namespace touchgo::exact {
+namespace touchgo {
 
 namespace {
 
@@ -102,4 +102,4 @@ Located locate(const Enclosure& g, double far) {
   return {What::unclear};
 }
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

@@ -7,7 +7,7 @@
 
 #include "solver/exact/enclosure.hpp"
 
-namespace touchgo::exact {
+namespace touchgo {
 
 struct Located {
   enum class What { none, root, unclear } what;
@@ -17,4 +17,4 @@ struct Located {
 /// On 0 < u <= far <= 1.
 Located locate(const Enclosure& g, double far);
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

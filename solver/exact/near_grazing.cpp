@@ -6,7 +6,7 @@
 
 #include "solver/exact/horner.hpp"
 
-namespace touchgo::exact {
+namespace touchgo {
 namespace {
 
 constexpr int samples = 32;  // a heuristic: a stretch is shorter than three time scales of the system
@@ -50,4 +50,4 @@ std::optional<NearGrazing> GrazingWatch::pass(const double* c, int terms, double
   return nearest;
 }
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

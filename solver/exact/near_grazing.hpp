@@ -5,9 +5,7 @@
 
 #include "solver/model/observer.hpp"
 
-namespace touchgo::exact {
-
-using namespace model;
+namespace touchgo {
 
 /// Follows one guard through a phase, stretch by stretch.
 class GrazingWatch {
@@ -21,4 +19,4 @@ class GrazingWatch {
   double largest_ = 0;
 };
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

@@ -8,9 +8,7 @@
 
 #include "solver/number/scalar.hpp"
 
-namespace touchgo::exact {
-
-using namespace number;
+namespace touchgo {
 
 namespace detail {
 
@@ -67,4 +65,4 @@ R newton(const std::vector<R>& c, const R& guess, const R& size) {
   return x;
 }
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

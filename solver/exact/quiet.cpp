@@ -2,7 +2,7 @@
 
 #include "solver/number/functions.hpp"
 
-namespace touchgo::exact {
+namespace touchgo {
 
 bool Quiet::stays(const SparseRow<double>& row, double root_of_twice_energy) const {
   Vector<double> q = Vector<double>::Zero(n_);
@@ -19,7 +19,7 @@ bool Quiet::stays(const SparseRow<double>& row, double root_of_twice_energy) con
   const double* next = of_signals.data();
   for (int count : sizes_) {  // no state of a signal is longer than 1
     double length = 0;
-    for (; count > 0; --count) length = number::hypot(length, *next++);
+    for (; count > 0; --count) length = touchgo::hypot(length, *next++);
     floor -= length;
   }
   for (double s : sizes) size += s;
@@ -98,4 +98,4 @@ bool Quiet::find_remainder() {
   return remainder_ <= std::numeric_limits<double>::max();
 }
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

@@ -17,7 +17,7 @@
 #include "solver/exact/enclosure.hpp"
 #include "solver/exact/steady.hpp"
 
-namespace touchgo::exact {
+namespace touchgo {
 
 class Quiet {
  public:
@@ -121,4 +121,4 @@ class Quiet {
   double remainder_ = 0;    // max |M^(-1/2) r|, kg^(1/2) m/s^2
 };
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

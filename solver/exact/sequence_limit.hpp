@@ -16,9 +16,7 @@
 
 #include "solver/model/contact_phase.hpp"
 
-namespace touchgo::exact {
-
-using namespace model;
+namespace touchgo {
 
 template <Real R>
 class SequenceLimit {
@@ -80,4 +78,4 @@ class SequenceLimit {
   Vector<R> change_;               // of the last column by itself
 };
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

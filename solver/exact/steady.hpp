@@ -7,9 +7,7 @@
 
 #include "solver/model/contact_phase.hpp"
 
-namespace touchgo::exact {
-
-using namespace model;
+namespace touchgo {
 
 namespace detail {
 
@@ -75,4 +73,4 @@ std::optional<Matrix<R>> steady_response(const System<R>& system, const ContactP
   return response;
 }
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

@@ -11,9 +11,7 @@
 #include "solver/model/contact_phase.hpp"
 #include "solver/model/event.hpp"
 
-namespace touchgo::exact {
-
-using namespace model;
+namespace touchgo {
 
 /// z(tau) = sum_k z[k] tau^k for 0 <= tau <= length, to round-off and the terms left out.
 template <Real R>
@@ -75,4 +73,4 @@ extern template Stretch<Mp400> expand(const ContactPhase<Mp400>&, const Vector<M
 extern template Stretch<Mp1100> expand(const ContactPhase<Mp1100>&, const Vector<Mp1100>&, Mp1100, int);
 extern template Stretch<Mp2500> expand(const ContactPhase<Mp2500>&, const Vector<Mp2500>&, Mp2500, int);
 
-}  // namespace touchgo::exact
+}  // namespace touchgo

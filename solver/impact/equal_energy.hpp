@@ -10,9 +10,7 @@
 
 #include "solver/number/scalar.hpp"
 
-namespace touchgo::impact {
-
-using namespace number;
+namespace touchgo {
 
 /// m1 m2 / (m1 + m2), kg.                                                                    [OB21, its reference 36]
 template <Real R>
@@ -104,4 +102,4 @@ Deflection<R> deflection(const R& ks, const R& cs, const R& m, const R& v0, cons
   return {u, du, -(ks * u + cs * du)};
 }
 
-}  // namespace touchgo::impact
+}  // namespace touchgo

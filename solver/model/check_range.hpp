@@ -6,9 +6,7 @@
 #include "solver/model/errors.hpp"
 #include "solver/number/scalar.hpp"
 
-namespace touchgo::model {
-
-using namespace number;
+namespace touchgo {
 
 /// Throws Undecided for a number that is infinite or none.
 template <Real R>
@@ -17,4 +15,4 @@ void check_range(const R& x) {
   if (!(abs(x) <= std::numeric_limits<R>::max())) throw Undecided("the motion leaves the range of the numbers");
 }
 
-}  // namespace touchgo::model
+}  // namespace touchgo

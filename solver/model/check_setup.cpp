@@ -6,7 +6,7 @@
 
 #include "solver/model/fields.hpp"
 
-namespace touchgo::model {
+namespace touchgo {
 namespace {
 
 /// A thing of the setup, such as "body 2", and what is wrong with it.
@@ -104,4 +104,4 @@ void check(const Setup& s) {
   }
 }
 
-}  // namespace touchgo::model
+}  // namespace touchgo

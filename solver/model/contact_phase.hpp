@@ -12,7 +12,7 @@
 #include "solver/model/status.hpp"
 #include "solver/model/system.hpp"
 
-namespace touchgo::model {
+namespace touchgo {
 
 template <Real R>
 struct ContactPhase {
@@ -62,4 +62,4 @@ R norm(const ContactPhase<R>& phase, const Vector<R>& z) {
   return z.cwiseAbs().cwiseProduct(phase.weight).maxCoeff();
 }
 
-}  // namespace touchgo::model
+}  // namespace touchgo

@@ -8,7 +8,7 @@
 #include "solver/model/errors.hpp"
 #include "solver/model/system.hpp"
 
-namespace touchgo::model {
+namespace touchgo {
 
 /// G M^-1 G^T of the given contacts, 1/kg.
 template <Real R>
@@ -46,4 +46,4 @@ Matrix<R> solve_delassus(Matrix<R> W, Matrix<R> rhs, const std::vector<int>& con
   return rhs;
 }
 
-}  // namespace touchgo::model
+}  // namespace touchgo

@@ -6,7 +6,7 @@
 
 #include "solver/model/errors.hpp"
 
-namespace touchgo::model {
+namespace touchgo {
 
 /// What a multiplication and an addition in R cost, those in double being 1: memory for each number, then the square of
 /// its digits. A heuristic, fitted to what the precisions were measured to take.
@@ -46,4 +46,4 @@ class Effort {
   double budget_, spent_ = 0, t_ = 0;
 };
 
-}  // namespace touchgo::model
+}  // namespace touchgo

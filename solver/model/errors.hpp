@@ -1,9 +1,9 @@
-// Why a run's outcome cannot be told.
+// Why a run's outcome cannot be told, or a file not be used.
 #pragma once
 
 #include <stdexcept>
 
-namespace touchgo::model {
+namespace touchgo {
 
 /// Ends a run whose outcome is not unique or cannot be told; what() says why.
 struct Undecided : std::runtime_error {
@@ -32,4 +32,9 @@ struct WallToWall : Undecided {
   int contact;  // the one that completes the chain
 };
 
-}  // namespace touchgo::model
+/// A file that cannot be read or written; what() is the line.
+struct FileError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace touchgo

@@ -10,9 +10,7 @@
 #include "solver/model/event_kinds.hpp"
 #include "solver/number/scalar.hpp"
 
-namespace touchgo::model {
-
-using namespace number;
+namespace touchgo {
 
 /// A contact that rested and took its part of an impact elsewhere.
 template <Real R>
@@ -62,4 +60,4 @@ struct Run {
   bool flawed = false;                                    // undecided because a hard contact's gap is negative
 };
 
-}  // namespace touchgo::model
+}  // namespace touchgo

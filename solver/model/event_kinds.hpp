@@ -1,7 +1,7 @@
 // What can happen in a run and why a run ends: names alone, for whoever needs no numbers.
 #pragma once
 
-namespace touchgo::model {
+namespace touchgo {
 
 enum class Kind { impact, rest, accumulation, separation };
 inline const char* name(Kind k) {
@@ -26,4 +26,4 @@ inline const char* name(Reason r) {
   return names[static_cast<int>(r)];
 }
 
-}  // namespace touchgo::model
+}  // namespace touchgo

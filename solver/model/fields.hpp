@@ -15,7 +15,7 @@
 #include "solver/model/range.hpp"
 #include "solver/model/setup.hpp"
 
-namespace touchgo::model {
+namespace touchgo {
 
 /// What a number says of t = 0: nothing; how bodies start; where something stands that they must start apart from.
 enum class AtStart { nothing, state, place };
@@ -159,4 +159,4 @@ inline std::vector<NumberOf<Contact>> numbers_under(std::span<const Law> laws) {
   return all;
 }
 
-}  // namespace touchgo::model
+}  // namespace touchgo

@@ -3,7 +3,7 @@
 
 #include "solver/model/signals.hpp"
 
-namespace touchgo::model {
+namespace touchgo {
 
 /// Of frequency w (rad/s), not zero.
 template <Real R>
@@ -36,4 +36,4 @@ Signal<R> harmonic_signal(const R& w) {
   return s;
 }
 
-}  // namespace touchgo::model
+}  // namespace touchgo

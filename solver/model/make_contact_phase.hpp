@@ -8,7 +8,7 @@
 #include "solver/model/contact_phase.hpp"
 #include "solver/model/delassus.hpp"
 
-namespace touchgo::model {
+namespace touchgo {
 
 namespace detail {
 
@@ -97,4 +97,4 @@ ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> 
   return p;
 }
 
-}  // namespace touchgo::model
+}  // namespace touchgo

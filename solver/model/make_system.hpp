@@ -7,15 +7,15 @@
 #include "solver/model/harmonic.hpp"
 #include "solver/model/units.hpp"
 
-namespace touchgo::contact {
+namespace touchgo {
 
 /// What the contact's law makes of its numbers: `force_row` and what it needs.
-template <number::Real R>
-void set_law(const model::Contact& contact, const model::System<R>& system, model::Joint<R>& joint);
+template <Real R>
+void set_law(const Contact& contact, const System<R>& system, Joint<R>& joint);
 
-}  // namespace touchgo::contact
+}  // namespace touchgo
 
-namespace touchgo::model {
+namespace touchgo {
 
 template <Real R>
 System<R> make_system(const Setup& setup) {
@@ -128,7 +128,7 @@ System<R> make_system(const Setup& setup) {
     j.release = contact.release_used();
     j.touching = contact.touching;
     j.restitution = decimal<R>(contact.restitution);
-    touchgo::contact::set_law(contact, s, j);
+    touchgo::set_law(contact, s, j);
     s.joints.push_back(std::move(j));
   }
   return s;
@@ -206,4 +206,4 @@ System<R> make_system(const Setup& setup, const Units& units) {
   return s;
 }
 
-}  // namespace touchgo::model
+}  // namespace touchgo

@@ -5,9 +5,7 @@
 
 #include "solver/number/scalar.hpp"
 
-namespace touchgo::model {
-
-using namespace number;
+namespace touchgo {
 
 template <Real R>
 using Vector = Eigen::Matrix<R, Eigen::Dynamic, 1>;
@@ -16,4 +14,4 @@ using Row = Eigen::Matrix<R, 1, Eigen::Dynamic>;
 template <Real R>
 using Matrix = Eigen::Matrix<R, Eigen::Dynamic, Eigen::Dynamic>;
 
-}  // namespace touchgo::model
+}  // namespace touchgo

@@ -7,7 +7,7 @@
 
 #include "solver/model/setup.hpp"
 
-namespace touchgo::model {
+namespace touchgo {
 
 inline std::string contact_name(const Setup& setup, int contact) {
   return setup.name(setup.contacts[contact].first) + "-" + setup.name(setup.contacts[contact].second);
@@ -25,4 +25,4 @@ inline std::string member_names(const Setup& setup, const std::vector<int>& cont
   return all;
 }
 
-}  // namespace touchgo::model
+}  // namespace touchgo

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace touchgo::model {
+namespace touchgo {
 
 class NumberPath {
  public:
@@ -32,4 +32,4 @@ class NumberPath {
   std::vector<std::string> parts_;
 };
 
-}  // namespace touchgo::model
+}  // namespace touchgo

@@ -6,7 +6,7 @@
 #include "solver/model/contact_phase.hpp"
 #include "solver/model/event_kinds.hpp"
 
-namespace touchgo::model {
+namespace touchgo {
 
 /// An impact over the rigid contacts of a group: impulses = linear * gap rates before.
 template <Real R>
@@ -59,4 +59,4 @@ struct Observer {
   }
 };
 
-}  // namespace touchgo::model
+}  // namespace touchgo

@@ -3,9 +3,7 @@
 
 #include "solver/number/decimal.hpp"
 
-namespace touchgo::model {
-
-using namespace number;
+namespace touchgo {
 
 /// The decimals that are allowed, in words and as a test.
 struct Range {
@@ -24,4 +22,4 @@ inline constexpr Range Range::fraction{"a number from 0 to 1", ", 0 to 1",
 inline constexpr Range Range::positive_fraction{"a number > 0 and <= 1", ", > 0 and <= 1",
                                                 [](const Decimal& x) { return x.sign() > 0 && x <= Decimal("1"); }};
 
-}  // namespace touchgo::model
+}  // namespace touchgo

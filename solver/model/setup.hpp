@@ -15,13 +15,11 @@
 
 #include "solver/number/decimal.hpp"
 
-namespace touchgo::contact {
+namespace touchgo {
 struct LawAnswers;  // contact/contact_law.hpp
 }
 
-namespace touchgo::model {
-
-using namespace number;
+namespace touchgo {
 
 /// amplitude * sin(frequency * t + phase); N (force) or m (wall), rad/s, rad.
 struct Harmonic {
@@ -95,13 +93,13 @@ struct ContactNumbers {
 
 /// A contact law: what a case says of it, and what it does.
 struct LawEntry {
-  const char* name;                              // in case files and reports
-  ContactNumbers numbers = {};                   // that its contacts have beside their gap
-  bool rigid = false;                            // else a contact yields (contact/contact_law.hpp)
-  Release release = Release::unilateral;         // of a contact that names no rule
-  bool any_units = false;                        // its numbers are the contact's, none a constant in SI (units.hpp)
-  const char* help = "";                         // its rules of release, lines of `touchgo help contacts`
-  const contact::LawAnswers* answers = nullptr;  // by its class: law_of_class, or the table in contact/laws.cpp
+  const char* name;                       // in case files and reports
+  ContactNumbers numbers = {};            // that its contacts have beside their gap
+  bool rigid = false;                     // else a contact yields (contact/contact_law.hpp)
+  Release release = Release::unilateral;  // of a contact that names no rule
+  bool any_units = false;                 // its numbers are the contact's, none a constant in SI (units.hpp)
+  const char* help = "";                  // its rules of release, lines of `touchgo help contacts`
+  const LawAnswers* answers = nullptr;    // by its class: law_of_class, or the table in contact/laws.cpp
 };
 
 /// How a contact acts: by a law of the program (contact/laws.hpp), or by one's own (contact/contact_law.hpp).
@@ -152,4 +150,4 @@ struct Setup {
   const std::string& name(Member m) const { return m.is_body() ? bodies[m.index].name : walls[m.index].name; }
 };
 
-}  // namespace touchgo::model
+}  // namespace touchgo

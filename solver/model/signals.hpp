@@ -15,7 +15,7 @@
 #include "solver/model/matrix.hpp"
 #include "solver/model/setup.hpp"
 
-namespace touchgo::model {
+namespace touchgo {
 
 template <Real R>
 struct Signal {
@@ -104,4 +104,4 @@ Signal<R> make_signal(const OwnSignal& own) {
   return s;
 }
 
-}  // namespace touchgo::model
+}  // namespace touchgo

@@ -1,7 +1,7 @@
 // What a contact is between two events.
 #pragma once
 
-namespace touchgo::model {
+namespace touchgo {
 
 /// open: no force. closed: the contact force acts. slack (contacts that yield): gap < 0 but the contact would pull.
 /// touching: gap and force both stay identically zero in this motion; the members neither push nor part.
@@ -11,4 +11,4 @@ inline const char* name(Status s) {
   return names[static_cast<int>(s)];
 }
 
-}  // namespace touchgo::model
+}  // namespace touchgo

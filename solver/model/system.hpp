@@ -16,9 +16,7 @@
 #include "solver/model/setup.hpp"
 #include "solver/model/signals.hpp"
 
-namespace touchgo::model {
-
-using namespace number;
+namespace touchgo {
 
 /// The contact of two neighbours as rows over the state.
 template <Real R>
@@ -122,4 +120,4 @@ System<R> make_system(const Setup& setup);
 template <Real R>
 System<R> make_system(const Setup& setup, const Units& units);
 
-}  // namespace touchgo::model
+}  // namespace touchgo

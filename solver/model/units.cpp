@@ -6,7 +6,7 @@
 
 #include "solver/model/fields.hpp"
 
-namespace touchgo::model {
+namespace touchgo {
 namespace {
 
 constexpr int ordinary = 80;  // 2^80 = 1.2e24: products of ten such numbers are within double, a choice
@@ -83,4 +83,4 @@ std::string si_text(double x, int exponent, int digits) {
   return exponent == 0 ? text(x, digits) : text(in_si(Mp50(x), exponent), digits);
 }
 
-}  // namespace touchgo::model
+}  // namespace touchgo

@@ -11,7 +11,7 @@
 #include "solver/model/system.hpp"
 #include "solver/number/text.hpp"
 
-namespace touchgo::model {
+namespace touchgo {
 
 /// SI where the numbers of the setup are near 1 to within 2^80, or constants of its own in SI are a contact's law's
 /// (LawEntry::any_units) or a signal's of another kind; else the geometric mean of the least and the largest mass, the
@@ -45,4 +45,4 @@ R number_of(const Decimal& si, int exponent) {
   return static_cast<R>(from_si(decimal<Wide>(si), exponent));
 }
 
-}  // namespace touchgo::model
+}  // namespace touchgo

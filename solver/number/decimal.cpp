@@ -1,6 +1,6 @@
 #include "solver/number/decimal.hpp"
 
-namespace touchgo::number {
+namespace touchgo {
 
 Decimal::Decimal(std::string_view text) {
   std::string rest;
@@ -75,4 +75,4 @@ bool in_range(const Decimal& d) {
   return d.is_zero() || (size >= Decimal("2.23e-308") && size <= Decimal("1.79e308"));
 }
 
-}  // namespace touchgo::number
+}  // namespace touchgo

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace touchgo::number {
+namespace touchgo {
 
 class Decimal {
  public:
@@ -55,4 +55,4 @@ class Decimal {
 /// Whether the magnitude is one that every scalar type has: 0, or 2.23e-308 to 1.79e308.
 bool in_range(const Decimal& d);
 
-}  // namespace touchgo::number
+}  // namespace touchgo

@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace touchgo::number {
+namespace touchgo {
 
 namespace detail {
 
@@ -15,4 +15,4 @@ std::string laid_out(const std::string& s);
 /// x with `digits` significant digits, trailing zeros dropped: "3.2578", "-0.0012", "1.5e-12", "30".
 std::string text(double x, int digits);
 
-}  // namespace touchgo::number
+}  // namespace touchgo

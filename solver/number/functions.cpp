@@ -2,7 +2,7 @@
 
 #include <sleef.h>
 
-namespace touchgo::number {
+namespace touchgo {
 
 double sin(double x) { return Sleef_cinz_sind1_u10purec(x); }
 double cos(double x) { return Sleef_cinz_cosd1_u10purec(x); }
@@ -35,4 +35,4 @@ std::array<SinCos<double>, 2> sin_cos(double first, double second) {
 #endif
 }
 
-}  // namespace touchgo::number
+}  // namespace touchgo

@@ -9,7 +9,7 @@
 
 #include <array>
 
-namespace touchgo::number {
+namespace touchgo {
 
 double sin(double x);
 double cos(double x);
@@ -42,4 +42,4 @@ SinCos<double> sin_cos(const double& angle);
 /// Of two angles, rad, the same as each by itself; where vectors hold two at the price of one.
 std::array<SinCos<double>, 2> sin_cos(double first, double second);
 
-}  // namespace touchgo::number
+}  // namespace touchgo

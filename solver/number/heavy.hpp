@@ -1,4 +1,5 @@
-// The libraries behind the numbers, in one place to read them once (Makefile, "precompiled"). Nothing includes this file.
+// The libraries behind the numbers, in one place to read them once (Makefile, "precompiled"). Nothing includes this
+// file.
 #pragma once
 
 #include <Eigen/Dense>

@@ -16,7 +16,7 @@
 #include "solver/number/decimal.hpp"
 #include "solver/number/functions.hpp"
 
-namespace touchgo::number {
+namespace touchgo {
 
 /// A number with DIGITS decimal digits. Expression templates are off: `auto` is a value, never a dangling expression.
 template <unsigned DIGITS>
@@ -96,4 +96,4 @@ double to_double(const R& x) {
   return static_cast<double>(x);
 }
 
-}  // namespace touchgo::number
+}  // namespace touchgo

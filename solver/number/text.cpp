@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-namespace touchgo::number {
+namespace touchgo {
 
 std::string detail::laid_out(const std::string& s) {
   const std::size_t e = s.find('e');
@@ -36,4 +36,4 @@ template std::string text(const Mp400&, int);
 template std::string text(const Mp1100&, int);
 template std::string text(const Mp2500&, int);
 
-}  // namespace touchgo::number
+}  // namespace touchgo

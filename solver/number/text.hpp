@@ -7,7 +7,7 @@
 #include "solver/number/double_text.hpp"
 #include "solver/number/scalar.hpp"
 
-namespace touchgo::number {
+namespace touchgo {
 
 /// x with `digits` significant digits, as text(double) does it.
 template <Real R>
@@ -21,4 +21,4 @@ extern template std::string text(const Mp400&, int);
 extern template std::string text(const Mp1100&, int);
 extern template std::string text(const Mp2500&, int);
 
-}  // namespace touchgo::number
+}  // namespace touchgo

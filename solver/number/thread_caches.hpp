@@ -3,7 +3,7 @@
 
 #include <mpfr.h>
 
-namespace touchgo::number {
+namespace touchgo {
 
 /// To be called once by whatever runs in a thread that ends before the program does.
 inline void free_caches_at_end_of_thread() {
@@ -14,4 +14,4 @@ inline void free_caches_at_end_of_thread() {
   (void)of_this_thread;
 }
 
-}  // namespace touchgo::number
+}  // namespace touchgo

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace touchgo::orbits {
+namespace touchgo {
 
 /// In forcing periods.
 struct RunLength {
@@ -98,4 +98,4 @@ struct DiagramPoint {
 /// Of one orbit under way no more wait in memory.
 inline constexpr std::size_t points_at_a_time = 16384;
 
-}  // namespace touchgo::orbits
+}  // namespace touchgo

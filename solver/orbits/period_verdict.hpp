@@ -7,7 +7,7 @@
 
 #include "solver/orbits/orbit.hpp"
 
-namespace touchgo::orbits {
+namespace touchgo {
 
 inline constexpr int longest_period = 64;
 inline constexpr int batches = 20;
@@ -90,4 +90,4 @@ inline void decide(Orbit& o, Rests rests, bool near, const std::string& unknown 
     o.reason = "its state does not repeat within 64 periods and lambda1 is not above two standard errors";
 }
 
-}  // namespace touchgo::orbits
+}  // namespace touchgo

@@ -11,7 +11,7 @@
 #include "solver/orbits/orbit.hpp"
 #include "solver/orbits/period_verdict.hpp"
 
-namespace touchgo::orbits {
+namespace touchgo {
 
 class Recorder {
  public:
@@ -113,4 +113,4 @@ class Recorder {
   std::size_t components_ = 1;   // of one
 };
 
-}  // namespace touchgo::orbits
+}  // namespace touchgo

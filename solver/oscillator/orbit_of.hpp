@@ -9,9 +9,6 @@
 
 namespace touchgo::oscillator {
 
-using namespace model;
-using namespace orbits;
-
 /// Gap (m) and its rate (m per turn of the forcing).
 struct Relative {
   double g, v;

@@ -12,8 +12,6 @@
 
 namespace touchgo::oscillator {
 
-using namespace orbits;
-
 /// Sums of an orbit since its start.
 struct Sums {
   double impacts, accumulations, rests;  // rests: times a hard contact closed

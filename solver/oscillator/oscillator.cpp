@@ -6,7 +6,6 @@
 
 namespace touchgo::oscillator {
 
-using namespace model;
 namespace {
 
 using R = Mp50;

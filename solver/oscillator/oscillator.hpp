@@ -15,8 +15,6 @@
 
 namespace touchgo::oscillator {
 
-using namespace model;
-
 /// Which closed form of a motion keeps its digits, W^2 = k - b^2 > 0 or < 0, over the four turns of a segment.
 /// gentle, drifting: k <= 1/64, as without a spring, and b <= 1/4 or above; else critical: |W^2| <= 1/16; else
 /// oscillating, overdamped.

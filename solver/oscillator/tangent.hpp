@@ -10,8 +10,6 @@
 
 namespace touchgo::oscillator {
 
-using namespace number;
-
 /// exp(log) times the matrix of columns (a, b), (c, d), what (1, 0) and (0, 1) have become. Its determinant, which the
 /// matrix itself loses where its vectors turn into one direction: area exp(log_area).
 struct Tangent {
@@ -23,9 +21,9 @@ struct Tangent {
     a = later.a * a0 + later.c * b, b = later.b * a0 + later.d * b;
     c = later.a * c0 + later.c * d, d = later.b * c0 + later.d * d;
     log += later.log;
-    log_area += later.log_area + number::log(later.area);
+    log_area += later.log_area + touchgo::log(later.area);
     const double size = std::abs(a) + std::abs(b) + std::abs(c) + std::abs(d);
-    if (size > 1e100 || size < 1e-100) a /= size, b /= size, c /= size, d /= size, log += number::log(size);
+    if (size > 1e100 || size < 1e-100) a /= size, b /= size, c /= size, d /= size, log += touchgo::log(size);
   }
 };
 
@@ -36,7 +34,7 @@ class Growth {
   void apply(const Tangent& t) {
     const double x = t.a * x_ + t.c * y_, y = t.b * x_ + t.d * y_, size = std::sqrt(x * x + y * y);
     if (size > 0)
-      log_ += t.log + number::log(size), x_ = x / size, y_ = y / size;
+      log_ += t.log + touchgo::log(size), x_ = x / size, y_ = y / size;
     else  // a plastic impact took this direction away
       log_ = -std::numeric_limits<double>::infinity(), x_ = 1, y_ = 0;
   }

@@ -9,16 +9,14 @@
 
 #include "solver/model/event.hpp"
 
-namespace touchgo::run {
-
-using namespace model;
+namespace touchgo {
 
 /// The largest numbers of each kind in a run so far, by which errors are measured: a position may be 0 while its error
 /// is not. What has no size of its own yet has that of speed * time, length / time, and so on.
 template <Real R>
-class Sizes {
+class Scales {
  public:
-  explicit Sizes(const Run<R>& run) : length_(run.start_length), speed_(run.start_speed), mass_(run.largest_mass) {}
+  explicit Scales(const Run<R>& run) : length_(run.start_length), speed_(run.start_speed), mass_(run.largest_mass) {}
 
   void add(const Event<R>& e) {
     using std::abs;
@@ -169,11 +167,11 @@ class Comparison {
 
   const Run<Lower>& lower_;
   const Run<Upper>& upper_;
-  Sizes<Upper> sizes_;
+  Scales<Upper> sizes_;
   Agreement agreement_;
   double unknown_ = 0;  // digits that the higher run lost beyond those of the lower one
   std::size_t i_ = 0, j_ = 0;
   bool same_start_, parted_, grazed_ = false;
 };
 
-}  // namespace touchgo::run
+}  // namespace touchgo

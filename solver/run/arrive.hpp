@@ -12,9 +12,7 @@
 #include "solver/run/method.hpp"
 #include "solver/run/record.hpp"
 
-namespace touchgo::run {
-
-using namespace contact;
+namespace touchgo {
 
 /// The side before an event.
 template <Real R>
@@ -148,4 +146,4 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
   if (sequence.remaining) go_to_limit(s, method, hits[0], sequence);
 }
 
-}  // namespace touchgo::run
+}  // namespace touchgo

@@ -7,10 +7,7 @@
 #include "solver/contact/moment.hpp"
 #include "solver/model/event.hpp"
 
-namespace touchgo::run {
-
-using namespace contact;
-using namespace model;
+namespace touchgo {
 
 template <Real R>
 class Course {
@@ -36,4 +33,4 @@ class Course {
   std::unique_ptr<Inside> inside_;
 };
 
-}  // namespace touchgo::run
+}  // namespace touchgo

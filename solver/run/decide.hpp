@@ -7,7 +7,7 @@
 
 #include "solver/run/agreement.hpp"
 
-namespace touchgo::run {
+namespace touchgo {
 
 enum class Next { settled, higher, undecided, interrupted };
 
@@ -36,4 +36,4 @@ inline Decision decide(const Agreement& a, int digits, int upper_digits, const s
                                 : out_of_budget + "; what two precisions agree on is listed"};
 }
 
-}  // namespace touchgo::run
+}  // namespace touchgo

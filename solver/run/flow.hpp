@@ -15,9 +15,7 @@
 #include "solver/run/course.hpp"
 #include "solver/run/method.hpp"
 
-namespace touchgo::run {
-
-using namespace contact;
+namespace touchgo {
 
 /// Each contact in its status at t = 0, and what happens there at once.
 template <Real R>
@@ -28,18 +26,18 @@ void start(RunState<R>& s, const Method<R>& method) {
   bool closing = false;
   for (int j = 0; j < s.joints(); ++j) {
     const Joint<R>& joint = s.joint(j);
-    auto begin = [&](Start how) { meet[j] = law_of(joint).start(s, j, how) == Demand::decision; };
+    auto begin = [&](InitialContact how) { meet[j] = law_of(joint).start(s, j, how) == Demand::decision; };
     if (law_of(joint).own_surface) {
-      begin(Start::anyhow);
+      begin(InitialContact::anyhow);
       continue;
     }
     if (!joint.touching && !vanishes(s, joint.gap_row)) {
-      if (s.gap(j) < 0) begin(Start::compressed), s.starts_inside = s.starts_inside || joint.rigid;
+      if (s.gap(j) < 0) begin(InitialContact::compressed), s.starts_inside = s.starts_inside || joint.rigid;
       continue;
     }
     demands.at_zero.push_back(j);
     if (joint.touching || vanishes(s, joint.rate_row)) {
-      begin(Start::together);
+      begin(InitialContact::together);
       continue;
     }
     s.contacts.order[j] = 1;
@@ -177,7 +175,7 @@ Course<R>::Course(Course&&) noexcept = default;
 template <Real R>
 bool Course<R>::step() {
   Inside& in = *inside_;
-  if (!in.state.done) in.attempt([&] { run::step(in.state, in.method, in.idle); });
+  if (!in.state.done) in.attempt([&] { touchgo::step(in.state, in.method, in.idle); });
   return !in.state.done;
 }
 
@@ -236,4 +234,4 @@ Course<R> begin(const Setup& setup, const System<R>& system, Method<R> method, c
   return Course<R>(std::move(inside));
 }
 
-}  // namespace touchgo::run
+}  // namespace touchgo

@@ -10,9 +10,7 @@
 #include "solver/run/method.hpp"
 #include "solver/run/record.hpp"
 
-namespace touchgo::run {
-
-using namespace contact;
+namespace touchgo {
 
 /// To the limit of contact j's impacts. On the way the members are taken to be together, what rests beside them decided
 /// with that. Stays where it is if something else happens first, or if the limit lies behind the run's end.
@@ -80,4 +78,4 @@ void go_to_collapse(RunState<R>& s, const Method<R>& method, const Collapse& col
   record(s, together);
 }
 
-}  // namespace touchgo::run
+}  // namespace touchgo

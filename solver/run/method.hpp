@@ -9,9 +9,7 @@
 #include "solver/contact/guards.hpp"
 #include "solver/model/observer.hpp"
 
-namespace touchgo::run {
-
-using namespace contact;
+namespace touchgo {
 
 template <Real R>
 struct Method {
@@ -48,4 +46,4 @@ Method<R> method_of(std::shared_ptr<Finder> answers) {
           [finder](std::vector<R> memory) { finder->recall(std::move(memory)); }};
 }
 
-}  // namespace touchgo::run
+}  // namespace touchgo

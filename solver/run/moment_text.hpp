@@ -8,9 +8,7 @@
 #include "solver/model/units.hpp"
 #include "solver/run/simulate.hpp"
 
-namespace touchgo::run {
-
-using namespace contact;
+namespace touchgo {
 
 template <Real R>
 State to_text(const Moment<R>& m, const System<R>& system) {
@@ -26,8 +24,16 @@ State to_text(const Moment<R>& m, const System<R>& system) {
   }
   for (std::size_t j = 0; j < m.contacts.status.size(); ++j) {
     const Impacts<R>& i = m.impacts[j];
-    State::OfContact c{m.contacts.status[j], m.contacts.armed[j], m.contacts.order[j], time(m.since[j]),
-                       time(i.last), {}, i.count, i.shrinking, {}, m.latest.contacts[j].in_collapse};
+    State::OfContact c{m.contacts.status[j],
+                       m.contacts.armed[j],
+                       m.contacts.order[j],
+                       time(m.since[j]),
+                       time(i.last),
+                       {},
+                       i.count,
+                       i.shrinking,
+                       {},
+                       m.latest.contacts[j].in_collapse};
     for (const R& flight : i.flights) c.flights.push_back(time(flight));
     for (const R& t : m.latest.contacts[j].times) c.times.push_back(time(t));
     s.contacts.push_back(std::move(c));
@@ -69,4 +75,4 @@ Moment<R> from_text(const State& s, const System<R>& system) {
   return m;
 }
 
-}  // namespace touchgo::run
+}  // namespace touchgo

@@ -10,9 +10,7 @@
 #include "solver/model/observer.hpp"
 #include "solver/model/units.hpp"
 
-namespace touchgo::run {
-
-using namespace model;
+namespace touchgo {
 
 /// Collects them from an observed run.
 class NearNotes {
@@ -70,4 +68,4 @@ class NearNotes {
   std::vector<std::pair<double, std::string>> notes_;
 };
 
-}  // namespace touchgo::run
+}  // namespace touchgo

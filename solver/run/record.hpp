@@ -6,9 +6,7 @@
 
 #include "solver/contact/run_state.hpp"
 
-namespace touchgo::run {
-
-using namespace contact;
+namespace touchgo {
 
 template <Real R>
 struct MemberState {
@@ -70,4 +68,4 @@ void record(RunState<R>& s, const Vector<R>& z_before) {
   s.pending.clear();
 }
 
-}  // namespace touchgo::run
+}  // namespace touchgo

@@ -7,9 +7,7 @@
 #include "solver/model/system.hpp"
 #include "solver/run/course.hpp"
 
-namespace touchgo::run {
-
-using namespace model;
+namespace touchgo {
 
 /// Method `exact` from t = 0, or from a moment of an earlier course, to `until` (s). The error of each time is
 /// round-off. Work is counted in `effort`, beyond whose budget the run is undecided. `setup`, `system` and `effort`
@@ -42,4 +40,4 @@ Run<R> run_steps(const Setup& setup, const System<R>& system, const R& until, lo
   return course.run();
 }
 
-}  // namespace touchgo::run
+}  // namespace touchgo

@@ -9,7 +9,7 @@
 #include "solver/run/run.hpp"
 #include "solver/steps/steps.hpp"
 
-namespace touchgo::contact {
+namespace touchgo {
 
 template <Real R>
 ContactLaw<R> answers_in_table(int place) {
@@ -19,12 +19,9 @@ ContactLaw<R> answers_in_table(int place) {
   }(static_cast<Laws*>(nullptr));
 }
 
-}  // namespace touchgo::contact
+}  // namespace touchgo
 
-namespace touchgo::run {
-
-using namespace exact;
-using namespace steps;
+namespace touchgo {
 
 template <Real R>
 Course<R> exact_course(const Setup& setup, const System<R>& system, const R& until, long max_events, Effort& effort,
@@ -40,31 +37,31 @@ Course<R> steps_course(const Setup& setup, const System<R>& system, const R& unt
                max_events, from);
 }
 
-}  // namespace touchgo::run
+}  // namespace touchgo
 
 #define TOUCHGO_EXACT_HERE(R)                                                                                  \
-  namespace touchgo::model {                                                                                   \
+  namespace touchgo {                                                                                          \
   template System<R> make_system(const Setup&);                                                                \
   template System<R> make_system(const Setup&, const Units&);                                                  \
   template ContactPhase<R> make_contact_phase(const System<R>&, std::vector<Status>, const R&);                \
   }                                                                                                            \
-  namespace touchgo::contact {                                                                                 \
+  namespace touchgo {                                                                                          \
   template ContactLaw<R> answers_in_table(int);                                                                \
   }                                                                                                            \
-  namespace touchgo::exact {                                                                                   \
+  namespace touchgo {                                                                                          \
   template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int);                                \
   template class Exact<R>;                                                                                     \
   }                                                                                                            \
-  namespace touchgo::run {                                                                                     \
+  namespace touchgo {                                                                                          \
   template class Course<R>;                                                                                    \
   template Course<R> exact_course(const Setup&, const System<R>&, const R&, long, Effort&, const Observer<R>&, \
                                   const Moment<R>*);                                                           \
   }
 #define TOUCHGO_STEPS_HERE(R)                                                                        \
-  namespace touchgo::steps {                                                                         \
+  namespace touchgo {                                                                                \
   template class Steps<R>;                                                                           \
   }                                                                                                  \
-  namespace touchgo::run {                                                                           \
+  namespace touchgo {                                                                                \
   template Course<R> steps_course(const Setup&, const System<R>&, const R&, long, const R&, Effort&, \
                                   const Observer<R>&, const Moment<R>*);                             \
   }

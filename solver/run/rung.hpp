@@ -9,9 +9,7 @@
 #include "solver/run/run.hpp"
 #include "solver/run/simulate.hpp"
 
-namespace touchgo::run {
-
-using namespace number;
+namespace touchgo {
 
 struct Task {
   Setup setup;
@@ -97,4 +95,4 @@ struct Rung {
   }
 };
 
-}  // namespace touchgo::run
+}  // namespace touchgo

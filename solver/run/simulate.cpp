@@ -17,9 +17,8 @@
 #include "solver/run/near_notes.hpp"
 #include "solver/run/rung.hpp"
 
-namespace touchgo::run {
+namespace touchgo {
 
-using namespace number;
 namespace {
 
 // What is told of the first `count` events of a run that lost so many digits up to each, if that is known: numbers
@@ -41,7 +40,7 @@ Report report(const Task& task, const Run<R>& run, std::size_t count, const std:
            {},
            digits10<R>,
            {}};
-  Sizes<R> sizes(run);
+  Scales<R> sizes(run);
   R error = 0;
   const int length = units.of(0, 1, 0), rate = units.of(0, 1, -1), impulse = units.of(1, 1, -1),
             force = units.of(1, 1, -2);
@@ -433,4 +432,4 @@ std::vector<Sample> trajectory(Setup setup, const Decimal& until, long max_event
   }
 }
 
-}  // namespace touchgo::run
+}  // namespace touchgo

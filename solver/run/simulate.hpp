@@ -17,9 +17,7 @@
 #include "solver/model/setup.hpp"
 #include "solver/model/status.hpp"
 
-namespace touchgo::run {
-
-using namespace model;
+namespace touchgo {
 
 enum class MethodName { exact, steps };
 inline const char* name(MethodName m) { return m == MethodName::exact ? "exact" : "steps"; }
@@ -114,4 +112,4 @@ inline constexpr long most_samples = 10'000'000;
 std::vector<Sample> trajectory(Setup setup, const Decimal& until, long max_events, const Options& options,
                                const Decimal& interval, int precision = 50);
 
-}  // namespace touchgo::run
+}  // namespace touchgo

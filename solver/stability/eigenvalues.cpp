@@ -2,11 +2,11 @@
 
 #include <Eigen/Eigenvalues>
 
-namespace touchgo::stability {
+namespace touchgo {
 
 std::vector<std::complex<double>> eigenvalues(const Matrix<double>& m) {
   const Eigen::VectorXcd all = m.eigenvalues();
   return {all.begin(), all.end()};
 }
 
-}  // namespace touchgo::stability
+}  // namespace touchgo

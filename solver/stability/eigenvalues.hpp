@@ -6,11 +6,9 @@
 
 #include "solver/model/system.hpp"
 
-namespace touchgo::stability {
-
-using namespace model;
+namespace touchgo {
 
 /// In no order, each as often as it counts.
 std::vector<std::complex<double>> eigenvalues(const Matrix<double>& m);
 
-}  // namespace touchgo::stability
+}  // namespace touchgo

@@ -8,7 +8,7 @@
 
 #include "solver/stability/eigenvalues.hpp"
 
-namespace touchgo::stability {
+namespace touchgo {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -110,4 +110,4 @@ std::vector<double> Exponents::multipliers() const {
   return all;
 }
 
-}  // namespace touchgo::stability
+}  // namespace touchgo

@@ -12,7 +12,7 @@
 
 #include "solver/stability/tangent_flow.hpp"
 
-namespace touchgo::stability {
+namespace touchgo {
 
 class Exponents {
  public:
@@ -52,4 +52,4 @@ class Exponents {
   std::vector<Block> blocks_;
 };
 
-}  // namespace touchgo::stability
+}  // namespace touchgo

@@ -9,10 +9,8 @@
 #include "solver/run/run.hpp"
 #include "solver/stability/exponents.hpp"
 
-namespace touchgo::stability {
+namespace touchgo {
 
-using namespace orbits;
-using namespace run;
 namespace {
 
 // Sums over a part of a run.
@@ -270,4 +268,4 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   return orbit;
 }
 
-}  // namespace touchgo::stability
+}  // namespace touchgo

@@ -1,5 +1,5 @@
-// A long run of any periodically forced system, with its Lyapunov exponents: the exact method in double, tangent vectors
-// beside it (exponents.hpp). Slower than a kernel for one oscillator, and free of its restrictions.
+// A long run of any periodically forced system, with its Lyapunov exponents: the exact method in double, tangent
+// vectors beside it (exponents.hpp). Slower than a kernel for one oscillator, and free of its restrictions.
 #pragma once
 
 #include <functional>
@@ -7,16 +7,13 @@
 #include "solver/model/setup.hpp"
 #include "solver/orbits/orbit.hpp"
 
-namespace touchgo::stability {
-
-using namespace model;
-using namespace orbits;
+namespace touchgo {
 
 /// The orbit from the setup's own start. `points`: where to put the diagram points of the last `diagram_periods`, if
-/// anywhere; `full` is called whenever so many are there as are to wait in memory, and takes them. Exponents are those of
-/// the multipliers where the motion repeats, and nan where neighbours have no common tangent. Throws Undecided, with
+/// anywhere; `full` is called whenever so many are there as are to wait in memory, and takes them. Exponents are those
+/// of the multipliers where the motion repeats, and nan where neighbours have no common tangent. Throws Undecided, with
 /// the period and the reason, where the run is, std::invalid_argument unless exactly one frequency forces the system.
 Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods = 0,
                std::vector<DiagramPoint>* points = nullptr, const std::function<void()>& full = {});
 
-}  // namespace touchgo::stability
+}  // namespace touchgo

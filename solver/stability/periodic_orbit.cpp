@@ -7,9 +7,8 @@
 #include "solver/stability/eigenvalues.hpp"
 #include "solver/stability/tangent_flow.hpp"
 
-namespace touchgo::stability {
+namespace touchgo {
 
-using namespace run;
 namespace {
 
 // x with A x = b, by elimination with row pivoting; not finite where A is singular. (Eigen's takes long to compile.)
@@ -79,4 +78,4 @@ std::optional<PeriodicOrbit<R>> periodic_orbit(const Setup& setup, Vector<R> sta
 
 template std::optional<PeriodicOrbit<Mp50>> periodic_orbit(const Setup&, Vector<Mp50>, int);
 
-}  // namespace touchgo::stability
+}  // namespace touchgo

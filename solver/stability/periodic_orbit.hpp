@@ -9,9 +9,7 @@
 #include "solver/model/event.hpp"
 #include "solver/model/system.hpp"
 
-namespace touchgo::stability {
-
-using namespace model;
+namespace touchgo {
 
 template <Real R>
 struct PeriodicOrbit {
@@ -29,4 +27,4 @@ struct PeriodicOrbit {
 template <Real R>
 std::optional<PeriodicOrbit<R>> periodic_orbit(const Setup& setup, Vector<R> start, int n);
 
-}  // namespace touchgo::stability
+}  // namespace touchgo

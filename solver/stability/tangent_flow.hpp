@@ -14,10 +14,7 @@
 #include "solver/exact/taylor.hpp"
 #include "solver/model/observer.hpp"
 
-namespace touchgo::stability {
-
-using namespace contact;
-using namespace exact;
+namespace touchgo {
 
 /// Differences of (q, v), one per column of a 2n x 2n matrix.
 template <Real R>
@@ -264,4 +261,4 @@ class TangentFlow {
   std::vector<Vector<R>> columns_;  // of the dimension of z, signals zero
 };
 
-}  // namespace touchgo::stability
+}  // namespace touchgo

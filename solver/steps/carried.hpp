@@ -8,9 +8,7 @@
 
 #include "solver/model/contact_phase.hpp"
 
-namespace touchgo::steps {
-
-using namespace model;
+namespace touchgo {
 
 template <Real R>
 class Carried {
@@ -51,4 +49,4 @@ class Carried {
   std::vector<Place> places_;  // from the walls outwards
 };
 
-}  // namespace touchgo::steps
+}  // namespace touchgo

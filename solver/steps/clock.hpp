@@ -6,9 +6,7 @@
 
 #include "solver/model/system.hpp"
 
-namespace touchgo::steps {
-
-using namespace model;
+namespace touchgo {
 
 /// The instant t + low, s; |low| is at most half a last digit of t.
 template <Real R>
@@ -40,4 +38,4 @@ struct Clock {
   }
 };
 
-}  // namespace touchgo::steps
+}  // namespace touchgo

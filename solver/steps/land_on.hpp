@@ -12,9 +12,7 @@
 #include "solver/contact/guards.hpp"
 #include "solver/steps/runge_kutta.hpp"
 
-namespace touchgo::steps {
-
-using namespace contact;
+namespace touchgo {
 
 /// From y = (q, v, tau) with guard > 0 onto guard = 0. Nothing where the guard's rate loses its sign on the way
 /// (grazing, a separation with zero force rate), or where the step would leave [tau, tau + longest].
@@ -41,4 +39,4 @@ std::optional<Vector<R>> land_on(const InTime<R>& in_time, const Guard<R>& guard
   return y;
 }
 
-}  // namespace touchgo::steps
+}  // namespace touchgo

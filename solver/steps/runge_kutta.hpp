@@ -6,9 +6,7 @@
 #include "solver/steps/clock.hpp"
 #include "solver/steps/turns.hpp"
 
-namespace touchgo::steps {
-
-using namespace model;
+namespace touchgo {
 
 /// The step, with the vectors it works in, so that step after step nothing is allocated.
 template <Real R>
@@ -86,4 +84,4 @@ struct InTime {
   }
 };
 
-}  // namespace touchgo::steps
+}  // namespace touchgo

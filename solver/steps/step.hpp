@@ -10,7 +10,7 @@
 #include "solver/model/check_range.hpp"
 #include "solver/steps/land_on.hpp"
 
-namespace touchgo::steps {
+namespace touchgo {
 
 /// Where a step starts: y = (q, v, 0), and whether a phase does.
 template <Real R>
@@ -102,4 +102,4 @@ Landed<R> land(const Step<R>& at, const Guard<R>& guard, const R& h) {
   return bracketed_step(at, guard, h);
 }
 
-}  // namespace touchgo::steps
+}  // namespace touchgo

@@ -14,9 +14,7 @@
 #include "solver/model/observer.hpp"
 #include "solver/steps/step.hpp"
 
-namespace touchgo::steps {
-
-using namespace model;
+namespace touchgo {
 
 template <Real R>
 class Steps {
@@ -179,4 +177,4 @@ extern template class Steps<Mp140>;
 extern template class Steps<Mp400>;
 extern template class Steps<Mp1100>;
 
-}  // namespace touchgo::steps
+}  // namespace touchgo

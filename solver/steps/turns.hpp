@@ -7,7 +7,7 @@
 
 #include "solver/steps/clock.hpp"
 
-namespace touchgo::steps {
+namespace touchgo {
 
 /// Turns signals by times, and remembers how for the latest two.
 template <Real R>
@@ -50,4 +50,4 @@ class Turns {
   int older_ = 0;
 };
 
-}  // namespace touchgo::steps
+}  // namespace touchgo

@@ -14,10 +14,9 @@
 #include "solver/oscillator/orbits_in_lanes.hpp"
 #include "solver/stability/long_run.hpp"
 
-namespace touchgo::sweeps {
+namespace touchgo {
 
 using namespace oscillator;
-using namespace stability;
 namespace {
 
 void allow(bool allowed, const char* line) {
@@ -89,7 +88,7 @@ void let_go(Setup& setup) {
 
 bool apart(const Oscillator& o, const Relative& start) { return !o.law->rigid || start.g >= 0; }
 
-Setup started(Setup setup, const Start& start) {
+Setup started(Setup setup, const InitialState& start) {
   for (std::size_t i = 0; i < setup.bodies.size(); ++i) {
     setup.bodies[i].position = Decimal(text(start.position[i], 17));
     setup.bodies[i].velocity = Decimal(text(start.velocity[i], 17));
@@ -124,12 +123,12 @@ Decimal value(const Axis& axis, int i) {
       text(axis.logarithmic ? Mp50(a * exp(Mp50(log(Mp50(b / a)) * i / last))) : Mp50(a + (b - a) * i / last), 17));
 }
 
-Start drawn_start(const Setup& setup, const Sweep& what, int start) {
+InitialState drawn_start(const Setup& setup, const Sweep& what, int start) {
   std::mt19937_64 engine(static_cast<unsigned long>(what.seed) << 32 | static_cast<unsigned>(start));
   auto within = [&](double spread) { return spread * (static_cast<double>(engine() >> 11) * 0x1p-52 - 1); };
   const System<double> system = make_system<double>(setup);
   for (int attempt = 0; attempt < 100'000; ++attempt) {
-    Start s;
+    InitialState s;
     for (std::size_t i = 0; i < setup.bodies.size(); ++i) {
       s.position.push_back(within(what.spread_position));
       s.velocity.push_back(within(what.spread_velocity));
@@ -240,7 +239,7 @@ struct Grid::Active {
 void Grid::follow(const Work& work) const {
   const auto starts = static_cast<std::size_t>(what_.starts);
   std::map<std::size_t, Active> active;
-  std::map<int, Start> drawn;
+  std::map<int, InitialState> drawn;
   const Axis no_axis;
   Values firsts(what_), seconds(what_.second ? *what_.second : no_axis);
   std::size_t row = 0, end = 0;  // of the chunk that is given out: its next row and its end
@@ -258,7 +257,7 @@ void Grid::follow(const Work& work) const {
     const Active& a = chunk_of(i);
     return a.points[i / starts - a.first_point];
   };
-  auto start_of = [&](std::size_t i) -> std::optional<Start> {
+  auto start_of = [&](std::size_t i) -> std::optional<InitialState> {
     const int start = static_cast<int>(i % starts);
     if (start == 0) return std::nullopt;
     if (!drawn.contains(start)) {
@@ -269,7 +268,7 @@ void Grid::follow(const Work& work) const {
   };
   auto relative_start = [&](std::size_t i) {
     const Oscillator& o = *point_of(i).oscillator;
-    const std::optional<Start> start = start_of(i);
+    const std::optional<InitialState> start = start_of(i);
     return start ? start_from(o, start->position[0], start->velocity[0]) : own_start(o);
   };
   auto done = [&](std::size_t i, Orbit&& orbit, std::vector<DiagramPoint>&& points) {
@@ -302,7 +301,7 @@ void Grid::follow(const Work& work) const {
       std::vector<DiagramPoint> points;
       std::function<void()> full;
       if (work.points) full = [&] { hand_over(i, std::exchange(points, {})); };
-      const std::optional<Start> start = start_of(i);
+      const std::optional<InitialState> start = start_of(i);
       Orbit orbit = p.oscillator
                         ? not_apart(setup_)
                         : follow_any(start ? started(p.setup, *start) : p.setup, what_, points, row_of(i).pieces, full);
@@ -315,4 +314,4 @@ void Grid::follow(const Work& work) const {
   orbits_in_lanes(what_.length, what_.diagram_periods, tasks);
 }
 
-}  // namespace touchgo::sweeps
+}  // namespace touchgo

@@ -10,10 +10,7 @@
 #include "solver/orbits/orbit.hpp"
 #include "solver/sweeps/parameter.hpp"
 
-namespace touchgo::sweeps {
-
-using namespace model;
-using namespace orbits;
+namespace touchgo {
 
 inline constexpr long most_orbits = 1'000'000'000, most_periods = 1'000'000'000;
 
@@ -39,13 +36,13 @@ struct Sweep : Axis {
   long diagram_periods = 0;                               // the last so many periods leave diagram points
 };
 
-struct Start {
+struct InitialState {
   std::vector<double> position, velocity;  // m, m/s, of each body
 };
 
 /// The start of this number, from 1 on: uniform within the spreads, apart at t = 0; the same for every parameter value
 /// and for hard and soft contacts. Throws BadSweep where the spreads leave no room.
-Start drawn_start(const Setup& setup, const Sweep& what, int start);
+InitialState drawn_start(const Setup& setup, const Sweep& what, int start);
 
 struct SweepRow {
   std::string parameter, second;  // decimals; empty without a second axis
@@ -92,4 +89,4 @@ class Grid {
   std::size_t rows_, rows_of_chunk_;
 };
 
-}  // namespace touchgo::sweeps
+}  // namespace touchgo

@@ -12,7 +12,7 @@
 
 #include "solver/number/thread_caches.hpp"
 
-namespace touchgo::sweeps {
+namespace touchgo {
 
 namespace detail {
 inline thread_local bool within_a_task = false;
@@ -34,7 +34,7 @@ void in_parallel(std::size_t count, int threads, const Task& task) {
   std::size_t thrown_by = count;
   std::mutex lock;
   auto work = [&] {
-    number::free_caches_at_end_of_thread();
+    free_caches_at_end_of_thread();
     const bool outer = std::exchange(detail::within_a_task, detail::within_a_task || threads > 1);
     for (std::size_t i; (i = next++) < count;) {
       try {
@@ -54,4 +54,4 @@ void in_parallel(std::size_t count, int threads, const Task& task) {
   if (thrown) std::rethrow_exception(thrown);
 }
 
-}  // namespace touchgo::sweeps
+}  // namespace touchgo

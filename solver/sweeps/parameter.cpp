@@ -10,9 +10,8 @@
 #include "solver/number/scalar.hpp"
 #include "solver/number/text.hpp"
 
-namespace touchgo::sweeps {
+namespace touchgo {
 
-using namespace number;
 namespace {
 
 using Set = std::function<void(Setup&, const Decimal&)>;
@@ -182,4 +181,4 @@ Setup with_parameter(Setup setup, const std::string& name, const Decimal& value)
   return setup;
 }
 
-}  // namespace touchgo::sweeps
+}  // namespace touchgo

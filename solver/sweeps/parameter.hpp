@@ -7,9 +7,7 @@
 
 #include "solver/model/setup.hpp"
 
-namespace touchgo::sweeps {
-
-using namespace model;
+namespace touchgo {
 
 struct BadSweep : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -44,4 +42,4 @@ bool moves_starts(const std::string& name);
 /// The setup at one value of a parameter. Throws BadSweep where it has none or the value is not allowed.
 Setup with_parameter(Setup setup, const std::string& name, const Decimal& value);
 
-}  // namespace touchgo::sweeps
+}  // namespace touchgo

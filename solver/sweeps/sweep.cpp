@@ -6,7 +6,7 @@
 
 #include "solver/sweeps/parallel.hpp"
 
-namespace touchgo::sweeps {
+namespace touchgo {
 namespace {
 
 /// Hands the rows of chunks on in order, whatever the order in which they are made.
@@ -83,4 +83,4 @@ std::vector<SweepRow> sweep(const Setup& setup, const Sweep& what, const std::fu
   return rows;
 }
 
-}  // namespace touchgo::sweeps
+}  // namespace touchgo

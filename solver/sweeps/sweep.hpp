@@ -7,7 +7,7 @@
 #include "solver/model/errors.hpp"
 #include "solver/sweeps/grid.hpp"
 
-namespace touchgo::sweeps {
+namespace touchgo {
 
 /// Follows chunks on several threads (0: as many as the machine has) until `next` has no more. Work's functions are
 /// called from any of them, `next` one call at a time and the others one call at a time; what they throw ends it all.
@@ -22,4 +22,4 @@ void sweep_row_by_row(const Setup& setup, const Sweep& what, const std::function
 /// All of these rows.
 std::vector<SweepRow> sweep(const Setup& setup, const Sweep& what, const std::function<bool(double)>& progress = {});
 
-}  // namespace touchgo::sweeps
+}  // namespace touchgo

@@ -1,7 +1,7 @@
 // The comparisons `make bench` prints.
 #pragma once
 
-namespace touchgo::tests::bench {
+namespace touchgo::tests {
 
 /// Periods of OB21's hard oscillator, with and without exponents.
 void moving_base();
@@ -21,4 +21,4 @@ void digits();
 /// What hard work takes: chaos, stiffness, many bodies, many digits, long times.
 void long_work();
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

@@ -16,7 +16,7 @@
 
 #include "tests/bench/models.hpp"
 
-namespace touchgo::tests::bench {
+namespace touchgo::tests {
 
 template <Real R>
 class Damped {
@@ -75,4 +75,4 @@ std::array<R, 2> events_by_hand(const Masses<R>& p, const std::array<double, 2>&
   return {separation, separation + root<R>(gap, 0.5, near[1] - near[0])};  // the root at 0 is the separation
 }
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

@@ -15,7 +15,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace touchgo::tests::bench {
+namespace touchgo::tests {
 
 /// Solves a model (models.hpp): start(), then next() until an event or the end, resume() from the event.
 template <class Model>
@@ -103,4 +103,4 @@ class Cvode {
   void* memory_ = nullptr;
 };
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cases/input/case_file.hpp"
+#include "solver/files/case_file.hpp"
 #include "solver/model/system.hpp"
 #include "solver/number/scalar.hpp"
 #include "solver/run/run.hpp"
@@ -16,10 +16,7 @@
 #include "tests/bench/closed_form.hpp"
 #include "tests/bench/measure.hpp"
 
-namespace touchgo::tests::bench {
-
-using namespace cases::input;
-using namespace run;
+namespace touchgo::tests {
 
 namespace {
 
@@ -74,4 +71,4 @@ void digits() {
   compare<1000>(c, exact);
 }
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

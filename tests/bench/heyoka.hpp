@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace touchgo::tests::bench {
+namespace touchgo::tests {
 
 /// Solves a model (models.hpp): start(), then next() until an event or the end, resume() from the event.
 template <class Model>
@@ -75,5 +75,5 @@ class Heyoka {
   std::vector<heyoka::taylor_adaptive<double>> phases_;
 };
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests
 #endif

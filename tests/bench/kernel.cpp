@@ -11,12 +11,9 @@
 #include "solver/sweeps/sweep.hpp"
 #include "tests/oscillator/same_bits.hpp"
 
-namespace touchgo::tests::bench {
+namespace touchgo::tests {
 
-using namespace oscillator;  // of the tests
-using namespace touchgo::oscillator;
-using namespace run;
-using namespace sweeps;
+using namespace oscillator;
 
 namespace {
 
@@ -98,4 +95,4 @@ std::vector<Way> many_orbits(const Setup& setup, const Exactly& exact) {
   return ways;
 }
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

@@ -7,7 +7,7 @@
 #include "tests/bench/measure.hpp"
 #include "tests/bench/rows.hpp"
 
-namespace touchgo::tests::bench {
+namespace touchgo::tests {
 
 inline constexpr int orbits_together = 64;
 
@@ -18,4 +18,4 @@ double sweep_starts(const Setup& setup, long n, int threads);
 /// Throws std::runtime_error where these are not the same orbits to the last bit.
 std::vector<Way> many_orbits(const Setup& setup, const Exactly& exact);
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

@@ -4,15 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "cases/input/case_file.hpp"
+#include "solver/files/case_file.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/bench/bench.hpp"
 #include "tests/bench/measure.hpp"
 
-namespace touchgo::tests::bench {
-
-using namespace cases::input;
-using namespace run;
+namespace touchgo::tests {
 
 namespace {
 
@@ -91,4 +88,4 @@ void long_work() {
               measure(ways, 3, 0.01));
 }
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

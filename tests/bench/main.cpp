@@ -7,9 +7,11 @@
 #include <fstream>
 #include <string>
 
-#include "cases/claims/provenance.hpp"
+#include "solver/program/provenance.hpp"
 #include "tests/bench/bench.hpp"
 #include "tests/bench/measure.hpp"
+
+namespace touchgo::tests {
 
 namespace {
 
@@ -24,8 +26,8 @@ std::string processor() {
 }  // namespace
 
 int main() {
-  using namespace touchgo::cases::claims;
-  using namespace touchgo::tests::bench;
+  using namespace touchgo::cases;
+  using namespace touchgo::tests;
   const Provenance made = provenance();
   const int core = pin();
   std::printf(
@@ -50,3 +52,5 @@ int main() {
     return 4;
   }
 }
+
+}  // namespace touchgo::tests

@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <ctime>
 
-namespace touchgo::tests::bench {
+namespace touchgo::tests {
 namespace {
 
 // s. Both clocks are steady; that of the process stands still while another program has the core.
@@ -134,4 +134,4 @@ void print_table(const std::string& title, const Columns& columns, const std::ve
   print_rows(columns, ways, times);
 }
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace touchgo::tests::bench {
+namespace touchgo::tests {
 
 /// One way. `work(n)` does about n units of it and says how many, or is empty where the way does not lead there;
 /// `error` and `note` are what the table shows beside its time.
@@ -64,4 +64,4 @@ void opaque(T& x) {
   asm volatile("" : : "g"(&x) : "memory");
 }
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

@@ -14,9 +14,7 @@
 #include "solver/model/system.hpp"
 #include "solver/number/scalar.hpp"
 
-namespace touchgo::tests::bench {
-
-using namespace model;
+namespace touchgo::tests {
 
 /// A body above a wall that moves as a sin(eta t), y = (x, x'):  m x'' + c x' + k x = load + force sin(eta t), impacts
 /// with restitution r. OB21's hard oscillator, where force = k a [OB21, Eqs. (15), (16)]; without k a ball on a table.
@@ -198,4 +196,4 @@ struct Apart {
   double guard(double, const double* y) const { return y[2] - y[0]; }
 };
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

@@ -52,7 +52,7 @@
 #include <string>
 #include <vector>
 
-#include "cases/input/case_file.hpp"
+#include "solver/files/case_file.hpp"
 #include "solver/model/system.hpp"
 #include "solver/oscillator/orbit_of.hpp"
 #include "solver/oscillator/oscillator.hpp"
@@ -64,11 +64,7 @@
 #include "tests/bench/peers.hpp"
 #include "tests/bench/rows.hpp"
 
-namespace touchgo::tests::bench {
-
-using namespace cases::input;
-using namespace oscillator;
-using namespace run;
+namespace touchgo::tests {
 
 namespace {
 
@@ -111,4 +107,4 @@ void moving_base() {
               per_period, ways, measure(ways, 11, 0.1));
 }
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

@@ -7,7 +7,7 @@
 #include <boost/numeric/odeint.hpp>
 #include <cmath>
 
-namespace touchgo::tests::bench {
+namespace touchgo::tests {
 
 /// What both share. They solve a model (models.hpp): start(), then next() until an event or the end, resume() from the
 /// event with the length of the last step.
@@ -130,4 +130,4 @@ class Fehlberg78 : public Odeint<Model> {
   typename boost::numeric::odeint::result_of::make_controlled<Method>::type stepper_;
 };
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

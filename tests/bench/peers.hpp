@@ -16,7 +16,7 @@
 #include "tests/bench/odeint.hpp"
 #include "tests/bench/rows.hpp"
 
-namespace touchgo::tests::bench {
+namespace touchgo::tests {
 
 struct Trace {
   double periods = 0;          // followed
@@ -87,4 +87,4 @@ std::vector<Way> peers(const Model& model, const Exactly& exact) {
   return ways;
 }
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

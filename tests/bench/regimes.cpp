@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "cases/experiments/ob21_surveys.hpp"
-#include "cases/input/own_cases.hpp"
+#include "cases/ob21/studies/surveys.hpp"
+#include "cases/results/own_cases.hpp"
 #include "tests/bench/bench.hpp"
 #include "tests/bench/kernel.hpp"
 #include "tests/bench/measure.hpp"
@@ -16,10 +16,9 @@
 #include "tests/bench/peers.hpp"
 #include "tests/bench/rows.hpp"
 
-namespace touchgo::tests::bench {
+namespace touchgo::tests {
 
-using namespace cases::experiments;
-using namespace cases::input;
+using namespace cases::ob21;
 
 namespace {
 
@@ -84,4 +83,4 @@ void regimes() {
   }
 }
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

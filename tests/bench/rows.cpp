@@ -10,9 +10,7 @@
 #include "solver/model/system.hpp"
 #include "solver/run/run.hpp"
 
-namespace touchgo::tests::bench {
-
-using namespace run;
+namespace touchgo::tests {
 
 Exactly::Exactly(const Setup& setup) {
   const Run<Mp50> run = run_exact<Mp50>(setup, make_system<Mp50>(setup), Mp50(1000), compared);
@@ -37,4 +35,4 @@ std::string note(double impacts_per_period, const std::vector<double>& exponents
   return text;
 }
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

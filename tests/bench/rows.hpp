@@ -9,9 +9,7 @@
 #include "solver/number/scalar.hpp"
 #include "tests/bench/measure.hpp"
 
-namespace touchgo::tests::bench {
-
-using namespace model;
+namespace touchgo::tests {
 
 inline constexpr int compared = 15;  // events
 inline constexpr long shown = 1000;  // periods behind errors and notes
@@ -32,4 +30,4 @@ std::string error(const std::vector<double>& values, const std::vector<Mp50>& ex
 /// "0.415", and with exponents (1/s) "0.415   0.265 -0.495".
 std::string note(double impacts_per_period, const std::vector<double>& exponents = {});
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

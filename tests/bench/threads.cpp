@@ -8,16 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "cases/experiments/ob21_surveys.hpp"
-#include "cases/input/own_cases.hpp"
+#include "cases/ob21/studies/surveys.hpp"
+#include "cases/results/own_cases.hpp"
 #include "tests/bench/bench.hpp"
 #include "tests/bench/kernel.hpp"
 #include "tests/bench/measure.hpp"
 
-namespace touchgo::tests::bench {
+namespace touchgo::tests {
 
-using namespace cases::experiments;
-using namespace cases::input;
+using namespace cases::ob21;
 
 namespace {
 
@@ -68,4 +67,4 @@ void threads() {
        {1e-9 * static_cast<double>(periods), columns.time, "", ""}, on_threads(surveys), 3);
 }
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "cases/input/case_file.hpp"
+#include "solver/files/case_file.hpp"
 #include "solver/model/system.hpp"
 #include "solver/number/scalar.hpp"
 #include "solver/run/run.hpp"
@@ -20,10 +20,7 @@
 #include "tests/bench/measure.hpp"
 #include "tests/bench/odeint.hpp"
 
-namespace touchgo::tests::bench {
-
-using namespace cases::input;
-using namespace run;
+namespace touchgo::tests {
 
 namespace {
 
@@ -124,4 +121,4 @@ void together() {
               {1e-6, "us", "error, s", ""}, ways, measure(ways, 11, 0.1));
 }
 
-}  // namespace touchgo::tests::bench
+}  // namespace touchgo::tests

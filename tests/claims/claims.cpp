@@ -13,10 +13,8 @@
 #include "cases/program/papers.hpp"
 #include "tests/common/catch.hpp"
 
-using namespace touchgo::cases::claims;
-using namespace touchgo::cases::input;
-using namespace touchgo::cases::program;
-using namespace touchgo::cases::results;
+namespace touchgo::cases {
+
 using nlohmann::json;
 
 namespace {
@@ -194,7 +192,7 @@ TEST_CASE("a row's page has its quote, its measures with their bands, its legs",
     f.legs = {{"reference", "0.5", false}};
     return f;
   };
-  const std::string text = page(judge(pair_up({c}, {{"a", judge_of_words}}), OwnCases(), Results()).at(0));
+  const std::string text = claim_page(judge(pair_up({c}, {{"a", judge_of_words}}), OwnCases(), Results()).at(0));
   for (const char* part :
        {"a: reproduced", "a very good conformity", "'very good': 0.85 to 0.95", "xr, mean: 0.97, holds by 0.02",
         "reference: 0.5, DISAGREES", "build/touchgo verify --only a"}) {
@@ -226,3 +224,5 @@ TEST_CASE("claims.toml: what is wrong is one line that names the key", "[claims]
   CHECK(refusal("[[claim]]\nid = \"a\"\n").starts_with(":1: source: is missing"));
   CHECK(refusal(head + "published = 3.26\n").starts_with(":4: claim.published: "));
 }
+
+}  // namespace touchgo::cases

@@ -8,7 +8,8 @@
 #include "cases/claims/in_words.hpp"
 #include "tests/common/catch.hpp"
 
-using namespace touchgo::cases::claims;
+namespace touchgo::cases {
+
 using Catch::Matchers::WithinAbs;
 
 namespace {
@@ -100,3 +101,5 @@ TEST_CASE("a reason has at most 12 words and names what holds and what does not"
   for (const Finding& f : {partly, two, in_words({good("", 0.9)}, "x"), in_words({minor(0.5)}, "x")})
     CHECK(words_in(f.reason) <= 12);
 }
+
+}  // namespace touchgo::cases

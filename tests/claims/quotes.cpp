@@ -13,8 +13,9 @@
 #include "cases/program/papers.hpp"
 #include "tests/common/catch.hpp"
 
+namespace touchgo::cases {
+
 namespace fs = std::filesystem;
-using namespace touchgo::cases::program;
 
 namespace {
 
@@ -100,3 +101,5 @@ TEST_CASE("every quote and every printed value stands in the papers", "[.][quote
   }
   std::cout << "quotes: " << quotes << " parts and " << printed << " printed values looked up\n";
 }
+
+}  // namespace touchgo::cases

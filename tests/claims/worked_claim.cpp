@@ -10,10 +10,7 @@
 #include "solver/number/text.hpp"
 #include "tests/common/catch.hpp"
 
-using namespace touchgo::cases::claims;
-using namespace touchgo::cases::input;
-using namespace touchgo::cases::results;
-using namespace touchgo::number;
+namespace touchgo::cases {
 
 namespace {
 
@@ -69,3 +66,5 @@ TEST_CASE("the worked claim is judged, and fails where its print is altered", "[
   altered.replace(altered.find("published = \"10\""), 16, "published = \"11\"");
   CHECK_FALSE(judged(altered).as_recorded());
 }
+
+}  // namespace touchgo::cases

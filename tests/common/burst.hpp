@@ -5,9 +5,7 @@
 
 #include "solver/model/signals.hpp"
 
-namespace touchgo::tests::common {
-
-using namespace model;
+namespace touchgo::tests {
 
 // s = amplitude exp(-rate t) (sin, cos)(frequency t + phase)
 struct Burst {
@@ -33,4 +31,4 @@ struct Burst {
 // The kind, for all scalar types.
 constexpr SignalKind burst = signal_named<Burst>("burst");
 
-}  // namespace touchgo::tests::common
+}  // namespace touchgo::tests

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <string>
 
-namespace touchgo::tests::common {
+namespace touchgo::tests {
 
 /// Made anew, and gone with all that is in it at the end of the test.
 struct Folder {
@@ -31,4 +31,4 @@ inline std::string content(const std::filesystem::path& file) {
   return out.str();
 }
 
-}  // namespace touchgo::tests::common
+}  // namespace touchgo::tests

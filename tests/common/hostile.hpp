@@ -7,7 +7,7 @@
 
 #include "tests/common/setups.hpp"
 
-namespace touchgo::tests::common {
+namespace touchgo::tests {
 
 inline const char* const pi_digits = "3.14159265358979323846264338327950288419716939937510582097494459";
 
@@ -52,4 +52,4 @@ bool finite(const Run<R>& r) {
   return all;
 }
 
-}  // namespace touchgo::tests::common
+}  // namespace touchgo::tests

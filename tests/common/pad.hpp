@@ -8,9 +8,7 @@
 #include "solver/contact/leading_derivative.hpp"
 #include "solver/model/fields.hpp"
 
-namespace touchgo::tests::common {
-
-using namespace contact;
+namespace touchgo::tests {
 
 struct Pad {
   static constexpr std::array numbers{law_number("stiffness", Range::positive),
@@ -38,8 +36,8 @@ struct Pad {
   }
 
   template <Real R>
-  static Demand start(RunState<R>& s, int j, Start how) {
-    if (how == Start::compressed)
+  static Demand start(RunState<R>& s, int j, InitialContact how) {
+    if (how == InitialContact::compressed)
       s.contacts.status[j] = Status::closed;
     else
       decide(s, j, 2, Instant::sharp);
@@ -73,4 +71,4 @@ struct Pad {
 // The law, for all scalar types.
 inline const Law pad = law_of_class<Pad>();
 
-}  // namespace touchgo::tests::common
+}  // namespace touchgo::tests

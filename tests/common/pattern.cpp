@@ -2,7 +2,7 @@
 
 #include <regex>
 
-namespace touchgo::tests::common {
+namespace touchgo::tests {
 
 std::vector<Match> matches(const std::string& text, const std::string& pattern) {
   const std::regex form(pattern);
@@ -16,4 +16,4 @@ std::vector<Match> matches(const std::string& text, const std::string& pattern) 
 
 bool has_match(const std::string& text, const std::string& pattern) { return !matches(text, pattern).empty(); }
 
-}  // namespace touchgo::tests::common
+}  // namespace touchgo::tests

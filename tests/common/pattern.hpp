@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace touchgo::tests::common {
+namespace touchgo::tests {
 
 struct Match {
   std::size_t begin, end;           // in the text
@@ -16,4 +16,4 @@ std::vector<Match> matches(const std::string& text, const std::string& pattern);
 
 bool has_match(const std::string& text, const std::string& pattern);
 
-}  // namespace touchgo::tests::common
+}  // namespace touchgo::tests

@@ -9,7 +9,7 @@
 
 #include "tests/common/folder.hpp"
 
-namespace touchgo::tests::common {
+namespace touchgo::tests {
 
 struct Result {
   int code;
@@ -29,4 +29,4 @@ inline bool is_one_line(const std::string& s) {
   return s.starts_with("touchgo: ") && std::count(s.begin(), s.end(), '\n') == 1 && s.back() == '\n';
 }
 
-}  // namespace touchgo::tests::common
+}  // namespace touchgo::tests

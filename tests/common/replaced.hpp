@@ -5,7 +5,7 @@
 
 #include "tests/common/catch.hpp"
 
-namespace touchgo::tests::common {
+namespace touchgo::tests {
 
 /// The text with the first `from`, which must be there, replaced.
 inline std::string with(std::string text, const std::string& from, const std::string& to) {
@@ -14,4 +14,4 @@ inline std::string with(std::string text, const std::string& from, const std::st
   return text.replace(at, from.size(), to);
 }
 
-}  // namespace touchgo::tests::common
+}  // namespace touchgo::tests

@@ -7,7 +7,7 @@
 #include <valijson/validation_results.hpp>
 #include <valijson/validator.hpp>
 
-namespace touchgo::tests::common {
+namespace touchgo::tests {
 
 std::string violations(const nlohmann::json& schema, const nlohmann::json& document) {
   valijson::Schema parsed;
@@ -24,4 +24,4 @@ std::string violations(const nlohmann::json& schema, const nlohmann::json& docum
   return all;
 }
 
-}  // namespace touchgo::tests::common
+}  // namespace touchgo::tests

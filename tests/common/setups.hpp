@@ -7,9 +7,7 @@
 #include "solver/model/setup.hpp"
 #include "solver/run/run.hpp"
 
-namespace touchgo::tests::common {
-
-using namespace run;
+namespace touchgo::tests {
 
 struct Random {
   std::mt19937_64 engine;
@@ -135,4 +133,4 @@ Run<R> run_by_steps(const Setup& setup, const R& until, const R& step) {
   return run_steps<R>(setup, make_system<R>(setup), until, 100000, step);
 }
 
-}  // namespace touchgo::tests::common
+}  // namespace touchgo::tests

@@ -5,8 +5,7 @@
 #include "tests/common/hostile.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::run;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -149,3 +148,5 @@ TEST_CASE("columns of two to six bodies come to rest, whatever the restitution b
       CHECK(static_cast<int>(steps.events.back().closed.size()) == n);
     }
 }
+
+}  // namespace touchgo::tests

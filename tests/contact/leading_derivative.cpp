@@ -5,8 +5,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::contact;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -125,3 +124,5 @@ TEMPLATE_TEST_CASE("no phase is faster than its rate says: |z'| <= rate |z| for 
     }
   }
 }
+
+}  // namespace touchgo::tests

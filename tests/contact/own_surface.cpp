@@ -13,8 +13,8 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::contact;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
 using Catch::Matchers::WithinAbs;
 
 namespace {
@@ -40,7 +40,7 @@ struct Tape {
   }
 
   template <Real R>
-  static Demand start(RunState<R>& s, int j, Start) {
+  static Demand start(RunState<R>& s, int j, InitialContact) {
     const LeadingDerivative g = leading_derivative(s.phase(), above(s.joint(j)), s.z, 0, Instant::sharp);
     s.contacts.status[j] = g.sign < 0 ? Status::closed : Status::open;
     s.contacts.order[j] = g.sign < 0 ? 0 : g.order;
@@ -201,7 +201,9 @@ TEST_CASE("several guards of one contact in one phase are told apart", "[own_sur
   Effort effort;
   const std::vector<Guard<double>> guards{other_guard<double>(near, 0, 1, 0), other_guard<double>(far, 0, 1, 0)};
   const Arrival<double> first =
-      touchgo::exact::Exact<double>(system, effort).next(phase, guards, 0.0, system.state(0.0, system.start), 10.0, {});
+      touchgo::Exact<double>(system, effort).next(phase, guards, 0.0, system.state(0.0, system.start), 10.0, {});
   CHECK(first.hits == std::vector{1});
   CHECK_THAT(first.t, WithinAbs(1, 1e-14));  // from 6 m to 3 m at 3 m/s
 }
+
+}  // namespace touchgo::tests

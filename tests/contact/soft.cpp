@@ -4,8 +4,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::impact;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -189,3 +188,5 @@ TEST_CASE("a soft contact that starts compressed acts at once and lets go", "[so
     CHECK(r.events[0].velocity_after[1] > r.events[0].velocity_after[0]);
   }
 }
+
+}  // namespace touchgo::tests

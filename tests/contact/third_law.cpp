@@ -8,10 +8,9 @@
 #include "tests/common/pad.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::contact;
-using namespace touchgo::oscillator;
-using namespace touchgo::stability;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
+using namespace oscillator;
 using Catch::Matchers::WithinAbs;
 
 namespace {
@@ -101,3 +100,5 @@ TEST_CASE("a third law: over lengths of 2^-1000 m its times are the same", "[thi
     for (int i = 0; i < 2; ++i) CHECK(a.events[i].t == b.events[i].t);
   }
 }
+
+}  // namespace touchgo::tests

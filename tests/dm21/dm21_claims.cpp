@@ -9,8 +9,8 @@
 
 #include "cases/claims/claim_file.hpp"
 #include "cases/claims/conditions.hpp"
-#include "cases/claims/event_times.hpp"
 #include "cases/dm21/equation_check.hpp"
+#include "cases/dm21/event_times.hpp"
 #include "cases/dm21/judges.hpp"
 #include "cases/dm21/two_masses.hpp"
 #include "reference/dm21/force_step_as_printed.hpp"
@@ -18,10 +18,11 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/replaced.hpp"
 
-using namespace touchgo::cases::dm21;
-using namespace touchgo::reference::dm21;
-using namespace touchgo::reference::linear;
-using namespace touchgo::tests::common;
+namespace touchgo::cases::dm21 {
+
+using namespace reference::dm21;
+using namespace reference::linear;
+using namespace tests;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
@@ -452,3 +453,5 @@ TEST_CASE("the reasons carry the numbers that decide", "[dm21][statements]") {
   CHECK_THAT(value("dm21-s-no-stability-issues") * std::sqrt(0.4), WithinAbs(2 * std::sqrt(2.0), 0.2));
   CHECK(noted("dm21-s-no-stability-issues", "the energy grows ") > 2);
 }
+
+}  // namespace touchgo::cases::dm21

@@ -11,8 +11,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::exact;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -269,7 +268,7 @@ TEST_CASE("a phase that is called quiet has no event", "[exact][enclosure]") {
         std::vector<Mp50> gap;  // the terms of its series
         for (const Vector<Mp50>& term : s.z) gap.push_back(row * term);
         for (int sample = 1; sample <= 16; ++sample) {
-          const Mp50 there = touchgo::exact::detail::value(gap, Mp50(s.length * sample / 16));
+          const Mp50 there = touchgo::detail::value(gap, Mp50(s.length * sample / 16));
           CHECK(there > 0);
         }
       }
@@ -296,3 +295,5 @@ TEST_CASE("a phase whose stiffness is not symmetric, as a law of one's own may l
   phase.A(2, 1) = 3;
   CHECK_FALSE(Quiet(system, phase).lasts(z, {&gap}, 100));
 }
+
+}  // namespace touchgo::tests

@@ -1,20 +1,18 @@
 // The exact method: against closed forms and bisection of reference/, conservation laws, limits, printed numbers.
 #include <set>
 
-#include "cases/experiments/closed_form.hpp"
-#include "cases/input/case_file.hpp"
+#include "cases/claims/closed_form.hpp"
 #include "reference/linear/modal.hpp"
 #include "solver/exact/first_root.hpp"
 #include "solver/exact/taylor.hpp"
+#include "solver/files/case_file.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-namespace reference = touchgo::reference;
-using namespace touchgo::cases::experiments;
-using namespace touchgo::exact;
-using namespace touchgo::run;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
+using namespace cases;
 
 namespace {
 
@@ -480,10 +478,12 @@ TEST_CASE("every digit printed is right: 40 digits agree with 200 to the 40th", 
 TEMPLATE_TEST_CASE("impacts whose rebounds are lost in round-off accumulate, whatever the digits", "[accumulation]",
                    double, Mp50, Mp140, Mp400) {
   using R = TestType;
-  Setup s = touchgo::cases::input::read_case("cases/stack.toml").setup;
+  Setup s = touchgo::read_case("cases/stack.toml").setup;
   s.bodies[2].mass = "1e4", s.contacts[0].restitution = "1e-300";
   const Run<R> run = run_exact<R>(s, make_system<R>(s), R(20), 1000);
   REQUIRE(run.events.size() >= 4);
   CHECK(run.events[2].kind == Kind::impact);
   CHECK(run.events.back().kind == Kind::accumulation);
 }
+
+}  // namespace touchgo::tests

@@ -10,9 +10,8 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::exact;
-using namespace touchgo::number;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
@@ -97,3 +96,5 @@ TEST_CASE("a guard's largest value is that of the whole phase", "[exact][grazing
   REQUIRE(near);
   CHECK_THAT(near->margin, WithinRel(2e-8, 1e-6));
 }
+
+}  // namespace touchgo::tests

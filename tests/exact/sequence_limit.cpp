@@ -8,9 +8,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::exact;
-using namespace touchgo::run;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -79,3 +77,5 @@ TEST_CASE("past a thousand impacts the limit is that of a run that goes there im
     }
   }
 }
+
+}  // namespace touchgo::tests

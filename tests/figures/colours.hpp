@@ -6,7 +6,7 @@
 #include <cmath>
 #include <string>
 
-namespace touchgo::tests::figures {
+namespace touchgo::tests {
 
 using Triple = std::array<double, 3>;
 
@@ -59,4 +59,4 @@ inline bool told_apart(const Triple& a, const Triple& b) {
                      [&](const auto& eye) { return distance(seen(eye, a), seen(eye, b)) > 20; });
 }
 
-}  // namespace touchgo::tests::figures
+}  // namespace touchgo::tests

@@ -1,8 +1,8 @@
 // The figures of DM21: what is printed is marked as printed, what differs is said, data have units.
 #include <sstream>
 
-#include "cases/experiments/event_times.hpp"
-#include "cases/experiments/studies.hpp"
+#include "cases/dm21/studies/event_times.hpp"
+#include "cases/program/studies.hpp"
 #include "figures/drawing/marks.hpp"
 #include "figures/drawing/motion.hpp"
 #include "figures/gallery/gallery.hpp"
@@ -11,11 +11,11 @@
 #include "tests/common/pattern.hpp"
 #include "tests/figures/script.hpp"
 
-using namespace touchgo::cases::experiments;
-using namespace touchgo::figures::drawing;
-using namespace touchgo::figures::gallery;
-using namespace touchgo::tests::common;
-using namespace touchgo::tests::figures;
+namespace touchgo::figures {
+
+using namespace cases::dm21;
+using namespace cases;
+using namespace tests;
 
 namespace {
 
@@ -165,3 +165,5 @@ TEST_CASE("a run of contact is one grey line behind the curves", "[drawing]") {
   for (MotionRow& r : m.exact) r.touching = {false};
   CHECK_FALSE(has(script(motion_plot("m", m)), "in contact"));
 }
+
+}  // namespace touchgo::figures

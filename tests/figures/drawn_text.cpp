@@ -8,7 +8,7 @@
 #include "figures/drawing/legend.hpp"
 #include "tests/common/catch.hpp"
 
-using namespace touchgo::figures::drawing;
+namespace touchgo::figures {
 
 namespace {
 
@@ -127,3 +127,5 @@ TEST_CASE("a legend has as many columns as fit, and says how many names it leave
   CHECK(legend({}, 46).rows == 1);
   CHECK(legend({std::string(1000, 'x')}, 46).titles[0].size() < 250);
 }
+
+}  // namespace touchgo::figures

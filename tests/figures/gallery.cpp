@@ -6,18 +6,20 @@
 #include <fstream>
 #include <iterator>
 
-#include "cases/experiments/ob21_restitution.hpp"
-#include "cases/experiments/overstep.hpp"
-#include "cases/experiments/studies.hpp"
+#include "cases/dm21/studies/overstep.hpp"
+#include "cases/ob21/studies/restitution.hpp"
+#include "cases/program/studies.hpp"
 #include "figures/drawing/figures.hpp"
 #include "figures/drawing/motion.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
 
-using namespace touchgo::cases::experiments;
-using namespace touchgo::figures::drawing;
-using namespace touchgo::figures::gallery;
-using namespace touchgo::tests::common;
+namespace touchgo::figures {
+
+using namespace cases::dm21;
+using namespace cases::ob21;
+using namespace cases;
+using namespace tests;
 namespace fs = std::filesystem;
 
 namespace {
@@ -119,3 +121,5 @@ TEST_CASE("a PDF has the same bytes on any day", "[gallery][pdf]") {
   CHECK(drawn[0].starts_with("%PDF"));
   CHECK(drawn[0] == drawn[1]);
 }
+
+}  // namespace touchgo::figures

@@ -12,8 +12,9 @@
 #include "tests/common/folder.hpp"
 #include "tests/common/pattern.hpp"
 
-using namespace touchgo::figures::gallery;
-using namespace touchgo::tests::common;
+namespace touchgo::figures {
+
+using namespace tests;
 namespace fs = std::filesystem;
 
 namespace {
@@ -177,3 +178,5 @@ TEST_CASE("figures are as wide as a column or a page, have a title and a descrip
     CHECK(std::abs(page.width - std::stod(width) / 25.4 * 72) < 0.5);
   }
 }
+
+}  // namespace touchgo::figures

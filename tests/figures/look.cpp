@@ -8,9 +8,9 @@
 #include "tests/common/pattern.hpp"
 #include "tests/figures/colours.hpp"
 
-using namespace touchgo::figures::drawing;
-using namespace touchgo::tests::common;
-using namespace touchgo::tests::figures;
+namespace touchgo::figures {
+
+using namespace tests;
 
 namespace {
 
@@ -42,3 +42,5 @@ TEST_CASE("lines differ in their dashes, their markers, their greys, and to the 
   for (std::size_t i = 0; i < all.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) CHECK(told_apart(all[i].colour, all[j].colour));
 }
+
+}  // namespace touchgo::figures

@@ -14,9 +14,9 @@
 #include "tests/common/folder.hpp"
 #include "tests/figures/colours.hpp"
 
-using namespace touchgo::figures::map;
-using namespace touchgo::tests::common;
-using namespace touchgo::tests::figures;
+namespace touchgo::figures {
+
+using namespace tests;
 using Catch::Matchers::WithinAbs;
 namespace io = boost::iostreams;
 
@@ -70,7 +70,7 @@ Map small_map() {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   for (const Orbit& o :
        {orbit(Motion::periodic, 1, 2), orbit(Motion::chaotic, 0, 0, 0.3), orbit(Motion::undecided),
-        orbit(Motion::rest, 0, 1, -infinity), orbit(Motion::periodic, 2, 2), touchgo::orbits::unknown_orbit(2, "why")})
+        orbit(Motion::rest, 0, 1, -infinity), orbit(Motion::periodic, 2, 2), touchgo::unknown_orbit(2, "why")})
     m.rows.push_back({o, 0, 0, 0});
   return m;
 }
@@ -232,3 +232,5 @@ TEST_CASE("attractors have their numbers and what they are; of several starts th
   for (const char* name : {"1: z = 1/2", "2: rest", "none"}) CHECK(class_named(p, name).share * 3 == 1);
   CHECK(p.classes.size() == 3);
 }
+
+}  // namespace touchgo::figures

@@ -1,19 +1,20 @@
 // OB21's other figures, from small results: what they show and what they say of it.
 #include <sstream>
 
-#include "cases/experiments/ob21_reference_runs.hpp"
-#include "cases/experiments/ob21_settled.hpp"
-#include "cases/experiments/parameters.hpp"
+#include "cases/ob21/studies/reference_runs.hpp"
+#include "cases/ob21/studies/settled.hpp"
+#include "cases/own/parameters.hpp"
 #include "figures/gallery/gallery.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_portraits.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/figures/script.hpp"
 
-using namespace touchgo::cases::experiments;
-using namespace touchgo::figures::gallery;
-using namespace touchgo::figures::ob21;
-using namespace touchgo::tests::figures;
+namespace touchgo::figures {
+
+using namespace cases::ob21;
+using namespace cases;
+using namespace tests;
 using Catch::Matchers::WithinAbs;
 
 namespace {
@@ -124,3 +125,5 @@ TEST_CASE("every figure of OB21 tells units in its data", "[ob21figures]") {
     CHECK(says(plot.caption, "schematic"));
   }
 }
+
+}  // namespace touchgo::figures

@@ -8,8 +8,9 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
 
-using namespace touchgo::figures::drawing;
-using namespace touchgo::tests::common;
+namespace touchgo::figures {
+
+using namespace tests;
 
 namespace {
 
@@ -46,3 +47,5 @@ TEST_CASE("a kind may be told by several cells", "[drawing]") {
 TEST_CASE("rows of a kind that lie apart are refused", "[drawing]") {
   CHECK_THROWS_AS(rows_of("kind,x\nup,0\ndown,0\nup,1\n", "up"), std::logic_error);
 }
+
+}  // namespace touchgo::figures

@@ -6,12 +6,12 @@
 
 #include "figures/drawing/plot.hpp"
 
-namespace touchgo::tests::figures {
+namespace touchgo::tests {
 
-inline std::string script(const touchgo::figures::drawing::Plot& plot) {
+inline std::string script(const touchgo::figures::Plot& plot) {
   std::ostringstream gp;
   plot.body(gp);
   return gp.str();
 }
 
-}  // namespace touchgo::tests::figures
+}  // namespace touchgo::tests

@@ -8,10 +8,10 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
 
-using namespace touchgo::cases::results;
-using namespace touchgo::figures::drawing;
-using namespace touchgo::figures::gallery;
-using namespace touchgo::tests::common;
+namespace touchgo::figures {
+
+using namespace cases;
+using namespace tests;
 namespace fs = std::filesystem;
 
 namespace {
@@ -50,3 +50,5 @@ TEST_CASE("the worked figure is drawn from its result, twice with the same bytes
   }
   fs::remove_all(folder);
 }
+
+}  // namespace touchgo::figures

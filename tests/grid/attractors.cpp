@@ -1,10 +1,11 @@
 // Attractors of made-up rows, whose number is known.
-#include "cases/grid/attractors.hpp"
+#include "solver/sweeps/attractors.hpp"
 
 #include "tests/common/catch.hpp"
 #include "tests/grid/made_up_maps.hpp"
 
-using namespace touchgo::tests::grid;
+namespace touchgo::tests {
+
 using Catch::Matchers::WithinRel;
 
 namespace {
@@ -123,3 +124,5 @@ TEST_CASE("an attractor is described in a sentence", "[grid][attractors]") {
   CHECK(description({Motion::rest, 0, 0, 0, 0.02, -inf, 1}, 4, 8) ==
         "4: rest, without a period, xr at phase 0 from 0 to 0.02 m, 12.5 % of the starts");
 }
+
+}  // namespace touchgo::tests

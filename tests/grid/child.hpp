@@ -15,18 +15,18 @@
 #include <thread>
 #include <vector>
 
-#include "cases/results/same_program.hpp"
+#include "solver/sweeps/same_program.hpp"
 #include "tests/common/folder.hpp"
 
-namespace touchgo::tests::grid {
+namespace touchgo::tests {
 
 using Words = std::vector<std::string>;
 
 /// build/NAME in a folder, as a build of other sources would be.
-inline std::string other_build(const std::string& name, const common::Folder& folder) {
+inline std::string other_build(const std::string& name, const Folder& folder) {
   const std::string file = folder / ("other-" + name);
-  std::string bytes = common::content("build/" + name);
-  const std::size_t at = bytes.find(cases::results::this_program());
+  std::string bytes = content("build/" + name);
+  const std::size_t at = bytes.find(this_program());
   if (at == std::string::npos) throw std::runtime_error("build/" + name + " is not of the build of these tests");
   bytes[at] = bytes[at] == '0' ? '1' : '0';
   std::ofstream(file, std::ios::binary) << bytes;
@@ -75,4 +75,4 @@ inline bool grows(const std::string& file, std::uintmax_t bytes) {
   return size_of(file) >= bytes;
 }
 
-}  // namespace touchgo::tests::grid
+}  // namespace touchgo::tests

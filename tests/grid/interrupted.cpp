@@ -10,8 +10,8 @@
 #include "tests/common/program.hpp"
 #include "tests/grid/child.hpp"
 
-using namespace touchgo::tests::common;
-using namespace touchgo::tests::grid;
+namespace touchgo::tests {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -130,3 +130,5 @@ TEST_CASE("a full disk ends a sweep with what it kept, and with room the same co
   CHECK(touchgo_with(line(sweep(f, "a"))).code == 0);
   CHECK(content(f / "a.csv") == content(f / "whole.csv"));
 }
+
+}  // namespace touchgo::tests

@@ -5,8 +5,7 @@
 #include "tests/common/program.hpp"
 #include "tests/grid/child.hpp"
 
-using namespace touchgo::tests::common;
-using namespace touchgo::tests::grid;
+namespace touchgo::tests {
 
 TEST_CASE("make maps goes on after kill -9 and ends in the same bytes", "[grid][maps]") {
   const Folder f;
@@ -28,3 +27,5 @@ TEST_CASE("make maps goes on after kill -9 and ends in the same bytes", "[grid][
   REQUIRE(end_of(begin("make", maps, f / "err")) == 0);
   CHECK(content(file) == whole);
 }
+
+}  // namespace touchgo::tests

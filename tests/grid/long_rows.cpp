@@ -7,15 +7,13 @@
 #include <fstream>
 #include <limits>
 
-#include "cases/input/case_file.hpp"
-#include "cases/program/sweep_report.hpp"
+#include "solver/files/case_file.hpp"
+#include "solver/files/sweep_report.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
 #include "tests/grid/child.hpp"
 
-using namespace touchgo;
-using namespace touchgo::tests::common;
-using namespace touchgo::tests::grid;
+namespace touchgo::tests {
 
 namespace {
 
@@ -47,15 +45,15 @@ Words sweep(const std::string& name, long periods, int points, const std::string
 
 /// What a sweep leaves that keeps all in memory: its two tables.
 std::pair<std::string, std::string> in_memory(const std::string& name, long periods, int points) {
-  sweeps::Sweep what;
+  touchgo::Sweep what;
   what.from = "7", what.to = "7.1", what.points = points;
   what.length = {0, periods}, what.diagram_periods = periods;
-  const cases::input::Case c = cases::input::read_case(name);
+  const touchgo::Case c = touchgo::read_case(name);
   const std::size_t exponents = 2 * c.setup.bodies.size();
-  std::pair all(cases::program::orbits_header(exponents), cases::program::points_header());
-  for (const sweeps::SweepRow& row : sweeps::sweep(c.setup, what)) {
-    all.first += cases::program::orbit_line(row, exponents);
-    all.second += cases::program::point_lines(row, row.points);
+  std::pair all(orbits_header(exponents), points_header());
+  for (const touchgo::SweepRow& row : touchgo::sweep(c.setup, what)) {
+    all.first += orbit_line(row, exponents);
+    all.second += point_lines(row, row.points);
   }
   return all;
 }
@@ -77,7 +75,7 @@ TEST_CASE("points that went to the disk in pieces are those of a sweep in memory
     CAPTURE(name);
     REQUIRE(touchgo_with(line(sweep(name, periods, 3, f / "out"))).code == 0);
     const auto [orbits, points] = in_memory(name, periods, 3);
-    REQUIRE(std::count(points.begin(), points.end(), '\n') > 3 * static_cast<long>(orbits::points_at_a_time));
+    REQUIRE(std::count(points.begin(), points.end(), '\n') > 3 * static_cast<long>(touchgo::points_at_a_time));
     CHECK(content(f / "out.csv") == orbits);
     CHECK((content(f / "out_points.csv") == points));
     CHECK(!fs::exists(f / "out.csv.part"));
@@ -125,3 +123,5 @@ TEST_CASE("memory does not grow with the number of periods", "[grid][long_rows]"
     CHECK(many < few + 5'000);
   }
 }
+
+}  // namespace touchgo::tests

@@ -7,11 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "cases/grid/map_file.hpp"
+#include "solver/files/map_file.hpp"
 
-namespace touchgo::tests::grid {
-
-using namespace cases::grid;
+namespace touchgo::tests {
 
 inline constexpr double inf = std::numeric_limits<double>::infinity(),
                         no_number = std::numeric_limits<double>::quiet_NaN();
@@ -62,4 +60,4 @@ inline void write(const Map& map, const std::string& file, std::size_t piece) {
 /// Also of nan and -0.
 inline bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
-}  // namespace touchgo::tests::grid
+}  // namespace touchgo::tests

@@ -5,18 +5,14 @@
 #include <set>
 #include <sstream>
 
-#include "cases/grid/map_file.hpp"
-#include "cases/input/case_file.hpp"
+#include "solver/files/case_file.hpp"
+#include "solver/files/map_file.hpp"
 #include "solver/stability/long_run.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
 #include "tests/grid/child.hpp"
 
-using namespace touchgo::cases::grid;
-using namespace touchgo::cases::input;
-using namespace touchgo::stability;
-using namespace touchgo::tests::common;
-using namespace touchgo::tests::grid;
+namespace touchgo::tests {
 
 namespace {
 
@@ -232,3 +228,5 @@ TEST_CASE("attractors beyond those that are told apart are said, and counted in 
   CHECK(few.err.empty());
   CHECK(read_map(f / "many.h5").rows_left_out == 0);
 }
+
+}  // namespace touchgo::tests

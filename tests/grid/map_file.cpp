@@ -1,5 +1,5 @@
 // Maps as HDF5: read back bit by bit, whole or not at all, refused where they are not as they were written.
-#include "cases/grid/map_file.hpp"
+#include "solver/files/map_file.hpp"
 
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -10,16 +10,15 @@
 #include <csignal>
 #include <thread>
 
-#include "cases/grid/hdf5.hpp"
-#include "cases/grid/seal.hpp"
-#include "cases/input/errors.hpp"
+#include "solver/files/errors.hpp"
+#include "solver/files/hdf5.hpp"
+#include "solver/files/seal.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
 #include "tests/grid/made_up_maps.hpp"
 
-using namespace touchgo::cases::input;
-using namespace touchgo::tests::common;
-using namespace touchgo::tests::grid;
+namespace touchgo::tests {
+
 using Catch::Matchers::EndsWith;
 namespace fs = std::filesystem;
 
@@ -315,3 +314,5 @@ TEST_CASE("HDF5 says what it said before about the calls of others", "[grid][map
   }
   H5Eset_auto2(H5E_DEFAULT, was, where);
 }
+
+}  // namespace touchgo::tests

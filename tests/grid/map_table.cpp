@@ -1,14 +1,12 @@
 // Maps as CSV: a sweep's columns and digits.
-#include "cases/grid/map_table.hpp"
+#include "solver/files/map_table.hpp"
 
-#include "cases/program/sweep_report.hpp"
+#include "solver/files/sweep_report.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 #include "tests/grid/made_up_maps.hpp"
 
-using namespace touchgo::cases::program;
-using namespace touchgo::tests::common;
-using namespace touchgo::tests::grid;
+namespace touchgo::tests {
 
 namespace {
 
@@ -60,3 +58,5 @@ TEST_CASE("a line of a map of starts has its attractor at its end, and every exp
   row.orbit.lambda = {1, -inf, no_number, -2}, row.xr_low = no_number, row.xr_high = inf, row.attractor = 12;
   CHECK(map_line({"1", "2", 3, {}, {}}, row, head) == "1,2,3,1,-inf,0,0,0,0,0,0,0,undecided,nan,-2,nan,inf,12,\n");
 }
+
+}  // namespace touchgo::tests

@@ -1,13 +1,13 @@
 // No quantity of an orbit is forgotten: the one list of them, and what goes by it.
 #include <set>
 
-#include "cases/experiments/ob21_surveys.hpp"
-#include "cases/grid/map_columns.hpp"
-#include "cases/grid/orbit_cells.hpp"
-#include "cases/grid/row_bytes.hpp"
+#include "cases/ob21/studies/surveys.hpp"
+#include "solver/sweeps/map_columns.hpp"
+#include "solver/sweeps/orbit_cells.hpp"
+#include "solver/sweeps/row_bytes.hpp"
 #include "tests/common/catch.hpp"
 
-using namespace touchgo::cases::grid;
+namespace touchgo::tests {
 
 namespace {
 
@@ -36,7 +36,7 @@ TEST_CASE("every number of an orbit is in the list, and comes back from bytes, m
 
   MapRow from{row.orbit, 13, 14, 15}, to;
   for (const Column<MapRow>& column : columns_of_rows(2, true)) column.set(to, column.get(from));
-  using namespace touchgo::cases::experiments;
+  using namespace touchgo::cases::ob21;
   const Orbit of_survey = survey(survey_table({row})).runs.at(0).at(0).orbit;
   for (const Orbit& orbit : {to.orbit, of_survey}) {
     CHECK(orbit.lambda == row.orbit.lambda);
@@ -61,3 +61,5 @@ TEST_CASE("of an orbit that could not be followed no number is known", "[orbit]"
     CHECK(std::isnan(x));
   CHECK(o.motion == Motion::undecided);
 }
+
+}  // namespace touchgo::tests

@@ -1,5 +1,5 @@
 // FILE.part: what was kept is there again, whatever happened to the end of the file; the rest is not.
-#include "cases/grid/part_file.hpp"
+#include "solver/sweeps/part_file.hpp"
 
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -10,12 +10,11 @@
 #include <fstream>
 #include <limits>
 
-#include "cases/grid/row_bytes.hpp"
+#include "solver/sweeps/row_bytes.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
 
-using namespace touchgo::cases::grid;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -225,3 +224,5 @@ TEST_CASE("rows become bytes and the same rows again", "[grid][part]") {
     CHECK_THROWS_AS(rows_from(bytes.substr(0, size)), std::invalid_argument);
   CHECK_THROWS_AS(rows_from(bytes + "x"), std::invalid_argument);
 }
+
+}  // namespace touchgo::tests

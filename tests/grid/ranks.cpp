@@ -10,8 +10,7 @@
 #include "tests/common/program.hpp"
 #include "tests/grid/child.hpp"
 
-using namespace touchgo::tests::common;
-using namespace touchgo::tests::grid;
+namespace touchgo::tests {
 
 namespace {
 
@@ -195,3 +194,5 @@ TEST_CASE("an MPI that grants no threads is told so once, and nothing is compute
   CHECK(matches(err, "touchgo: MPI: [^\n]*MPI_THREAD_FUNNELED[^\n]*\n").size() == 1);
   CHECK(!fs::exists(f / "a.csv"));
 }
+
+}  // namespace touchgo::tests

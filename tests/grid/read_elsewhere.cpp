@@ -5,8 +5,7 @@
 #include "tests/common/folder.hpp"
 #include "tests/grid/made_up_maps.hpp"
 
-using namespace touchgo::tests::common;
-using namespace touchgo::tests::grid;
+namespace touchgo::tests {
 
 namespace {
 
@@ -104,3 +103,5 @@ print("all there")
   CHECK(said.code == 0);
   CHECK(said.out == "all there\n");
 }
+
+}  // namespace touchgo::tests

@@ -1,16 +1,16 @@
 // Hard and soft impacts of equal energy loss, against contacts followed without the paper's formulas.
-#include "reference/ob21/free_contact.hpp"
 #include "solver/impact/equal_energy.hpp"
+
+#include "reference/ob21/free_contact.hpp"
 #include "solver/impact/older_relation.hpp"
 #include "solver/impact/pushing_contact.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-namespace reference = touchgo::reference;
-using namespace touchgo::impact;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
 using reference::ob21::Ending;
-using touchgo::tests::common::Random;
+using touchgo::tests::Random;
 
 namespace {
 
@@ -134,8 +134,8 @@ TEST_CASE("two free masses obey the relation of one with the reduced mass", "[eq
   for (int i = 0; i < 50; ++i) {
     const auto [m1, ks, speed, r] = draw<double>(random);
     const double m2 = m1 * draw<double>(random).m, m = reduced_mass(m1, m2);  // the ratio is from 0.01 to 100
-    const auto pair = reference::ob21::integrated_pair({m1, m2}, {speed, -speed / 3}, ks, equal_energy_damping(ks, m, r),
-                                                 Ending::deflection);
+    const auto pair = reference::ob21::integrated_pair({m1, m2}, {speed, -speed / 3}, ks,
+                                                       equal_energy_damping(ks, m, r), Ending::deflection);
     REQUIRE(pair);
     CHECK(off(pair->restitution, r) < 1e-10);
     CHECK(off(pair->energy_lost, energy_lost(m, 4 * speed / 3, r)) < 1e-10);
@@ -256,3 +256,5 @@ TEMPLATE_TEST_CASE("heavy damping leaves 1/(4 xi^2) without pulling", "[equal_en
     CHECK(off<R>(R(restitution_without_pull(xi) * 4 * xi * xi), R(1)) < square * law + 64 * epsilon<R>() * law);
   }
 }
+
+}  // namespace touchgo::tests

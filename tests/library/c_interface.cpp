@@ -3,12 +3,12 @@
 #include <string>
 #include <vector>
 
-#include "cases/library/touchgo.h"
+#include "solver/library/touchgo.h"
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
 #include "tests/common/replaced.hpp"
 
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -193,3 +193,5 @@ TEST_CASE("what would write files is refused, and so is a file that is not there
   CHECK(touchgo_simulate(ball.c_str(), "ball.toml", nullptr, nullptr, nullptr, nullptr, nullptr) == 0);
   touchgo_free(nullptr);
 }
+
+}  // namespace touchgo::tests

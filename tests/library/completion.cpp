@@ -6,7 +6,7 @@
 #include "tests/common/pattern.hpp"
 #include "tests/common/program.hpp"
 
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -100,3 +100,5 @@ TEST_CASE("case files are completed where a case stands, files where a flag take
   CHECK(offers("touchgo figures ", here) == Words{"deeper"});
   CHECK(offers("touchgo init ", here).empty());
 }
+
+}  // namespace touchgo::tests

@@ -7,7 +7,7 @@
 #include "tests/common/pattern.hpp"
 #include "tests/library/installed.hpp"
 
-using namespace touchgo::tests::library;
+namespace touchgo::tests {
 
 namespace {
 
@@ -21,7 +21,7 @@ std::string python() {
 
 TEST_CASE("the tests of the Python module pass", "[python]") {
   const Result r =
-      shell("env -u TOUCHGO_LIBRARY PYTHONPATH=cases/library " + python() + " -B tests/library/touchgo_test.py");
+      shell("env -u TOUCHGO_LIBRARY PYTHONPATH=solver/library " + python() + " -B tests/library/touchgo_test.py");
   INFO(r.out << r.err);
   CHECK(r.code == 0);
   CHECK(has_match(r.err, "Ran [1-9][0-9]+ tests"));
@@ -34,7 +34,7 @@ TEST_CASE("README's lines of Python run", "[python]") {
   const Folder folder;
   std::ofstream(folder / "lines.py") << blocks[0].groups[1] << "print(len(points) > 0)\n";
   const Result r =
-      shell("env -u TOUCHGO_LIBRARY PYTHONPATH=cases/library " + python() + " -B '" + folder / "lines.py" + "'");
+      shell("env -u TOUCHGO_LIBRARY PYTHONPATH=solver/library " + python() + " -B '" + folder / "lines.py" + "'");
   INFO(r.out << r.err);
   CHECK(r.code == 0);
   CHECK(r.out.starts_with("2.6 "));
@@ -69,3 +69,5 @@ TEST_CASE("the Python example runs against an installed copy, and compares with 
   }
   CHECK(has_match(r.out, "60 frequencies, [1-9][0-9]+ points"));
 }
+
+}  // namespace touchgo::tests

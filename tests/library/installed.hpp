@@ -6,9 +6,7 @@
 
 #include "tests/common/program.hpp"
 
-namespace touchgo::tests::library {
-
-using namespace common;
+namespace touchgo::tests {
 
 /// The same for any command that a shell reads.
 inline Result shell(const std::string& command) {
@@ -44,4 +42,4 @@ inline std::set<std::string> below(const std::filesystem::path& folder) {
   return found;
 }
 
-}  // namespace touchgo::tests::library
+}  // namespace touchgo::tests

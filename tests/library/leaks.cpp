@@ -2,12 +2,12 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
 
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 TEST_CASE("ten thousand calls in a row and in four threads leave nothing behind", "[library]") {
   const Folder folder;
   const std::string calls = folder / "calls", log = folder / "log";
-  REQUIRE(std::system(("${CC:-cc} -std=c99 -pedantic -Wall -Werror -g -fsanitize=address -Icases/library "
+  REQUIRE(std::system(("${CC:-cc} -std=c99 -pedantic -Wall -Werror -g -fsanitize=address -Isolver/library "
                        "tests/library/calls.c build/libtouchgo.so.0 -Wl,-rpath,\"$PWD/build\" -pthread -o " +
                        calls)
                           .c_str()) == 0);
@@ -16,3 +16,5 @@ TEST_CASE("ten thousand calls in a row and in four threads leave nothing behind"
   CHECK(status == 0);
   CHECK(content(log) == "done\n");
 }
+
+}  // namespace touchgo::tests

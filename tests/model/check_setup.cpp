@@ -9,9 +9,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::tests::common;
-using namespace touchgo::run;
-using namespace touchgo::sweeps;
+namespace touchgo::tests {
 
 namespace {
 
@@ -99,3 +97,5 @@ TEST_CASE("bounds that the command line checks are checked inside, too", "[model
     CHECK_THROWS_AS(sweep(s, what), BadSweep);
   }
 }
+
+}  // namespace touchgo::tests

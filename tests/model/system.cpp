@@ -5,10 +5,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-namespace reference = touchgo::reference;
-using namespace touchgo::contact;
-using namespace touchgo::steps;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -175,7 +172,7 @@ TEMPLATE_TEST_CASE("the contact forces of three closed bodies satisfy Newton's l
   const Vector<R> z = system.state(R(2), system.start), dz = derivative(phase, z);
   using std::sin;
   for (int i = 0; i < 4; ++i) {
-    const touchgo::model::Body& b = s.bodies[i];
+    const touchgo::Body& b = s.bodies[i];
     const R left = i > 0 ? R(phase.force_row[i - 1].dot(z)) : R(0), right = i < 3 ? R(phase.force_row[i].dot(z)) : R(0);
     const R external = decimal<R>(b.force[0].amplitude) * sin(R(3));
     const R newton = external - decimal<R>(b.damping) * z[4 + i] - decimal<R>(b.stiffness) * z[i] + left - right;
@@ -183,3 +180,5 @@ TEMPLATE_TEST_CASE("the contact forces of three closed bodies satisfy Newton's l
     CHECK(abs(dz[4 + i] - dz[4]) <= 100 * epsilon<R>());
   }
 }
+
+}  // namespace touchgo::tests

@@ -13,9 +13,9 @@
 #include "tests/common/pattern.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo;
-using namespace touchgo::tests::common;
-using number::Mp50;
+namespace touchgo::tests {
+
+using touchgo::Mp50;
 
 namespace {
 
@@ -23,8 +23,8 @@ const double inf = std::numeric_limits<double>::infinity();
 
 // The distance of a value from the truth in units in the last place of the truth.
 double ulps(double value, const Mp50& truth) {
-  const double nearest = std::abs(number::to_double(truth)), place = std::nextafter(nearest, inf) - nearest;
-  return number::to_double(Mp50(abs(Mp50(value - truth)) / place));
+  const double nearest = std::abs(touchgo::to_double(truth)), place = std::nextafter(nearest, inf) - nearest;
+  return touchgo::to_double(Mp50(abs(Mp50(value - truth)) / place));
 }
 
 struct Function {
@@ -35,9 +35,9 @@ struct Function {
   bool powers;  // of ten, from low to high
 };
 
-#define FUNCTION(f, low, high, powers)                                                                       \
-  {                                                                                                          \
-#f, [](double x) { return number::f(x); }, [](const Mp50& x) -> Mp50 { return f(x); }, low, high, powers \
+#define FUNCTION(f, low, high, powers)                                                                        \
+  {                                                                                                           \
+#f, [](double x) { return touchgo::f(x); }, [](const Mp50& x) -> Mp50 { return f(x); }, low, high, powers \
   }
 
 const std::vector<Function> functions{
@@ -69,10 +69,10 @@ TEST_CASE("powers and angles of two arguments are right to a unit in the last pl
   Random random(55);
   for (int i = 0; i < 4000; ++i) {
     const double x = std::pow(10, random.uniform(-100, 100)), y = random.uniform(-3, 3), z = x * (i % 2 ? 1 : -1);
-    CHECK(ulps(number::pow(x, y), pow(Mp50(x), Mp50(y))) <= 1);
-    CHECK(ulps(number::atan2(y, z), atan2(Mp50(y), Mp50(z))) <= 1);
+    CHECK(ulps(touchgo::pow(x, y), pow(Mp50(x), Mp50(y))) <= 1);
+    CHECK(ulps(touchgo::atan2(y, z), atan2(Mp50(y), Mp50(z))) <= 1);
     const double a = std::pow(10, random.uniform(-305, 300)), b = a * random.uniform(-3, 3);
-    CHECK(ulps(number::hypot(a, b), sqrt(Mp50(Mp50(a) * a + Mp50(b) * b))) <= 1);
+    CHECK(ulps(touchgo::hypot(a, b), sqrt(Mp50(Mp50(a) * a + Mp50(b) * b))) <= 1);
   }
 }
 
@@ -80,44 +80,44 @@ TEST_CASE("sine and cosine taken together are those of the angle", "[number][fun
   Random random(56);
   for (int i = 0; i < 4000; ++i) {
     const double x = random.uniform(-1000, 1000);
-    const number::SinCos<double> both = number::sin_cos(x);
+    const touchgo::SinCos<double> both = touchgo::sin_cos(x);
     CHECK(ulps(both.sin, sin(Mp50(x))) <= 1);
     CHECK(ulps(both.cos, cos(Mp50(x))) <= 1);
-    const number::SinCos<Mp50> more = number::sin_cos(Mp50(x));
+    const touchgo::SinCos<Mp50> more = touchgo::sin_cos(Mp50(x));
     CHECK(more.sin == sin(Mp50(x)));
     CHECK(more.cos == cos(Mp50(x)));
   }
 }
 
 TEST_CASE("at their ends the functions are what C99 says", "[number][functions]") {
-  using namespace number;
-  CHECK(number::exp(0) == 1);
-  CHECK(number::exp(-inf) == 0);
-  CHECK(number::exp(-746) == 0);
-  CHECK(number::exp(710) == inf);
-  CHECK(number::exp(inf) == inf);
-  CHECK(number::expm1(-inf) == -1);
-  CHECK(number::log(0) == -inf);
-  CHECK(number::log10(0) == -inf);
-  CHECK(number::log2(8) == 3);
-  CHECK(number::log(inf) == inf);
-  CHECK(std::isnan(number::log(-1)));
-  CHECK(std::signbit(number::sin(-0.0)));
-  CHECK(std::isnan(number::sin(inf)));
-  CHECK(std::isnan(number::acos(1.5)));
-  CHECK(std::isnan(number::acosh(0.5)));
-  CHECK(number::acosh(1) == 0);
-  CHECK(number::pow(0, 0) == 1);
-  CHECK(number::pow(-2, 3) == -8);
-  CHECK(std::isnan(number::pow(-2, 0.5)));
-  CHECK(number::atan2(0, -1) == pi<double>());
-  CHECK(number::atan2(-0.0, 1) == 0);
-  CHECK(number::hypot(3, -4) == 5);
-  CHECK(number::hypot(0, -0.5) == 0.5);
-  CHECK(number::hypot(1e308, 1e308) < inf);
-  CHECK(number::hypot(-inf, 1) == inf);
+  using namespace touchgo;
+  CHECK(touchgo::exp(0) == 1);
+  CHECK(touchgo::exp(-inf) == 0);
+  CHECK(touchgo::exp(-746) == 0);
+  CHECK(touchgo::exp(710) == inf);
+  CHECK(touchgo::exp(inf) == inf);
+  CHECK(touchgo::expm1(-inf) == -1);
+  CHECK(touchgo::log(0) == -inf);
+  CHECK(touchgo::log10(0) == -inf);
+  CHECK(touchgo::log2(8) == 3);
+  CHECK(touchgo::log(inf) == inf);
+  CHECK(std::isnan(touchgo::log(-1)));
+  CHECK(std::signbit(touchgo::sin(-0.0)));
+  CHECK(std::isnan(touchgo::sin(inf)));
+  CHECK(std::isnan(touchgo::acos(1.5)));
+  CHECK(std::isnan(touchgo::acosh(0.5)));
+  CHECK(touchgo::acosh(1) == 0);
+  CHECK(touchgo::pow(0, 0) == 1);
+  CHECK(touchgo::pow(-2, 3) == -8);
+  CHECK(std::isnan(touchgo::pow(-2, 0.5)));
+  CHECK(touchgo::atan2(0, -1) == pi<double>());
+  CHECK(touchgo::atan2(-0.0, 1) == 0);
+  CHECK(touchgo::hypot(3, -4) == 5);
+  CHECK(touchgo::hypot(0, -0.5) == 0.5);
+  CHECK(touchgo::hypot(1e308, 1e308) < inf);
+  CHECK(touchgo::hypot(-inf, 1) == inf);
   for (int decade = 0; decade <= 22; ++decade)
-    CHECK(number::pow(10, decade) == std::stod("1e" + std::to_string(decade)));
+    CHECK(touchgo::pow(10, decade) == std::stod("1e" + std::to_string(decade)));
 }
 
 TEST_CASE("the program calls no function of the C library that chooses by processor", "[number][functions]") {
@@ -154,12 +154,14 @@ TEST_CASE("the sines of two angles are those of each", "[number][functions]") {
   for (int i = 0; i < 100000; ++i) {
     const double size = std::pow(2.0, random.uniform(-60, 60)), a = random.uniform(-1, 1) * size,
                  b = random.uniform(-20, 20);
-    const auto both = number::sin_cos(a, b);
-    const auto first = number::sin_cos(a), second = number::sin_cos(b);
+    const auto both = touchgo::sin_cos(a, b);
+    const auto first = touchgo::sin_cos(a), second = touchgo::sin_cos(b);
     const bool same =
         both[0].sin == first.sin && both[0].cos == first.cos && both[1].sin == second.sin && both[1].cos == second.cos;
     CAPTURE(a, b);
     REQUIRE(same);
   }
-  CHECK(std::isnan(number::sin_cos(inf, 1)[0].sin));
+  CHECK(std::isnan(touchgo::sin_cos(inf, 1)[0].sin));
 }
+
+}  // namespace touchgo::tests

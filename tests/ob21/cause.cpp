@@ -1,12 +1,10 @@
 // The rows about the cause, on designs in which it is known.
 #include <cmath>
 
-#include "cases/experiments/ob21_switched_contacts.hpp"
+#include "cases/ob21/studies/switched_contacts.hpp"
 #include "tests/ob21/rows.hpp"
 
-using namespace touchgo::cases::ob21;
-using namespace touchgo::tests::ob21;
-using touchgo::cases::claims::Verdict;
+namespace touchgo::cases::ob21 {
 
 namespace {
 
@@ -76,3 +74,5 @@ TEST_CASE("a row about the cause has its own number and the kernel's ends as its
   Results wrong = design(by_weight(0.1, 0.05, 0.05, 0.3));
   CHECK_FALSE(finding_on("ob21-s4.1-cause", wrong).legs[0].agrees);
 }
+
+}  // namespace touchgo::cases::ob21

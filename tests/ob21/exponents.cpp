@@ -10,8 +10,9 @@
 #include "tests/common/catch.hpp"
 #include "tests/ob21/rows.hpp"
 
-using namespace touchgo::cases::ob21;
-using namespace touchgo::tests::ob21;
+namespace touchgo::cases::ob21 {
+
+using namespace tests;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
@@ -198,3 +199,5 @@ TEST_CASE("two motions printed with one pair are a chance only if their runs agr
   results.tables.emplace(exponents_name(printed_motions[4]), made_up_runs(runs));
   CHECK(finding_on("ob21-equal-pairs", results).verdict == Verdict::undetermined);
 }
+
+}  // namespace touchgo::cases::ob21

@@ -4,11 +4,13 @@
 #include <map>
 #include <set>
 
-#include "cases/experiments/studies.hpp"
+#include "cases/program/studies.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/ob21/rows.hpp"
 
-using namespace touchgo::tests::ob21;
+namespace touchgo::cases::ob21 {
+
+using namespace tests;
 
 namespace {
 
@@ -83,3 +85,5 @@ TEST_CASE("firm verdicts survive another seed, grid and run length", "[.][soak][
   }
   std::cout << "firm verdicts: " << kept << " kept, " << turned << " turned\n";
 }
+
+}  // namespace touchgo::cases::ob21

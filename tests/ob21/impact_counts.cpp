@@ -6,12 +6,13 @@
 #include <utility>
 #include <vector>
 
-#include "cases/experiments/ob21_reference_runs.hpp"
+#include "cases/ob21/studies/reference_runs.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/ob21/rows.hpp"
 
-using namespace touchgo::cases::ob21;
-using namespace touchgo::tests::ob21;
+namespace touchgo::cases::ob21 {
+
+using namespace tests;
 
 namespace {
 
@@ -138,3 +139,5 @@ TEST_CASE("the soft counts are counted twice", "[counts]") {
     CHECK(finding_on(printed_instead(id, "2"), results).verdict == Verdict::not_reproduced);
   }
 }
+
+}  // namespace touchgo::cases::ob21

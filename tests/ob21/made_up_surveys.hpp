@@ -7,9 +7,7 @@
 
 #include "cases/ob21/measures.hpp"
 
-namespace touchgo::tests::ob21 {
-
-using namespace cases::ob21;
+namespace touchgo::cases::ob21 {
 
 inline Run periodic_run(int p, int n, double value) {
   Run r;
@@ -61,4 +59,4 @@ inline Table table_of(const Survey& s) {
   return survey_table(rows);
 }
 
-}  // namespace touchgo::tests::ob21
+}  // namespace touchgo::cases::ob21

@@ -6,7 +6,9 @@
 #include "tests/common/catch.hpp"
 #include "tests/ob21/made_up_surveys.hpp"
 
-using namespace touchgo::tests::ob21;
+namespace touchgo::cases::ob21 {
+
+using namespace tests;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
@@ -109,3 +111,5 @@ TEST_CASE("a survey thinned like another keeps its frequencies and as many start
   REQUIRE(thin.runs[0].size() == 1);
   CHECK(thin.runs[0][0].orbit.n == 2);
 }
+
+}  // namespace touchgo::cases::ob21

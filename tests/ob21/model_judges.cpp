@@ -13,15 +13,14 @@
 #include <string>
 
 #include "cases/claims/claim_file.hpp"
-#include "cases/experiments/free_contacts.hpp"
 #include "cases/ob21/judges.hpp"
+#include "cases/ob21/studies/free_contacts.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/ob21/rows.hpp"
 
-using namespace touchgo::cases::claims;
-using namespace touchgo::cases::experiments;
-using namespace touchgo::cases::ob21;
-using namespace touchgo::tests::ob21;
+namespace touchgo::cases::ob21 {
+
+using namespace tests;
 
 namespace {
 
@@ -195,3 +194,5 @@ TEST_CASE("a case with the damping 0.22 has the decrement ln 2", "[ob21]") {
   CHECK(judged(c).verdict == Verdict::not_reproduced);
   CHECK(judged(c, own_studies(), cases).verdict == Verdict::reproduced);
 }
+
+}  // namespace touchgo::cases::ob21

@@ -9,24 +9,24 @@
 #include "cases/claims/claim_file.hpp"
 #include "cases/claims/conditions.hpp"
 #include "cases/claims/ledger.hpp"
-#include "cases/experiments/ob21_exponents.hpp"
-#include "cases/experiments/ob21_no_rest.hpp"
-#include "cases/experiments/ob21_reference_runs.hpp"
-#include "cases/experiments/ob21_second_surveys.hpp"
-#include "cases/experiments/ob21_settled.hpp"
-#include "cases/experiments/studies.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/measures.hpp"
 #include "cases/ob21/statements.hpp"
+#include "cases/ob21/studies/finite_time_exponents.hpp"
+#include "cases/ob21/studies/no_rest.hpp"
+#include "cases/ob21/studies/reference_runs.hpp"
+#include "cases/ob21/studies/second_surveys.hpp"
+#include "cases/ob21/studies/settled.hpp"
+#include "cases/program/studies.hpp"
 #include "reference/ob21/monodromy.hpp"
 #include "reference/ob21/portrait.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/ob21/made_up_surveys.hpp"
 #include "tests/ob21/rows.hpp"
 
-namespace reference = touchgo::reference;
-using namespace touchgo::cases::ob21;
-using namespace touchgo::tests::ob21;
+namespace touchgo::cases::ob21 {
+
+using namespace tests;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
@@ -204,3 +204,5 @@ TEST_CASE("a portrait is at distance zero from itself and knows its p and n", "[
   for (auto& p : b.points) p[0] *= 1.5;
   CHECK(reference::ob21::farthest(a, b) > 0.2);
 }
+
+}  // namespace touchgo::cases::ob21

@@ -1,23 +1,23 @@
 // OB21's surveys as named results: models, grid, tables, thinning.
-#include "cases/experiments/ob21_surveys.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
 #include <vector>
 
-#include "cases/experiments/ob21_twins.hpp"
-#include "cases/experiments/thinning.hpp"
+#include "cases/ob21/studies/surveys.hpp"
+#include "cases/ob21/studies/thinning.hpp"
+#include "cases/ob21/studies/twins.hpp"
 #include "solver/number/scalar.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/ob21/rows.hpp"
 
-using namespace touchgo::cases::experiments;
-using namespace touchgo::number;
+namespace touchgo::cases::ob21 {
+
+using namespace tests;
+
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
-using touchgo::tests::ob21::own_cases;
 
 namespace {
 
@@ -174,3 +174,5 @@ TEST_CASE("a moving base and its fixed twin are one motion", "[surveys]") {
     CHECK_THAT(fixed.lambda[0], WithinAbs(moving.lambda[0], 1e-9));
   }
 }
+
+}  // namespace touchgo::cases::ob21

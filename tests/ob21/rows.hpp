@@ -13,16 +13,14 @@
 #include <vector>
 
 #include "cases/claims/claim_file.hpp"
-#include "cases/experiments/ob21_exponents.hpp"
-#include "cases/experiments/studies.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
+#include "cases/ob21/studies/finite_time_exponents.hpp"
+#include "cases/program/studies.hpp"
 #include "cases/results/store.hpp"
 #include "tests/common/catch.hpp"
 
-namespace touchgo::tests::ob21 {
-
-using namespace cases::ob21;
+namespace touchgo::cases::ob21 {
 
 inline const OwnCases& own_cases() {
   static const OwnCases cases("cases");
@@ -31,7 +29,6 @@ inline const OwnCases& own_cases() {
 
 /// Of the paper's own cases; those that the program has left are taken from there.
 inline Results own_results(const std::set<std::string>& names) {
-  using namespace cases::results;
   static const Store store("build/results", fingerprint("cases"));
   return obtain(all_studies(), names, own_cases(), &store);
 }
@@ -121,4 +118,4 @@ inline Table made_up_long_runs(double mean) {
   return t;
 }
 
-}  // namespace touchgo::tests::ob21
+}  // namespace touchgo::cases::ob21

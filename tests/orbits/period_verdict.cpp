@@ -6,7 +6,8 @@
 #include "solver/orbits/recorder.hpp"
 #include "tests/common/catch.hpp"
 
-using namespace touchgo::orbits;
+namespace touchgo::tests {
+
 using Catch::Matchers::WithinRel;
 
 namespace {
@@ -128,3 +129,5 @@ TEST_CASE("a recorder's stops are the batch ends, the last strobes and the diagr
   // Batches of 50 periods of 0.5 s: k/25 each, of variance 35/625.
   CHECK_THAT(recorder.growth_stderr(), WithinRel(std::sqrt(35.0 / 625 / 20), 1e-14));
 }
+
+}  // namespace touchgo::tests

@@ -10,8 +10,9 @@
 #include "tests/oscillator/error_growth.hpp"
 #include "tests/oscillator/random_oscillators.hpp"
 
-using namespace touchgo::oscillator;
-using namespace touchgo::tests::oscillator;
+namespace touchgo::tests {
+
+using namespace oscillator;
 
 namespace {
 
@@ -156,3 +157,5 @@ TEST_CASE("the events of random oscillators of every regime are the general engi
   CHECK(events[static_cast<int>(Kind::accumulation)] > count / 20);
   CHECK(events[static_cast<int>(Kind::separation)] > count);
 }
+
+}  // namespace touchgo::tests

@@ -12,10 +12,7 @@
 #include "solver/stability/tangent_flow.hpp"
 #include "tests/common/setups.hpp"
 
-namespace touchgo::tests::oscillator {
-
-using namespace common;
-using namespace stability;
+namespace touchgo::tests {
 
 /// Of one instant: standard deviations of its time (s) and of the gap's rate just before it (m/s). `sharp`: the guard's
 /// slope alone turns an error of the guard into one of time.
@@ -151,4 +148,4 @@ class ErrorGrowth {
   std::vector<Doubt> doubts_;
 };
 
-}  // namespace touchgo::tests::oscillator
+}  // namespace touchgo::tests

@@ -10,9 +10,9 @@
 #include "tests/common/catch.hpp"
 #include "tests/oscillator/random_oscillators.hpp"
 
-using namespace touchgo::oscillator;
-using namespace touchgo::stability;
-using namespace touchgo::tests::oscillator;
+namespace touchgo::tests {
+
+using namespace oscillator;
 
 namespace {
 
@@ -55,8 +55,8 @@ TEST_CASE("exponents add up to what dampers and impacts take, in every regime", 
     if (!o) continue;
     const Orbit found = orbit(*o, own_start(*o), {3, i % 20 == 0 ? 150 : 12});
     if (!has_exponents(found)) continue;
-    const double speed = random.length * 2 * touchgo::number::pi<double>() / o->period;  // a w
-    if (found.max_impact_speed > 0 && found.max_impact_speed < 1e-5 * speed) continue;   // near grazing it varies
+    const double speed = random.length * 2 * touchgo::pi<double>() / o->period;         // a w
+    if (found.max_impact_speed > 0 && found.max_impact_speed < 1e-5 * speed) continue;  // near grazing it varies
     const AreaRates rates = area_rates(random.setup, found);
     INFO("oscillator " << i << ", " << name(random.regime) << ", " << (random.soft() ? "soft" : "hard") << ": "
                        << rates.damper << ", " << rates.contact << ", " << rates.impacts);
@@ -111,3 +111,5 @@ TEST_CASE("the second exponent of random oscillators is the general engine's", "
   CHECK(chaotic > 3);
   CHECK(periodic > 10);
 }
+
+}  // namespace touchgo::tests

@@ -10,8 +10,9 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::oscillator;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
+using namespace oscillator;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
@@ -115,3 +116,5 @@ TEST_CASE("a multiplier is the larger eigenvalue's size, real or complex, howeve
   turn.a = turn.d = 0.9 * std::cos(1.0), turn.b = 0.9 * std::sin(1.0), turn.c = -turn.b;
   CHECK_THAT(log_multiplier(turn, 2 * std::log(0.9)), WithinRel(std::log(0.9), 1e-15));
 }
+
+}  // namespace touchgo::tests

@@ -18,8 +18,9 @@
 #include "tests/oscillator/random_oscillators.hpp"
 #include "tests/oscillator/same_bits.hpp"
 
-using namespace touchgo::oscillator;
-using namespace touchgo::tests::oscillator;
+namespace touchgo::tests {
+
+using namespace oscillator;
 
 namespace {
 
@@ -210,3 +211,5 @@ TEST_CASE("the same orbit in every lane at once is the same in each", "[lanes]")
     }
   }
 }
+
+}  // namespace touchgo::tests

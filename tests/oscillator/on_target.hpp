@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace touchgo::tests::oscillator {
+namespace touchgo::tests {
 
 /// While it lives, the lanes run on one target's instructions alone.
 struct OnTarget {
@@ -15,4 +15,4 @@ struct OnTarget {
   OnTarget& operator=(const OnTarget&) = delete;
 };
 
-}  // namespace touchgo::tests::oscillator
+}  // namespace touchgo::tests

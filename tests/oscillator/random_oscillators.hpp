@@ -13,9 +13,7 @@
 #include "solver/number/text.hpp"
 #include "tests/common/setups.hpp"
 
-namespace touchgo::tests::oscillator {
-
-using namespace common;
+namespace touchgo::tests {
 
 /// What holds and damps the body between impacts.
 enum class Regime {
@@ -58,7 +56,7 @@ namespace drawn {
 
 /// Uniform in the logarithm; of three digits, so that products are exact.
 inline Decimal spread(Random& random, double low, double high) {
-  return Decimal(text(number::exp(random.uniform(number::log(low), number::log(high))), 3));
+  return Decimal(text(touchgo::exp(random.uniform(touchgo::log(low), touchgo::log(high))), 3));
 }
 inline Decimal either_sign(Random& random, const Decimal& d) {
   return random.chance(0.5) ? d : Decimal("-" + d.text());
@@ -127,7 +125,7 @@ inline bool make_graze(Random& random, Setup& s, double a, double period) {
   const double sigma = s.contacts[0].first.is_body() ? -1 : 1, end = period * random.uniform(0.3, 2);
   auto gap = [&](double t) {
     const Harmonic& h = wall.motion;
-    const double y = value(wall.position) + value(h.amplitude) * number::sin(value(h.frequency) * t + value(h.phase));
+    const double y = value(wall.position) + value(h.amplitude) * touchgo::sin(value(h.frequency) * t + value(h.phase));
     return sigma * (linear::position(o, start, t) - y);
   };
   constexpr int samples = 60;
@@ -224,4 +222,4 @@ inline RandomOscillator random_oscillator(unsigned long index) {
   return o;
 }
 
-}  // namespace touchgo::tests::oscillator
+}  // namespace touchgo::tests

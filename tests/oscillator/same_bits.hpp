@@ -8,9 +8,7 @@
 
 #include "solver/orbits/orbit.hpp"
 
-namespace touchgo::tests::oscillator {
-
-using namespace orbits;
+namespace touchgo::tests {
 
 inline bool same_bits(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }
 
@@ -32,4 +30,4 @@ inline bool same_bits(const std::vector<DiagramPoint>& a, const std::vector<Diag
   });
 }
 
-}  // namespace touchgo::tests::oscillator
+}  // namespace touchgo::tests

@@ -4,8 +4,9 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::oscillator;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
+using namespace oscillator;
 
 namespace {
 
@@ -74,3 +75,5 @@ TEST_CASE("a contact closed just as its force turns to pull lasts, as published,
     CHECK_THAT(all[strikes].t, Catch::Matchers::WithinRel(o.period, 1e-14));
   }
 }
+
+}  // namespace touchgo::tests

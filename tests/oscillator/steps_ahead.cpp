@@ -10,8 +10,8 @@
 #include "tests/common/setups.hpp"
 #include "tests/oscillator/random_oscillators.hpp"
 
-using namespace touchgo::tests;
-using common::Random;
+namespace touchgo::tests {
+
 using touchgo::oscillator::one_lane::Rough;
 
 namespace kernel = touchgo::oscillator::one_lane;
@@ -143,7 +143,7 @@ TEST_CASE("an oscillation is above its level as long as is said", "[ahead]") {
 TEST_CASE("searches end after a bounded number of looks", "[ahead]") {
   double most = 0, all = 0, segments = 0;
   for (unsigned long i = 0; i < 1000; ++i) {
-    const auto random = oscillator::random_oscillator(i == 0 ? 29536 : i);
+    const auto random = random_oscillator(i == 0 ? 29536 : i);
     const auto o = touchgo::oscillator::as_oscillator(random.setup);
     if (!o) continue;
     const auto start = touchgo::oscillator::own_start(*o);
@@ -163,3 +163,5 @@ TEST_CASE("searches end after a bounded number of looks", "[ahead]") {
   CHECK(most < 2000);
   CHECK(all < 10 * segments);
 }
+
+}  // namespace touchgo::tests

@@ -7,10 +7,11 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::number;
+namespace touchgo::tests {
+
 using touchgo::oscillator::one_lane::exponential, touchgo::oscillator::one_lane::part_of_turn;
 using touchgo::oscillator::one_lane::Rough, touchgo::oscillator::one_lane::sincos_turns;
-using touchgo::tests::common::Random;
+using touchgo::tests::Random;
 
 TEST_CASE("sine and cosine of an argument in turns are right to about a unit in the last place of 1", "[turns]") {
   Random random(51);
@@ -19,7 +20,7 @@ TEST_CASE("sine and cosine of an argument in turns are right to about a unit in 
     const double range = i % 4 == 0 ? 1e-3 : i % 4 == 1 ? 1 : i % 4 == 2 ? 8 : 1e6, x = random.uniform(-range, range);
     const double low = i % 8 < 4 ? 0 : random.uniform(-1, 1) * std::abs(x) * 0x1p-54;
     const auto fast = sincos_turns(x, low);
-    const Mp50 angle = 2 * touchgo::number::pi<Mp50>() * (Mp50(x) + Mp50(low));
+    const Mp50 angle = 2 * touchgo::pi<Mp50>() * (Mp50(x) + Mp50(low));
     double& off = low == 0 ? worst : worst_of_sums;
     off = std::max(
         {off, std::abs(to_double(Mp50(fast.sin - sin(angle)))), std::abs(to_double(Mp50(fast.cos - cos(angle))))});
@@ -39,7 +40,7 @@ TEST_CASE("a small sine keeps its relative accuracy", "[turns]") {
   Random random(52);
   for (int i = 0; i < 1000; ++i) {
     const double x = random.uniform(-1, 1) * std::pow(10, -random.below(300));
-    const Mp50 exact = sin(Mp50(2 * touchgo::number::pi<Mp50>() * Mp50(x)));
+    const Mp50 exact = sin(Mp50(2 * touchgo::pi<Mp50>() * Mp50(x)));
     if (std::abs(x) < 1.0 / 32) CHECK(abs(Mp50(sincos_turns(x, 0).sin / exact - 1)) < 5e-16);
   }
 }
@@ -76,3 +77,5 @@ TEST_CASE("in single precision they are right to a few units in its last place",
   CHECK(exponential(Rough(-1e30)).x == exponential(Rough(-80.0)).x);
   for (double whole : {0.0, 1.0, -3.0, 1e9}) CHECK(part_of_turn(whole + 0.25) == 0.25);
 }
+
+}  // namespace touchgo::tests

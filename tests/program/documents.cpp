@@ -6,7 +6,7 @@
 #include "tests/common/folder.hpp"
 #include "tests/common/pattern.hpp"
 
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -43,3 +43,5 @@ TEST_CASE("the worked examples of CONTRIBUTING.md stand word for word in the tes
     CHECK(content(file).find(piece) != std::string::npos);
   }
 }
+
+}  // namespace touchgo::tests

@@ -7,7 +7,8 @@
 #include "tests/common/program.hpp"
 #include "tests/common/schema.hpp"
 
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
 using nlohmann::json;
 
 namespace {
@@ -228,3 +229,5 @@ TEST_CASE("what verify --json writes obeys its schema", "[help]") {
   CHECK(violations(schema, ledger) == "");
   CHECK(violations(schema, json::parse(touchgo_with("verify cases/dm21_plastic.toml --json -").out)) == "");
 }
+
+}  // namespace touchgo::tests

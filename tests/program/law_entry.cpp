@@ -1,19 +1,20 @@
 // A law by its entry alone (tests/common/pad.hpp): read from a case file, checked, set, varied, reported and described.
 #include <nlohmann/json.hpp>
 
-#include "cases/input/case_file.hpp"
-#include "cases/program/help.hpp"
-#include "cases/program/report.hpp"
+#include "solver/files/case_file.hpp"
+#include "solver/files/report.hpp"
 #include "solver/model/check_setup.hpp"
+#include "solver/program/help.hpp"
 #include "solver/sweeps/parameter.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/pad.hpp"
 
-using namespace touchgo::cases::program;
+namespace touchgo::tests {
+
 using Catch::Matchers::Contains;
-using touchgo::model::check, touchgo::model::Law, touchgo::model::Setup;
-using touchgo::number::Decimal;
-using touchgo::tests::common::pad;
+using touchgo::check, touchgo::Law, touchgo::Setup;
+using touchgo::Decimal;
+using touchgo::tests::pad;
 
 namespace {
 
@@ -54,7 +55,7 @@ TEST_CASE("a third law: its numbers are read from a case file, and refused out o
   CHECK(c.setup.contacts[0].law == pad);
   CHECK(c.setup.contacts[0].stiffness == Decimal("50"));
   CHECK(c.setup.contacts[0].own.at("preload") == Decimal("3"));
-  CHECK(c.setup.contacts[0].release_used() == touchgo::model::Release::published);
+  CHECK(c.setup.contacts[0].release_used() == touchgo::Release::published);
   CHECK_THROWS_WITH(read(""), Contains("12: contact.preload: is missing, must be a number >= 0"));
   CHECK_THROWS_WITH(read("preload = -3"), Contains("16: contact.preload: is -3, must be a number >= 0"));
   CHECK_THROWS_WITH(read("preload = 3\ndamping = 1"), Contains("17: contact.damping: is given, must be left out: it is "
@@ -71,11 +72,11 @@ TEST_CASE("a third law: its numbers are read from a case file, and refused out o
 TEST_CASE("a third law: its numbers are checked, set by --set, varied by --over", "[third]") {
   const Case c = read("preload = 3", {{"contact.1.preload", "4"}});
   CHECK(c.setup.contacts[0].own.at("preload") == Decimal("4"));
-  const Setup varied = touchgo::sweeps::with_parameter(c.setup, "contact.1.preload", "5");
+  const Setup varied = touchgo::with_parameter(c.setup, "contact.1.preload", "5");
   CHECK(varied.contacts[0].own.at("preload") == Decimal("5"));
-  const Setup stiffer = touchgo::sweeps::with_parameter(c.setup, "stiffness", "60");
+  const Setup stiffer = touchgo::with_parameter(c.setup, "stiffness", "60");
   CHECK(stiffer.contacts[0].stiffness == Decimal("60"));
-  using touchgo::sweeps::with_parameter;
+  using touchgo::with_parameter;
   CHECK_THROWS_WITH(with_parameter(c.setup, "contact.1.preload", "-1"), Contains("preload: -0.1e1 is not allowed"));
   CHECK_THROWS_WITH(with_parameter(c.setup, "contact.1.restitution", "1"), Contains("the contact is pad and has none"));
   CHECK_THROWS_WITH(with_parameter(c.setup, "restitution", "1"), Contains("no contact whose restitution"));
@@ -109,3 +110,5 @@ TEST_CASE("without a list of laws there are those of the program", "[third]") {
   CHECK_THROWS_WITH(read_case("pad.toml", {}, flight + "preload = 3"),
                     Contains("must be one of 'hard', 'soft'") || Contains("must be one of \"hard\", \"soft\""));
 }
+
+}  // namespace touchgo::tests

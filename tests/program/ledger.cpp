@@ -11,7 +11,8 @@
 #include "tests/common/folder.hpp"
 #include "tests/common/pattern.hpp"
 
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
 using nlohmann::json;
 
 namespace {
@@ -126,3 +127,5 @@ TEST_CASE("a number that no row has is told", "[ledger]") {
   CHECK(stands_among("93.0", true, {0.930087}));
   CHECK_FALSE(stands_among("93.0", false, {0.930087}));
 }
+
+}  // namespace touchgo::tests

@@ -3,18 +3,18 @@
 #include <set>
 
 #include "cases/claims/words.hpp"
-#include "cases/experiments/field_table.hpp"
-#include "cases/experiments/maps.hpp"
-#include "cases/experiments/ob21_agreement.hpp"
+#include "cases/ob21/studies/agreement.hpp"
+#include "cases/own/maps.hpp"
+#include "cases/results/field_table.hpp"
 #include "solver/number/text.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
 #include "tests/common/pattern.hpp"
 
-using namespace touchgo::cases::experiments;
-using namespace touchgo::cases::claims;
-using namespace touchgo::number;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
+using namespace cases::ob21;
+using namespace cases;
 
 namespace {
 
@@ -127,3 +127,5 @@ TEST_CASE("a cell of a map is the orbit of a sweep of its own", "[maps]") {
     CHECK(text(lambda1.values[cell], 3) == text(o.lambda[0], 3));
   }
 }
+
+}  // namespace touchgo::tests

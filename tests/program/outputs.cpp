@@ -2,7 +2,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
 
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace fs = std::filesystem;
 
@@ -115,3 +115,5 @@ TEST_CASE("an output by a link whose end is not there yet makes that file", "[ou
   CHECK(fs::is_symlink(f.path / "dangling"));
   CHECK(content(f / "nothing").starts_with("{"));
 }
+
+}  // namespace touchgo::tests

@@ -7,7 +7,7 @@
 #include "tests/common/pattern.hpp"
 #include "tests/common/program.hpp"
 
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -82,3 +82,5 @@ TEST_CASE("rows of a case that names no source stand under a heading that says s
   const Result page = touchgo_with(file + " --only 'no source-impact'");
   CHECK(has_match(page.out, "\n  where  *p. 1 <&\n"));
 }
+
+}  // namespace touchgo::tests

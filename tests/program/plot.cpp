@@ -5,7 +5,8 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
 
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -90,3 +91,5 @@ TEST_CASE("what cannot be drawn is refused in one line", "[plot]") {
   CHECK(content(f.map) == whole);
   CHECK_FALSE(fs::exists(f / "x.svg"));
 }
+
+}  // namespace touchgo::tests

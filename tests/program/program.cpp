@@ -9,8 +9,7 @@
 #include "solver/number/scalar.hpp"
 #include "tests/common/catch.hpp"
 
-using namespace touchgo::number;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
@@ -245,3 +244,5 @@ TEST_CASE("drawings made seconds apart are the same, byte by byte", "[program][f
     CHECK(draw(std::string("b.") + ending) == first);
   }
 }
+
+}  // namespace touchgo::tests

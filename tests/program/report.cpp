@@ -1,27 +1,31 @@
 // What reports say of the laws of contacts; of a law that is not the program's own, law_entry.cpp.
-#include "cases/program/report.hpp"
+#include "solver/files/report.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include "tests/common/catch.hpp"
 
-using touchgo::model::Law;
+namespace touchgo::tests {
+
+using touchgo::Law;
 
 TEST_CASE("the JSON calls a law by its name, with the parameters it was given or that follow", "[report]") {
-  touchgo::cases::input::Case c;
+  touchgo::Case c;
   c.setup.bodies.resize(1), c.setup.walls.resize(1), c.setup.contacts.resize(1);
-  touchgo::model::Contact& contact = c.setup.contacts[0];
+  touchgo::Contact& contact = c.setup.contacts[0];
   c.setup.bodies[0].mass = "1", c.setup.bodies[0].position = "1";
-  contact.first = {touchgo::model::Member::Kind::wall, 0};
+  contact.first = {touchgo::Member::Kind::wall, 0};
   for (const Law law : {Law::hard, Law::soft}) {
     INFO(law->name);
     contact.law = law;
     if (law == Law::soft) contact.stiffness = "50";
-    const auto json = nlohmann::json::parse(
-        touchgo::cases::program::to_json(c, touchgo::run::simulate(c.setup, "1", 10, {})))["contacts"][0];
+    const auto json =
+        nlohmann::json::parse(touchgo::to_json(c, touchgo::simulate(c.setup, "1", 10, {})))["contacts"][0];
     CHECK(json["law"] == law->name);
     CHECK(json["restitution"] == "1");
     CHECK(json.contains("stiffness") == (law == Law::soft));
     CHECK(json.contains("damping") == (law == Law::soft));
   }
 }
+
+}  // namespace touchgo::tests

@@ -14,7 +14,8 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
 
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
 using nlohmann::json;
 
 namespace {
@@ -433,3 +434,5 @@ TEST_CASE("a hit on a body that is pressed against another lists the impulse thr
   // An impact of one contact alone has its impulse and no list.
   CHECK_FALSE(json::parse(touchgo_with("simulate cases/ball.toml --json -").out)["events"][0].contains("impulses"));
 }
+
+}  // namespace touchgo::tests

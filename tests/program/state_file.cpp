@@ -4,7 +4,8 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
 
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
 using nlohmann::json;
 
 TEST_CASE("a run cut at each of its events goes on with the same digits, by both methods", "[state]") {
@@ -81,3 +82,5 @@ TEST_CASE("a state that is not of the run is refused in one line", "[state]") {
   refused(base + "--from " + folder / "broken.json", "no JSON");
   CHECK(touchgo_with(base + "--from " + folder / "missing.json").code == 4);
 }
+
+}  // namespace touchgo::tests

@@ -1,9 +1,11 @@
 // What is said of undecided rows.
-#include "cases/program/undecided_rows.hpp"
+#include "solver/program/undecided_rows.hpp"
 
 #include "tests/common/catch.hpp"
 
-using namespace touchgo::cases::program;
+namespace touchgo::tests {
+
+using namespace cases;
 
 TEST_CASE("undecided rows are counted by their reason, the most frequent first", "[program]") {
   UndecidedRows rows;
@@ -14,3 +16,5 @@ TEST_CASE("undecided rows are counted by their reason, the most frequent first",
   CHECK(rows.lines() == std::vector<std::string>{"2 of 4 rows are undecided: no closed set: none",
                                                  "1 of 4 rows is undecided: too short"});
 }
+
+}  // namespace touchgo::tests

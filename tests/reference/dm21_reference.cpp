@@ -12,10 +12,12 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/reference.hpp"
 
-using namespace touchgo::reference::dm21;
-using namespace touchgo::reference::linear;
-using namespace touchgo::reference::two_bodies;
-using namespace touchgo::tests::common;
+namespace touchgo::reference {
+
+using namespace dm21;
+using namespace linear;
+using namespace two_bodies;
+using namespace tests;
 
 namespace {
 
@@ -247,3 +249,5 @@ TEST_CASE("from the designed start the masses graze at 4.53 s, stay together, an
 }
 
 }  // namespace
+
+}  // namespace touchgo::reference

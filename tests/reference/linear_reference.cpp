@@ -10,8 +10,10 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/reference.hpp"
 
-using namespace touchgo::reference::linear;
-using namespace touchgo::tests::common;
+namespace touchgo::reference {
+
+using namespace linear;
+using namespace tests;
 
 namespace {
 
@@ -245,3 +247,5 @@ TEST_CASE("modes report a defective matrix and stand a resonant one", "[referenc
 }
 
 }  // namespace
+
+}  // namespace touchgo::reference

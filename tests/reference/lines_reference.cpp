@@ -8,7 +8,9 @@
 #include "reference/lines/scan.hpp"
 #include "tests/common/catch.hpp"
 
-using namespace touchgo::reference::lines;
+namespace touchgo::reference {
+
+using namespace lines;
 
 namespace {
 
@@ -265,8 +267,8 @@ TEST_CASE("an account that is right raises no complaint", "[lines]") {
   CHECK(found.disagreement < 1e-12);
 
   const Line beads_in_doubt = beads({1, 1, 1}, "0.5", "1");  // both sides at once, no law
-  const Judgement doubt =
-      judge(beads_in_doubt, moving({1, 0, -1}), account_of(beads_in_doubt, follow(beads_in_doubt, moving({1, 0, -1}), 2)));
+  const Judgement doubt = judge(beads_in_doubt, moving({1, 0, -1}),
+                                account_of(beads_in_doubt, follow(beads_in_doubt, moving({1, 0, -1}), 2)));
   CHECK(doubt.complaints == std::vector<std::string>{});
   CHECK(doubt.doubt == "a multiple impact");
 }
@@ -304,3 +306,5 @@ TEST_CASE("an account that is wrong raises a complaint", "[lines]") {
   CHECK(complains([](Account& a) { a.ending = Ending::in_doubt; }));
   CHECK(complains([](Account& a) { a.events.resize(a.events.size() - 1); }));
 }
+
+}  // namespace touchgo::reference

@@ -9,8 +9,10 @@
 #include "reference/two_bodies/two_bodies.hpp"
 #include "tests/common/catch.hpp"
 
-using namespace touchgo::reference::ob21;
-using namespace touchgo::reference::two_bodies;
+namespace touchgo::reference {
+
+using namespace ob21;
+using namespace two_bodies;
 
 namespace {
 
@@ -380,3 +382,5 @@ TEST_CASE("r = 0.6: without rest the number of hard impacts is the code's, not t
     CHECK(count(500, 1e-10).slow > 0.99);
   }
 }
+
+}  // namespace touchgo::reference

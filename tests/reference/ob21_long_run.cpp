@@ -6,7 +6,9 @@
 #include "reference/ob21/two_trajectories.hpp"
 #include "tests/common/catch.hpp"
 
-using namespace touchgo::reference::ob21;
+namespace touchgo::reference {
+
+using namespace ob21;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
@@ -107,3 +109,5 @@ TEST_CASE("above a fixed base far away nothing but the force is felt, near it th
   CHECK(hit.impacts > 0);
   CHECK_THAT(hit.energy, WithinAbs(0, 1e-20));  // r = 1: a base that stands still takes nothing
 }
+
+}  // namespace touchgo::reference

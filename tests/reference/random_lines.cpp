@@ -9,8 +9,10 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
+namespace touchgo::reference {
+
 namespace lines = touchgo::reference::lines;
-using namespace touchgo::tests::common;
+using namespace tests;
 
 namespace {
 
@@ -477,3 +479,5 @@ TEST_CASE("random starts with several contacts at gap 0 are what the reference f
   CHECK(opening > count / 20);
   CHECK(growing > 3);
 }
+
+}  // namespace touchgo::reference

@@ -4,7 +4,9 @@
 #include "reference/ob21/switched_contact.hpp"
 #include "tests/common/catch.hpp"
 
-using namespace touchgo::reference::ob21;
+namespace touchgo::reference {
+
+using namespace ob21;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
@@ -76,3 +78,5 @@ TEST_CASE("only a soft moving base can be switched, out of resonance", "[switche
   CHECK_THROWS_AS(run(fixed, none), std::invalid_argument);
   CHECK_THROWS_AS(run(ob21_oscillator(10.0, 1.0, 100.0), {false, false, true, true}), std::invalid_argument);
 }
+
+}  // namespace touchgo::reference

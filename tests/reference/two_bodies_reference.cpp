@@ -8,9 +8,11 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/reference.hpp"
 
-using namespace touchgo::reference::linear;
-using namespace touchgo::reference::two_bodies;
-using namespace touchgo::tests::common;
+namespace touchgo::reference {
+
+using namespace linear;
+using namespace two_bodies;
+using namespace tests;
 
 namespace {
 
@@ -517,3 +519,5 @@ TEST_CASE("what cannot be simulated is refused, and a budget ends a run", "[refe
 }
 
 }  // namespace
+
+}  // namespace touchgo::reference

@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <thread>
 
-namespace touchgo::tests::report {
+namespace touchgo::tests {
 namespace {
 
 using nlohmann::json;
@@ -147,4 +147,4 @@ void Browser::look(int width, const std::string& scheme, const std::string& medi
        {{"media", medium}, {"features", {{{"name", "prefers-color-scheme"}, {"value", scheme}}}}});
 }
 
-}  // namespace touchgo::tests::report
+}  // namespace touchgo::tests

@@ -9,7 +9,7 @@
 
 #include "tests/common/folder.hpp"
 
-namespace touchgo::tests::report {
+namespace touchgo::tests {
 
 /// Spoken to in the DevTools protocol through two pipes, its descriptors 3 and 4: JSON messages, each ended by a zero
 /// byte. Whatever does not answer within 30 s is an error (std::runtime_error).
@@ -40,7 +40,7 @@ class Browser {
   nlohmann::json answer(const std::string& method, nlohmann::json message);
   void note(const nlohmann::json& event);
 
-  common::Folder profile_;
+  Folder profile_;
   pid_t process_ = -1;
   int to_ = -1, from_ = -1;
   long last_ = 0;
@@ -49,4 +49,4 @@ class Browser {
   std::vector<std::string> complaints_;
 };
 
-}  // namespace touchgo::tests::report
+}  // namespace touchgo::tests

@@ -5,8 +5,9 @@
 #include "tests/common/catch.hpp"
 #include "tests/report/browser.hpp"
 
-using namespace touchgo::figures::gallery;
-using namespace touchgo::tests::report;
+namespace touchgo::figures {
+
+using namespace tests;
 using nlohmann::json;
 namespace fs = std::filesystem;
 
@@ -44,3 +45,5 @@ TEST_CASE("every word of every SVG lies on its page and on no other, as a browse
     CHECK(browser.complaints().empty());
   }
 }
+
+}  // namespace touchgo::figures

@@ -5,10 +5,10 @@
 #include "tests/common/folder.hpp"
 #include "tests/report/texts.hpp"
 
-using namespace touchgo::cases::claims;
-using namespace touchgo::cases::input;
-using namespace touchgo::tests::common;
-using namespace touchgo::tests::report;
+namespace touchgo::figures {
+
+using namespace cases;
+using namespace tests;
 
 namespace {
 
@@ -73,3 +73,5 @@ TEST_CASE("an id that ends in a hyphen is all that begin so", "[report][headline
   const Headlines h = read("summary = ''\n[[list]]\ntitle = 't'\ntext = 't'\nids = ['b', 'a-']");
   CHECK(h.lists.at(0).ids == std::vector<std::string>{"b", "a-1", "a-s4.1-2"});
 }
+
+}  // namespace touchgo::figures

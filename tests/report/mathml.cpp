@@ -5,9 +5,10 @@
 #include "tests/common/catch.hpp"
 #include "tests/report/texts.hpp"
 
-using namespace touchgo::cases::claims;
-using namespace touchgo::figures::report;
-using namespace touchgo::tests::report;
+namespace touchgo::figures {
+
+using namespace cases;
+using namespace tests;
 
 TEST_CASE("every equation of both papers is read", "[report][mathml]") {
   int equations = 0, misprints = 0;
@@ -70,3 +71,5 @@ TEST_CASE("what is not of the TeX that is read is refused, and says where", "[re
   CHECK_THROWS_AS(mathml(std::string(1000, '{')), BadEquation);
   CHECK(has(thrown([] { mathml("a + \\foo"); }), "'\\foo' is not read, at 5"));
 }
+
+}  // namespace touchgo::figures

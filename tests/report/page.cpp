@@ -5,19 +5,18 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/claims/ledger_table.hpp"
-#include "cases/results/sha256.hpp"
 #include "figures/drawing/data_uri.hpp"
 #include "figures/gallery/gallery.hpp"
 #include "figures/report/fill.hpp"
+#include "solver/number/sha256.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/pattern.hpp"
 #include "tests/common/program.hpp"
 #include "tests/report/texts.hpp"
 
-using namespace touchgo::figures::gallery;
-using namespace touchgo::figures::report;
-using namespace touchgo::tests::common;
-using namespace touchgo::tests::report;
+namespace touchgo::figures {
+
+using namespace tests;
 
 namespace {
 
@@ -34,7 +33,7 @@ Row row(const std::string& id, Verdict verdict) {
 }
 
 std::string page_of(const std::vector<Row>& rows) {
-  return touchgo::figures::report::page({rows, {}, {{"steps", {"5ba7", 3, 2}}}}, {}, "");
+  return touchgo::figures::report_page({rows, {}, {{"steps", {"5ba7", 3, 2}}}}, {}, "");
 }
 
 }  // namespace
@@ -108,7 +107,7 @@ TEST_CASE("a figure stands in the page once, with its data and their fingerprint
   const std::vector<Plot> plots = draw_figures({figure}, {}, folder.path.string());
   Contents contents{{row("ab1-x", Verdict::reproduced)}};
   contents.headlines.findings = {{{{"A headline", "", ""}}, {{"Words.", "", ""}}, {"ab1-x"}, "drawn"}};
-  const std::string text = touchgo::figures::report::page(contents, plots, folder.path.string());
+  const std::string text = touchgo::figures::report_page(contents, plots, folder.path.string());
   const std::size_t image = text.find("<img");
   CHECK(image != std::string::npos);
   CHECK(text.find("<img", image + 1) == std::string::npos);
@@ -172,3 +171,5 @@ TEST_CASE("the ledger as a table has a row for each claim of a paper, and nan wh
   CHECK(t.numbers("low")[1] == 0.05);
   CHECK(t.numbers("high")[1] == 0.15);
 }
+
+}  // namespace touchgo::figures

@@ -6,9 +6,9 @@
 #include "tests/common/folder.hpp"
 #include "tests/report/browser.hpp"
 
-using namespace touchgo::figures::gallery;
-using namespace touchgo::tests::common;
-using namespace touchgo::tests::report;
+namespace touchgo::figures {
+
+using namespace tests;
 using nlohmann::json;
 namespace fs = std::filesystem;
 
@@ -213,3 +213,5 @@ TEST_CASE("headings descend by one, each claim is there once with a name that le
   CHECK(b.value("document.documentElement.lang") == "en");
   CHECK(shown().text.size() < 8e6);
 }
+
+}  // namespace touchgo::figures

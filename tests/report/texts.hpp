@@ -4,7 +4,7 @@
 #include <exception>
 #include <string>
 
-namespace touchgo::tests::report {
+namespace touchgo::tests {
 
 inline bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
@@ -19,4 +19,4 @@ std::string thrown(F f) {
   return "";
 }
 
-}  // namespace touchgo::tests::report
+}  // namespace touchgo::tests

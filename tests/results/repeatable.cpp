@@ -6,20 +6,21 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cases/experiments/ob21_exponents.hpp"
-#include "cases/experiments/ob21_no_rest.hpp"
-#include "cases/experiments/ob21_restitution.hpp"
-#include "cases/experiments/ob21_second_surveys.hpp"
-#include "cases/experiments/ob21_settled.hpp"
-#include "cases/experiments/ob21_surveys.hpp"
+#include "cases/ob21/studies/finite_time_exponents.hpp"
+#include "cases/ob21/studies/no_rest.hpp"
+#include "cases/ob21/studies/restitution.hpp"
+#include "cases/ob21/studies/second_surveys.hpp"
+#include "cases/ob21/studies/settled.hpp"
+#include "cases/ob21/studies/surveys.hpp"
 #include "reference/ob21/switched_contact.hpp"
 #include "solver/number/text.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
 
-using namespace touchgo::cases::experiments;
-using namespace touchgo::number;
-using namespace touchgo::tests::common;
+namespace touchgo::cases {
+
+using namespace ob21;
+using namespace tests;
 namespace fs = std::filesystem;
 
 namespace {
@@ -75,7 +76,7 @@ TEST_CASE("tables for the tests of this file", "[.][tables]") {
   const Results results = obtain(studies, names, OwnCases("cases"), nullptr, {}, std::atoi(threads));
   for (const auto& [name, table] : results.tables) std::ofstream(fs::path(folder) / (name + ".csv")) << table.csv();
   std::ofstream library(fs::path(folder) / "library");
-  for (int i = 0; i < 5000; ++i) library << touchgo::number::text(std::sin(0.1 * i), 17) << "\n";
+  for (int i = 0; i < 5000; ++i) library << touchgo::text(std::sin(0.1 * i), 17) << "\n";
 }
 
 TEST_CASE("results are the same bytes with and without fused multiply-add, on one thread and on three",
@@ -96,3 +97,5 @@ TEST_CASE("results are the same bytes with and without fused multiply-add, on on
   }
   CHECK(tables > 30);
 }
+
+}  // namespace touchgo::cases

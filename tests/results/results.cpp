@@ -13,18 +13,14 @@
 #include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
+#include "tests/common/papers_cases.hpp"
 
-using namespace touchgo::cases::results;
-using namespace touchgo::sweeps;
-using namespace touchgo::tests::common;
+namespace touchgo::cases {
+
+using namespace tests;
 namespace fs = std::filesystem;
 
 namespace {
-
-const OwnCases& own() {
-  static const OwnCases cases("cases");
-  return cases;
-}
 
 bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
@@ -197,3 +193,5 @@ TEST_CASE("an unknown name, a study that throws and one that is interrupted end 
   CHECK_THROWS_AS(obtain(studies, {"fine"}, own(), nullptr, progress), Interrupted);
   CHECK(told == Words{"fine"});
 }
+
+}  // namespace touchgo::cases

@@ -1,5 +1,5 @@
 // SHA-256 against the values that its standard prints, and against the system's sha256sum.
-#include "cases/results/sha256.hpp"
+#include "solver/number/sha256.hpp"
 
 #include <fstream>
 #include <sstream>
@@ -7,8 +7,9 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
 
-using namespace touchgo::cases::results;
-using namespace touchgo::tests::common;
+namespace touchgo::cases {
+
+using namespace tests;
 
 TEST_CASE("SHA-256 is that of FIPS 180-4's examples", "[results]") {
   CHECK(sha256("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
@@ -44,3 +45,5 @@ TEST_CASE("SHA-256 of every length up to two blocks and more is that of sha256su
   REQUIRE(std::system(("sha256sum" + files + " >" + folder / "sums").c_str()) == 0);
   CHECK(content(folder / "sums") == expected);
 }
+
+}  // namespace touchgo::cases

@@ -9,8 +9,9 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
 
-using namespace touchgo::cases::results;
-using namespace touchgo::tests::common;
+namespace touchgo::cases {
+
+using namespace tests;
 namespace fs = std::filesystem;
 
 namespace {
@@ -99,3 +100,5 @@ TEST_CASE("touchgo sums names on a line each what differs from the record, is no
   std::ofstream(record) << "nonsense\n";
   CHECK(sums("").code == 2);
 }
+
+}  // namespace touchgo::cases

@@ -1,15 +1,15 @@
 // What two precisions agree on, from runs made by hand.
 #include "solver/run/agreement.hpp"
 
-#include "cases/input/case_file.hpp"
+#include "solver/files/case_file.hpp"
 #include "solver/run/decide.hpp"
 #include "solver/run/run.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::run;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
 using Catch::Matchers::WithinAbs;
 
 namespace {
@@ -160,7 +160,7 @@ TEST_CASE("where the higher run is out of effort, what both agree on is reported
 }
 
 TEST_CASE("double tells what a run loses while it keeps eight digits, and 50 digits beyond that", "[agreement]") {
-  const Setup s = touchgo::cases::input::read_case("cases/ob21_hard.toml").setup;
+  const Setup s = touchgo::read_case("cases/ob21_hard.toml").setup;
   for (const auto& [until, digits, precision] :
        {std::tuple("60", 16, 50), {"60", 40, 140}, {"60", 200, 400}, {"140", 16, 140}, {"140", 40, 140}}) {
     CAPTURE(until, digits);
@@ -173,3 +173,5 @@ TEST_CASE("double tells what a run loses while it keeps eight digits, and 50 dig
       CHECK(abs(Mp400(r.events[i].t) / Mp400(more.events[i].t) - 1) <= allowed);
   }
 }
+
+}  // namespace touchgo::tests

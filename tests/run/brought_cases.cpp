@@ -2,12 +2,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cases/input/case_file.hpp"
+#include "solver/files/case_file.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 
-using namespace touchgo::cases::input;
-using namespace touchgo::run;
+namespace touchgo::tests {
 
 namespace {
 
@@ -74,3 +73,5 @@ TEST_CASE("the slow ones among them", "[brought][.][soak]") {
     CHECK(exactly(brought(name)).reason == Reason::until);
   }
 }
+
+}  // namespace touchgo::tests

@@ -1,14 +1,11 @@
 // The budget of effort: it ends every run that makes no headway, in the same place each time, with what is known.
-#include "cases/input/case_file.hpp"
 #include "solver/contact/multiple_impact.hpp"
+#include "solver/files/case_file.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::cases::input;
-using namespace touchgo::contact;
-using namespace touchgo::run;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -167,3 +164,5 @@ TEST_CASE("where more digits are beyond the budget, the message names what they 
         std::string::npos);
   CHECK(r.message.starts_with("from the " + std::string(name(next.kind)) + " of contact base-body at t = "));
 }
+
+}  // namespace touchgo::tests

@@ -4,7 +4,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/hostile.hpp"
 
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -108,3 +108,5 @@ TEST_CASE("a run that is stopped tells what two precisions agree on so far", "[g
   for (std::size_t i = 0; i < part.events.size(); ++i) CHECK(part.events[i].t == whole.events[i].t);
   CHECK(simulate(s, "100", 100000, {.stop = [] { return true; }}).reason == Reason::interrupted);
 }
+
+}  // namespace touchgo::tests

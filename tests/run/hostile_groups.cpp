@@ -5,8 +5,7 @@
 #include "tests/common/hostile.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::run;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 // ---- two contacts at one instant
 
@@ -376,3 +375,5 @@ TEMPLATE_TEST_CASE("by steps three beads that only pass each other slowly have e
     }
   }
 }
+
+}  // namespace touchgo::tests

@@ -5,8 +5,7 @@
 #include "tests/common/hostile.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::run;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -226,3 +225,5 @@ TEST_CASE("by steps too an event at the very end of the run counts", "[hostile]"
   }
   CHECK(missed == 0);
 }
+
+}  // namespace touchgo::tests

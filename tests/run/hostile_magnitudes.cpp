@@ -7,16 +7,15 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cases/experiments/closed_form.hpp"
+#include "cases/claims/closed_form.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/hostile.hpp"
 #include "tests/common/setups.hpp"
 
-namespace reference = touchgo::reference;
-using namespace touchgo::cases::experiments;
-using namespace touchgo::run;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
+using namespace cases;
 
 namespace {
 
@@ -229,3 +228,5 @@ TEMPLATE_TEST_CASE("a nanosecond or 30 years instead of a second change the time
       }
     }
 }
+
+}  // namespace touchgo::tests

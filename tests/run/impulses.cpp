@@ -6,7 +6,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/hostile.hpp"
 
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -86,3 +86,5 @@ TEST_CASE("the impulses of an impact are what changes the momentum of each body"
   CHECK(shared > 60);
   CHECK(alone > 60);
 }
+
+}  // namespace touchgo::tests

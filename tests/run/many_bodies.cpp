@@ -7,7 +7,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -132,3 +132,5 @@ TEST_CASE("lines of up to five bodies neither overlap nor pull nor gain energy",
 TEST_CASE("nor do they at 50 digits", "[lines]") { run_lines<Mp50>(32, 50); }
 TEST_CASE("ten thousand lines of up to five bodies", "[.][soak]") { run_lines<double>(33, 10000); }
 TEST_CASE("five hundred lines at 50 digits", "[.][soak]") { run_lines<Mp50>(34, 500); }
+
+}  // namespace touchgo::tests

@@ -7,9 +7,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/hostile.hpp"
 
-using namespace touchgo::contact;
-using namespace touchgo::stability;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -288,3 +286,5 @@ TEST_CASE("the tangent map crosses a hit on a resting pair as differences of nei
     }
   }
 }
+
+}  // namespace touchgo::tests

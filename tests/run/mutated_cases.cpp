@@ -6,15 +6,13 @@
 #include <filesystem>
 #include <set>
 
-#include "cases/input/case_file.hpp"
+#include "solver/files/case_file.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::cases::input;
-using namespace touchgo::run;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -181,3 +179,5 @@ TEST_CASE("a force beyond the numbers is undecided, not infinite", "[mutated]") 
   CHECK(r.message == "the motion leaves the range of the numbers");
   CHECK(r.events.empty());
 }
+
+}  // namespace touchgo::tests

@@ -9,10 +9,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::exact;
-using namespace touchgo::model;
-using namespace touchgo::run;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -344,3 +341,5 @@ TEST_CASE("double alone does not guess where a motion beside it is beyond its di
   CHECK(told > 5);
   CHECK(refused > 5);
 }
+
+}  // namespace touchgo::tests

@@ -1,11 +1,10 @@
 // States of runs: cut at any event, go on, and the digits are those of the run that was not cut.
-#include "cases/input/own_cases.hpp"
+#include "cases/results/own_cases.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::cases::input;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -70,3 +69,5 @@ TEST_CASE("a state in free flight, and one whose digits do not suffice for the r
   REQUIRE(gone_on.events.size() == more.events.size());
   for (std::size_t k = 0; k < more.events.size(); ++k) CHECK(gone_on.events[k].t == more.events[k].t);
 }
+
+}  // namespace touchgo::tests

@@ -5,7 +5,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/hostile.hpp"
 
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -80,8 +80,7 @@ TEMPLATE_TEST_CASE("soft cradles start touching and are pushed one after the oth
                    double, Mp50) {
   using R = TestType;
   Setup s = free_line({{"-1", "1"}, {"0", "0"}, {"0", "0"}, {"0", "0"}}, "1");
-  for (Contact& c : s.contacts)
-    c = soft_contact(c.first, c.second, "1000", Release::unilateral);
+  for (Contact& c : s.contacts) c = soft_contact(c.first, c.second, "1000", Release::unilateral);
   const Run<R> r = run<R>(s, R(2));
   CHECK(r.reason == Reason::until);
   CHECK(r.touching_at_start == std::vector{1, 2});
@@ -156,3 +155,5 @@ TEST_CASE("beads that collide in pairs at one instant: every impact of exact fra
     CHECK(abs(Mp50(r.events[k].t) - t) <= t * Mp50("1e-14"));
   }
 }
+
+}  // namespace touchgo::tests

@@ -3,8 +3,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::run;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -66,3 +65,5 @@ TEST_CASE("a gap that touches zero at a turning point is undecided there and the
     CHECK(r.effort < 10);
   }
 }
+
+}  // namespace touchgo::tests

@@ -6,9 +6,9 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::oscillator;
-using namespace touchgo::stability;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
+using namespace oscillator;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
@@ -259,3 +259,5 @@ TEST_CASE("what cannot be followed says after how many periods and why", "[long_
   s.contacts = {hard(body_member(0), body_member(1), "1"), hard(body_member(1), body_member(2), "1")};
   CHECK_THROWS_WITH(long_run(named(s), {0, 50}), Catch::Matchers::StartsWith("after 0 periods: "));
 }
+
+}  // namespace touchgo::tests

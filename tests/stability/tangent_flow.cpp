@@ -10,10 +10,9 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::oscillator;
-using namespace touchgo::stability;
-using namespace touchgo::sweeps;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
+using namespace oscillator;
 
 namespace {
 
@@ -272,3 +271,5 @@ TEST_CASE("both exponents of an elastic periodic orbit with complex multipliers 
     CHECK_THAT(orbit.lambda[0] + orbit.lambda[1], Catch::Matchers::WithinAbs(-0.23, 1e-9));
   }
 }
+
+}  // namespace touchgo::tests

@@ -6,8 +6,8 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::steps;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
@@ -201,3 +201,5 @@ TEST_CASE("a carried chain moves with its wall to round-off", "[steps][carried]"
   CHECK(r.events.empty());
   CHECK(worst <= 1e-14 + 0.0625 * 62.5 * 100 * epsilon<double>());
 }
+
+}  // namespace touchgo::tests

@@ -6,8 +6,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::run;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -58,3 +57,5 @@ TEST_CASE("whatever is fastest counts: a damper, a forcing, a contact's spring o
   CHECK(by_steps(soft, "3", "0.001").notes.size() == 1);
   CHECK(simulate(soft, "3", 1000, {}).notes.empty());
 }
+
+}  // namespace touchgo::tests

@@ -3,8 +3,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::steps;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -160,3 +159,5 @@ TEST_CASE("the budget of time steps ends a run as undecided", "[steps][budget]")
   CHECK(r.reason == Reason::undecided);
   CHECK(r.message.find("budget") != std::string::npos);
 }
+
+}  // namespace touchgo::tests

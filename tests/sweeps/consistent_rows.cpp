@@ -2,18 +2,16 @@
 #include <cmath>
 #include <limits>
 
-#include "cases/program/sweep_report.hpp"
+#include "solver/files/sweep_report.hpp"
 #include "solver/oscillator/orbit_of.hpp"
 #include "solver/stability/long_run.hpp"
 #include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::cases::program;
-using namespace touchgo::oscillator;
-using namespace touchgo::stability;
-using namespace touchgo::sweeps;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
+using namespace oscillator;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
@@ -220,3 +218,5 @@ TEST_CASE("a negative forcing frequency is swept like the positive one, for one 
     CHECK(forwards.n == backwards.n);
   }
 }
+
+}  // namespace touchgo::tests

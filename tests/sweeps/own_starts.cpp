@@ -8,8 +8,7 @@
 #include "tests/common/program.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::sweeps;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
 
 namespace {
 
@@ -153,3 +152,5 @@ TEST_CASE("frequencies that differ in their sign alone are one period", "[sweep]
   for (std::size_t i = 0; i < x.size(); ++i)
     CHECK(std::abs(x[i].orbit.energy_per_period - y[i].orbit.energy_per_period) < 1e-10);
 }
+
+}  // namespace touchgo::tests

@@ -4,14 +4,13 @@
 #include <cmath>
 #include <sstream>
 
-#include "cases/input/case_file.hpp"
+#include "solver/files/case_file.hpp"
 #include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::cases::input;
-using namespace touchgo::sweeps;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
 using Catch::Matchers::WithinRel;
 
 namespace {
@@ -263,3 +262,5 @@ TEST_CASE("a wall that moves over drawn starts leaves them no numbers", "[sweep]
     }
   }
 }
+
+}  // namespace touchgo::tests

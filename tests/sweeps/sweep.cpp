@@ -6,8 +6,8 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "cases/input/case_file.hpp"
-#include "cases/program/sweep_report.hpp"
+#include "solver/files/case_file.hpp"
+#include "solver/files/sweep_report.hpp"
 #include "solver/number/text.hpp"
 #include "solver/oscillator/one_lane.hpp"
 #include "solver/oscillator/orbit_of.hpp"
@@ -16,13 +16,9 @@
 #include "tests/common/program.hpp"
 #include "tests/common/setups.hpp"
 
-using namespace touchgo::cases::input;
-using namespace touchgo::cases::program;
-using namespace touchgo::number;
-using namespace touchgo::oscillator;
-using namespace touchgo::stability;
-using namespace touchgo::sweeps;
-using namespace touchgo::tests::common;
+namespace touchgo::tests {
+
+using namespace oscillator;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
@@ -148,13 +144,12 @@ TEST_CASE("every impact is right to round-off given the one before", "[sweep][ev
     for (int i = 0; i < 40; ++i) {
       double g, v;
       walk.state(0, g, v);
-      const Mp50 phase = 2 * touchgo::number::pi<Mp50>() * Mp50(walk.phase()), w = decimal<Mp50>(Decimal(eta)),
+      const Mp50 phase = 2 * touchgo::pi<Mp50>() * Mp50(walk.phase()), w = decimal<Mp50>(Decimal(eta)),
                  a = Mp50(25) / 10000;
       Setup again = s;
       again.bodies[0].force[0].phase = again.walls[0].motion.phase = Decimal(text(phase, 50));
       again.bodies[0].position = Decimal(text(Mp50(a * sin(phase)), 50));
-      again.bodies[0].velocity =
-          Decimal(text(Mp50(Mp50(v) * w / (2 * touchgo::number::pi<Mp50>()) + a * w * cos(phase)), 50));
+      again.bodies[0].velocity = Decimal(text(Mp50(Mp50(v) * w / (2 * touchgo::pi<Mp50>()) + a * w * cos(phase)), 50));
       double length = 0, speed = 0;
       for (bool impact = false; !impact;) {  // a long flight has several segments
         length += walk.length();
@@ -163,8 +158,7 @@ TEST_CASE("every impact is right to round-off given the one before", "[sweep][ev
       }
       const Run<Mp50> exact = run<Mp50>(again, Mp50((length + 0.01) * o.period));
       REQUIRE(!exact.events.empty());
-      const double off =
-          to_double(Mp50(exact.events[0].t - Mp50(length) * 2 * touchgo::number::pi<Mp50>() / w)) / o.period;
+      const double off = to_double(Mp50(exact.events[0].t - Mp50(length) * 2 * touchgo::pi<Mp50>() / w)) / o.period;
       const double size = o.open.swing + std::abs(v) / o.open.W;  // what the gap is the difference of, m
       INFO("eta " << eta << ", impact " << i << " off by " << off << " turns after " << length << ", speed " << speed
                   << ", size " << size);
@@ -386,7 +380,7 @@ TEST_CASE("the tangent map is the derivative of the motion at fifty digits", "[s
     double g = o.g, v = o.v;
     Tangents t;
     advance(o, turns, g, v, &t);
-    const Mp50 until = Mp50(turns) * 2 * touchgo::number::pi<Mp50>() / decimal<Mp50>(Decimal("7.1")), h("1e-20");
+    const Mp50 until = Mp50(turns) * 2 * touchgo::pi<Mp50>() / decimal<Mp50>(Decimal("7.1")), h("1e-20");
     auto state = [&](int which, const Mp50& change) {
       System<Mp50> system = make_system<Mp50>(s);
       system.start[which] += change;
@@ -737,3 +731,5 @@ TEST_CASE("a refused sweep leaves no file", "[sweep][program]") {
             .code == 2);
   CHECK(folder.files() == 0);
 }
+
+}  // namespace touchgo::tests

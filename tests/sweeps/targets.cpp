@@ -1,16 +1,17 @@
 // Sweeps and maps on every set of instructions that this processor has: the same bytes.
 #include <hwy/targets.h>
 
-#include "cases/grid/row_bytes.hpp"
-#include "cases/input/case_file.hpp"
+#include "solver/files/case_file.hpp"
+#include "solver/sweeps/row_bytes.hpp"
 #include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/oscillator/on_target.hpp"
 
-using namespace touchgo::cases::grid;
-using touchgo::cases::input::read_case;
-using touchgo::model::Setup;
-using touchgo::tests::oscillator::OnTarget;
+namespace touchgo::tests {
+
+using touchgo::read_case;
+using touchgo::Setup;
+using touchgo::tests::OnTarget;
 
 namespace {
 
@@ -43,3 +44,5 @@ TEST_CASE("sweeps, maps and basins are the same bytes on every target", "[sweep]
       }
     }
 }
+
+}  // namespace touchgo::tests

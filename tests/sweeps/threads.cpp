@@ -10,10 +10,9 @@
 #include "tests/common/setups.hpp"
 #include "tests/oscillator/same_bits.hpp"
 
-using namespace touchgo::oscillator;
-using namespace touchgo::sweeps;
-using namespace touchgo::tests::common;
-using namespace touchgo::tests::oscillator;
+namespace touchgo::tests {
+
+using namespace oscillator;
 
 namespace {
 
@@ -122,3 +121,5 @@ TEST_CASE("a row from the setup's own start is the orbit of its oscillator, to t
       CHECK(same_bits(row.points, points));
     }
 }
+
+}  // namespace touchgo::tests

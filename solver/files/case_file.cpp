@@ -1,0 +1,323 @@
+#include "solver/files/case_file.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
+
+#include "solver/files/files.hpp"
+#include "solver/files/start_check.hpp"
+#include "solver/files/toml_table.hpp"
+
+namespace touchgo {
+namespace {
+
+// ---- bodies, walls, links
+
+using Pair = std::pair<Member, Member>;
+
+/// The bodies and walls by name, and the lines they stand on.
+struct Members {
+  std::map<std::string, Member> by_name;
+  std::map<std::string, int> line;
+  Names names;
+  std::set<std::string> unplaced;  // those whose start is not known, for a fault
+  bool complete = true;            // every name is known, and the order of the bodies
+
+  /// `start`: the keys that say where it starts, and how fast.
+  void add(const TomlTable& table, const std::string& name, Member member, const Names& start) {
+    if (!table.is_sound("name")) {
+      complete = false;
+      return;
+    }
+    if (!by_name.emplace(name, member).second) {
+      table.fault("name", "is " + in_quotes(name) + " like that of line " + std::to_string(line[name]) +
+                              ", must be a name that no other body or wall has");
+      complete = false;
+      return;
+    }
+    line[name] = table.line_of("name");
+    names.push_back(name);
+    for (const std::string& key : start)
+      if (!table.is_sound(key)) unplaced.insert(name);
+  }
+
+  /// None where there is a fault, or one elsewhere may be why a name is not known.
+  std::optional<Pair> two(const TomlTable& table, const std::string& key) const {
+    const auto both = table.two_names(key);
+    if (!both) return std::nullopt;
+    const auto& [first, second] = *both;
+    for (const auto& name : {first, second})
+      if (!by_name.contains(name)) {
+        if (complete)
+          table.fault(key, "there is no " + in_quotes(name) + hint(name, names) +
+                               ", must be two of the bodies and walls " + list(names));
+        return std::nullopt;
+      }
+    if (first == second) {
+      table.fault(key, "is " + in_quotes(first) + " twice, must be two different members");
+      return std::nullopt;
+    }
+    return Pair(by_name.at(first), by_name.at(second));
+  }
+};
+
+/// The keys that say how or where it starts.
+Names start_keys(const auto& numbers) {
+  Names all;
+  for (const auto& n : numbers)
+    if (n.at_start != AtStart::nothing) all.push_back(n.key);
+  return all;
+}
+
+Body read_body(const TomlTable& t) {
+  Body b;
+  b.name = t.label("name");
+  t.numbers(body_numbers, b);
+  for (const TomlTable& f : t.tables("force", keys_of(force_numbers))) f.numbers(force_numbers, b.force.emplace_back());
+  return b;
+}
+
+Wall read_wall(const TomlTable& t) {
+  Wall w;
+  w.name = t.label("name");
+  t.numbers(wall_numbers, w);
+  return w;
+}
+
+std::optional<Link> read_link(const TomlTable& t, const Members& members) {
+  const auto pair = members.two(t, "between");
+  if (pair && !pair->first.is_body() && !pair->second.is_body())
+    t.fault("between", "is two walls, at least one must be a body");
+  if (!t.is_meant("stiffness") && !t.is_meant("damping"))
+    t.fault("stiffness", "is missing like damping, one of them must be given");
+  else if (t.has("relaxed") && !t.is_meant("stiffness"))
+    t.fault("relaxed", "is given without stiffness, must be left out: it is the spring's");
+  Link l;
+  t.numbers(link_numbers, l);
+  if (!pair) return std::nullopt;
+  std::tie(l.first, l.second) = *pair;
+  return l;
+}
+
+/// Members that are not neighbours along the line, or in the wrong order, are a fault.
+void check_order(const TomlTable& t, const Setup& setup, Member first, Member second) {
+  const int last = static_cast<int>(setup.bodies.size()) - 1;
+  auto pair = [&](Member a, Member b) {
+    return "[" + in_quotes(setup.name(a)) + ", " + in_quotes(setup.name(b)) + "]";
+  };
+  auto fault = [&](const std::string& what) { t.fault("between", what); };
+  if (setup.adjacent(first, second)) return;
+  if (!first.is_body() && !second.is_body()) return fault("is two walls, one must be a body");
+  if (setup.adjacent(second, first))
+    return fault("is in the wrong order, must be " + pair(second, first) + ", the second on the positive side");
+  if (first.is_body() && second.is_body())
+    return fault(pair(first, second) + " are not adjacent, must be neighbours in the order of [[body]]");
+  const Member wall = first.is_body() ? second : first;
+  fault("is a wall and a body that is not at that end, must be " + pair(wall, {Member::Kind::body, 0}) + " or " +
+        pair({Member::Kind::body, last}, wall));
+}
+
+void read_law(const TomlTable& t, Contact& c, std::span<const Law> laws) {
+  Names names;
+  for (const Law law : laws) names.push_back(law->name);
+  const std::string chosen = t.choice("law", names);
+  c.law = laws[std::find(names.begin(), names.end(), chosen) - names.begin()];
+  if (!t.is_sound("law")) return;  // which keys it has is not known
+  auto only_for = [&](const char* key, const auto& has) {
+    if (!has(c.law) && t.has(key))
+      t.fault(key, "is given, must be left out: it is for law = " + law_names(laws, has, "\"") + " only");
+  };
+  for (const auto& n : numbers_under(laws)) only_for(n.key, [&](Law law) { return number_of(law, n.key) != nullptr; });
+  only_for("touching", [](Law law) { return law->rigid; });
+  if (c.law->rigid) c.touching = t.flag("touching");
+  for (const NumberOf<Contact>& n : c.law->numbers) {
+    if (follower_of(c.law, n.key)) continue;
+    if (!n.follows) {
+      t.number(n, c);
+      continue;
+    }
+    const std::string key = n.key, from = n.follows;
+    if (!t.is_meant(key) && !t.is_meant(from))
+      t.fault(from, "is missing like " + key + ", one of the two must be given");
+    else if (t.has(key) && t.has(from))
+      t.fault(key, "is given like " + from + ", one of the two must be left out: " + from + " sets the " + key);
+    if (t.has(key)) t.number(n, c);
+    if (t.has(from)) t.number(*number_of(c.law, from), c);
+  }
+}
+
+/// None where its members are not known.
+std::optional<Contact> read_contact(const TomlTable& t, const Members& members, const Setup& setup, StartCheck starts,
+                                    std::span<const Law> laws) {
+  Contact c;
+  const auto pair = members.two(t, "between");
+  if (pair) {
+    std::tie(c.first, c.second) = *pair;
+    if (members.complete) check_order(t, setup, c.first, c.second);
+  }
+  t.number(contact_numbers[0], c);
+  read_law(t, c, laws);
+  if (t.has("release"))
+    c.release =
+        t.choice("release", {"unilateral", "published"}) == "published" ? Release::published : Release::unilateral;
+  if (!pair) return std::nullopt;
+  auto placed = [&](Member m) { return !members.unplaced.contains(setup.name(m)); };
+  bool sound = starts == StartCheck::of_file && members.complete && placed(c.first) && placed(c.second);
+  for (const char* key : {"between", "gap", "law", "touching"}) sound = sound && t.is_sound(key);
+  if (sound)
+    if (const auto wrong = wrong_start(setup, c)) t.fault(wrong->key, wrong->what);
+  return c;
+}
+
+/// Without those whose members are not known.
+std::vector<Contact> read_contacts(const std::vector<TomlTable>& tables, const Members& members, const Setup& setup,
+                                   StartCheck starts, std::span<const Law> laws) {
+  std::vector<Contact> contacts;
+  std::map<std::pair<int, bool>, int> taken;  // (body, its positive side) -> line of the contact there
+  for (const TomlTable& t : tables) {
+    const auto contact = read_contact(t, members, setup, starts, laws);
+    if (!contact) continue;
+    contacts.push_back(*contact);
+    if (!t.is_sound("between")) continue;
+    auto take = [&](Member m, bool positive_side) {
+      if (!m.is_body()) return;
+      const auto [at, free] = taken.emplace(std::pair(m.index, positive_side), t.line());
+      if (!free && t.is_sound("between"))
+        t.fault("between", "on the " + std::string(positive_side ? "positive" : "negative") + " side of " +
+                               in_quotes(setup.name(m)) + " there already is the contact of line " +
+                               std::to_string(at->second) + ", must be one a side");
+    };
+    take(contacts.back().first, true);
+    take(contacts.back().second, false);
+  }
+  return contacts;
+}
+
+// ---- what the source prints
+
+/// None where there is a fault.
+std::optional<int> read_contact_of(const TomlTable& t, const Members& members, const std::vector<Contact>& contacts) {
+  auto fault = [&](const char* what) {
+    t.fault("contact", what);
+    return std::nullopt;
+  };
+  if (contacts.empty()) return fault("there is no contact in this file, must be one before events can be published");
+  if (!t.has("contact")) {
+    if (contacts.size() == 1 || !t.is_sound("contact")) return 0;
+    return fault("is missing, must be given where there are several contacts");
+  }
+  const auto pair = members.two(t, "contact");
+  if (!pair) return std::nullopt;
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    if (Pair(contacts[i].first, contacts[i].second) == *pair) return static_cast<int>(i);
+    if (Pair(contacts[i].second, contacts[i].first) == *pair)
+      return fault("is in the wrong order, must be as in the [[contact]]");
+  }
+  return fault("there is no such [[contact]], must be the two names of one");
+}
+
+/// `known`: the contacts of the setup are all that the file means.
+std::vector<Published> read_published(const std::vector<TomlTable>& tables, const Members& members, const Setup& setup,
+                                      bool known, const std::string& stem) {
+  std::vector<Published> rows;
+  std::map<std::pair<std::string, int>, int> count;  // (event, contact) -> rows so far
+  std::set<std::string> ids;
+  for (const TomlTable& t : tables) {
+    if (!t.has("id")) continue;
+    const std::string id = t.label("id");
+    if (t.is_sound("id") && !ids.insert(id).second)
+      t.fault("id", "is " + in_quotes(id) + " again, must be an id that no other row has");
+  }
+  for (const TomlTable& t : tables) {
+    Published p;
+    p.event = t.choice("event", {"impact", "separation", "rest", "accumulation", "contact"});
+    const auto contact = known ? read_contact_of(t, members, setup.contacts) : std::nullopt;
+    p.contact = contact.value_or(0);
+    p.nth = static_cast<int>(t.integer("nth", 1'000'000'000, ++count[{p.event, p.contact}]));
+    p.time = t.number("time", Range::not_negative);
+    p.printed = t.is_sound("time") ? t.literal_of("time", "").value_or("") : "";
+    p.where = t.string_or("where", "");
+    p.verdict = t.has("verdict")
+                    ? t.choice("verdict", {"reproduced", "corrected", "undetermined", "conditional", "not reproduced"})
+                    : "reproduced";
+    p.figure = t.string_or("figure", "");
+    p.note = t.string_or("note", "");
+    if (t.has("id")) {
+      p.id = t.is_sound("id") ? t.label("id") : "";
+    } else if (contact && t.is_sound("event") && t.is_sound("nth")) {
+      const Contact& c = setup.contacts[p.contact];
+      p.id = stem + "-" + p.event + (p.nth > 1 ? "-" + std::to_string(p.nth) : "");
+      if (ids.contains(p.id)) p.id += "-" + setup.name(c.first) + "-" + setup.name(c.second);
+      if (!ids.insert(p.id).second && t.is_sound("id"))
+        t.fault("id", "is missing, must be given here: another row has " + in_quotes(p.id));
+    }
+    rows.push_back(std::move(p));
+  }
+  return rows;
+}
+
+/// The faults it finds are the file's.
+Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts, std::span<const Law> laws) {
+  Case c;
+  Members members;
+  members.complete = t.is_file_sound();  // an unknown table may be a misspelt [[body]]
+  c.title = t.string_or("title", stem);
+  c.source = t.string_or("source", "");
+  c.text = t.text();
+  const TomlTable run = t.table("run", keys_of(run_numbers, {}, {"max_events", "multiple_impacts"}));
+  run.numbers(run_numbers, c);
+  c.max_events = run.integer("max_events", std::numeric_limits<long>::max(), c.max_events);
+
+  Setup& s = c.setup;
+  if (run.has("multiple_impacts")) {
+    const std::string law = run.choice("multiple_impacts", {"undecided", "newton", "sequential"});
+    s.multiple_impacts = law == "newton"       ? MultipleImpacts::newton
+                         : law == "sequential" ? MultipleImpacts::sequential
+                                               : MultipleImpacts::undecided;
+  }
+  for (const TomlTable& body : t.tables("body", keys_of(body_numbers, {"name"}, {"force"}))) {
+    s.bodies.push_back(read_body(body));
+    members.add(body, s.bodies.back().name, {Member::Kind::body, static_cast<int>(s.bodies.size()) - 1},
+                start_keys(body_numbers));
+  }
+  if (s.bodies.empty()) {
+    if (t.is_sound("body")) t.fault("body", "is missing, must be at least one, written [[body]]");
+    members.complete = false;
+  }
+  for (const TomlTable& wall : t.tables("wall", keys_of(wall_numbers, {"name"}))) {
+    s.walls.push_back(read_wall(wall));
+    members.add(wall, s.walls.back().name, {Member::Kind::wall, static_cast<int>(s.walls.size()) - 1},
+                start_keys(wall_numbers));
+  }
+  for (const TomlTable& link : t.tables("link", keys_of(link_numbers, {"between"})))
+    if (const auto read = read_link(link, members)) s.links.push_back(*read);
+  Names contact_keys = keys_of(numbers_under(laws), {"between"}, {"release", "touching"});
+  contact_keys.insert(contact_keys.begin() + 2, "law");
+  const auto contacts = t.tables("contact", contact_keys);
+  s.contacts = read_contacts(contacts, members, s, starts, laws);
+  const bool known = s.contacts.size() == contacts.size() && members.complete &&
+                     std::all_of(contacts.begin(), contacts.end(), [](auto& k) { return k.is_sound("between"); });
+  c.published = read_published(
+      t.tables("published", {"id", "event", "contact", "nth", "time", "where", "verdict", "figure", "note"}), members,
+      s, known, stem);
+  return c;
+}
+
+}  // namespace
+
+Case read_case(const std::string& name, const std::vector<Setting>& settings, const std::optional<std::string>& text,
+               StartCheck starts, std::span<const Law> laws) {
+  const std::string stem = std::filesystem::path(called(name)).stem().string();
+  Case c = read_toml(
+      name, {"title", "source", "run", "body", "link", "wall", "contact", "published"},
+      [&](const TomlTable& all) { return case_of(all, stem, starts, laws); }, settings, text, laws);
+  c.file = name;
+  c.settings = settings;
+  return c;
+}
+
+}  // namespace touchgo

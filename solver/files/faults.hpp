@@ -1,0 +1,30 @@
+// The faults of a file, found in any order and told in that of its lines.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "solver/files/errors.hpp"
+
+namespace touchgo {
+
+/// Collects lines "FILE:LINE: KEY: what is wrong, what is allowed". A file with no end of them is not read to its end.
+class Faults {
+ public:
+  static constexpr std::size_t told = 20, sought = 1000;
+
+  explicit Faults(std::string file) : file_(std::move(file)) {}
+
+  /// `line`: 0 where the fault stands before the file, in a setting. Throws BadInput at the last one that is sought.
+  void add(int line, std::string text);
+  bool none() const { return found_ == 0; }
+  /// Throws BadInput: the first faults, and how many there are besides.
+  [[noreturn]] void refuse() const;
+
+ private:
+  std::string file_;
+  std::multimap<int, std::string> first_;  // by line; those of one line as they were found
+  std::size_t found_ = 0;
+};
+
+}  // namespace touchgo

@@ -1,0 +1,52 @@
+#include "solver/files/notes.hpp"
+
+#include <algorithm>
+
+#include "solver/files/messages.hpp"
+#include "solver/files/start_check.hpp"
+
+namespace touchgo {
+namespace {
+
+bool have_contact(const Setup& setup, Member first, Member second) {
+  return std::any_of(setup.contacts.begin(), setup.contacts.end(),
+                     [&](const Contact& c) { return c.first == first && c.second == second; });
+}
+
+bool is_used(const Setup& setup, Member wall) {
+  auto uses = [&](const auto& joint) { return joint.first == wall || joint.second == wall; };
+  return std::any_of(setup.contacts.begin(), setup.contacts.end(), uses) ||
+         std::any_of(setup.links.begin(), setup.links.end(), uses);
+}
+
+}  // namespace
+
+std::vector<std::string> notes(const Setup& setup) {
+  std::vector<std::string> all;
+  Names pairs;
+  for (int i = 1; i < static_cast<int>(setup.bodies.size()); ++i) {
+    const Member first{Member::Kind::body, i - 1}, second{Member::Kind::body, i};
+    if (!have_contact(setup, first, second))
+      pairs.push_back(in_quotes(setup.name(first)) + " and " + in_quotes(setup.name(second)));
+  }
+  if (!pairs.empty()) all.push_back("without a [[contact]] they pass through each other: " + list(pairs, false));
+  Names unmet, still;
+  for (int i = 0; i < static_cast<int>(setup.walls.size()); ++i) {
+    const Wall& w = setup.walls[i];
+    if (!is_used(setup, {Member::Kind::wall, i})) unmet.push_back(in_quotes(w.name));
+    if (w.motion.amplitude.is_zero() != w.motion.frequency.is_zero()) still.push_back(in_quotes(w.name));
+  }
+  if (!unmet.empty())
+    all.push_back("without a [[contact]] or [[link]] bodies pass through these walls: " + list(unmet, false));
+  if (!still.empty())
+    all.push_back("these walls stand still, they have an amplitude or a frequency without the other: " +
+                  list(still, false));
+  for (const Contact& c : setup.contacts)
+    if (!c.law->rigid && starts_in_other_order(setup, c))
+      all.push_back(std::string("the ") + c.law->name + " contact of " + in_quotes(setup.name(c.first)) + " and " +
+                    in_quotes(setup.name(c.second)) +
+                    " starts pressed together, in the other order of `between` it would start apart");
+  return all;
+}
+
+}  // namespace touchgo

@@ -1,0 +1,16 @@
+// What is allowed in a case and may not be meant.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/model/setup.hpp"
+
+namespace touchgo {
+
+/// One line each, for a reader: neighbours that pass through each other for want of a contact; walls that nothing
+/// meets; walls that are said to move and stand still; one body and a wall whose soft contact starts pressed together
+/// where the other order would start apart.
+std::vector<std::string> notes(const Setup& setup);
+
+}  // namespace touchgo

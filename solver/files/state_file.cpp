@@ -1,0 +1,203 @@
+#include "solver/files/state_file.hpp"
+
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "solver/files/files.hpp"
+#include "solver/files/messages.hpp"
+#include "solver/model/fields.hpp"
+
+namespace touchgo {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+/// These, then all numbers of a thing; an empty text for one that it has not.
+json with_numbers(json all, const auto& numbers, const auto& thing) {
+  for (const auto& n : numbers) all.push_back(n.find(thing) ? n.find(thing)->text() : "");
+  return all;
+}
+
+json of(const OwnSignal& s) {
+  json all = json::array({s.kind.name});
+  for (const Decimal& number : s.numbers) all.push_back(number.text());
+  return all;
+}
+
+/// Every number that the motion depends on, so that a state is not taken for one of another system.
+json system_of(const Setup& setup, const Options& options) {
+  auto member = [&](Member m) { return (m.is_body() ? "body " : "wall ") + std::to_string(m.index + 1); };
+  json bodies = json::array(), walls = json::array(), links = json::array(), contacts = json::array();
+  for (const Body& b : setup.bodies) {
+    json force = json::array();
+    for (const Harmonic& h : b.force) force.push_back(with_numbers(json::array(), force_numbers, h));
+    for (const OwnSignal& s : b.signals) force.push_back(of(s));
+    bodies.push_back(with_numbers(json::array(), body_numbers, b));
+    bodies.back().push_back(force);
+  }
+  for (const Wall& w : setup.walls) {
+    const json all = with_numbers(json::array(), wall_numbers, w);
+    json motion = json::array();
+    motion.insert(motion.end(), all.begin() + 1, all.end());
+    walls.push_back({all[0], motion});
+    for (const OwnSignal& s : w.signals) walls.back().push_back(of(s));
+  }
+  for (const Link& l : setup.links) links.push_back(with_numbers({member(l.first), member(l.second)}, link_numbers, l));
+  for (const Contact& c : setup.contacts) {
+    contacts.push_back(with_numbers({member(c.first), member(c.second)}, contact_numbers, c));
+    contacts.back().insert(contacts.back().begin() + 3, c.law->name);
+    contacts.back().push_back(static_cast<int>(options.release.value_or(c.release_used())));
+    contacts.back().push_back(c.touching);
+    for (const auto& [key, value] : c.own) contacts.back().push_back({key, value.text()});
+  }
+  return {{"bodies", bodies},
+          {"walls", walls},
+          {"links", links},
+          {"contacts", contacts},
+          {"multiple_impacts", static_cast<int>(setup.multiple_impacts)}};
+}
+
+json of(const State::OfContact& c, const Setup& setup, std::size_t j) {
+  return {{"between", {setup.name(setup.contacts[j].first), setup.name(setup.contacts[j].second)}},
+          {"status", name(c.status)},
+          {"armed", c.armed},
+          {"order", c.order},
+          {"since", c.since},
+          {"last_impact", c.last},
+          {"flights", c.flights},
+          {"impacts", c.count},
+          {"shrinking", c.shrinking},
+          {"latest_impacts", c.times},
+          {"in_collapse", c.in_collapse}};
+}
+
+/// One object of the file, whose keys must all be there and of their type.
+class Reader {
+ public:
+  Reader(const std::string& file, const json& object, std::string path)
+      : file_(file), object_(object), path_(std::move(path)) {
+    if (!object_.is_object()) refuse("", "is no object");
+  }
+
+  [[noreturn]] void refuse(const std::string& key, const std::string& what) const {
+    throw BadInput(file_ + ": " + path_ + key + ": " + what + ", must be as simulate --state writes it");
+  }
+  const json& at(const char* key) const {
+    if (!object_.contains(key)) refuse(key, "is missing");
+    return object_[key];
+  }
+  std::string word(const char* key) const {
+    if (!at(key).is_string()) refuse(key, "is no text");
+    return at(key);
+  }
+  std::string number(const char* key) const { return checked(key, at(key)); }
+  std::vector<std::string> numbers(const char* key, std::size_t least, std::size_t most) const {
+    const json& list = at(key);
+    if (!list.is_array() || list.size() < least || list.size() > most) refuse(key, "is no list of the right length");
+    std::vector<std::string> all;
+    for (const json& x : list) all.push_back(checked(key, x));
+    return all;
+  }
+  int whole(const char* key, int least, int most) const {
+    const json& x = at(key);
+    if (!x.is_number_integer() || x.get<std::int64_t>() < least || x.get<std::int64_t>() > most)
+      refuse(key, "is no whole number from " + std::to_string(least) + " to " + std::to_string(most));
+    return x.get<int>();
+  }
+  bool flag(const char* key) const {
+    if (!at(key).is_boolean()) refuse(key, "is neither true nor false");
+    return at(key);
+  }
+
+ private:
+  std::string checked(const char* key, const json& x) const {
+    if (x.is_string()) try {
+        Decimal(x.get<std::string>());
+        return x;
+      } catch (const std::invalid_argument&) {
+      }
+    refuse(key, "is no decimal number in quotes");
+  }
+
+  const std::string& file_;
+  const json& object_;
+  std::string path_;
+};
+
+State::OfContact contact_from(const Reader& r) {
+  State::OfContact c;
+  const std::string status = r.word("status");
+  bool known = false;
+  for (const Status s : {Status::open, Status::closed, Status::slack, Status::touching})
+    if (status == name(s)) c.status = s, known = true;
+  if (!known) r.refuse("status", "is " + in_quotes(status));
+  c.armed = r.flag("armed");
+  c.order = r.whole("order", -1, 1'000'000);
+  c.since = r.number("since");
+  c.last = r.number("last_impact");
+  c.flights = r.numbers("flights", 3, 3);
+  c.count = r.whole("impacts", 0, std::numeric_limits<int>::max());
+  c.shrinking = r.whole("shrinking", 0, std::numeric_limits<int>::max());
+  c.times = r.numbers("latest_impacts", 0, 16);
+  c.in_collapse = r.whole("in_collapse", 0, std::numeric_limits<int>::max());
+  return c;
+}
+
+}  // namespace
+
+std::string to_json(const Case& c, const Options& options, const State& s) {
+  json contacts = json::array();
+  for (std::size_t j = 0; j < s.contacts.size(); ++j) contacts.push_back(of(s.contacts[j], c.setup, j));
+  const json all{{"touchgo_state", 1},
+                 {"case", shown(c.file, 4096)},
+                 {"method", name(s.method)},
+                 {"step", s.method == MethodName::steps ? options.step.text() : ""},
+                 {"precision", s.precision},
+                 {"lost", s.lost},
+                 {"events", s.events},
+                 {"t", s.t},
+                 {"position", s.position},
+                 {"velocity", s.velocity},
+                 {"contacts", contacts},
+                 {"memory", s.memory},
+                 {"system", system_of(c.setup, options)}};
+  return all.dump(2) + "\n";
+}
+
+State read_state(const std::string& file, const Case& c, const Options& options) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) throw FileError(file + ": cannot be read");
+  const std::string content{std::istreambuf_iterator<char>(in), {}};
+  const json all = json::parse(content, nullptr, false);
+  if (all.is_discarded()) throw BadInput(file + ": it is no JSON, must be as simulate --state writes it");
+  const Reader r(file, all, "");
+  r.whole("touchgo_state", 1, 1);
+  // Whatever the order of the keys.
+  if (nlohmann::json::parse(r.at("system").dump()) != nlohmann::json::parse(system_of(c.setup, options).dump()))
+    r.refuse("system", "is not that of " + called(c.file) + " with these flags");
+  const bool steps = options.method == MethodName::steps;
+  if (r.word("method") != name(options.method)) r.refuse("method", "is not that of this run");
+  if (r.word("step") != (steps ? options.step.text() : "")) r.refuse("step", "is not that of this run");
+  State s;
+  s.method = options.method;
+  s.precision = r.whole("precision", 1, 10'000);
+  const json& lost = r.at("lost");
+  if (!lost.is_number() || !(lost.get<double>() >= 0) || !(lost.get<double>() <= 10'000))
+    r.refuse("lost", "is no number of digits");
+  s.lost = lost;
+  s.events = r.whole("events", 0, std::numeric_limits<int>::max());
+  s.t = r.number("t");
+  const std::size_t n = c.setup.bodies.size(), joints = c.setup.contacts.size();
+  s.position = r.numbers("position", n, n);
+  s.velocity = r.numbers("velocity", n, n);
+  s.memory = r.numbers("memory", 0, 4 + 2 * n + 2 * joints);
+  const json& contacts = r.at("contacts");
+  if (!contacts.is_array() || contacts.size() != joints) r.refuse("contacts", "is no list of the case's contacts");
+  for (std::size_t j = 0; j < joints; ++j)
+    s.contacts.push_back(contact_from(Reader(file, contacts[j], "contacts[" + std::to_string(j) + "].")));
+  return s;
+}
+
+}  // namespace touchgo

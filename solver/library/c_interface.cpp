@@ -1,0 +1,202 @@
+// The C interface (touchgo.h): the program's commands, from text to text.
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <optional>
+#include <sstream>
+#include <vector>
+
+#include "solver/files/report.hpp"
+#include "solver/files/sweep_report.hpp"
+#include "solver/library/touchgo.h"
+#include "solver/model/errors.hpp"
+#include "solver/number/thread_caches.hpp"
+#include "solver/program/asked_grid.hpp"
+#include "solver/program/command_line.hpp"
+#include "solver/program/failure.hpp"
+#include "solver/program/flags.hpp"
+#include "solver/program/provenance.hpp"
+#include "solver/program/simulate_command.hpp"
+
+namespace touchgo {
+
+namespace {
+
+/// What the caller hands in, and where it wants its texts.
+struct Call {
+  const char *case_text, *name, *options;
+  touchgo_progress progress;
+  void* context;
+  char** message;
+};
+
+/// A copy that the caller may free. Throws std::bad_alloc.
+char* given(const std::string& text) {
+  char* copy = static_cast<char*>(std::malloc(text.size() + 1));
+  if (!copy) throw std::bad_alloc();
+  return static_cast<char*>(std::memcpy(copy, text.c_str(), text.size() + 1));
+}
+
+/// The flags of a command, one a line, as if they had been typed. Throws Usage.
+template <class Flags>
+Flags flags_of(const char* command, const Call& call, const std::vector<std::string>& more = {}) {
+  if (!call.name || !*call.name) throw Usage("name: the case has none, a name is needed");
+  std::vector<std::string> words{"touchgo", command};
+  std::istringstream lines(call.options ? call.options : "");
+  for (std::string line; std::getline(lines, line);)
+    if (!line.empty()) words.push_back(line);
+  words.insert(words.end(), more.begin(), more.end());
+  words.insert(words.end(), {"--", call.name});
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  const Command parsed = read_command_line(static_cast<int>(argv.size()), argv.data());
+  const Flags* flags = std::get_if<Flags>(&parsed);
+  if (!flags) throw Usage(std::string(command) + ": only its flags are allowed here");
+  return *flags;
+}
+
+void refuse_files(const std::vector<std::pair<const char*, std::string>>& files) {
+  for (const auto& [flag, file] : files)
+    if (!file.empty()) throw Usage(std::string(flag) + ": nothing is written here, the program does that");
+}
+
+std::optional<std::string> text_of(const Call& call) {
+  return call.case_text ? std::optional<std::string>(call.case_text) : std::nullopt;
+}
+
+/// A line as the program says it.
+std::string said(const std::string& line) { return "touchgo: " + line; }
+
+/// Calls work(message), which returns the exit code and may leave a line to say. Nothing is thrown.
+template <class Work>
+int guarded(const Call& call, const Work& work) noexcept {
+  if (call.message) *call.message = nullptr;
+  try {
+    free_caches_at_end_of_thread();
+    std::string message;
+    int code;
+    try {
+      code = work(message);
+    } catch (...) {
+      const Failure f = failure();
+      code = f.code, message = said(f);
+    }
+    if (call.message && !message.empty()) *call.message = given(message);
+    return code;
+  } catch (...) {  // no memory for the line
+    return 5;
+  }
+}
+
+/// The caller's progress function, which may ask to stop.
+class Progress {
+ public:
+  explicit Progress(const Call& call) : call_(call) {}
+  void tell(double part) {
+    if (call_.progress && call_.progress(part, call_.context)) asked_ = true;
+  }
+  bool asked() const { return asked_; }
+
+ private:
+  const Call& call_;
+  std::atomic<bool> asked_ = false;
+};
+
+/// Runs what the flags ask for; `leaves` makes the caller's text of it.
+template <class Leaves>
+int simulated(const Call& call, const SimulateFlags& flags, std::string& message, const Leaves& leaves) {
+  refuse_files({{"--json", flags.json}, {"--plot", flags.plot}, {"--state", flags.state}});
+  AskedRun run = asked_run(flags, text_of(call));
+  Progress progress(call);
+  run.options.progress = [&](int, double part) { progress.tell(part); };
+  run.options.stop = [&] { return progress.asked(); };
+  const Report report = run_of(run);
+  if (report.reason != Reason::until) message = said(ended_early(run.c, report));
+  run.options.stop = {};  // what is known is left
+  leaves(run, report);
+  return progress.asked() ? 130 : report.reason == Reason::until ? 0 : 3;
+}
+
+int simulate(const Call& call, char** json) noexcept {
+  if (json) *json = nullptr;
+  return guarded(call, [&](std::string& message) {
+    const SimulateFlags flags = flags_of<SimulateFlags>("simulate", call);
+    refuse_files({{"--csv", flags.csv}});
+    return simulated(call, flags, message, [&](const AskedRun& run, const Report& report) {
+      if (json) *json = given(to_json(run.c, report));
+    });
+  });
+}
+
+int trajectory(const Call& call, char** csv) noexcept {
+  if (csv) *csv = nullptr;
+  return guarded(call, [&](std::string& message) {
+    const SimulateFlags flags = flags_of<SimulateFlags>("simulate", call, {"--csv=-"});
+    return simulated(call, flags, message, [&](const AskedRun& run, const Report& report) {
+      if (csv) *csv = given(touchgo::csv(run.c.setup, motion(run, report, !flags.every.empty())));
+    });
+  });
+}
+
+int sweep(const Call& call, char** csv, char** points) noexcept {
+  if (csv) *csv = nullptr;
+  if (points) *points = nullptr;
+  return guarded(call, [&](std::string&) {
+    const SweepFlags flags = flags_of<SweepFlags>("sweep", call, {"--csv=-"});
+    refuse_files({{"--points-out", flags.points_out}});
+    Sweep what = asked_sweep(flags);
+    if (points) what.diagram_periods = what.length.periods;
+    const Case c = swept_case(flags, what, text_of(call));
+    const std::size_t exponents = 2 * c.setup.bodies.size();
+    std::string orbits = orbits_header(exponents), diagram = points_header();
+    Progress progress(call);
+    int code = 0;
+    try {
+      auto take = [&](const SweepRow& row) {
+        orbits += orbit_line(row, exponents);
+        if (points) diagram += point_lines(row, row.points);
+      };
+      auto told = [&](double part) {
+        progress.tell(part);
+        return !progress.asked();
+      };
+      of_case(c, [&] { sweep_row_by_row(c.setup, what, take, told); });
+    } catch (const Interrupted&) {
+      code = 130;
+    }
+    if (csv) *csv = given(orbits);
+    if (points) *points = given(diagram);
+    return code;
+  });
+}
+
+}  // namespace
+
+extern "C" {
+
+int touchgo_simulate(const char* case_text, const char* name, const char* options, touchgo_progress progress,
+                     void* context, char** json, char** message) {
+  return simulate({case_text, name, options, progress, context, message}, json);
+}
+
+int touchgo_trajectory(const char* case_text, const char* name, const char* options, touchgo_progress progress,
+                       void* context, char** csv, char** message) {
+  return trajectory({case_text, name, options, progress, context, message}, csv);
+}
+
+int touchgo_sweep(const char* case_text, const char* name, const char* options, touchgo_progress progress,
+                  void* context, char** csv, char** points, char** message) {
+  return sweep({case_text, name, options, progress, context, message}, csv, points);
+}
+
+const char* touchgo_version() {
+  static const std::string version = provenance().version;
+  return version.c_str();
+}
+
+void touchgo_free(char* text) { std::free(text); }
+
+}  // extern "C"
+
+}  // namespace touchgo

@@ -1,0 +1,452 @@
+"""Touch and Go from Python: when bodies on a line meet and when they part, to as many digits as you ask for.
+
+    >>> import touchgo
+    >>> run = touchgo.simulate("cases/ball.toml", digits=40)
+    >>> run.events[1]["t"]                       # decimal strings: every digit that was asked for
+    '2.6'
+    >>> run.t[:3]                                # doubles
+    array([1.  , 2.6 , 3.88])
+    >>> motion = touchgo.trajectory("cases/ball.toml", every=0.01)
+    >>> print(motion["t"][100], motion["x(ball)"][100])   # s, m
+    1.0 0.0
+
+`touchgo help case` says what a case may hold; `help json`, `help csv` and `help sweep-csv` what comes back.
+
+A case is
+  a path              str without a newline, or os.PathLike
+  TOML text           str with a newline
+  a dict              the same tables: {"run": {"until": 20}, "body": [{"name": "ball", "mass": 0.5, ...}], ...}. A
+                      float is the shortest decimal that reads back as it; decimal.Decimal, int, and a str where a
+                      number stands ("0.1") keep their digits
+
+and `name` is what messages and JSON call a text or dict ("case.toml" if not given). Every other keyword is a flag of
+the program: digits=40 is --digits 40, from_=2 is --from 2, spread_position=0.1 is --spread-position 0.1, and
+set={"body.1.mass": 2} is --set body.1.mass=2.
+
+Errors carry the program's own line ("touchgo: FILE:LINE: KEY: what is wrong, what is allowed"), of a case one for each
+fault: BadInput, FileError, InternalError. Where the mechanics or the digits leave a run undecided, it ends there: that
+is a result, and the line is a warning of the category Undecided; warnings.simplefilter("error", touchgo.Undecided)
+makes it an exception.
+
+`progress` is called in the calling thread with the part done, 0 to 1, a few times a second and, with 1, at the end;
+what it raises ends the run and is raised. Ctrl-C ends a run at its next look. Threads may call at once.
+
+The shared library is $TOUCHGO_LIBRARY, else the one installed with this file, else the one in build/ of the source
+tree, else the one the system's loader finds. Only arrays need NumPy. Source: solver/library/touchgo.h.
+"""
+
+import csv
+import ctypes
+import io
+import itertools
+import json
+import math
+import numbers
+import os
+import pathlib
+import re
+import threading
+import warnings
+from decimal import Decimal
+
+__all__ = ["simulate", "trajectory", "sweep", "units", "version", "Result", "Event", "BadInput", "FileError",
+           "InternalError", "Undecided"]
+
+
+class BadInput(ValueError):
+    """A case or an option that is refused (exit code 2); str() is the program's line, of a case one for each fault."""
+
+
+class FileError(OSError):
+    """A file that cannot be read (exit code 4); str() is the program's line."""
+
+
+class InternalError(RuntimeError):
+    """An internal error of the library, no memory among them (exit code 5); str() is the program's line."""
+
+
+class Undecided(UserWarning):
+    """A run that ended before its time: undecided, degenerate or out of budget (exit code 3). A warning's category."""
+
+
+# ---- what comes back
+
+
+def _number(name, doc):
+    return property(lambda self: float(self.get(name, "nan")), doc=doc)
+
+
+def _pair(name, doc):
+    def read(self):
+        import numpy
+        return numpy.array([float(x) for x in self[name]])
+    return property(read, doc=doc)
+
+
+class Event(dict):
+    """One event as it stands in the JSON (`touchgo help json`), its numbers as decimal strings: event["t"]. The
+    attributes are the same numbers as doubles.
+
+        >>> event = touchgo.simulate("cases/ball.toml").events[0]
+        >>> event["velocity_before"], float(event.velocity_before[1])
+        (['0', '-9.81'], -9.81)
+    """
+
+    kind = property(lambda self: self["kind"], doc="'impact', 'rest', 'accumulation' or 'separation'.")
+    contact = property(lambda self: tuple(self["contact"]), doc="The names of its two members.")
+    t = _number("t", "Time, s.")
+    position = _pair("position", "Of the two members, m: array of shape (2,).")
+    velocity_before = _pair("velocity_before", "Of the two members, m/s: array of shape (2,).")
+    velocity_after = _pair("velocity_after", "Of the two members, m/s: array of shape (2,).")
+    impulse = _number("impulse", "Of a hard impact, N s; nan where there is none.")
+    force = _number("force", "Of the contact just after the event, N; 0 when open.")
+
+
+class Result:
+    """A run.
+
+    json    its exact text: the bytes of `touchgo simulate --json -`
+    data    that text as dicts and lists
+    events  list of Event, in the order of time
+    t       the times of the events, s: array of doubles of shape (number of events,)
+    end     {"t": ..., "reason": "until", "events", "undecided" or "degenerate", "message": why}
+    notes   list of str: what a reader should know and no number says
+    """
+
+    def __init__(self, text):
+        self.json = text
+        self.data = json.loads(text)
+        self.events = [Event(event) for event in self.data["events"]]
+        self.end = self.data["end"]
+        self.notes = self.data["notes"]
+
+    @property
+    def t(self):
+        import numpy
+        return numpy.array([event.t for event in self.events])
+
+    def __repr__(self):
+        return f"<touchgo.Result of {self.data['case']}: {len(self.events)} events, {self.end['reason']}>"
+
+
+# ---- the three calls
+
+
+def simulate(case, *, method=None, step=None, digits=None, double=False, release=None, until=None, set=None, from_=None,
+             budget=None, name=None, progress=None):
+    """The events of a case.
+
+    case      path, TOML text or dict (see the module's text)
+    method    "exact" (default) or "steps", the paper's
+    step      s, time step of method steps (default 0.001)
+    digits    15 to 1000 (default 16); method exact: a time's relative error is at most 10^(2 - digits)
+    double    whether the exact method works in double alone: for thousands of chaotic impacts, nothing promised
+    release   "unilateral" or "published", in place of the contacts' own
+    until     s, end of the run in place of the case's
+    set       {"body.1.mass": 2}: numbers in place of the case's
+    from_     path of a state (`touchgo simulate --state`) to go on from
+    budget    work, about a second each, after which a run that is not done ends undecided (default 60)
+    name      what messages and JSON call a case that is no file
+    progress  called with the part done
+
+    Returns a Result. Raises BadInput, FileError, InternalError; warns with Undecided.
+
+        >>> run = touchgo.simulate("cases/dm21_together.toml", digits=30)
+        >>> [(event.kind, event["t"]) for event in run.events][0]
+        ('separation', '3.25783963890855891130371886011')
+    """
+    flags = dict(method=method, step=step, digits=digits, double=double, release=release, until=until, set=set,
+                 from_=from_, budget=budget)
+    (text,) = _run("touchgo_simulate", 1, case, name, flags, progress)
+    return Result(text)
+
+
+def trajectory(case, *, every=None, method=None, step=None, digits=None, double=False, release=None, until=None,
+               set=None, from_=None, budget=None, name=None, progress=None):
+    """The motion of a case: a row at every multiple of `every` and on both sides of every event, at the same t.
+
+    every     s (default: the run / 2000); method steps has a row at every step instead
+    The other arguments are those of simulate().
+
+    Returns a structured array of shape (rows,), all doubles. Its fields are the columns of `touchgo simulate --csv`
+    without their units: "t", "x(BODY)", "v(BODY)", "gap(A-B)", "force(A-B)"; with them they are the fields' titles, so
+    that motion["x(1) [m]"] is motion["x(1)"], and units(motion) tells them. If the run ends early, so do the rows.
+    Raises and warns like simulate().
+
+        >>> motion = touchgo.trajectory("cases/dm21_together.toml", every=0.5, until=5)
+        >>> motion.dtype.names
+        ('t', 'x(1)', 'x(2)', 'v(1)', 'v(2)', 'gap(1-2)', 'force(1-2)')
+        >>> touchgo.units(motion)["force(1-2)"]
+        'N'
+    """
+    flags = dict(every=every, method=method, step=step, digits=digits, double=double, release=release, until=until,
+                 set=set, from_=from_, budget=budget)
+    (text,) = _run("touchgo_trajectory", 1, case, name, flags, progress)
+    return _table(text)
+
+
+def sweep(case, *, over, from_, to, points, log=False, periods=None, transient=None, starts=None, spread_position=None,
+          spread_velocity=None, seed=None, threads=None, set=None, diagram=False, name=None, progress=None):
+    """Orbits over a range of one parameter: Lyapunov exponents, averages per forcing period, the kind of motion.
+
+    over             "frequency" (rad/s, of every wall and force), "restitution", "stiffness" (kg/s^2), "start.position",
+                     "start.velocity", or the path to any number, such as "body.1.mass"
+    from_, to        its first and its last value
+    points           how many values, equally far apart
+    log              whether their logarithms are instead
+    periods          forcing periods that count (default 2000)
+    transient        forcing periods before them (default 500)
+    starts           orbits for each value: the case's own start, then drawn ones, always the same (default 1)
+    spread_position, spread_velocity
+                     m and m/s within which they are drawn (default 0.025 and 0.1)
+    seed             of the draw (default 0)
+    threads          default: as many as the machine has; the rows do not depend on it
+    diagram          whether the points of a bifurcation diagram are wanted too
+    The other arguments are those of simulate().
+
+    Returns a structured array of shape (points * starts,), one row for each value and start; its fields are the columns
+    of `touchgo help sweep-csv`: doubles (inf, -inf and nan as they stand there), integers (start, p, n) and the texts
+    "verdict" and "reason". With diagram=True a pair: that array, and one of shape (diagram points,) with the fields parameter,
+    start, half, xr, kind, vr; what a kind of point does not have is nan. Raises like simulate().
+
+        >>> rows = touchgo.sweep("cases/ob21_hard.toml", over="frequency", from_=2, to=10, points=5, periods=100)
+        >>> rows["parameter"]
+        array([ 2.,  4.,  6.,  8., 10.])
+        >>> chaotic = rows[rows["verdict"] == "chaotic"]
+    """
+    flags = dict(over=over, from_=from_, to=to, points=points, log=log, periods=periods, transient=transient,
+                 starts=starts, spread_position=spread_position, spread_velocity=spread_velocity, seed=seed,
+                 threads=threads, set=set)
+    texts = _run("touchgo_sweep", 2 if diagram else 1, case, name, flags, progress, spare=0 if diagram else 1)
+    tables = tuple(_table(text) for text in texts)
+    return tables if diagram else tables[0]
+
+
+def units(table):
+    """The units of the fields of what trajectory() returned: {"t": "s", "x(1)": "m", ...}."""
+    titles = {name: table.dtype.fields[name][2] for name in table.dtype.names if len(table.dtype.fields[name]) > 2}
+    return {name: title[len(name) + 2:-1] for name, title in titles.items()}
+
+
+def version():
+    """The version of the library: "0.1.0"."""
+    return _library().touchgo_version().decode()
+
+
+# ---- CSV
+
+_kinds = {"start": int, "half": int, "p": int, "n": int, "verdict": str, "reason": str, "kind": str}  # the others are doubles
+_block = 65536  # rows at a time as text
+
+
+def _column(cells, kind):
+    import numpy
+    return numpy.array([kind(cell) for cell in cells] if kind is not float else
+                       [float(cell) if cell else math.nan for cell in cells], dtype=kind)
+
+
+def _table(text):
+    """CSV as a structured array. A header "x(1) [m]" is a field "x(1)" of that title."""
+    import numpy
+    rows = csv.reader(io.StringIO(text, newline=""))
+    titles = next(rows)
+    names = [title[:title.rindex(" [")] if title.endswith("]") else title for title in titles]
+    kinds = [_kinds.get(name, float) for name in names]
+    blocks = []
+    while not blocks or len(blocks[-1][0]) == _block:
+        cells = list(zip(*itertools.islice(rows, _block))) or [()] * len(names)
+        blocks.append([_column(column, kind) for column, kind in zip(cells, kinds)])
+    columns = [numpy.concatenate(parts) for parts in zip(*blocks)]
+    table = numpy.empty(len(columns[0]), dtype=[(name if title == name else (title, name), column.dtype)
+                                                for title, name, column in zip(titles, names, columns)])
+    for name, column in zip(names, columns):
+        table[name] = column
+    return table
+
+
+# ---- a dict as TOML
+
+# Where a case has numbers: a str there is the number that it spells.
+_number_keys = frozenset("until max_events mass damping stiffness position velocity load amplitude frequency phase "
+                         "relaxed gap restitution nth time".split())
+
+
+def _decimal(number):
+    """A number as the program reads it; a float as the shortest decimal that reads back as it."""
+    if isinstance(number, float):
+        return float.__repr__(number)
+    if isinstance(number, numbers.Integral):
+        return str(int(number))
+    return str(number)
+
+
+def _quoted(text):
+    """A basic string of TOML."""
+    return '"' + re.sub(r'[\x00-\x1f\x7f"\\]', lambda found: "\\u%04x" % ord(found[0]), text) + '"'
+
+
+def _key(key):
+    if not isinstance(key, str):
+        raise TypeError(f"a case's keys are str, not {type(key).__name__}")
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else _quoted(key)
+
+
+def _value(key, value):
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return value if key in _number_keys and re.fullmatch(r"[-+.0-9_eE]+", value) else _quoted(value)
+    if isinstance(value, (numbers.Real, Decimal)):
+        return _decimal(value)
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_key(k)} = {_value(k, v)}" for k, v in value.items()) + " }"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(_value(key, v) for v in value) + "]"
+    raise TypeError(f"{key}: a case has no value of type {type(value).__name__}")
+
+
+def _toml(case):
+    """Keys of the top first, then [tables] and [[tables]]; what is nested deeper stands in one line."""
+    plain, tables = [], []
+    for key, value in case.items():
+        several = isinstance(value, (list, tuple)) and value and all(isinstance(table, dict) for table in value)
+        if several or isinstance(value, dict):
+            head = f"[[{_key(key)}]]" if several else f"[{_key(key)}]"
+            for table in value if several else [value]:
+                tables += ["", head] + [f"{_key(k)} = {_value(k, v)}" for k, v in table.items()]
+        else:
+            plain.append(f"{_key(key)} = {_value(key, value)}")
+    return "\n".join(plain + tables) + "\n"
+
+
+# ---- the library
+
+_Progress = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_double, ctypes.c_void_p)
+_loading = threading.Lock()
+_loaded = None
+
+
+def _library():
+    global _loaded
+    with _loading:
+        if _loaded is None:
+            _loaded = _load()
+    return _loaded
+
+
+def _load():
+    name = "libtouchgo.so.0"
+    root = pathlib.Path(os.path.realpath(__file__)).parents[2]  # lib of lib/python3/dist-packages, or the source tree
+    places = [os.environ.get("TOUCHGO_LIBRARY")]
+    if not places[0]:
+        places = [str(place) for place in (root / name, root / "build" / name) if place.exists()] or [name]
+    try:
+        library = ctypes.CDLL(places[0])
+    except OSError as why:
+        raise ImportError(f"touchgo: {why}; TOUCHGO_LIBRARY may name the library {name}") from None
+    text, texts = ctypes.c_char_p, ctypes.POINTER(ctypes.c_void_p)
+    for function, more in (("touchgo_simulate", 2), ("touchgo_trajectory", 2), ("touchgo_sweep", 3)):
+        getattr(library, function).argtypes = [text, text, text, _Progress, ctypes.c_void_p] + more * [texts]
+        getattr(library, function).restype = ctypes.c_int
+    library.touchgo_version.argtypes, library.touchgo_version.restype = [], text
+    library.touchgo_free.argtypes, library.touchgo_free.restype = [ctypes.c_void_p], None
+    return library
+
+
+def _case(case, name):
+    """The case's text, or None where it is a file, and its name."""
+    if isinstance(case, dict):
+        text = _toml(case)
+    elif isinstance(case, str) and "\n" in case:
+        text = case
+    else:
+        if name is not None:
+            raise TypeError("name is for a case that is given as text or dict")
+        return None, os.fsencode(case)
+    return text.encode("utf-8", "surrogatepass"), os.fsencode("case.toml" if name is None else name)
+
+
+def _options(flags):
+    """One a line, as touchgo.h takes them."""
+    lines = []
+    for key, value in flags.items():
+        flag = "--" + key.rstrip("_").replace("_", "-")
+        if key == "set":
+            lines += [f"{flag}={path}={_decimal(number)}" for path, number in (value or {}).items()]
+        elif value is True:
+            lines.append(flag)
+        elif value is not None and value is not False:
+            lines.append(f"{flag}={os.fsdecode(value) if isinstance(value, os.PathLike) else _decimal(value)}")
+    for line in lines:
+        if "\n" in line:
+            raise BadInput(f"touchgo: {line.split('=')[0]}: {line!r} is not allowed, a value of one line is")
+    return os.fsencode("\n".join(lines))
+
+
+class _Call(threading.Thread):
+    """One call of the library. It has a thread of its own, for Ctrl-C reaches Python only while no C code is running in
+    the main thread."""
+
+    def __init__(self, library, function, inputs, wanted, spare):
+        super().__init__(name="touchgo", daemon=False)
+        self.library, self.function, self.inputs, self.wanted, self.spare = library, function, inputs, wanted, spare
+        self.part, self.stop, self.code, self.texts, self.message, self.error = 0.0, False, None, (), "", None
+        self.done = threading.Event()  # before Python 3.13 a join() that Ctrl-C interrupts takes the thread for ended
+
+    def told(self, part, _):
+        self.part = part
+        return int(self.stop)
+
+    def run(self):
+        left = [ctypes.c_void_p() for _ in range(self.wanted + 1)]  # the message is the last
+        outputs = [ctypes.byref(text) for text in left[:-1]] + self.spare * [None] + [ctypes.byref(left[-1])]
+        try:
+            self.code = getattr(self.library, self.function)(*self.inputs, _Progress(self.told), None, *outputs)
+            texts = [ctypes.string_at(text.value).decode("utf-8", "replace") if text.value else "" for text in left]
+            self.texts, self.message = texts[:-1], texts[-1]
+        except BaseException as error:  # no memory for a copy
+            self.error = error
+        finally:
+            for text in left:
+                self.library.touchgo_free(text)
+            self.done.set()
+
+
+_look = 0.1  # s between two looks at the progress
+
+
+def _run(function, wanted, case, name, flags, progress, spare=0):
+    """The texts that a function of the library leaves; `spare`: how many of its outputs are not asked for."""
+    text, name = _case(case, name)
+    inputs = (text, name, _options(flags))
+    for what, given in zip(("case", "name", "options"), inputs):
+        if given is not None and b"\0" in given:
+            raise BadInput(f"touchgo: {what}: a character of code 0 is not allowed, text without it is")
+    call = _Call(_library(), function, inputs, wanted, spare)
+    try:
+        call.start()
+        told = None
+        while not call.done.wait(_look):
+            if progress is not None and call.part != told:
+                told = call.part
+                progress(told)
+        if progress is not None and call.code == 0:
+            progress(1.0)
+    except BaseException:  # Ctrl-C, or what `progress` raised
+        call.stop = True
+        if call.ident is not None:
+            call.done.wait()
+        raise
+    finally:
+        if call.done.is_set():
+            call.join()
+    if call.error is not None:
+        raise call.error
+    if call.code == 0:
+        return call.texts
+    if call.code == 3:
+        warnings.warn(call.message, Undecided, stacklevel=3)
+        return call.texts
+    if call.code == 130:
+        raise KeyboardInterrupt
+    raise {2: BadInput, 4: FileError}.get(call.code, InternalError)(call.message)

@@ -1,0 +1,36 @@
+// The grid that flags of sweep and map ask for, and the case it is of.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "solver/files/case_file.hpp"
+#include "solver/files/files.hpp"
+#include "solver/program/command_line.hpp"
+#include "solver/sweeps/sweep.hpp"
+
+namespace touchgo {
+
+/// Checks what flags say of values and lengths. Throws Usage (flags.hpp).
+Sweep asked_grid(const GridFlags& flags);
+/// The same with what `sweep` alone has: where its tables go, and so whether its points are asked for.
+Sweep asked_sweep(const SweepFlags& flags);
+/// One axis of it; `flags`: what the flags are called, in this order.
+Axis asked_axis(const char* const (&flags)[3], const std::string& over, const std::string& from, const std::string& to,
+                const std::string& points, bool logarithmic);
+
+/// The case that they name, read from `text` where it is given. Where its starts are what varies, its own may be one
+/// that no orbit has. Throws Usage, BadInput, FileError.
+Case swept_case(const GridFlags& flags, const Sweep& what, const std::optional<std::string>& text = {});
+
+/// What `work` returns. What cannot be swept (BadSweep) becomes BadInput that names the case.
+template <class Work>
+auto of_case(const Case& c, const Work& work) {
+  try {
+    return work();
+  } catch (const BadSweep& why) {
+    throw BadInput(called(c.file) + ": sweep: " + why.what());
+  }
+}
+
+}  // namespace touchgo

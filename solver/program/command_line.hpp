@@ -1,0 +1,66 @@
+// The command line: which command, with which flags, as they were typed. What they mean each command checks itself.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace touchgo {
+
+struct SimulateFlags {
+  std::string file, method = "exact", step, digits, release, until, every, json, csv, plot, state, at, from,
+                    budget = "60";
+  std::vector<std::string> set;
+  bool in_double = false;
+};
+
+struct VerifyFlags {
+  std::vector<std::string> files, set;
+  std::string only, json, junit, html;
+  bool all = false, list = false, words = false;
+};
+
+/// What sweep and map share.
+struct GridFlags {
+  std::string file, over, from, to, points, periods = "2000", transient = "500", starts = "1";
+  std::string spread_position = "0.025", spread_velocity = "0.1", seed = "0", threads = "0";
+  std::vector<std::string> set;
+  bool logarithmic = false;
+  std::string command;  // as it was typed
+};
+
+struct SweepFlags : GridFlags {
+  std::string csv, points_out;
+};
+
+struct MapFlags : GridFlags {
+  std::string second_over, second_from, second_to, second_points, out;
+  bool second_logarithmic = false;
+};
+
+struct PlotFlags {
+  std::string file, out, quantity = "motion";
+};
+
+struct FiguresFlags {
+  std::string folder, json, html;
+};
+
+struct SumsFlags {
+  bool record = false;
+};
+
+struct InitFlags {};
+
+/// --help, --version, help: a text to print.
+struct Answer {
+  std::string text;
+};
+
+using Command = std::variant<SimulateFlags, VerifyFlags, SweepFlags, MapFlags, PlotFlags, FiguresFlags, SumsFlags,
+                             InitFlags, Answer>;
+
+/// Throws Usage (flags.hpp).
+Command read_command_line(int argc, char** argv);
+
+}  // namespace touchgo

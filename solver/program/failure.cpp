@@ -1,0 +1,50 @@
+#include "solver/program/failure.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <filesystem>
+
+#include "solver/files/errors.hpp"
+#include "solver/program/flags.hpp"
+
+namespace touchgo {
+namespace {
+
+Failure told() {
+  try {
+    throw;
+  } catch (const Usage& e) {
+    return {2, {std::string(e.what()) + "; see touchgo --help"}};
+  } catch (const BadInput& e) {
+    return {2, e.lines};
+  } catch (const FileError& e) {
+    return {4, {e.what()}};
+  } catch (const std::filesystem::filesystem_error& e) {
+    return {4, {e.what()}};
+  } catch (const std::exception& e) {
+    return {5, {std::string("internal error: ") + e.what()}};
+  } catch (...) {
+    return {5, {"internal error"}};
+  }
+}
+
+}  // namespace
+
+std::string on_one_line(std::string message) {
+  std::replace(message.begin(), message.end(), '\n', ' ');
+  return message;
+}
+
+std::string said(const Failure& failure) {
+  std::string text;
+  for (const std::string& line : failure.lines) text += (text.empty() ? "touchgo: " : "\ntouchgo: ") + line;
+  return text;
+}
+
+Failure failure() {
+  Failure f = told();
+  for (std::string& line : f.lines) line = on_one_line(line);
+  return f;
+}
+
+}  // namespace touchgo

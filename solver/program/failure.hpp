@@ -1,0 +1,23 @@
+// What an exception is to whoever called the program: a code and lines.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace touchgo {
+
+struct Failure {
+  int code;                        // `touchgo help exit-codes`
+  std::vector<std::string> lines;  // without "touchgo: "; several are the faults of one file
+};
+
+/// A message of several lines as one.
+std::string on_one_line(std::string message);
+
+/// As it is said: each line after "touchgo: ".
+std::string said(const Failure& failure);
+
+/// Of the exception that is being handled; an unknown one is an internal error.
+Failure failure();
+
+}  // namespace touchgo

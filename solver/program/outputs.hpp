@@ -1,0 +1,19 @@
+// The files that a command reads and writes, looked at before anything is computed.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace touchgo {
+
+/// A file and what names it on the command line: "--json", "CASE". "-" is standard input or output.
+struct NamedFile {
+  std::string flag, file;
+};
+
+/// Throws Usage (flags.hpp) where an output is an input or another output, by whatever links or names; FileError where
+/// an output cannot be written. An empty name is no file. Where standard input or output is a regular file it counts
+/// like those that are named, since every command may write to it.
+void check_outputs(const std::vector<NamedFile>& inputs, const std::vector<NamedFile>& outputs);
+
+}  // namespace touchgo

@@ -1,0 +1,41 @@
+// `touchgo simulate`: one case, its events and its motion.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/files/case_file.hpp"
+#include "solver/program/command_line.hpp"
+#include "solver/run/simulate.hpp"
+
+namespace touchgo {
+
+/// Draws a motion into a file, by its ending.
+using Drawer = std::function<void(const Case&, const std::vector<Sample>&, const std::string& file)>;
+
+/// A run as flags ask for it.
+struct AskedRun {
+  Case c;  // with the end that --until says
+  Options options;
+  Decimal interval;  // seconds between the rows of the motion, if --csv or --plot ask for it
+};
+
+/// Checks the flags and reads the case, from `text` where it is given. Throws Usage (flags.hpp), BadInput, FileError.
+AskedRun asked_run(const SimulateFlags& flags, const std::optional<std::string>& text = {});
+
+/// The run. Throws BadInput where the state of --from does not fit.
+Report run_of(const AskedRun& run);
+
+/// The motion as far as the report goes: what it does not tell the motion must not tell either. `asked`: somebody asked
+/// for this interval; else it shrinks in proportion where a run ended early.
+std::vector<Sample> motion(const AskedRun& run, const Report& report, bool asked);
+
+/// "FILE: undecided at t = .. s: why", of a run that did not come to its end.
+std::string ended_early(const Case& c, const Report& report);
+
+/// Returns the exit code.
+int simulate_command(const SimulateFlags& flags, const Drawer& draw);
+
+}  // namespace touchgo

@@ -1,0 +1,41 @@
+// How many rows of a sweep or map are undecided, for which reason: for stderr.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "solver/orbits/orbit.hpp"
+
+namespace touchgo {
+
+class UndecidedRows {
+ public:
+  void see(const Orbit& orbit) {
+    ++rows_;
+    if (orbit.reason.empty()) return;
+    // Where it failed ("after 12 periods: ") differs from row to row.
+    const std::string& why = orbit.reason;
+    const std::size_t colon = why.starts_with("after ") ? why.find(": ") : std::string::npos;
+    ++counts_[colon == std::string::npos ? why : why.substr(colon + 2)];
+  }
+
+  /// "12 of 401 rows are undecided: why", the most frequent reason first; none where all are decided.
+  std::vector<std::string> lines() const {
+    std::multimap<std::size_t, std::string, std::greater<>> by_count;
+    for (const auto& [why, count] : counts_) by_count.emplace(count, why);
+    std::vector<std::string> lines;
+    for (const auto& [count, why] : by_count)
+      lines.push_back(std::to_string(count) + " of " + std::to_string(rows_) +
+                      (count == 1 ? " rows is undecided: " : " rows are undecided: ") + why);
+    return lines;
+  }
+
+ private:
+  std::size_t rows_ = 0;
+  std::map<std::string, std::size_t> counts_;
+};
+
+}  // namespace touchgo

@@ -1,0 +1,139 @@
+// What figures of DM21's examples read: printed times, events, the second example's contact closely, parameters.
+#include <cmath>
+
+#include "cases/dm21/studies/chatter.hpp"
+#include "cases/dm21/studies/event_times.hpp"
+#include "cases/dm21/studies/example_events.hpp"
+#include "cases/own/parameters.hpp"
+#include "solver/number/scalar.hpp"
+#include "solver/run/simulate.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/papers_cases.hpp"
+
+namespace touchgo::cases::dm21 {
+
+using Catch::Matchers::WithinAbs;
+using Catch::Matchers::WithinRel;
+using namespace tests;
+
+namespace {
+
+Table made(const Study& study, std::size_t which = 0) { return Table::from_csv(study.make(own()).at(which).csv()); }
+
+}  // namespace
+
+TEST_CASE("printed times are those of the case files, to their last digit", "[examples]") {
+  const Table table = made(example_event_studies().at(0), 1);
+  for (const char* name : {"dm21_together", "dm21_grazing", "dm21_plastic"}) {
+    const std::vector<PrintedTime> all = printed_times(table, name);
+    const std::vector<Published>& rows = own()[name].published;
+    REQUIRE(all.size() == rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      CHECK(all[i].event == rows[i].event);
+      CHECK(all[i].printed == rows[i].printed);
+      CHECK(all[i].half_unit == 0.005);
+    }
+  }
+  CHECK(printed_times(table, "ball").empty());
+}
+
+TEST_CASE("a printed time keeps its word, zeros at its end, powers and signs too", "[examples]") {
+  for (const char* printed : {"2.50", "3", "0.1200", "+4.53", "45e-1"}) {
+    EventTime e;
+    e.id = "id", e.printed = printed_time("b", {"id", "impact", 0, 1, printed, printed, "", "reproduced", "", ""});
+    e.unilateral.exact = "2.5000000000000000000";
+    const Table there = table(std::vector<EventTime>{e, e});
+    const std::vector<EventTime> back = event_times(Table::from_csv(there.csv()));
+    REQUIRE(back.size() == 2);
+    CHECK(back[1].printed.printed == printed);
+    CHECK(back[1].printed.half_unit == e.printed.half_unit);
+    CHECK(back[1].unilateral.exact == e.unilateral.exact);
+    CHECK(back[1].published.steps.empty());
+  }
+}
+
+TEST_CASE("what the figures mark is what the rows judge: the events of the same runs", "[examples]") {
+  const std::vector<Table> both = example_event_studies().at(0).make(own());
+  auto marked = [&](const char* motion, const char* event) { return first(example_events(both[0], motion), event).t; };
+  auto judged = [&](const std::string& of, const std::string& event) -> EventTime {
+    for (EventTime& e : event_times(both[1]))
+      if (e.printed.of == of && e.printed.event == event) return e;
+    throw std::logic_error("no such time");
+  };
+  auto number = [](const std::string& digits) { return decimal<double>(Decimal(digits)); };
+  CHECK(number(judged("dm21_together", "separation").unilateral.fifty_digits) == marked("together", "separation"));
+  CHECK(number(judged("dm21_grazing", "contact").unilateral.fifty_digits) == marked("grazing", "impact"));
+  CHECK(number(judged("dm21_grazing", "contact").designed.exact) == marked("designed", "rest"));
+  CHECK(number(judged("dm21_plastic", "separation").published.fifty_digits) == marked("published", "separation"));
+  CHECK(number(judged("dm21_plastic", "separation").unilateral.fifty_digits) == marked("unilateral", "separation"));
+}
+
+TEST_CASE("events of the examples are those of both rules and both starts", "[examples]") {
+  const Table table = made(example_event_studies().at(0));
+  auto time = [&](const char* motion, const char* event) { return first(example_events(table, motion), event).t; };
+  CHECK_THAT(time("together", "separation"), WithinAbs(3.257839638909, 1e-12));
+  CHECK_THAT(time("together", "impact"), WithinAbs(11.828417819313, 1e-12));
+  CHECK_THAT(time("grazing", "impact"), WithinAbs(4.506900515076, 1e-12));
+  CHECK_THAT(time("grazing", "accumulation"), WithinAbs(4.8117, 5e-6));
+  CHECK_THAT(time("designed", "rest"), WithinAbs(4.53, 1e-12));
+  CHECK_THAT(time("published", "separation"), WithinAbs(11.319442950758, 1e-12));
+  CHECK_THAT(time("unilateral", "separation"), WithinAbs(11.26751149729, 1e-11));
+  CHECK_THROWS_AS(time("unilateral", "pull ends"), std::logic_error);  // nothing pulls there
+  CHECK_THROWS_AS(time("together", "pull ends"), std::logic_error);
+}
+
+TEST_CASE("the pull of example 3 ends where the masses together pass their springs' rest, Fi = -u/2", "[examples]") {
+  const double ends = first(example_events(made(example_event_studies().at(0)), "published"), "pull ends").t;
+  auto place = [&](const char* until) {  // of both masses
+    return trajectory(own()["dm21_plastic"].setup, until, 1000, {.release = Release::published}, "1")
+        .back()
+        .position[0];
+  };
+  const std::string before = std::to_string(ends - 1e-5), after = std::to_string(ends + 1e-5);
+  CHECK(place(before.c_str()) > 0);
+  CHECK(place(after.c_str()) < 0);
+}
+
+TEST_CASE("the designed start rounds to the printed one", "[examples]") {
+  const Case &printed = own()["dm21_grazing"], start = designed(printed);
+  for (int i = 0; i < 2; ++i)
+    for (auto number : {&Body::position, &Body::velocity}) {
+      const Decimal &a = printed.setup.bodies[i].*number, &b = start.setup.bodies[i].*number;
+      CHECK(a.text() != b.text());
+      CHECK(std::abs(decimal<double>(a) - decimal<double>(b)) <= 5.0001e-7);
+    }
+}
+
+TEST_CASE("from the printed start the masses rebound with e, from the designed one they touch once", "[examples]") {
+  const Table table = made(chatter_studies().at(0));
+  const Meeting printed = meeting(table, "printed"), designed = meeting(table, "designed");
+  double highest[3] = {};  // of the flights
+  int flight = -1;
+  for (std::size_t i = 1; i < printed.t.size() && flight < 3; ++i) {
+    if (printed.t[i] == printed.t[i - 1]) ++flight;
+    if (flight >= 0 && flight < 3) highest[flight] = std::max(highest[flight], printed.gap[i]);
+  }
+  CHECK(highest[0] > highest[1]);
+  CHECK(highest[1] > highest[2]);
+  CHECK_THAT(highest[0], WithinRel(4.6e-6, 0.02));
+  for (std::size_t i = 0; i < designed.t.size(); ++i) {
+    if (designed.t[i] < 4.53) CHECK((designed.gap[i] > 0 && std::isnan(designed.force[i])));
+    if (designed.t[i] > 4.53) CHECK((designed.gap[i] == 0 && designed.force[i] > 0));
+  }
+  CHECK(printed.t.front() == 4.49);
+  CHECK(printed.t.back() == 4.83);
+  CHECK_THAT(printed.force.back(), WithinRel(designed.force.back(), 1e-4));
+  CHECK(std::isnan(printed.force.front()));
+}
+
+TEST_CASE("the parameters of the examples are those of the case files", "[examples]") {
+  const Table table = made(parameter_studies().at(0));
+  CHECK(table.words("case") == Words{"dm21_together", "dm21_grazing", "dm21_plastic"});
+  CHECK(table.numbers("k(1)") == Numbers{2, 2, 2});
+  CHECK(table.numbers("k(2)") == Numbers{1, 1, 1});
+  CHECK(table.numbers("v(1)") == Numbers{0, 1.611922, 0});
+  CHECK(table.numbers("x(2)") == Numbers{-1, 3.768875, 2});
+  CHECK(table.numbers("e") == Numbers{0.9, 0.9, 0});
+}
+
+}  // namespace touchgo::cases::dm21
