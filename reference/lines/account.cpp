@@ -61,7 +61,7 @@ class Checker {
   }
 
   // The number told agrees with the reference's.
-  void compare(const char* what, const Told& e, const Number& told, const Number& own, const Number& size) {
+  void compare(const char* what, const ReportedEvent& e, const Number& told, const Number& own, const Number& size) {
     const Number difference = abs(told - own) / (abs(own) + size);
     out_.difference = std::max(out_.difference, to_double(difference));
     if (!(difference <= tolerance_))
@@ -94,7 +94,7 @@ class Checker {
     bool tail = true;
     std::vector<int> limits;
     for (std::size_t i = from; i < to; ++i) {
-      const Told& e = events[i];
+      const ReportedEvent& e = events[i];
       tail = tail && e.kind == Kind::impact && abs(e.before[1] - e.before[0]) < Number("1e-14");
       if (e.kind == Kind::accumulation) limits.push_back(e.contact);
     }
@@ -175,7 +175,7 @@ class Checker {
     balance(o);
 
     for (std::size_t i = from; i < to; ++i) {
-      const Told& e = events[i];
+      const ReportedEvent& e = events[i];
       const Kind kind = e.kind == Kind::accumulation ? Kind::rest : e.kind;
       if (std::none_of(o.events.begin(), o.events.end(),
                        [&](const Occurrence& own) { return own.kind == kind && own.contact == e.contact; }))
@@ -195,7 +195,7 @@ class Checker {
         complain("events at ", now_.state.t, " are not one per contact along the line");
     for (const Occurrence& own : o.events)
       if (own.must && std::none_of(events.begin() + from, events.begin() + to,
-                                   [&](const Told& e) { return e.contact == own.contact; }))
+                                   [&](const ReportedEvent& e) { return e.contact == own.contact; }))
         complain(name(own.kind), " of contact ", own.contact, " at ", now_.state.t, " is not told");
 
     const bool told = to > from;
@@ -235,7 +235,8 @@ class Checker {
     const auto& events = account_.events;
     if (events.size() < 3 * part) return false;
     const auto first = events.end() - 3 * part, last = events.end() - part;
-    const bool several = std::any_of(first, events.end(), [&](const Told& e) { return e.contact != first->contact; });
+    const bool several =
+        std::any_of(first, events.end(), [&](const ReportedEvent& e) { return e.contact != first->contact; });
     return several && last[part - 1].t - last->t < (first[part - 1].t - first->t) / 100;
   }
 
@@ -262,7 +263,7 @@ Account account_of(const Line& line, const Story& story) {
   };
   sort(story.start, account.closed_at_start, account.touching_at_start);
   for (const Moment& m : story.moments) {
-    Told e{};
+    ReportedEvent e{};
     e.kind = m.kind, e.contact = m.contact, e.t = m.t, e.impulse = m.impulse, e.force = m.force;
     const Contact& c = line.contacts[m.contact];
     const Member members[] = {c.first, c.second};

@@ -1,8 +1,7 @@
-// Somebody else's account of a motion, gone through interval by interval: the reference takes only the instants from
-// it.
+// An independent check of a reported event list, interval by interval: the reference takes only the instants from it.
 //
-// From one told instant to the next the reference moves its own state, in the contacts that it found to act itself, and
-// asks whether anything crossed zero in between. At the instant it resolves impulses and contacts by itself
+// From one reported instant to the next the reference moves its own state, in the contacts that it found to act itself,
+// and asks whether anything crossed zero in between. At the instant it resolves impulses and contacts by itself
 // (resolve.hpp) and compares. So a chaotic motion is followed as long as the account is right, to about 25 digits.
 #pragma once
 
@@ -10,9 +9,9 @@
 
 namespace touchgo::reference::lines {
 
-/// One told event: of the contact's members, in its order, m and m/s; N s and N. `closed`, `touching`: all such
+/// One reported event: of the contact's members, in its order, m and m/s; N s and N. `closed`, `touching`: all such
 /// contacts after it. `in_sequence`: an impact of a sequence that is said to accumulate.
-struct Told {
+struct ReportedEvent {
   Kind kind;
   int contact;
   Number t;
@@ -28,7 +27,7 @@ enum class Ending { done, in_doubt };
 
 struct Account {
   std::vector<int> closed_at_start, touching_at_start;
-  std::vector<Told> events;
+  std::vector<ReportedEvent> events;
   Ending ending = Ending::done;
   Number end = 0;
 };

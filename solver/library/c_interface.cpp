@@ -58,7 +58,7 @@ Flags flags_of(const char* command, const Call& call, const std::vector<std::str
 
 void refuse_files(const std::vector<std::pair<const char*, std::string>>& files) {
   for (const auto& [flag, file] : files)
-    if (!file.empty()) throw Usage(std::string(flag) + ": nothing is written here, the program does that");
+    if (!file.empty()) throw Usage(std::string(flag) + ": the library writes no files");
 }
 
 std::optional<std::string> text_of(const Call& call) {

@@ -1,4 +1,4 @@
-// What is beyond the numbers is not told.
+// Overflow ends a run as Undecided.
 #pragma once
 
 #include <limits>

@@ -12,9 +12,9 @@
 
 namespace touchgo {
 
-/// A contact that rested and took its part of an impact elsewhere.
+/// The impulse that a closed contact transmits when another one of its group is hit.
 template <Real R>
-struct Shaken {
+struct TransmittedImpulse {
   int contact;
   R impulse;            // N s
   R velocity_after[2];  // of its members in its order, m/s
@@ -27,7 +27,7 @@ struct Event {
   R t;                                                   // s
   R position[2], velocity_before[2], velocity_after[2];  // of the contact's members in its order, m and m/s
   std::optional<R> impulse;                              // N s, hard impacts only
-  std::vector<Shaken<R>> shaken;                         // with the first impact of a group
+  std::vector<TransmittedImpulse<R>> shaken;             // with the first impact of a group
   std::vector<std::pair<int, R>> impulses;               // of each contact of its group, where these are several
   R force = 0;                                           // N, just after the event; 0 when open
   std::vector<int> closed, touching;                     // all such contacts after the event

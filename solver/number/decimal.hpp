@@ -23,7 +23,7 @@ class Decimal {
   Decimal(std::string_view text);  // NOLINT: a literal may stand for its value
   Decimal(const char* text);       // NOLINT: see above
 
-  // Not in every file that copies a setup, which has dozens of them.
+  // Out of line, to keep object files small.
   Decimal(const Decimal&);
   Decimal(Decimal&&) noexcept;
   Decimal& operator=(const Decimal&);

@@ -14,9 +14,9 @@
 
 namespace touchgo {
 
-/// The side before an event.
+/// State and phase just before an event.
 template <Real R>
-struct Eve {
+struct PreEvent {
   const ContactPhase<R>& phase;
   Vector<R> z;
   std::vector<Crossing<R>> crossings = {};
@@ -25,13 +25,13 @@ struct Eve {
 
 /// Tells the observer of an instant whose contacts had the status `was` before.
 template <Real R>
-void tell_jump(RunState<R>& s, const Eve<R>& eve, const std::vector<GroupImpact<R>>& impacts,
+void tell_jump(RunState<R>& s, const PreEvent<R>& before, const std::vector<GroupImpact<R>>& impacts,
                const std::vector<Status>& was) {
   auto rested = [&](int j) { return was[j] == Status::closed || was[j] == Status::touching; };
   std::vector<int> joined;
   for (int j = 0; j < s.joints(); ++j)
     if (s.joint(j).rigid && s.rests(j) && !rested(j)) joined.push_back(j);
-  s.observer.jump({eve.phase, s.phase(), eve.z, s.z, eve.crossings, impacts, joined});
+  s.observer.jump({before.phase, s.phase(), before.z, s.z, before.crossings, impacts, joined});
 }
 
 /// Contacts that yield and whose gap is zero, after the impulses of an instant: apart or compressed by the rate that
@@ -71,16 +71,16 @@ Kind way_to_rest(const RunState<R>& s, int j) {
 /// What a change of status amounts to is an event, but for contacts that touch: whoever comes to touch, to push from
 /// there, or parts from there, does so without one, unless the contact yields and begins to act.
 template <Real R>
-void note_changes(RunState<R>& s, const Demands& demands, const Eve<R>& eve, const std::vector<Status>& was) {
+void note_changes(RunState<R>& s, const Demands& demands, const PreEvent<R>& before, const std::vector<Status>& was) {
   for (int j : demands.meetings)
-    if (s.joint(j).rigid && s.rests(j)) s.pending.push_back({way_to_rest(s, j), j, eve.landing});
+    if (s.joint(j).rigid && s.rests(j)) s.pending.push_back({way_to_rest(s, j), j, before.landing});
   for (int j = 0; j < s.joints(); ++j) {
     const bool acted = was[j] == Status::closed, acts = s.is_closed(j);
-    if (!s.joint(j).rigid && acts && !acted) s.pending.push_back({Kind::impact, j, eve.landing});
+    if (!s.joint(j).rigid && acts && !acted) s.pending.push_back({Kind::impact, j, before.landing});
     if (!s.joint(j).rigid && acted && !acts && !s.touches(j) && s.since[j] < s.t)
-      s.pending.push_back({Kind::separation, j, eve.landing});
+      s.pending.push_back({Kind::separation, j, before.landing});
     if (s.joint(j).rigid && acted && s.contacts.status[j] == Status::open && s.since[j] < s.t)
-      s.pending.push_back({Kind::separation, j, eve.landing});
+      s.pending.push_back({Kind::separation, j, before.landing});
     if (acts && !acted) s.since[j] = s.t;
     if (s.rests(j) && !acted && was[j] != Status::touching) s.impacts[j] = {}, s.latest.forget(j);
   }
@@ -107,9 +107,9 @@ void note_collapse(RunState<R>& s, const Collapse& collapse) {
 }
 
 template <Real R>
-void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, const Eve<R>& eve) {
+void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, const PreEvent<R>& before) {
   const std::vector<int>& hits = demands.hits;
-  const std::vector<Status>& was = eve.phase.status;
+  const std::vector<Status>& was = before.phase.status;
   std::vector<bool> meet(s.joints(), false);
   for (int j = 0; j < s.joints(); ++j) meet[j] = s.joint(j).rigid && s.rests(j);
   std::vector<int> rebounds;
@@ -117,13 +117,13 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
   for (int j : demands.meetings) meet[j] = true;
   for (int j : demands.at_zero) meet[j] = meet[j] || (s.joint(j).rigid && vanishes(s, s.joint(j).rate_row));
   for (const std::vector<int>& group : impact_groups(s.system, s.contacts.status, s.along, hits, demands.at_zero))
-    impacts.push_back(strike(s, group, demands, meet, rebounds, eve.landing));
+    impacts.push_back(strike(s, group, demands, meet, rebounds, before.landing));
   shake(s, demands, impacts, meet);
 
   settle(s, meet, demands.meetings.empty() ? Instant::sharp : Instant::blunt, demands.at_zero);
   for (int j = 0; j < s.joints() && !hits.empty(); ++j)
     if (const auto answer = law_of(s.joint(j)).impulse_elsewhere) answer(s, j);
-  note_changes(s, demands, eve, was);
+  note_changes(s, demands, before, was);
 
   Sequence<R> sequence;
   const bool alone = hits.size() == 1 && rebounds.size() == 1 && s.pending.size() == 1;
@@ -139,8 +139,8 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
   }
   const std::optional<Collapse> collapse = hits.empty() ? std::nullopt : collapse_of(s, hits);
   if (collapse) note_collapse(s, *collapse);
-  record(s, eve.z);
-  if (s.observer.jump && !s.done) tell_jump(s, eve, impacts, was);
+  record(s, before.z);
+  if (s.observer.jump && !s.done) tell_jump(s, before, impacts, was);
   if (s.done) return;
   if (collapse && collapse->digits) return go_to_collapse(s, method, *collapse);
   if (sequence.remaining) go_to_limit(s, method, hits[0], sequence);

@@ -53,9 +53,9 @@ void start(RunState<R>& s, const Method<R>& method) {
   settle(s, meet, Instant::sharp);
   s.run.closed_at_start = contacts_of(s, Status::closed);
   s.run.touching_at_start = contacts_of(s, Status::touching);
-  const Eve<R> eve{s.phase(), s.z};
-  if (s.observer.jump) tell_jump(s, eve, {}, std::vector<Status>(s.joints(), Status::open));
-  if (closing) arrive(s, method, demands, Eve<R>{s.phase(), s.z});
+  const PreEvent<R> before{s.phase(), s.z};
+  if (s.observer.jump) tell_jump(s, before, {}, std::vector<Status>(s.joints(), Status::open));
+  if (closing) arrive(s, method, demands, PreEvent<R>{s.phase(), s.z});
   s.observer(s.t, s.z, s.phase());
 }
 
@@ -109,8 +109,8 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
   idle = s.t > t_before || collapsing ? 0 : idle + 1;
   if (idle > 100) throw Undecided("events follow one another without time passing");
 
-  Eve<R> eve{phase, s.z, {}, arrival.landing};
-  for (int i : arrival.hits) eve.crossings.push_back({guards[i].contact, &guards[i].row});
+  PreEvent<R> before{phase, s.z, {}, arrival.landing};
+  for (int i : arrival.hits) before.crossings.push_back({guards[i].contact, &guards[i].row});
   Demands demands;
   for (std::size_t i = 0; i < arrival.hits.size(); ++i) {
     const Guard<R>& guard = guards[arrival.hits[i]];
@@ -119,7 +119,7 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
     demands.add(law_of(s.joint(guard.contact)).event(s, guard, instant), guard.contact);
   }
   const std::vector<Status> was = phase.status;
-  arrive(s, method, demands, eve);
+  arrive(s, method, demands, before);
   for (std::size_t i = 0; i < arrival.hits.size(); ++i)
     if (const Guard<R>& guard = guards[arrival.hits[i]]; arrival.simple[i])
       continue;

@@ -71,7 +71,7 @@ Report report(const Task& task, const Run<R>& run, std::size_t count, const std:
       out.velocity_after[side] = shown(e.velocity_after[side], sizes.speed(), rate);
     }
     if (e.impulse) out.impulse = si_text(*e.impulse, impulse, digits);
-    for (const Shaken<R>& x : e.shaken)
+    for (const TransmittedImpulse<R>& x : e.shaken)
       out.shaken.push_back(
           {x.contact,
            si_text(x.impulse, impulse, digits),

@@ -61,7 +61,7 @@ lines::State start_of(const Setup& setup) {
 lines::Account as_account(const Run<R>& run) {
   lines::Account account{run.closed_at_start, run.touching_at_start, {}, lines::Ending::done, run.end};
   for (const Event<R>& e : run.events) {
-    lines::Told told{};
+    lines::ReportedEvent told{};
     told.kind = e.kind == Kind::impact         ? lines::Kind::impact
                 : e.kind == Kind::rest         ? lines::Kind::rest
                 : e.kind == Kind::accumulation ? lines::Kind::accumulation
