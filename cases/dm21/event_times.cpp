@@ -1,4 +1,4 @@
-// Event times judged by what each way gives for them (event_times.hpp of the experiments).
+// Event times judged by what each way gives for them (studies/event_times.hpp).
 #include "cases/dm21/event_times.hpp"
 
 #include <stdexcept>

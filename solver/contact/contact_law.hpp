@@ -8,10 +8,10 @@
 // law has a surface of its own, elsewhere than at gap 0: what they do is up to the law alone.
 #pragma once
 
-#include <tuple>
 #include <vector>
 
 #include "solver/contact/run_state.hpp"
+#include "solver/number/per_scalar.hpp"
 
 namespace touchgo {
 
@@ -58,17 +58,12 @@ struct ContactLaw {
 template <Real R>
 using AnswerIn = ContactLaw<R> (*)();
 
-template <class... R>
-std::tuple<AnswerIn<R>...> answers_in(std::tuple<R...>);
-
 /// A law in all scalar types.
-struct LawAnswers {
-  decltype(answers_in(Scalars())) in;
-};
+struct LawAnswers : PerScalar<AnswerIn> {};
 
 template <class LAW>
 constexpr LawAnswers answers_of = []<class... R>(std::tuple<R...>*) {
-  return LawAnswers{{LAW::template answers<R>...}};
+  return LawAnswers{{{LAW::template answers<R>...}}};
 }(static_cast<Scalars*>(nullptr));
 
 template <class LAW>
@@ -89,7 +84,7 @@ constexpr Law law_of_class() {
 
 template <Real R>
 ContactLaw<R> law_of(const Joint<R>& joint) {
-  return std::get<AnswerIn<R>>(joint.law->answers->in)();
+  return joint.law->answers->template in<R>()();
 }
 
 template <Real R>

@@ -17,7 +17,7 @@ ContactLaw<R> answers() {
 
 template <class LAW>
 constexpr LawAnswers answers_of_table =
-    []<class... R>(std::tuple<R...>*) { return LawAnswers{{answers<LAW, R>...}}; }(static_cast<Scalars*>(nullptr));
+    []<class... R>(std::tuple<R...>*) { return LawAnswers{{{answers<LAW, R>...}}}; }(static_cast<Scalars*>(nullptr));
 
 template <class LAW>
 constexpr LawEntry law_entry = entry_of<LAW>(answers_of_table<LAW>);

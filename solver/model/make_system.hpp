@@ -13,10 +13,6 @@ namespace touchgo {
 template <Real R>
 void set_law(const Contact& contact, const System<R>& system, Joint<R>& joint);
 
-}  // namespace touchgo
-
-namespace touchgo {
-
 template <Real R>
 System<R> make_system(const Setup& setup) {
   System<R> s;

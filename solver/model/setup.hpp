@@ -16,17 +16,14 @@
 #include "solver/number/decimal.hpp"
 
 namespace touchgo {
-struct LawAnswers;  // contact/contact_law.hpp
-}
 
-namespace touchgo {
+struct LawAnswers;     // contact/contact_law.hpp
+struct SignalAnswers;  // signals.hpp
 
 /// amplitude * sin(frequency * t + phase); N (force) or m (wall), rad/s, rad.
 struct Harmonic {
   Decimal amplitude, frequency, phase;
 };
-
-struct SignalAnswers;  // signals.hpp
 
 /// A kind of signal of one's own, made by signal_named (signals.hpp): its name, those of its numbers.
 struct SignalKind {

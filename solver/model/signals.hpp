@@ -9,11 +9,11 @@
 #include <functional>
 #include <stdexcept>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "solver/model/matrix.hpp"
 #include "solver/model/setup.hpp"
+#include "solver/number/per_scalar.hpp"
 
 namespace touchgo {
 
@@ -72,17 +72,12 @@ struct Signal {
 template <Real R>
 using SignalIn = Signal<R> (*)(const std::vector<Decimal>&);
 
-template <class... R>
-std::tuple<SignalIn<R>...> signals_in(std::tuple<R...>);
-
 /// A kind of signal in all scalar types.
-struct SignalAnswers {
-  decltype(signals_in(Scalars())) in;
-};
+struct SignalAnswers : PerScalar<SignalIn> {};
 
 template <class KIND>
 constexpr SignalAnswers signal_answers_of = []<class... R>(std::tuple<R...>*) {
-  return SignalAnswers{{KIND::template signal<R>...}};
+  return SignalAnswers{{{KIND::template signal<R>...}}};
 }(static_cast<Scalars*>(nullptr));
 
 /// The kind of signal of this name that the class KIND answers for: by `template <Real R> static Signal<R>
@@ -96,7 +91,7 @@ constexpr SignalKind signal_named(const char* name) {
 /// A signal of one's own, measured by its bound, which becomes 1: its states are as large as sines.
 template <Real R>
 Signal<R> make_signal(const OwnSignal& own) {
-  Signal<R> s = std::get<SignalIn<R>>(own.kind.answers->in)(own.numbers);
+  Signal<R> s = own.kind.answers->template in<R>()(own.numbers);
   s.name = own.kind.name;
   if (!(s.bound >= 0) || s.size() == 0 || s.W.rows() != s.size() || s.W.cols() != s.size() || !s.turn)
     throw std::invalid_argument("signal " + s.name + ": a bound >= 0, W of the size of its start, and turn are needed");

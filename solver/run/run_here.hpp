@@ -19,10 +19,6 @@ ContactLaw<R> answers_in_table(int place) {
   }(static_cast<Laws*>(nullptr));
 }
 
-}  // namespace touchgo
-
-namespace touchgo {
-
 template <Real R>
 Course<R> exact_course(const Setup& setup, const System<R>& system, const R& until, long max_events, Effort& effort,
                        const Observer<R>& observer, const Moment<R>* from) {

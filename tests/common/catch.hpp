@@ -5,4 +5,9 @@
 #include <catch2/catch_all.hpp>
 #else
 #include <catch2/catch.hpp>
+
+namespace Catch::Matchers {
+/// Version 3's name of it.
+inline auto ContainsSubstring(const std::string& part) { return Contains(part); }
+}  // namespace Catch::Matchers
 #endif

@@ -60,6 +60,22 @@ inline Setup dm21_together() {
 inline Setup dm21_grazing() { return dm21("0.879773", "1.611922", "3.768875", "0.325024", "0.9"); }
 inline Setup dm21_plastic(Release release) { return dm21("-1", "0", "2", "0", "0", release); }
 
+/// OB21's oscillator; a soft contact where a stiffness is given.
+inline Setup ob21(Decimal eta, Decimal r, Decimal ks = "0", Release release = Release::published) {
+  Setup s;
+  s.bodies = {body("1", "0.23", "1", "0.01", "0")};
+  s.bodies[0].force = {{"0.0025", eta, "0"}};
+  s.walls.resize(1);
+  s.walls[0].motion = {"0.0025", eta, "0"};
+  s.contacts = {hard(wall_member(0), body_member(0), r)};
+  if (!ks.is_zero()) {
+    s.contacts[0].law = Law::soft;
+    s.contacts[0].stiffness = ks;
+    s.contacts[0].release = release;
+  }
+  return named(s);
+}
+
 /// A ball above a table at 0 under its weight.
 inline Setup ball(Decimal height, Decimal e) {
   Setup s;

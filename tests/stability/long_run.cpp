@@ -14,17 +14,9 @@ using Catch::Matchers::WithinRel;
 
 namespace {
 
-Setup striking(const Decimal& eta, const Decimal& r) {
-  Setup s;
-  s.bodies = {body("1", "0.23", "1", "0.001", "0")};
-  s.bodies[0].force = {{"0.0025", eta, "0"}};
-  s.walls.push_back({"", "0", {"0.0025", eta, "0"}});
-  s.contacts = {hard(wall_member(0), body_member(0), r)};
-  return named(s);
-}
-
-Setup softened(Setup s, const Decimal& stiffness, Release release) {
-  for (Contact& c : s.contacts) c.law = Law::soft, c.stiffness = stiffness, c.release = release;
+Setup striking(const Decimal& eta, const Decimal& r, const Decimal& ks = "0", Release release = Release::published) {
+  Setup s = ob21(eta, r, ks, release);
+  s.bodies[0].position = "0.001";
   return s;
 }
 
@@ -120,7 +112,7 @@ TEST_CASE("a bystander leaves the rows of soft oscillators what the kernel has",
     for (const char* r : {"0.9", "0.6"})
       for (const char* eta : {"2.5", "4", "5.1", "8.3"}) {
         INFO("r = " << r << ", eta = " << eta);
-        const Setup alone = softened(striking(eta, r), "20000", release);
+        const Setup alone = striking(eta, r, "20000", release);
         const Orbit kernel = by_kernel(alone, length);
         if (kernel.n == 0) continue;
         ++periodic;

@@ -24,22 +24,6 @@ using Catch::Matchers::WithinRel;
 
 namespace {
 
-// OB21's oscillator; a soft contact where a stiffness is given.
-Setup ob21(Decimal eta, Decimal r, Decimal ks = "0", Release release = Release::published) {
-  Setup s;
-  s.bodies = {body("1", "0.23", "1", "0.01", "0")};
-  s.bodies[0].force = {{"0.0025", eta, "0"}};
-  s.walls.resize(1);
-  s.walls[0].motion = {"0.0025", eta, "0"};
-  s.contacts = {hard(wall_member(0), body_member(0), r)};
-  if (!ks.is_zero()) {
-    s.contacts[0].law = Law::soft;
-    s.contacts[0].stiffness = ks;
-    s.contacts[0].release = release;
-  }
-  return named(s);
-}
-
 Orbit orbit_of(const Setup& s, RunLength length) {
   const Oscillator o = as_oscillator(s).value();
   return orbit(o, own_start(o), length);
