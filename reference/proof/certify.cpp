@@ -1,0 +1,545 @@
+#include "reference/proof/certify.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "reference/proof/accumulation.hpp"
+#include "reference/proof/contacts.hpp"
+#include "reference/proof/first_zero.hpp"
+#include "solver/number/functions.hpp"
+
+namespace touchgo::reference::proof {
+namespace {
+
+enum class GuardKind { gap, force };
+
+/// What ends a phase where it falls to zero: sign * row z.
+struct Guard {
+  int contact;
+  GuardKind of;
+  int sign;
+  bool arms = false;  // a published contact whose force becomes positive: no event
+  MixedRow row;       // with its sign
+};
+
+struct Interrupted {};
+
+class ChainOfProofs {
+ public:
+  ChainOfProofs(const Setup& setup, const Decimal& until, const Hints& hints, const CertifyOptions& options, slong bits)
+      : precision_(bits),
+        model_(setup),
+        until_(Rational(until)),
+        phases_(model_, Ball(until_).log2_magnitude()),
+        hints_(hints),
+        options_(options) {}
+
+  /// Throws Unproved and Interrupted; what is proved by then is in `out`.
+  void run(Certificate& out) {
+    out_ = &out;
+    out.bits = Precision::bits();
+    start();
+    while (!finished_) {
+      if (!hints_.complete && next_hint_ == hints_.events.size()) return;
+      flight();
+    }
+    if (next_hint_ < hints_.events.size()) mismatch("an event that does not happen");
+  }
+
+  const Ball& time() const { return s_.t; }
+
+ private:
+  std::size_t contacts() const { return model_.joints().size(); }
+  const JointOf& joint(std::size_t j) const { return model_.joints()[j]; }
+
+  [[noreturn]] void mismatch(const std::string& what) const { throw Unproved{"hint", what + " is reported"}; }
+
+  std::vector<int> standing(Standing which) const {
+    std::vector<int> list;
+    for (std::size_t j = 0; j < contacts(); ++j)
+      if (s_.standing[j] == which) list.push_back(static_cast<int>(j));
+    return list;
+  }
+
+  // ---- the start ----
+  void start() {
+    s_.t = Ball(0), s_.z = model_.start(), s_.space = model_.start_space();
+    s_.standing.assign(contacts(), Standing::open);
+    s_.armed.assign(contacts(), false), s_.force_is_zero.assign(contacts(), false);
+    s_.rate.assign(contacts(), std::nullopt);
+    std::vector<int> hits, opening;
+    std::vector<Ball> before;
+    bool soft_closes = false;
+    for (std::size_t j = 0; j < contacts(); ++j) {
+      const JointOf& c = joint(j);
+      const std::string name = contact_word(static_cast<int>(j));
+      const bool at_zero = s_.space.vanishes(c.gap), still = s_.space.vanishes(c.rate);
+      if (c.touching && !(at_zero && still)) throw Unproved{"start", name + " touches by rounding"};
+      if (at_zero && still) {
+        if (c.hard && c.published && c.touching) s_.standing[j] = Standing::closed;
+        continue;
+      }
+      if (at_zero) {
+        const Ball rate = model_.value(MixedRow(c.rate), s_.z);
+        const bool closing = certain_sign(rate, "sign of a rate", "of " + name + " at the start") < 0;
+        if (!c.hard && closing)
+          s_.standing[j] = Standing::closed, soft_closes = true;
+        else if (!c.hard)
+          continue;
+        else if (closing)
+          hits.push_back(static_cast<int>(j)), before.push_back(rate);
+        else
+          opening.push_back(static_cast<int>(j));
+        continue;
+      }
+      if (certain_sign(model_.value(MixedRow(c.gap), s_.z), "sign of a gap", "of " + name + " at the start") > 0)
+        continue;
+      if (c.hard) throw Unproved{"start", name + " starts closed by more than its gap"};
+      s_.standing[j] = Standing::closed;
+      if (!c.published && force_sign(j) < 0) s_.standing[j] = Standing::slack;
+    }
+    if (hits.empty() && !soft_closes) {
+      settle(model_, phases_, s_, {});
+      if (standing(Standing::closed) != hints_.closed || standing(Standing::touching) != hints_.touching)
+        mismatch("another set of closed contacts at the start");
+      return;
+    }
+    for (std::size_t j = 0; j < contacts(); ++j)  // whoever is together at the start takes part
+      if (joint(j).hard && s_.space.vanishes(joint(j).gap) && s_.space.vanishes(joint(j).rate))
+        s_.standing[j] = Standing::touching;
+    std::vector<Standing> old = s_.standing;
+    for (std::size_t j = 0; j < contacts(); ++j)
+      if (!joint(j).hard && s_.space.vanishes(joint(j).gap)) old[j] = Standing::open;
+    instant(hits, before, opening, {}, old);
+  }
+
+  int force_sign(std::size_t j) {
+    const MixedRow& force = phases_.of(s_.standing).equations().force[j];
+    return certain_sign(model_.value(force, s_.z), "sign of a force", "of " + contact_word(static_cast<int>(j)));
+  }
+
+  // ---- a phase up to its end ----
+  std::vector<Guard> guards(const PhaseInBalls& phase) const {
+    std::vector<Guard> all;
+    auto add = [&](std::size_t j, GuardKind of, int sign, const MixedRow& row, bool arms = false) {
+      all.push_back({static_cast<int>(j), of, sign, arms, {}});
+      all.back().row.add(row, sign);
+    };
+    for (std::size_t j = 0; j < contacts(); ++j) {
+      const JointOf& c = joint(j);
+      const MixedRow& force = phase.equations().force[j];
+      switch (s_.standing[j]) {
+        case Standing::open:
+          add(j, GuardKind::gap, 1, MixedRow(c.gap));
+          break;
+        case Standing::closed:
+          if (!c.hard && c.published)
+            add(j, GuardKind::gap, -1, MixedRow(c.gap));
+          else if (c.hard && c.published && !s_.armed[j])
+            add(j, GuardKind::force, -1, force, true);
+          else
+            add(j, GuardKind::force, 1, force);
+          break;
+        case Standing::slack:
+          add(j, GuardKind::gap, -1, MixedRow(c.gap));
+          add(j, GuardKind::force, -1, force);
+          break;
+        case Standing::touching:
+          break;
+      }
+    }
+    return all;
+  }
+
+  struct Watched {
+    const Guard* guard;
+    BallRow row;
+    int order;
+    FirstZero zero = {};
+  };
+
+  // The guards with the orders of their zeros at the start of the phase; without those that vanish for good.
+  std::vector<Watched> watched(const PhaseInBalls& phase, const std::vector<Guard>& all) const {
+    std::vector<Watched> list;
+    for (const Guard& g : all) {
+      const auto j = static_cast<std::size_t>(g.contact);
+      const std::string what = (g.of == GuardKind::gap ? "the gap of " : "the force of ") + contact_word(g.contact);
+      int order = 0;
+      if (s_.rate[j] && g.of == GuardKind::gap) {
+        order = 1;  // and the rate is certainly positive
+        if (!s_.rate[j]->certainly_positive()) throw Unproved{"sign of a rate", what};
+      } else {
+        const Leading l = leading(phase, g.row, s_, g.of == GuardKind::force && s_.force_is_zero[j] ? 1 : 0, what);
+        if (l.order < 0) continue;
+        if (l.sign < 0) throw Unproved{"sign of a guard", what + " at the start of a phase"};
+        order = l.order;
+      }
+      list.push_back({&g, phase.row(g.row), order});
+    }
+    return list;
+  }
+
+  void flight() {
+    const PhaseInBalls& phase = phases_.of(s_.standing);
+    const std::vector<Guard> all = guards(phase);
+    std::vector<Watched> list = watched(phase, all);
+    std::vector<const RationalMatrix*> maps;
+    for (const RationalMatrix& a : phase.equations().a) maps.push_back(&a);
+    s_.space.close_under(maps);
+
+    const Ball until(until_);
+    for (int narrower = 0;;) {
+      if (options_.stop && options_.stop()) throw Interrupted();
+      slong h = stretch_length(phase, until) - 2 * narrower;
+      const Stretch stretch(phase, s_.z, h, bits_needed(phase, list, h));
+      out_->work += stretch.terms() * (phase.work() + 8.0 * static_cast<double>(list.size())) *
+                    (0.5 + static_cast<double>(Precision::bits()) / 128) * 5e-8;
+      if (out_->work > options_.budget) throw Unproved{"budget", "the work exceeds the budget"};
+      const double left = (until - s_.t).upper().scaled(-h).nearby() * (1 + 1e-12);
+      double end = std::min(1.0, left);
+      Watched* first = nullptr;
+      for (Watched& w : list) {
+        const auto j = static_cast<std::size_t>(w.guard->contact);
+        const bool known = w.order == 1 && s_.rate[j] && w.guard->of == GuardKind::gap;
+        w.zero = first_zero(stretch.guard(w.row, w.order, known ? &*s_.rate[j] : nullptr), end);
+        if (w.zero.what != FirstZero::What::simple) continue;
+        if (!first || w.zero.s.upper().certainly_below(first->zero.s.upper())) first = &w;
+        end = std::min(end, first->zero.s.upper().nearby() * (1 + 1e-9));
+      }
+      // An open guard is positive up to its `clear`: no matter where that is later than the first zero.
+      const Watched* open = nullptr;
+      for (const Watched& w : list)
+        if (w.zero.what == FirstZero::What::open && (!first || !first->zero.s.certainly_below(w.zero.clear)) &&
+            (!open || w.zero.clear.certainly_below(open->zero.clear)))
+          open = &w;
+      if (open) {
+        const Ball clear = open->zero.clear;
+        if (Ball::exactly(0x1p-3).certainly_below(clear)) {  // from well before it
+          const Ball before = clear * Ball::exactly(0.75);
+          advance(stretch, before, stretch.at(before)), list = watched(phase, all), narrower = 0;
+          continue;
+        }
+        if (++narrower < 4) continue;
+        const bool lost = accuracy(phase) < needed_bits();
+        throw Unproved{lost ? "width" : "tangency",
+                       (open->guard->of == GuardKind::gap ? "the gap of " : "the force of ") +
+                           contact_word(open->guard->contact) + " does not tell touching from crossing",
+                       lost};
+      }
+      if (first && end_of(stretch, *first, until)) return event(phase, stretch, list, *first);
+      if (left <= 1) {
+        finished_ = true;
+        return;
+      }
+      advance(stretch, Ball(1), stretch.at_end()), list = watched(phase, all), narrower = 0;
+    }
+  }
+
+  // Whether the zero is certainly before the end of the run.
+  bool end_of(const Stretch& stretch, const Watched& w, const Ball& until) const {
+    const Ball t = s_.t + w.zero.s.scaled(stretch.h());
+    if (t.certainly_below(until)) return true;
+    if (until.certainly_below(t)) return false;
+    throw Unproved{"event at until", "of " + contact_word(w.guard->contact)};
+  }
+
+  void advance(const Stretch& stretch, const Ball& s, Balls z) {
+    s_.t += s.scaled(stretch.h());
+    model_.set_signals(z, s_.t);
+    z.back() = Ball(1);
+    s_.z = std::move(z);
+    std::fill(s_.rate.begin(), s_.rate.end(), std::nullopt);
+    std::fill(s_.force_is_zero.begin(), s_.force_is_zero.end(), false);
+  }
+
+  // log2 of a length: 2 of the phase's time scales, no longer than the run, and not much longer than a known flight.
+  slong stretch_length(const PhaseInBalls& phase, const Ball& until) const {
+    slong h = (until - s_.t).log2_magnitude();
+    if (!phase.rate().is_exact_zero()) h = std::min(h, 1 - phase.rate().log2_magnitude());
+    Balls change(s_.z.size());
+    for (std::size_t j = 0; j < contacts(); ++j) {
+      if (!s_.rate[j]) continue;
+      phase.apply(s_.z, change);
+      const Ball fall = -model_.value(MixedRow(joint(j).rate), change);
+      if (!fall.certainly_positive()) continue;
+      h = std::min(h, (s_.rate[j]->scaled(1) / fall).log2_magnitude() + 1);
+    }
+    return h;
+  }
+
+  // So that what the series leaves out is small beside the leading term of each guard.
+  slong bits_needed(const PhaseInBalls& phase, const std::vector<Watched>& list, slong h) const {
+    slong extra = 0;
+    const slong norm = phase.norm(s_.z).log2_magnitude();
+    for (const Watched& w : list) {
+      if (w.order == 0) continue;
+      const auto j = static_cast<std::size_t>(w.guard->contact);
+      Ball lead;
+      if (w.order == 1 && s_.rate[j]) {
+        lead = *s_.rate[j];
+      } else {
+        Balls z = s_.z, next(z.size());
+        for (int k = 0; k < w.order; ++k) phase.apply(z, next), std::swap(z, next);
+        lead = w.row * z;
+      }
+      extra = std::max(extra, norm + phase.norm(w.row).log2_magnitude() - lead.log2_magnitude() - h * w.order);
+    }
+    return Precision::bits() + std::clamp<slong>(extra, 0, 1 << 16);
+  }
+
+  slong needed_bits() const { return static_cast<slong>(options_.digits * 3.33) + 30; }
+  // Bits of the state that are known.
+  slong accuracy(const PhaseInBalls& phase) const {
+    Ball radius;
+    for (std::size_t i = 0; i < s_.z.size(); ++i) {
+      Ball r = (s_.z[i] - s_.z[i].middle()).magnitude().scaled(-phase.weights()[i]);
+      if (radius.certainly_below(r)) radius = r;
+    }
+    return phase.norm(s_.z).log2_magnitude() - radius.log2_magnitude();
+  }
+
+  // ---- an event ----
+  void event(const PhaseInBalls& phase, const Stretch& stretch, std::vector<Watched>& list, const Watched& first) {
+    const Ball s = first.zero.s;
+    // All rates before, of contacts in their first flight after an impact by
+    //   w- = -(w - sum_(k >= 3) (k - 2) c_k tau^(k - 1)),
+    // which g(tau) = 0 and g'(tau) together give and which keeps the relative width of w.
+    std::vector<std::optional<Ball>> landing(contacts());
+    for (const Watched& w : list) {
+      const auto j = static_cast<std::size_t>(w.guard->contact);
+      if (w.guard->of == GuardKind::gap && w.order == 1 && s_.rate[j])
+        landing[j] = landing_rate(stretch.guard(w.row, 1, &*s_.rate[j]), s, stretch.h());
+    }
+    std::vector<const Guard*> zeros{first.guard};
+    Subspace space = s_.space;
+    if (first.guard->row.is_rational()) space.cut(first.guard->row.rational());
+    for (const Watched& w : list) {
+      if (&w == &first || w.zero.what == FirstZero::What::none || first.zero.s.certainly_below(w.zero.clear)) continue;
+      if (w.zero.what == FirstZero::What::simple && first.zero.s.certainly_below(w.zero.s)) continue;
+      // one cell holds its only zero there: the same instant, if it vanishes there exactly
+      if (w.zero.what == FirstZero::What::simple && w.guard->row.is_rational() &&
+          space.vanishes(w.guard->row.rational())) {
+        zeros.push_back(w.guard);
+        continue;
+      }
+      const bool lost = accuracy(phase) < needed_bits();
+      throw Unproved{lost ? "width" : "same instant",
+                     contact_word(first.guard->contact) + " and " + contact_word(w.guard->contact), lost};
+    }
+    advance(stretch, s, stretch.at(s));
+    s_.space = std::move(space);
+
+    std::vector<int> hits, released;
+    std::vector<Ball> before;
+    const std::vector<Standing> old = s_.standing;
+    bool only_arms = true;
+    for (const Guard* g : zeros) {
+      const auto j = static_cast<std::size_t>(g->contact);
+      const JointOf& c = joint(j);
+      only_arms = only_arms && g->arms;
+      if (g->arms) {
+        s_.armed[j] = true;
+      } else if (c.hard && g->of == GuardKind::gap) {
+        Ball rate = model_.value(MixedRow(c.rate), s_.z);
+        if (landing[j] && !rate.meet(*landing[j])) rate = *landing[j];
+        if (!rate.certainly_negative()) throw Unproved{"width", "the rate of " + contact_word(g->contact), true};
+        hits.push_back(g->contact), before.push_back(rate);
+      } else if (c.hard) {
+        if (c.published) released.push_back(g->contact);
+      } else {
+        s_.force_is_zero[j] = g->of == GuardKind::force;
+        s_.standing[j] = after_soft(j, *g);
+      }
+    }
+    if (only_arms) return;
+    instant(hits, before, {}, released, old);
+  }
+
+  // The standing of a soft contact at the zero of one of its guards.
+  Standing after_soft(std::size_t j, const Guard& g) {
+    const JointOf& c = joint(j);
+    const std::string what = "of " + contact_word(static_cast<int>(j));
+    if (g.of == GuardKind::force) {
+      if (s_.standing[j] == Standing::slack) return Standing::closed;
+      if (!s_.space.vanishes(c.gap)) return Standing::slack;
+    }
+    if (s_.space.vanishes(c.rate)) return Standing::open;  // decided with all others that are together
+    const int rate = certain_sign(model_.value(MixedRow(c.rate), s_.z), "sign of a rate", what);
+    return rate < 0 ? Standing::closed : Standing::open;
+  }
+
+  static Ball landing_rate(const GuardSeries<Ball>& g, const Ball& s, slong h) {
+    // g.c[k - 1] = c_k H^k
+    Ball sum;
+    const Ball power_bound = s.upper();
+    for (std::size_t k = g.c.size(); k >= 3; --k) {
+      sum *= s;
+      sum.add_product(Ball(static_cast<slong>(k) - 2), g.c[k - 1]);
+    }
+    sum *= s * s;
+    // sum_(k >= N) (k - 2)|c_k| s^(k - 1) <= left_out[1] s^2
+    Ball rest = g.left_out_in_balls[1] * power_bound * power_bound;
+    Ball w = g.c[0] - sum;
+    w.widen(rest);
+    return (-w).scaled(-h);
+  }
+
+  // Impulses, who stays together, what that is called, and what the hints say of it.
+  void instant(const std::vector<int>& hits, const std::vector<Ball>& before, const std::vector<int>& opening,
+               const std::vector<int>& released, const std::vector<Standing> old) {
+    if (!hits.empty()) {
+      strike(model_, s_, hits, before, opening);
+      for (std::size_t j = 0; j < contacts(); ++j) {
+        const JointOf& c = joint(j);
+        if (c.hard || c.published || (s_.standing[j] != Standing::closed && s_.standing[j] != Standing::slack))
+          continue;
+        if (s_.space.vanishes(c.gap)) continue;
+        s_.standing[j] = force_sign(j) > 0 ? Standing::closed : Standing::slack;
+      }
+    }
+    // A hard contact whose rate an impulse made positive is open.
+    for (std::size_t j = 0; j < contacts(); ++j) {
+      const JointOf& c = joint(j);
+      if (!c.hard || s_.standing[j] == Standing::open || s_.space.vanishes(c.rate)) continue;
+      const std::string what = "of " + contact_word(static_cast<int>(j)) + " after an impact elsewhere";
+      if (certain_sign(model_.value(MixedRow(c.rate), s_.z), "sign of a rate", what) < 0)
+        throw Unproved{"sign of a rate", what};
+      s_.standing[j] = Standing::open, s_.armed[j] = false;
+    }
+    settle(model_, phases_, s_, released);
+    std::vector<std::pair<EventKind, int>> happened;
+    for (std::size_t i = 0; i < contacts(); ++i) {
+      const int j = static_cast<int>(i);
+      const bool was = old[i] == Standing::closed, is = s_.standing[i] == Standing::closed;
+      if (std::find(hits.begin(), hits.end(), j) != hits.end())
+        happened.emplace_back(EventKind::impact, j);
+      else if (was && s_.standing[i] != Standing::closed && s_.standing[i] != Standing::touching)
+        happened.emplace_back(EventKind::separation, j);
+      else if (!was && is && !joint(i).hard)
+        happened.emplace_back(EventKind::impact, j);
+    }
+    report(happened);
+    accumulate();
+  }
+
+  void report(const std::vector<std::pair<EventKind, int>>& happened) {
+    auto pending = happened;
+    const auto t = outward(s_.t);
+    while (!pending.empty()) {
+      if (next_hint_ == hints_.events.size()) {
+        if (!hints_.complete) return;
+        mismatch("no event of " + contact_word(pending[0].second) + " near t = " + t.first + " s");
+      }
+      const Hint& hint = hints_.events[next_hint_];
+      const auto match = std::find(pending.begin(), pending.end(), std::pair(hint.kind, hint.contact));
+      if (match == pending.end()) {
+        // impacts of an accumulation that are not listed
+        if (hint.kind == EventKind::accumulation && pending.size() == 1 && pending[0].second == hint.contact &&
+            pending[0].first == EventKind::impact)
+          return;
+        mismatch("another kind or contact of event near t = " + t.first + " s");
+      }
+      confirm(hint, t);
+      pending.erase(match);
+    }
+  }
+
+  void confirm(const Hint& hint, const std::pair<std::string, std::string>& t) {
+    Ball told;
+    arb_set_str(told.raw(), hint.t.c_str(), Precision::bits());
+    Ball slack = told.magnitude();
+    for (int i = 0; i < hints_.digits - 2; ++i) slack /= ulong(10);
+    told.widen(slack);
+    if (!told.overlaps(s_.t)) mismatch("another time than " + t.first + " s");
+    if (hint.closed != standing(Standing::closed) || hint.touching != standing(Standing::touching))
+      mismatch("another set of closed contacts after t = " + t.first + " s");
+    Ball width = (s_.t - s_.t.middle()).magnitude().scaled(1), allowed = s_.t.magnitude();
+    for (int i = 0; i < options_.digits - 2; ++i) allowed /= ulong(10);
+    if (!s_.t.is_exact_zero() && !width.certainly_below(allowed))
+      throw Unproved{"width", "the enclosure is wider than the digits asked for", true};
+    ProvedEvent proved{hint.kind, hint.contact, t, hint.closed, hint.touching, {}};
+    const auto j = static_cast<std::size_t>(hint.contact);
+    if (joint(j).hard && s_.standing[j] == Standing::closed)
+      proved.force = outward(model_.value(phases_.of(s_.standing).equations().force[j], s_.z));
+    out_->events.push_back(std::move(proved));
+    ++next_hint_;
+  }
+
+  // ---- accumulation ----
+  void accumulate() {
+    if (next_hint_ == hints_.events.size()) return;
+    const Hint& hint = hints_.events[next_hint_];
+    const auto j = static_cast<std::size_t>(hint.contact);
+    if (hint.kind != EventKind::accumulation || !s_.rate[j]) return;
+    RunState limit = s_;
+    Ball allowed = s_.t.magnitude();
+    for (int i = 0; i < options_.digits; ++i) allowed /= ulong(10);
+    if (!limit_of_impacts(model_, phases_, guard_rows(j), hint.contact, allowed, limit)) return;
+    s_ = std::move(limit);
+    settle(model_, phases_, s_, {});
+    if (s_.standing[j] != Standing::closed) throw Unproved{"sign of a force", "after the limit of impacts"};
+    confirm(hint, outward(s_.t));
+  }
+
+  // Of all guards but the gap of this contact.
+  std::vector<MixedRow> guard_rows(std::size_t but) {
+    std::vector<MixedRow> rows;
+    for (const Guard& g : guards(phases_.of(s_.standing)))
+      if (static_cast<std::size_t>(g.contact) != but) rows.push_back(g.row);
+    return rows;
+  }
+
+  Precision precision_;
+  Model model_;
+  Rational until_;
+  Phases phases_;
+  const Hints& hints_;
+  const CertifyOptions& options_;
+  Certificate* out_ = nullptr;
+  RunState s_{{}, {}, Subspace(0), {}, {}, {}, {}};
+  std::size_t next_hint_ = 0;
+  bool finished_ = false;
+};
+
+}  // namespace
+
+Certificate certify(const Setup& setup, const Decimal& until, const Hints& hints, const CertifyOptions& options) {
+  Certificate out;
+  // Bits for the digits and for what is lost on the way; twice as many where that was too little.
+  slong bits = static_cast<slong>(options.digits * 3.33) + 90;
+  for (int attempt = 0;; ++attempt, bits *= 2) {
+    const double work = out.work;
+    out = Certificate();
+    out.work = work;
+    std::pair<std::string, std::string> at{"0", "0"};
+    try {
+      ChainOfProofs chain(setup, until, hints, options, bits);
+      try {
+        chain.run(out);
+        return out;
+      } catch (...) {
+        at = outward(chain.time());
+        throw;
+      }
+    } catch (const Unproved& why) {
+      out.doubt = Doubt{why.kind, why.message, at};
+      if (!why.width || attempt == 4) return out;
+    } catch (const Unsupported& why) {
+      out.doubt = Doubt{"unknown to the verifier", why.what(), at};
+      return out;
+    } catch (const Interrupted&) {
+      out.doubt = Doubt{"interrupted", "interrupted", at};
+      return out;
+    }
+  }
+}
+
+std::string proved_sentence(const Certificate& c) {
+  return "each of the " + std::to_string(c.events.size()) +
+         " events lies in its enclosure and none happens before or between them: proved from the equations of motion "
+         "and the decimals of the case in ball arithmetic (Arb, " +
+         std::to_string(c.bits) + " bits), given that Arb and the compiler are right";
+}
+
+}  // namespace touchgo::reference::proof

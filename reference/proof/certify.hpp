@@ -1,0 +1,68 @@
+// A run proved: every event with an enclosure of its time, and that nothing happens before it.
+//
+// Written from the equations of motion and the rules of contact alone; it searches every event by itself. What another
+// program found comes in as hints, and is only compared: where the two lists differ, nothing is certified.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/model/setup.hpp"
+
+namespace touchgo::reference::proof {
+
+enum class EventKind { impact, rest, accumulation, separation };
+
+/// An event as another program has it; `t` in s, right to `digits` digits or so.
+struct Hint {
+  EventKind kind;
+  int contact;  // index in Setup::contacts
+  std::string t;
+  std::vector<int> closed, touching;  // contacts after it
+};
+
+struct Hints {
+  std::vector<int> closed, touching;  // at the start
+  std::vector<Hint> events;
+  bool complete = true;  // no event follows up to the end
+  int digits = 16;
+};
+
+struct ProvedEvent {
+  EventKind kind;
+  int contact;
+  std::pair<std::string, std::string> t;  // s, decimals that hold it
+  std::vector<int> closed, touching;
+  std::pair<std::string, std::string> force;  // N, just after it, of a hard contact that is closed then
+};
+
+/// What kept a run from being proved.
+struct Doubt {
+  std::string kind;                       // "tangency", "same instant", "hint" ...
+  std::string message;                    // with the contact
+  std::pair<std::string, std::string> t;  // s, the stretch of time it is about
+};
+
+struct Certificate {
+  std::vector<ProvedEvent> events;  // those that are proved
+  std::optional<Doubt> doubt;       // none: all of the run is
+  long bits = 0;                    // that it took
+  double work = 0;                  // products of numbers of 64 bits, in units of about a second
+};
+
+struct CertifyOptions {
+  int digits = 16;     // each enclosure is narrower than 10^(2 - digits) of its time
+  double budget = 60;  // of work
+  std::function<bool()> stop = {};
+};
+
+/// Proves the run of the setup (its rules of release as they are to be used) until `until`, or up to the last hint
+/// where hints are not complete.
+Certificate certify(const Setup& setup, const Decimal& until, const Hints& hints, const CertifyOptions& options = {});
+
+/// What a certificate rests on, one sentence.
+std::string proved_sentence(const Certificate& certificate);
+
+}  // namespace touchgo::reference::proof

@@ -1,0 +1,245 @@
+#include "reference/proof/contacts.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace touchgo::reference::proof {
+
+std::string contact_word(int contact) { return "contact " + std::to_string(contact + 1); }
+
+namespace {
+
+bool has(const std::vector<int>& list, int j) { return std::find(list.begin(), list.end(), j) != list.end(); }
+
+const JointOf& joint(const Model& model, int j) { return model.joints()[static_cast<std::size_t>(j)]; }
+
+/// One impulse after another, and the same of the space: v += M^-1 G^T (factor rate).
+class Impulses {
+ public:
+  Impulses(const Model& model, RunState& state) : model_(model), state_(state) {
+    for (int i = 0; i < model.dimension(); ++i) {
+      map_.emplace_back();
+      map_.back().add(i, 1);
+    }
+  }
+  // At contact j the impulse `amount` (N s), which is the row over the state before.
+  void add(int j, const Ball& amount, const RationalRow& row) {
+    const JointOf& c = joint(model_, j);
+    for (const auto& [body, sign] : {std::pair{c.second, 1}, std::pair{c.first, -1}}) {
+      if (body < 0) continue;
+      const auto v = static_cast<std::size_t>(model_.bodies() + body);
+      state_.z[v].add_product(Ball(model_.inverse_mass(body) * Rational(sign)), amount);
+      map_[v].add(row, model_.inverse_mass(body) * Rational(sign));
+    }
+  }
+  void finish() { state_.space.map(map_); }
+
+ private:
+  const Model& model_;
+  RunState& state_;
+  RationalMatrix map_;
+};
+
+// The contacts that an impulse at a hit reaches: hard, gap zero, joined by bodies.
+std::vector<int> group_of(const Model& model, int hit, const std::vector<int>& at_zero) {
+  std::vector<int> group{hit};
+  for (std::size_t g = 0; g < group.size(); ++g) {
+    const JointOf& a = joint(model, group[g]);
+    for (int j : at_zero) {
+      const JointOf& b = joint(model, j);
+      const bool shares = (a.first >= 0 && (a.first == b.first || a.first == b.second)) ||
+                          (a.second >= 0 && (a.second == b.first || a.second == b.second));
+      if (shares && !has(group, j)) group.push_back(j);
+    }
+  }
+  std::sort(group.begin(), group.end());
+  return group;
+}
+
+struct Struck {
+  int contact;
+  Ball rate;        // before, m/s
+  RationalRow row;  // the same over the state; none where it counts as 0
+};
+
+void strike_one(const Model& model, RunState& state, const Struck& hit) {
+  const JointOf& j = joint(model, hit.contact);
+  const Rational share = -(Rational(1) + j.restitution) / j.inverse_mass;
+  RationalRow row;
+  row.add(hit.row, share);
+  Impulses impulses(model, state);
+  impulses.add(hit.contact, Ball(share) * hit.rate, row);
+  impulses.finish();
+  if (!j.restitution.is_zero()) state.rate[static_cast<std::size_t>(hit.contact)] = -(Ball(j.restitution) * hit.rate);
+}
+
+// I >= 0 and y = (1 + e) rate + D I >= 0 with I y = 0 at each: plastic impacts, and Newton's law in Moreau's form.
+void strike_all(const Model& model, RunState& state, const std::vector<Struck>& group) {
+  const std::size_t n = group.size();
+  Balls q(n);
+  std::vector<RationalRow> q_rows(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    const Rational factor = Rational(1) + joint(model, group[i].contact).restitution;
+    q[i] = Ball(factor) * group[i].rate;
+    q_rows[i].add(group[i].row, factor);
+  }
+  std::vector<bool> active(n, false);
+  Balls impulse(n);
+  std::vector<RationalRow> impulse_rows(n);
+  for (bool grown = true; grown;) {
+    std::vector<std::size_t> in;
+    for (std::size_t i = 0; i < n; ++i)
+      if (active[i]) in.push_back(i);
+    std::vector<std::vector<Rational>> d;
+    std::vector<RationalRow> unit;
+    for (std::size_t i = 0; i < in.size(); ++i) {
+      d.emplace_back();
+      for (std::size_t k : in) d.back().push_back(model.delassus(group[in[i]].contact, group[k].contact));
+      unit.emplace_back();
+      unit.back().add(static_cast<int>(i), -1);
+    }
+    const std::vector<RationalRow> inverse = solve(d, unit);  // times -1
+    for (std::size_t i = 0; i < in.size(); ++i) {
+      impulse[in[i]] = Ball(0), impulse_rows[in[i]] = RationalRow();
+      for (const auto& [k, a] : inverse[i].entries()) {
+        impulse[in[i]].add_product(Ball(a), q[in[static_cast<std::size_t>(k)]]);
+        impulse_rows[in[i]].add(q_rows[in[static_cast<std::size_t>(k)]], a);
+      }
+    }
+    grown = false;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (active[i]) continue;
+      Ball y = q[i];
+      RationalRow row = q_rows[i];
+      for (std::size_t k : in) {
+        const Rational d_ik = model.delassus(group[i].contact, group[k].contact);
+        y.add_product(Ball(d_ik), impulse[k]);
+        row.add(impulse_rows[k], d_ik);
+      }
+      if (state.space.vanishes(row)) continue;
+      if (certain_sign(y, "sign of a rate", "after the impact at " + contact_word(group[i].contact)) < 0)
+        active[i] = grown = true;
+    }
+  }
+  Impulses all(model, state);
+  for (std::size_t i = 0; i < n; ++i) {
+    if (!active[i]) continue;
+    if (!impulse[i].certainly_positive()) throw Unproved{"sign of an impulse", "at " + contact_word(group[i].contact)};
+    all.add(group[i].contact, impulse[i], impulse_rows[i]);
+    const Rational& e = joint(model, group[i].contact).restitution;
+    if (!e.is_zero() && !group[i].row.is_zero())
+      state.rate[static_cast<std::size_t>(group[i].contact)] = -(Ball(e) * group[i].rate);
+  }
+  all.finish();
+}
+
+// Pairwise, the leftmost closing contact first, until none closes.
+void strike_in_turn(const Model& model, RunState& state, const std::vector<int>& group) {
+  for (int turn = 0; turn < 100000; ++turn) {
+    const auto next = std::find_if(group.begin(), group.end(), [&](int j) {
+      const RationalRow& rate = joint(model, j).rate;
+      return !state.space.vanishes(rate) && certain_sign(model.value(MixedRow(rate), state.z), "sign of a rate",
+                                                         "in an impact at " + contact_word(j)) < 0;
+    });
+    if (next == group.end()) return;
+    const RationalRow& rate = joint(model, *next).rate;
+    strike_one(model, state, {*next, model.value(MixedRow(rate), state.z), rate});
+    for (int j : group)
+      if (j != *next) state.rate[static_cast<std::size_t>(j)].reset();
+  }
+  throw Unproved{"budget", "a group's impacts, one after another, do not end"};
+}
+
+}  // namespace
+
+void strike(const Model& model, RunState& state, const std::vector<int>& hits, const std::vector<Ball>& before,
+            const std::vector<int>& opening) {
+  std::vector<int> at_zero = hits, done;
+  at_zero.insert(at_zero.end(), opening.begin(), opening.end());
+  for (std::size_t j = 0; j < model.joints().size(); ++j)
+    if (model.joints()[j].hard && (state.standing[j] == Standing::closed || state.standing[j] == Standing::touching))
+      at_zero.push_back(static_cast<int>(j));
+  for (int hit : hits) {
+    if (has(done, hit)) continue;
+    const std::vector<int> group = group_of(model, hit, at_zero);
+    done.insert(done.end(), group.begin(), group.end());
+    std::vector<Struck> struck;
+    for (int j : group) {
+      struck.push_back({j, Ball(0), {}});
+      const auto at = std::find(hits.begin(), hits.end(), j);
+      if (at != hits.end()) struck.back().rate = before[static_cast<std::size_t>(at - hits.begin())];
+      if (at != hits.end() || has(opening, j)) struck.back().row = joint(model, j).rate;
+      if (has(opening, j)) struck.back().rate = model.value(MixedRow(struck.back().row), state.z);
+    }
+    const bool plastic =
+        std::all_of(group.begin(), group.end(), [&](int j) { return joint(model, j).restitution.is_zero(); });
+    try {
+      if (group.size() == 1)
+        strike_one(model, state, struck[0]);
+      else if (plastic)
+        strike_all(model, state, struck);
+      else if (model.several() == MultipleImpacts::sequential)
+        strike_in_turn(model, state, group);
+      else if (model.several() == MultipleImpacts::undecided)
+        throw Unproved{"multiple impact", "at " + contact_word(hit) + " and its neighbours"};
+      else if (std::any_of(group.begin(), group.end(), [&](int j) { return has(opening, j); }))
+        throw Unproved{"multiple impact", "an opening contact takes part"};
+      else
+        strike_all(model, state, struck);
+    } catch (const std::domain_error&) {
+      throw Unproved{"no unique impulses", "a group joins two walls"};
+    }
+  }
+}
+
+void settle(const Model& model, Phases& phases, RunState& state, std::vector<int> released) {
+  std::vector<int> together;
+  for (std::size_t j = 0; j < model.joints().size(); ++j)
+    if (state.space.vanishes(model.joints()[j].gap) && state.space.vanishes(model.joints()[j].rate))
+      together.push_back(static_cast<int>(j));
+  std::vector<Standing> standing = state.standing;
+  auto at = [&](int j) -> Standing& { return standing[static_cast<std::size_t>(j)]; };
+  auto held = [&](int j) { return joint(model, j).hard && joint(model, j).published && !has(released, j); };
+  for (bool again = true; again;) {
+    again = false;
+    for (int j : together) at(j) = held(j) ? Standing::closed : Standing::open;
+    // From all open: who would go through the other is closed. Closing one presses its neighbours together the more.
+    for (bool grown = true; grown;) {
+      grown = false;
+      std::vector<int> closing;
+      for (int j : together) {
+        if (at(j) != Standing::open) continue;
+        const Leading gap = leading(phases.of(standing), MixedRow(joint(model, j).gap), state, 2,
+                                    "whether " + contact_word(j) + " opens");
+        if (gap.sign < 0) closing.push_back(j);
+      }
+      for (int j : closing) at(j) = Standing::closed, grown = true;
+    }
+    const PhaseInBalls& phase = phases.of(standing);
+    for (int j : together) {
+      const std::string what = "the force of " + contact_word(j);
+      const auto place = static_cast<std::size_t>(j);
+      if (at(j) == Standing::open) {
+        const Leading gap = leading(phase, MixedRow(joint(model, j).gap), state, 2, "whether the contact opens");
+        if (gap.sign < 0) throw Unproved{"sign of an acceleration", "of " + contact_word(j)};
+      } else if (!joint(model, j).hard) {
+        const Leading gap = leading(phase, MixedRow(joint(model, j).gap), state, 2, "whether the contact closes");
+        if (gap.sign >= 0) throw Unproved{"sign of an acceleration", "of " + contact_word(j)};
+      } else {
+        const Leading force = leading(phase, phase.equations().force[place], state, 0, what);
+        if (force.sign > 0) state.armed[place] = true;
+        if (force.sign < 0 && held(j) && state.armed[place]) released.push_back(j), again = true;
+        if (force.sign <= 0 && !held(j)) throw Unproved{"sign of a force", what};
+      }
+    }
+  }
+  for (int j : together)
+    if (at(j) == Standing::open) {
+      state.armed[static_cast<std::size_t>(j)] = false;
+      if (leading(phases.of(standing), MixedRow(joint(model, j).gap), state, 2, "").order < 0)
+        at(j) = Standing::touching;
+    }
+  state.standing = std::move(standing);
+}
+
+}  // namespace touchgo::reference::proof

@@ -1,0 +1,250 @@
+#include "reference/proof/first_zero.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "reference/proof/rough.hpp"
+
+namespace touchgo::reference::proof {
+namespace {
+
+Rough middle(const Rough& x) { return x.mid; }
+Ball middle(const Ball& x) { return x.middle(); }
+Rough magnitude(const Rough& x) { return x.magnitude(); }
+Ball magnitude(const Ball& x) { return x.magnitude(); }
+Rough number(const Rough&, double x) { return x; }
+Ball number(const Ball&, double x) { return Ball::exactly(x); }
+Rough within(const Rough& size) { return {0, size.magnitude()}; }
+Ball within(const Ball& size) { return Ball().widen(size); }
+
+// In units of 2^-e, so that the largest coefficient is near 1: what is far smaller than that is lost in the radius.
+GuardSeries<Rough> rough(const GuardSeries<Ball>& g) {
+  slong e = -(slong(1) << 40);
+  for (const Ball& c : g.c) e = std::max(e, c.log2_magnitude());
+  GuardSeries<Rough> out;
+  std::size_t terms = g.c.size();
+  while (terms > 4 && g.c[terms - 1].log2_magnitude() < e - 70) --terms;
+  for (std::size_t k = 0; k < terms; ++k) out.c.push_back(Rough::of(g.c[k], -e));
+  for (int d = 0; d < 4; ++d) out.left_out[d] = Rough::of(g.left_out_in_balls[d], -e).magnitude();
+  for (std::size_t k = terms; k < g.c.size(); ++k) {
+    Rough size = Rough::of(g.c[k], -e).magnitude();
+    for (int d = 0; d < 4; ++d) {
+      out.left_out[d] = (Rough(out.left_out[d]) + size).magnitude();
+      size = size * Rough(static_cast<double>(k));
+    }
+  }
+  return out;
+}
+
+Rough left_out(const GuardSeries<Rough>& g, int d) { return g.left_out[d]; }
+const Ball& left_out(const GuardSeries<Ball>& g, int d) { return g.left_out_in_balls[d]; }
+
+template <class N>
+class Scan {
+ public:
+  Scan(const GuardSeries<N>& g, int deepest) : g_(g), deepest_(deepest) {}
+
+  struct Found {
+    FirstZero::What what = FirstZero::What::none;
+    N left, right;  // of the cell that holds the zero, or of the one that is open
+  };
+
+  Found run(N from, const N& end) {
+    std::vector<std::pair<N, int>> rights{{end, 0}};  // of the cells ahead, the next one last; halved so often
+    N left = std::move(from);
+    int cells = 0;
+    while (!rights.empty()) {
+      const auto [right, depth] = rights.back();
+      switch (judge(left, right)) {
+        case Cell::clear:
+          left = right, rights.pop_back();
+          continue;
+        case Cell::zero:
+          return {FirstZero::What::simple, left, right};
+        case Cell::open:
+          break;
+      }
+      // a zero at the very end of a cell is within one that goes on a little
+      const N beyond = middle(right + (right - left) * number(left, 0.25));
+      if (!(beyond - number(left, 1)).certainly_positive() && judge(left, beyond) == Cell::zero)
+        return {FirstZero::What::simple, left, beyond};
+      if (depth == deepest_ || ++cells > 20000) return {FirstZero::What::open, left, right};
+      rights.emplace_back(middle((left + right) * number(left, 0.5)), depth + 1);
+    }
+    return {};
+  }
+
+  struct Jet {
+    N value, slope, half_curvature;
+  };
+  Jet jet(const N& s) const {
+    Jet j{g_.c.back(), number(s, 0), number(s, 0)};
+    for (std::size_t k = g_.c.size() - 1; k-- > 0;) {
+      j.half_curvature = j.half_curvature * s + j.slope;
+      j.slope = j.slope * s + j.value;
+      j.value = j.value * s + g_.c[k];
+    }
+    j.value = j.value + within(left_out(g_, 0));
+    j.slope = j.slope + within(left_out(g_, 1));
+    j.half_curvature = j.half_curvature + within(left_out(g_, 2));
+    return j;
+  }
+  std::pair<N, N> value_and_slope(const N& s) const {
+    N value = g_.c.back(), slope = number(s, 0);
+    for (std::size_t k = g_.c.size() - 1; k-- > 0;) {
+      slope = slope * s + value;
+      value = value * s + g_.c[k];
+    }
+    return {value + within(left_out(g_, 0)), slope + within(left_out(g_, 1))};
+  }
+  N value(const N& s) const {
+    N v = g_.c.back();
+    for (std::size_t k = g_.c.size() - 1; k-- > 0;) v = v * s + g_.c[k];
+    return v + within(left_out(g_, 0));
+  }
+
+ private:
+  enum class Cell { clear, zero, open };
+
+  // At least |g'''| / 6 on 0 .. s.
+  N sixth_of_third(const N& s) const {
+    N sum = number(s, 0);
+    for (std::size_t k = g_.c.size(); k-- > 3;) {
+      const auto n = static_cast<double>(k);
+      sum = sum * s + magnitude(g_.c[k]) * number(s, n * (n - 1) * (n - 2) / 6);
+    }
+    return magnitude(sum + left_out(g_, 3));
+  }
+
+  Cell judge(const N& left, const N& right) const {
+    const N m = middle((left + right) * number(left, 0.5));
+    const N r = std::max(magnitude(m - left), magnitude(right - m),
+                         [](const N& a, const N& b) { return (b - a).certainly_positive(); });
+    const Jet j = jet(m);
+    const N b = sixth_of_third(right);
+    const N cubic = within(b * r * r * r), d = within(r);  // d: any distance from m within the cell
+    const N slope = j.slope + (j.half_curvature + j.half_curvature) * d + within(number(left, 3) * b * r * r);
+    if ((j.value + j.slope * d + j.half_curvature * within_square(r) + cubic).certainly_positive()) return Cell::clear;
+    if (slope.certainly_negative()) {
+      const N end = value(right);
+      if (end.certainly_positive()) return Cell::clear;
+      if (end.certainly_negative() && value(left).certainly_positive()) return Cell::zero;
+      return Cell::open;
+    }
+    if (slope.certainly_positive()) return value(left).certainly_positive() ? Cell::clear : Cell::open;
+    // convex: above its tangent, and so at least value - slope^2 / (2 curvature) from its lowest point on
+    const N half_curvature = j.half_curvature + within(number(left, 3) * b * r);
+    if (half_curvature.certainly_positive()) {
+      N low = m;
+      for (int turn = 0; turn < 60; ++turn) {
+        const Jet at = jet(low);
+        const N next = towards(low, at, left, right);
+        if (!((next - low).certainly_positive() || (low - next).certainly_positive())) break;
+        low = next;
+      }
+      const Jet at = jet(low);
+      // g(x) >= g(low) + g'(low)(x - low) on the cell, as it is convex there
+      if ((at.value + at.slope * within(r + r)).certainly_positive()) return Cell::clear;
+    }
+    return Cell::open;
+  }
+
+  static N within_square(const N& r);  // all of 0 .. r^2
+
+  // A step of Newton's method for the slope's zero, kept within the cell.
+  static N towards(const N& low, const Jet& at, const N& left, const N& right) {
+    const N next = middle(newton(low, at));
+    if (!(next - left).certainly_positive()) return left;
+    if (!(right - next).certainly_positive()) return right;
+    return next;
+  }
+  static N newton(const N& low, const Jet& at);
+
+  const GuardSeries<N>& g_;
+  int deepest_;
+};
+
+template <>
+Rough Scan<Rough>::within_square(const Rough& r) {
+  const double half = (r * r).magnitude() / 2;
+  return {half, half * (1 + 0x1p-50)};
+}
+template <>
+Ball Scan<Ball>::within_square(const Ball& r) {
+  return Ball::hull(Ball(0), r * r);
+}
+template <>
+Rough Scan<Rough>::newton(const Rough& low, const Jet& at) {
+  return low.mid - at.slope.mid / (2 * at.half_curvature.mid);
+}
+template <>
+Ball Scan<Ball>::newton(const Ball& low, const Jet& at) {
+  return low - at.slope.middle() / (at.half_curvature.middle() + at.half_curvature.middle());
+}
+
+// The zero in a cell where the slope is certainly negative and the ends differ in sign: Newton's method, and then two
+// points beside it where the signs are certain.
+Ball refined(const GuardSeries<Ball>& g, const GuardSeries<Rough>& in_double, const Ball& left, const Ball& right) {
+  const Scan<Ball> scan(g, 0);
+  const Scan<Rough> coarse(in_double, 0);
+  auto inside = [&](Ball x) {
+    const bool within = x.is_finite() && !x.certainly_below(left) && !right.certainly_below(x);
+    return within ? x : ((left + right) * Ball::exactly(0.5)).middle();
+  };
+  double low = left.nearby(), high = right.nearby(), guess = (low + high) / 2;
+  for (int turn = 0; turn < 60; ++turn) {  // in double, as far as that goes
+    const auto j = coarse.value_and_slope(guess);
+    (j.first.mid > 0 ? low : high) = guess;
+    double next = guess - j.first.mid / j.second.mid;
+    if (!(next > low && next < high)) next = low + (high - low) / 2;
+    if (std::abs(next - guess) <= 0x1p-45 * next) break;
+    guess = next;
+  }
+  Ball s = inside(Ball::exactly(guess)), off;
+  const slong bits = Precision::bits();
+  for (int turn = 0; turn < 100; ++turn) {
+    const auto [value, slope] = scan.value_and_slope(s);
+    off = (value.middle() / slope.middle()).middle();
+    const Ball next = inside((s - off).middle());
+    const slong error = off.log2_magnitude() - s.log2_magnitude();
+    s = next;
+    if (2 * error < -bits || error < -bits + 16) break;
+  }
+  const auto [value, slope] = scan.value_and_slope(s);
+  Ball width = ((value.magnitude() / slope.middle()).magnitude().scaled(1) + s.magnitude().scaled(4 - bits)).upper();
+  for (int turn = 0; turn < 40; ++turn, width = width.scaled(2)) {
+    const Ball before = (s - width).middle(), after = (s + width).middle();
+    if (!before.certainly_below(after)) continue;
+    if (before.certainly_below(left) || right.certainly_below(after)) break;
+    if (scan.value(before).certainly_positive() && scan.value(after).certainly_negative())
+      return Ball::hull(before, after);
+  }
+  return Ball::hull(left, right);
+}
+
+}  // namespace
+
+FirstZero first_zero(const GuardSeries<Ball>& g, double end) {
+  using What = FirstZero::What;
+  FirstZero out;
+  if (end <= 0) return out;
+  const GuardSeries<Rough> in_double = rough(g);
+  Scan<Rough> coarse(in_double, 40);
+  const auto found = coarse.run(Rough(0), Rough(end));
+  out.what = found.what;
+  if (found.what == What::none) return out;
+  Ball left = Ball::exactly(found.left.mid), right = Ball::exactly(found.right.mid);
+  if (found.what == What::open) {
+    Scan<Ball> fine(g, static_cast<int>(Precision::bits()));
+    const auto there = fine.run(left, Ball::exactly(end));
+    out.what = there.what;
+    if (there.what == What::none) return out;
+    left = there.left, right = there.right;
+  }
+  out.clear = left;
+  if (out.what == What::simple) out.s = refined(g, in_double, left, right);
+  return out;
+}
+
+}  // namespace touchgo::reference::proof

@@ -1,0 +1,188 @@
+#include "reference/proof/motion.hpp"
+
+#include <algorithm>
+
+namespace touchgo::reference::proof {
+
+Ball BallRow::operator*(const Balls& z) const {
+  Ball sum;
+  for (const auto& [k, a] : entries) sum.add_product(a, z[static_cast<std::size_t>(k)]);
+  return sum;
+}
+
+BallRow PhaseInBalls::row(const MixedRow& exact) const {
+  BallRow out;
+  for (std::size_t part = 0; part < exact.parts().size(); ++part)
+    for (const auto& [k, a] : exact.parts()[part].entries()) {
+      Ball x(a);
+      if (part > 0) x *= irrationals_[part];
+      auto i = std::find_if(out.entries.begin(), out.entries.end(), [k = k](const auto& e) { return e.first == k; });
+      if (i == out.entries.end())
+        out.entries.emplace_back(k, std::move(x));
+      else
+        i->second += x;
+    }
+  return out;
+}
+
+namespace {
+
+// log2 of weights for which |A| is small and no part of the state is lost beside another. Bodies as in the energy:
+// 1 / sqrt(m) for displacements, sigma / sqrt(m) for velocities, sigma the fastest of sqrt(stiffness / mass) and
+// damping / mass; what is prescribed, so that it adds little to that. A guess: any weights give a bound.
+std::vector<slong> weights_of(const Model& model, const std::vector<BallRow>& a, slong log2_until) {
+  const int n = model.bodies();
+  const auto m = static_cast<slong>(a.size());
+  std::vector<slong> w(a.size(), 0);
+  for (int i = 0; i < n; ++i) {
+    const slong e = Ball(model.inverse_mass(i)).log2_magnitude();
+    w[static_cast<std::size_t>(i)] = e >= 0 ? e / 2 : -((1 - e) / 2);
+  }
+  slong sigma = -log2_until;
+  auto row_of = [&](int body) -> const BallRow& { return a[static_cast<std::size_t>(n + body)]; };
+  for (int i = 0; i < n; ++i)
+    for (const auto& [k, x] : row_of(i).entries) {
+      if (k >= 2 * n) continue;
+      const slong e = x.log2_magnitude() + w[static_cast<std::size_t>(k % n)] - w[static_cast<std::size_t>(i)];
+      sigma = std::max(sigma, k < n ? (e >= 0 ? (e + 1) / 2 : -(-e / 2)) : e);
+    }
+  for (int i = 0; i < n; ++i) w[static_cast<std::size_t>(n + i)] = w[static_cast<std::size_t>(i)] + sigma;
+
+  // sines, cosines, the 1
+  constexpr slong unset = slong(1) << 40;
+  std::vector<slong> most(a.size(), unset);
+  for (int i = 0; i < n; ++i)
+    for (const auto& [k, x] : row_of(i).entries)
+      if (k >= 2 * n) {
+        slong& limit = most[static_cast<std::size_t>(k)];
+        limit = std::min(limit, sigma + w[static_cast<std::size_t>(n + i)] - x.log2_magnitude() - 3);
+      }
+  for (const JointOf& j : model.joints())
+    for (const auto& [k, x] : j.gap.entries())
+      if (k >= 2 * n && k < m - 1)
+        for (int body : {j.first, j.second})
+          if (body >= 0) {
+            slong& limit = most[static_cast<std::size_t>(k)];
+            limit = std::min(limit, w[static_cast<std::size_t>(body)] - Ball(x).log2_magnitude());
+          }
+  for (slong k = 2 * n; k < m; ++k) {
+    const slong pair = k + 1 == m ? k : 2 * n + ((k - 2 * n) ^ 1);
+    const slong limit = std::min(most[static_cast<std::size_t>(k)], most[static_cast<std::size_t>(pair)]);
+    w[static_cast<std::size_t>(k)] = limit == unset ? 0 : limit;
+  }
+  return w;
+}
+
+}  // namespace
+
+PhaseInBalls::PhaseInBalls(const Model& model, const PhaseEquations& phase, slong log2_until)
+    : equations_(&phase), irrationals_(model.irrationals()) {
+  const auto m = static_cast<std::size_t>(model.dimension());
+  for (std::size_t i = 0; i < m; ++i) {
+    MixedRow exact;
+    for (std::size_t part = 0; part < phase.a.size(); ++part)
+      exact.add_irrational(static_cast<int>(part), phase.a[part][i], 1);
+    a_.push_back(row(exact));
+    work_ += static_cast<double>(a_.back().entries.size());
+  }
+  weights_ = weights_of(model, a_, log2_until);
+  for (std::size_t i = 0; i < m; ++i) {
+    Ball sum;
+    for (const auto& [k, x] : a_[i].entries)
+      sum += x.magnitude().scaled(weights_[static_cast<std::size_t>(k)] - weights_[i]);
+    if (rate_.certainly_below(sum)) rate_ = sum.upper();
+  }
+}
+
+void PhaseInBalls::apply(const Balls& z, Balls& out) const {
+  for (std::size_t i = 0; i < a_.size(); ++i) {
+    arb_zero(out[i].raw());
+    for (const auto& [k, x] : a_[i].entries) out[i].add_product(x, z[static_cast<std::size_t>(k)]);
+  }
+}
+
+Ball PhaseInBalls::norm(const Balls& z) const {
+  Ball most;
+  for (std::size_t i = 0; i + 1 < z.size(); ++i) {
+    const Ball x = z[i].magnitude().scaled(-weights_[i]);
+    if (most.certainly_below(x)) most = x;
+  }
+  return most;
+}
+
+Ball PhaseInBalls::norm(const BallRow& row) const {
+  Ball sum;
+  for (const auto& [k, x] : row.entries)
+    if (static_cast<std::size_t>(k) + 1 < weights_.size())
+      sum += x.magnitude().scaled(weights_[static_cast<std::size_t>(k)]);
+  return sum.upper();
+}
+
+const std::vector<Balls>& PhaseInBalls::over(slong h) const {
+  std::vector<Balls>& flow = over_[h];
+  if (flow.empty())
+    for (std::size_t k = 0; k < a_.size(); ++k) {
+      Balls unit(a_.size());
+      unit[k] = Ball(1);
+      flow.push_back(Stretch(*this, unit, h, Precision::bits() + 10).at(Ball(1)));
+    }
+  return flow;
+}
+
+Stretch::Stretch(const PhaseInBalls& phase, const Balls& z, slong h, slong bits) : phase_(phase), h_(h) {
+  const double q = phase.rate().scaled(h).nearby() * 1.0001;
+  slong start = phase.norm(z).log2_magnitude();
+  Balls term = z;
+  for (int k = 1;; ++k) {
+    terms_.push_back(term);
+    Balls next(term.size());
+    phase.apply(term, next);
+    for (Ball& x : next) {
+      x = x.scaled(h);
+      x /= static_cast<ulong>(k);
+    }
+    term = std::move(next);
+    if (k == 1) start = std::max(start, phase.norm(term).log2_magnitude());
+    if (k < 8 || q > (k + 1) / 2.0) continue;
+    const Ball size = phase.norm(term);
+    if (size.is_exact_zero() || size.log2_magnitude() <= start - bits) {
+      left_out_ = size;  // of the k-th term, which all the others follow
+      return;
+    }
+  }
+}
+
+Balls Stretch::at(const Ball& s) const {
+  Balls z = terms_.back();
+  for (std::size_t k = terms_.size() - 1; k-- > 0;)
+    for (std::size_t i = 0; i < z.size(); ++i) {
+      z[i] *= s;
+      z[i] += terms_[k][i];
+    }
+  for (std::size_t i = 0; i < z.size(); ++i) z[i].widen((left_out_ + left_out_).scaled(phase_.weights()[i]));
+  return z;
+}
+
+Balls Stretch::at_end() const {
+  const std::vector<Balls>& flow = phase_.over(h_);
+  Balls z(flow.size());
+  for (std::size_t k = 0; k < flow.size(); ++k)
+    for (std::size_t i = 0; i < z.size(); ++i)
+      if (!flow[k][i].is_exact_zero()) z[i].add_product(flow[k][i], terms_[0][k]);
+  return z;
+}
+
+GuardSeries<Ball> Stretch::guard(const BallRow& row, int order, const Ball* known) const {
+  GuardSeries<Ball> g;
+  for (std::size_t k = static_cast<std::size_t>(order); k < terms_.size(); ++k)
+    g.c.push_back(known && k == 1 ? known->scaled(h_) : row * terms_[k]);
+  // sum_(k >= N) k^d x^(k - N) <= 6 N^d for x = 1/2, N >= 8, d <= 3: (1 + j/N)^3 <= e^(3j/8), 1/(1 - e^(3/8)/2) < 4
+  Ball bound = Ball(6) * left_out_ * phase_.norm(row);
+  for (Ball& each : g.left_out_in_balls) {
+    each = bound.upper();
+    bound *= Ball(static_cast<slong>(terms_.size()));
+  }
+  return g;
+}
+
+}  // namespace touchgo::reference::proof

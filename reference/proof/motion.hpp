@@ -1,0 +1,81 @@
+// The motion of a phase as a power series with a bound on what is left out.
+//
+// Over a stretch of H = 2^h seconds, with s = t / H,  z(s) = sum_k Z_k s^k,  Z_k = (A H)^k z / k!.  In the weighted
+// norm |z| = max |z_i| / w_i, with |A| its norm and q = |A| H, the terms fall at least by q / (N + 1) each from the
+// N-th on.
+#pragma once
+
+#include "reference/proof/model.hpp"
+
+namespace touchgo::reference::proof {
+
+/// A row with balls of the working precision for its numbers.
+struct BallRow {
+  std::vector<std::pair<int, Ball>> entries;
+  Ball operator*(const Balls& z) const;
+};
+
+/// A phase at the working precision.
+class PhaseInBalls {
+ public:
+  PhaseInBalls(const Model& model, const PhaseEquations& phase, slong log2_until);
+
+  const PhaseEquations& equations() const { return *equations_; }
+  BallRow row(const MixedRow& exact) const;
+  /// out = A z
+  void apply(const Balls& z, Balls& out) const;
+  /// An upper bound of |A| in the weighted norm, 1/s; a number without error.
+  const Ball& rate() const { return rate_; }
+  /// log2 of the weights.
+  const std::vector<slong>& weights() const { return weights_; }
+  /// An upper bound of |z| without its last number, the 1, which no derivative has.
+  Ball norm(const Balls& z) const;
+  /// An upper bound of |row z| / |z|, z without the 1.
+  Ball norm(const BallRow& row) const;
+  /// exp(A 2^h s): over a whole stretch balls grow by this alone, not by the terms of its series.
+  const std::vector<Balls>& over(slong h) const;
+  /// Products of two numbers that a term of the series costs.
+  double work() const { return work_; }
+
+ private:
+  const PhaseEquations* equations_;
+  Balls irrationals_;
+  std::vector<BallRow> a_;
+  std::vector<slong> weights_;
+  Ball rate_;
+  double work_ = 0;
+  mutable std::map<slong, std::vector<Balls>> over_;
+};
+
+/// g(s) / s^order for a guard g over 0 <= s <= 1:  sum_k c_k s^k + e(s) with |e^(d)(s)| <= left_out[d], d = 0 .. 3.
+/// Each number of type N holds the exact one.
+template <class N>
+struct GuardSeries {
+  std::vector<N> c;
+  double left_out[4] = {0, 0, 0, 0};  // Rough
+  Ball left_out_in_balls[4];          // Ball
+};
+
+class Stretch {
+ public:
+  /// From z, over 2^h s with |A| 2^h <= 4. `bits`: what is left out is at most 2^-bits max(|z|, |Z_1|).
+  Stretch(const PhaseInBalls& phase, const Balls& z, slong h, slong bits);
+
+  slong h() const { return h_; }
+  int terms() const { return static_cast<int>(terms_.size()); }
+  /// The state at s.
+  Balls at(const Ball& s) const;
+  /// The state at s = 1.
+  Balls at_end() const;
+  /// The guard `row` z, of which the first `order` coefficients are known to be zero; `known`, where there is one, is
+  /// its first derivative at the start, in place of what z says of it.
+  GuardSeries<Ball> guard(const BallRow& row, int order, const Ball* known = nullptr) const;
+
+ private:
+  const PhaseInBalls& phase_;
+  slong h_;
+  std::vector<Balls> terms_;
+  Ball left_out_;  // |sum of the terms from the N-th on| <= this, N >= 6, and each at most half of the one before
+};
+
+}  // namespace touchgo::reference::proof
