@@ -62,7 +62,9 @@ flags := $(strip -std=c++20 $(CXXFLAGS) -Wall -Wextra -ffp-contract=off -fno-fas
 # Only the solver's own code is ever timed; what is made of it compiles faster with less optimization, tests with none.
 untimed_flags := $(patsubst -O2,-O1,$(flags))
 tests_flags   := $(patsubst -O2,-O0,$(flags))
-libs  := -lboost_iostreams -lboost_filesystem -lboost_system -lpugixml -lsleef -lhwy -lmpfr -lgmp \
+# Arb: a library of its own beside FLINT 2, within FLINT 3.
+arb   := $(shell printf '#if __has_include(<flint/arb.h>)\n-lflint\n#else\n-lflint-arb -lflint\n#endif\n' | $(CXX) -x c++ -E -P - 2>/dev/null)
+libs  := $(arb) -lboost_iostreams -lboost_filesystem -lboost_system -lpugixml -lsleef -lhwy -lmpfr -lgmp \
   -pthread
 # HDF5 without MPI has a folder and names of its own in Debian and Ubuntu; elsewhere it may stand where all libraries do.
 hdf5 := $(wildcard /usr/include/hdf5/serial)
@@ -97,7 +99,7 @@ sources       := $(sort $(shell find solver reference cases figures tests -name 
 # and again.
 WHOLE         := cases/claims cases/dm21 cases/ob21 cases/own+program cases/results figures/dm21 figures/drawing \
   figures/gallery+ledger+map+method figures/ob21 figures/report reference/dm21 reference/lines reference/ob21 \
-  reference/two_bodies solver/exact+number solver/files solver/model+sweeps solver/program \
+  reference/proof reference/two_bodies solver/exact+number solver/files solver/model+sweeps solver/program \
   tests/contact+exact+impact+model+run+stability+steps tests/files+number+orbits \
   $(addprefix tests/,claims common dm21 figures grid library ob21+own oscillator program reference report results sweeps)
 # Parts of a room in a piece of their own: studies; commands, and files with HDF5 behind them, which no program that

@@ -1,13 +1,11 @@
 #include "reference/proof/certify.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include "reference/proof/accumulation.hpp"
 #include "reference/proof/contacts.hpp"
 #include "reference/proof/first_zero.hpp"
-#include "solver/number/functions.hpp"
 
 namespace touchgo::reference::proof {
 namespace {
@@ -47,7 +45,9 @@ class ChainOfProofs {
     if (next_hint_ < hints_.events.size()) mismatch("an event that does not happen");
   }
 
-  const Ball& time() const { return s_.t; }
+  /// How far it is proved, and the end of the stretch that it is at, s.
+  double proved_to() const { return s_.t.nearby(); }
+  double ahead() const { return ahead_.nearby(); }
 
  private:
   std::size_t contacts() const { return model_.joints().size(); }
@@ -192,6 +192,7 @@ class ChainOfProofs {
     for (int narrower = 0;;) {
       if (options_.stop && options_.stop()) throw Interrupted();
       slong h = stretch_length(phase, until) - 2 * narrower;
+      ahead_ = s_.t + Ball(1).scaled(h);
       const Stretch stretch(phase, s_.z, h, bits_needed(phase, list, h));
       out_->work += stretch.terms() * (phase.work() + 8.0 * static_cast<double>(list.size())) *
                     (0.5 + static_cast<double>(Precision::bits()) / 128) * 5e-8;
@@ -429,7 +430,8 @@ class ChainOfProofs {
     while (!pending.empty()) {
       if (next_hint_ == hints_.events.size()) {
         if (!hints_.complete) return;
-        mismatch("no event of " + contact_word(pending[0].second) + " near t = " + t.first + " s");
+        mismatch("no event of " + contact_word(pending[0].second) + " near t = " + std::to_string(s_.t.nearby()) +
+                 " s");
       }
       const Hint& hint = hints_.events[next_hint_];
       const auto match = std::find(pending.begin(), pending.end(), std::pair(hint.kind, hint.contact));
@@ -438,7 +440,7 @@ class ChainOfProofs {
         if (hint.kind == EventKind::accumulation && pending.size() == 1 && pending[0].second == hint.contact &&
             pending[0].first == EventKind::impact)
           return;
-        mismatch("another kind or contact of event near t = " + t.first + " s");
+        mismatch("another kind or contact of event near t = " + std::to_string(s_.t.nearby()) + " s");
       }
       confirm(hint, t);
       pending.erase(match);
@@ -451,9 +453,9 @@ class ChainOfProofs {
     Ball slack = told.magnitude();
     for (int i = 0; i < hints_.digits - 2; ++i) slack /= ulong(10);
     told.widen(slack);
-    if (!told.overlaps(s_.t)) mismatch("another time than " + t.first + " s");
+    if (!told.overlaps(s_.t)) mismatch("another time than " + t.first.substr(0, 20) + " s");
     if (hint.closed != standing(Standing::closed) || hint.touching != standing(Standing::touching))
-      mismatch("another set of closed contacts after t = " + t.first + " s");
+      mismatch("another set of closed contacts after t = " + t.first.substr(0, 20) + " s");
     Ball width = (s_.t - s_.t.middle()).magnitude().scaled(1), allowed = s_.t.magnitude();
     for (int i = 0; i < options_.digits - 2; ++i) allowed /= ulong(10);
     if (!s_.t.is_exact_zero() && !width.certainly_below(allowed))
@@ -498,6 +500,7 @@ class ChainOfProofs {
   const CertifyOptions& options_;
   Certificate* out_ = nullptr;
   RunState s_{{}, {}, Subspace(0), {}, {}, {}, {}};
+  Ball ahead_;  // s
   std::size_t next_hint_ = 0;
   bool finished_ = false;
 };
@@ -512,24 +515,24 @@ Certificate certify(const Setup& setup, const Decimal& until, const Hints& hints
     const double work = out.work;
     out = Certificate();
     out.work = work;
-    std::pair<std::string, std::string> at{"0", "0"};
+    double from = 0, to = 0;
     try {
       ChainOfProofs chain(setup, until, hints, options, bits);
       try {
         chain.run(out);
         return out;
       } catch (...) {
-        at = outward(chain.time());
+        from = chain.proved_to(), to = chain.ahead();
         throw;
       }
     } catch (const Unproved& why) {
-      out.doubt = Doubt{why.kind, why.message, at};
+      out.doubt = Doubt{why.kind, why.message, from, to};
       if (!why.width || attempt == 4) return out;
     } catch (const Unsupported& why) {
-      out.doubt = Doubt{"unknown to the verifier", why.what(), at};
+      out.doubt = Doubt{"unknown to the verifier", why.what(), from, to};
       return out;
     } catch (const Interrupted&) {
-      out.doubt = Doubt{"interrupted", "interrupted", at};
+      out.doubt = Doubt{"interrupted", "interrupted", from, to};
       return out;
     }
   }

@@ -40,9 +40,9 @@ struct ProvedEvent {
 
 /// What kept a run from being proved.
 struct Doubt {
-  std::string kind;                       // "tangency", "same instant", "hint" ...
-  std::string message;                    // with the contact
-  std::pair<std::string, std::string> t;  // s, the stretch of time it is about
+  std::string kind;     // "tangency", "same instant", "hint" ...
+  std::string message;  // with the contact
+  double from, to;      // s, rounded: proved up to there; the stretch that was tried then
 };
 
 struct Certificate {

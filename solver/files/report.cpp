@@ -108,6 +108,7 @@ std::string to_json(const Case& c, const Report& r) {
     out["touching"] = names(r.setup, e.touching);
     if (e.kind == Kind::accumulation) out["skipped"] = "infinitely many";
     if (e.landing != Landing::none) out["landing"] = name(e.landing);
+    if (e.enclosure) out["enclosure"] = {e.enclosure->first, e.enclosure->second}, out["first"] = true;
     events.push_back(std::move(out));
   }
   json end{{"t", r.end}, {"reason", name(r.reason)}};
@@ -123,6 +124,7 @@ std::string to_json(const Case& c, const Report& r) {
   all["notes"] = notes(c.setup);
   for (const std::string& note : r.notes) all["notes"].push_back(note);
   all["schema"] = 1;
+  if (!r.proved.empty()) all["proved"] = r.proved;
   all["end"] = std::move(end);
   return all.dump(2, ' ', false, json::error_handler_t::replace) + "\n";  // file names may be no UTF-8
 }
@@ -164,6 +166,7 @@ std::string table(const Report& r) {
       i += hidden_after[i];
     }
   }
+  if (!r.proved.empty()) out << "proved: " << r.proved << "\n";
   row(shortened(r.end, 12), "end", "", std::string(name(r.reason)) + (r.message.empty() ? "" : ": " + r.message));
   return out.str();
 }

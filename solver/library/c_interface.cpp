@@ -108,6 +108,7 @@ template <class Leaves>
 int simulated(const Call& call, const SimulateFlags& flags, std::string& message, const Leaves& leaves) {
   refuse_files({{"--json", flags.json}, {"--plot", flags.plot}, {"--state", flags.state}});
   AskedRun run = asked_run(flags, text_of(call));
+  if (run.certify) throw Usage("--certify: this library holds no verifier, the program does");
   Progress progress(call);
   run.options.progress = [&](int, double part) { progress.tell(part); };
   run.options.stop = [&] { return progress.asked(); };

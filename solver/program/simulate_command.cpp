@@ -81,6 +81,12 @@ AskedRun asked_run(const SimulateFlags& flags, const std::optional<std::string>&
   const std::vector<Setting> set = settings(flags.set);
   if (until && std::any_of(set.begin(), set.end(), [](const Setting& s) { return s.path == "run.until"; }))
     throw Usage("--until: --set run.until is given too, one of the two is allowed");
+  run.certify = flags.certify;
+  if (run.certify && options.digits == 0) throw Usage("--certify: --double promises no digits, --digits N is allowed");
+  if (run.certify && options.method == MethodName::steps)
+    throw Usage("--certify: method steps is not certified, --certify is allowed with --method exact");
+  if (run.certify && !flags.from.empty())
+    throw Usage("--certify: a state is no start that is known exactly, --certify is allowed without --from");
   if (!flags.at.empty() && flags.state.empty())
     throw Usage("--at: there is no state to write, with --state it is allowed");
   if (!flags.state.empty()) options.keep = flags.at.empty() ? -1 : count("--at", flags.at, 0, 2'000'000'000);
@@ -129,7 +135,7 @@ std::string ended_early(const Case& c, const Report& report) {
          " s" + (report.message.empty() ? "" : ": ") + report.message;
 }
 
-int simulate_command(const SimulateFlags& flags, const Drawer& draw) {
+int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certifier& certify) {
   check_outputs({{"CASE", flags.file}, {"--from", flags.from}},
                 {{"--json", flags.json}, {"--csv", flags.csv}, {"--plot", flags.plot}, {"--state", flags.state}});
   AskedRun run = asked_run(flags);
@@ -144,9 +150,10 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw) {
     options.progress = [&](int rung, double part) {
       progress->show(called(c.file) + ": " + std::to_string(rung) + " digits, " + percent(part));
     };
-  const Report report = run_of(run);
+  Report report = run_of(run);
   progress.reset();
   options.progress = {};
+  if (run.certify) certify(c, options, report);
   const bool interrupted = interrupt.asked();
   tell_notes(c.file, report.notes);
   write(flags.json, to_json(c, report));

@@ -15,11 +15,16 @@ namespace touchgo {
 /// Draws a motion into a file, by its ending.
 using Drawer = std::function<void(const Case&, const std::vector<Sample>&, const std::string& file)>;
 
+/// Certifies a run of the case until its end: each event that is proved gets its enclosure; where one is not, the report
+/// ends there as undecided.
+using Certifier = std::function<void(const Case&, const Options&, Report&)>;
+
 /// A run as flags ask for it.
 struct AskedRun {
   Case c;  // with the end that --until says
   Options options;
   Decimal interval;  // seconds between the rows of the motion, if --csv or --plot ask for it
+  bool certify = false;
 };
 
 /// Checks the flags and reads the case, from `text` where it is given. Throws Usage (flags.hpp), BadInput, FileError.
@@ -36,6 +41,6 @@ std::vector<Sample> motion(const AskedRun& run, const Report& report, bool asked
 std::string ended_early(const Case& c, const Report& report);
 
 /// Returns the exit code.
-int simulate_command(const SimulateFlags& flags, const Drawer& draw);
+int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certifier& certify);
 
 }  // namespace touchgo

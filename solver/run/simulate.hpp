@@ -71,6 +71,8 @@ struct EventText {
   Landing landing;
   std::vector<ShakenText> shaken;
   std::vector<std::pair<int, std::string>> impulses;  // of an impact over several contacts: of each, N s
+  // Where the run was certified (Report::proved): decimals that provably hold t; nothing happens before it.
+  std::optional<std::pair<std::string, std::string>> enclosure = {};
 };
 
 struct Report {
@@ -85,6 +87,7 @@ struct Report {
   std::vector<std::string> notes;   // what a reader should know and no number says
   int precision = 0;                // digits of the run that is reported
   std::optional<State> state = {};  // as Options::keep asks; none where the run did not come so far
+  std::string proved = {};          // what a certificate of this run says and rests on; none: not asked for
   double effort = 0;                // that it took, at all precisions, in units of Options::budget
 };
 

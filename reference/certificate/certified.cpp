@@ -1,0 +1,45 @@
+#include "reference/certificate/certified.hpp"
+
+#include "reference/proof/certify.hpp"
+#include "solver/number/text.hpp"
+
+namespace touchgo::reference {
+namespace {
+
+proof::EventKind kind_of(Kind k) {
+  switch (k) {
+    case Kind::impact:
+      return proof::EventKind::impact;
+    case Kind::rest:
+      return proof::EventKind::rest;
+    case Kind::accumulation:
+      return proof::EventKind::accumulation;
+    case Kind::separation:
+      break;
+  }
+  return proof::EventKind::separation;
+}
+
+proof::Hints hints_of(const Report& r) {
+  proof::Hints hints{r.closed_at_start, r.touching_at_start, {}, r.reason == Reason::until, r.digits};
+  for (const EventText& e : r.events) hints.events.push_back({kind_of(e.kind), e.contact, e.t, e.closed, e.touching});
+  return hints;
+}
+
+}  // namespace
+
+void certify(const Case& c, const Options& options, Report& report) {
+  const proof::Certificate certificate =
+      proof::certify(report.setup, c.until, hints_of(report), {options.digits, options.budget, options.stop});
+  for (std::size_t i = 0; i < certificate.events.size(); ++i) report.events[i].enclosure = certificate.events[i].t;
+  report.proved = proof::proved_sentence(certificate);
+  if (!certificate.doubt) return;
+  const proof::Doubt& doubt = *certificate.doubt;
+  report.events.resize(certificate.events.size());
+  report.end = text(doubt.from, 15);
+  report.reason = doubt.kind == "interrupted" ? Reason::interrupted : Reason::undecided;
+  report.message = "not proved between t = " + report.end + " and " + text(doubt.to, 15) + " s: " + doubt.kind;
+  if (doubt.message != doubt.kind) report.message += ", " + doubt.message;
+}
+
+}  // namespace touchgo::reference
