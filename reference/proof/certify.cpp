@@ -66,7 +66,7 @@ class ChainOfProofs {
   void start() {
     s_.t = Ball(0), s_.z = model_.start(), s_.space = model_.start_space();
     s_.standing.assign(contacts(), Standing::open);
-    s_.armed.assign(contacts(), false), s_.force_is_zero.assign(contacts(), false);
+    s_.armed.assign(contacts(), false), silent_.assign(contacts(), false);
     s_.rate.assign(contacts(), std::nullopt);
     std::vector<int> hits, opening;
     std::vector<Ball> before;
@@ -110,8 +110,12 @@ class ChainOfProofs {
         s_.standing[j] = Standing::touching;
     std::vector<Standing> old = s_.standing;
     for (std::size_t j = 0; j < contacts(); ++j)
-      if (!joint(j).hard && s_.space.vanishes(joint(j).gap)) old[j] = Standing::open;
+      if (!joint(j).hard && s_.space.vanishes(joint(j).gap)) {
+        old[j] = Standing::open;
+        silent_[j] = s_.space.vanishes(joint(j).rate);  // together from the start: what it does is no event
+      }
     instant(hits, before, opening, {}, old);
+    std::fill(silent_.begin(), silent_.end(), false);
   }
 
   int force_sign(std::size_t j) {
@@ -170,7 +174,7 @@ class ChainOfProofs {
         order = 1;  // and the rate is certainly positive
         if (!s_.rate[j]->certainly_positive()) throw Unproved{"sign of a rate", what};
       } else {
-        const Leading l = leading(phase, g.row, s_, g.of == GuardKind::force && s_.force_is_zero[j] ? 1 : 0, what);
+        const Leading l = leading(phase, g.row, s_, what);
         if (l.order < 0) continue;
         if (l.sign < 0) throw Unproved{"sign of a guard", what + " at the start of a phase"};
         order = l.order;
@@ -251,7 +255,7 @@ class ChainOfProofs {
     z.back() = Ball(1);
     s_.z = std::move(z);
     std::fill(s_.rate.begin(), s_.rate.end(), std::nullopt);
-    std::fill(s_.force_is_zero.begin(), s_.force_is_zero.end(), false);
+    s_.zeros.clear();
   }
 
   // log2 of a length: 2 of the phase's time scales, no longer than the run, and not much longer than a known flight.
@@ -313,14 +317,17 @@ class ChainOfProofs {
         landing[j] = landing_rate(stretch.guard(w.row, 1, &*s_.rate[j]), s, stretch.h());
     }
     std::vector<const Guard*> zeros{first.guard};
-    Subspace space = s_.space;
-    if (first.guard->row.is_rational()) space.cut(first.guard->row.rational());
+    RunState there = s_;  // what is exactly zero then
+    there.zeros.clear();
+    if (first.guard->row.is_rational())
+      there.space.cut(first.guard->row.rational());
+    else
+      there.zeros.push_back(first.guard->row);
     for (const Watched& w : list) {
       if (&w == &first || w.zero.what == FirstZero::What::none || first.zero.s.certainly_below(w.zero.clear)) continue;
       if (w.zero.what == FirstZero::What::simple && first.zero.s.certainly_below(w.zero.s)) continue;
       // one cell holds its only zero there: the same instant, if it vanishes there exactly
-      if (w.zero.what == FirstZero::What::simple && w.guard->row.is_rational() &&
-          space.vanishes(w.guard->row.rational())) {
+      if (w.zero.what == FirstZero::What::simple && there.vanishes(w.guard->row)) {
         zeros.push_back(w.guard);
         continue;
       }
@@ -329,7 +336,7 @@ class ChainOfProofs {
                      contact_word(first.guard->contact) + " and " + contact_word(w.guard->contact), lost};
     }
     advance(stretch, s, stretch.at(s));
-    s_.space = std::move(space);
+    s_.space = std::move(there.space), s_.zeros = std::move(there.zeros);
 
     std::vector<int> hits, released;
     std::vector<Ball> before;
@@ -349,7 +356,6 @@ class ChainOfProofs {
       } else if (c.hard) {
         if (c.published) released.push_back(g->contact);
       } else {
-        s_.force_is_zero[j] = g->of == GuardKind::force;
         s_.standing[j] = after_soft(j, *g);
       }
     }
@@ -391,12 +397,18 @@ class ChainOfProofs {
                const std::vector<int>& released, const std::vector<Standing> old) {
     if (!hits.empty()) {
       strike(model_, s_, hits, before, opening);
-      for (std::size_t j = 0; j < contacts(); ++j) {
+      s_.zeros.clear();
+      for (std::size_t j = 0; j < contacts(); ++j) {  // soft contacts beside it
         const JointOf& c = joint(j);
-        if (c.hard || c.published || (s_.standing[j] != Standing::closed && s_.standing[j] != Standing::slack))
-          continue;
-        if (s_.space.vanishes(c.gap)) continue;
-        s_.standing[j] = force_sign(j) > 0 ? Standing::closed : Standing::slack;
+        if (c.hard) continue;
+        if (s_.space.vanishes(c.gap)) {
+          if (s_.space.vanishes(c.rate)) continue;
+          const std::string what = "of " + contact_word(static_cast<int>(j)) + " after an impact elsewhere";
+          const bool closing = certain_sign(model_.value(MixedRow(c.rate), s_.z), "sign of a rate", what) < 0;
+          s_.standing[j] = closing ? Standing::closed : Standing::open;
+        } else if (!c.published && (s_.standing[j] == Standing::closed || s_.standing[j] == Standing::slack)) {
+          s_.standing[j] = force_sign(j) > 0 ? Standing::closed : Standing::slack;
+        }
       }
     }
     // A hard contact whose rate an impulse made positive is open.
@@ -411,6 +423,7 @@ class ChainOfProofs {
     settle(model_, phases_, s_, released);
     std::vector<std::pair<EventKind, int>> happened;
     for (std::size_t i = 0; i < contacts(); ++i) {
+      if (silent_[i]) continue;
       const int j = static_cast<int>(i);
       const bool was = old[i] == Standing::closed, is = s_.standing[i] == Standing::closed;
       if (std::find(hits.begin(), hits.end(), j) != hits.end())
@@ -501,6 +514,7 @@ class ChainOfProofs {
   Certificate* out_ = nullptr;
   RunState s_{{}, {}, Subspace(0), {}, {}, {}, {}};
   Ball ahead_;  // s
+  std::vector<bool> silent_;
   std::size_t next_hint_ = 0;
   bool finished_ = false;
 };

@@ -62,15 +62,18 @@ struct Struck {
   RationalRow row;  // the same over the state; none where it counts as 0
 };
 
-void strike_one(const Model& model, RunState& state, const Struck& hit) {
+// Returns the impulse, N s.
+Ball strike_one(const Model& model, RunState& state, const Struck& hit) {
   const JointOf& j = joint(model, hit.contact);
   const Rational share = -(Rational(1) + j.restitution) / j.inverse_mass;
   RationalRow row;
   row.add(hit.row, share);
   Impulses impulses(model, state);
-  impulses.add(hit.contact, Ball(share) * hit.rate, row);
+  Ball amount = Ball(share) * hit.rate;
+  impulses.add(hit.contact, amount, row);
   impulses.finish();
   if (!j.restitution.is_zero()) state.rate[static_cast<std::size_t>(hit.contact)] = -(Ball(j.restitution) * hit.rate);
+  return amount;
 }
 
 // I >= 0 and y = (1 + e) rate + D I >= 0 with I y = 0 at each: plastic impacts, and Newton's law in Moreau's form.
@@ -134,18 +137,22 @@ void strike_all(const Model& model, RunState& state, const std::vector<Struck>& 
 }
 
 // Pairwise, the leftmost closing contact first, until none closes.
-void strike_in_turn(const Model& model, RunState& state, const std::vector<int>& group) {
+void strike_in_turn(const Model& model, RunState& state, std::vector<Struck> group) {
+  for (Struck& s : group) s.row = joint(model, s.contact).rate;
   for (int turn = 0; turn < 100000; ++turn) {
-    const auto next = std::find_if(group.begin(), group.end(), [&](int j) {
-      const RationalRow& rate = joint(model, j).rate;
-      return !state.space.vanishes(rate) && certain_sign(model.value(MixedRow(rate), state.z), "sign of a rate",
-                                                         "in an impact at " + contact_word(j)) < 0;
+    const auto next = std::find_if(group.begin(), group.end(), [&](const Struck& s) {
+      return !state.space.vanishes(s.row) &&
+             certain_sign(s.rate, "sign of a rate", "in an impact at " + contact_word(s.contact)) < 0;
     });
-    if (next == group.end()) return;
-    const RationalRow& rate = joint(model, *next).rate;
-    strike_one(model, state, {*next, model.value(MixedRow(rate), state.z), rate});
-    for (int j : group)
-      if (j != *next) state.rate[static_cast<std::size_t>(j)].reset();
+    if (next == group.end()) {
+      for (const Struck& s : group)
+        if (!state.space.vanishes(s.row)) state.rate[static_cast<std::size_t>(s.contact)] = s.rate;
+      return;
+    }
+    const Ball after = -(Ball(joint(model, next->contact).restitution) * next->rate);
+    const Ball impulse = strike_one(model, state, *next);
+    for (Struck& s : group) s.rate += Ball(model.delassus(s.contact, next->contact)) * impulse;
+    next->rate = after;
   }
   throw Unproved{"budget", "a group's impacts, one after another, do not end"};
 }
@@ -179,7 +186,7 @@ void strike(const Model& model, RunState& state, const std::vector<int>& hits, c
       else if (plastic)
         strike_all(model, state, struck);
       else if (model.several() == MultipleImpacts::sequential)
-        strike_in_turn(model, state, group);
+        strike_in_turn(model, state, struck);
       else if (model.several() == MultipleImpacts::undecided)
         throw Unproved{"multiple impact", "at " + contact_word(hit) + " and its neighbours"};
       else if (std::any_of(group.begin(), group.end(), [&](int j) { return has(opening, j); }))
@@ -209,8 +216,8 @@ void settle(const Model& model, Phases& phases, RunState& state, std::vector<int
       std::vector<int> closing;
       for (int j : together) {
         if (at(j) != Standing::open) continue;
-        const Leading gap = leading(phases.of(standing), MixedRow(joint(model, j).gap), state, 2,
-                                    "whether " + contact_word(j) + " opens");
+        const Leading gap =
+            leading(phases.of(standing), MixedRow(joint(model, j).gap), state, "whether " + contact_word(j) + " opens");
         if (gap.sign < 0) closing.push_back(j);
       }
       for (int j : closing) at(j) = Standing::closed, grown = true;
@@ -220,13 +227,13 @@ void settle(const Model& model, Phases& phases, RunState& state, std::vector<int
       const std::string what = "the force of " + contact_word(j);
       const auto place = static_cast<std::size_t>(j);
       if (at(j) == Standing::open) {
-        const Leading gap = leading(phase, MixedRow(joint(model, j).gap), state, 2, "whether the contact opens");
+        const Leading gap = leading(phase, MixedRow(joint(model, j).gap), state, "whether the contact opens");
         if (gap.sign < 0) throw Unproved{"sign of an acceleration", "of " + contact_word(j)};
       } else if (!joint(model, j).hard) {
-        const Leading gap = leading(phase, MixedRow(joint(model, j).gap), state, 2, "whether the contact closes");
+        const Leading gap = leading(phase, MixedRow(joint(model, j).gap), state, "whether the contact closes");
         if (gap.sign >= 0) throw Unproved{"sign of an acceleration", "of " + contact_word(j)};
       } else {
-        const Leading force = leading(phase, phase.equations().force[place], state, 0, what);
+        const Leading force = leading(phase, phase.equations().force[place], state, what);
         if (force.sign > 0) state.armed[place] = true;
         if (force.sign < 0 && held(j) && state.armed[place]) released.push_back(j), again = true;
         if (force.sign <= 0 && !held(j)) throw Unproved{"sign of a force", what};
@@ -236,8 +243,7 @@ void settle(const Model& model, Phases& phases, RunState& state, std::vector<int
   for (int j : together)
     if (at(j) == Standing::open) {
       state.armed[static_cast<std::size_t>(j)] = false;
-      if (leading(phases.of(standing), MixedRow(joint(model, j).gap), state, 2, "").order < 0)
-        at(j) = Standing::touching;
+      if (leading(phases.of(standing), MixedRow(joint(model, j).gap), state, "").order < 0) at(j) = Standing::touching;
     }
   state.standing = std::move(standing);
 }

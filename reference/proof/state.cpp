@@ -14,36 +14,63 @@ const PhaseInBalls& Phases::of(const std::vector<Standing>& standing) {
   return *made;
 }
 
+bool RunState::vanishes(const MixedRow& row) const {
+  auto on_space = [&](const MixedRow& r) {
+    return std::all_of(r.parts().begin(), r.parts().end(),
+                       [&](const RationalRow& part) { return space.vanishes(part); });
+  };
+  if (on_space(row)) return true;
+  return std::any_of(zeros.begin(), zeros.end(), [&](const MixedRow& zero) {
+    std::size_t part = zero.parts().size() - 1;
+    while (zero.parts()[part].is_zero()) --part;  // not 0: such a zero has cut the space
+    if (part >= row.parts().size()) return false;
+    const auto& [place, value] = zero.parts()[part].entries().front();
+    MixedRow rest = row;
+    rest.add(zero, -(row.parts()[part].at(place) / value));
+    return on_space(rest);
+  });
+}
+
 int certain_sign(const Ball& x, const std::string& kind, const std::string& what) {
   if (x.certainly_positive()) return 1;
   if (x.certainly_negative()) return -1;
   throw Unproved{kind, what};
 }
 
-Leading leading(const PhaseInBalls& phase, const MixedRow& row, const RunState& state, int zero_orders,
-                const std::string& what) {
+Leading leading(const PhaseInBalls& phase, const MixedRow& row, const RunState& state, const std::string& what) {
   std::vector<const RationalMatrix*> maps;
   for (const RationalMatrix& a : phase.equations().a) maps.push_back(&a);
   const BallRow numbers = phase.row(row);
-  std::vector<RationalRow> exact = row.parts();
+  std::vector<RationalRow> parts = row.parts();  // the derivative vanishes if all of these do
+  std::optional<MixedRow> derivative = row;      // itself, as long as it has no product of irrational numbers
   std::optional<bool> vanishes_for_good;
   Balls z = state.z, next(z.size());
   for (int order = 0;; ++order) {
-    const bool zero = order < zero_orders || std::all_of(exact.begin(), exact.end(),
-                                                         [&](const RationalRow& r) { return state.space.vanishes(r); });
-    if (!zero) return {order, certain_sign(numbers * z, "sign of a derivative", what)};
-    if (!vanishes_for_good) {
+    const bool on_space =
+        std::all_of(parts.begin(), parts.end(), [&](const RationalRow& r) { return state.space.vanishes(r); });
+    if (!on_space && !(derivative && state.vanishes(*derivative)))
+      return {order, certain_sign(numbers * z, "sign of a derivative", what)};
+    if (on_space && !vanishes_for_good) {
       Subspace closed = state.space;
       closed.close_under(maps);
       vanishes_for_good =
           std::all_of(row.parts().begin(), row.parts().end(), [&](const RationalRow& r) { return closed.vanishes(r); });
       if (*vanishes_for_good) return {};
     }
-    std::vector<RationalRow> derivatives;
-    for (const RationalRow& r : exact)
+    std::vector<RationalRow> next_parts;
+    for (const RationalRow& r : parts)
       for (const RationalMatrix* a : maps)
-        if (RationalRow d = times(r, *a); !d.is_zero()) derivatives.push_back(std::move(d));
-    exact = std::move(derivatives);
+        if (RationalRow d = times(r, *a); !d.is_zero()) next_parts.push_back(std::move(d));
+    parts = std::move(next_parts);
+    if (derivative && derivative->is_rational()) {
+      MixedRow d;
+      for (std::size_t part = 0; part < maps.size(); ++part)
+        if (RationalRow r = times(derivative->rational(), *maps[part]); !r.is_zero())
+          d.add_irrational(static_cast<int>(part), r, 1);
+      derivative = std::move(d);
+    } else {
+      derivative.reset();
+    }
     phase.apply(z, next);
     std::swap(z, next);
   }

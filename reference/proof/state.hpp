@@ -15,7 +15,10 @@ struct RunState {
   std::vector<Standing> standing;
   std::vector<bool> armed;                // hard published contacts: the force has been positive since closing
   std::vector<std::optional<Ball>> rate;  // just after an impact of the contact, m/s: known better than from z
-  std::vector<bool> force_is_zero;        // of a soft contact, at this instant
+  std::vector<MixedRow> zeros;            // rows that vanish at this instant beside those that vanish on the space
+
+  /// Whether the row is zero here, exactly: on the space, or as a multiple of one of `zeros` is.
+  bool vanishes(const MixedRow& row) const;
 };
 
 /// What cannot be decided.
@@ -44,10 +47,9 @@ struct Leading {
   int sign = 0;
 };
 
-/// Exactly zero is what the space says; what is not must have a certain sign. `zero_orders`: so many derivatives are
-/// known to vanish. Throws Unproved, with `what` in its message.
-Leading leading(const PhaseInBalls& phase, const MixedRow& row, const RunState& state, int zero_orders,
-                const std::string& what);
+/// Exactly zero is what the state knows to be; what is not must have a certain sign. Throws Unproved, with `what` in
+/// its message.
+Leading leading(const PhaseInBalls& phase, const MixedRow& row, const RunState& state, const std::string& what);
 
 /// Sign of a ball, or Unproved.
 int certain_sign(const Ball& x, const std::string& kind, const std::string& what);
