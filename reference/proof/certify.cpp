@@ -109,10 +109,12 @@ class ChainOfProofs {
       if (joint(j).hard && s_.space.vanishes(joint(j).gap) && s_.space.vanishes(joint(j).rate))
         s_.standing[j] = Standing::touching;
     std::vector<Standing> old = s_.standing;
+    RunState without = s_;  // the impulses
+    settle(model_, phases_, without, {});
     for (std::size_t j = 0; j < contacts(); ++j)
       if (!joint(j).hard && s_.space.vanishes(joint(j).gap)) {
-        old[j] = Standing::open;
-        silent_[j] = s_.space.vanishes(joint(j).rate);  // together from the start: what it does is no event
+        old[j] = Standing::open;  // closed from the start: no event
+        silent_[j] = s_.space.vanishes(joint(j).rate) && without.standing[j] == Standing::closed;
       }
     instant(hits, before, opening, {}, old);
     std::fill(silent_.begin(), silent_.end(), false);

@@ -243,7 +243,8 @@ void settle(const Model& model, Phases& phases, RunState& state, std::vector<int
   for (int j : together)
     if (at(j) == Standing::open) {
       state.armed[static_cast<std::size_t>(j)] = false;
-      if (leading(phases.of(standing), MixedRow(joint(model, j).gap), state, "").order < 0) at(j) = Standing::touching;
+      if (leading(phases.of(standing), MixedRow(joint(model, j).gap), state, "").order < 0)  // a published one stays
+        at(j) = has(released, j) ? Standing::closed : Standing::touching;
     }
   state.standing = std::move(standing);
 }
