@@ -297,7 +297,7 @@ $(MAPS)/ob21_map.h5: build/touchgo
 TEST_SECONDS ?= 1800
 names := $(basename $(notdir $(filter-out tests/bench/% tests/common/%,$(filter tests/%,$(sources)))))
 # The longest first, so that none of them runs alone at the end.
-longest := ranks lanes against_general_engine from_python page_in_browser motion_drawing exact enclosure leaks long_rows \
+longest := certified_events ranks lanes against_general_engine from_python page_in_browser motion_drawing exact enclosure leaks long_rows \
   program installed own_cases dm21_claims drawings_in_browser consistent_rows simulate sums random_lines interrupted help
 names := $(filter $(names),$(longest)) $(filter-out $(longest),$(names))
 spec_elsewhere := $(subst ] ~,]~,$(names:%=~[#%]))~[.]

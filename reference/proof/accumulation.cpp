@@ -10,7 +10,7 @@ const Ball& up_to(Ball& x) { return x = Ball::hull(Ball(0), x); }
 }  // namespace
 
 bool limit_of_impacts(const Model& model, Phases& phases, const std::vector<MixedRow>& others, int contact,
-                      const Ball& allowed, RunState& state) {
+                      const Ball& allowed, ProvedState& state) {
   const auto place = static_cast<std::size_t>(contact);
   const JointOf& j = model.joints()[place];
   if (!state.rate[place] || !(j.restitution < Rational(1))) return false;

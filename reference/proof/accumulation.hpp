@@ -16,6 +16,6 @@ namespace touchgo::reference::proof {
 /// enclosed to less than `allowed` (s), before any of the `others` (guards of the phase) vanishes. The contact's
 /// standing is left as it is.
 bool limit_of_impacts(const Model& model, Phases& phases, const std::vector<MixedRow>& others, int contact,
-                      const Ball& allowed, RunState& state);
+                      const Ball& allowed, ProvedState& state);
 
 }  // namespace touchgo::reference::proof

@@ -39,19 +39,21 @@ std::string plain_decimal(const fmpz_t n, slong places) {
   }
   if (digits.size() <= p) digits.insert(0, p + 1 - digits.size(), '0');
   digits.insert(digits.size() - p, ".");
+  digits.erase(digits.find_last_not_of('0') + 1);
+  if (digits.back() == '.') digits.pop_back();
   return (negative ? "-" : "") + digits;
 }
 
 }  // namespace
 
 std::pair<std::string, std::string> outward(const Ball& x) {
-  // The places that its radius asks for, and two more; of a number without error, those that a double would have.
+  // The places that its radius asks for, and two more; of a number without error, those that the working precision has.
   const arb_struct* r = x.raw();
   slong exponent = 0;  // 2^exponent is about the radius
   if (!mag_is_zero(arb_radref(r)))
     exponent = fmpz_get_si(MAG_EXPREF(arb_radref(r)));
   else if (!arf_is_zero(arb_midref(r)))
-    exponent = x.log2_magnitude() - 60;
+    exponent = x.log2_magnitude() - Precision::bits();
   const slong places = static_cast<slong>(static_cast<double>(-exponent) * 0.30103) + 2;
   fmpz_t n;
   fmpz_init(n);

@@ -10,12 +10,12 @@
 namespace touchgo::reference::proof {
 namespace {
 
-enum class GuardKind { gap, force };
+enum class EndBy { gap, force };
 
 /// What ends a phase where it falls to zero: sign * row z.
-struct Guard {
+struct PhaseEnd {
   int contact;
-  GuardKind of;
+  EndBy of;
   int sign;
   bool arms = false;  // a published contact whose force becomes positive: no event
   MixedRow row;       // with its sign
@@ -109,7 +109,7 @@ class ChainOfProofs {
       if (joint(j).hard && s_.space.vanishes(joint(j).gap) && s_.space.vanishes(joint(j).rate))
         s_.standing[j] = Standing::touching;
     std::vector<Standing> old = s_.standing;
-    RunState without = s_;  // the impulses
+    ProvedState without = s_;  // the impulses
     settle(model_, phases_, without, {});
     for (std::size_t j = 0; j < contacts(); ++j)
       if (!joint(j).hard && s_.space.vanishes(joint(j).gap)) {
@@ -126,9 +126,9 @@ class ChainOfProofs {
   }
 
   // ---- a phase up to its end ----
-  std::vector<Guard> guards(const PhaseInBalls& phase) const {
-    std::vector<Guard> all;
-    auto add = [&](std::size_t j, GuardKind of, int sign, const MixedRow& row, bool arms = false) {
+  std::vector<PhaseEnd> guards(const PhaseInBalls& phase) const {
+    std::vector<PhaseEnd> all;
+    auto add = [&](std::size_t j, EndBy of, int sign, const MixedRow& row, bool arms = false) {
       all.push_back({static_cast<int>(j), of, sign, arms, {}});
       all.back().row.add(row, sign);
     };
@@ -137,19 +137,19 @@ class ChainOfProofs {
       const MixedRow& force = phase.equations().force[j];
       switch (s_.standing[j]) {
         case Standing::open:
-          add(j, GuardKind::gap, 1, MixedRow(c.gap));
+          add(j, EndBy::gap, 1, MixedRow(c.gap));
           break;
         case Standing::closed:
           if (!c.hard && c.published)
-            add(j, GuardKind::gap, -1, MixedRow(c.gap));
+            add(j, EndBy::gap, -1, MixedRow(c.gap));
           else if (c.hard && c.published && !s_.armed[j])
-            add(j, GuardKind::force, -1, force, true);
+            add(j, EndBy::force, -1, force, true);
           else
-            add(j, GuardKind::force, 1, force);
+            add(j, EndBy::force, 1, force);
           break;
         case Standing::slack:
-          add(j, GuardKind::gap, -1, MixedRow(c.gap));
-          add(j, GuardKind::force, -1, force);
+          add(j, EndBy::gap, -1, MixedRow(c.gap));
+          add(j, EndBy::force, -1, force);
           break;
         case Standing::touching:
           break;
@@ -159,20 +159,20 @@ class ChainOfProofs {
   }
 
   struct Watched {
-    const Guard* guard;
+    const PhaseEnd* guard;
     BallRow row;
     int order;
     FirstZero zero = {};
   };
 
   // The guards with the orders of their zeros at the start of the phase; without those that vanish for good.
-  std::vector<Watched> watched(const PhaseInBalls& phase, const std::vector<Guard>& all) const {
+  std::vector<Watched> watched(const PhaseInBalls& phase, const std::vector<PhaseEnd>& all) const {
     std::vector<Watched> list;
-    for (const Guard& g : all) {
+    for (const PhaseEnd& g : all) {
       const auto j = static_cast<std::size_t>(g.contact);
-      const std::string what = (g.of == GuardKind::gap ? "the gap of " : "the force of ") + contact_word(g.contact);
+      const std::string what = (g.of == EndBy::gap ? "the gap of " : "the force of ") + contact_word(g.contact);
       int order = 0;
-      if (s_.rate[j] && g.of == GuardKind::gap) {
+      if (s_.rate[j] && g.of == EndBy::gap) {
         order = 1;  // and the rate is certainly positive
         if (!s_.rate[j]->certainly_positive()) throw Unproved{"sign of a rate", what};
       } else {
@@ -188,7 +188,7 @@ class ChainOfProofs {
 
   void flight() {
     const PhaseInBalls& phase = phases_.of(s_.standing);
-    const std::vector<Guard> all = guards(phase);
+    const std::vector<PhaseEnd> all = guards(phase);
     std::vector<Watched> list = watched(phase, all);
     std::vector<const RationalMatrix*> maps;
     for (const RationalMatrix& a : phase.equations().a) maps.push_back(&a);
@@ -208,7 +208,7 @@ class ChainOfProofs {
       Watched* first = nullptr;
       for (Watched& w : list) {
         const auto j = static_cast<std::size_t>(w.guard->contact);
-        const bool known = w.order == 1 && s_.rate[j] && w.guard->of == GuardKind::gap;
+        const bool known = w.order == 1 && s_.rate[j] && w.guard->of == EndBy::gap;
         w.zero = first_zero(stretch.guard(w.row, w.order, known ? &*s_.rate[j] : nullptr), end);
         if (w.zero.what != FirstZero::What::simple) continue;
         if (!first || w.zero.s.upper().certainly_below(first->zero.s.upper())) first = &w;
@@ -230,7 +230,7 @@ class ChainOfProofs {
         if (++narrower < 4) continue;
         const bool lost = accuracy(phase) < needed_bits();
         throw Unproved{lost ? "width" : "tangency",
-                       (open->guard->of == GuardKind::gap ? "the gap of " : "the force of ") +
+                       (open->guard->of == EndBy::gap ? "the gap of " : "the force of ") +
                            contact_word(open->guard->contact) + " does not tell touching from crossing",
                        lost};
       }
@@ -315,11 +315,11 @@ class ChainOfProofs {
     std::vector<std::optional<Ball>> landing(contacts());
     for (const Watched& w : list) {
       const auto j = static_cast<std::size_t>(w.guard->contact);
-      if (w.guard->of == GuardKind::gap && w.order == 1 && s_.rate[j])
+      if (w.guard->of == EndBy::gap && w.order == 1 && s_.rate[j])
         landing[j] = landing_rate(stretch.guard(w.row, 1, &*s_.rate[j]), s, stretch.h());
     }
-    std::vector<const Guard*> zeros{first.guard};
-    RunState there = s_;  // what is exactly zero then
+    std::vector<const PhaseEnd*> zeros{first.guard};
+    ProvedState there = s_;  // what is exactly zero then
     there.zeros.clear();
     if (first.guard->row.is_rational())
       there.space.cut(first.guard->row.rational());
@@ -344,13 +344,13 @@ class ChainOfProofs {
     std::vector<Ball> before;
     const std::vector<Standing> old = s_.standing;
     bool only_arms = true;
-    for (const Guard* g : zeros) {
+    for (const PhaseEnd* g : zeros) {
       const auto j = static_cast<std::size_t>(g->contact);
       const JointOf& c = joint(j);
       only_arms = only_arms && g->arms;
       if (g->arms) {
         s_.armed[j] = true;
-      } else if (c.hard && g->of == GuardKind::gap) {
+      } else if (c.hard && g->of == EndBy::gap) {
         Ball rate = model_.value(MixedRow(c.rate), s_.z);
         if (landing[j] && !rate.meet(*landing[j])) rate = *landing[j];
         if (!rate.certainly_negative()) throw Unproved{"width", "the rate of " + contact_word(g->contact), true};
@@ -366,10 +366,10 @@ class ChainOfProofs {
   }
 
   // The standing of a soft contact at the zero of one of its guards.
-  Standing after_soft(std::size_t j, const Guard& g) {
+  Standing after_soft(std::size_t j, const PhaseEnd& g) {
     const JointOf& c = joint(j);
     const std::string what = "of " + contact_word(static_cast<int>(j));
-    if (g.of == GuardKind::force) {
+    if (g.of == EndBy::force) {
       if (s_.standing[j] == Standing::slack) return Standing::closed;
       if (!s_.space.vanishes(c.gap)) return Standing::slack;
     }
@@ -394,7 +394,7 @@ class ChainOfProofs {
     return (-w).scaled(-h);
   }
 
-  // Impulses, who stays together, what that is called, and what the hints say of it.
+  // ImpulseMap, who stays together, what that is called, and what the hints say of it.
   void instant(const std::vector<int>& hits, const std::vector<Ball>& before, const std::vector<int>& opening,
                const std::vector<int>& released, const std::vector<Standing> old) {
     if (!hits.empty()) {
@@ -489,7 +489,7 @@ class ChainOfProofs {
     const Hint& hint = hints_.events[next_hint_];
     const auto j = static_cast<std::size_t>(hint.contact);
     if (hint.kind != EventKind::accumulation || !s_.rate[j]) return;
-    RunState limit = s_;
+    ProvedState limit = s_;
     Ball allowed = s_.t.magnitude();
     for (int i = 0; i < options_.digits; ++i) allowed /= ulong(10);
     if (!limit_of_impacts(model_, phases_, guard_rows(j), hint.contact, allowed, limit)) return;
@@ -502,7 +502,7 @@ class ChainOfProofs {
   // Of all guards but the gap of this contact.
   std::vector<MixedRow> guard_rows(std::size_t but) {
     std::vector<MixedRow> rows;
-    for (const Guard& g : guards(phases_.of(s_.standing)))
+    for (const PhaseEnd& g : guards(phases_.of(s_.standing)))
       if (static_cast<std::size_t>(g.contact) != but) rows.push_back(g.row);
     return rows;
   }
@@ -514,7 +514,7 @@ class ChainOfProofs {
   const Hints& hints_;
   const CertifyOptions& options_;
   Certificate* out_ = nullptr;
-  RunState s_{{}, {}, Subspace(0), {}, {}, {}, {}};
+  ProvedState s_{{}, {}, Subspace(0), {}, {}, {}, {}};
   Ball ahead_;  // s
   std::vector<bool> silent_;
   std::size_t next_hint_ = 0;

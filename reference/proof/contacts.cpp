@@ -14,9 +14,9 @@ bool has(const std::vector<int>& list, int j) { return std::find(list.begin(), l
 const JointOf& joint(const Model& model, int j) { return model.joints()[static_cast<std::size_t>(j)]; }
 
 /// One impulse after another, and the same of the space: v += M^-1 G^T (factor rate).
-class Impulses {
+class ImpulseMap {
  public:
-  Impulses(const Model& model, RunState& state) : model_(model), state_(state) {
+  ImpulseMap(const Model& model, ProvedState& state) : model_(model), state_(state) {
     for (int i = 0; i < model.dimension(); ++i) {
       map_.emplace_back();
       map_.back().add(i, 1);
@@ -36,7 +36,7 @@ class Impulses {
 
  private:
   const Model& model_;
-  RunState& state_;
+  ProvedState& state_;
   RationalMatrix map_;
 };
 
@@ -63,12 +63,12 @@ struct Struck {
 };
 
 // Returns the impulse, N s.
-Ball strike_one(const Model& model, RunState& state, const Struck& hit) {
+Ball strike_one(const Model& model, ProvedState& state, const Struck& hit) {
   const JointOf& j = joint(model, hit.contact);
   const Rational share = -(Rational(1) + j.restitution) / j.inverse_mass;
   RationalRow row;
   row.add(hit.row, share);
-  Impulses impulses(model, state);
+  ImpulseMap impulses(model, state);
   Ball amount = Ball(share) * hit.rate;
   impulses.add(hit.contact, amount, row);
   impulses.finish();
@@ -77,7 +77,7 @@ Ball strike_one(const Model& model, RunState& state, const Struck& hit) {
 }
 
 // I >= 0 and y = (1 + e) rate + D I >= 0 with I y = 0 at each: plastic impacts, and Newton's law in Moreau's form.
-void strike_all(const Model& model, RunState& state, const std::vector<Struck>& group) {
+void strike_all(const Model& model, ProvedState& state, const std::vector<Struck>& group) {
   const std::size_t n = group.size();
   Balls q(n);
   std::vector<RationalRow> q_rows(n);
@@ -124,7 +124,7 @@ void strike_all(const Model& model, RunState& state, const std::vector<Struck>& 
         active[i] = grown = true;
     }
   }
-  Impulses all(model, state);
+  ImpulseMap all(model, state);
   for (std::size_t i = 0; i < n; ++i) {
     if (!active[i]) continue;
     if (!impulse[i].certainly_positive()) throw Unproved{"sign of an impulse", "at " + contact_word(group[i].contact)};
@@ -137,7 +137,7 @@ void strike_all(const Model& model, RunState& state, const std::vector<Struck>& 
 }
 
 // Pairwise, the leftmost closing contact first, until none closes.
-void strike_in_turn(const Model& model, RunState& state, std::vector<Struck> group) {
+void strike_in_turn(const Model& model, ProvedState& state, std::vector<Struck> group) {
   for (Struck& s : group) s.row = joint(model, s.contact).rate;
   for (int turn = 0; turn < 100000; ++turn) {
     const auto next = std::find_if(group.begin(), group.end(), [&](const Struck& s) {
@@ -159,7 +159,7 @@ void strike_in_turn(const Model& model, RunState& state, std::vector<Struck> gro
 
 }  // namespace
 
-void strike(const Model& model, RunState& state, const std::vector<int>& hits, const std::vector<Ball>& before,
+void strike(const Model& model, ProvedState& state, const std::vector<int>& hits, const std::vector<Ball>& before,
             const std::vector<int>& opening) {
   std::vector<int> at_zero = hits, done;
   at_zero.insert(at_zero.end(), opening.begin(), opening.end());
@@ -199,7 +199,7 @@ void strike(const Model& model, RunState& state, const std::vector<int>& hits, c
   }
 }
 
-void settle(const Model& model, Phases& phases, RunState& state, std::vector<int> released) {
+void settle(const Model& model, Phases& phases, ProvedState& state, std::vector<int> released) {
   std::vector<int> together;
   for (std::size_t j = 0; j < model.joints().size(); ++j)
     if (state.space.vanishes(model.joints()[j].gap) && state.space.vanishes(model.joints()[j].rate))

@@ -14,7 +14,7 @@ const PhaseInBalls& Phases::of(const std::vector<Standing>& standing) {
   return *made;
 }
 
-bool RunState::vanishes(const MixedRow& row) const {
+bool ProvedState::vanishes(const MixedRow& row) const {
   auto on_space = [&](const MixedRow& r) {
     return std::all_of(r.parts().begin(), r.parts().end(),
                        [&](const RationalRow& part) { return space.vanishes(part); });
@@ -37,7 +37,7 @@ int certain_sign(const Ball& x, const std::string& kind, const std::string& what
   throw Unproved{kind, what};
 }
 
-Leading leading(const PhaseInBalls& phase, const MixedRow& row, const RunState& state, const std::string& what) {
+Leading leading(const PhaseInBalls& phase, const MixedRow& row, const ProvedState& state, const std::string& what) {
   std::vector<const RationalMatrix*> maps;
   for (const RationalMatrix& a : phase.equations().a) maps.push_back(&a);
   const BallRow numbers = phase.row(row);

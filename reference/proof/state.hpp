@@ -8,7 +8,7 @@
 
 namespace touchgo::reference::proof {
 
-struct RunState {
+struct ProvedState {
   Ball t;  // s
   Balls z;
   Subspace space;  // that z lies in at this instant
@@ -49,7 +49,7 @@ struct Leading {
 
 /// Exactly zero is what the state knows to be; what is not must have a certain sign. Throws Unproved, with `what` in
 /// its message.
-Leading leading(const PhaseInBalls& phase, const MixedRow& row, const RunState& state, const std::string& what);
+Leading leading(const PhaseInBalls& phase, const MixedRow& row, const ProvedState& state, const std::string& what);
 
 /// Sign of a ball, or Unproved.
 int certain_sign(const Ball& x, const std::string& kind, const std::string& what);

@@ -1,0 +1,354 @@
+// The verifier of event lists: what it proves agrees with the solver, closed forms and itself at other precisions; what
+// is not so it does not prove.
+#include <algorithm>
+#include <iostream>
+#include <map>
+
+#include "reference/certificate/certified.hpp"
+#include "reference/proof/certify.hpp"
+#include "reference/proof/first_zero.hpp"
+#include "solver/model/check_setup.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/random_setups.hpp"
+
+namespace touchgo::tests {
+
+using reference::proof::Ball;
+using reference::proof::Balls;
+using reference::proof::Certificate;
+using reference::proof::CertifyOptions;
+using reference::proof::EventKind;
+using reference::proof::FirstZero;
+using reference::proof::GuardSeries;
+using reference::proof::Hints;
+using reference::proof::Precision;
+using reference::proof::Rational;
+
+namespace {
+
+Hints hints_of(const Report& r) {
+  Hints hints{r.closed_at_start, r.touching_at_start, {}, r.reason == Reason::until, r.digits};
+  for (const EventText& e : r.events) {
+    const EventKind kind = e.kind == Kind::impact         ? EventKind::impact
+                           : e.kind == Kind::rest         ? EventKind::rest
+                           : e.kind == Kind::accumulation ? EventKind::accumulation
+                                                          : EventKind::separation;
+    hints.events.push_back({kind, e.contact, e.t, e.closed, e.touching});
+  }
+  return hints;
+}
+
+struct Proved {
+  Report report;
+  Certificate certificate;
+};
+Proved proved(const Setup& setup, const Decimal& until, int digits, long max_events = 100000) {
+  Report r = simulate(setup, until, max_events, {.digits = digits, .budget = 5});
+  Certificate c = reference::proof::certify(setup, until, hints_of(r), {.digits = digits, .budget = 5});
+  return {std::move(r), std::move(c)};
+}
+
+Mp400 low(const std::pair<std::string, std::string>& x) { return decimal<Mp400>(Decimal(x.first)); }
+Mp400 high(const std::pair<std::string, std::string>& x) { return decimal<Mp400>(Decimal(x.second)); }
+Mp400 width(const std::pair<std::string, std::string>& x) { return high(x) - low(x); }
+bool holds(const std::pair<std::string, std::string>& x, const Mp400& t, const Mp400& slack = 0) {
+  return low(x) - slack <= t && t <= high(x) + slack;
+}
+
+// A ball that falls from rest at height h: the k-th impact at T (1 + 2 e + .. + 2 e^(k-1)), T = sqrt(2 h / g).
+Setup falling_ball(const char* height, const char* e) {
+  Setup s;
+  s.bodies = {body("2", "0", "0", height, "0")};
+  s.bodies[0].load = "-16";
+  s.walls.resize(1);
+  s.contacts = {hard(wall_member(0), body_member(0), e)};
+  return named(s);
+}
+
+// x = sin t meets a wall at `at`: once where that is below 1.
+Setup swings_to(const char* at) {
+  Setup s;
+  s.bodies = {body("1", "0", "1", "0", "1")};
+  s.walls.resize(1);
+  s.walls[0].position = at;
+  s.contacts = {hard(body_member(0), wall_member(0), "0.5")};
+  return named(s);
+}
+
+GuardSeries<Ball> series(const std::vector<const char*>& c) {
+  GuardSeries<Ball> g;
+  for (const char* x : c) g.c.push_back(Ball(Rational(Decimal(x))));
+  return g;
+}
+
+}  // namespace
+
+TEST_CASE("a ball's outward decimals hold it and no more than its width asks for", "[proof]") {
+  const Precision precision(200);
+  for (const char* text : {"0.1", "-0.35e1", "12345.678e-30", "7e20", "-1e-200"}) {
+    INFO(text);
+    const auto both = reference::proof::outward(Ball(Rational(Decimal(text))));
+    CHECK(low(both) <= decimal<Mp400>(Decimal(text)));
+    CHECK(high(both) >= decimal<Mp400>(Decimal(text)));
+    CHECK(width(both) <= abs(decimal<Mp400>(Decimal(text))) * Mp400("1e-57"));
+  }
+}
+
+TEST_CASE("the first zero of a polynomial is enclosed, absent, or left open", "[proof]") {
+  const Precision precision(256);
+  using What = FirstZero::What;
+  SECTION("a simple zero, also at the very middle of the interval") {
+    const FirstZero at_half = first_zero(series({"1", "-2"}), 1);
+    REQUIRE(at_half.what == What::simple);
+    CHECK(at_half.s.contains(Ball::exactly(0.5)));
+    CHECK((at_half.s - Ball::exactly(0.5)).log2_magnitude() < -240);
+    const FirstZero root = first_zero(series({"2", "0", "-9"}), 1);  // sqrt(2)/3
+    REQUIRE(root.what == What::simple);
+    CHECK((root.s * root.s * Ball(9)).contains(Ball(2)));
+    CHECK(root.s.relative_bits() > 240);
+  }
+  SECTION("a double root missed by 1e-30 is none; met exactly it stays open; beyond it there are two") {
+    CHECK(first_zero(series({"1", "-4", "4.000000000000000000000000000001"}), 1).what == What::none);
+    CHECK(first_zero(series({"1", "-4", "4"}), 1).what == What::open);
+    const FirstZero two = first_zero(series({"1", "-4", "3.999999999999999999999999999999"}), 1);
+    REQUIRE(two.what == What::simple);
+    CHECK(two.s.certainly_below(Ball::exactly(0.5)));
+  }
+  SECTION("what a series leaves out is part of its values") {
+    GuardSeries<Ball> g = series({"1", "-2"});
+    for (Ball& each : g.left_out_in_balls) each = Ball::exactly(0x1p-20);
+    const FirstZero root = first_zero(g, 1);
+    REQUIRE(root.what == What::simple);
+    CHECK(root.s.contains(Ball::exactly(0.5 - 0x1p-22)));  // of 1 - 2 s - 2^-21
+    for (Ball& each : g.left_out_in_balls) each = Ball(2);
+    CHECK(first_zero(g, 1).what != What::none);
+  }
+}
+
+TEST_CASE("a series cut short holds what a longer one says", "[proof]") {
+  const Precision precision(300);
+  const reference::proof::Model model(dm21("-1", "0.3", "1", "0", "0.9"));
+  const reference::proof::PhaseInBalls phase(model, model.phase({reference::proof::Standing::open}), 5);
+  const Balls z = model.start();
+  for (slong h : {-2, 0, 1}) {
+    const Balls rough = reference::proof::Stretch(phase, z, h, 20).at(Ball(1)),
+                fine = reference::proof::Stretch(phase, z, h, 280).at(Ball(1));
+    for (std::size_t i = 0; i + 1 < z.size(); ++i) {
+      INFO("h " << h << ", number " << i);
+      CHECK(rough[i].contains(fine[i]));
+      // its midpoint alone is wrong by more than round-off, by less than the bound
+      CHECK((rough[i].middle() - fine[i]).least_magnitude().log2_magnitude() > -250);
+    }
+  }
+}
+
+TEST_CASE("DM21's events are proved, at the digits that were computed by others", "[proof]") {
+  // Newton's method on the eigen-solutions, by mpmath at 60 digits.
+  const char* together[] = {
+      "3.2578396389085589113037188601128702178489090967202", "11.828417819312761682944537574644311988432769427815",
+      "17.744776305793044371677006692306909024169948160178", "23.780636571499191199485898998441856718598776885913"};
+  const Proved e1 = proved(dm21_together(), "25", 50);
+  REQUIRE_FALSE(e1.certificate.doubt);
+  REQUIRE(e1.certificate.events.size() == 4);
+  for (int i = 0; i < 4; ++i) {
+    CHECK(holds(e1.certificate.events[i].t, decimal<Mp400>(Decimal(together[i])), Mp400("1e-47")));
+    CHECK(width(e1.certificate.events[i].t) < Mp400("1e-48"));
+  }
+  for (const Release release : {Release::unilateral, Release::published}) {
+    Setup plastic = dm21("-1", "0", "2", "0", "0", release);
+    const Proved e3 = proved(plastic, "12", 30);
+    REQUIRE_FALSE(e3.certificate.doubt);
+    CHECK(holds(e3.certificate.events.front().t, Mp400("3.571886957073986"), Mp400("1e-15")));
+    CHECK(holds(e3.certificate.events.back().t,
+                Mp400(release == Release::published ? "11.31944295075826" : "11.26751149728971"), Mp400("1e-13")));
+  }
+}
+
+TEST_CASE("the limit of example 2's impacts is proved, and the force after it", "[proof]") {
+  const Proved e2 = proved(dm21_grazing(), "11", 40);
+  REQUIRE_FALSE(e2.certificate.doubt);
+  REQUIRE(e2.certificate.events.size() == 1002);
+  const auto& limit = e2.certificate.events[1000];
+  CHECK(limit.kind == EventKind::accumulation);
+  CHECK(holds(limit.t, Mp400("4.8116970000804347258428782408706897030230"), Mp400("1e-39")));
+  CHECK(width(limit.t) < Mp400("1e-38"));
+  CHECK(low(limit.force) > 0);
+  CHECK(holds(limit.force, Mp400("0.154922725273871"), Mp400("1e-15")));
+  CHECK(holds(e2.certificate.events[1001].t, Mp400("10.3637907481901706087562812543137452854547"), Mp400("1e-39")));
+}
+
+TEST_CASE("a ball's impacts and their limit are those of its closed form", "[proof]") {
+  // h = 4 m, g = 8 m/s^2: T = 1 s; e = 0.9: the limit at T (1 + e)/(1 - e) = 19 s.
+  const Proved ball = proved(falling_ball("4", "0.9"), "30", 30);
+  REQUIRE_FALSE(ball.certificate.doubt);
+  Mp400 t = 1, flight = 2;
+  for (const auto& e : ball.certificate.events) {
+    if (e.kind == EventKind::accumulation) {
+      CHECK(holds(e.t, 19));
+      CHECK(width(e.t) < Mp400("1e-29"));
+      continue;
+    }
+    CHECK(holds(e.t, t));
+    flight *= Mp400("0.9"), t += flight;
+  }
+  CHECK(ball.certificate.events.size() > 300);
+}
+
+TEST_CASE("the speeds of 1000 impacts keep their relative width", "[proof]") {
+  // With the plain g'(tau) the width of the rate grows threefold at each impact and no number of bits in use is enough.
+  const Proved ball = proved(falling_ball("4", "0.9"), "18.9999999999999999999999999999", 40);
+  REQUIRE_FALSE(ball.certificate.doubt);
+  CHECK(ball.certificate.bits < 250);
+  const Proved elastic = proved(falling_ball("4", "1"), "202", 20);
+  REQUIRE_FALSE(elastic.certificate.doubt);
+  REQUIRE(elastic.certificate.events.size() == 101);
+  for (std::size_t k = 0; k < 101; ++k) CHECK(holds(elastic.certificate.events[k].t, Mp400(2 * k + 1)));
+}
+
+TEST_CASE("what no digits settle is undecided, with its kind", "[proof]") {
+  SECTION("an event at the end of the run") {
+    const Certificate c = proved(falling_ball("4", "0.9"), "1", 20).certificate;
+    REQUIRE(c.doubt);
+    CHECK(c.doubt->kind == "event at until");
+  }
+  SECTION("an exact tangency: sin t before a wall at 1") {
+    const Certificate c = reference::proof::certify(swings_to("1"), "3", Hints(), {.digits = 20});
+    REQUIRE(c.doubt);
+    CHECK(c.doubt->kind == "tangency");
+  }
+  SECTION("two impacts at the same instant without a relation between them") {
+    // Two balls and two walls: sqrt(2) s both, 1 m at 1 m/s^2 and 2 m at 2 m/s^2, of unlike equations.
+    Setup s;
+    s.bodies = {body("1", "0", "0", "1", "0"), body("1", "0", "1", "0", "0")};
+    s.bodies[0].load = "-1", s.bodies[1].load = "1";
+    s.walls.resize(2);
+    s.walls[1].position = "2.1";
+    s.contacts = {hard(wall_member(0), body_member(0), "0.5"), hard(body_member(1), wall_member(1), "0.5")};
+    CHECK_FALSE(proved(named(s), "1.5", 20).certificate.doubt);  // 1 - cos t < 2.1
+    // x1 = 1 - t^2/2, x2 = 1 - cos t: the wall where x2 is at sqrt(2) is no decimal; a free body like the first is
+    s.bodies[1].stiffness = "0", s.bodies[1].load = "2", s.walls[1].position = "2";
+    CHECK_FALSE(proved(named(s), "1.5", 20).certificate.doubt);  // a relation: x2 = 2 - 2 x1
+  }
+}
+
+TEST_CASE("what relations decide is proved", "[proof]") {
+  SECTION("a double root missed by 1e-30") {
+    const Proved miss = proved(swings_to("1.000000000000000000000000000001"), "3", 20);
+    CHECK_FALSE(miss.certificate.doubt);
+    CHECK(miss.certificate.events.empty());
+  }
+  SECTION("an event at t = 0 with a force that is zero there") {
+    // Two equal masses that touch, the outer one pulled away by a force that is zero at the start.
+    Setup s;
+    s.bodies = {body("1", "0", "0", "0", "0"), body("1", "0", "0", "0", "0")};
+    s.bodies[1].force = {{"1", "2", "0"}};
+    s.contacts = {hard(body_member(0), body_member(1), "0.5")};
+    s.contacts[0].touching = true;
+    const Proved pull = proved(named(s), "1", 20);
+    CHECK_FALSE(pull.certificate.doubt);
+  }
+  SECTION("a cradle") {
+    Setup s;
+    for (int i = 0; i < 4; ++i) s.bodies.push_back(body("1", "0", "9.81", i == 0 ? "-0.1" : "0", i == 0 ? "0.5" : "0"));
+    for (int i = 0; i + 1 < 4; ++i) {
+      s.contacts.push_back(hard(body_member(i), body_member(i + 1), "1"));
+      s.contacts.back().touching = i > 0;
+    }
+    s.multiple_impacts = MultipleImpacts::sequential;
+    const Proved cradle = proved(named(s), "5", 20);
+    CHECK_FALSE(cradle.certificate.doubt);
+    CHECK(cradle.certificate.events.size() > 3);
+  }
+  SECTION("a mass ratio of 1e12") {
+    Setup s = dm21("-1", "0", "1", "-1", "0.5");
+    s.bodies[0].mass = "5e12";
+    const Proved heavy = proved(s, "10", 20);
+    CHECK_FALSE(heavy.certificate.doubt);
+    CHECK(heavy.certificate.events.size() > 0);
+  }
+}
+
+TEST_CASE("a hint that is missing, moved, renamed or surplus proves nothing", "[proof]") {
+  const Setup setup = dm21_together();
+  const Hints right = hints_of(simulate(setup, "25", 100, {.digits = 20}));
+  REQUIRE_FALSE(reference::proof::certify(setup, "25", right, {.digits = 20}).doubt);
+  auto doubted = [&](auto change) {
+    Hints wrong = right;
+    change(wrong);
+    const Certificate c = reference::proof::certify(setup, "25", wrong, {.digits = 20});
+    return c.doubt && c.doubt->kind == "hint";
+  };
+  CHECK(doubted([](Hints& h) { h.events.erase(h.events.begin()); }));
+  CHECK(doubted([](Hints& h) { h.events.erase(h.events.begin() + 1); }));
+  CHECK(doubted([](Hints& h) { h.events.pop_back(); }));
+  CHECK(doubted([](Hints& h) { h.events.push_back(h.events.back()); }));
+  CHECK(doubted([](Hints& h) { h.events[1].t = "11.8284178193127616"; }));
+  CHECK(doubted([](Hints& h) { h.events[1].kind = EventKind::rest; }));
+  CHECK(doubted([](Hints& h) { h.events[0].closed = {0}; }));
+  CHECK(doubted([](Hints& h) { h.closed.clear(); }));
+}
+
+TEST_CASE("random lines: enclosures hold what two other methods find, at two precisions", "[proof][random]") {
+  const std::pair<const char*, Setup (*)(Random&)> families[] = {
+      {"anything", anything}, {"without force", without_force}, {"mirrored", mirrored}, {"stack", stack},
+      {"cradle", cradle},     {"start at zero", start_at_zero}};
+  std::map<std::string, int> doubts;
+  int systems = 0, decided = 0, undecided = 0;
+  long events = 0, by_steps = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const auto& [family, make] = families[i % 6];
+    Random random(40000 + i);
+    Setup setup = make(random);
+    auto admissible = [&] {
+      try {
+        check(setup);
+        return true;
+      } catch (const std::invalid_argument&) {
+        return false;
+      }
+    };
+    while (!admissible()) setup = make(random);
+    setup = named(setup);
+    INFO("system " << i << ", " << family);
+    ++systems;
+    const Report r = simulate(setup, "10", 40, {.digits = 50, .budget = 1});
+    if (r.reason == Reason::undecided || r.reason == Reason::degenerate) continue;
+    ++decided;
+    const Hints hints = hints_of(r);
+    const Certificate c = reference::proof::certify(setup, "10", hints, {.digits = 20, .budget = 2});
+    if (c.doubt) ++undecided, ++doubts[c.doubt->kind];
+    REQUIRE(c.events.size() <= r.events.size());
+    for (std::size_t k = 0; k < c.events.size(); ++k) {
+      const Mp400 t = decimal<Mp400>(Decimal(r.events[k].t));
+      CHECK(holds(c.events[k].t, t, abs(t) * Mp400("1e-47")));
+      CHECK(c.events[k].contact == r.events[k].contact);
+      ++events;
+    }
+    if (i % 4 == 0 && !c.doubt) {  // with twice the bits
+      const Certificate twice = reference::proof::certify(setup, "10", hints, {.digits = 70, .budget = 4});
+      for (std::size_t k = 0; k < twice.events.size(); ++k) {
+        CHECK(low(twice.events[k].t) <= high(c.events[k].t));
+        CHECK(low(c.events[k].t) <= high(twice.events[k].t));
+      }
+    }
+    if (i % 4 == 1 && !c.events.empty()) {  // the papers' method, up to its first event after the start
+      const Report steps = simulate(setup, "10", 3, {.method = MethodName::steps, .digits = 16});
+      for (std::size_t k = 0; k < std::min(steps.events.size(), c.events.size()); ++k) {
+        const Mp400 t = decimal<Mp400>(Decimal(steps.events[k].t));
+        if (high(c.events[k].t) <= 0) continue;
+        CHECK(holds(c.events[k].t, t, Mp400("1e-6")));
+        ++by_steps;
+        break;
+      }
+    }
+  }
+  std::string kinds;
+  for (const auto& [kind, n] : doubts) kinds += ", " + std::to_string(n) + " " + kind;
+  WARN(systems << " systems, " << decided << " decided by the solver; " << undecided << " of these not proved" << kinds
+               << "; " << events << " events compared, " << by_steps << " with method steps");
+  CHECK(decided > 700);
+  CHECK(undecided * 100 <= 8 * decided);
+  CHECK(by_steps > 100);
+}
+
+}  // namespace touchgo::tests
