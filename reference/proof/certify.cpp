@@ -260,10 +260,14 @@ class ChainOfProofs {
     s_.zeros.clear();
   }
 
-  // log2 of a length: 2 of the phase's time scales, no longer than the run, and not much longer than a known flight.
+  // log2 of the time scales of a stretch. A long one takes fewer terms in all; double, which looks at it first, loses
+  // 1.44 bits with each.
+  static slong time_scales() { return Precision::bits() < 200 ? 2 : Precision::bits() < 1000 ? 3 : 4; }
+
+  // log2 of a length: some of the phase's time scales, no longer than the run, and not much longer than a known flight.
   slong stretch_length(const PhaseInBalls& phase, const Ball& until) const {
     slong h = (until - s_.t).log2_magnitude();
-    if (!phase.rate().is_exact_zero()) h = std::min(h, 1 - phase.rate().log2_magnitude());
+    if (!phase.rate().is_exact_zero()) h = std::min(h, time_scales() - phase.rate().log2_magnitude());
     Balls change(s_.z.size());
     for (std::size_t j = 0; j < contacts(); ++j) {
       if (!s_.rate[j]) continue;

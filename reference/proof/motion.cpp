@@ -118,69 +118,79 @@ Ball PhaseInBalls::norm(const BallRow& row) const {
   return sum.upper();
 }
 
-const std::vector<Balls>& PhaseInBalls::over(slong h) const {
-  std::vector<Balls>& flow = over_[h];
+const std::vector<Balls>* PhaseInBalls::over(slong h) const {
+  auto& [asked, flow] = over_[h];
+  if (++asked <= patience) return nullptr;
   if (flow.empty())
     for (std::size_t k = 0; k < a_.size(); ++k) {
       Balls unit(a_.size());
       unit[k] = Ball(1);
       flow.push_back(Stretch(*this, unit, h, Precision::bits() + 10).at(Ball(1)));
     }
-  return flow;
+  return &flow;
+}
+
+const Ball& PhaseInBalls::inverse_factorial(std::size_t k) const {
+  if (inverse_factorials_.empty()) inverse_factorials_.emplace_back(1);
+  while (inverse_factorials_.size() <= k) {
+    Ball next = inverse_factorials_.back();
+    next /= static_cast<ulong>(inverse_factorials_.size());
+    inverse_factorials_.push_back(std::move(next));
+  }
+  return inverse_factorials_[k];
 }
 
 Stretch::Stretch(const PhaseInBalls& phase, const Balls& z, slong h, slong bits) : phase_(phase), h_(h) {
   const double q = phase.rate().scaled(h).nearby() * 1.0001;
   slong start = phase.norm(z).log2_magnitude();
-  Balls term = z;
-  for (int k = 1;; ++k) {
-    terms_.push_back(term);
-    Balls next(term.size());
-    phase.apply(term, next);
-    for (Ball& x : next) {
-      x = x.scaled(h);
-      x /= static_cast<ulong>(k);
-    }
-    term = std::move(next);
-    if (k == 1) start = std::max(start, phase.norm(term).log2_magnitude());
-    if (k < 8 || q > (k + 1) / 2.0) continue;
-    const Ball size = phase.norm(term);
+  Balls power = z;
+  for (std::size_t k = 1;; ++k) {
+    powers_.push_back(power);
+    phase.apply(powers_.back(), power);
+    for (Ball& x : power) arb_mul_2exp_si(x.raw(), x.raw(), h);
+    if (k == 1) start = std::max(start, phase.norm(power).log2_magnitude());
+    if (k < 8 || k % 4 != 0 || q > static_cast<double>(k + 1) / 2) continue;
+    const Ball size = phase.norm(power) * phase.inverse_factorial(k);
     if (size.is_exact_zero() || size.log2_magnitude() <= start - bits) {
-      left_out_ = size;  // of the k-th term, which all the others follow
+      left_out_ = size.upper();  // of the k-th term, which all the others follow
       return;
     }
   }
 }
 
 Balls Stretch::at(const Ball& s) const {
-  Balls z = terms_.back();
-  for (std::size_t k = terms_.size() - 1; k-- > 0;)
+  Balls z = powers_.back();
+  for (std::size_t k = powers_.size() - 1; k-- > 0;) {
+    Ball factor = s;  // z_k = power_k + s / (k + 1) z_(k + 1)
+    factor /= static_cast<ulong>(k + 1);
     for (std::size_t i = 0; i < z.size(); ++i) {
-      z[i] *= s;
-      z[i] += terms_[k][i];
+      z[i] *= factor;
+      z[i] += powers_[k][i];
     }
+  }
   for (std::size_t i = 0; i < z.size(); ++i) z[i].widen((left_out_ + left_out_).scaled(phase_.weights()[i]));
   return z;
 }
 
 Balls Stretch::at_end() const {
-  const std::vector<Balls>& flow = phase_.over(h_);
-  Balls z(flow.size());
-  for (std::size_t k = 0; k < flow.size(); ++k)
+  const std::vector<Balls>* flow = phase_.over(h_);
+  if (!flow) return at(Ball(1));
+  Balls z(flow->size());
+  for (std::size_t k = 0; k < flow->size(); ++k)
     for (std::size_t i = 0; i < z.size(); ++i)
-      if (!flow[k][i].is_exact_zero()) z[i].add_product(flow[k][i], terms_[0][k]);
+      if (!(*flow)[k][i].is_exact_zero()) z[i].add_product((*flow)[k][i], powers_[0][k]);
   return z;
 }
 
 GuardSeries<Ball> Stretch::guard(const BallRow& row, int order, const Ball* known) const {
   GuardSeries<Ball> g;
-  for (std::size_t k = static_cast<std::size_t>(order); k < terms_.size(); ++k)
-    g.c.push_back(known && k == 1 ? known->scaled(h_) : row * terms_[k]);
+  for (std::size_t k = static_cast<std::size_t>(order); k < powers_.size(); ++k)
+    g.c.push_back(known && k == 1 ? known->scaled(h_) : row * powers_[k] * phase_.inverse_factorial(k));
   // sum_(k >= N) k^d x^(k - N) <= 6 N^d for x = 1/2, N >= 8, d <= 3: (1 + j/N)^3 <= e^(3j/8), 1/(1 - e^(3/8)/2) < 4
   Ball bound = Ball(6) * left_out_ * phase_.norm(row);
   for (Ball& each : g.left_out_in_balls) {
     each = bound.upper();
-    bound *= Ball(static_cast<slong>(terms_.size()));
+    bound *= Ball(static_cast<slong>(powers_.size()));
   }
   return g;
 }

@@ -32,8 +32,12 @@ class PhaseInBalls {
   Ball norm(const Balls& z) const;
   /// An upper bound of |row z| / |z|, z without the 1.
   Ball norm(const BallRow& row) const;
-  /// exp(A 2^h s): over a whole stretch balls grow by this alone, not by the terms of its series.
-  const std::vector<Balls>& over(slong h) const;
+  /// exp(A 2^h s), as columns: over a whole stretch balls grow by this alone, not by the terms of its series. None
+  /// before it has been asked for `patience` times: a short run does without.
+  const std::vector<Balls>* over(slong h) const;
+  static constexpr int patience = 3;
+  /// 1 / k!
+  const Ball& inverse_factorial(std::size_t k) const;
   /// Products of two numbers that a term of the series costs.
   double work() const { return work_; }
 
@@ -44,7 +48,8 @@ class PhaseInBalls {
   std::vector<slong> weights_;
   Ball rate_;
   double work_ = 0;
-  mutable std::map<slong, std::vector<Balls>> over_;
+  mutable std::map<slong, std::pair<int, std::vector<Balls>>> over_;
+  mutable Balls inverse_factorials_;
 };
 
 /// g(s) / s^order for a guard g over 0 <= s <= 1:  sum_k c_k s^k + e(s) with |e^(d)(s)| <= left_out[d], d = 0 .. 3.
@@ -58,11 +63,11 @@ struct GuardSeries {
 
 class Stretch {
  public:
-  /// From z, over 2^h s with |A| 2^h <= 4. `bits`: what is left out is at most 2^-bits max(|z|, |Z_1|).
+  /// From z, over 2^h s. `bits`: what is left out is at most 2^-bits max(|z|, |Z_1|).
   Stretch(const PhaseInBalls& phase, const Balls& z, slong h, slong bits);
 
   slong h() const { return h_; }
-  int terms() const { return static_cast<int>(terms_.size()); }
+  int terms() const { return static_cast<int>(powers_.size()); }
   /// The state at s.
   Balls at(const Ball& s) const;
   /// The state at s = 1.
@@ -74,7 +79,7 @@ class Stretch {
  private:
   const PhaseInBalls& phase_;
   slong h_;
-  std::vector<Balls> terms_;
+  std::vector<Balls> powers_;  // (A H)^k z
   Ball left_out_;  // |sum of the terms from the N-th on| <= this, N >= 6, and each at most half of the one before
 };
 
