@@ -24,7 +24,7 @@
 //     Setup s;
 //     s.bodies = {{"ball", "1", "0", "0", "0.5", "0", "-9.81", {}}};   // falls from 0.5 m
 //     s.walls = {{"table", "0", {}}};
-//     s.contacts = {{{Member::Kind::wall, 0}, {Member::Kind::body, 0}, "0", Law::hard, "0.9"}};
+//     s.contacts = {{{MemberKind::wall, 0}, {MemberKind::body, 0}, "0", Law::hard, "0.9"}};
 //
 // Case is a case file: a Setup, the end of its run, its printed event times (case_file.hpp). read_case(file) reads it;
 // read_case(name, {}, text) takes a text in its place; settings replace numbers of it. Throws BadInput, whose what()

@@ -22,7 +22,7 @@ void in_paper_contact(Finding& f, const Mp50& xi, const What& what, const Mp50& 
   const Mp50 value = what(paper_contact(xi));
   const double ks = decimal<double>(paper_ks), cs = to_double(Mp50(2 * xi * sqrt(decimal<Mp50>(paper_ks))));
   const double integrated =
-      what(reference::ob21::integrated_contact({1.0, cs, ks, 0.0, {}}, 1.0, Ending::deflection).value());
+      what(reference::ob21::integrated_contact({1.0, cs, ks, 0.0, {}}, 1.0, ContactEnd::deflection).value());
   auto near = [&](const Mp50& other, const char* bound) { return abs(other / value - 1) <= Mp50(bound); };
   f.value = text(value, 16);
   f.legs = {{equation, text(by_equation, 16), near(by_equation, "1e-40")},

@@ -74,7 +74,7 @@ std::string told(const std::vector<double>& shares) {
   return all;
 }
 
-std::string told(const Joint& j) {
+std::string told(const JointShare& j) {
   return text(100 * j.least, 3) + " % at " + std::to_string(j.setting.periods) + " periods after " +
          std::to_string(j.setting.transient);
 }
@@ -94,7 +94,7 @@ void judge_by_runs(const Given& given, const PrintedRow& row, const std::vector<
   const PrintedExponent& own = all[static_cast<std::size_t>(&row - printed_rows.data())];
   const std::vector<double> own_shares = shares(own, run_settings);
   const double most = *std::max_element(own_shares.begin(), own_shares.end());
-  const Joint possible = joint(all, run_settings);
+  const JointShare possible = joint(all, run_settings);
   f.verdict =
       right_motion ? verdict(own, std::stod(given.claim.tolerance), all, run_settings) : Verdict::not_reproduced;
   if (f.verdict == Verdict::undetermined) {

@@ -36,12 +36,12 @@ std::vector<double> shares(const PrintedExponent& e, std::span<const RunSetting>
                            Printed what = Printed::first);
 
 /// Where the smallest of several exponents' shares is largest.
-struct Joint {
+struct JointShare {
   RunSetting setting;
   double least;
 };
-Joint joint(const std::vector<PrintedExponent>& all, std::span<const RunSetting> settings,
-            Printed what = Printed::first);
+JointShare joint(const std::vector<PrintedExponent>& all, std::span<const RunSetting> settings,
+                 Printed what = Printed::first);
 
 /// Of the row of `e`, one of `all`; tolerance in 1/s.
 Verdict verdict(const PrintedExponent& e, double tolerance, const std::vector<PrintedExponent>& all,

@@ -29,13 +29,13 @@ int run(const VerifyFlags& flags) {
 int run(const SweepFlags& flags, Crew& crew) { return sweep_command(flags, crew); }
 int run(const MapFlags& flags, Crew& crew) { return map_command(flags, crew); }
 int run(const PlotFlags& flags) {
-  return plot_command(flags, [](const Map& map, const Quantity& quantity, const std::string& file) {
+  return plot_command(flags, [](const Map& map, const MapQuantity& quantity, const std::string& file) {
     draw_one(figures::map_plot(map, quantity), std::filesystem::path(file).extension().string().substr(1), file);
   });
 }
 int run(const FiguresFlags& flags) {
   std::vector<Plot> drawn;
-  Drawing drawing{{}, figures::needs(), {}, {}};
+  FigureSet drawing{{}, figures::needs(), {}, {}};
   for (const Figure& f : all_figures()) drawing.names.insert(f.name);
   drawing.draw = [&](const Results& results, const std::string& folder) { drawn = draw_all(results, folder); };
   drawing.page = [&](const Contents& contents) { return figures::report_page(contents, drawn, flags.folder); };

@@ -30,11 +30,11 @@ class Results {
 };
 
 /// Told the part done, from any thread, one call at a time; false from it ends the work with Interrupted.
-using Progress = std::function<bool(const std::string& name, double part)>;
+using ResultsProgress = std::function<bool(const std::string& name, double part)>;
 
 /// The results of these names: taken from the store where it has them, else made, several at a time (threads 0: as many
 /// as the machine has), and put there. Throws std::logic_error for a name that no study has, FileError, Interrupted.
 Results obtain(const std::vector<Study>& studies, const std::set<std::string>& names, const OwnCases& cases,
-               const Store* store = nullptr, const Progress& progress = {}, int threads = 0);
+               const Store* store = nullptr, const ResultsProgress& progress = {}, int threads = 0);
 
 }  // namespace touchgo::cases

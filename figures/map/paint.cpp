@@ -139,10 +139,10 @@ Painting painted_numbers(const Field& field, bool zero) {
   for (const double x : field.values)
     if (std::isfinite(x)) finite.push_back(x);
   std::sort(finite.begin(), finite.end());
-  Range r;
+  DataRange r;
   for (const std::size_t from_end : {finite.size() / 100, finite.size() - 1 - finite.size() / 100})
     if (!finite.empty()) r.take(finite[from_end]);
-  const Axis ends = axis(r);
+  const PlotAxis ends = axis(r);
   std::vector<Class> classes;
   std::vector<std::string> scale = scale_colours(ends.low, ends.high, zero);
   for (const std::string& colour : scale) classes.push_back({"", colour, 0});

@@ -25,7 +25,7 @@ struct Painting {
   Raster raster;
   std::vector<Class> classes;      // those that occur; of numbers those that have no place on the scale
   std::vector<std::string> scale;  // of numbers: colours from `ends.low` to `ends.high`, alike far apart
-  Axis ends;
+  PlotAxis ends;
 };
 
 /// Five colours that may stand beside each other, from light to dark; white, grey and black are free for other classes.

@@ -12,7 +12,7 @@ namespace touchgo::reference::lines {
 /// One reported event: of the contact's members, in its order, m and m/s; N s and N. `closed`, `touching`: all such
 /// contacts after it. `in_sequence`: an impact of a sequence that is said to accumulate.
 struct ReportedEvent {
-  Kind kind;
+  OccurrenceKind kind;
   int contact;
   Number t;
   Number position[2], before[2], after[2];
@@ -43,7 +43,7 @@ struct Judgement {
   double disagreement = 0;  // of the reference's two ways through time
 };
 
-Judgement judge(const Line& line, const State& start, const Account& account);
+Judgement judge(const Line& line, const LineState& start, const Account& account);
 
 /// The reference's own whole run as such an account: where even this draws complaints, the reference is not to be
 /// relied on.

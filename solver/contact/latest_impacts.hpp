@@ -11,11 +11,11 @@ namespace touchgo {
 template <Real R>
 struct LatestImpacts {
   static constexpr std::size_t kept = 16;
-  struct OfContact {
+  struct ImpactTimes {
     std::vector<R> times;  // s, earliest first
     int in_collapse = 0;   // impacts of its group in a row that belong to a collapse
   };
-  std::vector<OfContact> contacts;
+  std::vector<ImpactTimes> contacts;
 
   void add(const R& t, const std::vector<int>& hits) {
     for (int j : hits) {

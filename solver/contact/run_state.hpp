@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "solver/contact/contact_state.hpp"
-#include "solver/contact/moment.hpp"
+#include "solver/contact/snapshot.hpp"
 #include "solver/model/check_range.hpp"
 #include "solver/model/effort.hpp"
 #include "solver/model/event.hpp"
@@ -32,8 +32,8 @@ struct Pending {
 };
 
 template <Real R>
-struct RunState : Moment<R> {
-  using Moment<R>::z, Moment<R>::contacts;
+struct RunState : Snapshot<R> {
+  using Snapshot<R>::z, Snapshot<R>::contacts;
   const Setup& setup;
   const System<R>& system;
   Observer<R> observer;
@@ -51,7 +51,7 @@ struct RunState : Moment<R> {
   /// At t = 0, every contact open.
   RunState(const Setup& the_setup, const System<R>& the_system, Observer<R> the_observer, Effort& the_effort, R the_end,
            long most_events)
-      : Moment<R>(the_system),
+      : Snapshot<R>(the_system),
         setup(the_setup),
         system(the_system),
         observer(std::move(the_observer)),

@@ -90,9 +90,9 @@ int guarded(const Call& call, const Work& work) noexcept {
 }
 
 /// The caller's progress function, which may ask to stop.
-class Progress {
+class CallerProgress {
  public:
-  explicit Progress(const Call& call) : call_(call) {}
+  explicit CallerProgress(const Call& call) : call_(call) {}
   void tell(double part) {
     if (call_.progress && call_.progress(part, call_.context)) asked_ = true;
   }
@@ -108,7 +108,7 @@ template <class Leaves>
 int simulated(const Call& call, const SimulateFlags& flags, std::string& message, const Leaves& leaves) {
   refuse_files({{"--json", flags.json}, {"--plot", flags.plot}, {"--state", flags.state}});
   AskedRun run = asked_run(flags, text_of(call));
-  Progress progress(call);
+  CallerProgress progress(call);
   run.options.progress = [&](int, double part) { progress.tell(part); };
   run.options.stop = [&] { return progress.asked(); };
   const Report report = run_of(run);
@@ -150,7 +150,7 @@ int sweep(const Call& call, char** csv, char** points) noexcept {
     const Case c = swept_case(flags, what, text_of(call));
     const std::size_t exponents = 2 * c.setup.bodies.size();
     std::string orbits = orbits_header(exponents), diagram = points_header();
-    Progress progress(call);
+    CallerProgress progress(call);
     int code = 0;
     try {
       auto take = [&](const SweepRow& row) {

@@ -56,11 +56,13 @@ struct Wall {
   std::vector<OwnSignal> signals = {};
 };
 
+enum class MemberKind { body, wall };
+
 /// A body or a wall, by its index in Setup.
 struct Member {
-  enum class Kind { body, wall } kind = Kind::body;
+  MemberKind kind = MemberKind::body;
   int index = 0;
-  bool is_body() const { return kind == Kind::body; }
+  bool is_body() const { return kind == MemberKind::body; }
   bool operator==(const Member&) const = default;
 };
 

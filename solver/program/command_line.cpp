@@ -88,7 +88,7 @@ void add_flags(CLI::App* map, MapFlags& f) {
 
 void add_flags(CLI::App* plot, PlotFlags& f) {
   std::string names;
-  for (const Quantity& q : quantities()) names += (names.empty() ? "" : "|") + q.name;
+  for (const MapQuantity& q : quantities()) names += (names.empty() ? "" : "|") + q.name;
   plot->add_option("FILE", f.file)->required();
   plot->add_option("--out", f.out)->type_name("FILE");
   plot->add_option("--quantity", f.quantity)->type_name(names);
@@ -124,10 +124,10 @@ std::vector<CommandPlaces> places(const CLI::App& app) {
   return all;
 }
 
-using Words = std::vector<std::string>;
+using Arguments = std::vector<std::string>;
 
 /// As a shell reads them back; without the threads, on which nothing hangs.
-std::string typed(const Words& words) {
+std::string typed(const Arguments& words) {
   std::string line = "touchgo";
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
@@ -149,7 +149,7 @@ std::string typed(const Words& words) {
 }
 
 /// Refuses a command or a flag that there is none of, with the nearest one, and a flag where a value should stand.
-void check_words(CLI::App& app, const Words& words) {
+void check_words(CLI::App& app, const Arguments& words) {
   Names commands;
   for (const CLI::App* c : app.get_subcommands({})) commands.push_back(c->get_name());
   if (words.empty()) throw Usage("a command is missing, allowed: " + list(commands, false));
@@ -181,7 +181,7 @@ void check_words(CLI::App& app, const Words& words) {
 }  // namespace
 
 Command read_command_line(int argc, char** argv) {
-  const Words words(argv + std::min(argc, 1), argv + argc);
+  const Arguments words(argv + std::min(argc, 1), argv + argc);
   const std::string first = words.empty() ? "" : words[0];
   CLI::App app;
   app.set_help_flag();

@@ -8,13 +8,13 @@ namespace touchgo {
 
 /// A flag, or "", a command's own place, and what stands there: "" nothing, FILE, CASE (a case file), FOLDER, or one of
 /// some words, "exact|steps"; what else it is cannot be completed.
-struct Place {
+struct CommandArgument {
   std::string flag, takes;
 };
 
 struct CommandPlaces {
   std::string name;
-  std::vector<Place> places;
+  std::vector<CommandArgument> places;
 };
 
 /// The script that bash reads.

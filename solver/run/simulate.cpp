@@ -15,7 +15,7 @@
 #include "solver/run/agreement.hpp"
 #include "solver/run/decide.hpp"
 #include "solver/run/near_notes.hpp"
-#include "solver/run/rung.hpp"
+#include "solver/run/precision_run.hpp"
 
 namespace touchgo {
 
@@ -82,10 +82,10 @@ Report report(const Task& task, const Run<R>& run, std::size_t count, const std:
   return r;
 }
 
-/// The state that a rung kept, as one of the whole run.
+/// The state that a single kept, as one of the whole run.
 template <Real R>
-std::optional<State> kept_state(const Task& task, const Rung<R>& rung, const State* from, double lost) {
-  std::optional<State> state = rung.kept;
+std::optional<State> kept_state(const Task& task, const PrecisionRun<R>& single, const State* from, double lost) {
+  std::optional<State> state = single.kept;
   if (!state) return state;
   state->method = task.options.method;
   state->lost = lost;
@@ -94,7 +94,7 @@ std::optional<State> kept_state(const Task& task, const Rung<R>& rung, const Sta
 }
 
 /// What is done with two runs of one motion, and what they tell: where more digits are needed, with the reason for it.
-struct Outcome {
+struct ComparedRuns {
   Decision next;
   Report report;
   bool out_of_budget;  // undecided for want of effort
@@ -110,18 +110,18 @@ std::optional<std::size_t> untold_limit(const Agreement& a, std::size_t events) 
 
 /// Two precisions of one motion side by side: to their end, until they part, or until the higher one has all events
 /// that are wanted. Neither goes further than that, so that what a run tells does not hang on what comes after it.
-template <Real Lower, Real Upper>
-void follow(const Task& task, Rung<Lower>& lower, Rung<Upper>& upper, Comparison<Lower, Upper>& both,
-            double lost_before) {
+template <Real LowerReal, Real UpperReal>
+void follow(const Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<UpperReal>& upper,
+            Comparison<LowerReal, UpperReal>& both, double lost_before) {
   const auto wanted = static_cast<std::size_t>(task.wanted);
   for (;;) {
     both.go_on();
     const Agreement& a = both.so_far();
-    if (both.parted() || !is_accurate(a.lost + lost_before, task.options.digits, digits10<Upper>)) return;
-    const Run<Lower>& low = lower.course.run();
-    if (std::same_as<Lower, double> && !lower.on && low.reason == Reason::undecided) return;
-    const bool wants = upper.on && !both.has(wanted) && !untold_limit<Upper>(a, wanted) && both.before_graze();
-    if (lower.on && lower.course.time() <= Lower(upper.course.time()))
+    if (both.parted() || !is_accurate(a.lost + lost_before, task.options.digits, digits10<UpperReal>)) return;
+    const Run<LowerReal>& low = lower.simulation.run();
+    if (std::same_as<LowerReal, double> && !lower.on && low.reason == Reason::undecided) return;
+    const bool wants = upper.on && !both.has(wanted) && !untold_limit<UpperReal>(a, wanted) && both.before_graze();
+    if (lower.on && lower.simulation.time() <= LowerReal(upper.simulation.time()))
       lower.step();
     else if (wants)
       upper.step();
@@ -146,12 +146,13 @@ std::string what_is_left(const Task& task, const Run<R>& run, const Agreement& a
 }
 
 /// Compares two precisions of one motion from where they have come to.
-template <Real Lower, Real Upper>
-Outcome compared(Task& task, Rung<Lower>& lower, Rung<Upper>& upper, const State* from, bool top) {
-  const Run<Lower>& low = lower.course.run();
-  const Run<Upper>& run = upper.course.run();
+template <Real LowerReal, Real UpperReal>
+ComparedRuns compared(Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<UpperReal>& upper, const State* from,
+                      bool top) {
+  const Run<LowerReal>& low = lower.simulation.run();
+  const Run<UpperReal>& run = upper.simulation.run();
   const auto wanted = static_cast<std::size_t>(task.wanted);
-  Comparison<Lower, Upper> both(low, run);
+  Comparison<LowerReal, UpperReal> both(low, run);
   follow(task, lower, upper, both, from ? from->lost : 0);
   Agreement a = both.at_end();
   const bool all = both.has(wanted);  // and more, which are not asked for
@@ -160,19 +161,19 @@ Outcome compared(Task& task, Rung<Lower>& lower, Rung<Upper>& upper, const State
     a.lost += from->lost;
     for (double& lost : a.lost_up_to) lost += from->lost;
   }
-  bool unsettled = !all && (a.graze || both.parted() || !is_accurate(a.lost, task.options.digits, digits10<Upper>));
+  bool unsettled = !all && (a.graze || both.parted() || !is_accurate(a.lost, task.options.digits, digits10<UpperReal>));
   std::string out_of_budget;
   if (!all && !unsettled) {
     if (run.out_of_budget)
       out_of_budget = run.message;
-    else if (low.out_of_budget && !std::same_as<Lower, double>)
+    else if (low.out_of_budget && !std::same_as<LowerReal, double>)
       out_of_budget = low.message;
   }
-  Decision next = decide(a, task.options.digits, digits10<Upper>, out_of_budget, top);
+  Decision next = decide(a, task.options.digits, digits10<UpperReal>, out_of_budget, top);
   if (run.reason == Reason::interrupted || low.reason == Reason::interrupted)
     next.what = Next::interrupted, next.message = "interrupted; what two precisions agree on is listed";
   if (run.flawed && (next.what == Next::settled || next.what == Next::undecided)) throw std::logic_error(run.message);
-  if (const auto limit = untold_limit<Upper>(a, next.events)) {
+  if (const auto limit = untold_limit<UpperReal>(a, next.events)) {
     if (next.what == Next::settled) next.what = Next::higher;
     next.events = *limit;
     unsettled = true;
@@ -189,7 +190,7 @@ Outcome compared(Task& task, Rung<Lower>& lower, Rung<Upper>& upper, const State
     if (a.graze && next.what != Next::interrupted && out_of_budget.empty()) {
       r.end = si_text(run.grazes[0].t, task.units.time, task.options.digits);
       r.message = "whether contact " + contact_name(task.setup, *a.graze) +
-                  " grazes or meets there is not settled by " + std::to_string(digits10<Upper>) + " digits";
+                  " grazes or meets there is not settled by " + std::to_string(digits10<UpperReal>) + " digits";
     }
   }
   if (!upper.kept || upper.kept->events <= static_cast<long>(next.events))
@@ -218,20 +219,20 @@ struct Told {
 // Takes the next precision with enough headroom and compares it with the one below. What double loses too much of for
 // that is measured by 50 digits. Where a higher precision comes to an end before this one, what this one knows is
 // reported, with what it did not settle.
-template <std::size_t I, Real Lower>
-Told climb(Task& task, Rung<Lower>& lower) {
-  constexpr bool top = I + 1 == rungs, in_double = std::same_as<Lower, double>;
+template <std::size_t I, Real LowerReal>
+Told climb(Task& task, PrecisionRun<LowerReal>& lower) {
+  constexpr bool top = I + 1 == rungs, in_double = std::same_as<LowerReal, double>;
   if constexpr (I == rungs || (in_double && top)) {
     throw std::logic_error("no precision has the digits asked for");
   } else {
-    using Upper = std::tuple_element_t<I, Ladder>;
-    if (digits10<Upper> < task.options.digits + 20) return climb<I + 1>(task, lower);
+    using UpperReal = std::tuple_element_t<I, Ladder>;
+    if (digits10<UpperReal> < task.options.digits + 20) return climb<I + 1>(task, lower);
     NearNotes notes(task.setup, task.units);
-    Rung<Upper> upper(task, nullptr, notes.taken(reporter<Upper>(task)));
-    Outcome known = compared(task, lower, upper, nullptr, top);
-    if constexpr (in_double && !std::same_as<Upper, Mp50>)
+    PrecisionRun<UpperReal> upper(task, nullptr, notes.taken(reporter<UpperReal>(task)));
+    ComparedRuns known = compared(task, lower, upper, nullptr, top);
+    if constexpr (in_double && !std::same_as<UpperReal, Mp50>)
       if (known.next.what == Next::higher) {
-        Rung<Mp50> between(task, nullptr, reporter<Mp50>(task));
+        PrecisionRun<Mp50> between(task, nullptr, reporter<Mp50>(task));
         known = compared(task, between, upper, nullptr, top);
       }
     Report& r = known.report;
@@ -255,7 +256,7 @@ Told climb(Task& task, Rung<Lower>& lower) {
 
 Report exact_report(Task& task) {
   Task in_double = rough(task);
-  Rung<double> lowest(in_double, nullptr, reporter<double>(in_double));
+  PrecisionRun<double> lowest(in_double, nullptr, reporter<double>(in_double));
   return climb<1>(task, lowest).report;
 }
 
@@ -263,15 +264,15 @@ Report exact_report(Task& task) {
 template <std::size_t I>
 std::optional<Report> resumed(Task& task, const State& from) {
   if constexpr (I < rungs) {
-    using Lower = std::tuple_element_t<I - 1, Ladder>;
-    using Upper = std::tuple_element_t<I, Ladder>;
-    if (digits10<Upper> != from.precision) return resumed<I + 1>(task, from);
+    using LowerReal = std::tuple_element_t<I - 1, Ladder>;
+    using UpperReal = std::tuple_element_t<I, Ladder>;
+    if (digits10<UpperReal> != from.precision) return resumed<I + 1>(task, from);
     NearNotes notes(task.setup, task.units);
     Task in_double = rough(task);
-    Task& of_lower = std::same_as<Lower, double> ? in_double : task;
-    Rung<Lower> lower(of_lower, &from, reporter<Lower>(of_lower));
-    Rung<Upper> upper(task, &from, notes.taken(reporter<Upper>(task)));
-    Outcome known = compared(task, lower, upper, &from, false);
+    Task& of_lower = std::same_as<LowerReal, double> ? in_double : task;
+    PrecisionRun<LowerReal> lower(of_lower, &from, reporter<LowerReal>(of_lower));
+    PrecisionRun<UpperReal> upper(task, &from, notes.taken(reporter<UpperReal>(task)));
+    ComparedRuns known = compared(task, lower, upper, &from, false);
     if (known.next.what == Next::higher) return std::nullopt;
     known.report.notes = notes.until(std::strtod(known.report.end.c_str(), nullptr));
     return std::move(known.report);
@@ -321,9 +322,9 @@ Report alone(Task& task) {
     throw std::invalid_argument("it is of " + std::to_string(from->precision) + " digits, this run works with " +
                                 std::to_string(digits10<R>));
   NearNotes notes(task.setup, task.units);
-  Rung<R> rung(task, from, notes.taken(reporter<R>(task)));
-  while (rung.on) rung.step();
-  const Run<R>& run = rung.course.run();
+  PrecisionRun<R> single(task, from, notes.taken(reporter<R>(task)));
+  while (single.on) single.step();
+  const Run<R>& run = single.simulation.run();
   if (run.flawed) throw std::logic_error(run.message);
   for (const Graze<R>& graze : run.grazes)
     if (task.options.method == MethodName::exact)
@@ -333,7 +334,7 @@ Report alone(Task& task) {
   if (task.options.method == MethodName::steps)
     if (const auto note = long_step(task.options.step, to_double(run.fastest_rate)))
       r.notes.insert(r.notes.begin(), *note);
-  r.state = kept_state(task, rung, from, 0);
+  r.state = kept_state(task, single, from, 0);
   return r;
 }
 
@@ -358,9 +359,9 @@ std::vector<Sample> sample(Task& task, const Decimal& interval) {
                             samples.push_back(std::move(s));
                           }};
   observer.stop = task.options.stop;
-  Rung<R> rung(task, from_of(task), observer);
-  while (rung.on) rung.step();
-  const Run<R>& run = rung.course.run();
+  PrecisionRun<R> single(task, from_of(task), observer);
+  while (single.on) single.step();
+  const Run<R>& run = single.simulation.run();
   if (run.out_of_budget && task.options.cut) task.options.cut(run.message);
   return samples;
 }

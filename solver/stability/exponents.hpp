@@ -37,7 +37,7 @@ class Exponents {
 
  private:
   /// Vectors from `first` on whose growths are too near one another to be told apart by the run.
-  struct Block {
+  struct Cluster {
     int first, size;
     Matrix<double> product;  // of their part of R_m .. R_1, but for a factor
     double log = 0;          // of that factor
@@ -49,7 +49,7 @@ class Exponents {
   std::vector<double> grown_;
   std::string unknown_;
   Matrix<double> triangle_, at_begin_;  // R_k; Q_0
-  std::vector<Block> blocks_;
+  std::vector<Cluster> blocks_;
 };
 
 }  // namespace touchgo

@@ -43,10 +43,10 @@ class Carried {
   }
 
  private:
-  struct Place {
+  struct CarriedBody {
     int contact, body, sign;
   };
-  std::vector<Place> places_;  // from the walls outwards
+  std::vector<CarriedBody> places_;  // from the walls outwards
 };
 
 }  // namespace touchgo

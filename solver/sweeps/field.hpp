@@ -19,17 +19,17 @@ inline constexpr double rests = 0, is_chaotic = -1, is_undecided = -2;
 double motion_number(const Orbit& orbit);
 
 /// What a row says: classes are whole numbers, signed_numbers have a zero that tells two kinds of motion apart.
-struct Quantity {
-  enum Kind { motions, attractors, signed_numbers, numbers };
+struct MapQuantity {
+  enum ValueKind { motions, attractors, signed_numbers, numbers };
   std::string name, unit;  // as in sweep's CSV; "1/s"
-  Kind kind;
+  ValueKind kind;
   double (*of)(const MapRow&);
 };
 
 /// motion, the one that is drawn where none is asked for, lambda1, ..
-const std::vector<Quantity>& quantities();
+const std::vector<MapQuantity>& quantities();
 
 /// Of each point's first start.
-Field field(const Map& map, const Quantity& quantity);
+Field field(const Map& map, const MapQuantity& quantity);
 
 }  // namespace touchgo

@@ -77,10 +77,10 @@ class Grid {
   void follow(const Work& work) const;
 
  private:
-  class Values;
-  struct Point;
+  class AxisValues;
+  struct GridPoint;
   struct Active;
-  Point point(std::size_t index, const Point* before, Values& firsts, Values& seconds) const;
+  GridPoint point(std::size_t index, const GridPoint* before, AxisValues& firsts, AxisValues& seconds) const;
 
   Setup setup_;
   Sweep what_;

@@ -17,7 +17,7 @@ enum class ColumnKind { number, count, motion };
 
 /// A quantity of rows of this type. Counts and motions are doubles here, too, which hold them exactly.
 template <class Row>
-struct Column {
+struct RowColumn {
   std::string name, unit, description;
   ColumnKind kind;
   std::function<double(const Row&)> get;
@@ -28,7 +28,7 @@ namespace detail {
 
 /// `place` finds the value in a row, constant or not.
 template <class Row, class Place>
-Column<Row> column(std::string name, std::string unit, std::string description, Place place) {
+RowColumn<Row> column(std::string name, std::string unit, std::string description, Place place) {
   using Value = std::remove_reference_t<decltype(place(std::declval<Row&>()))>;
   const ColumnKind kind = std::is_same_v<Value, Motion>   ? ColumnKind::motion
                           : std::is_same_v<Value, double> ? ColumnKind::number
@@ -44,9 +44,9 @@ Column<Row> column(std::string name, std::string unit, std::string description, 
 }  // namespace detail
 
 /// Of rows with so many exponents.
-inline std::vector<Column<MapRow>> columns_of_rows(std::size_t exponents, bool basins) {
+inline std::vector<RowColumn<MapRow>> columns_of_rows(std::size_t exponents, bool basins) {
   auto column = [](auto... of) { return detail::column<MapRow>(of...); };
-  std::vector<Column<MapRow>> all;
+  std::vector<RowColumn<MapRow>> all;
   for (std::size_t k = 0; k < exponents; ++k)
     all.push_back({"lambda" + std::to_string(k + 1), "1/s", "Lyapunov exponent; -inf for a superstable direction",
                    ColumnKind::number,
@@ -80,7 +80,7 @@ inline std::vector<Column<MapRow>> columns_of_rows(std::size_t exponents, bool b
   return all;
 }
 
-inline std::vector<Column<Attractor>> columns_of_attractors() {
+inline std::vector<RowColumn<Attractor>> columns_of_attractors() {
   auto column = [](const char* name, const char* unit, const char* description, auto member) {
     return detail::column<Attractor>(
         name, unit, description, [member](auto& a) -> auto& { return a.*member; });

@@ -22,7 +22,7 @@ struct PartTaken : std::runtime_error {
 };
 
 /// What tells one piece of work from another.
-struct Work {
+struct WorkIdentity {
   std::string command;  // as it was typed, for messages
   std::string made_of;  // a fingerprint of all that the chunks hang on beside the program
   std::size_t chunks;
@@ -35,7 +35,7 @@ struct Work {
 class PartFile {
  public:
   /// Opens FILE.part, or makes it; that of the same work by another program is begun anew. Throws PartTaken, FileError.
-  PartFile(const std::string& file, const Work& work);
+  PartFile(const std::string& file, const WorkIdentity& work);
   ~PartFile();  // leaves no file where nothing was kept
   PartFile(const PartFile&) = delete;
   PartFile& operator=(const PartFile&) = delete;
@@ -56,22 +56,22 @@ class PartFile {
   void remove();
 
  private:
-  struct Place {
+  struct Extent {
     std::uint64_t at = 0, size = 0;
   };
   [[noreturn]] void fail(const char* what, const std::string& reason) const;
   bool lock();
-  void take_up(const Work& work);
-  Place append(const std::string& name, const std::string& bytes);
-  std::string read(const std::string& name, const Place& place) const;
+  void take_up(const WorkIdentity& work);
+  Extent append(const std::string& name, const std::string& bytes);
+  std::string read(const std::string& name, const Extent& place) const;
   std::string bytes(std::uint64_t at, std::uint64_t size) const;
   void append(const std::string& text);
 
   std::string name_;
   int file_ = -1;
   std::uint64_t end_ = 0;  // of what counts
-  std::vector<Place> chunks_;
-  std::map<std::pair<std::size_t, std::size_t>, Place> pieces_;  // of a row
+  std::vector<Extent> chunks_;
+  std::map<std::pair<std::size_t, std::size_t>, Extent> pieces_;  // of a row
   std::size_t kept_ = 0;
   bool begun_anew_ = false;
 };

@@ -132,7 +132,7 @@ TEST_CASE("every figure of DM21 has a title, a caption and an alternative with n
 
 TEST_CASE("labels of printed times never lie on each other, and give way where there are too many",
           "[drawing][marks]") {
-  const Axis time = time_axis(30);
+  const PlotAxis time = time_axis(30);
   const PrintedLines apart = printed_lines({printed_at(3.26), printed_at(11.83)}, time, 66);
   CHECK(apart.rows == 1);
   CHECK(upright_lines(apart.lines) == std::vector<double>{3.26, 11.83});

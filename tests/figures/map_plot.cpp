@@ -179,7 +179,7 @@ TEST_CASE("classes are told apart in grey and by the colour-blind", "[map]") {
 
 TEST_CASE("every quantity of a map is drawn, its picture within the axes, the same bytes each time", "[map]") {
   const Map m = small_map();
-  for (const Quantity& q : quantities()) {
+  for (const MapQuantity& q : quantities()) {
     INFO(q.name);
     const Plot plot = map_plot(m, q);
     const Folder folder, again;

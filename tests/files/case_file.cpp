@@ -797,13 +797,13 @@ note = "under a rule"
   CHECK(s.walls[0].motion.frequency == Decimal("7.1"));
   CHECK(s.walls[0].motion.phase == Decimal("0.2"));
   REQUIRE(s.contacts.size() == 2);
-  CHECK(s.contacts[0].first == Member{Member::Kind::body, 0});
-  CHECK(s.contacts[0].second == Member{Member::Kind::body, 1});
+  CHECK(s.contacts[0].first == Member{MemberKind::body, 0});
+  CHECK(s.contacts[0].second == Member{MemberKind::body, 1});
   CHECK(s.contacts[0].gap == Decimal("0.5"));
   CHECK(s.contacts[0].restitution.is_zero());
   CHECK(s.contacts[0].release_used() == Release::published);
   CHECK(s.contacts[0].touching);
-  CHECK(s.contacts[1].first == Member{Member::Kind::wall, 0});
+  CHECK(s.contacts[1].first == Member{MemberKind::wall, 0});
   CHECK(s.contacts[1].stiffness.value() == Decimal("200000"));
   CHECK(s.contacts[1].damping.value() == Decimal("10"));
   CHECK(s.contacts[1].release_used() == Release::unilateral);

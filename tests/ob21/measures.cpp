@@ -67,7 +67,7 @@ TEST_CASE("a share has two standard errors of so many coins, on a fine grid of a
 }
 
 TEST_CASE("windows are those of all starts, unbroken", "[ob21]") {
-  const Run one = periodic_run(1, 1, 1), two = periodic_run(1, 2, 1);
+  const SurveyOrbit one = periodic_run(1, 1, 1), two = periodic_run(1, 2, 1);
   const Window w = window(survey_of({{one, one}, {one, two}, {one, one}, {one, one}, {one, one}, {two, two}}), 1);
   CHECK_THAT(w.width, WithinRel(2.0, 1e-15));
   CHECK_THAT(w.from, WithinRel(3.0, 1e-15));
@@ -94,7 +94,7 @@ TEST_CASE("the median's error is that of order statistics", "[ob21]") {
 }
 
 TEST_CASE("a flat diagram is even and smooth", "[ob21]") {
-  const Run one = periodic_run(1, 1, 1), two = periodic_run(1, 1, 2);
+  const SurveyOrbit one = periodic_run(1, 1, 1), two = periodic_run(1, 1, 2);
   const Survey flat = survey_of({{one}, {one}, {one}}), uneven = survey_of({{one}, {two}, {one}});
   CHECK(unevenness(flat, vr).value == 0);
   CHECK(roughness(flat, vr).value == 0);
@@ -103,7 +103,7 @@ TEST_CASE("a flat diagram is even and smooth", "[ob21]") {
 }
 
 TEST_CASE("a survey thinned like another keeps its frequencies and as many starts", "[ob21]") {
-  const Run one = periodic_run(1, 1, 1), two = periodic_run(1, 2, 2);
+  const SurveyOrbit one = periodic_run(1, 1, 1), two = periodic_run(1, 2, 2);
   const Survey all = survey_of({{one, one}, {two, two}, {one, two}});
   Survey like{{2.5}, {{one}}};
   const Survey thin = thinned_like(all, like);

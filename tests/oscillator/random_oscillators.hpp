@@ -119,9 +119,9 @@ inline bool make_graze(Random& random, Setup& s, double a, double period) {
   namespace linear = reference::linear;
   const Body& b = s.bodies[0];
   const Wall& wall = s.walls[0];
-  linear::Oscillator<double> o{value(b.mass), value(b.damping), value(b.stiffness), value(b.load), {}};
+  linear::LinearOscillator<double> o{value(b.mass), value(b.damping), value(b.stiffness), value(b.load), {}};
   for (const Harmonic& h : b.force) o.force.push_back({value(h.amplitude), value(h.frequency), value(h.phase)});
-  const linear::Start<double> start{0, value(b.position), value(b.velocity)};
+  const linear::StateAt<double> start{0, value(b.position), value(b.velocity)};
   const double sigma = s.contacts[0].first.is_body() ? -1 : 1, end = period * random.uniform(0.3, 2);
   auto gap = [&](double t) {
     const Harmonic& h = wall.motion;

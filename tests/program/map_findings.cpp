@@ -51,7 +51,7 @@ Numbers of_ob21_map() {
 }
 
 // From which stiffness on so many frequencies agree as "very good" asks for at least.
-double agrees_from(const Field& f, Agreement what) {
+double agrees_from(const Field& f, AgreementBits what) {
   double from = 0;
   for (const double ks : f.up.values) {
     const bool enough =
@@ -64,7 +64,7 @@ double agrees_from(const Field& f, Agreement what) {
 Numbers of_agreement() {
   Numbers all{1, 0.6, 2, band_of("very good").from};  // r, kg/s^2
   for (const char* name : {"ob21_agreement_r1", "ob21_agreement_r0.6"})
-    for (const Agreement what : {same_impacts, same_energy, same_sign})
+    for (const AgreementBits what : {same_impacts, same_energy, same_sign})
       all.push_back(std::stod(text(agrees_from(result(name), what), 2)));
   return all;
 }

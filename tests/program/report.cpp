@@ -14,7 +14,7 @@ TEST_CASE("the JSON calls a law by its name, with the parameters it was given or
   c.setup.bodies.resize(1), c.setup.walls.resize(1), c.setup.contacts.resize(1);
   touchgo::Contact& contact = c.setup.contacts[0];
   c.setup.bodies[0].mass = "1", c.setup.bodies[0].position = "1";
-  contact.first = {touchgo::Member::Kind::wall, 0};
+  contact.first = {touchgo::MemberKind::wall, 0};
   for (const Law law : {Law::hard, Law::soft}) {
     INFO(law->name);
     contact.law = law;

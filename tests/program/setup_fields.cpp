@@ -140,8 +140,7 @@ std::vector<std::function<void(Setup&)>> other_changes(const Setup& base) {
     for (std::size_t i = 0; i < count; ++i)
       for (const bool second : {false, true}) {
         auto member = [=](Setup& s) -> Member& { return second ? (s.*things)[i].second : (s.*things)[i].first; };
-        all.push_back(
-            [=](Setup& s) { member(s).kind = member(s).is_body() ? Member::Kind::wall : Member::Kind::body; });
+        all.push_back([=](Setup& s) { member(s).kind = member(s).is_body() ? MemberKind::wall : MemberKind::body; });
         all.push_back([=](Setup& s) { member(s).index = 1 - member(s).index; });
       }
   };

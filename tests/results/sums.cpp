@@ -57,7 +57,7 @@ TEST_CASE("a sum tells infinities, numbers that are none, units, names and words
 }
 
 TEST_CASE("recorded sums come back as they were, and what is none is refused", "[results][sums]") {
-  const Sums all{{"a", sum_of({1})}, {"b", sum_of({2})}};
+  const ResultSums all{{"a", sum_of({1})}, {"b", sum_of({2})}};
   CHECK(to_text(all) == sum_of({1}) + "  a\n" + sum_of({2}) + "  b\n");
   CHECK(read_sums(to_text(all)) == all);
   CHECK(read_sums("").empty());
@@ -82,7 +82,7 @@ TEST_CASE("touchgo sums names on a line each what differs from the record, is no
 
   CHECK(sums("").code == 4);  // nothing is recorded
   REQUIRE(sums("--record").code == 0);
-  Sums now = read_sums(content(record));
+  ResultSums now = read_sums(content(record));
   REQUIRE(now.size() > 90);
   const Result same = sums("");
   CHECK(same.code == 0);

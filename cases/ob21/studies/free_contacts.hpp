@@ -15,13 +15,13 @@
 
 namespace touchgo::cases::ob21 {
 
-using reference::ob21::Ending;
+using reference::ob21::ContactEnd;
 using reference::ob21::FreeContact;
 
 inline const Decimal paper_ks = "200000";  // kg/s^2, figures 15 and 16; the mass is 1 kg
 
 /// The paper's contact with m = 1 kg and ks = 200000 kg/s^2, met at 1 m/s, 0 <= xi < 1.
-FreeContact<Mp50> paper_contact(const Mp50& xi, Ending ending = Ending::deflection);
+FreeContact<Mp50> paper_contact(const Mp50& xi, ContactEnd ending = ContactEnd::deflection);
 
 /// Uniform draws that are the same with every standard library.
 class Dice {

@@ -14,37 +14,37 @@ namespace {
 constexpr int frequencies = 40;
 
 std::vector<Table> switched_contacts(const OwnCases& cases) {
-  struct Row {
+  struct SwitchedRow {
     Model model;
     int switches;
     double frequency;
     reference::ob21::SwitchedRun run;
   };
-  std::vector<Row> rows;
+  std::vector<SwitchedRow> rows;
   for (const Model& m : switched_models())
     for (int switches = 0; switches <= all_causes; ++switches)
       for (int i = 0; i < frequencies; ++i) rows.push_back({m, switches, (21 + 2 * i) / 10.0, {}});
   in_parallel(rows.size(), 0, [&](std::size_t i) {
-    Row& w = rows[i];
+    SwitchedRow& w = rows[i];
     const auto [b, x, v] = second_oscillator(cases, w.model, Decimal(text(w.frequency, 3)));
     const auto on = [&](int cause) { return (w.switches & cause) != 0; };
     w.run = reference::ob21::switched_contacts(b, {on(spring), on(damper), on(inertia), on(lag)}, x, v, 100, 100);
   });
   auto numbers = [&](const auto& of) {
     Numbers all;
-    for (const Row& w : rows) all.push_back(of(w));
+    for (const SwitchedRow& w : rows) all.push_back(of(w));
     return all;
   };
   Table t;
-  t.add("restitution", "", numbers([](const Row& w) { return std::stod(w.model.restitution); }));
-  t.add("stiffness", "kg/s^2", numbers([](const Row& w) { return std::stod(w.model.stiffness); }));
-  t.add("switches", "", numbers([](const Row& w) { return w.switches; }));
-  t.add("frequency", "rad/s", numbers([](const Row& w) { return w.frequency; }));
-  t.add("impacts_per_period", "", numbers([](const Row& w) { return w.run.impacts; }));
-  t.add("energy_per_period", "J", numbers([](const Row& w) { return w.run.energy; }));
-  t.add("max_impact_speed", "m/s", numbers([](const Row& w) { return w.run.speed; }));
-  t.add("xr_rms", "m", numbers([](const Row& w) { return w.run.xr; }));
-  t.add("accumulations", "", numbers([](const Row& w) { return w.run.accumulations; }));
+  t.add("restitution", "", numbers([](const SwitchedRow& w) { return std::stod(w.model.restitution); }));
+  t.add("stiffness", "kg/s^2", numbers([](const SwitchedRow& w) { return std::stod(w.model.stiffness); }));
+  t.add("switches", "", numbers([](const SwitchedRow& w) { return w.switches; }));
+  t.add("frequency", "rad/s", numbers([](const SwitchedRow& w) { return w.frequency; }));
+  t.add("impacts_per_period", "", numbers([](const SwitchedRow& w) { return w.run.impacts; }));
+  t.add("energy_per_period", "J", numbers([](const SwitchedRow& w) { return w.run.energy; }));
+  t.add("max_impact_speed", "m/s", numbers([](const SwitchedRow& w) { return w.run.speed; }));
+  t.add("xr_rms", "m", numbers([](const SwitchedRow& w) { return w.run.xr; }));
+  t.add("accumulations", "", numbers([](const SwitchedRow& w) { return w.run.accumulations; }));
   return {std::move(t)};
 }
 
