@@ -135,7 +135,7 @@ Registered external_forces(const std::string& id, const std::vector<std::string>
                most(std::string(with_inertia) + ", most") + " with the base";
     const Measure& decides = deciding(f.measures);
     const Measure kernel = all(Ends::kernel).at(static_cast<std::size_t>(&decides - f.measures.data()));
-    const double error = touchgo::hypot(decides.error, kernel.error);
+    const double error = hypot(decides.error, kernel.error);
     f.legs.push_back(
         {"hard and soft runs of the kernel", text(kernel.value, 12), abs(decides.value - kernel.value) <= error});
     f.note += " Leg: with the kernel's hard and soft runs for those of the switched contacts; wanted within " +

@@ -63,7 +63,7 @@ Sentence discrepancies() {
                          after = rest_of(agreement(hard, soft, *q, Starts::own));
           auto more = [](const Estimate& from, const Estimate& to) {
             return Estimate{to.value / from.value - 1,
-                            touchgo::hypot(to.error, from.error * to.value / from.value) / from.value};
+                            hypot(to.error, from.error * to.value / from.value) / from.value};
           };
           all.push_back(measure(q->name, "mean", "more", more(mean_before, mean_after)));
           all.push_back(measure(q->name, "pointwise", "more", more(before, after)));

@@ -126,7 +126,7 @@ Finding chaotic_exponents(const Given& given, const PrintedRow& row) {
   const auto tangent =
       reference::ob21::tangent_exponents(oscillator, 0.01, 0.0, 200, 20000, reference::ob21::Transition::derived);
   auto agrees = [&](double first, double error) {
-    return abs(first - truth.value) <= 3 * touchgo::hypot(error, truth.error);
+    return abs(first - truth.value) <= 3 * hypot(error, truth.error);
   };
   Finding f;
   f.value = text(truth.value, 12);

@@ -66,8 +66,8 @@ int say(const Failure& f) {
 
 int main(int argc, char** argv) {
   using namespace touchgo;
-  using namespace touchgo::cases;
-  touchgo::Crew crew(argc, argv);
+  using namespace cases;
+  Crew crew(argc, argv);
   if (!crew.leads()) return assist(argc, argv, crew);
   try {
     const int code = std::visit(
@@ -81,7 +81,7 @@ int main(int argc, char** argv) {
         read_command_line(argc, argv));
     std::cout.flush();
     return std::cout ? code : say({4, {"stdout: cannot be written"}});
-  } catch (const touchgo::figures::DrawingFailed& e) {
+  } catch (const figures::DrawingFailed& e) {
     return say({4, {on_one_line(e.what())}});
   } catch (...) {
     return say(failure());

@@ -11,7 +11,7 @@ namespace {
 struct Along {
   Along(const PagePoint& from, const PagePoint& to)
       : start(from),
-        length(touchgo::hypot(to.x - from.x, to.y - from.y)),
+        length(hypot(to.x - from.x, to.y - from.y)),
         x((to.x - from.x) / length),
         y((to.y - from.y) / length) {}
   PagePoint operator()(double way, double left = 0) const {

@@ -179,7 +179,7 @@ BatchMeans growth(const std::vector<Period>& all, double eta) {
   for (int i = 0; i < means.length; ++i) {
     const TangentMap& t = all[i].tangent;
     const Perturbation w{t.map[0][0] * u[0] + t.map[0][1] * u[1] * eta, t.map[1][0] * u[0] / eta + t.map[1][1] * u[1]};
-    const double stretch = touchgo::hypot(w[0], w[1]);
+    const double stretch = hypot(w[0], w[1]);
     means.add(i, (log(stretch) + t.log_size) / time);
     u = {w[0] / stretch, w[1] / stretch};
   }

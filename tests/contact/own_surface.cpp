@@ -201,7 +201,7 @@ TEST_CASE("several guards of one contact in one phase are told apart", "[own_sur
   Effort effort;
   const std::vector<Guard<double>> guards{other_guard<double>(near, 0, 1, 0), other_guard<double>(far, 0, 1, 0)};
   const Arrival<double> first =
-      touchgo::Exact<double>(system, effort).next(phase, guards, 0.0, system.state(0.0, system.start), 10.0, {});
+      Exact<double>(system, effort).next(phase, guards, 0.0, system.state(0.0, system.start), 10.0, {});
   CHECK(first.hits == std::vector{1});
   CHECK_THAT(first.t, WithinAbs(1, 1e-14));  // from 6 m to 3 m at 3 m/s
 }

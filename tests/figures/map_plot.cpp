@@ -70,7 +70,7 @@ Map small_map() {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   for (const Orbit& o :
        {orbit(Motion::periodic, 1, 2), orbit(Motion::chaotic, 0, 0, 0.3), orbit(Motion::undecided),
-        orbit(Motion::rest, 0, 1, -infinity), orbit(Motion::periodic, 2, 2), touchgo::unknown_orbit(2, "why")})
+        orbit(Motion::rest, 0, 1, -infinity), orbit(Motion::periodic, 2, 2), unknown_orbit(2, "why")})
     m.rows.push_back({o, 0, 0, 0});
   return m;
 }

@@ -18,7 +18,6 @@
 
 namespace touchgo::tests {
 
-using touchgo::trajectory;
 
 namespace {
 

@@ -58,7 +58,7 @@ TEST_CASE("a soft contact that starts pressed is told where only the other order
   s.walls.resize(1);
   s.walls[0].name = "table";
   s.contacts = {hard(body_member(0), wall_member(0), "1")};
-  s.contacts[0].law = touchgo::Law::soft;
+  s.contacts[0].law = Law::soft;
   s.contacts[0].stiffness = "100";
   REQUIRE(notes(s).size() == 1);
   CHECK(notes(s)[0].find("starts pressed together") != std::string::npos);

@@ -10,7 +10,7 @@
 namespace touchgo::tests {
 
 using reference::ob21::ContactEnd;
-using touchgo::tests::Random;
+using tests::Random;
 
 namespace {
 

@@ -172,7 +172,7 @@ TEMPLATE_TEST_CASE("the contact forces of three closed bodies satisfy Newton's l
   const Vector<R> z = system.state(R(2), system.start), dz = derivative(phase, z);
   using std::sin;
   for (int i = 0; i < 4; ++i) {
-    const touchgo::Body& b = s.bodies[i];
+    const Body& b = s.bodies[i];
     const R left = i > 0 ? R(phase.force_row[i - 1].dot(z)) : R(0), right = i < 3 ? R(phase.force_row[i].dot(z)) : R(0);
     const R external = decimal<R>(b.force[0].amplitude) * sin(R(3));
     const R newton = external - decimal<R>(b.damping) * z[4 + i] - decimal<R>(b.stiffness) * z[i] + left - right;

@@ -22,7 +22,7 @@ using namespace figures;
 using namespace tests;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
-using touchgo::tests::script;
+using tests::script;
 
 namespace {
 

@@ -12,7 +12,7 @@
 
 namespace touchgo::tests {
 
-using touchgo::oscillator::one_lane::Rough;
+using oscillator::one_lane::Rough;
 
 namespace kernel = touchgo::oscillator::one_lane;
 
@@ -144,9 +144,9 @@ TEST_CASE("searches end after a bounded number of looks", "[ahead]") {
   double most = 0, all = 0, segments = 0;
   for (unsigned long i = 0; i < 1000; ++i) {
     const auto random = random_oscillator(i == 0 ? 29536 : i);
-    const auto o = touchgo::oscillator::as_oscillator(random.setup);
+    const auto o = oscillator::as_oscillator(random.setup);
     if (!o) continue;
-    const auto start = touchgo::oscillator::own_start(*o);
+    const auto start = oscillator::own_start(*o);
     kernel::Walk walk;
     walk.set(0, *o, start.g, start.v);
     walk.begin(true);

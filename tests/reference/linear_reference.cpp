@@ -202,7 +202,7 @@ TEMPLATE_TEST_CASE("two linked equal bodies are their mean and their difference,
   using std::abs, std::cos, std::sin;
   // each m = 2, c = 1/4, k = 3 to the ground; link stiffness 5, damping 1/8; load 1 and 2 sin(3 t + 1/2) on body 2
   const R m = 2, c = R(1) / 4, k = 3, ks = 5, cs = R(1) / 8, w = 3, phase = R(1) / 2;
-  const Matrix<R> a = touchgo::reference::dm21::rows<R>({{0, 1, 0, 0},
+  const Matrix<R> a = reference::dm21::rows<R>({{0, 1, 0, 0},
                                                          {-(k + ks) / m, -(c + cs) / m, ks / m, cs / m},
                                                          {0, 0, 0, 1},
                                                          {ks / m, cs / m, -(k + ks) / m, -(c + cs) / m}});

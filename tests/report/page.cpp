@@ -33,7 +33,7 @@ LedgerRow row(const std::string& id, Verdict verdict) {
 }
 
 std::string page_of(const std::vector<LedgerRow>& rows) {
-  return touchgo::figures::report_page({rows, {}, {{"steps", {"5ba7", 3, 2}}}}, {}, "");
+  return figures::report_page({rows, {}, {{"steps", {"5ba7", 3, 2}}}}, {}, "");
 }
 
 }  // namespace
@@ -107,7 +107,7 @@ TEST_CASE("a figure stands in the page once, with its data and their fingerprint
   const std::vector<Plot> plots = draw_figures({figure}, {}, folder.path.string());
   Contents contents{{row("ab1-x", Verdict::reproduced)}};
   contents.headlines.findings = {{{{"A headline", "", ""}}, {{"Words.", "", ""}}, {"ab1-x"}, "drawn"}};
-  const std::string text = touchgo::figures::report_page(contents, plots, folder.path.string());
+  const std::string text = figures::report_page(contents, plots, folder.path.string());
   const std::size_t image = text.find("<img");
   CHECK(image != std::string::npos);
   CHECK(text.find("<img", image + 1) == std::string::npos);

@@ -61,7 +61,7 @@ double sum_of(const std::vector<double>& lambda) {
 
 Orbit by_kernel(const Setup& s, const RunLength& length) {
   const Oscillator o = as_oscillator(s).value();
-  return touchgo::oscillator::orbit(o, own_start(o), length);
+  return oscillator::orbit(o, own_start(o), length);
 }
 
 /// The same orbit but for what two computations differ by. Exponents: those of one add the bystander's.

@@ -210,7 +210,7 @@ TEST_CASE("any system's engine and the oscillator's impact map tell the same of 
     const RunLength length{500, 200};
     const std::optional<Oscillator> o = as_oscillator(s);
     REQUIRE(o);
-    const Orbit mapped = touchgo::oscillator::orbit(*o, own_start(*o), length, 0, nullptr);
+    const Orbit mapped = oscillator::orbit(*o, own_start(*o), length, 0, nullptr);
     const Orbit general = long_run(s, length);
     CHECK(general.motion == mapped.motion);
     CHECK(general.n == mapped.n);
