@@ -1,4 +1,4 @@
-// The latest impacts of every contact: what tells whether impacts crowd (collapse.hpp).
+// The latest impacts of every contact: they show whether impacts crowd (collapse.hpp).
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ struct LatestImpacts {
       if (times.size() > kept) times.erase(times.begin());
     }
   }
-  /// Contact j has closed: its impacts so far are over.
+  /// Contact j has closed: its sequence of impacts has ended.
   void forget(int j) { contacts[j] = {}; }
 };
 

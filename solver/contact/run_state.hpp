@@ -1,4 +1,4 @@
-// A run at one instant: what the loop, the contacts' laws and the record hand to one another.
+// A run at one instant: the data that the loop, the contacts' laws and the record share.
 #pragma once
 
 #include <algorithm>
@@ -92,7 +92,7 @@ std::vector<int> contacts_of(const RunState<R>& s, Status status) {
   return list;
 }
 
-/// Whether round-off cannot tell the value of a row from zero.
+/// Whether the value of a row is zero to round-off.
 template <Real R>
 bool vanishes(const RunState<R>& s, const Row<R>& row) {
   using std::abs;
@@ -107,7 +107,7 @@ R signal_off(const RunState<R>& s) {
   return 4 * epsilon<R>() * fastest * s.t;
 }
 
-/// Throws Undecided where the state is beyond the numbers.
+/// Throws Undecided where the state overflows.
 template <Real R>
 void check_range(const RunState<R>& s) {
   for (const R& x : s.z) check_range<R>(x);

@@ -27,7 +27,7 @@ struct Members {
   std::set<std::string> unplaced;  // those whose start is not known, for a fault
   bool complete = true;            // every name is known, and the order of the bodies
 
-  /// `start`: the keys that say where it starts, and how fast.
+  /// `start`: the keys of its position and velocity at t = 0.
   void add(const TomlTable& table, const std::string& name, Member member, const Names& start) {
     if (!table.is_sound("name")) {
       complete = false;
@@ -65,7 +65,7 @@ struct Members {
   }
 };
 
-/// The keys that say how or where it starts.
+/// The keys of a start.
 Names start_keys(const auto& numbers) {
   Names all;
   for (const auto& n : numbers)

@@ -9,7 +9,7 @@ namespace touchgo {
 
 namespace {
 
-/// Of the errors from the innermost to the call: what the system said, else the innermost.
+/// Of the errors from the innermost to the call: that of the system, else the innermost.
 herr_t take_reason(unsigned, const H5E_error2_t* error, void* reason) {
   std::string& taken = *static_cast<std::string*>(reason);
   const std::string text = error->desc ? error->desc : "";

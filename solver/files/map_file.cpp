@@ -210,7 +210,7 @@ class MapFile::Open {
 
 namespace {
 
-/// What a step throws is said of the file.
+/// Adds the file to the message of what a step throws.
 template <class Step>
 void take(const Replacement& file, Step step) {
   const SilentErrors quiet;

@@ -15,7 +15,8 @@ namespace touchgo {
 
 namespace {
 
-/// A byte of a deflated stream stands for so many at most.                                    [zlib, Technical Details]
+/// The most bytes that a byte of a deflated stream encodes.                                    [zlib, Technical
+/// Details]
 constexpr double largest_ratio = 1032;
 
 void expect(bool right, const std::string& what) {

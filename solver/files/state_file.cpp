@@ -14,7 +14,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-/// These, then all numbers of a thing; an empty text for one that it has not.
+/// These, then all numbers of an object; an empty text for a number that it lacks.
 json with_numbers(json all, const auto& numbers, const auto& thing) {
   for (const auto& n : numbers) all.push_back(n.find(thing) ? n.find(thing)->text() : "");
   return all;

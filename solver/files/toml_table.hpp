@@ -61,7 +61,7 @@ class TomlTable {
 
   /// `otherwise`: its value where it is not given; null: it must be.
   Decimal number(const std::string& key, const Range& range, const char* otherwise = required) const;
-  /// All numbers of a thing (model/fields.hpp).
+  /// All numbers of an object (model/fields.hpp).
   void numbers(const auto& all, auto& thing) const {
     for (const auto& n : all) number(n, thing);
   }

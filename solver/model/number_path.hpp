@@ -1,4 +1,4 @@
-// The path to one number of a case, such as body.1.force.2.phase: what kind of thing has it, which one, the key.
+// The path to one number of a case, such as body.1.force.2.phase: the kind of object, which one, the key.
 #pragma once
 
 #include <algorithm>

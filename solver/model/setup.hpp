@@ -90,7 +90,7 @@ struct ContactNumbers {
   const NumberOf<Contact>* end() const;
 };
 
-/// A contact law: what a case says of it, and what it does.
+/// A contact law: its numbers in a case, and its functions.
 struct LawEntry {
   const char* name;                       // in case files and reports
   ContactNumbers numbers = {};            // that its contacts have beside their gap

@@ -38,7 +38,7 @@ struct Orbit {
 struct OrbitColumn {
   const char *name, *unit;  // in files; empty where it has none
   const char* description;  // in files, one line
-  const char* help;         // in help; empty: what the next one says; null: it is no column of CSV files
+  const char* help;         // in help; empty: that of the next one; null: no column of CSV files
   double Orbit::*number = nullptr;
   int Orbit::*count = nullptr;  // neither: the motion
 

@@ -41,7 +41,7 @@ class Follow {
     return any(busy_);
   }
 
-  /// One look in each lane that does not know where its segment ends; or, once enough of them know, through the event
+  /// One evaluation in each lane that does not know where its segment ends; or, once enough of them know, through the event
   /// there, which costs less the more cross together.
   void step() {
     Mask here = busy_ && walk_.ahead_is_known();

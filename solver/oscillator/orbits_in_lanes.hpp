@@ -21,7 +21,7 @@ struct Tasks {
   std::function<std::optional<std::size_t>()> next;  // nothing: no more
   std::function<OrbitTask(std::size_t)> task;
   std::function<void(std::size_t, Orbit&&, std::vector<DiagramPoint>&&)> done;
-  std::function<void(std::size_t, std::vector<DiagramPoint>&&)> points = {};  // those before, so many at a time
+  std::function<void(std::size_t, std::vector<DiagramPoint>&&)> points = {};  // those before, in batches
 };
 
 /// The same by the scalar kernel.

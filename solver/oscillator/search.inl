@@ -6,7 +6,7 @@
 // Where q comes down to round-off without falling that fast, its minimum decides: a zero if it lies below round-off,
 // else q passes by.
 //
-// While d, what is not the steady motion, is above `over` = swing - s0, the quantity is above zero; d's own bounds are
+// While d, the transient part, is above `over` = swing - s0, the quantity is above zero; d's own bounds are
 // smaller and may lead further. Of an oscillation exp(b t) d is concave from one zero to the next, so that both ends of
 // its time above `over` speak for all of it: that is clear at once.
 //
@@ -18,7 +18,7 @@ inline constexpr double turn2 = two_pi * two_pi;
 template <class N>
 using MaskOf = decltype(std::declval<N>() < std::declval<N>());
 
-/// More than single precision misses of a quantity and of its rate, in units of what it can reach and of the stride.
+/// Bounds of the single-precision error of a quantity and of its rate, in units of its range and of the stride.
 template <class N>
 inline constexpr double blur = std::is_same_v<N, Rough> ? 3e-6 : 0;
 template <class N>
@@ -26,7 +26,7 @@ inline constexpr double blur_of_rate = blur<N> / 3;
 template <class N>
 inline constexpr double least_square = std::is_same_v<N, Rough> ? 1e-36 : 1e-300;
 
-/// What can be said ahead of a point. ends: q falls through zero `step` from here; else q is positive for all of it.
+/// The bounds ahead of a point. ends: q falls through zero `step` from here; else q is positive for all of it.
 template <class N>
 struct Ahead {
   N step;
@@ -56,7 +56,7 @@ template <class N>
 /// A quantity at one instant; times in turns.
 struct LocalSeries {
   Real a[4];             // Taylor's coefficients q, q1, q2/2, q3/6
-  Real d, d1, d2, d3;    // what is not the steady motion
+  Real d, d1, d2, d3;    // the transient part
   Real f, f1;            // that without s0
   Real noise;            // round-off
   Real bend_of_d, bend;  // |d2|, |q2| are no more from here on
@@ -129,9 +129,9 @@ struct Search {
   Mask searching = none(), found = none();
   Real tau = 0, remainder = 0;  // found: the zero is at tau + remainder; else tau is the limit
   Point at;                     // at tau
-  Mask in_series = none();  // found by the series from the start, remainder = 0, which says the gap and its rate, too
+  Mask in_series = none();  // found by the series from the start, remainder = 0, which gives the gap and its rate, too
   Real g = 0, v = 0;
-  Real looks = 0;  // of all searches
+  Real looks = 0;  // evaluations of all searches
 
   void begin(Mask lanes, const MotionTerms& m, const Load& load, const SegmentStart& start, const MotionQuantity& q,
              Real alpha, Real beta, Real order, Real limit) {
@@ -168,7 +168,7 @@ struct Search {
       assign(near_start, tau, in_reach);
       search_series(near_start, m, load, start, alpha, beta, order, in_reach);
     }
-    searching = searching && !(lanes && tau >= limit_);  // nothing to look for
+    searching = searching && !(lanes && tau >= limit_);  // nothing to search for
   }
 
   void stop(Mask lanes) { assign(lanes, searching, none()); }
@@ -179,20 +179,20 @@ struct Search {
     const Mask closely = searching && closely_, roughly = searching && !closely_;
     Outlook o{0, none(), none()};
     if (any(roughly)) o = look(m, start);
-    closely_ = closely_ || (roughly && !o.ends && !o.clear);  // a look at the same point, next time
+    closely_ = closely_ || (roughly && !o.ends && !o.clear);  // the same point, evaluated closely, next time
     if (any(closely)) look_closely(closely, m, start, q, o);
 
     const Real next = tau + o.step;
     const Mask past = !(next < limit_), finds = searching && o.ends && next <= limit_;
     const Mask nowhere = searching && !finds && past && (o.clear || tau >= limit_);
     const Mask gives_up = searching && !finds && !nowhere && (spent() || (closely && !o.ends && !o.clear));
-    assign(searching, found, finds);  // who gives up knows that the quantity is positive up to tau
+    assign(searching, found, finds);  // lanes that give up know that the quantity is positive up to tau
     assign(searching && !gives_up, tau, smaller(next, limit_));
     searching = searching && !(finds || nowhere || gives_up);
   }
 
   /// Looks at the zero or the limit: `at`, remainder. The lanes that are there; in the others either the zero lies past
-  /// the limit, and they search on, or a look more is wanted, which waits for those of other lanes.
+  /// the limit, and they search on, or another evaluation is wanted, which waits for those of other lanes.
   Mask finish(Mask lanes, const MotionTerms& m, const SegmentStart& start, const MotionQuantity& q) {
     const Mask coarse = lanes && found && !in_series && !exact_;
     assign(lanes, remainder, 0);
@@ -334,13 +334,13 @@ struct Search {
       left = left && !finds && !nowhere;
       assign(left, t, smaller(next, until));
     }
-    assign(left, tau, t), assign(left, searching, none());  // too many looks
+    assign(left, tau, t), assign(left, searching, none());  // too many evaluations
     const Real rate = series.rate(tau);
     assign(lanes && in_series, v, rate), assign(lanes && in_series, g, -(beta * rate) / alpha);
   }
 
   InStrideUnits in_;
   Real amplitude_ = 0, limit_ = 0, looks_before_ = 0;
-  Mask closely_ = none();                    // the next look is
+  Mask closely_ = none();                    // the next evaluation is
   Mask exact_ = none(), returned_ = none();  // exact: the zero is at tau as it stands; returned: from past the limit
 };

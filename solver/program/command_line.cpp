@@ -14,7 +14,7 @@ namespace touchgo {
 
 namespace {
 
-// ---- the flags of each command; help.hpp says what they do ----
+// ---- the flags of each command; their meaning stands in help ----
 
 void repeated(CLI::App* command, const std::string& flag, std::vector<std::string>& values) {
   command->add_option(flag, values)->allow_extra_args(false);  // one value each time it is given
@@ -106,7 +106,7 @@ void add_flags(CLI::App*, InitFlags&) {}
 
 void add_flags(CLI::App* help, std::string& topic) { help->add_option("TOPIC", topic); }
 
-/// What there is to complete; type names say what flags take, positional arguments are named after it.
+/// The words for completion; type names are the values that flags take, positional arguments are named after it.
 std::vector<CommandPlaces> places(const CLI::App& app) {
   std::string topics;
   for (const std::string& name : topic_names()) topics += (topics.empty() ? "" : "|") + name;
@@ -126,7 +126,7 @@ std::vector<CommandPlaces> places(const CLI::App& app) {
 
 using Arguments = std::vector<std::string>;
 
-/// As a shell reads them back; without the threads, on which nothing hangs.
+/// As a shell reads them back; without the threads, which change no result.
 std::string typed(const Arguments& words) {
   std::string line = "touchgo";
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -186,7 +186,7 @@ Command read_command_line(int argc, char** argv) {
   CLI::App app;
   app.set_help_flag();
   app.require_subcommand(1);  // a file or topic may be called like another command
-  // Flags are many: a command has them where it is the one called, and for help, which tells of all.
+  // Flags are many: a command has them where it is the one called, and for help, which lists all.
   auto command = [&](const std::string& name, auto& flags) {
     CLI::App* const made = app.add_subcommand(name);
     made->set_help_flag();  // answered before anything is parsed

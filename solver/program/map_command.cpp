@@ -65,8 +65,8 @@ std::vector<MapRow> map_rows(const std::vector<SweepRow>& rows) {
   return all;
 }
 
-/// Of basins the attractors first, which a row's number is one of. Gives back what is to be said of undecided
-/// rows, and of attractors beyond those that are told apart.
+/// Of basins the attractors first, which a row's number is one of. Returns the notes about undecided
+/// rows and about attractors beyond the numbered ones.
 std::vector<std::string> write(const std::string& file, const MapHead& head, const KeptRows& rows) {
   Attractors attractors;
   std::size_t count = 0;

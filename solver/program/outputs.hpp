@@ -1,4 +1,4 @@
-// The files that a command reads and writes, looked at before anything is computed.
+// The files that a command reads and writes, checked before anything is computed.
 #pragma once
 
 #include <string>

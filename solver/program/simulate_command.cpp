@@ -141,8 +141,8 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw) {
   options.stop = [&] { return interrupt.asked(); };
   std::optional<Progress> progress(std::in_place);
   if (progress->on())
-    options.progress = [&](int rung, double part) {
-      progress->show(called(c.file) + ": " + std::to_string(rung) + " digits, " + percent(part));
+    options.progress = [&](int precision, double part) {
+      progress->show(called(c.file) + ": " + std::to_string(precision) + " digits, " + percent(part));
     };
   const Report report = run_of(run);
   progress.reset();

@@ -15,11 +15,11 @@ namespace touchgo {
 /// Draws a motion into a file, by its ending.
 using Drawer = std::function<void(const Case&, const std::vector<Sample>&, const std::string& file)>;
 
-/// A run as flags ask for it.
+/// A run as the flags define it.
 struct AskedRun {
-  Case c;  // with the end that --until says
+  Case c;  // with the end of --until
   Options options;
-  Decimal interval;  // seconds between the rows of the motion, if --csv or --plot ask for it
+  Decimal interval;  // seconds between the rows of the motion, if --csv or --plot is given
 };
 
 /// Checks the flags and reads the case, from `text` where it is given. Throws Usage (flags.hpp), BadInput, FileError.

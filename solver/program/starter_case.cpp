@@ -8,7 +8,7 @@
 namespace touchgo {
 namespace {
 
-/// The value that a number has here, and what is said of it behind its range.
+/// The value that a number has here, and its words behind its range.
 struct ExampleValue {
   const char *key, *value, *more = "";
 };
@@ -20,7 +20,7 @@ std::optional<ExampleValue> example(const auto& number, const std::vector<Exampl
   return number.standard ? std::nullopt : std::optional(ExampleValue{number.key, "1"});
 }
 
-/// Numbers of a thing, a line each with what they are, in this column; commented out those without an example and those
+/// Numbers of an object, a line each with its meaning, in this column; commented out those without an example and those
 /// that follow from another.
 std::string lines(const auto& numbers, const std::vector<ExampleValue>& examples, const std::string& comment = "",
                   std::size_t column = 21) {

@@ -17,7 +17,7 @@ struct Decision {
   std::string message;  // why, for undecided
 };
 
-/// Whether a run of so many digits that lost some of them still has those asked for.
+/// Whether a run of these digits that lost some of them still has the requested ones.
 inline bool is_accurate(double lost, int digits, int upper_digits) {
   constexpr double spare = 6;
   return upper_digits - lost - spare >= digits;

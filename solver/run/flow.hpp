@@ -76,8 +76,8 @@ void check_gaps(RunState<R>& s, const ContactPhase<R>& phase) {
   }
 }
 
-/// Whether the motion hangs on the question if this guard, which as far as the digits in use can tell touches zero,
-/// does so or crosses it. It does not where a contact's force touches zero and the contact goes on as it was: a force
+/// Whether the motion depends on the question if this guard, which touches zero to the digits in use, touches or
+/// crosses it. It does not where a contact's force touches zero and the contact goes on as it was: a force
 /// that dips below zero by d opens it for a time, and by a gap, that vanish with d.
 template <Real R>
 bool hangs_on(const RunState<R>& s, const Guard<R>& guard, const std::vector<Status>& was) {
@@ -130,7 +130,7 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
   s.observer(s.t, s.z, s.phase());
 }
 
-/// What a course is made of.
+/// The parts of a simulation.
 template <Real R>
 struct Simulation<R>::Inside {
   RunState<R> state;
@@ -211,7 +211,7 @@ void Simulation<R>::turn_back(const R& by) {
   inside_->method.recall(inside_->method.memory(s.t, s.done));
 }
 
-/// The course of `system` (made from `setup`) from t = 0, or from a moment of an earlier one, to `until` (s).
+/// The simulation of `system` (made from `setup`) from t = 0, or from a snapshot of an earlier one, to `until` (s).
 template <Real R>
 Simulation<R> begin(const Setup& setup, const System<R>& system, Method<R> method, const Observer<R>& observer,
                     Effort& effort, const R& until, long max_events, const Snapshot<R>* from) {

@@ -1,4 +1,4 @@
-// One precision of a run under way, and what it is asked to keep.
+// One precision of a run under way, and the state that it is to keep.
 #pragma once
 
 #include <algorithm>
@@ -27,8 +27,8 @@ struct Task {
   }
 };
 
-/// Tells of progress, a thousandth of the run at a time, where the run asks whether to stop: a run that is watched does
-/// the same work as one that is not.
+/// Reports progress, a thousandth of the run at a time, where the run checks for an interrupt: an observer does not
+/// change the work of a run.
 template <Real R>
 Observer<R> reporter(const Task& task) {
   Observer<R> observer;

@@ -9,9 +9,9 @@
 
 namespace touchgo {
 
-/// Method `exact` from t = 0, or from a moment of an earlier course, to `until` (s). The error of each time is
+/// Method `exact` from t = 0, or from a snapshot of an earlier simulation, to `until` (s). The error of each time is
 /// round-off. Work is counted in `effort`, beyond whose budget the run is undecided. `setup`, `system` and `effort`
-/// must outlive the course.
+/// must outlive the simulation.
 template <Real R>
 Simulation<R> exact_simulation(const Setup& setup, const System<R>& system, const R& until, long max_events,
                                Effort& effort, const Observer<R>& observer = {}, const Snapshot<R>* from = nullptr);
@@ -23,7 +23,7 @@ Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, cons
                                const R& step, Effort& effort, const Observer<R>& observer = {},
                                const Snapshot<R>* from = nullptr);
 
-/// The whole of such a course, with a budget of its own.
+/// The whole of such a simulation, with a budget of its own.
 template <Real R>
 Run<R> run_exact(const Setup& setup, const System<R>& system, const R& until, long max_events,
                  const Observer<R>& observer = {}, Effort effort = Effort()) {

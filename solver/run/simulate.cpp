@@ -21,8 +21,8 @@ namespace touchgo {
 
 namespace {
 
-// What is told of the first `count` events of a run that lost so many digits up to each, if that is known: numbers
-// within its error are 0.
+// The report of the first `count` events of a run, with the digits that it lost up to each, if these are known: numbers
+// within their error are 0.
 template <Real R>
 Report report(const Task& task, const Run<R>& run, std::size_t count, const std::vector<double>& lost = {}) {
   using std::abs;
@@ -82,7 +82,7 @@ Report report(const Task& task, const Run<R>& run, std::size_t count, const std:
   return r;
 }
 
-/// The state that a single kept, as one of the whole run.
+/// The state that one precision kept, as a state of the whole run.
 template <Real R>
 std::optional<State> kept_state(const Task& task, const PrecisionRun<R>& single, const State* from, double lost) {
   std::optional<State> state = single.kept;
@@ -93,23 +93,23 @@ std::optional<State> kept_state(const Task& task, const PrecisionRun<R>& single,
   return state;
 }
 
-/// What is done with two runs of one motion, and what they tell: where more digits are needed, with the reason for it.
+/// The outcome of two runs of one motion: the decision, with its reason where more digits are needed, and the report.
 struct ComparedRuns {
   Decision next;
   Report report;
-  bool out_of_budget;  // undecided for want of effort
-  bool unsettled;      // something that more digits may settle; else double was given up before it came to that
+  bool out_of_budget;  // undecided since the budget is spent
+  bool unsettled;      // more digits may settle it; false where double was given up earlier
 };
 
-/// How many impacts of a sequence are listed shall not hang on the digits asked for: 140 at least tell them. The limit
-/// of the first sequence, where these digits do not.
+/// The number of listed impacts of a sequence must not depend on the digits requested: at least 140 digits decide it.
+/// The limit of the first sequence, where these digits do not.
 template <Real R>
 std::optional<std::size_t> untold_limit(const Agreement& a, std::size_t events) {
   return std::same_as<R, Mp50> && a.limit && *a.limit < events ? a.limit : std::nullopt;
 }
 
 /// Two precisions of one motion side by side: to their end, until they part, or until the higher one has all events
-/// that are wanted. Neither goes further than that, so that what a run tells does not hang on what comes after it.
+/// that are wanted. Neither goes further, so that a report does not depend on what comes after it.
 template <Real LowerReal, Real UpperReal>
 void follow(const Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<UpperReal>& upper,
             Comparison<LowerReal, UpperReal>& both, double lost_before) {
@@ -155,7 +155,7 @@ ComparedRuns compared(Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<U
   Comparison<LowerReal, UpperReal> both(low, run);
   follow(task, lower, upper, both, from ? from->lost : 0);
   Agreement a = both.at_end();
-  const bool all = both.has(wanted);  // and more, which are not asked for
+  const bool all = both.has(wanted);  // and more, which are not wanted
   if (all) a = both.first(wanted);
   if (from) {
     a.lost += from->lost;
@@ -200,7 +200,7 @@ ComparedRuns compared(Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<U
 }
 
 using Ladder = decltype(std::tuple_cat(std::tuple<double>(), Precisions()));
-constexpr std::size_t rungs = std::tuple_size_v<Ladder>;
+constexpr std::size_t precisions = std::tuple_size_v<Ladder>;
 
 /// The run in double beside one of more digits: with effort of its own, so that it takes the other none.
 Task rough(const Task& task) {
@@ -210,19 +210,19 @@ Task rough(const Task& task) {
   return r;
 }
 
-/// What the ladder tells, and whether it ended for want of effort.
+/// The report of the ladder of precisions, and whether it ended with the budget.
 struct Told {
   Report report;
   bool out_of_budget;
 };
 
-// Takes the next precision with enough headroom and compares it with the one below. What double loses too much of for
-// that is measured by 50 digits. Where a higher precision comes to an end before this one, what this one knows is
-// reported, with what it did not settle.
+// Takes the next precision with enough headroom and compares it with the one below. Where double loses too many digits
+// to measure that, 50 digits do. Where a higher precision ends before this one, the
+// report is of this one, with what it left undecided.
 template <std::size_t I, Real LowerReal>
 Told climb(Task& task, PrecisionRun<LowerReal>& lower) {
-  constexpr bool top = I + 1 == rungs, in_double = std::same_as<LowerReal, double>;
-  if constexpr (I == rungs || (in_double && top)) {
+  constexpr bool top = I + 1 == precisions, in_double = std::same_as<LowerReal, double>;
+  if constexpr (I == precisions || (in_double && top)) {
     throw std::logic_error("no precision has the digits asked for");
   } else {
     using UpperReal = std::tuple_element_t<I, Ladder>;
@@ -263,7 +263,7 @@ Report exact_report(Task& task) {
 // Goes on from a state at its own precision, beside the one below. Nothing where that does not settle it.
 template <std::size_t I>
 std::optional<Report> resumed(Task& task, const State& from) {
-  if constexpr (I < rungs) {
+  if constexpr (I < precisions) {
     using LowerReal = std::tuple_element_t<I - 1, Ladder>;
     using UpperReal = std::tuple_element_t<I, Ladder>;
     if (digits10<UpperReal> != from.precision) return resumed<I + 1>(task, from);
@@ -281,8 +281,8 @@ std::optional<Report> resumed(Task& task, const State& from) {
   }
 }
 
-/// Method `exact` from a state. Where its digits do not suffice, the whole run is made again and what was before left
-/// out.
+/// Method `exact` from a state. Where its digits do not suffice, the whole run is repeated, and the events before
+/// the state left out.
 Report exact_report(Task& task, const State& from) {
   if (std::optional<Report> r = resumed<1>(task, from)) return *std::move(r);
   Task whole = task;
@@ -306,7 +306,7 @@ std::optional<std::string> long_step(const Decimal& step, double rate) {
   constexpr double from = 0.5, good = 0.1;
   const auto h = decimal<double>(step);
   if (!(rate * h >= from)) return std::nullopt;
-  double place = 1;  // of the one digit told, a power of ten
+  double place = 1;  // of the one digit printed, a power of ten
   while (place > good / rate) place /= 10;
   while (place * 10 <= good / rate) place *= 10;
   return "a step of " + text(h, 6) + " s is long beside the fastest rate of the motion, up to " + text(rate, 3) +
@@ -384,11 +384,11 @@ Task make_task(Setup setup, const Decimal& until, long max_events, const Options
   return {std::move(setup), until, max_events, max_events, options, Effort(options.budget), units};
 }
 
-/// As simulate() says.
+/// See simulate().
 Report task_report(Task& task) {
   const Options& options = task.options;
   try {
-    // Two precisions may list different parts of a sequence of impacts: neither ends by how many events it has.
+    // Two precisions may list different parts of a sequence of impacts: neither ends by its number of events.
     if (options.method == MethodName::exact && options.digits > 0) task.max_events = std::numeric_limits<long>::max();
     if (options.method == MethodName::exact && options.digits > 0)
       return options.from ? exact_report(task, *options.from) : exact_report(task);

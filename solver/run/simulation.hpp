@@ -21,12 +21,12 @@ class Simulation {
   bool step();
   /// The events so far; reason and end once it has ended.
   const Run<R>& run() const;
-  /// Hands over the events so far, which a long run need not keep.
+  /// Removes and returns the events so far, so that a long run need not keep them.
   std::vector<Event<R>> take_events();
   Snapshot<R> now() const;
   const R& time() const;  // s
   /// Takes `by` (s), whole periods of the forcing, off the clock: the same motion, its end as far ahead as before.
-  /// Events are to be taken first. What t itself leaves open so does not grow along the run. Method `exact` alone.
+  /// Events are to be taken first. So the rounding of t does not grow along the run. Method `exact` alone.
   void turn_back(const R& by);
 
  private:

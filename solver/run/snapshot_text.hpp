@@ -1,4 +1,4 @@
-// A moment of a run as text that loses nothing, and back.
+// A snapshot of a run as text without loss, and back.
 #pragma once
 
 #include <limits>
@@ -42,8 +42,8 @@ State to_text(const Snapshot<R>& m, const System<R>& system) {
   return s;
 }
 
-/// The moment that a state is of, rounded to R. Throws std::invalid_argument where it does not fit the system or holds
-/// what is no number.
+/// The snapshot of a state, rounded to R. Throws std::invalid_argument where it does not fit the system or holds
+/// text that is no number.
 template <Real R>
 Snapshot<R> from_text(const State& s, const System<R>& system) {
   const Units& units = system.units;

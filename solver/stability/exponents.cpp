@@ -13,7 +13,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// Growths that differ by so much have parted their directions to round-off: exp(-40) = 4e-18.
+/// Growths that differ by this factor have separated directions to round-off: exp(-40) = 4e-18.
 constexpr double parted = 40;
 
 /// Orthonormal vectors in no special directions: those of the axes may each stay in a subspace of its own, where bodies

@@ -36,7 +36,7 @@ class Exponents {
   std::vector<double> multipliers() const;
 
  private:
-  /// Vectors from `first` on whose growths are too near one another to be told apart by the run.
+  /// Vectors from `first` on whose growths are too near one another for the run to separate them.
   struct Cluster {
     int first, size;
     Matrix<double> product;  // of their part of R_m .. R_1, but for a factor

@@ -42,7 +42,7 @@ bool alike(const std::vector<double>& a, const std::vector<double>& b) {
   return true;
 }
 
-// What the events of a run, one after another, say about the time after `from` (s).
+// Sums over the events of a run after `from` (s), taken one after another.
 class EventTally {
  public:
   EventTally(const System<double>& system, double from)

@@ -94,7 +94,7 @@ class TangentFlow {
   }
 
  private:
-  // One guard's zero with what hangs on it, or the limit of a sequence of impacts (no guard).
+  // One guard's zero with its consequences, or the limit of a sequence of impacts (no guard).
   struct Part {
     const ContactPhase<R>&before, &after;
     const Vector<R>&z_before, &z_after;
@@ -135,8 +135,8 @@ class TangentFlow {
     }
   }
 
-  // What hangs on each of several guards: the impacts, members that join and changes of status of its own contact or of
-  // those that took part in its impact.
+  // The consequences of each of several guards: the impacts, members that join and changes of status of its own contact
+  // or of those that took part in its impact.
   struct Share {
     std::vector<const GroupImpact<R>*> impacts;
     std::vector<int> joined, changed;

@@ -16,9 +16,9 @@ inline constexpr std::size_t most_attractors = 10'000;
 /// The attractors of a map, from its rows in two passes: see() all, then number_of() each.
 ///
 /// Motions that repeat, at rest now and then or not, are the same where verdict, p and n are and their whole states at
-/// one strobe (Orbit::state) agree to 1e-6 of the largest component. Nothing safe tells apart motions that do not
-/// repeat: all chaotic rows are one attractor, and so are all those of verdict `rest` without a period. Undecided rows
-/// have none.
+/// one strobe (Orbit::state) agree to 1e-6 of the largest component. No criterion separates safely the motions that do
+/// not repeat: all chaotic rows are one attractor, and so are all those of verdict `rest` without a period. Undecided
+/// rows have none.
 class Attractors {
  public:
   /// Rows in the order of the grid, by which attractors are numbered.

@@ -143,7 +143,7 @@ InitialState drawn_start(const Setup& setup, const Sweep& what, int start) {
   throw BadSweep("no start within the spreads has its bodies apart");
 }
 
-/// Values of an axis, kept: along the second one the same are asked for again and again.
+/// A cache of the values of an axis: those of the second one are needed again and again.
 class Grid::AxisValues {
  public:
   struct AxisValue {
@@ -168,7 +168,7 @@ class Grid::AxisValues {
   std::unordered_map<std::size_t, AxisValue> kept_;
 };
 
-/// One point of the grid, and what it makes of the setup.
+/// One point of the grid, and the setup there.
 struct Grid::GridPoint {
   std::string parameter, second;
   Setup setup;  // not of an oscillator that came from the point before

@@ -33,7 +33,7 @@ struct Sweep : Axis {
   double spread_position = 0.025, spread_velocity = 0.1;  // m, m/s: drawn uniformly within +- these
   unsigned seed = 0;                                      // of the draw
   int threads = 0;                                        // 0: as many as the machine has
-  long diagram_periods = 0;                               // the last so many periods leave diagram points
+  long diagram_periods = 0;                               // the number of last periods that leave diagram points
 };
 
 struct InitialState {
@@ -61,7 +61,7 @@ class Grid {
   Grid(const Setup& setup, const Sweep& what);
 
   std::size_t rows() const { return rows_; }
-  /// Cuts of the rows, all but the last of one size: they hang on the sweep alone.
+  /// Cuts of the rows, all but the last of one size: they depend on the sweep alone.
   std::size_t chunks() const { return (rows_ + rows_of_chunk_ - 1) / rows_of_chunk_; }
   std::size_t rows_of(std::size_t chunk) const { return std::min(rows_of_chunk_, rows_ - chunk * rows_of_chunk_); }
 

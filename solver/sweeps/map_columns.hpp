@@ -43,7 +43,7 @@ RowColumn<Row> column(std::string name, std::string unit, std::string descriptio
 
 }  // namespace detail
 
-/// Of rows with so many exponents.
+/// Of rows with this number of exponents.
 inline std::vector<RowColumn<MapRow>> columns_of_rows(std::size_t exponents, bool basins) {
   auto column = [](auto... of) { return detail::column<MapRow>(of...); };
   std::vector<RowColumn<MapRow>> all;

@@ -16,15 +16,15 @@ namespace touchgo {
 /// FILE.part.
 inline std::string part_of(const std::string& file) { return file + ".part"; }
 
-/// FILE.part cannot be taken up: it belongs to another command, or to one that runs; what() says so in one line.
+/// FILE.part cannot be resumed: it belongs to another command, or to a running one; what() is a line about it.
 struct PartTaken : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// What tells one piece of work from another.
+/// Identifies a piece of work.
 struct WorkIdentity {
   std::string command;  // as it was typed, for messages
-  std::string made_of;  // a fingerprint of all that the chunks hang on beside the program
+  std::string made_of;  // a fingerprint of all that the chunks depend on beside the program
   std::size_t chunks;
   std::string program;  // that follows them (solver/sweeps/same_program.hpp)
 };
