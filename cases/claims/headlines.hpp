@@ -44,7 +44,7 @@ Headlines read_headlines(const std::string& file, const std::vector<UnjudgedClai
                          const std::set<std::string>& figures);
 
 /// The text with the ledger's values in it. Throws std::logic_error for a row that is not there or a value that is no
-/// number where digits are asked for.
+/// number where digits are given.
 std::string filled(const Text& text, const std::vector<LedgerRow>& rows);
 
 }  // namespace touchgo::cases

@@ -1,4 +1,4 @@
-// The ledger: one row per claim, with what was found and whether that is what is on record.
+// The ledger: one row per claim, with its finding and the recorded verdict.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct LedgerRow {
     return claim.ours ? "checks of our own" : claim.source.empty() ? "without a source" : claim.source;
   }
   bool as_recorded() const { return finding.verdict == claim.recorded; }
-  /// Of what was found, else of what is printed.
+  /// Of the finding, else of the printed value.
   const std::string& unit() const { return finding.unit.empty() ? claim.unit : finding.unit; }
   const std::string& tolerance() const { return finding.tolerance.empty() ? claim.tolerance : finding.tolerance; }
 };

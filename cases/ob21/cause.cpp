@@ -7,7 +7,7 @@
 //
 // Two readings of "external forces": the oscillator's spring with its moving end and its damper, which the sentences
 // name as "the excitation force and the elastic-damping force"; or these and the base's acceleration, which is a force
-// m y'' to whoever moves with the base, and the other half of the paper's excitation. What is left is that the contact
+// m y'' in the frame of the base, and the other half of the paper's excitation. What is left is that the contact
 // takes time: the lag, which section 2 names for a body without external forces.
 #include <algorithm>
 #include <array>

@@ -14,7 +14,7 @@ namespace touchgo::cases::ob21 {
 Finding over_random_contacts(const Given& given, const std::string& measure);
 
 /// The value of a finding: something of the paper's contact (m = 1 kg, ks = 200000 kg/s^2, met at 1 m/s) with this xi,
-/// followed at 50 digits. Its legs: what the equation says of it, and the contact integrated. A leg that disagrees
+/// followed at 50 digits. Its legs: the value of the equation, and the contact integrated. A leg that disagrees
 /// costs the verdict.
 template <class What>
 void in_paper_contact(Finding& f, const Mp50& xi, const What& what, const Mp50& by_equation,

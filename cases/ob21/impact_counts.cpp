@@ -20,7 +20,7 @@ namespace {
 using reference::ob21::FixedSteps, reference::ob21::Happening;
 using std::abs;
 
-/// Impacts and accumulations of the model in reference/, per period, over so many periods after 300.
+/// Impacts and accumulations of the model in reference/, per period, over this number of periods after 300.
 struct Happenings {
   double impacts = 0, accumulations = 0;
 };

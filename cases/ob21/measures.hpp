@@ -35,7 +35,7 @@ bool same_motion(const SurveyOrbit& a, const SurveyOrbit& b);
 struct Estimate {
   double value = 0, error = 0;
 };
-/// The part of so many frequencies of a grid.
+/// A part of the frequencies of a grid.
 Estimate share(double part, double all, const Survey& grid);
 
 /// `own`: the case's start in both models; `some`: any start of each.

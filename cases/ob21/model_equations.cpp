@@ -69,7 +69,7 @@ Mp50 by_exact_method(const Case& c, Kind kind) {
   throw std::runtime_error(c.file + " lacks its first event");
 }
 
-/// Reproduced where nothing is left over; the value is when the motion that was looked at ends.
+/// Reproduced where no difference is left; the value is the end of the compared motion.
 Finding judge_motion(const Given& given, const Mp50& left, const Mp50& ends, const Mp50& exact,
                      const std::string& what) {
   Finding f;

@@ -17,7 +17,7 @@ namespace touchgo::cases::ob21 {
 
 namespace {
 
-/// What is asked of a contact: kg, s, speed after over before.
+/// The required contact: kg, s, speed after over before.
 struct WantedContact {
   double m, tau, r;
 };

@@ -198,8 +198,8 @@ Sentence slightly_lower() {
 
 // ---- values in chaos zones ----
 
-/// A sentence that says a value is lower there than in the hard model: alone (larger than its error), or by as much as
-/// a word says.
+/// The claim that a value is lower there than in the hard model: by more than its error, or by as much as a word
+/// means.
 Sentence lower(const std::string& id, const Model& soft, const Quantity& q, const std::string& word) {
   return {id,
           {hard_1, soft},

@@ -45,7 +45,7 @@ int run(const SumsFlags& flags) { return sums_command(flags); }
 int run(const InitFlags&) { return std::cout << starter_case(), 0; }
 int run(const Answer& answer) { return std::cout << answer.text, 0; }
 
-/// Of a process that does not lead: what is wrong with the command the leader says.
+/// For a process that does not lead: the leader reports the faults of the command.
 int assist(int argc, char** argv, Crew& crew) {
   try {
     const Command command = read_command_line(argc, argv);

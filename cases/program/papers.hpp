@@ -1,4 +1,4 @@
-// The claims of both papers with their judges: what claims.toml says, the functions registered under its ids, and the
+// The claims of both papers with their judges: the data of claims.toml, the functions registered under its ids, and the
 // event times that the project's cases print.
 #pragma once
 
@@ -18,7 +18,7 @@ std::vector<UnjudgedClaim> claims_of_papers(const OwnCases& cases, const std::fi
 /// The names of all results that they read.
 std::set<std::string> needs_of(const std::vector<UnjudgedClaim>& pending);
 
-/// What cases/claims/findings.toml says of them. `figures`: names of those there are. Throws BadInput, FileError.
+/// The headlines of cases/claims/findings.toml. `figures`: names of those there are. Throws BadInput, FileError.
 Headlines headlines_of_papers(const std::vector<UnjudgedClaim>& pending, const std::filesystem::path& folder,
                               const std::set<std::string>& figures);
 

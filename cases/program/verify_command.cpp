@@ -18,7 +18,7 @@ namespace touchgo::cases {
 
 namespace {
 
-// The printed times of somebody's own case files.
+// The printed times of the user's own case files.
 std::vector<UnjudgedClaim> claims_of_files(const std::vector<Case>& cases) {
   std::vector<Claim> claims;
   Judges judges;
@@ -77,7 +77,7 @@ int verify_files(const VerifyFlags& flags, const PageWriter& page) {
   std::vector<UnjudgedClaim> pending = claims_of_files(cases);
   keep(pending, flags.only);
   if (flags.list) return list(pending);
-  // Their judges look at nothing but their own case.
+  // Their judges read only their own case.
   return report({judge(pending, OwnCases(), Results())}, flags, page);
 }
 

@@ -1,4 +1,4 @@
-// Named results: every survey, scan and study behind a figure or a row, made once and handed to whoever reads it.
+// Named results: every survey, scan and study behind a figure or a row, made once for all that read it.
 #pragma once
 
 #include <functional>
@@ -23,7 +23,7 @@ struct Study {
 
 class Results {
  public:
-  /// Throws std::logic_error if the result was not asked for.
+  /// Throws std::logic_error if the result was not requested.
   const Table& operator[](const std::string& name) const;
 
   std::map<std::string, Table> tables;

@@ -1,4 +1,4 @@
-// Sums of results, by which two systems tell whether they computed the same.
+// Checksums of results, by which two systems compare what they computed.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// How the masses of DM21's second example meet, looked at closely: what Fig. 4 is too small to show.
+// How the masses of DM21's second example meet, in detail that Fig. 4 is too small to show.
 #include <sstream>
 
 #include "cases/dm21/studies/chatter.hpp"

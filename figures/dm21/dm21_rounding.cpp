@@ -16,7 +16,7 @@ using namespace cases::dm21;
 namespace {
 
 constexpr int corners = 16;                                 // before the others
-constexpr int drawn_on_curves = 250, drawn_in_plane = 800;  // more cannot be told apart
+constexpr int drawn_on_curves = 250, drawn_in_plane = 800;  // more would overlap
 
 }  // namespace
 

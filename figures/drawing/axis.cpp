@@ -10,7 +10,7 @@ namespace touchgo::figures {
 namespace {
 
 constexpr int most_tics = 9;
-constexpr double hair = 1e-6;  // of a step: round-off in a force that vanishes asks for no tic of its own
+constexpr double hair = 1e-6;  // of a step: round-off in a force that vanishes gets no tic of its own
 
 std::string precise(double x) {
   char buffer[32];

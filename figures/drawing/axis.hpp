@@ -1,4 +1,4 @@
-// The axis of a range: whole multiples of 1, 2 or 5 times a power of ten, and what is written beside them.
+// The axis of a range: whole multiples of 1, 2 or 5 times a power of ten, and their labels.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace touchgo::figures {
 struct PlotAxis {
   double low, high;
   std::string tics;        // "('0' 0, '0.5' 0.5)", as gnuplot takes them
-  std::string bare;        // the same without what is written
+  std::string bare;        // the same without labels
   std::size_t characters;  // of the longest
   /// "[low:high]", without loss
   std::string range() const;

@@ -19,14 +19,14 @@ namespace touchgo::figures {
 using namespace cases;
 namespace {
 
-// One point: how far what is computed lies from what is printed or said, in units of what decides.
+// One point: the distance of the computed value from the printed or stated one, in units of the tolerance or band.
 struct ClaimPoint {
   std::string id, source, said;
   double far;
   Verdict verdict;
 };
 
-// The number that a cell begins with, if nothing but a list goes on behind it.
+// The number at the start of a cell, if only a list follows it.
 std::optional<double> first_number(const std::string& cell) {
   char* end = nullptr;
   const double x = std::strtod(cell.c_str(), &end);

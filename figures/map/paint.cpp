@@ -14,7 +14,7 @@ namespace {
 constexpr const char *white = "#ffffff", *grey = "#bebebe", *black = "#000000", *violet = "#7a2060";
 constexpr std::size_t most_classes = 5, levels = 254;
 
-/// Every k-th of so many.
+/// Every k-th of them.
 std::size_t stride(std::size_t count, std::size_t most) { return (count + most - 1) / most; }
 
 MapAxis thinned(MapAxis axis, std::size_t k) {
@@ -50,7 +50,7 @@ std::vector<std::string> ramp(const std::vector<std::string>& through, std::size
   return all;
 }
 
-/// The colour at each of so many equal steps from low to high.
+/// The colour at each of these equal steps from low to high.
 std::vector<std::string> scale_colours(double low, double high, bool zero) {
   if (!zero) return ramp({"#f7f0c8", "#e6b45a", "#b0552e", "#5c1f35", "#1c0a24"}, levels);
   const double below = std::clamp(-low / (high - low), 0.0, 1.0);

@@ -194,7 +194,7 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
     if (!marked.ranges.empty())
       gp << "set label 2 '" << marked.title << "' at graph 0.008,0.915 left tc rgb '#1d6d4d'\n";
     int mark = 10;
-    auto marks = [&](bool counts) {  // what is printed; beyond the axis an arrow points to it
+    auto marks = [&](bool counts) {  // printed values; beyond the axis an arrow points to it
       for (const PrintedNumber& p : printed) {
         if ((p.quantity == "impacts_per_period") != counts) continue;
         const std::string at = " at " + number(p.frequency) + ",", colour = " '" + std::string(printed_colour) + "'",

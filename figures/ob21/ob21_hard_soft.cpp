@@ -1,4 +1,4 @@
-// Hard versus soft in one look: lambda1 and ai against eta, hard impacts beside ks = 200000, for r = 1, 0.8 and 0.6.
+// Hard versus soft at a glance: lambda1 and ai against eta, hard impacts beside ks = 200000, for r = 1, 0.8 and 0.6.
 #include <cmath>
 #include <sstream>
 

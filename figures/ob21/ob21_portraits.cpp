@@ -20,7 +20,7 @@ constexpr double row_height = 79;  // mm
 
 bool whole(double periods) { return std::abs(periods - std::round(periods)) < 1e-9; }
 
-// In so many different places, told apart by a thousandth of the portrait's width, it is at whole periods.
+// The number of different places, a thousandth of the portrait's width apart, at whole periods.
 std::size_t marks(const std::vector<SettledMoment>& motion) {
   DataRange width;
   for (const SettledMoment& m : motion) width.take(m.x);

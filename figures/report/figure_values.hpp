@@ -1,4 +1,4 @@
-// What the templates ask of one figure.
+// The values of one figure in the templates.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

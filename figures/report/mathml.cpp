@@ -10,7 +10,7 @@ namespace {
 
 using TexWords = std::map<std::string, std::string>;
 
-// Characters above ASCII as references, so that the page hangs on no encoding.
+// Characters above ASCII as references, so that the page depends on no encoding.
 const TexWords letters{{"alpha", "&#x3B1;"},   {"beta", "&#x3B2;"}, {"gamma", "&#x3B3;"},  {"delta", "&#x3B4;"},
                        {"Delta", "&#x394;"},   {"eta", "&#x3B7;"},  {"lambda", "&#x3BB;"}, {"xi", "&#x3BE;"},
                        {"pi", "&#x3C0;"},      {"tau", "&#x3C4;"},  {"psi", "&#x3C8;"},    {"omega", "&#x3C9;"},

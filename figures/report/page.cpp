@@ -107,14 +107,14 @@ json lists(const Contents& contents, const std::set<std::string>& figures, bool 
   return all;
 }
 
-// A printed value that needs more than what is printed, or is wrong.
+// A printed value that depends on more than the print, or is wrong.
 bool does_not_follow(const LedgerRow& r) {
   const Verdict v = r.finding.verdict;
   return !r.claim.published.empty() && r.finding.measures.empty() &&
          (v == Verdict::not_reproduced || v == Verdict::undetermined || v == Verdict::conditional);
 }
 
-// Of each paper what is corrected, and which of its numbers do not follow.
+// The corrections of each paper, and its numbers that do not follow.
 json errata(const Groups& groups, const std::set<std::string>& figures) {
   json all = json::array();
   for (const auto& [group, rows] : groups) {

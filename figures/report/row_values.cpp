@@ -87,7 +87,7 @@ json data_of(const LedgerRow& r, const std::map<std::string, DataFile>& data) {
   return all;
 }
 
-// In a list: the reason, and on what it hangs.
+// In a list: the reason, and what it depends on.
 std::string because(const LedgerRow& r) {
   const Finding& f = r.finding;
   std::string all = r.claim.word.empty() ? f.reason : "'" + r.claim.word + "', " + f.reason;

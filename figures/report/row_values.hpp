@@ -1,4 +1,4 @@
-// What the templates ask of one claim.
+// The values of one claim in the templates.
 #pragma once
 
 #include <map>
@@ -13,7 +13,7 @@ namespace touchgo::figures {
 /// A number of the ledger in at most six digits, anything else as it is.
 std::string in_short(const std::string& value);
 
-/// {name, css, mark, meaning}: the mark is a shape, so that no verdict is told by its colour alone.
+/// {name, css, mark, meaning}: the mark is a shape, so that no verdict is shown by its colour alone.
 nlohmann::ordered_json verdict_values(cases::Verdict v);
 
 /// What a link to the claim shows: {id, verdict, css, mark}.

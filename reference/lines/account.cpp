@@ -60,7 +60,7 @@ class Checker {
     out_.complaints.push_back(all.str());
   }
 
-  // The number told agrees with the reference's.
+  // The reported number agrees with the reference's.
   void compare(const char* what, const ReportedEvent& e, const Number& told, const Number& own, const Number& size) {
     const Number difference = abs(told - own) / (abs(own) + size);
     out_.difference = std::max(out_.difference, to_double(difference));
@@ -86,7 +86,7 @@ class Checker {
     return true;
   }
 
-  // Moves to the instant of events [from, to). Impacts too small to be told from their limit are passed over.
+  // Moves to the instant of events [from, to). Impacts that round-off cannot separate from their limit are skipped.
   bool reach(std::size_t from, std::size_t to) {
     const auto& events = account_.events;
     const Number& t = events[from].t;
@@ -157,7 +157,7 @@ class Checker {
     }
   }
 
-  // What happens at the present instant, told as events [from, to).
+  // Compares the present instant with the reported events [from, to).
   bool instant(std::size_t from, std::size_t to, bool start) {
     const auto& events = account_.events;
     for (std::size_t i = from; i < to; ++i)
@@ -229,7 +229,7 @@ class Checker {
   }
 
   // The account ends in events of more than one contact that come ever faster: twelve of them, of which the last four
-  // take a hundredth of the time of the first four. A heuristic: where it says no, somebody looks.
+  // take a hundredth of the time of the first four. A heuristic: where it fails, the check complains.
   bool fades() const {
     constexpr std::size_t part = 4;
     const auto& events = account_.events;

@@ -7,7 +7,8 @@
 
 namespace touchgo::reference::lines {
 
-/// An occurrence with its instant, the positions and velocities of all bodies around it, and who acts afterwards.
+/// An occurrence with its instant, the positions and velocities of all bodies around it, and the contacts that act
+/// afterwards.
 struct TimedOccurrence {
   OccurrenceKind kind;
   int contact;

@@ -74,7 +74,7 @@ std::optional<Blow> sequential(const Line& line, const LineState& s, const std::
     for (int j : group) {
       const Number r = rate(line, j, now);
       if (r >= -size * Number("1e-43")) continue;
-      if (r > -size * Number("1e-22")) return std::nullopt;  // it fades out: the impacts go on for ever
+      if (r > -size * Number("1e-22")) return std::nullopt;  // it fades out: infinitely many impacts
       if (closing < 0) closing = j;
     }
     if (closing < 0) {

@@ -23,7 +23,7 @@ std::optional<Blow> newton(const Line& line, const LineState& s, const std::vect
 void strike(const Line& line, int contact, LineState& s, Number& impulse);
 
 /// Pairwise impacts, the leftmost closing contact of the group first, until none closes. Nothing where that does not
-/// end within 10^5 impacts, or a closing rate falls below what can be told from round-off.
+/// end within 10^5 impacts, or a closing rate falls below round-off.
 std::optional<Blow> sequential(const Line& line, const LineState& s, const std::vector<int>& group);
 
 }  // namespace touchgo::reference::lines

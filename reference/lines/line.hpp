@@ -2,7 +2,7 @@
 // contacts.
 //
 // Members stand in order along the line, lowest coordinate first; a contact's gap is  gap + x(second) - x(first).
-// SI units. Everything is 50 digits long, so that a zero can be told from what is merely small.
+// SI units. Everything is 50 digits long, so that zeros and small numbers differ.
 #pragma once
 
 #include <Eigen/Dense>

@@ -46,7 +46,7 @@ struct Rows {
       row[n + m.index] = 1;
     return row;
   }
-  // Of a wall; a body's is what is sought.
+  // Of a wall; a body's is the unknown.
   Vector acceleration(LineMember m) const {
     Vector row = none();
     const LineSine* w = m.is_wall ? &line.walls[m.index].motion : nullptr;

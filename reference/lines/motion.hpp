@@ -31,7 +31,7 @@ Vector full_state(const Line& line, const LineState& s);
 Vector advanced(const LineMotion& m, const Vector& z, const Number& seconds);
 
 /// How large the entries of z are for round-off: none is smaller than 1e-6 of the largest, so that one which happens to
-/// be zero carries the error of what it came from.
+/// be zero carries the error of its terms.
 Vector sizes(const Vector& z);
 
 /// The state of z at time t.

@@ -30,7 +30,7 @@ class SizedDerivatives {
   std::vector<Vector> z_, size_;
 };
 
-// What is known of a contact before its neighbours are asked.
+// The state of a contact that follows without its neighbours.
 enum class Choice { off, on, gap_decides, force_decides };
 
 struct Question {

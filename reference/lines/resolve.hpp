@@ -1,4 +1,4 @@
-// One instant: the impulses of the contacts that hit, and who acts afterwards.
+// One instant: the impulses of the contacts that hit, and the contacts that act afterwards.
 //
 // Who acts is found by trying every set of the contacts that could: in a set that fits, each acting contact pushes just
 // after the instant and each other one opens, judged by the first derivative that is not zero, of all N that decide (a
@@ -30,7 +30,7 @@ struct Occurrence {
   bool must = true;
 };
 
-/// What an instant does. `doubt` is empty where the outcome is unique, else says why it is not.
+/// The outcome of an instant. `doubt` is empty where it is unique, else the reason why not.
 struct Outcome {
   Situation after;
   std::vector<Number> impulse;  // N s, per contact

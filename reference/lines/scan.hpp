@@ -1,7 +1,7 @@
 // Whether anything crosses zero while a motion lasts, by dense sampling.
 //
 // Samples lie a twentieth of the fastest time scale apart; between two of them a quantity is the cubic through its
-// values and slopes, whose error is about 1e-8 of its size. What is that near zero is looked at again at 50 digits. So
+// values and slopes, whose error is about 1e-8 of its size. Values that near zero are computed again at 50 digits. So
 // a crossing is missed only where it is both narrower than a sample and not the cubic's: a heuristic, but a fine one.
 #pragma once
 

@@ -37,7 +37,7 @@ class FixedStepMotion {
     bool event;
   };
 
-  /// a sin(eta t), m, and its rate, m/s; a step asks for each of its times more than once.
+  /// a sin(eta t), m, and its rate, m/s; a step needs each of its times more than once.
   struct Base {
     double t = -1, x = 0, v = 0;
   };

@@ -18,7 +18,7 @@ namespace {
 
 /// A hard impact at t with the gap closing at `before`; leaves the ride after it. From a rebound at v the next impact
 /// comes after 2 m v / N, the rest of their sequence takes 1 / (1 - r) times as long. Once a flight is 16 round-offs of
-/// a period or less the sequence is over: the times of its impacts are no longer told apart, nor do their speeds fall.
+/// a period or less the sequence is over: round-off merges the times of its impacts, and their speeds no longer fall.
 template <Real R>
 void rebound(const Rig<R>& g, Ride<R>& s, const R& t, const R& before, const Sink<R>& sink) {
   const R r = g.b.restitution, after = -r * before, base = g.b.base() * g.b.frequency * cos(g.b.frequency * t);

@@ -31,7 +31,7 @@ struct Touch {
 template <Real R>
 using Sink = std::type_identity_t<std::function<void(const Touch<R>&)>>;
 
-/// alpha g + beta g' with so many zeros at the start of the ride.
+/// alpha g + beta g', with the order of its zero at the start of the ride.
 template <Real R>
 struct GapCombination {
   R alpha, beta;

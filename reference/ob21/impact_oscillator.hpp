@@ -27,7 +27,7 @@ struct SoftBase {
   bool literal_f2i = false;
 };
 
-/// kg; kg/s > 0; kg/s^2 > 0; m; rad/s > 0; m; 0 <= restitution <= 1. With `soft` the restitution is not looked at.
+/// kg; kg/s > 0; kg/s^2 > 0; m; rad/s > 0; m; 0 <= restitution <= 1. With `soft` the restitution is not used.
 /// With `fixed_base` the base stands still, y = 0, and the force k a sin(eta t) remains.
 template <Real R>
 struct ImpactOscillator {
@@ -65,7 +65,7 @@ template <Real R>
 Medium<R> medium(const R& mass, const R& damping, const R& stiffness, const R& load, const linear::Complex<R>& force,
                  const R& frequency);
 
-/// The oscillator with what is the same all the time: the period of the base (s), the body in flight and in contact.
+/// The oscillator with its constants: the period of the base (s), the body in flight and in contact.
 template <Real R>
 struct Rig {
   ImpactOscillator<R> b;

@@ -17,7 +17,7 @@ void follow(Chatter<R>& s, const PairContact<R>& c, const PairState<R>& m, const
   if (s.times.empty()) s.base = joined;
   R moved = joined.v[0] * tau, gained = 0;
   const LinearOscillator<R>*a = body_of(c.first), *b = body_of(c.second);
-  if (a && b) {  // against a wall the limit's time says it all
+  if (a && b) {  // against a wall the limit's time suffices
     const ValueAndSlope<R> r1 = remainder(*a, f.first, f.t, 2, tau), r2 = remainder(*b, f.second, f.t, 2, tau);
     moved += (a->mass * r1.value + b->mass * r2.value) / (a->mass + b->mass);
     gained = (a->mass * r1.slope + b->mass * r2.slope) / (a->mass + b->mass);

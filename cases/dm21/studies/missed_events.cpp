@@ -107,7 +107,7 @@ Matrix<double> exponential(const Matrix<double>& A, double h) {
   return sum;
 }
 
-// One walk along the exact motion by the finest step; a coarser test looks at every second, fourth, .. of its points.
+// One walk along the exact motion by the finest step; a coarser test uses every second, fourth, .. of its points.
 void test_signs(const FirstPhase& first, Result& result) {
   const double h = first.step(finest), noise = 1e-10 * first.guards[0].row.cwiseAbs().sum();
   const Matrix<double> step = exponential(first.phase.A, h);

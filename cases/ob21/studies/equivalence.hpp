@@ -1,5 +1,5 @@
-// How equal the "equal energy" of OB21's soft and hard base is once forces act during the contact: what is left of the
-// difference as the base grows stiff.
+// The error of "equal energy" between OB21's soft and hard base once forces act during the contact: the remainder of
+// the difference as the base grows stiff.
 #pragma once
 
 #include <string>
