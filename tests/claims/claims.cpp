@@ -122,7 +122,7 @@ TEST_CASE("the ledger lists every leg, agreeing or not, and where the row was re
   CHECK(row["command"] == "build/touchgo verify --only a");
 }
 
-TEST_CASE("what is missing needs no judge and may have none", "[claims]") {
+TEST_CASE("a missing claim needs no judge and may have none", "[claims]") {
   Claim appendix = claim("a");
   appendix.missing = "the appendix is not in our copy";
   appendix.recorded = Verdict::unavailable;
@@ -159,7 +159,7 @@ TEST_CASE("checks of our own stand beside the claims, and the words beside both"
   CHECK(table(rows, Lines::all).find("1 claims and 1 checks of our own") != std::string::npos);
 }
 
-TEST_CASE("the table has a matrix, a line of 120 columns for what is remarkable, all rows if asked", "[claims]") {
+TEST_CASE("the table has a matrix, a line of 120 columns for each remarkable row, all rows on demand", "[claims]") {
   Claim long_one = claim("dm21-b");
   long_one.quote = std::string(300, 'q') + " \xC3\xA9\xC3\xA9";
   long_one.recorded = Verdict::undetermined;
@@ -216,7 +216,7 @@ TEST_CASE("verdicts lead to their names and back", "[claims]") {
   CHECK_FALSE(verdict_named("fine"));
 }
 
-TEST_CASE("claims.toml: what is wrong is one line that names the key", "[claims]") {
+TEST_CASE("claims.toml: a fault is one line that names the key", "[claims]") {
   const std::string head = "source = \"DM21\"\n[[claim]]\nid = \"a\"\n";
   CHECK(refusal(head).empty());
   CHECK(refusal(head + "[[claim]]\nid = \"a\"\n").starts_with(":5: claim.id: is \"a\" again"));

@@ -130,7 +130,7 @@ TEST_CASE("each claim of DM21 has the verdict on record, and legs that all have 
   }
 }
 
-TEST_CASE("a reason says which number the value is, and an equation's repeats it", "[dm21][ledger]") {
+TEST_CASE("a reason names the number that the value is, and an equation's repeats it", "[dm21][ledger]") {
   for (const auto& [id, found] : findings()) {
     INFO(id << ": " << found.note);
     if (id == "dm21-discriminant" || !found.measures.empty()) continue;  // its statement or its measures say it
@@ -219,7 +219,7 @@ TEST_CASE("an equation is held to its claim's tolerance", "[dm21][equations]") {
   }
 }
 
-TEST_CASE("a number is held to what is printed", "[dm21][ledger]") {
+TEST_CASE("a number is compared with the printed one", "[dm21][ledger]") {
   Claim other = claim("dm21-discriminant");
   other.published = "-117";
   CHECK(judged("dm21-discriminant", other).verdict == Verdict::not_reproduced);
@@ -267,7 +267,7 @@ struct Altered {
 
 }  // namespace
 
-TEST_CASE("other cases turn the sentences that hang on them", "[dm21][statements]") {
+TEST_CASE("other cases turn the sentences that depend on them", "[dm21][statements]") {
   {
     const Altered unlike("dm21_together", "damping = 1", "damping = 2");  // Fi hangs on u' as well
     CHECK(unlike.judged("dm21-s-not-one-state").verdict == Verdict::reproduced);
@@ -342,7 +342,7 @@ TEST_CASE("a printed event time is judged by half a unit of its last decimal, an
   CHECK(none.legs.empty());
 }
 
-TEST_CASE("a printed event time that the printed start or the stated rule does not give says on what it hangs",
+TEST_CASE("a printed event time that the printed start or the stated rule does not give names its condition",
           "[dm21][ledger]") {
   const Case &two = own_cases()["dm21_grazing"], &three = own_cases()["dm21_plastic"];
   const Finding contact = event_time(two, two.published.at(0)), separation = event_time(three, three.published.at(1));

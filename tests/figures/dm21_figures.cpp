@@ -80,7 +80,7 @@ TEST_CASE("a printed time that moves in the case moves in the figure", "[dm21_fi
     if (f.name == "dm21_fig3") CHECK(has(script(f.plot(moved)), "printed 5.125 s"));
 }
 
-TEST_CASE("what contradicts the paper is said beside the figure", "[dm21_figures]") {
+TEST_CASE("contradictions to the paper stand beside the figure", "[dm21_figures]") {
   const Plot grazing = plot("dm21_fig4"), plastic = plot("dm21_fig5"), release = plot("dm21_release");
   CHECK(has(script(grazing), "rebounds\\n4.507 to\\n4.812 s"));
   CHECK(has(grazing.caption, "rebounds"));
@@ -146,7 +146,7 @@ TEST_CASE("labels of printed times never lie on each other, and give way where t
   CHECK(crowded.rows == 0);
 }
 
-TEST_CASE("printed times of anybody's case are marked in its drawing", "[drawing][marks]") {
+TEST_CASE("printed times of any case are marked in its drawing", "[drawing][marks]") {
   const Motions m{{"a"}, {}, {{0, {1}, {1}, {false}, {}}, {3, {4}, {1}, {false}, {}}}, {}};
   const Plot p = motion_plot("m", m, {}, {{printed_at(2.5)}, {}, {}});
   CHECK(has(script(p), "\"printed 2.5 s\""));

@@ -69,7 +69,7 @@ TEST_CASE("an SVG keeps what gnuplot leaves unescaped", "[drawing]") {
   CHECK(well_formed("<text>&#x41; ]]> &lt;</text>") == "<text>&amp;#x41; ]]&gt; &lt;</text>");
 }
 
-TEST_CASE("an axis holds its range, in whole steps of 1, 2 or 5 that are told apart", "[drawing]") {
+TEST_CASE("an axis holds its range, in whole steps of 1, 2 or 5 with different labels", "[drawing]") {
   const DataRange ranges[] = {{0, 1},           {-0.3, 0.42},    {-1e-7, 3e-7}, {123456.789, 123456.7891},
                               {-5e8, 3e9},      {2, 2},          {0, 0},        {-1e-300, 1e-310},
                               {1e299, 3e299},   {-7, -6.9999},   {99999, 1e5},  {-1e-17, 5},

@@ -18,7 +18,6 @@
 
 namespace touchgo::tests {
 
-
 namespace {
 
 const std::string file =
@@ -246,7 +245,7 @@ TEST_CASE("values of a wrong type are refused") {
   });
 }
 
-TEST_CASE("what is no decimal number of ordinary size is refused") {
+TEST_CASE("text that is no decimal number of ordinary size is refused") {
   const std::string decimals = ", must be a decimal number such as 0.25 or 1e-3";
   for (const char* text : {"nan",
                            "+nan",
@@ -337,7 +336,7 @@ TEST_CASE("keys that another key makes meaningless are refused") {
   });
 }
 
-TEST_CASE("all faults of a file are told, in the order of its lines") {
+TEST_CASE("all faults of a file are listed, in the order of its lines") {
   const std::vector<std::string> together = {
       "3: run.until: is 0, must be a number > 0",
       "4: body.mass: is missing, must be a number > 0",
@@ -390,7 +389,7 @@ TEST_CASE("a fault that makes other keys meaningless breeds no more of them") {
   CHECK(faults(with(valid, "[run]\nuntil = 30", "run = 30")).size() == 1);
 }
 
-TEST_CASE("of very many faults the first are told, and how many there are besides") {
+TEST_CASE("of very many faults the first are listed, and the others counted") {
   auto many = [](int count) {
     std::string text = valid;
     for (int i = 0; i < count; ++i) text += "[[wall]]\nname = \"w" + std::to_string(i) + "\"\nposition = \"here\"\n";
@@ -406,7 +405,7 @@ TEST_CASE("of very many faults the first are told, and how many there are beside
   CHECK(many(5000).size() == 21);
 }
 
-TEST_CASE("settings that lead nowhere are told together, before the file's own faults") {
+TEST_CASE("settings that lead nowhere are listed together, before the file's own faults") {
   try {
     read_case("case.toml", {{"body.3.mass", "1"}, {"body.1.mass", "2"}, {"run.length", "1"}}, with(valid, "30", "-1"));
     FAIL("accepted");
@@ -417,7 +416,7 @@ TEST_CASE("settings that lead nowhere are told together, before the file's own f
   }
 }
 
-TEST_CASE("one body and a wall in the wrong order are told so") {
+TEST_CASE("one body and a wall in the wrong order are refused with the right one") {
   const std::string ball =
       "[run]\nuntil = 1\n[[body]]\nname = 'ball'\nmass = 1\nposition = 1\nvelocity = 0\n[[wall]]\nname = 'table'\n"
       "position = 0\n[[contact]]\nbetween = ['ball', 'table']\nlaw = 'hard'\nrestitution = 1\n";

@@ -127,7 +127,7 @@ TEMPLATE_TEST_CASE("the contact force as independent variable is Eq. (12) with A
   }
 }
 
-TEST_CASE("links pull their members together and a moving wall drives what is tied to it", "[system]") {
+TEST_CASE("links pull their members together and a moving wall drives the bodies tied to it", "[system]") {
   Setup s;
   s.bodies = {body("2", "0", "0", "0", "0"), body("3", "0", "0", "1", "0")};
   s.walls.resize(1);

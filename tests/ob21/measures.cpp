@@ -57,8 +57,7 @@ TEST_CASE("a rest agrees with a soft motion of the same period, its infinite cou
   CHECK(same_motions(a, survey_of({{periodic_run(9, 5, 1)}, {periodic_run(2, 1, 1)}}), Starts::own).value == 0);
 }
 
-TEST_CASE("a share has two standard errors of so many coins, on a fine grid of as many as on 401 frequencies",
-          "[ob21]") {
+TEST_CASE("a share has two standard errors of as many coins as frequencies, on a fine grid of 401", "[ob21]") {
   const Survey coarse{std::vector<double>(100), {}}, fine{std::vector<double>(802), {}};
   CHECK_THAT(share(25, 100, fine).error, WithinRel(2 * std::sqrt(26.0 / 102 * 76 / 102 / 50), 1e-15));
   CHECK_THAT(share(25, 100, coarse).value, WithinRel(0.25, 1e-15));

@@ -117,7 +117,7 @@ TEST_CASE("no step ahead passes a zero, and one that ends is near the only one",
   CHECK(seen.close > 1000);
 }
 
-TEST_CASE("an oscillation is above its level as long as is said", "[ahead]") {
+TEST_CASE("an oscillation is above its level for the time of the bound", "[ahead]") {
   Random random(63);
   int said = 0, closely = 0;
   for (int i = 0; i < 20000; ++i) {
@@ -140,7 +140,7 @@ TEST_CASE("an oscillation is above its level as long as is said", "[ahead]") {
 }
 
 // 29536: a contact so stiff and damped that the body creeps.
-TEST_CASE("searches end after a bounded number of looks", "[ahead]") {
+TEST_CASE("searches end after a bounded number of evaluations", "[ahead]") {
   double most = 0, all = 0, segments = 0;
   for (unsigned long i = 0; i < 1000; ++i) {
     const auto random = random_oscillator(i == 0 ? 29536 : i);

@@ -84,7 +84,7 @@ Numbers of_bouncing_map() {
 
 }  // namespace
 
-TEST_CASE("FINDINGS.md has every number that it says of maps from the results that it names", "[maps][ledger]") {
+TEST_CASE("FINDINGS.md has every number about maps from the results that it names", "[maps][ledger]") {
   const std::string page = content("FINDINGS.md"), maps = page.substr(page.find("\n## Maps"));
   int found = 0;
   std::size_t from = maps.find("\n- ");

@@ -179,7 +179,7 @@ const Options by_steps{.method = MethodName::steps};
 
 }  // namespace
 
-TEST_CASE("no number of a thing is without its entry in the table of numbers", "[fields]") {
+TEST_CASE("no number of an object is without its entry in the table of numbers", "[fields]") {
   auto compare = [](const auto& numbers, auto thing) {
     std::vector<const Decimal*> listed;
     for (const auto& n : numbers) listed.push_back(&n.in(thing));

@@ -208,7 +208,7 @@ TEST_CASE("the reference's lines have DM21's printed times", "[lines]") {
   CHECK(near(nth(story, OccurrenceKind::separation).t, exactly("11.2675"), "0.00005"));
 }
 
-TEST_CASE("a soft contact lasts and loses what OB21 says", "[lines]") {
+TEST_CASE("a soft contact has the duration and the energy loss of OB21", "[lines]") {
   Line line;
   line.bodies = {{2, 0, 0, 0, {}}};
   line.walls.resize(1);

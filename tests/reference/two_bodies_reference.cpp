@@ -89,7 +89,7 @@ TEMPLATE_TEST_CASE(
   CHECK_FALSE(first_fall<R>(cosine, R(0), R(3) / 2, R(1) / 8).has_value());
 }
 
-TEMPLATE_TEST_CASE("a bound of the bend finds the same fall by fewer looks", "[reference][root]", double, Mp50) {
+TEMPLATE_TEST_CASE("a bound of the bend finds the same fall by fewer evaluations", "[reference][root]", double, Mp50) {
   using R = TestType;
   using std::cos, std::sin;
   // Dips near 0 to both sides, |f''| <= 1 + 9 / 4.
@@ -253,7 +253,8 @@ TEMPLATE_TEST_CASE("an impact keeps momentum and shrinks the relative velocity b
   CHECK(impacts >= 2);
 }
 
-TEMPLATE_TEST_CASE("a ball dropped on a floor comes to rest when geometry says", "[reference][events]", double, Mp50) {
+TEMPLATE_TEST_CASE("a ball dropped on a floor comes to rest at the limit of the geometric series",
+                   "[reference][events]", double, Mp50) {
   using R = TestType;
   using std::abs, std::sqrt;
   const R g = decimal<R>("9.81"), height = 2, e = decimal<R>("0.7");

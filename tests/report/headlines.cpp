@@ -42,7 +42,7 @@ std::string shown(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("placeholders take their values from the ledger, in the digits asked for", "[report][headlines]") {
+TEST_CASE("placeholders take their values from the ledger, in the requested digits", "[report][headlines]") {
   CHECK(shown("printed {a-1.published} {a-1.unit}, is {a-1.computed:5}") == "printed 4.53 s, is 4.5069");
   CHECK(shown("at {a-s4.1-2.computed:3%}: {a-s4.1-2.verdict}") == "at 93 %: arguable");
   CHECK(shown("{b.computed}, {b.reason}") == "inf, the reason");

@@ -52,7 +52,7 @@ TEST_CASE("a claim's row stands in the page with all that it rests on", "[report
   CHECK(text == page_of({r}));
 }
 
-TEST_CASE("what comes from outside is text, whatever it looks like", "[report]") {
+TEST_CASE("text from outside is text, never markup", "[report]") {
   const std::string hostile = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"'&{{quote}}{{{style}}}";
   LedgerRow r = row("ab1-x", Verdict::not_reproduced);
   for (std::string* s : {&r.claim.source, &r.claim.where, &r.claim.quote, &r.claim.statement, &r.claim.published,
@@ -73,7 +73,7 @@ TEST_CASE("what comes from outside is text, whatever it looks like", "[report]")
   CHECK(has(text, "{{quote}}{{{style}}}"));  // as it was, not filled in
 }
 
-TEST_CASE("the equation of a claim that cannot be read is told by the claim's id", "[report]") {
+TEST_CASE("an equation that cannot be read is reported by its claim's id", "[report]") {
   LedgerRow r = row("ab1-x", Verdict::reproduced);
   r.claim.equation = "\\nonsense";
   const std::string said = thrown([&] { page_of({r}); });
@@ -81,14 +81,14 @@ TEST_CASE("the equation of a claim that cannot be read is told by the claim's id
   CHECK(has(said, "\\nonsense"));
 }
 
-TEST_CASE("a verdict that is not the recorded one is told", "[report]") {
+TEST_CASE("a verdict that is not the recorded one is reported", "[report]") {
   LedgerRow r = row("ab1-x", Verdict::reproduced);
   r.claim.recorded = Verdict::arguable;
   CHECK(has(page_of({r}), "(recorded: arguable)"));
   CHECK(page_of({row("ab1-x", Verdict::reproduced)}).find("(recorded") == std::string::npos);
 }
 
-TEST_CASE("a page asks for nothing outside itself", "[report]") {
+TEST_CASE("a page loads nothing outside itself", "[report]") {
   const std::string text = page_of({row("ab1-x", Verdict::reproduced)});
   const auto found =
       matches(text, R"((?:src|href|action)\s*=\s*(?:"(?!#|data:)|[^"\s])|url\(|@import|https?://|["'(]//\w)");
@@ -119,7 +119,7 @@ TEST_CASE("a figure stands in the page once, with its data and their fingerprint
   CHECK(has(text, sha256(plots[0].csv)));
 }
 
-TEST_CASE("the page of somebody's own cases has their events and nothing of the papers", "[report]") {
+TEST_CASE("the page of the user's own cases has their events and nothing of the papers", "[report]") {
   const Folder folder;
   const std::string html = folder / "own.html";
   const Result result = touchgo_with("verify cases/dm21_plastic.toml --html '" + html + "'");

@@ -175,7 +175,7 @@ TEST_CASE("comparisons of soft and hard come back from their table", "[conversio
   }
 }
 
-TEST_CASE("the motions of a case come back from their table, and say who touches whom", "[conversions]") {
+TEST_CASE("the motions of a case come back from their table, with the contacts that touch", "[conversions]") {
   const Motions m = both_methods(own()["dm21_together"], std::nullopt), back = motions(through_csv(table(m)));
   CHECK(back.bodies == std::vector<std::string>{"1", "2"});
   CHECK(back.contacts == std::vector<std::string>{"1-2"});

@@ -189,7 +189,7 @@ TEST_CASE("a body that stays on its table from the start or after an impact has 
   }
 }
 
-TEST_CASE("a resting orbit is superstable and told as such", "[long_run]") {
+TEST_CASE("a resting orbit is superstable and reported as such", "[long_run]") {
   const Orbit orbit = long_run(ob21("3", "0.6"), {50, 100});
   CHECK(orbit.motion == Motion::rest);
   CHECK(std::isinf(orbit.lambda[0]));
@@ -197,7 +197,7 @@ TEST_CASE("a resting orbit is superstable and told as such", "[long_run]") {
   CHECK(orbit.rest_fraction > 0.01);
 }
 
-TEST_CASE("any system's engine and the oscillator's impact map tell the same of one orbit", "[long_run]") {
+TEST_CASE("any system's engine and the oscillator's impact map give the same numbers for one orbit", "[long_run]") {
   using Catch::Matchers::WithinAbs, Catch::Matchers::WithinRel;
   const Setup setups[] = {ob21("4", "1"),
                           ob21("8", "0.8"),
