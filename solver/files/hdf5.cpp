@@ -53,7 +53,7 @@ Handle open_attribute(hid_t object, const char* name, H5T_class_t wanted) {
 void throw_failure() {
   std::string reason;
   H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, take_reason, &reason);
-  throw Hdf5Failure(shown(reason.empty() ? "HDF5 does not say why" : reason, 200));
+  throw Hdf5Failure(shown(reason.empty() ? "HDF5 gives no reason" : reason, 200));
 }
 
 SilentErrors::SilentErrors() {

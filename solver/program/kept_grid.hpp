@@ -28,7 +28,7 @@ class KeptRows {
 };
 
 /// Computes what is not in FILE.part yet, then has `write` make the files of it, and removes it. Progress on the
-/// terminal; after Ctrl-C, or a signal to end, a note of what is kept. Throws BadInput for a FILE.part of
+/// terminal; after Ctrl-C, or a signal to end, a note of the checkpoint. Throws BadInput for a FILE.part of
 /// others, FileError. Returns the exit code.
 int keep_and_write(Crew& crew, const Case& c, const Grid& grid, const Sweep& what, const std::string& command,
                    const std::string& file, const Reduce& reduce, const std::function<void(const KeptRows&)>& write);

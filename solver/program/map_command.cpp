@@ -119,7 +119,7 @@ int map_command(const MapFlags& flags, Crew& crew) {
     auto grid = [&](const std::string& text) { return Grid(swept_case(flags, what, text).setup, what); };
     return crew.assist(grid, what.threads, keep_extent), 0;
   }
-  check_outputs({{"CASE", flags.file}}, {{"--out", flags.out}, {"what is kept", part_of(flags.out)}});
+  check_outputs({{"CASE", flags.file}}, {{"--out", flags.out}, {"its checkpoint", part_of(flags.out)}});
   const Case c = swept_case(flags, what);
   tell_notes(c.file, notes(c.setup));
   const Grid grid = of_case(c, [&] { return Grid(c.setup, what); });

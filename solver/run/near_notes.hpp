@@ -25,7 +25,7 @@ class NearNotes {
       if (a.margin == 0 && a.of == GuardOf::force) {
         std::erase_if(notes_, [&](const auto& n) { return n.first == a.t; });  // the search has reported this approach
         notes_.push_back({a.t, "the force of contact " + name + " touches zero" + at +
-                                   ", as far as the digits in use can tell; the motion does not hang on it"});
+                                   ", to the digits in use; the motion does not depend on it"});
         return;
       }
       if (++count_ > most) return;

@@ -141,7 +141,7 @@ std::string what_is_left(const Task& task, const Run<R>& run, const Agreement& a
   const std::string contact = "contact " + contact_name(task.setup, e.contact),
                     at = " at t = " + si_text(e.t, task.units.time, 12) + " s";
   if (untold_limit<R>(a, known + 1))
-    return "impacts of " + contact + " accumulate" + at + ", and " + digits + " do not tell which of them are listed";
+    return "impacts of " + contact + " accumulate" + at + ", and " + digits + " do not decide which of them are listed";
   return "from the " + std::string(name(e.kind)) + " of " + contact + at + " on " + digits + " do not suffice";
 }
 
@@ -223,7 +223,7 @@ template <std::size_t I, Real LowerReal>
 Told climb(Task& task, PrecisionRun<LowerReal>& lower) {
   constexpr bool top = I + 1 == precisions, in_double = std::same_as<LowerReal, double>;
   if constexpr (I == precisions || (in_double && top)) {
-    throw std::logic_error("no precision has the digits asked for");
+    throw std::logic_error("no precision has the requested digits");
   } else {
     using UpperReal = std::tuple_element_t<I, Ladder>;
     if (digits10<UpperReal> < task.options.digits + 20) return climb<I + 1>(task, lower);

@@ -85,13 +85,13 @@ inline std::vector<RowColumn<Attractor>> columns_of_attractors() {
     return detail::column<Attractor>(
         name, unit, description, [member](auto& a) -> auto& { return a.*member; });
   };
-  return {column("motion", "", "its kind; what does not repeat is not told apart", &Attractor::motion),
+  return {column("motion", "", "its kind; motions that do not repeat count as one", &Attractor::motion),
           column("p", "", "impacts in n periods", &Attractor::p),
           column("n", "", "forcing periods after which it repeats; 0 where it does not", &Attractor::n),
           column("xr_low", "m", "least relative position at forcing phase 0", &Attractor::xr_low),
           column("xr_high", "m", "largest relative position at forcing phase 0", &Attractor::xr_high),
           column("lambda1", "1/s", "largest Lyapunov exponent; the mean where it does not repeat", &Attractor::lambda1),
-          column("rows", "", "so many of the grid lead there", &Attractor::rows)};
+          column("rows", "", "number of rows that lead there", &Attractor::rows)};
 }
 
 }  // namespace touchgo

@@ -1,4 +1,4 @@
-// Which derivative of a guard decides, where calculus says which; plastic impulses by their complementarity.
+// Which derivative of a guard decides, where calculus gives it; plastic impulses by their complementarity.
 #include "solver/contact/leading_derivative.hpp"
 
 #include "solver/contact/multiple_impact.hpp"

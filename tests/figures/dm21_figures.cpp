@@ -1,4 +1,4 @@
-// The figures of DM21: what is printed is marked as printed, what differs is said, data have units.
+// The figures of DM21: printed values are marked, differences stand in the caption, data have units.
 #include <sstream>
 
 #include "cases/dm21/studies/event_times.hpp"

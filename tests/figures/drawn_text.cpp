@@ -1,4 +1,4 @@
-// Text that is not our own: what of it reaches a script, and what is drawn.
+// Text from outside: how it reaches a script, and how it is drawn.
 #include "figures/drawing/drawn_text.hpp"
 
 #include <cctype>

@@ -1,4 +1,4 @@
-// OB21's other figures, from small results: what they show and what they say of it.
+// OB21's other figures, from small results: drawings and captions.
 #include <sstream>
 
 #include "cases/ob21/studies/reference_runs.hpp"

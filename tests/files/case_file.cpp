@@ -1,4 +1,4 @@
-// Case files: what is read, exactly, and what is refused, with the line and the key.
+// Case files: exact numbers from good ones, refusals of others with line and key.
 #include "solver/files/case_file.hpp"
 
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// Notes: what is allowed in a case and may not be meant.
+// Notes: input that is allowed but may not be meant.
 #include "solver/files/notes.hpp"
 
 #include "tests/common/catch.hpp"

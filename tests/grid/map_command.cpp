@@ -1,4 +1,4 @@
-// touchgo map: its rows are a sweep's, its basins those that the general engine finds, whoever does the work.
+// touchgo map: its rows are a sweep's, its basins those that the general engine finds, by any crew.
 #include <csignal>
 #include <fstream>
 #include <map>

@@ -1,4 +1,4 @@
-// What a row of strobes and batch means says, against sequences whose answer is plain.
+// Verdicts from strobes and batch means, on sequences whose period is known.
 #include "solver/orbits/period_verdict.hpp"
 
 #include <array>

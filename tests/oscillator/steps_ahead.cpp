@@ -1,5 +1,5 @@
-// What one look says of a quantity ahead, in both precisions, against the quantity itself on a fine grid: the sum of a
-// free oscillation, a harmonic and a constant, whose bounds are plain. The unit of time is the stride.
+// The bounds of a quantity ahead from one evaluation, in both precisions, against the quantity itself on a fine grid:
+// the sum of a free oscillation, a harmonic and a constant, whose bounds are plain. The unit of time is the stride.
 #include <algorithm>
 #include <cmath>
 #include <type_traits>

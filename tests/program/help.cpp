@@ -1,4 +1,4 @@
-// What the program tells of itself: help, hints, the man page, and schemas that its JSON obeys.
+// What the program prints about itself: help, hints, the man page, and schemas that its JSON obeys.
 #include <nlohmann/json.hpp>
 #include <sstream>
 

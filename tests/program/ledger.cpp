@@ -1,4 +1,4 @@
-// The whole ledger as `make report` judges it, and what README.md says of it.
+// The whole ledger as `make report` judges it, and the numbers of README.md.
 #include <cmath>
 #include <fstream>
 #include <iterator>

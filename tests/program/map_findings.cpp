@@ -1,4 +1,4 @@
-// What FINDINGS.md says of maps, and the rows of maps: from the results that `make report` left.
+// The numbers about maps in FINDINGS.md, and the rows of maps: from the results that `make report` left.
 #include <cmath>
 #include <set>
 

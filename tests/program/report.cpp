@@ -1,4 +1,4 @@
-// What reports say of the laws of contacts; of a law that is not the program's own, law_entry.cpp.
+// The laws of contacts in reports; of a law that is not the program's own, law_entry.cpp.
 #include "solver/files/report.hpp"
 
 #include <nlohmann/json.hpp>
@@ -6,7 +6,6 @@
 #include "tests/common/catch.hpp"
 
 namespace touchgo::tests {
-
 
 TEST_CASE("the JSON calls a law by its name, with the parameters it was given or that follow", "[report]") {
   Case c;
@@ -18,8 +17,7 @@ TEST_CASE("the JSON calls a law by its name, with the parameters it was given or
     INFO(law->name);
     contact.law = law;
     if (law == Law::soft) contact.stiffness = "50";
-    const auto json =
-        nlohmann::json::parse(to_json(c, simulate(c.setup, "1", 10, {})))["contacts"][0];
+    const auto json = nlohmann::json::parse(to_json(c, simulate(c.setup, "1", 10, {})))["contacts"][0];
     CHECK(json["law"] == law->name);
     CHECK(json["restitution"] == "1");
     CHECK(json.contains("stiffness") == (law == Law::soft));

@@ -1,4 +1,4 @@
-// Long runs of OB21's oscillator by the reference: what they must obey, then what other references say.
+// Long runs of OB21's oscillator by the reference: theorems, then other references.
 #include "reference/ob21/long_run.hpp"
 #include "reference/ob21/mueller_transitions.hpp"
 #include "reference/ob21/portrait.hpp"

@@ -1,5 +1,5 @@
 // The same bytes of results whatever the processor and the number of threads. A test of another process writes the
-// tables: this program once more, told by its environment not to use fused multiply-add, as the C library does where
+// tables: this program once more, kept by its environment from fused multiply-add, as the C library does where
 // the processor has it.
 #include <cmath>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Which changes of a table its sum sees, and what `touchgo sums` says of them.
+// The changes of a table that its checksum shows, and the output of `touchgo sums`.
 #include "cases/results/sums.hpp"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Systems that users brought (tests/run/brought): each runs to its end, or says truly why not.
+// Systems that users brought (tests/run/brought): each runs to its end, or gives the true reason why not.
 #include <algorithm>
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// The budget of effort: it ends every run that makes no headway, in the same place each time, with what is known.
+// The budget of effort: it ends every run that makes no progress, in the same place each time, with its events.
 #include "solver/contact/multiple_impact.hpp"
 #include "solver/files/case_file.hpp"
 #include "solver/run/simulate.hpp"

@@ -1,4 +1,4 @@
-// What the digits in use cannot tell: grazings, small numbers, and runs that are stopped on the way.
+// Beyond the digits in use: grazings, small numbers, and runs that are stopped on the way.
 #include "solver/run/agreement.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"

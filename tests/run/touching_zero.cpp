@@ -1,4 +1,4 @@
-// Quantities that touch zero exactly: what the motion hangs on, and what not.
+// Quantities that touch zero exactly: where the motion depends on it, and where not.
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"

@@ -1,4 +1,4 @@
-// Rows of sweeps start as their own value says, whatever the case's own start is; forces that turn the other way.
+// Rows of sweeps start by their own value, whatever the case's own start is; forces that turn the other way.
 #include <array>
 #include <cmath>
 #include <fstream>
