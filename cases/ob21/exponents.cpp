@@ -1,5 +1,5 @@
 // Claims of OB21, section 4.1: the printed Lyapunov exponents. Each pair adds up to -c/m and is one number, l1; whether
-// a run of some length has it is asked in ordinary.hpp.
+// runs of some length give it is the question of ordinary.hpp.
 #include "cases/ob21/exponents.hpp"
 
 #include <algorithm>
@@ -125,9 +125,7 @@ Finding chaotic_exponents(const Given& given, const PrintedRow& row) {
   const auto near = reference::ob21::two_trajectories(oscillator, 0.01, 0.0, 200, 4000, 1e-9);
   const auto tangent =
       reference::ob21::tangent_exponents(oscillator, 0.01, 0.0, 200, 20000, reference::ob21::Transition::derived);
-  auto agrees = [&](double first, double error) {
-    return abs(first - truth.value) <= 3 * hypot(error, truth.error);
-  };
+  auto agrees = [&](double first, double error) { return abs(first - truth.value) <= 3 * hypot(error, truth.error); };
   Finding f;
   f.value = text(truth.value, 12);
   f.legs = {{"tangents in absolute coordinates, error " + text(tangent.error, 2), text(tangent.first, 12),

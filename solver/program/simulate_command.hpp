@@ -28,8 +28,8 @@ AskedRun asked_run(const SimulateFlags& flags, const std::optional<std::string>&
 /// The run. Throws BadInput where the state of --from does not fit.
 Report run_of(const AskedRun& run);
 
-/// The motion as far as the report goes: what it does not tell the motion must not tell either. `asked`: somebody asked
-/// for this interval; else it shrinks in proportion where a run ended early.
+/// The motion as far as the report goes, and no further. `asked`: the user gave this interval; else it
+/// shrinks in proportion where a run ended early.
 std::vector<Sample> motion(const AskedRun& run, const Report& report, bool asked);
 
 /// "FILE: undecided at t = .. s: why", of a run that did not come to its end.

@@ -33,9 +33,9 @@ class Crew {
   /// Whether this process reads, writes and prints. The others compute chunks of the work that it leads.
   bool leads() const;
 
-  /// Follows all chunks, on so many threads of each process (0: as many as the machine has, but one of each of several
-  /// ranks). `case_text`: what the others make their grid of. Throws Interrupted where progress() returns false, what
-  /// keep() throws, and std::runtime_error for what another process failed in.
+  /// Computes all chunks, on this number of threads of each process (0: as many as the machine has, but one of each of
+  /// several ranks). `case_text`: what the others make their grid of. Throws Interrupted where progress() returns
+  /// false, what keep() throws, and std::runtime_error for what another process failed in.
   void lead(const Grid& grid, int threads, const std::string& case_text, const Reduce& reduce, const Keeping& keeping);
   /// The others' share of it.
   void assist(const std::function<Grid(const std::string& case_text)>& grid, int threads, const Reduce& reduce);
