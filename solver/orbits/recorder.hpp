@@ -1,6 +1,6 @@
 // The statistics of a long run, by whatever method: when to sample, what to keep, what follows from it.
 //
-// Looks are at stops, counted in half periods of the forcing from t = 0: at the ends of the batches, at the last
+// Samples are at stops, counted in half periods of the forcing from t = 0: at the ends of the batches, at the last
 // strobes (whole periods) and throughout the diagram.
 #pragma once
 
@@ -30,7 +30,7 @@ class Recorder {
   /// From here on sections and impacts are points of the diagram.
   long diagram_from() const { return diagram_from_; }
 
-  /// The next stop at which there is something to take.
+  /// The next stop with something to record.
   long after(long stop) const {
     if (stop >= diagram_from_) return stop + 1;
     if (stop >= strobes_from_) return std::min(stop + 2, diagram_from_);

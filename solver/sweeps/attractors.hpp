@@ -24,11 +24,11 @@ class Attractors {
   /// Rows in the order of the grid, by which attractors are numbered.
   void see(const MapRow& row);
 
-  /// 1 for the first that was seen; 0 for an undecided row, and for what came after most_attractors were known.
+  /// 1 for the first that was seen; 0 for an undecided row, and for attractors after most_attractors.
   int number_of(const MapRow& row) const;
 
   const std::vector<Attractor>& all() const { return all_; }
-  /// So many rows have an attractor that is not among these, since there are too many.
+  /// The number of rows with an attractor beyond these.
   std::size_t rows_left_out() const { return rows_left_out_; }
 
  private:

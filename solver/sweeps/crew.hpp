@@ -1,5 +1,5 @@
-// Who follows the chunks of a grid: the threads of this program (threads.cpp); in build/touchgo-mpi those of all ranks
-// that it was started with (ranks.cpp), one of which leads.
+// The workers that compute the chunks of a grid: the threads of this program (threads.cpp); in build/touchgo-mpi those
+// of all ranks that it was started with (ranks.cpp), one of which leads.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,9 @@ namespace touchgo {
 /// are, and the points of long ones go before them.
 using Reduce = std::function<void(SweepRow&)>;
 
-/// What the one that leads does with chunks.
+/// How the leading process stores chunks.
 struct Keeping {
-  std::function<bool(std::size_t)> has;                  // a chunk that need not be followed
+  std::function<bool(std::size_t)> has;                  // a chunk that is done already
   std::function<void(std::size_t, std::string&&)> keep;  // its rows as bytes, in any order, one call at a time
   std::function<void(std::size_t row, std::size_t piece, std::string&&)> keep_points;  // likewise, before their row
   std::function<bool(double)> progress;  // receives the part done; false: end
@@ -34,8 +34,8 @@ class Crew {
   bool leads() const;
 
   /// Computes all chunks, on this number of threads of each process (0: as many as the machine has, but one of each of
-  /// several ranks). `case_text`: what the others make their grid of. Throws Interrupted where progress() returns
-  /// false, what keep() throws, and std::runtime_error for what another process failed in.
+  /// several ranks). `case_text`: the case from which the others make their grid. Throws Interrupted where progress()
+  /// returns false, what keep() throws, and std::runtime_error for a failure of another process.
   void lead(const Grid& grid, int threads, const std::string& case_text, const Reduce& reduce, const Keeping& keeping);
   /// The others' share of it.
   void assist(const std::function<Grid(const std::string& case_text)>& grid, int threads, const Reduce& reduce);

@@ -1,4 +1,4 @@
-// The grid of a sweep: values of one parameter or two, starts; its rows, and the chunks that they are followed in.
+// The grid of a sweep: values of one parameter or two, starts; its rows, and the chunks in which they are computed.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ struct Axis {
   bool logarithmic = false;
 };
 
-/// The i-th value: the ends exactly, what lies between to 17 digits.
+/// The i-th value: the ends exactly, those between to 17 digits.
 Decimal value(const Axis& axis, int i);
 
 /// Orbits along an axis, or over two.
@@ -56,8 +56,8 @@ struct SweepRow {
 /// the chunks under way.
 class Grid {
  public:
-  /// Throws BadSweep for a setup that cannot be swept so: more than one frequency, nothing forced, no such parameter,
-  /// or bounds that are not allowed; std::invalid_argument for a setup that is none (check_setup.hpp).
+  /// Throws BadSweep for a setup that cannot be swept: more than one frequency, no forcing, no such parameter,
+  /// or bounds that are not allowed; std::invalid_argument for an invalid setup (check_setup.hpp).
   Grid(const Setup& setup, const Sweep& what);
 
   std::size_t rows() const { return rows_; }
@@ -73,7 +73,7 @@ class Grid {
     /// Points of a row under way, piece after piece; without it all come with the row.
     std::function<void(std::size_t row, std::size_t piece, std::vector<DiagramPoint>&&)> points = {};
   };
-  /// Follows chunks on one thread, several at a time.
+  /// Computes chunks on one thread, several at a time.
   void follow(const Work& work) const;
 
  private:

@@ -18,7 +18,7 @@ namespace detail {
 inline thread_local bool within_a_task = false;
 }
 
-/// So many threads work where `threads` are wished for; 0: as many as the machine has.
+/// The number of threads for a request of `threads`; 0: as many as the machine has.
 inline int number_of_threads(int threads) {
   if (detail::within_a_task) return 1;
   return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));

@@ -26,12 +26,12 @@ struct WorkIdentity {
   std::string command;  // as it was typed, for messages
   std::string made_of;  // a fingerprint of all that the chunks depend on beside the program
   std::size_t chunks;
-  std::string program;  // that follows them (solver/sweeps/same_program.hpp)
+  std::string program;  // that computes them (solver/sweeps/same_program.hpp)
 };
 
 /// An append-only file, locked as long as this lives: two lines that name the work, then chunks in the order in which
 /// they were done, each with its index, its size, and the SHA-256 of index and bytes; and pieces of rows that are too
-/// long to wait for the rest of their chunk. What was cut off at the end does not count.
+/// long to wait for the rest of their chunk. An incomplete end does not count.
 class PartFile {
  public:
   /// Opens FILE.part, or makes it; that of the same work by another program is begun anew. Throws PartTaken, FileError.
@@ -69,7 +69,7 @@ class PartFile {
 
   std::string name_;
   int file_ = -1;
-  std::uint64_t end_ = 0;  // of what counts
+  std::uint64_t end_ = 0;  // of the valid part
   std::vector<Extent> chunks_;
   std::map<std::pair<std::size_t, std::size_t>, Extent> pieces_;  // of a row
   std::size_t kept_ = 0;

@@ -9,7 +9,7 @@
 
 namespace touchgo {
 
-/// Follows chunks on several threads (0: as many as the machine has) until `next` has no more. Work's functions are
+/// Computes chunks on several threads (0: as many as the machine has) until `next` has no more. Work's functions are
 /// called from any of them, `next` one call at a time and the others one call at a time; what they throw ends it all.
 void follow_on_threads(const Grid& grid, int threads, const Grid::Work& work);
 
