@@ -1,7 +1,7 @@
 // Touch and Go from C++: all that a program needs to read a case, run it and sweep it.
 //
 // Nothing here brings in Boost's numbers or Eigen. Numbers come in as Decimal, exactly as they are written, and go out
-// as text of the digits asked for, or as double. SI units throughout. Everything may be called from several threads at
+// as text of the requested digits, or as double. SI units throughout. Everything may be called from several threads at
 // once. Link with -ltouchgo (pkg-config touchgo); from C and other languages: touchgo.h.
 #pragma once
 
@@ -15,16 +15,15 @@
 // What these headers declare, all of it in namespace touchgo:
 //
 // Decimal is a number exactly as it is written: Decimal("0.9") is nine tenths. Throws std::invalid_argument for
-// anything that is none.
+// any other text.
 //
-// Setup is what is simulated: Body, Wall, Link and Contact (setup.hpp). A Setup put together by hand is checked by
-// whatever uses it; check() does so alone, and throws std::invalid_argument, whose message names what is wrong and what
-// is allowed.
+// Setup is the system to simulate: Body, Wall, Link and Contact (setup.hpp). Every function that takes a Setup checks
+// it; check() only checks, and throws std::invalid_argument, whose message has the fault and the allowed values.
 //
 //     Setup s;
 //     s.bodies = {{"ball", "1", "0", "0", "0.5", "0", "-9.81", {}}};   // falls from 0.5 m
 //     s.walls = {{"table", "0", {}}};
-//     s.contacts = {{{Member::Kind::wall, 0}, {Member::Kind::body, 0}, "0", Law::hard, "0.9"}};
+//     s.contacts = {{{MemberKind::wall, 0}, {MemberKind::body, 0}, "0", Law::hard, "0.9"}};
 //
 // Case is a case file: a Setup, the end of its run, its printed event times (case_file.hpp). read_case(file) reads it;
 // read_case(name, {}, text) takes a text in its place; settings replace numbers of it. Throws BadInput, whose what()
@@ -32,7 +31,7 @@
 //
 //     const Case c = read_case("cases/ball.toml", {{"body.ball.mass", "2"}});
 //
-// simulate() runs it to the digits asked for: a Report of events with every number as text, the reason why the run
+// simulate() runs it to the requested digits: a Report of events with every number as text, the reason why the run
 // ended, the state to go on from (simulate.hpp). An honest `undecided` is a Reason, not an exception. Throws
 // std::invalid_argument for bounds and options that are not allowed. to_json() writes a Report as
 // `touchgo simulate --json` does.

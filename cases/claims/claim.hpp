@@ -1,4 +1,4 @@
-// A claim of a paper: what is said about it (data), what was found (computed), and the function from one to the other.
+// A claim of a paper (data), its finding (computed), and the function from one to the other.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@
 
 namespace touchgo::cases {
 
-/// What is said about a claim, as claims.toml has it.
+/// A claim, as claims.toml has it.
 struct Claim {
   std::string id, source, where;
   std::string quote;            // the paper's words, verbatim
@@ -24,7 +24,7 @@ struct Claim {
   std::string word;             // of the paper's, where the sentence turns on one that has no measure (words.hpp)
   std::string figure;           // the figure that shows it
   std::string slip;             // of a misprint: where it may be our copy's
-  std::string remark;           // to be said beside what was found
+  std::string remark;           // to stand beside the finding
   std::string missing;          // a text or figure that is not at hand: nothing is judged
   bool ours = false;            // a check of our own, not the papers' claim
   Verdict recorded = Verdict::reproduced;
@@ -51,7 +51,7 @@ struct Finding {
   std::vector<Measure> measures = {};  // of a sentence in words
 };
 
-/// All that a judge may look at.
+/// All that a judge may read.
 struct Given {
   const Claim& claim;
   const OwnCases& cases;

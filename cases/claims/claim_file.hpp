@@ -1,4 +1,4 @@
-// claims.toml: what is said about the claims of one paper.
+// claims.toml: the claims of one paper.
 #pragma once
 
 #include <string>

@@ -10,7 +10,7 @@ namespace touchgo::cases {
 
 template <Real R>
 struct ClosedForm {
-  reference::two_bodies::Contact<R> contact;
+  reference::two_bodies::PairContact<R> contact;
   reference::two_bodies::Launch<R> launch;
 };
 
@@ -26,10 +26,10 @@ std::optional<ClosedForm<R>> closed_form(const Setup& setup) {
     auto sine = [](const Harmonic& h) -> reference::linear::Sine<R> {
       return {decimal<R>(h.amplitude), decimal<R>(h.frequency), decimal<R>(h.phase)};
     };
-    reference::two_bodies::Member<R>& member = i == 0 ? f.contact.first : f.contact.second;
+    reference::two_bodies::PairMember<R>& member = i == 0 ? f.contact.first : f.contact.second;
     if (ends[i].is_body()) {
       const Body& b = setup.bodies[ends[i].index];
-      reference::linear::Oscillator<R> o{
+      reference::linear::LinearOscillator<R> o{
           decimal<R>(b.mass), decimal<R>(b.damping), decimal<R>(b.stiffness), decimal<R>(b.load), {}};
       for (const Harmonic& h : b.force) o.force.push_back(sine(h));
       member = o;
@@ -37,13 +37,13 @@ std::optional<ClosedForm<R>> closed_form(const Setup& setup) {
       f.launch.velocity[i] = decimal<R>(b.velocity);
     } else {
       const Wall& w = setup.walls[ends[i].index];
-      member = reference::two_bodies::Wall<R>{decimal<R>(w.position), sine(w.motion)};
+      member = reference::two_bodies::MovingWall<R>{decimal<R>(w.position), sine(w.motion)};
     }
   }
   f.contact.gap = decimal<R>(c.gap);
   f.contact.restitution = decimal<R>(c.restitution);
-  f.contact.release = c.release_used() == Release::unilateral ? reference::two_bodies::Release::unilateral
-                                                              : reference::two_bodies::Release::published;
+  f.contact.release = c.release_used() == Release::unilateral ? reference::two_bodies::ReleaseRule::unilateral
+                                                              : reference::two_bodies::ReleaseRule::published;
   f.launch.touching = c.touching;
   return f;
 }

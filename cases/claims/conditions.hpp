@@ -1,4 +1,4 @@
-// What a claim may hang on, each named once: rules that a paper does not state, numbers that it rounds or leaves out.
+// What a claim may depend on, each named once: rules that a paper does not state, numbers that it rounds or leaves out.
 #pragma once
 
 namespace touchgo::cases::conditions {
@@ -16,7 +16,7 @@ inline constexpr const char
     *unlike_bodies = "neither k2 m1 = k1 m2 nor c2 m1 = c1 m2: the force hangs on both u and u'",
     *distinct_roots = "the discriminant is not zero, and there is a spring";
 
-// What is left out or rounded: `undetermined` rows hang on one of these.
+// Numbers left out or rounded: an `undetermined` row depends on one of these.
 inline constexpr const char *rounded_start = "the start is printed to six decimals",
                             *run_length = "run length, transient and first perturbation are not given",
                             *step_and_tolerance = "step and tolerance of the impact times are not given";

@@ -4,9 +4,9 @@
 
 namespace touchgo::cases {
 
-std::map<std::string, DataFile> data_files(const std::vector<Row>& rows, const Results& results) {
+std::map<std::string, DataFile> data_files(const std::vector<LedgerRow>& rows, const Results& results) {
   std::map<std::string, DataFile> files;
-  for (const Row& row : rows)
+  for (const LedgerRow& row : rows)
     for (const std::string& name : row.results) {
       if (files.count(name)) continue;
       const Table& table = results[name];

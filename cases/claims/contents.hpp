@@ -19,16 +19,16 @@ struct DataFile {
 };
 
 struct Contents {
-  std::vector<Row> rows;
+  std::vector<LedgerRow> rows;
   Headlines headlines = {};                                // none where the claims are a user's own
   std::map<std::string, DataFile> data = {};               // by the name of the result
   std::vector<std::pair<std::string, double>> times = {};  // parts of the work and what each took, s
 };
 
 /// The whole text of a page.
-using Page = std::function<std::string(const Contents&)>;
+using PageWriter = std::function<std::string(const Contents&)>;
 
 /// Of the results that the rows were read from.
-std::map<std::string, DataFile> data_files(const std::vector<Row>& rows, const Results& results);
+std::map<std::string, DataFile> data_files(const std::vector<LedgerRow>& rows, const Results& results);
 
 }  // namespace touchgo::cases

@@ -11,19 +11,19 @@ namespace touchgo::cases {
 
 namespace {
 
-using Shown = std::string (*)(const Row&);
+using Shown = std::string (*)(const LedgerRow&);
 
 const std::vector<std::pair<std::string, Shown>>& values() {
   static const std::vector<std::pair<std::string, Shown>> all{
-      {"published", [](const Row& r) { return r.claim.published; }},
-      {"computed", [](const Row& r) { return r.finding.value; }},
-      {"unit", [](const Row& r) { return r.unit(); }},
-      {"tolerance", [](const Row& r) { return r.tolerance(); }},
-      {"verdict", [](const Row& r) { return name(r.finding.verdict); }},
-      {"reason", [](const Row& r) { return r.finding.reason; }},
-      {"assumption", [](const Row& r) { return r.finding.assumption; }},
-      {"left_out", [](const Row& r) { return r.finding.left_out; }},
-      {"where", [](const Row& r) { return r.claim.where; }}};
+      {"published", [](const LedgerRow& r) { return r.claim.published; }},
+      {"computed", [](const LedgerRow& r) { return r.finding.value; }},
+      {"unit", [](const LedgerRow& r) { return r.unit(); }},
+      {"tolerance", [](const LedgerRow& r) { return r.tolerance(); }},
+      {"verdict", [](const LedgerRow& r) { return name(r.finding.verdict); }},
+      {"reason", [](const LedgerRow& r) { return r.finding.reason; }},
+      {"assumption", [](const LedgerRow& r) { return r.finding.assumption; }},
+      {"left_out", [](const LedgerRow& r) { return r.finding.left_out; }},
+      {"where", [](const LedgerRow& r) { return r.claim.where; }}};
   return all;
 }
 
@@ -44,7 +44,7 @@ bool has_decimal_number(const std::string& words) {
 using Ids = std::set<std::string>;
 
 /// One table of the file, with what its texts may speak of.
-struct Reader {
+struct HeadlineReader {
   const TomlTable& table;
   const Ids& known;
 
@@ -90,11 +90,11 @@ struct Reader {
     return pieces;
   }
 
-  std::vector<std::string> ids(const std::vector<Pending>& claims) const {
+  std::vector<std::string> ids(const std::vector<UnjudgedClaim>& claims) const {
     std::vector<std::string> all;
     for (const std::string& id : table.names("ids")) {
       const std::size_t before = all.size();
-      for (const Pending& p : claims)
+      for (const UnjudgedClaim& p : claims)
         if (p.claim.id == id || (id.ends_with('-') && p.claim.id.starts_with(id))) all.push_back(p.claim.id);
       if (all.size() == before) refuse_id("ids", id);
     }
@@ -112,35 +112,35 @@ std::string shown_number(const std::string& value, const Piece& p) {
 
 }  // namespace
 
-Headlines read_headlines(const std::string& file, const std::vector<Pending>& claims,
+Headlines read_headlines(const std::string& file, const std::vector<UnjudgedClaim>& claims,
                          const std::set<std::string>& figures) {
   Ids known;
-  for (const Pending& p : claims) known.insert(p.claim.id);
+  for (const UnjudgedClaim& p : claims) known.insert(p.claim.id);
   return read_toml(file, {"summary", "finding", "list"}, [&](const TomlTable& all) {
     Headlines h;
-    h.summary = Reader{all, known}.text("summary");
+    h.summary = HeadlineReader{all, known}.text("summary");
     for (const TomlTable& t : all.tables("finding", {"title", "text", "ids", "figure"})) {
-      const Reader r{t, known};
+      const HeadlineReader r{t, known};
       h.findings.push_back({r.text("title"), r.text("text"), r.ids(claims), t.string("figure")});
       if (!figures.count(h.findings.back().figure) && t.is_sound("figure"))
         t.must_be("figure", "one of " + list(Names(figures.begin(), figures.end())));
     }
     for (const TomlTable& t : all.tables("list", {"title", "text", "ids"})) {
-      const Reader r{t, known};
+      const HeadlineReader r{t, known};
       h.lists.push_back({r.text("title"), r.text("text"), r.ids(claims)});
     }
     return h;
   });
 }
 
-std::string filled(const Text& text, const std::vector<Row>& rows) {
+std::string filled(const Text& text, const std::vector<LedgerRow>& rows) {
   std::string out;
   for (const Piece& p : text) {
     if (p.id.empty()) {
       out += p.words;
       continue;
     }
-    const auto row = std::find_if(rows.begin(), rows.end(), [&](const Row& r) { return r.claim.id == p.id; });
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const LedgerRow& r) { return r.claim.id == p.id; });
     if (row == rows.end()) throw std::logic_error("the ledger has no row '" + p.id + "'");
     const std::string value = value_named(p.key)(*row);
     out += p.digits > 0 ? shown_number(value, p) : value;

@@ -40,11 +40,11 @@ struct Headlines {
 
 /// Reads findings.toml. An id of `ids` that ends in `-` is all that begin so. Throws BadInput that names file, line and
 /// key for an id that no claim has, a figure that is not among `figures`, a placeholder that is none; FileError.
-Headlines read_headlines(const std::string& file, const std::vector<Pending>& claims,
+Headlines read_headlines(const std::string& file, const std::vector<UnjudgedClaim>& claims,
                          const std::set<std::string>& figures);
 
 /// The text with the ledger's values in it. Throws std::logic_error for a row that is not there or a value that is no
-/// number where digits are asked for.
-std::string filled(const Text& text, const std::vector<Row>& rows);
+/// number where digits are given.
+std::string filled(const Text& text, const std::vector<LedgerRow>& rows);
 
 }  // namespace touchgo::cases

@@ -8,11 +8,11 @@
 
 namespace touchgo::cases {
 
-std::vector<Pending> pair_up(std::vector<Claim> claims, const Judges& judges) {
+std::vector<UnjudgedClaim> pair_up(std::vector<Claim> claims, const Judges& judges) {
   std::map<std::string, const Registered*> by_id;
   for (const Registered& r : judges)
     if (!by_id.emplace(r.id, &r).second) throw std::logic_error("the claim " + r.id + " has two judges");
-  std::vector<Pending> pending;
+  std::vector<UnjudgedClaim> pending;
   for (Claim& c : claims) {
     if (!c.missing.empty()) {
       pending.push_back({std::move(c), {}, {}, {}});
@@ -29,10 +29,10 @@ std::vector<Pending> pair_up(std::vector<Claim> claims, const Judges& judges) {
   return pending;
 }
 
-std::vector<Row> judge(const std::vector<Pending>& pending, const OwnCases& cases, const Results& results) {
-  std::vector<Row> rows(pending.size());
+std::vector<LedgerRow> judge(const std::vector<UnjudgedClaim>& pending, const OwnCases& cases, const Results& results) {
+  std::vector<LedgerRow> rows(pending.size());
   in_parallel(pending.size(), 0, [&](std::size_t i) {
-    const Pending& p = pending[i];
+    const UnjudgedClaim& p = pending[i];
     rows[i] = {p.claim, {}, p.command, p.needs};
     try {
       if (p.judge) rows[i].finding = p.judge({p.claim, cases, results, p.needs});
@@ -47,16 +47,16 @@ std::vector<Row> judge(const std::vector<Pending>& pending, const OwnCases& case
   return rows;
 }
 
-std::vector<std::string> groups(const std::vector<Row>& rows) {
+std::vector<std::string> groups(const std::vector<LedgerRow>& rows) {
   std::vector<std::string> all;
   for (bool ours : {false, true})
-    for (const Row& r : rows)
+    for (const LedgerRow& r : rows)
       if (r.claim.ours == ours && std::find(all.begin(), all.end(), r.group()) == all.end()) all.push_back(r.group());
   return all;
 }
 
-long not_as_recorded(const std::vector<Row>& rows) {
-  return std::count_if(rows.begin(), rows.end(), [](const Row& r) { return !r.as_recorded(); });
+long not_as_recorded(const std::vector<LedgerRow>& rows) {
+  return std::count_if(rows.begin(), rows.end(), [](const LedgerRow& r) { return !r.as_recorded(); });
 }
 
 }  // namespace touchgo::cases

@@ -1,4 +1,4 @@
-// The ledger: one row per claim, with what was found and whether that is what is on record.
+// The ledger: one row per claim, with its finding and the recorded verdict.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace touchgo::cases {
 
-struct Row {
+struct LedgerRow {
   Claim claim;
   Finding finding;
   std::string command;               // that judges it again
@@ -19,13 +19,13 @@ struct Row {
     return claim.ours ? "checks of our own" : claim.source.empty() ? "without a source" : claim.source;
   }
   bool as_recorded() const { return finding.verdict == claim.recorded; }
-  /// Of what was found, else of what is printed.
+  /// Of the finding, else of the printed value.
   const std::string& unit() const { return finding.unit.empty() ? claim.unit : finding.unit; }
   const std::string& tolerance() const { return finding.tolerance.empty() ? claim.tolerance : finding.tolerance; }
 };
 
 /// A claim with its judge, before it is judged.
-struct Pending {
+struct UnjudgedClaim {
   Claim claim;
   Judge judge;
   std::vector<std::string> needs;
@@ -34,23 +34,23 @@ struct Pending {
 
 /// Every claim with the judge of its id, in the order of the claims; what is missing needs none. Throws
 /// std::logic_error that names an id without a judge, or a judge without a claim.
-std::vector<Pending> pair_up(std::vector<Claim> claims, const Judges& judges);
+std::vector<UnjudgedClaim> pair_up(std::vector<Claim> claims, const Judges& judges);
 
 /// Judges all rows, several at a time. A judge that throws costs its own row, whose verdict is `error` and whose note
 /// is what it threw. `results`: all that they need.
-std::vector<Row> judge(const std::vector<Pending>& pending, const OwnCases& cases, const Results& results);
+std::vector<LedgerRow> judge(const std::vector<UnjudgedClaim>& pending, const OwnCases& cases, const Results& results);
 
 /// The groups that there are: the papers in their order, our own checks last.
-std::vector<std::string> groups(const std::vector<Row>& rows);
+std::vector<std::string> groups(const std::vector<LedgerRow>& rows);
 
 /// How many have another verdict than the recorded one.
-long not_as_recorded(const std::vector<Row>& rows);
+long not_as_recorded(const std::vector<LedgerRow>& rows);
 
 /// The whole ledger as JSON: claims, checks of our own, the table of words, provenance.
-std::string to_json(const std::vector<Row>& rows);
+std::string to_json(const std::vector<LedgerRow>& rows);
 
 /// The ledger as JUnit XML, for pipelines: a test case for each row, which fails where the verdict is not the recorded
 /// one, and is an error where the judge failed.
-std::string junit(const std::vector<Row>& rows);
+std::string junit(const std::vector<LedgerRow>& rows);
 
 }  // namespace touchgo::cases

@@ -29,7 +29,7 @@ json as_json(const Measure& m) {
           {"holds", name(holds(m))}};
 }
 
-json as_json(const Row& r) {
+json as_json(const LedgerRow& r) {
   const Claim& c = r.claim;
   const Finding& f = r.finding;
   json evidence = json::array();
@@ -78,7 +78,7 @@ json table_of_words() {
 
 }  // namespace
 
-std::string to_json(const std::vector<Row>& rows) {
+std::string to_json(const std::vector<LedgerRow>& rows) {
   const Provenance p = provenance();
   json ledger{{"claims", json::array()},
               {"checks", json::array()},
@@ -89,7 +89,7 @@ std::string to_json(const std::vector<Row>& rows) {
                 {"compiler", p.compiler},
                 {"flags", p.flags},
                 {"libraries", p.libraries}}}};
-  for (const Row& row : rows) ledger[row.claim.ours ? "checks" : "claims"].push_back(as_json(row));
+  for (const LedgerRow& row : rows) ledger[row.claim.ours ? "checks" : "claims"].push_back(as_json(row));
   return ledger.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

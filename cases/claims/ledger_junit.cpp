@@ -8,13 +8,13 @@
 namespace touchgo::cases {
 namespace {
 
-bool is_error(const Row& r) { return r.finding.verdict == Verdict::error; }
+bool is_error(const LedgerRow& r) { return r.finding.verdict == Verdict::error; }
 
 void set(pugi::xml_node node, const char* name, const std::string& value) {
   node.append_attribute(name).set_value(value.c_str());
 }
 
-void add(pugi::xml_node suite, const Row& r) {
+void add(pugi::xml_node suite, const LedgerRow& r) {
   pugi::xml_node test = suite.append_child("testcase");
   set(test, "classname", r.claim.source);
   set(test, "name", r.claim.id);
@@ -33,7 +33,7 @@ void add(pugi::xml_node suite, const Row& r) {
 
 }  // namespace
 
-std::string junit(const std::vector<Row>& rows) {
+std::string junit(const std::vector<LedgerRow>& rows) {
   const long errors = std::count_if(rows.begin(), rows.end(), is_error);
   pugi::xml_document document;
   pugi::xml_node declaration = document.append_child(pugi::node_declaration);
@@ -42,11 +42,11 @@ std::string junit(const std::vector<Row>& rows) {
   pugi::xml_node suite = document.append_child("testsuite");
   set(suite, "name", "touchgo verify");
   set(suite, "tests", std::to_string(rows.size()));
-  set(suite, "failures", std::to_string(std::count_if(rows.begin(), rows.end(), [](const Row& r) {
+  set(suite, "failures", std::to_string(std::count_if(rows.begin(), rows.end(), [](const LedgerRow& r) {
         return !is_error(r) && !r.as_recorded();
       })));
   set(suite, "errors", std::to_string(errors));
-  for (const Row& r : rows) add(suite, r);
+  for (const LedgerRow& r : rows) add(suite, r);
   std::ostringstream out;
   document.save(out, "  ", pugi::format_indent, pugi::encoding_utf8);
   return out.str();

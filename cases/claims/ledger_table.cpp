@@ -1,50 +1,52 @@
 #include "cases/claims/ledger_table.hpp"
 
 #include <cmath>
+#include <concepts>
 #include <functional>
+
+#include "cases/results/columns.hpp"
 
 namespace touchgo::cases {
 namespace {
 
-Words words(const std::vector<Row>& rows, const std::function<std::string(const Row&)>& cell) {
-  Words all;
-  for (const Row& r : rows)
-    if (!r.claim.ours) all.push_back(cell(r));
-  return all;
+// A cell of the measure that decides; empty, or nan, where the claim has none.
+template <class Cell>
+auto of_measure(const Cell& cell) {
+  return [cell](const LedgerRow& r) {
+    using Found = std::invoke_result_t<Cell, const Measure&>;
+    if (!r.finding.measures.empty()) return cell(deciding(r.finding.measures));
+    if constexpr (std::same_as<Found, double>)
+      return Found(NAN);
+    else
+      return Found();
+  };
 }
 
-// Of the measure that decides; empty, or nan, where the claim has none.
-std::function<std::string(const Row&)> of_measure(const std::function<std::string(const Measure&)>& cell) {
-  return [cell](const Row& r) { return r.finding.measures.empty() ? "" : cell(deciding(r.finding.measures)); };
-}
-
-Numbers numbers(const std::vector<Row>& rows, const std::function<double(const Measure&)>& cell) {
-  Numbers all;
-  for (const Row& r : rows)
-    if (!r.claim.ours) all.push_back(r.finding.measures.empty() ? NAN : cell(deciding(r.finding.measures)));
-  return all;
-}
+const ColumnsOf<LedgerRow> ledger_columns{
+    {"id", "", [](const LedgerRow& r) { return r.claim.id; }},
+    {"source", "", [](const LedgerRow& r) { return r.claim.source; }},
+    {"published", "", [](const LedgerRow& r) { return r.claim.published; }},
+    {"unit", "", [](const LedgerRow& r) { return r.unit(); }},
+    {"computed", "", [](const LedgerRow& r) { return r.finding.value; }},
+    {"tolerance", "", [](const LedgerRow& r) { return r.tolerance(); }},
+    {"verdict", "", [](const LedgerRow& r) { return std::string(name(r.finding.verdict)); }},
+    {"word", "", of_measure([](const Measure& m) { return std::string(m.word); })},
+    {"sense", "", of_measure([](const Measure& m) {
+       return std::string(band_of(m.word).sense == Sense::at_least ? "at least" : "at most");
+     })},
+    {"measured", "", of_measure([](const Measure& m) { return m.value; })},
+    {"low", "", of_measure([](const Measure& m) { return band_of(m.word).from; })},
+    {"high", "", of_measure([](const Measure& m) { return band_of(m.word).to; })},
+    {"margin", "", of_measure([](const Measure& m) { return margin(m); })},
+};
 
 }  // namespace
 
-Table ledger_table(const std::vector<Row>& rows) {
-  Table t;
-  t.add("id", words(rows, [](const Row& r) { return r.claim.id; }));
-  t.add("source", words(rows, [](const Row& r) { return r.claim.source; }));
-  t.add("published", words(rows, [](const Row& r) { return r.claim.published; }));
-  t.add("unit", words(rows, [](const Row& r) { return r.unit(); }));
-  t.add("computed", words(rows, [](const Row& r) { return r.finding.value; }));
-  t.add("tolerance", words(rows, [](const Row& r) { return r.tolerance(); }));
-  t.add("verdict", words(rows, [](const Row& r) { return name(r.finding.verdict); }));
-  t.add("word", words(rows, of_measure([](const Measure& m) { return m.word; })));
-  t.add("sense", words(rows, of_measure([](const Measure& m) {
-                         return std::string(band_of(m.word).sense == Sense::at_least ? "at least" : "at most");
-                       })));
-  t.add("measured", "", numbers(rows, [](const Measure& m) { return m.value; }));
-  t.add("low", "", numbers(rows, [](const Measure& m) { return band_of(m.word).from; }));
-  t.add("high", "", numbers(rows, [](const Measure& m) { return band_of(m.word).to; }));
-  t.add("margin", "", numbers(rows, [](const Measure& m) { return margin(m); }));
-  return t;
+Table ledger_table(const std::vector<LedgerRow>& rows) {
+  std::vector<LedgerRow> of_papers;
+  for (const LedgerRow& r : rows)
+    if (!r.claim.ours) of_papers.push_back(r);
+  return table_of(of_papers, ledger_columns);
 }
 
 }  // namespace touchgo::cases

@@ -11,6 +11,6 @@ namespace touchgo::cases {
 /// tolerance, verdict, as the ledger has them; of the measure that decides its word and the sense of its band ("at
 /// least", "at most"), and as numbers measured, low, high (the band) and margin: empty, and nan, where the claim has
 /// none.
-Table ledger_table(const std::vector<Row>& rows);
+Table ledger_table(const std::vector<LedgerRow>& rows);
 
 }  // namespace touchgo::cases

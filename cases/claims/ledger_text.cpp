@@ -41,10 +41,10 @@ std::string one_line(std::string s) {
 
 // ---- the matrix ----
 
-std::string matrix(const std::vector<Row>& rows) {
+std::string matrix(const std::vector<LedgerRow>& rows) {
   std::vector<Verdict> verdicts;  // that occur
   for (const auto& [v, its_name] : verdict_names)
-    if (std::any_of(rows.begin(), rows.end(), [v = v](const Row& r) { return r.finding.verdict == v; }))
+    if (std::any_of(rows.begin(), rows.end(), [v = v](const LedgerRow& r) { return r.finding.verdict == v; }))
       verdicts.push_back(v);
   std::string out = padded("", 18);
   for (Verdict v : verdicts) out += "  " + name(v);
@@ -54,7 +54,7 @@ std::string matrix(const std::vector<Row>& rows) {
     long all = 0;
     for (Verdict v : verdicts) {
       const long n = std::count_if(rows.begin(), rows.end(),
-                                   [&](const Row& r) { return r.group() == group && r.finding.verdict == v; });
+                                   [&](const LedgerRow& r) { return r.group() == group && r.finding.verdict == v; });
       const std::string number = n > 0 ? std::to_string(n) : "-";
       out += std::string(2 + name(v).size() - number.size(), ' ') + number;
       all += n;
@@ -77,13 +77,13 @@ std::string in_short(const std::string& value) {
   return brief;
 }
 
-std::string without_paper(const Row& r) {
+std::string without_paper(const LedgerRow& r) {
   std::string prefix = r.claim.source + "-";
   std::transform(prefix.begin(), prefix.end(), prefix.begin(), [](unsigned char c) { return std::tolower(c); });
   return r.claim.id.starts_with(prefix) ? r.claim.id.substr(prefix.size()) : r.claim.id;
 }
 
-std::string line(const Row& r) {
+std::string line(const LedgerRow& r) {
   const std::string word = r.claim.word.empty() ? "" : "'" + r.claim.word + "'",
                     printed = shortened(r.claim.published.empty() ? word : r.claim.published, 9),
                     computed = shortened(in_short(r.finding.value), 9);
@@ -98,10 +98,10 @@ std::string line(const Row& r) {
 }
 
 // Rows under one heading, each in a line; nothing where there are none.
-void section(std::string& out, const std::string& heading, const std::vector<const Row*>& rows) {
+void section(std::string& out, const std::string& heading, const std::vector<const LedgerRow*>& rows) {
   if (rows.empty()) return;
   out += "\n" + heading + " (" + std::to_string(rows.size()) + ")\n";
-  for (const Row* r : rows) out += line(*r);
+  for (const LedgerRow* r : rows) out += line(*r);
 }
 
 // ---- one row's page ----
@@ -138,36 +138,36 @@ void say(std::string& out, const std::string& what, const std::string& text) {
 
 }  // namespace
 
-std::string table(const std::vector<Row>& rows, Lines lines) {
+std::string table(const std::vector<LedgerRow>& rows, Lines lines) {
   std::string out = matrix(rows) + "\n";
   for (const auto& [v, its_name] : verdict_names)
     if (v != Verdict::error) out += std::string(its_name) + ": " + meaning(v) + "\n";
   for (const std::string& group : groups(rows))
     for (const auto& [v, its_name] : verdict_names) {
-      std::vector<const Row*> here;
-      for (const Row& r : rows) {
+      std::vector<const LedgerRow*> here;
+      for (const LedgerRow& r : rows) {
         const bool wanted = lines == Lines::all || v != Verdict::reproduced || !r.as_recorded();
         if (r.group() == group && r.finding.verdict == v && wanted) here.push_back(&r);
       }
       const std::string heading = group + ", " + its_name;
       std::vector<std::string> causes;
-      for (const Row* r : here)
+      for (const LedgerRow* r : here)
         if (std::find(causes.begin(), causes.end(), r->finding.left_out) == causes.end())
           causes.push_back(r->finding.left_out);
       for (const std::string& cause : causes) {
-        std::vector<const Row*> of_cause;
-        for (const Row* r : here)
+        std::vector<const LedgerRow*> of_cause;
+        for (const LedgerRow* r : here)
           if (r->finding.left_out == cause) of_cause.push_back(r);
         section(out, heading + (cause.empty() ? "" : ": " + cause), of_cause);
       }
     }
-  const long ours = std::count_if(rows.begin(), rows.end(), [](const Row& r) { return r.claim.ours; });
+  const long ours = std::count_if(rows.begin(), rows.end(), [](const LedgerRow& r) { return r.claim.ours; });
   out += "\n" + std::to_string(static_cast<long>(rows.size()) - ours) + " claims";
   if (ours > 0) out += " and " + std::to_string(ours) + " checks of our own";
   return out + ", " + std::to_string(not_as_recorded(rows)) + " with another verdict than the recorded one\n";
 }
 
-std::string claim_page(const Row& r) {
+std::string claim_page(const LedgerRow& r) {
   const Claim& c = r.claim;
   const Finding& f = r.finding;
   std::string out =

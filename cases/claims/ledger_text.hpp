@@ -14,10 +14,10 @@ enum class Lines { remarkable, all };  // remarkable: not plainly reproduced, or
 /// A matrix of papers by verdicts with a legend; then one line of at most 120 columns for each row (id without its
 /// paper, quote, printed value or word, computed value, reason), by paper and verdict, the undetermined ones by what is
 /// left out.
-std::string table(const std::vector<Row>& rows, Lines lines);
+std::string table(const std::vector<LedgerRow>& rows, Lines lines);
 
 /// All about one row.
-std::string claim_page(const Row& row);
+std::string claim_page(const LedgerRow& row);
 
 /// The words without a measure and their bands.
 std::string words_table();

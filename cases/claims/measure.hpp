@@ -14,7 +14,7 @@ namespace touchgo::cases {
 struct Measure {
   std::string part;         // as the sentence names it ("xr", "period 3"); empty where it has one part
   std::string how;          // in few words ("by the case's start", "mean")
-  std::string word;         // of the paper; its band says what `value` is a measure of
+  std::string word;         // of the paper; its band names the measure
   double value, error = 0;  // error: two standard errors of our own sampling, 0 where it is exact
 };
 

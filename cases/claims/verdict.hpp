@@ -8,7 +8,7 @@
 
 namespace touchgo::cases {
 
-/// Each means what meaning() says.
+/// meaning() defines each.
 enum class Verdict {
   unavailable,
   reproduced,
@@ -34,7 +34,7 @@ inline constexpr std::array<std::pair<Verdict, const char*>, 9> verdict_names{
 
 inline std::string name(Verdict v) { return verdict_names[static_cast<std::size_t>(v)].second; }
 
-/// What the word says of a claim, in words to be read beside it.
+/// The meaning of the verdict for a claim, in words to stand beside it.
 inline std::string meaning(Verdict v) {
   switch (v) {
     case Verdict::unavailable:

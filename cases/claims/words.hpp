@@ -9,7 +9,7 @@ namespace touchgo::cases {
 
 enum class Sense { at_least, at_most };
 
-/// Words that mean one thing; what is measured for them holds at a bound b if it is at least (at most) b, and readers
+/// Words of one meaning; what is measured for them holds at a bound b if it is at least (at most) b, and readers
 /// differ about b, `from` to `to`.
 struct Band {
   std::string name;

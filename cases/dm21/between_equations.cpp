@@ -13,7 +13,7 @@ namespace {
 
 /// Rates of (u1, u2, u3, u4) apart, Eq. (1).
 template <Real R>
-Vector4<R> apart_rate(const Draw<R>& d) {
+Vector4<R> apart_rate(const RandomSystem<R>& d) {
   const Vector4<R> f = free_column<R>(d.p, d.F1, d.F2);
   return times<R>(free_matrix(d.p), {d.u1, d.du1, d.u2, d.du2}) + f;
 }
@@ -21,11 +21,11 @@ Vector4<R> apart_rate(const Draw<R>& d) {
 Finding third_equation(const Given& given) {
   return judge_equation(
       given,
-      []<Real R>(const Draw<R>& d) {
+      []<Real R>(const RandomSystem<R>& d) {
         const R r2 = d.du2 - d.du1;
         return entries<R>({r2, 1 / r2});
       },
-      []<Real R>(const Draw<R>& d) {  // u3' - u1' by Eq. (1)
+      []<Real R>(const RandomSystem<R>& d) {  // u3' - u1' by Eq. (1)
         const Vector4<R> v = apart_rate(d);
         const R closing = v[2] - v[0];
         return entries<R>({closing, 1 / closing});
@@ -35,11 +35,11 @@ Finding third_equation(const Given& given) {
 Finding chain_rule(const Given& given) {
   Finding finding = judge_equation(
       given,
-      []<Real R>(const Draw<R>& d) {  // (dr2/dt) (1/r2)
+      []<Real R>(const RandomSystem<R>& d) {  // (dr2/dt) (1/r2)
         const Vector4<R> v = apart_rate(d);
         return entries<R>({(v[3] - v[1]) * (1 / (d.du2 - d.du1))});
       },
-      []<Real R>(const Draw<R>& d) {  // the last entry of Eq. (3)
+      []<Real R>(const RandomSystem<R>& d) {  // the last entry of Eq. (3)
         return entries<R>(
             {displacement_derivative<R>(d.p, d.F1, d.F2, d.u1, d.du1, R(d.u2 - d.u1), R(d.du2 - d.du1))[3]});
       });
@@ -50,13 +50,13 @@ Finding chain_rule(const Given& given) {
 Finding single_degree_of_freedom(const Given& given) {
   Finding finding = judge_equation(
       given,
-      []<Real R>(const Draw<R>& d) {  // u of Eq. (5), put into both lines of Eq. (4)
+      []<Real R>(const RandomSystem<R>& d) {  // u of Eq. (5), put into both lines of Eq. (4)
         const TwoMasses<R>& p = d.p;
-        const Motion<R> m = motion<R>({p.m1 + p.m2, p.c1 + p.c2, p.k1 + p.k2, R(0), {}}, {R(0), d.u, d.du}, d.t);
+        const Kinematics<R> m = motion<R>({p.m1 + p.m2, p.c1 + p.c2, p.k1 + p.k2, R(0), {}}, {R(0), d.u, d.du}, d.t);
         return entries<R>(
             {interaction_force_on_first<R>(p, R(0), m.x, m.v, m.a), interaction_force<R>(p, R(0), m.x, m.v, m.a)});
       },
-      []<Real R>(const Draw<R>& d) {  // the force of Eq. (16)
+      []<Real R>(const RandomSystem<R>& d) {  // the force of Eq. (16)
         const R force = interaction_force(eigen_solution<R>(d.p, held(d)), d.t);
         return entries<R>({force, force});
       });
@@ -66,10 +66,10 @@ Finding single_degree_of_freedom(const Given& given) {
 
 Finding recall(const Given& given) {
   return judge_equation(
-      given, []<Real R>(const Draw<R>& d) { return entries<R>({held(d)[3]}); },
+      given, []<Real R>(const RandomSystem<R>& d) { return entries<R>({held(d)[3]}); },
       "v4' = Fi': an overdot is missing, as elsewhere in our copy",
-      []<Real R>(const Draw<R>& d) { return entries<R>({times<R>(force_matrix(d.p), held(d))[3]}); },
-      []<Real R>(const Draw<R>& d) { return entries<R>({rate(d)[3]}); });
+      []<Real R>(const RandomSystem<R>& d) { return entries<R>({times<R>(force_matrix(d.p), held(d))[3]}); },
+      []<Real R>(const RandomSystem<R>& d) { return entries<R>({rate(d)[3]}); });
 }
 
 }  // namespace

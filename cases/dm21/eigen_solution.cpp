@@ -18,9 +18,10 @@ namespace {
 
 Finding eq13(const Given& given) {
   return judge_equation(
-      given, []<Real R>(const Draw<R>& d) { return entries<R>(times<R>(force_matrix_eq13_as_printed(d.p), held(d))); },
+      given,
+      []<Real R>(const RandomSystem<R>& d) { return entries<R>(times<R>(force_matrix_eq13_as_printed(d.p), held(d))); },
       "A42 and A43 without the minus, as in Eq. (11)",
-      []<Real R>(const Draw<R>& d) { return entries<R>(times<R>(force_matrix(d.p), held(d))); }, newtons_rate);
+      []<Real R>(const RandomSystem<R>& d) { return entries<R>(times<R>(force_matrix(d.p), held(d))); }, newtons_rate);
 }
 
 /// q3 and q4 as printed, with the last entry times `sign`.
@@ -42,7 +43,7 @@ bool null_columns(const TwoMasses<Mp50>& p) {
 }
 
 Finding eq15(const Given& given) {
-  const Form truth = []<Real R>(const Draw<R>& d) {  // u = exp(l t): the second mass needs m2 l^2 + c2 l + k2
+  const Form truth = []<Real R>(const RandomSystem<R>& d) {  // u = exp(l t): the second mass needs m2 l^2 + c2 l + k2
     const Roots<R> found = oscillator_roots(d.p);
     Entries<R> q;
     for (const Complex<R>& l : {found.second, found.first})  // they come in the other order
@@ -50,10 +51,11 @@ Finding eq15(const Given& given) {
     return q;
   };
   Finding finding = judge_equation(
-      given, []<Real R>(const Draw<R>& d) { return printed_vectors<R>(d.p, R(1)); }, truth);
-  const Residual eq13_signs = residual([]<Real R>(const Draw<R>& d) { return printed_vectors<R>(d.p, R(-1)); }, truth);
+      given, []<Real R>(const RandomSystem<R>& d) { return printed_vectors<R>(d.p, R(1)); }, truth);
+  const Residual eq13_signs =
+      residual([]<Real R>(const RandomSystem<R>& d) { return printed_vectors<R>(d.p, R(-1)); }, truth);
   bool null = true;
-  for (const Draw<Mp50>& d : draws<Mp50>()) null = null && null_columns(d.p);
+  for (const RandomSystem<Mp50>& d : draws<Mp50>()) null = null && null_columns(d.p);
   if (!null) finding.verdict = Verdict::not_reproduced;
   finding.note +=
       "; q3, q4 are (u, u', u'', Fi) of u = exp(lambda t), q1 and q2 give V' = 0; A42 and A43 are taken from Eq. "
@@ -70,8 +72,8 @@ int null_vectors(const TwoMasses<R>& p) {
 
 Finding acceptable(const Given& given) {
   int in_double = 0, at_50 = 0, all = 0;  // systems with the two null vectors (1, 0, 0, 0) and (0, 0, 0, 1) alone
-  for (const Draw<double>& d : draws<double>()) in_double += null_vectors(d.p) == 2, ++all;
-  for (const Draw<Mp50>& d : draws<Mp50>()) at_50 += null_vectors(d.p) == 2 && null_columns(d.p);
+  for (const RandomSystem<double>& d : draws<double>()) in_double += null_vectors(d.p) == 2, ++all;
+  for (const RandomSystem<Mp50>& d : draws<Mp50>()) at_50 += null_vectors(d.p) == 2 && null_columns(d.p);
   Finding finding;
   finding.value = std::to_string(null_vectors(two_masses<Mp50>(given.cases["dm21_together"])));
   finding.legs = {
@@ -89,7 +91,7 @@ Finding acceptable(const Given& given) {
 Finding eq16(const Given& given) {
   Finding finding = judge_equation(
       given,
-      []<Real R>(const Draw<R>& d) {
+      []<Real R>(const RandomSystem<R>& d) {
         const EigenSolution<R> s = eigen_solution<R>(d.p, held(d));
         const auto q3 = eigenvector<R>(d.p, s.lambda[2]), q4 = eigenvector<R>(d.p, s.lambda[3]);
         const Complex<R> growth = exp_of<R>(s.lambda[3] * d.t);
@@ -98,10 +100,10 @@ Finding eq16(const Given& given) {
         return v;
       },
       "exp(lambda3 t), not exp(lambda4 t), with q3",
-      []<Real R>(const Draw<R>& d) { return entries<R>(state(eigen_solution<R>(d.p, held(d)), d.t)); },
-      []<Real R>(const Draw<R>& d) { return later(d); });
+      []<Real R>(const RandomSystem<R>& d) { return entries<R>(state(eigen_solution<R>(d.p, held(d)), d.t)); },
+      []<Real R>(const RandomSystem<R>& d) { return later(d); });
   Mp50 largest = 0;
-  for (const Draw<Mp50>& d : draws<Mp50>()) {
+  for (const RandomSystem<Mp50>& d : draws<Mp50>()) {
     const auto s = eigen_solution<Mp50>(d.p, held(d));
     for (std::size_t i : {0, 1}) largest = std::max<Mp50>(largest, modulus<Mp50>(s.alpha[i]));
   }

@@ -24,13 +24,13 @@ bool round_off_in_double(double x) { return x <= 1e-10; }
 }  // namespace
 
 template <Real R>
-std::vector<Draw<R>> draws() {
+std::vector<RandomSystem<R>> draws() {
   std::mt19937_64 numbers(2021);
   auto between = [&](double low, double high) {
     return R(low + (high - low) * (static_cast<double>(numbers() >> 11) * 0x1p-53));
   };
-  std::vector<Draw<R>> all(300);
-  for (Draw<R>& d : all) {
+  std::vector<RandomSystem<R>> all(300);
+  for (RandomSystem<R>& d : all) {
     for (R* m : {&d.p.m1, &d.p.m2}) *m = between(0.2, 5);
     for (R* c : {&d.p.c1, &d.p.c2}) *c = between(0, 6);
     for (R* k : {&d.p.k1, &d.p.k2}) *k = between(0.2, 4);
@@ -53,9 +53,9 @@ Entries<R> entries(const Vector4<R>& v) {
 }
 
 template <Real R>
-R largest_residual(Entries<R> (*form)(const Draw<R>&), Entries<R> (*truth)(const Draw<R>&)) {
+R largest_residual(Entries<R> (*form)(const RandomSystem<R>&), Entries<R> (*truth)(const RandomSystem<R>&)) {
   R worst = 0;
-  for (const Draw<R>& d : draws<R>()) {
+  for (const RandomSystem<R>& d : draws<R>()) {
     const Entries<R> a = form(d), b = truth(d);
     R difference = 0, size = 0;
     for (std::size_t i = 0; i < b.size(); ++i) {
@@ -107,19 +107,19 @@ Finding judge_equation(const Given& given, const Form& printed, const Form& trut
 }
 
 template <Real R>
-Vector4<R> held(const Draw<R>& d) {
+Vector4<R> held(const RandomSystem<R>& d) {
   return held_state<R>(d.p, R(0), R(0), d.u, d.du);
 }
 
 template <Real R>
-Vector4<R> rate(const Draw<R>& d) {
+Vector4<R> rate(const RandomSystem<R>& d) {
   return held_rate<R>(d.p, held(d));
 }
 
 template <Real R>
-Entries<R> later(const Draw<R>& d) {
+Entries<R> later(const RandomSystem<R>& d) {
   const TwoMasses<R>& p = d.p;
-  const Motion<R> m = motion<R>({p.m1 + p.m2, p.c1 + p.c2, p.k1 + p.k2, R(0), {}}, {R(0), d.u, d.du}, d.t);
+  const Kinematics<R> m = motion<R>({p.m1 + p.m2, p.c1 + p.c2, p.k1 + p.k2, R(0), {}}, {R(0), d.u, d.du}, d.t);
   return entries<R>({m.x, m.v, m.a, p.m2 * m.a + p.c2 * m.v + p.k2 * m.x});
 }
 

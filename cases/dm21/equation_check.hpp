@@ -19,14 +19,14 @@ namespace touchgo::cases::dm21 {
 /// A random system of two masses, external forces (N), a state of the masses apart (m, m/s), one of the masses
 /// together, a time (s), a number lambda (1/s). Underdamped and overdamped systems occur, none in between.
 template <Real R>
-struct Draw {
+struct RandomSystem {
   reference::dm21::TwoMasses<R> p;
   R F1, F2, u1, du1, u2, du2, u, du, t, lambda;
 };
 
 /// 300 draws from a fixed seed. Every number is a double, so that both precisions see the same.
 template <Real R>
-std::vector<Draw<R>> draws();
+std::vector<RandomSystem<R>> draws();
 
 /// What an equation gives at a draw; real numbers have no imaginary part.
 template <Real R>
@@ -39,8 +39,8 @@ Entries<R> entries(const reference::dm21::Vector4<R>& v);
 
 /// A printed equation, or what it is derived from, in both precisions.
 struct Form {
-  Entries<double> (*in_double)(const Draw<double>&);
-  Entries<Mp50> (*at_50)(const Draw<Mp50>&);
+  Entries<double> (*in_double)(const RandomSystem<double>&);
+  Entries<Mp50> (*at_50)(const RandomSystem<Mp50>&);
 
   template <class Lambda>
   Form(const Lambda& form) : in_double(form), at_50(form) {}  // NOLINT: a form is meant to be written as a lambda
@@ -54,7 +54,7 @@ R larger(const R& a, const R& b) {
 
 /// Over all draws; of one precision.
 template <Real R>
-R largest_residual(Entries<R> (*form)(const Draw<R>&), Entries<R> (*truth)(const Draw<R>&));
+R largest_residual(Entries<R> (*form)(const RandomSystem<R>&), Entries<R> (*truth)(const RandomSystem<R>&));
 
 /// Largest relative residuals over all draws.
 struct Residual {
@@ -81,28 +81,28 @@ Finding judge_equation(const Given& given, const Form& printed, const Form& trut
 
 /// V of the masses together, no external forces.
 template <Real R>
-reference::dm21::Vector4<R> held(const Draw<R>& d);
+reference::dm21::Vector4<R> held(const RandomSystem<R>& d);
 
 /// V', from Newton's law of each mass.
 template <Real R>
-reference::dm21::Vector4<R> rate(const Draw<R>& d);
+reference::dm21::Vector4<R> rate(const RandomSystem<R>& d);
 
 /// The truth of Eqs. (8)-(11) and (13).
-inline constexpr auto newtons_rate = []<Real R>(const Draw<R>& d) { return entries<R>(rate(d)); };
+inline constexpr auto newtons_rate = []<Real R>(const RandomSystem<R>& d) { return entries<R>(rate(d)); };
 
 /// V after t seconds together: the oscillator of total mass, and the force that the second mass needs.
 template <Real R>
-Entries<R> later(const Draw<R>& d);
+Entries<R> later(const RandomSystem<R>& d);
 
 // Compiled once, in equation_check.cpp.
-#define TOUCHGO_EQUATION_CHECK(KEYWORD, R)                                                             \
-  KEYWORD template std::vector<Draw<R>> draws();                                                       \
-  KEYWORD template Entries<R> entries(std::initializer_list<R>);                                       \
-  KEYWORD template Entries<R> entries(const reference::dm21::Vector4<R>&);                             \
-  KEYWORD template R largest_residual(Entries<R> (*)(const Draw<R>&), Entries<R> (*)(const Draw<R>&)); \
-  KEYWORD template reference::dm21::Vector4<R> held(const Draw<R>&);                                   \
-  KEYWORD template reference::dm21::Vector4<R> rate(const Draw<R>&);                                   \
-  KEYWORD template Entries<R> later(const Draw<R>&)
+#define TOUCHGO_EQUATION_CHECK(KEYWORD, R)                                                                             \
+  KEYWORD template std::vector<RandomSystem<R>> draws();                                                               \
+  KEYWORD template Entries<R> entries(std::initializer_list<R>);                                                       \
+  KEYWORD template Entries<R> entries(const reference::dm21::Vector4<R>&);                                             \
+  KEYWORD template R largest_residual(Entries<R> (*)(const RandomSystem<R>&), Entries<R> (*)(const RandomSystem<R>&)); \
+  KEYWORD template reference::dm21::Vector4<R> held(const RandomSystem<R>&);                                           \
+  KEYWORD template reference::dm21::Vector4<R> rate(const RandomSystem<R>&);                                           \
+  KEYWORD template Entries<R> later(const RandomSystem<R>&)
 
 #ifndef TOUCHGO_EQUATION_CHECK_HERE
 TOUCHGO_EQUATION_CHECK(extern, double);

@@ -17,7 +17,7 @@ namespace {
 
 /// Both masses apart at time t: motions in closed form.
 template <Real R>
-std::array<Motion<R>, 2> apart(const Draw<R>& d) {
+std::array<Kinematics<R>, 2> apart(const RandomSystem<R>& d) {
   const TwoMasses<R>& p = d.p;
   return {motion<R>({p.m1, p.c1, p.k1, d.F1, {}}, {R(0), d.u1, d.du1}, d.t),
           motion<R>({p.m2, p.c2, p.k2, d.F2, {}}, {R(0), d.u2, d.du2}, d.t)};
@@ -26,13 +26,13 @@ std::array<Motion<R>, 2> apart(const Draw<R>& d) {
 Finding eq1(const Given& given) {
   Finding finding = judge_equation(
       given,
-      []<Real R>(const Draw<R>& d) {
+      []<Real R>(const RandomSystem<R>& d) {
         const auto [one, two] = apart(d);
         const Vector4<R> v = times<R>(free_matrix(d.p), {one.x, one.v, two.x, two.v}),
                          f = free_column<R>(d.p, d.F1, d.F2);
         return entries<R>({v[0] + f[0], v[1] + f[1], v[2] + f[2], v[3] + f[3]});
       },
-      []<Real R>(const Draw<R>& d) {
+      []<Real R>(const RandomSystem<R>& d) {
         const auto [one, two] = apart(d);
         return entries<R>({one.v, one.a, two.v, two.a});
       });
@@ -42,22 +42,23 @@ Finding eq1(const Given& given) {
 
 /// A derivative of (u1, u2, t, r2) by the gap, of masses that are apart.
 template <Real R>
-Entries<R> gap_derivative(const Draw<R>& d, Vector4<R> (*derivative)(const TwoMasses<R>&, const R&, const R&, const R&,
-                                                                     const R&, const R&, const R&)) {
+Entries<R> gap_derivative(const RandomSystem<R>& d, Vector4<R> (*derivative)(const TwoMasses<R>&, const R&, const R&,
+                                                                             const R&, const R&, const R&, const R&)) {
   const auto [one, two] = apart(d);
   return entries<R>(derivative(d.p, d.F1, d.F2, one.x, one.v, R(two.x - one.x), R(two.v - one.v)));
 }
 
 Finding eq3(const Given& given) {
-  const Form by_gap = []<Real R>(const Draw<R>& d) {  // u1', u2', t', r2' by the chain rule
+  const Form by_gap = []<Real R>(const RandomSystem<R>& d) {  // u1', u2', t', r2' by the chain rule
     const auto [one, two] = apart(d);
     const R r2 = two.v - one.v;
     return entries<R>({one.v / r2, one.a / r2, 1 / r2, (two.a - one.a) / r2});
   };
   Finding finding = judge_equation(
-      given, []<Real R>(const Draw<R>& d) { return gap_derivative<R>(d, displacement_derivative<R>); }, by_gap);
+      given, []<Real R>(const RandomSystem<R>& d) { return gap_derivative<R>(d, displacement_derivative<R>); }, by_gap);
   const Residual extracted = residual(
-      []<Real R>(const Draw<R>& d) { return gap_derivative<R>(d, displacement_derivative_as_extracted<R>); }, by_gap);
+      []<Real R>(const RandomSystem<R>& d) { return gap_derivative<R>(d, displacement_derivative_as_extracted<R>); },
+      by_gap);
   finding.note +=
       "; the column on the right is read as (u1, u2, r1, 1)/r2: our text of the paper has x1/m2 and x2/r2 in it, "
       "with which the residual is " +
@@ -67,7 +68,7 @@ Finding eq3(const Given& given) {
 
 /// Fi by both lines of Eq. (4) under F1, F2, of which the lines know the part `kept`.
 template <Real R>
-Entries<R> both_forces(const Draw<R>& d, const R& F1, const R& F2, const R& kept) {
+Entries<R> both_forces(const RandomSystem<R>& d, const R& F1, const R& F2, const R& kept) {
   const Vector4<R> v = held_state<R>(d.p, F1, F2, d.u, d.du);
   return entries<R>({interaction_force_on_first<R>(d.p, R(kept * F1), v[0], v[1], v[2]),
                      interaction_force<R>(d.p, R(kept * F2), v[0], v[1], v[2])});
@@ -75,19 +76,20 @@ Entries<R> both_forces(const Draw<R>& d, const R& F1, const R& F2, const R& kept
 
 /// The same by Newton's law.
 template <Real R>
-Entries<R> newtons_force(const Draw<R>& d, const R& F1, const R& F2) {
+Entries<R> newtons_force(const RandomSystem<R>& d, const R& F1, const R& F2) {
   const R force = held_state<R>(d.p, F1, F2, d.u, d.du)[3];
   return entries<R>({force, force});
 }
 
 Finding eq4(const Given& given) {
   Finding finding = judge_equation(
-      given, []<Real R>(const Draw<R>& d) { return both_forces<R>(d, R(0), R(0), R(1)); },
-      []<Real R>(const Draw<R>& d) { return newtons_force<R>(d, R(0), R(0)); });
-  const Form forced = []<Real R>(const Draw<R>& d) { return newtons_force<R>(d, d.F1, d.F2); };
+      given, []<Real R>(const RandomSystem<R>& d) { return both_forces<R>(d, R(0), R(0), R(1)); },
+      []<Real R>(const RandomSystem<R>& d) { return newtons_force<R>(d, R(0), R(0)); });
+  const Form forced = []<Real R>(const RandomSystem<R>& d) { return newtons_force<R>(d, d.F1, d.F2); };
   const Residual without =
-      residual([]<Real R>(const Draw<R>& d) { return both_forces<R>(d, d.F1, d.F2, R(0)); }, forced);
-  const Residual with = residual([]<Real R>(const Draw<R>& d) { return both_forces<R>(d, d.F1, d.F2, R(1)); }, forced);
+      residual([]<Real R>(const RandomSystem<R>& d) { return both_forces<R>(d, d.F1, d.F2, R(0)); }, forced);
+  const Residual with =
+      residual([]<Real R>(const RandomSystem<R>& d) { return both_forces<R>(d, d.F1, d.F2, R(1)); }, forced);
   finding.note +=
       "; the paper sets the external forces aside here and does not take them up again: with F1, F2 of Eq. (1) the "
       "lines as printed have the residual " +
@@ -96,16 +98,17 @@ Finding eq4(const Given& given) {
 }
 
 Finding eq5(const Given& given) {
-  const Form printed = []<Real R>(const Draw<R>& d) {
+  const Form printed = []<Real R>(const RandomSystem<R>& d) {
     return entries<R>({together_acceleration<R>(d.p, R(0), R(0), d.u, d.du)});
   };
-  const Form completed = []<Real R>(const Draw<R>& d) {
+  const Form completed = []<Real R>(const RandomSystem<R>& d) {
     return entries<R>({together_acceleration<R>(d.p, d.F1, d.F2, d.u, d.du)});
   };
-  const Form forced = []<Real R>(const Draw<R>& d) {
+  const Form forced = []<Real R>(const RandomSystem<R>& d) {
     return entries<R>({held_state<R>(d.p, d.F1, d.F2, d.u, d.du)[2]});
   };
-  Finding finding = judge_equation(given, printed, []<Real R>(const Draw<R>& d) { return entries<R>({held(d)[2]}); });
+  Finding finding =
+      judge_equation(given, printed, []<Real R>(const RandomSystem<R>& d) { return entries<R>({held(d)[2]}); });
   finding.note += "; with external forces it needs F1 + F2 on the right: as printed the residual is then " +
                   text(residual(printed, forced).at_50, 3) + ", so completed " + residual(completed, forced).shown();
   return finding;
@@ -113,7 +116,7 @@ Finding eq5(const Given& given) {
 
 /// V' with one entry from elsewhere.
 template <Real R>
-Entries<R> with_entry(const Draw<R>& d, int i, const R& value) {
+Entries<R> with_entry(const RandomSystem<R>& d, int i, const R& value) {
   Vector4<R> v = rate(d);
   v[i] = value;
   return entries<R>(v);
@@ -121,13 +124,13 @@ Entries<R> with_entry(const Draw<R>& d, int i, const R& value) {
 
 Finding eq6(const Given& given) {
   return judge_equation(
-      given, []<Real R>(const Draw<R>& d) { return with_entry<R>(d, 0, held(d)[1]); }, newtons_rate);
+      given, []<Real R>(const RandomSystem<R>& d) { return with_entry<R>(d, 0, held(d)[1]); }, newtons_rate);
 }
 
 Finding eq7(const Given& given) {
   return judge_equation(
       given,
-      []<Real R>(const Draw<R>& d) {
+      []<Real R>(const RandomSystem<R>& d) {
         const Vector4<R> v = held(d);
         return with_entry<R>(d, 1, (-d.p.c1 * v[1] - d.p.k1 * v[0] - v[3]) / d.p.m1);
       },
@@ -136,14 +139,14 @@ Finding eq7(const Given& given) {
 
 /// V' with v3' of Eq. (8).
 template <Real R>
-Entries<R> with_jerk(const Draw<R>& d) {
+Entries<R> with_jerk(const RandomSystem<R>& d) {
   const Vector4<R> v = held(d);
   return with_entry<R>(d, 2, jerk<R>(d.p, v[1], v[2], rate(d)[3]));
 }
 
 Finding eq8(const Given& given) {
   Finding finding = judge_equation(
-      given, []<Real R>(const Draw<R>& d) { return with_jerk(d); }, newtons_rate);
+      given, []<Real R>(const RandomSystem<R>& d) { return with_jerk(d); }, newtons_rate);
   finding.note += "; v4 on the right is read as v4', as the line before has it: our text loses overdots";
   return finding;
 }
@@ -151,18 +154,19 @@ Finding eq8(const Given& given) {
 Finding eq8_line(const Given& given) {
   Finding finding = judge_equation(
       given,
-      []<Real R>(const Draw<R>& d) {
+      []<Real R>(const RandomSystem<R>& d) {
         const Vector4<R> v = held(d);
         return with_entry<R>(d, 2, jerk_as_printed<R>(d.p, v[1], v[2], rate(d)[3]));
       },
-      "divided by m1, as in Eq. (8), not by m2", []<Real R>(const Draw<R>& d) { return with_jerk(d); }, newtons_rate);
+      "divided by m1, as in Eq. (8), not by m2", []<Real R>(const RandomSystem<R>& d) { return with_jerk(d); },
+      newtons_rate);
   finding.note += "; in the examples m1 = m2, so it does no harm there";
   return finding;
 }
 
 /// V' with Fi' of Eq. (9), with a damper (kg/s) in the place of c3.
 template <Real R>
-Entries<R> with_force_rate(const Draw<R>& d, const R& damping) {
+Entries<R> with_force_rate(const RandomSystem<R>& d, const R& damping) {
   TwoMasses<R> p = d.p;
   p.c2 = damping;
   const Vector4<R> v = held(d);
@@ -171,16 +175,16 @@ Entries<R> with_force_rate(const Draw<R>& d, const R& damping) {
 
 Finding eq9(const Given& given) {
   Finding finding = judge_equation(
-      given, []<Real R>(const Draw<R>& d) { return with_force_rate<R>(d, R(0)); }, "c2 in place of c3",
-      []<Real R>(const Draw<R>& d) { return with_force_rate<R>(d, d.p.c2); }, newtons_rate);
+      given, []<Real R>(const RandomSystem<R>& d) { return with_force_rate<R>(d, R(0)); }, "c2 in place of c3",
+      []<Real R>(const RandomSystem<R>& d) { return with_force_rate<R>(d, d.p.c2); }, newtons_rate);
   const Residual needed = residual(
-      []<Real R>(const Draw<R>& d) {
+      []<Real R>(const RandomSystem<R>& d) {
         const Vector4<R> v = held(d), dv = rate(d);
         return entries<R>({(dv[3] - d.p.m2 * dv[2] - d.p.k2 * v[1]) / v[2]});
       },
-      []<Real R>(const Draw<R>& d) { return entries<R>({d.p.c2}); });
+      []<Real R>(const RandomSystem<R>& d) { return entries<R>({d.p.c2}); });
   const Residual undotted = residual(
-      []<Real R>(const Draw<R>& d) {
+      []<Real R>(const RandomSystem<R>& d) {
         const Vector4<R> v = held(d);
         return with_entry<R>(d, 3, force_rate_as_printed<R>(d.p, d.p.c2, v[1], v[2]));
       },
@@ -195,17 +199,17 @@ Finding eq9(const Given& given) {
 
 /// V' of a right side of Eq. (10).
 template <Real R>
-Entries<R> solved(const Draw<R>& d, const Matrix4<R>& right) {
+Entries<R> solved(const RandomSystem<R>& d, const Matrix4<R>& right) {
   return entries<R>(solution<R>(coupled_left_matrix(d.p), times<R>(right, held(d))));
 }
 
 Finding eq10(const Given& given) {
   Finding finding = judge_equation(
-      given, []<Real R>(const Draw<R>& d) { return solved<R>(d, coupled_right_matrix_as_printed(d.p)); },
+      given, []<Real R>(const RandomSystem<R>& d) { return solved<R>(d, coupled_right_matrix_as_printed(d.p)); },
       "rows 3, 4 must be those of Eqs. (8), (9)",
-      []<Real R>(const Draw<R>& d) { return solved<R>(d, coupled_right_matrix(d.p)); }, newtons_rate);
+      []<Real R>(const RandomSystem<R>& d) { return solved<R>(d, coupled_right_matrix(d.p)); }, newtons_rate);
   const Residual multiplied = residual(
-      []<Real R>(const Draw<R>& d) {
+      []<Real R>(const RandomSystem<R>& d) {
         const Vector4<R> v = times<R>(coupled_right_matrix_as_printed(d.p), held(d));
         const R m = d.p.m1 + d.p.m2;
         return entries<R>({v[0], v[1], v[2] / m, v[3] / m});
@@ -221,19 +225,20 @@ Finding eq10(const Given& given) {
 
 Finding eq11(const Given& given) {
   Finding finding = judge_equation(
-      given, []<Real R>(const Draw<R>& d) { return entries<R>(times<R>(force_matrix(d.p), held(d))); }, newtons_rate);
+      given, []<Real R>(const RandomSystem<R>& d) { return entries<R>(times<R>(force_matrix(d.p), held(d))); },
+      newtons_rate);
   // another leg: the motion in closed form, differentiated numerically
   const Mp50 differentiated = largest_residual<Mp50>(
-      [](const Draw<Mp50>& d) {
+      [](const RandomSystem<Mp50>& d) {
         const Mp50 h("1e-12");
-        Draw<Mp50> sooner = d, after = d;
+        RandomSystem<Mp50> sooner = d, after = d;
         sooner.t -= h, after.t += h;
         const Entries<Mp50> a = later(sooner), b = later(after);
         Vector4<Mp50> slopes;
         for (std::size_t i = 0; i < 4; ++i) slopes[static_cast<int>(i)] = (b[i].real() - a[i].real()) / (2 * h);
         return entries<Mp50>(slopes);
       },
-      [](const Draw<Mp50>& d) {
+      [](const RandomSystem<Mp50>& d) {
         const Entries<Mp50> now = later(d);
         return entries<Mp50>(
             times<Mp50>(force_matrix(d.p), {now[0].real(), now[1].real(), now[2].real(), now[3].real()}));

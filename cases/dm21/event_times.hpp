@@ -1,4 +1,4 @@
-// Event times that a source prints, as claims: what is said about them stands in the case files, [[published]].
+// Event times that a source prints, as claims; their data stand in the case files, [[published]].
 #pragma once
 
 #include "cases/claims/claim.hpp"
@@ -7,7 +7,7 @@
 
 namespace touchgo::cases::dm21 {
 
-/// What is said about a printed event time.
+/// The claim of a printed event time.
 Claim claim_of(const Case& c, const Published& row);
 
 /// By what was found for it: under both release rules, by both methods, at 50 digits and in closed form where there is

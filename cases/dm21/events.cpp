@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "cases/claims/closed_form.hpp"
-#include "reference/dm21/designed_start.hpp"
+#include "reference/two_bodies/contact.hpp"
 
 namespace touchgo::cases::dm21 {
 
@@ -31,14 +31,16 @@ EventText first_closing(const Report& r) {
   throw std::runtime_error("an example of DM21 is never together");
 }
 
-Start designed_start(const Case& two) {
-  const auto form = closed_form<Mp50>(two.setup).value();
-  using Oscillator = reference::linear::Oscillator<Mp50>;
-  const Body &a = two.setup.bodies[0], &b = two.setup.bodies[1];
-  return reference::dm21::designed_start<Mp50>(
-             std::get<Oscillator>(form.contact.first), std::get<Oscillator>(form.contact.second),
-             {a.position, a.velocity, b.position, b.velocity}, decimal<Mp50>(printed_time(two, "contact")))
-      .start;
+reference::dm21::DesignedStart<Mp50> designed_start(const Case& c, const Mp50& time) {
+  using reference::two_bodies::body_of;
+  const auto contact = closed_form<Mp50>(c.setup).value().contact;
+  const Body &a = c.setup.bodies[0], &b = c.setup.bodies[1];
+  return reference::dm21::designed_start<Mp50>(*body_of(contact.first), *body_of(contact.second),
+                                               {a.position, a.velocity, b.position, b.velocity}, time);
+}
+
+TwoMassStart designed_start(const Case& two) {
+  return designed_start(two, decimal<Mp50>(printed_time(two, "contact"))).start;
 }
 
 Mp50 relative_velocity(const std::string (&v)[2]) { return number(v[1]) - number(v[0]); }

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "reference/dm21/designed_start.hpp"
 #include "solver/files/case_file.hpp"
 #include "solver/number/scalar.hpp"
 #include "solver/run/simulate.hpp"
@@ -27,10 +28,13 @@ EventText first(const Report& r, Kind kind);
 EventText first_closing(const Report& r);
 
 /// (u1, u1', u2, u2') at t = 0: m, m/s.
-using Start = std::array<Mp50, 4>;
+using TwoMassStart = std::array<Mp50, 4>;
 
-/// The start that rounds to the printed one of example 2 and grazes at the printed time.
-Start designed_start(const Case& two);
+/// The starts of two masses that round to the case's and graze at `time` (s).
+reference::dm21::DesignedStart<Mp50> designed_start(const Case& c, const Mp50& time);
+
+/// The one in their middle for example 2 and its printed time.
+TwoMassStart designed_start(const Case& two);
 
 /// Of the second mass relative to the first, m/s.
 Mp50 relative_velocity(const std::string (&v)[2]);

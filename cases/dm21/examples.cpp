@@ -66,7 +66,7 @@ std::optional<Mp50> together_again(Case one, const Decimal& e) {
 std::optional<Mp50> together_again_in_closed_form(Case one, const Decimal& e) {
   one.setup.contacts[0].restitution = e;
   for (const auto& x : in_closed_form<Mp50>(one, Mp50(15)))
-    if (x.kind != reference::two_bodies::Kind::separation && x.closed) return x.t;
+    if (x.kind != reference::two_bodies::PairEventKind::separation && x.closed) return x.t;
   return std::nullopt;
 }
 
@@ -115,8 +115,8 @@ Finding e3_approach(const Given& given) {
   const Case& three = given.cases["dm21_plastic"];
   const auto form = closed_form<Mp50>(three.setup).value();
   const EventText impact = first(exactly(three), Kind::impact);
-  auto velocity = [&](const reference::two_bodies::Member<Mp50>& member, std::size_t i, const Mp50& t) {
-    return reference::linear::motion<Mp50>(std::get<reference::linear::Oscillator<Mp50>>(member),
+  auto velocity = [&](const reference::two_bodies::PairMember<Mp50>& member, std::size_t i, const Mp50& t) {
+    return reference::linear::motion<Mp50>(std::get<reference::linear::LinearOscillator<Mp50>>(member),
                                            {Mp50(0), form.launch.position[i], form.launch.velocity[i]}, t)
         .v;
   };
@@ -215,11 +215,11 @@ Finding e3_nonzero_force(const Given& given) {
 }
 
 /// Since when, and from where, the masses of a case are together for the first time: s, m, m/s.
-struct Together {
+struct FirstTogether {
   Mp50 t, u, du;
 };
 
-Together first_together(const Case& c, const Report& r) {
+FirstTogether first_together(const Case& c, const Report& r) {
   const Body& body = c.setup.bodies[0];
   if (!r.closed_at_start.empty()) return {Mp50(0), decimal<Mp50>(body.position), decimal<Mp50>(body.velocity)};
   const EventText closing = first_closing(r);
@@ -227,7 +227,7 @@ Together first_together(const Case& c, const Report& r) {
 }
 
 /// Where Fi of Eq. (16) falls through zero next to `near`, s.
-Mp50 zero_force(const Case& c, const Together& from, const Mp50& near) {
+Mp50 zero_force(const Case& c, const FirstTogether& from, const Mp50& near) {
   const auto motion = together_from<Mp50>(c, from.u, from.du);
   const Mp50 held = near - from.t;
   return from.t +

@@ -18,7 +18,7 @@ constexpr const char* steps_of_time[] = {"0.1", "0.05", "0.01", "0.001"};  // H,
 
 /// By force step from (v1, v2, v3, v4) at t (s), with steps of H (s) in time: (v1, .., v4, t) before and after it.
 template <Real R>
-Landed<R> separated(const TwoMasses<R>& p, const Vector4<R>& v, const R& t, const R& H, ForceStep reading) {
+LandingStates<R> separated(const TwoMasses<R>& p, const Vector4<R>& v, const R& t, const R& H, ForceStep reading) {
   Vector5<R> start;
   for (int i = 0; i < 4; ++i) start[i] = v[i];
   start[4] = t;
@@ -39,8 +39,8 @@ ForceSteps force_steps(const Case& c, const TwoMasses<Mp50>& p, const Vector4<Mp
   const Mp50 half_unit = decimal<Mp50>(printed.half_unit());
   ForceSteps s;
   for (const char* H : steps_of_time) {
-    const Landed<Mp50> early = separated<Mp50>(p, v, t, decimal<Mp50>(H), ForceStep::constant),
-                       right = separated<Mp50>(p, v, t, decimal<Mp50>(H), ForceStep::corrected);
+    const LandingStates<Mp50> early = separated<Mp50>(p, v, t, decimal<Mp50>(H), ForceStep::constant),
+                              right = separated<Mp50>(p, v, t, decimal<Mp50>(H), ForceStep::corrected);
     const std::string comma = s.constant.empty() ? "" : ", ";
     s.constant += comma + text(early.after[4], 12), s.corrected += comma + text(right.after[4], 12);
     s.as_printed = abs(right.after[4] - decimal<Mp50>(printed)) <= half_unit;
@@ -52,16 +52,19 @@ ForceSteps force_steps(const Case& c, const TwoMasses<Mp50>& p, const Vector4<Mp
 }
 
 Finding eq12(const Given& given) {
-  const Form truth = []<Real R>(const Draw<R>& d) {  // u', u'', u''' over Fi', and t' = 1/Fi'
+  const Form truth = []<Real R>(const RandomSystem<R>& d) {  // u', u'', u''' over Fi', and t' = 1/Fi'
     const Vector4<R> v = rate(d);
     return entries<R>({v[0] / v[3], v[1] / v[3], v[2] / v[3], 1 / v[3]});
   };
   Finding finding = judge_equation(
-      given, []<Real R>(const Draw<R>& d) { return entries<R>(force_step_derivative_as_printed<R>(d.p, held(d))); },
+      given,
+      []<Real R>(const RandomSystem<R>& d) { return entries<R>(force_step_derivative_as_printed<R>(d.p, held(d))); },
       "A lacks v2, v3; the last row should be t' = 1/A",
-      []<Real R>(const Draw<R>& d) { return entries<R>(force_step_derivative<R>(d.p, held(d))); }, truth);
+      []<Real R>(const RandomSystem<R>& d) { return entries<R>(force_step_derivative<R>(d.p, held(d))); }, truth);
   const Residual constant = residual(
-      []<Real R>(const Draw<R>& d) { return entries<R>(force_step_derivative_constant_divisor<R>(d.p, held(d))); },
+      []<Real R>(const RandomSystem<R>& d) {
+        return entries<R>(force_step_derivative_constant_divisor<R>(d.p, held(d)));
+      },
       truth);
 
   const Case &together = given.cases["dm21_together"], &plastic = given.cases["dm21_plastic"];

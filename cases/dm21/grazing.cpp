@@ -20,7 +20,7 @@ using std::abs;
 
 namespace {
 
-Event<Mp50> first_event(const Case& two, const Start& start) {
+Event<Mp50> first_event(const Case& two, const TwoMassStart& start) {
   System<Mp50> system = make_system<Mp50>(two.setup);
   system.start << start[0], start[2], start[1], start[3];
   return run_exact<Mp50>(two.setup, system, Mp50(6), 1).events.at(0);
@@ -81,7 +81,7 @@ Finding e2_begins_together(const Given& given) {
 }
 
 /// Where a displacement step from steps of H (s) lands, s.
-Mp50 landing_time(const TwoMasses<Mp50>& p, const Start& s, const char* H) {
+Mp50 landing_time(const TwoMasses<Mp50>& p, const TwoMassStart& s, const char* H) {
   Vector5<Mp50> y;
   y[0] = s[0], y[1] = s[1], y[2] = s[2] - s[0], y[3] = s[3] - s[1], y[4] = 0;
   return reference::dm21::step_and_land<Mp50>(reference::dm21::apart_in_time<Mp50>(p),
@@ -95,8 +95,8 @@ Finding e2_displacement_step(const Given& given) {
   const Mp50 printed = number(given.claim.published), bound = number(given.claim.tolerance);
   const auto p = two_masses<Mp50>(two);
   const Body &a = two.setup.bodies[0], &b = two.setup.bodies[1];
-  const Start as_printed{decimal<Mp50>(a.position), decimal<Mp50>(a.velocity), decimal<Mp50>(b.position),
-                         decimal<Mp50>(b.velocity)},
+  const TwoMassStart as_printed{decimal<Mp50>(a.position), decimal<Mp50>(a.velocity), decimal<Mp50>(b.position),
+                                decimal<Mp50>(b.velocity)},
       rounded_to_it = designed_start(two);
   const Mp50 from_printed = landing_time(p, as_printed, "0.001"),
              from_designed = landing_time(p, rounded_to_it, "0.001");
@@ -196,7 +196,7 @@ std::array<Mp50, 2> contacts_of_box(const Case& two) {
   const Body &a = two.setup.bodies[0], &b = two.setup.bodies[1];
   std::array<Mp50, 2> range{1000, 0};
   for (unsigned corner = 0; corner < 16; ++corner) {
-    Start start;
+    TwoMassStart start;
     unsigned bit = 1;
     std::size_t i = 0;
     for (const Decimal* d : {&a.position, &a.velocity, &b.position, &b.velocity}) {

@@ -1,4 +1,4 @@
-// The judges of DM21's claims under their ids. What is said about the claims stands in claims.toml.
+// The judges of DM21's claims under their ids. The claims themselves stand in claims.toml.
 #pragma once
 
 #include "cases/claims/claim.hpp"
@@ -10,7 +10,7 @@ Judges force_step_judges();         // Eq. (12)
 Judges between_equations_judges();  // the lines between them
 Judges root_judges();               // the discriminant, Eq. (14), ranks and roots
 Judges eigen_solution_judges();     // Eqs. (13), (15), (16)
-Judges method_judges();             // what is said about the method
+Judges method_judges();             // statements about the method
 Judges overstep_judges();           // what time steps do at an event, and a displacement step instead
 Judges precision_judges();          // how near steps come to the exact and the analytical solution
 Judges example_judges();            // examples 1 and 3

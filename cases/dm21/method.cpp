@@ -30,7 +30,7 @@ std::array<Mp50, 2> weights(const TwoMasses<Mp50>& p) {
 Finding not_one_state(const Given& given) {
   const auto of_u = weights(two_masses<Mp50>(given.cases["dm21_together"]));
   Mp50 least = 1000, by_formula = 0;  // |weight of u'|, the same by the last row of Eq. (11), kg/s
-  for (const Draw<Mp50>& d : draws<Mp50>()) {
+  for (const RandomSystem<Mp50>& d : draws<Mp50>()) {
     const auto w = weights(d.p);
     const Mp50 smaller = std::min<Mp50>(abs(w[0]), abs(w[1]));
     if (smaller < least) {

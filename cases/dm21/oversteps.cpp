@@ -15,23 +15,23 @@
 
 namespace touchgo::cases::dm21 {
 
-using reference::dm21::Field;
 using reference::dm21::Vector5;
+using reference::dm21::VectorField;
 using std::abs;
 
 namespace {
 
 /// A motion on its way to an event: the guard, one of the state variables, falls to zero there.
 template <Real R>
-struct Approach {
-  Field<R> in_time;
+struct FieldApproach {
+  VectorField<R> in_time;
   int guard;
   Vector5<R> start;
 };
 
 /// To the impacts of examples 1 and 3.
 template <Real R>
-std::vector<Approach<R>> to_impacts(const Case& one, const Case& three) {
+std::vector<FieldApproach<R>> to_impacts(const Case& one, const Case& three) {
   auto apart = [](const auto& x, const auto& v, const R& t) {
     Vector5<R> y;
     y[0] = x[0], y[1] = v[0], y[2] = x[1] - x[0], y[3] = v[1] - v[0], y[4] = t;
@@ -46,8 +46,8 @@ std::vector<Approach<R>> to_impacts(const Case& one, const Case& three) {
 
 /// To the separations of examples 1 and 2, from where they are together.
 template <Real R>
-std::vector<Approach<R>> to_separations(const Case& one, const Case& two) {
-  std::vector<Approach<R>> all;
+std::vector<FieldApproach<R>> to_separations(const Case& one, const Case& two) {
+  std::vector<FieldApproach<R>> all;
   const EventText closing = first_closing(exactly(two));
   for (const Vector4<R>& v :
        {held_at_start<R>(one),
@@ -63,9 +63,9 @@ std::vector<Approach<R>> to_separations(const Case& one, const Case& two) {
 /// The share of a hundred steps H = 0.001, 0.002, ... 0.1 s (`coarser` times fewer and longer) by which no time step
 /// ends on the event, to 64 epsilon of the guard's start, but one goes beyond it.
 template <Real R>
-double share_beyond(const std::vector<Approach<R>>& approaches, int coarser) {
+double share_beyond(const std::vector<FieldApproach<R>>& approaches, int coarser) {
   double beyond = 0, all = 0;
-  for (const Approach<R>& a : approaches)
+  for (const FieldApproach<R>& a : approaches)
     for (int k = coarser; k <= 100; k += coarser, ++all) {
       const R H = R(k) / 1000, zero = 64 * epsilon<R>() * abs(a.start[a.guard]);
       const Vector5<R> before = reference::dm21::step_before<R>(a.in_time, a.guard, a.start, H).value();
@@ -103,10 +103,10 @@ Finding steps_through(const Given& given) {
 template <Real R>
 R impact_without_landing(const Case& one, const R& H) {
   const TwoMasses<R> p = two_masses<R>(one);
-  const Field<R> apart = reference::dm21::apart_in_time<R>(p), together = reference::dm21::together_in_time<R>(p);
+  const VectorField<R> apart = reference::dm21::apart_in_time<R>(p), together = reference::dm21::together_in_time<R>(p);
   Vector5<R> y;
   y << held_at_start<R>(one), R(0);
-  auto beyond = [&](const Field<R>& in_time, int guard) {
+  auto beyond = [&](const VectorField<R>& in_time, int guard) {
     y = reference::dm21::runge_kutta<R>(in_time, reference::dm21::step_before<R>(in_time, guard, y, H).value(), H);
   };
   beyond(together, 3);
@@ -155,10 +155,10 @@ struct Ball {
   explicit Ball(const Case& c) : acceleration(decimal<R>(c.setup.bodies[0].load) / decimal<R>(c.setup.bodies[0].mass)) {
     start << decimal<R>(c.setup.bodies[0].position), decimal<R>(c.setup.bodies[0].velocity), R(0), R(0), R(0);
   }
-  Field<R> in_time() const {
+  VectorField<R> in_time() const {
     return [a = acceleration](const Vector5<R>& y) -> Vector5<R> { return Vector5<R>(y[1], a, R(0), R(0), R(1)); };
   }
-  Field<R> in_height() const {  // height the independent variable, velocity and time the dependent ones
+  VectorField<R> in_height() const {  // height the independent variable, velocity and time the dependent ones
     return [a = acceleration](const Vector5<R>& y) -> Vector5<R> {
       return Vector5<R>(R(1), a / y[1], R(0), R(0), 1 / y[1]);
     };

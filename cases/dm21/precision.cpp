@@ -53,7 +53,7 @@ Setup line(Setup s, int n) {
   for (int i = 0; i < n; ++i) {
     s.bodies.push_back(body);
     s.bodies[i].name = std::to_string(i + 1), s.bodies[i].stiffness = stiffness[i], s.bodies[i].damping = damping[i];
-    contact.first = {Member::Kind::body, i - 1}, contact.second = {Member::Kind::body, i};
+    contact.first = {MemberKind::body, i - 1}, contact.second = {MemberKind::body, i};
     if (i > 0) s.contacts.push_back(contact);
   }
   return s;
@@ -86,14 +86,15 @@ class Analytical {
 
   /// u1, u2, u1', u2' at t, s.
   std::array<double, 4> operator()(double t) const {
-    const Piece& p = at(t);
+    const AnalyticalPiece& p = at(t);
     if (p.closed) {
       const auto v = reference::dm21::state(p.together, t - p.t);
       return {v[0], v[0], v[1], v[1]};
     }
-    using Body = reference::linear::Oscillator<double>;
-    const auto a = reference::linear::motion<double>(std::get<Body>(form_.contact.first), {p.t, p.x[0], p.v[0]}, t),
-               b = reference::linear::motion<double>(std::get<Body>(form_.contact.second), {p.t, p.x[1], p.v[1]}, t);
+    const auto motion = [&](const auto& body, int i) {
+      return reference::linear::motion<double>(*reference::two_bodies::body_of(body), {p.t, p.x[i], p.v[i]}, t);
+    };
+    const auto a = motion(form_.contact.first, 0), b = motion(form_.contact.second, 1);
     return {a.x, b.x, a.v, b.v};
   }
 
@@ -102,19 +103,19 @@ class Analytical {
   bool beside_event(double t) const { return t - at(t).t < 0.001 || at(t + 0.001).t > t; }
 
  private:
-  struct Piece {
+  struct AnalyticalPiece {
     double t;
     std::array<double, 2> x, v;
     bool closed;
     reference::dm21::EigenSolution<double> together;
   };
-  const Piece& at(double t) const {
+  const AnalyticalPiece& at(double t) const {
     const auto next =
-        std::upper_bound(pieces_.begin(), pieces_.end(), t, [](double s, const Piece& p) { return s < p.t; });
+        std::upper_bound(pieces_.begin(), pieces_.end(), t, [](double s, const AnalyticalPiece& p) { return s < p.t; });
     return next == pieces_.begin() ? *next : *(next - 1);
   }
   ClosedForm<double> form_;
-  std::vector<Piece> pieces_;
+  std::vector<AnalyticalPiece> pieces_;
 };
 
 /// Steps of H = 0.001 s against the analytical solution, at every step.
@@ -179,7 +180,7 @@ Finding e1_coincident(const Given& given) {
 
 /// Example 2 from the start that rounds to the printed one and grazes, to 30 digits.
 Case designed(Case two) {
-  const Start start = designed_start(two);
+  const TwoMassStart start = designed_start(two);
   const auto digits = [&](std::size_t i) { return Decimal(text(start[i], 30)); };
   two.setup.bodies[0].position = digits(0), two.setup.bodies[0].velocity = digits(1);
   two.setup.bodies[1].position = digits(2), two.setup.bodies[1].velocity = digits(3);

@@ -40,17 +40,17 @@ Finding eta(const Given& given) {
 Finding eta_in_roots(const Given& given) {
   Finding finding = judge_equation(
       given,
-      []<Real R>(const Draw<R>& d) {
+      []<Real R>(const RandomSystem<R>& d) {
         const R M = d.p.m1 + d.p.m2;
         return entries<R>({discriminant(d.p) / (M * M)});
       },
-      []<Real R>(const Draw<R>& d) {  // (lambda3 - lambda4)^2
+      []<Real R>(const RandomSystem<R>& d) {  // (lambda3 - lambda4)^2
         const Roots<R> found = oscillator_roots(d.p);
         const Complex<R> between = found.first - found.second;
         return Entries<R>{between * between};
       });
   int positive = 0, negative = 0;
-  for (const Draw<Mp50>& d : draws<Mp50>()) ++(discriminant(d.p) > 0 ? positive : negative);
+  for (const RandomSystem<Mp50>& d : draws<Mp50>()) ++(discriminant(d.p) > 0 ? positive : negative);
   TwoMasses<Mp50> critical = two_masses<Mp50>(given.cases["dm21_together"]);
   critical.c1 = critical.c2 = 10, critical.k1 = 6, critical.k2 = 4;
   if (positive == 0 || negative == 0 || discriminant(critical) != 0) finding.verdict = Verdict::not_reproduced;
@@ -62,28 +62,29 @@ Finding eta_in_roots(const Given& given) {
 
 /// det(A - lambda I).
 template <Real R>
-Entries<R> characteristic(const Draw<R>& d, const R& lambda) {
+Entries<R> characteristic(const RandomSystem<R>& d, const R& lambda) {
   Matrix4<R> a = held_matrix(d.p);
   for (int i = 0; i < 4; ++i) a(i, i) -= lambda;
   return entries<R>({determinant<R>(a)});
 }
 
 /// The left side of Eq. (14) as printed.
-inline constexpr auto left_side = []<Real R>(const Draw<R>& d) {
+inline constexpr auto left_side = []<Real R>(const RandomSystem<R>& d) {
   const Matrix4<R> a = force_matrix(d.p);
   const R& l = d.lambda;
   return entries<R>({-l * l * (l * (a(2, 2) - l) + a(2, 1))});
 };
 
 Finding eq14(const Given& given) {
-  return judge_equation(given, left_side, []<Real R>(const Draw<R>& d) { return characteristic<R>(d, d.lambda); });
+  return judge_equation(given, left_side,
+                        []<Real R>(const RandomSystem<R>& d) { return characteristic<R>(d, d.lambda); });
 }
 
 Finding set_determinant(const Given& given) {
   Finding finding = judge_equation(
-      given, []<Real R>(const Draw<R>& d) { return characteristic<R>(d, R(0)); },
+      given, []<Real R>(const RandomSystem<R>& d) { return characteristic<R>(d, R(0)); },
       "det|A - lambda I|; det|A| is 0 for every system",
-      []<Real R>(const Draw<R>& d) { return characteristic<R>(d, d.lambda); }, left_side);
+      []<Real R>(const RandomSystem<R>& d) { return characteristic<R>(d, d.lambda); }, left_side);
   finding.note += "; Eq. (14), to which this leads, is right";
   return finding;
 }
@@ -100,7 +101,7 @@ int zero_roots(const TwoMasses<R>& p) {
 Finding zero_root(const Given& given) {
   const Case& one = given.cases["dm21_together"];
   int twice = 0, all = 0;
-  for (const Draw<Mp50>& d : draws<Mp50>()) twice += zero_roots(d.p) == 2, ++all;
+  for (const RandomSystem<Mp50>& d : draws<Mp50>()) twice += zero_roots(d.p) == 2, ++all;
   const int at_50 = zero_roots(two_masses<Mp50>(one)), in_double = zero_roots(two_masses<double>(one));
   Finding finding;
   finding.value = std::to_string(at_50);
@@ -114,11 +115,11 @@ Finding zero_root(const Given& given) {
 Finding roots_as_printed(const Given& given) {
   return judge_equation(
       given,
-      []<Real R>(const Draw<R>& d) {
+      []<Real R>(const RandomSystem<R>& d) {
         const auto l = printed_roots(d.p);
         return Entries<R>{l[0], l[1]};
       },
-      []<Real R>(const Draw<R>& d) {
+      []<Real R>(const RandomSystem<R>& d) {
         const Roots<R> found = oscillator_roots(d.p);
         return Entries<R>{found.second, found.first};  // they come in the other order
       });

@@ -24,7 +24,7 @@ EigenSolution<R> together_from(const Case& c, const R& u, const R& du) {
 }
 
 template <Real R>
-std::vector<reference::two_bodies::Event<R>> in_closed_form(const Case& c, const R& until) {
+std::vector<reference::two_bodies::PairEvent<R>> in_closed_form(const Case& c, const R& until) {
   const auto form = closed_form<R>(c.setup).value();
   return reference::two_bodies::simulate<R>(form.contact, form.launch, until).events;
 }

@@ -31,7 +31,7 @@ EigenSolution<R> together_from(const Case& c, const R& u, const R& du);
 
 /// The events of a case in closed form, until t (s).
 template <Real R>
-std::vector<reference::two_bodies::Event<R>> in_closed_form(const Case& c, const R& until);
+std::vector<reference::two_bodies::PairEvent<R>> in_closed_form(const Case& c, const R& until);
 
 // ---- matrices ----
 
@@ -49,14 +49,14 @@ template <Real R>
 int rank(const Matrix4<R>& a);
 
 // Compiled once, in two_masses.cpp.
-#define TOUCHGO_TWO_MASSES(KEYWORD, R)                                                                 \
-  KEYWORD template TwoMasses<R> two_masses(const Case&);                                               \
-  KEYWORD template Vector4<R> held_at_start(const Case&);                                              \
-  KEYWORD template EigenSolution<R> together_from(const Case&, const R&, const R&);                    \
-  KEYWORD template std::vector<reference::two_bodies::Event<R>> in_closed_form(const Case&, const R&); \
-  KEYWORD template Vector4<R> times(const Matrix4<R>&, const Vector4<R>&);                             \
-  KEYWORD template Vector4<R> solution(const Matrix4<R>&, const Vector4<R>&);                          \
-  KEYWORD template R determinant(const Matrix4<R>&);                                                   \
+#define TOUCHGO_TWO_MASSES(KEYWORD, R)                                                                     \
+  KEYWORD template TwoMasses<R> two_masses(const Case&);                                                   \
+  KEYWORD template Vector4<R> held_at_start(const Case&);                                                  \
+  KEYWORD template EigenSolution<R> together_from(const Case&, const R&, const R&);                        \
+  KEYWORD template std::vector<reference::two_bodies::PairEvent<R>> in_closed_form(const Case&, const R&); \
+  KEYWORD template Vector4<R> times(const Matrix4<R>&, const Vector4<R>&);                                 \
+  KEYWORD template Vector4<R> solution(const Matrix4<R>&, const Vector4<R>&);                              \
+  KEYWORD template R determinant(const Matrix4<R>&);                                                       \
   KEYWORD template int rank(const Matrix4<R>&)
 
 #ifndef TOUCHGO_TWO_MASSES_HERE

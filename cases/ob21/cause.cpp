@@ -7,7 +7,7 @@
 //
 // Two readings of "external forces": the oscillator's spring with its moving end and its damper, which the sentences
 // name as "the excitation force and the elastic-damping force"; or these and the base's acceleration, which is a force
-// m y'' to whoever moves with the base, and the other half of the paper's excitation. What is left is that the contact
+// m y'' in the frame of the base, and the other half of the paper's excitation. What is left is that the contact
 // takes time: the lag, which section 2 names for a body without external forces.
 #include <algorithm>
 #include <array>
@@ -34,9 +34,9 @@ constexpr const char *named_forces = "spring and damper", *with_inertia = "and t
 enum class Ends { switched, kernel };
 
 /// The smallest difference of a value to those of the starts.
-double nearest(const std::vector<Run>& runs, const Quantity& q, double value) {
+double nearest(const std::vector<SurveyOrbit>& runs, const Quantity& q, double value) {
   double least = abs(q.of(runs.front()) - value);
-  for (const Run& r : runs) least = std::min(least, abs(q.of(r) - value));
+  for (const SurveyOrbit& r : runs) least = std::min(least, abs(q.of(r) - value));
   return least;
 }
 
@@ -48,7 +48,7 @@ std::vector<Distances> distances(const Given& given, const std::vector<Model>& m
     std::vector<Survey> runs;
     for (int on = 0; on <= all_causes; ++on) runs.push_back(switched(given.result(switched_name), m, on));
     for (std::size_t i = 0; i < runs[0].frequency.size(); ++i) {
-      const std::vector<Run>& goal = at(soft, runs[0].frequency[i]);
+      const std::vector<SurveyOrbit>& goal = at(soft, runs[0].frequency[i]);
       Distances d;
       for (int on = 0; on <= all_causes; ++on) d[on] = nearest(goal, q, q.of(runs[on].runs[i].front()));
       if (ends == Ends::kernel) {
@@ -83,12 +83,13 @@ Estimate removed(const std::vector<Distances>& all, const std::array<int, 4>& or
 std::vector<Measure> measures(const Given& given, const std::vector<Model>& models, const Quantity& q,
                               const std::string& part, Ends ends) {
   const std::vector<Distances> all = distances(given, models, q, ends);
-  struct Reading {
+  struct ForcesRead {
     const char* name;
     int forces;
   };
   std::vector<Measure> found;
-  for (const Reading& reading : {Reading{named_forces, spring | damper}, {with_inertia, spring | damper | inertia}}) {
+  for (const ForcesRead& reading :
+       {ForcesRead{named_forces, spring | damper}, {with_inertia, spring | damper | inertia}}) {
     std::array<int, 4> order{spring, damper, inertia, lag};
     std::vector<Estimate> estimates;
     do estimates.push_back(removed(all, order, reading.forces));
@@ -134,7 +135,7 @@ Registered external_forces(const std::string& id, const std::vector<std::string>
                most(std::string(with_inertia) + ", most") + " with the base";
     const Measure& decides = deciding(f.measures);
     const Measure kernel = all(Ends::kernel).at(static_cast<std::size_t>(&decides - f.measures.data()));
-    const double error = touchgo::hypot(decides.error, kernel.error);
+    const double error = hypot(decides.error, kernel.error);
     f.legs.push_back(
         {"hard and soft runs of the kernel", text(kernel.value, 12), abs(decides.value - kernel.value) <= error});
     f.note += " Leg: with the kernel's hard and soft runs for those of the switched contacts; wanted within " +

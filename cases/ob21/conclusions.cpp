@@ -58,7 +58,7 @@ Sentence stiff_chaos() {
         for (const Quantity* q : {&l1, &l2}) {
           const Pairs pairs = in_common_chaos(a, b, *q);
           double near = 0;
-          for (const Pair& p : pairs) near += std::abs(p.b - p.a) <= std::abs(p.a) / 10;
+          for (const ValuePair& p : pairs) near += std::abs(p.b - p.a) <= std::abs(p.a) / 10;
           const Estimate mean = mean_change(pairs);
           all.push_back(measure(q->name, "pointwise", "identical", share(near, static_cast<double>(pairs.size()), a)));
           all.push_back(measure(q->name, "mean", "not considerable", {std::abs(mean.value), mean.error}));
@@ -77,7 +77,7 @@ Sentence stiff_periodic() {
         const Survey a = of(hard_1), b = of(soft_1);
         double n = 0, near[2] = {0, 0};
         for (std::size_t i = 0; i < a.runs.size(); ++i) {
-          const Run &x = a.runs[i][0], &y = b.runs[i][0];
+          const SurveyOrbit &x = a.runs[i][0], &y = b.runs[i][0];
           if (!periodic(x) || !same_motion(x, y) || x.orbit.p == 0) continue;
           ++n;
           int k = 0;

@@ -15,17 +15,17 @@ namespace {
 
 /// A body of m kg at the speed v0 (m/s) on a base of ks (kg/s^2) and cs (kg/s), t seconds (s) into the contact.
 template <Real R>
-struct Moment {
+struct ContactInstant {
   R m, ks, cs, v0, t;
 
-  reference::linear::Oscillator<R> oscillator() const { return {m, cs, ks, R(0), {}}; }
+  reference::linear::LinearOscillator<R> oscillator() const { return {m, cs, ks, R(0), {}}; }
 };
 
 /// 100 of them, within the contact.
 template <Real R>
-std::vector<Moment<R>> moments() {
+std::vector<ContactInstant<R>> moments() {
   Dice dice;
-  std::vector<Moment<R>> all;
+  std::vector<ContactInstant<R>> all;
   for (int i = 0; i < 100; ++i) {
     const double m = dice.scale(0.01, 100), ks = dice.scale(1, 1e6), v0 = -dice.scale(0.001, 10);
     const double cs = equal_energy_damping(ks, m, dice.between(0.05, 0.95));
@@ -39,7 +39,7 @@ template <Real R, class Difference>
 R largest(const Difference& difference) {
   using std::abs;
   R most = 0;
-  for (const Moment<R>& at : moments<R>()) {
+  for (const ContactInstant<R>& at : moments<R>()) {
     const R d = abs(difference(at));
     if (!(d <= most)) most = d;
   }
@@ -66,15 +66,18 @@ Finding eq1(const Given&) {
   s.walls.push_back({"base", "0", {}});
   s.bodies.push_back({"body", "1", "0", "0", "1", "-2", "0", {}});
   Contact contact;
-  contact.first = {Member::Kind::wall, 0}, contact.second = {Member::Kind::body, 0};
+  contact.first = {MemberKind::wall, 0}, contact.second = {MemberKind::body, 0};
   contact.restitution = "0.6";
   s.contacts.push_back(contact);
   const Report r = simulate(s, "1", 10, {.digits = 20});
   const Mp50 before = decimal<Mp50>(Decimal(r.events.at(0).velocity_before[1])),
              after = decimal<Mp50>(Decimal(r.events.at(0).velocity_after[1]));
-  const auto met = reference::two_bodies::simulate<Mp50>(
-      {reference::two_bodies::Wall<Mp50>{}, reference::linear::Oscillator<Mp50>{}, Mp50(0), Mp50(6) / 10, {}},
-      {{Mp50(0), Mp50(1)}, {Mp50(0), Mp50(-2)}, false}, Mp50(1));
+  const auto met = reference::two_bodies::simulate<Mp50>({reference::two_bodies::MovingWall<Mp50>{},
+                                                          reference::linear::LinearOscillator<Mp50>{},
+                                                          Mp50(0),
+                                                          Mp50(6) / 10,
+                                                          {}},
+                                                         {{Mp50(0), Mp50(1)}, {Mp50(0), Mp50(-2)}, false}, Mp50(1));
   const Mp50 in_closed_form = met.events.at(0).velocity_after[1] / met.events.at(0).velocity_before[1];
   Finding f;
   f.value = text(Mp50(after / before), 12);
@@ -86,7 +89,7 @@ Finding eq1(const Given&) {
 
 Finding eq2(const Given& given) {
   // u'' of Eq. (6), differentiated numerically
-  const Mp50 left = largest<Mp50>([](const Moment<Mp50>& at) {
+  const Mp50 left = largest<Mp50>([](const ContactInstant<Mp50>& at) {
     const Mp50 h = Mp50("1e-12") * at.t;
     auto u = [&](const Mp50& t) { return deflection(at.ks, at.cs, at.m, at.v0, t).u; };
     const Mp50 before = u(at.t - h), now = u(at.t), after = u(at.t + h);
@@ -110,7 +113,7 @@ Finding eq2(const Given& given) {
 Finding eq3(const Given& given) {
   return judge_moments(
       given,
-      []<Real R>(const Moment<R>& at) {
+      []<Real R>(const ContactInstant<R>& at) {
         const auto start = deflection(at.ks, at.cs, at.m, at.v0, R(0));
         const auto motion = reference::linear::motion<R>(at.oscillator(), {R(0), start.u, start.du}, at.t);
         const auto wanted = reference::linear::motion<R>(at.oscillator(), {R(0), R(0), at.v0}, at.t);
@@ -124,20 +127,20 @@ template <Real R>
 struct General {
   R A, psi, beta, lambda;
 
-  explicit General(const Moment<R>& at) {
+  explicit General(const ContactInstant<R>& at) {
     using std::sqrt;
     const auto rates = contact_rates(at.ks, at.cs, at.m);
     beta = rates.beta, lambda = rates.lambda;
     const R u = start(at).x, sine = u, cosine = (at.v0 + beta * u) / lambda;
     A = sqrt(R(sine * sine + cosine * cosine)), psi = atan2(sine, cosine);
   }
-  static reference::linear::Start<R> start(const Moment<R>& at) { return {R(0), R(at.v0 * at.t / 3), at.v0}; }
+  static reference::linear::StateAt<R> start(const ContactInstant<R>& at) { return {R(0), R(at.v0 * at.t / 3), at.v0}; }
 };
 
 Finding eq4(const Given& given) {
   return judge_moments(
       given,
-      []<Real R>(const Moment<R>& at) {
+      []<Real R>(const ContactInstant<R>& at) {
         const General<R> g(at);
         const R u = exp(R(-g.beta * at.t)) * g.A * sin(R(g.lambda * at.t + g.psi));
         return R((u - reference::linear::motion<R>(at.oscillator(), General<R>::start(at), at.t).x) / (at.v0 * at.t));
@@ -148,7 +151,7 @@ Finding eq4(const Given& given) {
 Finding eq5(const Given& given) {
   return judge_moments(
       given,
-      []<Real R>(const Moment<R>& at) {
+      []<Real R>(const ContactInstant<R>& at) {
         const General<R> g(at);
         const R decay = exp(R(-g.beta * at.t)) * g.A, angle = g.lambda * at.t + g.psi,
                 du = -g.beta * decay * sin(angle) + g.lambda * decay * cos(angle);
@@ -160,7 +163,7 @@ Finding eq5(const Given& given) {
 Finding eq6(const Given& given) {
   return judge_moments(
       given,
-      []<Real R>(const Moment<R>& at) {
+      []<Real R>(const ContactInstant<R>& at) {
         const R u = deflection(at.ks, at.cs, at.m, at.v0, at.t).u;
         return R((u - reference::linear::motion<R>(at.oscillator(), {R(0), R(0), at.v0}, at.t).x) / (at.v0 * at.t));
       },
@@ -170,7 +173,7 @@ Finding eq6(const Given& given) {
 Finding eq7(const Given& given) {
   return judge_moments(
       given,
-      []<Real R>(const Moment<R>& at) {
+      []<Real R>(const ContactInstant<R>& at) {
         const R du = deflection(at.ks, at.cs, at.m, at.v0, at.t).du;
         return R((du - reference::linear::motion<R>(at.oscillator(), {R(0), R(0), at.v0}, at.t).v) / at.v0);
       },

@@ -14,7 +14,7 @@ namespace touchgo::cases::ob21 {
 Finding over_random_contacts(const Given& given, const std::string& measure);
 
 /// The value of a finding: something of the paper's contact (m = 1 kg, ks = 200000 kg/s^2, met at 1 m/s) with this xi,
-/// followed at 50 digits. Its legs: what the equation says of it, and the contact integrated. A leg that disagrees
+/// followed at 50 digits. Its legs: the value of the equation, and the contact integrated. A leg that disagrees
 /// costs the verdict.
 template <class What>
 void in_paper_contact(Finding& f, const Mp50& xi, const What& what, const Mp50& by_equation,
@@ -22,7 +22,7 @@ void in_paper_contact(Finding& f, const Mp50& xi, const What& what, const Mp50& 
   const Mp50 value = what(paper_contact(xi));
   const double ks = decimal<double>(paper_ks), cs = to_double(Mp50(2 * xi * sqrt(decimal<Mp50>(paper_ks))));
   const double integrated =
-      what(reference::ob21::integrated_contact({1.0, cs, ks, 0.0, {}}, 1.0, Ending::deflection).value());
+      what(reference::ob21::integrated_contact({1.0, cs, ks, 0.0, {}}, 1.0, ContactEnd::deflection).value());
   auto near = [&](const Mp50& other, const char* bound) { return abs(other / value - 1) <= Mp50(bound); };
   f.value = text(value, 16);
   f.legs = {{equation, text(by_equation, 16), near(by_equation, "1e-40")},

@@ -63,7 +63,7 @@ Sentence discrepancies() {
                          after = rest_of(agreement(hard, soft, *q, Starts::own));
           auto more = [](const Estimate& from, const Estimate& to) {
             return Estimate{to.value / from.value - 1,
-                            touchgo::hypot(to.error, from.error * to.value / from.value) / from.value};
+                            hypot(to.error, from.error * to.value / from.value) / from.value};
           };
           all.push_back(measure(q->name, "mean", "more", more(mean_before, mean_after)));
           all.push_back(measure(q->name, "pointwise", "more", more(before, after)));
@@ -103,7 +103,7 @@ Sentence structure() {
 
 // ---- r = 0.6 ----
 
-bool period_1_to_4(const Run& run) { return 1 <= run.orbit.n && run.orbit.n <= 4; }
+bool period_1_to_4(const SurveyOrbit& run) { return 1 <= run.orbit.n && run.orbit.n <= 4; }
 
 Sentence considerable() {
   return {
@@ -131,7 +131,7 @@ Sentence considerable() {
 
 /// Of the whole range, where the soft model has a period of 1 to 4, such runs of the hard one, from the case's start.
 Estimate within_soft_periods(const Survey& hard, const Survey& soft,
-                             const std::function<bool(const Run&, const Run&)>& holds) {
+                             const std::function<bool(const SurveyOrbit&, const SurveyOrbit&)>& holds) {
   double n = 0;
   for (std::size_t i = 0; i < soft.runs.size(); ++i)
     n += period_1_to_4(soft.runs[i][0]) && holds(hard.runs[i][0], soft.runs[i][0]);
@@ -148,20 +148,22 @@ Sentence chaos() {
             const Survey hard = of(hard_06), soft = of(soft_06);
             return std::vector<Measure>{
                 measure("", "l1 > 0", "wide",
-                        within_soft_periods(hard, soft, [](const Run& h, const Run&) { return chaotic(h); })),
+                        within_soft_periods(hard, soft,
+                                            [](const SurveyOrbit& h, const SurveyOrbit&) { return chaotic(h); })),
                 measure("", "no period", "wide",
-                        within_soft_periods(hard, soft, [](const Run& h, const Run&) { return !periodic(h); }))};
+                        within_soft_periods(hard, soft,
+                                            [](const SurveyOrbit& h, const SurveyOrbit&) { return !periodic(h); }))};
           }};
 }
 
 /// Impacts of the hard run for each of the soft one's.
-double times_as_many(const Run& hard, const Run& soft) { return ai.of(hard) / ai.of(soft); }
+double times_as_many(const SurveyOrbit& hard, const SurveyOrbit& soft) { return ai.of(hard) / ai.of(soft); }
 
 /// The zones that the paper speaks of, where the soft model has a period of 1 to 4, in two readings: the exact motion
 /// is chaotic nearly nowhere there, and where the paper sees long series of impacts it rests.
 struct Zone {
   const char* name;
-  bool (*holds)(const Run& hard);
+  bool (*holds)(const SurveyOrbit& hard);
 };
 const Zone zones[] = {{"where chaotic", chaotic}, {"where at rest", rests}};
 
@@ -198,7 +200,7 @@ Sentence caused_by_impacts() {
             std::vector<Measure> all;
             for (const Zone& zone : zones) {
               auto part = [&](double factor) {
-                return n * within_soft_periods(hard, soft, [&](const Run& h, const Run& s) {
+                return n * within_soft_periods(hard, soft, [&](const SurveyOrbit& h, const SurveyOrbit& s) {
                              return zone.holds(h) && times_as_many(h, s) >= factor;
                            }).value;
               };
@@ -232,7 +234,7 @@ Sentence qualitative_difference() {
             const Survey hard = of(hard_06), soft = of(soft_06);
             double n = 0;
             for (std::size_t i = 0; i < soft.runs.size(); ++i) {
-              const Run &h = hard.runs[i][0], &s = soft.runs[i][0];
+              const SurveyOrbit &h = hard.runs[i][0], &s = soft.runs[i][0];
               n += times_as_many(h, s) >= 2 && !same_motion(h, s);
             }
             return std::vector<Measure>{measure("", "", "wide", share(n, static_cast<double>(soft.runs.size()), soft))};

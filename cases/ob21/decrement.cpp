@@ -14,7 +14,7 @@ namespace {
 /// Logarithmic decrement of the free oscillator: ln of the ratio of its deflection one period earlier.
 template <Real R>
 R decrement(const R& m, const R& c, const R& k) {
-  const reference::linear::Oscillator<R> o{m, c, k, R(0), {}};
+  const reference::linear::LinearOscillator<R> o{m, c, k, R(0), {}};
   const R period = 2 * pi<R>() / reference::linear::roots(o).first.imag();
   return -log(reference::linear::position<R>(o, {R(0), R(1), R(0)}, period));
 }

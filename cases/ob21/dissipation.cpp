@@ -35,9 +35,9 @@ Mp50 least_rise_by_equation() {
 
 /// The same of contacts that end where their force does, steps of 0.05.
 Mp50 least_rise_pushing() {
-  Mp50 least = 1, before = paper_contact(Mp50(0), Ending::force).energy_lost;
+  Mp50 least = 1, before = paper_contact(Mp50(0), ContactEnd::force).energy_lost;
   for (int i = 1; i < 20; ++i) {
-    const Mp50 lost = paper_contact(Mp50(Mp50(i) / 20), Ending::force).energy_lost;
+    const Mp50 lost = paper_contact(Mp50(Mp50(i) / 20), ContactEnd::force).energy_lost;
     least = std::min<Mp50>(least, lost - before);
     before = lost;
   }
@@ -88,7 +88,7 @@ Finding monotone(const Given& given) {
 
 /// Energy that the paper's contact takes on a base `ratio` times as stiff with (cs1/cs2)^2 = ks1/ks2, over what it
 /// takes.
-Mp50 energy_ratio(const Mp50& ratio, Ending ending) {
+Mp50 energy_ratio(const Mp50& ratio, ContactEnd ending) {
   const Mp50 ks = decimal<Mp50>(paper_ks), cs = equal_energy_damping(ks, Mp50(1), Mp50(Mp50(6) / 10));
   auto lost = [&](const Mp50& stiffness, const Mp50& damping) {
     return reference::ob21::free_contact<Mp50>({Mp50(1), damping, stiffness, Mp50(0), {}}, Mp50(1), ending)
@@ -100,8 +100,8 @@ Mp50 energy_ratio(const Mp50& ratio, Ending ending) {
 
 Finding same_ratio(const Given& given) {
   Finding f = over_random_contacts(given, "same_ratio");
-  const Mp50 softer = energy_ratio(Mp50("0.01"), Ending::deflection),
-             pushing = energy_ratio(Mp50("0.01"), Ending::force);
+  const Mp50 softer = energy_ratio(Mp50("0.01"), ContactEnd::deflection),
+             pushing = energy_ratio(Mp50("0.01"), ContactEnd::force);
   f.value = text(softer, 16);
   f.legs = {{"contacts that only push", text(pushing, 16), abs(pushing - softer) <= Mp50("1e-45")}};
   if (!f.legs[0].agrees || abs(softer - 1) > Mp50("1e-45")) f.verdict = Verdict::not_reproduced;
@@ -146,8 +146,8 @@ R largest_difference_down_to_tiny_r() {
   const R ks = decimal<R>(paper_ks), m = 1;
   R most = 0, r = 1;
   for (int k = 0; k <= 30; ++k, r /= 10) {
-    const reference::linear::Oscillator<R> contact{m, equal_energy_damping(ks, m, r), ks, R(0), {}};
-    const R followed = reference::ob21::free_contact<R>(contact, R(1), Ending::deflection).value().restitution;
+    const reference::linear::LinearOscillator<R> contact{m, equal_energy_damping(ks, m, r), ks, R(0), {}};
+    const R followed = reference::ob21::free_contact<R>(contact, R(1), ContactEnd::deflection).value().restitution;
     most = std::max<R>(most, abs(followed / r - 1));
   }
   return most;
@@ -159,7 +159,7 @@ Finding any_restitution(const Given&) {
   const bool positive = digits <= Mp50("1e-40");
   const double at_zero = equal_energy_damping(2.0, 1.0, 0.0);
   const bool ends = reference::ob21::free_contact<double>({1.0, 2 * std::sqrt(2.0), 2.0, 0.0, {}}, 1.0,
-                                                          Ending::deflection)
+                                                          ContactEnd::deflection)
                         .has_value();  // xi = 1
   const bool plastic = std::isfinite(at_zero) && ends;
   Finding f;
@@ -183,7 +183,7 @@ Finding two_masses(const Given&) {
                  r = dice.between(0.05, 0.95);
     const double v2 = dice.between(-1, 1), v1 = v2 + dice.between(0.1, 1), m = reduced_mass(m1, m2);
     const auto pair =
-        reference::ob21::integrated_pair({m1, m2}, {v1, v2}, ks, equal_energy_damping(ks, m, r), Ending::deflection)
+        reference::ob21::integrated_pair({m1, m2}, {v1, v2}, ks, equal_energy_damping(ks, m, r), ContactEnd::deflection)
             .value();
     worst = std::max({worst, std::abs(pair.restitution / r - 1),
                       std::abs(pair.energy_lost / energy_lost(m, v1 - v2, r) - 1),
@@ -191,7 +191,7 @@ Finding two_masses(const Given&) {
   }
   const double xi = 0.25, m = reduced_mass(1.0, 2.0), ks = decimal<double>(paper_ks);
   const auto pair =
-      reference::ob21::integrated_pair({1, 2}, {1, 0}, ks, 2 * xi * std::sqrt(ks * m), Ending::deflection).value();
+      reference::ob21::integrated_pair({1, 2}, {1, 0}, ks, 2 * xi * std::sqrt(ks * m), ContactEnd::deflection).value();
   worst = std::max(worst, std::abs(pair.restitution / restitution_of(xi) - 1));
   const double one_mass = restitution_of(xi);
   Finding f;

@@ -23,7 +23,7 @@ constexpr auto duration = [](const auto& contact) { return contact.duration; };
 constexpr auto restitution = [](const auto& contact) { return contact.restitution; };
 
 /// Of the paper's contact for r = 0.6, ended where its force does.
-FreeContact<Mp50> pushing_contact() { return paper_contact(paper_xi(), Ending::force); }
+FreeContact<Mp50> pushing_contact() { return paper_contact(paper_xi(), ContactEnd::force); }
 
 /// What becomes of r = 0.6 then.
 std::string instead() { return "one that only pushes returns " + text(pushing_contact().restitution, 4) + ", not 0.6"; }
@@ -48,7 +48,7 @@ Finding eq9(const Given& given) {
 Finding eq10(const Given& given) {
   Finding f = over_random_contacts(given, "eq10");
   in_paper_contact(f, decimal<Mp50>(quarter), restitution, restitution_of(decimal<Mp50>(quarter)), "Eq. (10)");
-  f.note += "; " + as_stated + ", " + text(paper_contact(decimal<Mp50>(quarter), Ending::force).restitution, 4) +
+  f.note += "; " + as_stated + ", " + text(paper_contact(decimal<Mp50>(quarter), ContactEnd::force).restitution, 4) +
             " at xi = 0.25";
   return f;
 }
@@ -87,7 +87,7 @@ Finding eq13(const Given& given) {
 Finding motion(const Given& given) {
   Finding f = over_random_contacts(given, "motion");
   const Mp50 ks = decimal<Mp50>(paper_ks), xi = decimal<Mp50>(quarter), cs = 2 * xi * sqrt(ks);
-  const FreeContact<Mp50> pushing = paper_contact(xi, Ending::force);
+  const FreeContact<Mp50> pushing = paper_contact(xi, ContactEnd::force);
   const Mp50 by_equation = deflection(ks, cs, Mp50(1), Mp50(-1), pushing.duration).u;
   f.value = text(pushing.deflection, 16);
   f.legs = {{"Eq. (6)", text(by_equation, 16), abs(by_equation / pushing.deflection - 1) <= Mp50("1e-40")}};

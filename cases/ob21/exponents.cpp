@@ -1,5 +1,5 @@
 // Claims of OB21, section 4.1: the printed Lyapunov exponents. Each pair adds up to -c/m and is one number, l1; whether
-// a run of some length has it is asked in ordinary.hpp.
+// runs of some length give it is the question of ordinary.hpp.
 #include "cases/ob21/exponents.hpp"
 
 #include <algorithm>
@@ -74,7 +74,7 @@ std::string told(const std::vector<double>& shares) {
   return all;
 }
 
-std::string told(const Joint& j) {
+std::string told(const JointShare& j) {
   return text(100 * j.least, 3) + " % at " + std::to_string(j.setting.periods) + " periods after " +
          std::to_string(j.setting.transient);
 }
@@ -94,7 +94,7 @@ void judge_by_runs(const Given& given, const PrintedRow& row, const std::vector<
   const PrintedExponent& own = all[static_cast<std::size_t>(&row - printed_rows.data())];
   const std::vector<double> own_shares = shares(own, run_settings);
   const double most = *std::max_element(own_shares.begin(), own_shares.end());
-  const Joint possible = joint(all, run_settings);
+  const JointShare possible = joint(all, run_settings);
   f.verdict =
       right_motion ? verdict(own, std::stod(given.claim.tolerance), all, run_settings) : Verdict::not_reproduced;
   if (f.verdict == Verdict::undetermined) {
@@ -125,9 +125,7 @@ Finding chaotic_exponents(const Given& given, const PrintedRow& row) {
   const auto near = reference::ob21::two_trajectories(oscillator, 0.01, 0.0, 200, 4000, 1e-9);
   const auto tangent =
       reference::ob21::tangent_exponents(oscillator, 0.01, 0.0, 200, 20000, reference::ob21::Transition::derived);
-  auto agrees = [&](double first, double error) {
-    return abs(first - truth.value) <= 3 * touchgo::hypot(error, truth.error);
-  };
+  auto agrees = [&](double first, double error) { return abs(first - truth.value) <= 3 * hypot(error, truth.error); };
   Finding f;
   f.value = text(truth.value, 12);
   f.legs = {{"tangents in absolute coordinates, error " + text(tangent.error, 2), text(tangent.first, 12),

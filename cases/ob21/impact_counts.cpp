@@ -20,7 +20,7 @@ namespace {
 using reference::ob21::FixedSteps, reference::ob21::Happening;
 using std::abs;
 
-/// Impacts and accumulations of the model in reference/, per period, over so many periods after 300.
+/// Impacts and accumulations of the model in reference/, per period, over this number of periods after 300.
 struct Happenings {
   double impacts = 0, accumulations = 0;
 };
@@ -76,15 +76,15 @@ std::string told(const FixedSteps& s) {
 }
 
 /// The counts at a frequency: a line of tolerances for each number of steps; and the one nearest to what is printed.
-struct Counts {
+struct CountLines {
   std::string lines;
   double nearest = std::numeric_limits<double>::infinity();
   FixedSteps at{0, 0};
 };
-Counts counts_near(const Table& table, const PrintedCount& printed) {
+CountLines counts_near(const Table& table, const PrintedCount& printed) {
   const Numbers &frequency = table.numbers("frequency"), &steps = table.numbers("steps_per_period"),
                 &tolerance = table.numbers("tolerance"), &impacts = table.numbers("impacts_per_period");
-  Counts c;
+  CountLines c;
   int before = 0;
   for (std::size_t i = 0; i < table.rows(); ++i) {
     if (frequency[i] != printed.frequency) continue;
@@ -109,7 +109,7 @@ Finding hard_impacts(const Given& given, const HardRow& row) {
   const Happenings exact = happenings(hard_06, own.frequency, 40);
   const double second = exact.accumulations > 0 ? std::numeric_limits<double>::infinity() : exact.impacts;
   const Table& table = given.result("ob21_counted_impacts");
-  const Counts counts = counts_near(table, own);
+  const CountLines counts = counts_near(table, own);
   const auto setting = one_setting(table, printed);
 
   Finding f;

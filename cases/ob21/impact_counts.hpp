@@ -1,7 +1,7 @@
 // Whether a code that never lets the body rest has the printed numbers of impacts, for some step and tolerance of its
 // impact times, which the paper leaves out.
 //
-// Fixed before any of its counts was looked at: values that one program printed were printed at ONE setting, so that
+// Fixed before any of its counts was evaluated: values that one program printed were printed at ONE setting, so that
 // all of them must be met there, each within half a unit of its last printed digit.
 #pragma once
 

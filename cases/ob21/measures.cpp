@@ -13,18 +13,19 @@ namespace touchgo::cases::ob21 {
 
 using std::abs;
 
-const Quantity l1{"l1", [](const Run&r) { return r.orbit.lambda[0]; }},
-    l2{"l2", [](const Run&r) { return r.orbit.lambda[1]; }},
-    ai{"ai", [](const Run&r) { return r.orbit.impacts_per_period; }},
-    ae{"ae", [](const Run&r) { return r.orbit.energy_per_period; }},
-    vr{"vr", [](const Run&r) { return r.orbit.max_impact_speed; }}, xr{"xr", [](const Run&r) { return r.xr; }};
+const Quantity l1{"l1", [](const SurveyOrbit&r) { return r.orbit.lambda[0]; }},
+    l2{"l2", [](const SurveyOrbit&r) { return r.orbit.lambda[1]; }},
+    ai{"ai", [](const SurveyOrbit&r) { return r.orbit.impacts_per_period; }},
+    ae{"ae", [](const SurveyOrbit&r) { return r.orbit.energy_per_period; }},
+    vr{"vr", [](const SurveyOrbit&r) { return r.orbit.max_impact_speed; }},
+    xr{"xr", [](const SurveyOrbit&r) { return r.xr; }};
 
-bool chaotic(const Run& run) { return run.orbit.motion == Motion::chaotic; }
-bool periodic(const Run& run) { return run.orbit.n > 0; }
-bool rests(const Run& run) { return run.orbit.motion == Motion::rest; }
-bool low_periodic(const Run& run) { return 1 <= run.orbit.n && run.orbit.n <= 5; }
+bool chaotic(const SurveyOrbit& run) { return run.orbit.motion == Motion::chaotic; }
+bool periodic(const SurveyOrbit& run) { return run.orbit.n > 0; }
+bool rests(const SurveyOrbit& run) { return run.orbit.motion == Motion::rest; }
+bool low_periodic(const SurveyOrbit& run) { return 1 <= run.orbit.n && run.orbit.n <= 5; }
 
-bool same_motion(const Run& a, const Run& b) {
+bool same_motion(const SurveyOrbit& a, const SurveyOrbit& b) {
   return a.orbit.n == b.orbit.n && (rests(a) || rests(b) || a.orbit.p == b.orbit.p);
 }
 
@@ -43,22 +44,22 @@ template <class Holds>
 Estimate share_of_frequencies(const Survey& a, const Survey& b, Starts starts, const Holds& holds) {
   double n = 0;
   for (std::size_t i = 0; i < a.runs.size(); ++i)
-    n += starts == Starts::own
-             ? holds(a.runs[i][0], b.runs[i][0])
-             : std::any_of(a.runs[i].begin(), a.runs[i].end(), [&](const Run& x) {
-                 return std::any_of(b.runs[i].begin(), b.runs[i].end(), [&](const Run& y) { return holds(x, y); });
-               });
+    n += starts == Starts::own ? holds(a.runs[i][0], b.runs[i][0])
+                               : std::any_of(a.runs[i].begin(), a.runs[i].end(), [&](const SurveyOrbit& x) {
+                                   return std::any_of(b.runs[i].begin(), b.runs[i].end(),
+                                                      [&](const SurveyOrbit& y) { return holds(x, y); });
+                                 });
   return share(n, static_cast<double>(a.runs.size()), a);
 }
 
-std::optional<double> mean_of(const std::vector<Run>& runs, const Quantity& q) {
+std::optional<double> mean_of(const std::vector<SurveyOrbit>& runs, const Quantity& q) {
   double sum = 0;
-  for (const Run& r : runs) sum += q.of(r);
+  for (const SurveyOrbit& r : runs) sum += q.of(r);
   if (!std::isfinite(sum)) return std::nullopt;
   return sum / static_cast<double>(runs.size());
 }
 
-bool all(const std::vector<Run>& runs, const Holds_of_run& holds) {
+bool all(const std::vector<SurveyOrbit>& runs, const Holds_of_run& holds) {
   return std::all_of(runs.begin(), runs.end(), holds);
 }
 
@@ -79,7 +80,7 @@ Estimate same_motions(const Survey& a, const Survey& b, Starts starts) {
 }
 
 Estimate agreement(const Survey& a, const Survey& b, const Quantity& q, Starts starts) {
-  return share_of_frequencies(a, b, starts, [&](const Run& x, const Run& y) {
+  return share_of_frequencies(a, b, starts, [&](const SurveyOrbit& x, const SurveyOrbit& y) {
     const double u = q.of(x), v = q.of(y);
     if (agree(u, v)) return true;
     const bool scatters = starts == Starts::some && (&q == &l1 || &q == &l2) && chaotic(x);
@@ -123,14 +124,14 @@ Values where(const Survey& s, const Quantity& q, const Holds_of_run& in) {
 Estimate mean_change(const Pairs& pairs) {
   Values before, differences;
   before.weight = differences.weight = pairs.weight;
-  for (const Pair& p : pairs) before.push_back(p.a), differences.push_back(p.b - p.a);
+  for (const ValuePair& p : pairs) before.push_back(p.a), differences.push_back(p.b - p.a);
   const Estimate a = mean(before), d = mean(differences);
   return {d.value / abs(a.value), d.error / abs(a.value)};
 }
 
 Estimate median_change(const Pairs& pairs) {
   std::vector<double> changes;
-  for (const Pair& p : pairs) changes.push_back((p.b - p.a) / abs(p.a));
+  for (const ValuePair& p : pairs) changes.push_back((p.b - p.a) / abs(p.a));
   if (changes.empty()) return {0, std::numeric_limits<double>::infinity()};
   std::sort(changes.begin(), changes.end());
   // of n coins, two standard deviations are sqrt(n): the median lies between these order statistics
@@ -147,7 +148,7 @@ Estimate change(const Values& from, const Values& to) {
 Estimate mean_difference(const Pairs& pairs) {
   Values sizes, distances;
   sizes.weight = distances.weight = pairs.weight;
-  for (const Pair& p : pairs) sizes.push_back(abs(p.a)), distances.push_back(abs(p.b - p.a));
+  for (const ValuePair& p : pairs) sizes.push_back(abs(p.a)), distances.push_back(abs(p.b - p.a));
   const double size = mean(sizes).value;
   const Estimate d = mean(distances);
   return {d.value / size, d.error / size};
@@ -158,7 +159,7 @@ Window window(const Survey& s, int n) {
   double from = 0;
   bool inside = false;
   for (std::size_t i = 0; i < s.runs.size(); ++i) {
-    const bool here = all(s.runs[i], [&](const Run& r) { return r.orbit.n == n; });
+    const bool here = all(s.runs[i], [&](const SurveyOrbit& r) { return r.orbit.n == n; });
     if (here) w.width += s.frequency[1] - s.frequency[0];
     if (here && !inside) from = s.frequency[i];
     if (here && s.frequency[i] - from > w.to - w.from) w.from = from, w.to = s.frequency[i];
@@ -170,14 +171,14 @@ Window window(const Survey& s, int n) {
 double step(const Survey& s) { return (s.frequency[1] - s.frequency[0]) / weight(s); }
 
 Estimate unevenness(const Survey& s, const Quantity& q) {
-  const Values values = where(s, q, [](const Run&) { return true; });
+  const Values values = where(s, q, [](const SurveyOrbit&) { return true; });
   const double n = static_cast<double>(values.size()) * values.weight,
                deviation = mean(values).error / 2 * std::sqrt(n);
   return {deviation, 2 * deviation / std::sqrt(2 * n)};  // of a normal distribution
 }
 
 Estimate roughness(const Survey& s, const Quantity& q) {
-  const Values values = where(s, q, [](const Run&) { return true; });
+  const Values values = where(s, q, [](const SurveyOrbit&) { return true; });
   Values steps;
   steps.weight = values.weight;
   for (std::size_t i = 1; i < values.size(); ++i) steps.push_back(abs(values[i] - values[i - 1]));
@@ -187,7 +188,7 @@ Estimate roughness(const Survey& s, const Quantity& q) {
 Survey thinned_like(const Survey& s, const Survey& like) {
   Survey thin;
   for (std::size_t i = 0; i < like.frequency.size(); ++i) {
-    std::vector<Run> runs = at(s, like.frequency[i]);
+    std::vector<SurveyOrbit> runs = at(s, like.frequency[i]);
     runs.resize(std::min(runs.size(), like.runs[i].size()));
     thin.frequency.push_back(like.frequency[i]);
     thin.runs.push_back(std::move(runs));

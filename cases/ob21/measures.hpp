@@ -18,24 +18,24 @@ namespace touchgo::cases::ob21 {
 /// A value of a run: l1, l2, 1/s; ai; ae, J; vr, the largest speed of an impact, m/s; xr, m.
 struct Quantity {
   const char* name;
-  double (*of)(const Run&);
+  double (*of)(const SurveyOrbit&);
 };
 extern const Quantity l1, l2, ai, ae, vr, xr;
 
-bool chaotic(const Run& run);
+bool chaotic(const SurveyOrbit& run);
 /// A period n is known; the body may rest in it.
-bool periodic(const Run& run);
-bool rests(const Run& run);
+bool periodic(const SurveyOrbit& run);
+bool rests(const SurveyOrbit& run);
 /// Periodic with n = 1 to 5, the periods that the paper names.
-bool low_periodic(const Run& run);
+bool low_periodic(const SurveyOrbit& run);
 /// The same p/n (with a rest in one of them, which has no p: the same n), or no period in both.
-bool same_motion(const Run& a, const Run& b);
+bool same_motion(const SurveyOrbit& a, const SurveyOrbit& b);
 
 /// With two standard errors.
 struct Estimate {
   double value = 0, error = 0;
 };
-/// The part of so many frequencies of a grid.
+/// A part of the frequencies of a grid.
 Estimate share(double part, double all, const Survey& grid);
 
 /// `own`: the case's start in both models; `some`: any start of each.
@@ -48,7 +48,7 @@ Estimate same_motions(const Survey& a, const Survey& b, Starts starts);
 /// chaotic motions also within two standard errors of the runs.
 Estimate agreement(const Survey& a, const Survey& b, const Quantity& q, Starts starts);
 
-using Holds_of_run = std::function<bool(const Run&)>;
+using Holds_of_run = std::function<bool(const SurveyOrbit&)>;
 
 /// Share of the frequencies at which the case's start (own), every start (some) is such a run.
 Estimate share_of(const Survey& s, const Holds_of_run& holds, Starts starts);
@@ -60,10 +60,10 @@ double weight(const Survey& grid);
 struct Values : std::vector<double> {
   double weight = 1;
 };
-struct Pair {
+struct ValuePair {
   double a, b;
 };
-struct Pairs : std::vector<Pair> {
+struct Pairs : std::vector<ValuePair> {
   double weight = 1;
 };
 /// At the frequencies where every start of both models is chaotic.

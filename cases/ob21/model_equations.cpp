@@ -25,12 +25,12 @@ Rig<Mp50> soft_rig() { return rig(ob21_oscillator<Mp50>(decimal<Mp50>(eta), Mp50
 Ride<Mp50> start(const Rig<Mp50>& g) { return reference::ob21::start(g, Mp50(decimal<Mp50>("0.001")), Mp50(0)); }
 
 /// The first touch of a kind, s, and the ride that it starts.
-struct First {
+struct FirstTouch {
   Mp50 t;
   Ride<Mp50> ride;
 };
 
-First first(const Rig<Mp50>& g, Happening kind) {
+FirstTouch first(const Rig<Mp50>& g, Happening kind) {
   std::optional<Mp50> at;
   Ride<Mp50> s = start(g);
   const Mp50 end = g.period * Mp50("0.999999");
@@ -51,7 +51,7 @@ Mp50 left_over(const Rig<Mp50>& g, const Ride<Mp50>& ride, const Mp50& until, bo
   Mp50 most = 0;
   for (int i = 1; i < 20; ++i) {
     const Mp50 t = ride.now + (until - ride.now) * i / 20, angle = b.frequency * t;
-    const Place<Mp50> p = place(g, ride, t);
+    const BodyAndBase<Mp50> p = place(g, ride, t);
     const Mp50 a = (place(g, ride, Mp50(t + h)).v - place(g, ride, Mp50(t - h)).v) / (2 * h);
     const Mp50 gap = p.x - b.amplitude * sin(angle) - b.gap, rate = p.v - b.amplitude * b.frequency * cos(angle),
                force = in_contact ? Mp50(b.soft->stiffness * gap + b.soft->damping * rate) : Mp50(0);
@@ -69,7 +69,7 @@ Mp50 by_exact_method(const Case& c, Kind kind) {
   throw std::runtime_error(c.file + " lacks its first event");
 }
 
-/// Reproduced where nothing is left over; the value is when the motion that was looked at ends.
+/// Reproduced where no difference is left; the value is the end of the compared motion.
 Finding judge_motion(const Given& given, const Mp50& left, const Mp50& ends, const Mp50& exact,
                      const std::string& what) {
   Finding f;
@@ -85,7 +85,7 @@ Finding judge_motion(const Given& given, const Mp50& left, const Mp50& ends, con
 
 Finding eq15(const Given& given) {
   const Rig<Mp50> g = hard_rig();
-  const First impact = first(g, Happening::impact);
+  const FirstTouch impact = first(g, Happening::impact);
   return judge_motion(given, left_over(g, start(g), impact.t, false), impact.t,
                       by_exact_method(given.cases["ob21_hard"], Kind::impact),
                       "along the flight to the first impact of cases/ob21_hard.toml, in closed form");
@@ -93,7 +93,7 @@ Finding eq15(const Given& given) {
 
 Finding eq21(const Given& given) {
   const Rig<Mp50> g = hard_rig();
-  const First impact = first(g, Happening::impact);
+  const FirstTouch impact = first(g, Happening::impact);
   const Mp50 later = impact.ride.now + Mp50("0.02");
   return judge_motion(
       given, left_over(g, impact.ride, later, false), impact.t, by_exact_method(given.cases["ob21_hard"], Kind::impact),
@@ -102,7 +102,7 @@ Finding eq21(const Given& given) {
 
 Finding in_contact(const Given& given) {
   const Rig<Mp50> g = soft_rig();
-  const First impact = first(g, Happening::impact), release = first(g, Happening::release);
+  const FirstTouch impact = first(g, Happening::impact), release = first(g, Happening::release);
   return judge_motion(given, left_over(g, impact.ride, release.t, true), release.t,
                       by_exact_method(given.cases["ob21_soft"], Kind::separation),
                       "along the first contact of cases/ob21_soft.toml, in closed form, with the force of Eq. (18)");
@@ -134,8 +134,8 @@ Finding eq16(const Given& given) {
 /// h = 0 at an event, and g of Eq. (16) there: x2+ = -r x2- + (1 + r) a eta cos(eta t).
 Finding eq20(const Given& given) {
   const Rig<Mp50> g = hard_rig();
-  const First impact = first(g, Happening::impact);
-  const Place<Mp50> before = place(g, start(g), impact.t), after = place(g, impact.ride, impact.t);
+  const FirstTouch impact = first(g, Happening::impact);
+  const BodyAndBase<Mp50> before = place(g, start(g), impact.t), after = place(g, impact.ride, impact.t);
   const Mp50 base = g.b.amplitude * g.b.frequency * cos(Mp50(g.b.frequency * impact.t)), said = -before.v + 2 * base;
   Finding f;
   f.value = text(after.v, 16);
@@ -214,13 +214,13 @@ Finding eq23(const Given& given) {
 /// x1' by the first component of f over x2 = x', at 20 times of the first flight: printed x1, meant x2.
 Finding components(const Given&) {
   const Rig<Mp50> g = hard_rig();
-  const First impact = first(g, Happening::impact);
+  const FirstTouch impact = first(g, Happening::impact);
   const Mp50 h("1e-14");
   auto off = [](const Mp50& component, const Mp50& rate) { return abs(Mp50(component / rate - 1)); };
   Mp50 printed = 0, corrected = 0, by_closed_form = 0;
   for (int i = 1; i < 20; ++i) {
     const Mp50 t = impact.t * i / 20;
-    const Place<Mp50> p = place(g, start(g), t);
+    const BodyAndBase<Mp50> p = place(g, start(g), t);
     const Mp50 rate = (place(g, start(g), Mp50(t + h)).x - place(g, start(g), Mp50(t - h)).x) / (2 * h);
     printed = std::max<Mp50>(printed, off(p.x, rate)), corrected = std::max<Mp50>(corrected, off(p.v, rate));
     by_closed_form = std::max<Mp50>(by_closed_form, off(p.x, p.v));

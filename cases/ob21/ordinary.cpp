@@ -22,7 +22,7 @@ std::vector<double> shares(const PrintedExponent& e, std::span<const RunSetting>
   return all;
 }
 
-Joint joint(const std::vector<PrintedExponent>& all, std::span<const RunSetting> settings, Printed what) {
+JointShare joint(const std::vector<PrintedExponent>& all, std::span<const RunSetting> settings, Printed what) {
   std::vector<double> least(settings.size(), 1);
   for (const PrintedExponent& e : all) {
     const std::vector<double> own = shares(e, settings, what);

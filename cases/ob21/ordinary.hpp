@@ -1,6 +1,6 @@
 // Whether a printed exponent is an ordinary one for a run whose length the paper leaves out.
 //
-// Fixed before any of these runs was looked at:
+// Fixed before any of these runs was evaluated:
 // - The share of a printed value at a setting (transient, run length) is the part of the runs that lie as far from the
 //   truth as it does, on its side. It is ordinary where its share is 5 % or more.
 // - Values that one program printed were printed at ONE setting: jointly possible where all shares are 1 % or more.
@@ -8,7 +8,7 @@
 //   and all are jointly possible at one, else not reproduced.
 // - Two motions agree in all printed digits by chance if 5 % or more of the pairs of their runs do, at one setting.
 // l1 is the growth of the first vector, as the algorithm leaves it, whichever of the two is the larger in the end: this
-// decides. A program that prints the larger one first gives other shares, which the rows tell.
+// decides. A program that prints the larger one first gives other shares, which the rows report.
 #pragma once
 
 #include <cstddef>
@@ -36,12 +36,12 @@ std::vector<double> shares(const PrintedExponent& e, std::span<const RunSetting>
                            Printed what = Printed::first);
 
 /// Where the smallest of several exponents' shares is largest.
-struct Joint {
+struct JointShare {
   RunSetting setting;
   double least;
 };
-Joint joint(const std::vector<PrintedExponent>& all, std::span<const RunSetting> settings,
-            Printed what = Printed::first);
+JointShare joint(const std::vector<PrintedExponent>& all, std::span<const RunSetting> settings,
+                 Printed what = Printed::first);
 
 /// Of the row of `e`, one of `all`; tolerance in 1/s.
 Verdict verdict(const PrintedExponent& e, double tolerance, const std::vector<PrintedExponent>& all,

@@ -17,36 +17,36 @@ namespace touchgo::cases::ob21 {
 
 namespace {
 
-/// What is asked of a contact: kg, s, speed after over before.
-struct Wanted {
+/// The required contact: kg, s, speed after over before.
+struct WantedContact {
   double m, tau, r;
 };
 
 /// How far the contact of stiffness ks and damping ratio xi is from that, relative.
-double miss(const Wanted& w, double ks, double xi, Ending ending) {
+double miss(const WantedContact& w, double ks, double xi, ContactEnd ending) {
   const auto contact =
       reference::ob21::free_contact<double>({w.m, 2 * xi * std::sqrt(ks * w.m), ks, 0.0, {}}, 1.0, ending).value();
   return std::max(std::abs(contact.duration / w.tau - 1), std::abs(contact.restitution / w.r - 1));
 }
 
 /// The same of the contact that only pushes and fits best: xi searched for by following contacts of ks = m, then ks.
-double miss_pushing(const Wanted& w) {
+double miss_pushing(const WantedContact& w) {
   auto contact = [](double xi) {
-    return reference::ob21::free_contact<double>({1.0, 2 * xi, 1.0, 0.0, {}}, 1.0, Ending::force).value();
+    return reference::ob21::free_contact<double>({1.0, 2 * xi, 1.0, 0.0, {}}, 1.0, ContactEnd::force).value();
   };
   const double xi = reference::two_bodies::root_between<double>(
       [&](const double& x) { return contact(x).restitution - w.r; }, 0.0, 10.0);
   const double alpha = contact(xi).duration / w.tau;  // times go with 1/alpha
-  return miss(w, w.m * alpha * alpha, xi, Ending::force);
+  return miss(w, w.m * alpha * alpha, xi, ContactEnd::force);
 }
 
 Finding select(const Given&) {
   double worst = 0, pushing = 0;
   Dice dice;
   for (int i = 0; i < 100; ++i) {
-    const Wanted w{dice.scale(0.01, 100), dice.scale(1e-4, 1), dice.between(0.05, 0.99)};
+    const WantedContact w{dice.scale(0.01, 100), dice.scale(1e-4, 1), dice.between(0.05, 0.99)};
     const double log_r = log(w.r), ks = w.m * (pi<double>() * pi<double>() + log_r * log_r) / (w.tau * w.tau);
-    worst = std::max(worst, miss(w, ks, damping_ratio_of(w.r), Ending::deflection));
+    worst = std::max(worst, miss(w, ks, damping_ratio_of(w.r), ContactEnd::deflection));
     pushing = std::max(pushing, miss_pushing(w));
   }
   Finding f;

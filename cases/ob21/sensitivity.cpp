@@ -57,10 +57,10 @@ Finding sensitivity(const Given& given) {
     const Measure m = fewer_changes(d, [&](const Model&model) { return survey_of(given, model); }),
                   reference =
                       fewer_changes(d, [&](const Model&model) { return survey(given.result(second_name(model))); });
-    const double reached =
-        share_of(
-            survey_of(given, with_clearance("", d, true)), [](const Run& r) { return ai.of(r) > 0; }, Starts::own)
-            .value;
+    const double reached = share_of(
+                               survey_of(given, with_clearance("", d, true)),
+                               [](const SurveyOrbit& r) { return ai.of(r) > 0; }, Starts::own)
+                               .value;
     f.note += " With " + m.how + ", the fixed base (reached at " + percent(reached) +
               " of the frequencies) under the force k a sin(eta t): " + text(m.value, 3) + " +- " + text(m.error, 2) +
               ".";

@@ -24,7 +24,7 @@ struct Timed {
   double t;
 };
 
-/// All touches of so many periods after 300, from (0.01, 0).
+/// All touches of this number of periods after 300, from (0.01, 0).
 std::vector<Timed> touches(const Model& m, double eta, int periods) {
   const auto rig = reference::ob21::rig(ob21_oscillator<double>(m, eta));
   auto ride = reference::ob21::start(rig, 0.01, 0.0);

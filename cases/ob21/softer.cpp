@@ -22,7 +22,7 @@ Sentence magnitude_and_regularity() {
         const Estimate before = share_of(a, periodic, Starts::some), after = share_of(b, periodic, Starts::some);
         return together({{measure("magnitude", "width", "significant",
                                   {std::abs(after.value / before.value - 1),
-                                   touchgo::hypot(before.error, after.error) / before.value})},
+                                   hypot(before.error, after.error) / before.value})},
                          motions_differ("regularity", "significant", a, b)});
       }};
 }
@@ -59,7 +59,7 @@ Sentence sharper() {
         const Survey hard = of(hard_1), a = of(soft_1_2000), b = of(soft_1_500), c = of(soft_1_100);
         auto more = [](const Estimate& x, const Estimate& y, const Estimate& z) {  // shares that agree
           return Estimate{(y.value - z.value) - (x.value - y.value),
-                          touchgo::hypot(touchgo::hypot(x.error, y.error), z.error)};
+                          hypot(hypot(x.error, y.error), z.error)};
         };
         std::vector<Measure> all;
         for (Starts s : {Starts::own, Starts::some}) {
@@ -78,7 +78,7 @@ Sentence sharper() {
 std::vector<Measure> regular_and_chaos(const Survey& before, const Survey& after) {
   auto growth = [&](const Holds_of_run& holds, Starts s) {
     const Estimate a = share_of(before, holds, s), b = share_of(after, holds, s);
-    return Estimate{b.value - a.value, touchgo::hypot(a.error, b.error)};
+    return Estimate{b.value - a.value, hypot(a.error, b.error)};
   };
   std::vector<Measure> all;
   for (Starts s : {Starts::own, Starts::some}) {
@@ -114,7 +114,7 @@ Sentence flatter(const std::string& id, const std::vector<Model>& models,
             Estimate least{};
             for (std::size_t i = 1; i < models.size(); ++i) {
               const Estimate a = measured(of(models[i - 1]), *q), b = measured(of(models[i]), *q);
-              const Estimate fall{a.value - b.value, touchgo::hypot(a.error, b.error)};
+              const Estimate fall{a.value - b.value, hypot(a.error, b.error)};
               if (i == 1 || fall.value / fall.error < least.value / least.error) least = fall;
             }
             all.push_back(beyond_error(q->name, how, "flatter", least));

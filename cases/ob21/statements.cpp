@@ -22,7 +22,7 @@ Surveys at_the_frequencies_of(const Given& given, const std::function<std::strin
   return [&given, name](const Model& m) { return thinned_like(survey_of(given, m), survey(given.result(name(m)))); };
 }
 
-/// Adds what the reference says, at the measure that decides.
+/// Adds the reference's value of the deciding measure.
 void add_second_leg(Finding& f, const Given& given, const Sentence& sentence) {
   const Measure& decides = deciding(f.measures);
   const auto index = static_cast<std::size_t>(&decides - f.measures.data());

@@ -30,7 +30,7 @@ using Surveys = std::function<Survey(const Model&)>;
 
 struct Sentence {
   std::string id;
-  std::vector<Model> models;  // that it looks at
+  std::vector<Model> models;  // that it compares
   std::string what;           // is measured
   std::function<std::vector<Measure>(const Surveys&)> measures;
 };
@@ -43,7 +43,7 @@ Measure measure(const std::string& part, const std::string& how, const std::stri
 /// Of an estimate that is wanted positive, in errors of its measurement ("larger"): standard errors, or steps of the
 /// frequency.
 Measure beyond_error(const std::string& part, const std::string& how, const std::string& word, const Estimate& e);
-/// Of something that can be observed: so many times.
+/// Of an observable: how often it occurs.
 Measure occurs(const std::string& part, const std::string& how, double times);
 
 Estimate operator-(const Estimate& e);
@@ -62,7 +62,7 @@ std::vector<Measure> values_differ(const std::string& part, const std::string& w
 /// All of these lists.
 std::vector<Measure> together(const std::vector<std::vector<Measure>>& lists);
 
-/// A sentence that says two models agree, in their motions (no quantity) or in a value.
+/// The claim that two models agree, in their motions (no quantity) or in a value.
 Sentence agreement(const std::string& id, const Model& a, const Model& b, const Quantity* q, const std::string& word);
 
 /// Judges of all of these.

@@ -30,7 +30,7 @@ Sentence periods() {
           for (Starts starts : {Starts::some, Starts::own})
             all.push_back(occurs("period " + std::to_string(p), starts == Starts::some ? "every start" : name(starts),
                                  n * share_of(
-                                         s, [p](const Run& r) { return r.orbit.n == p; }, starts)
+                                         s, [p](const SurveyOrbit& r) { return r.orbit.n == p; }, starts)
                                          .value));
         return all;
       }};
@@ -59,7 +59,7 @@ Sentence divergence() {
       [](const Surveys& of) {
         const Pairs pairs = in_common_chaos(of(hard_1), of(soft_1), l1);
         double near = 0;
-        for (const Pair& p : pairs) near += std::abs(p.b - p.a) <= p.a / 10;
+        for (const ValuePair& p : pairs) near += std::abs(p.b - p.a) <= p.a / 10;
         const Estimate mean = mean_change(pairs);
         return std::vector<Measure>{
             measure("", "pointwise", "almost the same", share(near, static_cast<double>(pairs.size()), of(hard_1))),
@@ -67,19 +67,19 @@ Sentence divergence() {
       }};
 }
 
-struct Portraits {
+struct PortraitMeasures {
   bool kinds = true;  // z = 1/2 at eta = 4 and 1/4 at eta = 8 in both models
   std::vector<Measure> farthest;
   std::vector<Leg> distances, z;
 };
 
-Portraits compare_portraits(const Given& given, const Model& soft) {
+PortraitMeasures compare_portraits(const Given& given, const Model& soft) {
   const Table& t = given.result("ob21_portrait_distances");
   const Numbers &stiffness = t.numbers("stiffness"), &eta = t.numbers("frequency"), &hard_p = t.numbers("hard_p"),
                 &hard_n = t.numbers("hard_n"), &p = t.numbers("p"), &n = t.numbers("n"),
                 &farthest = t.numbers("farthest"), &by_steps = t.numbers("farthest_by_steps"),
                 &p_by_steps = t.numbers("p_by_steps"), &n_by_steps = t.numbers("n_by_steps");
-  Portraits found;
+  PortraitMeasures found;
   for (std::size_t i = 0; i < t.rows(); ++i) {
     if (stiffness[i] != std::stod(soft.stiffness)) continue;
     found.kinds = found.kinds && hard_n[i] == eta[i] / 2 && n[i] == eta[i] / 2 && hard_p[i] == 1 && p[i] == 1;
@@ -94,7 +94,7 @@ Portraits compare_portraits(const Given& given, const Model& soft) {
 }
 
 Finding close_portraits(const Given& given) {
-  const Portraits found = compare_portraits(given, soft_1);
+  const PortraitMeasures found = compare_portraits(given, soft_1);
   Finding f = in_words(
       found.farthest, "the largest distance of a point (x, x') of one trajectory from the other, in parts of its size");
   f.legs = found.distances;
@@ -103,7 +103,7 @@ Finding close_portraits(const Given& given) {
 }
 
 Finding portraits_2000(const Given& given) {
-  const Portraits found = compare_portraits(given, soft_1_2000);
+  const PortraitMeasures found = compare_portraits(given, soft_1_2000);
   Finding f;
   f.value = found.kinds ? "0.25" : "";
   f.verdict = found.kinds ? Verdict::reproduced : Verdict::not_reproduced;
@@ -198,8 +198,8 @@ Sentence slightly_lower() {
 
 // ---- values in chaos zones ----
 
-/// A sentence that says a value is lower there than in the hard model: alone (larger than its error), or by as much as
-/// a word says.
+/// The claim that a value is lower there than in the hard model: by more than its error, or by as much as a word
+/// means.
 Sentence lower(const std::string& id, const Model& soft, const Quantity& q, const std::string& word) {
   return {id,
           {hard_1, soft},

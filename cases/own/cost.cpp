@@ -30,7 +30,7 @@ Setup line_of(int bodies) {
   for (int i = 0; i < bodies; ++i) {
     const std::string n = std::to_string(i);
     s.bodies.push_back({n, "1", "0.1", "1", "0", i % 2 == 0 ? "0.1" : "-0.1", "0", {}});
-    if (i > 0) s.contacts.push_back(contact({Member::Kind::body, i - 1}, {Member::Kind::body, i}, "1"));
+    if (i > 0) s.contacts.push_back(contact({MemberKind::body, i - 1}, {MemberKind::body, i}, "1"));
   }
   return s;
 }
@@ -54,7 +54,7 @@ Cost cost_of_stiffness(const std::string& stiffness, int digits) {
   s.bodies = {{"slow", "1", "0", "1", "1", "0", "0", {}}, {"fast", "1", "0", Decimal(stiffness), "1", "0", "0", {}}};
   s.walls.resize(1);
   s.walls[0].name = "table";
-  s.contacts = {contact({Member::Kind::wall, 0}, {Member::Kind::body, 0}, "0.5")};  // reached after the end
+  s.contacts = {contact({MemberKind::wall, 0}, {MemberKind::body, 0}, "0.5")};  // reached after the end
   return {std::strtod(stiffness.c_str(), nullptr), effort(s, "1", digits)};
 }
 

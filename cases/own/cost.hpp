@@ -27,7 +27,7 @@ Cost cost_of_bodies(int bodies, int digits);
 Cost cost_of_digits(const OwnCases& cases, int digits);
 /// Two bodies of 1 kg for 1 s: one on a spring of 1 kg/s^2 on its way to a table, one on a spring of this stiffness.
 Cost cost_of_stiffness(const std::string& stiffness, int digits);
-/// OB21's hard oscillator for so many s of chaos.
+/// OB21's hard oscillator in a chaotic motion of this length (s).
 Cost cost_of_length(const OwnCases& cases, const std::string& until, int digits);
 
 /// The slope of log(effort) over log(x), least squares, over the rows with x >= from.

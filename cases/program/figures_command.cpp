@@ -49,12 +49,12 @@ class Stopwatch {
 
 }  // namespace
 
-int figures_command(const FiguresFlags& flags, const Drawing& drawing) {
+int figures_command(const FiguresFlags& flags, const FigureSet& drawing) {
   const fs::path folder = own_cases_folder();
   check_files(flags, folder, drawing.names);
   Stopwatch watch;
   const OwnCases cases(folder);
-  const std::vector<Pending> pending = claims_of_papers(cases, folder);
+  const std::vector<UnjudgedClaim> pending = claims_of_papers(cases, folder);
   const Headlines headlines = headlines_of_papers(pending, folder, drawing.names);
   std::set<std::string> needs = needs_of(pending);
   needs.insert(drawing.needs.begin(), drawing.needs.end());
@@ -63,9 +63,9 @@ int figures_command(const FiguresFlags& flags, const Drawing& drawing) {
   if (!results) return 130;
   watch.done("results");
 
-  touchgo::Progress line;
+  Progress line;
   line.show("judging " + std::to_string(pending.size()) + " claims");
-  const std::vector<Row> rows = judge(pending, cases, *results);
+  const std::vector<LedgerRow> rows = judge(pending, cases, *results);
   watch.done("ledger");
   results->tables.emplace("ledger", ledger_table(rows));
   line.show("drawing " + std::to_string(drawing.names.size()) + " figures");

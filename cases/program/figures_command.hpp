@@ -10,16 +10,16 @@
 
 namespace touchgo::cases {
 
-/// What the command is handed to draw with.
-struct Drawing {
+/// The figures that the command draws.
+struct FigureSet {
   std::set<std::string> names;  // of all figures
   std::set<std::string> needs;  // names of results
   std::function<void(const Results&, const std::string& folder)> draw;
-  Page page;  // asked for after `draw`
+  PageWriter page;  // written after `draw`
 };
 
 /// The results that are drawn have the ledger among them, by the name "ledger" (ledger_table.hpp). Returns the exit
 /// code.
-int figures_command(const FiguresFlags& flags, const Drawing& drawing);
+int figures_command(const FiguresFlags& flags, const FigureSet& drawing);
 
 }  // namespace touchgo::cases

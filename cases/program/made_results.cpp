@@ -14,7 +14,7 @@ std::optional<Results> made_results(const std::set<std::string>& names, const Ow
   const fs::path build = folder.parent_path() / "build";
   std::optional<Store> store;
   if (std::error_code error; fs::is_directory(build, error)) store.emplace(build / "results", fingerprint(folder));
-  touchgo::Progress line;
+  Progress line;
   const Interrupt interrupt;
   auto told = [&](const std::string& name, double part) {
     line.show("results: " + percent(part) + ", " + name + " is made");

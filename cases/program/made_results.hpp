@@ -12,7 +12,7 @@
 namespace touchgo::cases {
 
 /// `folder`: the project's cases; the results lie in build/results beside it, or nowhere if there is no build folder or
-/// the program cannot tell what it is. Shows progress on a terminal. Nothing if it was interrupted (what was made by
+/// the program cannot identify itself. Shows progress on a terminal. Nothing if it was interrupted (what was made by
 /// then is kept). Throws FileError.
 std::optional<Results> made_results(const std::set<std::string>& names, const OwnCases& cases,
                                     const std::filesystem::path& folder);

@@ -30,13 +30,13 @@ int run(const VerifyFlags& flags) {
 int run(const SweepFlags& flags, Crew& crew) { return sweep_command(flags, crew); }
 int run(const MapFlags& flags, Crew& crew) { return map_command(flags, crew); }
 int run(const PlotFlags& flags) {
-  return plot_command(flags, [](const Map& map, const Quantity& quantity, const std::string& file) {
+  return plot_command(flags, [](const Map& map, const MapQuantity& quantity, const std::string& file) {
     draw_one(figures::map_plot(map, quantity), std::filesystem::path(file).extension().string().substr(1), file);
   });
 }
 int run(const FiguresFlags& flags) {
   std::vector<Plot> drawn;
-  Drawing drawing{{}, figures::needs(), {}, {}};
+  FigureSet drawing{{}, figures::needs(), {}, {}};
   for (const Figure& f : all_figures()) drawing.names.insert(f.name);
   drawing.draw = [&](const Results& results, const std::string& folder) { drawn = draw_all(results, folder); };
   drawing.page = [&](const Contents& contents) { return figures::report_page(contents, drawn, flags.folder); };
@@ -46,7 +46,7 @@ int run(const SumsFlags& flags) { return sums_command(flags); }
 int run(const InitFlags&) { return std::cout << starter_case(), 0; }
 int run(const Answer& answer) { return std::cout << answer.text, 0; }
 
-/// Of a process that does not lead: what is wrong with the command the leader says.
+/// For a process that does not lead: the leader reports the faults of the command.
 int assist(int argc, char** argv, Crew& crew) {
   try {
     const Command command = read_command_line(argc, argv);
@@ -67,8 +67,8 @@ int say(const Failure& f) {
 
 int main(int argc, char** argv) {
   using namespace touchgo;
-  using namespace touchgo::cases;
-  touchgo::Crew crew(argc, argv);
+  using namespace cases;
+  Crew crew(argc, argv);
   if (!crew.leads()) return assist(argc, argv, crew);
   try {
     const int code = std::visit(
@@ -82,7 +82,7 @@ int main(int argc, char** argv) {
         read_command_line(argc, argv));
     std::cout.flush();
     return std::cout ? code : say({4, {"stdout: cannot be written"}});
-  } catch (const touchgo::figures::DrawingFailed& e) {
+  } catch (const figures::DrawingFailed& e) {
     return say({4, {on_one_line(e.what())}});
   } catch (...) {
     return say(failure());

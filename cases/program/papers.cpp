@@ -12,7 +12,7 @@ namespace touchgo::cases {
 using namespace dm21;
 using namespace ob21;
 
-std::vector<Pending> claims_of_papers(const OwnCases& cases, const std::filesystem::path& folder) {
+std::vector<UnjudgedClaim> claims_of_papers(const OwnCases& cases, const std::filesystem::path& folder) {
   std::vector<Claim> claims;
   for (const char* paper : {"dm21", "ob21"})
     for (Claim& c : read_claims((folder / paper / "claims.toml").string())) claims.push_back(std::move(c));
@@ -37,13 +37,13 @@ std::vector<Pending> claims_of_papers(const OwnCases& cases, const std::filesyst
   return pair_up(std::move(claims), judges);
 }
 
-std::set<std::string> needs_of(const std::vector<Pending>& pending) {
+std::set<std::string> needs_of(const std::vector<UnjudgedClaim>& pending) {
   std::set<std::string> needs;
-  for (const Pending& p : pending) needs.insert(p.needs.begin(), p.needs.end());
+  for (const UnjudgedClaim& p : pending) needs.insert(p.needs.begin(), p.needs.end());
   return needs;
 }
 
-Headlines headlines_of_papers(const std::vector<Pending>& pending, const std::filesystem::path& folder,
+Headlines headlines_of_papers(const std::vector<UnjudgedClaim>& pending, const std::filesystem::path& folder,
                               const std::set<std::string>& figures) {
   return read_headlines((folder / "claims" / "findings.toml").string(), pending, figures);
 }

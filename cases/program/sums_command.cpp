@@ -15,7 +15,7 @@ namespace touchgo::cases {
 
 namespace {
 
-Sums recorded(const std::string& file) {
+ResultSums recorded(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   if (!in) throw FileError(file + ": cannot be read");
   try {
@@ -26,7 +26,7 @@ Sums recorded(const std::string& file) {
 }
 
 // Prints what differs and the counts; whether nothing does.
-bool compare(const Sums& now, const Sums& before) {
+bool compare(const ResultSums& now, const ResultSums& before) {
   int same = 0, differ = 0, missing = 0;
   for (const auto& [name, sum] : now) {
     const auto found = before.find(name);
@@ -49,7 +49,7 @@ int sums_command(const SumsFlags& flags) {
   const std::filesystem::path folder = own_cases_folder();
   const std::string file = (folder / "results.sums").string();
   if (flags.record) check_writable(file);
-  const Sums before = flags.record ? Sums() : recorded(file);
+  const ResultSums before = flags.record ? ResultSums() : recorded(file);
   std::set<std::string> names;
   for (const Study& s : all_studies()) names.insert(s.names.begin(), s.names.end());
   const std::optional<Results> results = made_results(names, OwnCases(folder), folder);

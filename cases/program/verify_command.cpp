@@ -18,8 +18,8 @@ namespace touchgo::cases {
 
 namespace {
 
-// The printed times of somebody's own case files.
-std::vector<Pending> claims_of_files(const std::vector<Case>& cases) {
+// The printed times of the user's own case files.
+std::vector<UnjudgedClaim> claims_of_files(const std::vector<Case>& cases) {
   std::vector<Claim> claims;
   Judges judges;
   std::set<std::string> ids;
@@ -34,15 +34,15 @@ std::vector<Pending> claims_of_files(const std::vector<Case>& cases) {
   return pair_up(std::move(claims), judges);
 }
 
-void keep(std::vector<Pending>& pending, const std::string& only) {
-  std::erase_if(pending, [&](const Pending& p) { return !p.claim.id.starts_with(only); });
+void keep(std::vector<UnjudgedClaim>& pending, const std::string& only) {
+  std::erase_if(pending, [&](const UnjudgedClaim& p) { return !p.claim.id.starts_with(only); });
   if (pending.empty())
     throw Usage(only.empty() ? "verify: no claims: the cases have no [[published]] rows"
                              : "--only: '" + only + "' matches no claim, a prefix that --list shows is allowed");
 }
 
-int report(const Contents& contents, const VerifyFlags& flags, const Page& page) {
-  const std::vector<Row>& rows = contents.rows;
+int report(const Contents& contents, const VerifyFlags& flags, const PageWriter& page) {
+  const std::vector<LedgerRow>& rows = contents.rows;
   if (!flags.html.empty()) write_whole(flags.html, page(contents));
   if (!flags.junit.empty()) write_whole(flags.junit, junit(rows));
   if (!flags.json.empty() && flags.json != "-") write_whole(flags.json, to_json(rows));
@@ -51,12 +51,12 @@ int report(const Contents& contents, const VerifyFlags& flags, const Page& page)
   else if (flags.only.empty())
     std::cout << table(rows, flags.all || !flags.files.empty() ? Lines::all : Lines::remarkable);
   else
-    for (const Row& r : rows) std::cout << claim_page(r);
+    for (const LedgerRow& r : rows) std::cout << claim_page(r);
   return not_as_recorded(rows) == 0 ? 0 : 1;
 }
 
-int list(const std::vector<Pending>& pending) {
-  for (const Pending& p : pending) std::cout << p.claim.id << "\n";
+int list(const std::vector<UnjudgedClaim>& pending) {
+  for (const UnjudgedClaim& p : pending) std::cout << p.claim.id << "\n";
   return 0;
 }
 
@@ -68,22 +68,22 @@ void check_files(const VerifyFlags& flags) {
   check_outputs(inputs, {{"--json", flags.json}, {"--junit", flags.junit}, {"--html", flags.html}});
 }
 
-int verify_files(const VerifyFlags& flags, const Page& page) {
+int verify_files(const VerifyFlags& flags, const PageWriter& page) {
   std::vector<Case> cases;
   if (std::count(flags.files.begin(), flags.files.end(), "-") > 1)
     throw Usage("verify: '-' is given again, standard input is allowed once");
   const std::vector<Setting> set = settings(flags.set);
   for (const std::string& file : flags.files) cases.push_back(read_case(file, set));
-  std::vector<Pending> pending = claims_of_files(cases);
+  std::vector<UnjudgedClaim> pending = claims_of_files(cases);
   keep(pending, flags.only);
   if (flags.list) return list(pending);
-  // Their judges look at nothing but their own case.
+  // Their judges read only their own case.
   return report({judge(pending, OwnCases(), Results())}, flags, page);
 }
 
 }  // namespace
 
-int verify_command(const VerifyFlags& flags, const Page& page) {
+int verify_command(const VerifyFlags& flags, const PageWriter& page) {
   if (flags.list && !(flags.json.empty() && flags.junit.empty() && flags.html.empty()))
     throw Usage("--list: nothing is judged and written, without --json, --junit and --html it is allowed");
   if (flags.words) {
@@ -98,12 +98,12 @@ int verify_command(const VerifyFlags& flags, const Page& page) {
   if (!flags.files.empty()) return verify_files(flags, page);
   const std::filesystem::path folder = own_cases_folder();
   const OwnCases cases(folder);
-  std::vector<Pending> pending = claims_of_papers(cases, folder);
+  std::vector<UnjudgedClaim> pending = claims_of_papers(cases, folder);
   keep(pending, flags.only);
   if (flags.list) return list(pending);
   const std::optional<Results> results = made_results(needs_of(pending), cases, folder);
   if (!results) return 130;
-  const std::vector<Row> rows = judge(pending, cases, *results);
+  const std::vector<LedgerRow> rows = judge(pending, cases, *results);
   return report({rows, {}, data_files(rows, *results)}, flags, page);
 }
 

@@ -6,7 +6,7 @@
 
 namespace touchgo::cases {
 
-/// `page`: writes what --html asks for. Returns the exit code.
-int verify_command(const VerifyFlags& flags, const Page& page);
+/// `page`: writes the file of --html. Returns the exit code.
+int verify_command(const VerifyFlags& flags, const PageWriter& page);
 
 }  // namespace touchgo::cases

@@ -16,7 +16,7 @@ const Table& Results::operator[](const std::string& name) const {
 }
 
 Results obtain(const std::vector<Study>& studies, const std::set<std::string>& names, const OwnCases& cases,
-               const Store* store, const Progress& progress, int threads) {
+               const Store* store, const ResultsProgress& progress, int threads) {
   Results results;
   std::vector<const Study*> missing;
   std::set<std::string> known;

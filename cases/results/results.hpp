@@ -1,4 +1,4 @@
-// Named results: every survey, scan and study behind a figure or a row, made once and handed to whoever reads it.
+// Named results: every survey, scan and study behind a figure or a row, made once for all that read it.
 #pragma once
 
 #include <functional>
@@ -23,18 +23,18 @@ struct Study {
 
 class Results {
  public:
-  /// Throws std::logic_error if the result was not asked for.
+  /// Throws std::logic_error if the result was not requested.
   const Table& operator[](const std::string& name) const;
 
   std::map<std::string, Table> tables;
 };
 
 /// Told the part done, from any thread, one call at a time; false from it ends the work with Interrupted.
-using Progress = std::function<bool(const std::string& name, double part)>;
+using ResultsProgress = std::function<bool(const std::string& name, double part)>;
 
 /// The results of these names: taken from the store where it has them, else made, several at a time (threads 0: as many
 /// as the machine has), and put there. Throws std::logic_error for a name that no study has, FileError, Interrupted.
 Results obtain(const std::vector<Study>& studies, const std::set<std::string>& names, const OwnCases& cases,
-               const Store* store = nullptr, const Progress& progress = {}, int threads = 0);
+               const Store* store = nullptr, const ResultsProgress& progress = {}, int threads = 0);
 
 }  // namespace touchgo::cases

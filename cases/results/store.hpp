@@ -12,7 +12,7 @@ namespace touchgo::cases {
 
 class Store {
  public:
-  /// `made_by`: what tells one program with its cases from another, see fingerprint().
+  /// `made_by`: identifies the program with its cases, see fingerprint().
   Store(std::filesystem::path folder, std::string made_by) : folder_(std::move(folder)), made_by_(std::move(made_by)) {}
 
   /// The table of that name; nothing where it is not there, was made by another program or from other cases, or is not

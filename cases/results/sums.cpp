@@ -51,20 +51,20 @@ std::string sum(const Table& table) {
   return sha256(all.csv(true));
 }
 
-Sums sums(const Results& results) {
-  Sums all;
+ResultSums sums(const Results& results) {
+  ResultSums all;
   for (const auto& [name, table] : results.tables) all.emplace(name, sum(table));
   return all;
 }
 
-std::string to_text(const Sums& sums) {
+std::string to_text(const ResultSums& sums) {
   std::string lines;
   for (const auto& [name, sum] : sums) lines += sum + "  " + name + "\n";
   return lines;
 }
 
-Sums read_sums(const std::string& text) {
-  Sums all;
+ResultSums read_sums(const std::string& text) {
+  ResultSums all;
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     const std::size_t gap = line.find("  ");

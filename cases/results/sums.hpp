@@ -1,4 +1,4 @@
-// Sums of results, by which two systems tell whether they computed the same.
+// Checksums of results, by which two systems compare what they computed.
 #pragma once
 
 #include <map>
@@ -14,11 +14,11 @@ namespace touchgo::cases {
 std::string sum(const Table& table);
 
 /// By name.
-using Sums = std::map<std::string, std::string>;
-Sums sums(const Results& results);
+using ResultSums = std::map<std::string, std::string>;
+ResultSums sums(const Results& results);
 
 /// Lines `sum  name`, as sha256sum prints them, and back. Throws std::invalid_argument for a line of another form.
-std::string to_text(const Sums& sums);
-Sums read_sums(const std::string& text);
+std::string to_text(const ResultSums& sums);
+ResultSums read_sums(const std::string& text);
 
 }  // namespace touchgo::cases

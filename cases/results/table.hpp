@@ -1,4 +1,4 @@
-// A named result as a table: columns with units, one row for each thing that was looked at.
+// A named result as a table: columns with units, one row for each object of the study.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// How the masses of DM21's second example meet, looked at closely: what Fig. 4 is too small to show.
+// How the masses of DM21's second example meet, in detail that Fig. 4 is too small to show.
 #include <sstream>
 
 #include "cases/dm21/studies/chatter.hpp"
@@ -21,7 +21,7 @@ Plot dm21_chatter(const Results& results) {
   const ExampleEvent impact = first(events, "impact"), together = first(events, "accumulation"),
                      rest = first(example_events(results["dm21_events"], "designed"), "rest");
   const PrintedTime contact = printed_times(results["event_times"], "dm21_grazing").at(0);
-  Range gap;
+  DataRange gap;
   for (std::size_t i = 0; i < printed.t.size(); ++i)
     if (printed.t[i] >= impact.t) gap.take(printed.gap[i]);
 

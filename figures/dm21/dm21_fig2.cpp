@@ -45,19 +45,19 @@ void free_bodies(Pen& pen) {
 
 // Units in a row of their own.
 void parameters(Pen& pen, const Table& t) {
-  struct Entry {
+  struct ParameterColumn {
     double at;  // mm
     const char *head, *unit, *column;
   };
-  constexpr Entry entries[] = {{18, "m_1", "kg", "m(1)"},   {29, "m_2", "kg", "m(2)"},   {41, "c_1", "kg/s", "c(1)"},
-                               {53, "c_2", "kg/s", "c(2)"}, {65, "k_1", "N/m", "k(1)"},  {77, "k_2", "N/m", "k(2)"},
-                               {92, "u_1", "m", "x(1)"},    {111, "u_2", "m/s", "v(1)"}, {130, "u_3", "m", "x(2)"},
-                               {149, "u_4", "m/s", "v(2)"}, {166, "e", "", "e"}};
+  constexpr ParameterColumn entries[] = {
+      {18, "m_1", "kg", "m(1)"},  {29, "m_2", "kg", "m(2)"},   {41, "c_1", "kg/s", "c(1)"}, {53, "c_2", "kg/s", "c(2)"},
+      {65, "k_1", "N/m", "k(1)"}, {77, "k_2", "N/m", "k(2)"},  {92, "u_1", "m", "x(1)"},    {111, "u_2", "m/s", "v(1)"},
+      {130, "u_3", "m", "x(2)"},  {149, "u_4", "m/s", "v(2)"}, {166, "e", "", "e"}};
   constexpr double top = 27, row = 5.5;
   pen.text("Fig.", {6, top});
   for (std::size_t i = 0; i < t.rows(); ++i)
     pen.text(std::to_string(3 + i), {6, top - row * (2.5 + static_cast<double>(i))});
-  for (const Entry& e : entries) {
+  for (const ParameterColumn& e : entries) {
     pen.text(e.head, {e.at, top}), pen.text(e.unit, {e.at, top - row});
     for (std::size_t i = 0; i < t.rows(); ++i)
       pen.text(shown(t.numbers(e.column)[i], 7), {e.at, top - row * (2.5 + static_cast<double>(i))});

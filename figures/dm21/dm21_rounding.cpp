@@ -16,14 +16,14 @@ using namespace cases::dm21;
 namespace {
 
 constexpr int corners = 16;                                 // before the others
-constexpr int drawn_on_curves = 250, drawn_in_plane = 800;  // more cannot be told apart
+constexpr int drawn_on_curves = 250, drawn_in_plane = 800;  // more would overlap
 
 }  // namespace
 
 Plot dm21_rounding(const Results& results) {
   const Rounding r = rounding(results["dm21_rounding"], results["dm21_rounding_bounds"]);
   const double base = std::floor(r.printed.separation * 1e5) / 1e5;  // of the scale of (d)
-  Range separation;
+  DataRange separation;
   for (const RoundedStart& start : r.starts) separation.take(start.separation);
   const auto rests =
       std::count_if(r.starts.begin(), r.starts.end(), [](const RoundedStart& s) { return s.kind == Kind::rest; });

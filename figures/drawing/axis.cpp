@@ -10,7 +10,7 @@ namespace touchgo::figures {
 namespace {
 
 constexpr int most_tics = 9;
-constexpr double hair = 1e-6;  // of a step: round-off in a force that vanishes asks for no tic of its own
+constexpr double hair = 1e-6;  // of a step: round-off in a force that vanishes gets no tic of its own
 
 std::string precise(double x) {
   char buffer[32];
@@ -42,11 +42,11 @@ double round_step(double least) {
 }
 
 // From one multiple of the step to another.
-Axis with_tics(double first, double last, double step) {
+PlotAxis with_tics(double first, double last, double step) {
   const double largest = std::max(std::abs(first), std::abs(last));
   const int digits = std::clamp(static_cast<int>(log10(std::max(largest, 1.0))) + 2, 1, 17);
   auto shown_at = [&](double k) { return tic_text(k * step, digits); };
-  Axis axis{std::stod(shown_at(first)), std::stod(shown_at(last)), "(", "(", 0};
+  PlotAxis axis{std::stod(shown_at(first)), std::stod(shown_at(last)), "(", "(", 0};
   for (double k = first; k <= last; ++k) {
     const std::string shown = shown_at(k);
     axis.tics += (k == first ? "'" : ", '") + with_minus(shown) + "' " + shown;
@@ -59,10 +59,10 @@ Axis with_tics(double first, double last, double step) {
 
 }  // namespace
 
-std::string Axis::range() const { return "[" + precise(low) + ":" + precise(high) + "]"; }
+std::string PlotAxis::range() const { return "[" + precise(low) + ":" + precise(high) + "]"; }
 
-Axis axis(const Range& values) {
-  Range r = values.low <= values.high ? values : Range{0, 1};
+PlotAxis axis(const DataRange& values) {
+  DataRange r = values.low <= values.high ? values : DataRange{0, 1};
   const double size = std::max(std::abs(r.low), std::abs(r.high));
   if (size < 1e-290)
     r = {-1, 1};
@@ -73,12 +73,12 @@ Axis axis(const Range& values) {
   return with_tics(first, last, step);
 }
 
-Axis time_axis(double end) {
+PlotAxis time_axis(double end) {
   if (!(end > 1e-290)) end = 1;
   constexpr double page = 45;  // characters
   for (int tics = most_tics;; --tics) {
     const double step = round_step(end / (tics + 0.5)), last = std::floor(end / step + hair);
-    Axis a = with_tics(0, last, step);
+    PlotAxis a = with_tics(0, last, step);
     a.high = end;
     if (tics <= 1 || (last + 1) * static_cast<double>(a.characters + 1) <= page) return a;
   }

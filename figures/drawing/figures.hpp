@@ -9,7 +9,7 @@
 
 namespace touchgo::figures {
 
-/// A drawing that could not be made; what() says which and why.
+/// A drawing that failed; what() has its name and the reason.
 struct DrawingFailed : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

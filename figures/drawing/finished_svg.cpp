@@ -40,7 +40,8 @@ Raster enlarged(const Raster& r, std::size_t across, std::size_t down) {
   return large;
 }
 
-// In pixels of 1/96 inch, as gnuplot counts. Cells larger than one are made of so many that a printer's are smaller.
+// In pixels of 1/96 inch, as gnuplot counts. A cell larger than one pixel is drawn as several, smaller than a
+// printer's.
 void place(pugi::xml_node svg, const Plot& plot) {
   constexpr double pixels = 96 / 25.4;                      // in a millimetre
   pugi::xml_node below = svg.select_node("g/rect").node();  // the background

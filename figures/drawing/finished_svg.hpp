@@ -7,8 +7,8 @@
 
 namespace touchgo::figures {
 
-/// The SVG of a plot with its title and alternative text in place of gnuplot's, as one image for those who do not see
-/// it, in the size it is printed in, its rasters on the background. Throws DrawingFailed where it is no SVG.
+/// The SVG of a plot with its title and alternative text in place of gnuplot's, as one image for readers who cannot see
+/// it, in its printed size, its rasters on the background. Throws DrawingFailed where it is no SVG.
 std::string finished_svg(const std::string& svg, const Plot& plot);
 
 }  // namespace touchgo::figures

@@ -8,7 +8,7 @@ namespace touchgo::figures {
 
 struct Legend {
   std::vector<std::string> titles;  // gnuplot's "title .." of every entry, or "notitle"
-  std::string more;                 // a curve that only says how many are not named, or empty
+  std::string more;                 // an entry with the number of curves not named, or empty
   std::string key;                  // gnuplot's "set key .."
   int rows;                         // to keep free above the panel
 };

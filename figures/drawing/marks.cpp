@@ -18,7 +18,7 @@ std::string from_to(double from, double to) { return text(from, 17) + ", graph 0
 
 }  // namespace
 
-PrintedLines printed_lines(const std::vector<PrintedTime>& printed, const Axis& time, double room) {
+PrintedLines printed_lines(const std::vector<PrintedTime>& printed, const PlotAxis& time, double room) {
   PrintedLines all;
   std::vector<double> taken;  // up to where, in characters, row by row
   std::vector<PrintedTime> some = printed;

@@ -36,7 +36,7 @@ struct PrintedLines {
 };
 
 /// Above a panel that is `room` characters wide.
-PrintedLines printed_lines(const std::vector<cases::dm21::PrintedTime>& printed, const Axis& time, double room);
+PrintedLines printed_lines(const std::vector<cases::dm21::PrintedTime>& printed, const PlotAxis& time, double room);
 
 /// The commands for the spans of every panel, and for the labels of spans and notes in the panel of forces.
 std::string shades(const std::vector<Span>& spans);

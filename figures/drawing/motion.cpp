@@ -20,10 +20,10 @@ constexpr const char* contact_line = "lines lw 8 dt 1 lc rgb '#d0d0d0' ";
 const std::string exact_time = "(strcol(1) eq 'exact' ? $2 : NaN)", steps_time = "(strcol(1) eq 'steps' ? $2 : NaN)";
 
 // The curves of a panel as gnuplot plots them, all that it needs to be laid out.
-struct Panel {
+struct MotionPanel {
   std::string letter, quantity;
   std::vector<std::string> curves;
-  Axis values;
+  PlotAxis values;
   Legend legend;
   std::string labels;  // commands
 };
@@ -39,12 +39,12 @@ std::string points(std::size_t i) { return " with points" + style(i) + " ps 0.5 
 bool moves(const WallLine& w) { return w.amplitude != 0 && w.frequency != 0; }
 
 // A motion while it is drawn.
-class Drawing {
+class MotionDrawing {
  public:
-  Axis time;
+  PlotAxis time;
   double left, right;  // margins, in characters
 
-  Drawing(const std::string& name, const Motions& m, const std::vector<WallLine>& walls, const Marks& marks)
+  MotionDrawing(const std::string& name, const Motions& m, const std::vector<WallLine>& walls, const Marks& marks)
       : m_(m), marks_(marks), columns_{m.bodies.size(), m.contacts.size()}, data_("'" + name + ".csv' skip 1 using ") {
     for (const std::vector<MotionRow>* rows : {&m.exact, &m.steps})
       for (const MotionRow& r : *rows) {
@@ -74,20 +74,20 @@ class Drawing {
 
   std::string csv() const {
     // Twelve digits show no steps where the range is at least a billionth of the values.
-    auto narrow = [](const Range& r) {
+    auto narrow = [](const DataRange& r) {
       return r.low <= r.high && r.high - r.low < 1e-9 * std::max(std::abs(r.low), std::abs(r.high));
     };
     return motion_csv(m_, walls_, narrow(places_) || narrow(velocities_) || narrow(forces_) ? 17 : 12);
   }
 
-  std::vector<Panel> panels() const {
-    std::vector<Panel> all = {displacements(), velocities()};
+  std::vector<MotionPanel> panels() const {
+    std::vector<MotionPanel> all = {displacements(), velocities()};
     if (forces_.low <= forces_.high) all.push_back(forces());
     return all;
   }
 
  private:
-  static void take(Range& range, double y) {
+  static void take(DataRange& range, double y) {
     if (std::abs(y) > largest) throw DrawingFailed("motion: values above 1e300 cannot be drawn");
     range.take(y);
   }
@@ -104,7 +104,7 @@ class Drawing {
   }
 
   // Of one column a body, behind them where they touch; titles: of the bodies, then of their steps.
-  std::vector<std::string> curves_of_bodies(std::size_t (Columns::*column)(std::size_t) const,
+  std::vector<std::string> curves_of_bodies(std::size_t (MotionColumns::*column)(std::size_t) const,
                                             const std::vector<std::string>& titles) const {
     std::vector<std::string> contacts, lines, steps;
     for (std::size_t i = 0; i < columns_.bodies; ++i) {
@@ -121,7 +121,7 @@ class Drawing {
     return contacts;
   }
 
-  Panel displacements() const {
+  MotionPanel displacements() const {
     std::vector<std::string> names;
     for (const std::string& body : m_.bodies) names.push_back(columns_.bodies > 1 ? "body " + body : body);
     if (!m_.steps.empty())
@@ -131,9 +131,9 @@ class Drawing {
     bool contact = false;
     for (std::size_t i = 0; i < columns_.bodies; ++i) contact = contact || touches(i);
     if (contact) names.push_back("in contact");
-    Panel panel{"(a)", "displacement / m", {}, place_axis_, legend_of(names), ""};
+    MotionPanel panel{"(a)", "displacement / m", {}, place_axis_, legend_of(names), ""};
     const std::vector<std::string>& titles = panel.legend.titles;
-    panel.curves = curves_of_bodies(&Columns::x, titles);
+    panel.curves = curves_of_bodies(&MotionColumns::x, titles);
     for (std::size_t k = 0; k < walls_.size(); ++k)
       panel.curves.push_back(wall(k) + " " + titles[titles.size() - walls_.size() - contact + k]);
     if (contact) panel.curves.push_back(std::string("NaN with ") + contact_line + titles.back());
@@ -152,16 +152,16 @@ class Drawing {
     return curve(std::to_string(columns_.wall(k)), " lw 1") + grey + " dt " + std::to_string(1 + k % 5);
   }
 
-  Panel velocities() const {
+  MotionPanel velocities() const {
     const std::vector<std::string> none(columns_.bodies * (m_.steps.empty() ? 1 : 2), "notitle");
-    return {"(b)", "velocity / (m/s)", curves_of_bodies(&Columns::v, none), velocity_axis_, legend_of({}), ""};
+    return {"(b)", "velocity / (m/s)", curves_of_bodies(&MotionColumns::v, none), velocity_axis_, legend_of({}), ""};
   }
 
-  Panel forces() const {
+  MotionPanel forces() const {
     std::vector<std::size_t> acting;
     std::vector<bool> pulling(columns_.contacts);
     for (std::size_t j = 0; j < columns_.contacts; ++j) {
-      Range force;
+      DataRange force;
       for (const std::vector<MotionRow>* rows : {&m_.exact, &m_.steps})
         for (const MotionRow& r : *rows) force.take(r.force[j]);
       if (force.low <= force.high) acting.push_back(j);
@@ -169,7 +169,7 @@ class Drawing {
     }
     std::vector<std::string> names;
     for (std::size_t j : acting) names.push_back(m_.contacts[j]);
-    Panel panel{"(c)", "contact force / N", {}, force_axis_, legend_of(names), ""};
+    MotionPanel panel{"(c)", "contact force / N", {}, force_axis_, legend_of(names), ""};
     bool pulls = false;
     for (std::size_t k = 0; k < acting.size(); ++k) {
       const std::size_t j = acting[k];
@@ -194,11 +194,11 @@ class Drawing {
 
   Motions m_;
   Marks marks_;
-  Columns columns_;
+  MotionColumns columns_;
   std::string data_;
   std::vector<WallLine> walls_;
-  Range bodies_, places_, velocities_, forces_;
-  Axis place_axis_, velocity_axis_, force_axis_;
+  DataRange bodies_, places_, velocities_, forces_;
+  PlotAxis place_axis_, velocity_axis_, force_axis_;
   double interval_ = 0;  // the longest between samples, s
 };
 
@@ -212,8 +212,8 @@ std::string join(const std::vector<std::string>& parts) {
 
 Plot motion_plot(const std::string& name, const Motions& m, const std::vector<WallLine>& walls, const Marks& marks) {
   if (m.exact.empty()) throw DrawingFailed(name + ": there is no motion to draw");
-  const Drawing drawing(name, m, walls, marks);
-  const std::vector<Panel> panels = drawing.panels();
+  const MotionDrawing drawing(name, m, walls, marks);
+  const std::vector<MotionPanel> panels = drawing.panels();
   const PrintedLines printed = printed_lines(marks.printed, drawing.time, drawing.room());
 
   // mm; margins are in characters, 4.8 mm high.
@@ -238,7 +238,7 @@ Plot motion_plot(const std::string& name, const Motions& m, const std::vector<Wa
        << lines << "set multiplot\n";
     double top = 1;
     for (std::size_t i = 0; i < panels.size(); ++i) {
-      const Panel& p = panels[i];
+      const MotionPanel& p = panels[i];
       const bool last = i + 1 == panels.size();
       top -= heights[i] / height;
       gp << "set origin 0," << top << "\nset size 1," << heights[i] / height << "\nset tmargin " << above[i]
@@ -259,7 +259,7 @@ void draw_case(const Case& c, const std::vector<Sample>& motion, const std::stri
   const Setup& s = c.setup;
   std::vector<WallLine> walls;
   for (int k = 0; k < static_cast<int>(s.walls.size()); ++k) {
-    const Member wall{Member::Kind::wall, k};
+    const Member wall{MemberKind::wall, k};
     const WallLine line(s.walls[k]);
     if (moves(line) || std::any_of(s.contacts.begin(), s.contacts.end(),
                                    [&](const Contact& j) { return j.first == wall || j.second == wall; }))

@@ -12,7 +12,7 @@ namespace touchgo::figures {
 inline constexpr double round_off = 1e-30;  // N: what a force that is zero may leave at fifty digits
 
 /// Where a quantity stands, counted from 1 as gnuplot does.
-struct Columns {
+struct MotionColumns {
   std::size_t bodies, contacts;
   std::size_t x(std::size_t i) const { return 3 + 3 * i; }
   std::size_t v(std::size_t i) const { return 4 + 3 * i; }

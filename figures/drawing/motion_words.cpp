@@ -51,12 +51,12 @@ std::string motion_caption(const Motions& m, const Marks& marks) {
 std::string motion_alternative(const Motions& m) {
   std::vector<std::string> places, contacts;
   for (std::size_t i = 0; i < m.bodies.size(); ++i) {
-    Range x;
+    DataRange x;
     for (const MotionRow& r : m.exact) x.take(r.x[i]);
     places.push_back("body " + m.bodies[i] + " between " + shown(x.low, 4) + " and " + shown(x.high, 4) + " m");
   }
   for (std::size_t j = 0; j < m.contacts.size(); ++j) {
-    Range force;
+    DataRange force;
     for (const MotionRow& r : m.exact) force.take(std::abs(r.force[j]) < round_off ? 0 : r.force[j]);
     if (force.low <= force.high)
       contacts.push_back("contact " + m.contacts[j] + " from " + listed(closed(m, j)) + ", with a force between " +

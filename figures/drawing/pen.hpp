@@ -7,7 +7,7 @@
 
 namespace touchgo::figures {
 
-struct Place {
+struct PagePoint {
   double x, y;
 };
 
@@ -19,17 +19,17 @@ class Pen {
   Pen(const Pen&) = delete;
   Pen& operator=(const Pen&) = delete;
 
-  void line(const std::vector<Place>& points);
+  void line(const std::vector<PagePoint>& points);
   /// `heads`: "head", or "heads" for one at both ends.
-  void arrow(const Place& from, const Place& to, const char* heads = "head");
+  void arrow(const PagePoint& from, const PagePoint& to, const char* heads = "head");
   /// Our own words, as gnuplot reads them between double quotes; `side`: "left", "center", "right".
-  void text(const std::string& words, const Place& at, const char* side = "center");
+  void text(const std::string& words, const PagePoint& at, const char* side = "center");
   /// A box from its lower left, with its name.
-  void mass(const std::string& name, const Place& at, double width, double tall);
+  void mass(const std::string& name, const PagePoint& at, double width, double tall);
   /// What something is held by, hatched on the left of the way from one end to the other.
-  void ground(const Place& from, const Place& to);
-  void spring(const Place& from, const Place& to);
-  void damper(const Place& from, const Place& to);
+  void ground(const PagePoint& from, const PagePoint& to);
+  void spring(const PagePoint& from, const PagePoint& to);
+  void damper(const PagePoint& from, const PagePoint& to);
 
  private:
   std::ostream& gp_;

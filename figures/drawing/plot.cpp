@@ -30,7 +30,7 @@ std::string quoted(const std::string& s) {  // for the shell
 }
 
 // What all figures have in common. Lines differ by their dashes too, points by their shape, and the greys of all
-// colours are apart; none is told from another by red and green alone.
+// colours are apart; no two differ by red and green alone.
 constexpr const char* look =
     "set encoding utf8\nset minussign\nset format '%h'\nset datafile separator ','\n"
     "set border 3 lw 0.8\nset tics nomirror out scale 0.6\n"

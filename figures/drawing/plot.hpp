@@ -21,8 +21,8 @@ struct Plot {
   std::string csv;                          // the numbers drawn, units in its header
   std::function<void(std::ostream&)> body;  // writes the gnuplot commands that read NAME.csv
   std::string title = {};                   // in one line
-  std::string caption = {};                 // what is shown, and how
-  std::string alternative = {};             // what there is to see, for who cannot see it
+  std::string caption = {};                 // what the figure shows, and how
+  std::string alternative = {};             // a description for readers who cannot see it
   std::vector<PlacedRaster> rasters = {};   // behind what gnuplot draws
 };
 

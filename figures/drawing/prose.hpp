@@ -1,4 +1,4 @@
-// What is said about figures: captions and alternative texts, as figures/captions.txt has them.
+// Captions and alternative texts of the figures, from figures/captions.txt.
 #pragma once
 
 #include <initializer_list>

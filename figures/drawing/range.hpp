@@ -10,7 +10,7 @@
 
 namespace touchgo::figures {
 
-struct Range {
+struct DataRange {
   double low = std::numeric_limits<double>::infinity(), high = -low;
 
   /// Widens to hold y; infinite and undefined values are passed over.
@@ -18,7 +18,7 @@ struct Range {
     if (std::isfinite(y)) low = std::min(low, y), high = std::max(high, y);
   }
   /// With a margin of this part on both sides; 0 to 1 if nothing was taken, never empty.
-  Range wider(double part) const {
+  DataRange wider(double part) const {
     if (!(low <= high)) return {0, 1};
     const double margin = high > low ? part * (high - low) : std::max(1e-9, std::abs(high) / 10);
     return {low - margin, high + margin};

@@ -1,4 +1,4 @@
-// The rows of a figure's CSV that a curve is made of, as gnuplot is told to read them.
+// The rows of a figure's CSV that make one curve, as a gnuplot command.
 //
 // gnuplot goes through all rows that it is given once for each curve, and saves and restores the signals of its process
 // around each expression that it evaluates there; passing over a row by `every` costs it nothing of that.

@@ -19,14 +19,14 @@ namespace touchgo::figures {
 using namespace cases;
 namespace {
 
-// One point: how far what is computed lies from what is printed or said, in units of what decides.
-struct Point {
+// One point: the distance of the computed value from the printed or stated one, in units of the tolerance or band.
+struct ClaimPoint {
   std::string id, source, said;
   double far;
   Verdict verdict;
 };
 
-// The number that a cell begins with, if nothing but a list goes on behind it.
+// The number at the start of a cell, if only a list follows it.
 std::optional<double> first_number(const std::string& cell) {
   char* end = nullptr;
   const double x = std::strtod(cell.c_str(), &end);
@@ -39,8 +39,8 @@ Verdict verdict_of(const Table& t, std::size_t i) {
 }
 
 // (computed - printed)/tolerance of every printed number.
-std::vector<Point> printed_numbers(const Table& t) {
-  std::vector<Point> all;
+std::vector<ClaimPoint> printed_numbers(const Table& t) {
+  std::vector<ClaimPoint> all;
   for (std::size_t i = 0; i < t.rows(); ++i) {
     const std::string& printed = t.words("published")[i];
     const auto p = first_number(printed), c = first_number(t.words("computed")[i]),
@@ -54,8 +54,8 @@ std::vector<Point> printed_numbers(const Table& t) {
 
 // How far the deciding measure of every sentence in words lies from the middle of its band, in halves of the band (of a
 // bound alone: in units of the bound); positive where the sentence holds.
-std::vector<Point> sentences(const Table& t) {
-  std::vector<Point> all;
+std::vector<ClaimPoint> sentences(const Table& t) {
+  std::vector<ClaimPoint> all;
   for (std::size_t i = 0; i < t.rows(); ++i) {
     if (t.words("word")[i] == "") continue;
     const double low = t.numbers("low")[i], high = t.numbers("high")[i];
@@ -64,7 +64,7 @@ std::vector<Point> sentences(const Table& t) {
     all.push_back({t.words("id")[i], t.words("source")[i], t.words("word")[i],
                    sense * (t.numbers("measured")[i] - (low + high) / 2) / unit, verdict_of(t, i)});
   }
-  std::stable_sort(all.begin(), all.end(), [](const Point& a, const Point& b) { return a.far < b.far; });
+  std::stable_sort(all.begin(), all.end(), [](const ClaimPoint& a, const ClaimPoint& b) { return a.far < b.far; });
   return all;
 }
 
@@ -104,7 +104,7 @@ std::string symbol(Verdict v) {
 
 Plot claims(const Results& results) {
   const Table& t = results["ledger"];
-  const std::vector<Point> numbers = printed_numbers(t), words = sentences(t);
+  const std::vector<ClaimPoint> numbers = printed_numbers(t), words = sentences(t);
   std::vector<std::pair<std::string, std::vector<int>>> counts;  // by paper, of every verdict
   for (std::size_t i = 0; i < t.rows(); ++i) {
     const std::string& source = t.words("source")[i];
@@ -116,7 +116,7 @@ Plot claims(const Results& results) {
   std::ostringstream csv;
   csv.precision(10);
   csv << "part,row,id,paper,said,distance (units),place,verdict\n";
-  auto rows = [&](const char* part, const std::vector<Point>& all, double last) {
+  auto rows = [&](const char* part, const std::vector<ClaimPoint>& all, double last) {
     for (std::size_t i = 0; i < all.size(); ++i)
       csv << part << ',' << i + 1 << ',' << all[i].id << ',' << all[i].source << ",\"" << all[i].said << "\","
           << all[i].far << ',' << place(all[i].far, last) << ',' << name(all[i].verdict) << '\n';
@@ -127,8 +127,8 @@ Plot claims(const Results& results) {
       csv << "count," << v + 1 << ",," << counts[p].first << ",," << counts[p].second[v] << ',' << counts[p].second[v]
           << ',' << verdict_names[v].second << '\n';
 
-  auto within = [](const std::vector<Point>& all) {
-    return std::count_if(all.begin(), all.end(), [](const Point& p) { return std::abs(p.far) <= 1; });
+  auto within = [](const std::vector<ClaimPoint>& all) {
+    return std::count_if(all.begin(), all.end(), [](const ClaimPoint& p) { return std::abs(p.far) <= 1; });
   };
   auto of = [&](Verdict v) {
     std::string said;

@@ -1,4 +1,4 @@
-// The whole ledger in one look.
+// The whole ledger at a glance.
 #pragma once
 
 #include "cases/results/results.hpp"

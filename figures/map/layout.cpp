@@ -11,7 +11,7 @@ namespace touchgo::figures {
 using namespace cases;
 namespace {
 
-Range edges(const MapAxis& axis) {
+DataRange edges(const MapAxis& axis) {
   const std::vector<double>& v = axis.values;
   if (v.size() == 1) {
     const double some = std::max(1e-9, std::abs(v[0]) / 10);

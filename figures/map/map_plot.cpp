@@ -58,7 +58,7 @@ Plot panels_plot(const std::string& name, const std::vector<Panel>& panels) {
   return plot;
 }
 
-Plot map_plot(const Map& map, const Quantity& quantity) {
+Plot map_plot(const Map& map, const MapQuantity& quantity) {
   const Field f = field(map, quantity);
   auto plain = [](const std::string& words) { return literal(drawn(words)) + " noenhanced"; };
   auto with_unit = [&](const std::string& name, const std::string& unit) {
@@ -71,15 +71,15 @@ Plot map_plot(const Map& map, const Quantity& quantity) {
               with_unit(head.second.name, head.second.unit),
               with_unit(quantity.name, quantity.unit)};
   switch (quantity.kind) {
-    case Quantity::motions:
+    case MapQuantity::motions:
       panel.painting = painted_motions(f);
       break;
-    case Quantity::attractors:
+    case MapQuantity::attractors:
       panel.painting = painted_attractors(f, map.attractors);
       break;
-    case Quantity::signed_numbers:
-    case Quantity::numbers:
-      panel.painting = painted_numbers(f, quantity.kind == Quantity::signed_numbers);
+    case MapQuantity::signed_numbers:
+    case MapQuantity::numbers:
+      panel.painting = painted_numbers(f, quantity.kind == MapQuantity::signed_numbers);
   }
   Plot plot = panels_plot("map", {panel});
   plot.title = utf8(drawn(head.title.empty() ? "A map" : head.title));

@@ -21,6 +21,6 @@ struct Panel {
 Plot panels_plot(const std::string& name, const std::vector<Panel>& panels);
 
 /// One quantity of a map.
-Plot map_plot(const Map& map, const Quantity& quantity);
+Plot map_plot(const Map& map, const MapQuantity& quantity);
 
 }  // namespace touchgo::figures

@@ -42,7 +42,7 @@ Painting painted_agreement(const Field& field) {
 }
 
 /// The share of the frequencies at the j-th stiffness that agree in this.
-double share(const Field& f, std::size_t j, Agreement what) {
+double share(const Field& f, std::size_t j, AgreementBits what) {
   double n = 0;
   for (std::size_t i = j; i < f.values.size(); i += f.up.values.size())
     n += (static_cast<int>(f.values[i]) & what) != 0;
@@ -63,7 +63,7 @@ Plot ob21_agreement(const Results& results) {
     for (std::size_t j = 0; j < f.up.values.size(); ++j) {
       plot.csv += r + "," + text(f.up.values[j], 6);
       int k = 0;
-      for (const Agreement what : {same_impacts, same_energy, same_sign}) {
+      for (const AgreementBits what : {same_impacts, same_energy, same_sign}) {
         const double s = share(f, j, what);
         plot.csv += "," + text(s, 6);
         if (s < band_of("very good").from)

@@ -14,7 +14,7 @@ namespace {
 constexpr const char *white = "#ffffff", *grey = "#bebebe", *black = "#000000", *violet = "#7a2060";
 constexpr std::size_t most_classes = 5, levels = 254;
 
-/// Every k-th of so many.
+/// Every k-th of them.
 std::size_t stride(std::size_t count, std::size_t most) { return (count + most - 1) / most; }
 
 MapAxis thinned(MapAxis axis, std::size_t k) {
@@ -50,7 +50,7 @@ std::vector<std::string> ramp(const std::vector<std::string>& through, std::size
   return all;
 }
 
-/// The colour at each of so many equal steps from low to high.
+/// The colour at each of these equal steps from low to high.
 std::vector<std::string> scale_colours(double low, double high, bool zero) {
   if (!zero) return ramp({"#f7f0c8", "#e6b45a", "#b0552e", "#5c1f35", "#1c0a24"}, levels);
   const double below = std::clamp(-low / (high - low), 0.0, 1.0);
@@ -139,10 +139,10 @@ Painting painted_numbers(const Field& field, bool zero) {
   for (const double x : field.values)
     if (std::isfinite(x)) finite.push_back(x);
   std::sort(finite.begin(), finite.end());
-  Range r;
+  DataRange r;
   for (const std::size_t from_end : {finite.size() / 100, finite.size() - 1 - finite.size() / 100})
     if (!finite.empty()) r.take(finite[from_end]);
-  const Axis ends = axis(r);
+  const PlotAxis ends = axis(r);
   std::vector<Class> classes;
   std::vector<std::string> scale = scale_colours(ends.low, ends.high, zero);
   for (const std::string& colour : scale) classes.push_back({"", colour, 0});

@@ -1,4 +1,4 @@
-// The colours of a map's cells. Classes and scales are told apart by their greys, too, and by the colour-blind.
+// The colours of a map's cells. Classes and scales differ in their greys, too, and for the colour-blind.
 #pragma once
 
 #include <string>
@@ -25,7 +25,7 @@ struct Painting {
   Raster raster;
   std::vector<Class> classes;      // those that occur; of numbers those that have no place on the scale
   std::vector<std::string> scale;  // of numbers: colours from `ends.low` to `ends.high`, alike far apart
-  Axis ends;
+  PlotAxis ends;
 };
 
 /// Five colours that may stand beside each other, from light to dark; white, grey and black are free for other classes.
@@ -38,7 +38,7 @@ Painting painted_motions(const Field& field);
 Painting painted_attractors(const Field& field, const std::vector<Attractor>& attractors);
 
 /// Numbers on a scale of 254 colours, from the least to the largest but for one cell in a hundred at each end, which
-/// have the colour of their end; infinite and undefined ones have their own. Where `zero` tells two kinds apart, the
+/// have the colour of their end; infinite and undefined ones have their own. Where `zero` separates two kinds, the
 /// colours jump there: blue below, brown and darker above.
 Painting painted_numbers(const Field& field, bool zero);
 

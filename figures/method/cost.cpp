@@ -1,4 +1,4 @@
-// How the cost of a run grows: what is fitted, and from where on, its caption says.
+// How the cost of a run grows; the caption gives the fits and their ranges.
 #include "figures/method/cost.hpp"
 
 #include <map>

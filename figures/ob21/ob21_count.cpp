@@ -18,13 +18,13 @@ Plot ob21_count(const Results& results) {
   const Table& t = results["ob21_counted_impacts"];
   const Numbers &frequency = t.numbers("frequency"), &steps = t.numbers("steps_per_period"),
                 &tolerance = t.numbers("tolerance"), &count = t.numbers("impacts_per_period");
-  const std::vector<Printed> printed = printed_of({"0.6", ""}, results["ledger"]);
+  const std::vector<PrintedNumber> printed = printed_of({"0.6", ""}, results["ledger"]);
   std::ostringstream csv;
   csv << "frequency (rad/s),steps per period,tolerance (m),impacts per period\n";
-  Range all;
+  DataRange all;
   std::string seen;
-  for (const Printed& p : printed) {
-    Range here;
+  for (const PrintedNumber& p : printed) {
+    DataRange here;
     double nearest = count.front();
     for (std::size_t i = 0; i < t.rows(); ++i) {
       if (frequency[i] != p.frequency) continue;
@@ -47,7 +47,7 @@ Plot ob21_count(const Results& results) {
        << "set xlabel 'tolerance of the gap / m'\nset multiplot\nset tmargin at screen 0.9\nset bmargin at screen "
           "0.18\n";
     for (int i = 0; i < 2; ++i) {
-      const Printed& p = printed.at(i);
+      const PrintedNumber& p = printed.at(i);
       gp << "set lmargin at screen " << (i == 0 ? 0.115 : 0.51) << "\nset rmargin at screen " << (i == 0 ? 0.475 : 0.87)
          << "\nset ylabel '" << (i == 0 ? "impacts per period" : "") << "'\n"
          << (i == 0 ? "unset key\n"

@@ -26,7 +26,7 @@ constexpr const char *even = "#000000", *odd = "#0080d0", *dim = "#909090", *ene
 std::string number(double x) { return text(x, 8); }
 
 // The column of that name where it is finite, and no further than the axis.
-std::string finite(const std::string& name, const Range& r) {
+std::string finite(const std::string& name, const DataRange& r) {
   const std::string c = diagram_column(name), low = number(r.low), high = number(r.high);
   return "(abs(" + c + ") > 1e300 ? NaN : " + c + " < " + low + " ? " + low + " : " + c + " > " + high + " ? " + high +
          " : " + c + ")";
@@ -37,7 +37,7 @@ std::string infinite(const std::string& name) { return "abs(" + diagram_column(n
 std::string sign(const char* colour) { return "NaN with points pt 7 ps 0.5 lc rgb '" + std::string(colour) + "'"; }
 
 // Tics from an axis, and one for the band.
-std::string tics(const Range& r, double infinity, const char* name) {
+std::string tics(const DataRange& r, double infinity, const char* name) {
   std::string all = axis(r).tics;
   all.pop_back();
   return "set ytics " + all + (name ? ", '" + std::string(name) + "' " + number(infinity) : "") + ")\n";
@@ -56,7 +56,7 @@ long motions(const Table& orbits, const std::string& motion) {
   return sum;
 }
 
-std::string caption(const DiagramAxes& axes, const std::vector<Printed>& printed) {
+std::string caption(const DiagramAxes& axes, const std::vector<PrintedNumber>& printed) {
   const Sweep grid = survey_grid();
   std::string all =
       "Against the forcing frequency η: (a) relative displacement x_r at sin ηt = 0, black where ηt is an even and "
@@ -77,7 +77,7 @@ std::string caption(const DiagramAxes& axes, const std::vector<Printed>& printed
   if (axes.rests)
     all += " Band ∞: the impacts accumulate, infinitely many in a period, and the mass rests on the base.";
   std::string values;
-  for (const Printed& p : printed)
+  for (const PrintedNumber& p : printed)
     values += (values.empty() ? " " : "; ") +
               std::string(p.quantity == "impacts_per_period" ? "a_i"
                           : p.quantity == "lambda1"          ? "λ1"
@@ -111,12 +111,12 @@ std::string alternative(const DiagramData& d) {
 }  // namespace
 
 Plot diagram_plot(const std::string& name, const DiagramData& data, const DiagramAxes& axes,
-                  const std::vector<Printed>& printed, const Marked& marked) {
+                  const std::vector<PrintedNumber>& printed, const Marked& marked) {
   const Numbers& frequency = data.orbits.numbers("frequency");
   const std::set<double> grid(frequency.begin(), frequency.end());
   const double first = *grid.begin(), last = *grid.rbegin(),
                step = grid.size() > 1 ? (last - first) / static_cast<double>(grid.size() - 1) : 1;
-  const Range section = axes.section.wider(0.03), impact = axes.impact.wider(0.03), loss = axes.energy.wider(0.06);
+  const DataRange section = axes.section.wider(0.03), impact = axes.impact.wider(0.03), loss = axes.energy.wider(0.06);
   const std::string of = label(data.model);
 
   Plot plot{name, page, height, diagram_csv(data, axes), {}};
@@ -135,11 +135,11 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
       return which + ":(" + low + " - " + half + "):(0):(" + length + "2 * " + half +
              ") with vectors nohead lw 1 dt 1 lc rgb '" + colour + "' notitle";
     };
-    auto cloud = [&](const std::string& which, const std::string& what, const Range& r, const char* colour) {
+    auto cloud = [&](const std::string& which, const std::string& what, const DataRange& r, const char* colour) {
       const std::string low = diagram_column(what + " from"), high = diagram_column(what + " to");
       return dashes(which, low, high + " - " + low + " + ", 1.6 * (r.high - r.low) / spots_high, colour);
     };
-    auto others = [&](const std::string& y, const Range& r, const char* colour) {
+    auto others = [&](const std::string& y, const DataRange& r, const char* colour) {
       return dashes(runs + "($4 == 1 ? $2 : NaN)", y, "", 1.5 * (r.high - r.low) / spots_high, colour);
     };
     auto unbounded = [&](const std::string& name, double at, double tall, const char* colour) {
@@ -160,7 +160,7 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
     };
     auto letter = [&](const std::string& words) { gp << "set label 1 '" << words << "' at graph 0,1.085\n"; };
 
-    gp << "set lmargin at screen 0.105\nset rmargin at screen 0.875\nset xrange " << Range{first, last}.gnuplot()
+    gp << "set lmargin at screen 0.105\nset rmargin at screen 0.875\nset xrange " << DataRange{first, last}.gnuplot()
        << "\nset border 11\nset xtics format ''\nset key horizontal at graph 1,1.01 bottom right reverse Left samplen "
           "1.4 width -6\n"
        << "set multiplot\n";
@@ -176,7 +176,7 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
 
     // (b)
     const double below = axes.superstable ? -band : 0;
-    const Range exponents{axes.exponent.at(below), axes.exponent.high}, energies{loss.at(below), loss.high};
+    const DataRange exponents{axes.exponent.at(below), axes.exponent.high}, energies{loss.at(below), loss.high};
     const std::string l1 = finite("lambda1", axes.exponent), l2 = finite("lambda2", axes.exponent),
                       ae = "(" + diagram_column("energy per period") + ")";
     place(1);
@@ -188,14 +188,14 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
        << "set arrow 1 from graph 0, first 0 to graph 1, first 0 nohead lw 0.5 lc rgb '" << dim << "' back\n";
     if (axes.superstable) shade(exponents.low, axes.exponent.low);
     int object = 2;
-    for (const Range& r : marked.ranges)
+    for (const DataRange& r : marked.ranges)
       gp << "set object " << object++ << " rectangle from " << number(r.low - step / 2) << ", graph 0.965 to "
          << number(r.high + step / 2) << ", graph 1 fs solid 1 noborder fc rgb '#2a9d6f' behind\n";
     if (!marked.ranges.empty())
       gp << "set label 2 '" << marked.title << "' at graph 0.008,0.915 left tc rgb '#1d6d4d'\n";
     int mark = 10;
-    auto marks = [&](bool counts) {  // what is printed; beyond the axis an arrow points to it
-      for (const Printed& p : printed) {
+    auto marks = [&](bool counts) {  // printed values; beyond the axis an arrow points to it
+      for (const PrintedNumber& p : printed) {
         if ((p.quantity == "impacts_per_period") != counts) continue;
         const std::string at = " at " + number(p.frequency) + ",", colour = " '" + std::string(printed_colour) + "'",
                           words = counts ? "printed " + p.text : "";
@@ -223,12 +223,12 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
       gp << ", " << unbounded("lambda2", axes.exponent.at(0.75 * below), tall, "#2f8fd8") << ", "
          << unbounded("lambda1", axes.exponent.at(0.25 * below), tall, even);
     }
-    if (std::any_of(printed.begin(), printed.end(), [](const Printed& p) { return p.quantity == "lambda1"; }))
+    if (std::any_of(printed.begin(), printed.end(), [](const PrintedNumber& p) { return p.quantity == "lambda1"; }))
       gp << ", NaN with points pt 13 ps 0.8 lc rgb '" << printed_colour << "' title 'printed'";
 
     // (c)
     const double above = axes.rests ? 1 + band : 1;
-    const Range counts{axes.count.low, axes.count.at(above)}, speeds{impact.low, impact.at(above)};
+    const DataRange counts{axes.count.low, axes.count.at(above)}, speeds{impact.low, impact.at(above)};
     const std::string ai = finite("impacts per period", axes.count);
     gp << "\nunset object\nunset label\nunset arrow\n";
     place(2);

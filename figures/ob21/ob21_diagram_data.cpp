@@ -44,7 +44,7 @@ std::array<double, 4> plotted(const Table& orbits, std::size_t i) {
           to_milli * orbits.numbers("energy_per_period")[i]};
 }
 
-double spot(const Range& r) { return (r.high - r.low) / spots_high; }
+double spot(const DataRange& r) { return (r.high - r.low) / spots_high; }
 
 // Values of one frequency, as dashes.
 struct Dash {

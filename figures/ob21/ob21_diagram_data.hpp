@@ -20,8 +20,8 @@ struct DiagramData {
 /// Axes of the diagrams of one restitution. Those of exponents (1/s) and impacts per period are the same for all: what
 /// lies outside, near some bifurcations and where a soft contact almost rests, would squeeze the rest.
 struct DiagramAxes {
-  static constexpr Range exponent{-1, 0.6}, count{0, 3};
-  Range section, impact, energy{0, 0};  // xr, mm; vr, m/s; ae, mJ
+  static constexpr DataRange exponent{-1, 0.6}, count{0, 3};
+  DataRange section, impact, energy{0, 0};  // xr, mm; vr, m/s; ae, mJ
   bool superstable = false, rests = false;
 
   void take(const DiagramData& data);

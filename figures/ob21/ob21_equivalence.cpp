@@ -26,7 +26,7 @@ Plot ob21_equivalence(const Results& results) {
   double guide[] = {0, 0};  // of the dashed line, above the curves
   std::string slopes[2];
   for (int p = 0; p < 2; ++p)
-    for (const Comparison& c : panels.at(p).all) {
+    for (const SoftConvergence& c : panels.at(p).all) {
       const std::string r = text(c.restitution, 3), eta = text(c.eta, 3), of = shown(slope(c), 3);
       auto value = [&](double y) { return p == 0 ? text(y, 12) + "," : "," + text(y, 12); };
       for (const Difference& d : c.soft)

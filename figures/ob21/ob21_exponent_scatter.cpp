@@ -49,13 +49,13 @@ Plot ob21_exponent_scatter(const Results& results) {
     write(panel, lengths.size() - 1, longest);
     printed[m] = printed_in(results["ledger"], m == 0 ? "ob21-eta7.1-hard" : "ob21-eta7.1-soft").at(0);
     truth[m] = text(mean(longest), 4);
-    Range shortest;
+    DataRange shortest;
     for (double l : exponents(results[exponents_name(motions[m])], {0, lengths[0]})) shortest.take(l);
     seen += std::string(m == 0 ? " Hard: " : " Soft: ") + std::to_string(lengths[0]) + " periods leave " +
             text(shortest.low, 2) + " to " + text(shortest.high, 2) + " per second, the true value is " + truth[m] +
             ", printed is " + printed[m] + ".";
   }
-  Range by_letter;
+  DataRange by_letter;
   for (std::size_t i = 0; i + 1 < lengths.size(); ++i) {
     Numbers there;
     for (std::size_t k = 0; k < literal.rows(); ++k)

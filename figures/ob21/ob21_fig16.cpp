@@ -16,13 +16,13 @@ using namespace cases;
 using namespace cases::ob21;
 namespace {
 
-struct Contact {
+struct TouchInterval {
   double from, to;  // periods
   double length() const { return to - from; }
 };
 
-std::vector<Contact> contacts(const std::vector<SettledMoment>& moments) {
-  std::vector<Contact> all;
+std::vector<TouchInterval> contacts(const std::vector<SettledMoment>& moments) {
+  std::vector<TouchInterval> all;
   for (std::size_t i = 1; i < moments.size(); ++i) {
     if (!moments[i].touching) continue;
     if (!moments[i - 1].touching) all.push_back({moments[i].t, moments[i].t});
@@ -32,9 +32,9 @@ std::vector<Contact> contacts(const std::vector<SettledMoment>& moments) {
 }
 
 // Of the first half; the motion repeats.
-Contact longest(const std::vector<SettledMoment>& moments) {
-  Contact found{0, 0};
-  for (const Contact& c : contacts(moments))
+TouchInterval longest(const std::vector<SettledMoment>& moments) {
+  TouchInterval found{0, 0};
+  for (const TouchInterval& c : contacts(moments))
     if (c.to < moments.back().t / 2 && c.length() > found.length()) found = c;
   return found;
 }
@@ -42,7 +42,7 @@ Contact longest(const std::vector<SettledMoment>& moments) {
 constexpr double slowest = 1e-6;  // m/s: slower impacts, infinitely many, are not counted
 
 // Hard impacts, at which the velocity jumps.
-long impacts(const std::vector<SettledMoment>& moments, const Range& window) {
+long impacts(const std::vector<SettledMoment>& moments, const DataRange& window) {
   long count = 0;
   for (std::size_t i = 1; i < moments.size(); ++i)
     count += moments[i].t == moments[i - 1].t && moments[i].vr > 0 && moments[i - 1].vr < -slowest &&
@@ -55,8 +55,8 @@ long impacts(const std::vector<SettledMoment>& moments, const Range& window) {
 Plot ob21_fig16(const Results& results) {
   const std::vector<SettledMoment> hard = settled_motion(results["ob21_settled_r0.6_hard_eta6.9"]),
                                    soft = settled_motion(results["ob21_settled_r0.6_ks200000_eta6.9"]);
-  const Contact rest = longest(hard), slow = longest(soft);
-  Range window, deep, high;
+  const TouchInterval rest = longest(hard), slow = longest(soft);
+  DataRange window, deep, high;
   window.take(std::min(rest.from, slow.from) - 0.2), window.take(std::max(rest.to, slow.to) + 0.08);
   std::ostringstream csv;
   csv.precision(9);
@@ -68,7 +68,7 @@ Plot ob21_fig16(const Results& results) {
           << '\n';
     }
   long short_ones = 0;
-  for (const Contact& c : contacts(soft)) short_ones += c.from > window.low && c.to < slow.from;
+  for (const TouchInterval& c : contacts(soft)) short_ones += c.from > window.low && c.to < slow.from;
   const std::string seen = "In the window, N = " + text(window.low, 4) + " to " + text(window.high, 4) +
                            ", the hard body makes " + std::to_string(impacts(hard, window)) + " impacts faster than " +
                            text(1e6 * slowest, 1) +
@@ -95,9 +95,10 @@ Plot ob21_fig16(const Results& results) {
         gp << "set tmargin at screen " << (i == 0 ? 0.93 : 0.44) << "\nset bmargin at screen " << (i == 0 ? 0.6 : 0.11)
            << "\nset lmargin at screen " << (close ? 0.64 : 0.095) << "\nset rmargin at screen "
            << (close ? 0.99 : 0.52) << "\nset xlabel 'N'\nset ylabel '" << (close ? "x_r / μm" : "x_r / mm")
-           << "'\nset xtics " << (close ? "0.1" : "5") << "\nset xrange " << (close ? window : Range{0, 20}).gnuplot()
-           << "\nset yrange " << (close ? Range{1.3 * deep.low, -3 * deep.low} : high.wider(0.05)).gnuplot()
-           << "\nset label 1 '(" << (i == 0 ? "a" : "b") << ")  "
+           << "'\nset xtics " << (close ? "0.1" : "5") << "\nset xrange "
+           << (close ? window : DataRange{0, 20}).gnuplot() << "\nset yrange "
+           << (close ? DataRange{1.3 * deep.low, -3 * deep.low} : high.wider(0.05)).gnuplot() << "\nset label 1 '("
+           << (i == 0 ? "a" : "b") << ")  "
            << (close    ? "the shaded window"
                : i == 0 ? label({"0.6", ""}) + ", η = 6.9 rad/s"
                         : label({"0.6", "200000"}))

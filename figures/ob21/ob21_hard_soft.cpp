@@ -1,4 +1,4 @@
-// Hard versus soft in one look: lambda1 and ai against eta, hard impacts beside ks = 200000, for r = 1, 0.8 and 0.6.
+// Hard versus soft at a glance: lambda1 and ai against eta, hard impacts beside ks = 200000, for r = 1, 0.8 and 0.6.
 #include <cmath>
 #include <sstream>
 
@@ -15,7 +15,7 @@ using namespace cases::ob21;
 namespace {
 
 constexpr const char *restitutions[] = {"1", "0.8", "0.6"}, *stiffnesses[] = {"", "200000"};
-constexpr Range exponent{-0.5, 0.5}, count{0, 3};
+constexpr DataRange exponent{-0.5, 0.5}, count{0, 3};
 constexpr double page_height = 184, row_top = 17, tall = 25, low = 17, between = 3.5, row = 52;  // mm
 constexpr const char* marked = "#c03000";
 
@@ -34,13 +34,13 @@ Plot ob21_hard_soft(const Results& results) {
   std::ostringstream csv;
   csv.precision(7);
   csv << "r,model,frequency (rad/s),lambda1 (1/s),impacts per period\n";
-  struct Cell {
+  struct DiagramCell {
     std::string chaotic, rests;
-    std::vector<Printed> printed;
+    std::vector<PrintedNumber> printed;
   };
-  Cell cells[3][2];
+  DiagramCell cells[3][2];
   std::string seen;
-  Range eta;
+  DataRange eta;
   for (int i = 0; i < 3; ++i)
     for (int k = 0; k < 2; ++k) {
       const Model model{restitutions[i], stiffnesses[k]};
@@ -62,14 +62,14 @@ Plot ob21_hard_soft(const Results& results) {
   plot.alternative = "Six pairs of diagrams." + seen;
   plot.body = [=, data = plot.csv](std::ostream& gp) {
     auto at = [](double mm) { return 1 - mm / page_height; };
-    auto clamped = [](const char* c, const Range& r) {
+    auto clamped = [](const char* c, const DataRange& r) {
       const std::string x = c, l = text(r.low, 3), h = text(r.high, 3);
       return "(abs(" + x + ") > 1e300 ? NaN : " + x + " < " + l + " ? " + l + " : " + x + " > " + h + " ? " + h +
              " : " + x + ")";
     };
     int mark = 10;
-    auto marks = [&](const std::vector<Printed>& printed, const std::string& quantity, const Range& r) {
-      for (const Printed& p : printed) {
+    auto marks = [&](const std::vector<PrintedNumber>& printed, const std::string& quantity, const DataRange& r) {
+      for (const PrintedNumber& p : printed) {
         if (p.quantity != quantity) continue;
         const std::string x = text(p.frequency, 6), words = quantity != "lambda1" ? "printed " + p.text
                                                             : p.value() > 0       ? "printed"
@@ -89,12 +89,12 @@ Plot ob21_hard_soft(const Results& results) {
     gp << "set multiplot\nunset key\nset xrange " << eta.gnuplot() << "\nset style fill solid noborder\n";
     for (int i = 0; i < 3; ++i)
       for (int k = 0; k < 2; ++k) {
-        const Cell& cell = cells[i][k];
+        const DiagramCell& cell = cells[i][k];
         const double top = row_top + i * row;
         const std::string from = "'ob21_hard_soft.csv' " +
                                  rows_of(data, std::string(restitutions[i]) + (k == 0 ? ",hard" : ",soft")) +
                                  " using 3:";
-        auto rest = [&](const Range& r) {
+        auto rest = [&](const DataRange& r) {
           return from + "(abs($5) > 1e300 ? " + text(r.low, 3) + " : NaN):(0):(" + text(r.high - r.low, 3) +
                  ") with vectors nohead dt 1 lw 1 lc rgb '#c4c4c4'";
         };

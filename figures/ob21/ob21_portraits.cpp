@@ -20,9 +20,9 @@ constexpr double row_height = 79;  // mm
 
 bool whole(double periods) { return std::abs(periods - std::round(periods)) < 1e-9; }
 
-// In so many different places, told apart by a thousandth of the portrait's width, it is at whole periods.
+// The number of different places, a thousandth of the portrait's width apart, at whole periods.
 std::size_t marks(const std::vector<SettledMoment>& motion) {
-  Range width;
+  DataRange width;
   for (const SettledMoment& m : motion) width.take(m.x);
   std::set<long> places;
   for (const SettledMoment& m : motion)
@@ -33,10 +33,10 @@ std::size_t marks(const std::vector<SettledMoment>& motion) {
 }  // namespace
 
 Plot portraits(const std::string& name, const std::vector<Portraits>& rows, const Results& results) {
-  struct Row {
-    Range base, x, v, xr, vr;
+  struct RowRanges {
+    DataRange base, x, v, xr, vr;
   };
-  std::vector<Row> ranges(rows.size());
+  std::vector<RowRanges> ranges(rows.size());
   std::ostringstream csv;
   csv.precision(8);
   csv << "row,model,time (periods),x (mm),velocity (m/s),x_r (mm),v_r (m/s),touching,whole period\n";
@@ -45,8 +45,8 @@ Plot portraits(const std::string& name, const std::vector<Portraits>& rows, cons
   for (std::size_t i = 0; i < rows.size(); ++i)
     for (const bool soft : {false, true}) {
       const std::vector<SettledMoment> motion = settled_motion(results[soft ? rows[i].soft : rows[i].hard]);
-      Row& r = ranges[i];
-      Range height, velocity;
+      RowRanges& r = ranges[i];
+      DataRange height, velocity;
       for (const SettledMoment& m : motion) {
         r.base.take(1e3 * (m.x - m.xr)), r.x.take(1e3 * m.x), r.x.take(r.base.low), r.v.take(m.v);
         height.take(1e3 * m.xr), velocity.take(m.vr);
@@ -78,7 +78,7 @@ Plot portraits(const std::string& name, const std::vector<Portraits>& rows, cons
              curve(i, "hard", x, y, "points pt 6 ps 1.1 lw 1.5 lc rgb '#c05000' notitle", strobe) + ", " +
              curve(i, "soft", x, y, "points pt 7 ps 0.5 lc rgb '#003060' notitle", strobe);
     };
-    auto window = [](const Range& across, const Range& up) {
+    auto window = [](const DataRange& across, const DataRange& up) {
       return "set xrange " + across.wider(0.06).gnuplot() + "\nset yrange " + up.wider(0.06).gnuplot() + "\n";
     };
     gp << "set multiplot\nset key horizontal at graph 1,1.02 bottom right reverse Left samplen 2 \n"

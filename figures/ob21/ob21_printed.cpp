@@ -9,7 +9,7 @@ using namespace cases;
 using namespace cases::ob21;
 namespace {
 
-struct Row {
+struct PrintedLine {
   const char* id;
   Model model;
   double frequency;
@@ -17,7 +17,7 @@ struct Row {
 };
 
 const std::vector<std::string> exponents{"lambda1", "lambda2"}, only_count{"impacts_per_period"};
-const std::vector<Row> rows{
+const std::vector<PrintedLine> rows{
     {"ob21-eta7.1-hard", {"1", ""}, 7.1, exponents},       {"ob21-eta7.1-soft", {"1", "200000"}, 7.1, exponents},
     {"ob21-eta4-hard", {"1", ""}, 4, exponents},           {"ob21-eta4-soft", {"1", "200000"}, 4, exponents},
     {"ob21-eta8-hard", {"1", ""}, 8, exponents},           {"ob21-eta8-soft", {"1", "200000"}, 8, exponents},
@@ -41,9 +41,9 @@ std::vector<std::string> printed_in(const Table& ledger, const std::string& id) 
   return comma == std::string::npos ? std::vector{all} : std::vector{all.substr(0, comma), all.substr(comma + 2)};
 }
 
-std::vector<Printed> printed_of(const Model& model, const Table& ledger) {
-  std::vector<Printed> all;
-  for (const Row& row : rows)
+std::vector<PrintedNumber> printed_of(const Model& model, const Table& ledger) {
+  std::vector<PrintedNumber> all;
+  for (const PrintedLine& row : rows)
     if (row.model == model)
       for (std::size_t i = 0; i < row.quantities.size(); ++i)
         all.push_back({model, row.frequency, row.quantities[i], printed_in(ledger, row.id).at(i)});

@@ -9,7 +9,7 @@
 namespace touchgo::figures {
 
 /// One printed number, where it stands in a diagram.
-struct Printed {
+struct PrintedNumber {
   cases::ob21::Model model;
   double frequency;      // rad/s
   std::string quantity;  // "lambda1", "lambda2" (1/s) or "impacts_per_period"
@@ -19,7 +19,7 @@ struct Printed {
 
 /// All that is printed of a model, read from the ledger's table by the ids of its rows. Throws std::out_of_range where
 /// the ledger lacks one, or has nothing printed there.
-std::vector<Printed> printed_of(const cases::ob21::Model& model, const cases::Table& ledger);
+std::vector<PrintedNumber> printed_of(const cases::ob21::Model& model, const cases::Table& ledger);
 
 /// What the ledger's row of that id prints, each of its numbers.
 std::vector<std::string> printed_in(const cases::Table& ledger, const std::string& id);

@@ -23,7 +23,7 @@ Plot ob21_pull(const Results& results) {
   const Table& t = results["ob21_restitution_curves"];
   for (std::size_t i = 0; i < t.rows(); ++i)
     csv << t.words("curve")[i] << ',' << t.numbers("xi")[i] << ',' << t.numbers("restitution")[i] << ",,\n";
-  const ContactForce f = contact_force(results["ob21_contact_force"], results["ob21_contact_force_restitutions"]);
+  const ForceCurve f = contact_force(results["ob21_contact_force"], results["ob21_contact_force_restitutions"]);
   for (std::size_t i = 0; i < f.push.size(); ++i) csv << "push,,," << f.push_t[i] << ',' << f.push[i] << '\n';
   for (std::size_t i = 0; i < f.pull.size(); ++i) csv << "pull,,," << f.pull_t[i] << ',' << f.pull[i] << '\n';
 

@@ -1,4 +1,4 @@
-// What the templates ask of one figure.
+// The values of one figure in the templates.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -13,6 +13,7 @@ namespace touchgo::figures {
 /// Name, caption, alternative text, the drawing itself as a data: URI, its data and script, and the claims of `rows`
 /// that it shows. Drawn as NAME.png in `folder` where that is there, which it is for drawings that are large as
 /// NAME.svg. Throws FileError.
-nlohmann::ordered_json figure_values(const Plot& plot, const std::string& folder, const std::vector<cases::Row>& rows);
+nlohmann::ordered_json figure_values(const Plot& plot, const std::string& folder,
+                                     const std::vector<cases::LedgerRow>& rows);
 
 }  // namespace touchgo::figures

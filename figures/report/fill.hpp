@@ -1,4 +1,4 @@
-// Templates filled with values. What is filled in is escaped for HTML unless the template says {{{..}}}.
+// Templates filled with values. Values are escaped for HTML unless the template has {{{..}}}.
 #pragma once
 
 #include <map>

@@ -8,18 +8,18 @@ namespace touchgo::figures {
 using namespace cases;
 namespace {
 
-using Words = std::map<std::string, std::string>;
+using TexWords = std::map<std::string, std::string>;
 
-// Characters above ASCII as references, so that the page hangs on no encoding.
-const Words letters{{"alpha", "&#x3B1;"},   {"beta", "&#x3B2;"}, {"gamma", "&#x3B3;"},  {"delta", "&#x3B4;"},
-                    {"Delta", "&#x394;"},   {"eta", "&#x3B7;"},  {"lambda", "&#x3BB;"}, {"xi", "&#x3BE;"},
-                    {"pi", "&#x3C0;"},      {"tau", "&#x3C4;"},  {"psi", "&#x3C8;"},    {"omega", "&#x3C9;"},
-                    {"partial", "&#x2202;"}};
-const Words operators{{"mp", "&#x2213;"}, {"pm", "&#xB1;"},   {"cdot", "&#x22C5;"}, {"le", "&#x2264;"},
-                      {"ge", "&#x2265;"}, {"ne", "&#x2260;"}, {"to", "&#x2192;"},   {"Rightarrow", "&#x21D2;"}};
-const Words functions{{"sin", "sin"}, {"cos", "cos"}, {"exp", "exp"}, {"ln", "ln"}, {"det", "det"}};
-const Words accents{{"dot", "&#x2D9;"}, {"ddot", "&#xA8;"}, {"bar", "&#xAF;"}};
-const Words spaces{{",", "0.17em"}, {";", "0.28em"}, {"quad", "1em"}};
+// Characters above ASCII as references, so that the page depends on no encoding.
+const TexWords letters{{"alpha", "&#x3B1;"},   {"beta", "&#x3B2;"}, {"gamma", "&#x3B3;"},  {"delta", "&#x3B4;"},
+                       {"Delta", "&#x394;"},   {"eta", "&#x3B7;"},  {"lambda", "&#x3BB;"}, {"xi", "&#x3BE;"},
+                       {"pi", "&#x3C0;"},      {"tau", "&#x3C4;"},  {"psi", "&#x3C8;"},    {"omega", "&#x3C9;"},
+                       {"partial", "&#x2202;"}};
+const TexWords operators{{"mp", "&#x2213;"}, {"pm", "&#xB1;"},   {"cdot", "&#x22C5;"}, {"le", "&#x2264;"},
+                         {"ge", "&#x2265;"}, {"ne", "&#x2260;"}, {"to", "&#x2192;"},   {"Rightarrow", "&#x21D2;"}};
+const TexWords functions{{"sin", "sin"}, {"cos", "cos"}, {"exp", "exp"}, {"ln", "ln"}, {"det", "det"}};
+const TexWords accents{{"dot", "&#x2D9;"}, {"ddot", "&#xA8;"}, {"bar", "&#xAF;"}};
+const TexWords spaces{{",", "0.17em"}, {";", "0.28em"}, {"quad", "1em"}};
 
 std::string element(const std::string& name, const std::string& content) {
   return "<" + name + ">" + content + "</" + name + ">";
@@ -27,9 +27,9 @@ std::string element(const std::string& name, const std::string& content) {
 
 std::string escaped(char c) { return c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string(1, c); }
 
-class Reader {
+class TexReader {
  public:
-  explicit Reader(const std::string& tex) : tex_(tex) {}
+  explicit TexReader(const std::string& tex) : tex_(tex) {}
 
   std::string whole() {
     std::string all;
@@ -146,7 +146,7 @@ class Reader {
   std::string of_command() {
     const std::size_t from = at_;
     const std::string name = command();
-    auto is_in = [&](const Words& words) { return words.count(name) > 0; };
+    auto is_in = [&](const TexWords& words) { return words.count(name) > 0; };
     if (is_in(letters)) return element("mi", letters.at(name));
     if (is_in(operators)) return element("mo", operators.at(name));
     if (is_in(functions)) return element("mrow", element("mi", functions.at(name)) + "<mspace width=\"0.17em\"/>");
@@ -208,6 +208,6 @@ class Reader {
 
 }  // namespace
 
-std::string mathml(const std::string& tex) { return Reader(tex).whole(); }
+std::string mathml(const std::string& tex) { return TexReader(tex).whole(); }
 
 }  // namespace touchgo::figures

@@ -6,7 +6,7 @@
 
 namespace touchgo::figures {
 
-/// TeX that is not of the part we read; what() says what, and where in it.
+/// TeX beyond the supported part; what() names it and its place.
 struct BadEquation : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -18,13 +18,13 @@ using namespace cases;
 namespace {
 
 using json = nlohmann::ordered_json;
-using Groups = std::vector<std::pair<std::string, std::vector<const Row*>>>;
+using Groups = std::vector<std::pair<std::string, std::vector<const LedgerRow*>>>;
 
-Groups in_groups(const std::vector<Row>& rows) {
+Groups in_groups(const std::vector<LedgerRow>& rows) {
   Groups all;
   for (const std::string& group : groups(rows)) {
     all.push_back({group, {}});
-    for (const Row& r : rows)
+    for (const LedgerRow& r : rows)
       if (r.group() == group) all.back().second.push_back(&r);
   }
   return all;
@@ -33,20 +33,20 @@ Groups in_groups(const std::vector<Row>& rows) {
 // Groups of a user's own may have any name: their anchors are numbers.
 std::string anchor(std::size_t group) { return "group-" + std::to_string(group + 1); }
 
-std::vector<Verdict> verdicts_of(const std::vector<Row>& rows) {
+std::vector<Verdict> verdicts_of(const std::vector<LedgerRow>& rows) {
   std::vector<Verdict> all;
   for (const auto& [v, its_name] : verdict_names)
-    if (std::any_of(rows.begin(), rows.end(), [v = v](const Row& r) { return r.finding.verdict == v; }))
+    if (std::any_of(rows.begin(), rows.end(), [v = v](const LedgerRow& r) { return r.finding.verdict == v; }))
       all.push_back(v);
   return all;
 }
 
-json matrix(const Groups& groups, const std::vector<Row>& rows) {
+json matrix(const Groups& groups, const std::vector<LedgerRow>& rows) {
   json lines = json::array();
   for (const Verdict v : verdicts_of(rows)) {
     json line = verdict_values(v), cells = json::array();
     for (const auto& [group, its_rows] : groups) {
-      const auto has = [v](const Row* r) { return r->finding.verdict == v; };
+      const auto has = [v](const LedgerRow* r) { return r->finding.verdict == v; };
       const auto n = std::count_if(its_rows.begin(), its_rows.end(), has);
       const auto first = std::find_if(its_rows.begin(), its_rows.end(), has);
       cells.push_back(
@@ -58,8 +58,8 @@ json matrix(const Groups& groups, const std::vector<Row>& rows) {
   return lines;
 }
 
-const Row& row_of(const std::vector<Row>& rows, const std::string& id) {
-  const auto found = std::find_if(rows.begin(), rows.end(), [&](const Row& r) { return r.claim.id == id; });
+const LedgerRow& row_of(const std::vector<LedgerRow>& rows, const std::string& id) {
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const LedgerRow& r) { return r.claim.id == id; });
   if (found == rows.end()) throw std::logic_error("the page names '" + id + "', of which there is no claim");
   return *found;
 }
@@ -91,7 +91,7 @@ json lists(const Contents& contents, const std::set<std::string>& figures, bool 
     json rows = json::array();
     bool numbers = true;
     for (const std::string& id : l.ids) {
-      const Row& r = row_of(contents.rows, id);
+      const LedgerRow& r = row_of(contents.rows, id);
       numbers = numbers && !r.claim.published.empty();
       rows.push_back(row_values(r, contents.data, figures));
     }
@@ -107,19 +107,19 @@ json lists(const Contents& contents, const std::set<std::string>& figures, bool 
   return all;
 }
 
-// A printed value that needs more than what is printed, or is wrong.
-bool does_not_follow(const Row& r) {
+// A printed value that depends on more than the print, or is wrong.
+bool does_not_follow(const LedgerRow& r) {
   const Verdict v = r.finding.verdict;
   return !r.claim.published.empty() && r.finding.measures.empty() &&
          (v == Verdict::not_reproduced || v == Verdict::undetermined || v == Verdict::conditional);
 }
 
-// Of each paper what is corrected, and which of its numbers do not follow.
+// The corrections of each paper, and its numbers that do not follow.
 json errata(const Groups& groups, const std::set<std::string>& figures) {
   json all = json::array();
   for (const auto& [group, rows] : groups) {
     json corrections = json::array(), open = json::array();
-    for (const Row* r : rows) {
+    for (const LedgerRow* r : rows) {
       if (r->claim.ours) continue;
       json values = row_values(*r, {}, figures);
       values["for"] = r->claim.published.empty() ? r->claim.quote : r->claim.published;
@@ -182,9 +182,10 @@ json chapters(const json& page) {
 }  // namespace
 
 std::string report_page(const Contents& contents, const std::vector<Plot>& drawn, const std::string& folder) {
-  const std::vector<Row>& rows = contents.rows;
+  const std::vector<LedgerRow>& rows = contents.rows;
   const Groups groups = in_groups(rows);
-  const bool of_papers = std::any_of(rows.begin(), rows.end(), [](const Row& r) { return !r.claim.quote.empty(); });
+  const bool of_papers =
+      std::any_of(rows.begin(), rows.end(), [](const LedgerRow& r) { return !r.claim.quote.empty(); });
   std::set<std::string> names;
   for (const Plot& plot : drawn) names.insert(plot.name);
 
@@ -205,7 +206,7 @@ std::string report_page(const Contents& contents, const std::vector<Plot>& drawn
   v["groups"] = json::array();
   for (std::size_t i = 0; i < groups.size(); ++i) {
     json claims = json::array();
-    for (const Row* r : groups[i].second) claims.push_back(row_values(*r, contents.data, names));
+    for (const LedgerRow* r : groups[i].second) claims.push_back(row_values(*r, contents.data, names));
     std::string heading = groups[i].first;
     heading[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(heading[0])));
     v["groups"].push_back({{"group", groups[i].first},

@@ -46,7 +46,7 @@ std::string hyphenated(std::string words) {
   return words;
 }
 
-std::string math(const Row& r, const std::string& tex) {
+std::string math(const LedgerRow& r, const std::string& tex) {
   if (tex.empty()) return "";
   try {
     return mathml(tex);
@@ -76,7 +76,7 @@ json measures(const Finding& f) {
   return all;
 }
 
-json data_of(const Row& r, const std::map<std::string, DataFile>& data) {
+json data_of(const LedgerRow& r, const std::map<std::string, DataFile>& data) {
   json all = json::array();
   for (const std::string& name : r.results)
     if (const auto file = data.find(name); file != data.end())
@@ -87,8 +87,8 @@ json data_of(const Row& r, const std::map<std::string, DataFile>& data) {
   return all;
 }
 
-// In a list: the reason, and on what it hangs.
-std::string because(const Row& r) {
+// In a list: the reason, and what it depends on.
+std::string because(const LedgerRow& r) {
   const Finding& f = r.finding;
   std::string all = r.claim.word.empty() ? f.reason : "'" + r.claim.word + "', " + f.reason;
   if (all.empty() && !r.tolerance().empty()) all = "within " + r.tolerance() + " " + r.unit();
@@ -109,12 +109,12 @@ json verdict_values(Verdict v) {
   return {{"name", name(v)}, {"css", hyphenated(name(v))}, {"mark", mark_of(v)}, {"meaning", meaning(v)}};
 }
 
-json tag_values(const Row& r) {
+json tag_values(const LedgerRow& r) {
   const Verdict v = r.finding.verdict;
   return {{"id", r.claim.id}, {"verdict", name(v)}, {"css", hyphenated(name(v))}, {"mark", mark_of(v)}};
 }
 
-json row_values(const Row& r, const std::map<std::string, DataFile>& data, const std::set<std::string>& figures) {
+json row_values(const LedgerRow& r, const std::map<std::string, DataFile>& data, const std::set<std::string>& figures) {
   const Claim& c = r.claim;
   const Finding& f = r.finding;
   json v = tag_values(r);

@@ -1,4 +1,4 @@
-// What the templates ask of one claim.
+// The values of one claim in the templates.
 #pragma once
 
 #include <map>
@@ -13,15 +13,15 @@ namespace touchgo::figures {
 /// A number of the ledger in at most six digits, anything else as it is.
 std::string in_short(const std::string& value);
 
-/// {name, css, mark, meaning}: the mark is a shape, so that no verdict is told by its colour alone.
+/// {name, css, mark, meaning}: the mark is a shape, so that no verdict is shown by its colour alone.
 nlohmann::ordered_json verdict_values(cases::Verdict v);
 
 /// What a link to the claim shows: {id, verdict, css, mark}.
-nlohmann::ordered_json tag_values(const cases::Row& r);
+nlohmann::ordered_json tag_values(const cases::LedgerRow& r);
 
 /// All about the claim, as claim.html and page.html name it. `data`: of the results it was read from; `figures`: names
 /// of those in the page. Throws std::logic_error that names the claim whose TeX cannot be read.
-nlohmann::ordered_json row_values(const cases::Row& r, const std::map<std::string, cases::DataFile>& data,
+nlohmann::ordered_json row_values(const cases::LedgerRow& r, const std::map<std::string, cases::DataFile>& data,
                                   const std::set<std::string>& figures);
 
 }  // namespace touchgo::figures

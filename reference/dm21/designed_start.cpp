@@ -9,10 +9,11 @@ namespace touchgo::reference::dm21 {
 using namespace linear;
 
 template <Real R>
-DesignedStart<R> designed_start(const Oscillator<R>& first, const Oscillator<R>& second,
+DesignedStart<R> designed_start(const LinearOscillator<R>& first, const LinearOscillator<R>& second,
                                 const std::array<Decimal, 4>& printed, const R& contact, const R& place) {
   auto backwards = [&](const R& v) -> std::array<R, 4> {
-    const Motion<R> a = motion<R>(first, {contact, place, v}, R(0)), b = motion<R>(second, {contact, place, v}, R(0));
+    const Kinematics<R> a = motion<R>(first, {contact, place, v}, R(0)),
+                        b = motion<R>(second, {contact, place, v}, R(0));
     return {a.x, a.v, b.x, b.v};
   };
   const std::array<R, 4> at_zero = backwards(R(0)), at_one = backwards(R(1));
@@ -28,8 +29,8 @@ DesignedStart<R> designed_start(const Oscillator<R>& first, const Oscillator<R>&
   return d;
 }
 
-#define INSTANTIATE(R)                                                                    \
-  template DesignedStart<R> designed_start<R>(const Oscillator<R>&, const Oscillator<R>&, \
+#define INSTANTIATE(R)                                                                                \
+  template DesignedStart<R> designed_start<R>(const LinearOscillator<R>&, const LinearOscillator<R>&, \
                                               const std::array<Decimal, 4>&, const R&, const R&)
 
 INSTANTIATE(double);

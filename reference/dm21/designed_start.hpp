@@ -24,7 +24,7 @@ struct DesignedStart {
 /// Both oscillators pass `place` (m) with the same velocity at time `contact` (s); printed: u1, u1', u3, u3' at t = 0.
 /// The interval is closed: a value half a unit off counts.
 template <Real R>
-DesignedStart<R> designed_start(const linear::Oscillator<R>& first, const linear::Oscillator<R>& second,
+DesignedStart<R> designed_start(const linear::LinearOscillator<R>& first, const linear::LinearOscillator<R>& second,
                                 const std::array<Decimal, 4>& printed, const R& contact, const R& place = R(0));
 
 }  // namespace touchgo::reference::dm21

@@ -6,7 +6,7 @@ using namespace linear;
 
 // [DM21, Eq. (12)]
 template <Real R>
-Field<R> together_in_force(const TwoMasses<R>& p, ForceStep reading) {
+VectorField<R> together_in_force(const TwoMasses<R>& p, ForceStep reading) {
   return [p, reading](const Vector5<R>& y) -> Vector5<R> {
     const Vector4<R> v = y.template head<4>();
     const Vector4<R> d = reading == ForceStep::corrected  ? force_step_derivative(p, v)
@@ -18,15 +18,15 @@ Field<R> together_in_force(const TwoMasses<R>& p, ForceStep reading) {
 }
 
 template <Real R>
-std::optional<Landed<R>> separate_by_force_step(const TwoMasses<R>& p, const Vector5<R>& start, const R& H,
-                                                ForceStep reading) {
+std::optional<LandingStates<R>> separate_by_force_step(const TwoMasses<R>& p, const Vector5<R>& start, const R& H,
+                                                       ForceStep reading) {
   return step_and_land<R>(together_in_time(p), together_in_force(p, reading), 3, start, H);
 }
 
-#define INSTANTIATE(R)                                                                                          \
-  template Field<R> together_in_force<R>(const TwoMasses<R>&, ForceStep);                                       \
-  template std::optional<Landed<R>> separate_by_force_step<R>(const TwoMasses<R>&, const Vector5<R>&, const R&, \
-                                                              ForceStep)
+#define INSTANTIATE(R)                                                                                                 \
+  template VectorField<R> together_in_force<R>(const TwoMasses<R>&, ForceStep);                                        \
+  template std::optional<LandingStates<R>> separate_by_force_step<R>(const TwoMasses<R>&, const Vector5<R>&, const R&, \
+                                                                     ForceStep)
 
 INSTANTIATE(double);
 INSTANTIATE(Mp50);

@@ -15,12 +15,12 @@ enum class ForceStep { corrected, constant, letters };
 
 /// d(v1, v2, v3, v4, t)/dFi.                                                                          [DM21, Eq. (12)]
 template <Real R>
-Field<R> together_in_force(const TwoMasses<R>& p, ForceStep reading);
+VectorField<R> together_in_force(const TwoMasses<R>& p, ForceStep reading);
 
 /// From masses together at `start` = (v1, v2, v3, v4, t): steps of H (s) by Eq. (11), then one force step. The force
 /// may be negative at first; it counts once it has been positive.
 template <Real R>
-std::optional<Landed<R>> separate_by_force_step(const TwoMasses<R>& p, const Vector5<R>& start, const R& H,
-                                                ForceStep reading);
+std::optional<LandingStates<R>> separate_by_force_step(const TwoMasses<R>& p, const Vector5<R>& start, const R& H,
+                                                       ForceStep reading);
 
 }  // namespace touchgo::reference::dm21

@@ -16,38 +16,39 @@ using Vector5 = Eigen::Matrix<R, 5, 1>;
 
 /// y' = field(y).
 template <Real R>
-using Field = std::function<Vector5<R>(const Vector5<R>&)>;
+using VectorField = std::function<Vector5<R>(const Vector5<R>&)>;
 
 /// y after a step h of the independent variable; order 4.
 template <Real R>
-Vector5<R> runge_kutta(const Field<R>& field, const Vector5<R>& y, const R& h);
+Vector5<R> runge_kutta(const VectorField<R>& field, const Vector5<R>& y, const R& h);
 
 /// The masses apart, y = (u1, u2, r1, r2, t), by time.                                               [DM21, Eq. (2)]
 template <Real R>
-Field<R> apart_in_time(const TwoMasses<R>& p);
+VectorField<R> apart_in_time(const TwoMasses<R>& p);
 
 /// The same by the gap: the displacement step. Not finite where r2 = 0.                              [DM21, Eq. (3)]
 template <Real R>
-Field<R> apart_in_gap(const TwoMasses<R>& p);
+VectorField<R> apart_in_gap(const TwoMasses<R>& p);
 
 /// The masses together, y = (v1, v2, v3, v4, t), by time.                                           [DM21, Eq. (11)]
 template <Real R>
-Field<R> together_in_time(const TwoMasses<R>& p);
+VectorField<R> together_in_time(const TwoMasses<R>& p);
 
 /// The step before the guard is zero or below, and the landing.
 template <Real R>
-struct Landed {
+struct LandingStates {
   Vector5<R> before, after;
 };
 
 /// The last y at multiples of the step H (s) before y[guard], having been positive, is zero or below. Nothing if that
 /// takes more than `most` steps.
 template <Real R>
-std::optional<Vector5<R>> step_before(const Field<R>& in_time, int guard, Vector5<R> y, const R& H, long most = 100000);
+std::optional<Vector5<R>> step_before(const VectorField<R>& in_time, int guard, Vector5<R> y, const R& H,
+                                      long most = 100000);
 
 /// Steps of H (s) in time, and from the one before the guard's zero a single step of size -y[guard] in the guard.
 template <Real R>
-std::optional<Landed<R>> step_and_land(const Field<R>& in_time, const Field<R>& in_guard, int guard,
-                                       const Vector5<R>& start, const R& H);
+std::optional<LandingStates<R>> step_and_land(const VectorField<R>& in_time, const VectorField<R>& in_guard, int guard,
+                                              const Vector5<R>& start, const R& H);
 
 }  // namespace touchgo::reference::dm21

@@ -3,7 +3,7 @@
 namespace touchgo::reference::linear {
 
 template <Real R>
-Roots<R> roots(const Oscillator<R>& o) {
+Roots<R> roots(const LinearOscillator<R>& o) {
   using std::sqrt;
   const R g = o.damping / (2 * o.mass), square = o.stiffness / o.mass, d = square - g * g;
   if (d > 0) return {{-g, sqrt(d)}, {-g, -sqrt(d)}, true};
@@ -12,7 +12,7 @@ Roots<R> roots(const Oscillator<R>& o) {
 }
 
 template <Real R>
-Kernel<R> kernel(const Oscillator<R>& o, const R& tau) {
+Kernel<R> kernel(const LinearOscillator<R>& o, const R& tau) {
   const Roots<R> l = roots(o);
   if (l.oscillates) {
     const R g = -l.first.real(), w = l.first.imag(), size = exp(-g * tau);
@@ -29,7 +29,7 @@ Kernel<R> kernel(const Oscillator<R>& o, const R& tau) {
 }
 
 template <Real R>
-std::vector<Phasor<R>> phasors(const Oscillator<R>& o, const R& t0) {
+std::vector<Phasor<R>> phasors(const LinearOscillator<R>& o, const R& t0) {
   std::vector<Phasor<R>> f;
   if (o.load != 0) f.push_back({{R(0), o.load}, R(0)});
   for (const auto& s : o.force) {
@@ -40,14 +40,14 @@ std::vector<Phasor<R>> phasors(const Oscillator<R>& o, const R& t0) {
 }
 
 template <Real R>
-R external_force(const Oscillator<R>& o, const R& t) {
+R external_force(const LinearOscillator<R>& o, const R& t) {
   R f = o.load;
   for (const auto& s : o.force) f += s.amplitude * sin(s.frequency * t + s.phase);
   return f;
 }
 
 template <Real R>
-R external_force_derivative(const Oscillator<R>& o, const R& t, int n) {
+R external_force_derivative(const LinearOscillator<R>& o, const R& t, int n) {
   if (n == 0) return external_force(o, t);
   R f = 0;
   for (const auto& s : o.force) {
@@ -60,12 +60,12 @@ R external_force_derivative(const Oscillator<R>& o, const R& t, int n) {
 }
 
 template <Real R>
-Motion<R> motion(const Oscillator<R>& o, const Start<R>& start, const R& t) {
+Kinematics<R> motion(const LinearOscillator<R>& o, const StateAt<R>& start, const R& t) {
   const R tau = t - start.t, square = o.stiffness / o.mass, rate = o.damping / o.mass;
   const Kernel<R> y = kernel(o, tau);
   const R dds = -rate * y.ds - square * y.s;
-  Motion<R> z{start.x * y.c + start.v * y.s, start.v * y.ds - start.x * square * y.s,
-              start.v * dds - start.x * square * y.ds};
+  Kinematics<R> z{start.x * y.c + start.v * y.s, start.v * y.ds - start.x * square * y.s,
+                  start.v * dds - start.x * square * y.ds};
   const Roots<R> l = roots(o);
   for (const Phasor<R>& f : phasors(o, start.t)) {
     const Complex<R> iw(R(0), f.frequency), amplitude = f.amplitude / o.mass;
@@ -78,30 +78,30 @@ Motion<R> motion(const Oscillator<R>& o, const Start<R>& start, const R& t) {
 }
 
 template <Real R>
-R position(const Oscillator<R>& o, const Start<R>& start, const R& t) {
+R position(const LinearOscillator<R>& o, const StateAt<R>& start, const R& t) {
   return motion(o, start, t).x;
 }
 
 template <Real R>
-R velocity(const Oscillator<R>& o, const Start<R>& start, const R& t) {
+R velocity(const LinearOscillator<R>& o, const StateAt<R>& start, const R& t) {
   return motion(o, start, t).v;
 }
 
 template <Real R>
-R acceleration(const Oscillator<R>& o, const Start<R>& start, const R& t) {
+R acceleration(const LinearOscillator<R>& o, const StateAt<R>& start, const R& t) {
   return motion(o, start, t).a;
 }
 
-#define INSTANTIATE(R)                                                           \
-  template Roots<R> roots<R>(const Oscillator<R>&);                              \
-  template Kernel<R> kernel<R>(const Oscillator<R>&, const R&);                  \
-  template std::vector<Phasor<R>> phasors<R>(const Oscillator<R>&, const R&);    \
-  template R external_force<R>(const Oscillator<R>&, const R&);                  \
-  template R external_force_derivative<R>(const Oscillator<R>&, const R&, int);  \
-  template Motion<R> motion<R>(const Oscillator<R>&, const Start<R>&, const R&); \
-  template R position<R>(const Oscillator<R>&, const Start<R>&, const R&);       \
-  template R velocity<R>(const Oscillator<R>&, const Start<R>&, const R&);       \
-  template R acceleration<R>(const Oscillator<R>&, const Start<R>&, const R&)
+#define INSTANTIATE(R)                                                                       \
+  template Roots<R> roots<R>(const LinearOscillator<R>&);                                    \
+  template Kernel<R> kernel<R>(const LinearOscillator<R>&, const R&);                        \
+  template std::vector<Phasor<R>> phasors<R>(const LinearOscillator<R>&, const R&);          \
+  template R external_force<R>(const LinearOscillator<R>&, const R&);                        \
+  template R external_force_derivative<R>(const LinearOscillator<R>&, const R&, int);        \
+  template Kinematics<R> motion<R>(const LinearOscillator<R>&, const StateAt<R>&, const R&); \
+  template R position<R>(const LinearOscillator<R>&, const StateAt<R>&, const R&);           \
+  template R velocity<R>(const LinearOscillator<R>&, const StateAt<R>&, const R&);           \
+  template R acceleration<R>(const LinearOscillator<R>&, const StateAt<R>&, const R&)
 
 INSTANTIATE(double);
 INSTANTIATE(Mp50);

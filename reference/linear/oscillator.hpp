@@ -20,20 +20,20 @@ struct Sine {
 
 /// kg > 0; kg/s >= 0; kg/s^2 >= 0; N; N. The spring is relaxed at coordinate 0.
 template <Real R>
-struct Oscillator {
+struct LinearOscillator {
   R mass = 1, damping = 0, stiffness = 0, load = 0;
   std::vector<Sine<R>> force;
 };
 
 /// Position (m) and velocity (m/s) at time t (s).
 template <Real R>
-struct Start {
+struct StateAt {
   R t = 0, x = 0, v = 0;
 };
 
 /// Position, velocity, acceleration: m, m/s, m/s^2.
 template <Real R>
-struct Motion {
+struct Kinematics {
   R x, v, a;
 };
 
@@ -46,7 +46,7 @@ struct Roots {
 
 /// Roots without cancellation: the slow real root is (k/m) / fast, not a difference.
 template <Real R>
-Roots<R> roots(const Oscillator<R>& o);
+Roots<R> roots(const LinearOscillator<R>& o);
 
 /// S, S' and C = S' + (c/m) S after tau seconds: the motions from (0, 1) and, for C, from (1, 0).
 template <Real R>
@@ -57,7 +57,7 @@ struct Kernel {
 /// The kernel in every regime. Near critical damping c^2 - 4 k m carries an error of an epsilon of c^2; S is an entire
 /// function of it, so this costs about (k/m) tau^2 epsilon of S, where exp(-c tau / 2m) has left little of S anyway.
 template <Real R>
-Kernel<R> kernel(const Oscillator<R>& o, const R& tau);
+Kernel<R> kernel(const LinearOscillator<R>& o, const R& tau);
 
 /// A force Im(amplitude exp(i frequency (t - t0))).
 template <Real R>
@@ -68,31 +68,31 @@ struct Phasor {
 
 /// Load and harmonic forces as phasors at t0; the load has frequency 0.
 template <Real R>
-std::vector<Phasor<R>> phasors(const Oscillator<R>& o, const R& t0);
+std::vector<Phasor<R>> phasors(const LinearOscillator<R>& o, const R& t0);
 
 /// External force at time t, N.
 template <Real R>
-R external_force(const Oscillator<R>& o, const R& t);
+R external_force(const LinearOscillator<R>& o, const R& t);
 
 /// n-th time derivative of the external force at time t, N/s^n.
 template <Real R>
-R external_force_derivative(const Oscillator<R>& o, const R& t, int n);
+R external_force_derivative(const LinearOscillator<R>& o, const R& t, int n);
 
 /// Position, velocity and acceleration at time t, before or after the start, each differentiated from the closed form.
 /// Error: some epsilons of the motion's amplitude, plus epsilon * frequency * |t - t0| for the phase.
 template <Real R>
-Motion<R> motion(const Oscillator<R>& o, const Start<R>& start, const R& t);
+Kinematics<R> motion(const LinearOscillator<R>& o, const StateAt<R>& start, const R& t);
 
 /// Position at time t, m. See motion().
 template <Real R>
-R position(const Oscillator<R>& o, const Start<R>& start, const R& t);
+R position(const LinearOscillator<R>& o, const StateAt<R>& start, const R& t);
 
 /// Velocity at time t, m/s. See motion().
 template <Real R>
-R velocity(const Oscillator<R>& o, const Start<R>& start, const R& t);
+R velocity(const LinearOscillator<R>& o, const StateAt<R>& start, const R& t);
 
 /// Acceleration at time t, m/s^2. See motion().
 template <Real R>
-R acceleration(const Oscillator<R>& o, const Start<R>& start, const R& t);
+R acceleration(const LinearOscillator<R>& o, const StateAt<R>& start, const R& t);
 
 }  // namespace touchgo::reference::linear

@@ -9,7 +9,7 @@
 namespace touchgo::reference::lines {
 namespace {
 
-const char* name(Kind k) {
+const char* name(OccurrenceKind k) {
   constexpr const char* names[] = {"impact", "rest", "accumulation", "separation"};
   return names[static_cast<int>(k)];
 }
@@ -18,7 +18,7 @@ constexpr const char* over_several = "impacts that accumulate over several conta
 
 bool one_instant(const Number& a, const Number& b) { return abs(a - b) <= Number("1e-40") * (1 + abs(a)); }
 
-std::vector<int> all_that_are(Status wanted, const std::vector<Status>& status) {
+std::vector<int> all_that_are(LineStatus wanted, const std::vector<LineStatus>& status) {
   std::vector<int> found;
   for (std::size_t j = 0; j < status.size(); ++j)
     if (status[j] == wanted) found.push_back(static_cast<int>(j));
@@ -33,7 +33,7 @@ std::string text(const std::vector<int>& contacts) {
 
 class Checker {
  public:
-  Checker(const Line& line, const State& start, const Account& account)
+  Checker(const Line& line, const LineState& start, const Account& account)
       : line_(line), account_(account), now_(start_of(line, start)) {}
 
   Judgement run() {
@@ -60,7 +60,7 @@ class Checker {
     out_.complaints.push_back(all.str());
   }
 
-  // The number told agrees with the reference's.
+  // The reported number agrees with the reference's.
   void compare(const char* what, const ReportedEvent& e, const Number& told, const Number& own, const Number& size) {
     const Number difference = abs(told - own) / (abs(own) + size);
     out_.difference = std::max(out_.difference, to_double(difference));
@@ -86,7 +86,7 @@ class Checker {
     return true;
   }
 
-  // Moves to the instant of events [from, to). Impacts too small to be told from their limit are passed over.
+  // Moves to the instant of events [from, to). Impacts that round-off cannot separate from their limit are skipped.
   bool reach(std::size_t from, std::size_t to) {
     const auto& events = account_.events;
     const Number& t = events[from].t;
@@ -95,13 +95,13 @@ class Checker {
     std::vector<int> limits;
     for (std::size_t i = from; i < to; ++i) {
       const ReportedEvent& e = events[i];
-      tail = tail && e.kind == Kind::impact && abs(e.before[1] - e.before[0]) < Number("1e-14");
-      if (e.kind == Kind::accumulation) limits.push_back(e.contact);
+      tail = tail && e.kind == OccurrenceKind::impact && abs(e.before[1] - e.before[0]) < Number("1e-14");
+      if (e.kind == OccurrenceKind::accumulation) limits.push_back(e.contact);
     }
     if (tail) {
       // Only impacts of one known sequence are followed by its limit.
-      while (from < events.size() && events[from].in_sequence && events[from].kind == Kind::impact) ++from;
-      in_tail_ = from == events.size() || events[from].kind == Kind::accumulation;
+      while (from < events.size() && events[from].in_sequence && events[from].kind == OccurrenceKind::impact) ++from;
+      in_tail_ = from == events.size() || events[from].kind == OccurrenceKind::accumulation;
       if (in_tail_)
         out_.in_tails += static_cast<int>(to - first);
       else
@@ -141,10 +141,10 @@ class Checker {
       std::vector<bool> counted(line_.bodies.size(), false);
       const std::vector<int> chain = joined_to(line_, j, all);
       for (int c : chain)
-        for (Member m : {line_.contacts[c].first, line_.contacts[c].second})
+        for (LineMember m : {line_.contacts[c].first, line_.contacts[c].second})
           if (m.is_wall) wall = true, frame = velocity(line_, m, now_.state);
       for (int c : chain)
-        for (Member m : {line_.contacts[c].first, line_.contacts[c].second}) {
+        for (LineMember m : {line_.contacts[c].first, line_.contacts[c].second}) {
           if (m.is_wall || counted[m.index]) continue;
           counted[m.index] = true;
           const Number& mi = line_.bodies[m.index].mass;
@@ -157,11 +157,11 @@ class Checker {
     }
   }
 
-  // What happens at the present instant, told as events [from, to).
+  // Compares the present instant with the reported events [from, to).
   bool instant(std::size_t from, std::size_t to, bool start) {
     const auto& events = account_.events;
     for (std::size_t i = from; i < to; ++i)
-      if (events[i].kind != Kind::separation && !line_.contacts[events[i].contact].soft)
+      if (events[i].kind != OccurrenceKind::separation && !line_.contacts[events[i].contact].soft)
         out_.guard = std::max(out_.guard, to_double(abs(gap(line_, events[i].contact, now_.state))));
     const Outcome o = resolve(line_, now_, start, zero_);
     if (!o.doubt.empty()) {
@@ -176,18 +176,18 @@ class Checker {
 
     for (std::size_t i = from; i < to; ++i) {
       const ReportedEvent& e = events[i];
-      const Kind kind = e.kind == Kind::accumulation ? Kind::rest : e.kind;
+      const OccurrenceKind kind = e.kind == OccurrenceKind::accumulation ? OccurrenceKind::rest : e.kind;
       if (std::none_of(o.events.begin(), o.events.end(),
                        [&](const Occurrence& own) { return own.kind == kind && own.contact == e.contact; }))
         complain(name(e.kind), " of contact ", e.contact, " at ", e.t, " is told, the reference has none");
-      const Contact& c = line_.contacts[e.contact];
+      const LineContact& c = line_.contacts[e.contact];
       for (int k = 0; k < 2; ++k) {
-        const Member m = k == 0 ? c.first : c.second;
+        const LineMember m = k == 0 ? c.first : c.second;
         compare("position", e, e.position[k], position(line_, m, now_.state), 1);
         compare("velocity before", e, e.before[k], velocity(line_, m, now_.state), 1);
         compare("velocity after", e, e.after[k], velocity(line_, m, o.after.state), 1);
       }
-      if (e.impulse && e.kind == Kind::impact) compare("impulse", e, *e.impulse, o.impulse[e.contact], 1);
+      if (e.impulse && e.kind == OccurrenceKind::impact) compare("impulse", e, *e.impulse, o.impulse[e.contact], 1);
       compare("force", e, e.force, o.force[e.contact], 1 + c.stiffness);
     }
     for (std::size_t i = from + 1; i < to; ++i)
@@ -202,8 +202,8 @@ class Checker {
     if (told || start) {
       const std::vector<int>& closed = told ? events[to - 1].closed : account_.closed_at_start;
       const std::vector<int>& touching = told ? events[to - 1].touching : account_.touching_at_start;
-      const auto own_closed = all_that_are(Status::closed, o.after.status),
-                 own_touching = all_that_are(Status::touching, o.after.status);
+      const auto own_closed = all_that_are(LineStatus::closed, o.after.status),
+                 own_touching = all_that_are(LineStatus::touching, o.after.status);
       if (closed != own_closed || touching != own_touching)
         complain("after ", now_.state.t, ": told closed ", text(closed), " touching ", text(touching),
                  ", reference closed ", text(own_closed), " touching ", text(own_touching));
@@ -229,7 +229,7 @@ class Checker {
   }
 
   // The account ends in events of more than one contact that come ever faster: twelve of them, of which the last four
-  // take a hundredth of the time of the first four. A heuristic: where it says no, somebody looks.
+  // take a hundredth of the time of the first four. A heuristic: where it fails, the check complains.
   bool fades() const {
     constexpr std::size_t part = 4;
     const auto& events = account_.events;
@@ -251,22 +251,22 @@ class Checker {
 
 }  // namespace
 
-Judgement judge(const Line& line, const State& start, const Account& account) {
+Judgement judge(const Line& line, const LineState& start, const Account& account) {
   return Checker(line, start, account).run();
 }
 
 Account account_of(const Line& line, const Story& story) {
   Account account{{}, {}, {}, story.doubt.empty() ? Ending::done : Ending::in_doubt, story.end.state.t};
-  auto sort = [](const std::vector<Status>& status, std::vector<int>& closed, std::vector<int>& touching) {
+  auto sort = [](const std::vector<LineStatus>& status, std::vector<int>& closed, std::vector<int>& touching) {
     for (int j = 0; j < static_cast<int>(status.size()); ++j)
-      if (status[j] != Status::open) (status[j] == Status::closed ? closed : touching).push_back(j);
+      if (status[j] != LineStatus::open) (status[j] == LineStatus::closed ? closed : touching).push_back(j);
   };
   sort(story.start, account.closed_at_start, account.touching_at_start);
-  for (const Moment& m : story.moments) {
+  for (const TimedOccurrence& m : story.moments) {
     ReportedEvent e{};
     e.kind = m.kind, e.contact = m.contact, e.t = m.t, e.impulse = m.impulse, e.force = m.force;
-    const Contact& c = line.contacts[m.contact];
-    const Member members[] = {c.first, c.second};
+    const LineContact& c = line.contacts[m.contact];
+    const LineMember members[] = {c.first, c.second};
     for (int k = 0; k < 2; ++k) {
       e.position[k] = position(line, members[k], {m.t, m.x, m.before});
       e.before[k] = velocity(line, members[k], {m.t, m.x, m.before});

@@ -1,7 +1,7 @@
 // An independent check of a reported event list, interval by interval: the reference takes only the instants from it.
 //
 // From one reported instant to the next the reference moves its own state, in the contacts that it found to act itself,
-// and asks whether anything crossed zero in between. At the instant it resolves impulses and contacts by itself
+// and checks whether any guard crossed zero in between. At the instant it resolves impulses and contacts by itself
 // (resolve.hpp) and compares. So a chaotic motion is followed as long as the account is right, to about 25 digits.
 #pragma once
 
@@ -10,9 +10,9 @@
 namespace touchgo::reference::lines {
 
 /// One reported event: of the contact's members, in its order, m and m/s; N s and N. `closed`, `touching`: all such
-/// contacts after it. `in_sequence`: an impact of a sequence that is said to accumulate.
+/// contacts after it. `in_sequence`: an impact of a sequence reported to accumulate.
 struct ReportedEvent {
-  Kind kind;
+  OccurrenceKind kind;
   int contact;
   Number t;
   Number position[2], before[2], after[2];
@@ -22,7 +22,7 @@ struct ReportedEvent {
   bool in_sequence = false;
 };
 
-/// How an account ends: at the time or number of events asked for, or without a unique way on.
+/// How an account ends: at the requested time or number of events, or without a unique way on.
 enum class Ending { done, in_doubt };
 
 struct Account {
@@ -38,12 +38,12 @@ struct Judgement {
   std::vector<std::string> complaints;
   std::string doubt;
   int events = 0, instants = 0, in_tails = 0, multiple = 0;
-  double guard = 0;         // the largest guard at its told zero, relative to its terms
+  double guard = 0;         // the largest guard at its reported zero, relative to its terms
   double difference = 0;    // the largest difference of any number compared, relative to its size
   double disagreement = 0;  // of the reference's two ways through time
 };
 
-Judgement judge(const Line& line, const State& start, const Account& account);
+Judgement judge(const Line& line, const LineState& start, const Account& account);
 
 /// The reference's own whole run as such an account: where even this draws complaints, the reference is not to be
 /// relied on.

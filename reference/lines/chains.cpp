@@ -6,16 +6,16 @@
 namespace touchgo::reference::lines {
 namespace {
 
-bool share_a_body(const Contact& a, const Contact& b) {
-  for (Member m : {a.first, a.second})
-    for (Member o : {b.first, b.second})
+bool share_a_body(const LineContact& a, const LineContact& b) {
+  for (LineMember m : {a.first, a.second})
+    for (LineMember o : {b.first, b.second})
       if (!m.is_wall && !o.is_wall && m.index == o.index) return true;
   return false;
 }
 
 }  // namespace
 
-int place(const Contact& c) { return c.first.is_wall ? -1 : c.first.index; }
+int place(const LineContact& c) { return c.first.is_wall ? -1 : c.first.index; }
 
 std::vector<int> joined_to(const Line& line, int contact, const std::vector<bool>& candidates) {
   std::vector<int> chain = {contact};
@@ -38,12 +38,12 @@ bool from_wall_to_wall(const Line& line, const std::vector<int>& chain) {
 void join(const Line& line, Situation& s) {
   const int n = static_cast<int>(line.contacts.size());
   std::vector<bool> together(n), done(n, false);
-  for (int j = 0; j < n; ++j) together[j] = !line.contacts[j].soft && s.status[j] != Status::open;
+  for (int j = 0; j < n; ++j) together[j] = !line.contacts[j].soft && s.status[j] != LineStatus::open;
   for (int j = 0; j < n; ++j) {
     if (!together[j] || done[j]) continue;
     const std::vector<int> chain = joined_to(line, j, together);
     // Coordinates of the members relative to the chain's first: each is the one before minus the gap.
-    std::vector<Member> members = {line.contacts[chain[0]].first};
+    std::vector<LineMember> members = {line.contacts[chain[0]].first};
     std::vector<Number> offset = {0};
     for (int c : chain) {
       done[c] = true;

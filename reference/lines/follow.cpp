@@ -10,14 +10,15 @@ namespace touchgo::reference::lines {
 namespace {
 
 // The hard contacts that have just rebounded and whose remaining impacts take less than a nanosecond, all as long.
-struct Limit {
+struct CrowdingContacts {
   std::vector<int> contacts;
   Number seconds = 0;
 };
-Limit accumulating(const Line& line, const Outcome& now) {
-  Limit found;
+CrowdingContacts accumulating(const Line& line, const Outcome& now) {
+  CrowdingContacts found;
   for (const Occurrence& o : now.events) {
-    if (o.kind != Kind::impact || line.contacts[o.contact].soft || now.after.status[o.contact] != Status::open)
+    if (o.kind != OccurrenceKind::impact || line.contacts[o.contact].soft ||
+        now.after.status[o.contact] != LineStatus::open)
       continue;
     const auto seconds = time_to_limit(line, o.contact, now.after);
     if (!seconds || *seconds >= Number("1e-9")) continue;
@@ -28,13 +29,14 @@ Limit accumulating(const Line& line, const Outcome& now) {
 }
 
 void tell(Story& story, const Situation& before, const Outcome& o, const std::vector<int>& limits) {
-  auto add = [&](Kind kind, int j) {
+  auto add = [&](OccurrenceKind kind, int j) {
     story.moments.push_back({kind, j, before.state.t, before.state.x, before.state.v, o.after.state.v, o.impulse[j],
                              o.force[j], o.after.status});
   };
   for (const Occurrence& e : o.events) {
-    const bool limit = e.kind == Kind::rest && std::find(limits.begin(), limits.end(), e.contact) != limits.end();
-    if (e.must || limit) add(limit ? Kind::accumulation : e.kind, e.contact);
+    const bool limit =
+        e.kind == OccurrenceKind::rest && std::find(limits.begin(), limits.end(), e.contact) != limits.end();
+    if (e.must || limit) add(limit ? OccurrenceKind::accumulation : e.kind, e.contact);
   }
 }
 
@@ -42,7 +44,7 @@ void tell(Story& story, const Situation& before, const Outcome& o, const std::ve
 
 std::vector<bool> acting(const Situation& s) {
   std::vector<bool> all;
-  for (Status status : s.status) all.push_back(status == Status::closed);
+  for (LineStatus status : s.status) all.push_back(status == LineStatus::closed);
   return all;
 }
 
@@ -60,9 +62,9 @@ std::optional<Situation> limit(const Line& line, const std::vector<int>& contact
   const int n = static_cast<int>(line.contacts.size());
   const std::vector<Number> at_rest(n, Number(0));
   Situation now = s;
-  for (int c : contacts) now.status[c] = Status::closed;
+  for (int c : contacts) now.status[c] = LineStatus::closed;
   std::vector<bool> together(n);
-  for (int j = 0; j < n; ++j) together[j] = !line.contacts[j].soft && now.status[j] != Status::open;
+  for (int j = 0; j < n; ++j) together[j] = !line.contacts[j].soft && now.status[j] != LineStatus::open;
   const auto m = motion(line, acting(now));
   if (!m) return std::nullopt;
   for (int c : contacts) {
@@ -72,16 +74,16 @@ std::optional<Situation> limit(const Line& line, const std::vector<int>& contact
   }
   join(line, now);
   now.state = state_of(line, advanced(*m, full_state(line, now.state), seconds), now.state.t + seconds);
-  for (int c : contacts) now.status[c] = Status::open;
+  for (int c : contacts) now.status[c] = LineStatus::open;
   return now;
 }
 
-Story follow(const Line& line, const State& start, const Number& until, int most_moments) {
+Story follow(const Line& line, const LineState& start, const Number& until, int most_moments) {
   Story story;
   Situation now = start_of(line, start);
   Outcome o = resolve(line, now, true);
   story.start = o.after.status;
-  for (Limit last;;) {
+  for (CrowdingContacts last;;) {
     if (!o.doubt.empty()) {
       story.doubt = o.doubt, story.end = now;
       return story;
@@ -104,7 +106,7 @@ Story follow(const Line& line, const State& start, const Number& until, int most
       continue;
     }
     last = {};
-    const Motion m = *motion(line, acting(now));
+    const LineMotion m = *motion(line, acting(now));
     const Vector z = full_state(line, now.state);
     const Scan found = scan(m, z, until - now.state.t, guards(line, m, now), true);
     for (std::size_t j = 0; j < found.pushed.size(); ++j)

@@ -7,20 +7,21 @@
 
 namespace touchgo::reference::lines {
 
-/// An occurrence with its instant, the positions and velocities of all bodies around it, and who acts afterwards.
-struct Moment {
-  Kind kind;
+/// An occurrence with its instant, the positions and velocities of all bodies around it, and the contacts that act
+/// afterwards.
+struct TimedOccurrence {
+  OccurrenceKind kind;
   int contact;
   Number t;
   Vector x, before, after;
   Number impulse, force;
-  std::vector<Status> status;
+  std::vector<LineStatus> status;
 };
 
 /// `doubt`: why the motion ends at `end` before its time, else empty.
 struct Story {
-  std::vector<Moment> moments;
-  std::vector<Status> start;
+  std::vector<TimedOccurrence> moments;
+  std::vector<LineStatus> start;
   Situation end;
   std::string doubt;
 };
@@ -28,7 +29,7 @@ struct Story {
 /// The motion from `start` to `until` s. Impacts whose rest takes less than a nanosecond are taken for accumulating:
 /// their limit is 2 v / (a (1 - e)) away, with an error of that time squared; it is not proved that they do. Impacts
 /// that accumulate over several contacts by turns end in doubt.
-Story follow(const Line& line, const State& start, const Number& until, int most_moments = 10000);
+Story follow(const Line& line, const LineState& start, const Number& until, int most_moments = 10000);
 
 /// The seconds that the impacts of an open contact still take which has rebounded, to first order in its rate:
 /// 2 v / (a (1 - e)); nothing where it is not pressed back or e = 1.

@@ -6,8 +6,8 @@ namespace touchgo::reference::lines {
 namespace {
 
 // What an impulse of 1 N s at one contact adds to the rate of another.
-Number influence(const Line& line, const Contact& pushed, const Contact& seen) {
-  auto gained = [&](Member m) -> Number {  // velocity of m
+Number influence(const Line& line, const LineContact& pushed, const LineContact& seen) {
+  auto gained = [&](LineMember m) -> Number {  // velocity of m
     if (m.is_wall) return 0;
     Number v = 0;
     if (!pushed.first.is_wall && pushed.first.index == m.index) v -= 1 / line.bodies[m.index].mass;
@@ -17,14 +17,14 @@ Number influence(const Line& line, const Contact& pushed, const Contact& seen) {
   return gained(seen.second) - gained(seen.first);
 }
 
-void push(const Line& line, const Contact& c, const Number& impulse, Vector& v) {
+void push(const Line& line, const LineContact& c, const Number& impulse, Vector& v) {
   if (!c.first.is_wall) v[c.first.index] -= impulse / line.bodies[c.first.index].mass;
   if (!c.second.is_wall) v[c.second.index] += impulse / line.bodies[c.second.index].mass;
 }
 
 }  // namespace
 
-std::optional<Blow> newton(const Line& line, const State& s, const std::vector<int>& group,
+std::optional<Blow> newton(const Line& line, const LineState& s, const std::vector<int>& group,
                            const std::vector<Number>& rate_before, bool plastic) {
   const int n = static_cast<int>(group.size());
   auto e = [&](int j) { return plastic ? Number(0) : line.contacts[j].restitution; };
@@ -50,22 +50,22 @@ std::optional<Blow> newton(const Line& line, const State& s, const std::vector<i
       blow.impulse[set[r]] = one;
       push(line, line.contacts[set[r]], one, blow.v);
     }
-    const State after{s.t, s.x, blow.v};
+    const LineState after{s.t, s.x, blow.v};
     for (int j : group) fits = fits && rate(line, j, after) + e(j) * rate_before[j] >= -size * Number("1e-40");
     if (fits) return blow;
   }
   return std::nullopt;
 }
 
-void strike(const Line& line, int contact, State& s, Number& impulse) {
-  const Contact& c = line.contacts[contact];
+void strike(const Line& line, int contact, LineState& s, Number& impulse) {
+  const LineContact& c = line.contacts[contact];
   const Number one = -(1 + c.restitution) * rate(line, contact, s) * reduced_mass(line, c);
   push(line, c, one, s.v);
   impulse += one;
 }
 
-std::optional<Blow> sequential(const Line& line, const State& s, const std::vector<int>& group) {
-  State now = s;
+std::optional<Blow> sequential(const Line& line, const LineState& s, const std::vector<int>& group) {
+  LineState now = s;
   Blow blow{std::vector<Number>(line.contacts.size(), Number(0)), s.v};
   Number size = 0;
   for (int j : group) size += abs(velocity(line, line.contacts[j].first, s)) + abs(rate(line, j, s));
@@ -74,7 +74,7 @@ std::optional<Blow> sequential(const Line& line, const State& s, const std::vect
     for (int j : group) {
       const Number r = rate(line, j, now);
       if (r >= -size * Number("1e-43")) continue;
-      if (r > -size * Number("1e-22")) return std::nullopt;  // it fades out: the impacts go on for ever
+      if (r > -size * Number("1e-22")) return std::nullopt;  // it fades out: infinitely many impacts
       if (closing < 0) closing = j;
     }
     if (closing < 0) {

@@ -2,25 +2,25 @@
 
 namespace touchgo::reference::lines {
 
-Number position(const Line& line, Member m, const State& s) {
+Number position(const Line& line, LineMember m, const LineState& s) {
   if (!m.is_wall) return s.x[m.index];
-  const Wall& w = line.walls[m.index];
+  const LineWall& w = line.walls[m.index];
   return w.position + w.motion.amplitude * sin(w.motion.frequency * s.t + w.motion.phase);
 }
 
-Number velocity(const Line& line, Member m, const State& s) {
+Number velocity(const Line& line, LineMember m, const LineState& s) {
   if (!m.is_wall) return s.v[m.index];
-  const Sine& w = line.walls[m.index].motion;
+  const LineSine& w = line.walls[m.index].motion;
   return w.amplitude * w.frequency * cos(w.frequency * s.t + w.phase);
 }
 
-Number gap(const Line& line, int contact, const State& s) {
-  const Contact& c = line.contacts[contact];
+Number gap(const Line& line, int contact, const LineState& s) {
+  const LineContact& c = line.contacts[contact];
   return c.gap + position(line, c.second, s) - position(line, c.first, s);
 }
 
-Number rate(const Line& line, int contact, const State& s) {
-  const Contact& c = line.contacts[contact];
+Number rate(const Line& line, int contact, const LineState& s) {
+  const LineContact& c = line.contacts[contact];
   return velocity(line, c.second, s) - velocity(line, c.first, s);
 }
 
@@ -29,7 +29,7 @@ Number damping_from_restitution(const Number& r, const Number& stiffness, const 
   return 2 * xi * sqrt(stiffness * mass);
 }
 
-Number reduced_mass(const Line& line, const Contact& c) {
+Number reduced_mass(const Line& line, const LineContact& c) {
   if (c.first.is_wall) return line.bodies[c.second.index].mass;
   if (c.second.is_wall) return line.bodies[c.first.index].mass;
   const Number &a = line.bodies[c.first.index].mass, &b = line.bodies[c.second.index].mass;

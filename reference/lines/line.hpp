@@ -2,7 +2,7 @@
 // contacts.
 //
 // Members stand in order along the line, lowest coordinate first; a contact's gap is  gap + x(second) - x(first).
-// SI units. Everything is 50 digits long, so that a zero can be told from what is merely small.
+// SI units. Everything is 50 digits long, so that zeros and small numbers differ.
 #pragma once
 
 #include <Eigen/Dense>
@@ -17,37 +17,37 @@ using Vector = Eigen::Matrix<Number, Eigen::Dynamic, 1>;
 using Matrix = Eigen::Matrix<Number, Eigen::Dynamic, Eigen::Dynamic>;
 
 /// amplitude * sin(frequency * t + phase); N or m, rad/s, rad.
-struct Sine {
+struct LineSine {
   Number amplitude = 0, frequency = 0, phase = 0;
 };
 
 /// kg > 0; kg/s and kg/s^2 to the ground, relaxed at coordinate 0; N; N.
-struct Body {
+struct LineBody {
   Number mass = 1, damping = 0, stiffness = 0, load = 0;
-  std::vector<Sine> force;
+  std::vector<LineSine> force;
 };
 
 /// Its coordinate is position + motion(t), whatever touches it.
-struct Wall {
+struct LineWall {
   Number position = 0;
-  Sine motion;
+  LineSine motion;
 };
 
-struct Member {
+struct LineMember {
   bool is_wall = false;
   int index = 0;
 };
 
 /// Force on the second: -stiffness (x2 - x1 - relaxed) - damping (x2' - x1').
-struct Link {
-  Member first, second;
+struct LineLink {
+  LineMember first, second;
   Number stiffness = 0, damping = 0, relaxed = 0;
 };
 
 /// Hard with `restitution`, or soft with `stiffness` and `damping`. `published`: hard, closed until its force, having
 /// been positive, falls to zero; soft, acting throughout a negative gap. Otherwise a contact only pushes.
-struct Contact {
-  Member first, second;
+struct LineContact {
+  LineMember first, second;
   Number gap = 0;
   bool soft = false, published = false;
   Number restitution = 1, stiffness = 0, damping = 0;
@@ -58,32 +58,32 @@ struct Contact {
 enum class SeveralImpacts { undecided, newton, sequential };
 
 struct Line {
-  std::vector<Body> bodies;
-  std::vector<Wall> walls;
-  std::vector<Link> links;
-  std::vector<Contact> contacts;
+  std::vector<LineBody> bodies;
+  std::vector<LineWall> walls;
+  std::vector<LineLink> links;
+  std::vector<LineContact> contacts;
   SeveralImpacts several = SeveralImpacts::undecided;
 };
 
 /// Time, positions, velocities of the bodies.
-struct State {
+struct LineState {
   Number t = 0;
   Vector x, v;
 };
 
 /// Coordinate and velocity of a member: m, m/s.
-Number position(const Line& line, Member m, const State& s);
-Number velocity(const Line& line, Member m, const State& s);
+Number position(const Line& line, LineMember m, const LineState& s);
+Number velocity(const Line& line, LineMember m, const LineState& s);
 
 /// Gap of a contact and its rate: m, m/s.
-Number gap(const Line& line, int contact, const State& s);
-Number rate(const Line& line, int contact, const State& s);
+Number gap(const Line& line, int contact, const LineState& s);
+Number rate(const Line& line, int contact, const LineState& s);
 
 /// The damping that makes a soft contact lose what restitution r > 0 loses: 2 xi sqrt(ks m) with
 /// xi = -ln r / sqrt(pi^2 + ln^2 r) [OB21, Eqs. (12), (13)]; kg/s. `mass` is the reduced one between two bodies.
 Number damping_from_restitution(const Number& r, const Number& stiffness, const Number& mass);
 
 /// The mass that a contact's impact moves: m at a wall, m1 m2 / (m1 + m2) between two bodies; kg.
-Number reduced_mass(const Line& line, const Contact& c);
+Number reduced_mass(const Line& line, const LineContact& c);
 
 }  // namespace touchgo::reference::lines

@@ -6,11 +6,11 @@ namespace touchgo::reference::lines {
 namespace {
 
 // The sines of a line: the forces of its bodies in order, then its walls. Where z keeps them: sine at 2 n + 2 j.
-std::vector<const Sine*> sines(const Line& line) {
-  std::vector<const Sine*> all;
-  for (const Body& b : line.bodies)
-    for (const Sine& f : b.force) all.push_back(&f);
-  for (const Wall& w : line.walls) all.push_back(&w.motion);
+std::vector<const LineSine*> sines(const Line& line) {
+  std::vector<const LineSine*> all;
+  for (const LineBody& b : line.bodies)
+    for (const LineSine& f : b.force) all.push_back(&f);
+  for (const LineWall& w : line.walls) all.push_back(&w.motion);
   return all;
 }
 
@@ -25,9 +25,9 @@ struct Rows {
     first_wall = 2 * n + 2 * (all - static_cast<int>(l.walls.size()));
   }
   Vector none() const { return Vector::Constant(size, Number(0)); }
-  int sine_of(Member wall) const { return first_wall + 2 * wall.index; }
+  int sine_of(LineMember wall) const { return first_wall + 2 * wall.index; }
 
-  Vector position(Member m) const {
+  Vector position(LineMember m) const {
     Vector row = none();
     if (!m.is_wall) {
       row[m.index] = 1;
@@ -37,52 +37,52 @@ struct Rows {
     }
     return row;
   }
-  Vector velocity(Member m) const {
+  Vector velocity(LineMember m) const {
     Vector row = none();
-    const Sine* w = m.is_wall ? &line.walls[m.index].motion : nullptr;
+    const LineSine* w = m.is_wall ? &line.walls[m.index].motion : nullptr;
     if (w)
       row[sine_of(m) + 1] = w->amplitude * w->frequency;
     else
       row[n + m.index] = 1;
     return row;
   }
-  // Of a wall; a body's is what is sought.
-  Vector acceleration(Member m) const {
+  // Of a wall; a body's is the unknown.
+  Vector acceleration(LineMember m) const {
     Vector row = none();
-    const Sine* w = m.is_wall ? &line.walls[m.index].motion : nullptr;
+    const LineSine* w = m.is_wall ? &line.walls[m.index].motion : nullptr;
     if (w) row[sine_of(m)] = -w->amplitude * w->frequency * w->frequency;
     return row;
   }
-  Vector gap(const Contact& c) const {
+  Vector gap(const LineContact& c) const {
     Vector row = position(c.second) - position(c.first);
     row[size - 1] += c.gap;
     return row;
   }
-  Vector rate(const Contact& c) const { return velocity(c.second) - velocity(c.first); }
+  Vector rate(const LineContact& c) const { return velocity(c.second) - velocity(c.first); }
 };
 
-void push(Matrix& forces, Member first, Member second, const Vector& row) {
+void push(Matrix& forces, LineMember first, LineMember second, const Vector& row) {
   if (!first.is_wall) forces.row(first.index) -= row.transpose();
   if (!second.is_wall) forces.row(second.index) += row.transpose();
 }
 
 // Everything but the rigid contacts: row i is the force on body i.
-Matrix applied_forces(const Line& line, const Rows& rows, const Motion& m, const std::vector<bool>& acting) {
+Matrix applied_forces(const Line& line, const Rows& rows, const LineMotion& m, const std::vector<bool>& acting) {
   Matrix f = Matrix::Constant(rows.n, rows.size, Number(0));
   int sine = 2 * rows.n;
   for (int i = 0; i < rows.n; ++i) {
-    const Body& b = line.bodies[i];
+    const LineBody& b = line.bodies[i];
     f(i, i) = -b.stiffness, f(i, rows.n + i) = -b.damping, f(i, rows.size - 1) = b.load;
-    for (const Sine& force : b.force) f(i, sine) = force.amplitude, sine += 2;
+    for (const LineSine& force : b.force) f(i, sine) = force.amplitude, sine += 2;
   }
-  for (const Link& l : line.links) {
+  for (const LineLink& l : line.links) {
     Vector row = -l.stiffness * (rows.position(l.second) - rows.position(l.first)) -
                  l.damping * (rows.velocity(l.second) - rows.velocity(l.first));
     row[rows.size - 1] += l.stiffness * l.relaxed;
     push(f, l.first, l.second, row);
   }
   for (std::size_t j = 0; j < line.contacts.size(); ++j) {
-    const Contact& c = line.contacts[j];
+    const LineContact& c = line.contacts[j];
     if (c.soft && acting[j]) push(f, c.first, c.second, m.demand[j]);
   }
   return f;
@@ -90,13 +90,13 @@ Matrix applied_forces(const Line& line, const Rows& rows, const Motion& m, const
 
 }  // namespace
 
-std::optional<Motion> motion(const Line& line, const std::vector<bool>& acting) {
+std::optional<LineMotion> motion(const Line& line, const std::vector<bool>& acting) {
   const Rows rows(line);
   const int n = rows.n;
-  Motion m{n, Matrix::Constant(rows.size, rows.size, Number(0)), {}, {}};
+  LineMotion m{n, Matrix::Constant(rows.size, rows.size, Number(0)), {}, {}};
   std::vector<int> rigid;
   for (std::size_t j = 0; j < line.contacts.size(); ++j) {
-    const Contact& c = line.contacts[j];
+    const LineContact& c = line.contacts[j];
     m.gap.push_back(rows.gap(c));
     m.demand.push_back(c.soft ? Vector(-c.stiffness * rows.gap(c) - c.damping * rows.rate(c)) : rows.none());
     if (!c.soft && acting[j]) rigid.push_back(static_cast<int>(j));
@@ -108,7 +108,7 @@ std::optional<Motion> motion(const Line& line, const std::vector<bool>& acting) 
   for (int i = 0; i < n; ++i) left(i, i) = line.bodies[i].mass;
   right.topRows(n) = applied_forces(line, rows, m, acting);
   for (int r = 0; r < k; ++r) {
-    const Contact& c = line.contacts[rigid[r]];
+    const LineContact& c = line.contacts[rigid[r]];
     if (!c.first.is_wall) left(n + r, c.first.index) = -1, left(c.first.index, n + r) = 1;
     if (!c.second.is_wall) left(n + r, c.second.index) = 1, left(c.second.index, n + r) = -1;
     right.row(n + r) = (rows.acceleration(c.first) - rows.acceleration(c.second)).transpose();
@@ -136,7 +136,7 @@ std::optional<Motion> motion(const Line& line, const std::vector<bool>& acting) 
   return m;
 }
 
-Vector full_state(const Line& line, const State& s) {
+Vector full_state(const Line& line, const LineState& s) {
   const Rows rows(line);
   Vector z = rows.none();
   z.head(rows.n) = s.x, z.segment(rows.n, rows.n) = s.v;
@@ -154,17 +154,17 @@ Vector sizes(const Vector& z) {
   return z.cwiseAbs().cwiseMax(least);
 }
 
-State state_of(const Line& line, const Vector& z, const Number& t) {
+LineState state_of(const Line& line, const Vector& z, const Number& t) {
   const int n = static_cast<int>(line.bodies.size());
   return {t, z.head(n), z.segment(n, n)};
 }
 
-Vector advanced(const Motion& m, const Vector& z, const Number& seconds) {
-  struct Entry {
+Vector advanced(const LineMotion& m, const Vector& z, const Number& seconds) {
+  struct NonZero {
     int row, column;
     Number value;
   };
-  std::vector<Entry> entries;
+  std::vector<NonZero> entries;
   Number norm = 0;
   for (int i = 0; i < m.a.rows(); ++i) {
     Number sum = 0;
@@ -181,7 +181,7 @@ Vector advanced(const Motion& m, const Vector& z, const Number& seconds) {
     int small = 0;
     for (int k = 1; small < 3; ++k) {
       Vector next = Vector::Constant(z.size(), Number(0));
-      for (const Entry& e : entries) next[e.row] += e.value * term[e.column];
+      for (const NonZero& e : entries) next[e.row] += e.value * term[e.column];
       term = next * Number(h / k);
       sum += term;
       small = term.cwiseAbs().maxCoeff() <= Number("1e-52") * sum.cwiseAbs().maxCoeff() ? small + 1 : 0;

@@ -12,7 +12,7 @@
 
 namespace touchgo::reference::lines {
 
-struct Motion {
+struct LineMotion {
   int bodies = 0;                   // how many: velocities begin at z[bodies], phases at z[2 bodies]
   Matrix a;                         // z' = a z
   std::vector<Vector> gap, demand;  // per contact, rows over z: m; N, see demand() below
@@ -22,19 +22,19 @@ struct Motion {
 /// -(ks g + cs g'). A row of `demand` is the force of a contact: of a hard one that acts, what keeps it together (a
 /// hard one that does not act has a row of zeros); of a soft one, what it would be if it acted. Nothing where the rigid
 /// contacts reach from wall to wall: their forces are not unique.
-std::optional<Motion> motion(const Line& line, const std::vector<bool>& acting);
+std::optional<LineMotion> motion(const Line& line, const std::vector<bool>& acting);
 
 /// z of a state, its phases from its time.
-Vector full_state(const Line& line, const State& s);
+Vector full_state(const Line& line, const LineState& s);
 
 /// z after `seconds` >= 0, relative error about 1e-48 times exp(|A| seconds) at worst.
-Vector advanced(const Motion& m, const Vector& z, const Number& seconds);
+Vector advanced(const LineMotion& m, const Vector& z, const Number& seconds);
 
 /// How large the entries of z are for round-off: none is smaller than 1e-6 of the largest, so that one which happens to
-/// be zero carries the error of what it came from.
+/// be zero carries the error of its terms.
 Vector sizes(const Vector& z);
 
 /// The state of z at time t.
-State state_of(const Line& line, const Vector& z, const Number& t);
+LineState state_of(const Line& line, const Vector& z, const Number& t);
 
 }  // namespace touchgo::reference::lines

@@ -7,9 +7,9 @@ namespace touchgo::reference::lines {
 namespace {
 
 // Derivatives of z and, beside them, the sizes of the terms they are sums of.
-class Derivatives {
+class SizedDerivatives {
  public:
-  Derivatives(const Motion& m, const Vector& z) : a_(m.a), size_a_(m.a.cwiseAbs()), z_{z}, size_{sizes(z)} {}
+  SizedDerivatives(const LineMotion& m, const Vector& z) : a_(m.a), size_a_(m.a.cwiseAbs()), z_{z}, size_{sizes(z)} {}
 
   // The sign of the first derivative of row * z, from the `first`-th on, that is not zero; 0 where all are.
   int leading_sign(const Vector& row, int first, const Number& zero) {
@@ -30,7 +30,7 @@ class Derivatives {
   std::vector<Vector> z_, size_;
 };
 
-// What is known of a contact before its neighbours are asked.
+// The state of a contact that follows without its neighbours.
 enum class Choice { off, on, gap_decides, force_decides };
 
 struct Question {
@@ -41,27 +41,27 @@ struct Question {
 };
 
 // The statuses that a set of acting contacts leads to, or nothing where it contradicts itself.
-std::optional<std::vector<Status>> statuses(const Question& q, const std::vector<bool>& acting, const Vector& z,
-                                            bool& singular) {
+std::optional<std::vector<LineStatus>> statuses(const Question& q, const std::vector<bool>& acting, const Vector& z,
+                                                bool& singular) {
   const auto m = motion(q.line, acting);
   if (!m) {
     singular = true;
     return std::nullopt;
   }
-  Derivatives d(*m, z);
-  std::vector<Status> status;
+  SizedDerivatives d(*m, z);
+  std::vector<LineStatus> status;
   for (std::size_t j = 0; j < acting.size(); ++j) {
-    const Contact& c = q.line.contacts[j];
-    status.push_back(acting[j] ? Status::closed : Status::open);
+    const LineContact& c = q.line.contacts[j];
+    status.push_back(acting[j] ? LineStatus::closed : LineStatus::open);
     if (q.choice[j] == Choice::gap_decides && c.soft) {
       const int parts = d.leading_sign(m->gap[j], 2, q.zero.force);
       if (acting[j] != (parts < 0)) return std::nullopt;
-      if (parts == 0) status[j] = Status::touching;
+      if (parts == 0) status[j] = LineStatus::touching;
     } else if (q.choice[j] == Choice::gap_decides) {
       const int sign =
           acting[j] ? d.leading_sign(m->demand[j], 0, q.zero.force) : d.leading_sign(m->gap[j], 2, q.zero.force);
       if (sign < 0) return std::nullopt;
-      if (sign == 0) status[j] = c.published ? Status::closed : Status::touching;
+      if (sign == 0) status[j] = c.published ? LineStatus::closed : LineStatus::touching;
     } else if (q.choice[j] == Choice::force_decides) {
       const int pushes = d.leading_sign(m->demand[j], 1, q.zero.force);
       if (acting[j] != (pushes > 0)) return std::nullopt;
@@ -80,7 +80,7 @@ void decide(const Question& q, Outcome& out) {
     if (q.choice[j] == Choice::gap_decides || q.choice[j] == Choice::force_decides)
       asked.push_back(static_cast<int>(j));
   }
-  std::optional<std::vector<Status>> found;
+  std::optional<std::vector<LineStatus>> found;
   bool singular = false;
   for (unsigned set = 0; set < (1u << asked.size()); ++set) {
     for (std::size_t i = 0; i < asked.size(); ++i) acting[asked[i]] = set >> i & 1;
@@ -96,7 +96,7 @@ void decide(const Question& q, Outcome& out) {
 }
 
 // Whether impulses add to the energy of the bodies, what walls do by moving left aside.
-bool adds_energy(const Line& line, const State& before, const Blow& blow) {
+bool adds_energy(const Line& line, const LineState& before, const Blow& blow) {
   Number gain = 0, size = 0;
   auto add = [&](const Number& energy) { gain += energy, size += abs(energy); };
   for (std::size_t b = 0; b < line.bodies.size(); ++b) {
@@ -105,7 +105,7 @@ bool adds_energy(const Line& line, const State& before, const Blow& blow) {
     add(-line.bodies[b].mass * before.v[i] * before.v[i] / 2);
   }
   for (std::size_t j = 0; j < line.contacts.size(); ++j) {
-    const Contact& c = line.contacts[j];
+    const LineContact& c = line.contacts[j];
     if (c.first.is_wall) add(-blow.impulse[j] * velocity(line, c.first, before));
     if (c.second.is_wall) add(blow.impulse[j] * velocity(line, c.second, before));
   }
@@ -121,7 +121,7 @@ void hit(const Line& line, const std::vector<bool>& meets, const std::vector<boo
     const std::vector<int> group = joined_to(line, static_cast<int>(j), meets);
     bool plastic = true;
     for (int c : group) done[c] = true, plastic = plastic && line.contacts[c].restitution == 0;
-    State& s = out.after.state;
+    LineState& s = out.after.state;
     if (group.size() == 1) {
       strike(line, group[0], s, out.impulse[group[0]]);
       continue;
@@ -148,19 +148,20 @@ void hit(const Line& line, const std::vector<bool>& meets, const std::vector<boo
   }
 }
 
-Number size_of_gap(const Line& line, const Contact& c, const State& s) {
+Number size_of_gap(const Line& line, const LineContact& c, const LineState& s) {
   return abs(position(line, c.first, s)) + abs(position(line, c.second, s)) + abs(c.gap) + Number("1e-3");
 }
 
-Number size_of_rate(const Line& line, const Contact& c, const State& s) {
+Number size_of_rate(const Line& line, const LineContact& c, const LineState& s) {
   return abs(velocity(line, c.first, s)) + abs(velocity(line, c.second, s)) + Number("1e-3");
 }
 
 }  // namespace
 
-Situation start_of(const Line& line, const State& s) {
+Situation start_of(const Line& line, const LineState& s) {
   Situation now{s, {}, std::vector<bool>(line.contacts.size(), false)};
-  for (const Contact& c : line.contacts) now.status.push_back(c.starts_together ? Status::touching : Status::open);
+  for (const LineContact& c : line.contacts)
+    now.status.push_back(c.starts_together ? LineStatus::touching : LineStatus::open);
   return now;
 }
 
@@ -169,12 +170,12 @@ Outcome resolve(const Line& line, const Situation& before, bool start, const Zer
   Outcome out{before, std::vector<Number>(n, Number(0)), std::vector<Number>(n, Number(0)), {}, {}, {}};
   std::vector<bool> at_zero(n), meets(n), closing(n), arriving(n);
   std::vector<Number> rate_before(n, Number(0));
-  auto rate_is_zero = [&](int j, const State& s) {
+  auto rate_is_zero = [&](int j, const LineState& s) {
     return abs(rate(line, j, s)) <= zero.rate * (size_of_rate(line, line.contacts[j], before.state));
   };
   for (int j = 0; j < n; ++j) {
-    const Contact& c = line.contacts[j];
-    const bool together = before.status[j] != Status::open;
+    const LineContact& c = line.contacts[j];
+    const bool together = before.status[j] != LineStatus::open;
     at_zero[j] = abs(gap(line, j, before.state)) <= zero.gap * size_of_gap(line, c, before.state);
     if (c.soft) continue;
     at_zero[j] = at_zero[j] || together;
@@ -198,13 +199,13 @@ Outcome resolve(const Line& line, const Situation& before, bool start, const Zer
   if (!out.doubt.empty()) return out;
 
   std::vector<Choice> choice(n, Choice::off);
-  const State& s = out.after.state;
+  const LineState& s = out.after.state;
   for (int j = 0; j < n; ++j) {
-    const Contact& c = line.contacts[j];
+    const LineContact& c = line.contacts[j];
     const Number r = rate(line, j, s), g = gap(line, j, s);
     if (!c.soft) {
       if (!at_zero[j] || (r > 0 && !rate_is_zero(j, s))) continue;
-      const bool holds = c.published && !(before.status[j] == Status::closed && before.pushed[j]);
+      const bool holds = c.published && !(before.status[j] == LineStatus::closed && before.pushed[j]);
       choice[j] = holds ? Choice::on : Choice::gap_decides;
     } else if (at_zero[j]) {
       choice[j] = rate_is_zero(j, s) ? Choice::gap_decides : r < 0 ? Choice::on : Choice::off;
@@ -219,29 +220,29 @@ Outcome resolve(const Line& line, const Situation& before, bool start, const Zer
   join(line, out.after);
 
   std::vector<bool> acting(n);
-  for (int j = 0; j < n; ++j) acting[j] = out.after.status[j] == Status::closed;
-  const Motion m = *motion(line, acting);
+  for (int j = 0; j < n; ++j) acting[j] = out.after.status[j] == LineStatus::closed;
+  const LineMotion m = *motion(line, acting);
   const Vector z = full_state(line, s);
-  Derivatives d(m, z);
+  SizedDerivatives d(m, z);
   for (int j = 0; j < n; ++j) {
-    const Contact& c = line.contacts[j];
-    const Status was = before.status[j], is = out.after.status[j];
+    const LineContact& c = line.contacts[j];
+    const LineStatus was = before.status[j], is = out.after.status[j];
     if (acting[j]) out.force[j] = m.demand[j].dot(z);
     const bool pushes = acting[j] && !c.soft && d.leading_sign(m.demand[j], 0, zero.force) > 0;
-    out.after.pushed[j] = acting[j] && (pushes || (was == Status::closed && before.pushed[j]));
+    out.after.pushed[j] = acting[j] && (pushes || (was == LineStatus::closed && before.pushed[j]));
     if (c.soft) {
-      if (is == Status::closed && was != Status::closed && !(start && !at_zero[j]))
-        out.events.push_back({Kind::impact, j, !start});
-      if (is != Status::closed && was == Status::closed) out.events.push_back({Kind::separation, j});
+      if (is == LineStatus::closed && was != LineStatus::closed && !(start && !at_zero[j]))
+        out.events.push_back({OccurrenceKind::impact, j, !start});
+      if (is != LineStatus::closed && was == LineStatus::closed) out.events.push_back({OccurrenceKind::separation, j});
       continue;
     }
     if (closing[j])
-      out.events.push_back({Kind::impact, j});
+      out.events.push_back({OccurrenceKind::impact, j});
     else if (out.impulse[j] > 0)
-      out.events.push_back({Kind::impact, j, false});
-    else if (arriving[j] && is != Status::open)
-      out.events.push_back({Kind::rest, j, !start});
-    if (was == Status::closed && is == Status::open) out.events.push_back({Kind::separation, j});
+      out.events.push_back({OccurrenceKind::impact, j, false});
+    else if (arriving[j] && is != LineStatus::open)
+      out.events.push_back({OccurrenceKind::rest, j, !start});
+    if (was == LineStatus::closed && is == LineStatus::open) out.events.push_back({OccurrenceKind::separation, j});
   }
   return out;
 }

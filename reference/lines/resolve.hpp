@@ -1,4 +1,4 @@
-// One instant: the impulses of the contacts that hit, and who acts afterwards.
+// One instant: the impulses of the contacts that hit, and the contacts that act afterwards.
 //
 // Who acts is found by trying every set of the contacts that could: in a set that fits, each acting contact pushes just
 // after the instant and each other one opens, judged by the first derivative that is not zero, of all N that decide (a
@@ -12,25 +12,25 @@
 namespace touchgo::reference::lines {
 
 /// closed: the contact acts. touching: gap and force stay zero, the contact neither pushes nor parts. open: all else.
-enum class Status { open, closed, touching };
+enum class LineStatus { open, closed, touching };
 
 /// Where a line is. `pushed`: of a closed hard contact of the published rule, whether its force has been positive.
 struct Situation {
-  State state;
-  std::vector<Status> status;
+  LineState state;
+  std::vector<LineStatus> status;
   std::vector<bool> pushed;
 };
 
-enum class Kind { impact, rest, accumulation, separation };
+enum class OccurrenceKind { impact, rest, accumulation, separation };
 
 /// `must` is false for what may go without saying: the impulse that a contact at rest passes on, what a start decides.
 struct Occurrence {
-  Kind kind;
+  OccurrenceKind kind;
   int contact;
   bool must = true;
 };
 
-/// What an instant does. `doubt` is empty where the outcome is unique, else says why it is not.
+/// The outcome of an instant. `doubt` is empty where it is unique, else the reason why not.
 struct Outcome {
   Situation after;
   std::vector<Number> impulse;  // N s, per contact
@@ -46,7 +46,7 @@ struct Zero {
 };
 
 /// The situation in which a line starts, before resolve(): contacts that start together are touching.
-Situation start_of(const Line& line, const State& s);
+Situation start_of(const Line& line, const LineState& s);
 
 /// What happens at the instant of `before`, whose positions and velocities are those just before it.
 Outcome resolve(const Line& line, const Situation& before, bool start = false, const Zero& zero = {});
@@ -56,7 +56,7 @@ Outcome resolve(const Line& line, const Situation& before, bool start = false, c
 void join(const Line& line, Situation& s);
 
 /// Contacts along the line have growing places.
-int place(const Contact& c);
+int place(const LineContact& c);
 
 /// The rigid contacts of `chain` reach from wall to wall.
 bool from_wall_to_wall(const Line& line, const std::vector<int>& chain);

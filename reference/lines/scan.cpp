@@ -31,7 +31,7 @@ struct Sampled {
   std::vector<double> value, slope, value_before, slope_before;
   double size = 0;
 
-  Sampled(const Guard& g, const Eigen::MatrixXd& a) {
+  Sampled(const Inequality& g, const Eigen::MatrixXd& a) {
     for (const Vector& r : g.rows) {
       rows.push_back(in_double(r).transpose());
       slopes.push_back(rows.back() * a);
@@ -59,10 +59,10 @@ struct Sampled {
 };
 
 // The guard is below zero by more than round-off.
-bool below_zero(const Guard& g, const Vector& z) { return value(g, z) < -Number("1e-25") * size(g, z); }
+bool below_zero(const Inequality& g, const Vector& z) { return value(g, z) < -Number("1e-25") * size(g, z); }
 
 // Where in (0, h) after z the guard is lowest, if it is below zero there.
-std::optional<Number> dip(const Motion& m, const Vector& z, const Guard& g, const Number& h) {
+std::optional<Number> dip(const LineMotion& m, const Vector& z, const Inequality& g, const Number& h) {
   auto f = [&](const Number& t) { return value(g, advanced(m, z, t)); };
   std::uintmax_t evaluations = 200;
   const auto [t, lowest] = boost::math::tools::brent_find_minima(f, Number(0), h, 90, evaluations);
@@ -70,8 +70,8 @@ std::optional<Number> dip(const Motion& m, const Vector& z, const Guard& g, cons
 }
 
 // What the samples of one step say of a guard: the first time in the step where it is below zero, if any.
-std::optional<Number> below_in_step(const Motion& m, const Vector& start, const Guard& g, const Sampled& s, int step,
-                                    const Number& h, bool at_end) {
+std::optional<Number> below_in_step(const LineMotion& m, const Vector& start, const Inequality& g, const Sampled& s,
+                                    int step, const Number& h, bool at_end) {
   const double low = s.now(), slopes = std::abs(s.slope[0]) + std::abs(s.slope_before[0]);
   const bool turns = s.rows.size() > 1 || (s.slope_before[0] < 0 && s.slope[0] > 0);
   double lowest = low;
@@ -91,12 +91,12 @@ std::optional<Number> below_in_step(const Motion& m, const Vector& start, const 
 
 }  // namespace
 
-std::vector<Guard> guards(const Line& line, const Motion& m, const Situation& s) {
-  std::vector<Guard> all;
+std::vector<Inequality> guards(const Line& line, const LineMotion& m, const Situation& s) {
+  std::vector<Inequality> all;
   for (int j = 0; j < static_cast<int>(line.contacts.size()); ++j) {
-    const Contact& c = line.contacts[j];
-    if (s.status[j] == Status::touching) continue;
-    const bool acts = s.status[j] == Status::closed;
+    const LineContact& c = line.contacts[j];
+    if (s.status[j] == LineStatus::touching) continue;
+    const bool acts = s.status[j] == LineStatus::closed;
     if (!c.soft)
       all.push_back({j, {acts ? m.demand[j] : m.gap[j]}, !acts || !c.published || s.pushed[j]});
     else if (acts)
@@ -109,20 +109,20 @@ std::vector<Guard> guards(const Line& line, const Motion& m, const Situation& s)
   return all;
 }
 
-Number value(const Guard& g, const Vector& z) {
+Number value(const Inequality& g, const Vector& z) {
   Number most = g.rows[0].dot(z);
   for (const Vector& r : g.rows) most = std::max(most, Number(r.dot(z)));
   return most;
 }
 
-Number size(const Guard& g, const Vector& z) {
+Number size(const Inequality& g, const Vector& z) {
   const Vector terms = sizes(z);
   Number most = 0;
   for (const Vector& r : g.rows) most = std::max(most, Number(r.cwiseAbs().dot(terms)));
   return most;
 }
 
-Number root(const Motion& m, const Vector& z, const Guard& guard, const Number& low, const Number& high) {
+Number root(const LineMotion& m, const Vector& z, const Inequality& guard, const Number& low, const Number& high) {
   auto f = [&](const Number& t) { return value(guard, advanced(m, z, t)); };
   Number from = low;
   if (low > 0 && !(f(low) > 0)) from = std::max(Number(0), Number(2 * low - high));  // a sample lies on the zero
@@ -137,7 +137,8 @@ Number root(const Motion& m, const Vector& z, const Guard& guard, const Number& 
   return (a + b) / 2;
 }
 
-Scan scan(const Motion& m, const Vector& z, const Number& seconds, const std::vector<Guard>& given, bool to_the_end) {
+Scan scan(const LineMotion& m, const Vector& z, const Number& seconds, const std::vector<Inequality>& given,
+          bool to_the_end) {
   const Eigen::MatrixXd a = in_double(m.a);
   const double wanted = to_double(seconds) * fastest(a, m.bodies) * 20;
   const int steps = std::max(8, static_cast<int>(std::min(wanted, 1e6)) + 1);
@@ -146,10 +147,10 @@ Scan scan(const Motion& m, const Vector& z, const Number& seconds, const std::ve
   Eigen::VectorXd now = in_double(z);
 
   Scan out;
-  std::vector<Guard> all = given;
+  std::vector<Inequality> all = given;
   std::vector<Sampled> sampled;
   int contacts = 0;
-  for (const Guard& g : all) {
+  for (const Inequality& g : all) {
     sampled.emplace_back(g, a);
     sampled.back().take(now);
     contacts = std::max(contacts, g.contact + 1);

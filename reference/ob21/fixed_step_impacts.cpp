@@ -22,11 +22,11 @@ const FixedStepMotion::Base& FixedStepMotion::base(double t) const {
   return bases_[0] = base(t, sin_cos(b_.frequency * t));
 }
 
-double FixedStepMotion::gap(double t, const State& z) const { return z[0] - base(t).x - b_.gap; }
+double FixedStepMotion::gap(double t, const PhasePoint& z) const { return z[0] - base(t).x - b_.gap; }
 
-double FixedStepMotion::rate(double t, const State& z) const { return z[1] - base(t).v; }
+double FixedStepMotion::rate(double t, const PhasePoint& z) const { return z[1] - base(t).v; }
 
-FixedStepMotion::State FixedStepMotion::field(double t, const State& z) const {
+FixedStepMotion::PhasePoint FixedStepMotion::field(double t, const PhasePoint& z) const {
   double force = b_.stiffness * base(t).x - b_.damping * z[1] - b_.stiffness * z[0];
   if (pressed_) {
     const double base_rate = base(t).v;
@@ -36,19 +36,19 @@ FixedStepMotion::State FixedStepMotion::field(double t, const State& z) const {
   return {z[1], force / b_.mass};
 }
 
-FixedStepMotion::State FixedStepMotion::after(double length) const {
+FixedStepMotion::PhasePoint FixedStepMotion::after(double length) const {
   bases_[0] = base(t_);
   const double middle = t_ + length / 2, end = t_ + length;
   const auto [at_middle, at_end] = sin_cos(b_.frequency * middle, b_.frequency * end);
   bases_[1] = base(middle, at_middle), bases_[2] = base(end, at_end);
-  return gill_step([&](double t, const State& z) { return field(t, z); }, t_, z_, length);
+  return gill_step([&](double t, const PhasePoint& z) { return field(t, z); }, t_, z_, length);
 }
 
-FixedStepMotion::Step FixedStepMotion::step() const {
+FixedStepMotion::TakenStep FixedStepMotion::step() const {
   const double h = 2 * pi<double>() / b_.frequency / steps_.per_period;
   const double toward = pressed_ ? -1 : 1;  // of the gap, while the event is still ahead
   double length = h;
-  State next = after(length);
+  PhasePoint next = after(length);
   auto inside = [&] { return toward * gap(t_ + length, next) < 0; };
   auto closing = [&] { return toward * rate(t_ + length, next) < 0; };
   const bool event = inside() && closing();
@@ -77,8 +77,8 @@ void FixedStepMotion::follow(double until, const Sink<double>& sink) {
   }
 }
 
-Place<double> FixedStepMotion::place(double t) const {
-  const State z = after(t - t_);
+BodyAndBase<double> FixedStepMotion::place(double t) const {
+  const PhasePoint z = after(t - t_);
   const double base_acceleration = -b_.frequency * b_.frequency * base(t).x;
   return {z[0], z[1], gap(t, z), rate(t, z), field(t, z)[1] - base_acceleration};
 }

@@ -27,37 +27,37 @@ class FixedStepMotion {
   void follow(double until, const Sink<double>& sink);
 
   /// Body and base at t (s), by a step aside from the last one.
-  Place<double> place(double t) const;
+  BodyAndBase<double> place(double t) const;
 
  private:
-  using State = std::array<double, 2>;
-  struct Step {
+  using PhasePoint = std::array<double, 2>;
+  struct TakenStep {
     double end;
-    State z;
+    PhasePoint z;
     bool event;
   };
 
-  /// a sin(eta t), m, and its rate, m/s; a step asks for each of its times more than once.
+  /// a sin(eta t), m, and its rate, m/s; a step needs each of its times more than once.
   struct Base {
     double t = -1, x = 0, v = 0;
   };
   const Base& base(double t) const;
   Base base(double t, const SinCos<double>& at) const;
 
-  double gap(double t, const State& z) const;
-  double rate(double t, const State& z) const;
-  State field(double t, const State& z) const;
+  double gap(double t, const PhasePoint& z) const;
+  double rate(double t, const PhasePoint& z) const;
+  PhasePoint field(double t, const PhasePoint& z) const;
   /// After a step of this length.
-  State after(double length) const;
-  Step step() const;
+  PhasePoint after(double length) const;
+  TakenStep step() const;
 
   ImpactOscillator<double> b_;
   FixedSteps steps_;
-  State z_;
+  PhasePoint z_;
   double t_ = 0;
   mutable std::array<Base, 3> bases_;  // of a step: at its start, middle and end
   bool pressed_ = false;               // soft: the force of Eq. (18) acts
-  std::optional<Step> next_;
+  std::optional<TakenStep> next_;
 };
 
 /// Impacts per period; the part of them at relative speeds below a hundredth of the base's greatest.

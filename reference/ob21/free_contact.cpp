@@ -14,30 +14,31 @@ using namespace linear;
 using namespace reference::two_bodies;
 
 template <Real R>
-std::optional<FreeContact<R>> free_contact(const Oscillator<R>& o, const R& speed, Ending ending) {
+std::optional<FreeContact<R>> free_contact(const LinearOscillator<R>& o, const R& speed, ContactEnd ending) {
   using std::sqrt;
-  const Start<R> start{R(0), R(0), -speed};
+  const StateAt<R> start{R(0), R(0), -speed};
   auto guard = [&](const R& t) -> ValueAndSlope<R> {
-    const Motion<R> z = motion(o, start, t);
-    if (ending == Ending::deflection) return {-z.x, -z.v};
+    const Kinematics<R> z = motion(o, start, t);
+    if (ending == ContactEnd::deflection) return {-z.x, -z.v};
     return {-(o.stiffness * z.x + o.damping * z.v), -(o.stiffness * z.v + o.damping * z.a)};
   };
-  const R step = 1 / (20 * fastest_rate<R>(Member<R>(o))), limit = 500 * sqrt(o.mass / o.stiffness);
+  const R step = 1 / (20 * fastest_rate<R>(PairMember<R>(o))), limit = 500 * sqrt(o.mass / o.stiffness);
   const std::optional<R> end = first_fall<R>(guard, step / 1024, limit, step);  // off the zero at the start
   if (!end) return std::nullopt;
-  const Motion<R> z = motion(o, start, *end);
+  const Kinematics<R> z = motion(o, start, *end);
   return FreeContact<R>{z.v / speed, *end, o.mass * (speed - z.v) * (speed + z.v) / 2, z.x};
 }
 
-template std::optional<FreeContact<double>> free_contact(const Oscillator<double>&, const double&, Ending);
-template std::optional<FreeContact<Mp50>> free_contact(const Oscillator<Mp50>&, const Mp50&, Ending);
+template std::optional<FreeContact<double>> free_contact(const LinearOscillator<double>&, const double&, ContactEnd);
+template std::optional<FreeContact<Mp50>> free_contact(const LinearOscillator<Mp50>&, const Mp50&, ContactEnd);
 
 namespace {
 
 /// Integrates z' = field(z) in steps of h until guard(z), positive after the first step, falls to zero; the last step
 /// is shortened to end there. Gives the time and leaves z at the end. Method of order 8. Stops after a million steps.
-template <std::size_t N, class Field, class Guard>
-std::optional<double> integrate_to(std::array<double, N>& z, double h, const Field& field, const Guard& guard) {
+template <std::size_t N, class Field, class GapCombination>
+std::optional<double> integrate_to(std::array<double, N>& z, double h, const Field& field,
+                                   const GapCombination& guard) {
   boost::numeric::odeint::runge_kutta_fehlberg78<std::array<double, N>> stepper;
   auto rhs = [&](const std::array<double, N>& y, std::array<double, N>& dy, double) { dy = field(y); };
   auto after = [&](double length) {
@@ -59,7 +60,8 @@ std::optional<double> integrate_to(std::array<double, N>& z, double h, const Fie
 
 }  // namespace
 
-std::optional<FreeContact<double>> integrated_contact(const Oscillator<double>& o, double speed, Ending ending) {
+std::optional<FreeContact<double>> integrated_contact(const LinearOscillator<double>& o, double speed,
+                                                      ContactEnd ending) {
   auto force = [&](double u, double v) { return -(o.stiffness * u + o.damping * v); };
   std::array<double, 3> z{0, -speed, 0};  // u, u', work of the force on the body
   const std::optional<double> end = integrate_to(
@@ -68,13 +70,13 @@ std::optional<FreeContact<double>> integrated_contact(const Oscillator<double>& 
         const double f = force(y[0], y[1]);
         return std::array<double, 3>{y[1], f / o.mass, f * y[1]};
       },
-      [&](const auto& y) { return ending == Ending::deflection ? -y[0] : force(y[0], y[1]); });
+      [&](const auto& y) { return ending == ContactEnd::deflection ? -y[0] : force(y[0], y[1]); });
   if (!end) return std::nullopt;
   return FreeContact<double>{z[1] / speed, *end, -z[2], z[0]};
 }
 
 std::optional<FreeContact<double>> integrated_pair(const std::array<double, 2>& mass, const std::array<double, 2>& v,
-                                                   double stiffness, double damping, Ending ending) {
+                                                   double stiffness, double damping, ContactEnd ending) {
   auto force = [&](const auto& y) { return -(stiffness * (y[1] - y[0]) + damping * (y[3] - y[2])); };
   auto kinetic = [&](double v1, double v2) { return (mass[0] * v1 * v1 + mass[1] * v2 * v2) / 2; };
   std::array<double, 4> z{0, 0, v[0], v[1]};  // positions, velocities
@@ -85,7 +87,7 @@ std::optional<FreeContact<double>> integrated_pair(const std::array<double, 2>& 
         const double f = force(y);
         return std::array<double, 4>{y[2], y[3], -f / mass[0], f / mass[1]};
       },
-      [&](const auto& y) { return ending == Ending::deflection ? y[0] - y[1] : force(y); });
+      [&](const auto& y) { return ending == ContactEnd::deflection ? y[0] - y[1] : force(y); });
   if (!end) return std::nullopt;
   return FreeContact<double>{(z[3] - z[2]) / (v[0] - v[1]), *end, kinetic(v[0], v[1]) - kinetic(z[2], z[3]),
                              z[1] - z[0]};

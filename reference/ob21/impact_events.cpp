@@ -10,39 +10,39 @@ using namespace linear;
 template <Real R>
 Ride<R> settled(const Rig<R>& g, const R& t) {
   const ValueAndSlope<R> n = resting_force(g, t);
-  if (n.value > 0 || (n.value == 0 && n.slope > 0)) return from_base<R>(g, Mode::rest, t, R(0), 0);
-  return from_base<R>(g, Mode::flight, t, R(0), n.value < 0 ? 2 : 3);
+  if (n.value > 0 || (n.value == 0 && n.slope > 0)) return from_base<R>(g, RideMode::rest, t, R(0), 0);
+  return from_base<R>(g, RideMode::flight, t, R(0), n.value < 0 ? 2 : 3);
 }
 
 namespace {
 
 /// A hard impact at t with the gap closing at `before`; leaves the ride after it. From a rebound at v the next impact
 /// comes after 2 m v / N, the rest of their sequence takes 1 / (1 - r) times as long. Once a flight is 16 round-offs of
-/// a period or less the sequence is over: the times of its impacts are no longer told apart, nor do their speeds fall.
+/// a period or less the sequence is over: round-off merges the times of its impacts, and their speeds no longer fall.
 template <Real R>
 void rebound(const Rig<R>& g, Ride<R>& s, const R& t, const R& before, const Sink<R>& sink) {
   const R r = g.b.restitution, after = -r * before, base = g.b.base() * g.b.frequency * cos(g.b.frequency * t);
   sink(Touch<R>{Happening::impact, t, before, after, base});
   const R n = resting_force(g, t).value;
   if (after > 0 && (r == 1 || 2 * g.b.mass * after > 16 * epsilon<R>() * g.period * n)) {
-    s = from_base<R>(g, Mode::flight, t, after, 1);
+    s = from_base<R>(g, RideMode::flight, t, after, 1);
     return;
   }
   s = settled(g, t);
-  if (s.mode == Mode::rest) sink(Touch<R>{Happening::accumulation, t, after, R(0), base});
+  if (s.mode == RideMode::rest) sink(Touch<R>{Happening::accumulation, t, after, R(0), base});
 }
 
 /// A soft ride ends at t: into the base, out of it, or inside it where a unilateral push ends or begins again.
 template <Real R>
 void change(const Rig<R>& g, Ride<R>& s, const R& t, bool on_base, const Sink<R>& sink) {
-  const Place<R> z = place(g, s, t);
+  const BodyAndBase<R> z = place(g, s, t);
   const R rate = gap_rate(g, s, t);
-  const bool pushing = s.mode == Mode::contact;
-  const Mode next = s.mode == Mode::flight ? Mode::contact
-                    : on_base              ? Mode::flight
-                    : pushing              ? Mode::slack
-                                           : Mode::contact;
-  if (pushing || next == Mode::contact)
+  const bool pushing = s.mode == RideMode::contact;
+  const RideMode next = s.mode == RideMode::flight ? RideMode::contact
+                        : on_base                  ? RideMode::flight
+                        : pushing                  ? RideMode::slack
+                                                   : RideMode::contact;
+  if (pushing || next == RideMode::contact)
     sink(Touch<R>{pushing ? Happening::release : Happening::impact, t, rate, rate, z.v - z.rate});
   s = on_base ? from_base<R>(g, next, t, rate, rate == 0 ? 2 : 1) : Ride<R>{next, t, z.x, z.v, t, 0, R(0), true};
 }
@@ -51,10 +51,10 @@ void change(const Rig<R>& g, Ride<R>& s, const R& t, bool on_base, const Sink<R>
 ///   |u'| <= sqrt(2 E / m), |u''| <= (c/m + sqrt(k/m)) sqrt(2 E / m), |u'''| <= (c/m) |u''| + (k/m) |u'|;
 /// the steady part and the base by their amplitude.
 template <Real R>
-R bend(const Rig<R>& g, const Ride<R>& s, const Departure<R>& from, const Guard<R>& guard) {
+R bend(const Rig<R>& g, const Ride<R>& s, const Departure<R>& from, const GapCombination<R>& guard) {
   using std::abs, std::sqrt;
   const Medium<R>& medium = medium_of(g, s.mode);
-  const Oscillator<R>& o = medium.oscillator;
+  const LinearOscillator<R>& o = medium.oscillator;
   const R rate = o.damping / o.mass, square = o.stiffness / o.mass, eta = g.b.frequency;
   const R du = sqrt(from.v * from.v + square * from.x * from.x), ddu = (rate + sqrt(square)) * du;
   const R steady = eta * eta * modulus<R>(medium.steady - g.b.base());
@@ -64,7 +64,7 @@ R bend(const Rig<R>& g, const Ride<R>& s, const Departure<R>& from, const Guard<
 }  // namespace
 
 template <Real R>
-std::optional<R> fall(const Rig<R>& g, const Ride<R>& s, const Guard<R>& guard, const R& until) {
+std::optional<R> fall(const Rig<R>& g, const Ride<R>& s, const GapCombination<R>& guard, const R& until) {
   const R rate = medium_of(g, s.mode).rate, zone = 1 / (4 * rate), end = until - s.t0;
   R from = s.now - s.t0;
   if (guard.zeros > 0 && from < zone) {
@@ -84,7 +84,7 @@ std::optional<R> fall(const Rig<R>& g, const Ride<R>& s, const Guard<R>& guard, 
   if (!(from < end)) return std::nullopt;
   const Departure<R> departs = departure(g, s);
   auto value = [&](const R& tau) {
-    const Place<R> z = place<R>(g, s, departs, s.t0 + tau);
+    const BodyAndBase<R> z = place<R>(g, s, departs, s.t0 + tau);
     return ValueAndSlope<R>{guard.alpha * z.gap + guard.beta * z.rate,
                             guard.alpha * z.rate + guard.beta * z.acceleration};
   };
@@ -116,7 +116,7 @@ ValueAndSlope<R> resting_force(const Rig<R>& g, const R& t) {
 }
 
 template <Real R>
-Ride<R> from_base(const Rig<R>& g, Mode mode, const R& t, const R& opening, int zeros) {
+Ride<R> from_base(const Rig<R>& g, RideMode mode, const R& t, const R& opening, int zeros) {
   const R eta = g.b.frequency, a = g.b.base();
   const auto [sine, cosine] = sin_cos<R>(eta * t);
   return {mode, t, a * sine + g.b.gap, a * eta * cosine + opening, t, zeros, opening};
@@ -125,39 +125,39 @@ Ride<R> from_base(const Rig<R>& g, Mode mode, const R& t, const R& opening, int 
 template <Real R>
 Ride<R> start(const Rig<R>& g, const R& x, const R& v) {
   const R gap = x - g.b.gap, rate = v - g.b.base() * g.b.frequency;
-  Ride<R> s{Mode::flight, R(0), x, v};
+  Ride<R> s{RideMode::flight, R(0), x, v};
   if (gap > 0) return s;
   if (!g.b.soft) {
     if (gap < 0) throw std::invalid_argument("impact oscillator: the start is inside the base");
     if (rate == 0) return settled(g, R(0));
-    return from_base<R>(g, Mode::flight, R(0), rate > 0 ? rate : R(-g.b.restitution * rate), 1);
+    return from_base<R>(g, RideMode::flight, R(0), rate > 0 ? rate : R(-g.b.restitution * rate), 1);
   }
-  if (gap == 0) return from_base<R>(g, rate > 0 ? Mode::flight : Mode::contact, R(0), rate, rate == 0 ? 2 : 1);
+  if (gap == 0) return from_base<R>(g, rate > 0 ? RideMode::flight : RideMode::contact, R(0), rate, rate == 0 ? 2 : 1);
   const bool pulls = g.b.soft->stiffness * gap + g.b.soft->damping * rate > 0;
-  s.mode = pulls && g.b.soft->release == Release::unilateral ? Mode::slack : Mode::contact;
+  s.mode = pulls && g.b.soft->release == ReleaseRule::unilateral ? RideMode::slack : RideMode::contact;
   return s;
 }
 
 template <Real R>
 void follow(const Rig<R>& g, Ride<R>& s, const R& until, const Sink<R>& sink) {
   for (int i = 0; i < 1'000'000; ++i) {
-    if (s.mode == Mode::rest) {
+    if (s.mode == RideMode::rest) {
       auto push = [&](const R& t) { return resting_force(g, t); };
       const auto t = first_fall<R>(push, s.now, until, R(1 / (10 * g.b.frequency)));
       if (!t) {
         s.now = until;
         return;
       }
-      s = from_base<R>(g, Mode::flight, *t, R(0), 3);
+      s = from_base<R>(g, RideMode::flight, *t, R(0), 3);
       sink(Touch<R>{Happening::release, *t, R(0), R(0), place(g, s, *t).v});
       continue;
     }
-    const bool inside = s.mode != Mode::flight;
-    const bool by_force = inside && g.b.soft->release == Release::unilateral && g.b.soft->damping > 0;
+    const bool inside = s.mode != RideMode::flight;
+    const bool by_force = inside && g.b.soft->release == ReleaseRule::unilateral && g.b.soft->damping > 0;
     std::optional<R> gap, force;
-    if (!(s.mode == Mode::contact && by_force)) gap = fall<R>(g, s, {R(inside ? -1 : 1), R(0), s.zeros}, until);
+    if (!(s.mode == RideMode::contact && by_force)) gap = fall<R>(g, s, {R(inside ? -1 : 1), R(0), s.zeros}, until);
     if (by_force) {
-      const R sign = s.mode == Mode::contact ? -1 : 1;
+      const R sign = s.mode == RideMode::contact ? -1 : 1;
       force = fall<R>(g, s, {sign * g.b.soft->stiffness, sign * g.b.soft->damping, s.without_force ? 1 : 0}, until);
     }
     if (!gap && !force) {
@@ -180,14 +180,14 @@ void follow_period(const Rig<R>& g, Ride<R>& s, const Sink<R>& sink) {
   s.t0 -= g.period, s.now = 0;
 }
 
-#define INSTANTIATE(R)                                                                         \
-  template std::optional<R> fall<R>(const Rig<R>&, const Ride<R>&, const Guard<R>&, const R&); \
-  template R gap_rate<R>(const Rig<R>&, const Ride<R>&, const R&);                             \
-  template ValueAndSlope<R> resting_force<R>(const Rig<R>&, const R&);                         \
-  template Ride<R> settled<R>(const Rig<R>&, const R&);                                        \
-  template Ride<R> from_base<R>(const Rig<R>&, Mode, const R&, const R&, int);                 \
-  template Ride<R> start<R>(const Rig<R>&, const R&, const R&);                                \
-  template void follow<R>(const Rig<R>&, Ride<R>&, const R&, const Sink<R>&);                  \
+#define INSTANTIATE(R)                                                                                  \
+  template std::optional<R> fall<R>(const Rig<R>&, const Ride<R>&, const GapCombination<R>&, const R&); \
+  template R gap_rate<R>(const Rig<R>&, const Ride<R>&, const R&);                                      \
+  template ValueAndSlope<R> resting_force<R>(const Rig<R>&, const R&);                                  \
+  template Ride<R> settled<R>(const Rig<R>&, const R&);                                                 \
+  template Ride<R> from_base<R>(const Rig<R>&, RideMode, const R&, const R&, int);                      \
+  template Ride<R> start<R>(const Rig<R>&, const R&, const R&);                                         \
+  template void follow<R>(const Rig<R>&, Ride<R>&, const R&, const Sink<R>&);                           \
   template void follow_period<R>(const Rig<R>&, Ride<R>&, const Sink<R>&)
 
 INSTANTIATE(double);

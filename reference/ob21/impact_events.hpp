@@ -31,16 +31,16 @@ struct Touch {
 template <Real R>
 using Sink = std::type_identity_t<std::function<void(const Touch<R>&)>>;
 
-/// alpha g + beta g' with so many zeros at the start of the ride.
+/// alpha g + beta g', with the order of its zero at the start of the ride.
 template <Real R>
-struct Guard {
+struct GapCombination {
   R alpha, beta;
   int zeros;
 };
 
 /// The first time in (s.now, until] at which the guard falls to 0.
 template <Real R>
-std::optional<R> fall(const Rig<R>& g, const Ride<R>& s, const Guard<R>& guard, const R& until);
+std::optional<R> fall(const Rig<R>& g, const Ride<R>& s, const GapCombination<R>& guard, const R& until);
 
 /// The rate of the gap at t, by the series near a start on the base: small rates keep their digits.
 template <Real R>
@@ -53,7 +53,7 @@ two_bodies::ValueAndSlope<R> resting_force(const Rig<R>& g, const R& t);
 
 /// A ride that starts on the base at t with the gap opening (or, soft, closing) at `opening`.
 template <Real R>
-Ride<R> from_base(const Rig<R>& g, Mode mode, const R& t, const R& opening, int zeros);
+Ride<R> from_base(const Rig<R>& g, RideMode mode, const R& t, const R& opening, int zeros);
 
 /// Hard, on the base at t without relative speed: it rests where N > 0, or N = 0 and rises; otherwise it lifts off.
 template <Real R>

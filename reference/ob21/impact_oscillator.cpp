@@ -55,13 +55,13 @@ Departure<R> departure(const Rig<R>& g, const Ride<R>& s) {
 }
 
 template <Real R>
-Place<R> place(const Rig<R>& g, const Ride<R>& s, const Departure<R>& from, const R& t) {
+BodyAndBase<R> place(const Rig<R>& g, const Ride<R>& s, const Departure<R>& from, const R& t) {
   const R eta = g.b.frequency, a = g.b.base();
   const auto [sine, cosine] = sin_cos<R>(eta * t);
   const R base = a * sine, base_v = a * eta * cosine, base_a = -eta * eta * base;
-  if (s.mode == Mode::rest) return {base + g.b.gap, base_v, R(0), R(0), R(0)};
+  if (s.mode == RideMode::rest) return {base + g.b.gap, base_v, R(0), R(0), R(0)};
   const Medium<R>& m = medium_of(g, s.mode);
-  const Oscillator<R>& o = m.oscillator;
+  const LinearOscillator<R>& o = m.oscillator;
   const R p = m.steady.real(), q = m.steady.imag();
   const Kernel<R> y = kernel<R>(o, t - s.t0);
   const R x = m.still + p * sine + q * cosine + from.x * y.c + from.v * y.s;
@@ -73,7 +73,7 @@ Place<R> place(const Rig<R>& g, const Ride<R>& s, const Departure<R>& from, cons
 template <Real R>
 std::vector<R> gap_series(const Rig<R>& g, const Ride<R>& s) {
   const Medium<R>& m = medium_of(g, s.mode);
-  const Oscillator<R>& o = m.oscillator;
+  const LinearOscillator<R>& o = m.oscillator;
   const Complex<R> turn(R(0), g.b.frequency);
   Complex<R> wave = exp_of<R>(turn * s.t0);  // (i eta)^n exp(i eta t0)
   const int terms = 7 + digits10<R> * 7 / 10;
@@ -96,7 +96,7 @@ std::vector<R> gap_series(const Rig<R>& g, const Ride<R>& s) {
   template Medium<R> medium<R>(const R&, const R&, const R&, const R&, const Complex<R>&, const R&); \
   template Rig<R> rig<R>(const ImpactOscillator<R>&);                                                \
   template Departure<R> departure<R>(const Rig<R>&, const Ride<R>&);                                 \
-  template Place<R> place<R>(const Rig<R>&, const Ride<R>&, const Departure<R>&, const R&);          \
+  template BodyAndBase<R> place<R>(const Rig<R>&, const Ride<R>&, const Departure<R>&, const R&);    \
   template std::vector<R> gap_series<R>(const Rig<R>&, const Ride<R>&)
 
 INSTANTIATE(double);

@@ -23,11 +23,11 @@ namespace touchgo::reference::ob21 {
 template <Real R>
 struct SoftBase {
   R stiffness, damping;
-  two_bodies::Release release = two_bodies::Release::published;
+  two_bodies::ReleaseRule release = two_bodies::ReleaseRule::published;
   bool literal_f2i = false;
 };
 
-/// kg; kg/s > 0; kg/s^2 > 0; m; rad/s > 0; m; 0 <= restitution <= 1. With `soft` the restitution is not looked at.
+/// kg; kg/s > 0; kg/s^2 > 0; m; rad/s > 0; m; 0 <= restitution <= 1. With `soft` the restitution is not used.
 /// With `fixed_base` the base stands still, y = 0, and the force k a sin(eta t) remains.
 template <Real R>
 struct ImpactOscillator {
@@ -50,13 +50,13 @@ ImpactOscillator<R> ob21_oscillator(const R& frequency, const R& restitution, co
 
 /// flight: no force of the base. rest: a hard body lies on it. contact: a soft base pushes. slack: a unilateral soft
 /// base has stopped pushing, the body is still inside it.
-enum class Mode { flight, rest, contact, slack };
+enum class RideMode { flight, rest, contact, slack };
 
 /// An oscillator with a harmonic force Im(force exp(i eta t)) and a load; its steady response Im(steady exp(i eta t)) +
 /// still; `rate`: the fastest rate in it, 1/s.
 template <Real R>
 struct Medium {
-  linear::Oscillator<R> oscillator;
+  linear::LinearOscillator<R> oscillator;
   linear::Complex<R> force, steady;
   R still, rate;
 };
@@ -65,7 +65,7 @@ template <Real R>
 Medium<R> medium(const R& mass, const R& damping, const R& stiffness, const R& load, const linear::Complex<R>& force,
                  const R& frequency);
 
-/// The oscillator with what is the same all the time: the period of the base (s), the body in flight and in contact.
+/// The oscillator with its constants: the period of the base (s), the body in flight and in contact.
 template <Real R>
 struct Rig {
   ImpactOscillator<R> b;
@@ -84,7 +84,7 @@ Rig<R> rig(const ImpactOscillator<R>& b);
 /// been followed.
 template <Real R>
 struct Ride {
-  Mode mode = Mode::flight;
+  RideMode mode = RideMode::flight;
   R t0 = 0, x0 = 0, v0 = 0, now = 0;
   int zeros = 0;
   R opening = 0;
@@ -93,13 +93,13 @@ struct Ride {
 
 /// Body and base at one time: m, m/s; the gap and its first two derivatives.
 template <Real R>
-struct Place {
+struct BodyAndBase {
   R x, v, gap, rate, acceleration;
 };
 
 template <Real R>
-const Medium<R>& medium_of(const Rig<R>& g, Mode mode) {
-  return mode == Mode::contact ? g.contact : g.flight;
+const Medium<R>& medium_of(const Rig<R>& g, RideMode mode) {
+  return mode == RideMode::contact ? g.contact : g.flight;
 }
 
 /// Where and how fast a ride starts, seen from the steady response: m, m/s.
@@ -112,9 +112,9 @@ Departure<R> departure(const Rig<R>& g, const Ride<R>& s);
 
 /// Body and base at time t; many times of one ride share its departure.
 template <Real R>
-Place<R> place(const Rig<R>& g, const Ride<R>& s, const Departure<R>& from, const R& t);
+BodyAndBase<R> place(const Rig<R>& g, const Ride<R>& s, const Departure<R>& from, const R& t);
 template <Real R>
-Place<R> place(const Rig<R>& g, const Ride<R>& s, const R& t) {
+BodyAndBase<R> place(const Rig<R>& g, const Ride<R>& s, const R& t) {
   return place(g, s, departure(g, s), t);
 }
 

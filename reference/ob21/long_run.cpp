@@ -30,7 +30,7 @@ struct Period {
 /// Both unit vectors through `linear`, which is given and gives a Tangent.
 template <class Linear>
 TangentMap map_of(const Linear& linear) {
-  const Tangent x = linear(Tangent{1, 0}), v = linear(Tangent{0, 1});
+  const Perturbation x = linear(Perturbation{1, 0}), v = linear(Perturbation{0, 1});
   return {{{{x[0], v[0]}, {x[1], v[1]}}}, 0, log(std::abs(x[0] * v[1] - x[1] * v[0]))};
 }
 
@@ -38,17 +38,17 @@ TangentMap map_of(const Linear& linear) {
 class Rides {
  public:
   Rides(const Rig<double>& g, double x, double v) : g_(g), s_(start(g, x, v)) {
-    if (s_.mode != Mode::flight) throw std::invalid_argument("long run: the start is not in flight");
+    if (s_.mode != RideMode::flight) throw std::invalid_argument("long run: the start is not in flight");
   }
 
   /// To half the period, or to its end; what holds there.
   template <class See>
-  Place<double> to_middle(const See& see) {
+  BodyAndBase<double> to_middle(const See& see) {
     follow<double>(g_, s_, g_.period / 2, see);
     return place(g_, s_, g_.period / 2);
   }
   template <class See>
-  Place<double> to_end(const See& see) {
+  BodyAndBase<double> to_end(const See& see) {
     follow_period<double>(g_, s_, see);
     return place(g_, s_, 0.0);
   }
@@ -59,25 +59,25 @@ class Rides {
 };
 
 /// The motion of a code without rest.
-class Steps {
+class FixedStepRun {
  public:
-  Steps(const Rig<double>& g, double x, double v, const FixedSteps& steps)
+  FixedStepRun(const Rig<double>& g, double x, double v, const FixedSteps& steps)
       : period_(g.period), motion_(g.b, x, v, steps) {}
 
   template <class See>
-  Place<double> to_middle(const See& see) {
+  BodyAndBase<double> to_middle(const See& see) {
     return to(0.5, see);
   }
   template <class See>
-  Place<double> to_end(const See& see) {
-    const Place<double> z = to(1, see);
+  BodyAndBase<double> to_end(const See& see) {
+    const BodyAndBase<double> z = to(1, see);
     ++whole_;
     return z;
   }
 
  private:
   template <class See>
-  Place<double> to(double part, const See& see) {
+  BodyAndBase<double> to(double part, const See& see) {
     const double begin = whole_ * period_, end = (whole_ + part) * period_;
     motion_.follow(end, [&](Touch<double> e) {
       e.t -= begin;
@@ -93,16 +93,16 @@ class Steps {
 
 /// Takes down a motion, and its tangents, period by period.
 template <class Motion>
-class Account {
+class PeriodRecorder {
  public:
-  Account(const Rig<double>& g, Motion motion) : g_(g), motion_(std::move(motion)) {}
+  PeriodRecorder(const Rig<double>& g, Motion motion) : g_(g), motion_(std::move(motion)) {}
 
   Period period() {
     Period p;
     auto see = [&](const Touch<double>& e) { touch(p, e); };
     at_ = 0;
     p.middle = motion_.to_middle(see).gap + g_.b.gap;
-    const Place<double> z = motion_.to_end(see);
+    const BodyAndBase<double> z = motion_.to_end(see);
     pass(p, mode_, g_.period);
     p.end = {z.x, z.v / g_.b.frequency, z.gap + g_.b.gap};
     return p;
@@ -126,26 +126,27 @@ class Account {
     if (accumulates) ++p.rests;
     if (accumulates || (starts && soft)) begun_ = after;
     if (e.kind == Happening::release) p.energy += g_.b.mass / 2 * (before - begun_) * (before + begun_);
-    if (soft || starts) p.tangent.then(map_of([&](const Tangent& u) { return passed(g_, e, u, Transition::derived); }));
-    mode_ = accumulates ? Mode::rest : starts && soft ? Mode::contact : Mode::flight;
+    if (soft || starts)
+      p.tangent.then(map_of([&](const Perturbation& u) { return passed(g_, e, u, Transition::derived); }));
+    mode_ = accumulates ? RideMode::rest : starts && soft ? RideMode::contact : RideMode::flight;
   }
 
   // From at_ to t in one mode, in pieces which the tangents leave in range.
-  void pass(Period& p, Mode mode, double t) {
+  void pass(Period& p, RideMode mode, double t) {
     const double length = t - at_;
     at_ = t;
-    if (mode == Mode::rest) p.resting += length;
-    if (mode == Mode::contact) p.touching += length;
-    if (mode == Mode::rest) return;
+    if (mode == RideMode::rest) p.resting += length;
+    if (mode == RideMode::contact) p.touching += length;
+    if (mode == RideMode::rest) return;
     const Medium<double>& m = medium_of(g_, mode);
     const int pieces = 1 + static_cast<int>(length * m.rate / 100);
-    const TangentMap piece = map_of([&](const Tangent& u) { return carried(m, u, length / pieces); });
+    const TangentMap piece = map_of([&](const Perturbation& u) { return carried(m, u, length / pieces); });
     for (int i = 0; i < pieces; ++i) p.tangent.then(piece);
   }
 
   const Rig<double>& g_;
   Motion motion_;
-  Mode mode_ = Mode::flight;
+  RideMode mode_ = RideMode::flight;
   double at_ = 0, begun_ = 0;  // the time within the period, s; the speed at the beginning of a contact, m/s
 };
 
@@ -174,11 +175,11 @@ double sections(const std::vector<Period>& all) {
 BatchMeans growth(const std::vector<Period>& all, double eta) {
   const double time = 2 * pi<double>() / eta;
   BatchMeans means{static_cast<int>(all.size())};
-  Tangent u{1, 0};
+  Perturbation u{1, 0};
   for (int i = 0; i < means.length; ++i) {
     const TangentMap& t = all[i].tangent;
-    const Tangent w{t.map[0][0] * u[0] + t.map[0][1] * u[1] * eta, t.map[1][0] * u[0] / eta + t.map[1][1] * u[1]};
-    const double stretch = touchgo::hypot(w[0], w[1]);
+    const Perturbation w{t.map[0][0] * u[0] + t.map[0][1] * u[1] * eta, t.map[1][0] * u[0] / eta + t.map[1][1] * u[1]};
+    const double stretch = hypot(w[0], w[1]);
     means.add(i, (log(stretch) + t.log_size) / time);
     u = {w[0] / stretch, w[1] / stretch};
   }
@@ -200,7 +201,8 @@ LongRun summed(const std::vector<Period>& all, int n, int whole, double time) {
 }
 
 void check(const ImpactOscillator<double>& b, int periods) {
-  if (b.soft && b.soft->release != Release::published) throw std::invalid_argument("tangents: a unilateral soft base");
+  if (b.soft && b.soft->release != ReleaseRule::published)
+    throw std::invalid_argument("tangents: a unilateral soft base");
   if (periods < kept + 1) throw std::invalid_argument("long run: too short to know its period");
 }
 
@@ -209,7 +211,7 @@ void check(const ImpactOscillator<double>& b, int periods) {
 LongRun long_run(const ImpactOscillator<double>& b, double x, double v, int transient, int periods) {
   check(b, periods);
   const Rig<double> g = rig(b);
-  const std::vector<Period> all = Account(g, Rides(g, x, v)).periods(transient, periods);
+  const std::vector<Period> all = PeriodRecorder(g, Rides(g, x, v)).periods(transient, periods);
   const int n = repetition(all, 1e-9), whole = n > 0 ? kept / n * n : periods;
   LongRun r = summed(all, n, whole, g.period);
   for (const Period& p : all) r.rests += p.rests;
@@ -232,7 +234,7 @@ LongRun long_run_without_rest(const ImpactOscillator<double>& b, double x, doubl
                               double repeats, int transient, int periods) {
   check(b, periods);
   const Rig<double> g = rig(b);
-  const std::vector<Period> all = Account(g, Steps(g, x, v, steps)).periods(transient, periods);
+  const std::vector<Period> all = PeriodRecorder(g, FixedStepRun(g, x, v, steps)).periods(transient, periods);
   const int n = repetition(all, repeats);
   LongRun r = summed(all, n, n > 0 ? kept / n * n : periods, g.period);
   const BatchMeans first = growth(all, b.frequency);

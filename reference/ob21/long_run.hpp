@@ -14,7 +14,7 @@ namespace touchgo::reference::ob21 {
 /// - p, n: the state repeats to 1e-9 of its size after n <= 64 periods with p impacts; 0, 0 where it does not, p = 0
 /// with
 ///   rests.
-/// - rests: so many times the body came to rest. resting, touching: parts of the time, at rest on a hard base, on or in
+/// - rests: how often the body came to rest. resting, touching: parts of the time, at rest on a hard base, on or in
 /// a
 ///   soft one.
 /// - speed: the largest of an impact, m/s. xr: root mean square of x - y at sin(eta t) = 0 in the last 64 periods, m.

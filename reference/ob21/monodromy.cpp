@@ -8,7 +8,7 @@ template <Real R>
 std::array<R, 2> after_periods(const Rig<R>& g, const std::array<R, 2>& z, int n) {
   Ride<R> s = start(g, z[0], z[1]);
   for (int i = 0; i < n; ++i) follow_period(g, s, [](const Touch<R>&) {});
-  const Place<R> end = place<R>(g, s, R(0));
+  const BodyAndBase<R> end = place<R>(g, s, R(0));
   return {end.x, end.v};
 }
 

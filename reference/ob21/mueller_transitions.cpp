@@ -10,8 +10,8 @@ namespace touchgo::reference::ob21 {
 
 using namespace linear;
 
-Tangent carried(const Medium<double>& m, const Tangent& u, double tau) {
-  const Oscillator<double>& o = m.oscillator;
+Perturbation carried(const Medium<double>& m, const Perturbation& u, double tau) {
+  const LinearOscillator<double>& o = m.oscillator;
   const Kernel<double> y = kernel<double>(o, tau);
   return {u[0] * y.c + u[1] * y.s, u[1] * y.ds - u[0] * o.stiffness / o.mass * y.s};
 }
@@ -27,7 +27,7 @@ double acceleration_in(const Rig<double>& g, const Medium<double>& m, double t, 
 
 }  // namespace
 
-Tangent passed(const Rig<double>& g, const Touch<double>& e, const Tangent& u, Transition how) {
+Perturbation passed(const Rig<double>& g, const Touch<double>& e, const Perturbation& u, Transition how) {
   const double eta = g.b.frequency, y = g.b.base() * sin(eta * e.t), x = y + g.b.gap, r = g.b.restitution;
   const bool soft = g.b.soft.has_value();
   const Medium<double>& before = e.kind == Happening::release ? g.contact : g.flight;
@@ -42,15 +42,16 @@ Tangent passed(const Rig<double>& g, const Touch<double>& e, const Tangent& u, T
 TangentExponents tangent_exponents(const ImpactOscillator<double>& b, double x, double v, int transient, int periods,
                                    Transition how) {
   using std::abs, std::sqrt;
-  if (b.soft && b.soft->release != Release::published) throw std::invalid_argument("tangents: a unilateral soft base");
+  if (b.soft && b.soft->release != ReleaseRule::published)
+    throw std::invalid_argument("tangents: a unilateral soft base");
   const Rig<double> g = rig(b);
   Ride<double> s = start<double>(g, x, v);
   for (int i = 0; i < transient; ++i) follow_period(g, s, [](const Touch<double>&) {});
-  std::array<Tangent, 2> tangents{Tangent{1, 0}, Tangent{0, b.frequency}};
+  std::array<Perturbation, 2> tangents{Perturbation{1, 0}, Perturbation{0, b.frequency}};
   BatchMeans first{periods}, second{periods};
   const double inf = std::numeric_limits<double>::infinity(), time = g.period;
   double impacts = 0, contact = 0;
-  bool rests = s.mode == Mode::rest;
+  bool rests = s.mode == RideMode::rest;
   for (int i = 0; i < periods && !rests; ++i) {
     double at = 0;
     const Medium<double>* m = &medium_of(g, s.mode);
@@ -58,13 +59,13 @@ TangentExponents tangent_exponents(const ImpactOscillator<double>& b, double x, 
       rests = rests || e.kind == Happening::accumulation;
       impacts += e.kind == Happening::impact;
       if (m == &g.contact) contact += e.t - at;
-      for (Tangent& u : tangents) u = passed(g, e, carried(*m, u, e.t - at), how);
-      m = &medium_of(g, g.b.soft && e.kind == Happening::impact ? Mode::contact : Mode::flight);
+      for (Perturbation& u : tangents) u = passed(g, e, carried(*m, u, e.t - at), how);
+      m = &medium_of(g, g.b.soft && e.kind == Happening::impact ? RideMode::contact : RideMode::flight);
       at = e.t;
     });
     if (m == &g.contact) contact += g.period - at;
     auto& [p, q] = tangents;
-    for (Tangent& u : tangents) u = carried(*m, u, g.period - at);
+    for (Perturbation& u : tangents) u = carried(*m, u, g.period - at);
     const double w = b.frequency, stretch = sqrt(p[0] * p[0] + p[1] * p[1] / (w * w));
     const double across = (p[0] * q[1] - p[1] * q[0]) / (w * stretch);
     first.add(i, log(stretch) / time);

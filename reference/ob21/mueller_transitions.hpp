@@ -18,13 +18,13 @@ namespace touchgo::reference::ob21 {
 enum class Transition { derived, literal };
 
 /// A perturbation of (x, v): m, m/s.
-using Tangent = std::array<double, 2>;
+using Perturbation = std::array<double, 2>;
 
 /// The linear flow between events, tau seconds in a medium.
-Tangent carried(const Medium<double>& m, const Tangent& u, double tau);
+Perturbation carried(const Medium<double>& m, const Perturbation& u, double tau);
 
 /// Eq. (22) at an event on the base, from the medium before to that after; soft bases on Release::published.
-Tangent passed(const Rig<double>& g, const Touch<double>& e, const Tangent& u, Transition how);
+Perturbation passed(const Rig<double>& g, const Touch<double>& e, const Perturbation& u, Transition how);
 
 /// 1/s; where the motion rests after accumulation -infinity, and infinitely many impacts. `error`: standard error of
 /// `first` from 20 batch means. Impacts per period, and the part of the time in contact with a soft base.

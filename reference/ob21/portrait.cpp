@@ -11,7 +11,7 @@ Portrait portrait(const ImpactOscillator<double>& b, int density) {
   const Rig<double> g = rig(b);
   Ride<double> s = start(g, 0.01, 0.0);
   for (int i = 0; i < 1000; ++i) follow_period(g, s, [](const Touch<double>&) {});
-  const Place<double> begin = place(g, s, 0.0);
+  const BodyAndBase<double> begin = place(g, s, 0.0);
   Portrait portrait;
   int impacts = 0;
   auto count = [&](const Touch<double>& e) { impacts += e.kind == Happening::impact; };
@@ -19,11 +19,11 @@ Portrait portrait(const ImpactOscillator<double>& b, int density) {
     for (int i = 0; i < density; ++i) {
       const double t = g.period * i / density;
       follow(g, s, t, count);
-      const Place<double> z = place(g, s, t);
+      const BodyAndBase<double> z = place(g, s, t);
       portrait.points.push_back({z.x, z.v});
     }
     follow_period(g, s, count);
-    const Place<double> z = place(g, s, 0.0);
+    const BodyAndBase<double> z = place(g, s, 0.0);
     const double size = std::abs(begin.x) + std::abs(begin.v) / b.frequency;
     if (std::abs(z.x - begin.x) + std::abs(z.v - begin.v) / b.frequency <= 1e-9 * size) {
       portrait.p = impacts, portrait.n = n;

@@ -28,7 +28,7 @@ class SwitchedMotion {
  public:
   SwitchedMotion(const ImpactOscillator<double>& b, const Switches& on, double x, double v)
       : on_(on), g_(rig(b)), s_(start(g_, x, v)) {
-    if (!b.soft || b.soft->release != Release::published || b.fixed_base || s_.mode != Mode::flight)
+    if (!b.soft || b.soft->release != ReleaseRule::published || b.fixed_base || s_.mode != RideMode::flight)
       throw std::invalid_argument("switched contacts: a soft moving base, a start in flight");
     accelerating_ = uniform_ = g_;
     uniform_.b.fixed_base = true;
@@ -43,7 +43,7 @@ class SwitchedMotion {
     while (s_.now < until) {
       if (in_)
         finish(until);
-      else if (s_.mode == Mode::rest)
+      else if (s_.mode == RideMode::rest)
         lift(until);
       else if (const auto t = fall<double>(g_, s_, {1, 0, s_.zeros}, until))
         enter(*t);
@@ -77,7 +77,8 @@ class SwitchedMotion {
   SwitchedContact contact(double t, double before) {
     if (!on_.inertia) uniform_.contact = medium_with({}, -k() * g_.b.gap - c() * base_velocity(t));
     const Rig<double>& frame = on_.inertia ? accelerating_ : uniform_;
-    SwitchedContact z{frame, from_base<double>(frame, Mode::contact, on_.inertia ? t : 0, before, 1), t, before, {}};
+    SwitchedContact z{
+        frame, from_base<double>(frame, RideMode::contact, on_.inertia ? t : 0, before, 1), t, before, {}};
     // In uniform motion the first return comes within a swing or never, else with the base's next fall.
     const double longest = on_.inertia ? 2 * g_.period : 4 * pi<double>() / frame.contact.rate;
     if (const auto end = fall<double>(frame, z.ride, {-1, 0, 1}, z.ride.t0 + longest)) z.length = *end - z.ride.t0;
@@ -104,14 +105,14 @@ class SwitchedMotion {
     const bool fading = opening < -in_->before, frozen = !(on_.inertia && on_.lag);
     if (frozen && fading && 2 * g_.b.mass * opening <= shortest_flight * g_.period * push) return settle(end, true);
     gain(base_velocity(end) + opening);
-    s_ = from_base<double>(g_, Mode::flight, end, opening, 1);
+    s_ = from_base<double>(g_, RideMode::flight, end, opening, 1);
     in_.reset();
   }
 
   void settle(double t, bool accumulates) {
     gain(base_velocity(t));
     s_ = settled(g_, t);
-    if (s_.mode == Mode::rest) sums.accumulations += accumulates;
+    if (s_.mode == RideMode::rest) sums.accumulations += accumulates;
     begun_ = base_velocity(t);
     in_.reset();
   }
@@ -122,7 +123,7 @@ class SwitchedMotion {
     s_.now = t.value_or(until);
     if (!t) return;
     gain(base_velocity(*t));
-    s_ = from_base<double>(g_, Mode::flight, *t, 0, 3);
+    s_ = from_base<double>(g_, RideMode::flight, *t, 0, 3);
   }
 
   void gain(double velocity) { sums.energy += g_.b.mass / 2 * (velocity - begun_) * (velocity + begun_); }

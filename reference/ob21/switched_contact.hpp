@@ -11,8 +11,8 @@
 // All on this is the soft contact; all off the hard impact, u'(t1) = -r u'(t0) by Eqs. (9), (10). Between contacts the
 // oscillator moves by Eq. (15) in any case.
 //
-// A contact that never ends (the damper presses the body on a base in uniform motion), or whose rebounds can no longer
-// be told from none, is a rest, as a hard body's (impact_oscillator.hpp).
+// A contact that never ends (the damper presses the body on a base in uniform motion), or whose rebounds fall below
+// round-off, is a rest, as a hard body's (impact_oscillator.hpp).
 #pragma once
 
 #include "reference/ob21/impact_events.hpp"

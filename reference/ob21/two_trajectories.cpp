@@ -25,16 +25,16 @@ NeighbourExponents two_trajectories(const ImpactOscillator<R>& b, const R& x, co
   for (int i = 0; i < transient; ++i) follow_period(g, s, ignore);
 
   // In flight, and so far from the base that a neighbour is too.
-  auto clear = [&](const Ride<R>& s) { return s.mode == Mode::flight && place(g, s, R(0)).gap > 1000 * distance; };
+  auto clear = [&](const Ride<R>& s) { return s.mode == RideMode::flight && place(g, s, R(0)).gap > 1000 * distance; };
   const R eta = b.frequency;
-  using Axis = std::array<R, 2>;  // in (x, v / eta)
-  auto neighbour = [&](const Axis& u) {
-    const Place<R> z = place(g, s, R(0));
-    return Ride<R>{Mode::flight, R(0), z.x + distance * u[0], z.v + distance * u[1] * eta};
+  using Direction = std::array<R, 2>;  // in (x, v / eta)
+  auto neighbour = [&](const Direction& u) {
+    const BodyAndBase<R> z = place(g, s, R(0));
+    return Ride<R>{RideMode::flight, R(0), z.x + distance * u[0], z.v + distance * u[1] * eta};
   };
   auto difference = [&](const Ride<R>& n) {
-    const Place<R> z = place(g, s, R(0)), w = place(g, n, R(0));
-    return Axis{(w.x - z.x) / distance, (w.v - z.v) / eta / distance};
+    const BodyAndBase<R> z = place(g, s, R(0)), w = place(g, n, R(0));
+    return Direction{(w.x - z.x) / distance, (w.v - z.v) / eta / distance};
   };
   for (int i = 0; !clear(s); ++i) {
     if (i == 1000) throw std::runtime_error("two trajectories: never in flight at the end of a period");
@@ -57,7 +57,7 @@ NeighbourExponents two_trajectories(const ImpactOscillator<R>& b, const R& x, co
       ++result.put_off;
       continue;
     }
-    Axis p = difference(near[0]), q = difference(near[1]);
+    Direction p = difference(near[0]), q = difference(near[1]);
     const R stretch = sqrt(p[0] * p[0] + p[1] * p[1]);
     if (stretch == 0) return {-inf, -inf, 0, impacts / (i + 1.0), rests / (i + 1.0), result.put_off};
     p = {p[0] / stretch, p[1] / stretch};

@@ -23,7 +23,7 @@ struct NeighbourExponents {
 };
 
 /// Exponents over `periods` (>= 20) after `transient` periods, from neighbours at `distance` (m). The linear regime
-/// asks for distance << speed of the slowest impact / eta; round-off is epsilon * position / distance.
+/// requires distance << speed of the slowest impact / eta; round-off is epsilon * position / distance.
 template <Real R>
 NeighbourExponents two_trajectories(const ImpactOscillator<R>& b, const R& x, const R& v, int transient, int periods,
                                     const R& distance);

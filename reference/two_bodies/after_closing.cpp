@@ -28,17 +28,17 @@ R tight() {
 }
 
 template <Real R>
-R fastest_rate(const Contact<R>& c) {
+R fastest_rate(const PairContact<R>& c) {
   return std::max<R>(fastest_rate(c.first), fastest_rate(c.second));
 }
 
 template <Real R>
-Together<R> together(const Contact<R>& c, const Moment<R>& m) {
-  return together(c, Start<R>{m.t, m.x[0], m.v[0]});
+Together<R> together(const PairContact<R>& c, const PairState<R>& m) {
+  return together(c, StateAt<R>{m.t, m.x[0], m.v[0]});
 }
 
 template <Real R>
-void join(const Contact<R>& c, Moment<R>& m) {
+void join(const PairContact<R>& c, PairState<R>& m) {
   if (body_of(c.second))
     m.x[1] = m.x[0] - c.gap;
   else
@@ -46,8 +46,8 @@ void join(const Contact<R>& c, Moment<R>& m) {
 }
 
 template <Real R>
-std::array<R, 2> rebound(const Contact<R>& c, const std::array<R, 2>& v, const R& opening) {
-  const Oscillator<R>*a = body_of(c.first), *b = body_of(c.second);
+std::array<R, 2> rebound(const PairContact<R>& c, const std::array<R, 2>& v, const R& opening) {
+  const LinearOscillator<R>*a = body_of(c.first), *b = body_of(c.second);
   if (!a) return {v[0], v[0] + opening};
   if (!b) return {v[1] - opening, v[1]};
   const R m = a->mass + b->mass, common = (a->mass * v[0] + b->mass * v[1]) / m;
@@ -55,19 +55,19 @@ std::array<R, 2> rebound(const Contact<R>& c, const std::array<R, 2>& v, const R
 }
 
 template <Real R>
-Decision decide(const Contact<R>& c, Moment<R>& m, const R& looseness) {
+ClosingDecision decide(const PairContact<R>& c, PairState<R>& m, const R& looseness) {
   using std::abs;
   m.closed = true;
   const Together<R> g = together(c, m);
-  if (force_vanishes(g)) return Decision::degenerate;
-  if (c.release == Release::published) return Decision::closed;
+  if (force_vanishes(g)) return ClosingDecision::degenerate;
+  if (c.release == ReleaseRule::published) return ClosingDecision::closed;
   const ContactForce<R> f = contact_force(g, m.t);
   const bool zero = abs(f.value) <= looseness * f.scale;
-  if (zero && abs(f.slope) <= tight<R>() * f.scale * fastest_rate(c)) return Decision::degenerate;
-  if (zero ? f.slope > 0 : f.value > 0) return Decision::closed;
+  if (zero && abs(f.slope) <= tight<R>() * f.scale * fastest_rate(c)) return ClosingDecision::degenerate;
+  if (zero ? f.slope > 0 : f.value > 0) return ClosingDecision::closed;
   m.closed = false;
   m.zeros = zero ? 3 : 2;
-  return Decision::open;
+  return ClosingDecision::open;
 }
 
 template <Real R>
@@ -81,7 +81,7 @@ std::optional<R> closed_time(const Together<R>& g, const R& limit, const R& frac
     return ValueAndSlope<R>{-f.value, -f.slope};
   };
   R rate = fastest_rate(g.contact), from = 0;
-  if (g.oscillator) rate = std::max<R>(rate, fastest_rate<R>(Member<R>(*g.oscillator)));
+  if (g.oscillator) rate = std::max<R>(rate, fastest_rate<R>(PairMember<R>(*g.oscillator)));
   const R step = rate > 0 ? std::min<R>(fraction / rate, limit) : R(limit * fraction);
   while (from < limit) {
     if (force(from).value < 0) {
@@ -105,13 +105,13 @@ std::optional<R> closed_time(const Together<R>& g, const R& limit, const R& frac
   return std::nullopt;
 }
 
-#define INSTANTIATE(R)                                                                        \
-  template R tight<R>();                                                                      \
-  template R fastest_rate<R>(const Contact<R>&);                                              \
-  template Together<R> together<R>(const Contact<R>&, const Moment<R>&);                      \
-  template void join<R>(const Contact<R>&, Moment<R>&);                                       \
-  template std::array<R, 2> rebound<R>(const Contact<R>&, const std::array<R, 2>&, const R&); \
-  template Decision decide<R>(const Contact<R>&, Moment<R>&, const R&);                       \
+#define INSTANTIATE(R)                                                                            \
+  template R tight<R>();                                                                          \
+  template R fastest_rate<R>(const PairContact<R>&);                                              \
+  template Together<R> together<R>(const PairContact<R>&, const PairState<R>&);                   \
+  template void join<R>(const PairContact<R>&, PairState<R>&);                                    \
+  template std::array<R, 2> rebound<R>(const PairContact<R>&, const std::array<R, 2>&, const R&); \
+  template ClosingDecision decide<R>(const PairContact<R>&, PairState<R>&, const R&);             \
   template std::optional<R> closed_time<R>(const Together<R>&, const R&, const R&)
 
 INSTANTIATE(double);

@@ -8,7 +8,7 @@ namespace touchgo::reference::two_bodies {
 
 /// The members at an instant, and what their gap does next. s; m; m/s.
 template <Real R>
-struct Moment {
+struct PairState {
   R t = 0;
   std::array<R, 2> x{}, v{};
   bool closed = false;
@@ -17,7 +17,7 @@ struct Moment {
 };
 
 /// Of a contact whose gap is 0; degenerate: force and force rate vanish where they have to decide.
-enum class Decision { closed, open, degenerate };
+enum class ClosingDecision { closed, open, degenerate };
 
 /// A force below this part of the sum of its terms is round-off.
 template <Real R>
@@ -25,25 +25,25 @@ R tight();
 
 /// The fastest rate of either member in free motion, 1/s.
 template <Real R>
-R fastest_rate(const Contact<R>& c);
+R fastest_rate(const PairContact<R>& c);
 
 /// The members of a moment as one.
 template <Real R>
-Together<R> together(const Contact<R>& c, const Moment<R>& m);
+Together<R> together(const PairContact<R>& c, const PairState<R>& m);
 
 /// Makes the gap exactly zero: the second follows the first, a body follows a wall.
 template <Real R>
-void join(const Contact<R>& c, Moment<R>& m);
+void join(const PairContact<R>& c, PairState<R>& m);
 
 /// Velocities after an impact: the relative velocity becomes `opening` (-e times that before), momentum is kept; a wall
 /// has infinite mass. `opening` 0 gives the common velocity.
 template <Real R>
-std::array<R, 2> rebound(const Contact<R>& c, const std::array<R, 2>& v, const R& opening);
+std::array<R, 2> rebound(const PairContact<R>& c, const std::array<R, 2>& v, const R& opening);
 
 /// Whether members that have come together stay so; sets `closed`, and `zeros` if the gap opens. A force below
 /// `looseness` times its terms counts as zero, and its rate decides; where that too is zero, nothing does.
 template <Real R>
-Decision decide(const Contact<R>& c, Moment<R>& m, const R& looseness);
+ClosingDecision decide(const PairContact<R>& c, PairState<R>& m, const R& looseness);
 
 /// When the force of a closed contact, having been positive, falls to zero: seconds from its start, or none within
 /// `limit`. A force that starts negative (only under the published rule) is first followed up to zero.

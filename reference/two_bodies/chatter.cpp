@@ -5,8 +5,9 @@ namespace touchgo::reference::two_bodies {
 using namespace linear;
 
 template <Real R>
-void follow(Chatter<R>& s, const Contact<R>& c, const Moment<R>& m, const Flight<R>& f, const R& tau, const R& part) {
-  Moment<R> joined = m;
+void follow(Chatter<R>& s, const PairContact<R>& c, const PairState<R>& m, const Flight<R>& f, const R& tau,
+            const R& part) {
+  PairState<R> joined = m;
   joined.v = rebound(c, m.v, R(0));
   const bool pressed = contact_force(together(c, joined), m.t).value > 0;
   if (m.zeros != 1 || !pressed || !(c.restitution > 0 && c.restitution < 1) || !(tau * f.rate < part)) {
@@ -15,8 +16,8 @@ void follow(Chatter<R>& s, const Contact<R>& c, const Moment<R>& m, const Flight
   }
   if (s.times.empty()) s.base = joined;
   R moved = joined.v[0] * tau, gained = 0;
-  const Oscillator<R>*a = body_of(c.first), *b = body_of(c.second);
-  if (a && b) {  // against a wall the limit's time says it all
+  const LinearOscillator<R>*a = body_of(c.first), *b = body_of(c.second);
+  if (a && b) {  // against a wall the limit's time suffices
     const ValueAndSlope<R> r1 = remainder(*a, f.first, f.t, 2, tau), r2 = remainder(*b, f.second, f.t, 2, tau);
     moved += (a->mass * r1.value + b->mass * r2.value) / (a->mass + b->mass);
     gained = (a->mass * r1.slope + b->mass * r2.slope) / (a->mass + b->mass);
@@ -25,7 +26,7 @@ void follow(Chatter<R>& s, const Contact<R>& c, const Moment<R>& m, const Flight
 }
 
 template <Real R>
-std::optional<std::pair<Moment<R>, R>> accumulation(Chatter<R>& s, const Contact<R>& c) {
+std::optional<std::pair<PairState<R>, R>> accumulation(Chatter<R>& s, const PairContact<R>& c) {
   using std::abs;
   if (s.times.size() < 4) return std::nullopt;
   const R e = c.restitution, rate = fastest_rate(c);
@@ -35,10 +36,10 @@ std::optional<std::pair<Moment<R>, R>> accumulation(Chatter<R>& s, const Contact
       t.error <= few / 4 * (s.base.t + t.value) && rate * x.error <= few * speed && v.error <= few * speed;
   s.agreed = sure ? s.agreed + 1 : 0;
   if (s.agreed < 3) return std::nullopt;
-  Moment<R> m = s.base;
+  PairState<R> m = s.base;
   m.t += t.value;
   for (std::size_t i = 0; i < 2; ++i) m.x[i] += x.value, m.v[i] += v.value;
-  for (const Member<R>* wall : {&c.first, &c.second}) {
+  for (const PairMember<R>* wall : {&c.first, &c.second}) {
     if (body_of(*wall)) continue;
     const Derivatives<R> d = derivatives(*wall, m.t, R(0), R(0));
     m.x = {d[0], d[0]}, m.v = {d[1], d[1]};
@@ -47,9 +48,10 @@ std::optional<std::pair<Moment<R>, R>> accumulation(Chatter<R>& s, const Contact
   return std::pair{m, t.error};
 }
 
-#define INSTANTIATE(R)                                                                                             \
-  template void follow<R>(Chatter<R>&, const Contact<R>&, const Moment<R>&, const Flight<R>&, const R&, const R&); \
-  template std::optional<std::pair<Moment<R>, R>> accumulation<R>(Chatter<R>&, const Contact<R>&)
+#define INSTANTIATE(R)                                                                                         \
+  template void follow<R>(Chatter<R>&, const PairContact<R>&, const PairState<R>&, const Flight<R>&, const R&, \
+                          const R&);                                                                           \
+  template std::optional<std::pair<PairState<R>, R>> accumulation<R>(Chatter<R>&, const PairContact<R>&)
 
 INSTANTIATE(double);
 INSTANTIATE(Mp50);

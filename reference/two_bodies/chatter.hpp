@@ -10,7 +10,7 @@ namespace touchgo::reference::two_bodies {
 /// it, each to relative precision, so that the limit can be as precise as R.
 template <Real R>
 struct Chatter {
-  Moment<R> base;  // its velocities: the common one
+  PairState<R> base;  // its velocities: the common one
   std::vector<R> times, places, speeds;
   int agreed = 0;  // limits in a row with errors of round-off
 };
@@ -18,11 +18,12 @@ struct Chatter {
 /// Takes in a flight of tau seconds from moment m, or forgets everything if it is not a short one: tau under `part` of
 /// the shortest time scale, after a rebound, with a contact force that would press.
 template <Real R>
-void follow(Chatter<R>& s, const Contact<R>& c, const Moment<R>& m, const Flight<R>& f, const R& tau, const R& part);
+void follow(Chatter<R>& s, const PairContact<R>& c, const PairState<R>& m, const Flight<R>& f, const R& tau,
+            const R& part);
 
 /// The moment at which the impacts accumulate, and the estimated error of its time, once three extrapolations in a row
 /// are as good as round-off allows; until then nullopt.
 template <Real R>
-std::optional<std::pair<Moment<R>, R>> accumulation(Chatter<R>& s, const Contact<R>& c);
+std::optional<std::pair<PairState<R>, R>> accumulation(Chatter<R>& s, const PairContact<R>& c);
 
 }  // namespace touchgo::reference::two_bodies

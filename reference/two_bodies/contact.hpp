@@ -14,29 +14,29 @@ namespace touchgo::reference::two_bodies {
 
 /// Coordinate position + motion, m; whatever touches it, it moves as prescribed.
 template <Real R>
-struct Wall {
+struct MovingWall {
   R position = 0;
   linear::Sine<R> motion;
 };
 
 template <Real R>
-using Member = std::variant<linear::Oscillator<R>, Wall<R>>;
+using PairMember = std::variant<linear::LinearOscillator<R>, MovingWall<R>>;
 
 /// When a closed contact opens. `unilateral`: when its force is not positive, also at once. `published`: when the
 /// force, having been positive since the contact closed, falls to zero; what DM21's third example does.
-enum class Release { unilateral, published };
+enum class ReleaseRule { unilateral, published };
 
 /// gap in m (gap0 above), 0 <= restitution <= 1. At most one member is a wall.
 template <Real R>
-struct Contact {
-  Member<R> first, second;
+struct PairContact {
+  PairMember<R> first, second;
   R gap = 0, restitution = 1;
-  Release release = Release::unilateral;
+  ReleaseRule release = ReleaseRule::unilateral;
 };
 
 template <Real R>
-const linear::Oscillator<R>* body_of(const Member<R>& m) {
-  return std::get_if<linear::Oscillator<R>>(&m);
+const linear::LinearOscillator<R>* body_of(const PairMember<R>& m) {
+  return std::get_if<linear::LinearOscillator<R>>(&m);
 }
 
 /// Position and its first four time derivatives at time t, SI units.
@@ -45,40 +45,40 @@ using Derivatives = std::array<R, 5>;
 
 /// Of a body in free motion through (x, v): m x^(k+2) = f^(k) - c x^(k+1) - k x^(k). [DM21, Eq. (1), differentiated]
 template <Real R>
-Derivatives<R> derivatives(const linear::Oscillator<R>& o, const R& t, const R& x, const R& v);
+Derivatives<R> derivatives(const linear::LinearOscillator<R>& o, const R& t, const R& x, const R& v);
 
 /// Of a wall.
 template <Real R>
-Derivatives<R> derivatives(const Wall<R>& w, const R& t);
+Derivatives<R> derivatives(const MovingWall<R>& w, const R& t);
 
 /// Of either; x and v are ignored for a wall.
 template <Real R>
-Derivatives<R> derivatives(const Member<R>& m, const R& t, const R& x, const R& v);
+Derivatives<R> derivatives(const PairMember<R>& m, const R& t, const R& x, const R& v);
 
 /// Free motion of either at time t.
 template <Real R>
-linear::Motion<R> motion(const Member<R>& m, const linear::Start<R>& start, const R& t);
+linear::Kinematics<R> motion(const PairMember<R>& m, const linear::StateAt<R>& start, const R& t);
 
 /// The fastest rate in a member's free motion, 1/s: its larger root or its largest frequency. 0 for a free body.
 template <Real R>
-R fastest_rate(const Member<R>& m);
+R fastest_rate(const PairMember<R>& m);
 
 /// The two members of a closed contact as one, followed by the coordinate of the first.
 template <Real R>
 struct Together {
-  Contact<R> contact;
-  std::optional<linear::Oscillator<R>> oscillator;  // total mass, damping, stiffness; none against a wall
-  linear::Start<R> start;                           // of the first member
+  PairContact<R> contact;
+  std::optional<linear::LinearOscillator<R>> oscillator;  // total mass, damping, stiffness; none against a wall
+  linear::StateAt<R> start;                               // of the first member
 };
 
 /// Two bodies: (m1+m2) x'' + (c1+c2) x' + (k1+k2) x = F1 + F2 + k2 gap0, x2 = x - gap0. [DM21, Eq. (5), with forces]
 /// Against a wall nothing is left to solve.
 template <Real R>
-Together<R> together(const Contact<R>& c, const linear::Start<R>& start);
+Together<R> together(const PairContact<R>& c, const linear::StateAt<R>& start);
 
 /// Motion of the first member at time t while the contact is closed; the second is at x - gap0.
 template <Real R>
-linear::Motion<R> first_motion(const Together<R>& g, const R& t);
+linear::Kinematics<R> first_motion(const Together<R>& g, const R& t);
 
 /// Contact force (N), its rate (N/s), and the sum of its terms' sizes: the force carries some epsilons of that.
 template <Real R>

@@ -13,12 +13,12 @@ namespace touchgo::reference::two_bodies {
 
 template <Real R>
 struct Limit {
-  R value, error;  // error: an estimate, of what is left over and of round-off
+  R value, error;  // error: an estimate, of the remainder and of round-off
 };
 
 /// The limit of the sums d_0 + ... + d_n = limit + sum_k c_k ratio^(k n), 0 < ratio < 1, from the last increments. The
 /// number of steps is that with the smallest estimated error. Step k multiplies round-off by (1 + ratio^k) /
-/// (1 - ratio^k), but only that of the sums of the increments it looks at, which are small late in the sequence.
+/// (1 - ratio^k), but only that of the sums of the increments it uses, which are small late in the sequence.
 template <Real R>
 Limit<R> geometric_limit(const std::vector<R>& increments, const R& ratio, std::size_t most_steps = 24);
 

@@ -7,7 +7,7 @@ namespace touchgo::reference::two_bodies {
 using namespace linear;
 
 template <Real R>
-Flight<R> flight(const Contact<R>& c, const R& t, const std::array<R, 2>& x, const std::array<R, 2>& v,
+Flight<R> flight(const PairContact<R>& c, const R& t, const std::array<R, 2>& x, const std::array<R, 2>& v,
                  std::size_t zeros, const R& opening) {
   Flight<R> f{c,
               t,
@@ -23,7 +23,7 @@ Flight<R> flight(const Contact<R>& c, const R& t, const std::array<R, 2>& x, con
 }
 
 template <Real R>
-std::array<Motion<R>, 2> motions(const Flight<R>& f, const R& tau) {
+std::array<Kinematics<R>, 2> motions(const Flight<R>& f, const R& tau) {
   const R t = f.t + tau;
   return {motion(f.contact.first, {f.t, f.first[0], f.first[1]}, t),
           motion(f.contact.second, {f.t, f.second[0], f.second[1]}, t)};
@@ -61,12 +61,12 @@ R closing_rate(const Flight<R>& f, const R& tau) {
   return rate;
 }
 
-#define INSTANTIATE(R)                                                                                        \
-  template Flight<R> flight<R>(const Contact<R>&, const R&, const std::array<R, 2>&, const std::array<R, 2>&, \
-                               std::size_t, const R&);                                                        \
-  template std::array<Motion<R>, 2> motions<R>(const Flight<R>&, const R&);                                   \
-  template ValueAndSlope<R> gap_quotient<R>(const Flight<R>&, const R&);                                      \
-  template std::optional<R> flight_time<R>(const Flight<R>&, const R&, const R&);                             \
+#define INSTANTIATE(R)                                                                                            \
+  template Flight<R> flight<R>(const PairContact<R>&, const R&, const std::array<R, 2>&, const std::array<R, 2>&, \
+                               std::size_t, const R&);                                                            \
+  template std::array<Kinematics<R>, 2> motions<R>(const Flight<R>&, const R&);                                   \
+  template ValueAndSlope<R> gap_quotient<R>(const Flight<R>&, const R&);                                          \
+  template std::optional<R> flight_time<R>(const Flight<R>&, const R&, const R&);                                 \
   template R closing_rate<R>(const Flight<R>&, const R&)
 
 INSTANTIATE(double);

@@ -12,7 +12,7 @@ namespace touchgo::reference::two_bodies {
 /// A start of free motion, t in s, and the derivatives of the gap there, of which the first `zeros` are 0 exactly.
 template <Real R>
 struct Flight {
-  Contact<R> contact;
+  PairContact<R> contact;
   R t;
   Derivatives<R> first, second, gap;
   std::size_t zeros;
@@ -22,12 +22,12 @@ struct Flight {
 /// A flight from positions x and velocities v of both members. `opening` is the rate of the gap where zeros == 1: after
 /// an impact it is known better than as the difference of the velocities.
 template <Real R>
-Flight<R> flight(const Contact<R>& c, const R& t, const std::array<R, 2>& x, const std::array<R, 2>& v,
+Flight<R> flight(const PairContact<R>& c, const R& t, const std::array<R, 2>& x, const std::array<R, 2>& v,
                  std::size_t zeros, const R& opening);
 
 /// Motions of both members after tau.
 template <Real R>
-std::array<linear::Motion<R>, 2> motions(const Flight<R>& f, const R& tau);
+std::array<linear::Kinematics<R>, 2> motions(const Flight<R>& f, const R& tau);
 
 /// gap / tau^zeros and its slope, to relative round-off of its terms; at tau = 0 their limits.
 template <Real R>

@@ -5,7 +5,8 @@ namespace touchgo::reference::two_bodies {
 using namespace linear;
 
 template <Real R>
-ValueAndSlope<R> remainder(const Oscillator<R>& o, const Derivatives<R>& d, const R& t0, std::size_t n, const R& tau) {
+ValueAndSlope<R> remainder(const LinearOscillator<R>& o, const Derivatives<R>& d, const R& t0, std::size_t n,
+                           const R& tau) {
   const Roots<R> l = roots(o);
   const Complex<R> zero(R(0), R(0));
   std::vector<Complex<R>> z{l.first, l.second};
@@ -33,7 +34,7 @@ ValueAndSlope<R> remainder(const Oscillator<R>& o, const Derivatives<R>& d, cons
 }
 
 template <Real R>
-ValueAndSlope<R> remainder(const Wall<R>& w, const R& t0, std::size_t n, const R& tau) {
+ValueAndSlope<R> remainder(const MovingWall<R>& w, const R& t0, std::size_t n, const R& tau) {
   const SinCos<R> at = sin_cos<R>(w.motion.frequency * t0 + w.motion.phase);
   const Complex<R> iw(R(0), w.motion.frequency);
   Complex<R> amplitude(w.motion.amplitude * at.cos, w.motion.amplitude * at.sin);
@@ -46,16 +47,16 @@ ValueAndSlope<R> remainder(const Wall<R>& w, const R& t0, std::size_t n, const R
 }
 
 template <Real R>
-ValueAndSlope<R> remainder(const Member<R>& m, const Derivatives<R>& d, const R& t0, std::size_t n, const R& tau) {
-  if (const Oscillator<R>* o = body_of(m)) return remainder(*o, d, t0, n, tau);
-  return remainder(std::get<Wall<R>>(m), t0, n, tau);
+ValueAndSlope<R> remainder(const PairMember<R>& m, const Derivatives<R>& d, const R& t0, std::size_t n, const R& tau) {
+  if (const LinearOscillator<R>* o = body_of(m)) return remainder(*o, d, t0, n, tau);
+  return remainder(std::get<MovingWall<R>>(m), t0, n, tau);
 }
 
-#define INSTANTIATE(R)                                                                                       \
-  template ValueAndSlope<R> remainder<R>(const Oscillator<R>&, const Derivatives<R>&, const R&, std::size_t, \
-                                         const R&);                                                          \
-  template ValueAndSlope<R> remainder<R>(const Wall<R>&, const R&, std::size_t, const R&);                   \
-  template ValueAndSlope<R> remainder<R>(const Member<R>&, const Derivatives<R>&, const R&, std::size_t, const R&)
+#define INSTANTIATE(R)                                                                                             \
+  template ValueAndSlope<R> remainder<R>(const LinearOscillator<R>&, const Derivatives<R>&, const R&, std::size_t, \
+                                         const R&);                                                                \
+  template ValueAndSlope<R> remainder<R>(const MovingWall<R>&, const R&, std::size_t, const R&);                   \
+  template ValueAndSlope<R> remainder<R>(const PairMember<R>&, const Derivatives<R>&, const R&, std::size_t, const R&)
 
 INSTANTIATE(double);
 INSTANTIATE(Mp50);

@@ -20,15 +20,15 @@ struct ValueAndSlope {
 ///     - (c d[n-1] + k d[n-2]) E[l1, l2, 0^(n-1)] - k d[n-1] E[l1, l2, 0^n].
 /// Meant for tau up to about 1 / fastest_rate: later the polynomial, and so the remainder, outgrows the motion.
 template <Real R>
-ValueAndSlope<R> remainder(const linear::Oscillator<R>& o, const Derivatives<R>& d, const R& t0, std::size_t n,
+ValueAndSlope<R> remainder(const linear::LinearOscillator<R>& o, const Derivatives<R>& d, const R& t0, std::size_t n,
                            const R& tau);
 
 /// For a wall, n >= 1: Im(a (i w)^n E[0^n, i w]).
 template <Real R>
-ValueAndSlope<R> remainder(const Wall<R>& w, const R& t0, std::size_t n, const R& tau);
+ValueAndSlope<R> remainder(const MovingWall<R>& w, const R& t0, std::size_t n, const R& tau);
 
 /// For either, 2 <= n <= 4.
 template <Real R>
-ValueAndSlope<R> remainder(const Member<R>& m, const Derivatives<R>& d, const R& t0, std::size_t n, const R& tau);
+ValueAndSlope<R> remainder(const PairMember<R>& m, const Derivatives<R>& d, const R& t0, std::size_t n, const R& tau);
 
 }  // namespace touchgo::reference::two_bodies

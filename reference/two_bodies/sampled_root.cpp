@@ -24,7 +24,7 @@ R root_between(const std::function<R(const R&)>& f, const R& low, const R& high)
 
 namespace {
 
-/// How many steps to take from f > 0, at most so many: one, or more where f cannot have reached 0 by then.
+/// The number of steps from f > 0, up to a maximum: one, or more where f cannot have reached 0 by then.
 template <Real R>
 int steps_from(const ValueAndSlope<R>& f, const R& bend, const R& step, double most) {
   using std::sqrt;

@@ -17,7 +17,7 @@ R root_between(const std::function<R(const R&)>& f, const R& low, const R& high)
 /// within one step, so the step must be a small part of the shortest time scale. None found: nullopt.
 ///
 /// `bend`: |f''| is nowhere greater, where that is known. Places before which f >= f(a) + f'(a) h - bend h^2/2 cannot
-/// have reached 0 are passed over; what is found is the same.
+/// have reached 0 are skipped; the result is the same.
 template <Real R>
 std::optional<R> first_fall(const std::function<ValueAndSlope<R>(const R&)>& f, const R& from, const R& to,
                             const R& step, const std::optional<R>& bend = {});

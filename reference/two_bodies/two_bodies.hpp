@@ -11,12 +11,12 @@ namespace touchgo::reference::two_bodies {
 
 /// impact: the gap falls to 0. rest: it does so without speed and the contact closes. separation: a contact closed for
 /// a positive time opens. accumulation: the limit of infinitely many impacts, after which the contact is closed.
-enum class Kind { impact, rest, separation, accumulation };
+enum class PairEventKind { impact, rest, separation, accumulation };
 
 /// s; m; m/s; N. `force` is the contact force just after, 0 if open. `error`: estimate for the time of an accumulation.
 template <Real R>
-struct Event {
-  Kind kind;
+struct PairEvent {
+  PairEventKind kind;
   R t;
   std::array<R, 2> position, velocity_before, velocity_after;
   R force;
@@ -26,13 +26,13 @@ struct Event {
 
 /// until: T is reached. budget: `most_events` are. degenerate: force and force rate vanish where they have to decide,
 /// as when the force is zero for ever; then there is no separation instant.
-enum class End { until, budget, degenerate };
+enum class HistoryEnd { until, budget, degenerate };
 
 template <Real R>
 struct History {
   bool closed_at_start = false;
-  std::vector<Event<R>> events;
-  End end = End::until;
+  std::vector<PairEvent<R>> events;
+  HistoryEnd end = HistoryEnd::until;
   R end_time = 0;
 };
 
@@ -47,7 +47,7 @@ struct Launch {
 /// fraction: sampling step as a part of the shortest time scale. chatter: flights shorter than this part of it, under a
 /// pressing contact, are watched for accumulation.
 template <Real R>
-struct Search {
+struct SearchSettings {
   R fraction = R(1) / 20, chatter = R(1) / 20;
   std::size_t most_events = 100000;
 };
@@ -56,6 +56,6 @@ struct Search {
 /// tangency. Of infinitely many impacts those are listed that the limit was extrapolated from; how many depends on R.
 /// Throws std::invalid_argument for two walls, members inside one another, numbers not finite.
 template <Real R>
-History<R> simulate(const Contact<R>& c, const Launch<R>& launch, const R& T, const Search<R>& search = {});
+History<R> simulate(const PairContact<R>& c, const Launch<R>& launch, const R& T, const SearchSettings<R>& search = {});
 
 }  // namespace touchgo::reference::two_bodies

@@ -41,7 +41,7 @@ std::optional<Tail<R>> tail_of_sequence(const ContactPhase<R>& phase, const Join
   return tail;
 }
 
-/// Do impacts that alternate between two contacts of one body go on for ever, where no force presses them together? The
+/// Whether impacts alternate for ever between two contacts of one body, where no force presses them together. The
 /// two gap rates go through the matrices of the two impacts in turn, and keep their direction only if an eigenvector of
 /// the product is real: trace^2 >= 4 det. For equal free bodies e <= 7 - 4 sqrt(3).
 template <Real R>

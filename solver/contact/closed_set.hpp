@@ -71,8 +71,8 @@ void check_chains(const RunState<R>& s) {
 }
 
 /// Decides every contact of `meet`: sets status, armed and order of these contacts; the others are left alone.
-/// Published contacts already closed stay so while their rule lets them. Throws Undecided (no consistent set) or
-/// WallToWall.
+/// Published contacts that are closed stay closed as long as their rule says so. Throws Undecided (no consistent set)
+/// or WallToWall.
 template <Real R>
 void decide(RunState<R>& s, const std::vector<bool>& meet, Instant instant) {
   ContactState<R>& c = s.contacts;

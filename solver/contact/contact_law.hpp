@@ -1,11 +1,11 @@
-// What a contact law must answer. Hard (hard.hpp) and soft (soft.hpp) are two answers.
+// The functions of a contact law. Hard (hard.hpp) and soft (soft.hpp) are two laws.
 //
 // A contact is open (no force), closed (its force acts), slack (compressed, its force held back) or touching (closed
 // without a force); what leads from one to another is the law's. Laws are of two sorts. A contact that yields has a
 // force that is a row over the state. A rigid one keeps its members together by whatever force that takes; rigid
-// contacts share their impulses and their forces, so that their law only says what to ask (strike.hpp, settle.hpp).
+// contacts share their impulses and their forces, so that their law only requests them (strike.hpp, settle.hpp).
 // Contacts of either sort whose gap and rate are both zero are decided together (closed_set.hpp), but for those whose
-// law has a surface of its own, elsewhere than at gap 0: what they do is up to the law alone.
+// law has a surface of its own, elsewhere than at gap 0: there the law alone decides.
 #pragma once
 
 #include <vector>
@@ -15,12 +15,12 @@
 
 namespace touchgo {
 
-/// How a contact stands at t = 0 whose law is asked: gap < 0; gap and rate zero; anyhow, asked of laws with a surface
-/// of their own.
+/// The state of a contact at t = 0 for which its law is called: gap < 0; gap and rate zero; any, for laws with a
+/// surface of their own.
 enum class InitialContact { compressed, together, anyhow };
 
-/// What a contact asks for at an event: an impulse, by its restitution and with whoever shares it (rigid ones only); or
-/// the decision who stays together, its gap and rate being zero.
+/// What a contact needs at an event: an impulse, by its restitution and shared with its group (rigid ones only); or the
+/// joint decision which contacts stay together, its gap and rate being zero.
 enum class Demand { none, impulse, decision };
 
 /// What the contacts' laws demand of one instant.
@@ -44,10 +44,10 @@ struct ContactLaw {
   /// Adds the guards of contact j in this phase, one for each way in which its status can end.
   void (*guards)(const Joint<R>&, const ContactPhase<R>&, const ContactState<R>&, int j, std::vector<Guard<R>>&);
   /// What happens at the zero of one of these guards: the status after it. Instant::sharp where the guard crosses with
-  /// a slope beyond doubt. The loop records what that makes of the contact (run/arrive.hpp).
+  /// a slope beyond doubt. The loop records the change (run/arrive.hpp).
   Demand (*event)(RunState<R>&, const Guard<R>&, Instant);
   /// The gap of contact j, zero, is about to become negative by its derivative of this order: the status it takes, and
-  /// the order of its guard where that follows. Not asked of laws with a surface of their own.
+  /// the order of its guard where that follows. Not called for laws with a surface of their own.
   void (*close)(const Joint<R>&, ContactState<R>&, int j, int order) = nullptr;
   /// What an impulse at another contact does to this one. None: nothing.
   void (*impulse_elsewhere)(RunState<R>&, int j) = nullptr;

@@ -51,7 +51,7 @@ struct Impacts {
   bool listed() const { return shrinking <= listed_impacts; }
 };
 
-/// What a method makes of the impacts of one contact so far.
+/// What a method infers from the impacts of one contact so far.
 template <Real R>
 struct Sequence {
   bool accumulates = false;             // they are known to go on to a limit

@@ -1,5 +1,5 @@
 // The hard law: members of a closed contact share position and velocity, an impact follows Newton's restitution.
-// Who is closed is decided for all contacts that meet (closed_set.hpp), who takes an impulse for all of a group
+// Which contacts close is decided jointly for all that meet (closed_set.hpp), which take an impulse jointly for a group
 // (strike.hpp).
 #pragma once
 

@@ -1,4 +1,4 @@
-// The latest impacts of every contact: what tells whether impacts crowd (collapse.hpp).
+// The latest impacts of every contact: they show whether impacts crowd (collapse.hpp).
 #pragma once
 
 #include <cstddef>
@@ -11,11 +11,11 @@ namespace touchgo {
 template <Real R>
 struct LatestImpacts {
   static constexpr std::size_t kept = 16;
-  struct OfContact {
+  struct ImpactTimes {
     std::vector<R> times;  // s, earliest first
     int in_collapse = 0;   // impacts of its group in a row that belong to a collapse
   };
-  std::vector<OfContact> contacts;
+  std::vector<ImpactTimes> contacts;
 
   void add(const R& t, const std::vector<int>& hits) {
     for (int j : hits) {
@@ -24,7 +24,7 @@ struct LatestImpacts {
       if (times.size() > kept) times.erase(times.begin());
     }
   }
-  /// Contact j has closed: its impacts so far are over.
+  /// Contact j has closed: its sequence of impacts has ended.
   void forget(int j) { contacts[j] = {}; }
 };
 

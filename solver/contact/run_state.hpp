@@ -1,4 +1,4 @@
-// A run at one instant: what the loop, the contacts' laws and the record hand to one another.
+// A run at one instant: the data that the loop, the contacts' laws and the record share.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "solver/contact/contact_state.hpp"
-#include "solver/contact/moment.hpp"
+#include "solver/contact/snapshot.hpp"
 #include "solver/model/check_range.hpp"
 #include "solver/model/effort.hpp"
 #include "solver/model/event.hpp"
@@ -32,8 +32,8 @@ struct Pending {
 };
 
 template <Real R>
-struct RunState : Moment<R> {
-  using Moment<R>::z, Moment<R>::contacts;
+struct RunState : Snapshot<R> {
+  using Snapshot<R>::z, Snapshot<R>::contacts;
   const Setup& setup;
   const System<R>& system;
   Observer<R> observer;
@@ -51,7 +51,7 @@ struct RunState : Moment<R> {
   /// At t = 0, every contact open.
   RunState(const Setup& the_setup, const System<R>& the_system, Observer<R> the_observer, Effort& the_effort, R the_end,
            long most_events)
-      : Moment<R>(the_system),
+      : Snapshot<R>(the_system),
         setup(the_setup),
         system(the_system),
         observer(std::move(the_observer)),
@@ -92,7 +92,7 @@ std::vector<int> contacts_of(const RunState<R>& s, Status status) {
   return list;
 }
 
-/// Whether round-off cannot tell the value of a row from zero.
+/// Whether the value of a row is zero to round-off.
 template <Real R>
 bool vanishes(const RunState<R>& s, const Row<R>& row) {
   using std::abs;
@@ -107,7 +107,7 @@ R signal_off(const RunState<R>& s) {
   return 4 * epsilon<R>() * fastest * s.t;
 }
 
-/// Throws Undecided where the state is beyond the numbers.
+/// Throws Undecided where the state overflows.
 template <Real R>
 void check_range(const RunState<R>& s) {
   for (const R& x : s.z) check_range<R>(x);

@@ -1,4 +1,4 @@
-// Contacts that meet: who stays together, and puts its members exactly there.
+// Contacts that meet: decides which stay together, and puts their members at exactly one place.
 #pragma once
 
 #include <vector>

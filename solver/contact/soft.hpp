@@ -13,7 +13,7 @@ namespace touchgo {
 
 namespace soft {
 
-/// The damping that a contact's restitution stands for, kg/s.                                [OB21, Eqs. (12), (13)]
+/// The damping equivalent to a contact's restitution, kg/s.                                 [OB21, Eqs. (12), (13)]
 inline std::string damping_of(const Setup& setup, const Contact& c) {
   auto mass = [&](Member m) { return decimal<Mp50>(setup.bodies[m.index].mass); };
   const Mp50 reduced = !c.first.is_body()    ? mass(c.second)

@@ -63,8 +63,8 @@ Shared<R> impulses_of(const RunState<R>& s, const std::vector<int>& group, const
   throw undecided("its pairwise impacts do not come to an end");
 }
 
-/// Gives the contacts of one group (impact_groups.hpp) their impulses. Says in `meet` who is together after it, and in
-/// `rebounds` who flies off.
+/// Gives the contacts of one group (impact_groups.hpp) their impulses. `meet` then lists the contacts that are
+/// together after it, `rebounds` those that open.
 template <Real R>
 GroupImpact<R> strike(RunState<R>& s, const std::vector<int>& group, const Demands& demands, std::vector<bool>& meet,
                       std::vector<int>& rebounds, Landing landing) {

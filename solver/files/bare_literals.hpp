@@ -40,7 +40,7 @@ inline std::size_t end_of_string(std::string_view in, std::size_t i) {
   return in.size();
 }
 
-// What toml++ 3.3 cannot take without harm, and what is refused before it sees it:
+// Input that toml++ 3.3 mishandles, refused before it is parsed:
 
 /// brackets, or dots of a key, that nest deeper than this (it recurses without end),
 constexpr int max_depth = 32;

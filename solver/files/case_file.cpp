@@ -17,7 +17,7 @@ namespace {
 
 // ---- bodies, walls, links
 
-using Pair = std::pair<Member, Member>;
+using MemberPair = std::pair<Member, Member>;
 
 /// The bodies and walls by name, and the lines they stand on.
 struct Members {
@@ -27,7 +27,7 @@ struct Members {
   std::set<std::string> unplaced;  // those whose start is not known, for a fault
   bool complete = true;            // every name is known, and the order of the bodies
 
-  /// `start`: the keys that say where it starts, and how fast.
+  /// `start`: the keys of its position and velocity at t = 0.
   void add(const TomlTable& table, const std::string& name, Member member, const Names& start) {
     if (!table.is_sound("name")) {
       complete = false;
@@ -46,7 +46,7 @@ struct Members {
   }
 
   /// None where there is a fault, or one elsewhere may be why a name is not known.
-  std::optional<Pair> two(const TomlTable& table, const std::string& key) const {
+  std::optional<MemberPair> two(const TomlTable& table, const std::string& key) const {
     const auto both = table.two_names(key);
     if (!both) return std::nullopt;
     const auto& [first, second] = *both;
@@ -61,11 +61,11 @@ struct Members {
       table.fault(key, "is " + in_quotes(first) + " twice, must be two different members");
       return std::nullopt;
     }
-    return Pair(by_name.at(first), by_name.at(second));
+    return MemberPair(by_name.at(first), by_name.at(second));
   }
 };
 
-/// The keys that say how or where it starts.
+/// The keys of a start.
 Names start_keys(const auto& numbers) {
   Names all;
   for (const auto& n : numbers)
@@ -117,8 +117,8 @@ void check_order(const TomlTable& t, const Setup& setup, Member first, Member se
   if (first.is_body() && second.is_body())
     return fault(pair(first, second) + " are not adjacent, must be neighbours in the order of [[body]]");
   const Member wall = first.is_body() ? second : first;
-  fault("is a wall and a body that is not at that end, must be " + pair(wall, {Member::Kind::body, 0}) + " or " +
-        pair({Member::Kind::body, last}, wall));
+  fault("is a wall and a body that is not at that end, must be " + pair(wall, {MemberKind::body, 0}) + " or " +
+        pair({MemberKind::body, last}, wall));
 }
 
 void read_law(const TomlTable& t, Contact& c, std::span<const Law> laws) {
@@ -213,8 +213,8 @@ std::optional<int> read_contact_of(const TomlTable& t, const Members& members, c
   const auto pair = members.two(t, "contact");
   if (!pair) return std::nullopt;
   for (std::size_t i = 0; i < contacts.size(); ++i) {
-    if (Pair(contacts[i].first, contacts[i].second) == *pair) return static_cast<int>(i);
-    if (Pair(contacts[i].second, contacts[i].first) == *pair)
+    if (MemberPair(contacts[i].first, contacts[i].second) == *pair) return static_cast<int>(i);
+    if (MemberPair(contacts[i].second, contacts[i].first) == *pair)
       return fault("is in the wrong order, must be as in the [[contact]]");
   }
   return fault("there is no such [[contact]], must be the two names of one");
@@ -281,7 +281,7 @@ Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts, std
   }
   for (const TomlTable& body : t.tables("body", keys_of(body_numbers, {"name"}, {"force"}))) {
     s.bodies.push_back(read_body(body));
-    members.add(body, s.bodies.back().name, {Member::Kind::body, static_cast<int>(s.bodies.size()) - 1},
+    members.add(body, s.bodies.back().name, {MemberKind::body, static_cast<int>(s.bodies.size()) - 1},
                 start_keys(body_numbers));
   }
   if (s.bodies.empty()) {
@@ -290,7 +290,7 @@ Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts, std
   }
   for (const TomlTable& wall : t.tables("wall", keys_of(wall_numbers, {"name"}))) {
     s.walls.push_back(read_wall(wall));
-    members.add(wall, s.walls.back().name, {Member::Kind::wall, static_cast<int>(s.walls.size()) - 1},
+    members.add(wall, s.walls.back().name, {MemberKind::wall, static_cast<int>(s.walls.size()) - 1},
                 start_keys(wall_numbers));
   }
   for (const TomlTable& link : t.tables("link", keys_of(link_numbers, {"between"})))

@@ -1,4 +1,4 @@
-// The faults of a file, found in any order and told in that of its lines.
+// The faults of a file, found in any order and listed by line.
 #pragma once
 
 #include <map>
@@ -8,7 +8,7 @@
 
 namespace touchgo {
 
-/// Collects lines "FILE:LINE: KEY: what is wrong, what is allowed". A file with no end of them is not read to its end.
+/// Collects lines "FILE:LINE: KEY: what is wrong, what is allowed". Reading stops after many.
 class Faults {
  public:
   static constexpr std::size_t told = 20, sought = 1000;

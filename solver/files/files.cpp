@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Creates a file beside `target` that was not there, for us alone to write; errno says why where there can be none.
+/// Creates a file beside `target` that was not there, for us alone to write; errno has the reason where that fails.
 fs::path file_beside(const fs::path& target) {
   for (int i = 0;; ++i) {
     fs::path name = target;

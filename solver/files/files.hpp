@@ -9,16 +9,16 @@
 
 namespace touchgo {
 
-/// What messages call a file: standard input, "-", is stdin.
+/// The name of a file in messages: standard input, "-", is stdin.
 inline std::string called(const std::string& file) { return file == "-" ? "stdin" : file; }
 
-/// Whether there is something that is no regular file: a pipe, a device, a folder.
+/// Whether it exists and is no regular file: a pipe, a device, a folder.
 bool is_device(const std::filesystem::path& file);
 
-/// Where a name leads: all links followed, also one whose end is not there yet.
+/// The target of a name: all links followed, also one whose end is not there yet.
 std::filesystem::path target_of(const std::string& file);
 
-/// What is to become a file. It is written at path(), a temporary file beside `file`, which commit() renames (the
+/// A file to be. It is written at path(), a temporary file beside `file`, which commit() renames (the
 /// permissions of a file that was there stay); without commit() the temporary file is removed and `file` stays as it
 /// was. A pipe or device is written in place. Throws FileError ("FILE: cannot be written: reason").
 class Replacement {
@@ -49,7 +49,7 @@ class WholeFile {
   std::ofstream out_;
 };
 
-/// Throws FileError if the file cannot be written as things stand. Leaves nothing behind.
+/// Throws FileError if the file cannot be written now. Leaves nothing behind.
 void check_writable(const std::string& file);
 
 /// All of a file at once.

@@ -9,7 +9,7 @@ namespace touchgo {
 
 namespace {
 
-/// Of the errors from the innermost to the call: what the system said, else the innermost.
+/// Of the errors from the innermost to the call: that of the system, else the innermost.
 herr_t take_reason(unsigned, const H5E_error2_t* error, void* reason) {
   std::string& taken = *static_cast<std::string*>(reason);
   const std::string text = error->desc ? error->desc : "";
@@ -53,7 +53,7 @@ Handle open_attribute(hid_t object, const char* name, H5T_class_t wanted) {
 void throw_failure() {
   std::string reason;
   H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, take_reason, &reason);
-  throw Hdf5Failure(shown(reason.empty() ? "HDF5 does not say why" : reason, 200));
+  throw Hdf5Failure(shown(reason.empty() ? "HDF5 gives no reason" : reason, 200));
 }
 
 SilentErrors::SilentErrors() {

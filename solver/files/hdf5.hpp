@@ -11,7 +11,7 @@
 
 namespace touchgo {
 
-/// What HDF5 or the system says went wrong, on one line.
+/// The error of HDF5 or of the system, on one line.
 struct Hdf5Failure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -29,7 +29,7 @@ class SilentErrors {
   void* where_ = nullptr;
 };
 
-/// What the call that just failed says.
+/// The error of the call that just failed.
 [[noreturn]] void throw_failure();
 
 /// What a call gave back. Throws Hdf5Failure where it failed.

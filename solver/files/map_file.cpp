@@ -73,7 +73,7 @@ Handle create_file(const std::string& path) {
 }
 
 template <class Row>
-Handle create(hid_t where, const Column<Row>& column, const Extents& sizes, hid_t creation,
+Handle create(hid_t where, const RowColumn<Row>& column, const Extents& sizes, hid_t creation,
               hid_t access = H5P_DEFAULT) {
   Handle d(H5Dcreate2(where, column.name.c_str(), type_of(column.kind), space_of(sizes), H5P_DEFAULT, creation, access),
            H5Dclose);
@@ -116,7 +116,7 @@ class MapFile::Open {
     if (head.basins) group_ = create_group();
     const Handle creation = creation_in_pieces(piece_), access = access_at_once();
     std::vector<Scaled> scaled;
-    for (const Column<MapRow>& c : columns_) {
+    for (const RowColumn<MapRow>& c : columns_) {
       datasets_.push_back(create(file_, c, sizes_, creation, access));
       scaled.push_back({c.name, scales});
     }
@@ -134,7 +134,7 @@ class MapFile::Open {
   void attractors(const std::vector<Attractor>& all, std::size_t rows_left_out) {
     add_number(group_, "rows_left_out", static_cast<std::int64_t>(rows_left_out));
     const Handle plain = creation();
-    for (const Column<Attractor>& c : columns_of_attractors()) {
+    for (const RowColumn<Attractor>& c : columns_of_attractors()) {
       std::vector<double> values;
       for (const Attractor& a : all) values.push_back(c.get(a));
       Handle d = create(group_, c, {all.size()}, plain);
@@ -201,7 +201,7 @@ class MapFile::Open {
   }
 
   Handle file_, group_;
-  std::vector<Column<MapRow>> columns_;
+  std::vector<RowColumn<MapRow>> columns_;
   std::vector<Handle> datasets_;
   std::vector<std::vector<double>> buffers_;  // of the piece under way
   Extents sizes_, piece_, from_, count_;
@@ -210,7 +210,7 @@ class MapFile::Open {
 
 namespace {
 
-/// What a step throws is said of the file.
+/// Adds the file to the message of what a step throws.
 template <class Step>
 void take(const Replacement& file, Step step) {
   const SilentErrors quiet;

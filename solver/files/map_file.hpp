@@ -22,7 +22,7 @@ class MapFile {
 
   /// The next rows, in the order of the grid.
   void write(std::span<const MapRow> rows);
-  /// Of basins, in the order of their numbers; so many rows have one that is not among them.
+  /// Of basins, in the order of their numbers; `rows_left_out`: rows of other attractors.
   void attractors(const std::vector<Attractor>& all, std::size_t rows_left_out);
   /// When all rows are there.
   void close();

@@ -25,7 +25,7 @@ std::vector<std::string> notes(const Setup& setup) {
   std::vector<std::string> all;
   Names pairs;
   for (int i = 1; i < static_cast<int>(setup.bodies.size()); ++i) {
-    const Member first{Member::Kind::body, i - 1}, second{Member::Kind::body, i};
+    const Member first{MemberKind::body, i - 1}, second{MemberKind::body, i};
     if (!have_contact(setup, first, second))
       pairs.push_back(in_quotes(setup.name(first)) + " and " + in_quotes(setup.name(second)));
   }
@@ -33,7 +33,7 @@ std::vector<std::string> notes(const Setup& setup) {
   Names unmet, still;
   for (int i = 0; i < static_cast<int>(setup.walls.size()); ++i) {
     const Wall& w = setup.walls[i];
-    if (!is_used(setup, {Member::Kind::wall, i})) unmet.push_back(in_quotes(w.name));
+    if (!is_used(setup, {MemberKind::wall, i})) unmet.push_back(in_quotes(w.name));
     if (w.motion.amplitude.is_zero() != w.motion.frequency.is_zero()) still.push_back(in_quotes(w.name));
   }
   if (!unmet.empty())

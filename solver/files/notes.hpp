@@ -8,9 +8,9 @@
 
 namespace touchgo {
 
-/// One line each, for a reader: neighbours that pass through each other for want of a contact; walls that nothing
-/// meets; walls that are said to move and stand still; one body and a wall whose soft contact starts pressed together
-/// where the other order would start apart.
+/// One line each, for a reader: neighbours that pass through each other since they have no contact; walls that no body
+/// meets; walls whose motion has amplitude or frequency zero; one body and a wall whose soft contact starts pressed
+/// together where the other order would start apart.
 std::vector<std::string> notes(const Setup& setup);
 
 }  // namespace touchgo

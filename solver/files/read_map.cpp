@@ -15,7 +15,8 @@ namespace touchgo {
 
 namespace {
 
-/// A byte of a deflated stream stands for so many at most.                                    [zlib, Technical Details]
+/// The most bytes that a byte of a deflated stream encodes.                                    [zlib, Technical
+/// Details]
 constexpr double largest_ratio = 1032;
 
 void expect(bool right, const std::string& what) {
@@ -64,7 +65,7 @@ Extents line_of(hid_t where, const std::string& name) {
 }
 
 template <class Row>
-void read_column(hid_t where, const Column<Row>& column, const Extents& sizes, std::vector<Row>& rows) {
+void read_column(hid_t where, const RowColumn<Row>& column, const Extents& sizes, std::vector<Row>& rows) {
   const std::vector<double> numbers = numbers_of(where, column.name, sizes);
   const double highest =
       column.kind == ColumnKind::motion ? static_cast<double>(Motion::undecided) : std::numeric_limits<int>::max();
@@ -119,7 +120,7 @@ Map read_hdf5(const std::string& path) {
   const std::vector<double> verdicts = numbers_of(file, "verdict", sizes);
   expect(verdicts.size() <= most_orbits, "it has too many rows");
   map.rows.resize(verdicts.size());
-  for (const Column<MapRow>& c : columns_of_rows(map.head.exponents, map.head.basins))
+  for (const RowColumn<MapRow>& c : columns_of_rows(map.head.exponents, map.head.basins))
     read_column(file, c, sizes, map.rows);
   if (!map.head.basins) return map;
   const Handle group(H5Gopen2(file, "attractors", H5P_DEFAULT), H5Gclose);
@@ -129,7 +130,7 @@ Map read_hdf5(const std::string& path) {
     map.rows_left_out = static_cast<std::size_t>(rows);
   }
   map.attractors.resize(line_of(group, "rows")[0]);
-  for (const Column<Attractor>& c : columns_of_attractors())
+  for (const RowColumn<Attractor>& c : columns_of_attractors())
     read_column(group, c, {map.attractors.size()}, map.attractors);
   return map;
 }

@@ -62,8 +62,8 @@ const char* name(MultipleImpacts law) {
   return names[static_cast<int>(law)];
 }
 
-/// The name of a contact or body within a column's parentheses, told from every other: where it holds what the header
-/// itself is made of it stands in single quotes.
+/// The name of a contact or body within a column's parentheses, different for each: in single quotes where it has
+/// characters of the header's own syntax.
 std::string label(const std::string& name) {
   if (name.find_first_of("-'()[] ") == std::string::npos) return name;
   std::string quoted = "'";

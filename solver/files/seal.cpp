@@ -11,7 +11,7 @@ namespace touchgo {
 namespace fs = std::filesystem;
 namespace {
 
-/// Throws what the system said last.
+/// Throws the last system error.
 void expect(bool done) {
   if (!done) throw std::system_error(errno != 0 ? errno : EIO, std::generic_category());
 }

@@ -1,5 +1,5 @@
-// The last line of a binary file of ours: the SHA-256 of all before it. What was cut, damaged or written by another
-// program is told by it before anything else is read, whatever is in it.
+// The last line of a binary file of ours: the SHA-256 of all before it. It shows that a file was cut, damaged or
+// written by another program, before anything else is read.
 #pragma once
 
 #include <filesystem>

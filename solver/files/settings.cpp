@@ -22,9 +22,9 @@ std::map<std::string, Names> numbers_of_tables(std::span<const Law> laws) {
 }
 
 /// A path on its way through the file.
-class Walk {
+class SettingPath {
  public:
-  Walk(TomlFile& file, const Setting& setting, const std::map<std::string, Names>& numbers)
+  SettingPath(TomlFile& file, const Setting& setting, const std::map<std::string, Names>& numbers)
       : file_(file), setting_(setting), path_(setting.path), numbers_(numbers) {}
 
   /// The table that the path leads to; its kind is a key of `numbers_`.
@@ -93,7 +93,7 @@ void set(TomlFile& file, const std::vector<Setting>& settings, std::span<const L
   const auto numbers = numbers_of_tables(laws);
   std::set<std::pair<const toml::table*, std::string>> done;
   auto put = [&](const Setting& s) {
-    Walk walk(file, s, numbers);
+    SettingPath walk(file, s, numbers);
     toml::table& table = walk.table();
     const std::string& key = walk.key();
     if (!done.emplace(&table, key).second) walk.refuse("is set again, must be set once");

@@ -1,4 +1,4 @@
-// Numbers of a case file that somebody changes from outside: `--set PATH=VALUE`.
+// Numbers of a case file changed on the command line: `--set PATH=VALUE`.
 #pragma once
 
 #include <span>

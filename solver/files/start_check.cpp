@@ -9,36 +9,37 @@ namespace {
 
 // The start is judged at the top of the ladder: a sum of decimals with up to some 1800 digits is either less than the
 // rounding below, and then zero exactly, or far above it.
-using Exact = Mp2500;
+using TopPrecision = Mp2500;
 
 /// Coordinate and velocity of a member at t = 0, and the size of what rounding can do to them.
 struct MemberStart {
-  Exact x, v, x_rounding, v_rounding;
+  TopPrecision x, v, x_rounding, v_rounding;
   bool moving_wall = false;
 };
 
 MemberStart start_of(const Setup& setup, Member member) {
-  const Exact ulps = 16 * epsilon<Exact>();
+  const TopPrecision ulps = 16 * epsilon<TopPrecision>();
   if (member.is_body()) {
     const Body& b = setup.bodies[member.index];
-    const Exact x = decimal<Exact>(b.position), v = decimal<Exact>(b.velocity);
+    const TopPrecision x = decimal<TopPrecision>(b.position), v = decimal<TopPrecision>(b.velocity);
     return {x, v, ulps * abs(x), ulps * abs(v)};
   }
   const Wall& w = setup.walls[member.index];
-  const Exact x = decimal<Exact>(w.position), a = decimal<Exact>(w.motion.amplitude),
-              f = decimal<Exact>(w.motion.frequency), phase = decimal<Exact>(w.motion.phase);
+  const TopPrecision x = decimal<TopPrecision>(w.position), a = decimal<TopPrecision>(w.motion.amplitude),
+                     f = decimal<TopPrecision>(w.motion.frequency), phase = decimal<TopPrecision>(w.motion.phase);
   // Where sin(phase) is not 0 it is no decimal, and no gap is 0 to be recognised behind its rounding.
   return {x + a * sin(phase), a * f * cos(phase), ulps * abs(x), 0, !w.motion.amplitude.is_zero()};
 }
 
 /// gap + x(second) - x(first) at t = 0, and the size of what rounding can do to it.
 struct Gap {
-  Exact value, rounding;
+  TopPrecision value, rounding;
 };
 
 Gap gap_at_start(const Contact& c, const MemberStart& first, const MemberStart& second) {
-  const Exact offset = decimal<Exact>(c.gap);
-  return {offset + second.x - first.x, first.x_rounding + second.x_rounding + 16 * epsilon<Exact>() * abs(offset)};
+  const TopPrecision offset = decimal<TopPrecision>(c.gap);
+  return {offset + second.x - first.x,
+          first.x_rounding + second.x_rounding + 16 * epsilon<TopPrecision>() * abs(offset)};
 }
 
 std::string quoted(const Setup& setup, Member member) { return in_quotes(setup.name(member)); }
@@ -56,9 +57,9 @@ std::optional<Complaint> wrong_start(const Setup& setup, const Contact& c) {
   if (!c.law->rigid) return std::nullopt;
   const MemberStart first = start_of(setup, c.first), second = start_of(setup, c.second);
   const auto [gap, rounding] = gap_at_start(c, first, second);
-  const Exact rate = second.v - first.v;
-  const Exact rate_rounding = first.v_rounding + second.v_rounding;
-  auto at_start = [](const std::string& what, const Exact& value) { return what + value.str(6) + " at t = 0"; };
+  const TopPrecision rate = second.v - first.v;
+  const TopPrecision rate_rounding = first.v_rounding + second.v_rounding;
+  auto at_start = [](const std::string& what, const TopPrecision& value) { return what + value.str(6) + " at t = 0"; };
   if (!c.touching) {
     if (starts_in_other_order(setup, c))
       return Complaint{"between", at_start("is in the wrong order or the members start inside one another, "
@@ -72,7 +73,7 @@ std::optional<Complaint> wrong_start(const Setup& setup, const Contact& c) {
     return std::nullopt;
   }
   const bool moving = first.moving_wall || second.moving_wall;
-  const Exact slack = moving ? Exact("1e-12") : Exact(0);
+  const TopPrecision slack = moving ? TopPrecision("1e-12") : TopPrecision(0);
   const std::string must_be = moving ? ", must be 0 to 1e-12 where they touch" : ", must be 0 where they touch";
   if (abs(gap) > slack + rounding) return Complaint{"touching", at_start("the gap is gap + x2 - x1 = ", gap) + must_be};
   if (abs(rate) > slack + rate_rounding)

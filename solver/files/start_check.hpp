@@ -1,4 +1,4 @@
-// Whether a contact's members may start as they are said to: judged from the exact decimals.
+// Whether a contact's members may start as the case says, judged from the exact decimals.
 #pragma once
 
 #include <optional>

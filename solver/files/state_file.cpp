@@ -14,7 +14,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-/// These, then all numbers of a thing; an empty text for one that it has not.
+/// These, then all numbers of an object; an empty text for a number that it lacks.
 json with_numbers(json all, const auto& numbers, const auto& thing) {
   for (const auto& n : numbers) all.push_back(n.find(thing) ? n.find(thing)->text() : "");
   return all;
@@ -74,9 +74,9 @@ json of(const State::OfContact& c, const Setup& setup, std::size_t j) {
 }
 
 /// One object of the file, whose keys must all be there and of their type.
-class Reader {
+class ObjectReader {
  public:
-  Reader(const std::string& file, const json& object, std::string path)
+  ObjectReader(const std::string& file, const json& object, std::string path)
       : file_(file), object_(object), path_(std::move(path)) {
     if (!object_.is_object()) refuse("", "is no object");
   }
@@ -126,7 +126,7 @@ class Reader {
   std::string path_;
 };
 
-State::OfContact contact_from(const Reader& r) {
+State::OfContact contact_from(const ObjectReader& r) {
   State::OfContact c;
   const std::string status = r.word("status");
   bool known = false;
@@ -172,7 +172,7 @@ State read_state(const std::string& file, const Case& c, const Options& options)
   const std::string content{std::istreambuf_iterator<char>(in), {}};
   const json all = json::parse(content, nullptr, false);
   if (all.is_discarded()) throw BadInput(file + ": it is no JSON, must be as simulate --state writes it");
-  const Reader r(file, all, "");
+  const ObjectReader r(file, all, "");
   r.whole("touchgo_state", 1, 1);
   // Whatever the order of the keys.
   if (nlohmann::json::parse(r.at("system").dump()) != nlohmann::json::parse(system_of(c.setup, options).dump()))
@@ -196,7 +196,7 @@ State read_state(const std::string& file, const Case& c, const Options& options)
   const json& contacts = r.at("contacts");
   if (!contacts.is_array() || contacts.size() != joints) r.refuse("contacts", "is no list of the case's contacts");
   for (std::size_t j = 0; j < joints; ++j)
-    s.contacts.push_back(contact_from(Reader(file, contacts[j], "contacts[" + std::to_string(j) + "].")));
+    s.contacts.push_back(contact_from(ObjectReader(file, contacts[j], "contacts[" + std::to_string(j) + "].")));
   return s;
 }
 

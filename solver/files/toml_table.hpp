@@ -31,8 +31,8 @@ struct TomlFile {
   std::set<std::pair<const toml::table*, std::string>> faulty;  // keys that have a fault
 };
 
-/// A table of the file: its values by key, and what to call them when they are refused. A value that is not what it
-/// must be is a fault of the file; what stands in for it is of its type and means nothing.
+/// A table of the file: its values by key, and its name in messages. A value that is not what it
+/// must be is a fault of the file; its substitute has its type and no meaning.
 class TomlTable {
  public:
   TomlTable(std::shared_ptr<TomlFile> file, const toml::table& table, std::string name, const Names& keys);
@@ -61,7 +61,7 @@ class TomlTable {
 
   /// `otherwise`: its value where it is not given; null: it must be.
   Decimal number(const std::string& key, const Range& range, const char* otherwise = required) const;
-  /// All numbers of a thing (model/fields.hpp).
+  /// All numbers of an object (model/fields.hpp).
   void numbers(const auto& all, auto& thing) const {
     for (const auto& n : all) number(n, thing);
   }
@@ -85,11 +85,11 @@ class TomlTable {
 
   /// The one table [key].
   TomlTable table(const std::string& key, const Names& keys) const;
-  /// The tables [[key]], none of which is needed. What is no table is one in which nothing is a fault any more.
+  /// The tables [[key]], none of which is needed. An entry that is no table counts as one without further faults.
   std::vector<TomlTable> tables(const std::string& key, const Names& keys) const;
 
  private:
-  /// Stands in for a table that is none: no value of it is there, and none is missed.
+  /// Replaces an entry that is no table: without values, and without faults.
   explicit TomlTable(std::shared_ptr<TomlFile> file) : file_(std::move(file)) {}
   bool is_table() const { return table_ != &nothing; }
 
@@ -108,8 +108,8 @@ TomlTable open_toml(const std::string& file, const Names& keys, const std::vecto
                     const std::optional<std::string>& text, std::span<const Law> laws);
 
 /// What `read` makes of a file ("-": standard input), some of its numbers replaced; the table of its top level, which
-/// `read` is given, may have these keys and no others, its contacts these laws. With `text` this is what the file says,
-/// and nothing is read. Throws BadInput with all faults, FileError.
+/// `read` is given, may have these keys and no others, its contacts these laws. `text`, where given, replaces the file.
+/// Throws BadInput with all faults, FileError.
 template <class Read>
 auto read_toml(const std::string& file, const Names& keys, const Read& read, const std::vector<Setting>& settings = {},
                const std::optional<std::string>& text = {}, std::span<const Law> laws = Law::all()) {

@@ -65,10 +65,10 @@ std::optional<std::string> text_of(const Call& call) {
   return call.case_text ? std::optional<std::string>(call.case_text) : std::nullopt;
 }
 
-/// A line as the program says it.
+/// A line as the program prints it.
 std::string said(const std::string& line) { return "touchgo: " + line; }
 
-/// Calls work(message), which returns the exit code and may leave a line to say. Nothing is thrown.
+/// Calls work(message), which returns the exit code and may set a message. Nothing is thrown.
 template <class Work>
 int guarded(const Call& call, const Work& work) noexcept {
   if (call.message) *call.message = nullptr;
@@ -89,10 +89,10 @@ int guarded(const Call& call, const Work& work) noexcept {
   }
 }
 
-/// The caller's progress function, which may ask to stop.
-class Progress {
+/// The caller's progress function, which may end the work.
+class CallerProgress {
  public:
-  explicit Progress(const Call& call) : call_(call) {}
+  explicit CallerProgress(const Call& call) : call_(call) {}
   void tell(double part) {
     if (call_.progress && call_.progress(part, call_.context)) asked_ = true;
   }
@@ -103,18 +103,18 @@ class Progress {
   std::atomic<bool> asked_ = false;
 };
 
-/// Runs what the flags ask for; `leaves` makes the caller's text of it.
+/// Runs the flags' command; `leaves` makes the caller's text of it.
 template <class Leaves>
 int simulated(const Call& call, const SimulateFlags& flags, std::string& message, const Leaves& leaves) {
   refuse_files({{"--json", flags.json}, {"--plot", flags.plot}, {"--state", flags.state}});
   AskedRun run = asked_run(flags, text_of(call));
   if (run.certify) throw Usage("--certify: this library holds no verifier, the program does");
-  Progress progress(call);
+  CallerProgress progress(call);
   run.options.progress = [&](int, double part) { progress.tell(part); };
   run.options.stop = [&] { return progress.asked(); };
   const Report report = run_of(run);
   if (report.reason != Reason::until) message = said(ended_early(run.c, report));
-  run.options.stop = {};  // what is known is left
+  run.options.stop = {};  // partial results are returned
   leaves(run, report);
   return progress.asked() ? 130 : report.reason == Reason::until ? 0 : 3;
 }
@@ -151,7 +151,7 @@ int sweep(const Call& call, char** csv, char** points) noexcept {
     const Case c = swept_case(flags, what, text_of(call));
     const std::size_t exponents = 2 * c.setup.bodies.size();
     std::string orbits = orbits_header(exponents), diagram = points_header();
-    Progress progress(call);
+    CallerProgress progress(call);
     int code = 0;
     try {
       auto take = [&](const SweepRow& row) {

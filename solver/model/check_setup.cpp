@@ -9,7 +9,7 @@
 namespace touchgo {
 namespace {
 
-/// A thing of the setup, such as "body 2", and what is wrong with it.
+/// An object of the setup, such as "body 2", and its faults.
 class Checked {
  public:
   Checked(const char* kind, std::size_t index) : name_(std::string(kind) + " " + std::to_string(index + 1)) {}
@@ -21,7 +21,7 @@ class Checked {
     if (!in_range(x)) refuse(key, x.text() + " is not allowed, 0 or a magnitude from 2.23e-308 to 1.79e308 is");
     if (!range.contains(x)) refuse(key, x.text() + " is not allowed, " + range.allowed + " is");
   }
-  /// All that the thing has of these.
+  /// Those of these numbers that the object has.
   template <class Thing, std::size_t n>
   void numbers(const std::array<NumberOf<Thing>, n>& all, const Thing& thing) const {
     for (const NumberOf<Thing>& of : all)

@@ -1,4 +1,4 @@
-// What a setup must be before anything is made of it, whoever put it together.
+// The conditions that every setup must meet before it is used, from whatever source.
 #pragma once
 
 #include "solver/model/setup.hpp"

@@ -1,4 +1,4 @@
-// The work of a run, counted and not timed: a run that makes no headway ends in the same place on every machine.
+// The work of a run, counted and not timed: a run that makes no progress ends in the same place on every machine.
 #pragma once
 
 #include <limits>
@@ -23,7 +23,7 @@ class Effort {
   /// `budget`: in units of about a second on a common machine.
   explicit Effort(double budget = usual) : budget_(budget) {}
 
-  /// Counts so many multiplications and additions in R. Throws OutOfBudget where they are beyond the budget.
+  /// Counts this number of multiplications and additions in R. Throws OutOfBudget beyond the budget.
   template <class R>
   void spend(double multiplications) {
     spent_ += multiplications * price<R>;

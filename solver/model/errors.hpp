@@ -1,11 +1,11 @@
-// Why a run's outcome cannot be told, or a file not be used.
+// Errors: an outcome that cannot be decided, a file that cannot be used.
 #pragma once
 
 #include <stdexcept>
 
 namespace touchgo {
 
-/// Ends a run whose outcome is not unique or cannot be told; what() says why.
+/// Ends a run whose outcome is not unique or cannot be decided; what() gives the reason.
 struct Undecided : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -20,7 +20,7 @@ struct NegativeGap : Undecided {
   using Undecided::Undecided;
 };
 
-/// Ends a run because somebody asked for it.
+/// Ends a run that was interrupted.
 struct Interrupted : std::runtime_error {
   Interrupted() : std::runtime_error("interrupted") {}
 };

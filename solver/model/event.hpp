@@ -38,7 +38,7 @@ struct Event {
 };
 
 /// An instant at which a guard of a contact reaches zero without crossing it, as far as the digits in use
-/// can tell: whether it does, and what follows, more digits may say otherwise.
+/// can decide: more digits may decide otherwise.
 template <Real R>
 struct Graze {
   R t;  // s
@@ -56,7 +56,7 @@ struct Run {
   R fastest_rate = 0;                                     // 1/s: no phase is faster (ContactPhase::rate)
   R end = 0;                                              // s
   std::string message;                                    // why, for undecided and degenerate
-  bool out_of_budget = false;                             // undecided for want of effort
+  bool out_of_budget = false;                             // undecided since the budget is spent
   bool flawed = false;                                    // undecided because a hard contact's gap is negative
 };
 

@@ -1,4 +1,4 @@
-// What can happen in a run and why a run ends: names alone, for whoever needs no numbers.
+// What can happen in a run and why a run ends: names alone, for code without numbers.
 #pragma once
 
 namespace touchgo {

@@ -1,6 +1,6 @@
-// The numbers of a case, one table for each kind of thing that has some. The parser of case files, the check of a
+// The numbers of a case, one table for each kind of object that has some. The parser of case files, the check of a
 // setup, --set and --over, the state file, a run's units, the case to start from and help follow from them. A new
-// number is a member of its thing (setup.hpp), an entry here, and what make_system.hpp does with it.
+// number is a member of its object (setup.hpp), an entry here, and what make_system.hpp does with it.
 #pragma once
 
 #include <algorithm>
@@ -17,26 +17,26 @@
 
 namespace touchgo {
 
-/// What a number says of t = 0: nothing; how bodies start; where something stands that they must start apart from.
+/// What a number sets at t = 0: nothing; how bodies start; the place of an obstacle that they must start apart from.
 enum class AtStart { nothing, state, place };
 
-/// A number that things of one kind have.
+/// A number that objects of one kind have.
 template <class Thing>
 struct NumberOf {
   const char* key;
   const char* unit;  // SI; empty of a pure number
   Range range;
   const char* standard;  // its value where a case leaves it out; null: it must be given
-  const char* words;     // what the case to start from says of it behind its unit
+  const char* words;     // its words in the starter case, behind its unit
   AtStart at_start;
-  Decimal* (*at)(Thing&, const char* key, bool make);  // null where the thing is without it and it is not made
+  Decimal* (*at)(Thing&, const char* key, bool make);  // null where the object lacks it and `make` is false
 
   // Of a contact: the key of the number that it follows from, where it is not given itself, and its value then.
   const char* follows = nullptr;
   std::string (*value)(const Setup&, const Contact&) = nullptr;
 
   const Decimal* find(const Thing& thing) const { return at(const_cast<Thing&>(thing), key, false); }
-  /// Made where the thing is without it.
+  /// Made where the object lacks it.
   Decimal& in(Thing& thing) const { return *at(thing, key, true); }
 };
 
@@ -51,7 +51,7 @@ inline Decimal* access(std::optional<Decimal>& x, bool make) {
 template <class Thing, class Part>
 Thing thing_with(Part Thing::*);
 
-/// The number that stands at `member` of a thing, or at `part` of that.
+/// The number at `member` of an object, or at `part` of that member.
 template <auto member, auto... part>
 constexpr auto number_at(const char* key, const char* unit, const Range& range, const char* standard,
                          const char* words = "", AtStart at_start = AtStart::nothing) {
@@ -92,7 +92,7 @@ inline constexpr std::array link_numbers{
     number_at<&Link::relaxed>("relaxed", "m", Range::any, "0"),
 };
 
-/// Of contacts under any law; which of them a contact has, and in which range, its law says.
+/// Of contacts under any law; the law names those that its contacts have, and their ranges.
 inline constexpr std::array contact_numbers{
     number_at<&Contact::gap>("gap", "m", Range::any, "0", ": the gap is gap + x2 - x1", AtStart::place),
     number_at<&Contact::restitution>("restitution", "", Range::fraction, required),

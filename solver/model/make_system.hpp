@@ -9,7 +9,7 @@
 
 namespace touchgo {
 
-/// What the contact's law makes of its numbers: `force_row` and what it needs.
+/// Sets `force_row` and what else the contact's law needs, from the contact's numbers.
 template <Real R>
 void set_law(const Contact& contact, const System<R>& system, Joint<R>& joint);
 

@@ -1,4 +1,4 @@
-// The path to one number of a case, such as body.1.force.2.phase: what kind of thing has it, which one, the key.
+// The path to one number of a case, such as body.1.force.2.phase: the kind of object, which one, the key.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ class NumberPath {
   const std::string& kind() const { return parts_[0]; }
   /// From the end: 1 is the key.
   const std::string& last(std::size_t k) const { return parts_[size() - k]; }
-  /// What stands between the kind and so many last parts: a name may have dots.
+  /// The parts between the kind and the last `after` ones: a name may have dots.
   std::string which(std::size_t after) const {
     std::string all;
     for (std::size_t i = 1; i + after < size(); ++i) all += (i > 1 ? "." : "") + parts_[i];

@@ -1,4 +1,4 @@
-// What a run shows of itself on the way, to whoever wants to see it.
+// Callbacks of a run under way.
 #pragma once
 
 #include <functional>
@@ -43,7 +43,7 @@ struct NearGrazing {
 };
 
 /// `see` is called with (t, z, phase) at multiples of `interval` (s) and on both sides of every event; under method
-/// `steps` after every step instead. Under `exact`, `flow` is told every stretch of smooth motion (phase, duration in
+/// `steps` after every step instead. Under `exact`, `flow` receives every stretch of smooth motion (phase, duration in
 /// s) and `jump` every event between, in their order.
 template <Real R>
 struct Observer {
@@ -51,8 +51,8 @@ struct Observer {
   std::function<void(const R&, const Vector<R>&, const ContactPhase<R>&)> see = {};
   std::function<void(const ContactPhase<R>&, const R&)> flow = {};
   std::function<void(const Jump<R>&)> jump = {};
-  std::function<void(const NearGrazing&)> near = {};  // told of approaches within 1e-6; method `exact` only
-  std::function<bool()> stop = {};  // asked at every stretch or time step; true ends the run as interrupted
+  std::function<void(const NearGrazing&)> near = {};  // called for approaches within 1e-6; method `exact` only
+  std::function<bool()> stop = {};  // called at every stretch or time step; true ends the run as interrupted
 
   void operator()(const R& t, const Vector<R>& z, const ContactPhase<R>& phase) const {
     if (see) see(t, z, phase);

@@ -56,11 +56,14 @@ struct Wall {
   std::vector<OwnSignal> signals = {};
 };
 
+enum class MemberKind { body, wall };
+
 /// A body or a wall, by its index in Setup.
 struct Member {
-  enum class Kind { body, wall } kind = Kind::body;
+  using Kind = MemberKind;
+  MemberKind kind = MemberKind::body;
   int index = 0;
-  bool is_body() const { return kind == Kind::body; }
+  bool is_body() const { return kind == MemberKind::body; }
   bool operator==(const Member&) const = default;
 };
 
@@ -88,7 +91,7 @@ struct ContactNumbers {
   const NumberOf<Contact>* end() const;
 };
 
-/// A contact law: what a case says of it, and what it does.
+/// A contact law: its numbers in a case, and its functions.
 struct LawEntry {
   const char* name;                       // in case files and reports
   ContactNumbers numbers = {};            // that its contacts have beside their gap

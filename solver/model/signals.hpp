@@ -1,7 +1,7 @@
 // Signals: what forces and walls follow over time, by a linear motion of their own,
 //   s' = W s,   s(0) = start,   |s(t)| <= bound for all t >= 0 (Euclid's norm).
 //
-// The harmonic ones are the program's (harmonic.hpp). A kind of one's own says these three, and s exactly at any time
+// The program's own are harmonic (harmonic.hpp). Any other kind defines these three, and s exactly at any time
 // by exp(W tau); everything else follows: the value at an instant, what a step changes, rates, the answer of a system,
 // and the bounds of the search for events. What a force or wall follows is the signal's first state.
 #pragma once

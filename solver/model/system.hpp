@@ -1,4 +1,4 @@
-// The mechanical system in one scalar type: what Setup says, as matrices.
+// The mechanical system in one scalar type: a Setup as matrices.
 //
 //   M q'' + C q' + K q = F s(t) + (contact forces)                              [DM21, Eqs. (1), (2), for n bodies]
 //

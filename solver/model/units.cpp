@@ -18,7 +18,7 @@ int exponent_of(const Mp50& x) {
 }
 
 // The largest and the least of some magnitudes, zeros left out.
-struct Span {
+struct Magnitudes {
   Mp50 largest = 0, least = 0;
   void add(const Decimal& x) {
     const Mp50 size = abs(decimal<Mp50>(x));
@@ -29,9 +29,9 @@ struct Span {
 };
 
 // The numbers of a setup by their units.
-class Numbers {
+class NumbersByUnit {
  public:
-  Numbers(const Setup& setup, const Decimal& until) {
+  NumbersByUnit(const Setup& setup, const Decimal& until) {
     add(body_numbers, setup.bodies);
     for (const Body& b : setup.bodies) add(force_numbers, b.force);
     add(wall_numbers, setup.walls), add(link_numbers, setup.links);
@@ -40,7 +40,7 @@ class Numbers {
     of_["s"].add(until);
   }
 
-  const Span& in(const std::string& unit) { return of_[unit]; }
+  const Magnitudes& in(const std::string& unit) { return of_[unit]; }
   bool are_ordinary() const {
     return std::all_of(of_.begin(), of_.end(), [](const auto& of) {
       const auto& [unit, s] = of;
@@ -59,7 +59,7 @@ class Numbers {
       for (const auto& n : numbers) add(n, thing);
   }
 
-  std::map<std::string, Span> of_;
+  std::map<std::string, Magnitudes> of_;
 };
 
 }  // namespace
@@ -68,9 +68,9 @@ Units units_of(const Setup& setup, const Decimal& until) {
   if (setup.has_own_signals()) return {};
   for (const Contact& c : setup.contacts)
     if (!c.law->any_units) return {};
-  Numbers all(setup, until);
+  NumbersByUnit all(setup, until);
   if (all.are_ordinary()) return {};
-  const Span &masses = all.in("kg"), &times = all.in("s");
+  const Magnitudes &masses = all.in("kg"), &times = all.in("s");
   const Mp50 mass = sqrt(masses.least * masses.largest),
              rate = std::max({Mp50(sqrt(all.in("kg/s^2").largest / mass)), Mp50(all.in("kg/s").largest / mass),
                               all.in("rad/s").largest, Mp50(1 / times.largest)}),

@@ -1,7 +1,7 @@
 // A decimal number exactly as it is written in a case file.
 //
 // `0.9` is nine tenths at every precision, never the nearest double: the digits are kept as text and rounded once, when
-// a scalar type asks for them. Value = (-1)^negative * 0.DIGITS * 10^exponent, DIGITS without leading or trailing
+// a scalar type needs them. Value = (-1)^negative * 0.DIGITS * 10^exponent, DIGITS without leading or trailing
 // zeros.
 #pragma once
 

@@ -1,4 +1,4 @@
-// One thing of a kind for each scalar type.
+// One object of a template for each scalar type.
 #pragma once
 
 #include <tuple>

@@ -65,7 +65,7 @@ R epsilon() {
 }
 
 /// epsilon^(quarters/4), quarters = 1, 2, 3: what a perturbation of size epsilon leaves of a root of higher order, and
-/// the part of a quantity below which round-off cannot tell it from zero.
+/// the part of a quantity below which it is zero to round-off.
 template <Real R>
 const R& epsilon_power(int quarters) {
   using std::sqrt;

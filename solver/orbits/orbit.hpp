@@ -38,7 +38,7 @@ struct Orbit {
 struct OrbitColumn {
   const char *name, *unit;  // in files; empty where it has none
   const char* description;  // in files, one line
-  const char* help;         // in help; empty: what the next one says; null: it is no column of CSV files
+  const char* help;         // in help; empty: that of the next one; null: no column of CSV files
   double Orbit::*number = nullptr;
   int Orbit::*count = nullptr;  // neither: the motion
 
@@ -52,7 +52,7 @@ struct OrbitColumn {
 /// All of them, in the order of files: what keeps, sends, tabulates or explains orbits goes by this list.
 inline constexpr OrbitColumn columns_of_orbit[] = {
     {"lambda1_stderr", "1/s", "from 20 batch means of the run",
-     "1/s, standard error of lambda1 from 20 batch means; 0 where the multipliers of a motion that repeats say it",
+     "1/s, standard error of lambda1 from 20 batch means; 0 where the multipliers of a periodic motion give it",
      &Orbit::lambda1_stderr},
     {"impacts_per_period", "", "inf where the motion rests after infinitely many impacts",
      "impacts per forcing period, all contacts; inf where the motion rests after an accumulation",

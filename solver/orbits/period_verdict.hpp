@@ -1,4 +1,4 @@
-// What a row of strobed states and of batch means says: the period, the standard error, the kind of motion.
+// What follows from strobed states and batch means: the period, the standard error, the kind of motion.
 #pragma once
 
 #include <algorithm>
@@ -47,7 +47,7 @@ inline int clear_period_of(const std::vector<double>& states, std::size_t compon
   return n == approached_period(states, components) ? n : 0;
 }
 
-/// Batches of a run of so many periods: fewer than 20 where it is shorter.
+/// Batches of a run of this many periods: fewer than 20 where it is shorter.
 inline long batches_of(long periods) { return std::min<long>(batches, periods); }
 
 /// Standard error of the mean of independent batches; 0 for fewer than two.
@@ -63,13 +63,13 @@ inline double standard_error(const std::vector<double>& means) {
 /// How often a phase together comes in the periods that count; recurring: more than once, or throughout.
 enum class Rests { never, once, recurring };
 
-/// `closings`: so many times a hard contact closed; `share`: of the time that one was closed.
+/// `closings`: how often a hard contact closed; `share`: of the time that one was closed.
 inline Rests rests_of(long closings, double share) {
   if (closings > 1 || share > 1 - 1e-9) return Rests::recurring;
   return closings > 0 || share > 0 ? Rests::once : Rests::never;
 }
 
-/// Verdict and reason from what the orbit already says. A single rest says nothing about what recurs: the motion after
+/// Verdict and reason from the orbit's numbers. A single rest is no evidence of recurrence: the motion after
 /// it has forgotten the one before. `near`: whether it comes near to repeating; `unknown`: what else may be
 /// missing for a verdict.
 inline void decide(Orbit& o, Rests rests, bool near, const std::string& unknown = {}) {

@@ -1,6 +1,6 @@
-// The statistics of a long run, whatever follows the motion: when to look, what to keep, what it says.
+// The statistics of a long run, by whatever method: when to sample, what to keep, what follows from it.
 //
-// Looks are at stops, counted in half periods of the forcing from t = 0: at the ends of the batches, at the last
+// Samples are at stops, counted in half periods of the forcing from t = 0: at the ends of the batches, at the last
 // strobes (whole periods) and throughout the diagram.
 #pragma once
 
@@ -15,7 +15,7 @@ namespace touchgo {
 
 class Recorder {
  public:
-  /// `diagram_periods`: so many of the last periods leave points; 0 for none.
+  /// `diagram_periods`: the number of last periods that leave points; 0 for none.
   Recorder(const RunLength& length, double period, long diagram_periods)
       : period_(period),
         periods_(length.periods),
@@ -30,7 +30,7 @@ class Recorder {
   /// From here on sections and impacts are points of the diagram.
   long diagram_from() const { return diagram_from_; }
 
-  /// The next stop at which there is something to take.
+  /// The next stop with something to record.
   long after(long stop) const {
     if (stop >= diagram_from_) return stop + 1;
     if (stop >= strobes_from_) return std::min(stop + 2, diagram_from_);
@@ -53,14 +53,14 @@ class Recorder {
     next_batch_ = batch_end(batches_ + 1);
   }
 
-  /// There are so many at most.
+  /// This many at most.
   std::size_t most_strobes() const { return static_cast<std::size_t>((end_ - strobes_from_) / 2) + 1; }
 
   /// From the first strobe to the last.
   long strobed_periods() const { return static_cast<long>(strobes_.size() / components_) - 1; }
   /// Periods after which the state repeats; 0 where it does not.
   int period() const { return period_of(strobes_, components_); }
-  /// Likewise, of motions with slow modes beside what is forced.
+  /// The same for motions with slow free modes.
   int clear_period() const { return clear_period_of(strobes_, components_); }
   bool comes_near() const { return approached_period(strobes_, components_) > 0; }
 
@@ -97,7 +97,7 @@ class Recorder {
   }
 
  private:
-  /// The stop at the end of so many batches.
+  /// The stop at the end of this many batches.
   long batch_end(long count) const { return begin_ + 2 * (periods_ * count / batches_of(periods_)); }
   std::span<const double> of_batch(long i) const {
     const std::size_t directions = growth_.size() / static_cast<std::size_t>(batches_);

@@ -30,7 +30,7 @@ class Follow {
       const std::optional<std::size_t> index = tasks_.next();
       more_ = index.has_value();
       if (!more_) break;
-      const Task task = tasks_.task(*index);
+      const OrbitTask task = tasks_.task(*index);
       records_[i].emplace(Running{*index, OrbitRecord(*task.oscillator, length_, diagram_periods_)});
       walk_.set(i, *task.oscillator, task.start.g, task.start.v);
       set_lane(set, i, true);
@@ -41,7 +41,7 @@ class Follow {
     return any(busy_);
   }
 
-  /// One look in each lane that does not know where its segment ends; or, once enough of them know, through the event
+  /// One evaluation in each lane that does not know where its segment ends; or, once enough of them know, through the event
   /// there, which costs less the more cross together.
   void step() {
     Mask here = busy_ && walk_.ahead_is_known();

@@ -1,4 +1,4 @@
-// The kernel, inside a namespace that says what Real, Mask and their functions are, and Rough and RoughMask, the
+// The kernel, inside a namespace that defines Real, Mask and their functions, and Rough and RoughMask, the
 // same in single precision.
 #include "solver/oscillator/turns.inl"
 //

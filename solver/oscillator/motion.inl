@@ -5,7 +5,7 @@
 //   c2' = c1,  c1' = c0 - 2 b c1,  c0' = -k c1,  c0 = 1 - k c2.
 // Which of their forms keeps its digits depends on the motion's kind (oscillator.hpp).
 
-struct Motion {
+struct MotionTerms {
   Real kind, b, W, k, nu, per_W, slow, fast, fastest, stride, blow, longest, s0, p, ss, sc, swing;
   struct InStrides {  // with the stride as the unit of time; W2: k - b^2; turn: 2 pi
     InStrides() {}
@@ -30,20 +30,21 @@ struct Motion {
 };
 
 /// One of two motions.
-inline void choose(Mask lanes, Motion& to, Mask first, const Motion& one, const Motion& other) {
-  for (Real Motion::*of :
-       {&Motion::kind, &Motion::b, &Motion::W, &Motion::k, &Motion::nu, &Motion::per_W, &Motion::fastest,
-        &Motion::stride, &Motion::longest, &Motion::s0, &Motion::p, &Motion::ss, &Motion::sc, &Motion::swing})
+inline void choose(Mask lanes, MotionTerms& to, Mask first, const MotionTerms& one, const MotionTerms& other) {
+  for (Real MotionTerms::*of :
+       {&MotionTerms::kind, &MotionTerms::b, &MotionTerms::W, &MotionTerms::k, &MotionTerms::nu, &MotionTerms::per_W,
+        &MotionTerms::fastest, &MotionTerms::stride, &MotionTerms::longest, &MotionTerms::s0, &MotionTerms::p,
+        &MotionTerms::ss, &MotionTerms::sc, &MotionTerms::swing})
     assign(lanes, to.*of, select(first, one.*of, other.*of));
   const auto choose_in_strides = [&](auto... of) {
     (assign(rough(lanes), to.in_strides.*of, select(rough(first), one.in_strides.*of, other.in_strides.*of)), ...);
   };
-  using In = Motion::InStrides;
-  choose_in_strides(&In::b, &In::k, &In::per_W, &In::turn);
+  using InStrides = MotionTerms::InStrides;
+  choose_in_strides(&InStrides::b, &InStrides::k, &InStrides::per_W, &InStrides::turn);
   if (all(to.is(MotionKind::oscillating))) return;
-  for (Real Motion::*of : {&Motion::slow, &Motion::fast, &Motion::blow})
+  for (Real MotionTerms::*of : {&MotionTerms::slow, &MotionTerms::fast, &MotionTerms::blow})
     assign(lanes, to.*of, select(first, one.*of, other.*of));
-  choose_in_strides(&In::W2, &In::slow, &In::fast, &In::blow);
+  choose_in_strides(&InStrides::W2, &InStrides::slow, &InStrides::fast, &InStrides::blow);
 }
 
 /// Forcing and free motion at one instant.
@@ -61,7 +62,7 @@ inline void assign(Mask lanes, Point& to, const Point& from) {
 }
 
 // |W| t <= 1
-inline void near_critical(const Motion& m, Real t, Point& at) {
+inline void near_critical(const MotionTerms& m, Real t, Point& at) {
   constexpr auto f = inverse_factorial;
   const Real y = (m.k - m.b * m.b) * t * t, decay = exponential(-(m.b * t));
   Real s = f[19], c = f[20];
@@ -75,7 +76,7 @@ inline void near_critical(const Motion& m, Real t, Point& at) {
 }
 
 // Two rates of decay; `drifts`: the slow one vanishes or nearly so.
-inline void overdamped(const Motion& m, Real t, Mask drifts, Point& at) {
+inline void overdamped(const MotionTerms& m, Real t, Mask drifts, Point& at) {
   constexpr auto f = inverse_factorial;
   Real slow = exponential(-(m.slow * t));
   const Real fast = exponential(-(m.fast * t)), half = m.per_W / 2;
@@ -93,7 +94,7 @@ inline void overdamped(const Motion& m, Real t, Mask drifts, Point& at) {
 }
 
 // b t <= 1, k t^2 <= 0.26: the series of c2.
-inline void gentle(const Motion& m, Real t, Point& at) {
+inline void gentle(const MotionTerms& m, Real t, Point& at) {
   const Real x = 2 * m.b * t, y = m.k * t * t;
   Real before = 0.5, term = -(x * before) / 3, load = before + term, blow = 1 + 3 * term;
   for (int n = 4; n <= 30 && any(term != 0 || before != 0); ++n) {
@@ -106,8 +107,8 @@ inline void gentle(const Motion& m, Real t, Point& at) {
 }
 
 /// c0, c1 and c1' of the critical and overdamped lanes in single precision and strides.
-inline void decay_roughly(const Motion& m, Real t, Rough& c0, Rough& c1, Rough& rate) {
-  const Motion::InStrides& k = m.in_strides;
+inline void decay_roughly(const MotionTerms& m, Real t, Rough& c0, Rough& c1, Rough& rate) {
+  const MotionTerms::InStrides& k = m.in_strides;
   const auto take = [&](RoughMask lanes, Rough to_c0, Rough to_c1, Rough to_rate) {
     assign(lanes, c0, to_c0), assign(lanes, c1, to_c1), assign(lanes, rate, to_rate);
   };
@@ -128,11 +129,11 @@ inline void decay_roughly(const Motion& m, Real t, Rough& c0, Rough& c1, Rough& 
 }
 
 /// c0, c1, c2 after t turns.
-[[gnu::always_inline]] inline void free_motion(const Motion& m, Real t, Point& at) {
+[[gnu::always_inline]] inline void free_motion(const MotionTerms& m, Real t, Point& at) {
   const Mask oscillates = m.is(MotionKind::oscillating);
   at.decay = at.c0 = at.rate = 1, at.c1 = t, at.c2 = 0;
   if (any(oscillates)) {
-    const SinCos turn = sincos_turns(m.nu * t, 0);
+    const SinCos<Real> turn = sincos_turns(m.nu * t, 0);
     at.decay = exponential(-(m.b * t));
     at.c1 = at.decay * turn.sin * m.per_W;
     const Real swing = at.decay * turn.cos, fall = m.b * at.c1;
@@ -152,9 +153,9 @@ inline void decay_roughly(const Motion& m, Real t, Rough& c0, Rough& c1, Rough& 
 }
 
 /// At tau from a start at the forcing's phase + low, turns.
-[[gnu::always_inline]] inline Point point(const Motion& m, Real phase, Real low, Real tau) {
+[[gnu::always_inline]] inline Point point(const MotionTerms& m, Real phase, Real low, Real tau) {
   const Sum theta = two_sum(phase, tau);
-  const SinCos forcing = sincos_turns(theta.sum, theta.error + low);
+  const SinCos<Real> forcing = sincos_turns(theta.sum, theta.error + low);
   Point at;
   at.sin = forcing.sin, at.cos = forcing.cos;
   free_motion(m, tau, at);
@@ -162,7 +163,7 @@ inline void decay_roughly(const Motion& m, Real t, Rough& c0, Rough& c1, Rough& 
 }
 
 /// The same a short time later: six terms of each series, for fastest * h < 3e-3.
-inline Point shifted(const Motion& m, const Point& at, Real h) {
+inline Point shifted(const MotionTerms& m, const Point& at, Real h) {
   const Real x = two_pi * h, x2 = x * x;
   const Real s = x - x * x2 * (1.0 / 6 - x2 * (1.0 / 120)), c = -(x2 * (0.5 - x2 * (1.0 / 24 - x2 * (1.0 / 720))));
   Real r[7] = {at.c1, at.rate};  // c1 and its derivatives
@@ -182,22 +183,22 @@ inline Point shifted(const Motion& m, const Point& at, Real h) {
 }
 
 /// A quantity along a motion; B = p - k C: the force on d at the start.
-struct Signal {
+struct MotionQuantity {
   Real s0, C, V, B, p, ss, sc, swing;
 
   Real value(const Point& at) const { return (C * at.c0 + V * at.c1 + p * at.c2) + (s0 + (ss * at.sin + sc * at.cos)); }
   Real rate(const Point& at) const { return (V * at.rate + B * at.c1) + two_pi * (ss * at.cos - sc * at.sin); }
 };
 
-inline void assign(Mask lanes, Signal& to, const Signal& from) {
+inline void assign(Mask lanes, MotionQuantity& to, const MotionQuantity& from) {
   assign(lanes, to.s0, from.s0), assign(lanes, to.C, from.C), assign(lanes, to.V, from.V);
   assign(lanes, to.B, from.B), assign(lanes, to.p, from.p), assign(lanes, to.ss, from.ss);
   assign(lanes, to.sc, from.sc), assign(lanes, to.swing, from.swing);
 }
 
 /// The gap from (g, v) at a forcing with this sine and cosine.
-inline Signal gap_from(const Motion& m, Real sin, Real cos, Real g, Real v) {
-  Signal q{m.s0, 0, 0, 0, m.p, m.ss, m.sc, m.swing};
+inline MotionQuantity gap_from(const MotionTerms& m, Real sin, Real cos, Real g, Real v) {
+  MotionQuantity q{m.s0, 0, 0, 0, m.p, m.ss, m.sc, m.swing};
   q.C = g - (m.s0 + (m.ss * sin + m.sc * cos));
   q.V = v - two_pi * (m.ss * cos - m.sc * sin);
   q.B = m.p - m.k * q.C;
@@ -205,15 +206,15 @@ inline Signal gap_from(const Motion& m, Real sin, Real cos, Real g, Real v) {
 }
 
 /// alpha q + beta q'; swings: times as far, the root of alpha^2 + (2 pi beta)^2.
-inline Signal combined(const Motion& m, const Signal& q, Real alpha, Real beta, Real swings) {
-  Signal f{alpha * q.s0,
-           alpha * q.C + beta * q.V,
-           alpha * q.V + beta * (q.B - 2 * m.b * q.V),
-           0,
-           alpha * q.p,
-           alpha * q.ss - two_pi * beta * q.sc,
-           alpha * q.sc + two_pi * beta * q.ss,
-           swings * q.swing};
+inline MotionQuantity combined(const MotionTerms& m, const MotionQuantity& q, Real alpha, Real beta, Real swings) {
+  MotionQuantity f{alpha * q.s0,
+                   alpha * q.C + beta * q.V,
+                   alpha * q.V + beta * (q.B - 2 * m.b * q.V),
+                   0,
+                   alpha * q.p,
+                   alpha * q.ss - two_pi * beta * q.sc,
+                   alpha * q.sc + two_pi * beta * q.ss,
+                   swings * q.swing};
   f.B = f.p - m.k * f.C;
   return f;
 }
@@ -225,12 +226,12 @@ struct Load {
 };
 
 /// Where a motion starts.
-struct Start {
-  Start() {}
+struct SegmentStart {
+  SegmentStart() {}
   Real phase = 0, low = 0;  // of the forcing in turns: phase in [0, 1), and its rounding error
   Real sin = 0, cos = 1;    // of it
   Real g = 0, v = 0;
-  Real order = 0;  // so many derivatives of the gap vanish: 3 from a rest, which ends where the acceleration is zero
+  Real order = 0;  // the number of vanishing derivatives of the gap: 3 from a rest, which ends where the acceleration is zero
 };
 
 /// The gap's derivatives g, g', g'', .. at the start of a motion.
@@ -238,7 +239,7 @@ struct StartSeries {
   static constexpr int count = 12;
   Real d[count];
 
-  StartSeries(const Motion& m, const Load& load, const Start& start) {
+  StartSeries(const MotionTerms& m, const Load& load, const SegmentStart& start) {
     const Mask balanced = start.order == 3.0;
     const Real swing = load.ps * start.sin + load.pc * start.cos;
     Real even = select(balanced, 0, load.p0 + swing), harmonic = select(balanced, -load.p0, swing),

@@ -21,7 +21,7 @@ Orbit orbit(const Oscillator& o, Relative start, RunLength length, long diagram_
   bool given = false;
   const Tasks tasks{[&] { return std::exchange(given, true) ? std::nullopt : std::optional<std::size_t>(0); },
                     [&](std::size_t) {
-                      return Task{&o, start};
+                      return OrbitTask{&o, start};
                     },
                     [&](std::size_t, Orbit&& found, std::vector<DiagramPoint>&& left) {
                       orbit = std::move(found);

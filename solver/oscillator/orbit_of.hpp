@@ -18,7 +18,7 @@ struct Relative {
 Relative own_start(const Oscillator& o);
 Relative start_from(const Oscillator& o, double position, double velocity);
 
-/// The orbit after its transient. `diagram_periods` > 0: so many of the last periods leave points in `points`.
+/// The orbit after its transient. `diagram_periods` > 0: the number of last periods that leave points in `points`.
 /// For a motion that repeats, averages are those of whole repetitions and exponents those of their product of tangent
 /// maps. Where events crowd beyond a budget, or numbers leave the range of a double, all that is left is zeros and
 /// `undecided`.
@@ -31,7 +31,7 @@ struct OrbitEvent {
   double before, after;  // gap rates, m/s
 };
 
-/// The events of the first so many periods. Of a sequence that accumulates, the impacts before the limit is known to
+/// The events of the first periods, this many. Of a sequence that accumulates, the impacts before the limit is known to
 /// round-off.
 std::vector<OrbitEvent> events(const Oscillator& o, Relative start, double periods);
 

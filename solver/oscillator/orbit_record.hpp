@@ -1,4 +1,4 @@
-// What one start's orbit leaves, stop by stop, whoever follows it.
+// The record of one start's orbit, stop by stop, in any lane.
 #pragma once
 
 #include <array>
@@ -25,12 +25,12 @@ struct Sums {
   }
 };
 
-/// Segments and evaluations that no motion needs in so many periods but one whose events crowd without end.
+/// Segments and evaluations beyond those of any motion in this many periods, but one whose events crowd without end.
 inline double budget(double periods) { return 10'000'000 + 100'000 * periods; }
 
 class OrbitRecord {
  public:
-  /// `diagram_periods` > 0: so many of the last periods leave points.
+  /// `diagram_periods` > 0: the number of last periods that leave points.
   OrbitRecord(const Oscillator& o, const RunLength& length, long diagram_periods)
       : o_(&o), periods_(length.periods), recorder_(length, o.period, diagram_periods), next_(recorder_.begin()) {}
 

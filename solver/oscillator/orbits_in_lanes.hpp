@@ -11,7 +11,7 @@
 namespace touchgo::oscillator {
 
 /// One orbit to follow.
-struct Task {
+struct OrbitTask {
   const Oscillator* oscillator;
   Relative start;
 };
@@ -19,9 +19,9 @@ struct Task {
 /// Where tasks come from, by index, and what they leave goes, in any order.
 struct Tasks {
   std::function<std::optional<std::size_t>()> next;  // nothing: no more
-  std::function<Task(std::size_t)> task;
+  std::function<OrbitTask(std::size_t)> task;
   std::function<void(std::size_t, Orbit&&, std::vector<DiagramPoint>&&)> done;
-  std::function<void(std::size_t, std::vector<DiagramPoint>&&)> points = {};  // those before, so many at a time
+  std::function<void(std::size_t, std::vector<DiagramPoint>&&)> points = {};  // those before, in batches
 };
 
 /// The same by the scalar kernel.

@@ -32,7 +32,7 @@ struct LinearMotion {
   double fastest;       // every derivative multiplies by no more: the largest of sqrt(k), 2 pi; see `blow`
   double stride;        // 1/fastest
   double blow;          // no unit blow leads further than this, and fastest >= 1/blow + 2 b, k blow; not oscillating
-  double longest;       // segments are cut after so many turns: longest_segment, or where exp(-200) is left
+  double longest;       // segments are cut after this many turns: longest_segment, or where exp(-200) is left
   double s0, p;
   double ss, sc, swing;  // swing: the steady motion's amplitude about s0
 };

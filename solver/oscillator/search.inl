@@ -6,7 +6,7 @@
 // Where q comes down to round-off without falling that fast, its minimum decides: a zero if it lies below round-off,
 // else q passes by.
 //
-// While d, what is not the steady motion, is above `over` = swing - s0, the quantity is above zero; d's own bounds are
+// While d, the transient part, is above `over` = swing - s0, the quantity is above zero; d's own bounds are
 // smaller and may lead further. Of an oscillation exp(b t) d is concave from one zero to the next, so that both ends of
 // its time above `over` speak for all of it: that is clear at once.
 //
@@ -18,7 +18,7 @@ inline constexpr double turn2 = two_pi * two_pi;
 template <class N>
 using MaskOf = decltype(std::declval<N>() < std::declval<N>());
 
-/// More than single precision misses of a quantity and of its rate, in units of what it can reach and of the stride.
+/// Bounds of the single-precision error of a quantity and of its rate, in units of its range and of the stride.
 template <class N>
 inline constexpr double blur = std::is_same_v<N, Rough> ? 3e-6 : 0;
 template <class N>
@@ -26,7 +26,7 @@ inline constexpr double blur_of_rate = blur<N> / 3;
 template <class N>
 inline constexpr double least_square = std::is_same_v<N, Rough> ? 1e-36 : 1e-300;
 
-/// What can be said ahead of a point. ends: q falls through zero `step` from here; else q is positive for all of it.
+/// The bounds ahead of a point. ends: q falls through zero `step` from here; else q is positive for all of it.
 template <class N>
 struct Ahead {
   N step;
@@ -54,15 +54,15 @@ template <class N>
 }
 
 /// A quantity at one instant; times in turns.
-struct Jet {
+struct LocalSeries {
   Real a[4];             // Taylor's coefficients q, q1, q2/2, q3/6
-  Real d, d1, d2, d3;    // what is not the steady motion
+  Real d, d1, d2, d3;    // the transient part
   Real f, f1;            // that without s0
   Real noise;            // round-off
   Real bend_of_d, bend;  // |d2|, |q2| are no more from here on
 
   /// The quantity after h, by seven terms.
-  Real after(const Motion& m, Real h) const {
+  Real after(const MotionTerms& m, Real h) const {
     const Real b2 = 2 * m.b, d4 = -(b2 * d3) - m.k * d2, d5 = -(b2 * d4) - m.k * d3, d6 = -(b2 * d5) - m.k * d4;
     const Real a4 = (1.0 / 24) * (d4 + turn2 * turn2 * f), a5 = (1.0 / 120) * (d5 + turn2 * turn2 * f1),
                a6 = (1.0 / 720) * (d6 - turn2 * turn2 * turn2 * f);
@@ -70,8 +70,9 @@ struct Jet {
   }
 };
 
-[[gnu::always_inline]] inline Jet jet(const Motion& m, const Signal& q, Real amplitude, const Point& at) {
-  Jet j;
+[[gnu::always_inline]] inline LocalSeries jet(const MotionTerms& m, const MotionQuantity& q, Real amplitude,
+                                              const Point& at) {
+  LocalSeries j;
   const Real b2 = 2 * m.b;
   j.d = q.C * at.c0 + q.V * at.c1 + q.p * at.c2, j.d1 = q.V * at.rate + q.B * at.c1;
   j.d2 = q.p - b2 * j.d1 - m.k * j.d, j.d3 = -(b2 * j.d2) - m.k * j.d1;
@@ -128,12 +129,12 @@ struct Search {
   Mask searching = none(), found = none();
   Real tau = 0, remainder = 0;  // found: the zero is at tau + remainder; else tau is the limit
   Point at;                     // at tau
-  Mask in_series = none();  // found by the series from the start, remainder = 0, which says the gap and its rate, too
+  Mask in_series = none();  // found by the series from the start, remainder = 0, which gives the gap and its rate, too
   Real g = 0, v = 0;
-  Real looks = 0;  // of all searches
+  Real looks = 0;  // evaluations of all searches
 
-  void begin(Mask lanes, const Motion& m, const Load& load, const Start& start, const Signal& q, Real alpha, Real beta,
-             Real order, Real limit) {
+  void begin(Mask lanes, const MotionTerms& m, const Load& load, const SegmentStart& start, const MotionQuantity& q,
+             Real alpha, Real beta, Real order, Real limit) {
     const Mask oscillates = m.is(MotionKind::oscillating), rises = order == 1.0;
     const Real S = (q.V + m.b * q.C) * m.per_W, amplitude = root(q.C * q.C + S * S);
     const Real d2 = q.B - 2 * m.b * q.V, f = q.ss * start.sin + q.sc * start.cos,
@@ -167,38 +168,38 @@ struct Search {
       assign(near_start, tau, in_reach);
       search_series(near_start, m, load, start, alpha, beta, order, in_reach);
     }
-    searching = searching && !(lanes && tau >= limit_);  // nothing to look for
+    searching = searching && !(lanes && tau >= limit_);  // nothing to search for
   }
 
   void stop(Mask lanes) { assign(lanes, searching, none()); }
 
   /// Looks at one point of each lane that searches.
-  void turn(const Motion& m, const Start& start, const Signal& q) {
+  void turn(const MotionTerms& m, const SegmentStart& start, const MotionQuantity& q) {
     assign(searching, looks, looks + 1);
     const Mask closely = searching && closely_, roughly = searching && !closely_;
     Outlook o{0, none(), none()};
     if (any(roughly)) o = look(m, start);
-    closely_ = closely_ || (roughly && !o.ends && !o.clear);  // a look at the same point, next time
+    closely_ = closely_ || (roughly && !o.ends && !o.clear);  // the same point, evaluated closely, next time
     if (any(closely)) look_closely(closely, m, start, q, o);
 
     const Real next = tau + o.step;
     const Mask past = !(next < limit_), finds = searching && o.ends && next <= limit_;
     const Mask nowhere = searching && !finds && past && (o.clear || tau >= limit_);
     const Mask gives_up = searching && !finds && !nowhere && (spent() || (closely && !o.ends && !o.clear));
-    assign(searching, found, finds);  // who gives up knows that the quantity is positive up to tau
+    assign(searching, found, finds);  // lanes that give up know that the quantity is positive up to tau
     assign(searching && !gives_up, tau, smaller(next, limit_));
     searching = searching && !(finds || nowhere || gives_up);
   }
 
   /// Looks at the zero or the limit: `at`, remainder. The lanes that are there; in the others either the zero lies past
-  /// the limit, and they search on, or a look more is wanted, which waits for those of other lanes.
-  Mask finish(Mask lanes, const Motion& m, const Start& start, const Signal& q) {
+  /// the limit, and they search on, or another evaluation is wanted, which waits for those of other lanes.
+  Mask finish(Mask lanes, const MotionTerms& m, const SegmentStart& start, const MotionQuantity& q) {
     const Mask coarse = lanes && found && !in_series && !exact_;
     assign(lanes, remainder, 0);
     assign(lanes, at, point(m, start.phase, start.low, tau));
     assign(lanes, looks, looks + 1);
     if (!any(coarse)) return lanes;
-    const Jet j = jet(m, q, amplitude_, at);
+    const LocalSeries j = jet(m, q, amplitude_, at);
     const Real per_q1 = 1 / j.a[1], u = -(j.a[0] * per_q1), a2 = j.a[2] * per_q1, a3 = j.a[3] * per_q1;
     const Real near = u * (1 - u * (a2 - u * (2 * a2 * a2 - a3))), turned = near * (2 * a2 + 3 * (a3 * near));
     const Real h = near - j.after(m, near) * per_q1 * (1 - turned * (1 - turned));
@@ -227,13 +228,13 @@ struct Search {
   };
 
   // In units of the stride and of what the quantity can reach.
-  struct InUnits {
-    InUnits() {}
+  struct InStrideUnits {
+    InStrideUnits() {}
     Rough C, V, B, s0, ss, sc, swing, amplitude;
     Rough over() const { return swing - s0; }
   };
 
-  void take(RoughMask lanes, const Motion& m, const Signal& q, Real amplitude, Real unit) {
+  void take(RoughMask lanes, const MotionTerms& m, const MotionQuantity& q, Real amplitude, Real unit) {
     const Real rate_unit = unit * m.stride;
     assign(lanes, in_.C, rough(q.C * unit)), assign(lanes, in_.V, rough(q.V * rate_unit));
     assign(lanes, in_.B, rough(q.B * (rate_unit * m.stride)));
@@ -242,8 +243,8 @@ struct Search {
     assign(lanes, in_.amplitude, rough(amplitude * unit));
   }
 
-  [[gnu::always_inline]] Outlook look(const Motion& m, const Start& start) const {
-    const Motion::InStrides& k = m.in_strides;
+  [[gnu::always_inline]] Outlook look(const MotionTerms& m, const SegmentStart& start) const {
+    const MotionTerms::InStrides& k = m.in_strides;
     const RoughSinCos forcing = sincos_turns(rough(part_of_turn(start.phase + tau)));
     const Mask oscillates = m.is(MotionKind::oscillating), others = !oscillates;
     Rough c0 = 0, c1 = 0, rate = 0, left = 0;
@@ -269,8 +270,8 @@ struct Search {
     return {m.stride * precise(select(clear || o.ends, o.step, 0)), precise(o.ends), precise(clear)};
   }
 
-  void look_closely(Mask lanes, const Motion& m, const Start& start, const Signal& q, Outlook& o) {
-    const Jet j = jet(m, q, amplitude_, point(m, start.phase, start.low, tau));
+  void look_closely(Mask lanes, const MotionTerms& m, const SegmentStart& start, const MotionQuantity& q, Outlook& o) {
+    const LocalSeries j = jet(m, q, amplitude_, point(m, start.phase, start.low, tau));
     Ahead<Real> close =
         ahead<Real>(j.a, j.d - (q.swing - q.s0), j.d1, j.bend_of_d, j.bend, m.fastest * j.bend, reach * m.stride);
     Mask clear = j.a[0] > j.noise && !close.ends;
@@ -282,16 +283,16 @@ struct Search {
 
   // Single precision does: an overdamped motion is the difference of two that are not much larger, and none is so stiff
   // that it creeps along its slow part, whose small bounds would be lost.
-  static Mask is_seen_roughly(const Motion& m) {
+  static Mask is_seen_roughly(const MotionTerms& m) {
     return m.is(MotionKind::oscillating) ||
            (m.fastest < 64.0 &&
             (m.is(MotionKind::critical) || (m.is(MotionKind::overdamped) && m.per_W * m.fastest < 8.0)));
   }
 
   // The same up to `until` by the series from the start, the zero there divided out.
-  void search_series(Mask lanes, const Motion& m, const Load& load, const Start& start, Real alpha, Real beta,
-                     Real order, Real until) {
-    Start from = start;
+  void search_series(Mask lanes, const MotionTerms& m, const Load& load, const SegmentStart& start, Real alpha,
+                     Real beta, Real order, Real until) {
+    SegmentStart from = start;
     from.order = order;
     const StartSeries series(m, load, from);
     Real c[terms];
@@ -333,13 +334,13 @@ struct Search {
       left = left && !finds && !nowhere;
       assign(left, t, smaller(next, until));
     }
-    assign(left, tau, t), assign(left, searching, none());  // too many looks
+    assign(left, tau, t), assign(left, searching, none());  // too many evaluations
     const Real rate = series.rate(tau);
     assign(lanes && in_series, v, rate), assign(lanes && in_series, g, -(beta * rate) / alpha);
   }
 
-  InUnits in_;
+  InStrideUnits in_;
   Real amplitude_ = 0, limit_ = 0, looks_before_ = 0;
-  Mask closely_ = none();                    // the next look is
+  Mask closely_ = none();                    // the next evaluation is
   Mask exact_ = none(), returned_ = none();  // exact: the zero is at tau as it stands; returned: from past the limit
 };

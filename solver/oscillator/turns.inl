@@ -10,12 +10,8 @@ struct Sum {
   return {sum, (a - (sum - of_b)) + (b - of_b)};
 }
 
-struct SinCos {
-  Real sin, cos;
-};
-
 /// sin and cos of 2 pi (x + low), for |x| < 2^40 turns and low less than x's last place.
-[[gnu::always_inline]] inline SinCos sincos_turns(Real x, Real low) {
+[[gnu::always_inline]] inline SinCos<Real> sincos_turns(Real x, Real low) {
   constexpr auto t = taylor_of_turn;
   const Real quarters = x + to_quarter;
   const Real r = (x - (quarters - to_quarter)) + low, z = r * r, z2 = z * z, z4 = z2 * z2;  // |r| <= 1/8

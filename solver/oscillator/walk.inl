@@ -14,7 +14,7 @@ enum class Mode { open, closed, slack, rest };
 /// What ends a segment. touch: the gap reaches zero. leave, let_go: a soft contact ends with the gap or with its force.
 /// surface, push: from slack, the gap is back at zero or the force acts again. release: a hard contact opens. nothing:
 /// the segment is cut, so that time within it keeps its digits.
-enum class Next { nothing, touch, leave, let_go, surface, push, release };
+enum class SegmentEvent { nothing, touch, leave, let_go, surface, push, release };
 
 /// The matrix of columns (a, b), (c, d), what (1, 0) and (0, 1) have become; `area` exp(log_area): its determinant,
 /// from those of its factors.
@@ -58,14 +58,14 @@ struct Crossed {
 };
 
 /// The end of a segment, tau + remainder from its start: remainder is small beside tau.
-struct End {
-  End() {}
-  End(Real t, Real more, const Point& where) : tau(t), remainder(more), at(where) {}
+struct SegmentEnd {
+  SegmentEnd() {}
+  SegmentEnd(Real t, Real more, const Point& where) : tau(t), remainder(more), at(where) {}
   Real tau = 0, remainder = 0;
   Point at;
   Real g = 0, v = 0;
 };
-inline void assign(Mask lanes, End& to, const End& from) {
+inline void assign(Mask lanes, SegmentEnd& to, const SegmentEnd& from) {
   assign(lanes, to.tau, from.tau), assign(lanes, to.remainder, from.remainder), assign(lanes, to.at, from.at);
   assign(lanes, to.g, from.g), assign(lanes, to.v, from.v);
 }
@@ -111,9 +111,9 @@ class Walk {
     assign(inside, mode_, select(acts, mode(Mode::closed), mode(Mode::slack)));
     look_ahead(lanes && !hits);
     if (!any(hits)) return;
-    assign(hits, next_, next(Next::touch)), assign(hits, by_search_, none()), assign(hits, known_to_, 0);
+    assign(hits, next_, next(SegmentEvent::touch)), assign(hits, by_search_, none()), assign(hits, known_to_, 0);
     assign(hits, gap_, gap_from(open_, now_.sin, now_.cos, now_.g, now_.v));
-    End at_once(0, 0, {0, 1, 1, 1, 0, 0, 1});
+    SegmentEnd at_once(0, 0, {0, 1, 1, 1, 0, 0, 1});
     at_once.v = now_.v;
     assign(hits, end_, at_once);
     search_.stop(hits);
@@ -133,13 +133,13 @@ class Walk {
     here = search_.finish(here && !search_.searching && (!slack || pushes_), motion_, now_, watched());
     assign(here, by_search_, none());
     Mask found = search_.found;
-    End end(search_.tau, search_.remainder, search_.at);
+    SegmentEnd end(search_.tau, search_.remainder, search_.at);
     const Mask in_series = here && search_.in_series;
     if (const Mask pushed = here && slack; any(pushed)) {
-      assign(pushed && found, next_, next(Next::push));
+      assign(pushed && found, next_, next(SegmentEvent::push));
       assign(pushed && !found, end, surfaced_), assign(pushed && !found, found, surfaces_);
     }
-    assign(here && !found, next_, next(Next::nothing));
+    assign(here && !found, next_, next(SegmentEvent::nothing));
     if (const Mask further = here && end.remainder != 0.0; any(further))
       assign(further, end.at, shifted(motion_, end.at, end.remainder));
     end.g = gap_.value(end.at), end.v = gap_.rate(end.at);
@@ -196,29 +196,29 @@ class Walk {
     assign(lanes, now_.sin, end_.at.sin), assign(lanes, now_.cos, end_.at.cos);
     assign(lanes, now_.g, end_.g), assign(lanes, now_.v, end_.v);
 
-    auto comes = [&](Next what) { return lanes && next_ == next(what); };
-    const Mask touch = comes(Next::touch), strikes = touch && hard_ != 0.0, enters = touch && hard_ == 0.0;
-    assign(comes(Next::nothing), now_.order, 0);
+    auto comes = [&](SegmentEvent what) { return lanes && next_ == next(what); };
+    const Mask touch = comes(SegmentEvent::touch), strikes = touch && hard_ != 0.0, enters = touch && hard_ == 0.0;
+    assign(comes(SegmentEvent::nothing), now_.order, 0);
     if (any(strikes)) strike(strikes, c);
     if (any(lanes && !strikes)) {
       if (any(enters)) enter(enters, c);
-      if (const Mask here = comes(Next::leave); any(here)) {
+      if (const Mask here = comes(SegmentEvent::leave); any(here)) {
         tangent_.apply(here, 1, 0, cs_, 1, 1);
         end_contact(here, c);
         surface(here);
       }
-      if (const Mask here = comes(Next::let_go); any(here)) {
+      if (const Mask here = comes(SegmentEvent::let_go); any(here)) {
         assign(here, now_.g, -(cs_ * now_.v / ks_));
         end_contact(here, c);
         assign(here, mode_, mode(Mode::slack)), assign(here, now_.order, 1);
       }
-      if (const Mask here = comes(Next::surface); any(here)) surface(here);
-      if (const Mask here = comes(Next::push); any(here)) {
+      if (const Mask here = comes(SegmentEvent::surface); any(here)) surface(here);
+      if (const Mask here = comes(SegmentEvent::push); any(here)) {
         assign(here, c.impact, here), assign(here, c.before, now_.v), assign(here, c.after, now_.v);
         begin_contact(here);
         assign(here, mode_, mode(Mode::closed)), assign(here, now_.order, 1);
       }
-      if (const Mask here = comes(Next::release); any(here)) {
+      if (const Mask here = comes(SegmentEvent::release); any(here)) {
         assign(here, now_.phase, release_phase_), assign(here, now_.low, 0);
         end_contact(here, c);
         tangent_.reset(here);
@@ -231,7 +231,7 @@ class Walk {
 
  private:
   static constexpr double mode(Mode m) { return static_cast<double>(m); }
-  static constexpr double next(Next n) { return static_cast<double>(n); }
+  static constexpr double next(SegmentEvent n) { return static_cast<double>(n); }
 
   Mask closing() const { return now_.v < -4e-16 * two_pi * open_.swing; }  // faster than round-off
   Mask opening() const { return now_.v > 4e-16 * two_pi * open_.swing; }
@@ -239,7 +239,7 @@ class Walk {
   Mask vanishes(Real load) const { return size(load) <= 4e-16 * (size(load_.p0) + load_swing_); }  // to round-off
   Mask load_rises() const { return load_.ps * now_.cos > load_.pc * now_.sin; }
 
-  const Signal& watched() const { return soft_ ? watched_ : gap_; }
+  const MotionQuantity& watched() const { return soft_ ? watched_ : gap_; }
 
   void pass(Mask lanes, Real tau, Totals& t) const {
     assign(lanes && mode_ == mode(Mode::rest), t.rest, t.rest + tau);
@@ -264,12 +264,13 @@ class Walk {
     assign(flies, by_search_, flies);
     if (soft_) choose(flies, motion_, mode_ == mode(Mode::closed), closed_, open_);  // else all is open
     assign(flies, gap_, gap_from(motion_, now_.sin, now_.cos, now_.g, now_.v));
-    assign(flies, next_, next(Next::touch));
+    assign(flies, next_, next(SegmentEvent::touch));
     if (!soft_) return search_.begin(flies, motion_, load_, now_, gap_, 1, 0, now_.order, motion_.longest);
     const Mask slack = mode_ == mode(Mode::slack), by_force = mode_ == mode(Mode::closed) && until_gap_ == 0.0;
     const Real alpha = select(open, 1, select(by_force, -ks_, -1)), beta = select(by_force, -cs_, 0);
     assign(flies && !open, next_,
-           select(by_force, next(Next::let_go), select(slack, next(Next::surface), next(Next::leave))));
+           select(by_force, next(SegmentEvent::let_go),
+                  select(slack, next(SegmentEvent::surface), next(SegmentEvent::leave))));
     assign(flies, pushes_, none());
     assign(flies, watched_, combined(motion_, gap_, alpha, beta, select(by_force, force_swings_, 1)));
     search_.begin(flies, motion_, load_, now_, watched_, alpha, beta, select(slack, 0, now_.order), motion_.longest);
@@ -278,7 +279,8 @@ class Walk {
   // The gap's zero is known, or that there is none; does the force act again before?
   void surface_or_push(Mask lanes) {
     lanes = search_.finish(lanes, motion_, now_, watched_);
-    assign(lanes, surfaced_, End(search_.tau, search_.remainder, search_.at)), assign(lanes, surfaces_, search_.found);
+    assign(lanes, surfaced_, SegmentEnd(search_.tau, search_.remainder, search_.at)),
+        assign(lanes, surfaces_, search_.found);
     assign(lanes, pushes_, lanes);
     assign(lanes, watched_, combined(motion_, gap_, ks_, cs_, force_swings_));
     search_.begin(lanes, motion_, load_, now_, watched_, ks_, cs_, now_.order, search_.tau + search_.remainder);
@@ -294,10 +296,11 @@ class Walk {
     until = select(load < 0.0 && until > pushing_ + 1e-9, 0, until);
     // Closed just as its force turns to pull, a published contact stays until it has pushed.
     until = select(published_ != 0.0 && vanishes(load) && load_rises() && until < 0.5, until + 1, until);
-    const End end(select(releases, until, longest_segment), 0,
-                  {select(releases, release_sin_, now_.sin), select(releases, release_cos_, now_.cos), 1, 1, 0, 0, 1});
+    const SegmentEnd end(
+        select(releases, until, longest_segment), 0,
+        {select(releases, release_sin_, now_.sin), select(releases, release_cos_, now_.cos), 1, 1, 0, 0, 1});
     assign(lanes, end_, end), assign(lanes, by_search_, none());
-    assign(lanes, next_, select(releases, next(Next::release), next(Next::nothing)));
+    assign(lanes, next_, select(releases, next(SegmentEvent::release), next(SegmentEvent::nothing)));
     search_.stop(lanes);
   }
 
@@ -335,7 +338,7 @@ class Walk {
     assign(over, totals_.energy, totals_.energy + mass_ * (U * ratio - v * v * 0.5));
     totals_.accumulations = totals_.accumulations + select(over, 1, 0);
     advance_phase(over, left, 0);
-    const SinCos at = sincos_turns(now_.phase, now_.low);
+    const SinCos<Real> at = sincos_turns(now_.phase, now_.low);
     assign(over, now_.sin, at.sin), assign(over, now_.cos, at.cos);
     close(over);
     assign(over, c.accumulation, over), assign(over, c.limit, left);
@@ -407,7 +410,7 @@ class Walk {
   }
 
   // Of each lane's oscillator.
-  Motion open_, closed_;
+  MotionTerms open_, closed_;
   bool soft_ = false;  // any of them
   Load load_;
   Real load_swing_, us_, uc_, restitution_, ks_, cs_, force_swings_, mass_, hard_, published_, until_gap_;
@@ -415,12 +418,13 @@ class Walk {
 
   Real mode_ = 0, whole_ = 0, begun_ = 0, segments_ = 0;  // begun: velocity when the present contact began
   Mask in_sequence_ = none();                             // the latest impact was one of a sequence that accumulates
-  Start now_;
-  Motion motion_;
-  Signal gap_{0, 0, 0, 0, 0, 0, 0, 0}, watched_;  // watched: soft contacts' quantity whose zero ends the segment
+  SegmentStart now_;
+  MotionTerms motion_;
+  MotionQuantity gap_{0, 0, 0, 0, 0, 0, 0, 0},
+      watched_;  // watched: soft contacts' quantity whose zero ends the segment
   Search search_;
   Mask by_search_ = none(), pushes_ = none(), surfaces_ = none();  // pushes: of a slack contact, the second search
-  End surfaced_, end_;
+  SegmentEnd surfaced_, end_;
   Real next_ = 0;
   Totals totals_;
   Real max_speed_ = 0;

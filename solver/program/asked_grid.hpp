@@ -1,4 +1,4 @@
-// The grid that flags of sweep and map ask for, and the case it is of.
+// The grid that the flags of sweep and map define, and its case.
 #pragma once
 
 #include <optional>
@@ -11,9 +11,9 @@
 
 namespace touchgo {
 
-/// Checks what flags say of values and lengths. Throws Usage (flags.hpp).
+/// Checks the values and lengths in flags. Throws Usage (flags.hpp).
 Sweep asked_grid(const GridFlags& flags);
-/// The same with what `sweep` alone has: where its tables go, and so whether its points are asked for.
+/// The same with what `sweep` alone has: the files of its tables, and so whether it computes points.
 Sweep asked_sweep(const SweepFlags& flags);
 /// One axis of it; `flags`: what the flags are called, in this order.
 Axis asked_axis(const char* const (&flags)[3], const std::string& over, const std::string& from, const std::string& to,

@@ -14,7 +14,7 @@ namespace touchgo {
 
 namespace {
 
-// ---- the flags of each command; help.hpp says what they do ----
+// ---- the flags of each command; their meaning stands in help ----
 
 void repeated(CLI::App* command, const std::string& flag, std::vector<std::string>& values) {
   command->add_option(flag, values)->allow_extra_args(false);  // one value each time it is given
@@ -89,7 +89,7 @@ void add_flags(CLI::App* map, MapFlags& f) {
 
 void add_flags(CLI::App* plot, PlotFlags& f) {
   std::string names;
-  for (const Quantity& q : quantities()) names += (names.empty() ? "" : "|") + q.name;
+  for (const MapQuantity& q : quantities()) names += (names.empty() ? "" : "|") + q.name;
   plot->add_option("FILE", f.file)->required();
   plot->add_option("--out", f.out)->type_name("FILE");
   plot->add_option("--quantity", f.quantity)->type_name(names);
@@ -107,7 +107,7 @@ void add_flags(CLI::App*, InitFlags&) {}
 
 void add_flags(CLI::App* help, std::string& topic) { help->add_option("TOPIC", topic); }
 
-/// What there is to complete; type names say what flags take, positional arguments are named after it.
+/// The words for completion; type names are the values that flags take, positional arguments are named after it.
 std::vector<CommandPlaces> places(const CLI::App& app) {
   std::string topics;
   for (const std::string& name : topic_names()) topics += (topics.empty() ? "" : "|") + name;
@@ -125,10 +125,10 @@ std::vector<CommandPlaces> places(const CLI::App& app) {
   return all;
 }
 
-using Words = std::vector<std::string>;
+using Arguments = std::vector<std::string>;
 
-/// As a shell reads them back; without the threads, on which nothing hangs.
-std::string typed(const Words& words) {
+/// As a shell reads them back; without the threads, which change no result.
+std::string typed(const Arguments& words) {
   std::string line = "touchgo";
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
@@ -150,7 +150,7 @@ std::string typed(const Words& words) {
 }
 
 /// Refuses a command or a flag that there is none of, with the nearest one, and a flag where a value should stand.
-void check_words(CLI::App& app, const Words& words) {
+void check_words(CLI::App& app, const Arguments& words) {
   Names commands;
   for (const CLI::App* c : app.get_subcommands({})) commands.push_back(c->get_name());
   if (words.empty()) throw Usage("a command is missing, allowed: " + list(commands, false));
@@ -182,12 +182,12 @@ void check_words(CLI::App& app, const Words& words) {
 }  // namespace
 
 Command read_command_line(int argc, char** argv) {
-  const Words words(argv + std::min(argc, 1), argv + argc);
+  const Arguments words(argv + std::min(argc, 1), argv + argc);
   const std::string first = words.empty() ? "" : words[0];
   CLI::App app;
   app.set_help_flag();
   app.require_subcommand(1);  // a file or topic may be called like another command
-  // Flags are many: a command has them where it is the one called, and for help, which tells of all.
+  // Flags are many: a command has them where it is the one called, and for help, which lists all.
   auto command = [&](const std::string& name, auto& flags) {
     CLI::App* const made = app.add_subcommand(name);
     made->set_help_flag();  // answered before anything is parsed

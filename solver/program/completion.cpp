@@ -6,7 +6,7 @@ std::string bash_completion(const std::vector<CommandPlaces>& commands) {
   std::string names = "--help|--version", of_values, of_commands;
   for (const CommandPlaces& c : commands) {
     std::string flags = "--help", own;
-    for (const Place& place : c.places) {
+    for (const CommandArgument& place : c.places) {
       if (place.flag.empty()) {
         own = place.takes;
         continue;

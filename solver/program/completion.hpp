@@ -6,15 +6,15 @@
 
 namespace touchgo {
 
-/// A flag, or "", a command's own place, and what stands there: "" nothing, FILE, CASE (a case file), FOLDER, or one of
-/// some words, "exact|steps"; what else it is cannot be completed.
-struct Place {
+/// A flag, or "", a command's own place, and its value: "" none, FILE, CASE (a case file), FOLDER, or one of
+/// some words, "exact|steps"; other values are not completed.
+struct CommandArgument {
   std::string flag, takes;
 };
 
 struct CommandPlaces {
   std::string name;
-  std::vector<Place> places;
+  std::vector<CommandArgument> places;
 };
 
 /// The script that bash reads.

@@ -1,4 +1,4 @@
-// What an exception is to whoever called the program: a code and lines.
+// The exit code and the lines of an exception.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ struct Failure {
 /// A message of several lines as one.
 std::string on_one_line(std::string message);
 
-/// As it is said: each line after "touchgo: ".
+/// As printed: each line after "touchgo: ".
 std::string said(const Failure& failure);
 
 /// Of the exception that is being handled; an unknown one is an internal error.

@@ -10,7 +10,7 @@
 
 namespace touchgo {
 
-/// A command line that is not allowed; what() names the flag, its value and what is.
+/// A command line that is not allowed; what() names the flag, its value and the allowed ones.
 struct Usage : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

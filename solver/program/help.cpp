@@ -36,7 +36,7 @@ std::string overview() {
   for (const auto& topics : {model_topics(), output_topics(), schema_topics()}) text.append(listed(topics));
   text.append(
       listed({{"man", "all of this as a man page", ""}, {"completion", "a script for bash to complete with", ""}}));
-  return text.append("\ntouchgo --version tells the version.\n\n    touchgo simulate cases/ball.toml\n");
+  return text.append("\ntouchgo --version prints the version.\n\n    touchgo simulate cases/ball.toml\n");
 }
 
 /// Lines as roff takes them word for word.

@@ -1,4 +1,4 @@
-// What `touchgo help` tells. The man page is made of the same texts.
+// The texts of `touchgo help`. The man page is made of the same texts.
 #pragma once
 
 #include <span>

@@ -154,7 +154,7 @@ std::vector<Topic> output_topics(std::span<const Law> laws) {
       {"sweep-csv", "what sweep --csv and --points-out write",
        filled(touchgo_help_sweep_csv, {{"orbits", orbit_quantities()}})},
       {"map-file", "what map --out writes", touchgo_help_map_file},
-      {"long-work", "what sweep and map keep, and who shares it", touchgo_help_long_work},
+      {"long-work", "checkpoints of sweep and map, and MPI", touchgo_help_long_work},
       {"parameters", "what sweep and map can vary",
        filled(touchgo_help_parameters, {{"numbers", numbers_of_a_case(laws)}})},
   };

@@ -1,5 +1,5 @@
-// Ctrl-C, or a batch system's SIGTERM, noticed and not obeyed at once: long work looks now and then whether it was
-// asked to end. The second one ends the program.
+// Ctrl-C, or a batch system's SIGTERM, sets a flag that long work checks now and then. The second one ends the
+// program.
 #pragma once
 
 namespace touchgo {

@@ -18,7 +18,7 @@ void write(std::ostream& out, const Axis& a) {
   out << a.over << ' ' << a.from.text() << ' ' << a.to.text() << ' ' << a.points << ' ' << a.logarithmic << '\n';
 }
 
-/// All that the rows hang on beside the program: the case, the grid; not the threads.
+/// All that the rows depend on beside the program: the case, the grid; not the threads.
 std::string fingerprint_of(const Case& c, const Sweep& s) {
   std::ostringstream all;
   all.precision(17);

@@ -1,4 +1,4 @@
-// Long work over a grid, what is done kept in FILE.part (solver/sweeps/part_file.hpp) until all of it is.
+// Long work over a grid, checkpointed in FILE.part (solver/sweeps/part_file.hpp) until it is complete.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@ class KeptRows {
   KeptRows(const Grid& grid, const PartFile& part) : grid_(grid), part_(part) {}
   /// Hands them on in order, some at a time. Throws FileError.
   void each(const std::function<void(const std::vector<SweepRow>&)>& take) const;
-  /// The same, a row at a time with all of its points, so many at a time.
+  /// The same, a row at a time with all of its points, in pieces.
   void each_with_points(
       const std::function<void(const SweepRow&)>& take,
       const std::function<void(const SweepRow&, const std::vector<DiagramPoint>&)>& take_points) const;
@@ -27,8 +27,8 @@ class KeptRows {
   const PartFile& part_;
 };
 
-/// Follows what is not in FILE.part yet, then has `write` make the files of it, and removes it. Progress on the
-/// terminal; after Ctrl-C, or as told by a signal to end, a note of what is kept. Throws BadInput for a FILE.part of
+/// Computes what is not in FILE.part yet, then has `write` make the files of it, and removes it. Progress on the
+/// terminal; after Ctrl-C, or a signal to end, a note of the checkpoint. Throws BadInput for a FILE.part of
 /// others, FileError. Returns the exit code.
 int keep_and_write(Crew& crew, const Case& c, const Grid& grid, const Sweep& what, const std::string& command,
                    const std::string& file, const Reduce& reduce, const std::function<void(const KeptRows&)>& write);

@@ -65,8 +65,8 @@ std::vector<MapRow> map_rows(const std::vector<SweepRow>& rows) {
   return all;
 }
 
-/// Of basins the attractors first, which a row's number is one of. Gives back what is to be said of undecided
-/// rows, and of attractors beyond those that are told apart.
+/// Of basins the attractors first, which a row's number is one of. Returns the notes about undecided
+/// rows and about attractors beyond the numbered ones.
 std::vector<std::string> write(const std::string& file, const MapHead& head, const KeptRows& rows) {
   Attractors attractors;
   std::size_t count = 0;
@@ -119,7 +119,7 @@ int map_command(const MapFlags& flags, Crew& crew) {
     auto grid = [&](const std::string& text) { return Grid(swept_case(flags, what, text).setup, what); };
     return crew.assist(grid, what.threads, keep_extent), 0;
   }
-  check_outputs({{"CASE", flags.file}}, {{"--out", flags.out}, {"what is kept", part_of(flags.out)}});
+  check_outputs({{"CASE", flags.file}}, {{"--out", flags.out}, {"its checkpoint", part_of(flags.out)}});
   const Case c = swept_case(flags, what);
   tell_notes(c.file, notes(c.setup));
   const Grid grid = of_case(c, [&] { return Grid(c.setup, what); });

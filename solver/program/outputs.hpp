@@ -1,4 +1,4 @@
-// The files that a command reads and writes, looked at before anything is computed.
+// The files that a command reads and writes, checked before anything is computed.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace touchgo {
 
-/// A file and what names it on the command line: "--json", "CASE". "-" is standard input or output.
+/// A file and its flag on the command line: "--json", "CASE". "-" is standard input or output.
 struct NamedFile {
   std::string flag, file;
 };

@@ -13,23 +13,23 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const Quantity* asked_quantity(const std::string& name) {
-  std::vector<std::pair<std::string, const Quantity*>> allowed;
-  for (const Quantity& q : quantities()) allowed.emplace_back(q.name, &q);
+const MapQuantity* asked_quantity(const std::string& name) {
+  std::vector<std::pair<std::string, const MapQuantity*>> allowed;
+  for (const MapQuantity& q : quantities()) allowed.emplace_back(q.name, &q);
   return one_of("--quantity", name, allowed);
 }
 
 }  // namespace
 
 int plot_command(const PlotFlags& flags, const MapDrawer& draw) {
-  const Quantity& quantity = *asked_quantity(flags.quantity);
+  const MapQuantity& quantity = *asked_quantity(flags.quantity);
   const std::string out = flags.out.empty() ? fs::path(flags.file).replace_extension(".svg").string() : flags.out,
                     ending = fs::path(out).extension().string();
   if (ending != ".svg" && ending != ".pdf" && ending != ".png")
     refuse("--out", out, "a name that ends in .svg, .pdf or .png");
   check_outputs({{"FILE", flags.file}}, {{"--out", out}});
   const Map map = read_map(flags.file);
-  if (quantity.kind == Quantity::attractors && !map.head.basins)
+  if (quantity.kind == MapQuantity::attractors && !map.head.basins)
     refuse("--quantity", flags.quantity, "any other for a map that is not one of starts");
   draw(map, quantity, out);
   return 0;

@@ -10,7 +10,7 @@
 namespace touchgo {
 
 /// What draws one quantity of a map into a file.
-using MapDrawer = std::function<void(const Map&, const Quantity&, const std::string& file)>;
+using MapDrawer = std::function<void(const Map&, const MapQuantity&, const std::string& file)>;
 
 /// Returns the exit code.
 int plot_command(const PlotFlags& flags, const MapDrawer& draw);

@@ -1,4 +1,4 @@
-// What commands say on stderr beside errors: how far long work is, in one line of a terminal that is rewritten and gone
+// Progress of long work on stderr, in one line of a terminal that is rewritten and gone
 // when done (nothing in a pipe); and notes.
 #pragma once
 
@@ -16,7 +16,7 @@ class Progress {
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
-  /// Whether anybody would see it.
+  /// Whether stderr is a terminal.
   bool on() const { return on_; }
   /// Shows a line, at most a few times a second.
   void show(const std::string& line);

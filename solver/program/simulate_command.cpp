@@ -147,8 +147,8 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certi
   options.stop = [&] { return interrupt.asked(); };
   std::optional<Progress> progress(std::in_place);
   if (progress->on())
-    options.progress = [&](int rung, double part) {
-      progress->show(called(c.file) + ": " + std::to_string(rung) + " digits, " + percent(part));
+    options.progress = [&](int precision, double part) {
+      progress->show(called(c.file) + ": " + std::to_string(precision) + " digits, " + percent(part));
     };
   Report report = run_of(run);
   progress.reset();

@@ -19,11 +19,11 @@ using Drawer = std::function<void(const Case&, const std::vector<Sample>&, const
 /// ends there as undecided.
 using Certifier = std::function<void(const Case&, const Options&, Report&)>;
 
-/// A run as flags ask for it.
+/// A run as the flags define it.
 struct AskedRun {
-  Case c;  // with the end that --until says
+  Case c;  // with the end of --until
   Options options;
-  Decimal interval;  // seconds between the rows of the motion, if --csv or --plot ask for it
+  Decimal interval;  // seconds between the rows of the motion, if --csv or --plot is given
   bool certify = false;
 };
 
@@ -33,8 +33,8 @@ AskedRun asked_run(const SimulateFlags& flags, const std::optional<std::string>&
 /// The run. Throws BadInput where the state of --from does not fit.
 Report run_of(const AskedRun& run);
 
-/// The motion as far as the report goes: what it does not tell the motion must not tell either. `asked`: somebody asked
-/// for this interval; else it shrinks in proportion where a run ended early.
+/// The motion as far as the report goes, and no further. `asked`: the user gave this interval; else it
+/// shrinks in proportion where a run ended early.
 std::vector<Sample> motion(const AskedRun& run, const Report& report, bool asked);
 
 /// "FILE: undecided at t = .. s: why", of a run that did not come to its end.

@@ -8,21 +8,21 @@
 namespace touchgo {
 namespace {
 
-/// The value that a number has here, and what is said of it behind its range.
-struct Example {
+/// The value that a number has here, and its words behind its range.
+struct ExampleValue {
   const char *key, *value, *more = "";
 };
 
 /// That of a number; of one that must be given and is not among them, 1.
-std::optional<Example> example(const auto& number, const std::vector<Example>& all) {
-  for (const Example& e : all)
+std::optional<ExampleValue> example(const auto& number, const std::vector<ExampleValue>& all) {
+  for (const ExampleValue& e : all)
     if (std::string(number.key) == e.key) return e;
-  return number.standard ? std::nullopt : std::optional(Example{number.key, "1"});
+  return number.standard ? std::nullopt : std::optional(ExampleValue{number.key, "1"});
 }
 
-/// Numbers of a thing, a line each with what they are, in this column; commented out those without an example and those
+/// Numbers of an object, a line each with its meaning, in this column; commented out those without an example and those
 /// that follow from another.
-std::string lines(const auto& numbers, const std::vector<Example>& examples, const std::string& comment = "",
+std::string lines(const auto& numbers, const std::vector<ExampleValue>& examples, const std::string& comment = "",
                   std::size_t column = 21) {
   std::string all;
   for (const auto& n : numbers) {
@@ -36,7 +36,7 @@ std::string lines(const auto& numbers, const std::vector<Example>& examples, con
 }
 
 /// Those that have an example, "KEY = VALUE".
-std::string pairs(const auto& numbers, const std::vector<Example>& examples, const char* between) {
+std::string pairs(const auto& numbers, const std::vector<ExampleValue>& examples, const char* between) {
   std::string all;
   for (const auto& n : numbers)
     if (const auto given = example(n, examples))

@@ -110,9 +110,9 @@ int sweep_command(const SweepFlags& flags, Crew& crew) {
     return 0;
   }
   const std::string file = file_of(flags);
-  check_outputs(
-      {{"CASE", flags.file}},
-      {{"--csv", flags.csv}, {"--points-out", flags.points_out}, {"what is kept", file.empty() ? "" : part_of(file)}});
+  check_outputs({{"CASE", flags.file}}, {{"--csv", flags.csv},
+                                         {"--points-out", flags.points_out},
+                                         {"its checkpoint", file.empty() ? "" : part_of(file)}});
   const Case c = swept_case(flags, what);
   tell_notes(c.file, notes(c.setup));
   if (file.empty()) return write_at_once(flags, c, what);

@@ -11,7 +11,7 @@
 
 namespace touchgo {
 
-/// The largest numbers of each kind in a run so far, by which errors are measured: a position may be 0 while its error
+/// The largest numbers of each kind in a run so far, the units of its errors: a position may be 0 while its error
 /// is not. What has no size of its own yet has that of speed * time, length / time, and so on.
 template <Real R>
 class Scales {
@@ -56,9 +56,10 @@ struct Agreement {
   std::optional<int> graze;          // the contact whose first grazing the higher run does not settle
 };
 
-/// Two runs under way, compared as far as both have come: kinds, contacts, who is closed or touches, and every number,
+/// Two runs under way, compared as far as both have come: kinds, contacts, which are closed or touch, and every number,
 /// times relative to themselves and the others to the largest of their kind so far; eight of the lower run's digits at
-/// least must be left. The agreement ends before the first grazing that the higher run cannot tell from a crossing.
+/// least must be left. The agreement ends before the first grazing that the higher run cannot distinguish from a
+/// crossing.
 template <Real Lower, Real Upper>
 class Comparison {
  public:
@@ -96,13 +97,13 @@ class Comparison {
 
   /// Whether they do not agree on what comes next, whatever it is.
   bool parted() const { return parted_; }
-  /// Whether they agree on so many events, and the higher run has another.
+  /// Whether they agree on this number of events, and the higher run has another.
   bool has(std::size_t events) const {
     return same_start_ && upper_.events.size() > events && agreement_.events >= events;
   }
   bool before_graze() const { return upper_.grazes.empty(); }
   const Agreement& so_far() const { return agreement_; }
-  /// Of the first so many events alone, as if the runs ended there.
+  /// Of the first events alone, as if the runs ended there.
   Agreement first(std::size_t events) const {
     Agreement a = agreement_;
     a.events = events, a.whole = true;

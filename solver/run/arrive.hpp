@@ -1,4 +1,4 @@
-// What an instant does: impulses first, then who stays together, then the record.
+// One instant: first the impulses, then which contacts stay together, then the record.
 #pragma once
 
 #include <optional>
@@ -68,8 +68,8 @@ Kind way_to_rest(const RunState<R>& s, int j) {
   return just_hit ? Kind::accumulation : Kind::rest;
 }
 
-/// What a change of status amounts to is an event, but for contacts that touch: whoever comes to touch, to push from
-/// there, or parts from there, does so without one, unless the contact yields and begins to act.
+/// Each change of status is an event, but for contacts that touch: to start touching, and to push or part from there,
+/// is none, unless the contact yields and begins to act.
 template <Real R>
 void note_changes(RunState<R>& s, const Demands& demands, const PreEvent<R>& before, const std::vector<Status>& was) {
   for (int j : demands.meetings)

@@ -17,14 +17,14 @@ struct Decision {
   std::string message;  // why, for undecided
 };
 
-/// Whether a run of so many digits that lost some of them still has those asked for.
+/// Whether a run of these digits that lost some of them still has the requested ones.
 inline bool is_accurate(double lost, int digits, int upper_digits) {
   constexpr double spare = 6;
   return upper_digits - lost - spare >= digits;
 }
 
-/// `digits`: asked for; `upper_digits`: of the higher run, `out_of_budget` why one of them ended for want of effort, if
-/// it did before they parted, `top` whether there is no higher precision.
+/// `digits`: requested; `upper_digits`: of the higher run; `out_of_budget`: the reason if one of them spent the budget
+/// before they parted; `top` whether there is no higher precision.
 inline Decision decide(const Agreement& a, int digits, int upper_digits, const std::string& out_of_budget, bool top) {
   auto accurate = [&](double lost) { return is_accurate(lost, digits, upper_digits); };
   if (accurate(a.lost) && a.whole) return {Next::settled, a.events, {}};

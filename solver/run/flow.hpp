@@ -12,8 +12,8 @@
 #include "solver/model/names.hpp"
 #include "solver/model/units.hpp"
 #include "solver/run/arrive.hpp"
-#include "solver/run/course.hpp"
 #include "solver/run/method.hpp"
+#include "solver/run/simulation.hpp"
 
 namespace touchgo {
 
@@ -76,8 +76,8 @@ void check_gaps(RunState<R>& s, const ContactPhase<R>& phase) {
   }
 }
 
-/// Whether the motion hangs on the question if this guard, which as far as the digits in use can tell touches zero,
-/// does so or crosses it. It does not where a contact's force touches zero and the contact goes on as it was: a force
+/// Whether the motion depends on the question if this guard, which touches zero to the digits in use, touches or
+/// crosses it. It does not where a contact's force touches zero and the contact goes on as it was: a force
 /// that dips below zero by d opens it for a time, and by a gap, that vanish with d.
 template <Real R>
 bool hangs_on(const RunState<R>& s, const Guard<R>& guard, const std::vector<Status>& was) {
@@ -130,9 +130,9 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
   s.observer(s.t, s.z, s.phase());
 }
 
-/// What a course is made of.
+/// The parts of a simulation.
 template <Real R>
-struct Course<R>::Inside {
+struct Simulation<R>::Inside {
   RunState<R> state;
   Method<R> method;
   int idle = 0;
@@ -166,57 +166,57 @@ struct Course<R>::Inside {
 };
 
 template <Real R>
-Course<R>::Course(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+Simulation<R>::Simulation(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 template <Real R>
-Course<R>::~Course() = default;
+Simulation<R>::~Simulation() = default;
 template <Real R>
-Course<R>::Course(Course&&) noexcept = default;
+Simulation<R>::Simulation(Simulation&&) noexcept = default;
 
 template <Real R>
-bool Course<R>::step() {
+bool Simulation<R>::step() {
   Inside& in = *inside_;
   if (!in.state.done) in.attempt([&] { touchgo::step(in.state, in.method, in.idle); });
   return !in.state.done;
 }
 
 template <Real R>
-const Run<R>& Course<R>::run() const {
+const Run<R>& Simulation<R>::run() const {
   return inside_->state.run;
 }
 
 template <Real R>
-std::vector<Event<R>> Course<R>::take_events() {
+std::vector<Event<R>> Simulation<R>::take_events() {
   RunState<R>& s = inside_->state;
   s.max_events -= static_cast<long>(s.run.events.size());
   return std::exchange(s.run.events, {});
 }
 
 template <Real R>
-Moment<R> Course<R>::now() const {
-  Moment<R> moment = inside_->state;
+Snapshot<R> Simulation<R>::now() const {
+  Snapshot<R> moment = inside_->state;
   moment.method = inside_->method.memory(moment.t, inside_->state.done);
   return moment;
 }
 
 template <Real R>
-const R& Course<R>::time() const {
+const R& Simulation<R>::time() const {
   return inside_->state.t;
 }
 
 template <Real R>
-void Course<R>::turn_back(const R& by) {
+void Simulation<R>::turn_back(const R& by) {
   RunState<R>& s = inside_->state;
   s.turn_back(by);
   s.until -= by;
   inside_->method.recall(inside_->method.memory(s.t, s.done));
 }
 
-/// The course of `system` (made from `setup`) from t = 0, or from a moment of an earlier one, to `until` (s).
+/// The simulation of `system` (made from `setup`) from t = 0, or from a snapshot of an earlier one, to `until` (s).
 template <Real R>
-Course<R> begin(const Setup& setup, const System<R>& system, Method<R> method, const Observer<R>& observer,
-                Effort& effort, const R& until, long max_events, const Moment<R>* from) {
-  auto inside = std::make_unique<typename Course<R>::Inside>(
-      typename Course<R>::Inside{RunState<R>(setup, system, observer, effort, until, max_events), std::move(method)});
+Simulation<R> begin(const Setup& setup, const System<R>& system, Method<R> method, const Observer<R>& observer,
+                    Effort& effort, const R& until, long max_events, const Snapshot<R>* from) {
+  auto inside = std::make_unique<typename Simulation<R>::Inside>(typename Simulation<R>::Inside{
+      RunState<R>(setup, system, observer, effort, until, max_events), std::move(method)});
   RunState<R>& s = inside->state;
   s.run.start_length = s.z.head(system.n).cwiseAbs().maxCoeff();
   s.run.largest_mass = system.mass.maxCoeff();
@@ -224,14 +224,14 @@ Course<R> begin(const Setup& setup, const System<R>& system, Method<R> method, c
   if (system.too_wide) {
     inside->attempt([] { throw Undecided("the system's numbers are too far apart for double; --digits has room"); });
   } else if (from) {
-    static_cast<Moment<R>&>(s) = *from;
+    static_cast<Snapshot<R>&>(s) = *from;
     inside->method.recall(from->method);
     s.run.closed_at_start = contacts_of(s, Status::closed);
     s.run.touching_at_start = contacts_of(s, Status::touching);
   } else {
     inside->attempt([&] { start(s, inside->method); });
   }
-  return Course<R>(std::move(inside));
+  return Simulation<R>(std::move(inside));
 }
 
 }  // namespace touchgo

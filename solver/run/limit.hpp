@@ -1,4 +1,4 @@
-// The limit of infinitely many impacts: the members come together there, and the run goes on from it.
+// The limit of infinitely many impacts: the members are together there, and the run continues from it.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const Sequence<
   std::vector<Guard<R>> guards = guards_of(s.system, together, s.contacts);
   std::erase_if(guards, [&](const Guard<R>& guard) { return guard.contact == j; });
   Arrival<R> arrival = method.next(together, guards, s.t, s.z, R(s.t + remaining), {});
-  if (!arrival.hits.empty()) return stay();  // something else happens first: go on impact by impact
+  if (!arrival.hits.empty()) return stay();  // another event comes first: continue impact by impact
   if (s.observer.jump) s.observer.jump({bouncing, together, z, s.z, {}, {}, {j}});
   if (s.observer.flow) s.observer.flow(together, remaining);
   s.contacts = contacts;
@@ -52,8 +52,8 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const Sequence<
   record(s, z_before);
 }
 
-/// To the limit of a collapse, as good as reached: the chain goes on as after a plastic impact, and all that is
-/// together there is decided jointly.
+/// To the limit of a collapse, which is reached to round-off: the chain continues as after a plastic impact, and all
+/// that is together there is decided jointly.
 template <Real R>
 void go_to_collapse(RunState<R>& s, const Method<R>& method, const Collapse& collapse) {
   const ContactPhase<R>& before = s.phase();

@@ -1,4 +1,5 @@
-// What the loop asks of a method, three questions an event; exact/exact.hpp and steps/steps.hpp answer them.
+// The interface of a method, three functions that the loop calls at each event; exact/exact.hpp and steps/steps.hpp
+// implement it.
 #pragma once
 
 #include <functional>
@@ -13,7 +14,7 @@ namespace touchgo {
 
 template <Real R>
 struct Method {
-  std::shared_ptr<void> finder;  // who answers
+  std::shared_ptr<void> finder;  // the method itself
   /// The first event of the phase from (t, z), or the state at `until`.
   std::function<Arrival<R>(const ContactPhase<R>&, const std::vector<Guard<R>>&, const R& t, const Vector<R>& z,
                            const R& until, const Observer<R>&)>

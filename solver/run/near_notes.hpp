@@ -23,9 +23,9 @@ class NearNotes {
       a.t = in_si(a.t, units_.time);
       const std::string name = contact_name(setup_, a.contact), at = " at t = " + text(a.t, 12) + " s";
       if (a.margin == 0 && a.of == GuardOf::force) {
-        std::erase_if(notes_, [&](const auto& n) { return n.first == a.t; });  // the search has told of its coming near
+        std::erase_if(notes_, [&](const auto& n) { return n.first == a.t; });  // the search has reported this approach
         notes_.push_back({a.t, "the force of contact " + name + " touches zero" + at +
-                                   ", as far as the digits in use can tell; the motion does not hang on it"});
+                                   ", to the digits in use; the motion does not depend on it"});
         return;
       }
       if (++count_ > most) return;

@@ -5,39 +5,40 @@
 #include "solver/model/event.hpp"
 #include "solver/model/observer.hpp"
 #include "solver/model/system.hpp"
-#include "solver/run/course.hpp"
+#include "solver/run/simulation.hpp"
 
 namespace touchgo {
 
-/// Method `exact` from t = 0, or from a moment of an earlier course, to `until` (s). The error of each time is
+/// Method `exact` from t = 0, or from a snapshot of an earlier simulation, to `until` (s). The error of each time is
 /// round-off. Work is counted in `effort`, beyond whose budget the run is undecided. `setup`, `system` and `effort`
-/// must outlive the course.
+/// must outlive the simulation.
 template <Real R>
-Course<R> exact_course(const Setup& setup, const System<R>& system, const R& until, long max_events, Effort& effort,
-                       const Observer<R>& observer = {}, const Moment<R>* from = nullptr);
+Simulation<R> exact_simulation(const Setup& setup, const System<R>& system, const R& until, long max_events,
+                               Effort& effort, const Observer<R>& observer = {}, const Snapshot<R>* from = nullptr);
 
 /// Method `steps` with time steps `step` (s). Errors fall with the fourth power of the step. For double, 50, 140, 400
 /// and 1100 digits.
 template <Real R>
-Course<R> steps_course(const Setup& setup, const System<R>& system, const R& until, long max_events, const R& step,
-                       Effort& effort, const Observer<R>& observer = {}, const Moment<R>* from = nullptr);
+Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, const R& until, long max_events,
+                               const R& step, Effort& effort, const Observer<R>& observer = {},
+                               const Snapshot<R>* from = nullptr);
 
-/// The whole of such a course, with a budget of its own.
+/// The whole of such a simulation, with a budget of its own.
 template <Real R>
 Run<R> run_exact(const Setup& setup, const System<R>& system, const R& until, long max_events,
                  const Observer<R>& observer = {}, Effort effort = Effort()) {
-  Course<R> course = exact_course(setup, system, until, max_events, effort, observer);
-  while (course.step()) {
+  Simulation<R> simulation = exact_simulation(setup, system, until, max_events, effort, observer);
+  while (simulation.step()) {
   }
-  return course.run();
+  return simulation.run();
 }
 template <Real R>
 Run<R> run_steps(const Setup& setup, const System<R>& system, const R& until, long max_events, const R& step,
                  const Observer<R>& observer = {}, Effort effort = Effort()) {
-  Course<R> course = steps_course(setup, system, until, max_events, step, effort, observer);
-  while (course.step()) {
+  Simulation<R> simulation = steps_simulation(setup, system, until, max_events, step, effort, observer);
+  while (simulation.step()) {
   }
-  return course.run();
+  return simulation.run();
 }
 
 }  // namespace touchgo

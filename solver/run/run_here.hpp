@@ -20,44 +20,44 @@ ContactLaw<R> answers_in_table(int place) {
 }
 
 template <Real R>
-Course<R> exact_course(const Setup& setup, const System<R>& system, const R& until, long max_events, Effort& effort,
-                       const Observer<R>& observer, const Moment<R>* from) {
+Simulation<R> exact_simulation(const Setup& setup, const System<R>& system, const R& until, long max_events,
+                               Effort& effort, const Observer<R>& observer, const Snapshot<R>* from) {
   return begin(setup, system, method_of<R>(std::make_shared<Exact<R>>(system, effort)), observer, effort, until,
                max_events, from);
 }
 
 template <Real R>
-Course<R> steps_course(const Setup& setup, const System<R>& system, const R& until, long max_events, const R& step,
-                       Effort& effort, const Observer<R>& observer, const Moment<R>* from) {
+Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, const R& until, long max_events,
+                               const R& step, Effort& effort, const Observer<R>& observer, const Snapshot<R>* from) {
   return begin(setup, system, method_of<R>(std::make_shared<Steps<R>>(system, step, effort)), observer, effort, until,
                max_events, from);
 }
 
 }  // namespace touchgo
 
-#define TOUCHGO_EXACT_HERE(R)                                                                                  \
-  namespace touchgo {                                                                                          \
-  template System<R> make_system(const Setup&);                                                                \
-  template System<R> make_system(const Setup&, const Units&);                                                  \
-  template ContactPhase<R> make_contact_phase(const System<R>&, std::vector<Status>, const R&);                \
-  }                                                                                                            \
-  namespace touchgo {                                                                                          \
-  template ContactLaw<R> answers_in_table(int);                                                                \
-  }                                                                                                            \
-  namespace touchgo {                                                                                          \
-  template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int);                                \
-  template class Exact<R>;                                                                                     \
-  }                                                                                                            \
-  namespace touchgo {                                                                                          \
-  template class Course<R>;                                                                                    \
-  template Course<R> exact_course(const Setup&, const System<R>&, const R&, long, Effort&, const Observer<R>&, \
-                                  const Moment<R>*);                                                           \
+#define TOUCHGO_EXACT_HERE(R)                                                                                          \
+  namespace touchgo {                                                                                                  \
+  template System<R> make_system(const Setup&);                                                                        \
+  template System<R> make_system(const Setup&, const Units&);                                                          \
+  template ContactPhase<R> make_contact_phase(const System<R>&, std::vector<Status>, const R&);                        \
+  }                                                                                                                    \
+  namespace touchgo {                                                                                                  \
+  template ContactLaw<R> answers_in_table(int);                                                                        \
+  }                                                                                                                    \
+  namespace touchgo {                                                                                                  \
+  template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int);                                        \
+  template class Exact<R>;                                                                                             \
+  }                                                                                                                    \
+  namespace touchgo {                                                                                                  \
+  template class Simulation<R>;                                                                                        \
+  template Simulation<R> exact_simulation(const Setup&, const System<R>&, const R&, long, Effort&, const Observer<R>&, \
+                                          const Snapshot<R>*);                                                         \
   }
-#define TOUCHGO_STEPS_HERE(R)                                                                        \
-  namespace touchgo {                                                                                \
-  template class Steps<R>;                                                                           \
-  }                                                                                                  \
-  namespace touchgo {                                                                                \
-  template Course<R> steps_course(const Setup&, const System<R>&, const R&, long, const R&, Effort&, \
-                                  const Observer<R>&, const Moment<R>*);                             \
+#define TOUCHGO_STEPS_HERE(R)                                                                                \
+  namespace touchgo {                                                                                        \
+  template class Steps<R>;                                                                                   \
+  }                                                                                                          \
+  namespace touchgo {                                                                                        \
+  template Simulation<R> steps_simulation(const Setup&, const System<R>&, const R&, long, const R&, Effort&, \
+                                          const Observer<R>&, const Snapshot<R>*);                           \
   }

@@ -15,14 +15,14 @@
 #include "solver/run/agreement.hpp"
 #include "solver/run/decide.hpp"
 #include "solver/run/near_notes.hpp"
-#include "solver/run/rung.hpp"
+#include "solver/run/precision_run.hpp"
 
 namespace touchgo {
 
 namespace {
 
-// What is told of the first `count` events of a run that lost so many digits up to each, if that is known: numbers
-// within its error are 0.
+// The report of the first `count` events of a run, with the digits that it lost up to each, if these are known: numbers
+// within their error are 0.
 template <Real R>
 Report report(const Task& task, const Run<R>& run, std::size_t count, const std::vector<double>& lost = {}) {
   using std::abs;
@@ -82,10 +82,10 @@ Report report(const Task& task, const Run<R>& run, std::size_t count, const std:
   return r;
 }
 
-/// The state that a rung kept, as one of the whole run.
+/// The state that one precision kept, as a state of the whole run.
 template <Real R>
-std::optional<State> kept_state(const Task& task, const Rung<R>& rung, const State* from, double lost) {
-  std::optional<State> state = rung.kept;
+std::optional<State> kept_state(const Task& task, const PrecisionRun<R>& single, const State* from, double lost) {
+  std::optional<State> state = single.kept;
   if (!state) return state;
   state->method = task.options.method;
   state->lost = lost;
@@ -93,35 +93,35 @@ std::optional<State> kept_state(const Task& task, const Rung<R>& rung, const Sta
   return state;
 }
 
-/// What is done with two runs of one motion, and what they tell: where more digits are needed, with the reason for it.
-struct Outcome {
+/// The outcome of two runs of one motion: the decision, with its reason where more digits are needed, and the report.
+struct ComparedRuns {
   Decision next;
   Report report;
-  bool out_of_budget;  // undecided for want of effort
-  bool unsettled;      // something that more digits may settle; else double was given up before it came to that
+  bool out_of_budget;  // undecided since the budget is spent
+  bool unsettled;      // more digits may settle it; false where double was given up earlier
 };
 
-/// How many impacts of a sequence are listed shall not hang on the digits asked for: 140 at least tell them. The limit
-/// of the first sequence, where these digits do not.
+/// The number of listed impacts of a sequence must not depend on the digits requested: at least 140 digits decide it.
+/// The limit of the first sequence, where these digits do not.
 template <Real R>
 std::optional<std::size_t> untold_limit(const Agreement& a, std::size_t events) {
   return std::same_as<R, Mp50> && a.limit && *a.limit < events ? a.limit : std::nullopt;
 }
 
 /// Two precisions of one motion side by side: to their end, until they part, or until the higher one has all events
-/// that are wanted. Neither goes further than that, so that what a run tells does not hang on what comes after it.
-template <Real Lower, Real Upper>
-void follow(const Task& task, Rung<Lower>& lower, Rung<Upper>& upper, Comparison<Lower, Upper>& both,
-            double lost_before) {
+/// that are wanted. Neither goes further, so that a report does not depend on what comes after it.
+template <Real LowerReal, Real UpperReal>
+void follow(const Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<UpperReal>& upper,
+            Comparison<LowerReal, UpperReal>& both, double lost_before) {
   const auto wanted = static_cast<std::size_t>(task.wanted);
   for (;;) {
     both.go_on();
     const Agreement& a = both.so_far();
-    if (both.parted() || !is_accurate(a.lost + lost_before, task.options.digits, digits10<Upper>)) return;
-    const Run<Lower>& low = lower.course.run();
-    if (std::same_as<Lower, double> && !lower.on && low.reason == Reason::undecided) return;
-    const bool wants = upper.on && !both.has(wanted) && !untold_limit<Upper>(a, wanted) && both.before_graze();
-    if (lower.on && lower.course.time() <= Lower(upper.course.time()))
+    if (both.parted() || !is_accurate(a.lost + lost_before, task.options.digits, digits10<UpperReal>)) return;
+    const Run<LowerReal>& low = lower.simulation.run();
+    if (std::same_as<LowerReal, double> && !lower.on && low.reason == Reason::undecided) return;
+    const bool wants = upper.on && !both.has(wanted) && !untold_limit<UpperReal>(a, wanted) && both.before_graze();
+    if (lower.on && lower.simulation.time() <= LowerReal(upper.simulation.time()))
       lower.step();
     else if (wants)
       upper.step();
@@ -141,38 +141,39 @@ std::string what_is_left(const Task& task, const Run<R>& run, const Agreement& a
   const std::string contact = "contact " + contact_name(task.setup, e.contact),
                     at = " at t = " + si_text(e.t, task.units.time, 12) + " s";
   if (untold_limit<R>(a, known + 1))
-    return "impacts of " + contact + " accumulate" + at + ", and " + digits + " do not tell which of them are listed";
+    return "impacts of " + contact + " accumulate" + at + ", and " + digits + " do not decide which of them are listed";
   return "from the " + std::string(name(e.kind)) + " of " + contact + at + " on " + digits + " do not suffice";
 }
 
 /// Compares two precisions of one motion from where they have come to.
-template <Real Lower, Real Upper>
-Outcome compared(Task& task, Rung<Lower>& lower, Rung<Upper>& upper, const State* from, bool top) {
-  const Run<Lower>& low = lower.course.run();
-  const Run<Upper>& run = upper.course.run();
+template <Real LowerReal, Real UpperReal>
+ComparedRuns compared(Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<UpperReal>& upper, const State* from,
+                      bool top) {
+  const Run<LowerReal>& low = lower.simulation.run();
+  const Run<UpperReal>& run = upper.simulation.run();
   const auto wanted = static_cast<std::size_t>(task.wanted);
-  Comparison<Lower, Upper> both(low, run);
+  Comparison<LowerReal, UpperReal> both(low, run);
   follow(task, lower, upper, both, from ? from->lost : 0);
   Agreement a = both.at_end();
-  const bool all = both.has(wanted);  // and more, which are not asked for
+  const bool all = both.has(wanted);  // and more, which are not wanted
   if (all) a = both.first(wanted);
   if (from) {
     a.lost += from->lost;
     for (double& lost : a.lost_up_to) lost += from->lost;
   }
-  bool unsettled = !all && (a.graze || both.parted() || !is_accurate(a.lost, task.options.digits, digits10<Upper>));
+  bool unsettled = !all && (a.graze || both.parted() || !is_accurate(a.lost, task.options.digits, digits10<UpperReal>));
   std::string out_of_budget;
   if (!all && !unsettled) {
     if (run.out_of_budget)
       out_of_budget = run.message;
-    else if (low.out_of_budget && !std::same_as<Lower, double>)
+    else if (low.out_of_budget && !std::same_as<LowerReal, double>)
       out_of_budget = low.message;
   }
-  Decision next = decide(a, task.options.digits, digits10<Upper>, out_of_budget, top);
+  Decision next = decide(a, task.options.digits, digits10<UpperReal>, out_of_budget, top);
   if (run.reason == Reason::interrupted || low.reason == Reason::interrupted)
     next.what = Next::interrupted, next.message = "interrupted; what two precisions agree on is listed";
   if (run.flawed && (next.what == Next::settled || next.what == Next::undecided)) throw std::logic_error(run.message);
-  if (const auto limit = untold_limit<Upper>(a, next.events)) {
+  if (const auto limit = untold_limit<UpperReal>(a, next.events)) {
     if (next.what == Next::settled) next.what = Next::higher;
     next.events = *limit;
     unsettled = true;
@@ -189,7 +190,7 @@ Outcome compared(Task& task, Rung<Lower>& lower, Rung<Upper>& upper, const State
     if (a.graze && next.what != Next::interrupted && out_of_budget.empty()) {
       r.end = si_text(run.grazes[0].t, task.units.time, task.options.digits);
       r.message = "whether contact " + contact_name(task.setup, *a.graze) +
-                  " grazes or meets there is not settled by " + std::to_string(digits10<Upper>) + " digits";
+                  " grazes or meets there is not settled by " + std::to_string(digits10<UpperReal>) + " digits";
     }
   }
   if (!upper.kept || upper.kept->events <= static_cast<long>(next.events))
@@ -199,7 +200,7 @@ Outcome compared(Task& task, Rung<Lower>& lower, Rung<Upper>& upper, const State
 }
 
 using Ladder = decltype(std::tuple_cat(std::tuple<double>(), Precisions()));
-constexpr std::size_t rungs = std::tuple_size_v<Ladder>;
+constexpr std::size_t precisions = std::tuple_size_v<Ladder>;
 
 /// The run in double beside one of more digits: with effort of its own, so that it takes the other none.
 Task rough(const Task& task) {
@@ -209,29 +210,29 @@ Task rough(const Task& task) {
   return r;
 }
 
-/// What the ladder tells, and whether it ended for want of effort.
+/// The report of the ladder of precisions, and whether it ended with the budget.
 struct Told {
   Report report;
   bool out_of_budget;
 };
 
-// Takes the next precision with enough headroom and compares it with the one below. What double loses too much of for
-// that is measured by 50 digits. Where a higher precision comes to an end before this one, what this one knows is
-// reported, with what it did not settle.
-template <std::size_t I, Real Lower>
-Told climb(Task& task, Rung<Lower>& lower) {
-  constexpr bool top = I + 1 == rungs, in_double = std::same_as<Lower, double>;
-  if constexpr (I == rungs || (in_double && top)) {
-    throw std::logic_error("no precision has the digits asked for");
+// Takes the next precision with enough headroom and compares it with the one below. Where double loses too many digits
+// to measure that, 50 digits do. Where a higher precision ends before this one, the
+// report is of this one, with what it left undecided.
+template <std::size_t I, Real LowerReal>
+Told climb(Task& task, PrecisionRun<LowerReal>& lower) {
+  constexpr bool top = I + 1 == precisions, in_double = std::same_as<LowerReal, double>;
+  if constexpr (I == precisions || (in_double && top)) {
+    throw std::logic_error("no precision has the requested digits");
   } else {
-    using Upper = std::tuple_element_t<I, Ladder>;
-    if (digits10<Upper> < task.options.digits + 20) return climb<I + 1>(task, lower);
+    using UpperReal = std::tuple_element_t<I, Ladder>;
+    if (digits10<UpperReal> < task.options.digits + 20) return climb<I + 1>(task, lower);
     NearNotes notes(task.setup, task.units);
-    Rung<Upper> upper(task, nullptr, notes.taken(reporter<Upper>(task)));
-    Outcome known = compared(task, lower, upper, nullptr, top);
-    if constexpr (in_double && !std::same_as<Upper, Mp50>)
+    PrecisionRun<UpperReal> upper(task, nullptr, notes.taken(reporter<UpperReal>(task)));
+    ComparedRuns known = compared(task, lower, upper, nullptr, top);
+    if constexpr (in_double && !std::same_as<UpperReal, Mp50>)
       if (known.next.what == Next::higher) {
-        Rung<Mp50> between(task, nullptr, reporter<Mp50>(task));
+        PrecisionRun<Mp50> between(task, nullptr, reporter<Mp50>(task));
         known = compared(task, between, upper, nullptr, top);
       }
     Report& r = known.report;
@@ -255,23 +256,23 @@ Told climb(Task& task, Rung<Lower>& lower) {
 
 Report exact_report(Task& task) {
   Task in_double = rough(task);
-  Rung<double> lowest(in_double, nullptr, reporter<double>(in_double));
+  PrecisionRun<double> lowest(in_double, nullptr, reporter<double>(in_double));
   return climb<1>(task, lowest).report;
 }
 
 // Goes on from a state at its own precision, beside the one below. Nothing where that does not settle it.
 template <std::size_t I>
 std::optional<Report> resumed(Task& task, const State& from) {
-  if constexpr (I < rungs) {
-    using Lower = std::tuple_element_t<I - 1, Ladder>;
-    using Upper = std::tuple_element_t<I, Ladder>;
-    if (digits10<Upper> != from.precision) return resumed<I + 1>(task, from);
+  if constexpr (I < precisions) {
+    using LowerReal = std::tuple_element_t<I - 1, Ladder>;
+    using UpperReal = std::tuple_element_t<I, Ladder>;
+    if (digits10<UpperReal> != from.precision) return resumed<I + 1>(task, from);
     NearNotes notes(task.setup, task.units);
     Task in_double = rough(task);
-    Task& of_lower = std::same_as<Lower, double> ? in_double : task;
-    Rung<Lower> lower(of_lower, &from, reporter<Lower>(of_lower));
-    Rung<Upper> upper(task, &from, notes.taken(reporter<Upper>(task)));
-    Outcome known = compared(task, lower, upper, &from, false);
+    Task& of_lower = std::same_as<LowerReal, double> ? in_double : task;
+    PrecisionRun<LowerReal> lower(of_lower, &from, reporter<LowerReal>(of_lower));
+    PrecisionRun<UpperReal> upper(task, &from, notes.taken(reporter<UpperReal>(task)));
+    ComparedRuns known = compared(task, lower, upper, &from, false);
     if (known.next.what == Next::higher) return std::nullopt;
     known.report.notes = notes.until(std::strtod(known.report.end.c_str(), nullptr));
     return std::move(known.report);
@@ -280,8 +281,8 @@ std::optional<Report> resumed(Task& task, const State& from) {
   }
 }
 
-/// Method `exact` from a state. Where its digits do not suffice, the whole run is made again and what was before left
-/// out.
+/// Method `exact` from a state. Where its digits do not suffice, the whole run is repeated, and the events before
+/// the state left out.
 Report exact_report(Task& task, const State& from) {
   if (std::optional<Report> r = resumed<1>(task, from)) return *std::move(r);
   Task whole = task;
@@ -305,7 +306,7 @@ std::optional<std::string> long_step(const Decimal& step, double rate) {
   constexpr double from = 0.5, good = 0.1;
   const auto h = decimal<double>(step);
   if (!(rate * h >= from)) return std::nullopt;
-  double place = 1;  // of the one digit told, a power of ten
+  double place = 1;  // of the one digit printed, a power of ten
   while (place > good / rate) place /= 10;
   while (place * 10 <= good / rate) place *= 10;
   return "a step of " + text(h, 6) + " s is long beside the fastest rate of the motion, up to " + text(rate, 3) +
@@ -321,9 +322,9 @@ Report alone(Task& task) {
     throw std::invalid_argument("it is of " + std::to_string(from->precision) + " digits, this run works with " +
                                 std::to_string(digits10<R>));
   NearNotes notes(task.setup, task.units);
-  Rung<R> rung(task, from, notes.taken(reporter<R>(task)));
-  while (rung.on) rung.step();
-  const Run<R>& run = rung.course.run();
+  PrecisionRun<R> single(task, from, notes.taken(reporter<R>(task)));
+  while (single.on) single.step();
+  const Run<R>& run = single.simulation.run();
   if (run.flawed) throw std::logic_error(run.message);
   for (const Graze<R>& graze : run.grazes)
     if (task.options.method == MethodName::exact)
@@ -333,7 +334,7 @@ Report alone(Task& task) {
   if (task.options.method == MethodName::steps)
     if (const auto note = long_step(task.options.step, to_double(run.fastest_rate)))
       r.notes.insert(r.notes.begin(), *note);
-  r.state = kept_state(task, rung, from, 0);
+  r.state = kept_state(task, single, from, 0);
   return r;
 }
 
@@ -358,9 +359,9 @@ std::vector<Sample> sample(Task& task, const Decimal& interval) {
                             samples.push_back(std::move(s));
                           }};
   observer.stop = task.options.stop;
-  Rung<R> rung(task, from_of(task), observer);
-  while (rung.on) rung.step();
-  const Run<R>& run = rung.course.run();
+  PrecisionRun<R> single(task, from_of(task), observer);
+  while (single.on) single.step();
+  const Run<R>& run = single.simulation.run();
   if (run.out_of_budget && task.options.cut) task.options.cut(run.message);
   return samples;
 }
@@ -383,11 +384,11 @@ Task make_task(Setup setup, const Decimal& until, long max_events, const Options
   return {std::move(setup), until, max_events, max_events, options, Effort(options.budget), units};
 }
 
-/// As simulate() says.
+/// See simulate().
 Report task_report(Task& task) {
   const Options& options = task.options;
   try {
-    // Two precisions may list different parts of a sequence of impacts: neither ends by how many events it has.
+    // Two precisions may list different parts of a sequence of impacts: neither ends by its number of events.
     if (options.method == MethodName::exact && options.digits > 0) task.max_events = std::numeric_limits<long>::max();
     if (options.method == MethodName::exact && options.digits > 0)
       return options.from ? exact_report(task, *options.from) : exact_report(task);

@@ -1,10 +1,10 @@
-// A run at the digits that were asked for.
+// A run at the requested digits.
 //
 // Method `exact` works at two precisions and compares the runs event by event: same kinds, same contacts, and numbers
 // that differ by what the lower precision lost. A run loses the same number of digits at every precision, so the higher
 // one has what the lower one lost to spare; the lower one is double while that keeps eight digits. If this leaves fewer
-// digits than promised, if the runs disagree, or if the higher one cannot tell a grazing from a crossing, the next
-// higher one is taken. What the highest does not settle is `undecided`.
+// digits than promised, if the runs disagree, or if the higher one cannot distinguish a grazing from a crossing, the
+// next higher one is taken. What the highest does not settle is `undecided`.
 #pragma once
 
 #include <functional>
@@ -22,7 +22,7 @@ namespace touchgo {
 enum class MethodName { exact, steps };
 inline const char* name(MethodName m) { return m == MethodName::exact ? "exact" : "steps"; }
 
-/// A run at one instant, as text that loses nothing: what another run needs to go on from it.
+/// A run at one instant (a checkpoint), as text without loss: all that another run needs to continue from it.
 struct State {
   MethodName method = MethodName::exact;
   int precision = 0;  // digits of the run it is of
@@ -50,11 +50,11 @@ struct Options {
   Decimal step = "0.001";                          // s, method steps
   double budget = Effort::usual;                   // of effort (effort.hpp)
   std::optional<Release> release = {};             // in place of every contact's own
-  std::function<void(int, double)> progress = {};  // told, now and then, the digits of the run and the part of it done
-  std::optional<State> from = {};                  // goes on from there, not from the start; of a run of the same setup
-  std::optional<long> keep = {};                   // leaves the state after so many events; -1: at the end
-  std::function<bool()> stop = {};                 // asked on the way; true ends the run as interrupted
-  std::function<void(const std::string&)> cut = {};  // told why a motion ends before its time, for want of effort
+  std::function<void(int, double)> progress = {};  // receives the digits of the run and the part done
+  std::optional<State> from = {};                  // continues from there; of a run of the same setup
+  std::optional<long> keep = {};                   // keeps the state after this number of events; -1: at the end
+  std::function<bool()> stop = {};                 // called on the way; true ends the run as interrupted
+  std::function<void(const std::string&)> cut = {};  // receives the reason why a motion ends early
 };
 
 struct ShakenText {
@@ -62,7 +62,7 @@ struct ShakenText {
   std::string impulse, velocity_after[2];
 };
 
-/// An event with every number as text of the digits asked for.
+/// An event with every number as text of the requested digits.
 struct EventText {
   Kind kind;
   int contact;
@@ -78,15 +78,15 @@ struct EventText {
 struct Report {
   Setup setup;  // as run: with the release of the options
   MethodName method;
-  int digits;  // as asked for; 0: double alone
+  int digits;  // requested; 0: double alone
   std::vector<int> closed_at_start, touching_at_start;
   std::vector<EventText> events;
   std::string end;
   Reason reason;
   std::string message;
-  std::vector<std::string> notes;   // what a reader should know and no number says
+  std::vector<std::string> notes;   // remarks for the reader
   int precision = 0;                // digits of the run that is reported
-  std::optional<State> state = {};  // as Options::keep asks; none where the run did not come so far
+  std::optional<State> state = {};  // for Options::keep; none where the run ended before
   std::string proved = {};          // what a certificate of this run says and rests on; none: not asked for
   double effort = 0;                // that it took, at all precisions, in units of Options::budget
 };
@@ -99,10 +99,10 @@ struct Sample {
   std::vector<bool> closed;
 };
 
-/// Simulates to `until` (s). What is promised, under `exact`, is every time to a relative error of 10^(2-digits), the
-/// order and kind of the events and who is closed or touches, and positions, velocities, impulses and forces to the
-/// same error relative to the largest of their kind so far. A number that no digit of the run tells from zero is "0".
-/// In double alone every flight is right to round-off, and nothing is promised over a chaotic run.
+/// Simulates to `until` (s). Under `exact` every time has a relative error of at most 10^(2-digits); the
+/// order and kind of the events are right, and which contacts are closed or touch; positions, velocities, impulses and
+/// forces have the same error relative to the largest of their kind so far. A number that is zero to all digits of the
+/// run is "0". In double alone each flight is exact to round-off; errors along a chaotic trajectory are not bounded.
 /// Throws std::invalid_argument where the setup (check_setup.hpp), a bound or an option is not allowed, or a state to
 /// go on from does not fit.
 Report simulate(Setup setup, const Decimal& until, long max_events, const Options& options);

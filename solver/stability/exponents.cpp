@@ -13,7 +13,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// Growths that differ by so much have parted their directions to round-off: exp(-40) = 4e-18.
+/// Growths that differ by this factor have separated directions to round-off: exp(-40) = 4e-18.
 constexpr double parted = 40;
 
 /// Orthonormal vectors in no special directions: those of the axes may each stay in a subspace of its own, where bodies
@@ -42,7 +42,7 @@ void Exponents::renormalise() {
   if (blocks_.empty()) return tangent_->renormalise(grown_);
   triangle_.setZero();
   tangent_->renormalise(grown_, &triangle_);
-  for (Block& b : blocks_) {
+  for (Cluster& b : blocks_) {
     b.product = triangle_.block(b.first, b.first, b.size, b.size).lazyProduct(b.product).eval();
     const double size = b.product.cwiseAbs().maxCoeff();
     if (size == 0) continue;
@@ -90,13 +90,13 @@ void Exponents::begin_cycle(const std::vector<double>& window) {
     least = std::min(least, window[k]);
     begins = later[k + 1] < least - parted;
   }
-  for (Block& b : blocks_) b.product = Matrix<double>::Identity(b.size, b.size);
+  for (Cluster& b : blocks_) b.product = Matrix<double>::Identity(b.size, b.size);
 }
 
 std::vector<double> Exponents::multipliers() const {
   const Matrix<double> now = tangent_->matrix();
   std::vector<double> all;
-  for (const Block& b : blocks_) {
+  for (const Cluster& b : blocks_) {
     const Matrix<double> turned =
         at_begin_.middleCols(b.first, b.size).transpose().lazyProduct(now.middleCols(b.first, b.size));
     const Matrix<double> map = turned.lazyProduct(b.product);

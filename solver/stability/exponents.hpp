@@ -1,9 +1,9 @@
 // Lyapunov exponents beside a run in double: tangent vectors made orthonormal after every series and event (Benettin).
 //
-// With Q_0, Q_1, .. these vectors and R_k what makes them orthonormal, the tangent map of a stretch takes Q_0 to
-// Q_m R_m .. R_1. Of an orbit that repeats, Q_0 has come to span the invariant subspaces whose growths are far enough
-// apart for the length of the run, and of the stretch of one repetition each diagonal block of (Q_0^T Q_m) R_m .. R_1
-// has the multipliers of one of them: to round-off, however far apart the blocks are.
+// With Q_0, Q_1, .. these vectors and R_k the factors that make them orthonormal, the tangent map of a stretch takes
+// Q_0 to Q_m R_m .. R_1. Of an orbit that repeats, Q_0 has come to span the invariant subspaces whose growths are far
+// enough apart for the length of the run, and of the stretch of one repetition each diagonal block of (Q_0^T Q_m) R_m
+// .. R_1 has the multipliers of one of them: to round-off, however far apart the blocks are.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,7 @@ class Exponents {
   void flow(const ContactPhase<double>& phase, double duration);
   void jump(const Jump<double>& event);
 
-  /// At the beginning of what counts, in this phase at z: the vectors begin anew if they were lost before, in
+  /// At the beginning of the measured part, in this phase at z: the vectors begin anew if they were lost before, in
   /// directions that no closed contact holds any more or where neighbours had no common tangent.
   void begin(const ContactPhase<double>& phase, const Vector<double>& z);
 
@@ -36,8 +36,8 @@ class Exponents {
   std::vector<double> multipliers() const;
 
  private:
-  /// Vectors from `first` on whose growths are too near one another to be told apart by the run.
-  struct Block {
+  /// Vectors from `first` on whose growths are too near one another for the run to separate them.
+  struct Cluster {
     int first, size;
     Matrix<double> product;  // of their part of R_m .. R_1, but for a factor
     double log = 0;          // of that factor
@@ -49,7 +49,7 @@ class Exponents {
   std::vector<double> grown_;
   std::string unknown_;
   Matrix<double> triangle_, at_begin_;  // R_k; Q_0
-  std::vector<Block> blocks_;
+  std::vector<Cluster> blocks_;
 };
 
 }  // namespace touchgo

@@ -42,10 +42,10 @@ bool alike(const std::vector<double>& a, const std::vector<double>& b) {
   return true;
 }
 
-// What the events of a run, one after another, say about the time after `from` (s).
-class Account {
+// Sums over the events of a run after `from` (s), taken one after another.
+class EventTally {
  public:
-  Account(const System<double>& system, double from)
+  EventTally(const System<double>& system, double from)
       : system_(system),
         from_(from),
         entered_(system.joints.size(), std::nan("")),
@@ -135,9 +135,9 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   Recorder recorder(length, *period, points ? diagram_periods : 0);
   Exponents exponents(system);
   std::vector<double> before = exponents.grown(), at_first_strobe;  // before: at the end of the latest batch
-  Account account(system, time(length.transient));
+  EventTally account(system, time(length.transient));
   std::vector<Counts> at_strobes;
-  std::optional<Course<double>> course;
+  std::optional<Simulation<double>> simulation;
   long stop = 0;    // the next, in half periods
   long turned = 0;  // periods that the clock was turned back, so that the round-off of t does not grow
   int cycle = 0;    // periods after which the motion repeats: twice as many more are followed for the multipliers
@@ -151,9 +151,9 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
     if (full && points->size() >= points_at_a_time) full();
   };
   auto take_events = [&] {
-    if (!course) return;
+    if (!simulation) return;
     const double diagram_from = static_cast<double>(recorder.diagram_from() - 2 * turned) * (*period / 2);
-    for (const Event<double>& e : course->take_events()) {
+    for (const Event<double>& e : simulation->take_events()) {
       if (stop > recorder.end()) continue;
       account.take(e);
       if (points && e.kind == Kind::impact && e.contact == 0 && e.t > diagram_from)
@@ -214,18 +214,18 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   const long most = whole + 2 * longest_period + 1;
   const long enough = 1'000'000 + 10'000 * most;  // events: no motion has more, but where they crowd
   Effort effort(60 + 0.05 * static_cast<double>(most));
-  course.emplace(exact_course<double>(setup, system, time(most), enough, effort, observer));
-  account.begin(course->run().closed_at_start);
-  while (!over && course->step()) {
+  simulation.emplace(exact_simulation<double>(setup, system, time(most), enough, effort, observer));
+  account.begin(simulation->run().closed_at_start);
+  while (!over && simulation->step()) {
     take_events();
-    const long past = static_cast<long>(std::floor(course->time() / *period));
+    const long past = static_cast<long>(std::floor(simulation->time() / *period));
     if (past < 1) continue;
-    course->turn_back(time(past)), account.turn_back(time(past));
+    simulation->turn_back(time(past)), account.turn_back(time(past));
     turned += past;
   }
   if (!over) multipliers.clear();
   if (stop <= recorder.end()) {
-    const Run<double>& run = course->run();
+    const Run<double>& run = simulation->run();
     throw Undecided("after " + std::to_string(stop / 2) +
                     " periods: " + (run.out_of_budget ? "the work that an orbit may cost is spent" : run.message));
   }

@@ -1,4 +1,4 @@
-// The tangent flow: what becomes of small differences of the start, to first order.
+// The tangent flow: small differences of the start, carried along to first order.
 //
 // Smooth motion carries them by the phase's own linear flow. An event of guard h with reset z+ = R(z-) and fields f-,
 // f+ shifts its instant too, and carries them by the saltation matrix
@@ -69,10 +69,10 @@ class TangentFlow {
 
   /// Makes the columns, orthonormal before the latest motion or event, orthonormal again and adds the logarithm of each
   /// one's growth to `grown`; -inf, for good, for a direction that a closing contact has taken away.
-  /// `triangle`: where to put how much of each column lay along those before it, and what was left of it.
+  /// `triangle`: receives the part of each column along those before it, and the remainder.
   void renormalise(std::vector<double>& grown, Matrix<R>* triangle = nullptr) {
     using std::sqrt;
-    R largest = 1;  // what the columns were before the motion or event since
+    R largest = 1;  // of the columns, before the latest motion or event
     for (const Vector<R>& y : columns_) largest = std::max(largest, R(y.squaredNorm()));
     for (std::size_t k = 0; k < columns_.size(); ++k) {
       Vector<R>& y = columns_[k];
@@ -94,7 +94,7 @@ class TangentFlow {
   }
 
  private:
-  // One guard's zero with what hangs on it, or the limit of a sequence of impacts (no guard).
+  // One guard's zero with its consequences, or the limit of a sequence of impacts (no guard).
   struct Part {
     const ContactPhase<R>&before, &after;
     const Vector<R>&z_before, &z_after;
@@ -135,8 +135,8 @@ class TangentFlow {
     }
   }
 
-  // What hangs on each of several guards: the impacts, members that join and changes of status of its own contact or of
-  // those that took part in its impact.
+  // The consequences of each of several guards: the impacts, members that join and changes of status of its own contact
+  // or of those that took part in its impact.
   struct Share {
     std::vector<const GroupImpact<R>*> impacts;
     std::vector<int> joined, changed;

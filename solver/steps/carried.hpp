@@ -13,7 +13,7 @@ namespace touchgo {
 template <Real R>
 class Carried {
  public:
-  Carried() = default;  // nobody
+  Carried() = default;  // no body
   Carried(const System<R>& system, const std::vector<Status>& status) {
     std::vector<bool> carried(system.n, false);
     auto moves_with_wall = [&](int member) { return member < 0 || carried[member]; };
@@ -31,7 +31,7 @@ class Carried {
     }
   }
 
-  /// Whether nobody is carried.
+  /// Whether no body is carried.
   bool nobody() const { return places_.empty(); }
 
   /// Puts them where the walls are; in a difference of states, where their difference is.
@@ -43,10 +43,10 @@ class Carried {
   }
 
  private:
-  struct Place {
+  struct CarriedBody {
     int contact, body, sign;
   };
-  std::vector<Place> places_;  // from the walls outwards
+  std::vector<CarriedBody> places_;  // from the walls outwards
 };
 
 }  // namespace touchgo

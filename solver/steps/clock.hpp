@@ -1,4 +1,4 @@
-// Time that keeps its digits however long the run: a number and what its rounding leaves.
+// Time that keeps its digits however long the run: a number and its rounding error.
 //
 // An event late in a run is felt to the round-off of a step, not to that of the time: at 10^5 s the last digit of a
 // double is 1.5e-11 s, in which a wall at 200 rad/s turns by 3e-9.

@@ -38,7 +38,7 @@ Vector<R> runge_kutta_4(const Field& field, const Vector<R>& y, const R& h) {
 }
 
 /// Time as the independent variable: y = (q, v, tau), y' = (v, a, 1), tau from an instant on whose signal is
-/// `signal`; t = 0 where it is left out. What y says of a carried body is its wall's to say.          [DM21, Eq. (2)]
+/// `signal`; t = 0 where it is left out. A carried body follows its wall instead of y.                [DM21, Eq. (2)]
 template <Real R>
 struct InTime {
   const System<R>& system;

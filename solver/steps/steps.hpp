@@ -2,9 +2,9 @@
 // displacement step (the gap as independent variable, [DM21, Eq. (3)]) or one force step (the contact force, Eq. (12)).
 //
 // Both are land_on.hpp with another guard. Where the guard's rate vanishes on the way the landing is a bracketed step
-// in time, and the event says so. Events are told by the sign of the guard after each step, as in the paper: two in one
-// step go unseen, which method `exact` does not do. Every step counts its own time from zero (clock.hpp), so that late
-// events are as right as early ones.
+// in time, and the event says so. Events are detected by the sign of the guard after each step, as in the paper: two in
+// one step go unseen, which method `exact` does not do. Every step counts its own time from zero (clock.hpp), so that
+// late events are as right as early ones.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ class Steps {
     at.y << z.head(2 * n), 0;
     if (!recalled_.empty()) go_on(t, at, guards);
     grid_.clear();
-    // Four stages, the sines of where they lead, and what is done with their sum.
+    // Four stages, their sines, and the sum.
     const double numbers = static_cast<double>(z.size()), sines = static_cast<double>(system_.forcing.size()),
                  work_of_step = 4 * nonzeros(phase) + 30 * numbers + 300 * sines,
                  work_of_guards = 6 * static_cast<double>(guards.size()) * numbers;
@@ -76,8 +76,8 @@ class Steps {
   }
 
   /// Three flights running of contact j, each shorter than the last and below ten steps: the limit is extrapolated from
-  /// the last three impacts, whose times form a geometric sequence in the limit. A heuristic; it asks for so little
-  /// time to the limit that the forces hardly turn before, and that they still close the gap there.
+  /// the last three impacts, whose times form a geometric sequence in the limit. A heuristic; it requires the
+  /// time to the limit to be so short that the forces hardly turn before, and that they still close the gap there.
   Sequence<R> follow(const ContactPhase<R>& phase, int j, const Impacts<R>& impacts, const R&, const Vector<R>& z,
                      const Vector<R>&) {
     const R& e = system_.joints[j].restitution;

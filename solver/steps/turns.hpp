@@ -1,6 +1,6 @@
 // How the signals (system.hpp) turn within a step.
 //
-// The stages of a Runge-Kutta step ask for the turns in h / 2 and h, and so do those of every step as long.
+// The stages of a Runge-Kutta step need the turns in h / 2 and h, as do all steps of that length.
 #pragma once
 
 #include <vector>

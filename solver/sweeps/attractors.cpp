@@ -11,7 +11,7 @@ namespace {
 
 constexpr double tolerance = 1e-6;
 
-/// What does not has no safe mark to tell it by.
+/// Other motions cannot be identified safely.
 bool repeats(const Attractor& a) { return a.n > 0; }
 bool repeats(const MapRow& row) { return row.orbit.n > 0; }
 

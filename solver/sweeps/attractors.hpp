@@ -16,19 +16,19 @@ inline constexpr std::size_t most_attractors = 10'000;
 /// The attractors of a map, from its rows in two passes: see() all, then number_of() each.
 ///
 /// Motions that repeat, at rest now and then or not, are the same where verdict, p and n are and their whole states at
-/// one strobe (Orbit::state) agree to 1e-6 of the largest component. Nothing safe tells apart motions that do not
-/// repeat: all chaotic rows are one attractor, and so are all those of verdict `rest` without a period. Undecided rows
-/// have none.
+/// one strobe (Orbit::state) agree to 1e-6 of the largest component. No criterion separates safely the motions that do
+/// not repeat: all chaotic rows are one attractor, and so are all those of verdict `rest` without a period. Undecided
+/// rows have none.
 class Attractors {
  public:
   /// Rows in the order of the grid, by which attractors are numbered.
   void see(const MapRow& row);
 
-  /// 1 for the first that was seen; 0 for an undecided row, and for what came after most_attractors were known.
+  /// 1 for the first that was seen; 0 for an undecided row, and for attractors after most_attractors.
   int number_of(const MapRow& row) const;
 
   const std::vector<Attractor>& all() const { return all_; }
-  /// So many rows have an attractor that is not among these, since there are too many.
+  /// The number of rows with an attractor beyond these.
   std::size_t rows_left_out() const { return rows_left_out_; }
 
  private:

@@ -1,5 +1,5 @@
-// Who follows the chunks of a grid: the threads of this program (threads.cpp); in build/touchgo-mpi those of all ranks
-// that it was started with (ranks.cpp), one of which leads.
+// The workers that compute the chunks of a grid: the threads of this program (threads.cpp); in build/touchgo-mpi those
+// of all ranks that it was started with (ranks.cpp), one of which leads.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +10,16 @@
 
 namespace touchgo {
 
-/// What becomes of a row before it is kept or sent: what nobody asks for is left out. Without it rows are kept as they
+/// The part of a row that is kept or sent: columns that are not wanted are left out. Without it rows are kept as they
 /// are, and the points of long ones go before them.
 using Reduce = std::function<void(SweepRow&)>;
 
-/// What the one that leads does with chunks.
+/// How the leading process stores chunks.
 struct Keeping {
-  std::function<bool(std::size_t)> has;                  // a chunk that need not be followed
+  std::function<bool(std::size_t)> has;                  // a chunk that is done already
   std::function<void(std::size_t, std::string&&)> keep;  // its rows as bytes, in any order, one call at a time
   std::function<void(std::size_t row, std::size_t piece, std::string&&)> keep_points;  // likewise, before their row
-  std::function<bool(double)> progress;  // told the part done, now and then; false: end
+  std::function<bool(double)> progress;  // receives the part done; false: end
 };
 
 /// One for each program, from its beginning to its end.
@@ -30,12 +30,12 @@ class Crew {
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
 
-  /// Whether this process reads, writes and speaks. The others follow chunks of what it leads, if it leads anything.
+  /// Whether this process reads, writes and prints. The others compute chunks of the work that it leads.
   bool leads() const;
 
-  /// Follows all chunks, on so many threads of each process (0: as many as the machine has, but one of each of several
-  /// ranks). `case_text`: what the others make their grid of. Throws Interrupted where progress() says so, what keep()
-  /// throws, and std::runtime_error for what another process failed in.
+  /// Computes all chunks, on this number of threads of each process (0: as many as the machine has, but one of each of
+  /// several ranks). `case_text`: the case from which the others make their grid. Throws Interrupted where progress()
+  /// returns false, what keep() throws, and std::runtime_error for a failure of another process.
   void lead(const Grid& grid, int threads, const std::string& case_text, const Reduce& reduce, const Keeping& keeping);
   /// The others' share of it.
   void assist(const std::function<Grid(const std::string& case_text)>& grid, int threads, const Reduce& reduce);

@@ -1,4 +1,4 @@
-// One quantity over the grid of a map, as numbers: what is drawn of it.
+// One quantity over the grid of a map, as the numbers that are drawn.
 #pragma once
 
 #include <string>
@@ -18,18 +18,18 @@ struct Field {
 inline constexpr double rests = 0, is_chaotic = -1, is_undecided = -2;
 double motion_number(const Orbit& orbit);
 
-/// What a row says: classes are whole numbers, signed_numbers have a zero that tells two kinds of motion apart.
-struct Quantity {
-  enum Kind { motions, attractors, signed_numbers, numbers };
+/// A quantity of a row: classes are whole numbers; the zero of signed_numbers separates two kinds of motion.
+struct MapQuantity {
+  enum ValueKind { motions, attractors, signed_numbers, numbers };
   std::string name, unit;  // as in sweep's CSV; "1/s"
-  Kind kind;
+  ValueKind kind;
   double (*of)(const MapRow&);
 };
 
-/// motion, the one that is drawn where none is asked for, lambda1, ..
-const std::vector<Quantity>& quantities();
+/// motion, the default of drawings, lambda1, ..
+const std::vector<MapQuantity>& quantities();
 
 /// Of each point's first start.
-Field field(const Map& map, const Quantity& quantity);
+Field field(const Map& map, const MapQuantity& quantity);
 
 }  // namespace touchgo

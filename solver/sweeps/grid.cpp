@@ -143,17 +143,17 @@ InitialState drawn_start(const Setup& setup, const Sweep& what, int start) {
   throw BadSweep("no start within the spreads has its bodies apart");
 }
 
-/// Values of an axis, kept: along the second one the same are asked for again and again.
-class Grid::Values {
+/// A cache of the values of an axis: those of the second one are needed again and again.
+class Grid::AxisValues {
  public:
-  struct Value {
+  struct AxisValue {
     Decimal value;
     std::string written;
   };
 
-  explicit Values(const Axis& axis) : axis_(axis) {}
+  explicit AxisValues(const Axis& axis) : axis_(axis) {}
 
-  const Value& operator[](std::size_t i) {
+  const AxisValue& operator[](std::size_t i) {
     if (kept_.size() > 4096) kept_.clear();
     const auto [there, fresh] = kept_.try_emplace(i);
     if (fresh) {
@@ -165,31 +165,31 @@ class Grid::Values {
 
  private:
   const Axis& axis_;
-  std::unordered_map<std::size_t, Value> kept_;
+  std::unordered_map<std::size_t, AxisValue> kept_;
 };
 
-/// One point of the grid, and what it makes of the setup.
-struct Grid::Point {
+/// One point of the grid, and the setup there.
+struct Grid::GridPoint {
   std::string parameter, second;
   Setup setup;  // not of an oscillator that came from the point before
   std::optional<Oscillator> oscillator;
 };
 
-Grid::Point Grid::point(std::size_t index, const Point* before, Values& firsts, Values& seconds) const {
+Grid::GridPoint Grid::point(std::size_t index, const GridPoint* before, AxisValues& firsts, AxisValues& seconds) const {
   const std::size_t across = what_.second ? static_cast<std::size_t>(what_.second->points) : 1;
   // Of a hard oscillator the restitution changes nothing else, and what else there is costs most of the time.
   if (before && before->oscillator && index % across != 0 && what_.second->over == "restitution" &&
       before->oscillator->law->rigid) {
-    const Values::Value& second = seconds[index % across];
-    Point p{before->parameter, second.written, {}, before->oscillator};
+    const AxisValues::AxisValue& second = seconds[index % across];
+    GridPoint p{before->parameter, second.written, {}, before->oscillator};
     p.oscillator->restitution = decimal<double>(second.value);
     return p;
   }
-  const Values::Value& first = firsts[index / across];
-  Point p{first.written, "", setup_, {}};
+  const AxisValues::AxisValue& first = firsts[index / across];
+  GridPoint p{first.written, "", setup_, {}};
   first_.set(p.setup, first.value);
   if (second_) {
-    const Values::Value& second = seconds[index % across];
+    const AxisValues::AxisValue& second = seconds[index % across];
     p.second = second.written;
     second_->set(p.setup, second.value);
   }
@@ -231,7 +231,7 @@ Grid::Grid(const Setup& setup, const Sweep& what) : setup_(setup), what_(what), 
 
 /// A chunk under way.
 struct Grid::Active {
-  std::vector<Point> points;  // of the grid, its own
+  std::vector<GridPoint> points;  // of the grid, its own
   std::size_t first_point, left;
   std::vector<SweepRow> rows;
 };
@@ -241,7 +241,7 @@ void Grid::follow(const Work& work) const {
   std::map<std::size_t, Active> active;
   std::map<int, InitialState> drawn;
   const Axis no_axis;
-  Values firsts(what_), seconds(what_.second ? *what_.second : no_axis);
+  AxisValues firsts(what_), seconds(what_.second ? *what_.second : no_axis);
   std::size_t row = 0, end = 0;  // of the chunk that is given out: its next row and its end
 
   auto begin = [&](std::size_t index) {
@@ -253,7 +253,7 @@ void Grid::follow(const Work& work) const {
   };
   auto chunk_of = [&](std::size_t i) -> Active& { return active.at(i / rows_of_chunk_); };
   auto row_of = [&](std::size_t i) -> SweepRow& { return chunk_of(i).rows[i % rows_of_chunk_]; };
-  auto point_of = [&](std::size_t i) -> const Point& {
+  auto point_of = [&](std::size_t i) -> const GridPoint& {
     const Active& a = chunk_of(i);
     return a.points[i / starts - a.first_point];
   };
@@ -273,7 +273,7 @@ void Grid::follow(const Work& work) const {
   };
   auto done = [&](std::size_t i, Orbit&& orbit, std::vector<DiagramPoint>&& points) {
     Active& a = chunk_of(i);
-    const Point& p = point_of(i);
+    const GridPoint& p = point_of(i);
     SweepRow& row = row_of(i);
     row = {p.parameter, p.second, static_cast<int>(i % starts), std::move(orbit), std::move(points), row.pieces};
     if (--a.left == 0) {
@@ -296,7 +296,7 @@ void Grid::follow(const Work& work) const {
         begin(*index);
       }
       const std::size_t i = row++;
-      const Point& p = point_of(i);
+      const GridPoint& p = point_of(i);
       if (p.oscillator && apart(*p.oscillator, relative_start(i))) return i;
       std::vector<DiagramPoint> points;
       std::function<void()> full;
@@ -308,7 +308,7 @@ void Grid::follow(const Work& work) const {
       done(i, std::move(orbit), std::move(points));
     }
   };
-  auto task = [&](std::size_t i) { return Task{&*point_of(i).oscillator, relative_start(i)}; };
+  auto task = [&](std::size_t i) { return OrbitTask{&*point_of(i).oscillator, relative_start(i)}; };
   Tasks tasks{next, task, done};
   if (work.points) tasks.points = hand_over;
   orbits_in_lanes(what_.length, what_.diagram_periods, tasks);

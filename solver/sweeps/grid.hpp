@@ -1,4 +1,4 @@
-// The grid of a sweep: values of one parameter or two, starts; its rows, and the chunks that they are followed in.
+// The grid of a sweep: values of one parameter or two, starts; its rows, and the chunks in which they are computed.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ struct Axis {
   bool logarithmic = false;
 };
 
-/// The i-th value: the ends exactly, what lies between to 17 digits.
+/// The i-th value: the ends exactly, those between to 17 digits.
 Decimal value(const Axis& axis, int i);
 
 /// Orbits along an axis, or over two.
@@ -33,7 +33,7 @@ struct Sweep : Axis {
   double spread_position = 0.025, spread_velocity = 0.1;  // m, m/s: drawn uniformly within +- these
   unsigned seed = 0;                                      // of the draw
   int threads = 0;                                        // 0: as many as the machine has
-  long diagram_periods = 0;                               // the last so many periods leave diagram points
+  long diagram_periods = 0;                               // the number of last periods that leave diagram points
 };
 
 struct InitialState {
@@ -56,12 +56,12 @@ struct SweepRow {
 /// the chunks under way.
 class Grid {
  public:
-  /// Throws BadSweep for a setup that cannot be swept so: more than one frequency, nothing forced, no such parameter,
-  /// or bounds that are not allowed; std::invalid_argument for a setup that is none (check_setup.hpp).
+  /// Throws BadSweep for a setup that cannot be swept: more than one frequency, no forcing, no such parameter,
+  /// or bounds that are not allowed; std::invalid_argument for an invalid setup (check_setup.hpp).
   Grid(const Setup& setup, const Sweep& what);
 
   std::size_t rows() const { return rows_; }
-  /// Cuts of the rows, all but the last of one size: they hang on the sweep alone.
+  /// Cuts of the rows, all but the last of one size: they depend on the sweep alone.
   std::size_t chunks() const { return (rows_ + rows_of_chunk_ - 1) / rows_of_chunk_; }
   std::size_t rows_of(std::size_t chunk) const { return std::min(rows_of_chunk_, rows_ - chunk * rows_of_chunk_); }
 
@@ -73,14 +73,14 @@ class Grid {
     /// Points of a row under way, piece after piece; without it all come with the row.
     std::function<void(std::size_t row, std::size_t piece, std::vector<DiagramPoint>&&)> points = {};
   };
-  /// Follows chunks on one thread, several at a time.
+  /// Computes chunks on one thread, several at a time.
   void follow(const Work& work) const;
 
  private:
-  class Values;
-  struct Point;
+  class AxisValues;
+  struct GridPoint;
   struct Active;
-  Point point(std::size_t index, const Point* before, Values& firsts, Values& seconds) const;
+  GridPoint point(std::size_t index, const GridPoint* before, AxisValues& firsts, AxisValues& seconds) const;
 
   Setup setup_;
   Sweep what_;

@@ -17,7 +17,7 @@ enum class ColumnKind { number, count, motion };
 
 /// A quantity of rows of this type. Counts and motions are doubles here, too, which hold them exactly.
 template <class Row>
-struct Column {
+struct RowColumn {
   std::string name, unit, description;
   ColumnKind kind;
   std::function<double(const Row&)> get;
@@ -28,7 +28,7 @@ namespace detail {
 
 /// `place` finds the value in a row, constant or not.
 template <class Row, class Place>
-Column<Row> column(std::string name, std::string unit, std::string description, Place place) {
+RowColumn<Row> column(std::string name, std::string unit, std::string description, Place place) {
   using Value = std::remove_reference_t<decltype(place(std::declval<Row&>()))>;
   const ColumnKind kind = std::is_same_v<Value, Motion>   ? ColumnKind::motion
                           : std::is_same_v<Value, double> ? ColumnKind::number
@@ -43,10 +43,10 @@ Column<Row> column(std::string name, std::string unit, std::string description, 
 
 }  // namespace detail
 
-/// Of rows with so many exponents.
-inline std::vector<Column<MapRow>> columns_of_rows(std::size_t exponents, bool basins) {
+/// Of rows with this number of exponents.
+inline std::vector<RowColumn<MapRow>> columns_of_rows(std::size_t exponents, bool basins) {
   auto column = [](auto... of) { return detail::column<MapRow>(of...); };
-  std::vector<Column<MapRow>> all;
+  std::vector<RowColumn<MapRow>> all;
   for (std::size_t k = 0; k < exponents; ++k)
     all.push_back({"lambda" + std::to_string(k + 1), "1/s", "Lyapunov exponent; -inf for a superstable direction",
                    ColumnKind::number,
@@ -80,18 +80,18 @@ inline std::vector<Column<MapRow>> columns_of_rows(std::size_t exponents, bool b
   return all;
 }
 
-inline std::vector<Column<Attractor>> columns_of_attractors() {
+inline std::vector<RowColumn<Attractor>> columns_of_attractors() {
   auto column = [](const char* name, const char* unit, const char* description, auto member) {
     return detail::column<Attractor>(
         name, unit, description, [member](auto& a) -> auto& { return a.*member; });
   };
-  return {column("motion", "", "its kind; what does not repeat is not told apart", &Attractor::motion),
+  return {column("motion", "", "its kind; motions that do not repeat count as one", &Attractor::motion),
           column("p", "", "impacts in n periods", &Attractor::p),
           column("n", "", "forcing periods after which it repeats; 0 where it does not", &Attractor::n),
           column("xr_low", "m", "least relative position at forcing phase 0", &Attractor::xr_low),
           column("xr_high", "m", "largest relative position at forcing phase 0", &Attractor::xr_high),
           column("lambda1", "1/s", "largest Lyapunov exponent; the mean where it does not repeat", &Attractor::lambda1),
-          column("rows", "", "so many of the grid lead there", &Attractor::rows)};
+          column("rows", "", "number of rows that lead there", &Attractor::rows)};
 }
 
 }  // namespace touchgo

@@ -18,7 +18,7 @@ namespace detail {
 inline thread_local bool within_a_task = false;
 }
 
-/// So many threads work where `threads` are wished for; 0: as many as the machine has.
+/// The number of threads for a request of `threads`; 0: as many as the machine has.
 inline int number_of_threads(int threads) {
   if (detail::within_a_task) return 1;
   return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -26,8 +26,8 @@ inline int number_of_threads(int threads) {
 
 /// Calls task(i) for i = 0 .. count-1 on `threads` threads (0: as many as the machine has). An exception ends the rest;
 /// of several that of the smallest i is rethrown.
-template <class Task>
-void in_parallel(std::size_t count, int threads, const Task& task) {
+template <class OrbitTask>
+void in_parallel(std::size_t count, int threads, const OrbitTask& task) {
   threads = static_cast<int>(std::min<std::size_t>(number_of_threads(threads), count));
   std::atomic<std::size_t> next = 0;
   std::exception_ptr thrown;

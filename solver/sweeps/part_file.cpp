@@ -18,11 +18,11 @@ namespace {
 
 constexpr std::size_t longest_line = 1 << 16;
 
-std::string named(const Work& work) {
+std::string named(const WorkIdentity& work) {
   return "touchgo part 2, " + std::to_string(work.chunks) + " chunks of " + work.made_of + " by ";
 }
 
-std::string first_lines(const Work& work) {
+std::string first_lines(const WorkIdentity& work) {
   std::string command = work.command.substr(0, longest_line / 2);
   std::replace(command.begin(), command.end(), '\n', ' ');
   return named(work) + work.program + "\n" + command + "\n";
@@ -39,7 +39,7 @@ std::string line_above(const std::string& name, const std::string& bytes) {
 
 }  // namespace
 
-PartFile::PartFile(const std::string& file, const Work& work) : name_(part_of(file)), chunks_(work.chunks) {
+PartFile::PartFile(const std::string& file, const WorkIdentity& work) : name_(part_of(file)), chunks_(work.chunks) {
   do {
     file_ = ::open(name_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (file_ < 0) fail("opened", std::strerror(errno));
@@ -75,7 +75,7 @@ bool PartFile::lock() {
 }
 
 // A file without its first two whole lines holds nothing yet; it was cut off there.
-void PartFile::take_up(const Work& work) {
+void PartFile::take_up(const WorkIdentity& work) {
   struct stat status {};
   if (::fstat(file_, &status) != 0) fail("read", std::strerror(errno));
   if (!S_ISREG(status.st_mode)) fail("used", "it is no regular file");
@@ -142,14 +142,14 @@ std::string PartFile::read_piece(std::size_t row, std::size_t piece) const {
   return read(name_of(row, piece), pieces_.at({row, piece}));
 }
 
-PartFile::Place PartFile::append(const std::string& name, const std::string& kept) {
+PartFile::Extent PartFile::append(const std::string& name, const std::string& kept) {
   const std::string line = line_above(name, kept);
   const std::uint64_t at = end_ + line.size();
   append(line + kept);
   return {at, kept.size()};
 }
 
-std::string PartFile::read(const std::string& name, const Place& place) const {
+std::string PartFile::read(const std::string& name, const Extent& place) const {
   const std::string kept = bytes(place.at, place.size), line = line_above(name, kept);
   if (kept.size() != place.size || bytes(place.at - line.size(), line.size()) != line)
     fail("read", name + " is no longer what was written");

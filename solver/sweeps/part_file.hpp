@@ -16,26 +16,26 @@ namespace touchgo {
 /// FILE.part.
 inline std::string part_of(const std::string& file) { return file + ".part"; }
 
-/// FILE.part cannot be taken up: it belongs to another command, or to one that runs; what() says so in one line.
+/// FILE.part cannot be resumed: it belongs to another command, or to a running one; what() is a line about it.
 struct PartTaken : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// What tells one piece of work from another.
-struct Work {
+/// Identifies a piece of work.
+struct WorkIdentity {
   std::string command;  // as it was typed, for messages
-  std::string made_of;  // a fingerprint of all that the chunks hang on beside the program
+  std::string made_of;  // a fingerprint of all that the chunks depend on beside the program
   std::size_t chunks;
-  std::string program;  // that follows them (solver/sweeps/same_program.hpp)
+  std::string program;  // that computes them (solver/sweeps/same_program.hpp)
 };
 
 /// An append-only file, locked as long as this lives: two lines that name the work, then chunks in the order in which
 /// they were done, each with its index, its size, and the SHA-256 of index and bytes; and pieces of rows that are too
-/// long to wait for the rest of their chunk. What was cut off at the end does not count.
+/// long to wait for the rest of their chunk. An incomplete end does not count.
 class PartFile {
  public:
   /// Opens FILE.part, or makes it; that of the same work by another program is begun anew. Throws PartTaken, FileError.
-  PartFile(const std::string& file, const Work& work);
+  PartFile(const std::string& file, const WorkIdentity& work);
   ~PartFile();  // leaves no file where nothing was kept
   PartFile(const PartFile&) = delete;
   PartFile& operator=(const PartFile&) = delete;
@@ -56,22 +56,22 @@ class PartFile {
   void remove();
 
  private:
-  struct Place {
+  struct Extent {
     std::uint64_t at = 0, size = 0;
   };
   [[noreturn]] void fail(const char* what, const std::string& reason) const;
   bool lock();
-  void take_up(const Work& work);
-  Place append(const std::string& name, const std::string& bytes);
-  std::string read(const std::string& name, const Place& place) const;
+  void take_up(const WorkIdentity& work);
+  Extent append(const std::string& name, const std::string& bytes);
+  std::string read(const std::string& name, const Extent& place) const;
   std::string bytes(std::uint64_t at, std::uint64_t size) const;
   void append(const std::string& text);
 
   std::string name_;
   int file_ = -1;
-  std::uint64_t end_ = 0;  // of what counts
-  std::vector<Place> chunks_;
-  std::map<std::pair<std::size_t, std::size_t>, Place> pieces_;  // of a row
+  std::uint64_t end_ = 0;  // of the valid part
+  std::vector<Extent> chunks_;
+  std::map<std::pair<std::size_t, std::size_t>, Extent> pieces_;  // of a row
   std::size_t kept_ = 0;
   bool begun_anew_ = false;
 };

@@ -1,4 +1,4 @@
-// A crew of MPI's ranks. Ranks ask for chunks as their threads need them; rank 0 hands out, follows chunks itself, and
+// A crew of MPI's ranks. Ranks request chunks as their threads need them; rank 0 hands out, computes chunks itself, and
 // keeps them all. In each rank one thread speaks with the others and other threads follow, so that no long orbit keeps
 // a rank from answering.
 #include <mpi.h>
@@ -33,8 +33,8 @@ using namespace std::chrono_literals;
 using Index = std::uint64_t;
 
 constexpr Index none = ~Index(0);
-constexpr auto pause = 200us;  // between two looks at what has come
-constexpr auto patience = 2s;  // with ranks that were told to end
+constexpr auto pause = 200us;  // between two checks for messages
+constexpr auto patience = 2s;  // with ranks that have to end
 enum Tag { ask = 1, give, result, points, end, bye, failed };
 
 bool ordered = false;  // it is known whether there is anything to do
@@ -93,7 +93,7 @@ std::optional<Message> received() {
   return m;
 }
 
-/// What rank 0 says once to all: which program it is, and the text of the case whose grid they are to follow; or
+/// What rank 0 sends once to all: which program it is, and the text of the case whose grid they compute; or
 /// nothing.
 std::optional<std::string> order(const std::optional<std::string>& said = {}) {
   ordered = true;
@@ -205,7 +205,7 @@ int threads_of_a_rank(int threads) { return threads > 0 || ranks() == 1 ? thread
 
 }  // namespace
 
-// That somebody wants it to end, rank 0 tells the others.
+// Rank 0 forwards an interrupt to the others.
 Crew::Crew(int& argc, char**& argv) {
   int provided = MPI_THREAD_SINGLE;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
@@ -232,7 +232,7 @@ void Crew::lead(const Grid& grid, int threads, const std::string& case_text, con
   order(std::string(this_program()) + case_text);
   Followers own(grid, threads_of_a_rank(threads), reduce);
   std::size_t next_chunk = 0, kept_before = 0, rows_of_others = 0;
-  int working = ranks() - 1;  // others that have not said goodbye
+  int working = ranks() - 1;  // others that have not ended
   std::exception_ptr thrown;
   auto next = [&] {
     while (next_chunk < grid.chunks() && keeping.has(next_chunk)) kept_before += grid.rows_of(next_chunk++);
@@ -306,7 +306,7 @@ void Crew::assist(const std::function<Grid(const std::string&)>& grid_of, int th
     Followers own(grid, threads_of_a_rank(threads), reduce);
     int asked = 0;
     while (true) {
-      const bool ended = own.ended;  // before what it left is looked at
+      const bool ended = own.ended;  // before its results are read
       bool idle = true;
       for (; asked < own.desk.wanted(); ++asked) send(0, ask, "");
       while (const auto made = own.desk.finished()) idle = false, send(0, made->tag, made->message());

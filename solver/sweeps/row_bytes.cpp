@@ -8,7 +8,7 @@ namespace touchgo {
 namespace {
 
 /// Puts values one after another into bytes; In takes them out again.
-class Out {
+class ByteWriter {
  public:
   template <class T>
   void number(const T& x) {
@@ -23,9 +23,9 @@ class Out {
   std::string bytes;
 };
 
-class In {
+class ByteReader {
  public:
-  explicit In(const std::string& bytes) : bytes_(bytes) {}
+  explicit ByteReader(const std::string& bytes) : bytes_(bytes) {}
 
   template <class T>
   void number(T& x) {
@@ -79,20 +79,20 @@ void pass(Bytes& b, Row& row) {
 }  // namespace
 
 std::string to_bytes(const std::vector<SweepRow>& rows) {
-  Out out;
+  ByteWriter out;
   out.size(rows);
   for (const SweepRow& row : rows) pass(out, row);
   return out.bytes;
 }
 
 std::string to_bytes(const std::vector<DiagramPoint>& points) {
-  Out out;
+  ByteWriter out;
   pass_points(out, points);
   return out.bytes;
 }
 
 std::vector<SweepRow> rows_from(const std::string& bytes) {
-  In in(bytes);
+  ByteReader in(bytes);
   std::vector<SweepRow> rows;
   in.size(rows);
   for (SweepRow& row : rows) pass(in, row);
@@ -101,7 +101,7 @@ std::vector<SweepRow> rows_from(const std::string& bytes) {
 }
 
 std::vector<DiagramPoint> points_from(const std::string& bytes) {
-  In in(bytes);
+  ByteReader in(bytes);
   std::vector<DiagramPoint> points;
   pass_points(in, points);
   in.end();

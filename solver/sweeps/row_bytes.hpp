@@ -1,4 +1,4 @@
-// Rows of a sweep as bytes and back, bit by bit: what FILE.part keeps, and what one process sends another.
+// Rows of a sweep as bytes and back, bit by bit, for FILE.part and for messages between processes.
 #pragma once
 
 #include <string>

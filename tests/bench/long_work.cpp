@@ -18,7 +18,7 @@ Setup one_body(Body body, Wall wall, Contact contact) {
   body.name = "body", wall.name = "wall";
   s.bodies = {std::move(body)};
   s.walls = {std::move(wall)};
-  contact.first = {Member::Kind::wall, 0}, contact.second = {Member::Kind::body, 0};
+  contact.first = {MemberKind::wall, 0}, contact.second = {MemberKind::body, 0};
   s.contacts = {std::move(contact)};
   return s;
 }
@@ -50,7 +50,7 @@ Setup lattice(int n) {
     const Decimal position(std::to_string(i)), velocity(std::to_string(tenths) + "e-1");
     s.bodies.push_back({"b" + std::to_string(i), "1", "0.01", "0.1", position, velocity, "0", {}});
     if (i == 0) continue;
-    const Member left{Member::Kind::body, i - 1}, right{Member::Kind::body, i};
+    const Member left{MemberKind::body, i - 1}, right{MemberKind::body, i};
     s.links.push_back({left, right, "2", "0", "1"});
     Contact c = hard("0.93");
     c.first = left, c.second = right, c.gap = "-0.5";

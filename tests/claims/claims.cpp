@@ -53,10 +53,10 @@ std::string refusal(const std::string& content) {
 
 TEST_CASE("every claim of the papers has its judge and every judge its claim", "[claims]") {
   const OwnCases cases("cases");
-  std::vector<Pending> pending;
+  std::vector<UnjudgedClaim> pending;
   REQUIRE_NOTHROW(pending = claims_of_papers(cases, "cases"));
   CHECK(pending.size() >= 140);
-  for (const Pending& p : pending) {
+  for (const UnjudgedClaim& p : pending) {
     INFO(p.claim.id);
     CHECK_FALSE(p.claim.where.empty());
     CHECK_FALSE(p.claim.statement.empty());
@@ -73,7 +73,7 @@ TEST_CASE("a claim without a judge, a judge without a claim and two judges of on
 
 TEST_CASE("rows stand in the order of the claims, whatever that of the judges", "[claims]") {
   const Judge any = [](const Given& given) { return found(given.claim.id, Verdict::reproduced); };
-  const std::vector<Row> rows =
+  const std::vector<LedgerRow> rows =
       judge(pair_up({claim("a"), claim("b"), claim("c")}, {{"c", any}, {"a", any}, {"b", any}}), OwnCases(), Results());
   REQUIRE(rows.size() == 3);
   CHECK(rows[0].finding.value == "a");
@@ -84,7 +84,7 @@ TEST_CASE("rows stand in the order of the claims, whatever that of the judges", 
 TEST_CASE("a judge that throws costs its own row alone", "[claims]") {
   const Judge fine = [](const Given&) { return found("3.257", Verdict::reproduced); };
   const Judge broken = [](const Given&) -> Finding { throw std::runtime_error("no such event"); };
-  const std::vector<Row> rows = judge(
+  const std::vector<LedgerRow> rows = judge(
       pair_up({claim("a"), claim("b"), claim("c")}, {{"a", fine}, {"b", broken}, {"c", fine}}), OwnCases(), Results());
   CHECK(rows[0].as_recorded());
   CHECK(rows[2].as_recorded());
@@ -102,14 +102,14 @@ TEST_CASE("a judge sees only the results it was registered with", "[claims]") {
   const Judge reads_two = [](const Given& given) {
     return found(std::to_string(given.result("two").numbers("x")[0]), Verdict::reproduced);
   };
-  const std::vector<Row> rows = judge(
+  const std::vector<LedgerRow> rows = judge(
       pair_up({claim("a"), claim("b")}, {{"a", reads_two, {"one"}}, {"b", reads_two, {"two"}}}), OwnCases(), results);
   CHECK(rows[0].finding.verdict == Verdict::error);
   CHECK(rows[1].finding.verdict == Verdict::reproduced);
 }
 
 TEST_CASE("the ledger lists every leg, agreeing or not, and where the row was read from", "[claims]") {
-  const std::vector<Row> rows = judge(
+  const std::vector<LedgerRow> rows = judge(
       pair_up({claim("a")}, {{"a", [](const Given&) { return found("3.257", Verdict::conditional); }, {"r1", "r2"}}}),
       OwnCases(), Results());
   const json row = json::parse(to_json(rows))["claims"][0];
@@ -122,11 +122,11 @@ TEST_CASE("the ledger lists every leg, agreeing or not, and where the row was re
   CHECK(row["command"] == "build/touchgo verify --only a");
 }
 
-TEST_CASE("what is missing needs no judge and may have none", "[claims]") {
+TEST_CASE("a missing claim needs no judge and may have none", "[claims]") {
   Claim appendix = claim("a");
   appendix.missing = "the appendix is not in our copy";
   appendix.recorded = Verdict::unavailable;
-  const std::vector<Row> rows = judge(pair_up({appendix}, {}), OwnCases(), Results());
+  const std::vector<LedgerRow> rows = judge(pair_up({appendix}, {}), OwnCases(), Results());
   CHECK(rows.at(0).finding.verdict == Verdict::unavailable);
   CHECK(rows.at(0).finding.reason == appendix.missing);
   CHECK(rows.at(0).as_recorded());
@@ -142,7 +142,8 @@ TEST_CASE("checks of our own stand beside the claims, and the words beside both"
     f.assumption = "an assumption";
     return f;
   };
-  const std::vector<Row> rows = judge(pair_up({claim("a"), ours}, {{"a", any}, {"b", any}}), OwnCases(), Results());
+  const std::vector<LedgerRow> rows =
+      judge(pair_up({claim("a"), ours}, {{"a", any}, {"b", any}}), OwnCases(), Results());
   const json ledger = json::parse(to_json(rows));
   CHECK(ledger["claims"].size() == 1);
   CHECK(ledger["checks"][0]["id"] == "b");
@@ -158,7 +159,7 @@ TEST_CASE("checks of our own stand beside the claims, and the words beside both"
   CHECK(table(rows, Lines::all).find("1 claims and 1 checks of our own") != std::string::npos);
 }
 
-TEST_CASE("the table has a matrix, a line of 120 columns for what is remarkable, all rows if asked", "[claims]") {
+TEST_CASE("the table has a matrix, a line of 120 columns for each remarkable row, all rows on demand", "[claims]") {
   Claim long_one = claim("dm21-b");
   long_one.quote = std::string(300, 'q') + " \xC3\xA9\xC3\xA9";
   long_one.recorded = Verdict::undetermined;
@@ -169,7 +170,7 @@ TEST_CASE("the table has a matrix, a line of 120 columns for what is remarkable,
     f.left_out = "the start is rounded";
     return f;
   };
-  const std::vector<Row> rows =
+  const std::vector<LedgerRow> rows =
       judge(pair_up({claim("dm21-a"), long_one}, {{"dm21-a", fine}, {"dm21-b", left_out}}), OwnCases(), Results());
   const std::string some = table(rows, Lines::remarkable), all = table(rows, Lines::all);
   for (const std::string& text : {some, all}) {
@@ -215,7 +216,7 @@ TEST_CASE("verdicts lead to their names and back", "[claims]") {
   CHECK_FALSE(verdict_named("fine"));
 }
 
-TEST_CASE("claims.toml: what is wrong is one line that names the key", "[claims]") {
+TEST_CASE("claims.toml: a fault is one line that names the key", "[claims]") {
   const std::string head = "source = \"DM21\"\n[[claim]]\nid = \"a\"\n";
   CHECK(refusal(head).empty());
   CHECK(refusal(head + "[[claim]]\nid = \"a\"\n").starts_with(":5: claim.id: is \"a\" again"));

@@ -82,7 +82,7 @@ TEST_CASE("every quote and every printed value stands in the papers", "[.][quote
   REQUIRE_FALSE(text.empty());
   const OwnCases cases("cases");
   int quotes = 0, printed = 0;
-  for (const Pending& p : claims_of_papers(cases, "cases")) {
+  for (const UnjudgedClaim& p : claims_of_papers(cases, "cases")) {
     const Claim& c = p.claim;
     if (c.ours) continue;
     INFO(c.id);

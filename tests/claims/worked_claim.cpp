@@ -47,7 +47,7 @@ Finding sum_of_masses(const Given& given) {
 
 Judges worked_judges() { return {{"dm21-x-sum-of-masses", sum_of_masses}}; }
 
-Row judged(const std::string& toml) {
+LedgerRow judged(const std::string& toml) {
   const std::filesystem::path file =
       std::filesystem::temp_directory_path() / ("worked-claim-" + std::to_string(getpid()) + ".toml");
   std::ofstream(file) << toml;
@@ -59,7 +59,7 @@ Row judged(const std::string& toml) {
 }  // namespace
 
 TEST_CASE("the worked claim is judged, and fails where its print is altered", "[claims][worked]") {
-  const Row row = judged(data);
+  const LedgerRow row = judged(data);
   CHECK(row.finding.value == "10");
   CHECK(row.as_recorded());
   std::string altered = data;

@@ -1,6 +1,6 @@
 // A signal that the program does not have, as a worked example: the decaying burst
 //   amplitude exp(-rate t) sin(frequency t + phase).
-// All of it stands here: what the kind answers (solver/model/signals.hpp), and its name.
+// All of it stands here: the functions of the kind (solver/model/signals.hpp), and its name.
 #pragma once
 
 #include "solver/model/signals.hpp"

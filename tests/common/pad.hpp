@@ -1,7 +1,7 @@
 // A third contact law, the worked example of CONTRIBUTING.md: a pad that pushes with a preload and a spring while it is
 // compressed,
 //   N = N0 - k gap  in gap < 0,  no force in gap > 0.
-// All of it stands here: what a case says of it, and what it answers (solver/contact/contact_law.hpp).
+// All of it stands here: its numbers in a case, and its functions (solver/contact/contact_law.hpp).
 #pragma once
 
 #include "solver/contact/contact_law.hpp"

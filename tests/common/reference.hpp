@@ -15,8 +15,8 @@ To as(const From& x) {
   return static_cast<To>(x);
 }
 template <class To, class From>
-reference::linear::Oscillator<To> as_oscillator(const reference::linear::Oscillator<From>& o) {
-  reference::linear::Oscillator<To> r{as<To>(o.mass), as<To>(o.damping), as<To>(o.stiffness), as<To>(o.load), {}};
+reference::linear::LinearOscillator<To> as_oscillator(const reference::linear::LinearOscillator<From>& o) {
+  reference::linear::LinearOscillator<To> r{as<To>(o.mass), as<To>(o.damping), as<To>(o.stiffness), as<To>(o.load), {}};
   for (const auto& s : o.force) r.force.push_back({as<To>(s.amplitude), as<To>(s.frequency), as<To>(s.phase)});
   return r;
 }
@@ -24,7 +24,7 @@ reference::linear::Oscillator<To> as_oscillator(const reference::linear::Oscilla
 template <class R>
 struct NamedOscillator {
   std::string name;
-  reference::linear::Oscillator<R> o;
+  reference::linear::LinearOscillator<R> o;
 };
 
 /// Every regime of damping with every kind of force. Numbers are dyadic, so that each scalar has the same problem.
@@ -32,7 +32,7 @@ template <class R>
 std::vector<NamedOscillator<R>> oscillators() {
   using std::sqrt;
   const R hair = R(1) / (1 << 26);
-  const std::map<std::string, reference::linear::Oscillator<R>> bare = {
+  const std::map<std::string, reference::linear::LinearOscillator<R>> bare = {
       {"underdamped", {R(5), R(1), R(2), R(0), {}}},
       {"overdamped", {R(1), R(5), R(2), R(0), {}}},
       {"far overdamped", {R(1), R(64), R(1) / 8, R(0), {}}},
@@ -48,11 +48,11 @@ std::vector<NamedOscillator<R>> oscillators() {
   std::vector<NamedOscillator<R>> all;
   for (const auto& entry : bare) {
     const std::string& name = entry.first;
-    const reference::linear::Oscillator<R>& o = entry.second;
+    const reference::linear::LinearOscillator<R>& o = entry.second;
     const R natural = name == "undamped" || name == "nearly undamped" ? R(2) : o.stiffness > 0 ? R(1) : R(0);
     all.push_back({name, o});
     auto with = [&](const std::string& what, const R& load, std::vector<reference::linear::Sine<R>> force) {
-      reference::linear::Oscillator<R> p = o;
+      reference::linear::LinearOscillator<R> p = o;
       p.load = load, p.force = std::move(force);
       all.push_back({name + ", " + what, p});
     };
@@ -68,9 +68,9 @@ std::vector<NamedOscillator<R>> oscillators() {
 
 /// DM21's pair, by restitution.
 template <class R>
-reference::two_bodies::Contact<R> example_contact(
-    const char* e, reference::two_bodies::Release release = reference::two_bodies::Release::unilateral) {
-  const reference::linear::Oscillator<R> first{R(5), R(1), R(2), R(0), {}}, second{R(5), R(1), R(1), R(0), {}};
+reference::two_bodies::PairContact<R> example_contact(
+    const char* e, reference::two_bodies::ReleaseRule release = reference::two_bodies::ReleaseRule::unilateral) {
+  const reference::linear::LinearOscillator<R> first{R(5), R(1), R(2), R(0), {}}, second{R(5), R(1), R(1), R(0), {}};
   return {first, second, R(0), decimal<R>(e), release};
 }
 

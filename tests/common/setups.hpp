@@ -27,8 +27,8 @@ inline Body body(Decimal mass, Decimal damping, Decimal stiffness, Decimal posit
 }
 
 /// Members: bodies count from 0, walls are given by wall_member.
-inline Member body_member(int i) { return {Member::Kind::body, i}; }
-inline Member wall_member(int i) { return {Member::Kind::wall, i}; }
+inline Member body_member(int i) { return {MemberKind::body, i}; }
+inline Member wall_member(int i) { return {MemberKind::wall, i}; }
 
 inline Contact hard(Member first, Member second, Decimal restitution, Release release = Release::unilateral) {
   Contact c;

@@ -1,4 +1,4 @@
-// Which derivative of a guard decides, where calculus says which; plastic impulses by their complementarity.
+// Which derivative of a guard decides, where calculus gives it; plastic impulses by their complementarity.
 #include "solver/contact/leading_derivative.hpp"
 
 #include "solver/contact/multiple_impact.hpp"
@@ -43,7 +43,7 @@ TEMPLATE_TEST_CASE("the first derivative that does not vanish decides", "[leadin
   CHECK(of_gap<R>("0", "0", "0", {}, 0).sign == 0);
 }
 
-TEMPLATE_TEST_CASE("derivatives known to vanish are not looked at", "[leading]", double, Mp50) {
+TEMPLATE_TEST_CASE("derivatives known to vanish are not computed", "[leading]", double, Mp50) {
   using R = TestType;
   CHECK(of_gap<R>("1", "-3", "5", {}, 1).order == 1);
   CHECK(of_gap<R>("1", "-3", "5", {}, 1).sign == -1);
@@ -100,8 +100,8 @@ TEMPLATE_TEST_CASE("plastic impulses push, leave no closing rate, and act only w
   CHECK(partial > 50);
 }
 
-TEMPLATE_TEST_CASE("no phase is faster than its rate says: |z'| <= rate |z| for every state", "[leading][system]",
-                   double, Mp50) {
+TEMPLATE_TEST_CASE("no phase is faster than its rate: |z'| <= rate |z| for every state", "[leading][system]", double,
+                   Mp50) {
   using R = TestType;
   Random random(18);
   for (int i = 0; i < 100; ++i) {

@@ -109,7 +109,7 @@ TEMPLATE_TEST_CASE("a law with a surface of its own: exact, its times are the cl
   CHECK(abs(r.events[1].velocity_after[1] - 3 * sqrt(R(3)) / 2) <= 64 * epsilon<R>());
 }
 
-TEST_CASE("a law with a surface of its own: the paper's method comes as near as its order says", "[own_surface]") {
+TEST_CASE("a law with a surface of its own: the paper's method has the error of its order", "[own_surface]") {
   double error[2];
   for (int i = 0; i < 2; ++i) {
     const Run<double> r = run_by_steps<double>(flight_to_tape("6"), 10.0, i == 0 ? 0.04 : 0.02);
@@ -193,7 +193,7 @@ TEST_CASE("a law with a surface of its own: at rest there while others hit, it s
   }
 }
 
-TEST_CASE("several guards of one contact in one phase are told apart", "[own_surface]") {
+TEST_CASE("several guards of one contact in one phase stay separate", "[own_surface]") {
   const System<double> system = make_system<double>(flight_to_tape("6"));
   const ContactPhase<double> phase = make_contact_phase(system, {Status::open}, 10.0);
   Row<double> near = system.joints[0].gap_row, far = near;
@@ -201,7 +201,7 @@ TEST_CASE("several guards of one contact in one phase are told apart", "[own_sur
   Effort effort;
   const std::vector<Guard<double>> guards{other_guard<double>(near, 0, 1, 0), other_guard<double>(far, 0, 1, 0)};
   const Arrival<double> first =
-      touchgo::Exact<double>(system, effort).next(phase, guards, 0.0, system.state(0.0, system.start), 10.0, {});
+      Exact<double>(system, effort).next(phase, guards, 0.0, system.state(0.0, system.start), 10.0, {});
   CHECK(first.hits == std::vector{1});
   CHECK_THAT(first.t, WithinAbs(1, 1e-14));  // from 6 m to 3 m at 3 m/s
 }

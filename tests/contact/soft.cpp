@@ -176,7 +176,7 @@ TEST_CASE("a soft contact a million million times stiffer than the springs still
              Catch::Matchers::WithinRel(to_double(Mp50(lower.events[1].t - lower.events[0].t)), 1e-7));
 }
 
-TEST_CASE("a soft contact that starts compressed acts at once and lets go", "[soft][start]") {
+TEST_CASE("a soft contact that starts compressed acts at once and opens", "[soft][start]") {
   for (Release release : {Release::published, Release::unilateral}) {
     Setup s = two_free("2", "3", "500", "0.5", release);
     s.bodies[0].position = "1.1";

@@ -51,7 +51,7 @@ TEMPLATE_LIST_TEST_CASE("a third law: the time on the pad is the closed form's, 
   CHECK(abs(r.events[1].velocity_after[1] - 3) <= 200 * epsilon<R>());
 }
 
-TEST_CASE("a third law: the paper's method comes as near as its order says", "[third]") {
+TEST_CASE("a third law: the paper's method has the error of its order", "[third]") {
   double error[2];
   for (int i = 0; i < 2; ++i) {
     const Run<double> r = run_by_steps<double>(flight_to_pad(), 10.0, i == 0 ? 0.04 : 0.02);

@@ -130,7 +130,7 @@ TEST_CASE("each claim of DM21 has the verdict on record, and legs that all have 
   }
 }
 
-TEST_CASE("a reason says which number the value is, and an equation's repeats it", "[dm21][ledger]") {
+TEST_CASE("a reason names the number that the value is, and an equation's repeats it", "[dm21][ledger]") {
   for (const auto& [id, found] : findings()) {
     INFO(id << ": " << found.note);
     if (id == "dm21-discriminant" || !found.measures.empty()) continue;  // its statement or its measures say it
@@ -156,34 +156,38 @@ TEST_CASE("the program lists DM21's claims in the order of their file", "[dm21][
 
 TEST_CASE("a corrected equation in place of the printed one would be reproduced, a wrong correction not taken",
           "[dm21][equations]") {
-  const Form right = []<Real R>(const Draw<R>& d) { return entries<R>(times<R>(force_matrix(d.p), held(d))); };
-  const Form printed = []<Real R>(const Draw<R>& d) {
+  const Form right = []<Real R>(const RandomSystem<R>& d) { return entries<R>(times<R>(force_matrix(d.p), held(d))); };
+  const Form printed = []<Real R>(const RandomSystem<R>& d) {
     return entries<R>(times<R>(force_matrix_eq13_as_printed(d.p), held(d)));
   };
   CHECK(checked(printed, right, newtons_rate).verdict == Verdict::corrected);
   CHECK(checked(right, right, newtons_rate).verdict == Verdict::reproduced);
   CHECK(checked(printed, printed, newtons_rate).verdict == Verdict::not_reproduced);
 
-  const Form solved = []<Real R>(const Draw<R>& d) {
+  const Form solved = []<Real R>(const RandomSystem<R>& d) {
     return entries<R>(solution<R>(coupled_left_matrix(d.p), times<R>(coupled_right_matrix(d.p), held(d))));
   };
   CHECK(checked(solved, right, newtons_rate).verdict == Verdict::reproduced);
 
-  const Form by_force = []<Real R>(const Draw<R>& d) {
+  const Form by_force = []<Real R>(const RandomSystem<R>& d) {
     const Vector4<R> v = rate(d);
     return entries<R>({v[0] / v[3], v[1] / v[3], v[2] / v[3], 1 / v[3]});
   };
-  const Form corrected12 = []<Real R>(const Draw<R>& d) { return entries<R>(force_step_derivative<R>(d.p, held(d))); };
-  const Form constant12 = []<Real R>(const Draw<R>& d) {
+  const Form corrected12 = []<Real R>(const RandomSystem<R>& d) {
+    return entries<R>(force_step_derivative<R>(d.p, held(d)));
+  };
+  const Form constant12 = []<Real R>(const RandomSystem<R>& d) {
     return entries<R>(force_step_derivative_constant_divisor<R>(d.p, held(d)));
   };
   CHECK(checked(corrected12, corrected12, by_force).verdict == Verdict::reproduced);
   CHECK(checked(constant12, constant12, by_force).verdict == Verdict::not_reproduced);
 
   // a deviation of a millionth is no round-off
-  const Form nearly = []<Real R>(const Draw<R>& d) { return entries<R>(Vector4<R>(rate(d) * (1 + R(1) / 1000000))); };
+  const Form nearly = []<Real R>(const RandomSystem<R>& d) {
+    return entries<R>(Vector4<R>(rate(d) * (1 + R(1) / 1000000)));
+  };
   CHECK(checked(nearly, nearly, newtons_rate).verdict == Verdict::not_reproduced);
-  const Form not_a_number = []<Real R>(const Draw<R>& d) {
+  const Form not_a_number = []<Real R>(const RandomSystem<R>& d) {
     return entries<R>(Vector4<R>(rate(d) * std::numeric_limits<R>::quiet_NaN()));
   };
   CHECK(checked(not_a_number, not_a_number, newtons_rate).verdict == Verdict::not_reproduced);
@@ -191,14 +195,14 @@ TEST_CASE("a corrected equation in place of the printed one would be reproduced,
 
 TEST_CASE("an equation's leg is the residual in double, which disagrees where the two precisions see different things",
           "[dm21][equations]") {
-  const Form twice = []<Real R>(const Draw<R>& d) { return entries<R>(Vector4<R>(rate(d) * R(2))); };
+  const Form twice = []<Real R>(const RandomSystem<R>& d) { return entries<R>(Vector4<R>(rate(d) * R(2))); };
   const Finding found = checked(twice, twice, newtons_rate);
   REQUIRE(found.legs.size() == 1);
   CHECK(found.legs[0].name == "double");
   CHECK(found.legs[0].value == "1");
   CHECK(found.legs[0].agrees);
   CHECK(found.reason == "a correction");
-  const Form in_double_alone = []<Real R>(const Draw<R>& d) {
+  const Form in_double_alone = []<Real R>(const RandomSystem<R>& d) {
     return entries<R>(Vector4<R>(rate(d) * R(std::same_as<R, double> ? 2 : 3)));
   };
   CHECK_FALSE(checked(in_double_alone, twice, newtons_rate).legs[0].agrees);
@@ -215,7 +219,7 @@ TEST_CASE("an equation is held to its claim's tolerance", "[dm21][equations]") {
   }
 }
 
-TEST_CASE("a number is held to what is printed", "[dm21][ledger]") {
+TEST_CASE("a number is compared with the printed one", "[dm21][ledger]") {
   Claim other = claim("dm21-discriminant");
   other.published = "-117";
   CHECK(judged("dm21-discriminant", other).verdict == Verdict::not_reproduced);
@@ -263,7 +267,7 @@ struct Altered {
 
 }  // namespace
 
-TEST_CASE("other cases turn the sentences that hang on them", "[dm21][statements]") {
+TEST_CASE("other cases turn the sentences that depend on them", "[dm21][statements]") {
   {
     const Altered unlike("dm21_together", "damping = 1", "damping = 2");  // Fi hangs on u' as well
     CHECK(unlike.judged("dm21-s-not-one-state").verdict == Verdict::reproduced);
@@ -338,7 +342,7 @@ TEST_CASE("a printed event time is judged by half a unit of its last decimal, an
   CHECK(none.legs.empty());
 }
 
-TEST_CASE("a printed event time that the printed start or the stated rule does not give says on what it hangs",
+TEST_CASE("a printed event time that the printed start or the stated rule does not give names its condition",
           "[dm21][ledger]") {
   const Case &two = own_cases()["dm21_grazing"], &three = own_cases()["dm21_plastic"];
   const Finding contact = event_time(two, two.published.at(0)), separation = event_time(three, three.published.at(1));
@@ -381,7 +385,7 @@ TEMPLATE_TEST_CASE("masses held together obey Newton's law, and their rates are 
   CHECK(abs(p.m2 * v[2] + p.c2 * du + p.k2 * u - F2 - v[3]) < 64 * epsilon<R>() * 10);
   const R h = decimal<R>(std::same_as<R, double> ? "1e-5" : "1e-15");
   auto at = [&](const R& t) {
-    const Motion<R> m = motion<R>({p.m1 + p.m2, p.c1 + p.c2, p.k1 + p.k2, F1 + F2, {}}, {R(0), u, du}, t);
+    const Kinematics<R> m = motion<R>({p.m1 + p.m2, p.c1 + p.c2, p.k1 + p.k2, F1 + F2, {}}, {R(0), u, du}, t);
     return held_state<R>(p, F1, F2, m.x, m.v);
   };
   const Vector4<R> numeric = (at(h) - at(-h)) / (2 * h);
@@ -425,8 +429,8 @@ TEST_CASE("a displacement step meets example 3's impact with order 4, a grazing 
   const Mp50 impact("3.57188695707398614383");
   CHECK_THAT(error(plastic, impact, "0.05") / error(plastic, impact, "0.025"), WithinRel(16.0, 0.2));
   // both at u = 0 with the velocity -1.13569925 at t = 4.53, one second before
-  const Motion<Mp50> a = motion<Mp50>({5, 1, 2, 0, {}}, {Mp50("4.53"), 0, Mp50("-1.13569925")}, Mp50("3.53")),
-                     b = motion<Mp50>({5, 1, 1, 0, {}}, {Mp50("4.53"), 0, Mp50("-1.13569925")}, Mp50("3.53"));
+  const Kinematics<Mp50> a = motion<Mp50>({5, 1, 2, 0, {}}, {Mp50("4.53"), 0, Mp50("-1.13569925")}, Mp50("3.53")),
+                         b = motion<Mp50>({5, 1, 1, 0, {}}, {Mp50("4.53"), 0, Mp50("-1.13569925")}, Mp50("3.53"));
   grazing << a.x, a.v, b.x - a.x, b.v - a.v, Mp50("3.53");
   const Mp50 contact("4.53");
   CHECK_THAT(error(grazing, contact, "0.01") / error(grazing, contact, "0.001"), WithinRel(10.0, 0.2));

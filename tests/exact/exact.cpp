@@ -23,13 +23,13 @@ R first_of(const Run<R>& run, Kind kind, int nth = 1) {
   return R(-1);
 }
 
-Kind kind_of(reference::two_bodies::Kind k) {
+Kind kind_of(reference::two_bodies::PairEventKind k) {
   switch (k) {
-    case reference::two_bodies::Kind::impact:
+    case reference::two_bodies::PairEventKind::impact:
       return Kind::impact;
-    case reference::two_bodies::Kind::rest:
+    case reference::two_bodies::PairEventKind::rest:
       return Kind::rest;
-    case reference::two_bodies::Kind::separation:
+    case reference::two_bodies::PairEventKind::separation:
       return Kind::separation;
     default:
       return Kind::accumulation;
@@ -132,9 +132,10 @@ TEMPLATE_TEST_CASE("random pairs in every regime meet and part as in closed form
     std::size_t count = std::min<std::size_t>({ours.events.size(), theirs.events.size(), 12});
     INFO("system " << i << ": " << ours.events.size() << " and " << theirs.events.size() << " events, "
                    << ours.message);
-    if (ours.events.size() < 12 && ours.reason == Reason::until && theirs.end == reference::two_bodies::End::until) {
+    if (ours.events.size() < 12 && ours.reason == Reason::until &&
+        theirs.end == reference::two_bodies::HistoryEnd::until) {
       std::size_t impacts = 0;
-      for (const auto& event : theirs.events) impacts += event.kind == reference::two_bodies::Kind::impact;
+      for (const auto& event : theirs.events) impacts += event.kind == reference::two_bodies::PairEventKind::impact;
       if (first_of(ours, Kind::accumulation) < 0) REQUIRE(ours.events.size() == theirs.events.size());
     }
     R tolerance = decimal<R>(wide ? "1e-40" : "1e-11");
@@ -275,7 +276,7 @@ TEST_CASE("an accumulation is the same at 50 and 140 digits, and as in closed fo
   const auto theirs = reference::two_bodies::simulate<Mp50>(form->contact, form->launch, Mp50(12));
   Mp50 limit = 0;
   for (const auto& e : theirs.events)
-    if (e.kind == reference::two_bodies::Kind::accumulation) limit = e.t;
+    if (e.kind == reference::two_bodies::PairEventKind::accumulation) limit = e.t;
   CHECK(abs(first_of(lower, Kind::accumulation) - limit) < Mp50("1e-20"));
 }
 

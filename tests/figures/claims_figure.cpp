@@ -34,7 +34,7 @@ Results some_rows() {
 }  // namespace
 
 TEST_CASE("a printed number stands as far from zero as it is off, in tolerances", "[gallery][claims]") {
-  const Table t = Table::from_csv(touchgo::figures::claims(some_rows()).csv);
+  const Table t = Table::from_csv(figures::claims(some_rows()).csv);
   CHECK(Words(t.words("id").begin(), t.words("id").begin() + 3) == Words{"a-1", "a-2", "b-1"});
   CHECK(std::abs(t.numbers("distance")[0] + 2) < 1e-9);
   CHECK(std::abs(t.numbers("place")[0] + 1 + std::log10(2)) < 1e-9);
@@ -44,7 +44,7 @@ TEST_CASE("a printed number stands as far from zero as it is off, in tolerances"
 }
 
 TEST_CASE("a sentence stands to the right where it holds, in halves of its band", "[gallery][claims]") {
-  const Table t = Table::from_csv(touchgo::figures::claims(some_rows()).csv);
+  const Table t = Table::from_csv(figures::claims(some_rows()).csv);
   // By rank: 0.2 against at most 0.05 to 0.15; 0.86 against at least 0.85 to 0.95; 3 against the bound 1.
   CHECK(Words(t.words("id").begin() + 3, t.words("id").begin() + 6) == Words{"b-3", "b-2", "b-4"});
   CHECK(std::abs(t.numbers("distance")[3] + 2) < 1e-9);
@@ -53,7 +53,7 @@ TEST_CASE("a sentence stands to the right where it holds, in halves of its band"
 }
 
 TEST_CASE("the counts of verdicts are those of the papers' rows", "[gallery][claims]") {
-  const Plot plot = touchgo::figures::claims(some_rows());
+  const Plot plot = figures::claims(some_rows());
   const Table t = Table::from_csv(plot.csv);
   double reproduced = 0, all = 0;
   for (std::size_t i = 0; i < t.rows(); ++i)

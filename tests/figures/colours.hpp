@@ -1,4 +1,4 @@
-// How different colours look: in grey, and to the colour-blind.
+// How far colours differ: in grey, and to the colour-blind.
 #pragma once
 
 #include <algorithm>

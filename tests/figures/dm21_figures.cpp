@@ -1,4 +1,4 @@
-// The figures of DM21: what is printed is marked as printed, what differs is said, data have units.
+// The figures of DM21: printed values are marked, differences stand in the caption, data have units.
 #include <sstream>
 
 #include "cases/dm21/studies/event_times.hpp"
@@ -80,7 +80,7 @@ TEST_CASE("a printed time that moves in the case moves in the figure", "[dm21_fi
     if (f.name == "dm21_fig3") CHECK(has(script(f.plot(moved)), "printed 5.125 s"));
 }
 
-TEST_CASE("what contradicts the paper is said beside the figure", "[dm21_figures]") {
+TEST_CASE("contradictions to the paper stand beside the figure", "[dm21_figures]") {
   const Plot grazing = plot("dm21_fig4"), plastic = plot("dm21_fig5"), release = plot("dm21_release");
   CHECK(has(script(grazing), "rebounds\\n4.507 to\\n4.812 s"));
   CHECK(has(grazing.caption, "rebounds"));
@@ -132,7 +132,7 @@ TEST_CASE("every figure of DM21 has a title, a caption and an alternative with n
 
 TEST_CASE("labels of printed times never lie on each other, and give way where there are too many",
           "[drawing][marks]") {
-  const Axis time = time_axis(30);
+  const PlotAxis time = time_axis(30);
   const PrintedLines apart = printed_lines({printed_at(3.26), printed_at(11.83)}, time, 66);
   CHECK(apart.rows == 1);
   CHECK(upright_lines(apart.lines) == std::vector<double>{3.26, 11.83});
@@ -146,7 +146,7 @@ TEST_CASE("labels of printed times never lie on each other, and give way where t
   CHECK(crowded.rows == 0);
 }
 
-TEST_CASE("printed times of anybody's case are marked in its drawing", "[drawing][marks]") {
+TEST_CASE("printed times of any case are marked in its drawing", "[drawing][marks]") {
   const Motions m{{"a"}, {}, {{0, {1}, {1}, {false}, {}}, {3, {4}, {1}, {false}, {}}}, {}};
   const Plot p = motion_plot("m", m, {}, {{printed_at(2.5)}, {}, {}});
   CHECK(has(script(p), "\"printed 2.5 s\""));

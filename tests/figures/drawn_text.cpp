@@ -1,4 +1,4 @@
-// Text that is not our own: what of it reaches a script, and what is drawn.
+// Text from outside: how it reaches a script, and how it is drawn.
 #include "figures/drawing/drawn_text.hpp"
 
 #include <cctype>
@@ -69,13 +69,13 @@ TEST_CASE("an SVG keeps what gnuplot leaves unescaped", "[drawing]") {
   CHECK(well_formed("<text>&#x41; ]]> &lt;</text>") == "<text>&amp;#x41; ]]&gt; &lt;</text>");
 }
 
-TEST_CASE("an axis holds its range, in whole steps of 1, 2 or 5 that are told apart", "[drawing]") {
-  const Range ranges[] = {{0, 1},           {-0.3, 0.42},    {-1e-7, 3e-7}, {123456.789, 123456.7891},
-                          {-5e8, 3e9},      {2, 2},          {0, 0},        {-1e-300, 1e-310},
-                          {1e299, 3e299},   {-7, -6.9999},   {99999, 1e5},  {-1e-17, 5},
-                          {1e-280, 3e-280}, {-1e300, 1e300}, {7, 7 + 1e-15}};
-  for (const Range& r : ranges) {
-    const Axis a = axis(r);
+TEST_CASE("an axis holds its range, in whole steps of 1, 2 or 5 with different labels", "[drawing]") {
+  const DataRange ranges[] = {{0, 1},           {-0.3, 0.42},    {-1e-7, 3e-7}, {123456.789, 123456.7891},
+                              {-5e8, 3e9},      {2, 2},          {0, 0},        {-1e-300, 1e-310},
+                              {1e299, 3e299},   {-7, -6.9999},   {99999, 1e5},  {-1e-17, 5},
+                              {1e-280, 3e-280}, {-1e300, 1e300}, {7, 7 + 1e-15}};
+  for (const DataRange& r : ranges) {
+    const PlotAxis a = axis(r);
     INFO(r.low << " " << r.high << " " << a.tics);
     CHECK(a.low < a.high);
     CHECK(a.low <= r.low + 1e-6 * (a.high - a.low));
@@ -103,7 +103,7 @@ TEST_CASE("an axis holds its range, in whole steps of 1, 2 or 5 that are told ap
 
 TEST_CASE("a time axis ends where the run does and its tics fit the page", "[drawing]") {
   for (double end : {1e-9, 1e-5, 0.3, 1.0, 30.0, 3.2578, 99.99, 123456.789, 1e9, 1e300}) {
-    const Axis a = time_axis(end);
+    const PlotAxis a = time_axis(end);
     INFO(end << " " << a.tics);
     CHECK(a.low == 0);
     CHECK(a.high == end);

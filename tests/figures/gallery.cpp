@@ -86,7 +86,7 @@ TEST_CASE("figures drawn several at a time are the same, byte by byte, and named
     }
 }
 
-TEST_CASE("a drawing that fails ends them all and says which", "[gallery]") {
+TEST_CASE("a drawing that fails ends them all, with its name", "[gallery]") {
   const Folder folder;
   auto broken = [](const Results&) {
     return Plot{"broken", 50, 50, "x\n", [](std::ostream& gp) { gp << "plot 'no such file'\n"; }};

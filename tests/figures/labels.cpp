@@ -138,7 +138,7 @@ TEST_CASE("every word of every figure lies on its page and on no other word", "[
   }
 }
 
-TEST_CASE("every label that a figure's script asks for is drawn, and SVG and PDF have the same letters", "[labels]") {
+TEST_CASE("every label of a figure's script is drawn, and SVG and PDF have the same letters", "[labels]") {
   for (const Figure& f : all_figures()) {
     INFO(f.name);
     pugi::xml_document svg;
@@ -153,7 +153,7 @@ TEST_CASE("every label that a figure's script asks for is drawn, and SVG and PDF
   }
 }
 
-TEST_CASE("README.md's picture says what is drawn", "[labels]") {
+TEST_CASE("README.md's picture is the drawn one", "[labels]") {
   pugi::xml_document shown, drawn;
   REQUIRE(shown.load_file(".github/claims.svg", pugi::parse_full));
   CHECK(words_of(shown) == words_of(read_svg(drawn, "claims")));

@@ -1,4 +1,4 @@
-// The lines of all figures: told apart in grey, by the colour-blind, and without any colour.
+// The lines of all figures differ in grey, for the colour-blind, and without any colour.
 #include <set>
 #include <vector>
 

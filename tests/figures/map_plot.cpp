@@ -68,16 +68,15 @@ Map small_map() {
   m.head.title = "A `title` of 'ours' & <theirs>";
   m.head.first = axis_of("frequency", 2), m.head.second = axis_of("contact.1.stiffness", 3, true);
   constexpr double infinity = std::numeric_limits<double>::infinity();
-  for (const Orbit& o :
-       {orbit(Motion::periodic, 1, 2), orbit(Motion::chaotic, 0, 0, 0.3), orbit(Motion::undecided),
-        orbit(Motion::rest, 0, 1, -infinity), orbit(Motion::periodic, 2, 2), touchgo::unknown_orbit(2, "why")})
+  for (const Orbit& o : {orbit(Motion::periodic, 1, 2), orbit(Motion::chaotic, 0, 0, 0.3), orbit(Motion::undecided),
+                         orbit(Motion::rest, 0, 1, -infinity), orbit(Motion::periodic, 2, 2), unknown_orbit(2, "why")})
     m.rows.push_back({o, 0, 0, 0});
   return m;
 }
 
 }  // namespace
 
-TEST_CASE("a PNG is what the standard asks for, and holds the cells row by row", "[map]") {
+TEST_CASE("a PNG follows the standard, and holds the cells row by row", "[map]") {
   const Raster raster{3, 2, {0, 1, 2, 2, 1, 0}, {"#ff0000", "#00ff00", "#0102fe"}};
   const std::string file = png(raster);
   REQUIRE(file.starts_with("\x89PNG\r\n\x1a\n"));
@@ -136,7 +135,7 @@ TEST_CASE("of a large map every k-th cell is shown, and all are counted", "[map]
   CHECK(class_named(p, "period 1").share == 1.0 / 6);
 }
 
-TEST_CASE("a scale rises evenly, its colours jump at zero, and what is infinite has its own", "[map]") {
+TEST_CASE("a scale rises evenly, its colours jump at zero, and infinite values have their own", "[map]") {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   const Painting p = painted_numbers(
       field_of(1001, 1,
@@ -166,7 +165,7 @@ TEST_CASE("nothing but infinities, and nothing at all that is known, is drawn al
   CHECK(p.scale.size() == 254);
 }
 
-TEST_CASE("classes are told apart in grey and by the colour-blind", "[map]") {
+TEST_CASE("classes differ in grey and for the colour-blind", "[map]") {
   std::vector<double> values{rests, is_chaotic, is_undecided, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6};
   const Painting p = painted_motions(field_of(values.size(), 1, [&](std::size_t i, std::size_t) { return values[i]; }));
   REQUIRE(p.classes.size() == 9);
@@ -179,7 +178,7 @@ TEST_CASE("classes are told apart in grey and by the colour-blind", "[map]") {
 
 TEST_CASE("every quantity of a map is drawn, its picture within the axes, the same bytes each time", "[map]") {
   const Map m = small_map();
-  for (const Quantity& q : quantities()) {
+  for (const MapQuantity& q : quantities()) {
     INFO(q.name);
     const Plot plot = map_plot(m, q);
     const Folder folder, again;

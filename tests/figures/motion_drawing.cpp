@@ -295,7 +295,7 @@ TEST_CASE("walls are drawn where they are: as a line, as a band, or not where bo
   for (const char* name : {"wall fixed", "wall slow", "wall fast", "wall near"}) CHECK(find(all, name));
   CHECK_FALSE(find(all, "wall far"));
   const Plot plot = motion_plot("m", m, walls);
-  const touchgo::cases::Table table = touchgo::cases::Table::from_csv(plot.csv);
+  const cases::Table table = cases::Table::from_csv(plot.csv);
   for (std::size_t i = 0; i < m.exact.size(); ++i) {
     CHECK(table.numbers("wall(fixed)")[i] == -0.5);
     CHECK(std::abs(table.numbers("wall(slow)")[i] - (0.25 + 0.5 * std::sin(6 * m.exact[i].t))) < 1e-11);

@@ -1,4 +1,4 @@
-// OB21's other figures, from small results: what they show and what they say of it.
+// OB21's other figures, from small results: drawings and captions.
 #include <sstream>
 
 #include "cases/ob21/studies/reference_runs.hpp"
@@ -57,7 +57,7 @@ TEST_CASE("portraits lay the soft motion over the hard one and mark whole period
   CHECK(says(plot.alternative, "dips up to 0.2 mm into the base"));
 }
 
-TEST_CASE("both zooms of figure 16 show one window, and what is said of it is counted", "[ob21figures]") {
+TEST_CASE("both zooms of figure 16 show one window, and the numbers in its caption are counted", "[ob21figures]") {
   Results results;
   results.tables["ob21_settled_r0.6_hard_eta6.9"] = table(hops(0, 2.5, 2.8));
   results.tables["ob21_settled_r0.6_ks200000_eta6.9"] = table(hops(1e-4, 2.3, 2.6));
@@ -73,7 +73,7 @@ TEST_CASE("both zooms of figure 16 show one window, and what is said of it is co
   CHECK(says(plot.caption, "z = 3/4"));
 }
 
-TEST_CASE("counts stand beside what is printed, and the nearest is said", "[ob21figures]") {
+TEST_CASE("counts stand beside the printed ones, and the caption names the nearest", "[ob21figures]") {
   Table counts;
   counts.add("frequency", "rad/s", Numbers{3, 3, 6.9, 6.9}).add("steps_per_period", "", Numbers{100, 100, 100, 100});
   counts.add("tolerance", "m", Numbers{1e-6, 1e-7, 1e-6, 1e-7});
@@ -116,7 +116,7 @@ TEST_CASE("Eq. (23) taken literally makes no chaos at eta = 7.1, r = 1", "[ob21f
   FAIL("no study of that name");
 }
 
-TEST_CASE("every figure of OB21 tells units in its data", "[ob21figures]") {
+TEST_CASE("every figure of OB21 has units in its data", "[ob21figures]") {
   Results results;
   for (const Table& t : parameter_studies().at(1).make(OwnCases("cases")))
     results.tables[t.columns().front().name == "m" ? "ob21_parameters" : "ob21_soft_bases"] = t;

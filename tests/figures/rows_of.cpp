@@ -31,7 +31,7 @@ std::string where(const std::string& kind) { return "skip 1 using (strcol(1) eq 
 
 }  // namespace
 
-TEST_CASE("rows of a kind are drawn as if each row were asked for its kind", "[drawing]") {
+TEST_CASE("rows of a kind are the same as by a test of each row", "[drawing]") {
   for (const char* kind : {"up", "upper", "down"}) CHECK(svg(rows_of(rows, kind) + " using 2:3") == svg(where(kind)));
   CHECK(svg(where("up")) != svg(where("upper")));
 }
@@ -40,7 +40,7 @@ TEST_CASE("of a kind that no row has nothing is drawn", "[drawing]") {
   CHECK(svg(rows_of(rows, "sideways") + " using 2:3") == svg(where("sideways")));
 }
 
-TEST_CASE("a kind may be told by several cells", "[drawing]") {
+TEST_CASE("a kind may be given by several cells", "[drawing]") {
   CHECK(rows_of("r,model,t\n1,hard,0\n1,soft,0\n1,soft,1\n", "1,soft") == "skip 2 every ::::1");
 }
 

@@ -8,7 +8,7 @@
 
 namespace touchgo::tests {
 
-inline std::string script(const touchgo::figures::Plot& plot) {
+inline std::string script(const figures::Plot& plot) {
   std::ostringstream gp;
   plot.body(gp);
   return gp.str();

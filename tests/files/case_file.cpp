@@ -1,4 +1,4 @@
-// Case files: what is read, exactly, and what is refused, with the line and the key.
+// Case files: exact numbers from good ones, refusals of others with line and key.
 #include "solver/files/case_file.hpp"
 
 #include <unistd.h>
@@ -17,8 +17,6 @@
 #include "tests/common/replaced.hpp"
 
 namespace touchgo::tests {
-
-using touchgo::trajectory;
 
 namespace {
 
@@ -247,7 +245,7 @@ TEST_CASE("values of a wrong type are refused") {
   });
 }
 
-TEST_CASE("what is no decimal number of ordinary size is refused") {
+TEST_CASE("text that is no decimal number of ordinary size is refused") {
   const std::string decimals = ", must be a decimal number such as 0.25 or 1e-3";
   for (const char* text : {"nan",
                            "+nan",
@@ -338,7 +336,7 @@ TEST_CASE("keys that another key makes meaningless are refused") {
   });
 }
 
-TEST_CASE("all faults of a file are told, in the order of its lines") {
+TEST_CASE("all faults of a file are listed, in the order of its lines") {
   const std::vector<std::string> together = {
       "3: run.until: is 0, must be a number > 0",
       "4: body.mass: is missing, must be a number > 0",
@@ -391,7 +389,7 @@ TEST_CASE("a fault that makes other keys meaningless breeds no more of them") {
   CHECK(faults(with(valid, "[run]\nuntil = 30", "run = 30")).size() == 1);
 }
 
-TEST_CASE("of very many faults the first are told, and how many there are besides") {
+TEST_CASE("of very many faults the first are listed, and the others counted") {
   auto many = [](int count) {
     std::string text = valid;
     for (int i = 0; i < count; ++i) text += "[[wall]]\nname = \"w" + std::to_string(i) + "\"\nposition = \"here\"\n";
@@ -407,7 +405,7 @@ TEST_CASE("of very many faults the first are told, and how many there are beside
   CHECK(many(5000).size() == 21);
 }
 
-TEST_CASE("settings that lead nowhere are told together, before the file's own faults") {
+TEST_CASE("settings that lead nowhere are listed together, before the file's own faults") {
   try {
     read_case("case.toml", {{"body.3.mass", "1"}, {"body.1.mass", "2"}, {"run.length", "1"}}, with(valid, "30", "-1"));
     FAIL("accepted");
@@ -418,7 +416,7 @@ TEST_CASE("settings that lead nowhere are told together, before the file's own f
   }
 }
 
-TEST_CASE("one body and a wall in the wrong order are told so") {
+TEST_CASE("one body and a wall in the wrong order are refused with the right one") {
   const std::string ball =
       "[run]\nuntil = 1\n[[body]]\nname = 'ball'\nmass = 1\nposition = 1\nvelocity = 0\n[[wall]]\nname = 'table'\n"
       "position = 0\n[[contact]]\nbetween = ['ball', 'table']\nlaw = 'hard'\nrestitution = 1\n";
@@ -797,13 +795,13 @@ note = "under a rule"
   CHECK(s.walls[0].motion.frequency == Decimal("7.1"));
   CHECK(s.walls[0].motion.phase == Decimal("0.2"));
   REQUIRE(s.contacts.size() == 2);
-  CHECK(s.contacts[0].first == Member{Member::Kind::body, 0});
-  CHECK(s.contacts[0].second == Member{Member::Kind::body, 1});
+  CHECK(s.contacts[0].first == Member{MemberKind::body, 0});
+  CHECK(s.contacts[0].second == Member{MemberKind::body, 1});
   CHECK(s.contacts[0].gap == Decimal("0.5"));
   CHECK(s.contacts[0].restitution.is_zero());
   CHECK(s.contacts[0].release_used() == Release::published);
   CHECK(s.contacts[0].touching);
-  CHECK(s.contacts[1].first == Member{Member::Kind::wall, 0});
+  CHECK(s.contacts[1].first == Member{MemberKind::wall, 0});
   CHECK(s.contacts[1].stiffness.value() == Decimal("200000"));
   CHECK(s.contacts[1].damping.value() == Decimal("10"));
   CHECK(s.contacts[1].release_used() == Release::unilateral);

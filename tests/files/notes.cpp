@@ -1,4 +1,4 @@
-// Notes: what is allowed in a case and may not be meant.
+// Notes: input that is allowed but may not be meant.
 #include "solver/files/notes.hpp"
 
 #include "tests/common/catch.hpp"
@@ -32,7 +32,7 @@ TEST_CASE("neighbours without a contact are named in one note, linked or not", "
                         "without a [[contact]] they pass through each other: \"a\" and \"b\", \"b\" and \"c\""});
 }
 
-TEST_CASE("a wall that nothing names is told, one that holds a spring is not", "[notes]") {
+TEST_CASE("a wall that nothing names is noted, one that holds a spring is not", "[notes]") {
   Setup s = line();
   s.contacts.pop_back();
   CHECK(notes(s) ==
@@ -41,7 +41,7 @@ TEST_CASE("a wall that nothing names is told, one that holds a spring is not", "
   CHECK(notes(s).empty());
 }
 
-TEST_CASE("a wall with an amplitude or a frequency alone is told", "[notes]") {
+TEST_CASE("a wall with an amplitude or a frequency alone is noted", "[notes]") {
   Setup s = line();
   s.walls[0].motion = {"0.1", "0", "0"};
   s.walls[1].motion = {"0", "3", "0"};
@@ -51,14 +51,14 @@ TEST_CASE("a wall with an amplitude or a frequency alone is told", "[notes]") {
   CHECK(notes(s).empty());
 }
 
-TEST_CASE("a soft contact that starts pressed is told where only the other order starts apart", "[notes]") {
+TEST_CASE("a soft contact that starts compressed is noted where only the other order starts apart", "[notes]") {
   Setup s;
   s.bodies.resize(1);
   s.bodies[0].name = "ball", s.bodies[0].position = "1";
   s.walls.resize(1);
   s.walls[0].name = "table";
   s.contacts = {hard(body_member(0), wall_member(0), "1")};
-  s.contacts[0].law = touchgo::Law::soft;
+  s.contacts[0].law = Law::soft;
   s.contacts[0].stiffness = "100";
   REQUIRE(notes(s).size() == 1);
   CHECK(notes(s)[0].find("starts pressed together") != std::string::npos);

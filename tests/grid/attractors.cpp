@@ -32,7 +32,7 @@ std::vector<int> numbers(const std::vector<MapRow>& rows) {
 
 }  // namespace
 
-TEST_CASE("attractors are numbered as they come, and tell how many rows lead there", "[grid][attractors]") {
+TEST_CASE("attractors are numbered as they come, and have the number of rows that lead there", "[grid][attractors]") {
   const MapRow one = row(Motion::periodic, 1, 1, 0.01, 0.01), two = row(Motion::periodic, 2, 2, -0.01, 0.02),
                rest = row(Motion::rest, 0, 1, 0.01, 0.01, -inf), none = row(Motion::undecided, 0, 0, 0.01, 0.03);
   Attractors attractors;
@@ -60,7 +60,7 @@ TEST_CASE("motions that repeat are the same to a millionth of their size, either
   CHECK(numbers({row(Motion::periodic, 1, 1, 0, 0), row(Motion::periodic, 1, 1, 0, 1e-9)}) == std::vector{1, 2});
 }
 
-TEST_CASE("the whole state tells motions apart, not the first contact alone", "[grid][attractors]") {
+TEST_CASE("the whole state separates motions, not the first contact alone", "[grid][attractors]") {
   MapRow in_step = row(Motion::periodic, 2, 2, 0.01, 0.02), a_period_apart = in_step;
   in_step.orbit.state = {0.01, 0.02, 0.01, 0.02}, a_period_apart.orbit.state = {0.01, 0.02, 0.02, 0.01};
   CHECK(numbers({in_step, a_period_apart, in_step}) == std::vector{1, 2, 1});
@@ -75,7 +75,7 @@ TEST_CASE("a row that two attractors are near has the number it was seen with", 
   CHECK(attractors.all()[0].rows == 2);
 }
 
-TEST_CASE("verdict, p and n tell motions apart", "[grid][attractors]") {
+TEST_CASE("verdict, p and n separate motions", "[grid][attractors]") {
   CHECK(numbers({row(Motion::periodic, 1, 1, 1, 2), row(Motion::rest, 1, 1, 1, 2), row(Motion::periodic, 2, 1, 1, 2),
                  row(Motion::periodic, 1, 2, 1, 2), row(Motion::periodic, 1, 1, 1, 2)}) == std::vector{1, 2, 3, 4, 1});
 }

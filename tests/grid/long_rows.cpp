@@ -45,13 +45,13 @@ Words sweep(const std::string& name, long periods, int points, const std::string
 
 /// What a sweep leaves that keeps all in memory: its two tables.
 std::pair<std::string, std::string> in_memory(const std::string& name, long periods, int points) {
-  touchgo::Sweep what;
+  Sweep what;
   what.from = "7", what.to = "7.1", what.points = points;
   what.length = {0, periods}, what.diagram_periods = periods;
-  const touchgo::Case c = touchgo::read_case(name);
+  const Case c = read_case(name);
   const std::size_t exponents = 2 * c.setup.bodies.size();
   std::pair all(orbits_header(exponents), points_header());
-  for (const touchgo::SweepRow& row : touchgo::sweep(c.setup, what)) {
+  for (const SweepRow& row : sweep(c.setup, what)) {
     all.first += orbit_line(row, exponents);
     all.second += point_lines(row, row.points);
   }
@@ -75,7 +75,7 @@ TEST_CASE("points that went to the disk in pieces are those of a sweep in memory
     CAPTURE(name);
     REQUIRE(touchgo_with(line(sweep(name, periods, 3, f / "out"))).code == 0);
     const auto [orbits, points] = in_memory(name, periods, 3);
-    REQUIRE(std::count(points.begin(), points.end(), '\n') > 3 * static_cast<long>(touchgo::points_at_a_time));
+    REQUIRE(std::count(points.begin(), points.end(), '\n') > 3 * static_cast<long>(points_at_a_time));
     CHECK(content(f / "out.csv") == orbits);
     CHECK((content(f / "out_points.csv") == points));
     CHECK(!fs::exists(f / "out.csv.part"));

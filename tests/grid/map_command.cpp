@@ -1,4 +1,4 @@
-// touchgo map: its rows are a sweep's, its basins those that the general engine finds, whoever does the work.
+// touchgo map: its rows are a sweep's, its basins those that the general engine finds, by any crew.
 #include <csignal>
 #include <fstream>
 #include <map>
@@ -205,7 +205,7 @@ force = [{ amplitude = -0.0025, frequency = 4 }]
 }
 
 // Undamped, with twice the frequency of its force: each start has a motion of its own, which repeats after one period.
-TEST_CASE("attractors beyond those that are told apart are said, and counted in the file", "[grid][map]") {
+TEST_CASE("attractors beyond the numbered ones are noted, and counted in the file", "[grid][map]") {
   const Folder f;
   std::ofstream(f / "many.toml") << "[run]\nuntil = 3\n[[body]]\nname = 'b'\nmass = 1\nstiffness = 4\nposition = 0\n"
                                     "velocity = 0\nforce = [{ amplitude = 1, frequency = 1 }]\n[[wall]]\nname = 'w'\n"

@@ -129,7 +129,7 @@ TEST_CASE("a map without attractors has an empty table of them", "[grid][map]") 
   check_same(read_map(folder / "map.h5"), map);
 }
 
-TEST_CASE("the bytes hang neither on the pieces that a map is written in nor on the time", "[grid][map]") {
+TEST_CASE("the bytes depend neither on the pieces that a map is written in nor on the time", "[grid][map]") {
   const Folder folder;
   const auto begin = std::chrono::steady_clock::now();
   // Pieces of the file: many lines; parts of one line; parts of the starts of one point.
@@ -180,7 +180,7 @@ TEST_CASE("a map that cannot be created is refused in one line", "[grid][map]") 
 }
 
 // In a process of its own, whose files may have so many bytes. What it leaves: its exit status, its standard error.
-TEST_CASE("a full disk is said in one line, wherever it is met, and leaves what was there", "[grid][map]") {
+TEST_CASE("a full disk is reported in one line, wherever it is met, and leaves what was there", "[grid][map]") {
   const Folder folder;
   const Map map = made_up(33, 512, 1, 2, true);
   const std::string file = folder / "map.h5";
@@ -294,7 +294,7 @@ TEST_CASE("a file of HDF5 that is no map is refused in one line even where its l
   }
 }
 
-TEST_CASE("HDF5 says what it said before about the calls of others", "[grid][map]") {
+TEST_CASE("HDF5 still reports the errors of other callers", "[grid][map]") {
   const Folder folder;
   static int told = 0;
   auto tell = [](hid_t, void*) -> herr_t { return ++told, 0; };

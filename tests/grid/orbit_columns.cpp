@@ -35,8 +35,8 @@ TEST_CASE("every number of an orbit is in the list, and comes back from bytes, m
   CHECK(back.orbit.state == row.orbit.state);
 
   MapRow from{row.orbit, 13, 14, 15}, to;
-  for (const Column<MapRow>& column : columns_of_rows(2, true)) column.set(to, column.get(from));
-  using namespace touchgo::cases::ob21;
+  for (const RowColumn<MapRow>& column : columns_of_rows(2, true)) column.set(to, column.get(from));
+  using namespace cases::ob21;
   const Orbit of_survey = survey(survey_table({row})).runs.at(0).at(0).orbit;
   for (const Orbit& orbit : {to.orbit, of_survey}) {
     CHECK(orbit.lambda == row.orbit.lambda);

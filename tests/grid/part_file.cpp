@@ -18,7 +18,7 @@ namespace touchgo::tests {
 
 namespace {
 
-const Work work{"touchgo sweep 'a case' --points 5", "0123abcd", 5, "a build"};
+const WorkIdentity work{"touchgo sweep 'a case' --points 5", "0123abcd", 5, "a build"};
 const std::string kept[5] = {"one", "", std::string(100'000, 'x'), std::string("chunk 0 3 \0\n", 12), "five"};
 
 void fill(const std::string& file, std::initializer_list<std::size_t> chunks) {
@@ -28,7 +28,7 @@ void fill(const std::string& file, std::initializer_list<std::size_t> chunks) {
 
 void write(const std::string& file, const std::string& text) { std::ofstream(file, std::ios::binary) << text; }
 
-std::string refusal(const std::string& file, const Work& asked) {
+std::string refusal(const std::string& file, const WorkIdentity& asked) {
   try {
     PartFile(file, asked);
   } catch (const PartTaken& e) {
@@ -155,7 +155,7 @@ TEST_CASE("what another build of the program kept is begun anew by the same comm
   const Folder f;
   const std::string file = f / "out.csv";
   fill(file, {0, 2});
-  Work other = work;
+  WorkIdentity other = work;
   other.program = "a build of other sources";
   {
     PartFile part(file, other);

@@ -159,7 +159,7 @@ TEST_CASE("ranks of two builds do not share a sweep", "[grid][ranks]") {
   CHECK(!fs::exists(f / "a.csv"));
 }
 
-TEST_CASE("what is wrong is said once, whatever the number of ranks", "[grid][ranks]") {
+TEST_CASE("a fault is reported once, whatever the number of ranks", "[grid][ranks]") {
   const Folder f;
   auto said = [&](const Words& words) {
     const int code = run_ranks(3, words, f / "err");
@@ -179,7 +179,7 @@ TEST_CASE("what is wrong is said once, whatever the number of ranks", "[grid][ra
 }
 
 // A library in front of MPI's whose MPI_Init_thread grants less than it is asked for.
-TEST_CASE("an MPI that grants no threads is told so once, and nothing is computed", "[grid][ranks]") {
+TEST_CASE("an MPI that grants no threads is reported once, and nothing is computed", "[grid][ranks]") {
   const Folder f;
   std::ofstream(f / "single.c")
       << "#include <mpi.h>\nint MPI_Init_thread(int *argc, char ***argv, int wanted, int *got) {\n"

@@ -9,8 +9,8 @@
 
 namespace touchgo::tests {
 
-using reference::ob21::Ending;
-using touchgo::tests::Random;
+using reference::ob21::ContactEnd;
+using tests::Random;
 
 namespace {
 
@@ -30,7 +30,7 @@ Drawn<R> draw(Random& random) {
 }
 
 template <Real R>
-reference::linear::Oscillator<R> fender(const R& m, const R& cs, const R& ks) {
+reference::linear::LinearOscillator<R> fender(const R& m, const R& cs, const R& ks) {
   return {m, cs, ks, R(0), {}};
 }
 
@@ -42,7 +42,7 @@ struct Fixed {
     using std::sqrt;
     cs = 2 * xi * sqrt(ks * m);
   }
-  auto followed(Ending ending) const { return reference::ob21::free_contact<R>(fender(m, cs, ks), speed, ending); }
+  auto followed(ContactEnd ending) const { return reference::ob21::free_contact<R>(fender(m, cs, ks), speed, ending); }
 };
 
 template <Real R>
@@ -66,7 +66,7 @@ TEMPLATE_TEST_CASE("a soft contact with the damping of a restitution loses its e
   for (int i = 0; i < 100; ++i) {
     const auto [m, ks, speed, r] = draw<R>(random);
     const R cs = equal_energy_damping(ks, m, r);
-    const auto f = reference::ob21::free_contact<R>(fender(m, cs, ks), speed, Ending::deflection);
+    const auto f = reference::ob21::free_contact<R>(fender(m, cs, ks), speed, ContactEnd::deflection);
     REQUIRE(f);
     CHECK(off<R>(f->energy_lost, R((1 - r * r) / 2 * m * speed * speed)) < round_off<R>());
     CHECK(off<R>(energy_lost(m, speed, r), f->energy_lost) < round_off<R>());
@@ -81,7 +81,7 @@ TEMPLATE_TEST_CASE("the contact lasts pi/lambda and the response lags by it", "[
   for (int i = 0; i < 100; ++i) {
     const auto [m, ks, speed, r] = draw<R>(random);
     const R cs = equal_energy_damping(ks, m, r);
-    const auto f = reference::ob21::free_contact<R>(fender(m, cs, ks), speed, Ending::deflection);
+    const auto f = reference::ob21::free_contact<R>(fender(m, cs, ks), speed, ContactEnd::deflection);
     REQUIRE(f);
     CHECK(off<R>(contact_time(ks, cs, m), f->duration) < round_off<R>());
     CHECK(off<R>(response_lag(ks, m, r), f->duration) < round_off<R>());
@@ -135,7 +135,7 @@ TEST_CASE("two free masses obey the relation of one with the reduced mass", "[eq
     const auto [m1, ks, speed, r] = draw<double>(random);
     const double m2 = m1 * draw<double>(random).m, m = reduced_mass(m1, m2);  // the ratio is from 0.01 to 100
     const auto pair = reference::ob21::integrated_pair({m1, m2}, {speed, -speed / 3}, ks,
-                                                       equal_energy_damping(ks, m, r), Ending::deflection);
+                                                       equal_energy_damping(ks, m, r), ContactEnd::deflection);
     REQUIRE(pair);
     CHECK(off(pair->restitution, r) < 1e-10);
     CHECK(off(pair->energy_lost, energy_lost(m, 4 * speed / 3, r)) < 1e-10);
@@ -185,7 +185,7 @@ TEMPLATE_TEST_CASE("the older relation ends at 0.33 only with the square that it
     CHECK(beyond != beyond);  // not a number
   }
   // r0^2 = (r^2 - xi^2)/(1 - xi^2): it vanishes where the contact's restitution is its xi
-  CHECK(off<R>(Fixed<R>(limit).followed(Ending::deflection)->restitution, limit) < round_off<R>());
+  CHECK(off<R>(Fixed<R>(limit).followed(ContactEnd::deflection)->restitution, limit) < round_off<R>());
 }
 
 TEMPLATE_TEST_CASE("the older restitution lies below, by pi xi^3 at first", "[equal_energy]", double, Mp50) {
@@ -210,7 +210,7 @@ TEMPLATE_TEST_CASE("the contact that cannot pull ends where its force falls to z
                             "1.000000000001", "1.000001", "1.01", "1.5", "4", "20"}) {
     const R xi = decimal<R>(value);
     const Fixed<R> c(xi);
-    const auto f = c.followed(Ending::force);
+    const auto f = c.followed(ContactEnd::force);
     REQUIRE(f);
     CAPTURE(value);
     CHECK(off<R>(restitution_without_pull(xi), f->restitution) < round_off<R>());
@@ -221,7 +221,7 @@ TEMPLATE_TEST_CASE("the contact that cannot pull ends where its force falls to z
 TEST_CASE("the contact that cannot pull is that of numeric integration", "[equal_energy]") {
   for (double xi : {0.0, 0.01, 0.25, 0.7, 0.99, 1.0, 1.01, 1.5, 4.0, 20.0}) {
     const Fixed<double> c(xi);
-    const auto f = reference::ob21::integrated_contact(fender(c.m, c.cs, c.ks), c.speed, Ending::force);
+    const auto f = reference::ob21::integrated_contact(fender(c.m, c.cs, c.ks), c.speed, ContactEnd::force);
     REQUIRE(f);
     CAPTURE(xi);
     const double r = restitution_without_pull(xi);

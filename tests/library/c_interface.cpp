@@ -76,7 +76,7 @@ TEST_CASE("simulate leaves the program's JSON, of a file and of a text", "[libra
   }
 }
 
-TEST_CASE("a run that ends early leaves what is known and the program's line", "[library]") {
+TEST_CASE("a run that ends early leaves its events and the program's line", "[library]") {
   const std::string text = changed("until = 1", "until = 1\nmax_events = 1");
   const Folder folder;
   std::ofstream(folder / "ball.toml") << text;
@@ -106,7 +106,7 @@ TEST_CASE("trajectory and sweep leave the program's columns", "[library]") {
   CHECK(left.more == content(folder / "points.csv"));
 }
 
-TEST_CASE("whoever reports progress may stop the run; what is known is left", "[library]") {
+TEST_CASE("the progress function may stop the run; its events are left", "[library]") {
   const Left run = call(touchgo_simulate, nullptr, "cases/ob21_hard.toml", "--until=1000", stop);
   CHECK(run.code == 130);
   CHECK(nlohmann::json::parse(run.text)["end"]["reason"] == "interrupted");

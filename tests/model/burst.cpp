@@ -128,7 +128,7 @@ TEST_CASE("a burst: impacts at 16 and 40 digits and in double are those of the c
   }
 }
 
-TEST_CASE("a burst: the paper's method comes as near as its order says, at any digits", "[burst]") {
+TEST_CASE("a burst: the paper's method has the error of its order, at any digits", "[burst]") {
   const Setup s = thrown();
   const std::vector<Q> expected = impacts(Driven(s.bodies[0]), {Q("0.4"), 0}, Q("0.7"), 30, 1.0 / 64);
   auto error = [&](int digits, const char* step) {

@@ -127,7 +127,7 @@ TEMPLATE_TEST_CASE("the contact force as independent variable is Eq. (12) with A
   }
 }
 
-TEST_CASE("links pull their members together and a moving wall drives what is tied to it", "[system]") {
+TEST_CASE("links pull their members together and a moving wall drives the bodies tied to it", "[system]") {
   Setup s;
   s.bodies = {body("2", "0", "0", "0", "0"), body("3", "0", "0", "1", "0")};
   s.walls.resize(1);
@@ -172,7 +172,7 @@ TEMPLATE_TEST_CASE("the contact forces of three closed bodies satisfy Newton's l
   const Vector<R> z = system.state(R(2), system.start), dz = derivative(phase, z);
   using std::sin;
   for (int i = 0; i < 4; ++i) {
-    const touchgo::Body& b = s.bodies[i];
+    const Body& b = s.bodies[i];
     const R left = i > 0 ? R(phase.force_row[i - 1].dot(z)) : R(0), right = i < 3 ? R(phase.force_row[i].dot(z)) : R(0);
     const R external = decimal<R>(b.force[0].amplitude) * sin(R(3));
     const R newton = external - decimal<R>(b.damping) * z[4 + i] - decimal<R>(b.stiffness) * z[i] + left - right;

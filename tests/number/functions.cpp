@@ -89,7 +89,7 @@ TEST_CASE("sine and cosine taken together are those of the angle", "[number][fun
   }
 }
 
-TEST_CASE("at their ends the functions are what C99 says", "[number][functions]") {
+TEST_CASE("at their ends the functions follow C99", "[number][functions]") {
   using namespace touchgo;
   CHECK(touchgo::exp(0) == 1);
   CHECK(touchgo::exp(-inf) == 0);

@@ -22,7 +22,7 @@ using namespace figures;
 using namespace tests;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
-using touchgo::tests::script;
+using tests::script;
 
 namespace {
 
@@ -47,7 +47,7 @@ std::vector<Table> small_survey(const std::string& figure, int threads = 0) {
 
 /// Drawn by itself, on axes of its own.
 Plot alone(const std::string& figure, const Table& orbits, const Table& points,
-           const std::vector<Printed>& printed = {}) {
+           const std::vector<PrintedNumber>& printed = {}) {
   const DiagramData data{model_of(figure), orbits, points};
   DiagramAxes axes;
   axes.take(data);
@@ -246,7 +246,7 @@ TEST_CASE("printed values stand in the diagrams of their models as the ledger ha
   ledger.add("id", Words{"ob21-eta3-hard-ai", "ob21-eta6.9-hard-ai", "ob21-eta3-soft-ai", "ob21-eta6.9-soft-ai",
                          "ob21-eta4-hard", "ob21-eta8-hard", "ob21-eta7.1-hard"});
   ledger.add("published", Words{"201", "1.5", "2.25", "0.7", "-0.1, -0.2", "-0.3, -0.4", "0.25, ?"});
-  const std::vector<Printed> counts = printed_of({"0.6", ""}, ledger), lyapunov = printed_of({"1", ""}, ledger);
+  const std::vector<PrintedNumber> counts = printed_of({"0.6", ""}, ledger), lyapunov = printed_of({"1", ""}, ledger);
   REQUIRE(counts.size() == 2);
   CHECK(counts[0].text == "201");
   CHECK(counts[1].frequency == 6.9);
@@ -321,9 +321,9 @@ TEST_CASE("soft impacts tend to hard ones like ks^(-1/2), in restitution and in 
   REQUIRE(both[1].all.size() == 4);
   CHECK(both[1].all[0].hard_motion == "z = 1/2");
   CHECK(both[1].all[3].hard_motion == "rests");
-  std::vector<Comparison> all = both[0].all;
+  std::vector<SoftConvergence> all = both[0].all;
   all.insert(all.end(), both[1].all.begin(), both[1].all.end());
-  for (const Comparison& c : all) {
+  for (const SoftConvergence& c : all) {
     CAPTURE(c.restitution, c.eta, c.hard_motion);
     REQUIRE(c.soft.size() == 8);
     CHECK(c.soft.front().stiffness == 1e3);
@@ -337,7 +337,7 @@ TEST_CASE("soft impacts tend to hard ones like ks^(-1/2), in restitution and in 
 TEST_CASE("without damping the body's own damper alone keeps a stiff impact from being elastic", "[diagrams]") {
   // r = 1:  r_soft = 1 - c/(2m) t1 + ..., t1 = pi sqrt(m/ks); the forcing acts at the next order, since the deflection
   // of an undamped contact is as long on its way back
-  const Comparison c = effective_restitution(own(), "1", "7.1");
+  const SoftConvergence c = effective_restitution(own(), "1", "7.1");
   const double ks = c.soft.back().stiffness, expected = 0.23 / 2 * M_PI / std::sqrt(ks);
   CHECK_THAT(c.soft.back().relative, WithinRel(expected, 0.01));
 }

@@ -1,4 +1,4 @@
-// The studies of free contacts: what their columns say, by formulas that they were not made with.
+// The studies of free contacts: their columns against independent formulas.
 #include "cases/ob21/studies/free_contacts.hpp"
 
 #include <cmath>

@@ -50,7 +50,7 @@ const Table& own_counts() {
 
 }  // namespace
 
-TEST_CASE("a code without rest is asked at every pair of steps and tolerances", "[counts]") {
+TEST_CASE("a code without rest runs at every pair of steps and tolerances", "[counts]") {
   const Table& t = own_counts();
   std::set<std::vector<double>> settings;
   for (std::size_t i = 0; i < t.rows(); ++i)
@@ -91,7 +91,7 @@ TEST_CASE("a pair that a code without rest really counts is accepted, the printe
   CHECK_FALSE(one_setting(t, {at_3, {6.9, 150, 0.005}}));
 }
 
-TEST_CASE("the printed counts hang on step and tolerance only where one setting gives both", "[counts]") {
+TEST_CASE("the printed counts depend on step and tolerance only where one setting gives both", "[counts]") {
   const Results possible = with_counts(made_up_counts({{3, 200, 1e-9, 201.2}, {6.9, 200, 1e-9, 142.74}})),
                 apart = with_counts(made_up_counts({{3, 200, 1e-8, 201.2}, {6.9, 200, 1e-9, 142.74}}));
   for (const char* id : {"ob21-eta3-hard-ai", "ob21-eta6.9-hard-ai"}) {

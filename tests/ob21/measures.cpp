@@ -57,8 +57,7 @@ TEST_CASE("a rest agrees with a soft motion of the same period, its infinite cou
   CHECK(same_motions(a, survey_of({{periodic_run(9, 5, 1)}, {periodic_run(2, 1, 1)}}), Starts::own).value == 0);
 }
 
-TEST_CASE("a share has two standard errors of so many coins, on a fine grid of as many as on 401 frequencies",
-          "[ob21]") {
+TEST_CASE("a share has two standard errors of as many coins as frequencies, on a fine grid of 401", "[ob21]") {
   const Survey coarse{std::vector<double>(100), {}}, fine{std::vector<double>(802), {}};
   CHECK_THAT(share(25, 100, fine).error, WithinRel(2 * std::sqrt(26.0 / 102 * 76 / 102 / 50), 1e-15));
   CHECK_THAT(share(25, 100, coarse).value, WithinRel(0.25, 1e-15));
@@ -67,7 +66,7 @@ TEST_CASE("a share has two standard errors of so many coins, on a fine grid of a
 }
 
 TEST_CASE("windows are those of all starts, unbroken", "[ob21]") {
-  const Run one = periodic_run(1, 1, 1), two = periodic_run(1, 2, 1);
+  const SurveyOrbit one = periodic_run(1, 1, 1), two = periodic_run(1, 2, 1);
   const Window w = window(survey_of({{one, one}, {one, two}, {one, one}, {one, one}, {one, one}, {two, two}}), 1);
   CHECK_THAT(w.width, WithinRel(2.0, 1e-15));
   CHECK_THAT(w.from, WithinRel(3.0, 1e-15));
@@ -94,7 +93,7 @@ TEST_CASE("the median's error is that of order statistics", "[ob21]") {
 }
 
 TEST_CASE("a flat diagram is even and smooth", "[ob21]") {
-  const Run one = periodic_run(1, 1, 1), two = periodic_run(1, 1, 2);
+  const SurveyOrbit one = periodic_run(1, 1, 1), two = periodic_run(1, 1, 2);
   const Survey flat = survey_of({{one}, {one}, {one}}), uneven = survey_of({{one}, {two}, {one}});
   CHECK(unevenness(flat, vr).value == 0);
   CHECK(roughness(flat, vr).value == 0);
@@ -103,7 +102,7 @@ TEST_CASE("a flat diagram is even and smooth", "[ob21]") {
 }
 
 TEST_CASE("a survey thinned like another keeps its frequencies and as many starts", "[ob21]") {
-  const Run one = periodic_run(1, 1, 1), two = periodic_run(1, 2, 2);
+  const SurveyOrbit one = periodic_run(1, 1, 1), two = periodic_run(1, 2, 2);
   const Survey all = survey_of({{one, one}, {two, two}, {one, two}});
   Survey like{{2.5}, {{one}}};
   const Survey thin = thinned_like(all, like);

@@ -93,7 +93,7 @@ TEST_CASE("an oscillator with other numbers than the paper's loses the claims on
 }
 
 TEST_CASE("a sentence on two models is judged by their surveys, with the reference's beside them", "[ob21]") {
-  const Run one = periodic_run(1, 1, 1), two = periodic_run(1, 2, 1);
+  const SurveyOrbit one = periodic_run(1, 1, 1), two = periodic_run(1, 2, 1);
   const Table ones = table_of(repeated({one})), mixed = table_of(repeated({two, one, two}));
   Results results;
   for (const Model& m : {hard_1, soft_1})
@@ -110,7 +110,7 @@ TEST_CASE("a sentence on two models is judged by their surveys, with the referen
 }
 
 TEST_CASE("a sentence that fails with rest and holds without it is conditional, with the value without it", "[ob21]") {
-  const Run soft = periodic_run(2, 4, 1), resting = resting_run(4), many = chaotic_run(0.3, 0);
+  const SurveyOrbit soft = periodic_run(2, 4, 1), resting = resting_run(4), many = chaotic_run(0.3, 0);
   const Table softs = table_of(repeated({soft})), rests = table_of(repeated({resting}));
   Results results;
   results.tables.emplace(survey_name(soft_06), softs), results.tables.emplace(second_name(soft_06), softs);

@@ -1,4 +1,4 @@
-// What a row of strobes and batch means says, against sequences whose answer is plain.
+// Verdicts from strobes and batch means, on sequences whose period is known.
 #include "solver/orbits/period_verdict.hpp"
 
 #include <array>
@@ -68,7 +68,7 @@ TEST_CASE("a motion that repeats has one mark, wherever it is taken up", "[orbit
   }
 }
 
-TEST_CASE("a verdict that is not decided says why, the others nothing", "[orbits]") {
+TEST_CASE("an undecided verdict has a reason, the others none", "[orbits]") {
   auto decided = [](int n, double lambda, Rests rests, bool near, const char* unknown) {
     Orbit o;
     o.n = n, o.lambda = {lambda, -1}, o.lambda1_stderr = 0.1;

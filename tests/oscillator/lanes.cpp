@@ -31,7 +31,7 @@ constexpr int starts = 4;  // of each oscillator
 struct Block {
   std::vector<unsigned long> index;  // of each oscillator, for random_oscillator()
   std::vector<Oscillator> oscillators;
-  std::vector<Task> tasks;
+  std::vector<OrbitTask> tasks;
 };
 
 /// From random_oscillator(first) on, those that the kernel takes.
@@ -60,9 +60,9 @@ struct Left {
   std::vector<DiagramPoint> points;
 };
 
-std::vector<Left> one_by_one(const std::vector<Task>& tasks, RunLength length, long diagram_periods) {
+std::vector<Left> one_by_one(const std::vector<OrbitTask>& tasks, RunLength length, long diagram_periods) {
   std::vector<Left> all;
-  for (const Task& task : tasks) {
+  for (const OrbitTask& task : tasks) {
     Left left;
     left.orbit = orbit(*task.oscillator, task.start, length, diagram_periods, &left.points);
     all.push_back(std::move(left));
@@ -77,7 +77,7 @@ std::vector<std::size_t> in_order(std::size_t count) {
 }
 
 /// Handed out in the given order; each must come back once.
-std::vector<Left> in_lanes(const std::vector<Task>& tasks, RunLength length, long diagram_periods,
+std::vector<Left> in_lanes(const std::vector<OrbitTask>& tasks, RunLength length, long diagram_periods,
                            const std::vector<std::size_t>& order) {
   std::vector<Left> all(tasks.size());
   std::vector<int> done(tasks.size(), 0);
@@ -180,7 +180,7 @@ TEST_CASE("no task, fewer tasks than lanes and more, on every target", "[lanes]"
     const OnTarget only(target);
     for (std::size_t count : {0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65}) {
       INFO(count << " tasks on " << hwy::TargetName(target));
-      const std::vector<Task> tasks(all.tasks.begin(), all.tasks.begin() + static_cast<std::ptrdiff_t>(count));
+      const std::vector<OrbitTask> tasks(all.tasks.begin(), all.tasks.begin() + static_cast<std::ptrdiff_t>(count));
       const std::vector<Left> few(expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(count));
       check_same(all, few, in_lanes(tasks, short_run, 12, in_order(count)));
     }
@@ -203,7 +203,7 @@ TEST_CASE("lanes follow every length of run, with points or without", "[lanes]")
 TEST_CASE("the same orbit in every lane at once is the same in each", "[lanes]") {
   const Block b = block(800'000, 20);
   for (std::size_t i = 0; i < b.tasks.size(); i += 7) {
-    const std::vector<Task> copies(40, b.tasks[i]);
+    const std::vector<OrbitTask> copies(40, b.tasks[i]);
     const std::vector<Left> expected = one_by_one({b.tasks[i]}, short_run, 3);
     for (const Left& left : in_lanes(copies, short_run, 3, in_order(copies.size()))) {
       CHECK(same_bits(left.orbit, expected[0].orbit));

@@ -56,7 +56,7 @@ namespace drawn {
 
 /// Uniform in the logarithm; of three digits, so that products are exact.
 inline Decimal spread(Random& random, double low, double high) {
-  return Decimal(text(touchgo::exp(random.uniform(touchgo::log(low), touchgo::log(high))), 3));
+  return Decimal(text(exp(random.uniform(log(low), log(high))), 3));
 }
 inline Decimal either_sign(Random& random, const Decimal& d) {
   return random.chance(0.5) ? d : Decimal("-" + d.text());
@@ -119,13 +119,13 @@ inline bool make_graze(Random& random, Setup& s, double a, double period) {
   namespace linear = reference::linear;
   const Body& b = s.bodies[0];
   const Wall& wall = s.walls[0];
-  linear::Oscillator<double> o{value(b.mass), value(b.damping), value(b.stiffness), value(b.load), {}};
+  linear::LinearOscillator<double> o{value(b.mass), value(b.damping), value(b.stiffness), value(b.load), {}};
   for (const Harmonic& h : b.force) o.force.push_back({value(h.amplitude), value(h.frequency), value(h.phase)});
-  const linear::Start<double> start{0, value(b.position), value(b.velocity)};
+  const linear::StateAt<double> start{0, value(b.position), value(b.velocity)};
   const double sigma = s.contacts[0].first.is_body() ? -1 : 1, end = period * random.uniform(0.3, 2);
   auto gap = [&](double t) {
     const Harmonic& h = wall.motion;
-    const double y = value(wall.position) + value(h.amplitude) * touchgo::sin(value(h.frequency) * t + value(h.phase));
+    const double y = value(wall.position) + value(h.amplitude) * sin(value(h.frequency) * t + value(h.phase));
     return sigma * (linear::position(o, start, t) - y);
   };
   constexpr int samples = 60;

@@ -1,4 +1,4 @@
-// Where an oscillator starts: what is zero in the decimals of its setup is zero for the kernel, whatever binary numbers
+// Where an oscillator starts: a zero in the decimals of its setup is zero for the kernel, whatever binary numbers
 // make of the terms.
 #include "solver/oscillator/orbit_of.hpp"
 #include "tests/common/catch.hpp"

@@ -1,5 +1,5 @@
-// What one look says of a quantity ahead, in both precisions, against the quantity itself on a fine grid: the sum of a
-// free oscillation, a harmonic and a constant, whose bounds are plain. The unit of time is the stride.
+// The bounds of a quantity ahead from one evaluation, in both precisions, against the quantity itself on a fine grid:
+// the sum of a free oscillation, a harmonic and a constant, whose bounds are plain. The unit of time is the stride.
 #include <algorithm>
 #include <cmath>
 #include <type_traits>
@@ -12,7 +12,7 @@
 
 namespace touchgo::tests {
 
-using touchgo::oscillator::one_lane::Rough;
+using oscillator::one_lane::Rough;
 
 namespace kernel = touchgo::oscillator::one_lane;
 
@@ -117,7 +117,7 @@ TEST_CASE("no step ahead passes a zero, and one that ends is near the only one",
   CHECK(seen.close > 1000);
 }
 
-TEST_CASE("an oscillation is above its level as long as is said", "[ahead]") {
+TEST_CASE("an oscillation is above its level for the time of the bound", "[ahead]") {
   Random random(63);
   int said = 0, closely = 0;
   for (int i = 0; i < 20000; ++i) {
@@ -140,13 +140,13 @@ TEST_CASE("an oscillation is above its level as long as is said", "[ahead]") {
 }
 
 // 29536: a contact so stiff and damped that the body creeps.
-TEST_CASE("searches end after a bounded number of looks", "[ahead]") {
+TEST_CASE("searches end after a bounded number of evaluations", "[ahead]") {
   double most = 0, all = 0, segments = 0;
   for (unsigned long i = 0; i < 1000; ++i) {
     const auto random = random_oscillator(i == 0 ? 29536 : i);
-    const auto o = touchgo::oscillator::as_oscillator(random.setup);
+    const auto o = oscillator::as_oscillator(random.setup);
     if (!o) continue;
-    const auto start = touchgo::oscillator::own_start(*o);
+    const auto start = oscillator::own_start(*o);
     kernel::Walk walk;
     walk.set(0, *o, start.g, start.v);
     walk.begin(true);

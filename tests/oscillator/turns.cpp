@@ -9,9 +9,9 @@
 
 namespace touchgo::tests {
 
-using touchgo::oscillator::one_lane::exponential, touchgo::oscillator::one_lane::part_of_turn;
-using touchgo::oscillator::one_lane::Rough, touchgo::oscillator::one_lane::sincos_turns;
-using touchgo::tests::Random;
+using oscillator::one_lane::exponential, oscillator::one_lane::part_of_turn;
+using oscillator::one_lane::Rough, oscillator::one_lane::sincos_turns;
+using tests::Random;
 
 TEST_CASE("sine and cosine of an argument in turns are right to about a unit in the last place of 1", "[turns]") {
   Random random(51);

@@ -1,4 +1,4 @@
-// The counted cost of runs: what the figure `cost` shows, by the laws that the method's own operations give.
+// The counted cost of runs: the figure `cost` against the laws of the method's operations.
 #include "cases/own/cost.hpp"
 
 #include "tests/common/catch.hpp"

@@ -136,7 +136,7 @@ TEST_CASE("shares of frequencies that agree are those of the ledger's measure", 
     const Survey hard = surveyed("");
     for (std::size_t j = 0; j < 3; ++j) {
       const Survey soft = surveyed(std::vector{"2000", "20000", "200000"}[j]);
-      auto counted = [&](Agreement what) {
+      auto counted = [&](AgreementBits what) {
         double n = 0;
         for (std::size_t i = j; i < f.values.size(); i += 3) n += (static_cast<int>(f.values[i]) & what) != 0;
         return n / 33;

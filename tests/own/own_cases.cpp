@@ -22,8 +22,8 @@ using namespace tests;
 namespace {
 
 using T = Mp140;  // of the closed forms
-using Moving = reference::linear::Oscillator<T>;
-using Start = reference::linear::Start<T>;
+using Moving = reference::linear::LinearOscillator<T>;
+using GroupStart = reference::linear::StateAt<T>;
 
 T num(const Decimal& d) { return decimal<T>(d); }
 
@@ -70,7 +70,7 @@ Moving together(const Setup& s, int first, int last) {
 struct Group {
   int first, last;
   Moving body;
-  Start start;
+  GroupStart start;
 };
 
 /// What the part left of contact j lacks to follow its group, N, and its rate.
@@ -138,7 +138,7 @@ std::vector<Expected> events_between_walls(const Setup& s, const T& until) {
     wall[side] = {
         T(1), T(0), T(0), num(w.position), {{num(w.motion.amplitude), num(w.motion.frequency), num(w.motion.phase)}}};
   }
-  Start start{T(0), num(s.bodies[0].position), num(s.bodies[0].velocity)};
+  GroupStart start{T(0), num(s.bodies[0].position), num(s.bodies[0].velocity)};
   std::vector<Expected> events;
   for (;;) {
     std::optional<T> first;

@@ -1,4 +1,4 @@
-// What the program tells of itself: help, hints, the man page, and schemas that its JSON obeys.
+// What the program prints about itself: help, hints, the man page, and schemas that its JSON obeys.
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -69,7 +69,7 @@ json closed(json schema) {
 
 }  // namespace
 
-TEST_CASE("what is misspelt gets the nearest word that is there", "[help]") {
+TEST_CASE("a misspelt word gets the nearest known one", "[help]") {
   struct Case {
     const char *arguments, *says;
   };
@@ -131,7 +131,7 @@ TEST_CASE("--help of every command is on one screen, ends with an example and ha
   CHECK(touchgo_with("--help").out == touchgo_with("help").out);
 }
 
-TEST_CASE("help tells every topic that it lists, and the man page has them word for word", "[help]") {
+TEST_CASE("help prints every topic that it lists, and the man page has them word for word", "[help]") {
   const std::vector<std::string> all = topics();
   for (const char* topic : {"exit-codes", "json", "csv", "sweep", "sweep-csv", "map", "parameters", "long-work",
                             "contacts", "limits", "case", "schema"})

@@ -12,9 +12,7 @@
 namespace touchgo::tests {
 
 using Catch::Matchers::ContainsSubstring;
-using touchgo::check, touchgo::Law, touchgo::Setup;
-using touchgo::Decimal;
-using touchgo::tests::pad;
+using tests::pad;
 
 namespace {
 
@@ -55,7 +53,7 @@ TEST_CASE("a third law: its numbers are read from a case file, and refused out o
   CHECK(c.setup.contacts[0].law == pad);
   CHECK(c.setup.contacts[0].stiffness == Decimal("50"));
   CHECK(c.setup.contacts[0].own.at("preload") == Decimal("3"));
-  CHECK(c.setup.contacts[0].release_used() == touchgo::Release::published);
+  CHECK(c.setup.contacts[0].release_used() == Release::published);
   CHECK_THROWS_WITH(read(""), ContainsSubstring("12: contact.preload: is missing, must be a number >= 0"));
   CHECK_THROWS_WITH(read("preload = -3"), ContainsSubstring("16: contact.preload: is -3, must be a number >= 0"));
   CHECK_THROWS_WITH(read("preload = 3\ndamping = 1"),
@@ -73,11 +71,10 @@ TEST_CASE("a third law: its numbers are read from a case file, and refused out o
 TEST_CASE("a third law: its numbers are checked, set by --set, varied by --over", "[third]") {
   const Case c = read("preload = 3", {{"contact.1.preload", "4"}});
   CHECK(c.setup.contacts[0].own.at("preload") == Decimal("4"));
-  const Setup varied = touchgo::with_parameter(c.setup, "contact.1.preload", "5");
+  const Setup varied = with_parameter(c.setup, "contact.1.preload", "5");
   CHECK(varied.contacts[0].own.at("preload") == Decimal("5"));
-  const Setup stiffer = touchgo::with_parameter(c.setup, "stiffness", "60");
+  const Setup stiffer = with_parameter(c.setup, "stiffness", "60");
   CHECK(stiffer.contacts[0].stiffness == Decimal("60"));
-  using touchgo::with_parameter;
   CHECK_THROWS_WITH(with_parameter(c.setup, "contact.1.preload", "-1"),
                     ContainsSubstring("preload: -0.1e1 is not allowed"));
   CHECK_THROWS_WITH(with_parameter(c.setup, "contact.1.restitution", "1"),

@@ -1,4 +1,4 @@
-// The whole ledger as `make report` judges it, and what README.md says of it.
+// The whole ledger as `make report` judges it, and the numbers of README.md.
 #include <cmath>
 #include <fstream>
 #include <iterator>
@@ -82,7 +82,7 @@ TEST_CASE("every verdict is the recorded one", "[ledger]") {
   }
 }
 
-TEST_CASE("a row says why in at most 12 words, on what it hangs, and by which legs", "[ledger]") {
+TEST_CASE("a row gives its reason in at most 12 words, its assumption, and its legs", "[ledger]") {
   for (const json& r : rows()) {
     const std::string verdict = r["verdict"], reason = r["reason"];
     INFO(r["id"]);
@@ -121,7 +121,7 @@ TEST_CASE("README.md and FINDINGS.md have every number from the rows that they n
   }
 }
 
-TEST_CASE("a number that no row has is told", "[ledger]") {
+TEST_CASE("a number that no row has is reported", "[ledger]") {
   CHECK(stands_among("4.51", false, numbers_in("\"4.50690051507638\"")));
   CHECK_FALSE(stands_among("4.52", false, numbers_in("\"4.50690051507638\"")));
   CHECK(stands_among("93.0", true, {0.930087}));

@@ -1,4 +1,4 @@
-// What FINDINGS.md says of maps, and the rows of maps: from the results that `make report` left.
+// The numbers about maps in FINDINGS.md, and the rows of maps: from the results that `make report` left.
 #include <cmath>
 #include <set>
 
@@ -51,7 +51,7 @@ Numbers of_ob21_map() {
 }
 
 // From which stiffness on so many frequencies agree as "very good" asks for at least.
-double agrees_from(const Field& f, Agreement what) {
+double agrees_from(const Field& f, AgreementBits what) {
   double from = 0;
   for (const double ks : f.up.values) {
     const bool enough =
@@ -64,7 +64,7 @@ double agrees_from(const Field& f, Agreement what) {
 Numbers of_agreement() {
   Numbers all{1, 0.6, 2, band_of("very good").from};  // r, kg/s^2
   for (const char* name : {"ob21_agreement_r1", "ob21_agreement_r0.6"})
-    for (const Agreement what : {same_impacts, same_energy, same_sign})
+    for (const AgreementBits what : {same_impacts, same_energy, same_sign})
       all.push_back(std::stod(text(agrees_from(result(name), what), 2)));
   return all;
 }
@@ -84,7 +84,7 @@ Numbers of_bouncing_map() {
 
 }  // namespace
 
-TEST_CASE("FINDINGS.md has every number that it says of maps from the results that it names", "[maps][ledger]") {
+TEST_CASE("FINDINGS.md has every number about maps from the results that it names", "[maps][ledger]") {
   const std::string page = content("FINDINGS.md"), maps = page.substr(page.find("\n## Maps"));
   int found = 0;
   std::size_t from = maps.find("\n- ");

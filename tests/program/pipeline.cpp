@@ -1,4 +1,4 @@
-// What a pipeline reads: the JUnit report, and the example workflow for somebody's own repository.
+// What a pipeline reads: the JUnit report, and the example workflow for a user's repository.
 #include <cstdlib>
 #include <fstream>
 #include <pugixml.hpp>

@@ -14,7 +14,7 @@ namespace touchgo::tests {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-TEST_CASE("simulate --json - prints JSON alone, with the digits asked for", "[program]") {
+TEST_CASE("simulate --json - prints JSON alone, with the requested digits", "[program]") {
   const Result r = touchgo_with("simulate cases/dm21_together.toml --digits 40 --json -");
   REQUIRE(r.code == 0);
   CHECK(r.err.empty());
@@ -129,7 +129,7 @@ TEST_CASE("bad input is one line with file, line and key, and exit code 2", "[pr
   CHECK(r.err.find("bad.toml:5: body.mass: ") != std::string::npos);
 }
 
-TEST_CASE("an undecided run ends with 3, what is known printed", "[program]") {
+TEST_CASE("an undecided run ends with 3, its events printed", "[program]") {
   const Folder folder;
   std::ofstream(folder / "three.toml") << "[run]\nuntil = 30\n"
                                           "[[body]]\nname = \"1\"\nmass = 1\nposition = -1\nvelocity = 1\n"

@@ -1,4 +1,4 @@
-// What reports say of the laws of contacts; of a law that is not the program's own, law_entry.cpp.
+// The laws of contacts in reports; of a law that is not the program's own, law_entry.cpp.
 #include "solver/files/report.hpp"
 
 #include <nlohmann/json.hpp>
@@ -7,20 +7,17 @@
 
 namespace touchgo::tests {
 
-using touchgo::Law;
-
 TEST_CASE("the JSON calls a law by its name, with the parameters it was given or that follow", "[report]") {
-  touchgo::Case c;
+  Case c;
   c.setup.bodies.resize(1), c.setup.walls.resize(1), c.setup.contacts.resize(1);
-  touchgo::Contact& contact = c.setup.contacts[0];
+  Contact& contact = c.setup.contacts[0];
   c.setup.bodies[0].mass = "1", c.setup.bodies[0].position = "1";
-  contact.first = {touchgo::Member::Kind::wall, 0};
+  contact.first = {MemberKind::wall, 0};
   for (const Law law : {Law::hard, Law::soft}) {
     INFO(law->name);
     contact.law = law;
     if (law == Law::soft) contact.stiffness = "50";
-    const auto json =
-        nlohmann::json::parse(touchgo::to_json(c, touchgo::simulate(c.setup, "1", 10, {})))["contacts"][0];
+    const auto json = nlohmann::json::parse(to_json(c, simulate(c.setup, "1", 10, {})))["contacts"][0];
     CHECK(json["law"] == law->name);
     CHECK(json["restitution"] == "1");
     CHECK(json.contains("stiffness") == (law == Law::soft));

@@ -140,8 +140,7 @@ std::vector<std::function<void(Setup&)>> other_changes(const Setup& base) {
     for (std::size_t i = 0; i < count; ++i)
       for (const bool second : {false, true}) {
         auto member = [=](Setup& s) -> Member& { return second ? (s.*things)[i].second : (s.*things)[i].first; };
-        all.push_back(
-            [=](Setup& s) { member(s).kind = member(s).is_body() ? Member::Kind::wall : Member::Kind::body; });
+        all.push_back([=](Setup& s) { member(s).kind = member(s).is_body() ? MemberKind::wall : MemberKind::body; });
         all.push_back([=](Setup& s) { member(s).index = 1 - member(s).index; });
       }
   };
@@ -162,25 +161,25 @@ std::vector<std::function<void(Setup&)>> other_changes(const Setup& base) {
 }
 
 /// Of the system above: each value another, none as it is if nobody sets it.
-touchgo::State made_up_state() {
-  touchgo::State s;
+State made_up_state() {
+  State s;
   auto& [method, precision, lost, events, t, position, velocity, contacts, memory] = s;
-  method = touchgo::MethodName::steps, precision = 50, lost = 2.5, events = 7, t = "1.5";
+  method = MethodName::steps, precision = 50, lost = 2.5, events = 7, t = "1.5";
   position = {"0.1", "0.2"}, velocity = {"0.3", "0.4"}, memory = {"0.5", "0.6"};
   contacts.resize(3);
   int k = 0;  // so that no two contacts are alike
   for (auto& [status, armed, order, since, last, flights, count, shrinking, times, in_collapse] : contacts) {
-    status = touchgo::Status::closed, armed = true, order = 2 + k, since = "0.7", last = "0.8";
+    status = Status::closed, armed = true, order = 2 + k, since = "0.7", last = "0.8";
     flights = {"0.9", "1.1", "1.2"}, count = 3 + k, shrinking = 4 + k, times = {"1.3"}, in_collapse = 5 + k++;
   }
   return s;
 }
 
-const touchgo::Options by_steps{.method = touchgo::MethodName::steps};
+const Options by_steps{.method = MethodName::steps};
 
 }  // namespace
 
-TEST_CASE("no number of a thing is without its entry in the table of numbers", "[fields]") {
+TEST_CASE("no number of an object is without its entry in the table of numbers", "[fields]") {
   auto compare = [](const auto& numbers, auto thing) {
     std::vector<const Decimal*> listed;
     for (const auto& n : numbers) listed.push_back(&n.in(thing));
@@ -209,16 +208,16 @@ TEST_CASE("every number of a setup is read, checked, set by --set and by a sweep
     CHECK(written(changed) == written(swept));
     CHECK(Parameter(base, found.path).unit() == found.unit);
 
-    touchgo::check(changed);
+    check(changed);
     *numbers_of(wild)[i].number = Decimal("1e400");
-    CHECK_THROWS_WITH(touchgo::check(wild), Catch::Matchers::ContainsSubstring(found.key));
+    CHECK_THROWS_WITH(check(wild), Catch::Matchers::ContainsSubstring(found.key));
   }
 }
 
 TEST_CASE("every number has its line in the case to start from and its word in the list of what can vary", "[fields]") {
   const std::string starter = starter_case();
   std::string list;
-  for (const auto& topic : touchgo::output_topics())
+  for (const auto& topic : output_topics())
     if (topic.name == std::string("parameters")) list = topic.text;
   auto look = [&](const std::string& from, const std::string& path, const auto& numbers) {
     const std::string table = starter.substr(starter.find(from)), line = list.substr(list.find("\n" + path) + 1);
@@ -257,9 +256,9 @@ TEST_CASE("every field of a state comes back from its file", "[fields][state]") 
   const Folder folder;
   const std::string file = folder / "state.json";
   const Case c = read_case("all.toml", {}, everything);
-  const touchgo::State written = made_up_state();
+  const State written = made_up_state();
   std::ofstream(file) << to_json(c, by_steps, written);
-  const touchgo::State read = read_state(file, c, by_steps);
+  const State read = read_state(file, c, by_steps);
   {
     const auto& [method, precision, lost, events, t, position, velocity, contacts, memory] = read;
     CHECK(method == written.method);
@@ -274,7 +273,7 @@ TEST_CASE("every field of a state comes back from its file", "[fields][state]") 
   }
   for (std::size_t j = 0; j < read.contacts.size(); ++j) {
     INFO("contact " << j + 1);
-    const touchgo::State::OfContact& was = written.contacts[j];
+    const State::OfContact& was = written.contacts[j];
     const auto& [status, armed, order, since, last, flights, count, shrinking, times, in_collapse] = read.contacts[j];
     CHECK(status == was.status);
     CHECK(armed == was.armed);

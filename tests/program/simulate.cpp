@@ -133,7 +133,7 @@ TEST_CASE("motions of more than ten million rows, and rows of no motion, are ref
   }
 }
 
-TEST_CASE("neighbours without a contact are told in one line and in the JSON; the exit code is as without",
+TEST_CASE("neighbours without a contact are noted in one line and in the JSON; the exit code is as without",
           "[simulate]") {
   const Folder folder;
   const std::string bodies = run + body("a", 0, 1) + body("b", 0.5, 0) + body("c", 2, 0);
@@ -241,7 +241,7 @@ TEST_CASE("--set that leads nowhere is refused in one line, with the nearest tha
   CHECK(touchgo_with("verify --set body.1.mass=2").code == 2);
 }
 
-TEST_CASE("an interrupted run writes what is known and ends with 130", "[simulate]") {
+TEST_CASE("an interrupted run writes its events and ends with 130", "[simulate]") {
   const Folder folder;
   // A ball on a shaken table: some hundred thousand impacts, hours of work.
   const std::string file = written(folder, "long.toml",
@@ -284,7 +284,7 @@ TEST_CASE("an interrupted run writes what is known and ends with 130", "[simulat
   CHECK(motion.back()[0] <= end * (1 + 1e-15));
 }
 
-TEST_CASE("--budget ends a run in one clear line that says how far it came", "[simulate][budget]") {
+TEST_CASE("--budget ends a run in one line with the time that it reached", "[simulate][budget]") {
   const Folder folder;
   const std::string file = written(
       folder, "slow.toml",
@@ -305,7 +305,7 @@ TEST_CASE("--budget ends a run in one clear line that says how far it came", "[s
   }
 }
 
-TEST_CASE("the time at which a run ends is told whole, however small", "[simulate]") {
+TEST_CASE("the time at which a run ends is printed in full, however small", "[simulate]") {
   const Folder folder;
   const std::string file = written(folder, "tiny.toml",
                                    run + body("a", 0, 1) + body("b", 1e-150, -1) + body("c", 2e-150, -3) +
@@ -377,7 +377,7 @@ TEST_CASE("--double follows a thousand chaotic impacts, each flight right to rou
   CHECK(worst < 2 * fastest * of_t + 3 * a * eta * of_t);
 }
 
-TEST_CASE("--double goes on from its own state with the same digits, and not with what contradicts it",
+TEST_CASE("--double goes on from its own state with the same digits, and not with contradicting flags",
           "[simulate][double][state]") {
   const Folder folder;
   const std::string base = "simulate cases/ob21_hard.toml --double --json - ", state = folder / "state.json";
@@ -409,7 +409,7 @@ TEST_CASE("the motion under --double is that of its events", "[simulate][double]
   CHECK(found == j["events"].size());
 }
 
-TEST_CASE("--double notes a grazing that it cannot tell from a crossing", "[simulate][double]") {
+TEST_CASE("--double notes a grazing that it cannot separate from a crossing", "[simulate][double]") {
   const Result r = touchgo_with("simulate tests/run/brought/deep_grazing.toml --double");
   CHECK(r.code == 0);
   CHECK(r.err.find("crosses zero or only touches it at t = ") != std::string::npos);

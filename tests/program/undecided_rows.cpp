@@ -1,4 +1,4 @@
-// What is said of undecided rows.
+// The notes about undecided rows.
 #include "solver/program/undecided_rows.hpp"
 
 #include "tests/common/catch.hpp"

@@ -128,7 +128,7 @@ std::vector<std::pair<Regime, TwoMasses<R>>> two_mass_regimes() {
 /// u, u', u'', Fi by the oscillator of Eq. (5) and Eq. (4): another route to V(t).
 template <class R>
 Vector4<R> state_by_oscillator(const TwoMasses<R>& p, const R& u, const R& du, const R& t) {
-  const Motion<R> m = motion<R>({p.m1 + p.m2, p.c1 + p.c2, p.k1 + p.k2, R(0), {}}, {R(0), u, du}, t);
+  const Kinematics<R> m = motion<R>({p.m1 + p.m2, p.c1 + p.c2, p.k1 + p.k2, R(0), {}}, {R(0), u, du}, t);
   return {m.x, m.v, m.a, interaction_force<R>(p, R(0), m.x, m.v, m.a)};
 }
 
@@ -214,7 +214,7 @@ TEMPLATE_TEST_CASE(
   using R = TestType;
   using std::abs;
   const auto c = example_contact<R>("0.9");
-  const Oscillator<R>&first = *body_of(c.first), &second = *body_of(c.second);
+  const LinearOscillator<R>&first = *body_of(c.first), &second = *body_of(c.second);
   const auto d = designed_start<R>(first, second, printed_start, decimal<R>("4.53"));
   CHECK_FALSE(d.empty());
   CHECK(d.low > decimal<R>("-1.1356993"));
@@ -224,7 +224,7 @@ TEMPLATE_TEST_CASE(
   for (const R& v : {d.low, d.high}) {
     R furthest = 0;
     for (std::size_t i = 0; i < 4; ++i) {
-      const Motion<R> m = motion<R>(i < 2 ? first : second, {decimal<R>("4.53"), R(0), v}, R(0));
+      const Kinematics<R> m = motion<R>(i < 2 ? first : second, {decimal<R>("4.53"), R(0), v}, R(0));
       furthest = std::max<R>(furthest, abs((i % 2 == 0 ? m.x : m.v) - decimal<R>(printed_start[i])));
     }
     CHECK(abs(furthest - decimal<R>("0.0000005")) < 1000 * epsilon<R>());
@@ -241,10 +241,10 @@ TEST_CASE("from the designed start the masses graze at 4.53 s, stay together, an
   const auto d = designed_start<R>(*body_of(c.first), *body_of(c.second), printed_start, decimal<R>("4.53"));
   const auto h = simulate<R>(c, {{d.start[0], d.start[2]}, {d.start[1], d.start[3]}}, R(12));
   REQUIRE(h.events.size() == 2);
-  CHECK(h.events[0].kind == Kind::rest);
+  CHECK(h.events[0].kind == PairEventKind::rest);
   CHECK(h.events[0].closed);
   CHECK(abs(h.events[0].t - decimal<R>("4.53")) < R("1e-40"));  // a triple root keeps a third of the digits
-  CHECK(h.events[1].kind == Kind::separation);
+  CHECK(h.events[1].kind == PairEventKind::separation);
   CHECK(rounds_to(h.events[1].t, "10.36"));
 }
 

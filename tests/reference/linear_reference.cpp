@@ -18,13 +18,13 @@ using namespace tests;
 namespace {
 
 template <class R>
-Start<R> some_start() {
+StateAt<R> some_start() {
   return {R(1) / 2, R(-3) / 4, R(5) / 8};
 }
 
 /// Size of the motion: what its round-off is measured by.
 template <class R>
-R size(const Motion<R>& m, const Start<R>& s) {
+R size(const Kinematics<R>& m, const StateAt<R>& s) {
   using std::abs;
   return 1 + abs(m.x) + abs(m.v) + abs(m.a) + abs(s.x) + abs(s.v);
 }
@@ -34,8 +34,8 @@ TEMPLATE_TEST_CASE("a motion starts at its start", "[reference][oscillator]", do
   using std::abs;
   for (const auto& [name, o] : oscillators<R>()) {
     CAPTURE(name);
-    const Start<R> s = some_start<R>();
-    const Motion<R> m = motion(o, s, s.t);
+    const StateAt<R> s = some_start<R>();
+    const Kinematics<R> m = motion(o, s, s.t);
     CHECK(m.x == s.x);
     CHECK(m.v == s.v);
     CHECK(abs(o.mass * m.a + o.damping * s.v + o.stiffness * s.x - external_force(o, s.t)) < 64 * epsilon<R>());
@@ -49,8 +49,8 @@ TEMPLATE_TEST_CASE("a motion satisfies its equation in every regime, forward and
   for (const auto& [name, o] : oscillators<R>()) {
     for (const R& t : {R(-1), R(1) / 4, R(9) / 16, R(2), R(19) / 2, R(40)}) {
       CAPTURE(name, t);
-      const Start<R> s = some_start<R>();
-      const Motion<R> m = motion(o, s, t);
+      const StateAt<R> s = some_start<R>();
+      const Kinematics<R> m = motion(o, s, t);
       const R terms = abs(o.mass * m.a) + abs(o.damping * m.v) + abs(o.stiffness * m.x) + abs(external_force(o, t));
       // a resonant amplitude grows with time, and so does its round-off; 1000 covers frequency * time of the forcing
       // too
@@ -67,7 +67,7 @@ TEST_CASE("velocity and acceleration are the derivatives of position", "[referen
   for (const auto& [name, o] : oscillators<R>()) {
     for (const R& t : {R(-1), R(9) / 16, R(19) / 2}) {
       CAPTURE(name, t);
-      const Start<R> s = some_start<R>();
+      const StateAt<R> s = some_start<R>();
       const R before = position<R>(o, s, t - h), now = position(o, s, t), after = position<R>(o, s, t + h);
       const R scale = size(motion(o, s, t), s) * 100000;  // times a third or fourth derivative, at most 64^3 or so
       CHECK(abs((after - before) / (2 * h) - velocity(o, s, t)) < scale * h * h);
@@ -82,9 +82,9 @@ TEST_CASE("double agrees with 140 digits in every regime, next to critical dampi
   for (const auto& [name, o] : oscillators<double>()) {
     for (double t : {0.25, 0.5 + 1e-9, 2.0, 9.5, 40.0}) {
       CAPTURE(name, t);
-      const Start<double> s = some_start<double>();
-      const Motion<double> m = motion(o, s, t);
-      const Motion<Mp140> exact = motion<Mp140>(as_oscillator<Mp140>(o), {s.t, s.x, s.v}, t);
+      const StateAt<double> s = some_start<double>();
+      const Kinematics<double> m = motion(o, s, t);
+      const Kinematics<Mp140> exact = motion<Mp140>(as_oscillator<Mp140>(o), {s.t, s.x, s.v}, t);
       const double scale = 1000 * epsilon<double>() * size(m, s);  // 1000: frequency * time, up to 120, times a few
       CHECK(abs(m.x - as<double>(exact.x)) < scale);
       CHECK(abs(m.v - as<double>(exact.v)) < scale);
@@ -95,7 +95,7 @@ TEST_CASE("double agrees with 140 digits in every regime, next to critical dampi
 
 TEST_CASE("a slow decay keeps its relative digits beside a fast one, either way in time", "[reference][oscillator]") {
   using std::abs;
-  const Oscillator<double> o{1, 64, 0.125, 0, {}};  // rates 64 and 0.002
+  const LinearOscillator<double> o{1, 64, 0.125, 0, {}};  // rates 64 and 0.002
   for (double t : {0.5, 40.0, -0.5, -5.0}) {
     CAPTURE(t);
     const Kernel<double> y = kernel(o, t);
@@ -112,8 +112,8 @@ TEMPLATE_TEST_CASE("textbook solutions come out: damped, critical, no spring, re
   using R = TestType;
   using std::abs, std::cos, std::exp, std::sin, std::sqrt;
   const R t = R(7) / 4, x0 = R(2) / 3, v0 = R(-1) / 7, few = 64 * epsilon<R>();
-  const Start<R> s{R(0), x0, v0};
-  auto differs = [&](const Oscillator<R>& o, const R& expected) { return abs(position(o, s, t) - expected); };
+  const StateAt<R> s{R(0), x0, v0};
+  auto differs = [&](const LinearOscillator<R>& o, const R& expected) { return abs(position(o, s, t) - expected); };
 
   const R g = R(1) / 10, w = sqrt(R(2) / 5 - g * g);
   CHECK(differs({R(5), R(1), R(2), R(0), {}}, exp(-g * t) * (x0 * cos(w * t) + (v0 + g * x0) / w * sin(w * t))) < few);
@@ -129,7 +129,7 @@ TEMPLATE_TEST_CASE("textbook solutions come out: damped, critical, no spring, re
                 x0 * cos(2 * t) + v0 / 2 * sin(2 * t) + (sin(2 * t) - 2 * t * cos(2 * t)) / 8) < few);
   // steady response to sin(3 t) of 5 x'' + x' + 2 x: amplitude (k - m w^2, -c w) / ((k - m w^2)^2 + (c w)^2)
   const R k = 2 - 5 * 9, c = 3, d = k * k + c * c, a = k / d, b = -c / d;
-  const Start<R> steady{R(0), b, 3 * a};
+  const StateAt<R> steady{R(0), b, 3 * a};
   CHECK(abs(position<R>({R(5), R(1), R(2), R(0), {{R(1), R(3), R(0)}}}, steady, t) - a * sin(3 * t) - b * cos(3 * t)) <
         few);
 }
@@ -137,7 +137,7 @@ TEMPLATE_TEST_CASE("textbook solutions come out: damped, critical, no spring, re
 TEMPLATE_TEST_CASE("a motion is continuous where its regime changes", "[reference][oscillator]", double, Mp50) {
   using R = TestType;
   using std::abs;
-  const Start<R> s = some_start<R>();
+  const StateAt<R> s = some_start<R>();
   const R hair = R(1) / (1 << 24), t = 5;
   auto at = [&](const R& c, const R& k, const R& w) {
     return position<R>({R(1), c, k, R(1), {{R(1), w, R(1)}}}, s, t);
@@ -154,7 +154,7 @@ TEMPLATE_TEST_CASE("a motion is continuous where its regime changes", "[referenc
 }
 
 TEST_CASE("the derivatives of a force are those of its sines", "[reference][oscillator]") {
-  const Oscillator<double> o{1, 0, 0, 3, {{2, 5, 0.25}}};
+  const LinearOscillator<double> o{1, 0, 0, 3, {{2, 5, 0.25}}};
   using std::cos, std::sin;
   const double angle = 5 * 0.5 + 0.25, few = 1e-12;
   CHECK(std::abs(external_force_derivative(o, 0.5, 0) - 3 - 2 * sin(angle)) < few);
@@ -202,7 +202,7 @@ TEMPLATE_TEST_CASE("two linked equal bodies are their mean and their difference,
   using std::abs, std::cos, std::sin;
   // each m = 2, c = 1/4, k = 3 to the ground; link stiffness 5, damping 1/8; load 1 and 2 sin(3 t + 1/2) on body 2
   const R m = 2, c = R(1) / 4, k = 3, ks = 5, cs = R(1) / 8, w = 3, phase = R(1) / 2;
-  const Matrix<R> a = touchgo::reference::dm21::rows<R>({{0, 1, 0, 0},
+  const Matrix<R> a = reference::dm21::rows<R>({{0, 1, 0, 0},
                                                          {-(k + ks) / m, -(c + cs) / m, ks / m, cs / m},
                                                          {0, 0, 0, 1},
                                                          {ks / m, cs / m, -(k + ks) / m, -(c + cs) / m}});
@@ -219,8 +219,8 @@ TEMPLATE_TEST_CASE("two linked equal bodies are their mean and their difference,
   const Vector<R> x = modal_solution<R>(s, modal, t0, x0, t);
 
   const std::vector<Sine<R>> half{{R(1), w, phase}};
-  const Motion<R> mean = motion<R>({m, c, k, R(1) / 2, half}, {t0, (x0[0] + x0[2]) / 2, (x0[1] + x0[3]) / 2}, t);
-  const Motion<R> difference =
+  const Kinematics<R> mean = motion<R>({m, c, k, R(1) / 2, half}, {t0, (x0[0] + x0[2]) / 2, (x0[1] + x0[3]) / 2}, t);
+  const Kinematics<R> difference =
       motion<R>({m, c + 2 * cs, k + 2 * ks, R(1), {{R(2), w, phase}}}, {t0, x0[2] - x0[0], x0[3] - x0[1]}, t);
   CHECK(abs(x[0] - mean.x + difference.x / 2) < 1000 * epsilon<R>());
   CHECK(abs(x[2] - mean.x - difference.x / 2) < 1000 * epsilon<R>());
@@ -242,7 +242,7 @@ TEST_CASE("modes report a defective matrix and stand a resonant one", "[referenc
   CHECK(m.condition < 10);
   Vector<R> x0(2);
   x0 << 0.25, -0.5;
-  const Motion<R> expected = motion<R>({1, 0, 4, 0, {{1, 2, 0}}}, {0, 0.25, -0.5}, 7);
+  const Kinematics<R> expected = motion<R>({1, 0, 4, 0, {{1, 2, 0}}}, {0, 0.25, -0.5}, 7);
   CHECK(distance(modal_solution<R>(s, m, 0, x0, 7), (Vector<R>(2) << expected.x, expected.v).finished()) < 1e-13);
 }
 

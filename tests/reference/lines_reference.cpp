@@ -18,8 +18,8 @@ Number exactly(const char* text) { return decimal<Number>(text); }
 
 bool near(const Number& a, const Number& b, const char* tolerance = "1e-40") { return abs(a - b) <= Number(tolerance); }
 
-Contact between(Member a, Member b, const char* e, const char* gap = "0") {
-  Contact c;
+LineContact between(LineMember a, LineMember b, const char* e, const char* gap = "0") {
+  LineContact c;
   c.first = a, c.second = b, c.restitution = exactly(e), c.gap = exactly(gap);
   return c;
 }
@@ -33,8 +33,8 @@ Line beads(const std::vector<int>& masses, const char* e, const char* gap) {
   return line;
 }
 
-State moving(const std::vector<Number>& v) {
-  State s{0, Vector::Constant(v.size(), Number(0)), Vector(v.size())};
+LineState moving(const std::vector<Number>& v) {
+  LineState s{0, Vector::Constant(v.size(), Number(0)), Vector(v.size())};
   for (std::size_t i = 0; i < v.size(); ++i) s.v[i] = v[i];
   return s;
 }
@@ -47,14 +47,14 @@ Line dm21(const char* e, bool published) {
   return line;
 }
 
-State dm21_start(const char* u1, const char* v1, const char* u3, const char* v3) {
-  State s = moving({exactly(v1), exactly(v3)});
+LineState dm21_start(const char* u1, const char* v1, const char* u3, const char* v3) {
+  LineState s = moving({exactly(v1), exactly(v3)});
   s.x << exactly(u1), exactly(u3);
   return s;
 }
 
-const Moment& nth(const Story& story, Kind kind, int n = 1) {
-  for (const Moment& m : story.moments)
+const TimedOccurrence& nth(const Story& story, OccurrenceKind kind, int n = 1) {
+  for (const TimedOccurrence& m : story.moments)
     if (m.kind == kind && --n == 0) return m;
   throw std::runtime_error("no such moment");
 }
@@ -65,8 +65,8 @@ TEST_CASE("two free balls exchange what momentum and restitution say", "[lines]"
   const Line line = beads({1, 3}, "0.5", "1");
   const Story story = follow(line, moving({2, -1}), 2);
   REQUIRE(story.moments.size() == 1);
-  const Moment& hit = story.moments[0];
-  CHECK(hit.kind == Kind::impact);
+  const TimedOccurrence& hit = story.moments[0];
+  CHECK(hit.kind == OccurrenceKind::impact);
   CHECK(near(hit.t, Number(1) / 3));
   CHECK(near(hit.after[0], Number(-11) / 8));  // -1/4 - (3/4) (3/2)
   CHECK(near(hit.after[1], Number(1) / 8));    // -1/4 + (1/4) (3/2)
@@ -77,24 +77,27 @@ TEST_CASE("Newton's cradle by both laws", "[lines]") {
   Line line = beads({1, 1, 1, 1, 1}, "1", "0");
   line.contacts[0].gap = 1;
   for (int j = 1; j < 4; ++j) line.contacts[j].starts_together = true;
-  const State start = moving({1, 0, 0, 0, 0});
+  const LineState start = moving({1, 0, 0, 0, 0});
 
   CHECK(follow(line, start, 2).doubt == "a multiple impact");
 
   line.several = SeveralImpacts::sequential;
   Story story = follow(line, start, 2);
-  CHECK(story.start == std::vector<Status>{Status::open, Status::touching, Status::touching, Status::touching});
+  CHECK(story.start ==
+        std::vector<LineStatus>{LineStatus::open, LineStatus::touching, LineStatus::touching, LineStatus::touching});
   REQUIRE(story.moments.size() == 1);
   CHECK(near(story.moments[0].t, 1));
   for (int i = 0; i < 5; ++i) CHECK(near(story.end.state.v[i], i == 4 ? 1 : 0));
-  CHECK(story.end.status == std::vector<Status>{Status::touching, Status::touching, Status::touching, Status::open});
+  CHECK(story.end.status ==
+        std::vector<LineStatus>{LineStatus::touching, LineStatus::touching, LineStatus::touching, LineStatus::open});
 
   // w = 0 everywhere: the last four go on together at V, the first at V - 1, and V - 1 + 4 V = 1.
   line.several = SeveralImpacts::newton;
   story = follow(line, start, 2);
   CHECK(near(story.end.state.v[0], Number(-3) / 5));
   for (int i = 1; i < 5; ++i) CHECK(near(story.end.state.v[i], Number(2) / 5));
-  CHECK(story.end.status == std::vector<Status>{Status::open, Status::touching, Status::touching, Status::touching});
+  CHECK(story.end.status ==
+        std::vector<LineStatus>{LineStatus::open, LineStatus::touching, LineStatus::touching, LineStatus::touching});
 }
 
 TEST_CASE("beads hit from both sides at once", "[lines]") {
@@ -140,16 +143,16 @@ TEST_CASE("pairwise impacts that fade out have no end", "[lines]") {
 TEST_CASE("plastic bodies in free flight touch without a force", "[lines]") {
   Line line = beads({1, 1}, "0", "1");
   for (const char* load : {"0", "-1"}) {
-    for (Body& b : line.bodies) b.load = exactly(load);
+    for (LineBody& b : line.bodies) b.load = exactly(load);
     const Story story = follow(line, moving({1, 0}), 3);
     REQUIRE(story.moments.size() == 1);
     CHECK(near(story.moments[0].t, 1));
-    CHECK(story.moments[0].status[0] == Status::touching);
+    CHECK(story.moments[0].status[0] == LineStatus::touching);
     CHECK(near(story.end.state.v[0], Number(1) / 2 + 3 * exactly(load)));
   }
   line.bodies[0].load = 2;  // the rear one pushes: force (2 + 1) / 2
   const Story story = follow(line, moving({1, 0}), 3);
-  CHECK(story.moments[0].status[0] == Status::closed);
+  CHECK(story.moments[0].status[0] == LineStatus::closed);
   CHECK(near(story.moments[0].force, Number(3) / 2));
 }
 
@@ -161,7 +164,7 @@ TEST_CASE("a plastic chain grows at the triangular numbers", "[lines]") {
     CHECK(near(story.moments[k - 1].t, k * (k + 1) / 2));
     CHECK(near(story.moments[k - 1].after[k], Number(1) / (k + 1)));
   }
-  CHECK(story.end.status == std::vector<Status>(4, Status::touching));
+  CHECK(story.end.status == std::vector<LineStatus>(4, LineStatus::touching));
 }
 
 TEST_CASE("a bouncing ball comes to rest when the geometric series ends", "[lines]") {
@@ -171,12 +174,12 @@ TEST_CASE("a bouncing ball comes to rest when the geometric series ends", "[line
   line.contacts = {between({true, 0}, {false, 0}, "0.5", "1")};
   const Story story = follow(line, moving({0}), 3);
   REQUIRE(!story.moments.empty());
-  const Moment& last = story.moments.back();
-  CHECK(last.kind == Kind::accumulation);
+  const TimedOccurrence& last = story.moments.back();
+  CHECK(last.kind == OccurrenceKind::accumulation);
   const Number fall = sqrt(2 / exactly("9.81"));
   CHECK(near(story.moments[0].t, fall));
   CHECK(near(last.t, 3 * fall));  // fall (1 + e) / (1 - e)
-  CHECK(last.status[0] == Status::closed);
+  CHECK(last.status[0] == LineStatus::closed);
   CHECK(near(last.force, exactly("19.62"), "1e-15"));
   CHECK(near(story.end.state.x[0], -1));
 }
@@ -185,32 +188,32 @@ TEST_CASE("the reference's lines have DM21's printed times", "[lines]") {
   Line line = dm21("0.9", false);
   line.contacts[0].starts_together = true;
   Story story = follow(line, dm21_start("-1", "0", "-1", "0"), 12);
-  CHECK(story.start[0] == Status::closed);
-  CHECK(near(nth(story, Kind::separation).t, exactly("3.26"), "0.005"));
-  CHECK(near(nth(story, Kind::impact).t, exactly("11.83"), "0.005"));
+  CHECK(story.start[0] == LineStatus::closed);
+  CHECK(near(nth(story, OccurrenceKind::separation).t, exactly("3.26"), "0.005"));
+  CHECK(near(nth(story, OccurrenceKind::impact).t, exactly("11.83"), "0.005"));
 
   // The printed start, taken exactly: what the closed form of the pair finds (two_bodies_reference.cpp).
   story = follow(dm21("0.9", false), dm21_start("0.879773", "1.611922", "3.768875", "0.325024"), 11);
-  CHECK(near(nth(story, Kind::impact).t, exactly("4.5069"), "0.00005"));
-  CHECK(near(nth(story, Kind::accumulation).t, exactly("4.8117"), "0.00005"));
-  CHECK(near(nth(story, Kind::separation).t, exactly("10.36"), "0.005"));
+  CHECK(near(nth(story, OccurrenceKind::impact).t, exactly("4.5069"), "0.00005"));
+  CHECK(near(nth(story, OccurrenceKind::accumulation).t, exactly("4.8117"), "0.00005"));
+  CHECK(near(nth(story, OccurrenceKind::separation).t, exactly("10.36"), "0.005"));
 
   story = follow(dm21("0", true), dm21_start("-1", "0", "2", "0"), 12);
-  CHECK(near(nth(story, Kind::impact).t, exactly("3.57"), "0.005"));
-  CHECK(near(nth(story, Kind::separation).t, exactly("11.32"), "0.005"));
+  CHECK(near(nth(story, OccurrenceKind::impact).t, exactly("3.57"), "0.005"));
+  CHECK(near(nth(story, OccurrenceKind::separation).t, exactly("11.32"), "0.005"));
 
   story = follow(dm21("0", false), dm21_start("-1", "0", "2", "0"), 12);
-  CHECK(nth(story, Kind::impact).status[0] == Status::open);
-  CHECK(near(nth(story, Kind::impact, 2).t, exactly("8.193"), "0.0005"));
-  CHECK(near(nth(story, Kind::separation).t, exactly("11.2675"), "0.00005"));
+  CHECK(nth(story, OccurrenceKind::impact).status[0] == LineStatus::open);
+  CHECK(near(nth(story, OccurrenceKind::impact, 2).t, exactly("8.193"), "0.0005"));
+  CHECK(near(nth(story, OccurrenceKind::separation).t, exactly("11.2675"), "0.00005"));
 }
 
-TEST_CASE("a soft contact lasts and loses what OB21 says", "[lines]") {
+TEST_CASE("a soft contact has the duration and the energy loss of OB21", "[lines]") {
   Line line;
   line.bodies = {{2, 0, 0, 0, {}}};
   line.walls.resize(1);
   line.contacts = {between({true, 0}, {false, 0}, "1", "1")};
-  Contact& c = line.contacts[0];
+  LineContact& c = line.contacts[0];
   c.soft = true, c.stiffness = 500;
   Story story = follow(line, moving({-1}), 3);
   REQUIRE(story.moments.size() == 2);
@@ -237,7 +240,7 @@ TEST_CASE("the reference's two ways through time agree", "[lines]") {
   line.bodies = {{1, exactly("0.3"), 4, exactly("0.2"), {{exactly("0.5"), 2, 1}}}, {2, 0, 0, 0, {{1, 3, 0}}}};
   line.walls = {{-2, {exactly("0.1"), 2, exactly("0.4")}}};
   line.links = {{{false, 0}, {false, 1}, 3, exactly("0.1"), exactly("0.5")}, {{true, 0}, {false, 0}, 1, 0, 1}};
-  const Motion m = *motion(line, {});
+  const LineMotion m = *motion(line, {});
   const Scan through = scan(m, full_state(line, moving({1, -1})), 7, {}, true);
   CHECK(through.disagreement < 1e-12);
 }
@@ -249,7 +252,7 @@ namespace {
 Line bounced_stack() {
   Line line = beads({2, 1}, "0.5", "0.25");
   line.several = SeveralImpacts::newton;
-  for (Body& b : line.bodies) b.load = -5 * b.mass;
+  for (LineBody& b : line.bodies) b.load = -5 * b.mass;
   line.walls = {{0, {exactly("0.05"), 9, 0}}};
   line.contacts.insert(line.contacts.begin(), between({true, 0}, {false, 0}, "0", "0.5"));
   return line;
@@ -275,7 +278,7 @@ TEST_CASE("an account that is right raises no complaint", "[lines]") {
 
 TEST_CASE("an account that is wrong raises a complaint", "[lines]") {
   const Line stack = bounced_stack();
-  const State start = moving({0, 0});
+  const LineState start = moving({0, 0});
   const Account right = account_of(stack, follow(stack, start, 3));
   auto complains = [&](const std::function<void(Account&)>& spoil) {
     Account wrong = right;
@@ -287,14 +290,15 @@ TEST_CASE("an account that is wrong raises a complaint", "[lines]") {
     INFO("event " << i);
     const Number hair("1e-20");
     // Impacts just before their limit need not be listed.
-    const bool listed = i + 1 == right.events.size() || right.events[i + 1].kind != Kind::accumulation;
+    const bool listed = i + 1 == right.events.size() || right.events[i + 1].kind != OccurrenceKind::accumulation;
     if (listed) CHECK(complains([&](Account& a) { a.events.erase(a.events.begin() + i); }));
     CHECK(complains([&](Account& a) { a.events[i].t += hair; }));
     CHECK(complains([&](Account& a) { a.events[i].contact = 1 - a.events[i].contact; }));
     CHECK(complains([&](Account& a) {
-      a.events[i].kind = a.events[i].kind == Kind::separation ? Kind::impact : Kind::separation;
+      a.events[i].kind =
+          a.events[i].kind == OccurrenceKind::separation ? OccurrenceKind::impact : OccurrenceKind::separation;
     }));
-    if (right.events[i].kind == Kind::accumulation) continue;  // these are told to first order
+    if (right.events[i].kind == OccurrenceKind::accumulation) continue;  // these are told to first order
     CHECK(complains([&](Account& a) { a.events[i].after[1] += hair; }));
     CHECK(complains([&](Account& a) { a.events[i].before[0] += hair; }));
     CHECK(complains([&](Account& a) { a.events[i].position[0] += hair; }));

@@ -52,9 +52,10 @@ double impacts_per_period(const ImpactOscillator<double>& b, int periods) {
 
 /// OB21's oscillator as the body and wall of two_bodies.hpp.
 template <Real R>
-Contact<R> as_contact(const ImpactOscillator<R>& b) {
-  const Oscillator<R> body{b.mass, b.damping, b.stiffness, R(0), {{b.stiffness * b.amplitude, b.frequency, R(0)}}};
-  return {Wall<R>{R(0), {b.amplitude, b.frequency, R(0)}}, body, -b.gap, b.restitution};
+PairContact<R> as_contact(const ImpactOscillator<R>& b) {
+  const LinearOscillator<R> body{
+      b.mass, b.damping, b.stiffness, R(0), {{b.stiffness * b.amplitude, b.frequency, R(0)}}};
+  return {MovingWall<R>{R(0), {b.amplitude, b.frequency, R(0)}}, body, -b.gap, b.restitution};
 }
 
 const double pair_of_frequencies[] = {3, 6.9};  // section 4.2, r = 0.6
@@ -99,17 +100,17 @@ TEMPLATE_TEST_CASE("a ride follows the oscillator's motion, free and in contact"
   const Rig<R> g = rig(b);
   const R ks = b.soft->stiffness, cs = b.soft->damping, a = b.amplitude, eta = b.frequency;
   // Eqs. (17), (18) once more, the base's cosine as a sine with its phase
-  const Oscillator<R> free = std::get<Oscillator<R>>(as_contact(b).second);
-  const Oscillator<R> pushed{b.mass,
-                             b.damping + cs,
-                             b.stiffness + ks,
-                             ks * b.gap,
-                             {{(b.stiffness + ks) * a, eta, R(0)}, {cs * a * eta, eta, pi<R>() / 2}}};
-  for (const Mode mode : {Mode::flight, Mode::contact}) {
+  const LinearOscillator<R> free = std::get<LinearOscillator<R>>(as_contact(b).second);
+  const LinearOscillator<R> pushed{b.mass,
+                                   b.damping + cs,
+                                   b.stiffness + ks,
+                                   ks * b.gap,
+                                   {{(b.stiffness + ks) * a, eta, R(0)}, {cs * a * eta, eta, pi<R>() / 2}}};
+  for (const RideMode mode : {RideMode::flight, RideMode::contact}) {
     const Ride<R> s{mode, R(-1) / 8, R(1) / 128, R(-1) / 64, R(0)};
     for (const R& t : {R(-1) / 16, R(1) / 4, R(2)}) {
-      const Motion<R> z = motion<R>(mode == Mode::flight ? free : pushed, {s.t0, s.x0, s.v0}, t);
-      const Place<R> y = place<R>(g, s, t);
+      const Kinematics<R> z = motion<R>(mode == RideMode::flight ? free : pushed, {s.t0, s.x0, s.v0}, t);
+      const BodyAndBase<R> y = place<R>(g, s, t);
       // sizes: 1/64 m, at rates up to 45/s; 64 roundings
       CHECK(abs(y.x - z.x) <= epsilon<R>());
       CHECK(abs(y.v - z.v) <= 45 * epsilon<R>());
@@ -124,8 +125,8 @@ TEMPLATE_TEST_CASE("the series of the gap is the closed form", "[ride]", double,
   using R = TestType;
   using std::abs;
   const Rig<R> g = rig(ob21_oscillator<R>(decimal<R>("7.1"), decimal<R>("0.6"), R(2000)));
-  for (const Mode mode : {Mode::flight, Mode::contact}) {
-    const Ride<R> s = from_base<R>(g, mode, R(1) / 4, R(mode == Mode::flight ? 1 : -1) / 64, 1);
+  for (const RideMode mode : {RideMode::flight, RideMode::contact}) {
+    const Ride<R> s = from_base<R>(g, mode, R(1) / 4, R(mode == RideMode::flight ? 1 : -1) / 64, 1);
     const R tau = 1 / (4 * medium_of(g, mode).rate);
     R gap = 0;
     const std::vector<R> c = gap_series(g, s);
@@ -147,7 +148,7 @@ TEST_CASE("hard impacts are those of the general reference", "[impacts]") {
       for (const auto& e : mine)
         if (e.touch.kind != Happening::impact || e.touch.before < -1e-6) a.push_back(e.t);
       for (const auto& e : theirs.events)
-        if (e.kind != Kind::impact || e.velocity_before[1] - e.velocity_before[0] < -1e-6) z.push_back(e.t);
+        if (e.kind != PairEventKind::impact || e.velocity_before[1] - e.velocity_before[0] < -1e-6) z.push_back(e.t);
       REQUIRE(a.size() == z.size());
       REQUIRE(a.size() >= 5);
       for (std::size_t i = 0; i < a.size(); ++i) CHECK_THAT(a[i], WithinAbs(z[i], 1e-11));
@@ -184,7 +185,7 @@ TEMPLATE_TEST_CASE("impacts accumulate after 2 v / (P (1 - r)), and rest lasts u
   // The relative acceleration of rest is P; a small rebound at v from t0. The next order in v is a part v P'/P^2.
   const R t0 = R(3) / 2, P = resting_force(g, t0).value / b.mass;
   auto accumulated = [&](const R& v) {
-    Ride<R> s = from_base<R>(g, Mode::flight, t0, v, 1);
+    Ride<R> s = from_base<R>(g, RideMode::flight, t0, v, 1);
     R limit = 0, release = 0;
     follow<R>(g, s, g.period + 1, [&](const Touch<R>& e) {
       if (e.kind == Happening::accumulation && limit == 0) limit = e.t;
@@ -229,25 +230,25 @@ TEST_CASE("a soft base tends to the hard one like ks^(-1/2)", "[soft]") {
 
 TEST_CASE("a stiff soft base returns what a free contact does", "[soft]") {
   // At ks = 1e12 a contact lasts 3e-6 s: the other forces add a part 1e-7 or so to the speeds.
-  for (const Release release : {Release::published, Release::unilateral}) {
+  for (const ReleaseRule release : {ReleaseRule::published, ReleaseRule::unilateral}) {
     ImpactOscillator<double> b = ob21_oscillator(7.1, 0.6, 1e12);
     b.soft->release = release;
     const auto all = touches(b, 0.01, 0.0, 3);
     REQUIRE(all.size() >= 2);
     REQUIRE(all[0].touch.kind == Happening::impact);
     REQUIRE(all[1].touch.kind == Happening::release);
-    const Oscillator<double> light{b.mass, b.soft->damping, b.soft->stiffness, 0, {}};
-    const auto free =
-        free_contact<double>(light, 1.0, release == Release::published ? Ending::deflection : Ending::force);
+    const LinearOscillator<double> light{b.mass, b.soft->damping, b.soft->stiffness, 0, {}};
+    const auto free = free_contact<double>(
+        light, 1.0, release == ReleaseRule::published ? ContactEnd::deflection : ContactEnd::force);
     CHECK_THAT(-all[1].touch.after / all[0].touch.before, WithinAbs(free->restitution, 1e-5));
     CHECK_THAT(all[1].t - all[0].t, WithinRel(free->duration, 1e-5));
-    if (release == Release::published) CHECK_THAT(free->restitution, WithinRel(0.6, 1e-9));  // Eq. (10)
+    if (release == ReleaseRule::published) CHECK_THAT(free->restitution, WithinRel(0.6, 1e-9));  // Eq. (10)
   }
 }
 
 TEST_CASE("a unilateral push ends inside the base and comes back where it must", "[soft]") {
   ImpactOscillator<double> b = ob21_oscillator(3.0, 0.6, 500.0);
-  b.soft->release = Release::unilateral;
+  b.soft->release = ReleaseRule::unilateral;
   const Rig<double> g = rig(b);
   Ride<double> s = start(g, 0.01, 0.0);
   double pull = 0, lost = 0;
@@ -256,12 +257,12 @@ TEST_CASE("a unilateral push ends inside the base and comes back where it must",
     for (int part = 1; part <= 200; ++part) {
       follow<double>(g, s, g.period * part / 200,
                      [&](const Touch<double>& e) { releases += e.kind == Happening::release; });
-      const Place<double> z = place(g, s, s.now);
+      const BodyAndBase<double> z = place(g, s, s.now);
       const double force = -(b.soft->stiffness * z.gap + b.soft->damping * z.rate);
-      if (s.mode == Mode::contact) pull = std::min(pull, force);
-      if (s.mode == Mode::slack) lost = std::max(lost, force);
-      if (s.mode == Mode::flight) CHECK(z.gap > -1e-15);
-      if (s.mode != Mode::flight) CHECK(z.gap < 1e-15);
+      if (s.mode == RideMode::contact) pull = std::min(pull, force);
+      if (s.mode == RideMode::slack) lost = std::max(lost, force);
+      if (s.mode == RideMode::flight) CHECK(z.gap > -1e-15);
+      if (s.mode != RideMode::flight) CHECK(z.gap < 1e-15);
     }
     s.t0 -= g.period, s.now = 0;
   }

@@ -1,4 +1,4 @@
-// Long runs of OB21's oscillator by the reference: what they must obey, then what other references say.
+// Long runs of OB21's oscillator by the reference: theorems, then other references.
 #include "reference/ob21/long_run.hpp"
 #include "reference/ob21/mueller_transitions.hpp"
 #include "reference/ob21/portrait.hpp"
@@ -51,7 +51,7 @@ TEST_CASE("in a settled motion the impacts give what the damper takes and the sp
     for (int i = 0; i < parts; ++i) {
       const double t = g.period * (i + 0.5) / parts;
       follow(g, s, t, [](const Touch<double>&) {});
-      const Place<double> z = place(g, s, t);
+      const BodyAndBase<double> z = place(g, s, t);
       work += (b.stiffness * b.amplitude * std::sin(eta * t) - b.damping * z.v) * z.v * g.period / parts;
     }
     follow_period(g, s, [](const Touch<double>&) {});

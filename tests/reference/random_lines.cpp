@@ -20,8 +20,8 @@ namespace {
 using R = Mp50;
 
 R number(const Decimal& d) { return decimal<R>(d); }
-lines::Member as_line(Member m) { return {!m.is_body(), m.index}; }
-lines::Sine as_line(const Harmonic& h) { return {number(h.amplitude), number(h.frequency), number(h.phase)}; }
+lines::LineMember as_line(Member m) { return {!m.is_body(), m.index}; }
+lines::LineSine as_line(const Harmonic& h) { return {number(h.amplitude), number(h.frequency), number(h.phase)}; }
 
 lines::Line as_line(const Setup& setup) {
   lines::Line line;
@@ -34,7 +34,7 @@ lines::Line as_line(const Setup& setup) {
     line.links.push_back(
         {as_line(l.first), as_line(l.second), number(l.stiffness), number(l.damping), number(l.relaxed)});
   for (const Contact& c : setup.contacts) {
-    lines::Contact own;
+    lines::LineContact own;
     own.first = as_line(c.first), own.second = as_line(c.second), own.gap = number(c.gap);
     own.soft = c.law == Law::soft, own.published = c.release_used() == Release::published;
     own.restitution = number(c.restitution), own.starts_together = c.touching;
@@ -51,9 +51,9 @@ lines::Line as_line(const Setup& setup) {
   return line;
 }
 
-lines::State start_of(const Setup& setup) {
+lines::LineState start_of(const Setup& setup) {
   const auto n = static_cast<Eigen::Index>(setup.bodies.size());
-  lines::State s{0, lines::Vector(n), lines::Vector(n)};
+  lines::LineState s{0, lines::Vector(n), lines::Vector(n)};
   for (Eigen::Index i = 0; i < n; ++i)
     s.x[i] = number(setup.bodies[i].position), s.v[i] = number(setup.bodies[i].velocity);
   return s;
@@ -63,10 +63,10 @@ lines::Account as_account(const Run<R>& run) {
   lines::Account account{run.closed_at_start, run.touching_at_start, {}, lines::Ending::done, run.end};
   for (const Event<R>& e : run.events) {
     lines::ReportedEvent told{};
-    told.kind = e.kind == Kind::impact         ? lines::Kind::impact
-                : e.kind == Kind::rest         ? lines::Kind::rest
-                : e.kind == Kind::accumulation ? lines::Kind::accumulation
-                                               : lines::Kind::separation;
+    told.kind = e.kind == Kind::impact         ? lines::OccurrenceKind::impact
+                : e.kind == Kind::rest         ? lines::OccurrenceKind::rest
+                : e.kind == Kind::accumulation ? lines::OccurrenceKind::accumulation
+                                               : lines::OccurrenceKind::separation;
     told.contact = e.contact, told.t = e.t, told.impulse = e.impulse, told.force = e.force;
     for (int k = 0; k < 2; ++k)
       told.position[k] = e.position[k], told.before[k] = e.velocity_before[k], told.after[k] = e.velocity_after[k];
@@ -107,7 +107,7 @@ Run<R> settled(Run<R> run, const Run<Mp140>& higher) {
 // Nobody starts inside another.
 bool admissible(const Setup& s) {
   const lines::Line line = as_line(s);
-  const lines::State start = start_of(s);
+  const lines::LineState start = start_of(s);
   for (std::size_t j = 0; j < s.contacts.size(); ++j)
     if (lines::gap(line, static_cast<int>(j), start) < 0) return false;
   return true;

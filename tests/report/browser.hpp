@@ -1,4 +1,4 @@
-// A headless Chromium that tests drive: it opens a page, is asked for values, and tells what went wrong in it.
+// A headless Chromium that tests drive: it opens a page, returns values, and reports errors.
 #pragma once
 
 #include <sys/types.h>

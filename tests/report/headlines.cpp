@@ -12,25 +12,25 @@ using namespace tests;
 
 namespace {
 
-Row row(const std::string& id, const std::string& published, const std::string& computed, Verdict verdict) {
-  Row r;
+LedgerRow row(const std::string& id, const std::string& published, const std::string& computed, Verdict verdict) {
+  LedgerRow r;
   r.claim.id = id, r.claim.published = published, r.claim.unit = "s";
   r.finding.value = computed, r.finding.verdict = verdict, r.finding.reason = "the reason";
   return r;
 }
 
-const std::vector<Row>& rows() {
-  static const std::vector<Row> all{row("a-1", "4.53", "4.506900515", Verdict::undetermined),
-                                    row("a-s4.1-2", "", "0.930087", Verdict::arguable),
-                                    row("b", "201", "inf", Verdict::not_reproduced)};
+const std::vector<LedgerRow>& rows() {
+  static const std::vector<LedgerRow> all{row("a-1", "4.53", "4.506900515", Verdict::undetermined),
+                                          row("a-s4.1-2", "", "0.930087", Verdict::arguable),
+                                          row("b", "201", "inf", Verdict::not_reproduced)};
   return all;
 }
 
 Headlines read(const std::string& toml) {
   const Folder folder;
   std::ofstream(folder / "findings.toml") << toml;
-  std::vector<Pending> claims;
-  for (const Row& r : rows()) claims.push_back({r.claim, {}, {}, {}});
+  std::vector<UnjudgedClaim> claims;
+  for (const LedgerRow& r : rows()) claims.push_back({r.claim, {}, {}, {}});
   return read_headlines(folder / "findings.toml", claims, {"drawn"});
 }
 
@@ -42,7 +42,7 @@ std::string shown(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("placeholders take their values from the ledger, in the digits asked for", "[report][headlines]") {
+TEST_CASE("placeholders take their values from the ledger, in the requested digits", "[report][headlines]") {
   CHECK(shown("printed {a-1.published} {a-1.unit}, is {a-1.computed:5}") == "printed 4.53 s, is 4.5069");
   CHECK(shown("at {a-s4.1-2.computed:3%}: {a-s4.1-2.verdict}") == "at 93 %: arguable");
   CHECK(shown("{b.computed}, {b.reason}") == "inf, the reason");

@@ -58,7 +58,7 @@ TEST_CASE("fractions, roots, indices, accents and matrices become their elements
   CHECK(mathml("-0.25 < x") == open + "<mo>&#x2212;</mo><mn>0.25</mn><mo>&lt;</mo><mi>x</mi>" + close);
 }
 
-TEST_CASE("what is not of the TeX that is read is refused, and says where", "[report][mathml]") {
+TEST_CASE("TeX beyond the supported part is refused, with its place", "[report][mathml]") {
   for (const char* tex :
        {"\\unknown", "\\frac{1}", "{a", "a}", "x_", "x_1_2", "x^2'", "\\left( a", "a \\right)", "#", "<script>",
         "\\begin{matrix} a \\end{matrix}", "\\begin{bmatrix} a", "a & b", "\\", "\xCE\xB1"}) {

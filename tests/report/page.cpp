@@ -20,8 +20,8 @@ using namespace tests;
 
 namespace {
 
-Row row(const std::string& id, Verdict verdict) {
-  Row r;
+LedgerRow row(const std::string& id, Verdict verdict) {
+  LedgerRow r;
   r.claim.id = id, r.claim.source = "AB1", r.claim.where = "p. 1", r.claim.quote = "it is so";
   r.claim.statement = "what is tested", r.claim.published = "4.53", r.claim.unit = "s", r.claim.figure = "drawn";
   r.claim.recorded = verdict;
@@ -32,14 +32,14 @@ Row row(const std::string& id, Verdict verdict) {
   return r;
 }
 
-std::string page_of(const std::vector<Row>& rows) {
-  return touchgo::figures::report_page({rows, {}, {{"steps", {"5ba7", 3, 2}}}}, {}, "");
+std::string page_of(const std::vector<LedgerRow>& rows) {
+  return figures::report_page({rows, {}, {{"steps", {"5ba7", 3, 2}}}}, {}, "");
 }
 
 }  // namespace
 
 TEST_CASE("a claim's row stands in the page with all that it rests on", "[report]") {
-  Row r = row("ab1-x", Verdict::corrected);
+  LedgerRow r = row("ab1-x", Verdict::corrected);
   r.claim.equation = "a = b", r.claim.printed = "a = c", r.claim.slip = "of the copy";
   r.finding.measures = {{"xr", "mean", "very good", 0.9, 0.01}};
   const std::string text = page_of({r});
@@ -52,9 +52,9 @@ TEST_CASE("a claim's row stands in the page with all that it rests on", "[report
   CHECK(text == page_of({r}));
 }
 
-TEST_CASE("what comes from outside is text, whatever it looks like", "[report]") {
+TEST_CASE("text from outside is text, never markup", "[report]") {
   const std::string hostile = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"'&{{quote}}{{{style}}}";
-  Row r = row("ab1-x", Verdict::not_reproduced);
+  LedgerRow r = row("ab1-x", Verdict::not_reproduced);
   for (std::string* s : {&r.claim.source, &r.claim.where, &r.claim.quote, &r.claim.statement, &r.claim.published,
                          &r.claim.unit, &r.claim.slip, &r.finding.value, &r.finding.reason, &r.finding.note,
                          &r.finding.assumption, &r.finding.left_out, &r.command})
@@ -73,22 +73,22 @@ TEST_CASE("what comes from outside is text, whatever it looks like", "[report]")
   CHECK(has(text, "{{quote}}{{{style}}}"));  // as it was, not filled in
 }
 
-TEST_CASE("the equation of a claim that cannot be read is told by the claim's id", "[report]") {
-  Row r = row("ab1-x", Verdict::reproduced);
+TEST_CASE("an equation that cannot be read is reported by its claim's id", "[report]") {
+  LedgerRow r = row("ab1-x", Verdict::reproduced);
   r.claim.equation = "\\nonsense";
   const std::string said = thrown([&] { page_of({r}); });
   CHECK(has(said, "ab1-x"));
   CHECK(has(said, "\\nonsense"));
 }
 
-TEST_CASE("a verdict that is not the recorded one is told", "[report]") {
-  Row r = row("ab1-x", Verdict::reproduced);
+TEST_CASE("a verdict that is not the recorded one is reported", "[report]") {
+  LedgerRow r = row("ab1-x", Verdict::reproduced);
   r.claim.recorded = Verdict::arguable;
   CHECK(has(page_of({r}), "(recorded: arguable)"));
   CHECK(page_of({row("ab1-x", Verdict::reproduced)}).find("(recorded") == std::string::npos);
 }
 
-TEST_CASE("a page asks for nothing outside itself", "[report]") {
+TEST_CASE("a page loads nothing outside itself", "[report]") {
   const std::string text = page_of({row("ab1-x", Verdict::reproduced)});
   const auto found =
       matches(text, R"((?:src|href|action)\s*=\s*(?:"(?!#|data:)|[^"\s])|url\(|@import|https?://|["'(]//\w)");
@@ -107,7 +107,7 @@ TEST_CASE("a figure stands in the page once, with its data and their fingerprint
   const std::vector<Plot> plots = draw_figures({figure}, {}, folder.path.string());
   Contents contents{{row("ab1-x", Verdict::reproduced)}};
   contents.headlines.findings = {{{{"A headline", "", ""}}, {{"Words.", "", ""}}, {"ab1-x"}, "drawn"}};
-  const std::string text = touchgo::figures::report_page(contents, plots, folder.path.string());
+  const std::string text = figures::report_page(contents, plots, folder.path.string());
   const std::size_t image = text.find("<img");
   CHECK(image != std::string::npos);
   CHECK(text.find("<img", image + 1) == std::string::npos);
@@ -119,7 +119,7 @@ TEST_CASE("a figure stands in the page once, with its data and their fingerprint
   CHECK(has(text, sha256(plots[0].csv)));
 }
 
-TEST_CASE("the page of somebody's own cases has their events and nothing of the papers", "[report]") {
+TEST_CASE("the page of the user's own cases has their events and nothing of the papers", "[report]") {
   const Folder folder;
   const std::string html = folder / "own.html";
   const Result result = touchgo_with("verify cases/dm21_plastic.toml --html '" + html + "'");
@@ -158,9 +158,9 @@ TEST_CASE("files in a page are what they were", "[report][fill]") {
 
 TEST_CASE("the ledger as a table has a row for each claim of a paper, and nan where nothing was measured",
           "[report][ledger]") {
-  Row measured = row("ab1-y", Verdict::arguable);
+  LedgerRow measured = row("ab1-y", Verdict::arguable);
   measured.finding.measures = {{"", "", "minor", 0.1, 0}};
-  Row check = row("ours", Verdict::reproduced);
+  LedgerRow check = row("ours", Verdict::reproduced);
   check.claim.ours = true;
   const Table t = ledger_table({row("ab1-x", Verdict::reproduced), measured, check});
   CHECK(t.words("id") == Words{"ab1-x", "ab1-y"});

@@ -1,4 +1,4 @@
-// What the tests of the report ask of texts, by either version of Catch2.
+// Matchers of texts for the tests of the report, by either version of Catch2.
 #pragma once
 
 #include <exception>

@@ -165,7 +165,7 @@ TEST_CASE("comparisons of soft and hard come back from their table", "[conversio
     CHECK(back[q].quantity == both[q].quantity);
     REQUIRE(back[q].all.size() == both[q].all.size());
     for (std::size_t i = 0; i < both[q].all.size(); ++i) {
-      const Comparison &a = back[q].all[i], &b = both[q].all[i];
+      const SoftConvergence &a = back[q].all[i], &b = both[q].all[i];
       CHECK((a.restitution == b.restitution && a.eta == b.eta && a.hard == b.hard && a.hard_motion == b.hard_motion));
       REQUIRE(a.soft.size() == b.soft.size());
       for (std::size_t k = 0; k < b.soft.size(); ++k)
@@ -175,7 +175,7 @@ TEST_CASE("comparisons of soft and hard come back from their table", "[conversio
   }
 }
 
-TEST_CASE("the motions of a case come back from their table, and say who touches whom", "[conversions]") {
+TEST_CASE("the motions of a case come back from their table, with the contacts that touch", "[conversions]") {
   const Motions m = both_methods(own()["dm21_together"], std::nullopt), back = motions(through_csv(table(m)));
   CHECK(back.bodies == std::vector<std::string>{"1", "2"});
   CHECK(back.contacts == std::vector<std::string>{"1-2"});
@@ -210,9 +210,9 @@ TEST_CASE("a settled motion comes back from its table, under a name of its own",
 
 TEST_CASE("the force of a contact comes back from its tables; it pulls from where the other contact ends",
           "[conversions]") {
-  const ContactForce f = contact_force(0.25);
+  const ForceCurve f = contact_force(0.25);
   const std::vector<Table> t = tables(f);
-  const ContactForce back = contact_force(through_csv(t.at(0)), through_csv(t.at(1)));
+  const ForceCurve back = contact_force(through_csv(t.at(0)), through_csv(t.at(1)));
   CHECK((same(back.push_t, f.push_t) && same(back.push, f.push) && same(back.pull_t, f.pull_t)));
   CHECK((same(back.pull, f.pull) && same(back.xi, f.xi) && same(back.restitution, f.restitution)));
   CHECK(same(back.restitution_without_pull, f.restitution_without_pull));

@@ -1,5 +1,5 @@
 // The same bytes of results whatever the processor and the number of threads. A test of another process writes the
-// tables: this program once more, told by its environment not to use fused multiply-add, as the C library does where
+// tables: this program once more, kept by its environment from fused multiply-add, as the C library does where
 // the processor has it.
 #include <cmath>
 #include <cstdlib>
@@ -44,7 +44,7 @@ std::vector<Study> cheap_studies() {
                    Numbers energy, xr;
                    for (const bool on : {false, true}) {
                      const auto [b, x, v] = second_oscillator(cases, {"1", "100"}, "7.1");
-                     const auto run = touchgo::reference::ob21::switched_contacts(b, {on, on, on, !on}, x, v, 20, 40);
+                     const auto run = reference::ob21::switched_contacts(b, {on, on, on, !on}, x, v, 20, 40);
                      energy.push_back(run.energy), xr.push_back(run.xr);
                    }
                    Table t;
@@ -76,7 +76,7 @@ TEST_CASE("tables for the tests of this file", "[.][tables]") {
   const Results results = obtain(studies, names, OwnCases("cases"), nullptr, {}, std::atoi(threads));
   for (const auto& [name, table] : results.tables) std::ofstream(fs::path(folder) / (name + ".csv")) << table.csv();
   std::ofstream library(fs::path(folder) / "library");
-  for (int i = 0; i < 5000; ++i) library << touchgo::text(std::sin(0.1 * i), 17) << "\n";
+  for (int i = 0; i < 5000; ++i) library << text(std::sin(0.1 * i), 17) << "\n";
 }
 
 TEST_CASE("results are the same bytes with and without fused multiply-add, on one thread and on three",

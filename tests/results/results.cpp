@@ -148,7 +148,7 @@ TEST_CASE("results are the same for one and for three threads", "[results][threa
   CHECK(one["r7"].numbers("sine")[3] == std::sin(7 + 0.1 * 3));
 }
 
-TEST_CASE("only what is wanted and not stored is made", "[results][store]") {
+TEST_CASE("only wanted results that are not stored are made", "[results][store]") {
   const Folder folder;
   const Store store(folder.path, "this program");
   std::atomic<int> made = 0;

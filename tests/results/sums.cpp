@@ -1,4 +1,4 @@
-// Which changes of a table its sum sees, and what `touchgo sums` says of them.
+// The changes of a table that its checksum shows, and the output of `touchgo sums`.
 #include "cases/results/sums.hpp"
 
 #include <cmath>
@@ -32,7 +32,7 @@ TEST_CASE("a sum sees the tenth digit and not the twelfth", "[results][sums]") {
   CHECK(sum_of({-3.25783963891, 0.5}) != before);
 }
 
-TEST_CASE("what is round-off of a column counts as zero, of either sign", "[results][sums]") {
+TEST_CASE("round-off of a column counts as zero, of either sign", "[results][sums]") {
   CHECK(sum_of({1, 0}) == sum_of({1, -0.0}));
   CHECK(sum_of({1, 0}) == sum_of({1, 4e-11}));
   CHECK(sum_of({1, 0}) == sum_of({1, -4e-11}));
@@ -45,7 +45,7 @@ TEST_CASE("a column whose largest number is next to a power of ten keeps its sum
   CHECK(sum_of({1000, -0.25}) == sum_of({std::nextafter(1000.0, 0.0), -0.25}));
 }
 
-TEST_CASE("a sum tells infinities, numbers that are none, units, names and words apart", "[results][sums]") {
+TEST_CASE("a sum separates infinities, nan, units, names and words", "[results][sums]") {
   const double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
   CHECK(sum_of({inf, 1}) != sum_of({-inf, 1}));
   CHECK(sum_of({inf, 1}) != sum_of({nan, 1}));
@@ -56,8 +56,8 @@ TEST_CASE("a sum tells infinities, numbers that are none, units, names and words
   CHECK(sum(words.add("x", Words{"a", "b"})) != sum(others.add("x", Words{"a", "c"})));
 }
 
-TEST_CASE("recorded sums come back as they were, and what is none is refused", "[results][sums]") {
-  const Sums all{{"a", sum_of({1})}, {"b", sum_of({2})}};
+TEST_CASE("recorded sums come back as they were, and other text is refused", "[results][sums]") {
+  const ResultSums all{{"a", sum_of({1})}, {"b", sum_of({2})}};
   CHECK(to_text(all) == sum_of({1}) + "  a\n" + sum_of({2}) + "  b\n");
   CHECK(read_sums(to_text(all)) == all);
   CHECK(read_sums("").empty());
@@ -82,7 +82,7 @@ TEST_CASE("touchgo sums names on a line each what differs from the record, is no
 
   CHECK(sums("").code == 4);  // nothing is recorded
   REQUIRE(sums("--record").code == 0);
-  Sums now = read_sums(content(record));
+  ResultSums now = read_sums(content(record));
   REQUIRE(now.size() > 90);
   const Result same = sums("");
   CHECK(same.code == 0);

@@ -159,8 +159,8 @@ TEST_CASE("where the higher run is out of effort, what both agree on is reported
   CHECK(d.message.ends_with("--budget raises it; what two precisions agree on is listed"));
 }
 
-TEST_CASE("double tells what a run loses while it keeps eight digits, and 50 digits beyond that", "[agreement]") {
-  const Setup s = touchgo::read_case("cases/ob21_hard.toml").setup;
+TEST_CASE("double measures the loss of a run while it keeps eight digits, and 50 digits beyond that", "[agreement]") {
+  const Setup s = read_case("cases/ob21_hard.toml").setup;
   for (const auto& [until, digits, precision] :
        {std::tuple("60", 16, 50), {"60", 40, 140}, {"60", 200, 400}, {"140", 16, 140}, {"140", 40, 140}}) {
     CAPTURE(until, digits);

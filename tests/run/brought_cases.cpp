@@ -1,4 +1,4 @@
-// Systems that users brought (tests/run/brought): each runs to its end, or says truly why not.
+// Systems that users brought (tests/run/brought): each runs to its end, or gives the true reason why not.
 #include <algorithm>
 #include <cmath>
 
@@ -46,7 +46,7 @@ TEST_CASE("plates on a shaker are carried together from the first instant", "[br
   }
 }
 
-TEST_CASE("bodies that collapse go on together", "[brought]") {
+TEST_CASE("bodies that collapse continue together", "[brought]") {
   for (const char* name : {"collapse_in_flight", "pressed_plastic"}) {
     INFO(name);
     const Report r = exactly(brought(name), MultipleImpacts::newton);
@@ -56,7 +56,7 @@ TEST_CASE("bodies that collapse go on together", "[brought]") {
   }
 }
 
-TEST_CASE("a cradle of touching balls and stacked balls need a law, and go on under each", "[brought]") {
+TEST_CASE("a cradle of touching balls and stacked balls need a law, and run under each", "[brought]") {
   for (const char* name : {"cradle_hard", "stacked_balls"}) {
     INFO(name);
     const Report open = exactly(brought(name));

@@ -1,4 +1,4 @@
-// The budget of effort: it ends every run that makes no headway, in the same place each time, with what is known.
+// The budget of effort: it ends every run that makes no progress, in the same place each time, with its events.
 #include "solver/contact/multiple_impact.hpp"
 #include "solver/files/case_file.hpp"
 #include "solver/run/simulate.hpp"
@@ -70,7 +70,7 @@ TEST_CASE("the events that lower precisions agree on are not lost where a higher
   }
 }
 
-TEST_CASE("a motion that is cut for want of effort says so", "[budget]") {
+TEST_CASE("a motion that the budget cuts is noted", "[budget]") {
   std::string why;
   Options options{.budget = 0.5};
   options.cut = [&](const std::string& message) { why = message; };
@@ -95,7 +95,7 @@ TEST_CASE("impacts one after another count too", "[budget]") {
   CHECK_THROWS_AS(sequential_impulses(system, {0, 1}, rates, little), OutOfBudget);
 }
 
-TEST_CASE("a run that is watched does the same work as one that is not, and says how far it has come", "[budget]") {
+TEST_CASE("an observed run does the same work as any other, and reports its progress", "[budget]") {
   for (const int digits : {16, 300}) {
     const Report alone = simulate(dm21_together(), "30", 1000, {.digits = digits});
     Options options{.digits = digits};
@@ -140,7 +140,7 @@ TEST_CASE("a cap on events changes none of those before it, nor the digits in us
   }
 }
 
-TEST_CASE("a later end never tells less", "[budget]") {
+TEST_CASE("a later end never reports less", "[budget]") {
   const Case c = read_case("cases/ob21_hard.toml");
   std::size_t before = 0;
   for (const char* until : {"50", "100", "200", "400", "800", "1600"}) {

@@ -1,4 +1,4 @@
-// What the digits in use cannot tell: grazings, small numbers, and runs that are stopped on the way.
+// Beyond the digits in use: grazings, small numbers, and runs that are stopped on the way.
 #include "solver/run/agreement.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
@@ -34,7 +34,7 @@ TEST_CASE("a grazing that is 1e-140 deep is an impact at every number of digits"
   }
 }
 
-TEST_CASE("what is beyond all digits is undecided, and said to be so", "[grazing]") {
+TEST_CASE("an event beyond all digits is reported as undecided", "[grazing]") {
   const Report r = simulate(swing_to("1"), "2", 100, {});
   CHECK(r.reason == Reason::undecided);
   CHECK(r.events.empty());
@@ -42,7 +42,7 @@ TEST_CASE("what is beyond all digits is undecided, and said to be so", "[grazing
   CHECK(abs(Mp50(r.end) - pi<Mp50>() / 2) <= Mp50("1e-14"));
 }
 
-TEST_CASE("a note tells of approaches within a millionth of a grazing, and of no others", "[grazing]") {
+TEST_CASE("a note reports approaches within a millionth of a grazing, and of no others", "[grazing]") {
   CHECK(simulate(swing_to("1.1"), "20", 100, {}).notes.empty());
   CHECK(simulate(swing_to("0.9"), "20", 100, {}).notes.empty());
   CHECK(simulate(swing_to("1.000003"), "2", 100, {}).notes.empty());
@@ -55,7 +55,8 @@ TEST_CASE("a note tells of approaches within a millionth of a grazing, and of no
   CHECK(met.notes[0].find("just meets at t = 1.57") != std::string::npos);
 }
 
-TEST_CASE("two precisions are compared in every number and in who is closed or touches", "[grazing][agreement]") {
+TEST_CASE("two precisions are compared in every number and in the contacts that are closed or touch",
+          "[grazing][agreement]") {
   auto one = [](auto zero) {
     using R = decltype(zero);
     Run<R> run;
@@ -85,7 +86,7 @@ TEST_CASE("two precisions are compared in every number and in who is closed or t
   CHECK(!Comparison(one(Mp50()), grazes).at_end().whole);
 }
 
-TEST_CASE("what is zero by definition is told as 0", "[grazing]") {
+TEST_CASE("a number that is zero by definition is printed as 0", "[grazing]") {
   for (const char* e : {"0.5", "0"}) {
     const Report r = simulate(ball("1", e), "3", 100000, {.digits = 100});
     REQUIRE(!r.events.empty());
@@ -97,7 +98,7 @@ TEST_CASE("what is zero by definition is told as 0", "[grazing]") {
   }
 }
 
-TEST_CASE("a run that is stopped tells what two precisions agree on so far", "[grazing]") {
+TEST_CASE("a stopped run reports the events that two precisions agree on", "[grazing]") {
   const Setup s = dm21("-1", "0", "2", "0", "0.9");
   const Report whole = simulate(s, "100", 100000, {});
   int asked = 0;

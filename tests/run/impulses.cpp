@@ -1,4 +1,4 @@
-// The impulses that an impact over several contacts is told with: momentum, body by body, over random stacks and rows.
+// The reported impulses of an impact over several contacts: momentum, body by body, over random stacks and rows.
 #include <cmath>
 #include <map>
 

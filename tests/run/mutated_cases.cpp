@@ -1,5 +1,5 @@
 // Case files whose numbers are replaced by extreme ones: each is refused, or its run ends within its budget of effort;
-// nothing crashes, nothing hangs, and what is told are numbers in the order of time that more digits confirm.
+// nothing crashes, nothing hangs, and the reported events are numbers in the order of time that more digits confirm.
 // `make soak` tries ten thousand; `make test` a part of them.
 #include <cstdio>
 #include <ctime>

@@ -1,4 +1,4 @@
-// Quantities that touch zero exactly: what the motion hangs on, and what not.
+// Quantities that touch zero exactly: where the motion depends on it, and where not.
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
@@ -30,7 +30,7 @@ Setup wall_at_turning_point() {
 
 }  // namespace
 
-TEST_CASE("a contact force that touches zero ends nothing, and a note says when", "[tangency]") {
+TEST_CASE("a contact force that touches zero ends nothing, and a note has the time", "[tangency]") {
   for (const Release release : {Release::unilateral, Release::published})
     for (const int digits : {16, 60, 0}) {
       INFO("digits " << digits);
@@ -54,8 +54,7 @@ TEST_CASE("a dip of the force below zero opens the contact, as little as it may 
   CHECK(abs(Mp50(r.events[0].t) - 3 * pi<Mp50>() / 2 + Mp50("2e-10")) <= Mp50("1e-14"));
 }
 
-TEST_CASE("a gap that touches zero at a turning point is undecided there and then, whatever digits are asked for",
-          "[tangency]") {
+TEST_CASE("a gap that touches zero at a turning point is undecided there and then, at any digits", "[tangency]") {
   for (const int digits : {16, 100}) {
     const Report r = simulate(wall_at_turning_point(), "20", 1000, {.digits = digits});
     CHECK(r.reason == Reason::undecided);

@@ -61,7 +61,7 @@ double sum_of(const std::vector<double>& lambda) {
 
 Orbit by_kernel(const Setup& s, const RunLength& length) {
   const Oscillator o = as_oscillator(s).value();
-  return touchgo::oscillator::orbit(o, own_start(o), length);
+  return oscillator::orbit(o, own_start(o), length);
 }
 
 /// The same orbit but for what two computations differ by. Exponents: those of one add the bystander's.
@@ -244,7 +244,7 @@ TEST_CASE("double releases what rests after a thousand seconds of round-off of t
   CHECK(run_exact<double>(s, make_system<double>(s), 2500.0, 100'000).reason == Reason::until);
 }
 
-TEST_CASE("what cannot be followed says after how many periods and why", "[long_run]") {
+TEST_CASE("a run that cannot go on reports the period and the reason", "[long_run]") {
   Setup s;  // the outer two reach the middle one at one instant, and no law is chosen for that
   s.bodies = {body("1", "0", "1", "-0.1", "0"), body("1", "0", "1", "0", "0"), body("1", "0", "1", "0.1", "0")};
   s.bodies[0].force = {{"1", "3", "0"}}, s.bodies[2].force = {{"-1", "3", "0"}};

@@ -189,7 +189,7 @@ TEST_CASE("a body that stays on its table from the start or after an impact has 
   }
 }
 
-TEST_CASE("a resting orbit is superstable and told as such", "[long_run]") {
+TEST_CASE("a resting orbit is superstable and reported as such", "[long_run]") {
   const Orbit orbit = long_run(ob21("3", "0.6"), {50, 100});
   CHECK(orbit.motion == Motion::rest);
   CHECK(std::isinf(orbit.lambda[0]));
@@ -197,7 +197,7 @@ TEST_CASE("a resting orbit is superstable and told as such", "[long_run]") {
   CHECK(orbit.rest_fraction > 0.01);
 }
 
-TEST_CASE("any system's engine and the oscillator's impact map tell the same of one orbit", "[long_run]") {
+TEST_CASE("any system's engine and the oscillator's impact map give the same numbers for one orbit", "[long_run]") {
   using Catch::Matchers::WithinAbs, Catch::Matchers::WithinRel;
   const Setup setups[] = {ob21("4", "1"),
                           ob21("8", "0.8"),
@@ -210,7 +210,7 @@ TEST_CASE("any system's engine and the oscillator's impact map tell the same of 
     const RunLength length{500, 200};
     const std::optional<Oscillator> o = as_oscillator(s);
     REQUIRE(o);
-    const Orbit mapped = touchgo::oscillator::orbit(*o, own_start(*o), length, 0, nullptr);
+    const Orbit mapped = oscillator::orbit(*o, own_start(*o), length, 0, nullptr);
     const Orbit general = long_run(s, length);
     CHECK(general.motion == mapped.motion);
     CHECK(general.n == mapped.n);

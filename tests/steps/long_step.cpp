@@ -1,4 +1,4 @@
-// Method steps says where its step is long beside the fastest motion, and a step that would do.
+// Method steps notes a step that is long beside the fastest motion, and a suitable one.
 #include <cmath>
 #include <numbers>
 

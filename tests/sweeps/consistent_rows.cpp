@@ -1,4 +1,4 @@
-// A row of a sweep never contradicts itself, by either engine; and of two engines a periodic row says the same.
+// A row of a sweep never contradicts itself, by either engine; and two engines agree on a periodic row.
 #include <cmath>
 #include <limits>
 

@@ -1,4 +1,4 @@
-// Rows of sweeps start as their own value says, whatever the case's own start is; forces that turn the other way.
+// Rows of sweeps start by their own value, whatever the case's own start is; forces that turn the other way.
 #include <array>
 #include <cmath>
 #include <fstream>
@@ -49,7 +49,7 @@ Setup turned(Setup s) {
 
 }  // namespace
 
-TEST_CASE("a row starts as its own value says, where the case's own start is inside a wall", "[sweep][starts]") {
+TEST_CASE("a row starts by its own value, where the case's own start is inside a wall", "[sweep][starts]") {
   for (const bool alone : {true, false}) {
     const Setup inside = above_wall("-0.1", alone);
     for (const std::string over : {"body.1.position", "contact.1.gap", "wall.wall1.position"}) {

@@ -220,7 +220,7 @@ TEST_CASE("starts are parameters; those inside the wall leave no numbers", "[swe
   }
 }
 
-TEST_CASE("chunks are all the rows, whoever follows them, in any order", "[sweep][parameter]") {
+TEST_CASE("chunks are all the rows, by any crew, in any order", "[sweep][parameter]") {
   Sweep what;
   what.from = "4", what.to = "8", what.points = 700, what.starts = 3, what.length = {0, 2};
   const Setup setup = oscillator();

@@ -9,9 +9,7 @@
 
 namespace touchgo::tests {
 
-using touchgo::read_case;
-using touchgo::Setup;
-using touchgo::tests::OnTarget;
+using tests::OnTarget;
 
 namespace {
 

@@ -1,4 +1,4 @@
-// How the masses of DM21's second example meet, looked at closely: from the start as it is printed, and from the one
+// How the masses of DM21's second example meet, in detail: from the start as it is printed, and from the one
 // that grazes at the printed time and rounds to it.
 #pragma once
 

@@ -14,13 +14,13 @@ namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
-struct Wanted {
+struct WantedEvent {
   Kind kind;
   int nth;
 };
 
 template <Real R>
-const Event<R>* find(const Run<R>& run, const Wanted& wanted) {
+const Event<R>* find(const Run<R>& run, const WantedEvent& wanted) {
   int count = 0;
   for (const Event<R>& e : run.events)
     if (e.kind == wanted.kind && ++count == wanted.nth) return &e;
@@ -57,7 +57,7 @@ StepError compare(const Event<R>& steps, const Event<Mp50>& exact, double step) 
 }
 
 template <Real R>
-std::vector<ErrorCurve> curves(int example, const Case& c, const std::vector<Wanted>& all, int finest) {
+std::vector<ErrorCurve> curves(int example, const Case& c, const std::vector<WantedEvent>& all, int finest) {
   using std::abs;
   const Setup& setup = c.setup;
   const System<Mp50> system = make_system<Mp50>(setup);
@@ -65,7 +65,7 @@ std::vector<ErrorCurve> curves(int example, const Case& c, const std::vector<Wan
   std::vector<Exact50> truth;
   std::vector<ErrorCurve> result;
   Mp50 until = 0, closed_since = 0;
-  for (const Wanted& wanted : all) {
+  for (const WantedEvent& wanted : all) {
     const Event<Mp50>* e = find(exact, wanted);
     if (!e) throw std::runtime_error("an example lacks an event");
     Exact50 x{*e, {}, 0};
@@ -105,7 +105,7 @@ std::vector<ErrorCurve> curves(int example, const Case& c, const std::vector<Wan
 template <Real R>
 std::vector<ErrorCurve> all_curves(const OwnCases& cases, int finest) {
   std::vector<ErrorCurve> all;
-  auto add = [&](int example, const char* file, const std::vector<Wanted>& events) {
+  auto add = [&](int example, const char* file, const std::vector<WantedEvent>& events) {
     for (ErrorCurve& c : curves<R>(example, cases[file], events, finest)) all.push_back(std::move(c));
   };
   add(1, "dm21_together", {{Kind::separation, 1}, {Kind::impact, 1}});
@@ -127,10 +127,10 @@ std::vector<ErrorCurve> step_errors(const OwnCases& cases, int digits) {
   return digits <= 16 ? all_curves<double>(cases, 13) : all_curves<Mp50>(cases, 11);
 }
 
-template <class Row>
-double order(const std::vector<Row>& rows, double Row::*error, double from, double to, double floor) {
+template <class LedgerRow>
+double order(const std::vector<LedgerRow>& rows, double LedgerRow::*error, double from, double to, double floor) {
   std::vector<std::pair<double, double>> points;
-  for (const Row& row : rows)
+  for (const LedgerRow& row : rows)
     if (row.step >= from && row.step <= to && row.*error > floor) points.emplace_back(row.step, row.*error);
   return points.size() < 2 ? nothing : log_slope(points);
 }

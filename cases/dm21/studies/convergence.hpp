@@ -34,8 +34,8 @@ std::vector<ErrorCurve> step_errors(const OwnCases& cases, int digits);
 
 /// The order: slope of log(error) over log(step), least squares over steps in [from, to] and errors above `floor`,
 /// which keeps round-off out.
-template <class Row>
-double order(const std::vector<Row>& rows, double Row::*error, double from, double to, double floor);
+template <class LedgerRow>
+double order(const std::vector<LedgerRow>& rows, double LedgerRow::*error, double from, double to, double floor);
 
 Table table(const std::vector<ErrorCurve>& curves);
 std::vector<ErrorCurve> error_curves(const Table& table);

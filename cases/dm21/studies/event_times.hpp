@@ -21,7 +21,7 @@ struct Ways {
   std::string exact, fifty_digits, closed_form, steps;
 };
 
-/// A printed time and what is computed for it: with contacts that only push; with contacts that stay closed until their
+/// A printed time and its computed values: with contacts that only push; with contacts that stay closed until their
 /// force, having been positive, falls to zero; and, where the first is not as printed, from a start that rounds to the
 /// printed one and meets tangentially at the printed time (`exact`: at 50 digits).
 struct EventTime {

@@ -5,9 +5,9 @@
 #include <stdexcept>
 
 #include "cases/claims/closed_form.hpp"
+#include "cases/dm21/events.hpp"
 #include "cases/dm21/studies/event_times.hpp"
 #include "cases/results/columns.hpp"
-#include "reference/dm21/designed_start.hpp"
 #include "reference/two_bodies/sampled_root.hpp"
 #include "solver/number/text.hpp"
 #include "solver/run/run.hpp"
@@ -17,13 +17,11 @@ namespace touchgo::cases::dm21 {
 
 namespace {
 
-using Body50 = reference::linear::Oscillator<Mp50>;
-
 // When the force of masses that an impact has brought together, and that are kept so, becomes positive, [DM21, Eq. (4)].
 std::optional<Mp50> end_of_pull(const Setup& setup, const Happened& impact, const Mp50& until) {
   const auto form = closed_form<Mp50>(setup).value();
   const auto motion = reference::two_bodies::together(
-      form.contact, reference::linear::Start<Mp50>{impact.t, impact.position, impact.velocity_after});
+      form.contact, reference::linear::StateAt<Mp50>{impact.t, impact.position, impact.velocity_after});
   auto force = [&](const Mp50& t) { return reference::two_bodies::contact_force(motion, t).value; };
   Mp50 low = impact.t, high = low;
   while (high < until && force(high) <= 0) low = high, high += Mp50(1) / 100;
@@ -51,10 +49,7 @@ const ColumnsOf<ExampleEvent> event_columns{{"motion", "", &ExampleEvent::motion
 
 std::optional<Case> designed(Case printed, const Decimal& time) {
   Body &one = printed.setup.bodies[0], &two = printed.setup.bodies[1];
-  const auto form = closed_form<Mp50>(printed.setup).value();
-  const auto d = reference::dm21::designed_start<Mp50>(
-      std::get<Body50>(form.contact.first), std::get<Body50>(form.contact.second),
-      {one.position, one.velocity, two.position, two.velocity}, decimal<Mp50>(time));
+  const auto d = designed_start(printed, decimal<Mp50>(time));
   if (d.empty()) return std::nullopt;
   Decimal* numbers[] = {&one.position, &one.velocity, &two.position, &two.velocity};
   for (int i = 0; i < 4; ++i) *numbers[i] = Decimal(text(d.start[i], 50));

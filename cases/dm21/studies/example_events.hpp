@@ -34,12 +34,12 @@ struct Happened {
   Mp50 t, position, closing, velocity_after, force;
 };
 
-/// Runs by the exact method at 50 digits, each followed once and kept, told apart by the case's file and its start.
+/// Runs by the exact method at 50 digits, each computed once and kept, identified by the case's file and its start.
 class ExampleRuns {
  public:
   /// With a rule of release in place of the contacts' own.
   const std::vector<Happened>& operator()(const Case& c, Release release);
-  /// From a designed start, which has fifty digits itself: more would tell it from one that grazes.
+  /// From a designed start, which has fifty digits itself: more would show that it does not graze.
   const std::vector<Happened>& designed(const Case& c);
 
  private:

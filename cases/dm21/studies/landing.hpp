@@ -33,7 +33,7 @@ Approach<R> approach(const System<R>& system, bool is_force, const Vector<R>& qv
                 make_contact_phase(system, {is_force ? Status::closed : Status::open}, R(1)),
                 {},
                 Vector<R>(qv.size() + 1)};
-  const touchgo::Row<R> row = is_force ? a.phase.force_row[0] : system.joints[0].gap_row;
+  const Row<R> row = is_force ? a.phase.force_row[0] : system.joints[0].gap_row;
   a.guard = {0, is_force ? GuardOf::force : GuardOf::gap, 1, row};
   a.start << qv, t;
   return a;

@@ -61,12 +61,12 @@ Body random_body(Random& random, const char* name) {
 double fastest(const ClosedForm<double>& form, bool together) {
   const double apart = reference::two_bodies::fastest_rate(form.contact);
   if (!together) return apart;
-  const auto one = *reference::two_bodies::together(form.contact, reference::linear::Start<double>{}).oscillator;
-  return reference::two_bodies::fastest_rate<double>(reference::two_bodies::Member<double>(one));
+  const auto one = *reference::two_bodies::together(form.contact, reference::linear::StateAt<double>{}).oscillator;
+  return reference::two_bodies::fastest_rate<double>(reference::two_bodies::PairMember<double>(one));
 }
 
 // The phase a system starts in and the one guard that can end it.
-struct First {
+struct FirstPhase {
   Setup setup;
   System<double> system;
   ContactPhase<double> phase;
@@ -75,7 +75,7 @@ struct First {
   double rate = 0;   // 1/s, the fastest
   double until = 0;  // s
 
-  explicit First(unsigned long index) : setup(random_two_bodies(index)), system(make_system<double>(setup)) {
+  explicit FirstPhase(unsigned long index) : setup(random_two_bodies(index)), system(make_system<double>(setup)) {
     const bool together = setup.contacts[0].touching;
     rate = fastest(*closed_form<double>(setup), together);
     until = std::ceil(std::ldexp(horizon * rate, -coarsest)) * step(coarsest);
@@ -88,15 +88,15 @@ struct First {
   double value(const Vector<double>& at) const { return guards[0].row.dot(at); }
 };
 
-enum class Outcome { right, later, none, wrong };
+enum class StepOutcome { right, later, none, wrong };
 
 struct Result {
   bool is_force = false;
   std::optional<double> exact;  // s
   bool exact_missed = false;
   std::optional<bool> agreed;
-  std::array<Outcome, levels> sign_tests{};
-  std::array<Outcome, by_runge_kutta> runge_kutta{};
+  std::array<StepOutcome, levels> sign_tests{};
+  std::array<StepOutcome, by_runge_kutta> runge_kutta{};
 };
 
 // exp(A h) for a step that is a small part of the time scales.
@@ -107,11 +107,11 @@ Matrix<double> exponential(const Matrix<double>& A, double h) {
   return sum;
 }
 
-// One walk along the exact motion by the finest step; a coarser test looks at every second, fourth, .. of its points.
-void test_signs(const First& first, Result& result) {
+// One walk along the exact motion by the finest step; a coarser test uses every second, fourth, .. of its points.
+void test_signs(const FirstPhase& first, Result& result) {
   const double h = first.step(finest), noise = 1e-10 * first.guards[0].row.cwiseAbs().sum();
   const Matrix<double> step = exponential(first.phase.A, h);
-  result.sign_tests.fill(result.exact ? Outcome::none : Outcome::right);
+  result.sign_tests.fill(result.exact ? StepOutcome::none : StepOutcome::right);
   std::array<bool, levels> done{};
   Vector<double> z = first.z, next = z;
   const long last = std::lround(first.until / h);
@@ -123,22 +123,22 @@ void test_signs(const First& first, Result& result) {
     for (int j = 0; j < levels; ++j) {
       if (k % (1L << j) != 0 || done[j]) continue;
       const double begin = t - std::ldexp(h, j);
-      result.sign_tests[j] = result.exact && begin < *result.exact ? Outcome::right : Outcome::later;
+      result.sign_tests[j] = result.exact && begin < *result.exact ? StepOutcome::right : StepOutcome::later;
       done[j] = true;
     }
   }
 }
 
-Outcome by_steps(const First& first, const std::optional<double>& exact, double H) {
+StepOutcome by_steps(const FirstPhase& first, const std::optional<double>& exact, double H) {
   Effort effort;
   Steps<double> steps(first.system, H, effort);
   const Arrival<double> arrival = steps.next(first.phase, first.guards, 0.0, first.z, first.until, {});
-  if (arrival.hits.empty()) return exact ? Outcome::none : Outcome::right;
-  if (!exact || arrival.t < *exact - H) return Outcome::wrong;
-  return arrival.t > *exact + H ? Outcome::later : Outcome::right;
+  if (arrival.hits.empty()) return exact ? StepOutcome::none : StepOutcome::right;
+  if (!exact || arrival.t < *exact - H) return StepOutcome::wrong;
+  return arrival.t > *exact + H ? StepOutcome::later : StepOutcome::right;
 }
 
-bool agrees(const First& first, const std::optional<double>& exact) {
+bool agrees(const FirstPhase& first, const std::optional<double>& exact) {
   const ClosedForm<double> form = *closed_form<double>(first.setup);
   const auto history =
       reference::two_bodies::simulate<double>(form.contact, form.launch, first.until, {.most_events = 1});
@@ -147,7 +147,7 @@ bool agrees(const First& first, const std::optional<double>& exact) {
 }
 
 Result examine(unsigned long index) {
-  const First first(index);
+  const FirstPhase first(index);
   Result result;
   result.is_force = first.guards[0].of == GuardOf::force;
   Effort effort;
@@ -163,7 +163,7 @@ Result examine(unsigned long index) {
 
 // The gap of a system around its first event, which a step of one time scale does not see.
 Glimpse glimpse(unsigned long index, const Result& result) {
-  const First first(index);
+  const FirstPhase first(index);
   const double H = first.step(0);
   Glimpse g{index, *result.exact, {}, {}, {}, {}};
   const Matrix<double> fine = exponential(first.phase.A, H / 64);
@@ -177,10 +177,10 @@ Glimpse glimpse(unsigned long index, const Result& result) {
   }
 }
 
-void count(Missed& row, Outcome outcome) {
-  row.later += outcome == Outcome::later;
-  row.none += outcome == Outcome::none;
-  row.wrong += outcome == Outcome::wrong;
+void count(Missed& row, StepOutcome outcome) {
+  row.later += outcome == StepOutcome::later;
+  row.none += outcome == StepOutcome::none;
+  row.wrong += outcome == StepOutcome::wrong;
 }
 
 }  // namespace
@@ -207,7 +207,7 @@ Setup random_two_bodies(unsigned long index) {
     if (!(fastest(form, c.touching) > 0)) continue;  // nothing sets a time scale
     if (!c.touching) return s;
     const auto together = reference::two_bodies::together(
-        form.contact, reference::linear::Start<double>{0.0, form.launch.position[0], form.launch.velocity[0]});
+        form.contact, reference::linear::StateAt<double>{0.0, form.launch.position[0], form.launch.velocity[0]});
     if (reference::two_bodies::contact_force(together, 0.0).value > 0.01) return s;
   }
 }
@@ -243,7 +243,7 @@ MissedEvents missed_events(long systems, int threads) {
 
   constexpr std::size_t at_one = -finest;  // the level of H = one time scale
   for (std::size_t i = 0; i < results.size(); ++i)
-    if (results[i].exact && !results[i].is_force && results[i].sign_tests[at_one] == Outcome::later) {
+    if (results[i].exact && !results[i].is_force && results[i].sign_tests[at_one] == StepOutcome::later) {
       m.example = glimpse(i, results[i]);
       break;
     }

@@ -5,7 +5,7 @@
 // duration / H. The depths of the shallowest dips are uniform in a family of systems, so the missed fraction falls like
 // H^2, and never to zero.
 //
-// Two ways to step: along the exact motion, so that what is missed is the sign test's own fault, and by Runge-Kutta
+// Two ways to step: along the exact motion, so that the sign test alone misses events, and by Runge-Kutta
 // steps, as the paper does. H is given in units of the system's time scale, 1 / the fastest rate of its motion.
 #pragma once
 

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "cases/claims/closed_form.hpp"
-#include "reference/dm21/designed_start.hpp"
+#include "cases/dm21/events.hpp"
 #include "solver/run/run.hpp"
 #include "solver/sweeps/parallel.hpp"
 
@@ -13,8 +13,6 @@ namespace touchgo::cases::dm21 {
 namespace {
 
 constexpr const char* numbers_of_start[] = {"u1", "u1'", "u3", "u3'"};
-
-using Body50 = reference::linear::Oscillator<Mp50>;
 
 // The i-th number, from 1, of the van der Corput sequence in a base, in (0, 1).
 double radical_inverse(int i, int base) {
@@ -54,8 +52,8 @@ RoundedStart motion_from(const Case& c, const System<double>& nominal, const std
 
 // What the gap at time t gains from a unit of each of u1, u1', u3, u3' at t = 0.
 std::array<Mp50, 4> sensitivity(const ClosedForm<Mp50>& form, const Mp50& t) {
-  auto place = [&](const reference::two_bodies::Member<Mp50>& m, int x, int v) {
-    return reference::linear::position<Mp50>(std::get<Body50>(m), {Mp50(0), Mp50(x), Mp50(v)}, t);
+  auto place = [&](const reference::two_bodies::PairMember<Mp50>& m, int x, int v) {
+    return reference::linear::position<Mp50>(*reference::two_bodies::body_of(m), {Mp50(0), Mp50(x), Mp50(v)}, t);
   };
   return {-place(form.contact.first, 1, 0), -place(form.contact.first, 0, 1), place(form.contact.second, 1, 0),
           place(form.contact.second, 0, 1)};
@@ -103,8 +101,7 @@ Rounding rounding(const Case& c, int points, int threads) {
     throw std::logic_error("the extremes of the first contact are not at these corners");
   r.earliest = to_double(first), r.latest = to_double(last);
 
-  const auto d = reference::dm21::designed_start<Mp50>(
-      std::get<Body50>(form->contact.first), std::get<Body50>(form->contact.second), printed_start(c.setup), time);
+  const auto d = designed_start(c, time);
   r.designed_low = to_double(d.low), r.designed_high = to_double(d.high);
   r.time = to_double(time), r.half_unit = decimal<double>(c.published[0].time.half_unit());
   long inside = 0;

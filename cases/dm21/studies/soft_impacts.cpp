@@ -72,7 +72,8 @@ const ColumnsOf<SoftImpact> soft_columns{{"stiffness", "kg/s^2", &SoftImpact::st
 }  // namespace
 
 std::vector<SoftImpact> soft_example1(const Case& c) {
-  // The state at the separation, with digits to spare on the two rungs the runs use: the gap starts with a triple zero.
+  // The state at the separation, with digits to spare in the two precisions of the runs: the gap starts with a triple
+  // zero.
   const Report start = simulate(c.setup, c.until, 1, {.digits = 300});
   const EventText& separation = nth(start, Kind::separation, 1);
   Setup hard = c.setup;

@@ -3,9 +3,8 @@
 #include <cmath>
 #include <limits>
 
-#include "cases/claims/closed_form.hpp"
+#include "cases/dm21/events.hpp"
 #include "cases/results/columns.hpp"
-#include "reference/dm21/designed_start.hpp"
 
 namespace touchgo::cases::dm21 {
 
@@ -80,13 +79,8 @@ Approach<Mp50> KnownRoot::from(const Mp50& before) const {
 }
 
 KnownRoot gap_root(const Case& c, const Mp50& rate) {
-  const auto form = closed_form<Mp50>(c.setup);
-  const Body &one = c.setup.bodies[0], &two = c.setup.bodies[1];
   const Mp50 t = decimal<Mp50>(c.published.at(0).time);
-  using Oscillator = reference::linear::Oscillator<Mp50>;
-  const auto d = reference::dm21::designed_start<Mp50>(std::get<Oscillator>(form->contact.first),
-                                                       std::get<Oscillator>(form->contact.second),
-                                                       {one.position, one.velocity, two.position, two.velocity}, t);
+  const auto d = designed_start(c, t);
   Vector<Mp50> qv(4);
   qv << 0, 0, d.middle(), d.middle() + rate;
   return {c.setup, approach(make_system<Mp50>(c.setup), false, qv, t), qv, t};
@@ -96,7 +90,7 @@ KnownRoot gap_root(const Case& c, const Mp50& rate) {
 KnownRoot force_root(const Case& c, const Mp50& rate) {
   Setup setup = c.setup;
   setup.bodies.push_back({"3", "5", "1", "1", "0", "0", "0", {}});
-  setup.links.push_back({setup.contacts[0].second, {Member::Kind::body, 2}, "1", "0", "0"});
+  setup.links.push_back({setup.contacts[0].second, {MemberKind::body, 2}, "1", "0", "0"});
   const System<Mp50> system = make_system<Mp50>(setup);
   Vector<Mp50> qv = Vector<Mp50>::Zero(6);
   Approach<Mp50> a = approach(system, true, qv, Mp50(3));

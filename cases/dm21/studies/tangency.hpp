@@ -5,7 +5,7 @@
 //   The displacement or force step goes from g = c s^3 in one step -c s^3. Its four stages see, to leading order, the
 //   rates -3, -2, -7/4, -3/7 (times c s^2); it lasts s/6 (1/3 + 2/2 + 8/7 + 7/3) = (101/126) s in place of s. It lands
 //   on g = 0 to round-off and yet is (25/126) s early: order 1. No stage shows it; the rate it ends on does, c s^2/42,
-//   upwards: two bodies said to meet while they part.
+//   upwards: two bodies reported to meet while they part.
 //   The bracketed step in time keeps the cube root of the error of g: that of one step, ~ s^5, gives order 5/3; that of
 //   a whole run, ~ H^4, gives order 4/3.
 // With a rate -rho < 0 at the root the step is of order 4 again as soon as s is well below (rho/3c)^(1/2). A double

@@ -13,7 +13,7 @@ namespace touchgo::cases::ob21 {
 bool agree(double hard, double soft);
 
 /// What agrees in a cell, as bits of a number: impacts per period, energy per period, the sign of lambda1.
-enum Agreement { same_impacts = 1, same_energy = 2, same_sign = 4 };
+enum AgreementBits { same_impacts = 1, same_energy = 2, same_sign = 4 };
 
 /// 401 frequencies from 2 to 10 rad/s, 41 stiffnesses from 100 to 10^6 kg/s^2, equally far apart in their logarithms.
 Sweep agreement_grid();

@@ -15,7 +15,7 @@ namespace {
 std::string stiffness(int decade) { return "1e" + std::to_string(decade); }
 constexpr int first_decade = 3, last_decade = 10;
 
-void add(Comparison& c, int decade, double value) {
+void add(SoftConvergence& c, int decade, double value) {
   c.soft.push_back({pow(10.0, decade), value, std::abs(value / c.hard - 1)});
 }
 
@@ -38,21 +38,21 @@ Orbit orbit(const OwnCases& cases, const Model& model, const Decimal& eta) {
 
 }  // namespace
 
-Comparison effective_restitution(const OwnCases& cases, const std::string& restitution, const Decimal& eta) {
+SoftConvergence effective_restitution(const OwnCases& cases, const std::string& restitution, const Decimal& eta) {
   const double r = decimal<double>(Decimal(restitution));
-  Comparison c{r, decimal<double>(eta), r, "one impact", {}};
+  SoftConvergence c{r, decimal<double>(eta), r, "one impact", {}};
   for (int d = first_decade; d <= last_decade; ++d)
     add(c, d, first_restitution(setup_of(cases, {restitution, stiffness(d)}, eta)));
   return c;
 }
 
-Comparison energy_in_impacts(const OwnCases& cases, const std::string& restitution, const Decimal& eta) {
+SoftConvergence energy_in_impacts(const OwnCases& cases, const std::string& restitution, const Decimal& eta) {
   const Orbit hard = orbit(cases, {restitution, ""}, eta);
   const std::string motion = hard.motion == Motion::rest ? "rests"
                              : hard.motion == Motion::periodic
                                  ? "z = " + std::to_string(hard.p) + "/" + std::to_string(hard.n)
                                  : name(hard.motion);
-  Comparison c{decimal<double>(Decimal(restitution)), decimal<double>(eta), hard.energy_per_period, motion, {}};
+  SoftConvergence c{decimal<double>(Decimal(restitution)), decimal<double>(eta), hard.energy_per_period, motion, {}};
   for (int d = first_decade; d <= last_decade; ++d)
     add(c, d, orbit(cases, {restitution, stiffness(d)}, eta).energy_per_period);
   return c;
@@ -62,7 +62,7 @@ Table table(const std::vector<Compared>& quantities) {
   Words quantity, hard_motion;
   Numbers restitution, eta, hard, stiffness, soft, relative;
   for (const Compared& q : quantities)
-    for (const Comparison& c : q.all)
+    for (const SoftConvergence& c : q.all)
       for (const Difference& d : c.soft) {
         quantity.push_back(q.quantity), restitution.push_back(c.restitution), eta.push_back(c.eta);
         hard_motion.push_back(c.hard_motion), hard.push_back(c.hard);
@@ -82,7 +82,7 @@ std::vector<Compared> compared(const Table& t) {
   for (std::size_t i = 0; i < t.rows(); ++i) {
     const bool another = i == 0 || quantity[i] != quantity[i - 1];
     if (another) quantities.push_back({quantity[i], {}});
-    std::vector<Comparison>& all = quantities.back().all;
+    std::vector<SoftConvergence>& all = quantities.back().all;
     if (another || restitution[i] != restitution[i - 1] || eta[i] != eta[i - 1])
       all.push_back({restitution[i], eta[i], hard[i], hard_motion[i], {}});
     all.back().soft.push_back({stiffness[i], soft[i], relative[i]});
@@ -101,7 +101,7 @@ std::vector<Study> equivalence_studies() {
            }}};
 }
 
-double slope(const Comparison& c) {
+double slope(const SoftConvergence& c) {
   std::vector<std::pair<double, double>> points;
   for (const Difference& d : c.soft)
     if (d.stiffness >= 1e7) points.emplace_back(d.stiffness, d.relative);

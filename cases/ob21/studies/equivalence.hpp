@@ -1,5 +1,5 @@
-// How equal the "equal energy" of OB21's soft and hard base is once forces act during the contact: what is left of the
-// difference as the base grows stiff.
+// The error of "equal energy" between OB21's soft and hard base once forces act during the contact: the remainder of
+// the difference as the base grows stiff.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ struct Difference {
   double stiffness, soft, relative;  // ks, kg/s^2; the soft base's value; |soft/hard - 1|
 };
 
-struct Comparison {
+struct SoftConvergence {
   double restitution, eta;       // eta in rad/s
   double hard;                   // what the soft ones tend to
   std::string hard_motion;       // "z = 1/2", "rests", ...
@@ -23,15 +23,15 @@ struct Comparison {
 };
 
 /// The restitution -vr+/vr- of the first contact from the case's start at the frequency eta; hard, it is r.
-Comparison effective_restitution(const OwnCases& cases, const std::string& restitution, const Decimal& eta);
+SoftConvergence effective_restitution(const OwnCases& cases, const std::string& restitution, const Decimal& eta);
 
 /// ae, the energy per forcing period, of the motion that the case's start ends in.
-Comparison energy_in_impacts(const OwnCases& cases, const std::string& restitution, const Decimal& eta);
+SoftConvergence energy_in_impacts(const OwnCases& cases, const std::string& restitution, const Decimal& eta);
 
 /// All that was compared of one quantity.
 struct Compared {
   std::string quantity;  // "restitution", "energy"
-  std::vector<Comparison> all;
+  std::vector<SoftConvergence> all;
 };
 
 Table table(const std::vector<Compared>& quantities);
@@ -42,6 +42,6 @@ std::vector<Compared> compared(const Table& table);
 std::vector<Study> equivalence_studies();
 
 /// The slope of log(difference) over log(ks), least squares over ks >= 1e7: below, the next power of ks still shows.
-double slope(const Comparison& c);
+double slope(const SoftConvergence& c);
 
 }  // namespace touchgo::cases::ob21

@@ -22,10 +22,10 @@ std::string named(const std::string& what, const PrintedMotion& motion) {
 }
 
 /// Outside the base at t = 0; m, m/s, rad.
-struct Draw {
+struct RandomStart {
   double position, velocity, angle;
 };
-Draw draw(unsigned long seed) {
+RandomStart draw(unsigned long seed) {
   std::mt19937_64 engine(seed);
   auto share = [&] { return static_cast<double>(engine() >> 11) * 0x1p-53; };
   const Sweep spreads;
@@ -42,7 +42,7 @@ std::vector<Table> finite_exponents(const OwnCases& cases, const PrintedMotion& 
   }
   std::vector<std::vector<std::vector<double>>> logs(runs_of_a_setting);
   in_parallel(logs.size(), 0, [&](std::size_t i) {
-    const Draw d = draw(i);
+    const RandomStart d = draw(i);
     logs[i] = finite_growth(o, start_from(o, d.position, d.velocity), d.angle, from, lengths);
   });
 

@@ -9,7 +9,7 @@
 
 namespace touchgo::cases::ob21 {
 
-FreeContact<Mp50> paper_contact(const Mp50& xi, Ending ending) {
+FreeContact<Mp50> paper_contact(const Mp50& xi, ContactEnd ending) {
   const Mp50 ks = decimal<Mp50>(paper_ks);
   return reference::ob21::free_contact<Mp50>({Mp50(1), Mp50(2 * xi * sqrt(ks)), ks, Mp50(0), {}}, Mp50(1), ending)
       .value();
@@ -45,11 +45,11 @@ std::array<double, measures.size()> measured(const Drawn<R>& d, const Follow& fo
   using std::abs, std::sqrt;
   const R m = d.m, ks = d.ks, speed = d.speed, r = d.r, ratio = d.stiffness_ratio;
   const R cs = equal_energy_damping(ks, m, r), xi = damping_ratio(ks, cs, m), alpha = contact_rates(ks, cs, m).alpha;
-  auto contact = [&](const R& cs, const R& ks, Ending ending) {
-    return follow(reference::linear::Oscillator<R>{m, cs, ks, R(0), {}}, speed, ending).value();
+  auto contact = [&](const R& cs, const R& ks, ContactEnd ending) {
+    return follow(reference::linear::LinearOscillator<R>{m, cs, ks, R(0), {}}, speed, ending).value();
   };
-  const FreeContact<R> paper = contact(cs, ks, Ending::deflection), pushing = contact(cs, ks, Ending::force);
-  const FreeContact<R> other = contact(R(cs * sqrt(ratio)), R(ks * ratio), Ending::deflection);
+  const FreeContact<R> paper = contact(cs, ks, ContactEnd::deflection), pushing = contact(cs, ks, ContactEnd::force);
+  const FreeContact<R> other = contact(R(cs * sqrt(ratio)), R(ks * ratio), ContactEnd::deflection);
   const Deflection<R> z = deflection(ks, cs, m, R(-speed), pushing.duration);
   const std::array<R, measures.size()> all{
       paper.duration / contact_time(ks, cs, m) - 1,
@@ -71,7 +71,7 @@ Table random_contacts() {
   const std::vector<Drawn<double>> drawn = draw(100);
   std::array<Numbers, 6> given;
   std::array<std::array<Numbers, ways.size()>, measures.size()> found;
-  auto follow_closed = []<Real R>(const reference::linear::Oscillator<R>& o, const R& speed, Ending ending) {
+  auto follow_closed = []<Real R>(const reference::linear::LinearOscillator<R>& o, const R& speed, ContactEnd ending) {
     return reference::ob21::free_contact<R>(o, speed, ending);
   };
   for (const Drawn<double>& d : drawn) {

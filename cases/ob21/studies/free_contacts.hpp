@@ -15,13 +15,13 @@
 
 namespace touchgo::cases::ob21 {
 
-using reference::ob21::Ending;
+using reference::ob21::ContactEnd;
 using reference::ob21::FreeContact;
 
 inline const Decimal paper_ks = "200000";  // kg/s^2, figures 15 and 16; the mass is 1 kg
 
 /// The paper's contact with m = 1 kg and ks = 200000 kg/s^2, met at 1 m/s, 0 <= xi < 1.
-FreeContact<Mp50> paper_contact(const Mp50& xi, Ending ending = Ending::deflection);
+FreeContact<Mp50> paper_contact(const Mp50& xi, ContactEnd ending = ContactEnd::deflection);
 
 /// Uniform draws that are the same with every standard library.
 class Dice {
@@ -44,7 +44,7 @@ struct Way {
 inline const std::array<Way, 3> ways{{{"double", 1e-12}, {"50_digits", 1e-45}, {"integrated", 1e-10}}};
 
 /// ob21_free_contacts: m from 0.01 to 100 kg, ks from 1 to 1e6 kg/s^2, speed from 0.001 to 10 m/s, r from 0.05 to 0.95,
-/// cs of Eqs. (12), (13). For each way the relative difference of what an equation says from the contact:
+/// cs of Eqs. (12), (13). For each way the relative difference of an equation from the contact:
 ///   eq8 duration; eq10 restitution from xi; eq12 energy lost; motion Eqs. (6), (7) where the force falls to zero, in
 ///   v0/alpha and v0; without_pull restitution of the contact that ends there; same_velocity restitution from r;
 ///   time_lag duration from r; same_ratio energy lost on a base `stiffness_ratio` times as stiff with (cs1/cs2)^2 =

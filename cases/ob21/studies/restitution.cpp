@@ -24,8 +24,8 @@ Table restitution_curves() {
   return t.add("curve", curve).add("xi", "", xi).add("restitution", "", restitution);
 }
 
-ContactForce contact_force(double xi) {
-  ContactForce f{xi, {}, {}, {}, {}, restitution_of(xi), restitution_without_pull(xi)};
+ForceCurve contact_force(double xi) {
+  ForceCurve f{xi, {}, {}, {}, {}, restitution_of(xi), restitution_without_pull(xi)};
   const double cs = 2 * xi, pushes = contact_time_without_pull(1.0, cs, 1.0), ends = contact_time(1.0, cs, 1.0);
   auto follow = [&](std::vector<double>& at, std::vector<double>& force, double from, double to) {
     for (int i = 0; i <= 200; ++i) {
@@ -38,7 +38,7 @@ ContactForce contact_force(double xi) {
   return f;
 }
 
-std::vector<Table> tables(const ContactForce& f) {
+std::vector<Table> tables(const ForceCurve& f) {
   Words part;
   Numbers t, force;
   for (std::size_t i = 0; i < f.push.size(); ++i)
@@ -52,11 +52,11 @@ std::vector<Table> tables(const ContactForce& f) {
   return {over_time, restitutions};
 }
 
-ContactForce contact_force(const Table& over_time, const Table& restitutions) {
+ForceCurve contact_force(const Table& over_time, const Table& restitutions) {
   const Numbers &t = over_time.numbers("t"), &force = over_time.numbers("force"),
                 &restitution = restitutions.numbers("restitution");
   const Words& part = over_time.words("part");
-  ContactForce f{restitutions.numbers("xi").at(0), {}, {}, {}, {}, restitution.at(0), restitution.at(1)};
+  ForceCurve f{restitutions.numbers("xi").at(0), {}, {}, {}, {}, restitution.at(0), restitution.at(1)};
   for (std::size_t i = 0; i < part.size(); ++i)
     if (part[i] == "push")
       f.push_t.push_back(t[i]), f.push.push_back(force[i]);

@@ -14,16 +14,16 @@ namespace touchgo::cases::ob21 {
 Table restitution_curves();
 
 /// The force of a contact with ks = m = 1 that is met at v0 = 1: time in units of sqrt(m/ks), force in v0 sqrt(ks m).
-struct ContactForce {
+struct ForceCurve {
   double xi;
   std::vector<double> push_t, push, pull_t, pull;  // while it pushes, then while it pulls
   double restitution, restitution_without_pull;
 };
-ContactForce contact_force(double xi);
+ForceCurve contact_force(double xi);
 
 /// Two tables: the force over time; the restitutions.
-std::vector<Table> tables(const ContactForce& f);
-ContactForce contact_force(const Table& force, const Table& restitutions);
+std::vector<Table> tables(const ForceCurve& f);
+ForceCurve contact_force(const Table& force, const Table& restitutions);
 
 /// ob21_restitution_curves; ob21_contact_force and ob21_contact_force_restitutions, for xi = 0.25.
 std::vector<Study> restitution_studies();

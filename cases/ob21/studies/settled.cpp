@@ -52,20 +52,20 @@ std::string settled_name(const Model& model, const std::string& eta) {
 }
 
 std::vector<Study> settled_studies() {
-  struct Wanted {
+  struct WantedMotion {
     Model model;
     std::string eta;
     int periods, per_period;
   };
   std::vector<Study> studies;
-  for (const Wanted& w : {Wanted{{"1", ""}, "4", 8, 200},
-                          {{"1", "200000"}, "4", 8, 200},
-                          {{"1", "2000"}, "4", 8, 200},
-                          {{"1", ""}, "8", 8, 200},
-                          {{"1", "200000"}, "8", 8, 200},
-                          {{"1", "2000"}, "8", 8, 200},
-                          {{"0.6", ""}, "6.9", 20, 400},
-                          {{"0.6", "200000"}, "6.9", 20, 400}})
+  for (const WantedMotion& w : {WantedMotion{{"1", ""}, "4", 8, 200},
+                                {{"1", "200000"}, "4", 8, 200},
+                                {{"1", "2000"}, "4", 8, 200},
+                                {{"1", ""}, "8", 8, 200},
+                                {{"1", "200000"}, "8", 8, 200},
+                                {{"1", "2000"}, "8", 8, 200},
+                                {{"0.6", ""}, "6.9", 20, 400},
+                                {{"0.6", "200000"}, "6.9", 20, 400}})
     studies.push_back({{settled_name(w.model, w.eta)}, [w](const OwnCases& cases) -> std::vector<Table> {
                          return {table(settled_motion(cases, w.model, Decimal(w.eta), 300, w.periods, w.per_period))};
                        }});

@@ -1,4 +1,4 @@
-// Settled motions of OB21's oscillator: what is left when its start is forgotten.
+// Steady motions of OB21's oscillator, after the transient.
 #pragma once
 
 #include <string>

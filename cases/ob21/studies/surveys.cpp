@@ -78,7 +78,7 @@ std::string survey_name(const Model& m) {
          (m.clearance == "0" ? "" : "_d" + m.clearance) + (m.fixed_base ? "_fixed" : "");
 }
 
-const std::vector<Run>& at(const Survey& s, double frequency) {
+const std::vector<SurveyOrbit>& at(const Survey& s, double frequency) {
   const auto found = std::find(s.frequency.begin(), s.frequency.end(), frequency);
   if (found == s.frequency.end())
     throw std::out_of_range("a survey without runs at " + std::to_string(frequency) + " rad/s");

@@ -34,7 +34,7 @@ Setup setup_of(const OwnCases& cases, const Model& m, const Decimal& eta);
 std::string survey_name(const Model& m);
 
 /// An orbit with the root mean square of xr (m) at sin(eta t) = 0, over the run's last 64 periods.
-struct Run {
+struct SurveyOrbit {
   Orbit orbit;
   double xr = 0;
 };
@@ -42,11 +42,11 @@ struct Run {
 /// Runs by frequency, then start; start 0 is the case's own.
 struct Survey {
   std::vector<double> frequency;
-  std::vector<std::vector<Run>> runs;
+  std::vector<std::vector<SurveyOrbit>> runs;
 };
 
 /// The runs at a frequency (rad/s), as its decimal is read. Throws std::out_of_range if there are none.
-const std::vector<Run>& at(const Survey& s, double frequency);
+const std::vector<SurveyOrbit>& at(const Survey& s, double frequency);
 
 /// 801 frequencies from 2 to 10 rad/s, four starts, the default length; the last 100 periods leave points.
 Sweep survey_grid();

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "cases/ob21/studies/second_surveys.hpp"
+#include "cases/results/columns.hpp"
 #include "solver/number/text.hpp"
 #include "solver/sweeps/parallel.hpp"
 
@@ -13,39 +14,39 @@ namespace {
 
 constexpr int frequencies = 40;
 
+// In units of the table.
+struct SwitchedRow {
+  double restitution = 0, stiffness = 0;
+  int switches = 0;
+  double frequency = 0;
+  reference::ob21::SwitchedRun run = {};
+};
+
+using reference::ob21::SwitchedRun;
+const ColumnsOf<SwitchedRow> switched_columns{
+    {"restitution", "", &SwitchedRow::restitution},
+    {"stiffness", "kg/s^2", &SwitchedRow::stiffness},
+    {"switches", "", &SwitchedRow::switches},
+    {"frequency", "rad/s", &SwitchedRow::frequency},
+    {"impacts_per_period", "", part_of(&SwitchedRow::run, &SwitchedRun::impacts)},
+    {"energy_per_period", "J", part_of(&SwitchedRow::run, &SwitchedRun::energy)},
+    {"max_impact_speed", "m/s", part_of(&SwitchedRow::run, &SwitchedRun::speed)},
+    {"xr_rms", "m", part_of(&SwitchedRow::run, &SwitchedRun::xr)},
+    {"accumulations", "", part_of(&SwitchedRow::run, &SwitchedRun::accumulations)}};
+
 std::vector<Table> switched_contacts(const OwnCases& cases) {
-  struct Row {
-    Model model;
-    int switches;
-    double frequency;
-    reference::ob21::SwitchedRun run;
-  };
-  std::vector<Row> rows;
-  for (const Model& m : switched_models())
-    for (int switches = 0; switches <= all_causes; ++switches)
-      for (int i = 0; i < frequencies; ++i) rows.push_back({m, switches, (21 + 2 * i) / 10.0, {}});
+  const std::vector<Model> models = switched_models();
+  constexpr int of_model = (all_causes + 1) * frequencies;
+  std::vector<SwitchedRow> rows(models.size() * of_model);
   in_parallel(rows.size(), 0, [&](std::size_t i) {
-    Row& w = rows[i];
-    const auto [b, x, v] = second_oscillator(cases, w.model, Decimal(text(w.frequency, 3)));
+    const Model& m = models[i / of_model];
+    const int switches = static_cast<int>(i) % of_model / frequencies, k = static_cast<int>(i) % frequencies;
+    SwitchedRow& w = rows[i] = {std::stod(m.restitution), std::stod(m.stiffness), switches, (21 + 2 * k) / 10.0, {}};
+    const auto [b, x, v] = second_oscillator(cases, m, Decimal(text(w.frequency, 3)));
     const auto on = [&](int cause) { return (w.switches & cause) != 0; };
     w.run = reference::ob21::switched_contacts(b, {on(spring), on(damper), on(inertia), on(lag)}, x, v, 100, 100);
   });
-  auto numbers = [&](const auto& of) {
-    Numbers all;
-    for (const Row& w : rows) all.push_back(of(w));
-    return all;
-  };
-  Table t;
-  t.add("restitution", "", numbers([](const Row& w) { return std::stod(w.model.restitution); }));
-  t.add("stiffness", "kg/s^2", numbers([](const Row& w) { return std::stod(w.model.stiffness); }));
-  t.add("switches", "", numbers([](const Row& w) { return w.switches; }));
-  t.add("frequency", "rad/s", numbers([](const Row& w) { return w.frequency; }));
-  t.add("impacts_per_period", "", numbers([](const Row& w) { return w.run.impacts; }));
-  t.add("energy_per_period", "J", numbers([](const Row& w) { return w.run.energy; }));
-  t.add("max_impact_speed", "m/s", numbers([](const Row& w) { return w.run.speed; }));
-  t.add("xr_rms", "m", numbers([](const Row& w) { return w.run.xr; }));
-  t.add("accumulations", "", numbers([](const Row& w) { return w.run.accumulations; }));
-  return {std::move(t)};
+  return {table_of(rows, switched_columns)};
 }
 
 }  // namespace
@@ -57,21 +58,17 @@ std::vector<Model> switched_models() {
 std::vector<Study> switched_studies() { return {{{switched_name}, switched_contacts}}; }
 
 Survey switched(const Table& table, const Model& soft, int switches) {
-  const Numbers &restitution = table.numbers("restitution"), &stiffness = table.numbers("stiffness"),
-                &on = table.numbers("switches"), &frequency = table.numbers("frequency"),
-                &impacts = table.numbers("impacts_per_period"), &energy = table.numbers("energy_per_period"),
-                &speed = table.numbers("max_impact_speed"), &xr = table.numbers("xr_rms"),
-                &accumulations = table.numbers("accumulations");
   Survey s;
-  for (std::size_t i = 0; i < table.rows(); ++i) {
-    if (restitution[i] != std::stod(soft.restitution) || stiffness[i] != std::stod(soft.stiffness) || on[i] != switches)
+  for (const SwitchedRow& row : rows_of(table, switched_columns)) {
+    if (row.restitution != std::stod(soft.restitution) || row.stiffness != std::stod(soft.stiffness) ||
+        row.switches != switches)
       continue;
     Orbit o;
-    o.impacts_per_period = accumulations[i] > 0 ? std::numeric_limits<double>::infinity() : impacts[i];
-    o.energy_per_period = energy[i];
-    o.max_impact_speed = speed[i];
-    s.frequency.push_back(frequency[i]);
-    s.runs.push_back({{std::move(o), xr[i]}});
+    o.impacts_per_period = row.run.accumulations > 0 ? std::numeric_limits<double>::infinity() : row.run.impacts;
+    o.energy_per_period = row.run.energy;
+    o.max_impact_speed = row.run.speed;
+    s.frequency.push_back(row.frequency);
+    s.runs.push_back({{std::move(o), row.run.xr}});
   }
   if (s.runs.empty()) throw std::out_of_range("this contact was not switched");
   return s;

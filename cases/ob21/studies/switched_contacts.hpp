@@ -1,5 +1,5 @@
 // Between the hard impact and the soft contact: every combination of the four causes that
-// reference/ob21/switched_contact.hpp tells apart, each switched on alone and with any of the others.
+// reference/ob21/switched_contact.hpp separates, each switched on alone and with any of the others.
 #pragma once
 
 #include <string>

@@ -11,7 +11,7 @@ namespace touchgo::cases::ob21 {
 namespace {
 
 /// The height of a panel: all finite values, and the margin.
-struct Panel {
+struct PanelHeight {
   double low = std::numeric_limits<double>::infinity(), high = -low;
 
   void take(double y) {
@@ -27,7 +27,7 @@ struct Panel {
 }  // namespace
 
 std::vector<SweepRow> thinned(std::vector<SweepRow> rows) {
-  Panel sections, impacts;
+  PanelHeight sections, impacts;
   for (const SweepRow& r : rows)
     for (const DiagramPoint& p : r.points) p.impact ? impacts.take(p.vr) : sections.take(p.xr);
   sections.widen(), impacts.widen();

@@ -1,4 +1,4 @@
-// Bifurcation diagrams hold many points that a drawing cannot tell apart: of those that fall on one spot the first is
+// Bifurcation diagrams hold many points that a drawing cannot separate: of those that fall on one spot the first is
 // kept.
 //
 // A panel shows one quantity, xr of the sections or vr of the impacts, over its range with a margin of 3 % on both

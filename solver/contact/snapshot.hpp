@@ -10,7 +10,7 @@
 namespace touchgo {
 
 template <Real R>
-struct Moment {
+struct Snapshot {
   R t = 0;  // s
   Vector<R> z;
   ContactState<R> contacts;
@@ -20,20 +20,20 @@ struct Moment {
   std::vector<R> method;            // what the method remembers beside this (run/method.hpp)
 
   /// At t = 0, every contact open.
-  explicit Moment(const System<R>& system)
+  explicit Snapshot(const System<R>& system)
       : z(system.state(R(0), system.start)),
         contacts{std::vector(system.joints.size(), Status::open), std::vector(system.joints.size(), false),
                  std::vector(system.joints.size(), 0)},
         since(system.joints.size(), R(0)),
         impacts(system.joints.size()),
-        latest{std::vector<typename LatestImpacts<R>::OfContact>(system.joints.size())} {}
+        latest{std::vector<typename LatestImpacts<R>::ImpactTimes>(system.joints.size())} {}
 
   /// The same moment by a clock that is `by` (s) behind.
   void turn_back(const R& by) {
     t -= by;
     for (R& x : since) x -= by;
     for (Impacts<R>& i : impacts) i.last -= by;
-    for (typename LatestImpacts<R>::OfContact& c : latest.contacts)
+    for (typename LatestImpacts<R>::ImpactTimes& c : latest.contacts)
       for (R& x : c.times) x -= by;
   }
 };

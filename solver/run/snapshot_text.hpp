@@ -1,17 +1,17 @@
-// A moment of a run as text that loses nothing, and back.
+// A snapshot of a run as text without loss, and back.
 #pragma once
 
 #include <limits>
 #include <stdexcept>
 
-#include "solver/contact/moment.hpp"
+#include "solver/contact/snapshot.hpp"
 #include "solver/model/units.hpp"
 #include "solver/run/simulate.hpp"
 
 namespace touchgo {
 
 template <Real R>
-State to_text(const Moment<R>& m, const System<R>& system) {
+State to_text(const Snapshot<R>& m, const System<R>& system) {
   const Units& units = system.units;
   auto whole = [](const R& x, int exponent) { return si_text(x, exponent, std::numeric_limits<R>::max_digits10); };
   auto time = [&](const R& t) { return whole(t, units.time); };
@@ -42,17 +42,17 @@ State to_text(const Moment<R>& m, const System<R>& system) {
   return s;
 }
 
-/// The moment that a state is of, rounded to R. Throws std::invalid_argument where it does not fit the system or holds
-/// what is no number.
+/// The snapshot of a state, rounded to R. Throws std::invalid_argument where it does not fit the system or holds
+/// text that is no number.
 template <Real R>
-Moment<R> from_text(const State& s, const System<R>& system) {
+Snapshot<R> from_text(const State& s, const System<R>& system) {
   const Units& units = system.units;
   auto number = [](const std::string& x, int exponent) { return number_of<R>(Decimal(x), exponent); };
   auto time = [&](const std::string& t) { return number(t, units.time); };
   const std::size_t n = system.mass.size(), joints = system.joints.size();
   if (s.position.size() != n || s.velocity.size() != n || s.contacts.size() != joints)
     throw std::invalid_argument("it is of another number of bodies or contacts");
-  Moment<R> m(system);
+  Snapshot<R> m(system);
   m.t = time(s.t);
   Vector<R> qv(2 * n);
   for (std::size_t i = 0; i < n; ++i)

@@ -1,13 +1,13 @@
-// One precision of a run under way, and what it is asked to keep.
+// One precision of a run under way, and the state that it is to keep.
 #pragma once
 
 #include <algorithm>
 #include <optional>
 
 #include "solver/model/units.hpp"
-#include "solver/run/moment_text.hpp"
 #include "solver/run/run.hpp"
 #include "solver/run/simulate.hpp"
+#include "solver/run/snapshot_text.hpp"
 
 namespace touchgo {
 
@@ -27,8 +27,8 @@ struct Task {
   }
 };
 
-/// Tells of progress, a thousandth of the run at a time, where the run asks whether to stop: a run that is watched does
-/// the same work as one that is not.
+/// Reports progress, a thousandth of the run at a time, where the run checks for an interrupt: an observer does not
+/// change the work of a run.
 template <Real R>
 Observer<R> reporter(const Task& task) {
   Observer<R> observer;
@@ -44,26 +44,28 @@ Observer<R> reporter(const Task& task) {
 
 /// One precision under way.
 template <Real R>
-struct Rung {
+struct PrecisionRun {
   System<R> system;
-  Course<R> course;
+  Simulation<R> simulation;
   std::optional<long> keep;
   std::optional<State> kept;
   bool on = true;
 
   /// `from`: where it begins, if not at the start. Throws OutOfBudget where the system alone is too large.
-  Rung(Task& task, const State* from, Observer<R> observer) : Rung(task, from, std::move(observer), {}) {}
-  Rung(const Rung&) = delete;
+  PrecisionRun(Task& task, const State* from, Observer<R> observer)
+      : PrecisionRun(task, from, std::move(observer), {}) {}
+  PrecisionRun(const PrecisionRun&) = delete;
 
   void step() {
-    on = course.step();
+    on = simulation.step();
     keep_state();
   }
 
  private:
-  Rung(Task& task, const State* from, Observer<R> observer, std::optional<Moment<R>> moment)
+  PrecisionRun(Task& task, const State* from, Observer<R> observer, std::optional<Snapshot<R>> moment)
       : system(made_system(task)),
-        course(begin(task, system, std::move(observer), from ? &moment.emplace(from_text<R>(*from, system)) : nullptr)),
+        simulation(
+            begin(task, system, std::move(observer), from ? &moment.emplace(from_text<R>(*from, system)) : nullptr)),
         keep(task.options.keep) {
     if (keep && *keep > 0 && from) *keep -= from->events;
     keep_state();
@@ -77,20 +79,20 @@ struct Rung {
     return make_system<R>(task.setup, task.units);
   }
 
-  static Course<R> begin(Task& task, const System<R>& system, Observer<R> observer, const Moment<R>* from) {
+  static Simulation<R> begin(Task& task, const System<R>& system, Observer<R> observer, const Snapshot<R>* from) {
     const R until = task.time<R>(task.until);
     if constexpr (!std::same_as<R, Mp2500>)  // method steps does not go so far
       if (task.options.method == MethodName::steps)
-        return steps_course<R>(task.setup, system, until, task.max_events, task.time<R>(task.options.step), task.effort,
-                               observer, from);
-    return exact_course<R>(task.setup, system, until, task.max_events, task.effort, observer, from);
+        return steps_simulation<R>(task.setup, system, until, task.max_events, task.time<R>(task.options.step),
+                                   task.effort, observer, from);
+    return exact_simulation<R>(task.setup, system, until, task.max_events, task.effort, observer, from);
   }
 
   void keep_state() {
-    const Run<R>& run = course.run();
+    const Run<R>& run = simulation.run();
     if (!keep || kept || (*keep < 0 ? on || run.reason != Reason::until : static_cast<long>(run.events.size()) < *keep))
       return;
-    kept = to_text(course.now(), system);
+    kept = to_text(simulation.now(), system);
     kept->events = static_cast<long>(run.events.size());
   }
 };

@@ -4,29 +4,29 @@
 #include <memory>
 #include <vector>
 
-#include "solver/contact/moment.hpp"
+#include "solver/contact/snapshot.hpp"
 #include "solver/model/event.hpp"
 
 namespace touchgo {
 
 template <Real R>
-class Course {
+class Simulation {
  public:
   struct Inside;  // flow.hpp
-  explicit Course(std::unique_ptr<Inside> inside);
-  Course(Course&&) noexcept;
-  ~Course();
+  explicit Simulation(std::unique_ptr<Inside> inside);
+  Simulation(Simulation&&) noexcept;
+  ~Simulation();
 
   /// One phase and the event that ends it. False once the run has ended.
   bool step();
   /// The events so far; reason and end once it has ended.
   const Run<R>& run() const;
-  /// Hands over the events so far, which a long run need not keep.
+  /// Removes and returns the events so far, so that a long run need not keep them.
   std::vector<Event<R>> take_events();
-  Moment<R> now() const;
+  Snapshot<R> now() const;
   const R& time() const;  // s
   /// Takes `by` (s), whole periods of the forcing, off the clock: the same motion, its end as far ahead as before.
-  /// Events are to be taken first. What t itself leaves open so does not grow along the run. Method `exact` alone.
+  /// Events are to be taken first. So the rounding of t does not grow along the run. Method `exact` alone.
   void turn_back(const R& by);
 
  private:
