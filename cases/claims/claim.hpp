@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,7 @@ struct Finding {
   std::string assumption = {};         // of `conditional`: one of conditions.hpp; `value` is the one under it
   std::string left_out = {};           // of `undetermined`: one of conditions.hpp
   std::vector<Measure> measures = {};  // of a sentence in words
+  std::optional<std::pair<std::string, std::string>> enclosure = {};  // decimals that provably hold the value
 };
 
 /// All that a judge may read.

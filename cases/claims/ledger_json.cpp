@@ -40,6 +40,7 @@ json as_json(const LedgerRow& r) {
   out["published"] = c.published;
   out["unit"] = r.unit();
   out["computed"] = f.value;
+  if (f.enclosure) out["enclosure"] = {f.enclosure->first, f.enclosure->second};
   out["tolerance"] = r.tolerance();
   if (!f.measures.empty()) {
     const Measure& m = deciding(f.measures);

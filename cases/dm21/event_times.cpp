@@ -76,6 +76,12 @@ Finding event_time(const Published& row, const EventTime& found) {
   leg("50 digits", ways.fifty_digits, 16, round_off);
   leg("closed form", ways.closed_form, 16, round_off);
   leg("steps", ways.steps, 12, Mp50("1e-6"));
+  if (!ways.proved_from.empty()) {
+    const Mp50 from = number(ways.proved_from), to = number(ways.proved_to);
+    finding.enclosure = {ways.proved_from, ways.proved_to};
+    finding.legs.push_back(
+        {"proved", text(Mp50((from + to) / 2), 16), from - round_off <= value && value <= to + round_off});
+  }
   return finding;
 }
 

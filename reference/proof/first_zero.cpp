@@ -201,24 +201,34 @@ Ball refined(const GuardSeries<Ball>& g, const GuardSeries<Rough>& in_double, co
     if (std::abs(next - guess) <= 0x1p-45 * next) break;
     guess = next;
   }
-  Ball s = inside(Ball::exactly(guess)), off;
+  Ball s = inside(Ball::exactly(guess));
   const slong bits = Precision::bits();
-  for (int turn = 0; turn < 100; ++turn) {
+  for (slong known = 40, turn = 0; known < bits / 2 && turn < 100;
+       ++turn) {  // each turn doubles the bits that are right
+    const Precision enough(std::min(bits, 2 * known + 40));
     const auto [value, slope] = scan.value_and_slope(s);
-    off = (value.middle() / slope.middle()).middle();
-    const Ball next = inside((s - off).middle());
-    const slong error = off.log2_magnitude() - s.log2_magnitude();
-    s = next;
-    if (2 * error < -bits || error < -bits + 16) break;
+    const Ball off = (value.middle() / slope.middle()).middle();
+    s = inside((s - off).middle());
+    known = std::max(known + 1, 2 * (s.log2_magnitude() - off.log2_magnitude()));
   }
-  const auto [value, slope] = scan.value_and_slope(s);
-  Ball width = ((value.magnitude() / slope.middle()).magnitude().scaled(1) + s.magnitude().scaled(4 - bits)).upper();
+  // Interval Newton, which doubles them once more: s - g(s) / g'(s +- w) within s +- w.
+  const Ball value = scan.value(s);
+  auto in_half = [&](const auto& what) {
+    const Precision half(bits / 2 + 40);
+    return what();
+  };
+  Ball width = in_half([&] {
+    const Ball slope = scan.value_and_slope(s).second.middle();
+    return ((value.magnitude() / slope).magnitude() + s.magnitude().scaled(4 - bits)).scaled(1).upper();
+  });
   for (int turn = 0; turn < 40; ++turn, width = width.scaled(2)) {
-    const Ball before = (s - width).middle(), after = (s + width).middle();
-    if (!before.certainly_below(after)) continue;
-    if (before.certainly_below(left) || right.certainly_below(after)) break;
-    if (scan.value(before).certainly_positive() && scan.value(after).certainly_negative())
-      return Ball::hull(before, after);
+    Ball near = s;
+    near.widen(width);
+    if (near.lower().certainly_below(left) || right.certainly_below(near.upper())) break;
+    const Ball slope = in_half([&] { return scan.value_and_slope(near).second; });
+    if (!slope.certainly_negative()) continue;
+    const Ball zero = s - value / slope;
+    if (near.contains(zero)) return zero;
   }
   return Ball::hull(left, right);
 }

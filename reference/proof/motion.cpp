@@ -1,6 +1,7 @@
 #include "reference/proof/motion.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace touchgo::reference::proof {
 
@@ -85,12 +86,53 @@ PhaseInBalls::PhaseInBalls(const Model& model, const PhaseEquations& phase, slon
     a_.push_back(row(exact));
     work_ += static_cast<double>(a_.back().entries.size());
   }
+  set_integers(phase.a);
   weights_ = weights_of(model, a_, log2_until);
   for (std::size_t i = 0; i < m; ++i) {
     Ball sum;
     for (const auto& [k, x] : a_[i].entries)
       sum += x.magnitude().scaled(weights_[static_cast<std::size_t>(k)] - weights_[i]);
     if (rate_.certainly_below(sum)) rate_ = sum.upper();
+  }
+}
+
+void PhaseInBalls::set_integers(const std::vector<RationalMatrix>& a) {
+  for (std::size_t part = 1; part < a.size(); ++part)
+    for (const RationalRow& row : a[part])
+      if (!row.is_zero()) return;
+  constexpr slong small = slong(1) << 30;
+  slong d = 1;
+  for (const RationalRow& row : a[0])
+    for (const auto& [k, x] : row.entries()) {
+      if (fmpz_cmp_si(fmpq_denref(x.raw()), small) > 0) return;
+      d = std::lcm(d, fmpz_get_si(fmpq_denref(x.raw())));
+      if (d > small) return;
+    }
+  std::vector<std::vector<std::pair<int, slong>>> integers(a[0].size());
+  for (std::size_t i = 0; i < a[0].size(); ++i)
+    for (const auto& [k, x] : a[0][i].entries()) {
+      const Rational n = x * Rational(d);
+      if (fmpz_cmpabs(fmpq_numref(n.raw()), fmpq_numref(Rational(small).raw())) > 0) return;
+      integers[i].emplace_back(k, fmpz_get_si(fmpq_numref(n.raw())));
+    }
+  denominator_ = d, integers_ = std::move(integers);
+}
+
+void PhaseInBalls::apply_integers(const Balls& z, Balls& out) const {
+  if (integers_.empty()) return apply(z, out);
+  const slong bits = Precision::bits();
+  for (std::size_t i = 0; i < integers_.size(); ++i) {
+    arb_struct* sum = out[i].raw();
+    bool first = true;
+    for (const auto& [k, n] : integers_[i]) {
+      const arb_struct* x = z[static_cast<std::size_t>(k)].raw();
+      if (first)
+        arb_mul_si(sum, x, n, bits);
+      else
+        arb_addmul_si(sum, x, n, bits);
+      first = false;
+    }
+    if (first) arb_zero(sum);
   }
 }
 
@@ -134,63 +176,76 @@ const Ball& PhaseInBalls::inverse_factorial(std::size_t k) const {
   if (inverse_factorials_.empty()) inverse_factorials_.emplace_back(1);
   while (inverse_factorials_.size() <= k) {
     Ball next = inverse_factorials_.back();
-    next /= static_cast<ulong>(inverse_factorials_.size());
+    next /= static_cast<ulong>(inverse_factorials_.size()) * static_cast<ulong>(denominator_);
     inverse_factorials_.push_back(std::move(next));
   }
   return inverse_factorials_[k];
 }
 
-Stretch::Stretch(const PhaseInBalls& phase, const Balls& z, slong h, slong bits) : phase_(phase), h_(h) {
+Stretch::Stretch(const PhaseInBalls& phase, const Balls& z, slong h, slong bits)
+    : phase_(phase), h_(h), size_(z.size()) {
   const double q = phase.rate().scaled(h).nearby() * 1.0001;
   slong start = phase.norm(z).log2_magnitude();
-  Balls power = z;
+  Balls power = z, next(size_);
   for (std::size_t k = 1;; ++k) {
-    powers_.push_back(power);
-    phase.apply(powers_.back(), power);
-    for (Ball& x : power) arb_mul_2exp_si(x.raw(), x.raw(), h);
-    if (k == 1) start = std::max(start, phase.norm(power).log2_magnitude());
+    phase.apply_integers(power, next);
+    for (Ball& x : next) arb_mul_2exp_si(x.raw(), x.raw(), h);
+    for (Ball& x : power) powers_.push_back(std::move(x));
+    power.swap(next);
+    if (k == 1) start = std::max(start, (phase.norm(power) * phase.inverse_factorial(1)).log2_magnitude());
     if (k < 8 || k % 4 != 0 || q > static_cast<double>(k + 1) / 2) continue;
-    const Ball size = phase.norm(power) * phase.inverse_factorial(k);
-    if (size.is_exact_zero() || size.log2_magnitude() <= start - bits) {
-      left_out_ = size.upper();  // of the k-th term, which all the others follow
+    const Ball last = phase.norm(power) * phase.inverse_factorial(k);
+    if (last.is_exact_zero() || last.log2_magnitude() <= start - bits) {
+      left_out_ = last.upper();  // of the k-th term, which all the others follow
       return;
     }
   }
 }
 
 Balls Stretch::at(const Ball& s) const {
-  Balls z = powers_.back();
-  for (std::size_t k = powers_.size() - 1; k-- > 0;) {
-    Ball factor = s;  // z_k = power_k + s / (k + 1) z_(k + 1)
-    factor /= static_cast<ulong>(k + 1);
-    for (std::size_t i = 0; i < z.size(); ++i) {
-      z[i] *= factor;
-      z[i] += powers_[k][i];
-    }
+  const auto n = static_cast<std::size_t>(terms());
+  Balls factors;  // s^k / (k! D^k)
+  Ball power(1);
+  for (std::size_t k = 0; k < n; ++k) {
+    factors.push_back(power * phase_.inverse_factorial(k));
+    power *= s;
   }
-  for (std::size_t i = 0; i < z.size(); ++i) z[i].widen((left_out_ + left_out_).scaled(phase_.weights()[i]));
+  Balls z(size_);
+  for (std::size_t i = 0; i < size_; ++i) {
+    arb_dot(z[i].raw(), nullptr, 0, powers_[i].raw(), static_cast<slong>(size_), factors[0].raw(), 1,
+            static_cast<slong>(n), Precision::bits());
+    z[i].widen((left_out_ + left_out_).scaled(phase_.weights()[i]));
+  }
   return z;
 }
 
 Balls Stretch::at_end() const {
   const std::vector<Balls>* flow = phase_.over(h_);
   if (!flow) return at(Ball(1));
-  Balls z(flow->size());
-  for (std::size_t k = 0; k < flow->size(); ++k)
-    for (std::size_t i = 0; i < z.size(); ++i)
-      if (!(*flow)[k][i].is_exact_zero()) z[i].add_product((*flow)[k][i], powers_[0][k]);
+  Balls z(size_);
+  for (std::size_t k = 0; k < size_; ++k)
+    for (std::size_t i = 0; i < size_; ++i)
+      if (!(*flow)[k][i].is_exact_zero()) z[i].add_product((*flow)[k][i], powers_[k]);
   return z;
 }
 
 GuardSeries<Ball> Stretch::guard(const BallRow& row, int order, const Ball* known) const {
   GuardSeries<Ball> g;
-  for (std::size_t k = static_cast<std::size_t>(order); k < powers_.size(); ++k)
-    g.c.push_back(known && k == 1 ? known->scaled(h_) : row * powers_[k] * phase_.inverse_factorial(k));
+  const auto n = static_cast<std::size_t>(terms());
+  for (std::size_t k = static_cast<std::size_t>(order); k < n; ++k) {
+    if (known && k == 1) {
+      g.c.push_back(known->scaled(h_));
+      continue;
+    }
+    Ball sum;
+    for (const auto& [i, a] : row.entries) sum.add_product(a, powers_[k * size_ + static_cast<std::size_t>(i)]);
+    g.c.push_back(sum *= phase_.inverse_factorial(k));
+  }
   // sum_(k >= N) k^d x^(k - N) <= 6 N^d for x = 1/2, N >= 8, d <= 3: (1 + j/N)^3 <= e^(3j/8), 1/(1 - e^(3/8)/2) < 4
   Ball bound = Ball(6) * left_out_ * phase_.norm(row);
   for (Ball& each : g.left_out_in_balls) {
     each = bound.upper();
-    bound *= Ball(static_cast<slong>(powers_.size()));
+    bound *= Ball(static_cast<slong>(n));
   }
   return g;
 }

@@ -2,7 +2,8 @@
 //
 // Over a stretch of H = 2^h seconds, with s = t / H,  z(s) = sum_k Z_k s^k,  Z_k = (A H)^k z / k!.  In the weighted
 // norm |z| = max |z_i| / w_i, with |A| its norm and q = |A| H, the terms fall at least by q / (N + 1) each from the
-// N-th on.
+// N-th on. Kept are (D A H)^k z: without the factorial, and with the common denominator D of A, so that where A is
+// rational the terms follow from each other by small integers.
 #pragma once
 
 #include "reference/proof/model.hpp"
@@ -24,6 +25,9 @@ class PhaseInBalls {
   BallRow row(const MixedRow& exact) const;
   /// out = A z
   void apply(const Balls& z, Balls& out) const;
+  /// out = D A z
+  void apply_integers(const Balls& z, Balls& out) const;
+  slong denominator() const { return denominator_; }
   /// An upper bound of |A| in the weighted norm, 1/s; a number without error.
   const Ball& rate() const { return rate_; }
   /// log2 of the weights.
@@ -36,15 +40,19 @@ class PhaseInBalls {
   /// before it has been asked for `patience` times: a short run does without.
   const std::vector<Balls>* over(slong h) const;
   static constexpr int patience = 3;
-  /// 1 / k!
+  /// 1 / (k! D^k)
   const Ball& inverse_factorial(std::size_t k) const;
   /// Products of two numbers that a term of the series costs.
   double work() const { return work_; }
 
  private:
+  void set_integers(const std::vector<RationalMatrix>& a);
+
   const PhaseEquations* equations_;
   Balls irrationals_;
   std::vector<BallRow> a_;
+  slong denominator_ = 1;                                     // D
+  std::vector<std::vector<std::pair<int, slong>>> integers_;  // D A, where all of it is small; else none
   std::vector<slong> weights_;
   Ball rate_;
   double work_ = 0;
@@ -67,7 +75,7 @@ class Stretch {
   Stretch(const PhaseInBalls& phase, const Balls& z, slong h, slong bits);
 
   slong h() const { return h_; }
-  int terms() const { return static_cast<int>(powers_.size()); }
+  int terms() const { return static_cast<int>(powers_.size() / size_); }
   /// The state at s.
   Balls at(const Ball& s) const;
   /// The state at s = 1.
@@ -79,7 +87,8 @@ class Stretch {
  private:
   const PhaseInBalls& phase_;
   slong h_;
-  std::vector<Balls> powers_;  // (A H)^k z
+  std::size_t size_;
+  Balls powers_;   // (D A H)^k z, one after another
   Ball left_out_;  // |sum of the terms from the N-th on| <= this, N >= 6, and each at most half of the one before
 };
 

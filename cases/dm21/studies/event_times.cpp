@@ -5,6 +5,7 @@
 #include "cases/claims/closed_form.hpp"
 #include "cases/dm21/studies/example_events.hpp"
 #include "cases/results/columns.hpp"
+#include "reference/certificate/certified.hpp"
 #include "solver/number/text.hpp"
 #include "solver/run/run.hpp"
 #include "solver/run/simulate.hpp"
@@ -24,10 +25,9 @@ std::string nth_event(const Published& row, const auto& events, const auto& kind
   return "";
 }
 
-std::string nth_event(const Published& row, const Report& report) {
+std::string nth_event(const Published& row, const Report& report, const auto& time) {
   return nth_event(
-      row, report.events, [&](const EventText& e) { return e.contact == row.contact ? name(e.kind) : ""; },
-      [](const EventText& e) { return e.t; });
+      row, report.events, [&](const EventText& e) { return e.contact == row.contact ? name(e.kind) : ""; }, time);
 }
 
 std::string nth_event(const Published& row, const std::vector<Happened>& events) {
@@ -48,9 +48,19 @@ std::string in_closed_form(const Case& c, const Published& row) {
 
 Ways ways_of(Case c, const Published& row, Release release, ExampleRuns& runs) {
   for (Contact& contact : c.setup.contacts) contact.release = release;
-  auto by = [&](const Options& how) { return nth_event(row, simulate(c.setup, c.until, c.max_events, how)); };
-  return {by({.digits = 20}), nth_event(row, runs(c, release)), in_closed_form(c, row),
-          by({.method = MethodName::steps})};
+  auto time = [](const EventText& e) { return e.t; };
+  const Options exact{.digits = 20};
+  Report report = simulate(c.setup, c.until, c.max_events, exact);
+  Ways ways{nth_event(row, report, time),
+            nth_event(row, runs(c, release)),
+            in_closed_form(c, row),
+            nth_event(row, simulate(c.setup, c.until, c.max_events, {.method = MethodName::steps}), time),
+            {},
+            {}};
+  reference::certify(c, exact, report);
+  ways.proved_from = nth_event(row, report, [](const EventText& e) { return e.enclosure->first; });
+  ways.proved_to = nth_event(row, report, [](const EventText& e) { return e.enclosure->second; });
+  return ways;
 }
 
 Ways ways_of_designed(const Case& c, const Published& row, ExampleRuns& runs) {
@@ -62,7 +72,7 @@ Ways ways_of_designed(const Case& c, const Published& row, ExampleRuns& runs) {
   const std::string by_steps = nth_event(
       row, steps.events, [&](const auto& e) { return e.contact == row.contact ? name(e.kind) : ""; },
       [](const auto& e) { return text(e.t, 17); });
-  return {nth_event(row, runs.designed(*start)), "", in_closed_form(*start, row), by_steps};
+  return {nth_event(row, runs.designed(*start)), "", in_closed_form(*start, row), by_steps, {}, {}};
 }
 
 ColumnsOf<EventTime> columns_of_times() {
@@ -77,6 +87,8 @@ ColumnsOf<EventTime> columns_of_times() {
     all.emplace_back(start + ", 50 digits", "", part_of(ways, &Ways::fifty_digits));
     all.emplace_back(start + ", closed form", "", part_of(ways, &Ways::closed_form));
     all.emplace_back(start + ", steps", "", part_of(ways, &Ways::steps));
+    all.emplace_back(start + ", proved from", "", part_of(ways, &Ways::proved_from));
+    all.emplace_back(start + ", proved to", "", part_of(ways, &Ways::proved_to));
   };
   add("unilateral", &EventTime::unilateral), add("published", &EventTime::published);
   add("designed", &EventTime::designed);

@@ -16,9 +16,10 @@ struct PrintedTime {
 };
 
 /// The time of one event, s, in digits: by the exact method, 18 of them certain; by it at 50 digits; in closed form; by
-/// the paper's steps of 0.001 s. Empty where a way has no such event, or there is no such way.
+/// the paper's steps of 0.001 s; and proved, the two ends of an enclosure. Empty where a way has no such event, or
+/// there is no such way.
 struct Ways {
-  std::string exact, fifty_digits, closed_form, steps;
+  std::string exact, fifty_digits, closed_form, steps, proved_from, proved_to;
 };
 
 /// A printed time and its computed values: with contacts that only push; with contacts that stay closed until their
