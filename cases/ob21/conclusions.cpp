@@ -5,8 +5,8 @@
 #include "cases/claims/in_words.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
+#include "cases/ob21/studies/older_relation.hpp"
 #include "solver/impact/equal_energy.hpp"
-#include "solver/impact/older_relation.hpp"
 #include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 

@@ -1,5 +1,5 @@
 // Claims of OB21, section 2: the older relation r0(xi), Eq. (14), beside the paper's r(xi).
-#include "solver/impact/older_relation.hpp"
+#include "cases/ob21/studies/older_relation.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -20,10 +20,10 @@ Sentence magnitude_and_regularity() {
       [](const Surveys& of) {
         const Survey a = of(hard_1), b = of(soft_1_500);
         const Estimate before = share_of(a, periodic, Starts::some), after = share_of(b, periodic, Starts::some);
-        return together({{measure("magnitude", "width", "significant",
-                                  {std::abs(after.value / before.value - 1),
-                                   hypot(before.error, after.error) / before.value})},
-                         motions_differ("regularity", "significant", a, b)});
+        return together(
+            {{measure("magnitude", "width", "significant",
+                      {std::abs(after.value / before.value - 1), hypot(before.error, after.error) / before.value})},
+             motions_differ("regularity", "significant", a, b)});
       }};
 }
 
@@ -58,8 +58,7 @@ Sentence sharper() {
       [](const Surveys& of) {
         const Survey hard = of(hard_1), a = of(soft_1_2000), b = of(soft_1_500), c = of(soft_1_100);
         auto more = [](const Estimate& x, const Estimate& y, const Estimate& z) {  // shares that agree
-          return Estimate{(y.value - z.value) - (x.value - y.value),
-                          hypot(hypot(x.error, y.error), z.error)};
+          return Estimate{(y.value - z.value) - (x.value - y.value), hypot(hypot(x.error, y.error), z.error)};
         };
         std::vector<Measure> all;
         for (Starts s : {Starts::own, Starts::some}) {

@@ -37,7 +37,7 @@ template <Real R>
 void join_velocities(const System<R>& system, const std::vector<int>& chain, Vector<R>& z) {
   Matrix<R> rates(chain.size(), 1);
   for (std::size_t i = 0; i < chain.size(); ++i) rates(i, 0) = -system.joints[chain[i]].rate_row.dot(z);
-  const Matrix<R> impulse = solve_delassus(delassus(system, chain), std::move(rates), chain);
+  const Matrix<R> impulse = solve_delassus(delassus(system, chain), rates, chain);
   for (std::size_t i = 0; i < chain.size(); ++i) apply_impulse(system, system.joints[chain[i]], impulse(i, 0), z);
 }
 

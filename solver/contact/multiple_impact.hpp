@@ -73,7 +73,7 @@ Shared<R> newton_impulses(const System<R>& system, const std::vector<int>& conta
     Matrix<R> rhs = Matrix<R>::Zero(which.size(), c);
     for (std::size_t i = 0; i < which.size(); ++i) rhs(i, which[i]) = -share(which[i]);
     effort.spend<R>(work);
-    rhs = solve_delassus(delassus(system, names), std::move(rhs), names);
+    rhs = solve_delassus(delassus(system, names), rhs, names);
     for (std::size_t i = 0; i < which.size(); ++i) {
       impulse[which[i]] = 0;
       for (int k = 0; k < c; ++k) {

@@ -44,34 +44,16 @@ bool Quiet::stays(const SparseRow<double>& row, double root_of_twice_energy) con
 
 bool Quiet::factorise() {
   if (n_ > 1000) return false;
-  factor_ = stiffness_;
-  for (int i = 0; i < n_; ++i) factor_(i, i) *= 1 - definite;
-  for (int j = 0; j < n_; ++j) {
-    for (int k = 0; k < j; ++k) factor_(j, j) -= factor_(j, k) * factor_(j, k);
-    if (!(factor_(j, j) > 0)) return false;
-    factor_(j, j) = std::sqrt(factor_(j, j));
-    for (int i = j + 1; i < n_; ++i) {
-      for (int k = 0; k < j; ++k) factor_(i, j) -= factor_(i, k) * factor_(j, k);
-      factor_(i, j) /= factor_(j, j);
-    }
-  }
-  return true;
+  Matrix<double> less = stiffness_;
+  less.diagonal() *= 1 - definite;
+  factors_.emplace(std::move(less), MatrixKind::positive_definite);
+  return !factors_->failed();
 }
 
 Vector<double> Quiet::solve(const Vector<double>& b) const {
   Vector<double> x = Vector<double>::Zero(n_);
-  for (int turn = 0; turn < 3; ++turn) {  // corrected for what the factor leaves out
-    Vector<double> r = b - stiffness_.lazyProduct(x);
-    for (int i = 0; i < n_; ++i) {
-      for (int k = 0; k < i; ++k) r[i] -= factor_(i, k) * r[k];
-      r[i] /= factor_(i, i);
-    }
-    for (int i = n_; i-- > 0;) {
-      for (int k = i + 1; k < n_; ++k) r[i] -= factor_(k, i) * r[k];
-      r[i] /= factor_(i, i);
-    }
-    x += r;
-  }
+  for (int turn = 0; turn < 3; ++turn)  // corrected for what the factors leave out
+    x += factors_->solve(b - stiffness_.lazyProduct(x));
   return x;
 }
 

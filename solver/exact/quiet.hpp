@@ -90,8 +90,8 @@ class Quiet {
   static bool alike(double a, double b) { return std::fabs(a - b) <= wide * std::fabs(a); }
   bool stays(const SparseRow<double>& row, double root_of_twice_energy) const;
 
-  // Cholesky's factor of K less `definite` of its diagonal: that it exists shows what `definite` says, since it is
-  // right to n^2 units of round-off of the diagonal (Rump, Verification of positive definiteness, 2006).
+  // The factors of K less `definite` of its diagonal: that its pivots are positive shows what `definite` says
+  // (elimination.hpp).
   bool factorise();
 
   // About K^-1 b.
@@ -115,7 +115,8 @@ class Quiet {
   int n_, signals_;
   bool known_ = false;
   Vector<double> mass_;
-  Matrix<double> stiffness_, damping_, force_, factor_, steady_;
+  Matrix<double> stiffness_, damping_, force_, steady_;
+  std::optional<Elimination<double>> factors_;
   Matrix<double> rates_;    // W of all signals
   std::vector<int> sizes_;  // of each
   double remainder_ = 0;    // max |M^(-1/2) r|, kg^(1/2) m/s^2

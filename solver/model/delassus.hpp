@@ -3,10 +3,12 @@
 // form a chain from wall to wall.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "solver/model/errors.hpp"
 #include "solver/model/system.hpp"
+#include "solver/number/elimination.hpp"
 
 namespace touchgo {
 
@@ -24,26 +26,12 @@ Matrix<R> delassus(const System<R>& system, const std::vector<int>& contacts) {
   return W;
 }
 
-/// X with W X = rhs, by elimination; a positive definite M-matrix needs no pivoting. Throws WallToWall if singular.
+/// X with W X = rhs. Throws WallToWall if W is singular.
 template <Real R>
-Matrix<R> solve_delassus(Matrix<R> W, Matrix<R> rhs, const std::vector<int>& contacts) {
-  const int c = static_cast<int>(contacts.size());
-  const Vector<R> diagonal = W.diagonal();
-  for (int i = 0; i < c; ++i) {
-    if (!(W(i, i) > 64 * epsilon<R>() * diagonal[i])) throw WallToWall(contacts[i]);
-    for (int k = i + 1; k < c; ++k) {
-      if (W(k, i) == 0) continue;
-      const R factor = W(k, i) / W(i, i);
-      W.row(k) -= factor * W.row(i);
-      rhs.row(k) -= factor * rhs.row(i);
-    }
-  }
-  for (int i = c - 1; i >= 0; --i) {
-    for (int k = i + 1; k < c; ++k)
-      if (W(i, k) != 0) rhs.row(i) -= W(i, k) * rhs.row(k);
-    rhs.row(i) /= W(i, i);
-  }
-  return rhs;
+Matrix<R> solve_delassus(Matrix<R> W, const Matrix<R>& rhs, const std::vector<int>& contacts) {
+  const Elimination<R> elimination(std::move(W), MatrixKind::positive_definite, 64 * epsilon<R>());
+  if (elimination.failed()) throw WallToWall(contacts[*elimination.failed()]);
+  return elimination.solve(rhs);
 }
 
 }  // namespace touchgo

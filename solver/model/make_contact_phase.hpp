@@ -73,7 +73,7 @@ ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> 
       G.row(i) = system.joints[rigid[i]].incidence;
       rhs.row(i) = -(G.row(i).lazyProduct(acceleration) + system.joints[rigid[i]].wall_row);
     }
-    const Matrix<R> N = solve_delassus(delassus(system, rigid), std::move(rhs), rigid);
+    const Matrix<R> N = solve_delassus(delassus(system, rigid), rhs, rigid);
     for (int i = 0; i < c; ++i) p.force_row[rigid[i]] = N.row(i);
     const Matrix<R> push = G.transpose().lazyProduct(N);
     for (int i = 0; i < n; ++i) acceleration.row(i) += push.row(i) / system.mass[i];

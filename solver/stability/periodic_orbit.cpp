@@ -3,39 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/number/elimination.hpp"
 #include "solver/run/run.hpp"
 #include "solver/stability/eigenvalues.hpp"
 #include "solver/stability/tangent_flow.hpp"
 
 namespace touchgo {
-
-namespace {
-
-// x with A x = b, by elimination with row pivoting; not finite where A is singular. (Eigen's takes long to compile.)
-template <Real R>
-Vector<R> solve(Matrix<R> A, Vector<R> b) {
-  using std::abs, std::swap;
-  const int n = static_cast<int>(b.size());
-  for (int i = 0; i < n; ++i) {
-    int pivot = i;
-    for (int k = i + 1; k < n; ++k)
-      if (abs(A(k, i)) > abs(A(pivot, i))) pivot = k;
-    for (int j = 0; j < n; ++j) swap(A(i, j), A(pivot, j));
-    swap(b[i], b[pivot]);
-    for (int k = i + 1; k < n; ++k) {
-      const R factor = A(k, i) / A(i, i);
-      for (int j = i; j < n; ++j) A(k, j) -= factor * A(i, j);
-      b[k] -= factor * b[i];
-    }
-  }
-  for (int i = n - 1; i >= 0; --i) {
-    for (int j = i + 1; j < n; ++j) b[i] -= A(i, j) * b[j];
-    b[i] /= A(i, i);
-  }
-  return b;
-}
-
-}  // namespace
 
 template <Real R>
 std::optional<PeriodicOrbit<R>> periodic_orbit(const Setup& setup, Vector<R> start, int n) {
@@ -63,8 +36,9 @@ std::optional<PeriodicOrbit<R>> periodic_orbit(const Setup& setup, Vector<R> sta
       break;
     }
     last = off;
-    const Matrix<R> J = Matrix<R>::Identity(2 * system.n, 2 * system.n) - M;
-    start += solve(J, residual);
+    const Elimination<R> newton(Matrix<R>::Identity(2 * system.n, 2 * system.n) - M, MatrixKind::any);
+    if (newton.failed()) return std::nullopt;
+    start += newton.solve(residual);
     if (!(start.cwiseAbs().maxCoeff() < std::numeric_limits<R>::max())) return std::nullopt;
   }
   if (orbit.n == 0) return std::nullopt;

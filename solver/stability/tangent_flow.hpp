@@ -240,7 +240,7 @@ class TangentFlow {
     if (together.empty()) return;
     Matrix<R> relative(together.size(), 1);
     for (std::size_t i = 0; i < together.size(); ++i) relative(i, 0) = -row_of(system_.joints[together[i]]).dot(y);
-    const Matrix<R> share = solve_delassus(delassus(system_, together), std::move(relative), together);
+    const Matrix<R> share = solve_delassus(delassus(system_, together), relative, together);
     for (std::size_t i = 0; i < together.size(); ++i) {
       const Joint<R>& joint = system_.joints[together[i]];
       if (joint.first >= 0) y[from + joint.first] -= share(i, 0) / system_.mass[joint.first];

@@ -1,10 +1,12 @@
 // Soft contacts in the same system, flow and methods as hard ones.
+#include "cases/ob21/studies/pushing_contact.hpp"
 #include "solver/impact/equal_energy.hpp"
-#include "solver/impact/pushing_contact.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
 namespace touchgo::tests {
+
+using cases::ob21::contact_time_without_pull, cases::ob21::restitution_without_pull;
 
 namespace {
 

@@ -1,16 +1,19 @@
 // Hard and soft impacts of equal energy loss, against contacts followed without the paper's formulas.
 #include "solver/impact/equal_energy.hpp"
 
+#include "cases/ob21/studies/older_relation.hpp"
+#include "cases/ob21/studies/pushing_contact.hpp"
 #include "reference/ob21/free_contact.hpp"
-#include "solver/impact/older_relation.hpp"
-#include "solver/impact/pushing_contact.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
 namespace touchgo::tests {
 
+using cases::ob21::older_limit, cases::ob21::older_restitution, cases::ob21::Reading,
+    cases::ob21::contact_time_without_pull, cases::ob21::restitution_without_pull,
+    cases::ob21::scaled_time_without_pull;
+
 using reference::ob21::ContactEnd;
-using tests::Random;
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "solver/impact/equal_energy.hpp"
-#include "solver/impact/pushing_contact.hpp"
+#include "cases/ob21/studies/pushing_contact.hpp"
 #include "tests/common/catch.hpp"
 
 namespace touchgo::cases::ob21 {

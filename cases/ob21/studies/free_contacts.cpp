@@ -3,9 +3,9 @@
 #include <limits>
 #include <utility>
 
+#include "cases/ob21/studies/older_relation.hpp"
+#include "cases/ob21/studies/pushing_contact.hpp"
 #include "solver/impact/equal_energy.hpp"
-#include "solver/impact/older_relation.hpp"
-#include "solver/impact/pushing_contact.hpp"
 
 namespace touchgo::cases::ob21 {
 

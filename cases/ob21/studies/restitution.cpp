@@ -1,8 +1,8 @@
 #include "cases/ob21/studies/restitution.hpp"
 
+#include "cases/ob21/studies/older_relation.hpp"
+#include "cases/ob21/studies/pushing_contact.hpp"
 #include "solver/impact/equal_energy.hpp"
-#include "solver/impact/older_relation.hpp"
-#include "solver/impact/pushing_contact.hpp"
 
 namespace touchgo::cases::ob21 {
 

@@ -9,7 +9,7 @@
 
 #include "solver/number/scalar.hpp"
 
-namespace touchgo {
+namespace touchgo::cases::ob21 {
 
 /// What x^2 in Eq. (14) stands for. corrected: xi^2/(1 - xi^2), which makes the paper's limit true. printed: xi/(1 -
 /// xi^2), without the square.
@@ -36,4 +36,4 @@ R older_limit(Reading reading = Reading::corrected) {
   return reading == Reading::corrected ? R(x / sqrt(1 + s)) : R(2 * s / (1 + sqrt(1 + 4 * s * s)));
 }
 
-}  // namespace touchgo
+}  // namespace touchgo::cases::ob21

@@ -11,7 +11,7 @@
 #include "solver/impact/equal_energy.hpp"
 #include "solver/number/scalar.hpp"
 
-namespace touchgo {
+namespace touchgo::cases::ob21 {
 
 /// alpha t1, for any xi >= 0; pi for xi = 0. To some epsilons also near xi = 1: 1 - xi is exact there, and acos and
 /// acosh are accurate for the xi they are given, so nothing is lost.
@@ -37,4 +37,4 @@ R restitution_without_pull(const R& xi) {
   return exp(-xi * scaled_time_without_pull(xi));
 }
 
-}  // namespace touchgo
+}  // namespace touchgo::cases::ob21
