@@ -99,7 +99,7 @@ sources       := $(sort $(shell find solver reference cases figures tests -name 
 # and again.
 WHOLE         := cases/claims cases/dm21 cases/ob21 cases/own+program cases/results figures/dm21 figures/drawing \
   figures/gallery+ledger+map+method figures/ob21 figures/report reference/dm21 reference/lines reference/ob21 \
-  reference/proof reference/two_bodies solver/exact+number solver/files solver/model+sweeps solver/program \
+  reference/certificate reference/proof reference/two_bodies solver/exact+number solver/files solver/model+sweeps solver/program \
   tests/contact+exact+impact+model+run+stability+steps tests/files+number+orbits \
   $(addprefix tests/,claims common dm21 figures grid library ob21+own oscillator program reference report results sweeps)
 # Parts of a room in a piece of their own: studies; commands, and files with HDF5 behind them, which no program that
@@ -153,6 +153,15 @@ build/libtouchgo.a: $(filter build/obj/solver/%,$(library)) build/objects.txt
 build/libtouchgo.so.0: build/libtouchgo.a solver/library/exported.map
 	$(CXX) $(flags) $(LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,--version-script,solver/library/exported.map \
 	  -Wl,-z,defs,--as-needed,--gc-sections build/obj/solver/library/c_interface.o build/libtouchgo.a $(libs) -o $@
+
+# Certified runs: the verifier, and what hands it a report. The shared one holds what it needs of the other library.
+build/libtouchgo-proof.a: $(addprefix build/obj/reference/,proof.o certificate.o) build/objects.txt
+	rm -f $@; ar rcs $@ $(filter %.o,$^)
+
+build/libtouchgo-proof.so.0: build/libtouchgo-proof.a build/libtouchgo.a reference/certificate/exported.map
+	$(CXX) $(flags) $(LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,--version-script,reference/certificate/exported.map \
+	  -Wl,-z,defs,--as-needed,--gc-sections build/obj/reference/certificate.o build/obj/solver/library/c_interface.o \
+	  build/libtouchgo-proof.a build/libtouchgo.a $(libs) -o $@
 
 build/touchgo.1: build/touchgo
 	build/touchgo help man >$@
@@ -261,7 +270,7 @@ build/same_program.hpp: $(summed) solver/sweeps/threads.cpp solver/sweeps/ranks.
 	@cat $^ | sha256sum | sed 's/ .*/"/; s/^/#define TOUCHGO_PROGRAM "/; 1i #pragma once' >$@
 
 # What is built to be installed; the tests need it too.
-to_install := $(addprefix build/,touchgo libtouchgo.a libtouchgo.so.0 touchgo.1 completion.bash)
+to_install := $(addprefix build/,touchgo libtouchgo.a libtouchgo.so.0 libtouchgo-proof.a libtouchgo-proof.so.0 touchgo.1 completion.bash)
 
 # ---- running ----
 figures: build/touchgo ## the main job: runs every case, draws every figure into build/figures/, prints the claim ledger
@@ -371,6 +380,7 @@ PREFIX ?= /usr/local
 PYTHON_DIR ?= $(PREFIX)/lib/python3/dist-packages
 # What programs need that link build/libtouchgo.a.
 static_libs := -lsleef -lhwy -lmpfr -lgmp -lstdc++ -lm -pthread
+proof_libs  := $(arb) $(static_libs)
 
 # Each file that is installed, in one list for `install` and `uninstall`: how (a mode, `link`, or `filled` in), the file
 # here, the file there, a tab between them. Of the headers those that solver/touchgo.hpp reads, as the compiler tells.
@@ -382,12 +392,19 @@ put 644    build/libtouchgo.a           "$$PREFIX/lib/libtouchgo.a"
 put 755    build/libtouchgo.so.0        "$$PREFIX/lib/libtouchgo.so.0"
 put link   libtouchgo.so.0              "$$PREFIX/lib/libtouchgo.so"
 put filled solver/library/touchgo.pc.in  "$$PREFIX/lib/pkgconfig/touchgo.pc"
+put 644    build/libtouchgo-proof.a     "$$PREFIX/lib/libtouchgo-proof.a"
+put 755    build/libtouchgo-proof.so.0  "$$PREFIX/lib/libtouchgo-proof.so.0"
+put link   libtouchgo-proof.so.0        "$$PREFIX/lib/libtouchgo-proof.so"
+put filled reference/certificate/touchgo-proof.pc.in "$$PREFIX/lib/pkgconfig/touchgo-proof.pc"
+put 644    reference/certificate/touchgo_proof.h   "$$PREFIX/include/touchgo/touchgo_proof.h"
 put 644    solver/library/touchgo.h      "$$PREFIX/include/touchgo/touchgo.h"
-headers=$$($(CXX) -std=c++20 -I. -MM solver/touchgo.hpp)
+headers=$$($(CXX) -std=c++20 -I. -MM reference/certificate/touchgo_proof.hpp)
 for header in $$headers; do
   case $$header in
-    solver/touchgo.hpp) put 644 $$header "$$PREFIX/include/touchgo/touchgo.hpp" ;;
-    solver/* | cases/*) put 644 $$header "$$PREFIX/include/touchgo/$$header" ;;
+    solver/touchgo.hpp | reference/certificate/touchgo_proof.hpp)
+      put 644 $$header "$$PREFIX/include/touchgo/$${header##*/}"
+      put 644 $$header "$$PREFIX/include/touchgo/$$header" ;;
+    solver/* | reference/*) put 644 $$header "$$PREFIX/include/touchgo/$$header" ;;
   esac
 done
 put 644    solver/library/touchgo.py     "$$PYTHON_DIR/touchgo.py"
@@ -409,7 +426,7 @@ while IFS=$$tab read -r how file target; do
   case $$how in
     link) ln -sf "$$file" "$$DESTDIR$$target" ;;
     filled) awk '/^prefix=/ { $$0 = $$0 ENVIRON["PREFIX"] }
-                 { gsub(/@VERSION@/, "$(VERSION)"); gsub(/@LIBS@/, "$(static_libs)"); print }' "$$file" >build/filled
+                 { gsub(/@VERSION@/, "$(VERSION)"); gsub(/@LIBS@/, "$(static_libs)"); gsub(/@PROOF_LIBS@/, "$(proof_libs)"); print }' "$$file" >build/filled
             install -D -m 644 build/filled "$$DESTDIR$$target" ;;
     *) install -D -m $$how "$$file" "$$DESTDIR$$target" ;;
   esac

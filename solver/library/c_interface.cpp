@@ -9,7 +9,7 @@
 
 #include "solver/files/report.hpp"
 #include "solver/files/sweep_report.hpp"
-#include "solver/library/touchgo.h"
+#include "solver/library/simulate_call.hpp"
 #include "solver/model/errors.hpp"
 #include "solver/number/thread_caches.hpp"
 #include "solver/program/asked_grid.hpp"
@@ -17,19 +17,10 @@
 #include "solver/program/failure.hpp"
 #include "solver/program/flags.hpp"
 #include "solver/program/provenance.hpp"
-#include "solver/program/simulate_command.hpp"
 
 namespace touchgo {
 
 namespace {
-
-/// What the caller hands in, and where it wants its texts.
-struct Call {
-  const char *case_text, *name, *options;
-  touchgo_progress progress;
-  void* context;
-  char** message;
-};
 
 /// A copy that the caller may free. Throws std::bad_alloc.
 char* given(const std::string& text) {
@@ -105,36 +96,27 @@ class CallerProgress {
 
 /// Runs the flags' command; `leaves` makes the caller's text of it.
 template <class Leaves>
-int simulated(const Call& call, const SimulateFlags& flags, std::string& message, const Leaves& leaves) {
+int simulated(const Call& call, const SimulateFlags& flags, std::string& message, const Certifier& certify,
+              const Leaves& leaves) {
   refuse_files({{"--json", flags.json}, {"--plot", flags.plot}, {"--state", flags.state}});
   AskedRun run = asked_run(flags, text_of(call));
-  if (run.certify) throw Usage("--certify: this library holds no verifier, the program does");
+  if (run.certify && !certify) throw Usage("--certify: libtouchgo-proof certifies, touchgo_certify() is allowed");
   CallerProgress progress(call);
   run.options.progress = [&](int, double part) { progress.tell(part); };
   run.options.stop = [&] { return progress.asked(); };
-  const Report report = run_of(run);
+  Report report = run_of(run);
+  if (certify) certify(run.c, run.options, report);
   if (report.reason != Reason::until) message = said(ended_early(run.c, report));
   run.options.stop = {};  // partial results are returned
   leaves(run, report);
   return progress.asked() ? 130 : report.reason == Reason::until ? 0 : 3;
 }
 
-int simulate(const Call& call, char** json) noexcept {
-  if (json) *json = nullptr;
-  return guarded(call, [&](std::string& message) {
-    const SimulateFlags flags = flags_of<SimulateFlags>("simulate", call);
-    refuse_files({{"--csv", flags.csv}});
-    return simulated(call, flags, message, [&](const AskedRun& run, const Report& report) {
-      if (json) *json = given(to_json(run.c, report));
-    });
-  });
-}
-
 int trajectory(const Call& call, char** csv) noexcept {
   if (csv) *csv = nullptr;
   return guarded(call, [&](std::string& message) {
     const SimulateFlags flags = flags_of<SimulateFlags>("simulate", call, {"--csv=-"});
-    return simulated(call, flags, message, [&](const AskedRun& run, const Report& report) {
+    return simulated(call, flags, message, {}, [&](const AskedRun& run, const Report& report) {
       if (csv) *csv = given(touchgo::csv(run.c.setup, motion(run, report, !flags.every.empty())));
     });
   });
@@ -174,11 +156,23 @@ int sweep(const Call& call, char** csv, char** points) noexcept {
 
 }  // namespace
 
+int simulate_call(const Call& call, char** json, const Certifier& certify) noexcept {
+  if (json) *json = nullptr;
+  return guarded(call, [&](std::string& message) {
+    const SimulateFlags flags = flags_of<SimulateFlags>(
+        "simulate", call, certify ? std::vector<std::string>{"--certify"} : std::vector<std::string>{});
+    refuse_files({{"--csv", flags.csv}});
+    return simulated(call, flags, message, certify, [&](const AskedRun& run, const Report& report) {
+      if (json) *json = given(to_json(run.c, report));
+    });
+  });
+}
+
 extern "C" {
 
 int touchgo_simulate(const char* case_text, const char* name, const char* options, touchgo_progress progress,
                      void* context, char** json, char** message) {
-  return simulate({case_text, name, options, progress, context, message}, json);
+  return simulate_call({case_text, name, options, progress, context, message}, json, {});
 }
 
 int touchgo_trajectory(const char* case_text, const char* name, const char* options, touchgo_progress progress,

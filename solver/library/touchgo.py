@@ -132,8 +132,8 @@ class Result:
 # ---- the three calls
 
 
-def simulate(case, *, method=None, step=None, digits=None, double=False, release=None, until=None, set=None, from_=None,
-             budget=None, name=None, progress=None):
+def simulate(case, *, method=None, step=None, digits=None, double=False, certify=False, release=None, until=None,
+             set=None, from_=None, budget=None, name=None, progress=None):
     """The events of a case.
 
     case      path, TOML text or dict (see the module's text)
@@ -141,6 +141,7 @@ def simulate(case, *, method=None, step=None, digits=None, double=False, release
     step      s, time step of method steps (default 0.001)
     digits    15 to 1000 (default 16); method exact: a time's relative error is at most 10^(2 - digits)
     double    whether the exact method works in double alone: for thousands of chaotic impacts, nothing promised
+    certify   whether each event is proved by ball arithmetic, apart from the solver (libtouchgo-proof): event["enclosure"]
     release   "unilateral" or "published", in place of the contacts' own
     until     s, end of the run in place of the case's
     set       {"body.1.mass": 2}: numbers in place of the case's
@@ -157,7 +158,7 @@ def simulate(case, *, method=None, step=None, digits=None, double=False, release
     """
     flags = dict(method=method, step=step, digits=digits, double=double, release=release, until=until, set=set,
                  from_=from_, budget=budget)
-    (text,) = _run("touchgo_simulate", 1, case, name, flags, progress)
+    (text,) = _run("touchgo_certify" if certify else "touchgo_simulate", 1, case, name, flags, progress)
     return Result(text)
 
 
@@ -323,7 +324,7 @@ def _toml(case):
 
 _Progress = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_double, ctypes.c_void_p)
 _loading = threading.Lock()
-_loaded = None
+_loaded = _loaded_proof = None
 
 
 def _library():
@@ -334,20 +335,34 @@ def _library():
     return _loaded
 
 
-def _load():
-    name = "libtouchgo.so.0"
+def _proof_library():
+    global _loaded_proof
+    with _loading:
+        if _loaded_proof is None:
+            _loaded_proof = _load_proof()
+    return _loaded_proof
+
+
+def _load_proof():
+    return _load("libtouchgo-proof.so.0", "TOUCHGO_PROOF_LIBRARY", (("touchgo_certify", 2),))
+
+
+def _load(name="libtouchgo.so.0", variable="TOUCHGO_LIBRARY",
+          functions=(("touchgo_simulate", 2), ("touchgo_trajectory", 2), ("touchgo_sweep", 3))):
     root = pathlib.Path(os.path.realpath(__file__)).parents[2]  # lib of lib/python3/dist-packages, or the source tree
-    places = [os.environ.get("TOUCHGO_LIBRARY")]
+    places = [os.environ.get(variable)]
     if not places[0]:
         places = [str(place) for place in (root / name, root / "build" / name) if place.exists()] or [name]
     try:
         library = ctypes.CDLL(places[0])
     except OSError as why:
-        raise ImportError(f"touchgo: {why}; TOUCHGO_LIBRARY may name the library {name}") from None
+        raise ImportError(f"touchgo: {why}; {variable} may name the library {name}") from None
     text, texts = ctypes.c_char_p, ctypes.POINTER(ctypes.c_void_p)
-    for function, more in (("touchgo_simulate", 2), ("touchgo_trajectory", 2), ("touchgo_sweep", 3)):
+    for function, more in functions:
         getattr(library, function).argtypes = [text, text, text, _Progress, ctypes.c_void_p] + more * [texts]
         getattr(library, function).restype = ctypes.c_int
+    if variable != "TOUCHGO_LIBRARY":
+        return library
     library.touchgo_version.argtypes, library.touchgo_version.restype = [], text
     library.touchgo_free.argtypes, library.touchgo_free.restype = [ctypes.c_void_p], None
     return library
@@ -389,7 +404,8 @@ class _Call(threading.Thread):
 
     def __init__(self, library, function, inputs, wanted, spare):
         super().__init__(name="touchgo", daemon=False)
-        self.library, self.function, self.inputs, self.wanted, self.spare = library, function, inputs, wanted, spare
+        self.library, self.inputs, self.wanted, self.spare = library, inputs, wanted, spare
+        self.function = getattr(_proof_library() if function == "touchgo_certify" else library, function)
         self.part, self.stop, self.code, self.texts, self.message, self.error = 0.0, False, None, (), "", None
         self.done = threading.Event()  # before Python 3.13 a join() that Ctrl-C interrupts takes the thread for ended
 
@@ -401,7 +417,7 @@ class _Call(threading.Thread):
         left = [ctypes.c_void_p() for _ in range(self.wanted + 1)]  # the message is the last
         outputs = [ctypes.byref(text) for text in left[:-1]] + self.spare * [None] + [ctypes.byref(left[-1])]
         try:
-            self.code = getattr(self.library, self.function)(*self.inputs, _Progress(self.told), None, *outputs)
+            self.code = self.function(*self.inputs, _Progress(self.told), None, *outputs)
             texts = [ctypes.string_at(text.value).decode("utf-8", "replace") if text.value else "" for text in left]
             self.texts, self.message = texts[:-1], texts[-1]
         except BaseException as error:  # no memory for a copy

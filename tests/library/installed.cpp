@@ -17,6 +17,8 @@ TEST_CASE("make install puts program, libraries, headers, module, man page, comp
   const std::set<std::string> all = below(there.prefix);
   for (const char* file :
        {"bin/touchgo", "lib/libtouchgo.a", "lib/libtouchgo.so", "lib/libtouchgo.so.0", "lib/pkgconfig/touchgo.pc",
+        "lib/libtouchgo-proof.a", "lib/libtouchgo-proof.so", "lib/libtouchgo-proof.so.0",
+        "lib/pkgconfig/touchgo-proof.pc", "include/touchgo/touchgo_proof.h", "include/touchgo/touchgo_proof.hpp",
         "include/touchgo/touchgo.h", "include/touchgo/touchgo.hpp", "lib/python3/dist-packages/touchgo.py",
         "share/man/man1/touchgo.1", "share/bash-completion/completions/touchgo", "share/touchgo/cases/ball.toml",
         "share/doc/touchgo/examples/example.py", "share/doc/touchgo/LICENSE"}) {
@@ -104,7 +106,44 @@ TEST_CASE("the examples link with the static library as pkg-config says, and wit
   }
 }
 
-TEST_CASE("the shared library shows the names of its headers alone", "[library]") {
+TEST_CASE("a program in C++ certifies by the installed libraries, shared and static", "[library][proof]") {
+  if (shell("command -v pkg-config").code != 0) return;
+  const Installed there;
+  REQUIRE(there.made.code == 0);
+  const Folder elsewhere;
+  std::ofstream(elsewhere / "proved.cpp") << R"(#include <touchgo_proof.hpp>
+#include <iostream>
+int main(int, char** argv) {
+  using namespace touchgo;
+  const Case c = read_case(argv[1]);
+  const Options options{.digits = 30};
+  Report r = simulate(c.setup, c.until, c.max_events, options);
+  reference::certify(c, options, r);
+  std::cout << to_json(c, r);
+}
+)";
+  const std::string together = "'" + there.prefix + "/share/touchgo/cases/dm21_together.toml'";
+  const Result program =
+      shell("'" + there.prefix + "/bin/touchgo' simulate " + together + " --digits 30 --certify --json -");
+  REQUIRE(program.code == 0);
+  CHECK(program.out.find("\"enclosure\"") != std::string::npos);
+  for (const char* kind : {"", "--static "}) {
+    if (*kind)
+      for (const char* shared : {"libtouchgo.so", "libtouchgo-proof.so"}) fs::remove(there.prefix + "/lib/" + shared);
+    const Result asked = shell("PKG_CONFIG_PATH='" + there.prefix + "/lib/pkgconfig' pkg-config " + kind +
+                               "--cflags --libs touchgo-proof");
+    REQUIRE(asked.code == 0);
+    const Result made = shell("cd '" + elsewhere / "' && ${CXX:-c++} -std=c++20 proved.cpp -o proved " +
+                              asked.out.substr(0, asked.out.find('\n')) + " -Wl,-rpath,'" + there.prefix + "/lib'");
+    INFO(made.err);
+    REQUIRE(made.code == 0);
+    CHECK(shell("'" + elsewhere / "proved' " + together).out == program.out);
+  }
+}
+
+TEST_CASE("the shared libraries show the names of their headers alone", "[library]") {
+  CHECK(shell("nm -DC --defined-only build/libtouchgo-proof.so.0 | sed 's/.* T //; s/(.*//'").out ==
+        "touchgo::reference::certify\ntouchgo_certify\n");
   const Result names = shell("nm -DC --defined-only build/libtouchgo.so.0");
   REQUIRE(names.code == 0);
   const std::string name =

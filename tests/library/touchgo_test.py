@@ -243,6 +243,16 @@ class Errors(unittest.TestCase):
         with self.assertRaises(touchgo.BadInput):
             touchgo.simulate("title = 'a'\n\0")
 
+    def test_certified_is_what_the_program_says(self):
+        run = touchgo.simulate("cases/dm21_together.toml", digits=20, until=12, certify=True)
+        told = program("simulate", "cases/dm21_together.toml", "--digits", "20", "--until", "12", "--certify", "--json", "-")
+        self.assertEqual(told.stdout, run.json)
+        low, high = run.events[0]["enclosure"]
+        self.assertLess(Decimal(low), Decimal(high))
+        self.assertTrue(run.events[0]["first"])
+        with self.assertRaises(touchgo.BadInput):
+            touchgo.simulate("cases/ball.toml", certify=True, double=True)
+
     def test_keywords_are_the_program_s_flags(self):
         import inspect
         for function, command in ((touchgo.simulate, "simulate"), (touchgo.trajectory, "simulate"),
@@ -250,8 +260,7 @@ class Errors(unittest.TestCase):
             flags = set(re.findall(r"--[a-z0-9-]+", program(command, "--help").stdout))
             made = {"--" + name.rstrip("_").replace("_", "-") for name in inspect.signature(function).parameters}
             writes = {"--json", "--csv", "--plot", "--state", "--at", "--points-out"}
-            if function is touchgo.simulate:
-                writes.add("--every")
+            writes.add("--every" if function is touchgo.simulate else "--certify")
             self.assertEqual(made - {"--case", "--name", "--progress", "--diagram"}, flags - writes)
 
 

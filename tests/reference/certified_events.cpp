@@ -1,14 +1,18 @@
 // The verifier of event lists: what it proves agrees with the solver, closed forms and itself at other precisions; what
 // is not so it does not prove.
 #include <algorithm>
+#include <fstream>
 #include <iostream>
 #include <map>
 
 #include "reference/certificate/certified.hpp"
+#include "reference/certificate/touchgo_proof.h"
 #include "reference/proof/certify.hpp"
 #include "reference/proof/first_zero.hpp"
+#include "solver/library/touchgo.h"
 #include "solver/model/check_setup.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/program.hpp"
 #include "tests/common/random_setups.hpp"
 
 namespace touchgo::tests {
@@ -286,6 +290,47 @@ TEST_CASE("a hint that is missing, moved, renamed or surplus proves nothing", "[
   CHECK(doubted([](Hints& h) { h.events[1].kind = EventKind::rest; }));
   CHECK(doubted([](Hints& h) { h.events[0].closed = {0}; }));
   CHECK(doubted([](Hints& h) { h.closed.clear(); }));
+}
+
+TEST_CASE("touchgo_certify leaves the program's bytes", "[proof][library]") {
+  char *json = nullptr, *message = nullptr;
+  const int code =
+      touchgo_certify(nullptr, "cases/dm21_plastic.toml", "--digits=20", nullptr, nullptr, &json, &message);
+  CHECK(code == 0);
+  REQUIRE(json);
+  CHECK(std::string(json) == touchgo_with("simulate cases/dm21_plastic.toml --digits 20 --certify --json -").out);
+  touchgo_free(json), touchgo_free(message);
+  CHECK(touchgo_certify(nullptr, "cases/dm21_plastic.toml", "--double", nullptr, nullptr, &json, &message) == 2);
+  REQUIRE(message);
+  CHECK(std::string(message).find("--certify: --double") != std::string::npos);
+  touchgo_free(message);
+  CHECK(touchgo_simulate(nullptr, "cases/dm21_plastic.toml", "--certify", nullptr, nullptr, &json, &message) == 2);
+  touchgo_free(message);
+}
+
+TEST_CASE("--certify goes with what can be certified alone", "[proof][program]") {
+  for (const char* other : {"--double", "--method steps", "--from state.json"})
+    CHECK(touchgo_with(std::string("simulate cases/ball.toml --certify ") + other).code == 2);
+  const Folder folder;
+  std::ofstream(folder / "touch.toml") << R"([run]
+until = 3
+[[body]]
+name = "m"
+mass = 1
+position = 0
+velocity = 1
+stiffness = 1
+[[wall]]
+name = "w"
+position = 0.9999999999999999999999999999999999999999999999999999999999999999999999
+[[contact]]
+between = ["m", "w"]
+law = "hard"
+restitution = 0.5
+)";
+  const Result touch = touchgo_with("simulate - --certify --json -", folder / "touch.toml");
+  CHECK(touch.code == 3);
+  CHECK(touch.err.find("tangency") != std::string::npos);
 }
 
 TEST_CASE("random lines: enclosures hold what two other methods find, at two precisions", "[proof][random]") {
