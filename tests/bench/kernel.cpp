@@ -32,7 +32,7 @@ Sweep starts_for(const Setup& setup, RunLength length, int threads) {
 std::vector<Relative> starts_of(const Setup& setup, const Oscillator& o) {
   std::vector<Relative> starts{own_start(o)};
   for (int i = 1; i < orbits_together; ++i) {
-    const Start start = drawn_start(setup, {}, i);
+    const auto start = drawn_start(setup, {}, i);
     starts.push_back(start_from(o, start.position[0], start.velocity[0]));
   }
   return starts;

@@ -25,8 +25,10 @@ std::string processor() {
 
 }  // namespace
 
+}  // namespace touchgo::tests
+
 int main() {
-  using namespace touchgo::cases;
+  using namespace touchgo;
   using namespace touchgo::tests;
   const Provenance made = provenance();
   const int core = pin();
@@ -52,5 +54,3 @@ int main() {
     return 4;
   }
 }
-
-}  // namespace touchgo::tests

@@ -66,6 +66,8 @@
 
 namespace touchgo::tests {
 
+using namespace oscillator;
+
 namespace {
 
 // One orbit without exponents, by the kernel and by the method for any bodies: what the peers do.

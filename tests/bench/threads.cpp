@@ -16,6 +16,8 @@
 
 namespace touchgo::tests {
 
+using cases::own_cases_folder, cases::OwnCases;
+
 using namespace cases::ob21;
 
 namespace {
