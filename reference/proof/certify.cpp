@@ -1,7 +1,7 @@
 #include "reference/proof/certify.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <map>
 
 #include "reference/proof/accumulation.hpp"
 #include "reference/proof/contacts.hpp"
@@ -469,14 +469,12 @@ class ChainOfProofs {
   void confirm(const Hint& hint, const std::pair<std::string, std::string>& t) {
     Ball told;
     arb_set_str(told.raw(), hint.t.c_str(), Precision::bits());
-    Ball slack = told.magnitude();
-    for (int i = 0; i < hints_.digits - 2; ++i) slack /= ulong(10);
-    told.widen(slack);
+    told.widen(told.magnitude() * tenths(hints_.digits - 2));
     if (!told.overlaps(s_.t)) mismatch("another time than " + t.first.substr(0, 20) + " s");
     if (hint.closed != standing(Standing::closed) || hint.touching != standing(Standing::touching))
       mismatch("another set of closed contacts after t = " + t.first.substr(0, 20) + " s");
-    Ball width = (s_.t - s_.t.middle()).magnitude().scaled(1), allowed = s_.t.magnitude();
-    for (int i = 0; i < options_.digits - 2; ++i) allowed /= ulong(10);
+    const Ball width = (s_.t - s_.t.middle()).magnitude().scaled(1),
+               allowed = s_.t.magnitude() * tenths(options_.digits - 2);
     if (!s_.t.is_exact_zero() && !width.certainly_below(allowed))
       throw Unproved{"width", "the enclosure is wider than the digits asked for", true};
     ProvedEvent proved{hint.kind, hint.contact, t, hint.closed, hint.touching, {}};
@@ -487,6 +485,16 @@ class ChainOfProofs {
     ++next_hint_;
   }
 
+  // 10^-digits
+  const Ball& tenths(int digits) {
+    Ball& power = tenths_[digits];
+    if (power.is_exact_zero()) {
+      power = Ball(1);
+      for (int i = 0; i < digits; ++i) power /= ulong(10);
+    }
+    return power;
+  }
+
   // ---- accumulation ----
   void accumulate() {
     if (next_hint_ == hints_.events.size()) return;
@@ -494,8 +502,7 @@ class ChainOfProofs {
     const auto j = static_cast<std::size_t>(hint.contact);
     if (hint.kind != EventKind::accumulation || !s_.rate[j]) return;
     ProvedState limit = s_;
-    Ball allowed = s_.t.magnitude();
-    for (int i = 0; i < options_.digits; ++i) allowed /= ulong(10);
+    const Ball allowed = s_.t.magnitude() * tenths(options_.digits);
     if (!limit_of_impacts(model_, phases_, guard_rows(j), hint.contact, allowed, limit)) return;
     s_ = std::move(limit);
     settle(model_, phases_, s_, {});
@@ -520,6 +527,7 @@ class ChainOfProofs {
   Certificate* out_ = nullptr;
   ProvedState s_{{}, {}, Subspace(0), {}, {}, {}, {}};
   Ball ahead_;  // s
+  std::map<int, Ball> tenths_;
   std::vector<bool> silent_;
   std::size_t next_hint_ = 0;
   bool finished_ = false;
@@ -530,7 +538,7 @@ class ChainOfProofs {
 Certificate certify(const Setup& setup, const Decimal& until, const Hints& hints, const CertifyOptions& options) {
   Certificate out;
   // Bits for the digits and for what is lost on the way; twice as many where that was too little.
-  slong bits = static_cast<slong>(options.digits * 3.33) + 90;
+  slong bits = static_cast<slong>(options.digits * 3.33) + 80;
   for (int attempt = 0;; ++attempt, bits *= 2) {
     const double work = out.work;
     out = Certificate();

@@ -98,6 +98,23 @@ class Scan {
     }
     return {value + within(left_out(g_, 0)), slope + within(left_out(g_, 1))};
   }
+  /// About both, to a relative 2^-bits or so of the largest term: the terms that count for that.
+  std::pair<N, N> estimate(const N& s, slong bits) const {
+    const slong step = s.log2_magnitude();
+    slong top = g_.c[0].log2_magnitude();
+    std::size_t terms = 1;
+    for (std::size_t k = 0; k < g_.c.size(); ++k) {
+      const slong size = g_.c[k].log2_magnitude() + static_cast<slong>(k) * step;
+      top = std::max(top, size);
+      if (size > top - bits - 10) terms = k + 1;
+    }
+    N value = g_.c[terms - 1], slope = number(s, 0);
+    for (std::size_t k = terms - 1; k-- > 0;) {
+      slope = slope * s + value;
+      value = value * s + g_.c[k];
+    }
+    return {value, slope};
+  }
   N value(const N& s) const {
     N v = g_.c.back();
     for (std::size_t k = g_.c.size() - 1; k-- > 0;) v = v * s + g_.c[k];
@@ -203,11 +220,13 @@ Ball refined(const GuardSeries<Ball>& g, const GuardSeries<Rough>& in_double, co
   }
   Ball s = inside(Ball::exactly(guess));
   const slong bits = Precision::bits();
-  for (slong known = 40, turn = 0; known < bits / 2 && turn < 100;
-       ++turn) {  // each turn doubles the bits that are right
-    const Precision enough(std::min(bits, 2 * known + 40));
-    const auto [value, slope] = scan.value_and_slope(s);
-    const Ball off = (value.middle() / slope.middle()).middle();
+  Ball steepness;  // about
+  for (slong known = 40, turn = 0; known < bits / 2 && turn < 100; ++turn) {
+    const slong enough = std::min(bits, 2 * known + 40);  // each turn doubles the bits that are right
+    const Precision precision(enough);
+    const auto [value, slope] = scan.estimate(s, enough);
+    steepness = slope.middle();
+    const Ball off = (value.middle() / steepness).middle();
     s = inside((s - off).middle());
     known = std::max(known + 1, 2 * (s.log2_magnitude() - off.log2_magnitude()));
   }
@@ -218,8 +237,8 @@ Ball refined(const GuardSeries<Ball>& g, const GuardSeries<Rough>& in_double, co
     return what();
   };
   Ball width = in_half([&] {
-    const Ball slope = scan.value_and_slope(s).second.middle();
-    return ((value.magnitude() / slope).magnitude() + s.magnitude().scaled(4 - bits)).scaled(1).upper();
+    if (steepness.is_exact_zero()) steepness = scan.value_and_slope(s).second.middle();
+    return ((value.magnitude() / steepness).magnitude() + s.magnitude().scaled(4 - bits)).scaled(1).upper();
   });
   for (int turn = 0; turn < 40; ++turn, width = width.scaled(2)) {
     Ball near = s;
