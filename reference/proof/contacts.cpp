@@ -60,6 +60,7 @@ struct Struck {
   int contact;
   Ball rate;        // before, m/s
   RationalRow row;  // the same over the state; none where it counts as 0
+  bool opening = false;
 };
 
 // Returns the impulse, N s.
@@ -82,7 +83,8 @@ void strike_all(const Model& model, ProvedState& state, const std::vector<Struck
   Balls q(n);
   std::vector<RationalRow> q_rows(n);
   for (std::size_t i = 0; i < n; ++i) {
-    const Rational factor = Rational(1) + joint(model, group[i].contact).restitution;
+    // what opens already, at a start, has no rate to give back
+    const Rational factor = group[i].opening ? Rational(1) : Rational(1) + joint(model, group[i].contact).restitution;
     q[i] = Ball(factor) * group[i].rate;
     q_rows[i].add(group[i].row, factor);
   }
@@ -124,13 +126,25 @@ void strike_all(const Model& model, ProvedState& state, const std::vector<Struck
         active[i] = grown = true;
     }
   }
+  if (std::any_of(group.begin(), group.end(), [](const Struck& s) { return s.opening; })) {
+    Ball twice_gained;  // energy: the sum of I (rate before + rate after)
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t k = 0; k < n; ++k)
+        if (active[i] && active[k])
+          twice_gained += impulse[i] * impulse[k] * Ball(model.delassus(group[i].contact, group[k].contact));
+    for (std::size_t i = 0; i < n; ++i)
+      if (active[i]) twice_gained += (impulse[i] * group[i].rate).scaled(1);
+    if (!twice_gained.certainly_negative())
+      throw Unproved{"multiple impact", twice_gained.certainly_positive() ? "an opening contact adds energy"
+                                                                          : "an opening contact may add energy"};
+  }
   ImpulseMap all(model, state);
   for (std::size_t i = 0; i < n; ++i) {
     if (!active[i]) continue;
     if (!impulse[i].certainly_positive()) throw Unproved{"sign of an impulse", "at " + contact_word(group[i].contact)};
     all.add(group[i].contact, impulse[i], impulse_rows[i]);
     const Rational& e = joint(model, group[i].contact).restitution;
-    if (!e.is_zero() && !group[i].row.is_zero())
+    if (!e.is_zero() && !group[i].row.is_zero() && !group[i].opening)
       state.rate[static_cast<std::size_t>(group[i].contact)] = -(Ball(e) * group[i].rate);
   }
   all.finish();
@@ -172,7 +186,7 @@ void strike(const Model& model, ProvedState& state, const std::vector<int>& hits
     done.insert(done.end(), group.begin(), group.end());
     std::vector<Struck> struck;
     for (int j : group) {
-      struck.push_back({j, Ball(0), {}});
+      struck.push_back({j, Ball(0), {}, has(opening, j)});
       const auto at = std::find(hits.begin(), hits.end(), j);
       if (at != hits.end()) struck.back().rate = before[static_cast<std::size_t>(at - hits.begin())];
       if (at != hits.end() || has(opening, j)) struck.back().row = joint(model, j).rate;
@@ -189,8 +203,6 @@ void strike(const Model& model, ProvedState& state, const std::vector<int>& hits
         strike_in_turn(model, state, struck);
       else if (model.several() == MultipleImpacts::undecided)
         throw Unproved{"multiple impact", "at " + contact_word(hit) + " and its neighbours"};
-      else if (std::any_of(group.begin(), group.end(), [&](int j) { return has(opening, j); }))
-        throw Unproved{"multiple impact", "an opening contact takes part"};
       else
         strike_all(model, state, struck);
     } catch (const std::domain_error&) {
