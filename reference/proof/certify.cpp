@@ -43,6 +43,7 @@ class ChainOfProofs {
       flight();
     }
     if (next_hint_ < hints_.events.size()) mismatch("an event that does not happen");
+    out.to_the_end = true;
   }
 
   /// How far it is proved, and the end of the stretch that it is at, s.
@@ -567,9 +568,10 @@ Certificate certify(const Setup& setup, const Decimal& until, const Hints& hints
 }
 
 std::string proved_sentence(const Certificate& c) {
-  return "each of the " + std::to_string(c.events.size()) +
-         " events lies in its enclosure and none happens before or between them: proved from the equations of motion "
-         "and the decimals of the case in ball arithmetic (Arb, " +
+  const std::string none =
+      c.to_the_end ? "none happens before, between or after them up to the end" : "none happens before or between them";
+  return "each of the " + std::to_string(c.events.size()) + " events lies in its enclosure and " + none +
+         ": proved from the equations of motion and the decimals of the case in ball arithmetic (Arb, " +
          std::to_string(c.bits) + " bits), given that Arb and the compiler are right";
 }
 

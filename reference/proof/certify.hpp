@@ -48,6 +48,7 @@ struct Doubt {
 struct Certificate {
   std::vector<ProvedEvent> events;  // those that are proved
   std::optional<Doubt> doubt;       // none: all of the run is
+  bool to_the_end = false;          // no other event up to the end of the run
   long bits = 0;                    // that it took
   double work = 0;                  // products of numbers of 64 bits, in units of about a second
 };
