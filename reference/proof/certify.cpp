@@ -196,7 +196,7 @@ class ChainOfProofs {
     s_.space.close_under(maps);
 
     const Ball until(until_);
-    for (int narrower = 0;;) {
+    for (int narrower = 0, approaches = 0;;) {
       if (options_.stop && options_.stop()) throw Interrupted();
       slong h = stretch_length(phase, until) - 2 * narrower;
       ahead_ = s_.t + Ball(1).scaled(h);
@@ -223,7 +223,7 @@ class ChainOfProofs {
           open = &w;
       if (open) {
         const Ball clear = open->zero.clear;
-        if (Ball::exactly(0x1p-3).certainly_below(clear)) {  // from well before it
+        if (Ball::exactly(0x1p-3).certainly_below(clear) && ++approaches < 8) {  // from well before it
           const Ball before = clear * Ball::exactly(0.75);
           advance(stretch, before, stretch.at(before)), list = watched(phase, all), narrower = 0;
           continue;
@@ -240,7 +240,7 @@ class ChainOfProofs {
         finished_ = true;
         return;
       }
-      advance(stretch, Ball(1), stretch.at_end()), list = watched(phase, all), narrower = 0;
+      advance(stretch, Ball(1), stretch.at_end()), list = watched(phase, all), narrower = approaches = 0;
     }
   }
 

@@ -69,7 +69,7 @@ class Scan {
       const N beyond = middle(right + (right - left) * number(left, 0.25));
       if (!(beyond - number(left, 1)).certainly_positive() && judge(left, beyond) == Cell::zero)
         return {FirstZero::What::simple, left, beyond};
-      if (depth == deepest_ || ++cells > 20000) return {FirstZero::What::open, left, right};
+      if (depth == deepest_ || ++cells > 4000) return {FirstZero::What::open, left, right};
       rights.emplace_back(middle((left + right) * number(left, 0.5)), depth + 1);
     }
     return {};
