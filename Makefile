@@ -7,7 +7,7 @@ ifeq (,$(filter -j% --jobserver%,$(MAKEFLAGS)))
   MAKEFLAGS += -j$(shell nproc)
 endif
 .DELETE_ON_ERROR:
-.PHONY: all mpi maps figures report verify check-sums test quotes soak bench install uninstall deps deps-dev help format clean FORCE
+.PHONY: all mpi maps figures report verify check-sums prove test quotes soak bench install uninstall deps deps-dev help format clean FORCE
 
 all: build/touchgo
 	@echo "build/touchgo is built; 'make help' lists the other targets"
@@ -69,6 +69,9 @@ hdf5 := $(wildcard /usr/include/hdf5/serial)
 libs += -lhdf5$(if $(hdf5),_serial)
 $(addprefix build/obj/solver/,files/%.o program/provenance.o): private untimed_flags += $(addprefix -isystem ,$(hdf5))
 $(addprefix build/obj/tests/grid,/%.o .o): private tests_flags += $(addprefix -isystem ,$(hdf5))
+# Balls: FLINT 3 holds Arb, which was a library of its own before.
+flint = $(shell printf '#if __has_include(<flint/arb.h>)\n-lflint\n#else\n-lflint-arb -lflint\n#endif\n' | \
+  $(CXX) $(flags) -x c++ -E -P -)
 # Catch2's libraries of version 3, of version 2; the tests' main is theirs.
 catch = $(shell printf '#if __has_include(<catch2/catch_all.hpp>)\n-lCatch2Main -lCatch2\n#else\n-lCatch2WithMain\n#endif\n' | \
   $(CXX) $(flags) -x c++ -E -P -)
@@ -90,14 +93,15 @@ heyoka = $(shell printf '#if __has_include(<heyoka/config.hpp>)\n-lheyoka -lfmt 
   $(CXX) $(flags) -x c++ -E -P -)
 build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %/boost/mpi,$(wildcard /usr/include/*/mpi)))
 
-# Sources are found at any depth; an example is for whoever has installed the library.
-sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp' ! -path 'solver/library/example.cpp'))
+# Sources are found at any depth; an example is for whoever has installed the library, and `make prove` has a main.
+sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp' ! -path 'solver/library/example.cpp' \
+  ! -path 'reference/windows/prove.cpp'))
 # These folders are compiled in one piece each, some (+) with others: most of a file's time goes into what its neighbours
 # need too. With WHOLE= on the command line each file is compiled alone, which is faster for whoever changes one again
 # and again.
 WHOLE         := cases/claims cases/dm21 cases/ob21 cases/own+program cases/results figures/dm21 figures/drawing \
   figures/gallery+ledger+map+method figures/ob21 figures/report reference/dm21 reference/lines reference/ob21 \
-  reference/two_bodies solver/exact+number solver/files solver/model+sweeps solver/program \
+  reference/two_bodies reference/windows solver/exact+number solver/files solver/model+sweeps solver/program \
   tests/contact+exact+impact+model+run+stability+steps tests/files+number+orbits \
   $(addprefix tests/,claims common dm21 figures grid library ob21+own oscillator program reference report results sweeps)
 # Parts of a room in a piece of their own: studies; commands, and files with HDF5 behind them, which no program that
@@ -117,9 +121,9 @@ pieces_of      = $(foreach unit,$(1),$(or $(in_$(unit)),$(filter-out $(alone) $(
   $(filter $(addsuffix /%,$(call folders_of,$(unit))),$(sources)))))
 units         := $(sort $(filter-out $(call pieces_of,$(WHOLE)),$(sources)) $(addsuffix .cpp,$(WHOLE)))
 in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(room)/% $(room).cpp,$(units))))
-# What only tests ask for: lines of bodies; eigenvalues found numerically.
+# What only tests and `make prove` ask for: lines of bodies; eigenvalues found numerically; OB21's windows.
 tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o) \
-  $(call in_rooms,reference/lines)
+  $(call in_rooms,reference/lines reference/windows)
 # Rooms that no run spends its time in.
 untimed       := $(call in_rooms,solver/files solver/program solver/library) $(patsubst %,build/obj/solver/sweeps/%.o, \
   part_file same_program threads ranks)
@@ -133,7 +137,7 @@ bench_objects := $(call in_rooms,tests/bench) $(library)
 tests_objects := $(library) $(tests_only) $(filter-out $(bench_objects),$(call in_rooms,tests))
 
 build/touchgo: $(objects) build/objects.txt
-	$(CXX) $(flags) $(LDFLAGS) $(objects) $(libs) -o $@
+	$(CXX) $(flags) $(LDFLAGS) $(objects) $(flint) $(libs) -o $@
 
 # The same over MPI: ranks in place of threads. OpenMPI's flags, or what else mpicxx stands for.
 mpi_flags = $(filter -I% -pthread,$(shell mpicxx -show))
@@ -141,7 +145,7 @@ mpi_libs  = $(filter -L% -Wl% -l%,$(shell mpicxx -show))
 build/obj/solver/sweeps/ranks.o: private untimed_flags += $(patsubst -I%,-isystem %,$(mpi_flags))
 mpi: build/touchgo-mpi ## build/touchgo-mpi: sweeps and maps over MPI's ranks; installs what packages-mpi.txt lists
 build/touchgo-mpi: $(objects:%/threads.o=%/ranks.o) build/objects.txt
-	$(CXX) $(flags) $(LDFLAGS) $(filter %.o,$^) $(libs) $(mpi_libs) -o $@
+	$(CXX) $(flags) $(LDFLAGS) $(filter %.o,$^) $(flint) $(libs) $(mpi_libs) -o $@
 
 # For programs of others (solver/touchgo.hpp, solver/library/touchgo.h). The shared one takes what it needs of the other
 # and shows only the names that these declare.
@@ -159,10 +163,17 @@ build/completion.bash: build/touchgo
 	build/touchgo help completion >$@
 
 build/tests: $(tests_objects) build/objects.txt
-	$(CXX) $(flags) $(LDFLAGS) $(tests_objects) $(catch) $(libs) -o $@
+	$(CXX) $(flags) $(LDFLAGS) $(tests_objects) $(catch) $(flint) $(libs) -o $@
+
+# Of the solver it needs the decimals.
+prove_objects := build/obj/reference/windows/prove.o build/obj/reference/proof/ball.o \
+  $(call in_rooms,reference/windows solver/exact+number solver/number)
+build/prove: $(prove_objects)
+	$(CXX) $(flags) $(LDFLAGS) $^ $(flint) $(libs) -o $@
+-include build/obj/reference/windows/prove.d
 
 build/bench: $(bench_objects) build/objects.txt
-	$(CXX) $(flags) $(LDFLAGS) $(bench_objects) $(sundials) $(heyoka) $(libs) -o $@
+	$(CXX) $(flags) $(LDFLAGS) $(bench_objects) $(sundials) $(heyoka) $(flint) $(libs) -o $@
 
 # The numbers' headers (Boost, Eigen: 170 000 lines) are read once and kept as g++ keeps them; clang++ reads them anew,
 # and so finds an #include that a file lacks. The tests' header holds Catch2 as well.
@@ -273,6 +284,9 @@ report: build/touchgo | $(filter figures,$(MAKECMDGOALS)) ## build/report/index.
 
 verify: build/touchgo ## the claim ledger alone: a table, build/ledger.json; fails unless every verdict is the recorded one
 	build/touchgo verify --json build/ledger.json
+
+prove: build/prove ## proves OB21's periodic motions in ball arithmetic: build/proofs/*.csv, *.json; 2 minutes at most
+	build/prove build/proofs
 
 check-sums: build/touchgo ## compares the results with the recorded sums, cases/results.sums; names what differs
 	build/touchgo sums
