@@ -112,4 +112,30 @@ TEST_CASE("zeros are enclosed, all of them, or none is claimed", "[windows]") {
   CHECK(simple_zeros(polynomial(Ball(-1)), Ball(-3), Ball(3)).value().empty());
 }
 
+TEST_CASE("what holds over a cell of frequencies holds the values at its points", "[windows]") {
+  const Precision precision(128);
+  for (const Motion& motion : {hard_motion(tenths(6), 2), soft_motion(tenths(6), Ball(200000), 2)}) {
+    Ball cell = tenths(36);
+    cell.widen(Ball(1).scaled(-7));
+    const Multipliers over = motion(cell).value();
+    for (int i = -8; i <= 8; ++i) {
+      const Multipliers at = motion((tenths(36) + Ball(i).scaled(-10)).middle()).value();
+      CHECK(over.flip.value.contains(at.flip.value));
+      CHECK(over.flip.slope.contains(at.flip.slope));
+      CHECK(over.discriminant.value.contains(at.discriminant.value));
+    }
+  }
+}
+
+TEST_CASE("a window on the soft base is proved, and an end moved by its width is refused", "[windows]") {
+  const Precision precision(128);
+  const Motion motion = soft_motion(Ball(1), Ball(200000), 2);
+  const Window w = half(motion);
+  CHECK(std::abs(w.low.nearby() - 3.300937) < 2e-6);  // the figures, of an independent program
+  CHECK(std::abs(w.high.nearby() - 4.624072) < 2e-6);
+  Window moved = w;
+  moved.high += (w.high.upper() - w.high.lower()).middle();
+  CHECK(covered(motion, moved) == 0);
+}
+
 }  // namespace touchgo::reference::windows
