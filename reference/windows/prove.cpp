@@ -1,5 +1,6 @@
 // build/prove FOLDER: proves OB21's periodic motions and writes what is proved, FOLDER/NAME.csv and .json for each
 // table. Exits with 1 if a row could not be proved.
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <filesystem>

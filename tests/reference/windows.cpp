@@ -1,4 +1,6 @@
 // OB21's periodic motions in ball arithmetic: what is proved, and that what is false is not.
+#include <cmath>
+
 #include "reference/windows/hard_orbit.hpp"
 #include "reference/windows/motions.hpp"
 #include "tests/common/catch.hpp"
