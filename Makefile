@@ -7,7 +7,7 @@ ifeq (,$(filter -j% --jobserver%,$(MAKEFLAGS)))
   MAKEFLAGS += -j$(shell nproc)
 endif
 .DELETE_ON_ERROR:
-.PHONY: all mpi maps figures report verify check-sums test quotes soak bench install uninstall deps deps-dev help format clean FORCE
+.PHONY: all mpi maps figures report verify check-sums prove test quotes soak bench install uninstall deps deps-dev help format clean FORCE
 
 all: build/touchgo
 	@echo "build/touchgo is built; 'make help' lists the other targets"
@@ -92,14 +92,16 @@ heyoka = $(shell printf '#if __has_include(<heyoka/config.hpp>)\n-lheyoka -lfmt 
   $(CXX) $(flags) -x c++ -E -P -)
 build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %/boost/mpi,$(wildcard /usr/include/*/mpi)))
 
-# Sources are found at any depth; an example is for whoever has installed the library.
-sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp' ! -path 'solver/library/example.cpp'))
+# Sources are found at any depth; an example is for whoever has installed the library, and `make prove` has a main.
+sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp' ! -path 'solver/library/example.cpp' \
+  ! -path 'reference/windows/prove.cpp'))
 # These folders are compiled in one piece each, some (+) with others: most of a file's time goes into what its neighbours
 # need too. With WHOLE= on the command line each file is compiled alone, which is faster for whoever changes one again
 # and again.
 WHOLE         := cases/claims cases/dm21 cases/ob21 cases/own+program cases/results figures/dm21 figures/drawing \
   figures/gallery+ledger+map+method figures/ob21 figures/report reference/dm21 reference/lines reference/ob21 \
-  reference/certificate reference/proof reference/two_bodies solver/exact+number solver/files solver/model+sweeps solver/program \
+  reference/certificate reference/proof reference/two_bodies reference/windows solver/exact+number solver/files \
+  solver/model+sweeps solver/program \
   tests/contact+exact+impact+model+run+stability+steps tests/files+number+orbits \
   $(addprefix tests/,claims common dm21 figures grid library ob21+own oscillator program reference report results sweeps)
 # Parts of a room in a piece of their own: studies; commands, and files with HDF5 behind them, which no program that
@@ -119,9 +121,9 @@ pieces_of      = $(foreach unit,$(1),$(or $(in_$(unit)),$(filter-out $(alone) $(
   $(filter $(addsuffix /%,$(call folders_of,$(unit))),$(sources)))))
 units         := $(sort $(filter-out $(call pieces_of,$(WHOLE)),$(sources)) $(addsuffix .cpp,$(WHOLE)))
 in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(room)/% $(room).cpp,$(units))))
-# What only tests ask for: lines of bodies; eigenvalues found numerically.
+# What only tests and `make prove` ask for: lines of bodies; eigenvalues found numerically; OB21's windows.
 tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o) \
-  $(call in_rooms,reference/lines)
+  $(call in_rooms,reference/lines reference/windows)
 # Rooms that no run spends its time in.
 untimed       := $(call in_rooms,solver/files solver/program solver/library) $(patsubst %,build/obj/solver/sweeps/%.o, \
   part_file same_program threads ranks)
@@ -171,6 +173,13 @@ build/completion.bash: build/touchgo
 
 build/tests: $(tests_objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(tests_objects) $(catch) $(libs) -o $@
+
+# Of the solver it needs the decimals.
+prove_objects := build/obj/reference/windows/prove.o build/obj/reference/proof.o \
+  $(call in_rooms,reference/windows solver/exact+number solver/number)
+build/prove: $(prove_objects)
+	$(CXX) $(flags) $(LDFLAGS) $^ $(libs) -o $@
+-include build/obj/reference/windows/prove.d
 
 build/bench: $(bench_objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(bench_objects) $(sundials) $(heyoka) $(libs) -o $@
@@ -284,6 +293,9 @@ report: build/touchgo | $(filter figures,$(MAKECMDGOALS)) ## build/report/index.
 
 verify: build/touchgo ## the claim ledger alone: a table, build/ledger.json; fails unless every verdict is the recorded one
 	build/touchgo verify --json build/ledger.json
+
+prove: build/prove ## proves OB21's periodic motions in ball arithmetic: build/proofs/*.csv, *.json; 2 minutes at most
+	build/prove build/proofs
 
 check-sums: build/touchgo ## compares the results with the recorded sums, cases/results.sums; names what differs
 	build/touchgo sums

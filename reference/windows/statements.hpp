@@ -1,0 +1,29 @@
+// What is proved of OB21's motions, each in a table of its own: rows of text, the same bytes on every machine.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace touchgo::reference::windows {
+
+/// Every number is an enclosure, low end and high end in columns of their own. A row whose `proved` is "no" says what
+/// could not be.
+struct Table {
+  std::string name;  // of its files
+  std::string says;  // what a proved row states
+  std::vector<std::string> columns;
+  std::vector<std::vector<std::string>> rows;
+};
+
+/// One row of a table, made by itself: rows are computed side by side.
+struct Task {
+  std::size_t table;
+  std::vector<std::string> (*row)(const std::vector<int>&);
+  std::vector<int> arguments;
+};
+
+/// The tables, without rows, and what makes the rows, in order.
+std::vector<Table> tables();
+std::vector<Task> tasks();
+
+}  // namespace touchgo::reference::windows
