@@ -121,9 +121,9 @@ pieces_of      = $(foreach unit,$(1),$(or $(in_$(unit)),$(filter-out $(alone) $(
   $(filter $(addsuffix /%,$(call folders_of,$(unit))),$(sources)))))
 units         := $(sort $(filter-out $(call pieces_of,$(WHOLE)),$(sources)) $(addsuffix .cpp,$(WHOLE)))
 in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(room)/% $(room).cpp,$(units))))
-# What only tests and `make prove` ask for: lines of bodies; eigenvalues found numerically; OB21's windows.
+# What only tests ask for: lines of bodies; eigenvalues found numerically.
 tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o) \
-  $(call in_rooms,reference/lines reference/windows)
+  $(call in_rooms,reference/lines)
 # Rooms that no run spends its time in.
 untimed       := $(call in_rooms,solver/files solver/program solver/library) $(patsubst %,build/obj/solver/sweeps/%.o, \
   part_file same_program threads ranks)

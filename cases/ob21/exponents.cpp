@@ -14,6 +14,7 @@
 #include "reference/ob21/monodromy.hpp"
 #include "reference/ob21/mueller_transitions.hpp"
 #include "reference/ob21/two_trajectories.hpp"
+#include "reference/windows/proved_exponents.hpp"
 #include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
 #include "solver/stability/periodic_orbit.hpp"
@@ -169,6 +170,16 @@ Finding periodic_exponents(const Given& given, const PrintedRow& row) {
             {"sweep, its cycle recognised", text(orbit.lambda[0], 12), same_kind && close(orbit.lambda[0], 1e-9)},
             {"(l1 + l2)/2 of two trajectories", text((near.first + near.second) / 2, 12),
              close((near.first + near.second) / 2, 1e-6)}};
+  const auto proved =
+      reference::windows::proved_exponents(m.stiffness.empty() ? std::nullopt : std::optional<Decimal>(m.stiffness),
+                                           Decimal(m.restitution), Decimal(motion.eta), row.n);
+  if (proved) {
+    const auto low = decimal<Mp50>(Decimal(proved->first));
+    const auto high = decimal<Mp50>(Decimal(proved->second));
+    f.enclosure = proved;
+    f.legs.push_back({"proved: this motion, its multipliers complex", text(Mp50((low + high) / 2), 16),
+                      close(to_double(low), 1e-12) && close(to_double(high), 1e-12)});
+  }
   f.note = "z = 1/" + std::to_string(row.n) + (same_kind ? " confirmed" : " not found") + "; its multipliers are " +
            (complex ? "complex, so that both exponents are -c/2m" : "real") +
            "; the others agree within 1e-12, the sweep within 1e-9, half the sum within 1e-6";

@@ -1,0 +1,21 @@
+#include "reference/windows/proved_exponents.hpp"
+
+#include "reference/windows/motions.hpp"
+
+namespace touchgo::reference::windows {
+
+std::optional<std::pair<std::string, std::string>> proved_exponents(const std::optional<Decimal>& stiffness,
+                                                                    const Decimal& restitution, const Decimal& eta,
+                                                                    int n) {
+  const proof::Precision precision(256);
+  const Ball r{proof::Rational(restitution)}, frequency{proof::Rational(eta)};
+  const Motion motion = stiffness ? soft_motion(r, Ball(proof::Rational(*stiffness)), n) : hard_motion(r, n);
+  const std::optional<Multipliers> m = motion(frequency);
+  if (!m || !m->alone || !m->flip.value.certainly_positive() || !m->fold.value.certainly_positive() ||
+      !m->discriminant.value.certainly_negative())
+    return std::nullopt;
+  const Ball duration = Ball(2 * n) * Ball::pi() / frequency;
+  return outward(log(m->determinant) / (Ball(2) * duration));
+}
+
+}  // namespace touchgo::reference::windows
