@@ -460,6 +460,9 @@ class ChainOfProofs {
         if (hint.kind == EventKind::accumulation && pending.size() == 1 && pending[0].second == hint.contact &&
             pending[0].first == EventKind::impact)
           return;
+        if (hint.kind == EventKind::accumulation)
+          throw Unproved{"accumulation", "an event of " + contact_word(pending[0].second) +
+                                             " comes before the limit of the impacts of " + contact_word(hint.contact)};
         mismatch("another kind or contact of event near t = " + std::to_string(s_.t.nearby()) + " s");
       }
       confirm(hint, t);
