@@ -33,7 +33,9 @@ void certify(const Case& c, const Options& options, Report& report) {
       proof::certify(report.setup, c.until, hints_of(report), {options.digits, options.budget, options.stop});
   for (std::size_t i = 0; i < certificate.events.size(); ++i) report.events[i].enclosure = certificate.events[i].t;
   report.proved = proof::proved_sentence(certificate);
-  if (!certificate.doubt) return;
+  // A run that the solver itself leaves undecided ends where it says, for its reason.
+  const bool open_ended = report.reason != Reason::until && report.reason != Reason::events;
+  if (!certificate.doubt || (open_ended && certificate.events.size() == report.events.size())) return;
   const proof::Doubt& doubt = *certificate.doubt;
   report.events.resize(certificate.events.size());
   report.end = text(doubt.from, 15);

@@ -202,7 +202,7 @@ class ChainOfProofs {
       ahead_ = s_.t + Ball(1).scaled(h);
       const Stretch stretch(phase, s_.z, h, bits_needed(phase, list, h));
       out_->work += stretch.terms() * (phase.work() + 8.0 * static_cast<double>(list.size())) *
-                    (0.5 + static_cast<double>(Precision::bits()) / 128) * 5e-8;
+                    (0.5 + static_cast<double>(Precision::bits()) / 128) * 8e-8;
       if (out_->work > options_.budget) throw Unproved{"budget", "the work exceeds the budget"};
       const double left = (until - s_.t).upper().scaled(-h).nearby() * (1 + 1e-12);
       double end = std::min(1.0, left);
@@ -271,6 +271,16 @@ class ChainOfProofs {
     if (!phase.rate().is_exact_zero()) h = std::min(h, time_scales() - phase.rate().log2_magnitude());
     Balls change(s_.z.size());
     for (std::size_t j = 0; j < contacts(); ++j) {
+      if (!s_.rate[j] && s_.standing[j] == Standing::open) {
+        // Nor 2^20 times longer than the gap takes at its rate: double sees no zero at 1e-300 of a stretch.
+        const slong gap = model_.value(MixedRow(joint(j).gap), s_.z).log2_magnitude(),
+                    rate = model_.value(MixedRow(joint(j).rate), s_.z).log2_magnitude();
+        phase.apply(s_.z, change);
+        const slong fall = model_.value(MixedRow(joint(j).rate), change).log2_magnitude();
+        constexpr slong none = -(slong(1) << 30);
+        if (gap > none && rate > none) h = std::min(h, gap - rate + 20);
+        if (gap > none && fall > none) h = std::min(h, (gap - fall) / 2 + 20);
+      }
       if (!s_.rate[j]) continue;
       phase.apply(s_.z, change);
       const Ball fall = -model_.value(MixedRow(joint(j).rate), change);
