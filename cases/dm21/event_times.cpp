@@ -51,6 +51,10 @@ Finding event_time(const Published& row, const EventTime& found) {
                    "; a start that rounds to the same digits and meets tangentially gives " + in_seconds(designed) +
                    " at 50 digits, " + in_seconds(found.designed.steps) + " by steps and " +
                    in_seconds(found.designed.closed_form) + " in closed form";
+    if (!found.designed.proved_from.empty() && !found.unilateral.proved_from.empty())
+      finding.note += "; proved undetermined: from the printed start it is in [" + found.unilateral.proved_from + ", " +
+                      found.unilateral.proved_to + "] s, from another one that rounds to it in [" +
+                      found.designed.proved_from + ", " + found.designed.proved_to + "] s";
   } else if (conditional) {
     finding.verdict = Verdict::conditional;
     finding.assumption = conditions::stays_closed;

@@ -3,6 +3,7 @@
 #include "figures/dm21/figures.hpp"
 #include "figures/ledger/claims.hpp"
 #include "figures/map/figures.hpp"
+#include "figures/method/certified_width.hpp"
 #include "figures/method/cost.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_diagram.hpp"
@@ -67,10 +68,12 @@ std::vector<Figure> all_figures() {
       {"ob21_count", {"ob21_counted_impacts", "ledger"}, ob21_count},
       {"ob21_equivalence", {"ob21_equivalence"}, ob21_equivalence},
       {"ob21_pull", {"ob21_restitution_curves", "ob21_contact_force", "ob21_contact_force_restitutions"}, ob21_pull},
+      {"ob21_windows", windows_needs(), ob21_windows},
       {"ob21_map", {"ob21_map_motion", "ob21_map_lambda1"}, ob21_map},
       {"ob21_agreement", {"ob21_agreement_r1", "ob21_agreement_r0.6"}, ob21_agreement},
       {"bouncing_map", {"bouncing_map_motion", "bouncing_map_rest_fraction"}, bouncing_map},
       {"cost", {"cost"}, cost},
+      {"certified_width", {"certified_width"}, certified_width},
   };
 }
 

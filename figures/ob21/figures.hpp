@@ -2,6 +2,9 @@
 // more is to be said are drawn by ob21_diagram.hpp alone.) Each reads named results and computes nothing.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "cases/results/results.hpp"
 #include "figures/drawing/plot.hpp"
 
@@ -20,5 +23,7 @@ Plot ob21_exponent_scatter(const cases::Results& results);
 Plot ob21_count(const cases::Results& results);
 Plot ob21_equivalence(const cases::Results& results);
 Plot ob21_pull(const cases::Results& results);
+Plot ob21_windows(const cases::Results& results);
+std::vector<std::string> windows_needs();  // its results
 
 }  // namespace touchgo::figures

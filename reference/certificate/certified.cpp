@@ -1,6 +1,5 @@
 #include "reference/certificate/certified.hpp"
 
-#include "reference/proof/certify.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::reference {
@@ -28,9 +27,12 @@ proof::Hints hints_of(const Report& r) {
 
 }  // namespace
 
+proof::Certificate certificate_of(const Case& c, const Options& options, const Report& report) {
+  return proof::certify(report.setup, c.until, hints_of(report), {options.digits, options.budget, options.stop});
+}
+
 void certify(const Case& c, const Options& options, Report& report) {
-  const proof::Certificate certificate =
-      proof::certify(report.setup, c.until, hints_of(report), {options.digits, options.budget, options.stop});
+  const proof::Certificate certificate = certificate_of(c, options, report);
   for (std::size_t i = 0; i < certificate.events.size(); ++i) report.events[i].enclosure = certificate.events[i].t;
   report.proved = proof::proved_sentence(certificate);
   // A run that the solver itself leaves undecided ends where it says, for its reason.

@@ -46,21 +46,50 @@ std::string in_closed_form(const Case& c, const Published& row) {
       [](const auto& e) { return text(Mp50(e.t), 50); });
 }
 
+// The enclosure of the row's event, two empty texts where it is not proved.
+std::array<std::string, 2> proved(const Case& c, const Published& row, const Options& exact, Report report) {
+  reference::certify(c, exact, report);
+  return {nth_event(row, report, [](const EventText& e) { return e.enclosure->first; }),
+          nth_event(row, report, [](const EventText& e) { return e.enclosure->second; })};
+}
+
 Ways ways_of(Case c, const Published& row, Release release, ExampleRuns& runs) {
   for (Contact& contact : c.setup.contacts) contact.release = release;
   auto time = [](const EventText& e) { return e.t; };
   const Options exact{.digits = 20};
-  Report report = simulate(c.setup, c.until, c.max_events, exact);
+  const Report report = simulate(c.setup, c.until, c.max_events, exact);
   Ways ways{nth_event(row, report, time),
             nth_event(row, runs(c, release)),
             in_closed_form(c, row),
             nth_event(row, simulate(c.setup, c.until, c.max_events, {.method = MethodName::steps}), time),
             {},
             {}};
-  reference::certify(c, exact, report);
-  ways.proved_from = nth_event(row, report, [](const EventText& e) { return e.enclosure->first; });
-  ways.proved_to = nth_event(row, report, [](const EventText& e) { return e.enclosure->second; });
+  const auto [from, to] = proved(c, row, exact, report);
+  ways.proved_from = from, ways.proved_to = to;
   return ways;
+}
+
+// Of starts on the way from the printed one to the corners of the box of those that round to it, the first whose event
+// is proved to round to the printed time.
+std::array<std::string, 2> proved_as_printed(const Case& c, const Published& row) {
+  const Options exact{.digits = 20};
+  for (int tenths = 9; tenths > 0; --tenths)
+    for (int corner = 0; corner < 1 << 2 * c.setup.bodies.size(); ++corner) {
+      Case near = c;
+      near.max_events = 1;
+      int place = 0;
+      for (Body& b : near.setup.bodies)
+        for (Decimal* x : {&b.position, &b.velocity}) {
+          const Mp50 off = decimal<Mp50>(x->half_unit()) * tenths / 10;
+          const Mp50 moved = decimal<Mp50>(*x) + (corner >> place++ & 1 ? off : Mp50(-off));
+          *x = Decimal(text(moved, 40));
+        }
+      const Report report = simulate(near.setup, near.until, near.max_events, exact);
+      if (!rounds_to(nth_event(row, report, [](const EventText& e) { return e.t; }), row.time)) continue;
+      const auto ends = proved(near, row, exact, report);
+      if (rounds_to(ends[0], row.time) && rounds_to(ends[1], row.time)) return ends;
+    }
+  return {};
 }
 
 Ways ways_of_designed(const Case& c, const Published& row, ExampleRuns& runs) {
@@ -72,7 +101,8 @@ Ways ways_of_designed(const Case& c, const Published& row, ExampleRuns& runs) {
   const std::string by_steps = nth_event(
       row, steps.events, [&](const auto& e) { return e.contact == row.contact ? name(e.kind) : ""; },
       [](const auto& e) { return text(e.t, 17); });
-  return {nth_event(row, runs.designed(*start)), "", in_closed_form(*start, row), by_steps, {}, {}};
+  const auto [from, to] = proved_as_printed(c, row);
+  return {nth_event(row, runs.designed(*start)), "", in_closed_form(*start, row), by_steps, from, to};
 }
 
 ColumnsOf<EventTime> columns_of_times() {

@@ -24,7 +24,8 @@ struct Ways {
 
 /// A printed time and its computed values: with contacts that only push; with contacts that stay closed until their
 /// force, having been positive, falls to zero; and, where the first is not as printed, from a start that rounds to the
-/// printed one and meets tangentially at the printed time (`exact`: at 50 digits).
+/// printed one and meets tangentially at the printed time (`exact`: at 50 digits). There `proved_from`, `proved_to` are
+/// of another such start, one of few decimals, whose event is proved to be as printed.
 struct EventTime {
   std::string id;
   PrintedTime printed;
