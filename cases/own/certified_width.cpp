@@ -23,7 +23,7 @@ CertifiedWidth certified_width(const OwnCases& cases, int digits) {
   c.until = "12";
   const Options options{.digits = digits};
   const Report report = simulate(c.setup, c.until, c.max_events, options);
-  const reference::proof::Certificate certificate = certificate_of(c, options, report);
+  const reference::proof::Certificate certificate = reference::certificate_of(c, options, report);
   if (certificate.doubt || certificate.events.size() != 2) throw std::logic_error("example 1 is not certified");
   double widest = -1e9;
   for (const auto& e : certificate.events) {
