@@ -24,15 +24,19 @@ bool positive(const Stretch& p, int sign, const Ball& low, const Ball& high, int
 
 bool has(const Ball& x, int sign) { return sign > 0 ? x.certainly_positive() : x.certainly_negative(); }
 
-// The third derivative of z.
-Ball third_derivative(const Stretch& p, const Ball& s) {
+struct Derivatives {
+  Ball second, third;  // of z
+};
+
+Derivatives derivatives(const Stretch& p, const Ball& s) {
   const Propagator<Ball> free = propagator(p.damping, p.stiffness, s);
   Ball sine, cosine;
   proof::sin_cos(p.eta * s, sine, cosine);
-  const Ball u = -p.sine, w = p.rate - p.eta * p.cosine;
+  const Ball u = -p.sine, w = p.rate - p.eta * p.cosine, square = p.eta * p.eta;
   const Ball z = free.zz * u + free.zw * w, rate = free.wz * u + free.ww * w;
-  return p.damping * (p.damping * rate + p.stiffness * z) - p.stiffness * rate -
-         p.eta * p.eta * p.eta * (p.cosine * cosine - p.sine * sine);
+  const Ball second = -(p.damping * rate + p.stiffness * z);
+  return {second - square * (p.sine * cosine + p.cosine * sine),
+          -(p.damping * second) - p.stiffness * rate - square * p.eta * (p.cosine * cosine - p.sine * sine)};
 }
 
 // Between two zeros, at 0 and at `end`: near 0 as far as what `leads` there keeps its sign, near `end` as the rate does.
@@ -54,11 +58,22 @@ bool has_sign(const Stretch& p, const Ball& end, int sign, const Leading& leads)
 
 bool stays_on_its_side(const Stretch& p, const Ball& end) {
   const int sign = p.rate.certainly_positive() ? 1 : p.rate.certainly_negative() ? -1 : 0;
-  return sign != 0 && has_sign(p, end, sign, [&](const Ball& s) { return at(p, s).w; });
+  if (sign == 0) return false;
+  const Ball speed = Ball(sign) * p.rate, acceleration = Ball(sign) * derivatives(p, Ball(0)).second;
+  return has_sign(p, end, sign, [&](const Ball& s) {
+    const Ball w = at(p, s).w;
+    if (has(w, sign)) return w;
+    // A slow start: w >= speed + acceleration s + third s^2 / 2, nowhere 0 for s >= 0.
+    const Ball third = (Ball(sign) * derivatives(p, s).third).lower();
+    const bool positive = third.certainly_positive() &&
+                          (acceleration.certainly_positive() ||
+                           (acceleration * acceleration).certainly_below((third * speed).scaled(1)));
+    return positive ? Ball(sign) : w;
+  });
 }
 
 bool rises_from_rest(const Stretch& p, const Ball& end) {
-  return has_sign(p, end, 1, [&](const Ball& s) { return third_derivative(p, s); });
+  return has_sign(p, end, 1, [&](const Ball& s) { return derivatives(p, s).third; });
 }
 
 std::optional<Ball> zero_near(const Stretch& p, double guess) {

@@ -10,16 +10,10 @@
 // and -z'' = -F + c z' + z over that time must be found within [a-, a+] again.
 #pragma once
 
-#include <stdexcept>
-
+#include "reference/windows/not_proved.hpp"
 #include "reference/windows/oscillator.hpp"
 
 namespace touchgo::reference::windows {
-
-/// What could not be proved.
-struct NotProved : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 struct RestingMotion {
   int periods;    // of the base, from release to release
