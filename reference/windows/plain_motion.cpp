@@ -37,7 +37,7 @@ State after(double eta, const Side& side, const State& from, double s) {
 std::optional<double> next_zero(double eta, const Side& side, const State& from, double longest) {
   // Steps that grow: the shortest flights as well as the longest.
   double low = 1e-7 / std::sqrt(side.stiffness), step = low / 4;
-  const double most = 0.02 / std::max(std::sqrt(side.stiffness), eta);
+  const double most = 0.1 / std::max(std::sqrt(side.stiffness), eta);
   const bool positive = after(eta, side, from, low).z > 0;
   while (low < longest) {
     step = std::min(1.2 * step, most);
