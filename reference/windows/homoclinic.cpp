@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "reference/windows/plain_motion.hpp"
 
@@ -90,40 +91,58 @@ struct Homoclinic {
   std::vector<Step> path;  // x_1 .. x_k, each with the Jacobian that leads to it
 };
 
-std::vector<Homoclinic> homoclinics(const Map& map, const Saddle& s, int k) {
-  constexpr double least = 0.006, most = 0.05, farthest_back = 0.2;
-  constexpr int grid = 4000;
-  auto path = [&](double from) {
-    std::vector<Step> all;
-    Vec v = s.at + from * s.unstable;
-    for (int i = 0; i < k; ++i) {
-      const auto step = map(v);
-      if (!step) return std::vector<Step>{};
-      all.push_back(*step), v = step->to;
+// x_1 .. x_k; none where the map is not known.
+std::vector<Step> path(const Map& map, const Saddle& s, double from, int k) {
+  std::vector<Step> all;
+  Vec v = s.at + from * s.unstable;
+  for (int i = 0; i < k; ++i) {
+    const auto step = map(v);
+    if (!step) return {};
+    all.push_back(*step), v = step->to;
+  }
+  return all;
+}
+
+// x_k in the saddle's directions.
+Vec end_of(const Map& map, const Saddle& s, double from, int k) {
+  const std::vector<Step> p = path(map, s, from, k);
+  return p.empty() ? Vec{NAN, NAN} : coordinates(s, p.back().to);
+}
+
+// From near a homoclinic motion to it, by Newton's method; then as many steps more as bring it near the saddle.
+std::optional<Homoclinic> settled(const Map& map, const Saddle& s, double from, int k) {
+  constexpr double near = 0.2, far = 1;
+  for (const int last = k + 2; k <= last; ++k) {
+    std::vector<Step> p;
+    Vec end{NAN, NAN};
+    for (int turn = 0; turn < 8; ++turn) {
+      p = path(map, s, from, k);
+      if (p.empty()) return std::nullopt;
+      end = coordinates(s, p.back().to);
+      Vec u = s.unstable;
+      for (const Step& step : p) u = step.jacobian * u;
+      from -= end.x * cross(s.unstable, s.stable) / cross(u, s.stable);
     }
-    return all;
-  };
-  auto off = [&](const std::vector<Step>& p) { return p.empty() ? Vec{NAN, NAN} : coordinates(s, p.back().to); };
+    if (!(std::abs(end.x) < 1e-8) || !(std::abs(end.y) < far)) return std::nullopt;
+    if (std::abs(end.y) < near) return Homoclinic{from, end.y, p};
+  }
+  return std::nullopt;
+}
+
+std::vector<Homoclinic> homoclinics(const Map& map, const Saddle& s, int k) {
+  constexpr double least = 0.006, most = 0.05;
+  constexpr int grid = 2000;
   std::vector<Homoclinic> found;
   for (const int side : {-1, 1}) {
     double before = side * least;
-    Vec u = off(path(before));
+    Vec u = end_of(map, s, before, k);
     for (int i = 1; i <= grid; ++i) {
       const double here = side * (least + (most - least) * i / grid);
-      const Vec next = off(path(here));
-      double a = before, b = here;
-      const Vec at_a = u;
-      before = here, u = next;
-      if (!((at_a.x < 0) != (next.x < 0)) || !(std::abs(at_a.y) < 1 && std::abs(next.y) < 1)) continue;
-      for (int halving = 0; halving < 60; ++halving) {
-        const double middle = (a + b) / 2;
-        ((off(path(middle)).x < 0) == (at_a.x < 0) ? a : b) = middle;
-      }
-      const auto p = path(a);
-      const Vec end = off(p);
-      // A jump is no zero; and it must not have been near before.
-      if (!(std::abs(end.x) < 1e-7) || !(std::abs(end.y) < farthest_back)) continue;
-      found.push_back({a, end.y, p});
+      const Vec next = end_of(map, s, here, k), last = std::exchange(u, next);
+      const double a = std::exchange(before, here);
+      if ((last.x < 0) == (next.x < 0) || !(std::abs(last.y) < 1 && std::abs(next.y) < 1)) continue;
+      const auto motion = settled(map, s, a + (here - a) * last.x / (last.x - next.x), k);
+      if (motion && motion->from > std::min(a, here) && motion->from < std::max(a, here)) found.push_back(*motion);
     }
   }
   return found;
@@ -173,10 +192,16 @@ Horseshoe homoclinic_sets(double eta, double restitution, int periods) {
   for (int k = 2; k <= 6 && motions.empty(); ++k) motions = homoclinics(map, *s, k);
   if (motions.empty()) return {};
   constexpr double margin = 1.5;
-  double across = 0, along = 0;
-  for (const Homoclinic& m : motions)
-    across = std::max(across, margin * std::abs(m.from)), along = std::max(along, margin * std::abs(m.back));
-  const Set home{s->at, across * s->unstable, along * s->stable};
+  // Across, the saddle's set ends little beyond what leaves it, and on the other side where its image still covers it.
+  double low = 0, high = 0, along = 0;
+  for (const Homoclinic& m : motions) {
+    low = std::min(low, 1.25 * m.from), high = std::max(high, 1.25 * m.from);
+    along = std::max(along, margin * std::abs(m.back));
+  }
+  const double half_home = std::max(-low, high), least = margin * half_home / std::abs(s->expansion);
+  low = std::min(low, -least), high = std::max(high, least);
+  const double across = (high - low) / 2, shift = (high + low) / 2;
+  const Set home{s->at + shift * s->unstable, across * s->unstable, along * s->stable};
 
   Horseshoe h;
   h.sets.push_back(home.exact()), h.relations.emplace_back(0, 0);
@@ -193,7 +218,7 @@ Horseshoe homoclinic_sets(double eta, double restitution, int periods) {
       sets[i] = {at, u, {}};
     }
     growth[k] *= std::abs(cross(u, s->stable) / cross(s->unstable, s->stable));  // what is across the saddle's set
-    double half = across;
+    double half = half_home;
     Vec v = s->stable;
     for (std::size_t i = k; i-- > 1;) {
       half *= margin / growth[i + 1];
@@ -201,7 +226,7 @@ Horseshoe homoclinic_sets(double eta, double restitution, int periods) {
       sets[i].across = half * sets[i].across, sets[i].along = v;
     }
     const Set* before = &home;
-    double p = m.from / across;
+    double p = (m.from - shift) / across;
     for (std::size_t i = 1; i < k; ++i) {
       sets[i].along = margin * reached(map, *before, sets[i], p) * sets[i].along;
       before = &sets[i], p = 0;

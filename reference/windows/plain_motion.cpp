@@ -40,13 +40,13 @@ std::optional<double> next_zero(double eta, const Side& side, const State& from,
   const double most = 0.1 / std::max(std::sqrt(side.stiffness), eta);
   const bool positive = after(eta, side, from, low).z > 0;
   while (low < longest) {
-    step = std::min(1.2 * step, most);
+    step = std::min(1.5 * step, most);
     double high = low + step;
     if ((after(eta, side, from, high).z > 0) == positive) {
       low = high;
       continue;
     }
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < 50; ++i) {
       const double middle = (low + high) / 2;
       ((after(eta, side, from, middle).z > 0) == positive ? low : high) = middle;
     }
