@@ -98,7 +98,8 @@ bool covers(const HardBase& base, const CoveringSet& from, const CoveringSet& to
   if (!edge || !outside(edge->at.p)) return false;
   const int sign = edge->at.p.certainly_positive() ? 1 : -1;
   return r.everywhere({Ball(1), side}, beyond(sign), depth) && r.everywhere({Ball(-1), side}, beyond(-sign), depth) &&
-         r.everywhere({side, side}, [](const Local& x) { return outside(x.p) || inside(x.q); }, depth);
+         r.everywhere(
+             {side, side}, [](const Local& x) { return outside(x.p) || inside(x.q); }, depth);
 }
 
 bool apart(const CoveringSet& a, const CoveringSet& b) {

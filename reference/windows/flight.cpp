@@ -39,7 +39,8 @@ Derivatives derivatives(const Stretch& p, const Ball& s) {
           -(p.damping * second) - p.stiffness * rate - square * p.eta * (p.cosine * cosine - p.sine * sine)};
 }
 
-// Between two zeros, at 0 and at `end`: near 0 as far as what `leads` there keeps its sign, near `end` as the rate does.
+// Between two zeros, at 0 and at `end`: near 0 as far as what `leads` there keeps its sign, near `end` as the rate
+// does.
 template <class Leading>
 bool has_sign(const Stretch& p, const Ball& end, int sign, const Leading& leads) {
   Ball first, last;
@@ -65,9 +66,9 @@ bool stays_on_its_side(const Stretch& p, const Ball& end) {
     if (has(w, sign)) return w;
     // A slow start: w >= speed + acceleration s + third s^2 / 2, nowhere 0 for s >= 0.
     const Ball third = (Ball(sign) * derivatives(p, s).third).lower();
-    const bool positive = third.certainly_positive() &&
-                          (acceleration.certainly_positive() ||
-                           (acceleration * acceleration).certainly_below((third * speed).scaled(1)));
+    const bool positive =
+        third.certainly_positive() &&
+        (acceleration.certainly_positive() || (acceleration * acceleration).certainly_below((third * speed).scaled(1)));
     return positive ? Ball(sign) : w;
   });
 }

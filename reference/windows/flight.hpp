@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+
 #include "reference/windows/oscillator.hpp"
 
 namespace touchgo::reference::windows {

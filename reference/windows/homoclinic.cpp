@@ -154,7 +154,8 @@ Ball decimal(double x) { return Ball(Rational(std::llround(x * 1e8)) / Rational(
 struct Set {
   Vec at, across, along;  // half-axes
   CoveringSet exact() const {
-    return {{decimal(at.x), decimal(at.y)}, {decimal(across.x), decimal(across.y)}, {decimal(along.x), decimal(along.y)}};
+    return {
+        {decimal(at.x), decimal(at.y)}, {decimal(across.x), decimal(across.y)}, {decimal(along.x), decimal(along.y)}};
   }
 };
 

@@ -1,9 +1,9 @@
 // Sets for a horseshoe around a saddle of the impact map and motions that leave it and come back to it (homoclinic
 // ones), found in double: a guess, which covering.hpp proves or does not.
 //
-// A homoclinic motion x_0 .. x_k: x_0 = saddle + s (unstable direction), x_k = saddle + (stable direction), so that it is
-// in the saddle's set, has left it at x_1 .. x_(k-1), and is back. The sets there are as narrow across as it takes for
-// the last one to cover the saddle's set, and as long as it takes to hold what the one before is mapped to.
+// A homoclinic motion x_0 .. x_k: x_0 = saddle + s (unstable direction), x_k = saddle + (stable direction), so that it
+// is in the saddle's set, has left it at x_1 .. x_(k-1), and is back. The sets there are as narrow across as it takes
+// for the last one to cover the saddle's set, and as long as it takes to hold what the one before is mapped to.
 #pragma once
 
 #include "reference/windows/covering.hpp"

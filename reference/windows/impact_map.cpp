@@ -29,8 +29,9 @@ Ball force(const HardBase& base, const Ball& theta) {
 Stretch flight(const HardBase& base, const Ball& theta, const Ball& speed) {
   Ball s, c;
   proof::sin_cos(theta, s, c);
-  return {damping(), Ball(1), base.eta, base.steady.re * s + base.steady.im * c,
-          base.steady.re * c - base.steady.im * s, speed};
+  return {
+      damping(), Ball(1), base.eta, base.steady.re * s + base.steady.im * c, base.steady.re * c - base.steady.im * s,
+      speed};
 }
 
 std::optional<Impact> impact_near(const HardBase& base, const Ball& theta, const Ball& speed, double guess) {

@@ -60,11 +60,14 @@ std::optional<Impact> impact(double eta, double restitution, double theta, doubl
   if (!s) return std::nullopt;
   const State end = after(eta, above(), {theta, 0, speed}, *s);
   // By the start's phase at a fixed time: what F turned by pi / 2 does; by its speed: the free motion.
-  const State turned = after(eta, above(), {theta + pi / 2, 0, 0}, *s), at_rest = after(eta, above(), {theta, 0, 0}, *s);
+  const State turned = after(eta, above(), {theta + pi / 2, 0, 0}, *s),
+              at_rest = after(eta, above(), {theta, 0, 0}, *s);
   const double one_z = (end.z - at_rest.z) / speed, one_w = (end.w - at_rest.w) / speed;
   const double later = -1 / end.w, acceleration = force(eta, end.theta) - c * end.w;
   const double by_phase = later * turned.z, by_speed = later * one_z;
-  return Impact{end.theta, -restitution * end.w, *s,
+  return Impact{end.theta,
+                -restitution * end.w,
+                *s,
                 {1 + eta * by_phase, eta * by_speed, -restitution * (turned.w + acceleration * by_phase),
                  -restitution * (one_w + acceleration * by_speed)}};
 }

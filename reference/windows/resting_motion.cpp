@@ -18,11 +18,13 @@ std::optional<Ball> lasts(const HardBase& base, const Ball& phi, const Ball& v) 
     const Ball least = now.lower() * (Ball(1) - part), most = now.upper() * (Ball(1) + part);
     const Ball q = proof::sqrt(most / least), kept = Ball(1) - base.restitution * q;
     if (!least.certainly_positive() || !kept.certainly_positive()) break;
-    const Ball longest = v.scaled(1) / (least * kept), shortest = v.scaled(1) / (most * (Ball(1) - base.restitution / q));
+    const Ball longest = v.scaled(1) / (least * kept),
+               shortest = v.scaled(1) / (most * (Ball(1) - base.restitution / q));
     Ball rate;
     rate.widen((v * q).upper());
     const Ball height = Ball::hull(Ball(0), (v * v / least).scaled(-1).upper());
-    const Ball closing = -force(base, phi + base.eta * Ball::hull(Ball(0), longest.upper())) + damping() * rate + height;
+    const Ball closing =
+        -force(base, phi + base.eta * Ball::hull(Ball(0), longest.upper())) + damping() * rate + height;
     if (!least.certainly_below(closing) || !closing.certainly_below(most)) break;
     proved = Ball::hull(shortest, longest);
     part = ((closing - now).magnitude() / now).magnitude().scaled(1);  // once more, hardly wider than what was found

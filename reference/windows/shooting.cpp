@@ -27,7 +27,8 @@ struct Shooting {
   // From z = 0, after s.
   Place4 moved(bool contact, const Four& theta, const Four& w, const Four& s) const {
     const Response<Ball>& r = contact ? steady_within : steady_above;
-    const Propagator<Four> free = contact ? propagator(base.damping, base.stiffness, s) : propagator(damping(), Ball(1), s);
+    const Propagator<Four> free =
+        contact ? propagator(base.damping, base.stiffness, s) : propagator(damping(), Ball(1), s);
     Four sine, cosine;
     sin_cos(theta, sine, cosine);
     const Four u = -steady(r, sine, cosine), v = w - Four(eta) * steady(r, cosine, -sine);
@@ -72,8 +73,12 @@ struct Shooting {
     const Response<Ball>& r = contact ? steady_within : steady_above;
     Ball s, c;
     proof::sin_cos(theta, s, c);
-    return {contact ? base.damping : damping(), contact ? base.stiffness : Ball(1), eta, r.re * s + r.im * c,
-            r.re * c - r.im * s, rate};
+    return {contact ? base.damping : damping(),
+            contact ? base.stiffness : Ball(1),
+            eta,
+            r.re * s + r.im * c,
+            r.re * c - r.im * s,
+            rate};
   }
 };
 
@@ -88,7 +93,8 @@ Matrix inverse(Matrix m) {
       if (m[pivot][column].magnitude().certainly_below(m[i][column].magnitude())) pivot = i;
     std::swap(m[pivot], m[column]), std::swap(inv[pivot], inv[column]);
     const Ball by = Ball(1) / m[column][column].middle();
-    for (std::size_t k = 0; k < n; ++k) m[column][k] = (m[column][k] * by).middle(), inv[column][k] = (inv[column][k] * by).middle();
+    for (std::size_t k = 0; k < n; ++k)
+      m[column][k] = (m[column][k] * by).middle(), inv[column][k] = (inv[column][k] * by).middle();
     for (std::size_t i = 0; i < n; ++i) {
       if (i == column) continue;
       const Ball factor = m[i][column].middle();
@@ -150,7 +156,8 @@ Solved solved(const Shooting& shooting, Balls x) {
     Balls d(x.size());
     for (Ball& number : d) number.widen(reach);
     Balls k = krawczyk(d);
-    if (!std::all_of(k.begin(), k.end(), [&](const Ball& b) { return b.is_finite() && b.magnitude().certainly_below(reach); }))
+    if (!std::all_of(k.begin(), k.end(),
+                     [&](const Ball& b) { return b.is_finite() && b.magnitude().certainly_below(reach); }))
       continue;
     for (int turn = 0; turn < 8; ++turn) k = krawczyk(k);  // each holds the solution, as long as the one before does
     for (std::size_t i = 0; i < x.size(); ++i) x[i] += k[i];

@@ -18,10 +18,10 @@ struct ContactAndFlight {
 
 struct ShotMotion {
   std::vector<ContactAndFlight> contacts;
-  Ball alone;                   // it is the only one as near as this to each of these numbers
-  bool complex;                 // the multipliers
-  Ball trace, determinant;      // of the motion over its period
-  Ball exponent[2];             // 1/s, of the multipliers, the greater first
+  Ball alone;               // it is the only one as near as this to each of these numbers
+  bool complex;             // the multipliers
+  Ball trace, determinant;  // of the motion over its period
+  Ball exponent[2];         // 1/s, of the multipliers, the greater first
 };
 
 /// Each contact and each flight without another event. Throws NotProved.
