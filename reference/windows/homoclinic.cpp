@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "reference/windows/plain_motion.hpp"
+#include "solver/number/functions.hpp"
 
 namespace touchgo::reference::windows {
 namespace {
@@ -17,7 +18,7 @@ Vec operator+(Vec a, Vec b) { return {a.x + b.x, a.y + b.y}; }
 Vec operator-(Vec a, Vec b) { return {a.x - b.x, a.y - b.y}; }
 Vec operator*(double f, Vec a) { return {f * a.x, f * a.y}; }
 double cross(Vec a, Vec b) { return a.x * b.y - a.y * b.x; }
-double size(Vec a) { return std::hypot(a.x, a.y); }
+double size(Vec a) { return touchgo::hypot(a.x, a.y); }
 Vec unit(Vec a) { return (1 / size(a)) * a; }
 Vec turned_back(Vec a) { return {a.x - 2 * std::numbers::pi * std::round(a.x / (2 * std::numbers::pi)), a.y}; }
 
@@ -148,7 +149,7 @@ std::vector<Homoclinic> homoclinics(const Map& map, const Saddle& s, int k) {
   return found;
 }
 
-// To eight places, so that the last bits of sines do not show.
+// To eight places.
 Ball decimal(double x) { return Ball(Rational(std::llround(x * 1e8)) / Rational(100000000)); }
 
 struct Set {

@@ -4,19 +4,21 @@
 #include <cmath>
 #include <numbers>
 
+#include "solver/number/functions.hpp"
+
 namespace touchgo::reference::windows::plain {
 namespace {
 
 constexpr double c = 0.23, pi = std::numbers::pi;
 
-double force(double eta, double theta) { return eta * eta * std::sin(theta) - c * eta * std::cos(theta); }
+double force(double eta, double theta) { return eta * eta * touchgo::sin(theta) - c * eta * touchgo::cos(theta); }
 
 }  // namespace
 
 Side above() { return {c, 1}; }
 
 Side within(double restitution, double stiffness) {
-  const double log = std::log(restitution);
+  const double log = touchgo::log(restitution);
   return {c - 2 * log * std::sqrt(stiffness) / std::sqrt(pi * pi + log * log), 1 + stiffness};
 }
 
@@ -24,11 +26,11 @@ State after(double eta, const Side& side, const State& from, double s) {
   const double half = side.damping / 2, frequency = std::sqrt(side.stiffness - half * half);
   const double p = side.stiffness - eta * eta, q = side.damping * eta, size = p * p + q * q;
   const double re = (eta * eta * p - c * eta * q) / size, im = (-c * eta * p - eta * eta * q) / size;
-  auto steady = [&](double theta) { return re * std::sin(theta) + im * std::cos(theta); };
-  auto rate = [&](double theta) { return eta * (re * std::cos(theta) - im * std::sin(theta)); };
+  auto steady = [&](double theta) { return re * touchgo::sin(theta) + im * touchgo::cos(theta); };
+  auto rate = [&](double theta) { return eta * (re * touchgo::cos(theta) - im * touchgo::sin(theta)); };
   const double u = from.z - steady(from.theta), w = from.w - rate(from.theta);
-  const double decay = std::exp(-half * s), sine = decay * std::sin(frequency * s) / frequency,
-               cosine = decay * std::cos(frequency * s);
+  const double decay = touchgo::exp(-half * s), sine = decay * touchgo::sin(frequency * s) / frequency,
+               cosine = decay * touchgo::cos(frequency * s);
   const double theta = from.theta + eta * s;
   return {theta, (cosine + half * sine) * u + sine * w + steady(theta),
           -side.stiffness * sine * u + (cosine - half * sine) * w + rate(theta)};

@@ -4,6 +4,7 @@
 
 #include "reference/windows/impact_map.hpp"
 #include "reference/windows/plain_motion.hpp"
+#include "solver/number/functions.hpp"
 
 namespace touchgo::reference::windows {
 namespace {
@@ -34,7 +35,7 @@ std::optional<Ball> lasts(const HardBase& base, const Ball& phi, const Ball& v) 
 
 double guess(const HardBase& base, const Ball& phi, const Ball& v) {
   const double eta = base.eta.nearby(), angle = phi.nearby(), speed = v.nearby();
-  const double theta = angle + std::atan2(damping().nearby(), eta);
+  const double theta = angle + touchgo::atan2(damping().nearby(), eta);
   if (speed > 0 && speed < 1e-3) return -2 * speed / force(base, phi).nearby();
   const double late = speed > 0 ? 0 : 0.05 / eta;  // a body just released is too near the base to tell
   const plain::State from = plain::after(eta, plain::above(), {theta, 0, speed}, late);

@@ -1,4 +1,5 @@
-// What is proved of OB21's motions, each kind in a table of its own: rows of text.
+// What is proved of OB21's motions, each kind in a table of its own: rows of text, the same bytes on every
+// machine.
 #pragma once
 
 #include <string>
