@@ -121,6 +121,7 @@ class Ball {
   bool certainly_positive() const { return arb_is_positive(x_); }
   bool certainly_negative() const { return arb_is_negative(x_); }
   bool certainly_below(const Ball& o) const { return arb_lt(x_, o.x_); }
+  bool is_exact() const { return arb_is_exact(x_); }
   bool is_exact_zero() const { return arb_is_zero(x_); }
   bool is_finite() const { return arb_is_finite(x_); }
   bool overlaps(const Ball& o) const { return arb_overlaps(x_, o.x_); }

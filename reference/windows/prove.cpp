@@ -49,15 +49,16 @@ void write(const std::filesystem::path& path, const std::string& text) {
 int prove(const std::filesystem::path& folder) {
   std::vector<Table> all = tables();
   const std::vector<Task> work = tasks();
-  std::vector<std::vector<std::string>> rows(work.size());
+  std::vector<std::vector<Entry>> entries(work.size());
   std::atomic<std::size_t> next = 0;
   std::vector<std::thread> threads;
   for (unsigned i = 0; i < std::max(1u, std::thread::hardware_concurrency()); ++i)
     threads.emplace_back([&] {
-      for (std::size_t k; (k = next++) < work.size();) rows[k] = work[k].row(work[k].arguments);
+      for (std::size_t k; (k = next++) < work.size();) entries[k] = work[k].entries(work[k].arguments);
     });
   for (std::thread& t : threads) t.join();
-  for (std::size_t k = 0; k < work.size(); ++k) all[work[k].table].rows.push_back(rows[k]);
+  for (const std::vector<Entry>& some : entries)
+    for (const Entry& e : some) all[e.table].rows.push_back(e.row);
 
   std::filesystem::create_directories(folder);
   std::size_t not_proved = 0;

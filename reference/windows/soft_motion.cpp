@@ -7,23 +7,12 @@
 // [[1, 0], [-cs, 1]] at the entry, [[1, 0], [cs, 1]] at the exit; det = exp(-c T - cs tau).
 #include "reference/windows/flight.hpp"
 #include "reference/windows/motions.hpp"
+#include "reference/windows/soft_base.hpp"
 
 namespace touchgo::reference::windows {
 namespace {
 
 using Two = Graded<2>;  // by tau, eta
-
-struct SoftBase {
-  Ball damping, stiffness;  // of the body in contact
-  Ball own_damping;         // cs
-};
-
-SoftBase soft_base(const Ball& restitution, const Ball& stiffness) {
-  // [OB21, Eqs. (12), (13)]: cs = 2 xi sqrt(ks), xi = -ln r / sqrt(pi^2 + ln^2 r)
-  const Ball log = proof::log(restitution), pi = Ball::pi();
-  const Ball cs = -(log.scaled(1) * proof::sqrt(stiffness) / proof::sqrt(pi * pi + log * log));
-  return {damping() + cs, Ball(1) + stiffness, cs};
-}
 
 template <class N>
 struct Vector {

@@ -1,4 +1,5 @@
-// What is proved of OB21's motions, each in a table of its own: rows of text, the same bytes on every machine.
+// What is proved of OB21's motions, each kind in a table of its own: rows of text, the same bytes on every
+// machine.
 #pragma once
 
 #include <string>
@@ -15,10 +16,15 @@ struct Table {
   std::vector<std::vector<std::string>> rows;
 };
 
-/// One row of a table, made by itself: rows are computed side by side.
-struct Task {
+/// A row and the table it belongs to.
+struct Entry {
   std::size_t table;
-  std::vector<std::string> (*row)(const std::vector<int>&);
+  std::vector<std::string> row;
+};
+
+/// Some rows, made by themselves: tasks are worked on side by side.
+struct Task {
+  std::vector<Entry> (*entries)(const std::vector<int>&);
   std::vector<int> arguments;
 };
 
