@@ -11,6 +11,7 @@
 #include "cases/ob21/statements.hpp"
 #include "cases/ob21/studies/reference_runs.hpp"
 #include "reference/ob21/impact_events.hpp"
+#include "reference/windows/proved_counts.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
@@ -53,6 +54,11 @@ Finding soft_impacts(const Given& given, const SoftMotion& what) {
   Finding f;
   f.value = text(ai, 12);
   f.legs = {{"closed form in absolute coordinates", text(counted, 12), abs(counted - ai) <= 1e-12}};
+  if (const auto proved = reference::windows::proved_contacts(Decimal(soft_06.stiffness), Decimal(soft_06.restitution),
+                                                              Decimal(text(what.eta, 12)), what.n)) {
+    const double count = static_cast<double>(proved->contacts) / what.n;
+    f.legs.push_back({"proved: this motion, so many contacts in its period", text(count, 12), count == ai});
+  }
   f.note = "periodic, z = " + std::to_string(orbit.p) + "/" + std::to_string(orbit.n) +
            ", l1 = " + text(orbit.lambda[0], 7) + "; the leg counts over 20 repetitions and must agree exactly";
   f.verdict = same_kind && abs(ai - std::stod(given.claim.published)) <= std::stod(given.claim.tolerance)
@@ -117,6 +123,11 @@ Finding hard_impacts(const Given& given, const HardRow& row) {
   f.legs = {
       {"closed form in absolute coordinates", text(second, 12), second == ai},
       {"Runge-Kutta-Gill without rest, nearest", text(counts.nearest, 12), abs(counts.nearest - ai) <= own.tolerance}};
+  const auto rest = reference::windows::proved_rest(Decimal(hard_06.restitution), Decimal(text(own.frequency, 12)));
+  if (rest)
+    f.legs.push_back({"proved: a motion through a rest, after infinitely many impacts in " +
+                          std::to_string(rest->periods) + " periods",
+                      text(std::numeric_limits<double>::infinity(), 12), std::isinf(ai)});
   f.verdict = abs(ai - own.per_period) <= own.tolerance ? Verdict::reproduced
               : setting && std::isinf(ai)               ? Verdict::undetermined
                                                         : Verdict::not_reproduced;
@@ -131,6 +142,8 @@ Finding hard_impacts(const Given& given, const HardRow& row) {
            "it; Runge-Kutta-Gill, steps per period, gap at impacts below so much, then a tenth of it and so on" +
            counts.lines + ". Nearest to the printed one: " + text(counts.nearest, 5) + " at " + told(counts.at) +
            "; both printed ones, within their tolerances, at " + (setting ? told(*setting) : "no setting");
+  if (rest)
+    f.note += ". Proved: at rest for a share of time in [" + rest->fraction.first + ", " + rest->fraction.second + "]";
   return f;
 }
 

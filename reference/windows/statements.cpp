@@ -216,11 +216,16 @@ std::vector<Table> tables() {
        {}}};
 }
 
-std::vector<Task> tasks() {
+std::vector<Task> window_tasks() {
   std::vector<Task> all;
   for (const int stiffness : {0, 200000})
     for (const int r : {10, 6})
       for (int n = 1; n <= 5; ++n) all.push_back({window_entry, {r, stiffness, n}});
+  return all;
+}
+
+std::vector<Task> tasks() {
+  std::vector<Task> all = window_tasks();
   for (const int eta : {30, 69}) all.push_back({resting_entry, {eta, 6}});
   all.push_back({shot_entries, {30, 6, 200000, 4}}), all.push_back({shot_entries, {69, 6, 200000, 10}});
   // eta, r, and the saddle: one impact in three periods. At eta = 8 one impact in four is stable (ob21_windows).

@@ -31,5 +31,7 @@ struct Task {
 /// The tables, without rows, and what makes the rows, in order.
 std::vector<Table> tables();
 std::vector<Task> tasks();
+/// Those of the first table alone, the windows of one impact.
+std::vector<Task> window_tasks();
 
 }  // namespace touchgo::reference::windows

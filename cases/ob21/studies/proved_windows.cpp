@@ -59,12 +59,11 @@ std::vector<SurveyedRange> one_impact_ranges(const Survey& survey) {
 
 std::vector<Study> window_studies() {
   return {{{"ob21_proved_windows"}, [](const OwnCases&) -> std::vector<Table> {
-             const std::vector<proofs::Table> tables = proofs::tables();
-             std::vector<proofs::Task> tasks = proofs::tasks();
-             std::erase_if(tasks, [&](const proofs::Task& t) { return tables[t.table].name != "ob21_windows"; });
+             const proofs::Table table = proofs::tables().front();
+             const std::vector<proofs::Task> tasks = proofs::window_tasks();
              std::vector<ProvedWindow> windows(tasks.size());
              in_parallel(tasks.size(), 0, [&](std::size_t i) {
-               windows[i] = window(tables[tasks[i].table], tasks[i].row(tasks[i].arguments));
+               windows[i] = window(table, tasks[i].entries(tasks[i].arguments).at(0).row);
              });
              return {table_of(windows, window_columns)};
            }}};
