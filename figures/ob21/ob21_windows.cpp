@@ -16,7 +16,6 @@ using namespace cases;
 using namespace cases::ob21;
 namespace {
 
-constexpr double page_height = 150, first_top = 10, tall = 34, strip = 20, between = 2, row = 70;  // mm
 constexpr const char *proved_colour = "#0060a0", *surveyed_colour = "#e08000";
 
 const std::vector<Model>& drawn_models() {
@@ -33,6 +32,7 @@ std::vector<std::string> windows_needs() {
 }
 
 Plot ob21_windows(const Results& results) {
+  constexpr double page_height = 150, first_top = 10, tall = 34, strip = 20, between = 2, row = 70;  // mm
   std::ostringstream csv;
   csv.precision(10);
   csv << "model,kind,periods,from (rad/s),to (rad/s),xr (mm)\n";
