@@ -27,7 +27,7 @@ Plot certified_width(const Results& results) {
                             std::to_string(last.digits), shown(last.widest, 5), shown(last.bits, 4), power});
   plot.body = [](std::ostream& gp) {
     const std::string data = "'certified_width.csv' skip 1 using 1:";
-    gp << "unset key\nset logscale x\nset xtics (16, 50, 150, 400, 1000)\nset mxtics 1\nset xlabel 'digits N'\n"
+    gp << "unset key\nset logscale x\nset xtics (16, 60, 250, 1000)\nset mxtics 1\nset xlabel 'digits N'\n"
        << "set lmargin 10\nset rmargin 2\nset tmargin 2\nset bmargin 3.4\nset multiplot layout 1,3\n"
        << "set label 1 '(a)' at graph -0.02,1.06\nset ylabel 'log_{10} of the relative width'\n"
        << "plot 2 - x with lines lt 1 lc rgb '#909090', " << data << "2 with points lt 1 ps 0.6\n"

@@ -110,11 +110,14 @@ TEST_CASE("accumulating impacts are infinitely many, by both engines; a finite c
     INFO(id << ": " << f.note);
     CHECK(f.verdict == claim_of(id).recorded);
     CHECK(f.value == "inf");
-    REQUIRE(f.legs.size() == 2);
+    REQUIRE(f.legs.size() == 3);
     CHECK(f.legs[0].value == "inf");
     CHECK(f.legs[0].agrees);
     CHECK(std::isfinite(std::stod(f.legs[1].value)));
     CHECK_FALSE(f.legs[1].agrees);
+    CHECK(f.legs[2].name.starts_with("proved: "));
+    CHECK(f.legs[2].value == "inf");
+    CHECK(f.legs[2].agrees);
   }
 }
 
@@ -133,9 +136,12 @@ TEST_CASE("the soft counts are counted twice", "[counts]") {
     const Finding f = finding_on(id, results);
     CHECK(f.verdict == Verdict::reproduced);
     CHECK(f.value == value);
-    REQUIRE(f.legs.size() == 1);
-    CHECK(f.legs[0].value == value);
-    CHECK(f.legs[0].agrees);
+    REQUIRE(f.legs.size() == 2);
+    for (const auto& leg : f.legs) {
+      CHECK(leg.value == value);
+      CHECK(leg.agrees);
+    }
+    CHECK(f.legs[1].name.starts_with("proved: "));
     CHECK(finding_on(printed_instead(id, "2"), results).verdict == Verdict::not_reproduced);
   }
 }

@@ -2,7 +2,6 @@
 // is not so it does not prove.
 #include <algorithm>
 #include <fstream>
-#include <iostream>
 #include <map>
 
 #include "reference/certificate/certified.hpp"
@@ -431,12 +430,15 @@ void compare_lines(int from, int to) {
         CHECK(low(c.events[k].t) <= high(twice.events[k].t));
       }
     }
-    if (i % 4 == 2 && !c.events.empty()) {  // in double, as long as it has the same events
+    if (i % 4 == 2) {  // in double, which has fewer impacts of an accumulation, as long as it has the same events
       const Report coarse = simulate(setup, "10", 30, {.digits = 0});
-      for (std::size_t k = 0; k < std::min(coarse.events.size(), c.events.size()); ++k) {
-        if (coarse.events[k].contact != c.events[k].contact) break;
-        CHECK(holds(c.events[k].t, decimal<Mp400>(Decimal(coarse.events[k].t)), Mp400("1e-9")));
-        ++in_double;
+      std::size_t k = 0;
+      for (const auto& e : coarse.events) {
+        if (e.kind == Kind::accumulation)
+          while (k < c.events.size() && r.events[k].kind == Kind::impact && r.events[k].contact == e.contact) ++k;
+        if (k == c.events.size() || r.events[k].kind != e.kind || r.events[k].contact != e.contact) break;
+        CHECK(holds(c.events[k].t, decimal<Mp400>(Decimal(e.t)), Mp400("1e-9")));
+        ++k, ++in_double;
       }
     }
     if (i % 4 == 1 && !c.events.empty()) {  // the papers' method, up to its first event after the start

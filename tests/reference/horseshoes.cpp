@@ -1,5 +1,6 @@
 // Motions at rest for a while, motions by shooting, horseshoes: what is proved, and that what is false is not.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <tuple>
@@ -122,19 +123,32 @@ TEST_CASE("the exponents of a motion shot are those of its contacts' differences
   const ShotMotion m = shot_motion(tenth_part(69), tenth_part(6), Ball(200000), 10, guess);
   CHECK(std::abs(m.exponent[0].nearby() + 1.46858) < 5e-6);  // the issue's figure, of an independent program
   const plain::Side in = plain::within(0.6, 200000);
-  auto round = [&](double theta, double speed) {
-    plain::State at{theta, 0, speed};
-    for (std::size_t i = 0; i < guess.size(); ++i) {
-      at = plain::after(eta, in, {at.theta, 0, at.w}, plain::next_zero(eta, in, {at.theta, 0, at.w}, 10).value());
-      at = plain::after(eta, plain::above(), {at.theta, 0, at.w},
-                        plain::next_zero(eta, plain::above(), {at.theta, 0, at.w}, 10).value());
-    }
-    return at;
+  // Of each contact and each flight by differences; their product is the motion's.
+  using Matrix = std::array<double, 4>;
+  auto times = [](const Matrix& a, const Matrix& b) -> Matrix {
+    return {a[0] * b[0] + a[1] * b[2], a[0] * b[1] + a[1] * b[3], a[2] * b[0] + a[3] * b[2], a[2] * b[1] + a[3] * b[3]};
   };
-  const double theta = m.contacts[0].theta.nearby(), speed = m.contacts[0].speed.nearby(), h = 2e-5;
-  const double trace = (round(theta + h, speed).theta - round(theta - h, speed).theta) / (2 * h) +
-                       (round(theta, speed + h).w - round(theta, speed - h).w) / (2 * h);
-  CHECK(std::abs(trace / m.trace.nearby() - 1) < 0.01);
+  auto step = [&](const plain::Side& side, double theta, double speed) {
+    return plain::after(eta, side, {theta, 0, speed}, plain::next_zero(eta, side, {theta, 0, speed}, 10).value());
+  };
+  auto differences = [&](const plain::Side& side, double theta, double speed) {  // of fourth order
+    const double h = 2e-5;
+    Matrix all{};
+    for (const auto& [far, weight] : {std::pair{-2, 1.0}, {-1, -8.0}, {1, 8.0}, {2, -1.0}}) {
+      const plain::State a = step(side, theta + far * h, speed), b = step(side, theta, speed + far * h);
+      const Matrix at{a.theta, b.theta, a.w, b.w};
+      for (std::size_t e = 0; e < 4; ++e) all[e] += weight * at[e] / (12 * h);
+    }
+    return all;
+  };
+  Matrix product{1, 0, 0, 1};
+  for (const ContactAndFlight& one : m.contacts) {
+    const double theta = one.theta.nearby(), speed = one.speed.nearby();
+    const plain::State out = step(in, theta, speed);
+    product = times(differences(in, theta, speed), product);
+    product = times(differences(plain::above(), out.theta, out.w), product);
+  }
+  CHECK(std::abs((product[0] + product[3]) / m.trace.nearby() - 1) < 0.01);
   // A contact left out: not this motion, nor another one.
   for (std::size_t left_out = 0; left_out < guess.size(); ++left_out) {
     auto fewer = guess;
