@@ -108,7 +108,7 @@ WHOLE         := cases/claims cases/dm21 cases/ob21 cases/own+program cases/resu
 # links the library needs; what uses two rooms with the same names.
 in_cases/dm21/studies       := $(filter cases/dm21/studies/%,$(sources))
 in_cases/ob21/studies       := $(filter cases/ob21/studies/%,$(sources))
-in_solver/program/commands  := $(patsubst %,solver/program/%.cpp,kept_grid map_command plot_command sweep_command)
+in_solver/program/commands  := $(patsubst %,solver/program/%.cpp,kept_grid map_command orbit_command plot_command sweep_command)
 in_solver/files/maps        := $(patsubst %,solver/files/%.cpp,hdf5 map_file read_map seal)
 WHOLE         += cases/dm21/studies cases/ob21/studies solver/program/commands solver/files/maps
 # The program's main; threads, or ranks; what every commit or change makes anew; what else uses two rooms with the same

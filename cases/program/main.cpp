@@ -13,6 +13,7 @@
 #include "solver/program/command_line.hpp"
 #include "solver/program/failure.hpp"
 #include "solver/program/map_command.hpp"
+#include "solver/program/orbit_command.hpp"
 #include "solver/program/plot_command.hpp"
 #include "solver/program/simulate_command.hpp"
 #include "solver/program/starter_case.hpp"
@@ -29,6 +30,7 @@ int run(const VerifyFlags& flags) {
 }
 int run(const SweepFlags& flags, Crew& crew) { return sweep_command(flags, crew); }
 int run(const MapFlags& flags, Crew& crew) { return map_command(flags, crew); }
+int run(const OrbitFlags& flags) { return orbit_command(flags); }
 int run(const PlotFlags& flags) {
   return plot_command(flags, [](const Map& map, const MapQuantity& quantity, const std::string& file) {
     draw_one(figures::map_plot(map, quantity), std::filesystem::path(file).extension().string().substr(1), file);

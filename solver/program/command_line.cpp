@@ -87,6 +87,19 @@ void add_flags(CLI::App* map, MapFlags& f) {
   map->add_option("--out", f.out)->type_name("FILE")->required();
 }
 
+void add_flags(CLI::App* orbit, OrbitFlags& f) {
+  orbit->add_option("CASE", f.file)->required();
+  orbit->add_option("--over", f.over)->type_name(parameters)->required();
+  orbit->add_option("--from", f.from)->required();
+  orbit->add_option("--to", f.to)->required();
+  orbit->add_option("--period", f.period);
+  orbit->add_option("--impacts", f.impacts);
+  orbit->add_flag("--unstable", f.unstable);
+  repeated(orbit, "--set", f.set);
+  orbit->add_option("--json", f.json)->type_name("FILE");
+  orbit->add_option("--csv", f.csv)->type_name("FILE");
+}
+
 void add_flags(CLI::App* plot, PlotFlags& f) {
   std::string names;
   for (const MapQuantity& q : quantities()) names += (names.empty() ? "" : "|") + q.name;
@@ -198,6 +211,7 @@ Command read_command_line(int argc, char** argv) {
   VerifyFlags verify_flags;
   SweepFlags sweep_flags;
   MapFlags map_flags;
+  OrbitFlags orbit_flags;
   PlotFlags plot_flags;
   FiguresFlags figures_flags;
   SumsFlags sums_flags;
@@ -205,7 +219,7 @@ Command read_command_line(int argc, char** argv) {
   std::string topic;
   const CLI::App *simulate = command("simulate", simulate_flags), *verify = command("verify", verify_flags),
                  *sweep = command("sweep", sweep_flags), *map = command("map", map_flags),
-                 *plot = command("plot", plot_flags), *figures = command("figures", figures_flags),
+                 *orbit = command("orbit", orbit_flags), *plot = command("plot", plot_flags), *figures = command("figures", figures_flags),
                  *sums = command("sums", sums_flags), *init = command("init", init_flags);
   command("help", topic);
 
@@ -227,6 +241,7 @@ Command read_command_line(int argc, char** argv) {
   sweep_flags.command = map_flags.command = typed(words);
   if (app.got_subcommand(sweep)) return sweep_flags;
   if (app.got_subcommand(map)) return map_flags;
+  if (app.got_subcommand(orbit)) return orbit_flags;
   if (app.got_subcommand(plot)) return plot_flags;
   if (app.got_subcommand(figures)) return figures_flags;
   if (app.got_subcommand(sums)) return sums_flags;

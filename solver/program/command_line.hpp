@@ -38,6 +38,12 @@ struct MapFlags : GridFlags {
   bool second_logarithmic = false;
 };
 
+struct OrbitFlags {
+  std::string file, over, from, to, period, impacts, json, csv;
+  std::vector<std::string> set;
+  bool unstable = false;
+};
+
 struct PlotFlags {
   std::string file, out, quantity = "motion";
 };
@@ -57,8 +63,8 @@ struct Answer {
   std::string text;
 };
 
-using Command = std::variant<SimulateFlags, VerifyFlags, SweepFlags, MapFlags, PlotFlags, FiguresFlags, SumsFlags,
-                             InitFlags, Answer>;
+using Command = std::variant<SimulateFlags, VerifyFlags, SweepFlags, MapFlags, OrbitFlags, PlotFlags, FiguresFlags,
+                             SumsFlags, InitFlags, Answer>;
 
 /// Throws Usage (flags.hpp).
 Command read_command_line(int argc, char** argv);
