@@ -16,6 +16,9 @@ namespace touchgo {
 
 namespace {
 
+// Periods of the longest motions, where none are asked for: of longer ones there is no end.
+constexpr int longest_of_all = 8;
+
 // The survey that shows what there is to follow.
 Sweep survey_of(const WindowSearch& what) {
   Sweep s;
@@ -60,7 +63,7 @@ class Windows {
     while (!flips_.empty()) {
       const LocatedEnd flip = flips_.front();
       flips_.pop_front();
-      if (2 * flip.n > longest_period) continue;
+      if (2 * flip.n > (what_.n > 0 ? what_.n : longest_of_all)) continue;
       const auto next = doubled(family_, range_, flip);
       if (!next || !next->first.stable() || known(2 * flip.n, next->first.back.impacts, next->first)) continue;
       add(next->first, 2 * flip.n);
@@ -184,7 +187,7 @@ std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const 
   for (std::size_t i = 0; i < rows.size(); ++i) {
     part = 0.1 + 0.9 * static_cast<double>(i) / static_cast<double>(rows.size());
     const Orbit& o = rows[i].orbit;
-    if (o.n == 0 || (what.n > 0 && o.n != what.n)) continue;
+    if (o.n == 0 || (what.n > 0 ? o.n != what.n : o.n > longest_of_all)) continue;
     if (o.motion == Motion::rest && what.p <= 0)
       rests.push_back({std::stod(rows[i].parameter), o.n});
     else if (o.motion == Motion::periodic && o.p > 0 && (what.p < 0 || o.p == what.p))
@@ -193,11 +196,18 @@ std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const 
   std::vector<Window> found = all.take();
   for (Window& w : resting_windows(family, range, rests, alive)) found.push_back(std::move(w));
   std::erase_if(found, [&](const Window& w) {
-    return (what.n > 0 && w.n != what.n) || (what.p >= 0 && w.p != what.p);
+    return (what.n > 0 && w.n != what.n) || (what.p >= 0 && w.p != what.p) || w.from.parameter == w.to.parameter;
   });
   std::stable_sort(found.begin(), found.end(), [](const Window& a, const Window& b) {
     return std::tuple(a.n, a.p, std::stod(a.from.parameter)) < std::tuple(b.n, b.p, std::stod(b.from.parameter));
   });
+  // One that a survey has seen on the other side of a grid value may be there twice.
+  found.erase(std::unique(found.begin(), found.end(),
+                          [](const Window& a, const Window& b) {
+                            return a.n == b.n && a.p == b.p && a.rest == b.rest && a.stable == b.stable &&
+                                   a.from.parameter == b.from.parameter && a.to.parameter == b.to.parameter;
+                          }),
+              found.end());
   return found;
 }
 

@@ -37,7 +37,7 @@ struct Window {
 struct WindowSearch {
   std::string over;
   Decimal from, to;  // from < to
-  int n = 0, p = -1;              // 0, -1: any
+  int n = 0, p = -1;              // 0: up to 8 periods; -1: any
   bool unstable = false;          // the stretches beyond bifurcations, too
 };
 
