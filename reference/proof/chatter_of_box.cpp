@@ -164,14 +164,24 @@ class Chatter {
       if (longest_.certainly_below(c.t + c.length - start_)) return false;
       const Ball stretch = Ball::hull(c.t, c.t + c.length);
       if (cells_.size() <= window_cells) {
-        const Columns z = free_.at(c.t), during = free_.at(stretch);
+        const Columns z = free_.at(c.t);
         c.gap = gap_ * z, c.rate = rate_ * z;
-        c.gap_over = gap_ * during;
+        c.gap_over = in_stretch(c, alpha_ * free_.at(stretch));
       }
       c.alpha = alpha_ * together_.at(c.t), c.alpha_rate_over = alpha_rate_ * together_.at(stretch);
       cells_.push_back(std::move(c));
     }
     return true;
+  }
+
+  /// The free gap in the stretch, by Taylor's theorem; its acceleration is -a z.
+  static Affine in_stretch(const Cell& c, const Affine& closing) {
+    const Ball s = Ball::hull(Ball(0), c.length), half_square = (s * s).scaled(-1);
+    auto taylor = [&](const Ball& gap, const Ball& rate, const Ball& a) { return gap + rate * s - a * half_square; };
+    Affine f{taylor(c.gap.centre, c.rate.centre, closing.centre), {}};
+    for (std::size_t i = 0; i < c.gap.slopes.size(); ++i)
+      f.slopes.push_back(taylor(c.gap.slopes[i], c.rate.slopes[i], closing.slopes[i]));
+    return f;
   }
 
   Ball alpha(const Cell& c, const Box& box) const {
