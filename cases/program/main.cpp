@@ -9,6 +9,7 @@
 #include "figures/gallery/gallery.hpp"
 #include "figures/map/map_plot.hpp"
 #include "figures/report/page.hpp"
+#include "reference/certificate/as_printed.hpp"
 #include "reference/certificate/certified.hpp"
 #include "solver/program/command_line.hpp"
 #include "solver/program/failure.hpp"
@@ -24,7 +25,7 @@ namespace touchgo::cases {
 using namespace figures;
 namespace {
 
-int run(const SimulateFlags& flags) { return simulate_command(flags, figures::draw_case, reference::certify); }
+int run(const SimulateFlags& flags) { return simulate_command(flags, figures::draw_case, reference::certify, reference::as_printed); }
 int run(const VerifyFlags& flags) {
   return verify_command(flags, [](const Contents& contents) { return figures::report_page(contents, {}, ""); });
 }

@@ -27,6 +27,7 @@ void add_flags(CLI::App* simulate, SimulateFlags& f) {
   simulate->add_option("--digits", f.digits);
   simulate->add_flag("--double", f.in_double);
   simulate->add_flag("--certify", f.certify);
+  simulate->add_flag("--as-printed", f.as_printed);
   simulate->add_option("--release", f.release)->type_name("unilateral|published");
   simulate->add_option("--until", f.until);
   repeated(simulate, "--set", f.set);

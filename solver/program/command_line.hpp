@@ -11,7 +11,7 @@ struct SimulateFlags {
   std::string file, method = "exact", step, digits, release, until, every, json, csv, plot, state, at, from,
                     budget = "60";
   std::vector<std::string> set;
-  bool in_double = false, certify = false;
+  bool in_double = false, certify = false, as_printed = false;
 };
 
 struct VerifyFlags {

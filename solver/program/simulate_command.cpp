@@ -87,6 +87,13 @@ AskedRun asked_run(const SimulateFlags& flags, const std::optional<std::string>&
     throw Usage("--certify: method steps is not certified, --certify is allowed with --method exact");
   if (run.certify && !flags.from.empty())
     throw Usage("--certify: a state is no start that is known exactly, --certify is allowed without --from");
+  run.as_printed = flags.as_printed;
+  if (run.as_printed && options.digits == 0)
+    throw Usage("--as-printed: --double promises no digits, --digits N is allowed");
+  if (run.as_printed && options.method == MethodName::steps)
+    throw Usage("--as-printed: method steps is not certified, --as-printed is allowed with --method exact");
+  if (run.as_printed && !flags.from.empty())
+    throw Usage("--as-printed: a state is no printed start, --as-printed is allowed without --from");
   if (!flags.at.empty() && flags.state.empty())
     throw Usage("--at: there is no state to write, with --state it is allowed");
   if (!flags.state.empty()) options.keep = flags.at.empty() ? -1 : count("--at", flags.at, 0, 2'000'000'000);
@@ -135,7 +142,8 @@ std::string ended_early(const Case& c, const Report& report) {
          " s" + (report.message.empty() ? "" : ": ") + report.message;
 }
 
-int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certifier& certify) {
+int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certifier& certify,
+                     const AsPrinted& as_printed) {
   check_outputs({{"CASE", flags.file}, {"--from", flags.from}},
                 {{"--json", flags.json}, {"--csv", flags.csv}, {"--plot", flags.plot}, {"--state", flags.state}});
   AskedRun run = asked_run(flags);
@@ -154,13 +162,17 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certi
   progress.reset();
   options.progress = {};
   if (run.certify) certify(c, options, report);
+  std::optional<PrintedRoles> printed;
+  if (run.as_printed) printed = as_printed(c, options, report);
   const bool interrupted = interrupt.asked();
   tell_notes(c.file, report.notes);
-  write(flags.json, to_json(c, report));
+  write(flags.json, to_json(c, report, printed));
   if (report.state) write(flags.state, to_json(c, options, *report.state));
-  if (flags.json.empty() && flags.csv != "-") std::cout << table(report) << std::flush;
+  if (flags.json.empty() && flags.csv != "-") std::cout << table(report, printed) << std::flush;
 
   if (report.reason != Reason::until) std::cerr << "touchgo: " << ended_early(c, report) << "\n";
+  if (printed && !printed->undecided.empty())
+    std::cerr << "touchgo: " << called(c.file) << ": as printed: undecided: " << printed->undecided << "\n";
   if (!flags.csv.empty() || !flags.plot.empty()) {
     if (interrupted) options.stop = {};  // it is not long, and a second Ctrl-C ends the program
     std::string cut;
@@ -181,7 +193,7 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certi
     refuse("--at", flags.at,
            "0 to " + std::to_string((options.from ? options.from->events : 0) + report.events.size()) +
                ", the events of this run,");
-  return report.reason == Reason::until ? 0 : 3;
+  return report.reason == Reason::until && (!printed || printed->undecided.empty()) ? 0 : 3;
 }
 
 }  // namespace touchgo
