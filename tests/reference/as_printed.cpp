@@ -100,9 +100,9 @@ TEST_CASE("example 2 from every start that rounds to the printed one", "[proof][
 }
 
 TEST_CASE("a body's flight to a wall: the range is that of its closed form", "[proof][as-printed]") {
-  // x = 1.0 at -1 m/s meets the wall at 0 after x s, for x from 0.95 to 1.05.
+  // From x at -v it meets the wall at 0 after x / v: x from 1.25 to 1.35 m, v from 0.65 to 0.75 m/s.
   Setup s;
-  s.bodies = {Body{"m", "1", "0", "0", "1.0", "-1", "0", {}}};
+  s.bodies = {Body{"m", "1", "0", "0", "1.3", "-0.7", "0", {}}};
   s.walls = {Wall{"w", "0", {}}};
   s.contacts.resize(1);
   s.contacts[0].first = {MemberKind::wall, 0}, s.contacts[0].second = {MemberKind::body, 0};
@@ -110,10 +110,10 @@ TEST_CASE("a body's flight to a wall: the range is that of its closed form", "[p
   REQUIRE(reference::proof::is_rounded(s));
   const PrintedStarts all = as_printed(s, "3", 16);
   const RoleRange& contact = of_role(all, Role::first_contact);
-  CHECK(std::abs(printed_low(contact) - 0.95) < 1e-12);
-  CHECK(std::abs(printed_high(contact) - 1.05) < 1e-12);
+  CHECK(std::abs(printed_low(contact) - 5.0 / 3) < 1e-12);
+  CHECK(std::abs(printed_high(contact) - 27.0 / 13) < 1e-12);
   CHECK(contact.attained);
-  s.bodies[0].position = "1";
+  s.bodies[0].position = "1", s.bodies[0].velocity = "-1";
   CHECK_FALSE(reference::proof::is_rounded(s));
 }
 
