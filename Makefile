@@ -100,8 +100,8 @@ sources       := $(sort $(shell find solver reference cases figures tests -name 
 # and again.
 WHOLE         := cases/claims cases/dm21 cases/ob21 cases/own+program cases/results figures/dm21 figures/drawing \
   figures/gallery+ledger+map+method figures/ob21 figures/report reference/dm21 reference/lines reference/ob21 \
-  reference/certificate reference/proof reference/two_bodies reference/windows solver/exact+number solver/files \
-  solver/model+sweeps solver/program \
+  reference/certificate reference/proof reference/two_bodies reference/windows solver/continuation solver/exact+number \
+  solver/files solver/model+sweeps solver/program \
   tests/contact+exact+impact+model+run+stability+steps tests/files+number+orbits \
   $(addprefix tests/,claims common dm21 figures grid library ob21+own oscillator program reference report results sweeps)
 # Parts of a room in a piece of their own: studies; commands, and files with HDF5 behind them, which no program that

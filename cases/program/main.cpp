@@ -25,7 +25,9 @@ namespace touchgo::cases {
 using namespace figures;
 namespace {
 
-int run(const SimulateFlags& flags) { return simulate_command(flags, figures::draw_case, reference::certify, reference::as_printed); }
+int run(const SimulateFlags& flags) {
+  return simulate_command(flags, figures::draw_case, reference::certify, reference::as_printed);
+}
 int run(const VerifyFlags& flags) {
   return verify_command(flags, [](const Contents& contents) { return figures::report_page(contents, {}, ""); });
 }

@@ -141,7 +141,8 @@ class BoxSearch {
       if (left <= 0) return std::nullopt;
       const FirstZero zero = first_zero(motion_.guard(n, row_, d), std::min(1.0, left));
       if (zero.what == FirstZero::What::none) continue;
-      if (zero.what == FirstZero::What::open) throw Unproved{"tangency", what_ + " does not tell touching from crossing"};
+      if (zero.what == FirstZero::What::open)
+        throw Unproved{"tangency", what_ + " does not tell touching from crossing"};
       const Ball t = from + zero.s.scaled(motion_.h());
       if (t.certainly_below(until_)) return t;
       if (until_.certainly_below(t)) return std::nullopt;

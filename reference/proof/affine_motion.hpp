@@ -4,8 +4,8 @@
 // the state is r(t; d) = r_0(t) + sum_i d_i r_i(t), affine in d without error. Over the box it lies between
 //   m(t) = r_0 - sum |r_i|   and   M(t) = r_0 + sum |r_i|,
 // which are its values at two opposite corners as long as no r_i changes its sign. Hence, of first zeros from above:
-// the earliest is that of m, taken at its corner there; and by the first zero t of the corner where M(t) = 0 every start
-// has had its own, so that the latest is this corner's. Both are attained.
+// the earliest is that of m, taken at its corner there; and by the first zero t of the corner where M(t) = 0 every
+// start has had its own, so that the latest is this corner's. Both are attained.
 #pragma once
 
 #include "reference/proof/state.hpp"

@@ -93,11 +93,8 @@ class StartsAsPrinted {
       x.widen((x.magnitude() * tolerance_).upper());
       return outward(x);
     };
-    out.roles.push_back({role,
-                         contact,
-                         {readable(from.lower()).first, readable(to.upper()).second},
-                         attained,
-                         events_before});
+    out.roles.push_back(
+        {role, contact, {readable(from.lower()).first, readable(to.upper()).second}, attained, events_before});
   }
 
   /// False, and what is not determined is told, where not all starts have the zero.
@@ -141,8 +138,8 @@ class StartsAsPrinted {
       if (!over(open.row(MixedRow(gap)) * start_, Box::whole(values_.size())).certainly_positive())
         throw Unproved{"start", name + " is not open at every start"};
       zeros.push_back(zeros_over_box(free, gap, until_, "the gap of " + name));
-      const bool earlier = zeros[i].what == ZerosOverBox::What::all &&
-                           (!first || zeros[i].late.certainly_below(zeros[*first].late));
+      const bool earlier =
+          zeros[i].what == ZerosOverBox::What::all && (!first || zeros[i].late.certainly_below(zeros[*first].late));
       if (earlier) first = i;
     }
     for (std::size_t i = 0; i < zeros.size(); ++i) {

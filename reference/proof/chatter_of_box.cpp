@@ -47,11 +47,7 @@ struct Split {
     const auto m = static_cast<std::size_t>(model.dimension());
     const auto n = static_cast<std::size_t>(model.bodies());
     p_g.resize(m), p_w.resize(m);
-    for (const auto& [body, sign] : {std::pair{j.second, 1}, std::pair{j.first, -1}}) {
-      if (body < 0) continue;
-      const Rational share = model.inverse_mass(body) / j.inverse_mass * Rational(sign);
-      p_g[static_cast<std::size_t>(body)] = share, p_w[n + static_cast<std::size_t>(body)] = share;
-    }
+    for (const auto& [body, share] : model.shares(j)) p_g[body] = share, p_w[n + body] = share;
     const RationalMatrix &free = open.equations().a[0], &together = closed.equations().a[0];
     auto forcing = [&](const Vector& p) {  // Q A p, Q = 1 - p_g gap - p_w rate
       Vector out = times(free, p);
@@ -121,7 +117,7 @@ class Chatter {
       parts.push_back(plastic());
     else
       for (const Box& box : boxes()) parts.push_back(impacts(box));
-    out.from = parts[0].ended, out.to = parts[0].ended;
+    out.to = parts[0].ended;
     Ball pressed = parts[0].ended;
     for (const Part& p : parts) out.to = greater(out.to, p.ended), pressed = lesser(pressed, p.ended);
     out.from = joint_.restitution.is_zero() ? first_.early : earliest();
@@ -136,12 +132,12 @@ class Chatter {
   /// A time t_n of the grid and the stretch up to the next one.
   struct Cell {
     Ball t, length;
-    Affine gap, rate, alpha;         // at t_n; gap and rate: of the free motion, up to the latest first contact
+    Affine gap, rate, alpha;           // at t_n; gap and rate: of the free motion, up to the latest first contact
     Affine gap_over, alpha_rate_over;  // in the stretch
   };
 
-  /// Of a box: t_1, the time when all impacts have ended, and bounds of the integral of g up to t_1 and after it, and of
-  /// alpha g after it.
+  /// Of a box: t_1, the time when all impacts have ended, and bounds of the integral of g up to t_1 and after it, and
+  /// of alpha g after it.
   struct Part {
     Box box;
     std::size_t first = 0, last = 0;  // cells: t_1 is where `first` starts, and they have ended where `last` does
@@ -150,7 +146,8 @@ class Chatter {
   };
 
   const Cell& cell(std::size_t n) {
-    if (!reaches(n)) throw Unproved{"energy lemma", "the impacts do not end within two time scales of the motion together"};
+    if (!reaches(n))
+      throw Unproved{"energy lemma", "the impacts do not end within two time scales of the motion together"};
     return cells_[n];
   }
 
@@ -184,9 +181,7 @@ class Chatter {
     return f;
   }
 
-  Ball alpha(const Cell& c, const Box& box) const {
-    return plus_minus(over(c.alpha, box), kernel_bound_ * most_);
-  }
+  Ball alpha(const Cell& c, const Box& box) const { return plus_minus(over(c.alpha, box), kernel_bound_ * most_); }
   Ball alpha_rate(const Cell& c, const Box& box, const Ball& gap) const {
     Ball x = plus_minus(over(c.alpha_rate_over, box), kernel_rate_bound_ * most_);
     return x + Ball::hull(Ball(0), gap) * Ball(split_.a_b);
@@ -412,8 +407,8 @@ class Chatter {
     for (const Cell& c : cells_) kernels.push_back(kernel_over(alpha_, middle, c.t, c.t + c.length));
     std::optional<Ball> all;
     for (const Part& p : parts) {
-      const Ball at = over(there, p.box) + response(kernel_over(alpha_, middle, start_, p.sure), p.before) +
-                      after_sure(p, kernels);
+      const Ball at =
+          over(there, p.box) + response(kernel_over(alpha_, middle, start_, p.sure), p.before) + after_sure(p, kernels);
       const Ball zero = middle - at / slope;
       all = all ? Ball::hull(*all, zero) : zero;
     }

@@ -31,8 +31,8 @@ struct TogetherOfBox {
   Ball separation;  // holds all of them
 };
 
-/// `free`: the motion of the box of starts up to their first contacts, which are `first`; all of them certainly have one
-/// before `until`. The setup has this contact alone. Throws Unproved.
+/// `free`: the motion of the box of starts up to their first contacts, which are `first`; all of them certainly have
+/// one before `until`. The setup has this contact alone. Throws Unproved.
 TogetherOfBox together_of_box(const Model& model, Phases& phases, int contact, const AffineMotion& free,
                               const ZerosOverBox& first, const Ball& until);
 

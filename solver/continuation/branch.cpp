@@ -15,6 +15,10 @@ namespace {
 struct ContinuationUnits {
   double size, speed, width;
   double of(int i) const { return i == 0 ? size : i == 1 ? speed : width; }
+  Vector<double> times(Vector<double> v) const {
+    for (int i = 0; i < 3; ++i) v[i] *= of(i);
+    return v;
+  }
 };
 
 ContinuationUnits units_of(const Return<double>& r, const ParameterRange& range) {
@@ -177,7 +181,7 @@ std::optional<LocatedEnd> bifurcation(const Family& family, const AtSection<doub
   if (!roughly) return std::nullopt;
   const auto finely = located<Mp50>(family, as<Mp50>(*roughly), n, test, units);
   if (!finely) return std::nullopt;
-  return LocatedEnd{text(finely->value, 12), kind, {}, rounded(*finely), n};
+  return LocatedEnd{{text(finely->value, 12), kind, {}}, rounded(*finely), n};
 }
 
 // What is zero at a grazing: a least gap, or a speed, whose square is linear in the parameter.
@@ -195,7 +199,7 @@ std::optional<LocatedEnd> grazing(const Family& family, const PeriodicPoint& bef
     if (!(db < da) || !(db < 0.2)) return std::nullopt;
     const double zero = b.at.value + db * (b.at.value - a.at.value) / (da - db);
     if (std::abs(zero - b.at.value) < 1e-9 * units.width || db < 1e-11)
-      return LocatedEnd{text(zero, 12), BranchEnd::grazing, {}, {}, n};
+      return LocatedEnd{{text(zero, 12), BranchEnd::grazing, {}}, {}, n};
     bool went = false;
     for (double part = 0.9; part > 0.01 && !went; part *= 0.5) {
       AtSection<double> guess = b.at;
@@ -235,34 +239,37 @@ std::optional<PeriodicPoint> periodic_point(const Family& family, const AtSectio
   return in_midflight(family, *p, n, units);
 }
 
-BranchStretch follow(const Family& family, const ParameterRange& range, const PeriodicPoint& from, int n, int sign,
-                     const Vector<double>* direction, const std::function<void()>& alive) {
+Vector<double> towards(int sign) {
+  Vector<double> v = Vector<double>::Zero(3);
+  v[2] = sign;
+  return v;
+}
+
+BranchStretch follow(const Family& family, const ParameterRange& range, const PeriodicPoint& from, int n,
+                     const Vector<double>& direction, const std::function<void()>& alive) {
   BranchStretch out;
   out.points.push_back(from);
   ContinuationUnits units = units_of(from.back, range);
   std::optional<Vector<double>> along = tangent_of(family, from, n, units);
-  auto lost = [&](const std::string& why) {
-    out.end = {text(out.points.back().at.value, 12), BranchEnd::lost, why, {}, n};
+  auto ended = [&](BranchEnd kind, const std::string& why = {}) {
+    out.end = {{text(out.points.back().at.value, 12), kind, why}, {}, n};
     return out;
   };
+  auto lost = [&](const std::string& why) { return ended(BranchEnd::lost, why); };
   if (!along) return lost("its motion changes within a step of the derivative");
-  if (direction ? along->dot(*direction) < 0 : (*along)[2] * sign < 0) *along = -*along;
+  if (along->dot(direction) < 0) *along = -*along;
 
   constexpr double longest = 1.0 / 100, shortest = 1e-8;
   double h = longest / 10;
   while (out.points.size() < 3000) {
     alive();
     const PeriodicPoint& last = out.points.back();
-    Vector<double> by = h * *along;
-    for (int k = 0; k < 3; ++k) by[k] *= units.of(k);
+    const Vector<double> by = units.times(h * *along);
     AtSection<double> guess = moved<double>(last.at, by);
     const bool leaves = guess.value > range.to || guess.value < range.from;
     if (leaves) {
       const double bound = guess.value > range.to ? range.to : range.from;
-      if (bound == last.at.value) {
-        out.end = {text(bound, 12), BranchEnd::range, {}, {}, n};
-        return out;
-      }
+      if (bound == last.at.value) return ended(BranchEnd::range);
       guess = moved<double>(last.at, Vector<double>(by * ((bound - last.at.value) / by[2])));
       guess.value = bound;
     }
@@ -309,11 +316,10 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
         }
       }
     }
-    if (changes(Test::fold) && !crossed) crossed = true;
     if (changes(Test::fold) && ends(Test::fold, BranchEnd::fold)) return out;
     if (changes(Test::flip) && ends(Test::flip, BranchEnd::flip)) return out;
     if (complex && changes(Test::neimark_sacker) && ends(Test::neimark_sacker, BranchEnd::neimark_sacker)) return out;
-    if (crossed || changes(Test::flip)) {  // not located: with a shorter step
+    if (crossed || changes(Test::fold) || changes(Test::flip)) {  // not located: with a shorter step
       h /= 2;
       if (h > shortest) continue;
       return lost("a change of its stability cannot be located");
@@ -321,10 +327,7 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
 
     along = turned;
     out.points.push_back(std::move(*next));
-    if (leaves) {
-      out.end = {text(out.points.back().at.value, 12), BranchEnd::range, {}, {}, n};
-      return out;
-    }
+    if (leaves) return ended(BranchEnd::range);
     h = std::min(1.6 * h, longest);
     PeriodicPoint& newest = out.points.back();
     units = units_of(newest.back, range);
@@ -354,9 +357,7 @@ std::optional<std::pair<PeriodicPoint, Vector<double>>> doubled(const Family& fa
   e[0] /= units.size, e[1] /= units.speed;
   e /= e.norm();
   for (const double far : {3e-3, 3e-4, 3e-2}) {
-    Vector<double> by = far * e;
-    for (int k = 0; k < 3; ++k) by[k] *= units.of(k);
-    auto p = corrected(family, moved<double>(*flip.at, by), 2 * flip.n, &e, units);
+    auto p = corrected(family, moved<double>(*flip.at, units.times(far * e)), 2 * flip.n, &e, units);
     if (p && p->back.impacts == 2 * r->impacts &&
         std::abs(p->back.halfway[0] - p->at.state[0]) / units.size +
                 std::abs(p->back.halfway[1] - p->at.state[1]) / units.speed >

@@ -42,12 +42,16 @@ struct PeriodicPoint {
 };
 
 /// Where a branch ends, or changes its stability.
-struct LocatedEnd {
+struct WindowEnd {
   std::string parameter;  // 12 digits
-  BranchEnd kind;
-  std::string why;                      // it is lost
-  std::optional<AtSection<double>> at;  // of a flip: the motion that loses its stability
-  int n = 0;                            // of that
+  BranchEnd kind = BranchEnd::lost;
+  std::string why;  // where it is lost
+};
+
+/// A bifurcation with the motion that changes there, of n periods.
+struct LocatedEnd : WindowEnd {
+  std::optional<AtSection<double>> at = {};  // none where it is no bifurcation
+  int n = 0;
 };
 
 /// A stretch of a branch, from `points.front()` on.
@@ -61,10 +65,13 @@ struct BranchStretch {
 /// Newton's method at this value of the parameter; none where it does not converge.
 std::optional<PeriodicPoint> periodic_point(const Family& family, const AtSection<double>& guess, int n);
 
-/// Follows the branch from a point towards greater values (sign = 1) or smaller ones (-1), or from a point in a
-/// direction, to its first bifurcation or its end.
-BranchStretch follow(const Family& family, const ParameterRange& range, const PeriodicPoint& from, int n, int sign,
-                     const Vector<double>* direction, const std::function<void()>& alive);
+/// Along the parameter alone: (0, 0, sign).
+Vector<double> towards(int sign);
+
+/// Follows the branch from a point, the way that makes less than a right angle with this one (position, velocity,
+/// parameter), to its first bifurcation or its end.
+BranchStretch follow(const Family& family, const ParameterRange& range, const PeriodicPoint& from, int n,
+                     const Vector<double>& direction, const std::function<void()>& alive);
 
 /// The branch of twice the period at a flip: its first point and the direction that leads away; none where it is not
 /// found.

@@ -36,7 +36,7 @@ int pressed_section(const oscillator::Oscillator& o) {
 
 // What a body at rest on the wall does; none where nothing pushes it there.
 std::optional<Orbit> from_rest(const Family& family, double value) {
-  const auto o = oscillator::as_oscillator(family.at(Decimal(text(value, 17))));
+  const auto o = oscillator::as_oscillator(family.at(value));
   if (!o || o->law != Law::hard || !(o->pushing > 0)) return std::nullopt;
   constexpr RunLength length{2 * longest_period, 3 * longest_period};
   const double turns = static_cast<double>(pressed_section(*o)) / sections;
@@ -56,17 +56,12 @@ struct SeenFromRest {
 
 SeenFromRest seen_from_rest(const Family& family, double value, int n) {
   SeenFromRest seen;
-  Setup setup = family.at(Decimal(text(value, 17)));
+  Setup setup = family.at(value);
   const auto o = oscillator::as_oscillator(setup);
   const int section = pressed_section(*o);
   System<double> system = make_system<double>(setup);
-  const double period = forcing_period(system).value(), interval = period / sections;
-  for (Signal<double>& signal : system.forcing) {
-    Matrix<double> flow;
-    signal.turn(section * interval, flow);
-    const Vector<double> start = signal.start;
-    signal.apply(flow, start.data(), signal.start.data());
-  }
+  const double interval = between_sections(system);
+  begin_at(section, system);
   setup.contacts[0].touching = true;
   const Row<double> gap = system.joints[0].gap_row;
   const Vector<double> z = system.state(0, Vector<double>::Zero(2));
@@ -79,7 +74,7 @@ SeenFromRest seen_from_rest(const Family& family, double value, int n) {
     if (std::abs(t - first) < interval / 1e6) seen.strobe = at.head(2);
   };
   observer.near = [&](const NearGrazing&) { seen.grazes = true; };
-  run_exact<double>(setup, system, n * period, 100000, observer);
+  run_exact<double>(setup, system, n * forcing_period(system).value(), 100000, observer);
   return seen;
 }
 
@@ -98,8 +93,10 @@ double last_good(const Family& family, double good, double bad, int n) {
 std::vector<Window> resting_windows(const Family& family, const ParameterRange& range,
                                     const std::vector<SeenRest>& seen, const std::function<void()>& alive) {
   std::vector<Window> found;
-  constexpr int cells = 800;
-  auto grid = [&](int i) { return i <= 0 ? range.from : i >= cells ? range.to : range.from + range.width() * i / cells; };
+  constexpr int cells = survey_intervals;
+  auto grid = [&](int i) {
+    return i <= 0 ? range.from : i >= cells ? range.to : range.from + range.width() * i / cells;
+  };
   for (const SeenRest& each : seen) {
     const int n = each.n;
     const bool known = std::any_of(found.begin(), found.end(), [&](const Window& w) {

@@ -15,7 +15,7 @@ struct SeenRest {
   int n;
 };
 
-std::vector<Window> resting_windows(const Family& family, const ParameterRange& range, const std::vector<SeenRest>& seen,
-                                    const std::function<void()>& alive);
+std::vector<Window> resting_windows(const Family& family, const ParameterRange& range,
+                                    const std::vector<SeenRest>& seen, const std::function<void()>& alive);
 
 }  // namespace touchgo

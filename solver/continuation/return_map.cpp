@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "solver/exact/taylor.hpp"
 #include "solver/number/text.hpp"
@@ -62,7 +63,8 @@ class Seen {
   }
 
   void fill(Return<R>& r, const R& value) const {
-    for (std::size_t i = static_cast<std::size_t>((sections - section_) % sections); i + 1 < states_.size(); i += sections)
+    for (std::size_t i = static_cast<std::size_t>((sections - section_) % sections); i + 1 < states_.size();
+         i += sections)
       r.strobes.push_back(states_[i]);
     r.end = states_.back(), r.halfway = states_[states_.size() / 2];
     r.nearest = nearest_;
@@ -96,34 +98,43 @@ Family::Family(const Setup& setup, const std::string& over) : setup_(setup), par
   if (parameter_.is_start()) throw BadSweep("no periodic motion depends on a start");
 }
 
-Setup Family::at(const Decimal& value) const {
+template <Real R>
+Setup Family::at(const R& value) const {
   Setup s = setup_;
-  parameter_.set(s, value);
+  parameter_.set(s, Decimal(text(value, std::numeric_limits<R>::max_digits10)));
   return s;
 }
+template Setup Family::at(const double&) const;
+template Setup Family::at(const Mp50&) const;
+
+template <Real R>
+void begin_at(int section, System<R>& system) {
+  const Vector<R> there = system.state(R(section * between_sections(system)), system.start);
+  int first = 2 * system.n;
+  for (Signal<R>& signal : system.forcing) {
+    signal.start = there.segment(first, signal.size());
+    first += signal.size();
+  }
+}
+template void begin_at(int, System<double>&);
+template void begin_at(int, System<Mp50>&);
 
 template <Real R>
 std::optional<Return<R>> returned(const Family& family, const AtSection<R>& from, int n) {
-  const Setup setup = family.at(Decimal(text(from.value, std::numeric_limits<R>::max_digits10)));
+  const Setup setup = family.at(from.value);
   System<R> system = make_system<R>(setup);
-  const R period = forcing_period(system).value(), interval = period / sections, begin = from.section * interval;
-  for (Signal<R>& signal : system.forcing) {
-    Matrix<R> flow;
-    signal.turn(begin, flow);
-    Vector<R> turned(signal.size());
-    signal.apply(flow, signal.start.data(), turned.data());
-    signal.start = turned;
-  }
+  const R interval = between_sections(system);
+  begin_at(from.section, system);
   system.start = from.state;
   TangentFlow<R> tangent(system);
   Seen<R> seen(system, interval, from.section, n);
   const Observer<R> observer{
-      interval, [&](const R& t, const Vector<R>& z, const ContactPhase<R>& phase) { seen(t, z, phase); },
+      interval, std::ref(seen),
       [&](const ContactPhase<R>& phase, const R& duration) { tangent.flow(phase, duration, [] {}); },
       [&](const Jump<R>& event) { tangent.jump(event); }};
   Return<R> r;
   try {
-    const Run<R> run = run_exact<R>(setup, system, R(n * period), 100000, observer);
+    const Run<R> run = run_exact<R>(setup, system, R(n * forcing_period(system).value()), 100000, observer);
     if (run.reason != Reason::until || !seen.complete()) return std::nullopt;
     for (const Event<R>& e : run.events) {
       if (e.kind == Kind::accumulation || e.kind == Kind::rest) return std::nullopt;

@@ -21,13 +21,24 @@ class Family {
   /// Throws BadSweep for any other setup, and where it has no such number.
   Family(const Setup& setup, const std::string& over);
 
-  /// The setup at a value, a decimal. Throws BadSweep where it is not allowed.
-  Setup at(const Decimal& value) const;
+  /// The setup at a value. Throws BadSweep where it is not allowed. Compiled for double and 50 digits.
+  template <Real R>
+  Setup at(const R& value) const;
 
  private:
   Setup setup_;
   Parameter parameter_;
 };
+
+/// The time from one section to the next, s.
+template <Real R>
+R between_sections(const System<R>& system) {
+  return R(forcing_period(system).value() / sections);
+}
+
+/// Lets the system's time count from this section on. Compiled for double and 50 digits.
+template <Real R>
+void begin_at(int section, System<R>& system);
 
 /// A state at a section: position (m) and velocity (m/s).
 template <Real R>
@@ -40,15 +51,15 @@ struct AtSection {
 /// What becomes of it in n periods.
 template <Real R>
 struct Return {
-  Vector<R> end, halfway;         // halfway: after n/2 periods, where n is even
-  Matrix<R> derivative;           // of end by the state, 2 x 2
+  Vector<R> end, halfway;  // halfway: after n/2 periods, where n is even
+  Matrix<R> derivative;    // of end by the state, 2 x 2
   int impacts = 0;
-  R slowest = -1;                 // closing speed of the slowest impact, m/s; -1: none
-  R nearest = -1;                 // the least gap at which a flight turns back, m; -1: none does
-  std::vector<Vector<R>> strobes; // the states at the forcing's phase 0
-  AtSection<R> midflight;         // the middle of the longest flight
-  int margin = 0;                 // sections between this one and the nearest event of the periodic motion
-  R size, speed;                  // m, m/s: the largest of position and velocity
+  R slowest = -1;                  // closing speed of the slowest impact, m/s; -1: none
+  R nearest = -1;                  // the least gap at which a flight turns back, m; -1: none does
+  std::vector<Vector<R>> strobes;  // the states at the forcing's phase 0
+  AtSection<R> midflight;          // the middle of the longest flight
+  int margin = 0;                  // sections between this one and the nearest event of the periodic motion
+  R size, speed;                   // m, m/s: the largest of position and velocity
 };
 
 /// Nothing where the run is undecided, or comes to rest. Compiled for double and 50 digits.

@@ -6,10 +6,9 @@
 #include <tuple>
 
 #include "solver/continuation/resting.hpp"
+#include "solver/orbits/period_verdict.hpp"
 #include "solver/oscillator/kernel_constants.hpp"
 #include "solver/oscillator/orbit_of.hpp"
-#include "solver/number/text.hpp"
-#include "solver/orbits/period_verdict.hpp"
 #include "solver/sweeps/sweep.hpp"
 
 namespace touchgo {
@@ -23,20 +22,23 @@ constexpr int longest_of_all = 8;
 Sweep survey_of(const WindowSearch& what) {
   Sweep s;
   s.over = what.over, s.from = what.from, s.to = what.to;
-  s.points = 801, s.starts = 4, s.length = {400, 3 * longest_period};
+  s.points = survey_intervals + 1, s.starts = 4, s.length = {400, 3 * longest_period};
   return s;
 }
 
 // From the kernel's (gap, its rate / |w|) at the forcing's phase 0.
 AtSection<double> seed_of(const Family& family, double value, const std::vector<double>& state) {
-  const auto o = oscillator::as_oscillator(family.at(Decimal(text(value, 17))));
+  const auto o = oscillator::as_oscillator(family.at(value));
   Vector<double> x(2);
-  x << o->wall_position + o->sign * (state[0] - o->gap), o->wall_rate + o->sign * state[1] * oscillator::two_pi / o->period;
+  x << o->wall_position + o->sign * (state[0] - o->gap),
+      o->wall_rate + o->sign * state[1] * oscillator::two_pi / o->period;
   return {value, 0, x};
 }
 
-bool same_state(const Vector<double>& a, const Vector<double>& b, const Return<double>& r) {
-  return std::abs(a[0] - b[0]) < 1e-5 * r.size && std::abs(a[1] - b[1]) < 1e-5 * r.speed;
+bool has_strobe(const Return<double>& r, const Vector<double>& state) {
+  return std::any_of(r.strobes.begin(), r.strobes.end(), [&](const Vector<double>& x) {
+    return std::abs(x[0] - state[0]) < 1e-5 * r.size && std::abs(x[1] - state[1]) < 1e-5 * r.speed;
+  });
 }
 
 // A window under way, with its motions.
@@ -47,7 +49,8 @@ struct Followed {
 
 class Windows {
  public:
-  Windows(const Family& family, const WindowSearch& what, const ParameterRange& range, const std::function<void()>& alive)
+  Windows(const Family& family, const WindowSearch& what, const ParameterRange& range,
+          const std::function<void()>& alive)
       : family_(family), what_(what), range_(range), alive_(alive) {}
 
   // From a motion that a survey has seen.
@@ -78,46 +81,50 @@ class Windows {
   }
 
  private:
-  bool known(int n, int p, const PeriodicPoint& motion) const {
+  bool known(int n, int p, const PeriodicPoint& motion) {
     for (const Vector<double>& strobe : motion.back.strobes)
       if (known(n, p, AtSection<double>{motion.at.value, 0, strobe})) return true;
     return false;
   }
   // Whether a state at phase 0 belongs to a window that is there.
-  bool known(int n, int p, const AtSection<double>& seed) const {
+  bool known(int n, int p, const AtSection<double>& seed) {
+    if (matched_ && matched_->value == seed.value && matched_->n == n && matched_->p == p &&
+        has_strobe(matched_->motion, seed.state))
+      return true;
     for (const Followed& f : found_) {
       if (f.window.n != n || f.window.p != p) continue;
       const auto [low, high] = std::minmax_element(
           f.motions.begin(), f.motions.end(), [](const auto& a, const auto& b) { return a.at.value < b.at.value; });
       if (seed.value < low->at.value - 0.02 * range_.width() || seed.value > high->at.value + 0.02 * range_.width())
         continue;
-      const auto nearest =
-          std::min_element(f.motions.begin(), f.motions.end(), [&](const auto& a, const auto& b) {
-            return std::abs(a.at.value - seed.value) < std::abs(b.at.value - seed.value);
-          });
+      const auto nearest = std::min_element(f.motions.begin(), f.motions.end(), [&](const auto& a, const auto& b) {
+        return std::abs(a.at.value - seed.value) < std::abs(b.at.value - seed.value);
+      });
       AtSection<double> guess = nearest->at;
       guess.value = seed.value;
       const auto motion = periodic_point(family_, guess, n);
       if (!motion) continue;
-      for (const Vector<double>& strobe : motion->back.strobes)
-        if (same_state(strobe, seed.state, motion->back)) return true;
+      if (!has_strobe(motion->back, seed.state)) continue;
+      matched_ = Matched{seed.value, n, p, motion->back};
+      return true;
     }
     return false;
   }
 
   static WindowPoint shown(const PeriodicPoint& m) {
     // The same strobe all along the window: where a sum by weights that no symmetry has is least.
-    const auto least = std::min_element(m.back.strobes.begin(), m.back.strobes.end(), [&](const auto& a, const auto& b) {
-      auto weighed = [&](const Vector<double>& x) { return x[0] / m.back.size + x[1] / m.back.speed / 2.618; };
-      return weighed(a) < weighed(b);
-    });
+    const auto least =
+        std::min_element(m.back.strobes.begin(), m.back.strobes.end(), [&](const auto& a, const auto& b) {
+          auto weighed = [&](const Vector<double>& x) { return x[0] / m.back.size + x[1] / m.back.speed / 2.618; };
+          return weighed(a) < weighed(b);
+        });
     const auto multipliers = m.multipliers();
     return {m.at.value, (*least)[0], (*least)[1], {multipliers[0], multipliers[1]}};
   }
 
   void add(const PeriodicPoint& start, int n) {
-    BranchStretch down = follow(family_, range_, start, n, -1, nullptr, alive_),
-                  up = follow(family_, range_, start, n, 1, nullptr, alive_);
+    const BranchStretch down = follow(family_, range_, start, n, towards(-1), alive_),
+                        up = follow(family_, range_, start, n, towards(1), alive_);
     Followed f;
     f.motions.assign(down.points.rbegin(), down.points.rend());
     f.motions.insert(f.motions.end(), up.points.begin() + 1, up.points.end());
@@ -128,7 +135,7 @@ class Windows {
       std::swap(from, to);
     }
     f.window.n = n, f.window.p = start.back.impacts;
-    f.window.from = {from.parameter, from.kind, from.why}, f.window.to = {to.parameter, to.kind, to.why};
+    f.window.from = from, f.window.to = to;
     for (const PeriodicPoint& m : f.motions) f.window.points.push_back(shown(m));
     for (const LocatedEnd& end : {from, to})
       if (end.kind == BranchEnd::flip && end.n == n) flips_.push_back(end);
@@ -141,14 +148,14 @@ class Windows {
   void beyond(const BranchStretch& first, int n, int p) {
     BranchStretch s = first;
     for (int i = 0; i < 20 && s.beyond; ++i) {
-      const LocatedEnd before = s.end;
+      const WindowEnd before = s.end;
       const Vector<double> direction = s.direction;
       const PeriodicPoint start = *s.beyond;
-      s = follow(family_, range_, start, n, 0, &direction, alive_);
+      s = follow(family_, range_, start, n, direction, alive_);
       if (start.stable()) return;  // a window that is found by itself
       Window w;
       w.n = n, w.p = p, w.stable = false;
-      w.from = {before.parameter, before.kind, before.why}, w.to = {s.end.parameter, s.end.kind, s.end.why};
+      w.from = before, w.to = s.end;
       if (std::stod(w.from.parameter) > std::stod(w.to.parameter)) std::swap(w.from, w.to);
       for (const PeriodicPoint& m : s.points) w.points.push_back(shown(m));
       const bool there = std::any_of(unstable_.begin(), unstable_.end(), [&](const Window& u) {
@@ -166,6 +173,13 @@ class Windows {
   std::vector<Followed> found_;
   std::vector<Window> unstable_;
   std::deque<LocatedEnd> flips_;
+  // What the last seed was found to be: most starts of one value lead to the same motion.
+  struct Matched {
+    double value;
+    int n, p;
+    Return<double> motion;
+  };
+  std::optional<Matched> matched_;
 };
 
 }  // namespace

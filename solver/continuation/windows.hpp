@@ -17,14 +17,8 @@ namespace touchgo {
 
 struct WindowPoint {
   double parameter;
-  double position, velocity;              // m and m/s at one of its strobes, the forcing's phase 0
-  std::complex<double> multipliers[2];    // over n periods, the greater one first
-};
-
-struct WindowEnd {
-  std::string parameter;  // 12 digits
-  BranchEnd kind = BranchEnd::lost;
-  std::string why;  // where it is lost
+  double position, velocity;            // m and m/s at one of its strobes, the forcing's phase 0
+  std::complex<double> multipliers[2];  // over n periods, the greater one first
 };
 
 struct Window {
@@ -34,11 +28,14 @@ struct Window {
   std::vector<WindowPoint> points;  // in the order of the parameter; of an unstable stretch, along the branch
 };
 
+/// Of the range, with values of the survey at their ends: what is narrower may not be seen.
+inline constexpr int survey_intervals = 800;
+
 struct WindowSearch {
   std::string over;
-  Decimal from, to;  // from < to
-  int n = 0, p = -1;              // 0: up to 8 periods; -1: any
-  bool unstable = false;          // the stretches beyond bifurcations, too
+  Decimal from, to;       // from < to
+  int n = 0, p = -1;      // 0: up to 8 periods; -1: any
+  bool unstable = false;  // the stretches beyond bifurcations, too
 };
 
 /// In the order of n, p, parameter. `told` receives the part done, and throws to end the search. Throws BadSweep

@@ -55,11 +55,16 @@ void add_flags(CLI::App* verify, VerifyFlags& f) {
 
 constexpr const char* parameters = "frequency|restitution|stiffness|start.position|start.velocity";
 
-void add_grid(CLI::App* command, GridFlags& f) {
+void add_range(CLI::App* command, RangeFlags& f) {
   command->add_option("CASE", f.file)->required();
   command->add_option("--over", f.over)->type_name(parameters)->required();
   command->add_option("--from", f.from)->required();
   command->add_option("--to", f.to)->required();
+  repeated(command, "--set", f.set);
+}
+
+void add_grid(CLI::App* command, GridFlags& f) {
+  add_range(command, f);
   command->add_option("--points", f.points)->required();
   command->add_flag("--log", f.logarithmic);
   command->add_option("--periods", f.periods);
@@ -68,7 +73,6 @@ void add_grid(CLI::App* command, GridFlags& f) {
   command->add_option("--spread-position", f.spread_position);
   command->add_option("--spread-velocity", f.spread_velocity);
   command->add_option("--seed", f.seed);
-  repeated(command, "--set", f.set);
   command->add_option("--threads", f.threads);
 }
 
@@ -89,14 +93,10 @@ void add_flags(CLI::App* map, MapFlags& f) {
 }
 
 void add_flags(CLI::App* orbit, OrbitFlags& f) {
-  orbit->add_option("CASE", f.file)->required();
-  orbit->add_option("--over", f.over)->type_name(parameters)->required();
-  orbit->add_option("--from", f.from)->required();
-  orbit->add_option("--to", f.to)->required();
+  add_range(orbit, f);
   orbit->add_option("--period", f.period);
   orbit->add_option("--impacts", f.impacts);
   orbit->add_flag("--unstable", f.unstable);
-  repeated(orbit, "--set", f.set);
   orbit->add_option("--json", f.json)->type_name("FILE");
   orbit->add_option("--csv", f.csv)->type_name("FILE");
 }
@@ -220,8 +220,9 @@ Command read_command_line(int argc, char** argv) {
   std::string topic;
   const CLI::App *simulate = command("simulate", simulate_flags), *verify = command("verify", verify_flags),
                  *sweep = command("sweep", sweep_flags), *map = command("map", map_flags),
-                 *orbit = command("orbit", orbit_flags), *plot = command("plot", plot_flags), *figures = command("figures", figures_flags),
-                 *sums = command("sums", sums_flags), *init = command("init", init_flags);
+                 *orbit = command("orbit", orbit_flags), *plot = command("plot", plot_flags),
+                 *figures = command("figures", figures_flags), *sums = command("sums", sums_flags),
+                 *init = command("init", init_flags);
   command("help", topic);
 
   const auto end = std::find(words.begin(), words.end(), "--");

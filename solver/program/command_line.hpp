@@ -20,11 +20,16 @@ struct VerifyFlags {
   bool all = false, list = false, words = false;
 };
 
-/// What sweep and map share.
-struct GridFlags {
-  std::string file, over, from, to, points, periods = "2000", transient = "500", starts = "1";
-  std::string spread_position = "0.025", spread_velocity = "0.1", seed = "0", threads = "0";
+/// A case of which one number varies.
+struct RangeFlags {
+  std::string file, over, from, to;
   std::vector<std::string> set;
+};
+
+/// What sweep and map share.
+struct GridFlags : RangeFlags {
+  std::string points, periods = "2000", transient = "500", starts = "1";
+  std::string spread_position = "0.025", spread_velocity = "0.1", seed = "0", threads = "0";
   bool logarithmic = false;
   std::string command;  // as it was typed
 };
@@ -38,9 +43,8 @@ struct MapFlags : GridFlags {
   bool second_logarithmic = false;
 };
 
-struct OrbitFlags {
-  std::string file, over, from, to, period, impacts, json, csv;
-  std::vector<std::string> set;
+struct OrbitFlags : RangeFlags {
+  std::string period, impacts, json, csv;
   bool unstable = false;
 };
 

@@ -6,7 +6,6 @@
 #include "solver/files/files.hpp"
 #include "solver/files/notes.hpp"
 #include "solver/files/windows_report.hpp"
-#include "solver/program/asked_grid.hpp"
 #include "solver/program/flags.hpp"
 #include "solver/program/interrupt.hpp"
 #include "solver/program/outputs.hpp"
@@ -26,14 +25,10 @@ WindowSearch asked_windows(const OrbitFlags& f) {
   return s;
 }
 
-void write(const std::string& file, const std::string& text) {
-  if (file.empty()) return;
-  if (file != "-") return write_whole(file, text);
-  if (!(std::cout << text)) throw FileError("stdout: cannot be written");
-}
-
 std::string told(const Window& w) {
-  auto end = [](const WindowEnd& e) { return e.parameter + " (" + name(e.kind) + (e.why.empty() ? "" : ": " + e.why) + ")"; };
+  auto end = [](const WindowEnd& e) {
+    return e.parameter + " (" + name(e.kind) + (e.why.empty() ? "" : ": " + e.why) + ")";
+  };
   return (w.rest ? "rest/" : std::to_string(w.p) + "/") + std::to_string(w.n) + (w.stable ? "" : " unstable") + "  " +
          end(w.from) + " .. " + end(w.to) + "\n";
 }
@@ -59,8 +54,8 @@ int orbit_command(const OrbitFlags& flags) {
   } catch (const BadSweep& why) {
     throw BadInput(called(c.file) + ": orbit: " + why.what());
   }
-  write(flags.json, windows_json(called(c.file), what.over, found));
-  write(flags.csv, windows_csv(found));
+  write_output(flags.json, windows_json(called(c.file), what.over, found));
+  write_output(flags.csv, windows_csv(found));
   if (flags.json.empty() && flags.csv.empty())
     for (const Window& w : found) std::cout << told(w);
   return 0;

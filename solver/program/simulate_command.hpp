@@ -16,8 +16,8 @@ namespace touchgo {
 /// Draws a motion into a file, by its ending.
 using Drawer = std::function<void(const Case&, const std::vector<Sample>&, const std::string& file)>;
 
-/// Certifies a run of the case until its end: each event that is proved gets its enclosure; where one is not, the report
-/// ends there as undecided.
+/// Certifies a run of the case until its end: each event that is proved gets its enclosure; where one is not, the
+/// report ends there as undecided.
 using Certifier = std::function<void(const Case&, const Options&, Report&)>;
 
 /// What holds of all starts that round to the case's. The report: of its run, by method exact from its start.

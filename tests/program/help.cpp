@@ -13,8 +13,8 @@ using nlohmann::json;
 
 namespace {
 
-const std::vector<std::string> commands{"simulate", "verify", "sweep", "map", "plot",
-                                        "figures",  "sums",   "init",  "help"};
+const std::vector<std::string> commands{"simulate", "verify",  "sweep", "map",  "orbit",
+                                        "plot",     "figures", "sums",  "init", "help"};
 
 std::vector<std::string> topics() {
   std::vector<std::string> names;

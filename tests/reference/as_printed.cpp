@@ -1,4 +1,6 @@
 // What holds of every start that rounds to a printed one.
+#include "reference/proof/as_printed.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -7,7 +9,6 @@
 #include <random>
 #include <string>
 
-#include "reference/proof/as_printed.hpp"
 #include "solver/files/case_file.hpp"
 #include "solver/number/scalar.hpp"
 #include "solver/run/simulate.hpp"
