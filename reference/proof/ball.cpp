@@ -59,11 +59,11 @@ std::pair<std::string, std::string> outward(const Ball& x) {
   fmpz_init(n);
   arf_t bound;
   arf_init(bound);
+  const slong bits = std::max<slong>(64, x.log2_magnitude() - exponent + 128);
+  Ball scaled, power(10);
+  arb_pow_fmpz_binexp(power.raw(), power.raw(), (fmpz_set_si(n, places), n), bits);
+  arb_mul(scaled.raw(), r, power.raw(), bits);
   auto end = [&](bool up) {
-    const slong bits = std::max<slong>(64, x.log2_magnitude() - exponent + 128);
-    Ball scaled, power(10);
-    arb_pow_fmpz_binexp(power.raw(), power.raw(), (fmpz_set_si(n, places), n), bits);
-    arb_mul(scaled.raw(), r, power.raw(), bits);
     if (up)
       arb_get_ubound_arf(bound, scaled.raw(), bits);
     else

@@ -1,6 +1,7 @@
 #include "reference/proof/certify.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "reference/proof/accumulation.hpp"
@@ -19,6 +20,7 @@ struct PhaseEnd {
   int sign;
   bool arms = false;  // a published contact whose force becomes positive: no event
   MixedRow row;       // with its sign
+  BallRow in_balls;
 };
 
 struct Interrupted {};
@@ -31,7 +33,10 @@ class ChainOfProofs {
         until_(Rational(until)),
         phases_(model_, Ball(until_).log2_magnitude()),
         hints_(hints),
-        options_(options) {}
+        options_(options) {
+    for (const JointOf& c : model_.joints())
+      gap_rows_.push_back(in_balls(c.gap)), rate_rows_.push_back(in_balls(c.rate));
+  }
 
   /// Throws Unproved and Interrupted; what is proved by then is in `out`.
   void run(Certificate& out) {
@@ -53,6 +58,9 @@ class ChainOfProofs {
  private:
   std::size_t contacts() const { return model_.joints().size(); }
   const JointOf& joint(std::size_t j) const { return model_.joints()[j]; }
+  Ball gap_of(std::size_t j) const { return gap_rows_[j] * s_.z; }
+  Ball rate_of(std::size_t j, const Balls& z) const { return rate_rows_[j] * z; }
+  Ball rate_of(std::size_t j) const { return rate_of(j, s_.z); }
 
   [[noreturn]] void mismatch(const std::string& what) const { throw Unproved{"hint", what + " is reported"}; }
 
@@ -82,7 +90,7 @@ class ChainOfProofs {
         continue;
       }
       if (at_zero) {
-        const Ball rate = model_.value(MixedRow(c.rate), s_.z);
+        const Ball rate = rate_of(j);
         const bool closing = certain_sign(rate, "sign of a rate", "of " + name + " at the start") < 0;
         if (!c.hard && closing)
           s_.standing[j] = Standing::closed, soft_closes = true;
@@ -94,8 +102,7 @@ class ChainOfProofs {
           opening.push_back(static_cast<int>(j));
         continue;
       }
-      if (certain_sign(model_.value(MixedRow(c.gap), s_.z), "sign of a gap", "of " + name + " at the start") > 0)
-        continue;
+      if (certain_sign(gap_of(j), "sign of a gap", "of " + name + " at the start") > 0) continue;
       if (c.hard) throw Unproved{"start", name + " starts closed by more than its gap"};
       s_.standing[j] = Standing::closed;
       if (!c.published && force_sign(j) < 0) s_.standing[j] = Standing::slack;
@@ -127,11 +134,14 @@ class ChainOfProofs {
   }
 
   // ---- a phase up to its end ----
-  std::vector<PhaseEnd> guards(const PhaseInBalls& phase) const {
-    std::vector<PhaseEnd> all;
+  const std::vector<PhaseEnd>& guards(const PhaseInBalls& phase) {
+    const auto [kept, fresh] = guards_.try_emplace({s_.standing, s_.armed});
+    std::vector<PhaseEnd>& all = kept->second;
+    if (!fresh) return all;
     auto add = [&](std::size_t j, EndBy of, int sign, const MixedRow& row, bool arms = false) {
-      all.push_back({static_cast<int>(j), of, sign, arms, {}});
+      all.push_back({static_cast<int>(j), of, sign, arms, {}, {}});
       all.back().row.add(row, sign);
+      all.back().in_balls = phase.row(all.back().row);
     };
     for (std::size_t j = 0; j < contacts(); ++j) {
       const JointOf& c = joint(j);
@@ -161,8 +171,8 @@ class ChainOfProofs {
 
   struct Watched {
     const PhaseEnd* guard;
-    BallRow row;
     int order;
+    GuardSeries<Ball> series = {};
     FirstZero zero = {};
   };
 
@@ -182,14 +192,14 @@ class ChainOfProofs {
         if (l.sign < 0) throw Unproved{"sign of a guard", what + " at the start of a phase"};
         order = l.order;
       }
-      list.push_back({&g, phase.row(g.row), order});
+      list.push_back({&g, order});
     }
     return list;
   }
 
   void flight() {
     const PhaseInBalls& phase = phases_.of(s_.standing);
-    const std::vector<PhaseEnd> all = guards(phase);
+    const std::vector<PhaseEnd>& all = guards(phase);
     std::vector<Watched> list = watched(phase, all);
     std::vector<const RationalMatrix*> maps;
     for (const RationalMatrix& a : phase.equations().a) maps.push_back(&a);
@@ -210,7 +220,8 @@ class ChainOfProofs {
       for (Watched& w : list) {
         const auto j = static_cast<std::size_t>(w.guard->contact);
         const bool known = w.order == 1 && s_.rate[j] && w.guard->of == EndBy::gap;
-        w.zero = first_zero(stretch.guard(w.row, w.order, known ? &*s_.rate[j] : nullptr), end);
+        w.series = stretch.guard(w.guard->in_balls, w.order, known ? &*s_.rate[j] : nullptr);
+        w.zero = first_zero(w.series, end);
         if (w.zero.what != FirstZero::What::simple) continue;
         if (!first || w.zero.s.upper().certainly_below(first->zero.s.upper())) first = &w;
         end = std::min(end, first->zero.s.upper().nearby() * (1 + 1e-9));
@@ -261,29 +272,32 @@ class ChainOfProofs {
     s_.zeros.clear();
   }
 
-  // log2 of the time scales of a stretch. A long one takes fewer terms in all; double, which looks at it first, loses
-  // 1.44 bits with each.
-  static slong time_scales() { return Precision::bits() < 200 ? 2 : Precision::bits() < 1000 ? 3 : 4; }
+  // The time scales of a stretch. A long one takes fewer terms in all; double, which looks at it first, loses 1.44 bits
+  // with each.
+  static double time_scales() { return Precision::bits() < 200 ? 4 : Precision::bits() < 1000 ? 8 : 16; }
 
   // log2 of a length: some of the phase's time scales, no longer than the run, and not much longer than a known flight.
   slong stretch_length(const PhaseInBalls& phase, const Ball& until) const {
     slong h = (until - s_.t).log2_magnitude();
-    if (!phase.rate().is_exact_zero()) h = std::min(h, time_scales() - phase.rate().log2_magnitude());
+    if (!phase.rate().is_exact_zero()) {
+      const slong e = phase.rate().log2_magnitude();
+      const double part = phase.rate().scaled(-e).nearby() / 1.001;  // the rate is an upper bound, by a thousandth at most
+      h = std::min(h, static_cast<slong>(std::floor(std::log2(time_scales() / part))) - e);
+    }
     Balls change(s_.z.size());
     for (std::size_t j = 0; j < contacts(); ++j) {
       if (!s_.rate[j] && s_.standing[j] == Standing::open) {
         // Nor 2^20 times longer than the gap takes at its rate: double sees no zero at 1e-300 of a stretch.
-        const slong gap = model_.value(MixedRow(joint(j).gap), s_.z).log2_magnitude(),
-                    rate = model_.value(MixedRow(joint(j).rate), s_.z).log2_magnitude();
+        const slong gap = gap_of(j).log2_magnitude(), rate = rate_of(j).log2_magnitude();
         phase.apply(s_.z, change);
-        const slong fall = model_.value(MixedRow(joint(j).rate), change).log2_magnitude();
+        const slong fall = rate_of(j, change).log2_magnitude();
         constexpr slong none = -(slong(1) << 30);
         if (gap > none && rate > none) h = std::min(h, gap - rate + 20);
         if (gap > none && fall > none) h = std::min(h, (gap - fall) / 2 + 20);
       }
       if (!s_.rate[j]) continue;
       phase.apply(s_.z, change);
-      const Ball fall = -model_.value(MixedRow(joint(j).rate), change);
+      const Ball fall = -rate_of(j, change);
       if (!fall.certainly_positive()) continue;
       h = std::min(h, (s_.rate[j]->scaled(1) / fall).log2_magnitude() + 1);
     }
@@ -303,9 +317,10 @@ class ChainOfProofs {
       } else {
         Balls z = s_.z, next(z.size());
         for (int k = 0; k < w.order; ++k) phase.apply(z, next), std::swap(z, next);
-        lead = w.row * z;
+        lead = w.guard->in_balls * z;
       }
-      extra = std::max(extra, norm + phase.norm(w.row).log2_magnitude() - lead.log2_magnitude() - h * w.order);
+      extra =
+          std::max(extra, norm + phase.norm(w.guard->in_balls).log2_magnitude() - lead.log2_magnitude() - h * w.order);
     }
     return Precision::bits() + std::clamp<slong>(extra, 0, 1 << 16);
   }
@@ -330,8 +345,7 @@ class ChainOfProofs {
     std::vector<std::optional<Ball>> landing(contacts());
     for (const Watched& w : list) {
       const auto j = static_cast<std::size_t>(w.guard->contact);
-      if (w.guard->of == EndBy::gap && w.order == 1 && s_.rate[j])
-        landing[j] = landing_rate(stretch.guard(w.row, 1, &*s_.rate[j]), s, stretch.h());
+      if (w.guard->of == EndBy::gap && w.order == 1 && s_.rate[j]) landing[j] = landing_rate(w.series, s, stretch.h());
     }
     std::vector<const PhaseEnd*> zeros{first.guard};
     ProvedState there = s_;  // what is exactly zero then
@@ -366,7 +380,7 @@ class ChainOfProofs {
       if (g->arms) {
         s_.armed[j] = true;
       } else if (c.hard && g->of == EndBy::gap) {
-        Ball rate = model_.value(MixedRow(c.rate), s_.z);
+        Ball rate = rate_of(j);
         if (landing[j] && !rate.meet(*landing[j])) rate = *landing[j];
         if (!rate.certainly_negative()) throw Unproved{"width", "the rate of " + contact_word(g->contact), true};
         hits.push_back(g->contact), before.push_back(rate);
@@ -389,7 +403,7 @@ class ChainOfProofs {
       if (!s_.space.vanishes(c.gap)) return Standing::slack;
     }
     if (s_.space.vanishes(c.rate)) return Standing::open;  // decided with all others that are together
-    const int rate = certain_sign(model_.value(MixedRow(c.rate), s_.z), "sign of a rate", what);
+    const int rate = certain_sign(rate_of(j), "sign of a rate", what);
     return rate < 0 ? Standing::closed : Standing::open;
   }
 
@@ -421,7 +435,7 @@ class ChainOfProofs {
         if (s_.space.vanishes(c.gap)) {
           if (s_.space.vanishes(c.rate)) continue;
           const std::string what = "of " + contact_word(static_cast<int>(j)) + " after an impact elsewhere";
-          const bool closing = certain_sign(model_.value(MixedRow(c.rate), s_.z), "sign of a rate", what) < 0;
+          const bool closing = certain_sign(rate_of(j), "sign of a rate", what) < 0;
           s_.standing[j] = closing ? Standing::closed : Standing::open;
         } else if (!c.published && (s_.standing[j] == Standing::closed || s_.standing[j] == Standing::slack)) {
           s_.standing[j] = force_sign(j) > 0 ? Standing::closed : Standing::slack;
@@ -433,8 +447,7 @@ class ChainOfProofs {
       const JointOf& c = joint(j);
       if (!c.hard || s_.standing[j] == Standing::open || s_.space.vanishes(c.rate)) continue;
       const std::string what = "of " + contact_word(static_cast<int>(j)) + " after an impact elsewhere";
-      if (certain_sign(model_.value(MixedRow(c.rate), s_.z), "sign of a rate", what) < 0)
-        throw Unproved{"sign of a rate", what};
+      if (certain_sign(rate_of(j), "sign of a rate", what) < 0) throw Unproved{"sign of a rate", what};
       s_.standing[j] = Standing::open, s_.armed[j] = false;
     }
     settle(model_, phases_, s_, released);
@@ -536,6 +549,8 @@ class ChainOfProofs {
   Model model_;
   Rational until_;
   Phases phases_;
+  std::vector<BallRow> gap_rows_, rate_rows_;
+  std::map<std::pair<std::vector<Standing>, std::vector<bool>>, std::vector<PhaseEnd>> guards_;
   const Hints& hints_;
   const CertifyOptions& options_;
   Certificate* out_ = nullptr;

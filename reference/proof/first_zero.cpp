@@ -17,6 +17,23 @@ Rough number(const Rough&, double x) { return x; }
 Ball number(const Ball&, double x) { return Ball::exactly(x); }
 Rough within(const Rough& size) { return {0, size.magnitude()}; }
 Ball within(const Ball& size) { return Ball().widen(size); }
+// x = x s + c, a step of Horner's rule, with so many bits.
+void horner(Rough& x, const Rough& s, const Rough& c, slong) { x = x * s + c; }
+void horner(Ball& x, const Ball& s, const Ball& c, slong bits) {
+  arb_mul(x.raw(), x.raw(), s.raw(), bits);
+  arb_add(x.raw(), x.raw(), c.raw(), bits);
+}
+
+// By how many bits what follows the k-th term is smaller, for 0 <= s <= 1, than the largest up to it.
+std::vector<slong> smaller_by(const GuardSeries<Rough>& g) { return std::vector<slong>(g.c.size()); }
+std::vector<slong> smaller_by(const GuardSeries<Ball>& g) {
+  std::vector<slong> size, by(g.c.size());
+  for (const Ball& c : g.c) size.push_back(c.log2_magnitude());
+  slong before = size.front(), rest = size.back();
+  for (std::size_t k = 0; k < size.size(); ++k) by[k] = before = std::max(before, size[k]);
+  for (std::size_t k = size.size(); k-- > 0;) by[k] -= rest = std::max(rest, size[k]);
+  return by;
+}
 
 // In units of 2^-e, so that the largest coefficient is near 1: what is far smaller than that is lost in the radius.
 GuardSeries<Rough> rough(const GuardSeries<Ball>& g) {
@@ -43,7 +60,7 @@ const Ball& left_out(const GuardSeries<Ball>& g, int d) { return g.left_out_in_b
 template <class N>
 class Scan {
  public:
-  Scan(const GuardSeries<N>& g, int deepest) : g_(g), deepest_(deepest) {}
+  Scan(const GuardSeries<N>& g, int deepest) : g_(g), smaller_by_(smaller_by(g)), deepest_(deepest) {}
 
   struct Found {
     FirstZero::What what = FirstZero::What::none;
@@ -81,9 +98,9 @@ class Scan {
   Jet jet(const N& s) const {
     Jet j{g_.c.back(), number(s, 0), number(s, 0)};
     for (std::size_t k = g_.c.size() - 1; k-- > 0;) {
-      j.half_curvature = j.half_curvature * s + j.slope;
-      j.slope = j.slope * s + j.value;
-      j.value = j.value * s + g_.c[k];
+      horner(j.half_curvature, s, j.slope, bits_of(k));
+      horner(j.slope, s, j.value, bits_of(k));
+      horner(j.value, s, g_.c[k], bits_of(k));
     }
     j.value = j.value + within(left_out(g_, 0));
     j.slope = j.slope + within(left_out(g_, 1));
@@ -93,8 +110,8 @@ class Scan {
   std::pair<N, N> value_and_slope(const N& s) const {
     N value = g_.c.back(), slope = number(s, 0);
     for (std::size_t k = g_.c.size() - 1; k-- > 0;) {
-      slope = slope * s + value;
-      value = value * s + g_.c[k];
+      horner(slope, s, value, bits_of(k));
+      horner(value, s, g_.c[k], bits_of(k));
     }
     return {value + within(left_out(g_, 0)), slope + within(left_out(g_, 1))};
   }
@@ -110,19 +127,24 @@ class Scan {
     }
     N value = g_.c[terms - 1], slope = number(s, 0);
     for (std::size_t k = terms - 1; k-- > 0;) {
-      slope = slope * s + value;
-      value = value * s + g_.c[k];
+      horner(slope, s, value, bits_of(k));
+      horner(value, s, g_.c[k], bits_of(k));
     }
     return {value, slope};
   }
   N value(const N& s) const {
     N v = g_.c.back();
-    for (std::size_t k = g_.c.size() - 1; k-- > 0;) v = v * s + g_.c[k];
+    for (std::size_t k = g_.c.size() - 1; k-- > 0;) horner(v, s, g_.c[k], bits_of(k));
     return v + within(left_out(g_, 0));
   }
 
  private:
   enum class Cell { clear, zero, open };
+
+  // Of the sum from the k-th term on: what counts beside the terms up to it, and some.
+  slong bits_of(std::size_t k) const {
+    return std::clamp<slong>(Precision::bits() + 20 - smaller_by_[k], 64, Precision::bits());
+  }
 
   // At least |g'''| / 6 on 0 .. s.
   N sixth_of_third(const N& s) const {
@@ -179,6 +201,7 @@ class Scan {
   static N newton(const N& low, const Jet& at);
 
   const GuardSeries<N>& g_;
+  std::vector<slong> smaller_by_;
   int deepest_;
 };
 

@@ -11,12 +11,17 @@ Ball BallRow::operator*(const Balls& z) const {
   return sum;
 }
 
-BallRow PhaseInBalls::row(const MixedRow& exact) const {
+BallRow in_balls(const RationalRow& row) {
   BallRow out;
-  for (std::size_t part = 0; part < exact.parts().size(); ++part)
+  for (const auto& [k, a] : row.entries()) out.entries.emplace_back(k, Ball(a));
+  return out;
+}
+
+BallRow PhaseInBalls::row(const MixedRow& exact) const {
+  BallRow out = exact.parts().empty() ? BallRow{} : in_balls(exact.parts()[0]);
+  for (std::size_t part = 1; part < exact.parts().size(); ++part)
     for (const auto& [k, a] : exact.parts()[part].entries()) {
-      Ball x(a);
-      if (part > 0) x *= irrationals_[part];
+      Ball x = irrationals_[part] * Ball(a);
       auto i = std::find_if(out.entries.begin(), out.entries.end(), [k = k](const auto& e) { return e.first == k; });
       if (i == out.entries.end())
         out.entries.emplace_back(k, std::move(x));
@@ -118,9 +123,11 @@ void PhaseInBalls::set_integers(const std::vector<RationalMatrix>& a) {
   denominator_ = d, integers_ = std::move(integers);
 }
 
-void PhaseInBalls::apply_integers(const Balls& z, Balls& out) const {
-  if (integers_.empty()) return apply(z, out);
-  const slong bits = Precision::bits();
+void PhaseInBalls::apply_integers(const Balls& z, Balls& out, slong bits) const {
+  if (integers_.empty()) {
+    const Precision precision(bits);
+    return apply(z, out);
+  }
   for (std::size_t i = 0; i < integers_.size(); ++i) {
     arb_struct* sum = out[i].raw();
     bool first = true;
@@ -187,34 +194,43 @@ Stretch::Stretch(const PhaseInBalls& phase, const Balls& z, slong h, slong bits)
   const double q = phase.rate().scaled(h).nearby() * 1.0001;
   slong start = phase.norm(z).log2_magnitude();
   Balls power = z, next(size_);
+  slong enough = Precision::bits();
   for (std::size_t k = 1;; ++k) {
-    phase.apply_integers(power, next);
-    for (Ball& x : next) arb_mul_2exp_si(x.raw(), x.raw(), h);
+    phase.apply_integers(power, next, enough);
     for (Ball& x : power) powers_.push_back(std::move(x));
+    bits_.push_back(enough);
     power.swap(next);
-    if (k == 1) start = std::max(start, (phase.norm(power) * phase.inverse_factorial(1)).log2_magnitude());
-    if (k < 8 || k % 4 != 0 || q > static_cast<double>(k + 1) / 2) continue;
-    const Ball last = phase.norm(power) * phase.inverse_factorial(k);
-    if (last.is_exact_zero() || last.log2_magnitude() <= start - bits) {
+    if (k == 1) start = std::max(start, (phase.norm(power) * phase.inverse_factorial(1)).log2_magnitude() + h);
+    if (k % 2 != 0 || k < 4 || q > static_cast<double>(k + 1) / (k < 8 ? 8 : 2)) continue;
+    const Ball last = (phase.norm(power) * phase.inverse_factorial(k)).scaled(h * static_cast<slong>(k));
+    const slong size = last.log2_magnitude() - start;
+    if (last.is_exact_zero() || size <= -bits) {
       left_out_ = last.upper();  // of the k-th term, which all the others follow
       return;
     }
+    // Each term from here on is at most half of the one before: its last bits are no more than what is left out.
+    enough = std::clamp<slong>(bits + 20 + size, 64, enough);
   }
 }
 
 Balls Stretch::at(const Ball& s) const {
   const auto n = static_cast<std::size_t>(terms());
-  Balls factors;  // s^k / (k! D^k)
+  const bool whole = s.is_exact() && s.contains(Ball(1));
+  Balls factors;  // (H s)^k / (k! D^k)
+  factors.reserve(n);
   Ball power(1);
   for (std::size_t k = 0; k < n; ++k) {
-    factors.push_back(power * phase_.inverse_factorial(k));
-    power *= s;
+    factors.push_back(phase_.inverse_factorial(k).scaled(h_ * static_cast<slong>(k)));
+    if (whole || k == 0) continue;
+    arb_mul(power.raw(), power.raw(), s.raw(), bits_[k]);
+    arb_mul(factors[k].raw(), factors[k].raw(), power.raw(), bits_[k]);
   }
   Balls z(size_);
+  const Ball left_out = left_out_ + left_out_;
   for (std::size_t i = 0; i < size_; ++i) {
     arb_dot(z[i].raw(), nullptr, 0, powers_[i].raw(), static_cast<slong>(size_), factors[0].raw(), 1,
             static_cast<slong>(n), Precision::bits());
-    z[i].widen((left_out_ + left_out_).scaled(phase_.weights()[i]));
+    z[i].widen(left_out.scaled(phase_.weights()[i]));
   }
   return z;
 }
@@ -232,16 +248,21 @@ Balls Stretch::at_end() const {
 GuardSeries<Ball> Stretch::guard(const BallRow& row, int order, const Ball* known) const {
   GuardSeries<Ball> g;
   const auto n = static_cast<std::size_t>(terms());
+  g.c.reserve(n);
   for (std::size_t k = static_cast<std::size_t>(order); k < n; ++k) {
     if (known && k == 1) {
       g.c.push_back(known->scaled(h_));
       continue;
     }
     Ball sum;
-    for (const auto& [i, a] : row.entries) sum.add_product(a, powers_[k * size_ + static_cast<std::size_t>(i)]);
-    g.c.push_back(sum *= phase_.inverse_factorial(k));
+    for (const auto& [i, a] : row.entries)
+      arb_addmul(sum.raw(), a.raw(), powers_[k * size_ + static_cast<std::size_t>(i)].raw(), bits_[k]);
+    arb_mul(sum.raw(), sum.raw(), phase_.inverse_factorial(k).raw(), bits_[k]);
+    arb_mul_2exp_si(sum.raw(), sum.raw(), h_ * static_cast<slong>(k));
+    g.c.push_back(std::move(sum));
   }
-  // sum_(k >= N) k^d x^(k - N) <= 6 N^d for x = 1/2, N >= 8, d <= 3: (1 + j/N)^3 <= e^(3j/8), 1/(1 - e^(3/8)/2) < 4
+  // sum_(k >= N) k^d x^(k - N) <= 6 N^d for d <= 3, where x = 1/2, N >= 8, as (1 + j/N)^3 <= e^(3j/8) and
+  // 1/(1 - e^(3/8)/2) < 4, and where x = 1/8, N >= 4, as 1/(1 - e^(3/4)/8) < 2
   Ball bound = Ball(6) * left_out_ * phase_.norm(row);
   for (Ball& each : g.left_out_in_balls) {
     each = bound.upper();

@@ -15,6 +15,7 @@ struct BallRow {
   std::vector<std::pair<int, Ball>> entries;
   Ball operator*(const Balls& z) const;
 };
+BallRow in_balls(const RationalRow& row);
 
 /// A phase at the working precision.
 class PhaseInBalls {
@@ -26,7 +27,7 @@ class PhaseInBalls {
   /// out = A z
   void apply(const Balls& z, Balls& out) const;
   /// out = D A z
-  void apply_integers(const Balls& z, Balls& out) const;
+  void apply_integers(const Balls& z, Balls& out, slong bits) const;
   slong denominator() const { return denominator_; }
   /// An upper bound of |A| in the weighted norm, 1/s; a number without error.
   const Ball& rate() const { return rate_; }
@@ -88,8 +89,9 @@ class Stretch {
   const PhaseInBalls& phase_;
   slong h_;
   std::size_t size_;
-  Balls powers_;   // (D A H)^k z, one after another
-  Ball left_out_;  // |sum of the terms from the N-th on| <= this, N >= 6, and each at most half of the one before
+  Balls powers_;             // (D A)^k z, one after another
+  std::vector<slong> bits_;  // that each was computed with
+  Ball left_out_;            // |sum of the terms from the N-th on| <= 2 this; each is at most half of the one before
 };
 
 }  // namespace touchgo::reference::proof

@@ -414,7 +414,11 @@ void compare_lines(int from, int to) {
     ++decided;
     const Hints hints = hints_of(r);
     const Certificate c = reference::proof::certify(setup, "10", hints, {.digits = 20, .budget = 1});
-    if (c.doubt) ++undecided, ++doubts[c.doubt->kind];
+    if (c.doubt) {
+      ++undecided, ++doubts[c.doubt->kind];
+      INFO(c.doubt->message);
+      CHECK(c.doubt->kind != "hint");  // the two never tell different events
+    }
     REQUIRE(c.events.size() <= r.events.size());
     for (std::size_t k = 0; k < c.events.size(); ++k) {
       const Mp400 t = decimal<Mp400>(Decimal(r.events[k].t));
@@ -459,7 +463,6 @@ void compare_lines(int from, int to) {
                << " with double");
   CHECK(decided * 10 > 7 * systems);
   CHECK(undecided * 100 <= 8 * decided);
-  CHECK(doubts["hint"] == 0);  // the two never tell different events
   CHECK(by_steps * 10 > systems);
   CHECK(in_double * 2 > systems);
 }
