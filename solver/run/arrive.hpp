@@ -119,10 +119,11 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
   for (const std::vector<int>& group : impact_groups(s.system, s.contacts.status, s.along, hits, demands.at_zero))
     impacts.push_back(strike(s, group, demands, meet, rebounds, before.landing));
   shake(s, demands, impacts, meet);
-
-  settle(s, meet, demands.meetings.empty() ? Instant::sharp : Instant::blunt, demands.at_zero);
+  // before the forces of what is together are asked for, which depend on it
   for (int j = 0; j < s.joints() && !hits.empty(); ++j)
     if (const auto answer = law_of(s.joint(j)).impulse_elsewhere) answer(s, j);
+
+  settle(s, meet, demands.meetings.empty() ? Instant::sharp : Instant::blunt, demands.at_zero);
   note_changes(s, demands, before, was);
 
   Sequence<R> sequence;
