@@ -12,6 +12,14 @@ namespace touchgo {
 
 namespace detail {
 
+// Sums that are no more than the round-off of their terms are 0: forces that balance, springs that cancel.
+template <Real R>
+void drop_noise(Matrix<R>& sums, const Matrix<R>& terms) {
+  for (Eigen::Index i = 0; i < sums.rows(); ++i)
+    for (Eigen::Index k = 0; k < sums.cols(); ++k)
+      if (abs(sums(i, k)) <= 64 * epsilon<R>() * terms(i, k)) sums(i, k) = 0;
+}
+
 // Weights under which A is bounded by the time scales of the system: positions count s, velocities 1, signals 4 phi/s,
 // where s^2 bounds the springs, gamma the dampers, phi the forces per unit mass. No time scale is longer than `horizon`
 // (s): what rounding leaves of springs and dampers between closed contacts is none.
@@ -68,15 +76,26 @@ ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> 
   if (!rigid.empty()) {
     const int c = static_cast<int>(rigid.size());
     // Products are small: written out (lazyProduct), since Eigen's blocked kernels take long to compile for each type.
-    Matrix<R> G(c, n), rhs(c, d);
+    // Beside each sum the sum of its terms' magnitudes: W^-1 of a line has no negative entry.
+    Matrix<R> G(c, n), sums(c, 2 * d);
     for (int i = 0; i < c; ++i) {
       G.row(i) = system.joints[rigid[i]].incidence;
-      rhs.row(i) = -(G.row(i).lazyProduct(acceleration) + system.joints[rigid[i]].wall_row);
+      const Row<R>& wall = system.joints[rigid[i]].wall_row;
+      sums.row(i).head(d) = -(G.row(i).lazyProduct(acceleration) + wall);
+      sums.row(i).tail(d) = G.row(i).cwiseAbs().lazyProduct(acceleration.cwiseAbs()) + wall.cwiseAbs();
     }
-    const Matrix<R> N = solve_delassus(delassus(system, rigid), rhs, rigid);
+    const Matrix<R> solved = solve_delassus(delassus(system, rigid), sums, rigid);
+    Matrix<R> N = solved.leftCols(d);
+    const Matrix<R> terms = solved.rightCols(d);
+    detail::drop_noise(N, terms);
     for (int i = 0; i < c; ++i) p.force_row[rigid[i]] = N.row(i);
-    const Matrix<R> push = G.transpose().lazyProduct(N);
-    for (int i = 0; i < n; ++i) acceleration.row(i) += push.row(i) / system.mass[i];
+    const Matrix<R> push = G.transpose().lazyProduct(N), pushes = G.transpose().cwiseAbs().lazyProduct(terms);
+    Matrix<R> size = acceleration.cwiseAbs();
+    for (int i = 0; i < n; ++i) {
+      acceleration.row(i) += push.row(i) / system.mass[i];
+      size.row(i) += pushes.row(i) / system.mass[i];
+    }
+    detail::drop_noise(acceleration, size);
   }
 
   p.A = Matrix<R>::Zero(d, d);
