@@ -1,11 +1,12 @@
-// Guards over a stretch of motion, enclosed in double: cheap, and true whatever the digits of the run.
+// Guards over a stretch of motion, enclosed: in double, cheap and true whatever the digits of the run; in full digits.
 //
-// The series of z' = A z is summed in double, tau = h u with 0 <= u <= 1 on a stretch of h seconds:
+// The series of z' = A z is summed, tau = h u with 0 <= u <= 1 on a stretch of h seconds:
 //   g(u) = row exp(A h u) z = sum_k c_k u^k,   c_k = row (h A)^k z / k!
-// With x = rate h and |A| b <= rate b for the bound b of |z| in the phase's norm, |c_k| <= s x^k/k!, s = |row| b. Every
-// c_k is a sum of products of k + 2 factors, so that it is off by at most (its number of roundings) units of round-off
-// times that same bound (Higham, Accuracy and Stability of Numerical Algorithms, ch. 3). The enclosure adds these to
-// what the start of the stretch is off by, and to the terms left out. No factor in it is estimated.
+// Every c_k is a sum of products of k + 2 factors, so that it is off by at most (its number of roundings) units of
+// round-off times the sum of their sizes, |c_k| <= |row| (h |A|)^k |z| / k! (Higham, Accuracy and Stability of Numerical
+// Algorithms, ch. 3). In full digits that sum is formed; in double it is at most s x^k/k! with x = rate h, |A| b <= rate
+// b for the bound b of |z| in the phase's norm, s = |row| b. The enclosure adds these to what the start of the stretch
+// is off by, and to the terms left out. No factor in it is estimated.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +14,8 @@
 #include <cmath>
 #include <vector>
 
-#include "solver/model/contact_phase.hpp"
+#include "solver/exact/horner.hpp"
+#include "solver/exact/taylor.hpp"
 
 namespace touchgo {
 
@@ -21,6 +23,8 @@ inline constexpr double longest_stretch = 2;  // time scales: the series of a lo
 inline constexpr int most_terms = 26;         // 2^26/26! < 2^-62
 inline constexpr double unit = 0x1p-53;       // of round-off
 inline constexpr double outward = 1 + 1e-10;  // covers the roundings of a bound itself, some hundreds
+template <Real R>
+inline constexpr double tiny = std::same_as<R, double> ? 1e-290 : 0;  // of products that underflow
 
 /// Far from where double under- or overflows.
 inline bool is_in_range(double x) { return std::fabs(x) > 1e-280 && std::fabs(x) < 1e280; }
@@ -50,25 +54,81 @@ struct SparseRow {
   }
 };
 
-/// |g(u) - sum_k c[k] u^k| <= sum_k off[k] u^k and |g'(u) - sum_k k c[k] u^(k-1)| <= sum_k slope_off[k] u^(k-1) for
-/// 0 <= u <= 1, what the evaluation of the sums by Horner's rule in double adds included.
+/// |g(u) - sum_k c[k] u^k| <= sum_k off[k] u^k and |g'(u) - sum_k k c[k] u^(k-1)| <= sum_k (k + order) off[k] u^(k-1)
+/// for 0 <= u <= 1, what the evaluation of the sums by Horner's rule in R adds included.
+template <Real R, class TERMS = std::vector<R>, class OFF = TERMS>
 struct Enclosure {
-  std::array<double, most_terms> c;
+  TERMS c;
   int terms;
-  std::array<double, 5> off, slope_off;
+  OFF off;
+  int order = 0;  // of a root at 0 that is divided out
 
-  /// Divides out a root at 0 of this order, at most 3.
-  void divide(int order) {
-    for (int k = order; k < terms; ++k) c[k - order] = c[k];
-    terms -= order;
-    // |(g/u^o)'| is off by the terms' (k - o) u^(k-o-1): no more than by k u^(k-o-1).
-    for (int k = 0; k < 5; ++k) off[k] = k + order < 5 ? off[k + order] : 0;
-    for (int k = 0; k < 5; ++k) slope_off[k] = k + order < 5 ? slope_off[k + order] : 0;
+  Jet<R> at(const R& u) const { return horner(c.data(), terms, u); }
+  R value_off(const R& u) const {
+    R sum = off.back();
+    for (std::size_t k = off.size() - 1; k-- > 0;) sum = sum * u + off[k];
+    return sum;
+  }
+  R rate_off(const R& u) const {
+    R sum = 0;
+    for (std::size_t k = off.size(); k-- > 1;) sum = sum * u + static_cast<int>(k + order) * off[k];
+    return sum;
   }
 
-  double value_off(double u) const { return (((off[4] * u + off[3]) * u + off[2]) * u + off[1]) * u + off[0]; }
-  double rate_off(double u) const { return ((slope_off[4] * u + slope_off[3]) * u + slope_off[2]) * u + slope_off[1]; }
+  /// Times 2^exponent.
+  Enclosure scaled(int exponent) const {
+    Enclosure g = *this;
+    for (int k = 0; k < terms; ++k) g.c[k] = std::ldexp(c[k], exponent);
+    for (R& x : g.off) x = std::ldexp(x, exponent) + tiny<R>;
+    return g;
+  }
 };
+using CoarseEnclosure = Enclosure<double, std::array<double, most_terms>, std::array<double, 5>>;
+
+/// (h |A|)^k |z| / k! for each term of a stretch of h seconds.
+template <Real R>
+std::vector<Vector<R>> sizes_of_terms(const ContactPhase<R>& phase, const Stretch<R>& s) {
+  using std::abs;
+  std::vector<Vector<R>> sizes{s.z[0].cwiseAbs()};
+  while (sizes.size() < s.z.size()) {
+    const R part = s.length / static_cast<int>(sizes.size());
+    const Vector<R>& last = sizes.back();
+    Vector<R> next = Vector<R>::Zero(last.size());
+    next.head(phase.n) = last.segment(phase.n, phase.n);
+    for (int i = phase.n; i < next.size(); ++i)
+      for (const auto& [k, a] : phase.sparse[i]) next[i] += abs(a) * last[k];
+    next *= part;
+    sizes.push_back(std::move(next));
+  }
+  return sizes;
+}
+
+/// A guard over a stretch in full digits, a root of this order at its start divided out. `sizes`: of the stretch's terms.
+template <Real R>
+Enclosure<R> enclose(const ContactPhase<R>& phase, const Stretch<R>& s, const std::vector<Vector<R>>& sizes,
+                     const Row<R>& row, int order) {
+  const Row<R> size = row.cwiseAbs();
+  std::size_t widest = 0;
+  for (const auto& entries : phase.sparse) widest = std::max(widest, entries.size());
+  // Roundings as in CoarseMotion::enclose, and one of each number at the start.
+  const double each = static_cast<double>(widest) + 8, all = static_cast<double>((row.array() != R(0)).count()) + 5;
+  const R unit = epsilon<R>() / 2 * R(outward);
+  Enclosure<R> g{{}, 0, {}, order};
+  R power = 1;
+  for (std::size_t k = 0; k < s.z.size(); ++k, power *= s.length) {
+    if (k < static_cast<std::size_t>(order)) continue;
+    g.c.push_back(row.dot(s.z[k]) * power);
+    g.off.push_back(unit * R(each * static_cast<double>(k) + all) * size.dot(sizes[k]) + R(tiny<R>));
+  }
+  g.terms = static_cast<int>(g.c.size());
+  // Terms left out: from that of k = 2 rate h on each is at most half of the one before, in the phase's norm, signals by
+  // themselves; with the factor k of slopes, at most twice the last. Beside much larger motions they may be all there
+  // is, but near the start: they grow like it.
+  const R bodies = norm(phase, sizes.back()), signals = sizes.back().tail(row.size() - 2 * phase.n).maxCoeff();
+  for (int i = 0; i < row.size() && g.terms > 0; ++i)
+    g.off.back() += 2 * size[i] * (i < 2 * phase.n ? R(bodies / phase.weight[i]) : signals);
+  return g;
+}
 
 /// The motion of a phase from one state in double, stretch by stretch.
 class CoarseMotion {
@@ -123,10 +183,10 @@ class CoarseMotion {
 
   double length() const { return length_; }
 
-  /// A guard over the stretch. `known`: its derivatives at the start, row A^k z for k < 4, where they are known to
+  /// A guard over the stretch, a root of this order, at most 3, at its start divided out. `known`: its derivatives at the start, row A^k z for k < 4, where they are known to
   /// `digits_off` of the terms they are the sums of.
-  Enclosure enclose(const SparseRow<double>& row, const std::array<double, 4>* known = nullptr,
-                    double digits_off = 0) const;
+  CoarseEnclosure enclose(const SparseRow<double>& row, int order = 0, const std::array<double, 4>* known = nullptr,
+                          double digits_off = 0) const;
 
   /// z at u, to what off() says after go_on; until the next call.
   Eigen::Map<const Vector<double>> at(double u);

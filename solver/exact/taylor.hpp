@@ -17,8 +17,7 @@ namespace touchgo {
 template <Real R>
 struct Stretch {
   std::vector<Vector<R>> z;
-  R length = 0;                             // s
-  R left_out = 0, left_out_of_signals = 0;  // at most, in the phase's norm and of each signal
+  R length = 0;  // s
 };
 
 /// The longest stretch, up to `length` (s), that starts at z. Where the first `zeros` terms of a guard are known to
@@ -49,10 +48,7 @@ Stretch<R> expand(const ContactPhase<R>& phase, const Vector<R>& z, R length, in
       enough_of_signals = std::min<R>(enough_of_signals, signal * epsilon<R>() / 1024);
       continue;
     }
-    if (size <= enough && signal <= enough_of_signals && k + 1 >= 2 * phase.rate * length) {
-      s.left_out = size, s.left_out_of_signals = signal;
-      break;
-    }
+    if (size <= enough && signal <= enough_of_signals && k + 1 >= 2 * phase.rate * length) break;
   }
   return s;
 }
