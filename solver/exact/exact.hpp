@@ -335,11 +335,23 @@ class Exact {
 
   // The same stretch in full digits, from where the search has come to.
   bool pass_in_full(Leg& leg, const R& wanted, Arrival<R>& arrival) {
+    using std::abs;
     leg.catch_up(system_);
     const std::vector<Guard<R>>& guards = leg.guards;
     int zeros = 0;
-    for (std::size_t i = 0; i < guards.size(); ++i) zeros = std::max(zeros, leg.order(i));
-    const Stretch<R> s = expand(leg.phase, leg.z, wanted, zeros);
+    R part = 1;  // that guards are of the motion: the rest may be much larger
+    const R whole = norm(leg.phase, leg.z);
+    for (std::size_t i = 0; i < guards.size(); ++i) {
+      zeros = std::max(zeros, leg.order(i));
+      R size = 0, most = 0;
+      for (int k = 0; k < leg.z.size(); ++k) {
+        const R a = abs(guards[i].row[k]);
+        size += a * abs(leg.z[k]);
+        most += a * (k < 2 * leg.phase.n ? R(whole / leg.phase.weight[k]) : R(1));
+      }
+      if (size < part * most) part = std::max(R(size / most), epsilon<R>());
+    }
+    const Stretch<R> s = expand(leg.phase, leg.z, wanted, zeros, part);
     const double terms = static_cast<double>(s.z.size()), numbers = static_cast<double>(leg.z.size()),
                  all = static_cast<double>(guards.size()), watched = static_cast<double>(leg.watches.size());
     effort_.spend<R>(terms * (nonzeros(leg.phase) + (6 + 3 * all + watched) * numbers));
@@ -372,12 +384,13 @@ class Exact {
     const R end = found.empty() ? std::min(s.length, R(leg.until - leg.t)) : earliest;
     const bool last = !found.empty() || leg.t + end >= leg.until;
     for (std::size_t i = 0; i < leg.watches.size(); ++i) {
+      const auto hit = std::find_if(found.begin(), found.end(), [&](const Found& f) {
+        return f.guard == static_cast<int>(i) && f.tau <= end;
+      });
+      if (hit != found.end() && !hit->simple) continue;  // an event by itself, at the minimum but for round-off
       std::vector<double> c(s.z.size(), 0.0);
       for (std::size_t k = leg.order(i); k < c.size(); ++k) c[k] = to_double(R(guards[i].row.dot(s.z[k])));
-      watch(leg, i, c.data(), static_cast<int>(c.size()), leg.t, 1, to_double(end),
-            std::any_of(found.begin(), found.end(), [&](const auto& hit) {
-              return hit.guard == static_cast<int>(i) && hit.simple && hit.tau <= end;
-            }));
+      watch(leg, i, c.data(), static_cast<int>(c.size()), leg.t, 1, to_double(end), hit != found.end());
     }
     show(leg, end, last, [&](const R& tau) {
       effort_.spend<R>(terms * numbers);
