@@ -57,19 +57,19 @@ CoarseEnclosure CoarseMotion::enclose(const SparseRow<double>& row, int order, c
   const double each = widest_ + 8, all = static_cast<double>(row.entries.size()) + 4;
   double power = s;  // s x^k/k!
   for (int k = 0; k < 4; ++k) {
-    g.off[k] = power * (off_ + unit * (each * k + all)) * outward + tiny<double>;
+    g.off[k] = power * (off_ + unit * (each * k + all)) * outward + tiny;
     if (known) {
       double scale = 1;
       for (int i = 1; i <= k; ++i) scale *= length_ / i;
       g.c[k] = (*known)[k] * scale;
-      g.off[k] = (std::fabs(g.c[k]) * unit * (2 * k + 12) + power * digits_off * (each * k + all)) * outward + tiny<double>;
+      g.off[k] = (std::fabs(g.c[k]) * unit * (2 * k + 12) + power * digits_off * (each * k + all)) * outward + tiny;
     }
     power *= x_ / (k + 1);
   }
   // sum_{k>=4} x^k/k! <= x^4/24 e^x, the same times k <= x^4/6 e^x, times k^2 <= (x^4/2 + x^4/6) e^x; rate_off has off[4]
   // times 4.
   const double fourth = power * growth_;
-  g.off[4] = (fourth * (off_ + unit * (all + 4 * each)) + s * left_out_ * (terms_ + x_) / 4) * outward + tiny<double>;
+  g.off[4] = (fourth * (off_ + unit * (all + 4 * each)) + s * left_out_ * (terms_ + x_) / 4) * outward + tiny;
 
   g.terms = terms_ - order, g.order = order;
   if (order > 0) {

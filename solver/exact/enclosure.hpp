@@ -23,8 +23,7 @@ inline constexpr double longest_stretch = 2;  // time scales: the series of a lo
 inline constexpr int most_terms = 26;         // 2^26/26! < 2^-62
 inline constexpr double unit = 0x1p-53;       // of round-off
 inline constexpr double outward = 1 + 1e-10;  // covers the roundings of a bound itself, some hundreds
-template <Real R>
-inline constexpr double tiny = std::same_as<R, double> ? 1e-290 : 0;  // of products that underflow
+inline constexpr double tiny = 1e-290;        // of products that underflow
 
 /// Far from where double under- or overflows.
 inline bool is_in_range(double x) { return std::fabs(x) > 1e-280 && std::fabs(x) < 1e280; }
@@ -54,79 +53,118 @@ struct SparseRow {
   }
 };
 
-/// |g(u) - sum_k c[k] u^k| <= sum_k off[k] u^k and |g'(u) - sum_k k c[k] u^(k-1)| <= sum_k (k + order) off[k] u^(k-1)
-/// for 0 <= u <= 1, what the evaluation of the sums by Horner's rule in R adds included.
-template <Real R, class TERMS = std::vector<R>, class OFF = TERMS>
+/// |g(u) - sum_k c[k] u^k| <= scale sum_k off[k] u^k and |g'(u) - sum_k k c[k] u^(k-1)| <= scale sum_k (k + order)
+/// off[k] u^(k-1) for 0 <= u <= 1, what the evaluation of the sums by Horner's rule in R adds included.
+template <Real R, class TERMS = std::vector<R>, class OFF = std::vector<double>>
 struct Enclosure {
   TERMS c;
   int terms;
   OFF off;
   int order = 0;  // of a root at 0 that is divided out
+  R scale = 1;
 
   Jet<R> at(const R& u) const { return horner(c.data(), terms, u); }
   R value_off(const R& u) const {
-    R sum = off.back();
-    for (std::size_t k = off.size() - 1; k-- > 0;) sum = sum * u + off[k];
-    return sum;
+    const double v = rounded(u);
+    double sum = off.back();
+    for (std::size_t k = off.size() - 1; k-- > 0;) sum = sum * v + off[k];
+    return out(sum);
   }
   R rate_off(const R& u) const {
-    R sum = 0;
-    for (std::size_t k = off.size(); k-- > 1;) sum = sum * u + static_cast<int>(k + order) * off[k];
-    return sum;
+    const double v = rounded(u);
+    double sum = 0;
+    for (std::size_t k = off.size(); k-- > 1;) sum = sum * v + static_cast<int>(k + order) * off[k];
+    return out(sum);
   }
 
-  /// Times 2^exponent.
-  Enclosure scaled(int exponent) const {
-    Enclosure g = *this;
-    for (int k = 0; k < terms; ++k) g.c[k] = std::ldexp(c[k], exponent);
-    for (R& x : g.off) x = std::ldexp(x, exponent) + tiny<R>;
-    return g;
+ private:
+  static constexpr bool coarse = std::same_as<R, double>;
+  static double rounded(const R& u) { return coarse ? to_double(u) : to_double(u) * (1 + 4 * unit) + 1e-300; }
+  R out(double sum) const {
+    if constexpr (coarse) return scale * sum;
+    return scale * R(sum * outward);
   }
 };
 using CoarseEnclosure = Enclosure<double, std::array<double, most_terms>, std::array<double, 5>>;
 
-/// (h |A|)^k |z| / k! for each term of a stretch of h seconds.
+/// (h |A|)^k |z| / k! for each term of a stretch of h seconds, bodies' in units of `norm` and the phase's weights.
 template <Real R>
-std::vector<Vector<R>> sizes_of_terms(const ContactPhase<R>& phase, const Stretch<R>& s) {
-  using std::abs;
-  std::vector<Vector<R>> sizes{s.z[0].cwiseAbs()};
-  while (sizes.size() < s.z.size()) {
-    const R part = s.length / static_cast<int>(sizes.size());
-    const Vector<R>& last = sizes.back();
-    Vector<R> next = Vector<R>::Zero(last.size());
-    next.head(phase.n) = last.segment(phase.n, phase.n);
-    for (int i = phase.n; i < next.size(); ++i)
-      for (const auto& [k, a] : phase.sparse[i]) next[i] += abs(a) * last[k];
-    next *= part;
-    sizes.push_back(std::move(next));
-  }
-  return sizes;
-}
+struct TermSizes {
+  R norm;
+  std::vector<Vector<double>> terms;
+  double left_out, left_out_of_signals;  // at most, in the same, times R's unit of round-off
+  double each;                           // roundings for a factor more
+  std::vector<R> powers{R(1)};           // of h, to half the last term's
 
-/// A guard over a stretch in full digits, a root of this order at its start divided out. `sizes`: of the stretch's terms.
+  TermSizes(const ContactPhase<R>& phase, const Stretch<R>& s) : norm(touchgo::norm(phase, s.z[0])) {
+    using std::abs;
+    const int m = 2 * phase.n, d = static_cast<int>(s.z[0].size());
+    if (norm == 0) norm = 1;
+    auto size = [&](const R& x, int i) { return i < m ? R(x * (phase.weight[i] / norm)) : x; };
+    std::vector<std::vector<std::pair<int, double>>> rows(d);
+    terms.emplace_back(d);
+    for (int i = 0; i < d; ++i) {
+      terms[0][i] = up(size(abs(s.z[0][i]), i));
+      if (i < phase.n) rows[i].emplace_back(phase.n + i, up(R(size(s.length, i) / size(R(1), phase.n + i))));
+      for (const auto& [k, a] : phase.sparse[i])
+        rows[i].emplace_back(k, up(R(size(abs(a) * s.length, i) / size(R(1), k))));
+    }
+    while (terms.size() < s.z.size()) {
+      const Vector<double>& last = terms.back();
+      Vector<double> next = Vector<double>::Zero(d);
+      for (int i = 0; i < d; ++i)
+        for (const auto& [k, a] : rows[i]) next[i] += a * last[k];
+      next *= outward / static_cast<double>(terms.size());
+      terms.push_back(std::move(next));
+    }
+    while (2 * powers.size() < terms.size() + 2) powers.push_back(powers.back() * s.length);
+    std::size_t widest = 0;
+    for (const auto& row : rows) widest = std::max(widest, row.size());
+    each = static_cast<double>(widest) + 8;
+    // From the term of k = 2 rate h on each is at most half of the one before, signals by themselves; with the factor k
+    // of slopes all of them are at most twice the last. That is off by its roundings.
+    const std::size_t k = s.z.size() - 1;
+    const R unit = epsilon<R>() / 2, last = touchgo::norm(phase, s.z[k]) / norm,
+            signals = s.z[k].tail(d - m).cwiseAbs().maxCoeff();
+    double off = 0, off_of_signals = terms[k].tail(d - m).maxCoeff();
+    for (int i = 0; i < d; ++i) off = std::max(off, i < m ? terms[k][i] : terms[k][i] * up(phase.weight[i] / norm));
+    const double roundings = each * static_cast<double>(k) + 1;
+    left_out = 2 * (up(power(R(last / unit), k)) + roundings * off);
+    left_out_of_signals = 2 * (up(power(R(signals / unit), k)) + roundings * off_of_signals);
+  }
+
+  /// x h^k, where double may not have h^k.
+  R power(const R& x, std::size_t k) const { return x * powers[k / 2] * powers[k - k / 2]; }
+
+  /// Of a part of a guard, a number times a state's; no less, where double has no such number.
+  static double up(const R& x) { return to_double(x) * outward + (x != 0 ? 1e-300 : 0); }
+};
+
+/// A guard over a stretch in full digits, a root of this order at its start divided out.
 template <Real R>
-Enclosure<R> enclose(const ContactPhase<R>& phase, const Stretch<R>& s, const std::vector<Vector<R>>& sizes,
-                     const Row<R>& row, int order) {
-  const Row<R> size = row.cwiseAbs();
-  std::size_t widest = 0;
-  for (const auto& entries : phase.sparse) widest = std::max(widest, entries.size());
+Enclosure<R> enclose(const ContactPhase<R>& phase, const Stretch<R>& s, const TermSizes<R>& sizes,
+                     const SparseRow<R>& row, int order) {
+  using std::abs;
+  const int m = 2 * phase.n;
   // Roundings as in CoarseMotion::enclose, and one of each number at the start.
-  const double each = static_cast<double>(widest) + 8, all = static_cast<double>((row.array() != R(0)).count()) + 5;
-  const R unit = epsilon<R>() / 2 * R(outward);
-  Enclosure<R> g{{}, 0, {}, order};
-  R power = 1;
-  for (std::size_t k = 0; k < s.z.size(); ++k, power *= s.length) {
-    if (k < static_cast<std::size_t>(order)) continue;
-    g.c.push_back(row.dot(s.z[k]) * power);
-    g.off.push_back(unit * R(each * static_cast<double>(k) + all) * size.dot(sizes[k]) + R(tiny<R>));
+  const double all = static_cast<double>(row.entries.size()) + 5;
+  auto size = [&](int i, const R& a) { return i < m ? R(abs(a) * (sizes.norm / phase.weight[i])) : R(abs(a)); };
+  R largest = std::numeric_limits<R>::min();
+  for (const auto& [i, a] : row.entries) largest = std::max(largest, size(i, a));
+  std::vector<std::pair<int, double>> parts;
+  for (const auto& [i, a] : row.entries) parts.emplace_back(i, sizes.up(R(size(i, a) / largest)));
+  Enclosure<R> g{{}, 0, {}, order, R(largest * (epsilon<R>() / 2))};
+  const double underflow = 1e-300 + (std::same_as<R, double> ? to_double(R(tiny / g.scale)) : 0);
+  for (std::size_t k = order; k < s.z.size(); ++k) {
+    g.c.push_back(sizes.power(row * s.z[k], k));
+    double sum = 0;
+    for (const auto& [i, a] : parts) sum += a * sizes.terms[k][i];
+    g.off.push_back(sum * (sizes.each * static_cast<double>(k) + all) * outward + underflow);
   }
   g.terms = static_cast<int>(g.c.size());
-  // Terms left out: from that of k = 2 rate h on each is at most half of the one before, in the phase's norm, signals by
-  // themselves; with the factor k of slopes, at most twice the last. Beside much larger motions they may be all there
-  // is, but near the start: they grow like it.
-  const R bodies = norm(phase, sizes.back()), signals = sizes.back().tail(row.size() - 2 * phase.n).maxCoeff();
-  for (int i = 0; i < row.size() && g.terms > 0; ++i)
-    g.off.back() += 2 * size[i] * (i < 2 * phase.n ? R(bodies / phase.weight[i]) : signals);
+  // Beside much larger motions the terms left out may be all there is, but near the start: they grow like the last.
+  for (const auto& [i, a] : parts)
+    if (g.terms > 0) g.off.back() += a * (i < m ? sizes.left_out : sizes.left_out_of_signals);
   return g;
 }
 

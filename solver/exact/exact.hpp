@@ -366,9 +366,9 @@ class Exact {
       R tau;
     };
     std::vector<Found> found;
-    const std::vector<Vector<R>> sizes = sizes_of_terms(leg.phase, s);
+    const TermSizes<R> sizes(leg.phase, s);
     for (std::size_t i = 0; i < guards.size(); ++i) {
-      const Enclosure<R> g = enclose(leg.phase, s, sizes, guards[i].row, leg.order(i));
+      const Enclosure<R> g = enclose(leg.phase, s, sizes, SparseRow<R>(guards[i].row), leg.order(i));
       if (g.terms == 0) continue;
       const R far = std::min(R(1), R((earliest + together(earliest)) / s.length));
       const Located<R> root = locate(g, far, 100000, &effort_);

@@ -60,7 +60,7 @@ template <class ENCLOSURE, Real R>
 R higher_root(const ENCLOSURE& g, const Jet<R>& p, const R& u, const R& far) {
   using std::abs;
   R third = 0;
-  for (int k = g.terms; k-- > 3;) third = third * u + R(k * (k - 1.0) * (k - 2.0)) * g.c[k];
+  for (int k = g.terms; k-- > 3;) third = third * u + static_cast<long>(k) * (k - 1) * (k - 2) * g.c[k];
   const bool twice = p.curvature * p.curvature > 4 * abs(p.slope * third);
   const R step = twice ? R(p.slope / p.curvature) : third != 0 ? R(p.curvature / third) : R(0);
   return abs(step) < far ? std::clamp<R>(u - step, R(0), far) : u;
@@ -83,14 +83,20 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
     int exponent = 0;
     std::frexp(largest, &exponent);
     if (!(largest <= std::numeric_limits<double>::max())) return {What::lost};
-    if (std::abs(exponent) > 250) return locate(g.scaled(-exponent), far, steps, effort);
+    if (std::abs(exponent) > 250) {
+      Enclosure<R, TERMS, OFF> scaled = g;
+      for (int k = 0; k < g.terms; ++k) scaled.c[k] = std::ldexp(g.c[k], -exponent);
+      for (double& x : scaled.off) x = std::ldexp(x * g.scale, -exponent) + tiny;
+      scaled.scale = 1;
+      return locate(scaled, far, steps, effort);
+    }
   }
   const R unit = epsilon<R>() / 2, inward = R(1 - 1e-9);  // covers the roundings of a step
   // Bounds of the derivatives of the polynomial as given; what else there is lies within its `off`.
   R second = 0, third = 0;
   for (int k = g.terms; k-- > 2;) {
-    second = second * far + R(k * (k - 1.0)) * abs(g.c[k]);
-    if (k > 2) third = third * far + R(k * (k - 1.0) * (k - 2.0)) * abs(g.c[k]);
+    second = second * far + static_cast<long>(k) * (k - 1) * abs(g.c[k]);
+    if (k > 2) third = third * far + static_cast<long>(k) * (k - 1) * (k - 2) * abs(g.c[k]);
   }
   third *= R(outward);
   const R curvature_off = 4 * g.terms * unit * second;  // Horner's rule
