@@ -375,8 +375,8 @@ class Exact {
       if (root.what == Located<R>::none) continue;
       if (root.what == Located<R>::lost) throw Undecided("the search for the first event makes no progress");
       const bool simple = root.what == Located<R>::root;
-      if constexpr (std::same_as<R, double>)  // other precisions stop at a root that is not simple
-        if (!simple && g.value_off(root.u) > 1e-6 * size_of(guards[i], s.z[0]))
+      if constexpr (std::same_as<R, double>)  // a choice; other precisions are compared
+        if (root.off > 1e-10 * size_of(guards[i], s.z[0]))
           throw Undecided("the system's numbers are too far apart for double; --digits has room");
       found.push_back({static_cast<int>(i), simple, R(root.u * s.length)});
       earliest = std::min(earliest, found.back().tau);

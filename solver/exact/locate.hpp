@@ -22,10 +22,10 @@ struct Located {
   enum What {
     none,
     root,     // the one root in (0, u + radius], if it is not beyond the end, lies within u +- radius, and is simple
-    unclear,  // none before the values near u, which may be zero; one of higher order would be at about u
+    unclear,  // none before a place where the value may be zero; a root of higher order would be at u
     lost      // none before u; the steps allowed were too few
   } what;
-  R u = 0, radius = 0;
+  R u = 0, radius = 0, off = 0;  // off: what the value there is known to
 };
 
 namespace detail {
@@ -122,11 +122,11 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
         if (end < -off_there || to >= far) {
           const R root = detail::root_between(g, u, to, R(u - p.value / p.slope));
           const R residue = abs(g.at(root).value);
-          return {What::root, root, (residue + off_there) / -steepest * R(outward) + 4 * unit * root};
+          return {What::root, root, (residue + off_there) / -steepest * R(outward) + 4 * unit * root, off_there};
         }
       }
     }
-    if (!(p.value > off)) return {What::unclear, detail::higher_root(g, p, u, far)};
+    if (!(p.value > off)) return {What::unclear, detail::higher_root(g, p, u, far), 0, off};
 
     // What takes longer is a tangency, or near it. Convex up to x, p is no less before it than on its tangent there.
     const R reach = step < 8 || !(p.slope < 0 && p.curvature > 0) ? far : R(-p.slope / p.curvature);
@@ -150,7 +150,7 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
         u = m;
         continue;
       } else if (dip.value <= g.value_off(m)) {
-        return {What::unclear, m};
+        return {What::unclear, m, 0, g.value_off(m)};
       }
     }
     // The bounds of bend and off are the better the shorter the step they are to hold for.
@@ -164,7 +164,7 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
       span = std::max<R>(2 * best, span / 8);
     }
     if (u + best >= far) return {What::none};
-    if (!(u + best > u)) return {What::unclear, detail::higher_root(g, p, u, far)};
+    if (!(u + best > u)) return {What::unclear, detail::higher_root(g, p, u, far), 0, off};
     u += best;
   }
   return {What::lost, u};
