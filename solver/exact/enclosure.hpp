@@ -53,91 +53,73 @@ struct SparseRow {
   }
 };
 
-/// |g(u) - sum_k c[k] u^k| <= scale sum_k off[k] u^k and |g'(u) - sum_k k c[k] u^(k-1)| <= scale sum_k (k + order)
-/// off[k] u^(k-1) for 0 <= u <= 1, what the evaluation of the sums by Horner's rule in R adds included.
-template <Real R, class TERMS = std::vector<R>, class OFF = std::vector<double>>
+/// Numbers of bounds, which need few digits and the range of R.
+template <Real R>
+using Bound = std::conditional_t<std::same_as<R, double>, double, Mp50>;
+
+/// |g(u) - sum_k c[k] u^k| <= sum_k off[k] u^k and |g'(u) - sum_k k c[k] u^(k-1)| <= sum_k (k + order) off[k] u^(k-1)
+/// for 0 <= u <= 1, what the evaluation of the sums by Horner's rule in R adds included.
+template <Real R, class TERMS = std::vector<R>, class OFF = std::vector<Bound<R>>>
 struct Enclosure {
   TERMS c;
   int terms;
   OFF off;
   int order = 0;  // of a root at 0 that is divided out
-  R scale = 1;
 
   Jet<R> at(const R& u) const { return horner(c.data(), terms, u); }
   R value_off(const R& u) const {
-    const double v = rounded(u);
-    double sum = off.back();
+    const auto v = Bound<R>(u);
+    Bound<R> sum = off.back();
     for (std::size_t k = off.size() - 1; k-- > 0;) sum = sum * v + off[k];
-    return out(sum);
+    return R(sum);
   }
   R rate_off(const R& u) const {
-    const double v = rounded(u);
-    double sum = 0;
+    const auto v = Bound<R>(u);
+    Bound<R> sum = 0;
     for (std::size_t k = off.size(); k-- > 1;) sum = sum * v + static_cast<int>(k + order) * off[k];
-    return out(sum);
-  }
-
- private:
-  static constexpr bool coarse = std::same_as<R, double>;
-  static double rounded(const R& u) { return coarse ? to_double(u) : to_double(u) * (1 + 4 * unit) + 1e-300; }
-  R out(double sum) const {
-    if constexpr (coarse) return scale * sum;
-    return scale * R(sum * outward);
+    return R(sum);
   }
 };
 using CoarseEnclosure = Enclosure<double, std::array<double, most_terms>, std::array<double, 5>>;
 
-/// (h |A|)^k |z| / k! for each term of a stretch of h seconds, bodies' in units of `norm` and the phase's weights.
+/// (h |A|)^k |z| / k! for each term of a stretch of h seconds.
 template <Real R>
 struct TermSizes {
-  R norm;
-  std::vector<Vector<double>> terms;
-  double left_out, left_out_of_signals;  // at most, in the same, times R's unit of round-off
-  double each;                           // roundings for a factor more
-  std::vector<R> powers{R(1)};           // of h, to half the last term's
+  std::vector<Vector<Bound<R>>> terms;
+  Bound<R> left_out, left_out_of_signals;  // at most, in the phase's norm and of each signal
+  double each = 8;                         // roundings for a factor more, as in CoarseMotion::enclose
+  std::vector<R> powers{R(1)};             // of h, to half the last term's
 
-  TermSizes(const ContactPhase<R>& phase, const Stretch<R>& s) : norm(touchgo::norm(phase, s.z[0])) {
-    using std::abs;
-    const int m = 2 * phase.n, d = static_cast<int>(s.z[0].size());
-    if (norm == 0) norm = 1;
-    auto size = [&](const R& x, int i) { return i < m ? R(x * (phase.weight[i] / norm)) : x; };
-    std::vector<std::vector<std::pair<int, double>>> rows(d);
-    terms.emplace_back(d);
+  TermSizes(const ContactPhase<R>& phase, const Stretch<R>& s) {
+    using std::abs, std::max;
+    const auto n = phase.n, d = static_cast<int>(s.z[0].size());
+    const std::size_t last = s.z.size() - 1;
+    std::vector<std::vector<std::pair<int, Bound<R>>>> rows(d);
     for (int i = 0; i < d; ++i) {
-      terms[0][i] = up(size(abs(s.z[0][i]), i));
-      if (i < phase.n) rows[i].emplace_back(phase.n + i, up(R(size(s.length, i) / size(R(1), phase.n + i))));
-      for (const auto& [k, a] : phase.sparse[i])
-        rows[i].emplace_back(k, up(R(size(abs(a) * s.length, i) / size(R(1), k))));
+      if (i < n) rows[i].emplace_back(n + i, Bound<R>(s.length));
+      for (const auto& [k, a] : phase.sparse[i]) rows[i].emplace_back(k, Bound<R>(R(abs(a) * s.length)));
+      each = max(each, 8 + static_cast<double>(rows[i].size()));
     }
-    while (terms.size() < s.z.size()) {
-      const Vector<double>& last = terms.back();
-      Vector<double> next = Vector<double>::Zero(d);
+    terms.push_back(s.z[0].cwiseAbs().template cast<Bound<R>>());
+    while (terms.size() <= last) {
+      Vector<Bound<R>> next = Vector<Bound<R>>::Zero(d);
       for (int i = 0; i < d; ++i)
-        for (const auto& [k, a] : rows[i]) next[i] += a * last[k];
-      next *= outward / static_cast<double>(terms.size());
+        for (const auto& [k, a] : rows[i]) next[i] += a * terms.back()[k];
+      next /= static_cast<int>(terms.size());
       terms.push_back(std::move(next));
     }
-    while (2 * powers.size() < terms.size() + 2) powers.push_back(powers.back() * s.length);
-    std::size_t widest = 0;
-    for (const auto& row : rows) widest = std::max(widest, row.size());
-    each = static_cast<double>(widest) + 8;
+    while (2 * powers.size() < last + 4) powers.push_back(powers.back() * s.length);
     // From the term of k = 2 rate h on each is at most half of the one before, signals by themselves; with the factor k
     // of slopes all of them are at most twice the last. That is off by its roundings.
-    const std::size_t k = s.z.size() - 1;
-    const R unit = epsilon<R>() / 2, last = touchgo::norm(phase, s.z[k]) / norm,
-            signals = s.z[k].tail(d - m).cwiseAbs().maxCoeff();
-    double off = 0, off_of_signals = terms[k].tail(d - m).maxCoeff();
-    for (int i = 0; i < d; ++i) off = std::max(off, i < m ? terms[k][i] : terms[k][i] * up(phase.weight[i] / norm));
-    const double roundings = each * static_cast<double>(k) + 1;
-    left_out = 2 * (up(power(R(last / unit), k)) + roundings * off);
-    left_out_of_signals = 2 * (up(power(R(signals / unit), k)) + roundings * off_of_signals);
+    const R unit = epsilon<R>() / 2 * R(each * static_cast<double>(last) + 1);
+    Vector<R> size(d);
+    for (int i = 0; i < d; ++i) size[i] = power(abs(s.z[last][i]), last) + unit * R(terms[last][i]);
+    left_out = Bound<R>(R(2 * norm(phase, size)));
+    left_out_of_signals = Bound<R>(R(2 * size.tail(d - 2 * n).maxCoeff()));
   }
 
   /// x h^k, where double may not have h^k.
   R power(const R& x, std::size_t k) const { return x * powers[k / 2] * powers[k - k / 2]; }
-
-  /// Of a part of a guard, a number times a state's; no less, where double has no such number.
-  static double up(const R& x) { return to_double(x) * outward + (x != 0 ? 1e-300 : 0); }
 };
 
 /// A guard over a stretch in full digits, a root of this order at its start divided out.
@@ -145,26 +127,23 @@ template <Real R>
 Enclosure<R> enclose(const ContactPhase<R>& phase, const Stretch<R>& s, const TermSizes<R>& sizes,
                      const SparseRow<R>& row, int order) {
   using std::abs;
-  const int m = 2 * phase.n;
-  // Roundings as in CoarseMotion::enclose, and one of each number at the start.
+  // Of the sum, and one of each number at the start.
   const double all = static_cast<double>(row.entries.size()) + 5;
-  auto size = [&](int i, const R& a) { return i < m ? R(abs(a) * (sizes.norm / phase.weight[i])) : R(abs(a)); };
-  R largest = std::numeric_limits<R>::min();
-  for (const auto& [i, a] : row.entries) largest = std::max(largest, size(i, a));
-  std::vector<std::pair<int, double>> parts;
-  for (const auto& [i, a] : row.entries) parts.emplace_back(i, sizes.up(R(size(i, a) / largest)));
-  Enclosure<R> g{{}, 0, {}, order, R(largest * (epsilon<R>() / 2))};
-  const double underflow = 1e-300 + (std::same_as<R, double> ? to_double(R(tiny / g.scale)) : 0);
+  const auto unit = Bound<R>(R(epsilon<R>() / 2)) * Bound<R>(outward);
+  Enclosure<R> g{{}, 0, {}, order};
   for (std::size_t k = order; k < s.z.size(); ++k) {
     g.c.push_back(sizes.power(row * s.z[k], k));
-    double sum = 0;
-    for (const auto& [i, a] : parts) sum += a * sizes.terms[k][i];
-    g.off.push_back(sum * (sizes.each * static_cast<double>(k) + all) * outward + underflow);
+    Bound<R> sum = 0;
+    for (const auto& [i, a] : row.entries) sum += Bound<R>(R(abs(a))) * sizes.terms[k][i];
+    g.off.push_back(unit * Bound<R>(sizes.each * static_cast<double>(k) + all) * sum);
+    if constexpr (std::same_as<R, double>) g.off.back() += tiny;
   }
   g.terms = static_cast<int>(g.c.size());
   // Beside much larger motions the terms left out may be all there is, but near the start: they grow like the last.
-  for (const auto& [i, a] : parts)
-    if (g.terms > 0) g.off.back() += a * (i < m ? sizes.left_out : sizes.left_out_of_signals);
+  for (const auto& [i, a] : row.entries)
+    if (g.terms > 0)
+      g.off.back() += Bound<R>(R(abs(a))) * (i < 2 * phase.n ? Bound<R>(sizes.left_out / Bound<R>(phase.weight[i]))
+                                                             : sizes.left_out_of_signals);
   return g;
 }
 

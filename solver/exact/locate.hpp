@@ -86,8 +86,7 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
     if (std::abs(exponent) > 250) {
       Enclosure<R, TERMS, OFF> scaled = g;
       for (int k = 0; k < g.terms; ++k) scaled.c[k] = std::ldexp(g.c[k], -exponent);
-      for (double& x : scaled.off) x = std::ldexp(x * g.scale, -exponent) + tiny;
-      scaled.scale = 1;
+      for (double& x : scaled.off) x = std::ldexp(x, -exponent) + tiny;
       return locate(scaled, far, steps, effort);
     }
   }
@@ -107,7 +106,10 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
     const Jet<R> p = g.at(u);
     const R off = g.value_off(u), rising = std::max(R(0), R(p.curvature + curvature_off));
     if (p.slope < 0) {
-      const R l = std::min<R>(far - u, -2 * (abs(p.value) + 2 * off) / p.slope + 8 * unit * far), to = u + l;
+      R l = -2 * (abs(p.value) + 2 * off) / p.slope;
+      if (!(u + l > u)) l = u > 0 ? R(8 * unit * u) : far;
+      const R to = std::min<R>(far, u + l);
+      l = to - u;
       // p.slope, by Horner's rule at u, is off by what rate_off(u + l) says of evaluations up to there; the largest of
       // the three terms is at most |p.slope| where the sum is to be negative, so that its own roundings, and those of
       // rising, third and l, stay below 1e-9 of it.

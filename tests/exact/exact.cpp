@@ -39,9 +39,9 @@ Kind kind_of(reference::two_bodies::PairEventKind k) {
 // The first root of sum_k c[k] u^k on 0 < u <= 1, the coefficients right to a few units of round-off.
 template <Real R>
 Located<R> root_of(std::vector<R> c) {
-  Enclosure<R> g{std::move(c), 0, {}, 0, epsilon<R>()};
+  Enclosure<R> g{std::move(c), 0, {}};
   g.terms = static_cast<int>(g.c.size());
-  for (int k = 0; k < g.terms; ++k) g.off.push_back((2 * k + 8) * to_double(R(abs(g.c[k]))));
+  for (int k = 0; k < g.terms; ++k) g.off.push_back(Bound<R>(R(epsilon<R>() * (2 * k + 8) * abs(g.c[k]))));
   return locate(g, R(1), 100000);
 }
 // The same of one with these roots.
