@@ -66,8 +66,8 @@ CoarseEnclosure CoarseMotion::enclose(const SparseRow<double>& row, int order, c
     }
     power *= x_ / (k + 1);
   }
-  // sum_{k>=4} x^k/k! <= x^4/24 e^x, the same times k <= x^4/6 e^x, times k^2 <= (x^4/2 + x^4/6) e^x; rate_off has off[4]
-  // times 4.
+  // sum_{k>=4} x^k/k! <= x^4/24 e^x, the same times k <= x^4/6 e^x, times k^2 <= (x^4/2 + x^4/6) e^x; rate_off has
+  // off[4] times 4.
   const double fourth = power * growth_;
   g.off[4] = (fourth * (off_ + unit * (all + 4 * each)) + s * left_out_ * (terms_ + x_) / 4) * outward + tiny;
 

@@ -3,10 +3,10 @@
 // The series of z' = A z is summed, tau = h u with 0 <= u <= 1 on a stretch of h seconds:
 //   g(u) = row exp(A h u) z = sum_k c_k u^k,   c_k = row (h A)^k z / k!
 // Every c_k is a sum of products of k + 2 factors, so that it is off by at most (its number of roundings) units of
-// round-off times the sum of their sizes, |c_k| <= |row| (h |A|)^k |z| / k! (Higham, Accuracy and Stability of Numerical
-// Algorithms, ch. 3). In full digits that sum is formed; in double it is at most s x^k/k! with x = rate h, |A| b <= rate
-// b for the bound b of |z| in the phase's norm, s = |row| b. The enclosure adds these to what the start of the stretch
-// is off by, and to the terms left out. No factor in it is estimated.
+// round-off times the sum of their sizes, |c_k| <= |row| (h |A|)^k |z| / k! (Higham, Accuracy and Stability of
+// Numerical Algorithms, ch. 3). In full digits that sum is formed; in double it is at most s x^k/k! with x = rate h,
+// |A| b <= rate b for the bound b of |z| in the phase's norm, s = |row| b. The enclosure adds these to what the start
+// of the stretch is off by, and to the terms left out. No factor in it is estimated.
 #pragma once
 
 #include <algorithm>
@@ -200,8 +200,8 @@ class CoarseMotion {
 
   double length() const { return length_; }
 
-  /// A guard over the stretch, a root of this order, at most 3, at its start divided out. `known`: its derivatives at the start, row A^k z for k < 4, where they are known to
-  /// `digits_off` of the terms they are the sums of.
+  /// A guard over the stretch, a root of this order, at most 3, at its start divided out. `known`: its derivatives at
+  /// the start, row A^k z for k < 4, where they are known to `digits_off` of the terms they are the sums of.
   CoarseEnclosure enclose(const SparseRow<double>& row, int order = 0, const std::array<double, 4>* known = nullptr,
                           double digits_off = 0) const;
 

@@ -258,8 +258,7 @@ class Exact {
           for (int k = 0; k < 4; ++k) known[k] = to_double(row * derivatives[k]);
           is_known = true;
         }
-      const CoarseEnclosure g =
-          coarse.enclose(*rows_[i], order, is_known ? &known : nullptr, to_double(epsilon<R>()));
+      const CoarseEnclosure g = coarse.enclose(*rows_[i], order, is_known ? &known : nullptr, to_double(epsilon<R>()));
       // Somewhat beyond the latest instant, so that a root there is seen to be one.
       const Located<double> root = locate(g, std::min(1.0, latest + together + 1e-9), 100);
       if (root.what == Located<double>::none) continue;
@@ -384,9 +383,8 @@ class Exact {
     const R end = found.empty() ? std::min(s.length, R(leg.until - leg.t)) : earliest;
     const bool last = !found.empty() || leg.t + end >= leg.until;
     for (std::size_t i = 0; i < leg.watches.size(); ++i) {
-      const auto hit = std::find_if(found.begin(), found.end(), [&](const Found& f) {
-        return f.guard == static_cast<int>(i) && f.tau <= end;
-      });
+      const auto hit = std::find_if(found.begin(), found.end(),
+                                    [&](const Found& f) { return f.guard == static_cast<int>(i) && f.tau <= end; });
       if (hit != found.end() && !hit->simple) continue;  // an event by itself, at the minimum but for round-off
       std::vector<double> c(s.z.size(), 0.0);
       for (std::size_t k = leg.order(i); k < c.size(); ++k) c[k] = to_double(R(guards[i].row.dot(s.z[k])));

@@ -159,7 +159,8 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
     R best = 0;
     for (R span = far - u;;) {
       const R value = p.value - g.value_off(u + span);
-      const R bend = std::max({R(third * span - p.curvature + curvature_off), R(third * span * R(1e-3)), R(value / 1024)});
+      const R bend =
+          std::max({R(third * span - p.curvature + curvature_off), R(third * span * R(1e-3)), R(value / 1024)});
       const R s = value > 0 ? std::min<R>(span, detail::step_to_zero(value, p.slope, bend) * inward) : R(0);
       if (s > best) best = s;
       if (s >= span || span <= 2 * best || span < 4 * unit * u) break;

@@ -225,15 +225,17 @@ TEST_CASE("powers of two of mass, length and time multiply every printed number 
   CHECK(compared > 250);
 }
 
-TEST_CASE("powers of two multiply every number of exact in double to the last bit, and of steps to the last digit printed",
-          "[scaling]") {
+TEST_CASE(
+    "powers of two multiply every number of exact in double to the last bit, and of steps to the last digit printed",
+    "[scaling]") {
   // Not so large that a run's own units, or underflow of a step's fifth power, come between.
   for (const Regime& motion : regimes())
     for (const MethodName method : {MethodName::exact, MethodName::steps}) {
       Options options{.method = method, .digits = method == MethodName::exact ? 0 : 16, .step = "0.0078125"};
       const Report plain = simulate(motion.setup, motion.until, 1000, options);
       CHECK(plain.reason == Reason::until);
-      for (const auto& f : {std::array{40, 0, 0}, {-13, 0, 0}, {0, 40, 0}, {0, -7, 0}, {0, 0, 5}, {0, 0, -20}, {9, -31, 11}}) {
+      for (const auto& f :
+           {std::array{40, 0, 0}, {-13, 0, 0}, {0, 40, 0}, {0, -7, 0}, {0, 0, 5}, {0, 0, -20}, {9, -31, 11}}) {
         INFO(motion.name << (method == MethodName::exact ? ", exact" : ", steps") << ", times 2^" << f[0] << " kg, 2^"
                          << f[1] << " m, 2^" << f[2] << " s");
         Scaling scaled(f[0], f[1], f[2]);
