@@ -100,15 +100,15 @@ sources       := $(sort $(shell find solver reference cases figures tests -name 
 # and again.
 WHOLE         := cases/claims cases/dm21 cases/ob21 cases/own+program cases/results figures/dm21 figures/drawing \
   figures/gallery+ledger+map+method figures/ob21 figures/report reference/dm21 reference/lines reference/ob21 \
-  reference/certificate reference/proof reference/two_bodies reference/windows solver/exact+number solver/files \
-  solver/model+sweeps solver/program \
+  reference/certificate reference/proof reference/two_bodies reference/windows solver/continuation solver/exact+number \
+  solver/files solver/model+sweeps solver/program \
   tests/contact+exact+impact+model+run+stability+steps tests/files+number+orbits \
   $(addprefix tests/,claims common dm21 figures grid library ob21+own oscillator program reference report results sweeps)
 # Parts of a room in a piece of their own: studies; commands, and files with HDF5 behind them, which no program that
 # links the library needs; what uses two rooms with the same names.
 in_cases/dm21/studies       := $(filter cases/dm21/studies/%,$(sources))
 in_cases/ob21/studies       := $(filter cases/ob21/studies/%,$(sources))
-in_solver/program/commands  := $(patsubst %,solver/program/%.cpp,kept_grid map_command plot_command sweep_command)
+in_solver/program/commands  := $(patsubst %,solver/program/%.cpp,kept_grid map_command orbit_command plot_command sweep_command)
 in_solver/files/maps        := $(patsubst %,solver/files/%.cpp,hdf5 map_file read_map seal)
 WHOLE         += cases/dm21/studies cases/ob21/studies solver/program/commands solver/files/maps
 # The program's main; threads, or ranks; what every commit or change makes anew; what else uses two rooms with the same

@@ -9,10 +9,12 @@
 #include "figures/gallery/gallery.hpp"
 #include "figures/map/map_plot.hpp"
 #include "figures/report/page.hpp"
+#include "reference/certificate/as_printed.hpp"
 #include "reference/certificate/certified.hpp"
 #include "solver/program/command_line.hpp"
 #include "solver/program/failure.hpp"
 #include "solver/program/map_command.hpp"
+#include "solver/program/orbit_command.hpp"
 #include "solver/program/plot_command.hpp"
 #include "solver/program/simulate_command.hpp"
 #include "solver/program/starter_case.hpp"
@@ -23,12 +25,15 @@ namespace touchgo::cases {
 using namespace figures;
 namespace {
 
-int run(const SimulateFlags& flags) { return simulate_command(flags, figures::draw_case, reference::certify); }
+int run(const SimulateFlags& flags) {
+  return simulate_command(flags, figures::draw_case, reference::certify, reference::as_printed);
+}
 int run(const VerifyFlags& flags) {
   return verify_command(flags, [](const Contents& contents) { return figures::report_page(contents, {}, ""); });
 }
 int run(const SweepFlags& flags, Crew& crew) { return sweep_command(flags, crew); }
 int run(const MapFlags& flags, Crew& crew) { return map_command(flags, crew); }
+int run(const OrbitFlags& flags) { return orbit_command(flags); }
 int run(const PlotFlags& flags) {
   return plot_command(flags, [](const Map& map, const MapQuantity& quantity, const std::string& file) {
     draw_one(figures::map_plot(map, quantity), std::filesystem::path(file).extension().string().substr(1), file);

@@ -25,15 +25,12 @@ bool limit_of_impacts(const Model& model, Phases& phases, const std::vector<Mixe
   const PhaseInBalls &apart = phases.of(state.standing), &closed = phases.of(together);
 
   const std::size_t m = state.z.size();
-  const int n = model.bodies();
+  const auto n = static_cast<std::size_t>(model.bodies());
   Balls p_g(m), p_w(m);
   RationalMatrix impulse(m);  // p_w (rate row)
-  for (const auto& [body, sign] : {std::pair{j.second, 1}, std::pair{j.first, -1}}) {
-    if (body < 0) continue;
-    const Rational share = model.inverse_mass(body) / j.inverse_mass * Rational(sign);
-    const auto x = static_cast<std::size_t>(body), v = static_cast<std::size_t>(n + body);
-    p_g[x] = Ball(share), p_w[v] = Ball(share);
-    impulse[v].add(j.rate, share);
+  for (const auto& [body, share] : model.shares(j)) {
+    p_g[body] = Ball(share), p_w[n + body] = Ball(share);
+    impulse[n + body].add(j.rate, share);
   }
   const BallRow gap = apart.row(MixedRow(j.gap)), rate = apart.row(MixedRow(j.rate));
   auto forcing = [&](const Balls& p) {  // Q A p, Q = 1 - p_g gap - p_w rate

@@ -256,4 +256,12 @@ Ball Model::value(const MixedRow& row, const Balls& z) const {
   return sum;
 }
 
+std::vector<std::pair<std::size_t, Rational>> Model::shares(const JointOf& joint) const {
+  std::vector<std::pair<std::size_t, Rational>> all;
+  for (const auto& [body, sign] : {std::pair{joint.second, 1}, std::pair{joint.first, -1}})
+    if (body >= 0)
+      all.emplace_back(static_cast<std::size_t>(body), inverse_mass(body) / joint.inverse_mass * Rational(sign));
+  return all;
+}
+
 }  // namespace touchgo::reference::proof

@@ -70,6 +70,8 @@ class Model {
   int dimension() const { return dimension_; }
   const std::vector<JointOf>& joints() const { return joints_; }
   MultipleImpacts several() const { return several_; }
+  /// What a gap or a rate of 1 moves the bodies of a contact by, their centre of mass left alone.
+  std::vector<std::pair<std::size_t, Rational>> shares(const JointOf& joint) const;
   const Rational& inverse_mass(int body) const { return inverse_mass_[static_cast<std::size_t>(body)]; }
 
   /// G_j M^-1 G_k^T, 1/kg.

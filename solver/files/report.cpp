@@ -85,9 +85,31 @@ std::string shortened(const std::string& number, int digits) {
   return buffer;
 }
 
+json as_json(const Setup& setup, const PrintedRoles& printed) {
+  json roles = json::array();
+  for (const PrintedRole& r : printed.roles)
+    roles.push_back(
+        {{"role", r.role},
+         {"contact", names(setup, r.contact)},
+         {"t", {r.t.first, r.t.second}},
+         {"attained", r.attained},
+         {"events_before", r.events_before ? std::to_string(*r.events_before) : std::string("not determined")}});
+  json all{{"roles", std::move(roles)}, {"undetermined", nullptr}};
+  if (printed.undetermined) {
+    json starts = json::array();
+    for (const std::vector<Decimal>& start : printed.undetermined->starts) {
+      starts.push_back(json::array());
+      for (const Decimal& x : start) starts.back().push_back(plain(x));
+    }
+    all["undetermined"] = {{"why", printed.undetermined->why}, {"starts", std::move(starts)}};
+  }
+  if (!printed.undecided.empty()) all["undecided"] = printed.undecided;
+  return all;
+}
+
 }  // namespace
 
-std::string to_json(const Case& c, const Report& r) {
+std::string to_json(const Case& c, const Report& r, const std::optional<PrintedRoles>& printed) {
   json events = json::array();
   for (const EventText& e : r.events) {
     json out{{"kind", name(e.kind)},
@@ -125,11 +147,12 @@ std::string to_json(const Case& c, const Report& r) {
   for (const std::string& note : r.notes) all["notes"].push_back(note);
   all["schema"] = 1;
   if (!r.proved.empty()) all["proved"] = r.proved;
+  if (printed) all["as_printed"] = as_json(r.setup, *printed);
   all["end"] = std::move(end);
   return all.dump(2, ' ', false, json::error_handler_t::replace) + "\n";  // file names may be no UTF-8
 }
 
-std::string table(const Report& r) {
+std::string table(const Report& r, const std::optional<PrintedRoles>& printed) {
   std::ostringstream out;
   auto row = [&](const std::string& t, const std::string& kind, const std::string& contact, const std::string& rest) {
     auto pad = [](std::string s, std::size_t width) { return s.append(s.size() < width ? width - s.size() : 0, ' '); };
@@ -167,6 +190,16 @@ std::string table(const Report& r) {
     }
   }
   if (!r.proved.empty()) out << "proved: " << r.proved << "\n";
+  if (printed) {
+    out << "of all starts that round to the printed one:\n";
+    for (const PrintedRole& role : printed->roles)
+      row(role.t.first, role.role, contact_name(r.setup, role.contact),
+          "to " + role.t.second + (role.attained ? ", both attained" : "") + "; " +
+              (role.events_before ? std::to_string(*role.events_before) : "a number not determined of") +
+              " events before");
+    if (printed->undetermined) out << "not determined: " << printed->undetermined->why << "\n";
+    if (!printed->undecided.empty()) out << "undecided: " << printed->undecided << "\n";
+  }
   row(shortened(r.end, 12), "end", "", std::string(name(r.reason)) + (r.message.empty() ? "" : ": " + r.message));
   return out.str();
 }

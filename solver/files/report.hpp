@@ -4,14 +4,15 @@
 #include <string>
 
 #include "solver/files/case_file.hpp"
+#include "solver/files/printed_roles.hpp"
 #include "solver/run/simulate.hpp"
 
 namespace touchgo {
 
 /// The object of `simulate --json` as `touchgo help json` describes it.
-std::string to_json(const Case& c, const Report& report);
+std::string to_json(const Case& c, const Report& report, const std::optional<PrintedRoles>& printed = {});
 /// Events for people: times to 12 digits at most, the JSON has them all.
-std::string table(const Report& report);
+std::string table(const Report& report, const std::optional<PrintedRoles>& printed = {});
 /// Columns t [s], x(body) [m].., v(body) [m/s].., gap(contact) [m].., force(contact) [N]..
 std::string csv(const Setup& setup, const std::vector<Sample>& samples);
 

@@ -101,6 +101,7 @@ int simulated(const Call& call, const SimulateFlags& flags, std::string& message
   refuse_files({{"--json", flags.json}, {"--plot", flags.plot}, {"--state", flags.state}});
   AskedRun run = asked_run(flags, text_of(call));
   if (run.certify && !certify) throw Usage("--certify: libtouchgo-proof certifies, touchgo_certify() is allowed");
+  if (run.as_printed) throw Usage("--as-printed: touchgo simulate has it");
   CallerProgress progress(call);
   run.options.progress = [&](int, double part) { progress.tell(part); };
   run.options.stop = [&] { return progress.asked(); };

@@ -27,6 +27,7 @@ void add_flags(CLI::App* simulate, SimulateFlags& f) {
   simulate->add_option("--digits", f.digits);
   simulate->add_flag("--double", f.in_double);
   simulate->add_flag("--certify", f.certify);
+  simulate->add_flag("--as-printed", f.as_printed);
   simulate->add_option("--release", f.release)->type_name("unilateral|published");
   simulate->add_option("--until", f.until);
   repeated(simulate, "--set", f.set);
@@ -54,11 +55,16 @@ void add_flags(CLI::App* verify, VerifyFlags& f) {
 
 constexpr const char* parameters = "frequency|restitution|stiffness|start.position|start.velocity";
 
-void add_grid(CLI::App* command, GridFlags& f) {
+void add_range(CLI::App* command, RangeFlags& f) {
   command->add_option("CASE", f.file)->required();
   command->add_option("--over", f.over)->type_name(parameters)->required();
   command->add_option("--from", f.from)->required();
   command->add_option("--to", f.to)->required();
+  repeated(command, "--set", f.set);
+}
+
+void add_grid(CLI::App* command, GridFlags& f) {
+  add_range(command, f);
   command->add_option("--points", f.points)->required();
   command->add_flag("--log", f.logarithmic);
   command->add_option("--periods", f.periods);
@@ -67,7 +73,6 @@ void add_grid(CLI::App* command, GridFlags& f) {
   command->add_option("--spread-position", f.spread_position);
   command->add_option("--spread-velocity", f.spread_velocity);
   command->add_option("--seed", f.seed);
-  repeated(command, "--set", f.set);
   command->add_option("--threads", f.threads);
 }
 
@@ -85,6 +90,15 @@ void add_flags(CLI::App* map, MapFlags& f) {
   map->add_option("--points2", f.second_points)->required();
   map->add_flag("--log2", f.second_logarithmic);
   map->add_option("--out", f.out)->type_name("FILE")->required();
+}
+
+void add_flags(CLI::App* orbit, OrbitFlags& f) {
+  add_range(orbit, f);
+  orbit->add_option("--period", f.period);
+  orbit->add_option("--impacts", f.impacts);
+  orbit->add_flag("--unstable", f.unstable);
+  orbit->add_option("--json", f.json)->type_name("FILE");
+  orbit->add_option("--csv", f.csv)->type_name("FILE");
 }
 
 void add_flags(CLI::App* plot, PlotFlags& f) {
@@ -198,6 +212,7 @@ Command read_command_line(int argc, char** argv) {
   VerifyFlags verify_flags;
   SweepFlags sweep_flags;
   MapFlags map_flags;
+  OrbitFlags orbit_flags;
   PlotFlags plot_flags;
   FiguresFlags figures_flags;
   SumsFlags sums_flags;
@@ -205,8 +220,9 @@ Command read_command_line(int argc, char** argv) {
   std::string topic;
   const CLI::App *simulate = command("simulate", simulate_flags), *verify = command("verify", verify_flags),
                  *sweep = command("sweep", sweep_flags), *map = command("map", map_flags),
-                 *plot = command("plot", plot_flags), *figures = command("figures", figures_flags),
-                 *sums = command("sums", sums_flags), *init = command("init", init_flags);
+                 *orbit = command("orbit", orbit_flags), *plot = command("plot", plot_flags),
+                 *figures = command("figures", figures_flags), *sums = command("sums", sums_flags),
+                 *init = command("init", init_flags);
   command("help", topic);
 
   const auto end = std::find(words.begin(), words.end(), "--");
@@ -227,6 +243,7 @@ Command read_command_line(int argc, char** argv) {
   sweep_flags.command = map_flags.command = typed(words);
   if (app.got_subcommand(sweep)) return sweep_flags;
   if (app.got_subcommand(map)) return map_flags;
+  if (app.got_subcommand(orbit)) return orbit_flags;
   if (app.got_subcommand(plot)) return plot_flags;
   if (app.got_subcommand(figures)) return figures_flags;
   if (app.got_subcommand(sums)) return sums_flags;

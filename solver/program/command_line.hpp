@@ -11,7 +11,7 @@ struct SimulateFlags {
   std::string file, method = "exact", step, digits, release, until, every, json, csv, plot, state, at, from,
                     budget = "60";
   std::vector<std::string> set;
-  bool in_double = false, certify = false;
+  bool in_double = false, certify = false, as_printed = false;
 };
 
 struct VerifyFlags {
@@ -20,11 +20,16 @@ struct VerifyFlags {
   bool all = false, list = false, words = false;
 };
 
-/// What sweep and map share.
-struct GridFlags {
-  std::string file, over, from, to, points, periods = "2000", transient = "500", starts = "1";
-  std::string spread_position = "0.025", spread_velocity = "0.1", seed = "0", threads = "0";
+/// A case of which one number varies.
+struct RangeFlags {
+  std::string file, over, from, to;
   std::vector<std::string> set;
+};
+
+/// What sweep and map share.
+struct GridFlags : RangeFlags {
+  std::string points, periods = "2000", transient = "500", starts = "1";
+  std::string spread_position = "0.025", spread_velocity = "0.1", seed = "0", threads = "0";
   bool logarithmic = false;
   std::string command;  // as it was typed
 };
@@ -36,6 +41,11 @@ struct SweepFlags : GridFlags {
 struct MapFlags : GridFlags {
   std::string second_over, second_from, second_to, second_points, out;
   bool second_logarithmic = false;
+};
+
+struct OrbitFlags : RangeFlags {
+  std::string period, impacts, json, csv;
+  bool unstable = false;
 };
 
 struct PlotFlags {
@@ -57,8 +67,8 @@ struct Answer {
   std::string text;
 };
 
-using Command = std::variant<SimulateFlags, VerifyFlags, SweepFlags, MapFlags, PlotFlags, FiguresFlags, SumsFlags,
-                             InitFlags, Answer>;
+using Command = std::variant<SimulateFlags, VerifyFlags, SweepFlags, MapFlags, OrbitFlags, PlotFlags, FiguresFlags,
+                             SumsFlags, InitFlags, Answer>;
 
 /// Throws Usage (flags.hpp).
 Command read_command_line(int argc, char** argv);

@@ -1,6 +1,7 @@
 #include "solver/program/outputs.hpp"
 
 #include <filesystem>
+#include <iostream>
 
 #include "solver/files/files.hpp"
 #include "solver/program/flags.hpp"
@@ -55,6 +56,13 @@ void check_outputs(const std::vector<NamedFile>& inputs, const std::vector<Named
   }
   for (const NamedFile& f : written)
     if (f.file != "/dev/stdout") check_writable(f.file);
+}
+
+void write_output(const std::string& file, const std::string& text) {
+  if (file == "-")
+    std::cout << text << std::flush;  // main looks whether it could be
+  else if (!file.empty())
+    write_whole(file, text);
 }
 
 }  // namespace touchgo

@@ -16,4 +16,8 @@ struct NamedFile {
 /// like those that are named, since every command may write to it.
 void check_outputs(const std::vector<NamedFile>& inputs, const std::vector<NamedFile>& outputs);
 
+/// A text to a file, or to standard output, "-"; no name: nowhere. Throws FileError for a file; of standard output the
+/// caller looks in the end.
+void write_output(const std::string& file, const std::string& text);
+
 }  // namespace touchgo

@@ -63,13 +63,6 @@ Decimal row_interval(const SimulateFlags& flags, const Case& c, const Options& o
   return interval;
 }
 
-void write(const std::string& file, const std::string& content) {
-  if (file == "-")
-    std::cout << content << std::flush;
-  else if (!file.empty())
-    write_whole(file, content);
-}
-
 }  // namespace
 
 AskedRun asked_run(const SimulateFlags& flags, const std::optional<std::string>& text_of_case) {
@@ -82,11 +75,16 @@ AskedRun asked_run(const SimulateFlags& flags, const std::optional<std::string>&
   if (until && std::any_of(set.begin(), set.end(), [](const Setting& s) { return s.path == "run.until"; }))
     throw Usage("--until: --set run.until is given too, one of the two is allowed");
   run.certify = flags.certify;
-  if (run.certify && options.digits == 0) throw Usage("--certify: --double promises no digits, --digits N is allowed");
-  if (run.certify && options.method == MethodName::steps)
-    throw Usage("--certify: method steps is not certified, --certify is allowed with --method exact");
-  if (run.certify && !flags.from.empty())
-    throw Usage("--certify: a state is no start that is known exactly, --certify is allowed without --from");
+  run.as_printed = flags.as_printed;
+  auto of_exact_runs_alone = [&](const std::string& flag, const std::string& of_a_state) {
+    if (options.digits == 0) throw Usage(flag + ": --double promises no digits, --digits N is allowed");
+    if (options.method == MethodName::steps)
+      throw Usage(flag + ": method steps is not certified, " + flag + " is allowed with --method exact");
+    if (!flags.from.empty())
+      throw Usage(flag + ": a state is " + of_a_state + ", " + flag + " is allowed without --from");
+  };
+  if (run.certify) of_exact_runs_alone("--certify", "no start that is known exactly");
+  if (run.as_printed) of_exact_runs_alone("--as-printed", "no printed start");
   if (!flags.at.empty() && flags.state.empty())
     throw Usage("--at: there is no state to write, with --state it is allowed");
   if (!flags.state.empty()) options.keep = flags.at.empty() ? -1 : count("--at", flags.at, 0, 2'000'000'000);
@@ -135,7 +133,8 @@ std::string ended_early(const Case& c, const Report& report) {
          " s" + (report.message.empty() ? "" : ": ") + report.message;
 }
 
-int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certifier& certify) {
+int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certifier& certify,
+                     const AsPrinted& as_printed) {
   check_outputs({{"CASE", flags.file}, {"--from", flags.from}},
                 {{"--json", flags.json}, {"--csv", flags.csv}, {"--plot", flags.plot}, {"--state", flags.state}});
   AskedRun run = asked_run(flags);
@@ -154,13 +153,17 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certi
   progress.reset();
   options.progress = {};
   if (run.certify) certify(c, options, report);
+  std::optional<PrintedRoles> printed;
+  if (run.as_printed) printed = as_printed(c, options, report);
   const bool interrupted = interrupt.asked();
   tell_notes(c.file, report.notes);
-  write(flags.json, to_json(c, report));
-  if (report.state) write(flags.state, to_json(c, options, *report.state));
-  if (flags.json.empty() && flags.csv != "-") std::cout << table(report) << std::flush;
+  write_output(flags.json, to_json(c, report, printed));
+  if (report.state) write_output(flags.state, to_json(c, options, *report.state));
+  if (flags.json.empty() && flags.csv != "-") std::cout << table(report, printed) << std::flush;
 
   if (report.reason != Reason::until) std::cerr << "touchgo: " << ended_early(c, report) << "\n";
+  if (printed && !printed->undecided.empty())
+    std::cerr << "touchgo: " << called(c.file) << ": as printed: undecided: " << printed->undecided << "\n";
   if (!flags.csv.empty() || !flags.plot.empty()) {
     if (interrupted) options.stop = {};  // it is not long, and a second Ctrl-C ends the program
     std::string cut;
@@ -171,7 +174,7 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certi
     if (!cut.empty())
       std::cerr << "touchgo: " << called(c.file) << ": " << cut
                 << "; the motion ends at t = " << (samples.empty() ? 0.0 : samples.back().t) << " s\n";
-    write(flags.csv, csv(c.setup, samples));
+    write_output(flags.csv, csv(c.setup, samples));
     if (!flags.plot.empty()) draw(c, samples, flags.plot);
     if (interrupted_here) return 130;
     if (!cut.empty()) return 3;
@@ -181,7 +184,7 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certi
     refuse("--at", flags.at,
            "0 to " + std::to_string((options.from ? options.from->events : 0) + report.events.size()) +
                ", the events of this run,");
-  return report.reason == Reason::until ? 0 : 3;
+  return report.reason == Reason::until && (!printed || printed->undecided.empty()) ? 0 : 3;
 }
 
 }  // namespace touchgo

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "solver/files/case_file.hpp"
+#include "solver/files/printed_roles.hpp"
 #include "solver/program/command_line.hpp"
 #include "solver/run/simulate.hpp"
 
@@ -15,16 +16,19 @@ namespace touchgo {
 /// Draws a motion into a file, by its ending.
 using Drawer = std::function<void(const Case&, const std::vector<Sample>&, const std::string& file)>;
 
-/// Certifies a run of the case until its end: each event that is proved gets its enclosure; where one is not, the report
-/// ends there as undecided.
+/// Certifies a run of the case until its end: each event that is proved gets its enclosure; where one is not, the
+/// report ends there as undecided.
 using Certifier = std::function<void(const Case&, const Options&, Report&)>;
+
+/// What holds of all starts that round to the case's. The report: of its run, by method exact from its start.
+using AsPrinted = std::function<PrintedRoles(const Case&, const Options&, const Report&)>;
 
 /// A run as the flags define it.
 struct AskedRun {
   Case c;  // with the end of --until
   Options options;
   Decimal interval;  // seconds between the rows of the motion, if --csv or --plot is given
-  bool certify = false;
+  bool certify = false, as_printed = false;
 };
 
 /// Checks the flags and reads the case, from `text` where it is given. Throws Usage (flags.hpp), BadInput, FileError.
@@ -41,6 +45,7 @@ std::vector<Sample> motion(const AskedRun& run, const Report& report, bool asked
 std::string ended_early(const Case& c, const Report& report);
 
 /// Returns the exit code.
-int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certifier& certify);
+int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certifier& certify,
+                     const AsPrinted& as_printed);
 
 }  // namespace touchgo

@@ -43,8 +43,9 @@ Words flags_of(const std::string& command) {
 }  // namespace
 
 TEST_CASE("every command is completed", "[completion]") {
-  Words commands = words_in(touchgo_with("help").out, "\n  (simulate|verify|sweep|map|plot|figures|sums|init|help) ");
-  CHECK(commands.size() == 9);
+  Words commands =
+      words_in(touchgo_with("help").out, "\n  (simulate|verify|sweep|map|orbit|plot|figures|sums|init|help) ");
+  CHECK(commands.size() == 10);
   commands.insert({"--help", "--version"});
   CHECK(offers("touchgo ") == commands);
   CHECK(offers("touchgo s") == Words{"simulate", "sweep", "sums"});

@@ -13,8 +13,8 @@ using nlohmann::json;
 
 namespace {
 
-const std::vector<std::string> commands{"simulate", "verify", "sweep", "map", "plot",
-                                        "figures",  "sums",   "init",  "help"};
+const std::vector<std::string> commands{"simulate", "verify",  "sweep", "map",  "orbit",
+                                        "plot",     "figures", "sums",  "init", "help"};
 
 std::vector<std::string> topics() {
   std::vector<std::string> names;
@@ -75,7 +75,7 @@ TEST_CASE("a misspelt word gets the nearest known one", "[help]") {
   };
   for (const Case& c : {Case{"simulat cases/ball.toml", "did you mean 'simulate'?"},
                         {"sweeps", "did you mean 'sweep'?"},
-                        {"fly", "allowed: simulate, verify, sweep, map, plot, figures, sums, init, help"},
+                        {"fly", "allowed: simulate, verify, sweep, map, orbit, plot, figures, sums, init, help"},
                         {"simulate cases/ball.toml --jsn x", "did you mean '--json'?"},
                         {"simulate cases/ball.toml --digit=3", "did you mean '--digits'?"},
                         {"sweep cases/ball.toml --point 3", "did you mean '--points'?"},

@@ -1,0 +1,76 @@
+// The motion of a phase from a whole box of starts, and the first zeros of a guard over it.
+//
+// A start is z(d) = z_0 + sum_i d_i z_i, |d_i| <= 1. In a phase z' = A z each column moves by itself, so that a row of
+// the state is r(t; d) = r_0(t) + sum_i d_i r_i(t), affine in d without error. Over the box it lies between
+//   m(t) = r_0 - sum |r_i|   and   M(t) = r_0 + sum |r_i|,
+// which are its values at two opposite corners as long as no r_i changes its sign. Hence, of first zeros from above:
+// the earliest is that of m, taken at its corner there; and by the first zero t of the corner where M(t) = 0 every
+// start has had its own, so that the latest is this corner's. Both are attained.
+#pragma once
+
+#include "reference/proof/state.hpp"
+
+namespace touchgo::reference::proof {
+
+/// centre + sum_i d_i slopes_i
+struct Affine {
+  Ball centre;
+  Balls slopes;
+};
+
+/// Part of all |d_i| <= 1: |d_i - middle_i| <= reach_i, numbers without error.
+struct Box {
+  Balls middle, reach;
+  static Box whole(std::size_t dimension) { return {Balls(dimension), Balls(dimension, Ball(1))}; }
+};
+
+/// All values of an affine function on a box.
+Ball over(const Affine& f, const Box& box);
+
+/// The columns of a state: the centre, and what each d_i adds.
+using Columns = std::vector<Balls>;
+Affine operator*(const BallRow& row, const Columns& z);
+
+/// The derivative of a rational row along a phase.
+RationalRow derivative(const RationalRow& row, const PhaseInBalls& phase);
+
+class AffineMotion {
+ public:
+  /// From the columns at t, a number without error. A centre whose last number is 0 has no signals: it is a motion's
+  /// response, and starts at any time.
+  AffineMotion(const Model& model, const PhaseInBalls& phase, Ball t, Columns columns);
+
+  const PhaseInBalls& phase() const { return phase_; }
+  const Ball& start() const { return start_; }
+  std::size_t dimension() const { return next_.size() - 1; }
+  /// At all times of t, none before the start.
+  Columns at(const Ball& t) const;
+
+  /// Its n-th piece: where it starts, and the series of a row with the start d there; each lasts 2^h() s.
+  Ball piece_start(std::size_t n) const { return start_ + Ball(static_cast<slong>(n)).scaled(h_); }
+  GuardSeries<Ball> guard(std::size_t n, const BallRow& row, const std::vector<int>& d) const;
+  slong h() const { return h_; }
+
+ private:
+  const std::vector<Stretch>& piece(std::size_t n) const;
+
+  const Model& model_;
+  const PhaseInBalls& phase_;
+  Ball start_;
+  slong h_;
+  mutable Columns next_;  // where the pieces made so far end
+  mutable std::vector<std::vector<Stretch>> pieces_;
+};
+
+/// The first zeros, up to a time, of a row that is positive at the start of a motion.
+struct ZerosOverBox {
+  enum class What { none, some, all } what = What::none;  // of the starts have one
+  Ball early, late;                                       // s: the earliest, the latest (of all)
+  std::vector<int> late_corner;                           // its d; the earliest has -d
+};
+
+/// Throws Unproved, with `what` in its message.
+ZerosOverBox zeros_over_box(const AffineMotion& motion, const RationalRow& row, const Ball& until,
+                            const std::string& what);
+
+}  // namespace touchgo::reference::proof

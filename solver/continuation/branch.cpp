@@ -1,0 +1,370 @@
+#include "solver/continuation/branch.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "solver/number/elimination.hpp"
+#include "solver/number/text.hpp"
+
+namespace touchgo {
+
+namespace {
+
+// Units of the unknowns (position, velocity, parameter), in which arc length is measured.
+struct ContinuationUnits {
+  double size, speed, width;
+  double of(int i) const { return i == 0 ? size : i == 1 ? speed : width; }
+  Vector<double> times(Vector<double> v) const {
+    for (int i = 0; i < 3; ++i) v[i] *= of(i);
+    return v;
+  }
+};
+
+ContinuationUnits units_of(const Return<double>& r, const ParameterRange& range) {
+  return {r.size, r.speed, range.width()};
+}
+
+template <Real R>
+AtSection<R> moved(const AtSection<R>& a, const Vector<R>& by) {
+  AtSection<R> b = a;
+  b.state += by.head(2), b.value += by[2];
+  return b;
+}
+
+// dF by the parameter, as a difference of second order; none where the motion changes within it.
+template <Real R>
+std::optional<Vector<R>> by_parameter(const Family& family, const AtSection<R>& a, int n, const R& width) {
+  using std::cbrt;
+  const R h = cbrt(epsilon<R>()) * width;
+  Vector<R> by = Vector<R>::Zero(3);
+  by[2] = h;
+  const auto more = returned(family, moved<R>(a, by), n), less = returned(family, moved<R>(a, Vector<R>(-by)), n);
+  if (!more || !less || more->impacts != less->impacts) return std::nullopt;
+  return Vector<R>((more->end - less->end) / (2 * h));
+}
+
+template <Real R>
+std::optional<Vector<R>> solved(const Matrix<R>& m, const Vector<R>& right) {
+  const Elimination<R> elimination(m, MatrixKind::any);
+  if (elimination.failed()) return std::nullopt;
+  const Vector<R> x = elimination.solve(right);
+  if (!(x.cwiseAbs().maxCoeff() < std::numeric_limits<R>::max())) return std::nullopt;
+  return x;
+}
+
+// Newton's method for F = 0 with row (y - guess) = 0, or at a fixed parameter.
+std::optional<PeriodicPoint> corrected(const Family& family, const AtSection<double>& guess, int n,
+                                       const Vector<double>* row, const ContinuationUnits& units) {
+  AtSection<double> a = guess;
+  double last = -1;
+  std::optional<Vector<double>> slope;
+  for (int i = 0; i < 12; ++i) {
+    auto r = returned(family, a, n);
+    if (!r) return std::nullopt;
+    const Vector<double> f = r->end - a.state;
+    const double off = std::max(std::abs(f[0]) / units.size, std::abs(f[1]) / units.speed);
+    if (off < 1e-11 && (off == 0 || (last >= 0 && off >= last / 4))) return PeriodicPoint{a, std::move(*r)};
+    if (last >= 0 && off > 0.7 * last && off > 1e-9 && i > 3) return std::nullopt;
+    last = off;
+    const int size = row ? 3 : 2;
+    Matrix<double> m = Matrix<double>::Zero(size, size);
+    Vector<double> right = Vector<double>::Zero(size);
+    m.topLeftCorner(2, 2) = r->derivative - Matrix<double>::Identity(2, 2);
+    right.head(2) = -f;
+    if (row) {
+      if (!slope) slope = by_parameter(family, a, n, units.width);
+      if (!slope) return std::nullopt;
+      m.block(0, 2, 2, 1) = *slope;
+      Vector<double> gone(3);
+      gone << a.state - guess.state, a.value - guess.value;
+      for (int k = 0; k < 3; ++k) m(2, k) = (*row)[k] / units.of(k), right[2] -= m(2, k) * gone[k];
+    }
+    const auto step = solved(m, right);
+    if (!step) return std::nullopt;
+    a.state += step->head(2);
+    if (row) a.value += (*step)[2];
+    if (std::abs((*step)[0]) > units.size || std::abs((*step)[1]) > units.speed ||
+        (row && std::abs((*step)[2]) > 0.2 * units.width))
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+// Along the branch: what F's derivative does not change. Of unit length in the units.
+std::optional<Vector<double>> tangent_of(const Family& family, const PeriodicPoint& at, int n,
+                                         const ContinuationUnits& units) {
+  const auto slope = by_parameter(family, at.at, n, units.width);
+  if (!slope) return std::nullopt;
+  const Matrix<double> m = at.back.derivative - Matrix<double>::Identity(2, 2);
+  double rows[2][3];
+  for (int i = 0; i < 2; ++i) {
+    const double each[3] = {m(i, 0) * units.size, m(i, 1) * units.speed, (*slope)[i] * units.width};
+    const double largest = std::max({std::abs(each[0]), std::abs(each[1]), std::abs(each[2])});
+    for (int k = 0; k < 3; ++k) rows[i][k] = each[k] / largest;
+  }
+  Vector<double> t(3);
+  for (int k = 0; k < 3; ++k)
+    t[k] = rows[0][(k + 1) % 3] * rows[1][(k + 2) % 3] - rows[0][(k + 2) % 3] * rows[1][(k + 1) % 3];
+  const double length = t.norm();
+  if (!(length > 0)) return std::nullopt;
+  return Vector<double>(t / length);
+}
+
+// ---- bifurcations ----
+
+enum class Test { fold, flip, neimark_sacker };
+
+template <Real R>
+R value_of(Test test, const Matrix<R>& d) {
+  const R trace = d(0, 0) + d(1, 1), determinant = d(0, 0) * d(1, 1) - d(0, 1) * d(1, 0);
+  switch (test) {
+    case Test::fold:
+      return 1 - trace + determinant;
+    case Test::flip:
+      return 1 + trace + determinant;
+    default:
+      return determinant - 1;
+  }
+}
+
+// Newton's method for F = 0 and test = 0, derivatives of the test by differences.
+template <Real R>
+std::optional<AtSection<R>> located(const Family& family, AtSection<R> a, int n, Test test,
+                                    const ContinuationUnits& units) {
+  using std::abs, std::cbrt;
+  const R h = cbrt(epsilon<R>());
+  R last = -1;
+  for (int i = 0; i < 20; ++i) {
+    const auto r = returned(family, a, n);
+    if (!r) return std::nullopt;
+    Matrix<R> m(3, 3);
+    Vector<R> right(3);
+    right << a.state - r->end, -value_of(test, r->derivative);
+    m.topLeftCorner(2, 2) = r->derivative - Matrix<R>::Identity(2, 2);
+    for (int k = 0; k < 3; ++k) {
+      Vector<R> by = Vector<R>::Zero(3);
+      by[k] = h * units.of(k);
+      const auto more = returned(family, moved<R>(a, by), n), less = returned(family, moved<R>(a, Vector<R>(-by)), n);
+      if (!more || !less || more->impacts != less->impacts) return std::nullopt;
+      m(2, k) = (value_of(test, more->derivative) - value_of(test, less->derivative)) / (2 * by[k]);
+      if (k == 2) m.block(0, 2, 2, 1) = (more->end - less->end) / (2 * by[k]);
+    }
+    const auto step = solved(m, right);
+    if (!step) return std::nullopt;
+    R moves = 0;
+    for (int k = 0; k < 3; ++k) moves = std::max<R>(moves, abs((*step)[k]) / units.of(k));
+    if (moves > R(0.2)) return std::nullopt;
+    a = moved<R>(a, *step);
+    if (moves < epsilon_power<R>(2) * R(1e-4) || (last >= 0 && moves < R(1e-11) && moves >= last / 2)) return a;
+    last = moves;
+  }
+  return std::nullopt;
+}
+
+template <Real TO, Real FROM>
+AtSection<TO> as(const AtSection<FROM>& a) {
+  AtSection<TO> b{TO(a.value), a.section, Vector<TO>(2)};
+  for (int k = 0; k < 2; ++k) b.state[k] = TO(a.state[k]);
+  return b;
+}
+AtSection<double> rounded(const AtSection<Mp50>& a) {
+  Vector<double> state(2);
+  state << to_double(a.state[0]), to_double(a.state[1]);
+  return {to_double(a.value), a.section, state};
+}
+
+// In double, then to 50 digits.
+std::optional<LocatedEnd> bifurcation(const Family& family, const AtSection<double>& guess, int n, Test test,
+                                      BranchEnd kind, const ContinuationUnits& units) {
+  const auto roughly = located<double>(family, guess, n, test, units);
+  if (!roughly) return std::nullopt;
+  const auto finely = located<Mp50>(family, as<Mp50>(*roughly), n, test, units);
+  if (!finely) return std::nullopt;
+  return LocatedEnd{{text(finely->value, 12), kind, {}}, rounded(*finely), n};
+}
+
+// What is zero at a grazing: a least gap, or a speed, whose square is linear in the parameter.
+double distance_of_grazing(const Return<double>& r) {
+  const double gap = r.nearest < 0 ? 1 : r.nearest / r.size, speed = r.slowest < 0 ? 1 : r.slowest / r.speed;
+  return std::min(gap, speed * speed);
+}
+
+// Towards a grazing from the side of the branch, each time nine tenths of the way that a secant leads.
+std::optional<LocatedEnd> grazing(const Family& family, const PeriodicPoint& before, const PeriodicPoint& last, int n,
+                                  const ContinuationUnits& units) {
+  PeriodicPoint a = before, b = last;
+  for (int i = 0; i < 40; ++i) {
+    const double da = distance_of_grazing(a.back), db = distance_of_grazing(b.back);
+    if (!(db < da) || !(db < 0.2)) return std::nullopt;
+    const double zero = b.at.value + db * (b.at.value - a.at.value) / (da - db);
+    if (std::abs(zero - b.at.value) < 1e-9 * units.width || db < 1e-11)
+      return LocatedEnd{{text(zero, 12), BranchEnd::grazing, {}}, {}, n};
+    bool went = false;
+    for (double part = 0.9; part > 0.01 && !went; part *= 0.5) {
+      AtSection<double> guess = b.at;
+      guess.value += part * (zero - b.at.value);
+      guess.state += (guess.value - b.at.value) / (b.at.value - a.at.value) * (b.at.state - a.at.state);
+      auto next = corrected(family, guess, n, nullptr, units);
+      if (!next || next->back.impacts != b.back.impacts) continue;
+      a = std::move(b), b = std::move(*next), went = true;
+    }
+    if (!went) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+PeriodicPoint in_midflight(const Family& family, const PeriodicPoint& p, int n, const ContinuationUnits& units) {
+  auto moved = corrected(family, p.back.midflight, n, nullptr, units);
+  return moved && moved->back.impacts == p.back.impacts ? *moved : p;
+}
+
+}  // namespace
+
+std::vector<std::complex<double>> PeriodicPoint::multipliers() const {
+  const double half = trace() / 2, rest = half * half - determinant();
+  if (rest < 0) return {{half, std::sqrt(-rest)}, {half, -std::sqrt(-rest)}};
+  const double large = half + std::copysign(std::sqrt(rest), half);
+  return {large, large == 0 ? 0 : determinant() / large};
+}
+
+bool PeriodicPoint::stable() const { return std::abs(multipliers()[0]) < 1; }
+
+std::optional<PeriodicPoint> periodic_point(const Family& family, const AtSection<double>& guess, int n) {
+  const auto r = returned(family, guess, n);
+  if (!r) return std::nullopt;
+  const ContinuationUnits units{r->size, r->speed, 1};
+  auto p = corrected(family, guess, n, nullptr, units);
+  if (!p) return std::nullopt;
+  return in_midflight(family, *p, n, units);
+}
+
+Vector<double> towards(int sign) {
+  Vector<double> v = Vector<double>::Zero(3);
+  v[2] = sign;
+  return v;
+}
+
+BranchStretch follow(const Family& family, const ParameterRange& range, const PeriodicPoint& from, int n,
+                     const Vector<double>& direction, const std::function<void()>& alive) {
+  BranchStretch out;
+  out.points.push_back(from);
+  ContinuationUnits units = units_of(from.back, range);
+  std::optional<Vector<double>> along = tangent_of(family, from, n, units);
+  auto ended = [&](BranchEnd kind, const std::string& why = {}) {
+    out.end = {{text(out.points.back().at.value, 12), kind, why}, {}, n};
+    return out;
+  };
+  auto lost = [&](const std::string& why) { return ended(BranchEnd::lost, why); };
+  if (!along) return lost("its motion changes within a step of the derivative");
+  if (along->dot(direction) < 0) *along = -*along;
+
+  constexpr double longest = 1.0 / 100, shortest = 1e-8;
+  double h = longest / 10;
+  while (out.points.size() < 3000) {
+    alive();
+    const PeriodicPoint& last = out.points.back();
+    const Vector<double> by = units.times(h * *along);
+    AtSection<double> guess = moved<double>(last.at, by);
+    const bool leaves = guess.value > range.to || guess.value < range.from;
+    if (leaves) {
+      const double bound = guess.value > range.to ? range.to : range.from;
+      if (bound == last.at.value) return ended(BranchEnd::range);
+      guess = moved<double>(last.at, Vector<double>(by * ((bound - last.at.value) / by[2])));
+      guess.value = bound;
+    }
+    auto next = corrected(family, guess, n, leaves ? nullptr : &*along, units);
+    std::optional<Vector<double>> turned;
+    if (next && next->back.impacts == last.back.impacts) turned = tangent_of(family, *next, n, units);
+    if (turned && turned->dot(*along) < 0) *turned = -*turned;
+    if (!turned || turned->dot(*along) < 0.8) {
+      h /= 2;
+      if (h > shortest) continue;
+      if (out.points.size() > 1)
+        if (auto end = grazing(family, out.points[out.points.size() - 2], last, n, units)) {
+          out.end = std::move(*end);
+          return out;
+        }
+      return lost("Newton's method finds no next motion with as many impacts");
+    }
+
+    // Between the two points:
+    const Matrix<double>&d0 = last.back.derivative, &d1 = next->back.derivative;
+    auto changes = [&](Test test) { return (value_of(test, d0) < 0) != (value_of(test, d1) < 0); };
+    auto at_zero = [&](double a, double b) {
+      AtSection<double> g = last.at;
+      const double part = a / (a - b);
+      g.value += part * (next->at.value - g.value), g.state += part * (next->at.state - g.state);
+      return g;
+    };
+    auto ends = [&](Test test, BranchEnd kind) {
+      auto end = bifurcation(family, at_zero(value_of(test, d0), value_of(test, d1)), n, test, kind, units);
+      if (!end) return false;
+      out.end = std::move(*end), out.beyond = *next, out.direction = *turned;
+      return true;
+    };
+    const bool complex = last.trace() * last.trace() < 4 * last.determinant();
+    bool crossed = false;
+    if (n % 2 == 0) {  // through the flip of the motion of half the period, where its halves change places
+      const Vector<double> a = last.back.halfway - last.at.state, b = next->back.halfway - next->at.state;
+      const double dot = a[0] * b[0] / (units.size * units.size) + a[1] * b[1] / (units.speed * units.speed);
+      if (dot < 0) {
+        crossed = true;
+        if (auto end = bifurcation(family, at_zero(1, -1), n / 2, Test::flip, BranchEnd::flip, units)) {
+          out.end = std::move(*end);
+          return out;
+        }
+      }
+    }
+    if (changes(Test::fold) && ends(Test::fold, BranchEnd::fold)) return out;
+    if (changes(Test::flip) && ends(Test::flip, BranchEnd::flip)) return out;
+    if (complex && changes(Test::neimark_sacker) && ends(Test::neimark_sacker, BranchEnd::neimark_sacker)) return out;
+    if (crossed || changes(Test::fold) || changes(Test::flip)) {  // not located: with a shorter step
+      h /= 2;
+      if (h > shortest) continue;
+      return lost("a change of its stability cannot be located");
+    }
+
+    along = turned;
+    out.points.push_back(std::move(*next));
+    if (leaves) return ended(BranchEnd::range);
+    h = std::min(1.6 * h, longest);
+    PeriodicPoint& newest = out.points.back();
+    units = units_of(newest.back, range);
+    if (newest.back.margin < 4) {
+      const double before = (*along)[2];
+      newest = in_midflight(family, newest, n, units);
+      const auto there = tangent_of(family, newest, n, units);
+      if (!there) return lost("its motion changes within a step of the derivative");
+      along = (*there)[2] * before < 0 ? Vector<double>(-*there) : *there;
+    }
+  }
+  return lost("it has too many points");
+}
+
+std::optional<std::pair<PeriodicPoint, Vector<double>>> doubled(const Family& family, const ParameterRange& range,
+                                                                const LocatedEnd& flip) {
+  const auto r = returned(family, *flip.at, flip.n);
+  if (!r) return std::nullopt;
+  const ContinuationUnits units = units_of(*r, range);
+  // (D + 1) e = 0
+  const Matrix<double> m = r->derivative + Matrix<double>::Identity(2, 2);
+  Vector<double> e(3);
+  if (std::abs(m(0, 0)) + std::abs(m(0, 1)) > std::abs(m(1, 0)) + std::abs(m(1, 1)))
+    e << m(0, 1), -m(0, 0), 0;
+  else
+    e << m(1, 1), -m(1, 0), 0;
+  e[0] /= units.size, e[1] /= units.speed;
+  e /= e.norm();
+  for (const double far : {3e-3, 3e-4, 3e-2}) {
+    auto p = corrected(family, moved<double>(*flip.at, units.times(far * e)), 2 * flip.n, &e, units);
+    if (p && p->back.impacts == 2 * r->impacts &&
+        std::abs(p->back.halfway[0] - p->at.state[0]) / units.size +
+                std::abs(p->back.halfway[1] - p->at.state[1]) / units.speed >
+            far)
+      return std::pair{std::move(*p), e};
+  }
+  return std::nullopt;
+}
+
+}  // namespace touchgo

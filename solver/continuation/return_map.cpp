@@ -1,0 +1,156 @@
+#include "solver/continuation/return_map.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "solver/exact/taylor.hpp"
+#include "solver/number/text.hpp"
+#include "solver/oscillator/oscillator.hpp"
+#include "solver/run/run.hpp"
+#include "solver/stability/tangent_flow.hpp"
+
+namespace touchgo {
+
+namespace {
+
+// A gap's least value where it turns back within `length` (s) of flight; nothing where it does not.
+template <Real R>
+std::optional<R> least_gap(const Joint<R>& joint, const ContactPhase<R>& phase, Vector<R> from, R length) {
+  auto rate = [&](const Vector<R>& z) { return R(joint.rate_row.dot(z)); };
+  while (length > 0) {
+    const Stretch<R> s = expand(phase, from, length);
+    const Vector<R> end = at(s, s.length);
+    if (rate(from) < 0 && rate(end) > 0) {
+      R low = 0, high = s.length;
+      for (int i = 0; i < 200 && high - low > epsilon<R>() * s.length; ++i) {  // Newton's method within a bracket
+        const R middle = (low + high) / 2;
+        const Vector<R> z = at(s, middle);
+        const R newton = middle - rate(z) / R(joint.rate_row.dot(derivative(phase, z)));
+        (rate(z) < 0 ? low : high) = middle;
+        if (low < newton && newton < high) (rate(at(s, newton)) < 0 ? low : high) = newton;
+      }
+      return R(joint.gap_row.dot(at(s, low)));
+    }
+    from = end, length -= s.length;
+  }
+  return std::nullopt;
+}
+
+// What a run passes through: strobes, flights, their least gaps.
+template <Real R>
+class Seen {
+ public:
+  Seen(const System<R>& system, const R& interval, int section, int n)
+      : joint_(system.joints[0]), interval_(interval), section_(section), n_(n) {}
+
+  void operator()(const R& t, const Vector<R>& z, const ContactPhase<R>& phase) {
+    using std::abs;
+    const bool flies = phase.status[0] == Status::open, sample = abs(t - next_ * interval_) <= interval_ / 1000000;
+    if (flies && last_ && t > last_t_)
+      if (const auto least = least_gap(joint_, phase, *last_, R(t - last_t_)))
+        if (nearest_ < 0 || *least < nearest_) nearest_ = *least;
+    last_ = z, last_t_ = t;
+    if (!sample || !flies) {
+      if (first_ < 0) first_ = next_;
+      flown_ = 0;
+    }
+    if (!sample) return;
+    states_.push_back(z.head(2));
+    if (flies) ++flown_;
+    if (flown_ > longest_) longest_ = flown_, middle_ = next_ - flown_ / 2;
+    ++next_;
+  }
+
+  void fill(Return<R>& r, const R& value) const {
+    for (std::size_t i = static_cast<std::size_t>((sections - section_) % sections); i + 1 < states_.size();
+         i += sections)
+      r.strobes.push_back(states_[i]);
+    r.end = states_.back(), r.halfway = states_[states_.size() / 2];
+    r.nearest = nearest_;
+    r.margin = first_ < 0 ? sections : std::min(first_, flown_);
+    r.midflight = {value, (section_ + middle_) % sections, states_[static_cast<std::size_t>(middle_)]};
+    r.size = r.speed = 0;
+    for (const Vector<R>& x : states_) {
+      using std::abs;
+      r.size = std::max<R>(r.size, abs(x[0])), r.speed = std::max<R>(r.speed, abs(x[1]));
+    }
+  }
+  bool complete() const { return next_ == n_ * sections + 1; }
+
+ private:
+  const Joint<R>& joint_;
+  R interval_;
+  int section_, n_;
+  int next_ = 0;                              // sample
+  int flown_ = 0, longest_ = 0, middle_ = 0;  // samples in flight
+  int first_ = -1;                            // of them, before the first event
+  std::optional<Vector<R>> last_;
+  R last_t_ = 0, nearest_ = -1;
+  std::vector<Vector<R>> states_;
+};
+
+}  // namespace
+
+Family::Family(const Setup& setup, const std::string& over) : setup_(setup), parameter_(setup, over) {
+  if (!oscillator::as_oscillator(setup))
+    throw BadSweep("periodic motions are followed for one body before one wall under one frequency alone");
+  if (parameter_.is_start()) throw BadSweep("no periodic motion depends on a start");
+}
+
+template <Real R>
+Setup Family::at(const R& value) const {
+  Setup s = setup_;
+  parameter_.set(s, Decimal(text(value, std::numeric_limits<R>::max_digits10)));
+  return s;
+}
+template Setup Family::at(const double&) const;
+template Setup Family::at(const Mp50&) const;
+
+template <Real R>
+void begin_at(int section, System<R>& system) {
+  const Vector<R> there = system.state(R(section * between_sections(system)), system.start);
+  int first = 2 * system.n;
+  for (Signal<R>& signal : system.forcing) {
+    signal.start = there.segment(first, signal.size());
+    first += signal.size();
+  }
+}
+template void begin_at(int, System<double>&);
+template void begin_at(int, System<Mp50>&);
+
+template <Real R>
+std::optional<Return<R>> returned(const Family& family, const AtSection<R>& from, int n) {
+  const Setup setup = family.at(from.value);
+  System<R> system = make_system<R>(setup);
+  const R interval = between_sections(system);
+  begin_at(from.section, system);
+  system.start = from.state;
+  TangentFlow<R> tangent(system);
+  Seen<R> seen(system, interval, from.section, n);
+  const Observer<R> observer{
+      interval, std::ref(seen),
+      [&](const ContactPhase<R>& phase, const R& duration) { tangent.flow(phase, duration, [] {}); },
+      [&](const Jump<R>& event) { tangent.jump(event); }};
+  Return<R> r;
+  try {
+    const Run<R> run = run_exact<R>(setup, system, R(n * forcing_period(system).value()), 100000, observer);
+    if (run.reason != Reason::until || !seen.complete()) return std::nullopt;
+    for (const Event<R>& e : run.events) {
+      if (e.kind == Kind::accumulation || e.kind == Kind::rest) return std::nullopt;
+      if (e.kind != Kind::impact) continue;
+      const R speed = e.velocity_before[0] - e.velocity_before[1];
+      if (r.impacts++ == 0 || speed < r.slowest) r.slowest = speed;
+    }
+  } catch (const Undecided&) {
+    return std::nullopt;
+  }
+  r.derivative = tangent.matrix();
+  seen.fill(r, from.value);
+  return r;
+}
+
+template std::optional<Return<double>> returned(const Family&, const AtSection<double>&, int);
+template std::optional<Return<Mp50>> returned(const Family&, const AtSection<Mp50>&, int);
+
+}  // namespace touchgo

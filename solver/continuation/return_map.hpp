@@ -1,0 +1,69 @@
+// The return map of a forced body over n periods of the forcing, with its derivative.
+//
+// Its section is a phase of the forcing at which the body flies: sections are at 64 phases, those of a grid that holds
+// the forcing's own phase 0. There is no section in a contact, where the map would lose a dimension or leap.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/model/system.hpp"
+#include "solver/sweeps/parameter.hpp"
+
+namespace touchgo {
+
+inline constexpr int sections = 64;
+
+/// One body, one contact and one frequency, with a number that varies.
+class Family {
+ public:
+  /// Throws BadSweep for any other setup, and where it has no such number.
+  Family(const Setup& setup, const std::string& over);
+
+  /// The setup at a value. Throws BadSweep where it is not allowed. Compiled for double and 50 digits.
+  template <Real R>
+  Setup at(const R& value) const;
+
+ private:
+  Setup setup_;
+  Parameter parameter_;
+};
+
+/// The time from one section to the next, s.
+template <Real R>
+R between_sections(const System<R>& system) {
+  return R(forcing_period(system).value() / sections);
+}
+
+/// Lets the system's time count from this section on. Compiled for double and 50 digits.
+template <Real R>
+void begin_at(int section, System<R>& system);
+
+/// A state at a section: position (m) and velocity (m/s).
+template <Real R>
+struct AtSection {
+  R value;      // of the family's number
+  int section;  // the forcing's phase in 64ths of a turn
+  Vector<R> state;
+};
+
+/// What becomes of it in n periods.
+template <Real R>
+struct Return {
+  Vector<R> end, halfway;  // halfway: after n/2 periods, where n is even
+  Matrix<R> derivative;    // of end by the state, 2 x 2
+  int impacts = 0;
+  R slowest = -1;                  // closing speed of the slowest impact, m/s; -1: none
+  R nearest = -1;                  // the least gap at which a flight turns back, m; -1: none does
+  std::vector<Vector<R>> strobes;  // the states at the forcing's phase 0
+  AtSection<R> midflight;          // the middle of the longest flight
+  int margin = 0;                  // sections between this one and the nearest event of the periodic motion
+  R size, speed;                   // m, m/s: the largest of position and velocity
+};
+
+/// Nothing where the run is undecided, or comes to rest. Compiled for double and 50 digits.
+template <Real R>
+std::optional<Return<R>> returned(const Family& family, const AtSection<R>& from, int n);
+
+}  // namespace touchgo

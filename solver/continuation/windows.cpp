@@ -1,0 +1,228 @@
+#include "solver/continuation/windows.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <tuple>
+
+#include "solver/continuation/resting.hpp"
+#include "solver/orbits/period_verdict.hpp"
+#include "solver/oscillator/kernel_constants.hpp"
+#include "solver/oscillator/orbit_of.hpp"
+#include "solver/sweeps/sweep.hpp"
+
+namespace touchgo {
+
+namespace {
+
+// Periods of the longest motions, where none are asked for: of longer ones there is no end.
+constexpr int longest_of_all = 8;
+
+// The survey that shows what there is to follow.
+Sweep survey_of(const WindowSearch& what) {
+  Sweep s;
+  s.over = what.over, s.from = what.from, s.to = what.to;
+  s.points = survey_intervals + 1, s.starts = 4, s.length = {400, 3 * longest_period};
+  return s;
+}
+
+// From the kernel's (gap, its rate / |w|) at the forcing's phase 0.
+AtSection<double> seed_of(const Family& family, double value, const std::vector<double>& state) {
+  const auto o = oscillator::as_oscillator(family.at(value));
+  Vector<double> x(2);
+  x << o->wall_position + o->sign * (state[0] - o->gap),
+      o->wall_rate + o->sign * state[1] * oscillator::two_pi / o->period;
+  return {value, 0, x};
+}
+
+bool has_strobe(const Return<double>& r, const Vector<double>& state) {
+  return std::any_of(r.strobes.begin(), r.strobes.end(), [&](const Vector<double>& x) {
+    return std::abs(x[0] - state[0]) < 1e-5 * r.size && std::abs(x[1] - state[1]) < 1e-5 * r.speed;
+  });
+}
+
+// A window under way, with its motions.
+struct Followed {
+  Window window;
+  std::vector<PeriodicPoint> motions;
+};
+
+class Windows {
+ public:
+  Windows(const Family& family, const WindowSearch& what, const ParameterRange& range,
+          const std::function<void()>& alive)
+      : family_(family), what_(what), range_(range), alive_(alive) {}
+
+  // From a motion that a survey has seen.
+  void seen(const SweepRow& row) {
+    const double value = std::stod(row.parameter);
+    const AtSection<double> seed = seed_of(family_, value, row.orbit.state);
+    if (known(row.orbit.n, row.orbit.p, seed)) return;
+    const auto r = returned(family_, seed, row.orbit.n);
+    if (!r) return;
+    const auto start = periodic_point(family_, r->midflight, row.orbit.n);
+    if (!start || !start->stable() || start->back.impacts != row.orbit.p) return;
+    add(*start, row.orbit.n);
+    while (!flips_.empty()) {
+      const LocatedEnd flip = flips_.front();
+      flips_.pop_front();
+      if (2 * flip.n > (what_.n > 0 ? what_.n : longest_of_all)) continue;
+      const auto next = doubled(family_, range_, flip);
+      if (!next || !next->first.stable() || known(2 * flip.n, next->first.back.impacts, next->first)) continue;
+      add(next->first, 2 * flip.n);
+    }
+  }
+
+  std::vector<Window> take() {
+    std::vector<Window> all;
+    for (Followed& f : found_) all.push_back(std::move(f.window));
+    for (Window& w : unstable_) all.push_back(std::move(w));
+    return all;
+  }
+
+ private:
+  bool known(int n, int p, const PeriodicPoint& motion) {
+    for (const Vector<double>& strobe : motion.back.strobes)
+      if (known(n, p, AtSection<double>{motion.at.value, 0, strobe})) return true;
+    return false;
+  }
+  // Whether a state at phase 0 belongs to a window that is there.
+  bool known(int n, int p, const AtSection<double>& seed) {
+    if (matched_ && matched_->value == seed.value && matched_->n == n && matched_->p == p &&
+        has_strobe(matched_->motion, seed.state))
+      return true;
+    for (const Followed& f : found_) {
+      if (f.window.n != n || f.window.p != p) continue;
+      const auto [low, high] = std::minmax_element(
+          f.motions.begin(), f.motions.end(), [](const auto& a, const auto& b) { return a.at.value < b.at.value; });
+      if (seed.value < low->at.value - 0.02 * range_.width() || seed.value > high->at.value + 0.02 * range_.width())
+        continue;
+      const auto nearest = std::min_element(f.motions.begin(), f.motions.end(), [&](const auto& a, const auto& b) {
+        return std::abs(a.at.value - seed.value) < std::abs(b.at.value - seed.value);
+      });
+      AtSection<double> guess = nearest->at;
+      guess.value = seed.value;
+      const auto motion = periodic_point(family_, guess, n);
+      if (!motion) continue;
+      if (!has_strobe(motion->back, seed.state)) continue;
+      matched_ = Matched{seed.value, n, p, motion->back};
+      return true;
+    }
+    return false;
+  }
+
+  static WindowPoint shown(const PeriodicPoint& m) {
+    // The same strobe all along the window: where a sum by weights that no symmetry has is least.
+    const auto least =
+        std::min_element(m.back.strobes.begin(), m.back.strobes.end(), [&](const auto& a, const auto& b) {
+          auto weighed = [&](const Vector<double>& x) { return x[0] / m.back.size + x[1] / m.back.speed / 2.618; };
+          return weighed(a) < weighed(b);
+        });
+    const auto multipliers = m.multipliers();
+    return {m.at.value, (*least)[0], (*least)[1], {multipliers[0], multipliers[1]}};
+  }
+
+  void add(const PeriodicPoint& start, int n) {
+    const BranchStretch down = follow(family_, range_, start, n, towards(-1), alive_),
+                        up = follow(family_, range_, start, n, towards(1), alive_);
+    Followed f;
+    f.motions.assign(down.points.rbegin(), down.points.rend());
+    f.motions.insert(f.motions.end(), up.points.begin() + 1, up.points.end());
+    LocatedEnd from = down.end, to = up.end;
+    if (f.motions.front().at.value > f.motions.back().at.value ||
+        std::stod(from.parameter) > std::stod(to.parameter)) {  // both ways lead round a fold that is not an end
+      std::reverse(f.motions.begin(), f.motions.end());
+      std::swap(from, to);
+    }
+    f.window.n = n, f.window.p = start.back.impacts;
+    f.window.from = from, f.window.to = to;
+    for (const PeriodicPoint& m : f.motions) f.window.points.push_back(shown(m));
+    for (const LocatedEnd& end : {from, to})
+      if (end.kind == BranchEnd::flip && end.n == n) flips_.push_back(end);
+    found_.push_back(std::move(f));
+    if (what_.unstable)
+      for (const BranchStretch* s : {&down, &up}) beyond(*s, n, start.back.impacts);
+  }
+
+  // The branch beyond a bifurcation, on to its end.
+  void beyond(const BranchStretch& first, int n, int p) {
+    BranchStretch s = first;
+    for (int i = 0; i < 20 && s.beyond; ++i) {
+      const WindowEnd before = s.end;
+      const Vector<double> direction = s.direction;
+      const PeriodicPoint start = *s.beyond;
+      s = follow(family_, range_, start, n, direction, alive_);
+      if (start.stable()) return;  // a window that is found by itself
+      Window w;
+      w.n = n, w.p = p, w.stable = false;
+      w.from = before, w.to = s.end;
+      if (std::stod(w.from.parameter) > std::stod(w.to.parameter)) std::swap(w.from, w.to);
+      for (const PeriodicPoint& m : s.points) w.points.push_back(shown(m));
+      const bool there = std::any_of(unstable_.begin(), unstable_.end(), [&](const Window& u) {
+        return u.n == n && u.p == p && u.from.parameter == w.from.parameter && u.to.parameter == w.to.parameter;
+      });
+      if (there) return;
+      unstable_.push_back(std::move(w));
+    }
+  }
+
+  const Family& family_;
+  const WindowSearch& what_;
+  ParameterRange range_;
+  const std::function<void()>& alive_;
+  std::vector<Followed> found_;
+  std::vector<Window> unstable_;
+  std::deque<LocatedEnd> flips_;
+  // What the last seed was found to be: most starts of one value lead to the same motion.
+  struct Matched {
+    double value;
+    int n, p;
+    Return<double> motion;
+  };
+  std::optional<Matched> matched_;
+};
+
+}  // namespace
+
+std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const std::function<void(double)>& told) {
+  const Family family(setup, what.over);
+  const ParameterRange range{decimal<double>(what.from), decimal<double>(what.to)};
+  double part = 0;
+  const std::function<void()> alive = [&] {
+    if (told) told(part);
+  };
+  const std::vector<SweepRow> rows = sweep(setup, survey_of(what), [&](double done) {
+    part = 0.1 * done;
+    alive();
+    return true;
+  });
+  Windows all(family, what, range, alive);
+  std::vector<SeenRest> rests;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    part = 0.1 + 0.9 * static_cast<double>(i) / static_cast<double>(rows.size());
+    const Orbit& o = rows[i].orbit;
+    if (o.n == 0 || (what.n > 0 ? o.n != what.n : o.n > longest_of_all)) continue;
+    if (o.motion == Motion::rest && what.p <= 0)
+      rests.push_back({std::stod(rows[i].parameter), o.n});
+    else if (o.motion == Motion::periodic && o.p > 0 && (what.p < 0 || o.p == what.p))
+      all.seen(rows[i]);
+  }
+  std::vector<Window> found = all.take();
+  for (Window& w : resting_windows(family, range, rests, alive)) found.push_back(std::move(w));
+  std::erase_if(found, [&](const Window& w) {
+    return (what.n > 0 && w.n != what.n) || (what.p >= 0 && w.p != what.p) || w.from.parameter == w.to.parameter;
+  });
+  std::stable_sort(found.begin(), found.end(), [](const Window& a, const Window& b) {
+    return std::tuple(a.n, a.p, std::stod(a.from.parameter)) < std::tuple(b.n, b.p, std::stod(b.from.parameter));
+  });
+  // One that a survey has seen on the other side of a grid value may be there twice.
+  found.erase(std::unique(found.begin(), found.end(),
+                          [](const Window& a, const Window& b) {
+                            return a.n == b.n && a.p == b.p && a.rest == b.rest && a.stable == b.stable &&
+                                   a.from.parameter == b.from.parameter && a.to.parameter == b.to.parameter;
+                          }),
+              found.end());
+  return found;
+}
+
+}  // namespace touchgo

@@ -1,0 +1,92 @@
+// Windows of periodic motions, against figures of the closed form.
+#include "solver/continuation/windows.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "solver/files/case_file.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/program.hpp"
+
+namespace touchgo::tests {
+
+namespace {
+
+std::vector<Window> of_hard(const char* from, const char* to, int n, int p, bool unstable = false) {
+  WindowSearch what{"frequency", from, to, n, p, unstable};
+  return windows(read_case("cases/ob21_hard.toml").setup, what);
+}
+
+double end_of(const WindowEnd& e) { return std::stod(e.parameter); }
+
+}  // namespace
+
+TEST_CASE("a window's ends are the flips of the closed form", "[continuation]") {
+  // The trace of the map of one impact in n periods, in closed form: an independent program's figures, to 12 digits.
+  const std::vector<Window> all = of_hard("3", "5", 2, 1);
+  REQUIRE(all.size() == 1);
+  const Window& w = all[0];
+  CHECK(w.n == 2);
+  CHECK(w.p == 1);
+  CHECK(w.stable);
+  CHECK(w.from.kind == BranchEnd::flip);
+  CHECK(w.to.kind == BranchEnd::flip);
+  CHECK(std::abs(end_of(w.from) - 3.304665480252) < 1e-9);
+  CHECK(std::abs(end_of(w.to) - 4.629156337876) < 1e-9);
+  REQUIRE(w.points.size() > 20);
+  for (std::size_t i = 1; i < w.points.size(); ++i) CHECK(w.points[i].parameter > w.points[i - 1].parameter);
+  for (const WindowPoint& p : w.points) {
+    CHECK(std::abs(p.multipliers[0]) < 1);
+    // The determinant: r^2 of the impact, exp(-c T/m) of two periods, m = 100 kg, c = 23 kg/s, r = 1.
+    const double determinant = std::exp(-0.23 * 2 * 2 * M_PI / p.parameter);
+    CHECK(std::abs((p.multipliers[0] * p.multipliers[1]).real() / determinant - 1) < 1e-6);
+  }
+}
+
+TEST_CASE("a flip leads to the motion of twice the period, which begins where it is", "[continuation]") {
+  const std::vector<Window> twice = of_hard("4.5", "4.75", 4, 2);
+  REQUIRE(twice.size() == 1);
+  CHECK(twice[0].from.kind == BranchEnd::flip);
+  CHECK(std::abs(end_of(twice[0].from) - 4.629156337876) < 1e-9);
+  CHECK(twice[0].to.kind == BranchEnd::flip);
+}
+
+TEST_CASE("with --unstable the branch goes on beyond its flip, unstable", "[continuation]") {
+  const std::vector<Window> all = of_hard("4.2", "4.8", 2, 1, true);
+  REQUIRE(all.size() == 2);
+  CHECK(all[0].stable);
+  CHECK_FALSE(all[1].stable);
+  CHECK(all[1].from.parameter == all[0].to.parameter);
+  for (const WindowPoint& p : all[1].points) CHECK(std::abs(p.multipliers[0]) > 1);
+}
+
+TEST_CASE("a motion that rests is superstable, in a window of its own", "[continuation]") {
+  Setup setup = read_case("cases/ob21_hard.toml").setup;
+  setup.contacts[0].restitution = "0.6";
+  const std::vector<Window> all = windows(setup, {"frequency", "2.8", "3.1", 4, 0, false});
+  REQUIRE(all.size() == 1);  // eta = 3 lies in it, where a rest in four periods is proved (make prove)
+  CHECK(all[0].rest);
+  CHECK(end_of(all[0].from) < 3);
+  CHECK(end_of(all[0].to) > 3);
+  for (const WindowPoint& p : all[0].points) CHECK(std::abs(p.multipliers[0]) == 0);
+}
+
+TEST_CASE("touchgo orbit: its formats, and what it refuses", "[continuation][program]") {
+  const std::string asks = "orbit cases/ob21_hard.toml --over frequency --from 3.8 --to 4.2 --period 2 ";
+  const Result r = touchgo_with(asks + "--json -");
+  REQUIRE(r.code == 0);
+  const auto all = nlohmann::json::parse(r.out);
+  REQUIRE(all["windows"].size() == 1);
+  const auto& w = all["windows"][0];
+  CHECK(w["from"]["end"] == "range");
+  CHECK(w["to"]["parameter"] == "4.2");
+  CHECK(w["points"][0]["multipliers"].size() == 2);
+  const Result table = touchgo_with(asks + "--csv -");
+  CHECK(table.out.starts_with("n,p,rest,stable,parameter,end,x,v,re1,im1,re2,im2\n2,1,0,1,3.8,range,,,,,,\n"));
+  CHECK(touchgo_with("orbit cases/dm21_together.toml --over body.1.mass --from 4 --to 5").code == 2);
+  CHECK(touchgo_with("orbit cases/ob21_hard.toml --over frequency --from 4 --to 3").code == 2);
+  CHECK(touchgo_with("orbit cases/ob21_hard.toml --over start.position --from 0 --to 1").code == 2);
+}
+
+}  // namespace touchgo::tests
