@@ -263,6 +263,8 @@ class Exact {
       const Located<double> root = locate(g, std::min(1.0, latest + together + 1e-9), 100);
       if (root.what == Located<double>::none) continue;
       if (root.what != Located<double>::root) return false;
+      if constexpr (std::same_as<R, double>)  // beside a much larger motion bounds of each number by itself say more
+        if (root.radius > together) return false;
       hits_.push_back({static_cast<int>(i), root.u, root.radius});
       latest = std::min(latest, root.u + root.radius);
     }
