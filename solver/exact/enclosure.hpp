@@ -109,13 +109,14 @@ struct TermSizes {
       terms.push_back(std::move(next));
     }
     while (2 * powers.size() < last + 4) powers.push_back(powers.back() * s.length);
-    // From the term of k = 2 rate h on each is at most half of the one before, signals by themselves; with the factor k
-    // of slopes all of them are at most twice the last. That is off by its roundings.
+    // The term of k is at most x/k times the one before, signals by themselves; of slopes, with their factor k, all that
+    // follow the last are at most (x/last) (1 + x/(last + 1) + ...) times it. That is off by its roundings.
+    const R x = phase.rate * s.length, slopes = R(outward) * x / last / (1 - x / (last + 1));
     const R unit = epsilon<R>() / 2 * R(each * static_cast<double>(last) + 1);
     Vector<R> size(d);
     for (int i = 0; i < d; ++i) size[i] = power(abs(s.z[last][i]), last) + unit * R(terms[last][i]);
-    left_out = Bound<R>(R(2 * norm(phase, size)));
-    left_out_of_signals = Bound<R>(R(2 * size.tail(d - 2 * n).maxCoeff()));
+    left_out = Bound<R>(R(slopes * norm(phase, size)));
+    left_out_of_signals = Bound<R>(R(slopes * size.tail(d - 2 * n).maxCoeff()));
   }
 
   /// x h^k, where double may not have h^k.
