@@ -109,8 +109,8 @@ struct TermSizes {
       terms.push_back(std::move(next));
     }
     while (2 * powers.size() < last + 4) powers.push_back(powers.back() * s.length);
-    // The term of k is at most x/k times the one before, signals by themselves; of slopes, with their factor k, all that
-    // follow the last are at most (x/last) (1 + x/(last + 1) + ...) times it. That is off by its roundings.
+    // The term of k is at most x/k times the one before, signals by themselves; of slopes, with their factor k, all
+    // that follow the last are at most (x/last) (1 + x/(last + 1) + ...) times it. That is off by its roundings.
     const R x = phase.rate * s.length, slopes = R(outward) * x / last / (1 - x / (last + 1));
     const R unit = epsilon<R>() / 2 * R(each * static_cast<double>(last) + 1);
     Vector<R> size(d);

@@ -260,11 +260,12 @@ class Exact {
         }
       const CoarseEnclosure g = coarse.enclose(*rows_[i], order, is_known ? &known : nullptr, to_double(epsilon<R>()));
       // Somewhat beyond the latest instant, so that a root there is seen to be one.
-      const Located<double> root = locate(g, std::min(1.0, latest + together + 1e-9), 100);
+      const double far = std::min(1.0, latest + together + 1e-9);
+      const Located<double> root = locate(g, far, 100);
       if (root.what == Located<double>::none) continue;
       if (root.what != Located<double>::root) return false;
-      if constexpr (std::same_as<R, double>)  // beside a much larger motion bounds of each number by itself say more
-        if (root.radius > together) return false;
+      if constexpr (std::same_as<R, double>)  // it may lie beyond; other precisions polish it
+        if (root.u + root.radius > far) return false;
       hits_.push_back({static_cast<int>(i), root.u, root.radius});
       latest = std::min(latest, root.u + root.radius);
     }

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "solver/exact/enclosure.hpp"
 #include "solver/exact/horner.hpp"
@@ -40,19 +41,23 @@ R step_to_zero(const R& value, const R& slope, const R& bend) {
   return slope < 0 ? R(2 * value / (root - slope)) : R((slope + root) / bend);
 }
 
-// The root of p, falling from `low` to `high`, by Newton's method kept between them.
+// The root of p, falling from `low` to `high`, by Newton's method kept between them: to round-off, or to where eight
+// steps among values within `off` have not settled it. Nothing where the steps do not suffice: from afar they are
+// short.
 template <class ENCLOSURE, Real R>
-R root_between(const ENCLOSURE& g, R low, R high, R root) {
+std::optional<R> root_between(const ENCLOSURE& g, R low, R high, R root, const R& off, int steps, Effort* effort) {
   using std::abs;
-  for (int i = 0; i < 60; ++i) {
+  for (int within = 0; steps-- > 0;) {
+    if (effort) effort->spend<R>(3.0 * g.terms);
     if (!(root > low && root < high)) root = low + (high - low) / 2;
     const Jet<R> p = g.at(root);
     (p.value > 0 ? low : high) = root;
     const R next = root - p.value / p.slope;
-    if (!(abs(next - root) > 2 * epsilon<R>() * root)) break;
+    if (abs(p.value) <= off) ++within;
+    if (!(abs(next - root) > 2 * epsilon<R>() * root) || within > 8) return std::clamp(root, low, high);
     root = next;
   }
-  return std::clamp(root, low, high);
+  return std::nullopt;
 }
 
 // Where a root of higher order near u is best known: one of order two at the root of p', of order three at that of p''.
@@ -91,19 +96,17 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
     }
   }
   const R unit = epsilon<R>() / 2, inward = R(1 - 1e-9);  // covers the roundings of a step
-  // Bounds of the derivatives of the polynomial as given; what else there is lies within its `off`.
-  R second = 0, third = 0;
-  for (int k = g.terms; k-- > 2;) {
-    second = second * far + static_cast<long>(k) * (k - 1) * abs(g.c[k]);
-    if (k > 2) third = third * far + static_cast<long>(k) * (k - 1) * (k - 2) * abs(g.c[k]);
-  }
+  // A bound of the third derivative of the polynomial as given; what else there is lies within its `off`.
+  R third = 0;
+  for (int k = g.terms; k-- > 3;) third = third * far + static_cast<long>(k) * (k - 1) * (k - 2) * abs(g.c[k]);
   third *= R(outward);
-  const R curvature_off = 4 * g.terms * unit * second;  // Horner's rule
+  const R second = g.terms > 2 ? R(2 * abs(g.c[2])) : R(0);  // at 0
 
   R u = 0;
   for (int step = 0; step < steps; ++step) {
     if (effort) effort->spend<R>(4.0 * g.terms + 8);
     const Jet<R> p = g.at(u);
+    const R curvature_off = 4 * g.terms * unit * (second + third * u);  // Horner's rule
     const R off = g.value_off(u), rising = std::max(R(0), R(p.curvature + curvature_off));
     if (p.slope < 0) {
       R l = -2 * (abs(p.value) + 2 * off) / p.slope;
@@ -122,9 +125,12 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
           continue;
         }
         if (end < -off_there || to >= far) {
-          const R root = detail::root_between(g, u, to, R(u - p.value / p.slope));
-          const R residue = abs(g.at(root).value);
-          return {What::root, root, (residue + off_there) / -steepest * R(outward) + 4 * unit * root, off_there};
+          const bool bends = p.value > 0 && p.curvature < 0;
+          const R guess = bends ? detail::step_to_zero(p.value, p.slope, R(-p.curvature)) : R(-p.value / p.slope);
+          const std::optional<R> root = detail::root_between(g, u, to, R(u + guess), off_there, steps, effort);
+          if (!root) return {What::lost, u};
+          const R residue = abs(g.at(*root).value);
+          return {What::root, *root, (residue + off_there) / -steepest * R(outward) + 4 * unit * *root, off_there};
         }
       }
     }

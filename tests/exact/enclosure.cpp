@@ -226,8 +226,8 @@ Answers located_roots(long polynomials, unsigned seed) {
     const Located<double> found = locate(g, far, 100);
     const bool missed = found.what == Located<double>::none && first <= far;
     const bool misplaced =
-        found.what == Located<double>::root && (first > far ? found.u + found.radius < far
-                                                            : !(std::fabs(first - found.u) <= found.radius + 4 * unit * first));
+        found.what == Located<double>::root &&
+        (first > far ? found.u + found.radius < far : !(std::fabs(first - found.u) <= found.radius + 4 * unit * first));
     count.wrong += missed || misplaced;
     count.none += found.what == Located<double>::none;
     count.root += found.what == Located<double>::root;

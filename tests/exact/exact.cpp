@@ -36,12 +36,14 @@ Kind kind_of(reference::two_bodies::PairEventKind k) {
   }
 }
 
-// The first root of sum_k c[k] u^k on 0 < u <= 1, the coefficients right to a few units of round-off.
+// The first root of sum_k c[k] u^k on 0 < u <= 1, the coefficients right to a few units of round-off, the first to
+// `off`.
 template <Real R>
-Located<R> root_of(std::vector<R> c) {
+Located<R> root_of(std::vector<R> c, const R& off = R(0)) {
   Enclosure<R> g{std::move(c), 0, {}};
   g.terms = static_cast<int>(g.c.size());
   for (int k = 0; k < g.terms; ++k) g.off.push_back(Bound<R>(R(epsilon<R>() * (2 * k + 8) * abs(g.c[k]))));
+  g.off[0] += Bound<R>(off);
   return locate(g, R(1), 100000);
 }
 // The same of one with these roots.
@@ -83,6 +85,23 @@ TEMPLATE_TEST_CASE("a guard that just clears zero has no root", "[locate]", doub
   using R = TestType;
   for (const R& clear : {R(1) / 100000000, R(64 * epsilon<R>())})
     CHECK(root_of<R>({R(1) / 16 + clear, R(-1) / 2, R(1)}).what == Located<R>::none);
+  // Nor need it have one where it may be off by as much: that is unclear, wherever it is given.
+  for (const R& off : {R(1) / 100000000, R(1024 * epsilon<R>())})
+    for (const R& clear : {R(off / 2), R(0), R(-off / 2)})
+      CHECK(root_of<R>({R(1) / 16 + clear, R(-1) / 2, R(1)}, off).what == Located<R>::unclear);
+}
+
+TEMPLATE_TEST_CASE("a root many powers of ten nearer than the end of a stretch is found to round-off", "[locate]",
+                   double, Mp50, Mp400) {
+  using R = TestType;
+  const R near = pow(R(1) / 1024, 10), slope = near / 1024;  // 2^-100; what bends the guard is the square or the cube
+  for (const int power : {2, 3}) {
+    std::vector<R> c(power + 1, R(0));
+    c[0] = 1, c[1] = -slope, c[power] = -pow(1 / near, power) * (1 - slope * near);
+    const Located<R> root = root_of<R>(c);
+    REQUIRE(root.what == Located<R>::root);
+    CHECK(abs(root.u / near - 1) < 100 * epsilon<R>());
+  }
 }
 
 TEMPLATE_TEST_CASE("a tangency and a triple root are found and told from a crossing", "[locate]", double, Mp50) {
