@@ -6,7 +6,6 @@
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/plot.hpp"
 #include "figures/drawing/prose.hpp"
-#include "figures/drawing/range.hpp"
 #include "figures/drawing/shown.hpp"
 
 namespace touchgo::figures {
@@ -23,20 +22,22 @@ constexpr int drawn_on_curves = 250, drawn_in_plane = 800;  // more would overla
 Plot dm21_rounding(const Results& results) {
   const Rounding r = rounding(results["dm21_rounding"], results["dm21_rounding_bounds"]);
   const double base = std::floor(r.printed.separation * 1e5) / 1e5;  // of the scale of (d)
-  DataRange separation;
-  for (const RoundedStart& start : r.starts) separation.take(start.separation);
+  const auto [low, high] = r.proved_separation;
+  const double microseconds = 1e6 * (high - low);
   const auto rests =
       std::count_if(r.starts.begin(), r.starts.end(), [](const RoundedStart& s) { return s.kind == Kind::rest; });
 
   Plot plot{"dm21_rounding", page, 144, results["dm21_rounding"].csv(), {}};
   plot.title = "DM21, second example: what the printed decimals of the start leave open";
-  plot.caption = prose("dm21_rounding caption", {std::to_string(corners), std::to_string(r.starts.size() - corners),
-                                                 std::to_string(drawn_on_curves), std::to_string(drawn_in_plane),
-                                                 shown(r.designed_low, 10), shown(r.designed_high, 10)});
+  plot.caption =
+      prose("dm21_rounding caption",
+            {std::to_string(corners), std::to_string(r.starts.size() - corners), std::to_string(drawn_on_curves),
+             std::to_string(drawn_in_plane), shown(r.proved_together.first, 4), shown(r.proved_together.second, 4),
+             shown(std::ceil(100 * microseconds) / 100, 3), shown(r.designed_low, 10), shown(r.designed_high, 10)});
   plot.alternative =
       prose("dm21_rounding alternative",
             {shown(r.earliest, 6), shown(r.latest, 6), shown(r.printed.contact, 6), shown(100 * r.as_printed, 2),
-             shown(r.time, 4), std::to_string(rests), shown(separation.low, 9), shown(separation.high, 9)});
+             shown(r.time, 4), std::to_string(rests), shown(low, 9), shown(high, 9)});
   plot.body = [=](std::ostream& gp) {
     const std::string data = "'dm21_rounding.csv' skip 1 using ";
     gp << "unset key\n"
@@ -45,8 +46,10 @@ Plot dm21_rounding(const Results& results) {
        << "set object 1 rectangle from " << r.time - r.half_unit << ",graph 0 to " << r.time + r.half_unit
        << ",graph 1 fs solid 0.12 noborder fc rgb '#000000' behind\n"
        << "set label 9 'printed " << text(r.time, 4) << " s' at " << r.time << ",graph 0.95 center\n"
-       << "set arrow 1 from " << r.earliest << ",graph 0 to " << r.earliest << ",graph 1 nohead dt 3 lw 1\n"
-       << "set arrow 2 from " << r.latest << ",graph 0 to " << r.latest << ",graph 1 nohead dt 3 lw 1\n"
+       << "set arrow 1 from " << r.proved_contact.first << ",graph 0 to " << r.proved_contact.first
+       << ",graph 1 nohead dt 3 lw 1\n"
+       << "set arrow 2 from " << r.proved_contact.second << ",graph 0 to " << r.proved_contact.second
+       << ",graph 1 nohead dt 3 lw 1\n"
        << "set arrow 3 from " << r.printed.contact << ",graph 0 to " << r.printed.contact << ",graph 1 nohead lt 2\n"
        << "set label 1 '(a)' at graph -0.02,1.05\nset ylabel 'starts per 2 ms'\nset yrange [0:*]\nset boxwidth 0.002\n"
        << "bin(x) = 0.002*(floor(x/0.002) + 0.5)\n"
@@ -66,6 +69,14 @@ Plot dm21_rounding(const Results& results) {
     gp << "set yrange [*:*]\n";
     scatter("(c)", "end of the rebounds / s", "$10", drawn_on_curves);
     gp << "set format y '%.1f'\n";
+    const double bottom = (low - base) * 1e6;
+    for (const int end : {0, 1}) {
+      const std::string level = text(bottom + end * microseconds, 6);
+      gp << "set arrow " << 4 + end << " from graph 0,first " << level << " to graph 1,first " << level
+         << " nohead dt 3 lw 1\n";
+    }
+    gp << "set yrange [" << text(bottom - 0.1 * microseconds, 6) << ":" << text(bottom + 1.1 * microseconds, 6)
+       << "]\n";
     scatter("(d)", "(separation − " + text(base, 7) + " s) / µs", "($11 - " + text(base, 7) + ")*1e6", drawn_in_plane);
     gp << "unset multiplot\n";
   };

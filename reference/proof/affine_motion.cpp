@@ -42,7 +42,7 @@ const std::vector<Stretch>& AffineMotion::piece(std::size_t n) const {
     if (pieces_.size() > 20'000) throw Unproved{"budget", "too many time scales for a set of starts"};
     std::vector<Stretch> stretches;
     for (const Balls& z : next_) stretches.emplace_back(phase_, z, h_, Precision::bits() + 10);
-    for (std::size_t i = 0; i < next_.size(); ++i) next_[i] = stretches[i].at(Ball(1));
+    for (std::size_t i = 0; i < next_.size(); ++i) next_[i] = stretches[i].at(next_piece());
     pieces_.push_back(std::move(stretches));
     if (next_[0].back().is_exact_zero()) continue;
     model_.set_signals(next_[0], piece_start(pieces_.size()));
@@ -53,14 +53,14 @@ const std::vector<Stretch>& AffineMotion::piece(std::size_t n) const {
 
 Columns AffineMotion::at(const Ball& t) const {
   auto number = [&](const Ball& x) {
-    return static_cast<std::size_t>(std::max(0.0, std::floor((x - start_).scaled(-h_).nearby())));
+    return static_cast<std::size_t>(std::max(0.0, std::floor((x - start_).scaled(-h_).nearby() / next_piece().nearby())));
   };
   Columns all;
   // The piece before, too: a floor in double may be one too high.
   const std::size_t from = number(t.lower());
   for (std::size_t n = from > 0 ? from - 1 : 0; n <= number(t.upper()) + 1; ++n) {
     Ball s = (t - piece_start(n)).scaled(-h_);
-    if (!s.meet(Ball::hull(Ball(0), Ball(1)))) continue;
+    if (!s.meet(Ball::hull(Ball(0), next_piece()))) continue;
     const std::vector<Stretch>& columns = piece(n);
     for (std::size_t i = 0; i < columns.size(); ++i) {
       Balls z = columns[i].at(s);
@@ -141,6 +141,7 @@ class BoxSearch {
       if (left <= 0) return std::nullopt;
       const FirstZero zero = first_zero(motion_.guard(n, row_, d), std::min(1.0, left));
       if (zero.what == FirstZero::What::none) continue;
+      if (zero.what == FirstZero::What::open && AffineMotion::next_piece().certainly_below(zero.clear)) continue;
       if (zero.what == FirstZero::What::open)
         throw Unproved{"tangency", what_ + " does not tell touching from crossing"};
       const Ball t = from + zero.s.scaled(motion_.h());

@@ -46,8 +46,10 @@ class AffineMotion {
   /// At all times of t, none before the start.
   Columns at(const Ball& t) const;
 
-  /// Its n-th piece: where it starts, and the series of a row with the start d there; each lasts 2^h() s.
-  Ball piece_start(std::size_t n) const { return start_ + Ball(static_cast<slong>(n)).scaled(h_); }
+  /// Its n-th piece: where it starts, and the series of a row with the start d there. Each lasts 2^h() s, and the next
+  /// starts at three quarters of that: a zero at the end of one lies inside the next.
+  Ball piece_start(std::size_t n) const { return start_ + (next_piece() * Ball(static_cast<slong>(n))).scaled(h_); }
+  static Ball next_piece() { return Ball(3).scaled(-2); }
   GuardSeries<Ball> guard(std::size_t n, const BallRow& row, const std::vector<int>& d) const;
   slong h() const { return h_; }
 

@@ -172,20 +172,25 @@ TEST_CASE("starts that round to the printed one touch first between 4.49487 and 
   CHECK_THAT(r.earliest, WithinAbs(4.494865, 1e-6));
   CHECK_THAT(r.latest, WithinAbs(4.556277, 1e-6));
   REQUIRE(r.starts.size() == 316);
-  double earliest = 1e9, latest = 0, low = 1e9, high = 0;
+  double earliest = 1e9, latest = 0;
   for (const RoundedStart& s : r.starts) {
     CHECK(s.kind == Kind::impact);
     CHECK(s.closing > 0);
     CHECK(s.accumulation > s.contact);
     for (double o : s.offset) CHECK(std::abs(o) <= 1);
     earliest = std::min(earliest, s.contact), latest = std::max(latest, s.contact);
-    low = std::min(low, s.separation), high = std::max(high, s.separation);
   }
   // Double knows the time of a contact to about 1e-16 m over the closing speed: 1e-4 m/s at the extremes.
   CHECK_THAT(earliest, WithinAbs(r.earliest, 1e-10));
   CHECK_THAT(latest, WithinAbs(r.latest, 1e-10));
-  CHECK_THAT(low, WithinAbs(10.36379, 2e-6));
-  CHECK_THAT(high, WithinAbs(10.36379, 2e-6));
+  // What is proved of all starts holds of these, and its ends of the first contact are those of the closed form.
+  CHECK_THAT(r.proved_contact.first, WithinAbs(r.earliest, 2e-15));
+  CHECK_THAT(r.proved_contact.second, WithinAbs(r.latest, 2e-15));
+  for (const RoundedStart& s : r.starts) {
+    CHECK((s.accumulation > r.proved_together.first && s.accumulation < r.proved_together.second));
+    CHECK((s.separation > r.proved_separation.first - 1e-11 && s.separation < r.proved_separation.second + 1e-11));
+  }
+  CHECK(r.proved_separation.second - r.proved_separation.first < 1.2e-6);
   CHECK(r.as_printed < 0.05);
   CHECK_THAT(r.printed.contact, WithinAbs(4.506900515063, 1e-10));
   CHECK(r.designed_low > -1.1356993);

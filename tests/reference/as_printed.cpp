@@ -114,6 +114,11 @@ TEST_CASE("a body's flight to a wall: the range is that of its closed form", "[p
   CHECK(std::abs(printed_low(contact) - 5.0 / 3) < 1e-12);
   CHECK(std::abs(printed_high(contact) - 27.0 / 13) < 1e-12);
   CHECK(contact.attained);
+  // The middle of the box meets it at 1 s, where a piece of the motion ends.
+  s.bodies[0].position = "1.0", s.bodies[0].velocity = "-1";
+  const PrintedStarts even = as_printed(s, "3", 16);
+  CHECK(std::abs(printed_low(of_role(even, Role::first_contact)) - 0.95) < 1e-12);
+  CHECK(std::abs(printed_high(of_role(even, Role::first_contact)) - 1.05) < 1e-12);
   s.bodies[0].position = "1", s.bodies[0].velocity = "-1";
   CHECK_FALSE(reference::proof::is_rounded(s));
 }

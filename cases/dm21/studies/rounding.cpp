@@ -5,6 +5,7 @@
 
 #include "cases/claims/closed_form.hpp"
 #include "cases/dm21/events.hpp"
+#include "reference/certificate/as_printed.hpp"
 #include "solver/run/run.hpp"
 #include "solver/sweeps/parallel.hpp"
 
@@ -13,6 +14,11 @@ namespace touchgo::cases::dm21 {
 namespace {
 
 constexpr const char* numbers_of_start[] = {"u1", "u1'", "u3", "u3'"};
+
+constexpr std::pair<const char*, std::pair<double, double> Rounding::*> proved_ranges[] = {
+    {"proved_contact", &Rounding::proved_contact},
+    {"proved_together", &Rounding::proved_together},
+    {"proved_separation", &Rounding::proved_separation}};
 
 // The i-th number, from 1, of the van der Corput sequence in a base, in (0, 1).
 double radical_inverse(int i, int base) {
@@ -70,6 +76,22 @@ Mp50 first_contact(const Case& c, const ClosedForm<Mp50>& form, const std::array
   return history.events.at(0).t;
 }
 
+std::pair<double, double> outwards(const std::pair<std::string, std::string>& t) {
+  const double low = decimal<double>(Decimal(t.first)), high = decimal<double>(Decimal(t.second));
+  return {std::nextafter(low, -HUGE_VAL), std::nextafter(high, HUGE_VAL)};
+}
+
+// First contact, together for good and separation, proved of all starts that round to the printed one.
+void prove_ranges(const Case& c, Rounding& r) {
+  const Options options{.digits = 50};
+  const PrintedRoles proved = reference::as_printed(c, options, simulate(c.setup, c.until, c.max_events, options));
+  if (proved.roles.size() != 3 || !proved.undecided.empty())
+    throw std::logic_error("example 2's start as printed: an event is not proved");
+  r.proved_contact = outwards(proved.roles[0].t);
+  r.proved_together = outwards(proved.roles[1].t);
+  r.proved_separation = outwards(proved.roles[2].t);
+}
+
 }  // namespace
 
 Rounding rounding(const Case& c, int points, int threads) {
@@ -103,6 +125,7 @@ Rounding rounding(const Case& c, int points, int threads) {
 
   const auto d = designed_start(c, time);
   r.designed_low = to_double(d.low), r.designed_high = to_double(d.high);
+  prove_ranges(c, r);
   r.time = to_double(time), r.half_unit = decimal<double>(c.published[0].time.half_unit());
   long inside = 0;
   for (std::size_t i = 16; i < r.starts.size(); ++i) inside += std::abs(r.starts[i].contact - r.time) <= r.half_unit;
@@ -132,6 +155,9 @@ std::vector<Table> tables(const Rounding& r) {
   for (int i = 0; i < 4; ++i) bound(std::string("late_") + numbers_of_start[i], "half-units", r.late_corner[i]);
   bound("time", "s", r.time), bound("half_unit", "s", r.half_unit), bound("as_printed", "", r.as_printed);
   bound("designed_low", "m/s", r.designed_low), bound("designed_high", "m/s", r.designed_high);
+  for (const auto& [name, range] : proved_ranges)
+    bound(std::string(name) + "_low", "s", (r.*range).first),
+        bound(std::string(name) + "_high", "s", (r.*range).second);
   return {starts, bounds};
 }
 
@@ -155,6 +181,8 @@ Rounding rounding(const Table& starts, const Table& bounds) {
   for (int i = 0; i < 4; ++i) r.late_corner[i] = static_cast<int>(bound(std::string("late_") + numbers_of_start[i]));
   r.time = bound("time"), r.half_unit = bound("half_unit"), r.as_printed = bound("as_printed");
   r.designed_low = bound("designed_low"), r.designed_high = bound("designed_high");
+  for (const auto& [name, range] : proved_ranges)
+    r.*range = {bound(std::string(name) + "_low"), bound(std::string(name) + "_high")};
   return r;
 }
 

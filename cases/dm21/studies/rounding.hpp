@@ -8,6 +8,7 @@
 
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cases/results/results.hpp"
@@ -32,9 +33,11 @@ struct Rounding {
   double time, half_unit;              // of the contact as printed, s
   double as_printed;                   // part of the Halton points whose first contact rounds to the printed time
   double designed_low, designed_high;  // m/s: the velocities at that time whose start rounds to the printed one
+  // Proved of every start of the box, outwards to the next double, s: it has these three events, each within its range.
+  std::pair<double, double> proved_contact, proved_together, proved_separation;
 };
 
-/// `c`: cases/dm21_grazing.toml. `points`: of the Halton sequence. The same for any number of threads (0: as many as
+/// Throws std::logic_error where an event of the box is not proved. `c`: cases/dm21_grazing.toml. `points`: of the Halton sequence. The same for any number of threads (0: as many as
 /// the machine has).
 Rounding rounding(const Case& c, int points, int threads = 0);
 
