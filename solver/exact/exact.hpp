@@ -264,7 +264,8 @@ class Exact {
       const Located<double> root = locate(g, far, 100);
       if (root.what == Located<double>::none) continue;
       if (root.what != Located<double>::root) return false;
-      if constexpr (std::same_as<R, double>)  // it may lie beyond; other precisions polish it
+      if (root.u < root.radius) return false;  // it may be the start itself
+      if constexpr (std::same_as<R, double>)   // or lie beyond the end, where other precisions polish it
         if (root.u + root.radius > far) return false;
       hits_.push_back({static_cast<int>(i), root.u, root.radius});
       latest = std::min(latest, root.u + root.radius);

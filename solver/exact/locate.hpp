@@ -108,6 +108,7 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
     const Jet<R> p = g.at(u);
     const R curvature_off = 4 * g.terms * unit * (second + third * u);  // Horner's rule
     const R off = g.value_off(u), rising = std::max(R(0), R(p.curvature + curvature_off));
+    if (u == 0 && g.order > 0 && !(p.value > off)) return {What::unclear, 0, 0, off};  // of higher order than was known
     if (p.slope < 0) {
       R l = -2 * (abs(p.value) + 2 * off) / p.slope;
       if (!(u + l > u)) l = u > 0 ? R(8 * unit * u) : far;
@@ -125,9 +126,10 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
           continue;
         }
         if (end < -off_there || to >= far) {
-          const bool bends = p.value > 0 && p.curvature < 0;
+          const bool bends = p.curvature < 0;
           const R guess = bends ? detail::step_to_zero(p.value, p.slope, R(-p.curvature)) : R(-p.value / p.slope);
-          const std::optional<R> root = detail::root_between(g, u, to, R(u + guess), off_there, steps, effort);
+          std::optional<R> root = u;  // where it is there but for round-off
+          if (p.value > 0) root = detail::root_between(g, u, to, R(u + guess), off_there, steps, effort);
           if (!root) return {What::lost, u};
           const R residue = abs(g.at(*root).value);
           return {What::root, *root, (residue + off_there) / -steepest * R(outward) + 4 * unit * *root, off_there};
