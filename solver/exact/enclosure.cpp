@@ -41,10 +41,9 @@ void CoarseMotion::expand(double length) {
   }
 }
 
-Enclosure CoarseMotion::enclose(const SparseRow<double>& row, const std::array<double, 4>* known,
-                                double digits_off) const {
-  Enclosure g;
-  g.terms = terms_;
+CoarseEnclosure CoarseMotion::enclose(const SparseRow<double>& row, int order, const std::array<double, 4>* known,
+                                      double digits_off) const {
+  CoarseEnclosure g;
   double s = 0;
   for (const auto& [k, a] : row.entries) s += std::fabs(a) * bound(k);
   s *= outward;
@@ -56,8 +55,7 @@ Enclosure CoarseMotion::enclose(const SparseRow<double>& row, const std::array<d
 
   // Roundings of c_k and of its part in Horner's rule: `each` for every further factor, `all` for any k.
   const double each = widest_ + 8, all = static_cast<double>(row.entries.size()) + 4;
-  const double tiny = 1e-290;  // of products that underflow
-  double power = s;            // s x^k/k!
+  double power = s;  // s x^k/k!
   for (int k = 0; k < 4; ++k) {
     g.off[k] = power * (off_ + unit * (each * k + all)) * outward + tiny;
     if (known) {
@@ -66,14 +64,19 @@ Enclosure CoarseMotion::enclose(const SparseRow<double>& row, const std::array<d
       g.c[k] = (*known)[k] * scale;
       g.off[k] = (std::fabs(g.c[k]) * unit * (2 * k + 12) + power * digits_off * (each * k + all)) * outward + tiny;
     }
-    g.slope_off[k] = k * g.off[k];
     power *= x_ / (k + 1);
   }
-  // sum_{k>=4} x^k/k! <= x^4/24 e^x, the same times k <= x^4/6 e^x, times k^2 <= (x^4/2 + x^4/6) e^x
+  // sum_{k>=4} x^k/k! <= x^4/24 e^x, the same times k <= x^4/6 e^x, times k^2 <= (x^4/2 + x^4/6) e^x; rate_off has
+  // off[4] times 4.
   const double fourth = power * growth_;
-  g.off[4] = (fourth * (off_ + unit * all) + 4 * fourth * unit * each + s * left_out_) * outward + tiny;
-  g.slope_off[4] =
-      (4 * fourth * (off_ + unit * all) + 16 * fourth * unit * each + s * left_out_ * (terms_ + x_)) * outward + tiny;
+  g.off[4] = (fourth * (off_ + unit * (all + 4 * each)) + s * left_out_ * (terms_ + x_) / 4) * outward + tiny;
+
+  g.terms = terms_ - order, g.order = order;
+  if (order > 0) {
+    std::copy(g.c.begin() + order, g.c.begin() + terms_, g.c.begin());
+    std::copy(g.off.begin() + order, g.off.end(), g.off.begin());
+    std::fill(g.off.end() - order, g.off.end(), 0.0);
+  }
   return g;
 }
 

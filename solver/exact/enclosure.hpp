@@ -1,11 +1,12 @@
-// Guards over a stretch of motion, enclosed in double: cheap, and true whatever the digits of the run.
+// Guards over a stretch of motion, enclosed: in double, cheap and true whatever the digits of the run; in full digits.
 //
-// The series of z' = A z is summed in double, tau = h u with 0 <= u <= 1 on a stretch of h seconds:
+// The series of z' = A z is summed, tau = h u with 0 <= u <= 1 on a stretch of h seconds:
 //   g(u) = row exp(A h u) z = sum_k c_k u^k,   c_k = row (h A)^k z / k!
-// With x = rate h and |A| b <= rate b for the bound b of |z| in the phase's norm, |c_k| <= s x^k/k!, s = |row| b. Every
-// c_k is a sum of products of k + 2 factors, so that it is off by at most (its number of roundings) units of round-off
-// times that same bound (Higham, Accuracy and Stability of Numerical Algorithms, ch. 3). The enclosure adds these to
-// what the start of the stretch is off by, and to the terms left out. No factor in it is estimated.
+// Every c_k is a sum of products of k + 2 factors, so that it is off by at most (its number of roundings) units of
+// round-off times the sum of their sizes, |c_k| <= |row| (h |A|)^k |z| / k! (Higham, Accuracy and Stability of
+// Numerical Algorithms, ch. 3). In full digits that sum is formed; in double it is at most s x^k/k! with x = rate h,
+// |A| b <= rate b for the bound b of |z| in the phase's norm, s = |row| b. The enclosure adds these to what the start
+// of the stretch is off by, and to the terms left out. No factor in it is estimated.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +14,8 @@
 #include <cmath>
 #include <vector>
 
-#include "solver/model/contact_phase.hpp"
+#include "solver/exact/horner.hpp"
+#include "solver/exact/taylor.hpp"
 
 namespace touchgo {
 
@@ -21,6 +23,7 @@ inline constexpr double longest_stretch = 2;  // time scales: the series of a lo
 inline constexpr int most_terms = 26;         // 2^26/26! < 2^-62
 inline constexpr double unit = 0x1p-53;       // of round-off
 inline constexpr double outward = 1 + 1e-10;  // covers the roundings of a bound itself, some hundreds
+inline constexpr double tiny = 1e-290;        // of products that underflow
 
 /// Far from where double under- or overflows.
 inline bool is_in_range(double x) { return std::fabs(x) > 1e-280 && std::fabs(x) < 1e280; }
@@ -50,25 +53,100 @@ struct SparseRow {
   }
 };
 
-/// |g(u) - sum_k c[k] u^k| <= sum_k off[k] u^k and |g'(u) - sum_k k c[k] u^(k-1)| <= sum_k slope_off[k] u^(k-1) for
-/// 0 <= u <= 1, what the evaluation of the sums by Horner's rule in double adds included.
-struct Enclosure {
-  std::array<double, most_terms> c;
-  int terms;
-  std::array<double, 5> off, slope_off;
+/// Numbers of bounds, which need few digits and the range of R.
+template <Real R>
+using Bound = std::conditional_t<std::same_as<R, double>, double, Mp50>;
 
-  /// Divides out a root at 0 of this order, at most 3.
-  void divide(int order) {
-    for (int k = order; k < terms; ++k) c[k - order] = c[k];
-    terms -= order;
-    // |(g/u^o)'| is off by the terms' (k - o) u^(k-o-1): no more than by k u^(k-o-1).
-    for (int k = 0; k < 5; ++k) off[k] = k + order < 5 ? off[k + order] : 0;
-    for (int k = 0; k < 5; ++k) slope_off[k] = k + order < 5 ? slope_off[k + order] : 0;
+/// |g(u) - sum_k c[k] u^k| <= sum_k off[k] u^k and |g'(u) - sum_k k c[k] u^(k-1)| <= sum_k (k + order) off[k] u^(k-1)
+/// for 0 <= u <= 1, what the evaluation of the sums by Horner's rule in R adds included.
+template <Real R, class TERMS = std::vector<R>, class OFF = std::vector<Bound<R>>>
+struct Enclosure {
+  TERMS c;
+  int terms;
+  OFF off;
+  int order = 0;  // of a root at 0 that is divided out
+
+  Jet<R> at(const R& u) const { return horner(c.data(), terms, u); }
+  R value_off(const R& u) const {
+    const auto v = Bound<R>(u);
+    Bound<R> sum = off.back();
+    for (std::size_t k = off.size() - 1; k-- > 0;) sum = sum * v + off[k];
+    return R(sum);
+  }
+  R rate_off(const R& u) const {
+    const auto v = Bound<R>(u);
+    Bound<R> sum = 0;
+    for (std::size_t k = off.size(); k-- > 1;) sum = sum * v + static_cast<int>(k + order) * off[k];
+    return R(sum);
+  }
+};
+using CoarseEnclosure = Enclosure<double, std::array<double, most_terms>, std::array<double, 5>>;
+
+/// (h |A|)^k |z| / k! for each term of a stretch of h seconds.
+template <Real R>
+struct TermSizes {
+  std::vector<Vector<Bound<R>>> terms;
+  Bound<R> left_out, left_out_of_signals;  // at most, in the phase's norm and of each signal
+  double each = 8;                         // roundings for a factor more, as in CoarseMotion::enclose
+  std::vector<R> powers{R(1)};             // of h, to half the last term's
+
+  TermSizes(const ContactPhase<R>& phase, const Stretch<R>& s) {
+    using std::abs, std::max;
+    const auto n = phase.n, d = static_cast<int>(s.z[0].size());
+    const std::size_t last = s.z.size() - 1;
+    std::vector<std::vector<std::pair<int, Bound<R>>>> rows(d);
+    for (int i = 0; i < d; ++i) {
+      if (i < n) rows[i].emplace_back(n + i, Bound<R>(s.length));
+      for (const auto& [k, a] : phase.sparse[i]) rows[i].emplace_back(k, Bound<R>(R(abs(a) * s.length)));
+      each = max(each, 8 + static_cast<double>(rows[i].size()));
+    }
+    terms.push_back(s.z[0].cwiseAbs().template cast<Bound<R>>());
+    while (terms.size() <= last) {
+      Vector<Bound<R>> next = Vector<Bound<R>>::Zero(d);
+      for (int i = 0; i < d; ++i)
+        for (const auto& [k, a] : rows[i]) next[i] += a * terms.back()[k];
+      next /= static_cast<int>(terms.size());
+      terms.push_back(std::move(next));
+    }
+    while (2 * powers.size() < last + 4) powers.push_back(powers.back() * s.length);
+    // The term of k is at most x/k times the one before, signals by themselves; of slopes, with their factor k, all
+    // that follow the last are at most (x/last) (1 + x/(last + 1) + ...) times it. That is off by its roundings.
+    const R x = phase.rate * s.length, slopes = R(outward) * x / last / (1 - x / (last + 1));
+    const R unit = epsilon<R>() / 2 * R(each * static_cast<double>(last) + 1);
+    Vector<R> size(d);
+    for (int i = 0; i < d; ++i) size[i] = power(abs(s.z[last][i]), last) + unit * R(terms[last][i]);
+    left_out = Bound<R>(R(slopes * norm(phase, size)));
+    left_out_of_signals = Bound<R>(R(slopes * size.tail(d - 2 * n).maxCoeff()));
   }
 
-  double value_off(double u) const { return (((off[4] * u + off[3]) * u + off[2]) * u + off[1]) * u + off[0]; }
-  double rate_off(double u) const { return ((slope_off[4] * u + slope_off[3]) * u + slope_off[2]) * u + slope_off[1]; }
+  /// x h^k, where double may not have h^k.
+  R power(const R& x, std::size_t k) const { return x * powers[k / 2] * powers[k - k / 2]; }
 };
+
+/// A guard over a stretch in full digits, a root of this order at its start divided out.
+template <Real R>
+Enclosure<R> enclose(const ContactPhase<R>& phase, const Stretch<R>& s, const TermSizes<R>& sizes,
+                     const SparseRow<R>& row, int order) {
+  using std::abs;
+  // Of the sum, and one of each number at the start.
+  const double all = static_cast<double>(row.entries.size()) + 5;
+  const auto unit = Bound<R>(R(epsilon<R>() / 2)) * Bound<R>(outward);
+  Enclosure<R> g{{}, 0, {}, order};
+  for (std::size_t k = order; k < s.z.size(); ++k) {
+    g.c.push_back(sizes.power(row * s.z[k], k));
+    Bound<R> sum = 0;
+    for (const auto& [i, a] : row.entries) sum += Bound<R>(R(abs(a))) * sizes.terms[k][i];
+    g.off.push_back(unit * Bound<R>(sizes.each * static_cast<double>(k) + all) * sum);
+    if constexpr (std::same_as<R, double>) g.off.back() += tiny;
+  }
+  g.terms = static_cast<int>(g.c.size());
+  // Beside much larger motions the terms left out may be all there is, but near the start: they grow like the last.
+  for (const auto& [i, a] : row.entries)
+    if (g.terms > 0)
+      g.off.back() += Bound<R>(R(abs(a))) * (i < 2 * phase.n ? Bound<R>(sizes.left_out / Bound<R>(phase.weight[i]))
+                                                             : sizes.left_out_of_signals);
+  return g;
+}
 
 /// The motion of a phase from one state in double, stretch by stretch.
 class CoarseMotion {
@@ -123,10 +201,10 @@ class CoarseMotion {
 
   double length() const { return length_; }
 
-  /// A guard over the stretch. `known`: its derivatives at the start, row A^k z for k < 4, where they are known to
-  /// `digits_off` of the terms they are the sums of.
-  Enclosure enclose(const SparseRow<double>& row, const std::array<double, 4>* known = nullptr,
-                    double digits_off = 0) const;
+  /// A guard over the stretch, a root of this order, at most 3, at its start divided out. `known`: its derivatives at
+  /// the start, row A^k z for k < 4, where they are known to `digits_off` of the terms they are the sums of.
+  CoarseEnclosure enclose(const SparseRow<double>& row, int order = 0, const std::array<double, 4>* known = nullptr,
+                          double digits_off = 0) const;
 
   /// z at u, to what off() says after go_on; until the next call.
   Eigen::Map<const Vector<double>> at(double u);

@@ -4,8 +4,7 @@
 // are shown to be free of events, and most events to be one simple root of one guard, enclosed to some thirteen digits.
 // The state is carried in full digits only now and then and to the event (carry.hpp), whose instant Newton's method
 // then finds from the series around it. What double leaves unclear, tangencies, events at one instant, derivatives lost
-// in round-off, is searched in full digits, by a search that passes over no root beyond an estimate of round-off
-// (first_root.hpp).
+// in round-off, is searched in the same way in full digits.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +14,6 @@
 #include "solver/contact/accumulation.hpp"
 #include "solver/contact/guards.hpp"
 #include "solver/exact/carry.hpp"
-#include "solver/exact/first_root.hpp"
 #include "solver/exact/locate.hpp"
 #include "solver/exact/near_grazing.hpp"
 #include "solver/exact/newton.hpp"
@@ -212,7 +210,7 @@ class Exact {
       arrival.z = leg.state(system_, end);
     }
     for (std::size_t i = 0; i < leg.watches.size(); ++i) {
-      Enclosure g = coarse.enclose(*rows_[i]);
+      CoarseEnclosure g = coarse.enclose(*rows_[i]);
       for (int k = 0; k < leg.order(i); ++k) g.c[k] = 0;
       watch(leg, i, g.c.data(), g.terms, R(leg.t + leg.behind), length, to_double(R((end - leg.behind) / length)),
             arrived && std::find(arrival.hits.begin(), arrival.hits.end(), static_cast<int>(i)) != arrival.hits.end());
@@ -260,12 +258,15 @@ class Exact {
           for (int k = 0; k < 4; ++k) known[k] = to_double(row * derivatives[k]);
           is_known = true;
         }
-      Enclosure g = coarse.enclose(*rows_[i], is_known ? &known : nullptr, to_double(epsilon<R>()));
-      if (order > 0) g.divide(order);
+      const CoarseEnclosure g = coarse.enclose(*rows_[i], order, is_known ? &known : nullptr, to_double(epsilon<R>()));
       // Somewhat beyond the latest instant, so that a root there is seen to be one.
-      const Located root = locate(g, std::min(1.0, latest + together + 1e-9));
-      if (root.what == Located::What::unclear) return false;
-      if (root.what == Located::What::none) continue;
+      const double far = std::min(1.0, latest + together + 1e-9);
+      const Located<double> root = locate(g, far, 100);
+      if (root.what == Located<double>::none) continue;
+      if (root.what != Located<double>::root) return false;
+      if (root.u < root.radius) return false;  // it may be the start itself
+      if constexpr (std::same_as<R, double>)   // or lie beyond the end, where other precisions polish it
+        if (root.u + root.radius > far) return false;
       hits_.push_back({static_cast<int>(i), root.u, root.radius});
       latest = std::min(latest, root.u + root.radius);
     }
@@ -306,7 +307,7 @@ class Exact {
         const std::optional<R> root =
             polish(s, leg.guards[hit.guard], close ? leg.order(hit.guard) : 0, near, R(2 * hit.radius * length), guess);
         if (!root) return std::nullopt;
-        hit.root = from + *root;
+        hit.root = std::max(leg.behind, R(from + *root));
       }
       at_root = at(s, R(first_of_hits() - from));
     }
@@ -337,11 +338,23 @@ class Exact {
 
   // The same stretch in full digits, from where the search has come to.
   bool pass_in_full(Leg& leg, const R& wanted, Arrival<R>& arrival) {
+    using std::abs;
     leg.catch_up(system_);
     const std::vector<Guard<R>>& guards = leg.guards;
     int zeros = 0;
-    for (std::size_t i = 0; i < guards.size(); ++i) zeros = std::max(zeros, leg.order(i));
-    const Stretch<R> s = expand(leg.phase, leg.z, wanted, zeros);
+    R part = 1;  // that guards are of the motion: the rest may be much larger
+    const R whole = norm(leg.phase, leg.z);
+    for (std::size_t i = 0; i < guards.size(); ++i) {
+      zeros = std::max(zeros, leg.order(i));
+      R size = 0, most = 0;
+      for (int k = 0; k < leg.z.size(); ++k) {
+        const R a = abs(guards[i].row[k]);
+        size += a * abs(leg.z[k]);
+        most += a * (k < 2 * leg.phase.n ? R(whole / leg.phase.weight[k]) : R(1));
+      }
+      if (size < part * most) part = std::max(R(size / most), epsilon<R>());
+    }
+    const Stretch<R> s = expand(leg.phase, leg.z, wanted, zeros, part);
     const double terms = static_cast<double>(s.z.size()), numbers = static_cast<double>(leg.z.size()),
                  all = static_cast<double>(guards.size()), watched = static_cast<double>(leg.watches.size());
     effort_.spend<R>(terms * (nonzeros(leg.phase) + (6 + 3 * all + watched) * numbers));
@@ -350,23 +363,36 @@ class Exact {
     auto together = [&](const R& tau) { return R(epsilon_power<R>(3) * std::min(s.length, R(leg.t + tau))); };
 
     R earliest = s.length;
-    std::vector<std::pair<int, Root<R>>> found;
+    struct Found {
+      int guard;
+      bool simple;
+      R tau;
+    };
+    std::vector<Found> found;
+    const TermSizes<R> sizes(leg.phase, s);
     for (std::size_t i = 0; i < guards.size(); ++i) {
-      const std::optional<Root<R>> root =
-          search(leg.phase, s, guards[i], leg.order(i), R(earliest + together(earliest)));
-      if (!root) continue;
-      found.emplace_back(static_cast<int>(i), *root);
-      earliest = std::min(earliest, root->tau);
+      const Enclosure<R> g = enclose(leg.phase, s, sizes, SparseRow<R>(guards[i].row), leg.order(i));
+      if (g.terms == 0) continue;
+      const R far = std::min(R(1), R((earliest + together(earliest)) / s.length));
+      const Located<R> root = locate(g, far, 100000, &effort_);
+      if (root.what == Located<R>::none) continue;
+      if (root.what == Located<R>::lost) throw Undecided("the search for the first event makes no progress");
+      const bool simple = root.what == Located<R>::root;
+      if constexpr (std::same_as<R, double>)  // a choice; other precisions are compared
+        if (root.off > 1e-10 * size_of(guards[i], s.z[0]))
+          throw Undecided("the system's numbers are too far apart for double; --digits has room");
+      found.push_back({static_cast<int>(i), simple, R(root.u * s.length)});
+      earliest = std::min(earliest, found.back().tau);
     }
     const R end = found.empty() ? std::min(s.length, R(leg.until - leg.t)) : earliest;
     const bool last = !found.empty() || leg.t + end >= leg.until;
     for (std::size_t i = 0; i < leg.watches.size(); ++i) {
+      const auto hit = std::find_if(found.begin(), found.end(),
+                                    [&](const Found& f) { return f.guard == static_cast<int>(i) && f.tau <= end; });
+      if (hit != found.end() && !hit->simple) continue;  // an event by itself, at the minimum but for round-off
       std::vector<double> c(s.z.size(), 0.0);
       for (std::size_t k = leg.order(i); k < c.size(); ++k) c[k] = to_double(R(guards[i].row.dot(s.z[k])));
-      watch(leg, i, c.data(), static_cast<int>(c.size()), leg.t, 1, to_double(end),
-            std::any_of(found.begin(), found.end(), [&](const auto& hit) {
-              return hit.first == static_cast<int>(i) && hit.second.simple && hit.second.tau <= end;
-            }));
+      watch(leg, i, c.data(), static_cast<int>(c.size()), leg.t, 1, to_double(end), hit != found.end());
     }
     show(leg, end, last, [&](const R& tau) {
       effort_.spend<R>(terms * numbers);
@@ -374,36 +400,13 @@ class Exact {
     });
     leg.move_to(system_.state(R(leg.t + end), at(s, end)), end);
     if (!last) return false;
-    for (const auto& [i, root] : found)
-      if (root.tau <= earliest + together(earliest)) arrival.hits.push_back(i), arrival.simple.push_back(root.simple);
+    for (const Found& hit : found)
+      if (hit.tau <= earliest + together(earliest))
+        arrival.hits.push_back(hit.guard), arrival.simple.push_back(hit.simple);
     arrival.t = std::min(leg.until, leg.t);
     if (found.empty()) arrival.t = leg.until;
     arrival.z = std::move(leg.z);
     return true;
-  }
-
-  std::optional<Root<R>> search(const ContactPhase<R>& phase, const Stretch<R>& s, const Guard<R>& guard, int order,
-                                const R& length) {
-    using std::abs;
-    const R span = std::min(length, s.length);
-    std::vector<R> c, round_off;
-    const Row<R> size = 16 * epsilon<R>() * guard.row.cwiseAbs();  // 16: a heuristic (first_root.hpp)
-    for (std::size_t k = order; k < s.z.size(); ++k) {             // the known root at 0 is divided out
-      c.push_back(guard.row.dot(s.z[k]));
-      round_off.push_back(size.dot(s.z[k].cwiseAbs()));
-    }
-    if (c.empty()) return std::nullopt;
-    // What the series leaves out grows like its last term; beside much larger motions of other bodies it may be all.
-    R left_out = 0;
-    for (int i = 0; i < guard.row.size(); ++i)
-      left_out += abs(guard.row[i]) * (i < 2 * system_.n ? R(s.left_out / phase.weight[i]) : s.left_out_of_signals);
-    for (std::size_t k = 1; k < s.z.size(); ++k) left_out /= s.length;
-    round_off.back() += left_out;
-    const std::optional<Root<R>> root = first_root(c, round_off, span, effort_);
-    if constexpr (std::same_as<R, double>)  // other precisions stop at a root that is not simple
-      if (root && !root->simple && detail::value(round_off, root->tau) > 1e-6 * size_of(guard, s.z[0]))
-        throw Undecided("the system's numbers are too far apart for double; --digits has room");
-    return root;
   }
 
   // What the terms of a guard are in size, now or at the start of the run: a motion may have died out since.

@@ -17,19 +17,19 @@ namespace touchgo {
 template <Real R>
 struct Stretch {
   std::vector<Vector<R>> z;
-  R length = 0;                             // s
-  R left_out = 0, left_out_of_signals = 0;  // at most, in the phase's norm and of each signal
+  R length = 0;  // s
 };
 
 /// The longest stretch, up to `length` (s), that starts at z. Where the first `zeros` terms of a guard are known to
-/// vanish, what is left out is small against the term after them.
+/// vanish, what is left out is small against the term after them; against `part` of the motion's size.
 template <Real R>
-Stretch<R> expand(const ContactPhase<R>& phase, const Vector<R>& z, R length, int zeros = 0) {
+Stretch<R> expand(const ContactPhase<R>& phase, const Vector<R>& z, R length, int zeros = 0, R part = 1) {
   if (phase.rate * length > 3) length = R(3) / phase.rate;
   Stretch<R> s{{z}, length};
   // |z[k+1]| length^(k+1) <= rate length/(k+1) |z[k]| length^k: from k = 2 rate length on, the terms left out sum to
   // less than the last one kept. Signals are watched apart: guards may depend on them where no acceleration does.
-  R enough = norm(phase, z) * epsilon<R>() / 1024, enough_of_signals = epsilon<R>() / 1024;
+  part *= epsilon<R>() / 1024;
+  R enough = norm(phase, z) * part, enough_of_signals = part;
   const auto signals = z.size() - 2 * phase.n;
   R power = 1;
   for (int k = 0;; ++k) {
@@ -45,14 +45,11 @@ Stretch<R> expand(const ContactPhase<R>& phase, const Vector<R>& z, R length, in
       throw Undecided("the motion leaves the range of the numbers");
     s.z.push_back(std::move(next));
     if (k + 1 <= zeros) {
-      enough = std::min<R>(enough, size * epsilon<R>() / 1024);
-      enough_of_signals = std::min<R>(enough_of_signals, signal * epsilon<R>() / 1024);
+      enough = std::min<R>(enough, size * part);
+      enough_of_signals = std::min<R>(enough_of_signals, signal * part);
       continue;
     }
-    if (size <= enough && signal <= enough_of_signals && k + 1 >= 2 * phase.rate * length) {
-      s.left_out = size, s.left_out_of_signals = signal;
-      break;
-    }
+    if (size <= enough && signal <= enough_of_signals && k + 1 >= 2 * phase.rate * length) break;
   }
   return s;
 }
@@ -66,11 +63,11 @@ Vector<R> at(const Stretch<R>& s, const R& tau) {
 }
 
 // Compiled once for each scalar type (run/precision_*.cpp).
-extern template Stretch<double> expand(const ContactPhase<double>&, const Vector<double>&, double, int);
-extern template Stretch<Mp50> expand(const ContactPhase<Mp50>&, const Vector<Mp50>&, Mp50, int);
-extern template Stretch<Mp140> expand(const ContactPhase<Mp140>&, const Vector<Mp140>&, Mp140, int);
-extern template Stretch<Mp400> expand(const ContactPhase<Mp400>&, const Vector<Mp400>&, Mp400, int);
-extern template Stretch<Mp1100> expand(const ContactPhase<Mp1100>&, const Vector<Mp1100>&, Mp1100, int);
-extern template Stretch<Mp2500> expand(const ContactPhase<Mp2500>&, const Vector<Mp2500>&, Mp2500, int);
+extern template Stretch<double> expand(const ContactPhase<double>&, const Vector<double>&, double, int, double);
+extern template Stretch<Mp50> expand(const ContactPhase<Mp50>&, const Vector<Mp50>&, Mp50, int, Mp50);
+extern template Stretch<Mp140> expand(const ContactPhase<Mp140>&, const Vector<Mp140>&, Mp140, int, Mp140);
+extern template Stretch<Mp400> expand(const ContactPhase<Mp400>&, const Vector<Mp400>&, Mp400, int, Mp400);
+extern template Stretch<Mp1100> expand(const ContactPhase<Mp1100>&, const Vector<Mp1100>&, Mp1100, int, Mp1100);
+extern template Stretch<Mp2500> expand(const ContactPhase<Mp2500>&, const Vector<Mp2500>&, Mp2500, int, Mp2500);
 
 }  // namespace touchgo

@@ -45,7 +45,7 @@ Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, cons
   template ContactLaw<R> answers_in_table(int);                                                                        \
   }                                                                                                                    \
   namespace touchgo {                                                                                                  \
-  template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int);                                        \
+  template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int, R);                                     \
   template class Exact<R>;                                                                                             \
   }                                                                                                                    \
   namespace touchgo {                                                                                                  \

@@ -3,7 +3,7 @@
 
 #include "cases/claims/closed_form.hpp"
 #include "reference/linear/modal.hpp"
-#include "solver/exact/first_root.hpp"
+#include "solver/exact/locate.hpp"
 #include "solver/exact/taylor.hpp"
 #include "solver/files/case_file.hpp"
 #include "solver/run/simulate.hpp"
@@ -36,63 +36,82 @@ Kind kind_of(reference::two_bodies::PairEventKind k) {
   }
 }
 
+// The first root of sum_k c[k] u^k on 0 < u <= 1, the coefficients right to a few units of round-off, the first to
+// `off`.
 template <Real R>
-std::optional<Root<R>> root_of(const std::vector<R>& roots, const R& scale, const R& length) {
-  std::vector<R> c{scale};
-  for (const R& r : roots) {  // multiply by (1 - x/r)
+Located<R> root_of(std::vector<R> c, const R& off = R(0)) {
+  Enclosure<R> g{std::move(c), 0, {}};
+  g.terms = static_cast<int>(g.c.size());
+  for (int k = 0; k < g.terms; ++k) g.off.push_back(Bound<R>(R(epsilon<R>() * (2 * k + 8) * abs(g.c[k]))));
+  g.off[0] += Bound<R>(off);
+  return locate(g, R(1), 100000);
+}
+// The same of one with these roots.
+template <Real R>
+Located<R> root_of_product(const std::vector<R>& roots) {
+  std::vector<R> c{R(1)};
+  for (const R& r : roots) {  // multiply by (1 - u/r)
     c.push_back(R(0));
     for (std::size_t k = c.size() - 1; k > 0; --k) c[k] -= c[k - 1] / r;
   }
-  std::vector<R> round_off;
-  for (const R& k : c) round_off.push_back(16 * epsilon<R>() * abs(k));
-  Effort effort;
-  return first_root(c, round_off, length, effort);
+  return root_of(c);
 }
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("the first root is found where two lie close together", "[first_root]", double, Mp50) {
+TEMPLATE_TEST_CASE("the first root is found where two lie close together", "[locate]", double, Mp50, Mp400) {
   using R = TestType;
-  const R split = R(1) / 100000;
-  const auto root = root_of<R>({R(1) / 2, R(1) / 2 + split, R(2)}, R(1), R(3) / 2);
-  REQUIRE(root);
-  CHECK(root->simple);
-  CHECK(abs(root->tau - R(1) / 2) < 1e8 * epsilon<R>());
-}
-
-TEMPLATE_TEST_CASE("a near root before a far minimum is found to round-off", "[first_root]", double, Mp50) {
-  using R = TestType;
-  // (tau - near) (tau - 1) (1 + tau/64): convex up to its minimum near 1/2, the root at hand much nearer than that.
-  for (const char* text : {"1e-14", "1e-9", "1e-3", "0.2", "0.45"}) {
-    const R near = decimal<R>(text), skew = R(1) / 64;
-    const std::vector<R> c{near, R(-(1 + near) + near * skew), R(1 - (1 + near) * skew), skew};
-    std::vector<R> round_off;
-    for (const R& x : c) round_off.push_back(R(16 * epsilon<R>() * abs(x)));
-    Effort effort;
-    const auto root = first_root<R>(c, round_off, R(3) / 4, effort);
-    REQUIRE(root);
-    CHECK(root->simple);
-    CHECK(abs(root->tau - near) <= 1000 * epsilon<R>() * near);
+  for (const R& split : {R(1) / 100000, R(128 * epsilon_power<R>(2))}) {
+    const Located<R> root = root_of_product<R>({R(1) / 3, R(1) / 3 + split, R(4) / 3});
+    REQUIRE(root.what == Located<R>::root);
+    CHECK(abs(root.u - R(1) / 3) <= root.radius + epsilon<R>());
+    CHECK(root.radius < 100 * epsilon<R>() / split);
   }
 }
-TEMPLATE_TEST_CASE("a guard that just clears zero has no root", "[first_root]", double, Mp50) {
+
+TEMPLATE_TEST_CASE("a near root before a far minimum is found to round-off", "[locate]", double, Mp50) {
   using R = TestType;
-  const R clear = R(1) / 100000000;
-  Effort effort;
-  CHECK_FALSE(first_root<R>({R(1) / 4 + clear, R(-1), R(1)}, {R(64 * epsilon<R>())}, R(2), effort));
+  // (u - near) (u - 1) (1 + u/64) with u = 3 v/4: convex up to its minimum near 1/2, the root at hand much nearer.
+  for (const char* text : {"1e-14", "1e-9", "1e-3", "0.2", "0.45"}) {
+    const R near = decimal<R>(text), skew = R(1) / 64, part = R(3) / 4;
+    const Located<R> root = root_of<R>({near, R((-(1 + near) + near * skew) * part),
+                                        R((1 - (1 + near) * skew) * part * part), R(skew * part * part * part)});
+    REQUIRE(root.what == Located<R>::root);
+    CHECK(abs(root.u * part - near) <= 1000 * epsilon<R>() * near);
+  }
 }
 
-TEMPLATE_TEST_CASE("a tangency and a triple root are found and told from a crossing", "[first_root]", double, Mp50) {
+TEMPLATE_TEST_CASE("a guard that just clears zero has no root", "[locate]", double, Mp50, Mp400) {
   using R = TestType;
-  using std::cbrt, std::pow, std::sqrt;
-  const auto twice = root_of<R>({R(1) / 2, R(1) / 2}, R(1), R(1));
-  REQUIRE(twice);
-  CHECK_FALSE(twice->simple);
-  CHECK(abs(twice->tau - R(1) / 2) < 16 * sqrt(epsilon<R>()));
-  const auto thrice = root_of<R>({R(1) / 3, R(1) / 3, R(1) / 3}, R(1), R(1));
-  REQUIRE(thrice);
-  CHECK_FALSE(thrice->simple);
-  CHECK(abs(thrice->tau - R(1) / 3) < 64 * pow(epsilon<R>(), R(1) / 3));
+  for (const R& clear : {R(1) / 100000000, R(64 * epsilon<R>())})
+    CHECK(root_of<R>({R(1) / 16 + clear, R(-1) / 2, R(1)}).what == Located<R>::none);
+  // Nor need it have one where it may be off by as much: that is unclear, wherever it is given.
+  for (const R& off : {R(1) / 100000000, R(1024 * epsilon<R>())})
+    for (const R& clear : {R(off / 2), R(0), R(-off / 2)})
+      CHECK(root_of<R>({R(1) / 16 + clear, R(-1) / 2, R(1)}, off).what == Located<R>::unclear);
+}
+
+TEMPLATE_TEST_CASE("a root many powers of ten nearer than the end of a stretch is found to round-off", "[locate]",
+                   double, Mp50, Mp400) {
+  using R = TestType;
+  const R near = pow(R(1) / 1024, 10), slope = near / 1024;  // 2^-100; what bends the guard is the square or the cube
+  for (const int power : {2, 3}) {
+    std::vector<R> c(power + 1, R(0));
+    c[0] = 1, c[1] = -slope, c[power] = -pow(1 / near, power) * (1 - slope * near);
+    const Located<R> root = root_of<R>(c);
+    REQUIRE(root.what == Located<R>::root);
+    CHECK(abs(root.u / near - 1) < 100 * epsilon<R>());
+  }
+}
+
+TEMPLATE_TEST_CASE("a tangency and a triple root are found and told from a crossing", "[locate]", double, Mp50) {
+  using R = TestType;
+  const Located<R> twice = root_of_product<R>({R(1) / 2, R(1) / 2});
+  REQUIRE(twice.what == Located<R>::unclear);
+  CHECK(abs(twice.u - R(1) / 2) < 16 * epsilon_power<R>(2));
+  const Located<R> thrice = root_of_product<R>({R(1) / 3, R(1) / 3, R(1) / 3});
+  REQUIRE(thrice.what == Located<R>::unclear);
+  CHECK(abs(thrice.u - R(1) / 3) < 64 * pow(epsilon<R>(), R(1) / 3));
 }
 
 TEST_CASE("DM21's printed event times, half a unit of their last digit", "[dm21]") {
