@@ -2,7 +2,8 @@
 // Its start is printed to six decimals, which split a triple zero of the gap; so each sentence is judged from the
 // printed start and from one that rounds to the same digits and grazes at the printed time.
 #include <algorithm>
-#include <array>
+#include <cmath>
+#include <cstdio>
 
 #include "cases/claims/conditions.hpp"
 #include "cases/dm21/events.hpp"
@@ -36,6 +37,17 @@ void decide(Finding& finding, bool printed_start, bool designed_start, const std
   finding.verdict = designed_start ? Verdict::undetermined : Verdict::not_reproduced;
   if (designed_start) finding.left_out = conditions::rounded_start;
   finding.reason = "from the start as printed " + otherwise;
+}
+
+/// What is proved of an event of every start that rounds to the printed one, in decimals outwards of it.
+std::string proved_range(const Given& given, const std::string& event, int places) {
+  const Table& bounds = given.result("dm21_rounding_bounds");
+  const double unit = std::pow(10, places), low = bounds.numbers("proved_" + event + "_low").at(0),
+               high = bounds.numbers("proved_" + event + "_high").at(0);
+  char both[80];
+  std::snprintf(both, sizeof both, "%.*f to %.*f s", places, std::floor(low * unit) / unit, places,
+                std::ceil(high * unit) / unit);
+  return both;
 }
 
 Finding e2_tangential(const Given& given) {
@@ -76,7 +88,9 @@ Finding e2_begins_together(const Given& given) {
       text(number(r.events.at(0).t), 12) +
       " s, and they are together only from an accumulation of impacts on (computed); from a start that rounds to the "
       "same digits they are at " +
-      text(rest.t, 12) + " s";
+      text(rest.t, 12) + " s; proved of every start that rounds to the printed one: its first contact is at " +
+      proved_range(given, "contact", 6) + ", together for good at " + proved_range(given, "together", 3) +
+      ", its separation at " + proved_range(given, "separation", 7);
   return finding;
 }
 
@@ -191,24 +205,6 @@ Finding immediately_separate(const Given& given) {
   return finding;
 }
 
-/// First contacts from starts half a unit of the last decimal off, s: the earliest, the latest.
-std::array<Mp50, 2> contacts_of_box(const Case& two) {
-  const Body &a = two.setup.bodies[0], &b = two.setup.bodies[1];
-  std::array<Mp50, 2> range{1000, 0};
-  for (unsigned corner = 0; corner < 16; ++corner) {
-    TwoMassStart start;
-    unsigned bit = 1;
-    std::size_t i = 0;
-    for (const Decimal* d : {&a.position, &a.velocity, &b.position, &b.velocity}) {
-      start[i++] = decimal<Mp50>(*d) + (corner & bit ? 1 : -1) * decimal<Mp50>(d->half_unit());
-      bit *= 2;
-    }
-    const Mp50 t = first_event(two, start).t;
-    range = {std::min<Mp50>(range[0], t), std::max<Mp50>(range[1], t)};
-  }
-  return range;
-}
-
 /// How many of the printed times follow from the printed starts, contacts only pushing.
 int printed_times_found(const Given& given, Options options) {
   options.release = Release::unilateral;
@@ -230,7 +226,6 @@ int printed_times_found(const Given& given, Options options) {
 Finding precisely_identified(const Given& given) {
   const int exact = printed_times_found(given, {.digits = 20}),
             steps = printed_times_found(given, {.method = MethodName::steps, .step = "0.001"});
-  const auto [earliest, latest] = contacts_of_box(given.cases["dm21_grazing"]);
   Finding finding;
   finding.value = std::to_string(exact);
   finding.legs = {{"steps", std::to_string(steps), steps == exact}};
@@ -239,9 +234,9 @@ Finding precisely_identified(const Given& given) {
   finding.note =
       "measure: how many of the six printed times follow from the printed starts, contacts only pushing (computed). "
       "Example 1 has both, example 2 its separation and example 3 its impact. Example 2's contact is not determined by "
-      "the printed start: over the corners of the box that rounds to it, it goes from " +
-      text(earliest, 6) + " to " + text(latest, 6) +
-      " s; example 3's separation asks for a contact that can pull. How near steps come to the instants of a given "
+      "the printed start: of the starts that round to it, it is proved to go from " +
+      proved_range(given, "contact", 6) +
+      "; example 3's separation asks for a contact that can pull. How near steps come to the instants of a given "
       "start: see dm21-s-high-precision";
   return finding;
 }
@@ -249,10 +244,14 @@ Finding precisely_identified(const Given& given) {
 }  // namespace
 
 Judges grazing_judges() {
-  return {{"dm21-s-immediately-separate", immediately_separate}, {"dm21-s-e2-tangential", e2_tangential},
-          {"dm21-s-e2-begins-together", e2_begins_together},     {"dm21-s-e2-displacement-step", e2_displacement_step},
-          {"dm21-s-e2-force-starts", e2_force_starts},           {"dm21-s-e2-force-to-zero", e2_force_to_zero},
-          {"dm21-s-precisely-identified", precisely_identified}};
+  const std::vector<std::string> bounds{"dm21_rounding_bounds"};
+  return {{"dm21-s-immediately-separate", immediately_separate},
+          {"dm21-s-e2-tangential", e2_tangential},
+          {"dm21-s-e2-begins-together", e2_begins_together, bounds},
+          {"dm21-s-e2-displacement-step", e2_displacement_step},
+          {"dm21-s-e2-force-starts", e2_force_starts},
+          {"dm21-s-e2-force-to-zero", e2_force_to_zero},
+          {"dm21-s-precisely-identified", precisely_identified, bounds}};
 }
 
 }  // namespace touchgo::cases::dm21

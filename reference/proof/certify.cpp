@@ -133,6 +133,7 @@ class ChainOfProofs {
     std::vector<Standing> old = s_.standing;
     ProvedState without = s_;  // the impulses
     settle(model_, phases_, without, {});
+    s_.armed = without.armed;  // whose force is positive as they start
     for (std::size_t j = 0; j < contacts(); ++j)
       if (!joint(j).hard && s_.space.vanishes(joint(j).gap)) {
         old[j] = Standing::open;  // closed from the start: no event
@@ -297,7 +298,7 @@ class ChainOfProofs {
       const slong e = phase.rate().log2_magnitude();
       const double part =
           phase.rate().scaled(-e).nearby() / 1.001;  // the rate is an upper bound, by a thousandth at most
-      h = std::min(h, static_cast<slong>(std::floor(std::log2(time_scales() / part))) - e);
+      h = std::min(h, std::ilogb(time_scales() / part) - e);
     }
     Balls change(s_.z.size());
     for (std::size_t j = 0; j < contacts(); ++j) {

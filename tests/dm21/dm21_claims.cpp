@@ -450,7 +450,7 @@ TEST_CASE("the reasons carry the numbers that decide", "[dm21][statements]") {
   CHECK_THAT(value("dm21-s-e3-nonzero-force"), WithinAbs(5.4857, 1e-4));
   CHECK_THAT(noted("dm21-s-e3-begins-together", "the impact is "), WithinAbs(-0.34036136887 / 2, 1e-9));  // Fi = -u/2
   CHECK(value("dm21-s-precisely-identified") == 4);
-  CHECK(noted("dm21-s-precisely-identified", "it goes from ") < 4.525);
+  CHECK(noted("dm21-s-precisely-identified", "to go from ") < 4.525);
   CHECK_THAT(noted("dm21-s-high-precision", "to the power "), WithinAbs(4, 0.05));
   CHECK_THAT(value("dm21-s-high-precision"), WithinAbs(2e-4, 1e-5));  // of example 2's contact
   // |R(z)| = 1 on the imaginary axis is at 2 sqrt(2); a little damping moves it
