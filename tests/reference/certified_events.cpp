@@ -445,14 +445,18 @@ void compare_lines(int from, int to) {
         ++k, ++in_double;
       }
     }
-    if (i % 4 == 1 && !c.events.empty()) {  // the papers' method, up to its first event after the start
-      const Report steps = simulate(setup, "10", 3, {.method = MethodName::steps, .digits = 16});
-      for (std::size_t k = 0; k < std::min(steps.events.size(), c.events.size()); ++k) {
-        const Mp400 t = decimal<Mp400>(Decimal(steps.events[k].t));
-        if (high(c.events[k].t) <= 0) continue;
-        CHECK(holds(c.events[k].t, t, Mp400("1e-6")));
+    if (i % 4 == 1 && !c.events.empty()) {  // the papers' method, at its first event after the start
+      // One step lands on it, whose error shows where the gap's rate changes much within: then with shorter ones.
+      auto same = [&](const char* step) {
+        const Report steps = simulate(setup, "10", 3, {.method = MethodName::steps, .digits = 16, .step = step});
+        for (std::size_t k = 0; k < std::min(steps.events.size(), c.events.size()); ++k)
+          if (high(c.events[k].t) > 0)
+            return std::optional(holds(c.events[k].t, decimal<Mp400>(Decimal(steps.events[k].t)), Mp400("1e-6")));
+        return std::optional<bool>();
+      };
+      if (const std::optional<bool> near = same("0.001")) {
+        CHECK((*near || *same("0.0001")));
         ++by_steps;
-        break;
       }
     }
   }

@@ -76,6 +76,49 @@ TEMPLATE_TEST_CASE("a push that ends leaves those behind it touching, and begins
   }
 }
 
+TEMPLATE_TEST_CASE("loads that balance leave the wall behind them without a force", "[touching]", double, Mp50) {
+  // 4 - 3 + 2 - 3 = 0 N on four bodies pressed together: none of them moves, and the wall is touched for good.
+  using R = TestType;
+  Setup s = free_line({{"0", "0"}, {"0", "0"}, {"0", "0"}, {"0", "0"}}, "0");
+  s.bodies[0].mass = "2";
+  for (int i = 0; const char* load : {"4", "-3", "2", "-3"}) s.bodies[i++].load = load;
+  s.walls.resize(1);
+  s.walls[0].position = "0";
+  s.contacts.push_back(soft_contact({MemberKind::wall, 0}, {MemberKind::body, 0}, "50", Release::unilateral));
+  const auto [exact, steps] = both<R>(s, "10", "0.001");
+  for (const Run<R>* r : {&exact, &steps}) {
+    CHECK(r->reason == Reason::until);
+    CHECK(r->events.empty());
+    CHECK(r->closed_at_start == std::vector<int>{0, 1, 2});
+    CHECK(r->touching_at_start == std::vector<int>{3});
+  }
+}
+
+TEST_CASE("a soft contact that an impact makes push again holds the pair together at once", "[touching]") {
+  // 1 has left its soft wall, which is not relaxed yet, when 2 falls on it and sticks.
+  Setup s = free_line({{"0", "-0.403"}, {"0", "0.094"}}, "0");
+  for (Body& b : s.bodies) b.load = "-5";
+  s.bodies[1].damping = "0.378";
+  s.contacts[0].gap = "0.203";
+  s.walls.resize(1);
+  s.walls[0].position = "-0.198";
+  s.contacts.push_back(soft_contact({MemberKind::wall, 0}, {MemberKind::body, 0}, "242.462", Release::unilateral));
+  s.contacts[1].damping = "5";
+  const Report r = simulate(s, "10", 10, {.digits = 20});
+  REQUIRE(r.events.size() == 4);
+  const EventText &again = r.events[2], &hit = r.events[3];
+  CHECK((again.kind == Kind::impact && again.contact == 1));
+  CHECK((hit.kind == Kind::impact && hit.contact == 0));
+  CHECK(again.t == hit.t);
+  CHECK(again.closed == std::vector<int>{1, 0});
+  CHECK(hit.closed == std::vector<int>{1, 0});
+  // Newton's second law of the pair, and of 2: what the wall pushes with, and what 1 pushes 2 with.
+  const double x = std::stod(hit.position[0]), v = std::stod(hit.velocity_after[0]);
+  const double wall = -242.462 * (x + 0.198) - 5 * v, acceleration = (wall - 10 - 0.378 * v) / 2;
+  CHECK(std::abs(std::stod(again.force) - wall) < 1e-9);
+  CHECK(std::abs(std::stod(hit.force) - (acceleration + 5 + 0.378 * v)) < 1e-9);
+}
+
 TEMPLATE_TEST_CASE("soft cradles start touching and are pushed one after the other at one instant", "[touching]",
                    double, Mp50) {
   using R = TestType;
