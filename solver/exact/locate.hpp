@@ -60,7 +60,8 @@ std::optional<R> root_between(const ENCLOSURE& g, R low, R high, R root, const R
   return std::nullopt;
 }
 
-// Where a root of higher order near u is best known: one of order two at the root of p', of order three at that of p''.
+// Where a root of higher order near u is best known: one of order two at the root of p', of order three at that of p'',
+// if p is zero there as well.
 template <class ENCLOSURE, Real R>
 R higher_root(const ENCLOSURE& g, const Jet<R>& p, const R& u, const R& far) {
   using std::abs;
@@ -68,7 +69,9 @@ R higher_root(const ENCLOSURE& g, const Jet<R>& p, const R& u, const R& far) {
   for (int k = g.terms; k-- > 3;) third = third * u + static_cast<long>(k) * (k - 1) * (k - 2) * g.c[k];
   const bool twice = p.curvature * p.curvature > 4 * abs(p.slope * third);
   const R step = twice ? R(p.slope / p.curvature) : third != 0 ? R(p.curvature / third) : R(0);
-  return abs(step) < far ? std::clamp<R>(u - step, R(0), far) : u;
+  if (!(abs(step) < far)) return u;
+  const R there = std::clamp<R>(u - step, R(0), far);
+  return abs(g.at(there).value) <= 4 * g.value_off(std::max(u, there)) ? there : u;
 }
 
 }  // namespace detail
@@ -111,7 +114,7 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
     if (u == 0 && g.order > 0 && !(p.value > off)) return {What::unclear, 0, 0, off};  // of higher order than was known
     if (p.slope < 0) {
       R l = -2 * (abs(p.value) + 2 * off) / p.slope;
-      if (!(u + l > u)) l = u > 0 ? R(8 * unit * u) : far;
+      if (!(u + l > u)) l = u > 0 ? R(8 * unit * u) : R(-p.slope / (4 * (rising + third - p.slope)));
       const R to = std::min<R>(far, u + l);
       l = to - u;
       // p.slope, by Horner's rule at u, is off by what rate_off(u + l) says of evaluations up to there; the largest of
