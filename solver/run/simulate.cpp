@@ -306,12 +306,13 @@ std::optional<std::string> long_step(const Decimal& step, double rate) {
   constexpr double from = 0.5, good = 0.1;
   const auto h = decimal<double>(step);
   if (!(rate * h >= from)) return std::nullopt;
-  double place = 1;  // of the one digit printed, a power of ten
+  const std::string note = "a step of " + text(h, 6) + " s is long beside the fastest rate of the motion, up to " +
+                           text(rate, 3) + " 1/s: times and numbers may be wrong without a sign of it; ";
+  if (good / rate < 1e-300) return note + "no step does";  // also where the rate is beyond double
+  double place = 1;                                        // of the one digit printed, a power of ten
   while (place > good / rate) place /= 10;
   while (place * 10 <= good / rate) place *= 10;
-  return "a step of " + text(h, 6) + " s is long beside the fastest rate of the motion, up to " + text(rate, 3) +
-         " 1/s: times and numbers may be wrong without a sign of it; --step " +
-         text(place * std::floor(good / rate / place), 1) + " would do";
+  return note + "--step " + text(place * std::floor(good / rate / place), 1) + " would do";
 }
 
 /// One precision alone: method `steps`, or `exact` in double.

@@ -58,4 +58,12 @@ TEST_CASE("whatever is fastest counts: a damper, a forcing, a contact's spring o
   CHECK(simulate(soft, "3", 1000, {}).notes.empty());
 }
 
+TEST_CASE("a rate beyond double ends, with a note that no step does", "[steps][long_step]") {
+  Setup s = oscillator("1e200", "1e150");
+  s.bodies[0].mass = "1e-200";
+  const Report r = by_steps(s, "1", "0.1");
+  REQUIRE_FALSE(r.notes.empty());
+  CHECK(r.notes[0].ends_with("no step does"));
+}
+
 }  // namespace touchgo::tests
