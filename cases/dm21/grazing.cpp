@@ -42,7 +42,9 @@ void decide(Finding& finding, bool printed_start, bool designed_start, const std
 /// What is proved of an event of every start that rounds to the printed one, in decimals outwards of it.
 std::string proved_range(const Given& given, const std::string& event, int places) {
   const Table& bounds = given.result("dm21_rounding_bounds");
-  const double unit = std::pow(10, places), low = bounds.numbers("proved_" + event + "_low").at(0),
+  double unit = 1;
+  for (int i = 0; i < places; ++i) unit *= 10;
+  const double low = bounds.numbers("proved_" + event + "_low").at(0),
                high = bounds.numbers("proved_" + event + "_high").at(0);
   char both[80];
   std::snprintf(both, sizeof both, "%.*f to %.*f s", places, std::floor(low * unit) / unit, places,
