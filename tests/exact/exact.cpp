@@ -104,6 +104,16 @@ TEMPLATE_TEST_CASE("a root many powers of ten nearer than the end of a stretch i
   }
 }
 
+TEMPLATE_TEST_CASE("a falling guard that is exactly zero at the start, and known to be, has its root there", "[locate]",
+                   Mp50, Mp400) {
+  // As after impacts of a squeezed body whose gaps are squared each time; the guard rises again soon.
+  using R = TestType;
+  const Enclosure<R> g{{R(0), R(-1) / 1000000000, R(3) / 2}, 3, {0, 0, 0}};
+  const Located<R> root = locate(g, R(1), 1000);
+  REQUIRE(root.what == Located<R>::root);
+  CHECK(root.u == 0);
+}
+
 TEMPLATE_TEST_CASE("a tangency and a triple root are found and told from a crossing", "[locate]", double, Mp50) {
   using R = TestType;
   const Located<R> twice = root_of_product<R>({R(1) / 2, R(1) / 2});
