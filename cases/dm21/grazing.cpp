@@ -2,12 +2,12 @@
 // Its start is printed to six decimals, which split a triple zero of the gap; so each sentence is judged from the
 // printed start and from one that rounds to the same digits and grazes at the printed time.
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
+#include <utility>
 
 #include "cases/claims/conditions.hpp"
 #include "cases/dm21/events.hpp"
 #include "cases/dm21/judges.hpp"
+#include "cases/dm21/studies/rounding.hpp"
 #include "cases/dm21/two_masses.hpp"
 #include "reference/dm21/landing_step.hpp"
 #include "solver/number/text.hpp"
@@ -39,17 +39,14 @@ void decide(Finding& finding, bool printed_start, bool designed_start, const std
   finding.reason = "from the start as printed " + otherwise;
 }
 
-/// What is proved of an event of every start that rounds to the printed one, in decimals outwards of it.
-std::string proved_range(const Given& given, const std::string& event, int places) {
-  const Table& bounds = given.result("dm21_rounding_bounds");
-  double unit = 1;
-  for (int i = 0; i < places; ++i) unit *= 10;
-  const double low = bounds.numbers("proved_" + event + "_low").at(0),
-               high = bounds.numbers("proved_" + event + "_high").at(0);
-  char both[80];
-  std::snprintf(both, sizeof both, "%.*f to %.*f s", places, std::floor(low * unit) / unit, places,
-                std::ceil(high * unit) / unit);
-  return both;
+/// A range that is proved of every start that rounds to the printed one.
+std::string in_seconds(const std::pair<double, double>& range, int places) {
+  const auto [low, high] = outwards(range, places);
+  return low + " to " + high + " s";
+}
+
+Rounding all_starts(const Given& given) {
+  return rounding(given.result("dm21_rounding"), given.result("dm21_rounding_bounds"));
 }
 
 Finding e2_tangential(const Given& given) {
@@ -76,6 +73,7 @@ Finding e2_begins_together(const Given& given) {
   const Report r = exactly(two, "6");
   const Mp50 together = number(first_closing(r).t);
   const bool at_once = !r.events.at(0).closed.empty();
+  const Rounding proved = all_starts(given);
   const Event<Mp50> rest = first_event(two, designed_start(two));
   Finding finding;
   finding.value = text(together, 16);
@@ -91,8 +89,8 @@ Finding e2_begins_together(const Given& given) {
       " s, and they are together only from an accumulation of impacts on (computed); from a start that rounds to the "
       "same digits they are at " +
       text(rest.t, 12) + " s; proved of every start that rounds to the printed one: its first contact is at " +
-      proved_range(given, "contact", 6) + ", together for good at " + proved_range(given, "together", 3) +
-      ", its separation at " + proved_range(given, "separation", 7);
+      in_seconds(proved.proved_contact, 6) + ", together for good at " + in_seconds(proved.proved_together, 3) +
+      ", its separation at " + in_seconds(proved.proved_separation, 7);
   return finding;
 }
 
@@ -237,7 +235,7 @@ Finding precisely_identified(const Given& given) {
       "measure: how many of the six printed times follow from the printed starts, contacts only pushing (computed). "
       "Example 1 has both, example 2 its separation and example 3 its impact. Example 2's contact is not determined by "
       "the printed start: of the starts that round to it, it is proved to go from " +
-      proved_range(given, "contact", 6) +
+      in_seconds(all_starts(given).proved_contact, 6) +
       "; example 3's separation asks for a contact that can pull. How near steps come to the instants of a given "
       "start: see dm21-s-high-precision";
   return finding;
@@ -246,14 +244,14 @@ Finding precisely_identified(const Given& given) {
 }  // namespace
 
 Judges grazing_judges() {
-  const std::vector<std::string> bounds{"dm21_rounding_bounds"};
+  const std::vector<std::string> starts{"dm21_rounding_bounds", "dm21_rounding"};
   return {{"dm21-s-immediately-separate", immediately_separate},
           {"dm21-s-e2-tangential", e2_tangential},
-          {"dm21-s-e2-begins-together", e2_begins_together, bounds},
+          {"dm21-s-e2-begins-together", e2_begins_together, starts},
           {"dm21-s-e2-displacement-step", e2_displacement_step},
           {"dm21-s-e2-force-starts", e2_force_starts},
           {"dm21-s-e2-force-to-zero", e2_force_to_zero},
-          {"dm21-s-precisely-identified", precisely_identified, bounds}};
+          {"dm21-s-precisely-identified", precisely_identified, starts}};
 }
 
 }  // namespace touchgo::cases::dm21

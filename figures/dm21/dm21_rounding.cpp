@@ -24,6 +24,7 @@ Plot dm21_rounding(const Results& results) {
   const double base = std::floor(r.printed.separation * 1e5) / 1e5;  // of the scale of (d)
   const auto [low, high] = r.proved_separation;
   const double microseconds = 1e6 * (high - low);
+  const auto together = outwards(r.proved_together, 3), separation = outwards(r.proved_separation, 7);
   const auto rests =
       std::count_if(r.starts.begin(), r.starts.end(), [](const RoundedStart& s) { return s.kind == Kind::rest; });
 
@@ -32,12 +33,12 @@ Plot dm21_rounding(const Results& results) {
   plot.caption =
       prose("dm21_rounding caption",
             {std::to_string(corners), std::to_string(r.starts.size() - corners), std::to_string(drawn_on_curves),
-             std::to_string(drawn_in_plane), shown(r.proved_together.first, 4), shown(r.proved_together.second, 4),
+             std::to_string(drawn_in_plane), together.first, together.second,
              shown(std::ceil(100 * microseconds) / 100, 3), shown(r.designed_low, 10), shown(r.designed_high, 10)});
   plot.alternative =
       prose("dm21_rounding alternative",
             {shown(r.earliest, 6), shown(r.latest, 6), shown(r.printed.contact, 6), shown(100 * r.as_printed, 2),
-             shown(r.time, 4), std::to_string(rests), shown(low, 9), shown(high, 9)});
+             shown(r.time, 4), std::to_string(rests), separation.first, separation.second});
   plot.body = [=](std::ostream& gp) {
     const std::string data = "'dm21_rounding.csv' skip 1 using ";
     gp << "unset key\n"

@@ -53,7 +53,8 @@ const std::vector<Stretch>& AffineMotion::piece(std::size_t n) const {
 
 Columns AffineMotion::at(const Ball& t) const {
   auto number = [&](const Ball& x) {
-    return static_cast<std::size_t>(std::max(0.0, std::floor((x - start_).scaled(-h_).nearby() / next_piece().nearby())));
+    return static_cast<std::size_t>(
+        std::max(0.0, std::floor((x - start_).scaled(-h_).nearby() / next_piece().nearby())));
   };
   Columns all;
   // The piece before, too: a floor in double may be one too high.
@@ -141,9 +142,10 @@ class BoxSearch {
       if (left <= 0) return std::nullopt;
       const FirstZero zero = first_zero(motion_.guard(n, row_, d), std::min(1.0, left));
       if (zero.what == FirstZero::What::none) continue;
-      if (zero.what == FirstZero::What::open && AffineMotion::next_piece().certainly_below(zero.clear)) continue;
-      if (zero.what == FirstZero::What::open)
+      if (zero.what == FirstZero::What::open) {
+        if (AffineMotion::next_piece().certainly_below(zero.clear)) continue;  // the next piece has it inside
         throw Unproved{"tangency", what_ + " does not tell touching from crossing"};
+      }
       const Ball t = from + zero.s.scaled(motion_.h());
       if (t.certainly_below(until_)) return t;
       if (until_.certainly_below(t)) return std::nullopt;

@@ -75,7 +75,7 @@ class ChainOfProofs {
       std::set_symmetric_difference(own.begin(), own.end(), told->begin(), told->end(), std::back_inserter(other));
       if (other.empty()) continue;
       const bool by_told = std::count(told->begin(), told->end(), other[0]) > 0;
-      mismatch("contact " + contact_word(other[0]) + (by_told ? " " : " not ") + word + " " + when);
+      mismatch(contact_word(other[0]) + (by_told ? " " : " not ") + word + " " + when);
     }
   }
 
@@ -191,16 +191,21 @@ class ChainOfProofs {
     FirstZero zero = {};
   };
 
+  // The rate of a gap that an impact has just left it with, which the state knows less well.
+  const Ball* known_rate(const PhaseEnd& g) const {
+    const std::optional<Ball>& rate = s_.rate[static_cast<std::size_t>(g.contact)];
+    return g.of == EndBy::gap && rate ? &*rate : nullptr;
+  }
+
   // The guards with the orders of their zeros at the start of the phase; without those that vanish for good.
   std::vector<Watched> watched(const PhaseInBalls& phase, const std::vector<PhaseEnd>& all) const {
     std::vector<Watched> list;
     for (const PhaseEnd& g : all) {
-      const auto j = static_cast<std::size_t>(g.contact);
       const std::string what = (g.of == EndBy::gap ? "the gap of " : "the force of ") + contact_word(g.contact);
       int order = 0;
-      if (s_.rate[j] && g.of == EndBy::gap) {
+      if (const Ball* rate = known_rate(g)) {
         order = 1;  // and the rate is certainly positive
-        if (!s_.rate[j]->certainly_positive()) throw Unproved{"sign of a rate", what};
+        if (!rate->certainly_positive()) throw Unproved{"sign of a rate", what};
       } else {
         const Leading l = leading(phase, g.row, s_, what);
         if (l.order < 0) continue;
@@ -233,9 +238,7 @@ class ChainOfProofs {
       double end = std::min(1.0, left);
       Watched* first = nullptr;
       for (Watched& w : list) {
-        const auto j = static_cast<std::size_t>(w.guard->contact);
-        const bool known = w.order == 1 && s_.rate[j] && w.guard->of == EndBy::gap;
-        w.series = stretch.guard(w.guard->in_balls, w.order, known ? &*s_.rate[j] : nullptr);
+        w.series = stretch.guard(w.guard->in_balls, w.order, known_rate(*w.guard));
         w.zero = first_zero(w.series, end);
         if (w.zero.what != FirstZero::What::simple) continue;
         if (!first || w.zero.s.upper().certainly_below(first->zero.s.upper())) first = &w;
@@ -326,10 +329,9 @@ class ChainOfProofs {
     const slong norm = phase.norm(s_.z).log2_magnitude();
     for (const Watched& w : list) {
       if (w.order == 0) continue;
-      const auto j = static_cast<std::size_t>(w.guard->contact);
       Ball lead;
-      if (w.order == 1 && s_.rate[j]) {
-        lead = *s_.rate[j];
+      if (const Ball* rate = known_rate(*w.guard)) {
+        lead = *rate;
       } else {
         Balls z = s_.z, next(z.size());
         for (int k = 0; k < w.order; ++k) phase.apply(z, next), std::swap(z, next);
@@ -359,10 +361,9 @@ class ChainOfProofs {
     //   w- = -(w - sum_(k >= 3) (k - 2) c_k tau^(k - 1)),
     // which g(tau) = 0 and g'(tau) together give and which keeps the relative width of w.
     std::vector<std::optional<Ball>> landing(contacts());
-    for (const Watched& w : list) {
-      const auto j = static_cast<std::size_t>(w.guard->contact);
-      if (w.guard->of == EndBy::gap && w.order == 1 && s_.rate[j]) landing[j] = landing_rate(w.series, s, stretch.h());
-    }
+    for (const Watched& w : list)
+      if (known_rate(*w.guard))
+        landing[static_cast<std::size_t>(w.guard->contact)] = landing_rate(w.series, s, stretch.h());
     std::vector<const PhaseEnd*> zeros{first.guard};
     ProvedState there = s_;  // what is exactly zero then
     there.zeros.clear();

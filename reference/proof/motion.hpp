@@ -15,6 +15,7 @@ struct BallRow {
   std::vector<std::pair<int, Ball>> entries;
   Ball operator*(const Balls& z) const;
 };
+/// The row with its numbers rounded to balls.
 BallRow in_balls(const RationalRow& row);
 
 /// A phase at the working precision.
@@ -26,7 +27,7 @@ class PhaseInBalls {
   BallRow row(const MixedRow& exact) const;
   /// out = A z
   void apply(const Balls& z, Balls& out) const;
-  /// out = D A z
+  /// out = D A z, with so many bits.
   void apply_integers(const Balls& z, Balls& out, slong bits) const;
   slong denominator() const { return denominator_; }
   /// An upper bound of |A| in the weighted norm, 1/s; a number without error.

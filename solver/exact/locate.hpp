@@ -114,6 +114,7 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
     if (u == 0 && g.order > 0 && !(p.value > off)) return {What::unclear, 0, 0, off};  // of higher order than was known
     if (p.slope < 0) {
       R l = -2 * (abs(p.value) + 2 * off) / p.slope;
+      // Where it is lost beside u, or 0 as value and off are: some way that the slope stays negative for.
       if (!(u + l > u)) l = u > 0 ? R(8 * unit * u) : R(-p.slope / (4 * (rising + third - p.slope)));
       const R to = std::min<R>(far, u + l);
       l = to - u;

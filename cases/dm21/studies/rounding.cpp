@@ -1,6 +1,7 @@
 #include "cases/dm21/studies/rounding.hpp"
 
 #include <cmath>
+#include <cstdio>
 #include <limits>
 
 #include "cases/claims/closed_form.hpp"
@@ -76,7 +77,7 @@ Mp50 first_contact(const Case& c, const ClosedForm<Mp50>& form, const std::array
   return history.events.at(0).t;
 }
 
-std::pair<double, double> outwards(const std::pair<std::string, std::string>& t) {
+std::pair<double, double> in_doubles(const std::pair<std::string, std::string>& t) {
   const double low = decimal<double>(Decimal(t.first)), high = decimal<double>(Decimal(t.second));
   return {std::nextafter(low, -HUGE_VAL), std::nextafter(high, HUGE_VAL)};
 }
@@ -87,9 +88,9 @@ void prove_ranges(const Case& c, Rounding& r) {
   const PrintedRoles proved = reference::as_printed(c, options, simulate(c.setup, c.until, c.max_events, options));
   if (proved.roles.size() != 3 || !proved.undecided.empty())
     throw std::logic_error("example 2's start as printed: an event is not proved");
-  r.proved_contact = outwards(proved.roles[0].t);
-  r.proved_together = outwards(proved.roles[1].t);
-  r.proved_separation = outwards(proved.roles[2].t);
+  r.proved_contact = in_doubles(proved.roles[0].t);
+  r.proved_together = in_doubles(proved.roles[1].t);
+  r.proved_separation = in_doubles(proved.roles[2].t);
 }
 
 }  // namespace
@@ -184,6 +185,17 @@ Rounding rounding(const Table& starts, const Table& bounds) {
   for (const auto& [name, range] : proved_ranges)
     r.*range = {bound(std::string(name) + "_low"), bound(std::string(name) + "_high")};
   return r;
+}
+
+std::pair<std::string, std::string> outwards(const std::pair<double, double>& range, int places) {
+  double unit = 1;
+  for (int i = 0; i < places; ++i) unit *= 10;
+  auto decimals = [&](double x) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.*f", places, x / unit);
+    return std::string(text);
+  };
+  return {decimals(std::floor(range.first * unit)), decimals(std::ceil(range.second * unit))};
 }
 
 std::vector<Study> rounding_studies() {

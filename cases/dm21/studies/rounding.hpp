@@ -37,13 +37,16 @@ struct Rounding {
   std::pair<double, double> proved_contact, proved_together, proved_separation;
 };
 
-/// Throws std::logic_error where an event of the box is not proved. `c`: cases/dm21_grazing.toml. `points`: of the Halton sequence. The same for any number of threads (0: as many as
-/// the machine has).
+/// Throws std::logic_error where an event of the box is not proved. `c`: cases/dm21_grazing.toml. `points`: of the
+/// Halton sequence. The same for any number of threads (0: as many as the machine has).
 Rounding rounding(const Case& c, int points, int threads = 0);
 
 /// Two tables: the starts, the printed one first; what holds for all.
 std::vector<Table> tables(const Rounding& r);
 Rounding rounding(const Table& starts, const Table& bounds);
+
+/// A range in decimals with so many places, rounded outwards.
+std::pair<std::string, std::string> outwards(const std::pair<double, double>& range, int places);
 
 /// dm21_rounding, dm21_rounding_bounds: 2000 points.
 std::vector<Study> rounding_studies();
