@@ -184,10 +184,11 @@ std::optional<LocatedEnd> bifurcation(const Family& family, const AtSection<doub
   return LocatedEnd{{text(finely->value, 12), kind, {}}, rounded(*finely), n};
 }
 
-// What is zero at a grazing: a least gap, or a speed, whose square is linear in the parameter.
+// What is zero at a grazing: a least gap, the least force of a soft contact, or a speed, whose square is linear in the
+// parameter.
 double distance_of_grazing(const Return<double>& r) {
   const double gap = r.nearest < 0 ? 1 : r.nearest / r.size, speed = r.slowest < 0 ? 1 : r.slowest / r.speed;
-  return std::min(gap, speed * speed);
+  return std::min({gap, speed * speed, r.weakest < 0 ? 1 : r.weakest});
 }
 
 // Towards a grazing from the side of the branch, each time nine tenths of the way that a secant leads.

@@ -4,7 +4,8 @@
 //   fold             det(D - 1) = 1 - tr + det = 0, where the branch turns back
 //   flip             det(D + 1) = 1 + tr + det = 0, where a branch of twice the period begins
 //   Neimark-Sacker   det = 1 with complex multipliers
-//   grazing          a flight's least gap, or an impact's speed, is zero: beyond it there is another impact, or one less
+//   grazing          a flight's least gap, the least force of a soft contact or an impact's speed is zero: beyond it
+//                    there is another impact, or one less
 #pragma once
 
 #include <complex>

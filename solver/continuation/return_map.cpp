@@ -14,10 +14,10 @@ namespace touchgo {
 
 namespace {
 
-// A gap's least value where it turns back within `length` (s) of flight; nothing where it does not.
+// A row's least value where it turns back within `length` (s) of a phase; nothing where it does not.
 template <Real R>
-std::optional<R> least_gap(const Joint<R>& joint, const ContactPhase<R>& phase, Vector<R> from, R length) {
-  auto rate = [&](const Vector<R>& z) { return R(joint.rate_row.dot(z)); };
+std::optional<R> least(const Row<R>& row, const ContactPhase<R>& phase, Vector<R> from, R length) {
+  auto rate = [&](const Vector<R>& z) { return R(row.dot(derivative(phase, z))); };
   while (length > 0) {
     const Stretch<R> s = expand(phase, from, length);
     const Vector<R> end = at(s, s.length);
@@ -26,30 +26,37 @@ std::optional<R> least_gap(const Joint<R>& joint, const ContactPhase<R>& phase, 
       for (int i = 0; i < 200 && high - low > epsilon<R>() * s.length; ++i) {  // Newton's method within a bracket
         const R middle = (low + high) / 2;
         const Vector<R> z = at(s, middle);
-        const R newton = middle - rate(z) / R(joint.rate_row.dot(derivative(phase, z)));
+        const R newton = middle - rate(z) / rate(derivative(phase, z));
         (rate(z) < 0 ? low : high) = middle;
         if (low < newton && newton < high) (rate(at(s, newton)) < 0 ? low : high) = newton;
       }
-      return R(joint.gap_row.dot(at(s, low)));
+      return R(row.dot(at(s, low)));
     }
     from = end, length -= s.length;
   }
   return std::nullopt;
 }
 
-// What a run passes through: strobes, flights, their least gaps.
+// What a run passes through: strobes, flights with their least gaps, soft contacts with the least of what parts them.
 template <Real R>
 class Seen {
  public:
-  Seen(const System<R>& system, const R& interval, int section, int n)
-      : joint_(system.joints[0]), interval_(interval), section_(section), n_(n) {}
+  Seen(const System<R>& system, const R& interval, int section, int n, std::optional<Release> yields)
+      : joint_(system.joints[0]), interval_(interval), section_(section), n_(n), yields_(yields) {}
 
   void operator()(const R& t, const Vector<R>& z, const ContactPhase<R>& phase) {
     using std::abs;
     const bool flies = phase.status[0] == Status::open, sample = abs(t - next_ * interval_) <= interval_ / 1000000;
-    if (flies && last_ && t > last_t_)
-      if (const auto least = least_gap(joint_, phase, *last_, R(t - last_t_)))
-        if (nearest_ < 0 || *least < nearest_) nearest_ = *least;
+    const bool presses = phase.status[0] == Status::closed && yields_;
+    const Row<R> row = flies || !presses                 ? joint_.gap_row
+                       : *yields_ == Release::unilateral ? phase.force_row[0]
+                                                         : Row<R>(-joint_.gap_row);
+    if (presses) greatest_ = std::max<R>(greatest_, R(row.dot(z)));
+    if ((flies || presses) && last_ && t > last_t_) {
+      R& so_far = flies ? nearest_ : weakest_;
+      if (const auto found = least(row, phase, *last_, R(t - last_t_)))
+        if (so_far < 0 || *found < so_far) so_far = *found;
+    }
     last_ = z, last_t_ = t;
     if (!sample || !flies) {
       if (first_ < 0) first_ = next_;
@@ -68,6 +75,7 @@ class Seen {
       r.strobes.push_back(states_[i]);
     r.end = states_.back(), r.halfway = states_[states_.size() / 2];
     r.nearest = nearest_;
+    if (weakest_ >= 0 && greatest_ > 0) r.weakest = weakest_ / greatest_;
     r.margin = first_ < 0 ? sections : std::min(first_, flown_);
     r.midflight = {value, (section_ + middle_) % sections, states_[static_cast<std::size_t>(middle_)]};
     r.size = r.speed = 0;
@@ -86,7 +94,8 @@ class Seen {
   int flown_ = 0, longest_ = 0, middle_ = 0;  // samples in flight
   int first_ = -1;                            // of them, before the first event
   std::optional<Vector<R>> last_;
-  R last_t_ = 0, nearest_ = -1;
+  R last_t_ = 0, nearest_ = -1, weakest_ = -1, greatest_ = 0;
+  std::optional<Release> yields_;  // of a contact that does
   std::vector<Vector<R>> states_;
 };
 
@@ -127,7 +136,9 @@ std::optional<Return<R>> returned(const Family& family, const AtSection<R>& from
   begin_at(from.section, system);
   system.start = from.state;
   TangentFlow<R> tangent(system);
-  Seen<R> seen(system, interval, from.section, n);
+  const Contact& contact = setup.contacts[0];
+  Seen<R> seen(system, interval, from.section, n,
+               contact.law->rigid ? std::nullopt : std::optional(contact.release_used()));
   const Observer<R> observer{
       interval, std::ref(seen),
       [&](const ContactPhase<R>& phase, const R& duration) { tangent.flow(phase, duration, [] {}); },

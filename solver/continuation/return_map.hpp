@@ -54,8 +54,9 @@ struct Return {
   Vector<R> end, halfway;  // halfway: after n/2 periods, where n is even
   Matrix<R> derivative;    // of end by the state, 2 x 2
   int impacts = 0;
-  R slowest = -1;                  // closing speed of the slowest impact, m/s; -1: none
-  R nearest = -1;                  // the least gap at which a flight turns back, m; -1: none does
+  R slowest = -1;  // closing speed of the slowest impact, m/s; -1: none
+  R nearest = -1;  // the least gap at which a flight turns back, m; -1: none does
+  R weakest = -1;  // least force (or depth, where that parts it) at which a soft contact presses anew, of the greatest
   std::vector<Vector<R>> strobes;  // the states at the forcing's phase 0
   AtSection<R> midflight;          // the middle of the longest flight
   int margin = 0;                  // sections between this one and the nearest event of the periodic motion

@@ -64,9 +64,10 @@ class Windows {
     if (!start || !start->stable() || start->back.impacts != row.orbit.p) return;
     add(*start, row.orbit.n);
     while (!flips_.empty()) {
-      const LocatedEnd flip = flips_.front();
+      const auto [flip, impacts] = flips_.front();
       flips_.pop_front();
       if (2 * flip.n > (what_.n > 0 ? what_.n : longest_of_all)) continue;
+      if (what_.p >= 0 && 2 * impacts > what_.p) continue;
       const auto next = doubled(family_, range_, flip);
       if (!next || !next->first.stable() || known(2 * flip.n, next->first.back.impacts, next->first)) continue;
       add(next->first, 2 * flip.n);
@@ -138,7 +139,7 @@ class Windows {
     f.window.from = from, f.window.to = to;
     for (const PeriodicPoint& m : f.motions) f.window.points.push_back(shown(m));
     for (const LocatedEnd& end : {from, to})
-      if (end.kind == BranchEnd::flip && end.n == n) flips_.push_back(end);
+      if (end.kind == BranchEnd::flip && end.n == n) flips_.emplace_back(end, f.window.p);
     found_.push_back(std::move(f));
     if (what_.unstable)
       for (const BranchStretch* s : {&down, &up}) beyond(*s, n, start.back.impacts);
@@ -172,7 +173,7 @@ class Windows {
   const std::function<void()>& alive_;
   std::vector<Followed> found_;
   std::vector<Window> unstable_;
-  std::deque<LocatedEnd> flips_;
+  std::deque<std::pair<LocatedEnd, int>> flips_;  // with the impacts of what is doubled
   // What the last seed was found to be: most starts of one value lead to the same motion.
   struct Matched {
     double value;
