@@ -59,11 +59,11 @@ GapOfBox<R> gap_of_box(const LinearOscillator<R>& first, const LinearOscillator<
 
 template <Real R>
 R share_needed(const LinearOscillator<R>& first, const LinearOscillator<R>& second,
-               const std::array<Decimal, 4>& printed, Meeting meeting, const R& t) {
+               const std::array<Decimal, 4>& printed, Told told, const R& t) {
   using std::abs;
   GapOfBox<R> box = gap_of_box<R>(first, second, printed, t);
   std::vector<Triple<R>> normals;
-  if (meeting == Meeting::tangential) {
+  if (told == Told::tangential) {
     box.b[2] = 0;
     for (Triple<R>& a : box.a) a[2] = 0, normals.push_back(normal_to<R>(a, {R(0), R(0), R(1)}));
   } else {
@@ -112,8 +112,8 @@ std::array<R, 4> admitted_start(const LinearOscillator<R>& first, const LinearOs
 
 template <Real R>
 AdmittedTimes<R> admitted_times(const LinearOscillator<R>& first, const LinearOscillator<R>& second,
-                                const std::array<Decimal, 4>& printed, Meeting meeting, const R& from, const R& to) {
-  auto share = [&](const R& t) -> R { return share_needed<R>(first, second, printed, meeting, t); };
+                                const std::array<Decimal, 4>& printed, Told told, const R& from, const R& to) {
+  auto share = [&](const R& t) -> R { return share_needed<R>(first, second, printed, told, t); };
   const R at = where_least<R>(share, from, to);
   AdmittedTimes<R> times{share(at), at, at, at};
   auto end = [&](R outside) -> R {
@@ -131,9 +131,9 @@ AdmittedTimes<R> admitted_times(const LinearOscillator<R>& first, const LinearOs
 
 #define TOUCHGO_ADMITTED_TIMES(R)                                                                                   \
   template R share_needed<R>(const LinearOscillator<R>&, const LinearOscillator<R>&, const std::array<Decimal, 4>&, \
-                             Meeting, const R&);                                                                    \
+                             Told, const R&);                                                                       \
   template AdmittedTimes<R> admitted_times<R>(const LinearOscillator<R>&, const LinearOscillator<R>&,               \
-                                              const std::array<Decimal, 4>&, Meeting, const R&, const R&);          \
+                                              const std::array<Decimal, 4>&, Told, const R&, const R&);             \
   template std::array<R, 4> admitted_start<R>(const LinearOscillator<R>&, const LinearOscillator<R>&,               \
                                               const std::array<Decimal, 4>&, const R&)
 

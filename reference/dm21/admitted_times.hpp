@@ -17,8 +17,8 @@
 
 namespace touchgo::reference::dm21 {
 
-/// How many of gap, gap', gap'' are zero.
-enum class Meeting { tangential = 2, together = 3 };
+/// What is told of the masses: how many of gap, gap', gap'' are zero.
+enum class Told { tangential = 2, together = 3 };
 
 template <Real R>
 struct AdmittedTimes {
@@ -30,12 +30,12 @@ struct AdmittedTimes {
 /// sigma(t): what part of half a unit the printed digits u1, u1', u3, u3' must leave open for such a meeting at t (s).
 template <Real R>
 R share_needed(const linear::LinearOscillator<R>& first, const linear::LinearOscillator<R>& second,
-               const std::array<Decimal, 4>& printed, Meeting meeting, const R& t);
+               const std::array<Decimal, 4>& printed, Told told, const R& t);
 
 /// Of the times from..to (s), within which sigma is to fall, then rise.
 template <Real R>
 AdmittedTimes<R> admitted_times(const linear::LinearOscillator<R>& first, const linear::LinearOscillator<R>& second,
-                                const std::array<Decimal, 4>& printed, Meeting meeting, const R& from, const R& to);
+                                const std::array<Decimal, 4>& printed, Told told, const R& from, const R& to);
 
 /// (u1, u1', u3, u3') at t = 0, m and m/s: the middle of the starts that meet at `t` (s) and go on together.
 /// Precondition: sigma(t) <= 1.

@@ -307,22 +307,22 @@ std::pair<double, double> over_edges(double half_unit) {
 }
 
 template <Real R>
-AdmittedTimes<R> admitted_of_example2(Meeting meeting, const std::array<Decimal, 4>& printed = printed_start) {
+AdmittedTimes<R> admitted_of_example2(Told told, const std::array<Decimal, 4>& printed = printed_start) {
   const auto c = example_contact<R>("0.9");
-  return admitted_times<R>(*body_of(c.first), *body_of(c.second), printed, meeting, decimal<R>("4.494865"),
+  return admitted_times<R>(*body_of(c.first), *body_of(c.second), printed, told, decimal<R>("4.494865"),
                            decimal<R>("4.556278"));
 }
 
 TEST_CASE("of the starts that round to example 2's, those that do as it says meet from 4.5299996 to 4.5300001 s",
           "[reference][admitted]") {
-  const auto times = admitted_of_example2<Mp50>(Meeting::together);
+  const auto times = admitted_of_example2<Mp50>(Told::together);
   CHECK_FALSE(times.empty());
   CHECK_THAT(to_double(times.earliest), WithinAbs(4.529999631, 1e-9));
   CHECK_THAT(to_double(times.latest), WithinAbs(4.530000080, 1e-9));
   const auto [earliest, latest] = over_edges(5e-7);
   CHECK_THAT(to_double(times.earliest), WithinAbs(earliest, 1e-10));
   CHECK_THAT(to_double(times.latest), WithinAbs(latest, 1e-10));
-  const auto in_double = admitted_of_example2<double>(Meeting::together);
+  const auto in_double = admitted_of_example2<double>(Told::together);
   CHECK_THAT(in_double.earliest, WithinAbs(earliest, 1e-8));
   CHECK_THAT(in_double.latest, WithinAbs(latest, 1e-8));
 
@@ -341,7 +341,7 @@ TEST_CASE("of the starts that round to example 2's, those that do as it says mee
 TEST_CASE("an admitted start rounds to the printed one, and brings both bodies to u = 0 with one velocity",
           "[reference][admitted]") {
   using std::abs;
-  const auto times = admitted_of_example2<Mp50>(Meeting::together);
+  const auto times = admitted_of_example2<Mp50>(Told::together);
   const auto c = example_contact<Mp50>("0.9");
   for (const Mp50& t : {times.earliest, times.at, times.latest}) {
     const auto s = admitted_start<Mp50>(*body_of(c.first), *body_of(c.second), printed_start, t);
@@ -366,21 +366,21 @@ TEST_CASE(
     "would admit none that goes on together",
     "[reference][admitted]") {
   const auto c = example_contact<Mp50>("0.9");
-  auto share = [&](Meeting m, const Mp50& t) {
+  auto share = [&](Told m, const Mp50& t) {
     return share_needed<Mp50>(*body_of(c.first), *body_of(c.second), printed_start, m, t);
   };
-  const auto tangential = admitted_of_example2<Mp50>(Meeting::tangential),
-             together = admitted_of_example2<Mp50>(Meeting::together);
+  const auto tangential = admitted_of_example2<Mp50>(Told::tangential),
+             together = admitted_of_example2<Mp50>(Told::together);
   CHECK_THAT(to_double(tangential.earliest), WithinAbs(4.52871, 2e-5));
   CHECK_THAT(to_double(tangential.latest), WithinAbs(4.53128, 2e-5));
   CHECK((tangential.earliest < together.earliest && together.latest < tangential.latest));
-  for (const auto& [meeting, times] : {std::pair{Meeting::tangential, tangential}, {Meeting::together, together}}) {
-    CHECK(share(meeting, times.at) <= share(meeting, times.at + Mp50("1e-20")));
-    CHECK(share(meeting, times.at) <= share(meeting, times.at - Mp50("1e-20")));
+  for (const auto& [told, times] : {std::pair{Told::tangential, tangential}, {Told::together, together}}) {
+    CHECK(share(told, times.at) <= share(told, times.at + Mp50("1e-20")));
+    CHECK(share(told, times.at) <= share(told, times.at - Mp50("1e-20")));
     for (int i = 0; i < 60; ++i) {  // it falls, then rises
       const Mp50 t = Mp50("4.495") + Mp50(i) / 1000, next = t + Mp50("0.001");
-      if (next < times.at) CHECK(share(meeting, next) < share(meeting, t));
-      if (t > times.at) CHECK(share(meeting, next) > share(meeting, t));
+      if (next < times.at) CHECK(share(told, next) < share(told, t));
+      if (t > times.at) CHECK(share(told, next) > share(told, t));
     }
   }
   for (std::size_t i = 0; i < 4; ++i) {
@@ -390,7 +390,7 @@ TEST_CASE(
       std::ostringstream digits;
       digits << std::fixed << std::setprecision(6) << decimal<Mp50>(printed_start[i]) + Mp50(by);
       other[i] = Decimal(digits.str());
-      admit += !admitted_of_example2<Mp50>(Meeting::together, other).empty();
+      admit += !admitted_of_example2<Mp50>(Told::together, other).empty();
     }
     CHECK(admit == 1);  // of the two neighbours of a digit one admits none
   }

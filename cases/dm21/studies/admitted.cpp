@@ -6,8 +6,6 @@
 
 namespace touchgo::cases::dm21 {
 
-using reference::dm21::Meeting;
-
 namespace {
 
 struct PrintedPair {
@@ -38,10 +36,10 @@ std::optional<Admitted> admitted(const Case& c, const PrintedRoles& proved) {
   if (!pair || proved.roles.empty() || proved.roles[0].role != "first contact") return std::nullopt;
   const auto& [low, high] = proved.roles[0].t;
   const Mp50 from = decimal<Mp50>(Decimal(low)), to = decimal<Mp50>(Decimal(high));
-  auto times = [&](Meeting meeting) {
-    return reference::dm21::admitted_times<Mp50>(pair->first, pair->second, pair->start, meeting, from, to);
+  auto times = [&](reference::dm21::Told told) {
+    return reference::dm21::admitted_times<Mp50>(pair->first, pair->second, pair->start, told, from, to);
   };
-  return Admitted{times(Meeting::tangential), times(Meeting::together)};
+  return Admitted{times(reference::dm21::Told::tangential), times(reference::dm21::Told::together)};
 }
 
 Case admitted_case(Case c, const Mp50& t) {
