@@ -108,7 +108,7 @@ Finding e2_tangential(const Given& given) {
       "measure: the relative velocity at the first contact is 0 within half a unit of the last decimal of the printed "
       "velocities, " +
       std::string(from_starts_as_told) +
-      ". That there are such starts is what can fail: the printed digits are nearest to one to " +
+      ". That there are such starts is what can fail: from the nearest one the printed digits differ by " +
       text(r.admitted_share, 3) + " of half a unit. All that meet tangentially, whatever they do then, do so from " +
       in_seconds(r.tangential_contact, 5) + ", those that go on together from " + in_seconds(r.admitted_contact, 7) +
       ", with " + text(r.admitted_velocity.first, 9) + " to " + text(r.admitted_velocity.second, 9) +
