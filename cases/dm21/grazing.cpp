@@ -139,7 +139,10 @@ Finding e2_begins_together(const Given& given) {
       "measure: the first contact leaves the masses together, at the printed time within half a unit of its last "
       "digit, " +
       std::string(from_starts_as_told) + ": at " + in_seconds(r.admitted_contact, 7) +
-      ". Taken literally, the printed digits give an impact that rebounds with e = 0.9, at " +
+      ". That they go on together selects these starts: what can fail is that there are any, and their time; without "
+      "it, "
+      "those that meet tangentially at u > 0 touch and part. Taken literally, the printed digits give an impact that "
+      "rebounds with e = 0.9, at " +
       text(number(literally.events.at(0).t), 12) +
       " s, and the masses are together only from an accumulation of impacts " + "on, at " +
       text(number(first_closing(literally).t), 12) +

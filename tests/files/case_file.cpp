@@ -759,6 +759,7 @@ contact = ["1", "zwei ä"]
 time = 11.320
 where = "p. 4, Fig. 5"
 nth = 3
+tangential = true
 id = "e3"
 verdict = "conditional"
 figure = "dm21_fig5"
@@ -811,6 +812,7 @@ note = "under a rule"
   CHECK(p.event == "separation");
   CHECK(p.contact == 0);
   CHECK(p.nth == 3);
+  CHECK(p.tangential);
   CHECK(p.time == Decimal("11.32"));
   CHECK(p.printed == "11.320");
   CHECK(p.time.half_unit() == Decimal("0.0005"));
