@@ -31,7 +31,11 @@ PrintedRoles of_exact_start(const Case& c, const Options& options, const Report&
       continue;
     }
     if (kind != proof::EventKind::accumulation) add(proof::Role::first_contact, i);
-    if (kind != proof::EventKind::impact) add(proof::Role::together, i);
+    const proof::ProvedEvent& e = certificate.events[i];
+    const auto contact = static_cast<std::size_t>(e.contact);
+    auto among = [&](const std::vector<int>& list) { return std::count(list.begin(), list.end(), e.contact) > 0; };
+    const bool kept = report.setup.contacts[contact].law == Law::hard && (among(e.closed) || among(e.touching));
+    if (kind != proof::EventKind::impact || kept) add(proof::Role::together, i);
   }
   if (certificate.doubt) out.undecided = certificate.doubt->kind + ", " + certificate.doubt->message;
   return out;

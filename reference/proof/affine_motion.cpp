@@ -30,16 +30,18 @@ RationalRow derivative(const RationalRow& row, const PhaseInBalls& phase) {
   return times(row, a[0]);
 }
 
-AffineMotion::AffineMotion(const Model& model, const PhaseInBalls& phase, Ball t, Columns columns)
+AffineMotion::AffineMotion(const Model& model, const PhaseInBalls& phase, SeriesBudget& budget, Ball t, Columns columns)
     : model_(model),
       phase_(phase),
+      budget_(budget),
       start_(std::move(t)),
       h_(phase.rate().is_exact_zero() ? 0 : -1 - phase.rate().log2_magnitude()),  // |A| H <= 1/2
       next_(std::move(columns)) {}
 
 const std::vector<Stretch>& AffineMotion::piece(std::size_t n) const {
   while (pieces_.size() <= n) {
-    if (pieces_.size() > 20'000) throw Unproved{"budget", "too many time scales for a set of starts"};
+    budget_.left -= static_cast<long>(next_.size());
+    if (budget_.left < 0) throw Unproved{"budget", "too many time scales for a set of starts"};
     std::vector<Stretch> stretches;
     for (const Balls& z : next_) stretches.emplace_back(phase_, z, h_, Precision::bits() + 10);
     for (std::size_t i = 0; i < next_.size(); ++i) next_[i] = stretches[i].at(next_piece());
@@ -90,14 +92,63 @@ GuardSeries<Ball> AffineMotion::guard(std::size_t n, const BallRow& row, const s
   return sum;
 }
 
+Ball AffineMotion::spread(std::size_t n, const BallRow& row) const {
+  const std::vector<Stretch>& columns = piece(n);
+  Ball sum;
+  for (std::size_t i = 1; i < columns.size(); ++i) {
+    const GuardSeries<Ball> part = columns[i].guard(row, 0);
+    for (const Ball& c : part.c) sum += c.magnitude();
+    sum += part.left_out_in_balls[0];
+  }
+  return sum.upper();
+}
+
+namespace {
+
+/// In steps as long as they may be; `holds` says whether a step is proved.
+template <class Proof>
+bool in_steps(const AffineMotion& motion, const Ball& from, const Ball& to, const Proof& holds) {
+  Ball left = from, step = Ball(1).scaled(motion.h() - 2);
+  const Ball smallest = step.scaled(-40);
+  while (left.certainly_below(to)) {
+    Ball right = (left + step).middle();
+    if (to.certainly_below(right)) right = to;
+    if (holds(Ball::hull(left, right))) {
+      left = right.middle(), step = step.scaled(1);
+      if (Ball(1).scaled(motion.h()).certainly_below(step)) step = step.scaled(-1);
+      continue;
+    }
+    step = step.scaled(-1);
+    if (step.certainly_below(smallest)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool positive_on(const AffineMotion& motion, const BallRow& row, const BallRow& rate, const Ball& t) {
+  // by the mean value theorem
+  Affine near = row * motion.at(t.middle());
+  const Affine slope = rate * motion.at(t);
+  const Ball off = t - t.middle();
+  near.centre.add_product(slope.centre, off);
+  for (std::size_t i = 0; i < near.slopes.size(); ++i) near.slopes[i].add_product(slope.slopes[i], off);
+  return over(near, Box::whole(motion.dimension())).certainly_positive();
+}
+
+bool positive_between(const AffineMotion& motion, const BallRow& row, const BallRow& rate, const Ball& from,
+                      const Ball& to) {
+  return in_steps(motion, from, to, [&](const Ball& t) { return positive_on(motion, row, rate, t); });
+}
+
 namespace {
 
 class BoxSearch {
  public:
-  BoxSearch(const AffineMotion& motion, const RationalRow& row, const Ball& until, const std::string& what)
+  BoxSearch(const AffineMotion& motion, const MixedRow& row, const Ball& until, const std::string& what)
       : motion_(motion),
-        row_(motion.phase().row(MixedRow(row))),
-        rate_(motion.phase().row(MixedRow(derivative(row, motion.phase())))),
+        row_(motion.phase().row(row)),
+        rate_(motion.phase().derivative(row_)),
         until_(until),
         what_(what) {}
 
@@ -165,34 +216,13 @@ class BoxSearch {
 
   // m > 0 before `end`, where the row of the corner of the earliest is.
   void positive_before(const Ball& end, const std::vector<int>& late_corner) const {
-    Ball left = motion_.start(), step = Ball(1).scaled(motion_.h() - 2);
-    const Ball smallest = step.scaled(-40);
-    while (left.certainly_below(end)) {
-      Ball right = (left + step).middle();
-      if (end.certainly_below(right)) right = end;
-      if (positive_on(Ball::hull(left, right), late_corner)) {
-        left = right.middle(), step = step.scaled(1);
-        if (Ball(1).scaled(motion_.h()).certainly_below(step)) step = step.scaled(-1);
-        continue;
-      }
-      step = step.scaled(-1);
-      if (step.certainly_below(smallest)) throw Unproved{"corner", "of the earliest zero of " + what_};
-    }
-  }
-
-  bool positive_on(const Ball& t, const std::vector<int>& late_corner) const {
-    const Columns z = motion_.at(t);
-    const Affine wide = row_ * z;
-    bool corner = true;
-    for (std::size_t i = 0; i < wide.slopes.size(); ++i) corner = corner && agrees(wide.slopes[i], late_corner[i]);
-    if (corner) return true;
-    // by the mean value theorem
-    Affine near = row_ * motion_.at(t.middle());
-    const Affine rate = rate_ * z;
-    const Ball off = t - t.middle();
-    near.centre.add_product(rate.centre, off);
-    for (std::size_t i = 0; i < near.slopes.size(); ++i) near.slopes[i].add_product(rate.slopes[i], off);
-    return over(near, Box::whole(motion_.dimension())).certainly_positive();
+    auto holds = [&](const Ball& t) {
+      const Affine wide = row_ * motion_.at(t);
+      bool corner = true;
+      for (std::size_t i = 0; i < wide.slopes.size(); ++i) corner = corner && agrees(wide.slopes[i], late_corner[i]);
+      return corner || positive_on(motion_, row_, rate_, t);
+    };
+    if (!in_steps(motion_, motion_.start(), end, holds)) throw Unproved{"corner", "of the earliest zero of " + what_};
   }
 
   const AffineMotion& motion_;
@@ -203,7 +233,7 @@ class BoxSearch {
 
 }  // namespace
 
-ZerosOverBox zeros_over_box(const AffineMotion& motion, const RationalRow& row, const Ball& until,
+ZerosOverBox zeros_over_box(const AffineMotion& motion, const MixedRow& row, const Ball& until,
                             const std::string& what) {
   return BoxSearch(motion, row, until, what).run();
 }

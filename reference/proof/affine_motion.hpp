@@ -34,11 +34,16 @@ Affine operator*(const BallRow& row, const Columns& z);
 /// The derivative of a rational row along a phase.
 RationalRow derivative(const RationalRow& row, const PhaseInBalls& phase);
 
+/// What motions of sets may cost, in series of a column.
+struct SeriesBudget {
+  long left = 150'000;
+};
+
 class AffineMotion {
  public:
   /// From the columns at t, a number without error. A centre whose last number is 0 has no signals: it is a motion's
   /// response, and starts at any time.
-  AffineMotion(const Model& model, const PhaseInBalls& phase, Ball t, Columns columns);
+  AffineMotion(const Model& model, const PhaseInBalls& phase, SeriesBudget& budget, Ball t, Columns columns);
 
   const PhaseInBalls& phase() const { return phase_; }
   const Ball& start() const { return start_; }
@@ -51,6 +56,8 @@ class AffineMotion {
   Ball piece_start(std::size_t n) const { return start_ + (next_piece() * Ball(static_cast<slong>(n))).scaled(h_); }
   static Ball next_piece() { return Ball(3).scaled(-2); }
   GuardSeries<Ball> guard(std::size_t n, const BallRow& row, const std::vector<int>& d) const;
+  /// At least what the numbers d change the row by in the n-th piece.
+  Ball spread(std::size_t n, const BallRow& row) const;
   slong h() const { return h_; }
 
  private:
@@ -58,11 +65,19 @@ class AffineMotion {
 
   const Model& model_;
   const PhaseInBalls& phase_;
+  SeriesBudget& budget_;
   Ball start_;
   slong h_;
   mutable Columns next_;  // where the pieces made so far end
   mutable std::vector<std::vector<Stretch>> pieces_;
 };
+
+/// Whether a guard, `rate` its derivative, is certainly positive for every start at all of the times.
+bool positive_on(const AffineMotion& motion, const BallRow& row, const BallRow& rate, const Ball& t);
+
+/// From one time to another.
+bool positive_between(const AffineMotion& motion, const BallRow& row, const BallRow& rate, const Ball& from,
+                      const Ball& to);
 
 /// The first zeros, up to a time, of a row that is positive at the start of a motion.
 struct ZerosOverBox {
@@ -72,7 +87,7 @@ struct ZerosOverBox {
 };
 
 /// Throws Unproved, with `what` in its message.
-ZerosOverBox zeros_over_box(const AffineMotion& motion, const RationalRow& row, const Ball& until,
+ZerosOverBox zeros_over_box(const AffineMotion& motion, const MixedRow& row, const Ball& until,
                             const std::string& what);
 
 }  // namespace touchgo::reference::proof

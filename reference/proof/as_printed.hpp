@@ -2,7 +2,8 @@
 //
 // A start value written with decimals stands for all numbers that round to it, those half a unit of its last digit away
 // included; an integer is exact, as parameters are; members that touch share one value. Over this box: first zeros of
-// affine functions (affine_motion.hpp), and any number of impacts of one contact (chatter_of_box.hpp).
+// affine functions (affine_motion.hpp), any number of impacts of one contact (chatter_of_box.hpp), and events that all
+// starts of a part of the box have in the same order (set_of_starts.hpp).
 #pragma once
 
 #include <array>
@@ -10,13 +11,13 @@
 #include <string>
 #include <vector>
 
+#include "reference/proof/event_kind.hpp"
 #include "solver/model/setup.hpp"
 
 namespace touchgo::reference::proof {
 
-enum class Role { first_contact, together, separation };
-
-/// An event that all starts have. `t`: s, decimals that hold its times; attained: both ends by some start.
+/// The first event of a contact in a role that all starts have. `t`: s, decimals that hold its times; attained: both
+/// ends by some start.
 struct RoleRange {
   Role role;
   int contact;
@@ -26,7 +27,7 @@ struct RoleRange {
 };
 
 struct PrintedStarts {
-  std::vector<RoleRange> roles;  // up to the first separation
+  std::vector<RoleRange> roles;  // by time
   struct Undetermined {
     std::string why;
     std::array<std::vector<Decimal>, 2> starts;  // position and velocity of each body: the one has it, the other not

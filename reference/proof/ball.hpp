@@ -46,6 +46,7 @@ class Rational {
   Rational& operator=(Rational&& o) noexcept { return fmpq_swap(x_, o.x_), *this; }
   ~Rational() { fmpq_clear(x_); }
 
+  fmpq* raw() { return x_; }
   const fmpq* raw() const { return x_; }
   int sign() const { return fmpq_sgn(x_); }
   bool is_zero() const { return fmpq_is_zero(x_); }

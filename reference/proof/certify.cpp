@@ -7,23 +7,11 @@
 #include <tuple>
 
 #include "reference/proof/accumulation.hpp"
-#include "reference/proof/contacts.hpp"
 #include "reference/proof/first_zero.hpp"
+#include "reference/proof/instant.hpp"
 
 namespace touchgo::reference::proof {
 namespace {
-
-enum class EndBy { gap, force };
-
-/// What ends a phase where it falls to zero: sign * row z.
-struct PhaseEnd {
-  int contact;
-  EndBy of;
-  int sign;
-  bool arms = false;  // a published contact whose force becomes positive: no event
-  MixedRow row;       // with its sign
-  BallRow in_balls;
-};
 
 struct Interrupted {};
 
@@ -89,99 +77,16 @@ class ChainOfProofs {
   // ---- the start ----
   void start() {
     s_.t = Ball(0), s_.z = model_.start(), s_.space = model_.start_space();
-    s_.standing.assign(contacts(), Standing::open);
-    s_.armed.assign(contacts(), false), silent_.assign(contacts(), false);
-    s_.rate.assign(contacts(), std::nullopt);
-    std::vector<int> hits, opening;
-    std::vector<Ball> before;
-    bool soft_closes = false;
-    for (std::size_t j = 0; j < contacts(); ++j) {
-      const JointOf& c = joint(j);
-      const std::string name = contact_word(static_cast<int>(j));
-      const bool at_zero = s_.space.vanishes(c.gap), still = s_.space.vanishes(c.rate);
-      if (c.touching && !(at_zero && still)) throw Unproved{"start", name + " touches by rounding"};
-      if (at_zero && still) {
-        if (c.hard && c.published && c.touching) s_.standing[j] = Standing::closed;
-        continue;
-      }
-      if (at_zero) {
-        const Ball rate = rate_of(j);
-        const bool closing = certain_sign(rate, "sign of a rate", "of " + name + " at the start") < 0;
-        if (!c.hard && closing)
-          s_.standing[j] = Standing::closed, soft_closes = true;
-        else if (!c.hard)
-          continue;
-        else if (closing)
-          hits.push_back(static_cast<int>(j)), before.push_back(rate);
-        else
-          opening.push_back(static_cast<int>(j));
-        continue;
-      }
-      if (certain_sign(gap_of(j), "sign of a gap", "of " + name + " at the start") > 0) continue;
-      if (c.hard) throw Unproved{"start", name + " starts closed by more than its gap"};
-      s_.standing[j] = Standing::closed;
-      if (!c.published && force_sign(j) < 0) s_.standing[j] = Standing::slack;
-    }
-    if (hits.empty() && !soft_closes) {
-      settle(model_, phases_, s_, {});
-      same_standing(hints_.closed, hints_.touching, "at the start");
-      return;
-    }
-    for (std::size_t j = 0; j < contacts(); ++j)  // whoever is together at the start takes part
-      if (joint(j).hard && s_.space.vanishes(joint(j).gap) && s_.space.vanishes(joint(j).rate))
-        s_.standing[j] = Standing::touching;
-    std::vector<Standing> old = s_.standing;
-    ProvedState without = s_;  // the impulses
-    settle(model_, phases_, without, {});
-    s_.armed = without.armed;  // whose force is positive as they start
-    for (std::size_t j = 0; j < contacts(); ++j)
-      if (!joint(j).hard && s_.space.vanishes(joint(j).gap)) {
-        old[j] = Standing::open;  // closed from the start: no event
-        silent_[j] = s_.space.vanishes(joint(j).rate) && without.standing[j] == Standing::closed;
-      }
-    instant(hits, before, opening, {}, old);
-    std::fill(silent_.begin(), silent_.end(), false);
-  }
-
-  int force_sign(std::size_t j) {
-    const MixedRow& force = phases_.of(s_.standing).equations().force[j];
-    return certain_sign(model_.value(force, s_.z), "sign of a force", "of " + contact_word(static_cast<int>(j)));
+    bool quiet = false;
+    happen(start_of_run(model_, phases_, s_, quiet));
+    if (quiet) same_standing(hints_.closed, hints_.touching, "at the start");
   }
 
   // ---- a phase up to its end ----
   const std::vector<PhaseEnd>& guards(const PhaseInBalls& phase) {
     const auto [kept, fresh] = guards_.try_emplace({s_.standing, s_.armed});
-    std::vector<PhaseEnd>& all = kept->second;
-    if (!fresh) return all;
-    auto add = [&](std::size_t j, EndBy of, int sign, const MixedRow& row, bool arms = false) {
-      all.push_back({static_cast<int>(j), of, sign, arms, {}, {}});
-      all.back().row.add(row, sign);
-      all.back().in_balls = phase.row(all.back().row);
-    };
-    for (std::size_t j = 0; j < contacts(); ++j) {
-      const JointOf& c = joint(j);
-      const MixedRow& force = phase.equations().force[j];
-      switch (s_.standing[j]) {
-        case Standing::open:
-          add(j, EndBy::gap, 1, MixedRow(c.gap));
-          break;
-        case Standing::closed:
-          if (!c.hard && c.published)
-            add(j, EndBy::gap, -1, MixedRow(c.gap));
-          else if (c.hard && c.published && !s_.armed[j])
-            add(j, EndBy::force, -1, force, true);
-          else
-            add(j, EndBy::force, 1, force);
-          break;
-        case Standing::slack:
-          add(j, EndBy::gap, -1, MixedRow(c.gap));
-          add(j, EndBy::force, -1, force);
-          break;
-        case Standing::touching:
-          break;
-      }
-    }
-    return all;
+    if (fresh) kept->second = phase_ends(model_, phase, s_.standing, s_.armed);
+    return kept->second;
   }
 
   struct Watched {
@@ -201,15 +106,14 @@ class ChainOfProofs {
   std::vector<Watched> watched(const PhaseInBalls& phase, const std::vector<PhaseEnd>& all) const {
     std::vector<Watched> list;
     for (const PhaseEnd& g : all) {
-      const std::string what = (g.of == EndBy::gap ? "the gap of " : "the force of ") + contact_word(g.contact);
       int order = 0;
       if (const Ball* rate = known_rate(g)) {
         order = 1;  // and the rate is certainly positive
-        if (!rate->certainly_positive()) throw Unproved{"sign of a rate", what};
+        if (!rate->certainly_positive()) throw Unproved{"sign of a rate", g.name()};
       } else {
-        const Leading l = leading(phase, g.row, s_, what);
+        const Leading l = leading(phase, g.row, s_, g.name());
         if (l.order < 0) continue;
-        if (l.sign < 0) throw Unproved{"sign of a guard", what + " at the start of a phase"};
+        if (l.sign < 0) throw Unproved{"sign of a guard", g.name() + " at the start of a phase"};
         order = l.order;
       }
       list.push_back({&g, order});
@@ -259,9 +163,7 @@ class ChainOfProofs {
         }
         if (++narrower < 4) continue;
         const bool lost = accuracy(phase) < needed_bits();
-        throw Unproved{lost ? "width" : "tangency",
-                       (open->guard->of == EndBy::gap ? "the gap of " : "the force of ") +
-                           contact_word(open->guard->contact) + " does not tell touching from crossing",
+        throw Unproved{lost ? "width" : "tangency", open->guard->name() + " does not tell touching from crossing",
                        lost};
       }
       if (first && end_of(stretch, *first, until)) return event(phase, stretch, list, *first);
@@ -367,10 +269,7 @@ class ChainOfProofs {
     std::vector<const PhaseEnd*> zeros{first.guard};
     ProvedState there = s_;  // what is exactly zero then
     there.zeros.clear();
-    if (first.guard->row.is_rational())
-      there.space.cut(first.guard->row.rational());
-    else
-      there.zeros.push_back(first.guard->row);
+    cut(there, first.guard->row);
     for (const Watched& w : list) {
       if (&w == &first || w.zero.what == FirstZero::What::none || first.zero.s.certainly_below(w.zero.clear)) continue;
       if (w.zero.what == FirstZero::What::simple && first.zero.s.certainly_below(w.zero.s)) continue;
@@ -386,42 +285,7 @@ class ChainOfProofs {
     advance(stretch, s, stretch.at(s));
     s_.space = std::move(there.space), s_.zeros = std::move(there.zeros);
 
-    std::vector<int> hits, released;
-    std::vector<Ball> before;
-    const std::vector<Standing> old = s_.standing;
-    bool only_arms = true;
-    for (const PhaseEnd* g : zeros) {
-      const auto j = static_cast<std::size_t>(g->contact);
-      const JointOf& c = joint(j);
-      only_arms = only_arms && g->arms;
-      if (g->arms) {
-        s_.armed[j] = true;
-      } else if (c.hard && g->of == EndBy::gap) {
-        Ball rate = rate_of(j);
-        if (landing[j] && !rate.meet(*landing[j])) rate = *landing[j];
-        if (!rate.certainly_negative()) throw Unproved{"width", "the rate of " + contact_word(g->contact), true};
-        hits.push_back(g->contact), before.push_back(rate);
-      } else if (c.hard) {
-        if (c.published) released.push_back(g->contact);
-      } else {
-        s_.standing[j] = after_soft(j, *g);
-      }
-    }
-    if (only_arms) return;
-    instant(hits, before, {}, released, old);
-  }
-
-  // The standing of a soft contact at the zero of one of its guards.
-  Standing after_soft(std::size_t j, const PhaseEnd& g) {
-    const JointOf& c = joint(j);
-    const std::string what = "of " + contact_word(static_cast<int>(j));
-    if (g.of == EndBy::force) {
-      if (s_.standing[j] == Standing::slack) return Standing::closed;
-      if (!s_.space.vanishes(c.gap)) return Standing::slack;
-    }
-    if (s_.space.vanishes(c.rate)) return Standing::open;  // decided with all others that are together
-    const int rate = certain_sign(rate_of(j), "sign of a rate", what);
-    return rate < 0 ? Standing::closed : Standing::open;
+    if (const auto now = at_zeros(model_, s_, zeros, landing)) happen(*now);
   }
 
   static Ball landing_rate(const GuardSeries<Ball>& g, const Ball& s, slong h) {
@@ -440,47 +304,9 @@ class ChainOfProofs {
     return (-w).scaled(-h);
   }
 
-  // ImpulseMap, who stays together, what that is called, and what the hints say of it.
-  void instant(const std::vector<int>& hits, const std::vector<Ball>& before, const std::vector<int>& opening,
-               const std::vector<int>& released, const std::vector<Standing> old) {
-    if (!hits.empty()) {
-      strike(model_, s_, hits, before, opening);
-      s_.zeros.clear();
-      for (std::size_t j = 0; j < contacts(); ++j) {  // soft contacts beside it
-        const JointOf& c = joint(j);
-        if (c.hard) continue;
-        if (s_.space.vanishes(c.gap)) {
-          if (s_.space.vanishes(c.rate)) continue;
-          const std::string what = "of " + contact_word(static_cast<int>(j)) + " after an impact elsewhere";
-          const bool closing = certain_sign(rate_of(j), "sign of a rate", what) < 0;
-          s_.standing[j] = closing ? Standing::closed : Standing::open;
-        } else if (!c.published && (s_.standing[j] == Standing::closed || s_.standing[j] == Standing::slack)) {
-          s_.standing[j] = force_sign(j) > 0 ? Standing::closed : Standing::slack;
-        }
-      }
-    }
-    // A hard contact whose rate an impulse made positive is open.
-    for (std::size_t j = 0; j < contacts(); ++j) {
-      const JointOf& c = joint(j);
-      if (!c.hard || s_.standing[j] == Standing::open || s_.space.vanishes(c.rate)) continue;
-      const std::string what = "of " + contact_word(static_cast<int>(j)) + " after an impact elsewhere";
-      if (certain_sign(rate_of(j), "sign of a rate", what) < 0) throw Unproved{"sign of a rate", what};
-      s_.standing[j] = Standing::open, s_.armed[j] = false;
-    }
-    settle(model_, phases_, s_, released);
-    std::vector<std::pair<EventKind, int>> happened;
-    for (std::size_t i = 0; i < contacts(); ++i) {
-      if (silent_[i]) continue;
-      const int j = static_cast<int>(i);
-      const bool was = old[i] == Standing::closed, is = s_.standing[i] == Standing::closed;
-      if (std::find(hits.begin(), hits.end(), j) != hits.end())
-        happened.emplace_back(EventKind::impact, j);
-      else if (was && s_.standing[i] != Standing::closed && s_.standing[i] != Standing::touching)
-        happened.emplace_back(EventKind::separation, j);
-      else if (!was && is && !joint(i).hard)
-        happened.emplace_back(EventKind::impact, j);
-    }
-    report(happened);
+  // What is decided then, and what the hints say of it.
+  void happen(const Instant& now) {
+    report(decide(model_, phases_, s_, now).events);
     accumulate();
   }
 
@@ -573,7 +399,6 @@ class ChainOfProofs {
   ProvedState s_{{}, {}, Subspace(0), {}, {}, {}, {}};
   Ball ahead_;  // s
   std::map<int, Ball> tenths_;
-  std::vector<bool> silent_;
   std::size_t next_hint_ = 0;
   bool finished_ = false;
 };

@@ -9,11 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "reference/proof/event_kind.hpp"
 #include "solver/model/setup.hpp"
 
 namespace touchgo::reference::proof {
-
-enum class EventKind { impact, rest, accumulation, separation };
 
 /// An event as another program has it; `t` in s, right to `digits` digits or so.
 struct Hint {

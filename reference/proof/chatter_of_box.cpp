@@ -84,8 +84,8 @@ Columns common(const Split& split, const Columns& z) {
 
 class Chatter {
  public:
-  Chatter(const Model& model, Phases& phases, int contact, const AffineMotion& free, const ZerosOverBox& first,
-          const Ball& until)
+  Chatter(const Model& model, Phases& phases, SeriesBudget& budget, int contact, const AffineMotion& free,
+          const ZerosOverBox& first, const Ball& until)
       : joint_(model.joints()[static_cast<std::size_t>(contact)]),
         closed_(phases.of({Standing::closed})),
         split_(model, joint_, free.phase(), closed_),
@@ -94,8 +94,8 @@ class Chatter {
         until_(until),
         start_(first.early.lower()),
         e_(joint_.restitution),
-        together_(model, closed_, start_, common(split_, free.at(start_))),
-        kernel_(model, closed_, Ball(0), {in_balls(split_.b)}),
+        together_(model, closed_, budget, start_, common(split_, free.at(start_))),
+        kernel_(model, closed_, budget, Ball(0), {in_balls(split_.b)}),
         gap_(closed_.row(MixedRow(split_.gap))),
         rate_(closed_.row(MixedRow(split_.rate))),
         alpha_(closed_.row(MixedRow(split_.a))),
@@ -432,10 +432,10 @@ class Chatter {
 
 }  // namespace
 
-TogetherOfBox together_of_box(const Model& model, Phases& phases, int contact, const AffineMotion& free,
-                              const ZerosOverBox& first, const Ball& until) {
+TogetherOfBox together_of_box(const Model& model, Phases& phases, SeriesBudget& budget, int contact,
+                              const AffineMotion& free, const ZerosOverBox& first, const Ball& until) {
   if (model.joints().size() != 1) throw Unproved{"sets of starts", "more than one contact"};
-  return Chatter(model, phases, contact, free, first, until).run();
+  return Chatter(model, phases, budget, contact, free, first, until).run();
 }
 
 }  // namespace touchgo::reference::proof

@@ -33,7 +33,7 @@ struct TogetherOfBox {
 
 /// `free`: the motion of the box of starts up to their first contacts, which are `first`; all of them certainly have
 /// one before `until`. The setup has this contact alone. Throws Unproved.
-TogetherOfBox together_of_box(const Model& model, Phases& phases, int contact, const AffineMotion& free,
-                              const ZerosOverBox& first, const Ball& until);
+TogetherOfBox together_of_box(const Model& model, Phases& phases, SeriesBudget& budget, int contact,
+                              const AffineMotion& free, const ZerosOverBox& first, const Ball& until);
 
 }  // namespace touchgo::reference::proof

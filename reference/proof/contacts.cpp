@@ -13,15 +13,17 @@ bool has(const std::vector<int>& list, int j) { return std::find(list.begin(), l
 
 const JointOf& joint(const Model& model, int j) { return model.joints()[static_cast<std::size_t>(j)]; }
 
-/// One impulse after another, and the same of the space: v += M^-1 G^T (factor rate).
+RationalMatrix identity(const Model& model) {
+  RationalMatrix one(static_cast<std::size_t>(model.dimension()));
+  for (int i = 0; i < model.dimension(); ++i) one[static_cast<std::size_t>(i)].add(i, 1);
+  return one;
+}
+
+/// One impulse after another, and the same of the space: v += M^-1 G^T (factor rate). `total`: all before it.
 class ImpulseMap {
  public:
-  ImpulseMap(const Model& model, ProvedState& state) : model_(model), state_(state) {
-    for (int i = 0; i < model.dimension(); ++i) {
-      map_.emplace_back();
-      map_.back().add(i, 1);
-    }
-  }
+  ImpulseMap(const Model& model, ProvedState& state, RationalMatrix& total)
+      : model_(model), state_(state), map_(identity(model)), total_(total) {}
   // At contact j the impulse `amount` (N s), which is the row over the state before.
   void add(int j, const Ball& amount, const RationalRow& row) {
     const JointOf& c = joint(model_, j);
@@ -32,12 +34,17 @@ class ImpulseMap {
       map_[v].add(row, model_.inverse_mass(body) * Rational(sign));
     }
   }
-  void finish() { state_.space.map(map_); }
+  void finish() {
+    state_.space.map(map_);
+    for (RationalRow& row : map_) row = times(row, total_);
+    total_ = std::move(map_);
+  }
 
  private:
   const Model& model_;
   ProvedState& state_;
   RationalMatrix map_;
+  RationalMatrix& total_;
 };
 
 // The contacts that an impulse at a hit reaches: hard, gap zero, joined by bodies.
@@ -64,12 +71,12 @@ struct Struck {
 };
 
 // Returns the impulse, N s.
-Ball strike_one(const Model& model, ProvedState& state, const Struck& hit) {
+Ball strike_one(const Model& model, ProvedState& state, const Struck& hit, RationalMatrix& total) {
   const JointOf& j = joint(model, hit.contact);
   const Rational share = -(Rational(1) + j.restitution) / j.inverse_mass;
   RationalRow row;
   row.add(hit.row, share);
-  ImpulseMap impulses(model, state);
+  ImpulseMap impulses(model, state, total);
   Ball amount = Ball(share) * hit.rate;
   impulses.add(hit.contact, amount, row);
   impulses.finish();
@@ -78,7 +85,7 @@ Ball strike_one(const Model& model, ProvedState& state, const Struck& hit) {
 }
 
 // I >= 0 and y = (1 + e) rate + D I >= 0 with I y = 0 at each: plastic impacts, and Newton's law in Moreau's form.
-void strike_all(const Model& model, ProvedState& state, const std::vector<Struck>& group) {
+void strike_all(const Model& model, ProvedState& state, const std::vector<Struck>& group, RationalMatrix& total) {
   const std::size_t n = group.size();
   Balls q(n);
   std::vector<RationalRow> q_rows(n);
@@ -138,7 +145,7 @@ void strike_all(const Model& model, ProvedState& state, const std::vector<Struck
       throw Unproved{"multiple impact", twice_gained.certainly_positive() ? "an opening contact adds energy"
                                                                           : "an opening contact may add energy"};
   }
-  ImpulseMap all(model, state);
+  ImpulseMap all(model, state, total);
   for (std::size_t i = 0; i < n; ++i) {
     if (!active[i]) continue;
     if (!impulse[i].certainly_positive()) throw Unproved{"sign of an impulse", "at " + contact_word(group[i].contact)};
@@ -151,7 +158,7 @@ void strike_all(const Model& model, ProvedState& state, const std::vector<Struck
 }
 
 // Pairwise, the leftmost closing contact first, until none closes.
-void strike_in_turn(const Model& model, ProvedState& state, std::vector<Struck> group) {
+void strike_in_turn(const Model& model, ProvedState& state, std::vector<Struck> group, RationalMatrix& total) {
   for (Struck& s : group) s.row = joint(model, s.contact).rate;
   for (int turn = 0; turn < 100000; ++turn) {
     const auto next = std::find_if(group.begin(), group.end(), [&](const Struck& s) {
@@ -164,7 +171,7 @@ void strike_in_turn(const Model& model, ProvedState& state, std::vector<Struck> 
       return;
     }
     const Ball after = -(Ball(joint(model, next->contact).restitution) * next->rate);
-    const Ball impulse = strike_one(model, state, *next);
+    const Ball impulse = strike_one(model, state, *next, total);
     for (Struck& s : group) s.rate += Ball(model.delassus(s.contact, next->contact)) * impulse;
     next->rate = after;
   }
@@ -173,8 +180,9 @@ void strike_in_turn(const Model& model, ProvedState& state, std::vector<Struck> 
 
 }  // namespace
 
-void strike(const Model& model, ProvedState& state, const std::vector<int>& hits, const std::vector<Ball>& before,
-            const std::vector<int>& opening) {
+RationalMatrix strike(const Model& model, ProvedState& state, const std::vector<int>& hits,
+                      const std::vector<Ball>& before, const std::vector<int>& opening) {
+  RationalMatrix total = identity(model);
   std::vector<int> at_zero = hits, done;
   at_zero.insert(at_zero.end(), opening.begin(), opening.end());
   for (std::size_t j = 0; j < model.joints().size(); ++j)
@@ -196,19 +204,20 @@ void strike(const Model& model, ProvedState& state, const std::vector<int>& hits
         std::all_of(group.begin(), group.end(), [&](int j) { return joint(model, j).restitution.is_zero(); });
     try {
       if (group.size() == 1)
-        strike_one(model, state, struck[0]);
+        strike_one(model, state, struck[0], total);
       else if (plastic)
-        strike_all(model, state, struck);
+        strike_all(model, state, struck, total);
       else if (model.several() == MultipleImpacts::sequential)
-        strike_in_turn(model, state, struck);
+        strike_in_turn(model, state, struck, total);
       else if (model.several() == MultipleImpacts::undecided)
         throw Unproved{"multiple impact", "at " + contact_word(hit) + " and its neighbours"};
       else
-        strike_all(model, state, struck);
+        strike_all(model, state, struck, total);
     } catch (const std::domain_error&) {
       throw Unproved{"no unique impulses", "a group joins two walls"};
     }
   }
+  return total;
 }
 
 void settle(const Model& model, Phases& phases, ProvedState& state, std::vector<int> released) {

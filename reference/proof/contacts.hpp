@@ -10,9 +10,9 @@ namespace touchgo::reference::proof {
 
 /// The impulses at hard contacts whose gap is zero and whose members approach each other (`hits`), with all others that
 /// they shake. `before`: the rates of the hits just before, m/s. `opening`: other contacts of gap zero whose members
-/// part (at a start). Throws Unproved.
-void strike(const Model& model, ProvedState& state, const std::vector<int>& hits, const std::vector<Ball>& before,
-            const std::vector<int>& opening);
+/// part (at a start). Returns what it does to a state. Throws Unproved.
+RationalMatrix strike(const Model& model, ProvedState& state, const std::vector<int>& hits,
+                      const std::vector<Ball>& before, const std::vector<int>& opening);
 
 /// Decides every contact whose gap and rate are exactly zero: closed, touching or open. `released`: hard published
 /// contacts that open. Throws Unproved.

@@ -143,6 +143,17 @@ void PhaseInBalls::apply_integers(const Balls& z, Balls& out, slong bits) const 
   }
 }
 
+BallRow PhaseInBalls::derivative(const BallRow& row) const {
+  Balls sum(a_.size());
+  for (const auto& [i, x] : row.entries)
+    for (const auto& [k, a] : a_[static_cast<std::size_t>(i)].entries)
+      sum[static_cast<std::size_t>(k)].add_product(x, a);
+  BallRow out;
+  for (std::size_t k = 0; k < sum.size(); ++k)
+    if (!sum[k].is_exact_zero()) out.entries.emplace_back(static_cast<int>(k), std::move(sum[k]));
+  return out;
+}
+
 void PhaseInBalls::apply(const Balls& z, Balls& out) const {
   for (std::size_t i = 0; i < a_.size(); ++i) {
     arb_zero(out[i].raw());

@@ -25,6 +25,8 @@ class PhaseInBalls {
 
   const PhaseEquations& equations() const { return *equations_; }
   BallRow row(const MixedRow& exact) const;
+  /// Of a row along the phase: row A.
+  BallRow derivative(const BallRow& row) const;
   /// out = A z
   void apply(const Balls& z, Balls& out) const;
   /// out = D A z, with so many bits.

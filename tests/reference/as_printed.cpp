@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 #include <string>
+#include <tuple>
 
 #include "solver/files/case_file.hpp"
 #include "solver/number/scalar.hpp"
@@ -121,6 +122,104 @@ TEST_CASE("a body's flight to a wall: the range is that of its closed form", "[p
   CHECK(std::abs(printed_high(of_role(even, Role::first_contact)) - 1.05) < 1e-12);
   s.bodies[0].position = "1", s.bodies[0].velocity = "-1";
   CHECK_FALSE(reference::proof::is_rounded(s));
+}
+
+TEST_CASE("a body between two walls: the second contact's range is that of its closed form", "[proof][as-printed]") {
+  // From x at v it meets the wall at 3 m after (3 - x) / v, goes back at e v and meets the wall at 0 after 3 / (e v).
+  Setup s;
+  s.bodies = {Body{"m", "1", "0", "0", "1.3", "0.7", "0", {}}};
+  s.walls = {Wall{"left", "0", {}}, Wall{"right", "3", {}}};
+  s.contacts.resize(2);
+  s.contacts[0].first = {MemberKind::wall, 0}, s.contacts[0].second = {MemberKind::body, 0};
+  s.contacts[1].first = {MemberKind::body, 0}, s.contacts[1].second = {MemberKind::wall, 1};
+  s.contacts[0].restitution = s.contacts[1].restitution = "0.5";
+  auto second = [](double x, double v) { return (3 - x) / v + 3 / (0.5 * v); };
+  auto on_left = [](const PrintedStarts& all) {
+    const auto at = std::find_if(all.roles.begin(), all.roles.end(), [](const RoleRange& r) { return r.contact == 0; });
+    REQUIRE(at != all.roles.end());
+    return *at;
+  };
+  for (const auto& [x, v, half, until] : {std::tuple{"1.3", "0.7", 0.05, "14"}, {"1.3000", "0.7000", 5e-5, "14"}}) {
+    s.bodies[0].position = x, s.bodies[0].velocity = v;
+    const PrintedStarts all = as_printed(s, until, 16);
+    CHECK(all.undecided.empty());
+    CHECK_FALSE(all.undetermined);
+    const RoleRange found = on_left(all);
+    const double low = second(1.3 + half, 0.7 + half), high = second(1.3 - half, 0.7 - half);
+    // The set is affine: its ends are off by its second order, and never inside.
+    const double second_order = 12 * std::pow(half / 0.7, 2) * high;
+    CHECK(printed_low(found) <= low);
+    CHECK(printed_low(found) >= low - second_order);
+    CHECK(printed_high(found) >= high);
+    CHECK(printed_high(found) <= high + second_order);
+    CHECK_FALSE(found.attained);
+    CHECK(found.events_before == 1);
+  }
+  // The end of the run lies between the times of two starts: one has the second contact, the other not.
+  s.bodies[0].position = "1.3", s.bodies[0].velocity = "0.7";
+  const PrintedStarts some = as_printed(s, "11", 16);
+  CHECK(some.roles.size() == 1);
+  REQUIRE(some.undetermined);
+  auto time = [&](const std::vector<Decimal>& start) {
+    return second(decimal<double>(start[0]), decimal<double>(start[1]));
+  };
+  CHECK(time(some.undetermined->starts[0]) < 11);
+  CHECK(time(some.undetermined->starts[1]) > 11);
+}
+
+TEST_CASE("sets of starts through hard, plastic and soft contacts hold what the solver finds within",
+          "[proof][as-printed]") {
+  Setup s;
+  s.walls = {Wall{"floor", "0", {Harmonic{"0.01", "3", "0"}}}};
+  s.bodies = {Body{"a", "1", "0", "0.1", "0.52", "-0.31", "-1", {}},
+              Body{"b", "2", "0", "0", "1.04", "-0.52", "-2", {}}};
+  s.contacts.resize(2);
+  s.contacts[0].first = {MemberKind::wall, 0}, s.contacts[0].second = {MemberKind::body, 0};
+  s.contacts[1].first = {MemberKind::body, 0}, s.contacts[1].second = {MemberKind::body, 1};
+  const auto kind = GENERATE("restitution", "plastic", "soft", "damper of a restitution");
+  CAPTURE(kind);
+  s.contacts[0].restitution = "0.4";
+  s.contacts[1].restitution = kind == std::string("plastic") ? "0" : "0.3";
+  if (kind == std::string("soft"))
+    s.contacts[1].law = Law::soft, s.contacts[1].stiffness = "300", s.contacts[1].damping = "2";
+  if (kind == std::string("damper of a restitution")) s.contacts[1].law = Law::soft, s.contacts[1].stiffness = "300";
+  const Decimal until("1.2");
+  const PrintedStarts all = as_printed(s, until, 16);
+  INFO(all.undecided);
+  REQUIRE(all.roles.size() >= 2);
+  std::mt19937 draw(11);
+  std::uniform_real_distribution<double> part(-1, 1);
+  for (int i = 0; i < 28; ++i) {
+    Setup within = s;
+    for (Body& b : within.bodies)
+      for (Decimal* x : {&b.position, &b.velocity}) {
+        const double d =
+            i < 16 ? ((i >> (2 * (&b - within.bodies.data()) + (x == &b.velocity))) & 1 ? 1 : -1) : part(draw);
+        char shifted[40];
+        std::snprintf(shifted, sizeof shifted, "%.12f", decimal<double>(*x) + d * 5e-3);
+        *x = Decimal(shifted);
+      }
+    const Report run = simulate(within, until, 2000, {});
+    for (const RoleRange& r : all.roles) {
+      long before = 0;
+      const EventText* found = nullptr;
+      for (const EventText& e : run.events) {
+        const bool parts = e.kind == Kind::separation;
+        const bool kept = std::count(e.closed.begin(), e.closed.end(), r.contact) > 0;
+        if (e.contact == r.contact &&
+            (r.role == Role::separation ? parts : !parts && (r.role != Role::together || kept))) {
+          found = &e;
+          break;
+        }
+        ++before;
+      }
+      CAPTURE(static_cast<int>(r.role), r.contact, printed_low(r), printed_high(r), i);
+      REQUIRE(found);
+      CHECK(std::stod(found->t) >= printed_low(r));
+      CHECK(std::stod(found->t) <= printed_high(r));
+      if (r.events_before) CHECK(*r.events_before == before);
+    }
+  }
 }
 
 TEST_CASE("an exact start has the times that are certified", "[proof][as-printed]") {

@@ -1,0 +1,10 @@
+#pragma once
+
+namespace touchgo::reference::proof {
+
+enum class EventKind { impact, rest, accumulation, separation };
+
+/// What an event is to a contact that it is the first of its kind for. together: its members stay together.
+enum class Role { first_contact, together, separation };
+
+}  // namespace touchgo::reference::proof
