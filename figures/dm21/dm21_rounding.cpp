@@ -25,6 +25,7 @@ Plot dm21_rounding(const Results& results) {
   const auto [low, high] = r.proved_separation;
   const double microseconds = 1e6 * (high - low);
   const auto together = outwards(r.proved_together, 3), separation = outwards(r.proved_separation, 7);
+  const auto tangential = outwards(r.tangential_contact, 5), admitted = outwards(r.admitted_contact, 7);
   const auto rests =
       std::count_if(r.starts.begin(), r.starts.end(), [](const RoundedStart& s) { return s.kind == Kind::rest; });
 
@@ -34,11 +35,12 @@ Plot dm21_rounding(const Results& results) {
       prose("dm21_rounding caption",
             {std::to_string(corners), std::to_string(r.starts.size() - corners), std::to_string(drawn_on_curves),
              std::to_string(drawn_in_plane), together.first, together.second,
-             shown(std::ceil(100 * microseconds) / 100, 3), shown(r.designed_low, 10), shown(r.designed_high, 10)});
+             shown(std::ceil(100 * microseconds) / 100, 3), tangential.first, tangential.second, admitted.first,
+             admitted.second, shown(r.admitted_velocity.first, 9), shown(r.admitted_velocity.second, 9)});
   plot.alternative =
-      prose("dm21_rounding alternative",
-            {shown(r.earliest, 6), shown(r.latest, 6), shown(r.printed.contact, 6), shown(100 * r.as_printed, 2),
-             shown(r.time, 4), std::to_string(rests), separation.first, separation.second});
+      prose("dm21_rounding alternative", {shown(r.earliest, 6), shown(r.latest, 6), shown(r.printed.contact, 6),
+                                          shown(100 * r.as_printed, 2), shown(r.time, 4), std::to_string(rests),
+                                          admitted.first, admitted.second, separation.first, separation.second});
   plot.body = [=](std::ostream& gp) {
     const std::string data = "'dm21_rounding.csv' skip 1 using ";
     gp << "unset key\n"
@@ -51,6 +53,8 @@ Plot dm21_rounding(const Results& results) {
        << ",graph 1 nohead dt 3 lw 1\n"
        << "set arrow 2 from " << r.proved_contact.second << ",graph 0 to " << r.proved_contact.second
        << ",graph 1 nohead dt 3 lw 1\n"
+       << "set arrow 6 from " << r.admitted_contact.first << ",graph 0 to " << r.admitted_contact.second
+       << ",graph 0.88 nohead lt 1 lw 2\n"
        << "set arrow 3 from " << r.printed.contact << ",graph 0 to " << r.printed.contact << ",graph 1 nohead lt 2\n"
        << "set label 1 '(a)' at graph -0.02,1.05\nset ylabel 'starts per 2 ms'\nset yrange [0:*]\nset boxwidth 0.002\n"
        << "bin(x) = 0.002*(floor(x/0.002) + 0.5)\n"

@@ -238,6 +238,7 @@ std::vector<Published> read_published(const std::vector<TomlTable>& tables, cons
     const auto contact = known ? read_contact_of(t, members, setup.contacts) : std::nullopt;
     p.contact = contact.value_or(0);
     p.nth = static_cast<int>(t.integer("nth", 1'000'000'000, ++count[{p.event, p.contact}]));
+    p.tangential = t.flag("tangential");
     p.time = t.number("time", Range::not_negative);
     p.printed = t.is_sound("time") ? t.literal_of("time", "").value_or("") : "";
     p.where = t.string_or("where", "");
@@ -301,9 +302,9 @@ Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts, std
   s.contacts = read_contacts(contacts, members, s, starts, laws);
   const bool known = s.contacts.size() == contacts.size() && members.complete &&
                      std::all_of(contacts.begin(), contacts.end(), [](auto& k) { return k.is_sound("between"); });
-  c.published = read_published(
-      t.tables("published", {"id", "event", "contact", "nth", "time", "where", "verdict", "figure", "note"}), members,
-      s, known, stem);
+  c.published = read_published(t.tables("published", {"id", "event", "contact", "nth", "tangential", "time", "where",
+                                                      "verdict", "figure", "note"}),
+                               members, s, known, stem);
   return c;
 }
 

@@ -105,6 +105,8 @@ law = "soft"         # a spring and a damper
 # time = 3.57                  # s; half a unit of the last digit is the tolerance
 # where = "p. 4, Fig. 5"
 # nth = 1                      # the nth such event; by default the first such row is the first event, and so on
+# tangential = false           # true: the source says that they meet without a speed and go on together; starts that
+#                              # round to the numbers above and do so are then those that count
 # id = "my-impact"             # its name in the ledger
 # verdict = "reproduced"       # or corrected, undetermined, conditional, not reproduced
 # figure = "my_fig5"

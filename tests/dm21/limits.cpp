@@ -198,6 +198,27 @@ TEST_CASE("starts that round to the printed one touch first between 4.49487 and 
   CHECK(r.designed_high < -1.1356992);
 }
 
+TEST_CASE(
+    "those that meet tangentially and go on together do so from 4.5299996 to 4.5300001 s, by the exact method too",
+    "[rounding]") {
+  const Rounding r = rounding(own()["dm21_grazing"], 0);
+  CHECK_THAT(r.admitted_contact.first, WithinAbs(4.529999631, 1e-9));
+  CHECK_THAT(r.admitted_contact.second, WithinAbs(4.530000080, 1e-9));
+  CHECK_THAT(r.exact_contact.first, WithinAbs(r.admitted_contact.first, 1e-14));
+  CHECK_THAT(r.exact_contact.second, WithinAbs(r.admitted_contact.second, 1e-14));
+  CHECK(r.admitted_share < 1);
+  CHECK_THAT(r.admitted_velocity.first, WithinAbs(-1.13569941, 1e-8));
+  CHECK_THAT(r.admitted_velocity.second, WithinAbs(-1.13569918, 1e-8));
+  CHECK((r.admitted_velocity.first <= r.designed_low && r.designed_high <= r.admitted_velocity.second));
+  CHECK((r.tangential_contact.first > 4.525 && r.tangential_contact.second < 4.535));
+  // u = 0 again after half a period of 10 u'' + 2 u' + 3 u = 0
+  const double flight = M_PI / std::sqrt(0.3 - 0.01);
+  CHECK_THAT(r.exact_separation.first, WithinAbs(r.admitted_contact.first + flight, 1e-13));
+  CHECK_THAT(r.exact_separation.second, WithinAbs(r.admitted_contact.second + flight, 1e-13));
+  CHECK(
+      (r.proved_separation.first < r.exact_separation.first && r.exact_separation.second < r.proved_separation.second));
+}
+
 TEST_CASE("first contacts of rounded starts are those of the closed form", "[rounding]") {
   const Rounding r = rounding(own()["dm21_grazing"], 40);
   const Case& c = own()["dm21_grazing"];

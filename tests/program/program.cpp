@@ -181,9 +181,9 @@ TEST_CASE("the ledger has the printed times with their recorded verdicts", "[pro
     CHECK(difference <= decimal<Mp50>(Decimal(claim["tolerance"].get<std::string>())));
     CHECK(claim["evidence"].size() >= 2);
   }
-  CHECK(row("dm21-e2-contact")["verdict"] == "undetermined");
-  CHECK(row("dm21-e2-contact")["computed"].get<std::string>().starts_with("4.5069005150"));
-  CHECK(row("dm21-e2-contact")["note"].get<std::string>().find("4.53 s at 50 digits") != std::string::npos);
+  CHECK(row("dm21-e2-contact")["verdict"] == "reproduced");
+  CHECK(row("dm21-e2-contact")["computed"].get<std::string>().starts_with("4.52999985576"));
+  CHECK(row("dm21-e2-contact")["note"].get<std::string>().find("an impact at 4.506900515") != std::string::npos);
   CHECK(row("dm21-e3-separation")["verdict"] == "conditional");
   CHECK(row("dm21-e3-separation")["computed"].get<std::string>().starts_with("11.319442950"));
   CHECK(row("dm21-e3-separation")["note"].get<std::string>().find("11.2675114973") != std::string::npos);

@@ -2,8 +2,12 @@
 //
 // Tolerances are counted in epsilons of the scalar times the size of the terms that enter; 64 of them where a handful
 // of roundings add up, more where a comment says why.
+#include <Eigen/LU>
 #include <algorithm>
+#include <iomanip>
+#include <sstream>
 
+#include "reference/dm21/admitted_times.hpp"
 #include "reference/dm21/designed_start.hpp"
 #include "reference/dm21/eigen_solution.hpp"
 #include "reference/dm21/matrices.hpp"
@@ -18,6 +22,7 @@ using namespace dm21;
 using namespace linear;
 using namespace two_bodies;
 using namespace tests;
+using Catch::Matchers::WithinAbs;
 
 namespace {
 
@@ -246,6 +251,178 @@ TEST_CASE("from the designed start the masses graze at 4.53 s, stay together, an
   CHECK(abs(h.events[0].t - decimal<R>("4.53")) < R("1e-40"));  // a triple root keeps a third of the digits
   CHECK(h.events[1].kind == PairEventKind::separation);
   CHECK(rounds_to(h.events[1].t, "10.36"));
+}
+
+// ---- the starts that round to example 2's printed one, meet tangentially and go on together ----
+
+/// u1, u1', u1'' of both bodies of example 2 at a time, s, from a start: the classical Runge-Kutta method in double.
+std::array<double, 6> by_runge_kutta(std::array<double, 4> y, double time = 4.53) {
+  auto rate = [](const std::array<double, 4>& s) -> std::array<double, 4> {
+    return {s[1], (-2 * s[0] - s[1]) / 5, s[3], (-s[2] - s[3]) / 5};
+  };
+  const int steps = 4530;
+  const double h = time / steps;
+  auto moved = [](std::array<double, 4> s, const std::array<double, 4>& by, double tau) {
+    for (std::size_t i = 0; i < 4; ++i) s[i] += tau * by[i];
+    return s;
+  };
+  for (int i = 0; i < steps; ++i) {
+    const auto k1 = rate(y), k2 = rate(moved(y, k1, h / 2)), k3 = rate(moved(y, k2, h / 2)), k4 = rate(moved(y, k3, h));
+    for (std::size_t j = 0; j < 4; ++j) y[j] += h / 6 * (k1[j] + 2 * k2[j] + 2 * k3[j] + k4[j]);
+  }
+  const auto d = rate(y);
+  return {y[0], y[1], d[1], y[2], y[3], d[3]};
+}
+
+/// Earliest and latest t of u1 = u3 = 0, u1' = u3' over the box of the rounded starts: all its corners of two numbers,
+/// the other two and t solved, to first order in t - 4.53 s.
+std::pair<double, double> over_edges(double half_unit) {
+  const std::array<double, 4> printed{0.879773, 1.611922, 3.768875, 0.325024};
+  const std::array<double, 6> m = by_runge_kutta(printed);
+  const double b[] = {m[0], m[3], m[4] - m[1]}, of_time[] = {m[1], m[4], m[5] - m[2]};
+  double a[4][3];
+  for (std::size_t i = 0; i < 4; ++i) {
+    std::array<double, 4> unit{};
+    unit[i] = half_unit;
+    const std::array<double, 6> u = by_runge_kutta(unit);
+    a[i][0] = u[0], a[i][1] = u[3], a[i][2] = u[4] - u[1];
+  }
+  std::pair<double, double> ends{9, -9};
+  for (int i = 0; i < 4; ++i)
+    for (int j = i + 1; j < 4; ++j)
+      for (int signs = 0; signs < 4; ++signs) {
+        const int k = i == 0 ? (j == 1 ? 2 : 1) : 0, l = 6 - i - j - k;
+        const double di = signs & 1 ? 1 : -1, dj = signs & 2 ? 1 : -1;
+        Eigen::Matrix3d left;
+        Eigen::Vector3d right;
+        for (int n = 0; n < 3; ++n) {
+          left.row(n) << a[k][n], a[l][n], of_time[n];
+          right[n] = -b[n] - a[i][n] * di - a[j][n] * dj;
+        }
+        const Eigen::Vector3d solved = left.fullPivLu().solve(right);
+        if (std::abs(solved[0]) > 1 || std::abs(solved[1]) > 1) continue;
+        ends = {std::min(ends.first, 4.53 + solved[2]), std::max(ends.second, 4.53 + solved[2])};
+      }
+  return ends;
+}
+
+/// Whether gap = gap' = 0 at a time somewhere in the box: all its corners of two numbers, the other two solved.
+bool touches_over_edges(double t) {
+  auto gap_from = [&](const std::array<double, 4>& start) {
+    const std::array<double, 6> m = by_runge_kutta(start, t);
+    return Eigen::Vector2d(m[3] - m[0], m[4] - m[1]);
+  };
+  const Eigen::Vector2d b = gap_from({0.879773, 1.611922, 3.768875, 0.325024});
+  std::array<Eigen::Vector2d, 4> a;
+  for (std::size_t i = 0; i < 4; ++i) {
+    std::array<double, 4> unit{};
+    unit[i] = 5e-7;
+    a[i] = gap_from(unit);
+  }
+  for (std::size_t i = 0; i < 4; ++i)
+    for (std::size_t j = i + 1; j < 4; ++j)
+      for (int signs = 0; signs < 4; ++signs) {
+        const std::size_t k = i == 0 ? (j == 1 ? 2 : 1) : 0, l = 6 - i - j - k;
+        Eigen::Matrix2d left;
+        left << a[k], a[l];
+        const Eigen::Vector2d solved =
+            left.fullPivLu().solve(-b - (signs & 1 ? 1 : -1) * a[i] - (signs & 2 ? 1 : -1) * a[j]);
+        if (std::abs(solved[0]) <= 1 && std::abs(solved[1]) <= 1) return true;
+      }
+  return false;
+}
+
+template <Real R>
+AdmittedTimes<R> admitted_of_example2(Told told, const std::array<Decimal, 4>& printed = printed_start) {
+  const auto c = example_contact<R>("0.9");
+  return admitted_times<R>(*body_of(c.first), *body_of(c.second), printed, told, decimal<R>("4.494865"),
+                           decimal<R>("4.556278"));
+}
+
+TEST_CASE("of the starts that round to example 2's, those that do as it says meet from 4.5299996 to 4.5300001 s",
+          "[reference][admitted]") {
+  const auto times = admitted_of_example2<Mp50>(Told::together);
+  CHECK_FALSE(times.empty());
+  CHECK_THAT(to_double(times.earliest), WithinAbs(4.529999631, 1e-9));
+  CHECK_THAT(to_double(times.latest), WithinAbs(4.530000080, 1e-9));
+  const auto [earliest, latest] = over_edges(5e-7);
+  CHECK_THAT(to_double(times.earliest), WithinAbs(earliest, 1e-10));
+  CHECK_THAT(to_double(times.latest), WithinAbs(latest, 1e-10));
+  const auto in_double = admitted_of_example2<double>(Told::together);
+  CHECK_THAT(in_double.earliest, WithinAbs(earliest, 1e-8));
+  CHECK_THAT(in_double.latest, WithinAbs(latest, 1e-8));
+
+  // Integrated backwards from u = 0, the four intervals of the velocity meet between the ends, and not 1e-40 s outside.
+  const auto c = example_contact<Mp50>("0.9");
+  auto is_empty = [&](const Mp50& t) {
+    return designed_start<Mp50>(*body_of(c.first), *body_of(c.second), printed_start, t).empty();
+  };
+  const Mp50 off("1e-40");
+  CHECK((!is_empty(times.earliest + off) && is_empty(times.earliest - off)));
+  CHECK((!is_empty(times.latest - off) && is_empty(times.latest + off)));
+  for (int i = 0; i <= 50; ++i)
+    CHECK_FALSE(is_empty(times.earliest + off + (times.latest - times.earliest - 2 * off) * i / 50));
+}
+
+TEST_CASE("an admitted start rounds to the printed one, and brings both bodies to u = 0 with one velocity",
+          "[reference][admitted]") {
+  using std::abs;
+  const auto times = admitted_of_example2<Mp50>(Told::together);
+  const auto c = example_contact<Mp50>("0.9");
+  for (const Mp50& t : {times.earliest, times.at, times.latest}) {
+    const auto s = admitted_start<Mp50>(*body_of(c.first), *body_of(c.second), printed_start, t);
+    for (std::size_t i = 0; i < 4; ++i)
+      CHECK(abs(s[i] - decimal<Mp50>(printed_start[i])) <= Mp50("5e-7") * (1 + Mp50("1e-40")));
+    const Kinematics<Mp50> one = motion<Mp50>(*body_of(c.first), {Mp50(0), s[0], s[1]}, t),
+                           two = motion<Mp50>(*body_of(c.second), {Mp50(0), s[2], s[3]}, t);
+    CHECK((abs(one.x) < Mp50("1e-45") && abs(two.x) < Mp50("1e-45") && abs(two.v - one.v) < Mp50("1e-45")));
+    // the same as backwards from there with the middle of the admitted velocities
+    const auto d = designed_start<Mp50>(*body_of(c.first), *body_of(c.second), printed_start, t);
+    for (std::size_t i = 0; i < 4; ++i) CHECK(abs(s[i] - d.start[i]) < Mp50("1e-44"));
+    const auto h = simulate<Mp50>(c, {{s[0], s[2]}, {s[1], s[3]}}, Mp50(12));
+    REQUIRE(h.events.size() == 2);
+    CHECK((h.events[0].kind == PairEventKind::rest && h.events[0].closed));
+    CHECK(abs(h.events[0].t - t) < Mp50("1e-14"));  // a triple zero keeps a third of the digits
+    CHECK(rounds_to(h.events[1].t, "10.36"));
+  }
+}
+
+TEST_CASE(
+    "whatever they do then, starts that round to example 2's meet tangentially at 4.53 s alone, and one digit else "
+    "would admit none that goes on together",
+    "[reference][admitted]") {
+  const auto c = example_contact<Mp50>("0.9");
+  auto share = [&](Told m, const Mp50& t) {
+    return share_needed<Mp50>(*body_of(c.first), *body_of(c.second), printed_start, m, t);
+  };
+  const auto tangential = admitted_of_example2<Mp50>(Told::tangential),
+             together = admitted_of_example2<Mp50>(Told::together);
+  CHECK(touches_over_edges(to_double(tangential.earliest) + 1e-7));
+  CHECK_FALSE(touches_over_edges(to_double(tangential.earliest) - 1e-7));
+  CHECK(touches_over_edges(to_double(tangential.latest) - 1e-7));
+  CHECK_FALSE(touches_over_edges(to_double(tangential.latest) + 1e-7));
+  CHECK((rounds_to(tangential.earliest, "4.53") && rounds_to(tangential.latest, "4.53")));
+  CHECK((tangential.earliest < together.earliest && together.latest < tangential.latest));
+  for (const auto& [told, times] : {std::pair{Told::tangential, tangential}, {Told::together, together}}) {
+    CHECK(share(told, times.at) <= share(told, times.at + Mp50("1e-20")));
+    CHECK(share(told, times.at) <= share(told, times.at - Mp50("1e-20")));
+    for (int i = 0; i < 60; ++i) {  // it falls, then rises
+      const Mp50 t = Mp50("4.495") + Mp50(i) / 1000, next = t + Mp50("0.001");
+      if (next < times.at) CHECK(share(told, next) < share(told, t));
+      if (t > times.at) CHECK(share(told, next) > share(told, t));
+    }
+  }
+  for (std::size_t i = 0; i < 4; ++i) {
+    int admit = 0;
+    for (const char* by : {"-0.000001", "0.000001"}) {
+      std::array<Decimal, 4> other = printed_start;
+      std::ostringstream digits;
+      digits << std::fixed << std::setprecision(6) << decimal<Mp50>(printed_start[i]) + Mp50(by);
+      other[i] = Decimal(digits.str());
+      admit += !admitted_of_example2<Mp50>(Told::together, other).empty();
+    }
+    CHECK(admit == 1);  // of the two neighbours of a digit one admits none
+  }
 }
 
 }  // namespace

@@ -123,8 +123,11 @@ TEST_CASE("rounded starts come back from their tables", "[conversions]") {
   for (auto bound : {&Rounding::earliest, &Rounding::latest, &Rounding::time, &Rounding::half_unit,
                      &Rounding::as_printed, &Rounding::designed_low, &Rounding::designed_high})
     CHECK(same(back.*bound, r.*bound));
-  for (auto range : {&Rounding::proved_contact, &Rounding::proved_together, &Rounding::proved_separation})
+  for (auto range : {&Rounding::proved_contact, &Rounding::proved_together, &Rounding::proved_separation,
+                     &Rounding::tangential_contact, &Rounding::admitted_contact, &Rounding::admitted_velocity,
+                     &Rounding::exact_contact, &Rounding::exact_separation})
     CHECK(back.*range == r.*range);
+  CHECK(back.admitted_share == r.admitted_share);
   CHECK(back.late_corner == r.late_corner);
 }
 

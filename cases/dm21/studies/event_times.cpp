@@ -3,6 +3,7 @@
 #include <array>
 
 #include "cases/claims/closed_form.hpp"
+#include "cases/dm21/studies/admitted.hpp"
 #include "cases/dm21/studies/example_events.hpp"
 #include "cases/results/columns.hpp"
 #include "reference/certificate/certified.hpp"
@@ -92,17 +93,29 @@ std::array<std::string, 2> proved_as_printed(const Case& c, const Published& row
   return {};
 }
 
+std::string by_steps(const Case& start, const Published& row) {
+  const auto steps = run_steps<double>(start.setup, make_system<double>(start.setup), decimal<double>(start.until),
+                                       start.max_events, 0.001);
+  return nth_event(
+      row, steps.events, [&](const auto& e) { return e.contact == row.contact ? name(e.kind) : ""; },
+      [](const auto& e) { return text(e.t, 17); });
+}
+
 Ways ways_of_designed(const Case& c, const Published& row, ExampleRuns& runs) {
   const bool are_free = c.setup.bodies.size() == 2 && closed_form<Mp50>(c.setup) && c.setup.contacts[0].gap.is_zero();
   const auto start = are_free && row.event != "separation" ? designed(c, row.time) : std::nullopt;
   if (!start) return {};
-  const auto steps =
-      run_steps<double>(start->setup, make_system<double>(start->setup), decimal<double>(c.until), c.max_events, 0.001);
-  const std::string by_steps = nth_event(
-      row, steps.events, [&](const auto& e) { return e.contact == row.contact ? name(e.kind) : ""; },
-      [](const auto& e) { return text(e.t, 17); });
   const auto [from, to] = proved_as_printed(c, row);
-  return {nth_event(row, runs.designed(*start)), "", in_closed_form(*start, row), by_steps, from, to};
+  return {nth_event(row, runs.designed(*start)), "", in_closed_form(*start, row), by_steps(*start, row), from, to};
+}
+
+void add_admitted(EventTime& e, const Case& c, const Published& row) {
+  const auto found = admitted(c, proved_roles(c));
+  if (!found || found->together.empty()) return;
+  e.admitted_from = text(found->together.earliest, 30), e.admitted_to = text(found->together.latest, 30);
+  const Case start = admitted_case(c, found->middle());
+  ExampleRuns runs;  // not those from the start at the printed time
+  e.designed = {nth_event(row, runs.designed(start)), "", in_closed_form(start, row), by_steps(start, row), "", ""};
 }
 
 ColumnsOf<EventTime> columns_of_times() {
@@ -122,6 +135,8 @@ ColumnsOf<EventTime> columns_of_times() {
   };
   add("unilateral", &EventTime::unilateral), add("published", &EventTime::published);
   add("designed", &EventTime::designed);
+  all.emplace_back("admitted from", "", &EventTime::admitted_from);
+  all.emplace_back("admitted to", "", &EventTime::admitted_to);
   return all;
 }
 
@@ -145,7 +160,11 @@ EventTime event_time(const std::string& name, const Case& c, const Published& ro
               ways_of(c, row, Release::unilateral, runs),
               ways_of(c, row, Release::published, runs),
               {}};
-  if (!rounds_to(e.unilateral.exact, row.time)) e.designed = ways_of_designed(c, row, runs);
+  if (rounds_to(e.unilateral.exact, row.time)) return e;
+  if (row.tangential)
+    add_admitted(e, c, row);
+  else
+    e.designed = ways_of_designed(c, row, runs);
   return e;
 }
 

@@ -26,10 +26,14 @@ struct Ways {
 /// force, having been positive, falls to zero; and, where the first is not as printed, from a start that rounds to the
 /// printed one and meets tangentially at the printed time (`exact`: at 50 digits). There `proved_from`, `proved_to` are
 /// of another such start, one of few decimals, whose event is proved to be as printed.
+/// A row that the source calls tangential asks the text for more than the printed time: of all starts that round to the
+/// printed one and meet tangentially, then go on together, `admitted_from`, `admitted_to` are the earliest and the
+/// latest contact, s; empty where there is none. Then `designed` is of the start in their middle, without a proof.
 struct EventTime {
   std::string id;
   PrintedTime printed;
   Ways unilateral, published, designed;
+  std::string admitted_from = {}, admitted_to = {};
 };
 
 /// Whether a time in digits is the printed one, to half a unit of its last digit.

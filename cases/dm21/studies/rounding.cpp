@@ -6,7 +6,7 @@
 
 #include "cases/claims/closed_form.hpp"
 #include "cases/dm21/events.hpp"
-#include "reference/certificate/as_printed.hpp"
+#include "cases/dm21/studies/admitted.hpp"
 #include "solver/run/run.hpp"
 #include "solver/sweeps/parallel.hpp"
 
@@ -16,10 +16,18 @@ namespace {
 
 constexpr const char* numbers_of_start[] = {"u1", "u1'", "u3", "u3'"};
 
-constexpr std::pair<const char*, std::pair<double, double> Rounding::*> proved_ranges[] = {
-    {"proved_contact", &Rounding::proved_contact},
-    {"proved_together", &Rounding::proved_together},
-    {"proved_separation", &Rounding::proved_separation}};
+struct NamedRange {
+  const char *name, *unit;
+  std::pair<double, double> Rounding::*range;
+};
+constexpr NamedRange ranges_of_all[] = {{"proved_contact", "s", &Rounding::proved_contact},
+                                        {"proved_together", "s", &Rounding::proved_together},
+                                        {"proved_separation", "s", &Rounding::proved_separation},
+                                        {"tangential_contact", "s", &Rounding::tangential_contact},
+                                        {"admitted_contact", "s", &Rounding::admitted_contact},
+                                        {"admitted_velocity", "m/s", &Rounding::admitted_velocity},
+                                        {"exact_contact", "s", &Rounding::exact_contact},
+                                        {"exact_separation", "s", &Rounding::exact_separation}};
 
 // The i-th number, from 1, of the van der Corput sequence in a base, in (0, 1).
 double radical_inverse(int i, int base) {
@@ -82,15 +90,40 @@ std::pair<double, double> in_doubles(const std::pair<std::string, std::string>& 
   return {std::nextafter(low, -HUGE_VAL), std::nextafter(high, HUGE_VAL)};
 }
 
-// First contact, together for good and separation, proved of all starts that round to the printed one.
-void prove_ranges(const Case& c, Rounding& r) {
-  const Options options{.digits = 50};
-  const PrintedRoles proved = reference::as_printed(c, options, simulate(c.setup, c.until, c.max_events, options));
+// First contact, together for good and separation, of all starts that round to the printed one.
+void take_ranges(const PrintedRoles& proved, Rounding& r) {
   if (proved.roles.size() != 3 || !proved.undecided.empty())
     throw std::logic_error("example 2's start as printed: an event is not proved");
   r.proved_contact = in_doubles(proved.roles[0].t);
   r.proved_together = in_doubles(proved.roles[1].t);
   r.proved_separation = in_doubles(proved.roles[2].t);
+}
+
+// Of the starts that do what the text says: the linear programmes, and the exact method from their first and last.
+void take_admitted(const Case& c, const PrintedRoles& proved, Rounding& r) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  r.tangential_contact = r.admitted_contact = r.admitted_velocity = r.exact_contact = r.exact_separation = {nan, nan};
+  const Admitted found = admitted(c, proved).value();
+  const auto& [share, at, earliest, latest] = found.together;
+  r.admitted_share = to_double(share);
+  if (!found.tangential.empty())
+    r.tangential_contact = {to_double(found.tangential.earliest), to_double(found.tangential.latest)};
+  if (found.together.empty()) return;
+  r.admitted_contact = {to_double(earliest), to_double(latest)};
+
+  auto low = [&](const Mp50& t) -> Mp50 { return designed_start(c, t).low; };
+  auto high = [&](const Mp50& t) -> Mp50 { return -designed_start(c, t).high; };
+  r.admitted_velocity = {to_double(low(reference::dm21::where_least<Mp50>(low, earliest, latest))),
+                         -to_double(high(reference::dm21::where_least<Mp50>(high, earliest, latest)))};
+
+  auto add = [&](const Mp50& t, double& contact, double& separation) {
+    const Case start = admitted_case(c, t);
+    const auto run = run_exact<Mp50>(start.setup, make_system<Mp50>(start.setup), decimal<Mp50>(c.until), 2);
+    if (run.events.size() < 2 || run.events[0].kind != Kind::rest || run.events[1].kind != Kind::separation) return;
+    contact = to_double(run.events[0].t), separation = to_double(run.events[1].t);
+  };
+  add(earliest, r.exact_contact.first, r.exact_separation.first);
+  add(latest, r.exact_contact.second, r.exact_separation.second);
 }
 
 }  // namespace
@@ -126,7 +159,9 @@ Rounding rounding(const Case& c, int points, int threads) {
 
   const auto d = designed_start(c, time);
   r.designed_low = to_double(d.low), r.designed_high = to_double(d.high);
-  prove_ranges(c, r);
+  const PrintedRoles proved = proved_roles(c);
+  take_ranges(proved, r);
+  take_admitted(c, proved, r);
   r.time = to_double(time), r.half_unit = decimal<double>(c.published[0].time.half_unit());
   long inside = 0;
   for (std::size_t i = 16; i < r.starts.size(); ++i) inside += std::abs(r.starts[i].contact - r.time) <= r.half_unit;
@@ -156,9 +191,10 @@ std::vector<Table> tables(const Rounding& r) {
   for (int i = 0; i < 4; ++i) bound(std::string("late_") + numbers_of_start[i], "half-units", r.late_corner[i]);
   bound("time", "s", r.time), bound("half_unit", "s", r.half_unit), bound("as_printed", "", r.as_printed);
   bound("designed_low", "m/s", r.designed_low), bound("designed_high", "m/s", r.designed_high);
-  for (const auto& [name, range] : proved_ranges)
-    bound(std::string(name) + "_low", "s", (r.*range).first),
-        bound(std::string(name) + "_high", "s", (r.*range).second);
+  for (const auto& [name, unit, range] : ranges_of_all)
+    bound(std::string(name) + "_low", unit, (r.*range).first),
+        bound(std::string(name) + "_high", unit, (r.*range).second);
+  bound("admitted_share", "", r.admitted_share);
   return {starts, bounds};
 }
 
@@ -182,8 +218,9 @@ Rounding rounding(const Table& starts, const Table& bounds) {
   for (int i = 0; i < 4; ++i) r.late_corner[i] = static_cast<int>(bound(std::string("late_") + numbers_of_start[i]));
   r.time = bound("time"), r.half_unit = bound("half_unit"), r.as_printed = bound("as_printed");
   r.designed_low = bound("designed_low"), r.designed_high = bound("designed_high");
-  for (const auto& [name, range] : proved_ranges)
+  for (const auto& [name, unit, range] : ranges_of_all)
     r.*range = {bound(std::string(name) + "_low"), bound(std::string(name) + "_high")};
+  r.admitted_share = bound("admitted_share");
   return r;
 }
 

@@ -35,6 +35,11 @@ struct Rounding {
   double designed_low, designed_high;  // m/s: the velocities at that time whose start rounds to the printed one
   // Proved of every start of the box, outwards to the next double, s: it has these three events, each within its range.
   std::pair<double, double> proved_contact, proved_together, proved_separation;
+  // Of the starts in the box that meet tangentially: when they can. Of those that go on together too: when, with which
+  // velocity; by the exact method from the first and the last of them, their first contact, a rest (else nan), and
+  // separation; and the part of the half units that such a start needs at least, above 1 where there is none (and nan).
+  std::pair<double, double> tangential_contact, admitted_contact, admitted_velocity, exact_contact, exact_separation;
+  double admitted_share;
 };
 
 /// Throws std::logic_error where an event of the box is not proved. `c`: cases/dm21_grazing.toml. `points`: of the
