@@ -68,8 +68,13 @@ void write(Table& table, const ColumnsOf<Row>& columns, std::size_t size, const 
         c.cells);
 }
 
-inline const Numbers& read(const Table& table, const std::string& name, double) { return table.numbers(name); }
-inline const Words& read(const Table& table, const std::string& name, std::string) { return table.words(name); }
+template <class Cell>
+const auto& read(const Table& table, const std::string& name) {
+  if constexpr (std::is_same_v<Cell, double>)
+    return table.numbers(name);
+  else
+    return table.words(name);
+}
 
 }  // namespace detail
 
@@ -87,7 +92,7 @@ std::vector<Row> rows_of(const Table& table, const ColumnsOf<Row>& columns) {
   for (const ColumnOf<Row>& c : columns)
     std::visit(
         [&]<class Cell>(const typename ColumnOf<Row>::template Cells<Cell>& cells) {
-          const auto& given = detail::read(table, c.name, Cell());
+          const auto& given = detail::read<Cell>(table, c.name);
           for (std::size_t i = 0; i < rows.size(); ++i) cells.read(rows[i], given[i]);
         },
         c.cells);

@@ -69,6 +69,7 @@ std::vector<Figure> all_figures() {
       {"ob21_equivalence", {"ob21_equivalence"}, ob21_equivalence},
       {"ob21_pull", {"ob21_restitution_curves", "ob21_contact_force", "ob21_contact_force_restitutions"}, ob21_pull},
       {"ob21_windows", windows_needs(), ob21_windows},
+      {"ob21_atlas", atlas_needs(), ob21_atlas},
       {"ob21_map", {"ob21_map_motion", "ob21_map_lambda1"}, ob21_map},
       {"ob21_agreement", {"ob21_agreement_r1", "ob21_agreement_r0.6"}, ob21_agreement},
       {"bouncing_map", {"bouncing_map_motion", "bouncing_map_rest_fraction"}, bouncing_map},

@@ -23,6 +23,8 @@ Plot ob21_exponent_scatter(const cases::Results& results);
 Plot ob21_count(const cases::Results& results);
 Plot ob21_equivalence(const cases::Results& results);
 Plot ob21_pull(const cases::Results& results);
+Plot ob21_atlas(const cases::Results& results);
+std::vector<std::string> atlas_needs();  // its results
 Plot ob21_windows(const cases::Results& results);
 std::vector<std::string> windows_needs();  // its results
 
