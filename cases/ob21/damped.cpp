@@ -165,7 +165,13 @@ struct Zone {
   const char* name;
   bool (*holds)(const SurveyOrbit& hard);
 };
-const Zone zones[] = {{"where chaotic", chaotic}, {"where at rest", rests}};
+std::vector<Zone> zones_of(const Survey& hard) {
+  std::vector<Zone> zones{{"where chaotic", chaotic}};
+  // in a survey without rest chaos is all there is
+  if (std::any_of(hard.runs.begin(), hard.runs.end(), [](const auto& runs) { return rests(runs[0]); }))
+    zones.push_back({"where at rest", rests});
+  return zones;
+}
 
 Sentence drastic() {
   return {"ob21-s4.2-0.6-ai",
@@ -176,7 +182,7 @@ Sentence drastic() {
           [](const Surveys& of) {
             const Survey hard = of(hard_06), soft = of(soft_06);
             std::vector<Measure> all;
-            for (const Zone& zone : zones) {
+            for (const Zone& zone : zones_of(hard)) {
               std::vector<double> factors;
               for (std::size_t i = 0; i < soft.runs.size(); ++i)
                 if (period_1_to_4(soft.runs[i][0]) && zone.holds(hard.runs[i][0]))
@@ -198,7 +204,7 @@ Sentence caused_by_impacts() {
             const Survey hard = of(hard_06), soft = of(soft_06);
             const double n = static_cast<double>(soft.runs.size());
             std::vector<Measure> all;
-            for (const Zone& zone : zones) {
+            for (const Zone& zone : zones_of(hard)) {
               auto part = [&](double factor) {
                 return n * within_soft_periods(hard, soft, [&](const SurveyOrbit& h, const SurveyOrbit& s) {
                              return zone.holds(h) && times_as_many(h, s) >= factor;
