@@ -56,9 +56,29 @@ std::map<Model, std::vector<SurveyAtSetting>> surveys_without_rest(const Given& 
   return all;
 }
 
+/// How often such a code has a positive exponent, and no period, where the exact motion rests.
+std::string told_chaos(const Survey& exact, const std::vector<SurveyAtSetting>& settings) {
+  int resting = 0;
+  std::vector<int> positive(settings.size()), without_period(settings.size());
+  for (std::size_t i = 0; i < exact.runs.size(); ++i) {
+    if (!rests(exact.runs[i][0])) continue;
+    ++resting;
+    for (std::size_t k = 0; k < settings.size(); ++k) {
+      const SurveyOrbit& run = settings[k].survey.runs[i][0];
+      positive[k] += chaotic(run), without_period[k] += !periodic(run);
+    }
+  }
+  auto range = [](const std::vector<int>& of) {
+    const auto [low, high] = std::minmax_element(of.begin(), of.end());
+    return std::to_string(*low) + " to " + std::to_string(*high);
+  };
+  return " Of the " + std::to_string(resting) + " frequencies where the exact motion rests it has l1 > 0 at " +
+         range(positive) + ", no period at " + range(without_period) + ".";
+}
+
 /// The verdict without rest, where the sentence fails with it: conditional if it holds at every setting of a code that
-/// knows no rest, undetermined if at some and not at others. Value and measures are then those of the setting that
-/// comes nearest to the printed numbers of impacts.
+/// knows no rest, undetermined if it holds at some and fails at others. Value and measures are then those of the
+/// setting that comes nearest to the printed numbers of impacts.
 void judge_without_rest(Finding& f, const Given& given, const Sentence& sentence) {
   if (f.verdict == Verdict::reproduced || std::none_of(sentence.models.begin(), sentence.models.end(), may_rest))
     return;
@@ -85,11 +105,12 @@ void judge_without_rest(Finding& f, const Given& given, const Sentence& sentence
            " settings of steps, tolerance and procedure, the exact motion where that does not rest:";
   for (const auto& [verdict, times] : verdicts) f.note += " " + name(verdict) + " at " + std::to_string(times) + ",";
   f.note += " by " + text(least, 4) + " to " + text(most, 4) + "; at " + text(nearest_setting().per_period, 4) +
-            " steps and " + text(nearest_setting().tolerance, 3) + " m " + chosen.reason + ".";
-  const int holding = verdicts.count(Verdict::reproduced) ? verdicts.at(Verdict::reproduced) : 0;
-  if (holding == 0) return;
-  const std::string of = std::to_string(holding) + " of " + std::to_string(settings.size()) + " settings";
-  if (holding == static_cast<int>(settings.size())) {
+            " steps and " + text(nearest_setting().tolerance, 3) + " m " + chosen.reason + "." +
+            told_chaos(survey_of(given, without.begin()->first), settings);
+  const auto at = [&](Verdict v) { return verdicts.count(v) ? verdicts.at(v) : 0; };
+  const int holding = at(Verdict::reproduced), all = static_cast<int>(settings.size());
+  if (holding < all && (holding == 0 || at(Verdict::not_reproduced) == 0)) return;
+  if (holding == all) {
     f.verdict = Verdict::conditional;
     f.assumption = conditions::no_rest;
     f.reason =
@@ -99,7 +120,7 @@ void judge_without_rest(Finding& f, const Given& given, const Sentence& sentence
   } else {
     f.verdict = Verdict::undetermined;
     f.left_out = conditions::step_and_tolerance;
-    f.reason = "without rest it holds at " + of;
+    f.reason = "without rest it holds at " + std::to_string(holding) + " of " + std::to_string(all) + " settings";
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "cases/ob21/studies/no_rest.hpp"
 #include "figures/drawing/prose.hpp"
+#include "figures/drawing/range.hpp"
 #include "figures/drawing/rows_of.hpp"
 #include "figures/drawing/shown.hpp"
 #include "figures/ob21/figures.hpp"
@@ -26,6 +27,7 @@ constexpr std::array<CellKind, 5> cell_kinds{{{"not positive", "pt 5 ps 0.55 lc 
                                               {"given up", "pt 5 ps 0.55 lc rgb '#e8e8e8'"},
                                               {"printed count", "pt 6 ps 0.5 lw 1.5 lc rgb '#000000'"},
                                               {"found", "pt 2 ps 1 lw 2.5 lc rgb '#c00060'"}}};
+constexpr double margin = 1.07;  // of an axis
 constexpr double beside = 0.05;  // of the printed count: a cell that is marked
 
 const char* kind_of(const PlaneCell& c) {
@@ -42,11 +44,18 @@ Plot ob21_plane(const Results& results) {
   csv << "panel,kind,steps per period,tolerance (m),impacts per period,lambda1 (1/s)\n";
   std::string seen;
   std::vector<std::string> titles;
+  std::vector<std::pair<DataRange, DataRange>> ranges;  // of the steps and the tolerances
   for (const PrintedNumber& p : printed)
     for (const std::string& procedure : no_rest_procedures()) {
       const char panel = static_cast<char>('a' + titles.size());
       titles.push_back(std::string("(") + panel + ")  η = " + text(p.frequency, 2) + " rad/s, " + procedure);
       auto is_here = [&](const PlaneCell& c) { return c.setting.procedure == procedure && c.frequency == p.frequency; };
+      std::pair<DataRange, DataRange> range;
+      for (const PlaneCell& c : plane)
+        if (c.setting.procedure == procedure)
+          for (const double beyond : {1 / margin, margin})
+            range.first.take(c.setting.per_period * beyond), range.second.take(c.setting.tolerance * beyond);
+      ranges.push_back(range);
       std::array<int, cell_kinds.size()> cells{};
       for (std::size_t k = 0; k < cell_kinds.size(); ++k) {
         const std::string kind = cell_kinds[k].name;
@@ -77,13 +86,13 @@ Plot ob21_plane(const Results& results) {
                         shown(1e6 * nearest_setting().tolerance, 3), both});
   plot.alternative = prose("ob21_plane alternative", {seen});
   plot.body = [=, data = plot.csv](std::ostream& gp) {
-    gp << "set multiplot\nunset key\nset logscale xy\nset xrange [38:1060]\nset yrange [2.3e-10:1.7e-5]\n"
-       << "set format y '10^{%T}'\nset xtics (50,100,200,500,1000)\n";
+    gp << "set multiplot\nunset key\nset logscale xy\nset format y '10^{%T}'\nset xtics (50,100,200,500,1000)\n";
     for (std::size_t i = 0; i < titles.size(); ++i) {
       const bool left = i % 2 == 0, above = i < 2;
       gp << "set lmargin at screen " << (left ? 0.1 : 0.57) << "\nset rmargin at screen " << (left ? 0.51 : 0.98)
          << "\nset tmargin at screen " << (above ? 0.94 : 0.49) << "\nset bmargin at screen " << (above ? 0.58 : 0.13)
-         << "\nset xlabel '" << (above ? "" : "steps per period") << "'\nset ylabel '"
+         << "\nset xrange " << ranges[i].first.gnuplot() << "\nset yrange [" << ranges[i].second.low << ":"
+         << ranges[i].second.high << "]\nset xlabel '" << (above ? "" : "steps per period") << "'\nset ylabel '"
          << (left ? "tolerance of the gap / m" : "") << "'\nset label 1 '" << titles[i] << "' at graph 0,1.06\nplot ";
       bool first = true;
       for (const CellKind& kind : cell_kinds) {

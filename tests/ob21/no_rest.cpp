@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "cases/ob21/studies/second_surveys.hpp"
@@ -65,12 +66,15 @@ TEST_CASE("where the body rests, a code without rest counts many impacts and fin
 
 TEST_CASE("planes have 40 numbers of steps and 40 tolerances of two procedures, no tolerance a whole decade",
           "[no-rest]") {
-  std::set<double> steps, tolerances;
-  for (const NoRestSetting& s : plane_settings()) steps.insert(s.per_period), tolerances.insert(s.tolerance);
+  std::map<std::string, std::set<double>> steps, tolerances;
+  for (const NoRestSetting& s : plane_settings())
+    steps[s.procedure].insert(s.per_period), tolerances[s.procedure].insert(s.tolerance);
   CHECK(plane_settings().size() == 2 * 40 * 40);
-  CHECK(steps.size() == 40);
-  CHECK(tolerances.size() == 40);
-  for (const double t : tolerances) CHECK(std::abs(std::log10(t) - std::round(std::log10(t))) > 1e-3);
+  for (const std::string& procedure : no_rest_procedures()) {
+    CHECK(steps[procedure].size() == 40);
+    CHECK(tolerances[procedure].size() == 40);
+    for (const double t : tolerances[procedure]) CHECK(std::abs(std::log10(t) - std::round(std::log10(t))) > 1e-3);
+  }
   for (const NoRestSetting& s : survey_settings()) {
     const std::vector<NoRestSetting> plane = plane_settings();
     CHECK((s == nearest_setting() || std::find(plane.begin(), plane.end(), s) != plane.end()));

@@ -22,8 +22,13 @@ constexpr double same_line = 1e-3;  // of the motion's size: a line's width in a
 double evenly(double from, double to, int i, int count) { return from * exp(log(to / from) * i / (count - 1)); }
 
 constexpr int cells = 40;
-double steps_at(int i) { return std::round(evenly(40, 1000, i, cells)); }
-double tolerance_at(int j) { return evenly(1.3e-5, 3e-10, j, cells); }
+
+/// The i-th number of steps and the j-th tolerance of a procedure's plane.
+NoRestSetting setting_at(const std::string& procedure, int i, int j) {
+  const bool halving = procedure == no_rest_procedures()[0];
+  return {procedure, std::round(evenly(40, halving ? 1000 : 200, i, cells)),
+          halving ? evenly(1.3e-5, 3e-10, j, cells) : evenly(2.3e-5, 1.3e-7, j, cells)};
+}
 
 const ColumnsOf<PlaneCell> cell_columns{
     {"procedure", "", part_of(&PlaneCell::setting, &NoRestSetting::procedure)},
@@ -102,7 +107,7 @@ std::vector<NoRestSetting> plane_settings() {
   std::vector<NoRestSetting> all;
   for (const std::string& procedure : no_rest_procedures())
     for (int i = 0; i < cells; ++i)
-      for (int j = 0; j < cells; ++j) all.push_back({procedure, steps_at(i), tolerance_at(j)});
+      for (int j = 0; j < cells; ++j) all.push_back(setting_at(procedure, i, j));
   return all;
 }
 
@@ -110,7 +115,7 @@ std::vector<NoRestSetting> survey_settings() {
   std::vector<NoRestSetting> all;
   for (const std::string& procedure : no_rest_procedures())
     for (int i : {8, 19, 30})
-      for (int j : {6, 17, 28}) all.push_back({procedure, steps_at(i), tolerance_at(j)});
+      for (int j : {6, 17, 28}) all.push_back(setting_at(procedure, i, j));
   all.push_back(nearest_setting());
   return all;
 }
@@ -139,7 +144,7 @@ std::string no_rest_name(const Model& m) { return survey_name(m) + "_no_rest"; }
 
 std::vector<Study> no_rest_studies() {
   std::vector<Study> studies{
-      {{"ob21_plane"}, [](const OwnCases& cases) -> std::vector<Table> { return {plane(plane_settings(), 20, 41)}; }},
+      {{"ob21_plane"}, [](const OwnCases&) -> std::vector<Table> { return {plane(plane_settings(), 12, 33)}; }},
       {{"ob21_plane_found"}, [](const OwnCases&) -> std::vector<Table> {
          std::vector<NoRestSetting> settings = found_settings();
          settings.push_back(nearest_setting());
