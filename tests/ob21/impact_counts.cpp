@@ -87,7 +87,7 @@ TEST_CASE("found settings have the printed counts, the nearest one both within a
   static const Results results = own_results({"ob21_plane_found"});
   const std::vector<PlaneCell> found = plane_cells(results["ob21_plane_found"]);
   CHECK(std::abs(nearest_to(found, at_3)->impacts - 201) <= 0.5);
-  CHECK(std::abs(nearest_to(found, at_69)->impacts - 142.74) <= 0.1);
+  CHECK(std::abs(nearest_to(found, at_69)->impacts - 142.74) <= 0.005);
   const auto both = nearest_to_all(found, {at_3, at_69});
   REQUIRE(both);
   CHECK(both->setting == nearest_setting());

@@ -435,14 +435,14 @@ TEST_CASE("r = 0.6: the family that comes within some per cent of both printed c
   for (const Counted& c :
        {Counted{90, 1.24e-6, 202.6, 139.8}, Counted{105, 2.98e-6, 196.7, 144.2}, Counted{100, 3.55e-6, 201.1, 144.6}}) {
     const FixedSteps steps{c.steps, c.tolerance, nearest_procedure};
-    CHECK_THAT(fixed_step_impacts(ob21_oscillator(3, 0.6), 0.01, 0, steps, 60, 200).per_period, WithinRel(c.at_3, 0.1));
+    CHECK_THAT(fixed_step_impacts(ob21_oscillator(3.0, 0.6), 0.01, 0, steps, 60, 200).per_period, WithinRel(c.at_3, 0.1));
     CHECK_THAT(fixed_step_impacts(ob21_oscillator(6.9, 0.6), 0.01, 0, steps, 60, 200).per_period,
                WithinRel(c.at_69, 0.1));
   }
 }
 
 TEST_CASE("procedures of a code without rest are written for hard impacts", "[paper]") {
-  CHECK_THROWS_AS(FixedStepMotion(ob21_oscillator(3, 0.6, 200000.0), 0.01, 0, {100, 1e-6, nearest_procedure}),
+  CHECK_THROWS_AS(FixedStepMotion(ob21_oscillator(3.0, 0.6, 200000.0), 0.01, 0, {100, 1e-6, nearest_procedure}),
                   std::invalid_argument);
 }
 

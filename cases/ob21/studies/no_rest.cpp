@@ -56,11 +56,11 @@ PlaneCell cell(const NoRestSetting& setting, double eta, int transient, int peri
   }
 }
 
-Table plane(const std::vector<NoRestSetting>& settings, int transient, int periods) {
+std::vector<PlaneCell> plane(const std::vector<NoRestSetting>& settings, int transient, int periods) {
   std::vector<PlaneCell> all(2 * settings.size());
   in_parallel(all.size(), 0,
               [&](std::size_t i) { all[i] = cell(settings[i / 2], counted_frequencies[i % 2], transient, periods); });
-  return plane_table(all);
+  return all;
 }
 
 Table runs_where_it_rests(const OwnCases& cases, const Model& m) {
@@ -123,7 +123,9 @@ std::vector<NoRestSetting> survey_settings() {
 NoRestSetting nearest_setting() { return {no_rest_procedures()[1], 100, 3.74e-6}; }
 
 std::vector<NoRestSetting> found_settings() {
-  return {{no_rest_procedures()[0], 150, 2.025e-9}, {no_rest_procedures()[0], 900, 5.886e-10}};
+  return {{no_rest_procedures()[0], 150, 2.025e-9},
+          {no_rest_procedures()[0], 900, 5.886e-10},
+          {no_rest_procedures()[0], 60, 6.916e-10}};
 }
 
 SweepRow no_rest_run(const OwnCases& cases, const Model& m, const Decimal& eta, const NoRestSetting& setting,
@@ -144,11 +146,17 @@ std::string no_rest_name(const Model& m) { return survey_name(m) + "_no_rest"; }
 
 std::vector<Study> no_rest_studies() {
   std::vector<Study> studies{
-      {{"ob21_plane"}, [](const OwnCases&) -> std::vector<Table> { return {plane(plane_settings(), 12, 33)}; }},
+      {{"ob21_plane"},
+       [](const OwnCases&) -> std::vector<Table> { return {plane_table(plane(plane_settings(), 12, 33))}; }},
       {{"ob21_plane_found"}, [](const OwnCases&) -> std::vector<Table> {
          std::vector<NoRestSetting> settings = found_settings();
          settings.push_back(nearest_setting());
-         return {plane(settings, 60, 100)};
+         std::vector<PlaneCell> all = plane(settings, 60, 100);
+         for (PlaneCell& c : all)  // of all periods, whether they repeat or not
+           c.impacts = reference::ob21::fixed_step_impacts(ob21_oscillator<double>({"0.6", ""}, c.frequency), 0.01, 0,
+                                                           fixed_steps(c.setting), 60, 100)
+                           .per_period;
+         return {plane_table(all)};
        }}};
   for (const Model& m : {Model{"0.8", ""}, Model{"0.6", ""}})
     studies.push_back({{no_rest_name(m)},
