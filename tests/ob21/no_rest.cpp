@@ -20,12 +20,12 @@ using Catch::Matchers::WithinRel;
 namespace {
 
 const Model hard{"0.6", ""};
-const NoRestSetting halving{"halving", 1000, 1e-9};
+const NoRestSetting halving{"halving", 300, 2e-9};
 
 }  // namespace
 
 TEST_CASE("a run without rest counts the impacts of the steps that it imitates", "[no-rest]") {
-  for (const NoRestSetting& setting : {NoRestSetting{"halving", 1000, 1e-9}, nearest_setting()})
+  for (const NoRestSetting& setting : {halving, nearest_setting()})
     for (const char* eta : {"3", "4.8", "7"}) {
       const auto [b, x, v] = second_oscillator(own(), hard, eta);
       const auto counted = reference::ob21::fixed_step_impacts(b, x, v, fixed_steps(setting), 60, 130);

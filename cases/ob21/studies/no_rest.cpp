@@ -153,9 +153,10 @@ std::vector<Study> no_rest_studies() {
          settings.push_back(nearest_setting());
          std::vector<PlaneCell> all = plane(settings, 60, 100);
          for (PlaneCell& c : all)  // of all periods, whether they repeat or not
-           c.impacts = reference::ob21::fixed_step_impacts(ob21_oscillator<double>({"0.6", ""}, c.frequency), 0.01, 0,
-                                                           fixed_steps(c.setting), 60, 100)
-                           .per_period;
+           if (!std::isnan(c.impacts))
+             c.impacts = reference::ob21::fixed_step_impacts(ob21_oscillator<double>({"0.6", ""}, c.frequency), 0.01, 0,
+                                                             fixed_steps(c.setting), 60, 100)
+                             .per_period;
          return {plane_table(all)};
        }}};
   for (const Model& m : {Model{"0.8", ""}, Model{"0.6", ""}})
