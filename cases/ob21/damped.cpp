@@ -129,30 +129,29 @@ Sentence considerable() {
       }};
 }
 
-/// Of the whole range, where the soft model has a period of 1 to 4, such runs of the hard one, from the case's start.
-Estimate within_soft_periods(const Survey& hard, const Survey& soft,
-                             const std::function<bool(const SurveyOrbit&, const SurveyOrbit&)>& holds) {
+/// Of the whole range, where the soft model is such, such runs of the hard one, from the case's start.
+Estimate within(bool (*soft_is)(const SurveyOrbit&), const Survey& hard, const Survey& soft,
+                const std::function<bool(const SurveyOrbit&, const SurveyOrbit&)>& holds) {
   double n = 0;
   for (std::size_t i = 0; i < soft.runs.size(); ++i)
-    n += period_1_to_4(soft.runs[i][0]) && holds(hard.runs[i][0], soft.runs[i][0]);
+    n += soft_is(soft.runs[i][0]) && holds(hard.runs[i][0], soft.runs[i][0]);
   return share(n, static_cast<double>(soft.runs.size()), soft);
 }
 
 Sentence chaos() {
   return {"ob21-s4.2-0.6-chaos",
           {hard_06, soft_06},
-          "share of the whole range where the soft model has a period of 1 to 4 and the hard one is chaotic (l1 > 0), "
-          "or has "
-          "no period, from the case's start",
+          "share of the whole range where the soft model has a period of 1 to 4, or any, and the hard one is chaotic "
+          "(l1 > 0), or has no period, from the case's start",
           [](const Surveys& of) {
             const Survey hard = of(hard_06), soft = of(soft_06);
+            auto is_chaotic = [](const SurveyOrbit& h, const SurveyOrbit&) { return chaotic(h); };
             return std::vector<Measure>{
-                measure("", "l1 > 0", "wide",
-                        within_soft_periods(hard, soft,
-                                            [](const SurveyOrbit& h, const SurveyOrbit&) { return chaotic(h); })),
+                measure("", "l1 > 0", "wide", within(period_1_to_4, hard, soft, is_chaotic)),
+                measure("", "l1 > 0, soft of any period", "wide", within(periodic, hard, soft, is_chaotic)),
                 measure("", "no period", "wide",
-                        within_soft_periods(hard, soft,
-                                            [](const SurveyOrbit& h, const SurveyOrbit&) { return !periodic(h); }))};
+                        within(period_1_to_4, hard, soft,
+                               [](const SurveyOrbit& h, const SurveyOrbit&) { return !periodic(h); }))};
           }};
 }
 
@@ -165,7 +164,13 @@ struct Zone {
   const char* name;
   bool (*holds)(const SurveyOrbit& hard);
 };
-const Zone zones[] = {{"where chaotic", chaotic}, {"where at rest", rests}};
+std::vector<Zone> zones_of(const Survey& hard) {
+  std::vector<Zone> zones{{"where chaotic", chaotic}};
+  // in a survey without rest chaos is all there is
+  if (std::any_of(hard.runs.begin(), hard.runs.end(), [](const auto& runs) { return rests(runs[0]); }))
+    zones.push_back({"where at rest", rests});
+  return zones;
+}
 
 Sentence drastic() {
   return {"ob21-s4.2-0.6-ai",
@@ -176,7 +181,7 @@ Sentence drastic() {
           [](const Surveys& of) {
             const Survey hard = of(hard_06), soft = of(soft_06);
             std::vector<Measure> all;
-            for (const Zone& zone : zones) {
+            for (const Zone& zone : zones_of(hard)) {
               std::vector<double> factors;
               for (std::size_t i = 0; i < soft.runs.size(); ++i)
                 if (period_1_to_4(soft.runs[i][0]) && zone.holds(hard.runs[i][0]))
@@ -198,9 +203,9 @@ Sentence caused_by_impacts() {
             const Survey hard = of(hard_06), soft = of(soft_06);
             const double n = static_cast<double>(soft.runs.size());
             std::vector<Measure> all;
-            for (const Zone& zone : zones) {
+            for (const Zone& zone : zones_of(hard)) {
               auto part = [&](double factor) {
-                return n * within_soft_periods(hard, soft, [&](const SurveyOrbit& h, const SurveyOrbit& s) {
+                return n * within(period_1_to_4, hard, soft, [&](const SurveyOrbit& h, const SurveyOrbit& s) {
                              return zone.holds(h) && times_as_many(h, s) >= factor;
                            }).value;
               };
@@ -215,13 +220,16 @@ Sentence non_periodic() {
       "ob21-s4.2-0.6-nonperiodic",
       {hard_06, soft_06},
       "of the frequencies where series of impacts occur (the hard model has at least twice the soft one's), the share "
-      "where the hard motion does not repeat within 64 periods, from the case's start",
+      "where the hard motion does not repeat within 64 periods, or is chaotic (l1 > 0), from the case's start",
       [](const Surveys& of) {
         const Survey hard = of(hard_06), soft = of(soft_06);
-        double series = 0, without = 0;
-        for (std::size_t i = 0; i < soft.runs.size(); ++i)
-          if (times_as_many(hard.runs[i][0], soft.runs[i][0]) >= 2) ++series, without += !periodic(hard.runs[i][0]);
-        return std::vector<Measure>{measure("", "", "great majority", share(without, series, soft))};
+        double series = 0, without = 0, positive = 0;
+        for (std::size_t i = 0; i < soft.runs.size(); ++i) {
+          const SurveyOrbit& h = hard.runs[i][0];
+          if (times_as_many(h, soft.runs[i][0]) >= 2) ++series, without += !periodic(h), positive += chaotic(h);
+        }
+        return std::vector<Measure>{measure("", "no period", "great majority", share(without, series, soft)),
+                                    measure("", "l1 > 0", "great majority", share(positive, series, soft))};
       }};
 }
 

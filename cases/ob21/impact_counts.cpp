@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
 
 #include "cases/claims/conditions.hpp"
 #include "cases/ob21/judges.hpp"
@@ -18,7 +19,7 @@ namespace touchgo::cases::ob21 {
 
 namespace {
 
-using reference::ob21::FixedSteps, reference::ob21::Happening;
+using reference::ob21::Happening;
 using std::abs;
 
 /// Impacts and accumulations of the model in reference/, per period, over this number of periods after 300.
@@ -77,30 +78,29 @@ struct HardRow {
 constexpr std::array<HardRow, 2> hard_rows{
     {{"ob21-eta3-hard-ai", {3, 201, 0.5}}, {"ob21-eta6.9-hard-ai", {6.9, 142.74, 0.005}}}};
 
-std::string told(const FixedSteps& s) {
-  return std::to_string(s.per_period) + " steps and " + text(s.tolerance, 2) + " m";
+std::string told(const NoRestSetting& s) {
+  return text(s.per_period, 4) + " steps and " + text(s.tolerance, 4) + " m, " + s.procedure;
 }
 
-/// The counts at a frequency: a line of tolerances for each number of steps; and the one nearest to what is printed.
-struct CountLines {
-  std::string lines;
-  double nearest = std::numeric_limits<double>::infinity();
-  FixedSteps at{0, 0};
-};
-CountLines counts_near(const Table& table, const PrintedCount& printed) {
-  const Numbers &frequency = table.numbers("frequency"), &steps = table.numbers("steps_per_period"),
-                &tolerance = table.numbers("tolerance"), &impacts = table.numbers("impacts_per_period");
-  CountLines c;
-  int before = 0;
-  for (std::size_t i = 0; i < table.rows(); ++i) {
-    if (frequency[i] != printed.frequency) continue;
-    const FixedSteps here{static_cast<int>(steps[i]), tolerance[i]};
-    c.lines += here.per_period != before ? "; " + told(here) + ": " : ", ";
-    c.lines += text(impacts[i], 4);
-    before = here.per_period;
-    if (abs(impacts[i] - printed.per_period) < abs(c.nearest - printed.per_period)) c.nearest = impacts[i], c.at = here;
+std::string at_setting(const PlaneCell& c) { return text(c.impacts, 6) + " at " + told(c.setting); }
+
+/// "201 lies between": the range of the counts of each procedure in the plane, and how many cells it is of.
+std::string told_plane(const std::vector<PlaneCell>& plane, const PrintedCount& own) {
+  std::string all;
+  for (const std::string& procedure : no_rest_procedures()) {
+    int cells = 0, done = 0, positive = 0, periodic = 0, above = 0;
+    for (const PlaneCell& c : plane) {
+      if (c.setting.procedure != procedure || c.frequency != own.frequency) continue;
+      ++cells;
+      if (std::isnan(c.impacts)) continue;
+      ++done, above += c.impacts > own.per_period, positive += c.lambda1 > 2 * c.error, periodic += c.n > 0;
+    }
+    const std::string of = " of " + std::to_string(cells);
+    all += "; " + procedure + ": more than printed at " + std::to_string(above) + of + ", " +
+           std::to_string(cells - done) + " given up, l1 > 0 at " + std::to_string(positive) + ", a period seen at " +
+           std::to_string(periodic);
   }
-  return c;
+  return all;
 }
 
 Finding hard_impacts(const Given& given, const HardRow& row) {
@@ -114,34 +114,58 @@ Finding hard_impacts(const Given& given, const HardRow& row) {
   const double ai = orbit.impacts_per_period;
   const Happenings exact = happenings(hard_06, own.frequency, 40);
   const double second = exact.accumulations > 0 ? std::numeric_limits<double>::infinity() : exact.impacts;
-  const Table& table = given.result("ob21_counted_impacts");
-  const CountLines counts = counts_near(table, own);
-  const auto setting = one_setting(table, printed);
+  const std::vector<PlaneCell> plane = plane_cells(given.result("ob21_plane")),
+                               found = plane_cells(given.result("ob21_plane_found"));
+  std::vector<PlaneCell> all = plane;
+  all.insert(all.end(), found.begin(), found.end());
+  const PlaneCell* nearest = nearest_to(all, own);
+  const auto both = nearest_to_all(found, printed), both_in_plane = nearest_to_all(plane, printed);
+  if (!nearest || !both || !both_in_plane) throw std::logic_error("a plane without settings");
+  auto inside = [&](const PlaneCell& c) { return abs(c.impacts - own.per_period) <= own.tolerance; };
+  const bool open = inside(*nearest) && std::any_of(all.begin(), all.end(), [&](const PlaneCell& c) {
+                      return c.frequency == own.frequency && !std::isnan(c.impacts) && !inside(c);
+                    });
 
   Finding f;
   f.value = text(ai, 12);
-  f.legs = {
-      {"closed form in absolute coordinates", text(second, 12), second == ai},
-      {"Runge-Kutta-Gill without rest, nearest", text(counts.nearest, 12), abs(counts.nearest - ai) <= own.tolerance}};
+  f.legs = {{"closed form in absolute coordinates", text(second, 12), second == ai},
+            {"Runge-Kutta-Gill without rest, nearest", text(nearest->impacts, 12),
+             abs(nearest->impacts - ai) <= own.tolerance}};
   const auto rest = reference::windows::proved_rest(Decimal(hard_06.restitution), Decimal(text(own.frequency, 12)));
   if (rest)
     f.legs.push_back({"proved: a motion through a rest, after infinitely many impacts in " +
                           std::to_string(rest->periods) + " periods",
                       text(std::numeric_limits<double>::infinity(), 12), std::isinf(ai)});
   f.verdict = abs(ai - own.per_period) <= own.tolerance ? Verdict::reproduced
-              : setting && std::isinf(ai)               ? Verdict::undetermined
+              : open && std::isinf(ai)                  ? Verdict::undetermined
                                                         : Verdict::not_reproduced;
   if (f.verdict == Verdict::undetermined) {
     f.left_out = conditions::step_and_tolerance;
-    f.reason = "infinitely many; without rest both counts at " + told(*setting);
+    f.reason = "infinitely many; without rest " + text(nearest->impacts, 5) + " at " +
+               text(nearest->setting.per_period, 4) + " steps, " + text(nearest->setting.tolerance, 2) + " m";
   } else if (f.verdict == Verdict::not_reproduced)
-    f.reason = "impacts accumulate; without rest at nearest " + text(counts.nearest, 5);
-  f.note = "the impacts accumulate, " + text(exact.accumulations, 4) + " times per period (leg; by the sweep within " +
-           std::to_string(orbit.n) + " periods), and the body rests for " + percent(orbit.rest_fraction) +
-           " of the time. A code without rest counts as many as its step and the tolerance of its impact times let "
-           "it; Runge-Kutta-Gill, steps per period, gap at impacts below so much, then a tenth of it and so on" +
-           counts.lines + ". Nearest to the printed one: " + text(counts.nearest, 5) + " at " + told(counts.at) +
-           "; both printed ones, within their tolerances, at " + (setting ? told(*setting) : "no setting");
+    f.reason = "impacts accumulate; without rest at nearest " + text(nearest->impacts, 5);
+  auto counted_at = [&](const NoRestSetting& setting) {
+    std::string counts;
+    for (const PrintedCount& p : printed)
+      for (const PlaneCell& c : found)
+        if (c.setting == setting && c.frequency == p.frequency)
+          counts += (counts.empty() ? "" : " and ") + text(c.impacts, 6) + " (l1 = " + text(c.lambda1, 3) + " +- " +
+                    text(c.error, 2) + ")";
+    return counts;
+  };
+  f.note = std::string(continuous_contact) + "The impacts accumulate, " + text(exact.accumulations, 4) +
+           " times per period (leg; by the sweep within " + std::to_string(orbit.n) +
+           " periods), and the body rests for " + percent(orbit.rest_fraction) +
+           " of the time. A code without rest counts as many as its steps and the tolerance of its impact times let "
+           "it. By Runge-Kutta-Gill over 40 numbers of steps and 40 tolerances" +
+           told_plane(plane, own) + ". Nearest to the printed one: " + at_setting(*nearest) + ". Both: no setting of " +
+           std::to_string(plane.size() / 2) + " comes nearer than " + percent(both_in_plane->off) + ", " +
+           told(both_in_plane->setting) + "; one that a search found, over " + std::to_string(searched_settings) +
+           " more, to " + percent(both->off) + ": " + counted_at(both->setting) + " at eta = 3 and 6.9, " +
+           told(both->setting) +
+           " (an impact wherever a step ends below the tolerance, regula falsi from the step's ends at least once, "
+           "the position left, a full step from there), in 100 periods after 60";
   if (rest)
     f.note += ". Proved: at rest for a share of time in [" + rest->fraction.first + ", " + rest->fraction.second + "]";
   return f;
@@ -149,20 +173,32 @@ Finding hard_impacts(const Given& given, const HardRow& row) {
 
 }  // namespace
 
-std::optional<FixedSteps> one_setting(const Table& table, const std::vector<PrintedCount>& printed) {
-  const Numbers &frequency = table.numbers("frequency"), &steps = table.numbers("steps_per_period"),
-                &tolerance = table.numbers("tolerance"), &impacts = table.numbers("impacts_per_period");
-  for (std::size_t k = 0; k < table.rows(); ++k) {
-    auto met = [&](const PrintedCount& p) {
-      for (std::size_t i = 0; i < table.rows(); ++i)
-        if (frequency[i] == p.frequency && steps[i] == steps[k] && tolerance[i] == tolerance[k] &&
-            abs(impacts[i] - p.per_period) <= p.tolerance)
-          return true;
-      return false;
-    };
-    if (std::all_of(printed.begin(), printed.end(), met)) return FixedSteps{static_cast<int>(steps[k]), tolerance[k]};
+const PlaneCell* nearest_to(const std::vector<PlaneCell>& cells, const PrintedCount& printed) {
+  const PlaneCell* nearest = nullptr;
+  auto off = [&](const PlaneCell& c) { return abs(c.impacts - printed.per_period); };
+  for (const PlaneCell& c : cells)
+    if (c.frequency == printed.frequency && !std::isnan(c.impacts) && (!nearest || off(c) < off(*nearest)))
+      nearest = &c;
+  return nearest;
+}
+
+std::optional<NearestSetting> nearest_to_all(const std::vector<PlaneCell>& cells,
+                                             const std::vector<PrintedCount>& printed) {
+  std::optional<NearestSetting> best;
+  for (std::size_t from = 0, to; from < cells.size(); from = to) {
+    for (to = from; to < cells.size() && cells[to].setting == cells[from].setting; ++to) {
+    }
+    double off = 0;
+    for (const PrintedCount& p : printed) {
+      double its = std::numeric_limits<double>::infinity();
+      for (std::size_t i = from; i < to; ++i)
+        if (cells[i].frequency == p.frequency && !std::isnan(cells[i].impacts))
+          its = abs(cells[i].impacts / p.per_period - 1);
+      off = std::max(off, its);
+    }
+    if (std::isfinite(off) && (!best || off < best->off)) best = {cells[from].setting, off};
   }
-  return std::nullopt;
+  return best;
 }
 
 Judges impact_count_judges() {
@@ -172,7 +208,7 @@ Judges impact_count_judges() {
   auto hard = [](const HardRow& row) {
     return Registered{row.id,
                       [&row](const Given& given) { return hard_impacts(given, row); },
-                      {survey_name(hard_06), "ob21_counted_impacts"}};
+                      {survey_name(hard_06), "ob21_plane", "ob21_plane_found"}};
   };
   return {hard(hard_rows[0]), soft("ob21-eta3-soft-ai", {3, 9, 4}), hard(hard_rows[1]),
           soft("ob21-eta6.9-soft-ai", {6.9, 7, 10})};

@@ -1,15 +1,14 @@
-// Whether a code that never lets the body rest has the printed numbers of impacts, for some step and tolerance of its
-// impact times, which the paper leaves out.
+// Whether a code that never lets the body rest has the printed numbers of impacts, for some steps, tolerance and
+// procedure of its impact times, which the paper leaves out.
 //
-// Fixed before any of its counts was evaluated: values that one program printed were printed at ONE setting, so that
-// all of them must be met there, each within half a unit of its last printed digit.
+// A row is undetermined where one setting has its number, within half a unit of its last printed digit, and another has
+// not. Values that one program printed were printed at ONE setting: how near one comes to both is said in the note.
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "cases/results/table.hpp"
-#include "reference/ob21/fixed_step_impacts.hpp"
+#include "cases/ob21/studies/no_rest.hpp"
 
 namespace touchgo::cases::ob21 {
 
@@ -18,7 +17,16 @@ struct PrintedCount {
   double frequency, per_period, tolerance;
 };
 
-/// The first setting of a table ob21_counted_impacts at which all of these are met.
-std::optional<reference::ob21::FixedSteps> one_setting(const Table& table, const std::vector<PrintedCount>& printed);
+/// Of these cells the one whose count at the frequency is nearest; nullptr if there is none.
+const PlaneCell* nearest_to(const std::vector<PlaneCell>& cells, const PrintedCount& printed);
+
+/// A setting and the larger of its relative distances from several printed counts.
+struct NearestSetting {
+  NoRestSetting setting;
+  double off;
+};
+/// The setting of the cells that comes nearest to all of these; none where no setting has a cell for each.
+std::optional<NearestSetting> nearest_to_all(const std::vector<PlaneCell>& cells,
+                                             const std::vector<PrintedCount>& printed);
 
 }  // namespace touchgo::cases::ob21

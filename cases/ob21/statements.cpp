@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <map>
 
 #include "cases/claims/conditions.hpp"
 #include "cases/claims/in_words.hpp"
@@ -39,24 +41,87 @@ void add_second_leg(Finding& f, const Given& given, const Sentence& sentence) {
             (counts ? "; wanted the same answer." : "; wanted within " + text(hypot(a.error, b.error), 2) + ".");
 }
 
-/// The finding without rest, where the sentence holds in that alone.
+/// The surveys without rest of these models, by setting; of the settings at which every one could be made.
+std::map<Model, std::vector<SurveyAtSetting>> surveys_without_rest(const Given& given, const Sentence& sentence) {
+  std::map<Model, std::vector<SurveyAtSetting>> all;
+  for (const Model& m : sentence.models)
+    if (may_rest(m)) all[m] = without_rest(survey_of(given, m), given.result(no_rest_name(m)));
+  for (auto& [m, surveys] : all)
+    std::erase_if(surveys, [&](const SurveyAtSetting& s) {
+      return !std::all_of(all.begin(), all.end(), [&](const auto& other) {
+        return std::any_of(other.second.begin(), other.second.end(),
+                           [&](const SurveyAtSetting& o) { return o.setting == s.setting; });
+      });
+    });
+  return all;
+}
+
+/// How often such a code has a positive exponent, and no period, where the exact motion rests.
+std::string told_chaos(const Survey& exact, const std::vector<SurveyAtSetting>& settings) {
+  int resting = 0;
+  std::vector<int> positive(settings.size()), without_period(settings.size());
+  for (std::size_t i = 0; i < exact.runs.size(); ++i) {
+    if (!rests(exact.runs[i][0])) continue;
+    ++resting;
+    for (std::size_t k = 0; k < settings.size(); ++k) {
+      const SurveyOrbit& run = settings[k].survey.runs[i][0];
+      positive[k] += chaotic(run), without_period[k] += !periodic(run);
+    }
+  }
+  auto range = [](const std::vector<int>& of) {
+    const auto [low, high] = std::minmax_element(of.begin(), of.end());
+    return std::to_string(*low) + " to " + std::to_string(*high);
+  };
+  return " Of the " + std::to_string(resting) + " frequencies where the exact motion rests it has l1 > 0 at " +
+         range(positive) + ", no period at " + range(without_period) + ".";
+}
+
+/// The verdict without rest, where the sentence fails with it: conditional if it holds at every setting of a code that
+/// knows no rest, undetermined if it holds at some and fails at others. Value and measures are then those of the
+/// setting that comes nearest to the printed numbers of impacts.
 void judge_without_rest(Finding& f, const Given& given, const Sentence& sentence) {
-  const auto hard = std::find_if(sentence.models.begin(), sentence.models.end(), may_rest);
-  if (f.verdict == Verdict::reproduced || hard == sentence.models.end()) return;
-  const Survey grid = survey(given.result(no_rest_name(*hard)));
-  const Finding without = in_words(sentence.measures([&](const Model& m) {
-    return may_rest(m) ? survey(given.result(no_rest_name(m))) : thinned_like(survey_of(given, m), grid);
-  }),
-                                   sentence.what);
-  f.note += " Without rest (" + std::to_string(grid.frequency.size()) + " frequencies): " + name(without.verdict) +
-            ", " + without.reason + ".";
-  if (without.verdict != Verdict::reproduced) return;
-  f.verdict = Verdict::conditional;
-  f.assumption = conditions::no_rest;
-  f.reason =
-      "without rest " + text(deciding(without.measures).value, 4) + ", with it " + text(deciding(f.measures).value, 4);
-  f.value = without.value;
-  f.measures = without.measures;
+  if (f.verdict == Verdict::reproduced || std::none_of(sentence.models.begin(), sentence.models.end(), may_rest))
+    return;
+  const auto without = surveys_without_rest(given, sentence);
+  const std::vector<SurveyAtSetting>& settings = without.begin()->second;
+  if (settings.empty()) return;
+  std::vector<Finding> found;
+  for (std::size_t i = 0; i < settings.size(); ++i)
+    found.push_back(in_words(sentence.measures([&](const Model& m) {
+      return may_rest(m) ? without.at(m)[i].survey : thinned_like(survey_of(given, m), settings[i].survey);
+    }),
+                             sentence.what));
+  std::map<Verdict, int> verdicts;
+  double least = std::numeric_limits<double>::infinity(), most = -least;
+  for (const Finding& one : found) {
+    ++verdicts[one.verdict];
+    const double value = deciding(one.measures).value;
+    least = std::min(least, value), most = std::max(most, value);
+  }
+  const auto near = std::find_if(settings.begin(), settings.end(),
+                                 [](const SurveyAtSetting& s) { return s.setting == nearest_setting(); });
+  const Finding& chosen = found[near == settings.end() ? 0 : static_cast<std::size_t>(near - settings.begin())];
+  f.note = continuous_contact + f.note + " A code without rest, at " + std::to_string(settings.size()) +
+           " settings of steps, tolerance and procedure, the exact motion where that does not rest:";
+  for (const auto& [verdict, times] : verdicts) f.note += " " + name(verdict) + " at " + std::to_string(times) + ",";
+  f.note += " by " + text(least, 4) + " to " + text(most, 4) + "; at " + text(nearest_setting().per_period, 4) +
+            " steps and " + text(nearest_setting().tolerance, 3) + " m " + chosen.reason + "." +
+            told_chaos(survey_of(given, without.begin()->first), settings);
+  const auto at = [&](Verdict v) { return verdicts.count(v) ? verdicts.at(v) : 0; };
+  const int holding = at(Verdict::reproduced), all = static_cast<int>(settings.size());
+  if (holding < all && (holding == 0 || at(Verdict::not_reproduced) == 0)) return;
+  if (holding == all) {
+    f.verdict = Verdict::conditional;
+    f.assumption = conditions::no_rest;
+    f.reason =
+        "without rest " + text(deciding(chosen.measures).value, 4) + ", with it " + text(deciding(f.measures).value, 4);
+    f.value = chosen.value;
+    f.measures = chosen.measures;
+  } else {
+    f.verdict = Verdict::undetermined;
+    f.left_out = conditions::step_and_tolerance;
+    f.reason = "without rest it holds at " + std::to_string(holding) + " of " + std::to_string(all) + " settings";
+  }
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 // A sentence is a function of surveys. It is judged on those of the kernel; the same function on the surveys of
 // reference/, which shares no formula with it, is the second leg, beside the kernel's at the same frequencies. Where
 // the hard body comes to rest the paper's code counted on: a sentence that fails with rest and holds with the surveys
-// of a code without it is conditional.
+// of a code without it, at each of its settings, is conditional; that holds at some of them, undetermined.
 #pragma once
 
 #include <functional>
@@ -18,6 +18,11 @@ namespace touchgo::cases::ob21 {
 inline const Model hard_1{"1", ""}, soft_1{"1", "200000"}, soft_1_2000{"1", "2000"}, soft_1_500{"1", "500"},
     soft_1_100{"1", "100"}, hard_08{"0.8", ""}, soft_08{"0.8", "200000"}, hard_06{"0.6", ""}, soft_06{"0.6", "200000"},
     soft_06_2000{"0.6", "2000"}, soft_06_100{"0.6", "100"};
+
+/// The paper's words for what its code did not have, to begin a note with.
+inline constexpr const char* continuous_contact =
+    "The paper: 'in the real system, this behavior can be interpreted as an instantaneous continuous contact of the "
+    "mass m with the base'. ";
 
 /// A model's survey, from the results.
 Survey survey_of(const Given& given, const Model& m);

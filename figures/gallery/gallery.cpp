@@ -66,6 +66,7 @@ std::vector<Figure> all_figures() {
         "ob21_long_exponents_eta7.1_ks200000", "ob21_literal_exponents", "ledger"},
        ob21_exponent_scatter},
       {"ob21_count", {"ob21_counted_impacts", "ledger"}, ob21_count},
+      {"ob21_plane", {"ob21_plane", "ob21_plane_found", "ledger"}, ob21_plane},
       {"ob21_equivalence", {"ob21_equivalence"}, ob21_equivalence},
       {"ob21_pull", {"ob21_restitution_curves", "ob21_contact_force", "ob21_contact_force_restitutions"}, ob21_pull},
       {"ob21_windows", windows_needs(), ob21_windows},

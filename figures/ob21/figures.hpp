@@ -21,6 +21,7 @@ Plot ob21_fig16(const cases::Results& results);
 Plot ob21_hard_soft(const cases::Results& results);
 Plot ob21_exponent_scatter(const cases::Results& results);
 Plot ob21_count(const cases::Results& results);
+Plot ob21_plane(const cases::Results& results);
 Plot ob21_equivalence(const cases::Results& results);
 Plot ob21_pull(const cases::Results& results);
 Plot ob21_atlas(const cases::Results& results);

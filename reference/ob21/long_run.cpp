@@ -16,7 +16,8 @@ using namespace linear;
 
 namespace {
 
-constexpr int longest = 64, kept = 2 * longest;  // periods: of a repetition; compared with those before
+
+constexpr int longest = 64;  // periods: of a repetition
 
 /// What one period leaves.
 struct Period {
@@ -150,6 +151,9 @@ class PeriodRecorder {
   double at_ = 0, begun_ = 0;  // the time within the period, s; the speed at the beginning of a contact, m/s
 };
 
+/// Periods at the end of a run that are compared: twice the longest repetition that it can show.
+int kept(const std::vector<Period>& all) { return 2 * std::min(longest, (static_cast<int>(all.size()) - 1) / 2); }
+
 /// The smallest n after which the last states repeat, to a part of their size; 0 if there is none.
 int repetition(const std::vector<Period>& all, double part) {
   double size = 0;
@@ -157,18 +161,19 @@ int repetition(const std::vector<Period>& all, double part) {
   auto same = [&](const Period& a, const Period& b) {
     return std::max(std::abs(a.end[0] - b.end[0]), std::abs(a.end[1] - b.end[1])) <= part * size;
   };
-  for (int n = 1; n <= longest; ++n)
-    if (std::equal(all.end() - kept + n, all.end(), all.end() - kept, same)) return n;
+  const auto first = all.end() - kept(all);
+  for (int n = 1; n <= kept(all) / 2; ++n)
+    if (std::equal(first + n, all.end(), first, same)) return n;
   return 0;
 }
 
 /// Root mean square of xr over the ends and middles of the last periods.
 double sections(const std::vector<Period>& all) {
-  const std::size_t first = all.size() - longest;
+  const std::size_t periods = static_cast<std::size_t>(kept(all)) / 2, first = all.size() - periods;
   double squares = all[first - 1].end[2] * all[first - 1].end[2];
   for (std::size_t i = first; i < all.size(); ++i)
     squares += all[i].middle * all[i].middle + all[i].end[2] * all[i].end[2];
-  return std::sqrt(squares / (2 * longest + 1));
+  return std::sqrt(squares / static_cast<double>(2 * periods + 1));
 }
 
 /// Benettin's first direction through all periods, in (x, v / eta); 1/s.
@@ -200,19 +205,19 @@ LongRun summed(const std::vector<Period>& all, int n, int whole, double time) {
   return r;
 }
 
-void check(const ImpactOscillator<double>& b, int periods) {
+void check(const ImpactOscillator<double>& b, int periods, int least) {
   if (b.soft && b.soft->release != ReleaseRule::published)
     throw std::invalid_argument("tangents: a unilateral soft base");
-  if (periods < kept + 1) throw std::invalid_argument("long run: too short to know its period");
+  if (periods < least) throw std::invalid_argument("long run: too short to know its period");
 }
 
 }  // namespace
 
 LongRun long_run(const ImpactOscillator<double>& b, double x, double v, int transient, int periods) {
-  check(b, periods);
+  check(b, periods, 2 * longest + 1);
   const Rig<double> g = rig(b);
   const std::vector<Period> all = PeriodRecorder(g, Rides(g, x, v)).periods(transient, periods);
-  const int n = repetition(all, 1e-9), whole = n > 0 ? kept / n * n : periods;
+  const int n = repetition(all, 1e-9), whole = n > 0 ? kept(all) / n * n : periods;
   LongRun r = summed(all, n, whole, g.period);
   for (const Period& p : all) r.rests += p.rests;
   if (r.rests > 0 || r.resting > 0) {
@@ -232,11 +237,11 @@ LongRun long_run(const ImpactOscillator<double>& b, double x, double v, int tran
 
 LongRun long_run_without_rest(const ImpactOscillator<double>& b, double x, double v, const FixedSteps& steps,
                               double repeats, int transient, int periods) {
-  check(b, periods);
+  check(b, periods, 3);
   const Rig<double> g = rig(b);
   const std::vector<Period> all = PeriodRecorder(g, FixedStepRun(g, x, v, steps)).periods(transient, periods);
   const int n = repetition(all, repeats);
-  LongRun r = summed(all, n, n > 0 ? kept / n * n : periods, g.period);
+  LongRun r = summed(all, n, n > 0 ? kept(all) / n * n : periods, g.period);
   const BatchMeans first = growth(all, b.frequency);
   double area = 0;
   for (const Period& p : all) area += p.tangent.log_determinant;

@@ -29,7 +29,8 @@ struct LongRun {
 LongRun long_run(const ImpactOscillator<double>& b, double x, double v, int transient, int periods);
 
 /// The same of a code without rest (fixed_step_impacts.hpp): impacts are counted, exponents are the growth along the
-/// motion as it is computed. It repeats to a part `repeats` of its size.
+/// motion as it is computed. It repeats to a part `repeats` of its size, after at most half of the periods. Throws
+/// TooManySteps.
 LongRun long_run_without_rest(const ImpactOscillator<double>& b, double x, double v, const FixedSteps& steps,
                               double repeats, int transient, int periods);
 

@@ -1,6 +1,7 @@
 // OB21's other figures, from small results: drawings and captions.
 #include <sstream>
 
+#include "cases/ob21/studies/no_rest.hpp"
 #include "cases/ob21/studies/reference_runs.hpp"
 #include "cases/ob21/studies/settled.hpp"
 #include "cases/own/parameters.hpp"
@@ -85,6 +86,25 @@ TEST_CASE("counts stand beside the printed ones, and the caption names the neare
   CHECK(says(plot.title, "222 and 111.5"));
   CHECK(says(plot.alternative, "from 10 to 300, nearest to the printed 222: 300"));
   CHECK(says(script(plot), "'printed 111.5'"));
+}
+
+TEST_CASE("each cell of the plane is of one kind, and those with the printed count are marked", "[ob21figures]") {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  Results results;
+  results.tables["ob21_plane"] = plane_table({{{"halving", 100, 2e-6}, 3, 220, 0.1, 0.01, 4},
+                                              {{"halving", 200, 2e-6}, 3, 10, -0.1, 0.01, 4},
+                                              {{"regula falsi", 100, 2e-6}, 6.9, nan, nan, nan, nan}});
+  results.tables["ob21_plane_found"] =
+      plane_table({{nearest_setting(), 3, 221.5, 0.1, 0.01, 4}, {nearest_setting(), 6.9, 111.25, 0.1, 0.01, 10}});
+  results.tables["ledger"] = published({"ob21-eta3-hard-ai", "ob21-eta6.9-hard-ai"}, {"222", "111.5"});
+  const Plot plot = ob21_plane(results);
+  CHECK(says(plot.csv, "\na,positive,100,2e-06,220,0.1\n"));
+  CHECK(says(plot.csv, "\na,not positive,200,"));
+  CHECK(says(plot.csv, "\na,printed count,100,2e-06,220,"));
+  CHECK(says(plot.csv, "\nd,given up,100,"));
+  CHECK(says(plot.csv, "\nb,found,100,"));
+  CHECK(says(plot.caption, "221.5 and 111.25"));
+  CHECK(says(plot.caption, "222 and 111.5"));
 }
 
 TEST_CASE("soft bases lose the energy of their restitution, and the oscillator is the paper's", "[ob21figures]") {

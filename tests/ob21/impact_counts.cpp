@@ -8,6 +8,7 @@
 
 #include "cases/ob21/studies/reference_runs.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/ob21/made_up_surveys.hpp"
 #include "tests/ob21/rows.hpp"
 
 namespace touchgo::cases::ob21 {
@@ -18,28 +19,22 @@ namespace {
 
 constexpr PrintedCount at_3{3, 201, 0.5}, at_69{6.9, 142.74, 0.005};
 
-struct Count {
-  double frequency;
-  int steps;
-  double tolerance, impacts;
-};
-Table made_up_counts(const std::vector<Count>& counts) {
-  Numbers frequency, steps, tolerance, impacts;
-  for (const Count& c : counts) {
-    frequency.push_back(c.frequency), steps.push_back(c.steps);
-    tolerance.push_back(c.tolerance), impacts.push_back(c.impacts);
-  }
-  Table t;
-  t.add("frequency", "rad/s", frequency).add("steps_per_period", "", steps).add("tolerance", "m", tolerance);
-  t.add("impacts_per_period", "", impacts).add("slow_fraction", "", Numbers(counts.size(), 0.5));
-  return t;
-}
-
-/// The settled motions, and these counts of a code without rest.
-Results with_counts(const Table& counts) {
+/// The settled motions, and a plane of a code without rest.
+Results with_counts(const Table& plane) {
   static const Results settled = single_motions(own_cases());
   Results results = settled;
-  results.tables.emplace("ob21_counted_impacts", counts);
+  results.tables.emplace("ob21_plane", plane);
+  results.tables.merge(own_results({"ob21_plane_found"}).tables);
+  return results;
+}
+
+/// Where neither number lies.
+const std::vector<MadeUpCell> apart{{3, 100, 1e-6, 150}, {6.9, 100, 1e-6, 100}};
+
+/// The same, and no found settings.
+Results with_plane_alone(const std::vector<MadeUpCell>& cells) {
+  Results results = with_counts(made_up_plane(cells));
+  results.tables.insert_or_assign("ob21_plane_found", made_up_plane(apart));
   return results;
 }
 
@@ -63,48 +58,47 @@ TEST_CASE("a code without rest runs at every pair of steps and tolerances", "[co
   CHECK_THROWS_AS(counted(t, 3, 300, 1e-9), std::out_of_range);
 }
 
-TEST_CASE("two counts are met where one setting has both, each within its own tolerance", "[counts]") {
-  const Table both = made_up_counts({{3, 100, 1e-9, 200.6}, {3, 200, 1e-9, 200.6}, {6.9, 200, 1e-9, 142.744}}),
-              steps_apart = made_up_counts({{3, 100, 1e-9, 201}, {6.9, 200, 1e-9, 142.74}}),
-              tolerances_apart = made_up_counts({{3, 100, 1e-8, 201}, {6.9, 100, 1e-9, 142.74}}),
-              off = made_up_counts({{3, 200, 1e-9, 201}, {6.9, 200, 1e-9, 142.75}});
-  REQUIRE(one_setting(both, {at_3, at_69}));
-  CHECK(one_setting(both, {at_3, at_69})->per_period == 200);
-  CHECK(one_setting(steps_apart, {at_3}));
-  CHECK(one_setting(steps_apart, {at_69}));
-  CHECK_FALSE(one_setting(steps_apart, {at_3, at_69}));
-  CHECK_FALSE(one_setting(tolerances_apart, {at_3, at_69}));
-  CHECK_FALSE(one_setting(off, {at_3, at_69}));
+TEST_CASE("the nearest setting to two counts has both of them", "[counts]") {
+  const std::vector<PlaneCell> cells = plane_cells(made_up_plane(
+      {{3, 100, 1e-6, 201}, {6.9, 100, 1e-6, 90}, {3, 200, 1e-6, 199}, {6.9, 200, 1e-6, 142.74}, {3, 300, 1e-6, 201}}));
+  const auto nearest = nearest_to_all(cells, {at_3, at_69});
+  REQUIRE(nearest);
+  CHECK(nearest->setting.per_period == 200);
+  CHECK_THAT(nearest->off, Catch::Matchers::WithinAbs(2 / 201.0, 1e-12));
+  CHECK(nearest_to(cells, at_69)->setting.per_period == 200);
+  CHECK(nearest_to(cells, {5, 1, 1}) == nullptr);
+  CHECK_FALSE(nearest_to_all({cells[0]}, {at_3, at_69}));
 }
 
-TEST_CASE("a pair that a code without rest really counts is accepted, the printed one and (201, 150) are not",
-          "[counts]") {
-  const Table& t = own_counts();
-  for (const auto& [steps, tolerance] : {std::pair{500, 1e-8}, std::pair{2000, 1e-9}}) {
-    const PrintedCount a{3, counted(t, 3, steps, tolerance).per_period, 0.5},
-        b{6.9, counted(t, 6.9, steps, tolerance).per_period, 0.005};
-    REQUIRE(one_setting(t, {a, b}));
-    CHECK(one_setting(t, {a, b})->per_period == steps);
-    CHECK(one_setting(t, {a, b})->tolerance == tolerance);
-  }
-  CHECK_FALSE(one_setting(t, {at_3, at_69}));
-  CHECK_FALSE(one_setting(t, {at_3, {6.9, 150, 0.005}}));
-}
-
-TEST_CASE("the printed counts depend on step and tolerance only where one setting gives both", "[counts]") {
-  const Results possible = with_counts(made_up_counts({{3, 200, 1e-9, 201.2}, {6.9, 200, 1e-9, 142.74}})),
-                apart = with_counts(made_up_counts({{3, 200, 1e-8, 201.2}, {6.9, 200, 1e-9, 142.74}}));
+TEST_CASE("a printed count is undetermined where one setting has it and another has not", "[counts]") {
+  const Results possible = with_plane_alone(
+                    {{3, 200, 1e-9, 201.4}, {6.9, 200, 1e-9, 142.744}, {3, 100, 1e-9, 50}, {6.9, 100, 1e-9, 40}}),
+                never = with_plane_alone(
+                    {{3, 200, 1e-9, 201.6}, {6.9, 200, 1e-9, 142.75}, {3, 100, 1e-9, 50}, {6.9, 100, 1e-9, 40}});
   for (const char* id : {"ob21-eta3-hard-ai", "ob21-eta6.9-hard-ai"}) {
     CHECK(finding_on(id, possible).verdict == Verdict::undetermined);
-    CHECK(finding_on(id, apart).verdict == Verdict::not_reproduced);
+    CHECK(finding_on(id, never).verdict == Verdict::not_reproduced);
   }
   CHECK(finding_on(printed_instead("ob21-eta6.9-hard-ai", "150"), possible).verdict == Verdict::not_reproduced);
   CHECK(finding_on(printed_instead("ob21-eta3-hard-ai", "204"), possible).verdict == Verdict::not_reproduced);
 }
 
+TEST_CASE("found settings have the printed counts, the nearest one both within a part in two hundred", "[counts]") {
+  static const Results results = own_results({"ob21_plane_found"});
+  const std::vector<PlaneCell> found = plane_cells(results["ob21_plane_found"]);
+  CHECK(std::abs(nearest_to(found, at_3)->impacts - 201) <= 0.5);
+  CHECK(std::abs(nearest_to(found, at_69)->impacts - 142.74) <= 0.005);
+  const auto both = nearest_to_all(found, {at_3, at_69});
+  REQUIRE(both);
+  CHECK(both->setting == nearest_setting());
+  CHECK(both->off < 0.005);
+  for (const PlaneCell& c : found)
+    if (c.setting == nearest_setting()) CHECK(c.lambda1 > 2 * c.error);
+}
+
 TEST_CASE("accumulating impacts are infinitely many, by both engines; a finite count is shown as disagreeing",
           "[counts]") {
-  const Results results = with_counts(own_counts());
+  const Results results = with_counts(made_up_plane(apart));
   for (const char* id : {"ob21-eta3-hard-ai", "ob21-eta6.9-hard-ai"}) {
     const Finding f = finding_on(id, results);
     INFO(id << ": " << f.note);
@@ -122,7 +116,7 @@ TEST_CASE("accumulating impacts are infinitely many, by both engines; a finite c
 }
 
 TEST_CASE("a finite count of the sweep is not confirmed by impacts that accumulate", "[counts]") {
-  Results results = with_counts(own_counts());
+  Results results = with_counts(made_up_plane(apart));
   results.tables.insert_or_assign(survey_name(hard_06), results[survey_name(soft_06)]);
   const Finding f = finding_on("ob21-eta3-hard-ai", results);
   CHECK(f.value == "2.25");
@@ -131,7 +125,7 @@ TEST_CASE("a finite count of the sweep is not confirmed by impacts that accumula
 }
 
 TEST_CASE("the soft counts are counted twice", "[counts]") {
-  const Results results = with_counts(own_counts());
+  const Results results = with_counts(made_up_plane(apart));
   for (const auto& [id, value] : {std::pair{"ob21-eta3-soft-ai", "2.25"}, std::pair{"ob21-eta6.9-soft-ai", "0.7"}}) {
     const Finding f = finding_on(id, results);
     CHECK(f.verdict == Verdict::reproduced);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cases/ob21/measures.hpp"
+#include "cases/ob21/studies/no_rest.hpp"
 
 namespace touchgo::cases::ob21 {
 
@@ -57,6 +58,33 @@ inline Table table_of(const Survey& s) {
       rows.push_back({std::to_string(s.frequency[i]), "", static_cast<int>(k), r.orbit, {{false, 0, r.xr, 0}}});
     }
   return survey_table(rows);
+}
+
+/// A table that without_rest() reads as these, each at a setting of its own.
+inline Table runs_at_settings(const std::vector<Survey>& surveys) {
+  Survey all;
+  Words procedure;
+  Numbers steps, tolerance;
+  for (const Survey& s : surveys)
+    for (std::size_t i = 0; i < s.runs.size(); ++i) {
+      all.frequency.push_back(s.frequency[i]), all.runs.push_back({s.runs[i].front()});
+      procedure.push_back("halving"), tolerance.push_back(1e-6);
+      steps.push_back(100 * static_cast<double>(&s - surveys.data() + 1));
+    }
+  Table t = table_of(all);
+  t.add("procedure", procedure).add("steps_per_period", "", steps).add("tolerance", "m", tolerance);
+  return t;
+}
+
+/// Frequency (rad/s), steps, tolerance (m), impacts per period.
+struct MadeUpCell {
+  double frequency, steps, tolerance, impacts;
+};
+inline Table made_up_plane(const std::vector<MadeUpCell>& cells) {
+  std::vector<PlaneCell> all;
+  for (const MadeUpCell& c : cells)
+    all.push_back({{"halving", c.steps, c.tolerance}, c.frequency, c.impacts, 0.1, 0.01, 4});
+  return plane_table(all);
 }
 
 }  // namespace touchgo::cases::ob21

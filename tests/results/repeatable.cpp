@@ -37,7 +37,8 @@ std::vector<Study> cheap_studies() {
                    for (const char* eta : {"2.9", "7.1"})
                      for (const Model& m : {Model{"0.6", ""}, Model{"1", "2000"}})
                        rows.push_back(second_run(cases, m, Decimal(eta)));
-                   rows.push_back(no_rest_run(cases, {"0.6", ""}, Decimal("7.1")));
+                   for (const std::string& procedure : no_rest_procedures())
+                     rows.push_back(no_rest_run(cases, {"0.6", ""}, Decimal("7.1"), {procedure, 100, 3e-6}, 20, 41));
                    return {survey_table(rows)};
                  }});
   all.push_back({{"switched"}, [](const OwnCases& cases) -> std::vector<Table> {
