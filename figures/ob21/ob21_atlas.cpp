@@ -36,7 +36,7 @@ std::vector<std::string> atlas_needs() {
 }
 
 Plot ob21_atlas(const Results& results) {
-  constexpr double page_height = 132, first_top = 7, tall = 34, row = 40;  // mm
+  constexpr double page_height = 137, first_top = 7, tall = 34, row = 40;  // mm
   constexpr std::size_t bases = 5;
   const std::vector<AtlasWindow> windows = atlas_windows(results["ob21_atlas"]);
   const std::vector<Model> models = atlas_models(), surveys = atlas_surveyed();

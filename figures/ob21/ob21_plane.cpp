@@ -89,7 +89,7 @@ Plot ob21_plane(const Results& results) {
     gp << "set multiplot\nunset key\nset logscale xy\nset format y '10^{%T}'\nset xtics (50,100,200,500,1000)\n";
     for (std::size_t i = 0; i < titles.size(); ++i) {
       const bool left = i % 2 == 0, above = i < 2;
-      gp << "set lmargin at screen " << (left ? 0.1 : 0.57) << "\nset rmargin at screen " << (left ? 0.51 : 0.98)
+      gp << "set lmargin at screen " << (left ? 0.12 : 0.59) << "\nset rmargin at screen " << (left ? 0.51 : 0.98)
          << "\nset tmargin at screen " << (above ? 0.94 : 0.49) << "\nset bmargin at screen " << (above ? 0.58 : 0.13)
          << "\nset xrange " << ranges[i].first.gnuplot() << "\nset yrange [" << ranges[i].second.low << ":"
          << ranges[i].second.high << "]\nset xlabel '" << (above ? "" : "steps per period") << "'\nset ylabel '"

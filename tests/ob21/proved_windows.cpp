@@ -2,7 +2,10 @@
 #include "cases/ob21/studies/proved_windows.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <tuple>
 
+#include "solver/continuation/windows.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/ob21/made_up_surveys.hpp"
 
@@ -40,6 +43,19 @@ TEST_CASE("the windows of the named result are those that are proved", "[surveys
     // An end of the same motion on another base or with another restitution is near by (OB21's "almost the same").
     for (const ProvedWindow& other : all)
       if (other.periods == w.periods) CHECK(std::abs(other.low - w.low) < 0.06);
+  }
+
+  // Another route, which shares nothing with the proofs: followed by Newton's method, periods 3 and 4.
+  for (const auto& [restitution, stiffness, periods] : {std::tuple{"0.6", "", 3}, {"1", "200000", 4}}) {
+    const std::vector<touchgo::Window> followed =
+        windows(setup_of(OwnCases("cases"), {restitution, stiffness}, "5"),
+                {.over = "frequency", .from = "5", .to = "9", .n = periods, .p = 1});
+    REQUIRE(followed.size() == 1);
+    for (const ProvedWindow& w : all) {
+      if (w.restitution != restitution || w.stiffness != stiffness || w.periods != periods) continue;
+      CHECK(std::abs(std::stod(followed[0].from.parameter) - w.low) < 1e-9);
+      CHECK(std::abs(std::stod(followed[0].to.parameter) - w.high) < 1e-9);
+    }
   }
 }
 

@@ -42,12 +42,6 @@ std::vector<NoRestSetting> survey_settings();
 NoRestSetting nearest_setting();
 /// Settings that a search found: where the one count is the printed one, or the other; counted at length.
 std::vector<NoRestSetting> found_settings();
-/// How many settings that search tried: 77 procedures of the 128 that differ in what a Procedure leaves open, each with
-/// 20 numbers of steps (40 to 2000) and 36 tolerances (1e-10 to 1e-4 m), counted over 20 periods after 16; and of the
-/// nearest procedure 46245 more, 80 to 115 steps and 1 to 6 micrometres, in 50, 100 and 200 periods after 60; and
-/// of both procedures 3347 for the second number alone.
-inline constexpr long searched_settings = 77L * 20 * 36 + 46245 + 3347;
-
 /// One run at eta (rad/s) from the case's start. Its exponents alone decide what is chaotic, as in the paper, whether
 /// it repeats or not; what is not and repeats is periodic. Throws TooManySteps.
 SweepRow no_rest_run(const OwnCases& cases, const Model& m, const Decimal& eta, const NoRestSetting& setting,
