@@ -8,6 +8,7 @@
 #include "figures/drawing/figures.hpp"
 #include "figures/gallery/gallery.hpp"
 #include "figures/map/map_plot.hpp"
+#include "figures/map/windows_plot.hpp"
 #include "figures/report/page.hpp"
 #include "reference/certificate/as_printed.hpp"
 #include "reference/certificate/certified.hpp"
@@ -35,9 +36,14 @@ int run(const SweepFlags& flags, Crew& crew) { return sweep_command(flags, crew)
 int run(const MapFlags& flags, Crew& crew) { return map_command(flags, crew); }
 int run(const OrbitFlags& flags) { return orbit_command(flags); }
 int run(const PlotFlags& flags) {
-  return plot_command(flags, [](const Map& map, const MapQuantity& quantity, const std::string& file) {
-    draw_one(figures::map_plot(map, quantity), std::filesystem::path(file).extension().string().substr(1), file);
-  });
+  auto into = [](const Plot& plot, const std::string& file) {
+    draw_one(plot, std::filesystem::path(file).extension().string().substr(1), file);
+  };
+  return plot_command(
+      flags, {[&](const Map& map, const MapQuantity& quantity, const std::string& file) {
+                into(figures::map_plot(map, quantity), file);
+              },
+              [&](const WindowsOf& windows, const std::string& file) { into(figures::windows_plot(windows), file); }});
 }
 int run(const FiguresFlags& flags) {
   std::vector<Plot> drawn;

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "solver/continuation/resting.hpp"
+#include "solver/number/functions.hpp"
 #include "solver/orbits/period_verdict.hpp"
 #include "solver/oscillator/kernel_constants.hpp"
 #include "solver/oscillator/orbit_of.hpp"
@@ -112,15 +113,25 @@ class Windows {
     return false;
   }
 
-  static WindowPoint shown(const PeriodicPoint& m) {
-    // The same strobe all along the window: where a sum by weights that no symmetry has is least.
-    const auto least =
-        std::min_element(m.back.strobes.begin(), m.back.strobes.end(), [&](const auto& a, const auto& b) {
-          auto weighed = [&](const Vector<double>& x) { return x[0] / m.back.size + x[1] / m.back.speed / 2.618; };
-          return weighed(a) < weighed(b);
-        });
-    const auto multipliers = m.multipliers();
-    return {m.at.value, (*least)[0], (*least)[1], {multipliers[0], multipliers[1]}};
+  // The motions of a window by the same strobe all along: at first the one where a sum by weights that no symmetry has
+  // is least, then the nearest.
+  static std::vector<WindowPoint> shown(const std::vector<PeriodicPoint>& motions) {
+    std::vector<WindowPoint> all;
+    for (const PeriodicPoint& m : motions) {
+      auto least = [&](const auto& measure) {
+        return *std::min_element(m.back.strobes.begin(), m.back.strobes.end(),
+                                 [&](const auto& a, const auto& b) { return measure(a) < measure(b); });
+      };
+      const Vector<double> x =
+          all.empty() ? least([&](const Vector<double>& s) { return s[0] / m.back.size + s[1] / m.back.speed / 2.618; })
+                      : least([&, before = all.back()](const Vector<double>& s) {
+                          return touchgo::hypot((s[0] - before.position) / m.back.size,
+                                                (s[1] - before.velocity) / m.back.speed);
+                        });
+      const auto multipliers = m.multipliers();
+      all.push_back({m.at.value, x[0], x[1], {multipliers[0], multipliers[1]}});
+    }
+    return all;
   }
 
   void add(const PeriodicPoint& start, int n) {
@@ -137,7 +148,7 @@ class Windows {
     }
     f.window.n = n, f.window.p = start.back.impacts;
     f.window.from = from, f.window.to = to;
-    for (const PeriodicPoint& m : f.motions) f.window.points.push_back(shown(m));
+    f.window.points = shown(f.motions);
     for (const LocatedEnd& end : {from, to})
       if (end.kind == BranchEnd::flip && end.n == n) flips_.emplace_back(end, f.window.p);
     found_.push_back(std::move(f));
@@ -158,7 +169,7 @@ class Windows {
       w.n = n, w.p = p, w.stable = false;
       w.from = before, w.to = s.end;
       if (std::stod(w.from.parameter) > std::stod(w.to.parameter)) std::swap(w.from, w.to);
-      for (const PeriodicPoint& m : s.points) w.points.push_back(shown(m));
+      w.points = shown(s.points);
       const bool there = std::any_of(unstable_.begin(), unstable_.end(), [&](const Window& u) {
         return u.n == n && u.p == p && u.from.parameter == w.from.parameter && u.to.parameter == w.to.parameter;
       });

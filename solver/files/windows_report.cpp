@@ -1,7 +1,11 @@
 #include "solver/files/windows_report.hpp"
 
+#include <cmath>
+#include <fstream>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
+#include "solver/files/errors.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo {
@@ -18,11 +22,58 @@ ordered_json as_json(const WindowEnd& end) {
   return j;
 }
 
+double number(const ordered_json& j) {
+  std::size_t used = 0;
+  const std::string& text = j.get_ref<const std::string&>();
+  const double x = std::stod(text, &used);
+  if (used != text.size() || !std::isfinite(x)) throw std::invalid_argument("a number");
+  return x;
+}
+
+WindowEnd end_of(const ordered_json& j) {
+  WindowEnd end{j.at("parameter").get<std::string>(), BranchEnd::lost, j.value("why", "")};
+  number(j.at("parameter"));
+  const std::string word = j.at("end").get<std::string>();
+  for (BranchEnd kind :
+       {BranchEnd::flip, BranchEnd::fold, BranchEnd::grazing, BranchEnd::neimark_sacker, BranchEnd::range})
+    if (word == name(kind)) end.kind = kind;
+  return end;
+}
+
 }  // namespace
 
-std::string windows_json(const std::string& file, const std::string& over, const std::vector<Window>& windows) {
+std::optional<WindowsOf> read_windows(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in || in.peek() != '{') return std::nullopt;
+  try {
+    const ordered_json all = ordered_json::parse(in);
+    WindowsOf found{
+        all.at("case").get<std::string>(), all.at("over").get<std::string>(), all.at("unit").get<std::string>(), {}};
+    for (const ordered_json& j : all.at("windows")) {
+      Window w{j.at("n").get<int>(),
+               j.at("p").get<int>(),
+               j.at("rest").get<bool>(),
+               j.at("stable").get<bool>(),
+               end_of(j.at("from")),
+               end_of(j.at("to")),
+               {}};
+      for (const ordered_json& at : j.at("points")) {
+        WindowPoint p{number(at.at("parameter")), number(at.at("state").at(0)), number(at.at("state").at(1)), {}};
+        for (std::size_t i = 0; i < 2; ++i)
+          p.multipliers[i] = {number(at.at("multipliers").at(i).at(0)), number(at.at("multipliers").at(i).at(1))};
+        w.points.push_back(p);
+      }
+      found.windows.push_back(std::move(w));
+    }
+    return found;
+  } catch (const std::exception&) {
+    throw FileError(file + ": cannot be read: it is no JSON of touchgo orbit");
+  }
+}
+
+std::string windows_json(const WindowsOf& found) {
   ordered_json list = ordered_json::array();
-  for (const Window& w : windows) {
+  for (const Window& w : found.windows) {
     ordered_json points = ordered_json::array();
     for (const WindowPoint& p : w.points) {
       ordered_json multipliers = ordered_json::array();
@@ -39,7 +90,8 @@ std::string windows_json(const std::string& file, const std::string& over, const
                     {"to", as_json(w.to)},
                     {"points", points}});
   }
-  return ordered_json{{"case", file}, {"over", over}, {"windows", list}}.dump(2) + "\n";
+  return ordered_json{{"case", found.file}, {"over", found.over}, {"unit", found.unit}, {"windows", list}}.dump(2) +
+         "\n";
 }
 
 std::string windows_csv(const std::vector<Window>& windows) {

@@ -10,6 +10,7 @@
 #include "solver/program/interrupt.hpp"
 #include "solver/program/outputs.hpp"
 #include "solver/program/progress.hpp"
+#include "solver/sweeps/parameter.hpp"
 
 namespace touchgo {
 namespace {
@@ -43,9 +44,10 @@ int orbit_command(const OrbitFlags& flags) {
   tell_notes(c.file, notes(c.setup));
   const Interrupt interrupt;
   Progress line;
-  std::vector<Window> found;
+  WindowsOf found{called(c.file), what.over, {}, {}};
   try {
-    found = windows(c.setup, what, [&](double part) {
+    found.unit = Parameter(c.setup, what.over).unit();
+    found.windows = windows(c.setup, what, [&](double part) {
       line.show(called(c.file) + ": " + percent(part));
       if (interrupt.asked()) throw Interrupted();
     });
@@ -54,10 +56,10 @@ int orbit_command(const OrbitFlags& flags) {
   } catch (const BadSweep& why) {
     throw BadInput(called(c.file) + ": orbit: " + why.what());
   }
-  write_output(flags.json, windows_json(called(c.file), what.over, found));
-  write_output(flags.csv, windows_csv(found));
+  write_output(flags.json, windows_json(found));
+  write_output(flags.csv, windows_csv(found.windows));
   if (flags.json.empty() && flags.csv.empty())
-    for (const Window& w : found) std::cout << told(w);
+    for (const Window& w : found.windows) std::cout << told(w);
   return 0;
 }
 

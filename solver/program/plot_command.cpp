@@ -21,17 +21,22 @@ const MapQuantity* asked_quantity(const std::string& name) {
 
 }  // namespace
 
-int plot_command(const PlotFlags& flags, const MapDrawer& draw) {
+int plot_command(const PlotFlags& flags, const Drawers& draw) {
   const MapQuantity& quantity = *asked_quantity(flags.quantity);
   const std::string out = flags.out.empty() ? fs::path(flags.file).replace_extension(".svg").string() : flags.out,
                     ending = fs::path(out).extension().string();
   if (ending != ".svg" && ending != ".pdf" && ending != ".png")
     refuse("--out", out, "a name that ends in .svg, .pdf or .png");
   check_outputs({{"FILE", flags.file}}, {{"--out", out}});
+  if (const auto windows = read_windows(flags.file)) {
+    if (flags.quantity != PlotFlags().quantity) refuse("--quantity", flags.quantity, "none for windows");
+    draw.windows(*windows, out);
+    return 0;
+  }
   const Map map = read_map(flags.file);
   if (quantity.kind == MapQuantity::attractors && !map.head.basins)
     refuse("--quantity", flags.quantity, "any other for a map that is not one of starts");
-  draw(map, quantity, out);
+  draw.map(map, quantity, out);
   return 0;
 }
 

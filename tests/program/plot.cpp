@@ -54,6 +54,24 @@ TEST_CASE("a map is drawn as SVG, PDF and PNG, by default beside itself", "[plot
   CHECK(content(f / "again.svg") == content(f / "map.svg"));
 }
 
+TEST_CASE("windows that orbit wrote are drawn, with what ends them", "[plot]") {
+  const Folder f;
+  REQUIRE(
+      touchgo_with("orbit cases/ob21_hard.toml --over frequency --from 4.5 --to 4.75 --period 2 --json " + f / "w.json")
+          .code == 0);
+  CHECK(touchgo_with("plot " + f / "w.json").code == 0);
+  const std::string words = words_of(f / "w.svg");
+  for (const char* word : {"frequency / (rad/s)", "cases/ob21_hard.toml", "greater multiplier", "flip", "1/2"}) {
+    INFO(word);
+    CHECK(words.find(word) != std::string::npos);
+  }
+  CHECK(touchgo_with("plot " + f / "w.json --quantity lambda1 --out " + f / "q.svg").code == 2);
+  std::ofstream(f / "no.json") << "{\"case\": 1}";
+  const Result r = touchgo_with("plot " + f / "no.json");
+  CHECK(r.code == 4);
+  CHECK(r.err.find("it is no JSON of touchgo orbit") != std::string::npos);
+}
+
 TEST_CASE("attractors of a map of starts are drawn by their numbers", "[plot]") {
   const Maps f;
   CHECK(touchgo_with("plot " + f.basins + " --quantity attractor --out " + f / "a.svg").code == 0);
