@@ -114,7 +114,7 @@ class Windows {
   }
 
   // The motions of a window by the same strobe all along: at first the one where a sum by weights that no symmetry has
-  // is least, then the nearest.
+  // is least, then the nearest; velocities count less, for they jump where an impact passes the strobe.
   static std::vector<WindowPoint> shown(const std::vector<PeriodicPoint>& motions) {
     std::vector<WindowPoint> all;
     for (const PeriodicPoint& m : motions) {
@@ -126,7 +126,7 @@ class Windows {
           all.empty() ? least([&](const Vector<double>& s) { return s[0] / m.back.size + s[1] / m.back.speed / 2.618; })
                       : least([&, before = all.back()](const Vector<double>& s) {
                           return touchgo::hypot((s[0] - before.position) / m.back.size,
-                                                (s[1] - before.velocity) / m.back.speed);
+                                                0.1 * (s[1] - before.velocity) / m.back.speed);
                         });
       const auto multipliers = m.multipliers();
       all.push_back({m.at.value, x[0], x[1], {multipliers[0], multipliers[1]}});
