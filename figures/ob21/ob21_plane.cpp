@@ -22,7 +22,7 @@ namespace {
 struct CellKind {
   const char *name, *points;
 };
-constexpr std::array<CellKind, 5> cell_kinds{{{"not positive", "pt 5 ps 0.55 lc rgb '#c8d8e8'"},
+constexpr std::array<CellKind, 5> cell_kinds{{{"not positive", ""},  // the ground
                                               {"positive", "pt 5 ps 0.55 lc rgb '#f0a040'"},
                                               {"given up", "pt 5 ps 0.55 lc rgb '#e8e8e8'"},
                                               {"printed count", "pt 6 ps 0.5 lw 1.5 lc rgb '#000000'"},
@@ -93,16 +93,20 @@ Plot ob21_plane(const Results& results) {
          << "\nset tmargin at screen " << (above ? 0.94 : 0.49) << "\nset bmargin at screen " << (above ? 0.58 : 0.13)
          << "\nset xrange " << ranges[i].first.gnuplot() << "\nset yrange [" << ranges[i].second.low << ":"
          << ranges[i].second.high << "]\nset xlabel '" << (above ? "" : "steps per period") << "'\nset ylabel '"
-         << (left ? "tolerance of the gap / m" : "") << "'\nset label 1 '" << titles[i] << "' at graph 0,1.06\nplot ";
+         << (left ? "tolerance of the gap / m" : "") << "'\nset label 1 '" << titles[i]
+         << "' at graph 0,1.06\nset object 1 rectangle from graph 0,0 to graph 1,1 behind fillcolor rgb '#c8d8e8' "
+            "fillstyle solid "
+         << "noborder\nplot ";
       bool first = true;
       for (const CellKind& kind : cell_kinds) {
+        if (!*kind.points) continue;
         const std::string begins = std::string(1, static_cast<char>('a' + i)) + "," + kind.name;
         if (data.find("\n" + begins + ",") == std::string::npos) continue;
         gp << (first ? "" : ", ") << "'ob21_plane.csv' " << figures::rows_of(data, begins) << " using 3:4 with points "
            << kind.points;
         first = false;
       }
-      gp << "\n";
+      gp << (first ? "NaN\n" : "\n");
     }
     gp << "unset multiplot\n";
   };

@@ -63,7 +63,9 @@ TEST_CASE("what the figures mark is what the rows judge: the events of the same 
   auto number = [](const std::string& digits) { return decimal<double>(Decimal(digits)); };
   CHECK(number(judged("dm21_together", "separation").unilateral.fifty_digits) == marked("together", "separation"));
   CHECK(number(judged("dm21_grazing", "contact").unilateral.fifty_digits) == marked("grazing", "impact"));
-  CHECK(number(judged("dm21_grazing", "contact").designed.exact) == marked("designed", "rest"));
+  const EventTime contact = judged("dm21_grazing", "contact");  // the figure's start is one of those that it speaks of
+  CHECK(number(contact.admitted_from) <= marked("designed", "rest"));
+  CHECK(number(contact.admitted_to) >= marked("designed", "rest"));
   CHECK(number(judged("dm21_plastic", "separation").published.fifty_digits) == marked("published", "separation"));
   CHECK(number(judged("dm21_plastic", "separation").unilateral.fifty_digits) == marked("unilateral", "separation"));
 }

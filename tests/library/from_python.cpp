@@ -61,6 +61,13 @@ TEST_CASE("the Python example runs against an installed copy, and compares with 
           matches(r.out, std::string(name) + ": [a-z]+ printed " + printed + " s, computed ([0-9.]+) s: ([a-z]+)\n");
       INFO(claim["id"]);
       REQUIRE_FALSE(found.empty());
+      if (claim["id"] == "dm21-e2-contact") {
+        // The source calls it tangential, so that the row is judged over all starts that round to the printed one; the
+        // literal start's first contact is the closed form's.
+        CHECK(std::abs(std::stod(found[0].groups[1]) - 4.506900515076) <= 1e-11);
+        CHECK(found[0].groups[2] == "differs");
+        continue;
+      }
       const double computed = std::stod(found[0].groups[1]), judged = std::stod(claim["computed"].get<std::string>());
       CHECK(std::abs(computed - judged) <= 1e-11);  // both are rounded to 12 digits or more
       const double tolerance = std::stod(claim["tolerance"].get<std::string>());
