@@ -18,12 +18,12 @@ struct Published {
   std::string event;  // impact, rest, accumulation, separation, or contact (any event that brings the members together)
   int contact = 0;    // index in Setup::contacts
   int nth = 1;        // the nth such event of that contact
-  Decimal time;       // s
-  std::string printed;  // the time as it is written
-  std::string where;    // page, figure
-  std::string verdict;  // the recorded verdict, default "reproduced"
-  std::string figure, note;
   bool tangential = false;  // the source says: they meet without a speed and go on together
+  Decimal time;             // s
+  std::string printed;      // the time as it is written
+  std::string where;        // page, figure
+  std::string verdict;      // the recorded verdict, default "reproduced"
+  std::string figure, note;
 };
 
 struct Case {

@@ -40,7 +40,7 @@ TEST_CASE("printed times are those of the case files, to their last digit", "[ex
 TEST_CASE("a printed time keeps its word, zeros at its end, powers and signs too", "[examples]") {
   for (const char* printed : {"2.50", "3", "0.1200", "+4.53", "45e-1"}) {
     EventTime e;
-    e.id = "id", e.printed = printed_time("b", {"id", "impact", 0, 1, printed, printed, "", "reproduced", "", ""});
+    e.id = "id", e.printed = printed_time("b", {"id", "impact", 0, 1, false, printed, printed, "", "reproduced", "", ""});
     e.unilateral.exact = "2.5000000000000000000";
     const Table there = table(std::vector<EventTime>{e, e});
     const std::vector<EventTime> back = event_times(Table::from_csv(there.csv()));
