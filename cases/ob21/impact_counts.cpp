@@ -160,9 +160,9 @@ Finding hard_impacts(const Given& given, const HardRow& row) {
            " of the time. A code without rest counts as many as its steps and the tolerance of its impact times let "
            "it. By Runge-Kutta-Gill over 40 numbers of steps and 40 tolerances" +
            told_plane(plane, own) + ". Nearest to the printed one: " + at_setting(*nearest) + ". Both: no setting of " +
-           std::to_string(plane.size() / 2) + " comes nearer than " + percent(both_in_plane->off) + ", " +
-           told(both_in_plane->setting) + "; one that a search of others found, to " + percent(both->off) + ": " +
-           counted_at(both->setting) + " at eta = 3 and 6.9, " + told(both->setting) +
+           std::to_string(plane.size() / 2) + " comes nearer than " + percent(both_in_plane->off) +
+           "; one that a search of others found, to " + percent(both->off) + ": " + counted_at(both->setting) +
+           " at eta = 3 and 6.9, " + told(both->setting) +
            " (an impact wherever a step ends below the tolerance, regula falsi from the step's ends at least once, "
            "the position left, a full step from there), in 100 periods after 60";
   if (rest)

@@ -10,6 +10,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
 #include "tests/common/pattern.hpp"
+#include "tests/program/said_numbers.hpp"
 
 namespace touchgo::tests {
 
@@ -31,18 +32,18 @@ double part(const Field& f, double up, const Holds& holds) {
   return n / static_cast<double>(f.across.values.size());
 }
 
-using Numbers = std::vector<double>;
+using Numbers = std::vector<double>;  // in the order of the text
 
 Numbers of_ob21_map() {
   const Field motion = result("ob21_map_motion"), lambda1 = result("ob21_map_lambda1");
   const auto positive = [](double x) { return x > 0; };
   const auto rests_there = [](double n) { return n == rests; };
   // periods of the windows: at r = 0.6 at least a twentieth of the frequencies each
-  Numbers all{
-      1024, 512, 1, 0.6, part(lambda1, 1, positive), part(lambda1, 0.6, positive), part(motion, 0.6, rests_there)};
+  Numbers all{1024, 512, 0, part(lambda1, 1, positive), 1, part(lambda1, 0.6, positive), 0.6};
   CHECK((motion.across.values.size() == 1024 && motion.up.values.size() == 512));
   for (int n = 1; n <= 64; ++n)
     if (part(motion, 0.6, [n](double x) { return x == n; }) > 0.05) all.push_back(n);
+  all.insert(all.end(), {0.6, part(motion, 0.6, rests_there)});
   double highest = 0;
   for (const double r : motion.up.values)
     if (part(motion, r, rests_there) > 0) highest = std::max(highest, r);
@@ -62,11 +63,18 @@ double agrees_from(const Field& f, AgreementBits what) {
 }
 
 Numbers of_agreement() {
-  Numbers all{1, 0.6, 2, band_of("very good").from};  // r, kg/s^2
-  for (const char* name : {"ob21_agreement_r1", "ob21_agreement_r0.6"})
-    for (const AgreementBits what : {same_impacts, same_energy, same_sign})
-      all.push_back(std::stod(text(agrees_from(result(name), what), 2)));
-  return all;
+  const auto from = [](const char* name, AgreementBits what) {
+    return std::stod(text(agrees_from(result(name), what), 2));
+  };
+  const char *elastic = "ob21_agreement_r1", *damped = "ob21_agreement_r0.6";
+  return {1,
+          band_of("very good").from,
+          from(elastic, same_sign),
+          from(elastic, same_impacts),
+          from(elastic, same_energy),
+          0.6,
+          from(damped, same_impacts),
+          from(damped, same_energy)};
 }
 
 Numbers of_bouncing_map() {
@@ -94,18 +102,16 @@ TEST_CASE("FINDINGS.md has every number about maps from the results that it name
     const Numbers numbers = named.find("ob21_map") != std::string::npos         ? of_ob21_map()
                             : named.find("ob21_agreement") != std::string::npos ? of_agreement()
                                                                                 : of_bouncing_map();
-    // Names that have digits are none.
-    for (const Match& m : matches(said, R"((?:`[^`]*`|OB21|l1)|(\d+(?:\.\d+)?))")) {
-      const std::string token = m.groups[1], after = said.substr(m.end, 2);
-      if (token.empty()) continue;
-      const std::size_t point = token.find('.');
-      const double unit = point == std::string::npos ? 1 : std::pow(10.0, -double(token.size() - point - 1));
-      bool stands = false;
-      for (const double x : numbers)
-        stands = stands || std::round((after == " %" || after == "\n %" ? 100 * x : x) / unit) ==
-                               std::round(std::stod(token) / unit);
-      INFO(token << " in:" << said);
-      CHECK(stands);
+    const std::vector<SaidNumber> all = said_numbers(said);
+    INFO(said);
+    REQUIRE(all.size() == numbers.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      Backing by;
+      by.results = {{text(numbers[i], 12), "", false, 0, 0}};
+      INFO(all[i].digits << " for " << numbers[i]);
+      const auto is = [&by](SaidNumber n) { return n.label.clear(), backed(n, by); };
+      CHECK(is(all[i]));
+      for (const int step : {-1, 1}) CHECK_FALSE(is(changed(all[i], step)));
     }
   }
   CHECK(found == 3);
