@@ -104,7 +104,7 @@ void make_svg(const Plot& plot, const fs::path& folder) {
 void make(const std::string& ending, const Plot& plot, const fs::path& folder) {
   const std::string made = plot.name + "." + ending;
   run("rsvg-convert",
-      "--unlimited " + std::string(ending == "png" ? "--zoom 1.5 " : "") + "-f " + ending + " -o " + quoted(made) +
+      "--unlimited " + std::string(ending == "png" ? "--zoom 1.45 " : "") + "-f " + ending + " -o " + quoted(made) +
           " " + quoted(plot.name + ".svg"),
       folder, made);
 }
