@@ -92,6 +92,22 @@ GuardSeries<Ball> AffineMotion::guard(std::size_t n, const BallRow& row, const s
   return sum;
 }
 
+std::optional<double> AffineMotion::part_before(std::size_t n, const Ball& time) const {
+  const double left = (time - piece_start(n)).upper().scaled(-h_).nearby() * (1 + 1e-12);
+  return left > 0 ? std::optional(std::min(1.0, left)) : std::nullopt;
+}
+
+std::optional<Ball> AffineMotion::zero_in(std::size_t n, const GuardSeries<Ball>& guard, double part,
+                                          const std::string& what) const {
+  const FirstZero zero = first_zero(guard, part);
+  if (zero.what == FirstZero::What::none) return std::nullopt;
+  if (zero.what == FirstZero::What::open) {
+    if (next_piece().certainly_below(zero.clear)) return std::nullopt;
+    throw Unproved{"tangency", what + " does not tell touching from crossing"};
+  }
+  return piece_start(n) + zero.s.scaled(h_);
+}
+
 Ball AffineMotion::spread(std::size_t n, const BallRow& row) const {
   const std::vector<Stretch>& columns = piece(n);
   Ball sum;
@@ -188,18 +204,12 @@ class BoxSearch {
   // The first zero of the start d, if there is one until then.
   std::optional<Ball> zero_from(const std::vector<int>& d) const {
     for (std::size_t n = 0;; ++n) {
-      const Ball from = motion_.piece_start(n);
-      const double left = (until_ - from).upper().scaled(-motion_.h()).nearby() * (1 + 1e-12);
-      if (left <= 0) return std::nullopt;
-      const FirstZero zero = first_zero(motion_.guard(n, row_, d), std::min(1.0, left));
-      if (zero.what == FirstZero::What::none) continue;
-      if (zero.what == FirstZero::What::open) {
-        if (AffineMotion::next_piece().certainly_below(zero.clear)) continue;  // the next piece has it inside
-        throw Unproved{"tangency", what_ + " does not tell touching from crossing"};
-      }
-      const Ball t = from + zero.s.scaled(motion_.h());
-      if (t.certainly_below(until_)) return t;
-      if (until_.certainly_below(t)) return std::nullopt;
+      const std::optional<double> part = motion_.part_before(n, until_);
+      if (!part) return std::nullopt;
+      const std::optional<Ball> t = motion_.zero_in(n, motion_.guard(n, row_, d), *part, what_);
+      if (!t) continue;
+      if (t->certainly_below(until_)) return t;
+      if (until_.certainly_below(*t)) return std::nullopt;
       throw Unproved{"event at until", what_};
     }
   }

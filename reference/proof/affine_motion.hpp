@@ -56,6 +56,12 @@ class AffineMotion {
   Ball piece_start(std::size_t n) const { return start_ + (next_piece() * Ball(static_cast<slong>(n))).scaled(h_); }
   static Ball next_piece() { return Ball(3).scaled(-2); }
   GuardSeries<Ball> guard(std::size_t n, const BallRow& row, const std::vector<int>& d) const;
+  /// Up to which part of a piece, 1 at most, the n-th lies before a time; none: it begins after it.
+  std::optional<double> part_before(std::size_t n, const Ball& time) const;
+  /// The time of a guard's first zero in the n-th piece, up to this part of it. None where there is none, or the next
+  /// piece has it inside. Throws Unproved, with `what` in its message.
+  std::optional<Ball> zero_in(std::size_t n, const GuardSeries<Ball>& guard, double part,
+                              const std::string& what) const;
   /// At least what the numbers d change the row by in the n-th piece.
   Ball spread(std::size_t n, const BallRow& row) const;
   slong h() const { return h_; }

@@ -1,7 +1,6 @@
 #include "reference/proof/as_printed.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 #include "reference/proof/chatter_of_box.hpp"
@@ -231,8 +230,8 @@ class StartsAsPrinted {
     all_parts(parts, out);
   }
 
-  static const RoleOfSet* role_in(const Part& p, const RoleOfSet& as) {
-    for (const RoleOfSet& r : p.found.roles)
+  static const RoleOfSet* role_in(const std::vector<RoleOfSet>& roles, const RoleOfSet& as) {
+    for (const RoleOfSet& r : roles)
       if (r.role == as.role && r.contact == as.contact) return &r;
     return nullptr;
   }
@@ -242,14 +241,12 @@ class StartsAsPrinted {
     std::vector<RoleOfSet> common;
     for (const Part& p : parts)
       for (const RoleOfSet& r : p.found.roles) {
-        if (std::any_of(common.begin(), common.end(),
-                        [&](const RoleOfSet& c) { return c.role == r.role && c.contact == r.contact; }))
-          continue;
+        if (role_in(common, r)) continue;
         RoleOfSet whole = r;
         const Part* without = nullptr;
         bool all = true;
         for (const Part& other : parts) {
-          const RoleOfSet* same = role_in(other, r);
+          const RoleOfSet* same = role_in(other.found.roles, r);
           all = all && same;
           if (!same && !other.found.why) without = &other;
           if (!same) continue;

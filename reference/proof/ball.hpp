@@ -193,6 +193,9 @@ inline Ball log(Ball x) { return arb_log(x.raw(), x.raw(), Precision::bits()), x
 inline Ball abs(Ball x) { return arb_abs(x.raw(), x.raw()), x; }
 inline void sin_cos(const Ball& x, Ball& s, Ball& c) { arb_sin_cos(s.raw(), c.raw(), x.raw(), Precision::bits()); }
 
+inline Ball greater(const Ball& a, const Ball& b) { return a.certainly_below(b) ? b : a; }
+inline Ball lesser(const Ball& a, const Ball& b) { return b.certainly_below(a) ? b : a; }
+
 using Balls = std::vector<Ball>;
 
 /// Decimals "lo" and "hi", rounded outwards, that hold the ball: as many digits as its width needs.

@@ -7,8 +7,6 @@ namespace {
 
 using Vector = std::vector<Rational>;
 
-Ball greater(const Ball& a, const Ball& b) { return a.certainly_below(b) ? b : a; }
-Ball lesser(const Ball& a, const Ball& b) { return b.certainly_below(a) ? b : a; }
 /// max(0, its greatest)
 Ball positive_part(const Ball& x) { return greater(x.upper(), Ball(0)); }
 /// max(0, - its least)

@@ -1,7 +1,8 @@
 #include "reference/proof/set_of_starts.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <memory>
+#include <utility>
 
 #include "reference/proof/chatter_of_box.hpp"
 #include "reference/proof/first_zero.hpp"
@@ -23,6 +24,9 @@ Balls hull(const Columns& z) {
     for (std::size_t k = 0; k < all.size(); ++k) all[k].widen(z[i][k]);
   return all;
 }
+
+/// A time that is small in a motion, s.
+Ball shortest(const AffineMotion& motion) { return Ball(1).scaled(motion.h() - Precision::bits() / 2); }
 
 /// A guard of a phase: the row and its first derivatives.
 struct Guard {
@@ -97,14 +101,12 @@ class SetOfStarts {
     const AffineMotion whole(model_, phase, budget_, early, z_);
     const std::optional<Ball> clear = off_their_zeros(whole, guards);
     if (!clear) return end();
-    const AffineMotion motion(model_, phase, budget_, *clear, clear->overlaps(early) ? z_ : whole.at(*clear));
+    const auto motion = std::make_shared<const AffineMotion>(model_, phase, budget_, *clear,
+                                                             clear->overlaps(early) ? z_ : whole.at(*clear));
     try {
-      const std::optional<std::size_t> first = scan(motion, guards);
-      if (!first) {
-        for (const Guard& g : guards) positive(motion, g, until_);
-        return end();
-      }
-      event(motion, guards, *first);
+      if (const std::optional<std::size_t> first = scan(*motion, guards)) return event(motion, guards, *first);
+      for (const Guard& g : guards) positive(*motion, g, until_);
+      end();
     } catch (const Unproved&) {
       if (!last_flight_) throw;
       end_by_chatter();
@@ -120,10 +122,7 @@ class SetOfStarts {
     const bool some = std::any_of(guards.begin(), guards.end(), [](const Guard& g) { return g.order > 0; });
     if (!some && s_.t.is_exact()) return early;
     const Box all = Box::whole(motion.dimension());
-    Ball step = (late - early).upper();
-    const Ball least = Ball(1).scaled(motion.h() - Precision::bits() / 2);
-    if (step.certainly_below(least)) step = least;
-    for (;; step = step.scaled(1)) {
+    for (Ball step = greater((late - early).upper(), shortest(motion));; step = step.scaled(1)) {
       Ball t = (late + step).middle();
       const bool last = !t.certainly_below(until_);
       if (last) t = until_;
@@ -159,26 +158,18 @@ class SetOfStarts {
     const std::vector<int> centre(motion.dimension(), 0);
     for (scanned_ = 0;;) {
       const std::size_t n = scanned_;
-      const Ball from = motion.piece_start(n);
-      const double left = (until_ - from).upper().scaled(-motion.h()).nearby() * (1 + 1e-12);
-      if (left <= 0) return std::nullopt;
+      const std::optional<double> part = motion.part_before(n, until_);
+      if (!part) return std::nullopt;
       std::optional<std::size_t> first;
       for (std::size_t i = 0; i < guards.size(); ++i) {
         Guard& g = guards[i];
-        GuardSeries<Ball> lowest = motion.guard(n, g.rows[0], centre);
-        const GuardSeries<Ball> series = lowest;
+        const GuardSeries<Ball> series = motion.guard(n, g.rows[0], centre);
+        GuardSeries<Ball> lowest = series;
         lowest.c[0] -= motion.spread(n, g.rows[0]);
-        if (lowest.c[0].certainly_positive() && first_zero(lowest, std::min(1.0, left)).what == FirstZero::What::none)
-          continue;
+        if (lowest.c[0].certainly_positive() && first_zero(lowest, *part).what == FirstZero::What::none) continue;
         g.near_zero.push_back(n);
-        const FirstZero zero = first_zero(series, std::min(1.0, left));
-        if (zero.what == FirstZero::What::none) continue;
-        if (zero.what == FirstZero::What::open) {
-          if (AffineMotion::next_piece().certainly_below(zero.clear)) continue;  // the next piece has it inside
-          throw Unproved{"tangency", g.end->name() + " does not tell touching from crossing"};
-        }
-        const Ball t = from + zero.s.scaled(motion.h());
-        if (!first || t.nearby() < centre_.nearby()) first = i, centre_ = t;
+        const std::optional<Ball> t = motion.zero_in(n, series, *part, g.end->name());
+        if (t && (!first || t->nearby() < centre_.nearby())) first = i, centre_ = *t;
       }
       ++scanned_;
       if (first) return first;
@@ -190,12 +181,9 @@ class SetOfStarts {
     const Ball middle = centre.middle();
     const Box all = Box::whole(motion.dimension());
     const Affine value = g.rows[0] * motion.at(middle), slope = g.rows[1] * motion.at(middle);
-    Ball spread = value.centre.magnitude();
-    for (const Ball& s : value.slopes) spread += s.magnitude();
-    Ball reach = (spread / slope.centre.least_magnitude()).upper();
+    Ball reach = (over(value, all).magnitude() / slope.centre.least_magnitude()).upper();
     if (!reach.is_finite()) throw Unproved{"tangency", g.end->name()};
-    const Ball least = (Ball(1).scaled(motion.h() - Precision::bits() / 2));
-    if (reach.certainly_below(least)) reach = least;
+    reach = greater(reach, shortest(motion));
     for (int turn = 0; turn < 6; ++turn) {
       reach = (reach * Ball::exactly(1.25)).upper();
       Crossing c;
@@ -215,7 +203,8 @@ class SetOfStarts {
     throw Unproved{"sets of starts", g.end->name() + " is not crossed at one slope by all starts"};
   }
 
-  void event(const AffineMotion& motion, const std::vector<Guard>& guards, std::size_t first) {
+  void event(const std::shared_ptr<const AffineMotion>& flight, const std::vector<Guard>& guards, std::size_t first) {
+    const AffineMotion& motion = *flight;
     const Crossing c = crossing(motion, guards[first], centre_);
     if (until_.certainly_below(c.zeros)) {
       for (const Guard& g : guards) positive(motion, g, until_);
@@ -237,8 +226,7 @@ class SetOfStarts {
       }
     }
     s_.space = std::move(there.space), s_.zeros = std::move(there.zeros);
-    const Columns over_window = motion.at(Ball::hull(c.zeros.lower(), c.zeros.upper()));
-    s_.t = c.zeros, s_.z = hull(over_window);
+    s_.t = c.zeros, s_.z = hull(motion.at(Ball::hull(c.zeros.lower(), c.zeros.upper())));
     const std::vector<std::optional<Ball>> none(model_.joints().size());
     RationalMatrix map;
     const bool hard = model_.joints().size() == 1 && model_.joints()[0].hard;
@@ -247,10 +235,7 @@ class SetOfStarts {
       record(happened, c.zeros);
       map = happened.map;
       last_flight_.reset();
-      if (hard && s_.standing[0] == Standing::open && !now->hits.empty()) {
-        last_flight_.emplace(motion);
-        last_zeros_ = c.zeros;
-      }
+      if (hard && s_.standing[0] == Standing::open && !now->hits.empty()) last_flight_ = flight, last_zeros_ = c.zeros;
     }
     pass(motion, guards[first].rows[0], c, map);
   }
@@ -271,11 +256,9 @@ class SetOfStarts {
     };
     const std::size_t numbers = 2 * static_cast<std::size_t>(model_.bodies());
     const Affine value = guard * z;
-    Ball most = value.centre.magnitude();
-    for (const Ball& s : value.slopes) most += s.magnitude();
+    const Ball most = over(value, Box::whole(motion.dimension())).magnitude();
     const Ball steepness = Ball(-1) / c.slope, q = steepness.middle(), off = (steepness - q).magnitude();
-    Ball longest = (late - t0).upper();
-    if (longest.certainly_below((t0 - early).upper())) longest = (t0 - early).upper();
+    const Ball longest = greater((late - t0).upper(), (t0 - early).upper());
 
     const Balls turn = difference(z[0]);
     Balls error(numbers);
@@ -325,7 +308,7 @@ class SetOfStarts {
 
   // The columns at t_0 carried back along the phase.
   Columns brought(const PhaseInBalls& phase, Columns z, const Ball& t0, const Ball& early) const {
-    const Ball back = (early - t0);
+    const Ball back = early - t0;
     if (back.is_exact_zero()) return z;
     const slong h = back.log2_magnitude() + 1;
     if (!(phase.rate().scaled(h)).certainly_below(Ball(1)))
@@ -354,10 +337,9 @@ class SetOfStarts {
 
   // Where its impacts are no longer told apart they may still be shown to end.
   void end_by_chatter() {
-    const AffineMotion free = std::move(*last_flight_);
-    last_flight_.reset();
+    const auto free = std::exchange(last_flight_, nullptr);
     const ZerosOverBox zeros{ZerosOverBox::What::all, last_zeros_.lower(), last_zeros_.upper(), {}};
-    const TogetherOfBox then = together_of_box(model_, phases_, budget_, 0, free, zeros, until_);
+    const TogetherOfBox then = together_of_box(model_, phases_, budget_, 0, *free, zeros, until_);
     events_.reset();
     add(Role::together, 0, Ball::hull(then.from, then.to));
     if (then.separate) add(Role::separation, 0, then.separation);
@@ -372,7 +354,7 @@ class SetOfStarts {
   Columns z_;            // at the least of s_.t
   ProvedState s_;        // over the set, at the last event: for signs
   Ball centre_, last_zeros_;
-  std::optional<AffineMotion> last_flight_;  // up to the last impact, of a line with one contact
+  std::shared_ptr<const AffineMotion> last_flight_;  // up to the last impact, of a line with one contact
   std::optional<long> events_ = 0;
   std::size_t scanned_ = 0;  // pieces of the motion at hand
   bool ended_ = false;
