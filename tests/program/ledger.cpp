@@ -126,7 +126,9 @@ std::vector<std::pair<std::string, Backing>> told_by_rows() {
       take(text.substr(text.find('\n') + 1));
   }
   for (const auto& [heading, text] : sections(content("README.md")))
-    if (std::none_of(stated.begin(), stated.end(), [&](const Stated& s) { return s.section == heading; })) take(text);
+    if (std::none_of(stated.begin(), stated.end(),
+                     [&, &title = heading](const Stated& s) { return s.section == title; }))
+      take(text);
   return all;
 }
 
