@@ -98,32 +98,34 @@ sources       := $(sort $(shell find solver reference cases figures tests -name 
 # These folders are compiled in one piece each, some (+) with others: most of a file's time goes into what its neighbours
 # need too. With WHOLE= on the command line each file is compiled alone, which is faster for whoever changes one again
 # and again.
-WHOLE         := cases/claims cases/dm21 cases/ob21 cases/own+program cases/results figures/dm21 figures/drawing \
-  figures/gallery+ledger+map+method figures/ob21 figures/report reference/dm21 reference/lines reference/ob21 \
-  reference/certificate reference/proof reference/two_bodies reference/windows solver/continuation solver/exact+number \
-  solver/files solver/model+sweeps solver/program \
-  tests/contact+exact+impact+model+run+stability+steps tests/files+number+orbits \
-  $(addprefix tests/,claims common dm21 figures grid library ob21+own oscillator program reference report results sweeps)
+WHOLE         := tests/contact+exact+impact+model+run+stability+steps cases/claims+own+program+results cases/dm21 cases/ob21 \
+  figures/dm21 figures/drawing figures/gallery+ledger+map+method figures/ob21 figures/report \
+  reference/dm21+linear+ob21+two_bodies reference/certificate reference/proof reference/windows \
+  $(addprefix solver/,continuation exact+number files model+sweeps oscillator program stability) \
+  $(addprefix tests/,claims+dm21+figures+results common+files+number+orbits continuation+sweeps grid library ob21+own \
+    oscillator program reference report)
 # Parts of a room in a piece of their own: studies; commands, and files with HDF5 behind them, which no program that
-# links the library needs; what uses two rooms with the same names.
+# links the library needs; what only tests ask for, lines of bodies and eigenvalues found numerically, and their tests.
 in_cases/dm21/studies       := $(filter cases/dm21/studies/%,$(sources))
 in_cases/ob21/studies       := $(filter cases/ob21/studies/%,$(sources))
 in_solver/program/commands  := $(patsubst %,solver/program/%.cpp,kept_grid map_command orbit_command plot_command sweep_command)
 in_solver/files/maps        := $(patsubst %,solver/files/%.cpp,hdf5 map_file read_map seal)
-WHOLE         += cases/dm21/studies cases/ob21/studies solver/program/commands solver/files/maps
-# The program's main; threads, or ranks; what every commit or change makes anew; what else uses two rooms with the same
-# names.
+in_reference/for_tests      := $(filter reference/lines/%,$(sources)) \
+  $(patsubst %,reference/linear/%.cpp,modal numeric_eigenvalues)
+in_tests/reference/of_lines := $(patsubst %,tests/reference/%.cpp,lines_reference random_lines)
+WHOLE         += cases/dm21/studies cases/ob21/studies reference/for_tests solver/program/commands solver/files/maps \
+  tests/reference/of_lines
+# The program's main; threads, or ranks; what every commit or change makes anew; what has flags of its own; what uses two
+# rooms with the same names.
 alone         := cases/program/main.cpp $(patsubst %,solver/sweeps/%.cpp,threads ranks part_file same_program) \
-  solver/program/provenance.cpp cases/ob21/model_equations.cpp \
-  $(addprefix tests/reference/,lines_reference.cpp random_lines.cpp) tests/own/own_cases.cpp
+  solver/program/provenance.cpp $(patsubst %,solver/oscillator/%.cpp,oscillator orbits_in_lanes) \
+  solver/stability/periodic_orbit.cpp cases/ob21/model_equations.cpp tests/own/own_cases.cpp
 folders_of     = $(foreach unit,$(1),$(addprefix $(dir $(unit)),$(subst +, ,$(notdir $(unit)))))
 pieces_of      = $(foreach unit,$(1),$(or $(in_$(unit)),$(filter-out $(alone) $(foreach other,$(WHOLE),$(in_$(other))), \
   $(filter $(addsuffix /%,$(call folders_of,$(unit))),$(sources)))))
 units         := $(sort $(filter-out $(call pieces_of,$(WHOLE)),$(sources)) $(addsuffix .cpp,$(WHOLE)))
 in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(room)/% $(room).cpp,$(units))))
-# What only tests ask for: lines of bodies; eigenvalues found numerically.
-tests_only    := $(addprefix build/obj/reference/linear/,modal.o numeric_eigenvalues.o) \
-  $(call in_rooms,reference/lines)
+tests_only    := build/obj/reference/for_tests.o
 # Rooms that no run spends its time in.
 untimed       := $(call in_rooms,solver/files solver/program solver/library) $(patsubst %,build/obj/solver/sweeps/%.o, \
   part_file same_program threads ranks)
