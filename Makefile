@@ -108,7 +108,8 @@ WHOLE         := tests/contact+exact+impact+model+run+stability+steps cases/clai
 # links the library needs; what only tests ask for, lines of bodies and eigenvalues found numerically, and their tests.
 in_cases/dm21/studies       := $(filter cases/dm21/studies/%,$(sources))
 in_cases/ob21/studies       := $(filter cases/ob21/studies/%,$(sources))
-in_solver/program/commands  := $(patsubst %,solver/program/%.cpp,kept_grid map_command orbit_command plot_command sweep_command)
+in_solver/program/commands  := $(patsubst %,solver/program/%.cpp,events_command kept_grid kept_work map_command orbit_command \
+  plot_command sweep_command)
 in_solver/files/maps        := $(patsubst %,solver/files/%.cpp,hdf5 map_file read_map seal)
 in_reference/for_tests      := $(filter reference/lines/%,$(sources)) \
   $(patsubst %,reference/linear/%.cpp,modal numeric_eigenvalues)

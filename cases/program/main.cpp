@@ -13,6 +13,7 @@
 #include "reference/certificate/as_printed.hpp"
 #include "reference/certificate/certified.hpp"
 #include "solver/program/command_line.hpp"
+#include "solver/program/events_command.hpp"
 #include "solver/program/failure.hpp"
 #include "solver/program/map_command.hpp"
 #include "solver/program/orbit_command.hpp"
@@ -35,6 +36,7 @@ int run(const VerifyFlags& flags) {
 int run(const SweepFlags& flags, Crew& crew) { return sweep_command(flags, crew); }
 int run(const MapFlags& flags, Crew& crew) { return map_command(flags, crew); }
 int run(const OrbitFlags& flags) { return orbit_command(flags); }
+int run(const EventsFlags& flags, Crew& crew) { return events_command(flags, crew); }
 int run(const PlotFlags& flags) {
   auto into = [](const Plot& plot, const std::string& file) {
     draw_one(plot, std::filesystem::path(file).extension().string().substr(1), file);
@@ -63,6 +65,7 @@ int assist(int argc, char** argv, Crew& crew) {
     const Command command = read_command_line(argc, argv);
     if (const auto* flags = std::get_if<SweepFlags>(&command)) sweep_command(*flags, crew);
     if (const auto* flags = std::get_if<MapFlags>(&command)) map_command(*flags, crew);
+    if (const auto* flags = std::get_if<EventsFlags>(&command)) events_command(*flags, crew);
   } catch (const std::exception&) {
   }
   return 0;

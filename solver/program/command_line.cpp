@@ -20,16 +20,21 @@ void repeated(CLI::App* command, const std::string& flag, std::vector<std::strin
   command->add_option(flag, values)->allow_extra_args(false);  // one value each time it is given
 }
 
+void add_run(CLI::App* command, RunFlags& f) {
+  command->add_option("--method", f.method)->type_name("exact|steps");
+  command->add_option("--step", f.step);
+  command->add_option("--digits", f.digits);
+  command->add_flag("--double", f.in_double);
+  command->add_option("--release", f.release)->type_name("unilateral|published");
+  command->add_option("--until", f.until);
+  command->add_option("--budget", f.budget);
+}
+
 void add_flags(CLI::App* simulate, SimulateFlags& f) {
   simulate->add_option("CASE", f.file)->required();
-  simulate->add_option("--method", f.method)->type_name("exact|steps");
-  simulate->add_option("--step", f.step);
-  simulate->add_option("--digits", f.digits);
-  simulate->add_flag("--double", f.in_double);
+  add_run(simulate, f);
   simulate->add_flag("--certify", f.certify);
   simulate->add_flag("--as-printed", f.as_printed);
-  simulate->add_option("--release", f.release)->type_name("unilateral|published");
-  simulate->add_option("--until", f.until);
   repeated(simulate, "--set", f.set);
   simulate->add_option("--json", f.json)->type_name("FILE");
   simulate->add_option("--csv", f.csv)->type_name("FILE");
@@ -38,7 +43,6 @@ void add_flags(CLI::App* simulate, SimulateFlags& f) {
   simulate->add_option("--state", f.state)->type_name("FILE");
   simulate->add_option("--at", f.at);
   simulate->add_option("--from", f.from)->type_name("FILE");
-  simulate->add_option("--budget", f.budget);
 }
 
 void add_flags(CLI::App* verify, VerifyFlags& f) {
@@ -99,6 +103,15 @@ void add_flags(CLI::App* orbit, OrbitFlags& f) {
   orbit->add_flag("--unstable", f.unstable);
   orbit->add_option("--json", f.json)->type_name("FILE");
   orbit->add_option("--csv", f.csv)->type_name("FILE");
+}
+
+void add_flags(CLI::App* events, EventsFlags& f) {
+  add_range(events, f);
+  events->add_option("--points", f.points)->required();
+  events->add_flag("--log", f.logarithmic);
+  add_run(events, f);
+  events->add_option("--threads", f.threads);
+  events->add_option("--csv", f.csv)->type_name("FILE")->required();
 }
 
 void add_flags(CLI::App* plot, PlotFlags& f) {
@@ -213,6 +226,7 @@ Command read_command_line(int argc, char** argv) {
   SweepFlags sweep_flags;
   MapFlags map_flags;
   OrbitFlags orbit_flags;
+  EventsFlags events_flags;
   PlotFlags plot_flags;
   FiguresFlags figures_flags;
   SumsFlags sums_flags;
@@ -220,9 +234,9 @@ Command read_command_line(int argc, char** argv) {
   std::string topic;
   const CLI::App *simulate = command("simulate", simulate_flags), *verify = command("verify", verify_flags),
                  *sweep = command("sweep", sweep_flags), *map = command("map", map_flags),
-                 *orbit = command("orbit", orbit_flags), *plot = command("plot", plot_flags),
-                 *figures = command("figures", figures_flags), *sums = command("sums", sums_flags),
-                 *init = command("init", init_flags);
+                 *orbit = command("orbit", orbit_flags), *events = command("events", events_flags),
+                 *plot = command("plot", plot_flags), *figures = command("figures", figures_flags),
+                 *sums = command("sums", sums_flags), *init = command("init", init_flags);
   command("help", topic);
 
   const auto end = std::find(words.begin(), words.end(), "--");
@@ -240,10 +254,11 @@ Command read_command_line(int argc, char** argv) {
   }
   if (app.got_subcommand(simulate)) return simulate_flags;
   if (app.got_subcommand(verify)) return verify_flags;
-  sweep_flags.command = map_flags.command = typed(words);
+  sweep_flags.command = map_flags.command = events_flags.command = typed(words);
   if (app.got_subcommand(sweep)) return sweep_flags;
   if (app.got_subcommand(map)) return map_flags;
   if (app.got_subcommand(orbit)) return orbit_flags;
+  if (app.got_subcommand(events)) return events_flags;
   if (app.got_subcommand(plot)) return plot_flags;
   if (app.got_subcommand(figures)) return figures_flags;
   if (app.got_subcommand(sums)) return sums_flags;

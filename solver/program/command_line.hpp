@@ -7,11 +7,16 @@
 
 namespace touchgo {
 
-struct SimulateFlags {
-  std::string file, method = "exact", step, digits, release, until, every, json, csv, plot, state, at, from,
-                    budget = "60";
+/// How a run is made.
+struct RunFlags {
+  std::string method = "exact", step, digits, release, until, budget = "60";
+  bool in_double = false;
+};
+
+struct SimulateFlags : RunFlags {
+  std::string file, every, json, csv, plot, state, at, from;
   std::vector<std::string> set;
-  bool in_double = false, certify = false, as_printed = false;
+  bool certify = false, as_printed = false;
 };
 
 struct VerifyFlags {
@@ -48,6 +53,12 @@ struct OrbitFlags : RangeFlags {
   bool unstable = false;
 };
 
+struct EventsFlags : RangeFlags, RunFlags {
+  std::string points, csv, threads = "0";
+  bool logarithmic = false;
+  std::string command;  // as it was typed
+};
+
 struct PlotFlags {
   std::string file, out, quantity = "motion";
 };
@@ -67,8 +78,8 @@ struct Answer {
   std::string text;
 };
 
-using Command = std::variant<SimulateFlags, VerifyFlags, SweepFlags, MapFlags, OrbitFlags, PlotFlags, FiguresFlags,
-                             SumsFlags, InitFlags, Answer>;
+using Command = std::variant<SimulateFlags, VerifyFlags, SweepFlags, MapFlags, OrbitFlags, EventsFlags, PlotFlags,
+                             FiguresFlags, SumsFlags, InitFlags, Answer>;
 
 /// Throws Usage (flags.hpp).
 Command read_command_line(int argc, char** argv);

@@ -15,6 +15,7 @@ TOUCHGO_EMBED(help_verify, "solver/program/help/verify.txt")
 TOUCHGO_EMBED(help_sweep, "solver/program/help/sweep.txt")
 TOUCHGO_EMBED(help_map, "solver/program/help/map.txt")
 TOUCHGO_EMBED(help_orbit, "solver/program/help/orbit.txt")
+TOUCHGO_EMBED(help_events, "solver/program/help/events.txt")
 TOUCHGO_EMBED(help_plot, "solver/program/help/plot.txt")
 TOUCHGO_EMBED(help_figures, "solver/program/help/figures.txt")
 TOUCHGO_EMBED(help_sums, "solver/program/help/sums.txt")
@@ -29,6 +30,7 @@ TOUCHGO_EMBED(help_csv, "solver/program/help/csv.txt")
 TOUCHGO_EMBED(help_state, "solver/program/help/state.txt")
 TOUCHGO_EMBED(help_sweep_csv, "solver/program/help/sweep_csv.txt")
 TOUCHGO_EMBED(help_orbit_json, "solver/program/help/orbit_json.txt")
+TOUCHGO_EMBED(help_events_csv, "solver/program/help/events_csv.txt")
 TOUCHGO_EMBED(help_map_file, "solver/program/help/map_file.txt")
 TOUCHGO_EMBED(help_long_work, "solver/program/help/long_work.txt")
 TOUCHGO_EMBED(help_parameters, "solver/program/help/parameters.txt")
@@ -130,6 +132,7 @@ std::vector<Topic> command_topics() {
       {"sweep", "orbits over a range of one parameter", touchgo_help_sweep},
       {"map", "orbits over a grid of two parameters, or of starts", touchgo_help_map},
       {"orbit", "windows of motions that repeat, and what ends them", touchgo_help_orbit},
+      {"events", "event times over a range of one parameter", touchgo_help_events},
       {"plot", "a map as a picture", touchgo_help_plot},
       {"figures", "the papers' figures, and the report", touchgo_help_figures},
       {"sums", "check-sums of the results", touchgo_help_sums},
@@ -157,6 +160,7 @@ std::vector<Topic> output_topics(std::span<const Law> laws) {
       {"sweep-csv", "what sweep --csv and --points-out write",
        filled(touchgo_help_sweep_csv, {{"orbits", orbit_quantities()}})},
       {"orbit-json", "what orbit --json and --csv write", touchgo_help_orbit_json},
+      {"events-csv", "what events --csv writes", touchgo_help_events_csv},
       {"map-file", "what map --out writes", touchgo_help_map_file},
       {"long-work", "checkpoints of sweep and map, and MPI", touchgo_help_long_work},
       {"parameters", "what sweep, map and orbit can vary",

@@ -2,6 +2,7 @@
 
 #include <iostream>
 #include <limits>
+#include <memory>
 
 #include "solver/files/map_file.hpp"
 #include "solver/files/map_table.hpp"
@@ -9,6 +10,7 @@
 #include "solver/program/asked_grid.hpp"
 #include "solver/program/flags.hpp"
 #include "solver/program/kept_grid.hpp"
+#include "solver/program/kept_work.hpp"
 #include "solver/program/outputs.hpp"
 #include "solver/program/progress.hpp"
 #include "solver/program/provenance.hpp"
@@ -116,16 +118,19 @@ int map_command(const MapFlags& flags, Crew& crew) {
   if (!is_hdf5(flags.out) && !flags.out.ends_with(".csv"))
     refuse("--out", flags.out, "a name that ends in .h5, .hdf5 or .csv");
   if (!crew.leads()) {
-    auto grid = [&](const std::string& text) { return Grid(swept_case(flags, what, text).setup, what); };
-    return crew.assist(grid, what.threads, keep_extent), 0;
+    auto work = [&](const std::string& text) {
+      return std::make_unique<GridWork>(Grid(swept_case(flags, what, text).setup, what), keep_extent);
+    };
+    return crew.assist(work, what.threads), 0;
   }
   check_outputs({{"CASE", flags.file}}, {{"--out", flags.out}, {"its checkpoint", part_of(flags.out)}});
   const Case c = swept_case(flags, what);
   tell_notes(c.file, notes(c.setup));
-  const Grid grid = of_case(c, [&] { return Grid(c.setup, what); });
+  const GridWork work = of_case(c, [&] { return GridWork(Grid(c.setup, what), keep_extent); });
   const MapHead head = head_of(c, what, flags.command);
-  return keep_and_write(crew, c, grid, what, flags.command, flags.out, keep_extent,
-                        [&](const KeptRows& rows) { tell_notes(c.file, write(flags.out, head, rows)); });
+  return keep_and_write(
+      crew, c, work, {what.threads, flags.command, identity(what), flags.out},
+      [&](const PartFile& part) { tell_notes(c.file, write(flags.out, head, KeptRows(work, part))); });
 }
 
 }  // namespace touchgo

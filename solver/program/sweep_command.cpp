@@ -1,6 +1,7 @@
 #include "solver/program/sweep_command.hpp"
 
 #include <iostream>
+#include <memory>
 #include <optional>
 
 #include "solver/files/files.hpp"
@@ -10,6 +11,7 @@
 #include "solver/program/flags.hpp"
 #include "solver/program/interrupt.hpp"
 #include "solver/program/kept_grid.hpp"
+#include "solver/program/kept_work.hpp"
 #include "solver/program/outputs.hpp"
 #include "solver/program/progress.hpp"
 #include "solver/program/undecided_rows.hpp"
@@ -105,9 +107,10 @@ int write_at_once(const SweepFlags& flags, const Case& c, const Sweep& what) {
 int sweep_command(const SweepFlags& flags, Crew& crew) {
   const Sweep what = asked_sweep(flags);
   if (!crew.leads()) {
-    crew.assist([&](const std::string& text) { return Grid(swept_case(flags, what, text).setup, what); }, what.threads,
-                {});
-    return 0;
+    auto work = [&](const std::string& text) {
+      return std::make_unique<GridWork>(Grid(swept_case(flags, what, text).setup, what), Reduce());
+    };
+    return crew.assist(work, what.threads), 0;
   }
   const std::string file = file_of(flags);
   check_outputs({{"CASE", flags.file}}, {{"--csv", flags.csv},
@@ -116,8 +119,9 @@ int sweep_command(const SweepFlags& flags, Crew& crew) {
   const Case c = swept_case(flags, what);
   tell_notes(c.file, notes(c.setup));
   if (file.empty()) return write_at_once(flags, c, what);
-  const Grid grid = of_case(c, [&] { return Grid(c.setup, what); });
-  return keep_and_write(crew, c, grid, what, flags.command, file, {}, [&](const KeptRows& rows) {
+  const GridWork work = of_case(c, [&] { return GridWork(Grid(c.setup, what), Reduce()); });
+  return keep_and_write(crew, c, work, {what.threads, flags.command, identity(what), file}, [&](const PartFile& part) {
+    const KeptRows rows(work, part);
     Tables tables(flags, 2 * c.setup.bodies.size());
     rows.each_with_points([&](const SweepRow& row) { tables.take(row); },
                           [&](const SweepRow& row, const auto& points) { tables.take_points(row, points); });

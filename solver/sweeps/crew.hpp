@@ -1,18 +1,15 @@
-// The workers that compute the chunks of a grid: the threads of this program (threads.cpp); in build/touchgo-mpi those
-// of all ranks that it was started with (ranks.cpp), one of which leads.
+// The workers that compute the chunks of long work: the threads of this program (threads.cpp); in build/touchgo-mpi
+// those of all ranks that it was started with (ranks.cpp), one of which leads.
 #pragma once
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
 
-#include "solver/sweeps/grid.hpp"
+#include "solver/sweeps/chunked_work.hpp"
 
 namespace touchgo {
-
-/// The part of a row that is kept or sent: columns that are not wanted are left out. Without it rows are kept as they
-/// are, and the points of long ones go before them.
-using Reduce = std::function<void(SweepRow&)>;
 
 /// How the leading process stores chunks.
 struct Keeping {
@@ -34,11 +31,11 @@ class Crew {
   bool leads() const;
 
   /// Computes all chunks, on this number of threads of each process (0: as many as the machine has, but one of each of
-  /// several ranks). `case_text`: the case from which the others make their grid. Throws Interrupted where progress()
+  /// several ranks). `case_text`: the case from which the others make their work. Throws Interrupted where progress()
   /// returns false, what keep() throws, and std::runtime_error for a failure of another process.
-  void lead(const Grid& grid, int threads, const std::string& case_text, const Reduce& reduce, const Keeping& keeping);
+  void lead(const ChunkedWork& work, int threads, const std::string& case_text, const Keeping& keeping);
   /// The others' share of it.
-  void assist(const std::function<Grid(const std::string& case_text)>& grid, int threads, const Reduce& reduce);
+  void assist(const std::function<std::unique_ptr<ChunkedWork>(const std::string& case_text)>& work, int threads);
 };
 
 }  // namespace touchgo

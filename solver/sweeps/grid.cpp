@@ -13,6 +13,7 @@
 #include "solver/number/text.hpp"
 #include "solver/oscillator/orbits_in_lanes.hpp"
 #include "solver/stability/long_run.hpp"
+#include "solver/sweeps/varied_start.hpp"
 
 namespace touchgo {
 
@@ -23,12 +24,16 @@ void allow(bool allowed, const char* line) {
   if (!allowed) throw BadSweep(line);
 }
 
+}  // namespace
+
 void check_axis(const Axis& a) {
   allow(a.points >= 1, "points: 1 or more are allowed");
   allow(a.points > 1 || a.from == a.to, "a single point needs one value, from and to are not equal");
   allow(!a.logarithmic || (a.from.sign() > 0 && a.to.sign() > 0),
         "logarithms are of positive numbers, from and to are not");
 }
+
+namespace {
 
 void check_bounds(const Sweep& s) {
   check_axis(s);
@@ -58,34 +63,6 @@ std::size_t rows_at_a_time(const Sweep& what, std::size_t rows) {
   return std::clamp<std::size_t>(std::min(rows / 256, most), 16, 4096);
 }
 
-/// Gaps at t = 0 of hard contacts, none below zero but by rounding.
-bool apart(const Setup& setup) {
-  constexpr double rounding = 1e-12;
-  const System<double> system = make_system<double>(setup);
-  const Vector<double> z = system.state(0.0, system.start);
-  for (std::size_t j = 0; j < system.joints.size(); ++j) {
-    const Row<double>& gap = system.joints[j].gap_row;
-    if (system.joints[j].rigid && gap.dot(z) < -rounding * gap.cwiseAbs().dot(z.cwiseAbs())) return false;
-  }
-  return true;
-}
-
-/// Contacts whose members no longer start together, now that a parameter has its value, are not `touching`: as in a
-/// case file these must have gap and rate zero, against a moving wall to 1e-12.
-void let_go(Setup& setup) {
-  if (std::none_of(setup.contacts.begin(), setup.contacts.end(), [](const Contact& c) { return c.touching; })) return;
-  const System<Mp50> system = make_system<Mp50>(setup);
-  const Vector<Mp50> z = system.state(Mp50(0), system.start);
-  for (std::size_t j = 0; j < setup.contacts.size(); ++j) {
-    const Joint<Mp50>& joint = system.joints[j];
-    const Mp50 slack = joint.first < 0 || joint.second < 0 ? Mp50("1e-12") : Mp50(0);
-    auto zero = [&](const Row<Mp50>& row) {
-      return abs(row.dot(z)) <= slack + Mp50("1e-45") * row.cwiseAbs().dot(z.cwiseAbs());
-    };
-    setup.contacts[j].touching = setup.contacts[j].touching && zero(joint.gap_row) && zero(joint.rate_row);
-  }
-}
-
 bool apart(const Oscillator& o, const Relative& start) { return !o.law->rigid || start.g >= 0; }
 
 Setup started(Setup setup, const InitialState& start) {
@@ -103,7 +80,7 @@ Orbit not_apart(const Setup& setup) { return unknown(setup, "bodies would start 
 /// `points`: none where the motion cannot be followed to its end; `full` takes those that there are to be room for.
 Orbit follow_any(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points, std::size_t& pieces,
                  const std::function<void()>& full) {
-  if (!apart(setup)) return not_apart(setup);
+  if (!starts_apart(setup)) return not_apart(setup);
   try {
     return long_run(setup, what.length, what.diagram_periods, &points, full);
   } catch (const Undecided& why) {

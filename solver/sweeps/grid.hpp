@@ -22,6 +22,9 @@ struct Axis {
   bool logarithmic = false;
 };
 
+/// Throws BadSweep where its number of points, or the logarithm of an end, is not allowed.
+void check_axis(const Axis& axis);
+
 /// The i-th value: the ends exactly, those between to 17 digits.
 Decimal value(const Axis& axis, int i);
 

@@ -22,9 +22,7 @@
 
 #include "solver/model/errors.hpp"
 #include "solver/sweeps/crew.hpp"
-#include "solver/sweeps/row_bytes.hpp"
 #include "solver/sweeps/same_program.hpp"
-#include "solver/sweeps/sweep.hpp"
 
 namespace touchgo {
 namespace {
@@ -159,23 +157,19 @@ class Desk {
 /// The threads of this rank that follow chunks.
 class Followers {
  public:
-  Followers(const Grid& grid, int threads, const Reduce& reduce)
-      : thread_([this, &grid, threads, &reduce] {
-          auto done = [&](std::size_t chunk, std::vector<SweepRow>&& rows) {
-            if (reduce) std::for_each(rows.begin(), rows.end(), reduce);
-            desk.done({result, chunk, 0, to_bytes(rows)});
-          };
-          auto piece_done = [&](std::size_t row, std::size_t piece, std::vector<DiagramPoint>&& some) {
-            desk.done({points, row, piece, to_bytes(some)});
+  Followers(const ChunkedWork& work, int threads)
+      : thread_([this, &work, threads] {
+          auto done = [&](std::size_t chunk, std::string&& bytes) { desk.done({result, chunk, 0, std::move(bytes)}); };
+          auto piece_done = [&](std::size_t row, std::size_t piece, std::string&& bytes) {
+            desk.done({points, row, piece, std::move(bytes)});
           };
           auto row_done = [&] {
             ++rows_done;
             if (stop) throw Interrupted();
           };
-          Grid::Work work{[&] { return desk.next(); }, done, row_done};
-          if (!reduce) work.points = piece_done;
           try {
-            follow_on_threads(grid, threads, work);
+            work.follow(threads,
+                        {[&] { return desk.next(); }, done, row_done, [&] { return stop.load(); }, piece_done});
           } catch (...) {
             thrown = std::current_exception();
             desk.no_more();
@@ -227,21 +221,20 @@ Crew::~Crew() {
 
 bool Crew::leads() const { return rank() == 0; }
 
-void Crew::lead(const Grid& grid, int threads, const std::string& case_text, const Reduce& reduce,
-                const Keeping& keeping) {
+void Crew::lead(const ChunkedWork& work, int threads, const std::string& case_text, const Keeping& keeping) {
   order(std::string(this_program()) + case_text);
-  Followers own(grid, threads_of_a_rank(threads), reduce);
+  Followers own(work, threads_of_a_rank(threads));
   std::size_t next_chunk = 0, kept_before = 0, rows_of_others = 0;
   int working = ranks() - 1;  // others that have not ended
   std::exception_ptr thrown;
   auto next = [&] {
-    while (next_chunk < grid.chunks() && keeping.has(next_chunk)) kept_before += grid.rows_of(next_chunk++);
-    return next_chunk < grid.chunks() ? static_cast<Index>(next_chunk++) : none;
+    while (next_chunk < work.chunks() && keeping.has(next_chunk)) kept_before += work.rows_of(next_chunk++);
+    return next_chunk < work.chunks() ? static_cast<Index>(next_chunk++) : none;
   };
   auto end_all = [&] {
     own.stop = true;
     own.desk.no_more();
-    next_chunk = grid.chunks();
+    next_chunk = work.chunks();
     for (int r = 1; r < ranks(); ++r) send(r, end, "");
   };
   auto keep = [&](Made&& made) {
@@ -263,7 +256,7 @@ void Crew::lead(const Grid& grid, int threads, const std::string& case_text, con
         send(m->from, give, as_text(next()));
       } else if (m->tag == result || m->tag == points) {
         Made made = Made::of(m->tag, m->bytes);
-        if (made.tag == result) rows_of_others += grid.rows_of(made.index);
+        if (made.tag == result) rows_of_others += work.rows_of(made.index);
         keep(std::move(made));
       } else if (m->tag == bye) {
         --working;
@@ -272,7 +265,7 @@ void Crew::lead(const Grid& grid, int threads, const std::string& case_text, con
       }
     }
     const std::size_t done = kept_before + rows_of_others + own.rows_done;
-    if (!keeping.progress(static_cast<double>(done) / static_cast<double>(grid.rows()))) throw Interrupted();
+    if (!keeping.progress(static_cast<double>(done) / static_cast<double>(work.rows()))) throw Interrupted();
     if (idle) std::this_thread::sleep_for(pause);
   };
   try {
@@ -296,14 +289,14 @@ void Crew::lead(const Grid& grid, int threads, const std::string& case_text, con
   if (thrown) std::rethrow_exception(thrown);
 }
 
-void Crew::assist(const std::function<Grid(const std::string&)>& grid_of, int threads, const Reduce& reduce) {
+void Crew::assist(const std::function<std::unique_ptr<ChunkedWork>(const std::string&)>& work_of, int threads) {
   const std::optional<std::string> said = order();
   if (!said) return;
   try {
     const std::string_view program = this_program();
     if (!said->starts_with(program)) throw std::runtime_error("is another build of this program than rank 0");
-    const Grid grid = grid_of(said->substr(program.size()));
-    Followers own(grid, threads_of_a_rank(threads), reduce);
+    const std::unique_ptr<ChunkedWork> work = work_of(said->substr(program.size()));
+    Followers own(*work, threads_of_a_rank(threads));
     int asked = 0;
     while (true) {
       const bool ended = own.ended;  // before its results are read

@@ -116,6 +116,23 @@ TEST_CASE("the general engine's rows are the same on ranks", "[grid][ranks]") {
   CHECK(content(f / "ranks.csv") == content(f / "one.csv"));
 }
 
+TEST_CASE("events over a parameter are the same bytes on ranks", "[grid][ranks]") {
+  const Folder f;
+  auto events = [&](const std::string& file) {
+    return Words{"events",   "cases/dm21_plastic.toml",
+                 "--over",   "restitution",
+                 "--from",   "0.3",
+                 "--to",     "0.5",
+                 "--points", "21",
+                 "--csv",    file};
+  };
+  REQUIRE(touchgo_with(line(events(f / "one.csv"))).code == 0);
+  for (const int ranks : {1, 3}) {
+    REQUIRE(run_ranks(ranks, events(f / "some.csv"), f / "err") == 0);
+    CHECK(content(f / "some.csv") == content(f / "one.csv"));
+  }
+}
+
 TEST_CASE("a rank that dies ends the run with a message, and others go on from what was kept", "[grid][ranks]") {
   const Folder f;
   auto longer = [](Words words) {

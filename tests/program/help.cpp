@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-const std::vector<std::string> commands{"simulate", "verify",  "sweep", "map",  "orbit",
+const std::vector<std::string> commands{"simulate", "verify",  "sweep", "map",  "orbit", "events",
                                         "plot",     "figures", "sums",  "init", "help"};
 
 std::vector<std::string> topics() {
@@ -73,20 +73,21 @@ TEST_CASE("a misspelt word gets the nearest known one", "[help]") {
   struct Case {
     const char *arguments, *says;
   };
-  for (const Case& c : {Case{"simulat cases/ball.toml", "did you mean 'simulate'?"},
-                        {"sweeps", "did you mean 'sweep'?"},
-                        {"fly", "allowed: simulate, verify, sweep, map, orbit, plot, figures, sums, init, help"},
-                        {"simulate cases/ball.toml --jsn x", "did you mean '--json'?"},
-                        {"simulate cases/ball.toml --digit=3", "did you mean '--digits'?"},
-                        {"sweep cases/ball.toml --point 3", "did you mean '--points'?"},
-                        {"simulate cases/ball.toml -v", "there is no flag \"-v\""},
-                        {"init --force", "allowed: none"},
-                        {"simulate cases/ball.toml --json --csv x", "--json: its value is missing"},
-                        {"simulate cases/ball.toml --json", "--json: its value is missing"},
-                        {"help jsno", "did you mean 'json'?"},
-                        {"help me", "allowed: man, simulate"},
-                        {"verify --list --json x", "--list"},
-                        {"", "a command is missing"}}) {
+  for (const Case& c :
+       {Case{"simulat cases/ball.toml", "did you mean 'simulate'?"},
+        {"sweeps", "did you mean 'sweep'?"},
+        {"fly", "allowed: simulate, verify, sweep, map, orbit, events, plot, figures, sums, init, help"},
+        {"simulate cases/ball.toml --jsn x", "did you mean '--json'?"},
+        {"simulate cases/ball.toml --digit=3", "did you mean '--digits'?"},
+        {"sweep cases/ball.toml --point 3", "did you mean '--points'?"},
+        {"simulate cases/ball.toml -v", "there is no flag \"-v\""},
+        {"init --force", "allowed: none"},
+        {"simulate cases/ball.toml --json --csv x", "--json: its value is missing"},
+        {"simulate cases/ball.toml --json", "--json: its value is missing"},
+        {"help jsno", "did you mean 'json'?"},
+        {"help me", "allowed: man, simulate"},
+        {"verify --list --json x", "--list"},
+        {"", "a command is missing"}}) {
     INFO(c.arguments);
     const Result r = touchgo_with(c.arguments);
     CHECK(r.code == 2);

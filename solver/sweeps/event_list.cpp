@@ -1,0 +1,47 @@
+#include "solver/sweeps/event_list.hpp"
+
+#include <algorithm>
+
+namespace touchgo {
+
+EventList list_of(const Report& report) {
+  EventList list{{}, report.reason};
+  for (std::size_t i = 0; i < report.events.size(); ++i) {
+    const EventText& e = report.events[i];
+    if (e.kind == Kind::accumulation) {
+      // Its impacts: all of the contact since it last was anything else.
+      auto last = list.words.end();
+      while (last != list.words.begin() && !((last - 1)->contact == e.contact && (last - 1)->kind != Kind::impact))
+        --last;
+      list.words.erase(
+          std::remove_if(last, list.words.end(), [&](const EventWord& w) { return w.contact == e.contact; }),
+          list.words.end());
+    }
+    list.words.push_back({e.kind, e.contact, i});
+  }
+  return list;
+}
+
+ListChange change_between(const EventList& before, const EventList& behind) {
+  const std::vector<EventWord>&a = before.words, &b = behind.words;
+  const auto [at_a, at_b] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  const auto at = static_cast<std::size_t>(at_a - a.begin());
+  if (at_a == a.end() && at_b == b.end())
+    return {true, at > 0 ? at - 1 : 0, std::string("the run ends ") + name(behind.end)};
+  // Of two words that differ it is the one that the other list does not go on with.
+  bool appears = at_a == a.end();
+  if (at_a != a.end() && at_b != b.end()) {
+    if (at_a + 1 != a.end() && at_b + 1 != b.end() && at_a[1] == *at_b && at_b[1] == *at_a)
+      return {true, at, "two events change their order"};
+    const bool accumulates = at_a->kind == Kind::accumulation || at_b->kind == Kind::accumulation;
+    appears = accumulates ? at_b->kind == Kind::accumulation
+                          : std::find(at_b, b.end(), *at_a) - at_b < std::find(at_a, a.end(), *at_b) - at_a;
+  }
+  const Kind kind = (appears ? at_b : at_a)->kind;
+  const char* const how = kind == Kind::impact       ? (appears ? " appears by grazing" : " lost by grazing")
+                          : kind == Kind::separation ? (appears ? " appears" : " lost")
+                                                     : (appears ? " begins" : " lost");
+  return {appears, at, name(kind) + std::string(how)};
+}
+
+}  // namespace touchgo

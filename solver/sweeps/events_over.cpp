@@ -1,0 +1,169 @@
+#include "solver/sweeps/events_over.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <optional>
+
+#include "solver/model/check_setup.hpp"
+#include "solver/model/names.hpp"
+#include "solver/number/text.hpp"
+#include "solver/sweeps/bytes.hpp"
+#include "solver/sweeps/event_list.hpp"
+#include "solver/sweeps/parallel.hpp"
+#include "solver/sweeps/varied_start.hpp"
+
+namespace touchgo {
+
+struct EventsWork::Run {
+  Decimal value;
+  Setup setup;
+  Report report;
+  EventList list;
+};
+
+namespace {
+
+constexpr double located = 1e-9;  // of the range: where a change lies
+
+/// The gap's rate just before an event, of the digits of the report.
+std::string rate_before(const EventText& e, int digits) {
+  auto velocity = [&](int side) { return decimal<Mp1100>(Decimal(e.velocity_before[side])); };
+  return text(Mp1100(velocity(1) - velocity(0)), digits > 0 ? digits : 16);
+}
+
+EventLine line_of(const Report& report, std::size_t event, std::string kind, std::string contact) {
+  const EventText& e = report.events[event];
+  return {"",  std::to_string(event + 1),     std::move(kind), std::move(contact),
+          e.t, rate_before(e, report.digits), e.impulse,       e.force};
+}
+
+template <class Bytes, class Line>
+void pass_line(Bytes& b, Line& l) {
+  for (auto* text : {&l.parameter, &l.event, &l.kind, &l.contact, &l.t, &l.rate_before, &l.impulse, &l.force})
+    b.text(*text);
+}
+
+}  // namespace
+
+EventsWork::EventsWork(const Setup& setup, const EventsOver& what)
+    : setup_(setup), what_(what), parameter_(setup, what.over) {
+  check_axis(what);
+  // What is allowed has no gaps: where the ends are, all of the axis is.
+  for (const Decimal& end : {what.from, what.to}) with_parameter(setup, what.over, end);
+}
+
+EventsWork::Run EventsWork::run(const Decimal& value, const Options& options) const {
+  Run run{value, setup_, {}, {}};
+  parameter_.set(run.setup, value);
+  let_go(run.setup);
+  if (starts_apart(run.setup)) {
+    run.report = simulate(run.setup, what_.until, what_.max_events, options);
+    if (run.report.reason == Reason::interrupted) throw Interrupted();
+  } else {
+    run.report.reason = Reason::undecided, run.report.message = "bodies would start inside one another";
+    run.report.end = "0";
+  }
+  run.list = list_of(run.report);
+  return run;
+}
+
+/// Whether the run, were it a thousandth longer, would have the first words of a list.
+bool EventsWork::follows(const Run& run, const EventList& list, std::size_t words, const Options& options) const {
+  if (run.report.reason != Reason::until) return false;
+  const Decimal later(text(Mp50(decimal<Mp50>(what_.until) * Mp50("1.001")), 40));
+  const Report report = simulate(run.setup, later, what_.max_events, options);
+  if (report.reason == Reason::interrupted) throw Interrupted();
+  const std::vector<EventWord> own = list_of(report).words;
+  return own.size() >= words && std::equal(own.begin(), own.begin() + static_cast<long>(words), list.words.begin());
+}
+
+void EventsWork::add_change(const Run& before, const Run& behind, const Options& options,
+                            std::vector<EventLine>& lines) const {
+  if (before.list == behind.list) return;
+  Run a = before, b = behind;
+  const Mp50 from = decimal<Mp50>(what_.from), to = decimal<Mp50>(what_.to);
+  while (true) {
+    const Mp50 x = decimal<Mp50>(a.value), y = decimal<Mp50>(b.value), middle = (x + y) / 2;
+    if (abs(y - x) <= located * abs(to - from)) {
+      const ListChange change = change_between(a.list, b.list);
+      const Run &has = change.appears ? b : a, &lacks = change.appears ? a : b;
+      EventLine line;
+      if (has.list.words.empty()) {
+        line.contact = change.what;
+      } else {
+        const EventWord& word = has.list.words[change.word];
+        const bool passes = !(a.list.words == b.list.words) && follows(lacks, has.list, change.word + 1, options);
+        line =
+            line_of(has.report, word.event, "",
+                    (passes ? name(word.kind) + std::string(change.appears ? " comes before" : " passes") + " the end"
+                            : change.what) +
+                        " " + contact_name(setup_, word.contact));
+      }
+      line.parameter = text(middle, 17), line.kind = "change";
+      lines.push_back(std::move(line));
+      return;
+    }
+    Run between = run(Decimal(text(middle, 40)), options);
+    (between.list == a.list ? a : b) = std::move(between);
+  }
+}
+
+void EventsWork::follow(int threads, const Hands& hands) const {
+  std::mutex giving, taking;
+  bool ended = false;  // by an exception
+  auto next = [&]() -> std::optional<std::size_t> {
+    const std::lock_guard lock(giving);
+    return ended ? std::nullopt : hands.next();
+  };
+  Options options = what_.options;
+  options.stop = [&] {
+    const std::lock_guard lock(taking);
+    return hands.abandoned();
+  };
+  auto chunk_done = [&](std::size_t chunk) {
+    std::vector<EventLine> lines;
+    const std::size_t first = chunk * of_chunk;
+    std::optional<Run> before;
+    if (first > 0) before = run(value(what_, static_cast<int>(first) - 1), options);
+    for (std::size_t i = first; i < first + rows_of(chunk); ++i) {
+      Run here = run(value(what_, static_cast<int>(i)), options);
+      if (before) add_change(*before, here, options, lines);
+      const std::size_t own = lines.size();
+      const Report& report = here.report;
+      for (std::size_t k = 0; k < report.events.size(); ++k)
+        lines.push_back(
+            line_of(report, k, name(report.events[k].kind), contact_name(setup_, report.events[k].contact)));
+      const std::string why = report.message.empty() ? "" : ": " + report.message;
+      lines.push_back({"", "", "end", name(report.reason) + why, report.end, "", "", ""});
+      for (std::size_t k = own; k < lines.size(); ++k) lines[k].parameter = here.value.text();
+      before = std::move(here);
+      const std::lock_guard lock(taking);
+      hands.row_done();
+    }
+    ByteWriter out;
+    out.size(lines);
+    for (const EventLine& line : lines) pass_line(out, line);
+    const std::lock_guard lock(taking);
+    hands.done(chunk, std::move(out.bytes));
+  };
+  in_parallel(static_cast<std::size_t>(number_of_threads(threads)), threads, [&](std::size_t) {
+    try {
+      while (const auto chunk = next()) chunk_done(*chunk);
+    } catch (...) {
+      const std::lock_guard lock(giving);
+      ended = true;
+      throw;
+    }
+  });
+}
+
+std::vector<EventLine> event_lines_from(const std::string& bytes) {
+  ByteReader in(bytes);
+  std::vector<EventLine> lines;
+  in.size(lines);
+  for (EventLine& line : lines) pass_line(in, line);
+  in.end();
+  return lines;
+}
+
+}  // namespace touchgo

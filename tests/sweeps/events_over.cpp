@@ -1,0 +1,202 @@
+// Events over a parameter: each run's rows are simulate's; changes of the list against closed forms.
+#include "solver/sweeps/events_over.hpp"
+
+#include "solver/files/events_table.hpp"
+#include "solver/number/text.hpp"
+#include "solver/sweeps/event_list.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/program.hpp"
+#include "tests/common/setups.hpp"
+
+namespace touchgo::tests {
+
+using Catch::Matchers::WithinAbs;
+
+namespace {
+
+std::vector<EventLine> events_over(const Setup& setup, const EventsOver& what) {
+  const EventsWork work(setup, what);
+  std::size_t next = 0;
+  std::map<std::size_t, std::string> chunks;
+  work.follow(2, {[&] { return next < work.chunks() ? std::optional(next++) : std::nullopt; },
+                  [&](std::size_t chunk, std::string&& bytes) { chunks[chunk] = std::move(bytes); },
+                  [] {},
+                  [] { return false; },
+                  {}});
+  std::vector<EventLine> all;
+  for (const auto& [chunk, bytes] : chunks)
+    for (EventLine& line : event_lines_from(bytes)) all.push_back(std::move(line));
+  return all;
+}
+
+EventsOver over(const std::string& name, const char* from, const char* to, int points, const char* until) {
+  EventsOver what;
+  what.over = name, what.from = from, what.to = to, what.points = points;
+  what.until = until, what.max_events = 100'000;
+  return what;
+}
+
+std::vector<EventLine> changes(const std::vector<EventLine>& all) {
+  std::vector<EventLine> some;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(some), [](const EventLine& l) { return l.kind == "change"; });
+  return some;
+}
+
+// The only change over a range, at a value known in closed form.
+void check_change(const Setup& setup, const EventsOver& what, const std::string& is, double at) {
+  const std::vector<EventLine> found = changes(events_over(setup, what));
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].contact == is);
+  const double range = decimal<double>(what.to) - decimal<double>(what.from);
+  CHECK_THAT(std::stod(found[0].parameter), WithinAbs(at, 1e-9 * range));
+}
+
+// m = 1 kg on a spring of 1 kg/s^2, let go at x(0) > 0; a wall 1 m below: x = x(0) cos t.
+Setup swinging() {
+  Setup s;
+  s.bodies = {body("1", "0", "1", "0.5", "0")};
+  s.walls.resize(1);
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5")};
+  s.contacts[0].gap = "1";
+  return named(s);
+}
+
+// A body of 1 kg pressed to a table by 1 N, and a force F sin t.
+Setup shaken() {
+  Setup s;
+  s.bodies = {body("1", "0", "0", "0", "0")};
+  s.bodies[0].load = "-1";
+  s.bodies[0].force = {{"0.5", "1", "0"}};
+  s.walls.resize(1);
+  s.contacts = {hard(wall_member(0), body_member(0), "0")};
+  s.contacts[0].touching = true;
+  return named(s);
+}
+
+// Two bodies that fly apart at 1 m/s each, to a floor and to a ceiling 1 m away.
+Setup flying_apart() {
+  Setup s;
+  s.bodies = {body("1", "0", "0", "1", "-1"), body("1", "0", "0", "2", "1")};
+  s.walls.resize(2);
+  s.walls[1].position = "3";
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5"), hard(body_member(1), wall_member(1), "0.5")};
+  return named(s);
+}
+
+}  // namespace
+
+TEST_CASE("the rows of each value are those of simulate, digit by digit", "[sweeps][events]") {
+  const Setup setup = dm21_plastic(Release::published);
+  EventsOver what = over("restitution", "0", "0.6", 7, "25");
+  what.options.digits = 30;
+  const std::vector<EventLine> all = events_over(setup, what);
+  auto at = all.begin();
+  for (int i = 0; i < what.points; ++i) {
+    while (at->kind == "change") ++at;
+    const Report r =
+        simulate(with_parameter(setup, "restitution", value(what, i)), what.until, what.max_events, what.options);
+    for (std::size_t k = 0; k < r.events.size(); ++k, ++at) {
+      const EventText& e = r.events[k];
+      REQUIRE(at->parameter == value(what, i).text());
+      CHECK(at->event == std::to_string(k + 1));
+      CHECK(at->kind == name(e.kind));
+      CHECK((at->contact == "1-2" && at->t == e.t && at->impulse == e.impulse && at->force == e.force));
+      const Mp50 rate = decimal<Mp50>(Decimal(e.velocity_before[1])) - decimal<Mp50>(Decimal(e.velocity_before[0]));
+      CHECK(abs(decimal<Mp50>(Decimal(at->rate_before)) - rate) <= Mp50("1e-29") * abs(rate));
+    }
+    CHECK((at->kind == "end" && at->contact == "until" && at->t == "25"));
+    ++at;
+  }
+  CHECK(at == all.end());
+}
+
+// [DM21, example 3: 3.57 and 11.32 s, in full]
+TEST_CASE("example 3 over its restitution begins with its times, and loses its last accumulation at 0.403950961",
+          "[sweeps][events]") {
+  for (const Release release : {Release::published, Release::unilateral}) {
+    EventsOver what = over("restitution", "0", "0.9", 10, "30");
+    const std::vector<EventLine> all = events_over(dm21_plastic(release), what);
+    CHECK_THAT(std::stod(all[0].t), WithinAbs(3.571886957073986, 1e-13));
+    if (release == Release::published) CHECK_THAT(std::stod(all[1].t), WithinAbs(11.31944295075826, 1e-12));
+    std::vector<EventLine> lost = changes(all);
+    std::erase_if(lost, [](const EventLine& l) { return l.contact != "accumulation lost 1-2"; });
+    REQUIRE(!lost.empty());
+    CHECK_THAT(std::stod(lost.back().parameter), WithinAbs(0.403950961, 0.9e-9 + 0.5e-9));
+  }
+}
+
+TEST_CASE("what changes in the list of events is where closed forms have it", "[sweeps][events]") {
+  // x(0) cos t reaches the wall from x(0) = 1 m on, at t = pi with no speed.
+  check_change(swinging(), over("body.1.position", "0.5", "1.3", 3, "4"), "impact appears by grazing wall 1-1", 1);
+  // F sin t lifts 1 N from F = 1 N on.
+  check_change(shaken(), over("body.1.force.1.amplitude", "0.5", "1.25", 3, "1.8"), "separation appears wall 1-1", 1);
+  check_change(flying_apart(), over("body.2.velocity", "0.8", "1.25", 2, "1.3"),
+               "two events change their order 2-wall 2", 1);
+  // From 0.1 m the ball meets the table at t1 and comes to rest there at t1 (1 + e) / (1 - e).
+  const Setup dropped = ball("0.1", "0.5");
+  const double g = -decimal<double>(dropped.bodies[0].load) / decimal<double>(dropped.bodies[0].mass),
+               t1 = std::sqrt(2 * 0.1 / g);
+  check_change(dropped, over("restitution", "0.3", "0.8", 2, "0.5"), "accumulation passes the end wall 1-1",
+               (0.5 - t1) / (0.5 + t1));
+  // Its second impact is at t1 (1 + 2 e).
+  check_change(dropped, over("restitution", "0.6", "0.8", 2, "0.3425"), "impact passes the end wall 1-1",
+               (0.3425 / t1 - 1) / 2);
+}
+
+TEST_CASE("a list that another one goes on with differs by what is inserted", "[sweeps][events]") {
+  const EventWord impact{Kind::impact, 0, 0}, separation{Kind::separation, 0, 1}, other{Kind::impact, 1, 2};
+  CHECK(change_between({{other}}, {{impact, separation, other}}).what == "impact appears by grazing");
+  CHECK(change_between({{impact, separation, other}}, {{other}}).what == "impact lost by grazing");
+  CHECK(change_between({{impact, separation}}, {{impact}}).what == "separation lost");
+  CHECK(change_between({{impact}}, {{impact}, Reason::undecided}).what == "the run ends undecided");
+}
+
+TEST_CASE("an accumulation is one word with all impacts of its contact since anything else of it", "[sweeps][events]") {
+  Report r;
+  for (const auto& [kind, contact] : std::vector<std::pair<Kind, int>>{{Kind::impact, 0},
+                                                                       {Kind::separation, 0},
+                                                                       {Kind::impact, 0},
+                                                                       {Kind::impact, 1},
+                                                                       {Kind::impact, 0},
+                                                                       {Kind::accumulation, 0}})
+    r.events.push_back({.kind = kind, .contact = contact});
+  const EventList list = list_of(r);
+  CHECK(list.words ==
+        std::vector<EventWord>{
+            {Kind::impact, 0, 0}, {Kind::separation, 0, 1}, {Kind::impact, 1, 3}, {Kind::accumulation, 0, 5}});
+  CHECK(list.words.back().event == 5);
+}
+
+TEST_CASE("events writes the same bytes for any number of threads, to a file and to standard output",
+          "[sweeps][events]") {
+  const Folder f;
+  const std::string command =
+      "events cases/dm21_plastic.toml --over restitution --from 0.3 --to 0.5 --points 11 --digits 20 --csv ";
+  REQUIRE(touchgo_with(command + f / "one.csv" + " --threads 1").code == 0);
+  const std::string one = content(f / "one.csv");
+  CHECK(one.starts_with(events_header()));
+  for (const char* threads : {"2", "5"}) {
+    REQUIRE(touchgo_with(command + f / "more.csv" + " --threads " + threads).code == 0);
+    CHECK(content(f / "more.csv") == one);
+  }
+  CHECK(touchgo_with(command + "-").out == one);
+  CHECK(!std::filesystem::exists(f / "one.csv.part"));
+}
+
+TEST_CASE("what events cannot vary is refused in one line", "[sweeps][events]") {
+  for (const auto& [flags, line] : std::vector<std::pair<std::string, std::string>>{
+           {"--over nothing --from 0 --to 1 --points 2", "events: nothing"},
+           {"--over restitution --from 0 --to 1.5 --points 2", "restitution: 1.5 is not allowed"},
+           {"--over restitution --from 0 --to 1 --points 1", "--points: '1' is not allowed"},
+           {"--over frequency --from 1 --to 2 --points 2", "there is no wall and no force"},
+           {"--over restitution --from 0 --to 1 --points 2 --log", "logarithms are of positive numbers"}}) {
+    const Result r = touchgo_with("events cases/dm21_plastic.toml --csv - " + flags);
+    INFO(r.err);
+    CHECK(r.code == 2);
+    CHECK(r.out.empty());
+    CHECK(r.err.find(line) != std::string::npos);
+    CHECK(std::count(r.err.begin(), r.err.end(), '\n') == 1);
+  }
+}
+
+}  // namespace touchgo::tests
