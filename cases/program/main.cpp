@@ -7,6 +7,7 @@
 #include "cases/program/verify_command.hpp"
 #include "figures/drawing/figures.hpp"
 #include "figures/gallery/gallery.hpp"
+#include "figures/map/events_plot.hpp"
 #include "figures/map/map_plot.hpp"
 #include "figures/map/windows_plot.hpp"
 #include "figures/report/page.hpp"
@@ -45,7 +46,10 @@ int run(const PlotFlags& flags) {
       flags, {[&](const Map& map, const MapQuantity& quantity, const std::string& file) {
                 into(figures::map_plot(map, quantity), file);
               },
-              [&](const WindowsOf& windows, const std::string& file) { into(figures::windows_plot(windows), file); }});
+              [&](const WindowsOf& windows, const std::string& file) { into(figures::windows_plot(windows), file); },
+              [&](const std::vector<EventLine>& events, const std::string& file) {
+                into(figures::events_plot(events), file);
+              }});
 }
 int run(const FiguresFlags& flags) {
   std::vector<Plot> drawn;

@@ -33,6 +33,11 @@ int plot_command(const PlotFlags& flags, const Drawers& draw) {
     draw.windows(*windows, out);
     return 0;
   }
+  if (const auto events = read_events(flags.file)) {
+    if (flags.quantity != PlotFlags().quantity) refuse("--quantity", flags.quantity, "none for events");
+    draw.events(*events, out);
+    return 0;
+  }
   const Map map = read_map(flags.file);
   if (quantity.kind == MapQuantity::attractors && !map.head.basins)
     refuse("--quantity", flags.quantity, "any other for a map that is not one of starts");

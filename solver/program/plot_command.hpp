@@ -1,19 +1,22 @@
-// `touchgo plot`: a map, or windows of motions that repeat, as a picture.
+// `touchgo plot`: a map, windows of motions that repeat, or events over a parameter, as a picture.
 #pragma once
 
 #include <functional>
 #include <string>
+#include <vector>
 
+#include "solver/files/events_table.hpp"
 #include "solver/files/windows_report.hpp"
 #include "solver/program/command_line.hpp"
 #include "solver/sweeps/field.hpp"
 
 namespace touchgo {
 
-/// What draws into a file: one quantity of a map; windows.
+/// What draws into a file: one quantity of a map; windows; events over a parameter.
 struct Drawers {
   std::function<void(const Map&, const MapQuantity&, const std::string& file)> map;
   std::function<void(const WindowsOf&, const std::string& file)> windows;
+  std::function<void(const std::vector<EventLine>&, const std::string& file)> events;
 };
 
 /// Returns the exit code.

@@ -8,7 +8,6 @@
 #include "solver/model/names.hpp"
 #include "solver/number/text.hpp"
 #include "solver/sweeps/bytes.hpp"
-#include "solver/sweeps/event_list.hpp"
 #include "solver/sweeps/parallel.hpp"
 #include "solver/sweeps/varied_start.hpp"
 

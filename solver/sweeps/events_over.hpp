@@ -7,6 +7,7 @@
 
 #include "solver/run/simulate.hpp"
 #include "solver/sweeps/chunked_work.hpp"
+#include "solver/sweeps/event_list.hpp"
 #include "solver/sweeps/grid.hpp"
 #include "solver/sweeps/parameter.hpp"
 

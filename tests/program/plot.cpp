@@ -72,6 +72,24 @@ TEST_CASE("windows that orbit wrote are drawn, with what ends them", "[plot]") {
   CHECK(r.err.find("it is no JSON of touchgo orbit") != std::string::npos);
 }
 
+TEST_CASE("events over a parameter are drawn, with what changes", "[plot]") {
+  const Folder f;
+  REQUIRE(touchgo_with("events cases/dm21_plastic.toml --over restitution --from 0.3 --to 0.5 --points 5 --csv " +
+                       f / "e.csv")
+              .code == 0);
+  CHECK(touchgo_with("plot " + f / "e.csv").code == 0);
+  const std::string words = words_of(f / "e.svg");
+  for (const char* word : {"parameter", "t / s", "impact", "accumulation", "separation", "change"}) {
+    INFO(word);
+    CHECK(words.find(word) != std::string::npos);
+  }
+  CHECK(touchgo_with("plot " + f / "e.csv --quantity lambda1 --out " + f / "q.svg").code == 2);
+  std::ofstream(f / "e.csv", std::ios::app) << "0.5,1,impact\n";
+  const Result r = touchgo_with("plot " + f / "e.csv");
+  CHECK(r.code == 4);
+  CHECK(r.err.find(": is no row of touchgo events") != std::string::npos);
+}
+
 TEST_CASE("attractors of a map of starts are drawn by their numbers", "[plot]") {
   const Maps f;
   CHECK(touchgo_with("plot " + f.basins + " --quantity attractor --out " + f / "a.svg").code == 0);

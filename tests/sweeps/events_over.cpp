@@ -3,7 +3,6 @@
 
 #include "solver/files/events_table.hpp"
 #include "solver/number/text.hpp"
-#include "solver/sweeps/event_list.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
 #include "tests/common/setups.hpp"
@@ -158,8 +157,10 @@ TEST_CASE("an accumulation is one word with all impacts of its contact since any
                                                                        {Kind::impact, 0},
                                                                        {Kind::impact, 1},
                                                                        {Kind::impact, 0},
-                                                                       {Kind::accumulation, 0}})
-    r.events.push_back({.kind = kind, .contact = contact});
+                                                                       {Kind::accumulation, 0}}) {
+    r.events.emplace_back();
+    r.events.back().kind = kind, r.events.back().contact = contact;
+  }
   const EventList list = list_of(r);
   CHECK(list.words ==
         std::vector<EventWord>{
