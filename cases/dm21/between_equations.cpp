@@ -66,9 +66,7 @@ Finding single_degree_of_freedom(const Given& given) {
 
 Finding recall(const Given& given) {
   return judge_equation(
-      given, []<Real R>(const RandomSystem<R>& d) { return entries<R>({held(d)[3]}); },
-      "v4' = Fi': an overdot is missing, as elsewhere in our copy",
-      []<Real R>(const RandomSystem<R>& d) { return entries<R>({times<R>(force_matrix(d.p), held(d))[3]}); },
+      given, []<Real R>(const RandomSystem<R>& d) { return entries<R>({times<R>(force_matrix(d.p), held(d))[3]}); },
       []<Real R>(const RandomSystem<R>& d) { return entries<R>({rate(d)[3]}); });
 }
 

@@ -21,6 +21,8 @@ Judges undamped_judges();        // section 4.1, r = 1
 Judges damped_judges();          // section 4.2, r = 0.8 and 0.6
 Judges slow_impact_judges();     // section 4.2, series of impacts at r = 0.6
 Judges softer_judges();          // sections 4.1 and 4.2, bases of lower stiffness
+Judges energy_judges();          // sections 3 and 4.2, ae and continuous contact
+Judges window_judges();          // sections 4.1 and 4.2, the windows of one impact
 Judges cause_judges();           // sections 4.1 and 5, what the differences come from
 Judges conclusion_judges();      // section 5 and the abstract
 Judges sensitivity_judges();     // section 5, moving and fixed bases

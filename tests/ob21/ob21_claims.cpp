@@ -174,7 +174,7 @@ const Results& short_results() {
 TEST_CASE("the judges of OB21 read only what they were registered with, and all of it", "[ob21]") {
   for (const Judges& part :
        {exponent_judges(), impact_count_judges(), undamped_judges(), damped_judges(), slow_impact_judges(),
-        softer_judges(), cause_judges(), conclusion_judges(), sensitivity_judges()})
+        softer_judges(), window_judges(), energy_judges(), cause_judges(), conclusion_judges(), sensitivity_judges()})
     for (const Registered& r : part) {
       INFO(r.id);
       const Claim claim = claim_of(r.id);
