@@ -6,9 +6,6 @@ namespace touchgo::cases::conditions {
 // Assumptions: `conditional` rows hold only under one of these.
 inline constexpr const char
     *no_rest = "no rest: impacts that accumulate are counted one by one by a code that never lets the body rest",
-    *clearance =
-        "a clearance d > 0 between the body at rest and its base, and large enough; all of the paper's models have d = "
-        "0",
     *stays_closed = "contacts can pull: bodies once together stay so until the force, having been positive, is zero",
     *meets_with_speed = "bodies meet with a speed, and their impacts do not accumulate",
     *not_plastic = "r > 0: the impact is not plastic",

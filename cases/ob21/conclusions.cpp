@@ -63,7 +63,7 @@ Sentence stiff_chaos() {
           for (const ValuePair& p : pairs) near += std::abs(p.b - p.a) <= std::abs(p.a) / 10;
           const Estimate mean = mean_change(pairs);
           all.push_back(measure(q->name, "pointwise", "identical", share(near, static_cast<double>(pairs.size()), a)));
-          all.push_back(measure(q->name, "mean", "not considerable", {std::abs(mean.value), mean.error}));
+          all.push_back(measure(q->name, "1 - change of mean", "identical", {1 - std::abs(mean.value), mean.error}));
         }
         return all;
       }};

@@ -17,13 +17,17 @@ namespace {
 
 Sentence onset() {
   return {"ob21-s4.2-0.8-onset",
-          {hard_08, soft_08},
-          "at how many frequencies the motion is another, from the case's start",
+          {hard_08, soft_08, hard_1, soft_1},
+          "at how many frequencies the motion is another at r = 0.8, from the case's start, for 'noticed'; by how much "
+          "that share is above the one at r = 1, in standard errors, for where the paper begins to notice it",
           [](const Surveys& of) {
             const Survey hard = of(hard_08);
-            const Estimate differ = rest_of(same_motions(hard, of(soft_08), Starts::own));
+            const Estimate differ = rest_of(same_motions(hard, of(soft_08), Starts::own)),
+                           before = rest_of(same_motions(of(hard_1), of(soft_1), Starts::own));
             return std::vector<Measure>{
-                occurs("", "", std::round(differ.value * static_cast<double>(hard.frequency.size())))};
+                beyond_error("", "more than at r = 1", "larger",
+                             {differ.value - before.value, hypot(differ.error, before.error)}),
+                occurs("", "frequencies", std::round(differ.value * static_cast<double>(hard.frequency.size())))};
           }};
 }
 
@@ -286,6 +290,7 @@ Judges damped_judges() {
                  considerable(),
                  agreement("ob21-s4.2-0.6-xr", hard_06, soft_06, &xr, "similar"),
                  agreement("ob21-s4.2-0.6-vr", hard_06, soft_06, &vr, "similar"),
+                 agreement("ob21-s4.2-0.6-ae-shape", hard_06, soft_06, &ae, "similar"),
                  agreement("ob21-s4.2-0.6-ae", hard_06, soft_06, &ae, "identical"),
                  chaos(),
                  drastic(),

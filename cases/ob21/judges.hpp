@@ -8,11 +8,12 @@ namespace touchgo::cases::ob21 {
 /// All of them.
 Judges judges();
 
-Judges contact_motion_judges();  // section 2, the motion in contact, Eqs. (1) to (7), (11)
+Judges contact_motion_judges();  // section 2, the motion in contact, Eqs. (4) to (7), (11)
 Judges equation_judges();        // section 2, what the equations of the contact come to
 Judges older_relation_judges();  // section 2, Eq. (14)
 Judges dissipation_judges();     // section 2, what the energy lost depends on
-Judges model_equation_judges();  // section 3, Eqs. (15) to (23)
+Judges phase_judges();           // section 2, contacts under external forces
+Judges model_equation_judges();  // section 3, Eqs. (22), (23), f, the sign of d
 Judges decrement_judges();       // section 4.1, the logarithmic decrement
 Judges parameter_judges();       // section 5, what soft contacts are good for
 Judges exponent_judges();        // section 4.1, printed Lyapunov exponents

@@ -1,11 +1,10 @@
 // Rows on windows: what they measure on an atlas, and that they fail where its windows are others.
-#include "cases/ob21/windows.hpp"
-
 #include <functional>
 #include <set>
 #include <stdexcept>
 
 #include "cases/ob21/statements.hpp"
+#include "cases/ob21/windows.hpp"
 #include "cases/program/studies.hpp"
 #include "reference/windows/proved_flips.hpp"
 #include "tests/common/catch.hpp"
