@@ -43,10 +43,6 @@ OtherMotions other_motions(const Given& given, const std::vector<Model>& models)
   return found;
 }
 
-/// Whether a leg that may be so far from a measure can disagree with it: not where that is half of its range, which is
-/// 1, or the bound of its band where that is greater.
-bool can_disagree(const Measure& m, double wanted) { return wanted < std::max(1.0, band_of(m.word).to) / 2; }
-
 /// Adds the reference's motions, and its value of the deciding measure.
 void add_second_leg(Finding& f, const Given& given, const Sentence& sentence) {
   const OtherMotions motions = other_motions(given, sentence.models);
@@ -152,6 +148,8 @@ void judge_without_rest(Finding& f, const Given& given, const Sentence& sentence
 }
 
 }  // namespace
+
+bool can_disagree(const Measure& m, double wanted) { return wanted < std::max(1.0, band_of(m.word).to) / 2; }
 
 Survey survey_of(const Given& given, const Model& m) { return survey(given.result(survey_name(m))); }
 
