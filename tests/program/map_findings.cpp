@@ -38,7 +38,7 @@ using Numbers = std::vector<double>;  // in the order of the text
 Numbers of_ob21_map() {
   const Field motion = result("ob21_map_motion"), lambda1 = result("ob21_map_lambda1");
   const auto positive = [](double x) { return x > 0; };
-  const auto rests_there = [](double n) { return n == rests; };
+  const auto rests_there = [](double n) { return n == touchgo::rests; };
   // periods of the windows: at r = 0.6 at least a twentieth of the frequencies each
   Numbers all{0.5, 1, 1024, 512, 0, part(lambda1, 1, positive), 1, part(lambda1, 0.6, positive), 0.6};
   CHECK((motion.across.values.size() == 1024 && motion.up.values.size() == 512));
