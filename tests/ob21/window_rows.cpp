@@ -76,10 +76,13 @@ TEST_CASE("rows on windows turn with the windows", "[ob21]") {
   CHECK_FALSE(leg(wider, "ends proved to be flips").agrees);
   CHECK(with_windows("ob21-s4.1-500-wider", none).verdict == Verdict::not_reproduced);
   CHECK(with_windows("ob21-s4.1-500-wider", wider_by("500", 4, 0.6)).verdict == Verdict::partly);
-  CHECK(with_windows("ob21-s4.2-0.8-structure", none).verdict == Verdict::reproduced);
-  CHECK(with_windows("ob21-s4.2-0.8-structure", [](AtlasWindow& w) {
-          if (w.restitution == "0.8") w.low += w.low > 2 ? 0.4 : 0, w.high += w.high < 10 ? 0.4 : 0;
-        }).verdict == Verdict::not_reproduced);
+  const Finding order = with_windows("ob21-s4.2-0.8-structure", none),
+                shifted = with_windows("ob21-s4.2-0.8-structure", [](AtlasWindow&w) {
+                  if (w.restitution == "0.8") w.low += w.low > 2 ? 0.4 : 0, w.high += w.high < 10 ? 0.4 : 0;
+                });
+  CHECK(holds(order.measures.at(0)) == Holds::yes);
+  CHECK(holds(shifted.measures.at(0)) == Holds::no);
+  CHECK(order.verdict == Verdict::arguable);  // motion by motion the models may or may not be called identical
   CHECK(with_windows("ob21-s4.2-0.6-thresholds", wider_by("100", 1, 0.2)).verdict == Verdict::partly);
 }
 
