@@ -303,7 +303,7 @@ Finding more_degrees_of_freedom(const Given& given) {
   finding.verdict =
       holds_at_50 && holds_in_double && impacts > 0 && separations > 0 ? Verdict::conditional : Verdict::not_reproduced;
   finding.assumption = conditions::forces_of_many;
-  finding.reason = "which contacts stay closed, and their impacts, the paper leaves out";
+  finding.reason = "the paper lacks a complementarity problem, an impact law";
   finding.note =
       "measure: lines of 3 and 4 masses that start together, e = 0, and of 3 with e = 0.9, the third of which hits two "
       "that are together, with a displacement or force step onto each of their " +

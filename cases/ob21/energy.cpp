@@ -50,10 +50,8 @@ Finding energy_dissipation(const Given& given) {
       std::to_string(kernel.frequencies) +
       " frequencies of the ten diagrams, from the case's start: a loss, below 0, at " + std::to_string(kernel.lost) +
       " (computed: the least; the greatest is " + text(kernel.greatest, 3) +
-      "). Seen from the base each impact loses the part 1 - r^2; in the frame of ae, at rest, the moving base does "
-      "more "
-      "work on the body than that. As a change of energy ae is what the paper draws; as a dissipation it has the other "
-      "sign. Leg: wanted of the same sign, and not below half of the least";
+      "). Seen from the base each impact loses the part 1 - r^2; ae counts in the frame at rest, where the moving base "
+      "works on the body. Leg: wanted of the same sign, and not below half of the least";
   return f;
 }
 

@@ -65,11 +65,10 @@ Finding no_closed_form(const Given& given) {
       "measure: the relative speed after a contact over that before, for two speeds at which and eight phases of the "
       "base where they meet, r = 0.6, ks = 200000, eta = 7.1: from " +
       text(least, 6) + " to " + text(most, 6) +
-      " (computed: the difference, wanted more than 1e-10, which is no round-off). So no relation of r, ks and cs "
-      "alone "
-      "exists, in closed form or not; for a body without external forces there is one, see ob21-eq13. The obstacle "
-      "that "
-      "the paper names, the moments of the collisions, is not judged";
+      " (computed: the difference, wanted more than 1e-10, which is no round-off): where there is any, no relation of "
+      "r, "
+      "ks and cs alone exists, in closed form or not; for a body without external forces there is one, see ob21-eq13. "
+      "The obstacle that the paper names, the moments of the collisions, is not judged";
   return f;
 }
 

@@ -162,7 +162,7 @@ Sentence no_sooner() {
         const Estimate differ = rest_of(same_motions(hard, softer, Starts::own));
         const double n = static_cast<double>(hard.frequency.size());
         return together(
-            {motions_differ("none at ks = 200000", "minor", hard, stiff),
+            {motions_differ("none before", "minor", hard, stiff),
              {occurs("some at ks = 2000", "case's start", n * differ.value)},
              motions_differ("minor at ks = 2000", "minor", hard, softer),
              {measure("minor at ks = 2000", "vr, mean", "minor", mean_difference(everywhere(hard, softer, vr))),

@@ -65,9 +65,7 @@ struct WindowSentence {
   std::vector<int> periods;
   std::string what;
   std::function<std::vector<Measure>(const std::vector<AtlasWindow>&)> measures;
-  /// Surveys beside the atlas: more measures, more to say. Empty where it needs none.
-  std::function<std::vector<Measure>(const Surveys&)> also = {};
-  std::function<std::string(const Surveys&)> more = {};  // to say
+  std::function<std::vector<Measure>(const Surveys&)> also = {};  // on surveys beside the atlas, if any
 };
 
 /// Of the longest of the ranges in which a start of the survey's own settled on the motion.
@@ -102,9 +100,9 @@ Finding judge_windows(const WindowSentence& sentence, const Given& given) {
   }
   f.legs = {{"ends proved to be flips", proved, agrees}};
   f.note += " Windows of one impact, followed over the frequency, rad/s; " +
-            told_windows(atlas, sentence.models, sentence.periods) + ". Their ends are good to 1e-9. " +
-            (sentence.more ? sentence.more(surveys_of) : "") +
-            "By the surveys' random starts, to a step of 0.01 rad/s an end: " + text(by_survey, 4) + ".";
+            told_windows(atlas, sentence.models, sentence.periods) +
+            ". Their ends are good to 1e-9. By the surveys' random starts, to a step of 0.01 rad/s an end: " +
+            text(by_survey, 4) + ".";
   return f;
 }
 
@@ -145,12 +143,6 @@ WindowSentence narrower_period4() {
             return std::vector<Measure>{
                 beyond_error("narrower", "window 1/4", "narrower", {lost, 2 * end_error}),
                 measure("slightly", "window 1/4", "slight", {std::abs(lost) / hard, 2 * end_error / hard})};
-          },
-          {},
-          [](const Surveys&) {
-            return std::string(
-                "It is narrower, as the sentence says, by less than a thousandth of it: in no figure can that be "
-                "seen. ");
           }};
 }
 
