@@ -27,6 +27,8 @@ struct Claim {
   std::string slip;             // of a misprint: where it may be our copy's
   std::string remark;           // to stand beside the finding
   std::string missing;          // a text or figure that is not at hand: nothing is judged
+  std::string sets_up;          // of a definition, what of the model: nothing is judged
+  std::string finding;          // the id of the row whose finding this one repeats; empty: its own
   bool ours = false;            // a check of our own, not the papers' claim
   Verdict recorded = Verdict::reproduced;
 };

@@ -20,9 +20,9 @@ std::vector<Claim> claims_of(const TomlTable& all) {
   std::vector<Claim> claims;
   std::set<std::string> ids;
   for (const char* table : {"claim", "check"})
-    for (const TomlTable& t :
-         all.tables(table, {"id", "source", "where", "quote", "statement", "equation", "printed", "published", "unit",
-                            "tolerance", "word", "figure", "slip", "remark", "missing", "verdict"})) {
+    for (const TomlTable& t : all.tables(
+             table, {"id", "source", "where", "quote", "statement", "equation", "printed", "published", "unit",
+                     "tolerance", "word", "figure", "slip", "remark", "missing", "sets_up", "finding", "verdict"})) {
       Claim c;
       c.id = t.label("id");
       if (!ids.insert(c.id).second && t.is_sound("id"))
@@ -41,6 +41,8 @@ std::vector<Claim> claims_of(const TomlTable& all) {
       c.slip = t.string_or("slip", "");
       c.remark = t.string_or("remark", "");
       c.missing = t.string_or("missing", "");
+      c.sets_up = t.string_or("sets_up", "");
+      c.finding = t.string_or("finding", "");
       c.ours = std::string(table) == "check";
       if (t.has("verdict")) c.recorded = *verdict_named(t.choice("verdict", verdicts));
       claims.push_back(std::move(c));

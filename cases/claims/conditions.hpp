@@ -6,14 +6,12 @@ namespace touchgo::cases::conditions {
 // Assumptions: `conditional` rows hold only under one of these.
 inline constexpr const char
     *no_rest = "no rest: impacts that accumulate are counted one by one by a code that never lets the body rest",
-    *clearance =
-        "a clearance d > 0 between the body at rest and its base, and large enough; all of the paper's models have d = "
-        "0",
-    *can_pull = "contacts can pull: closed until the deflection is back at zero",
     *stays_closed = "contacts can pull: bodies once together stay so until the force, having been positive, is zero",
     *meets_with_speed = "bodies meet with a speed, and their impacts do not accumulate",
     *not_plastic = "r > 0: the impact is not plastic",
     *unlike_bodies = "neither k2 m1 = k1 m2 nor c2 m1 = c1 m2: the force hangs on both u and u'",
+    *forces_of_many =
+        "a complementarity problem decides which of several contacts stay closed, and a law their impacts with e > 0",
     *distinct_roots = "the discriminant is not zero, and there is a spring";
 
 // Numbers left out or rounded: an `undetermined` row depends on one of these.

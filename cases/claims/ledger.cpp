@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <stdexcept>
 
 #include "solver/sweeps/parallel.hpp"
@@ -12,9 +13,14 @@ std::vector<UnjudgedClaim> pair_up(std::vector<Claim> claims, const Judges& judg
   std::map<std::string, const Registered*> by_id;
   for (const Registered& r : judges)
     if (!by_id.emplace(r.id, &r).second) throw std::logic_error("the claim " + r.id + " has two judges");
+  std::set<std::string> ids;
+  for (const Claim& c : claims) ids.insert(c.id);
+  for (const Claim& c : claims)
+    if (!c.finding.empty() && !ids.count(c.finding))
+      throw std::logic_error("the finding of " + c.id + ", " + c.finding + ", is no claim");
   std::vector<UnjudgedClaim> pending;
   for (Claim& c : claims) {
-    if (!c.missing.empty()) {
+    if (!c.missing.empty() || !c.sets_up.empty()) {
       pending.push_back({std::move(c), {}, {}, {}});
       continue;
     }
@@ -42,6 +48,7 @@ std::vector<LedgerRow> judge(const std::vector<UnjudgedClaim>& pending, const Ow
     }
     Finding& f = rows[i].finding;
     if (!p.claim.missing.empty()) f.verdict = Verdict::unavailable, f.reason = p.claim.missing;
+    if (!p.claim.sets_up.empty()) f.verdict = Verdict::definition, f.reason = "sets up " + p.claim.sets_up;
     if (!p.claim.remark.empty()) f.note += (f.note.empty() ? "" : "; ") + p.claim.remark;
   });
   return rows;
@@ -53,6 +60,13 @@ std::vector<std::string> groups(const std::vector<LedgerRow>& rows) {
     for (const LedgerRow& r : rows)
       if (r.claim.ours == ours && std::find(all.begin(), all.end(), r.group()) == all.end()) all.push_back(r.group());
   return all;
+}
+
+std::size_t findings(const std::vector<LedgerRow>& rows, const std::string& group, Verdict verdict) {
+  std::set<std::string> ids;
+  for (const LedgerRow& r : rows)
+    if (r.group() == group && r.finding.verdict == verdict) ids.insert(r.finding_id());
+  return ids.size();
 }
 
 long not_as_recorded(const std::vector<LedgerRow>& rows) {

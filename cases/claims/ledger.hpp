@@ -18,6 +18,8 @@ struct LedgerRow {
   std::string group() const {
     return claim.ours ? "checks of our own" : claim.source.empty() ? "without a source" : claim.source;
   }
+  /// The row that its finding is: one fault that several rows meet is one finding.
+  const std::string& finding_id() const { return claim.finding.empty() ? claim.id : claim.finding; }
   bool as_recorded() const { return finding.verdict == claim.recorded; }
   /// Of the finding, else of the printed value.
   const std::string& unit() const { return finding.unit.empty() ? claim.unit : finding.unit; }
@@ -32,8 +34,8 @@ struct UnjudgedClaim {
   std::string command;
 };
 
-/// Every claim with the judge of its id, in the order of the claims; what is missing needs none. Throws
-/// std::logic_error that names an id without a judge, or a judge without a claim.
+/// Every claim with the judge of its id, in the order of the claims; definitions and what is missing need none. Throws
+/// std::logic_error that names an id without a judge, a judge without a claim, or a finding that is no claim's id.
 std::vector<UnjudgedClaim> pair_up(std::vector<Claim> claims, const Judges& judges);
 
 /// Judges all rows, several at a time. A judge that throws costs its own row, whose verdict is `error` and whose note
@@ -42,6 +44,9 @@ std::vector<LedgerRow> judge(const std::vector<UnjudgedClaim>& pending, const Ow
 
 /// The groups that there are: the papers in their order, our own checks last.
 std::vector<std::string> groups(const std::vector<LedgerRow>& rows);
+
+/// How many findings the rows of a group with a verdict are.
+std::size_t findings(const std::vector<LedgerRow>& rows, const std::string& group, Verdict verdict);
 
 /// How many have another verdict than the recorded one.
 long not_as_recorded(const std::vector<LedgerRow>& rows);

@@ -54,6 +54,7 @@ json as_json(const LedgerRow& r) {
   if (!f.assumption.empty()) out["assumption"] = f.assumption;
   if (!f.left_out.empty()) out["left_out"] = f.left_out;
   if (!c.slip.empty()) out["slip"] = c.slip;
+  out["finding"] = r.finding_id();
   out["reason"] = f.reason;
   out["note"] = f.note;
   out["command"] = r.command;

@@ -24,6 +24,7 @@ auto of_measure(const Cell& cell) {
 
 const ColumnsOf<LedgerRow> ledger_columns{
     {"id", "", [](const LedgerRow& r) { return r.claim.id; }},
+    {"finding", "", [](const LedgerRow& r) { return r.finding_id(); }},
     {"source", "", [](const LedgerRow& r) { return r.claim.source; }},
     {"published", "", [](const LedgerRow& r) { return r.claim.published; }},
     {"unit", "", [](const LedgerRow& r) { return r.unit(); }},

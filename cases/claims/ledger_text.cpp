@@ -49,18 +49,27 @@ std::string matrix(const std::vector<LedgerRow>& rows) {
   std::string out = padded("", 18);
   for (Verdict v : verdicts) out += "  " + name(v);
   out += "  all\n";
-  for (const std::string& group : groups(rows)) {
-    out += padded(group, 18);
-    long all = 0;
+  auto line = [&](const std::string& heading, const auto& count) {
+    out += padded(heading, 18);
+    std::size_t all = 0;
     for (Verdict v : verdicts) {
-      const long n = std::count_if(rows.begin(), rows.end(),
-                                   [&](const LedgerRow& r) { return r.group() == group && r.finding.verdict == v; });
+      const std::size_t n = count(v);
       const std::string number = n > 0 ? std::to_string(n) : "-";
       out += std::string(2 + name(v).size() - number.size(), ' ') + number;
       all += n;
     }
     const std::string number = std::to_string(all);
     out += std::string(5 - std::min<std::size_t>(4, number.size()), ' ') + number + "\n";
+  };
+  for (const std::string& group : groups(rows)) {
+    const auto in_rows = [&](Verdict v) {
+      return static_cast<std::size_t>(std::count_if(
+          rows.begin(), rows.end(), [&](const LedgerRow& r) { return r.group() == group && r.finding.verdict == v; }));
+    };
+    const auto in_findings = [&](Verdict v) { return findings(rows, group, v); };
+    line(group, in_rows);
+    if (std::any_of(verdicts.begin(), verdicts.end(), [&](Verdict v) { return in_findings(v) < in_rows(v); }))
+      line("  findings", in_findings);
   }
   return out;
 }
@@ -181,6 +190,7 @@ std::string claim_page(const LedgerRow& r) {
   say(out, "tolerance", r.tolerance());
   say(out, "assumption", f.assumption);
   say(out, "left out", f.left_out);
+  say(out, "same finding", c.finding);
   say(out, "slip", c.slip);
   for (const std::string& word : words_of(f.measures)) {
     const Band& band = band_of(word);

@@ -10,6 +10,7 @@ namespace touchgo::cases {
 
 /// meaning() defines each.
 enum class Verdict {
+  definition,
   unavailable,
   reproduced,
   corrected,
@@ -21,8 +22,9 @@ enum class Verdict {
   error
 };
 
-inline constexpr std::array<std::pair<Verdict, const char*>, 9> verdict_names{
-    {{Verdict::unavailable, "unavailable"},
+inline constexpr std::array<std::pair<Verdict, const char*>, 10> verdict_names{
+    {{Verdict::definition, "definition"},
+     {Verdict::unavailable, "unavailable"},
      {Verdict::reproduced, "reproduced"},
      {Verdict::corrected, "corrected"},
      {Verdict::conditional, "conditional"},
@@ -37,6 +39,8 @@ inline std::string name(Verdict v) { return verdict_names[static_cast<std::size_
 /// The meaning of the verdict for a claim, in words to stand beside it.
 inline std::string meaning(Verdict v) {
   switch (v) {
+    case Verdict::definition:
+      return "an equation that sets up the model, with nothing in it to be judged";
     case Verdict::unavailable:
       return "cannot be judged without a text or figure that is not at hand";
     case Verdict::reproduced:

@@ -1,8 +1,10 @@
 // What Dedow & Murphy 2021 say between their equations (2) to (11), on the way from one to the next.
 #include "cases/dm21/equation_check.hpp"
+#include "cases/dm21/events.hpp"
 #include "cases/dm21/judges.hpp"
 #include "cases/dm21/two_masses.hpp"
 #include "reference/dm21/eigen_solution.hpp"
+#include "solver/number/text.hpp"
 
 namespace touchgo::cases::dm21 {
 
@@ -66,10 +68,33 @@ Finding single_degree_of_freedom(const Given& given) {
 
 Finding recall(const Given& given) {
   return judge_equation(
-      given, []<Real R>(const RandomSystem<R>& d) { return entries<R>({held(d)[3]}); },
-      "v4' = Fi': an overdot is missing, as elsewhere in our copy",
-      []<Real R>(const RandomSystem<R>& d) { return entries<R>({times<R>(force_matrix(d.p), held(d))[3]}); },
+      given, []<Real R>(const RandomSystem<R>& d) { return entries<R>({times<R>(force_matrix(d.p), held(d))[3]}); },
       []<Real R>(const RandomSystem<R>& d) { return entries<R>({rate(d)[3]}); });
+}
+
+Finding inverting(const Given& given) {
+  return judge_equation(
+      given, []<Real R>(const RandomSystem<R>& d) { return entries<R>({1 / times<R>(force_matrix(d.p), held(d))[3]}); },
+      []<Real R>(const RandomSystem<R>& d) { return entries<R>({1 / rate(d)[3]}); });
+}
+
+/// In contact the first mass is slower or faster than by Eq. (1), by Fi/m1: of 300 random systems the one where least.
+Finding free_play_only(const Given& given) {
+  Mp50 least = -1, by_force = 0;
+  for (const RandomSystem<Mp50>& d : draws<Mp50>()) {
+    const Vector4<Mp50> v = held(d), by_eq1 = times<Mp50>(free_matrix(d.p), {v[0], v[1], v[0], v[1]});
+    const Mp50 off = abs(by_eq1[1] - v[2]);
+    if (least < 0 || off < least) least = off, by_force = abs(v[3] / d.p.m1);
+  }
+  Finding finding;
+  finding.value = text(least, 16);
+  finding.legs = {{"Fi/m1", text(by_force, 16), abs(least - by_force) <= number(given.claim.tolerance)}};
+  finding.verdict =
+      finding.legs[0].agrees && least > number(given.claim.tolerance) ? Verdict::reproduced : Verdict::not_reproduced;
+  finding.note =
+      "measure: of 300 random systems with their masses together, how far the acceleration of the first mass by Eq. "
+      "(1) is from that together (computed: the least)";
+  return finding;
 }
 
 }  // namespace
@@ -78,7 +103,9 @@ Judges between_equations_judges() {
   return {{"dm21-s-third-equation", third_equation},
           {"dm21-s-chain-rule", chain_rule},
           {"dm21-s-single-degree-of-freedom", single_degree_of_freedom},
-          {"dm21-s-recall", recall}};
+          {"dm21-s-recall", recall},
+          {"dm21-s-inverting", inverting},
+          {"dm21-s-free-play-only", free_play_only}};
 }
 
 }  // namespace touchgo::cases::dm21

@@ -68,9 +68,10 @@ struct Residual {
 
 Residual residual(const Form& form, const Form& truth);
 
-/// Judges a printed form: reproduced where it differs from its derivation by round-off alone, at 50 digits the claim's
-/// tolerance, corrected where the correction (at most 12 words, the reason then) does, else not reproduced. The value
-/// is the residual of the printed form at 50 digits, the leg that in double.
+/// Judges a printed form: reproduced where it differs from its derivation by round-off alone, in double and, at 50
+/// digits, by at most the claim's tolerance; corrected where the correction (at most 12 words, the reason then) does,
+/// else not reproduced. The value is an entry at 50 digits, the one of all draws that is printed farthest from its
+/// derivation, by the correction where that is taken; the leg is the derivation's.
 Finding judge_equation(const Given& given, const Form& printed, const std::string& correction, const Form& corrected,
                        const Form& truth);
 

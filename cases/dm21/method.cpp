@@ -113,8 +113,8 @@ Finding smaller_steps(const Given& given) {
   Finding finding = in_words(
       {{"laborious", "steps in place of one, double", "drastic", count(in_double.halvings)},
        {"laborious", "at 50 digits", "drastic", count(at_50.halvings)},
-       {"won't find", "steps that overstep again, double", "can be observed", count(in_double.oversteps)},
-       {"won't find", "at 50 digits", "can be observed", count(at_50.oversteps)},
+       {"same issue again", "steps that overstep, double", "can be observed", count(in_double.oversteps)},
+       {"same issue again", "at 50 digits", "can be observed", count(at_50.oversteps)},
        {"won't find", "error left, in steps of H, double", "considerable", in_double.error / 0.001},
        {"won't find", "at 50 digits", "considerable", to_double(at_50.error) / 0.001}},
       "example 3, H = 0.001 s; the last step is halved, and a half taken while the gap stays positive, until the step "

@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 
-#include "cases/claims/conditions.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::ob21 {
@@ -35,13 +34,6 @@ Finding over_random_contacts(const Given& given, const std::string& measure) {
       " random contacts that are followed, at most 1e-12 in double, 1e-45 at 50 digits, 1e-10 integrated: " + found;
   if (f.verdict != Verdict::reproduced) f.reason = "differs by more than round-off: " + found;
   return f;
-}
-
-void only_if_it_pulls(Finding& f, const std::string& pushing) {
-  if (f.verdict != Verdict::reproduced) return;
-  f.verdict = Verdict::conditional;
-  f.assumption = conditions::can_pull;
-  f.reason = pushing;
 }
 
 }  // namespace touchgo::cases::ob21

@@ -31,8 +31,4 @@ void in_paper_contact(Finding& f, const Mp50& xi, const What& what, const Mp50& 
     if (!leg.agrees) f.verdict = Verdict::not_reproduced;
 }
 
-/// Of a row whose value is another if the contact ends where its force does: what is reproduced holds only for contacts
-/// that can pull. `pushing`: what holds for others, in at most 12 words.
-void only_if_it_pulls(Finding& f, const std::string& pushing);
-
 }  // namespace touchgo::cases::ob21

@@ -46,7 +46,7 @@ Finding log_decrement(const Given& given) {
   return f;
 }
 
-/// "a sin(eta t)" beside Eq. (15)'s k a sin(eta t): another unit, the same number at k = 1.
+/// "a sin(eta t)" beside Eq. (15)'s k a sin(eta t): the same number at k = 1.
 Finding exciting_force(const Given& given) {
   const Setup& setup = given.cases["ob21_hard"].setup;
   const Mp50 k = decimal<Mp50>(setup.bodies.at(0).stiffness), a = decimal<Mp50>(setup.walls.at(0).motion.amplitude),
@@ -54,9 +54,9 @@ Finding exciting_force(const Given& given) {
   Finding f;
   f.value = text(Mp50(k * a), 12);
   f.legs = {{"force of the case file", text(force, 12), force == k * a}};
-  f.verdict = force == k * a ? Verdict::corrected : Verdict::not_reproduced;
-  f.reason = "force k a, as in Eq. (15); a if k = " + text(k, 4);
-  f.note = "a is a length; computed: k a";
+  f.verdict = force == a ? Verdict::reproduced : Verdict::not_reproduced;
+  if (force != a) f.reason = "force k a, as in Eq. (15), with k = " + text(k, 4);
+  f.note = "Eq. (15) has k a sin(eta t) (computed: k a), the same number since k = 1; a alone is a length";
   return f;
 }
 

@@ -202,7 +202,10 @@ Finding two_masses(const Given&) {
   f.note =
       "measure: two bodies with a spring and damper between them, both integrated, with the reduced mass m1 m2/(m1 + "
       "m2) in Eq. (12): restitution, energy lost and duration agree to 1e-10 for 100 random pairs, " +
-      text(worst, 2) + " (computed: the restitution for 1 kg on 2 kg at xi = 0.25)";
+      text(worst, 2) +
+      " (computed: the restitution for 1 kg on 2 kg at xi = 0.25). [36] is not at hand: two masses are computed, not "
+      "its "
+      "Eq. 2 read";
   return f;
 }
 

@@ -100,8 +100,7 @@ Finding motion(const Given& given) {
 Finding same_velocity(const Given& given) {
   Finding f = over_random_contacts(given, "same_velocity");
   in_paper_contact(f, paper_xi(), restitution, decimal<Mp50>(paper_r), "hard, r = 0.6");
-  f.note += "; computed: speed after over speed before";
-  only_if_it_pulls(f, instead());
+  f.note += "; computed: speed after over speed before; in a contact as section 2 states it: " + instead();
   return f;
 }
 
@@ -109,8 +108,10 @@ Finding time_lag(const Given& given) {
   Finding f = over_random_contacts(given, "time_lag");
   in_paper_contact(f, paper_xi(), duration, response_lag(decimal<Mp50>(paper_ks), Mp50(1), decimal<Mp50>(paper_r)),
                    "tau");
-  f.note += "; the body leaves where it came, so its motion afterwards is that of the hard impact, later by tau";
-  only_if_it_pulls(f, "one that only pushes lets go after " + text(pushing_contact().duration, 4) + " s");
+  f.note +=
+      "; the body leaves where it came, so its motion afterwards is that of the hard impact, later by tau. In a "
+      "contact as section 2 states it: one that only pushes lets go after " +
+      text(pushing_contact().duration, 4) + " s";
   return f;
 }
 
@@ -126,9 +127,9 @@ Finding separation(const Given& given) {
   const Mp50 ks = decimal<Mp50>(paper_ks);
   in_paper_contact(f, paper_xi(), duration, contact_time(ks, Mp50(2 * paper_xi() * sqrt(ks)), Mp50(1)), "Eq. (8)");
   const FreeContact<Mp50> pushing = pushing_contact();
-  only_if_it_pulls(f, "one that only pushes lets go after " + text(pushing.duration, 4) + " s");
   f.note =
-      "holds for a contact that can pull: for every r < 1 the force ks u + cs u' changes sign before u is back at 0; "
+      "this is the paper's rule. Under it a contact pulls before its end: for every r < 1 the force ks u + cs u' "
+      "changes sign before u is back at 0; "
       "one that only pushes ends at " +
       text(pushing.duration, 12) + " s with the restitution " + text(pushing.restitution, 12) +
       " instead of 0.6, in general exp(-2 xi arccos(xi)/sqrt(1 - xi^2)), in place of Eq. (10); " + f.note;

@@ -154,22 +154,6 @@ Estimate mean_difference(const Pairs& pairs) {
   return {d.value / size, d.error / size};
 }
 
-Window window(const Survey& s, int n) {
-  Window w;
-  double from = 0;
-  bool inside = false;
-  for (std::size_t i = 0; i < s.runs.size(); ++i) {
-    const bool here = all(s.runs[i], [&](const SurveyOrbit& r) { return r.orbit.n == n; });
-    if (here) w.width += s.frequency[1] - s.frequency[0];
-    if (here && !inside) from = s.frequency[i];
-    if (here && s.frequency[i] - from > w.to - w.from) w.from = from, w.to = s.frequency[i];
-    inside = here;
-  }
-  return w;
-}
-
-double step(const Survey& s) { return (s.frequency[1] - s.frequency[0]) / weight(s); }
-
 Estimate unevenness(const Survey& s, const Quantity& q) {
   const Values values = where(s, q, [](const SurveyOrbit&) { return true; });
   const double n = static_cast<double>(values.size()) * values.weight,

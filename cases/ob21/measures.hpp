@@ -1,10 +1,10 @@
-// What can be measured on surveys of two models: how far motions and values agree, and what becomes of them in chaos,
-// in windows, over the whole range.
+// What can be measured on surveys of two models: how far motions and values agree, and what becomes of them in chaos
+// and over the whole range. What is measured on windows stands in windows.hpp.
 //
 // The paper does not say from which starts its diagrams are. So two models are compared in two ways: `own`, the case's
 // start in both; `some`, whichever start of each comes nearest, as coexisting motions in one diagram would be compared
 // by eye. An error is two standard errors of our own sampling: of a share by its number of frequencies, of a mean by
-// its scatter over them; of a width a step of the frequency.
+// its scatter over them.
 #pragma once
 
 #include <functional>
@@ -79,16 +79,6 @@ Estimate median_change(const Pairs& pairs);
 Estimate change(const Values& from, const Values& to);
 /// Mean distance of b from a, relative to a's mean size.
 Estimate mean_difference(const Pairs& pairs);
-
-/// Width in rad/s of the frequencies at which every start has a motion with period n, and the longest unbroken stretch
-/// of them, its ends.
-struct Window {
-  double width = 0, from = 0, to = 0;
-};
-Window window(const Survey& s, int n);
-
-/// Of the frequency, rad/s; that of 401 if it is finer.
-double step(const Survey& s);
 
 /// Standard deviation over the frequencies of the mean over the starts; infinite values left out.
 Estimate unevenness(const Survey& s, const Quantity& q);

@@ -142,7 +142,9 @@ Finding relations_differ(const Given&) {
   f.value = text(difference, 16);
   f.legs = {{"followed contact", text(followed, 16), abs(followed - difference) <= Mp50("1e-45")}};
   f.verdict = abs(difference) > Mp50("1e-40") ? Verdict::reproduced : Verdict::not_reproduced;
-  f.note = "computed: r - r0 at xi = 0.25, of Eq. (14) as it is meant; [35] itself is not at hand";
+  f.note =
+      "computed: r - r0 at xi = 0.25, of Eq. (14) as it is meant; [35] itself is not at hand, so this tests what the "
+      "paper quotes of it";
   return f;
 }
 

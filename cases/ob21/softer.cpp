@@ -27,26 +27,6 @@ Sentence magnitude_and_regularity() {
       }};
 }
 
-Sentence wider_3_4() {
-  return {"ob21-s4.1-500-wider",
-          {hard_1, soft_1_500},
-          "growth of the width of all windows of the period (every start), and of the longest, against the hard model",
-          [](const Surveys& of) {
-            const Survey a = of(hard_1), b = of(soft_1_500);
-            std::vector<Measure> all;
-            for (int n : {3, 4}) {
-              const Window hard = window(a, n), soft = window(b, n);
-              const double longest = hard.to - hard.from;
-              const std::string part = "period " + std::to_string(n);
-              all.push_back(measure(part, "all windows", "considerable",
-                                    {soft.width / hard.width - 1, 2 * step(a) / hard.width}));
-              all.push_back(measure(part, "longest window", "considerable",
-                                    {(soft.to - soft.from) / longest - 1, 2 * step(a) / longest}));
-            }
-            return all;
-          }};
-}
-
 // ---- ks = 100 ----
 
 Sentence sharper() {
@@ -122,33 +102,11 @@ Sentence flatter(const std::string& id, const std::vector<Model>& models,
       }};
 }
 
-// ---- softer bases at r = 0.6 ----
-
-Sentence thresholds() {
-  return {
-      "ob21-s4.2-0.6-thresholds",
-      {soft_06, soft_06_100},
-      "how far the ends of the longest window of each period n = 1 to 5 (those at 2 and 10 rad/s aside) move down from "
-      "ks = 200000 to 100, in steps of the frequency",
-      [](const Surveys& of) {
-        const Survey a = of(soft_06), b = of(soft_06_100);
-        std::vector<Measure> all;
-        for (int n = 1; n <= 5; ++n) {
-          const Window u = window(a, n), w = window(b, n);
-          const std::string part = "period " + std::to_string(n);
-          if (n > 1) all.push_back(beyond_error(part, "lower end", "lower", {u.from - w.from, 2 * step(a)}));
-          if (n < 5) all.push_back(beyond_error(part, "upper end", "lower", {u.to - w.to, 2 * step(a)}));
-        }
-        return all;
-      }};
-}
-
 }  // namespace
 
 Judges softer_judges() {
-  return judged({magnitude_and_regularity(), wider_3_4(), sharper(),
-                 regular("ob21-s4.1-100-regular", soft_1_500, soft_1_100),
-                 flatter("ob21-s4.1-100-flatter", {soft_1_2000, soft_1_500, soft_1_100}, {&ai, &ae, &vr}), thresholds(),
+  return judged({magnitude_and_regularity(), sharper(), regular("ob21-s4.1-100-regular", soft_1_500, soft_1_100),
+                 flatter("ob21-s4.1-100-flatter", {soft_1_2000, soft_1_500, soft_1_100}, {&ai, &ae, &vr}),
                  regular("ob21-s4.2-0.6-regular", soft_06, soft_06_100),
                  flatter("ob21-s4.2-0.6-flatter", {soft_06, soft_06_100}, {&vr, &ai, &ae})});
 }

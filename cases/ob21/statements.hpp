@@ -70,6 +70,10 @@ std::vector<Measure> together(const std::vector<std::vector<Measure>>& lists);
 /// The claim that two models agree, in their motions (no quantity) or in a value.
 Sentence agreement(const std::string& id, const Model& a, const Model& b, const Quantity* q, const std::string& word);
 
+/// Whether another value that may be `wanted` from this one can disagree with it: not where that is half of its range,
+/// which is 1, or the bound of its band where that is greater.
+bool can_disagree(const Measure& m, double wanted);
+
 /// Judges of all of these.
 Judges judged(const std::vector<Sentence>& sentences);
 

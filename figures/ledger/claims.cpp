@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <map>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <vector>
 
@@ -78,6 +80,8 @@ double place(double far, double last) {
 // Symbols and colours of verdicts: all differ in shape, and in grey.
 std::string symbol(Verdict v) {
   switch (v) {
+    case Verdict::definition:
+      return "pt 12 ps 0.8 lc rgb '#b0b0b0'";
     case Verdict::reproduced:
       return "pt 7 ps 0.7 lc rgb '#000000'";
     case Verdict::corrected:
@@ -106,11 +110,13 @@ Plot claims(const Results& results) {
   const Table& t = results["ledger"];
   const std::vector<ClaimPoint> numbers = printed_numbers(t), words = sentences(t);
   std::vector<std::pair<std::string, std::vector<int>>> counts;  // by paper, of every verdict
+  std::map<std::pair<std::string, Verdict>, std::set<std::string>> findings;
   for (std::size_t i = 0; i < t.rows(); ++i) {
     const std::string& source = t.words("source")[i];
     auto found = std::find_if(counts.begin(), counts.end(), [&](const auto& c) { return c.first == source; });
     if (found == counts.end()) found = counts.insert(found, {source, std::vector<int>(verdict_names.size())});
     ++found->second[static_cast<std::size_t>(verdict_of(t, i))];
+    findings[{source, verdict_of(t, i)}].insert(t.words("finding")[i]);
   }
 
   std::ostringstream csv;
@@ -127,6 +133,17 @@ Plot claims(const Results& results) {
       csv << "count," << v + 1 << ",," << counts[p].first << ",," << counts[p].second[v] << ',' << counts[p].second[v]
           << ',' << verdict_names[v].second << '\n';
 
+  auto counted = [&](std::size_t p, std::size_t v) {  // rows, and findings where these are fewer
+    const auto of = findings.find({counts[p].first, verdict_names[v].first});
+    const std::size_t rows_here = static_cast<std::size_t>(counts[p].second[v]),
+                      here = of == findings.end() ? 0 : of->second.size();
+    return std::to_string(rows_here) + (here < rows_here ? " (" + std::to_string(here) + ")" : "");
+  };
+  std::vector<std::vector<std::string>> cells;
+  for (std::size_t p = 0; p < counts.size(); ++p) {
+    cells.emplace_back();
+    for (std::size_t v = 0; v < verdict_names.size(); ++v) cells.back().push_back(counted(p, v));
+  }
   auto within = [](const std::vector<ClaimPoint>& all) {
     return std::count_if(all.begin(), all.end(), [](const ClaimPoint& p) { return std::abs(p.far) <= 1; });
   };
@@ -179,8 +196,8 @@ Plot claims(const Results& results) {
       gp << "set label " << 10 + p << " '" << counts[p].first << "' at " << 1 + 1.1 * static_cast<double>(p)
          << ",0.2 right\n";
       for (std::size_t v = 0; v + 1 < verdict_names.size(); ++v)
-        gp << "set label " << 20 + 10 * p + v << " '" << counts[p].second[v] << "' at "
-           << 1 + 1.1 * static_cast<double>(p) << ',' << v + 1 << " right\n";
+        gp << "set label " << 20 + 10 * p + v << " '" << cells[p][v] << "' at " << 1 + 1.1 * static_cast<double>(p)
+           << ',' << v + 1 << " right\n";
     }
     std::string legend;
     for (std::size_t v = 0; v + 1 < verdict_names.size(); ++v)

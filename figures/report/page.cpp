@@ -49,8 +49,11 @@ json matrix(const Groups& groups, const std::vector<LedgerRow>& rows) {
       const auto has = [v](const LedgerRow* r) { return r->finding.verdict == v; };
       const auto n = std::count_if(its_rows.begin(), its_rows.end(), has);
       const auto first = std::find_if(its_rows.begin(), its_rows.end(), has);
-      cells.push_back(
-          {{"group", group}, {"count", n > 0 ? std::to_string(n) : ""}, {"first", n > 0 ? (*first)->claim.id : ""}});
+      const std::size_t found = findings(rows, group, v);
+      cells.push_back({{"group", group},
+                       {"count", n > 0 ? std::to_string(n) : ""},
+                       {"findings", found < static_cast<std::size_t>(n) ? std::to_string(found) : ""},
+                       {"first", n > 0 ? (*first)->claim.id : ""}});
     }
     line["cells"] = cells;
     lines.push_back(line);

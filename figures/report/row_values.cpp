@@ -19,6 +19,8 @@ using json = nlohmann::ordered_json;
 
 constexpr const char* mark_of(Verdict v) {
   switch (v) {
+    case Verdict::definition:
+      return "\u225D";  // equal by definition
     case Verdict::unavailable:
       return "\u2013";  // a dash
     case Verdict::reproduced:

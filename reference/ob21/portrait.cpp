@@ -33,11 +33,11 @@ Portrait portrait(const ImpactOscillator<double>& b, int density) {
   return portrait;
 }
 
-double farthest(const Portrait& a, const Portrait& b) {
+PortraitDistance distance(const Portrait& a, const Portrait& b) {
   std::array<double, 2> size{0, 0};
   for (const auto& p : a.points)
     for (int k : {0, 1}) size[k] = std::max(size[k], std::abs(p[k]));
-  auto distance = [&](const std::array<double, 2>& p, const std::array<double, 2>& u, const std::array<double, 2>& w) {
+  auto from_edge = [&](const std::array<double, 2>& p, const std::array<double, 2>& u, const std::array<double, 2>& w) {
     double along = 0, length = 0, square = 0;
     for (int k : {0, 1}) {
       along += (p[k] - u[k]) * (w[k] - u[k]) / (size[k] * size[k]);
@@ -50,17 +50,18 @@ double farthest(const Portrait& a, const Portrait& b) {
     }
     return std::sqrt(square);
   };
+  PortraitDistance all;
   auto one_way = [&](const Portrait& from, const Portrait& to) {
-    double most = 0;
     for (const auto& p : from.points) {
-      double least = distance(p, to.points.back(), to.points.front());
+      double least = from_edge(p, to.points.back(), to.points.front());
       for (std::size_t i = 1; i < to.points.size(); ++i)
-        least = std::min(least, distance(p, to.points[i - 1], to.points[i]));
-      most = std::max(most, least);
+        least = std::min(least, from_edge(p, to.points[i - 1], to.points[i]));
+      all.farthest = std::max(all.farthest, least);
+      all.mean += least / static_cast<double>(2 * from.points.size());
     }
-    return most;
   };
-  return std::max(one_way(a, b), one_way(b, a));
+  one_way(a, b), one_way(b, a);
+  return all;
 }
 
 }  // namespace touchgo::reference::ob21

@@ -17,8 +17,11 @@ struct Portrait {
 /// The portrait from (0.01, 0), `density` points a period, after 1000 periods.
 Portrait portrait(const ImpactOscillator<double>& b, int density);
 
-/// The largest distance of a point of a from the polygon of b and of b from that of a, x and x' each in units of the
-/// largest |x|, |x'| of a.
-double farthest(const Portrait& a, const Portrait& b);
+/// Of the points of a from the polygon of b and of those of b from that of a, x and x' each in units of the largest
+/// |x|, |x'| of a.
+struct PortraitDistance {
+  double farthest = 0, mean = 0;
+};
+PortraitDistance distance(const Portrait& a, const Portrait& b);
 
 }  // namespace touchgo::reference::ob21

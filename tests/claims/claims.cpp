@@ -122,6 +122,24 @@ TEST_CASE("the ledger lists every leg, agreeing or not, and where the row was re
   CHECK(row["command"] == "build/touchgo verify --only a");
 }
 
+TEST_CASE("a definition needs no judge; rows of one finding are counted once", "[claims]") {
+  Claim model = claim("a"), other = claim("b"), again = claim("c");
+  model.sets_up = "the motion", model.recorded = Verdict::definition;
+  again.finding = "b";
+  const Judge any = [](const Given&) { return found("1", Verdict::conditional); };
+  const std::vector<LedgerRow> rows =
+      judge(pair_up({model, other, again}, {{"b", any}, {"c", any}}), OwnCases(), Results());
+  CHECK(rows.at(0).finding.verdict == Verdict::definition);
+  CHECK(rows.at(0).finding.reason == "sets up the motion");
+  CHECK(rows.at(0).as_recorded());
+  CHECK(findings(rows, rows.at(1).group(), Verdict::conditional) == 1);
+  CHECK(findings(rows, rows.at(1).group(), Verdict::definition) == 1);
+  CHECK(table(rows, Lines::all).find("  findings") != std::string::npos);
+  CHECK(json::parse(to_json(rows))["claims"][2]["finding"] == "b");
+  again.finding = "d";
+  CHECK_THROWS_WITH(pair_up({again}, {{"c", any}}), "the finding of c, d, is no claim");
+}
+
 TEST_CASE("a missing claim needs no judge and may have none", "[claims]") {
   Claim appendix = claim("a");
   appendix.missing = "the appendix is not in our copy";

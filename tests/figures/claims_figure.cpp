@@ -17,6 +17,7 @@ Results some_rows() {
   Results results;
   results.tables["ledger"]
       .add("id", Words{"a-1", "a-2", "b-1", "b-2", "b-3", "b-4"})
+      .add("finding", Words{"a-1", "a-2", "b-1", "b-2", "b-1", "b-4"})
       .add("source", Words{"A", "A", "B", "B", "B", "B"})
       .add("published", Words{"3.26", "-2, 7", "201", "very good", "minor", "larger"})
       .add("computed", Words{"3.25", "-2", "inf", "0.86", "0.2", "3"})

@@ -60,8 +60,8 @@ void survey_again(Results& results, const Variation& v) {
 
 TEST_CASE("firm verdicts survive another seed, grid and run length", "[.][soak][ob21]") {
   Judges rows;
-  for (const Judges& part : {undamped_judges(), damped_judges(), softer_judges(), conclusion_judges(),
-                             sensitivity_judges(), slow_impact_judges()})
+  for (const Judges& part : {undamped_judges(), damped_judges(), softer_judges(), window_judges(), energy_judges(),
+                             conclusion_judges(), sensitivity_judges(), slow_impact_judges()})
     rows.insert(rows.end(), part.begin(), part.end());
   std::set<std::string> names;
   for (const Registered& r : rows) names.insert(r.needs.begin(), r.needs.end());

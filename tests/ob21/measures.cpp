@@ -65,15 +65,6 @@ TEST_CASE("a share has two standard errors of as many coins as frequencies, on a
   CHECK(share(7, 7, coarse).error > 0.1);
 }
 
-TEST_CASE("windows are those of all starts, unbroken", "[ob21]") {
-  const SurveyOrbit one = periodic_run(1, 1, 1), two = periodic_run(1, 2, 1);
-  const Window w = window(survey_of({{one, one}, {one, two}, {one, one}, {one, one}, {one, one}, {two, two}}), 1);
-  CHECK_THAT(w.width, WithinRel(2.0, 1e-15));
-  CHECK_THAT(w.from, WithinRel(3.0, 1e-15));
-  CHECK_THAT(w.to, WithinRel(4.0, 1e-15));
-  CHECK(window(survey_of({{two}, {two}}), 1).width == 0);
-}
-
 TEST_CASE("common chaos leaves out what is periodic in one model; own chaos does not", "[ob21]") {
   const Survey a = survey_of({{chaotic_run(0.2, 0)}, {chaotic_run(0.4, 0)}, {chaotic_run(0.9, 0)}}),
                b = survey_of({{chaotic_run(0.1, 0)}, {chaotic_run(0.2, 0)}, {periodic_run(1, 1, 0.9)}});

@@ -174,7 +174,7 @@ const Results& short_results() {
 TEST_CASE("the judges of OB21 read only what they were registered with, and all of it", "[ob21]") {
   for (const Judges& part :
        {exponent_judges(), impact_count_judges(), undamped_judges(), damped_judges(), slow_impact_judges(),
-        softer_judges(), cause_judges(), conclusion_judges(), sensitivity_judges()})
+        softer_judges(), window_judges(), energy_judges(), cause_judges(), conclusion_judges(), sensitivity_judges()})
     for (const Registered& r : part) {
       INFO(r.id);
       const Claim claim = claim_of(r.id);
@@ -213,10 +213,14 @@ TEST_CASE("a portrait is at distance zero from itself and knows its p and n", "[
   CHECK(a.p == 1);
   CHECK(a.n == 4);
   CHECK(a.points.size() == 256);
-  CHECK(reference::ob21::farthest(a, a) == 0);
+  CHECK(reference::ob21::distance(a, a).farthest == 0);
+  CHECK(reference::ob21::distance(a, a).mean == 0);
   auto b = a;
   for (auto& p : b.points) p[0] *= 1.5;
-  CHECK(reference::ob21::farthest(a, b) > 0.2);
+  const auto apart = reference::ob21::distance(a, b);
+  CHECK(apart.farthest > 0.2);
+  CHECK(apart.mean > 0);
+  CHECK(apart.mean < apart.farthest);
 }
 
 }  // namespace touchgo::cases::ob21

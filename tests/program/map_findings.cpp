@@ -3,6 +3,7 @@
 #include <set>
 
 #include "cases/claims/words.hpp"
+#include "cases/ob21/measures.hpp"
 #include "cases/ob21/studies/agreement.hpp"
 #include "cases/own/maps.hpp"
 #include "cases/results/field_table.hpp"
@@ -37,13 +38,19 @@ using Numbers = std::vector<double>;  // in the order of the text
 Numbers of_ob21_map() {
   const Field motion = result("ob21_map_motion"), lambda1 = result("ob21_map_lambda1");
   const auto positive = [](double x) { return x > 0; };
-  const auto rests_there = [](double n) { return n == rests; };
+  const auto rests_there = [](double n) { return n == touchgo::rests; };
   // periods of the windows: at r = 0.6 at least a twentieth of the frequencies each
-  Numbers all{1024, 512, 0, part(lambda1, 1, positive), 1, part(lambda1, 0.6, positive), 0.6};
+  Numbers all{0.5, 1, 1024, 512, 0, part(lambda1, 1, positive), 1, part(lambda1, 0.6, positive), 0.6};
   CHECK((motion.across.values.size() == 1024 && motion.up.values.size() == 512));
+  CHECK((motion.up.values.front() == 0.5 && motion.up.values.back() == 1));
   for (int n = 1; n <= 64; ++n)
     if (part(motion, 0.6, [n](double x) { return x == n; }) > 0.05) all.push_back(n);
-  all.insert(all.end(), {0.6, part(motion, 0.6, rests_there)});
+  const Survey longer = survey(Table::from_csv(content("build/results/ob21_r0.6_hard.csv")));
+  const double accumulating =
+      share_of(
+          longer, [](const SurveyOrbit& r) { return std::isinf(r.orbit.impacts_per_period); }, Starts::own)
+          .value;
+  all.insert(all.end(), {0.6, part(motion, 0.6, rests_there), accumulating});
   double highest = 0;
   for (const double r : motion.up.values)
     if (part(motion, r, rests_there) > 0) highest = std::max(highest, r);

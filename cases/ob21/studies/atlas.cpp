@@ -29,6 +29,8 @@ std::vector<AtlasWindow> windows_of(const OwnCases& cases, const Model& m) {
 
 std::vector<AtlasWindow> atlas_windows(const Table& table) { return rows_of(table, atlas_columns); }
 
+Table atlas_table(const std::vector<AtlasWindow>& windows) { return table_of(windows, atlas_columns); }
+
 std::vector<Model> atlas_models() {
   std::vector<Model> all;
   for (const char* restitution : {"1", "0.8", "0.6"})
@@ -43,7 +45,7 @@ std::vector<Study> atlas_studies() {
              in_parallel(models.size(), 0, [&](std::size_t i) { found[i] = windows_of(cases, models[i]); });
              std::vector<AtlasWindow> all;
              for (const auto& each : found) all.insert(all.end(), each.begin(), each.end());
-             return {table_of(all, atlas_columns)};
+             return {atlas_table(all)};
            }}};
 }
 

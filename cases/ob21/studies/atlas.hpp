@@ -18,6 +18,7 @@ struct AtlasWindow {
 };
 
 std::vector<AtlasWindow> atlas_windows(const Table& table);
+Table atlas_table(const std::vector<AtlasWindow>& windows);
 
 /// Hard, ks = 200000, 2000, 500 and 100 kg/s^2, each at r = 1, 0.8 and 0.6.
 std::vector<Model> atlas_models();

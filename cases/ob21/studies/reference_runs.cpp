@@ -47,7 +47,8 @@ reference::ob21::Portrait portrait_by_steps(const reference::ob21::ImpactOscilla
 }
 
 std::vector<Table> portrait_distances(const OwnCases&) {
-  Numbers stiffness, frequency, hard_p, hard_n, p, n, farthest, p_by_steps, n_by_steps, farthest_by_steps;
+  Numbers stiffness, frequency, hard_p, hard_n, p, n, farthest, mean, p_by_steps, n_by_steps, farthest_by_steps,
+      mean_by_steps;
   for (double eta : {4.0, 8.0}) {
     const auto hard_oscillator = ob21_oscillator<double>({"1", ""}, eta);
     const auto hard = reference::ob21::portrait(hard_oscillator, 256),
@@ -59,9 +60,11 @@ std::vector<Table> portrait_distances(const OwnCases&) {
       frequency.push_back(eta);
       hard_p.push_back(hard.p), hard_n.push_back(hard.n);
       p.push_back(soft.p), n.push_back(soft.n);
-      farthest.push_back(reference::ob21::farthest(hard, soft));
+      const auto apart = reference::ob21::distance(hard, soft),
+                 apart_by_steps = reference::ob21::distance(hard_by_steps, soft_by_steps);
+      farthest.push_back(apart.farthest), mean.push_back(apart.mean);
       p_by_steps.push_back(soft_by_steps.p), n_by_steps.push_back(soft_by_steps.n);
-      farthest_by_steps.push_back(reference::ob21::farthest(hard_by_steps, soft_by_steps));
+      farthest_by_steps.push_back(apart_by_steps.farthest), mean_by_steps.push_back(apart_by_steps.mean);
     }
   }
   Table t;
@@ -70,6 +73,7 @@ std::vector<Table> portrait_distances(const OwnCases&) {
   t.add("p", "", std::move(p)).add("n", "", std::move(n)).add("farthest", "", std::move(farthest));
   t.add("p_by_steps", "", std::move(p_by_steps)).add("n_by_steps", "", std::move(n_by_steps));
   t.add("farthest_by_steps", "", std::move(farthest_by_steps));
+  t.add("mean", "", std::move(mean)).add("mean_by_steps", "", std::move(mean_by_steps));
   return {std::move(t)};
 }
 
