@@ -34,8 +34,9 @@ ListChange change_between(const EventList& before, const EventList& behind) {
     if (at_a + 1 != a.end() && at_b + 1 != b.end() && at_a[1] == *at_b && at_b[1] == *at_a)
       return {true, at, "two events change their order"};
     const bool accumulates = at_a->kind == Kind::accumulation || at_b->kind == Kind::accumulation;
-    appears = accumulates ? at_b->kind == Kind::accumulation
-                          : std::find(at_b, b.end(), *at_a) - at_b < std::find(at_a, a.end(), *at_b) - at_a;
+    const auto on_in_b = std::find(at_b, b.end(), *at_a), on_in_a = std::find(at_a, a.end(), *at_b);
+    const bool inserted = on_in_b != b.end() && (on_in_a == a.end() || on_in_b - at_b < on_in_a - at_a);
+    appears = accumulates ? at_b->kind == Kind::accumulation : inserted;
   }
   const Kind kind = (appears ? at_b : at_a)->kind;
   const char* const how = kind == Kind::impact       ? (appears ? " appears by grazing" : " lost by grazing")

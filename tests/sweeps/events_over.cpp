@@ -84,7 +84,7 @@ Setup flying_apart() {
 
 }  // namespace
 
-TEST_CASE("the rows of each value are those of simulate, digit by digit", "[sweeps][events]") {
+TEST_CASE("the rows of each value are those of simulate, digit by digit", "[sweeps][events_over]") {
   const Setup setup = dm21_plastic(Release::published);
   EventsOver what = over("restitution", "0", "0.6", 7, "25");
   what.options.digits = 30;
@@ -101,7 +101,7 @@ TEST_CASE("the rows of each value are those of simulate, digit by digit", "[swee
       CHECK(at->kind == name(e.kind));
       CHECK((at->contact == "1-2" && at->t == e.t && at->impulse == e.impulse && at->force == e.force));
       const Mp50 rate = decimal<Mp50>(Decimal(e.velocity_before[1])) - decimal<Mp50>(Decimal(e.velocity_before[0]));
-      CHECK(abs(decimal<Mp50>(Decimal(at->rate_before)) - rate) <= Mp50("1e-29") * abs(rate));
+      CHECK(abs(decimal<Mp50>(Decimal(at->rate_before)) - rate) <= Mp50("1e-29") * abs(rate) + Mp50("1e-49"));
     }
     CHECK((at->kind == "end" && at->contact == "until" && at->t == "25"));
     ++at;
@@ -111,7 +111,7 @@ TEST_CASE("the rows of each value are those of simulate, digit by digit", "[swee
 
 // [DM21, example 3: 3.57 and 11.32 s, in full]
 TEST_CASE("example 3 over its restitution begins with its times, and loses its last accumulation at 0.403950961",
-          "[sweeps][events]") {
+          "[sweeps][events_over]") {
   for (const Release release : {Release::published, Release::unilateral}) {
     EventsOver what = over("restitution", "0", "0.9", 10, "30");
     const std::vector<EventLine> all = events_over(dm21_plastic(release), what);
@@ -124,7 +124,7 @@ TEST_CASE("example 3 over its restitution begins with its times, and loses its l
   }
 }
 
-TEST_CASE("what changes in the list of events is where closed forms have it", "[sweeps][events]") {
+TEST_CASE("what changes in the list of events is where closed forms have it", "[sweeps][events_over]") {
   // x(0) cos t reaches the wall from x(0) = 1 m on, at t = pi with no speed.
   check_change(swinging(), over("body.1.position", "0.5", "1.3", 3, "4"), "impact appears by grazing wall 1-1", 1);
   // F sin t lifts 1 N from F = 1 N on.
@@ -142,7 +142,7 @@ TEST_CASE("what changes in the list of events is where closed forms have it", "[
                (0.3425 / t1 - 1) / 2);
 }
 
-TEST_CASE("a list that another one goes on with differs by what is inserted", "[sweeps][events]") {
+TEST_CASE("a list that another one goes on with differs by what is inserted", "[sweeps][events_over]") {
   const EventWord impact{Kind::impact, 0, 0}, separation{Kind::separation, 0, 1}, other{Kind::impact, 1, 2};
   CHECK(change_between({{other}}, {{impact, separation, other}}).what == "impact appears by grazing");
   CHECK(change_between({{impact, separation, other}}, {{other}}).what == "impact lost by grazing");
@@ -150,7 +150,8 @@ TEST_CASE("a list that another one goes on with differs by what is inserted", "[
   CHECK(change_between({{impact}}, {{impact}, Reason::undecided}).what == "the run ends undecided");
 }
 
-TEST_CASE("an accumulation is one word with all impacts of its contact since anything else of it", "[sweeps][events]") {
+TEST_CASE("an accumulation is one word with all impacts of its contact since anything else of it",
+          "[sweeps][events_over]") {
   Report r;
   for (const auto& [kind, contact] : std::vector<std::pair<Kind, int>>{{Kind::impact, 0},
                                                                        {Kind::separation, 0},
@@ -169,7 +170,7 @@ TEST_CASE("an accumulation is one word with all impacts of its contact since any
 }
 
 TEST_CASE("events writes the same bytes for any number of threads, to a file and to standard output",
-          "[sweeps][events]") {
+          "[sweeps][events_over]") {
   const Folder f;
   const std::string command =
       "events cases/dm21_plastic.toml --over restitution --from 0.3 --to 0.5 --points 11 --digits 20 --csv ";
@@ -184,10 +185,10 @@ TEST_CASE("events writes the same bytes for any number of threads, to a file and
   CHECK(!std::filesystem::exists(f / "one.csv.part"));
 }
 
-TEST_CASE("what events cannot vary is refused in one line", "[sweeps][events]") {
+TEST_CASE("what events cannot vary is refused in one line", "[sweeps][events_over]") {
   for (const auto& [flags, line] : std::vector<std::pair<std::string, std::string>>{
-           {"--over nothing --from 0 --to 1 --points 2", "events: nothing"},
-           {"--over restitution --from 0 --to 1.5 --points 2", "restitution: 1.5 is not allowed"},
+           {"--over nothing --from 0 --to 1 --points 2", "events: 'nothing': is no parameter"},
+           {"--over restitution --from 0 --to 1.5 --points 2", "events: a restitution of 1.5 is not allowed"},
            {"--over restitution --from 0 --to 1 --points 1", "--points: '1' is not allowed"},
            {"--over frequency --from 1 --to 2 --points 2", "there is no wall and no force"},
            {"--over restitution --from 0 --to 1 --points 2 --log", "logarithms are of positive numbers"}}) {
