@@ -102,7 +102,11 @@ void EventsWork::add_change(const Run& before, const Run& behind, const Options&
       lines.push_back(std::move(line));
       return;
     }
+    // A value at which bodies just touch is undecided, those beside it are not.
     Run between = run(Decimal(text(middle, 40)), options);
+    for (const char* part : {"0.4", "0.6"})
+      if (between.list.end == Reason::undecided && a.list.end != Reason::undecided && b.list.end != Reason::undecided)
+        between = run(Decimal(text(Mp50(x + (y - x) * Mp50(part)), 40)), options);
     (between.list == a.list ? a : b) = std::move(between);
   }
 }

@@ -126,19 +126,19 @@ TEST_CASE("example 3 over its restitution begins with its times, and loses its l
 
 TEST_CASE("what changes in the list of events is where closed forms have it", "[sweeps][events_over]") {
   // x(0) cos t reaches the wall from x(0) = 1 m on, at t = pi with no speed.
-  check_change(swinging(), over("body.1.position", "0.5", "1.3", 3, "4"), "impact appears by grazing wall 1-1", 1);
+  check_change(swinging(), over("body.1.position", "0.5", "1.3", 3, "4"), "impact appears by grazing wall1-1", 1);
   // F sin t lifts 1 N from F = 1 N on.
-  check_change(shaken(), over("body.1.force.1.amplitude", "0.5", "1.25", 3, "1.8"), "separation appears wall 1-1", 1);
+  check_change(shaken(), over("body.1.force.1.amplitude", "0.5", "1.25", 3, "1.8"), "separation appears wall1-1", 1);
   check_change(flying_apart(), over("body.2.velocity", "0.8", "1.25", 2, "1.3"),
-               "two events change their order 2-wall 2", 1);
+               "two events change their order 2-wall2", 1);
   // From 0.1 m the ball meets the table at t1 and comes to rest there at t1 (1 + e) / (1 - e).
   const Setup dropped = ball("0.1", "0.5");
   const double g = -decimal<double>(dropped.bodies[0].load) / decimal<double>(dropped.bodies[0].mass),
                t1 = std::sqrt(2 * 0.1 / g);
-  check_change(dropped, over("restitution", "0.3", "0.8", 2, "0.5"), "accumulation passes the end wall 1-1",
+  check_change(dropped, over("restitution", "0.3", "0.8", 2, "0.5"), "accumulation passes the end wall1-1",
                (0.5 - t1) / (0.5 + t1));
   // Its second impact is at t1 (1 + 2 e).
-  check_change(dropped, over("restitution", "0.6", "0.8", 2, "0.3425"), "impact passes the end wall 1-1",
+  check_change(dropped, over("restitution", "0.6", "0.8", 2, "0.3425"), "impact passes the end wall1-1",
                (0.3425 / t1 - 1) / 2);
 }
 
