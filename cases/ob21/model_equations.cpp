@@ -20,8 +20,6 @@ const Decimal eta = "7.1", stiffness = "200000";  // rad/s, kg/s^2: figures 4 an
 
 Rig<Mp50> hard_rig() { return rig(ob21_oscillator<Mp50>(decimal<Mp50>(eta), Mp50(1))); }
 
-Rig<Mp50> soft_rig() { return rig(ob21_oscillator<Mp50>(decimal<Mp50>(eta), Mp50(1), decimal<Mp50>(stiffness))); }
-
 Ride<Mp50> start(const Rig<Mp50>& g) { return reference::ob21::start(g, Mp50(decimal<Mp50>("0.001")), Mp50(0)); }
 
 /// The first touch of a kind, s, and the ride that it starts.
