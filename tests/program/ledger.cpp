@@ -1,10 +1,8 @@
 // The whole ledger as `make report` judges it, and the numbers of README.md and FINDINGS.md.
 #include <algorithm>
-#include <fstream>
 #include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <sstream>
 
 #include "tests/common/catch.hpp"
