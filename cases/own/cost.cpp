@@ -1,6 +1,5 @@
 #include "cases/own/cost.hpp"
 
-#include <cmath>
 #include <cstdlib>
 #include <stdexcept>
 

@@ -1,7 +1,6 @@
 // What the papers' examples are made of, as their case files have it.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "cases/results/results.hpp"

@@ -3,7 +3,6 @@
 #include "cases/program/studies.hpp"
 #include "solver/program/interrupt.hpp"
 #include "solver/program/progress.hpp"
-#include "solver/sweeps/sweep.hpp"
 
 namespace touchgo::cases {
 

@@ -5,7 +5,6 @@
 #include <stdexcept>
 
 #include "solver/sweeps/parallel.hpp"
-#include "solver/sweeps/sweep.hpp"
 
 namespace touchgo::cases {
 

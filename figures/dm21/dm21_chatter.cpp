@@ -1,5 +1,4 @@
 // How the masses of DM21's second example meet, in detail that Fig. 4 is too small to show.
-#include <sstream>
 
 #include "cases/dm21/studies/chatter.hpp"
 #include "cases/dm21/studies/event_times.hpp"

@@ -2,7 +2,6 @@
 #include "figures/dm21/example.hpp"
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/prose.hpp"
-#include "figures/drawing/shown.hpp"
 
 namespace touchgo::figures {
 

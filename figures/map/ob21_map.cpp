@@ -1,6 +1,5 @@
 // OB21's hard oscillator over the forcing frequency and the restitution: motion and lambda1.
 #include <algorithm>
-#include <cmath>
 
 #include "cases/own/maps.hpp"
 #include "cases/results/field_table.hpp"

@@ -1,6 +1,5 @@
 #include "figures/map/windows_plot.hpp"
 
-#include <algorithm>
 #include <sstream>
 
 #include "figures/drawing/drawn_text.hpp"

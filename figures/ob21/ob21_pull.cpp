@@ -2,7 +2,6 @@
 // where the deflection u is back at zero; r0, the older relation, Eq. (14); and the contact that only pushes, which
 // ends where the force falls to zero. (b) The contact force for one xi. Time in units of sqrt(m/ks), force in
 // v0 sqrt(ks m).
-#include <algorithm>
 #include <sstream>
 
 #include "cases/ob21/studies/restitution.hpp"

@@ -15,12 +15,23 @@ enum class ForceStep { corrected, constant, letters };
 
 /// d(v1, v2, v3, v4, t)/dFi.                                                                          [DM21, Eq. (12)]
 template <Real R>
-VectorField<R> together_in_force(const TwoMasses<R>& p, ForceStep reading);
+VectorField<R> together_in_force(const TwoMasses<R>& p, ForceStep reading) {
+  return [p, reading](const Vector5<R>& y) -> Vector5<R> {
+    const Vector4<R> v = y.template head<4>();
+    const Vector4<R> d = reading == ForceStep::corrected  ? force_step_derivative(p, v)
+                         : reading == ForceStep::constant ? force_step_derivative_constant_divisor(p, v)
+                                                          : force_step_derivative_as_printed(p, v);
+    return reading == ForceStep::letters ? Vector5<R>(d[0], d[1], d[2], d[3], R(0))
+                                         : Vector5<R>(d[0], d[1], d[2], R(1), d[3]);
+  };
+}
 
 /// From masses together at `start` = (v1, v2, v3, v4, t): steps of H (s) by Eq. (11), then one force step. The force
 /// may be negative at first; it counts once it has been positive.
 template <Real R>
 std::optional<LandingStates<R>> separate_by_force_step(const TwoMasses<R>& p, const Vector5<R>& start, const R& H,
-                                                       ForceStep reading);
+                                                       ForceStep reading) {
+  return step_and_land<R>(together_in_time(p), together_in_force(p, reading), 3, start, H);
+}
 
 }  // namespace touchgo::reference::dm21

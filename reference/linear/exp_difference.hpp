@@ -8,8 +8,6 @@
 #pragma once
 
 #include <complex>
-#include <cstddef>
-#include <utility>
 #include <vector>
 
 #include "solver/number/scalar.hpp"

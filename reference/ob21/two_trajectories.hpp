@@ -9,8 +9,6 @@
 // back but followed for another period.
 #pragma once
 
-#include <array>
-
 #include "reference/ob21/impact_events.hpp"
 
 namespace touchgo::reference::ob21 {

@@ -6,11 +6,10 @@
 
 #if __has_include(<flint/arb.h>)  // FLINT 3
 #include <flint/arb.h>
-#include <flint/fmpq.h>
 #else  // FLINT 2 and Arb
 #include <arb.h>
-#include <flint/fmpq.h>
 #endif
+#include <flint/fmpq.h>
 
 #include <string>
 #include <utility>
@@ -135,21 +134,9 @@ class Ball {
     return b;
   }
   /// At least the largest of their magnitudes; a number without error.
-  Ball magnitude() const {
-    Ball b;
-    arb_get_mag(arb_radref(b.x_), x_);
-    arf_set_mag(arb_midref(b.x_), arb_radref(b.x_));
-    mag_zero(arb_radref(b.x_));
-    return b;
-  }
+  Ball magnitude() const { return of_bound(arb_get_mag); }
   /// At most the smallest of their magnitudes; a number without error.
-  Ball least_magnitude() const {
-    Ball b;
-    arb_get_mag_lower(arb_radref(b.x_), x_);
-    arf_set_mag(arb_midref(b.x_), arb_radref(b.x_));
-    mag_zero(arb_radref(b.x_));
-    return b;
-  }
+  Ball least_magnitude() const { return of_bound(arb_get_mag_lower); }
   Ball lower() const {
     Ball b;
     arb_get_lbound_arf(arb_midref(b.x_), x_, Precision::bits());
@@ -180,9 +167,16 @@ class Ball {
     return e;
   }
   slong relative_bits() const { return arb_rel_accuracy_bits(x_); }
-  void round_to_precision() { arb_set_round(x_, x_, Precision::bits()); }
 
  private:
+  Ball of_bound(void (*bound)(mag_t, const arb_t)) const {
+    Ball b;
+    bound(arb_radref(b.x_), x_);
+    arf_set_mag(arb_midref(b.x_), arb_radref(b.x_));
+    mag_zero(arb_radref(b.x_));
+    return b;
+  }
+
   arb_t x_;
 };
 static_assert(sizeof(Ball) == sizeof(arb_struct));  // arrays of balls are Arb's vectors

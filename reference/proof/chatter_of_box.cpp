@@ -1,7 +1,5 @@
 #include "reference/proof/chatter_of_box.hpp"
 
-#include <algorithm>
-
 namespace touchgo::reference::proof {
 namespace {
 

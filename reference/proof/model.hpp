@@ -8,9 +8,7 @@
 
 #include <map>
 #include <memory>
-#include <optional>
 #include <stdexcept>
-#include <string>
 #include <vector>
 
 #include "reference/proof/exact_space.hpp"

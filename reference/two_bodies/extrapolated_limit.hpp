@@ -4,7 +4,9 @@
 // and repeated Aitken (Richardson) steps with the known ratios e, e^2, e^3, ... remove one term each.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 #include "solver/number/scalar.hpp"
@@ -20,6 +22,29 @@ struct Limit {
 /// number of steps is that with the smallest estimated error. Step k multiplies round-off by (1 + ratio^k) /
 /// (1 - ratio^k), but only that of the sums of the increments it uses, which are small late in the sequence.
 template <Real R>
-Limit<R> geometric_limit(const std::vector<R>& increments, const R& ratio, std::size_t most_steps = 24);
+Limit<R> geometric_limit(const std::vector<R>& increments, const R& ratio, std::size_t most_steps = 24) {
+  using std::abs;
+  const std::size_t first = increments.size() - std::min(increments.size(), most_steps + 2);
+  R head = 0, sum = 0, size = 0;
+  for (std::size_t i = 0; i < first; ++i) head += increments[i];
+  std::vector<R> column;
+  for (std::size_t i = first; i < increments.size(); ++i) {
+    sum += increments[i], size += abs(increments[i]);
+    column.push_back(sum);
+  }
+  Limit<R> best{head + sum, std::numeric_limits<R>::max()};
+  R power = 1, noise = epsilon<R>() * size;
+  for (std::size_t k = 1; column.size() > 1; ++k) {
+    power *= ratio;
+    const R last = column.back(), before = column[column.size() - 2];
+    const R error = abs(last - before) * power / (1 - power) + noise;  // what is left of term k, which leads by now
+    if (k > 1 && error < best.error) best = {head + last, error};
+    for (std::size_t i = 0; i + 1 < column.size(); ++i) column[i] = (column[i + 1] - power * column[i]) / (1 - power);
+    column.pop_back();
+    noise *= (1 + power) / (1 - power);
+  }
+  best.error += epsilon<R>() * abs(best.value);
+  return best;
+}
 
 }  // namespace touchgo::reference::two_bodies

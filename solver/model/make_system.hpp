@@ -130,75 +130,14 @@ System<R> make_system(const Setup& setup) {
   return s;
 }
 
-namespace detail {
-
-// Numbers in SI become numbers in `units`, rounded to R; `too_wide` where double has no room for their products.
-template <Real R, Real Q>
-class InUnits {
- public:
-  explicit InUnits(const Units& units) : units(units) {}
-
-  R number(const Q& si, int exponent) {
-    using std::abs;
-    const Q x = from_si(si, exponent);
-    if constexpr (std::same_as<R, double>)
-      too_wide = too_wide || (x != 0 && !(abs(x) > Q(0x1p-250) && abs(x) < Q(0x1p250)));
-    return static_cast<R>(x);
-  }
-  template <class Numbers>
-  auto all(const Numbers& si, int exponent) {
-    Eigen::Matrix<R, Numbers::RowsAtCompileTime, Numbers::ColsAtCompileTime> out(si.rows(), si.cols());
-    for (int i = 0; i < si.rows(); ++i)
-      for (int k = 0; k < si.cols(); ++k) out(i, k) = number(si(i, k), exponent);
-    return out;
-  }
-  /// A row over the state of n bodies, whose value has a unit of 2^exponent.
-  Row<R> row(const Row<Q>& si, int n, int exponent) {
-    Row<R> out(si.size());
-    for (int k = 0; k < si.size(); ++k)
-      out[k] = number(si[k], exponent - (k < n ? units.of(0, 1, 0) : k < 2 * n ? units.of(0, 1, -1) : 0));
-    return out;
-  }
-
-  const Units units;
-  bool too_wide = false;
-};
-
-}  // namespace detail
-
-extern template System<Mp50> make_system(const Setup&);  // which that of double needs
-
 template <Real R>
 System<R> make_system(const Setup& setup, const Units& units) {
   if (units == Units()) return make_system<R>(setup);
   if (setup.has_own_signals()) throw std::invalid_argument("a system with signals of other kinds is in SI units");
-  using Q = std::conditional_t<std::same_as<R, double>, Mp50, R>;  // in SI double may have no such numbers
-  const System<Q> si = make_system<Q>(setup);
-  detail::InUnits<R, Q> in(units);
-  const int n = si.n, length = units.of(0, 1, 0), rate = units.of(0, 1, -1), force = units.of(1, 1, -2);
-  System<R> s;
+  const Setup own = in_units(setup, units);
+  System<R> s = make_system<R>(own);
   s.units = units;
-  s.n = n;
-  for (const Signal<Q>& of : si.forcing)
-    s.forcing.push_back(harmonic_signal(in.number(of.frequency, units.of(0, 0, -1))));
-  s.mass = in.all(si.mass, units.of(1, 0, 0));
-  s.damping = in.all(si.damping, units.of(1, 0, -1)), s.stiffness = in.all(si.stiffness, units.of(1, 0, -2));
-  s.force = in.all(si.force, force), s.wall = in.all(si.wall, length);
-  s.start.resize(2 * n);
-  s.start << in.all(si.start.head(n).eval(), length), in.all(si.start.tail(n).eval(), rate);
-  for (const Joint<Q>& of : si.joints) {
-    Joint<R> j;
-    j.first = of.first, j.second = of.second;
-    j.incidence = of.incidence.template cast<R>();
-    j.gap_row = in.row(of.gap_row, n, length), j.rate_row = in.row(of.rate_row, n, rate);
-    j.wall_row = in.row(of.wall_row, n, units.of(0, 1, -2));
-    j.law = of.law, j.release = of.release, j.touching = of.touching, j.rigid = of.rigid;
-    j.restitution = static_cast<R>(of.restitution);
-    j.stiffness = in.number(of.stiffness, units.of(1, 0, -2)), j.damping = in.number(of.damping, units.of(1, 0, -1));
-    j.force_row = in.row(of.force_row, n, force);
-    s.joints.push_back(std::move(j));
-  }
-  s.too_wide = in.too_wide;
+  if constexpr (std::same_as<R, double>) s.too_wide = too_wide(own);
   return s;
 }
 

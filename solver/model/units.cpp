@@ -1,6 +1,7 @@
 #include "solver/model/units.hpp"
 
 #include <algorithm>
+#include <boost/multiprecision/gmp.hpp>
 #include <map>
 #include <string>
 
@@ -9,12 +10,29 @@
 namespace touchgo {
 namespace {
 
+using boost::multiprecision::mpz_int;
+
 constexpr int ordinary = 80;  // 2^80 = 1.2e24: products of ten such numbers are within double, a choice
 
 int exponent_of(const Mp50& x) {
   int exponent = 0;
   frexp(x, &exponent);
   return exponent;
+}
+
+// f(number, unit) for each number that the setup has.
+void for_each_number(Setup& setup, const auto& f) {
+  auto visit = [&](const auto& numbers, auto& thing) {
+    for (const auto& n : numbers)
+      if (Decimal* x = n.at(thing, n.key, false)) f(*x, n.unit);
+  };
+  for (Body& b : setup.bodies) {
+    visit(body_numbers, b);
+    for (Harmonic& h : b.force) visit(force_numbers, h);
+  }
+  for (Wall& w : setup.walls) visit(wall_numbers, w);
+  for (Link& l : setup.links) visit(link_numbers, l);
+  for (Contact& c : setup.contacts) visit(numbers_under({&c.law, 1}), c);
 }
 
 // The largest and the least of some magnitudes, zeros left out.
@@ -26,39 +44,26 @@ struct Magnitudes {
     if (largest == 0 || size > largest) largest = size;
     if (least == 0 || size < least) least = size;
   }
+  bool within(int exponent) const {
+    return largest == 0 || (exponent_of(largest) <= exponent && exponent_of(least) >= -exponent);
+  }
 };
 
-// The numbers of a setup by their units.
-class NumbersByUnit {
+// Those of the numbers of a setup, by their unit.
+class MagnitudesByUnit {
  public:
-  NumbersByUnit(const Setup& setup, const Decimal& until) {
-    add(body_numbers, setup.bodies);
-    for (const Body& b : setup.bodies) add(force_numbers, b.force);
-    add(wall_numbers, setup.walls), add(link_numbers, setup.links);
-    for (const Contact& c : setup.contacts)
-      for (const auto& n : numbers_under({&c.law, 1})) add(n, c);
-    of_["s"].add(until);
+  explicit MagnitudesByUnit(Setup setup) {
+    for_each_number(setup, [&](const Decimal& x, const std::string& unit) { in(unit).add(x); });
   }
 
-  const Magnitudes& in(const std::string& unit) { return of_[unit]; }
-  bool are_ordinary() const {
-    return std::all_of(of_.begin(), of_.end(), [](const auto& of) {
-      const auto& [unit, s] = of;
-      return unit.empty() || unit == "rad" || s.largest == 0 ||
-             (exponent_of(s.largest) <= ordinary && exponent_of(s.least) >= -ordinary);
+  Magnitudes& in(const std::string& unit) { return of_[unit]; }
+  bool are_within(int exponent) const {
+    return std::all_of(of_.begin(), of_.end(), [&](const auto& of) {
+      return of.first.empty() || of.first == "rad" || of.second.within(exponent);
     });
   }
 
  private:
-  template <class Thing>
-  void add(const NumberOf<Thing>& number, const Thing& thing) {
-    if (const Decimal* x = number.find(thing)) of_[number.unit].add(*x);
-  }
-  void add(const auto& numbers, const auto& things) {
-    for (const auto& thing : things)
-      for (const auto& n : numbers) add(n, thing);
-  }
-
   std::map<std::string, Magnitudes> of_;
 };
 
@@ -68,8 +73,9 @@ Units units_of(const Setup& setup, const Decimal& until) {
   if (setup.has_own_signals()) return {};
   for (const Contact& c : setup.contacts)
     if (!c.law->any_units) return {};
-  NumbersByUnit all(setup, until);
-  if (all.are_ordinary()) return {};
+  MagnitudesByUnit all(setup);
+  all.in("s").add(until);
+  if (all.are_within(ordinary)) return {};
   const Magnitudes &masses = all.in("kg"), &times = all.in("s");
   const Mp50 mass = sqrt(masses.least * masses.largest),
              rate = std::max({Mp50(sqrt(all.in("kg/s^2").largest / mass)), Mp50(all.in("kg/s").largest / mass),
@@ -78,6 +84,35 @@ Units units_of(const Setup& setup, const Decimal& until) {
                                 Mp50(all.in("N").largest / (mass * rate * rate))});
   return {exponent_of(mass), length == 0 ? 0 : exponent_of(length), -exponent_of(rate)};
 }
+
+Decimal from_si(const Decimal& si, int exponent) {
+  if (si.is_zero()) return si;
+  const std::string text = si.text();  // -0.DIGITSeEXPONENT
+  const std::size_t point = text.find('.'), e = text.find('e');
+  mpz_int digits(text.substr(point + 1, e - point - 1));
+  long tens = std::stol(text.substr(e + 1)) - static_cast<long>(e - point - 1);
+  if (exponent > 0)  // 1/2 = 5/10
+    digits *= pow(mpz_int(5), static_cast<unsigned>(exponent)), tens -= exponent;
+  else
+    digits <<= static_cast<unsigned>(-exponent);
+  return Decimal((si.sign() < 0 ? "-" : "") + digits.str() + "e" + std::to_string(tens));
+}
+
+Setup in_units(Setup setup, const Units& units) {
+  const std::map<std::string, int> exponents = {{"kg", units.of(1, 0, 0)},
+                                                {"m", units.of(0, 1, 0)},
+                                                {"m/s", units.of(0, 1, -1)},
+                                                {"N", units.of(1, 1, -2)},
+                                                {"kg/s", units.of(1, 0, -1)},
+                                                {"kg/s^2", units.of(1, 0, -2)},
+                                                {"rad/s", units.of(0, 0, -1)},
+                                                {"rad", 0},
+                                                {"", 0}};
+  for_each_number(setup, [&](Decimal& x, const char* unit) { x = from_si(x, exponents.at(unit)); });
+  return setup;
+}
+
+bool too_wide(const Setup& setup) { return !MagnitudesByUnit(setup).are_within(250); }
 
 std::string si_text(double x, int exponent, int digits) {
   return exponent == 0 ? text(x, digits) : text(in_si(Mp50(x), exponent), digits);

@@ -1,12 +1,11 @@
 // Units of a run's own: mass, length and time in which the numbers of its system are near 1.
 //
 // The search for events is in double at every precision of a run (exact/exact.hpp), where 1e-163 squared is zero. A
-// setup with numbers far from 1 is therefore followed in other units than SI. They are powers of two, so that nothing
-// is rounded on the way there and back.
+// setup with numbers far from 1 is therefore followed in other units than SI, by both methods. They are powers of two,
+// so that nothing is rounded on the way there and back.
 #pragma once
 
 #include <string>
-#include <type_traits>
 
 #include "solver/model/system.hpp"
 #include "solver/number/text.hpp"
@@ -19,6 +18,13 @@ namespace touchgo {
 /// give. A setup whose masses, lengths and times are all multiplied by powers of two has its units multiplied by the
 /// same.
 Units units_of(const Setup& setup, const Decimal& until);
+
+/// A decimal in SI whose unit in others is 2^exponent (Units::of), in those: exactly.
+Decimal from_si(const Decimal& si, int exponent);
+/// The setup with all its numbers in these units.
+Setup in_units(Setup setup, const Units& units);
+/// Whether a number of the setup is further than 2^250 from 1, so that double may have no room for products.
+bool too_wide(const Setup& setup);
 
 /// A number in SI whose unit in the system's is 2^exponent (Units::of), in the system's; and back.
 template <Real R>
@@ -40,9 +46,7 @@ requires(!std::same_as<R, double>) std::string si_text(const R& x, int exponent,
 /// The number that a text in SI means.
 template <Real R>
 R number_of(const Decimal& si, int exponent) {
-  if (exponent == 0) return decimal<R>(si);
-  using Wide = std::conditional_t<std::same_as<R, double>, Mp50, R>;
-  return static_cast<R>(from_si(decimal<Wide>(si), exponent));
+  return decimal<R>(exponent == 0 ? si : from_si(si, exponent));
 }
 
 }  // namespace touchgo

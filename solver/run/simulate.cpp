@@ -333,7 +333,7 @@ Report alone(Task& task) {
   Report r = report(task, run, run.events.size());
   r.notes = notes.until(to_double(in_si(run.end, task.units.time)));
   if (task.options.method == MethodName::steps)
-    if (const auto note = long_step(task.options.step, to_double(run.fastest_rate)))
+    if (const auto note = long_step(task.options.step, to_double(in_si(run.fastest_rate, -task.units.time))))
       r.notes.insert(r.notes.begin(), *note);
   r.state = kept_state(task, single, from, 0);
   return r;
@@ -381,7 +381,8 @@ Task make_task(Setup setup, const Decimal& until, long max_events, const Options
   allow(options.step.sign() > 0, "step: a number > 0 is allowed");
   if (options.release)
     for (Contact& c : setup.contacts) c.release = *options.release;
-  const Units units = options.method == MethodName::exact ? units_of(setup, until) : Units();
+  Units units = units_of(setup, until);
+  if (options.method == MethodName::steps && too_wide(in_units(setup, units))) units = {};  // SI has room for each
   return {std::move(setup), until, max_events, max_events, options, Effort(options.budget), units};
 }
 

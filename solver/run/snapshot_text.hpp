@@ -10,6 +10,13 @@
 
 namespace touchgo {
 
+/// The power of two that the unit of the i-th number is which method `steps` remembers (Steps::memory): times, whether
+/// a phase starts, positions, velocities, orders of guards.
+inline int unit_of_memory(const Units& units, int n, int i) {
+  if (i < 3) return units.time;
+  return i == 3 || i >= 4 + 2 * n ? 0 : i < 4 + n ? units.of(0, 1, 0) : units.of(0, 1, -1);
+}
+
 template <Real R>
 State to_text(const Snapshot<R>& m, const System<R>& system) {
   const Units& units = system.units;
@@ -38,7 +45,8 @@ State to_text(const Snapshot<R>& m, const System<R>& system) {
     for (const R& t : m.latest.contacts[j].times) c.times.push_back(time(t));
     s.contacts.push_back(std::move(c));
   }
-  for (const R& x : m.method) s.memory.push_back(time(x));
+  for (const R& x : m.method)
+    s.memory.push_back(whole(x, unit_of_memory(units, system.n, static_cast<int>(s.memory.size()))));
   return s;
 }
 
@@ -71,7 +79,8 @@ Snapshot<R> from_text(const State& s, const System<R>& system) {
     for (const std::string& t : c.times) m.latest.contacts[j].times.push_back(time(t));
     m.latest.contacts[j].in_collapse = c.in_collapse;
   }
-  for (const std::string& x : s.memory) m.method.push_back(time(x));
+  for (const std::string& x : s.memory)
+    m.method.push_back(number(x, unit_of_memory(units, system.n, static_cast<int>(m.method.size()))));
   return m;
 }
 

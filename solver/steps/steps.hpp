@@ -12,6 +12,7 @@
 
 #include "solver/model/effort.hpp"
 #include "solver/model/observer.hpp"
+#include "solver/model/units.hpp"
 #include "solver/steps/step.hpp"
 
 namespace touchgo {
@@ -42,7 +43,7 @@ class Steps {
     const R longest = step_ * (1 + 16 * epsilon<R>()), largest = std::numeric_limits<R>::max();
     auto in_range = [&](const R& component) { return abs(component) < largest; };
     for (R left; (left = Clock<R>{until}.since(now_)) > 0; at.from_start = false) {
-      effort_.come_to(to_double(now_.t));
+      effort_.come_to(to_double(in_si(now_.t, system_.units.time)));
       effort_.spend<R>(work_of_step + work_of_guards);
       if (observer.stop && observer.stop()) throw Interrupted();
       const bool last = left <= longest;

@@ -1,7 +1,6 @@
 #include "solver/sweeps/parameter.hpp"
 
 #include <algorithm>
-#include <utility>
 #include <vector>
 
 #include "solver/model/check_setup.hpp"

@@ -12,7 +12,6 @@
 
 #ifdef TOUCHGO_HAS_HEYOKA
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <heyoka/heyoka.hpp>
 #include <string>

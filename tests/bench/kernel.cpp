@@ -1,7 +1,6 @@
 #include "tests/bench/kernel.hpp"
 
 #include <cmath>
-#include <cstddef>
 #include <optional>
 #include <stdexcept>
 

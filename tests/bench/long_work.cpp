@@ -1,5 +1,4 @@
 // What `simulate` takes for work that is hard on digits, time scales or bodies: seconds, each row its own work.
-#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <vector>

@@ -45,7 +45,6 @@
 //         waiting for the rest 1.0, seven eighths 1.06: not kept
 // A look is now one chain of operations, each waiting for the one before (some 200 cycles, 1.2 operations in each);
 // 40 % of the time, a last look 14, the start of a search 10, the series near a start 7, what an event does the rest.
-#include <cstddef>
 #include <limits>
 #include <optional>
 #include <stdexcept>

@@ -1,10 +1,8 @@
 // Windows of periodic motions, against figures of the closed form.
-#include "solver/continuation/windows.hpp"
-
-#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "solver/continuation/windows.hpp"
 #include "solver/files/case_file.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"

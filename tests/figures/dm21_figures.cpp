@@ -1,5 +1,4 @@
 // The figures of DM21: printed values are marked, differences stand in the caption, data have units.
-#include <sstream>
 
 #include "cases/dm21/studies/event_times.hpp"
 #include "cases/program/studies.hpp"

@@ -1,5 +1,4 @@
 // OB21's other figures, from small results: drawings and captions.
-#include <sstream>
 
 #include "cases/ob21/studies/no_rest.hpp"
 #include "cases/ob21/studies/reference_runs.hpp"

@@ -14,6 +14,7 @@
 #include "solver/program/starter_case.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/parts.hpp"
 #include "tests/common/replaced.hpp"
 
 namespace touchgo::tests {
@@ -248,32 +249,11 @@ TEST_CASE("values of a wrong type are refused") {
 
 TEST_CASE("text that is no decimal number of ordinary size is refused") {
   const std::string decimals = ", must be a decimal number such as 0.25 or 1e-3";
-  for (const char* text : {"nan",
-                           "+nan",
-                           "inf",
-                           "-inf",
-                           "0x1F",
-                           "0o17",
-                           "0b11",
-                           "0X1f",
-                           "007",
-                           "1.",
-                           ".5",
-                           "1e",
-                           "1__0",
-                           "_1",
-                           "1_",
-                           "1._0",
-                           "1e+",
-                           "--1",
-                           "5kg",
-                           "Infinity",
-                           "1e5.5",
-                           "07:32:00",
-                           "0x123456789012345678901234567890"}) {
+  for (const std::string& text :
+       parts("nan +nan inf -inf 0x1F 0o17 0b11 0X1f 007 1. .5 1e 1__0 _1 1_ 1._0 1e+ --1 5kg Infinity 1e5.5 "
+             "07:32:00 0x123456789012345678901234567890")) {
     INFO(text);
-    CHECK(refusal(with(valid, "position = -1", std::string("position = ") + text)) ==
-          "7: body.position: is " + std::string(text) + decimals);
+    CHECK(refusal(with(valid, "position = -1", "position = " + text)) == "7: body.position: is " + text + decimals);
   }
   const std::string size = ", must be 0 or of a magnitude from 2.23e-308 to 1.79e308";
   for (const char* text :
@@ -912,32 +892,12 @@ TEST_CASE("the case file to start from is accepted, and so are the lines it has 
   CHECK(c.setup.walls.size() == 1);
   CHECK(c.setup.contacts.size() == 2);
   std::string all = starter_case();
-  for (const char* line : {"source",
-                           "max_events",
-                           "multiple_impacts",
-                           "load",
-                           "force",
-                           "[[link]]",
-                           "between",
-                           "stiffness = 3",
-                           "damping = 0",
-                           "relaxed",
-                           "phase",
-                           "gap",
-                           "release = \"unilateral\"",
-                           "release = \"published\"",
-                           "[[published]]",
-                           "event",
-                           "contact",
-                           "time",
-                           "where",
-                           "nth",
-                           "tangential = false",
-                           "id",
-                           "verdict",
-                           "figure",
-                           "note"})
-    all = with(all, "\n# " + std::string(line), "\n" + std::string(line));
+  for (const std::string& line :
+       parts("source|max_events|multiple_impacts|load|force|[[link]]|between|stiffness = 3|damping = 0|relaxed|"
+             "phase|gap|release = \"unilateral\"|release = \"published\"|[[published]]|event|contact|time|where|"
+             "nth|tangential = false|id|verdict|figure|note",
+             '|'))
+    all = with(all, "\n# " + line, "\n" + line);
   const Case everything = read(all);
   CHECK(everything.setup.links.size() == 1);
   CHECK(everything.published.at(0).id == "my-impact");

@@ -17,6 +17,7 @@
 
 #include "solver/sweeps/same_program.hpp"
 #include "tests/common/folder.hpp"
+#include "tests/common/parts.hpp"
 
 namespace touchgo::tests {
 

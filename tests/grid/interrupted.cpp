@@ -20,17 +20,13 @@ namespace fs = std::filesystem;
 
 /// Some seconds of one thread's work in some hundred chunks.
 Words sweep(const Folder& f, const std::string& name, const std::string& to = "10") {
-  return {"sweep",     "cases/ob21_hard.toml",
-          "--over",    "frequency",
-          "--from",    "2",
-          "--to",      to,
-          "--points",  "1601",
-          "--starts",  "4",
-          "--threads", "1",
-          "--periods", "2000",
-          "--csv",     f / (name + ".csv"),
-          "--seed",    "3",
-          "--log"};
+  Words all = parts(
+      "sweep cases/ob21_hard.toml --over frequency --from 2 --points 1601 --starts 4 --threads 1 --periods 2000 --seed "
+      "3 "
+      "--log --to " +
+      to);
+  all.insert(all.end(), {"--csv", f / (name + ".csv")});
+  return all;
 }
 
 std::size_t files(const Folder& f) {

@@ -19,18 +19,12 @@ namespace {
 namespace fs = std::filesystem;
 
 Words map(const std::string& out, const std::string& threads = "0") {
-  return {"map",       "cases/ob21_hard.toml",
-          "--over",    "frequency",
-          "--from",    "4",
-          "--to",      "8",
-          "--points",  "81",
-          "--and",     "restitution",
-          "--from2",   "0.5",
-          "--to2",     "1",
-          "--points2", "51",
-          "--periods", "300",
-          "--threads", threads,
-          "--out",     out};
+  Words all = parts(
+      "map cases/ob21_hard.toml --over frequency --from 4 --to 8 --points 81 --and restitution --from2 0.5 --to2 1 "
+      "--points2 51 --periods 300 --threads " +
+      threads);
+  all.insert(all.end(), {"--out", out});
+  return all;
 }
 
 std::vector<Words> cells(const std::string& csv) {

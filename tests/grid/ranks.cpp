@@ -84,17 +84,10 @@ TEST_CASE("ranks send the points of long rows in pieces", "[grid][ranks]") {
 
 TEST_CASE("a map is the same bytes on ranks", "[grid][ranks]") {
   const Folder f;
-  const Words map{"map",       "cases/ob21_hard.toml",
-                  "--over",    "frequency",
-                  "--from",    "4",
-                  "--to",      "8",
-                  "--points",  "40",
-                  "--and",     "restitution",
-                  "--from2",   "0.5",
-                  "--to2",     "1",
-                  "--points2", "30",
-                  "--periods", "100",
-                  "--out",     f / "map.h5"};
+  Words map = parts(
+      "map cases/ob21_hard.toml --over frequency --from 4 --to 8 --points 40 --and restitution --from2 0.5 --to2 1 "
+      "--points2 30 --periods 100 --out");
+  map.push_back(f / "map.h5");
   REQUIRE(touchgo_with(line(map)).code == 0);
   const std::string one = content(f / "map.h5");
   for (const int ranks : {2, 4}) {

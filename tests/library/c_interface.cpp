@@ -1,7 +1,6 @@
 // touchgo.h beside the program: the same bytes, the same lines, the same codes.
 #include <nlohmann/json.hpp>
 #include <string>
-#include <vector>
 
 #include "solver/library/touchgo.h"
 #include "tests/common/catch.hpp"

@@ -1,7 +1,6 @@
 // The kernel's search for the first zero of a gap, and its multipliers, on motions whose zeros and eigenvalues are
 // plain.
 #include <cmath>
-#include <string>
 #include <vector>
 
 #include "solver/number/text.hpp"

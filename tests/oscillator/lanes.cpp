@@ -8,7 +8,6 @@
 #include <numeric>
 #include <optional>
 #include <random>
-#include <string>
 #include <utility>
 #include <vector>
 

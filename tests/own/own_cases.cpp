@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 
 #include "reference/linear/oscillator.hpp"
 #include "reference/two_bodies/sampled_root.hpp"

@@ -1,11 +1,9 @@
 // The architecture as the #include lines draw it: which folder uses which.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <regex>
 #include <set>
-#include <sstream>
 
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
@@ -76,7 +74,8 @@ TEST_CASE("the solver uses itself alone, the references its numbers alone, and n
       INFO(s.name << " includes " << name);
       CHECK(fs::exists(name));
       if (s.top == "solver") CHECK(name.starts_with("solver/"));
-      if (s.folder == "reference/proof") CHECK((name.starts_with("reference/proof/") || decimals_of_a_case(name)));
+      if (s.folder == "reference/proof")
+        CHECK((name.starts_with("reference/proof/") || decimals_of_a_case(name)));
       else if (s.folder != "reference/certificate" && s.top == "reference")
         CHECK((name.starts_with("reference/") || name.starts_with("solver/number/")));
       if (s.top == "cases" && !above_all(s.name)) CHECK_FALSE(name.starts_with("figures/"));

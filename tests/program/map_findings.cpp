@@ -1,6 +1,5 @@
 // The numbers about maps in FINDINGS.md, and the rows of maps: from the results that `make report` left.
 #include <cmath>
-#include <set>
 
 #include "cases/claims/words.hpp"
 #include "cases/ob21/measures.hpp"

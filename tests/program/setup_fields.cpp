@@ -1,6 +1,5 @@
 // Every number of a setup, by the tables of model/fields.hpp, and every field of a state: each number has its entry, is
 // read, checked, set by --set and by a sweep, is in help, and a state is of it; each field of a state comes back.
-#include <filesystem>
 #include <fstream>
 #include <functional>
 

@@ -10,7 +10,6 @@
 #include <limits>
 
 #include "solver/sweeps/parallel.hpp"
-#include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
 #include "tests/common/papers_cases.hpp"

@@ -1,6 +1,5 @@
 // Systems that users brought (tests/run/brought): each runs to its end, or gives the true reason why not.
 #include <algorithm>
-#include <cmath>
 
 #include "solver/files/case_file.hpp"
 #include "solver/run/simulate.hpp"

@@ -2,7 +2,6 @@
 #include <boost/multiprecision/cpp_int.hpp>
 
 #include "solver/contact/multiple_impact.hpp"
-#include "solver/run/simulate.hpp"
 #include "solver/stability/tangent_flow.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/hostile.hpp"

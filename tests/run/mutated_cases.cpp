@@ -10,6 +10,7 @@
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
+#include "tests/common/parts.hpp"
 #include "tests/common/setups.hpp"
 
 namespace touchgo::tests {
@@ -44,31 +45,12 @@ std::vector<std::pair<std::size_t, std::size_t>> numbers_of(const std::string& t
 }
 
 std::string extreme(Random& random, const std::string& original) {
-  static const char* const pool[] = {"0",
-                                     "1e-300",
-                                     "1e300",
-                                     "-1e-300",
-                                     "-1e300",
-                                     "2.3e-308",
-                                     "1.7e308",
-                                     "1e12",
-                                     "-1e12",
-                                     "1e-12",
-                                     "1e150",
-                                     "1e-150",
-                                     "1e6",
-                                     "1e-6",
-                                     "1",
-                                     "1e4",
-                                     "0.5",
-                                     "1e-30",
-                                     "1e30",
-                                     "-1",
-                                     "0.999999999999999999999999999999",
-                                     "1.000000000000000000000000000001"};
+  static const std::vector<std::string> pool = parts(
+      "0 1e-300 1e300 -1e-300 -1e300 2.3e-308 1.7e308 1e12 -1e12 1e-12 1e150 1e-150 1e6 1e-6 1 1e4 0.5 1e-30 1e30 "
+      "-1 0.999999999999999999999999999999 1.000000000000000000000000000001");
   if (random.chance(0.3)) return original + "e" + std::to_string(random.below(25) - 12);
   if (random.chance(0.1)) return original[0] == '-' ? original.substr(1) : "-" + original;
-  return pool[random.below(std::size(pool))];
+  return pool[random.below(static_cast<int>(pool.size()))];
 }
 
 std::string mutated(Random& random, std::string text) {

@@ -2,8 +2,11 @@
 // Every printed number is that of the plain run times its power, which is the expected value here.
 #include <array>
 #include <cmath>
+#include <map>
+#include <sstream>
 
 #include "solver/exact/quiet.hpp"
+#include "solver/model/fields.hpp"
 #include "solver/model/units.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
@@ -26,21 +29,9 @@ class Scaling {
   }
 
   Setup operator()(Setup s) {
-    auto stiffness = [&](Decimal& x) { (*this)(x, 1, 0, -2); };
-    auto damping = [&](Decimal& x) { (*this)(x, 1, 0, -1); };
-    for (Body& b : s.bodies) {
-      (*this)(b.mass, 1, 0, 0), damping(b.damping), stiffness(b.stiffness);
-      (*this)(b.position, 0, 1, 0), (*this)(b.velocity, 0, 1, -1), (*this)(b.load, 1, 1, -2);
-      for (Harmonic& h : b.force) (*this)(h.amplitude, 1, 1, -2), (*this)(h.frequency, 0, 0, -1);
-    }
-    for (Wall& w : s.walls)
-      (*this)(w.position, 0, 1, 0), (*this)(w.motion.amplitude, 0, 1, 0), (*this)(w.motion.frequency, 0, 0, -1);
-    for (Link& l : s.links) stiffness(l.stiffness), damping(l.damping), (*this)(l.relaxed, 0, 1, 0);
-    for (Contact& c : s.contacts) {
-      (*this)(c.gap, 0, 1, 0);
-      if (c.stiffness) stiffness(*c.stiffness);
-      if (c.damping) damping(*c.damping);
-    }
+    each(body_numbers, s.bodies), each(wall_numbers, s.walls), each(link_numbers, s.links);
+    for (Body& b : s.bodies) each(force_numbers, b.force);
+    for (Contact& c : s.contacts) each(numbers_under({&c.law, 1}), std::span(&c, 1));
     return s;
   }
 
@@ -50,6 +41,16 @@ class Scaling {
   int of(int mass, int length, int time) const { return units_.of(mass, length, time); }
 
  private:
+  void each(const auto& numbers, auto&& things) {
+    static const std::map<std::string, std::array<int, 3>> powers = {
+        {"kg", {1, 0, 0}}, {"kg/s", {1, 0, -1}},  {"kg/s^2", {1, 0, -2}}, {"m", {0, 1, 0}}, {"m/s", {0, 1, -1}},
+        {"N", {1, 1, -2}}, {"rad/s", {0, 0, -1}}, {"rad", {0, 0, 0}},     {"", {0, 0, 0}}};
+    for (auto& thing : things)
+      for (const auto& n : numbers)
+        if (Decimal* x = n.at(thing, n.key, false))
+          std::apply([&](auto... of) { (*this)(*x, of...); }, powers.at(n.unit));
+  }
+
   Units units_;
   bool allowed_ = true;
 };
@@ -105,6 +106,16 @@ Setup stack(MultipleImpacts law) {
   return named(s);
 }
 
+// A body hits two that rest side by side.
+Setup cradle() {
+  Setup s;
+  s.multiple_impacts = MultipleImpacts::sequential;
+  s.bodies = {body("2", "0.1", "0", "-1", "1"), body("1", "0.2", "0", "0", "0"), body("0.7", "0", "0.3", "0", "0")};
+  s.contacts = {hard(body_member(0), body_member(1), "0.9"), hard(body_member(1), body_member(2), "0.6")};
+  s.contacts[1].touching = true;
+  return named(s);
+}
+
 // Two balls dropped on a table: impacts that accumulate over both contacts at once.
 Setup dropped() {
   Setup s;
@@ -125,6 +136,28 @@ Setup shaken_off() {
   return s;
 }
 
+// Four linked bodies between two moving walls: hard, soft and plastic contacts, of both rules.
+Setup chain() {
+  Setup s;
+  s.multiple_impacts = MultipleImpacts::newton;
+  s.bodies = {body("1", "0.1", "2", "0", "1"), body("2", "0.2", "1", "0.1", "-0.3"), body("0.7", "0", "3", "0", "0.4"),
+              body("1.3", "0.1", "1", "0.2", "-1")};
+  s.bodies[1].force = {{"0.9", "1.7", "0.2"}, {"0.4", "0.6", "-1"}};
+  s.bodies[2].load = "-0.3";
+  s.links = {{body_member(0), body_member(1), "0.8", "0.1", "0.05"},
+             {body_member(3), wall_member(1), "0.5", "0.02", "0.1"}};
+  s.walls.resize(2);
+  s.walls[0] = {"", "-0.4", {"0.1", "2.1", "0.3"}};
+  s.walls[1] = {"", "0.6", {"0.15", "1.3", "1"}};
+  s.contacts = {hard(wall_member(0), body_member(0), "0.7"),
+                hard(body_member(0), body_member(1), "0", Release::published),
+                hard(body_member(1), body_member(2), "0.5"), hard(body_member(2), body_member(3), "0.9"),
+                hard(body_member(3), wall_member(1), "0.6")};
+  for (const int j : {1, 2, 3}) s.contacts[j].gap = "0.3";
+  s.contacts[2].law = Law::soft, s.contacts[2].stiffness = "90", s.contacts[2].damping = "1.5";
+  return named(s);
+}
+
 std::vector<Regime> regimes() {
   Setup flights;
   flights.bodies = {body("1", "0", "0", "0", "1"), body("3", "0", "0", "1", "-0.25"), body("2", "0", "0", "4", "-1")};
@@ -143,6 +176,8 @@ std::vector<Regime> regimes() {
                              {"soft, unilateral", with_soft(shaken(damped("0.5")), Release::unilateral), "10"},
                              {"soft, published", with_soft(shaken(damped("0.5")), Release::published), "10"},
                              {"a group", stack(MultipleImpacts::newton), "3"},
+                             {"a group, pairwise", cradle(), "3"},
+                             {"four bodies and two walls", chain(), "10"},
                              {"a rest that ends", shaken_off(), "8"}};
   Setup equal_loss = with_soft(shaken(damped("0.5")), Release::published);
   equal_loss.contacts[0].damping.reset();
@@ -150,9 +185,8 @@ std::vector<Regime> regimes() {
   return all;
 }
 
-// x and y times 2^exponent, to this part of `size`; 0: to the last bit of double.
+// x and y times 2^exponent, to this part of `size`.
 bool equal(const std::string& x, const std::string& y, int exponent, double tolerance, const Mp50& size) {
-  if (tolerance == 0) return decimal<double>(Decimal(x)) == std::ldexp(decimal<double>(Decimal(y)), exponent);
   return abs(decimal<Mp50>(Decimal(x)) - ldexp(decimal<Mp50>(Decimal(y)), exponent)) <= tolerance * size;
 }
 
@@ -189,26 +223,89 @@ void compare(const Report& plain, const Report& other, const Scaling& scaled, do
   CHECK(within(other.end, plain.end, scaled.of(0, 0, 1), decimal<Mp50>(Decimal(plain.end))));
 }
 
+// Powers of mass, length and time, up to the ends of what a case may say: 2^-1022 to 2^1023.
+std::vector<std::array<int, 3>> factors() {
+  std::vector<std::array<int, 3>> all = {{0, -540, 0},  {0, 540, 0},      {-1000, 0, 0},  {1000, 0, 0},
+                                         {0, 0, -500},  {0, 0, 500},      {-997, -44, 0}, {-600, 300, 200},
+                                         {900, 900, 0}, {-1000, 3, -500}, {60, -70, 50},  {500, -1000, 480}};
+  Random random(34);
+  auto draw = [&] { return random.below(1921) - 960; };
+  for (int i = 0; i < 3; ++i) all.push_back({draw(), draw(), draw() / 2});
+  return all;
+}
+
+// All that a run tells: its words, and its numbers in SI, those of each step among them.
+struct Account {
+  struct Quantity {
+    Mp50 value;
+    int mass, length, time;
+  };
+  std::string words;
+  std::vector<Quantity> numbers;
+};
+
+template <Real R>
+Account account(MethodName method, const Setup& setup, const Decimal& until, const Decimal& step) {
+  const Units units = units_of(setup, until);
+  const System<R> system = make_system<R>(setup, units);
+  std::ostringstream words;
+  Account a;
+  auto add = [&](const R& x, int mass, int length, int time) {
+    a.numbers.push_back({in_si(Mp50(x), units.of(mass, length, time)), mass, length, time});
+  };
+  Observer<R> observer;
+  observer.see = [&](const R& t, const Vector<R>& z, const ContactPhase<R>& phase) {
+    add(t, 0, 0, 1);
+    for (int i = 0; i < system.n; ++i) add(z[i], 0, 1, 0), add(z[system.n + i], 0, 1, -1);
+    for (const Row<R>& force : phase.force_row) add(force.dot(z), 1, 1, -2);
+  };
+  const R end = number_of<R>(until, units.time);
+  const Run<R> run = method == MethodName::exact
+                         ? run_exact<R>(setup, system, end, 1000, observer)
+                         : run_steps<R>(setup, system, end, 1000, number_of<R>(step, units.time), observer);
+  for (const Event<R>& e : run.events) {
+    words << name(e.kind) << ' ' << e.contact << ' ' << static_cast<int>(e.landing) << ' ' << e.in_sequence;
+    for (const int j : e.closed) words << " c" << j;
+    for (const int j : e.touching) words << " t" << j;
+    words << '\n';
+    add(e.t, 0, 0, 1);
+    for (int side = 0; side < 2; ++side)
+      add(e.position[side], 0, 1, 0), add(e.velocity_before[side], 0, 1, -1), add(e.velocity_after[side], 0, 1, -1);
+    if (e.impulse) add(*e.impulse, 1, 1, -1);
+    for (const auto& [contact, impulse] : e.impulses) add(impulse, 1, 1, -1);
+    for (const TransmittedImpulse<R>& x : e.shaken) add(x.impulse, 1, 1, -1);
+    add(e.force, 1, 1, -2);
+  }
+  add(run.end, 0, 0, 1), add(run.fastest_rate, 0, 0, -1);
+  words << static_cast<int>(run.reason) << ' ' << run.message;
+  a.words = words.str();
+  return a;
+}
+
+// What is not the same but for its power of two; empty where nothing is.
+std::string difference(const Account& plain, const Account& other, const Scaling& scaled) {
+  if (other.words != plain.words) return plain.words + "\nbecomes\n" + other.words;
+  if (other.numbers.size() != plain.numbers.size()) return "the number of steps";
+  for (std::size_t i = 0; i < plain.numbers.size(); ++i) {
+    const auto& [value, mass, length, time] = plain.numbers[i];
+    const Mp50 expected = ldexp(value, scaled.of(mass, length, time));
+    if (other.numbers[i].value != expected)
+      return "number " + std::to_string(i) + " is " + text(other.numbers[i].value, 60) + ", not " + text(expected, 60);
+  }
+  return "";
+}
+
 }  // namespace
 
 TEST_CASE("powers of two of mass, length and time multiply every printed number of a motion, in any regime",
           "[scaling]") {
-  // Up to the ends of what a case may say: 2^-1022 to 2^1023.
-  std::vector<std::vector<int>> factors = {{0, -540, 0},  {0, 540, 0},      {-1000, 0, 0},  {1000, 0, 0},
-                                           {0, 0, -500},  {0, 0, 500},      {-997, -44, 0}, {-600, 300, 200},
-                                           {900, 900, 0}, {-1000, 3, -500}, {60, -70, 50},  {500, -1000, 480}};
-  Random random(34);
-  for (int i = 0; i < 3; ++i) {
-    auto draw = [&] { return random.below(1921) - 960; };
-    factors.push_back({draw(), draw(), draw() / 2});
-  }
   int compared = 0;
   for (const Regime& motion : regimes())
     for (const int digits : {0, 16, 50}) {
       INFO(motion.name << ", " << digits << " digits");
       const Report plain = simulate(motion.setup, motion.until, 1000, {.digits = digits});
       CHECK(plain.reason == Reason::until);
-      for (const std::vector<int>& f : factors) {
+      for (const auto& f : factors()) {
         if (digits == 50 && f[0] < 0) continue;
         INFO(motion.name << ", " << digits << " digits, times 2^" << f[0] << " kg, 2^" << f[1] << " m, 2^" << f[2]
                          << " s");
@@ -219,33 +316,40 @@ TEST_CASE("powers of two of mass, length and time multiply every printed number 
         if (!scaled.is_allowed()) continue;
         ++compared;
         const Report other = simulate(setup, until, 1000, {.digits = digits});
-        compare(plain, other, scaled, digits == 0 ? 1e-12 : std::pow(10.0, 2 - digits));
+        // 1e-16: the rounding of two numbers to 17 digits
+        compare(plain, other, scaled, digits == 0 ? 1e-16 : std::pow(10.0, 2 - digits));
       }
     }
   CHECK(compared > 250);
 }
 
-TEST_CASE(
-    "powers of two multiply every number of exact in double to the last bit, and of steps to the last digit printed",
-    "[scaling]") {
-  // Not so large that a run's own units, or underflow of a step's fifth power, come between.
-  for (const Regime& motion : regimes())
-    for (const MethodName method : {MethodName::exact, MethodName::steps}) {
-      Options options{.method = method, .digits = method == MethodName::exact ? 0 : 16, .step = "0.0078125"};
-      const Report plain = simulate(motion.setup, motion.until, 1000, options);
-      CHECK(plain.reason == Reason::until);
-      for (const auto& f :
-           {std::array{40, 0, 0}, {-13, 0, 0}, {0, 40, 0}, {0, -7, 0}, {0, 0, 5}, {0, 0, -20}, {9, -31, 11}}) {
-        INFO(motion.name << (method == MethodName::exact ? ", exact" : ", steps") << ", times 2^" << f[0] << " kg, 2^"
-                         << f[1] << " m, 2^" << f[2] << " s");
-        Scaling scaled(f[0], f[1], f[2]);
-        const Setup setup = scaled(motion.setup);
-        Decimal until = motion.until;
-        Options its = options;
-        scaled(until, 0, 0, 1), scaled(its.step, 0, 0, 1);
-        compare(plain, simulate(setup, until, 1000, its), scaled, method == MethodName::exact ? 0 : 1e-15);
+TEST_CASE("powers of two of mass, length and time multiply every number of both methods bit for bit, in any regime",
+          "[scaling]") {
+  std::vector<std::array<int, 3>> powers = {{40, 0, 0}, {-13, 0, 0}, {0, 40, 0},  {0, -7, 0},
+                                            {0, 0, 5},  {0, 0, -20}, {9, -31, 11}};
+  int compared = 0;
+  auto compare_all = [&]<Real R>(R) {
+    for (const Regime& motion : regimes())
+      for (const MethodName method : {MethodName::exact, MethodName::steps}) {
+        const Decimal step = "0.03125";
+        const Account plain = account<R>(method, motion.setup, motion.until, step);
+        for (const auto& [mass, length, time] : powers) {
+          Scaling scaled(mass, length, time);
+          const Setup setup = scaled(motion.setup);
+          Decimal until = motion.until, its_step = step;
+          scaled(until, 0, 0, 1), scaled(its_step, 0, 0, 1);
+          if (!scaled.is_allowed()) continue;
+          ++compared;
+          INFO(motion.name << (method == MethodName::exact ? ", exact" : ", steps") << ", times 2^" << mass << " kg, 2^"
+                           << length << " m, 2^" << time << " s");
+          CHECK(difference(plain, account<R>(method, setup, until, its_step), scaled) == "");
+        }
       }
-    }
+  };
+  compare_all(Mp50(0));
+  for (const auto& f : factors()) powers.push_back(f);
+  compare_all(0.0);
+  CHECK(compared > 700);
 }
 
 TEST_CASE("impacts that accumulate over two contacts scale up to their limit", "[scaling]") {
@@ -268,8 +372,10 @@ TEST_CASE("a saved state of a motion far from 1 goes on with the same digits", "
   Decimal until = "20";
   scaled(until, 0, 0, 1);
   REQUIRE(scaled.is_allowed());
-  for (const int digits : {0, 40}) {
-    Options keeping{.digits = digits}, going_on = keeping;
+  Decimal step = "0.0078125";
+  scaled(step, 0, 0, 1);
+  for (const Options& options : {Options{.digits = 0}, {.digits = 40}, {.method = MethodName::steps, .step = step}}) {
+    Options keeping = options, going_on = options;
     keeping.keep = 3;
     const Report whole = simulate(setup, until, 1000, going_on), part = simulate(setup, until, 1000, keeping);
     REQUIRE(whole.events.size() > 5);

@@ -7,6 +7,7 @@
 #include "solver/files/case_file.hpp"
 #include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/parts.hpp"
 #include "tests/common/setups.hpp"
 
 namespace touchgo::tests {
@@ -94,26 +95,12 @@ std::string why(const Setup& setup, const Sweep& what) {
 
 TEST_CASE("a path sets the number that --set sets", "[sweep][parameter]") {
   const Setup setup = read_case("rich.toml", {}, rich).setup;
-  for (const std::string path : {"body.lower one.mass",
-                                 "body.1.damping",
-                                 "body.1.stiffness",
-                                 "body.2.position",
-                                 "body.v.2.velocity",
-                                 "body.v.2.load",
-                                 "body.lower one.force.2.amplitude",
-                                 "body.1.force.1.frequency",
-                                 "body.1.force.2.phase",
-                                 "link.1.stiffness",
-                                 "link.1.damping",
-                                 "link.1.relaxed",
-                                 "wall.base.position",
-                                 "wall.1.amplitude",
-                                 "wall.base.frequency",
-                                 "wall.base.phase",
-                                 "contact.1.gap",
-                                 "contact.1.restitution",
-                                 "contact.2.stiffness",
-                                 "contact.2.damping"}) {
+  for (const std::string& path :
+       parts("body.lower one.mass|body.1.damping|body.1.stiffness|body.2.position|body.v.2.velocity|body.v.2.load|"
+             "body.lower one.force.2.amplitude|body.1.force.1.frequency|body.1.force.2.phase|link.1.stiffness|"
+             "link.1.damping|link.1.relaxed|wall.base.position|wall.1.amplitude|wall.base.frequency|"
+             "wall.base.phase|contact.1.gap|contact.1.restitution|contact.2.stiffness|contact.2.damping",
+             '|')) {
     INFO(path);
     const std::string value = path == "contact.1.restitution" ? "0.75"
                               : path == "wall.base.position"  ? "-1.25"

@@ -2,7 +2,6 @@
 // go on together (reference/dm21/admitted_times.hpp).
 #pragma once
 
-#include <array>
 #include <optional>
 
 #include "reference/dm21/admitted_times.hpp"

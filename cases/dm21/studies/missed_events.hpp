@@ -9,7 +9,6 @@
 // steps, as the paper does. H is given in units of the system's time scale, 1 / the fastest rate of its motion.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "cases/results/results.hpp"

@@ -14,7 +14,6 @@
 // only if it vanishes for ever. It takes a third body, here linked to the second, that pulls it off so.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "cases/dm21/studies/landing.hpp"
