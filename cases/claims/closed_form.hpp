@@ -29,8 +29,11 @@ std::optional<ClosedForm<R>> closed_form(const Setup& setup) {
     reference::two_bodies::PairMember<R>& member = i == 0 ? f.contact.first : f.contact.second;
     if (ends[i].is_body()) {
       const Body& b = setup.bodies[ends[i].index];
-      reference::linear::LinearOscillator<R> o{
-          decimal<R>(b.mass), decimal<R>(b.damping), decimal<R>(b.stiffness), decimal<R>(b.load), {}};
+      reference::linear::LinearOscillator<R> o{decimal<R>(b.mass),
+                                               decimal<R>(b.damping),
+                                               decimal<R>(b.stiffness),
+                                               decimal<R>(b.load) + decimal<R>(b.mass) * decimal<R>(setup.gravity),
+                                               {}};
       for (const Harmonic& h : b.force) o.force.push_back(sine(h));
       member = o;
       f.launch.position[i] = decimal<R>(b.position);

@@ -63,6 +63,7 @@ struct Line {
   std::vector<LineLink> links;
   std::vector<LineContact> contacts;
   SeveralImpacts several = SeveralImpacts::undecided;
+  Number gravity = 0;  // m/s^2
 };
 
 /// Time, positions, velocities of the bodies.

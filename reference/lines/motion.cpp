@@ -72,7 +72,7 @@ Matrix applied_forces(const Line& line, const Rows& rows, const LineMotion& m, c
   int sine = 2 * rows.n;
   for (int i = 0; i < rows.n; ++i) {
     const LineBody& b = line.bodies[i];
-    f(i, i) = -b.stiffness, f(i, rows.n + i) = -b.damping, f(i, rows.size - 1) = b.load;
+    f(i, i) = -b.stiffness, f(i, rows.n + i) = -b.damping, f(i, rows.size - 1) = b.load + b.mass * line.gravity;
     for (const LineSine& force : b.force) f(i, sine) = force.amplitude, sine += 2;
   }
   for (const LineLink& l : line.links) {

@@ -57,14 +57,15 @@ Model::Model(const Setup& setup) : n_(static_cast<int>(setup.bodies.size())), se
   dimension_ = 2 * n_ + 2 * static_cast<int>(harmonics_.size()) + 1;
   const int one = dimension_ - 1;
 
-  // m x'' = -k x - c x' + load + sum of a sin(w t + p)
+  // m x'' = -k x - c x' + load + m gravity + sum of a sin(w t + p)
   std::vector<RationalRow> force(static_cast<std::size_t>(n_));
   start_.resize(2 * static_cast<std::size_t>(n_));
   for (int i = 0; i < n_; ++i) {
     const Body& b = setup.bodies[static_cast<std::size_t>(i)];
     inverse_mass_.push_back(Rational(1) / Rational(b.mass));
     RationalRow& f = force[static_cast<std::size_t>(i)];
-    f.add(i, -Rational(b.stiffness)), f.add(n_ + i, -Rational(b.damping)), f.add(one, Rational(b.load));
+    f.add(i, -Rational(b.stiffness)), f.add(n_ + i, -Rational(b.damping)),
+        f.add(one, Rational(b.load) + Rational(b.mass) * Rational(setup.gravity));
     for (const Harmonic& h : b.force)
       if (!h.amplitude.is_zero()) f.add(2 * n_ + 2 * harmonic(h), Rational(h.amplitude));
     start_[static_cast<std::size_t>(i)] = Rational(b.position);

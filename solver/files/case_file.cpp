@@ -269,8 +269,9 @@ Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts, std
   c.title = t.string_or("title", stem);
   c.source = t.string_or("source", "");
   c.text = t.text();
-  const TomlTable run = t.table("run", keys_of(run_numbers, {}, {"max_events", "multiple_impacts"}));
-  run.numbers(run_numbers, c);
+  const TomlTable run =
+      t.table("run", keys_of(setup_numbers, keys_of(run_numbers), {"max_events", "multiple_impacts"}));
+  run.numbers(run_numbers, c), run.numbers(setup_numbers, c.setup);
   c.max_events = run.integer("max_events", std::numeric_limits<long>::max(), c.max_events);
 
   Setup& s = c.setup;

@@ -13,7 +13,7 @@ namespace {
 
 /// The numbers of each kind of table.
 std::map<std::string, Names> numbers_of_tables(std::span<const Law> laws) {
-  return {{"run", keys_of(run_numbers, {}, {"max_events"})},
+  return {{"run", keys_of(setup_numbers, keys_of(run_numbers), {"max_events"})},
           {"body", keys_of(body_numbers)},
           {"body.force", keys_of(force_numbers)},
           {"link", keys_of(link_numbers)},

@@ -52,11 +52,13 @@ json system_of(const Setup& setup, const Options& options) {
     contacts.back().push_back(c.touching);
     for (const auto& [key, value] : c.own) contacts.back().push_back({key, value.text()});
   }
-  return {{"bodies", bodies},
-          {"walls", walls},
-          {"links", links},
-          {"contacts", contacts},
-          {"multiple_impacts", static_cast<int>(setup.multiple_impacts)}};
+  json all = {{"bodies", bodies},
+              {"walls", walls},
+              {"links", links},
+              {"contacts", contacts},
+              {"multiple_impacts", static_cast<int>(setup.multiple_impacts)}};
+  if (!setup.gravity.is_zero()) all["gravity"] = setup.gravity.text();
+  return all;
 }
 
 json of(const State::OfContact& c, const Setup& setup, std::size_t j) {

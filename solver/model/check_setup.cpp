@@ -12,6 +12,7 @@ namespace {
 /// An object of the setup, such as "body 2", and its faults.
 class Checked {
  public:
+  explicit Checked(const char* name) : name_(name) {}
   Checked(const char* kind, std::size_t index) : name_(std::string(kind) + " " + std::to_string(index + 1)) {}
 
   [[noreturn]] void refuse(const std::string& key, const std::string& what) const {
@@ -74,10 +75,12 @@ void check_contact(const Checked& of, const Setup& s, const Contact& c) {
 
 void check(const Setup& s) {
   if (s.bodies.empty()) throw std::invalid_argument("body: there is none, one at least must be there");
+  Checked("run").numbers(setup_numbers, s);
   for (std::size_t i = 0; i < s.bodies.size(); ++i) {
     const Checked of("body", i);
     const Body& b = s.bodies[i];
     of.numbers(body_numbers, b);
+    of.number("load", s.constant_force(b), Range::any);  // with its weight
     for (const Harmonic& h : b.force) of.numbers(force_numbers, h);
     of.signals(b.signals);
   }

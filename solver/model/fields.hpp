@@ -62,6 +62,11 @@ constexpr auto number_at(const char* key, const char* unit, const Range& range, 
 
 inline constexpr const char* required = nullptr;
 
+/// Of a setup as a whole, in the [run] of a case.
+inline constexpr std::array setup_numbers{
+    number_at<&Setup::gravity>("gravity", "m/s^2", Range::any, "0", " along the line: each body has mass * gravity"),
+};
+
 inline constexpr std::array body_numbers{
     number_at<&Body::mass>("mass", "kg", Range::positive, required),
     number_at<&Body::damping>("damping", "kg/s", Range::not_negative, "0", " to the ground"),

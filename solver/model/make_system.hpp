@@ -65,7 +65,7 @@ System<R> make_system(const Setup& setup) {
     s.stiffness(i, i) = decimal<R>(b.stiffness);
     s.start[i] = decimal<R>(b.position);
     s.start[n + i] = decimal<R>(b.velocity);
-    s.force(i, one) = decimal<R>(b.load);
+    s.force(i, one) = decimal<R>(setup.constant_force(b));
     for (const Harmonic& h : b.force) add_harmonic(s.force.row(i), h);
     add_signals(s.force.row(i), b.signals.size());
   }

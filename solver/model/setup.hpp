@@ -133,11 +133,14 @@ enum class MultipleImpacts { undecided, newton, sequential };
 
 struct Setup {
   MultipleImpacts multiple_impacts = MultipleImpacts::undecided;
+  Decimal gravity;  // m/s^2 along the line: each body has mass * gravity beside its load
   std::vector<Body> bodies;
   std::vector<Link> links;
   std::vector<Wall> walls;
   std::vector<Contact> contacts;
 
+  /// Its load and its weight, N: exactly.
+  Decimal constant_force(const Body& b) const { return gravity.is_zero() ? b.load : b.load + b.mass * gravity; }
   /// Whether the second is the first one's next along the line: a wall stands below the first body or above the last.
   bool adjacent(Member first, Member second) const {
     if (!first.is_body()) return second.is_body() && second.index == 0;

@@ -26,6 +26,7 @@ void for_each_number(Setup& setup, const auto& f) {
     for (const auto& n : numbers)
       if (Decimal* x = n.at(thing, n.key, false)) f(*x, n.unit);
   };
+  visit(setup_numbers, setup);
   for (Body& b : setup.bodies) {
     visit(body_numbers, b);
     for (Harmonic& h : b.force) visit(force_numbers, h);
@@ -81,6 +82,7 @@ Units units_of(const Setup& setup, const Decimal& until) {
              rate = std::max({Mp50(sqrt(all.in("kg/s^2").largest / mass)), Mp50(all.in("kg/s").largest / mass),
                               all.in("rad/s").largest, Mp50(1 / times.largest)}),
              length = std::max({all.in("m").largest, Mp50(all.in("m/s").largest / rate),
+                                Mp50(all.in("m/s^2").largest / (rate * rate)),
                                 Mp50(all.in("N").largest / (mass * rate * rate))});
   return {exponent_of(mass), length == 0 ? 0 : exponent_of(length), -exponent_of(rate)};
 }
@@ -102,6 +104,7 @@ Setup in_units(Setup setup, const Units& units) {
   const std::map<std::string, int> exponents = {{"kg", units.of(1, 0, 0)},
                                                 {"m", units.of(0, 1, 0)},
                                                 {"m/s", units.of(0, 1, -1)},
+                                                {"m/s^2", units.of(0, 1, -2)},
                                                 {"N", units.of(1, 1, -2)},
                                                 {"kg/s", units.of(1, 0, -1)},
                                                 {"kg/s^2", units.of(1, 0, -2)},

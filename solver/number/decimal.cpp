@@ -1,6 +1,11 @@
 #include "solver/number/decimal.hpp"
 
+#include <algorithm>
+#include <boost/multiprecision/gmp.hpp>
+
 namespace touchgo {
+
+using boost::multiprecision::mpz_int;
 
 Decimal::Decimal(std::string_view text) {
   std::string rest;
@@ -59,6 +64,34 @@ Decimal Decimal::operator-() const {
   Decimal other = *this;
   other.negative_ = !is_zero() && !negative_;
   return other;
+}
+
+namespace {
+
+Decimal whole_times_power(const mpz_int& whole, std::int64_t tens) {
+  return Decimal(whole.str() + "e" + std::to_string(tens));
+}
+
+}  // namespace
+
+Decimal operator*(const Decimal& a, const Decimal& b) {
+  if (a.is_zero() || b.is_zero()) return {};
+  const auto digits = static_cast<std::int64_t>(a.digits_.size() + b.digits_.size());
+  const mpz_int product = mpz_int(a.digits_) * mpz_int(b.digits_);
+  return whole_times_power(a.negative_ == b.negative_ ? product : mpz_int(-product),
+                           a.exponent_ + b.exponent_ - digits);
+}
+
+Decimal operator+(const Decimal& a, const Decimal& b) {
+  if (a.is_zero()) return b;
+  if (b.is_zero()) return a;
+  auto tens = [](const Decimal& x) { return x.exponent_ - static_cast<std::int64_t>(x.digits_.size()); };
+  const std::int64_t least = std::min(tens(a), tens(b));
+  auto whole = [&](const Decimal& x) {
+    const mpz_int size = mpz_int(x.digits_) * pow(mpz_int(10), static_cast<unsigned>(tens(x) - least));
+    return x.negative_ ? mpz_int(-size) : size;
+  };
+  return whole_times_power(whole(a) + whole(b), least);
 }
 
 Decimal Decimal::half_unit() const { return Decimal("5e" + std::to_string(-decimals_ - 1)); }

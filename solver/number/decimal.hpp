@@ -37,6 +37,9 @@ class Decimal {
   std::string text() const;
 
   Decimal operator-() const;
+  /// Exactly.
+  friend Decimal operator*(const Decimal& a, const Decimal& b);
+  friend Decimal operator+(const Decimal& a, const Decimal& b);
 
   /// Half a unit of the last digit as written: 0.005 for "3.26", 0.5 for "-116". The tolerance of a printed number.
   Decimal half_unit() const;

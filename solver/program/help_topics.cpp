@@ -104,9 +104,9 @@ std::string contact_lines(std::span<const Law> laws) {
 
 /// The paths of all numbers, for --over.
 std::string numbers_of_a_case(std::span<const Law> laws) {
-  return numbers("body.WHICH.     ", body_numbers) + numbers("body.WHICH.force.PLACE.   ", force_numbers) +
-         numbers("wall.WHICH.     ", wall_numbers) + numbers("link.PLACE.     ", link_numbers) +
-         numbers("contact.PLACE.  ", numbers_under(laws));
+  return numbers("run.            ", setup_numbers) + numbers("body.WHICH.     ", body_numbers) +
+         numbers("body.WHICH.force.PLACE.   ", force_numbers) + numbers("wall.WHICH.     ", wall_numbers) +
+         numbers("link.PLACE.     ", link_numbers) + numbers("contact.PLACE.  ", numbers_under(laws));
 }
 
 std::string law_schema(std::span<const Law> laws) {
@@ -162,8 +162,8 @@ std::vector<Topic> output_topics(std::span<const Law> laws) {
       {"orbit-json", "what orbit --json and --csv write", touchgo_help_orbit_json},
       {"events-csv", "what events --csv writes", touchgo_help_events_csv},
       {"map-file", "what map --out writes", touchgo_help_map_file},
-      {"long-work", "checkpoints of sweep and map, and MPI", touchgo_help_long_work},
-      {"parameters", "what sweep, map and orbit can vary",
+      {"long-work", "checkpoints of sweep, map and events, and MPI", touchgo_help_long_work},
+      {"parameters", "what sweep, map, orbit and events can vary",
        filled(touchgo_help_parameters, {{"numbers", numbers_of_a_case(laws)}})},
   };
 }

@@ -56,6 +56,7 @@ title = "Two bodies and a shaking wall"
 
 [run]
 )" + lines(run_numbers, {{"until", "10", ": events up to this time"}}) +
+         lines(setup_numbers, {}) +
          R"(# max_events = 1000  # the run ends there, default 100000
 # multiple_impacts = "undecided"  # what one instant's impacts of several contacts with restitution do: end the run
 #                    # (default), "newton" (left and right alike, energy never grows) or "sequential" (leftmost first)

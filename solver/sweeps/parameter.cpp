@@ -138,6 +138,8 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
       path.refuse("there is no such number, allowed: start.position, start.velocity");
     if (setup.bodies.size() != 1) path.refuse("there is more than one body, body.NAME." + path.last(1) + " is allowed");
     take(path.number(body_numbers), [](Setup& s) -> Body& { return s.bodies[0]; });
+  } else if (path.kind() == "run" && path.size() == 2) {
+    take(path.number(setup_numbers), [](Setup& s) -> Setup& { return s; });
   } else if (path.kind() == "body" && path.size() >= 5 && path.last(3) == "force") {
     const std::size_t i = path.index(path.which(3), setup.bodies);
     const std::size_t k = path.place(path.last(2), setup.bodies[i].force.size(), "force");
@@ -154,7 +156,7 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
     check_contact_number(path, c);
   } else {
     path.refuse(
-        "is no parameter, allowed: frequency, restitution, stiffness, start.position, start.velocity, "
+        "is no parameter, allowed: frequency, restitution, stiffness, start.position, start.velocity, run.KEY, "
         "body.WHICH.KEY, body.WHICH.force.PLACE.KEY, wall.WHICH.KEY, link.PLACE.KEY, contact.PLACE.KEY");
   }
 }

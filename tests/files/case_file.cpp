@@ -122,7 +122,7 @@ TEST_CASE("unknown keys are refused with the keys that are allowed") {
        "published"},
       {"[run]", "[Run]",
        "2: Run: unknown key, did you mean 'run'?, allowed: title, source, run, body, link, wall, contact, published"},
-      {"until", "end = 3\nuntil", "3: run.end: unknown key, allowed: until, max_events, multiple_impacts"},
+      {"until", "end = 3\nuntil", "3: run.end: unknown key, allowed: until, gravity, max_events, multiple_impacts"},
       {"mass = 5", "mas = 5",
        "6: body.mas: unknown key, did you mean 'mass'?, allowed: name, mass, damping, stiffness, position, velocity, "
        "load, force"},

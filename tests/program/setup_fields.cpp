@@ -20,6 +20,7 @@ namespace {
 const std::string everything = R"(
 [run]
 until = 3
+gravity = -9.81
 [[body]]
 name = "a"
 mass = 2
@@ -96,6 +97,11 @@ std::vector<const Decimal*> decimals(const Contact& c) {
   return {&gap, &restitution, &*stiffness, &*damping};
 }
 
+std::vector<const Decimal*> decimals(const Setup& s) {
+  const auto& [several, gravity, bodies, links, walls, contacts] = s;
+  return {&gravity};
+}
+
 /// A number of a setup: where --set and a sweep find it, its entry in the table, the number.
 struct Found {
   std::string path, key, unit;
@@ -109,6 +115,7 @@ std::vector<Found> numbers_of(Setup& s) {
     for (const auto& n : numbers)
       if (n.find(thing)) all.push_back({path + "." + n.key, n.key, n.unit, &n.in(thing)});
   };
+  add("run", setup_numbers, s);
   auto at = [](const std::string& kind, std::size_t i) { return kind + "." + std::to_string(i + 1); };
   for (std::size_t i = 0; i < s.bodies.size(); ++i) {
     add(at("body", i), body_numbers, s.bodies[i]);
@@ -186,6 +193,10 @@ TEST_CASE("no number of an object is without its entry in the table of numbers",
   };
   compare(body_numbers, Body()), compare(force_numbers, Harmonic()), compare(wall_numbers, Wall());
   compare(link_numbers, Link()), compare(contact_numbers, Contact());
+  const Setup setup;  // its numbers are of itself
+  std::vector<const Decimal*> listed;
+  for (const auto& n : setup_numbers) listed.push_back(n.find(setup));
+  CHECK(listed == decimals(setup));
 }
 
 TEST_CASE("every number of a setup is read, checked, set by --set and by a sweep", "[fields]") {
@@ -193,7 +204,8 @@ TEST_CASE("every number of a setup is read, checked, set by --set and by a sweep
   const Decimal other("0.625");
   Setup probe = base;
   const std::size_t count = numbers_of(probe).size();
-  CHECK(count == 2 * 6 + 2 * 3 + 2 * 4 + 3 + 2 + 3 + 3);  // bodies, forces, walls, link, contacts hard, damped, soft
+  CHECK(count == 1 + 2 * 6 + 2 * 3 + 2 * 4 + 3 + 2 + 3 +
+                     3);  // gravity, bodies, forces, walls, link, contacts hard, damped, soft
   for (std::size_t i = 0; i < count; ++i) {
     Setup changed = base, wild = base, swept = base;
     const Found found = numbers_of(changed)[i];
@@ -226,7 +238,8 @@ TEST_CASE("every number has its line in the case to start from and its word in t
       CHECK(line.find(n.key) < line.find('\n'));
     }
   };
-  look("[[body]]", "body.WHICH. ", body_numbers), look("force = ", "body.WHICH.force.PLACE.", force_numbers);
+  look("[run]", "run.", setup_numbers), look("[[body]]", "body.WHICH. ", body_numbers);
+  look("force = ", "body.WHICH.force.PLACE.", force_numbers);
   look("[[wall]]", "wall.WHICH.", wall_numbers), look("# [[link]]", "link.PLACE.", link_numbers);
   look("[[contact]]", "contact.PLACE.", std::span(contact_numbers).first(2));
   look("law = \"soft\"", "contact.PLACE.", Law::soft->numbers);

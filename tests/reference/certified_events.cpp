@@ -259,6 +259,16 @@ TEST_CASE("the speeds of 1000 impacts keep their relative width", "[proof]") {
   for (std::size_t k = 0; k < 101; ++k) CHECK(holds(elastic.certificate.events[k].t, Mp400(2 * k + 1)));
 }
 
+TEST_CASE("a proof under gravity is that of the weight", "[proof]") {
+  Setup weighed = falling_ball("4", "0.9"), attracted = weighed;
+  attracted.bodies[0].load = "0", attracted.gravity = "-8";
+  const Proved a = proved(weighed, "5", 20), b = proved(attracted, "5", 20);
+  REQUIRE_FALSE(b.certificate.doubt);
+  REQUIRE(a.certificate.events.size() == b.certificate.events.size());
+  for (std::size_t k = 0; k < a.certificate.events.size(); ++k)
+    CHECK(a.certificate.events[k].t == b.certificate.events[k].t);
+}
+
 TEST_CASE("what no digits settle is undecided, with its kind", "[proof]") {
   SECTION("an event at the end of the run") {
     const Certificate c = proved(falling_ball("4", "0.9"), "1", 20).certificate;

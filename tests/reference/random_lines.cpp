@@ -25,6 +25,7 @@ lines::LineSine as_line(const Harmonic& h) { return {number(h.amplitude), number
 
 lines::Line as_line(const Setup& setup) {
   lines::Line line;
+  line.gravity = number(setup.gravity);
   for (const Body& b : setup.bodies) {
     line.bodies.push_back({number(b.mass), number(b.damping), number(b.stiffness), number(b.load), {}});
     for (const Harmonic& f : b.force) line.bodies.back().force.push_back(as_line(f));
@@ -203,6 +204,20 @@ TEST_CASE("every interval and instant of random lines is what the reference find
   CHECK(events > 4000);
   CHECK(multiple > 500);
   CHECK(beyond <= 8);  // of 500
+}
+
+TEST_CASE("random lines under gravity are what the reference finds", "[lines][random]") {
+  for (int i = 0; i < 30; ++i) {
+    Random random(12'000 + i);
+    Setup setup = anything(random);
+    while (!admissible(setup)) setup = anything(random);
+    setup = named(setup);
+    setup.gravity = random.number(-10, 10);
+    INFO("system " << i << "\n" << described(setup));
+    const lines::Judgement found = judged(setup, settled(run<R>(setup, R(3), 60), run<Mp140>(setup, Mp140(3), 60)));
+    for (const std::string& complaint : found.complaints) UNSCOPED_INFO(complaint);
+    CHECK(found.complaints.empty());
+  }
 }
 
 TEST_CASE("random starts with several contacts at gap 0 are what the reference finds, by both methods",
