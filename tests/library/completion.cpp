@@ -44,7 +44,7 @@ Words flags_of(const std::string& command) {
 
 TEST_CASE("every command is completed", "[completion]") {
   Words commands =
-      words_in(touchgo_with("help").out, "\n  (simulate|verify|sweep|map|orbit|plot|figures|sums|init|help) ");
+      words_in(touchgo_with("help").out, "\n  (simulate|verify|sweep|map|orbit|events|plot|figures|sums|init|help) ");
   CHECK(commands.size() == 10);
   commands.insert({"--help", "--version"});
   CHECK(offers("touchgo ") == commands);
@@ -53,7 +53,7 @@ TEST_CASE("every command is completed", "[completion]") {
 }
 
 TEST_CASE("every flag of every command is completed", "[completion]") {
-  for (const char* command : {"simulate", "verify", "sweep", "map", "plot", "figures", "sums", "init"}) {
+  for (const char* command : {"simulate", "verify", "sweep", "map", "orbit", "events", "plot", "figures", "sums", "init"}) {
     INFO(command);
     Words flags = flags_of(command);
     flags.insert("--help");
