@@ -268,8 +268,8 @@ def _table(text):
 # ---- a dict as TOML
 
 # Where a case has numbers: a str there is the number that it spells.
-_number_keys = frozenset("until max_events mass damping stiffness position velocity load amplitude frequency phase "
-                         "relaxed gap restitution nth time".split())
+_number_keys = frozenset("until gravity max_events mass damping stiffness position velocity load amplitude frequency "
+                         "phase relaxed gap restitution nth time".split())
 
 
 def _decimal(number):
