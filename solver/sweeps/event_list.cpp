@@ -1,6 +1,9 @@
 #include "solver/sweeps/event_list.hpp"
 
 #include <algorithm>
+#include <cmath>
+
+#include "solver/number/scalar.hpp"
 
 namespace touchgo {
 
@@ -17,26 +20,39 @@ EventList list_of(const Report& report) {
           std::remove_if(last, list.words.end(), [&](const EventWord& w) { return w.contact == e.contact; }),
           list.words.end());
     }
-    list.words.push_back({e.kind, e.contact, i});
+    list.words.push_back({e.kind, e.contact, i, decimal<double>(Decimal(e.t))});
   }
   return list;
 }
 
+bool alike(const EventWord& x, const EventWord& y) {
+  return x == y && std::abs(x.t - y.t) <= 1e-3 * std::max(x.t, y.t);
+}
+
+namespace {
+
+// Where a word stands from `at` on; the end: nowhere.
+auto place_of(const EventWord& word, std::vector<EventWord>::const_iterator at,
+              std::vector<EventWord>::const_iterator end) {
+  return std::find_if(at, end, [&](const EventWord& w) { return alike(w, word); });
+}
+
+}  // namespace
+
 ListChange change_between(const EventList& before, const EventList& behind) {
   const std::vector<EventWord>&a = before.words, &b = behind.words;
-  const auto [at_a, at_b] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  const auto [at_a, at_b] = std::mismatch(a.begin(), a.end(), b.begin(), b.end(), alike);
   const auto at = static_cast<std::size_t>(at_a - a.begin());
   if (at_a == a.end() && at_b == b.end())
     return {true, at > 0 ? at - 1 : 0, std::string("the run ends ") + name(behind.end)};
   // Of two words that differ it is the one that the other list does not go on with.
   bool appears = at_a == a.end();
   if (at_a != a.end() && at_b != b.end()) {
-    if (at_a + 1 != a.end() && at_b + 1 != b.end() && at_a[1] == *at_b && at_b[1] == *at_a)
-      return {true, at, "two events change their order"};
-    const bool accumulates = at_a->kind == Kind::accumulation || at_b->kind == Kind::accumulation;
-    const auto on_in_b = std::find(at_b, b.end(), *at_a), on_in_a = std::find(at_a, a.end(), *at_b);
+    const auto on_in_b = place_of(*at_a, at_b, b.end()), on_in_a = place_of(*at_b, at_a, a.end());
+    if (on_in_b == at_b + 1 && on_in_a == at_a + 1) return {true, at, "two events change their order"};
     const bool inserted = on_in_b != b.end() && (on_in_a == a.end() || on_in_b - at_b < on_in_a - at_a);
-    appears = accumulates ? at_b->kind == Kind::accumulation : inserted;
+    const bool one_accumulates = (at_a->kind == Kind::accumulation) != (at_b->kind == Kind::accumulation);
+    appears = one_accumulates ? at_b->kind == Kind::accumulation : inserted;
   }
   const Kind kind = (appears ? at_b : at_a)->kind;
   const char* const how = kind == Kind::impact       ? (appears ? " appears by grazing" : " lost by grazing")

@@ -14,8 +14,12 @@ struct EventWord {
   Kind kind;
   int contact;
   std::size_t event;  // which of the run's
+  double t;           // s
   bool operator==(const EventWord& other) const { return kind == other.kind && contact == other.contact; }
 };
+
+/// The same word of runs close to one another: at the same time, to a thousandth.
+bool alike(const EventWord& x, const EventWord& y);
 
 struct EventList {
   std::vector<EventWord> words;
@@ -32,7 +36,7 @@ struct ListChange {
   std::string what;  // "separation lost", "impact appears by grazing", "accumulation begins", ...
 };
 
-/// The first word in which two lists differ; where only the ends of the runs do, the last.
+/// The first word in which two lists of runs close to one another differ; where only their ends do, the last.
 ListChange change_between(const EventList& before, const EventList& behind);
 
 }  // namespace touchgo

@@ -73,7 +73,8 @@ bool EventsWork::follows(const Run& run, const EventList& list, std::size_t word
   const Report report = simulate(run.setup, later, what_.max_events, options);
   if (report.reason == Reason::interrupted) throw Interrupted();
   const std::vector<EventWord> own = list_of(report).words;
-  return own.size() >= words && std::equal(own.begin(), own.begin() + static_cast<long>(words), list.words.begin());
+  return own.size() >= words &&
+         std::equal(own.begin(), own.begin() + static_cast<long>(words), list.words.begin(), alike);
 }
 
 void EventsWork::add_change(const Run& before, const Run& behind, const Options& options,

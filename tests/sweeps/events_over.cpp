@@ -118,6 +118,9 @@ TEST_CASE("example 3 over its restitution begins with its times, and loses its l
     CHECK_THAT(std::stod(all[0].t), WithinAbs(3.571886957073986, 1e-13));
     if (release == Release::published) CHECK_THAT(std::stod(all[1].t), WithinAbs(11.31944295075826, 1e-12));
     std::vector<EventLine> lost = changes(all);
+    // The first accumulation of the run, at some 11 s, is lost before: the last one stays.
+    CHECK(lost[1].contact == "accumulation lost 1-2");
+    CHECK(std::stod(lost[1].t) < 11.5);
     std::erase_if(lost, [](const EventLine& l) { return l.contact != "accumulation lost 1-2"; });
     REQUIRE(!lost.empty());
     CHECK_THAT(std::stod(lost.back().parameter), WithinAbs(0.403950961, 0.9e-9 + 0.5e-9));
@@ -143,11 +146,16 @@ TEST_CASE("what changes in the list of events is where closed forms have it", "[
 }
 
 TEST_CASE("a list that another one goes on with differs by what is inserted", "[sweeps][events_over]") {
-  const EventWord impact{Kind::impact, 0, 0}, separation{Kind::separation, 0, 1}, other{Kind::impact, 1, 2};
+  const EventWord impact{Kind::impact, 0, 0, 1}, separation{Kind::separation, 0, 1, 2}, other{Kind::impact, 1, 2, 3};
   CHECK(change_between({{other}}, {{impact, separation, other}}).what == "impact appears by grazing");
   CHECK(change_between({{impact, separation, other}}, {{other}}).what == "impact lost by grazing");
   CHECK(change_between({{impact, separation}}, {{impact}}).what == "separation lost");
   CHECK(change_between({{impact}}, {{impact}, Reason::undecided}).what == "the run ends undecided");
+  // Of two accumulations the earlier one, where the later one stays at its time.
+  const EventWord first{Kind::accumulation, 0, 9, 10.5}, parts{Kind::separation, 0, 10, 11.2},
+      second{Kind::accumulation, 0, 19, 21.4};
+  const ListChange lost = change_between({{first, parts, second}}, {{second}});
+  CHECK((!lost.appears && lost.word == 0 && lost.what == "accumulation lost"));
 }
 
 TEST_CASE("an accumulation is one word with all impacts of its contact since anything else of it",
@@ -160,12 +168,13 @@ TEST_CASE("an accumulation is one word with all impacts of its contact since any
                                                                        {Kind::impact, 0},
                                                                        {Kind::accumulation, 0}}) {
     r.events.emplace_back();
-    r.events.back().kind = kind, r.events.back().contact = contact;
+    r.events.back().kind = kind, r.events.back().contact = contact, r.events.back().t = "1";
   }
   const EventList list = list_of(r);
-  CHECK(list.words ==
-        std::vector<EventWord>{
-            {Kind::impact, 0, 0}, {Kind::separation, 0, 1}, {Kind::impact, 1, 3}, {Kind::accumulation, 0, 5}});
+  CHECK(list.words == std::vector<EventWord>{{Kind::impact, 0, 0, 1},
+                                             {Kind::separation, 0, 1, 1},
+                                             {Kind::impact, 1, 3, 1},
+                                             {Kind::accumulation, 0, 5, 1}});
   CHECK(list.words.back().event == 5);
 }
 
