@@ -16,26 +16,6 @@ bool as_number(const std::string& cell, double& x) {
   return error == std::errc() && end == cell.data() + cell.size();
 }
 
-// Takes the cells of one line off the text at `i`; in `quoted` which of them were in quotes.
-Words take_line(const std::string& text, std::size_t& i, std::vector<bool>& quoted) {
-  Words cells(1);
-  quoted.assign(1, false);
-  for (bool within = false; i < text.size(); ++i) {
-    const char c = text[i];
-    if (within && c == '"' && i + 1 < text.size() && text[i + 1] == '"')
-      cells.back() += text[++i];
-    else if (c == '"')
-      within = !within, quoted.back() = true;
-    else if (!within && c == ',')
-      cells.emplace_back(), quoted.push_back(false);
-    else if (!within && c == '\n')
-      return ++i, cells;
-    else
-      cells.back() += c;
-  }
-  throw std::invalid_argument("a table that ends within a line");
-}
-
 }  // namespace
 
 Table& Table::append(Column column) {
@@ -102,11 +82,11 @@ std::string Table::csv(bool bare) const {
 Table Table::from_csv(const std::string& text) {
   std::size_t i = 0;
   std::vector<bool> quoted;
-  const Words header = take_line(text, i, quoted);
+  const Words header = take_csv_line(text, i, quoted);
   std::vector<Words> cells(header.size());
   std::vector<bool> is_words(header.size());
   while (i < text.size()) {
-    Words line = take_line(text, i, quoted);
+    Words line = take_csv_line(text, i, quoted);
     if (line.size() != header.size()) throw std::invalid_argument("a table with a line of another length");
     for (std::size_t k = 0; k < line.size(); ++k) {
       is_words[k] = is_words[k] || quoted[k];

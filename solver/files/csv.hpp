@@ -1,6 +1,7 @@
 // Cells of a CSV file.                                                                                     [RFC 4180]
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -14,23 +15,25 @@ inline std::string csv_cell(const std::string& text) {
   return cell + "\"";
 }
 
-/// The cells of a line; what follows a quote that is not closed is the last one's.
-inline std::vector<std::string> csv_cells(const std::string& line) {
+/// Takes the cells of one line off the text at `i`; in `quoted` which of them were in quotes. Throws
+/// std::invalid_argument where the text ends within the line.
+inline std::vector<std::string> take_csv_line(const std::string& text, std::size_t& i, std::vector<bool>& quoted) {
   std::vector<std::string> cells(1);
-  bool quoted = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (line[i] == '"') {
-      if (quoted && i + 1 < line.size() && line[i + 1] == '"')
-        cells.back() += line[i++];
-      else
-        quoted = !quoted;
-    } else if (line[i] == ',' && !quoted) {
-      cells.emplace_back();
-    } else {
-      cells.back() += line[i];
-    }
+  quoted.assign(1, false);
+  for (bool within = false; i < text.size(); ++i) {
+    const char c = text[i];
+    if (within && c == '"' && i + 1 < text.size() && text[i + 1] == '"')
+      cells.back() += text[++i];
+    else if (c == '"')
+      within = !within, quoted.back() = true;
+    else if (!within && c == ',')
+      cells.emplace_back(), quoted.push_back(false);
+    else if (!within && c == '\n')
+      return ++i, cells;
+    else
+      cells.back() += c;
   }
-  return cells;
+  throw std::invalid_argument("a table that ends within a line");
 }
 
 }  // namespace touchgo

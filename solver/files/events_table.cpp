@@ -1,6 +1,7 @@
 #include "solver/files/events_table.hpp"
 
 #include <fstream>
+#include <iterator>
 #include <stdexcept>
 
 #include "solver/files/csv.hpp"
@@ -8,18 +9,6 @@
 #include "solver/number/decimal.hpp"
 
 namespace touchgo {
-namespace {
-
-bool is_number(const std::string& text) {
-  try {
-    return Decimal(text), true;
-  } catch (const std::invalid_argument&) {
-    return false;
-  }
-}
-
-}  // namespace
-
 std::string events_header() { return "parameter,event,kind,contact,t,rate_before,impulse,force\n"; }
 
 std::string events_line(const EventLine& l) {
@@ -29,14 +18,20 @@ std::string events_line(const EventLine& l) {
 
 std::optional<std::vector<EventLine>> read_events(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
-  std::string line;
-  if (!std::getline(in, line) || line + "\n" != events_header()) return std::nullopt;
+  std::string header;
+  if (!std::getline(in, header) || header + "\n" != events_header()) return std::nullopt;
+  const std::string text((std::istreambuf_iterator<char>(in)), {});
   std::vector<EventLine> all;
-  for (long row = 2; std::getline(in, line); ++row) {
-    const std::vector<std::string> c = csv_cells(line);
-    if (c.size() != 8 || !is_number(c[0]) || !(c[4].empty() || is_number(c[4])))
-      throw FileError(file + ":" + std::to_string(row) + ": is no row of touchgo events");
-    all.push_back({c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]});
+  std::vector<bool> quoted;
+  try {
+    for (std::size_t i = 0; i < text.size();) {
+      const std::vector<std::string> c = take_csv_line(text, i, quoted);
+      if (c.size() != 8) throw std::invalid_argument("another number of cells");
+      for (const std::string& number : {c[0], c[4].empty() ? "0" : c[4]}) Decimal{number};
+      all.push_back({c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]});
+    }
+  } catch (const std::invalid_argument&) {
+    throw FileError(file + ":" + std::to_string(all.size() + 2) + ": is no row of touchgo events");
   }
   return all;
 }

@@ -88,16 +88,8 @@ Units units_of(const Setup& setup, const Decimal& until) {
 }
 
 Decimal from_si(const Decimal& si, int exponent) {
-  if (si.is_zero()) return si;
-  const std::string text = si.text();  // -0.DIGITSeEXPONENT
-  const std::size_t point = text.find('.'), e = text.find('e');
-  mpz_int digits(text.substr(point + 1, e - point - 1));
-  long tens = std::stol(text.substr(e + 1)) - static_cast<long>(e - point - 1);
-  if (exponent > 0)  // 1/2 = 5/10
-    digits *= pow(mpz_int(5), static_cast<unsigned>(exponent)), tens -= exponent;
-  else
-    digits <<= static_cast<unsigned>(-exponent);
-  return Decimal((si.sign() < 0 ? "-" : "") + digits.str() + "e" + std::to_string(tens));
+  const mpz_int factor = pow(mpz_int(exponent > 0 ? 5 : 2), static_cast<unsigned>(std::abs(exponent)));
+  return si * Decimal(factor.str() + (exponent > 0 ? "e-" + std::to_string(exponent) : ""));  // 1/2 = 5/10
 }
 
 Setup in_units(Setup setup, const Units& units) {

@@ -23,13 +23,13 @@ Axis asked_axis(const char* const (&flags)[3], const std::string& over, const st
 /// that no orbit has. Throws Usage, BadInput, FileError.
 Case swept_case(const GridFlags& flags, const Sweep& what, const std::optional<std::string>& text = {});
 
-/// What `work` returns. What cannot be swept (BadSweep) becomes BadInput that names the case.
+/// What `work` of a command returns. What cannot be swept (BadSweep) becomes BadInput that names case and command.
 template <class Work>
-auto of_case(const Case& c, const Work& work) {
+auto of_case(const Case& c, const Work& work, const char* command = "sweep") {
   try {
     return work();
   } catch (const BadSweep& why) {
-    throw BadInput(called(c.file) + ": sweep: " + why.what());
+    throw BadInput(called(c.file) + ": " + command + ": " + why.what());
   }
 }
 

@@ -3,6 +3,7 @@
 #include <iostream>
 #include <map>
 #include <memory>
+#include <optional>
 
 #include "solver/files/events_table.hpp"
 #include "solver/files/files.hpp"
@@ -29,12 +30,19 @@ EventsOver asked_events(const EventsFlags& f) {
   return what;
 }
 
-/// Of the case where the flags have no end of their own.
-EventsOver of_case(EventsOver what, const EventsFlags& flags, const Case& c) {
-  if (flags.until.empty()) what.until = c.until;
-  what.max_events = c.max_events;
-  return what;
-}
+/// A case, from `text` where it is given, and what is asked of it.
+struct AskedEvents {
+  Case c;
+  EventsOver what;  // of the case where the flags have no end of their own
+
+  AskedEvents(const EventsFlags& flags, const EventsOver& asked, const std::optional<std::string>& text = {})
+      : c(read_case(flags.file, settings(flags.set), text,
+                    moves_starts(flags.over) ? StartCheck::of_orbits : StartCheck::of_file)),
+        what(asked) {
+    if (flags.until.empty()) what.until = c.until;
+    what.max_events = c.max_events;
+  }
+};
 
 /// What the lines depend on beside program and case.
 std::string identity(const EventsFlags& f, const EventsOver& what) {
@@ -54,26 +62,20 @@ void tell_undecided(const std::string& file, const std::map<std::string, long>& 
 int events_command(const EventsFlags& flags, Crew& crew) {
   const EventsOver asked = asked_events(flags);
   const int threads = static_cast<int>(count("--threads", flags.threads, 0, 4096));
-  const StartCheck starts = moves_starts(flags.over) ? StartCheck::of_orbits : StartCheck::of_file;
   if (!crew.leads()) {
     auto work = [&](const std::string& text) {
-      const Case c = read_case(flags.file, settings(flags.set), text, starts);
-      return std::make_unique<EventsWork>(c.setup, of_case(asked, flags, c));
+      const AskedEvents of(flags, asked, text);
+      return std::make_unique<EventsWork>(of.c.setup, of.what);
     };
     return crew.assist(work, threads), 0;
   }
   const bool kept = flags.csv != "-" && !is_device(flags.csv);
   check_outputs({{"CASE", flags.file}}, {{"--csv", flags.csv}, {"its checkpoint", kept ? part_of(flags.csv) : ""}});
-  const Case c = read_case(flags.file, settings(flags.set), {}, starts);
-  const EventsOver what = of_case(asked, flags, c);
+  const AskedEvents of(flags, asked);
+  const Case& c = of.c;
   tell_notes(c.file, notes(c.setup));
-  const EventsWork work = [&] {
-    try {
-      return EventsWork(c.setup, what);
-    } catch (const BadSweep& why) {
-      throw BadInput(called(c.file) + ": events: " + why.what());
-    }
-  }();
+  const EventsWork work = of_case(
+      c, [&] { return EventsWork(c.setup, of.what); }, "events");
   std::map<std::string, long> ended_early;
   auto lines_of = [&](const std::string& bytes) {
     std::string text;
@@ -85,7 +87,7 @@ int events_command(const EventsFlags& flags, Crew& crew) {
   };
   int code = 0;
   if (kept) {
-    code = keep_and_write(crew, c, work, {threads, flags.command, identity(flags, what), flags.csv},
+    code = keep_and_write(crew, c, work, {threads, flags.command, identity(flags, of.what), flags.csv},
                           [&](const PartFile& part) {
                             WholeFile table(flags.csv);
                             table.write(events_header());
@@ -108,7 +110,7 @@ int events_command(const EventsFlags& flags, Crew& crew) {
     for (const auto& [chunk, bytes] : chunks) all += lines_of(bytes);
     write_output(flags.csv, all);
   }
-  tell_undecided(c.file, ended_early, what.points);
+  tell_undecided(c.file, ended_early, of.what.points);
   return code;
 }
 

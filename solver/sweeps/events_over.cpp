@@ -1,7 +1,6 @@
 #include "solver/sweeps/events_over.hpp"
 
 #include <algorithm>
-#include <mutex>
 #include <optional>
 
 #include "solver/model/check_setup.hpp"
@@ -112,51 +111,38 @@ void EventsWork::add_change(const Run& before, const Run& behind, const Options&
   }
 }
 
+std::vector<EventLine> EventsWork::lines_of(std::size_t chunk, const Options& options,
+                                            const std::function<void()>& row_done) const {
+  std::vector<EventLine> lines;
+  const std::size_t first = chunk * of_chunk;
+  std::optional<Run> before;
+  if (first > 0) before = run(value(what_, static_cast<int>(first) - 1), options);
+  for (std::size_t i = first; i < first + rows_of(chunk); ++i) {
+    Run here = run(value(what_, static_cast<int>(i)), options);
+    if (before) add_change(*before, here, options, lines);
+    const std::size_t own = lines.size();
+    const Report& report = here.report;
+    for (std::size_t k = 0; k < report.events.size(); ++k)
+      lines.push_back(line_of(report, k, name(report.events[k].kind), contact_name(setup_, report.events[k].contact)));
+    const std::string why = report.message.empty() ? "" : ": " + report.message;
+    lines.push_back({"", "", "end", name(report.reason) + why, report.end, "", "", ""});
+    for (std::size_t k = own; k < lines.size(); ++k) lines[k].parameter = here.value.text();
+    before = std::move(here);
+    row_done();
+  }
+  return lines;
+}
+
 void EventsWork::follow(int threads, const Hands& hands) const {
-  std::mutex giving, taking;
-  bool ended = false;  // by an exception
-  auto next = [&]() -> std::optional<std::size_t> {
-    const std::lock_guard lock(giving);
-    return ended ? std::nullopt : hands.next();
-  };
-  Options options = what_.options;
-  options.stop = [&] {
-    const std::lock_guard lock(taking);
-    return hands.abandoned();
-  };
-  auto chunk_done = [&](std::size_t chunk) {
-    std::vector<EventLine> lines;
-    const std::size_t first = chunk * of_chunk;
-    std::optional<Run> before;
-    if (first > 0) before = run(value(what_, static_cast<int>(first) - 1), options);
-    for (std::size_t i = first; i < first + rows_of(chunk); ++i) {
-      Run here = run(value(what_, static_cast<int>(i)), options);
-      if (before) add_change(*before, here, options, lines);
-      const std::size_t own = lines.size();
-      const Report& report = here.report;
-      for (std::size_t k = 0; k < report.events.size(); ++k)
-        lines.push_back(
-            line_of(report, k, name(report.events[k].kind), contact_name(setup_, report.events[k].contact)));
-      const std::string why = report.message.empty() ? "" : ": " + report.message;
-      lines.push_back({"", "", "end", name(report.reason) + why, report.end, "", "", ""});
-      for (std::size_t k = own; k < lines.size(); ++k) lines[k].parameter = here.value.text();
-      before = std::move(here);
-      const std::lock_guard lock(taking);
-      hands.row_done();
-    }
-    ByteWriter out;
-    out.size(lines);
-    for (const EventLine& line : lines) pass_line(out, line);
-    const std::lock_guard lock(taking);
-    hands.done(chunk, std::move(out.bytes));
-  };
-  in_parallel(static_cast<std::size_t>(number_of_threads(threads)), threads, [&](std::size_t) {
-    try {
-      while (const auto chunk = next()) chunk_done(*chunk);
-    } catch (...) {
-      const std::lock_guard lock(giving);
-      ended = true;
-      throw;
+  share_out(threads, hands.next, [&](const auto& take, const auto& in_turn) {
+    Options options = what_.options;
+    options.stop = [&] { return in_turn(hands.abandoned); };
+    while (const auto chunk = take()) {
+      const std::vector<EventLine> lines = lines_of(*chunk, options, [&] { in_turn(hands.row_done); });
+      ByteWriter out;
+      out.size(lines);
+      for (const EventLine& line : lines) pass_line(out, line);
+      in_turn([&] { hands.done(*chunk, std::move(out.bytes)); });
     }
   });
 }

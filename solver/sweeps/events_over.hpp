@@ -2,6 +2,7 @@
 // another one.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,8 @@ class EventsWork : public ChunkedWork {
   static constexpr std::size_t of_chunk = 4;  // values; the one before them is run anew
   struct Run;
   Run run(const Decimal& value, const Options& options) const;
+  std::vector<EventLine> lines_of(std::size_t chunk, const Options& options,
+                                  const std::function<void()>& row_done) const;
   void add_change(const Run& before, const Run& behind, const Options& options, std::vector<EventLine>& lines) const;
   bool follows(const Run& run, const EventList& list, std::size_t words, const Options& options) const;
 

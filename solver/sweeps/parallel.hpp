@@ -6,6 +6,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -52,6 +53,32 @@ void in_parallel(std::size_t count, int threads, const OrbitTask& task) {
   work();
   others.clear();
   if (thrown) std::rethrow_exception(thrown);
+}
+
+/// Calls work(take, in_turn) on each of several threads (0: as many as the machine has). take() is next(), one call at
+/// a time, and nothing once any of them has thrown; in_turn(f) is f(), one call at a time. What is thrown ends it all.
+template <class Next, class Work>
+void share_out(int threads, const Next& next, const Work& work) {
+  std::mutex giving, taking;
+  bool ended = false;  // by an exception
+  auto take = [&]() -> decltype(next()) {
+    const std::lock_guard lock(giving);
+    if (ended) return std::nullopt;
+    return next();
+  };
+  auto in_turn = [&](const auto& f) {
+    const std::lock_guard lock(taking);
+    return f();
+  };
+  in_parallel(static_cast<std::size_t>(number_of_threads(threads)), threads, [&](std::size_t) {
+    try {
+      work(take, in_turn);
+    } catch (...) {
+      const std::lock_guard lock(giving);
+      ended = true;
+      throw;
+    }
+  });
 }
 
 }  // namespace touchgo

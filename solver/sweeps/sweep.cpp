@@ -1,7 +1,6 @@
 #include "solver/sweeps/sweep.hpp"
 
 #include <map>
-#include <mutex>
 #include <utility>
 
 #include "solver/sweeps/parallel.hpp"
@@ -31,34 +30,16 @@ class InOrder {
 }  // namespace
 
 void follow_on_threads(const Grid& grid, int threads, const Grid::Work& work) {
-  std::mutex giving, taking;
-  bool ended = false;  // by an exception
-  auto next = [&]() -> std::optional<std::size_t> {
-    const std::lock_guard lock(giving);
-    return ended ? std::nullopt : work.next();
-  };
-  auto done = [&](std::size_t chunk, std::vector<SweepRow>&& rows) {
-    const std::lock_guard lock(taking);
-    work.done(chunk, std::move(rows));
-  };
-  auto row_done = [&] {
-    const std::lock_guard lock(taking);
-    work.row_done();
-  };
-  Grid::Work of_thread{next, done, row_done};
-  if (work.points)
-    of_thread.points = [&](std::size_t row, std::size_t piece, std::vector<DiagramPoint>&& points) {
-      const std::lock_guard lock(taking);
-      work.points(row, piece, std::move(points));
-    };
-  in_parallel(static_cast<std::size_t>(number_of_threads(threads)), threads, [&](std::size_t) {
-    try {
-      grid.follow(of_thread);
-    } catch (...) {
-      const std::lock_guard lock(giving);
-      ended = true;
-      throw;
-    }
+  share_out(threads, work.next, [&](const auto& take, const auto& in_turn) {
+    Grid::Work of_thread{
+        take,
+        [&](std::size_t chunk, std::vector<SweepRow>&& rows) { in_turn([&] { work.done(chunk, std::move(rows)); }); },
+        [&] { in_turn(work.row_done); }};
+    if (work.points)
+      of_thread.points = [&](std::size_t row, std::size_t piece, std::vector<DiagramPoint>&& points) {
+        in_turn([&] { work.points(row, piece, std::move(points)); });
+      };
+    grid.follow(of_thread);
   });
 }
 
