@@ -128,12 +128,13 @@ TEST_CASE("events over a parameter are the same bytes on ranks", "[grid][ranks]"
 
 TEST_CASE("a rank that dies ends the run with a message, and others go on from what was kept", "[grid][ranks]") {
   const Folder f;
+  // mpirun takes seconds to see that a rank has died: the work lasts longer than that.
   auto longer = [](Words words) {
     words.resize(words.size() - 2);  // no points
     *std::find(words.begin(), words.end(), "400") = "4800";
     return words;
   };
-  const Words long_one = longer(sweep("cases/ob21_hard.toml", "12001", f / "a"));
+  const Words long_one = longer(sweep("cases/ob21_hard.toml", "24001", f / "a"));
   const pid_t mpi = begin("mpirun", mpirun(3, long_one), f / "err");
   CHECK(grows(f / "a.csv.part", 200'000));
   const std::vector<pid_t> ranks = children(mpi);
@@ -152,7 +153,7 @@ TEST_CASE("a rank that dies ends the run with a message, and others go on from w
   CHECK(size_of(f / "a.csv.part") >= kept + 200'000);
 
   REQUIRE(touchgo_with(line(long_one)).code == 0);  // and without MPI
-  const Words whole = longer(sweep("cases/ob21_hard.toml", "12001", f / "whole"));
+  const Words whole = longer(sweep("cases/ob21_hard.toml", "24001", f / "whole"));
   REQUIRE(touchgo_with(line(whole)).code == 0);
   CHECK(content(f / "a.csv") == content(f / "whole.csv"));
 }
