@@ -96,6 +96,34 @@ TEST_CASE("what another command kept, or one that runs, is refused in one line",
   CHECK(touchgo_with(line(sweep(f, "b")) + "--points-out " + f / "b.csv.part").code == 2);  // its own FILE.part
 }
 
+TEST_CASE("events over a parameter go on from what they kept, and not from what other digits kept", "[grid][killed]") {
+  const Folder f;
+  auto events = [&](const std::string& name, const std::string& digits) {
+    return Words{"events",    "cases/dm21_grazing.toml",
+                 "--over",    "restitution",
+                 "--from",    "0.9",
+                 "--to",      "0.91",
+                 "--points",  "161",
+                 "--threads", "1",
+                 "--digits",  digits,
+                 "--csv",     f / (name + ".csv")};
+  };
+  const pid_t child = begin("build/touchgo", events("killed", "40"), f / "err");
+  CHECK(grows(f / "killed.csv.part", 100'000));
+  ::kill(child, SIGKILL);
+  end_of(child);
+  const std::uintmax_t kept = size_of(f / "killed.csv.part");
+  CHECK(kept >= 100'000);
+  const Result other = touchgo_with(line(events("killed", "41")));
+  CHECK(other.code == 2);
+  CHECK(is_one_line(other.err));
+  CHECK(other.err.find("--digits 40") != std::string::npos);
+  CHECK(size_of(f / "killed.csv.part") == kept);
+  REQUIRE(touchgo_with(line(events("killed", "40"))).code == 0);
+  REQUIRE(touchgo_with(line(events("whole", "40"))).code == 0);
+  CHECK(content(f / "killed.csv") == content(f / "whole.csv"));
+}
+
 TEST_CASE("what another build of the program kept is begun anew, with a note", "[grid][killed]") {
   const Folder f;
   REQUIRE(touchgo_with(line(sweep(f, "whole"))).code == 0);
