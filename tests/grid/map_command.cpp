@@ -1,4 +1,5 @@
 // touchgo map: its rows are a sweep's, its basins those that the general engine finds, by any crew.
+#include <algorithm>
 #include <csignal>
 #include <fstream>
 #include <map>
@@ -55,13 +56,21 @@ TEST_CASE("a map's row is a sweep's", "[grid][map]") {
   REQUIRE(rows.size() == 1 + 4 * 5 * 2);
   REQUIRE(touchgo_with("sweep cases/ob21_soft.toml --set contact.1.stiffness=1e4 --over frequency --from 4 --to 8 "
                        "--points 5 --starts 2 --periods 100 --csv " +
-                       f / "sweep.csv")
+                       f / "sweep.csv" + " --points-out " + f / "points.csv")
               .code == 0);
   const std::vector<Words> sweep = cells(content(f / "sweep.csv"));
+  std::map<Words, std::vector<double>> sections;  // at phase 0, by parameter and start
+  for (const Words& point : cells(content(f / "points.csv")))
+    if (point.size() > 4 && point[4] == "section" && point[2] == "0")
+      sections[{point[0], point[1]}].push_back(std::stod(point[3]));
   for (std::size_t i = 1; i < sweep.size(); ++i) {
     const Words& row = rows[2 * 10 + i];
     CHECK(row[0] == "10000");
     CHECK(Words(row.begin() + 1, row.begin() + 1 + static_cast<long>(sweep[i].size())) == sweep[i]);
+    // The extent of the motion: of the last 64 periods' sections.
+    const std::vector<double>& xr = sections.at({sweep[i][0], sweep[i][1]});
+    const auto [low, high] = std::minmax_element(xr.end() - 64, xr.end());
+    CHECK((std::stod(row[13]) == *low && std::stod(row[14]) == *high));
   }
 }
 
