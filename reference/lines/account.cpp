@@ -18,10 +18,12 @@ constexpr const char* over_several = "impacts that accumulate over several conta
 
 bool one_instant(const Number& a, const Number& b) { return abs(a - b) <= Number("1e-40") * (1 + abs(a)); }
 
-std::vector<int> all_that_are(LineStatus wanted, const std::vector<LineStatus>& status) {
+// Along the line.
+std::vector<int> all_that_are(LineStatus wanted, const Line& line, const std::vector<LineStatus>& status) {
   std::vector<int> found;
   for (std::size_t j = 0; j < status.size(); ++j)
     if (status[j] == wanted) found.push_back(static_cast<int>(j));
+  std::sort(found.begin(), found.end(), [&](int a, int b) { return stands_before(line, a, b); });
   return found;
 }
 
@@ -191,7 +193,7 @@ class Checker {
       compare("force", e, e.force, o.force[e.contact], 1 + c.stiffness);
     }
     for (std::size_t i = from + 1; i < to; ++i)
-      if (place(line_.contacts[events[i - 1].contact]) >= place(line_.contacts[events[i].contact]))
+      if (!stands_before(line_, events[i - 1].contact, events[i].contact))
         complain("events at ", now_.state.t, " are not one per contact along the line");
     for (const Occurrence& own : o.events)
       if (own.must && std::none_of(events.begin() + from, events.begin() + to,
@@ -202,8 +204,8 @@ class Checker {
     if (told || start) {
       const std::vector<int>& closed = told ? events[to - 1].closed : account_.closed_at_start;
       const std::vector<int>& touching = told ? events[to - 1].touching : account_.touching_at_start;
-      const auto own_closed = all_that_are(LineStatus::closed, o.after.status),
-                 own_touching = all_that_are(LineStatus::touching, o.after.status);
+      const auto own_closed = all_that_are(LineStatus::closed, line_, o.after.status),
+                 own_touching = all_that_are(LineStatus::touching, line_, o.after.status);
       if (closed != own_closed || touching != own_touching)
         complain("after ", now_.state.t, ": told closed ", text(closed), " touching ", text(touching),
                  ", reference closed ", text(own_closed), " touching ", text(own_touching));

@@ -15,7 +15,13 @@ bool share_a_body(const LineContact& a, const LineContact& b) {
 
 }  // namespace
 
-int place(const LineContact& c) { return c.first.is_wall ? -1 : c.first.index; }
+bool stands_before(const Line& line, int a, int b) {
+  auto place = [&](int j) {
+    const LineMember lower = line.contacts[j].upper ? line.contacts[j].second : line.contacts[j].first;
+    return lower.is_wall ? -1 : lower.index;
+  };
+  return std::pair(place(a), a) < std::pair(place(b), b);
+}
 
 std::vector<int> joined_to(const Line& line, int contact, const std::vector<bool>& candidates) {
   std::vector<int> chain = {contact};
@@ -24,15 +30,14 @@ std::vector<int> joined_to(const Line& line, int contact, const std::vector<bool
       if (candidates[j] && std::find(chain.begin(), chain.end(), j) == chain.end() &&
           share_a_body(line.contacts[chain[i]], line.contacts[j]))
         chain.push_back(j);
-  std::sort(chain.begin(), chain.end(),
-            [&](int a, int b) { return place(line.contacts[a]) < place(line.contacts[b]); });
+  std::sort(chain.begin(), chain.end(), [&](int a, int b) { return stands_before(line, a, b); });
   return chain;
 }
 
 bool from_wall_to_wall(const Line& line, const std::vector<int>& chain) {
-  bool below = false, above = false;
-  for (int j : chain) below |= line.contacts[j].first.is_wall, above |= line.contacts[j].second.is_wall;
-  return below && above;
+  int at_walls = 0;
+  for (int j : chain) at_walls += line.contacts[j].first.is_wall + line.contacts[j].second.is_wall;
+  return at_walls > 1;
 }
 
 void join(const Line& line, Situation& s) {
@@ -42,13 +47,26 @@ void join(const Line& line, Situation& s) {
   for (int j = 0; j < n; ++j) {
     if (!together[j] || done[j]) continue;
     const std::vector<int> chain = joined_to(line, j, together);
-    // Coordinates of the members relative to the chain's first: each is the one before minus the gap.
+    // Coordinates of the members relative to one of them: in a contact x(second) = x(first) - s gap.
     std::vector<LineMember> members = {line.contacts[chain[0]].first};
     std::vector<Number> offset = {0};
-    for (int c : chain) {
-      done[c] = true;
-      members.push_back(line.contacts[c].second);
-      offset.push_back(offset.back() - line.contacts[c].gap);
+    auto known = [&](LineMember m) {
+      return std::find_if(members.begin(), members.end(),
+                          [&](LineMember o) { return o.is_wall == m.is_wall && o.index == m.index; }) -
+             members.begin();
+    };
+    for (std::size_t added = 0; members.size() <= chain.size(); added = 0) {
+      for (int c : chain) {
+        const LineContact& k = line.contacts[c];
+        const auto first = known(k.first), second = known(k.second), none = std::ssize(members);
+        done[c] = true;
+        if ((first == none) == (second == none)) continue;
+        members.push_back(second == none ? k.second : k.first);
+        offset.push_back(second == none ? Number(offset[first] - k.s() * k.gap)
+                                        : Number(offset[second] + k.s() * k.gap));
+        ++added;
+      }
+      if (added == 0) break;
     }
     Number mass = 0, x = 0, v = 0;
     bool at_wall = false;

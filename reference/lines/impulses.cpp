@@ -10,16 +10,16 @@ Number influence(const Line& line, const LineContact& pushed, const LineContact&
   auto gained = [&](LineMember m) -> Number {  // velocity of m
     if (m.is_wall) return 0;
     Number v = 0;
-    if (!pushed.first.is_wall && pushed.first.index == m.index) v -= 1 / line.bodies[m.index].mass;
-    if (!pushed.second.is_wall && pushed.second.index == m.index) v += 1 / line.bodies[m.index].mass;
+    if (!pushed.first.is_wall && pushed.first.index == m.index) v -= pushed.s() / line.bodies[m.index].mass;
+    if (!pushed.second.is_wall && pushed.second.index == m.index) v += pushed.s() / line.bodies[m.index].mass;
     return v;
   };
-  return gained(seen.second) - gained(seen.first);
+  return seen.s() * (gained(seen.second) - gained(seen.first));
 }
 
 void push(const Line& line, const LineContact& c, const Number& impulse, Vector& v) {
-  if (!c.first.is_wall) v[c.first.index] -= impulse / line.bodies[c.first.index].mass;
-  if (!c.second.is_wall) v[c.second.index] += impulse / line.bodies[c.second.index].mass;
+  if (!c.first.is_wall) v[c.first.index] -= c.s() * impulse / line.bodies[c.first.index].mass;
+  if (!c.second.is_wall) v[c.second.index] += c.s() * impulse / line.bodies[c.second.index].mass;
 }
 
 }  // namespace

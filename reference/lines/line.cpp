@@ -16,12 +16,12 @@ Number velocity(const Line& line, LineMember m, const LineState& s) {
 
 Number gap(const Line& line, int contact, const LineState& s) {
   const LineContact& c = line.contacts[contact];
-  return c.gap + position(line, c.second, s) - position(line, c.first, s);
+  return c.gap + c.s() * (position(line, c.second, s) - position(line, c.first, s));
 }
 
 Number rate(const Line& line, int contact, const LineState& s) {
   const LineContact& c = line.contacts[contact];
-  return velocity(line, c.second, s) - velocity(line, c.first, s);
+  return c.s() * (velocity(line, c.second, s) - velocity(line, c.first, s));
 }
 
 Number damping_from_restitution(const Number& r, const Number& stiffness, const Number& mass) {

@@ -1,8 +1,9 @@
 // Bodies on a line between optional walls, as numbers: masses, springs, dampers, loads, harmonic forces, links,
 // contacts.
 //
-// Members stand in order along the line, lowest coordinate first; a contact's gap is  gap + x(second) - x(first).
-// SI units. Everything is 50 digits long, so that zeros and small numbers differ.
+// Members stand in order along the line, lowest coordinate first; a contact's gap is  gap + s (x(second) - x(first)),
+// s = 1, or -1 for an upper stop, beyond which the second does not go. It pushes the second with s N, the first with -s
+// N. SI units. Everything is 50 digits long, so that zeros and small numbers differ.
 #pragma once
 
 #include <Eigen/Dense>
@@ -52,6 +53,9 @@ struct LineContact {
   bool soft = false, published = false;
   Number restitution = 1, stiffness = 0, damping = 0;
   bool starts_together = false;
+  bool upper = false;
+
+  int s() const { return upper ? -1 : 1; }
 };
 
 /// What several contacts with restitution do that are hit at one instant.

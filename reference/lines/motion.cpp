@@ -54,11 +54,11 @@ struct Rows {
     return row;
   }
   Vector gap(const LineContact& c) const {
-    Vector row = position(c.second) - position(c.first);
+    Vector row = c.s() * (position(c.second) - position(c.first));
     row[size - 1] += c.gap;
     return row;
   }
-  Vector rate(const LineContact& c) const { return velocity(c.second) - velocity(c.first); }
+  Vector rate(const LineContact& c) const { return c.s() * (velocity(c.second) - velocity(c.first)); }
 };
 
 void push(Matrix& forces, LineMember first, LineMember second, const Vector& row) {
@@ -83,7 +83,7 @@ Matrix applied_forces(const Line& line, const Rows& rows, const LineMotion& m, c
   }
   for (std::size_t j = 0; j < line.contacts.size(); ++j) {
     const LineContact& c = line.contacts[j];
-    if (c.soft && acting[j]) push(f, c.first, c.second, m.demand[j]);
+    if (c.soft && acting[j]) push(f, c.first, c.second, c.s() * m.demand[j]);
   }
   return f;
 }
@@ -109,9 +109,9 @@ std::optional<LineMotion> motion(const Line& line, const std::vector<bool>& acti
   right.topRows(n) = applied_forces(line, rows, m, acting);
   for (int r = 0; r < k; ++r) {
     const LineContact& c = line.contacts[rigid[r]];
-    if (!c.first.is_wall) left(n + r, c.first.index) = -1, left(c.first.index, n + r) = 1;
-    if (!c.second.is_wall) left(n + r, c.second.index) = 1, left(c.second.index, n + r) = -1;
-    right.row(n + r) = (rows.acceleration(c.first) - rows.acceleration(c.second)).transpose();
+    if (!c.first.is_wall) left(n + r, c.first.index) = -c.s(), left(c.first.index, n + r) = c.s();
+    if (!c.second.is_wall) left(n + r, c.second.index) = c.s(), left(c.second.index, n + r) = -c.s();
+    right.row(n + r) = c.s() * (rows.acceleration(c.first) - rows.acceleration(c.second)).transpose();
   }
   std::optional<Matrix> solution = solved(left, right);
   if (!solution) return std::nullopt;

@@ -106,8 +106,8 @@ bool adds_energy(const Line& line, const LineState& before, const Blow& blow) {
   }
   for (std::size_t j = 0; j < line.contacts.size(); ++j) {
     const LineContact& c = line.contacts[j];
-    if (c.first.is_wall) add(-blow.impulse[j] * velocity(line, c.first, before));
-    if (c.second.is_wall) add(blow.impulse[j] * velocity(line, c.second, before));
+    if (c.first.is_wall) add(-c.s() * blow.impulse[j] * velocity(line, c.first, before));
+    if (c.second.is_wall) add(c.s() * blow.impulse[j] * velocity(line, c.second, before));
   }
   return gain > Number("1e-30") * size;
 }

@@ -55,8 +55,8 @@ Outcome resolve(const Line& line, const Situation& before, bool start = false, c
 /// are closed or touching.
 void join(const Line& line, Situation& s);
 
-/// Contacts along the line have growing places.
-int place(const LineContact& c);
+/// Whether contact a stands before b along the line: by their lower members, those of one in their own order.
+bool stands_before(const Line& line, int a, int b);
 
 /// The rigid contacts of `chain` reach from wall to wall.
 bool from_wall_to_wall(const Line& line, const std::vector<int>& chain);

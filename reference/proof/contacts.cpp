@@ -63,6 +63,14 @@ std::vector<int> group_of(const Model& model, int hit, const std::vector<int>& a
   return group;
 }
 
+// Whether an impulse or a force at one of these contacts opens none of the others.
+bool press_together(const Model& model, const std::vector<int>& contacts) {
+  for (int j : contacts)
+    for (int k : contacts)
+      if (j != k && Rational(0) < model.delassus(j, k)) return false;
+  return true;
+}
+
 struct Struck {
   int contact;
   Ball rate;        // before, m/s
@@ -98,7 +106,11 @@ void strike_all(const Model& model, ProvedState& state, const std::vector<Struck
   std::vector<bool> active(n, false);
   Balls impulse(n);
   std::vector<RationalRow> impulse_rows(n);
-  for (bool grown = true; grown;) {
+  std::vector<int> contacts;
+  for (const Struck& s : group) contacts.push_back(s.contact);
+  const bool presses =
+      press_together(model, contacts);   // then none leaves the active ones; else the first that is wrong
+  for (bool changed = true; changed;) {  // changes sides
     std::vector<std::size_t> in;
     for (std::size_t i = 0; i < n; ++i)
       if (active[i]) in.push_back(i);
@@ -111,16 +123,22 @@ void strike_all(const Model& model, ProvedState& state, const std::vector<Struck
       unit.back().add(static_cast<int>(i), -1);
     }
     const std::vector<RationalRow> inverse = solve(d, unit);  // times -1
+    std::fill(impulse.begin(), impulse.end(), Ball(0)),
+        std::fill(impulse_rows.begin(), impulse_rows.end(), RationalRow());
     for (std::size_t i = 0; i < in.size(); ++i) {
-      impulse[in[i]] = Ball(0), impulse_rows[in[i]] = RationalRow();
       for (const auto& [k, a] : inverse[i].entries()) {
         impulse[in[i]].add_product(Ball(a), q[in[static_cast<std::size_t>(k)]]);
         impulse_rows[in[i]].add(q_rows[in[static_cast<std::size_t>(k)]], a);
       }
     }
-    grown = false;
-    for (std::size_t i = 0; i < n; ++i) {
-      if (active[i]) continue;
+    changed = false;
+    for (std::size_t i = 0; i < n && (presses || !changed); ++i) {
+      const std::string where = "the impact at " + contact_word(group[i].contact);
+      if (active[i]) {
+        if (presses || state.space.vanishes(impulse_rows[i])) continue;
+        if (certain_sign(impulse[i], "sign of an impulse", "of " + where) < 0) active[i] = false, changed = true;
+        continue;
+      }
       Ball y = q[i];
       RationalRow row = q_rows[i];
       for (std::size_t k : in) {
@@ -129,8 +147,7 @@ void strike_all(const Model& model, ProvedState& state, const std::vector<Struck
         row.add(impulse_rows[k], d_ik);
       }
       if (state.space.vanishes(row)) continue;
-      if (certain_sign(y, "sign of a rate", "after the impact at " + contact_word(group[i].contact)) < 0)
-        active[i] = grown = true;
+      if (certain_sign(y, "sign of a rate", "after " + where) < 0) active[i] = changed = true;
     }
   }
   if (std::any_of(group.begin(), group.end(), [](const Struck& s) { return s.opening; })) {
@@ -228,11 +245,28 @@ void settle(const Model& model, Phases& phases, ProvedState& state, std::vector<
   std::vector<Standing> standing = state.standing;
   auto at = [&](int j) -> Standing& { return standing[static_cast<std::size_t>(j)]; };
   auto held = [&](int j) { return joint(model, j).hard && joint(model, j).published && !has(released, j); };
+  const bool presses = press_together(model, together);
   for (bool again = true; again;) {
     again = false;
     for (int j : together) at(j) = held(j) ? Standing::closed : Standing::open;
-    // From all open: who would go through the other is closed. Closing one presses its neighbours together the more.
-    for (bool grown = true; grown;) {
+    // From all open: who would go through the other is closed. Along a line closing one presses its neighbours together
+    // the more. Where a body is inside another one may open again, the first that is wrong at a time (Murty 1974).
+    for (bool changed = !presses; changed;) {
+      changed = false;
+      const PhaseInBalls& phase = phases.of(standing);
+      for (int j : together) {
+        const bool open = at(j) == Standing::open, by_force = !open && joint(model, j).hard;
+        if (held(j)) continue;
+        const Leading lead = leading(
+            phase, by_force ? phase.equations().force[static_cast<std::size_t>(j)] : MixedRow(joint(model, j).gap),
+            state, "whether " + contact_word(j) + " opens");
+        if (open || by_force ? lead.sign >= 0 : lead.sign < 0) continue;
+        at(j) = open ? Standing::closed : Standing::open;
+        changed = true;
+        break;
+      }
+    }
+    for (bool grown = presses; grown;) {
       grown = false;
       std::vector<int> closing;
       for (int j : together) {

@@ -95,12 +95,14 @@ Model::Model(const Setup& setup) : n_(static_cast<int>(setup.bodies.size())), se
     j.published = c.release_used() == Release::published;
     j.touching = c.touching;
     j.restitution = Rational(c.restitution);
-    if (c.first.is_body()) j.first = c.first.index, j.inverse_mass += inverse_mass(j.first);
-    if (c.second.is_body()) j.second = c.second.index, j.inverse_mass += inverse_mass(j.second);
-    j.gap.add(coordinate(setup, c.second, 0), 1).add(coordinate(setup, c.first, 0), -1);
+    // gap + x2 - x1; of an upper stop gap - (x2 - x1)
+    const Member low = c.upper ? c.second : c.first, high = c.upper ? c.first : c.second;
+    if (low.is_body()) j.first = low.index, j.inverse_mass += inverse_mass(j.first);
+    if (high.is_body()) j.second = high.index, j.inverse_mass += inverse_mass(j.second);
+    j.gap.add(coordinate(setup, high, 0), 1).add(coordinate(setup, low, 0), -1);
     j.gap.add(one, Rational(c.gap));
-    j.rate.add(coordinate(setup, c.second, 1), 1).add(coordinate(setup, c.first, 1), -1);
-    j.wall_acceleration.add(coordinate(setup, c.second, 2), 1).add(coordinate(setup, c.first, 2), -1);
+    j.rate.add(coordinate(setup, high, 1), 1).add(coordinate(setup, low, 1), -1);
+    j.wall_acceleration.add(coordinate(setup, high, 2), 1).add(coordinate(setup, low, 2), -1);
     if (!j.hard) {
       j.stiffness = Rational(*c.stiffness);
       if (c.damping) {

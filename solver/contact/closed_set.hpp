@@ -2,8 +2,11 @@
 //
 // Unilateral: closed only while its force is positive. Where gap accelerations vanish the first derivative of the gap
 // that does not decides, order by order: a contact that closes acts on its neighbours' gaps from that order on (a soft
-// one from a higher order), never before. Within one order this is a linear complementarity problem with an M-matrix:
-// the closed set only grows (Chandrasekaran 1970). A contact whose gap stays identically zero without a force touches.
+// one from a higher order), never before. Within one order this is a linear complementarity problem. Along a line its
+// matrix is an M-matrix: the closed set only grows (Chandrasekaran 1970). Where a body is inside another it is positive
+// definite still: contacts change sides one at a time, the first whose leading derivative is wrong, until none is
+// (Murty 1974; the leading terms of gaps and forces as functions of time are an ordered field). A contact whose gap
+// stays identically zero without a force touches.
 // Published [DM21]: once closed it stays closed until its force, having been positive, falls to zero.
 #pragma once
 
@@ -26,8 +29,16 @@ LeadingDerivative counted_derivative(RunState<R>& s, const ContactPhase<R>& phas
   return g;
 }
 
-/// Closes those of the open contacts of `meet` whose gaps would become negative, lowest order first; those whose gaps
-/// stay zero then touch, or stay closed if they are of the published rule.
+/// Open contacts whose gaps stay zero touch, or stay closed if they are of the published rule.
+template <Real R>
+void leave_together(RunState<R>& s, const std::vector<int>& contacts) {
+  for (int j : contacts) {
+    const bool kept = s.joint(j).rigid && s.joint(j).release == Release::published;
+    s.contacts.status[j] = kept ? Status::closed : Status::touching;
+  }
+}
+
+/// Closes those of the open contacts of `meet` whose gaps would become negative, lowest order first.
 template <Real R>
 void close_in_order(RunState<R>& s, const std::vector<bool>& meet, Instant instant) {
   ContactState<R>& c = s.contacts;
@@ -46,28 +57,46 @@ void close_in_order(RunState<R>& s, const std::vector<bool>& meet, Instant insta
       closing.push_back(j);
     }
     for (int j : closing) law_of(s.joint(j)).close(s.joint(j), c, j, lowest);
-    if (!closing.empty()) continue;
-    for (int j : staying) {
-      const bool kept = s.joint(j).rigid && s.joint(j).release == Release::published;
-      c.status[j] = kept ? Status::closed : Status::touching;
-    }
-    return;
+    if (closing.empty()) return leave_together(s, staying);
   }
+}
+
+/// The same by pivots, whatever the matrix: contacts of `meet` that are not `held` open and close one at a time.
+template <Real R>
+void close_by_pivots(RunState<R>& s, const std::vector<bool>& meet, const std::vector<bool>& held, Instant instant) {
+  ContactState<R>& c = s.contacts;
+  std::vector<int> staying;
+  for (int wrong = 0; wrong >= 0;) {
+    const ContactPhase<R>& phase = s.phase();
+    wrong = -1;
+    staying.clear();
+    for (int j = 0; j < s.joints() && wrong < 0; ++j) {
+      if (!meet[j] || held[j]) continue;
+      const bool closed = s.is_closed(j), by_force = closed && s.joint(j).rigid;
+      const LeadingDerivative g = by_force ? counted_derivative(s, phase, phase.force_row[j], 0, instant)
+                                           : counted_derivative(s, phase, s.joint(j).gap_row, 2, instant);
+      if (!closed && g.sign == 0) staying.push_back(j);
+      if (!closed) c.order[j] = g.order;
+      const bool right = closed && !by_force ? g.sign < 0 : g.sign >= 0;
+      if (right) continue;
+      wrong = j;
+      if (closed)
+        c.status[j] = Status::open;
+      else
+        law_of(s.joint(j)).close(s.joint(j), c, j, g.order);
+    }
+  }
+  leave_together(s, staying);
 }
 
 /// Throws WallToWall where rigid contacts that are closed or touch form a chain between walls: its forces are not
 /// unique, though the motion may be.
 template <Real R>
 void check_chains(const RunState<R>& s) {
-  std::vector<int> chain;
-  for (int j : s.along) {
-    if (!chain.empty() && !share_a_body(s.joint(chain.back()), s.joint(j))) chain.clear();
-    if (s.joint(j).rigid && s.rests(j))
-      chain.push_back(j);
-    else
-      chain.clear();
-    if (from_wall_to_wall(s.system, chain)) throw WallToWall(j);
-  }
+  std::vector<int> resting;
+  for (int j : s.along)
+    if (s.joint(j).rigid && s.rests(j)) resting.push_back(j);
+  if (const auto closing = closes_loop(s.system, resting)) throw WallToWall(*closing);
 }
 
 /// Decides every contact of `meet`: sets status, armed and order of these contacts; the others are left alone.
@@ -80,11 +109,19 @@ void decide(RunState<R>& s, const std::vector<bool>& meet, Instant instant) {
   for (int j = 0; j < s.joints(); ++j)
     held[j] = meet[j] && s.is_closed(j) && s.joint(j).rigid && s.joint(j).release == Release::published;
 
+  std::vector<int> together;
+  for (int j = 0; j < s.joints(); ++j)
+    if (meet[j]) together.push_back(j);
+  const bool only_grows = press_together(s.system, together);
+
   for (bool released = true; released;) {
     released = false;
     for (int j = 0; j < s.joints(); ++j)
       if (meet[j]) c.status[j] = held[j] ? Status::closed : Status::open;
-    close_in_order(s, meet, instant);
+    if (only_grows)
+      close_in_order(s, meet, instant);
+    else
+      close_by_pivots(s, meet, held, instant);
     check_chains(s);
     const ContactPhase<R>& phase = s.phase();
     for (int j = 0; j < s.joints(); ++j) {

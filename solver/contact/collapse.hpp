@@ -13,6 +13,7 @@
 #pragma once
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -32,7 +33,7 @@ struct Collapse {
   std::optional<double> digits = {};
 };
 
-/// The velocities of z after a plastic impact over the whole chain, which joins no two walls.
+/// The velocities of z after a plastic impact over the whole chain, which closes no loop.
 template <Real R>
 void join_velocities(const System<R>& system, const std::vector<int>& chain, Vector<R>& z) {
   Matrix<R> rates(chain.size(), 1);
@@ -59,23 +60,22 @@ std::vector<R> impact_times(const RunState<R>& s, const std::vector<int>& contac
 /// of them.
 template <Real R>
 Collapse chain_around(const RunState<R>& s, int hit) {
-  const int at = static_cast<int>(std::find(s.along.begin(), s.along.end(), hit) - s.along.begin());
   Collapse c{{hit}, {hit}};
   for (bool grown = true; grown;) {
     const std::vector<R> times = impact_times(s, c.active);
     const std::size_t window = 8 * (c.active.size() + 1);
     const R since = times[times.size() > window ? times.size() - window : 0];
-    Collapse next{{hit}, {hit}};
-    for (const int direction : {-1, 1})
-      for (int i = at + direction, before = hit; i >= 0 && i < s.joints(); i += direction) {
-        const int j = s.along[i];
-        const std::vector<R>& latest = s.latest.contacts[j].times;
-        const bool is_hit = !s.rests(j) && !latest.empty() && latest.back() >= since;
-        if (!s.joint(j).rigid || !share_a_body(s.joint(j), s.joint(before)) || !(is_hit || s.rests(j))) break;
-        next.chain.insert(direction < 0 ? next.chain.begin() : next.chain.end(), j);
-        if (is_hit) next.active.push_back(j);
-        before = j;
-      }
+    auto is_hit = [&](int j) {
+      const std::vector<R>& latest = s.latest.contacts[j].times;
+      return !s.rests(j) && !latest.empty() && latest.back() >= since;
+    };
+    std::vector<int> taking_part;
+    for (int j : s.along)
+      if (s.joint(j).rigid && (is_hit(j) || s.rests(j))) taking_part.push_back(j);
+    Collapse next;
+    for (std::vector<int>& chain : joined(s.system, taking_part))
+      if (among(chain, hit)) next.chain = std::move(chain);
+    std::copy_if(next.chain.begin(), next.chain.end(), std::back_inserter(next.active), is_hit);
     grown = next.active.size() > c.active.size();
     c = std::move(next);
   }
@@ -173,7 +173,7 @@ std::optional<Collapse> collapse_of(RunState<R>& s, const std::vector<int>& hits
     Collapse c = detail::chain_around(s, hit);
     auto elastic = [&](int j) { return !(s.joint(j).restitution < 1); };
     if (c.active.size() < 2 || std::any_of(c.active.begin(), c.active.end(), elastic)) continue;
-    const bool walled = from_wall_to_wall(s.system, c.chain);
+    const bool walled = closes_loop(s.system, c.chain).has_value();
     if (!(!walled && detail::is_pressed(s, c)) && !detail::crowds(s, c)) continue;
     if (walled && c.digits)
       throw Undecided("impacts of " + member_names(s.setup, c.chain) +

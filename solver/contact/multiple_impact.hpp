@@ -2,10 +2,11 @@
 //
 // One contact: Newton's restitution, gap rate -> -e times it. Several at once, with I the impulses, W the Delassus
 // matrix, r and r + W I the gap rates before and after:
-//   newton (Moreau's form)  I >= 0,  w = r + W I + e min(r, 0) >= 0,  I w = 0 at each contact. W is an M-matrix, so I is
-//               unique and the set of contacts that take an impulse only grows (Chandrasekaran 1970). All e = 0 is the
-//               plastic impact, unique whatever law is named. Energy changes by sum I (r + r + W I)/2, which is <= 0
-//               where no contact was opening before.
+//   newton (Moreau's form)  I >= 0,  w = r + W I + e min(r, 0) >= 0,  I w = 0 at each contact. W is positive definite,
+//               so I is unique. Where it is an M-matrix the set of contacts that take an impulse only grows
+//               (Chandrasekaran 1970); else contacts change sides one at a time, the first that is wrong (Murty 1974).
+//               All e = 0 is the plastic impact, unique whatever law is named. Energy changes by sum I (r + r + W I)/2,
+//               which is <= 0 where no contact was opening before.
 //   sequential  impacts of single contacts one after another, the leftmost closing contact first, until none closes.
 // Given which contacts take part in what order, the impulses are linear in the gap rates: I = X r.
 #pragma once
@@ -53,13 +54,16 @@ Shared<R> newton_impulses(const System<R>& system, const std::vector<int>& conta
   Vector<R> q(c), impulse = Vector<R>::Zero(c);  // w = q + W I, q = share r
   for (int i = 0; i < c; ++i) q[i] = share(i) * rates.rate[i];
   std::vector<bool> active(c, false);
+  const bool only_grows = press_together(system, contacts);
   Shared<R> shared{std::vector<R>(c, R(0)), std::vector<bool>(c, false), Matrix<R>::Zero(c, c)};
   for (;;) {
     const Vector<R> w = q + W.lazyProduct(impulse);
-    bool grown = false;
-    for (int i = 0; i < c; ++i)
-      if (!active[i] && w[i] < -rates.noise) active[i] = grown = true;
-    if (!grown) {
+    bool changed = false;
+    for (int i = 0; i < c && (only_grows || !changed); ++i) {
+      const bool wrong = active[i] ? !only_grows && W(i, i) * impulse[i] < -rates.noise : w[i] < -rates.noise;
+      if (wrong) active[i] = !active[i], changed = true;
+    }
+    if (!changed) {
       for (int i = 0; i < c; ++i) {
         const bool kept = rates.before[i] != Before::closing || system.joints[contacts[i]].restitution == 0;
         shared.impulse[i] = impulse[i];
@@ -74,8 +78,8 @@ Shared<R> newton_impulses(const System<R>& system, const std::vector<int>& conta
     for (std::size_t i = 0; i < which.size(); ++i) rhs(i, which[i]) = -share(which[i]);
     effort.spend<R>(work);
     rhs = solve_delassus(delassus(system, names), rhs, names);
+    impulse.setZero(), shared.linear.setZero();
     for (std::size_t i = 0; i < which.size(); ++i) {
-      impulse[which[i]] = 0;
       for (int k = 0; k < c; ++k) {
         shared.linear(which[i], k) = rhs(i, k);
         impulse[which[i]] += rhs(i, k) * rates.rate[k];

@@ -60,8 +60,8 @@ struct RunState : Snapshot<R> {
         max_events(most_events),
         phases(system, until, effort) {
     for (int j = 0; j < joints(); ++j) along.push_back(j);
-    std::sort(along.begin(), along.end(),
-              [&](int a, int b) { return joint(a).first < joint(b).first; });  // a wall on the left is -1
+    std::stable_sort(along.begin(), along.end(),
+                     [&](int a, int b) { return joint(a).first < joint(b).first; });  // a wall on the left is -1
   }
 
   const Joint<R>& joint(int j) const { return system.joints[j]; }

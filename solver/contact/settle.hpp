@@ -14,13 +14,30 @@ namespace touchgo {
 template <Real R>
 void snap(RunState<R>& s, const std::vector<bool>& meet, const std::vector<int>& at_zero) {
   auto align = [&](const std::vector<bool>& shared, auto distance, int from) {
+    std::vector<std::vector<int>> at(s.system.n);  // the shared contacts of each body
     for (int j : s.along)
-      if (shared[j] && s.joint(j).second >= 0) s.z[from + s.joint(j).second] -= distance(j);
-    bool to_wall = false;
-    for (auto j = s.along.rbegin(); j != s.along.rend(); ++j) {
-      to_wall = shared[*j] && s.joint(*j).first >= 0 && (s.joint(*j).second < 0 || to_wall);
-      if (to_wall) s.z[from + s.joint(*j).first] += distance(*j);
+      for (int body : {s.joint(j).first, s.joint(j).second})
+        if (shared[j] && body >= 0) at[body].push_back(j);
+    std::vector<bool> placed;
+    // A contact whose first (or second) member is in place puts the other there, and so on from that.
+    auto place_by = [&](int j, bool by_first, auto& self) -> void {
+      const int body = by_first ? s.joint(j).second : s.joint(j).first;
+      if (body < 0 || placed[body]) return;
+      placed[body] = true;
+      s.z[from + body] += by_first ? R(-distance(j)) : distance(j);
+      for (int k : at[body])
+        if (k != j) self(k, s.joint(k).first == body, self);
+    };
+    placed.assign(s.system.n, false);
+    for (int j : s.along) {
+      const int first = s.joint(j).first, second = s.joint(j).second;
+      if (!shared[j] || (first >= 0 && placed[first]) || (second >= 0 && placed[second])) continue;
+      if (first >= 0) placed[first] = true;
+      for (int k : first >= 0 ? at[first] : std::vector{j}) place_by(k, s.joint(k).first == first, place_by);
     }
+    placed.assign(s.system.n, false);
+    for (auto j = s.along.rbegin(); j != s.along.rend(); ++j)
+      if (shared[*j] && s.joint(*j).second < 0) place_by(*j, false, place_by);
   };
   std::vector<bool> touch = meet;
   for (int j : at_zero) touch[j] = true;

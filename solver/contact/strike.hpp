@@ -33,16 +33,16 @@ std::optional<int> gains_energy_by(const System<R>& system, const std::vector<in
   return gain > epsilon_power<R>(3) * terms ? opening : std::nullopt;
 }
 
-/// The impulses of a group that joins no two walls, or is plastic. Where more than one contact takes an impulse and one
-/// has restitution, the outcome is a matter of law. Throws Undecided where none is named, its impacts do not end, or it
-/// would add to the energy.
+/// The impulses of a group that closes no loop (from wall to wall), or is plastic. Where more than one contact takes an
+/// impulse and one has restitution, the outcome is a matter of law. Throws Undecided where none is named, its impacts
+/// do not end, or it would add to the energy.
 template <Real R>
 Shared<R> impulses_of(const RunState<R>& s, const std::vector<int>& group, const Rates<R>& rates) {
   auto undecided = [&](const std::string& why) {
     return Undecided("multiple impact of " + member_names(s.setup, group) + ": " + why);
   };
   const bool plastic = std::all_of(group.begin(), group.end(), [&](int j) { return s.joint(j).restitution == 0; });
-  const bool walled = from_wall_to_wall(s.system, group);
+  const bool walled = closes_loop(s.system, group).has_value();
   if (plastic || !walled || group.size() == 1) {
     Shared<R> newton = newton_impulses(s.system, group, rates, s.effort);
     const auto single = std::count_if(newton.impulse.begin(), newton.impulse.end(), [](const R& i) { return i > 0; });

@@ -11,6 +11,7 @@
 #include "solver/files/files.hpp"
 #include "solver/files/start_check.hpp"
 #include "solver/files/toml_table.hpp"
+#include "solver/model/line_order.hpp"
 
 namespace touchgo {
 namespace {
@@ -46,8 +47,9 @@ struct Members {
   }
 
   /// None where there is a fault, or one elsewhere may be why a name is not known.
-  std::optional<MemberPair> two(const TomlTable& table, const std::string& key) const {
-    const auto both = table.two_names(key);
+  /// `upper`: set where "upper" stands behind them.
+  std::optional<MemberPair> two(const TomlTable& table, const std::string& key, bool* upper = nullptr) const {
+    const auto both = table.two_names(key, upper);
     if (!both) return std::nullopt;
     const auto& [first, second] = *both;
     for (const auto& name : {first, second})
@@ -104,16 +106,20 @@ std::optional<Link> read_link(const TomlTable& t, const Members& members) {
 }
 
 /// Members that are not neighbours along the line, or in the wrong order, are a fault.
-void check_order(const TomlTable& t, const Setup& setup, Member first, Member second) {
+void check_order(const TomlTable& t, const Setup& setup, const LineOrder& order, Member first, Member second) {
   const int last = static_cast<int>(setup.bodies.size()) - 1;
   auto pair = [&](Member a, Member b) {
     return "[" + in_quotes(setup.name(a)) + ", " + in_quotes(setup.name(b)) + "]";
   };
   auto fault = [&](const std::string& what) { t.fault("between", what); };
-  if (setup.adjacent(first, second)) return;
+  if (order.adjacent(first, second)) return;
   if (!first.is_body() && !second.is_body()) return fault("is two walls, one must be a body");
-  if (setup.adjacent(second, first))
+  if (order.adjacent(second, first))
     return fault("is in the wrong order, must be " + pair(second, first) + ", the second on the positive side");
+  for (const Member m : {first, second})
+    if (const auto& home = m.is_body() ? order.inside_of(m.index) : std::nullopt)
+      return fault(pair(first, second) + " are not adjacent: " + in_quotes(setup.name(m)) + " is inside " +
+                   in_quotes(setup.name(*home)) + ", must be neighbours in there");
   if (first.is_body() && second.is_body())
     return fault(pair(first, second) + " are not adjacent, must be neighbours in the order of [[body]]");
   const Member wall = first.is_body() ? second : first;
@@ -150,51 +156,84 @@ void read_law(const TomlTable& t, Contact& c, std::span<const Law> laws) {
   }
 }
 
-/// None where its members are not known.
-std::optional<Contact> read_contact(const TomlTable& t, const Members& members, const Setup& setup, StartCheck starts,
-                                    std::span<const Law> laws) {
+/// Its members and limit alone; none where the members are not known.
+std::optional<Contact> read_ends(const TomlTable& t, const Members& members) {
   Contact c;
   const auto pair = members.two(t, "between");
-  if (pair) {
-    std::tie(c.first, c.second) = *pair;
-    if (members.complete) check_order(t, setup, c.first, c.second);
-  }
+  c.upper = t.has("limit") && t.choice("limit", {"lower", "upper"}) == "upper";
+  if (!pair) return std::nullopt;
+  std::tie(c.first, c.second) = *pair;
+  return c;
+}
+
+/// The rest of a contact whose ends are read.
+void read_contact(const TomlTable& t, Contact& c, std::span<const Law> laws) {
   t.number(contact_numbers[0], c);
   read_law(t, c, laws);
   if (t.has("release"))
     c.release =
         t.choice("release", {"unilateral", "published"}) == "published" ? Release::published : Release::unilateral;
-  if (!pair) return std::nullopt;
+}
+
+/// Whether it starts apart, or together where it says so, as far as the case settles that.
+void check_start(const TomlTable& t, const Contact& c, const Members& members, const Setup& setup) {
   auto placed = [&](Member m) { return !members.unplaced.contains(setup.name(m)); };
-  bool sound = starts == StartCheck::of_file && members.complete && placed(c.first) && placed(c.second);
-  for (const char* key : {"between", "gap", "law", "touching"}) sound = sound && t.is_sound(key);
-  if (sound)
-    if (const auto wrong = wrong_start(setup, c)) t.fault(wrong->key, wrong->what);
-  return c;
+  bool sound = members.complete && placed(c.first) && placed(c.second);
+  for (const char* key : {"between", "limit", "gap", "law", "touching"}) sound = sound && t.is_sound(key);
+  if (!sound) return;
+  if (const auto wrong = wrong_start(setup, c)) t.fault(wrong->key, wrong->what);
+}
+
+/// The contacts are neighbours, or an upper stop and what it closes to a loop; there is one a side, and some play in
+/// each loop.
+void check_places(const std::vector<const TomlTable*>& tables, const Setup& setup) {
+  const LineOrder order(setup);
+  enum class Side { positive, negative, within, upper_positive, upper_negative };
+  std::map<std::pair<int, Side>, int> taken;  // a side of a body -> line of the contact there
+  for (std::size_t j = 0; j < tables.size(); ++j) {
+    const TomlTable& t = *tables[j];
+    const Contact& c = setup.contacts[j];
+    const bool closes = c.upper && !order.chain_to(static_cast<int>(j)).empty();
+    if (!closes) check_order(t, setup, order, c.first, c.second);
+    if (!t.is_sound("between")) continue;
+    auto take = [&](Member m, Side side, const std::string& called) {
+      if (!m.is_body()) return;
+      const auto [at, free] = taken.emplace(std::pair(m.index, side), t.line());
+      if (!free && t.is_sound("between"))
+        t.fault("between", "on the " + called + " side of " + in_quotes(setup.name(m)) +
+                               " there already is the contact of line " + std::to_string(at->second) +
+                               ", must be one a side");
+    };
+    const bool enters = c.second.is_body() && order.inside_of(c.second.index) == c.first;
+    take(c.first,
+         c.upper  ? Side::upper_positive
+         : enters ? Side::within
+                  : Side::positive,
+         c.upper || enters ? "inner" : "positive");
+    take(c.second, c.upper ? Side::upper_negative : Side::negative, c.upper ? "upper" : "negative");
+    if (closes && t.is_sound("gap") && play_of(setup, static_cast<int>(j))->sign() <= 0)
+      t.fault("gap", "is too small, must leave some play: the sum of the gaps of this loop is to be above 0");
+  }
 }
 
 /// Without those whose members are not known.
-std::vector<Contact> read_contacts(const std::vector<TomlTable>& tables, const Members& members, const Setup& setup,
+std::vector<Contact> read_contacts(const std::vector<TomlTable>& tables, const Members& members, Setup setup,
                                    StartCheck starts, std::span<const Law> laws) {
-  std::vector<Contact> contacts;
-  std::map<std::pair<int, bool>, int> taken;  // (body, its positive side) -> line of the contact there
+  std::vector<const TomlTable*> known;
+  bool one_is_upper = false;
   for (const TomlTable& t : tables) {
-    const auto contact = read_contact(t, members, setup, starts, laws);
-    if (!contact) continue;
-    contacts.push_back(*contact);
-    if (!t.is_sound("between")) continue;
-    auto take = [&](Member m, bool positive_side) {
-      if (!m.is_body()) return;
-      const auto [at, free] = taken.emplace(std::pair(m.index, positive_side), t.line());
-      if (!free && t.is_sound("between"))
-        t.fault("between", "on the " + std::string(positive_side ? "positive" : "negative") + " side of " +
-                               in_quotes(setup.name(m)) + " there already is the contact of line " +
-                               std::to_string(at->second) + ", must be one a side");
-    };
-    take(contacts.back().first, true);
-    take(contacts.back().second, false);
+    const auto contact = read_ends(t, members);
+    Contact without_ends;
+    Contact& c = contact ? setup.contacts.emplace_back(*contact) : without_ends;
+    read_contact(t, c, laws);
+    one_is_upper = one_is_upper || c.upper;
+    if (contact) known.push_back(&t);
   }
-  return contacts;
+  // A contact that is not known may be part of the chain that an upper stop closes.
+  if (members.complete && (!one_is_upper || known.size() == tables.size())) check_places(known, setup);
+  for (std::size_t j = 0; j < known.size() && starts == StartCheck::of_file; ++j)
+    check_start(*known[j], setup.contacts[j], members, setup);
+  return setup.contacts;
 }
 
 // ---- what the source prints
@@ -210,9 +249,11 @@ std::optional<int> read_contact_of(const TomlTable& t, const Members& members, c
     if (contacts.size() == 1 || !t.is_sound("contact")) return 0;
     return fault("is missing, must be given where there are several contacts");
   }
-  const auto pair = members.two(t, "contact");
+  bool upper = false;
+  const auto pair = members.two(t, "contact", &upper);
   if (!pair) return std::nullopt;
   for (std::size_t i = 0; i < contacts.size(); ++i) {
+    if (contacts[i].upper != upper) continue;
     if (MemberPair(contacts[i].first, contacts[i].second) == *pair) return static_cast<int>(i);
     if (MemberPair(contacts[i].second, contacts[i].first) == *pair)
       return fault("is in the wrong order, must be as in the [[contact]]");
@@ -252,7 +293,8 @@ std::vector<Published> read_published(const std::vector<TomlTable>& tables, cons
     } else if (contact && t.is_sound("event") && t.is_sound("nth")) {
       const Contact& c = setup.contacts[p.contact];
       p.id = stem + "-" + p.event + (p.nth > 1 ? "-" + std::to_string(p.nth) : "");
-      if (ids.contains(p.id)) p.id += "-" + setup.name(c.first) + "-" + setup.name(c.second);
+      if (ids.contains(p.id))
+        p.id += "-" + setup.name(c.first) + "-" + setup.name(c.second) + (c.upper ? "-upper" : "");
       if (!ids.insert(p.id).second && t.is_sound("id"))
         t.fault("id", "is missing, must be given here: another row has " + in_quotes(p.id));
     }
@@ -297,7 +339,7 @@ Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts, std
   }
   for (const TomlTable& link : t.tables("link", keys_of(link_numbers, {"between"})))
     if (const auto read = read_link(link, members)) s.links.push_back(*read);
-  Names contact_keys = keys_of(numbers_under(laws), {"between"}, {"release", "touching"});
+  Names contact_keys = keys_of(numbers_under(laws), {"between"}, {"release", "touching", "limit"});
   contact_keys.insert(contact_keys.begin() + 2, "law");
   const auto contacts = t.tables("contact", contact_keys);
   s.contacts = read_contacts(contacts, members, s, starts, laws);

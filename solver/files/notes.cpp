@@ -4,13 +4,14 @@
 
 #include "solver/files/messages.hpp"
 #include "solver/files/start_check.hpp"
+#include "solver/model/line_order.hpp"
 
 namespace touchgo {
 namespace {
 
 bool have_contact(const Setup& setup, Member first, Member second) {
   return std::any_of(setup.contacts.begin(), setup.contacts.end(),
-                     [&](const Contact& c) { return c.first == first && c.second == second; });
+                     [&](const Contact& c) { return !c.upper && c.first == first && c.second == second; });
 }
 
 bool is_used(const Setup& setup, Member wall) {
@@ -24,9 +25,13 @@ bool is_used(const Setup& setup, Member wall) {
 std::vector<std::string> notes(const Setup& setup) {
   std::vector<std::string> all;
   Names pairs;
-  for (int i = 1; i < static_cast<int>(setup.bodies.size()); ++i) {
-    const Member first{MemberKind::body, i - 1}, second{MemberKind::body, i};
-    if (!have_contact(setup, first, second))
+  const LineOrder order(setup);
+  for (int i = 0; i < static_cast<int>(setup.bodies.size()); ++i) {
+    const Member second{MemberKind::body, i};
+    int before = i - 1;  // the body before it in its line
+    while (before >= 0 && order.inside_of(before) != order.inside_of(i)) --before;
+    const Member first{MemberKind::body, before};
+    if (before >= 0 && !have_contact(setup, first, second))
       pairs.push_back(in_quotes(setup.name(first)) + " and " + in_quotes(setup.name(second)));
   }
   if (!pairs.empty()) all.push_back("without a [[contact]] they pass through each other: " + list(pairs, false));

@@ -18,7 +18,10 @@ namespace {
 using json = nlohmann::ordered_json;
 
 json names(const Setup& setup, int contact) {
-  return {setup.name(setup.contacts[contact].first), setup.name(setup.contacts[contact].second)};
+  const Contact& c = setup.contacts[contact];
+  json both{setup.name(c.first), setup.name(c.second)};
+  if (c.upper) both.push_back("upper");
+  return both;
 }
 
 json names(const Setup& setup, const std::vector<int>& contacts) {
@@ -211,7 +214,9 @@ std::string csv(const Setup& setup, const std::vector<Sample>& samples) {
   auto column = [&](const std::string& quantity, const std::string& of, const char* unit) {
     out << ',' << csv_cell(quantity + "(" + of + ") [" + unit + "]");
   };
-  auto pair = [&](const Contact& c) { return label(setup.name(c.first)) + "-" + label(setup.name(c.second)); };
+  auto pair = [&](const Contact& c) {
+    return label(setup.name(c.first)) + "-" + label(setup.name(c.second)) + (c.upper ? " upper" : "");
+  };
   for (const Body& b : setup.bodies) column("x", label(b.name), "m");
   for (const Body& b : setup.bodies) column("v", label(b.name), "m/s");
   for (const Contact& c : setup.contacts) column("gap", pair(c), "m");

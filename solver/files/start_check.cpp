@@ -31,15 +31,14 @@ MemberStart start_of(const Setup& setup, Member member) {
   return {x + a * sin(phase), a * f * cos(phase), ulps * abs(x), 0, !w.motion.amplitude.is_zero()};
 }
 
-/// gap + x(second) - x(first) at t = 0, and the size of what rounding can do to it.
+/// The gap at t = 0, and the size of what rounding can do to it.
 struct Gap {
   TopPrecision value, rounding;
 };
 
-Gap gap_at_start(const Contact& c, const MemberStart& first, const MemberStart& second) {
+Gap gap_at_start(const Contact& c, const MemberStart& low, const MemberStart& high) {
   const TopPrecision offset = decimal<TopPrecision>(c.gap);
-  return {offset + second.x - first.x,
-          first.x_rounding + second.x_rounding + 16 * epsilon<TopPrecision>() * abs(offset)};
+  return {offset + high.x - low.x, low.x_rounding + high.x_rounding + 16 * epsilon<TopPrecision>() * abs(offset)};
 }
 
 std::string quoted(const Setup& setup, Member member) { return in_quotes(setup.name(member)); }
@@ -47,7 +46,7 @@ std::string quoted(const Setup& setup, Member member) { return in_quotes(setup.n
 }  // namespace
 
 bool starts_in_other_order(const Setup& setup, const Contact& c) {
-  if (setup.bodies.size() > 1 || c.first.is_body() == c.second.is_body()) return false;
+  if (setup.bodies.size() > 1 || c.upper || c.first.is_body() == c.second.is_body()) return false;
   const MemberStart first = start_of(setup, c.first), second = start_of(setup, c.second);
   const Gap as_given = gap_at_start(c, first, second), other = gap_at_start(c, second, first);
   return as_given.value < -as_given.rounding && other.value >= -other.rounding;
@@ -55,10 +54,11 @@ bool starts_in_other_order(const Setup& setup, const Contact& c) {
 
 std::optional<Complaint> wrong_start(const Setup& setup, const Contact& c) {
   if (!c.law->rigid) return std::nullopt;
-  const MemberStart first = start_of(setup, c.first), second = start_of(setup, c.second);
-  const auto [gap, rounding] = gap_at_start(c, first, second);
-  const TopPrecision rate = second.v - first.v;
-  const TopPrecision rate_rounding = first.v_rounding + second.v_rounding;
+  const MemberStart low = start_of(setup, c.low()), high = start_of(setup, c.high());
+  const auto [gap, rounding] = gap_at_start(c, low, high);
+  const TopPrecision rate = high.v - low.v;
+  const TopPrecision rate_rounding = low.v_rounding + high.v_rounding;
+  const std::string sum = c.upper ? "gap + x1 - x2 = " : "gap + x2 - x1 = ";
   auto at_start = [](const std::string& what, const TopPrecision& value) { return what + value.str(6) + " at t = 0"; };
   if (!c.touching) {
     if (starts_in_other_order(setup, c))
@@ -68,14 +68,17 @@ std::optional<Complaint> wrong_start(const Setup& setup, const Contact& c) {
                                       ", must be [" + quoted(setup, c.second) + ", " + quoted(setup, c.first) +
                                       "], the second on the positive side, or a start >= 0"};
     if (gap < -rounding)
-      return Complaint{"gap",
-                       at_start("the members start inside one another, gap + x2 - x1 = ", gap) + ", must be >= 0"};
+      return Complaint{"gap", at_start((c.upper ? "the members start beyond one another, "
+                                                : "the members start inside one another, ") +
+                                           sum,
+                                       gap) +
+                                  ", must be >= 0"};
     return std::nullopt;
   }
-  const bool moving = first.moving_wall || second.moving_wall;
+  const bool moving = low.moving_wall || high.moving_wall;
   const TopPrecision slack = moving ? TopPrecision("1e-12") : TopPrecision(0);
   const std::string must_be = moving ? ", must be 0 to 1e-12 where they touch" : ", must be 0 where they touch";
-  if (abs(gap) > slack + rounding) return Complaint{"touching", at_start("the gap is gap + x2 - x1 = ", gap) + must_be};
+  if (abs(gap) > slack + rounding) return Complaint{"touching", at_start("the gap is " + sum, gap) + must_be};
   if (abs(rate) > slack + rate_rounding)
     return Complaint{"touching", at_start("the velocities differ by ", rate) + must_be};
   return std::nullopt;

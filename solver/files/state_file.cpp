@@ -51,6 +51,7 @@ json system_of(const Setup& setup, const Options& options) {
     contacts.back().push_back(static_cast<int>(options.release.value_or(c.release_used())));
     contacts.back().push_back(c.touching);
     for (const auto& [key, value] : c.own) contacts.back().push_back({key, value.text()});
+    if (c.upper) contacts.back().push_back("upper");
   }
   json all = {{"bodies", bodies},
               {"walls", walls},
@@ -62,7 +63,9 @@ json system_of(const Setup& setup, const Options& options) {
 }
 
 json of(const State::OfContact& c, const Setup& setup, std::size_t j) {
-  return {{"between", {setup.name(setup.contacts[j].first), setup.name(setup.contacts[j].second)}},
+  json between{setup.name(setup.contacts[j].first), setup.name(setup.contacts[j].second)};
+  if (setup.contacts[j].upper) between.push_back("upper");
+  return {{"between", between},
           {"status", name(c.status)},
           {"armed", c.armed},
           {"order", c.order},

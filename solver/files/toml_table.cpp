@@ -217,11 +217,16 @@ Names TomlTable::names(const std::string& key) const {
   return all;
 }
 
-std::optional<std::pair<std::string, std::string>> TomlTable::two_names(const std::string& key) const {
+std::optional<std::pair<std::string, std::string>> TomlTable::two_names(const std::string& key, bool* upper) const {
   const toml::array* array = has(key) ? table_->get(key)->as_array() : nullptr;
-  if (array && array->size() == 2 && array->get(0)->is_string() && array->get(1)->is_string())
-    return std::pair(array->get(0)->as_string()->get(), array->get(1)->as_string()->get());
-  must_be(key, "two names in an array, such as [\"1\", \"2\"]");
+  auto text = [&](std::size_t i) { return array->get(i)->as_string()->get(); };
+  if (array && array->is_homogeneous<std::string>()) {
+    const bool third = upper && array->size() == 3 && text(2) == "upper";
+    if (third) *upper = true;
+    if (third || array->size() == 2) return std::pair(text(0), text(1));
+  }
+  must_be(key, upper ? "two names in an array, such as [\"1\", \"2\"], of an upper stop [\"1\", \"2\", \"upper\"]"
+                     : "two names in an array, such as [\"1\", \"2\"]");
   return std::nullopt;
 }
 

@@ -80,8 +80,8 @@ class TomlTable {
   bool flag(const std::string& key) const;
   /// One name or several, in an array.
   Names names(const std::string& key) const;
-  /// Two names, such as those a contact is between.
-  std::optional<std::pair<std::string, std::string>> two_names(const std::string& key) const;
+  /// Two names, such as those a contact is between. `upper`: set where "upper" stands behind them, else not allowed.
+  std::optional<std::pair<std::string, std::string>> two_names(const std::string& key, bool* upper = nullptr) const;
 
   /// The one table [key].
   TomlTable table(const std::string& key, const Names& keys) const;

@@ -2,9 +2,11 @@
 
 #include <set>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 #include "solver/model/fields.hpp"
+#include "solver/model/line_order.hpp"
 
 namespace touchgo {
 namespace {
@@ -50,10 +52,7 @@ void check_member(const Checked& of, const Setup& s, Member m) {
     of.refuse("between", "there is no such body or wall, one of the setup's is allowed");
 }
 
-void check_contact(const Checked& of, const Setup& s, const Contact& c) {
-  check_member(of, s, c.first), check_member(of, s, c.second);
-  if (!s.adjacent(c.first, c.second))
-    of.refuse("between", "these are not neighbours in their order along the line, such alone are allowed");
+void check_contact(const Checked& of, const Contact& c) {
   of.number("gap", c.gap, Range::any);
   if (!c.law.entry || !c.law->answers) of.refuse("law", "there is none, a contact has one");
   for (const NumberOf<Contact>& n : c.law->numbers) {
@@ -96,13 +95,22 @@ void check(const Setup& s) {
       of.refuse("between", "two different members are allowed, one of them a body");
     of.numbers(link_numbers, l);
   }
-  std::set<std::pair<int, bool>> taken;  // a body and its positive side
+  for (std::size_t i = 0; i < s.contacts.size(); ++i)
+    for (const Member m : {s.contacts[i].first, s.contacts[i].second}) check_member(Checked("contact", i), s, m);
+  const LineOrder order(s);
+  std::set<std::tuple<int, bool, bool, bool>> taken;  // a body, its positive side, within it, by an upper stop
   for (std::size_t i = 0; i < s.contacts.size(); ++i) {
     const Checked of("contact", i);
     const Contact& c = s.contacts[i];
-    check_contact(of, s, c);
+    const std::optional<Decimal> play = c.upper ? play_of(s, static_cast<int>(i)) : std::nullopt;
+    if (!play && !order.adjacent(c.first, c.second))
+      of.refuse("between", "these are not neighbours in their order along the line, such alone are allowed");
+    if (play && play->sign() <= 0)
+      of.refuse("gap", "the gaps of its loop have the sum " + play->text() + ", above 0 is allowed");
+    check_contact(of, c);
+    const bool enters = c.second.is_body() && order.inside_of(c.second.index) == c.first;
     for (const auto& [m, positive] : {std::pair(c.first, true), std::pair(c.second, false)})
-      if (m.is_body() && !taken.emplace(m.index, positive).second)
+      if (m.is_body() && !taken.emplace(m.index, positive, positive && enters && !c.upper, c.upper).second)
         of.refuse("between", "there already is a contact on that side, one a side is allowed");
   }
 }

@@ -1,6 +1,6 @@
 // The Delassus matrix W = G M^-1 G^T of a set of contacts: what a unit force or impulse at one contact does to the gap
-// acceleration or gap rate of another. Along a line it is a tridiagonal M-matrix, positive definite unless the contacts
-// form a chain from wall to wall.
+// acceleration or gap rate of another. It is positive definite unless the contacts close a loop, all walls being one
+// member. Along a line it is a tridiagonal M-matrix: a contact that pushes presses its neighbours together.
 #pragma once
 
 #include <utility>
@@ -24,6 +24,20 @@ Matrix<R> delassus(const System<R>& system, const std::vector<int>& contacts) {
         if (g != 0) W(i, k) += g * system.joints[contacts[k]].incidence[b] / system.mass[b];
       }
   return W;
+}
+
+/// Whether W of these contacts is an M-matrix: no body is at the upper or at the lower end of two of them, as the host
+/// of a body inside it can be.
+template <Real R>
+bool press_together(const System<R>& system, const std::vector<int>& contacts) {
+  std::vector<bool> lower(system.n, false), upper(system.n, false);
+  for (int j : contacts)
+    for (auto [body, ends] : {std::pair(system.joints[j].first, &lower), std::pair(system.joints[j].second, &upper)}) {
+      if (body < 0) continue;
+      if ((*ends)[body]) return false;
+      (*ends)[body] = true;
+    }
+  return true;
 }
 
 /// X with W X = rhs. Throws WallToWall if W is singular.

@@ -76,7 +76,7 @@ ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> 
   if (!rigid.empty()) {
     const int c = static_cast<int>(rigid.size());
     // Products are small: written out (lazyProduct), since Eigen's blocked kernels take long to compile for each type.
-    // Beside each sum the sum of its terms' magnitudes: W^-1 of a line has no negative entry.
+    // Beside each sum the sum of its terms' magnitudes.
     Matrix<R> G(c, n), sums(c, 2 * d);
     for (int i = 0; i < c; ++i) {
       G.row(i) = system.joints[rigid[i]].incidence;
@@ -84,9 +84,10 @@ ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> 
       sums.row(i).head(d) = -(G.row(i).lazyProduct(acceleration) + wall);
       sums.row(i).tail(d) = G.row(i).cwiseAbs().lazyProduct(acceleration.cwiseAbs()) + wall.cwiseAbs();
     }
-    const Matrix<R> solved = solve_delassus(delassus(system, rigid), sums, rigid);
-    Matrix<R> N = solved.leftCols(d);
-    const Matrix<R> terms = solved.rightCols(d);
+    const Matrix<R> W = delassus(system, rigid), solved = solve_delassus(W, sums, rigid);
+    Matrix<R> N = solved.leftCols(d), terms = solved.rightCols(d);
+    if (!press_together(system, rigid))  // the inverse of an M-matrix has no negative entry
+      terms = solve_delassus(W, Matrix<R>(Matrix<R>::Identity(c, c)), rigid).cwiseAbs().lazyProduct(sums.rightCols(d));
     detail::drop_noise(N, terms);
     for (int i = 0; i < c; ++i) p.force_row[rigid[i]] = N.row(i);
     const Matrix<R> push = G.transpose().lazyProduct(N), pushes = G.transpose().cwiseAbs().lazyProduct(terms);

@@ -104,7 +104,7 @@ System<R> make_system(const Setup& setup) {
     j.incidence = Row<R>::Zero(n);
     j.gap_row = j.rate_row = j.wall_row = Row<R>::Zero(d);
     j.gap_row[d - 1] = decimal<R>(contact.gap);
-    const Member ends[2] = {contact.first, contact.second};
+    const Member ends[2] = {contact.low(), contact.high()};
     for (int side = 0; side < 2; ++side) {
       const R sign = side == 0 ? -1 : 1;
       if (ends[side].is_body()) {

@@ -1,4 +1,4 @@
-// Names of contacts and their members, for messages.
+// Names of contacts and their members.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,8 @@
 namespace touchgo {
 
 inline std::string contact_name(const Setup& setup, int contact) {
-  return setup.name(setup.contacts[contact].first) + "-" + setup.name(setup.contacts[contact].second);
+  const Contact& c = setup.contacts[contact];
+  return setup.name(c.first) + "-" + setup.name(c.second) + (c.upper ? " upper" : "");
 }
 
 /// "1, 2 and wall": the members of these contacts, each once.

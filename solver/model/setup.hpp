@@ -2,7 +2,8 @@
 // system.hpp) is what a scalar type makes of it.
 //
 // Bodies stand in order along the line, lowest coordinate first. Coordinates are each body's own displacement; a
-// contact's gap is  gap + x(second) - x(first),  the second member lying on the positive side. SI units throughout.
+// contact's gap is  gap + x(second) - x(first),  the second member lying on the positive side; that of an upper stop is
+// gap - (x(second) - x(first)),  the second going no further than `gap` beyond the first. SI units throughout.
 #pragma once
 
 #include <algorithm>
@@ -114,8 +115,8 @@ struct Law {
 };
 
 struct Contact {
-  Member first, second;  // adjacent along the line, in order
-  Decimal gap;           // m: the gap is gap + x(second) - x(first)
+  Member first, second;  // adjacent along the line, in order (line_order.hpp)
+  Decimal gap;           // m: the gap is gap + x(high) - x(low)
   Law law = Law::hard;
   Decimal restitution = "1";                // hard: 0 <= e <= 1; soft: 0 < e <= 1, where no damping is given
   std::optional<Decimal> stiffness;         // soft only: ks > 0, kg/s^2
@@ -123,7 +124,11 @@ struct Contact {
   std::optional<Release> release = {};      // none: the law's
   bool touching = false;                    // rigid laws only: the members start together
   std::map<std::string, Decimal> own = {};  // what other numbers the law has, by their keys
+  bool upper = false;                       // it limits how far the second goes beyond the first
 
+  /// The members between which the gap lies, the lower one first.
+  Member low() const { return upper ? second : first; }
+  Member high() const { return upper ? first : second; }
   Release release_used() const { return release.value_or(law->release); }
 };
 
@@ -141,11 +146,6 @@ struct Setup {
 
   /// Its load and its weight, N: exactly.
   Decimal constant_force(const Body& b) const { return gravity.is_zero() ? b.load : b.load + b.mass * gravity; }
-  /// Whether the second is the first one's next along the line: a wall stands below the first body or above the last.
-  bool adjacent(Member first, Member second) const {
-    if (!first.is_body()) return second.is_body() && second.index == 0;
-    return first.index == (second.is_body() ? second.index : static_cast<int>(bodies.size())) - 1;
-  }
   bool has_own_signals() const {
     auto has = [](const auto& thing) { return !thing.signals.empty(); };
     return std::any_of(bodies.begin(), bodies.end(), has) || std::any_of(walls.begin(), walls.end(), has);

@@ -6,7 +6,9 @@
 //         every gap, contact force and rate is a row times z.
 // Signals s = (sin w_1 t, cos w_1 t, .., 1), the tail of z, none larger than 1: forces, loads and walls are rows over
 //         it. The distinct forcing frequencies come first, then signals of other kinds (signals.hpp), then the constant.
-// Gap     gap_row z = gap + x(second) - x(first); rate_row z its time derivative. Open > 0.
+// Gap     gap_row z = gap + x(second) - x(first); rate_row z its time derivative. Open > 0. The second of a joint is
+// the
+//         member at the gap's upper end: of an upper stop the first of its contact.
 #pragma once
 
 #include <optional>
@@ -18,7 +20,7 @@
 
 namespace touchgo {
 
-/// The contact of two neighbours as rows over the state.
+/// The contact of two members as rows over the state.
 template <Real R>
 struct Joint {
   int first = -1, second = -1;  // bodies; -1 for a wall

@@ -91,6 +91,9 @@ law = "hard"         # an impact in no time
 #                    # until its force, having been positive, falls to zero
 # touching = true    # the two start together: gap + x2 - x1 = 0 and equal velocity
 
+# limit = "upper"    # an upper stop: the gap is gap - (x2 - x1). Beside the contact above it keeps the second inside the
+#                    # first (touchgo help contacts)
+
 [[contact]]          # a wall stands at an end: below the first body or, as here, above the last
 between = ["right", "wall"]
 law = "soft"         # a spring and a damper

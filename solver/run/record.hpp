@@ -16,10 +16,10 @@ struct MemberState {
 /// Of the first (side 0) or second member of a contact in a state of this instant.
 template <Real R>
 MemberState<R> member_state(const RunState<R>& s, int contact, int side, const Vector<R>& z) {
-  const int body = side == 0 ? s.joint(contact).first : s.joint(contact).second;
-  if (body >= 0) return {z[body], z[s.system.n + body]};
   const Contact& c = s.setup.contacts[contact];
-  const Row<R> wall = s.system.wall.row((side == 0 ? c.first : c.second).index);
+  const Member member = side == 0 ? c.first : c.second;
+  if (member.is_body()) return {z[member.index], z[s.system.n + member.index]};
+  const Row<R> wall = s.system.wall.row(member.index);
   const auto signal = z.tail(s.system.signals());
   return {R(wall.dot(signal)), R(s.system.signal_rate(wall).dot(signal))};
 }

@@ -146,6 +146,7 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   long impacts = 0;                 // in one repetition
   bool over = false, impacts_repeat = true;
   const double offset = decimal<double>(setup.contacts[0].gap);
+  const double beyond = setup.contacts[0].upper ? -1 : 1;  // x(second) - x(first) is this times the rest of the gap
   auto add = [&](const DiagramPoint& p) {
     points->push_back(p);
     if (full && points->size() >= points_at_a_time) full();
@@ -190,7 +191,7 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
       return;
     }
     if (half >= recorder.diagram_from())
-      add({false, static_cast<int>(half % 2), system.joints[0].gap_row.dot(z) - offset, 0});
+      add({false, static_cast<int>(half % 2), beyond * (system.joints[0].gap_row.dot(z) - offset), 0});
     if (half == recorder.begin()) exponents.begin(phase, z), before = exponents.grown();
     if (recorder.is_batch_end(half)) {
       std::vector<double> growth = exponents.grown();

@@ -201,6 +201,48 @@ inline Setup cradle(Random& random) {
   return s;
 }
 
+/// Bodies inside others: a box, or a wall with two faces, with one or two bodies in it, perhaps neighbours and a second
+/// box within; or two bodies on a string.
+inline Setup with_insides(Random& random) {
+  Setup s;
+  const bool nested = random.chance(0.2), in_wall = random.chance(0.2), string = random.chance(0.2);
+  auto add = [&] {
+    s.bodies.push_back(random_body(random));
+    s.bodies.back().position = random.number(-0.1, 0.1), s.bodies.back().load = random.number(-1, 1);
+    return body_member(static_cast<int>(s.bodies.size()) - 1);
+  };
+  auto join = [&](Member a, Member b, bool upper = false) {
+    Contact c = random_contact(random, a, b);
+    c.gap = random.number(0.2, 0.5), c.upper = upper;
+    s.contacts.push_back(c);
+  };
+  auto wall = [&] {
+    s.walls.emplace_back();
+    if (random.chance(0.5))
+      s.walls.back().motion = {random.number(0.02, 0.1), random.number(0.5, 3), random.number(-3, 3)};
+    return wall_member(static_cast<int>(s.walls.size()) - 1);
+  };
+  const Member host = in_wall ? wall() : add(), one = add();
+  join(host, one);
+  if (nested) {
+    const Member inner = add();
+    join(one, inner), join(one, inner, true);
+  }
+  const Member last = !string && random.chance(0.3) ? add() : one;
+  if (last != one) join(one, last);
+  join(host, last, true);
+  if (string) {  // no lower stop: they are on a string
+    std::erase_if(s.contacts, [&](const Contact& c) { return c.first == host && !c.upper; });
+    if (!in_wall && random.chance(0.5)) join(host, one);  // or not
+  } else if (!in_wall && random.chance(0.5)) {
+    join(host, random.chance(0.5) ? wall() : add());
+  }
+  if (!in_wall && random.chance(0.4)) join(wall(), host);
+  for (std::size_t i = s.contacts.size(); i > 1; --i) std::swap(s.contacts[i - 1], s.contacts[random.below(int(i))]);
+  s.multiple_impacts = random_law(random);
+  return s;
+}
+
 /// Several contacts at gap 0, each opening, closing or neither by the rate, the acceleration or a later derivative.
 inline Setup start_at_zero(Random& random) {
   Setup s;

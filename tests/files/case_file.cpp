@@ -475,6 +475,35 @@ TEST_CASE("links and contacts between members that cannot have them are refused"
   CHECK(refusal(with(valid, "between = [\"1\", \"2\"]\nstiff", "between = [\"base\", \"1\"]\nstiff")) == "accepted");
 }
 
+TEST_CASE("upper stops that cannot be are refused", "[upper]") {
+  // 1 and 2 on a line, an upper stop of 2 beyond 1 in place of the wall's contact; a wall.
+  auto inside = [](const std::string& between, const std::string& gap) {
+    return refusal(with(valid, "[\"2\", \"base\"]\nlaw = \"soft\"\nstiffness = 200",
+                        between + "\nlimit = \"upper\"\nlaw = \"hard\"\ngap = " + gap));
+  };
+  CHECK(inside("[\"1\", \"2\"]", "4") == "accepted");
+  CHECK(inside("[\"1\", \"2\"]", "2.5") ==
+        "28: contact.gap: the members start beyond one another, gap + x1 - x2 = -0.5 at t = 0, must be >= 0");
+  CHECK(inside("[\"2\", \"1\"]", "4") ==
+        "25: contact.between: is in the wrong order, must be [\"1\", \"2\"], the second on the positive side");
+  CHECK(inside("[\"2\", \"base\"]", "4") == "accepted");  // a string
+  CHECK(inside("[\"1\", \"base\"]", "4") ==
+        "25: contact.between: is in the wrong order, must be [\"base\", \"1\"], the second on the positive side");
+  CHECK(refusal(with(valid, "between = [\"1\", \"2\"]\nlaw", "between = [\"1\", \"2\"]\nlimit = \"above\"\nlaw")) ==
+        "22: contact.limit: is \"above\", must be one of \"lower\", \"upper\"");
+  // The box hits the wall behind it, the ball inside it does not.
+  auto with_ball = [&](const std::string& at_wall) {
+    return refusal(
+        with(valid, "[\"2\", \"base\"]",
+             "[\"1\", \"2\"]\nlimit = \"upper\"\nlaw = \"hard\"\nrestitution = 1\ngap = 4\n[[contact]]\nbetween "
+             "= " +
+                 at_wall));
+  };
+  CHECK(with_ball("[\"1\", \"base\"]") == "accepted");
+  CHECK(with_ball("[\"2\", \"base\"]") ==
+        "31: contact.between: [\"2\", \"base\"] are not adjacent: \"2\" is inside \"1\", must be neighbours in there");
+}
+
 TEST_CASE("bodies that start inside one another are refused, however little") {
   auto start = [](const std::string& gap, const std::string& x1, const std::string& x2) {
     return refusal(with(with(with(valid, "position = -1", "position = " + x1), "position = 2", "position = " + x2),

@@ -93,7 +93,7 @@ std::vector<const Decimal*> decimals(const Link& l) {
   return {&stiffness, &damping, &relaxed};
 }
 std::vector<const Decimal*> decimals(const Contact& c) {
-  const auto& [first, second, gap, law, restitution, stiffness, damping, release, touching, own] = c;
+  const auto& [first, second, gap, law, restitution, stiffness, damping, release, touching, own, upper] = c;
   return {&gap, &restitution, &*stiffness, &*damping};
 }
 
@@ -162,6 +162,7 @@ std::vector<std::function<void(Setup&)>> other_changes(const Setup& base) {
     });
     all.push_back([=](Setup& s) { contact(s).touching = !contact(s).touching; });
     all.push_back([=](Setup& s) { contact(s).own["preload"] = "3"; });
+    all.push_back([=](Setup& s) { contact(s).upper = true; });
   }
   return all;
 }

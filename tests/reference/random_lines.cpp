@@ -38,7 +38,7 @@ lines::Line as_line(const Setup& setup) {
     lines::LineContact own;
     own.first = as_line(c.first), own.second = as_line(c.second), own.gap = number(c.gap);
     own.soft = c.law == Law::soft, own.published = c.release_used() == Release::published;
-    own.restitution = number(c.restitution), own.starts_together = c.touching;
+    own.restitution = number(c.restitution), own.starts_together = c.touching, own.upper = c.upper;
     if (c.stiffness) own.stiffness = number(*c.stiffness);
     if (c.damping)
       own.damping = number(*c.damping);
@@ -131,8 +131,8 @@ std::string described(const Setup& s) {
     all << "  link " << member(l.first) << ", " << member(l.second) << " k " << number(l.stiffness) << " c "
         << number(l.damping) << " relaxed " << number(l.relaxed) << '\n';
   for (const Contact& c : s.contacts) {
-    all << "  contact " << member(c.first) << ", " << member(c.second) << " gap " << number(c.gap)
-        << (c.law == Law::soft ? " soft" : " hard")
+    all << "  contact " << member(c.first) << ", " << member(c.second) << (c.upper ? " upper" : "") << " gap "
+        << number(c.gap) << (c.law == Law::soft ? " soft" : " hard")
         << (c.release_used() == Release::published ? " published" : " unilateral") << " e " << number(c.restitution)
         << (c.touching ? " touching" : "");
     if (c.stiffness) all << " ks " << number(*c.stiffness);
@@ -218,6 +218,30 @@ TEST_CASE("random lines under gravity are what the reference finds", "[lines][ra
     for (const std::string& complaint : found.complaints) UNSCOPED_INFO(complaint);
     CHECK(found.complaints.empty());
   }
+}
+
+TEST_CASE("random lines with bodies inside others and between two faces are what the reference finds",
+          "[lines][random]") {
+  long events = 0, at_upper = 0, multiple = 0;
+  for (int i = 0; i < 200; ++i) {
+    Random random(31'000 + i);
+    Setup setup = with_insides(random);
+    while (!admissible(setup)) setup = with_insides(random);
+    setup = named(setup);
+    INFO("system " << i << "\n" << described(setup));
+    const Run<R> told = settled(run<R>(setup, R(5), 80), run<Mp140>(setup, Mp140(5), 80));
+    const lines::Judgement found = judged(setup, told);
+    for (const std::string& complaint : found.complaints) UNSCOPED_INFO(complaint);
+    INFO("the run ends at " << told.end << ": " << name(told.reason) << ' ' << told.message);
+    CHECK(found.complaints.empty());
+    events += found.events, multiple += found.multiple;
+    for (const Event<R>& e : told.events) at_upper += setup.contacts[e.contact].upper;
+  }
+  std::cout << "random lines with insides: " << events << " events, " << at_upper << " at upper stops, " << multiple
+            << " with multiple impacts\n";
+  CHECK(events > 3000);
+  CHECK(at_upper > 1000);
+  CHECK(multiple > 50);
 }
 
 TEST_CASE("random starts with several contacts at gap 0 are what the reference finds, by both methods",
