@@ -9,6 +9,7 @@
 #include "figures/gallery/gallery.hpp"
 #include "figures/map/events_plot.hpp"
 #include "figures/map/map_plot.hpp"
+#include "figures/map/sweep_plot.hpp"
 #include "figures/map/windows_plot.hpp"
 #include "figures/report/page.hpp"
 #include "reference/certificate/as_printed.hpp"
@@ -43,13 +44,15 @@ int run(const PlotFlags& flags) {
     draw_one(plot, std::filesystem::path(file).extension().string().substr(1), file);
   };
   return plot_command(
-      flags, {[&](const Map& map, const MapQuantity& quantity, const std::string& file) {
-                into(figures::map_plot(map, quantity), file);
-              },
-              [&](const WindowsOf& windows, const std::string& file) { into(figures::windows_plot(windows), file); },
-              [&](const std::vector<EventLine>& events, const std::string& file) {
-                into(figures::events_plot(events), file);
-              }});
+      flags,
+      {[&](const Map& map, const MapQuantity& quantity, const std::string& file) {
+         into(figures::map_plot(map, quantity), file);
+       },
+       [&](const WindowsOf& windows, const std::string& file) { into(figures::windows_plot(windows), file); },
+       [&](const std::vector<EventLine>& events, const std::string& file) { into(figures::events_plot(events), file); },
+       [&](const std::vector<SweepRow>& rows, const std::vector<SweptPoint>& points, const std::string& file) {
+         into(figures::sweep_plot(rows, points), file);
+       }});
 }
 int run(const FiguresFlags& flags) {
   std::vector<Plot> drawn;

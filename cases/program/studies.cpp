@@ -6,6 +6,7 @@
 #include "cases/dm21/studies/example_events.hpp"
 #include "cases/dm21/studies/missed_events.hpp"
 #include "cases/dm21/studies/motions.hpp"
+#include "cases/dm21/studies/over_restitution.hpp"
 #include "cases/dm21/studies/overstep.hpp"
 #include "cases/dm21/studies/rounding.hpp"
 #include "cases/dm21/studies/soft_impacts.hpp"
@@ -49,7 +50,7 @@ std::vector<Study> all_studies() {
                                   chatter_studies(),       parameter_studies(),
                                   free_contact_studies(),  restitution_studies(),
                                   window_studies(),        certified_width_studies(),
-                                  atlas_studies()})
+                                  atlas_studies(),         restitution_event_studies()})
     for (Study& s : some) all.push_back(std::move(s));
   return all;
 }

@@ -18,6 +18,7 @@ Plot dm21_missed(const cases::Results& results);
 Plot dm21_ob21_energy(const cases::Results& results);
 Plot dm21_order(const cases::Results& results);
 Plot dm21_release(const cases::Results& results);
+Plot dm21_restitution(const cases::Results& results);
 Plot dm21_rounding(const cases::Results& results);
 
 }  // namespace touchgo::figures

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/files/errors.hpp"
 #include "solver/files/map_file.hpp"
 #include "solver/program/flags.hpp"
 #include "solver/program/outputs.hpp"
@@ -19,6 +20,14 @@ const MapQuantity* asked_quantity(const std::string& name) {
   return one_of("--quantity", name, allowed);
 }
 
+/// The points that go with the rows of a sweep.
+std::vector<SweptPoint> points_beside(const std::string& file) {
+  if (file.empty()) return {};
+  auto points = read_points(file);
+  if (!points) throw FileError(file + ": cannot be read: it is no table of touchgo sweep --points-out");
+  return std::move(*points);
+}
+
 }  // namespace
 
 int plot_command(const PlotFlags& flags, const Drawers& draw) {
@@ -27,21 +36,30 @@ int plot_command(const PlotFlags& flags, const Drawers& draw) {
                     ending = fs::path(out).extension().string();
   if (ending != ".svg" && ending != ".pdf" && ending != ".png")
     refuse("--out", out, "a name that ends in .svg, .pdf or .png");
-  check_outputs({{"FILE", flags.file}}, {{"--out", out}});
+  check_outputs({{"FILE", flags.file}, {"--diagram", flags.diagram}}, {{"--out", out}});
+  auto only = [&](const std::string& what, bool with_diagram) {
+    if (flags.quantity != PlotFlags().quantity) refuse("--quantity", flags.quantity, "none for " + what);
+    if (!with_diagram && !flags.diagram.empty()) refuse("--diagram", flags.diagram, "none for " + what);
+  };
   if (const auto windows = read_windows(flags.file)) {
-    if (flags.quantity != PlotFlags().quantity) refuse("--quantity", flags.quantity, "none for windows");
+    only("windows", false);
     draw.windows(*windows, out);
-    return 0;
-  }
-  if (const auto events = read_events(flags.file)) {
-    if (flags.quantity != PlotFlags().quantity) refuse("--quantity", flags.quantity, "none for events");
+  } else if (const auto events = read_events(flags.file)) {
+    only("events", false);
     draw.events(*events, out);
-    return 0;
+  } else if (const auto rows = read_sweep(flags.file)) {
+    only("a sweep", true);
+    draw.sweep(*rows, points_beside(flags.diagram), out);
+  } else if (const auto points = read_points(flags.file)) {
+    only("points", false);
+    draw.sweep({}, *points, out);
+  } else {
+    const Map map = read_map(flags.file);
+    if (!flags.diagram.empty()) refuse("--diagram", flags.diagram, "none for a map");
+    if (quantity.kind == MapQuantity::attractors && !map.head.basins)
+      refuse("--quantity", flags.quantity, "any other for a map that is not one of starts");
+    draw.map(map, quantity, out);
   }
-  const Map map = read_map(flags.file);
-  if (quantity.kind == MapQuantity::attractors && !map.head.basins)
-    refuse("--quantity", flags.quantity, "any other for a map that is not one of starts");
-  draw.map(map, quantity, out);
   return 0;
 }
 

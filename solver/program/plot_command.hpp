@@ -1,4 +1,4 @@
-// `touchgo plot`: a map, windows of motions that repeat, or events over a parameter, as a picture.
+// `touchgo plot`: a map, windows of motions that repeat, events over a parameter, or a sweep, as a picture.
 #pragma once
 
 #include <functional>
@@ -6,17 +6,20 @@
 #include <vector>
 
 #include "solver/files/events_table.hpp"
+#include "solver/files/read_sweep.hpp"
 #include "solver/files/windows_report.hpp"
 #include "solver/program/command_line.hpp"
 #include "solver/sweeps/field.hpp"
 
 namespace touchgo {
 
-/// What draws into a file: one quantity of a map; windows; events over a parameter.
+/// What draws into a file: one quantity of a map; windows; events over a parameter; rows or points of a
+/// sweep, or both.
 struct Drawers {
   std::function<void(const Map&, const MapQuantity&, const std::string& file)> map;
   std::function<void(const WindowsOf&, const std::string& file)> windows;
   std::function<void(const std::vector<EventLine>&, const std::string& file)> events;
+  std::function<void(const std::vector<SweepRow>&, const std::vector<SweptPoint>&, const std::string& file)> sweep;
 };
 
 /// Returns the exit code.

@@ -1,4 +1,4 @@
-// How many rows of a sweep or map are undecided, for which reason: for stderr.
+// How many rows of a sweep or map are undecided, for which reason.
 #pragma once
 
 #include <cstddef>
@@ -22,12 +22,17 @@ class UndecidedRows {
     ++counts_[colon == std::string::npos ? why : why.substr(colon + 2)];
   }
 
-  /// "12 of 401 rows are undecided: why", the most frequent reason first; none where all are decided.
+  /// How many, and why, the most frequent reason first.
+  std::multimap<std::size_t, std::string, std::greater<>> by_count() const {
+    std::multimap<std::size_t, std::string, std::greater<>> all;
+    for (const auto& [why, count] : counts_) all.emplace(count, why);
+    return all;
+  }
+
+  /// "12 of 401 rows are undecided: why" in that order; none where all are decided.
   std::vector<std::string> lines() const {
-    std::multimap<std::size_t, std::string, std::greater<>> by_count;
-    for (const auto& [why, count] : counts_) by_count.emplace(count, why);
     std::vector<std::string> lines;
-    for (const auto& [count, why] : by_count)
+    for (const auto& [count, why] : by_count())
       lines.push_back(std::to_string(count) + " of " + std::to_string(rows_) +
                       (count == 1 ? " rows is undecided: " : " rows are undecided: ") + why);
     return lines;

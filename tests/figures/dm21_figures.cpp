@@ -69,6 +69,20 @@ TEST_CASE("printed times are marked where the case files have them, and labelled
   }
 }
 
+TEST_CASE("printed times lie over the restitution of their example", "[dm21_figures]") {
+  const Plot over = plot("dm21_restitution");
+  const std::string drawn = script(over);
+  for (const auto& [example, restitution] : {std::pair("dm21_together", "0.9"), {"dm21_plastic", "0"}})
+    for (const PrintedTime& p : printed_times(results()["event_times"], example)) {
+      INFO(p.printed);
+      CHECK(has(over.csv, "\n" + std::string(example) + ",printed," + restitution + "," + p.printed + "\n"));
+      CHECK(has(drawn, "'printed " + p.printed + " s' at " + restitution + "," + p.printed + " "));
+    }
+  CHECK(has(over.caption, "The rules differ at e = 0."));
+  CHECK(has(over.alternative, "at 11.2675 s under the unilateral rule"));
+  CHECK(has(over.alternative, "at 11.3194 s under the published one, which the paper prints as 11.32 s"));
+}
+
 TEST_CASE("a printed time that moves in the case moves in the figure", "[dm21_figures]") {
   Results moved = results();
   std::vector<EventTime> times = event_times(moved["event_times"]);
@@ -76,7 +90,7 @@ TEST_CASE("a printed time that moves in the case moves in the figure", "[dm21_fi
     if (e.printed.of == "dm21_together") e.printed.printed = "5.125", e.printed.time = 5.125;
   moved.tables["event_times"] = table(times);
   for (const Figure& f : all_figures())
-    if (f.name == "dm21_fig3") CHECK(has(script(f.plot(moved)), "printed 5.125 s"));
+    if (f.name == "dm21_fig3" || f.name == "dm21_restitution") CHECK(has(script(f.plot(moved)), "printed 5.125 s"));
 }
 
 TEST_CASE("contradictions to the paper stand beside the figure", "[dm21_figures]") {

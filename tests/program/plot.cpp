@@ -1,4 +1,4 @@
-// `touchgo plot`: what `touchgo map` wrote, as a picture.
+// `touchgo plot`: what `touchgo map`, `orbit`, `events` and `sweep` wrote, as a picture.
 #include <fstream>
 #include <pugixml.hpp>
 
@@ -88,6 +88,52 @@ TEST_CASE("events over a parameter are drawn, with what changes", "[plot]") {
   const Result r = touchgo_with("plot " + f / "e.csv");
   CHECK(r.code == 4);
   CHECK(r.err.find(": is no row of touchgo events") != std::string::npos);
+}
+
+TEST_CASE("rows and points that sweep wrote are drawn, together or alone", "[plot]") {
+  const Folder f;
+  REQUIRE(touchgo_with("sweep cases/ob21_hard.toml --over frequency --from 2 --to 3 --points 11 --periods 30 "
+                       "--transient 60 --csv " +
+                       f / "s.csv" + " --points-out " + f / "p.csv")
+              .code == 0);
+  CHECK(touchgo_with("plot " + f / "s.csv").code == 0);
+  CHECK(touchgo_with("plot " + f / "p.csv").code == 0);
+  CHECK(touchgo_with("plot " + f / "s.csv --diagram " + f / "p.csv --out " + f / "both.svg").code == 0);
+  const std::string rows = words_of(f / "s.svg"), points = words_of(f / "p.svg"), both = words_of(f / "both.svg");
+  for (const char* word : {"parameter", "impacts per period", "11 rows, "}) {
+    INFO(word);
+    CHECK(rows.find(word) != std::string::npos);
+    CHECK(both.find(word) != std::string::npos);
+    CHECK((points.find(word) != std::string::npos) == (word == std::string("parameter")));
+  }
+  for (const char* word : {"phase π", "at impacts"}) {
+    INFO(word);
+    CHECK(rows.find(word) == std::string::npos);
+    CHECK(both.find(word) != std::string::npos);
+    CHECK(points.find(word) != std::string::npos);
+  }
+  CHECK(touchgo_with("plot " + f / "s.csv --out " + f / "s.pdf").code == 0);
+  std::ofstream(f / "cut.csv") << content(f / "s.csv").substr(0, 900);
+  std::ofstream(f / "empty.csv") << content(f / "s.csv").substr(0, content(f / "s.csv").find('\n') + 1);
+  struct Case {
+    std::string arguments, says;
+    int code;
+  };
+  for (const Case& c : {Case{f / "s.csv --quantity lambda1", "none for a sweep", 2},
+                        {f / "p.csv --quantity lambda1", "none for points", 2},
+                        {f / "p.csv --diagram " + f / "p.csv", "none for points", 2},
+                        {f / "s.csv --diagram " + f / "s.csv", "s.csv: cannot be read: it is no table of", 4},
+                        {f / "s.csv --diagram " + f / "none.csv", "none.csv: cannot be read", 4},
+                        {f / "cut.csv", ": is no row of touchgo sweep", 4},
+                        {f / "empty.csv", "there is no row to draw", 4}}) {
+    INFO(c.arguments);
+    const Result r = touchgo_with("plot " + c.arguments + " --out " + f / "x.svg");
+    CHECK(r.code == c.code);
+    CHECK(is_one_line(r.err));
+    INFO(r.err);
+    CHECK(r.err.find(c.says) != std::string::npos);
+  }
+  CHECK_FALSE(fs::exists(f / "x.svg"));
 }
 
 TEST_CASE("attractors of a map of starts are drawn by their numbers", "[plot]") {
