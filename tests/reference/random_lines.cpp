@@ -30,7 +30,10 @@ lines::Line as_line(const Setup& setup) {
     line.bodies.push_back({number(b.mass), number(b.damping), number(b.stiffness), number(b.load), {}});
     for (const Harmonic& f : b.force) line.bodies.back().force.push_back(as_line(f));
   }
-  for (const Wall& w : setup.walls) line.walls.push_back({number(w.position), as_line(w.motion)});
+  for (const Wall& w : setup.walls) {
+    line.walls.push_back({number(w.position), {}, number(w.velocity)});
+    for (const Harmonic& h : w.harmonics()) line.walls.back().motion.push_back(as_line(h));
+  }
   for (const Link& l : setup.links)
     line.links.push_back(
         {as_line(l.first), as_line(l.second), number(l.stiffness), number(l.damping), number(l.relaxed)});
@@ -124,9 +127,12 @@ std::string described(const Setup& s) {
     all << '\n';
   }
   auto member = [](Member m) { return (m.is_body() ? "body " : "wall ") + std::to_string(m.index); };
-  for (const Wall& w : s.walls)
-    all << "  wall " << number(w.position) << " motion " << number(w.motion.amplitude) << ' '
-        << number(w.motion.frequency) << ' ' << number(w.motion.phase) << '\n';
+  for (const Wall& w : s.walls) {
+    all << "  wall " << number(w.position) << " velocity " << number(w.velocity);
+    for (const Harmonic& h : w.harmonics())
+      all << " motion " << number(h.amplitude) << ' ' << number(h.frequency) << ' ' << number(h.phase);
+    all << '\n';
+  }
   for (const Link& l : s.links)
     all << "  link " << member(l.first) << ", " << member(l.second) << " k " << number(l.stiffness) << " c "
         << number(l.damping) << " relaxed " << number(l.relaxed) << '\n';
