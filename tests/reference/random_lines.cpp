@@ -226,6 +226,38 @@ TEST_CASE("random lines under gravity are what the reference finds", "[lines][ra
   }
 }
 
+TEST_CASE("random lines whose walls move by several terms and at velocities are what the reference finds",
+          "[lines][random]") {
+  int events = 0, drifting = 0, several = 0;
+  for (int i = 0; i < 100; ++i) {
+    Random random(31'000 + i);
+    auto make = [&] {
+      Setup s = anything(random);
+      for (Wall& w : s.walls) {
+        w.motion = {};
+        for (int k = random.below(4); k > 0; --k)
+          w.terms.push_back({random.number(-0.2, 0.2), random.number(0.5, 5), random.number(-3, 3)});
+        if (random.chance(0.6)) w.velocity = random.number(-0.2, 0.2);
+      }
+      return s;
+    };
+    Setup setup = make();
+    while (!admissible(setup) || setup.walls.empty()) setup = make();
+    setup = named(setup);
+    INFO("system " << i << "\n" << described(setup));
+    const Run<R> told = settled(run<R>(setup, R(4), 80), run<Mp140>(setup, Mp140(4), 80));
+    const lines::Judgement found = judged(setup, told);
+    for (const std::string& complaint : found.complaints) UNSCOPED_INFO(complaint);
+    INFO("the run ends at " << told.end << ": " << name(told.reason) << ' ' << told.message);
+    CHECK(found.complaints.empty());
+    events += static_cast<int>(found.events);
+    for (const Wall& w : setup.walls) drifting += !w.velocity.is_zero(), several += w.terms.size() > 1;
+  }
+  CHECK(events > 500);
+  CHECK(drifting > 50);
+  CHECK(several > 50);
+}
+
 TEST_CASE("random starts with several contacts at gap 0 are what the reference finds, by both methods",
           "[lines][random]") {
   int agreeing = 0, hits = 0, several = 0, opening = 0, growing = 0;
