@@ -30,7 +30,7 @@ void for_each_harmonic(Setup& setup, const auto& f) {
   for (Body& b : setup.bodies)
     for (Harmonic& h : b.force) f(h);
   for (Wall& w : setup.walls) {
-    f(w.motion);
+    if (w.terms.empty()) f(w.motion);
     for (Harmonic& h : w.terms) f(h);
   }
 }

@@ -206,7 +206,7 @@ TEST_CASE("a wall's motion is the single form or a list of terms") {
       {"position = 4", "position = 4\nmotion = [{ amplitude = 1 }]",
        "17: wall.motion.frequency: is missing, must be a decimal number"},
       {"position = 4", "position = 4\nvelocity = inf",
-       "17: wall.velocity: is inf, must be a decimal number, in decimals such as 0.25 or 1e-3"},
+       "17: wall.velocity: is inf, must be a decimal number such as 0.25 or 1e-3"},
       // one fault, not that of the start that it hides: body 2 would be above the wall
       {"position = 4", "position = 1\nmotion = [{ amplitude = 9, frequency = 2, phase = \"1\" }]",
        "17: wall.motion.phase: is \"1\", must be a decimal number"},
@@ -243,7 +243,7 @@ restitution = 1
 touching = true
 )";
   CHECK(refusal(touching) == "accepted");
-  CHECK(refusal(with(touching, "0.75", "0.74")).starts_with("15: contact.touching: the velocities differ by -0.01"));
+  CHECK(refusal(with(touching, "0.75", "0.74")).starts_with("17: contact.touching: the velocities differ by -0.01"));
 }
 
 TEST_CASE("values of a wrong type are refused") {

@@ -292,7 +292,7 @@ TEST_CASE("a wall with several terms and a velocity is proved like its equal wit
   Setup several = one;
   several.walls[0].motion = {};
   several.walls[0].terms = {{"0.001", "5", "0"}, {"0.0015", "5", "0"}, {"0.1", "3", "0"}, {"-0.1", "3", "0"}};
-  const Proved a = proved(one, "10", 20), b = proved(several, "10", 20);
+  const Proved a = proved(one, "20", 20), b = proved(several, "20", 20);
   REQUIRE_FALSE(b.certificate.doubt);
   REQUIRE(a.certificate.events.size() == b.certificate.events.size());
   CHECK(a.certificate.events.size() > 3);
