@@ -40,7 +40,8 @@ std::optional<ClosedForm<R>> closed_form(const Setup& setup) {
       f.launch.velocity[i] = decimal<R>(b.velocity);
     } else {
       const Wall& w = setup.walls[ends[i].index];
-      member = reference::two_bodies::MovingWall<R>{decimal<R>(w.position), sine(w.motion)};
+      if (w.harmonics().size() > 1 || !w.velocity.is_zero()) return std::nullopt;
+      member = reference::two_bodies::MovingWall<R>{decimal<R>(w.position), sine(w.harmonics()[0])};
     }
   }
   f.contact.gap = decimal<R>(c.gap);

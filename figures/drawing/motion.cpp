@@ -36,7 +36,7 @@ std::string style(std::size_t i) {
 
 std::string points(std::size_t i) { return " with points" + style(i) + " ps 0.5 lw 0.8"; }
 
-bool moves(const WallLine& w) { return w.amplitude != 0 && w.frequency != 0; }
+bool moves(const WallLine& w) { return w.velocity != 0 || (w.swing() != 0 && w.fastest() != 0); }
 
 // A motion while it is drawn.
 class MotionDrawing {
@@ -53,14 +53,18 @@ class MotionDrawing {
         for (double f : r.force) take(forces_, std::abs(f) < round_off ? 0 : f);
       }
     const double reach = 2 * (bodies_.high - bodies_.low);
+    auto place = [&](const WallLine& w, int side) {  // the lowest, -1, or the highest
+      const double way = w.velocity * m.exact.back().t;
+      return w.position + (way * side > 0 ? way : 0) + side * w.swing();
+    };
     for (const WallLine& w : walls) {
-      const double low = w.position - std::abs(w.amplitude), high = w.position + std::abs(w.amplitude);
+      const double low = place(w, -1), high = place(w, 1);
       if (reach > 0 && (low > bodies_.high + reach || high < bodies_.low - reach)) continue;
       walls_.push_back(w);
     }
     places_ = bodies_;
     for (const WallLine& w : walls_)
-      for (double side : {-1, 1}) take(places_, moves(w) ? w.position + side * w.amplitude : w.at(0));
+      for (int side : {-1, 1}) take(places_, moves(w) ? place(w, side) : w.at(0));
     if (forces_.low <= forces_.high) forces_.take(0);
     time = time_axis(m.exact.back().t);
     place_axis_ = axis(places_), velocity_axis_ = axis(velocities_), force_axis_ = axis(forces_);
@@ -145,9 +149,10 @@ class MotionDrawing {
   std::string wall(std::size_t k) const {
     const WallLine& w = walls_[k];
     const std::string grey = " lc rgb '#707070'";
-    const double period = 2 * acos(-1.0) / std::abs(w.frequency);
+    const double period = 2 * acos(-1.0) / w.fastest();
+    const std::string way = w.velocity == 0 ? "" : "+(" + text(w.velocity, 17) + ")*$1";
     if (moves(w) && period < 8 * interval_)
-      return "'+' using 1:(" + text(w.position - w.amplitude, 17) + "):(" + text(w.position + w.amplitude, 17) +
+      return "'+' using 1:(" + text(w.position - w.swing(), 17) + way + "):(" + text(w.position + w.swing(), 17) + way +
              ") with filledcurves fs solid 0.4 noborder" + grey;
     return curve(std::to_string(columns_.wall(k)), " lw 1") + grey + " dt " + std::to_string(1 + k % 5);
   }

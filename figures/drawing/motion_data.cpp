@@ -1,5 +1,6 @@
 #include "figures/drawing/motion_data.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <sstream>
 
@@ -12,13 +13,29 @@ using namespace cases;
 using namespace cases::dm21;
 
 WallLine::WallLine(const Wall& wall)
-    : name(wall.name),
-      position(decimal<double>(wall.position)),
-      amplitude(decimal<double>(wall.motion.amplitude)),
-      frequency(decimal<double>(wall.motion.frequency)),
-      phase(decimal<double>(wall.motion.phase)) {}
+    : name(wall.name), position(decimal<double>(wall.position)), velocity(decimal<double>(wall.velocity)) {
+  for (const Harmonic& h : wall.harmonics())
+    terms.push_back({decimal<double>(h.amplitude), decimal<double>(h.frequency), decimal<double>(h.phase)});
+}
 
-double WallLine::at(double t) const { return position + amplitude * sin(frequency * t + phase); }
+double WallLine::at(double t) const {
+  double x = position + velocity * t;
+  for (const Term& term : terms) x += term.amplitude * sin(term.frequency * t + term.phase);
+  return x;
+}
+
+double WallLine::swing() const {
+  double sum = 0;
+  for (const Term& term : terms) sum += std::abs(term.amplitude);
+  return sum;
+}
+
+double WallLine::fastest() const {
+  double most = 0;
+  for (const Term& term : terms)
+    if (term.amplitude != 0) most = std::max(most, std::abs(term.frequency));
+  return most;
+}
 
 std::string motion_csv(const Motions& m, const std::vector<WallLine>& walls, int digits) {
   std::ostringstream csv;

@@ -21,12 +21,18 @@ struct MotionColumns {
   std::size_t wall(std::size_t k) const { return 3 + 3 * bodies + contacts + k; }
 };
 
-/// A wall in double: m, m, rad/s, rad.
+/// A wall in double: m, m/s; of each term of its motion m, rad/s, rad.
 struct WallLine {
   explicit WallLine(const Wall& wall);
   double at(double t) const;  // its coordinate, m
+  double swing() const;       // m: the sum of its amplitudes
+  double fastest() const;     // rad/s: the largest frequency of a term with an amplitude
   std::string name;
-  double position, amplitude, frequency, phase;
+  double position, velocity;
+  struct Term {
+    double amplitude, frequency, phase;
+  };
+  std::vector<Term> terms;
 };
 
 /// Numbers with that many significant digits; RFC 4180.

@@ -5,13 +5,17 @@ namespace touchgo::reference::lines {
 Number position(const Line& line, LineMember m, const LineState& s) {
   if (!m.is_wall) return s.x[m.index];
   const LineWall& w = line.walls[m.index];
-  return w.position + w.motion.amplitude * sin(w.motion.frequency * s.t + w.motion.phase);
+  Number x = w.position + w.velocity * s.t;
+  for (const LineSine& term : w.motion) x += term.amplitude * sin(term.frequency * s.t + term.phase);
+  return x;
 }
 
 Number velocity(const Line& line, LineMember m, const LineState& s) {
   if (!m.is_wall) return s.v[m.index];
-  const LineSine& w = line.walls[m.index].motion;
-  return w.amplitude * w.frequency * cos(w.frequency * s.t + w.phase);
+  const LineWall& w = line.walls[m.index];
+  Number v = w.velocity;
+  for (const LineSine& term : w.motion) v += term.amplitude * term.frequency * cos(term.frequency * s.t + term.phase);
+  return v;
 }
 
 Number gap(const Line& line, int contact, const LineState& s) {

@@ -28,10 +28,11 @@ struct LineBody {
   std::vector<LineSine> force;
 };
 
-/// Its coordinate is position + motion(t), whatever touches it.
+/// Its coordinate is position + velocity t + the sum of its motion, whatever touches it; m, m/s.
 struct LineWall {
   Number position = 0;
-  LineSine motion;
+  std::vector<LineSine> motion = {};
+  Number velocity = 0;
 };
 
 struct LineMember {

@@ -1,5 +1,7 @@
 #include "reference/lines/motion.hpp"
 
+#include <algorithm>
+
 #include "reference/lines/elimination.hpp"
 
 namespace touchgo::reference::lines {
@@ -10,47 +12,60 @@ std::vector<const LineSine*> sines(const Line& line) {
   std::vector<const LineSine*> all;
   for (const LineBody& b : line.bodies)
     for (const LineSine& f : b.force) all.push_back(&f);
-  for (const LineWall& w : line.walls) all.push_back(&w.motion);
+  for (const LineWall& w : line.walls)
+    for (const LineSine& term : w.motion) all.push_back(&term);
   return all;
+}
+
+bool any_drifts(const Line& line) {
+  return std::any_of(line.walls.begin(), line.walls.end(), [](const LineWall& w) { return w.velocity != 0; });
 }
 
 // Rows over z for the members of a line.
 struct Rows {
   const Line& line;
-  int n, size, first_wall;
+  int n, size, time;  // time: where z keeps t, of which walls with a velocity are rows; else -1
 
   explicit Rows(const Line& l) : line(l), n(static_cast<int>(l.bodies.size())) {
-    const int all = static_cast<int>(sines(l).size());
-    size = 2 * n + 2 * all + 1;
-    first_wall = 2 * n + 2 * (all - static_cast<int>(l.walls.size()));
+    size = 2 * n + 2 * static_cast<int>(sines(l).size()) + 1;
+    time = any_drifts(l) ? size++ - 1 : -1;
   }
   Vector none() const { return Vector::Constant(size, Number(0)); }
-  int sine_of(LineMember wall) const { return first_wall + 2 * wall.index; }
+
+  // f(term, where z keeps its sine), for each term of a wall's motion.
+  void for_each_term(LineMember wall, const auto& f) const {
+    int sine = 2 * n;
+    for (const LineBody& b : line.bodies) sine += 2 * static_cast<int>(b.force.size());
+    for (int i = 0; i < wall.index; ++i) sine += 2 * static_cast<int>(line.walls[i].motion.size());
+    for (const LineSine& term : line.walls[wall.index].motion) f(term, sine), sine += 2;
+  }
 
   Vector position(LineMember m) const {
     Vector row = none();
     if (!m.is_wall) {
       row[m.index] = 1;
-    } else {
-      row[size - 1] = line.walls[m.index].position;
-      row[sine_of(m)] = line.walls[m.index].motion.amplitude;
+      return row;
     }
+    row[size - 1] = line.walls[m.index].position;
+    if (time >= 0) row[time] = line.walls[m.index].velocity;
+    for_each_term(m, [&](const LineSine& w, int sine) { row[sine] = w.amplitude; });
     return row;
   }
   Vector velocity(LineMember m) const {
     Vector row = none();
-    const LineSine* w = m.is_wall ? &line.walls[m.index].motion : nullptr;
-    if (w)
-      row[sine_of(m) + 1] = w->amplitude * w->frequency;
-    else
+    if (!m.is_wall) {
       row[n + m.index] = 1;
+      return row;
+    }
+    row[size - 1] = line.walls[m.index].velocity;
+    for_each_term(m, [&](const LineSine& w, int sine) { row[sine + 1] = w.amplitude * w.frequency; });
     return row;
   }
   // Of a wall; a body's is the unknown.
   Vector acceleration(LineMember m) const {
     Vector row = none();
-    const LineSine* w = m.is_wall ? &line.walls[m.index].motion : nullptr;
-    if (w) row[sine_of(m)] = -w->amplitude * w->frequency * w->frequency;
+    if (m.is_wall)
+      for_each_term(m, [&](const LineSine& w, int sine) { row[sine] = -w.amplitude * w.frequency * w.frequency; });
     return row;
   }
   Vector gap(const LineContact& c) const {
@@ -133,6 +148,7 @@ std::optional<LineMotion> motion(const Line& line, const std::vector<bool>& acti
     const int s = 2 * n + 2 * static_cast<int>(j);
     m.a(s, s + 1) = all[j]->frequency, m.a(s + 1, s) = -all[j]->frequency;
   }
+  if (rows.time >= 0) m.a(rows.time, rows.size - 1) = 1;
   return m;
 }
 
@@ -145,6 +161,7 @@ Vector full_state(const Line& line, const LineState& s) {
     const Number phase = all[j]->frequency * s.t + all[j]->phase;
     z[2 * rows.n + 2 * j] = sin(phase), z[2 * rows.n + 2 * j + 1] = cos(phase);
   }
+  if (rows.time >= 0) z[rows.time] = s.t;
   z[rows.size - 1] = 1;
   return z;
 }

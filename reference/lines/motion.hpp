@@ -1,4 +1,5 @@
-// The motion while the same contacts act: z' = A z with z = (x, v, sine and cosine of every phase, 1).
+// The motion while the same contacts act: z' = A z with z = (x, v, sine and cosine of every phase, 1),
+// where a wall has a velocity with the time before the 1.
 //
 // Accelerations a and forces F of the rigid contacts come from one system of equations,
 //   M a - G^T F = f(x, v, t),   G a = -(acceleration of the walls in each gap),

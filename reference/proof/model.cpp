@@ -35,15 +35,21 @@ RationalRow Model::coordinate(const Setup& setup, Member m, int derivative) cons
   }
   const Wall& w = setup.walls[static_cast<std::size_t>(m.index)];
   if (derivative == 0) row.add(dimension_ - 1, Rational(w.position));
-  if (w.motion.amplitude.is_zero()) return row;
-  int i = 0;
-  while (!(harmonics_[static_cast<std::size_t>(i)].frequency == w.motion.frequency &&
-           harmonics_[static_cast<std::size_t>(i)].phase == w.motion.phase))
-    ++i;
-  const Rational a(w.motion.amplitude), f(w.motion.frequency);
-  if (derivative == 0) row.add(2 * n_ + 2 * i, a);
-  if (derivative == 1) row.add(2 * n_ + 2 * i + 1, a * f);
-  if (derivative == 2) row.add(2 * n_ + 2 * i, -(a * f * f));
+  if (!w.velocity.is_zero()) {
+    if (derivative == 0) row.add(time_, Rational(w.velocity));
+    if (derivative == 1) row.add(dimension_ - 1, Rational(w.velocity));
+  }
+  for (const Harmonic& h : w.harmonics()) {
+    if (h.amplitude.is_zero()) continue;
+    int i = 0;
+    while (!(harmonics_[static_cast<std::size_t>(i)].frequency == h.frequency &&
+             harmonics_[static_cast<std::size_t>(i)].phase == h.phase))
+      ++i;
+    const Rational a(h.amplitude), f(h.frequency);
+    if (derivative == 0) row.add(2 * n_ + 2 * i, a);
+    if (derivative == 1) row.add(2 * n_ + 2 * i + 1, a * f);
+    if (derivative == 2) row.add(2 * n_ + 2 * i, -(a * f * f));
+  }
   return row;
 }
 
@@ -53,8 +59,10 @@ Model::Model(const Setup& setup) : n_(static_cast<int>(setup.bodies.size())), se
     for (const Harmonic& h : b.force)
       if (!h.amplitude.is_zero()) harmonic(h);
   for (const Wall& w : setup.walls)
-    if (!w.motion.amplitude.is_zero()) harmonic(w.motion);
+    for (const Harmonic& h : w.harmonics())
+      if (!h.amplitude.is_zero()) harmonic(h);
   dimension_ = 2 * n_ + 2 * static_cast<int>(harmonics_.size()) + 1;
+  if (setup.has_drift()) time_ = dimension_++ - 1;
   const int one = dimension_ - 1;
 
   // m x'' = -k x - c x' + load + m gravity + sum of a sin(w t + p)
@@ -195,6 +203,7 @@ const PhaseEquations& Model::phase(const std::vector<Standing>& standing) const 
     out->a[0][static_cast<std::size_t>(s)].add(s + 1, f);
     out->a[0][static_cast<std::size_t>(s + 1)].add(s, -f);
   }
+  if (time_ >= 0) out->a[0][static_cast<std::size_t>(time_)].add(dimension_ - 1, 1);
   known = std::move(out);
   return *known;
 }
@@ -207,6 +216,7 @@ void Model::set_signals(Balls& z, const Ball& t) const {
     sin_cos(angle, sine, cosine);
     z[s] = std::move(sine), z[s + 1] = std::move(cosine);
   }
+  if (time_ >= 0) z[static_cast<std::size_t>(time_)] = t;
 }
 
 Balls Model::start() const {

@@ -2,8 +2,9 @@
 //
 // State z = (x_1 .. x_n, v_1 .. v_n, S_1, C_1 .. S_h, C_h, 1): displacements (m), velocities (m/s), and for each
 // harmonic S = sin(w t + p), C = cos(w t + p), so that z' = A z with a constant A in every contact phase and all of A
-// is rational: S' = w C, C' = -w S. But for the damping of a soft contact that its restitution stands for, which is an
-// irrational number c: rows and A are kept as (rational) + c_1 (rational) + c_2 (rational) ...
+// is rational: S' = w C, C' = -w S. Where a wall has a velocity, the time t (s) stands before the 1: t' = 1. But for
+// the damping of a soft contact that its restitution stands for, which is an irrational number c: rows and A are kept
+// as (rational) + c_1 (rational) + c_2 (rational) ...
 #pragma once
 
 #include <map>
@@ -66,6 +67,8 @@ class Model {
 
   int bodies() const { return n_; }
   int dimension() const { return dimension_; }
+  /// Where the time stands in z; -1 where no wall has a velocity.
+  int time() const { return time_; }
   const std::vector<JointOf>& joints() const { return joints_; }
   MultipleImpacts several() const { return several_; }
   /// What a gap or a rate of 1 moves the bodies of a contact by, their centre of mass left alone.
@@ -80,7 +83,7 @@ class Model {
 
   /// The state at t = 0 at the working precision.
   Balls start() const;
-  /// Sets the harmonics of z to those at the time t.
+  /// Sets the harmonics and the time of z to those at the time t.
   void set_signals(Balls& z, const Ball& t) const;
   /// A subspace that holds the state at t = 0.
   Subspace start_space() const;
@@ -99,7 +102,7 @@ class Model {
   MixedRow acceleration(int body) const;
   RationalRow coordinate(const Setup&, Member, int derivative) const;
 
-  int n_, dimension_;
+  int n_, dimension_, time_ = -1;
   MultipleImpacts several_;
   std::vector<HarmonicOf> harmonics_;
   std::vector<Rational> inverse_mass_;

@@ -54,7 +54,7 @@ std::vector<slong> weights_of(const Model& model, const std::vector<BallRow>& a,
     }
   for (int i = 0; i < n; ++i) w[static_cast<std::size_t>(n + i)] = w[static_cast<std::size_t>(i)] + sigma;
 
-  // sines, cosines, the 1
+  // sines, cosines, the time, the 1
   constexpr slong unset = slong(1) << 40;
   std::vector<slong> most(a.size(), unset);
   for (int i = 0; i < n; ++i)
@@ -72,10 +72,12 @@ std::vector<slong> weights_of(const Model& model, const std::vector<BallRow>& a,
             limit = std::min(limit, w[static_cast<std::size_t>(body)] - Ball(x).log2_magnitude());
           }
   for (slong k = 2 * n; k < m; ++k) {
-    const slong pair = k + 1 == m ? k : 2 * n + ((k - 2 * n) ^ 1);
+    const slong pair = k + 1 == m || k == model.time() ? k : 2 * n + ((k - 2 * n) ^ 1);
     const slong limit = std::min(most[static_cast<std::size_t>(k)], most[static_cast<std::size_t>(pair)]);
     w[static_cast<std::size_t>(k)] = limit == unset ? 0 : limit;
   }
+  if (model.time() >= 0)  // t' = 1
+    w.back() = std::min(w.back(), w[static_cast<std::size_t>(model.time())] + sigma - 3);
   return w;
 }
 

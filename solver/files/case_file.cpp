@@ -83,10 +83,24 @@ Body read_body(const TomlTable& t) {
   return b;
 }
 
-Wall read_wall(const TomlTable& t) {
+/// `start_known`: false where a fault hides where it starts.
+Wall read_wall(const TomlTable& t, bool& start_known) {
   Wall w;
   w.name = t.label("name");
   t.numbers(wall_numbers, w);
+  if (!t.has("motion")) return w;
+  for (const char* key : {"amplitude", "frequency", "phase"})
+    if (t.has(key) && t.is_sound("motion"))
+      t.fault("motion", std::string("is given like ") + key +
+                            ", one of the two must be left out: it is the sum of amplitude*sin(frequency*t + phase)");
+  const auto terms = t.tables("motion", keys_of(motion_numbers));
+  if (terms.empty() && t.is_sound("motion"))
+    t.fault("motion", "is empty, must be one { amplitude = .., frequency = .., phase = .. } at least");
+  for (const TomlTable& term : terms) {
+    term.numbers(motion_numbers, w.terms.emplace_back());
+    for (const auto& n : motion_numbers) start_known = start_known && term.is_sound(n.key);
+  }
+  start_known = start_known && t.is_sound("motion");
   return w;
 }
 
@@ -332,10 +346,12 @@ Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts, std
     if (t.is_sound("body")) t.fault("body", "is missing, must be at least one, written [[body]]");
     members.complete = false;
   }
-  for (const TomlTable& wall : t.tables("wall", keys_of(wall_numbers, {"name"}))) {
-    s.walls.push_back(read_wall(wall));
+  for (const TomlTable& wall : t.tables("wall", keys_of(wall_numbers, {"name"}, {"motion"}))) {
+    bool start_known = true;
+    s.walls.push_back(read_wall(wall, start_known));
     members.add(wall, s.walls.back().name, {MemberKind::wall, static_cast<int>(s.walls.size()) - 1},
                 start_keys(wall_numbers));
+    if (!start_known) members.unplaced.insert(s.walls.back().name);
   }
   for (const TomlTable& link : t.tables("link", keys_of(link_numbers, {"between"})))
     if (const auto read = read_link(link, members)) s.links.push_back(*read);

@@ -39,7 +39,12 @@ std::vector<std::string> notes(const Setup& setup) {
   for (int i = 0; i < static_cast<int>(setup.walls.size()); ++i) {
     const Wall& w = setup.walls[i];
     if (!is_used(setup, {MemberKind::wall, i})) unmet.push_back(in_quotes(w.name));
-    if (w.motion.amplitude.is_zero() != w.motion.frequency.is_zero()) still.push_back(in_quotes(w.name));
+    auto moves = [](const Harmonic& h) { return !h.amplitude.is_zero() && !h.frequency.is_zero(); };
+    auto half_given = [](const Harmonic& h) { return h.amplitude.is_zero() != h.frequency.is_zero(); };
+    const auto terms = w.harmonics();
+    if (w.velocity.is_zero() && std::none_of(terms.begin(), terms.end(), moves) &&
+        std::any_of(terms.begin(), terms.end(), half_given))
+      still.push_back(in_quotes(w.name));
   }
   if (!unmet.empty())
     all.push_back("without a [[contact]] or [[link]] bodies pass through these walls: " + list(unmet, false));

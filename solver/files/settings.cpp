@@ -18,6 +18,7 @@ std::map<std::string, Names> numbers_of_tables(std::span<const Law> laws) {
           {"body.force", keys_of(force_numbers)},
           {"link", keys_of(link_numbers)},
           {"wall", keys_of(wall_numbers)},
+          {"wall.motion", keys_of(motion_numbers)},
           {"contact", keys_of(numbers_under(laws))}};
 }
 
@@ -40,11 +41,12 @@ class SettingPath {
       return *found->as_table();
     }
     if (path_.size() < 3) refuse("must be " + kind_ + ".WHICH.KEY, such as " + kind_ + ".1." + numbers_.at(kind_)[0]);
-    const bool of_force = kind_ == "body" && path_.size() >= 5 && path_.last(3) == "force";
-    toml::table& member = element(found, path_.which(of_force ? 3 : 1));
-    if (!of_force) return member;
-    kind_ = "body.force";
-    return element(member.get("force"), path_.last(2));
+    const std::string terms = kind_ == "body" ? "force" : kind_ == "wall" ? "motion" : "";  // that it may be one of
+    const bool of_term = !terms.empty() && path_.size() >= 5 && path_.last(3) == terms;
+    toml::table& member = element(found, path_.which(of_term ? 3 : 1));
+    if (!of_term) return member;
+    kind_ += "." + terms;
+    return element(member.get(terms), path_.last(2));
   }
 
   /// The key, which that table may have.

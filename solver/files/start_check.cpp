@@ -25,10 +25,16 @@ MemberStart start_of(const Setup& setup, Member member) {
     return {x, v, ulps * abs(x), ulps * abs(v)};
   }
   const Wall& w = setup.walls[member.index];
-  const TopPrecision x = decimal<TopPrecision>(w.position), a = decimal<TopPrecision>(w.motion.amplitude),
-                     f = decimal<TopPrecision>(w.motion.frequency), phase = decimal<TopPrecision>(w.motion.phase);
-  // Where sin(phase) is not 0 it is no decimal, and no gap is 0 to be recognised behind its rounding.
-  return {x + a * sin(phase), a * f * cos(phase), ulps * abs(x), 0, !w.motion.amplitude.is_zero()};
+  MemberStart start{decimal<TopPrecision>(w.position), decimal<TopPrecision>(w.velocity), 0, 0, !w.velocity.is_zero()};
+  start.x_rounding = ulps * abs(start.x), start.v_rounding = ulps * abs(start.v);
+  for (const Harmonic& h : w.harmonics()) {
+    const TopPrecision a = decimal<TopPrecision>(h.amplitude), f = decimal<TopPrecision>(h.frequency),
+                       phase = decimal<TopPrecision>(h.phase);
+    // Where sin(phase) is not 0 it is no decimal, and no gap is 0 to be recognised behind its rounding.
+    start.x += a * sin(phase), start.v += a * f * cos(phase);
+    start.moving_wall = start.moving_wall || !h.amplitude.is_zero();
+  }
+  return start;
 }
 
 /// The gap at t = 0, and the size of what rounding can do to it.

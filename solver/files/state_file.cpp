@@ -38,10 +38,10 @@ json system_of(const Setup& setup, const Options& options) {
     bodies.back().push_back(force);
   }
   for (const Wall& w : setup.walls) {
-    const json all = with_numbers(json::array(), wall_numbers, w);
     json motion = json::array();
-    motion.insert(motion.end(), all.begin() + 1, all.end());
-    walls.push_back({all[0], motion});
+    for (const Harmonic& h : w.harmonics()) motion = with_numbers(motion, motion_numbers, h);
+    walls.push_back({w.position.text(), motion});
+    if (!w.velocity.is_zero()) walls.back().push_back(w.velocity.text());
     for (const OwnSignal& s : w.signals) walls.back().push_back(of(s));
   }
   for (const Link& l : setup.links) links.push_back(with_numbers({member(l.first), member(l.second)}, link_numbers, l));

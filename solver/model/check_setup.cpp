@@ -85,7 +85,12 @@ void check(const Setup& s) {
   }
   for (std::size_t i = 0; i < s.walls.size(); ++i) {
     const Checked of("wall", i);
-    of.numbers(wall_numbers, s.walls[i]), of.signals(s.walls[i].signals);
+    const Wall& w = s.walls[i];
+    of.numbers(wall_numbers, w), of.signals(w.signals);
+    for (const Harmonic& h : w.terms) of.numbers(motion_numbers, h);
+    if (const Harmonic& h = w.motion;
+        !w.terms.empty() && !(h.amplitude.is_zero() && h.frequency.is_zero() && h.phase.is_zero()))
+      of.refuse("motion", "a list of terms beside amplitude, frequency or phase is not allowed, one of the two is");
   }
   for (std::size_t i = 0; i < s.links.size(); ++i) {
     const Checked of("link", i);

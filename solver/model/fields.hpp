@@ -89,6 +89,14 @@ inline constexpr std::array wall_numbers{
     number_at<&Wall::motion, &Harmonic::amplitude>("amplitude", "m", Range::any, "0", "", AtStart::place),
     number_at<&Wall::motion, &Harmonic::frequency>("frequency", "rad/s", Range::any, "0", "", AtStart::place),
     number_at<&Wall::motion, &Harmonic::phase>("phase", "rad", Range::any, "0", "", AtStart::place),
+    number_at<&Wall::velocity>("velocity", "m/s", Range::any, "0", ", constant", AtStart::place),
+};
+
+/// Of each term of a wall's motion that is a list of terms.
+inline constexpr std::array motion_numbers{
+    number_at<&Harmonic::amplitude>("amplitude", "m", Range::any, required, "", AtStart::place),
+    number_at<&Harmonic::frequency>("frequency", "rad/s", Range::any, required, "", AtStart::place),
+    number_at<&Harmonic::phase>("phase", "rad", Range::any, "0", "", AtStart::place),
 };
 
 inline constexpr std::array link_numbers{

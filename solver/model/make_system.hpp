@@ -1,9 +1,12 @@
 // How a system is built from a setup. Included only where it is compiled (run/precision_*.cpp).
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
+#include "solver/model/common_frequency.hpp"
+#include "solver/model/drift.hpp"
 #include "solver/model/harmonic.hpp"
 #include "solver/model/units.hpp"
 
@@ -14,7 +17,7 @@ template <Real R>
 void set_law(const Contact& contact, const System<R>& system, Joint<R>& joint);
 
 template <Real R>
-System<R> make_system(const Setup& setup) {
+System<R> make_system(const Setup& setup, const R& until) {
   System<R> s;
   const int n = s.n = static_cast<int>(setup.bodies.size());
 
@@ -28,13 +31,27 @@ System<R> make_system(const Setup& setup) {
   };
   for (const Body& b : setup.bodies)
     for (const Harmonic& h : b.force) register_frequency(h);
-  for (const Wall& w : setup.walls) register_frequency(w.motion);
+  for (const Wall& w : setup.walls)
+    for (const Harmonic& h : w.harmonics()) register_frequency(h);
+  if (const std::optional<Decimal> base = common_frequency(frequencies)) s.base = decimal<R>(*base);
+  const int drift = 2 * static_cast<int>(frequencies.size());  // its state in s
+  R span = 0;
+  if (setup.has_drift()) {
+    span = drift_span(until), s.longest = span / 2;
+    s.forcing.push_back(drift_signal(span));
+  }
   std::size_t own = s.forcing.size();  // the next signal of another kind, and its first state
   int at_own = s.signals() - 1;
   for (const Body& b : setup.bodies)
     for (const OwnSignal& signal : b.signals) s.forcing.push_back(make_signal<R>(signal));
   for (const Wall& w : setup.walls)
     for (const OwnSignal& signal : w.signals) s.forcing.push_back(make_signal<R>(signal));
+  if (s.forcing.size() > frequencies.size()) {  // signals of other kinds repeat with one frequency of all, or not
+    using std::abs;
+    const R w = abs(s.forcing[0].frequency);
+    auto alike = [&](const Signal<R>& signal) { return abs(signal.frequency) == w; };
+    s.base = std::all_of(s.forcing.begin(), s.forcing.end(), alike) ? w : R(0);
+  }
   const int one = s.signals() - 1;
   auto add_signals = [&](auto row, std::size_t count) {
     for (; count > 0; --count, ++own) row[at_own] = s.forcing[own].bound, at_own += s.forcing[own].size();
@@ -73,7 +90,9 @@ System<R> make_system(const Setup& setup) {
   s.wall = Matrix<R>::Zero(setup.walls.size(), s.signals());
   for (std::size_t i = 0; i < setup.walls.size(); ++i) {
     s.wall(i, one) = decimal<R>(setup.walls[i].position);
-    add_harmonic(s.wall.row(i), setup.walls[i].motion);
+    for (const Harmonic& h : setup.walls[i].harmonics()) add_harmonic(s.wall.row(i), h);
+    if (const Decimal& velocity = setup.walls[i].velocity; !velocity.is_zero())
+      s.wall(i, drift) += decimal<R>(velocity) * span;
     add_signals(s.wall.row(i), setup.walls[i].signals.size());
   }
 
@@ -131,11 +150,11 @@ System<R> make_system(const Setup& setup) {
 }
 
 template <Real R>
-System<R> make_system(const Setup& setup, const Units& units) {
-  if (units == Units()) return make_system<R>(setup);
+System<R> make_system(const Setup& setup, const Units& units, const R& until) {
+  if (units == Units()) return make_system<R>(setup, until);
   if (setup.has_own_signals()) throw std::invalid_argument("a system with signals of other kinds is in SI units");
   const Setup own = in_units(setup, units);
-  System<R> s = make_system<R>(own);
+  System<R> s = make_system<R>(own, until);
   s.units = units;
   if constexpr (std::same_as<R, double>) s.too_wide = too_wide(own);
   return s;

@@ -49,12 +49,17 @@ struct Body {
   std::vector<OwnSignal> signals = {};
 };
 
-/// A coordinate position + amplitude * sin(frequency * t + phase) + signals, prescribed whatever touches it.
+/// A coordinate position + velocity * t + (sum of harmonics) + signals, prescribed whatever touches it.
 struct Wall {
   std::string name;
   Decimal position;  // m
-  Harmonic motion;
+  Harmonic motion;   // the one term of its motion, or ...
   std::vector<OwnSignal> signals = {};
+  std::vector<Harmonic> terms = {};  // ... any number of them, in its place
+  Decimal velocity = {};             // m/s, constant
+
+  /// All terms of its motion.
+  std::span<const Harmonic> harmonics() const { return terms.empty() ? std::span(&motion, 1) : std::span(terms); }
 };
 
 enum class MemberKind { body, wall };
@@ -149,6 +154,10 @@ struct Setup {
   bool has_own_signals() const {
     auto has = [](const auto& thing) { return !thing.signals.empty(); };
     return std::any_of(bodies.begin(), bodies.end(), has) || std::any_of(walls.begin(), walls.end(), has);
+  }
+  /// Whether a wall moves away at a constant rate, so that nothing repeats.
+  bool has_drift() const {
+    return std::any_of(walls.begin(), walls.end(), [](const Wall& w) { return !w.velocity.is_zero(); });
   }
   const std::string& name(Member m) const { return m.is_body() ? bodies[m.index].name : walls[m.index].name; }
 };

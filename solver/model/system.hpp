@@ -4,11 +4,11 @@
 //
 // State   z = (q_1 .. q_n, v_1 .. v_n, s): with the signals and the constant as states, every motion is z' = A z and
 //         every gap, contact force and rate is a row times z.
-// Signals s = (sin w_1 t, cos w_1 t, .., 1), the tail of z, none larger than 1: forces, loads and walls are rows over
-//         it. The distinct forcing frequencies come first, then signals of other kinds (signals.hpp), then the constant.
+// Signals s = (sin w_1 t, cos w_1 t, .., 1), the tail of z, none larger than 1 up to the end of a run: forces, loads
+//         and walls are rows over it. The distinct forcing frequencies come first, then what walls with a velocity
+//         follow (drift.hpp), then signals of other kinds (signals.hpp), then the constant.
 // Gap     gap_row z = gap + x(second) - x(first); rate_row z its time derivative. Open > 0. The second of a joint is
-// the
-//         member at the gap's upper end: of an upper stop the first of its contact.
+//         the member at the gap's upper end: of an upper stop the first of its contact.
 #pragma once
 
 #include <optional>
@@ -50,6 +50,8 @@ struct System {
   bool too_wide = false;           // some of them are further apart than products of R can be
   int n = 0;                       // bodies
   std::vector<Signal<R>> forcing;  // in the order of their states in s, the constant left out
+  R base = 0;                      // rad/s: all signals repeat after 2 pi / base; 0 where they do not
+  std::optional<R> longest = {};   // s: a run may last, where a signal grows
   Vector<R> mass;                  // kg
   Matrix<R> damping, stiffness;    // n x n
   Matrix<R> force;                 // n x signals: force on each body, row over s
@@ -96,16 +98,12 @@ struct System {
   }
 };
 
-/// The common forcing period of a system, s: 2 pi / |w|. Nothing where nothing is forced, a signal does not repeat, or
-/// there is more than one frequency.
+/// The common forcing period of a system, s. Nothing where nothing is forced, a signal does not repeat, or the
+/// frequencies are no multiples of one (common_frequency.hpp).
 template <Real R>
 std::optional<R> forcing_period(const System<R>& system) {
-  using std::abs;
-  if (system.forcing.empty() || system.forcing[0].frequency == 0) return std::nullopt;
-  const R w = abs(system.forcing[0].frequency);
-  for (const Signal<R>& signal : system.forcing)
-    if (abs(signal.frequency) != w) return std::nullopt;
-  return R(2 * pi<R>() / w);
+  if (system.base == 0) return std::nullopt;
+  return R(2 * pi<R>() / system.base);
 }
 
 /// Kinetic and spring energy of the bodies (J), springs to moving walls counted as springs to the ground.
@@ -115,11 +113,12 @@ R energy(const System<R>& system, const Vector<R>& z) {
   return (v.dot(system.mass.cwiseProduct(v)) + q.dot(system.stiffness * q)) / 2;
 }
 
-/// Builds the system from exact decimals, each rounded once to R, in SI units. Compiled once for each scalar type.
+/// Builds the system from exact decimals, each rounded once to R, in SI units, for runs until `until` (s), which
+/// matters where a wall has a velocity: no longer one is followed then. Compiled once for each scalar type.
 template <Real R>
-System<R> make_system(const Setup& setup);
-/// The same in other units. In double, numbers further than 2^250 from 1 make it `too_wide`.
+System<R> make_system(const Setup& setup, const R& until = R(1));
+/// The same in other units, `until` too. In double, numbers further than 2^250 from 1 make it `too_wide`.
 template <Real R>
-System<R> make_system(const Setup& setup, const Units& units);
+System<R> make_system(const Setup& setup, const Units& units, const R& until);
 
 }  // namespace touchgo

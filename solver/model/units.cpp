@@ -31,7 +31,10 @@ void for_each_number(Setup& setup, const auto& f) {
     visit(body_numbers, b);
     for (Harmonic& h : b.force) visit(force_numbers, h);
   }
-  for (Wall& w : setup.walls) visit(wall_numbers, w);
+  for (Wall& w : setup.walls) {
+    visit(wall_numbers, w);
+    for (Harmonic& h : w.terms) visit(motion_numbers, h);
+  }
   for (Link& l : setup.links) visit(link_numbers, l);
   for (Contact& c : setup.contacts) visit(numbers_under({&c.law, 1}), c);
 }

@@ -72,6 +72,10 @@ Decimal whole_times_power(const mpz_int& whole, std::int64_t tens) {
   return Decimal(whole.str() + "e" + std::to_string(tens));
 }
 
+mpz_int whole_of(const std::string& digits, std::int64_t tens) {
+  return mpz_int(digits) * pow(mpz_int(10), static_cast<unsigned>(tens));
+}
+
 }  // namespace
 
 Decimal operator*(const Decimal& a, const Decimal& b) {
@@ -85,13 +89,17 @@ Decimal operator*(const Decimal& a, const Decimal& b) {
 Decimal operator+(const Decimal& a, const Decimal& b) {
   if (a.is_zero()) return b;
   if (b.is_zero()) return a;
-  auto tens = [](const Decimal& x) { return x.exponent_ - static_cast<std::int64_t>(x.digits_.size()); };
-  const std::int64_t least = std::min(tens(a), tens(b));
+  const std::int64_t least = std::min(a.tens(), b.tens());
   auto whole = [&](const Decimal& x) {
-    const mpz_int size = mpz_int(x.digits_) * pow(mpz_int(10), static_cast<unsigned>(tens(x) - least));
+    const mpz_int size = whole_of(x.digits_, x.tens() - least);
     return x.negative_ ? mpz_int(-size) : size;
   };
   return whole_times_power(whole(a) + whole(b), least);
+}
+
+Decimal common_divisor(const Decimal& a, const Decimal& b) {
+  const std::int64_t least = std::min(a.tens(), b.tens());
+  return whole_times_power(gcd(whole_of(a.digits_, a.tens() - least), whole_of(b.digits_, b.tens() - least)), least);
 }
 
 Decimal Decimal::half_unit() const { return Decimal("5e" + std::to_string(-decimals_ - 1)); }

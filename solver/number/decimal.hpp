@@ -40,6 +40,8 @@ class Decimal {
   /// Exactly.
   friend Decimal operator*(const Decimal& a, const Decimal& b);
   friend Decimal operator+(const Decimal& a, const Decimal& b);
+  /// The largest decimal > 0 of which both, neither of them 0, are whole multiples.
+  friend Decimal common_divisor(const Decimal& a, const Decimal& b);
 
   /// Half a unit of the last digit as written: 0.005 for "3.26", 0.5 for "-116". The tolerance of a printed number.
   Decimal half_unit() const;
@@ -49,11 +51,16 @@ class Decimal {
   friend bool operator==(const Decimal& a, const Decimal& b) { return (a <=> b) == 0; }
 
  private:
+  /// The power of ten of the last significant digit.
+  std::int64_t tens() const { return exponent_ - static_cast<std::int64_t>(digits_.size()); }
+
   bool negative_ = false;
   std::string digits_;         // significant digits, none for zero
   std::int64_t exponent_ = 0;  // of 0.DIGITS
   std::int64_t decimals_ = 0;  // places after the point as written: the last written digit is worth 10^-decimals
 };
+
+Decimal common_divisor(const Decimal& a, const Decimal& b);
 
 /// Whether the magnitude is one that every scalar type has: 0, or 2.23e-308 to 1.79e308.
 bool in_range(const Decimal& d);

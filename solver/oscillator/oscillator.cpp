@@ -55,7 +55,8 @@ std::optional<LinearMotion> linear_motion(const R& b, const R& k, const R& p0, c
 
 std::optional<Oscillator> as_oscillator(const Setup& setup) {
   using std::abs, std::floor, std::sqrt;
-  if (setup.bodies.size() != 1 || setup.contacts.size() != 1 || setup.has_own_signals()) return std::nullopt;
+  if (setup.bodies.size() != 1 || setup.contacts.size() != 1 || setup.has_own_signals() || setup.has_drift())
+    return std::nullopt;
   const System<R> s = make_system<R>(setup);
   if (s.forcing.size() != 1) return std::nullopt;
   const R w = s.forcing[0].frequency;

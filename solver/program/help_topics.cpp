@@ -106,7 +106,8 @@ std::string contact_lines(std::span<const Law> laws) {
 std::string numbers_of_a_case(std::span<const Law> laws) {
   return numbers("run.            ", setup_numbers) + numbers("body.WHICH.     ", body_numbers) +
          numbers("body.WHICH.force.PLACE.   ", force_numbers) + numbers("wall.WHICH.     ", wall_numbers) +
-         numbers("link.PLACE.     ", link_numbers) + numbers("contact.PLACE.  ", numbers_under(laws));
+         numbers("wall.WHICH.motion.PLACE.  ", motion_numbers) + numbers("link.PLACE.     ", link_numbers) +
+         numbers("contact.PLACE.  ", numbers_under(laws));
 }
 
 std::string law_schema(std::span<const Law> laws) {

@@ -78,10 +78,12 @@ name = "right"
 # between = ["left", "right"]  # -stiffness*(x2 - x1 - relaxed) - damping*(x2' - x1')
 )" + lines(link_numbers, {{"stiffness", "3"}}, "# ", 31) +
          R"(
-[[wall]]             # its coordinate is position + amplitude*sin(frequency*t + phase)
+[[wall]]             # its coordinate is position + velocity*t + amplitude*sin(frequency*t + phase)
 name = "wall"
 )" + lines(wall_numbers, {{"position", "3"}, {"amplitude", "0.1"}, {"frequency", "7"}}) +
-         R"(
+         "# motion = [{ " + pairs(motion_numbers, {{"amplitude", "0.1"}, {"frequency", "7"}, {"phase", "0"}}, ", ") +
+         R"( }]  # m: the sum of such terms, in place of the three above
+
 [[contact]]          # between neighbours along the line, the second on the positive side
 between = ["left", "right"]
 law = "hard"         # an impact in no time

@@ -215,6 +215,8 @@ void Simulation<R>::turn_back(const R& by) {
 template <Real R>
 Simulation<R> begin(const Setup& setup, const System<R>& system, Method<R> method, const Observer<R>& observer,
                     Effort& effort, const R& until, long max_events, const Snapshot<R>* from) {
+  if (system.longest && until > *system.longest)
+    throw std::invalid_argument("a system with a wall that has a velocity is followed up to the time it was made for");
   auto inside = std::make_unique<typename Simulation<R>::Inside>(typename Simulation<R>::Inside{
       RunState<R>(setup, system, observer, effort, until, max_events), std::move(method)});
   RunState<R>& s = inside->state;

@@ -76,7 +76,7 @@ struct PrecisionRun {
     const double n = static_cast<double>(task.setup.bodies.size()), d = 2 * n,
                  contacts = static_cast<double>(task.setup.contacts.size());
     task.effort.spend<R>(10 * (2 * n * n + 4 * contacts * d + 2 * d * d));
-    return make_system<R>(task.setup, task.units);
+    return make_system<R>(task.setup, task.units, task.time<R>(task.until));
   }
 
   static Simulation<R> begin(Task& task, const System<R>& system, Observer<R> observer, const Snapshot<R>* from) {

@@ -37,8 +37,8 @@ Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, cons
 
 #define TOUCHGO_EXACT_HERE(R)                                                                                          \
   namespace touchgo {                                                                                                  \
-  template System<R> make_system(const Setup&);                                                                        \
-  template System<R> make_system(const Setup&, const Units&);                                                          \
+  template System<R> make_system(const Setup&, const R&);                                                              \
+  template System<R> make_system(const Setup&, const Units&, const R&);                                                \
   template ContactPhase<R> make_contact_phase(const System<R>&, std::vector<Status>, const R&);                        \
   }                                                                                                                    \
   namespace touchgo {                                                                                                  \

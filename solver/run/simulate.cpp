@@ -341,7 +341,7 @@ Report alone(Task& task) {
 
 template <Real R>
 std::vector<Sample> sample(Task& task, const Decimal& interval) {
-  const System<R> system = make_system<R>(task.setup, task.units);
+  const System<R> system = make_system<R>(task.setup, task.units, task.time<R>(task.until));
   const Units& units = task.units;
   std::vector<Sample> samples;
   const int n = system.n;

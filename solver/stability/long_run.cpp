@@ -128,7 +128,7 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   const System<double> system = make_system<double>(setup);
   const std::optional<double> period = forcing_period(system);
   if (!period || setup.contacts.empty())
-    throw std::invalid_argument("exponents and diagrams need a contact and exactly one forcing frequency");
+    throw std::invalid_argument("exponents and diagrams need a contact and a forcing with a period");
   const long whole = length.transient + length.periods;
   auto time = [&](long periods) { return static_cast<double>(periods) * *period; };
 
@@ -202,8 +202,8 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
     }
     if (recorder.is_strobe(half)) {
       if (at_strobes.empty()) at_first_strobe = exponents.grown();
-      std::vector<double> state(z.begin(), z.begin() + 2 * system.n);  // (q, v/|frequency|)
-      for (int i = 0; i < system.n; ++i) state[system.n + i] /= std::abs(system.forcing[0].frequency);
+      std::vector<double> state(z.begin(), z.begin() + 2 * system.n);  // (q, v/base)
+      for (int i = 0; i < system.n; ++i) state[system.n + i] /= system.base;
       recorder.strobe(state);
       at_strobes.push_back(account.at(t));
     }

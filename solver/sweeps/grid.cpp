@@ -1,6 +1,7 @@
 #include "solver/sweeps/grid.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <random>
 #include <stdexcept>
@@ -8,6 +9,7 @@
 #include <utility>
 
 #include "solver/model/check_setup.hpp"
+#include "solver/model/common_frequency.hpp"
 #include "solver/model/event.hpp"
 #include "solver/model/system.hpp"
 #include "solver/number/text.hpp"
@@ -47,12 +49,16 @@ void check_bounds(const Sweep& s) {
 }
 
 void check_forcing(const Setup& setup) {
+  for (const Wall& w : setup.walls)
+    if (!w.velocity.is_zero())
+      throw BadSweep("the wall '" + w.name + "' has a velocity, so that nothing repeats and there is no period");
   const System<double> system = make_system<double>(setup);
   for (const Signal<double>& signal : system.forcing)
     if (signal.frequency == 0) throw BadSweep("the signal " + signal.name + " does not repeat, so there is no period");
   if (system.forcing.empty()) throw BadSweep("nothing is forced, so there is no period");
   if (!forcing_period(system))
-    throw BadSweep("there is more than one forcing frequency, one common frequency is allowed");
+    throw BadSweep("there is more than one forcing frequency, one alone or multiples of one, up to " +
+                   std::to_string(most_multiple) + ", are allowed");
 }
 
 /// Of orbits in lanes: some hundred chunks, for several to share; some tenths of a second each where there are more;
@@ -183,12 +189,16 @@ Grid::Grid(const Setup& setup, const Sweep& what) : setup_(setup), what_(what), 
     if (what.second->over == what.over) throw BadSweep("both parameters are '" + what.over + "'");
     second_.emplace(setup, what.second->over);
   }
-  // What is allowed has no gaps: where the corners are, all of the grid is.
+  // What is allowed has no gaps: where the corners are, all of the grid is. But between multiples of one frequency
+  // there are others, to which the second value of an axis as good as always belongs.
   const Axis no_axis;
   const Axis& other = what.second ? *what.second : no_axis;
+  auto tried = [](const Axis& axis) {
+    return std::array{axis.from, value(axis, std::min(1, axis.points - 1)), axis.to};
+  };
   bool in_lanes = true;
-  for (const Decimal& a : {what.from, what.to})
-    for (const Decimal& b : {other.from, other.to}) {
+  for (const Decimal& a : tried(what))
+    for (const Decimal& b : tried(other)) {
       Setup corner = setup;
       first_.set(corner, a);
       if (second_) second_->set(corner, b);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "solver/model/check_setup.hpp"
+#include "solver/model/common_frequency.hpp"
 #include "solver/model/fields.hpp"
 #include "solver/model/number_path.hpp"
 #include "solver/number/scalar.hpp"
@@ -21,13 +22,60 @@ std::string shown(const Decimal& value) { return text(decimal<double>(value), 12
   throw BadSweep(std::string("a ") + key + " of " + shown(value) + " is not allowed, " + allowed + " is");
 }
 
-void set_frequency(Setup& setup, const Decimal& value) {
+void check_frequency(const Decimal& value) {
   if (value.sign() <= 0) refuse("frequency", value, "a positive one");
-  auto turn = [&](Harmonic& h) { h.frequency = h.frequency.sign() < 0 ? -value : value; };  // each the way it turned
-  for (Body& b : setup.bodies)
-    for (Harmonic& h : b.force) turn(h);
-  for (Wall& w : setup.walls) turn(w.motion);
 }
+
+void for_each_harmonic(Setup& setup, const auto& f) {
+  for (Body& b : setup.bodies)
+    for (Harmonic& h : b.force) f(h);
+  for (Wall& w : setup.walls) {
+    if (w.terms.empty()) f(w.motion);
+    for (Harmonic& h : w.terms) f(h);
+  }
+}
+
+void set_frequency(Setup& setup, const Decimal& value) {
+  check_frequency(value);
+  for_each_harmonic(setup, [&](Harmonic& h) {  // each the way it turned
+    h.frequency = h.frequency.sign() < 0 ? -value : value;
+  });
+}
+
+/// Different frequencies, the lowest of which is set; the others stay in proportion.
+class LowestFrequency {
+ public:
+  explicit LowestFrequency(const std::vector<Decimal>& all)
+      : lowest_(*std::min_element(all.begin(), all.end())), common_(common_frequency(all)) {}
+
+  void operator()(Setup& setup, const Decimal& value) const {
+    check_frequency(value);
+    const Decimal base = common_ ? part(value, multiple_of(lowest_, *common_)) : value;
+    for_each_harmonic(setup, [&](Harmonic& h) {
+      const bool back = h.frequency.sign() < 0;
+      const Decimal size = scaled(back ? -h.frequency : h.frequency, base, value);
+      h.frequency = back ? -size : size;
+    });
+  }
+
+ private:
+  static constexpr int digits = 45;
+
+  /// The n-th part: exactly, or where that is no decimal to 45 digits.
+  static Decimal part(const Decimal& whole, int n) {
+    return n == 1 ? whole : Decimal(text(Mp50(decimal<Mp50>(whole) / n), digits));
+  }
+  /// Multiples of one frequency stay multiples, exactly.
+  Decimal scaled(const Decimal& w, const Decimal& base, const Decimal& value) const {
+    if (w.is_zero()) return w;
+    if (const int n = common_ ? multiple_of(w, *common_) : 0) return base * Decimal(std::to_string(n));
+    if (w == lowest_) return value;
+    return Decimal(text(Mp50(decimal<Mp50>(w) * decimal<Mp50>(value) / decimal<Mp50>(lowest_)), digits));
+  }
+
+  Decimal lowest_;
+  std::optional<Decimal> common_;
+};
 
 /// The contacts whose law has the number of this key, which may have this value.
 std::vector<Contact*> contacts_with(const char* key, Setup& setup, const Decimal& value) {
@@ -123,10 +171,21 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
         path.number(numbers), [ things, i ](Setup & s) -> auto& { return (s.*things)[i]; });
   };
   auto forced = [](const Body& b) { return !b.force.empty(); };
+  /// A term of a list, body.WHICH.force.PLACE.KEY.
+  auto take_term = [&](auto things, auto terms, const char* key, const auto& numbers) {
+    const std::size_t i = path.index(path.which(3), setup.*things);
+    const std::size_t k = path.place(path.last(2), ((setup.*things)[i].*terms).size(), key);
+    take(path.number(numbers), [=](Setup& s) -> Harmonic& { return ((s.*things)[i].*terms)[k]; });
+  };
   if (name == "frequency") {
     if (setup.walls.empty() && std::none_of(setup.bodies.begin(), setup.bodies.end(), forced))
       throw BadSweep("there is no wall and no force whose frequency could vary");
-    set_ = set_frequency, unit_ = "rad/s";
+    const std::vector<Decimal> all = forcing_frequencies(setup);
+    if (all.size() > 1)
+      set_ = LowestFrequency(all);
+    else
+      set_ = set_frequency;
+    unit_ = "rad/s";
   } else if (name == "restitution") {
     check_some_has("restitution", setup);
     set_ = set_restitution;
@@ -141,11 +200,11 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
   } else if (path.kind() == "run" && path.size() == 2) {
     take(path.number(setup_numbers), [](Setup& s) -> Setup& { return s; });
   } else if (path.kind() == "body" && path.size() >= 5 && path.last(3) == "force") {
-    const std::size_t i = path.index(path.which(3), setup.bodies);
-    const std::size_t k = path.place(path.last(2), setup.bodies[i].force.size(), "force");
-    take(path.number(force_numbers), [i, k](Setup& s) -> Harmonic& { return s.bodies[i].force[k]; });
+    take_term(&Setup::bodies, &Body::force, "force", force_numbers);
   } else if (path.kind() == "body" && path.size() >= 3) {
     take_of(&Setup::bodies, body_numbers);
+  } else if (path.kind() == "wall" && path.size() >= 5 && path.last(3) == "motion") {
+    take_term(&Setup::walls, &Wall::terms, "motion", motion_numbers);
   } else if (path.kind() == "wall" && path.size() >= 3) {
     take_of(&Setup::walls, wall_numbers);
   } else if (path.kind() == "link" && path.size() == 3) {
@@ -157,7 +216,8 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
   } else {
     path.refuse(
         "is no parameter, allowed: frequency, restitution, stiffness, start.position, start.velocity, run.KEY, "
-        "body.WHICH.KEY, body.WHICH.force.PLACE.KEY, wall.WHICH.KEY, link.PLACE.KEY, contact.PLACE.KEY");
+        "body.WHICH.KEY, body.WHICH.force.PLACE.KEY, wall.WHICH.KEY, wall.WHICH.motion.PLACE.KEY, link.PLACE.KEY, "
+        "contact.PLACE.KEY");
   }
 }
 

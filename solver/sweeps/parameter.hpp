@@ -15,11 +15,11 @@ struct BadSweep : std::runtime_error {
 
 class Parameter {
  public:
-  /// `name`: `frequency` of every wall and force, whose sign stays; `restitution` of every contact; `stiffness` of
-  /// every soft contact, whose damping follows; `start.position`, `start.velocity` of a sole body; or the path to one
-  /// number of the setup, such as `body.1.mass`, `body.1.force.1.phase`, `link.1.relaxed`, `wall.base.amplitude`,
-  /// `contact.2.gap`: bodies and walls by name, else all by their place from 1 on. Throws BadSweep where the setup has
-  /// no such number.
+  /// `name`: `frequency` of every wall and force, whose sign stays, and of different ones the lowest, the others in
+  /// proportion; `restitution` of every contact; `stiffness` of every soft contact, whose damping follows;
+  /// `start.position`, `start.velocity` of a sole body; or the path to one number of the setup, such as `body.1.mass`,
+  /// `body.1.force.1.phase`, `link.1.relaxed`, `wall.base.amplitude`, `wall.base.motion.1.phase`, `contact.2.gap`:
+  /// bodies and walls by name, else all by their place from 1 on. Throws BadSweep where the setup has no such number.
   Parameter(const Setup& setup, const std::string& name);
 
   /// Gives it this value. Throws BadSweep for one that it cannot have.

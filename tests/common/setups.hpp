@@ -141,12 +141,12 @@ inline Setup random_pair(Random& random, Decimal e, Release release) {
 
 template <Real R>
 Run<R> run(const Setup& setup, const R& until, long max_events = 100000) {
-  return run_exact<R>(setup, make_system<R>(setup), until, max_events);
+  return run_exact<R>(setup, make_system<R>(setup, until), until, max_events);
 }
 
 template <Real R>
 Run<R> run_by_steps(const Setup& setup, const R& until, const R& step) {
-  return run_steps<R>(setup, make_system<R>(setup), until, 100000, step);
+  return run_steps<R>(setup, make_system<R>(setup, until), until, 100000, step);
 }
 
 }  // namespace touchgo::tests

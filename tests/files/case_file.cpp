@@ -129,7 +129,10 @@ TEST_CASE("unknown keys are refused with the keys that are allowed") {
       {"mass = 5", "mass = 5\nforce = [{ amplitude = 1, frequency = 2, shift = 3 }]",
        "7: body.force.shift: unknown key, allowed: amplitude, frequency, phase"},
       {"position = 4", "positon = 4",
-       "16: wall.positon: unknown key, did you mean 'position'?, allowed: name, position, amplitude, frequency, phase"},
+       "16: wall.positon: unknown key, did you mean 'position'?, allowed: name, position, amplitude, frequency, phase, "
+       "velocity, motion"},
+      {"position = 4", "position = 4\nmotion = [{ amplitude = 1, frequency = 2, shift = 3 }]",
+       "17: wall.motion.shift: unknown key, allowed: amplitude, frequency, phase"},
       {"stiffness = 7", "relax = 7",
        "17: link.stiffness: is missing like damping, one of them must be given\n"
        "19: link.relax: unknown key, did you mean 'relaxed'?, allowed: between, stiffness, damping, relaxed"},
@@ -193,6 +196,56 @@ TEST_CASE("missing keys are refused with the line of the table that lacks them")
   CHECK(refusal("body = []\n[run]\nuntil = 1\n") == "1: body: is missing, must be at least one, written [[body]]");
 }
 
+TEST_CASE("a wall's motion is the single form or a list of terms") {
+  check_all({
+      {"position = 4", "position = 4\nmotion = []",
+       "17: wall.motion: is empty, must be one { amplitude = .., frequency = .., phase = .. } at least"},
+      {"position = 4", "position = 4\nfrequency = 2\nmotion = [{ amplitude = 1, frequency = 2 }]",
+       "18: wall.motion: is given like frequency, one of the two must be left out: it is the sum of "
+       "amplitude*sin(frequency*t + phase)"},
+      {"position = 4", "position = 4\nmotion = [{ amplitude = 1 }]",
+       "17: wall.motion.frequency: is missing, must be a decimal number"},
+      {"position = 4", "position = 4\nvelocity = inf",
+       "17: wall.velocity: is inf, must be a decimal number such as 0.25 or 1e-3"},
+      // one fault, not that of the start that it hides: body 2 would be above the wall
+      {"position = 4", "position = 1\nmotion = [{ amplitude = 9, frequency = 2, phase = \"1\" }]",
+       "17: wall.motion.phase: is \"1\", must be a decimal number"},
+  });
+  const Wall w = read(with(valid, "position = 4",
+                           "position = 4\nvelocity = -0.5\nmotion = [{ amplitude = 1, frequency = 2 }, { amplitude = "
+                           "3, frequency = 4, phase = 5 }]"))
+                     .setup.walls[0];
+  CHECK(w.velocity == Decimal("-0.5"));
+  REQUIRE(w.harmonics().size() == 2);
+  CHECK(w.harmonics()[0].phase.is_zero());
+  CHECK(w.harmonics()[1].amplitude == Decimal("3"));
+  CHECK(w.harmonics()[1].frequency == Decimal("4"));
+  CHECK(w.harmonics()[1].phase == Decimal("5"));
+}
+
+TEST_CASE("contacts that touch a wall with a velocity start with it") {
+  const std::string touching = R"([run]
+until = 1
+[[body]]
+name = "b"
+mass = 1
+position = 2
+velocity = 0.75
+[[wall]]
+name = "w"
+position = 2
+velocity = 0.5
+motion = [{ amplitude = 0.125, frequency = 2 }, { amplitude = 0, frequency = 3 }]
+[[contact]]
+between = ["w", "b"]
+law = "hard"
+restitution = 1
+touching = true
+)";
+  CHECK(refusal(touching) == "accepted");
+  CHECK(refusal(with(touching, "0.75", "0.74")).starts_with("17: contact.touching: the velocities differ by -0.01"));
+}
+
 TEST_CASE("values of a wrong type are refused") {
   check_all({
       {"\"A pair\"", "5", "1: title: is 5, must be a string, in quotes"},
@@ -218,6 +271,8 @@ TEST_CASE("values of a wrong type are refused") {
        "7: body.force: is a table, must be an array of tables, each written [[body.force]] or { ... }"},
       {"mass = 5", "mass = 5\nforce = [\n1]",
        "8: body.force: is 1, must be an array of tables, each written [[body.force]] or { ... }"},
+      {"position = 4", "position = 4\nmotion = { amplitude = 1, frequency = 2 }",
+       "17: wall.motion: is a table, must be an array of tables, each written [[wall.motion]] or { ... }"},
       {"[[wall]]", "[wall]", "14: wall: is a table, must be an array of tables, each written [[wall]] or { ... }"},
       {"between = [\"1\", \"2\"]\nlaw", "between = \"1\"\nlaw",
        "21: contact.between: is \"1\", must be two names in an array, such as [\"1\", \"2\"]"},
@@ -323,7 +378,8 @@ TEST_CASE("all faults of a file are listed, in the order of its lines") {
       "4: body.mass: is missing, must be a number > 0",
       "7: body.velocity: is \"fast\", must be a decimal number",
       "13: body.force: is 5, must be an array of tables, each written [[body.force]] or { ... }",
-      "17: wall.positon: unknown key, did you mean 'position'?, allowed: name, position, amplitude, frequency, phase",
+      "17: wall.positon: unknown key, did you mean 'position'?, allowed: name, position, amplitude, frequency, phase, "
+      "velocity, motion",
       "19: link.between: there is no \"3\", must be two of the bodies and walls \"1\", \"2\", \"base\"",
       "20: link.stiffness: is -7, must be a number >= 0",
       "24: contact.restitution: is 1.1, must be a number from 0 to 1",

@@ -49,6 +49,9 @@ TEST_CASE("a wall with an amplitude or a frequency alone is noted", "[notes]") {
   CHECK(notes(s)[0].ends_with(": \"below\", \"above\""));
   s.walls[0].motion = s.walls[1].motion = {"0.1", "3", "0"};
   CHECK(notes(s).empty());
+  s.walls[0].motion = {}, s.walls[0].terms = {{"0.1", "0", "0"}, {"0.1", "3", "0"}};  // the first is an offset
+  s.walls[1].motion = {"0.1", "0", "0"}, s.walls[1].velocity = "1";
+  CHECK(notes(s).empty());
 }
 
 TEST_CASE("a soft contact that starts compressed is noted where only the other order starts apart", "[notes]") {

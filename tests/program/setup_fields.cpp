@@ -44,12 +44,12 @@ position = -1
 amplitude = 0.01
 frequency = 2
 phase = 0.3
+velocity = -0.3
 [[wall]]
 name = "above"
 position = 4
-amplitude = 0.02
-frequency = 3
-phase = 0.2
+velocity = 0.7
+motion = [{ amplitude = 0.02, frequency = 3, phase = 0.2 }, { amplitude = 0.03, frequency = 5, phase = 0.4 }]
 [[link]]
 between = ["a", "b"]
 stiffness = 3
@@ -84,9 +84,9 @@ std::vector<const Decimal*> decimals(const Body& b) {
   return {&mass, &damping, &stiffness, &position, &velocity, &load};
 }
 std::vector<const Decimal*> decimals(const Wall& w) {
-  const auto& [name, position, motion, signals] = w;
+  const auto& [name, position, motion, signals, terms, velocity] = w;
   const auto& [amplitude, frequency, phase] = motion;
-  return {&position, &amplitude, &frequency, &phase};
+  return {&position, &amplitude, &frequency, &phase, &velocity};
 }
 std::vector<const Decimal*> decimals(const Link& l) {
   const auto& [first, second, stiffness, damping, relaxed] = l;
@@ -122,7 +122,13 @@ std::vector<Found> numbers_of(Setup& s) {
     for (std::size_t k = 0; k < s.bodies[i].force.size(); ++k)
       add(at(at("body", i) + ".force", k), force_numbers, s.bodies[i].force[k]);
   }
-  for (std::size_t i = 0; i < s.walls.size(); ++i) add(at("wall", i), wall_numbers, s.walls[i]);
+  for (std::size_t i = 0; i < s.walls.size(); ++i) {
+    Wall& w = s.walls[i];
+    for (const auto& n : wall_numbers)  // of the two forms of its motion the one that it has
+      if (w.terms.empty() || n.key == std::string("position") || n.key == std::string("velocity"))
+        add(at("wall", i), std::array{n}, w);
+    for (std::size_t k = 0; k < w.terms.size(); ++k) add(at(at("wall", i) + ".motion", k), motion_numbers, w.terms[k]);
+  }
   for (std::size_t i = 0; i < s.links.size(); ++i) add(at("link", i), link_numbers, s.links[i]);
   for (std::size_t i = 0; i < s.contacts.size(); ++i) {
     Contact& c = s.contacts[i];
@@ -193,6 +199,7 @@ TEST_CASE("no number of an object is without its entry in the table of numbers",
     CHECK(listed == decimals(thing));
   };
   compare(body_numbers, Body()), compare(force_numbers, Harmonic()), compare(wall_numbers, Wall());
+  compare(motion_numbers, Harmonic());
   compare(link_numbers, Link()), compare(contact_numbers, Contact());
   const Setup setup;  // its numbers are of itself
   std::vector<const Decimal*> listed;
@@ -205,8 +212,8 @@ TEST_CASE("every number of a setup is read, checked, set by --set and by a sweep
   const Decimal other("0.625");
   Setup probe = base;
   const std::size_t count = numbers_of(probe).size();
-  CHECK(count == 1 + 2 * 6 + 2 * 3 + 2 * 4 + 3 + 2 + 3 +
-                     3);  // gravity, bodies, forces, walls, link, contacts hard, damped, soft
+  CHECK(count == 1 + 2 * 6 + 2 * 3 + 5 + 2 + 2 * 3 + 3 + 2 + 3 +
+                     3);  // gravity, bodies, forces, walls and their terms, link, contacts hard, damped, soft
   for (std::size_t i = 0; i < count; ++i) {
     Setup changed = base, wild = base, swept = base;
     const Found found = numbers_of(changed)[i];
@@ -241,7 +248,8 @@ TEST_CASE("every number has its line in the case to start from and its word in t
   };
   look("[run]", "run.", setup_numbers), look("[[body]]", "body.WHICH. ", body_numbers);
   look("force = ", "body.WHICH.force.PLACE.", force_numbers);
-  look("[[wall]]", "wall.WHICH.", wall_numbers), look("# [[link]]", "link.PLACE.", link_numbers);
+  look("[[wall]]", "wall.WHICH. ", wall_numbers), look("motion = ", "wall.WHICH.motion.PLACE.", motion_numbers);
+  look("# [[link]]", "link.PLACE.", link_numbers);
   look("[[contact]]", "contact.PLACE.", std::span(contact_numbers).first(2));
   look("law = \"soft\"", "contact.PLACE.", Law::soft->numbers);
 }

@@ -269,6 +269,38 @@ TEST_CASE("a proof under gravity is that of the weight", "[proof]") {
     CHECK(a.certificate.events[k].t == b.certificate.events[k].t);
 }
 
+// Between a wall at 0 and one at L - u t the product of its speed and their distance, as it leaves the first, stays:
+// v_k = v + 2 k u at t_k = L/u (1 - v/v_k), and it meets the other wall (L - u t_k) / (v_k + u) later.
+TEST_CASE("impacts between walls that close in on a ball are proved, at the times of their closed form", "[proof]") {
+  Setup s;
+  s.bodies = {body("2", "0", "0", "0", "1")};
+  s.walls.resize(2);
+  s.walls[1].position = "3", s.walls[1].velocity = "-0.25";
+  s.contacts = {hard(wall_member(0), body_member(0), "1"), hard(body_member(0), wall_member(1), "1")};
+  const Proved p = proved(named(s), "9.95", 30);
+  REQUIRE_FALSE(p.certificate.doubt);
+  REQUIRE(p.certificate.events.size() == 19);
+  const Mp400 L = 3, u = Mp400(1) / 4, v = 1;
+  for (std::size_t i = 0; i < p.certificate.events.size(); ++i) {
+    const Mp400 v_k = v + (i + 1) / 2 * 2 * u, t_k = L / u * (1 - v / v_k);
+    CHECK(holds(p.certificate.events[i].t, i % 2 == 1 ? t_k : Mp400(t_k + (L - u * t_k) / (v_k + u))));
+  }
+}
+
+TEST_CASE("a wall with several terms and a velocity is proved like its equal with one", "[proof]") {
+  Setup one = named(ob21("5", "0.8"));
+  Setup several = one;
+  several.walls[0].motion = {};
+  several.walls[0].terms = {{"0.001", "5", "0"}, {"0.0015", "5", "0"}, {"0.1", "3", "0"}, {"-0.1", "3", "0"}};
+  const Proved a = proved(one, "20", 20), b = proved(several, "20", 20);
+  REQUIRE_FALSE(b.certificate.doubt);
+  REQUIRE(a.certificate.events.size() == b.certificate.events.size());
+  CHECK(a.certificate.events.size() > 3);
+  for (std::size_t k = 0; k < a.certificate.events.size(); ++k)
+    CHECK(!(high(a.certificate.events[k].t) < low(b.certificate.events[k].t) ||
+            high(b.certificate.events[k].t) < low(a.certificate.events[k].t)));
+}
+
 TEST_CASE("what no digits settle is undecided, with its kind", "[proof]") {
   SECTION("an event at the end of the run") {
     const Certificate c = proved(falling_ball("4", "0.9"), "1", 20).certificate;

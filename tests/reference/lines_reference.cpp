@@ -238,7 +238,7 @@ TEST_CASE("a soft contact has the duration and the energy loss of OB21", "[lines
 TEST_CASE("the reference's two ways through time agree", "[lines]") {
   Line line;
   line.bodies = {{1, exactly("0.3"), 4, exactly("0.2"), {{exactly("0.5"), 2, 1}}}, {2, 0, 0, 0, {{1, 3, 0}}}};
-  line.walls = {{-2, {exactly("0.1"), 2, exactly("0.4")}}};
+  line.walls = {{-2, {{exactly("0.1"), 2, exactly("0.4")}}}};
   line.links = {{{false, 0}, {false, 1}, 3, exactly("0.1"), exactly("0.5")}, {{true, 0}, {false, 0}, 1, 0, 1}};
   const LineMotion m = *motion(line, {});
   const Scan through = scan(m, full_state(line, moving({1, -1})), 7, {}, true);
@@ -253,7 +253,7 @@ Line bounced_stack() {
   Line line = beads({2, 1}, "0.5", "0.25");
   line.several = SeveralImpacts::newton;
   for (LineBody& b : line.bodies) b.load = -5 * b.mass;
-  line.walls = {{0, {exactly("0.05"), 9, 0}}};
+  line.walls = {{0, {{exactly("0.05"), 9, 0}}}};
   line.contacts.insert(line.contacts.begin(), between({true, 0}, {false, 0}, "0", "0.5"));
   return line;
 }

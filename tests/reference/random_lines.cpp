@@ -30,7 +30,10 @@ lines::Line as_line(const Setup& setup) {
     line.bodies.push_back({number(b.mass), number(b.damping), number(b.stiffness), number(b.load), {}});
     for (const Harmonic& f : b.force) line.bodies.back().force.push_back(as_line(f));
   }
-  for (const Wall& w : setup.walls) line.walls.push_back({number(w.position), as_line(w.motion)});
+  for (const Wall& w : setup.walls) {
+    line.walls.push_back({number(w.position), {}, number(w.velocity)});
+    for (const Harmonic& h : w.harmonics()) line.walls.back().motion.push_back(as_line(h));
+  }
   for (const Link& l : setup.links)
     line.links.push_back(
         {as_line(l.first), as_line(l.second), number(l.stiffness), number(l.damping), number(l.relaxed)});
@@ -124,9 +127,12 @@ std::string described(const Setup& s) {
     all << '\n';
   }
   auto member = [](Member m) { return (m.is_body() ? "body " : "wall ") + std::to_string(m.index); };
-  for (const Wall& w : s.walls)
-    all << "  wall " << number(w.position) << " motion " << number(w.motion.amplitude) << ' '
-        << number(w.motion.frequency) << ' ' << number(w.motion.phase) << '\n';
+  for (const Wall& w : s.walls) {
+    all << "  wall " << number(w.position) << " velocity " << number(w.velocity);
+    for (const Harmonic& h : w.harmonics())
+      all << " motion " << number(h.amplitude) << ' ' << number(h.frequency) << ' ' << number(h.phase);
+    all << '\n';
+  }
   for (const Link& l : s.links)
     all << "  link " << member(l.first) << ", " << member(l.second) << " k " << number(l.stiffness) << " c "
         << number(l.damping) << " relaxed " << number(l.relaxed) << '\n';
@@ -242,6 +248,38 @@ TEST_CASE("random lines with bodies inside others and between two faces are what
   CHECK(events > 3000);
   CHECK(at_upper > 1000);
   CHECK(multiple > 50);
+}
+
+TEST_CASE("random lines whose walls move by several terms and at velocities are what the reference finds",
+          "[lines][random]") {
+  int events = 0, drifting = 0, several = 0;
+  for (int i = 0; i < 100; ++i) {
+    Random random(31'000 + i);
+    auto make = [&] {
+      Setup s = anything(random);
+      for (Wall& w : s.walls) {
+        w.motion = {};
+        for (int k = random.below(4); k > 0; --k)
+          w.terms.push_back({random.number(-0.2, 0.2), random.number(0.5, 5), random.number(-3, 3)});
+        if (random.chance(0.6)) w.velocity = random.number(-0.2, 0.2);
+      }
+      return s;
+    };
+    Setup setup = make();
+    while (!admissible(setup) || setup.walls.empty()) setup = make();
+    setup = named(setup);
+    INFO("system " << i << "\n" << described(setup));
+    const Run<R> told = settled(run<R>(setup, R(4), 80), run<Mp140>(setup, Mp140(4), 80));
+    const lines::Judgement found = judged(setup, told);
+    for (const std::string& complaint : found.complaints) UNSCOPED_INFO(complaint);
+    INFO("the run ends at " << told.end << ": " << name(told.reason) << ' ' << told.message);
+    CHECK(found.complaints.empty());
+    events += static_cast<int>(found.events);
+    for (const Wall& w : setup.walls) drifting += !w.velocity.is_zero(), several += w.terms.size() > 1;
+  }
+  CHECK(events > 500);
+  CHECK(drifting > 50);
+  CHECK(several > 50);
 }
 
 TEST_CASE("random starts with several contacts at gap 0 are what the reference finds, by both methods",

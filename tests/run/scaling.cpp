@@ -31,6 +31,7 @@ class Scaling {
   Setup operator()(Setup s) {
     each(body_numbers, s.bodies), each(wall_numbers, s.walls), each(link_numbers, s.links);
     for (Body& b : s.bodies) each(force_numbers, b.force);
+    for (Wall& w : s.walls) each(motion_numbers, w.terms);
     for (Contact& c : s.contacts) each(numbers_under({&c.law, 1}), std::span(&c, 1));
     return s;
   }
@@ -136,6 +137,19 @@ Setup shaken_off() {
   return s;
 }
 
+// One body between two walls that close in on it, one shaking; it is linked to that one.
+Setup closing_in() {
+  Setup s;
+  s.bodies = {body("1", "0.1", "2", "0", "1")};
+  s.links = {{body_member(0), wall_member(1), "0.5", "0.02", "0.6"}};
+  s.walls.resize(2);
+  s.walls[0] = {"", "-0.5", {"0.1", "2.1", "0.3"}}, s.walls[0].velocity = "0.02";
+  s.walls[1] = {"", "0.6", {}}, s.walls[1].velocity = "-0.03";
+  s.walls[1].terms = {{"0.05", "1.3", "1"}, {"0.03", "3.9", "0.2"}, {"-0.02", "0", "0.5"}};
+  s.contacts = {hard(wall_member(0), body_member(0), "0.7"), hard(body_member(0), wall_member(1), "0.8")};
+  return named(s);
+}
+
 // Four linked bodies between two moving walls: hard, soft and plastic contacts, of both rules.
 Setup chain() {
   Setup s;
@@ -178,7 +192,8 @@ std::vector<Regime> regimes() {
                              {"a group", stack(MultipleImpacts::newton), "3"},
                              {"a group, pairwise", cradle(), "3"},
                              {"four bodies and two walls", chain(), "10"},
-                             {"a rest that ends", shaken_off(), "8"}};
+                             {"a rest that ends", shaken_off(), "8"},
+                             {"walls that close in", closing_in(), "9"}};
   Setup equal_loss = with_soft(shaken(damped("0.5")), Release::published);
   equal_loss.contacts[0].damping.reset();
   all.push_back({"soft, of equal energy loss", equal_loss, "10"});
@@ -247,7 +262,8 @@ struct Account {
 template <Real R>
 Account account(MethodName method, const Setup& setup, const Decimal& until, const Decimal& step) {
   const Units units = units_of(setup, until);
-  const System<R> system = make_system<R>(setup, units);
+  const R end = number_of<R>(until, units.time);
+  const System<R> system = make_system<R>(setup, units, end);
   std::ostringstream words;
   Account a;
   auto add = [&](const R& x, int mass, int length, int time) {
@@ -259,7 +275,6 @@ Account account(MethodName method, const Setup& setup, const Decimal& until, con
     for (int i = 0; i < system.n; ++i) add(z[i], 0, 1, 0), add(z[system.n + i], 0, 1, -1);
     for (const Row<R>& force : phase.force_row) add(force.dot(z), 1, 1, -2);
   };
-  const R end = number_of<R>(until, units.time);
   const Run<R> run = method == MethodName::exact
                          ? run_exact<R>(setup, system, end, 1000, observer)
                          : run_steps<R>(setup, system, end, 1000, number_of<R>(step, units.time), observer);

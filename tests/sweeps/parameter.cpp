@@ -137,8 +137,12 @@ TEST_CASE("a grid that makes no sense is refused before its first row", "[sweep]
   CHECK(why(oscillator(), what).empty());
   what.logarithmic = true, what.from = "0";
   CHECK(why(oscillator(), what).find("positive") != std::string::npos);
-  what.logarithmic = false, what.over = "wall.wall1.frequency", what.from = "4";
-  CHECK(why(oscillator(), what).find("frequency") != std::string::npos);  // the force keeps its own
+  what.logarithmic = false, what.over = "wall.wall1.frequency", what.from = "4.01";
+  CHECK(why(oscillator(), what).find("frequency") != std::string::npos);  // the force keeps its own, 5
+  what.from = "4", what.to = "6", what.points = 4;  // the ends are multiples of what 5 is one of, the others not
+  CHECK(why(oscillator(), what).find("frequency") != std::string::npos);
+  what.points = 5;
+  CHECK(why(oscillator(), what).empty());
 }
 
 TEST_CASE("values on a logarithmic axis are as far apart as powers of ten", "[sweep][parameter]") {

@@ -1,0 +1,44 @@
+#include "solver/model/common_frequency.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace touchgo {
+namespace {
+
+Decimal size(const Decimal& x) { return x.sign() < 0 ? -x : x; }
+
+}  // namespace
+
+std::vector<Decimal> forcing_frequencies(const Setup& setup) {
+  std::vector<Decimal> all;
+  auto add = [&](const Harmonic& h) {
+    if (h.frequency.is_zero() || h.amplitude.is_zero()) return;
+    const Decimal w = size(h.frequency);
+    if (std::find(all.begin(), all.end(), w) == all.end()) all.push_back(w);
+  };
+  for (const Body& b : setup.bodies)
+    for (const Harmonic& h : b.force) add(h);
+  for (const Wall& w : setup.walls)
+    for (const Harmonic& h : w.harmonics()) add(h);
+  return all;
+}
+
+std::optional<Decimal> common_frequency(const std::vector<Decimal>& frequencies) {
+  if (frequencies.empty()) return std::nullopt;
+  Decimal base = size(frequencies[0]);
+  for (const Decimal& w : frequencies)
+    if (size(w) != base) base = common_divisor(base, w);
+  for (const Decimal& w : frequencies)
+    if (multiple_of(size(w), base) == 0) return std::nullopt;
+  return base;
+}
+
+int multiple_of(const Decimal& frequency, const Decimal& base) {
+  if (frequency == base) return 1;
+  for (int n = 2; n <= most_multiple; ++n)
+    if (base * Decimal(std::to_string(n)) == frequency) return n;
+  return 0;
+}
+
+}  // namespace touchgo
