@@ -50,7 +50,7 @@ int run(const PlotFlags& flags) {
        },
        [&](const WindowsOf& windows, const std::string& file) { into(figures::windows_plot(windows), file); },
        [&](const std::vector<EventLine>& events, const std::string& file) { into(figures::events_plot(events), file); },
-       [&](const std::vector<SweepRow>& rows, const std::vector<SweptPoint>& points, const std::string& file) {
+       [&](const std::vector<SweepRow>& rows, const SweptPoints& points, const std::string& file) {
          into(figures::sweep_plot(rows, points), file);
        }});
 }

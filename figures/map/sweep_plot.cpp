@@ -80,9 +80,20 @@ std::vector<std::string> words_about(const std::vector<SweepRow>& rows, std::siz
   return lines;
 }
 
+/// An entry of a legend for dots.
+std::string key(const char* colour, const std::string& title) {
+  return "NaN with points pt 7 ps 0.5 lc rgb '" + std::string(colour) + "' title '" + title + "', ";
+}
+
+std::string section_keys(const std::string& section) {
+  if (section == "0") return key(phase_0, "phase 0") + key(phase_pi, "phase π");
+  return key(phase_0, "at " + text(std::stod(section), 6) + " of a period") + key(phase_pi, "half a period later");
+}
+
 }  // namespace
 
-Plot sweep_plot(const std::vector<SweepRow>& rows, const std::vector<SweptPoint>& points) {
+Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& found) {
+  const std::vector<SweptPoint>& points = found.points;
   if (rows.empty() && points.empty()) throw DrawingFailed("sweep: there is no row to draw");
   std::vector<double> values;
   for (const SweepRow& row : rows) values.push_back(std::stod(row.parameter));
@@ -148,9 +159,6 @@ Plot sweep_plot(const std::vector<SweepRow>& rows, const std::vector<SweptPoint>
     std::vector<std::string> colours = {};
   };
   auto from = [&](const std::string& row) { return "'sweep.csv' " + rows_of(table.csv, row) + " using 2:"; };
-  auto key = [](const char* colour, const char* title) {
-    return "NaN with points pt 7 ps 0.5 lc rgb '" + std::string(colour) + "' title '" + title + "', ";
-  };
   // A short line at an edge of the panel, `part` of it high.
   auto edge = [&](const char* row, const DataRange& up, double part, const char* colour, const char* title) {
     if (!table.has(row)) return std::string();
@@ -170,11 +178,8 @@ Plot sweep_plot(const std::vector<SweepRow>& rows, const std::vector<SweptPoint>
   };
   std::vector<Panel> panels;
   if (!sections.empty())
-    panels.push_back({section_range.wider(0.05),
-                      "x_r / m",
-                      key(phase_0, "phase 0") + key(phase_pi, "phase π"),
-                      &sections,
-                      {phase_0, phase_pi}});
+    panels.push_back(
+        {section_range.wider(0.05), "x_r / m", section_keys(found.section), &sections, {phase_0, phase_pi}});
   if (!speeds.empty())
     panels.push_back(
         {speed_range.wider(0.05), "v_r / (m/s)", key(impact_colour, "at impacts"), &speeds, {impact_colour}});

@@ -13,6 +13,6 @@ namespace touchgo::figures {
 inline constexpr std::size_t most_rows = 8192;
 
 /// Of rows or points, or both; what is not there has no panel. Throws DrawingFailed where nothing is.
-Plot sweep_plot(const std::vector<SweepRow>& rows, const std::vector<SweptPoint>& points);
+Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& points);
 
 }  // namespace touchgo::figures

@@ -439,8 +439,9 @@ class Exact {
       told = tau;
     };
     if (observer.see && observer.interval > 0)
-      for (R k = ceil(R((leg.t + leg.behind) / observer.interval)); k * observer.interval <= leg.t + end; k += 1) {
-        const R at_time = k * observer.interval, tau = at_time - leg.t;
+      for (R k = ceil(R((leg.t + leg.behind - observer.offset) / observer.interval));; k += 1) {
+        const R at_time = k * observer.interval + observer.offset, tau = at_time - leg.t;
+        if (at_time > leg.t + end) break;
         if (!(tau > leg.behind) || (last && at_time == leg.t + end)) continue;
         flow_to(tau);
         observer(at_time, state_at(tau), leg.phase);

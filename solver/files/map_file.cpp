@@ -97,7 +97,7 @@ Handle create(hid_t where, const RowColumn<Row>& column, const Extents& sizes, h
 class MapFile::Open {
  public:
   Open(const std::string& path, const MapHead& head)
-      : file_(create_file(path)), columns_(columns_of_rows(head.exponents, head.basins)) {
+      : file_(create_file(path)), columns_(columns_of_rows(head.exponents, head.basins, head.length.section)) {
     add_text(file_, "title", head.title);
     add_text(file_, "source", head.source);
     add_text(file_, "case", head.case_text);
@@ -107,6 +107,8 @@ class MapFile::Open {
     add_number(file_, "schema", 2);
     add_number(file_, "periods", head.length.periods);
     add_number(file_, "transient", head.length.transient);
+    if (head.length.section != 0) add_text(file_, "section", text(head.length.section, 15));
+    section_ = head.length.section;
     std::vector<std::string> scales{"parameter", "parameter2"};
     add_axis("parameter", head.first), add_axis("parameter2", head.second);
     sizes_ = {head.first.values.size(), head.second.values.size()};
@@ -134,7 +136,7 @@ class MapFile::Open {
   void attractors(const std::vector<Attractor>& all, std::size_t rows_left_out) {
     add_number(group_, "rows_left_out", static_cast<std::int64_t>(rows_left_out));
     const Handle plain = creation();
-    for (const RowColumn<Attractor>& c : columns_of_attractors()) {
+    for (const RowColumn<Attractor>& c : columns_of_attractors(section_)) {
       std::vector<double> values;
       for (const Attractor& a : all) values.push_back(c.get(a));
       Handle d = create(group_, c, {all.size()}, plain);
@@ -204,6 +206,7 @@ class MapFile::Open {
   std::vector<RowColumn<MapRow>> columns_;
   std::vector<Handle> datasets_;
   std::vector<std::vector<double>> buffers_;  // of the piece under way
+  double section_ = 0;                        // where positions are looked at
   Extents sizes_, piece_, from_, count_;
   std::size_t rows_ = 0, written_ = 0;
 };

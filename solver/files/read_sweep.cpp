@@ -17,6 +17,8 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
+constexpr const char* some_phase = "phase";  // a section that is neither 0 nor impact, for headers
+
 template <class Number>
 void take_number(const std::string& cell, Number& x) {
   const char* end = cell.data() + cell.size();
@@ -39,7 +41,7 @@ double finite_cell(const std::string& cell) {
   return x;
 }
 
-SweepRow row_from(const Cells& cells, std::size_t exponents) {
+SweepRow row_from(const Cells& cells, std::size_t exponents) {  // its section is told by the points
   SweepRow row;
   std::size_t i = 0;
   row.parameter = cells[i++], finite_cell(row.parameter);
@@ -50,7 +52,7 @@ SweepRow row_from(const Cells& cells, std::size_t exponents) {
   for (const OrbitColumn& column : columns_of_orbit)
     if (column.help) column.in(o, [&](auto& x) { take_cell(cells[i++], x); });
   for (std::size_t k = 2; k < exponents; ++k) take_cell(cells[i++], o.lambda[k]);
-  o.reason = cells[i];
+  o.reason = cells.back();
   return row;
 }
 
@@ -98,15 +100,25 @@ std::optional<std::vector<SweepRow>> read_sweep(const std::string& file) {
   std::size_t exponents = 0;
   for (std::size_t i = 0; (i = header.find(",lambda", i)) != std::string::npos; ++i) ++exponents;
   exponents = std::max<std::size_t>(exponents, 3) - 1;  // lambda1_stderr begins so, too
-  if (header + "\n" != orbits_header(exponents)) return std::nullopt;
+  if (header + "\n" != orbits_header(exponents) && header + "\n" != orbits_header(exponents, some_phase))
+    return std::nullopt;
   return rows_after(header, in, file, "touchgo sweep", [&](const Cells& cells) { return row_from(cells, exponents); });
 }
 
-std::optional<std::vector<SweptPoint>> read_points(const std::string& file) {
+std::optional<SweptPoints> read_points(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   std::string header;
-  if (!std::getline(in, header) || header + "\n" != points_header()) return std::nullopt;
-  return rows_after(header, in, file, "touchgo sweep --points-out", point_from);
+  if (!std::getline(in, header)) return std::nullopt;
+  for (const std::string section : {"0", some_phase, "impact"}) {
+    if (header + "\n" != points_header(section)) continue;
+    SweptPoints all{section, {}};
+    all.points = rows_after(header, in, file, "touchgo sweep --points-out", [&](const Cells& cells) {
+      if (section == some_phase) finite_cell(all.section = cells[6]);
+      return point_from(cells);
+    });
+    return all;
+  }
+  return std::nullopt;
 }
 
 }  // namespace touchgo

@@ -20,7 +20,12 @@ struct SweptPoint {
   DiagramPoint point;
 };
 
+struct SweptPoints {
+  std::string section = "0";  // where the first half's lie, a phase of the forcing in periods; or "impact"
+  std::vector<SweptPoint> points;
+};
+
 /// The same of a file that `--points-out` wrote.
-std::optional<std::vector<SweptPoint>> read_points(const std::string& file);
+std::optional<SweptPoints> read_points(const std::string& file);
 
 }  // namespace touchgo

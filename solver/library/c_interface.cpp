@@ -131,15 +131,16 @@ int sweep(const Call& call, char** csv, char** points) noexcept {
     refuse_files({{"--points-out", flags.points_out}});
     Sweep what = asked_sweep(flags);
     if (points) what.diagram_periods = what.length.periods;
+    check_section(flags, what, points);
     const Case c = swept_case(flags, what, text_of(call));
     const std::size_t exponents = 2 * c.setup.bodies.size();
-    std::string orbits = orbits_header(exponents), diagram = points_header();
+    std::string orbits = orbits_header(exponents, section_of(what)), diagram = points_header(section_of(what));
     CallerProgress progress(call);
     int code = 0;
     try {
       auto take = [&](const SweepRow& row) {
-        orbits += orbit_line(row, exponents);
-        if (points) diagram += point_lines(row, row.points);
+        orbits += orbit_line(row, exponents, section_of(what));
+        if (points) diagram += point_lines(row, row.points, section_of(what));
       };
       auto told = [&](double part) {
         progress.tell(part);

@@ -187,7 +187,7 @@ def trajectory(case, *, every=None, method=None, step=None, digits=None, double=
 
 
 def sweep(case, *, over, from_, to, points, log=False, periods=None, transient=None, starts=None, spread_position=None,
-          spread_velocity=None, seed=None, threads=None, set=None, diagram=False, name=None, progress=None):
+          spread_velocity=None, seed=None, section=None, threads=None, set=None, diagram=False, name=None, progress=None):
     """Orbits over a range of one parameter: Lyapunov exponents, averages per forcing period, the kind of motion.
 
     over             "frequency" (rad/s, of every wall and force), "restitution", "stiffness" (kg/s^2), "start.position",
@@ -201,6 +201,9 @@ def sweep(case, *, over, from_, to, points, log=False, periods=None, transient=N
     spread_position, spread_velocity
                      m and m/s within which they are drawn (default 0.025 and 0.1)
     seed             of the draw (default 0)
+    section          phase of the forcing, from 0 (default) to below 1 of its period, at which a period begins and the state
+                     is looked at; with diagram=True also "impact": the points are the states just after each impact of
+                     the first contact, which is hard
     threads          default: as many as the machine has; the rows do not depend on it
     diagram          whether the points of a bifurcation diagram are wanted too
     The other arguments are those of simulate().
@@ -208,7 +211,8 @@ def sweep(case, *, over, from_, to, points, log=False, periods=None, transient=N
     Returns a structured array of shape (points * starts,), one row for each value and start; its fields are the columns
     of `touchgo help sweep-csv`: doubles (inf, -inf and nan as they stand there), integers (start, p, n) and the texts
     "verdict" and "reason". With diagram=True a pair: that array, and one of shape (diagram points,) with the fields parameter,
-    start, half, xr, kind, vr; what a kind of point does not have is nan. Raises like simulate().
+    start, half, xr, kind, vr; what a kind of point does not have is nan. With a section other than 0 both have a field
+    "section", and points at impacts "phase" (of the forcing, in periods) and "vr_after". Raises like simulate().
 
         >>> rows = touchgo.sweep("cases/ob21_hard.toml", over="frequency", from_=2, to=10, points=5, periods=100)
         >>> rows["parameter"]
@@ -217,7 +221,7 @@ def sweep(case, *, over, from_, to, points, log=False, periods=None, transient=N
     """
     flags = dict(over=over, from_=from_, to=to, points=points, log=log, periods=periods, transient=transient,
                  starts=starts, spread_position=spread_position, spread_velocity=spread_velocity, seed=seed,
-                 threads=threads, set=set)
+                 section=section, threads=threads, set=set)
     texts = _run("touchgo_sweep", 2 if diagram else 1, case, name, flags, progress, spare=0 if diagram else 1)
     tables = tuple(_table(text) for text in texts)
     return tables if diagram else tables[0]
@@ -236,7 +240,8 @@ def version():
 
 # ---- CSV
 
-_kinds = {"start": int, "half": int, "p": int, "n": int, "verdict": str, "reason": str, "kind": str}  # the others are doubles
+_kinds = {"start": int, "half": int, "p": int, "n": int, "verdict": str, "reason": str, "kind": str,
+          "section": str}  # the others are doubles
 _block = 65536  # rows at a time as text
 
 

@@ -42,9 +42,9 @@ struct NearGrazing {
   double margin;  // of zero from the minimum, in units of the guard's largest value in the phase
 };
 
-/// `see` is called with (t, z, phase) at multiples of `interval` (s) and on both sides of every event; under method
-/// `steps` after every step instead. Under `exact`, `flow` receives every stretch of smooth motion (phase, duration in
-/// s) and `jump` every event between, in their order.
+/// `see` is called with (t, z, phase) at `offset` and every `interval` (s) before and after it and on both sides of
+/// every event; under method `steps` after every step instead. Under `exact`, `flow` receives every stretch of smooth
+/// motion (phase, duration in s) and `jump` every event between, in their order.
 template <Real R>
 struct Observer {
   R interval = 0;
@@ -53,6 +53,7 @@ struct Observer {
   std::function<void(const Jump<R>&)> jump = {};
   std::function<void(const NearGrazing&)> near = {};  // called for approaches within 1e-6; method `exact` only
   std::function<bool()> stop = {};  // called at every stretch or time step; true ends the run as interrupted
+  R offset = 0;                     // s, of the times to see
 
   void operator()(const R& t, const Vector<R>& z, const ContactPhase<R>& phase) const {
     if (see) see(t, z, phase);

@@ -10,9 +10,10 @@
 
 namespace touchgo {
 
-/// In forcing periods.
+/// In forcing periods, which begin at a section.
 struct RunLength {
   long transient = 500, periods = 2000;
+  double section = 0;  // 0 <= section < 1: the forcing's phase, in turns, at which the state is looked at
 };
 
 /// rest: a phase together recurs; periodic: the state repeats; chaotic: it does not, and lambda1 is above two standard
@@ -86,13 +87,15 @@ inline Orbit unknown_orbit(std::size_t exponents, std::string reason) {
   return o;
 }
 
-/// A point of a bifurcation diagram: the relative position once per period at forcing phase 0 (half 0) and pi (half 1),
-/// or the relative velocity just before an impact.
+/// A point of a bifurcation diagram: the relative position once per period at the section (half 0) and half a period
+/// later (half 1), or an impact.
 struct DiagramPoint {
   bool impact = false;
-  int half = 0;   // of an impact: the half of the period it falls in
-  double xr = 0;  // m, x(second) - x(first) of the first contact; sections only
-  double vr = 0;  // m/s, its rate just before the impact; impacts only
+  int half = 0;         // of an impact: the half of the forcing period it falls in
+  double xr = 0;        // m, x(second) - x(first) of the first contact; sections only
+  double vr = 0;        // m/s, its rate just before the impact; impacts only
+  double phase = 0;     // of the forcing, in turns, 0 <= phase < 1; impacts only
+  double vr_after = 0;  // m/s, the rate just after the impact; impacts only
 };
 
 /// Of one orbit under way no more wait in memory.

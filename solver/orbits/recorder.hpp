@@ -1,7 +1,7 @@
 // The statistics of a long run, by whatever method: when to sample, what to keep, what follows from it.
 //
-// Samples are at stops, counted in half periods of the forcing from t = 0: at the ends of the batches, at the last
-// strobes (whole periods) and throughout the diagram.
+// Samples are at stops, counted in half periods of the forcing from the first section (RunLength) on: at the ends of
+// the batches, at the last strobes (whole periods) and throughout the diagram.
 #pragma once
 
 #include <algorithm>

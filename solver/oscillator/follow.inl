@@ -53,7 +53,8 @@ class Follow {
     const Crossed c = walk_.cross(lanes_on);
     const Mask points = lanes_on && c.impact && impacts_wanted_ != 0.0;
     if (any(points))
-      for (int i : LanesOf(points)) records_[i]->record.impact(get_lane(walk_.phase(), i), get_lane(c.before, i));
+      for (int i : LanesOf(points)) records_[i]->record.impact(get_lane(walk_.phase(), i), get_lane(c.limit, i), get_lane(c.before, i),
+                                   get_lane(c.after, i));
     if (const Mask out = lanes_on && walk_.tangent_leaves_range(); any(out)) take_tangent(out, 0);
     const Mask lost = lanes_on && walk_.effort() > most_effort_;
     if (any(lost))  // events without end
@@ -68,7 +69,7 @@ class Follow {
 
   void stops(Mask here) {
     for (;;) {
-      Real tau = (0.5 * next_stop_ - walk_.whole()) - walk_.phase();
+      Real tau = ((0.5 * next_stop_ - walk_.whole()) - walk_.phase()) + length_.section;
       tau = larger(tau, 0);
       const Mask due = here && busy_ && tau <= walk_.length();
       if (!any(due)) return;

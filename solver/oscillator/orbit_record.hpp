@@ -37,7 +37,7 @@ class OrbitRecord {
   const Oscillator& oscillator() const { return *o_; }
   double most_effort() const { return budget(static_cast<double>(recorder_.end()) / 2); }
 
-  long next() const { return next_; }  // stop, in half periods from t = 0
+  long next() const { return next_; }  // stop, in half periods from the first section
   bool over() const { return over_; }
   /// Whether the next stop takes the tangent map, or the map since it was last taken.
   bool takes_tangent() const {
@@ -78,7 +78,12 @@ class OrbitRecord {
     if (half == recorder_.end()) end(max_speed);
   }
 
-  void impact(double phase, double speed) { points_.push_back({true, phase < 0.5 ? 0 : 1, 0, speed / o_->period}); }
+  /// `phase`: at the limit of a sequence of impacts that is over, which came `limit` after it (turns); rates in m per
+  /// turn.
+  void impact(double phase, double limit, double before, double after) {
+    const double at = phase - limit < 0 ? phase - limit + 1 : phase - limit;
+    points_.push_back({true, phase < 0.5 ? 0 : 1, 0, before / o_->period, at < 1 ? at : 0, after / o_->period});
+  }
   std::vector<DiagramPoint>& points() { return points_; }
 
   /// What the orbit was; `undecided` where numbers left the range of a double.

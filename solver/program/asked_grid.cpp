@@ -13,6 +13,16 @@ double spread(const std::string& flag, const std::string& value) {
   return decimal<double>(d);
 }
 
+double asked_section(const std::string& value) {
+  const char* const allowed = "a phase in periods, 0 or above and below 1, or impact,";
+  try {
+    const double phase = decimal<double>(decimal_number("--section", value));
+    if (phase >= 0 && phase < 1) return phase;
+  } catch (const Usage&) {
+  }
+  refuse("--section", value, allowed);
+}
+
 }  // namespace
 
 Axis asked_axis(const char* const (&flags)[3], const std::string& over, const std::string& from, const std::string& to,
@@ -36,6 +46,8 @@ Sweep asked_grid(const GridFlags& f) {
   s.spread_velocity = spread("--spread-velocity", f.spread_velocity);
   s.seed = static_cast<unsigned>(count("--seed", f.seed, 0, 4'294'967'295));
   s.threads = static_cast<int>(count("--threads", f.threads, 0, 4096));
+  s.at_impacts = f.section == "impact";
+  if (!s.at_impacts) s.length.section = asked_section(f.section);
   return s;
 }
 
@@ -51,7 +63,16 @@ Case swept_case(const GridFlags& flags, const Sweep& what, const std::optional<s
   const bool vary = moves_starts(what.over) || (what.second && moves_starts(what.second->over));
   const Case c = read_case(flags.file, settings(flags.set), text, vary ? StartCheck::of_orbits : StartCheck::of_file);
   if (c.setup.contacts.empty()) throw BadInput(called(c.file) + ": sweep: there is no [[contact]], one must be there");
+  if (what.at_impacts && !c.setup.contacts[0].law->rigid)
+    throw BadInput(called(c.file) +
+                   ": sweep: --section impact: the first contact is not hard, so that its impacts take " +
+                   "time and no state is just after one; a phase is allowed");
   return c;
+}
+
+void check_section(const GridFlags& flags, const Sweep& what, bool points) {
+  if (what.at_impacts && !points)
+    refuse("--section", flags.section, "a phase, or impact with the points of a diagram,");
 }
 
 }  // namespace touchgo

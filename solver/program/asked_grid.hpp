@@ -23,6 +23,9 @@ Axis asked_axis(const char* const (&flags)[3], const std::string& over, const st
 /// that no orbit has. Throws Usage, BadInput, FileError.
 Case swept_case(const GridFlags& flags, const Sweep& what, const std::optional<std::string>& text = {});
 
+/// Refuses a section at impacts where there are no points, which alone it is for. Throws Usage.
+void check_section(const GridFlags& flags, const Sweep& what, bool points);
+
 /// What `work` of a command returns. What cannot be swept (BadSweep) becomes BadInput that names case and command.
 template <class Work>
 auto of_case(const Case& c, const Work& work, const char* command = "sweep") {

@@ -77,6 +77,7 @@ void add_grid(CLI::App* command, GridFlags& f) {
   command->add_option("--spread-position", f.spread_position);
   command->add_option("--spread-velocity", f.spread_velocity);
   command->add_option("--seed", f.seed);
+  command->add_option("--section", f.section)->type_name("PHASE|impact");
   command->add_option("--threads", f.threads);
 }
 

@@ -34,7 +34,7 @@ struct RangeFlags {
 /// What sweep and map share.
 struct GridFlags : RangeFlags {
   std::string points, periods = "2000", transient = "500", starts = "1";
-  std::string spread_position = "0.025", spread_velocity = "0.1", seed = "0", threads = "0";
+  std::string spread_position = "0.025", spread_velocity = "0.1", seed = "0", section = "0", threads = "0";
   bool logarithmic = false;
   std::string command;  // as it was typed
 };

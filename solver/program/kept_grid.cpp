@@ -16,7 +16,7 @@ std::string identity(const Sweep& s) {
   all.precision(17);
   all << identity(static_cast<const Axis&>(s)) << (s.second ? identity(*s.second) : "") << s.length.periods << ' '
       << s.length.transient << ' ' << s.starts << ' ' << s.spread_position << ' ' << s.spread_velocity << ' ' << s.seed
-      << ' ' << s.diagram_periods << '\n';
+      << ' ' << s.diagram_periods << ' ' << s.length.section << ' ' << s.at_impacts << '\n';
   return all.str();
 }
 

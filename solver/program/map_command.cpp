@@ -29,7 +29,7 @@ Sweep asked_map(const MapFlags& f) {
   return s;
 }
 
-/// Of the points of a row only the least and the largest position at forcing phase 0 are kept.
+/// Of the points of a row only the least and the largest position at the section are kept.
 void keep_extent(SweepRow& row) {
   std::vector<DiagramPoint> extent;
   for (const DiagramPoint& p : row.points) {
@@ -100,7 +100,7 @@ std::vector<std::string> write(const std::string& file, const MapHead& head, con
     table.commit();
   }
   for (std::size_t i = 0; i < attractors.all().size(); ++i)
-    std::cout << description(attractors.all()[i], static_cast<int>(i) + 1, count) << "\n";
+    std::cout << description(attractors.all()[i], static_cast<int>(i) + 1, count, head.length.section) << "\n";
   std::vector<std::string> notes = undecided.lines();
   if (attractors.rows_left_out() > 0) {
     const std::string rows = std::to_string(attractors.rows_left_out()), most = std::to_string(most_attractors);
@@ -117,6 +117,7 @@ int map_command(const MapFlags& flags, Crew& crew) {
   const Sweep what = asked_map(flags);
   if (!is_hdf5(flags.out) && !flags.out.ends_with(".csv"))
     refuse("--out", flags.out, "a name that ends in .h5, .hdf5 or .csv");
+  if (what.at_impacts) refuse("--section", flags.section, "a phase, where a map has its positions,");
   if (!crew.leads()) {
     auto work = [&](const std::string& text) {
       return std::make_unique<GridWork>(Grid(swept_case(flags, what, text).setup, what), keep_extent);

@@ -21,7 +21,7 @@ const MapQuantity* asked_quantity(const std::string& name) {
 }
 
 /// The points that go with the rows of a sweep.
-std::vector<SweptPoint> points_beside(const std::string& file) {
+SweptPoints points_beside(const std::string& file) {
   if (file.empty()) return {};
   auto points = read_points(file);
   if (!points) throw FileError(file + ": cannot be read: it is no table of touchgo sweep --points-out");

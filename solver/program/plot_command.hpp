@@ -19,7 +19,7 @@ struct Drawers {
   std::function<void(const Map&, const MapQuantity&, const std::string& file)> map;
   std::function<void(const WindowsOf&, const std::string& file)> windows;
   std::function<void(const std::vector<EventLine>&, const std::string& file)> events;
-  std::function<void(const std::vector<SweepRow>&, const std::vector<SweptPoint>&, const std::string& file)> sweep;
+  std::function<void(const std::vector<SweepRow>&, const SweptPoints&, const std::string& file)> sweep;
 };
 
 /// Returns the exit code.

@@ -42,17 +42,18 @@ class Output {
 /// Both tables of a sweep.
 class Tables {
  public:
-  Tables(const SweepFlags& flags, std::size_t exponents) : exponents_(exponents), orbits_(flags.csv) {
+  Tables(const SweepFlags& flags, const Sweep& what, std::size_t exponents)
+      : what_(what), exponents_(exponents), orbits_(flags.csv) {
     if (!flags.points_out.empty()) points_.emplace(flags.points_out);
-    orbits_.write(orbits_header(exponents));
-    if (points_) points_->write(points_header());
+    orbits_.write(orbits_header(exponents, section_of(what)));
+    if (points_) points_->write(points_header(section_of(what)));
   }
   void take(const SweepRow& row) {
-    orbits_.write(orbit_line(row, exponents_));
+    orbits_.write(orbit_line(row, exponents_, section_of(what_)));
     undecided_.see(row.orbit);
   }
   void take_points(const SweepRow& row, const std::vector<DiagramPoint>& points) {
-    if (points_) points_->write(point_lines(row, points));
+    if (points_) points_->write(point_lines(row, points, section_of(what_)));
   }
   void commit() {
     orbits_.commit();
@@ -61,6 +62,7 @@ class Tables {
   const UndecidedRows& undecided() const { return undecided_; }
 
  private:
+  const Sweep& what_;
   std::size_t exponents_;
   Output orbits_;
   std::optional<WholeFile> points_;
@@ -79,7 +81,7 @@ std::string file_of(const SweepFlags& flags) {
 int write_at_once(const SweepFlags& flags, const Case& c, const Sweep& what) {
   const Interrupt interrupt;
   Progress line;
-  Tables tables(flags, 2 * c.setup.bodies.size());
+  Tables tables(flags, what, 2 * c.setup.bodies.size());
   auto told = [&](double part) {
     line.show(called(c.file) + ": " + percent(part));
     return !interrupt.asked();
@@ -106,6 +108,7 @@ int write_at_once(const SweepFlags& flags, const Case& c, const Sweep& what) {
 
 int sweep_command(const SweepFlags& flags, Crew& crew) {
   const Sweep what = asked_sweep(flags);
+  check_section(flags, what, !flags.points_out.empty());
   if (!crew.leads()) {
     auto work = [&](const std::string& text) {
       return std::make_unique<GridWork>(Grid(swept_case(flags, what, text).setup, what), Reduce());
@@ -122,7 +125,7 @@ int sweep_command(const SweepFlags& flags, Crew& crew) {
   const GridWork work = of_case(c, [&] { return GridWork(Grid(c.setup, what), Reduce()); });
   return keep_and_write(crew, c, work, {what.threads, flags.command, identity(what), file}, [&](const PartFile& part) {
     const KeptRows rows(work, part);
-    Tables tables(flags, 2 * c.setup.bodies.size());
+    Tables tables(flags, what, 2 * c.setup.bodies.size());
     rows.each_with_points([&](const SweepRow& row) { tables.take(row); },
                           [&](const SweepRow& row, const auto& points) { tables.take_points(row, points); });
     tables.commit();

@@ -130,12 +130,13 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   if (!period || setup.contacts.empty())
     throw std::invalid_argument("exponents and diagrams need a contact and a forcing with a period");
   const long whole = length.transient + length.periods;
+  const double section = length.section * *period;  // s
   auto time = [&](long periods) { return static_cast<double>(periods) * *period; };
 
   Recorder recorder(length, *period, points ? diagram_periods : 0);
   Exponents exponents(system);
   std::vector<double> before = exponents.grown(), at_first_strobe;  // before: at the end of the latest batch
-  EventTally account(system, time(length.transient));
+  EventTally account(system, time(length.transient) + section);
   std::vector<Counts> at_strobes;
   std::optional<Simulation<double>> simulation;
   long stop = 0;    // the next, in half periods
@@ -153,12 +154,15 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   };
   auto take_events = [&] {
     if (!simulation) return;
-    const double diagram_from = static_cast<double>(recorder.diagram_from() - 2 * turned) * (*period / 2);
+    const double diagram_from = static_cast<double>(recorder.diagram_from() - 2 * turned) * (*period / 2) + section;
     for (const Event<double>& e : simulation->take_events()) {
       if (stop > recorder.end()) continue;
       account.take(e);
-      if (points && e.kind == Kind::impact && e.contact == 0 && e.t > diagram_from)
-        add({true, std::fmod(e.t, *period) < *period / 2 ? 0 : 1, 0, e.velocity_before[1] - e.velocity_before[0]});
+      if (points && e.kind == Kind::impact && e.contact == 0 && e.t > diagram_from) {
+        const double within = std::fmod(e.t, *period);
+        add({true, within < *period / 2 ? 0 : 1, 0, e.velocity_before[1] - e.velocity_before[0], within / *period,
+             e.velocity_after[1] - e.velocity_after[0]});
+      }
     }
   };
   // What is measured ends here.
@@ -181,7 +185,7 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
     exponents.begin_cycle(window);
   };
   auto see = [&](const double& t, const Vector<double>& z, const ContactPhase<double>& phase) {
-    if (over || t < static_cast<double>(stop - 2 * turned) * (*period / 2)) return;
+    if (over || t < static_cast<double>(stop - 2 * turned) * (*period / 2) + section) return;
     take_events();
     const long half = stop++;
     if (half > recorder.end()) {
@@ -209,9 +213,13 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
     }
     if (half == recorder.end()) end();
   };
-  const Observer<double> observer{*period / 2, see,
+  const Observer<double> observer{*period / 2,
+                                  see,
                                   [&](const ContactPhase<double>& phase, const double& d) { exponents.flow(phase, d); },
-                                  [&](const Jump<double>& event) { exponents.jump(event); }};
+                                  [&](const Jump<double>& event) { exponents.jump(event); },
+                                  {},
+                                  {},
+                                  section};
   const long most = whole + 2 * longest_period + 1;
   const long enough = 1'000'000 + 10'000 * most;  // events: no motion has more, but where they crowd
   Effort effort(60 + 0.05 * static_cast<double>(most));

@@ -73,7 +73,7 @@ void Attractors::see(const MapRow& row) {
   }
 }
 
-std::string description(const Attractor& a, int number, std::size_t rows) {
+std::string description(const Attractor& a, int number, std::size_t rows, double section) {
   std::string out = std::to_string(number) + ": " + name(a.motion);
   if (a.motion == Motion::chaotic)
     out += ", whatever its attractors are";
@@ -84,8 +84,8 @@ std::string description(const Attractor& a, int number, std::size_t rows) {
   else
     out += ", z = p/n = " + std::to_string(a.p) + "/" + std::to_string(a.n);
   const double percent = 100 * static_cast<double>(a.rows) / static_cast<double>(rows);
-  return out + ", xr at phase 0 from " + text(a.xr_low, 6) + " to " + text(a.xr_high, 6) + " m, " + text(percent, 3) +
-         " % of the starts";
+  return out + ", xr at phase " + text(section, 15) + " from " + text(a.xr_low, 6) + " to " + text(a.xr_high, 6) +
+         " m, " + text(percent, 3) + " % of the starts";
 }
 
 }  // namespace touchgo

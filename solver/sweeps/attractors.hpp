@@ -38,7 +38,8 @@ class Attractors {
   std::size_t rows_left_out_ = 0;
 };
 
-/// "1: periodic, z = p/n = 2/1, xr at phase 0 from -0.0104 to 0.0021 m, 53 % of the starts"; `rows`: of the map.
-std::string description(const Attractor& attractor, int number, std::size_t rows);
+/// "1: periodic, z = p/n = 2/1, xr at phase 0 from -0.0104 to 0.0021 m, 53 % of the starts"; `rows`: of the map;
+/// `section`: where xr is looked at.
+std::string description(const Attractor& attractor, int number, std::size_t rows, double section = 0);
 
 }  // namespace touchgo

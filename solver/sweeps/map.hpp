@@ -38,7 +38,7 @@ struct MapHead {
 /// One orbit of the grid.
 struct MapRow {
   Orbit orbit;
-  double xr_low = 0, xr_high = 0;  // m, of the positions xr at forcing phase 0 in the last 64 periods
+  double xr_low = 0, xr_high = 0;  // m, of the positions xr at the section in the last 64 periods
   int attractor = 0;               // its number, from 1 on; 0: none, or not known
 };
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/number/double_text.hpp"
 #include "solver/sweeps/map.hpp"
 
 namespace touchgo {
@@ -43,8 +44,11 @@ RowColumn<Row> column(std::string name, std::string unit, std::string descriptio
 
 }  // namespace detail
 
-/// Of rows with this number of exponents.
-inline std::vector<RowColumn<MapRow>> columns_of_rows(std::size_t exponents, bool basins) {
+/// Where a relative position is looked at.
+inline std::string at_section(double section) { return "at forcing phase " + text(section, 15); }
+
+/// Of rows with this number of exponents, positions at a section.
+inline std::vector<RowColumn<MapRow>> columns_of_rows(std::size_t exponents, bool basins, double section = 0) {
   auto column = [](auto... of) { return detail::column<MapRow>(of...); };
   std::vector<RowColumn<MapRow>> all;
   for (std::size_t k = 0; k < exponents; ++k)
@@ -68,10 +72,10 @@ inline std::vector<RowColumn<MapRow>> columns_of_rows(std::size_t exponents, boo
                      c.in(row.orbit, [x](auto& value) { value = static_cast<std::decay_t<decltype(value)>>(x); });
                    }});
   all.push_back(column(
-      "xr_low", "m", "least relative position at forcing phase 0 in the last 64 periods",
+      "xr_low", "m", "least relative position " + at_section(section) + " in the last 64 periods",
       [](auto& row) -> auto& { return row.xr_low; }));
   all.push_back(column(
-      "xr_high", "m", "largest relative position at forcing phase 0 in the last 64 periods",
+      "xr_high", "m", "largest relative position " + at_section(section) + " in the last 64 periods",
       [](auto& row) -> auto& { return row.xr_high; }));
   if (basins)
     all.push_back(column(
@@ -80,16 +84,16 @@ inline std::vector<RowColumn<MapRow>> columns_of_rows(std::size_t exponents, boo
   return all;
 }
 
-inline std::vector<RowColumn<Attractor>> columns_of_attractors() {
-  auto column = [](const char* name, const char* unit, const char* description, auto member) {
+inline std::vector<RowColumn<Attractor>> columns_of_attractors(double section = 0) {
+  auto column = [](const char* name, const char* unit, const std::string& description, auto member) {
     return detail::column<Attractor>(
         name, unit, description, [member](auto& a) -> auto& { return a.*member; });
   };
   return {column("motion", "", "its kind; motions that do not repeat count as one", &Attractor::motion),
           column("p", "", "impacts in n periods", &Attractor::p),
           column("n", "", "forcing periods after which it repeats; 0 where it does not", &Attractor::n),
-          column("xr_low", "m", "least relative position at forcing phase 0", &Attractor::xr_low),
-          column("xr_high", "m", "largest relative position at forcing phase 0", &Attractor::xr_high),
+          column("xr_low", "m", "least relative position " + at_section(section), &Attractor::xr_low),
+          column("xr_high", "m", "largest relative position " + at_section(section), &Attractor::xr_high),
           column("lambda1", "1/s", "largest Lyapunov exponent; the mean where it does not repeat", &Attractor::lambda1),
           column("rows", "", "number of rows that lead there", &Attractor::rows)};
 }

@@ -8,7 +8,10 @@ namespace {
 template <class Bytes, class Points>
 void pass_points(Bytes& b, Points& points) {
   b.size(points);
-  for (auto& p : points) b.number(p.impact), b.number(p.half), b.number(p.xr), b.number(p.vr);
+  for (auto& p : points) {
+    b.number(p.impact), b.number(p.half), b.number(p.xr), b.number(p.vr);
+    b.number(p.phase), b.number(p.vr_after);
+  }
 }
 
 /// `Row`: a SweepRow, constant or not.

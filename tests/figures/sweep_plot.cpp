@@ -94,10 +94,22 @@ TEST_CASE("tables of a sweep read back are those that were written", "[map]") {
   std::ofstream(f / "p.csv") << points_header() << point_lines(rows[0], points);
   const auto read_back = read_points(f / "p.csv");
   REQUIRE(read_back);
-  REQUIRE(read_back->size() == 2);
-  CHECK(read_back->at(0).parameter == 3.5);
-  CHECK((!read_back->at(0).point.impact && read_back->at(0).point.half == 1 && read_back->at(0).point.xr == 0.25));
-  CHECK((read_back->at(1).point.impact && read_back->at(1).point.vr == -1.5));
+  REQUIRE(read_back->points.size() == 2);
+  CHECK(read_back->points.at(0).parameter == 3.5);
+  CHECK((!read_back->points.at(0).point.impact && read_back->points.at(0).point.half == 1 &&
+         read_back->points.at(0).point.xr == 0.25));
+  CHECK((read_back->points.at(1).point.impact && read_back->points.at(1).point.vr == -1.5));
+  CHECK(read_back->section == "0");
+  for (const std::string section : {"0.3", "impact"}) {
+    std::ofstream(f / "q.csv") << points_header(section) << point_lines(rows[0], points, section);
+    std::ofstream(f / "t.csv") << orbits_header(4, section) << orbit_line(rows[2], 4, section);
+    const auto of = read_points(f / "q.csv");
+    REQUIRE(of);
+    CHECK(of->section == section);
+    CHECK(of->points.size() == (section == "impact" ? 1 : 2));
+    CHECK(of->points.back().point.vr == -1.5);
+    CHECK(read_sweep(f / "t.csv")->at(0).orbit.reason == rows[2].orbit.reason);
+  }
   CHECK_FALSE(read_sweep(f / "p.csv"));
   CHECK_FALSE(read_points(f / "s.csv"));
 
@@ -155,7 +167,8 @@ TEST_CASE("sweeps of one row, of unknown numbers and of huge ones are drawn or r
   for (const SweepRow& row :
        {swept("0", Motion::undecided, not_known, not_known, "why"), swept("3", Motion::rest, -endless, endless),
         swept("1e300", Motion::periodic, 1e306, 1e-306)})
-    CHECK_NOTHROW(draw(sweep_plot({row}, {{std::stod(row.parameter), {false, 0, 1e307, 0}}}), folder.path.string()));
+    CHECK_NOTHROW(
+        draw(sweep_plot({row}, {"0", {{std::stod(row.parameter), {false, 0, 1e307, 0}}}}), folder.path.string()));
   CHECK_THROWS_WITH(sweep_plot({}, {}), "sweep: there is no row to draw");
   CHECK_THROWS_AS(sweep_plot({swept("2e300", Motion::periodic, -1, 1)}, {}), DrawingFailed);
 }

@@ -25,8 +25,9 @@ inline bool same_bits(const Orbit& a, const Orbit& b) {
 
 inline bool same_bits(const std::vector<DiagramPoint>& a, const std::vector<DiagramPoint>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const DiagramPoint& x, const DiagramPoint& y) {
-    const auto& [impact, half, xr, vr] = x;
-    return impact == y.impact && half == y.half && same_bits(xr, y.xr) && same_bits(vr, y.vr);
+    const auto& [impact, half, xr, vr, phase, vr_after] = x;
+    return impact == y.impact && half == y.half && same_bits(xr, y.xr) && same_bits(vr, y.vr) &&
+           same_bits(phase, y.phase) && same_bits(vr_after, y.vr_after);
   });
 }
 
