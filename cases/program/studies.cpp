@@ -29,6 +29,7 @@
 #include "cases/own/cost.hpp"
 #include "cases/own/maps.hpp"
 #include "cases/own/parameters.hpp"
+#include "cases/own/sweeps.hpp"
 
 namespace touchgo::cases {
 
@@ -50,7 +51,8 @@ std::vector<Study> all_studies() {
                                   chatter_studies(),       parameter_studies(),
                                   free_contact_studies(),  restitution_studies(),
                                   window_studies(),        certified_width_studies(),
-                                  atlas_studies(),         restitution_event_studies()})
+                                  atlas_studies(),         restitution_event_studies(),
+                                  own_sweep_studies()})
     for (Study& s : some) all.push_back(std::move(s));
   return all;
 }

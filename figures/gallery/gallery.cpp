@@ -75,6 +75,8 @@ std::vector<Figure> all_figures() {
       {"ob21_map", {"ob21_map_motion", "ob21_map_lambda1"}, ob21_map},
       {"ob21_agreement", {"ob21_agreement_r1", "ob21_agreement_r0.6"}, ob21_agreement},
       {"bouncing_map", {"bouncing_map_motion", "bouncing_map_rest_fraction"}, bouncing_map},
+      {"impact_damper", {"impact_damper_rows", "impact_damper_points"}, impact_damper},
+      {"backlash", {"backlash_rows", "backlash_points"}, backlash},
       {"cost", {"cost"}, cost},
       {"certified_width", {"certified_width"}, certified_width},
   };

@@ -92,7 +92,8 @@ std::string section_keys(const std::string& section) {
 
 }  // namespace
 
-Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& found) {
+Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& found, const std::string& name,
+                const std::string& parameter) {
   const std::vector<SweptPoint>& points = found.points;
   if (rows.empty() && points.empty()) throw DrawingFailed("sweep: there is no row to draw");
   std::vector<double> values;
@@ -158,7 +159,9 @@ Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& found) {
     std::vector<Dot>* dots = nullptr;
     std::vector<std::string> colours = {};
   };
-  auto from = [&](const std::string& row) { return "'sweep.csv' " + rows_of(table.csv, row) + " using 2:"; };
+  auto from = [&](const std::string& row) {
+    return literal(name + ".csv") + " " + rows_of(table.csv, row) + " using 2:";
+  };
   // A short line at an edge of the panel, `part` of it high.
   auto edge = [&](const char* row, const DataRange& up, double part, const char* colour, const char* title) {
     if (!table.has(row)) return std::string();
@@ -203,7 +206,7 @@ Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& found) {
   const double tall = static_cast<double>(panels.size()) * (graph_tall + between) - between + first_top + axis_below +
                       line * static_cast<double>(words.size());
   const Page on{tall};
-  Plot plot{"sweep", page, tall, table.csv, {}};
+  Plot plot{name, page, tall, table.csv, {}};
   for (std::size_t i = 0; i < panels.size(); ++i)
     if (panels[i].dots)
       plot.rasters.push_back(
@@ -213,7 +216,7 @@ Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& found) {
   plot.title = "A sweep";
   for (const std::string& w : words) plot.caption += (plot.caption.empty() ? "" : " ") + utf8(drawn(w));
   plot.alternative = plot.caption;
-  plot.body = [on, panels, across, words](std::ostream& gp) {
+  plot.body = [on, panels, across, words, parameter](std::ostream& gp) {
     gp << "set multiplot\nset border 15\nset key at graph 1,1.0 bottom right horizontal reverse Left samplen 1 font "
        << small << "\n"
        << across.gnuplot() << "set xtics format ''\n";
@@ -222,7 +225,7 @@ Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& found) {
       on.around(gp, {graph_left, first_top + static_cast<double>(i) * (graph_tall + between), graph_wide, graph_tall});
       gp << "set yrange " << p.up.gnuplot() << "\nset ylabel '" << p.label << "' offset 1\n";
       if (i + 1 == panels.size()) {
-        gp << "set xtics format '%h'\nset xlabel 'parameter' offset 0,0.4\n";
+        gp << "set xtics format '%h'\nset xlabel '" << parameter << "' offset 0,0.4\n";
         double at = on.height - line * static_cast<double>(words.size()) + 1;
         for (std::size_t k = 0; k < words.size(); ++k, at += line)
           gp << "set label " << k + 1 << ' ' << literal(shortened(drawn(words[k]), 112)) << " noenhanced at "

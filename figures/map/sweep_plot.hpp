@@ -2,6 +2,7 @@
 // period; rows that are undecided are marked and counted.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "figures/drawing/plot.hpp"
@@ -12,7 +13,9 @@ namespace touchgo::figures {
 /// At most this many rows are shown; of more every second, third ...
 inline constexpr std::size_t most_rows = 8192;
 
-/// Of rows or points, or both; what is not there has no panel. Throws DrawingFailed where nothing is.
-Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& points);
+/// Of rows or points, or both; what is not there has no panel. `name`: of the plot's files; `parameter`: what the axis
+/// says, as gnuplot writes it. Throws DrawingFailed where nothing is.
+Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& points, const std::string& name = "sweep",
+                const std::string& parameter = "parameter");
 
 }  // namespace touchgo::figures
