@@ -14,6 +14,7 @@ proof::EventKind kind_of(Kind k) {
     case Kind::accumulation:
       return proof::EventKind::accumulation;
     case Kind::separation:
+    case Kind::stage:  // of a law that is not proved
       break;
   }
   return proof::EventKind::separation;

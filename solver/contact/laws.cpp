@@ -33,6 +33,7 @@ constexpr auto table = laws_of(static_cast<Laws*>(nullptr));
 // Constants: setups may be made before main() begins.
 constinit const Law Law::hard{&law_entry<Hard>};
 constinit const Law Law::soft{&law_entry<Soft>};
+constinit const Law Law::staged{&law_entry<Staged>};
 
 std::span<const Law> Law::all() { return table; }
 

@@ -5,10 +5,11 @@
 
 #include "solver/contact/hard.hpp"
 #include "solver/contact/soft.hpp"
+#include "solver/contact/staged.hpp"
 
 namespace touchgo {
 
-using Laws = std::tuple<Hard, Soft>;
+using Laws = std::tuple<Hard, Soft, Staged>;
 
 /// What the law at this place of the list answers. Compiled once for each scalar type (run/run_here.hpp).
 template <Real R>

@@ -85,7 +85,7 @@ void end_run(RunState<R>& s, Reason reason, std::string message = {}) {
 
 /// The contacts of this status along the line.
 template <Real R>
-std::vector<int> contacts_of(const RunState<R>& s, Status status) {
+std::vector<int> contacts_of(const RunState<R>& s, StatusKind status) {
   std::vector<int> list;
   for (int j : s.along)
     if (s.contacts.status[j] == status) list.push_back(j);

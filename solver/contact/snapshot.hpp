@@ -22,7 +22,7 @@ struct Snapshot {
   /// At t = 0, every contact open.
   explicit Snapshot(const System<R>& system)
       : z(system.state(R(0), system.start)),
-        contacts{std::vector(system.joints.size(), Status::open), std::vector(system.joints.size(), false),
+        contacts{std::vector<Status>(system.joints.size()), std::vector(system.joints.size(), false),
                  std::vector(system.joints.size(), 0)},
         since(system.joints.size(), R(0)),
         impacts(system.joints.size()),

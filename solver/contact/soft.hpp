@@ -78,7 +78,7 @@ template <Real R>
 void guards(const Joint<R>& joint, const ContactPhase<R>& phase, const ContactState<R>& state, int j,
             std::vector<Guard<R>>& all) {
   const int order = state.order[j];
-  switch (state.status[j]) {
+  switch (state.status[j].kind) {
     case Status::open:
       all.push_back(gap_guard(joint, j, 1, order));
       break;

@@ -141,6 +141,22 @@ void check_order(const TomlTable& t, const Setup& setup, const LineOrder& order,
         pair({MemberKind::body, last}, wall));
 }
 
+void read_stages(const TomlTable& t, Contact& c) {
+  if (!t.has("stages")) t.fault("stages", "is missing, must be an array of { at, stiffness, damping }");
+  for (const TomlTable& one : t.tables("stages", keys_of(stage_numbers))) {
+    Stage& stage = c.stages.emplace_back();
+    one.numbers(stage_numbers, stage);
+    const std::size_t before = c.stages.size() - 1;
+    if (!one.is_sound("at")) continue;
+    if (before == 0 && !stage.at.is_zero()) one.fault("at", "must be 0 for the first stage, where the members meet");
+    if (before > 0 && !(c.stages[before - 1].at < stage.at))
+      one.fault("at", "must be larger than that of the stage before");
+    if (before == most_stages)
+      one.fault("at", "is of one stage too many, must be " + std::to_string(most_stages) + " at most");
+  }
+  if (c.stages.empty() && t.is_sound("stages")) t.fault("stages", "is empty, must be one stage at least");
+}
+
 void read_law(const TomlTable& t, Contact& c, std::span<const Law> laws) {
   Names names;
   for (const Law law : laws) names.push_back(law->name);
@@ -153,6 +169,8 @@ void read_law(const TomlTable& t, Contact& c, std::span<const Law> laws) {
   };
   for (const auto& n : numbers_under(laws)) only_for(n.key, [&](Law law) { return number_of(law, n.key) != nullptr; });
   only_for("touching", [](Law law) { return law->rigid; });
+  only_for("stages", [](Law law) { return law->staged; });
+  if (c.law->staged) read_stages(t, c);
   if (c.law->rigid) c.touching = t.flag("touching");
   for (const NumberOf<Contact>& n : c.law->numbers) {
     if (follower_of(c.law, n.key)) continue;
@@ -355,7 +373,7 @@ Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts, std
   }
   for (const TomlTable& link : t.tables("link", keys_of(link_numbers, {"between"})))
     if (const auto read = read_link(link, members)) s.links.push_back(*read);
-  Names contact_keys = keys_of(numbers_under(laws), {"between"}, {"release", "touching", "limit"});
+  Names contact_keys = keys_of(numbers_under(laws), {"between"}, {"release", "touching", "limit", "stages"});
   contact_keys.insert(contact_keys.begin() + 2, "law");
   const auto contacts = t.tables("contact", contact_keys);
   s.contacts = read_contacts(contacts, members, s, starts, laws);

@@ -55,6 +55,11 @@ json rules(const Setup& setup) {
       else if (n->value)
         out[n->key] = n->value(setup, c);
     }
+    for (const Stage& stage : c.stages) {
+      json numbers;
+      for (const auto& n : stage_numbers) numbers[n.key] = plain(*n.find(stage));
+      out["stages"].push_back(std::move(numbers));
+    }
     all.push_back(std::move(out));
   }
   return all;
@@ -155,7 +160,7 @@ std::string to_json(const Case& c, const Report& r, const std::optional<PrintedR
   return all.dump(2, ' ', false, json::error_handler_t::replace) + "\n";  // file names may be no UTF-8
 }
 
-std::string table(const Report& r, const std::optional<PrintedRoles>& printed) {
+std::string table(const Report& r, const std::optional<PrintedRoles>& printed, bool all) {
   std::ostringstream out;
   auto row = [&](const std::string& t, const std::string& kind, const std::string& contact, const std::string& rest) {
     auto pad = [](std::string s, std::size_t width) { return s.append(s.size() < width ? width - s.size() : 0, ' '); };
@@ -179,6 +184,7 @@ std::string table(const Report& r, const std::optional<PrintedRoles>& printed) {
   }
   for (std::size_t i = 0; i < r.events.size(); ++i) {
     const EventText& e = r.events[i];
+    if (e.kind == Kind::stage && !all) continue;
     const std::string before = shortened(e.velocity_before[0], 6) + ", " + shortened(e.velocity_before[1], 6);
     const std::string after = shortened(e.velocity_after[0], 6) + ", " + shortened(e.velocity_after[1], 6);
     row(shortened(e.t, 12), name(e.kind), contact_name(r.setup, e.contact),

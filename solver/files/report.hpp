@@ -11,8 +11,8 @@ namespace touchgo {
 
 /// The object of `simulate --json` as `touchgo help json` describes it.
 std::string to_json(const Case& c, const Report& report, const std::optional<PrintedRoles>& printed = {});
-/// Events for people: times to 12 digits at most, the JSON has them all.
-std::string table(const Report& report, const std::optional<PrintedRoles>& printed = {});
+/// Events for people: times to 12 digits at most, the JSON has them all. Passages of stages where `all` is asked for.
+std::string table(const Report& report, const std::optional<PrintedRoles>& printed = {}, bool all = false);
 /// Columns t [s], x(body) [m].., v(body) [m/s].., gap(contact) [m].., force(contact) [N]..
 std::string csv(const Setup& setup, const std::vector<Sample>& samples);
 

@@ -19,7 +19,8 @@ std::map<std::string, Names> numbers_of_tables(std::span<const Law> laws) {
           {"link", keys_of(link_numbers)},
           {"wall", keys_of(wall_numbers)},
           {"wall.motion", keys_of(motion_numbers)},
-          {"contact", keys_of(numbers_under(laws))}};
+          {"contact", keys_of(numbers_under(laws))},
+          {"contact.stages", keys_of(stage_numbers)}};
 }
 
 /// A path on its way through the file.
@@ -41,7 +42,9 @@ class SettingPath {
       return *found->as_table();
     }
     if (path_.size() < 3) refuse("must be " + kind_ + ".WHICH.KEY, such as " + kind_ + ".1." + numbers_.at(kind_)[0]);
-    const std::string terms = kind_ == "body" ? "force" : kind_ == "wall" ? "motion" : "";  // that it may be one of
+    const std::map<std::string, std::string> lists{{"body", "force"}, {"wall", "motion"}, {"contact", "stages"}};
+    const auto list_of = lists.find(kind_);
+    const std::string terms = list_of == lists.end() ? "" : list_of->second;  // that it may be one of
     const bool of_term = !terms.empty() && path_.size() >= 5 && path_.last(3) == terms;
     toml::table& member = element(found, path_.which(of_term ? 3 : 1));
     if (!of_term) return member;

@@ -1,5 +1,6 @@
 #include "solver/files/state_file.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <limits>
@@ -52,6 +53,7 @@ json system_of(const Setup& setup, const Options& options) {
     contacts.back().push_back(c.touching);
     for (const auto& [key, value] : c.own) contacts.back().push_back({key, value.text()});
     if (c.upper) contacts.back().push_back("upper");
+    for (const Stage& stage : c.stages) contacts.back().push_back(with_numbers(json::array(), stage_numbers, stage));
   }
   json all = {{"bodies", bodies},
               {"walls", walls},
@@ -65,17 +67,19 @@ json system_of(const Setup& setup, const Options& options) {
 json of(const State::OfContact& c, const Setup& setup, std::size_t j) {
   json between{setup.name(setup.contacts[j].first), setup.name(setup.contacts[j].second)};
   if (setup.contacts[j].upper) between.push_back("upper");
-  return {{"between", between},
-          {"status", name(c.status)},
-          {"armed", c.armed},
-          {"order", c.order},
-          {"since", c.since},
-          {"last_impact", c.last},
-          {"flights", c.flights},
-          {"impacts", c.count},
-          {"shrinking", c.shrinking},
-          {"latest_impacts", c.times},
-          {"in_collapse", c.in_collapse}};
+  json all{{"between", between},
+           {"status", name(c.status)},
+           {"armed", c.armed},
+           {"order", c.order},
+           {"since", c.since},
+           {"last_impact", c.last},
+           {"flights", c.flights},
+           {"impacts", c.count},
+           {"shrinking", c.shrinking},
+           {"latest_impacts", c.times},
+           {"in_collapse", c.in_collapse}};
+  if (c.status.stage > 0) all["stage"] = c.status.stage;
+  return all;
 }
 
 /// One object of the file, whose keys must all be there and of their type.
@@ -89,6 +93,7 @@ class ObjectReader {
   [[noreturn]] void refuse(const std::string& key, const std::string& what) const {
     throw BadInput(file_ + ": " + path_ + key + ": " + what + ", must be as simulate --state writes it");
   }
+  bool has(const char* key) const { return object_.contains(key); }
   const json& at(const char* key) const {
     if (!object_.contains(key)) refuse(key, "is missing");
     return object_[key];
@@ -131,13 +136,17 @@ class ObjectReader {
   std::string path_;
 };
 
-State::OfContact contact_from(const ObjectReader& r) {
+/// `stages`: that the contact has.
+State::OfContact contact_from(const ObjectReader& r, std::size_t stages) {
   State::OfContact c;
   const std::string status = r.word("status");
   bool known = false;
   for (const Status s : {Status::open, Status::closed, Status::slack, Status::touching})
     if (status == name(s)) c.status = s, known = true;
   if (!known) r.refuse("status", "is " + in_quotes(status));
+  if (r.has("stage"))
+    c.status.stage = static_cast<char>(r.whole("stage", 1, std::max(1, static_cast<int>(stages) - 1)));
+  if (c.status.stage > 0 && stages < 2) r.refuse("stage", "is given");
   c.armed = r.flag("armed");
   c.order = r.whole("order", -1, 1'000'000);
   c.since = r.number("since");
@@ -201,7 +210,8 @@ State read_state(const std::string& file, const Case& c, const Options& options)
   const json& contacts = r.at("contacts");
   if (!contacts.is_array() || contacts.size() != joints) r.refuse("contacts", "is no list of the case's contacts");
   for (std::size_t j = 0; j < joints; ++j)
-    s.contacts.push_back(contact_from(ObjectReader(file, contacts[j], "contacts[" + std::to_string(j) + "].")));
+    s.contacts.push_back(contact_from(ObjectReader(file, contacts[j], "contacts[" + std::to_string(j) + "]."),
+                                      c.setup.contacts[j].stages.size()));
   return s;
 }
 

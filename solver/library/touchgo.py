@@ -92,7 +92,7 @@ class Event(dict):
         (['0', '-9.81'], -9.81)
     """
 
-    kind = property(lambda self: self["kind"], doc="'impact', 'rest', 'accumulation' or 'separation'.")
+    kind = property(lambda self: self["kind"], doc="'impact', 'rest', 'accumulation', 'separation' or 'stage'.")
     contact = property(lambda self: tuple(self["contact"]), doc="The names of its two members.")
     t = _number("t", "Time, s.")
     position = _pair("position", "Of the two members, m: array of shape (2,).")
@@ -274,7 +274,7 @@ def _table(text):
 
 # Where a case has numbers: a str there is the number that it spells.
 _number_keys = frozenset("until gravity max_events mass damping stiffness position velocity load amplitude frequency "
-                         "phase relaxed gap restitution nth time".split())
+                         "phase relaxed gap restitution at nth time".split())
 
 
 def _decimal(number):

@@ -63,6 +63,15 @@ void check_contact(const Checked& of, const Contact& c) {
     else if (!n.follows)
       of.refuse(n.key, std::string("it is missing, a ") + c.law->name + " contact has one");
   }
+  if (c.law->staged != !c.stages.empty())
+    of.refuse("stages", std::string(c.law->staged ? "they are missing, a " : "they are given, a ") + c.law->name +
+                            " contact has " + (c.law->staged ? "some" : "none"));
+  for (std::size_t i = 0; i < c.stages.size(); ++i) {
+    of.numbers(stage_numbers, c.stages[i]);
+    if (i == 0 ? !c.stages[i].at.is_zero() : !(c.stages[i - 1].at < c.stages[i].at))
+      of.refuse("at", c.stages[i].at.text() + " is not allowed, 0 is for the first stage and more for each next one");
+  }
+  if (c.stages.size() > most_stages) of.refuse("stages", "up to 100 are allowed");
   for (const auto& [key, value] : c.own)
     if (!number_of(c.law, key)) of.refuse(key, std::string("it is given, a ") + c.law->name + " contact has none");
   auto rigid = [](Law law) { return law->rigid; };

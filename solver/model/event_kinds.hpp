@@ -3,9 +3,10 @@
 
 namespace touchgo {
 
-enum class Kind { impact, rest, accumulation, separation };
+/// stage: a contact with several stages comes to the next one, or back.
+enum class Kind { impact, rest, accumulation, separation, stage };
 inline const char* name(Kind k) {
-  constexpr const char* names[] = {"impact", "rest", "accumulation", "separation"};
+  constexpr const char* names[] = {"impact", "rest", "accumulation", "separation", "stage"};
   return names[static_cast<int>(k)];
 }
 

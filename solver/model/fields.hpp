@@ -113,6 +113,13 @@ inline constexpr std::array contact_numbers{
     number_at<&Contact::damping>("damping", "kg/s", Range::not_negative, required),
 };
 
+/// Of each stage of a contact's spring.
+inline constexpr std::array stage_numbers{
+    number_at<&Stage::at>("at", "m", Range::not_negative, required),
+    number_at<&Stage::stiffness>("stiffness", "kg/s^2", Range::positive, required),
+    number_at<&Stage::damping>("damping", "kg/s", Range::not_negative, "0"),
+};
+
 /// For the entry of a law: one of contact_numbers in its range there, ...
 constexpr NumberOf<Contact> law_number(std::string_view key, const Range& range, const char* words = "") {
   for (NumberOf<Contact> n : contact_numbers)

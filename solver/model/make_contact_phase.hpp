@@ -60,7 +60,7 @@ ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> 
   for (int j = 0; j < joints; ++j) {
     const Joint<R>& joint = system.joints[j];
     if (!joint.rigid) {
-      p.force_row[j] = joint.force_row;
+      p.force_row[j] = joint.force_in(p.status[j]);
       if (p.status[j] == Status::closed) load += joint.incidence.transpose() * p.force_row[j];
     } else if (p.status[j] == Status::closed) {
       rigid.push_back(j);

@@ -97,12 +97,21 @@ struct ContactNumbers {
   const NumberOf<Contact>* end() const;
 };
 
+/// A stage of a contact's spring: from the depth `at` on (m), by which the members are inside one another, it adds
+/// stiffness * (depth - at) + damping * depth'.
+struct Stage {
+  Decimal at, stiffness, damping;
+};
+
+inline constexpr std::size_t most_stages = 100;
+
 /// A contact law: its numbers in a case, and its functions.
 struct LawEntry {
   const char* name;                       // in case files and reports
   ContactNumbers numbers = {};            // that its contacts have beside their gap
   bool rigid = false;                     // else a contact yields (contact/contact_law.hpp)
   Release release = Release::unilateral;  // of a contact that names no rule
+  bool staged = false;                    // its contacts have stages
   bool any_units = false;                 // its numbers are the contact's, none a constant in SI (units.hpp)
   const char* help = "";                  // its rules of release, lines of `touchgo help contacts`
   const LawAnswers* answers = nullptr;    // by its class: law_of_class, or the table in contact/laws.cpp
@@ -114,7 +123,7 @@ struct Law {
   const LawEntry* operator->() const { return entry; }
   bool operator==(const Law&) const = default;
 
-  static const Law hard, soft;
+  static const Law hard, soft, staged;
   /// All laws of the program, in the order of help.
   static std::span<const Law> all();
 };
@@ -130,6 +139,7 @@ struct Contact {
   bool touching = false;                    // rigid laws only: the members start together
   std::map<std::string, Decimal> own = {};  // what other numbers the law has, by their keys
   bool upper = false;                       // it limits how far the second goes beyond the first
+  std::vector<Stage> stages = {};           // the first at 0, each further in than the one before
 
   /// The members between which the gap lies, the lower one first.
   Member low() const { return upper ? second : first; }

@@ -17,6 +17,7 @@
 
 #include "solver/model/setup.hpp"
 #include "solver/model/signals.hpp"
+#include "solver/model/status.hpp"
 
 namespace touchgo {
 
@@ -31,8 +32,12 @@ struct Joint {
   Release release = Release::unilateral;
   R restitution = 1;
   R stiffness = 0, damping = 0;
-  bool rigid = false;  // closed members are together, by whatever force keeps them so; else the contact yields:
-  Row<R> force_row;    // 1 x d: its force while it acts
+  bool rigid = false;     // closed members are together, by whatever force keeps them so; else the contact yields:
+  Row<R> force_row;       // 1 x d: its force while it acts
+  std::vector<R> depths;  // of its stages, m; none of a contact without stages
+  std::vector<Row<R>> stage_force;  // its force where that many stages beside the first are passed
+
+  const Row<R>& force_in(Status status) const { return stage_force.empty() ? force_row : stage_force[status.stage]; }
   bool touching = false;
 };
 

@@ -36,7 +36,10 @@ void for_each_number(Setup& setup, const auto& f) {
     for (Harmonic& h : w.terms) visit(motion_numbers, h);
   }
   for (Link& l : setup.links) visit(link_numbers, l);
-  for (Contact& c : setup.contacts) visit(numbers_under({&c.law, 1}), c);
+  for (Contact& c : setup.contacts) {
+    visit(numbers_under({&c.law, 1}), c);
+    for (Stage& s : c.stages) visit(stage_numbers, s);
+  }
 }
 
 // The largest and the least of some magnitudes, zeros left out.

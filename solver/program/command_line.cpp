@@ -33,6 +33,7 @@ void add_run(CLI::App* command, RunFlags& f) {
 void add_flags(CLI::App* simulate, SimulateFlags& f) {
   simulate->add_option("CASE", f.file)->required();
   add_run(simulate, f);
+  simulate->add_flag("--all", f.all);
   simulate->add_flag("--certify", f.certify);
   simulate->add_flag("--as-printed", f.as_printed);
   repeated(simulate, "--set", f.set);

@@ -16,7 +16,7 @@ struct RunFlags {
 struct SimulateFlags : RunFlags {
   std::string file, every, json, csv, plot, state, at, from;
   std::vector<std::string> set;
-  bool certify = false, as_printed = false;
+  bool certify = false, as_printed = false, all = false;
 };
 
 struct VerifyFlags {

@@ -107,7 +107,7 @@ std::string numbers_of_a_case(std::span<const Law> laws) {
   return numbers("run.            ", setup_numbers) + numbers("body.WHICH.     ", body_numbers) +
          numbers("body.WHICH.force.PLACE.   ", force_numbers) + numbers("wall.WHICH.     ", wall_numbers) +
          numbers("wall.WHICH.motion.PLACE.  ", motion_numbers) + numbers("link.PLACE.     ", link_numbers) +
-         numbers("contact.PLACE.  ", numbers_under(laws));
+         numbers("contact.PLACE.  ", numbers_under(laws)) + numbers("contact.PLACE.stages.PLACE.  ", stage_numbers);
 }
 
 std::string law_schema(std::span<const Law> laws) {

@@ -140,7 +140,7 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certi
   tell_notes(c.file, report.notes);
   write_output(flags.json, to_json(c, report, printed));
   if (report.state) write_output(flags.state, to_json(c, options, *report.state));
-  if (flags.json.empty() && flags.csv != "-") std::cout << table(report, printed) << std::flush;
+  if (flags.json.empty() && flags.csv != "-") std::cout << table(report, printed, flags.all) << std::flush;
 
   if (report.reason != Reason::until) std::cerr << "touchgo: " << ended_early(c, report) << "\n";
   if (printed && !printed->undecided.empty())

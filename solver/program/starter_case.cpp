@@ -105,6 +105,10 @@ law = "soft"         # a spring and a damper
          R"(# release = "published"  # the default of a soft contact: it acts, and may pull, until the gap is 0 again; or
 #                    # "unilateral": it only pushes, and ends when its force falls to zero
 
+# law = "staged"     # in place of the soft law: springs and dampers one after the other with the depth
+# stages = [{ " + pairs(stage_numbers, {{"at", "0"}, {"stiffness", "2000"}, {"damping", "3"}}, ", ") +
+         R"( }, { at = 0.001, stiffness = 50000 }]
+
 # [[published]]                # what the source prints, a claim of `touchgo verify`
 # event = "impact"             # or separation, rest, accumulation, contact (whatever brings the two together)
 # contact = ["left", "right"]  # not needed where there is only one

@@ -81,6 +81,7 @@ void note_changes(RunState<R>& s, const Demands& demands, const PreEvent<R>& bef
       s.pending.push_back({Kind::separation, j, before.landing});
     if (s.joint(j).rigid && acted && s.contacts.status[j] == Status::open && s.since[j] < s.t)
       s.pending.push_back({Kind::separation, j, before.landing});
+    if (was[j].stage != s.contacts.status[j].stage) s.pending.push_back({Kind::stage, j, before.landing});
     if (acts && !acted) s.since[j] = s.t;
     if (s.rests(j) && !acted && was[j] != Status::touching) s.impacts[j] = {}, s.latest.forget(j);
   }

@@ -175,7 +175,8 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
   auto take_term = [&](auto things, auto terms, const char* key, const auto& numbers) {
     const std::size_t i = path.index(path.which(3), setup.*things);
     const std::size_t k = path.place(path.last(2), ((setup.*things)[i].*terms).size(), key);
-    take(path.number(numbers), [=](Setup& s) -> Harmonic& { return ((s.*things)[i].*terms)[k]; });
+    take(
+        path.number(numbers), [=](Setup & s) -> auto& { return ((s.*things)[i].*terms)[k]; });
   };
   if (name == "frequency") {
     if (setup.walls.empty() && std::none_of(setup.bodies.begin(), setup.bodies.end(), forced))
@@ -209,6 +210,8 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
     take_of(&Setup::walls, wall_numbers);
   } else if (path.kind() == "link" && path.size() == 3) {
     take_of(&Setup::links, link_numbers);
+  } else if (path.kind() == "contact" && path.size() == 5 && path.last(3) == "stages") {
+    take_term(&Setup::contacts, &Contact::stages, "stages", stage_numbers);
   } else if (path.kind() == "contact" && path.size() == 3) {
     const Contact& c = setup.contacts[path.index(path.which(1), setup.contacts)];
     take_of(&Setup::contacts, numbers_under({&c.law, 1}));
@@ -217,7 +220,7 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
     path.refuse(
         "is no parameter, allowed: frequency, restitution, stiffness, start.position, start.velocity, run.KEY, "
         "body.WHICH.KEY, body.WHICH.force.PLACE.KEY, wall.WHICH.KEY, wall.WHICH.motion.PLACE.KEY, link.PLACE.KEY, "
-        "contact.PLACE.KEY");
+        "contact.PLACE.KEY, contact.PLACE.stages.PLACE.KEY");
   }
 }
 

@@ -168,7 +168,7 @@ TEMPLATE_TEST_CASE("the contact forces of three closed bodies satisfy Newton's l
     if (i > 0) s.contacts.push_back(hard(body_member(i - 1), body_member(i), "0"));
   }
   const System<R> system = make_system<R>(named(s));
-  const ContactPhase<R> phase = make_contact_phase(system, std::vector(3, Status::closed), R(1));
+  const ContactPhase<R> phase = make_contact_phase(system, std::vector<Status>(3, Status::closed), R(1));
   const Vector<R> z = system.state(R(2), system.start), dz = derivative(phase, z);
   using std::sin;
   for (int i = 0; i < 4; ++i) {

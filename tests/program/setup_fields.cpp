@@ -93,7 +93,7 @@ std::vector<const Decimal*> decimals(const Link& l) {
   return {&stiffness, &damping, &relaxed};
 }
 std::vector<const Decimal*> decimals(const Contact& c) {
-  const auto& [first, second, gap, law, restitution, stiffness, damping, release, touching, own, upper] = c;
+  const auto& [first, second, gap, law, restitution, stiffness, damping, release, touching, own, upper, stages] = c;
   return {&gap, &restitution, &*stiffness, &*damping};
 }
 

@@ -1,0 +1,155 @@
+// The staged law: springs and dampers that come in one after the other, with the depth d = -gap
+//   N = sum of  k_i (d - at_i) + c_i d'  over the stages with d > at_i,  at_0 = 0.
+//
+// Published: acts throughout d > 0. Unilateral: the sum acts while it pushes, slack where it would pull. At a passage
+// the force leaps by c_i d', upwards whichever way it goes: a contact that pushes before pushes behind, one that is
+// slack may push.
+#pragma once
+
+#include "solver/contact/contact_law.hpp"
+#include "solver/contact/leading_derivative.hpp"
+#include "solver/contact/soft.hpp"
+#include "solver/model/fields.hpp"
+
+namespace touchgo {
+
+namespace staged {
+
+/// Several guards end a status; one at most is zero where it begins. `order` in ContactState is that one's, plus this
+/// for the edges of the stage.
+inline constexpr int outer = 1 << 16, inner = 2 << 16;
+inline int order_of(int order, int place) { return order >= place && order < place + outer ? order - place : 0; }
+
+template <Real R>
+void prepare(const Contact& contact, const System<R>&, Joint<R>& joint) {
+  joint.stiffness = decimal<R>(contact.stages[0].stiffness);
+  joint.damping = decimal<R>(contact.stages[0].damping);
+  Row<R> force = Row<R>::Zero(joint.gap_row.size());
+  for (const Stage& stage : contact.stages) {
+    joint.depths.push_back(decimal<R>(stage.at));
+    Row<R> past = joint.gap_row;
+    past[past.size() - 1] += joint.depths.back();
+    force -= decimal<R>(stage.stiffness) * past + decimal<R>(stage.damping) * joint.rate_row;
+    joint.stage_force.push_back(force);
+  }
+  joint.force_row = joint.stage_force[0];
+}
+
+/// at_i - d, positive outside of stage i.
+template <Real R>
+Row<R> edge(const Joint<R>& joint, int stage) {
+  Row<R> row = joint.gap_row;
+  row[row.size() - 1] += joint.depths[stage];
+  return row;
+}
+
+template <Real R>
+LeadingDerivative leading(RunState<R>& s, const Row<R>& row, int known_zeros, Instant instant) {
+  return leading_derivative(s.phase(), row, s.z, known_zeros, instant, signal_off(s));
+}
+
+/// Within this stage: closed, but slack under the unilateral rule where it would pull.
+template <Real R>
+void act(RunState<R>& s, int j, int stage) {
+  ContactState<R>& c = s.contacts;
+  c.status[j] = Status(Status::closed, stage);
+  c.order[j] = 0;
+  if (s.joint(j).release == Release::published) return;
+  const LeadingDerivative force = leading(s, s.phase().force_row[j], 0, Instant::sharp);
+  c.order[j] = force.order;
+  if (!(force.sign > 0)) c.status[j] = Status(Status::slack, stage);
+}
+
+template <Real R>
+Demand start(RunState<R>& s, int j, InitialContact how) {
+  if (how == InitialContact::together) return Demand::decision;
+  const Joint<R>& joint = s.joint(j);
+  int stage = 0;
+  LeadingDerivative past{};
+  for (int i = 1; i < static_cast<int>(joint.depths.size()); ++i) {
+    s.contacts.status[j] = Status(Status::closed, i - 1);
+    past = leading(s, edge(joint, i), 0, Instant::sharp);
+    if (past.sign >= 0) break;
+    stage = i;
+  }
+  act(s, j, stage);
+  if (s.contacts.order[j] > 0 || past.order == 0) return Demand::none;
+  s.contacts.order[j] = past.order + (past.sign < 0 ? outer : inner);
+  return Demand::none;
+}
+
+template <Real R>
+void guards(const Joint<R>& joint, const ContactPhase<R>& phase, const ContactState<R>& state, int j,
+            std::vector<Guard<R>>& all) {
+  const Status status = state.status[j];
+  const int order = state.order[j], stage = status.stage, own = order_of(order, 0);
+  if (status == Status::touching) return;
+  if (status == Status::open) return all.push_back(gap_guard(joint, j, 1, order));
+  const bool slack = status == Status::slack, published = joint.release == Release::published;
+  if (!published) all.push_back(force_guard(phase, j, slack ? -1 : 1, own));
+  if (stage > 0)
+    all.push_back(other_guard<R>(edge(joint, stage), j, -1, order_of(order, outer)));
+  else if (published || slack)
+    all.push_back(gap_guard(joint, j, -1, slack ? 0 : own));
+  if (stage + 1 < static_cast<int>(joint.depths.size()))
+    all.push_back(other_guard<R>(edge(joint, stage + 1), j, 1, order_of(order, inner)));
+}
+
+/// The edge of a stage is reached: it is passed where the guard goes on below zero.
+template <Real R>
+Demand pass(RunState<R>& s, const Guard<R>& guard, Instant instant) {
+  const int j = guard.contact, stage = s.contacts.status[j].stage;
+  const bool inwards = guard.sign > 0;
+  LeadingDerivative g = leading(s, guard.row, 1, instant);
+  if (g.sign == 0 && instant == Instant::sharp) g = {1, -1};
+  if (g.sign >= 0) {
+    s.contacts.order[j] = g.order + (inwards ? inner : outer);
+    return Demand::none;
+  }
+  act(s, j, inwards ? stage + 1 : stage - 1);
+  if (s.contacts.order[j] == 0) s.contacts.order[j] = g.order + (inwards ? outer : inner);
+  return Demand::none;
+}
+
+template <Real R>
+Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
+  const int j = guard.contact, stage = s.contacts.status[j].stage;
+  if (guard.of == GuardOf::other) return pass(s, guard, instant);
+  if (stage == 0) return soft::event(s, guard, instant);
+  LeadingDerivative g = leading(s, guard.row, 1, instant);
+  if (g.sign == 0 && instant == Instant::sharp) g = {1, -1};
+  s.contacts.order[j] = g.order;
+  if (g.sign < 0) s.contacts.status[j] = Status(s.is_closed(j) ? Status::slack : Status::closed, stage);
+  return Demand::none;
+}
+
+/// It changes the rate and, through the dampers, the force.
+template <Real R>
+void impulse_elsewhere(RunState<R>& s, int j) {
+  const Status status = s.contacts.status[j];
+  if (status == Status::closed || status == Status::slack) act(s, j, status.stage);
+}
+
+}  // namespace staged
+
+struct Staged {
+  static constexpr LawEntry entry{
+      .name = "staged",
+      .release = Release::published,
+      .staged = true,
+      .any_units = true,
+      .help = R"(  staged: springs and dampers one after the other, stages = [{ at, stiffness,
+      damping }, ...]: with the depth d = -g the force is the sum of
+      stiffness * (d - at) + damping * d' over the stages with d > at. The first
+      is at 0. published (the default) and unilateral as for soft contacts; each
+      passage of a stage is an event.
+)"};
+
+  template <Real R>
+  static constexpr ContactLaw<R> answers() {
+    return {staged::prepare<R>, staged::start<R>, staged::guards<R>,
+            staged::event<R>,   soft::close<R>,   staged::impulse_elsewhere<R>};
+  }
+};
+
+}  // namespace touchgo
