@@ -11,12 +11,14 @@ enum class StatusKind : char { open, closed, slack, touching };
 
 /// Of a contact with several stages also how many of them it has passed beside the first.
 struct Status {
-  using enum StatusKind;
+  static constexpr StatusKind open = StatusKind::open, closed = StatusKind::closed, slack = StatusKind::slack,
+                              touching = StatusKind::touching;
   StatusKind kind = open;
   char stage = 0;
 
   constexpr Status(StatusKind k = open, int passed = 0) : kind(k), stage(static_cast<char>(passed)) {}
   friend constexpr auto operator<=>(const Status&, const Status&) = default;
+  friend constexpr bool operator==(const Status&, const Status&) = default;
   friend constexpr bool operator==(const Status& s, StatusKind k) { return s.kind == k; }
 };
 
