@@ -92,6 +92,13 @@ restitution = 0.8
         self.assertGreater(len(keys), 12)
         self.assertEqual(keys - touchgo._number_keys, set())
 
+    def test_a_wall_moves_by_a_list_of_terms_and_at_a_velocity(self):
+        one = touchgo.simulate(changed("wall", amplitude=0.001, frequency=2, phase=0.3))
+        listed = touchgo.simulate(changed("wall", motion=[{"amplitude": 0.001, "frequency": "2", "phase": 0.3}]))
+        self.assertEqual([event["t"] for event in listed.events], [event["t"] for event in one.events])
+        moving = touchgo.simulate(changed("wall", velocity="-0.1"))
+        self.assertNotEqual([event["t"] for event in moving.events], [event["t"] for event in one.events])
+
     def test_nested_tables_and_names_that_need_escapes(self):
         for name in ('a "quoted" name', "back\\slash", "münchen ✓", "it's", "a,b", "[x]", "#1", "1"):
             case = changed("wall", name=name, amplitude=0.001, frequency=2)

@@ -630,10 +630,12 @@ TEST_CASE("a sweep that makes no sense is refused", "[sweep]") {
   what.over = "restitution";
   CHECK_THROWS_AS(sweep(s, what), BadSweep);  // a restitution of 5
   what.from = what.to = "0.5";
-  s.bodies[0].force[0].frequency = "6";
-  CHECK_THROWS_AS(sweep(s, what), BadSweep);  // two frequencies
+  s.bodies[0].force[0].frequency = "6.01";
+  CHECK_THROWS_AS(sweep(s, what), BadSweep);  // two frequencies, 500 and 601 times one
   what.over = "frequency";
-  CHECK_NOTHROW(sweep(s, what));  // made one
+  CHECK_THROWS_AS(sweep(s, what), BadSweep);  // in proportion
+  s.bodies[0].force[0].frequency = "6";
+  CHECK_NOTHROW(sweep(s, what));
   s.bodies[0].force.clear();
   s.walls[0].motion.amplitude = "0";
   CHECK_THROWS_AS(sweep(s, what), BadSweep);
