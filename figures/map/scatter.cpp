@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/number/functions.hpp"
+
 namespace touchgo::figures {
 
 namespace {
@@ -28,21 +30,22 @@ ValueAxis::ValueAxis(std::vector<double> all) : values(std::move(all)) {
   std::sort(values.begin(), values.end());
   values.erase(std::unique(values.begin(), values.end()), values.end());
   logarithmic = logarithms_are_even(values);
-  for (double v : values) range.take(logarithmic ? std::log(v) : v);
+  for (double v : values) range.take(logarithmic ? touchgo::log(v) : v);
   range = range.wider(0.02);
 }
 
 double ValueAxis::place(double value) const {
-  return ((logarithmic ? std::log(value) : value) - range.low) / (range.high - range.low);
+  return ((logarithmic ? touchgo::log(value) : value) - range.low) / (range.high - range.low);
 }
 
 std::string ValueAxis::gnuplot() const {
   if (!logarithmic) return "set xrange " + range.gnuplot() + "\n";
-  const double low = std::exp(range.low), high = std::exp(range.high);
+  const double low = touchgo::exp(range.low), high = touchgo::exp(range.high);
   std::string all = "set logscale x\nset xrange " + DataRange{low, high}.gnuplot() + "\n";
   if (high > 100 * low) return all;
   all += "set xtics (";
-  for (int power = static_cast<int>(std::floor(std::log10(low))); power <= std::log10(high); ++power)
+  const double ten = touchgo::log(10);
+  for (int power = static_cast<int>(std::floor(touchgo::log(low) / ten)); power <= touchgo::log(high) / ten; ++power)
     for (const char* digit : {"1", "2", "5"}) all += digit + ("e" + std::to_string(power)) + ",";
   all.back() = ')';
   return all + "\n";

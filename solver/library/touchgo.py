@@ -203,7 +203,7 @@ def sweep(case, *, over, from_, to, points, log=False, periods=None, transient=N
     seed             of the draw (default 0)
     section          phase of the forcing, from 0 (default) to below 1 of its period, at which a period begins and the state
                      is looked at; with diagram=True also "impact": the points are the states just after each impact of
-                     the first contact, which is hard
+                     the first contact, which is hard; the period is still tested at phase 0
     threads          default: as many as the machine has; the rows do not depend on it
     diagram          whether the points of a bifurcation diagram are wanted too
     The other arguments are those of simulate().

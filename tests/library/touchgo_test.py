@@ -194,6 +194,11 @@ class Tables(unittest.TestCase):
         self.assertIn(-math.inf, orbits["lambda1"])
         self.assertEqual(set(points["kind"]), {"section", "impact"})
         self.assertTrue(np.isnan(points["vr"][points["kind"] == "section"]).all())
+        orbits, points = touchgo.sweep("cases/ob21_hard.toml", diagram=True, section="impact", **keywords)
+        self.assertEqual(points.dtype.names[6:], ("section", "phase", "vr_after"))
+        self.assertEqual(set(points["kind"]) | set(points["section"]) | set(orbits["section"]), {"impact"})
+        with self.assertRaisesRegex(touchgo.BadInput, "--section: '1' is not allowed"):
+            touchgo.sweep("cases/ob21_hard.toml", section=1, **keywords)
 
     def test_infinite_numbers_none_and_no_rows(self):
         table = touchgo._table("parameter,lambda1,verdict\n1,nan,undecided\n2,-inf,rest\n3,inf,rest\n4,,rest\n")
