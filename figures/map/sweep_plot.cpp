@@ -159,9 +159,7 @@ Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& found, con
     std::vector<Dot>* dots = nullptr;
     std::vector<std::string> colours = {};
   };
-  auto from = [&](const std::string& row) {
-    return "'" + name + ".csv' " + rows_of(table.csv, row) + " using 2:";
-  };
+  auto from = [&](const std::string& row) { return "'" + name + ".csv' " + rows_of(table.csv, row) + " using 2:"; };
   // A short line at an edge of the panel, `part` of it high.
   auto edge = [&](const char* row, const DataRange& up, double part, const char* colour, const char* title) {
     if (!table.has(row)) return std::string();
