@@ -93,12 +93,17 @@ std::string shown(const Band& band) {
 }
 
 Finding in_words(std::vector<Measure> measures, const std::string& what) {
+  for (Measure& m : measures) m = in_its_errors(m);
   const Measure& decides = deciding(measures);
   Finding f;
   f.value = text(decides.value, 12);
   f.verdict = verdict(measures);
   f.reason = reason_of(measures);
   f.note = "measure: " + what + ".";
+  if (f.verdict == Verdict::arguable)
+    f.note += holds(decides) == Holds::turns
+                  ? " " + (named(decides).empty() ? "It" : named(decides)) + " turns: " + told_distance(decides) + "."
+                  : " Its measures differ, each further from its bounds than its error.";
   f.measures = std::move(measures);
   return f;
 }

@@ -12,6 +12,7 @@
 #include "cases/dm21/studies/tangency.hpp"
 #include "cases/ob21/studies/agreement.hpp"
 #include "cases/ob21/studies/atlas.hpp"
+#include "cases/ob21/studies/attractors.hpp"
 #include "cases/ob21/studies/equivalence.hpp"
 #include "cases/ob21/studies/finite_time_exponents.hpp"
 #include "cases/ob21/studies/free_contacts.hpp"
@@ -49,7 +50,7 @@ std::vector<Study> all_studies() {
                                   chatter_studies(),       parameter_studies(),
                                   free_contact_studies(),  restitution_studies(),
                                   window_studies(),        certified_width_studies(),
-                                  atlas_studies()})
+                                  attractor_studies(),     atlas_studies()})
     for (Study& s : some) all.push_back(std::move(s));
   return all;
 }
