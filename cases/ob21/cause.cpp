@@ -129,7 +129,7 @@ Registered external_forces(const std::string& id, const std::vector<std::string>
         all(Ends::switched),
         "the part of the difference between hard and soft that the forces remove when spring, damper, "
         "the base's acceleration and the time that a contact takes are switched on one after another, "
-        "the least and the most of the 24 orders; 40 frequencies, ks down to 100, 100 periods after 100; errors "
+        "the least and the most of the 24 orders; 80 frequencies, ks down to 100, 400 periods after 200; errors "
         "by halves and quarters of the frequencies");
     auto most = [&](const std::string& how) {
       const Measure* largest = nullptr;

@@ -85,7 +85,7 @@ Finding sensitivity(const Given& given) {
     f.note += " With " + m.how + ", the fixed base (reached at " + percent(reached) +
               " of the frequencies) under the force k a sin(eta t): " + text(m.value, 3) + " +- " + text(m.error, 2) +
               ".";
-    const double wanted = hypot(reference.error, m.error);
+    const double wanted = leg_tolerance(reference, m);
     if (can_disagree(m, wanted))
       f.legs.push_back(
           {"reference, " + m.how, text(reference.value, 6), std::abs(reference.value - m.value) <= wanted});

@@ -58,7 +58,7 @@ void add_second_leg(Finding& f, const Given& given, const Sentence& sentence) {
                       return survey(given.result(second_name(m)));
                     }).at(index);
   const bool counts = is_count(b);  // of what can be observed: does it occur
-  const double wanted = hypot(a.error, b.error);
+  const double wanted = leg_tolerance(a, b);
   if (!counts && !can_disagree(b, wanted)) return;
   const Measure shown = in_its_errors(b);
   f.legs.push_back(
@@ -71,15 +71,13 @@ void add_second_leg(Finding& f, const Given& given, const Sentence& sentence) {
 std::string told_own_start(const Finding& f, const Given& given, const Sentence& sentence) {
   const auto index = static_cast<std::size_t>(&deciding(f.measures) - f.measures.data());
   std::size_t frequencies = 0;
-  const double own = sentence
-                         .measures([&](const Model& m) {
-                           const Survey s = first_runs(survey_of(given, m));
-                           frequencies = s.runs.size();
-                           return s;
-                         })
-                         .at(index)
-                         .value;
-  return " From the case's own start alone, " + std::to_string(frequencies) + " frequencies: " + text(own, 4) + ".";
+  const Surveys own = [&](const Model& m) {
+    const Survey s = first_runs(survey_of(given, m));
+    frequencies = s.runs.size();
+    return s;
+  };
+  const double value = in_its_errors(measured(sentence.measures, own).at(index)).value;
+  return " From the case's own start alone, " + std::to_string(frequencies) + " frequencies: " + text(value, 4) + ".";
 }
 
 /// What is read from a result, once for each model.
@@ -177,6 +175,8 @@ void judge_without_rest(Finding& f, const Given& given, const Sentence& sentence
 }
 
 }  // namespace
+
+double leg_tolerance(const Measure& a, const Measure& b) { return 2 * hypot(a.error, b.error); }
 
 bool can_disagree(const Measure& m, double wanted) { return wanted < std::max(1.0, band_of(m.word).to) / 2; }
 

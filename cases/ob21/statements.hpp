@@ -71,6 +71,9 @@ Measure values_differ(const std::string& part, const std::string& word, const Su
 /// The claim that two models agree, in their motions (no quantity) or in a value.
 Sentence agreement(const std::string& id, const Model& a, const Model& b, const Quantity* q, const std::string& word);
 
+/// What a measure and its leg, both on the reference's few frequencies, may differ by: twice the error of the
+/// difference, since parts of so short a grid tell it badly.
+double leg_tolerance(const Measure& a, const Measure& b);
 /// Whether another value that may be `wanted` from this one can disagree with it: not where that is half of its range,
 /// which is 1, or the bound of its band where that is greater.
 bool can_disagree(const Measure& m, double wanted);
