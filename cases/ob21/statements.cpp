@@ -217,10 +217,9 @@ std::string told_work() {
 }
 
 Registered judged(const Sentence& sentence) {
-  std::vector<std::string> needs = surveys(sentence.models);
-  for (const std::string& name : attractors(sentence.models)) needs.push_back(name);
+  std::vector<std::string> needs = attractors(sentence.models);
   for (const Model& m : sentence.models) {
-    needs.push_back(second_name(m));
+    needs.insert(needs.end(), {survey_name(m), second_name(m)});
     if (may_rest(m)) needs.push_back(no_rest_name(m));
   }
   auto judge = [sentence](const Given& given) {
