@@ -139,12 +139,11 @@ TEST_CASE("a sentence that fails with rest and holds without it is conditional, 
   CHECK(some.reason == "without rest it holds at 1 of 2 settings");
 }
 
-/// What judges read: surveys of short runs on every other frequency, parts of them for the reference's, the rest as
+/// What judges read: surveys of short runs, parts of them for the reference's, the rest as
 /// made.
 const Results& short_results() {
   static const Results all = [] {
     Sweep grid = survey_grid();
-    grid.points = 401;
     grid.starts = 1;
     grid.length = {20, 40};
     grid.diagram_periods = 20;
