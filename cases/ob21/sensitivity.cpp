@@ -63,16 +63,18 @@ Finding sensitivity(const Given& given) {
   });
   // both are one model, so the paper's d = 0 leaves nothing of the motions to sampling
   measures.front().error = 0;
-  Finding f = in_words(
-      measures,
-      "of the change from hard to ks = 2000 over a moving base (r = 1, d = 0 as in all of the paper's "
-      "models, the case's start), how much less there is over a fixed one under a sinusoidal force: of "
-      "the frequencies with another motion; of ae, which changes by " +
-          text(moving.ae, 3) + " J over the moving and " + text(fixed.ae, 3) + " J over the fixed base, " +
-          text(moving.ae / fixed.ae, 2) +
-          " times as much. The relative motion is that of one model: x - y obeys the equation of a "
-          "fixed base, whose force's size scales out (the same at " +
-          percent(same_motions(hard, hard_twin)) + " of " + std::to_string(hard.runs.size()) + " frequencies)");
+  Finding f = in_words(measures,
+                       "of the change from hard to ks = 2000 over a moving base (r = 1, d = 0 as in all of the paper's "
+                       "models, the case's start, " +
+                           std::to_string(RunLength().periods) +
+                           " periods), how much less there is over a fixed one under a sinusoidal force: of the "
+                           "frequencies with another motion; of ae, which changes by " +
+                           text(moving.ae, 3) + " J over the moving and " + text(fixed.ae, 3) +
+                           " J over the fixed base, " + text(moving.ae / fixed.ae, 2) +
+                           " times as much. The relative motion is that of one model: x - y obeys the equation of a "
+                           "fixed base, whose force's size scales out (the same at " +
+                           percent(same_motions(hard, hard_twin)) + " of " + std::to_string(hard.runs.size()) +
+                           " frequencies)");
   f.legs = {{"fixed base's twin at d = 0, changes", text(fixed.motions, 6),
              std::abs(fixed.motions - moving.motions) <= 1.0 / static_cast<double>(hard.runs.size())}};
   f.note += " Leg: wanted within one frequency.";

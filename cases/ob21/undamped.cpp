@@ -82,7 +82,8 @@ Finding close_portraits(const Given& given) {
   const PortraitMeasures found = compare_portraits(given, soft_1);
   Finding f = in_words(found.agreement,
                        "1 less the distance of a point (x, x') of one trajectory from the other, the largest and the "
-                       "mean, in parts of its size; legs: wanted within a fifth of the distance");
+                       "mean, in parts of its size; both in closed form, 256 points a period; legs: wanted within a "
+                       "fifth of the distance");
   f.legs = found.distances;
   if (!found.kinds) f.verdict = Verdict::not_reproduced, f.reason = "the motions have another z";
   return f;

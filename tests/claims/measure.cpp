@@ -74,7 +74,7 @@ TEST_CASE("an arguable finding says how far it is from the nearest bound beside 
   CHECK(in_words({good("", 0.9, 0.02)}, "x").note.find(told_distance(good("", 0.9, 0.02))) != std::string::npos);
   CHECK(in_words({good("", 0.99)}, "x").note == "measure: x.");
   CHECK(in_words({{"", "one", "very good", 0.8, 0}, {"", "other", "very good", 0.97, 0}}, "x").note ==
-        "measure: x. Its measures differ, each further from its bounds than its error.");
+        "measure: x. Its measures differ, each by more than its error: one fails by 0.05, other holds by 0.02.");
 }
 
 TEST_CASE("the margin is how far the bound would have to leave its band", "[claims]") {
