@@ -21,6 +21,22 @@ std::string named(const Measure& m) {
   return name;
 }
 
+/// Of a part whose measures differ: "mean holds by 0.04, pointwise fails by 0.2", from the bounds.
+std::string told_difference(const std::vector<Measure>& measures) {
+  for (const std::string& part : parts(measures)) {
+    std::string told;
+    bool yes = false, no = false;
+    for (const Measure& m : measures) {
+      if (m.part != part || holds(m) == Holds::turns) continue;
+      const bool holding = holds(m) == Holds::yes;
+      yes = yes || holding, no = no || !holding;
+      told += (told.empty() ? "" : ", ") + named(m) + (holding ? " holds by " : " fails by ") + text(margin(m), 3);
+    }
+    if (yes && no) return told;
+  }
+  return "";
+}
+
 long count_words(const std::string& text) {
   std::istringstream in(text);
   std::string word;
@@ -93,12 +109,17 @@ std::string shown(const Band& band) {
 }
 
 Finding in_words(std::vector<Measure> measures, const std::string& what) {
+  for (Measure& m : measures) m = in_its_errors(m);
   const Measure& decides = deciding(measures);
   Finding f;
   f.value = text(decides.value, 12);
   f.verdict = verdict(measures);
   f.reason = reason_of(measures);
   f.note = "measure: " + what + ".";
+  if (f.verdict == Verdict::arguable)
+    f.note += holds(decides) == Holds::turns
+                  ? " " + (named(decides).empty() ? "It" : named(decides)) + " turns: " + told_distance(decides) + "."
+                  : " Its measures differ, each by more than its error: " + told_difference(measures) + ".";
   f.measures = std::move(measures);
   return f;
 }

@@ -1,7 +1,10 @@
 #include "cases/claims/measure.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
+
+#include "solver/number/text.hpp"
 
 namespace touchgo::cases {
 namespace {
@@ -12,6 +15,7 @@ struct Beyond {
 };
 Beyond beyond(const Measure& m) {
   const Band& band = band_of(m.word);
+  if (band.in_errors) return {m.value - band.to, m.value + band.from};
   if (band.sense == Sense::at_least) return {m.value - band.to, m.value - band.from};
   return {band.from - m.value, band.to - m.value};
 }
@@ -23,6 +27,24 @@ double relative(const Measure& m) {
 }
 
 }  // namespace
+
+Measure in_its_errors(Measure m) {
+  if (band_of(m.word).in_errors) m.value /= m.error, m.error = 0;
+  return m;
+}
+
+bool is_count(const Measure& m) { return band_of(m.word).name == "occurs"; }
+
+std::string told_distance(const Measure& m) {
+  const Band& band = band_of(m.word);
+  const std::string value = text(m.value, 4);
+  if (band.in_errors) return value + " errors of its measurement, wanted: 1; the other way -1";
+  const double from = std::abs(m.value - band.from), to = std::abs(m.value - band.to);
+  const bool inside = band.from < m.value && m.value < band.to && std::min(from, to) > m.error;
+  return value + " is " + text(std::min(from, to), 3) + " from the bound " + text(from < to ? band.from : band.to, 3) +
+         ", its error " + text(m.error, 2) +
+         (inside ? ": between the bounds, where more work leaves it" : ": nearer than its error");
+}
 
 Holds holds(const Measure& m) {
   const auto [strictest, mildest] = beyond(m);

@@ -15,13 +15,21 @@ struct Measure {
   std::string part;         // as the sentence names it ("xr", "period 3"); empty where it has one part
   std::string how;          // in few words ("by the case's start", "mean")
   std::string word;         // of the paper; its band names the measure
-  double value, error = 0;  // error: two standard errors of our own sampling, 0 where it is exact
+  double value, error = 0;  // error: two standard errors of the computation, 0 where it is exact
 };
+
+/// Of a word whose bound is the error of the measurement ("larger"), in units of that; of others as it is.
+Measure in_its_errors(Measure m);
+/// How often something occurs.
+bool is_count(const Measure& m);
 
 /// At the bounds of its band, and with `value` anywhere within its error: everywhere, somewhere, nowhere.
 enum class Holds { no, turns, yes };
 const char* name(Holds h);
 Holds holds(const Measure& m);
+
+/// How far a measure that turns is from the nearest bound of its band, beside its error, in words.
+std::string told_distance(const Measure& m);
 
 /// How far the bound would have to leave its band to turn the answer; 0 where it turns inside.
 double margin(const Measure& m);

@@ -8,7 +8,7 @@ namespace touchgo::cases {
 const std::vector<Band>& bands() {
   const std::string agree = "share of the frequencies at which both agree within 10 %",
                     change = "change, relative, or share of the frequencies at which both differ",
-                    errors = "in errors of its measurement (standard errors, or steps of the frequency)";
+                    errors = "in errors of its measurement; what is within one of 0 is open";
   static const std::vector<Band> all{
       {"very good",
        {"very good", "identical", "the same", "almost the same", "very close", "high similarity", "very similar"},
@@ -24,7 +24,7 @@ const std::vector<Band>& bands() {
        0.15,
        0.3,
        change},
-      {"larger", {"larger", "lower", "wider", "narrower", "flatter", "sharper"}, Sense::at_least, 1, 1, errors},
+      {"larger", {"larger", "lower", "wider", "narrower", "flatter", "sharper"}, Sense::at_least, 1, 1, errors, true},
       {"drastic", {"drastic"}, Sense::at_least, 2, 5, "factor"},
       {"wide", {"wide", "in a wide range"}, Sense::at_least, 0.05, 0.15, "share of the range"},
       {"occurs", {"can be observed", "can be localized", "can"}, Sense::at_least, 1, 1, "how often it occurs"},

@@ -16,7 +16,8 @@ struct Band {
   std::vector<std::string> words;
   Sense sense;
   double from, to;
-  std::string of;  // what is measured, in words
+  std::string of;          // what is measured, in words
+  bool in_errors = false;  // of its measurement: what is not beyond one, up or down, leaves it open
 };
 
 /// The whole table.

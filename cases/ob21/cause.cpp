@@ -14,6 +14,7 @@
 #include <cmath>
 
 #include "cases/claims/in_words.hpp"
+#include "cases/ob21/grid_errors.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
 #include "cases/ob21/studies/switched_contacts.hpp"
@@ -25,8 +26,10 @@ namespace {
 
 using std::abs;
 
-/// D(S) at one frequency, by S.
-using Distances = std::array<double, all_causes + 1>;
+/// D(S) at one frequency, by S; the frequency's index.
+struct Distances : std::array<double, all_causes + 1> {
+  std::size_t index;
+};
 
 constexpr const char *named_forces = "spring and damper", *with_inertia = "and the base's acceleration";
 
@@ -49,7 +52,7 @@ std::vector<Distances> distances(const Given& given, const std::vector<Model>& m
     for (int on = 0; on <= all_causes; ++on) runs.push_back(switched(given.result(switched_name), m, on));
     for (std::size_t i = 0; i < runs[0].frequency.size(); ++i) {
       const std::vector<SurveyOrbit>& goal = at(soft, runs[0].frequency[i]);
-      Distances d;
+      Distances d{{}, i};
       for (int on = 0; on <= all_causes; ++on) d[on] = nearest(goal, q, q.of(runs[on].runs[i].front()));
       if (ends == Ends::kernel) {
         d[0] = nearest(goal, q, q.of(at(hard, runs[0].frequency[i]).front()));
@@ -61,9 +64,9 @@ std::vector<Distances> distances(const Given& given, const std::vector<Model>& m
   return all;
 }
 
-/// What the forces remove if the causes are switched on in this order; its error from the scatter over the frequencies.
-Estimate removed(const std::vector<Distances>& all, const std::array<int, 4>& order, int forces) {
-  double removed = 0, whole = 0, squares = 0;
+/// What the forces remove if the causes are switched on in this order.
+double removed(const std::vector<Distances>& all, const std::array<int, 4>& order, int forces) {
+  double removed = 0, whole = 0;
   auto by_forces = [&](const Distances& d) {
     double sum = 0;
     int on = 0;
@@ -74,15 +77,11 @@ Estimate removed(const std::vector<Distances>& all, const std::array<int, 4>& or
     return sum;
   };
   for (const Distances& d : all) removed += by_forces(d), whole += d[0] - d[all_causes];
-  const double part = removed / whole, n = static_cast<double>(all.size());
-  for (const Distances& d : all) squares += pow(by_forces(d) - part * (d[0] - d[all_causes]), 2);
-  return {part, 2 * std::sqrt(squares * n / (n - 1)) / abs(whole)};
+  return removed / whole;
 }
 
 /// The least and the most that the forces remove, over the 24 orders, in both readings.
-std::vector<Measure> measures(const Given& given, const std::vector<Model>& models, const Quantity& q,
-                              const std::string& part, Ends ends) {
-  const std::vector<Distances> all = distances(given, models, q, ends);
+std::vector<Measure> measures(const std::vector<Distances>& all, const std::string& word, const std::string& part) {
   struct ForcesRead {
     const char* name;
     int forces;
@@ -91,13 +90,12 @@ std::vector<Measure> measures(const Given& given, const std::vector<Model>& mode
   for (const ForcesRead& reading :
        {ForcesRead{named_forces, spring | damper}, {with_inertia, spring | damper | inertia}}) {
     std::array<int, 4> order{spring, damper, inertia, lag};
-    std::vector<Estimate> estimates;
-    do estimates.push_back(removed(all, order, reading.forces));
+    Values parts;
+    do parts.push_back(removed(all, order, reading.forces));
     while (std::next_permutation(order.begin(), order.end()));
-    const auto [least, most] = std::minmax_element(
-        estimates.begin(), estimates.end(), [](const Estimate& a, const Estimate& b) { return a.value < b.value; });
-    found.push_back(measure(part, std::string(reading.name) + ", least", given.claim.word, *least));
-    found.push_back(measure(part, std::string(reading.name) + ", most", given.claim.word, *most));
+    const auto [least, most] = std::minmax_element(parts.begin(), parts.end());
+    found.push_back({part, std::string(reading.name) + ", least", word, *least});
+    found.push_back({part, std::string(reading.name) + ", most", word, *most});
   }
   return found;
 }
@@ -116,15 +114,23 @@ Registered external_forces(const std::string& id, const std::vector<std::string>
       for (const std::string& r : restitutions)
         for (const Quantity& q : {xr, vr, ai, ae}) {
           const std::string part = q.name + (restitutions.size() > 1 ? ", r = " + r : "");
-          for (Measure& m : measures(given, of(r), q, part, ends)) list.push_back(std::move(m));
+          const std::vector<Distances> whole = distances(given, of(r), q, ends);
+          auto on_part = [&](std::size_t stride, std::size_t from) {
+            std::vector<Distances> some;
+            for (const Distances& d : whole)
+              if (d.index % stride == from) some.push_back(d);
+            return measures(some, given.claim.word, part);
+          };
+          for (Measure& m : with_errors(on_part)) list.push_back(std::move(m));
         }
       return list;
     };
-    Finding f =
-        in_words(all(Ends::switched),
-                 "the part of the difference between hard and soft that the forces remove when spring, damper, "
-                 "the base's acceleration and the time that a contact takes are switched on one after another, "
-                 "the least and the most of the 24 orders; 40 frequencies, ks down to 100, 100 periods after 100");
+    Finding f = in_words(
+        all(Ends::switched),
+        "the part of the difference between hard and soft that the forces remove when spring, damper, "
+        "the base's acceleration and the time that a contact takes are switched on one after another, "
+        "the least and the most of the 24 orders; 80 frequencies, ks down to 100, 400 periods after 200; errors "
+        "by halves and quarters of the frequencies");
     auto most = [&](const std::string& how) {
       const Measure* largest = nullptr;
       for (const Measure& m : f.measures)

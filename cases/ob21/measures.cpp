@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <optional>
 
 #include "cases/ob21/studies/agreement.hpp"
@@ -29,74 +30,95 @@ bool same_motion(const SurveyOrbit& a, const SurveyOrbit& b) {
   return a.orbit.n == b.orbit.n && (rests(a) || rests(b) || a.orbit.p == b.orbit.p);
 }
 
-double weight(const Survey& grid) { return std::min(1.0, 401 / static_cast<double>(grid.frequency.size())); }
-
-Estimate share(double part, double all, const Survey& grid) {
-  const double p = (part + 1) / (all + 2);  // few coins that fall alike are not certain
-  return {part / all, 2 * std::sqrt(p * (1 - p) / (all * weight(grid)))};
-}
-
-const char* name(Starts s) { return s == Starts::own ? "case's start" : "any start"; }
-
 namespace {
 
-template <class Holds>
-Estimate share_of_frequencies(const Survey& a, const Survey& b, Starts starts, const Holds& holds) {
-  double n = 0;
-  for (std::size_t i = 0; i < a.runs.size(); ++i)
-    n += starts == Starts::own ? holds(a.runs[i][0], b.runs[i][0])
-                               : std::any_of(a.runs[i].begin(), a.runs[i].end(), [&](const SurveyOrbit& x) {
-                                   return std::any_of(b.runs[i].begin(), b.runs[i].end(),
-                                                      [&](const SurveyOrbit& y) { return holds(x, y); });
-                                 });
-  return share(n, static_cast<double>(a.runs.size()), a);
+double starts_of(const std::vector<SurveyOrbit>& runs) {
+  return std::accumulate(runs.begin(), runs.end(), 0.0,
+                         [](double sum, const SurveyOrbit& r) { return sum + r.starts; });
+}
+
+/// The one with the motion of `run`, the nearest in vr; null where there is none.
+const SurveyOrbit* counterpart(const SurveyOrbit& run, const std::vector<SurveyOrbit>& others) {
+  const SurveyOrbit* nearest = nullptr;
+  auto off = [&](const SurveyOrbit& r) { return abs(vr.of(r) - vr.of(run)); };
+  for (const SurveyOrbit& r : others)
+    if (same_motion(r, run) && (!nearest || off(r) < off(*nearest))) nearest = &r;
+  return nearest;
+}
+
+/// Calls take(attractor of `runs`, its match in `others`, weight); the weights add up to 1.
+template <class Take>
+void match(const std::vector<SurveyOrbit>& runs, const std::vector<SurveyOrbit>& others, const Take& take) {
+  const double all = starts_of(runs), all_others = starts_of(others);
+  for (const SurveyOrbit& r : runs) {
+    const double weight = r.starts / all;
+    if (const SurveyOrbit* same = counterpart(r, others))
+      take(r, *same, weight);
+    else
+      for (const SurveyOrbit& other : others) take(r, other, weight * other.starts / all_others);
+  }
 }
 
 std::optional<double> mean_of(const std::vector<SurveyOrbit>& runs, const Quantity& q) {
   double sum = 0;
-  for (const SurveyOrbit& r : runs) sum += q.of(r);
+  for (const SurveyOrbit& r : runs) sum += r.starts * q.of(r);
   if (!std::isfinite(sum)) return std::nullopt;
-  return sum / static_cast<double>(runs.size());
+  return sum / starts_of(runs);
 }
 
 bool all(const std::vector<SurveyOrbit>& runs, const Holds_of_run& holds) {
   return std::all_of(runs.begin(), runs.end(), holds);
 }
 
-// Mean and two standard errors of it.
-Estimate mean(const Values& values) {
-  const double n = static_cast<double>(values.size());
-  double sum = 0, squares = 0;
-  for (double x : values) sum += x;
-  for (double x : values) squares += (x - sum / n) * (x - sum / n);
-  return {sum / n,
-          n > 1 ? 2 * std::sqrt(squares / (n - 1) / (n * values.weight)) : std::numeric_limits<double>::infinity()};
+double mean(const Values& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
 }  // namespace
 
-Estimate same_motions(const Survey& a, const Survey& b, Starts starts) {
-  return share_of_frequencies(a, b, starts, same_motion);
-}
-
-Estimate agreement(const Survey& a, const Survey& b, const Quantity& q, Starts starts) {
-  return share_of_frequencies(a, b, starts, [&](const SurveyOrbit& x, const SurveyOrbit& y) {
-    const double u = q.of(x), v = q.of(y);
-    if (agree(u, v)) return true;
-    const bool scatters = starts == Starts::some && (&q == &l1 || &q == &l2) && chaotic(x);
-    return scatters && abs(u - v) <= 2 * hypot(x.orbit.lambda1_stderr, y.orbit.lambda1_stderr);
+std::vector<Matched> matched(const Survey& a, const Survey& b, std::size_t i) {
+  std::vector<Matched> pairs;
+  match(a.runs[i], b.runs[i], [&](const SurveyOrbit& x, const SurveyOrbit& y, double weight) {
+    pairs.push_back({&x, &y, weight / 2});
   });
+  match(b.runs[i], a.runs[i], [&](const SurveyOrbit& y, const SurveyOrbit& x, double weight) {
+    pairs.push_back({&x, &y, weight / 2});
+  });
+  return pairs;
 }
 
-Estimate share_of(const Survey& s, const Holds_of_run& holds, Starts starts) {
-  double n = 0;
-  for (const auto& runs : s.runs) n += starts == Starts::own ? holds(runs[0]) : all(runs, holds);
-  return share(n, static_cast<double>(s.runs.size()), s);
+double share(const Survey& a, const Survey& b, const Holds_of_pair& holds) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.runs.size(); ++i)
+    for (const Matched& m : matched(a, b, i)) sum += holds(*m.a, *m.b) ? m.weight : 0;
+  return sum / static_cast<double>(a.runs.size());
+}
+
+double part(const Survey& a, const Survey& b, const Holds_of_pair& of, const Holds_of_pair& holds) {
+  return share(a, b, [&](const SurveyOrbit& x, const SurveyOrbit& y) { return of(x, y) && holds(x, y); }) /
+         share(a, b, of);
+}
+
+double share_of(const Survey& s, const Holds_of_run& holds) {
+  double sum = 0;
+  for (const auto& runs : s.runs)
+    for (const SurveyOrbit& r : runs) sum += holds(r) ? r.starts / starts_of(runs) : 0;
+  return sum / static_cast<double>(s.runs.size());
+}
+
+double same_motions(const Survey& a, const Survey& b) { return share(a, b, same_motion); }
+
+double agreement(const Survey& a, const Survey& b, const Quantity& q) {
+  const bool exponent = &q == &l1 || &q == &l2;
+  return share(a, b, [&](const SurveyOrbit& x, const SurveyOrbit& y) {
+    const double u = q.of(x), v = q.of(y);
+    return agree(u, v) ||
+           (exponent && chaotic(x) && abs(u - v) <= 2 * hypot(x.orbit.lambda1_stderr, y.orbit.lambda1_stderr));
+  });
 }
 
 Pairs in_common_chaos(const Survey& a, const Survey& b, const Quantity& q) {
   Pairs pairs;
-  pairs.weight = weight(a);
   for (std::size_t i = 0; i < a.runs.size(); ++i)
     if (all(a.runs[i], chaotic) && all(b.runs[i], chaotic))
       pairs.push_back({*mean_of(a.runs[i], q), *mean_of(b.runs[i], q)});
@@ -105,7 +127,6 @@ Pairs in_common_chaos(const Survey& a, const Survey& b, const Quantity& q) {
 
 Pairs everywhere(const Survey& a, const Survey& b, const Quantity& q) {
   Pairs pairs;
-  pairs.weight = weight(a);
   for (std::size_t i = 0; i < a.runs.size(); ++i) {
     const auto x = mean_of(a.runs[i], q), y = mean_of(b.runs[i], q);
     if (x && y) pairs.push_back({*x, *y});
@@ -115,68 +136,67 @@ Pairs everywhere(const Survey& a, const Survey& b, const Quantity& q) {
 
 Values where(const Survey& s, const Quantity& q, const Holds_of_run& in) {
   Values values;
-  values.weight = weight(s);
   for (const auto& runs : s.runs)
     if (const auto m = mean_of(runs, q); m && all(runs, in)) values.push_back(*m);
   return values;
 }
 
-Estimate mean_change(const Pairs& pairs) {
-  Values before, differences;
-  before.weight = differences.weight = pairs.weight;
-  for (const ValuePair& p : pairs) before.push_back(p.a), differences.push_back(p.b - p.a);
-  const Estimate a = mean(before), d = mean(differences);
-  return {d.value / abs(a.value), d.error / abs(a.value)};
+double mean_change(const Pairs& pairs) {
+  Values a, b;
+  for (const ValuePair& p : pairs) a.push_back(p.a), b.push_back(p.b);
+  return change(a, b);
 }
 
-Estimate median_change(const Pairs& pairs) {
-  std::vector<double> changes;
+double median_change(const Pairs& pairs) {
+  Values changes;
   for (const ValuePair& p : pairs) changes.push_back((p.b - p.a) / abs(p.a));
-  if (changes.empty()) return {0, std::numeric_limits<double>::infinity()};
-  std::sort(changes.begin(), changes.end());
-  // of n coins, two standard deviations are sqrt(n): the median lies between these order statistics
-  const double n = static_cast<double>(changes.size()), reach = std::sqrt(n / pairs.weight);
-  auto at = [&](double rank) { return changes[static_cast<std::size_t>(std::clamp(rank, 0.0, n - 1))]; };
-  return {at(n / 2), (at(n / 2 + reach) - at(n / 2 - reach)) / 2};
+  if (changes.empty()) return std::numeric_limits<double>::quiet_NaN();
+  const auto middle = changes.begin() + static_cast<std::ptrdiff_t>(changes.size() / 2);
+  std::nth_element(changes.begin(), middle, changes.end());
+  return *middle;
 }
 
-Estimate change(const Values& from, const Values& to) {
-  const Estimate a = mean(from), b = mean(to);
-  return {(b.value - a.value) / abs(a.value), hypot(b.error, a.error * b.value / a.value) / abs(a.value)};
-}
+double change(const Values& from, const Values& to) { return (mean(to) - mean(from)) / abs(mean(from)); }
 
-Estimate mean_difference(const Pairs& pairs) {
+double mean_difference(const Pairs& pairs) {
   Values sizes, distances;
-  sizes.weight = distances.weight = pairs.weight;
   for (const ValuePair& p : pairs) sizes.push_back(abs(p.a)), distances.push_back(abs(p.b - p.a));
-  const double size = mean(sizes).value;
-  const Estimate d = mean(distances);
-  return {d.value / size, d.error / size};
+  return mean(distances) / mean(sizes);
 }
 
-Estimate unevenness(const Survey& s, const Quantity& q) {
+double share_near(const Pairs& pairs) {
+  return static_cast<double>(std::count_if(pairs.begin(), pairs.end(),
+                                           [](const ValuePair& p) { return abs(p.b - p.a) <= abs(p.a) / 10; })) /
+         static_cast<double>(pairs.size());
+}
+
+double unevenness(const Survey& s, const Quantity& q) {
   const Values values = where(s, q, [](const SurveyOrbit&) { return true; });
-  const double n = static_cast<double>(values.size()) * values.weight,
-               deviation = mean(values).error / 2 * std::sqrt(n);
-  return {deviation, 2 * deviation / std::sqrt(2 * n)};  // of a normal distribution
+  const double middle = mean(values);
+  double squares = 0;
+  for (double x : values) squares += (x - middle) * (x - middle);
+  return std::sqrt(squares / static_cast<double>(values.size() - 1));
 }
 
-Estimate roughness(const Survey& s, const Quantity& q) {
+double roughness(const Survey& s, const Quantity& q) {
   const Values values = where(s, q, [](const SurveyOrbit&) { return true; });
   Values steps;
-  steps.weight = values.weight;
   for (std::size_t i = 1; i < values.size(); ++i) steps.push_back(abs(values[i] - values[i - 1]));
   return mean(steps);
 }
 
+Survey first_runs(const Survey& s) { return thinned_like(s, s); }
+
+Survey every(const Survey& s, std::size_t stride, std::size_t from) {
+  Survey some;
+  for (std::size_t i = from; i < s.runs.size(); i += stride)
+    some.frequency.push_back(s.frequency[i]), some.runs.push_back(s.runs[i]);
+  return some;
+}
+
 Survey thinned_like(const Survey& s, const Survey& like) {
-  Survey thin;
-  for (std::size_t i = 0; i < like.frequency.size(); ++i) {
-    std::vector<SurveyOrbit> runs = at(s, like.frequency[i]);
-    runs.resize(std::min(runs.size(), like.runs[i].size()));
-    thin.frequency.push_back(like.frequency[i]);
-    thin.runs.push_back(std::move(runs));
-  }
+  Survey thin{like.frequency, {}};
+  for (double frequency : like.frequency) thin.runs.push_back({at(s, frequency).front()});
   return thin;
 }
 

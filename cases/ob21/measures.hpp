@@ -1,10 +1,9 @@
 // What can be measured on surveys of two models: how far motions and values agree, and what becomes of them in chaos
 // and over the whole range. What is measured on windows stands in windows.hpp.
 //
-// The paper does not say from which starts its diagrams are. So two models are compared in two ways: `own`, the case's
-// start in both; `some`, whichever start of each comes nearest, as coexisting motions in one diagram would be compared
-// by eye. An error is two standard errors of our own sampling: of a share by its number of frequencies, of a mean by
-// its scatter over them.
+// The paper does not say from which starts its diagrams are. So attractors are compared, whichever starts lead to them:
+// each is matched with one of the same motion in the other model, or with what the other has instead. A measure is a
+// number of the grid; what error it has is a matter of grid_errors.hpp.
 #pragma once
 
 #include <functional>
@@ -31,61 +30,63 @@ bool low_periodic(const SurveyOrbit& run);
 /// The same p/n (with a rest in one of them, which has no p: the same n), or no period in both.
 bool same_motion(const SurveyOrbit& a, const SurveyOrbit& b);
 
-/// With two standard errors.
-struct Estimate {
-  double value = 0, error = 0;
-};
-/// A part of the frequencies of a grid.
-Estimate share(double part, double all, const Survey& grid);
-
-/// `own`: the case's start in both models; `some`: any start of each.
-enum class Starts { own, some };
-const char* name(Starts s);
-
-/// Share of the frequencies with the same motion.
-Estimate same_motions(const Survey& a, const Survey& b, Starts starts);
-/// Share of the frequencies where both agree within 10 % of a's value; equal infinities agree. For `some`, exponents of
-/// chaotic motions also within two standard errors of the runs.
-Estimate agreement(const Survey& a, const Survey& b, const Quantity& q, Starts starts);
-
 using Holds_of_run = std::function<bool(const SurveyOrbit&)>;
+using Holds_of_pair = std::function<bool(const SurveyOrbit&, const SurveyOrbit&)>;
 
-/// Share of the frequencies at which the case's start (own), every start (some) is such a run.
-Estimate share_of(const Survey& s, const Holds_of_run& holds, Starts starts);
+/// Attractors of two models at one frequency, and what the pair counts for; at a frequency they add up to 1.
+struct Matched {
+  const SurveyOrbit *a, *b;
+  double weight;
+};
+/// At the i-th frequency. Half of the weight is that of a's starts, half that of b's: an attractor's counts for the
+/// pair with the one of the same motion in the other model, the nearest in vr where there are several; where there is
+/// none, for pairs with all of the other's attractors, by their starts.
+std::vector<Matched> matched(const Survey& a, const Survey& b, std::size_t i);
 
-/// What a frequency of the grid counts for: 1, or less where there are more than 401.
-double weight(const Survey& grid);
+/// Share of the range in which matched attractors are such.
+double share(const Survey& a, const Survey& b, const Holds_of_pair& holds);
+/// Of the share where `of` holds the part where `holds` does, too; not-a-number where there is none.
+double part(const Survey& a, const Survey& b, const Holds_of_pair& of, const Holds_of_pair& holds);
+/// Share of the range, and of the starts at each frequency, that leads to such an attractor.
+double share_of(const Survey& s, const Holds_of_run& holds);
+
+/// Share of the range with the same motion.
+double same_motions(const Survey& a, const Survey& b);
+/// Share of the range where both agree within 10 % of a's value; equal infinities agree, exponents of chaotic motions
+/// also within two standard errors of the runs.
+double agreement(const Survey& a, const Survey& b, const Quantity& q);
 
 /// A value per frequency, a mean over the starts, in one model or both.
-struct Values : std::vector<double> {
-  double weight = 1;
-};
+using Values = std::vector<double>;
 struct ValuePair {
   double a, b;
 };
-struct Pairs : std::vector<ValuePair> {
-  double weight = 1;
-};
+using Pairs = std::vector<ValuePair>;
 /// At the frequencies where every start of both models is chaotic.
 Pairs in_common_chaos(const Survey& a, const Survey& b, const Quantity& q);
 /// At all frequencies at which both are finite.
 Pairs everywhere(const Survey& a, const Survey& b, const Quantity& q);
-/// At the frequencies where `in` holds for every start, over these starts, finite ones alone.
+/// At the frequencies where `in` holds for every start, finite ones alone.
 Values where(const Survey& s, const Quantity& q, const Holds_of_run& in);
 
 /// Relative change from a to b: of the mean, of the median pair, between the means of two zones.
-Estimate mean_change(const Pairs& pairs);
-Estimate median_change(const Pairs& pairs);
-Estimate change(const Values& from, const Values& to);
-/// Mean distance of b from a, relative to a's mean size.
-Estimate mean_difference(const Pairs& pairs);
+double mean_change(const Pairs& pairs);
+double median_change(const Pairs& pairs);
+double change(const Values& from, const Values& to);
+/// Mean distance of b from a, relative to a's mean size; share of the pairs within 10 % of a.
+double mean_difference(const Pairs& pairs);
+double share_near(const Pairs& pairs);
 
 /// Standard deviation over the frequencies of the mean over the starts; infinite values left out.
-Estimate unevenness(const Survey& s, const Quantity& q);
+double unevenness(const Survey& s, const Quantity& q);
 /// Mean size of its steps from frequency to frequency.
-Estimate roughness(const Survey& s, const Quantity& q);
+double roughness(const Survey& s, const Quantity& q);
 
-/// The survey at the frequencies and as many starts as `like` has.
+/// The first run at each frequency alone: the case's start, where the survey has it.
+Survey first_runs(const Survey& s);
+/// Every `stride`-th frequency of the survey, from the one of index `from` on.
+Survey every(const Survey& s, std::size_t stride, std::size_t from);
+/// The first runs of the survey at the frequencies that `like` has.
 Survey thinned_like(const Survey& s, const Survey& like);
 
 /// "12.3 %".

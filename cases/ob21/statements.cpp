@@ -4,9 +4,12 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <memory>
 
 #include "cases/claims/conditions.hpp"
 #include "cases/claims/in_words.hpp"
+#include "cases/ob21/grid_errors.hpp"
+#include "cases/ob21/studies/attractors.hpp"
 #include "cases/ob21/studies/no_rest.hpp"
 #include "cases/ob21/studies/second_surveys.hpp"
 #include "solver/number/functions.hpp"
@@ -49,19 +52,41 @@ void add_second_leg(Finding& f, const Given& given, const Sentence& sentence) {
   f.legs.push_back({"reference, other z = p/n", std::to_string(motions.other), motions.other == 0});
   f.note += " Legs: the reference's runs have a period at " + std::to_string(motions.periodic) +
             " frequencies of these models; wanted: the same z = p/n at each.";
-  const Measure& decides = deciding(f.measures);
-  const auto index = static_cast<std::size_t>(&decides - f.measures.data());
-  const std::vector<Measure> kernel = sentence.measures(at_the_frequencies_of(given, second_name)),
-                             reference =
-                                 sentence.measures([&](const Model&m) { return survey(given.result(second_name(m))); });
-  const Measure &a = kernel.at(index), &b = reference.at(index);
-  const bool counts = a.error == 0 && b.error == 0;  // of what can be observed: does it occur
-  const double wanted = hypot(a.error, b.error);
+  const auto index = static_cast<std::size_t>(&deciding(f.measures) - f.measures.data());
+  const Measure a = measured(sentence.measures, at_the_frequencies_of(given, second_name)).at(index),
+                b = measured(sentence.measures, [&](const Model&m) {
+                      return survey(given.result(second_name(m)));
+                    }).at(index);
+  const bool counts = is_count(b);  // of what can be observed: does it occur
+  const double wanted = leg_tolerance(a, b);
   if (!counts && !can_disagree(b, wanted)) return;
+  const Measure shown = in_its_errors(b);
   f.legs.push_back(
-      {"reference", text(b.value, 12), counts ? holds(a) == holds(b) : std::abs(a.value - b.value) <= wanted});
+      {"reference", text(shown.value, 12), counts ? holds(a) == holds(b) : std::abs(a.value - b.value) <= wanted});
   f.note += " The measure at the reference's frequencies is " + text(b.value, 4) + ", the kernel's there " +
             text(a.value, 4) + (counts ? "; wanted the same answer." : "; wanted within " + text(wanted, 2) + ".");
+}
+
+/// Its deciding measure from the case's own start alone, which no row is judged by.
+std::string told_own_start(const Finding& f, const Given& given, const Sentence& sentence) {
+  const auto index = static_cast<std::size_t>(&deciding(f.measures) - f.measures.data());
+  std::size_t frequencies = 0;
+  const Surveys own = [&](const Model& m) {
+    const Survey s = first_runs(survey_of(given, m));
+    frequencies = s.runs.size();
+    return s;
+  };
+  const double value = in_its_errors(measured(sentence.measures, own).at(index)).value;
+  return " From the case's own start alone, " + std::to_string(frequencies) + " frequencies: " + text(value, 4) + ".";
+}
+
+/// What is read from a result, once for each model.
+Surveys read_once(const Given& given, std::string (*name)(const Model&)) {
+  const auto read = std::make_shared<std::map<Model, Survey>>();
+  return [&given, name, read](const Model& m) {
+    const auto known = read->find(m);
+    return known != read->end() ? known->second : read->emplace(m, survey(given.result(name(m)))).first->second;
+  };
 }
 
 /// The surveys without rest of these models, by setting; of the settings at which every one could be made.
@@ -110,9 +135,11 @@ void judge_without_rest(Finding& f, const Given& given, const Sentence& sentence
   if (settings.empty()) return;
   std::vector<Finding> found;
   for (std::size_t i = 0; i < settings.size(); ++i)
-    found.push_back(in_words(sentence.measures([&](const Model& m) {
-      return may_rest(m) ? without.at(m)[i].survey : thinned_like(survey_of(given, m), settings[i].survey);
-    }),
+    found.push_back(in_words(measured(sentence.measures,
+                                      [&](const Model& m) {
+                                        return may_rest(m) ? without.at(m)[i].survey
+                                                           : thinned_like(survey_of(given, m), settings[i].survey);
+                                      }),
                              sentence.what));
   std::map<Verdict, int> verdicts;
   double least = std::numeric_limits<double>::infinity(), most = -least;
@@ -149,6 +176,8 @@ void judge_without_rest(Finding& f, const Given& given, const Sentence& sentence
 
 }  // namespace
 
+double leg_tolerance(const Measure& a, const Measure& b) { return 2 * hypot(a.error, b.error); }
+
 bool can_disagree(const Measure& m, double wanted) { return wanted < std::max(1.0, band_of(m.word).to) / 2; }
 
 Survey survey_of(const Given& given, const Model& m) { return survey(given.result(survey_name(m))); }
@@ -159,14 +188,43 @@ std::vector<std::string> surveys(const std::vector<Model>& models) {
   return names;
 }
 
+Surveys attractors(const Given& given) { return read_once(given, attractors_name); }
+Surveys attractors_again(const Given& given) { return read_once(given, attractors_again_name); }
+
+std::vector<std::string> attractors(const std::vector<Model>& models) {
+  std::vector<std::string> names;
+  for (const Model& m : models) names.push_back(attractors_name(m)), names.push_back(attractors_again_name(m));
+  return names;
+}
+
+std::vector<Measure> measured(const std::function<std::vector<Measure>(const Surveys&)>& measures, const Surveys& of,
+                              const Surveys& again) {
+  return with_errors(
+      [&](std::size_t stride, std::size_t from) {
+        return measures([&](const Model& m) { return every(of(m), stride, from); });
+      },
+      again ? measures(again) : std::vector<Measure>());
+}
+
+std::string told_work() {
+  const Sweep grid = attractor_grid(), again = attractor_grid_again();
+  auto run = [](const Sweep& s) {
+    return std::to_string(s.length.periods) + " periods after " + std::to_string(s.length.transient);
+  };
+  return " Work: " + std::to_string(grid.points) + " frequencies in every model, " + std::to_string(grid.starts) +
+         " starts at each, " + run(grid) + "; attractors are matched. Errors: by halves and quarters of the grid and " +
+         std::to_string(again.starts - 1) + " other starts, " + run(again) + ".";
+}
+
 Registered judged(const Sentence& sentence) {
-  std::vector<std::string> needs = surveys(sentence.models);
+  std::vector<std::string> needs = attractors(sentence.models);
   for (const Model& m : sentence.models) {
-    needs.push_back(second_name(m));
+    needs.insert(needs.end(), {survey_name(m), second_name(m)});
     if (may_rest(m)) needs.push_back(no_rest_name(m));
   }
   auto judge = [sentence](const Given& given) {
-    Finding f = in_words(sentence.measures([&](const Model& m) { return survey_of(given, m); }), sentence.what);
+    Finding f = in_words(measured(sentence.measures, attractors(given), attractors_again(given)), sentence.what);
+    f.note += told_work() + told_own_start(f, given, sentence);
     add_second_leg(f, given, sentence);
     judge_without_rest(f, given, sentence);
     return f;
@@ -180,65 +238,35 @@ Judges judged(const std::vector<Sentence>& sentences) {
   return all;
 }
 
-Measure measure(const std::string& part, const std::string& how, const std::string& word, const Estimate& e) {
-  return {part, how, word, e.value, e.error};
-}
-
-Measure beyond_error(const std::string& part, const std::string& how, const std::string& word, const Estimate& e) {
-  return {part, how, word, 2 * e.value / e.error, 2};
-}
-
 Measure occurs(const std::string& part, const std::string& how, double times) {
-  return {part, how, "can be observed", times, 0};
+  return {part, how, "can be observed", times};
 }
 
-Estimate operator-(const Estimate& e) { return {-e.value, e.error}; }
-
-Estimate rest_of(const Estimate& e) { return {1 - e.value, e.error}; }
-
-std::vector<Measure> motions_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b) {
-  std::vector<Measure> all;
-  for (Starts s : {Starts::own, Starts::some}) all.push_back(measure(part, name(s), word, same_motions(a, b, s)));
-  return all;
+Measure motions_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b) {
+  return {part, "", word, same_motions(a, b)};
 }
 
-std::vector<Measure> values_agree(const std::string& word, const Survey& a, const Survey& b, const Quantity& q,
-                                  const std::string& part) {
-  std::vector<Measure> all;
-  for (Starts s : {Starts::own, Starts::some}) all.push_back(measure(part, name(s), word, agreement(a, b, q, s)));
-  return all;
+Measure values_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
+                     const Quantity& q) {
+  return {part, "", word, agreement(a, b, q)};
 }
 
-std::vector<Measure> motions_differ(const std::string& part, const std::string& word, const Survey& a,
-                                    const Survey& b) {
-  std::vector<Measure> all;
-  for (Starts s : {Starts::own, Starts::some})
-    all.push_back(measure(part, name(s), word, rest_of(same_motions(a, b, s))));
-  return all;
+Measure motions_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b) {
+  return {part, "", word, 1 - same_motions(a, b)};
 }
 
-std::vector<Measure> values_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
-                                   const Quantity& q) {
-  std::vector<Measure> all;
-  for (Starts s : {Starts::own, Starts::some})
-    all.push_back(measure(part, name(s), word, rest_of(agreement(a, b, q, s))));
-  return all;
-}
-
-std::vector<Measure> together(const std::vector<std::vector<Measure>>& lists) {
-  std::vector<Measure> all;
-  for (const std::vector<Measure>& some : lists) all.insert(all.end(), some.begin(), some.end());
-  return all;
+Measure values_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
+                      const Quantity& q) {
+  return {part, "", word, 1 - agreement(a, b, q)};
 }
 
 Sentence agreement(const std::string& id, const Model& a, const Model& b, const Quantity* q, const std::string& word) {
-  const std::string what = q ? "share of the frequencies at which " + std::string(q->name) +
-                                   " of both agrees within 10 %, from the case's start and from whichever starts come "
-                                   "nearest (exponents of chaotic motions then also within the error of the runs)"
-                             : "share of the frequencies at which both have the same motion, z = p/n or none, from the "
-                               "case's start and from whichever starts agree";
+  const std::string what = q ? "share of the range over which " + std::string(q->name) +
+                                   " of matched attractors agrees within 10 % (exponents of chaotic motions also "
+                                   "within the error of the runs)"
+                             : "share of the range over which both have the same motion, z = p/n or none";
   return {id, {a, b}, what, [a, b, q, word](const Surveys& of) {
-            return q ? values_agree(word, of(a), of(b), *q) : motions_agree("", word, of(a), of(b));
+            return std::vector{q ? values_agree("", word, of(a), of(b), *q) : motions_agree("", word, of(a), of(b))};
           }};
 }
 

@@ -1,9 +1,11 @@
 // OB21's sentences in words, sections 4 and 5: what each measures on surveys, and the one way from there to a finding.
 //
-// A sentence is a function of surveys. It is judged on those of the kernel; the same function on the surveys of
-// reference/, which shares no formula with it, is the second leg, beside the kernel's at the same frequencies. Where
-// the hard body comes to rest the paper's code counted on: a sentence that fails with rest and holds with the surveys
-// of a code without it, at each of its settings, is conditional; that holds at some of them, undetermined.
+// A sentence is a function of surveys. It is judged on the attractors that many starts lead to
+// (studies/attractors.hpp), with errors by the rule of grid_errors.hpp; what the case's own start gives stands in the
+// note. The same function on the surveys of reference/, which shares no formula with the kernel, is the second leg,
+// beside the kernel's at the same frequencies from the same start. Where the hard body comes to rest the paper's code
+// counted on: a sentence that fails with rest and holds with the surveys of a code without it, at each of its settings,
+// is conditional; that holds at some of them, undetermined.
 #pragma once
 
 #include <functional>
@@ -41,35 +43,37 @@ struct Sentence {
 };
 Registered judged(const Sentence& sentence);
 
+/// Measures of a sentence with their errors: on attractors, and where there are any on those of other starts and
+/// length.
+std::vector<Measure> measured(const std::function<std::vector<Measure>(const Surveys&)>& measures, const Surveys& of,
+                              const Surveys& again = {});
+/// What the rows' surveys are, to stand in a note.
+std::string told_work();
+/// The attractors of a model, and those of other starts and length, from the results; each read once.
+Surveys attractors(const Given& given);
+Surveys attractors_again(const Given& given);
+/// The names of the results that hold these.
+std::vector<std::string> attractors(const std::vector<Model>& models);
+
 // ---- measures that sentences share ----
 
-/// Of an estimate.
-Measure measure(const std::string& part, const std::string& how, const std::string& word, const Estimate& e);
-/// Of an estimate that is wanted positive, in errors of its measurement ("larger"): standard errors, or steps of the
-/// frequency.
-Measure beyond_error(const std::string& part, const std::string& how, const std::string& word, const Estimate& e);
 /// Of an observable: how often it occurs.
 Measure occurs(const std::string& part, const std::string& how, double times);
 
-Estimate operator-(const Estimate& e);
-/// 1 - e.
-Estimate rest_of(const Estimate& e);
-
-/// Motions that agree, or values: by both kinds of starts.
-std::vector<Measure> motions_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b);
-std::vector<Measure> values_agree(const std::string& word, const Survey& a, const Survey& b, const Quantity& q,
-                                  const std::string& part = "");
-/// Motions that differ, or values, for words that mean a change.
-std::vector<Measure> motions_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b);
-std::vector<Measure> values_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
-                                   const Quantity& q);
-
-/// All of these lists.
-std::vector<Measure> together(const std::vector<std::vector<Measure>>& lists);
+/// Motions that agree, or values; that differ, for words that mean a change.
+Measure motions_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b);
+Measure values_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
+                     const Quantity& q);
+Measure motions_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b);
+Measure values_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
+                      const Quantity& q);
 
 /// The claim that two models agree, in their motions (no quantity) or in a value.
 Sentence agreement(const std::string& id, const Model& a, const Model& b, const Quantity* q, const std::string& word);
 
+/// What a measure and its leg, both on the reference's few frequencies, may differ by: twice the error of the
+/// difference, since parts of so short a grid tell it badly.
+double leg_tolerance(const Measure& a, const Measure& b);
 /// Whether another value that may be `wanted` from this one can disagree with it: not where that is half of its range,
 /// which is 1, or the bound of its band where that is greater.
 bool can_disagree(const Measure& m, double wanted);

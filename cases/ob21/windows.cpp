@@ -83,19 +83,23 @@ Finding judge_windows(const WindowSentence& sentence, const Given& given) {
   for (const Model& m : sentence.models)
     for (int n = 1; n <= 5; ++n) surveyed.push_back(surveyed_window(m, surveys_of(m), n));
   const std::vector<Measure> of_atlas = sentence.measures(atlas);
-  const auto index = static_cast<std::size_t>(&deciding(of_atlas) - of_atlas.data());
+  std::vector<Measure> in_errors = of_atlas;
+  for (Measure& m : in_errors) m = in_its_errors(m);
+  const auto index = static_cast<std::size_t>(&deciding(in_errors) - in_errors.data());
   std::vector<Measure> all = of_atlas;
   if (sentence.also) {
-    const std::vector<Measure> also = sentence.also(surveys_of);
+    const std::vector<Measure> also = measured(sentence.also, attractors(given), attractors_again(given));
     all.insert(all.end(), also.begin(), also.end());
   }
   Finding f = in_words(all, sentence.what);
+  if (sentence.also) f.note += told_work();
   const double value = of_atlas[index].value, by_survey = sentence.measures(surveyed).at(index).value;
   std::string proved = "nan";
   bool agrees = false;
   try {
     const Measure m = sentence.measures(with_proved_flips(atlas)).at(index);
-    proved = text(m.value, 12), agrees = std::abs(m.value - value) <= std::max(m.error, 1e-8 * std::abs(value));
+    proved = text(in_its_errors(m).value, 12),
+    agrees = std::abs(m.value - value) <= std::max(m.error, 1e-8 * std::abs(value));
   } catch (const std::out_of_range&) {  // the leg says so
   }
   f.legs = {{"ends proved to be flips", proved, agrees}};
@@ -109,6 +113,8 @@ Finding judge_windows(const WindowSentence& sentence, const Given& given) {
 Registered judged_windows(const WindowSentence& sentence) {
   std::vector<std::string> needs = surveys(sentence.models);
   needs.push_back(atlas_name);
+  if (sentence.also)
+    for (const std::string& name : attractors(sentence.models)) needs.push_back(name);
   return {sentence.id, [sentence](const Given& given) { return judge_windows(sentence, given); }, needs};
 }
 
@@ -141,8 +147,8 @@ WindowSentence narrower_period4() {
             const double hard = width(only_window(atlas, hard_1, 4)),
                          lost = hard - width(only_window(atlas, soft_1_2000, 4));
             return std::vector<Measure>{
-                beyond_error("narrower", "window 1/4", "narrower", {lost, 2 * end_error}),
-                measure("slightly", "window 1/4", "slight", {std::abs(lost) / hard, 2 * end_error / hard})};
+                {"narrower", "window 1/4", "narrower", lost, 2 * end_error},
+                {"slightly", "window 1/4", "slight", std::abs(lost) / hard, 2 * end_error / hard}};
           }};
 }
 
@@ -155,8 +161,8 @@ WindowSentence wider_3_4() {
             std::vector<Measure> all;
             for (int n : {3, 4}) {
               const double hard = width(only_window(atlas, hard_1, n)), soft = width(only_window(atlas, soft_1_500, n));
-              all.push_back(measure("period " + std::to_string(n), "window", "considerable",
-                                    {soft / hard - 1, 2 * end_error / hard}));
+              all.push_back(
+                  {"period " + std::to_string(n), "window", "considerable", soft / hard - 1, 2 * end_error / hard});
             }
             return all;
           }};
@@ -169,16 +175,15 @@ WindowSentence structure() {
           {hard_1, hard_08, soft_1, soft_08},
           {1, 2, 3, 4, 5},
           "share of the range from 2 to 10 rad/s at which both restitutions are in the window of one period, 1 to 5, "
-          "or both between the same two; share of the frequencies with the same motion, from the case's start and from "
-          "whichever starts agree",
+          "or both between the same two; share of the range with the same motion",
           [](const std::vector<AtlasWindow>& atlas) {
             return std::vector<Measure>{
-                measure("hard", "windows", "identical", {same_place(atlas, hard_1, hard_08), 8 * end_error}),
-                measure("ks = 200000", "windows", "identical", {same_place(atlas, soft_1, soft_08), 8 * end_error})};
+                {"hard", "windows", "identical", same_place(atlas, hard_1, hard_08), 8 * end_error},
+                {"ks = 200000", "windows", "identical", same_place(atlas, soft_1, soft_08), 8 * end_error}};
           },
           [](const Surveys& of) {
-            return together({motions_agree("hard", "identical", of(hard_1), of(hard_08)),
-                             motions_agree("ks = 200000", "identical", of(soft_1), of(soft_08))});
+            return std::vector{motions_agree("hard", "identical", of(hard_1), of(hard_08)),
+                               motions_agree("ks = 200000", "identical", of(soft_1), of(soft_08))};
           }};
 }
 
@@ -189,18 +194,20 @@ WindowSentence unchanged_ranges() {
           {soft_06, soft_06_2000},
           {1, 2, 3, 4, 5},
           "position of the ranges: largest shift of an end of the windows of period 1 to 4, in parts of the window; "
-          "share of the frequencies whose motion is another at ks = 2000",
+          "share of the range whose motion is another at ks = 2000",
           [](const std::vector<AtlasWindow>& atlas) {
-            Estimate worst{};
+            Measure worst{"", "largest shift of an end", "not considerable", 0};
             for (int n = 1; n <= 4; ++n) {
               const AtlasWindow u = only_window(atlas, soft_06, n), w = only_window(atlas, soft_06_2000, n);
               for (double shift : {w.low - u.low, w.high - u.high})
                 if (std::abs(shift) / width(u) > worst.value)
-                  worst = {std::abs(shift) / width(u), 2 * end_error / width(u)};
+                  worst.value = std::abs(shift) / width(u), worst.error = 2 * end_error / width(u);
             }
-            return std::vector<Measure>{measure("", "largest shift of an end", "not considerable", worst)};
+            return std::vector<Measure>{worst};
           },
-          [](const Surveys& of) { return motions_differ("", "not considerable", of(soft_06), of(soft_06_2000)); }};
+          [](const Surveys& of) {
+            return std::vector{motions_differ("", "not considerable", of(soft_06), of(soft_06_2000))};
+          }};
 }
 
 WindowSentence thresholds() {
@@ -214,8 +221,8 @@ WindowSentence thresholds() {
             for (int n = 1; n <= 5; ++n) {
               const AtlasWindow u = only_window(atlas, soft_06, n), w = only_window(atlas, soft_06_100, n);
               const std::string part = "period " + std::to_string(n);
-              if (n > 1) all.push_back(beyond_error(part, "lower end", "lower", {u.low - w.low, 2 * end_error}));
-              if (n < 5) all.push_back(beyond_error(part, "upper end", "lower", {u.high - w.high, 2 * end_error}));
+              if (n > 1) all.push_back({part, "lower end", "lower", u.low - w.low, 2 * end_error});
+              if (n < 5) all.push_back({part, "upper end", "lower", u.high - w.high, 2 * end_error});
             }
             return all;
           }};

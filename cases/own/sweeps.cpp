@@ -65,7 +65,8 @@ Study study(const std::string& name, const char* from, const char* to, int point
 RunLength own_sweep_length() { return {300, 200}; }
 
 std::vector<Study> own_sweep_studies() {
-  return {study("impact_damper", "0.7", "1.4", 281), study("backlash", "4", "12", 321)};
+  return {study("impact_damper", "0.7", "1.4", 281), study("backlash", "4", "12", 321),
+          study("staged_stop", "1", "8", 351)};
 }
 
 std::vector<SweepRow> swept_rows(const Table& table) {

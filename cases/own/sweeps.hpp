@@ -1,4 +1,4 @@
-// Sweeps of the project's own systems with two stops over their frequency (rad/s).
+// Sweeps of the project's own systems with several stops over their frequency (rad/s).
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace touchgo::cases {
 
-/// impact_damper_rows, impact_damper_points, and the same of backlash: rows of a sweep from the case's start, and the
+/// impact_damper_rows, impact_damper_points, and the same of backlash and staged_stop: rows of a sweep from the case's start, and the
 /// points of its bifurcation diagram.
 std::vector<Study> own_sweep_studies();
 

@@ -13,6 +13,7 @@
 #include "cases/dm21/studies/tangency.hpp"
 #include "cases/ob21/studies/agreement.hpp"
 #include "cases/ob21/studies/atlas.hpp"
+#include "cases/ob21/studies/attractors.hpp"
 #include "cases/ob21/studies/equivalence.hpp"
 #include "cases/ob21/studies/finite_time_exponents.hpp"
 #include "cases/ob21/studies/free_contacts.hpp"
@@ -38,20 +39,35 @@ using namespace ob21;
 
 std::vector<Study> all_studies() {
   std::vector<Study> all;
-  for (std::vector<Study> some : {map_studies(),           survey_studies(),
-                                  agreement_studies(),     exponent_studies(),
-                                  second_survey_studies(), no_rest_studies(),
-                                  switched_studies(),      cost_studies(),
-                                  reference_studies(),     twin_studies(),
-                                  convergence_studies(),   missed_events_studies(),
-                                  soft_impact_studies(),   equivalence_studies(),
-                                  tangency_studies(),      settled_studies(),
-                                  rounding_studies(),      motion_studies(),
-                                  overstep_studies(),      example_event_studies(),
-                                  chatter_studies(),       parameter_studies(),
-                                  free_contact_studies(),  restitution_studies(),
-                                  window_studies(),        certified_width_studies(),
-                                  atlas_studies(),         restitution_event_studies(),
+  for (std::vector<Study> some : {map_studies(),
+                                  survey_studies(),
+                                  agreement_studies(),
+                                  exponent_studies(),
+                                  second_survey_studies(),
+                                  no_rest_studies(),
+                                  switched_studies(),
+                                  cost_studies(),
+                                  reference_studies(),
+                                  twin_studies(),
+                                  convergence_studies(),
+                                  missed_events_studies(),
+                                  soft_impact_studies(),
+                                  equivalence_studies(),
+                                  tangency_studies(),
+                                  settled_studies(),
+                                  rounding_studies(),
+                                  motion_studies(),
+                                  overstep_studies(),
+                                  example_event_studies(),
+                                  chatter_studies(),
+                                  parameter_studies(),
+                                  free_contact_studies(),
+                                  restitution_studies(),
+                                  window_studies(),
+                                  certified_width_studies(),
+                                  attractor_studies(),
+                                  atlas_studies(),
+                                  restitution_event_studies(),
                                   own_sweep_studies()})
     for (Study& s : some) all.push_back(std::move(s));
   return all;

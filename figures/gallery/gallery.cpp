@@ -77,6 +77,7 @@ std::vector<Figure> all_figures() {
       {"bouncing_map", {"bouncing_map_motion", "bouncing_map_rest_fraction"}, bouncing_map},
       {"impact_damper", {"impact_damper_rows", "impact_damper_points"}, impact_damper},
       {"backlash", {"backlash_rows", "backlash_points"}, backlash},
+      {"staged_stop", {"staged_stop_rows", "staged_stop_points"}, staged_stop},
       {"cost", {"cost"}, cost},
       {"certified_width", {"certified_width"}, certified_width},
   };

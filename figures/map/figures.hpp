@@ -12,5 +12,6 @@ Plot ob21_agreement(const cases::Results& results);
 Plot bouncing_map(const cases::Results& results);
 Plot impact_damper(const cases::Results& results);
 Plot backlash(const cases::Results& results);
+Plot staged_stop(const cases::Results& results);
 
 }  // namespace touchgo::figures

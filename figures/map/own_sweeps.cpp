@@ -1,4 +1,5 @@
-// The project's own systems with two stops over their frequency: bifurcation diagram, exponents, impacts per period.
+// The project's own systems with several stops over their frequency: bifurcation diagram, exponents, impacts per
+// period.
 #include "cases/own/sweeps.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/map/figures.hpp"
@@ -29,6 +30,10 @@ Plot impact_damper(const Results& results) {
 
 Plot backlash(const Results& results) {
   return over_frequency(results, "backlash", "A gear with backlash over the frequency");
+}
+
+Plot staged_stop(const Results& results) {
+  return over_frequency(results, "staged_stop", "A staged stop over the frequency");
 }
 
 }  // namespace touchgo::figures

@@ -53,6 +53,30 @@ TEST_CASE("a measure holds where it does at every bound of its band, within its 
   CHECK(holds({"", "", "drastic", std::numeric_limits<double>::infinity(), 0}) == Holds::yes);
 }
 
+TEST_CASE("'larger' is more than the error, asked for once: as much the other way fails, between is open", "[claims]") {
+  auto larger = [](double value, double error) { return in_its_errors({"", "", "larger", value, error}); };
+  CHECK(holds(larger(0.03, 0.02)) == Holds::yes);
+  CHECK(holds(larger(0.01, 0.02)) == Holds::turns);
+  CHECK(holds(larger(-0.01, 0.02)) == Holds::turns);
+  CHECK(holds(larger(-0.03, 0.02)) == Holds::no);
+  CHECK(holds(larger(0, 0)) == Holds::turns);
+  CHECK(holds(larger(1e-9, 0)) == Holds::yes);
+  CHECK_THAT(margin(larger(0.03, 0.02)), WithinAbs(0.5, 1e-15));
+  CHECK(in_its_errors(good("", 0.9, 0.02)).value == 0.9);
+  CHECK(in_words({{"", "", "larger", 0.03, 0.02}}, "x").value == "1.5");
+}
+
+TEST_CASE("an arguable finding says how far it is from the nearest bound beside its error", "[claims]") {
+  CHECK(told_distance(good("", 0.9, 0.02)) ==
+        "0.9 is 0.05 from the bound 0.95, its error 0.02: between the bounds, where more work leaves it");
+  CHECK(told_distance(good("", 0.96, 0.02)) ==
+        "0.96 is 0.01 from the bound 0.95, its error 0.02: nearer than its error");
+  CHECK(in_words({good("", 0.9, 0.02)}, "x").note.find(told_distance(good("", 0.9, 0.02))) != std::string::npos);
+  CHECK(in_words({good("", 0.99)}, "x").note == "measure: x.");
+  CHECK(in_words({{"", "one", "very good", 0.8, 0}, {"", "other", "very good", 0.97, 0}}, "x").note ==
+        "measure: x. Its measures differ, each by more than its error: one fails by 0.05, other holds by 0.02.");
+}
+
 TEST_CASE("the margin is how far the bound would have to leave its band", "[claims]") {
   CHECK_THAT(margin(good("", 0.97)), WithinAbs(0.02, 1e-15));
   CHECK_THAT(margin(good("", 0.80)), WithinAbs(0.05, 1e-15));

@@ -21,7 +21,7 @@ Results design(const Removed& removed) {
   Numbers restitution, stiffness, switches, frequency, value, none;
   for (const Model& m : switched_models()) {
     std::vector<SweepRow> soft, hard;
-    for (const double eta : {4.0, 5.0, 6.0}) {
+    for (double eta = 2; eta < 10; ++eta) {
       soft.push_back(row(eta, 1)), hard.push_back(row(eta, 2));
       for (int on = 0; on <= all_causes; ++on) {
         restitution.push_back(std::stod(m.restitution)), stiffness.push_back(std::stod(m.stiffness));

@@ -12,6 +12,7 @@
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/measures.hpp"
 #include "cases/ob21/statements.hpp"
+#include "cases/ob21/studies/attractors.hpp"
 #include "cases/ob21/studies/finite_time_exponents.hpp"
 #include "cases/ob21/studies/no_rest.hpp"
 #include "cases/ob21/studies/reference_runs.hpp"
@@ -50,6 +51,12 @@ Results with_reference(Results results) {
   for (const Study& study : settled_studies()) names.insert(study.names.front());
   results.tables.merge(made(names).tables);
   return results;
+}
+
+/// This table as all of a model's surveys.
+void set_surveys(Results& results, const Model& m, const Table& table) {
+  for (const std::string& name : {survey_name(m), attractors_name(m), attractors_again_name(m), second_name(m)})
+    results.tables.insert_or_assign(name, table);
 }
 
 }  // namespace
@@ -96,8 +103,7 @@ TEST_CASE("a sentence on two models is judged by their surveys, with the referen
   const SurveyOrbit one = periodic_run(1, 1, 1), two = periodic_run(1, 2, 1);
   const Table ones = table_of(repeated({one})), mixed = table_of(repeated({two, one, two}));
   Results results;
-  for (const Model& m : {hard_1, soft_1})
-    results.tables.emplace(survey_name(m), ones), results.tables.emplace(second_name(m), ones);
+  for (const Model& m : {hard_1, soft_1}) set_surveys(results, m, ones);
   const Finding same = finding_on("ob21-s4.1-200000-motions", results);
   CHECK(same.verdict == Verdict::reproduced);
   CHECK(same.value == "1");
@@ -105,7 +111,7 @@ TEST_CASE("a sentence on two models is judged by their surveys, with the referen
   results.tables.insert_or_assign(second_name(soft_1), mixed);
   CHECK(finding_on("ob21-s4.1-200000-motions", results).verdict == Verdict::reproduced);
   CHECK_FALSE(leg(finding_on("ob21-s4.1-200000-motions", results), "reference").agrees);
-  results.tables.insert_or_assign(survey_name(soft_1), table_of(repeated({two})));
+  set_surveys(results, soft_1, table_of(repeated({two})));
   CHECK(finding_on("ob21-s4.1-200000-motions", results).verdict == Verdict::not_reproduced);
 }
 
@@ -113,8 +119,7 @@ TEST_CASE("a sentence that fails with rest and holds without it is conditional, 
   const SurveyOrbit soft = periodic_run(2, 4, 1), resting = resting_run(4), many = chaotic_run(0.3, 0);
   const Table softs = table_of(repeated({soft})), rests = table_of(repeated({resting}));
   Results results;
-  results.tables.emplace(survey_name(soft_06), softs), results.tables.emplace(second_name(soft_06), softs);
-  results.tables.emplace(survey_name(hard_06), rests), results.tables.emplace(second_name(hard_06), rests);
+  set_surveys(results, soft_06, softs), set_surveys(results, hard_06, rests);
   auto without = [&](const std::vector<SurveyOrbit>& at_settings) {
     std::vector<Survey> surveys;
     for (const SurveyOrbit& run : at_settings) surveys.push_back(repeated({run}));
@@ -134,12 +139,11 @@ TEST_CASE("a sentence that fails with rest and holds without it is conditional, 
   CHECK(some.reason == "without rest it holds at 1 of 2 settings");
 }
 
-/// What judges read: surveys of short runs on every other frequency, parts of them for the reference's, the rest as
+/// What judges read: surveys of short runs, parts of them for the reference's, the rest as
 /// made.
 const Results& short_results() {
   static const Results all = [] {
     Sweep grid = survey_grid();
-    grid.points = 401;
     grid.starts = 1;
     grid.length = {20, 40};
     grid.diagram_periods = 20;
@@ -154,10 +158,13 @@ const Results& short_results() {
     }
     for (const Registered& r : judges())
       for (const std::string& name : r.needs) {
-        const std::size_t second = name.rfind("_second"), no_rest = name.rfind("_no_rest");
+        const std::size_t second = name.rfind("_second"), no_rest = name.rfind("_no_rest"),
+                          many = name.rfind("_attractors");
         if (results.tables.count(name) == 1) continue;
         if (second != std::string::npos)
           results.tables.emplace(name, results.tables.at(name.substr(0, second)));
+        else if (many != std::string::npos)
+          results.tables.emplace(name, results.tables.at(name.substr(0, many)));
         else if (no_rest != std::string::npos)
           results.tables.emplace(name, runs_at_settings({survey(results.tables.at(name.substr(0, no_rest)))}));
         else if (name == "ob21_plane")

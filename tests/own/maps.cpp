@@ -141,10 +141,8 @@ TEST_CASE("shares of frequencies that agree are those of the ledger's measure", 
         for (std::size_t i = j; i < f.values.size(); i += 3) n += (static_cast<int>(f.values[i]) & what) != 0;
         return n / 33;
       };
-      CHECK_THAT(counted(same_impacts),
-                 WithinAbs(judged::agreement(hard, soft, judged::ai, judged::Starts::own).value, 1e-12));
-      CHECK_THAT(counted(same_energy),
-                 WithinAbs(judged::agreement(hard, soft, judged::ae, judged::Starts::own).value, 1e-12));
+      CHECK_THAT(counted(same_impacts), WithinAbs(judged::agreement(hard, soft, judged::ai), 1e-12));
+      CHECK_THAT(counted(same_energy), WithinAbs(judged::agreement(hard, soft, judged::ae), 1e-12));
       double signs = 0;
       for (std::size_t i = 0; i < hard.runs.size(); ++i)
         signs += (hard.runs[i][0].orbit.lambda[0] > 0) == (soft.runs[i][0].orbit.lambda[0] > 0);

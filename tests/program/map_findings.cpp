@@ -46,9 +46,7 @@ Numbers of_ob21_map() {
     if (part(motion, 0.6, [n](double x) { return x == n; }) > 0.05) all.push_back(n);
   const Survey longer = survey(Table::from_csv(content("build/results/ob21_r0.6_hard.csv")));
   const double accumulating =
-      share_of(
-          longer, [](const SurveyOrbit& r) { return std::isinf(r.orbit.impacts_per_period); }, Starts::own)
-          .value;
+      share_of(first_runs(longer), [](const SurveyOrbit& r) { return std::isinf(r.orbit.impacts_per_period); });
   all.insert(all.end(), {0.6, part(motion, 0.6, rests_there), accumulating});
   double highest = 0;
   for (const double r : motion.up.values)

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "cases/ob21/studies/attractors.hpp"
 #include "cases/ob21/studies/finite_time_exponents.hpp"
 #include "cases/ob21/studies/no_rest.hpp"
 #include "cases/ob21/studies/restitution.hpp"
@@ -32,6 +33,9 @@ std::vector<Study> cheap_studies() {
   Sweep grid = survey_grid();
   grid.points = 9, grid.starts = 2, grid.length.periods = 200, grid.length.transient = 50;
   std::vector<Study> all = survey_studies(grid);
+  all.push_back({{"attractors"}, [grid](const OwnCases& cases) -> std::vector<Table> {
+                   return {attractor_table(setup_of(cases, {"1", "2000"}, grid.from), grid, true)};
+                 }});
   all.push_back({{"second"}, [](const OwnCases& cases) -> std::vector<Table> {
                    std::vector<SweepRow> rows;
                    for (const char* eta : {"2.9", "7.1"})

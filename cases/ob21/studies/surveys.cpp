@@ -95,37 +95,46 @@ Sweep survey_grid() {
   return s;
 }
 
-Table survey_table(const std::vector<SweepRow>& rows) {
+SurveyOrbit survey_orbit(const SweepRow& row) { return {row.orbit, root_mean_square(row.points)}; }
+
+Table survey_table(const std::vector<SurveyRow>& rows) {
   auto numbers = [&](const auto& of) {
     Numbers all;
-    for (const SweepRow& r : rows) all.push_back(of(r));
+    for (const SurveyRow& r : rows) all.push_back(of(r));
     return all;
   };
   Table t;
-  t.add("frequency", "rad/s", numbers([](const SweepRow& r) { return std::stod(r.parameter); }));
-  t.add("start", "", numbers([](const SweepRow& r) { return r.start; }));
-  t.add("lambda1", "1/s", numbers([](const SweepRow& r) { return r.orbit.lambda[0]; }));
-  t.add("lambda2", "1/s", numbers([](const SweepRow& r) { return r.orbit.lambda[1]; }));
+  t.add("frequency", "rad/s", numbers([](const SurveyRow& r) { return r.frequency; }));
+  t.add("start", "", numbers([](const SurveyRow& r) { return r.start; }));
+  t.add("lambda1", "1/s", numbers([](const SurveyRow& r) { return r.run.orbit.lambda[0]; }));
+  t.add("lambda2", "1/s", numbers([](const SurveyRow& r) { return r.run.orbit.lambda[1]; }));
   for (const OrbitColumn& column : columns_of_orbit) {
     if (!column.number && !column.count) continue;
-    t.add(column.name, column.unit, numbers([&](const SweepRow& r) {
-            return column.in(r.orbit, [](auto x) { return static_cast<double>(x); });
+    t.add(column.name, column.unit, numbers([&](const SurveyRow& r) {
+            return column.in(r.run.orbit, [](auto x) { return static_cast<double>(x); });
           }));
   }
   Words motion;
-  for (const SweepRow& r : rows) motion.push_back(name(r.orbit.motion));
+  for (const SurveyRow& r : rows) motion.push_back(name(r.run.orbit.motion));
   t.add("motion", std::move(motion));
-  t.add("xr_rms", "m", numbers([](const SweepRow& r) { return root_mean_square(r.points); }));
-  return t;
+  return t.add("xr_rms", "m", numbers([](const SurveyRow& r) { return r.run.xr; }));
+}
+
+Table survey_table(const std::vector<SweepRow>& rows) {
+  std::vector<SurveyRow> all;
+  for (const SweepRow& r : rows) all.push_back({std::stod(r.parameter), r.start, survey_orbit(r)});
+  return survey_table(all);
 }
 
 Survey survey(const Table& table) {
   const Numbers &frequency = table.numbers("frequency"), &start = table.numbers("start"),
                 &lambda1 = table.numbers("lambda1"), &lambda2 = table.numbers("lambda2"), &xr = table.numbers("xr_rms");
+  const auto& columns = table.columns();
+  const bool counted = std::any_of(columns.begin(), columns.end(), [](const Column& c) { return c.name == "starts"; });
   const Words& motion = table.words("motion");
   Survey s;
   for (std::size_t i = 0; i < table.rows(); ++i) {
-    if (start[i] == 0) {
+    if (i == 0 || start[i] == 0 || frequency[i] != frequency[i - 1]) {
       s.frequency.push_back(frequency[i]);
       s.runs.emplace_back();
     }
@@ -136,7 +145,7 @@ Survey survey(const Table& table) {
       if (column.count) o.*column.count = static_cast<int>(table.numbers(column.name)[i]);
     }
     o.motion = motion_named(motion[i]);
-    s.runs.back().push_back({std::move(o), xr[i]});
+    s.runs.back().push_back({std::move(o), xr[i], counted ? static_cast<int>(table.numbers("starts")[i]) : 1});
   }
   return s;
 }

@@ -33,11 +33,15 @@ Setup setup_of(const OwnCases& cases, const Model& m, const Decimal& eta);
 /// base "ob21_r1_hard_d0.00025_fixed".
 std::string survey_name(const Model& m);
 
-/// An orbit with the root mean square of xr (m) at sin(eta t) = 0, over the run's last 64 periods.
+/// An orbit with the root mean square of xr (m) at sin(eta t) = 0, over the run's last 64 periods; how many starts lead
+/// to it.
 struct SurveyOrbit {
   Orbit orbit;
   double xr = 0;
+  int starts = 1;
 };
+/// Of a row of a sweep, whose points have these sections.
+SurveyOrbit survey_orbit(const SweepRow& row);
 
 /// Runs by frequency, then start; start 0 is the case's own.
 struct Survey {
@@ -51,12 +55,20 @@ const std::vector<SurveyOrbit>& at(const Survey& s, double frequency);
 /// 801 frequencies from 2 to 10 rad/s, four starts, the default length; the last 100 periods leave points.
 Sweep survey_grid();
 
+/// A row of a survey: frequency, rad/s; the number of its start.
+struct SurveyRow {
+  double frequency;
+  int start;
+  SurveyOrbit run;
+};
+
 /// One row for each run. Its columns: frequency (rad/s), start, lambda1, lambda2 and lambda1_stderr (1/s),
 /// impacts_per_period, energy_per_period (J), p, n, rest_fraction, contact_fraction, max_impact_speed (m/s), motion,
 /// xr_rms (m).
+Table survey_table(const std::vector<SurveyRow>& rows);
 Table survey_table(const std::vector<SweepRow>& rows);
 
-/// The survey of such a table.
+/// The survey of such a table; a column `starts`, where there is one, says how many starts lead to a run.
 Survey survey(const Table& table);
 
 /// One row for each point of a bifurcation diagram: frequency (rad/s), start, half, kind (section or impact), xr (m) of

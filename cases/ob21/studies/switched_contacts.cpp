@@ -12,7 +12,7 @@ namespace touchgo::cases::ob21 {
 
 namespace {
 
-constexpr int frequencies = 40;
+constexpr int frequencies = 80;
 
 // In units of the table.
 struct SwitchedRow {
@@ -41,10 +41,10 @@ std::vector<Table> switched_contacts(const OwnCases& cases) {
   in_parallel(rows.size(), 0, [&](std::size_t i) {
     const Model& m = models[i / of_model];
     const int switches = static_cast<int>(i) % of_model / frequencies, k = static_cast<int>(i) % frequencies;
-    SwitchedRow& w = rows[i] = {std::stod(m.restitution), std::stod(m.stiffness), switches, (21 + 2 * k) / 10.0, {}};
+    SwitchedRow& w = rows[i] = {std::stod(m.restitution), std::stod(m.stiffness), switches, (205 + 10 * k) / 100.0, {}};
     const auto [b, x, v] = second_oscillator(cases, m, Decimal(text(w.frequency, 3)));
     const auto on = [&](int cause) { return (w.switches & cause) != 0; };
-    w.run = reference::ob21::switched_contacts(b, {on(spring), on(damper), on(inertia), on(lag)}, x, v, 100, 100);
+    w.run = reference::ob21::switched_contacts(b, {on(spring), on(damper), on(inertia), on(lag)}, x, v, 200, 400);
   });
   return {table_of(rows, switched_columns)};
 }

@@ -13,7 +13,7 @@ namespace touchgo::cases::ob21 {
 /// Those of lower stiffness that have a survey, at r = 1 and 0.6.
 std::vector<Model> switched_models();
 
-/// The result: these models at 40 frequencies 2.1, 2.3, ... 9.9 rad/s, from the case's start, 100 periods after 100.
+/// The result: these models at 80 frequencies 2.05, 2.15, ... 9.95 rad/s, from the case's start, 400 periods after 200.
 /// Columns: restitution, stiffness (kg/s^2), switches, frequency (rad/s), impacts_per_period,
 /// energy_per_period (J), max_impact_speed (m/s), xr_rms (m), accumulations. `switches` is a sum: spring 1, damper 2,
 /// inertia 4, lag 8; 0 is the hard impact, 15 the soft contact.
