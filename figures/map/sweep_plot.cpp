@@ -215,8 +215,7 @@ Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& found, con
   for (const std::string& w : words) plot.caption += (plot.caption.empty() ? "" : " ") + utf8(drawn(w));
   plot.alternative = plot.caption;
   plot.body = [on, panels, across, words, parameter](std::ostream& gp) {
-    gp << "set multiplot\nset border 15\nset key at graph 1,1.0 bottom right horizontal reverse Left samplen 1 font "
-       << small << "\n"
+    gp << "set multiplot\nset border 15\nset key at graph 1,1.0 bottom right horizontal reverse Left samplen 1\n"
        << across.gnuplot() << "set xtics format ''\n";
     for (std::size_t i = 0; i < panels.size(); ++i) {
       const Panel& p = panels[i];

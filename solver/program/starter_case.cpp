@@ -106,7 +106,8 @@ law = "soft"         # a spring and a damper
 #                    # "unilateral": it only pushes, and ends when its force falls to zero
 
 # law = "staged"     # in place of the soft law: springs and dampers one after the other with the depth
-# stages = [{ " + pairs(stage_numbers, {{"at", "0"}, {"stiffness", "2000"}, {"damping", "3"}}, ", ") +
+# stages = [{ )" +
+         pairs(stage_numbers, {{"at", "0"}, {"stiffness", "2000"}, {"damping", "3"}}, ", ") +
          R"( }, { at = 0.001, stiffness = 50000 }]
 
 # [[published]]                # what the source prints, a claim of `touchgo verify`

@@ -43,7 +43,7 @@ TEST_CASE("every result that a figure reads is made by a study", "[gallery]") {
       CHECK(needs().count(need));
     }
   }
-  CHECK(names.size() == 44);
+  CHECK(names.size() == 47);
 }
 
 TEST_CASE("a figure is given what it needs and no more", "[gallery]") {

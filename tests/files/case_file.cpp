@@ -108,7 +108,7 @@ void check_all(const std::vector<Refusal>& refusals) {
   }
 }
 
-const char* const contact_keys = "between, gap, law, restitution, stiffness, damping, release, touching";
+const char* const contact_keys = "between, gap, law, restitution, stiffness, damping, release, touching, limit, stages";
 
 }  // namespace
 
@@ -178,7 +178,7 @@ TEST_CASE("missing keys are refused with the line of the table that lacks them")
       {"stiffness = 7\n", "", "17: link.stiffness: is missing like damping, one of them must be given"},
       {"between = [\"1\", \"2\"]\nlaw", "law",
        "20: contact.between: is missing, must be two names in an array, such as [\"1\", \"2\"]"},
-      {"law = \"hard\"\n", "", "20: contact.law: is missing, must be one of \"hard\", \"soft\""},
+      {"law = \"hard\"\n", "", "20: contact.law: is missing, must be one of \"hard\", \"soft\", \"staged\""},
       {"restitution = 0.9\n", "", "20: contact.restitution: is missing, must be a number from 0 to 1"},
       {"stiffness = 200\n", "", "24: contact.stiffness: is missing, must be a number > 0"},
       {"restitution = 0.8\n", "", "24: contact.restitution: is missing like damping, one of the two must be given"},
@@ -280,9 +280,9 @@ TEST_CASE("values of a wrong type are refused") {
        "21: contact.between: is an array, must be two names in an array, such as [\"1\", \"2\"]"},
       {"between = [\"1\", \"2\"]\nlaw", "between = [\"1\"]\nlaw",
        "21: contact.between: is an array, must be two names in an array, such as [\"1\", \"2\"]"},
-      {"law = \"hard\"", "law = hard", "22: contact.law: is hard, must be one of \"hard\", \"soft\""},
+      {"law = \"hard\"", "law = hard", "22: contact.law: is hard, must be one of \"hard\", \"soft\", \"staged\""},
       {"law = \"hard\"", "law = \"hrd\"",
-       "22: contact.law: is \"hrd\", did you mean 'hard'?, must be one of \"hard\", \"soft\""},
+       "22: contact.law: is \"hrd\", did you mean 'hard'?, must be one of \"hard\", \"soft\", \"staged\""},
       {"law = \"hard\"", "law = \"hard\"\nrelease = \"never\"",
        "23: contact.release: is \"never\", must be one of \"unilateral\", \"published\""},
       {"law = \"hard\"", "law = \"hard\"\ntouching = 1", "23: contact.touching: is 1, must be true or false"},
@@ -421,7 +421,7 @@ TEST_CASE("a fault that makes other keys meaningless breeds no more of them") {
   CHECK(faults(with(inside, "mass = 5", "mass = 0")).size() == 2);
   // Which keys a contact has hangs on its law, which contact a row means on the contacts.
   CHECK(refusal(with(with(valid, "law = \"soft\"", "law = \"weak\""), "restitution = 0.8", "damping = 1")) ==
-        "26: contact.law: is \"weak\", must be one of \"hard\", \"soft\"");
+        "26: contact.law: is \"weak\", must be one of \"hard\", \"soft\", \"staged\"");
   CHECK(refusal(with(valid, "between = [\"1\", \"2\"]\nlaw", "between = [\"2\", \"1\"]\nlaw")).starts_with("21: "));
   CHECK(faults(with(valid, "[run]\nuntil = 30", "run = 30")).size() == 1);
 }

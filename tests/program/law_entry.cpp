@@ -79,7 +79,8 @@ TEST_CASE("a third law: its numbers are checked, set by --set, varied by --over"
                     ContainsSubstring("preload: -0.1e1 is not allowed"));
   CHECK_THROWS_WITH(with_parameter(c.setup, "contact.1.restitution", "1"),
                     ContainsSubstring("the contact is pad and has none"));
-  CHECK_THROWS_WITH(with_parameter(c.setup, "restitution", "1"), ContainsSubstring("no contact whose restitution"));
+  CHECK_THROWS_WITH(with_parameter(c.setup, "restitution", "1"),
+                    ContainsSubstring("no hard or soft contact whose restitution"));
   Setup without = c.setup;
   without.contacts[0].own.clear();
   CHECK_THROWS_WITH(check(without), ContainsSubstring("contact 1: preload: it is missing, a pad contact has one"));

@@ -74,7 +74,7 @@ struct Stated {
 };
 const std::vector<Stated> stated{
     {"", "limits of the program, versions of systems, years of the papers", "1000 2021 2021 2500 12 24.04 22.04"},
-    {"Your own system", "commands, limits", "3 1"},
+    {"Your own system", "commands, limits", "3 1 0"},
     {"From programs and notebooks", "versions, lengths of records", "3.9 20"},
     {"Certified", "what make prove and a random test prove, beside rows",
      "905 1 4.494865401732012 4.556277232560636 1.1 1 5 200000 1 0.6 2 10 1 3.3046654803 4.6291563379 2 1 -0.115 3 6.9 "

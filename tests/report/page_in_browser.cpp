@@ -191,7 +191,7 @@ TEST_CASE("without scripts all text is there", "[browser]") {
   CHECK(with == without);
 }
 
-TEST_CASE("headings descend by one, each claim is there once with a name that leads to it, all within 8 MB",
+TEST_CASE("headings descend by one, each claim is there once with a name that leads to it, all within 10 MB",
           "[browser]") {
   Browser& b = opened();
   CHECK(b.value("document.querySelectorAll('h1').length") == 1);
@@ -211,7 +211,7 @@ TEST_CASE("headings descend by one, each claim is there once with a name that le
   CHECK(b.value("Array.from(document.querySelectorAll('table')).every(t => t.caption && "
                 "t.querySelector('thead th[scope=col]') && t.querySelector('tbody th[scope=row]'))") == true);
   CHECK(b.value("document.documentElement.lang") == "en");
-  CHECK(shown().text.size() < 8e6);
+  CHECK(shown().text.size() < 1e7);
 }
 
 }  // namespace touchgo::figures
