@@ -1,5 +1,7 @@
 #include "reference/lines/resolve.hpp"
 
+#include <algorithm>
+
 #include "reference/lines/impulses.hpp"
 #include "reference/lines/motion.hpp"
 
@@ -130,9 +132,13 @@ void hit(const Line& line, const std::vector<bool>& meets, const std::vector<boo
     const bool undecided = !plastic && line.several == SeveralImpacts::undecided,
                squeezed = from_wall_to_wall(line, group);
     std::optional<Blow> blow;
-    if (!undecided && !squeezed)
-      blow = plastic || line.several == SeveralImpacts::newton ? newton(line, s, group, rate_before)
-                                                               : sequential(line, s, group);
+    if (!squeezed)
+      blow = undecided || plastic || line.several == SeveralImpacts::newton ? newton(line, s, group, rate_before)
+                                                                            : sequential(line, s, group);
+    // Where one contact alone takes an impulse, restitution is enough.
+    if (undecided && blow &&
+        std::count_if(blow->impulse.begin(), blow->impulse.end(), [](const Number& one) { return one > 0; }) != 1)
+      blow = std::nullopt;
     if (!blow) {
       out.doubt = undecided  ? "a multiple impact"
                   : squeezed ? "a multiple impact from wall to wall"

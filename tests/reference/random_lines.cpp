@@ -270,7 +270,7 @@ struct Seen {
   long events = 0, at_upper = 0, multiple = 0, passages = 0;
 };
 
-// `stages`: most soft contacts of the published rule get a second stage.
+// `stages`: most soft contacts get a second stage, under the published rule.
 Seen compare_insides(int count, unsigned long seed, bool stages) {
   long events = 0, at_upper = 0, multiple = 0, passages = 0;
   for (int i = 0; i < count; ++i) {
@@ -278,10 +278,10 @@ Seen compare_insides(int count, unsigned long seed, bool stages) {
     Setup setup = with_insides(random);
     while (!admissible(setup)) setup = with_insides(random);
     for (Contact& c : setup.contacts)
-      if (stages && c.law == Law::soft && c.release_used() == Release::published && random.chance(0.7)) {
+      if (stages && c.law == Law::soft && random.chance(0.8)) {
         c.stages = {{"0", *c.stiffness, c.damping.value_or("0.2")},
                     {random.number(0.005, 0.1), random.number(50, 1000), random.number(0, 2)}};
-        c.law = Law::staged, c.stiffness.reset(), c.damping.reset();
+        c.law = Law::staged, c.release = Release::published, c.stiffness.reset(), c.damping.reset();
       }
     setup = named(setup);
     INFO("system " << i << "\n" << described(setup));
@@ -309,11 +309,11 @@ TEST_CASE("random lines with bodies inside others and between two faces are what
 
 TEST_CASE("random lines with staged contacts are what the reference makes of them, each stage a contact",
           "[lines][random][staged]") {
-  CHECK(compare_insides(100, 32'000, true).passages > 300);
+  CHECK(compare_insides(100, 32'000, true).passages > 50);
 }
 
 TEST_CASE("a thousand lines with insides and stages", "[.][soak][lines]") {
-  CHECK(compare_insides(1000, 33'000, true).passages > 3000);
+  CHECK(compare_insides(1000, 33'000, true).passages > 500);
 }
 
 TEST_CASE("random lines whose walls move by several terms and at velocities are what the reference finds",
