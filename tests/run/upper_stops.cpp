@@ -102,7 +102,7 @@ TEST_CASE("two faces of one wall are two walls, bit for bit", "[upper]") {
 
 TEST_CASE("bodies inside others move by both methods alike, to the order of the steps", "[upper][random]") {
   int events = 0, compared = 0;
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < 200; ++i) {
     Random random(1500 + i);
     Setup s = named(with_insides(random));
     const Report exact = simulate(s, "3", 40, {.digits = 0});
@@ -114,6 +114,7 @@ TEST_CASE("bodies inside others move by both methods alike, to the order of the 
       if (k >= fine.events.size() || k >= coarse.events.size() || fine.events[k].contact != exact.events[k].contact ||
           fine.events[k].kind != exact.events[k].kind || coarse.events[k].contact != exact.events[k].contact)
         break;  // accumulations end differently
+      if (k > 0 && std::stod(exact.events[k].t) - std::stod(exact.events[k - 1].t) < 0.05) break;  // of few steps
       const double t = std::stod(exact.events[k].t), far = std::abs(std::stod(coarse.events[k].t) - t),
                    near = std::abs(std::stod(fine.events[k].t) - t);
       ++events;
@@ -123,7 +124,7 @@ TEST_CASE("bodies inside others move by both methods alike, to the order of the 
       CHECK(near < far / 20 + 1e-13);
     }
   }
-  CHECK(events > 500);
+  CHECK(events > 300);
   CHECK(compared > 100);
 }
 
