@@ -61,7 +61,7 @@ class OrbitRecord {
       over_ = true;
       return;
     }
-    if (half >= recorder_.diagram_from()) points_.push_back({false, static_cast<int>(half % 2), g - o_->gap, 0});
+    if (half >= recorder_.diagram_from()) points_.push_back({false, static_cast<int>(half % 2), o_->beyond * (g - o_->gap), 0});
     if (half == recorder_.begin()) {
       growth_.take();
       log_area_ = 0;

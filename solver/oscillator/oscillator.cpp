@@ -81,6 +81,7 @@ std::optional<Oscillator> as_oscillator(const Setup& setup) {
   Oscillator o;
   auto d = [](const R& x) { return to_double(x); };
   o.period = d(T), o.mass = d(m), o.sign = d(sigma), o.gap = d(decimal<R>(contact.gap));
+  o.beyond = contact.upper ? -1 : 1;
   o.law = contact.law, o.release = contact.release_used(), o.restitution = d(joint.restitution);
   o.ks = d(ks), o.cs = d(cs);
   o.p0 = d(p0), o.ps = d(ps), o.pc = d(pc), o.p_swing = d(swing);

@@ -72,6 +72,12 @@ gap = 0.03
 law = "soft"
 stiffness = 300
 restitution = 0.4
+[[contact]]
+between = ["b", "above"]
+limit = "upper"
+gap = 6
+law = "staged"
+stages = [{ at = 0, stiffness = 7, damping = 0.6 }, { at = 0.15, stiffness = 8, damping = 0.7 }]
 )";
 
 /// The decimals of a thing, by structured bindings, which do not compile once a member is added.
@@ -95,6 +101,11 @@ std::vector<const Decimal*> decimals(const Link& l) {
 std::vector<const Decimal*> decimals(const Contact& c) {
   const auto& [first, second, gap, law, restitution, stiffness, damping, release, touching, own, upper, stages] = c;
   return {&gap, &restitution, &*stiffness, &*damping};
+}
+
+std::vector<const Decimal*> decimals(const Stage& s) {
+  const auto& [at, stiffness, damping] = s;
+  return {&at, &stiffness, &damping};
 }
 
 std::vector<const Decimal*> decimals(const Setup& s) {
@@ -135,6 +146,10 @@ std::vector<Found> numbers_of(Setup& s) {
     for (const auto& n : contact_numbers)
       if (number_of(c.law, n.key) && (n.key != std::string("restitution") || !c.damping))
         add(at("contact", i), std::array{n}, c);
+    for (std::size_t k = 0; k < c.stages.size(); ++k)
+      for (const auto& n : stage_numbers)
+        if (k > 0 || n.key != std::string("at"))  // the first is at 0, always
+          add(at(at("contact", i) + ".stages", k), std::array{n}, c.stages[k]);
   }
   return all;
 }
@@ -168,7 +183,7 @@ std::vector<std::function<void(Setup&)>> other_changes(const Setup& base) {
     });
     all.push_back([=](Setup& s) { contact(s).touching = !contact(s).touching; });
     all.push_back([=](Setup& s) { contact(s).own["preload"] = "3"; });
-    all.push_back([=](Setup& s) { contact(s).upper = true; });
+    all.push_back([=](Setup& s) { contact(s).upper = !contact(s).upper; });
   }
   return all;
 }
@@ -179,12 +194,13 @@ State made_up_state() {
   auto& [method, precision, lost, events, t, position, velocity, contacts, memory] = s;
   method = MethodName::steps, precision = 50, lost = 2.5, events = 7, t = "1.5";
   position = {"0.1", "0.2"}, velocity = {"0.3", "0.4"}, memory = {"0.5", "0.6"};
-  contacts.resize(3);
+  contacts.resize(4);
   int k = 0;  // so that no two contacts are alike
   for (auto& [status, armed, order, since, last, flights, count, shrinking, times, in_collapse] : contacts) {
     status = Status::closed, armed = true, order = 2 + k, since = "0.7", last = "0.8";
     flights = {"0.9", "1.1", "1.2"}, count = 3 + k, shrinking = 4 + k, times = {"1.3"}, in_collapse = 5 + k++;
   }
+  contacts.back().status = Status(Status::closed, 1);
   return s;
 }
 
@@ -199,7 +215,7 @@ TEST_CASE("no number of an object is without its entry in the table of numbers",
     CHECK(listed == decimals(thing));
   };
   compare(body_numbers, Body()), compare(force_numbers, Harmonic()), compare(wall_numbers, Wall());
-  compare(motion_numbers, Harmonic());
+  compare(motion_numbers, Harmonic()), compare(stage_numbers, Stage());
   compare(link_numbers, Link()), compare(contact_numbers, Contact());
   const Setup setup;  // its numbers are of itself
   std::vector<const Decimal*> listed;
@@ -212,8 +228,9 @@ TEST_CASE("every number of a setup is read, checked, set by --set and by a sweep
   const Decimal other("0.625");
   Setup probe = base;
   const std::size_t count = numbers_of(probe).size();
-  CHECK(count == 1 + 2 * 6 + 2 * 3 + 5 + 2 + 2 * 3 + 3 + 2 + 3 +
-                     3);  // gravity, bodies, forces, walls and their terms, link, contacts hard, damped, soft
+  CHECK(count == 1 + 2 * 6 + 2 * 3 + 5 + 2 + 2 * 3 + 3 + 2 + 3 + 3 + 1 + 2 +
+                     3);  // gravity, bodies, forces, walls and their terms, link, contacts hard, damped,
+                          // soft, staged
   for (std::size_t i = 0; i < count; ++i) {
     Setup changed = base, wild = base, swept = base;
     const Found found = numbers_of(changed)[i];
@@ -252,6 +269,7 @@ TEST_CASE("every number has its line in the case to start from and its word in t
   look("# [[link]]", "link.PLACE.", link_numbers);
   look("[[contact]]", "contact.PLACE.", std::span(contact_numbers).first(2));
   look("law = \"soft\"", "contact.PLACE.", Law::soft->numbers);
+  look("law = \"staged\"", "contact.PLACE.stages.PLACE.", stage_numbers);
 }
 
 TEST_CASE("a state is refused where any number or rule of the setup is another", "[fields][state]") {

@@ -32,7 +32,7 @@ class Scaling {
     each(body_numbers, s.bodies), each(wall_numbers, s.walls), each(link_numbers, s.links);
     for (Body& b : s.bodies) each(force_numbers, b.force);
     for (Wall& w : s.walls) each(motion_numbers, w.terms);
-    for (Contact& c : s.contacts) each(numbers_under({&c.law, 1}), std::span(&c, 1));
+    for (Contact& c : s.contacts) each(numbers_under({&c.law, 1}), std::span(&c, 1)), each(stage_numbers, c.stages);
     return s;
   }
 
@@ -172,6 +172,23 @@ Setup chain() {
   return named(s);
 }
 
+// A damped ball that rattles in a forced box, from face to face.
+Setup in_a_box() {
+  Setup s;
+  s.bodies = {body("2", "0.3", "4", "0", "0.5"), body("0.5", "0.1", "0", "0.1", "-2")};
+  s.bodies[0].force = {{"3", "1.7", "0.2"}};
+  s.contacts = {hard(body_member(0), body_member(1), "0.7"), hard(body_member(0), body_member(1), "0.6")};
+  s.contacts[0].gap = "0.4", s.contacts[1].gap = "0.3", s.contacts[1].upper = true;
+  return named(s);
+}
+
+Setup against_stages(Release release) {
+  Setup s = shaken(damped("0.5"));
+  Contact& c = s.contacts[0];
+  c.law = Law::staged, c.release = release, c.stages = {{"0", "30", "0.4"}, {"0.05", "300", "0.7"}};
+  return s;
+}
+
 std::vector<Regime> regimes() {
   Setup flights;
   flights.bodies = {body("1", "0", "0", "0", "1"), body("3", "0", "0", "1", "-0.25"), body("2", "0", "0", "4", "-1")};
@@ -193,7 +210,10 @@ std::vector<Regime> regimes() {
                              {"a group, pairwise", cradle(), "3"},
                              {"four bodies and two walls", chain(), "10"},
                              {"a rest that ends", shaken_off(), "8"},
-                             {"walls that close in", closing_in(), "9"}};
+                             {"walls that close in", closing_in(), "9"},
+                             {"a ball in a box", in_a_box(), "10"},
+                             {"two stages, published", against_stages(Release::published), "10"},
+                             {"two stages, unilateral", against_stages(Release::unilateral), "10"}};
   Setup equal_loss = with_soft(shaken(damped("0.5")), Release::published);
   equal_loss.contacts[0].damping.reset();
   all.push_back({"soft, of equal energy loss", equal_loss, "10"});

@@ -4,6 +4,7 @@
 #include "reference/certificate/certified.hpp"
 #include "solver/files/case_file.hpp"
 #include "solver/run/simulate.hpp"
+#include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/random_setups.hpp"
 #include "tests/common/setups.hpp"
@@ -72,6 +73,33 @@ TEST_CASE("an elastic body between two faces of one wall hits them at even times
     CHECK_THAT(times(r)[i], WithinAbs(0.15 + 0.5 * i, 1e-15));
     CHECK(r.events[i].contact == i % 2);
     CHECK(r.events[i].impulse == "12");
+  }
+}
+
+// A wall above a body, as an ordinary stop of the body's and as an upper one of the wall's; alone by the oscillator's
+// kernel, beside another body by the general engine.
+TEST_CASE("sweeps tell the second's place beyond the first, of an upper stop too", "[upper][sweep]") {
+  Sweep what;
+  what.from = what.to = "4", what.length = {100, 20}, what.diagram_periods = 3;
+  for (const bool alone : {true, false}) {
+    Setup s = ob21("4", "0.6");
+    s.bodies[0].load = "0.002";
+    s.contacts[0].gap = "0.02";
+    Setup turned = s;
+    turned.contacts[0].upper = true;
+    const Body bystander = body("1", "1", "1", "-50", "0");
+    if (!alone) s.bodies.insert(s.bodies.begin(), bystander), turned.bodies.push_back(bystander);
+    s.contacts[0].first = body_member(alone ? 0 : 1), s.contacts[0].second = wall_member(0);
+    const SweepRow a = sweep(named(s), what).at(0), b = sweep(named(turned), what).at(0);
+    REQUIRE(a.points.size() > 5);
+    REQUIRE(a.points.size() == b.points.size());
+    for (std::size_t i = 0; i < a.points.size(); ++i) {
+      CHECK(a.points[i].xr == -b.points[i].xr);
+      CHECK(a.points[i].vr == b.points[i].vr);
+      if (!a.points[i].impact) CHECK(a.points[i].xr >= -0.02);  // the wall is above
+    }
+    CHECK(a.orbit.n == b.orbit.n);
+    CHECK(a.orbit.p == b.orbit.p);
   }
 }
 
