@@ -225,8 +225,8 @@ void check_places(const std::vector<const TomlTable*>& tables, const Setup& setu
   for (std::size_t j = 0; j < tables.size(); ++j) {
     const TomlTable& t = *tables[j];
     const Contact& c = setup.contacts[j];
-    const bool closes = c.upper && !order.chain_to(static_cast<int>(j)).empty();
-    if (!closes) check_order(t, setup, order, c.first, c.second);
+    const std::optional<Decimal> play = order.play_of(static_cast<int>(j));
+    if (!play) check_order(t, setup, order, c.first, c.second);
     if (!t.is_sound("between")) continue;
     auto take = [&](Member m, Side side, const std::string& called) {
       if (!m.is_body()) return;
@@ -236,14 +236,14 @@ void check_places(const std::vector<const TomlTable*>& tables, const Setup& setu
                                " there already is the contact of line " + std::to_string(at->second) +
                                ", must be one a side");
     };
-    const bool enters = c.second.is_body() && order.inside_of(c.second.index) == c.first;
+    const bool enters = order.enters(c);
     take(c.first,
          c.upper  ? Side::upper_positive
          : enters ? Side::within
                   : Side::positive,
          c.upper || enters ? "inner" : "positive");
     take(c.second, c.upper ? Side::upper_negative : Side::negative, c.upper ? "upper" : "negative");
-    if (closes && t.is_sound("gap") && play_of(setup, static_cast<int>(j))->sign() <= 0)
+    if (play && t.is_sound("gap") && play->sign() <= 0)
       t.fault("gap", "is too small, must leave some play: the sum of the gaps of this loop is to be above 0");
   }
 }

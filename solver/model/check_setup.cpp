@@ -116,15 +116,14 @@ void check(const Setup& s) {
   for (std::size_t i = 0; i < s.contacts.size(); ++i) {
     const Checked of("contact", i);
     const Contact& c = s.contacts[i];
-    const std::optional<Decimal> play = c.upper ? play_of(s, static_cast<int>(i)) : std::nullopt;
+    const std::optional<Decimal> play = order.play_of(static_cast<int>(i));
     if (!play && !order.adjacent(c.first, c.second))
       of.refuse("between", "these are not neighbours in their order along the line, such alone are allowed");
     if (play && play->sign() <= 0)
       of.refuse("gap", "the gaps of its loop have the sum " + play->text() + ", above 0 is allowed");
     check_contact(of, c);
-    const bool enters = c.second.is_body() && order.inside_of(c.second.index) == c.first;
     for (const auto& [m, positive] : {std::pair(c.first, true), std::pair(c.second, false)})
-      if (m.is_body() && !taken.emplace(m.index, positive, positive && enters && !c.upper, c.upper).second)
+      if (m.is_body() && !taken.emplace(m.index, positive, positive && order.enters(c) && !c.upper, c.upper).second)
         of.refuse("between", "there already is a contact on that side, one a side is allowed");
   }
 }

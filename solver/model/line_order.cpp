@@ -49,11 +49,12 @@ bool LineOrder::adjacent(Member first, Member second) const {
   return !inside_of_[first.index] && follows(bodies, first.index);
 }
 
-std::optional<Decimal> play_of(const Setup& setup, int upper_stop) {
-  const std::vector<int> chain = LineOrder(setup).chain_to(upper_stop);
+std::optional<Decimal> LineOrder::play_of(int contact) const {
+  if (!setup_.contacts[contact].upper) return std::nullopt;
+  const std::vector<int> chain = chain_to(contact);
   if (chain.empty()) return std::nullopt;
-  Decimal play = setup.contacts[upper_stop].gap;
-  for (int j : chain) play = play + setup.contacts[j].gap;
+  Decimal play = setup_.contacts[contact].gap;
+  for (int j : chain) play = play + setup_.contacts[j].gap;
   return play;
 }
 

@@ -26,6 +26,11 @@ class LineOrder {
   /// The contacts that an upper stop closes to a loop: ordinary ones, from its first member on to its second. None
   /// where it closes none.
   std::vector<int> chain_to(int upper_stop) const;
+  /// The play of the loop that an upper stop closes: the sum of its gaps, which no motion changes, m. None where it
+  /// closes no loop, or for an ordinary contact.
+  std::optional<Decimal> play_of(int contact) const;
+  /// Whether the contact's second is inside its first.
+  bool enters(const Contact& c) const { return c.second.is_body() && inside_of_[c.second.index] == c.first; }
 
  private:
   bool follows(int body, int before) const;
@@ -33,9 +38,5 @@ class LineOrder {
   const Setup& setup_;
   std::vector<std::optional<Member>> inside_of_;
 };
-
-/// The play of the loop that an upper stop closes: the sum of its gaps, which no motion changes, m. None where it
-/// closes no loop.
-std::optional<Decimal> play_of(const Setup& setup, int upper_stop);
 
 }  // namespace touchgo

@@ -55,7 +55,8 @@ ListChange change_between(const EventList& before, const EventList& behind) {
     appears = one_accumulates ? at_b->kind == Kind::accumulation : inserted;
   }
   const Kind kind = (appears ? at_b : at_a)->kind;
-  const char* const how = kind == Kind::impact || kind == Kind::stage ? (appears ? " appears by grazing" : " lost by grazing")
+  const char* const how = kind == Kind::impact || kind == Kind::stage
+                              ? (appears ? " appears by grazing" : " lost by grazing")
                           : kind == Kind::separation ? (appears ? " appears" : " lost")
                                                      : (appears ? " begins" : " lost");
   return {appears, at, name(kind) + std::string(how)};

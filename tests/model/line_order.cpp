@@ -57,7 +57,7 @@ TEST_CASE("bodies inside others stand in a line of their own", "[upper]") {
     }
   CHECK(order.chain_to(0) == std::vector{1, 2});
   CHECK(order.chain_to(4) == std::vector{3});
-  CHECK(play_of(s, 0) == Decimal("9"));
+  CHECK(order.play_of(0) == Decimal("9"));
   CHECK(refusal(s) == "accepted");
 }
 
