@@ -50,6 +50,7 @@ template <Real R>
 struct Run {
   std::vector<int> closed_at_start, touching_at_start;
   std::vector<Event<R>> events;
+  long counted = 0;  // of the events, those that count against max_events
   std::vector<Graze<R>> grazes;
   Reason reason = Reason::until;
   R start_length = 0, start_speed = 0, largest_mass = 0;  // m, m/s, kg: of all bodies, at the start

@@ -10,6 +10,9 @@ inline const char* name(Kind k) {
   return names[static_cast<int>(k)];
 }
 
+/// Whether an event counts against max_events: a passage of a stage, inside a contact, does not.
+inline bool counts(Kind k) { return k != Kind::stage; }
+
 /// What a guard is of its contact: the gap, the force, or another quantity of the contact's law.
 enum class GuardOf { gap, force, other };
 

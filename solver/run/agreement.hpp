@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -63,14 +64,19 @@ struct Agreement {
 template <Real Lower, Real Upper>
 class Comparison {
  public:
-  /// Of runs that have begun, and outlive this.
-  Comparison(const Run<Lower>& lower, const Run<Upper>& upper) : lower_(lower), upper_(upper), sizes_(upper) {
+  /// Of runs that have begun, and outlive this: up to the event that counts after `wanted` of those behind the first
+  /// `before`.
+  Comparison(const Run<Lower>& lower, const Run<Upper>& upper, long wanted = std::numeric_limits<long>::max(),
+             long before = 0)
+      : lower_(lower), upper_(upper), sizes_(upper), left_(wanted), end_(static_cast<std::size_t>(before)) {
     same_start_ = lower.closed_at_start == upper.closed_at_start && lower.touching_at_start == upper.touching_at_start;
     parted_ = !same_start_;
   }
 
   /// Looks at the events that have come in both.
   void go_on() {
+    for (; left_ >= 0 && end_ < upper_.events.size(); ++end_)
+      if (counts(upper_.events[end_].kind) && --left_ < 0) break;
     while (!parted_ && i_ < lower_.events.size() && j_ < upper_.events.size()) {
       const Event<Lower>& x = lower_.events[i_];
       const Event<Upper>& y = upper_.events[j_];
@@ -97,19 +103,21 @@ class Comparison {
 
   /// Whether they do not agree on what comes next, whatever it is.
   bool parted() const { return parted_; }
-  /// Whether they agree on this number of events, and the higher run has another.
-  bool has(std::size_t events) const {
-    return same_start_ && upper_.events.size() > events && agreement_.events >= events;
-  }
+  /// Whether they agree on all that is wanted, and the higher run has another event that counts.
+  bool has_all() const { return same_start_ && left_ < 0 && agreement_.events >= end_; }
   bool before_graze() const { return upper_.grazes.empty(); }
   const Agreement& so_far() const { return agreement_; }
-  /// Of the first events alone, as if the runs ended there.
-  Agreement first(std::size_t events) const {
+  /// Of what is wanted alone, as if the runs ended there.
+  Agreement wanted() const {
     Agreement a = agreement_;
-    a.events = events, a.whole = true;
-    a.lost = events > 0 ? a.lost_up_to[events - 1] : 0;
-    a.lost_up_to.resize(events);
+    a.events = end_, a.whole = true;
+    a.lost = end_ > 0 ? a.lost_up_to[end_ - 1] : 0;
+    a.lost_up_to.resize(end_);
     return a;
+  }
+  /// The first accumulation, where it is among what is wanted.
+  std::optional<std::size_t> limit() const {
+    return agreement_.limit && (left_ >= 0 || *agreement_.limit < end_) ? agreement_.limit : std::nullopt;
   }
 
   /// What they agree on in all that has come, their ends included.
@@ -172,6 +180,8 @@ class Comparison {
   Agreement agreement_;
   double unknown_ = 0;  // digits that the higher run lost beyond those of the lower one
   std::size_t i_ = 0, j_ = 0;
+  long left_;        // events that are wanted still; below 0: the next one that counts is there,
+  std::size_t end_;  // and this is its place
   bool same_start_, parted_, grazed_ = false;
 };
 

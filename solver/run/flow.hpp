@@ -187,7 +187,7 @@ const Run<R>& Simulation<R>::run() const {
 template <Real R>
 std::vector<Event<R>> Simulation<R>::take_events() {
   RunState<R>& s = inside_->state;
-  s.max_events -= static_cast<long>(s.run.events.size());
+  s.max_events -= std::exchange(s.run.counted, 0);
   return std::exchange(s.run.events, {});
 }
 

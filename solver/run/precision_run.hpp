@@ -14,11 +14,12 @@ namespace touchgo {
 struct Task {
   Setup setup;
   Decimal until;
-  long wanted;      // events of the report
+  long wanted;      // events of the report that count
   long max_events;  // after which a run ends by itself
   Options options;
   Effort effort;     // of all its precisions
   Units units = {};  // of its systems and runs
+  long before = 0;   // events that lie before the report
 
   /// A time of the setup in these units.
   template <Real R>

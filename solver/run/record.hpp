@@ -32,7 +32,7 @@ void record(RunState<R>& s, const Vector<R>& z_before) {
   std::stable_sort(s.pending.begin(), s.pending.end(),
                    [&](const Pending<R>& a, const Pending<R>& b) { return rank(a) < rank(b); });
   for (const Pending<R>& p : s.pending) {
-    if (static_cast<long>(s.run.events.size()) >= s.max_events) {
+    if (counts(p.kind) && s.run.counted++ >= s.max_events) {
       s.t = s.run.events.empty() ? R(0) : s.run.events.back().t;
       end_run(s, Reason::events, "the budget of max_events ran out");
       break;

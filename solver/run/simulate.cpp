@@ -113,14 +113,14 @@ std::optional<std::size_t> untold_limit(const Agreement& a, std::size_t events) 
 template <Real LowerReal, Real UpperReal>
 void follow(const Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<UpperReal>& upper,
             Comparison<LowerReal, UpperReal>& both, double lost_before) {
-  const auto wanted = static_cast<std::size_t>(task.wanted);
   for (;;) {
     both.go_on();
     const Agreement& a = both.so_far();
     if (both.parted() || !is_accurate(a.lost + lost_before, task.options.digits, digits10<UpperReal>)) return;
     const Run<LowerReal>& low = lower.simulation.run();
     if (std::same_as<LowerReal, double> && !lower.on && low.reason == Reason::undecided) return;
-    const bool wants = upper.on && !both.has(wanted) && !untold_limit<UpperReal>(a, wanted) && both.before_graze();
+    const bool wants =
+        upper.on && !both.has_all() && !(std::same_as<UpperReal, Mp50> && both.limit()) && both.before_graze();
     if (lower.on && lower.simulation.time() <= LowerReal(upper.simulation.time()))
       lower.step();
     else if (wants)
@@ -151,12 +151,11 @@ ComparedRuns compared(Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<U
                       bool top) {
   const Run<LowerReal>& low = lower.simulation.run();
   const Run<UpperReal>& run = upper.simulation.run();
-  const auto wanted = static_cast<std::size_t>(task.wanted);
-  Comparison<LowerReal, UpperReal> both(low, run);
+  Comparison<LowerReal, UpperReal> both(low, run, task.wanted, task.before);
   follow(task, lower, upper, both, from ? from->lost : 0);
   Agreement a = both.at_end();
-  const bool all = both.has(wanted);  // and more, which are not wanted
-  if (all) a = both.first(wanted);
+  const bool all = both.has_all();
+  if (all) a = both.wanted();
   if (from) {
     a.lost += from->lost;
     for (double& lost : a.lost_up_to) lost += from->lost;
@@ -287,7 +286,7 @@ Report exact_report(Task& task, const State& from) {
   if (std::optional<Report> r = resumed<1>(task, from)) return *std::move(r);
   Task whole = task;
   whole.options.from.reset();
-  whole.wanted += from.events;
+  whole.before = from.events;
   Report r = exact_report(whole);
   r.events.erase(r.events.begin(), r.events.begin() + std::min<long>(from.events, r.events.size()));
   r.closed_at_start.clear(), r.touching_at_start.clear();

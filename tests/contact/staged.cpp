@@ -55,6 +55,35 @@ TEST_CASE("a ball passes two springs as in closed form, by both methods", "[stag
     }
 }
 
+// The flight to the stop has the events impact, stage, stage, separation.
+TEST_CASE("passages of stages do not count against max_events", "[staged]") {
+  const Setup s = flight_to_stop({{"0", "4", "0"}, {"0.25", "96", "0"}});
+  for (const Options& o :
+       {Options{.digits = 16}, Options{.digits = 40}, Options{.digits = 0}, Options{.method = MethodName::steps}}) {
+    const std::size_t listed[] = {0, 3, 4, 4};
+    for (long most = 0; most < 4; ++most) {
+      const Report r = simulate(s, "3", most, o);
+      INFO(most << " " << r.message);
+      CHECK(r.events.size() == listed[most]);
+      CHECK(r.reason == (most < 2 ? Reason::events : Reason::until));
+    }
+  }
+  // From the state behind the impact, or behind the first passage, one event more goes to the end, none to before the
+  // separation.
+  for (long events : {1, 2}) {
+    Options o{.digits = 30};
+    o.keep = events;
+    const Report before = simulate(s, "3", 100, o);
+    REQUIRE(before.state);
+    for (long most : {0, 1}) {
+      const Report r = simulate(s, "3", most, {.digits = 30, .from = before.state});
+      INFO(events << " " << most << " " << r.message);
+      CHECK(r.events.size() == 3 - static_cast<std::size_t>(events) + static_cast<std::size_t>(most));
+      CHECK(r.reason == (most == 0 ? Reason::events : Reason::until));
+    }
+  }
+}
+
 // Under the published rule stages are soft contacts of their own, each from its depth on: forces add up. Here the sum
 // is integrated by small Runge-Kutta steps with the law written as it stands.
 TEST_CASE("a staged contact is the sum of its stages, cut at 0 where it is unilateral", "[staged][random]") {
