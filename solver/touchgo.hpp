@@ -9,6 +9,7 @@
 #include "solver/files/notes.hpp"
 #include "solver/files/report.hpp"
 #include "solver/model/check_setup.hpp"
+#include "solver/run/prepared.hpp"
 #include "solver/run/simulate.hpp"
 #include "solver/sweeps/sweep.hpp"
 
@@ -38,6 +39,13 @@
 //
 //     const Report r = simulate(c.setup, c.until, c.max_events, {.digits = 40});
 //     for (const EventText& e : r.events) std::cout << name(e.kind) << " at " << e.t << " s\n";
+//
+// Prepared is a system for runs from many starts: what depends on its parameters alone is made once (prepared.hpp).
+// Threads may share it. event_times() is the quickest run there is, in double.
+//
+//     const Prepared ball(c.setup, c.until);
+//     const double start[] = {0.5, 0};  // m, m/s
+//     const EventTimes first = ball.event_times(start, 2);
 //
 // trajectory() is the motion in double: a Sample at every `interval` seconds and on both sides of every event
 // (simulate.hpp).

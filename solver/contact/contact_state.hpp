@@ -11,32 +11,54 @@
 
 namespace touchgo {
 
-/// The phases of a run, each made once as long as there is room for it.
+/// The phases of a system's runs, one run at a time, each made once as long as there is room for it. A run counts the
+/// work of every phase it comes to, also of those that one before it made: its budget knows nothing of others.
 template <Real R>
 class ContactPhases {
  public:
-  ContactPhases(const System<R>& system, R horizon, Effort& effort)
-      : system_(system), horizon_(std::move(horizon)), effort_(effort) {}
+  /// `horizon`: the length of the runs, s.
+  ContactPhases(const System<R>& system, R horizon) : system_(system), horizon_(std::move(horizon)) {}
+
+  /// The next run counts its work here.
+  void begin(Effort& effort) {
+    effort_ = &effort;
+    ++run_, of_run_ = 0;
+    if (fill(made_.size())) made_.clear();
+  }
   const ContactPhase<R>& operator()(const std::vector<Status>& status) {
     auto found = made_.find(status);
-    if (found != made_.end()) return found->second;
+    if (found != made_.end() && found->second.run == run_) return found->second.phase;
     const double d = system_.dimension(), n = system_.n,
                  closed = static_cast<double>(std::count(status.begin(), status.end(), Status::closed));
-    effort_.spend<R>(n * d + closed * (n + closed) * (d + closed));
-    return made_.emplace(status, make_contact_phase(system_, status, horizon_)).first->second;
+    effort_->spend<R>(n * d + closed * (n + closed) * (d + closed));
+    if (found == made_.end())
+      found = made_.emplace(status, Made{make_contact_phase(system_, status, horizon_), run_}).first;
+    found->second.run = run_, ++of_run_;
+    return found->second.phase;
   }
-  /// Forgets the phases where they have come to fill some hundred megabytes.
+  /// Forgets the phases where those of this run have come to fill some hundred megabytes.
   void make_room() {
-    const std::size_t d = static_cast<std::size_t>(system_.dimension()),
-                      bytes = 64 + std::numeric_limits<R>::digits / 8;
-    if (made_.size() * d * d * bytes > 200'000'000) made_.clear();
+    if (fill(of_run_)) made_.clear(), of_run_ = 0;
   }
 
  private:
+  struct Made {
+    ContactPhase<R> phase;
+    long run;  // the latest that came to it
+  };
+
+  bool fill(std::size_t phases) const {
+    const std::size_t d = static_cast<std::size_t>(system_.dimension()),
+                      bytes = 64 + std::numeric_limits<R>::digits / 8;
+    return phases * d * d * bytes > 200'000'000;
+  }
+
   const System<R>& system_;
   R horizon_;
-  Effort& effort_;
-  std::map<std::vector<Status>, ContactPhase<R>> made_;
+  Effort* effort_ = nullptr;
+  std::map<std::vector<Status>, Made> made_;
+  long run_ = 0;
+  std::size_t of_run_ = 0;  // phases that this run has come to
 };
 
 /// The logical state of the contacts between two events.

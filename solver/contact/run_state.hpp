@@ -40,7 +40,7 @@ struct RunState : Snapshot<R> {
   Effort& effort;
   R until;
   long max_events;
-  ContactPhases<R> phases;
+  ContactPhases<R>& phases;
   std::vector<int> along = {};  // contacts along the line
 
   std::vector<Pending<R>> pending = {};
@@ -49,8 +49,8 @@ struct RunState : Snapshot<R> {
   Run<R> run = {};
 
   /// At t = 0, every contact open.
-  RunState(const Setup& the_setup, const System<R>& the_system, Observer<R> the_observer, Effort& the_effort, R the_end,
-           long most_events)
+  RunState(const Setup& the_setup, const System<R>& the_system, ContactPhases<R>& the_phases, Observer<R> the_observer,
+           Effort& the_effort, R the_end, long most_events)
       : Snapshot<R>(the_system),
         setup(the_setup),
         system(the_system),
@@ -58,7 +58,8 @@ struct RunState : Snapshot<R> {
         effort(the_effort),
         until(std::move(the_end)),
         max_events(most_events),
-        phases(system, until, effort) {
+        phases(the_phases) {
+    phases.begin(effort);
     for (int j = 0; j < joints(); ++j) along.push_back(j);
     std::stable_sort(along.begin(), along.end(),
                      [&](int a, int b) { return joint(a).first < joint(b).first; });  // a wall on the left is -1

@@ -9,15 +9,13 @@
 
 #include <algorithm>
 #include <deque>
-#include <map>
 
 #include "solver/contact/accumulation.hpp"
 #include "solver/contact/guards.hpp"
-#include "solver/exact/carry.hpp"
 #include "solver/exact/locate.hpp"
 #include "solver/exact/near_grazing.hpp"
 #include "solver/exact/newton.hpp"
-#include "solver/exact/quiet.hpp"
+#include "solver/exact/phase_flows.hpp"
 #include "solver/exact/sequence_limit.hpp"
 #include "solver/exact/taylor.hpp"
 #include "solver/model/effort.hpp"
@@ -29,15 +27,18 @@ namespace touchgo {
 template <Real R>
 class Exact {
  public:
-  /// Counts its work in `effort`, so that no input can hang it.
-  Exact(const System<R>& system, Effort& effort) : system_(system), effort_(effort) {}
+  /// Counts its work in `effort`, so that no input can hang it. `flows`: of this system, for this run alone.
+  Exact(const System<R>& system, Effort& effort, PhaseFlows<R>& flows)
+      : system_(system), effort_(effort), flows_(flows) {
+    flows_.begin();
+  }
 
   /// The first event of the phase from (t, z), or the state at `until`. Throws OutOfBudget.
   Arrival<R> next(const ContactPhase<R>& phase, const std::vector<Guard<R>>& guards, R t, Vector<R> z, const R& until,
                   const Observer<R>& observer) {
     using std::abs;
     ++phases_;
-    Leg leg{phase, guards, until, observer, flow_of(phase), effort_, std::move(t), std::move(z)};
+    Leg leg{phase, guards, until, observer, flows_(phase), effort_, std::move(t), std::move(z)};
     rows_.clear(), other_rows_.clear();
     for (const Guard<R>& guard : guards)
       rows_.push_back(guard.of == GuardOf::other ? &other_rows_.emplace_back(guard.row) : &leg.flow.row_of(guard));
@@ -89,40 +90,13 @@ class Exact {
   void recall(const std::vector<R>&) { sequence_.reset(); }
 
  private:
-  // What a phase needs, made once.
-  struct Flow {
-    CoarseMotion coarse;
-    std::optional<Carry<R>> carry_over;  // made where it is first asked for
-    std::optional<Quiet> quiet = {};
-    std::vector<std::array<SparseRow<double>, 4>> rows = {};  // of gaps and forces as guards, by contact
-
-    const Carry<R>& carry(const System<R>& system, const ContactPhase<R>& phase) {
-      if (!carry_over) carry_over.emplace(system, phase);
-      return *carry_over;
-    }
-    const SparseRow<double>& row_of(const Guard<R>& guard) {
-      SparseRow<double>& row = rows[guard.contact][2 * (guard.of == GuardOf::force) + (guard.sign > 0)];
-      if (row.entries.empty()) row = SparseRow<double>(guard.row);
-      return row;
-    }
-  };
-
-  Flow& flow_of(const ContactPhase<R>& phase) {
-    auto found = flows_.find(phase.status);
-    if (found != flows_.end()) return found->second;
-    if (flows_.size() >= 1000) flows_.clear();  // room for others
-    Flow& made = flows_.emplace(phase.status, Flow{CoarseMotion(phase), {}}).first->second;
-    made.rows.resize(phase.status.size());
-    return made;
-  }
-
   // A phase under way: its state in full digits at t, while the search has come `behind` seconds further.
   struct Leg {
     const ContactPhase<R>& phase;
     const std::vector<Guard<R>>& guards;
     const R& until;
     const Observer<R>& observer;
-    Flow& flow;
+    PhaseFlow<R>& flow;
     Effort& effort;
     R t;
     Vector<R> z;
@@ -162,13 +136,14 @@ class Exact {
     for (std::size_t i = 0; i < leg.guards.size(); ++i)
       if (leg.order(i) > 0) return leg.next_look = leg.stretches, false;
     leg.catch_up(system_);
-    if (!leg.flow.quiet) {
+    if (leg.flow.quiet_in != flows_.run()) {
+      leg.flow.quiet_in = flows_.run();
       const double n = system_.n;
       for (const Signal<R>& signal : system_.forcing) {
         const double numbers = n * signal.size();
         effort_.spend<R>(numbers * numbers * numbers);
       }
-      leg.flow.quiet.emplace(system_, leg.phase);
+      if (!leg.flow.quiet) leg.flow.quiet.emplace(system_, leg.phase);
     }
     return leg.flow.quiet->lasts(leg.z, rows_, to_double(left));
   }
@@ -458,10 +433,10 @@ class Exact {
 
   const System<R>& system_;
   Effort& effort_;
+  PhaseFlows<R>& flows_;
   long phases_ = 0;  // so far
   std::optional<SequenceUnderWay> sequence_;
-  R expected_flight_ = 0;  // s, a hint for the length of the next series; nothing rests on it
-  std::map<std::vector<Status>, Flow> flows_;
+  R expected_flight_ = 0;                       // s, a hint for the length of the next series; nothing rests on it
   std::vector<const SparseRow<double>*> rows_;  // of the guards of the phase at hand
   std::deque<SparseRow<double>> other_rows_;    // of those that are neither gap nor force
   std::vector<Hit> hits_;

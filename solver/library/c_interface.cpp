@@ -1,7 +1,10 @@
 // The C interface (touchgo.h): the program's commands, from text to text.
 #include <atomic>
+#include <charconv>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
+#include <mutex>
 #include <new>
 #include <optional>
 #include <sstream>
@@ -17,6 +20,14 @@
 #include "solver/program/failure.hpp"
 #include "solver/program/flags.hpp"
 #include "solver/program/provenance.hpp"
+#include "solver/run/prepared.hpp"
+#include "solver/sweeps/parallel.hpp"
+
+/// A case and its options, ready for runs.
+struct touchgo_prepared {
+  touchgo::AskedRun run;
+  touchgo::Prepared system;
+};
 
 namespace touchgo {
 
@@ -94,14 +105,20 @@ class CallerProgress {
   std::atomic<bool> asked_ = false;
 };
 
+/// What the flags ask for, of which the library leaves text alone. Throws Usage, BadInput, FileError.
+AskedRun asked(const Call& call, const SimulateFlags& flags, bool certifies) {
+  refuse_files({{"--json", flags.json}, {"--plot", flags.plot}, {"--state", flags.state}});
+  AskedRun run = asked_run(flags, text_of(call));
+  if (run.certify && !certifies) throw Usage("--certify: libtouchgo-proof certifies, touchgo_certify() is allowed");
+  if (run.as_printed) throw Usage("--as-printed: touchgo simulate has it");
+  return run;
+}
+
 /// Runs the flags' command; `leaves` makes the caller's text of it.
 template <class Leaves>
 int simulated(const Call& call, const SimulateFlags& flags, std::string& message, const Certifier& certify,
               const Leaves& leaves) {
-  refuse_files({{"--json", flags.json}, {"--plot", flags.plot}, {"--state", flags.state}});
-  AskedRun run = asked_run(flags, text_of(call));
-  if (run.certify && !certify) throw Usage("--certify: libtouchgo-proof certifies, touchgo_certify() is allowed");
-  if (run.as_printed) throw Usage("--as-printed: touchgo simulate has it");
+  AskedRun run = asked(call, flags, static_cast<bool>(certify));
   CallerProgress progress(call);
   run.options.progress = [&](int, double part) { progress.tell(part); };
   run.options.stop = [&] { return progress.asked(); };
@@ -111,6 +128,104 @@ int simulated(const Call& call, const SimulateFlags& flags, std::string& message
   run.options.stop = {};  // partial results are returned
   leaves(run, report);
   return progress.asked() ? 130 : report.reason == Reason::until ? 0 : 3;
+}
+
+int prepare(const Call& call, touchgo_prepared** prepared) noexcept {
+  if (prepared) *prepared = nullptr;
+  return guarded(call, [&](std::string&) {
+    const SimulateFlags flags = flags_of<SimulateFlags>("simulate", call);
+    refuse_files({{"--csv", flags.csv}});
+    if (!flags.from.empty()) throw Usage("--from: a prepared case runs from t = 0");
+    AskedRun run = asked(call, flags, false);
+    Prepared system(run.c.setup, run.c.until);
+    if (prepared) *prepared = new touchgo_prepared{std::move(run), std::move(system)};
+    return 0;
+  });
+}
+
+/// f(), what it refuses as BadInput.
+template <class F>
+auto with_starts(const F& f) {
+  try {
+    return f();
+  } catch (const std::invalid_argument& why) {
+    throw BadInput(why.what());
+  }
+}
+
+/// The shortest decimal that reads back as x. Throws BadInput where it is not finite.
+std::string shortest(double x) {
+  if (!std::isfinite(x)) throw BadInput("start: a finite number is allowed");
+  char digits[32];
+  return {digits, std::to_chars(digits, digits + sizeof digits, x).ptr};
+}
+
+int prepared_run(const touchgo_prepared& prepared, const double* start, const Call& call, char** json) noexcept {
+  if (json) *json = nullptr;
+  return guarded(call, [&](std::string& message) {
+    AskedRun run = prepared.run;
+    CallerProgress progress(call);
+    run.options.progress = [&](int, double part) { progress.tell(part); };
+    run.options.stop = [&] { return progress.asked(); };
+    const std::size_t n = run.c.setup.bodies.size();
+    BodyStarts starts;
+    auto put = [&](std::vector<Decimal>& list, const char* key, std::size_t body, double x) {
+      list.emplace_back(shortest(x));
+      run.c.settings.push_back({"body." + std::to_string(body + 1) + "." + key, shortest(x)});
+    };
+    if (start)
+      for (std::size_t i = 0; i < n; ++i)
+        put(starts.position, "position", i, start[i]), put(starts.velocity, "velocity", i, start[n + i]);
+    const Report report = with_starts([&] {
+      return start ? prepared.system.run(starts, run.c.max_events, run.options)
+                   : prepared.system.run(run.c.max_events, run.options);
+    });
+    if (report.reason != Reason::until) message = said(ended_early(run.c, report));
+    if (json) *json = given(to_json(run.c, report));
+    return progress.asked() ? 130 : report.reason == Reason::until ? 0 : 3;
+  });
+}
+
+/// Where touchgo_prepared_times() leaves its numbers, one run after the other.
+struct TimesOfRuns {
+  long runs, most;
+  double* t;
+  int *kind, *contact, *events, *reason;
+
+  void put(long run, const EventTimes& times) const {
+    for (long i = 0; i < most; ++i) {
+      const bool there = i < std::ssize(times.t);
+      const long at = run * most + i;
+      if (t) t[at] = there ? times.t[i] : std::numeric_limits<double>::quiet_NaN();
+      if (kind) kind[at] = there ? static_cast<int>(times.kind[i]) : -1;
+      if (contact) contact[at] = there ? times.contact[i] : -1;
+    }
+    if (events) events[run] = static_cast<int>(times.t.size());
+    if (reason) reason[run] = static_cast<int>(times.reason);
+  }
+};
+
+int prepared_times(const touchgo_prepared& prepared, const double* starts, int threads, const TimesOfRuns& left,
+                   const Call& call) noexcept {
+  return guarded(call, [&](std::string&) {
+    if (left.runs < 0 || left.most < 0 || threads < 0) throw BadInput("runs, most, threads: 0 or more are allowed");
+    const std::size_t numbers = 2 * prepared.system.setup().bodies.size();
+    CallerProgress progress(call);
+    std::mutex telling;
+    long done = 0;
+    constexpr long block = 256;
+    in_parallel(static_cast<std::size_t>((left.runs + block - 1) / block), threads, [&](std::size_t k) {
+      const long first = static_cast<long>(k) * block, end = std::min(left.runs, first + block);
+      for (long i = first; i < end && !progress.asked(); ++i)
+        left.put(
+            i, with_starts([&] {
+              return prepared.system.event_times({starts + static_cast<std::size_t>(i) * numbers, numbers}, left.most);
+            }));
+      const std::lock_guard lock(telling);
+      progress.tell(static_cast<double>(done += end - first) / static_cast<double>(left.runs));
+    });
+    return progress.asked() ? 130 : 0;
+  });
 }
 
 int trajectory(const Call& call, char** csv) noexcept {
@@ -186,6 +301,29 @@ int touchgo_sweep(const char* case_text, const char* name, const char* options, 
                   void* context, char** csv, char** points, char** message) {
   return sweep({case_text, name, options, progress, context, message}, csv, points);
 }
+
+int touchgo_prepare(const char* case_text, const char* name, const char* options, touchgo_prepared** prepared,
+                    char** message) {
+  return prepare({case_text, name, options, nullptr, nullptr, message}, prepared);
+}
+
+int touchgo_prepared_run(const touchgo_prepared* prepared, const double* start, touchgo_progress progress,
+                         void* context, char** json, char** message) {
+  return prepared_run(*prepared, start, {nullptr, nullptr, nullptr, progress, context, message}, json);
+}
+
+int touchgo_prepared_times(const touchgo_prepared* prepared, const double* starts, long runs, long most, int threads,
+                           double* t, int* kind, int* contact, int* events, int* reason, touchgo_progress progress,
+                           void* context, char** message) {
+  return prepared_times(*prepared, starts, threads, {runs, most, t, kind, contact, events, reason},
+                        {nullptr, nullptr, nullptr, progress, context, message});
+}
+
+int touchgo_prepared_bodies(const touchgo_prepared* prepared) {
+  return static_cast<int>(prepared->system.setup().bodies.size());
+}
+
+void touchgo_prepared_free(touchgo_prepared* prepared) { delete prepared; }
 
 const char* touchgo_version() {
   static const std::string version = provenance().version;

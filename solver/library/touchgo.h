@@ -44,6 +44,37 @@ int touchgo_trajectory(const char *case_text, const char *name, const char *opti
 int touchgo_sweep(const char *case_text, const char *name, const char *options, touchgo_progress progress,
                   void *context, char **csv, char **points, char **message);
 
+/* A case made ready for runs from many starts: what depends on its parameters alone is made once. Options: those of
+ * `touchgo simulate` that touchgo_simulate() takes, --from and --certify aside, which hold for every run. Several threads
+ * may run one at once. `*prepared`: NULL where it is refused; touchgo_prepared_free() frees it. */
+typedef struct touchgo_prepared touchgo_prepared;
+int touchgo_prepare(const char *case_text, const char *name, const char *options, touchgo_prepared **prepared,
+                    char **message);
+
+/* Its run as JSON, from `start`: the positions (m), then the velocities (m/s), of all its bodies, each double meaning
+ * the shortest decimal that reads back as it; NULL: from the case's own. The JSON is that of touchgo_simulate() with
+ * these numbers set. */
+int touchgo_prepared_run(const touchgo_prepared *prepared, const double *start, touchgo_progress progress, void *context,
+                         char **json, char **message);
+
+/* The first `most` events of each of `runs` runs by method exact in double alone (--double), nothing behind them
+ * computed, on `threads` threads (0: as many as the machine has; the numbers do not depend on it).
+ *
+ * starts   runs x (positions, velocities)
+ * t        runs x most: s, NaN behind a run's last event
+ * kind     runs x most: 0 impact, 1 rest, 2 accumulation, 3 separation; -1. Passages of stages are left out
+ * contact  runs x most: the case's contacts in their order, from 0; -1
+ * events   runs: how many there are
+ * reason   runs: why there are no more: 0 the end of the run, 1 so many were asked for, 2 undecided, 3 degenerate */
+int touchgo_prepared_times(const touchgo_prepared *prepared, const double *starts, long runs, long most, int threads,
+                           double *t, int *kind, int *contact, int *events, int *reason, touchgo_progress progress,
+                           void *context, char **message);
+
+/* How many bodies it has. */
+int touchgo_prepared_bodies(const touchgo_prepared *prepared);
+
+void touchgo_prepared_free(touchgo_prepared *prepared);
+
 /* "0.1.0", for good. */
 const char *touchgo_version(void);
 

@@ -46,10 +46,12 @@ import os
 import pathlib
 import re
 import threading
+import typing
 import warnings
+import weakref
 from decimal import Decimal
 
-__all__ = ["simulate", "trajectory", "sweep", "units", "version", "Result", "Event", "BadInput", "FileError",
+__all__ = ["simulate", "trajectory", "sweep", "units", "version", "Prepared", "Times", "Result", "Event", "BadInput", "FileError",
            "InternalError", "Undecided"]
 
 
@@ -129,7 +131,24 @@ class Result:
         return f"<touchgo.Result of {self.data['case']}: {len(self.events)} events, {self.end['reason']}>"
 
 
-# ---- the three calls
+class Times(typing.NamedTuple):
+    """The first events of many runs: arrays, a row for each run.
+
+    t        s, shape (runs, most); nan behind a run's last event
+    kind     "impact", "rest", "accumulation", "separation" or "", shape (runs, most)
+    contact  the case's contacts in their order, from 0, or -1, shape (runs, most)
+    events   how many there are, shape (runs,)
+    reason   why there are no more, shape (runs,): "until" the end of the run, "events" so many were asked for,
+             "undecided", "degenerate"
+    """
+    t: object
+    kind: object
+    contact: object
+    events: object
+    reason: object
+
+
+# ---- the calls
 
 
 def simulate(case, *, method=None, step=None, digits=None, double=False, certify=False, release=None, until=None,
@@ -160,6 +179,77 @@ def simulate(case, *, method=None, step=None, digits=None, double=False, certify
                  from_=from_, budget=budget)
     (text,) = _run("touchgo_certify" if certify else "touchgo_simulate", 1, case, name, flags, progress)
     return Result(text)
+
+
+class Prepared:
+    """A case made ready for runs from many starts: what depends on its parameters alone is made once. Threads may share
+    it.
+
+        >>> ball = touchgo.Prepared("cases/ball.toml")
+        >>> ball.run([0.5, 0.0]).events[0].kind     # m, m/s
+        'impact'
+        >>> times = ball.run_many([[0.5, 0.0], [0.25, 0.0]], most=2)
+        >>> times.t.shape, str(times.kind[0, 0])
+        ((2, 2), 'impact')
+    """
+
+    def __init__(self, case, *, method=None, step=None, digits=None, double=False, release=None, until=None, set=None,
+                 budget=None, name=None):
+        """The arguments are those of simulate(), for every run. Raises BadInput, FileError, InternalError."""
+        flags = dict(method=method, step=step, digits=digits, double=double, release=release, until=until, set=set,
+                     budget=budget)
+        inputs = _inputs(case, name, flags)
+        self._library, self._handle, message = _library(), ctypes.c_void_p(), ctypes.c_void_p()
+        code = self._library.touchgo_prepare(*inputs, ctypes.byref(self._handle), ctypes.byref(message))
+        text = ctypes.string_at(message.value).decode("utf-8", "replace") if message.value else ""
+        self._library.touchgo_free(message)
+        if code:
+            raise _errors.get(code, InternalError)(text)
+        weakref.finalize(self, self._library.touchgo_prepared_free, self._handle)
+        self._numbers = 2 * self._library.touchgo_prepared_bodies(self._handle)
+
+    def run(self, start=None, *, progress=None):
+        """One run: a Result, as simulate() returns it.
+
+        start     positions (m), then velocities (m/s), of all bodies: floats, shape (2 bodies,), each meaning the
+                  shortest decimal that reads back as it; None: the case's own
+        progress  called with the part done
+
+        Raises BadInput, InternalError; warns with Undecided.
+        """
+        numbers = None
+        if start is not None:
+            start = [float(x) for x in start]
+            if len(start) != self._numbers:
+                raise BadInput(f"touchgo: start: positions and velocities, {self._numbers} numbers, are allowed")
+            numbers = (ctypes.c_double * self._numbers)(*start)
+        call = _Call(self._library, "touchgo_prepared_run", (self._handle, numbers), 1, 0)
+        return Result(_done(call, progress)[0])
+
+    def run_many(self, starts, *, most=1, threads=None, progress=None):
+        """The first events of many runs by method exact in double alone (`--double`), nothing behind them computed.
+
+        starts    positions (m), then velocities (m/s), of all bodies: array of shape (runs, 2 bodies)
+        most      events of a run; passages of stages are left out
+        threads   default: as many as the machine has; the numbers do not depend on it
+        progress  called with the part done
+
+        Returns Times. Raises BadInput, InternalError.
+        """
+        import numpy
+        starts = numpy.ascontiguousarray(starts, dtype=float)
+        if starts.ndim != 2 or starts.shape[1] != self._numbers:
+            raise BadInput(f"touchgo: starts: rows of positions and velocities, {self._numbers} numbers, are allowed")
+        if most < 0:
+            raise BadInput("touchgo: most: 0 or more is allowed")
+        runs = len(starts)
+        t, kind, contact = (numpy.empty((runs, most), dtype) for dtype in (float, numpy.intc, numpy.intc))
+        events, reason = numpy.empty(runs, numpy.intc), numpy.empty(runs, numpy.intc)
+        arrays = (t, kind, contact, events, reason)
+        inputs = (self._handle, starts.ctypes.data, runs, most, threads or 0, *(array.ctypes.data for array in arrays))
+        _done(_Call(self._library, "touchgo_prepared_times", inputs, 0, 0), progress)
+        kinds = numpy.array(["impact", "rest", "accumulation", "separation", ""])
+        return Times(t, kinds[kind], contact, events, numpy.array(["until", "events", "undecided", "degenerate"])[reason])
 
 
 def trajectory(case, *, every=None, method=None, step=None, digits=None, double=False, release=None, until=None,
@@ -368,6 +458,13 @@ def _load(name="libtouchgo.so.0", variable="TOUCHGO_LIBRARY",
         getattr(library, function).restype = ctypes.c_int
     if variable != "TOUCHGO_LIBRARY":
         return library
+    number, address = ctypes.c_int, ctypes.c_void_p
+    library.touchgo_prepare.argtypes, library.touchgo_prepare.restype = [text, text, text, address, texts], number
+    library.touchgo_prepared_run.argtypes = [address, address, _Progress, address, texts, texts]
+    library.touchgo_prepared_times.argtypes = [address, address, ctypes.c_long, ctypes.c_long, number, address, address,
+                                               address, address, address, _Progress, address, texts]
+    library.touchgo_prepared_bodies.argtypes, library.touchgo_prepared_bodies.restype = [address], number
+    library.touchgo_prepared_free.argtypes, library.touchgo_prepared_free.restype = [address], None
     library.touchgo_version.argtypes, library.touchgo_version.restype = [], text
     library.touchgo_free.argtypes, library.touchgo_free.restype = [ctypes.c_void_p], None
     return library
@@ -436,14 +533,25 @@ class _Call(threading.Thread):
 _look = 0.1  # s between two looks at the progress
 
 
-def _run(function, wanted, case, name, flags, progress, spare=0):
-    """The texts that a function of the library leaves; `spare`: how many of its outputs are not asked for."""
+_errors = {2: BadInput, 4: FileError}  # else InternalError
+
+
+def _inputs(case, name, flags):
     text, name = _case(case, name)
     inputs = (text, name, _options(flags))
     for what, given in zip(("case", "name", "options"), inputs):
         if given is not None and b"\0" in given:
             raise BadInput(f"touchgo: {what}: a character of code 0 is not allowed, text without it is")
-    call = _Call(_library(), function, inputs, wanted, spare)
+    return inputs
+
+
+def _run(function, wanted, case, name, flags, progress, spare=0):
+    """The texts that a function of the library leaves; `spare`: how many of its outputs are not asked for."""
+    return _done(_Call(_library(), function, _inputs(case, name, flags), wanted, spare), progress, 4)
+
+
+def _done(call, progress, caller=3):
+    """The texts that the call leaves. `caller`: how many calls below this one the user's is."""
     try:
         call.start()
         told = None
@@ -466,8 +574,8 @@ def _run(function, wanted, case, name, flags, progress, spare=0):
     if call.code == 0:
         return call.texts
     if call.code == 3:
-        warnings.warn(call.message, Undecided, stacklevel=3)
+        warnings.warn(call.message, Undecided, stacklevel=caller)
         return call.texts
     if call.code == 130:
         raise KeyboardInterrupt
-    raise {2: BadInput, 4: FileError}.get(call.code, InternalError)(call.message)
+    raise _errors.get(call.code, InternalError)(call.message)

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +14,7 @@
 #include "solver/model/names.hpp"
 #include "solver/model/units.hpp"
 #include "solver/run/arrive.hpp"
+#include "solver/run/kept.hpp"
 #include "solver/run/method.hpp"
 #include "solver/run/simulation.hpp"
 
@@ -133,9 +136,17 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
 /// The parts of a simulation.
 template <Real R>
 struct Simulation<R>::Inside {
+  std::optional<Kept<R>> own;  // where nothing is kept for other runs
   RunState<R> state;
   Method<R> method;
   int idle = 0;
+
+  template <class MakeMethod>
+  Inside(Kept<R>* kept, const Setup& setup, const System<R>& system, const MakeMethod& make,
+         const Observer<R>& observer, Effort& effort, const R& until, long max_events)
+      : own(kept ? std::nullopt : std::make_optional<Kept<R>>(system, until)),
+        state(setup, system, (kept ? *kept : *own).phases, observer, effort, until, max_events),
+        method(make(kept ? *kept : *own)) {}
 
   // Does it, and ends the run with the reason why it cannot be done.
   template <class What>
@@ -212,13 +223,14 @@ void Simulation<R>::turn_back(const R& by) {
 }
 
 /// The simulation of `system` (made from `setup`) from t = 0, or from a snapshot of an earlier one, to `until` (s).
-template <Real R>
-Simulation<R> begin(const Setup& setup, const System<R>& system, Method<R> method, const Observer<R>& observer,
-                    Effort& effort, const R& until, long max_events, const Snapshot<R>* from) {
+/// method(kept) is its method.
+template <Real R, class MakeMethod>
+Simulation<R> begin(const Setup& setup, const System<R>& system, const MakeMethod& method, const Observer<R>& observer,
+                    Effort& effort, const R& until, long max_events, const Snapshot<R>* from, Kept<R>* kept) {
   if (system.longest && until > *system.longest)
     throw std::invalid_argument("a system with a wall that has a velocity is followed up to the time it was made for");
-  auto inside = std::make_unique<typename Simulation<R>::Inside>(typename Simulation<R>::Inside{
-      RunState<R>(setup, system, observer, effort, until, max_events), std::move(method)});
+  auto inside = std::make_unique<typename Simulation<R>::Inside>(kept, setup, system, method, observer, effort, until,
+                                                                 max_events);
   RunState<R>& s = inside->state;
   s.run.start_length = s.z.head(system.n).cwiseAbs().maxCoeff();
   s.run.largest_mass = system.mass.maxCoeff();

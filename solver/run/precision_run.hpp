@@ -8,6 +8,7 @@
 #include "solver/run/run.hpp"
 #include "solver/run/simulate.hpp"
 #include "solver/run/snapshot_text.hpp"
+#include "solver/run/system_pool.hpp"
 
 namespace touchgo {
 
@@ -17,7 +18,8 @@ struct Task {
   long wanted;      // events of the report that count
   long max_events;  // after which a run ends by itself
   Options options;
-  Effort effort;     // of all its precisions
+  Effort effort;  // of all its precisions
+  SystemPool& systems;
   Units units = {};  // of its systems and runs
   long before = 0;   // events that lie before the report
 
@@ -46,7 +48,8 @@ Observer<R> reporter(const Task& task) {
 /// One precision under way.
 template <Real R>
 struct PrecisionRun {
-  System<R> system;
+  typename SystemsOf<R>::Lent lent;
+  const System<R>& system = lent->system;
   Simulation<R> simulation;
   std::optional<long> keep;
   std::optional<State> kept;
@@ -64,29 +67,32 @@ struct PrecisionRun {
 
  private:
   PrecisionRun(Task& task, const State* from, Observer<R> observer, std::optional<Snapshot<R>> moment)
-      : system(made_system(task)),
-        simulation(
-            begin(task, system, std::move(observer), from ? &moment.emplace(from_text<R>(*from, system)) : nullptr)),
+      : lent(lent_system(task)),
+        simulation(begin(task, *lent, std::move(observer),
+                         from ? &moment.emplace(from_text<R>(*from, lent->system)) : nullptr)),
         keep(task.options.keep) {
     if (keep && *keep > 0 && from) *keep -= from->events;
     keep_state();
   }
 
   // Matrices and rows, this one's and those of its first phase, fill the memory of many bodies before anything is done.
-  static System<R> made_system(Task& task) {
+  static typename SystemsOf<R>::Lent lent_system(Task& task) {
     const double n = static_cast<double>(task.setup.bodies.size()), d = 2 * n,
                  contacts = static_cast<double>(task.setup.contacts.size());
     task.effort.spend<R>(10 * (2 * n * n + 4 * contacts * d + 2 * d * d));
-    return make_system<R>(task.setup, task.units, task.time<R>(task.until));
+    auto lent = task.systems.of<R>().lend(task.setup, task.units, task.time<R>(task.until));
+    lent->begin(task.setup);
+    return lent;
   }
 
-  static Simulation<R> begin(Task& task, const System<R>& system, Observer<R> observer, const Snapshot<R>* from) {
+  static Simulation<R> begin(Task& task, LentSystem<R>& lent, Observer<R> observer, const Snapshot<R>* from) {
     const R until = task.time<R>(task.until);
     if constexpr (!std::same_as<R, Mp2500>)  // method steps does not go so far
       if (task.options.method == MethodName::steps)
-        return steps_simulation<R>(task.setup, system, until, task.max_events, task.time<R>(task.options.step),
-                                   task.effort, observer, from);
-    return exact_simulation<R>(task.setup, system, until, task.max_events, task.effort, observer, from);
+        return steps_simulation<R>(task.setup, lent.system, until, task.max_events, task.time<R>(task.options.step),
+                                   task.effort, observer, from, &lent.kept);
+    return exact_simulation<R>(task.setup, lent.system, until, task.max_events, task.effort, observer, from,
+                               &lent.kept);
   }
 
   void keep_state() {

@@ -9,19 +9,23 @@
 
 namespace touchgo {
 
+template <Real R>
+struct Kept;  // kept.hpp
+
 /// Method `exact` from t = 0, or from a snapshot of an earlier simulation, to `until` (s). The error of each time is
 /// round-off. Work is counted in `effort`, beyond whose budget the run is undecided. `setup`, `system` and `effort`
-/// must outlive the simulation.
+/// must outlive the simulation, like what runs of this system and length have `kept`, if that is given.
 template <Real R>
 Simulation<R> exact_simulation(const Setup& setup, const System<R>& system, const R& until, long max_events,
-                               Effort& effort, const Observer<R>& observer = {}, const Snapshot<R>* from = nullptr);
+                               Effort& effort, const Observer<R>& observer = {}, const Snapshot<R>* from = nullptr,
+                               Kept<R>* kept = nullptr);
 
 /// Method `steps` with time steps `step` (s). Errors fall with the fourth power of the step. For double, 50, 140, 400
 /// and 1100 digits.
 template <Real R>
 Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, const R& until, long max_events,
                                const R& step, Effort& effort, const Observer<R>& observer = {},
-                               const Snapshot<R>* from = nullptr);
+                               const Snapshot<R>* from = nullptr, Kept<R>* kept = nullptr);
 
 /// The whole of such a simulation, with a budget of its own.
 template <Real R>

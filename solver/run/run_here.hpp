@@ -6,6 +6,7 @@
 #include "solver/model/make_contact_phase.hpp"
 #include "solver/model/make_system.hpp"
 #include "solver/run/flow.hpp"
+#include "solver/run/kept.hpp"
 #include "solver/run/run.hpp"
 #include "solver/steps/steps.hpp"
 
@@ -21,16 +22,19 @@ ContactLaw<R> answers_in_table(int place) {
 
 template <Real R>
 Simulation<R> exact_simulation(const Setup& setup, const System<R>& system, const R& until, long max_events,
-                               Effort& effort, const Observer<R>& observer, const Snapshot<R>* from) {
-  return begin(setup, system, method_of<R>(std::make_shared<Exact<R>>(system, effort)), observer, effort, until,
-               max_events, from);
+                               Effort& effort, const Observer<R>& observer, const Snapshot<R>* from, Kept<R>* kept) {
+  auto exact = [&](Kept<R>& of_runs) {
+    return method_of<R>(std::make_shared<Exact<R>>(system, effort, of_runs.flows));
+  };
+  return begin(setup, system, exact, observer, effort, until, max_events, from, kept);
 }
 
 template <Real R>
 Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, const R& until, long max_events,
-                               const R& step, Effort& effort, const Observer<R>& observer, const Snapshot<R>* from) {
-  return begin(setup, system, method_of<R>(std::make_shared<Steps<R>>(system, step, effort)), observer, effort, until,
-               max_events, from);
+                               const R& step, Effort& effort, const Observer<R>& observer, const Snapshot<R>* from,
+                               Kept<R>* kept) {
+  auto steps = [&](Kept<R>&) { return method_of<R>(std::make_shared<Steps<R>>(system, step, effort)); };
+  return begin(setup, system, steps, observer, effort, until, max_events, from, kept);
 }
 
 }  // namespace touchgo
@@ -51,7 +55,7 @@ Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, cons
   namespace touchgo {                                                                                                  \
   template class Simulation<R>;                                                                                        \
   template Simulation<R> exact_simulation(const Setup&, const System<R>&, const R&, long, Effort&, const Observer<R>&, \
-                                          const Snapshot<R>*);                                                         \
+                                          const Snapshot<R>*, Kept<R>*);                                               \
   }
 #define TOUCHGO_STEPS_HERE(R)                                                                                \
   namespace touchgo {                                                                                        \
@@ -59,5 +63,5 @@ Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, cons
   }                                                                                                          \
   namespace touchgo {                                                                                        \
   template Simulation<R> steps_simulation(const Setup&, const System<R>&, const R&, long, const R&, Effort&, \
-                                          const Observer<R>&, const Snapshot<R>*);                           \
+                                          const Observer<R>&, const Snapshot<R>*, Kept<R>*);                 \
   }

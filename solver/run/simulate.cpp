@@ -16,6 +16,7 @@
 #include "solver/run/decide.hpp"
 #include "solver/run/near_notes.hpp"
 #include "solver/run/precision_run.hpp"
+#include "solver/run/prepared.hpp"
 
 namespace touchgo {
 
@@ -366,8 +367,7 @@ std::vector<Sample> sample(Task& task, const Decimal& interval) {
   return samples;
 }
 
-Task make_task(Setup setup, const Decimal& until, long max_events, const Options& options) {
-  check(setup);
+Task make_task(Setup setup, const Decimal& until, long max_events, const Options& options, SystemPool& systems) {
   auto allow = [](bool allowed, const char* line) {
     if (!allowed) throw std::invalid_argument(line);
   };
@@ -382,7 +382,7 @@ Task make_task(Setup setup, const Decimal& until, long max_events, const Options
     for (Contact& c : setup.contacts) c.release = *options.release;
   Units units = units_of(setup, until);
   if (options.method == MethodName::steps && too_wide(in_units(setup, units))) units = {};  // SI has room for each
-  return {std::move(setup), until, max_events, max_events, options, Effort(options.budget), units};
+  return {std::move(setup), until, max_events, max_events, options, Effort(options.budget), systems, units};
 }
 
 /// See simulate().
@@ -407,16 +407,123 @@ Report task_report(Task& task) {
 
 }  // namespace
 
-Report simulate(Setup setup, const Decimal& until, long max_events, const Options& options) {
-  Task task = make_task(std::move(setup), until, max_events, options);
+struct Prepared::Inside {
+  Setup setup;
+  Decimal until;
+  double end;     // the same
+  bool ordinary;  // its numbers, starts aside, are near 1: runs are in SI units
+  SystemPool systems = {};
+
+  Inside(Setup of, Decimal to, bool is_ordinary)
+      : setup(std::move(of)), until(std::move(to)), end(decimal<double>(until)), ordinary(is_ordinary) {}
+};
+
+Prepared::Prepared(Setup setup, Decimal until) {
+  check(setup);
+  Setup at_rest = setup;
+  for (Body& b : at_rest.bodies) b.position = b.velocity = "0";
+  if (until.sign() <= 0) throw std::invalid_argument("until: a number > 0 is allowed");
+  const bool ordinary = units_of(at_rest, until) == Units();
+  inside_ = std::make_unique<Inside>(std::move(setup), std::move(until), ordinary);
+}
+Prepared::~Prepared() = default;
+Prepared::Prepared(Prepared&&) noexcept = default;
+
+namespace {
+
+void allow_starts(const Setup& setup, bool allowed) {
+  if (allowed) return;
+  throw std::invalid_argument("start: a finite position and velocity of each of " +
+                              std::to_string(setup.bodies.size()) + " bodies are allowed");
+}
+
+// Members of a contact that is touching start at one place and velocity, to 1e-12 of the terms.
+void check_touching(const Setup& setup, const System<double>& system) {
+  const Vector<double> z = system.state(0.0, system.start);
+  auto vanishes = [&](const Row<double>& row) {
+    return std::fabs(row.dot(z)) <= 1e-12 * row.cwiseAbs().dot(z.cwiseAbs());
+  };
+  for (std::size_t j = 0; j < system.joints.size(); ++j)
+    if (const Joint<double>& joint = system.joints[j]; joint.touching)
+      if (!vanishes(joint.gap_row) || !vanishes(joint.rate_row))
+        throw std::invalid_argument("start: contact " + contact_name(setup, static_cast<int>(j)) +
+                                    " is touching, a start with a gap and a rate of 0 is allowed");
+}
+
+}  // namespace
+
+const Setup& Prepared::setup() const { return inside_->setup; }
+
+Report Prepared::run(long max_events, const Options& options) const {
+  Task task = make_task(inside_->setup, inside_->until, max_events, options, inside_->systems);
   Report r = task_report(task);
   r.effort = task.effort.spent();
   return r;
 }
 
+Report Prepared::run(const BodyStarts& starts, long max_events, const Options& options) const {
+  Setup setup = inside_->setup;
+  allow_starts(setup, starts.position.size() == setup.bodies.size() && starts.velocity.size() == setup.bodies.size());
+  for (std::size_t i = 0; i < setup.bodies.size(); ++i)
+    setup.bodies[i].position = starts.position[i], setup.bodies[i].velocity = starts.velocity[i];
+  Task task = make_task(std::move(setup), inside_->until, max_events, options, inside_->systems);
+  if (std::any_of(task.setup.contacts.begin(), task.setup.contacts.end(),
+                  [](const Contact& c) { return c.touching; })) {
+    const auto lent = task.systems.of<double>().lend(task.setup, task.units, task.time<double>(task.until));
+    lent->begin(task.setup);
+    check_touching(task.setup, lent->system);
+  }
+  Report r = task_report(task);
+  r.effort = task.effort.spent();
+  return r;
+}
+
+EventTimes Prepared::event_times(std::span<const double> start, long most) const {
+  Inside& in = *inside_;
+  const std::size_t n = in.setup.bodies.size();
+  auto finite = [](double x) { return std::isfinite(x); };
+  allow_starts(in.setup, start.size() == 2 * n && std::all_of(start.begin(), start.end(), finite));
+  if (most < 0) throw std::invalid_argument("most: 0 or more is allowed");
+  EventTimes times;
+  auto add = [&](const auto& e, double t) {
+    if (!counts(e.kind) || std::ssize(times.t) == most) return;
+    times.t.push_back(t), times.kind.push_back(e.kind), times.contact.push_back(e.contact);
+  };
+  auto ordinary = [](double x) { return x == 0 || (std::fabs(x) > 0x1p-80 && std::fabs(x) < 0x1p79); };
+  if (!in.ordinary || !std::all_of(start.begin(), start.end(), ordinary)) {
+    BodyStarts starts;
+    for (std::size_t i = 0; i < n; ++i)
+      starts.position.emplace_back(text(start[i], 17)), starts.velocity.emplace_back(text(start[n + i], 17));
+    const Report r = run(starts, most, {.digits = 0});
+    for (const EventText& e : r.events) add(e, std::strtod(e.t.c_str(), nullptr));
+    times.reason = std::ssize(times.t) == most ? Reason::events : r.reason;
+    return times;
+  }
+  const auto lent = in.systems.of<double>().lend(in.setup, Units(), in.end);
+  std::copy(start.begin(), start.end(), lent->system.start.data());
+  lent->release_as_in(in.setup);
+  check_touching(in.setup, lent->system);
+  Effort effort;
+  constexpr long all = std::numeric_limits<long>::max();
+  Simulation<double> simulation =
+      exact_simulation<double>(in.setup, lent->system, in.end, all, effort, {}, nullptr, &lent->kept);
+  const Run<double>& run = simulation.run();
+  while (run.counted < most && simulation.step()) {
+  }
+  for (const Event<double>& e : run.events) add(e, e.t);
+  times.reason = std::ssize(times.t) == most ? Reason::events : run.reason;
+  return times;
+}
+
+Report simulate(Setup setup, const Decimal& until, long max_events, const Options& options) {
+  return Prepared(std::move(setup), until).run(max_events, options);
+}
+
 std::vector<Sample> trajectory(Setup setup, const Decimal& until, long max_events, const Options& options,
                                const Decimal& interval, int precision) {
-  Task task = make_task(std::move(setup), until, max_events, options);
+  check(setup);
+  SystemPool systems;
+  Task task = make_task(std::move(setup), until, max_events, options, systems);
   const Decimal& between = options.method == MethodName::steps ? options.step : interval;
   if (between.sign() <= 0 || decimal<Mp50>(until) / decimal<Mp50>(between) > most_samples)
     throw std::invalid_argument("interval: a number > 0 with at most " + std::to_string(most_samples) +

@@ -199,9 +199,10 @@ TEST_CASE("several guards of one contact in one phase stay separate", "[own_surf
   Row<double> near = system.joints[0].gap_row, far = near;
   near[near.size() - 1] -= 0.5, far[far.size() - 1] -= 3;
   Effort effort;
+  PhaseFlows<double> flows;
   const std::vector<Guard<double>> guards{other_guard<double>(near, 0, 1, 0), other_guard<double>(far, 0, 1, 0)};
   const Arrival<double> first =
-      Exact<double>(system, effort).next(phase, guards, 0.0, system.state(0.0, system.start), 10.0, {});
+      Exact<double>(system, effort, flows).next(phase, guards, 0.0, system.state(0.0, system.start), 10.0, {});
   CHECK(first.hits == std::vector{1});
   CHECK_THAT(first.t, WithinAbs(1, 1e-14));  // from 6 m to 3 m at 3 m/s
 }

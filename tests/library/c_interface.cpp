@@ -1,4 +1,5 @@
 // touchgo.h beside the program: the same bytes, the same lines, the same codes.
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -191,6 +192,57 @@ TEST_CASE("what would write files is refused, and so is a file that is not there
   CHECK(call(touchgo_simulate, nullptr, "", "").code == 2);
   CHECK(touchgo_simulate(ball.c_str(), "ball.toml", nullptr, nullptr, nullptr, nullptr, nullptr) == 0);
   touchgo_free(nullptr);
+}
+
+TEST_CASE("a prepared case runs as touchgo_simulate() does with its start set", "[library][prepared]") {
+  touchgo_prepared* prepared = nullptr;
+  char *json = nullptr, *message = nullptr;
+  REQUIRE(touchgo_prepare(ball.c_str(), "ball.toml", "--digits=30", &prepared, &message) == 0);
+  CHECK(message == nullptr);
+  CHECK(touchgo_prepared_bodies(prepared) == 1);
+  const double starts[] = {0.5, 0, 0.1, -2.5, 40, 0};
+  for (const double* start : {static_cast<const double*>(nullptr), starts, starts + 2}) {
+    const int code = touchgo_prepared_run(prepared, start, nullptr, nullptr, &json, &message);
+    const std::string set = !start            ? ""
+                            : start == starts ? "\n--set=body.1.position=0.5\n--set=body.1.velocity=0"
+                                              : "\n--set=body.1.position=0.1\n--set=body.1.velocity=-2.5";
+    const Left alone = call(touchgo_simulate, ball.c_str(), "ball.toml", "--digits=30" + set);
+    CHECK(code == alone.code);
+    CHECK(taken(json) == alone.text);
+    CHECK(taken(message) == alone.message);
+  }
+  // From h the ball falls for sqrt(2 h/10) s; what is not there is NaN, -1; the third falls longer than the run.
+  double t[6];
+  int kind[6], contact[6], events[3], reason[3];
+  for (int threads : {1, 3}) {
+    REQUIRE(touchgo_prepared_times(prepared, starts, 3, 2, threads, t, kind, contact, events, reason, nullptr, nullptr,
+                                   &message) == 0);
+    CHECK_THAT(t[0], Catch::Matchers::WithinAbs(std::sqrt(0.1), 1e-15));
+    CHECK_THAT(t[1], Catch::Matchers::WithinAbs(2 * std::sqrt(0.1), 1e-15));
+    CHECK_THAT(t[2], Catch::Matchers::WithinAbs((std::sqrt(2.5 * 2.5 + 2) - 2.5) / 10, 1e-15));
+    CHECK(std::isnan(t[4]));
+    CHECK(std::vector(kind, kind + 6) == std::vector{0, 0, 0, 0, -1, -1});
+    CHECK(std::vector(contact, contact + 6) == std::vector{0, 0, 0, 0, -1, -1});
+    CHECK(std::vector(events, events + 3) == std::vector{2, 2, 0});
+    CHECK(std::vector(reason, reason + 3) == std::vector{1, 1, 0});
+  }
+  const double wrong[] = {std::nan(""), 0};
+  CHECK(touchgo_prepared_run(prepared, wrong, nullptr, nullptr, &json, &message) == 2);
+  CHECK(json == nullptr);
+  CHECK(taken(message) == "touchgo: start: a finite number is allowed");
+  CHECK(touchgo_prepared_times(prepared, wrong, 1, 1, 1, t, kind, contact, events, reason, nullptr, nullptr,
+                               &message) == 2);
+  CHECK(taken(message) == "touchgo: start: a finite position and velocity of each of 1 bodies are allowed");
+  auto stop = [](double, void*) { return 1; };
+  CHECK(touchgo_prepared_times(prepared, starts, 3, 2, 1, t, nullptr, nullptr, nullptr, nullptr, stop, nullptr,
+                               &message) == 130);
+  touchgo_prepared_free(prepared);
+  touchgo_prepared_free(nullptr);
+  for (const char* option : {"--from=state", "--certify", "--json=x"}) {
+    CHECK(touchgo_prepare(ball.c_str(), "ball.toml", option, &prepared, &message) == 2);
+    CHECK(prepared == nullptr);
+    CHECK_FALSE(taken(message).empty());
+  }
 }
 
 }  // namespace touchgo::tests

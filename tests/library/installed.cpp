@@ -147,7 +147,7 @@ TEST_CASE("the shared libraries show the names of their headers alone", "[librar
   const Result names = shell("nm -DC --defined-only build/libtouchgo.so.0");
   REQUIRE(names.code == 0);
   const std::string name =
-      R"(^[0-9a-f]+ [TVWBDR] (touchgo_\w+|touchgo::(check|Law::(hard|soft|staged|all)|read_case|notes|Decimal|to_json|simulate|)"
+      R"(^[0-9a-f]+ [TVWBDR] (touchgo_\w+|touchgo::(check|Law::(hard|soft|staged|all)|read_case|notes|Decimal|Prepared|to_json|simulate|)"
       R"(operator(<=>|\*|\+)\(touchgo|trajectory|sweep(_row_by_row)?)\b.*|typeinfo (name )?for touchgo::.*)$)";
   std::istringstream lines(names.out);
   int count = 0;

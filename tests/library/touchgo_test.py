@@ -328,6 +328,43 @@ class Long(unittest.TestCase):
         self.assertEqual(wrong, [])
 
 
+class Prepared(unittest.TestCase):
+    def test_runs_are_those_of_simulate(self):
+        ball = touchgo.Prepared(BALL, digits=30)
+        self.assertEqual(ball.run().json, touchgo.simulate(BALL, digits=30).json)
+        self.assertEqual(ball.run([2.5, -0.5]).json,
+                         touchgo.simulate(BALL, digits=30, set={"body.1.position": 2.5, "body.1.velocity": -0.5}).json)
+
+    def test_many_runs(self):
+        ball = touchgo.Prepared(BALL)
+        heights = np.linspace(0.1, 5, 1000)
+        starts = np.column_stack([heights, np.zeros(1000)])
+        times = ball.run_many(starts, most=2)
+        fall = np.sqrt(2 * heights / 9.81)
+        np.testing.assert_allclose(times.t[:, 0], fall, rtol=1e-15)
+        late = times.events == 1  # the second impact, 1.6 falls later, is beyond the end at 3 s
+        np.testing.assert_allclose(times.t[~late, 1], 2.6 * fall[~late], rtol=1e-14)
+        self.assertTrue(np.all(np.isnan(times.t[late, 1])))
+        self.assertTrue(np.all(late == (2.6 * fall > 3)))
+        self.assertEqual(set(times.kind[late, 1]), {""} if late.any() else set())
+        self.assertEqual(set(times.reason[~late]), {"events"})
+        for threads in (1, 3):
+            for one, other in zip(times, ball.run_many(starts, most=2, threads=threads)):
+                np.testing.assert_array_equal(one, other)
+
+    def test_what_is_refused(self):
+        ball = touchgo.Prepared(BALL)
+        for wrong in ([1.0], [[1.0, 2.0]], [1.0, math.nan], [1.0, 2.0, 3.0]):
+            with self.assertRaises((touchgo.BadInput, TypeError)):
+                ball.run(wrong)
+        with self.assertRaisesRegex(touchgo.BadInput, "finite"):
+            ball.run_many([[math.inf, 0.0]])
+        with self.assertRaises(touchgo.BadInput):
+            ball.run_many([[1.0, 0.0]], most=-1)
+        with self.assertRaisesRegex(touchgo.BadInput, "digits"):
+            touchgo.Prepared(BALL, digits=1)
+
+
 class Module(unittest.TestCase):
     def test_its_examples(self):
         failed, attempted = doctest.testmod(touchgo, extraglobs={"touchgo": touchgo})

@@ -151,7 +151,8 @@ Result examine(unsigned long index) {
   Result result;
   result.is_force = first.guards[0].of == GuardOf::force;
   Effort effort;
-  Exact<double> method(first.system, effort);
+  PhaseFlows<double> flows;
+  Exact<double> method(first.system, effort, flows);
   const Arrival<double> arrival = method.next(first.phase, first.guards, 0.0, first.z, first.until, {});
   if (!arrival.hits.empty()) result.exact = arrival.t;
   test_signs(first, result);

@@ -1,0 +1,144 @@
+// A prepared system: runs of it are those of simulate(), whatever was run before and beside them.
+#include "solver/run/prepared.hpp"
+
+#include <cstdlib>
+
+#include "solver/files/case_file.hpp"
+#include "solver/files/report.hpp"
+#include "solver/sweeps/parallel.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/random_setups.hpp"
+#include "tests/common/setups.hpp"
+
+namespace touchgo::tests {
+
+namespace {
+
+Case case_of(const Setup& s) {
+  Case c;
+  c.setup = s, c.until = "3";
+  return c;
+}
+
+/// All that a report says, and the work it took.
+std::string said(const Report& r) { return to_json(case_of(r.setup), r) + std::to_string(r.effort); }
+
+BodyStarts starts_of(const Setup& s) {
+  BodyStarts starts;
+  for (const Body& b : s.bodies) starts.position.push_back(b.position), starts.velocity.push_back(b.velocity);
+  return starts;
+}
+
+std::vector<double> doubles_of(const Setup& s) {
+  std::vector<double> numbers;
+  for (const Body& b : s.bodies) numbers.push_back(decimal<double>(b.position));
+  for (const Body& b : s.bodies) numbers.push_back(decimal<double>(b.velocity));
+  return numbers;
+}
+
+/// The same system from other starts: bodies moved together, so that none come to be inside another.
+Setup moved(Setup s, Random& random) {
+  const Decimal by = random.number(-0.05, 0.05);
+  for (Body& b : s.bodies) b.position = b.position + by, b.velocity = b.velocity + random.number(-0.3, 0.3);
+  for (Contact& c : s.contacts) c.touching = false;
+  return s;
+}
+
+}  // namespace
+
+TEST_CASE("a prepared system runs from any start as simulate() does, in any order, and as costly",
+          "[prepared][random]") {
+  Random random(11);
+  for (int k = 0; k < 30; ++k) {
+    Setup s = k % 3 == 0 ? anything(random) : k % 3 == 1 ? stack(random) : with_insides(random);
+    for (Contact& c : s.contacts) c.touching = false;
+    const Prepared prepared(s, "3");
+    for (int run = 0; run < 4; ++run) {
+      const Setup here = run == 0 ? s : moved(s, random);
+      for (Options o : {Options{.digits = 0}, Options{.digits = 16}, Options{.digits = 60},
+                        Options{.method = MethodName::steps, .step = "0.01"}}) {
+        if (run == 2) o.release = random.below(2) ? Release::published : Release::unilateral;
+        const Report alone = simulate(here, "3", 20, o);
+        INFO(k << " " << run << " " << alone.message);
+        CHECK(said(prepared.run(starts_of(here), 20, o)) == said(alone));
+        if (run == 0) CHECK(said(prepared.run(20, o)) == said(alone));
+      }
+    }
+  }
+}
+
+TEST_CASE("event times of a prepared system are those of the run in double, bit for bit", "[prepared][random]") {
+  Random random(12);
+  int events = 0;
+  for (int k = 0; k < 60; ++k) {
+    Setup s = k % 2 ? anything(random) : stack(random);
+    for (Contact& c : s.contacts) c.touching = false;
+    const Prepared prepared(s, "3");
+    for (int run = 0; run < 3; ++run) {
+      const Setup here = moved(s, random);
+      const Report r = simulate(here, "3", 8, {.digits = 0});
+      for (long most : {0, 1, 8}) {
+        const EventTimes times = prepared.event_times(doubles_of(here), most);
+        INFO(k << " " << run << " " << most << " " << r.message);
+        REQUIRE(std::ssize(times.t) == std::min<long>(most, std::ssize(r.events)));
+        CHECK(times.reason == (std::ssize(times.t) == most ? Reason::events : r.reason));
+        for (std::size_t i = 0; i < times.t.size(); ++i, ++events) {
+          CHECK(times.t[i] == std::strtod(r.events[i].t.c_str(), nullptr));
+          CHECK(times.kind[i] == r.events[i].kind);
+          CHECK(times.contact[i] == r.events[i].contact);
+        }
+      }
+    }
+  }
+  CHECK(events > 500);
+}
+
+TEST_CASE("threads may share a prepared system", "[prepared]") {
+  const Setup s = ball("1", "0.7");
+  const Prepared prepared(s, "3");
+  std::vector<std::string> shared(40), alone(40);
+  auto start = [](std::size_t i) { return BodyStarts{{Decimal("1." + std::to_string(i))}, {Decimal("0")}}; };
+  auto options = [](std::size_t i) { return Options{.digits = i % 2 ? 16 : 40}; };
+  in_parallel(shared.size(), 5, [&](std::size_t i) { shared[i] = said(prepared.run(start(i), 5, options(i))); });
+  for (std::size_t i = 0; i < alone.size(); ++i) {
+    Setup here = s;
+    here.bodies[0].position = start(i).position[0], here.bodies[0].velocity = "0";
+    alone[i] = said(simulate(here, "3", 5, options(i)));
+  }
+  CHECK(shared == alone);
+}
+
+TEST_CASE("starts far from 1 are run in units of their own", "[prepared]") {
+  const Setup s = ball("1", "0.5");
+  const Prepared prepared(s, "3");
+  for (const char* height : {"1e-60", "1", "1e60"}) {
+    Setup here = s;
+    here.bodies[0].position = height, here.bodies[0].velocity = "0";
+    const double start[] = {std::strtod(height, nullptr), 0};
+    const Report r = simulate(here, "3", 1, {.digits = 0});
+    const EventTimes times = prepared.event_times(start, 1);
+    INFO(height << " " << r.message);
+    REQUIRE(times.t.size() == r.events.size());
+    for (std::size_t i = 0; i < times.t.size(); ++i) CHECK(times.t[i] == std::strtod(r.events[i].t.c_str(), nullptr));
+    CHECK(said(prepared.run(starts_of(here), 1, {.digits = 20})) == said(simulate(here, "3", 1, {.digits = 20})));
+  }
+}
+
+TEST_CASE("starts that cannot be are refused", "[prepared]") {
+  const Prepared together(dm21_together(), "12");
+  const double apart[] = {0.5, 0.6, 0, 0}, moving[] = {0.5, 0.5, 0, 1}, few[] = {0.5, 0.5}, same[] = {0.5, 0.5, 1, 1},
+               endless[] = {0.5, std::numeric_limits<double>::infinity(), 0, 0};
+  CHECK_THROWS_WITH(together.event_times(apart, 1),
+                    "start: contact 1-2 is touching, a start with a gap and a rate of 0 is allowed");
+  CHECK_THROWS_WITH(together.run({{"0.5", "0.6"}, {"0", "0"}}, 1, {}),
+                    "start: contact 1-2 is touching, a start with a gap and a rate of 0 is allowed");
+  CHECK_THROWS(together.event_times(moving, 1));
+  for (const std::span<const double> start : {std::span<const double>(few), std::span<const double>(endless)})
+    CHECK_THROWS_WITH(together.event_times(start, 1),
+                      "start: a finite position and velocity of each of 2 bodies are allowed");
+  CHECK_THROWS_WITH(together.event_times(same, -1), "most: 0 or more is allowed");
+  CHECK(together.event_times(same, 1).t.size() == 1);
+  CHECK_THROWS_WITH(Prepared(dm21_together(), "0"), "until: a number > 0 is allowed");
+}
+
+}  // namespace touchgo::tests
