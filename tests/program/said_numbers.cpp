@@ -94,15 +94,24 @@ SaidNumber changed(const SaidNumber& said, int by) {
     return other;
   }
   const std::size_t e = std::min(said.digits.find('e'), said.digits.size());
-  const std::string mantissa = said.digits.substr(0, e);
-  std::string whole = mantissa;
-  const auto decimals = static_cast<std::size_t>(decimals_of(mantissa));
-  if (decimals > 0) whole.erase(whole.find('.'), 1);
-  const long long value = std::stoll(whole) + by;
-  whole = std::to_string(std::abs(value));
-  if (whole.size() <= decimals) whole.insert(0, decimals + 1 - whole.size(), '0');
-  if (decimals > 0) whole.insert(whole.size() - decimals, ".");
-  other.digits = (value < 0 ? "-" : "") + whole + said.digits.substr(e);
+  std::string mantissa = said.digits.substr(0, e);
+  const bool negative = mantissa[0] == '-', is_zero = mantissa.find_first_of("123456789") == std::string::npos;
+  if (is_zero && by < 0) mantissa.insert(0, "-");
+  const bool grows = is_zero || (by > 0) != negative;
+  std::size_t at = mantissa.size();
+  while (at-- > 0) {
+    char& c = mantissa[at];
+    if (c == '.') continue;
+    if (c == '-') break;
+    const bool carried = c == (grows ? '9' : '0');
+    c = carried ? (grows ? '0' : '9') : static_cast<char>(c + (grows ? 1 : -1));
+    if (!carried) break;
+    if (at == (mantissa[0] == '-' ? 1u : 0u)) {
+      mantissa.insert(at, "1");
+      break;
+    }
+  }
+  other.digits = mantissa + said.digits.substr(e);
   return other;
 }
 

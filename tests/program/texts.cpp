@@ -138,6 +138,11 @@ TEST_CASE("a number is that of its source alone, rounded as it is written", "[te
   CHECK(changed({"95.0", "", false, 0, 0}, 1).digits == "95.1");
   CHECK(changed({"-0.1702", "", false, 0, 0}, 1).digits == "-0.1701");
   CHECK(changed({"1.7e-14", "", false, 0, 0}, -1).digits == "1.6e-14");
+  CHECK(changed({"10.99", "", false, 0, 0}, 1).digits == "11.00");
+  CHECK(changed({"9", "", false, 0, 0}, 1).digits == "10");
+  CHECK(changed({"100", "", false, 0, 0}, -1).digits == "099");
+  CHECK(changed({"-0.10", "", false, 0, 0}, -1).digits == "-0.11");
+  CHECK(changed({"0", "", false, 0, 0}, -1).digits == "-1");
   CHECK(changed({"-1/2", "", false, 0, 0}, 1).digits == "-1/3");
 }
 

@@ -63,6 +63,14 @@ bool speaks_of(const nlohmann::json& row, const SaidNumber& reference) {
   return false;
 }
 
+/// In a text of lines; a longer verdict is not the shorter one.
+bool has_word(std::string text, const std::string& word) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  const std::size_t at = text.find(word);
+  return !word.empty() && at != std::string::npos &&
+         !(word == "reproduced" && at >= 4 && text.substr(at - 4, 4) == "not ");
+}
+
 const std::string& makefile() {
   static const std::string text = content("Makefile");
   return text;
@@ -166,11 +174,13 @@ std::vector<std::string> complaints(const Piece& piece, NumberSources& sources) 
   std::vector<std::string> all;
   const auto complain = [&](const std::string& what) { all.push_back(at_line(piece.line, what)); };
 
-  std::set<std::string> rows, cited;
+  std::set<std::string> rows, cited, verdicts;
   std::vector<std::string> of_numbers;
   for (const std::string& s : piece.sources) {
     if (names_row(s)) rows.insert(row_of(s));
-    if (!is_only_a_row(s, sources)) of_numbers.push_back(s);
+    const bool of_verdict = names_row(s) && s.ends_with(".verdict");
+    if (!of_verdict && !is_only_a_row(s, sources)) of_numbers.push_back(s);
+    if (of_verdict) verdicts.insert(row_of(s));
   }
   for (const std::string& id : rows)
     if (sources.row(id).is_null()) complain("no row of the ledger is '" + id + "'");
@@ -180,6 +190,10 @@ std::vector<std::string> complaints(const Piece& piece, NumberSources& sources) 
     const std::string fault = fault_of_code(m.groups[1], sources);
     if (!fault.empty()) complain(fault);
     if (names_row(m.groups[1])) cited.insert(m.groups[1]);
+  }
+  for (const std::string& id : verdicts) {
+    const std::string verdict = sources.row(id).is_null() ? "" : sources.row(id)["verdict"];
+    if (!has_word(visible, verdict)) complain("it does not say that " + id + " is " + verdict);
   }
   if (!cited.empty() && cited != rows) complain("the rows that it cites are not those of its sources");
   for (const Match& m : matches(visible, R"(\]\(([^)#:]+)(?:#[^)]*)?\))"))
