@@ -1,5 +1,6 @@
 #include "tests/program/map_values.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <map>
@@ -45,6 +46,28 @@ double chaotic(double r) {
 
 double resting(double r) {
   return part(map_of("ob21_map_motion"), r, [](double n) { return n == touchgo::rests; });
+}
+
+/// In how many bands of the frequency all cells with l1 > 0 lie, at least half a rad/s apart; 0 if some restitution has
+/// none in one of them.
+double chaotic_bands() {
+  const Field& f = map_of("ob21_map_lambda1");
+  const std::size_t restitutions = f.up.values.size();
+  double bands = 0, last = -1;
+  std::vector<bool> has;  // this band, at each restitution
+  const auto complete = [&has] { return std::find(has.begin(), has.end(), false) == has.end(); };
+  for (std::size_t i = 0; i < f.across.values.size(); ++i)
+    for (std::size_t j = 0; j < restitutions; ++j) {
+      if (!(f.values[i * restitutions + j] > 0)) continue;
+      if (last < 0 || f.across.values[i] - last > 0.5) {
+        if (!complete()) return 0;
+        ++bands;
+        has.assign(restitutions, false);
+      }
+      last = f.across.values[i];
+      has[j] = true;
+    }
+  return complete() ? bands : 0;
 }
 
 /// Of all cells.
@@ -112,6 +135,7 @@ const std::map<std::string, Value>& all_values() {
       {"restitutions", [] { return double(map_of("ob21_map_motion").up.values.size()); }},
       {"lowest-restitution", [] { return map_of("ob21_map_motion").up.values.front(); }},
       {"highest-restitution", [] { return map_of("ob21_map_motion").up.values.back(); }},
+      {"chaotic-bands", chaotic_bands},
       {"chaotic-r1", [] { return chaotic(1); }},
       {"chaotic-r0.6", [] { return chaotic(0.6); }},
       {"window-1", [] { return window(1); }},

@@ -17,16 +17,6 @@ using nlohmann::json;
 
 namespace {
 
-std::string one_line(const std::string& text) {
-  std::string line;
-  for (const char c : text)
-    if (c != ' ' && c != '\n')
-      line += c;
-    else if (!line.empty() && line.back() != ' ')
-      line += ' ';
-  return line;
-}
-
 NumberSource source_fault(const std::string& what) { return {"", {}, Rounded::nearest, what}; }
 
 NumberSource whole_number(const std::string& text) {
@@ -37,11 +27,11 @@ NumberSource whole_number(const std::string& text) {
 
 NumberSource number_after(const std::string& text, const std::string& words) {
   const std::string flat = one_line(text);
-  const std::size_t at = flat.find(words);
+  const std::size_t at = words == "^" ? 0 : flat.find(words);
   if (words.empty() || at == std::string::npos) return source_fault("does not have the words '" + words + "'");
-  if (flat.find(words, at + 1) != std::string::npos)
+  if (words != "^" && flat.find(words, at + 1) != std::string::npos)
     return source_fault("has the words '" + words + "' more than once");
-  const std::size_t from = std::min(flat.find_first_not_of(' ', at + words.size()), flat.size());
+  const std::size_t from = std::min(flat.find_first_not_of(' ', words == "^" ? 0 : at + words.size()), flat.size());
   // from the words on, so that they may end within a name
   const auto all = said_numbers(flat.substr(from, 60));
   if (all.empty() || all[0].begin != 0) return source_fault("has no number after '" + words + "'");
@@ -89,6 +79,16 @@ NumberSource cell_of(const std::string& csv, const std::string& place) {
 }
 
 }  // namespace
+
+std::string one_line(const std::string& text) {
+  std::string line;
+  for (const char c : text)
+    if (c != ' ' && c != '\n')
+      line += c;
+    else if (!line.empty() && line.back() != ' ')
+      line += ' ';
+  return line;
+}
 
 NumberSources::NumberSources(const json& ledger) : claims_(ledger["claims"].size()) {
   for (const char* kind : {"claims", "checks"})

@@ -16,14 +16,17 @@ namespace touchgo::tests {
 ///   FILE.csv[COLUMN, COLUMN=VALUE, ..]  a cell of a table, in the one row that has these
 ///   build/touchgo ..[WORDS]             what a command prints
 ///   ledger.claims, map.NAME (tests/program/map_values.hpp)
-/// WORDS are those right before the number, once in the text; without them the field is the number. " up" or " down"
-/// at the end: a bound, rounded so.
+/// WORDS are those right before the number, once in the text (^: its beginning); without them the field is the number.
+/// " up" or " down" at the end: a bound, rounded so.
 struct NumberSource {
   std::string row;  // of the ledger, where it is one of a row's
   SaidNumber value;
   Rounded rounded = Rounded::nearest;
   std::string fault;  // why there is no value
 };
+
+/// Its words with one blank between, none in front.
+std::string one_line(const std::string& text);
 
 class NumberSources {
  public:

@@ -61,7 +61,7 @@ std::vector<SaidNumber> said_numbers(const std::string& text) {
     if (one.digits.empty()) continue;
     const std::string after = flat.substr(m.end, 16),
                       before = flat.substr(m.begin < 40 ? 0 : m.begin - 40, std::min<std::size_t>(m.begin, 40));
-    one.percent = has_match(after, R"(^(?: +(?:to|and) +[\d.]+)? +%)");
+    one.percent = has_match(after, R"(^(?: +to +[\d.]+)? +%)");
     const Label label = label_of(before);
     one.label = label.text;
     if (!one.label.empty()) several = label.several;

@@ -28,12 +28,11 @@ std::string at_line(int line, const std::string& what) { return "line " + std::t
 void finish(Document& d, Piece& piece) {
   if (!piece.text.empty()) {
     for (const Match& m : matches(piece.text, R"(<!--([^]*?)-->)")) {
-      std::string list = m.groups[1];
-      std::replace(list.begin(), list.end(), '\n', ' ');
-      for (const Match& source : matches(list, R"([^ ;](?:[^;]|;(?! )|[^ ]; )*)")) {
-        std::string its_name = source.groups[0];
-        its_name.erase(its_name.find_last_not_of(" ;") + 1);
-        piece.sources.push_back(its_name);
+      std::string list = one_line(m.groups[1]) + " ; ";
+      for (std::size_t from = 0, to; (to = list.find(" ; ", from)) != std::string::npos; from = to + 3) {
+        std::string its_name = list.substr(from, to - from);
+        while (its_name.ends_with(' ')) its_name.pop_back();
+        if (!its_name.empty()) piece.sources.push_back(its_name);
       }
     }
     d.pieces.push_back(piece);
@@ -43,7 +42,8 @@ void finish(Document& d, Piece& piece) {
 
 // The row's name, of `ROW` and of `ROW.FIELD[..]`.
 std::string row_of(const std::string& source) {
-  const std::string of = source.substr(0, source.find('['));
+  std::string of = source.substr(0, source.find('['));
+  if (has_match(of, " (?:up|down)$")) of.resize(of.rfind(' '));
   return has_match(of, R"(\.[a-z_]+$)") ? of.substr(0, of.rfind('.')) : of;
 }
 
@@ -61,6 +61,30 @@ bool speaks_of(const nlohmann::json& row, const SaidNumber& reference) {
       if (n.label == reference.label && n.digits == reference.digits) return true;
   }
   return false;
+}
+
+/// The equations that the row's `where` names, or the example that its name is of.
+std::vector<SaidNumber> subjects(const nlohmann::json& row) {
+  std::vector<SaidNumber> all;
+  for (const Match& m : matches(row.value("id", ""), R"(^dm21-(?:s-)?e(\d)-)"))
+    all.push_back({m.groups[1], "example", false, 0, 0});
+  for (const SaidNumber& n : said_numbers(row.value("where", "")))
+    if (n.label == "eq.") all.push_back(n);
+  return all;
+}
+
+/// Eqs. (8) to (13) are six.
+std::vector<SaidNumber> references(const std::string& text) {
+  std::vector<SaidNumber> all;
+  for (const SaidNumber& n : said_numbers(text)) {
+    if (n.label.empty()) continue;
+    if (!all.empty() && all.back().label == n.label &&
+        has_match(text.substr(all.back().end, n.begin - all.back().end), R"(^\)?\s+to\s+\(?$)"))
+      for (int k = std::stoi(all.back().digits) + 1; k < std::stoi(n.digits); ++k)
+        all.push_back({std::to_string(k), n.label, false, n.begin, n.begin});
+    all.push_back(n);
+  }
+  return all;
 }
 
 /// In a text of lines; a longer verdict is not the shorter one.
@@ -201,10 +225,23 @@ std::vector<std::string> complaints(const Piece& piece, NumberSources& sources) 
 
   std::vector<SaidNumber> numbers;
   for (const SaidNumber& n : said_numbers(prose(piece.text)))
-    if (n.label.empty())
-      numbers.push_back(n);
-    else if (std::none_of(rows.begin(), rows.end(), [&](const auto& id) { return speaks_of(sources.row(id), n); }))
+    if (n.label.empty()) numbers.push_back(n);
+  const std::vector<SaidNumber> referred = references(prose(piece.text));
+  for (const SaidNumber& n : referred)
+    if (n.begin < n.end &&
+        std::none_of(rows.begin(), rows.end(), [&](const auto& id) { return speaks_of(sources.row(id), n); }))
       complain("none of its rows speaks of " + n.label + " " + n.digits);
+  for (const std::string& id : rows) {
+    const std::vector<SaidNumber> about = subjects(sources.row(id));
+    const auto said = [&](bool with_digits) {
+      return std::any_of(referred.begin(), referred.end(), [&](const SaidNumber& n) {
+        return std::any_of(about.begin(), about.end(), [&](const SaidNumber& of) {
+          return n.label == of.label && (!with_digits || n.digits == of.digits);
+        });
+      });
+    };
+    if (said(false) && !said(true)) complain("it refers to others, and not to what its row " + id + " is about");
+  }
   for (std::size_t i = 0; i < std::min(numbers.size(), of_numbers.size()); ++i) {
     const NumberSource s = sources[of_numbers[i]];
     if (!s.fault.empty())
