@@ -24,6 +24,14 @@ std::string put(std::string text, const SaidNumber& in_place_of, const std::stri
   return text.replace(in_place_of.begin, in_place_of.end - in_place_of.begin, digits);
 }
 
+/// The words of an SVG, in their order, without their tags.
+std::vector<std::string> words_drawn(const std::string& svg) {
+  std::vector<std::string> all;
+  for (const Match& m : matches(svg, R"(<tspan[^>]*>([^<]*)</tspan>|<text[^>]*>([^<]+)</text>)"))
+    all.push_back(m.groups[1] + m.groups[2]);
+  return all;
+}
+
 /// What is said of the piece with its text changed.
 bool is_refused(Piece piece, const std::string& text) {
   piece.text = text;
@@ -70,7 +78,7 @@ TEST_CASE("a number of the texts that is changed by one in its last digit is ref
       }
     }
     INFO(file);
-    CHECK(tried > 20);
+    CHECK(tried > (file == "GUIDE.md" ? 0 : 40));
   }
 }
 
