@@ -274,7 +274,7 @@ const std::string& Blocks::output(const std::vector<std::string>& steps) {
     for (const char* name : {"build", "cases", "solver"}) fs::create_symlink(fs::absolute(name), *folder_ / name);
   }
   const char* chosen = std::getenv("PYTHON");
-  const std::string setting = "cd '" + folder_->path.string() + "'; unset TOUCHGO_LIBRARY; python3() { '" +
+  const std::string setting = "cd '" + folder_->path.string() + "'; unset TOUCHGO_LIBRARY; python3() { command '" +
                               (chosen && *chosen ? chosen : "python3") + "' -B \"$@\"; }; ";
   std::string last;
   while (done_.size() < steps.size()) {
