@@ -1,5 +1,5 @@
-// METHODS.md, GUIDE.md and CONTRIBUTING.md are kept true: files they name are there, worked examples are those that tests
-// run; README.md is short. (Numbers and commands: texts.cpp.) Run from the project's folder.
+// METHODS.md, GUIDE.md and CONTRIBUTING.md are kept true: files they name are there, worked examples are those that
+// tests run; README.md is short. (Numbers and commands: texts.cpp.) Run from the project's folder.
 #include <algorithm>
 #include <filesystem>
 #include <set>
@@ -48,8 +48,8 @@ TEST_CASE("the texts in the project's folder are those that it is to have", "[do
   std::set<std::string> found;
   for (const auto& entry : fs::directory_iterator("."))
     if (entry.path().extension() == ".md") found.insert(entry.path().filename());
-  CHECK(found == std::set<std::string>{"CHANGELOG.md", "CONTRIBUTING.md", "FINDINGS.md", "GUIDE.md", "METHODS.md",
-                                       "README.md"});
+  CHECK(found ==
+        std::set<std::string>{"CHANGELOG.md", "CONTRIBUTING.md", "FINDINGS.md", "GUIDE.md", "METHODS.md", "README.md"});
 }
 
 TEST_CASE("the worked examples of CONTRIBUTING.md stand word for word in the tests that run them", "[documents]") {

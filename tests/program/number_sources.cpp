@@ -6,7 +6,6 @@
 
 #include "cases/results/table.hpp"
 #include "solver/number/text.hpp"
-#include "tests/common/parts.hpp"
 #include "tests/common/pattern.hpp"
 #include "tests/common/program.hpp"
 #include "tests/program/map_values.hpp"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 
 #include "solver/number/scalar.hpp"
 #include "tests/common/pattern.hpp"

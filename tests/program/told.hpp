@@ -3,8 +3,8 @@
 // A piece is a paragraph, an item of a list, a row of a table or a heading. The comment at its end names the source of
 // each of its numbers, in their order, with ` ; ` between (tests/program/number_sources.hpp); a row's name alone is a
 // source of no number. A number behind Eq., Fig., section, example or p. is a reference: a row that the piece names
-// speaks of it under `where`, `quote` or `statement`, and where a piece refers to equations or examples it does so for each row that
-// is about one. Code has no numbers, only names and known commands.
+// speaks of it under `where`, `quote` or `statement`, and where a piece refers to equations or examples it does so for
+// each row that is about one. Code has no numbers, only names and known commands.
 //
 // A block ```console has commands behind `$ ` and what they print; a line `...` stands for any lines. A block whose
 // first line is `# NAME` or `// NAME` is a file of that name, for the commands after it; `# from FILE` or `// from
