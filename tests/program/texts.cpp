@@ -104,12 +104,15 @@ TEST_CASE("a number is that of its source alone, rounded as it is written", "[te
                          {{{"id", "ob21-x-17"},
                            {"where", "Sec. 4.1, Eq. (10)"},
                            {"statement", "example 3"},
+                           {"verdict", "reproduced"},
                            {"computed", "4.50690051507638"},
                            {"tolerance", "0.005"},
                            {"measures", {{{"part", "xr"}, {"measure", "least"}, {"measured", "0.956304619226"}}}},
                            {"evidence", {{{"leg", "steps"}, {"value", "4.5298"}}}},
                            {"enclosure", {"4.4948654", "4.5562772"}},
-                           {"note", "at 4.53 s, 71 times; as ks^(-1/2), at least -0.1702 N, over 98.15 % of it"}}}},
+                           {"note", "at 4.53 s, 71 times; as ks^(-1/2), at least -0.1702 N, over 98.15 % of it"}},
+                          {{"id", "ob21-x-8"}, {"where", "Eq. (8)"}, {"verdict", "corrected"}},
+                          {{"id", "ob21-x-12"}, {"where", "Eq. (12)"}, {"verdict", "corrected"}}}},
                         {"checks", json::array()}});
   const auto complaint = [&of](const std::string& text) {
     const Document d = read_document(text);
@@ -124,7 +127,9 @@ TEST_CASE("a number is that of its source alone, rounded as it is written", "[te
              "71 <!-- ob21-x-17.note[s,] -->|-1/2 <!-- ob21-x-17.note[ks^(] -->|98.15 % <!-- ob21-x-17.note[over] -->|"
              "from 4.494 to 4.557 <!-- ob21-x-17.enclosure[lo] down ; ob21-x-17.enclosure[hi] up -->|"
              "4.530 <!-- ob21-x-17.leg[steps] -->|Eq. (10), section 4.1 <!-- ob21-x-17 -->|one <!-- ob21-x-17 -->|"
-             "example 3, 71 <!-- ob21-x-17.note[s,] -->|DM21, l1, m/s^2, AVX-512 and C++20|1 <!-- ledger.claims -->",
+             "example 3, 71 <!-- ob21-x-17.note[s,] -->|DM21, l1, m/s^2, AVX-512 and C++20|3 <!-- ledger.claims -->|"
+             "is reproduced (`ob21-x-17`) <!-- ob21-x-17.verdict -->|Eqs. (8) to (12) <!-- ob21-x-17 ; ob21-x-8 ; "
+             "ob21-x-12 -->",
              '|')) {
     INFO(right);
     CHECK(complaint(right).empty());
@@ -137,7 +142,12 @@ TEST_CASE("a number is that of its source alone, rounded as it is written", "[te
              "4.495 <!-- ob21-x-17.enclosure[lo] down -->|4.556 <!-- ob21-x-17.enclosure[hi] up -->|"
              "Eq. (11) <!-- ob21-x-17 -->|section 4.2 <!-- ob21-x-17 -->|Eq. (10)|example 2 <!-- ob21-x-17 -->|"
              "4.51, 4.53 <!-- ob21-x-17.computed -->|one <!-- ob21-x-17.computed -->|one <!-- ob21-x-18 -->|"
-             "4.51 <!-- ob21-x-18.computed -->|`x = 4.51`|`build/touchgo simulate --nothing`|`make nothing`|"
+             "4.51 <!-- ob21-x-18.computed -->|is not reproduced <!-- ob21-x-17.verdict -->|is arguable <!-- "
+             "ob21-x-17.verdict -->|"
+             "it is so (`ob21-x-17`)|it is so (`ob21-x-17`) <!-- ob21-x-17 ; ob21-x-8 -->|Eq. (8) <!-- ob21-x-17 ; "
+             "ob21-x-8 -->|"
+             "Eqs. (9) to (12) <!-- ob21-x-17 ; ob21-x-8 ; ob21-x-12 -->|"
+             "`x = 4.51`|`build/touchgo simulate --nothing`|`make nothing`|"
              "`ob21-x-18`|[there](no/such.md)|5 <!-- no/such.csv[a] -->|5 <!-- map.nothing -->",
              '|')) {
     INFO(wrong);
