@@ -360,9 +360,9 @@ $(if $(findstring library,$(FILTER))$(findstring python,$(FILTER)),run-FILTER: $
 $(filter run-ranks,$(runs)): build/touchgo-mpi
 $(if $(findstring ranks,$(FILTER))$(findstring grid,$(FILTER)),run-FILTER: build/touchgo-mpi)
 # What these look at is what `make report` leaves; that a verdict is not the recorded one is for a test to say.
-$(filter $(addprefix run-,exponents impact_counts labels ledger map_findings model_judges ob21_claims program sums) %_in_browser,$(runs)): \
+$(filter $(addprefix run-,exponents impact_counts labels ledger map_findings model_judges ob21_claims program sums texts) %_in_browser,$(runs)): \
   build/reported
-of_report := labels browser ledger maps program figures
+of_report := labels browser ledger maps program figures texts
 $(if $(strip $(foreach tag,$(of_report),$(findstring $(tag),$(FILTER)))),run-FILTER: build/reported)
 build/reported: build/touchgo $(shell find cases -name '*.toml') | $(filter figures report,$(MAKECMDGOALS))
 	@$(MAKE) --no-print-directory report >build/report.log 2>&1 || test -s build/report/index.html || { cat build/report.log; exit 1; }
@@ -426,7 +426,7 @@ put 644    solver/library/touchgo.py     "$$PYTHON_DIR/touchgo.py"
 put 644    build/touchgo.1              "$$PREFIX/share/man/man1/touchgo.1"
 put 644    build/completion.bash        "$$PREFIX/share/bash-completion/completions/touchgo"
 for file in $$(find cases -name '*.toml' -o -name results.sums); do put 644 $$file "$$PREFIX/share/touchgo/$$file"; done
-for file in README.md LICENSE; do put 644 $$file "$$PREFIX/share/doc/touchgo/$$file"; done
+for file in README.md GUIDE.md METHODS.md LICENSE; do put 644 $$file "$$PREFIX/share/doc/touchgo/$$file"; done
 for file in solver/library/example.*; do put 644 $$file "$$PREFIX/share/doc/touchgo/examples/$${file##*/}"; done
 endef
 

@@ -27,20 +27,6 @@ TEST_CASE("the tests of the Python module pass", "[python]") {
   CHECK(has_match(r.err, "Ran [1-9][0-9]+ tests"));
 }
 
-TEST_CASE("README's lines of Python run", "[python]") {
-  const std::string readme = content("README.md");
-  const auto blocks = matches(readme, "```python\\n(import touchgo\\n[^`]*)```");
-  REQUIRE_FALSE(blocks.empty());
-  const Folder folder;
-  std::ofstream(folder / "lines.py") << blocks[0].groups[1] << "print(len(points) > 0)\n";
-  const Result r =
-      shell("env -u TOUCHGO_LIBRARY PYTHONPATH=solver/library " + python() + " -B '" + folder / "lines.py" + "'");
-  INFO(r.out << r.err);
-  CHECK(r.code == 0);
-  CHECK(r.out.starts_with("2.6 "));
-  CHECK(r.out.ends_with("True\n"));
-}
-
 TEST_CASE("the Python example runs against an installed copy, and compares with the printed times", "[python]") {
   const Installed there;
   REQUIRE(there.made.code == 0);

@@ -1,6 +1,8 @@
-// README.md and CONTRIBUTING.md are kept true: files they name are there, worked examples are those that tests run. Run
-// from the project's folder.
+// METHODS.md, GUIDE.md and CONTRIBUTING.md are kept true: files they name are there, worked examples are those that
+// tests run; README.md is short. (Numbers and commands: texts.cpp.) Run from the project's folder.
+#include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
@@ -22,8 +24,8 @@ std::vector<std::pair<std::string, std::string>> worked_examples(const std::stri
 
 }  // namespace
 
-TEST_CASE("every file that README.md and CONTRIBUTING.md name is there", "[documents]") {
-  for (const char* document : {"README.md", "CONTRIBUTING.md"}) {
+TEST_CASE("every file that METHODS.md, GUIDE.md and CONTRIBUTING.md name is there", "[documents]") {
+  for (const char* document : {"METHODS.md", "GUIDE.md", "CONTRIBUTING.md"}) {
     const std::string text = content(document);
     REQUIRE_FALSE(text.empty());
     const auto named = matches(text, R"(`((?:solver|reference|cases|figures|tests)/[\w./-]+)`)");
@@ -31,8 +33,23 @@ TEST_CASE("every file that README.md and CONTRIBUTING.md name is there", "[docum
       INFO(document << " names " << m.groups[1]);
       CHECK(fs::exists(m.groups[1]));
     }
-    CHECK(named.size() > 10);
+    CHECK(named.size() > 5);
   }
+}
+
+TEST_CASE("README.md has at most 120 lines", "[documents]") {
+  const std::string text = content("README.md");
+  const auto lines = std::count(text.begin(), text.end(), '\n');
+  CHECK(lines > 60);
+  CHECK(lines <= 120);
+}
+
+TEST_CASE("the texts in the project's folder are those that it is to have", "[documents]") {
+  std::set<std::string> found;
+  for (const auto& entry : fs::directory_iterator("."))
+    if (entry.path().extension() == ".md") found.insert(entry.path().filename());
+  CHECK(found ==
+        std::set<std::string>{"CHANGELOG.md", "CONTRIBUTING.md", "FINDINGS.md", "GUIDE.md", "METHODS.md", "README.md"});
 }
 
 TEST_CASE("the worked examples of CONTRIBUTING.md stand word for word in the tests that run them", "[documents]") {
