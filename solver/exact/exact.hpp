@@ -33,7 +33,8 @@ class Exact {
     flows_.begin();
   }
 
-  /// The first event of the phase from (t, z), or the state at `until`. Throws OutOfBudget.
+  /// The first event of the phase from (t, z), or the state at `until`, without numbers where the observer does not ask
+  /// for it. Throws OutOfBudget.
   Arrival<R> next(const ContactPhase<R>& phase, const std::vector<Guard<R>>& guards, R t, Vector<R> z, const R& until,
                   const Observer<R>& observer) {
     using std::abs;
@@ -152,8 +153,11 @@ class Exact {
     auto state = [&](const R& tau) { return leg.flow.carry(system_, leg.phase)(leg.t, leg.z, tau, effort_); };
     const R end = leg.until - leg.t;
     show(leg, end, true, state);
-    return {leg.until, state(end), {}, {}};
+    return {leg.until, wants_end(leg) ? state(end) : Vector<R>(), {}, {}};
   }
+
+  // In double it is no work.
+  static bool wants_end(const Leg& leg) { return std::same_as<R, double> || leg.observer.end; }
 
   // One stretch of at most `wanted` seconds. True where it ends the leg.
   bool pass(Leg& leg, const R& wanted, bool hinted, Arrival<R>& arrival) {
@@ -182,7 +186,7 @@ class Exact {
     if (last && !arrived) {
       end = leg.until - leg.t;
       arrival.t = leg.until;
-      arrival.z = leg.state(system_, end);
+      if (wants_end(leg)) arrival.z = leg.state(system_, end);
     }
     for (std::size_t i = 0; i < leg.watches.size(); ++i) {
       CoarseEnclosure g = coarse.enclose(*rows_[i]);
@@ -445,6 +449,7 @@ class Exact {
 // Compiled once, in solver/run/precision_*.cpp.
 extern template class Exact<double>;
 extern template class Exact<Mp50>;
+extern template class Exact<Mp80>;
 extern template class Exact<Mp140>;
 extern template class Exact<Mp400>;
 extern template class Exact<Mp1100>;

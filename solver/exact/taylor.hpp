@@ -65,6 +65,7 @@ Vector<R> at(const Stretch<R>& s, const R& tau) {
 // Compiled once for each scalar type (run/precision_*.cpp).
 extern template Stretch<double> expand(const ContactPhase<double>&, const Vector<double>&, double, int, double);
 extern template Stretch<Mp50> expand(const ContactPhase<Mp50>&, const Vector<Mp50>&, Mp50, int, Mp50);
+extern template Stretch<Mp80> expand(const ContactPhase<Mp80>&, const Vector<Mp80>&, Mp80, int, Mp80);
 extern template Stretch<Mp140> expand(const ContactPhase<Mp140>&, const Vector<Mp140>&, Mp140, int, Mp140);
 extern template Stretch<Mp400> expand(const ContactPhase<Mp400>&, const Vector<Mp400>&, Mp400, int, Mp400);
 extern template Stretch<Mp1100> expand(const ContactPhase<Mp1100>&, const Vector<Mp1100>&, Mp1100, int, Mp1100);

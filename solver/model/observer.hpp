@@ -54,6 +54,7 @@ struct Observer {
   std::function<void(const NearGrazing&)> near = {};  // called for approaches within 1e-6; method `exact` only
   std::function<bool()> stop = {};  // called at every stretch or time step; true ends the run as interrupted
   R offset = 0;                     // s, of the times to see
+  bool end = true;                  // whether the state at the end of the run is asked for
 
   void operator()(const R& t, const Vector<R>& z, const ContactPhase<R>& phase) const {
     if (see) see(t, z, phase);

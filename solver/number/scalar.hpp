@@ -26,11 +26,12 @@ using Mp = boost::multiprecision::number<
 
 // The precisions. A result promised to N digits is computed at two of them, the higher with headroom above N.
 using Mp50 = Mp<50>;
+using Mp80 = Mp<80>;
 using Mp140 = Mp<140>;
 using Mp400 = Mp<400>;
 using Mp1100 = Mp<1100>;
 using Mp2500 = Mp<2500>;
-using Precisions = std::tuple<Mp50, Mp140, Mp400, Mp1100, Mp2500>;
+using Precisions = std::tuple<Mp50, Mp80, Mp140, Mp400, Mp1100, Mp2500>;
 using Scalars = decltype(std::tuple_cat(std::tuple<double>(), Precisions()));
 
 template <class R>

@@ -31,6 +31,7 @@ std::string text(double x, int digits) {
 }
 
 template std::string text(const Mp50&, int);
+template std::string text(const Mp80&, int);
 template std::string text(const Mp140&, int);
 template std::string text(const Mp400&, int);
 template std::string text(const Mp1100&, int);

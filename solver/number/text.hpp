@@ -16,6 +16,7 @@ requires(!std::same_as<R, double>) std::string text(const R& x, int digits) {
   return detail::laid_out(x.str(digits - 1, std::ios_base::scientific));  // digits after the point
 }
 extern template std::string text(const Mp50&, int);
+extern template std::string text(const Mp80&, int);
 extern template std::string text(const Mp140&, int);
 extern template std::string text(const Mp400&, int);
 extern template std::string text(const Mp1100&, int);

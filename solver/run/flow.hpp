@@ -102,6 +102,7 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
   const R t_before = s.t;
   Arrival<R> arrival = method.next(phase, guards, s.t, s.z, s.until, s.observer);
   s.t = arrival.t;
+  if (arrival.hits.empty() && arrival.z.size() == 0) return end_run(s, Reason::until);
   s.z = std::move(arrival.z);
   s.contacts.pass();
   s.observer(s.t, s.z, phase);

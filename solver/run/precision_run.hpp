@@ -36,6 +36,7 @@ template <Real R>
 Observer<R> reporter(const Task& task) {
   Observer<R> observer;
   observer.stop = task.options.stop;
+  observer.end = task.options.keep.has_value();
   if (!task.options.progress) return observer;
   observer.stop = [&task, until = to_double(decimal<R>(task.until)), told = -1.0]() mutable {
     const double part = std::min(1.0, task.effort.time() / until);
@@ -87,7 +88,7 @@ struct PrecisionRun {
 
   static Simulation<R> begin(Task& task, LentSystem<R>& lent, Observer<R> observer, const Snapshot<R>* from) {
     const R until = task.time<R>(task.until);
-    if constexpr (!std::same_as<R, Mp2500>)  // method steps does not go so far
+    if constexpr (has_steps<R>)
       if (task.options.method == MethodName::steps)
         return steps_simulation<R>(task.setup, lent.system, until, task.max_events, task.time<R>(task.options.step),
                                    task.effort, observer, from, &lent.kept);

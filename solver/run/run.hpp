@@ -20,8 +20,9 @@ Simulation<R> exact_simulation(const Setup& setup, const System<R>& system, cons
                                Effort& effort, const Observer<R>& observer = {}, const Snapshot<R>* from = nullptr,
                                Kept<R>* kept = nullptr);
 
-/// Method `steps` with time steps `step` (s). Errors fall with the fourth power of the step. For double, 50, 140, 400
-/// and 1100 digits.
+/// Method `steps` with time steps `step` (s). Errors fall with the fourth power of the step. Not for all precisions.
+template <Real R>
+inline constexpr bool has_steps = !std::same_as<R, Mp80> && !std::same_as<R, Mp2500>;
 template <Real R>
 Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, const R& until, long max_events,
                                const R& step, Effort& effort, const Observer<R>& observer = {},

@@ -103,10 +103,12 @@ struct ComparedRuns {
 };
 
 /// The number of listed impacts of a sequence must not depend on the digits requested: at least 140 digits decide it.
+template <Real R>
+inline constexpr bool lists_sequences = digits10<R> >= 140;
 /// The limit of the first sequence, where these digits do not.
 template <Real R>
 std::optional<std::size_t> untold_limit(const Agreement& a, std::size_t events) {
-  return std::same_as<R, Mp50> && a.limit && *a.limit < events ? a.limit : std::nullopt;
+  return !lists_sequences<R> && a.limit && *a.limit < events ? a.limit : std::nullopt;
 }
 
 /// Two precisions of one motion side by side: to their end, until they part, or until the higher one has all events
@@ -121,7 +123,7 @@ void follow(const Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<Upper
     const Run<LowerReal>& low = lower.simulation.run();
     if (std::same_as<LowerReal, double> && !lower.on && low.reason == Reason::undecided) return;
     const bool wants =
-        upper.on && !both.has_all() && !(std::same_as<UpperReal, Mp50> && both.limit()) && both.before_graze();
+        upper.on && !both.has_all() && (lists_sequences<UpperReal> || !both.limit()) && both.before_graze();
     if (lower.on && lower.simulation.time() <= LowerReal(upper.simulation.time()))
       lower.step();
     else if (wants)
@@ -227,6 +229,8 @@ Told climb(Task& task, PrecisionRun<LowerReal>& lower) {
   } else {
     using UpperReal = std::tuple_element_t<I, Ladder>;
     if (digits10<UpperReal> < task.options.digits + 20) return climb<I + 1>(task, lower);
+    // From 50 digits to 80 is no step worth taking: what asks for more than 50 mostly asks for more than 80.
+    if constexpr (std::same_as<LowerReal, Mp50> && std::same_as<UpperReal, Mp80>) return climb<I + 1>(task, lower);
     NearNotes notes(task.setup, task.units);
     PrecisionRun<UpperReal> upper(task, nullptr, notes.taken(reporter<UpperReal>(task)));
     ComparedRuns known = compared(task, lower, upper, nullptr, top);

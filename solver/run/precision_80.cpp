@@ -1,0 +1,3 @@
+#include "solver/run/run_here.hpp"
+
+TOUCHGO_EXACT_HERE(Mp80)
