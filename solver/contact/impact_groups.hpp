@@ -21,6 +21,7 @@ bool share_a_body(const Joint<R>& a, const Joint<R>& b) {
 /// in it are not unique. Along a line it is a chain from wall to wall.
 template <Real R>
 std::optional<int> closes_loop(const System<R>& system, const std::vector<int>& contacts) {
+  if (contacts.size() < 2) return std::nullopt;
   std::vector<int> part(system.n + 1);  // of the contacts so far, that each body and the walls belong to
   std::iota(part.begin(), part.end(), 0);
   for (int j : contacts) {
@@ -36,6 +37,7 @@ inline bool among(const std::vector<int>& list, int j) { return std::find(list.b
 /// The parts of a set of contacts, each of those joined by common bodies, in their order.
 template <Real R>
 std::vector<std::vector<int>> joined(const System<R>& system, const std::vector<int>& contacts) {
+  if (contacts.size() < 2) return std::vector(contacts.size(), contacts);
   std::vector<int> part(system.n, -1);  // that a body belongs to; parts that meet become the earlier one
   std::vector<std::vector<int>> all;
   for (std::size_t i = 0; i < contacts.size(); ++i) {

@@ -1,6 +1,7 @@
 // Contacts that meet: decides which stay together, and puts their members at exactly one place.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "solver/contact/closed_set.hpp"
@@ -14,6 +15,7 @@ namespace touchgo {
 template <Real R>
 void snap(RunState<R>& s, const std::vector<bool>& meet, const std::vector<int>& at_zero) {
   auto align = [&](const std::vector<bool>& shared, auto distance, int from) {
+    if (std::find(shared.begin(), shared.end(), true) == shared.end()) return;
     std::vector<std::vector<int>> at(s.system.n);  // the shared contacts of each body
     for (int j : s.along)
       for (int body : {s.joint(j).first, s.joint(j).second})

@@ -30,6 +30,7 @@ Matrix<R> delassus(const System<R>& system, const std::vector<int>& contacts) {
 /// of a body inside it can be.
 template <Real R>
 bool press_together(const System<R>& system, const std::vector<int>& contacts) {
+  if (contacts.size() < 2) return true;
   std::vector<bool> lower(system.n, false), upper(system.n, false);
   for (int j : contacts)
     for (auto [body, ends] : {std::pair(system.joints[j].first, &lower), std::pair(system.joints[j].second, &upper)}) {

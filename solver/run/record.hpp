@@ -29,8 +29,9 @@ template <Real R>
 void record(RunState<R>& s, const Vector<R>& z_before) {
   check_range(s);
   auto rank = [&](const Pending<R>& p) { return std::find(s.along.begin(), s.along.end(), p.contact); };
-  std::stable_sort(s.pending.begin(), s.pending.end(),
-                   [&](const Pending<R>& a, const Pending<R>& b) { return rank(a) < rank(b); });
+  if (s.pending.size() > 1)
+    std::stable_sort(s.pending.begin(), s.pending.end(),
+                     [&](const Pending<R>& a, const Pending<R>& b) { return rank(a) < rank(b); });
   for (const Pending<R>& p : s.pending) {
     if (counts(p.kind) && s.run.counted++ >= s.max_events) {
       s.t = s.run.events.empty() ? R(0) : s.run.events.back().t;

@@ -13,6 +13,8 @@
 #include "solver/files/case_file.hpp"
 #include "solver/model/system.hpp"
 #include "solver/number/scalar.hpp"
+#include "solver/number/text.hpp"
+#include "solver/run/prepared.hpp"
 #include "solver/run/run.hpp"
 #include "tests/bench/bench.hpp"
 #include "tests/bench/closed_form.hpp"
@@ -61,9 +63,16 @@ struct Exactly {
   }
 };
 
-std::array<double, 2> both(const Run<double>& run) {
-  if (run.events.size() < 2) throw std::runtime_error("a run has not the two events");
-  return {run.events[0].t, run.events[1].t};
+std::array<double, 2> both(const std::vector<Event<double>>& events) {
+  if (events.size() < 2) throw std::runtime_error("a run has not the two events");
+  return {events[0].t, events[1].t};
+}
+
+/// Of a simulation, nothing behind them.
+std::array<double, 2> both(Simulation<double> simulation) {
+  while (simulation.run().events.size() < 2 && simulation.step()) {
+  }
+  return both(simulation.run().events);
 }
 
 template <class F>
@@ -105,15 +114,28 @@ void together() {
   const Masses<double> masses(setup);
   const System<double> system = make_system<double>(setup);
   const Exactly exact(setup);
-  std::vector<Way> ways{
-      way("touchgo, method exact", exact, [&] { return both(run_exact<double>(setup, system, until, 2)); }),
-      way("touchgo, method steps, 0.0025 s", exact,
-          [&] { return both(run_steps<double>(setup, system, until, 2, 0.0025)); }),
-      way("closed form by hand, Boost.Math TOMS 748", exact, [&] {
-        Masses<double> p = masses;
-        opaque(p);
-        return events_by_hand(p);
-      })};
+  const Prepared prepared(setup, text(until, 17));
+  const double start[] = {masses.start, masses.start, 0, 0};
+  std::vector<Way> ways{way("touchgo, prepared", exact,
+                            [&]() -> std::array<double, 2> {
+                              const EventTimes times = prepared.event_times(start, 2);
+                              return {times.t.at(0), times.t.at(1)};
+                            }),
+                        way("touchgo, method exact", exact,
+                            [&] {
+                              Effort effort;
+                              return both(exact_simulation<double>(setup, system, until, 100, effort));
+                            }),
+                        way("touchgo, method steps, 0.0025 s", exact,
+                            [&] {
+                              Effort effort;
+                              return both(steps_simulation<double>(setup, system, until, 100, 0.0025, effort));
+                            }),
+                        way("closed form by hand, Boost.Math TOMS 748", exact, [&] {
+                          Masses<double> p = masses;
+                          opaque(p);
+                          return events_by_hand(p);
+                        })};
   add<Fehlberg78>(ways, "Boost.odeint Fehlberg 7(8), steps onto it", exact, masses);
   add<Dopri5>(ways, "Boost.odeint Dormand-Prince 5, dense output", exact, masses);
   add<Cvode>(ways, "SUNDIALS CVODE Adams, root finding", exact, masses);
