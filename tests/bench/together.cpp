@@ -114,7 +114,7 @@ void together() {
   const Masses<double> masses(setup);
   const System<double> system = make_system<double>(setup);
   const Exactly exact(setup);
-  const Prepared prepared(setup, text(until, 17));
+  const Prepared prepared(setup, Decimal(text(until, 17)));
   const double start[] = {masses.start, masses.start, 0, 0};
   std::vector<Way> ways{way("touchgo, prepared", exact,
                             [&]() -> std::array<double, 2> {
