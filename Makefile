@@ -99,7 +99,7 @@ sources       := $(sort $(shell find solver reference cases figures tests -name 
 # need too. With WHOLE= on the command line each file is compiled alone, which is faster for whoever changes one again
 # and again.
 WHOLE         := tests/contact+exact+impact+model+run+stability+steps cases/claims+own+program+results cases/dm21 cases/ob21 \
-  figures/dm21 figures/drawing figures/gallery+ledger+map+method figures/ob21 figures/report \
+  figures/dm21 figures/drawing figures/gallery+ledger+map+method figures/ob21 figures/motion+page+report \
   reference/dm21+linear+ob21+two_bodies reference/certificate reference/proof reference/windows \
   $(addprefix solver/,continuation exact+number files model+sweeps oscillator program stability) \
   $(addprefix tests/,claims+dm21+figures+results common+files+number+orbits continuation+sweeps grid library ob21+own \
@@ -244,7 +244,8 @@ $(filter $(untimed) $(patsubst %,build/obj/%.o,$(filter-out solver/% tests/%,$(W
 	$(CXX) $(untimed_flags) $(call kept,untimed) -MMD -MP -c $< -o $@
 
 # The compiler does not see what the assembler embeds.
-$(addprefix build/obj/figures/report,.o /templates.o): $(addprefix figures/report/,page.html claim.html list.html style.css script.js)
+$(addprefix build/obj/figures/,motion+page+report.o motion/motion_page.o page/shared.o report/templates.o): \
+  $(wildcard figures/motion/*.html figures/motion/*.css figures/motion/*.js figures/page/*.css figures/page/*.js figures/report/*.html figures/report/*.js)
 $(addprefix build/obj/figures/drawing,.o /prose.o): figures/captions.txt
 $(addprefix build/obj/solver/program,.o /help_topics.o): $(wildcard solver/program/help/*)
 

@@ -11,6 +11,7 @@
 #include "figures/map/map_plot.hpp"
 #include "figures/map/sweep_plot.hpp"
 #include "figures/map/windows_plot.hpp"
+#include "figures/motion/motion_page.hpp"
 #include "figures/report/page.hpp"
 #include "reference/certificate/as_printed.hpp"
 #include "reference/certificate/certified.hpp"
@@ -30,7 +31,7 @@ using namespace figures;
 namespace {
 
 int run(const SimulateFlags& flags) {
-  return simulate_command(flags, figures::draw_case, reference::certify, reference::as_printed);
+  return simulate_command(flags, figures::draw_case, figures::motion_page, reference::certify, reference::as_printed);
 }
 int run(const VerifyFlags& flags) {
   return verify_command(flags, [](const Contents& contents) { return figures::report_page(contents, {}, ""); });

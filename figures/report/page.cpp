@@ -4,8 +4,9 @@
 #include <cctype>
 #include <nlohmann/json.hpp>
 
+#include "figures/page/fill.hpp"
+#include "figures/page/shared.hpp"
 #include "figures/report/figure_values.hpp"
-#include "figures/report/fill.hpp"
 #include "figures/report/row_values.hpp"
 #include "figures/report/templates.hpp"
 #include "solver/number/text.hpp"

@@ -41,6 +41,7 @@ void add_flags(CLI::App* simulate, SimulateFlags& f) {
   simulate->add_option("--csv", f.csv)->type_name("FILE");
   simulate->add_option("--every", f.every);
   simulate->add_option("--plot", f.plot)->type_name("FILE");
+  simulate->add_option("--html", f.html)->type_name("FILE");
   simulate->add_option("--state", f.state)->type_name("FILE");
   simulate->add_option("--at", f.at);
   simulate->add_option("--from", f.from)->type_name("FILE");
