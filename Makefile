@@ -7,7 +7,7 @@ ifeq (,$(filter -j% --jobserver%,$(MAKEFLAGS)))
   MAKEFLAGS += -j$(shell nproc)
 endif
 .DELETE_ON_ERROR:
-.PHONY: all mpi maps figures report verify check-sums prove test quotes soak bench install uninstall deps deps-dev help format clean FORCE
+.PHONY: all axe mpi maps figures report verify check-sums prove test quotes soak bench install uninstall deps deps-dev help format clean FORCE
 
 all: build/touchgo
 	@echo "build/touchgo is built; 'make help' lists the other targets"
@@ -49,8 +49,14 @@ endif
 deps: ## installs what packages.txt lists (the other targets do it by themselves)
 	@echo "all of packages.txt is installed"
 
-deps-dev: ## installs what packages-dev.txt lists, and OpenMPI: without it tests that need a browser, Python or ranks are left out
+deps-dev: axe ## installs what packages-dev.txt lists, and OpenMPI: without it tests that need a browser, Python or ranks are left out
 	@echo "all of packages.txt, packages-dev.txt and packages-mpi.txt is installed"
+
+# axe-core judges pages; no distribution has it, npm does. Without it one test is left out.
+axe := build/npm/node_modules/axe-core/axe.min.js
+axe: ## fetches axe-core, which judges pages in the tests, where npm is installed
+	@test -s $(axe) || { command -v npm >/dev/null && npm install --prefix build/npm --no-save --ignore-scripts --no-audit --no-fund \
+	  axe-core@4.10.3 >/dev/null 2>&1; } || echo "axe-core is not there: npm is missing or does not answer"
 
 # ---- compiling ----
 # CXX, CXXFLAGS, CPPFLAGS and LDFLAGS are yours to set. What the claims rest on is not: no fused multiply-add, no
@@ -335,14 +341,15 @@ export PYTHON
 # are those of the Python module where there is no Python for it, of ranks without MPI, and those of maps without h5dump
 # and h5py.
 has_h5py = $(shell $(PYTHON) -c 'import h5py; print("yes")' 2>/dev/null)
-left_out := $(if $(shell command -v chromium),,page_in_browser drawings_in_browser) \
+left_out := $(if $(shell command -v chromium),,page_in_browser drawings_in_browser motion_in_browser) \
   $(if $(shell command -v pdftotext),,labels) $(if $(PYTHON),,from_python) $(if $(shell command -v mpicxx),,ranks) \
   $(if $(and $(PYTHON),$(shell command -v h5dump),$(has_h5py)),,read_elsewhere)
-runs := $(addprefix run-,$(if $(FILTER),FILTER,$(filter-out $(left_out),$(names)) elsewhere))
+runs := $(addprefix run-,$(if $(FILTER),FILTER,$(filter-out $(left_out) $(if $(and $(shell command -v chromium),$(wildcard $(axe))),,axe_in_browser),$(names)) elsewhere))
 .PHONY: $(runs)
 
 test: $(runs) $(if $(PAPERS),quotes) ## builds and runs all tests (FILTER='[tag]': only those); the last line is "N passed, M failed"
 	@$(if $(PAPERS)$(FILTER),:,echo "quotes: left out; make quotes PAPERS=DIR looks them up in copies of the papers' text")
+	@$(if $(and $(shell command -v chromium),$(wildcard $(axe))),,echo "tests/axe_in_browser: left out; make axe fetches what it looks with";):
 	@$(foreach run,$(left_out),echo "tests/$(run): left out; make deps-dev installs what it looks with";):
 	@cat $(runs:run-%=build/runs/%.count) | awk '{ passed += $$1; failed += $$2 } \
 	  END { if (passed + failed == 0) failed = 1; printf "%d passed, %d failed\n", passed, failed; exit failed > 0 }'

@@ -236,7 +236,11 @@ function point(s) {
     cells[3].textContent = closed ? shown(straight(force[j], where)) + " ● closed" : "○ open";
   }
 }
-$("time").addEventListener("input", () => { stop(); point(Number($("time").value)); });
+$("time").addEventListener("input", () => {
+  const to = Number($("time").value);
+  stop();
+  point(to);
+});
 const step = by => {
   stop();
   let k = by > 0 ? events.findIndex(e => e.at > now) : events.findLastIndex(e => e.at < now);
