@@ -98,8 +98,10 @@ heyoka = $(shell printf '#if __has_include(<heyoka/config.hpp>)\n-lheyoka -lfmt 
   $(CXX) $(flags) -x c++ -E -P -)
 build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %/boost/mpi,$(wildcard /usr/include/*/mpi)))
 
-# Sources are found at any depth; an example is for whoever has installed the library, and `make prove` has a main.
+# Sources are found at any depth; an example is for whoever has installed the library, a page has its own (below), and
+# `make prove` has a main.
 sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp' ! -path 'solver/library/example.cpp' \
+  ! -path 'solver/web/*' ! -path 'solver/number/functions_in_page.cpp' \
   ! -path 'reference/windows/prove.cpp'))
 # These folders are compiled in one piece each, some (+) with others: most of a file's time goes into what its neighbours
 # need too. With WHOLE= on the command line each file is compiled alone, which is faster for whoever changes one again
@@ -251,7 +253,7 @@ $(filter $(untimed) $(patsubst %,build/obj/%.o,$(filter-out solver/% tests/%,$(W
 
 # The compiler does not see what the assembler embeds.
 $(addprefix build/obj/figures/,motion+page+report.o motion/motion_page.o page/shared.o report/templates.o): \
-  $(wildcard figures/motion/*.html figures/motion/*.css figures/motion/*.js figures/page/*.css figures/page/*.js figures/report/*.html figures/report/*.js)
+  $(wildcard $(foreach kind,html css js,figures/motion/*.$(kind) figures/page/*.$(kind) figures/report/*.$(kind)))
 $(addprefix build/obj/figures/drawing,.o /prose.o): figures/captions.txt
 $(addprefix build/obj/solver/program,.o /help_topics.o): $(wildcard solver/program/help/*)
 
@@ -291,14 +293,49 @@ build/same_program.hpp: $(summed) solver/sweeps/threads.cpp solver/sweeps/ranks.
 # What is built to be installed; the tests need it too.
 to_install := $(addprefix build/,touchgo libtouchgo.a libtouchgo.so.0 libtouchgo-proof.a libtouchgo-proof.so.0 touchgo.1 completion.bash)
 
+# ---- the solver within the report's page: WebAssembly, where emscripten is installed; half a minute ----
+# Of the sources that a run and its exponents need, in a few pieces; Boost, Eigen and others by their headers alone.
+in_web_run      := solver/web/precision.cpp
+in_web_case     := $(patsubst %,solver/files/%.cpp,case_file faults messages settings start_check toml_table)
+in_web_model    := $(patsubst %,solver/model/%.cpp,check_setup common_frequency line_order units) \
+  $(patsubst %,solver/exact/%.cpp,enclosure near_grazing quiet) $(patsubst %,solver/number/%.cpp,decimal text)
+in_web_growth   := $(patsubst %,solver/stability/%.cpp,eigenvalues exponents long_run)
+in_web_page     := solver/web/what_if.cpp solver/contact/laws.cpp solver/number/functions_in_page.cpp
+web_pieces      := run case model growth page
+web_rooms       := contact exact files impact model number orbits run stability steps
+web_exports     := what_if,_what_if_orbit,_what_if_text,_what_if_rows,_what_if_count,_malloc,_free
+web_flags       := -std=c++20 -O2 -ffp-contract=off -fwasm-exceptions -I. -isystem build/web/include
+emcc             = $(shell command -v em++ 2>/dev/null)
+# What it is made of: where there is no emscripten, the last one built is taken only while this is the same.
+web_sum          = { cat $(foreach piece,$(web_pieces),$(in_web_$(piece))) \
+  $(sort $(wildcard $(web_rooms:%=solver/%/*.hpp))); echo '$(web_flags)'; } | sha256sum
+
+build/web/include/toml++:
+	@mkdir -p $(@D); for headers in boost eigen3/Eigen nlohmann toml++; do ln -sfn /usr/include/$$headers $(@D)/$${headers##*/}; done
+
+$(web_pieces:%=build/web/%.cpp): build/web/%.cpp: FORCE | build/web/include/toml++
+	@printf '#include "%s"\n' $(in_web_$*) | $(rewrite_if_changed)
+
+build/web/%.o: build/web/%.cpp Makefile
+	em++ $(web_flags) $(if $(filter run growth,$*),,-Os) -MMD -MP -c $< -o $@
+-include $(web_pieces:%=build/web/%.d)
+
+build/web/solver.gz: $(web_pieces:%=build/web/%.o)
+	em++ $(web_flags) $^ -o build/web/solver.wasm -sSTANDALONE_WASM --no-entry -sALLOW_MEMORY_GROWTH -sEXPORTED_FUNCTIONS=_$(web_exports)
+	@gzip -9nc build/web/solver.wasm >$@
+	@$(web_sum) >build/web/solver.sum
+
 # ---- running ----
 figures: build/touchgo ## the main job: runs every case, draws every figure into build/figures/, prints the claim ledger
 	build/touchgo figures build/figures --json build/ledger.json
 
-report: build/touchgo | $(filter figures,$(MAKECMDGOALS)) ## build/report/index.html: findings, claims, figures, errata on one page; all that figures makes too
+report: build/touchgo $(if $(emcc),build/web/solver.gz) | $(filter figures,$(MAKECMDGOALS)) ## build/report/index.html: findings, claims, figures, errata on one page; all that figures makes too
 	@mkdir -p build/report
-	build/touchgo figures build/figures --json build/ledger.json --html build/report/index.html >build/report.txt; \
-	  status=$$?; cat build/report.txt; echo $$status >build/report.status; exit $$status
+	@solver=; if test '$(emcc)' || { test -s build/web/solver.gz && $(web_sum) | cmp -s - build/web/solver.sum; }; then \
+	  solver='--what-if build/web/solver.gz'; \
+	else echo "the page is left without the solver (What if): em++ is not installed; make deps-dev installs it"; fi; \
+	set -x; build/touchgo figures build/figures --json build/ledger.json --html build/report/index.html $$solver >build/report.txt; \
+	  { status=$$?; set +x; } 2>/dev/null; cat build/report.txt; echo $$status >build/report.status; exit $$status
 	@touch build/reported
 
 verify: build/touchgo ## the claim ledger alone: a table, build/ledger.json; fails unless every verdict is the recorded one

@@ -155,9 +155,9 @@ function drawLine(s, where) {
 const most = 8;
 const shownBodies = bodies.map((_, i) => i < most), shownContacts = contacts.map((_, j) => j < most);
 const panels = [
-  new Panel($("places"), { along: "t", quantity: "position", unit: "m", height: 210 }),
-  new Panel($("gaps"), { along: "t", quantity: "gap", unit: "m" }),
-  new Panel($("forces"), { along: "t", quantity: "contact force", unit: "N" }),
+  new Panel($("places"), { quantity: "position", unit: "m", height: 210 }),
+  new Panel($("gaps"), { quantity: "gap", unit: "m" }),
+  new Panel($("forces"), { quantity: "contact force", unit: "N" }),
 ];
 const [places, gaps, forces] = panels;
 gaps.zero = forces.zero = true;

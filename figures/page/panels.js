@@ -84,8 +84,8 @@ function lineOf(t, x, v, from, to, columns) {
 // One drawing. `curves`: {name, look (a number), line(from, to, columns) -> {t, x}, wide: spans behind it}; `marks`:
 // {at, name} on the axis of t; nothing is drawn of a curve that is `hidden`.
 class Panel {
-  constructor(canvas, { along, quantity, unit, height = 190 }) {
-    Object.assign(this, { canvas, along, quantity, unit, height, curves: [], marks: [], spans: [], still: null });
+  constructor(canvas, { quantity, unit, height = 190 }) {
+    Object.assign(this, { canvas, quantity, unit, height, curves: [], marks: [], spans: [], still: null });
     this.pen = canvas.getContext("2d");
   }
 

@@ -3,6 +3,7 @@
 
 namespace touchgo::figures {
 
-extern const char *const page_template, *const claim_template, *const list_template, *const script;
+extern const char *const page_template,
+    *const claim_template, *const list_template, *const what_if_template, *const script, *const what_if_script;
 
 }  // namespace touchgo::figures

@@ -130,6 +130,7 @@ void add_flags(CLI::App* figures, FiguresFlags& f) {
   figures->add_option("FOLDER", f.folder)->required();
   figures->add_option("--json", f.json)->type_name("FILE");
   figures->add_option("--html", f.html)->type_name("FILE");
+  figures->add_option("--what-if", f.what_if)->type_name("FILE");
 }
 
 void add_flags(CLI::App* sums, SumsFlags& f) { sums->add_flag("--record", f.record); }

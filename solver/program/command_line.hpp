@@ -64,7 +64,7 @@ struct PlotFlags {
 };
 
 struct FiguresFlags {
-  std::string folder, json, html;
+  std::string folder, json, html, what_if;
 };
 
 struct SumsFlags {
