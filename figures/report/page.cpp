@@ -203,8 +203,9 @@ std::string report_page(const Contents& contents, const std::vector<Plot>& drawn
          {"script", script}};
   v["has_what_if"] = !what_if.cases.empty();
   if (v["has_what_if"]) {
-    v["what_if"] = what_if_values(what_if, rows);
-    v["has_solver"] = v["what_if"]["has_solver"];
+    const json solver = what_if_values(what_if, rows);
+    v["has_solver"] = solver["has_solver"];
+    v["solver_data"] = v["has_solver"] ? solver : json(false);
     v["what_if_figures"] = json::array();
     for (const char* figure : {"dm21_fig3", "dm21_fig4", "dm21_fig5", "ob21_fig4", "ob21_fig5"})
       if (names.count(figure)) v["what_if_figures"].push_back({{"name", figure}});
