@@ -7,7 +7,7 @@ ifeq (,$(filter -j% --jobserver%,$(MAKEFLAGS)))
   MAKEFLAGS += -j$(shell nproc)
 endif
 .DELETE_ON_ERROR:
-.PHONY: all axe mpi maps figures report verify check-sums prove test quotes soak bench install uninstall deps deps-dev help format clean FORCE
+.PHONY: all axe docs mpi maps figures report verify check-sums prove test quotes soak bench install uninstall deps deps-dev help format clean FORCE
 
 all: build/touchgo
 	@echo "build/touchgo is built; 'make help' lists the other targets"
@@ -29,7 +29,7 @@ awk '!wanted { if ($$1 == "installed") have[$$2]; next }
        printf "%s%s", comma, $$0; comma = ", " }' - wanted=1 $(packages)
 endef
 
-building := $(if $(dry_run),,$(filter-out help format clean uninstall,$(or $(MAKECMDGOALS),all)))
+building := $(if $(dry_run),,$(filter-out help format clean docs uninstall,$(or $(MAKECMDGOALS),all)))
 missing := $(if $(and $(building),$(CHECK_PACKAGES)),$(shell $(list_missing)))
 ifneq (,$(missing))
   apt := apt-get update; DEBIAN_FRONTEND=noninteractive apt-get satisfy -y --no-install-recommends "$(missing)"
@@ -379,7 +379,7 @@ export PYTHON
 # and h5py.
 has_h5py = $(shell $(PYTHON) -c 'import h5py; print("yes")' 2>/dev/null)
 left_out := $(if $(shell command -v chromium),,page_in_browser drawings_in_browser motion_in_browser) \
-  $(if $(shell command -v pdftotext),,labels) $(if $(PYTHON),,from_python) $(if $(shell command -v mpicxx),,ranks) \
+  $(if $(shell command -v pdftotext),,labels) $(if $(PYTHON),,from_python) $(if $(and $(PYTHON),$(shell command -v doxygen)),,docs) $(if $(shell command -v mpicxx),,ranks) \
   $(if $(and $(PYTHON),$(shell command -v h5dump),$(has_h5py)),,read_elsewhere)
 runs := $(addprefix run-,$(if $(FILTER),FILTER,$(filter-out $(left_out) $(if $(and $(shell command -v chromium),$(wildcard $(axe))),,axe_in_browser),$(names)) elsewhere))
 .PHONY: $(runs)
@@ -531,6 +531,12 @@ format: ## lays out all sources with clang-format
 	@command -v clang-format >/dev/null || { echo "touchgo: clang-format is not installed" >&2; exit 1; }
 	@find solver reference cases figures tests -name '*.[ch]pp' -exec clang-format -i {} +
 	@for f in solver/oscillator/*.inl; do clang-format --assume-filename=$$f.hpp <$$f >$$f.new && mv $$f.new $$f; done
+
+docs: ## the interfaces' pages into build/docs/: Doxygen of the C++ and C headers, pydoc of the Python module
+	@command -v doxygen >/dev/null || { echo "touchgo: doxygen is not installed; make deps-dev installs it" >&2; exit 1; }
+	@mkdir -p build/docs
+	doxygen solver/library/Doxyfile
+	cd build/docs && PYTHONPATH=../../solver/library $(or $(PYTHON),python3) -B -W error -m pydoc -w touchgo
 
 clean: ## removes build/
 	rm -rf build
