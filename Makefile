@@ -365,7 +365,7 @@ $(MAPS)/ob21_map.h5: build/touchgo
 TEST_SECONDS ?= 1800
 names := $(basename $(notdir $(filter-out tests/bench/% tests/common/%,$(filter tests/%,$(sources)))))
 # The longest first, so that none of them runs alone at the end.
-longest := certified_events ranks lanes against_general_engine from_python page_in_browser motion_drawing exact enclosure leaks long_rows \
+longest := certified_events ranks lanes against_general_engine from_python page_in_browser what_if_in_browser motion_drawing exact enclosure leaks long_rows \
   program installed own_cases dm21_claims drawings_in_browser consistent_rows simulate sums random_lines interrupted help
 names := $(filter $(names),$(longest)) $(filter-out $(longest),$(names))
 spec_elsewhere := $(subst ] ~,]~,$(names:%=~[#%]))~[.]
@@ -378,7 +378,9 @@ export PYTHON
 # are those of the Python module where there is no Python for it, of ranks without MPI, and those of maps without h5dump
 # and h5py.
 has_h5py = $(shell $(PYTHON) -c 'import h5py; print("yes")' 2>/dev/null)
-left_out := $(if $(shell command -v chromium),,page_in_browser drawings_in_browser motion_in_browser) \
+# The solver within the page is there where em++ is, or where the last one built still holds.
+has_solver = $(or $(emcc),$(shell test -s build/web/solver.gz && $(web_sum) | cmp -s - build/web/solver.sum && echo yes))
+left_out := $(if $(has_solver),,what_if_in_browser) $(if $(shell command -v chromium),,page_in_browser drawings_in_browser motion_in_browser what_if_in_browser) \
   $(if $(shell command -v pdftotext),,labels) $(if $(PYTHON),,from_python) $(if $(and $(PYTHON),$(shell command -v doxygen)),,docs) $(if $(shell command -v mpicxx),,ranks) \
   $(if $(and $(PYTHON),$(shell command -v h5dump),$(has_h5py)),,read_elsewhere)
 runs := $(addprefix run-,$(if $(FILTER),FILTER,$(filter-out $(left_out) $(if $(and $(shell command -v chromium),$(wildcard $(axe))),,axe_in_browser),$(names)) elsewhere))
@@ -407,7 +409,7 @@ $(if $(findstring ranks,$(FILTER))$(findstring grid,$(FILTER)),run-FILTER: build
 # What these look at is what `make report` leaves; that a verdict is not the recorded one is for a test to say.
 $(filter $(addprefix run-,exponents impact_counts labels ledger map_findings model_judges ob21_claims program sums) %_in_browser,$(runs)): \
   build/reported
-of_report := labels browser ledger maps program figures
+of_report := labels browser what_if ledger maps program figures
 $(if $(strip $(foreach tag,$(of_report),$(findstring $(tag),$(FILTER)))),run-FILTER: build/reported)
 build/reported: build/touchgo $(shell find cases -name '*.toml') | $(filter figures report,$(MAKECMDGOALS))
 	@$(MAKE) --no-print-directory report >build/report.log 2>&1 || test -s build/report/index.html || { cat build/report.log; exit 1; }

@@ -82,7 +82,7 @@ function lineOf(t, x, v, from, to, columns) {
 }
 
 // One drawing. `curves`: {name, look (a number), line(from, to, columns) -> {t, x}, wide: spans behind it}; `marks`:
-// {at, name} on the axis of t; nothing is drawn of a curve that is `hidden`.
+// {at} on the axis of t; `along` names that axis where it is not time; nothing is drawn of a curve that is `hidden`.
 class Panel {
   constructor(canvas, { quantity, unit, height = 190 }) {
     Object.assign(this, { canvas, quantity, unit, height, curves: [], marks: [], spans: [], still: null });
@@ -107,7 +107,8 @@ class Panel {
         }
       });
     if (this.zero && low <= high) { low = Math.min(low, 0); high = Math.max(high, 0); }
-    if (!(low <= high)) { low = -1; high = 1; }
+    const none = !(low <= high);
+    if (none) { low = -1; high = 1; }
     const least = 1e-12 * Math.max(Math.abs(low), Math.abs(high)) || 1e-300, room = Math.max(0.06 * (high - low), least);
     low -= room; high += room;
     const power = scaleOf(low, high), unit = 10 ** power;
@@ -123,7 +124,7 @@ class Panel {
       if (b >= from && a <= to) pen.fillRect(x(Math.max(a, from)), top, Math.max(1, x(Math.min(b, to)) - x(Math.max(a, from))), bottom - top);
     pen.strokeStyle = ink("--line"); pen.fillStyle = ink("--faint"); pen.lineWidth = 1; pen.setLineDash([]);
     pen.textAlign = "right"; pen.textBaseline = "middle";
-    rows.at.forEach((v, i) => {
+    if (!none) rows.at.forEach((v, i) => {
       pen.beginPath(); pen.moveTo(left, y(v * unit)); pen.lineTo(right, y(v * unit)); pen.stroke();
       pen.fillText(names[i], left - 6, y(v * unit));
     });
@@ -133,10 +134,15 @@ class Panel {
     pen.textAlign = "center"; pen.textBaseline = "top";
     for (const t of columns.at) {
       pen.beginPath(); pen.moveTo(x(t), bottom); pen.lineTo(x(t), bottom + 4); pen.stroke();
-      pen.fillText(t.toFixed(columns.decimals).replace("-", "−"), x(t), bottom + 6);
+      const name = t.toFixed(columns.decimals).replace("-", "−"), half = pen.measureText(name).width / 2;
+      pen.fillText(name, Math.min(x(t), width - half), bottom + 6);
     }
     pen.textAlign = "left"; pen.fillStyle = ink("--ink");
     pen.fillText(this.quantity + " / " + (power === 0 ? this.unit : "(10" + raised(power) + " " + this.unit + ")"), 2, 3);
+    pen.textAlign = "right";
+    if (this.along) pen.fillText(this.along, right, 3);
+    pen.textAlign = "center"; pen.fillStyle = ink("--faint");
+    if (none) pen.fillText("none in this window", (left + right) / 2, (top + bottom) / 2);
     pen.save();
     pen.beginPath(); pen.rect(left, top - 2, right - left, bottom - top + 4); pen.clip();
     pen.strokeStyle = ink("--faint");

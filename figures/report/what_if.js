@@ -118,7 +118,7 @@ const whatIf = { events: null, precise: false, ready: false };
         field.value = String(x);
         change(field.value, true);
       });
-      box.append(element("div", {}, element("label", { for: id }, c.label + (c.unit ? " / (" + c.unit + ")" : "")), field, slide));
+      box.append(element("div", {}, element("label", { for: id }, c.label + (c.unit.includes("/") ? " / (" + c.unit + ")" : c.unit && " / " + c.unit)), field, slide));
     });
   }
 
@@ -228,6 +228,7 @@ const whatIf = { events: null, precise: false, ready: false };
     const scale = 10 ** scaleOf(low, high);
     portrait.zero = true;
     portrait.curves = gapLine.t.length === 0 ? [] : [{ look: 0, thin: true, line: () => ({ t: xs.map(g => g / scale), x: ys }) }];
+    portrait.along = "gap / " + (scale === 1 ? "m" : "(10" + raised(Math.round(Math.log10(scale))) + " m)");
     portrait.draw((low - room) / scale, (high + room) / scale);
   }
 
