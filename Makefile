@@ -7,7 +7,7 @@ ifeq (,$(filter -j% --jobserver%,$(MAKEFLAGS)))
   MAKEFLAGS += -j$(shell nproc)
 endif
 .DELETE_ON_ERROR:
-.PHONY: all mpi maps figures report verify check-sums prove test quotes soak bench install uninstall deps deps-dev help format clean FORCE
+.PHONY: all axe docs mpi maps figures report verify check-sums prove test quotes soak bench install uninstall deps deps-dev help format clean FORCE
 
 all: build/touchgo
 	@echo "build/touchgo is built; 'make help' lists the other targets"
@@ -29,7 +29,7 @@ awk '!wanted { if ($$1 == "installed") have[$$2]; next }
        printf "%s%s", comma, $$0; comma = ", " }' - wanted=1 $(packages)
 endef
 
-building := $(if $(dry_run),,$(filter-out help format clean uninstall,$(or $(MAKECMDGOALS),all)))
+building := $(if $(dry_run),,$(filter-out help format clean docs uninstall,$(or $(MAKECMDGOALS),all)))
 missing := $(if $(and $(building),$(CHECK_PACKAGES)),$(shell $(list_missing)))
 ifneq (,$(missing))
   apt := apt-get update; DEBIAN_FRONTEND=noninteractive apt-get satisfy -y --no-install-recommends "$(missing)"
@@ -49,8 +49,14 @@ endif
 deps: ## installs what packages.txt lists (the other targets do it by themselves)
 	@echo "all of packages.txt is installed"
 
-deps-dev: ## installs what packages-dev.txt lists, and OpenMPI: without it tests that need a browser, Python or ranks are left out
+deps-dev: axe ## installs what packages-dev.txt lists, and OpenMPI: without it tests that need a browser, Python or ranks are left out
 	@echo "all of packages.txt, packages-dev.txt and packages-mpi.txt is installed"
+
+# axe-core judges pages; no distribution has it, npm does. Without it one test is left out.
+axe := build/npm/node_modules/axe-core/axe.min.js
+axe: ## fetches axe-core, which judges pages in the tests, where npm is installed
+	@test -s $(axe) || { command -v npm >/dev/null && npm install --prefix build/npm --no-save --ignore-scripts --no-audit --no-fund \
+	  axe-core@4.10.3 >/dev/null 2>&1; } || echo "axe-core is not there: npm is missing or does not answer"
 
 # ---- compiling ----
 # CXX, CXXFLAGS, CPPFLAGS and LDFLAGS are yours to set. What the claims rest on is not: no fused multiply-add, no
@@ -92,14 +98,16 @@ heyoka = $(shell printf '#if __has_include(<heyoka/config.hpp>)\n-lheyoka -lfmt 
   $(CXX) $(flags) -x c++ -E -P -)
 build/obj/tests/bench/%.o: private flags += $(addprefix -isystem ,$(filter-out %/boost/mpi,$(wildcard /usr/include/*/mpi)))
 
-# Sources are found at any depth; an example is for whoever has installed the library, and `make prove` has a main.
+# Sources are found at any depth; an example is for whoever has installed the library, a page has its own (below), and
+# `make prove` has a main.
 sources       := $(sort $(shell find solver reference cases figures tests -name '*.cpp' ! -path 'solver/library/example.cpp' \
+  ! -path 'solver/web/*' ! -path 'solver/number/functions_in_page.cpp' \
   ! -path 'reference/windows/prove.cpp'))
 # These folders are compiled in one piece each, some (+) with others: most of a file's time goes into what its neighbours
 # need too. With WHOLE= on the command line each file is compiled alone, which is faster for whoever changes one again
 # and again.
 WHOLE         := tests/contact+exact+impact+model+run+stability+steps cases/claims+own+program+results cases/dm21 cases/ob21 \
-  figures/dm21 figures/drawing figures/gallery+ledger+map+method figures/ob21 figures/report \
+  figures/dm21 figures/drawing figures/gallery+ledger+map+method figures/ob21 figures/motion+page+report \
   reference/dm21+linear+ob21+two_bodies reference/certificate reference/proof reference/windows \
   $(addprefix solver/,continuation exact+number files model+sweeps oscillator program stability) \
   $(addprefix tests/,claims+dm21+figures+results common+files+number+orbits continuation+sweeps grid library ob21+own \
@@ -244,7 +252,8 @@ $(filter $(untimed) $(patsubst %,build/obj/%.o,$(filter-out solver/% tests/%,$(W
 	$(CXX) $(untimed_flags) $(call kept,untimed) -MMD -MP -c $< -o $@
 
 # The compiler does not see what the assembler embeds.
-$(addprefix build/obj/figures/report,.o /templates.o): $(addprefix figures/report/,page.html claim.html list.html style.css script.js)
+$(addprefix build/obj/figures/,motion+page+report.o motion/motion_page.o page/shared.o report/templates.o): \
+  $(wildcard $(foreach kind,html css js,figures/motion/*.$(kind) figures/page/*.$(kind) figures/report/*.$(kind)))
 $(addprefix build/obj/figures/drawing,.o /prose.o): figures/captions.txt
 $(addprefix build/obj/solver/program,.o /help_topics.o): $(wildcard solver/program/help/*)
 
@@ -284,14 +293,49 @@ build/same_program.hpp: $(summed) solver/sweeps/threads.cpp solver/sweeps/ranks.
 # What is built to be installed; the tests need it too.
 to_install := $(addprefix build/,touchgo libtouchgo.a libtouchgo.so.0 libtouchgo-proof.a libtouchgo-proof.so.0 touchgo.1 completion.bash)
 
+# ---- the solver within the report's page: WebAssembly, where emscripten is installed; half a minute ----
+# Of the sources that a run and its exponents need, in a few pieces; Boost, Eigen and others by their headers alone.
+in_web_run      := solver/web/precision.cpp
+in_web_case     := $(patsubst %,solver/files/%.cpp,case_file faults messages settings start_check toml_table)
+in_web_model    := $(patsubst %,solver/model/%.cpp,check_setup common_frequency line_order units) \
+  $(patsubst %,solver/exact/%.cpp,enclosure near_grazing quiet) $(patsubst %,solver/number/%.cpp,decimal text)
+in_web_growth   := $(patsubst %,solver/stability/%.cpp,eigenvalues exponents long_run)
+in_web_page     := solver/web/what_if.cpp solver/contact/laws.cpp solver/number/functions_in_page.cpp
+web_pieces      := run case model growth page
+web_rooms       := contact exact files impact model number orbits run stability steps
+web_exports     := what_if,_what_if_orbit,_what_if_text,_what_if_rows,_what_if_count,_malloc,_free
+web_flags       := -std=c++20 -O2 -ffp-contract=off -fwasm-exceptions -I. -isystem build/web/include
+emcc             = $(shell command -v em++ 2>/dev/null)
+# What it is made of: where there is no emscripten, the last one built is taken only while this is the same.
+web_sum          = { cat $(foreach piece,$(web_pieces),$(in_web_$(piece))) \
+  $(sort $(wildcard $(web_rooms:%=solver/%/*.hpp))); echo '$(web_flags)'; } | sha256sum
+
+build/web/include/toml++:
+	@mkdir -p $(@D); for headers in boost eigen3/Eigen nlohmann toml++; do ln -sfn /usr/include/$$headers $(@D)/$${headers##*/}; done
+
+$(web_pieces:%=build/web/%.cpp): build/web/%.cpp: FORCE | build/web/include/toml++
+	@printf '#include "%s"\n' $(in_web_$*) | $(rewrite_if_changed)
+
+build/web/%.o: build/web/%.cpp Makefile
+	em++ $(web_flags) $(if $(filter run growth,$*),,-Os) -MMD -MP -c $< -o $@
+-include $(web_pieces:%=build/web/%.d)
+
+build/web/solver.gz: $(web_pieces:%=build/web/%.o)
+	em++ $(web_flags) $^ -o build/web/solver.wasm -sSTANDALONE_WASM --no-entry -sALLOW_MEMORY_GROWTH -sEXPORTED_FUNCTIONS=_$(web_exports)
+	@gzip -9nc build/web/solver.wasm >$@
+	@$(web_sum) >build/web/solver.sum
+
 # ---- running ----
 figures: build/touchgo ## the main job: runs every case, draws every figure into build/figures/, prints the claim ledger
 	build/touchgo figures build/figures --json build/ledger.json
 
-report: build/touchgo | $(filter figures,$(MAKECMDGOALS)) ## build/report/index.html: findings, claims, figures, errata on one page; all that figures makes too
+report: build/touchgo $(if $(emcc),build/web/solver.gz) | $(filter figures,$(MAKECMDGOALS)) ## build/report/index.html: findings, claims, figures, errata on one page; all that figures makes too
 	@mkdir -p build/report
-	build/touchgo figures build/figures --json build/ledger.json --html build/report/index.html >build/report.txt; \
-	  status=$$?; cat build/report.txt; echo $$status >build/report.status; exit $$status
+	@solver=; if test '$(emcc)' || { test -s build/web/solver.gz && $(web_sum) | cmp -s - build/web/solver.sum; }; then \
+	  solver='--what-if build/web/solver.gz'; \
+	else echo "the page is left without the solver (What if): em++ is not installed; make deps-dev installs it"; fi; \
+	set -x; build/touchgo figures build/figures --json build/ledger.json --html build/report/index.html $$solver >build/report.txt; \
+	  { status=$$?; set +x; } 2>/dev/null; cat build/report.txt; echo $$status >build/report.status; exit $$status
 	@touch build/reported
 
 verify: build/touchgo ## the claim ledger alone: a table, build/ledger.json; fails unless every verdict is the recorded one
@@ -321,7 +365,7 @@ $(MAPS)/ob21_map.h5: build/touchgo
 TEST_SECONDS ?= 1800
 names := $(basename $(notdir $(filter-out tests/bench/% tests/common/%,$(filter tests/%,$(sources)))))
 # The longest first, so that none of them runs alone at the end.
-longest := certified_events ranks lanes against_general_engine from_python page_in_browser motion_drawing exact enclosure leaks long_rows \
+longest := certified_events ranks lanes against_general_engine from_python page_in_browser what_if_in_browser motion_drawing exact enclosure leaks long_rows \
   program installed own_cases dm21_claims drawings_in_browser consistent_rows simulate sums random_lines interrupted help
 names := $(filter $(names),$(longest)) $(filter-out $(longest),$(names))
 spec_elsewhere := $(subst ] ~,]~,$(names:%=~[#%]))~[.]
@@ -334,14 +378,17 @@ export PYTHON
 # are those of the Python module where there is no Python for it, of ranks without MPI, and those of maps without h5dump
 # and h5py.
 has_h5py = $(shell $(PYTHON) -c 'import h5py; print("yes")' 2>/dev/null)
-left_out := $(if $(shell command -v chromium),,page_in_browser drawings_in_browser) \
-  $(if $(shell command -v pdftotext),,labels) $(if $(PYTHON),,from_python) $(if $(shell command -v mpicxx),,ranks) \
+# The solver within the page is there where em++ is, or where the last one built still holds.
+has_solver = $(or $(emcc),$(shell test -s build/web/solver.gz && $(web_sum) | cmp -s - build/web/solver.sum && echo yes))
+left_out := $(if $(has_solver),,what_if_in_browser) $(if $(shell command -v chromium),,page_in_browser drawings_in_browser motion_in_browser what_if_in_browser) \
+  $(if $(shell command -v pdftotext),,labels) $(if $(PYTHON),,from_python) $(if $(and $(PYTHON),$(shell command -v doxygen)),,docs) $(if $(shell command -v mpicxx),,ranks) \
   $(if $(and $(PYTHON),$(shell command -v h5dump),$(has_h5py)),,read_elsewhere)
-runs := $(addprefix run-,$(if $(FILTER),FILTER,$(filter-out $(left_out),$(names)) elsewhere))
+runs := $(addprefix run-,$(if $(FILTER),FILTER,$(filter-out $(left_out) $(if $(and $(shell command -v chromium),$(wildcard $(axe))),,axe_in_browser),$(names)) elsewhere))
 .PHONY: $(runs)
 
 test: $(runs) $(if $(PAPERS),quotes) ## builds and runs all tests (FILTER='[tag]': only those); the last line is "N passed, M failed"
 	@$(if $(PAPERS)$(FILTER),:,echo "quotes: left out; make quotes PAPERS=DIR looks them up in copies of the papers' text")
+	@$(if $(and $(shell command -v chromium),$(wildcard $(axe))),,echo "tests/axe_in_browser: left out; make axe fetches what it looks with";):
 	@$(foreach run,$(left_out),echo "tests/$(run): left out; make deps-dev installs what it looks with";):
 	@cat $(runs:run-%=build/runs/%.count) | awk '{ passed += $$1; failed += $$2 } \
 	  END { if (passed + failed == 0) failed = 1; printf "%d passed, %d failed\n", passed, failed; exit failed > 0 }'
@@ -362,7 +409,7 @@ $(if $(findstring ranks,$(FILTER))$(findstring grid,$(FILTER)),run-FILTER: build
 # What these look at is what `make report` leaves; that a verdict is not the recorded one is for a test to say.
 $(filter $(addprefix run-,exponents impact_counts labels ledger map_findings model_judges ob21_claims program sums texts) %_in_browser,$(runs)): \
   build/reported
-of_report := labels browser ledger maps program figures texts
+of_report := labels browser what_if ledger maps program figures texts
 $(if $(strip $(foreach tag,$(of_report),$(findstring $(tag),$(FILTER)))),run-FILTER: build/reported)
 build/reported: build/touchgo $(shell find cases -name '*.toml') | $(filter figures report,$(MAKECMDGOALS))
 	@$(MAKE) --no-print-directory report >build/report.log 2>&1 || test -s build/report/index.html || { cat build/report.log; exit 1; }
@@ -486,6 +533,12 @@ format: ## lays out all sources with clang-format
 	@command -v clang-format >/dev/null || { echo "touchgo: clang-format is not installed" >&2; exit 1; }
 	@find solver reference cases figures tests -name '*.[ch]pp' -exec clang-format -i {} +
 	@for f in solver/oscillator/*.inl; do clang-format --assume-filename=$$f.hpp <$$f >$$f.new && mv $$f.new $$f; done
+
+docs: ## the interfaces' pages into build/docs/: Doxygen of the C++ and C headers, pydoc of the Python module
+	@command -v doxygen >/dev/null || { echo "touchgo: doxygen is not installed; make deps-dev installs it" >&2; exit 1; }
+	@mkdir -p build/docs
+	doxygen solver/library/Doxyfile
+	cd build/docs && PYTHONPATH=../../solver/library $(or $(PYTHON),python3) -B -W error -m pydoc -w touchgo
 
 clean: ## removes build/
 	rm -rf build

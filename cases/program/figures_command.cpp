@@ -29,7 +29,11 @@ void check_files(const FiguresFlags& flags, const fs::path& cases, const std::se
   for (const std::string& name : figures)
     for (const char* ending : {".csv", ".gp", ".svg", ".pdf", ".png"})
       outputs.push_back({"FOLDER", (fs::path(flags.folder) / (name + ending)).string()});
-  check_outputs(files_of_papers(cases), outputs);
+  std::vector<NamedFile> inputs = files_of_papers(cases);
+  if (!flags.what_if.empty() && flags.html.empty())
+    throw Usage("--what-if: there is no page to hold it, with --html it is allowed");
+  if (!flags.what_if.empty()) inputs.push_back({"--what-if", flags.what_if});
+  check_outputs(inputs, outputs);
 }
 
 /// Parts of the work, each with the seconds since the one before was done.

@@ -1,16 +1,20 @@
 // touchgo: the command line. Exit codes: `touchgo help exit-codes` (help_outputs.cpp).
 #include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <sstream>
 
 #include "cases/program/figures_command.hpp"
 #include "cases/program/sums_command.hpp"
 #include "cases/program/verify_command.hpp"
+#include "cases/results/own_cases.hpp"
 #include "figures/drawing/figures.hpp"
 #include "figures/gallery/gallery.hpp"
 #include "figures/map/events_plot.hpp"
 #include "figures/map/map_plot.hpp"
 #include "figures/map/sweep_plot.hpp"
 #include "figures/map/windows_plot.hpp"
+#include "figures/motion/motion_page.hpp"
 #include "figures/report/page.hpp"
 #include "reference/certificate/as_printed.hpp"
 #include "reference/certificate/certified.hpp"
@@ -30,7 +34,7 @@ using namespace figures;
 namespace {
 
 int run(const SimulateFlags& flags) {
-  return simulate_command(flags, figures::draw_case, reference::certify, reference::as_printed);
+  return simulate_command(flags, figures::draw_case, figures::motion_page, reference::certify, reference::as_printed);
 }
 int run(const VerifyFlags& flags) {
   return verify_command(flags, [](const Contents& contents) { return figures::report_page(contents, {}, ""); });
@@ -59,7 +63,19 @@ int run(const FiguresFlags& flags) {
   FigureSet drawing{{}, figures::needs(), {}, {}};
   for (const Figure& f : all_figures()) drawing.names.insert(f.name);
   drawing.draw = [&](const Results& results, const std::string& folder) { drawn = draw_all(results, folder); };
-  drawing.page = [&](const Contents& contents) { return figures::report_page(contents, drawn, flags.folder); };
+  WhatIf what_if;
+  if (!flags.html.empty()) {
+    const OwnCases cases(own_cases_folder());
+    for (const char* name : {"dm21_together", "dm21_grazing", "dm21_plastic", "ob21_hard", "ob21_soft"})
+      what_if.cases.emplace_back(name, cases[name]);
+    if (!flags.what_if.empty()) {
+      std::ostringstream solver;
+      solver << std::ifstream(flags.what_if, std::ios::binary).rdbuf();
+      what_if.solver = solver.str();
+      if (what_if.solver.empty()) throw FileError(flags.what_if + ": cannot be read");
+    }
+  }
+  drawing.page = [&](const Contents& contents) { return figures::report_page(contents, drawn, flags.folder, what_if); };
   return figures_command(flags, drawing);
 }
 int run(const SumsFlags& flags) { return sums_command(flags); }

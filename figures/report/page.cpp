@@ -4,10 +4,12 @@
 #include <cctype>
 #include <nlohmann/json.hpp>
 
+#include "figures/page/fill.hpp"
+#include "figures/page/shared.hpp"
 #include "figures/report/figure_values.hpp"
-#include "figures/report/fill.hpp"
 #include "figures/report/row_values.hpp"
 #include "figures/report/templates.hpp"
+#include "figures/report/what_if.hpp"
 #include "solver/number/text.hpp"
 #include "solver/program/provenance.hpp"
 
@@ -172,6 +174,7 @@ json chapters(const json& page) {
   add("verdicts", "Verdicts");
   for (const json& list : page["numbers"]) add(list["anchor"], list["title"]);
   if (page["has_findings"]) add("findings", "What matters most");
+  if (page["has_what_if"]) add("what-if", "What if");
   for (const json& list : page["sentences"]) add(list["anchor"], list["title"]);
   add("claims", page["claims_heading"]);
   for (const json& group : page["groups"]) add(group["anchor"], group["heading"]);
@@ -184,7 +187,8 @@ json chapters(const json& page) {
 
 }  // namespace
 
-std::string report_page(const Contents& contents, const std::vector<Plot>& drawn, const std::string& folder) {
+std::string report_page(const Contents& contents, const std::vector<Plot>& drawn, const std::string& folder,
+                        const WhatIf& what_if) {
   const std::vector<LedgerRow>& rows = contents.rows;
   const Groups groups = in_groups(rows);
   const bool of_papers =
@@ -197,6 +201,16 @@ std::string report_page(const Contents& contents, const std::vector<Plot>& drawn
          {"claims_heading", of_papers ? "Claim by claim" : "Event by event"},
          {"style", style},
          {"script", script}};
+  v["has_what_if"] = !what_if.cases.empty();
+  if (v["has_what_if"]) {
+    const json solver = what_if_values(what_if, rows);
+    v["has_solver"] = solver["has_solver"];
+    v["solver_data"] = v["has_solver"] ? solver : json(false);
+    v["what_if_figures"] = json::array();
+    for (const char* figure : {"dm21_fig3", "dm21_fig4", "dm21_fig5", "ob21_fig4", "ob21_fig5"})
+      if (names.count(figure)) v["what_if_figures"].push_back({{"name", figure}});
+    if (v["has_solver"]) v["script"] = std::string(panels_script) + script + what_if_script;
+  }
   v["matrix"] = matrix(groups, rows);
   v["figures"] = json::array();
   for (const Plot& plot : drawn) {
@@ -209,7 +223,10 @@ std::string report_page(const Contents& contents, const std::vector<Plot>& drawn
   v["groups"] = json::array();
   for (std::size_t i = 0; i < groups.size(); ++i) {
     json claims = json::array();
-    for (const LedgerRow* r : groups[i].second) claims.push_back(row_values(*r, contents.data, names));
+    for (const LedgerRow* r : groups[i].second) {
+      claims.push_back(row_values(*r, contents.data, names));
+      claims.back()["what_if_address"] = what_if_address(what_if, *r);
+    }
     std::string heading = groups[i].first;
     heading[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(heading[0])));
     v["groups"].push_back({{"group", groups[i].first},
@@ -226,7 +243,7 @@ std::string report_page(const Contents& contents, const std::vector<Plot>& drawn
   v["libraries"] = libraries(p);
   v["times"] = times(contents);
   v["chapters"] = chapters(v);
-  return fill(page_template, v, {{"claim", claim_template}, {"list", list_template}});
+  return fill(page_template, v, {{"claim", claim_template}, {"list", list_template}, {"what_if", what_if_template}});
 }
 
 }  // namespace touchgo::figures

@@ -32,11 +32,19 @@ makes it an exception.
 what it raises ends the run and is raised. Ctrl-C ends a run at its next look. Threads may call at once.
 
 The shared library is $TOUCHGO_LIBRARY, else the one installed with this file, else the one in build/ of the source
-tree, else the one the system's loader finds. Only arrays need NumPy. Source: solver/library/touchgo.h.
+tree, else the one the system's loader finds. Only arrays need NumPy, and only plot() Matplotlib. Source:
+solver/library/touchgo.h.
+
+In a notebook results show themselves: a run as the table of its events, arrays as tables with units. run.plot() draws
+the motion, rows.plot() a sweep, points.plot() a bifurcation diagram.
 """
+
+from __future__ import annotations
 
 import csv
 import ctypes
+import functools
+import html
 import io
 import itertools
 import json
@@ -46,10 +54,18 @@ import os
 import pathlib
 import re
 import threading
-import typing
 import warnings
 import weakref
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
+from typing import TYPE_CHECKING, Any, NamedTuple, Union
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+    import numpy
+
+Case = Union[str, os.PathLike, Mapping[str, Any]]
+Number = Union[int, float, str, Decimal]
 
 __all__ = ["simulate", "trajectory", "sweep", "units", "version", "Prepared", "Times", "Result", "Event", "BadInput", "FileError",
            "InternalError", "Undecided"]
@@ -74,11 +90,11 @@ class Undecided(UserWarning):
 # ---- what comes back
 
 
-def _number(name, doc):
+def _number(name: str, doc: str) -> property:
     return property(lambda self: float(self.get(name, "nan")), doc=doc)
 
 
-def _pair(name, doc):
+def _pair(name: str, doc: str) -> property:
     def read(self):
         import numpy
         return numpy.array([float(x) for x in self[name]])
@@ -94,7 +110,7 @@ class Event(dict):
         (['0', '-9.81'], -9.81)
     """
 
-    kind = property(lambda self: self["kind"], doc="'impact', 'rest', 'accumulation', 'separation' or 'stage'.")
+    kind: property = property(lambda self: self["kind"], doc="'impact', 'rest', 'accumulation', 'separation' or 'stage'.")
     contact = property(lambda self: tuple(self["contact"]), doc="The names of its two members.")
     t = _number("t", "Time, s.")
     position = _pair("position", "Of the two members, m: array of shape (2,).")
@@ -115,23 +131,70 @@ class Result:
     notes   list of str: what a reader should know and no number says
     """
 
-    def __init__(self, text):
+    def __init__(self, text: str, call: Mapping[str, Any] | None = None):
         self.json = text
         self.data = json.loads(text)
+        self._call = call  # what trajectory() needs to make the same run
         self.events = [Event(event) for event in self.data["events"]]
         self.end = self.data["end"]
         self.notes = self.data["notes"]
 
     @property
-    def t(self):
+    def t(self) -> numpy.ndarray:
         import numpy
         return numpy.array([event.t for event in self.events])
+
+    def plot(self, every: Number | None = None) -> matplotlib.figure.Figure:
+        """The motion as a figure of Matplotlib: positions (m), gaps (m) and contact forces (N) over time (s), impacts
+        dotted.
+
+        every  s, between the rows that are drawn (default: the run / 2000)
+
+        The run is made once more, by trajectory(). Raises ImportError without Matplotlib, ValueError where the Result
+        was made from a text alone.
+        """
+        if self._call is None:
+            raise ValueError("plot: a Result of simulate() is needed, which knows its case")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Undecided)  # said when the run was made
+            motion = trajectory(every=every, **self._call)
+        panels = [("x(", "position / m"), ("gap(", "gap / m"), ("force(", "contact force / N")]
+        panels = [(key, label) for key, label in panels if any(name.startswith(key) for name in motion.dtype.names)]
+        figure = _figure(len(panels))
+        for (key, label), axes in zip(panels, figure.axes):
+            for name in motion.dtype.names:
+                if name.startswith(key):
+                    axes.plot(motion["t"], motion[name], label=name[len(key):-1])
+            for event in self.events if len(self.events) < 100 else []:
+                if event.kind == "impact":
+                    axes.axvline(event.t, color="0.7", linestyle=":", linewidth=0.8, zorder=0)
+            axes.set_ylabel(label)
+            if sum(name.startswith(key) for name in motion.dtype.names) < 12:
+                axes.legend(fontsize="small", frameon=False)
+        figure.axes[-1].set_xlabel("t / s")
+        return figure
+
+    def _repr_html_(self) -> str:
+        """For notebooks: the first 50 events, 12 digits of their times; all text of the case is escaped."""
+        rows = []
+        for event in self.events[:50]:
+            cells = [f"{event.t:.12g}", event.kind, "-".join(event.contact),
+                     ", ".join(f"{float(v):.6g}" for v in event["velocity_before"]),
+                     ", ".join(f"{float(v):.6g}" for v in event["velocity_after"]), f"{event.force:.6g}"]
+            rows.append("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in cells) + "</tr>")
+        heads = ("t / s", "event", "contact", "velocities before / (m/s)", "after / (m/s)", "force after / N")
+        left = len(self.events) - 50
+        said = [f"{self.data['case']}: {len(self.events)} events, to t = {self.end['t']} s: {self.end['reason']}"]
+        said += [self.end["message"]] if "message" in self.end else []
+        said += self.notes + ([f"and {left} more events"] if left > 0 else [])
+        return ("<table><thead><tr>" + "".join(f"<th>{head}</th>" for head in heads) + "</tr></thead><tbody>" +
+                "".join(rows) + "</tbody></table>" + "".join(f"<p>{html.escape(line)}</p>" for line in said))
 
     def __repr__(self):
         return f"<touchgo.Result of {self.data['case']}: {len(self.events)} events, {self.end['reason']}>"
 
 
-class Times(typing.NamedTuple):
+class Times(NamedTuple):
     """The first events of many runs: arrays, a row for each run.
 
     t        s, shape (runs, most); nan behind a run's last event
@@ -141,18 +204,21 @@ class Times(typing.NamedTuple):
     reason   why there are no more, shape (runs,): "until" the end of the run, "events" so many were asked for,
              "undecided", "degenerate"
     """
-    t: object
-    kind: object
-    contact: object
-    events: object
-    reason: object
+    t: numpy.ndarray
+    kind: numpy.ndarray
+    contact: numpy.ndarray
+    events: numpy.ndarray
+    reason: numpy.ndarray
 
 
 # ---- the calls
 
 
-def simulate(case, *, method=None, step=None, digits=None, double=False, certify=False, release=None, until=None,
-             set=None, from_=None, budget=None, name=None, progress=None):
+def simulate(case: Case, *, method: str | None = None, step: Number | None = None, digits: int | None = None,
+             double: bool = False, certify: bool = False, release: str | None = None, until: Number | None = None,
+             set: Mapping[str, Number] | None = None, from_: str | os.PathLike | None = None,
+             budget: int | None = None, name: str | None = None,
+             progress: Callable[[float], Any] | None = None) -> Result:
     """The events of a case.
 
     case      path, TOML text or dict (see the module's text)
@@ -178,7 +244,7 @@ def simulate(case, *, method=None, step=None, digits=None, double=False, certify
     flags = dict(method=method, step=step, digits=digits, double=double, release=release, until=until, set=set,
                  from_=from_, budget=budget)
     (text,) = _run("touchgo_certify" if certify else "touchgo_simulate", 1, case, name, flags, progress)
-    return Result(text)
+    return Result(text, dict(flags, case=case, name=name))
 
 
 class Prepared:
@@ -193,8 +259,9 @@ class Prepared:
         ((2, 2), 'impact')
     """
 
-    def __init__(self, case, *, method=None, step=None, digits=None, double=False, release=None, until=None, set=None,
-                 budget=None, name=None):
+    def __init__(self, case: Case, *, method: str | None = None, step: Number | None = None, digits: int | None = None,
+                 double: bool = False, release: str | None = None, until: Number | None = None,
+                 set: Mapping[str, Number] | None = None, budget: int | None = None, name: str | None = None) -> None:
         """The arguments are those of simulate(), for every run. Raises BadInput, FileError, InternalError."""
         flags = dict(method=method, step=step, digits=digits, double=double, release=release, until=until, set=set,
                      budget=budget)
@@ -208,7 +275,8 @@ class Prepared:
         weakref.finalize(self, self._library.touchgo_prepared_free, self._handle)
         self._numbers = 2 * self._library.touchgo_prepared_bodies(self._handle)
 
-    def run(self, start=None, *, progress=None):
+    def run(self, start: Sequence[float] | None = None, *,
+            progress: Callable[[float], Any] | None = None) -> Result:
         """One run: a Result, as simulate() returns it.
 
         start     positions (m), then velocities (m/s), of all bodies: floats, shape (2 bodies,), each meaning the
@@ -226,7 +294,8 @@ class Prepared:
         call = _Call(self._library, "touchgo_prepared_run", (self._handle, numbers), 1, 0)
         return Result(_done(call, progress)[0])
 
-    def run_many(self, starts, *, most=1, threads=None, progress=None):
+    def run_many(self, starts: Sequence[Sequence[float]] | numpy.ndarray, *, most: int = 1, threads: int | None = None,
+                 progress: Callable[[float], Any] | None = None) -> Times:
         """The first events of many runs by method exact in double alone (`--double`), nothing behind them computed.
 
         starts    positions (m), then velocities (m/s), of all bodies: array of shape (runs, 2 bodies)
@@ -252,8 +321,11 @@ class Prepared:
         return Times(t, kinds[kind], contact, events, numpy.array(["until", "events", "undecided", "degenerate"])[reason])
 
 
-def trajectory(case, *, every=None, method=None, step=None, digits=None, double=False, release=None, until=None,
-               set=None, from_=None, budget=None, name=None, progress=None):
+def trajectory(case: Case, *, every: Number | None = None, method: str | None = None, step: Number | None = None,
+               digits: int | None = None, double: bool = False, release: str | None = None,
+               until: Number | None = None, set: Mapping[str, Number] | None = None,
+               from_: str | os.PathLike | None = None, budget: int | None = None, name: str | None = None,
+               progress: Callable[[float], Any] | None = None) -> numpy.ndarray:
     """The motion of a case: a row at every multiple of `every` and on both sides of every event, at the same t.
 
     every     s (default: the run / 2000); method steps has a row at every step instead
@@ -261,7 +333,7 @@ def trajectory(case, *, every=None, method=None, step=None, digits=None, double=
 
     Returns a structured array of shape (rows,), all doubles. Its fields are the columns of `touchgo simulate --csv`
     without their units: "t", "x(BODY)", "v(BODY)", "gap(A-B)", "force(A-B)"; with them they are the fields' titles, so
-    that motion["x(1) [m]"] is motion["x(1)"], and units(motion) tells them. If the run ends early, so do the rows.
+    that motion["x(1) [m]"] is motion["x(1)"], and units(motion) tells them. A notebook shows it as a table. If the run ends early, so do the rows.
     Raises and warns like simulate().
 
         >>> motion = touchgo.trajectory("cases/dm21_together.toml", every=0.5, until=5)
@@ -276,8 +348,12 @@ def trajectory(case, *, every=None, method=None, step=None, digits=None, double=
     return _table(text)
 
 
-def sweep(case, *, over, from_, to, points, log=False, periods=None, transient=None, starts=None, spread_position=None,
-          spread_velocity=None, seed=None, section=None, threads=None, set=None, diagram=False, name=None, progress=None):
+def sweep(case: Case, *, over: str, from_: Number, to: Number, points: int, log: bool = False,
+          periods: int | None = None, transient: int | None = None, starts: int | None = None,
+          spread_position: Number | None = None, spread_velocity: Number | None = None, seed: int | None = None,
+          section: Number | str | None = None, threads: int | None = None, set: Mapping[str, Number] | None = None,
+          diagram: bool = False, name: str | None = None, progress: Callable[[float], Any] | None = None
+          ) -> numpy.ndarray | tuple[numpy.ndarray, numpy.ndarray]:
     """Orbits over a range of one parameter: Lyapunov exponents, averages per forcing period, the kind of motion.
 
     over             "frequency" (rad/s, of every wall and force), "restitution", "stiffness" (kg/s^2), "start.position",
@@ -302,7 +378,8 @@ def sweep(case, *, over, from_, to, points, log=False, periods=None, transient=N
     of `touchgo help sweep-csv`: doubles (inf, -inf and nan as they stand there), integers (start, p, n) and the texts
     "verdict" and "reason". With diagram=True a pair: that array, and one of shape (diagram points,) with the fields parameter,
     start, half, xr, kind, vr; what a kind of point does not have is nan. With a section other than 0 both have a field
-    "section", and points at impacts "phase" (of the forcing, in periods) and "vr_after". Raises like simulate().
+    "section", and points at impacts "phase" (of the forcing, in periods) and "vr_after". rows.plot() and points.plot()
+    draw them, units(rows) tells the units. Raises like simulate().
 
         >>> rows = touchgo.sweep("cases/ob21_hard.toml", over="frequency", from_=2, to=10, points=5, periods=100)
         >>> rows["parameter"]
@@ -313,17 +390,23 @@ def sweep(case, *, over, from_, to, points, log=False, periods=None, transient=N
                  starts=starts, spread_position=spread_position, spread_velocity=spread_velocity, seed=seed,
                  section=section, threads=threads, set=set)
     texts = _run("touchgo_sweep", 2 if diagram else 1, case, name, flags, progress, spare=0 if diagram else 1)
-    tables = tuple(_table(text) for text in texts)
+    tables = tuple(_table(text, over=over) for text in texts)
     return tables if diagram else tables[0]
 
 
-def units(table):
-    """The units of the fields of what trajectory() returned: {"t": "s", "x(1)": "m", ...}."""
+def units(table: numpy.ndarray) -> dict[str, str]:
+    """The units of the fields of what trajectory() or sweep() returned: {"t": "s", "x(1)": "m", ...}. Fields that have
+    none are left out."""
     titles = {name: table.dtype.fields[name][2] for name in table.dtype.names if len(table.dtype.fields[name]) > 2}
-    return {name: title[len(name) + 2:-1] for name, title in titles.items()}
+    known = {name: title[len(name) + 2:-1] for name, title in titles.items()}
+    if "over" in getattr(table, "about", {}):
+        known["parameter"] = _unit_of(table.about["over"])
+        known.update((name, _sweep_units[name.rstrip("0123456789")]) for name in table.dtype.names
+                     if name.rstrip("0123456789") in _sweep_units)
+    return {name: unit for name, unit in known.items() if unit}
 
 
-def version():
+def version() -> str:
     """The version of the library: "0.1.0"."""
     return _library().touchgo_version().decode()
 
@@ -334,6 +417,96 @@ _kinds = {"start": int, "half": int, "p": int, "n": int, "verdict": str, "reason
           "section": str}  # the others are doubles
 _block = 65536  # rows at a time as text
 
+# Of the columns of a sweep (`touchgo help sweep-csv`), and of parameters by the last word of their path.
+_sweep_units = {"lambda": "1/s", "lambda1_stderr": "1/s", "energy_per_period": "J", "max_impact_speed": "m/s",
+                "xr": "m", "vr": "m/s", "vr_after": "m/s"}
+_parameter_units = {"frequency": "rad/s", "stiffness": "kg/s^2", "position": "m", "velocity": "m/s", "mass": "kg",
+                    "damping": "kg/s", "load": "N", "amplitude": "m", "phase": "rad", "gap": "m", "relaxed": "m",
+                    "gravity": "m/s^2", "at": "m", "until": "s"}
+
+
+def _unit_of(over: str) -> str:
+    words = over.split(".")
+    return "N" if "force" in words and words[-1] == "amplitude" else _parameter_units.get(words[-1], "")
+
+
+# ---- arrays that show themselves
+
+
+@functools.lru_cache(maxsize=None)
+def _table_class() -> type:
+    """Structured arrays with `about`, which sweeps fill; made when NumPy is first needed."""
+    import numpy
+
+    class Table(numpy.ndarray):
+        """A structured array of rows with named fields. A field, table["t"], is an ordinary array."""
+
+        def __array_finalize__(self, other):
+            self.about = getattr(other, "about", {})
+
+        def __getitem__(self, key):
+            part = super().__getitem__(key)
+            return numpy.asarray(part) if isinstance(part, Table) and part.dtype.names is None else part
+
+        def __repr__(self):
+            return repr(numpy.asarray(self))
+
+        def _repr_html_(self) -> str:
+            """For notebooks: the first 20 rows, units above them."""
+            known, names = units(self), self.dtype.names or ()
+            heads = "".join(f"<th>{html.escape(name + (' / ' + known[name] if name in known else ''))}</th>"
+                            for name in names)
+            body = "".join("<tr>" + "".join(
+                f"<td>{html.escape(f'{cell:.6g}' if isinstance(cell, float) else str(cell))}</td>"
+                for cell in row.tolist()) + "</tr>" for row in numpy.atleast_1d(numpy.asarray(self))[:20])
+            left = self.size - 20
+            return (f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>" +
+                    (f"<p>and {left} more rows</p>" if left > 0 else ""))
+
+        def plot(self) -> matplotlib.figure.Figure:
+            """A figure of Matplotlib. Of a sweep's rows: the first two exponents (1/s) and the impacts per period over
+            the parameter, undecided rows grey. Of the points of a diagram: xr (m), and vr (m/s) at impacts. Of a
+            motion: each quantity over time. Raises ImportError without Matplotlib."""
+            names, known = self.dtype.names, units(self)
+
+            def label(name, quantity):
+                unit = known.get(name, "")
+                return quantity.replace("_", " ") + (f" / ({unit})" if "/" in unit else f" / {unit}" if unit else "")
+
+            if "lambda1" in names:
+                shown = [[name for name in ("lambda1", "lambda2") if name in names], ["impacts_per_period"]]
+            elif "xr" in names:
+                shown = [[name] for name in ("xr", "vr") if numpy.isfinite(self[name]).any()]
+            else:
+                quantities = dict.fromkeys(name.split("(")[0] for name in names[1:])
+                shown = [[name for name in names if name.startswith(key + "(")] for key in quantities]
+            figure, x = _figure(len(shown)), self[names[0]]
+            for group, axes in zip(shown, figure.axes):
+                for name in group:
+                    y = self[name]
+                    if names[0] == "t":
+                        axes.plot(x, y, label=name)
+                        continue
+                    known_rows = self["verdict"] != "undecided" if "verdict" in names else numpy.ones(len(self), bool)
+                    finite = numpy.isfinite(y)
+                    drawn, = axes.plot(x[finite & known_rows], y[finite & known_rows], ".", label=name,
+                                       markersize=2 if "xr" in names else 4)
+                    axes.plot(x[finite & ~known_rows], y[finite & ~known_rows], ".", color="0.6", markersize=4)
+                axes.set_ylabel(label(group[0], group[0].rstrip("0123456789").split("(")[0]))
+                if 1 < len(group) < 12:
+                    axes.legend(fontsize="small", frameon=False)
+            figure.axes[-1].set_xlabel(label(names[0], self.about.get("over", names[0])))
+            return figure
+
+    return Table
+
+
+def _figure(rows: int) -> matplotlib.figure.Figure:
+    """Panels above each other that share their axis."""
+    import matplotlib.pyplot
+    figure, _ = matplotlib.pyplot.subplots(rows, 1, sharex=True, figsize=(7, 1 + 1.9 * rows), layout="constrained")
+    return figure
+
 
 def _column(cells, kind):
     import numpy
@@ -341,7 +514,7 @@ def _column(cells, kind):
                        [float(cell) if cell else math.nan for cell in cells], dtype=kind)
 
 
-def _table(text):
+def _table(text: str, **about: Any) -> numpy.ndarray:
     """CSV as a structured array. A header "x(1) [m]" is a field "x(1)" of that title."""
     import numpy
     rows = csv.reader(io.StringIO(text, newline=""))
@@ -357,6 +530,8 @@ def _table(text):
                                                 for title, name, column in zip(titles, names, columns)])
     for name, column in zip(names, columns):
         table[name] = column
+    table = table.view(_table_class())
+    table.about = about
     return table
 
 

@@ -1,16 +1,14 @@
 #include "solver/model/units.hpp"
 
 #include <algorithm>
-#include <boost/multiprecision/gmp.hpp>
 #include <map>
 #include <string>
 
 #include "solver/model/fields.hpp"
+#include "solver/number/whole.hpp"
 
 namespace touchgo {
 namespace {
-
-using boost::multiprecision::mpz_int;
 
 constexpr int ordinary = 80;  // 2^80 = 1.2e24: products of ten such numbers are within double, a choice
 
@@ -94,7 +92,7 @@ Units units_of(const Setup& setup, const Decimal& until) {
 }
 
 Decimal from_si(const Decimal& si, int exponent) {
-  const mpz_int factor = pow(mpz_int(exponent > 0 ? 5 : 2), static_cast<unsigned>(std::abs(exponent)));
+  const Whole factor = pow(Whole(exponent > 0 ? 5 : 2), static_cast<unsigned>(std::abs(exponent)));
   return si * Decimal(factor.str() + (exponent > 0 ? "e-" + std::to_string(exponent) : ""));  // 1/2 = 5/10
 }
 

@@ -1,11 +1,10 @@
 #include "solver/number/decimal.hpp"
 
 #include <algorithm>
-#include <boost/multiprecision/gmp.hpp>
+
+#include "solver/number/whole.hpp"
 
 namespace touchgo {
-
-using boost::multiprecision::mpz_int;
 
 Decimal::Decimal(std::string_view text) {
   std::string rest;
@@ -68,12 +67,12 @@ Decimal Decimal::operator-() const {
 
 namespace {
 
-Decimal whole_times_power(const mpz_int& whole, std::int64_t tens) {
+Decimal whole_times_power(const Whole& whole, std::int64_t tens) {
   return Decimal(whole.str() + "e" + std::to_string(tens));
 }
 
-mpz_int whole_of(const std::string& digits, std::int64_t tens) {
-  return mpz_int(digits) * pow(mpz_int(10), static_cast<unsigned>(tens));
+Whole whole_of(const std::string& digits, std::int64_t tens) {
+  return Whole(digits) * pow(Whole(10), static_cast<unsigned>(tens));
 }
 
 }  // namespace
@@ -81,9 +80,8 @@ mpz_int whole_of(const std::string& digits, std::int64_t tens) {
 Decimal operator*(const Decimal& a, const Decimal& b) {
   if (a.is_zero() || b.is_zero()) return {};
   const auto digits = static_cast<std::int64_t>(a.digits_.size() + b.digits_.size());
-  const mpz_int product = mpz_int(a.digits_) * mpz_int(b.digits_);
-  return whole_times_power(a.negative_ == b.negative_ ? product : mpz_int(-product),
-                           a.exponent_ + b.exponent_ - digits);
+  const Whole product = Whole(a.digits_) * Whole(b.digits_);
+  return whole_times_power(a.negative_ == b.negative_ ? product : Whole(-product), a.exponent_ + b.exponent_ - digits);
 }
 
 Decimal operator+(const Decimal& a, const Decimal& b) {
@@ -91,8 +89,8 @@ Decimal operator+(const Decimal& a, const Decimal& b) {
   if (b.is_zero()) return a;
   const std::int64_t least = std::min(a.tens(), b.tens());
   auto whole = [&](const Decimal& x) {
-    const mpz_int size = whole_of(x.digits_, x.tens() - least);
-    return x.negative_ ? mpz_int(-size) : size;
+    const Whole size = whole_of(x.digits_, x.tens() - least);
+    return x.negative_ ? Whole(-size) : size;
   };
   return whole_times_power(whole(a) + whole(b), least);
 }

@@ -3,8 +3,12 @@
 #pragma once
 
 #include <boost/math/constants/constants.hpp>
-#include <boost/multiprecision/eigen.hpp>
+#ifdef __EMSCRIPTEN__
+#include <boost/multiprecision/cpp_bin_float.hpp>
+#else
 #include <boost/multiprecision/mpfr.hpp>
+#endif
+#include <boost/multiprecision/eigen.hpp>
 #include <cmath>
 #include <concepts>
 #include <cstdlib>
@@ -18,6 +22,13 @@
 
 namespace touchgo {
 
+#ifdef __EMSCRIPTEN__
+/// Within a page there is no MPFR. long double is binary128 there: 34 digits, for all who want more than double. The
+/// others are names alone.
+template <unsigned DIGITS>
+using Mp = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<DIGITS>, boost::multiprecision::et_off>;
+using Mp50 = long double;
+#else
 /// A number with DIGITS decimal digits. Expression templates are off: `auto` is a value, never a dangling expression.
 template <unsigned DIGITS>
 using Mp = boost::multiprecision::number<
@@ -26,6 +37,7 @@ using Mp = boost::multiprecision::number<
 
 // The precisions. A result promised to N digits is computed at two of them, the higher with headroom above N.
 using Mp50 = Mp<50>;
+#endif
 using Mp80 = Mp<80>;
 using Mp140 = Mp<140>;
 using Mp400 = Mp<400>;
@@ -38,6 +50,10 @@ template <class R>
 struct is_mp : std::false_type {};
 template <unsigned D>
 struct is_mp<Mp<D>> : std::true_type {};
+#ifdef __EMSCRIPTEN__
+template <>
+struct is_mp<Mp50> : std::true_type {};
+#endif
 
 /// A scalar of the suite.
 template <class R>
@@ -46,19 +62,28 @@ concept Real = std::same_as<R, double> || is_mp<R>::value;
 /// out = a b and out = a / k, with no number in between.
 template <Real R>
 void set_product(R& out, const R& a, const R& b) {
+#ifdef __EMSCRIPTEN__
+  out = a * b;
+#else
   if constexpr (std::same_as<R, double>)
     out = a * b;
   else
     mpfr_mul(out.backend().data(), a.backend().data(), b.backend().data(), MPFR_RNDN);
+#endif
 }
 template <Real R>
 void set_quotient(R& out, const R& a, int k) {
+#ifdef __EMSCRIPTEN__
+  out = a / k;
+#else
   if constexpr (std::same_as<R, double>)
     out = a / k;
   else
     mpfr_div_ui(out.backend().data(), a.backend().data(), static_cast<unsigned long>(k), MPFR_RNDN);
+#endif
 }
 
+#ifndef __EMSCRIPTEN__
 namespace detail {
 // Boost computes the limits of a number at their first use, without a lock; before main it does so only for numbers
 // with expression templates, which these are not. A second thread would read a largest number of 0.
@@ -73,6 +98,7 @@ bool compute_limits(const std::tuple<R...>*) {
 }
 inline const bool limits_known = compute_limits(static_cast<const Precisions*>(nullptr));
 }  // namespace detail
+#endif
 
 /// Distance from 1 to the next number.
 template <Real R>
@@ -101,8 +127,11 @@ R pi() {
 /// The number nearest to the decimal, rounded once.
 template <Real R>
 R decimal(const Decimal& d) {
-  if constexpr (std::same_as<R, double>)
-    return std::strtod(d.text().c_str(), nullptr);
+  if constexpr (std::same_as<R, double>) return std::strtod(d.text().c_str(), nullptr);
+#ifdef __EMSCRIPTEN__
+  else if constexpr (std::same_as<R, long double>)
+    return std::strtold(d.text().c_str(), nullptr);
+#endif
   else
     return R(d.text().c_str());
 }

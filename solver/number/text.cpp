@@ -30,11 +30,13 @@ std::string text(double x, int digits) {
   return detail::laid_out(buffer);
 }
 
+#ifndef __EMSCRIPTEN__  // scalar.hpp
 template std::string text(const Mp50&, int);
 template std::string text(const Mp80&, int);
 template std::string text(const Mp140&, int);
 template std::string text(const Mp400&, int);
 template std::string text(const Mp1100&, int);
 template std::string text(const Mp2500&, int);
+#endif
 
 }  // namespace touchgo

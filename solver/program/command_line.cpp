@@ -41,6 +41,7 @@ void add_flags(CLI::App* simulate, SimulateFlags& f) {
   simulate->add_option("--csv", f.csv)->type_name("FILE");
   simulate->add_option("--every", f.every);
   simulate->add_option("--plot", f.plot)->type_name("FILE");
+  simulate->add_option("--html", f.html)->type_name("FILE");
   simulate->add_option("--state", f.state)->type_name("FILE");
   simulate->add_option("--at", f.at);
   simulate->add_option("--from", f.from)->type_name("FILE");
@@ -129,6 +130,7 @@ void add_flags(CLI::App* figures, FiguresFlags& f) {
   figures->add_option("FOLDER", f.folder)->required();
   figures->add_option("--json", f.json)->type_name("FILE");
   figures->add_option("--html", f.html)->type_name("FILE");
+  figures->add_option("--what-if", f.what_if)->type_name("FILE");
 }
 
 void add_flags(CLI::App* sums, SumsFlags& f) { sums->add_flag("--record", f.record); }

@@ -14,7 +14,7 @@ struct RunFlags {
 };
 
 struct SimulateFlags : RunFlags {
-  std::string file, every, json, csv, plot, state, at, from;
+  std::string file, every, json, csv, plot, html, state, at, from;
   std::vector<std::string> set;
   bool certify = false, as_printed = false, all = false;
 };
@@ -64,7 +64,7 @@ struct PlotFlags {
 };
 
 struct FiguresFlags {
-  std::string folder, json, html;
+  std::string folder, json, html, what_if;
 };
 
 struct SumsFlags {

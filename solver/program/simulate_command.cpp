@@ -19,16 +19,21 @@
 namespace touchgo {
 namespace {
 
+bool asks_motion(const SimulateFlags& flags) {
+  return !flags.csv.empty() || !flags.plot.empty() || !flags.html.empty();
+}
+
 void check_plot_and_rows(const SimulateFlags& flags, const Options& options) {
   const std::string ending = std::filesystem::path(flags.plot).extension().string();
   if (!flags.plot.empty() && ending != ".svg" && ending != ".pdf" && ending != ".png")
     refuse("--plot", flags.plot, "a name that ends in .svg, .pdf or .png");
+  if (flags.html == "-") refuse("--html", flags.html, "the name of a file");
   if (flags.every.empty()) return;
   positive_number("--every", flags.every);
   if (options.method == MethodName::steps)
     throw Usage("--every: method steps has a row at every step of --step, with --method exact --every is allowed");
-  if (flags.csv.empty() && flags.plot.empty())
-    throw Usage("--every: there is no motion to write, with --csv or --plot it is allowed");
+  if (!asks_motion(flags))
+    throw Usage("--every: there is no motion to write, with --csv, --plot or --html it is allowed");
 }
 
 /// Seconds between the rows of the motion. Throws Usage where there would be too many.
@@ -80,7 +85,7 @@ AskedRun asked_run(const SimulateFlags& flags, const std::optional<std::string>&
       refuse("--at", flags.at,
              std::to_string(options.from->events) + " or more, the events before the state of --from,");
   }
-  if (!flags.csv.empty() || !flags.plot.empty()) run.interval = row_interval(flags, run.c, options);
+  if (asks_motion(flags)) run.interval = row_interval(flags, run.c, options);
   return run;
 }
 
@@ -114,10 +119,13 @@ std::string ended_early(const Case& c, const Report& report) {
          " s" + (report.message.empty() ? "" : ": ") + report.message;
 }
 
-int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certifier& certify,
+int simulate_command(const SimulateFlags& flags, const Drawer& draw, const MotionPage& page, const Certifier& certify,
                      const AsPrinted& as_printed) {
-  check_outputs({{"CASE", flags.file}, {"--from", flags.from}},
-                {{"--json", flags.json}, {"--csv", flags.csv}, {"--plot", flags.plot}, {"--state", flags.state}});
+  check_outputs({{"CASE", flags.file}, {"--from", flags.from}}, {{"--json", flags.json},
+                                                                 {"--csv", flags.csv},
+                                                                 {"--plot", flags.plot},
+                                                                 {"--html", flags.html},
+                                                                 {"--state", flags.state}});
   AskedRun run = asked_run(flags);
   const Case& c = run.c;
   Options& options = run.options;
@@ -145,7 +153,7 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certi
   if (report.reason != Reason::until) std::cerr << "touchgo: " << ended_early(c, report) << "\n";
   if (printed && !printed->undecided.empty())
     std::cerr << "touchgo: " << called(c.file) << ": as printed: undecided: " << printed->undecided << "\n";
-  if (!flags.csv.empty() || !flags.plot.empty()) {
+  if (asks_motion(flags)) {
     if (interrupted) options.stop = {};  // it is not long, and a second Ctrl-C ends the program
     std::string cut;
     options.cut = [&](const std::string& why) { cut = why; };
@@ -157,6 +165,7 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certi
                 << "; the motion ends at t = " << (samples.empty() ? 0.0 : samples.back().t) << " s\n";
     write_output(flags.csv, csv(c.setup, samples));
     if (!flags.plot.empty()) draw(c, samples, flags.plot);
+    if (!flags.html.empty()) write_output(flags.html, page(c, report, samples));
     if (interrupted_here) return 130;
     if (!cut.empty()) return 3;
   }

@@ -16,6 +16,9 @@ namespace touchgo {
 /// Draws a motion into a file, by its ending.
 using Drawer = std::function<void(const Case&, const std::vector<Sample>&, const std::string& file)>;
 
+/// The page of a run, as HTML.
+using MotionPage = std::function<std::string(const Case&, const Report&, const std::vector<Sample>&)>;
+
 /// Certifies a run of the case until its end: each event that is proved gets its enclosure; where one is not, the
 /// report ends there as undecided.
 using Certifier = std::function<void(const Case&, const Options&, Report&)>;
@@ -27,7 +30,7 @@ using AsPrinted = std::function<PrintedRoles(const Case&, const Options&, const 
 struct AskedRun {
   Case c;  // with the end of --until
   Options options;
-  Decimal interval;  // seconds between the rows of the motion, if --csv or --plot is given
+  Decimal interval;  // seconds between the rows of the motion, if --csv, --plot or --html is given
   bool certify = false, as_printed = false;
 };
 
@@ -45,7 +48,7 @@ std::vector<Sample> motion(const AskedRun& run, const Report& report, bool asked
 std::string ended_early(const Case& c, const Report& report);
 
 /// Returns the exit code.
-int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Certifier& certify,
+int simulate_command(const SimulateFlags& flags, const Drawer& draw, const MotionPage& page, const Certifier& certify,
                      const AsPrinted& as_printed);
 
 }  // namespace touchgo

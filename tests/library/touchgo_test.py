@@ -1,9 +1,11 @@
 """The Python module, against what the program writes. Run from the project's folder, with touchgo.py and its library
 found: tests/library/from_python.cpp does."""
 
+import contextlib
 import csv
 import doctest
 import io
+import json
 import math
 import os
 import pathlib
@@ -365,7 +367,105 @@ class Prepared(unittest.TestCase):
             touchgo.Prepared(BALL, digits=1)
 
 
+try:
+    import matplotlib
+    matplotlib.use("agg")
+except ImportError:
+    matplotlib = None
+drawn = unittest.skipUnless(matplotlib, "there is no Matplotlib")
+
+
+class Shown(unittest.TestCase):
+    def test_a_run_is_a_table_of_its_events_for_notebooks(self):
+        run = touchgo.simulate({**BALL, "body": [{**BALL["body"][0], "name": "<b>&ball"}],
+                                "contact": [{**BALL["contact"][0], "between": ["table", "<b>&ball"]}]})
+        page = run._repr_html_()
+        self.assertEqual(page.count("<tr>"), 1 + len(run.events))
+        self.assertIn("table-&lt;b&gt;&amp;ball", page)
+        self.assertNotIn("<b>", page)
+        self.assertIn(f"<td>{run.t[0]:.12g}</td>", page)
+        long = touchgo.simulate("cases/dm21_grazing.toml")
+        self.assertIn(f"and {len(long.events) - 50} more events", long._repr_html_())
+        self.assertIn("undecided", touchgo_undecided()._repr_html_())
+
+    def test_arrays_tell_their_units_and_stay_arrays(self):
+        rows, points = touchgo.sweep("cases/ob21_hard.toml", over="frequency", from_=2, to=4, points=3, periods=20,
+                                     diagram=True)
+        self.assertEqual(touchgo.units(rows)["parameter"], "rad/s")
+        self.assertEqual(touchgo.units(points), {"parameter": "rad/s", "xr": "m", "vr": "m/s"})
+        # as `touchgo help sweep-csv` has them: the unit stands behind the column's name
+        told = program("help", "sweep-csv").stdout
+        for name, unit in touchgo.units(rows).items():
+            if name.startswith("lambda1_") or name == "max_impact_speed":
+                self.assertRegex(told, rf"{name} +{re.escape(unit)}")
+        self.assertIs(type(rows["lambda1"]), np.ndarray)
+        self.assertIsInstance(rows[1:], np.ndarray)
+        self.assertEqual(touchgo.units(rows[1:]), touchgo.units(rows))
+        self.assertEqual(repr(rows), repr(np.asarray(rows)))
+        self.assertIn("<th>lambda1 / 1/s</th>", rows._repr_html_())
+        self.assertEqual(rows._repr_html_().count("<tr>"), 4)
+        motion = touchgo.trajectory("cases/ball.toml")
+        self.assertIn(f"and {len(motion) - 20} more rows", motion._repr_html_())
+        self.assertEqual(touchgo.units(touchgo.sweep("cases/carried.toml", over="body.1.mass", from_=1, to=1, points=1,
+                                                     periods=5))["parameter"], "kg")
+
+    @drawn
+    def test_a_run_is_drawn_from_its_own_motion(self):
+        run = touchgo.simulate("cases/dm21_plastic.toml", release="unilateral", until=10)
+        axes = run.plot(every=0.5).axes
+        motion = touchgo.trajectory("cases/dm21_plastic.toml", release="unilateral", until=10, every=0.5)
+        self.assertEqual([a.get_ylabel() for a in axes], ["position / m", "gap / m", "contact force / N"])
+        for axis, name in ((axes[0], "x(1)"), (axes[1], "gap(1-2)"), (axes[2], "force(1-2)")):
+            x, y = axis.lines[0].get_data()
+            self.assertTrue(np.array_equal(x, motion["t"]) and np.array_equal(y, motion[name]))
+        self.assertRaises(ValueError, touchgo.Result(run.json).plot)
+
+    @drawn
+    def test_a_sweep_is_drawn_undecided_rows_apart(self):
+        rows, points = touchgo.sweep("cases/ob21_hard.toml", over="frequency", from_=2, to=3.2, points=9, periods=40,
+                                     diagram=True)
+        axes = rows.plot().axes
+        self.assertEqual([a.get_ylabel() for a in axes], ["lambda / (1/s)", "impacts per period"])
+        self.assertEqual(axes[-1].get_xlabel(), "frequency / (rad/s)")
+        count = [len(line.get_xdata()) for line in axes[1].lines]
+        undecided = int((rows["verdict"] == "undecided").sum())
+        self.assertEqual(count, [9 - undecided, undecided])
+        self.assertEqual([a.get_ylabel() for a in points.plot().axes], ["xr / m", "vr / (m/s)"])
+
+    @drawn
+    def test_the_notebook_runs_cell_by_cell(self):
+        notebook = json.loads(pathlib.Path("solver/library/example.ipynb").read_text(encoding="utf-8"))
+        names, said = {}, io.StringIO()
+        with contextlib.redirect_stdout(said), warnings.catch_warnings():
+            warnings.simplefilter("error")
+            for cell in notebook["cells"]:
+                self.assertFalse(cell.get("outputs"), "results are made, not kept")
+                if cell["cell_type"] == "code":
+                    exec("".join(cell["source"]), names)
+        self.assertEqual(len(names["figures"]), 5)  # DM21's three, a sweep, a bifurcation diagram
+        for figure in names["figures"]:
+            figure.savefig(io.BytesIO())
+        printed = re.findall(r"printed (\S+) s, computed (\S+) s", said.getvalue())
+        self.assertEqual([p for p, _ in printed], ["3.26", "11.83", "4.53", "10.36", "3.57", "11.32"])
+        for p, computed in printed:  # of the second example's first contact the print leaves more open
+            self.assertLess(abs(float(p) - float(computed)), 0.03 if p == "4.53" else 0.005)
+
+
+def touchgo_undecided():
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", touchgo.Undecided)
+        return touchgo.simulate("cases/bouncing_map.toml", set={"run.until": 1000}, budget=1)
+
+
 class Module(unittest.TestCase):
+    def test_every_name_it_offers_has_a_text_and_its_calls_have_hints(self):
+        for name in touchgo.__all__:
+            self.assertTrue(getattr(touchgo, name).__doc__, name)
+        for call in (touchgo.simulate, touchgo.trajectory, touchgo.sweep, touchgo.units, touchgo.version):
+            hints = call.__annotations__
+            wanted = set(call.__code__.co_varnames[:call.__code__.co_argcount + call.__code__.co_kwonlyargcount])
+            self.assertEqual(wanted | {"return"}, set(hints), call.__name__)
+
     def test_its_examples(self):
         failed, attempted = doctest.testmod(touchgo, extraglobs={"touchgo": touchgo})
         self.assertEqual(failed, 0)

@@ -26,7 +26,7 @@ const std::string carried_sweep = "sweep cases/carried.toml --over frequency --f
 
 TEST_CASE("an output that is the case itself is refused and the case stays as it is", "[outputs]") {
   const CaseUnderManyNames f;
-  for (const std::string flag : {"--json", "--csv", "--plot"})
+  for (const std::string flag : {"--json", "--csv", "--plot", "--html"})
     for (const std::string name : {"mine.toml", "./mine.toml", "link.toml", "hard.toml", "folder/mine.toml"}) {
       // A drawing tells its kind by its ending.
       const std::string given = flag == "--plot" ? "drawing.svg" : name;
@@ -68,6 +68,7 @@ TEST_CASE("two outputs that are one file are refused with both flags named", "[o
                          {"simulate cases/ball.toml ", "--json", "--csv", f / "nothing", f / "dangling"},
                          {"simulate cases/ball.toml ", "--json", "--plot", f / "x.svg", f / "folder/x.svg"},
                          {"simulate cases/ball.toml ", "--csv", "--plot", f / "x.svg", f / "x.svg"},
+                         {"simulate cases/ball.toml ", "--html", "--state", f / "x", f / "folder/x"},
                          {"simulate cases/ball.toml ", "--json", "--csv", "-", "-"},
                          {"verify cases/ball.toml ", "--json", "--junit", f / "x", f / "x"},
                          {carried_sweep + "--periods 5 ", "--csv", "--points-out", f / "x", f / "folder/x"}}) {
@@ -92,8 +93,8 @@ TEST_CASE("an output that cannot be written is refused before anything is comput
   const CaseUnderManyNames f;
   // A run that would take far longer than this test.
   const std::string run = "simulate cases/carried.toml --until 1e9 ";
-  for (const std::string flags :
-       {"--json /no/such/folder/x", "--csv /no/such/folder/x", "--plot /no/such/folder/x.svg", "--json /proc/version"})
+  for (const std::string flags : {"--json /no/such/folder/x", "--csv /no/such/folder/x", "--plot /no/such/folder/x.svg",
+                                  "--html /no/such/folder/x", "--json /proc/version"})
     CHECK(touchgo_with(run + flags).code == 4);
   for (const std::string flag : {"--json ", "--csv "}) {
     const Result r = touchgo_with(run + flag + f.path.string());

@@ -7,7 +7,7 @@
 #include "cases/claims/ledger_table.hpp"
 #include "figures/drawing/data_uri.hpp"
 #include "figures/gallery/gallery.hpp"
-#include "figures/report/fill.hpp"
+#include "figures/page/fill.hpp"
 #include "solver/number/sha256.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/pattern.hpp"

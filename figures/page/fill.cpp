@@ -1,4 +1,4 @@
-#include "figures/report/fill.hpp"
+#include "figures/page/fill.hpp"
 
 #include <kainjow/mustache.hpp>
 #include <nlohmann/json.hpp>

@@ -1,0 +1,5 @@
+// The engine in the two scalar types of a page.
+#include "solver/run/run_here.hpp"
+
+TOUCHGO_EXACT_HERE(double)
+TOUCHGO_EXACT_HERE(Mp50)
