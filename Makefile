@@ -70,8 +70,8 @@ untimed_flags := $(patsubst -O2,-O1,$(flags))
 tests_flags   := $(patsubst -O2,-O0,$(flags))
 # Arb: a library of its own beside FLINT 2, within FLINT 3.
 arb   := $(shell printf '#if __has_include(<flint/arb.h>)\n-lflint\n#else\n-lflint-arb -lflint\n#endif\n' | $(CXX) -x c++ -E -P - 2>/dev/null)
-libs  := $(arb) -lboost_iostreams -lboost_filesystem -lboost_system -lpugixml -lsleef -lhwy -lmpfr -lgmp \
-  -pthread
+solver_libs := -lsleef -lhwy -lmpfr -lgmp -pthread
+libs  := $(arb) -lboost_iostreams -lboost_filesystem -lboost_system -lpugixml $(solver_libs)
 # HDF5 without MPI has a folder and names of its own in Debian and Ubuntu; elsewhere it may stand where all libraries do.
 hdf5 := $(wildcard /usr/include/hdf5/serial)
 libs += -lhdf5$(if $(hdf5),_serial)
@@ -116,17 +116,20 @@ WHOLE         := tests/contact+exact+impact+model+run+stability+steps cases/clai
 # links the library needs; what only tests ask for, lines of bodies and eigenvalues found numerically, and their tests.
 in_cases/dm21/studies       := $(filter cases/dm21/studies/%,$(sources))
 in_cases/ob21/studies       := $(filter cases/ob21/studies/%,$(sources))
-in_solver/program/commands  := $(patsubst %,solver/program/%.cpp,events_command kept_grid kept_work map_command orbit_command \
-  plot_command sweep_command)
+in_solver/program/commands  := $(patsubst %,solver/program/%.cpp,events_command kept_grid kept_work orbit_command \
+  sweep_command)
+in_solver/program/of_maps   := $(patsubst %,solver/program/%.cpp,map_command plot_command)
 in_solver/files/maps        := $(patsubst %,solver/files/%.cpp,hdf5 map_file read_map seal)
 in_reference/for_tests      := $(filter reference/lines/%,$(sources)) \
   $(patsubst %,reference/linear/%.cpp,modal numeric_eigenvalues)
 in_tests/reference/of_lines := $(patsubst %,tests/reference/%.cpp,lines_reference random_lines)
-WHOLE         += cases/dm21/studies cases/ob21/studies reference/for_tests solver/program/commands solver/files/maps \
+WHOLE         += cases/dm21/studies cases/ob21/studies reference/for_tests solver/program/commands solver/program/of_maps \
+  solver/files/maps \
   tests/reference/of_lines
-# The program's main; threads, or ranks; what every commit or change makes anew; what has flags of its own; what uses two
+# The programs' mains; threads, or ranks; what every commit or change makes anew; what has flags of its own; what uses two
 # rooms with the same names.
-alone         := cases/program/main.cpp $(patsubst %,solver/sweeps/%.cpp,threads ranks part_file same_program) \
+mains         := solver/program/main.cpp cases/program/main.cpp
+alone         := $(mains) $(patsubst %,solver/sweeps/%.cpp,threads ranks part_file same_program) \
   solver/program/provenance.cpp $(patsubst %,solver/oscillator/%.cpp,oscillator orbits_in_lanes) \
   solver/stability/periodic_orbit.cpp cases/ob21/model_equations.cpp tests/own/own_cases.cpp
 folders_of     = $(foreach unit,$(1),$(addprefix $(dir $(unit)),$(subst +, ,$(notdir $(unit)))))
@@ -141,13 +144,16 @@ untimed       := $(call in_rooms,solver/files solver/program solver/library) $(p
 # Behind what is optimized: of a template that several units hold the linker takes the first.
 less_optimized := $(patsubst %,build/obj/solver/%.o,$(addprefix run/,$(addprefix precision_,140 400 1100 2500) simulate) \
   stability/periodic_orbit)
-objects       := $(filter-out $(tests_only) $(less_optimized) build/obj/solver/sweeps/ranks.o, \
+objects       := $(filter-out $(tests_only) $(less_optimized) build/obj/solver/sweeps/ranks.o build/obj/solver/program/main.o, \
   $(call in_rooms,solver reference cases figures)) $(less_optimized)
 library       := $(filter-out build/obj/cases/program/main.o,$(objects))
 bench_objects := $(call in_rooms,tests/bench) $(library)
 tests_objects := $(library) $(tests_only) $(filter-out $(bench_objects),$(call in_rooms,tests))
 
-build/touchgo: $(objects) build/objects.txt
+# What starts in no time, and the whole program beside it (solver/program/main.cpp).
+build/touchgo: build/obj/solver/program/main.o build/libtouchgo.a build/touchgo-full
+	$(CXX) $(flags) $(LDFLAGS) $(filter %.o %.a,$^) $(solver_libs) -o $@
+build/touchgo-full: $(objects) build/objects.txt
 	$(CXX) $(flags) $(LDFLAGS) $(objects) $(libs) -o $@
 
 # The same over MPI: ranks in place of threads. OpenMPI's flags, or what else mpicxx stands for.
@@ -291,7 +297,7 @@ build/same_program.hpp: $(summed) solver/sweeps/threads.cpp solver/sweeps/ranks.
 	@cat $^ | sha256sum | sed 's/ .*/"/; s/^/#define TOUCHGO_PROGRAM "/; 1i #pragma once' >$@
 
 # What is built to be installed; the tests need it too.
-to_install := $(addprefix build/,touchgo libtouchgo.a libtouchgo.so.0 libtouchgo-proof.a libtouchgo-proof.so.0 touchgo.1 completion.bash)
+to_install := $(addprefix build/,touchgo touchgo-full libtouchgo.a libtouchgo.so.0 libtouchgo-proof.a libtouchgo-proof.so.0 touchgo.1 completion.bash)
 
 # ---- the solver within the report's page: WebAssembly, where emscripten is installed; half a minute ----
 # Of the sources that a run and its exponents need, in a few pieces; Boost, Eigen and others by their headers alone.
@@ -450,6 +456,7 @@ define installed_files
 set -e
 put() { printf '%s\t%s\t%s\n' "$$@"; }
 put 755    build/touchgo                "$$PREFIX/bin/touchgo"
+put 755    build/touchgo-full           "$$PREFIX/bin/touchgo-full"
 put 644    build/libtouchgo.a           "$$PREFIX/lib/libtouchgo.a"
 put 755    build/libtouchgo.so.0        "$$PREFIX/lib/libtouchgo.so.0"
 put link   libtouchgo.so.0              "$$PREFIX/lib/libtouchgo.so"

@@ -15,13 +15,26 @@ TEST_CASE("make install puts program, libraries, headers, module, man page, comp
   INFO(there.made.err);
   REQUIRE(there.made.code == 0);
   const std::set<std::string> all = below(there.prefix);
-  for (const char* file :
-       {"bin/touchgo", "lib/libtouchgo.a", "lib/libtouchgo.so", "lib/libtouchgo.so.0", "lib/pkgconfig/touchgo.pc",
-        "lib/libtouchgo-proof.a", "lib/libtouchgo-proof.so", "lib/libtouchgo-proof.so.0",
-        "lib/pkgconfig/touchgo-proof.pc", "include/touchgo/touchgo_proof.h", "include/touchgo/touchgo_proof.hpp",
-        "include/touchgo/touchgo.h", "include/touchgo/touchgo.hpp", "lib/python3/dist-packages/touchgo.py",
-        "share/man/man1/touchgo.1", "share/bash-completion/completions/touchgo", "share/touchgo/cases/ball.toml",
-        "share/doc/touchgo/examples/example.py", "share/doc/touchgo/LICENSE"}) {
+  for (const char* file : {"bin/touchgo",
+                           "bin/touchgo-full",
+                           "lib/libtouchgo.a",
+                           "lib/libtouchgo.so",
+                           "lib/libtouchgo.so.0",
+                           "lib/pkgconfig/touchgo.pc",
+                           "lib/libtouchgo-proof.a",
+                           "lib/libtouchgo-proof.so",
+                           "lib/libtouchgo-proof.so.0",
+                           "lib/pkgconfig/touchgo-proof.pc",
+                           "include/touchgo/touchgo_proof.h",
+                           "include/touchgo/touchgo_proof.hpp",
+                           "include/touchgo/touchgo.h",
+                           "include/touchgo/touchgo.hpp",
+                           "lib/python3/dist-packages/touchgo.py",
+                           "share/man/man1/touchgo.1",
+                           "share/bash-completion/completions/touchgo",
+                           "share/touchgo/cases/ball.toml",
+                           "share/doc/touchgo/examples/example.py",
+                           "share/doc/touchgo/LICENSE"}) {
     INFO(file);
     CHECK(all.contains(file));
   }
@@ -29,6 +42,7 @@ TEST_CASE("make install puts program, libraries, headers, module, man page, comp
     if (entry.path().extension() == ".toml") CHECK(all.contains("share/touchgo" / entry.path()));
   const std::string prefix = there.prefix;
   CHECK(content(prefix + "/bin/touchgo") == content("build/touchgo"));
+  CHECK(content(prefix + "/bin/touchgo-full") == content("build/touchgo-full"));
   CHECK(fs::read_symlink(prefix + "/lib/libtouchgo.so") == "libtouchgo.so.0");
   CHECK((fs::status(prefix + "/bin/touchgo").permissions() & fs::perms::all) == fs::perms(0755));
   CHECK((fs::status(prefix + "/share/touchgo/cases/ball.toml").permissions() & fs::perms::all) == fs::perms(0644));
