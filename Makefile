@@ -322,7 +322,10 @@ build/web/include/toml++:
 $(web_pieces:%=build/web/%.cpp): build/web/%.cpp: FORCE | build/web/include/toml++
 	@printf '#include "%s"\n' $(in_web_$*) | $(rewrite_if_changed)
 
-build/web/%.o: build/web/%.cpp Makefile
+build/web/flags.txt: FORCE
+	@mkdir -p $(@D); { em++ --version | head -n 1; echo '$(web_flags)'; } | $(rewrite_if_changed)
+
+build/web/%.o: build/web/%.cpp build/web/flags.txt
 	em++ $(web_flags) $(if $(filter run growth,$*),,-Os) -MMD -MP -c $< -o $@
 -include $(web_pieces:%=build/web/%.d)
 

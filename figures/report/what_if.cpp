@@ -55,12 +55,25 @@ json controls_of(const Case& c) {
       frequencies.push_back("body." + numbered(i) + ".force." + numbered(n) + ".frequency"),
           frequency = &s.bodies[i].force[n].frequency;
   if (frequency) all.push_back(control("forcing frequency \u03b7", "rad/s", frequencies, *frequency, Span::factor));
-  for (std::size_t i = 0; i < s.bodies.size(); ++i) {
-    const std::string body = "body." + numbered(i) + ".", of = s.bodies.size() == 1 ? "" : " of " + s.bodies[i].name;
-    all.push_back(control("position" + of, "m", {body + "position"}, s.bodies[i].position, Span::about));
-    all.push_back(control("velocity" + of, "m/s", {body + "velocity"}, s.bodies[i].velocity, Span::about));
-    if (!frequency) all.push_back(control("mass" + of, "kg", {body + "mass"}, s.bodies[i].mass, Span::factor));
-  }
+  // Bodies that start together have one place and one velocity.
+  const bool together = std::any_of(s.contacts.begin(), s.contacts.end(), [](const Contact& k) { return k.touching; });
+  const auto starts = [&](const std::string& key, const std::string& unit, const Decimal Body::*value) {
+    std::string names;
+    std::vector<std::string> paths;
+    for (std::size_t i = 0; i < s.bodies.size(); ++i) {
+      names += (i == 0 ? "" : " and ") + s.bodies[i].name;
+      paths.push_back("body." + numbered(i) + "." + key);
+      if (!together)
+        all.push_back(control(key + (s.bodies.size() == 1 ? "" : " of " + s.bodies[i].name), unit, {paths.back()},
+                              s.bodies[i].*value, Span::about));
+    }
+    if (together) all.push_back(control(key + " of " + names, unit, paths, s.bodies[0].*value, Span::about));
+  };
+  starts("position", "m", &Body::position);
+  starts("velocity", "m/s", &Body::velocity);
+  for (std::size_t i = 0; i < s.bodies.size() && !frequency; ++i)
+    all.push_back(control("mass of " + s.bodies[i].name, "kg", {"body." + numbered(i) + ".mass"}, s.bodies[i].mass,
+                          Span::factor));
   for (std::size_t j = 0; j < s.contacts.size(); ++j) {
     const Contact& k = s.contacts[j];
     all.push_back(control("restitution", "", {"contact." + numbered(j) + ".restitution"}, k.restitution, Span::unit));

@@ -1,4 +1,5 @@
 // Elementary functions within a page: the C library's, compiled into it, the same bits in every browser.
+#include <boost/math/constants/constants.hpp>
 #include <cmath>
 #include <cstdio>
 
@@ -6,6 +7,10 @@
 #include "solver/number/text.hpp"
 
 namespace touchgo {
+
+namespace {
+constexpr long double ln_two = boost::math::constants::ln_two<long double>();
+}
 
 double sin(double x) { return std::sin(x); }
 double cos(double x) { return std::cos(x); }
@@ -20,18 +25,40 @@ double pow(double x, double y) { return std::pow(x, y); }
 double acosh(double x) { return std::acosh(x); }
 double hypot(double x, double y) { return std::hypot(x, y); }
 
+// Of binary128 the C library (musl) has sines, square roots and their like; its exp and log are those of double.
 long double sin(long double x) { return std::sin(x); }
 long double cos(long double x) { return std::cos(x); }
 long double acos(long double x) { return std::acos(x); }
 long double atan2(long double y, long double x) { return std::atan2(y, x); }
-long double exp(long double x) { return std::exp(x); }
-long double expm1(long double x) { return std::expm1(x); }
-long double log(long double x) { return std::log(x); }
-long double log2(long double x) { return std::log2(x); }
-long double log10(long double x) { return std::log10(x); }
-long double pow(long double x, long double y) { return std::pow(x, y); }
-long double acosh(long double x) { return std::acosh(x); }
 long double hypot(long double x, long double y) { return std::hypot(x, y); }
+
+// x = k ln 2 + 2^8 r: the series of exp(r), squared eight times, which costs two of 34 digits.
+long double exp(long double x) {
+  if (!(std::abs(x) < 11000)) return std::exp(x);  // 0, infinite, or not a number
+  const long double k = std::round(x / ln_two), r = (x - k * ln_two) / 256;
+  long double sum = 1;
+  for (int n = 14; n > 0; --n) sum = 1 + r / n * sum;
+  for (int i = 0; i < 8; ++i) sum *= sum;
+  return std::ldexp(sum, static_cast<int>(k));
+}
+long double expm1(long double x) {
+  if (std::abs(x) > 0.5) return exp(x) - 1;
+  long double sum = 0;
+  for (int n = 30; n > 0; --n) sum = x / n * (1 + sum);
+  return sum;
+}
+// From that of double by one step of Halley's method, of third order.
+long double log(long double x) {
+  int power = 0;
+  const long double part = std::frexp(x, &power);
+  if (!(part > 0 && std::isfinite(part))) return std::log(x);
+  const long double first = std::log(static_cast<double>(part)), of_first = exp(first);
+  return first + 2 * (part - of_first) / (part + of_first) + power * ln_two;
+}
+long double log2(long double x) { return log(x) / ln_two; }
+long double log10(long double x) { return log(x) / boost::math::constants::ln_ten<long double>(); }
+long double pow(long double x, long double y) { return exp(y * log(x)); }
+long double acosh(long double x) { return log(x + std::sqrt((x - 1) * (x + 1))); }
 
 template <>
 SinCos<double> sin_cos(const double& angle) {

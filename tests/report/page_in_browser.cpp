@@ -118,8 +118,10 @@ TEST_CASE("an address leads to its claim, open, or to its filter, and every link
   b.value("new Promise(done => setTimeout(done, 50))");
   CHECK(b.value("document.querySelector('#dm21-eq9 details').open") == true);
   CHECK(b.value("document.querySelectorAll('#dm21-eq9 math').length") == 2);
-  CHECK(b.value("Array.from(document.querySelectorAll('a[href^=\"#\"]'), a => a.getAttribute('href').slice(1).split('?')[0])"
-                ".filter(id => !document.getElementById(id))") == json::array());
+  CHECK(
+      b.value(
+          "Array.from(document.querySelectorAll('a[href^=\"#\"]'), a => a.getAttribute('href').slice(1).split('?')[0])"
+          ".filter(id => !document.getElementById(id))") == json::array());
   opened("#show?group=OB21&verdict=corrected");
   CHECK(b.value("Array.from(document.querySelectorAll('.claim:not([hidden])')).every(c => "
                 "c.dataset.verdict === 'corrected' && c.id.startsWith('ob21-'))") == true);

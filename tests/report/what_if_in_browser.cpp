@@ -20,11 +20,17 @@ Browser& page_browser() {
   return once;
 }
 
-/// The page at an address of this part, once the solver has run by 34 digits.
-Browser& at(const std::string& asked) {
+/// The page at an address of this part, once the solver has run by 34 digits; opened anew, or led there.
+Browser& at(const std::string& asked, bool anew = true) {
   Browser& b = page_browser();
-  b.open("file://" + fs::absolute("build/report/index.html").string() + (asked.empty() ? "" : "#what-if?" + asked));
-  b.value("whatIf.begun");
+  if (anew)
+    b.open("file://" + fs::absolute("build/report/index.html").string() + "#what-if?" + asked);
+  else
+    b.value(
+        "new Promise(done => { addEventListener('hashchange', () => setTimeout(done, 0), { once: true }); "
+        "location.hash = '#what-if?" +
+        asked + "'; })");
+  b.value("whatIf.begun.then(() => 1)");
   REQUIRE(b.value("whatIf.ready") == true);
   return b;
 }
@@ -70,7 +76,7 @@ TEST_CASE("the page's events are the program's to 1e-12 s: of the papers' cases,
             "cases/ob21_soft.toml --set contact.1.stiffness=150000 --set contact.1.restitution=0.8 --set "
             "body.1.position=0.002"}}) {
     INFO(a.page);
-    Browser& b = at(a.page);
+    Browser& b = at(a.page, a.page == "case=dm21_together");
     const json here = b.value("whatIf.events");
     CHECK(here.size() > 2);
     CHECK(apart(here, events_of(a.program)) < 1e-12);
@@ -87,9 +93,13 @@ TEST_CASE("a number that is moved changes the run, the address and the command; 
   const std::string path = "body.1.position=0.25";
   CHECK(b.value("location.hash").get<std::string>() == "#what-if?case=dm21_together&" + path);
   CHECK(b.value("document.getElementById('what-if-command').textContent") ==
-        "touchgo simulate cases/dm21_together.toml --set " + path);
-  CHECK(b.value("document.getElementById('what-if-said').textContent.includes('body')") ==
-        true);  // it started together
+        "touchgo simulate cases/dm21_together.toml --set " + path + " --set body.2.position=0.25");
+  CHECK(apart(b.value("whatIf.events"),
+              events_of("cases/dm21_together.toml --set body.1.position=0.25 --set body.2.position=0.25")) < 1e-12);
+  b.value(
+      "(() => { const f = document.getElementById('what-if-n4'); f.value = '2'; f.dispatchEvent(new Event('change')); "
+      "})()");
+  CHECK(b.value("document.getElementById('what-if-said').textContent.includes('restitution')") == true);
   b.value("document.getElementById('what-if-reset').click()");
   CHECK(b.value("location.hash") == "#what-if?case=dm21_together");
   // A slider: at once in double, then by 34 digits.
@@ -198,13 +208,12 @@ TEST_CASE("this part fits a phone, light and dark, and says what it lacks where 
           "[browser][what_if]") {
   Browser& b = at("case=ob21_soft");
   b.value("document.querySelectorAll('#what-if details').forEach(d => { d.open = true; })");
-  for (const char* scheme : {"light", "dark"})
-    for (const int width : {390, 1280}) {
-      INFO(scheme << ", " << width << " pixels");
-      b.look(width, scheme);
-      CHECK(joined(b.value(overflowing)) == "");
-      CHECK(joined(b.value(faint(1000))) == "");
-    }
+  for (const auto& [width, scheme] : {std::pair(390, "dark"), {1280, "light"}}) {
+    INFO(scheme << ", " << width << " pixels");
+    b.look(width, scheme);
+    CHECK(joined(b.value(overflowing)) == "");
+    CHECK(joined(b.value(faint(1000))) == "");
+  }
   b.look(1280, "light");
   CHECK(b.value("document.getElementById('what-if-none').checkVisibility()") == false);
   const json added = b.call("Page.addScriptToEvaluateOnNewDocument", {{"source", "delete window.WebAssembly"}});
