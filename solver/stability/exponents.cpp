@@ -54,6 +54,11 @@ void Exponents::flow(const ContactPhase<double>& phase, double duration) {
   tangent_->flow(phase, duration, [&] { renormalise(); });
 }
 
+void Exponents::carry(const Matrix<double>& map) {
+  tangent_->carry(map);
+  renormalise();
+}
+
 void Exponents::jump(const Jump<double>& event) {
   if (!unknown_.empty()) return;
   try {

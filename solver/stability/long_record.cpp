@@ -123,12 +123,13 @@ Observer<double> LongRecord::observer(std::function<void()> take_events) {
 }
 
 double LongRecord::next_stop() {
-  if (stop_ <= recorder_.begin())
-    stop_ = recorder_.begin();
-  else if (!has_measured())
-    stop_ = recorder_.after(stop_ - 1);
-  else
-    stop_ = recorder_.end() + (stop_ <= recorder_.end() + 2 * cycle_ ? 2 : 4) * cycle_;
+  auto matters = [&](long half) {
+    if (half > recorder_.end()) return half == recorder_.end() + 2 * cycle_ || half == recorder_.end() + 4 * cycle_;
+    return half >= recorder_.diagram_from() || half == recorder_.begin() || half == recorder_.end() ||
+           (half > recorder_.begin() && (recorder_.is_batch_end(half) || recorder_.is_strobe(half)));
+  };
+  stop_ = std::max(stop_, recorder_.begin());
+  while (!matters(stop_)) ++stop_;
   return time_of(stop_);
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "solver/orbits/recorder.hpp"
@@ -32,13 +33,14 @@ class LongRecord {
   Observer<double> observer(std::function<void()> take_events);
   /// Goes on to the next stop with anything to do, and says when that is (s): for whoever looks at no other.
   double next_stop();
+  void carry(const Matrix<double>& map) { exponents_.carry(map); }
   /// By whole periods, this many.
   void turn_back(long periods) { account_.turn_back(time(periods)), turned_ += periods; }
 
   bool over() const { return over_; }
-  long stop() const { return stop_; }
+  /// "after 12 periods: "
+  std::string where() const { return "after " + std::to_string(stop_ / 2) + " periods: "; }
   bool has_measured() const { return stop_ > recorder_.end(); }
-  Exponents& exponents() { return exponents_; }
 
   /// s, by the clock that is never turned back: no record is over later.
   double most_time() const { return time(most_periods()); }

@@ -32,8 +32,7 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   }
   if (!record.has_measured()) {
     const Run<double>& run = simulation->run();
-    throw Undecided("after " + std::to_string(record.stop() / 2) +
-                    " periods: " + (run.out_of_budget ? "the work that an orbit may cost is spent" : run.message));
+    throw Undecided(record.where() + (run.out_of_budget ? "the work that an orbit may cost is spent" : run.message));
   }
   return record.orbit(record.over());
 }

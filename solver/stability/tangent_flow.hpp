@@ -44,6 +44,11 @@ class TangentFlow {
     }
   }
 
+  /// Carries the differences by a map of theirs.
+  void carry(const Matrix<R>& map) {
+    for (Vector<R>& y : columns_) y.head(2 * system_.n) = map.lazyProduct(y.head(2 * system_.n)).eval();
+  }
+
   /// Carries the differences across an event. Events of contacts without a common body at one instant come one after
   /// the other for neighbouring motions, in any order. Throws Undecided where their maps depend on it, where guards
   /// of one group of contacts reach zero together, or where a soft contact comes to touch: there some neighbours feel
