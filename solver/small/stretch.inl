@@ -60,15 +60,20 @@ struct Stretches {
     assign(lanes, growth, 0);
   }
 
-  /// The terms of guard g from the first on up to `last`, over a whole stretch.
-  template <int LAST>
-  void terms_of(int g, Real (&a)[terms], int first = 0) const {
-    for (int m = first; m < LAST; ++m) a[m] = 0;
+  /// The terms of guard g from FIRST on and before LAST, over a whole stretch.
+  template <int FIRST, int LAST>
+  void terms_of(int g, Real (&a)[terms]) const {
+    Real sum[LAST - FIRST];
+#pragma GCC unroll 24
+    for (int m = 0; m < LAST - FIRST; ++m) sum[m] = 0;
     for (int i = 0; i < d; ++i) {
-      const Real* c = rows + (g * d + i) * terms;
+      const Real* c = rows + (g * d + i) * terms + FIRST;
       const Real x = z[i];
-      for (int m = first; m < LAST; ++m) a[m] = a[m] + c[m] * x;
+#pragma GCC unroll 24
+      for (int m = 0; m < LAST - FIRST; ++m) sum[m] = sum[m] + c[m] * x;
     }
+#pragma GCC unroll 24
+    for (int m = 0; m < LAST - FIRST; ++m) a[FIRST + m] = sum[m];
   }
 
   struct Look {
@@ -81,6 +86,7 @@ struct Stretches {
             Real last_power) const {
     const Real o = start_order[g];
     Real s[degree + 1];
+#pragma GCC unroll 24
     for (int k = 0; k <= degree; ++k) s[k] = a[k] * scale[k];
     Real noise_sum = 0, rest = 0;
     for (int i = 0; i < d; ++i) {
@@ -98,12 +104,15 @@ struct Stretches {
         assign(mine, s[k - 1], 0);
       }
     }
+#pragma GCC unroll 24
     for (int i = 1; i <= degree; ++i)
+#pragma GCC unroll 24
       for (int k = degree; k >= i; --k) s[k] = s[k] + s[k - 1];
     const Real rounding = round_off * noise_sum, tolerance = rounding + rest * last_power;
     Real least = s[0], first = s[0];
     Mask bad = none();
     if (any_order) {
+#pragma GCC unroll 24
       for (int k = 1; k < start_orders; ++k) {
         const Mask begins = o == static_cast<double>(k), before = o > static_cast<double>(k);
         bad = (bad || (!begins && !before && least <= tolerance && s[k] >= -tolerance)) && !begins;
@@ -111,11 +120,33 @@ struct Stretches {
         first = select(begins, s[k], first);
       }
     }
-    for (int k = any_order ? start_orders : 1; k <= degree; ++k) {
+    if (!any_order) {
+#pragma GCC unroll 24
+      for (int k = 1; k < start_orders; ++k) {
+        bad = bad || (least <= tolerance && s[k] >= -tolerance);
+        least = smaller(least, s[k]);
+      }
+    }
+#pragma GCC unroll 24
+    for (int k = start_orders; k <= degree; ++k) {
       bad = bad || (least <= tolerance && s[k] >= -tolerance);
       least = smaller(least, s[k]);
     }
     return {least > tolerance, first > tolerance && s[degree] < -tolerance && !bad, rounding};
+  }
+
+  /// Value and slope of the first LAST + 1 terms, LAST odd: even and odd ones apart, which wait for each other less.
+  template <int LAST>
+  static void evaluate(const Real (&p)[terms], Real s, Real& value, Real& derivative) {
+    const Real square = s * s;
+    Real even = p[LAST - 1], odd = p[LAST], of_even = 0, of_odd = 0;
+#pragma GCC unroll 24
+    for (int m = LAST - 3; m >= 0; m -= 2) {
+      of_even = of_even * square + even, of_odd = of_odd * square + odd;
+      even = even * square + p[m], odd = odd * square + p[m + 1];
+    }
+    value = even + s * odd;
+    derivative = odd + (2 * s) * (of_even + s * of_odd);
   }
 
   /// The zero of the polynomial p over [0, 1], from a zero of order o at 0 on, positive before and negative behind it;
@@ -133,16 +164,31 @@ struct Stretches {
     Real low_end = 0, high_end = 1, s = p[0] / (p[0] - at_end), rate = -1;
     Mask open = lanes && p[0] > 0.0 && at_end < 0.0;
     const Mask good = open;
+    // At first by the first terms alone, which are soon evaluated.
     for (int i = 0; i < 100 && any(open); ++i) {
-      Real value = p[order], derivative = 0;
-      for (int m = order - 1; m >= 0; --m) derivative = derivative * s + value, value = value * s + p[m];
+      Real value, derivative;
+      evaluate<degree>(p, s, value, derivative);
+      const Mask before = value > 0.0;
+      assign(open && before, low_end, s), assign(open && !before, high_end, s);
+      Real next = s - value / derivative;
+      next = select(next > low_end && next < high_end, next, 0.5 * (low_end + high_end));
+      open = open && size(next - s) > 0x1p-18 * s;
+      assign(good, s, select(next > low_end && next < high_end, next, s));
+    }
+    low_end = 0, high_end = 1;
+    open = good;
+    for (int i = 0; i < 100 && any(open); ++i) {
+      Real value, derivative;
+      evaluate<terms - 1>(p, s, value, derivative);
       const Mask before = value > 0.0;
       assign(open && before, low_end, s), assign(open && !before, high_end, s);
       assign(open, rate, derivative);
       Real next = s - value / derivative;
       const Mask within = next > low_end && next < high_end;
       next = select(within, next, 0.5 * (low_end + high_end));
-      const Mask done = value == 0.0 || size(next - s) <= 0x1p-52 * s || high_end - low_end <= 0x1p-52 * high_end;
+      const Real step = size(next - s);
+      // What a step leaves is as its square.
+      const Mask done = value == 0.0 || (within && step <= 0x1p-30 * s) || high_end - low_end <= 0x1p-52 * high_end;
       assign(open && value != 0.0, s, next);
       open = open && !done;
     }
@@ -155,18 +201,21 @@ struct Stretches {
 
   /// The state and the map after the part u of a stretch.
   void go(Mask lanes, Real u) {
-    Real made[2 * most_bodies * most_numbers + 4];
+    Real made[2 * most_bodies * most_numbers + flow_block];
     const bool to_the_end = all(u == 1.0);
     const Real* to = to_the_end ? whole_flow : made;
-    for (int e = 0; !to_the_end && e < flow_size; e += 4) {
-      Real x[4];
+    for (int e = 0; !to_the_end && e < flow_size; e += flow_block) {
+      Real x[flow_block];
       const Real* c = flow + order * flow_size + e;
-      for (int k = 0; k < 4; ++k) x[k] = c[k];
+#pragma GCC unroll 24
+      for (int k = 0; k < flow_block; ++k) x[k] = c[k];
       for (int m = order - 1; m >= 0; --m) {
         c -= flow_size;
-        for (int k = 0; k < 4; ++k) x[k] = x[k] * u + c[k];
+#pragma GCC unroll 24
+        for (int k = 0; k < flow_block; ++k) x[k] = x[k] * u + c[k];
       }
-      for (int k = 0; k < 4; ++k) made[e + k] = x[k];
+#pragma GCC unroll 24
+      for (int k = 0; k < flow_block; ++k) made[e + k] = x[k];
     }
     Real next[2 * most_bodies];
     for (int r = 0; r < 2 * n; ++r) {
@@ -202,15 +251,16 @@ struct Stretches {
     const Mask stops = to_stop <= trial;
     const Real u = select(stops, to_stop, trial);
     Real scale[degree + 1], power = 1, powers[degree + 1];
+#pragma GCC unroll 24
     for (int k = 0; k <= degree; ++k) powers[k] = power, scale[k] = power * over_binomial[k], power = power * u;
     Real sizes[most_numbers];
     for (int i = 0; i < d; ++i) sizes[i] = size(z[i]);
 
     Mask clear = lanes, several = none(), crosses = none();
-    Real candidate = -1, p[terms], o = 0, tolerance = 0, is_simple = 1;
+    Real candidate = -1, p[terms] = {}, o = 0, tolerance = 0, is_simple = 1;
     for (int g = 0; g < guards; ++g) {
       Real a[terms];
-      terms_of<degree + 1>(g, a);
+      terms_of<0, degree + 1>(g, a);
       const Look seen = look(g, a, scale, sizes, u, power);
       const Mask mine = lanes && !seen.clear;
       if (!any(mine)) continue;
@@ -229,7 +279,7 @@ struct Stretches {
         const Mask mine = crosses && candidate == static_cast<double>(g);
         if (!any(mine)) continue;
         Real a[terms];
-        terms_of<terms>(g, a, degree + 1);
+        terms_of<degree + 1, terms>(g, a);
         Real x = power;
         for (int m = degree + 1; m <= order; ++m) assign(mine, p[m], a[m] * x), x = x * u;
       }

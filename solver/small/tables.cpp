@@ -92,9 +92,11 @@ std::optional<SmallSystem> SmallSystem::of(const Setup& setup) {
 }
 
 const PhaseTable& SmallSystem::table(const std::vector<Status>& status) {
-  const auto found = tables_.find(status);
+  int code = 0;
+  for (const Status& s : status) code = 4 * code + static_cast<int>(s.kind);
+  const auto found = tables_.find(code);
   if (found != tables_.end()) return found->second;
-  return tables_.emplace(status, make_table(*this, make_contact_phase(system_, status, period_))).first->second;
+  return tables_.emplace(code, make_table(*this, make_contact_phase(system_, status, period_))).first->second;
 }
 
 PhaseTable make_table(const SmallSystem& small, ContactPhase<double> phase) {
@@ -115,7 +117,7 @@ PhaseTable make_table(const SmallSystem& small, ContactPhase<double> phase) {
   t.order = std::max(t.order, degree);
 
   const OverStretch A(small, t.phase.A, t.length);
-  t.flow_size = (2 * n * d + 3) / 4 * 4;
+  t.flow_size = (2 * n * d + flow_block - 1) / flow_block * flow_block;
   t.flow.assign(static_cast<std::size_t>(terms * t.flow_size), 0.0);
   for (int r = 0; r < 2 * n; ++r) {
     Numbers<Mp50> row(d, Mp50(0));

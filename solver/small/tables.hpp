@@ -26,6 +26,7 @@ inline constexpr int most_guards = 2 * most_contacts;
 inline constexpr int degree = 11;       // of the polynomials whose signs are looked at
 inline constexpr int most_order = 23;   // of the flow: what follows is below round-off
 inline constexpr int terms = 24;        // m = 0 .. most_order
+inline constexpr int flow_block = 8;    // numbers of a flow that are summed side by side
 inline constexpr int start_orders = 4;  // a guard may start with a zero of order 0, 1, 2 or 3
 
 /// What ends a phase.
@@ -40,7 +41,7 @@ struct PhaseTable {
   bool is_short = false;           // a stretch would be shorter than 2^-12 turns: no table
   double length, per_length;       // turns; its inverse, a power of two as well
   int order;                       // of the flow
-  std::vector<double> flow;        // [m][row][column], rows of (q, v); each m padded to a multiple of four
+  std::vector<double> flow;        // [m][row][column], rows of (q, v); each m padded to whole blocks
   int flow_size;                   // of one m
   std::vector<double> whole_flow;  // their sum over m from the last on: at u = 1, to the last bit
   std::vector<PhaseGuard> guards;
@@ -73,7 +74,7 @@ class SmallSystem {
   System<double> system_;
   double period_ = 0;
   std::vector<int> multiples_;
-  std::map<std::vector<Status>, PhaseTable> tables_;
+  std::map<int, PhaseTable> tables_;  // by the statuses as one number
 };
 
 /// Makes the table of a phase.

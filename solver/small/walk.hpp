@@ -34,7 +34,7 @@ class Walk {
         system_(small.system()),
         record_(record),
         effort_(record.most_work()),
-        most_turns_(100 * record.most_events()),
+        most_turns_(record.most_events()),
         engine_(exact_simulation<double>(setup, system_, record.most_time(), record.most_events(), effort_,
                                          record.observer([this] { take_events(); }))),
         limit_due_(system_.joints.size(), false) {
@@ -82,7 +82,7 @@ class Walk {
     if (!goes_on) return false;
     const long past = static_cast<long>(std::floor(engine_.time() / small_.period()));
     if (past >= 1) engine_.turn_back(static_cast<double>(past) * small_.period()), record_.turn_back(past);
-    by_engine_ = in_sequence_ || !enter(engine_.now());
+    by_engine_ = --steps_to_stay_ > 0 || in_sequence_ || !enter(engine_.now());
     return true;
   }
 
@@ -117,6 +117,7 @@ class Walk {
     for (auto& impacts : moment_.impacts) impacts = {};
     for (auto& latest : moment_.latest.contacts) latest = {};
     moment_.method.clear();
+    turns_in_period_ = 0;
     engine_.place(moment_);
     in_sequence_ = false;
     by_engine_ = true;
@@ -143,6 +144,7 @@ class Walk {
     record_.turn_back(past);
     for (double& since : moment_.since) since -= static_cast<double>(past) * small_.period();
     lanes_.stop -= lanes_.whole, lanes_.whole = 0;
+    turns_in_period_ = 0;
   }
 
   /// The table of the statuses that now are; false where there is none.
@@ -191,6 +193,8 @@ class Walk {
     if (++work_.turns > most_turns_) return false;
     const one_lane::Turned turned = lanes_.turn(true);
     if (turned.due || turned.lost) return leave(), true;
+    // Events crowd: a collapse, perhaps, which the engine knows by its latest impacts.
+    if (++turns_in_period_ > crowd) return steps_to_stay_ = crowd / 2, leave(), true;
     if (!turned.moved) return true;
     if (lanes_.whole >= 1) turn_back();
     moment_.contacts.pass();
@@ -345,6 +349,7 @@ class Walk {
     return true;
   }
 
+  static constexpr int crowd = 400;          // turns in a period, a heuristic
   static constexpr double most_growth = 12;  // of the logarithm of the map's condition: 10 digits are left
 
   SmallSystem& small_;
@@ -359,6 +364,7 @@ class Walk {
   one_lane::Stretches lanes_;
   std::array<double, 4 * most_bodies * most_bodies> shifted_{};  // the map before an event
   std::vector<bool> limit_due_;  // of each contact: the limit of its impacts is to be gone to
+  int turns_in_period_ = 0, steps_to_stay_ = 0;
   Work work_;
 };
 
