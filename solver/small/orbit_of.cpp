@@ -25,7 +25,7 @@ class EventList {
   }
   double next_stop() const { return (periods_ - static_cast<double>(turned_)) * period_; }
   void turn_back(long periods) { turned_ += periods; }
-  void carry(const Matrix<double>&) {}
+  void carry(const ContactPhase<double>&, const Matrix<double>&) {}
   bool over() const { return over_; }
   double most_time() const { return (periods_ + 1) * period_; }
   long most_events() const { return 1'000'000; }

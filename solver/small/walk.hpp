@@ -30,7 +30,8 @@ class Walk {
  public:
   /// All must outlive the walk.
   Walk(const Setup& setup, SmallSystem& small, RECORD& record)
-      : small_(small),
+      : setup_(setup),
+        small_(small),
         system_(small.system()),
         record_(record),
         effort_(record.most_work()),
@@ -215,7 +216,7 @@ class Walk {
     Matrix<double> map(2 * system_.n, 2 * system_.n);
     for (int i = 0; i < 2 * system_.n; ++i)
       for (int k = 0; k < 2 * system_.n; ++k) map(i, k) = lanes_.map[i * 2 * system_.n + k];
-    record_.carry(map);
+    record_.carry(table_->phase, map);
     lanes_.reset_map(true);
   }
 
@@ -238,11 +239,14 @@ class Walk {
     for (int i = 0; i < lanes_.d; ++i) sum += row[i] * z[i];
     return sum;
   }
-  void velocities(const Joint<double>& joint, double rate, double (&v)[2]) const {
-    const int n = system_.n;
-    v[0] = joint.first >= 0 ? lanes_.z[n + joint.first] : 0, v[1] = joint.second >= 0 ? lanes_.z[n + joint.second] : 0;
-    if (joint.first < 0) v[0] = v[1] - rate;
-    if (joint.second < 0) v[1] = v[0] + rate;
+  /// Of the members of contact j in its order, its gap growing at this rate.
+  void velocities(int j, double rate, double (&v)[2]) const {
+    const Joint<double>& joint = system_.joints[j];
+    const int n = system_.n, low = setup_.contacts[static_cast<std::size_t>(j)].upper ? 1 : 0, high = 1 - low;
+    v[low] = joint.first >= 0 ? lanes_.z[n + joint.first] : 0;
+    v[high] = joint.second >= 0 ? lanes_.z[n + joint.second] : 0;
+    if (joint.first < 0) v[low] = v[high] - rate;
+    if (joint.second < 0) v[high] = v[low] + rate;
   }
 
   /// y += leap (row y)/rate for each column y of the map.
@@ -284,7 +288,7 @@ class Walk {
       c.status[j] = was == Status::closed ? Status::slack : Status::closed, c.order[j] = 1;
     }
     double v[2];
-    velocities(joint, gap_rate, v);
+    velocities(j, gap_rate, v);
     const bool acted = was == Status::closed, acts = c.status[j] == Status::closed;
     if (acts && !acted) record_.take_alone({Kind::impact, j, t, v, v, false}), moment_.since[j] = t;
     if (acted && !acts) record_.take_alone({Kind::separation, j, t, v, v, false});
@@ -305,7 +309,7 @@ class Walk {
     if (joint.second >= 0) push[n + joint.second] = 1 / system_.mass[joint.second];
     const double rate = dot(joint.rate_row, lanes_.z);
     double before[2], after[2];
-    velocities(joint, rate, before);
+    velocities(j, rate, before);
     Numbers leap = rate_of_state(phase);
     const double leap_rate = dot(joint.rate_row, leap);
     for (int i = n; i < n2; ++i) leap[i] -= (1 + e) * reduced * leap_rate * push[i];  // DR f-
@@ -320,9 +324,7 @@ class Walk {
     shift(leap, joint.gap_row, rate);
 
     const double rate_after = dot(joint.rate_row, lanes_.z);
-    velocities(joint, rate_after, after);
-    for (int side = 0; side < 2; ++side)  // a wall's is what it was
-      if ((side == 0 ? joint.first : joint.second) < 0) after[side] = before[side];
+    velocities(j, rate_after, after);
     moment_.contacts.order[j] = 1;
     const bool accumulates = follow_sequence(j, rate_after, push, reduced);
     record_.take_alone({Kind::impact, j, time(), before, after, accumulates});
@@ -352,6 +354,7 @@ class Walk {
   static constexpr int crowd = 400;          // turns in a period, a heuristic
   static constexpr double most_growth = 12;  // of the logarithm of the map's condition: 10 digits are left
 
+  const Setup& setup_;
   SmallSystem& small_;
   const System<double>& system_;
   RECORD& record_;

@@ -35,8 +35,10 @@ inline double energy_of_tail(const System<double>& system, const Joint<double>& 
 /// Sums over the events of a run after `from` (s), taken one after another.
 class EventTally {
  public:
-  EventTally(const System<double>& system, double from)
-      : system_(system),
+  /// `system`: of this setup.
+  EventTally(const Setup& setup, const System<double>& system, double from)
+      : setup_(setup),
+        system_(system),
         from_(from),
         entered_(system.joints.size(), std::nan("")),
         rebound_(system.joints.size(), 0.0),
@@ -50,7 +52,7 @@ class EventTally {
     take({e.kind, e.contact, e.t, e.velocity_before, e.velocity_after, e.in_sequence});
   }
 
-  /// What of an event counts here. Velocities: of the contact's members, the lower one first.
+  /// What of an event counts here. Velocities: of the contact's members in its order.
   struct Counted {
     Kind kind;
     int contact;
@@ -79,20 +81,21 @@ class EventTally {
  private:
   void take(const Counted& e) {
     const Joint<double>& joint = system_.joints[e.contact];
+    const int low = setup_.contacts[static_cast<std::size_t>(e.contact)].upper ? 1 : 0, high = 1 - low;
     auto kinetic = [&](const double(&v)[2]) {
       double sum = 0;
-      if (joint.first >= 0) sum += system_.mass[joint.first] * v[0] * v[0] / 2;
-      if (joint.second >= 0) sum += system_.mass[joint.second] * v[1] * v[1] / 2;
+      if (joint.first >= 0) sum += system_.mass[joint.first] * v[low] * v[low] / 2;
+      if (joint.second >= 0) sum += system_.mass[joint.second] * v[high] * v[high] / 2;
       return sum;
     };
     const bool counted = e.t > from_;
     if (e.kind == Kind::impact && counted) {
       ++counts_.impacts;
-      counts_.max_speed = std::max(counts_.max_speed, e.velocity_before[0] - e.velocity_before[1]);
+      counts_.max_speed = std::max(counts_.max_speed, e.velocity_before[low] - e.velocity_before[high]);
     }
     if (e.kind == Kind::impact && joint.rigid && counted)
       counts_.energy += kinetic(e.velocity_after) - kinetic(e.velocity_before);
-    if (e.kind == Kind::impact) rebound_[e.contact] = e.velocity_after[1] - e.velocity_after[0];
+    if (e.kind == Kind::impact) rebound_[e.contact] = e.velocity_after[high] - e.velocity_after[low];
     // A rest after impacts that were to accumulate: the last of them were lost in round-off.
     if (e.kind == Kind::rest && in_sequence_[e.contact] && counted) counts_.accumulates = true;
     in_sequence_[e.contact] = e.kind == Kind::impact && e.in_sequence;
@@ -123,6 +126,7 @@ class EventTally {
     t_ = t;
   }
 
+  const Setup& setup_;
   const System<double>& system_;
   double from_, t_ = 0;
   std::vector<int> closed_;

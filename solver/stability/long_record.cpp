@@ -28,7 +28,7 @@ LongRecord::LongRecord(const Setup& setup, const System<double>& system, double 
       recorder_(length, period, points ? diagram_periods : 0),
       exponents_(system),
       before_(exponents_.grown()),
-      account_(system, time(length.transient) + section_),
+      account_(setup, system, time(length.transient) + section_),
       offset_(decimal<double>(setup.contacts[0].gap)),
       beyond_(setup.contacts[0].upper ? -1 : 1) {}
 

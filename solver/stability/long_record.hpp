@@ -33,7 +33,7 @@ class LongRecord {
   Observer<double> observer(std::function<void()> take_events);
   /// Goes on to the next stop with anything to do, and says when that is (s): for whoever looks at no other.
   double next_stop();
-  void carry(const Matrix<double>& map) { exponents_.carry(map); }
+  void carry(const ContactPhase<double>& phase, const Matrix<double>& map) { exponents_.carry(phase, map); }
   /// By whole periods, this many.
   void turn_back(long periods) { account_.turn_back(time(periods)), turned_ += periods; }
 
