@@ -1,5 +1,5 @@
-// Random systems for the kernel of small ones: lines of bodies and bodies inside others (random_setups.hpp), forced with
-// one frequency and multiples of it. The same one from the same index.
+// Random systems for the kernel of small ones: lines of bodies and bodies inside others (random_setups.hpp), forced
+// with one frequency and multiples of it. The same one from the same index.
 #pragma once
 
 #include <string>
