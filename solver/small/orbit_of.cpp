@@ -24,6 +24,8 @@ class EventList {
             }};
   }
   double next_stop() const { return (periods_ - static_cast<double>(turned_)) * period_; }
+  static bool only_draws() { return false; }
+  double next_measure() const { return next_stop(); }
   void turn_back(long periods) { turned_ += periods; }
   void carry(const ContactPhase<double>&, const Matrix<double>&) {}
   bool over() const { return over_; }

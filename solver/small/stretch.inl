@@ -25,6 +25,8 @@ struct Stretches {
   Real multiple[most_harmonics];
 
   Real z[most_numbers];
+  Real z_before[most_numbers],
+      before = 0;           // at the start of the latest stretch, and that as turns since `whole` counts
   Real phase = 0, low = 0;  // of the common period, turns, 0 <= phase < 1, and its rounding
   Real whole = 0;           // turns before
   Real start_order[most_guards];
@@ -199,12 +201,10 @@ struct Stretches {
     return good && !open;
   }
 
-  /// The state and the map after the part u of a stretch.
-  void go(Mask lanes, Real u) {
-    Real made[2 * most_bodies * most_numbers + flow_block];
-    const bool to_the_end = all(u == 1.0);
-    const Real* to = to_the_end ? whole_flow : made;
-    for (int e = 0; !to_the_end && e < flow_size; e += flow_block) {
+  /// The flow of (q, v) over the part u of a stretch, rows over the state.
+  const Real* flow_over(Real u, Real (&made)[2 * most_bodies * most_numbers + flow_block]) const {
+    if (all(u == 1.0)) return whole_flow;  // by the same operations
+    for (int e = 0; e < flow_size; e += flow_block) {
       Real x[flow_block];
       const Real* c = flow + order * flow_size + e;
 #pragma GCC unroll 24
@@ -217,6 +217,25 @@ struct Stretches {
 #pragma GCC unroll 24
       for (int k = 0; k < flow_block; ++k) made[e + k] = x[k];
     }
+    return made;
+  }
+
+  /// (q, v) of the latest stretch after the part u of one.
+  void look_back(Real u, Real (&to)[most_numbers]) const {
+    Real made[2 * most_bodies * most_numbers + flow_block];
+    const Real* over = flow_over(u, made);
+    for (int r = 0; r < 2 * n; ++r) {
+      to[r] = 0;
+      for (int i = 0; i < d; ++i) to[r] = to[r] + over[r * d + i] * z_before[i];
+    }
+  }
+
+  /// The state and the map after the part u of a stretch.
+  void go(Mask lanes, Real u) {
+    Real made[2 * most_bodies * most_numbers + flow_block];
+    const Real* to = flow_over(u, made);
+    for (int i = 0; i < d; ++i) assign(lanes, z_before[i], z[i]);
+    assign(lanes, before, whole + phase);
     Real next[2 * most_bodies];
     for (int r = 0; r < 2 * n; ++r) {
       Real sum = 0;

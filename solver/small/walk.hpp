@@ -138,13 +138,33 @@ class Walk {
     return z;
   }
 
-  void look_for_stop() { lanes_.stop = record_.next_stop() / small_.period(); }
+  /// Of the record's stops those that only draw end no stretch: rows are the same with and without them.
+  void look_for_stop() {
+    const double next = record_.next_stop() / small_.period();
+    draws_ = record_.only_draws();
+    if (draws_) drawing_ = next;
+    lanes_.stop = draws_ ? record_.next_measure() / small_.period() : next;
+  }
+
+  /// What the latest stretch has passed.
+  void draw() {
+    while (draws_ && drawing_ <= lanes_.whole + lanes_.phase) {
+      Vector<double> z(system_.dimension());
+      const double since = drawing_ - lanes_.before;
+      double qv[most_numbers];
+      lanes_.look_back(std::max(since, 0.0) * lanes_.per_length, qv);
+      const double t = drawing_ * small_.period();
+      for (int i = 0; i < 2 * system_.n; ++i) z[i] = qv[i];
+      record_.see(t, system_.state(t, z), table_->phase);
+      look_for_stop();
+    }
+  }
 
   void turn_back() {
     const long past = static_cast<long>(lanes_.whole);
     record_.turn_back(past);
     for (double& since : moment_.since) since -= static_cast<double>(past) * small_.period();
-    lanes_.stop -= lanes_.whole, lanes_.whole = 0;
+    lanes_.stop -= lanes_.whole, drawing_ -= lanes_.whole, lanes_.whole = 0;
     turns_in_period_ = 0;
   }
 
@@ -197,6 +217,7 @@ class Walk {
     // Events crowd: a collapse, perhaps, which the engine knows by its latest impacts.
     if (++turns_in_period_ > crowd) return steps_to_stay_ = crowd / 2, leave(), true;
     if (!turned.moved) return true;
+    draw();
     if (lanes_.whole >= 1) turn_back();
     moment_.contacts.pass();
     if (lanes_.growth > most_growth) carry();
@@ -364,6 +385,8 @@ class Walk {
   Simulation<double> engine_;
   Snapshot<double> moment_{system_};  // the contacts; its state is in the lanes
   const PhaseTable* table_ = nullptr;
+  bool draws_ = false;  // the record's next stop is one that only draws, ..
+  double drawing_ = 0;  // .. at this time, turns as lanes_.stop
   one_lane::Stretches lanes_;
   std::array<double, 4 * most_bodies * most_bodies> shifted_{};  // the map before an event
   std::vector<bool> limit_due_;  // of each contact: the limit of its impacts is to be gone to

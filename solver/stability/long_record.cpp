@@ -122,15 +122,22 @@ Observer<double> LongRecord::observer(std::function<void()> take_events) {
           section_};
 }
 
+bool LongRecord::measures(long half) const {
+  if (half > recorder_.end()) return half == recorder_.end() + 2 * cycle_ || half == recorder_.end() + 4 * cycle_;
+  return half == recorder_.begin() || half == recorder_.end() ||
+         (half > recorder_.begin() && (recorder_.is_batch_end(half) || recorder_.is_strobe(half)));
+}
+
 double LongRecord::next_stop() {
-  auto matters = [&](long half) {
-    if (half > recorder_.end()) return half == recorder_.end() + 2 * cycle_ || half == recorder_.end() + 4 * cycle_;
-    return half >= recorder_.diagram_from() || half == recorder_.begin() || half == recorder_.end() ||
-           (half > recorder_.begin() && (recorder_.is_batch_end(half) || recorder_.is_strobe(half)));
-  };
   stop_ = std::max(stop_, recorder_.begin());
-  while (!matters(stop_)) ++stop_;
+  while (!measures(stop_) && (stop_ < recorder_.diagram_from() || has_measured())) ++stop_;
   return time_of(stop_);
+}
+
+double LongRecord::next_measure() const {
+  long half = stop_;
+  while (!measures(half)) ++half;
+  return time_of(half);
 }
 
 Orbit LongRecord::orbit(bool complete) {

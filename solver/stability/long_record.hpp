@@ -33,6 +33,10 @@ class LongRecord {
   Observer<double> observer(std::function<void()> take_events);
   /// Goes on to the next stop with anything to do, and says when that is (s): for whoever looks at no other.
   double next_stop();
+  /// Whether that is there for the diagram alone.
+  bool only_draws() const { return !measures(stop_); }
+  /// From there on, the next that is there for more (s).
+  double next_measure() const;
   void carry(const ContactPhase<double>& phase, const Matrix<double>& map) { exponents_.carry(phase, map); }
   /// By whole periods, this many.
   void turn_back(long periods) { account_.turn_back(time(periods)), turned_ += periods; }
@@ -54,6 +58,7 @@ class LongRecord {
  private:
   double time(long periods) const { return static_cast<double>(periods) * period_; }
   double time_of(long stop) const { return static_cast<double>(stop - 2 * turned_) * (period_ / 2) + section_; }
+  bool measures(long half) const;
   long most_periods() const { return length_.transient + length_.periods + 2 * longest_period + 1; }
   void add(const DiagramPoint& p);
   void add_impact(const EventTally::Counted& e);
