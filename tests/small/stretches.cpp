@@ -139,6 +139,7 @@ TEST_CASE("a polynomial whose answer flips at the bound is decided on neither si
   CHECK(look({0, degree * bound * (1 + hair)}, 1).clear);
   CHECK(is_in_doubt(look({0, degree * bound * (1 - hair)}, 1)));
   CHECK(is_in_doubt(look({0, degree * bound * (1 + hair)})));
+  CHECK(is_in_doubt(look({0.5, degree * bound * (1 - hair)}, 1)));  // whatever rounding has left of the zero
   // Two zeros, or a touch, are never one crossing.
   CHECK(is_in_doubt(look({1, -5, 5})));
   CHECK(is_in_doubt(look({1, -4, 4})));
