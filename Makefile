@@ -109,9 +109,9 @@ sources       := $(sort $(shell find solver reference cases figures tests -name 
 WHOLE         := tests/contact+exact+impact+model+run+stability+steps cases/claims+own+program+results cases/dm21 cases/ob21 \
   figures/dm21 figures/drawing figures/gallery+ledger+map+method figures/ob21 figures/motion+page+report \
   reference/dm21+linear+ob21+two_bodies reference/certificate reference/proof reference/windows \
-  $(addprefix solver/,continuation exact+number files model+sweeps oscillator program stability) \
+  $(addprefix solver/,continuation exact+number files model+sweeps oscillator program small stability) \
   $(addprefix tests/,claims+dm21+figures+results common+files+number+orbits continuation+sweeps grid library ob21+own \
-    oscillator program reference report)
+    oscillator program reference report small)
 # Parts of a room in a piece of their own: studies; commands, and files with HDF5 behind them, which no program that
 # links the library needs; what only tests ask for, lines of bodies and eigenvalues found numerically, and their tests.
 in_cases/dm21/studies       := $(filter cases/dm21/studies/%,$(sources))

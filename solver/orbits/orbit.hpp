@@ -31,6 +31,7 @@ struct Orbit {
   double rest_fraction = 0, contact_fraction = 0, max_impact_speed = 0;
   Motion motion = Motion::undecided;
   std::string reason;         // why it is undecided; else empty
+  bool handed_over = false;   // by the kernel for small systems, which left it undecided, to the general engine
   std::vector<double> state;  // of a motion that repeats, at one strobe of it, the same one from whatever start, m:
                               // (q, v/|w|), by the kernel (gap, its rate/|w|)
 };

@@ -211,6 +211,13 @@ Snapshot<R> Simulation<R>::now() const {
 }
 
 template <Real R>
+void Simulation<R>::place(const Snapshot<R>& moment) {
+  static_cast<Snapshot<R>&>(inside_->state) = moment;
+  inside_->method.recall(moment.method);
+  inside_->idle = 0;
+}
+
+template <Real R>
 const R& Simulation<R>::time() const {
   return inside_->state.t;
 }

@@ -24,6 +24,8 @@ class Simulation {
   /// Removes and returns the events so far, so that a long run need not keep them.
   std::vector<Event<R>> take_events();
   Snapshot<R> now() const;
+  /// Goes on from this moment of the same system, whatever came before.
+  void place(const Snapshot<R>& moment);
   const R& time() const;  // s
   /// Takes `by` (s), whole periods of the forcing, off the clock: the same motion, its end as far ahead as before.
   /// Events are to be taken first. So the rounding of t does not grow along the run. Method `exact` alone.

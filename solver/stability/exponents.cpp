@@ -51,7 +51,16 @@ void Exponents::renormalise() {
 }
 
 void Exponents::flow(const ContactPhase<double>& phase, double duration) {
-  tangent_->flow(phase, duration, [&] { renormalise(); });
+  tangent_->flow(phase, duration, [&] {
+    tangent_->hold(phase);
+    renormalise();
+  });
+}
+
+void Exponents::carry(const ContactPhase<double>& phase, const Matrix<double>& map) {
+  tangent_->carry(map);
+  tangent_->hold(phase);
+  renormalise();
 }
 
 void Exponents::jump(const Jump<double>& event) {

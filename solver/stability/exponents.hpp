@@ -20,6 +20,8 @@ class Exponents {
 
   void flow(const ContactPhase<double>& phase, double duration);
   void jump(const Jump<double>& event);
+  /// By a map of differences of (q, v), 2n x 2n, of motion and events together that have led to this phase.
+  void carry(const ContactPhase<double>& phase, const Matrix<double>& map);
 
   /// At the beginning of the measured part, in this phase at z: the vectors begin anew if they were lost before, in
   /// directions that no closed contact holds any more or where neighbours had no common tangent.

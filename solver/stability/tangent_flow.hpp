@@ -44,6 +44,24 @@ class TangentFlow {
     }
   }
 
+  /// Carries the differences by a map of theirs.
+  void carry(const Matrix<R>& map) {
+    for (Vector<R>& y : columns_) y.head(2 * system_.n) = map.lazyProduct(y.head(2 * system_.n)).eval();
+  }
+
+  /// Takes away what rounding has made of relative differences in the contacts of a phase that hold their members
+  /// together: its linear flow leaves them as they are, and they would outlast all that decays.
+  void hold(const ContactPhase<R>& phase) {
+    const std::vector<int> together = resting(phase);
+    if (together.empty()) return;
+    for (Vector<R>& y : columns_) {
+      join(
+          together, [](const Joint<R>& joint) -> const Row<R>& { return joint.gap_row; }, 0, y);
+      join(
+          together, [](const Joint<R>& joint) -> const Row<R>& { return joint.rate_row; }, system_.n, y);
+    }
+  }
+
   /// Carries the differences across an event. Events of contacts without a common body at one instant come one after
   /// the other for neighbouring motions, in any order. Throws Undecided where their maps depend on it, where guards
   /// of one group of contacts reach zero together, or where a soft contact comes to touch: there some neighbours feel

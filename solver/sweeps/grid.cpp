@@ -14,6 +14,7 @@
 #include "solver/model/system.hpp"
 #include "solver/number/text.hpp"
 #include "solver/oscillator/orbits_in_lanes.hpp"
+#include "solver/small/orbit_of.hpp"
 #include "solver/stability/long_run.hpp"
 #include "solver/sweeps/varied_start.hpp"
 
@@ -88,8 +89,19 @@ Orbit not_apart(const Setup& setup) { return unknown(setup, "bodies would start 
 Orbit follow_any(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points, std::size_t& pieces,
                  const std::function<void()>& full) {
   if (!starts_apart(setup)) return not_apart(setup);
+  bool handed_over = false;
   try {
-    return long_run(setup, what.length, what.diagram_periods, &points, full);
+    if (std::optional<Orbit> orbit = small::orbit(setup, what.length, what.diagram_periods, &points, full))
+      return *std::move(orbit);
+  } catch (const Undecided& why) {
+    points.clear();
+    if (std::exchange(pieces, 0) > 0) return unknown(setup, why.what());  // that went before
+    handed_over = true;
+  }
+  try {
+    Orbit orbit = long_run(setup, what.length, what.diagram_periods, &points, full);
+    orbit.handed_over = handed_over;
+    return orbit;
   } catch (const Undecided& why) {
     points.clear(), pieces = 0;
     return unknown(setup, why.what());

@@ -9,6 +9,9 @@ void moving_base();
 /// Periods and events of oscillators in other motions.
 void regimes();
 
+/// Periods of one body and of two between two walls, with exponents.
+void small_systems();
+
 /// Many orbits and OB21's surveys on one and two threads, by wall-clock.
 void threads();
 

@@ -43,6 +43,7 @@ int main() {
   try {
     moving_base();
     regimes();
+    small_systems();
     together();
     digits();
     long_work();

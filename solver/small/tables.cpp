@@ -1,0 +1,176 @@
+#include "solver/small/tables.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "solver/model/common_frequency.hpp"
+#include "solver/model/effort.hpp"
+#include "solver/model/event.hpp"
+#include "solver/model/system.hpp"
+
+namespace touchgo::small {
+
+namespace {
+
+/// A row over the state, sparse matrices to its right.
+template <class R>
+using Numbers = std::vector<R>;
+
+/// A over one stretch, column by column without its zeros, to 50 digits: that of the phase in double, with the
+/// harmonics' frequencies exact multiples of one.
+struct OverStretch {
+  std::vector<std::vector<std::pair<int, Mp50>>> columns;
+
+  OverStretch(const SmallSystem& small, const Matrix<double>& A, double length) : columns(A.cols()) {
+    const int n = small.bodies();
+    const Mp50 seconds = Mp50(2 * pi<Mp50>() / Mp50(small.system().base)) * length, turn = 2 * pi<Mp50>() * length;
+    for (int k = 0; k < A.cols(); ++k)
+      for (int i = 0; i < 2 * n; ++i)
+        if (A(i, k) != 0) columns[k].emplace_back(i, Mp50(A(i, k)) * seconds);
+    for (int h = 0; h < small.harmonics(); ++h) {  // (sin, cos)' = k (cos, -sin)
+      const int at = 2 * n + 2 * h;
+      columns[at + 1].emplace_back(at, turn * small.multiple(h));
+      columns[at].emplace_back(at + 1, -turn * small.multiple(h));
+    }
+  }
+
+  /// row A/m
+  Numbers<Mp50> next(const Numbers<Mp50>& row, int m) const {
+    Numbers<Mp50> to(row.size(), Mp50(0));
+    for (std::size_t k = 0; k < row.size(); ++k) {
+      for (const auto& [i, a] : columns[k])
+        if (row[i] != 0) to[k] += row[i] * a;
+      if (to[k] != 0) to[k] /= m;
+    }
+    return to;
+  }
+};
+
+std::vector<PhaseGuard> guards_in(const System<double>& system, const ContactPhase<double>& phase) {
+  std::vector<PhaseGuard> all;
+  for (int j = 0; j < static_cast<int>(system.joints.size()); ++j) {
+    const Joint<double>& joint = system.joints[j];
+    const bool unilateral = joint.release == Release::unilateral;
+    switch (phase.status[j].kind) {
+      case Status::open:
+        all.push_back({j, GuardOf::gap, 1});
+        break;
+      case Status::closed:
+        if (joint.rigid || unilateral)
+          all.push_back({j, GuardOf::force, 1});
+        else
+          all.push_back({j, GuardOf::gap, -1});
+        break;
+      case Status::slack:
+        all.push_back({j, GuardOf::force, -1});
+        all.push_back({j, GuardOf::gap, -1});
+        break;
+      case Status::touching:
+        break;
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+std::optional<SmallSystem> SmallSystem::of(const Setup& setup) {
+  if (setup.bodies.size() > most_bodies || setup.contacts.size() > most_contacts || setup.contacts.empty() ||
+      setup.has_own_signals() || setup.has_drift())
+    return std::nullopt;
+  for (const Contact& c : setup.contacts)
+    if (c.law != Law::hard && c.law != Law::soft) return std::nullopt;
+  SmallSystem s;
+  s.system_ = make_system<double>(setup);
+  const std::optional<double> period = forcing_period(s.system_);
+  if (!period || s.system_.forcing.size() > most_harmonics) return std::nullopt;
+  s.period_ = *period;
+  for (const Signal<double>& signal : s.system_.forcing)
+    s.multiples_.push_back(static_cast<int>(std::lround(signal.frequency / s.system_.base)));
+  return s;
+}
+
+const PhaseTable& SmallSystem::table(const std::vector<Status>& status) {
+  int code = 0;
+  for (const Status& s : status) code = 4 * code + static_cast<int>(s.kind);
+  const auto found = tables_.find(code);
+  if (found != tables_.end()) return found->second;
+  return tables_.emplace(code, make_table(*this, make_contact_phase(system_, status, period_))).first->second;
+}
+
+PhaseTable make_table(const SmallSystem& small, ContactPhase<double> phase) {
+  const System<double>& system = small.system();
+  const int n = small.bodies(), d = small.numbers();
+  PhaseTable t;
+  t.length = 0.25;
+  while (phase.rate * small.period() * t.length > 1.6 && t.length > 0x1p-13) t.length /= 2;
+  t.per_length = 1 / t.length;
+  t.is_short = t.length < 0x1p-12;
+  t.phase = std::move(phase);
+  if (t.is_short) return t;
+
+  // x^m/m! e^x, x the growth over a stretch: what terms from the m-th on are, as part of the state.
+  const double x = t.phase.rate * small.period() * t.length;
+  double rest = 5 * x;
+  for (t.order = 0; t.order < most_order && rest > 0x1p-58; ++t.order) rest *= x / (t.order + 2);
+  t.order = std::max(t.order, degree);
+
+  const OverStretch A(small, t.phase.A, t.length);
+  t.flow_size = (2 * n * d + flow_block - 1) / flow_block * flow_block;
+  t.flow.assign(static_cast<std::size_t>(terms * t.flow_size), 0.0);
+  for (int r = 0; r < 2 * n; ++r) {
+    Numbers<Mp50> row(d, Mp50(0));
+    row[r] = 1;
+    for (int m = 0; m <= t.order; ++m) {
+      if (m > 0) row = A.next(row, m);
+      for (int i = 0; i < d; ++i) t.flow[m * t.flow_size + r * d + i] = to_double(row[i]);
+    }
+  }
+
+  t.whole_flow.assign(t.flow.end() - t.flow_size - (terms - 1 - t.order) * t.flow_size,
+                      t.flow.end() - (terms - 1 - t.order) * t.flow_size);
+  for (int m = t.order - 1; m >= 0; --m)
+    for (int e = 0; e < t.flow_size; ++e) t.whole_flow[e] += t.flow[m * t.flow_size + e];
+  struct Size {
+    int i, k;
+    double a;
+  };
+  std::vector<Size> sizes;  // of A
+  for (int k = 0; k < d; ++k)
+    for (const auto& [i, a] : A.columns[k]) sizes.push_back({i, k, std::abs(to_double(a))});
+  t.guards = guards_in(system, t.phase);
+  const std::size_t guards = t.guards.size();
+  t.rows.assign(guards * d * terms, 0.0);
+  t.noise.assign(guards * start_orders * d, 0.0), t.remainder.assign(guards * d, 0.0);
+  for (std::size_t g = 0; g < guards; ++g) {
+    const PhaseGuard& guard = t.guards[g];
+    const Row<double>& of =
+        guard.of == GuardOf::gap ? system.joints[guard.contact].gap_row : t.phase.force_row[guard.contact];
+    Numbers<Mp50> row(d);
+    for (int i = 0; i < d; ++i) row[i] = guard.sign * of[i];
+    constexpr int exact = 40;  // terms; those after it are bounded by sums of sizes
+    for (int m = 0; m <= exact; ++m) {
+      if (m > 0) row = A.next(row, m);
+      for (int i = 0; i < d; ++i) {
+        const double a = to_double(row[i]), size = std::abs(a);
+        if (m <= t.order) t.rows[(g * d + i) * terms + m] = a;
+        if (m > degree) t.remainder[g * d + i] += size;
+        for (int o = 0; o <= std::min(m, start_orders - 1) && m <= degree; ++o)
+          t.noise[(g * start_orders + o) * d + i] += size;
+      }
+    }
+    Numbers<double> size(d);
+    for (int i = 0; i < d; ++i) size[i] = std::abs(to_double(row[i]));
+    for (int m = exact + 1; m < 200; ++m) {
+      Numbers<double> next(d, 0.0);
+      for (const auto& [i, k, a] : sizes) next[k] += size[i] * a / m;
+      size = next;
+      for (int i = 0; i < d; ++i) t.remainder[g * d + i] += size[i];
+    }
+    for (int i = 0; i < d; ++i) t.remainder[g * d + i] *= 1 + 0x1p-40;  // these sums are rounded
+  }
+  return t;
+}
+
+}  // namespace touchgo::small

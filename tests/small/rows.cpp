@@ -1,0 +1,108 @@
+// Rows of sweeps that the kernel for small systems follows.
+#include "solver/program/undecided_rows.hpp"
+#include "solver/small/orbit_of.hpp"
+#include "solver/sweeps/row_bytes.hpp"
+#include "solver/sweeps/sweep.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/setups.hpp"
+
+namespace touchgo::tests {
+
+using Catch::Matchers::WithinAbs, Catch::Matchers::WithinRel;
+
+namespace {
+
+/// OB21's hard oscillator (a = 2.5 mm), which a second body may stand beside that touches nothing.
+Setup oscillator(bool bystander) {
+  Setup s;
+  s.bodies = {body("1", "0.23", "1", "0.001", "0")};
+  s.bodies[0].force = {{"0.0025", "7.1", "0"}};
+  if (bystander) s.bodies.push_back(body("1", "1.9", "1", "100", "0"));
+  s.walls.resize(1);
+  s.walls[0].motion = {"0.0025", "7.1", "0"};
+  s.contacts = {hard(wall_member(0), body_member(0), "1")};
+  return named(s);
+}
+
+Setup two_between_walls() {
+  Setup s;
+  s.bodies = {body("1", "0.01", "1", "0", "0.3"), body("0.7", "0.01", "1.3", "0", "-0.1")};
+  s.walls.resize(2);
+  s.walls[0].motion = {"0.3", "3", "0"};
+  s.contacts = {hard(wall_member(0), body_member(0), "0.8"), hard(body_member(0), body_member(1), "0.8"),
+                hard(body_member(1), wall_member(1), "0.8")};
+  s.contacts[0].gap = "0.2", s.contacts[1].gap = s.contacts[2].gap = "0.15";
+  s.multiple_impacts = MultipleImpacts::newton;
+  return named(s);
+}
+
+}  // namespace
+
+TEST_CASE("beside a body that touches nothing an oscillator moves as alone", "[small]") {
+  Sweep what;
+  what.from = "3", what.to = "8", what.points = 41;
+  what.length = {600, 1000};
+  const std::vector<SweepRow> alone = sweep(oscillator(false), what), beside = sweep(oscillator(true), what);
+  int chaotic = 0;
+  for (std::size_t i = 0; i < alone.size(); ++i) {
+    const Orbit &a = alone[i].orbit, &b = beside[i].orbit;
+    INFO("frequency " << alone[i].parameter);
+    CHECK(a.motion == b.motion);
+    CHECK(a.n == b.n);
+    CHECK(a.p == b.p);
+    CHECK_FALSE(b.handed_over);
+    REQUIRE(b.lambda.size() == 4);
+    if (a.n > 0) {
+      CHECK_THAT(b.energy_per_period, WithinRel(a.energy_per_period, 1e-8));
+      CHECK_THAT(b.lambda[0], WithinAbs(a.lambda[0], 1e-6));
+      CHECK_THAT(b.lambda[3], WithinAbs(-0.95, 1e-6));  // the bystander's decay, c/(2 m)
+    } else {
+      ++chaotic;
+      CHECK(std::abs(a.lambda[0] - b.lambda[0]) <= 5 * std::hypot(a.lambda1_stderr, b.lambda1_stderr));
+      // The areas of both shrink by their dampers alone: c/m in all.
+      CHECK_THAT(b.lambda[0] + b.lambda[1] + b.lambda[2] + b.lambda[3], WithinAbs(-2.13, 1e-9));
+    }
+  }
+  CHECK(chaotic > 3);
+}
+
+TEST_CASE("rows of small systems have the same bytes on 1, 2 and 5 threads, with accumulations and rests", "[small]") {
+  Sweep what;
+  what.from = "2.9", what.to = "3.1", what.points = 4, what.starts = 2;
+  what.length = {20, 300};
+  what.diagram_periods = 20;
+  std::string bytes;
+  for (int threads : {1, 2, 5}) {
+    what.threads = threads;
+    const std::vector<SweepRow> rows = sweep(two_between_walls(), what);
+    CHECK(rows.size() == 8);
+    const std::string these = to_bytes(rows);
+    if (bytes.empty()) bytes = these;
+    CHECK(these == bytes);
+  }
+}
+
+TEST_CASE("single impacts, sequences and rests stay in the kernel; the engine goes to limits", "[small]") {
+  small::Work work;
+  const std::optional<Orbit> orbit = small::orbit(two_between_walls(), {100, 5000}, 0, nullptr, {}, &work);
+  REQUIRE(orbit);
+  CHECK(orbit->rest_fraction > 0);
+  CHECK(work.events > 40'000);
+  CHECK(work.steps > 0);
+  CHECK(work.steps < work.events / 100);
+  // The logarithms of volumes go with dampers and impacts; of the exponents only their largest is known here.
+  CHECK(orbit->lambda[0] > 10 * orbit->lambda1_stderr);
+}
+
+TEST_CASE("rows that were left to the general engine are counted and said", "[small]") {
+  UndecidedRows rows;
+  Orbit orbit;
+  rows.see(orbit);
+  orbit.handed_over = true;
+  rows.see(orbit);
+  REQUIRE(rows.lines().size() == 1);
+  CHECK(rows.lines()[0] ==
+        "1 of 2 rows was left to the general engine: the kernel for small systems could not decide them");
+}
+
+}  // namespace touchgo::tests
