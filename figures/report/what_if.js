@@ -267,9 +267,9 @@ const whatIf = { events: null, precise: false, ready: false };
     };
     const next = k => {
       if (mine !== orbit || k >= lengths.length) return;
-      const transient = lengths[k] / 2, periods = lengths[k];
+      const transient = lengths[k] / 2, periods = lengths[k], from = performance.now();
       tell({ ...ask("what_if_orbit", state.of.text, settings(), transient, periods), transient, periods });
-      setTimeout(() => next(k + 1), 30);
+      if (performance.now() - from < 1500) setTimeout(() => next(k + 1), 30);
     };
     setTimeout(() => next(0), 30);
   }

@@ -98,7 +98,7 @@ class CallerProgress {
 template <class Leaves>
 int simulated(const Call& call, const SimulateFlags& flags, std::string& message, const Certifier& certify,
               const Leaves& leaves) {
-  refuse_files({{"--json", flags.json}, {"--plot", flags.plot}, {"--state", flags.state}});
+  refuse_files({{"--json", flags.json}, {"--plot", flags.plot}, {"--html", flags.html}, {"--state", flags.state}});
   AskedRun run = asked_run(flags, text_of(call));
   if (run.certify && !certify) throw Usage("--certify: libtouchgo-proof certifies, touchgo_certify() is allowed");
   if (run.as_printed) throw Usage("--as-printed: touchgo simulate has it");

@@ -273,7 +273,7 @@ class Errors(unittest.TestCase):
                                   (touchgo.sweep, "sweep")):
             flags = set(re.findall(r"--[a-z0-9-]+", program(command, "--help").stdout))
             made = {"--" + name.rstrip("_").replace("_", "-") for name in inspect.signature(function).parameters}
-            writes = {"--json", "--csv", "--plot", "--state", "--at", "--points-out", "--as-printed", "--all"}
+            writes = {"--json", "--csv", "--plot", "--html", "--state", "--at", "--points-out", "--as-printed", "--all"}
             writes.add("--every" if function is touchgo.simulate else "--certify")
             self.assertEqual(made - {"--case", "--name", "--progress", "--diagram"}, flags - writes)
 
