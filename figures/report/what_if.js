@@ -192,7 +192,7 @@ const whatIf = { events: null, precise: false, ready: false };
   const gaps = new Panel(get("gaps"), { quantity: "gap", unit: "m" });
   const forces = new Panel(get("forces"), { quantity: "contact force", unit: "N" });
   const portrait = new Panel(get("portrait"), { quantity: "rate of the gap", unit: "(m/s)", height: 300 });
-  const panels = [places, gaps, forces];
+  const panels = [places, gaps, forces], toRebounds = element("button", { type: "button" }, "The rebounds");
   forces.zero = gaps.zero = true;
   function curves() {
     const { t, x, v, gap, rate, force } = run;
@@ -215,8 +215,18 @@ const whatIf = { events: null, precise: false, ready: false };
     }
     draw();
   }
+  // From the first of the impacts that accumulate to a little beyond their limit; none: nothing.
+  function rebounds() {
+    const limit = run.events.findIndex(e => e.kind === "accumulation");
+    let first = limit;
+    while (first > 0 && run.events[first - 1].kind === "impact") --first;
+    if (first >= limit) return null;
+    const from = run.events[first].t, to = run.events[limit].t, room = 0.03 * (to - from);
+    return [from - room, to + room];
+  }
   function draw() {
     if (!run) return;
+    toRebounds.hidden = !rebounds();
     for (const panel of panels) panel.draw(zoom.from, zoom.to);
     const decimals = Math.min(15, Math.max(2, Math.ceil(-Math.log10((zoom.to - zoom.from) / 1000))));
     get("shown").textContent = zoom.from.toFixed(decimals) + " to " + zoom.to.toFixed(decimals) + " s";
@@ -267,9 +277,9 @@ const whatIf = { events: null, precise: false, ready: false };
     };
     const next = k => {
       if (mine !== orbit || k >= lengths.length) return;
-      const transient = lengths[k] / 2, periods = lengths[k];
+      const transient = lengths[k] / 2, periods = lengths[k], from = performance.now();
       tell({ ...ask("what_if_orbit", state.of.text, settings(), transient, periods), transient, periods });
-      setTimeout(() => next(k + 1), 30);
+      if (performance.now() - from < 1500) setTimeout(() => next(k + 1), 30);
     };
     setTimeout(() => next(0), 30);
   }
@@ -292,6 +302,8 @@ const whatIf = { events: null, precise: false, ready: false };
       () => {});
     for (const panel of panels) zoom.listen(panel);
     zoom.buttons(get("window"));
+    get("window").append(toRebounds);
+    toRebounds.addEventListener("click", () => zoom.set(...rebounds()));
     get("curves").addEventListener("keydown", event => { if (event.target === get("curves")) zoom.keys(event); });
     get("case").addEventListener("change", () => { start(get("case").value); show(); });
     get("release").addEventListener("change", () => { state.release = get("release").value; compute(false); });

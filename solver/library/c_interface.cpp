@@ -107,7 +107,7 @@ class CallerProgress {
 
 /// What the flags ask for, of which the library leaves text alone. Throws Usage, BadInput, FileError.
 AskedRun asked(const Call& call, const SimulateFlags& flags, bool certifies) {
-  refuse_files({{"--json", flags.json}, {"--plot", flags.plot}, {"--state", flags.state}});
+  refuse_files({{"--json", flags.json}, {"--plot", flags.plot}, {"--html", flags.html}, {"--state", flags.state}});
   AskedRun run = asked_run(flags, text_of(call));
   if (run.certify && !certifies) throw Usage("--certify: libtouchgo-proof certifies, touchgo_certify() is allowed");
   if (run.as_printed) throw Usage("--as-printed: touchgo simulate has it");

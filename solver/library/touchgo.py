@@ -110,7 +110,7 @@ class Event(dict):
         (['0', '-9.81'], -9.81)
     """
 
-    kind: property = property(lambda self: self["kind"], doc="'impact', 'rest', 'accumulation', 'separation' or 'stage'.")
+    kind = property(lambda self: self["kind"], doc="'impact', 'rest', 'accumulation', 'separation' or 'stage'.")
     contact = property(lambda self: tuple(self["contact"]), doc="The names of its two members.")
     t = _number("t", "Time, s.")
     position = _pair("position", "Of the two members, m: array of shape (2,).")

@@ -22,6 +22,8 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
+constexpr double patience = 3;  // units of effort, some seconds in a page: a choice; a run that needs more is undecided
+
 std::string said;          // what the latest call has to say, JSON
 std::vector<double> rows;  // of its motion
 
@@ -56,7 +58,7 @@ Case asked_case(const char* text, const char* settings, const char* release) {
 template <Real R>
 void simulate_here(const Case& c, int points) {
   const System<R> system = make_system<R>(c.setup);
-  Effort effort(Effort::usual);
+  Effort effort(patience);
   const R until = decimal<R>(c.until);
   Observer<R> observer;
   observer.interval = until / points;

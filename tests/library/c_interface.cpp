@@ -180,7 +180,7 @@ TEST_CASE("wrong options come back as the program's line", "[library]") {
 }
 
 TEST_CASE("what would write files is refused, and so is a file that is not there", "[library]") {
-  for (const char* option : {"--json=x", "--csv=x", "--plot=x.svg", "--state=x", "--help", "--"}) {
+  for (const char* option : {"--json=x", "--csv=x", "--plot=x.svg", "--html=x.html", "--state=x", "--help", "--"}) {
     const Left left = call(touchgo_simulate, nullptr, "cases/ball.toml", option);
     INFO(option);
     CHECK(left.code == 2);
