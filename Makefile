@@ -130,7 +130,7 @@ WHOLE         += cases/dm21/studies cases/ob21/studies reference/for_tests solve
 # rooms with the same names.
 mains         := solver/program/main.cpp cases/program/main.cpp
 alone         := $(mains) $(patsubst %,solver/sweeps/%.cpp,threads ranks part_file same_program) \
-  solver/program/provenance.cpp $(patsubst %,solver/oscillator/%.cpp,oscillator orbits_in_lanes) \
+  solver/program/provenance.cpp $(patsubst %,solver/oscillator/%.cpp,oscillator orbits_in_lanes) solver/small/lanes.cpp \
   solver/stability/periodic_orbit.cpp cases/ob21/model_equations.cpp tests/own/own_cases.cpp
 folders_of     = $(foreach unit,$(1),$(addprefix $(dir $(unit)),$(subst +, ,$(notdir $(unit)))))
 pieces_of      = $(foreach unit,$(1),$(or $(in_$(unit)),$(filter-out $(alone) $(foreach other,$(WHOLE),$(in_$(other))), \

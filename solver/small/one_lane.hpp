@@ -1,4 +1,5 @@
-// The kernel's formulas (stretch.inl) over one lane, which several lanes repeat bit by bit.
+// The kernel's formulas (stretch.inl) over one lane, which several lanes repeat
+// bit by bit.
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
-// A long run of a small system by its kernel: the motion between events as polynomials (stretch.inl), single impacts of
-// hard contacts, releases and what soft contacts do here, all other events by the general engine, step by step.
+// A long run of a small system by its kernel: the motion between events as
+// polynomials (stretch.inl), single impacts of hard contacts, releases and what
+// soft contacts do here, all other events by the general engine, step by step.
 #pragma once
 
 #include <functional>
@@ -13,7 +14,8 @@
 
 namespace touchgo::small {
 
-/// As long_run (stability/long_run.hpp). Nothing where the system is not small (tables.hpp).
+/// As long_run (stability/long_run.hpp). Nothing where the system is not small
+/// (tables.hpp).
 std::optional<Orbit> orbit(const Setup& setup, const RunLength& length, long diagram_periods = 0,
                            std::vector<DiagramPoint>* points = nullptr, const std::function<void()>& full = {},
                            Work* work = nullptr);
@@ -25,7 +27,8 @@ struct OrbitEvent {
   bool in_sequence;  // an impact of a sequence that accumulates
 };
 
-/// The events of the first `periods` periods, as far as they are decided; nothing where the system is not small.
+/// The events of the first `periods` periods, as far as they are decided;
+/// nothing where the system is not small.
 std::optional<std::vector<OrbitEvent>> events(const Setup& setup, double periods);
 
 }  // namespace touchgo::small

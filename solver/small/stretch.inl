@@ -7,6 +7,7 @@
 //   All coefficients from the o-th on above the tolerance: f has no zero.
 //   Those above it first, then at most one in doubt, then those below minus it: f has its first zero where p has its
 //   only one, to the tolerance over its slope.
+//   f zero at the start to round-off, its slope below: that is its first zero.
 // Else the stretch is halved.
 
 /// What a turn has come to in each lane.
@@ -17,6 +18,8 @@ struct Turned {
 };
 
 struct Stretches {
+  Stretches() {}  // here, for the set of instructions that its numbers are for
+
   int n = 0, d = 0, harmonics = 0, guards = 0, order = 0, flow_size = 0;
   double round_off = 0;
   const Real *flow = nullptr, *whole_flow = nullptr, *rows = nullptr, *noise = nullptr,
@@ -174,8 +177,9 @@ struct Stretches {
       assign(open && before, low_end, s), assign(open && !before, high_end, s);
       Real next = s - value / derivative;
       next = select(next > low_end && next < high_end, next, 0.5 * (low_end + high_end));
-      open = open && size(next - s) > 0x1p-18 * s;
-      assign(good, s, select(next > low_end && next < high_end, next, s));
+      const Mask far = size(next - s) > 0x1p-18 * s;
+      assign(open && next > low_end && next < high_end, s, next);
+      open = open && far;
     }
     low_end = 0, high_end = 1;
     open = good;
@@ -290,7 +294,10 @@ struct Stretches {
       assign(mine, is_simple, simple[g]);
       for (int m = 0; m <= degree; ++m) assign(mine, p[m], a[m] * powers[m]);
     }
-    crosses = crosses && !several && !clear && lanes;
+    const Mask single = lanes && !several && !clear;
+    // It is zero now, to round-off, and falls: the latest stretch ended where its zero is, by chance or at a stop.
+    const Mask at_once = single && !crosses && o == 0.0 && size(p[0]) <= 4 * tolerance && -p[1] > 0x1p12 * tolerance;
+    crosses = crosses && single;
     Real end = u;
     Mask found = none();
     if (any(crosses)) {
@@ -308,6 +315,8 @@ struct Stretches {
       found = found && -slope > 0x1p12 * tolerance;  // a heuristic: the sign of its rate is beyond doubt
       end = select(found, s * u, u);
     }
+    end = select(at_once, 0, end);
+    found = found || at_once;
     const Mask due = found && is_simple == 0.0;
     found = found && !due;
     const Mask moves = (clear && lanes) || found, in_doubt = lanes && !moves && !due,

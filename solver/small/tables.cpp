@@ -17,8 +17,9 @@ namespace {
 template <class R>
 using Numbers = std::vector<R>;
 
-/// A over one stretch, column by column without its zeros, to 50 digits: that of the phase in double, with the
-/// harmonics' frequencies exact multiples of one.
+/// A over one stretch, column by column without its zeros, to 50 digits: that
+/// of the phase in double, with the harmonics' frequencies exact multiples of
+/// one.
 struct OverStretch {
   std::vector<std::vector<std::pair<int, Mp50>>> columns;
 
@@ -110,14 +111,25 @@ PhaseTable make_table(const SmallSystem& small, ContactPhase<double> phase) {
   t.phase = std::move(phase);
   if (t.is_short) return t;
 
-  // x^m/m! e^x, x the growth over a stretch: what terms from the m-th on are, as part of the state.
+  // x^m/m! e^x, x the growth over a stretch: what terms from the m-th on are,
+  // as part of the state.
   const double x = t.phase.rate * small.period() * t.length;
   double rest = 5 * x;
   for (t.order = 0; t.order < most_order && rest > 0x1p-58; ++t.order) rest *= x / (t.order + 2);
   t.order = std::max(t.order, degree);
 
+  for (const Joint<double>& joint : system.joints) {
+    PhaseTable::Push p{1 / system.inverse_reduced_mass(joint)};
+    if (joint.first >= 0) p.push[joint.first] = -1 / system.mass[joint.first];
+    if (joint.second >= 0) p.push[joint.second] = 1 / system.mass[joint.second];
+    for (int i = 0; i < n; ++i) {
+      for (int k = 0; k < n; ++k) p.change[i] += t.phase.A(n + i, n + k) * p.push[k];
+      p.turn += joint.incidence[i] * p.change[i];
+    }
+    t.pushes.push_back(p);
+  }
   const OverStretch A(small, t.phase.A, t.length);
-  t.flow_size = (2 * n * d + flow_block - 1) / flow_block * flow_block;
+  t.flow_size = flow_size(n, d);
   t.flow.assign(static_cast<std::size_t>(terms * t.flow_size), 0.0);
   for (int r = 0; r < 2 * n; ++r) {
     Numbers<Mp50> row(d, Mp50(0));

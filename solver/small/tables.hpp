@@ -1,12 +1,17 @@
-// A small system for its kernel: what each contact phase needs to follow stretches of its motion as polynomials.
+// A small system for its kernel: what each contact phase needs to follow
+// stretches of its motion as polynomials.
 //
-// State   z = (q, v, s) as in system.hpp, SI units: signals are (+-sin, cos) of 2 pi k phase, then the constant.
-// Time    in stretches of `length` turns of the common period. With u in [0, 1] along a stretch
-//           z(u) = sum of (A^m/m!) u^m z(0),   guard(u) = row z(u) = sum of a_m u^m,   a_m = (row A^m/m!) z(0),
+// State   z = (q, v, s) as in system.hpp, SI units: signals are (+-sin, cos) of
+// 2 pi k phase, then the constant. Time    in stretches of `length` turns of
+// the common period. With u in [0, 1] along a stretch
+//           z(u) = sum of (A^m/m!) u^m z(0),   guard(u) = row z(u) = sum of a_m
+//           u^m,   a_m = (row A^m/m!) z(0),
 //         A being that of a whole stretch.
-// A guard is looked at by its first `degree` + 1 terms, as Bernstein coefficients
+// A guard is looked at by its first `degree` + 1 terms, as Bernstein
+// coefficients
 //           b_k = sum over j <= k of C(k, j)/C(degree, j) a_j u^j,
-// between the least and largest of which they lie, and by a bound on the terms that follow.
+// between the least and largest of which they lie, and by a bound on the terms
+// that follow.
 #pragma once
 
 #include <array>
@@ -29,6 +34,11 @@ inline constexpr int terms = 24;        // m = 0 .. most_order
 inline constexpr int flow_block = 8;    // numbers of a flow that are summed side by side
 inline constexpr int start_orders = 4;  // a guard may start with a zero of order 0, 1, 2 or 3
 
+/// The numbers of one term of a flow, in whole blocks.
+constexpr int flow_size(int bodies, int numbers) {
+  return (2 * bodies * numbers + flow_block - 1) / flow_block * flow_block;
+}
+
 /// What ends a phase.
 struct PhaseGuard {
   int contact;
@@ -43,18 +53,29 @@ struct PhaseTable {
   int order;                       // of the flow
   std::vector<double> flow;        // [m][row][column], rows of (q, v); each m padded to whole blocks
   int flow_size;                   // of one m
-  std::vector<double> whole_flow;  // their sum over m from the last on: at u = 1, to the last bit
+  std::vector<double> whole_flow;  // their sum over m from the last on: at u =
+                                   // 1, to the last bit
   std::vector<PhaseGuard> guards;
+  /// Of each contact: what a unit of impulse that pushes its members apart changes.
+  struct Push {
+    double reduced;                               // kg, of the members together
+    std::array<double, most_bodies> push = {};    // velocities, 1/kg
+    std::array<double, most_bodies> change = {};  // accelerations, through the dampers
+    double turn = 0;                              // that of the gap
+  };
+  std::vector<Push> pushes;
   // Of each guard, over the numbers of a state:
   std::vector<double> rows;       // [guard][column][m], m < terms
-  std::vector<double> noise;      // [guard][order][column]: sum over m from `order` to `degree` of |row A^m/m!|
+  std::vector<double> noise;      // [guard][order][column]: sum over m from `order`
+                                  // to `degree` of |row A^m/m!|
   std::vector<double> remainder;  // [guard][column]: the sum over m > `degree`
 };
 
 /// A system that the kernel follows.
 class SmallSystem {
  public:
-  /// Nothing for another one: more bodies, contacts or harmonics, other laws or signals, no common period.
+  /// Nothing for another one: more bodies, contacts or harmonics, other laws or
+  /// signals, no common period.
   static std::optional<SmallSystem> of(const Setup& setup);
 
   const System<double>& system() const { return system_; }
@@ -64,10 +85,12 @@ class SmallSystem {
   int harmonics() const { return static_cast<int>(multiples_.size()); }
   /// Of the common frequency, negative where a harmonic's is.
   int multiple(int harmonic) const { return multiples_[static_cast<std::size_t>(harmonic)]; }
-  /// What rounding leaves of a sum over a state, as part of the sum of its terms' sizes.
+  /// What rounding leaves of a sum over a state, as part of the sum of its
+  /// terms' sizes.
   double round_off() const { return (numbers() + 24) * 0x1p-53; }
 
-  /// Of the phase with these statuses, made once; no contact touches. Throws WallToWall.
+  /// Of the phase with these statuses, made once; no contact touches. Throws
+  /// WallToWall.
   const PhaseTable& table(const std::vector<Status>& status);
 
  private:

@@ -1,12 +1,14 @@
-// The motion of a small system from event to event. What the kernel does not cross by itself it leaves to the general
-// engine, which goes on from the same state until all is simple again.
+// The motion of a small system from event to event. What the kernel does not
+// cross by itself it leaves to the general engine, which goes on from the same
+// state until all is simple again.
 //
 // Simple events, each of one contact alone:
-//   a hard contact is hit, e > 0, while no hard one is closed and no soft one that only pushes acts beside it; its
-//   impacts are not at their limit;
-//   the only hard contact that is closed opens since its force falls to zero;
-//   a soft contact begins or ends to act, while no hard one is closed.
-// Differences cross them by S = DR + (f+ - DR f-) Dh/(Dh f-), as in tangent_flow.hpp.
+//   a hard contact is hit, e > 0, while no hard one is closed and no soft one
+//   that only pushes acts beside it; its impacts are not at their limit; the
+//   only hard contact that is closed opens since its force falls to zero; a
+//   soft contact begins or ends to act, while no hard one is closed.
+// Differences cross them by S = DR + (f+ - DR f-) Dh/(Dh f-), as in
+// tangent_flow.hpp.
 #pragma once
 
 #include <cmath>
@@ -24,7 +26,8 @@
 
 namespace touchgo::small {
 
-/// `RECORD`: what takes the events and looks at the motion, as LongRecord (stability/long_record.hpp).
+/// `RECORD`: what takes the events and looks at the motion, as LongRecord
+/// (stability/long_record.hpp).
 template <class RECORD>
 class Walk {
  public:
@@ -55,10 +58,58 @@ class Walk {
       if (!(by_engine_ ? step() : turn())) return false;
     return true;
   }
+  bool by_engine() const { return by_engine_; }
+  /// A step of the general engine. False where the motion is left undecided.
+  bool step() {
+    ++work_.steps;
+    const bool goes_on = engine_.step();
+    take_events();
+    if (record_.over()) return true;
+    if (!goes_on) return false;
+    const long past = static_cast<long>(std::floor(engine_.time() / small_.period()));
+    if (past >= 1) engine_.turn_back(static_cast<double>(past) * small_.period()), record_.turn_back(past);
+    by_engine_ = --steps_to_stay_ > 0 || in_sequence_ || !enter(engine_.now());
+    return true;
+  }
+
+  /// A turn of the kernel. False likewise.
+  bool turn() {
+    const one_lane::Turned turned = lanes_.turn(true);
+    return count_turn() && took(turned);
+  }
+
+  /// The lane, where others turn it; each turn is to be counted. False where
+  /// there were too many.
+  one_lane::Stretches& lane() { return lanes_; }
+  const PhaseTable* table() const { return table_; }
+  bool count_turn() { return ++turns_in_period_, ++work_.turns <= most_turns_; }
+  /// Whether took() has anything to do after a turn that has only moved on.
+  bool is_due(double growth, double whole) const {
+    return draws_ || growth > most_growth || whole >= 1 || is_crowded();
+  }
+  bool is_crowded() const { return turns_in_period_ > crowd; }
+  /// After a turn; `moved_before`: and one or more that only moved on. False
+  /// where the motion is left undecided.
+  bool took(const one_lane::Turned& turned, bool moved_before = false) {
+    if (moved_before) moment_.contacts.pass();
+    if (turned.due || turned.lost) return leave();
+    if (turned.moved) {
+      moment_.contacts.pass();
+      draw();
+      if (lanes_.whole >= 1) turn_back();
+      if (lanes_.growth > most_growth) carry();
+      if (turned.arrives) arrive();
+      if (turned.crosses && !cross(static_cast<std::size_t>(turned.guard))) return false;
+    }
+    // Events crowd: a collapse, perhaps, which the engine knows by its latest
+    // impacts.
+    if (turns_in_period_ > crowd && !by_engine_) return steps_to_stay_ = crowd / 2, leave();
+    return true;
+  }
   const Work& work() const { return work_; }
   /// Why it is undecided.
   std::string message() const {
-    if (!by_engine_) return "events follow one another without end";
+    if (!by_engine_) return "events follow one another without end, or several come at one instant";
     const Run<double>& run = engine_.run();
     return run.out_of_budget ? "the work that an orbit may cost is spent" : run.message;
   }
@@ -73,18 +124,6 @@ class Walk {
     const std::vector<Event<double>> events = engine_.take_events();
     record_.take(events);
     if (!events.empty()) in_sequence_ = events.back().in_sequence;
-  }
-
-  bool step() {
-    ++work_.steps;
-    const bool goes_on = engine_.step();
-    take_events();
-    if (record_.over()) return true;
-    if (!goes_on) return false;
-    const long past = static_cast<long>(std::floor(engine_.time() / small_.period()));
-    if (past >= 1) engine_.turn_back(static_cast<double>(past) * small_.period()), record_.turn_back(past);
-    by_engine_ = --steps_to_stay_ > 0 || in_sequence_ || !enter(engine_.now());
-    return true;
   }
 
   /// Takes the motion over at this moment, where the kernel can.
@@ -109,8 +148,16 @@ class Walk {
     return true;
   }
 
-  /// Leaves the motion to the engine from here on.
-  void leave() {
+  /// Leaves the motion to the engine from here on. False where that might take a contact that is about to be hit for
+  /// one that meets: its gap is zero to round-off, and not since an event.
+  bool leave() {
+    for (std::size_t j = 0; j < system_.joints.size(); ++j) {
+      const Row<double>& row = system_.joints[j].gap_row;
+      if (moment_.contacts.status[j] != Status::open || moment_.contacts.order[j] != 0) continue;
+      double sizes = 0;
+      for (int i = 0; i < lanes_.d; ++i) sizes += std::abs(row[i] * lanes_.z[i]);
+      if (std::abs(dot(row, lanes_.z)) <= 64 * epsilon<double>() * sizes) return false;
+    }
     carry();
     moment_.t = time();
     const Vector<double> qv = position_and_velocity();
@@ -122,6 +169,7 @@ class Walk {
     engine_.place(moment_);
     in_sequence_ = false;
     by_engine_ = true;
+    return true;
   }
 
   // ---- by the kernel
@@ -138,7 +186,8 @@ class Walk {
     return z;
   }
 
-  /// Of the record's stops those that only draw end no stretch: rows are the same with and without them.
+  /// Of the record's stops those that only draw end no stretch: rows are the
+  /// same with and without them.
   void look_for_stop() {
     const double next = record_.next_stop() / small_.period();
     draws_ = record_.only_draws();
@@ -210,22 +259,6 @@ class Walk {
     return false;
   }
 
-  bool turn() {
-    if (++work_.turns > most_turns_) return false;
-    const one_lane::Turned turned = lanes_.turn(true);
-    if (turned.due || turned.lost) return leave(), true;
-    // Events crowd: a collapse, perhaps, which the engine knows by its latest impacts.
-    if (++turns_in_period_ > crowd) return steps_to_stay_ = crowd / 2, leave(), true;
-    if (!turned.moved) return true;
-    draw();
-    if (lanes_.whole >= 1) turn_back();
-    moment_.contacts.pass();
-    if (lanes_.growth > most_growth) carry();
-    if (turned.arrives) arrive();
-    if (turned.crosses) cross(table_->guards[static_cast<std::size_t>(turned.guard)]);
-    return true;
-  }
-
   // At a stop.
   void arrive() {
     carry();
@@ -285,12 +318,13 @@ class Walk {
     if (stretched > 1) lanes_.growth += 2 * std::ilogb(stretched);
   }
 
-  void cross(const PhaseGuard& guard) {
+  bool cross(std::size_t which) {
     ++work_.events;
+    const PhaseGuard& guard = table_->guards[which];
     const int j = guard.contact;
     const Joint<double>& joint = system_.joints[j];
     std::copy(lanes_.map, lanes_.map + 4 * system_.n * system_.n, shifted_.begin());
-    if (joint.rigid && guard.of == GuardOf::gap) return rebound(j);
+    if (joint.rigid && guard.of == GuardOf::gap) return rebound(j, which), true;
     const ContactPhase<double>& before = table_->phase;
     const Row<double>& row = guard.of == GuardOf::gap ? joint.gap_row : before.force_row[j];
     const Numbers f_before = rate_of_state(before);
@@ -318,54 +352,54 @@ class Walk {
     Numbers leap{};
     for (int i = system_.n; i < 2 * system_.n; ++i) leap[i] = f_after[i] - f_before[i];
     shift(leap, row, dot(row, f_before));
+    return true;
   }
 
-  void rebound(int j) {
+  // With the same motion before and after, f+ - DR f- is what the impulse itself makes of f, and of DR's own part of
+  // it.
+  void rebound(int j, std::size_t guard) {
     const Joint<double>& joint = system_.joints[j];
-    const ContactPhase<double>& phase = table_->phase;
     const int n = system_.n, n2 = 2 * n;
-    const double e = joint.restitution, reduced = 1 / system_.inverse_reduced_mass(joint);
-    Numbers push{};  // of (q, v), what a unit of impulse changes
-    if (joint.first >= 0) push[n + joint.first] = -1 / system_.mass[joint.first];
-    if (joint.second >= 0) push[n + joint.second] = 1 / system_.mass[joint.second];
-    const double rate = dot(joint.rate_row, lanes_.z);
+    const PhaseTable::Push& p = table_->pushes[static_cast<std::size_t>(j)];
+    const double e = joint.restitution, per_second = lanes_.per_length / small_.period(), factor = (1 + e) * p.reduced;
+    const double* terms_of_gap = table_->rows.data() + guard * static_cast<std::size_t>(lanes_.d) * terms;
+    double rate = 0, turn = 0;  // of the gap, m/s; of that, m/s^2
+    for (int i = 0; i < lanes_.d; ++i) {
+      rate += terms_of_gap[i * terms + 1] * lanes_.z[i];
+      turn += terms_of_gap[i * terms + 2] * lanes_.z[i];
+    }
+    rate *= per_second, turn *= 2 * per_second * per_second;
     double before[2], after[2];
     velocities(j, rate, before);
-    Numbers leap = rate_of_state(phase);
-    const double leap_rate = dot(joint.rate_row, leap);
-    for (int i = n; i < n2; ++i) leap[i] -= (1 + e) * reduced * leap_rate * push[i];  // DR f-
-    for (int i = n; i < n2; ++i) lanes_.z[i] -= (1 + e) * reduced * rate * push[i];
-    const Numbers f_after = rate_of_state(phase);
-    for (int i = 0; i < n2; ++i) leap[i] = f_after[i] - leap[i];
+    Numbers leap{};
+    for (int i = 0; i < n; ++i) leap[i] = -(factor * rate * p.push[i]);
+    for (int i = 0; i < n; ++i) leap[n + i] = factor * (turn * p.push[i] - rate * p.change[i]);
+    for (int i = 0; i < n; ++i) lanes_.z[n + i] -= factor * rate * p.push[i];
     for (int k = 0; k < n2; ++k) {
       double of = 0;
-      for (int i = n; i < n2; ++i) of += joint.rate_row[i] * shifted_[i * n2 + k];
-      for (int i = n; i < n2; ++i) lanes_.map[i * n2 + k] -= (1 + e) * reduced * of * push[i];
+      for (int i = 0; i < n; ++i) of += joint.rate_row[n + i] * shifted_[(n + i) * n2 + k];
+      for (int i = 0; i < n; ++i) lanes_.map[(n + i) * n2 + k] -= factor * of * p.push[i];
     }
     shift(leap, joint.gap_row, rate);
 
-    const double rate_after = dot(joint.rate_row, lanes_.z);
+    const double rate_after = -(e * rate);
     velocities(j, rate_after, after);
     moment_.contacts.order[j] = 1;
-    const bool accumulates = follow_sequence(j, rate_after, push, reduced);
+    const bool accumulates = follow_sequence(j, rate_after, factor * rate * p.turn - turn, p);
     record_.take_alone({Kind::impact, j, time(), before, after, accumulates});
-    for (int g = 0; g < lanes_.guards; ++g)
-      if (table_->guards[g].contact == j) {
-        lanes_.start_order[g] = 1;
-        if (limit_due_[j]) lanes_.simple[g] = 0;
-      }
-    lanes_.any_order = true;
+    lanes_.start_order[guard] = 1, lanes_.any_order = true;
+    if (limit_due_[j]) lanes_.simple[guard] = 0;
   }
 
-  /// Whether the impacts accumulate (accumulation.hpp); where the limit is close they are left to the engine.
-  bool follow_sequence(int j, double rate, const Numbers& push, double reduced) {
+  /// Whether the impacts accumulate (accumulation.hpp), the gap growing at `rate` and that falling by a per second;
+  /// where the limit is close they are left to the engine.
+  bool follow_sequence(int j, double rate, double a, const PhaseTable::Push& p) {
     const Joint<double>& joint = system_.joints[j];
-    if (!(joint.restitution < 1)) return false;
-    const Numbers f = rate_of_state(table_->phase);
-    const double a = -dot(joint.rate_row, f), left = 2 * rate / (a * (1 - joint.restitution));
-    if (!(a > 0) || table_->phase.rate * left > 0.32) return false;  // 0.32^2 > 1/10
+    if (!(joint.restitution < 1) || !(a > 0)) return false;
+    const double left = 2 * rate / (a * (1 - joint.restitution));
+    if (table_->phase.rate * left > 0.32) return false;  // 0.32^2 > 1/10
     Vector<double> kick = Vector<double>::Zero(system_.dimension());
-    for (int i = system_.n; i < 2 * system_.n; ++i) kick[i] = reduced * push[i];
+    for (int i = 0; i < system_.n; ++i) kick[system_.n + i] = p.reduced * p.push[i];
     const std::optional<Tail<double>> tail = tail_of_sequence(table_->phase, joint, state(), kick);
     if (!tail) return false;
     if (tail->change * tail->remaining <= 1000 * epsilon<double>() * small_.period()) limit_due_[j] = true;

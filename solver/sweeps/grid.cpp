@@ -5,6 +5,7 @@
 #include <map>
 #include <random>
 #include <stdexcept>
+#include <thread>
 #include <unordered_map>
 #include <utility>
 
@@ -15,6 +16,7 @@
 #include "solver/number/text.hpp"
 #include "solver/oscillator/orbits_in_lanes.hpp"
 #include "solver/small/orbit_of.hpp"
+#include "solver/small/orbits_in_lanes.hpp"
 #include "solver/stability/long_run.hpp"
 #include "solver/sweeps/varied_start.hpp"
 
@@ -59,12 +61,14 @@ void check_forcing(const Setup& setup) {
     if (signal.frequency == 0) throw BadSweep("the signal " + signal.name + " does not repeat, so there is no period");
   if (system.forcing.empty()) throw BadSweep("nothing is forced, so there is no period");
   if (!forcing_period(system))
-    throw BadSweep("there is more than one forcing frequency, one alone or multiples of one, up to " +
-                   std::to_string(most_multiple) + ", are allowed");
+    throw BadSweep(
+        "there is more than one forcing frequency, one alone or "
+        "multiples of one, up to " +
+        std::to_string(most_multiple) + ", are allowed");
 }
 
-/// Of orbits in lanes: some hundred chunks, for several to share; some tenths of a second each where there are more;
-/// some ten megabytes of points at most.
+/// Of orbits in lanes: some hundred chunks, for several to share; some tenths
+/// of a second each where there are more; some ten megabytes of points at most.
 std::size_t rows_at_a_time(const Sweep& what, std::size_t rows) {
   std::size_t most = 4'000'000 / static_cast<std::size_t>(what.length.periods + what.length.transient);
   if (what.diagram_periods > 0) most = std::min(most, 400'000 / static_cast<std::size_t>(what.diagram_periods));
@@ -85,27 +89,34 @@ Setup started(Setup setup, const InitialState& start) {
 Orbit unknown(const Setup& setup, std::string why) { return unknown_orbit(2 * setup.bodies.size(), std::move(why)); }
 Orbit not_apart(const Setup& setup) { return unknown(setup, "bodies would start inside one another"); }
 
-/// `points`: none where the motion cannot be followed to its end; `full` takes those that there are to be room for.
-Orbit follow_any(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points, std::size_t& pieces,
-                 const std::function<void()>& full) {
-  if (!starts_apart(setup)) return not_apart(setup);
-  bool handed_over = false;
-  try {
-    if (std::optional<Orbit> orbit = small::orbit(setup, what.length, what.diagram_periods, &points, full))
-      return *std::move(orbit);
-  } catch (const Undecided& why) {
-    points.clear();
-    if (std::exchange(pieces, 0) > 0) return unknown(setup, why.what());  // that went before
-    handed_over = true;
-  }
+/// `points`: none where the motion cannot be followed to its end; `full` takes
+/// those that there are to be room for. `undecided`: why the kernel for small
+/// systems has left the row, if it has.
+Orbit follow_by_engine(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points, std::size_t& pieces,
+                       const std::function<void()>& full, const std::string& undecided) {
+  points.clear();
+  if (std::exchange(pieces, 0) > 0) return unknown(setup, undecided);  // points went before
   try {
     Orbit orbit = long_run(setup, what.length, what.diagram_periods, &points, full);
-    orbit.handed_over = handed_over;
+    orbit.handed_over = !undecided.empty();
     return orbit;
   } catch (const Undecided& why) {
     points.clear(), pieces = 0;
     return unknown(setup, why.what());
   }
+}
+
+/// The same by whatever follows it.
+Orbit follow_any(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points, std::size_t& pieces,
+                 const std::function<void()>& full) {
+  if (!starts_apart(setup)) return not_apart(setup);
+  try {
+    if (std::optional<Orbit> orbit = small::orbit(setup, what.length, what.diagram_periods, &points, full))
+      return *std::move(orbit);
+  } catch (const Undecided& why) {
+    return follow_by_engine(setup, what, points, pieces, full, why.what());
+  }
+  return follow_by_engine(setup, what, points, pieces, full, {});
 }
 
 }  // namespace
@@ -139,7 +150,8 @@ InitialState drawn_start(const Setup& setup, const Sweep& what, int start) {
   throw BadSweep("no start within the spreads has its bodies apart");
 }
 
-/// A cache of the values of an axis: those of the second one are needed again and again.
+/// A cache of the values of an axis: those of the second one are needed again
+/// and again.
 class Grid::AxisValues {
  public:
   struct AxisValue {
@@ -173,7 +185,8 @@ struct Grid::GridPoint {
 
 Grid::GridPoint Grid::point(std::size_t index, const GridPoint* before, AxisValues& firsts, AxisValues& seconds) const {
   const std::size_t across = what_.second ? static_cast<std::size_t>(what_.second->points) : 1;
-  // Of a hard oscillator the restitution changes nothing else, and what else there is costs most of the time.
+  // Of a hard oscillator the restitution changes nothing else, and what else
+  // there is costs most of the time.
   if (before && before->oscillator && index % across != 0 && what_.second->over == "restitution" &&
       before->oscillator->law->rigid) {
     const AxisValues::AxisValue& second = seconds[index % across];
@@ -202,8 +215,9 @@ Grid::Grid(const Setup& setup, const Sweep& what) : setup_(setup), what_(what), 
     if (what.second->over == what.over) throw BadSweep("both parameters are '" + what.over + "'");
     second_.emplace(setup, what.second->over);
   }
-  // What is allowed has no gaps: where the corners are, all of the grid is. But between multiples of one frequency
-  // there are others, to which the second value of an axis as good as always belongs.
+  // What is allowed has no gaps: where the corners are, all of the grid is. But
+  // between multiples of one frequency there are others, to which the second
+  // value of an axis as good as always belongs.
   const Axis no_axis;
   const Axis& other = what.second ? *what.second : no_axis;
   auto tried = [](const Axis& axis) {
@@ -242,7 +256,8 @@ void Grid::follow(const Work& work) const {
   std::map<int, InitialState> drawn;
   const Axis no_axis;
   AxisValues firsts(what_), seconds(what_.second ? *what_.second : no_axis);
-  std::size_t row = 0, end = 0;  // of the chunk that is given out: its next row and its end
+  std::size_t row = 0,
+              end = 0;  // of the chunk that is given out: its next row and its end
 
   auto begin = [&](std::size_t index) {
     row = index * rows_of_chunk_, end = std::min(row + rows_of_chunk_, rows_);
@@ -287,26 +302,76 @@ void Grid::follow(const Work& work) const {
   auto hand_over = [&](std::size_t i, std::vector<DiagramPoint>&& points) {
     work.points(i, row_of(i).pieces++, std::move(points));
   };
-  // The next oscillator, for the lanes; what comes before it and is none is followed here.
-  auto next = [&]() -> std::optional<std::size_t> {
-    while (true) {
-      if (row == end) {
-        const std::optional<std::size_t> index = work.next();
-        if (!index) return std::nullopt;
-        begin(*index);
-      }
-      const std::size_t i = row++;
-      const GridPoint& p = point_of(i);
-      if (p.oscillator && apart(*p.oscillator, relative_start(i))) return i;
-      std::vector<DiagramPoint> points;
-      std::function<void()> full;
-      if (work.points) full = [&] { hand_over(i, std::exchange(points, {})); };
-      const std::optional<InitialState> start = start_of(i);
-      Orbit orbit = p.oscillator
-                        ? not_apart(setup_)
-                        : follow_any(start ? started(p.setup, *start) : p.setup, what_, points, row_of(i).pieces, full);
-      done(i, std::move(orbit), std::move(points));
+  auto full_of = [&](std::size_t i, std::vector<DiagramPoint>& points) -> std::function<void()> {
+    if (!work.points) return {};
+    return [&, i] { hand_over(i, std::exchange(points, {})); };
+  };
+  auto next_row = [&]() -> std::optional<std::size_t> {
+    if (row == end) {
+      const std::optional<std::size_t> index = work.next();
+      if (!index) return std::nullopt;
+      begin(*index);
     }
+    return row++;
+  };
+  auto setup_of = [&](std::size_t i) {
+    const std::optional<InitialState> start = start_of(i);
+    return start ? started(point_of(i).setup, *start) : point_of(i).setup;
+  };
+  // Rows of small systems in lanes, from row i on up to one that is none.
+  auto follow_small = [&](std::size_t i, Setup&& its_setup) -> std::optional<std::size_t> {
+    std::map<std::size_t, Setup> setups;  // of those under way
+    std::optional<std::size_t> given = i, beyond;
+    setups.emplace(i, std::move(its_setup));
+    auto next_small = [&]() -> std::optional<std::size_t> {
+      while (!beyond) {
+        if (given) return std::exchange(given, std::nullopt);
+        const std::optional<std::size_t> k = next_row();
+        if (!k) return std::nullopt;
+        if (!point_of(*k).oscillator) {
+          Setup setup = setup_of(*k);
+          if (starts_apart(setup) && small::suits_lanes(setup)) return setups.emplace(*k, std::move(setup)), k;
+        }
+        beyond = k;
+      }
+      return std::nullopt;
+    };
+    auto done_small = [&](std::size_t k, std::optional<Orbit>&& orbit, std::string&& why,
+                          std::vector<DiagramPoint>&& points) {
+      if (!orbit) orbit = follow_by_engine(setups.at(k), what_, points, row_of(k).pieces, full_of(k, points), why);
+      setups.erase(k);
+      done(k, *std::move(orbit), std::move(points));
+    };
+    small::Tasks tasks{next_small, [&](std::size_t k) -> const Setup& { return setups.at(k); }, done_small};
+    if (work.points) tasks.points = hand_over;
+    const unsigned threads =
+        what_.threads > 0 ? static_cast<unsigned>(what_.threads) : std::thread::hardware_concurrency();
+    const std::size_t shared = rows_ / (2 * std::max(1u, threads));  // a thread's, so that there is work for all
+    small::orbits_in_lanes(what_.length, what_.diagram_periods, shared, tasks);
+    return beyond;
+  };
+  // The next oscillator, for the lanes; what comes before it and is none is
+  // followed here.
+  auto next = [&]() -> std::optional<std::size_t> {
+    std::optional<std::size_t> i = next_row();
+    while (i) {
+      const GridPoint& p = point_of(*i);
+      if (p.oscillator && apart(*p.oscillator, relative_start(*i))) return i;
+      std::vector<DiagramPoint> points;
+      if (p.oscillator) {
+        done(*i, not_apart(setup_), {});
+      } else if (Setup setup = setup_of(*i); starts_apart(setup) && small::suits_lanes(setup)) {
+        if (const std::optional<std::size_t> beyond = follow_small(*i, std::move(setup))) {
+          i = beyond;
+          continue;
+        }
+      } else {
+        Orbit orbit = follow_any(setup, what_, points, row_of(*i).pieces, full_of(*i, points));
+        done(*i, std::move(orbit), std::move(points));
+      }
+      i = next_row();
+    }
+    return std::nullopt;
   };
   auto task = [&](std::size_t i) { return OrbitTask{&*point_of(i).oscillator, relative_start(i)}; };
   Tasks tasks{next, task, done};
