@@ -296,6 +296,7 @@ const whatIf = { events: null, precise: false, ready: false };
     if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") return;
     try { solver = await load(); } catch (why) { console.warn("what if: " + why); return; }
     for (const c of cases) get("case").append(element("option", { value: c.name }, c.source + ": " + c.title));
+    const before = scrollY;
     get("none").hidden = true;
     get("live").hidden = false;
     zoom = new Zoom([0, 1], () => { state.window = zoom.from > zoom.whole[0] || zoom.to < zoom.whole[1] ? [zoom.from, zoom.to] : null; draw(); keepAddress(); },
@@ -315,6 +316,7 @@ const whatIf = { events: null, precise: false, ready: false };
     if (followAddress()) return;
     start(cases[0].name);
     show(false);
+    if (location.hash !== "" && scrollY === before) follow();  // this part has grown, what the address names has moved
   }
   whatIf.begun = begin();
 }

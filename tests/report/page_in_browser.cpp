@@ -37,9 +37,10 @@ Browser& browser() {
   return once;
 }
 
-/// The page freshly opened, at a fragment.
+/// The page freshly opened, at a fragment, the solver in it at rest.
 Browser& opened(const std::string& fragment = "") {
   browser().open(shown().address + fragment);
+  browser().value("typeof whatIf === 'undefined' ? 1 : whatIf.begun.then(() => 1)");
   return browser();
 }
 
