@@ -161,8 +161,12 @@ TEST_CASE("where the higher run is out of effort, what both agree on is reported
 
 TEST_CASE("double measures the loss of a run while it keeps eight digits, and 50 digits beyond that", "[agreement]") {
   const Setup s = read_case("cases/ob21_hard.toml").setup;
-  for (const auto& [until, digits, precision] :
-       {std::tuple("60", 16, 50), {"60", 40, 140}, {"60", 200, 400}, {"140", 16, 140}, {"140", 40, 140}}) {
+  for (const auto& [until, digits, precision] : {std::tuple("60", 16, 50),
+                                                 {"60", 40, 80},
+                                                 {"60", 61, 140},
+                                                 {"60", 200, 400},
+                                                 {"140", 16, 140},
+                                                 {"140", 40, 80}}) {
     CAPTURE(until, digits);
     const Report r = simulate(s, until, 1000, {.digits = digits}), more = simulate(s, until, 1000, {.digits = 300});
     CHECK(r.reason == Reason::until);
