@@ -55,7 +55,7 @@ deps-dev: axe ## installs what packages-dev.txt lists, and OpenMPI: without it t
 # axe-core judges pages; no distribution has it, npm does. Without it one test is left out.
 axe := build/npm/node_modules/axe-core/axe.min.js
 axe: ## fetches axe-core, which judges pages in the tests, where npm is installed
-	@test -s $(axe) || { command -v npm >/dev/null && npm install --prefix build/npm --no-save --ignore-scripts --no-audit --no-fund \
+	@test -s $(axe) || { command -v npm >/dev/null && timeout 90 npm install --prefix build/npm --no-save --ignore-scripts --no-audit --no-fund \
 	  axe-core@4.10.3 >/dev/null 2>&1; } || echo "axe-core is not there: npm is missing or does not answer"
 
 # ---- compiling ----
