@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstdlib>
 #include <limits>
+#include <mutex>
 #include <optional>
 #include <sstream>
 #include <stdexcept>
@@ -389,8 +390,8 @@ Task make_task(Setup setup, const Decimal& until, long max_events, const Options
   return {std::move(setup), until, max_events, max_events, options, Effort(options.budget), systems, units};
 }
 
-/// See simulate().
-Report task_report(Task& task) {
+/// By the ladder of precisions, or by one alone, whatever the options ask for.
+Report settled_report(Task& task) {
   const Options& options = task.options;
   try {
     // Two precisions may list different parts of a sequence of impacts: neither ends by its number of events.
@@ -409,26 +410,44 @@ Report task_report(Task& task) {
   }
 }
 
+/// See simulate().
+Report task_report(Task& task) {
+  Report r = settled_report(task);
+  r.effort = task.effort.spent();
+  return r;
+}
+
 }  // namespace
 
 struct Prepared::Inside {
   Setup setup;
   Decimal until;
-  double end;     // the same
-  bool ordinary;  // its numbers, starts aside, are near 1: runs are in SI units
   SystemPool systems = {};
 
-  Inside(Setup of, Decimal to, bool is_ordinary)
-      : setup(std::move(of)), until(std::move(to)), end(decimal<double>(until)), ordinary(is_ordinary) {}
+  Inside(Setup of, Decimal to) : setup(std::move(of)), until(std::move(to)) {}
+
+  /// Whether its numbers, starts aside, are near 1: runs are in SI units. Looked at once, where it is first asked for.
+  bool is_ordinary() {
+    std::call_once(looked_, [&] {
+      Setup at_rest = setup;
+      for (Body& b : at_rest.bodies) b.position = b.velocity = "0";
+      ordinary_ = units_of(at_rest, until) == Units();
+      end_ = decimal<double>(until);
+    });
+    return ordinary_;
+  }
+  double end() const { return end_; }  // s, once it has been looked at
+
+ private:
+  std::once_flag looked_;
+  bool ordinary_ = false;
+  double end_ = 0;
 };
 
 Prepared::Prepared(Setup setup, Decimal until) {
   check(setup);
-  Setup at_rest = setup;
-  for (Body& b : at_rest.bodies) b.position = b.velocity = "0";
   if (until.sign() <= 0) throw std::invalid_argument("until: a number > 0 is allowed");
-  const bool ordinary = units_of(at_rest, until) == Units();
-  inside_ = std::make_unique<Inside>(std::move(setup), std::move(until), ordinary);
+  inside_ = std::make_unique<Inside>(std::move(setup), std::move(until));
 }
 Prepared::~Prepared() = default;
 Prepared::Prepared(Prepared&&) noexcept = default;
@@ -460,9 +479,7 @@ const Setup& Prepared::setup() const { return inside_->setup; }
 
 Report Prepared::run(long max_events, const Options& options) const {
   Task task = make_task(inside_->setup, inside_->until, max_events, options, inside_->systems);
-  Report r = task_report(task);
-  r.effort = task.effort.spent();
-  return r;
+  return task_report(task);
 }
 
 Report Prepared::run(const BodyStarts& starts, long max_events, const Options& options) const {
@@ -477,9 +494,7 @@ Report Prepared::run(const BodyStarts& starts, long max_events, const Options& o
     lent->begin(task.setup);
     check_touching(task.setup, lent->system);
   }
-  Report r = task_report(task);
-  r.effort = task.effort.spent();
-  return r;
+  return task_report(task);
 }
 
 EventTimes Prepared::event_times(std::span<const double> start, long most) const {
@@ -494,7 +509,7 @@ EventTimes Prepared::event_times(std::span<const double> start, long most) const
     times.t.push_back(t), times.kind.push_back(e.kind), times.contact.push_back(e.contact);
   };
   auto ordinary = [](double x) { return x == 0 || (std::fabs(x) > 0x1p-80 && std::fabs(x) < 0x1p79); };
-  if (!in.ordinary || !std::all_of(start.begin(), start.end(), ordinary)) {
+  if (!in.is_ordinary() || !std::all_of(start.begin(), start.end(), ordinary)) {
     BodyStarts starts;
     for (std::size_t i = 0; i < n; ++i)
       starts.position.emplace_back(text(start[i], 17)), starts.velocity.emplace_back(text(start[n + i], 17));
@@ -503,14 +518,14 @@ EventTimes Prepared::event_times(std::span<const double> start, long most) const
     times.reason = std::ssize(times.t) == most ? Reason::events : r.reason;
     return times;
   }
-  const auto lent = in.systems.of<double>().lend(in.setup, Units(), in.end);
+  const auto lent = in.systems.of<double>().lend(in.setup, Units(), in.end());
   std::copy(start.begin(), start.end(), lent->system.start.data());
   lent->release_as_in(in.setup);
   check_touching(in.setup, lent->system);
   Effort effort;
   constexpr long all = std::numeric_limits<long>::max();
   Simulation<double> simulation =
-      exact_simulation<double>(in.setup, lent->system, in.end, all, effort, {}, nullptr, &lent->kept);
+      exact_simulation<double>(in.setup, lent->system, in.end(), all, effort, {}, nullptr, &lent->kept);
   const Run<double>& run = simulation.run();
   while (run.counted < most && simulation.step()) {
   }
