@@ -464,6 +464,9 @@ put 644    build/libtouchgo.a           "$$PREFIX/lib/libtouchgo.a"
 put 755    build/libtouchgo.so.0        "$$PREFIX/lib/libtouchgo.so.0"
 put link   libtouchgo.so.0              "$$PREFIX/lib/libtouchgo.so"
 put filled solver/library/touchgo.pc.in  "$$PREFIX/lib/pkgconfig/touchgo.pc"
+for file in touchgoConfig.cmake touchgoConfigVersion.cmake; do
+  put filled solver/library/$$file.in "$$PREFIX/lib/cmake/touchgo/$$file"
+done
 put 644    build/libtouchgo-proof.a     "$$PREFIX/lib/libtouchgo-proof.a"
 put 755    build/libtouchgo-proof.so.0  "$$PREFIX/lib/libtouchgo-proof.so.0"
 put link   libtouchgo-proof.so.0        "$$PREFIX/lib/libtouchgo-proof.so"

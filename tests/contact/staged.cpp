@@ -1,4 +1,6 @@
 // The staged law: springs and dampers that come in one after the other.
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 
@@ -106,16 +108,20 @@ TEST_CASE("a staged contact is the sum of its stages, cut at 0 where it is unila
     for (const EventText& e : r.events) passages += e.kind == Kind::stage;
     const Body& b = s.bodies[0];
     auto value = [](const Decimal& d) { return decimal<double>(d); };
+    const double mass = value(b.mass), stiffness = value(b.stiffness), damping = value(b.damping), load = value(b.load);
+    std::vector<std::array<double, 3>> springs, forces;
+    for (const Stage& k : stages) springs.push_back({value(k.at), value(k.stiffness), value(k.damping)});
+    for (const Harmonic& h : b.force) forces.push_back({value(h.amplitude), value(h.frequency), value(h.phase)});
     double smallest = 0;
     auto acceleration = [&](double t, double x, double v) {
       double contact = 0;
-      for (const Stage& k : stages)
-        if (-x > value(k.at)) contact += value(k.stiffness) * (-x - value(k.at)) - value(k.damping) * v;
+      for (const auto& [at, k, c] : springs)
+        if (-x > at) contact += k * (-x - at) - c * v;
       smallest = std::min(smallest, contact);
       if (release == Release::unilateral) contact = std::max(0.0, contact);
-      double force = value(b.load) - value(b.stiffness) * x - value(b.damping) * v + contact;
-      for (const Harmonic& h : b.force) force += value(h.amplitude) * std::sin(value(h.frequency) * t + value(h.phase));
-      return force / value(b.mass);
+      double force = load - stiffness * x - damping * v + contact;
+      for (const auto& [amplitude, frequency, phase] : forces) force += amplitude * std::sin(frequency * t + phase);
+      return force / mass;
     };
     const int steps = 300'000;
     const double h = end / steps;

@@ -21,6 +21,8 @@ TEST_CASE("make install puts program, libraries, headers, module, man page, comp
                            "lib/libtouchgo.so",
                            "lib/libtouchgo.so.0",
                            "lib/pkgconfig/touchgo.pc",
+                           "lib/cmake/touchgo/touchgoConfig.cmake",
+                           "lib/cmake/touchgo/touchgoConfigVersion.cmake",
                            "lib/libtouchgo-proof.a",
                            "lib/libtouchgo-proof.so",
                            "lib/libtouchgo-proof.so.0",
@@ -48,6 +50,48 @@ TEST_CASE("make install puts program, libraries, headers, module, man page, comp
   CHECK((fs::status(prefix + "/share/touchgo/cases/ball.toml").permissions() & fs::perms::all) == fs::perms(0644));
   CHECK(content(prefix + "/share/man/man1/touchgo.1") == touchgo_with("help man").out);
   CHECK(content(prefix + "/share/bash-completion/completions/touchgo") == touchgo_with("help completion").out);
+}
+
+TEST_CASE("CMake's find_package finds the libraries, shared and static", "[library]") {
+  if (shell("command -v cmake").code != 0) return;
+  const Installed there;
+  REQUIRE(there.made.code == 0);
+  const Folder elsewhere;
+  auto project = [&](const std::string& wanted) {
+    std::ofstream(elsewhere / "CMakeLists.txt") << "cmake_minimum_required(VERSION 3.18)\n"
+                                                   "project(mine LANGUAGES C CXX)\n"
+                                                << "find_package(touchgo " << wanted << ")\n"
+                                                << "set(examples \"" << there.prefix
+                                                << "/share/doc/touchgo/examples\")\n"
+                                                   "add_executable(shared \"${examples}/example.cpp\")\n"
+                                                   "target_link_libraries(shared touchgo::touchgo)\n"
+                                                   "add_executable(static \"${examples}/example.c\")\n"
+                                                   "target_link_libraries(static touchgo::static)\n"
+                                                   "if(TARGET touchgo::proof)\n"
+                                                   "  target_link_libraries(shared touchgo::proof)\n"
+                                                   "  target_link_libraries(static touchgo::proof_static)\n"
+                                                   "endif()\n";
+    return shell("cd '" + elsewhere / "' && cmake -S . -B b -DCMAKE_PREFIX_PATH='" + there.prefix + "'");
+  };
+  for (const char* refused : {"0.0.9 REQUIRED", "9 REQUIRED", "REQUIRED COMPONENTS nothing"}) {
+    INFO(refused);
+    CHECK(project(refused).code != 0);
+  }
+  CHECK(project("REQUIRED COMPONENTS nothing").err.find("'nothing' (it has: proof)") != std::string::npos);
+  for (const char* wanted : {"0.1 REQUIRED", "REQUIRED COMPONENTS proof"}) {
+    const Result configured = project(wanted), built = shell("cmake --build '" + elsewhere / "b" + "'");
+    INFO(configured.err << built.out << built.err);
+    REQUIRE(configured.code == 0);
+    REQUIRE(built.code == 0);
+    const std::string ball = " '" + there.prefix + "/share/touchgo/cases/ball.toml'";
+    const Result program = shell("'" + there.prefix + "/bin/touchgo' simulate" + ball + " --digits 40 --json -");
+    for (const char* linked : {"shared", "static"}) {
+      INFO(linked);
+      CHECK(shell("'" + elsewhere / "b" + "/" + linked + "'" + ball).out == program.out);
+      const std::string needs = shell("ldd '" + elsewhere / "b" + "/" + linked + "'").out;
+      CHECK((needs.find("libtouchgo.so.0") != std::string::npos) == (linked == std::string("shared")));
+    }
+  }
 }
 
 TEST_CASE("an installed header finds what it includes below its own folder", "[library]") {

@@ -118,7 +118,7 @@ bool contact_without_swing(const Setup& s) {
 }  // namespace
 
 TEST_CASE("the events of random oscillators of every regime are the general engine's", "[kernel]") {
-  constexpr int count = 2000;
+  constexpr int count = 1000;
   std::array<int, regimes> of_regime{}, followed{};
   std::array<int, begins> of_begin{};
   std::array<int, 4> events{};
