@@ -260,7 +260,7 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
   if (!along) return lost("its motion changes within a step of the derivative");
   if (along->dot(direction) < 0) *along = -*along;
 
-  constexpr double longest = 1.0 / 100, shortest = 1e-8;
+  constexpr double longest = 1.0 / 50, shortest = 1e-8;
   double h = longest / 10;
   while (out.points.size() < 3000) {
     alive();
