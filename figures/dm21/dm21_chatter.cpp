@@ -40,9 +40,7 @@ Plot dm21_chatter(const Results& results) {
   plot.body = [=](std::ostream& gp) {
     auto curves = [&](const char* x, const char* y, const char* width) {
       const std::string data = "'dm21_chatter.csv' skip 1 using ";
-      auto of = [&](const char* start) {
-        return "(strcol(1) eq '" + std::string(start) + "' ? " + x + " : NaN):" + y;
-      };
+      auto of = [&](const char* start) { return "(strcol(1) eq '" + std::string(start) + "' ? " + x + " : NaN):" + y; };
       gp << "plot " << data << of("printed") << " with lines lt 1 lw " << width
          << " title 'from the start as printed', " << data << of("designed")
          << " with lines lt 2 lw 1.8 title 'from the designed start'\n";

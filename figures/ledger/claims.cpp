@@ -194,11 +194,10 @@ Plot claims(const Results& results) {
       gp << (v == 0 ? "'" : ", '") << verdict_names[v].second << "' " << v + 1;
     gp << ") scale 0 nomirror\n";
     for (std::size_t p = 0; p < counts.size(); ++p) {
-      gp << "set label " << 10 + p << " '" << counts[p].first << "' at " << across(p)
-         << ",0.2 right\n";
+      gp << "set label " << 10 + p << " '" << counts[p].first << "' at " << across(p) << ",0.2 right\n";
       for (std::size_t v = 0; v + 1 < verdict_names.size(); ++v)
-        gp << "set label " << 20 + 10 * p + v << " '" << cells[p][v] << "' at " << across(p)
-           << ',' << v + 1 << " right\n";
+        gp << "set label " << 20 + 10 * p + v << " '" << cells[p][v] << "' at " << across(p) << ',' << v + 1
+           << " right\n";
     }
     std::string legend;
     for (std::size_t v = 0; v + 1 < verdict_names.size(); ++v)

@@ -42,7 +42,8 @@ std::vector<SettledMoment> difference(const std::vector<SettledMoment>& soft, co
   return all;
 }
 
-Plot portraits_of(const std::string& name, const std::vector<Portraits>& rows, bool with_difference, const Results& results) {
+Plot portraits_of(const std::string& name, const std::vector<Portraits>& rows, bool with_difference,
+                  const Results& results) {
   struct RowRanges {
     DataRange base, x, v, xr, vr;
   };
@@ -77,9 +78,11 @@ Plot portraits_of(const std::string& name, const std::vector<Portraits>& rows, b
   std::string apart;
   if (with_difference) {
     DataRange far;
-    for (const SettledMoment& m : difference(settled_motion(results[rows[0].soft]), settled_motion(results[rows[0].hard])))
+    for (const SettledMoment& m :
+         difference(settled_motion(results[rows[0].soft]), settled_motion(results[rows[0].hard])))
       far.take(1e3 * m.xr), write(0, "soft - hard", m);
-    apart = " " + prose("ob21_portraits difference", {text(std::max(far.high, -far.low), 3), text(ranges[0].xr.high, 3)});
+    apart =
+        " " + prose("ob21_portraits difference", {text(std::max(far.high, -far.low), 3), text(ranges[0].xr.high, 3)});
   }
 
   const double height = row_height * static_cast<double>(rows.size()) + 8 + (with_difference ? difference_height : 0);

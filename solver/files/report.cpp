@@ -30,16 +30,6 @@ json names(const Setup& setup, const std::vector<int>& contacts) {
   return list;
 }
 
-/// A decimal as people write it, all its digits kept.
-std::string plain(const Decimal& d) {
-  const std::string text = d.text();  // 0.DIGITSeEXPONENT, or 0
-  const std::size_t point = text.find('.'), e = text.find('e');
-  if (e == std::string::npos) return text;
-  const std::string digits = text.substr(point + 1, e - point - 1);
-  const long exponent = std::stol(text.substr(e + 1)) - 1;  // of D.IGITS
-  return detail::laid_out((d.sign() < 0 ? "-" : "") + digits + "e" + std::to_string(exponent));
-}
-
 json rules(const Setup& setup) {
   json all = json::array();
   for (std::size_t j = 0; j < setup.contacts.size(); ++j) {
@@ -51,13 +41,13 @@ json rules(const Setup& setup) {
       const NumberOf<Contact>*n = number_of(c.law, known.key), *follower = follower_of(c.law, known.key);
       if (!n || n->at_start != AtStart::nothing || (follower && follower->find(c))) continue;  // without the gap
       if (const Decimal* x = n->find(c))
-        out[n->key] = plain(*x);
+        out[n->key] = x->plain();
       else if (n->value)
         out[n->key] = n->value(setup, c);
     }
     for (const Stage& stage : c.stages) {
       json numbers;
-      for (const auto& n : stage_numbers) numbers[n.key] = plain(*n.find(stage));
+      for (const auto& n : stage_numbers) numbers[n.key] = n.find(stage)->plain();
       out["stages"].push_back(std::move(numbers));
     }
     all.push_back(std::move(out));
@@ -107,7 +97,7 @@ json as_json(const Setup& setup, const PrintedRoles& printed) {
     json starts = json::array();
     for (const std::vector<Decimal>& start : printed.undetermined->starts) {
       starts.push_back(json::array());
-      for (const Decimal& x : start) starts.back().push_back(plain(x));
+      for (const Decimal& x : start) starts.back().push_back(x.plain());
     }
     all["undetermined"] = {{"why", printed.undetermined->why}, {"starts", std::move(starts)}};
   }
