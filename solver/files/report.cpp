@@ -9,6 +9,7 @@
 #include "solver/files/notes.hpp"
 #include "solver/model/fields.hpp"
 #include "solver/model/names.hpp"
+#include "solver/number/plain.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo {
@@ -41,13 +42,13 @@ json rules(const Setup& setup) {
       const NumberOf<Contact>*n = number_of(c.law, known.key), *follower = follower_of(c.law, known.key);
       if (!n || n->at_start != AtStart::nothing || (follower && follower->find(c))) continue;  // without the gap
       if (const Decimal* x = n->find(c))
-        out[n->key] = x->plain();
+        out[n->key] = plain(*x);
       else if (n->value)
         out[n->key] = n->value(setup, c);
     }
     for (const Stage& stage : c.stages) {
       json numbers;
-      for (const auto& n : stage_numbers) numbers[n.key] = n.find(stage)->plain();
+      for (const auto& n : stage_numbers) numbers[n.key] = plain(*n.find(stage));
       out["stages"].push_back(std::move(numbers));
     }
     all.push_back(std::move(out));
@@ -97,7 +98,7 @@ json as_json(const Setup& setup, const PrintedRoles& printed) {
     json starts = json::array();
     for (const std::vector<Decimal>& start : printed.undetermined->starts) {
       starts.push_back(json::array());
-      for (const Decimal& x : start) starts.back().push_back(x.plain());
+      for (const Decimal& x : start) starts.back().push_back(plain(x));
     }
     all["undetermined"] = {{"why", printed.undetermined->why}, {"starts", std::move(starts)}};
   }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "solver/number/double_text.hpp"
 #include "solver/number/whole.hpp"
 
 namespace touchgo {
@@ -58,11 +57,6 @@ Decimal::~Decimal() = default;
 std::string Decimal::text() const {
   if (is_zero()) return "0";
   return (negative_ ? "-0." : "0.") + digits_ + "e" + std::to_string(exponent_);
-}
-
-std::string Decimal::plain() const {
-  if (is_zero()) return "0";
-  return detail::laid_out((negative_ ? "-" : "") + digits_ + "e" + std::to_string(exponent_ - 1));
 }
 
 Decimal Decimal::operator-() const {

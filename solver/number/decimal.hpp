@@ -35,8 +35,6 @@ class Decimal {
 
   /// The value as text that every scalar type reads: "-0.35e1"; "0" for zero.
   std::string text() const;
-  /// The same as people write it, all its digits kept: "-3.5", "1e-7".
-  std::string plain() const;
 
   Decimal operator-() const;
   /// Exactly.

@@ -188,7 +188,7 @@ TEST_CASE("events writes the same bytes for any number of threads, to a file and
       "events cases/dm21_plastic.toml --over restitution --from 0.3 --to 0.5 --points 11 --digits 20 --csv ";
   REQUIRE(touchgo_with(command + f / "one.csv" + " --threads 1").code == 0);
   const std::string one = content(f / "one.csv");
-  CHECK(one.starts_with("parameter,event,kind,contact,t,rate_before,impulse,force\n"));
+  CHECK(one.starts_with("parameter,event,kind,contact,t,rate_before,impulse,force,over\n"));
   for (const char* threads : {"2", "5"}) {
     REQUIRE(touchgo_with(command + f / "more.csv" + " --threads " + threads).code == 0);
     CHECK(content(f / "more.csv") == one);
@@ -198,7 +198,7 @@ TEST_CASE("events writes the same bytes for any number of threads, to a file and
   const Case c = read_case("cases/dm21_plastic.toml");
   EventsOver what = over("restitution", "0.3", "0.5", 11, "30");
   what.options.digits = 20;
-  const std::vector<EventLine> made = events_over(c.setup, what), read = read_events(f / "one.csv").value();
+  const std::vector<EventLine> made = events_over(c.setup, what), read = read_events(f / "one.csv").value().lines;
   REQUIRE(read.size() == made.size());
   for (std::size_t i = 0; i < made.size(); ++i) {
     CHECK((read[i].parameter == made[i].parameter && read[i].event == made[i].event && read[i].kind == made[i].kind));
@@ -210,6 +210,9 @@ TEST_CASE("events writes the same bytes for any number of threads, to a file and
   std::string row;
   while (std::getline(lines, row) && row.find(",impact,") == std::string::npos) continue;
   CHECK(row.starts_with("0.3,1,impact,1-2," + made[0].t + "," + made[0].rate_before + "," + made[0].impulse + ","));
+  CHECK(row.ends_with(",restitution"));
+  CHECK(touchgo_with("events cases/ball.toml --over body.1.mass --from 1 --to 1 --points 1 --until 1 --csv -")
+            .out.ends_with(",body.1.mass / (kg)\n"));
   CHECK(!std::filesystem::exists(f / "one.csv.part"));
 }
 
