@@ -69,7 +69,8 @@ Plot portraits_of(const std::string& name, const std::vector<Portraits>& rows, b
       }
       seen += std::string(soft ? " Soft, ks = " + rows[i].stiffness : " Hard") + ", η = " + rows[i].frequency +
               " rad/s: the body flies up to " + text(height.high, 3) + " mm off the base and comes back at up to " +
-              text(-velocity.low, 3) + " m/s; its marks fall on " + std::to_string(marks(motion)) + " places.";
+              text(-velocity.low, 3) + " m/s; at whole periods it is at one of " + std::to_string(marks(motion)) +
+              " places.";
       deepest = std::min(deepest, height.low);
       for (double end : {height.low, height.high}) r.xr.take(end);
       for (double end : {velocity.low, velocity.high}) r.vr.take(end);
