@@ -143,11 +143,13 @@ TEST_CASE("from the printed start the masses rebound with e, from the designed o
   for (std::size_t i = 1; i + 1 < printed.t.size(); ++i) {
     const double before = printed.t[i] - printed.t[i - 1], behind = printed.t[i + 1] - printed.t[i];
     if (!std::isnan(printed.force[i + 1])) break;
-    if (behind == 0)
-      CHECK_THAT(printed.rate[i + 1], WithinAbs(-0.9 * printed.rate[i], 1e-12)), ++impacts;
-    else if (before > 0 && std::abs(behind - before) < 1e-12)
-      CHECK_THAT(printed.rate[i], WithinAbs((printed.gap[i + 1] - printed.gap[i - 1]) / (behind + before), 2e-8)),
-          ++slopes;
+    if (behind == 0) {
+      CHECK_THAT(printed.rate[i + 1], WithinAbs(-0.9 * printed.rate[i], 1e-12));
+      ++impacts;
+    } else if (before > 0 && std::abs(behind - before) < 1e-12) {
+      CHECK_THAT(printed.rate[i], WithinAbs((printed.gap[i + 1] - printed.gap[i - 1]) / (behind + before), 2e-8));
+      ++slopes;
+    }
   }
   CHECK(slopes > 400);
   CHECK(impacts > 400);
