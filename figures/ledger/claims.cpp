@@ -176,7 +176,7 @@ Plot claims(const Results& results) {
     };
     const double below = 52 / height;  // the part of the page that (c) takes
     gp << "unset key\nset multiplot\n"
-       << "set origin 0," << below << "\nset size 0.61," << 1 - below << "\nset lmargin 31\nset rmargin 1\n"
+       << "set origin 0," << below << "\nset size 0.64," << 1 - below << "\nset lmargin 31\nset rmargin 1\n"
        << "set tmargin 2\nset bmargin 3.4\nset label 1 '(a) printed numbers' at screen 0.005,0.985\n"
        << "set xrange [-8.4:8.4]\nset xtics ('−10^5' -6, '−1' -1, '1' 1, '10^4' 5, '∞' 8)\n"
        << "set yrange [" << numbers.size() + 0.7 << ":0.3]\n"
@@ -187,8 +187,8 @@ Plot claims(const Results& results) {
     band("first -1, graph 0", "first 1, graph 1");
     gp << "plot " << marks("number", "$7", "2") << "\nunset grid\nunset object 1\n";
 
-    gp << "set origin 0.61," << below << "\nset size 0.39," << 1 - below << "\nset lmargin 13\nset rmargin 2\n"
-       << "set label 1 '(b) verdicts' at screen 0.615,0.985\nset border 0\nunset xtics\nset xlabel ' '\n"
+    gp << "set origin 0.64," << below << "\nset size 0.36," << 1 - below << "\nset lmargin 13\nset rmargin 2\n"
+       << "set label 1 '(b) verdicts' at screen 0.645,0.985\nset border 0\nunset xtics\nset xlabel ' '\n"
        << "set xrange [0:2.9]\nset yrange [" << 2 * verdict_names.size() << ":-0.3]\nset ytics (";
     for (std::size_t v = 0; v + 1 < verdict_names.size(); ++v)
       gp << (v == 0 ? "'" : ", '") << verdict_names[v].second << "' " << v + 1;

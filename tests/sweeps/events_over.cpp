@@ -5,6 +5,7 @@
 
 #include "solver/files/case_file.hpp"
 #include "solver/files/events_table.hpp"
+#include "solver/number/plain.hpp"
 #include "solver/number/text.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
@@ -99,7 +100,7 @@ TEST_CASE("the rows of each value are those of simulate, digit by digit", "[swee
         simulate(with_parameter(setup, "restitution", value(what, i)), what.until, what.max_events, what.options);
     for (std::size_t k = 0; k < r.events.size(); ++k, ++at) {
       const EventText& e = r.events[k];
-      REQUIRE(at->parameter == value(what, i).text());
+      REQUIRE(at->parameter == plain(value(what, i)));
       CHECK(at->event == std::to_string(k + 1));
       CHECK(at->kind == name(e.kind));
       CHECK((at->contact == "1-2" && at->t == e.t && at->impulse == e.impulse && at->force == e.force));
