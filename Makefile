@@ -304,7 +304,7 @@ to_install := $(addprefix build/,touchgo touchgo-full libtouchgo.a libtouchgo.so
 in_web_run      := solver/web/precision.cpp
 in_web_case     := $(patsubst %,solver/files/%.cpp,case_file faults messages settings start_check toml_table)
 in_web_model    := $(patsubst %,solver/model/%.cpp,check_setup common_frequency line_order units) \
-  $(patsubst %,solver/exact/%.cpp,enclosure near_grazing quiet) $(patsubst %,solver/number/%.cpp,decimal text)
+  $(patsubst %,solver/exact/%.cpp,enclosure near_grazing quiet) $(patsubst %,solver/number/%.cpp,decimal plain text)
 in_web_growth   := $(patsubst %,solver/stability/%.cpp,eigenvalues exponents long_record long_run)
 in_web_page     := solver/web/what_if.cpp solver/contact/laws.cpp solver/number/functions_in_page.cpp
 web_pieces      := run case model growth page

@@ -39,6 +39,13 @@ std::string one_line(std::string s) {
   return s;
 }
 
+// Lines of so many columns at most, the second one indented.
+std::string in_lines(const std::string& s) {
+  if (width(s) <= columns) return s + "\n";
+  const std::size_t end = s.rfind(' ', columns);
+  return s.substr(0, end) + "\n    " + s.substr(end + 1) + "\n";
+}
+
 // ---- the matrix ----
 
 std::string matrix(const std::vector<LedgerRow>& rows) {
@@ -150,7 +157,7 @@ void say(std::string& out, const std::string& what, const std::string& text) {
 std::string table(const std::vector<LedgerRow>& rows, Lines lines) {
   std::string out = matrix(rows) + "\n";
   for (const auto& [v, its_name] : verdict_names)
-    if (v != Verdict::error) out += std::string(its_name) + ": " + meaning(v) + "\n";
+    if (v != Verdict::error) out += in_lines(std::string(mark(v)) + " " + its_name + ": " + meaning(v));
   for (const std::string& group : groups(rows))
     for (const auto& [v, its_name] : verdict_names) {
       std::vector<const LedgerRow*> here;
@@ -158,7 +165,7 @@ std::string table(const std::vector<LedgerRow>& rows, Lines lines) {
         const bool wanted = lines == Lines::all || v != Verdict::reproduced || !r.as_recorded();
         if (r.group() == group && r.finding.verdict == v && wanted) here.push_back(&r);
       }
-      const std::string heading = group + ", " + its_name;
+      const std::string heading = std::string(mark(v)) + " " + group + ", " + its_name;
       std::vector<std::string> causes;
       for (const LedgerRow* r : here)
         if (std::find(causes.begin(), causes.end(), r->finding.left_out) == causes.end())

@@ -36,6 +36,34 @@ inline constexpr std::array<std::pair<Verdict, const char*>, 10> verdict_names{
 
 inline std::string name(Verdict v) { return verdict_names[static_cast<std::size_t>(v)].second; }
 
+/// The mark of the verdict, the same on the terminal, on the page and in the figure `claims`. Full: the claim holds, as
+/// printed or corrected. Open: it hangs on something. Pointing down, a cross: it fails, in part or as a whole.
+constexpr const char* mark(Verdict v) {
+  switch (v) {
+    case Verdict::definition:
+      return "\u25A1";  // an open square
+    case Verdict::unavailable:
+      return "\u2217";  // an asterisk
+    case Verdict::reproduced:
+      return "\u25CF";  // a full circle
+    case Verdict::corrected:
+      return "\u25C6";  // a full diamond
+    case Verdict::conditional:
+      return "\u25C7";  // an open diamond
+    case Verdict::undetermined:
+      return "\u25CB";  // an open circle
+    case Verdict::partly:
+      return "\u25BC";  // a full triangle that points down
+    case Verdict::arguable:
+      return "\u25B3";  // an open triangle
+    case Verdict::not_reproduced:
+      return "\u2715";  // a cross
+    case Verdict::error:
+      break;
+  }
+  return "\u25A0";  // a full square
+}
+
 /// The meaning of the verdict for a claim, in words to stand beside it.
 inline std::string meaning(Verdict v) {
   switch (v) {

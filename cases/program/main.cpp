@@ -48,15 +48,14 @@ int run(const PlotFlags& flags) {
     draw_one(plot, std::filesystem::path(file).extension().string().substr(1), file);
   };
   return plot_command(
-      flags,
-      {[&](const Map& map, const MapQuantity& quantity, const std::string& file) {
-         into(figures::map_plot(map, quantity), file);
-       },
-       [&](const WindowsOf& windows, const std::string& file) { into(figures::windows_plot(windows), file); },
-       [&](const std::vector<EventLine>& events, const std::string& file) { into(figures::events_plot(events), file); },
-       [&](const std::vector<SweepRow>& rows, const SweptPoints& points, const std::string& file) {
-         into(figures::sweep_plot(rows, points), file);
-       }});
+      flags, {[&](const Map& map, const MapQuantity& quantity, const std::string& file) {
+                into(figures::map_plot(map, quantity), file);
+              },
+              [&](const WindowsOf& windows, const std::string& file) { into(figures::windows_plot(windows), file); },
+              [&](const EventsTable& events, const std::string& file) { into(figures::events_plot(events), file); },
+              [&](const std::vector<SweepRow>& rows, const SweptPoints& points, const std::string& file) {
+                into(figures::sweep_plot(rows, points), file);
+              }});
 }
 int run(const FiguresFlags& flags) {
   std::vector<Plot> drawn;

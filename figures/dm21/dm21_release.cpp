@@ -67,13 +67,13 @@ Plot dm21_release(const Results& results) {
     forces();
     gp << "unset label\nset origin 0.62,0\nset size 0.38,0.5\nset lmargin 9\n"
        << "set xrange [" << text(printed.at(1).time - 0.08, 6) << ":" << text(printed.at(1).time + 0.025, 6)
-       << "]\nset xtics 0.04\nset yrange [-0.001:0.004]\nset ytics 0.001\nset format y '%g'\nset ylabel ' '\n"
+       << "]\nset xtics 0.04\nset yrange [-0.0015:0.004]\nset ytics 0,0.001\nset format y '%g'\nset ylabel ' '\n"
        << "set object 1 rectangle from " << printed.at(1).time - printed.at(1).half_unit << ", graph 0 to "
        << printed.at(1).time + printed.at(1).half_unit << ", graph 1 fs solid 0.12 noborder fc rgb '#000000' behind\n"
        << "set label 1 '(c)' at screen 0.625, graph 1 offset 0,0.5\n"
        << "set label 2 'printed " << printed.at(1).printed << " s' at graph 1, graph 1 right offset 0,0.6\n"
        << "set label 3 '" << shown(stated_until, 6) << " s' at " << stated_until
-       << ",0 center offset 0,-0.9 point pt 7 ps 0.5 lc rgb '#404040'\n"
+       << ",0 center offset 0,-1.9 point pt 7 ps 0.5 lc rgb '#404040'\n"
        << "set label 4 '" << shown(kept_until, 6) << " s' at " << kept_until
        << ",0 center offset 0,-0.9 point pt 7 ps 0.5 lc rgb '#404040'\n";
     forces();

@@ -33,7 +33,7 @@ std::vector<Figure> all_figures() {
        {"dm21_motion_plastic_published", "dm21_motion_plastic_unilateral", "event_times", "dm21_events"},
        dm21_release},
       {"dm21_restitution", {"dm21_restitution", "event_times"}, dm21_restitution},
-      {"dm21_chatter", {"dm21_chatter", "event_times", "dm21_events"}, dm21_chatter},
+      {"dm21_chatter", {"dm21_chatter", "event_times", "dm21_events", "dm21_parameters"}, dm21_chatter},
       {"dm21_missed", {"dm21_missed_events", "dm21_missed_events_totals", "dm21_missed_events_example"}, dm21_missed},
       {"dm21_ob21_energy", {"dm21_soft_impacts"}, dm21_ob21_energy},
       {"dm21_order", {"dm21_step_errors", "dm21_landings"}, dm21_order},

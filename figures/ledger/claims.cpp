@@ -77,29 +77,29 @@ double place(double far, double last) {
   return std::copysign(size <= 1 ? size : std::min(1 + log10(size), last), far);
 }
 
-// Symbols and colours of verdicts: all differ in shape, and in grey.
+// The marks of verdicts (cases/claims/verdict.hpp) as gnuplot's points, in the page's colours (figures/page/style.css).
 std::string symbol(Verdict v) {
   switch (v) {
     case Verdict::definition:
-      return "pt 12 ps 0.8 lc rgb '#b0b0b0'";
-    case Verdict::reproduced:
-      return "pt 7 ps 0.7 lc rgb '#000000'";
-    case Verdict::corrected:
-      return "pt 13 ps 0.9 lc rgb '#003f8c'";
-    case Verdict::conditional:
-      return "pt 9 ps 0.9 lc rgb '#003f8c'";
-    case Verdict::undetermined:
-      return "pt 6 ps 0.8 lw 1.3 lc rgb '#7f7f7f'";
-    case Verdict::partly:
-      return "pt 10 ps 0.9 lw 1.3 lc rgb '#c88ad8'";
-    case Verdict::arguable:
-      return "pt 4 ps 0.7 lw 1.3 lc rgb '#1a9070'";
-    case Verdict::not_reproduced:
-      return "pt 2 ps 0.9 lw 2 lc rgb '#b83c00'";
+      return "pt 4 ps 0.7 lw 1.3 lc rgb '#5d5a54'";
     case Verdict::unavailable:
-      return "pt 1 ps 0.6 lc rgb '#b0b0b0'";
+      return "pt 3 ps 0.7 lw 1.3 lc rgb '#5d5a54'";
+    case Verdict::reproduced:
+      return "pt 7 ps 0.7 lc rgb '#1a6437'";
+    case Verdict::corrected:
+      return "pt 13 ps 0.9 lc rgb '#7c4a00'";
+    case Verdict::conditional:
+      return "pt 12 ps 0.9 lw 1.5 lc rgb '#6a3d9a'";
+    case Verdict::undetermined:
+      return "pt 6 ps 0.8 lw 1.3 lc rgb '#465468'";
+    case Verdict::partly:
+      return "pt 11 ps 0.9 lc rgb '#00656e'";
+    case Verdict::arguable:
+      return "pt 8 ps 0.9 lw 1.3 lc rgb '#5f5a00'";
+    case Verdict::not_reproduced:
+      return "pt 2 ps 0.9 lw 2 lc rgb '#a5231b'";
     case Verdict::error:
-      return "pt 3 ps 1 lw 2 lc rgb '#b83c00'";
+      return "pt 5 ps 0.9 lc rgb '#a5231b'";
   }
   return "";
 }
@@ -161,6 +161,7 @@ Plot claims(const Results& results) {
                                    std::to_string(within(words)), std::to_string(words.size()), of(Verdict::reproduced),
                                    of(Verdict::arguable), of(Verdict::not_reproduced)});
   plot.body = [=, height = plot.height](std::ostream& gp) {
+    auto across = [](std::size_t p) { return 1.3 + 1.4 * static_cast<double>(p); };  // a paper's column in (b)
     const std::string data = "'claims.csv' skip 1 using ";
     auto marks = [&](const std::string& part, const std::string& x, const std::string& y) {
       std::string curves;
@@ -175,7 +176,7 @@ Plot claims(const Results& results) {
     };
     const double below = 52 / height;  // the part of the page that (c) takes
     gp << "unset key\nset multiplot\n"
-       << "set origin 0," << below << "\nset size 0.66," << 1 - below << "\nset lmargin 31\nset rmargin 1\n"
+       << "set origin 0," << below << "\nset size 0.64," << 1 - below << "\nset lmargin 31\nset rmargin 1\n"
        << "set tmargin 2\nset bmargin 3.4\nset label 1 '(a) printed numbers' at screen 0.005,0.985\n"
        << "set xrange [-8.4:8.4]\nset xtics ('−10^5' -6, '−1' -1, '1' 1, '10^4' 5, '∞' 8)\n"
        << "set yrange [" << numbers.size() + 0.7 << ":0.3]\n"
@@ -186,18 +187,17 @@ Plot claims(const Results& results) {
     band("first -1, graph 0", "first 1, graph 1");
     gp << "plot " << marks("number", "$7", "2") << "\nunset grid\nunset object 1\n";
 
-    gp << "set origin 0.66," << below << "\nset size 0.34," << 1 - below << "\nset lmargin 13\nset rmargin 2\n"
-       << "set label 1 '(b) verdicts' at screen 0.665,0.985\nset border 0\nunset xtics\nset xlabel ' '\n"
-       << "set xrange [0:2.3]\nset yrange [" << 2 * verdict_names.size() << ":-0.3]\nset ytics (";
+    gp << "set origin 0.64," << below << "\nset size 0.36," << 1 - below << "\nset lmargin 13\nset rmargin 2\n"
+       << "set label 1 '(b) verdicts' at screen 0.645,0.985\nset border 0\nunset xtics\nset xlabel ' '\n"
+       << "set xrange [0:2.9]\nset yrange [" << 2 * verdict_names.size() << ":-0.3]\nset ytics (";
     for (std::size_t v = 0; v + 1 < verdict_names.size(); ++v)
       gp << (v == 0 ? "'" : ", '") << verdict_names[v].second << "' " << v + 1;
     gp << ") scale 0 nomirror\n";
     for (std::size_t p = 0; p < counts.size(); ++p) {
-      gp << "set label " << 10 + p << " '" << counts[p].first << "' at " << 1 + 1.1 * static_cast<double>(p)
-         << ",0.2 right\n";
+      gp << "set label " << 10 + p << " '" << counts[p].first << "' at " << across(p) << ",0.2 right\n";
       for (std::size_t v = 0; v + 1 < verdict_names.size(); ++v)
-        gp << "set label " << 20 + 10 * p + v << " '" << cells[p][v] << "' at " << 1 + 1.1 * static_cast<double>(p)
-           << ',' << v + 1 << " right\n";
+        gp << "set label " << 20 + 10 * p + v << " '" << cells[p][v] << "' at " << across(p) << ',' << v + 1
+           << " right\n";
     }
     std::string legend;
     for (std::size_t v = 0; v + 1 < verdict_names.size(); ++v)

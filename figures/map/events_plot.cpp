@@ -2,6 +2,7 @@
 
 #include <sstream>
 
+#include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/rows_of.hpp"
 #include "solver/number/scalar.hpp"
@@ -19,7 +20,8 @@ constexpr std::pair<const char*, const char*> kind_marks[] = {{"impact", "pt 7 p
 
 }  // namespace
 
-Plot events_plot(const std::vector<EventLine>& lines) {
+Plot events_plot(const EventsTable& events) {
+  const std::vector<EventLine>& lines = events.lines;
   Plot plot{"events", page, 100, "kind,parameter,t (s)\n", {}};
   DataRange across;
   for (const EventLine& l : lines) across.take(decimal<double>(Decimal(l.parameter)));
@@ -27,9 +29,10 @@ Plot events_plot(const std::vector<EventLine>& lines) {
     for (const EventLine& l : lines)
       if (l.kind == kind && !l.t.empty()) plot.csv += l.kind + ',' + l.parameter + ',' + l.t + '\n';
   plot.title = "Events over a parameter";
-  plot.body = [across, data = plot.csv](std::ostream& gp) {
-    gp << "set xlabel 'parameter'\nset ylabel 't / s'\nset key outside top center horizontal font " << small
-       << "\nset xrange " << across.wider(0.02).gnuplot() << "\nset yrange [0:]\nplot ";
+  plot.body = [across, over = events.over, data = plot.csv](std::ostream& gp) {
+    gp << "set xlabel " << literal(drawn(over))
+       << " noenhanced\nset ylabel 't / s'\nset key outside top center horizontal font " << small << "\nset xrange "
+       << across.wider(0.02).gnuplot() << "\nset yrange [0:]\nplot ";
     for (const auto& [kind, mark] : kind_marks)
       if (data.find(std::string("\n") + kind + ',') != std::string::npos)
         gp << "'events.csv' " << rows_of(data, kind) << " using 2:3 with points " << mark << " title '" << kind

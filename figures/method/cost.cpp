@@ -36,7 +36,7 @@ Plot cost(const Results& results) {
     gp << "set logscale xy\nset format xy '10^{%T}'\nset mxtics 1\nset mytics 1\n"
        << "set lmargin 10\nset rmargin 2\nset tmargin 2\nset bmargin 3.4\n"
        << "set key bottom right Left reverse samplen 3 spacing 1.05 font " << small << "\nset multiplot layout 2,2\n"
-       << "set ylabel 'effort / units'\n";
+       << "set ylabel 'multiplications / 10^9'\n";
     auto panel = [&](const char* letter, const char* label, const char* over) {
       gp << "set label 1 '" << letter << "' at graph -0.02,1.06\nset xlabel '" << label << "'\nplot "
          << curve(over, 16, "linespoints lt 1 ps 0.6 title '16 digits'") << ", "

@@ -69,9 +69,9 @@ Plot ob21_plane(const Results& results) {
               << ',' << c.lambda1 << '\n';
         }
       }
-      seen += " (" + std::string(1, panel) + ") λ1 > 0 at " + std::to_string(cells[1]) + ", not at " +
-              std::to_string(cells[0]) + ", given up at " + std::to_string(cells[2]) + "; within 5 % of " + p.text +
-              " at " + std::to_string(cells[3]) + ".";
+      seen += " (" + std::string(1, panel) + ") λ1 > 0 at " + std::to_string(cells[1]) + " cells, not at " +
+              std::to_string(cells[0]) + ", given up after too many steps at " + std::to_string(cells[2]) +
+              "; within 5 % of " + p.text + " at " + std::to_string(cells[3]) + ".";
     }
   std::string both;
   for (const PrintedNumber& p : printed)

@@ -16,7 +16,7 @@ using namespace cases;
 using namespace cases::ob21;
 namespace {
 
-constexpr double row_height = 79;  // mm
+constexpr double row_height = 79, difference_height = 58;  // mm
 
 bool whole(double periods) { return std::abs(periods - std::round(periods)) < 1e-9; }
 
@@ -30,9 +30,20 @@ std::size_t marks(const std::vector<SettledMoment>& motion) {
   return places.size();
 }
 
-}  // namespace
+// The soft motion minus the hard one, at the times that both have.
+std::vector<SettledMoment> difference(const std::vector<SettledMoment>& soft, const std::vector<SettledMoment>& hard) {
+  std::vector<SettledMoment> all;
+  auto h = hard.begin();
+  for (const SettledMoment& s : soft) {
+    while (h != hard.end() && h->t < s.t) ++h;
+    if (h == hard.end()) break;
+    if (h->t == s.t) all.push_back({s.t, s.x - h->x, s.v - h->v, s.xr - h->xr, s.vr - h->vr, false});
+  }
+  return all;
+}
 
-Plot portraits(const std::string& name, const std::vector<Portraits>& rows, const Results& results) {
+Plot portraits_of(const std::string& name, const std::vector<Portraits>& rows, bool with_difference,
+                  const Results& results) {
   struct RowRanges {
     DataRange base, x, v, xr, vr;
   };
@@ -40,6 +51,10 @@ Plot portraits(const std::string& name, const std::vector<Portraits>& rows, cons
   std::ostringstream csv;
   csv.precision(8);
   csv << "row,model,time (periods),x (mm),velocity (m/s),x_r (mm),v_r (m/s),touching,whole period\n";
+  auto write = [&](std::size_t i, const char* model, const SettledMoment& m) {
+    csv << i + 1 << ',' << model << ',' << m.t << ',' << 1e3 * m.x << ',' << m.v << ',' << 1e3 * m.xr << ',' << m.vr
+        << ',' << m.touching << ',' << whole(m.t) << '\n';
+  };
   std::string seen = "Phase portraits.";
   double deepest = 0;
   for (std::size_t i = 0; i < rows.size(); ++i)
@@ -50,22 +65,32 @@ Plot portraits(const std::string& name, const std::vector<Portraits>& rows, cons
       for (const SettledMoment& m : motion) {
         r.base.take(1e3 * (m.x - m.xr)), r.x.take(1e3 * m.x), r.x.take(r.base.low), r.v.take(m.v);
         height.take(1e3 * m.xr), velocity.take(m.vr);
-        csv << i + 1 << ',' << (soft ? "soft" : "hard") << ',' << m.t << ',' << 1e3 * m.x << ',' << m.v << ','
-            << 1e3 * m.xr << ',' << m.vr << ',' << m.touching << ',' << whole(m.t) << '\n';
+        write(i, soft ? "soft" : "hard", m);
       }
       seen += std::string(soft ? " Soft, ks = " + rows[i].stiffness : " Hard") + ", η = " + rows[i].frequency +
               " rad/s: the body flies up to " + text(height.high, 3) + " mm off the base and comes back at up to " +
-              text(-velocity.low, 3) + " m/s; its marks fall on " + std::to_string(marks(motion)) + " places.";
+              text(-velocity.low, 3) + " m/s; at whole periods it is at one of " + std::to_string(marks(motion)) +
+              " places.";
       deepest = std::min(deepest, height.low);
       for (double end : {height.low, height.high}) r.xr.take(end);
       for (double end : {velocity.low, velocity.high}) r.vr.take(end);
     }
 
-  Plot plot{name, page, row_height * static_cast<double>(rows.size()) + 8, csv.str(), {}};
-  plot.caption = prose("ob21_portraits caption");
-  plot.alternative = seen + " The soft body dips up to " + text(-deepest, 3) + " mm into the base.";
+  std::string apart;
+  if (with_difference) {
+    DataRange far;
+    for (const SettledMoment& m :
+         difference(settled_motion(results[rows[0].soft]), settled_motion(results[rows[0].hard])))
+      far.take(1e3 * m.xr), write(0, "soft - hard", m);
+    apart =
+        " " + prose("ob21_portraits difference", {text(std::max(far.high, -far.low), 3), text(ranges[0].xr.high, 3)});
+  }
+
+  const double height = row_height * static_cast<double>(rows.size()) + 8 + (with_difference ? difference_height : 0);
+  Plot plot{name, page, height, csv.str(), {}};
+  plot.caption = prose("ob21_portraits caption") + apart;
+  plot.alternative = seen + " The soft body dips up to " + text(-deepest, 3) + " mm into the base." + apart;
   plot.body = [=, data = plot.csv](std::ostream& gp) {
-    const double height = row_height * static_cast<double>(rows.size()) + 8;
     auto curve = [&](std::size_t i, const char* model, const std::string& x, const std::string& y, const char* style,
                      const std::string& where) {
       return "'" + name + ".csv' " + rows_of(data, std::to_string(i + 1) + "," + model) + " using (" + where + " ? " +
@@ -99,9 +124,25 @@ Plot portraits(const std::string& name, const std::vector<Portraits>& rows, cons
          << "bd"[i] << ")'\n"
          << window(ranges[i].xr, ranges[i].vr) << "plot " << both(i, "$6", "$7") << "\n";
     }
+    if (with_difference)
+      gp << "set tmargin at screen " << (difference_height - 7) / height << "\nset bmargin at screen " << 14 / height
+         << "\nset lmargin at screen 0.125\nunset key\nset xrange [0:4]\nset xtics 1\nset yrange [*:*]\n"
+         << "set xlabel 'time / periods of the base'\nset ylabel 'soft − hard, x_r / mm'\n"
+         << "set label 1 '(c)' at graph 0,1.09\nplot '" << name << ".csv' " << rows_of(data, "1,soft - hard")
+         << " using 3:6 with lines lw 1.3 dt 1 lc rgb '#003060'\n";
     gp << "unset multiplot\n";
   };
   return plot;
+}
+
+}  // namespace
+
+Plot portraits(const std::string& name, const std::vector<Portraits>& rows, const Results& results) {
+  return portraits_of(name, rows, false, results);
+}
+
+Plot portraits_with_difference(const std::string& name, const Portraits& row, const Results& results) {
+  return portraits_of(name, {row}, true, results);
 }
 
 }  // namespace touchgo::figures

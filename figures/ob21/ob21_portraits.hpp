@@ -19,4 +19,8 @@ struct Portraits {
 /// captions do not say which it shows. Marks stand at whole periods.
 Plot portraits(const std::string& name, const std::vector<Portraits>& rows, const cases::Results& results);
 
+/// One such row, and below it how far the soft motion is from the hard one at the same time: for motions so close that
+/// their portraits hardly differ.
+Plot portraits_with_difference(const std::string& name, const Portraits& row, const cases::Results& results);
+
 }  // namespace touchgo::figures

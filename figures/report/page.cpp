@@ -171,9 +171,9 @@ json chapters(const json& page) {
   const auto add = [&](const std::string& anchor, const std::string& heading) {
     all.push_back({{"anchor", anchor}, {"heading", heading}});
   };
-  add("verdicts", "Verdicts");
   for (const json& list : page["numbers"]) add(list["anchor"], list["title"]);
   if (page["has_findings"]) add("findings", "What matters most");
+  add("verdicts", "Verdicts");
   if (page["has_what_if"]) add("what-if", "What if");
   for (const json& list : page["sentences"]) add(list["anchor"], list["title"]);
   add("claims", page["claims_heading"]);

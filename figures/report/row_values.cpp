@@ -17,32 +17,6 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr const char* mark_of(Verdict v) {
-  switch (v) {
-    case Verdict::definition:
-      return "\u225D";  // equal by definition
-    case Verdict::unavailable:
-      return "\u2013";  // a dash
-    case Verdict::reproduced:
-      return "\u25CF";  // a full circle
-    case Verdict::corrected:
-      return "\u25C6";  // a full diamond
-    case Verdict::conditional:
-      return "\u25C7";  // an open diamond
-    case Verdict::undetermined:
-      return "\u25CB";  // an open circle
-    case Verdict::partly:
-      return "\u25D0";  // half a circle
-    case Verdict::arguable:
-      return "\u25B3";  // an open triangle
-    case Verdict::not_reproduced:
-      return "\u2715";  // a cross
-    case Verdict::error:
-      break;
-  }
-  return "!";
-}
-
 std::string hyphenated(std::string words) {
   std::replace(words.begin(), words.end(), ' ', '-');
   return words;
@@ -108,12 +82,12 @@ std::string in_short(const std::string& value) {
 }
 
 json verdict_values(Verdict v) {
-  return {{"name", name(v)}, {"css", hyphenated(name(v))}, {"mark", mark_of(v)}, {"meaning", meaning(v)}};
+  return {{"name", name(v)}, {"css", hyphenated(name(v))}, {"mark", mark(v)}, {"meaning", meaning(v)}};
 }
 
 json tag_values(const LedgerRow& r) {
   const Verdict v = r.finding.verdict;
-  return {{"id", r.claim.id}, {"verdict", name(v)}, {"css", hyphenated(name(v))}, {"mark", mark_of(v)}};
+  return {{"id", r.claim.id}, {"verdict", name(v)}, {"css", hyphenated(name(v))}, {"mark", mark(v)}};
 }
 
 json row_values(const LedgerRow& r, const std::map<std::string, DataFile>& data, const std::set<std::string>& figures) {

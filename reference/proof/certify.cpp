@@ -437,10 +437,18 @@ Certificate certify(const Setup& setup, const Decimal& until, const Hints& hints
 }
 
 std::string proved_sentence(const Certificate& c) {
-  const std::string none =
-      c.to_the_end ? "none happens before, between or after them up to the end" : "none happens before or between them";
-  return "each of the " + std::to_string(c.events.size()) + " events lies in its enclosure and " + none +
-         ": proved from the equations of motion and the decimals of the case in ball arithmetic (Arb, " +
+  const std::size_t n = c.events.size();
+  if (n == 0 && !c.to_the_end) return "no event; the end of this run says why";
+  std::string what;
+  if (n == 0)
+    what = "no event happens up to the end";
+  else if (n == 1)
+    what = std::string("the event lies in its enclosure and none happens before ") +
+           (c.to_the_end ? "or after it up to the end" : "it");
+  else
+    what = "each of the " + std::to_string(n) + " events lies in its enclosure and none happens before" +
+           (c.to_the_end ? ", between or after them up to the end" : " or between them");
+  return what + ": proved from the equations of motion and the decimals of the case in ball arithmetic (Arb, " +
          std::to_string(c.bits) + " bits), given that Arb and the compiler are right";
 }
 

@@ -10,10 +10,16 @@
 namespace touchgo {
 
 std::string events_header();
-std::string events_line(const EventLine& line);
+/// `over`: the parameter and its unit, as EventsTable has them.
+std::string events_line(const EventLine& line, const std::string& over);
 
-/// The rows of a file that `touchgo events` wrote; nothing where its first line is another one. Throws FileError for
-/// rows that are none.
-std::optional<std::vector<EventLine>> read_events(const std::string& file);
+struct EventsTable {
+  std::string over;  // "body.2.position / (m)", "restitution"
+  std::vector<EventLine> lines;
+};
+
+/// What `touchgo events` wrote into a file; nothing where its first line is another one. Throws FileError for rows that
+/// are none.
+std::optional<EventsTable> read_events(const std::string& file);
 
 }  // namespace touchgo

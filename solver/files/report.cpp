@@ -9,6 +9,7 @@
 #include "solver/files/notes.hpp"
 #include "solver/model/fields.hpp"
 #include "solver/model/names.hpp"
+#include "solver/number/plain.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo {
@@ -28,16 +29,6 @@ json names(const Setup& setup, const std::vector<int>& contacts) {
   json list = json::array();
   for (int j : contacts) list.push_back(names(setup, j));
   return list;
-}
-
-/// A decimal as people write it, all its digits kept.
-std::string plain(const Decimal& d) {
-  const std::string text = d.text();  // 0.DIGITSeEXPONENT, or 0
-  const std::size_t point = text.find('.'), e = text.find('e');
-  if (e == std::string::npos) return text;
-  const std::string digits = text.substr(point + 1, e - point - 1);
-  const long exponent = std::stol(text.substr(e + 1)) - 1;  // of D.IGITS
-  return detail::laid_out((d.sign() < 0 ? "-" : "") + digits + "e" + std::to_string(exponent));
 }
 
 json rules(const Setup& setup) {

@@ -7,6 +7,7 @@
 
 #include "solver/model/fields.hpp"
 #include "solver/model/line_order.hpp"
+#include "solver/number/plain.hpp"
 
 namespace touchgo {
 namespace {
@@ -21,8 +22,8 @@ class Checked {
     throw std::invalid_argument(name_ + ": " + key + ": " + what);
   }
   void number(const char* key, const Decimal& x, const Range& range) const {
-    if (!in_range(x)) refuse(key, x.text() + " is not allowed, 0 or a magnitude from 2.23e-308 to 1.79e308 is");
-    if (!range.contains(x)) refuse(key, x.text() + " is not allowed, " + range.allowed + " is");
+    if (!in_range(x)) refuse(key, plain(x) + " is not allowed, 0 or a magnitude from 2.23e-308 to 1.79e308 is");
+    if (!range.contains(x)) refuse(key, plain(x) + " is not allowed, " + range.allowed + " is");
   }
   /// Those of these numbers that the object has.
   template <class Thing, std::size_t n>
@@ -69,7 +70,7 @@ void check_contact(const Checked& of, const Contact& c) {
   for (std::size_t i = 0; i < c.stages.size(); ++i) {
     of.numbers(stage_numbers, c.stages[i]);
     if (i == 0 ? !c.stages[i].at.is_zero() : !(c.stages[i - 1].at < c.stages[i].at))
-      of.refuse("at", c.stages[i].at.text() + " is not allowed, 0 is for the first stage and more for each next one");
+      of.refuse("at", plain(c.stages[i].at) + " is not allowed, 0 is for the first stage and more for each next one");
   }
   if (c.stages.size() > most_stages) of.refuse("stages", "up to 100 are allowed");
   for (const auto& [key, value] : c.own)

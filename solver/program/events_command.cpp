@@ -76,11 +76,13 @@ int events_command(const EventsFlags& flags, Crew& crew) {
   tell_notes(c.file, notes(c.setup));
   const EventsWork work = of_case(
       c, [&] { return EventsWork(c.setup, of.what); }, "events");
+  const std::string unit = Parameter(c.setup, of.what.over).unit(),
+                    over = of.what.over + (unit.empty() ? "" : " / (" + unit + ")");
   std::map<std::string, long> ended_early;
   auto lines_of = [&](const std::string& bytes) {
     std::string text;
     for (const EventLine& line : event_lines_from(bytes)) {
-      text += events_line(line);
+      text += events_line(line, over);
       if (line.kind == "end" && line.contact != name(Reason::until)) ++ended_early[line.contact];
     }
     return text;

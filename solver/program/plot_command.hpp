@@ -18,7 +18,7 @@ namespace touchgo {
 struct Drawers {
   std::function<void(const Map&, const MapQuantity&, const std::string& file)> map;
   std::function<void(const WindowsOf&, const std::string& file)> windows;
-  std::function<void(const std::vector<EventLine>&, const std::string& file)> events;
+  std::function<void(const EventsTable&, const std::string& file)> events;
   std::function<void(const std::vector<SweepRow>&, const SweptPoints&, const std::string& file)> sweep;
 };
 

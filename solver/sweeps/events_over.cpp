@@ -5,6 +5,7 @@
 
 #include "solver/model/check_setup.hpp"
 #include "solver/model/names.hpp"
+#include "solver/number/plain.hpp"
 #include "solver/number/text.hpp"
 #include "solver/sweeps/bytes.hpp"
 #include "solver/sweeps/parallel.hpp"
@@ -126,7 +127,7 @@ std::vector<EventLine> EventsWork::lines_of(std::size_t chunk, const Options& op
       lines.push_back(line_of(report, k, name(report.events[k].kind), contact_name(setup_, report.events[k].contact)));
     const std::string why = report.message.empty() ? "" : ": " + report.message;
     lines.push_back({"", "", "end", name(report.reason) + why, report.end, "", "", ""});
-    for (std::size_t k = own; k < lines.size(); ++k) lines[k].parameter = here.value.text();
+    for (std::size_t k = own; k < lines.size(); ++k) lines[k].parameter = plain(here.value);
     before = std::move(here);
     row_done();
   }

@@ -192,9 +192,9 @@ TEST_CASE("stages that cannot be are refused", "[staged]") {
   CHECK(refusal({{"0", "1", "0"}}) == "accepted");
   CHECK(refusal({}) == "contact 1: stages: they are missing, a staged contact has some");
   CHECK(refusal({{"0.1", "1", "0"}}) ==
-        "contact 1: at: 0.1e0 is not allowed, 0 is for the first stage and more for each next one");
+        "contact 1: at: 0.1 is not allowed, 0 is for the first stage and more for each next one");
   CHECK(refusal({{"0", "1", "0"}, {"0.2", "1", "0"}, {"0.2", "1", "0"}}) ==
-        "contact 1: at: 0.2e0 is not allowed, 0 is for the first stage and more for each next one");
+        "contact 1: at: 0.2 is not allowed, 0 is for the first stage and more for each next one");
   CHECK(refusal({{"0", "0", "0"}}).find("stiffness") != std::string::npos);
 }
 

@@ -137,6 +137,23 @@ TEST_CASE("from the printed start the masses rebound with e, from the designed o
     if (designed.t[i] < 4.53) CHECK((designed.gap[i] > 0 && std::isnan(designed.force[i])));
     if (designed.t[i] > 4.53) CHECK((designed.gap[i] == 0 && designed.force[i] > 0));
   }
+  // The rate is the slope of the gap within a flight, to the third derivative of the gap (0.2 m/s^3 at most) times
+  // (0.5 ms)^2/6; an impact keeps e of it.
+  int slopes = 0, impacts = 0;
+  for (std::size_t i = 1; i + 1 < printed.t.size(); ++i) {
+    const double before = printed.t[i] - printed.t[i - 1], behind = printed.t[i + 1] - printed.t[i];
+    if (!std::isnan(printed.force[i + 1])) break;
+    if (behind == 0) {
+      CHECK_THAT(printed.rate[i + 1], WithinAbs(-0.9 * printed.rate[i], 1e-12));
+      ++impacts;
+    } else if (before > 0 && std::abs(behind - before) < 1e-12) {
+      CHECK_THAT(printed.rate[i], WithinAbs((printed.gap[i + 1] - printed.gap[i - 1]) / (behind + before), 2e-8));
+      ++slopes;
+    }
+  }
+  CHECK(slopes > 400);
+  CHECK(impacts > 400);
+  CHECK(printed.rate.back() == 0);
   CHECK(printed.t.front() == 4.49);
   CHECK(printed.t.back() == 4.83);
   CHECK_THAT(printed.force.back(), WithinRel(designed.force.back(), 1e-4));

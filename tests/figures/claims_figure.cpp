@@ -1,8 +1,13 @@
 // The ledger as points: distances by hand from small tables.
 #include <limits>
+#include <map>
 
+#include "cases/claims/verdict.hpp"
 #include "figures/ledger/claims.hpp"
+#include "figures/page/shared.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/pattern.hpp"
+#include "tests/figures/script.hpp"
 
 namespace touchgo::figures {
 
@@ -65,6 +70,29 @@ TEST_CASE("the counts of verdicts are those of the papers' rows", "[gallery][cla
   CHECK(all == 6);
   CHECK(reproduced == 2);
   CHECK(plot.alternative.starts_with("1 of 3 printed numbers"));
+}
+
+TEST_CASE("every verdict has one mark and one colour, in the figure and on the page", "[figures][claims]") {
+  // gnuplot 5.4, `test`: what its point types draw.
+  const std::map<std::string, std::string> drawn{{"□", "4"},  {"■", "5"},  {"○", "6"},  {"●", "7"}, {"△", "8"},
+                                                 {"▼", "11"}, {"◇", "12"}, {"◆", "13"}, {"✕", "2"}, {"∗", "3"}};
+  const std::string gp = tests::script(figures::claims(some_rows())), css = style;
+  std::set<std::string> marks;
+  for (const auto& [verdict, its_name] : verdict_names) {
+    INFO(its_name << " " << mark(verdict));
+    CHECK(marks.insert(mark(verdict)).second);
+    const std::string shown = std::string("strcol(8) eq '") + its_name + "' ? $7 : NaN):2 with points pt ";
+    const std::size_t at = gp.find(shown);
+    REQUIRE(at != std::string::npos);
+    const std::string point = gp.substr(at + shown.size(), 60);
+    CHECK(point.substr(0, point.find(' ')) == drawn.at(mark(verdict)));
+    std::string of_page = its_name;
+    std::replace(of_page.begin(), of_page.end(), ' ', '-');
+    if (verdict == Verdict::definition) of_page = "unavailable";  // both stand back
+    const auto colour = tests::matches(css, "--" + of_page + ": (#[0-9a-f]{6});");
+    REQUIRE(colour.size() == 2);  // on white paper, on a dark screen
+    CHECK(point.find("lc rgb '" + colour[0].groups[1] + "'") != std::string::npos);
+  }
 }
 
 }  // namespace touchgo::figures

@@ -57,6 +57,24 @@ TEST_CASE("portraits lay the soft motion over the hard one and mark whole period
   CHECK(says(plot.alternative, "dips up to 0.2 mm into the base"));
 }
 
+TEST_CASE("below close portraits stands how far the soft motion is from the hard one at the same time",
+          "[ob21figures]") {
+  Results results;
+  results.tables["hard"] = table(hops(0)), results.tables["soft"] = table(hops(2e-4));  // apart in contact alone
+  const Plot plot = portraits_with_difference("p", {"hard", "soft", "4", "200000"}, results);
+  const Table csv = Table::from_csv(plot.csv);
+  REQUIRE(csv.rows() == 3 * 161);
+  for (std::size_t i = 0; i < 161; ++i) {
+    const std::size_t of = 2 * 161 + i;
+    CHECK(csv.words("model")[of] == "soft - hard");
+    CHECK_THAT(csv.numbers("x_r")[of], WithinAbs(csv.numbers("touching")[161 + i] ? -0.2 : 0, 1e-9));
+  }
+  CHECK(says(script(plot), "soft − hard, x_r / mm"));
+  for (const std::string& text : {plot.caption, plot.alternative})
+    CHECK(says(text, "at the same time: 0.2 mm at most"));
+  CHECK(plot.height > portraits("p", {{"hard", "soft", "4", "200000"}}, results).height);
+}
+
 TEST_CASE("both zooms of figure 16 show one window, and the numbers in its caption are counted", "[ob21figures]") {
   Results results;
   results.tables["ob21_settled_r0.6_hard_eta6.9"] = table(hops(0, 2.5, 2.8));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "solver/files/bare_literals.hpp"
+#include "solver/number/plain.hpp"
 #include "solver/number/scalar.hpp"
 #include "solver/program/starter_case.hpp"
 #include "solver/run/simulate.hpp"
@@ -1021,6 +1022,13 @@ TEST_CASE("whatever bytes a file holds, it is read, or each of its faults is one
   }
   CHECK(refused > 1000);
   CHECK(refused < 2000);
+}
+
+TEST_CASE("a decimal is shown as people write it, with all its digits") {
+  for (const char* shown : {"0", "-3.5", "0.01", "1", "250", "0.123456789012345678901234567891", "1e-7", "-1.25e30"})
+    CHECK(plain(Decimal(shown)) == shown);
+  CHECK(plain(Decimal("0.1e-1")) == "0.01");
+  CHECK(plain(Decimal("2.50")) == "2.5");
 }
 
 }  // namespace touchgo::tests

@@ -76,7 +76,7 @@ TEST_CASE("rows of a case that names no source stand under a heading that says s
   const std::string file = "verify '" + folder / "no source.toml'";
   const Result table = touchgo_with(file);
   CHECK(table.code == 0);
-  CHECK(table.out.find("\nwithout a source, reproduced (1)\n") != std::string::npos);
+  CHECK(table.out.find("\n● without a source, reproduced (1)\n") != std::string::npos);
   CHECK(table.out.find("\n,") == std::string::npos);
   CHECK(has_match(table.out, "\nwithout a source  *1  *1\n"));
   const Result page = touchgo_with(file + " --only 'no source-impact'");

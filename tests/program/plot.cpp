@@ -79,7 +79,7 @@ TEST_CASE("events over a parameter are drawn, with what changes", "[plot]") {
               .code == 0);
   CHECK(touchgo_with("plot " + f / "e.csv").code == 0);
   const std::string words = words_of(f / "e.svg");
-  for (const char* word : {"parameter", "t / s", "impact", "accumulation", "separation", "change"}) {
+  for (const char* word : {"restitution", "t / s", "impact", "accumulation", "separation", "change"}) {
     INFO(word);
     CHECK(words.find(word) != std::string::npos);
   }

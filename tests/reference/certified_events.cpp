@@ -327,6 +327,22 @@ TEST_CASE("what no digits settle is undecided, with its kind", "[proof]") {
   }
 }
 
+TEST_CASE("what is said to be proved is what is: no event, one, several, to the end or not", "[proof]") {
+  auto said = [](const Certificate& c) {
+    const std::string all = reference::proof::proved_sentence(c);
+    return all.substr(0, all.find(": proved"));
+  };
+  CHECK(said(proved(falling_ball("4", "0.9"), "0.5", 20).certificate) == "no event happens up to the end");  // it falls
+  CHECK(said(proved(falling_ball("4", "0.9"), "2", 20).certificate) ==  // at 1 s; the next one at 2.8 s
+        "the event lies in its enclosure and none happens before or after it up to the end");
+  CHECK(said(proved(falling_ball("4", "0.9"), "3", 20).certificate) ==
+        "each of the 2 events lies in its enclosure and none happens before, between or after them up to the end");
+  CHECK(said(proved(falling_ball("4", "0.9"), "3", 20, 1).certificate) ==
+        "the event lies in its enclosure and none happens before it");
+  CHECK(said(reference::proof::certify(swings_to("1"), "3", Hints(), {.digits = 20})) ==  // a tangency
+        "no event; the end of this run says why");
+}
+
 TEST_CASE("what relations decide is proved", "[proof]") {
   SECTION("a double root missed by 1e-30") {
     const Proved miss = proved(swings_to("1.000000000000000000000000000001"), "3", 20);
@@ -423,6 +439,7 @@ restitution = 0.5
   const Result touch = touchgo_with("simulate - --certify --json -", folder / "touch.toml");
   CHECK(touch.code == 3);
   CHECK(touch.err.find("tangency") != std::string::npos);
+  CHECK(touchgo_with("simulate - --certify", folder / "touch.toml").out.find("0 events") == std::string::npos);
 }
 
 namespace {

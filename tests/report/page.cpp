@@ -119,6 +119,24 @@ TEST_CASE("a figure stands in the page once, with its data and their fingerprint
   CHECK(has(text, sha256(plots[0].csv)));
 }
 
+TEST_CASE("a page begins with the printed numbers and what matters most, then counts verdicts, then has all claims",
+          "[report]") {
+  Contents contents{{row("ab1-x", Verdict::reproduced)}};
+  contents.headlines.findings = {{{{"A headline", "", ""}}, {{"Words.", "", ""}}, {"ab1-x"}, ""}};
+  contents.headlines.lists = {{{{"Printed numbers", "", ""}}, {{"Words.", "", ""}}, {"ab1-x"}}};
+  const std::string text = figures::report_page(contents, {}, "");
+  for (const std::string begins : {"<li><a href=\"#", "<section id=\""}) {
+    std::size_t before = 0;
+    for (const char* part : {"numbers-1", "findings", "verdicts", "claims", "provenance"}) {
+      INFO(begins << part);
+      const std::size_t at = text.find(begins + part + "\"");
+      REQUIRE(at != std::string::npos);
+      CHECK(at > before);
+      before = at;
+    }
+  }
+}
+
 TEST_CASE("the page of the user's own cases has their events and nothing of the papers", "[report]") {
   const Folder folder;
   const std::string html = folder / "own.html";

@@ -5,6 +5,7 @@
 
 #include "solver/files/case_file.hpp"
 #include "solver/files/events_table.hpp"
+#include "solver/number/plain.hpp"
 #include "solver/number/text.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
@@ -99,7 +100,7 @@ TEST_CASE("the rows of each value are those of simulate, digit by digit", "[swee
         simulate(with_parameter(setup, "restitution", value(what, i)), what.until, what.max_events, what.options);
     for (std::size_t k = 0; k < r.events.size(); ++k, ++at) {
       const EventText& e = r.events[k];
-      REQUIRE(at->parameter == value(what, i).text());
+      REQUIRE(at->parameter == plain(value(what, i)));
       CHECK(at->event == std::to_string(k + 1));
       CHECK(at->kind == name(e.kind));
       CHECK((at->contact == "1-2" && at->t == e.t && at->impulse == e.impulse && at->force == e.force));
@@ -188,7 +189,7 @@ TEST_CASE("events writes the same bytes for any number of threads, to a file and
       "events cases/dm21_plastic.toml --over restitution --from 0.3 --to 0.5 --points 11 --digits 20 --csv ";
   REQUIRE(touchgo_with(command + f / "one.csv" + " --threads 1").code == 0);
   const std::string one = content(f / "one.csv");
-  CHECK(one.starts_with("parameter,event,kind,contact,t,rate_before,impulse,force\n"));
+  CHECK(one.starts_with("parameter,event,kind,contact,t,rate_before,impulse,force,over\n"));
   for (const char* threads : {"2", "5"}) {
     REQUIRE(touchgo_with(command + f / "more.csv" + " --threads " + threads).code == 0);
     CHECK(content(f / "more.csv") == one);
@@ -198,7 +199,7 @@ TEST_CASE("events writes the same bytes for any number of threads, to a file and
   const Case c = read_case("cases/dm21_plastic.toml");
   EventsOver what = over("restitution", "0.3", "0.5", 11, "30");
   what.options.digits = 20;
-  const std::vector<EventLine> made = events_over(c.setup, what), read = read_events(f / "one.csv").value();
+  const std::vector<EventLine> made = events_over(c.setup, what), read = read_events(f / "one.csv").value().lines;
   REQUIRE(read.size() == made.size());
   for (std::size_t i = 0; i < made.size(); ++i) {
     CHECK((read[i].parameter == made[i].parameter && read[i].event == made[i].event && read[i].kind == made[i].kind));
@@ -209,7 +210,10 @@ TEST_CASE("events writes the same bytes for any number of threads, to a file and
   std::istringstream lines(one);
   std::string row;
   while (std::getline(lines, row) && row.find(",impact,") == std::string::npos) continue;
-  CHECK(row.starts_with("0.3e0,1,impact,1-2," + made[0].t + "," + made[0].rate_before + "," + made[0].impulse + ","));
+  CHECK(row.starts_with("0.3,1,impact,1-2," + made[0].t + "," + made[0].rate_before + "," + made[0].impulse + ","));
+  CHECK(row.ends_with(",restitution"));
+  CHECK(touchgo_with("events cases/ball.toml --over body.1.mass --from 1 --to 1 --points 1 --until 1 --csv -")
+            .out.ends_with(",body.1.mass / (kg)\n"));
   CHECK(!std::filesystem::exists(f / "one.csv.part"));
 }
 

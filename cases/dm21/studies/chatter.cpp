@@ -13,6 +13,7 @@ Meeting meeting(const Case& c, const Decimal& from, const Decimal& until, const 
   for (const Sample& s : trajectory(c.setup, until, c.max_events, {}, interval)) {
     if (s.t < decimal<double>(from)) continue;
     m.t.push_back(s.t), m.gap.push_back(s.closed[0] ? 0 : s.gap[0]);
+    m.rate.push_back(s.closed[0] ? 0 : s.velocity[1] - s.velocity[0]);
     m.force.push_back(s.closed[0] ? s.force[0] : std::numeric_limits<double>::quiet_NaN());
   }
   return m;
@@ -25,18 +26,22 @@ Table table(const Meeting& printed, const Meeting& designed) {
     start.insert(start.end(), m->t.size(), m == &printed ? "printed" : "designed");
     all.t.insert(all.t.end(), m->t.begin(), m->t.end());
     all.gap.insert(all.gap.end(), m->gap.begin(), m->gap.end());
+    all.rate.insert(all.rate.end(), m->rate.begin(), m->rate.end());
     all.force.insert(all.force.end(), m->force.begin(), m->force.end());
   }
   Table t;
-  return t.add("start", start).add("t", "s", all.t).add("gap", "m", all.gap).add("force", "N", all.force);
+  t.add("start", start).add("t", "s", all.t).add("gap", "m", all.gap).add("force", "N", all.force);
+  return t.add("rate", "m/s", all.rate);
 }
 
 Meeting meeting(const Table& table, const std::string& start) {
   const Words& of = table.words("start");
-  const Numbers &t = table.numbers("t"), &gap = table.numbers("gap"), &force = table.numbers("force");
+  const Numbers &t = table.numbers("t"), &gap = table.numbers("gap"), &rate = table.numbers("rate"),
+                &force = table.numbers("force");
   Meeting m;
   for (std::size_t i = 0; i < of.size(); ++i)
-    if (of[i] == start) m.t.push_back(t[i]), m.gap.push_back(gap[i]), m.force.push_back(force[i]);
+    if (of[i] == start)
+      m.t.push_back(t[i]), m.gap.push_back(gap[i]), m.rate.push_back(rate[i]), m.force.push_back(force[i]);
   return m;
 }
 

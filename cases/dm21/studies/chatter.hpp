@@ -9,15 +9,15 @@
 
 namespace touchgo::cases::dm21 {
 
-/// The gap between two masses and the force of their contact over time.
+/// The gap between two masses, its rate, and the force of their contact over time.
 struct Meeting {
-  std::vector<double> t, gap, force;  // s, m, N; the force nan while they are apart
+  std::vector<double> t, gap, rate, force;  // s, m, m/s, N; the force nan while they are apart
 };
 
 /// From `from` to `until`, every `interval` (all s) and on both sides of every event, by the exact method at 50 digits.
 Meeting meeting(const Case& c, const Decimal& from, const Decimal& until, const Decimal& interval);
 
-/// Columns start (printed, designed), t (s), gap (m), force (N).
+/// Columns start (printed, designed), t (s), gap (m), force (N), rate (m/s).
 Table table(const Meeting& printed, const Meeting& designed);
 Meeting meeting(const Table& table, const std::string& start);
 
