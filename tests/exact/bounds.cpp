@@ -1,0 +1,634 @@
+// Bounds, tested as bounds: recomputed in 50 digits they are at least the worst that can be, and few times that where
+// some motion attains it. What is attained: a state whose terms all add up (A with every entry positive, and an
+// eigenvector of it), polynomials whose answer must flip where their bound does, and a body that starts where its
+// energy carries it furthest.
+#include <cmath>
+#include <functional>
+
+#include "solver/exact/locate.hpp"
+#include "solver/exact/quiet.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/random_setups.hpp"
+#include "tests/common/setups.hpp"
+
+namespace touchgo::tests {
+
+namespace {
+
+using Catch::Matchers::WithinRel;
+
+// |row| (h |A|)^k |z| / k! for k < count, in 50 digits.
+std::vector<double> largest_terms(const ContactPhase<Mp50>& phase, const SparseRow<double>& row, const Vector<Mp50>& z,
+                                  double length, int count) {
+  const Matrix<Mp50> A = phase.A.cwiseAbs();
+  Vector<Mp50> term = z.cwiseAbs();
+  std::vector<double> all;
+  for (int k = 0; k < count; ++k) {
+    if (k > 0) term = (A * term).eval() * Mp50(length) / k;
+    Mp50 sum = 0;
+    for (const auto& [i, a] : row.entries) sum += abs(Mp50(a)) * term[i];
+    all.push_back(to_double(sum));
+  }
+  return all;
+}
+
+// Units of round-off in the term k of a guard: each of k factors h A takes a product and a sum for each entry of a row,
+// the entry's own, that of h/k and the product with it, and two of Horner's rule; the guard's row one for each entry,
+// and Horner's last sum and the number itself one each.
+double roundings(int widest, const SparseRow<double>& row, int k) {
+  return (widest + 5.0) * k + static_cast<double>(row.entries.size()) + 2;
+}
+
+// What must be covered of each term, by off[0] .. off[3], and of all others together, by off[4]: as a value, and as a
+// slope, of which off[4] counts 4 times.
+std::array<double, 5> least_bounds(const std::vector<double>& sizes, const SparseRow<double>& row, int widest,
+                                   int terms, double off) {
+  std::array<double, 5> least{};
+  double value = 0, slope = 0;
+  for (int k = 0; k < static_cast<int>(sizes.size()); ++k) {
+    const double part = sizes[k] * (k < terms ? off + unit * roundings(widest, row, k) : 1);
+    if (k < 4)
+      least[k] = part;
+    else
+      value += part, slope += k * part;
+  }
+  least[4] = std::max(value, slope / 4);
+  return least;
+}
+
+int widest_row(const ContactPhase<Mp50>& phase) {
+  std::size_t widest = 0;
+  for (int i = phase.n; i + 1 < static_cast<int>(phase.sparse.size()); ++i)
+    widest = std::max(widest, phase.sparse[i].size());
+  return static_cast<int>(widest);
+}
+
+// One oscillator, or two alike with a link: rows of |A| have the same sum, and `attained` is an eigenvector of |A|.
+struct Attained {
+  System<Mp50> system;
+  ContactPhase<Mp50> phase;
+  Vector<Mp50> z;
+
+  explicit Attained(int bodies, const Mp50& horizon = 1e30)
+      : system(make_system<Mp50>(setup(bodies))), phase(make_contact_phase(system, {}, horizon)) {
+    for (int i = phase.n; i < phase.A.rows(); ++i) {
+      for (int k = 0; k < phase.A.cols(); ++k) phase.A(i, k) = abs(phase.A(i, k));
+      for (auto& [k, a] : phase.sparse[i]) a = abs(a);
+    }
+    Vector<Mp50> qv(2 * bodies);
+    for (int i = 0; i < bodies; ++i) qv[i] = 0.75, qv[bodies + i] = Mp50(0.75) * phase.rate;
+    for (Mp50& x : qv) x = Mp50(to_double(x));
+    z = system.state(Mp50(0), qv);
+  }
+
+  static Setup setup(int bodies) {
+    Setup s;
+    for (int i = 0; i < bodies; ++i) s.bodies.push_back(body("2", "0", "3", "0", "0"));
+    if (bodies == 2) s.links.push_back({body_member(0), body_member(1), "1.5", "0", "0"});
+    return named(s);
+  }
+
+  SparseRow<double> row(std::vector<std::pair<int, double>> entries) const {
+    SparseRow<double> r;
+    r.entries = std::move(entries);
+    return r;
+  }
+};
+
+void lies_within(double bound, double least, double factor) {
+  CHECK(bound >= least);
+  CHECK(bound <= factor * least);
+}
+
+}  // namespace
+
+TEST_CASE("what a term of a guard is off by is its roundings and the start's, to a factor of 2", "[exact][bounds]") {
+  for (int bodies : {1, 2}) {
+    const Attained m(bodies);
+    for (double x : {0.125, 1.0, 2.0}) {
+      const double length = x / to_double(m.phase.rate) / (1 + 1e-9);
+      CoarseMotion coarse(m.phase);
+      CHECK_THAT(coarse.rate(), WithinRel(to_double(m.phase.rate), 1e-9));
+      CHECK(coarse.rate() > to_double(m.phase.rate));
+      coarse.start(m.z);
+      CHECK(coarse.off() == unit);
+      Vector<Mp50> z = m.z;
+      for (int stretch = 0; stretch < 12; ++stretch) {
+        coarse.expand(length);
+        CHECK(coarse.length() == length);
+        CHECK(coarse.in_range());
+        for (const auto& row : {m.row({{0, 1.0}}), m.row({{bodies - 1, -1.0}, {bodies, 0.5}})}) {
+          const CoarseEnclosure g = coarse.enclose(row);
+          const std::vector<double> sizes = largest_terms(m.phase, row, z, length, 60);
+          const std::array<double, 5> least = least_bounds(sizes, row, bodies, g.terms, coarse.off());
+          INFO(bodies << " bodies, x = " << x << ", stretch " << stretch << ", off " << coarse.off());
+          const double mostly_off = coarse.off() > 1e-8 ? 1 + 1e-5 : 2;
+          for (int k = 0; k < 4; ++k) lies_within(g.off[k], least[k], mostly_off);
+          // Its sums are bounded by x^4/24 e^x: 4.2 times what the slope takes at x = 2.
+          lies_within(g.off[4], least[4], 4.2);
+          double left_out = 0;
+          for (std::size_t k = g.terms; k < sizes.size(); ++k) left_out += sizes[k];
+          CHECK(left_out < sizes[0] * unit / 32);
+          for (double u : {0.0, 0.25, 1.0}) {
+            double value = 0, slope = 0;
+            for (int k = 0; k < 5; ++k)
+              value += least[k] * std::pow(u, k), slope += k > 0 ? k * least[k] * std::pow(u, k - 1) : 0;
+            lies_within(g.value_off(u), value, 4.2);
+            if (u > 0) lies_within(g.rate_off(u), slope, 4.2);
+          }
+        }
+        // What the end is off by: every factor of e^x is attained, the chord above it is at most 1.55 times as high.
+        const double before = coarse.off(),
+                     least_there = (before + unit * ((bodies + 5) * x + 2)) * std::exp(x) * (1 - 1e-8);
+        coarse.go_on();
+        lies_within(coarse.off(), least_there, x == 2 && before > 1e-8 ? 1 + 1e-5 : 2.5);
+        z = Vector<Mp50>(z * exp(Mp50(length) * m.phase.rate)).eval();
+        for (int i = 2 * bodies; i < z.size(); ++i) z[i] = 1;
+        const auto there = coarse.at(0);
+        for (int i = 0; i < z.size(); ++i)
+          CHECK(std::abs(to_double(Mp50(z[i] - Mp50(there[i])))) <= coarse.off() * to_double(z[i]));
+      }
+      CHECK((x < 1 || coarse.off() > 1e-10));
+    }
+  }
+}
+
+TEST_CASE("a state that shrinks is off by more of its size", "[exact][bounds]") {
+  // v' = -v from a unit of speed, far from rest: after 2 s e^-2 of it is left, and the signals' part stays.
+  Setup s;
+  s.bodies = {body("1", "1", "0", "0", "1")};
+  const System<Mp50> system = make_system<Mp50>(named(s));
+  const ContactPhase<Mp50> phase = make_contact_phase(system, {}, Mp50(1e9));
+  CoarseMotion coarse(phase);
+  coarse.start(system.state(Mp50(0), system.start));
+  double size = 1;
+  for (int stretch = 0; stretch < 4; ++stretch) {
+    const double length = 1.5, before = coarse.off();
+    coarse.expand(length);
+    const SparseRow<double> speed(Row<double>(Row<double>::Unit(3, 1)));
+    const double least_now = size * (before + unit * roundings(1, speed, 0));
+    lies_within(coarse.enclose(speed).off[0], least_now, 2);
+    coarse.go_on();
+    // Of the size there: positions in units of the rate, 1/s, and speeds.
+    const double there = std::max(std::fabs(coarse.at(0)[0]), std::fabs(coarse.at(0)[1]));
+    lies_within(coarse.off(), (before + unit * (6 * length + 2)) * std::exp(length) * size / there, 2.5);
+    size = there;
+    coarse.expand(1e-9);  // a short stretch, after which lengths are as before
+    coarse.expand(length);
+  }
+}
+
+TEST_CASE("the terms that a short stretch leaves out stay below their bound, and come near it", "[exact][bounds]") {
+  for (int bodies : {1, 2}) {
+    const Attained m(bodies);
+    for (double x : {1e-4, 5e-4, 1e-3, 5e-3, 1e-2, 2e-2}) {
+      const double length = x / to_double(m.phase.rate);
+      CoarseMotion coarse(m.phase);
+      coarse.start(m.z);
+      coarse.expand(length);
+      const SparseRow<double> row = m.row({{0, 1.0}});
+      const CoarseEnclosure g = coarse.enclose(row);
+      const std::vector<double> sizes = largest_terms(m.phase, row, m.z, length, 40);
+      double value = 0, slope = 0;
+      for (int k = g.terms; k < 40; ++k) value += sizes[k], slope += k * sizes[k];
+      INFO(bodies << " bodies, x = " << x << ", " << g.terms << " terms");
+      lies_within(g.off[4], std::max(value, slope / 4), 1.25);
+      CHECK(value < unit / 32 * sizes[0]);
+      CHECK(sizes[g.terms - 1] > unit / 128 * sizes[0] * (g.terms > 5));  // no more terms than that takes
+    }
+  }
+}
+
+TEST_CASE("known derivatives at the start are off by their own digits alone", "[exact][bounds]") {
+  const Attained m(2);
+  for (double x : {0.25, 2.0}) {
+    const double length = x / to_double(m.phase.rate) / (1 + 1e-9);
+    CoarseMotion coarse(m.phase);
+    coarse.start(m.z);
+    for (int i = 0; i < 3; ++i) coarse.expand(length), coarse.go_on();  // what the start is off by is left out
+    coarse.expand(length);
+    const SparseRow<double> row = m.row({{0, 1.0}, {1, 0.5}});
+    const std::array<double, 4> known{1, -3, 5, -7};
+    const double digits_off = 1e-9;
+    const CoarseEnclosure g = coarse.enclose(row, 0, &known, 0), off = coarse.enclose(row, 0, &known, digits_off);
+    Vector<Mp50> z = coarse.at(0).cast<Mp50>();
+    const std::vector<double> sizes = largest_terms(m.phase, row, z, length, 4);
+    double scale = 1;
+    for (int k = 0; k < 4; ++k) {
+      if (k > 0) scale *= length / k;
+      CHECK_THAT(g.c[k], WithinRel(known[k] * scale, 1e-14));
+      // The number itself, k products and quotients of the scale, one with it, and twice two of Horner's rule.
+      const double least = std::fabs(g.c[k]) * unit * (4 * k + 3);
+      lies_within(g.off[k], least, 4);
+      lies_within(off.off[k], sizes[k] * digits_off * ((2 + 2) * k + 3), 4);
+      CHECK(off.c[k] == g.c[k]);
+    }
+    const CoarseEnclosure plain = coarse.enclose(row);
+    for (int k = 4; k < g.terms; ++k) CHECK(g.c[k] == plain.c[k]);
+    CHECK(g.off[4] == plain.off[4]);
+  }
+}
+
+TEST_CASE("a root at the start that is divided out leaves the other terms and their bounds", "[exact][bounds]") {
+  const Attained m(1);
+  CoarseMotion coarse(m.phase);
+  coarse.start(m.z);
+  coarse.expand(1 / to_double(m.phase.rate));
+  const SparseRow<double> row = m.row({{0, 1.0}, {1, 0.25}});
+  const CoarseEnclosure whole = coarse.enclose(row);
+  for (int order = 1; order < 4; ++order) {
+    const CoarseEnclosure g = coarse.enclose(row, order);
+    REQUIRE(g.terms == whole.terms - order);
+    CHECK(g.order == order);
+    for (int k = 0; k < g.terms; ++k) CHECK(g.c[k] == whole.c[k + order]);
+    for (int k = 0; k < 5; ++k) CHECK(g.off[k] == (k + order < 5 ? whole.off[k + order] : 0));
+    // Slopes of the guard, not of what is left of it.
+    double slope = 0;
+    for (int k = 1; k < 5 - order; ++k) slope += (k + order) * g.off[k];
+    CHECK_THAT(g.rate_off(1), WithinRel(slope, 1e-14));
+    CHECK(g.rate_off(0) == (order < 3 ? (1 + order) * g.off[1] : 4 * g.off[1]));
+  }
+}
+
+TEST_CASE("no bound of a guard is below the worst of its roundings, in any regime", "[exact][bounds]") {
+  Random random(81);
+  double nearest = 1e9;
+  for (int i = 0; i < 60; ++i) {
+    const System<Mp50> system = make_system<Mp50>(anything(random));
+    std::vector<Status> status(system.joints.size());
+    const ContactPhase<Mp50> phase = make_contact_phase(system, status, Mp50(10));
+    Vector<Mp50> z = system.state(Mp50(random.uniform(0, 10)), system.start);
+    for (Mp50& x : z) x = Mp50(to_double(x));
+    CoarseMotion coarse(phase);
+    coarse.start(z);
+    const double length = std::min(1.0, longest_stretch * random.uniform(0.01, 1) / coarse.rate());
+    coarse.expand(length);
+    for (const Joint<Mp50>& joint : system.joints) {
+      const SparseRow<double> row(joint.gap_row);
+      const CoarseEnclosure g = coarse.enclose(row);
+      const std::array<double, 5> least =
+          least_bounds(largest_terms(phase, row, z, length, 50), row, 0, g.terms, coarse.off());
+      for (int k = 0; k < 5; ++k) {
+        CHECK(g.off[k] >= least[k]);
+        if (least[k] > 1e-200) nearest = std::min(nearest, g.off[k] / least[k]);
+      }
+    }
+  }
+  CHECK(nearest < 4);
+}
+
+// ---- the search ----
+namespace {
+
+CoarseEnclosure polynomial(std::vector<double> c, std::array<double, 5> off = {}) {
+  CoarseEnclosure g{};
+  std::copy(c.begin(), c.end(), g.c.begin());
+  g.terms = static_cast<int>(c.size());
+  g.off = off;
+  return g;
+}
+
+using Found = Located<double>;
+
+}  // namespace
+
+TEST_CASE("a value is positive where it exceeds what it is off by, and nowhere else", "[exact][bounds]") {
+  const double hair = 1e-9;
+  for (double value : {1.0, 0x1p-30, 0x1p200, 0x1p-500, 0x1p700}) {
+    auto search = [&](std::vector<double> c, std::array<double, 5> off, double far = 1) {
+      for (double& x : c) x *= value;
+      for (double& x : off) x *= value;
+      return locate(polynomial(c, off), far, 100);
+    };
+    INFO("in units of " << value);
+    // A constant, and what any of the five parts of the bound may take from it.
+    for (int part = 0; part < 5; ++part) {
+      std::array<double, 5> off{};
+      off[part] = 1 - hair;
+      CHECK(search({1}, off).what == Found::none);
+      CHECK(search({1, 1}, off).what == Found::none);
+      off[part] = 1 + hair;
+      CHECK(search({1}, off).what == Found::unclear);
+      CHECK(search({1, 0, 0, 0}, off).what == Found::unclear);
+    }
+    // A value at the start that may be none.
+    CHECK(search({1, 5}, {1 + hair}).what == Found::unclear);
+    CHECK(search({1, 5}, {1 - hair}).what == Found::none);
+    // A slope that ends above zero, at it, below.
+    for (double far : {1.0, 0.5}) {
+      CHECK(search({1, -(1 - 0.01) / far}, {0.01 - hair}, far).what == Found::none);
+      const Found at = search({1, -(1 - 0.01) / far}, {0.01 + hair}, far);
+      REQUIRE(at.what == Found::root);  // or beyond the end
+      CHECK(at.u + at.radius > far);
+      const Found below = search({1, -(1 + 0.01) / far}, {0.01 - hair}, far);
+      REQUIRE(below.what == Found::root);
+      CHECK(below.u + below.radius <= far * (1 + 1e-6));
+    }
+    // A parabola that dips to d above its axis, between which and zero only `off` stands.
+    for (double d : {1e-3, -1e-3}) {
+      const std::vector<double> dips{0.25 + d, -1, 1};
+      CHECK(search(dips, {1e-3 - hair}).what == (d > 0 ? Found::none : Found::root));
+      const Found near = search(dips, {1e-3 + hair});
+      CHECK(near.what == Found::unclear);
+      CHECK(std::abs(near.u - 0.5) < 1e-3);
+    }
+  }
+}
+
+TEST_CASE("the radius of a root is what its value is off by over the slope", "[exact][bounds]") {
+  for (double scale : {1.0, 0x1p-60, 0x1p90, 0x1p-400, 0x1p600})
+    for (double off : {1e-3, 1e-7, 1e-12})
+      for (double slope : {-2.0, -4.0}) {
+        const Found line = locate(polynomial({scale, slope * scale}, {off * scale}), 1.0, 100);
+        REQUIRE(line.what == Found::root);
+        CHECK(std::abs(line.u + 1 / slope) < 1e-15);
+        lies_within(line.radius, -off / slope, 1.01);
+        CHECK(line.off == off * scale);
+        // The slope may be less by what it is off by.
+        const Found uncertain = locate(polynomial({scale, slope * scale}, {0, off * scale}), 1.0, 100);
+        REQUIRE(uncertain.what == Found::root);
+        lies_within(uncertain.radius, off * uncertain.u / (-slope - off), 4);
+        // Two thirds of the slope are lost to the bend by the root: 3 s^2 (1 - s)^-1 ...; the least slope is what
+        // counts.
+        const double a = 0.25;  // 1 - x (1 + a) + a x^2 is (1 - x)(1 - a x)
+        const Found bent = locate(polynomial({scale, -(1 + a) * 2 * scale, a * 4 * scale}, {off * scale}), 1.0, 100);
+        REQUIRE(bent.what == Found::root);
+        CHECK(std::abs(bent.u - 0.5) <= bent.radius);
+        lies_within(bent.radius, off / (2 * (1 - a)), 2.5);
+      }
+}
+
+TEST_CASE("a crossing is proved only where the slope exceeds what it is off by", "[exact][bounds]") {
+  // A line whose slope, of 1e-2, may be off by as much; the value is well above zero until the slope's error adds up.
+  for (int part : {1, 2, 4}) {
+    std::array<double, 5> off{};
+    const double counts = part == 4 ? 4 : part;
+    off[part] = 1e-2 / counts * (1 - 1e-6);
+    const CoarseEnclosure falls = polynomial({0.9e-2, -1e-2}, off);
+    CHECK(locate(falls, 1.0, 100).what != Found::none);
+    off[part] = 1e-2 / counts * (1 + 1e-6);
+    CHECK(locate(polynomial({0.9e-2, -1e-2}, off), 1.0, 100).what == Found::unclear);
+  }
+  CHECK(locate(polynomial({0.9e-2, -1e-2}, {0, 0.9e-3}), 1.0, 100).what == Found::root);
+  // In a root that is divided out the slope counts the more: (k + order) off[k].
+  CoarseEnclosure g = polynomial({1, -2}, {0, 0.9});
+  CHECK(locate(g, 1.0, 100).what == Found::root);
+  g.order = 2;
+  CHECK(locate(g, 1.0, 100).what != Found::root);
+}
+
+TEST_CASE("a root of higher order is placed where its derivative vanishes", "[exact][bounds]") {
+  for (double at : {0.3, 0.625}) {
+    const Found twice = locate(polynomial({at * at, -2 * at, 1}, {1e-12}), 1.0, 100);
+    CHECK(twice.what == Found::unclear);
+    CHECK(std::abs(twice.u - at) < 1e-9);
+    const Found thrice = locate(polynomial({at * at * at, -3 * at * at, 3 * at, -1}, {1e-12}), 1.0, 400);
+    CHECK(thrice.what == Found::unclear);
+    CHECK(std::abs(thrice.u - at) < 1e-7);
+  }
+  // Not where the value there is none.
+  const Found apart = locate(polynomial({1, -1, 0.25}, {1.5}), 1.0, 100);
+  CHECK(apart.what == Found::unclear);
+  CHECK(locate(polynomial({1, -3}, {}), 1.0, 0).what == Found::lost);
+  CHECK(locate(polynomial({std::numeric_limits<double>::infinity(), -3}, {}), 1.0, 100).what == Found::lost);
+  CoarseEnclosure order_is_more = polynomial({1e-3, -1}, {1e-2});
+  order_is_more.order = 1;
+  const Found none = locate(order_is_more, 1.0, 100);
+  CHECK(none.what == Found::unclear);
+  CHECK(none.u == 0);
+}
+
+TEST_CASE("the answers of the search scale bit for bit with powers of two", "[exact][bounds]") {
+  Random random(82);
+  for (int i = 0; i < 2000; ++i) {
+    std::vector<double> c{random.uniform(0.1, 1)};
+    for (int k = random.below(6); k >= 0; --k) c.push_back(random.uniform(-3, 2));
+    std::array<double, 5> off{};
+    for (double& x : off) x = std::exp2(-random.uniform(8, 50));
+    const Found found = locate(polynomial(c, off), 1.0, 100);
+    for (int power : {-240, -300, 200, 300}) {
+      std::vector<double> scaled = c;
+      std::array<double, 5> scaled_off = off;
+      for (double& x : scaled) x = std::ldexp(x, power);
+      for (double& x : scaled_off) x = std::ldexp(x, power);
+      const Found same = locate(polynomial(scaled, scaled_off), 1.0, 100);
+      CHECK(same.what == found.what);
+      CHECK(same.u == found.u);
+      CHECK(same.radius == found.radius);
+    }
+  }
+}
+
+// ---- quiet ----
+namespace {
+
+// Whether the gap of the one contact is said to stay open for so long, q and v being what the bodies start from.
+struct Asked {
+  System<Mp50> system;
+  ContactPhase<Mp50> phase;
+  explicit Asked(const Setup& setup, Status status = Status::open)
+      : system(make_system<Mp50>(setup)), phase(make_contact_phase(system, {status}, Mp50(100))) {}
+
+  bool lasts(const Row<Mp50>& row, const Vector<Mp50>& qv, double length = 1, double t = 0) const {
+    const SparseRow<double> guard(row);
+    return Quiet(system, phase).lasts(system.state(Mp50(t), qv), {&guard}, length);
+  }
+};
+
+// Two bodies with springs, linked, the second before a wall that may shake, both perhaps forced.
+Setup linked_pair(Decimal damping = "0") {
+  Setup s;
+  s.bodies = {body("2", damping, "3", "0", "0"), body("0.5", damping, "1", "0", "0")};
+  s.links.push_back({body_member(0), body_member(1), "1.5", "0", "0"});
+  s.walls.resize(1);
+  s.contacts = {hard(body_member(1), wall_member(0), "1")};
+  s.contacts[0].gap = "1";
+  return named(s);
+}
+
+// The margin that the answer keeps: of the floor (near_grazing.hpp), and of what `definite` leaves.
+constexpr double kept_free = 1e-5;
+
+}  // namespace
+
+TEST_CASE("a gap that the energy just reaches is not called quiet, one a little wider is", "[exact][bounds]") {
+  const Asked asked(linked_pair());
+  const int n = 2, d = asked.system.dimension();
+  // Any row over positions and speeds: a state that attains row y = -sqrt(row_q K^-1 row_q + row_v M^-1 row_v)
+  // sqrt(2E).
+  Random random(83);
+  for (int i = 0; i < 200; ++i) {
+    Row<Mp50> row = Row<Mp50>::Zero(d);
+    for (int k = 0; k < 2 * n; ++k)
+      if (random.chance(0.6)) row[k] = Mp50(random.uniform(-2, 2));
+    if (i % 3 == 0) row.head(n).setZero();
+    if (i % 3 == 1) row.segment(n, n).setZero();
+    if (row.cwiseAbs().sum() == 0) continue;
+    const Mp50 size = std::exp2(random.uniform(-40, 40));
+    Vector<Mp50> qv(2 * n);
+    const Vector<Mp50> w = asked.system.stiffness.fullPivLu().solve(Vector<Mp50>(row.head(n).transpose()));
+    qv.head(n) = -size * w;
+    for (int k = 0; k < n; ++k) qv[n + k] = -size * row[n + k] / asked.system.mass[k];
+    Mp50 lowest = 0;
+    for (int k = 0; k < 2 * n; ++k) lowest += row[k] * qv[k];
+    REQUIRE(lowest < 0);
+    row[d - 1] = -lowest * (1 - 1e-9);
+    CHECK_FALSE(asked.lasts(row, qv));
+    row[d - 1] = -lowest * (1 + kept_free / 2);  // above zero for all time, but noted as near
+    CHECK_FALSE(asked.lasts(row, qv));
+    row[d - 1] = -lowest * (1 + kept_free * 4 + 1e-3);
+    CHECK(asked.lasts(row, qv));
+    // From half the energy it is quiet at sqrt(1/2) of that.
+    row[d - 1] = -lowest * (std::sqrt(0.5) * (1 + kept_free * 4 + 1e-3));
+    const Vector<Mp50> less = qv * sqrt(Mp50(0.5));
+    CHECK(asked.lasts(row, less));
+    row[d - 1] = -lowest * (std::sqrt(0.5) * (1 - 1e-9));
+    CHECK_FALSE(asked.lasts(row, less));
+  }
+}
+
+TEST_CASE("forcing takes its whole amplitude from a gap, at the phase that adds up", "[exact][bounds]") {
+  // m q'' + c q' + k q = F sin(w t + phase), before a wall that shakes by b sin(w' t): the amplitudes in closed form.
+  Random random(84);
+  for (int i = 0; i < 100; ++i) {
+    const bool shakes = random.chance(0.5), same = random.chance(0.5);
+    Setup s;
+    s.bodies = {body(random.number(0.5, 3), random.number(0.1, 1), random.number(1, 4), "0", "0")};
+    s.bodies[0].load = random.number(-1, 1);
+    const Decimal w = random.number(0.3, 3), phase = random.number(-3, 3), f = random.number(0.5, 2);
+    s.bodies[0].force = {{f, w, phase}};
+    s.walls.resize(1);
+    if (shakes) s.walls[0].motion = {random.number(0.1, 0.5), same ? w : random.number(0.3, 3), "0.4"};
+    s.contacts = {hard(body_member(0), wall_member(0), "1")};
+    const Asked asked(named(s));
+    const Mp50 m = asked.system.mass[0], c = decimal<Mp50>(s.bodies[0].damping),
+               k = decimal<Mp50>(s.bodies[0].stiffness), v = decimal<Mp50>(w), at = k - m * v * v,
+               size = decimal<Mp50>(f) / sqrt(Mp50(at * at + c * c * v * v)), behind = atan2(Mp50(c * v), at),
+               load = decimal<Mp50>(s.bodies[0].load);
+    // q = load/k + size sin(w t + phase - behind); the gap is the wall less that.
+    Mp50 takes = size;
+    if (shakes) {
+      const Mp50 b = decimal<Mp50>(s.walls[0].motion.amplitude);
+      const Mp50 turn = Mp50("0.4") - decimal<Mp50>(phase) + behind;
+      takes = same ? Mp50(sqrt(Mp50(size * size + b * b - 2 * size * b * cos(turn)))) : Mp50(size + b);
+    }
+    const Mp50 q = load / k + size * sin(Mp50(decimal<Mp50>(phase) - behind)),
+               speed = size * v * cos(Mp50(decimal<Mp50>(phase) - behind));
+    Vector<Mp50> qv(2);
+    const double off = 1e-6;  // beside the steady motion, so that there is some energy
+    qv << Mp50(q + off), speed;
+    Row<Mp50> row = asked.system.joints[0].gap_row;
+    INFO("system " << i << (shakes ? same ? ", shaken alike" : ", shaken" : ""));
+    // gap row z = constant - q + wall: the constant that leaves nothing.
+    const Mp50 nothing = load / k + takes;
+    row[row.size() - 1] = nothing;
+    CHECK_FALSE(asked.lasts(row, qv));
+    row[row.size() - 1] = nothing + off * (1 - 1e-3);
+    CHECK_FALSE(asked.lasts(row, qv));
+    row[row.size() - 1] = nothing + 4 * off + 3 * kept_free * nothing;
+    CHECK(asked.lasts(row, qv));
+    CHECK(asked.lasts(row, qv, 1000));
+  }
+}
+
+TEST_CASE("the force of a closed soft contact is a guard as a gap is", "[exact][bounds]") {
+  Setup s = linked_pair();
+  s.contacts[0].law = Law::soft, s.contacts[0].stiffness = "4", s.contacts[0].damping = "0.5";
+  s.bodies[1].load = "6";  // pressed to the wall
+  s.contacts[0].gap = "0";
+  const Asked asked(s, Status::closed);
+  const Row<Mp50> force = asked.phase.force_row[0];
+  REQUIRE(force.cwiseAbs().sum() > 0);
+  // The rest: K q = load; and from there along the state that takes most from the force.
+  const int n = 2;
+  Matrix<Mp50> K(n, n);
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < n; ++k) K(i, k) = -asked.system.mass[i] * asked.phase.A(n + i, k);
+  const auto lu = K.fullPivLu();
+  Vector<Mp50> load(n);
+  for (int i = 0; i < n; ++i) load[i] = asked.system.mass[i] * asked.phase.A(n + i, asked.system.dimension() - 1);
+  const Vector<Mp50> rest = lu.solve(load), w = lu.solve(Vector<Mp50>(force.head(n).transpose()));
+  Vector<Mp50> qv = Vector<Mp50>::Zero(2 * n), y(2 * n);
+  qv.head(n) = rest;
+  y.head(n) = -w;
+  for (int k = 0; k < n; ++k) y[n + k] = -force[n + k] / asked.system.mass[k];
+  Mp50 there = force[force.size() - 1], slope = 0;
+  for (int k = 0; k < 2 * n; ++k) there += force[k] * qv[k], slope += force[k] * y[k];
+  REQUIRE(there > 0);
+  REQUIRE(slope < 0);
+  const Mp50 reaches = -there / slope;  // of y, where the force would end
+  CHECK_FALSE(asked.lasts(force, qv + y * (reaches * Mp50(1 + 1e-9))));
+  CHECK_FALSE(asked.lasts(force, qv + y * (reaches * Mp50(1 - kept_free / 2))));
+  CHECK(asked.lasts(force, qv + y * (reaches * Mp50(1 - kept_free * 4 - 1e-3))));
+}
+
+TEST_CASE("what a remainder of the steady answer may add in time is counted", "[exact][bounds]") {
+  // One body, F = 1, w = 2, with k - m w^2 = -1: the steady answer is a few units of round-off off, which the bound
+  // takes for 1e-12 of every term of f - K p - C p' - M p''. A gap of 2 over an answer of 1 leaves 1 m/s of sqrt(2E)
+  // for time.
+  Setup s;
+  s.bodies = {body("1", "0", "3", "0", "0")};
+  s.bodies[0].force = {{"1", "2", "0"}};
+  s.walls.resize(1);
+  s.contacts = {hard(body_member(0), wall_member(0), "1")};
+  s.contacts[0].gap = "2";
+  const Asked asked(named(s));
+  Vector<Mp50> qv(2);
+  qv << Mp50(1e-6), Mp50(-2);  // p = -sin 2t
+  const Row<Mp50> row = asked.system.joints[0].gap_row;
+  // Of the sine alone: |f| + k |p| + m w^2 |p| = 1 + 3 + 4, of 1e-12; the gap's reach is 1/sqrt(3).
+  const double longest = 1 / (1 / std::sqrt(3.0)) / 8e-12;
+  CHECK(asked.lasts(row, qv, longest / 4));
+  CHECK(asked.lasts(row, qv, longest * 0.98));
+  CHECK_FALSE(asked.lasts(row, qv, longest * 1.02));
+}
+
+TEST_CASE("nothing is said where a body has no spring, a damper drives or a contact holds", "[exact][bounds]") {
+  Vector<Mp50> qv = Vector<Mp50>::Constant(4, Mp50(1e-3));
+  const Setup setup = linked_pair("0.1");
+  Row<Mp50> row = Asked(setup).system.joints[0].gap_row;
+  CHECK(Asked(setup).lasts(row, qv));
+  CHECK_FALSE(Asked(setup, Status::closed).lasts(row, qv));
+  for (auto change : std::vector<std::function<void(ContactPhase<Mp50>&)>>{
+           [](auto& phase) { phase.A(2, 2) = -phase.A(2, 2); },           // a damper that gives
+           [](auto& phase) { phase.A(2, 3) = phase.A(2, 2) * Mp50(2); },  // one that acts on the other body alone
+           [](auto& phase) { phase.A(3, 2) = Mp50(1e-9); },
+           [](auto& phase) { phase.A(2, 0) = -phase.A(2, 0); },  // a spring that pushes
+           [](auto& phase) { phase.A(2, 1) *= Mp50(1 + 1e-9); }}) {
+    Asked asked(setup);
+    change(asked.phase);
+    CHECK_FALSE(asked.lasts(row, qv));
+  }
+  // Two bodies that only a link holds together: K is singular, and a little less than singular.
+  for (const char* spring : {"0", "1e-9"}) {
+    Setup loose = setup;
+    for (Body& b : loose.bodies) b.stiffness = spring;
+    CHECK_FALSE(Asked(loose).lasts(row, qv));
+  }
+}
+
+TEST_CASE("the answer is the same in other units of mass, length and time", "[exact][bounds]") {
+  // Powers of two; where products leave double nothing is said.
+  const Asked asked(linked_pair("0.25"));
+  Vector<Mp50> qv(4);
+  qv << 0.25, -0.125, 0.5, 0.25;
+  for (double gap : {0.3, 0.6, 0.7, 0.8, 0.9, 1.0, 1.5}) {
+    Row<Mp50> row = asked.system.joints[0].gap_row;
+    row[row.size() - 1] = gap;
+    const bool lasts = asked.lasts(row, qv);
+    for (int length : {-100, 0, 60})
+      for (int time : {-40, 0, 40}) {
+        Asked other = asked;
+        const Mp50 l = ldexp(Mp50(1), length), t = ldexp(Mp50(1), time);
+        for (int i = 2; i < 4; ++i)
+          for (int k = 0; k < 4; ++k) other.phase.A(i, k) /= k < 2 ? Mp50(t * t) : t;
+        Row<Mp50> scaled = row;
+        scaled[scaled.size() - 1] *= l;
+        Vector<Mp50> state = qv * l;
+        state.tail(2) /= t;
+        CHECK(other.lasts(scaled, state, std::ldexp(1.0, time)) == lasts);
+      }
+  }
+}
+
+}  // namespace touchgo::tests
