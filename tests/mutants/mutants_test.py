@@ -34,12 +34,17 @@ int sum(int n) {
 int nobody(int n) { return n + 1; }
 ''',
     'reference/toy.cpp': 'int none;\n',
-    'tests/common/main.cpp': '''#include <cstring>
+    'tests/common/main.cpp': '''#include <cstdio>
+#include <cstring>
 bool toy(), other();
 int main(int, char** arguments) {
-  for (char** a = arguments; *a; ++a)
-    if (std::strcmp(*a, "[#toy]~[.]") == 0) return !toy();
-  return !other();
+  for (char** a = arguments; *a; ++a) {
+    if (std::strcmp(*a, "[#toy]~[.]") == 0) return std::puts("a sum, of [some]\\nit fails"), 2;
+    if (std::strcmp(*a, "[#other]~[.]") == 0) return std::puts("the larger"), 1;
+    if (std::strcmp(*a, "a sum\\\\, of \\\\[some\\\\]") == 0) return !toy();
+    if (std::strcmp(*a, "the larger") == 0) return !other();
+  }
+  return 1;
 }
 ''',
     'tests/exact/toy.cpp': '''#include "solver/toy.hpp"
@@ -132,14 +137,16 @@ class Mutants(unittest.TestCase):
         mutants.main(1000, 2, ['solver'])
         found = self.outcomes()
         self.assertLessEqual(first.items(), found.items())
-        self.assertEqual(found['total += n;', 'total -= n;'], ('killed', 'toy'))
-        self.assertEqual(found['--n;', ''], ('out of time', 'toy'))
+        self.assertEqual(found['total += n;', 'total -= n;'], ('killed', 'toy: a sum, of [some]'))
+        self.assertEqual(found['--n;', ''], ('out of time', 'toy: a sum, of [some]'))
         self.assertEqual(found['if (a > b) return a;', 'if (a >= b) return a;'], ('survived', ''))
-        self.assertEqual(found['if (a > b) return a;', 'if (!(a > b)) return a;'], ('killed', 'other'))
+        self.assertEqual(found['if (a > b) return a;', 'if (!(a > b)) return a;'], ('killed', 'other: the larger'))
         self.assertEqual(found['const std::string rest = std::string("1 + 1") + "/";',
                                'const std::string rest = std::string("1 + 1") - "/";'], ('does not compile', ''))
         self.assertEqual(found['int nobody(int n) { return n + 1; }', 'int nobody(int n) { return n - 1; }'],
                          ('survived', 'no test reaches it'))
+
+        self.assertEqual(Path('build/mutants/left_out.txt').read_text(), 'toy: it fails\n')
 
         # A test that notices more; a change that is as good; a line that is no longer there.
         with open('tests/exact/other.cpp', 'a') as test:
