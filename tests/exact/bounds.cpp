@@ -373,6 +373,47 @@ TEST_CASE("enclosures in other units of length and time have the same bits", "[e
     }
 }
 
+TEST_CASE("the bound of the terms from the fourth on counts every rounding of a dense system", "[exact][bounds]") {
+  const Attained m(24);
+  const double length = 0.03125 / to_double(m.phase.rate);
+  CoarseMotion coarse(m.phase);
+  coarse.start(m.z);
+  coarse.expand(length);
+  const SparseRow<double> row = m.row({{0, 1.0}});
+  const CoarseEnclosure g = coarse.enclose(row);
+  const std::array<double, 5> least =
+      least_bounds(largest_terms(m.phase, row, m.z, length, 14), row, 24, g.terms, coarse.off());
+  for (int k = 0; k < 5; ++k) lies_within(g.off[k], least[k], 2);
+}
+
+TEST_CASE("what is left out of signals is theirs, however far the bodies are", "[exact][bounds]") {
+  Setup s;
+  s.bodies = {body("1", "0", "1", "1000000", "0"), body("1", "0", "1", "0", "0")};
+  s.walls.resize(1);
+  s.walls[0].motion = {"1", "1", "0.5"};
+  s.contacts = {hard(wall_member(0), body_member(0), "1")};
+  const System<Mp50> system = make_system<Mp50>(named(s));
+  const ContactPhase<Mp50> phase = make_contact_phase(system, {Status::open}, Mp50(1e9));
+  const Vector<Mp50> z = system.state(Mp50(0), system.start);
+  Stretch<Mp50> stretch = expand(phase, z, Mp50(0.25));
+  stretch.z.resize(6);
+  const int sine = 4;
+  const SparseRow<Mp50> row(Row<Mp50>(Row<Mp50>::Unit(z.size(), sine)));
+  const Enclosure<Mp50> g = enclose(phase, stretch, TermSizes<Mp50>(phase, stretch), row, 0);
+  // Of sin(t + 1/2) six terms: the seventh is sin(1/2) t^6 / 6! at most, or cos(1/2) t^6 / 6!.
+  lies_within(to_double(g.off.back()), std::cos(0.5) * std::pow(0.25, 6) / 720, 4);
+}
+
+TEST_CASE("a row says whether its numbers are within double's range", "[exact][bounds]") {
+  Row<Mp50> row = Row<Mp50>::Zero(3);
+  row[0] = 2;
+  CHECK(SparseRow<double>(row).in_range);
+  row[2] = Mp50("1e-281");
+  CHECK_FALSE(SparseRow<double>(row).in_range);
+  std::swap(row[0], row[2]);
+  CHECK_FALSE(SparseRow<double>(row).in_range);
+}
+
 TEST_CASE("numbers near the ends of double's range are said to be so", "[exact][bounds]") {
   const Attained m(1);
   auto in_range = [&](double size, double stiffness = 1) {
@@ -443,6 +484,7 @@ TEST_CASE("a value is positive where it exceeds what it is off by, and nowhere e
         CHECK(found.what == (part == 0 ? Found::unclear : found.what));
         CHECK((found.what == Found::unclear || found.what == Found::lost));
         CHECK(found.u <= 1);
+        CHECK(found.radius == 0);
       }
     }
     // A value at the start that may be none.
@@ -518,7 +560,8 @@ TEST_CASE("dips are decided in a few steps, wherever they are", "[exact][bounds]
         CHECK(first.u < at);
         const double there = first.u, value = (there - at) * (there - at) * (1 + bend * there) - d;
         CHECK(std::abs(value) < 1e-15);
-        CHECK(first.radius < std::sqrt(d));
+        CHECK(first.radius < at / 4);
+        CHECK(may.radius == 0);
       }
 }
 
@@ -531,6 +574,21 @@ TEST_CASE("a fall is proved over its own length, not over the whole stretch", "[
   const Found at_start = locate(polynomial({0, -1, 2, 1}, {}), 1.0, 5);
   REQUIRE(at_start.what == Found::root);
   CHECK(at_start.u == 0);
+}
+
+TEST_CASE("a root between two ends is found from anywhere between them", "[exact][bounds]") {
+  // 1/2 - u^25: from below, where its slope is next to none, and from far above.
+  std::vector<double> c(26, 0.0);
+  c[0] = 0.5, c[25] = -1;
+  const double exact = std::exp2(-1.0 / 25);
+  for (double from : {0.01, 0.5, 0.99, 1.5, 2.9, 5.0}) {
+    INFO("from " << from);
+    const std::optional<double> root =
+        detail::root_between(polynomial(c), 0.0, 3.0, from, 1e-17, 60, static_cast<Effort*>(nullptr));
+    REQUIRE(root);
+    CHECK_THAT(*root, WithinRel(exact, 1e-15));
+  }
+  CHECK_FALSE(detail::root_between(polynomial(c), 0.0, 3.0, 2.9, 1e-17, 3, static_cast<Effort*>(nullptr)));
 }
 
 TEST_CASE("a crossing is proved only where the slope exceeds what it is off by", "[exact][bounds]") {
@@ -736,6 +794,25 @@ TEST_CASE("two bodies are forced as each alone is, and dampers between them take
   CHECK_FALSE(asked.lasts(row, qv));
   row[row.size() - 1] = Mp50(0.5) + amplitude + reach * (1 + 1e-3);
   CHECK(asked.lasts(row, qv));
+}
+
+TEST_CASE("a long line of bodies may be quiet, one of too many springs is not looked at", "[exact][bounds]") {
+  for (bool all_linked : {false, true}) {
+    Setup s;
+    const int n = 95;
+    for (int i = 0; i < n; ++i) {
+      s.bodies.push_back(body("1", "0", "1", "0.001", "0"));
+      for (int k = all_linked ? 0 : std::max(0, i - 1); k < i; ++k)
+        s.links.push_back({body_member(k), body_member(i), "1", "0", "0"});
+    }
+    s.walls.resize(1);
+    s.contacts = {hard(body_member(0), wall_member(0), "1")};
+    s.contacts[0].gap = "1";
+    const System<double> system = make_system<double>(named(s));
+    const ContactPhase<double> phase = make_contact_phase(system, {Status::open}, 1.0);
+    const SparseRow<double> gap(system.joints[0].gap_row);
+    CHECK(Quiet(system, phase).lasts(system.state(0.0, system.start), {&gap}, 1) == !all_linked);
+  }
 }
 
 TEST_CASE("a gap that is only what two large numbers leave is not trusted to its last digits", "[exact][bounds]") {

@@ -302,7 +302,8 @@ class Source:
                     text += f'if (mutants::is({number})) {{ {changed} }} else '
                 else:
                     cast = {'condition': 'static_cast<bool>'}.get(how, f'static_cast<{of_type}>' if of_type else '')
-                    text += f'mutants::is({number}) ? {cast}({changed}) : '
+                    is_chosen = 'now' if how == 'constant' else 'is'
+                    text += f'mutants::{is_chosen}({number}) ? {cast}({changed}) : '
             return f'{{ {text}{{ {rest} }} }}' if how == 'statement' else f' ({text}{cast}({rest}))'
 
         text = written(0, len(self.text), list(places))
@@ -311,5 +312,5 @@ class Source:
 
 def constants_at_run_time(text):
     """A constant that is a choice is none for the compiler."""
-    return re.sub(r'(?:(inline|static) )?constexpr (?=double \w+ =[^;]*mutants::is)',
+    return re.sub(r'(?:(inline|static) )?constexpr (?=double \w+ =[^;]*mutants::now)',
                   lambda m: {'inline': 'inline const ', 'static': 'static inline const '}.get(m[1], 'const '), text)

@@ -59,11 +59,11 @@ struct Setting {
   }
 };
 inline const Setting setting;
-constexpr bool is(int k) {
-  if (std::is_constant_evaluated()) return false;
+inline bool now(int k) {
   reached[k] = 1;
   return chosen == k;
 }
+constexpr bool is(int k) { return !std::is_constant_evaluated() && now(k); }
 }  // namespace mutants
 '''
 
@@ -232,7 +232,7 @@ def faulty(log, numbered):
                 continue
             if file not in texts:
                 texts[file] = re.sub(r'\A#include "mutants.hpp"\n#line 1\n', '', (TREE / file).read_text()).split('\n')
-            on_it = [(m.start(), int(m[1])) for m in re.finditer(r'mutants::is\((\d+)\)', texts[file][int(line) - 1])]
+            on_it = [(m.start(), int(m[1])) for m in re.finditer(r'mutants::(?:is|now)\((\d+)\)', texts[file][int(line) - 1])]
             before_it = [number for at, number in on_it if at < int(column)]
             if on_it:
                 found.add(before_it[-1] if before_it else on_it[0][1])
