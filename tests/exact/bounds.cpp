@@ -527,6 +527,7 @@ TEST_CASE("the radius of a root is what its value is off by over the slope", "[e
         CHECK(std::abs(line.u + 1 / slope) < 1e-15);
         lies_within(line.radius, -off / slope, 1.01);
         CHECK(line.off == off * scale);
+        CHECK(locate(polynomial({scale, 8 * slope * scale}), 1.0, 100).radius < unit);  // a few of the root's own
         // The slope may be less by what it is off by.
         const Found uncertain = locate(polynomial({scale, slope * scale}, {0, off * scale}), 1.0, 100);
         REQUIRE(uncertain.what == Found::root);
@@ -551,11 +552,11 @@ TEST_CASE("dips are decided in a few steps, wherever they are", "[exact][bounds]
           return locate(polynomial({at * at + lowest, -2 * at + bend * at * at, 1 - 2 * bend * at, bend}, {off}), 1.0,
                         steps);
         };
-        CHECK(dip(d, d * (1 - 1e-6), 20).what == Found::none);
-        const Found may = dip(d, d * (1 + 1e-6), 20);
+        CHECK(dip(d, d * (1 - 1e-6), 14).what == Found::none);
+        const Found may = dip(d, d * (1 + 1e-6), 10);
         CHECK(may.what == Found::unclear);
         CHECK(std::abs(may.u - at) < 4 * std::sqrt(d));
-        const Found first = dip(-d, d / 16, 20);  // two roots, and the first is wanted
+        const Found first = dip(-d, d / 16, 18);  // two roots, and the first is wanted
         REQUIRE(first.what == Found::root);
         CHECK(first.u < at);
         const double there = first.u, value = (there - at) * (there - at) * (1 + bend * there) - d;
@@ -570,6 +571,8 @@ TEST_CASE("a fall is proved over its own length, not over the whole stretch", "[
   const Found near = locate(polynomial({1e-3, -1, 0, 30}, {1e-15}), 1.0, 5);
   REQUIRE(near.what == Found::root);
   CHECK(std::abs(near.u - 1e-3) < 1e-6);
+  // Nearly as strong a cubic as the proof allows: 6 c h^2 / 2 < 1 at h = 2e-3.
+  CHECK(locate(polynomial({1e-3, -1, 0, 6e4}, {1e-15}), 1.0, 5).what == Found::root);
   // From a value of exactly zero.
   const Found at_start = locate(polynomial({0, -1, 2, 1}, {}), 1.0, 5);
   REQUIRE(at_start.what == Found::root);
@@ -614,9 +617,11 @@ TEST_CASE("a root of higher order is placed where its derivative vanishes", "[ex
   for (double at : {0.3, 0.625}) {
     const Found twice = locate(polynomial({at * at, -2 * at, 1}, {1e-12}), 1.0, 100);
     CHECK(twice.what == Found::unclear);
+    CHECK(twice.radius == 0);
     CHECK(std::abs(twice.u - at) < 1e-9);
     const Found thrice = locate(polynomial({at * at * at, -3 * at * at, 3 * at, -1}, {1e-12}), 1.0, 400);
     CHECK(thrice.what == Found::unclear);
+    CHECK(thrice.radius == 0);
     CHECK(std::abs(thrice.u - at) < 1e-7);
   }
   // With more than the third power.
@@ -639,6 +644,7 @@ TEST_CASE("a root of higher order is placed where its derivative vanishes", "[ex
   const Found none = locate(order_is_more, 1.0, 100);
   CHECK(none.what == Found::unclear);
   CHECK(none.u == 0);
+  CHECK(none.radius == 0);
 }
 
 TEST_CASE("the answers of the search scale bit for bit with powers of two", "[exact][bounds]") {
@@ -826,9 +832,9 @@ TEST_CASE("a gap that is only what two large numbers leave is not trusted to its
   qv << Mp50(1), Mp50(0);
   Row<Mp50> row = asked.system.joints[0].gap_row;
   row[row.size() - 1] = Mp50(1) + Mp50(1.5e-12);
-  CHECK_FALSE(asked.lasts(row, qv));
-  row[row.size() - 1] = Mp50(1) + Mp50(1e-11);
-  CHECK(asked.lasts(row, qv));
+  CHECK_FALSE(asked.lasts(row, qv, 1e-6));
+  row[row.size() - 1] = Mp50(1) + Mp50(2.5e-12);
+  CHECK(asked.lasts(row, qv, 1e-6));
 }
 
 TEST_CASE("the force of a closed soft contact is a guard as a gap is", "[exact][bounds]") {
@@ -863,12 +869,11 @@ TEST_CASE("the force of a closed soft contact is a guard as a gap is", "[exact][
 }
 
 TEST_CASE("what a remainder of the steady answer may add in time is counted", "[exact][bounds]") {
-  // One body, F = 1, w = 2, with k - m w^2 = -1: the steady answer is a few units of round-off off, which the bound
-  // takes for 1e-12 of every term of f - K p - C p' - M p''. A gap of 2 over an answer of 1 leaves 1 m/s of sqrt(2E)
-  // for time.
+  // 4 kg, F = 4, w = 2, with k - m w^2 = -4: the steady answer is a few units of round-off off, which the bound takes
+  // for 1e-12 of every term of f - K p - C p' - M p''. A gap of 2 over an answer of 1 leaves 1 m for time.
   Setup s;
-  s.bodies = {body("1", "0", "3", "0", "0")};
-  s.bodies[0].force = {{"1", "2", "0"}};
+  s.bodies = {body("4", "0", "12", "0", "0")};
+  s.bodies[0].force = {{"4", "2", "0"}};
   s.walls.resize(1);
   s.contacts = {hard(body_member(0), wall_member(0), "1")};
   s.contacts[0].gap = "2";
@@ -876,11 +881,20 @@ TEST_CASE("what a remainder of the steady answer may add in time is counted", "[
   Vector<Mp50> qv(2);
   qv << Mp50(1e-6), Mp50(-2);  // p = -sin 2t
   const Row<Mp50> row = asked.system.joints[0].gap_row;
-  // Of the sine alone: |f| + k |p| + m w^2 |p| = 1 + 3 + 4, of 1e-12; the gap's reach is 1/sqrt(3).
-  const double longest = 1 / (1 / std::sqrt(3.0)) / 8e-12;
+  // Of the sine alone: |f| + k |p| + m w^2 |p| = 4 + 12 + 16, of 1e-12, over sqrt(m); the gap's reach is 1/sqrt(k).
+  const double longest = std::sqrt(12.0) / (32e-12 / 2);
   CHECK(asked.lasts(row, qv, longest / 4));
   CHECK(asked.lasts(row, qv, longest * 0.98));
   CHECK_FALSE(asked.lasts(row, qv, longest * 1.02));
+  // All lengths less by 1e120, and by 1e130, where squares of what is left over would be lost.
+  for (const char* factor : {"1e-120", "1e-130"}) {
+    Setup small = s;
+    small.bodies[0].force = {{Decimal(std::string("4") + (factor + 1)), "2", "0"}};
+    const Asked there(named(small));
+    Row<Mp50> gap = there.system.joints[0].gap_row;
+    gap[gap.size() - 1] *= Mp50(factor);
+    CHECK(there.lasts(gap, Vector<Mp50>(qv * Mp50(factor)), 1) == (std::string(factor) == "1e-120"));
+  }
 }
 
 TEST_CASE("nothing is said where a body has no spring, a damper drives or a contact holds", "[exact][bounds]") {
@@ -903,7 +917,7 @@ TEST_CASE("nothing is said where a body has no spring, a damper drives or a cont
   for (const char* spring : {"0", "1e-9"}) {
     Setup loose = setup;
     for (Body& b : loose.bodies) b.stiffness = spring;
-    CHECK_FALSE(Asked(loose).lasts(row, qv));
+    CHECK_FALSE(Asked(loose).lasts(row, Vector<Mp50>(qv * Mp50(1e-8))));
   }
 }
 
