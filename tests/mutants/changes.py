@@ -14,7 +14,7 @@ from typing import NamedTuple
 TYPE = (r'(?:unsigned |long )?[A-Za-z_][\w:]*(?:<(?:[^<>;]|<(?:[^<>;]|<(?:[^<>;]|<[^<>;]*>)*>)*>)*>)?(?:::\w+)*')
 DECLARATION = re.compile(r'\s*(?P<before>(?:(?:const|static|inline|constexpr|thread_local|mutable)\s+)*)'
                          r'(?P<type>' + TYPE + r')(?P<mark>[\s&*]+)(?:[A-Za-z_]\w*|\[[\w, ]*\])\s*(?=[=({,;\[]|$)')
-NUMBER = re.compile(r'(?<![\w.<])(?:0x[\da-f.]+(?:p[+-]?\d+)?|\d+(?:\.\d*)?(?:e[+-]?\d+)?)(?![\w.>\'])')
+NUMBER = re.compile(r'(?<![\w.<\'])(?:0x[\da-f.]+(?:p[+-]?\d+)?|\d+(?:\.\d*)?(?:e[+-]?\d+)?)(?![\w.>\'])')
 HEADER = re.compile(r'\s*(?:else\b|do\b|case\b[^;{}]*?:(?!:)|default\s*:|(?:if|for|while|switch)\s*\()')
 NOT_CHANGED = re.compile(r'\s*(?:using|typedef|static_assert|template|friend|goto|extern|public|private|requires)\b')
 SWAPPED = {'+': '-', '-': '+', '*': '/', '/': '*', '+=': '-=', '-=': '+=', '*=': '/=', '/=': '*=', '&&': '||',
