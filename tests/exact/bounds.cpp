@@ -571,6 +571,8 @@ TEST_CASE("a fall is proved over its own length, not over the whole stretch", "[
   const Found near = locate(polynomial({1e-3, -1, 0, 30}, {1e-15}), 1.0, 5);
   REQUIRE(near.what == Found::root);
   CHECK(std::abs(near.u - 1e-3) < 1e-6);
+  // A small root, to its own last digits.
+  CHECK_THAT(locate(polynomial({1e-6, -1, 1}, {1e-25}), 1.0, 9).u, WithinRel(2e-6 / (1 + std::sqrt(1 - 4e-6)), 1e-15));
   // Nearly as strong a cubic as the proof allows: 6 c h^2 / 2 < 1 at h = 2e-3.
   CHECK(locate(polynomial({1e-3, -1, 0, 6e4}, {1e-15}), 1.0, 5).what == Found::root);
   // From a value of exactly zero.
