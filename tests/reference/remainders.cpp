@@ -112,11 +112,13 @@ TEST_CASE("norms of states and rows are attained, but for the constant", "[proof
     Balls z(start.size());  // every number as large as the norm allows, signs as the row's
     for (std::size_t i = 0; i < z.size(); ++i) z[i] = Ball(1).scaled(phase.weights()[i]);
     z.back() = Ball(1).scaled(phase.weights().back() + 5);
-    CHECK(phase.norm(z).nearby() == 1);
+    CHECK(phase.norm(z).nearby() >= 1);  // magnitudes are rounded up to some 30 bits
+    CHECK(phase.norm(z).nearby() < 1 + 1e-8);
     Ball sum;
     for (const auto& [k, a] : gap.entries)
       if (k + 1 < static_cast<int>(z.size())) sum += abs(a) * z[static_cast<std::size_t>(k)];
-    CHECK(std::abs(phase.norm(gap).nearby() / sum.nearby() - 1) < 1e-15);
+    CHECK(phase.norm(gap).nearby() >= sum.nearby());
+    CHECK(phase.norm(gap).nearby() < sum.nearby() * (1 + 1e-8));
   }
 }
 
