@@ -7,7 +7,7 @@ ifeq (,$(filter -j% --jobserver%,$(MAKEFLAGS)))
   MAKEFLAGS += -j$(shell nproc)
 endif
 .DELETE_ON_ERROR:
-.PHONY: all axe docs mpi maps figures report verify check-sums prove test quotes soak bench install uninstall deps deps-dev help format clean FORCE
+.PHONY: all axe docs mpi maps figures report verify check-sums prove test quotes soak mutants bench install uninstall deps deps-dev help format clean FORCE
 
 all: build/touchgo
 	@echo "build/touchgo is built; 'make help' lists the other targets"
@@ -135,6 +135,8 @@ alone         := $(mains) $(patsubst %,solver/sweeps/%.cpp,threads ranks part_fi
 folders_of     = $(foreach unit,$(1),$(addprefix $(dir $(unit)),$(subst +, ,$(notdir $(unit)))))
 pieces_of      = $(foreach unit,$(1),$(or $(in_$(unit)),$(filter-out $(alone) $(foreach other,$(WHOLE),$(in_$(other))), \
   $(filter $(addsuffix /%,$(call folders_of,$(unit))),$(sources)))))
+# A copy without some rooms (make mutants) has no pieces of these.
+WHOLE         := $(foreach unit,$(WHOLE),$(if $(call pieces_of,$(unit)),$(unit)))
 units         := $(sort $(filter-out $(call pieces_of,$(WHOLE)),$(sources)) $(addsuffix .cpp,$(WHOLE)))
 in_rooms       = $(foreach room,$(1),$(patsubst %.cpp,build/obj/%.o,$(filter $(room)/% $(room).cpp,$(units))))
 tests_only    := build/obj/reference/for_tests.o
@@ -390,7 +392,7 @@ has_h5py = $(shell $(PYTHON) -c 'import h5py; print("yes")' 2>/dev/null)
 # The solver within the page is there where em++ is, or where the last one built still holds.
 has_solver = $(or $(emcc),$(shell test -s build/web/solver.gz && $(web_sum) | cmp -s - build/web/solver.sum && echo yes))
 left_out := $(if $(has_solver),,what_if_in_browser) $(if $(shell command -v chromium),,page_in_browser drawings_in_browser motion_in_browser what_if_in_browser) \
-  $(if $(shell command -v pdftotext),,labels) $(if $(PYTHON),,from_python) $(if $(and $(PYTHON),$(shell command -v doxygen)),,docs) $(if $(shell command -v mpicxx),,ranks) \
+  $(if $(shell command -v pdftotext),,labels) $(if $(PYTHON),,from_python mutants) $(if $(and $(PYTHON),$(shell command -v doxygen)),,docs) $(if $(shell command -v mpicxx),,ranks) \
   $(if $(and $(PYTHON),$(shell command -v h5dump),$(has_h5py)),,read_elsewhere)
 runs := $(addprefix run-,$(if $(FILTER),FILTER,$(filter-out $(left_out) $(if $(and $(shell command -v chromium),$(wildcard $(axe))),,axe_in_browser),$(names)) elsewhere))
 .PHONY: $(runs)
@@ -430,6 +432,9 @@ quotes: build/tests ## looks every quote and printed value of the claims up in c
 
 soak: build/tests ## the long random tests: ten thousand lines of bodies, ten thousand mutated case files; prints counts and rates
 	build/tests '[soak]'
+
+mutants: ## changes the sources at N places of FILES, drawn by SEED: which tests notice? Kept in build/mutants/mutants.csv
+	@$(or $(PYTHON),python3) -B tests/mutants/mutants.py '$(or $(N),20)' '$(or $(SEED),1)' $(or $(FILES),solver reference)
 
 bench: build/bench ## compares speeds with SUNDIALS CVODE, Boost.odeint and closed forms, in one run
 	build/bench

@@ -95,7 +95,9 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
       Enclosure<R, TERMS, OFF> scaled = g;
       for (int k = 0; k < g.terms; ++k) scaled.c[k] = std::ldexp(g.c[k], -exponent);
       for (double& x : scaled.off) x = std::ldexp(x, -exponent) + tiny;
-      return locate(scaled, far, steps, effort);
+      What found = locate(scaled, far, steps, effort);
+      found.off = std::ldexp(found.off, exponent);
+      return found;
     }
   }
   const R unit = epsilon<R>() / 2, inward = R(1 - 1e-9);  // covers the roundings of a step

@@ -36,7 +36,7 @@ bool Quiet::stays(const SparseRow<double>& row, double root_of_twice_energy) con
     missed += most * most / stiffness_(i, i);
   }
   const double of_positions = std::sqrt(std::max(0.0, square)) + std::sqrt(missed * 2 / definite),
-               reach = of_positions + std::sqrt(of_speeds);
+               reach = std::sqrt(of_positions * of_positions + of_speeds);
   if (!(reach > 1e-130)) return false;  // its squares may have underflowed
   // 1e-5 keeps what comes near enough to zero for a note (near_grazing.hpp) out, and covers the rounding of K.
   return (floor - wide * size) * (1 - 1e-5) > reach * root_of_twice_energy;

@@ -42,6 +42,10 @@ TEST_CASE("numbers and members that a setup cannot have are refused by name, wha
       {"body 2: stiffness: ", [](Setup& s) { s.bodies[1].stiffness = "-1e-9"; }},
       {"body 1: frequency: ", [](Setup& s) { s.bodies[0].force[0].frequency = "1e400"; }},
       {"wall 2: amplitude: ", [](Setup& s) { s.walls[1].motion.amplitude = "-1e309"; }},
+      {"wall 2: frequency: ",
+       [](Setup& s) {
+         s.walls[1].motion = {}, s.walls[1].terms = {{"1", "-2", "0"}};
+       }},
       {"link 1: between: ", [](Setup& s) { s.links[0].second = body_member(0); }},
       {"link 1: between: ", [](Setup& s) { s.links[0].second = body_member(7); }},
       {"link 1: stiffness: ", [](Setup& s) { s.links[0].stiffness = "-3"; }},

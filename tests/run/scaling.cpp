@@ -471,6 +471,10 @@ TEST_CASE("units are the system's own where its numbers are far from 1", "[scali
   const Units units = units_of(scaled(near), "20e36");
   CHECK(units.mass == -899);  // 2^-900 kg and a rate of 2^-119/s are 1/2 in these
   CHECK(units.time == 118);
+  // By gravity alone, which they make an ordinary number.
+  Setup falls = ball("1", "0.5");
+  falls.bodies[0].load = "0", falls.gravity = "-1e200";
+  CHECK(units_of(falls, "1") == Units{1, 665, -1});  // 1e200 = 0.79 * 2^665
 }
 
 TEST_CASE("double alone does not guess where a motion beside it is beyond its digits", "[scaling]") {

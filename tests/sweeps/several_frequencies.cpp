@@ -3,6 +3,7 @@
 #include <complex>
 
 #include "solver/model/common_frequency.hpp"
+#include "solver/number/text.hpp"
 #include "solver/run/simulate.hpp"
 #include "solver/stability/long_run.hpp"
 #include "solver/sweeps/sweep.hpp"

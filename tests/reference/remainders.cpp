@@ -1,0 +1,145 @@
+// What the verifier's series leave out, recomputed from a longer series: no less than their bound says, and near it.
+#include "reference/proof/motion.hpp"
+#include "tests/common/catch.hpp"
+#include "tests/common/setups.hpp"
+
+namespace touchgo::tests {
+
+namespace {
+
+using reference::proof::Ball;
+using reference::proof::BallRow;
+using reference::proof::Balls;
+using reference::proof::GuardSeries;
+using reference::proof::Model;
+using reference::proof::PhaseInBalls;
+using reference::proof::Precision;
+using reference::proof::Standing;
+
+// Two bodies apart; one forced, before a wall that shakes; one linked to a wall that moves away.
+std::vector<Setup> series_models() {
+  std::vector<Setup> all{dm21("-1", "0.3", "1", "0", "0.9"), ob21("5", "0.8"), ob21("0.7", "0.8")};
+  Setup s;
+  s.bodies = {body("3", "0.25", "2", "0.5", "-1"), body("0.01", "0", "40", "1.5", "0")};
+  s.bodies[0].load = "5";
+  s.walls.resize(1);
+  s.walls[0].velocity = "0.5";
+  s.links.push_back({wall_member(0), body_member(0), "2", "0.5", "0"});
+  s.contacts = {hard(body_member(0), body_member(1), "0.5")};
+  all.push_back(named(s));
+  return all;
+}
+
+double radius(const Ball& x) { return ((x.upper() - x.lower()).scaled(-1)).upper().nearby(); }
+
+}  // namespace
+
+TEST_CASE("a series cut short is off by no more than its bound, and by a quarter of it in some number", "[proof]") {
+  const Precision precision(300);
+  for (const Setup& setup : series_models()) {
+    const Model model(setup);
+    const auto equations = model.phase({Standing::open});
+    const PhaseInBalls phase(model, equations, 5);
+    const Balls z = model.start();
+    // |A| in the weights of the phase, column by column.
+    Balls sums(z.size());
+    for (std::size_t k = 0; k < z.size(); ++k) {
+      Balls unit(z.size()), column(z.size());
+      unit[k] = Ball(1);
+      phase.apply(unit, column);
+      for (std::size_t i = 0; i < z.size(); ++i)
+        sums[i] += column[i].magnitude().scaled(phase.weights()[k] - phase.weights()[i]);
+    }
+    Ball largest;
+    for (const Ball& sum : sums) largest = greater(largest, sum.upper());
+    CHECK(std::abs(phase.rate().nearby() / largest.nearby() - 1) < 1e-12);
+
+    for (slong h : {-6, -3, 0})
+      for (slong bits : {1, 12, 40}) {
+        INFO("h " << h << ", bits " << bits);
+        const reference::proof::Stretch rough(phase, z, h, bits), fine(phase, z, h, 280);
+        REQUIRE(rough.terms() < fine.terms());
+        const Balls there = rough.at(Ball(1)), exact = fine.at(Ball(1));
+        double most = 0;
+        for (std::size_t i = 0; i + 1 < z.size(); ++i) {
+          CHECK(there[i].contains(exact[i]));
+          const double off = std::abs((there[i].middle() - exact[i]).nearby());
+          CHECK(off <= radius(there[i]));
+          most = std::max(most, off / radius(there[i]));
+        }
+        CHECK(most >= 0.25);
+        // As much as was asked for.
+        const double size = std::max(phase.norm(z).nearby(), 0.0);
+        Balls slopes(z.size());
+        phase.apply(z, slopes);
+        const double start = std::max(size, std::ldexp(phase.norm(slopes).nearby(), static_cast<int>(h)));
+        for (std::size_t i = 0; i + 1 < z.size(); ++i)
+          CHECK(radius(there[i]) <= std::ldexp(start, static_cast<int>(phase.weights()[i] - bits + 3)));
+
+        // Rows of one number each: derivatives of what is left out at the end of the stretch, from the longer series.
+        // The bound's 6 N^d is for terms that only halve; where they fall at once N (N - 1) .. (N - d + 1) are counted.
+        double nearest[4] = {};
+        for (int number = 0; number + 1 < static_cast<int>(z.size()); ++number) {
+          BallRow row;
+          row.entries.emplace_back(number, Ball(1));
+          const GuardSeries<Ball> g = rough.guard(row, 0), whole = fine.guard(row, 0);
+          for (std::size_t k = 0; k < g.c.size(); ++k) CHECK(g.c[k].overlaps(whole.c[k]));
+          for (int d = 0; d < 4; ++d) {
+            Ball left_out;
+            for (std::size_t k = g.c.size(); k < whole.c.size(); ++k) {
+              Ball term = whole.c[k];
+              for (int j = 0; j < d; ++j) term *= Ball(static_cast<slong>(k) - j);
+              left_out += term;
+            }
+            const double off = left_out.magnitude().nearby(), bound = g.left_out_in_balls[d].nearby();
+            CHECK(off <= bound);
+            nearest[d] = std::max(nearest[d], off / bound);
+          }
+        }
+        for (int d = 0; d < 4; ++d) CHECK(nearest[d] >= (d < 3 ? 1.0 / 16 : 1.0 / 64));
+      }
+  }
+}
+
+TEST_CASE("norms of states and rows are attained, but for the constant", "[proof]") {
+  const Precision precision(100);
+  for (const Setup& setup : series_models()) {
+    const Model model(setup);
+    const auto equations = model.phase({Standing::open});
+    const PhaseInBalls phase(model, equations, 5);
+    const Balls start = model.start();
+    const auto gap = phase.row(reference::proof::MixedRow(model.joints()[0].gap));
+    Balls z(start.size());  // every number as large as the norm allows, signs as the row's
+    for (std::size_t i = 0; i < z.size(); ++i) z[i] = Ball(1).scaled(phase.weights()[i]);
+    z.back() = Ball(1).scaled(phase.weights().back() + 5);
+    CHECK(phase.norm(z).nearby() >= 1);  // magnitudes are rounded up to some 30 bits
+    CHECK(phase.norm(z).nearby() < 1 + 1e-8);
+    Ball sum;
+    for (const auto& [k, a] : gap.entries)
+      if (k + 1 < static_cast<int>(z.size())) sum += abs(a) * z[static_cast<std::size_t>(k)];
+    CHECK(phase.norm(gap).nearby() >= sum.nearby());
+    CHECK(phase.norm(gap).nearby() < sum.nearby() * (1 + 1e-8));
+  }
+}
+
+TEST_CASE("the state at the end of a stretch is the same by its series and by the phase's flow", "[proof]") {
+  const Precision precision(200);
+  for (const Setup& setup : series_models()) {
+    const Model model(setup);
+    const auto equations = model.phase({Standing::open});
+    const PhaseInBalls phase(model, equations, 5);
+    const reference::proof::Stretch stretch(phase, model.start(), -2, 190);
+    const Balls by_series = stretch.at(Ball(1));
+    Balls at_end;
+    for (int asked = 0; asked < 6; ++asked) {
+      at_end = stretch.at_end();
+      for (std::size_t i = 0; i < at_end.size(); ++i) CHECK(at_end[i].overlaps(by_series[i]));
+    }
+    for (std::size_t i = 0; i < at_end.size(); ++i) CHECK(radius(at_end[i]) < 1e-50);
+    const auto* flow = phase.over(-2);
+    REQUIRE(flow);
+    CHECK(flow->size() == at_end.size());
+  }
+}
+
+}  // namespace touchgo::tests
