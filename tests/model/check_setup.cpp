@@ -44,7 +44,7 @@ TEST_CASE("numbers and members that a setup cannot have are refused by name, wha
       {"wall 2: amplitude: ", [](Setup& s) { s.walls[1].motion.amplitude = "-1e309"; }},
       {"wall 2: frequency: ",
        [](Setup& s) {
-         s.walls[1].motion = {}, s.walls[1].terms = {{"1", "-2", "0"}};
+         s.walls[1].motion = {}, s.walls[1].terms = {{"1", "1e400", "0"}};
        }},
       {"link 1: between: ", [](Setup& s) { s.links[0].second = body_member(0); }},
       {"link 1: between: ", [](Setup& s) { s.links[0].second = body_member(7); }},
