@@ -61,6 +61,9 @@ struct Agreement {
 /// times relative to themselves and the others to the largest of their kind so far; eight of the lower run's digits at
 /// least must be left. The agreement ends before the first grazing that the higher run cannot distinguish from a
 /// crossing.
+///
+/// The lower run may be put on the higher one's state on the way (begin_again()). What errors grow by from there is
+/// then measured anew, and comes on top of what was lost before: growth multiplies, its digits add up.
 template <Real Lower, Real Upper>
 class Comparison {
  public:
@@ -90,7 +93,8 @@ class Comparison {
         // What a limit is known to falls short of the digits in use by a part of them.
         const double short_of = x.digits > 0 ? digits10<Lower> - x.digits : 0;
         if (y.digits > 0 && x.digits > 0) unknown_ = std::max(unknown_, digits10<Upper> - y.digits - short_of);
-        agreement_.lost = std::max(agreement_.lost, std::max(*lost, short_of) + unknown_);
+        of_late_ = std::max(of_late_, std::max(*lost, short_of) + unknown_);
+        agreement_.lost = std::max(agreement_.lost, before_ + of_late_);
         if (y.kind == Kind::accumulation && !agreement_.limit) agreement_.limit = j_;
         ++i_, ++j_;
         agreement_.events = j_;
@@ -99,6 +103,21 @@ class Comparison {
         parted_ = true;
       }
     }
+  }
+
+  /// Whether both have come to the same event and agree on it.
+  bool together() const {
+    return !parted_ && i_ > 0 && j_ > 0 && i_ == lower_.events.size() && j_ == upper_.events.size();
+  }
+  /// The digits that the lower run has lost since it began, or began again.
+  double of_late() const { return of_late_; }
+  /// Both are together, and the lower run goes on from the higher one's state, rounded.
+  void begin_again() {
+    // A heuristic: what a rounded state is off by may lie below the last digit counted, and across the directions that
+    // grow most.
+    constexpr double unseen = 2;
+    before_ = agreement_.lost + unseen;
+    of_late_ = unknown_ = 0;
   }
 
   /// Whether they do not agree on what comes next, whatever it is.
@@ -178,7 +197,8 @@ class Comparison {
   const Run<Upper>& upper_;
   Scales<Upper> sizes_;
   Agreement agreement_;
-  double unknown_ = 0;  // digits that the higher run lost beyond those of the lower one
+  double before_ = 0, of_late_ = 0;  // digits lost until the lower run last began again, and since
+  double unknown_ = 0;               // digits that the higher run lost beyond those of the lower one
   std::size_t i_ = 0, j_ = 0;
   long left_;        // events that are wanted still; below 0: the next one that counts is there,
   std::size_t end_;  // and this is its place

@@ -66,6 +66,19 @@ struct PrecisionRun {
     keep_state();
   }
 
+  /// Whether its latest event is where it has come to.
+  bool at_event() const {
+    const Run<R>& run = simulation.run();
+    return !run.events.empty() && run.events.back().t == simulation.time();
+  }
+  /// Goes on from the state of a run of another precision, rounded.
+  template <Real Other>
+  void begin_again(const PrecisionRun<Other>& other) {
+    simulation.place(from_text<R>(to_text(other.simulation.now(), other.system), system));
+    from_start = false;
+  }
+  bool from_start = true;  // it has gone all the way by itself
+
  private:
   PrecisionRun(Task& task, const State* from, Observer<R> observer, std::optional<Snapshot<R>> moment)
       : lent(lent_system(task)),

@@ -101,6 +101,7 @@ struct ComparedRuns {
   Report report;
   bool out_of_budget;  // undecided since the budget is spent
   bool unsettled;      // more digits may settle it; false where double was given up earlier
+  bool outrun;         // the lower run went no further, while the higher one has digits to spare
 };
 
 /// The number of listed impacts of a sequence must not depend on the digits requested: at least 140 digits decide it.
@@ -112,13 +113,24 @@ std::optional<std::size_t> untold_limit(const Agreement& a, std::size_t events) 
   return !lists_sequences<R> && a.limit && *a.limit < events ? a.limit : std::nullopt;
 }
 
+/// Half of the digits that a run may lose beside a higher one (agreement.hpp), so that an event that costs many at once
+/// finds them.
+template <Real LowerReal>
+inline constexpr double enough_lost = (digits10<LowerReal> - 8) / 2.0;
+
 /// Two precisions of one motion side by side: to their end, until they part, or until the higher one has all events
-/// that are wanted. Neither goes further, so that a report does not depend on what comes after it.
+/// that are wanted. Neither goes further, so that a report does not depend on what comes after it. `again`: the lower
+/// run is put on the higher one's state whenever it has lost half of what it may.
 template <Real LowerReal, Real UpperReal>
 void follow(const Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<UpperReal>& upper,
-            Comparison<LowerReal, UpperReal>& both, double lost_before) {
+            Comparison<LowerReal, UpperReal>& both, double lost_before, bool again) {
   for (;;) {
     both.go_on();
+    if (again && lower.on && upper.on && both.of_late() > enough_lost<LowerReal> && both.together() &&
+        lower.at_event() && upper.at_event()) {
+      lower.begin_again(upper);
+      both.begin_again();
+    }
     const Agreement& a = both.so_far();
     if (both.parted() || !is_accurate(a.lost + lost_before, task.options.digits, digits10<UpperReal>)) return;
     const Run<LowerReal>& low = lower.simulation.run();
@@ -149,22 +161,27 @@ std::string what_is_left(const Task& task, const Run<R>& run, const Agreement& a
   return "from the " + std::string(name(e.kind)) + " of " + contact + at + " on " + digits + " do not suffice";
 }
 
-/// Compares two precisions of one motion from where they have come to.
+/// Compares two precisions of one motion from where they have come to. `again`: see follow(). `below`: the digits of
+/// the precision below the higher one.
 template <Real LowerReal, Real UpperReal>
 ComparedRuns compared(Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<UpperReal>& upper, const State* from,
-                      bool top) {
+                      bool top, bool again, int below) {
   const Run<LowerReal>& low = lower.simulation.run();
   const Run<UpperReal>& run = upper.simulation.run();
   Comparison<LowerReal, UpperReal> both(low, run, task.wanted, task.before);
-  follow(task, lower, upper, both, from ? from->lost : 0);
+  follow(task, lower, upper, both, from ? from->lost : 0, again);
   Agreement a = both.at_end();
   const bool all = both.has_all();
   if (all) a = both.wanted();
+  // How many impacts of a sequence are listed depends on the digits of a run: where there is one, they are as many as
+  // the precision below could have followed all the way.
+  const bool sequence_needs_more = a.limit && !top && a.lost >= below - 8;
   if (from) {
     a.lost += from->lost;
     for (double& lost : a.lost_up_to) lost += from->lost;
   }
-  bool unsettled = !all && (a.graze || both.parted() || !is_accurate(a.lost, task.options.digits, digits10<UpperReal>));
+  const bool accurate = is_accurate(a.lost, task.options.digits, digits10<UpperReal>);
+  bool unsettled = !all && (a.graze || both.parted() || !accurate), outrun = !all && !a.graze && accurate;
   std::string out_of_budget;
   if (!all && !unsettled) {
     if (run.out_of_budget)
@@ -179,7 +196,10 @@ ComparedRuns compared(Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<U
   if (const auto limit = untold_limit<UpperReal>(a, next.events)) {
     if (next.what == Next::settled) next.what = Next::higher;
     next.events = *limit;
-    unsettled = true;
+    unsettled = true, outrun = false;
+  } else if (sequence_needs_more && next.what == Next::settled && *a.limit < next.events) {
+    next.what = Next::higher, next.events = *a.limit;
+    unsettled = true, outrun = false;
   }
   Report r = report(task, run, next.events, a.lost_up_to);
   const std::string last = r.events.empty() ? (from ? from->t : "0") : r.events.back().t;
@@ -199,7 +219,7 @@ ComparedRuns compared(Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<U
   if (!upper.kept || upper.kept->events <= static_cast<long>(next.events))
     r.state = kept_state(task, upper, from, a.lost);
   const bool spent = next.what == Next::undecided && !out_of_budget.empty();
-  return {std::move(next), std::move(r), spent, unsettled};
+  return {std::move(next), std::move(r), spent, unsettled, outrun};
 }
 
 using Ladder = decltype(std::tuple_cat(std::tuple<double>(), Precisions()));
@@ -208,9 +228,45 @@ constexpr std::size_t precisions = std::tuple_size_v<Ladder>;
 /// The run in double beside one of more digits: with effort of its own, so that it takes the other none.
 Task rough(const Task& task) {
   Task r = task;
-  r.effort = Effort(task.options.budget / 20);
+  r.effort = Effort(task.options.budget / 10);
   r.options.keep.reset();
   return r;
+}
+
+/// The lower runs of one motion.
+struct LowerRuns {
+  PrecisionRun<double>& in_double;
+  bool fifty = true;  // to 50 digits it has not been outrun
+};
+
+/// A run beside lower ones, the next of them where the one before is outrun: in double, alone all the way but beside 50
+/// digits; to 50 digits; at the precision below, `below()`, which resolves what comes near to a grazing.
+template <Real BelowReal, Real UpperReal, class Below>
+ComparedRuns beside_lower(Task& task, LowerRuns& lower, PrecisionRun<UpperReal>& upper, const Below& below,
+                          const State* from) {
+  constexpr bool top = std::same_as<UpperReal, std::tuple_element_t<precisions - 1, Ladder>>,
+                 fifty = std::same_as<UpperReal, Mp50>;
+  std::optional<ComparedRuns> known;
+  auto beside = [&](auto& run, bool again) {
+    known.emplace(compared(task, run, upper, from, top, again, std::max(digits10<BelowReal>, digits10<Mp50>)));
+  };
+  auto outrun = [&] { return !known || (known->next.what == Next::higher && known->outrun); };
+  if constexpr (!top)
+    if (lower.in_double.from_start) beside(lower.in_double, fifty);
+  if constexpr (!fifty) {
+    if (outrun() && lower.fifty) {
+      if constexpr (std::same_as<BelowReal, Mp50>) {
+        beside(below(), true);
+      } else {
+        PrecisionRun<Mp50> run(task, from, reporter<Mp50>(task));
+        beside(run, true);
+      }
+      lower.fifty = !outrun();
+    }
+    if constexpr (digits10 < BelowReal >> digits10<Mp50>)
+      if (outrun()) beside(below(), true);
+  }
+  return *std::move(known);
 }
 
 /// The report of the ladder of precisions, and whether it ended with the budget.
@@ -219,27 +275,23 @@ struct Told {
   bool out_of_budget;
 };
 
-// Takes the next precision with enough headroom and compares it with the one below. Where double loses too many digits
-// to measure that, 50 digits do. Where a higher precision ends before this one, the
-// report is of this one, with what it left undecided.
-template <std::size_t I, Real LowerReal>
-Told climb(Task& task, PrecisionRun<LowerReal>& lower) {
-  constexpr bool top = I + 1 == precisions, in_double = std::same_as<LowerReal, double>;
+// Takes the next precision with enough headroom and compares it with lower ones. Where a higher precision ends before
+// this one, the report is of this one, with what it left undecided.
+template <std::size_t I, Real BelowReal>
+Told climb(Task& task, LowerRuns& lower, PrecisionRun<BelowReal>& below) {
+  constexpr bool top = I + 1 == precisions, in_double = std::same_as<BelowReal, double>;
   if constexpr (I == precisions || (in_double && top)) {
     throw std::logic_error("no precision has the requested digits");
   } else {
     using UpperReal = std::tuple_element_t<I, Ladder>;
-    if (digits10<UpperReal> < task.options.digits + 20) return climb<I + 1>(task, lower);
+    if (digits10<UpperReal> < task.options.digits + 20) return climb<I + 1>(task, lower, below);
     // From 50 digits to 80 is no step worth taking: what asks for more than 50 mostly asks for more than 80.
-    if constexpr (std::same_as<LowerReal, Mp50> && std::same_as<UpperReal, Mp80>) return climb<I + 1>(task, lower);
+    if constexpr (std::same_as<BelowReal, Mp50> && std::same_as<UpperReal, Mp80>)
+      return climb<I + 1>(task, lower, below);
     NearNotes notes(task.setup, task.units);
     PrecisionRun<UpperReal> upper(task, nullptr, notes.taken(reporter<UpperReal>(task)));
-    ComparedRuns known = compared(task, lower, upper, nullptr, top);
-    if constexpr (in_double && !std::same_as<UpperReal, Mp50>)
-      if (known.next.what == Next::higher) {
-        PrecisionRun<Mp50> between(task, nullptr, reporter<Mp50>(task));
-        known = compared(task, between, upper, nullptr, top);
-      }
+    ComparedRuns known = beside_lower<BelowReal>(
+        task, lower, upper, [&]() -> auto& { return below; }, nullptr);
     Report& r = known.report;
     auto told = [&](bool out_of_budget) {
       r.notes = notes.until(std::strtod(r.end.c_str(), nullptr));
@@ -247,7 +299,7 @@ Told climb(Task& task, PrecisionRun<LowerReal>& lower) {
     };
     if (known.next.what != Next::higher) return told(known.out_of_budget);
     try {
-      Told further = climb<I + 1>(task, upper);
+      Told further = climb<I + 1>(task, lower, upper);
       const std::size_t events = further.report.events.size() + (known.unsettled ? 0 : 1);
       if (!further.out_of_budget || events > r.events.size()) return further;
     } catch (const OutOfBudget&) {
@@ -262,22 +314,30 @@ Told climb(Task& task, PrecisionRun<LowerReal>& lower) {
 Report exact_report(Task& task) {
   Task in_double = rough(task);
   PrecisionRun<double> lowest(in_double, nullptr, reporter<double>(in_double));
-  return climb<1>(task, lowest).report;
+  LowerRuns lower{lowest};
+  return climb<1>(task, lower, lowest).report;
 }
 
-// Goes on from a state at its own precision, beside the one below. Nothing where that does not settle it.
+// Goes on from a state at its own precision, beside lower ones. Nothing where that does not settle it.
 template <std::size_t I>
 std::optional<Report> resumed(Task& task, const State& from) {
   if constexpr (I < precisions) {
-    using LowerReal = std::tuple_element_t<I - 1, Ladder>;
+    using BelowReal = std::tuple_element_t<I - 1, Ladder>;
     using UpperReal = std::tuple_element_t<I, Ladder>;
     if (digits10<UpperReal> != from.precision) return resumed<I + 1>(task, from);
     NearNotes notes(task.setup, task.units);
     Task in_double = rough(task);
-    Task& of_lower = std::same_as<LowerReal, double> ? in_double : task;
-    PrecisionRun<LowerReal> lower(of_lower, &from, reporter<LowerReal>(of_lower));
+    PrecisionRun<double> lowest(in_double, &from, reporter<double>(in_double));
+    LowerRuns lower{lowest};
+    std::optional<PrecisionRun<BelowReal>> below;
     PrecisionRun<UpperReal> upper(task, &from, notes.taken(reporter<UpperReal>(task)));
-    ComparedRuns known = compared(task, lower, upper, &from, false);
+    ComparedRuns known = beside_lower<BelowReal>(
+        task, lower, upper,
+        [&]() -> auto& {
+          if (!below) below.emplace(task, &from, reporter<BelowReal>(task));
+          return *below;
+        },
+        &from);
     if (known.next.what == Next::higher) return std::nullopt;
     known.report.notes = notes.until(std::strtod(known.report.end.c_str(), nullptr));
     return std::move(known.report);

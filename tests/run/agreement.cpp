@@ -100,6 +100,30 @@ TEST_CASE("what a higher precision lists beyond the same undecided end is cut", 
   CHECK(!Comparison(low, high).at_end().cut);
 }
 
+TEST_CASE("what a run loses after it has begun again from the higher one comes on top of what it lost before",
+          "[agreement]") {
+  Run<Mp50> low = impacts<Mp50>({1}, 4);
+  Run<Mp140> high = impacts<Mp140>({1}, 4);
+  low.events[0].t += Mp50("1e-40");
+  Comparison both(low, high);
+  both.go_on();
+  CHECK(both.together());
+  CHECK_THAT(both.of_late(), WithinAbs(10, 1e-9));
+  both.begin_again();
+  CHECK(both.of_late() == 0);
+  high.events.push_back(impacts<Mp140>({2}, 4).events[0]);
+  CHECK(!both.together());
+  low.events.push_back(impacts<Mp50>({2}, 4).events[0]);
+  low.events[1].t += Mp50("2e-45");
+  both.go_on();
+  CHECK(both.together());
+  CHECK_THAT(both.of_late(), WithinAbs(5, 1e-9));
+  const Agreement a = both.at_end();
+  CHECK(a.whole);
+  CHECK_THAT(a.lost, WithinAbs(10 + 2 + 5, 1e-9));  // 2: what a rounded state may hide
+  CHECK_THAT(a.lost_up_to[0], WithinAbs(10, 1e-9));
+}
+
 // ---- what is done then
 
 TEST_CASE("runs that agree with digits to spare are reported, others are run again with more digits", "[agreement]") {
