@@ -72,7 +72,8 @@ void check_gaps(RunState<R>& s, const ContactPhase<R>& phase) {
     if (!s.joint(j).rigid || phase.status[j] != Status::open) continue;
     const Row<R>& row = s.joint(j).gap_row;
     R size = 0;
-    for (int i = 0; i < row.size(); ++i) size += abs(row[i]) * (i < 2 * s.system.n ? R(whole / phase.weight[i]) : R(1));
+    for (int i = 0; i < row.size(); ++i)
+      if (row[i] != 0) size += abs(row[i]) * (i < 2 * s.system.n ? R(whole / phase.weight[i]) : R(1));
     if (s.gap(j) < -round_off * size)
       throw NegativeGap("the gap of contact " + contact_name(s.setup, j) +
                         " is negative at t = " + si_text(s.t, s.system.units.time, 12) + " s");

@@ -44,6 +44,7 @@ Report report(const Task& task, const Run<R>& run, std::size_t count, const std:
            {}};
   Scales<R> sizes(run);
   R error = 0;
+  double lost_here = -1;
   const int length = units.of(0, 1, 0), rate = units.of(0, 1, -1), impulse = units.of(1, 1, -1),
             force = units.of(1, 1, -2);
   auto shown = [&](const R& x, const R& size, int exponent) {
@@ -52,8 +53,8 @@ Report report(const Task& task, const Run<R>& run, std::size_t count, const std:
   for (std::size_t i = 0; i < count; ++i) {
     const Event<R>& e = run.events[i];
     sizes.add(e);
-    if (i < lost.size())
-      error = pow(R(10), R(std::max(lost[i], 8.0) + 4 - digits10<R>));  // 8, 4: to be on the safe side
+    if (i < lost.size() && lost[i] != lost_here)
+      error = pow(R(10), R(std::max(lost_here = lost[i], 8.0) + 4 - digits10<R>));  // 8, 4: to be on the safe side
     EventText out{e.kind,
                   e.contact,
                   si_text(e.t, units.time, digits),

@@ -2,7 +2,9 @@
 //
 // Method `exact` works at two precisions and compares the runs event by event: same kinds, same contacts, and numbers
 // that differ by what the lower precision lost. A run loses the same number of digits at every precision, so the higher
-// one has what the lower one lost to spare; the lower one is double while that keeps eight digits. If this leaves fewer
+// one has what the lower one lost to spare; the lower one is double while that keeps eight digits, then of 50 digits. A
+// lower one that has lost half of what it may is put on the higher one's state, and what it loses from there is added:
+// however long a motion is, the higher one needs the digits that the motion loses and no more. If this leaves fewer
 // digits than promised, if the runs disagree, or if the higher one cannot distinguish a grazing from a crossing, the
 // next higher one is taken. What the highest does not settle is `undecided`.
 #pragma once
