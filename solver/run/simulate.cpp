@@ -102,7 +102,8 @@ struct ComparedRuns {
   Report report;
   bool out_of_budget;  // undecided since the budget is spent
   bool unsettled;      // more digits may settle it; false where double was given up earlier
-  bool outrun;         // the lower run went no further, while the higher one has digits to spare
+  bool outrun;         // the lower run went no further, or lost more than another may
+  bool accumulates;    // impacts, on the way
 };
 
 /// The number of listed impacts of a sequence must not depend on the digits requested: at least 140 digits decide it.
@@ -121,14 +122,15 @@ inline constexpr double enough_lost = (digits10<LowerReal> - 8) / 2.0;
 
 /// Two precisions of one motion side by side: to their end, until they part, or until the higher one has all events
 /// that are wanted. Neither goes further, so that a report does not depend on what comes after it. `again`: the lower
-/// run is put on the higher one's state whenever it has lost half of what it may.
+/// run is put on the higher one's state whenever it has lost half of what it may; not where impacts accumulate, for a
+/// motion that comes to rest forgets its errors, and a sum of losses does not.
 template <Real LowerReal, Real UpperReal>
 void follow(const Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<UpperReal>& upper,
             Comparison<LowerReal, UpperReal>& both, double lost_before, bool again) {
   for (;;) {
     both.go_on();
-    if (again && lower.on && upper.on && both.of_late() > enough_lost<LowerReal> && both.together() &&
-        lower.at_event() && upper.at_event()) {
+    if (again && !both.so_far().limit && lower.on && upper.on && both.of_late() > enough_lost<LowerReal> &&
+        both.together() && lower.at_event() && upper.at_event()) {
       lower.begin_again(upper);
       both.begin_again();
     }
@@ -182,7 +184,8 @@ ComparedRuns compared(Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<U
     for (double& lost : a.lost_up_to) lost += from->lost;
   }
   const bool accurate = is_accurate(a.lost, task.options.digits, digits10<UpperReal>);
-  bool unsettled = !all && (a.graze || both.parted() || !accurate), outrun = !all && !a.graze && accurate;
+  bool unsettled = !all && (a.graze || both.parted() || !accurate), forgets = a.limit && !lower.from_start,
+       outrun = !all && !a.graze && (accurate || forgets);
   std::string out_of_budget;
   if (!all && !unsettled) {
     if (run.out_of_budget)
@@ -200,7 +203,7 @@ ComparedRuns compared(Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<U
     unsettled = true, outrun = false;
   } else if (sequence_needs_more && next.what == Next::settled && *a.limit < next.events) {
     next.what = Next::higher, next.events = *a.limit;
-    unsettled = true, outrun = false;
+    unsettled = true, outrun = forgets;
   }
   Report r = report(task, run, next.events, a.lost_up_to);
   const std::string last = r.events.empty() ? (from ? from->t : "0") : r.events.back().t;
@@ -220,7 +223,7 @@ ComparedRuns compared(Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<U
   if (!upper.kept || upper.kept->events <= static_cast<long>(next.events))
     r.state = kept_state(task, upper, from, a.lost);
   const bool spent = next.what == Next::undecided && !out_of_budget.empty();
-  return {std::move(next), std::move(r), spent, unsettled, outrun};
+  return {std::move(next), std::move(r), spent, unsettled, outrun, a.limit.has_value()};
 }
 
 using Ladder = decltype(std::tuple_cat(std::tuple<double>(), Precisions()));
@@ -265,7 +268,7 @@ ComparedRuns beside_lower(Task& task, LowerRuns& lower, PrecisionRun<UpperReal>&
       lower.fifty = !outrun();
     }
     if constexpr (digits10 < BelowReal >> digits10<Mp50>)
-      if (outrun()) beside(below(), true);
+      if (outrun()) beside(below(), !known || !known->accumulates);
   }
   return *std::move(known);
 }

@@ -154,13 +154,13 @@ TEST_CASE("a later end never reports less", "[budget]") {
 
 TEST_CASE("where more digits are beyond the budget, the message names what they are needed for", "[budget]") {
   const Case c = read_case("cases/ob21_hard.toml");
-  const Report r = simulate(c.setup, "1000", c.max_events, {.budget = 0.2});
-  const Report more = simulate(c.setup, "1000", 100'000, {.budget = 10});
+  const Report r = simulate(c.setup, "2000", c.max_events, {.budget = 0.4});
+  const Report more = simulate(c.setup, "2000", 100'000, {.budget = 10});
   REQUIRE(ran_out(r));
   REQUIRE(more.events.size() > r.events.size());
   INFO(r.message);
   const EventText& next = more.events[r.events.size()];
-  CHECK(r.message.find(" digits do not suffice; more digits exceed the budget of 0.2; --budget raises it") !=
+  CHECK(r.message.find(" digits do not suffice; more digits exceed the budget of 0.4; --budget raises it") !=
         std::string::npos);
   CHECK(r.message.starts_with("from the " + std::string(name(next.kind)) + " of contact base-body at t = "));
 }
