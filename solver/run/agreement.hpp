@@ -50,6 +50,7 @@ bool is_of_sequence(const Event<R>& e, int contact) {
 struct Agreement {
   std::size_t events = 0;          // of the higher run that the lower one shares
   double lost = 0;                 // digits the lower precision lost on them
+  double followed = 0;             // the same without what a limit is unknown to by itself
   std::vector<double> lost_up_to;  // the same up to each event of the higher run
   bool whole = false;              // the runs agree to their end
   bool cut = false;                // both end at the same unfinished sequence of impacts, listing different parts of it
@@ -94,6 +95,7 @@ class Comparison {
         const double short_of = x.digits > 0 ? digits10<Lower> - x.digits : 0;
         if (y.digits > 0 && x.digits > 0) unknown_ = std::max(unknown_, digits10<Upper> - y.digits - short_of);
         of_late_ = std::max(of_late_, std::max(*lost, short_of) + unknown_);
+        agreement_.followed = std::max(agreement_.followed, before_ + *lost);
         agreement_.lost = std::max(agreement_.lost, before_ + of_late_);
         if (y.kind == Kind::accumulation && !agreement_.limit) agreement_.limit = j_;
         ++i_, ++j_;

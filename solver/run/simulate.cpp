@@ -178,7 +178,7 @@ ComparedRuns compared(Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<U
   if (all) a = both.wanted();
   // How many impacts of a sequence are listed depends on the digits of a run: where there is one, they are as many as
   // the precision below could have followed all the way.
-  const bool sequence_needs_more = a.limit && !top && a.lost >= below - 8;
+  const bool sequence_needs_more = a.limit && !top && a.followed >= below - 8;
   if (from) {
     a.lost += from->lost;
     for (double& lost : a.lost_up_to) lost += from->lost;
