@@ -36,10 +36,11 @@ Spent spent_on(const Way& way, long units) {
 }
 
 // How many units last about `seconds`, by so long a trial that what does not grow with them hardly counts.
-long units_for(const Way& way, double seconds) {
+long units_for(const Way& way, double seconds, Clock clock) {
   for (long units = 1;; units *= 4) {
     const Spent spent = spent_on(way, units);
-    if (spent.process > seconds / 2) return std::max(1L, std::lround(spent.units * seconds / spent.process));
+    const double time = clock == Clock::wall ? spent.wall : spent.process;
+    if (time > seconds / 2) return std::max(1L, std::lround(spent.units * seconds / time));
   }
 }
 
@@ -94,7 +95,7 @@ double share_of_core() {
 
 std::vector<Time> measure(const std::vector<Way>& ways, int rounds, double seconds, Clock clock) {
   std::vector<long> units;
-  for (const Way& way : ways) units.push_back(way.work ? units_for(way, seconds) : 0);
+  for (const Way& way : ways) units.push_back(way.work ? units_for(way, seconds, clock) : 0);
   std::vector<std::vector<double>> times(ways.size());
   std::vector<Spent> sums(ways.size());
   for (int round = 0; round < rounds; ++round)
