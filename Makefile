@@ -430,13 +430,13 @@ quotes: build/tests ## looks every quote and printed value of the claims up in c
 	@test -d '$(PAPERS)' || { echo "touchgo: make quotes PAPERS=DIR: a folder with the papers' text (*.txt)" >&2; exit 2; }
 	@PAPERS='$(PAPERS)' build/tests '[quotes]'
 
-soak: build/tests ## the long random tests: ten thousand lines of bodies, ten thousand mutated case files; prints counts and rates
+soak: build/tests ## the long random tests: lines of bodies, 10^5 small systems (SYSTEMS=N), mutated case files; prints counts and rates
 	build/tests '[soak]'
 
 mutants: ## changes the sources at N places of FILES, drawn by SEED: which tests notice? Kept in build/mutants/mutants.csv
 	@$(or $(PYTHON),python3) -B tests/mutants/mutants.py '$(or $(N),20)' '$(or $(SEED),1)' $(or $(FILES),solver reference)
 
-bench: build/bench ## compares speeds with SUNDIALS CVODE, Boost.odeint and closed forms, in one run
+bench: build/bench ## compares speeds with SUNDIALS CVODE, Boost.odeint and closed forms, in one run, and writes build/bench.csv
 	build/bench
 
 # Reads the summary that the console of Catch2 2 and 3 ends on.

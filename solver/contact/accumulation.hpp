@@ -28,15 +28,15 @@ std::optional<Tail<R>> tail_of_sequence(const ContactPhase<R>& phase, const Join
   const R& e = joint.restitution;
   if (!(e > 0) || !(e < 1)) return std::nullopt;
   const Vector<R> z2 = derivative(phase, derivative(phase, z));
-  const R v = joint.rate_row.dot(z), a = -joint.gap_row.dot(z2);
+  const R v = dot(joint.rate_row, z), a = -dot(joint.gap_row, z2);
   if (!(v > 0) || !(a > 0)) return std::nullopt;
   Tail<R> tail{2 * v / a, 2 * v / (a * (1 - e)), 0};
   // What the impulses, (1 + e) v (1 + e + e^2 + ..) of gap rate in all, do to a through the dampers.
-  const R per_rate = abs(joint.gap_row.dot(derivative(phase, derivative(phase, kick))));
+  const R per_rate = abs(dot(joint.gap_row, derivative(phase, derivative(phase, kick))));
   const Vector<R> z3 = derivative(phase, z2);
-  const R terms = joint.gap_row.cwiseAbs().dot(z2.cwiseAbs()), span = phase.rate * tail.remaining;
+  const R terms = terms_of(joint.gap_row, z2), span = phase.rate * tail.remaining;
   tail.change =
-      (abs(joint.gap_row.dot(z3)) * tail.remaining + per_rate * v * (1 + e) / (1 - e) + terms * span * span) / a;
+      (abs(dot(joint.gap_row, z3)) * tail.remaining + per_rate * v * (1 + e) / (1 - e) + terms * span * span) / a;
   if (!(tail.change < R(1) / 10)) return std::nullopt;
   return tail;
 }

@@ -36,7 +36,7 @@ LeadingDerivative leading_derivative(const ContactPhase<R>& phase, const Row<R>&
   for (int i = 0; i < d; ++i) size[i] = i < 2 * n ? R(whole / phase.weight[i]) : R(1);
   for (int k = 0; k < known_zeros + d; ++k) {
     if (k >= known_zeros) {
-      const R value = row.dot(z), terms = row.cwiseAbs().dot(size);
+      const R value = dot(row, z), terms = terms_of(row, size);
       if (value > threshold * terms) return {k, 1};
       if (value < -threshold * terms) return {k, -1};
       if (threshold < quarter) threshold /= quarter;

@@ -71,8 +71,8 @@ struct RunState : Snapshot<R> {
   bool touches(int j) const { return contacts.status[j] == Status::touching; }
   /// Its members are together, or a soft contact acts.
   bool rests(int j) const { return is_closed(j) || touches(j); }
-  R gap(int j) const { return joint(j).gap_row.dot(z); }
-  R rate(int j) const { return joint(j).rate_row.dot(z); }
+  R gap(int j) const { return dot(joint(j).gap_row, z); }
+  R rate(int j) const { return dot(joint(j).rate_row, z); }
   const ContactPhase<R>& phase() { return phases(contacts.status); }
 };
 
@@ -97,7 +97,7 @@ std::vector<int> contacts_of(const RunState<R>& s, StatusKind status) {
 template <Real R>
 bool vanishes(const RunState<R>& s, const Row<R>& row) {
   using std::abs;
-  return abs(row.dot(s.z)) <= epsilon_power<R>(3) * row.cwiseAbs().dot(s.z.cwiseAbs());
+  return abs(dot(row, s.z)) <= epsilon_power<R>(3) * terms_of(row, s.z);
 }
 
 /// The part of the forcing signals that round-off of t leaves open. 4: a heuristic, for the roundings on the way there.

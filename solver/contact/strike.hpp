@@ -75,7 +75,7 @@ GroupImpact<R> strike(RunState<R>& s, const std::vector<int>& group, const Deman
     const Before before = hit(j) ? Before::closing : resting(j) ? Before::resting : Before::opening;
     rates.before.push_back(before);
     rates.rate.push_back(before == Before::resting ? R(0) : s.rate(j));
-    const R terms = s.joint(j).rate_row.cwiseAbs().dot(s.z.cwiseAbs());
+    const R terms = terms_of(s.joint(j).rate_row, s.z);
     rates.noise = std::max(rates.noise, R(64 * epsilon<R>() * terms));  // 64: a heuristic
   }
   Shared<R> shared = impulses_of(s, group, rates);

@@ -47,8 +47,8 @@ struct SparseRow {
   }
   template <class Z>
   R operator*(const Z& z) const {
-    R sum = 0;
-    for (const auto& [k, a] : entries) sum += a * z[k];
+    R sum = 0, product;
+    for (const auto& [k, a] : entries) add_product(sum, a, z[k], product);
     return sum;
   }
 };

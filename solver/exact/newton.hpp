@@ -26,7 +26,10 @@ constexpr auto below() {
 template <Real R>
 R slope_at(const std::vector<R>& c, const R& x) {
   R d = 0;
-  for (std::size_t k = c.size(); k-- > 1;) d = d * x + static_cast<int>(k) * c[k];
+  for (std::size_t k = c.size(); k-- > 1;) {
+    set_product(d, d, x);
+    d += static_cast<int>(k) * c[k];
+  }
   return d;
 }
 
@@ -52,8 +55,12 @@ R newton(const std::vector<R>& c, const R& guess, const R& size) {
   for (int turn = 0; turn < 60; ++turn) {
     R p = 0, d = 0;
     for (std::size_t k = c.size(); k-- > 0;) {
-      if (lowest) d = d * x + p;
-      p = p * x + c[k];
+      if (lowest) {
+        set_product(d, d, x);
+        d += p;
+      }
+      set_product(p, p, x);
+      p += c[k];
     }
     if (lowest) slope = d;
     const R step = p / slope;

@@ -58,7 +58,14 @@ Stretch<R> expand(const ContactPhase<R>& phase, const Vector<R>& z, R length, in
 template <Real R>
 Vector<R> at(const Stretch<R>& s, const R& tau) {
   Vector<R> z = s.z.back();
-  for (std::size_t k = s.z.size() - 1; k-- > 0;) z = tau * z + s.z[k];
+  for (std::size_t k = s.z.size() - 1; k-- > 0;)
+    if constexpr (std::same_as<R, double>)
+      z = tau * z + s.z[k];
+    else
+      for (int i = 0; i < z.size(); ++i) {
+        set_product(z.coeffRef(i), tau, z.coeff(i));
+        z.coeffRef(i) += s.z[k].coeff(i);
+      }
   return z;
 }
 

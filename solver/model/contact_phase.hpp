@@ -7,6 +7,7 @@
 // Contacts that yield add the force row of their law while they act (contact/contact_law.hpp).
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "solver/model/status.hpp"
@@ -35,9 +36,20 @@ template <Real R>
 void differentiate(const ContactPhase<R>& phase, const Vector<R>& z, Vector<R>& out) {
   for (int i = 0; i < phase.n; ++i) out.coeffRef(i) = z.coeff(phase.n + i);
   for (int i = phase.n; i < out.size(); ++i) {
-    R sum = 0;
-    for (const auto& [k, a] : phase.sparse[i]) sum += a * z.coeff(k);
-    out.coeffRef(i) = sum;
+    if constexpr (std::same_as<R, double>) {
+      R sum = 0;
+      for (const auto& [k, a] : phase.sparse[i]) sum += a * z.coeff(k);
+      out.coeffRef(i) = sum;
+    } else {
+      R product, &sum = out.coeffRef(i);
+      bool first = true;
+      for (const auto& [k, a] : phase.sparse[i])
+        if (std::exchange(first, false))
+          set_product(sum, a, z.coeff(k));
+        else
+          add_product(sum, a, z.coeff(k), product);
+      if (first) sum = 0;
+    }
   }
 }
 /// The same as a vector of its own.
@@ -59,7 +71,20 @@ double nonzeros(const ContactPhase<R>& phase) {
 /// Largest |z_i| in the weights of the phase: |z(tau)| <= e^(rate tau) |z|.
 template <Real R>
 R norm(const ContactPhase<R>& phase, const Vector<R>& z) {
-  return z.cwiseAbs().cwiseProduct(phase.weight).maxCoeff();
+  if constexpr (std::same_as<R, double>) {
+    return z.cwiseAbs().cwiseProduct(phase.weight).maxCoeff();
+  } else {
+    using std::abs;
+    R most = 0, size;
+    for (int i = 0; i < z.size(); ++i) {
+      set_product(size, z.coeff(i), phase.weight.coeff(i));
+      size = abs(size);
+      if (size <= most) continue;
+      most = size;
+      if (most != most) break;  // none, if one of them is
+    }
+    return most;
+  }
 }
 
 }  // namespace touchgo

@@ -71,6 +71,12 @@ void set_product(R& out, const R& a, const R& b) {
     mpfr_mul(out.backend().data(), a.backend().data(), b.backend().data(), MPFR_RNDN);
 #endif
 }
+/// out += a b, each rounded; `product` is room for it.
+template <Real R>
+void add_product(R& out, const R& a, const R& b, R& product) {
+  set_product(product, a, b);
+  out += product;
+}
 template <Real R>
 void set_quotient(R& out, const R& a, int k) {
 #ifdef __EMSCRIPTEN__

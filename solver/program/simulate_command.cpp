@@ -146,7 +146,7 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Motio
   if (run.as_printed) printed = as_printed(c, options, report);
   const bool interrupted = interrupt.asked();
   tell_notes(c.file, report.notes);
-  write_output(flags.json, to_json(c, report, printed));
+  if (!flags.json.empty()) write_output(flags.json, to_json(c, report, printed));
   if (report.state) write_output(flags.state, to_json(c, options, *report.state));
   if (flags.json.empty() && flags.csv != "-") std::cout << table(report, printed, flags.all) << std::flush;
 

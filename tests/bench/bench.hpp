@@ -21,7 +21,10 @@ void together();
 /// The same to 50, 100 and 1000 digits.
 void digits();
 
-/// What hard work takes: chaos, stiffness, many bodies, many digits, long times.
+/// What hard work takes: chaos, stiffness, many bodies, many events, many digits, long times.
 void long_work();
+
+/// What starting the program takes.
+void start_of_program();
 
 }  // namespace touchgo::tests

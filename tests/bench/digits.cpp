@@ -78,7 +78,8 @@ void compare(const Case& c, const Times& exact) {
                                  return n;
                                },
                                error({Mp2500(t[0]), Mp2500(t[1])}, exact), ""}};
-  print_table("DM21, first example: separation and impact to " + std::to_string(DIGITS) + " digits",
+  print_table(std::to_string(DIGITS) + " digits",
+              "DM21, first example: separation and impact to " + std::to_string(DIGITS) + " digits",
               {1e-6, "us", "error", ""}, ways, measure(ways, 7, 0.1));
 }
 
@@ -103,7 +104,7 @@ void digits() {
                                },
                                "", ""},
                               verifier(grazing, ours(), fifty)};
-  print_table("DM21, second example: 1000 impacts, their limit and the separation to 50 digits",
+  print_table("1000 impacts", "DM21, second example: 1000 impacts, their limit and the separation to 50 digits",
               {1e-3, "ms", "error", ""}, ways, measure(ways, 5, 0.3));
 }
 

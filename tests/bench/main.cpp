@@ -1,11 +1,16 @@
 // `make bench`: what the suite costs beside other programs, measured in one run on one core, and at the end what
-// a second core gives. It reports; no time makes it fail.
+// a second core gives. It reports, and writes its rows to build/bench.csv; no time makes it fail. `build/bench TABLE
+// ..` prints these tables alone and writes no file.
 #include <sundials/sundials_config.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <fstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "solver/program/provenance.hpp"
 #include "tests/bench/bench.hpp"
@@ -27,7 +32,7 @@ std::string processor() {
 
 }  // namespace touchgo::tests
 
-int main() {
+int main(int argc, char** argv) {
   using namespace touchgo;
   using namespace touchgo::tests;
   const Provenance made = provenance();
@@ -41,15 +46,21 @@ int main() {
       core < 0 ? "not bound to a core" : ("core " + std::to_string(core)).c_str(), made.compiler.c_str(),
       made.flags.c_str(), SUNDIALS_VERSION, made.libraries.at("Boost").c_str());
   try {
-    moving_base();
-    regimes();
-    small_systems();
-    together();
-    digits();
-    long_work();
+    using Table = std::pair<const char*, void (*)()>;
+    const Table on_one_core[] = {{"moving_base", moving_base}, {"regimes", regimes}, {"small_systems", small_systems},
+                                 {"together", together},       {"digits", digits},   {"long_work", long_work},
+                                 {"start", start_of_program}};
+    const std::vector<std::string> named(argv + 1, argv + argc);
+    const auto run = [&](const Table& table) {
+      if (named.empty() || std::find(named.begin(), named.end(), table.first) != named.end()) table.second();
+    };
+    const std::string part = "build/bench.csv.part";
+    if (named.empty()) write_rows_to(part);
+    for (const Table& table : on_one_core) run(table);
     std::printf("\nThe process had its core for %.0f %% of the time.\n", 100 * share_of_core());
     unpin();
-    threads();
+    run({"threads", threads});
+    if (named.empty()) std::filesystem::rename(part, "build/bench.csv");
   } catch (const std::exception& e) {
     std::fprintf(stderr, "touchgo: bench: %s\n", e.what());
     return 4;

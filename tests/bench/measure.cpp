@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdio>
 #include <ctime>
+#include <fstream>
+#include <stdexcept>
 
 namespace touchgo::tests {
 namespace {
@@ -34,23 +36,37 @@ Spent spent_on(const Way& way, long units) {
 }
 
 // How many units last about `seconds`, by so long a trial that what does not grow with them hardly counts.
-long units_for(const Way& way, double seconds) {
+long units_for(const Way& way, double seconds, Clock clock) {
   for (long units = 1;; units *= 4) {
     const Spent spent = spent_on(way, units);
-    if (spent.process > seconds / 2) return std::max(1L, std::lround(spent.units * seconds / spent.process));
+    const double time = clock == Clock::wall ? spent.wall : spent.process;
+    if (time > seconds / 2) return std::max(1L, std::lround(spent.units * seconds / time));
   }
 }
 
-// Four significant digits, thousands apart: "104 200", "12.54", "0.3801".
-std::string number(double x) {
+// Four significant digits: "104200", "12.54", "0.3801".
+std::string plain(double x) {
   if (!std::isfinite(x)) return "-";
   char text[64];
   const int before = x >= 1 ? 1 + static_cast<int>(std::floor(std::log10(x))) : 1;
   std::snprintf(text, sizeof text, "%.*f", std::max(0, 4 - before), x);
-  std::string s = text;
-  if (before > 4)
+  return text;
+}
+
+// Thousands apart: "104 200".
+std::string number(double x) {
+  std::string s = plain(x);
+  if (x >= 1e4)
     for (int i = static_cast<int>(s.size()) - 3; i > 0; i -= 3) s.insert(i, " ");
   return s;
+}
+
+std::ofstream rows_file;
+
+// A cell has no comma of its own: names of rows are looked for by them.
+std::string cell(std::string words) {
+  std::erase(words, ',');
+  return words;
 }
 
 void print_line(const std::string& what, const std::string& time, const std::string& range, const std::string& ratio,
@@ -79,7 +95,7 @@ double share_of_core() {
 
 std::vector<Time> measure(const std::vector<Way>& ways, int rounds, double seconds, Clock clock) {
   std::vector<long> units;
-  for (const Way& way : ways) units.push_back(way.work ? units_for(way, seconds) : 0);
+  for (const Way& way : ways) units.push_back(way.work ? units_for(way, seconds, clock) : 0);
   std::vector<std::vector<double>> times(ways.size());
   std::vector<Spent> sums(ways.size());
   for (int round = 0; round < rounds; ++round)
@@ -108,12 +124,19 @@ std::string scientific(double x) {
   return text;
 }
 
+void write_rows_to(const std::string& file) {
+  rows_file.open(file);
+  rows_file << "table,what,unit,time,least,most,ratio,per event,error,note\n";
+  if (!rows_file) throw std::runtime_error(file + ": cannot write");
+}
+
 void print_heading(const std::string& title, const Columns& columns) {
   std::printf("\n%s\n", title.c_str());
   print_line("", columns.time, "(least .. most)", "ratio", columns.event, columns.error, columns.note);
 }
 
-void print_rows(const Columns& columns, const std::vector<Way>& ways, const std::vector<Time>& times) {
+void print_rows(const std::string& name, const Columns& columns, const std::vector<Way>& ways,
+                const std::vector<Time>& times) {
   for (std::size_t i = 0; i < ways.size(); ++i) {
     const Time& t = times[i];
     if (!ways[i].work) {
@@ -124,14 +147,19 @@ void print_rows(const Columns& columns, const std::vector<Way>& ways, const std:
                "(" + number(t.least / columns.unit) + " .. " + number(t.most / columns.unit) + ")",
                number(t.median / times[0].median),
                ways[i].events > 0 ? number(t.median / columns.unit / ways[i].events) : "", ways[i].error, ways[i].note);
+    rows_file << cell(name) << ',' << cell(ways[i].what) << ',' << columns.time << ',' << plain(t.median / columns.unit)
+              << ',' << plain(t.least / columns.unit) << ',' << plain(t.most / columns.unit) << ','
+              << plain(t.median / times[0].median) << ','
+              << (ways[i].events > 0 ? plain(t.median / columns.unit / ways[i].events) : "") << ','
+              << cell(ways[i].error) << ',' << cell(ways[i].note) << std::endl;
   }
   std::fflush(stdout);
 }
 
-void print_table(const std::string& title, const Columns& columns, const std::vector<Way>& ways,
-                 const std::vector<Time>& times) {
+void print_table(const std::string& name, const std::string& title, const Columns& columns,
+                 const std::vector<Way>& ways, const std::vector<Time>& times) {
   print_heading(title, columns);
-  print_rows(columns, ways, times);
+  print_rows(name, columns, ways, times);
 }
 
 }  // namespace touchgo::tests

@@ -45,15 +45,19 @@ struct Columns {
   std::string time, error, note, event = "";
 };
 
+/// From here on every row that is printed is also written to a file, with the name of its table.
+void write_rows_to(const std::string& file);
+
 /// Prints the title of a table and the headings of its columns.
 void print_heading(const std::string& title, const Columns& columns);
 
-/// Prints the times, each also as a ratio to the first way's.
-void print_rows(const Columns& columns, const std::vector<Way>& ways, const std::vector<Time>& times);
+/// Prints the times of the table `name`, each also as a ratio to the first way's.
+void print_rows(const std::string& name, const Columns& columns, const std::vector<Way>& ways,
+                const std::vector<Time>& times);
 
 /// Prints a table of one heading and its rows.
-void print_table(const std::string& title, const Columns& columns, const std::vector<Way>& ways,
-                 const std::vector<Time>& times);
+void print_table(const std::string& name, const std::string& title, const Columns& columns,
+                 const std::vector<Way>& ways, const std::vector<Time>& times);
 
 /// Two digits: "1.6e-50".
 std::string scientific(double x);

@@ -103,7 +103,8 @@ void moving_base() {
   append(ways, peers(MovingBase(setup), exact));
   ways.push_back(peer<Cvode<MovingBaseTangents>>("SUNDIALS CVODE Adams, the same with tangents",
                                                  MovingBaseTangents(setup), exact));
-  print_table("OB21's hard oscillator, eta = 7.1, r = 1: one forcing period; errors over the first " +
+  print_table("moving base",
+              "OB21's hard oscillator, eta = 7.1, r = 1: one forcing period; errors over the first " +
                   std::to_string(compared) + " impacts",
               per_period, ways, measure(ways, 11, 0.1));
 }

@@ -81,7 +81,7 @@ void regimes() {
                                         ? peers(MovingBase(regime.setup), exact)
                                         : peers(YieldingBase(regime.setup), exact);
     ways.insert(ways.end(), others.begin(), others.end());
-    print_rows(per_period, ways, measure(ways, 7, 0.05));
+    print_rows(regime.name, per_period, ways, measure(ways, 7, 0.05));
   }
 }
 

@@ -159,7 +159,7 @@ std::vector<Way> ours(const Setup& setup, const Exactly& exact) {
 }
 
 template <int N>
-void table(const std::string& title, const Setup& setup) {
+void table(const std::string& name, const std::string& title, const Setup& setup) {
   const Exactly exact(setup);
   std::vector<Way> ways = ours(setup, exact);
   const BetweenWalls<N> model(setup);
@@ -173,6 +173,7 @@ void table(const std::string& title, const Setup& setup) {
   add("Boost.odeint Dormand-Prince 5, dense output", std::type_identity<Dopri5<BetweenWalls<N>>>());
   add("SUNDIALS CVODE Adams, root finding", std::type_identity<Cvode<BetweenWalls<N>>>());
   print_table(
+      name,
       title + ": one forcing period, with exponents; errors over the first " + std::to_string(compared) + " impacts",
       per_period, ways, measure(ways, 5, 0.1));
 }
@@ -180,8 +181,9 @@ void table(const std::string& title, const Setup& setup) {
 }  // namespace
 
 void small_systems() {
-  table<2>("Two bodies between a shaking floor and a roof", between_walls(2, {"0.3", "0.25", "0.25"}, "0.95"));
-  table<1>("One body between a shaking floor and a roof", between_walls(1, {"0.25", "0.2"}, "1"));
+  table<2>("two bodies", "Two bodies between a shaking floor and a roof",
+           between_walls(2, {"0.3", "0.25", "0.25"}, "0.95"));
+  table<1>("one body", "One body between a shaking floor and a roof", between_walls(1, {"0.25", "0.2"}, "1"));
 }
 
 }  // namespace touchgo::tests

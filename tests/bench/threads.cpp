@@ -36,7 +36,7 @@ void rows(const std::string& name, Columns columns, std::vector<Way> ways, int r
     std::snprintf(cores, sizeof cores, "%.2f   %.1f", times[i].cores, times[i].cores * times[i].median / columns.unit);
     ways[i].note = cores;
   }
-  print_rows(columns, ways, times);
+  print_rows("threads: " + name, columns, ways, times);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "solver/files/case_file.hpp"
+#include "solver/library/touchgo.h"
 #include "solver/model/system.hpp"
 #include "solver/number/scalar.hpp"
 #include "solver/number/text.hpp"
@@ -88,6 +89,31 @@ Way way(const std::string& what, const Exactly& exact, const F& events) {
           scientific(exact.error(events())), ""};
 }
 
+/// The two events from ten thousand starts in one call, as Python's run_many makes it, on one thread.
+class FromManyStarts {
+ public:
+  explicit FromManyStarts(double start) : starts_(4 * runs), t_(2 * runs) {
+    if (touchgo_prepare(nullptr, "cases/dm21_together.toml", nullptr, &prepared_, nullptr) != 0)
+      throw std::runtime_error("the example cannot be prepared");
+    for (long i = 0; i < runs; ++i) starts_[4 * i] = starts_[4 * i + 1] = start * (1 + 1e-6 * static_cast<double>(i));
+  }
+  FromManyStarts(const FromManyStarts&) = delete;
+  ~FromManyStarts() { touchgo_prepared_free(prepared_); }
+
+  std::array<double, 2> first_events() {
+    if (touchgo_prepared_times(prepared_, starts_.data(), runs, 2, 1, t_.data(), kind_.data(), contact_.data(),
+                               events_.data(), reason_.data(), nullptr, nullptr, nullptr) != 0)
+      throw std::runtime_error("many starts: no times");
+    return {t_[0], t_[1]};
+  }
+  static constexpr long runs = 10'000;
+
+ private:
+  touchgo_prepared* prepared_ = nullptr;
+  std::vector<double> starts_, t_;
+  std::vector<int> kind_ = std::vector<int>(2 * runs), contact_ = kind_, events_ = kind_, reason_ = kind_;
+};
+
 template <template <class> class Solver>
 void add(std::vector<Way>& ways, const std::string& what, const Exactly& exact, const Masses<double>& masses) {
   Way best;
@@ -136,10 +162,19 @@ void together() {
                           opaque(p);
                           return events_by_hand(p);
                         })};
+  const auto many = std::make_shared<FromManyStarts>(masses.start);
+  ways.insert(ways.begin() + 1, {"touchgo, prepared, 10000 starts at once",
+                                 [=](long n) {
+                                   const long calls = (n + many->runs - 1) / many->runs;
+                                   for (long i = 0; i < calls; ++i) many->first_events();
+                                   return static_cast<double>(calls * many->runs);
+                                 },
+                                 scientific(exact.error(many->first_events())), ""});
   add<Fehlberg78>(ways, "Boost.odeint Fehlberg 7(8), steps onto it", exact, masses);
   add<Dopri5>(ways, "Boost.odeint Dormand-Prince 5, dense output", exact, masses);
   add<Cvode>(ways, "SUNDIALS CVODE Adams, root finding", exact, masses);
-  print_table("DM21, first example: separation and impact in double, wanted to " + scientific(wanted) + " s",
+  print_table("two events",
+              "DM21, first example: separation and impact in double, wanted to " + scientific(wanted) + " s",
               {1e-6, "us", "error, s", ""}, ways, measure(ways, 11, 0.1));
 }
 
