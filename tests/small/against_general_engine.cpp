@@ -51,6 +51,11 @@ Comparison compare(const Setup& s, std::vector<small::OrbitEvent> ours, double p
   std::vector<Event<double>> theirs = run_exact<double>(s, in_double, periods * T, 2000, {}, Effort(0.3)).events;
   std::vector<Event<Mp50>> exact =
       run_exact<Mp50>(s, system, Mp50(periods) * *forcing_period(system), 60, {}, Effort(1)).events;
+  std::erase_if(ours, [&](const small::OrbitEvent& o) {  // not yet of a sequence here, but at 50 digits
+    return std::any_of(exact.begin(), exact.end(), [&](const Event<Mp50>& e) {
+      return e.in_sequence && o.kind == e.kind && o.contact == e.contact && std::abs(o.t - to_double(e.t)) < 1e-14 * T;
+    });
+  });
   drop_sequences(ours), drop_sequences(theirs), drop_sequences(exact);
   double off = 1e-15 * T;
   for (std::size_t k = 0; k < exact.size(); ++k) {
