@@ -150,7 +150,7 @@ TEST_CASE("the events of random oscillators of every regime are the general engi
   }
   for (const auto& law : of_law)
     for (int n : law) CHECK(n > count / 40);
-  CHECK(without_swing > count / 20);
+  CHECK(without_swing > count / 25);
   CHECK(undecided < count / 25);
   CHECK(in_doubt < count / 5);
   CHECK(events[static_cast<int>(Kind::impact)] > 4 * count);
