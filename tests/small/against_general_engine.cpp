@@ -62,7 +62,8 @@ Comparison compare(const Setup& s, std::vector<small::OrbitEvent> ours, double p
     const double t = to_double(e.t);
     c.doubt = k >= theirs.size() || theirs[k].kind != e.kind || theirs[k].contact != e.contact ||
               (k + 1 < theirs.size() && theirs[k + 1].t - theirs[k].t < 1e-9 * T) ||
-              std::any_of(sequences.begin(), sequences.end(), [&](double at) { return std::abs(at - t) < 1e-8 * T; });
+              (e.kind == Kind::impact &&
+               std::any_of(sequences.begin(), sequences.end(), [&](double at) { return std::abs(at - t) < 1e-8 * T; }));
     if (!c.doubt) off = std::max(off, std::abs(theirs[k].t - t));
     c.doubt = c.doubt || off > 1e-9 * T;
     if (c.doubt) return c;
