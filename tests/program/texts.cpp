@@ -24,14 +24,6 @@ std::string put(std::string text, const SaidNumber& in_place_of, const std::stri
   return text.replace(in_place_of.begin, in_place_of.end - in_place_of.begin, digits);
 }
 
-/// The words of an SVG, in their order, without their tags.
-std::vector<std::string> words_drawn(const std::string& svg) {
-  std::vector<std::string> all;
-  for (const Match& m : matches(svg, R"(<tspan[^>]*>([^<]*)</tspan>|<text[^>]*>([^<]+)</text>)"))
-    all.push_back(m.groups[1] + m.groups[2]);
-  return all;
-}
-
 /// What is said of the piece with its text changed.
 bool is_refused(Piece piece, const std::string& text) {
   piece.text = text;
