@@ -30,6 +30,14 @@ std::vector<Setup> series_models() {
   return all;
 }
 
+// A system whose contact is open, and its state at the start.
+struct Open {
+  explicit Open(const Setup& setup) : model(setup) {}
+  Model model;
+  PhaseInBalls phase{model, model.phase({Standing::open}), 5};
+  Balls start = model.start();
+};
+
 double radius(const Ball& x) { return ((x.upper() - x.lower()).scaled(-1)).upper().nearby(); }
 
 }  // namespace
@@ -37,10 +45,7 @@ double radius(const Ball& x) { return ((x.upper() - x.lower()).scaled(-1)).upper
 TEST_CASE("a series cut short is off by no more than its bound, and by a quarter of it in some number", "[proof]") {
   const Precision precision(300);
   for (const Setup& setup : series_models()) {
-    const Model model(setup);
-    const auto equations = model.phase({Standing::open});
-    const PhaseInBalls phase(model, equations, 5);
-    const Balls z = model.start();
+    const auto& [model, phase, z] = Open(setup);
     // |A| in the weights of the phase, column by column.
     Balls sums(z.size());
     for (std::size_t k = 0; k < z.size(); ++k) {
@@ -104,10 +109,7 @@ TEST_CASE("a series cut short is off by no more than its bound, and by a quarter
 TEST_CASE("norms of states and rows are attained, but for the constant", "[proof]") {
   const Precision precision(100);
   for (const Setup& setup : series_models()) {
-    const Model model(setup);
-    const auto equations = model.phase({Standing::open});
-    const PhaseInBalls phase(model, equations, 5);
-    const Balls start = model.start();
+    const auto& [model, phase, start] = Open(setup);
     const auto gap = phase.row(reference::proof::MixedRow(model.joints()[0].gap));
     Balls z(start.size());  // every number as large as the norm allows, signs as the row's
     for (std::size_t i = 0; i < z.size(); ++i) z[i] = Ball(1).scaled(phase.weights()[i]);
@@ -125,10 +127,8 @@ TEST_CASE("norms of states and rows are attained, but for the constant", "[proof
 TEST_CASE("the state at the end of a stretch is the same by its series and by the phase's flow", "[proof]") {
   const Precision precision(200);
   for (const Setup& setup : series_models()) {
-    const Model model(setup);
-    const auto equations = model.phase({Standing::open});
-    const PhaseInBalls phase(model, equations, 5);
-    const reference::proof::Stretch stretch(phase, model.start(), -2, 190);
+    const auto& [model, phase, start] = Open(setup);
+    const reference::proof::Stretch stretch(phase, start, -2, 190);
     const Balls by_series = stretch.at(Ball(1));
     Balls at_end;
     for (int asked = 0; asked < 6; ++asked) {
