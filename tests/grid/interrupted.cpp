@@ -18,10 +18,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A second of one thread's work or two, in some hundred chunks.
+/// Some seconds of one thread's work in some hundred chunks, so that no kill meets the end.
 Words sweep(const Folder& f, const std::string& name, const std::string& to = "10") {
   Words all = parts(
-      "sweep cases/ob21_hard.toml --over frequency --from 2 --points 1601 --starts 4 --threads 1 --periods 500 --seed "
+      "sweep cases/ob21_hard.toml --over frequency --from 2 --points 1601 --starts 4 --threads 1 --periods 2000 --seed "
       "3 "
       "--log --to " +
       to);
