@@ -1,4 +1,4 @@
-// The libraries behind the numbers, in one place to read them once (Makefile, "precompiled"). Nothing includes this
+// The libraries behind the numbers, in one place to read them once (CMakeLists.txt: precompiled headers). Nothing includes this
 // file.
 #pragma once
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "solver/files/embedded.hpp"
+#include "solver/files/messages.hpp"
 #include "solver/model/fields.hpp"
 #include "solver/orbits/orbit.hpp"
 #include "solver/program/help.hpp"

@@ -1,4 +1,4 @@
-// The solver within a page: WebAssembly that emscripten makes of this and the sources that the Makefile names for it,
+// The solver within a page: WebAssembly that emscripten makes of this and the sources that CMakeLists.txt names beside it,
 // without MPFR. A case file's text and other numbers for it go in; the events go out as the JSON of `simulate --json`
 // has them, the motion as rows of doubles.
 //

@@ -11,7 +11,7 @@ namespace touchgo::tests {
 
 namespace {
 
-// The Makefile's choice of those that have NumPy.
+// CMake's choice of those that have NumPy (tests/CMakeLists.txt).
 std::string python() {
   const char* chosen = std::getenv("PYTHON");
   return chosen && *chosen ? chosen : "python3";

@@ -18,13 +18,10 @@ inline Result shell(const std::string& command) {
 
 /// `make TARGET VARIABLES` as nobody's child.
 inline Result make(const std::string& target, const std::string& variables) {
-  std::string built;
-  for (const char* file : {"touchgo", "libtouchgo.a", "libtouchgo.so.0", "touchgo.1", "completion.bash"})
-    built += std::string(" -o build/") + file;
   return shell(
       "env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u DESTDIR -u PREFIX -u PYTHON_DIR make --no-print-directory "
-      "CHECK_PACKAGES=" +
-      built + " " + target + " " + variables);
+      "CHECK_PACKAGES= -o build/installable " +
+      target + " " + variables);
 }
 
 struct Installed {

@@ -1,6 +1,5 @@
-// `make report` and the solver within its page: made where em++ is; where it is not, the last one made is taken only
-// while its sources are those it was made of, or the page is left without it, and that is said. On a copy of Makefile
-// and solver/, whose program notes what it is asked for and whose em++ makes files of one word: nothing is compiled.
+// `make report` and the solver within its page (What if), where em++ is and where it is not. In a folder of its own, with
+// a program that notes what it is asked for: nothing is computed.
 #include "tests/common/catch.hpp"
 #include "tests/library/installed.hpp"
 
@@ -15,75 +14,48 @@ void write_program(const fs::path& file, const std::string& script) {
   fs::permissions(file, fs::perms::owner_all);
 }
 
-struct Copy {
+struct Place {
   Folder folder;
-  fs::path here = folder.path / "copy";
 
-  Copy() {
-    for (const char* room : {"reference", "cases", "figures", "tests", "build"}) fs::create_directories(here / room);
-    fs::copy("Makefile", here / "Makefile");
-    fs::copy("solver", here / "solver", fs::copy_options::recursive);
-    write_program(here / "build/touchgo", "echo \"asked: $*\"\n");
+  Place() {
+    for (const char* made : {"build/web", "others", "emscripten"}) fs::create_directories(folder.path / made);
+    write_program(folder.path / "build/touchgo", "echo \"asked: $*\"\nexit ${ENDS_WITH:-0}\n");
     // All that PATH leads to, but em++.
-    fs::create_directories(folder.path / "others");
     shell("cd '" + folder / "others' && IFS=: && for place in $PATH; do ln -s \"$place\"/* .; done; rm -f em++");
-    fs::create_directories(folder.path / "emscripten");
-    write_program(folder.path / "emscripten/em++", R"sh(echo em++ 0.0
-while [ $# -gt 0 ]; do case "$1" in -c) of=$2 ;; -o) made=$2 ;; esac; shift; done
-[ "$made" ] || exit 0
-echo word >"$made"
-[ "$of" ] && echo "$made: $of" $(sed 's/#include "\(.*\)"/\1/' "$of") >"${made%.o}.d"
-exit 0
-)sh");
+    write_program(folder.path / "emscripten/em++", "");
   }
 
-  Result report(bool with_emscripten) const {
-    const std::string path = (with_emscripten ? folder / "emscripten" + ":" : "") + folder / "others";
-    return shell("cd '" + here.string() + "' && env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL PATH='" + path +
-                 "' make --no-print-directory CHECK_PACKAGES= -o build/touchgo report");
+  Result report(bool with_emscripten, const std::string& variables = "") const {
+    const std::string path = (with_emscripten ? folder / "emscripten" + ":" : "") + folder / "others",
+                      script = fs::absolute("figures/report/make_report").string();
+    return shell("cd '" + folder.path.string() + "' && PATH='" + path + "' " + variables + " '" + script + "'");
   }
-
-  void change(const std::string& file) const { std::ofstream(here / file, std::ios::app) << "// changed\n"; }
 };
-
-const std::string with_solver = "--what-if build/web/solver.gz", left_out = "the page is left without the solver";
 
 void check_report(const Result& r, bool has_solver) {
   INFO(r.out << r.err);
   CHECK(r.code == 0);
   CHECK(r.out.find("asked: figures build/figures") != std::string::npos);
-  CHECK((r.out.find(with_solver) != std::string::npos) == has_solver);
-  CHECK((r.out.find(left_out) == std::string::npos) == has_solver);
+  CHECK((r.out.find("--what-if build/web/solver.gz") != std::string::npos) == has_solver);
+  CHECK((r.out.find("the page is left without the solver") == std::string::npos) == has_solver);
 }
 
 }  // namespace
 
-TEST_CASE("without em++ make report takes the solver made of these sources, or leaves it out and says so",
-          "[library][report]") {
-  const Copy copy;
-  check_report(copy.report(false), false);  // never made
-  check_report(copy.report(true), true);
-  check_report(copy.report(false), true);  // the last one made
-  for (const char* source : {"solver/files/case_file.cpp", "solver/run/simulate.hpp", "Makefile"}) {
-    INFO(source);
-    const std::string before = content(copy.here / source);
-    if (source == std::string("Makefile")) {
-      std::string other = before;
-      const std::size_t flags = other.find("web_flags       := -std=c++20 -O2");
-      REQUIRE(flags != std::string::npos);
-      std::ofstream(copy.here / source) << other.replace(other.find("-O2", flags), 3, "-O1");
-    } else {
-      copy.change(source);
-    }
-    check_report(copy.report(false), false);
-    std::ofstream(copy.here / source) << before;
-    check_report(copy.report(false), true);
-  }
-  copy.change("solver/files/case_file.cpp");
-  check_report(copy.report(true), true);  // made anew
-  check_report(copy.report(false), true);
-  fs::remove(copy.here / "build/web/solver.gz");
-  check_report(copy.report(false), false);
+TEST_CASE("make report embeds the solver that em++ made, or leaves it out and says so", "[library][report]") {
+  const Place place;
+  check_report(place.report(true), false);  // em++ made none
+  std::ofstream(place.folder / "build/web/solver.gz") << "solver";
+  check_report(place.report(true), true);
+  check_report(place.report(false), false);  // perhaps of other sources
+}
+
+TEST_CASE("make report ends as its program ends, and leaves what it said", "[library][report]") {
+  const Place place;
+  const Result r = place.report(false, "ENDS_WITH=1");
+  CHECK(r.code == 1);
+  CHECK(content(place.folder / "build/report.status") == "1\n");
+  CHECK(r.out.find(content(place.folder / "build/report.txt")) != std::string::npos);
 }
 
 }  // namespace touchgo::tests

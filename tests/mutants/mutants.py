@@ -34,6 +34,7 @@ EQUIVALENT = Path('tests/mutants/equivalent.txt')
 # of the program do, are left out one by one.
 ROOMS = 'contact continuation exact impact model number orbits oscillator reference run small stability steps sweeps'
 ELSEWHERE = r'figures/|cases/\w+/studies/|cases/program/'
+BUILT_BY = ['Makefile', '.ci/configure', 'CMakeLists.txt', 'cases/CMakeLists.txt', 'tests/CMakeLists.txt']
 LONGEST = 30  # s of a processor, of a test that is asked
 MARGIN = 10   # s, beyond ten times what a test takes
 MEMORY = 4 << 30
@@ -93,6 +94,7 @@ def included(file, found=None):
 def tests_and_files():
     """The files of tests that may be asked, and all files of the copy: the solver, the reference, what tests need."""
     files = {str(f) for room in ('solver', 'reference', 'tests/common') for f in Path(room).rglob('*') if f.is_file()}
+    files |= {name for name in BUILT_BY if Path(name).exists()}
     tests = []
     for room in ROOMS.split():
         for test in sorted(Path('tests', room).rglob('*')):
@@ -185,10 +187,6 @@ def draw(count, seed, files, sources, table, equivalent):
 
 def lay_out(files, sources, numbered):
     """Writes the copy, with the changes as choices."""
-    for path in ('obj', 'precompiled', 'whole', 'flags.txt'):  # what needs no compiling
-        if Path('build', path).exists() and not (TREE / 'build' / path).exists():
-            (TREE / 'build').mkdir(parents=True, exist_ok=True)
-            subprocess.run(['cp', '-a', f'build/{path}', TREE / 'build' / path], check=True)
     by_file = {}
     for number, change in numbered.items():
         by_file.setdefault(change.file, {})[number] = change
@@ -197,9 +195,9 @@ def lay_out(files, sources, numbered):
     while more := {n for n, of in includes.items() if of & inside} - inside:  # those are included within namespaces
         inside |= more
     for old in (f for f in TREE.rglob('*') if f.is_file() and not f.is_relative_to(TREE / 'build')):
-        if str(old.relative_to(TREE)) not in files | {'Makefile', 'mutants.hpp'}:
+        if str(old.relative_to(TREE)) not in files | {'mutants.hpp'}:
             old.unlink()
-    for name in sorted(files | {'Makefile'}):
+    for name in sorted(files):
         if name not in by_file and name not in inside:
             if not (TREE / name).exists() or (TREE / name).read_bytes() != Path(name).read_bytes():
                 (TREE / name).parent.mkdir(parents=True, exist_ok=True)
@@ -227,7 +225,7 @@ def faulty(log, numbered):
         context = re.findall(r'(?m)^(?:\s*)(\S+?):(\d+):(\d+):   (?:recursively )?required from', before)
         here = re.match(r'(\S+?):(\d+):(\d+): error', block)
         for file, line, column in ([here.groups()] if here else []) + context[::-1]:
-            file = os.path.normpath(file)
+            file = os.path.relpath(file, TREE.resolve()) if os.path.isabs(file) else os.path.normpath(file)
             if file not in lines:
                 continue
             if file not in texts:

@@ -1,0 +1,17 @@
+# 64-bit ARM by Debian's cross compiler, with the libraries of a system in the folder SYSROOT (environment), such as
+#   mmdebstrap --variant=extract --architectures=arm64 --include=PACKAGES bookworm SYSROOT
+set(CMAKE_SYSTEM_NAME Linux)
+set(CMAKE_SYSTEM_PROCESSOR aarch64)
+set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)
+set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)
+set(CMAKE_LIBRARY_ARCHITECTURE aarch64-linux-gnu)
+set(CMAKE_SYSROOT $ENV{SYSROOT})
+set(CMAKE_FIND_ROOT_PATH $ENV{SYSROOT})
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+find_program(qemu NAMES qemu-aarch64-static qemu-aarch64)
+if(qemu)
+  set(CMAKE_CROSSCOMPILING_EMULATOR ${qemu} -L $ENV{SYSROOT})
+endif()

@@ -1,0 +1,55 @@
+# What is installed, by components: program, library, proof (certified runs), python, mpi.
+include(CMakePackageConfigHelpers)
+set(package lib/cmake/touchgo)
+set(CMAKE_INSTALL_MESSAGE NEVER)
+add_custom_target(installable)
+add_dependencies(installable touchgo touchgo-full shared proof_shared proof_static manuals)
+
+install(TARGETS touchgo touchgo-full RUNTIME DESTINATION bin COMPONENT program)
+install(TARGETS touchgo-mpi RUNTIME DESTINATION bin COMPONENT mpi OPTIONAL EXCLUDE_FROM_ALL)
+install(FILES ${CMAKE_BINARY_DIR}/touchgo.1 DESTINATION share/man/man1 COMPONENT program)
+install(FILES ${CMAKE_BINARY_DIR}/completion.bash DESTINATION share/bash-completion/completions RENAME touchgo
+  COMPONENT program)
+install(DIRECTORY cases DESTINATION share/touchgo COMPONENT program FILES_MATCHING PATTERN *.toml PATTERN results.sums)
+install(FILES README.md GUIDE.md METHODS.md LICENSE DESTINATION share/doc/touchgo COMPONENT program)
+
+install(TARGETS shared static EXPORT touchgoTargets LIBRARY DESTINATION lib ARCHIVE DESTINATION lib COMPONENT library)
+install(EXPORT touchgoTargets NAMESPACE touchgo:: DESTINATION ${package} COMPONENT library)
+install(TARGETS proof_shared proof_static arb EXPORT touchgo-proofTargets LIBRARY DESTINATION lib ARCHIVE DESTINATION lib
+  COMPONENT proof)
+install(EXPORT touchgo-proofTargets NAMESPACE touchgo:: DESTINATION ${package} COMPONENT proof)
+configure_file(solver/library/touchgoConfig.cmake.in touchgoConfig.cmake COPYONLY)
+write_basic_package_version_file(touchgoConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/touchgoConfig.cmake ${CMAKE_BINARY_DIR}/touchgoConfigVersion.cmake DESTINATION ${package}
+  COMPONENT library)
+
+# Of the headers those that the two interfaces read; a test finds one that is missing.
+foreach(header certificate/certified.hpp certificate/touchgo_proof.hpp proof/certify.hpp proof/event_kind.hpp)
+  cmake_path(GET header PARENT_PATH folder)
+  install(FILES reference/${header} DESTINATION include/touchgo/reference/${folder} COMPONENT proof)
+endforeach()
+foreach(header touchgo.hpp files/case_file.hpp files/errors.hpp files/notes.hpp files/printed_roles.hpp files/report.hpp
+    files/settings.hpp model/check_setup.hpp model/effort.hpp model/errors.hpp model/event_kinds.hpp model/fields.hpp
+    model/range.hpp model/setup.hpp model/status.hpp number/decimal.hpp orbits/orbit.hpp run/prepared.hpp
+    run/simulate.hpp sweeps/grid.hpp sweeps/parameter.hpp sweeps/sweep.hpp)
+  cmake_path(GET header PARENT_PATH folder)
+  install(FILES solver/${header} DESTINATION include/touchgo/solver/${folder} COMPONENT library)
+endforeach()
+install(FILES solver/touchgo.hpp solver/library/touchgo.h DESTINATION include/touchgo COMPONENT library)
+install(FILES reference/certificate/touchgo_proof.h reference/certificate/touchgo_proof.hpp DESTINATION include/touchgo
+  COMPONENT proof)
+file(GLOB examples CONFIGURE_DEPENDS solver/library/example.*)
+install(FILES ${examples} DESTINATION share/doc/touchgo/examples COMPONENT library)
+
+# With the prefix that they are installed below, which is known only then; the Python module where PYTHON_DIR says.
+install(CODE "
+set(VERSION ${PROJECT_VERSION})
+set(LIBS \"-lsleef -lhwy -lmpfr -lgmp -lstdc++ -lm -pthread\")
+set(PROOF_LIBS \"$<$<BOOL:${arb_library}>:-lflint-arb >-lflint \${LIBS}\")
+set(prefix \"\${CMAKE_INSTALL_PREFIX}\")
+foreach(file solver/library/touchgo reference/certificate/touchgo-proof)
+  cmake_path(GET file FILENAME name)
+  configure_file(\"${CMAKE_SOURCE_DIR}/\${file}.pc.in\" \"\${STAGE}/\${name}.pc\" @ONLY)
+  file(INSTALL \"\${STAGE}/\${name}.pc\" DESTINATION \"\${CMAKE_INSTALL_PREFIX}/lib/pkgconfig\")
+endforeach()" COMPONENT library)
+install(CODE "file(INSTALL \"${CMAKE_SOURCE_DIR}/solver/library/touchgo.py\" DESTINATION \"\${PYTHON_DIR}\")" COMPONENT python)

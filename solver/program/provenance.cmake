@@ -1,0 +1,16 @@
+# Writes FILE, what the program says of its build, where it differs from what is there. Run in the project's folder.
+set(COMMIT unknown)
+if(EXISTS .git)
+  set(ENV{GIT_OPTIONAL_LOCKS} 0)
+  execute_process(COMMAND git describe --always --dirty --exclude=* --abbrev=12 RESULT_VARIABLE status
+    OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+  if(status EQUAL 0)
+    set(COMMIT ${commit})
+  endif()
+endif()
+set(text "#pragma once\n")
+foreach(name VERSION COMMIT COMPILER FLAGS)
+  string(REGEX REPLACE "([\\\"])" "\\\\\\1" value "${${name}}")
+  string(APPEND text "#define TOUCHGO_${name} \"${value}\"\n")
+endforeach()
+file(CONFIGURE OUTPUT ${FILE} CONTENT "${text}" @ONLY)
