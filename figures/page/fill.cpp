@@ -6,7 +6,6 @@
 
 namespace touchgo::figures {
 
-using namespace cases;
 namespace {
 
 namespace mustache = kainjow::mustache;

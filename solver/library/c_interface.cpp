@@ -1,6 +1,7 @@
 // The C interface (touchgo.h): the program's commands, from text to text.
 #include <atomic>
 #include <charconv>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <limits>

@@ -15,7 +15,7 @@ install(FILES README.md GUIDE.md METHODS.md LICENSE DESTINATION share/doc/touchg
 
 install(TARGETS shared static EXPORT touchgoTargets LIBRARY DESTINATION lib ARCHIVE DESTINATION lib COMPONENT library)
 install(EXPORT touchgoTargets NAMESPACE touchgo:: DESTINATION ${package} COMPONENT library)
-install(TARGETS proof_shared proof_static arb EXPORT touchgo-proofTargets LIBRARY DESTINATION lib ARCHIVE DESTINATION lib
+install(TARGETS proof_shared proof_static EXPORT touchgo-proofTargets LIBRARY DESTINATION lib ARCHIVE DESTINATION lib
   COMPONENT proof)
 install(EXPORT touchgo-proofTargets NAMESPACE touchgo:: DESTINATION ${package} COMPONENT proof)
 configure_file(solver/library/touchgoConfig.cmake.in touchgoConfig.cmake COPYONLY)
