@@ -10,7 +10,11 @@ install(TARGETS touchgo-mpi RUNTIME DESTINATION bin COMPONENT mpi OPTIONAL EXCLU
 install(FILES ${CMAKE_BINARY_DIR}/touchgo.1 DESTINATION share/man/man1 COMPONENT program)
 install(FILES ${CMAKE_BINARY_DIR}/completion.bash DESTINATION share/bash-completion/completions RENAME touchgo
   COMPONENT program)
-install(DIRECTORY cases DESTINATION share/touchgo COMPONENT program FILES_MATCHING PATTERN *.toml PATTERN results.sums)
+file(GLOB_RECURSE data RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS cases/*.toml cases/*.sums)
+foreach(file IN LISTS data)
+  cmake_path(GET file PARENT_PATH folder)
+  install(FILES ${file} DESTINATION share/touchgo/${folder} COMPONENT program)
+endforeach()
 install(FILES README.md GUIDE.md METHODS.md LICENSE DESTINATION share/doc/touchgo COMPONENT program)
 
 install(TARGETS shared static EXPORT touchgoTargets LIBRARY DESTINATION lib ARCHIVE DESTINATION lib COMPONENT library)
