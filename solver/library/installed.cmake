@@ -6,7 +6,9 @@ add_custom_target(installable)
 add_dependencies(installable touchgo touchgo-full shared proof_shared proof_static manuals)
 
 install(TARGETS touchgo touchgo-full RUNTIME DESTINATION bin COMPONENT program)
-install(TARGETS touchgo-mpi RUNTIME DESTINATION bin COMPONENT mpi OPTIONAL EXCLUDE_FROM_ALL)
+if(TARGET touchgo-mpi)
+  install(TARGETS touchgo-mpi RUNTIME DESTINATION bin COMPONENT mpi EXCLUDE_FROM_ALL)
+endif()
 install(FILES ${CMAKE_BINARY_DIR}/touchgo.1 DESTINATION share/man/man1 COMPONENT program)
 install(FILES ${CMAKE_BINARY_DIR}/completion.bash DESTINATION share/bash-completion/completions RENAME touchgo
   COMPONENT program)
