@@ -58,8 +58,15 @@ else()
   string(REGEX MATCHALL "[^\n]+" folders "${folders}")
   list(REMOVE_DUPLICATES folders)
   list(SORT folders ORDER DESCENDING) # what is inside first
+  set(left "")
   foreach(folder IN LISTS folders)
-    execute_process(COMMAND rmdir "${folder}" ERROR_QUIET) # where it is empty
+    if(IS_DIRECTORY "${folder}")
+      execute_process(COMMAND rmdir "${folder}" RESULT_VARIABLE status ERROR_QUIET) # where it is empty
+      if(status)
+        string(APPEND left "${folder}\n")
+      endif()
+    endif()
   endforeach()
+  file(WRITE "${note}" "${left}")
 endif()
 file(REMOVE_RECURSE "${STAGE}")
