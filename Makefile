@@ -37,33 +37,23 @@ build/%: configured FORCE
 
 deps: packages ## installs what packages.txt lists (the other targets do it by themselves)
 	@echo "all of packages.txt is installed"
-
 deps-dev: packages axe ## installs what packages-dev.txt lists, and OpenMPI: without it tests that need a browser, Python or ranks are left out
 	@echo "all of packages.txt, packages-dev.txt and packages-mpi.txt is installed"
-
 axe: packages ## fetches axe-core, which judges pages in the tests, where npm is installed (no distribution has it)
-	@test -s build/npm/node_modules/axe-core/axe.min.js || { command -v npm >/dev/null && \
-	  timeout 90 npm install --prefix build/npm --no-save --ignore-scripts --no-audit --no-fund axe-core@4.10.3 >/dev/null 2>&1; } \
-	  || echo "axe-core is not there: npm is missing or does not answer"
+	@.ci/axe
 
 # ---- running ----
 mpi: build/touchgo-mpi ## build/touchgo-mpi: sweeps and maps over MPI's ranks; installs what packages-mpi.txt lists
-
 figures: build/touchgo ## the main job: runs every case, draws every figure into build/figures/, prints the claim ledger
 	build/touchgo figures build/figures --json build/ledger.json
-
 report: build/with_page ## build/report/index.html: findings, claims, figures, errata on one page; all that figures makes too
 	@figures/report/make_report
-
 verify: build/touchgo ## the claim ledger alone: a table, build/ledger.json; fails unless every verdict is the recorded one
 	build/touchgo verify --json build/ledger.json
-
 prove: build/prove ## proves OB21's periodic motions in ball arithmetic: build/proofs/*.csv, *.json; 2 minutes at most
 	build/prove build/proofs
-
 check-sums: build/touchgo ## compares the results with the recorded sums, cases/results.sums; names what differs
 	build/touchgo sums
-
 maps: $(MAPS)/ob21_map.svg ## long maps into build/maps/, a quarter of an hour; interrupted, it goes on (MAP_POINTS=N, MAPS=FOLDER)
 $(MAPS)/ob21_map.svg: $(MAPS)/ob21_map.h5
 	build/touchgo plot $< --out $@
@@ -75,49 +65,34 @@ $(MAPS)/ob21_map.h5: build/touchgo
 # ---- testing ----
 test: build/tested ## builds and runs all tests (FILTER='[tag]': only those); the last line is "N passed, M failed"
 	@tests/run_tests $(BUILD) $(JOBS) '$(FILTER)'
-
 quotes: build/tests ## looks every quote and printed value of the claims up in copies of the papers' text: PAPERS=DIR
 	@test -d '$(PAPERS)' || { echo "touchgo: make quotes PAPERS=DIR: a folder with the papers' text (*.txt)" >&2; exit 2; }
 	@PAPERS='$(PAPERS)' build/tests '[quotes]'
-
 soak: build/tests ## the long random tests: lines of bodies, 10^5 small systems (SYSTEMS=N), mutated case files; prints counts and rates
 	build/tests '[soak]'
-
 coverage: ## which lines and branches the tests reach, by room; of each file in build/coverage/report.txt (clang++, llvm-cov)
 	@LLVM_PROFILE_FILE='$(CURDIR)/build/coverage/raw/%m.profraw' $(MAKE) test CXX=clang++ COVERAGE=yes || true
 	@tests/common/coverage build/coverage
-
 fuzz: ## libFuzzer on case files, states, FILE.part, maps and options, SECONDS= in all; findings in build/fuzz/found (clang++)
 	@$(MAKE) build/fuzzers CXX=clang++ SANITIZE=address,undefined FUZZ=yes
 	@tests/fuzz/fuzz build/fuzz $(or $(SECONDS),60)
-
 mutants: packages ## changes the sources at N places of FILES, drawn by SEED: which tests notice? Kept in build/mutants/mutants.csv
 	@$(python) -B tests/mutants/mutants.py '$(or $(N),20)' '$(or $(SEED),1)' $(or $(FILES),solver reference)
-
 bench: build/bench ## compares speeds with SUNDIALS CVODE, Boost.odeint and closed forms, in one run, and writes build/bench.csv
 	build/bench
 
 # ---- installing, and the rest ----
 install: build/installable ## program, libraries, headers, Python module, examples ... into PREFIX=/usr/local, below DESTDIR=
 	@cmake -DTASK=install -DPREFIX='$(PREFIX)' -DPYTHON_DIR='$(PYTHON_DIR)' -P solver/library/install.cmake
-
 uninstall: ## removes what make install put there, given the same PREFIX, DESTDIR and PYTHON_DIR
 	@cmake -DTASK=uninstall -DPREFIX='$(PREFIX)' -DPYTHON_DIR='$(PYTHON_DIR)' -P solver/library/install.cmake
 
 help: ## lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 	@printf '  make %s\n' "build/touchgo   the program alone (also plain make)" "build/touchgo.1 its man page"
-
 format: ## lays out all sources with clang-format
-	@command -v clang-format >/dev/null || { echo "touchgo: clang-format is not installed" >&2; exit 1; }
-	@find solver reference cases figures tests -name '*.[ch]pp' -exec clang-format -i {} +
-	@for f in solver/oscillator/*.inl; do clang-format --assume-filename=$$f.hpp <$$f >$$f.new && mv $$f.new $$f; done
-
+	@.ci/format
 docs: ## the interfaces' pages into build/docs/: Doxygen of the C++ and C headers, pydoc of the Python module
-	@command -v doxygen >/dev/null || { echo "touchgo: doxygen is not installed; make deps-dev installs it" >&2; exit 1; }
-	@mkdir -p build/docs
-	doxygen solver/library/Doxyfile
-	cd build/docs && PYTHONPATH=../../solver/library $(python) -B -W error -m pydoc -w touchgo
-
+	@PYTHON=$(python) solver/library/docs
 clean: ## removes build/
 	rm -rf build
