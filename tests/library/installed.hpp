@@ -16,15 +16,15 @@ inline Result shell(const std::string& command) {
   return {WEXITSTATUS(status), content(folder / "out"), content(folder / "err")};
 }
 
-/// `make TARGET VARIABLES` as nobody's child.
-inline Result make(const std::string& target, const std::string& variables) {
+/// `make TARGET VARIABLES` as nobody's child, after `before`.
+inline Result make(const std::string& target, const std::string& variables, const std::string& before = "") {
   std::string built;
   for (const char* file : {"touchgo", "libtouchgo.a", "libtouchgo.so.0", "touchgo.1", "completion.bash"})
     built += std::string(" -o build/") + file;
-  return shell(
-      "env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u DESTDIR -u PREFIX -u PYTHON_DIR make --no-print-directory "
-      "CHECK_PACKAGES=" +
-      built + " " + target + " " + variables);
+  return shell(before +
+               "env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u DESTDIR -u PREFIX -u PYTHON_DIR make --no-print-directory "
+               "CHECK_PACKAGES=" +
+               built + " " + target + " " + variables);
 }
 
 struct Installed {
