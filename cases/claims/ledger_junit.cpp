@@ -1,9 +1,9 @@
 // The ledger for pipelines.
 #include <algorithm>
 #include <pugixml.hpp>
-#include <sstream>
 
 #include "cases/claims/ledger.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::cases {
 namespace {
@@ -47,7 +47,7 @@ std::string junit(const std::vector<LedgerRow>& rows) {
       })));
   set(suite, "errors", std::to_string(errors));
   for (const LedgerRow& r : rows) add(suite, r);
-  std::ostringstream out;
+  TextStream out;
   document.save(out, "  ", pugi::format_indent, pugi::encoding_utf8);
   return out.str();
 }

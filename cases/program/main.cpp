@@ -1,8 +1,11 @@
 // touchgo: the command line. Exit codes: `touchgo help exit-codes` (help_outputs.cpp).
+#include <flint/flint.h>
+
+#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <sstream>
+#include <new>
+#include <pugixml.hpp>
 
 #include "cases/program/figures_command.hpp"
 #include "cases/program/sums_command.hpp"
@@ -18,10 +21,12 @@
 #include "figures/report/page.hpp"
 #include "reference/certificate/as_printed.hpp"
 #include "reference/certificate/certified.hpp"
+#include "solver/files/files.hpp"
 #include "solver/program/command_line.hpp"
 #include "solver/program/events_command.hpp"
 #include "solver/program/failure.hpp"
 #include "solver/program/map_command.hpp"
+#include "solver/program/memory_end.hpp"
 #include "solver/program/orbit_command.hpp"
 #include "solver/program/plot_command.hpp"
 #include "solver/program/simulate_command.hpp"
@@ -68,9 +73,7 @@ int run(const FiguresFlags& flags) {
     for (const char* name : {"dm21_together", "dm21_grazing", "dm21_plastic", "ob21_hard", "ob21_soft"})
       what_if.cases.emplace_back(name, cases[name]);
     if (!flags.what_if.empty()) {
-      std::ostringstream solver;
-      solver << std::ifstream(flags.what_if, std::ios::binary).rdbuf();
-      what_if.solver = solver.str();
+      what_if.solver = read_whole(flags.what_if);
       if (what_if.solver.empty()) throw FileError(flags.what_if + ": cannot be read");
     }
   }
@@ -93,6 +96,13 @@ int assist(int argc, char** argv, Crew& crew) {
   return 0;
 }
 
+/// FLINT would abort without memory, pugixml leave out what does not fit.
+void end_libraries_in_one_line() {
+  __flint_set_memory_functions(allocate_or_end, allocate_zeros_or_end, reallocate_or_end, std::free);
+  pugi::set_memory_management_functions([](std::size_t size) { return ::operator new(size); },
+                                        [](void* block) { ::operator delete(block); });
+}
+
 int say(const Failure& f) {
   std::cerr << said(f) << "\n";
   return f.code;
@@ -104,6 +114,8 @@ int say(const Failure& f) {
 int main(int argc, char** argv) {
   using namespace touchgo;
   using namespace cases;
+  end_in_one_line();
+  end_libraries_in_one_line();
   Crew crew(argc, argv);
   if (!crew.leads()) return assist(argc, argv, crew);
   try {

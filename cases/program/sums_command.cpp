@@ -1,8 +1,6 @@
 #include "cases/program/sums_command.hpp"
 
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <stdexcept>
 
 #include "cases/program/made_results.hpp"
@@ -16,10 +14,8 @@ namespace touchgo::cases {
 namespace {
 
 ResultSums recorded(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) throw FileError(file + ": cannot be read");
   try {
-    return read_sums({std::istreambuf_iterator<char>(in), {}});
+    return read_sums(read_whole(file));
   } catch (const std::invalid_argument& e) {
     throw BadInput(file + ": " + e.what());
   }

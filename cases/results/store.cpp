@@ -1,7 +1,6 @@
 #include "cases/results/store.hpp"
 
 #include <fstream>
-#include <iterator>
 #include <set>
 
 #include "solver/files/files.hpp"
@@ -16,7 +15,7 @@ namespace fs = std::filesystem;
 std::optional<std::string> content_of(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   if (!in) return std::nullopt;
-  return std::string(std::istreambuf_iterator<char>(in), {});
+  return rest_of(in, file.string());
 }
 
 }  // namespace
@@ -42,7 +41,7 @@ std::string fingerprint(const fs::path& cases, std::string_view program) {
   std::set<fs::path> files;
   for (const auto& entry : fs::directory_iterator(cases))
     if (entry.path().extension() == ".toml") files.insert(entry.path());
-  for (const fs::path& file : files) all += file.filename().string() + sha256(content_of(file).value_or(""));
+  for (const fs::path& file : files) all += file.filename().string() + sha256(read_whole(file.string()));
   return sha256(all);
 }
 

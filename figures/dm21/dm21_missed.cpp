@@ -1,10 +1,10 @@
 // First events that sign tests after each step miss.
-#include <sstream>
 
 #include "cases/dm21/studies/missed_events.hpp"
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -14,7 +14,7 @@ using namespace cases::dm21;
 Plot dm21_missed(const Results& results) {
   const MissedEvents m = missed_events(results["dm21_missed_events"], results["dm21_missed_events_totals"],
                                        results["dm21_missed_events_example"]);
-  std::ostringstream csv;
+  TextStream csv;
   csv.precision(12);
   csv << "curve,step (time scales),fraction missed,low,high,later event taken,no event seen,wrong event,t (s),gap "
          "(m)\n";

@@ -1,13 +1,13 @@
 // Errors of DM21's method against the step.
 #include <cstdio>
 #include <map>
-#include <sstream>
 
 #include "cases/dm21/studies/convergence.hpp"
 #include "cases/dm21/studies/tangency.hpp"
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/plot.hpp"
 #include "figures/drawing/prose.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -15,7 +15,7 @@ using namespace cases;
 using namespace cases::dm21;
 
 Plot dm21_order(const Results& results) {
-  std::ostringstream csv;
+  TextStream csv;
   csv.precision(8);
   csv << "curve,digits,step H (s),error,unit of the error\n";
   auto rows = [&](const std::string& name, int digits, const auto& all, auto member, const char* unit) {
@@ -39,7 +39,7 @@ Plot dm21_order(const Results& results) {
     if (c.event.starts_with("separation")) add("force", &StepError::force, "N");
   }
   for (const LandingCurve& c : landing_curves(results["dm21_landings"])) {
-    std::ostringstream name;
+    TextStream name;
     name << (c.is_force ? "force" : "gap") << (c.whole ? " run" : " landing") << " rate " << c.rate;
     auto add = [&](const char* what, double LandingError::*member) {
       rows(name.str() + what, 50, c.rows, member, "s");

@@ -1,5 +1,4 @@
 // DM21's third example under both rules of release, one over the other: on what its printed separation rests.
-#include <sstream>
 
 #include "cases/dm21/studies/event_times.hpp"
 #include "cases/dm21/studies/example_events.hpp"
@@ -8,6 +7,7 @@
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/shown.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -15,7 +15,7 @@ using namespace cases;
 using namespace cases::dm21;
 
 Plot dm21_release(const Results& results) {
-  std::ostringstream csv;
+  TextStream csv;
   csv.precision(12);
   csv << "release,t (s),gap (m),force (N)\n";
   for (const char* release : {"published", "unilateral"})

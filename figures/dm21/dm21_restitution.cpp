@@ -1,7 +1,6 @@
 // When the events of DM21's first and third examples happen, over the restitution, under both rules of release.
 #include <algorithm>
 #include <set>
-#include <sstream>
 
 #include "cases/dm21/studies/event_times.hpp"
 #include "cases/dm21/studies/over_restitution.hpp"
@@ -9,6 +8,7 @@
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/rows_of.hpp"
 #include "figures/drawing/shown.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -44,7 +44,7 @@ EventOver own_separation(const std::vector<EventOver>& events, const std::string
 
 Plot dm21_restitution(const Results& results) {
   const std::vector<EventOver> events = events_over_restitution(results["dm21_restitution"]);
-  std::ostringstream csv;
+  TextStream csv;
   csv.precision(12);
   csv << "case,what,restitution,t (s)\n";
   auto write = [&](const char* of, const std::string& what, double e, double t) {

@@ -1,12 +1,12 @@
 #include "figures/drawing/finished_svg.hpp"
 
 #include <pugixml.hpp>
-#include <sstream>
 
 #include "figures/drawing/data_uri.hpp"
 #include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/figures.hpp"
 #include "solver/number/text.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -83,7 +83,7 @@ std::string finished_svg(const std::string& svg, const Plot& plot) {
   say(root, "desc", words, plot.alternative);
   root.append_attribute("role").set_value("img");
   root.append_attribute("aria-labelledby").set_value((name + " " + words).c_str());
-  std::ostringstream out;
+  TextStream out;
   document.save(out, "", pugi::format_raw, pugi::encoding_utf8);
   return out.str() + "\n";
 }

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
 #include "solver/files/csv.hpp"
 #include "solver/number/scalar.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -38,7 +38,7 @@ double WallLine::fastest() const {
 }
 
 std::string motion_csv(const Motions& m, const std::vector<WallLine>& walls, int digits) {
-  std::ostringstream csv;
+  TextStream csv;
   csv.precision(digits);
   csv << "method,t (s)";
   for (const std::string& b : m.bodies)

@@ -3,17 +3,17 @@
 #include <gnuplot-iostream.h>
 #include <sys/wait.h>
 
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <sstream>
 #include <vector>
 
 #include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/figures.hpp"
 #include "figures/drawing/finished_svg.hpp"
 #include "solver/files/files.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -43,15 +43,10 @@ constexpr const char* look =
 
 std::string terminal(const Plot& plot) {
   constexpr double pixels = 96 / 25.4;  // in a millimetre
-  std::ostringstream t;
+  TextStream t;
   t << "set terminal svg size " << pixels * plot.width << "," << pixels * plot.height
     << " font 'Helvetica,12' background '#ffffff'\n";
   return t.str();
-}
-
-std::string read(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
 }
 
 // Everything happens in a folder of its own, so that what appears elsewhere is whole.
@@ -76,7 +71,7 @@ void run(const std::string& program, const std::string& arguments, const fs::pat
   const std::string command =
       "cd " + quoted(folder.string()) + " && SOURCE_DATE_EPOCH=946684800 " + program + " " + arguments + " 2>said";
   const int status = std::system(command.c_str());
-  std::string said = read(folder / "said");
+  std::string said = read_whole((folder / "said").string());
   for (char& c : said)
     if (c == '\n') c = ' ';
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
@@ -91,13 +86,15 @@ void make_svg(const Plot& plot, const fs::path& folder) {
   const std::string svg = plot.name + ".svg", script = plot.name + ".gp";
   write_whole((folder / (plot.name + ".csv")).string(), plot.csv);
   {
+    errno = 0;
     Gnuplot gp(">" + (folder / script).string());
     gp << look << terminal(plot) << "set output '" << svg << "'\n";
     plot.body(gp);
-    gp << "unset output\n";
+    gp << "unset output\n" << std::flush;
+    if (!gp) throw FileError((folder / script).string() + ": cannot be written: " + std::strerror(errno));
   }
   run("gnuplot", "-d " + quoted(script), folder, svg);
-  write_whole((folder / svg).string(), finished_svg(read(folder / svg), plot));
+  write_whole((folder / svg).string(), finished_svg(read_whole((folder / svg).string()), plot));
 }
 
 // From the SVG.
@@ -123,16 +120,19 @@ void draw(const Plot& plot, const std::string& folder) {
     make("png", plot, workshop.folder);
     endings.push_back(".png");
   }
-  fs::remove(fs::path(folder) / (plot.name + ".png"), error);  // of an earlier drawing
+  auto named = [&](const fs::path& where, const std::string& ending) {
+    return (where / (plot.name + ending)).string();
+  };
   for (const std::string& ending : endings)
-    write_whole((fs::path(folder) / (plot.name + ending)).string(), read(workshop.folder / (plot.name + ending)));
+    write_whole(named(folder, ending), read_whole(named(workshop.folder, ending)));
+  if (endings.back() != ".png") fs::remove(named(folder, ".png"), error);  // of an earlier drawing
 }
 
 void draw_one(const Plot& plot, const std::string& ending, const std::string& file) {
   const Workshop workshop;
   make_svg(plot, workshop.folder);
   if (ending != "svg") make(ending, plot, workshop.folder);
-  write_whole(file, read(workshop.folder / (plot.name + "." + ending)));
+  write_whole(file, read_whole((workshop.folder / (plot.name + "." + ending)).string()));
 }
 
 }  // namespace touchgo::figures

@@ -7,7 +7,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <sstream>
 #include <vector>
 
 #include "cases/claims/verdict.hpp"
@@ -15,6 +14,7 @@
 #include "figures/drawing/shown.hpp"
 #include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -119,7 +119,7 @@ Plot claims(const Results& results) {
     findings[{source, verdict_of(t, i)}].insert(t.words("finding")[i]);
   }
 
-  std::ostringstream csv;
+  TextStream csv;
   csv.precision(10);
   csv << "part,row,id,paper,said,distance (units),place,verdict\n";
   auto rows = [&](const char* part, const std::vector<ClaimPoint>& all, double last) {

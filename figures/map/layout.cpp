@@ -1,10 +1,10 @@
 #include "figures/map/layout.hpp"
 
 #include <cmath>
-#include <sstream>
 
 #include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/shown.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -36,7 +36,7 @@ std::string cell_axis(const std::string& name, const MapAxis& axis) {
 }  // namespace
 
 std::string Page::at(double x, double y) const {
-  std::ostringstream s;
+  TextStream s;
   s << "screen " << x / page << ", screen " << 1 - y / height;
   return s.str();
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
 #include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/figures.hpp"
@@ -10,6 +9,7 @@
 #include "figures/drawing/shown.hpp"
 #include "figures/map/layout.hpp"
 #include "figures/map/scatter.hpp"
+#include "solver/number/text_stream.hpp"
 #include "solver/program/undecided_rows.hpp"
 
 namespace touchgo::figures {
@@ -164,13 +164,13 @@ Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& found, con
   auto edge = [&](const char* row, const DataRange& up, double part, const char* colour, const char* title) {
     if (!table.has(row)) return std::string();
     const double tall = 0.05 * (up.high - up.low);
-    std::ostringstream s;
+    TextStream s;
     s << from(row) << '(' << up.at(part) << "):(0):(" << tall << ") with vectors nohead lw 1 dt 1 lc rgb '" << colour
       << "' title '" << title << "', ";
     return s.str();
   };
   auto curve = [&](const std::string& row, const DataRange& up, const char* colour) {
-    std::ostringstream s;
+    TextStream s;
     const std::string how = std::string(" lc rgb '") + colour + "' title '', ";
     s << from(row) << "3 with points pt 7 ps 0.2" << how << from(row + " below") << '(' << up.at(0.015)
       << ") with points pt 11 ps 0.4" << how << from(row + " above") << '(' << up.at(0.985)

@@ -1,10 +1,9 @@
 #include "figures/map/windows_plot.hpp"
 
-#include <sstream>
-
 #include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/rows_of.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -24,7 +23,7 @@ constexpr EndMark end_marks[] = {{BranchEnd::flip, "pt 9"},
 
 Plot windows_plot(const WindowsOf& found) {
   constexpr double page_height = 114;  // mm
-  std::ostringstream points, labels;
+  TextStream points, labels;
   points.precision(12), labels.precision(12);
   std::vector<std::string> ends(std::size(end_marks));
   DataRange across, up;
@@ -42,7 +41,7 @@ Plot windows_plot(const WindowsOf& found) {
       for (std::size_t k = 0; k < ends.size(); ++k) {
         if (end_marks[k].kind != end->kind) continue;
         const bool bifurcates = end->kind != BranchEnd::grazing && end->kind != BranchEnd::lost;
-        std::ostringstream s;
+        TextStream s;
         s.precision(12);
         s << name(end->kind) << ',' << end->parameter << ',' << at->position << ','
           << (bifurcates ? 1 : std::abs(at->multipliers[0])) << ",\n";

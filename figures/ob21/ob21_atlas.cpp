@@ -2,7 +2,6 @@
 // the paper, and beside each window what random starts reach.
 #include <algorithm>
 #include <map>
-#include <sstream>
 
 #include "cases/ob21/studies/atlas.hpp"
 #include "cases/ob21/studies/proved_windows.hpp"
@@ -11,6 +10,7 @@
 #include "figures/drawing/shown.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -46,7 +46,7 @@ Plot ob21_atlas(const Results& results) {
   for (std::size_t i = 0; i < models.size(); ++i) {
     const Model& m = models[i];
     auto line = [&](const char* kind, int periods, double from, const std::string& rest) {
-      std::ostringstream s;
+      TextStream s;
       s.precision(12);
       s << i / bases << ',' << kind << ',' << bases - i % bases << ',' << periods << ',' << from << ',' << rest << ','
         << m.restitution << ',' << (m.stiffness.empty() ? "hard" : m.stiffness) << '\n';

@@ -2,12 +2,12 @@
 // the steps and the tolerance of the gap at impacts that it works with.
 #include <cmath>
 #include <set>
-#include <sstream>
 
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -19,7 +19,7 @@ Plot ob21_count(const Results& results) {
   const Numbers &frequency = t.numbers("frequency"), &steps = t.numbers("steps_per_period"),
                 &tolerance = t.numbers("tolerance"), &count = t.numbers("impacts_per_period");
   const std::vector<PrintedNumber> printed = printed_of({"0.6", ""}, results["ledger"]);
-  std::ostringstream csv;
+  TextStream csv;
   csv << "frequency (rad/s),steps per period,tolerance (m),impacts per period\n";
   DataRange all;
   std::string seen;

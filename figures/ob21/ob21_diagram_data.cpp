@@ -4,11 +4,11 @@
 #include <array>
 #include <cmath>
 #include <map>
-#include <sstream>
 #include <stdexcept>
 #include <tuple>
 
 #include "cases/ob21/studies/thinning.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -82,7 +82,7 @@ std::string diagram_column(const std::string& name) {
 }
 
 std::string diagram_csv(const DiagramData& d, const DiagramAxes& axes) {
-  std::ostringstream csv;
+  TextStream csv;
   csv.precision(7);
   for (const char* column : columns) csv << (column == columns[0] ? "" : ",") << column;
   csv << '\n';

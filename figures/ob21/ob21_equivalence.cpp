@@ -2,7 +2,6 @@
 // the forcing acting during the contact. (a) Restitution of a single impact; (b) energy of the impacts per period, ae.
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
 #include "cases/ob21/studies/equivalence.hpp"
 #include "figures/drawing/plot.hpp"
@@ -10,6 +9,7 @@
 #include "figures/drawing/shown.hpp"
 #include "figures/ob21/figures.hpp"
 #include "solver/number/text.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -18,7 +18,7 @@ using namespace cases::ob21;
 
 Plot ob21_equivalence(const Results& results) {
   const std::vector<Compared> panels = compared(results["ob21_equivalence"]);  // restitution, energy
-  std::ostringstream csv;
+  TextStream csv;
   csv.precision(12);
   csv << "curve,r,frequency (rad/s),hard motion,hard restitution,hard energy per period (J),stiffness (kg/s^2),"
          "soft restitution,soft energy per period (J),relative difference,slope\n";

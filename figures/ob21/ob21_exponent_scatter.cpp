@@ -1,6 +1,5 @@
 // What a run of some length leaves of l1 at eta = 7.1, r = 1, from many starts, with the printed values: hard (a), soft
 // (b); and by Eq. (23) taken literally (c).
-#include <sstream>
 
 #include "cases/ob21/studies/finite_time_exponents.hpp"
 #include "figures/drawing/prose.hpp"
@@ -8,6 +7,7 @@
 #include "figures/drawing/shown.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -26,7 +26,7 @@ double mean(const Numbers& values) {
 Plot ob21_exponent_scatter(const Results& results) {
   const PrintedMotion motions[] = {printed_motions.at(0), printed_motions.at(1)};
   const Table& literal = results["ob21_literal_exponents"];
-  std::ostringstream csv;
+  TextStream csv;
   csv.precision(7);
   csv << "panel,periods,run,place,lambda1 (1/s)\n";
   std::vector<int> lengths;

@@ -1,7 +1,6 @@
 // OB21, Fig. 16: time diagrams and a zoom window at r = 0.6, eta = 6.9; hard (a), soft with ks = 200000 (b). N counts
 // periods of the forcing. Both zooms show the same window, around the longest contact of both models.
 #include <algorithm>
-#include <sstream>
 
 #include "cases/ob21/studies/settled.hpp"
 #include "figures/drawing/prose.hpp"
@@ -9,6 +8,7 @@
 #include "figures/drawing/rows_of.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -58,7 +58,7 @@ Plot ob21_fig16(const Results& results) {
   const TouchInterval rest = longest(hard), slow = longest(soft);
   DataRange window, deep, high;
   window.take(std::min(rest.from, slow.from) - 0.2), window.take(std::max(rest.to, slow.to) + 0.08);
-  std::ostringstream csv;
+  TextStream csv;
   csv.precision(9);
   csv << "model,time (periods),x_r (mm),v_r (m/s),touching\n";
   for (const auto* moments : {&hard, &soft})

@@ -1,11 +1,11 @@
 // OB21, Fig. 2: r (line 1) and r0 (line 2) versus xi_s. r0 after Eq. (14) with x^2 = xi^2/(1 - xi^2).
 #include <algorithm>
-#include <sstream>
 
 #include "figures/drawing/prose.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
 #include "solver/number/text.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -13,7 +13,7 @@ using namespace cases;
 using namespace cases::ob21;
 
 Plot ob21_fig2(const Results& results) {
-  std::ostringstream csv;
+  TextStream csv;
   csv.precision(12);
   csv << "curve,xi_s,restitution\n";
   const Table& t = results["ob21_restitution_curves"];

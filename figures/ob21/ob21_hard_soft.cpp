@@ -1,12 +1,12 @@
 // Hard versus soft at a glance: lambda1 and ai against eta, hard impacts beside ks = 200000, for r = 1, 0.8 and 0.6.
 #include <cmath>
-#include <sstream>
 
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/rows_of.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -31,7 +31,7 @@ std::string share(const Table& orbits, bool rests) {
 }  // namespace
 
 Plot ob21_hard_soft(const Results& results) {
-  std::ostringstream csv;
+  TextStream csv;
   csv.precision(7);
   csv << "r,model,frequency (rad/s),lambda1 (1/s),impacts per period\n";
   struct DiagramCell {

@@ -2,7 +2,6 @@
 // where a code without rest has a positive exponent, and where it counts the printed numbers of impacts.
 #include <array>
 #include <cmath>
-#include <sstream>
 
 #include "cases/ob21/studies/no_rest.hpp"
 #include "figures/drawing/prose.hpp"
@@ -11,6 +10,7 @@
 #include "figures/drawing/shown.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -40,7 +40,7 @@ Plot ob21_plane(const Results& results) {
   const std::vector<PlaneCell> plane = plane_cells(results["ob21_plane"]),
                                found = plane_cells(results["ob21_plane_found"]);
   const std::vector<PrintedNumber> printed = printed_of({"0.6", ""}, results["ledger"]);
-  std::ostringstream csv;
+  TextStream csv;
   csv << "panel,kind,steps per period,tolerance (m),impacts per period,lambda1 (1/s)\n";
   std::string seen;
   std::vector<std::string> titles;

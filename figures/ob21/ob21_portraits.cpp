@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
-#include <sstream>
 
 #include "cases/ob21/studies/settled.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/rows_of.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -48,7 +48,7 @@ Plot portraits_of(const std::string& name, const std::vector<Portraits>& rows, b
     DataRange base, x, v, xr, vr;
   };
   std::vector<RowRanges> ranges(rows.size());
-  std::ostringstream csv;
+  TextStream csv;
   csv.precision(8);
   csv << "row,model,time (periods),x (mm),velocity (m/s),x_r (mm),v_r (m/s),touching,whole period\n";
   auto write = [&](std::size_t i, const char* model, const SettledMoment& m) {

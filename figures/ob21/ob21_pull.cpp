@@ -2,13 +2,13 @@
 // where the deflection u is back at zero; r0, the older relation, Eq. (14); and the contact that only pushes, which
 // ends where the force falls to zero. (b) The contact force for one xi. Time in units of sqrt(m/ks), force in
 // v0 sqrt(ks m).
-#include <sstream>
 
 #include "cases/ob21/studies/restitution.hpp"
 #include "figures/drawing/plot.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/ob21/figures.hpp"
 #include "solver/number/text.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -16,7 +16,7 @@ using namespace cases;
 using namespace cases::ob21;
 
 Plot ob21_pull(const Results& results) {
-  std::ostringstream csv;
+  TextStream csv;
   csv.precision(12);
   csv << "curve,xi,restitution,time (sqrt(m/ks)),force (v0 sqrt(ks m))\n";
   const Table& t = results["ob21_restitution_curves"];

@@ -1,6 +1,5 @@
 // Where motions with one impact in 1 to 5 periods are proved to exist and to be stable, beneath the bifurcation
 // diagrams: hard impacts and ks = 200000, r = 1 and 0.6. Beside each proved window what random starts reach.
-#include <sstream>
 
 #include "cases/ob21/studies/proved_windows.hpp"
 #include "figures/drawing/prose.hpp"
@@ -9,6 +8,7 @@
 #include "figures/drawing/shown.hpp"
 #include "figures/ob21/figures.hpp"
 #include "figures/ob21/ob21_printed.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
@@ -33,7 +33,7 @@ std::vector<std::string> windows_needs() {
 
 Plot ob21_windows(const Results& results) {
   constexpr double page_height = 150, first_top = 10, tall = 34, strip = 20, between = 2, row = 70;  // mm
-  std::ostringstream csv;
+  TextStream csv;
   csv.precision(10);
   csv << "model,kind,periods,from (rad/s),to (rad/s),xr (mm)\n";
   const std::vector<ProvedWindow> windows = proved_windows(results["ob21_proved_windows"]);

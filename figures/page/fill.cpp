@@ -36,7 +36,8 @@ std::string fill(const std::string& page, const ordered_json& values, const std:
   mustache::data data = as_data(values);
   for (const auto& [name, text] : parts)
     data.set(name, mustache::data{mustache::partial{[text = text] { return text; }}});
-  std::string filled = whole.is_valid() ? whole.render(data) : "";
+  std::string filled;  // piece by piece: of a stream memory that ends would leave out the rest
+  whole.render(data, [&](const std::string& piece) { filled += piece; });
   if (!whole.is_valid()) throw std::logic_error("a template is not well formed: " + whole.error_message());
   return filled;
 }

@@ -2,13 +2,11 @@
 
 #include <cmath>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "figures/drawing/data_uri.hpp"
 #include "figures/report/row_values.hpp"
-#include "solver/files/errors.hpp"
+#include "solver/files/files.hpp"
 #include "solver/number/sha256.hpp"
 
 namespace touchgo::figures {
@@ -23,17 +21,11 @@ using json = nlohmann::ordered_json;
 constexpr double pixels = 5.0;              // for each mm: as printed, and a third larger
 constexpr std::size_t to_download = 40000;  // bytes of data that a page may carry along with a figure
 
-std::string content_of(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) throw FileError(file.string() + ": cannot be read: it is not there");
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 std::string source_of(const fs::path& stem) {
   const fs::path png = stem.string() + ".png";
   std::error_code error;
-  if (fs::exists(png, error)) return data_uri("image/png", content_of(png));
-  return text_uri("image/svg+xml", content_of(stem.string() + ".svg"));
+  if (fs::exists(png, error)) return data_uri("image/png", read_whole(png.string()));
+  return text_uri("image/svg+xml", read_whole(stem.string() + ".svg"));
 }
 
 }  // namespace
@@ -54,7 +46,7 @@ json figure_values(const Plot& plot, const std::string& folder, const std::vecto
           {"bytes", plot.csv.size()},
           {"sha256", sha256(plot.csv)},
           {"download", plot.csv.size() <= to_download ? text_uri("text/csv", plot.csv) : ""},
-          {"script", content_of(stem.string() + ".gp")},
+          {"script", read_whole(stem.string() + ".gp")},
           {"rows", tags}};
 }
 

@@ -1,11 +1,10 @@
 #include "solver/files/events_table.hpp"
 
 #include <fstream>
-#include <iterator>
 #include <stdexcept>
 
 #include "solver/files/csv.hpp"
-#include "solver/files/errors.hpp"
+#include "solver/files/files.hpp"
 #include "solver/number/decimal.hpp"
 
 namespace touchgo {
@@ -20,7 +19,7 @@ std::optional<EventsTable> read_events(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   std::string header;
   if (!std::getline(in, header) || header + "\n" != events_header()) return std::nullopt;
-  const std::string text((std::istreambuf_iterator<char>(in)), {});
+  const std::string text = rest_of(in, file);
   EventsTable all;
   std::vector<bool> quoted;
   try {

@@ -98,4 +98,23 @@ void write_whole(const std::string& file, const std::string& content) {
   out.commit();
 }
 
+std::string rest_of(std::istream& in, const std::string& file) {
+  std::string text;
+  char block[1 << 16];
+  errno = 0;
+  do {
+    in.read(block, sizeof block);
+    text.append(block, static_cast<std::size_t>(in.gcount()));
+  } while (in);
+  if (in.bad()) throw FileError(file + ": cannot be read: " + std::strerror(errno));
+  return text;
+}
+
+std::string read_whole(const std::string& file) {
+  errno = 0;
+  std::ifstream in(file, std::ios::binary);
+  if (!in) throw FileError(file + ": cannot be read: " + std::strerror(errno));
+  return rest_of(in, file);
+}
+
 }  // namespace touchgo

@@ -1,4 +1,4 @@
-// Files that appear whole or not at all.
+// Files that appear whole or not at all, and are read whole or not at all.
 #pragma once
 
 #include <filesystem>
@@ -54,5 +54,12 @@ void check_writable(const std::string& file);
 
 /// All of a file at once.
 void write_whole(const std::string& file, const std::string& content);
+
+/// What is left of a file that is open, which messages call `file`. Throws FileError ("FILE: cannot be read: reason"):
+/// a stream alone takes a failure for the end.
+std::string rest_of(std::istream& in, const std::string& file);
+
+/// All of a file. Throws FileError.
+std::string read_whole(const std::string& file);
 
 }  // namespace touchgo

@@ -3,7 +3,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "solver/files/csv.hpp"
 #include "solver/files/notes.hpp"
@@ -11,6 +10,7 @@
 #include "solver/model/names.hpp"
 #include "solver/number/plain.hpp"
 #include "solver/number/text.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo {
 
@@ -152,7 +152,7 @@ std::string to_json(const Case& c, const Report& r, const std::optional<PrintedR
 }
 
 std::string table(const Report& r, const std::optional<PrintedRoles>& printed, bool all) {
-  std::ostringstream out;
+  TextStream out;
   auto row = [&](const std::string& t, const std::string& kind, const std::string& contact, const std::string& rest) {
     auto pad = [](std::string s, std::size_t width) { return s.append(s.size() < width ? width - s.size() : 0, ' '); };
     out << pad(t, 18) << "  " << pad(kind, 12) << "  " << pad(contact, 12) << "  " << rest << "\n";
@@ -205,7 +205,7 @@ std::string table(const Report& r, const std::optional<PrintedRoles>& printed, b
 }
 
 std::string csv(const Setup& setup, const std::vector<Sample>& samples) {
-  std::ostringstream out;
+  TextStream out;
   out.precision(17);
   out << "t [s]";
   auto column = [&](const std::string& quantity, const std::string& of, const char* unit) {

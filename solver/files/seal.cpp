@@ -26,6 +26,7 @@ void seal(const fs::path& file) {
   std::fstream both(file, std::ios::binary | std::ios::in | std::ios::out);
   expect(both.is_open());
   const std::string seal = line(both, fs::file_size(file));
+  expect(!both.bad());
   both.clear();
   both.seekp(0, std::ios::end);
   both << seal;
@@ -41,7 +42,9 @@ bool is_sealed(const fs::path& file) {
   if (size < line_size) return false;
   const std::string wanted = line(in, size - line_size);
   std::string found(line_size, ' ');
-  return in.read(found.data(), line_size) && found == wanted;
+  in.read(found.data(), line_size);
+  expect(!in.bad());
+  return in && found == wanted;
 }
 
 }  // namespace touchgo

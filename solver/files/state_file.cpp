@@ -1,8 +1,6 @@
 #include "solver/files/state_file.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -181,10 +179,7 @@ std::string to_json(const Case& c, const Options& options, const State& s) {
 }
 
 State read_state(const std::string& file, const Case& c, const Options& options) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) throw FileError(file + ": cannot be read");
-  const std::string content{std::istreambuf_iterator<char>(in), {}};
-  const json all = json::parse(content, nullptr, false);
+  const json all = json::parse(read_whole(file), nullptr, false);
   if (all.is_discarded()) throw BadInput(file + ": it is no JSON, must be as simulate --state writes it");
   const ObjectReader r(file, all, "");
   r.whole("touchgo_state", 1, 1);

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "solver/files/errors.hpp"
+#include "solver/files/files.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo {
@@ -46,7 +46,7 @@ std::optional<WindowsOf> read_windows(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   if (!in || in.peek() != '{') return std::nullopt;
   try {
-    const ordered_json all = ordered_json::parse(in);
+    const ordered_json all = ordered_json::parse(rest_of(in, file));
     WindowsOf found{
         all.at("case").get<std::string>(), all.at("over").get<std::string>(), all.at("unit").get<std::string>(), {}};
     for (const ordered_json& j : all.at("windows")) {

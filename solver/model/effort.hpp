@@ -2,9 +2,9 @@
 #pragma once
 
 #include <limits>
-#include <sstream>
 
 #include "solver/model/errors.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo {
 
@@ -28,7 +28,7 @@ class Effort {
   void spend(double multiplications) {
     spent_ += multiplications * price<R>;
     if (spent_ <= budget_ * unit) return;
-    std::ostringstream why;
+    TextStream why;
     why << "the budget of " << budget_ << " ran out at t = " << t_ << " s, computing with "
         << std::numeric_limits<R>::digits10 << " digits; --budget raises it";
     throw OutOfBudget(why.str());

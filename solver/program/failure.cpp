@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <exception>
 #include <filesystem>
+#include <ios>
+#include <new>
 
 #include "solver/files/errors.hpp"
 #include "solver/program/flags.hpp"
@@ -21,6 +23,10 @@ Failure told() {
     return {4, {e.what()}};
   } catch (const std::filesystem::filesystem_error& e) {
     return {4, {e.what()}};
+  } catch (const std::ios_base::failure& e) {
+    return {4, {e.what()}};
+  } catch (const std::bad_alloc&) {
+    return {5, {no_memory}};
   } catch (const std::exception& e) {
     return {5, {std::string("internal error: ") + e.what()}};
   } catch (...) {

@@ -11,6 +11,9 @@ struct Failure {
   std::vector<std::string> lines;  // without "touchgo: "; several are the faults of one file
 };
 
+/// What is said of std::bad_alloc.
+inline constexpr const char* no_memory = "out of memory";
+
 /// A message of several lines as one.
 std::string on_one_line(std::string message);
 

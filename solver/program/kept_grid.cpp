@@ -1,7 +1,6 @@
 #include "solver/program/kept_grid.hpp"
 
-#include <sstream>
-
+#include "solver/number/text_stream.hpp"
 #include "solver/sweeps/row_bytes.hpp"
 
 namespace touchgo {
@@ -12,7 +11,7 @@ std::string identity(const Axis& a) {
 }
 
 std::string identity(const Sweep& s) {
-  std::ostringstream all;
+  TextStream all;
   all.precision(17);
   all << identity(static_cast<const Axis&>(s)) << (s.second ? identity(*s.second) : "") << s.length.periods << ' '
       << s.length.transient << ' ' << s.starts << ' ' << s.spread_position << ' ' << s.spread_velocity << ' ' << s.seed

@@ -12,6 +12,7 @@
 #include "solver/program/command_line.hpp"
 #include "solver/program/events_command.hpp"
 #include "solver/program/failure.hpp"
+#include "solver/program/memory_end.hpp"
 #include "solver/program/orbit_command.hpp"
 #include "solver/program/simulate_command.hpp"
 #include "solver/program/starter_case.hpp"
@@ -61,6 +62,7 @@ int say(const Failure& f) {
 
 int main(int argc, char** argv) {
   using namespace touchgo;
+  end_in_one_line();
   try {
     Crew crew(argc, argv);
     const int code = run(read_command_line(argc, argv), crew, argv);

@@ -7,12 +7,12 @@
 #include <limits>
 #include <mutex>
 #include <optional>
-#include <sstream>
 #include <stdexcept>
 #include <tuple>
 
 #include "solver/model/check_setup.hpp"
 #include "solver/model/names.hpp"
+#include "solver/number/text_stream.hpp"
 #include "solver/run/agreement.hpp"
 #include "solver/run/decide.hpp"
 #include "solver/run/near_notes.hpp"
@@ -252,7 +252,7 @@ Told climb(Task& task, PrecisionRun<LowerReal>& lower) {
       if (!further.out_of_budget || events > r.events.size()) return further;
     } catch (const OutOfBudget&) {
     }
-    std::ostringstream why;
+    TextStream why;
     why << r.message << "; more digits exceed the budget of " << task.options.budget << "; --budget raises it";
     r.message = why.str();
     return told(true);

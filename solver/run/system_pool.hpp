@@ -64,7 +64,10 @@ class SystemsOf {
     {
       const std::lock_guard lock(mutex_);
       const auto at = std::find_if(free_.begin(), free_.end(), [&](const auto& s) { return s->system.units == units; });
-      if (at != free_.end()) found = std::move(*at), free_.erase(at);
+      if (at != free_.end())
+        found = std::move(*at), free_.erase(at);
+      else
+        free_.reserve(++made_);  // so that to give one back takes no memory
     }
     if (!found) found = std::make_unique<LentSystem<R>>(setup, units, until);
     return {found.release(), {this}};
@@ -73,6 +76,7 @@ class SystemsOf {
  private:
   std::mutex mutex_;
   std::vector<std::unique_ptr<LentSystem<R>>> free_;
+  std::size_t made_ = 0;
 };
 
 class SystemPool {

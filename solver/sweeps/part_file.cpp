@@ -82,7 +82,7 @@ void PartFile::take_up(const WorkIdentity& work) {
   const auto size = static_cast<std::uint64_t>(status.st_size);
   const std::string lines = first_lines(work), there = bytes(0, std::min<std::uint64_t>(size, longest_line));
   if (there.size() < lines.size() && lines.starts_with(there)) {
-    append(lines);
+    begin(lines);
     return;
   }
   const std::size_t end_of_first = there.find('\n');
@@ -90,12 +90,11 @@ void PartFile::take_up(const WorkIdentity& work) {
     if (there.starts_with(named(work))) {
       if (::ftruncate(file_, 0) != 0) fail("written", std::strerror(errno));
       begun_anew_ = true;
-      append(lines);
+      begin(lines);
       return;
     }
-    std::istringstream in(end_of_first == std::string::npos ? "" : there.substr(end_of_first + 1));
-    std::string command;
-    std::getline(in, command);
+    const std::size_t second = end_of_first == std::string::npos ? there.size() : end_of_first + 1;
+    const std::string command = there.substr(second, there.find('\n', second) - second);
     throw PartTaken(name_ + ": " +
                     (there.starts_with("touchgo part ") ? "belongs to another command, '" + command + "'"
                                                         : "is not of this program") +
@@ -105,6 +104,7 @@ void PartFile::take_up(const WorkIdentity& work) {
   while (end_ < size) {
     const std::string start = bytes(end_, std::min<std::uint64_t>(size - end_, 200));
     std::istringstream in(start);
+    in.exceptions(std::ios::badbit);  // for want of memory a whole chunk would seem to be cut off
     std::string word, sum;
     std::uint64_t index = 0, piece = 0, length = 0;
     const std::size_t line_end = start.find('\n');
@@ -125,6 +125,16 @@ void PartFile::take_up(const WorkIdentity& work) {
     end_ = at + length;
   }
   if (end_ < size && ::ftruncate(file_, static_cast<off_t>(end_)) != 0) fail("written", std::strerror(errno));
+}
+
+// Of work that cannot begin no file is left.
+void PartFile::begin(const std::string& lines) {
+  try {
+    append(lines);
+  } catch (...) {
+    ::unlink(name_.c_str());
+    throw;
+  }
 }
 
 void PartFile::keep(std::size_t chunk, const std::string& kept) {

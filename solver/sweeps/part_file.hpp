@@ -62,6 +62,7 @@ class PartFile {
   [[noreturn]] void fail(const char* what, const std::string& reason) const;
   bool lock();
   void take_up(const WorkIdentity& work);
+  void begin(const std::string& lines);
   Extent append(const std::string& name, const std::string& bytes);
   std::string read(const std::string& name, const Extent& place) const;
   std::string bytes(std::uint64_t at, std::uint64_t size) const;

@@ -275,6 +275,55 @@ TEST_CASE("make uninstall leaves what was there before, and nothing else", "[lib
   CHECK(below(folder.path) == before);
 }
 
+namespace {
+
+/// No file may have more than 10 MB, as on a disk that becomes full: libraries have more.
+const std::string little_room = "trap '' XFSZ; ulimit -f 20000; ";
+
+}  // namespace
+
+TEST_CASE("make install fails where there is no room or no folder, and the same command then installs all",
+          "[library]") {
+  const Folder folder;
+  const std::string prefix = folder / "usr", variables = "PREFIX='" + prefix + "'";
+  const std::string library = content("build/libtouchgo.a");
+  const Result full = make("install", variables, little_room), nowhere = make("install", "PREFIX=/dev/null/usr");
+  for (const Result& failed : {full, nowhere}) {
+    INFO(failed.err);
+    CHECK(failed.code == 2);
+    CHECK(failed.err.find("touchgo: make install: ") != std::string::npos);
+    CHECK(failed.out.find("installed into") == std::string::npos);
+  }
+  CHECK(content("build/libtouchgo.a") == library);
+  CHECK(make("install", variables).code == 0);
+  for (const char* file : {"touchgo", "touchgo-full"})
+    CHECK(content(prefix + "/bin/" + file) == content(std::string("build/") + file));
+  CHECK(content(prefix + "/lib/libtouchgo.a") == library);
+  CHECK(make("uninstall", variables).code == 0);
+  CHECK(below(folder.path).empty());
+}
+
+TEST_CASE("make install that fails leaves each file whole or as it was", "[library]") {
+  const Folder folder;
+  const std::string prefix = folder / "usr", variables = "PREFIX='" + prefix + "'";
+  for (const bool over_others : {false, true}) {
+    if (over_others) {
+      REQUIRE(make("install", variables).code == 0);
+      for (const std::string& file : below(prefix))
+        if (fs::is_regular_file(prefix + "/" + file)) std::ofstream(prefix + "/" + file) << "of an earlier version";
+    }
+    std::set<std::string> before = below(prefix);
+    CHECK(make("install", variables, little_room).code == 2);
+    for (const char* name : {"bin/touchgo", "bin/touchgo-full", "lib/libtouchgo.a"}) {
+      const std::string file = prefix + "/" + name;
+      INFO(file);
+      CHECK((content(file) == content("build/" + fs::path(name).filename().string()) ||
+             (over_others ? content(file) == "of an earlier version" : !fs::exists(file))));
+    }
+    if (over_others) CHECK(below(prefix) == before);  // nothing beside them
+  }
+}
+
 TEST_CASE("PYTHON_DIR moves the Python module alone", "[library]") {
   const Folder folder;
   const std::string variables = "PREFIX='" + folder / "usr" + "' PYTHON_DIR='" + folder / "py thon" + "'";

@@ -16,12 +16,12 @@ inline Result shell(const std::string& command) {
   return {WEXITSTATUS(status), content(folder / "out"), content(folder / "err")};
 }
 
-/// `make TARGET VARIABLES` as nobody's child.
-inline Result make(const std::string& target, const std::string& variables) {
-  return shell(
-      "env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u DESTDIR -u PREFIX -u PYTHON_DIR make --no-print-directory "
-      "CHECK_PACKAGES= -o build/installable " +
-      target + " " + variables);
+/// `make TARGET VARIABLES` as nobody's child, after `before`.
+inline Result make(const std::string& target, const std::string& variables, const std::string& before = "") {
+  return shell(before +
+               "env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u DESTDIR -u PREFIX -u PYTHON_DIR make --no-print-directory "
+               "CHECK_PACKAGES= -o build/installable " +
+               target + " " + variables);
 }
 
 struct Installed {
