@@ -83,9 +83,9 @@ bench: build/bench ## compares speeds with SUNDIALS CVODE, Boost.odeint and clos
 
 # ---- installing, and the rest ----
 install: build/installable ## program, libraries, headers, Python module, examples ... into PREFIX=/usr/local, below DESTDIR=
-	@cmake -DTASK=install -DPREFIX='$(PREFIX)' -DPYTHON_DIR='$(PYTHON_DIR)' -P solver/library/install.cmake
+	@PREFIX='$(PREFIX)' PYTHON_DIR='$(PYTHON_DIR)' DESTDIR='$(DESTDIR)' solver/library/install install
 uninstall: ## removes what make install put there, given the same PREFIX, DESTDIR and PYTHON_DIR
-	@cmake -DTASK=uninstall -DPREFIX='$(PREFIX)' -DPYTHON_DIR='$(PYTHON_DIR)' -P solver/library/install.cmake
+	@PREFIX='$(PREFIX)' PYTHON_DIR='$(PYTHON_DIR)' DESTDIR='$(DESTDIR)' solver/library/install uninstall
 
 help: ## lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
