@@ -133,12 +133,13 @@ void judge_without_rest(Finding& f, const Given& given, const Sentence& sentence
   const auto without = surveys_without_rest(given, sentence);
   const std::vector<SurveyAtSetting>& settings = without.begin()->second;
   if (settings.empty()) return;
+  const Surveys exact = read_once(given, survey_name);
   std::vector<Finding> found;
   for (std::size_t i = 0; i < settings.size(); ++i)
     found.push_back(in_words(measured(sentence.measures,
                                       [&](const Model& m) {
                                         return may_rest(m) ? without.at(m)[i].survey
-                                                           : thinned_like(survey_of(given, m), settings[i].survey);
+                                                           : thinned_like(exact(m), settings[i].survey);
                                       }),
                              sentence.what));
   std::map<Verdict, int> verdicts;
@@ -199,9 +200,14 @@ std::vector<std::string> attractors(const std::vector<Model>& models) {
 
 std::vector<Measure> measured(const std::function<std::vector<Measure>(const Surveys&)>& measures, const Surveys& of,
                               const Surveys& again) {
+  std::map<Model, Survey> whole;  // of the seven parts
+  auto whole_of = [&](const Model& m) -> const Survey& {
+    const auto known = whole.find(m);
+    return known != whole.end() ? known->second : whole.emplace(m, of(m)).first->second;
+  };
   return with_errors(
       [&](std::size_t stride, std::size_t from) {
-        return measures([&](const Model& m) { return every(of(m), stride, from); });
+        return measures([&](const Model& m) { return every(whole_of(m), stride, from); });
       },
       again ? measures(again) : std::vector<Measure>());
 }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <deque>
 #include <stdexcept>
+#include <string_view>
 
 #include "cases/results/shortest.hpp"
 #include "solver/files/csv.hpp"
@@ -11,7 +13,7 @@ namespace touchgo::cases {
 
 namespace {
 
-bool as_number(const std::string& cell, double& x) {
+bool as_number(std::string_view cell, double& x) {
   const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), x);
   return error == std::errc() && end == cell.data() + cell.size();
 }
@@ -83,15 +85,33 @@ Table Table::from_csv(const std::string& text) {
   std::size_t i = 0;
   std::vector<bool> quoted;
   const Words header = take_csv_line(text, i, quoted);
-  std::vector<Words> cells(header.size());
+  std::vector<std::vector<std::string_view>> cells(header.size());
   std::vector<bool> is_words(header.size());
+  std::deque<std::string> unquoted;
+  auto add = [&](std::size_t k, std::string_view cell) {
+    if (k == header.size()) throw std::invalid_argument("a table with a line of another length");
+    cells[k].push_back(cell);
+  };
   while (i < text.size()) {
-    Words line = take_csv_line(text, i, quoted);
-    if (line.size() != header.size()) throw std::invalid_argument("a table with a line of another length");
-    for (std::size_t k = 0; k < line.size(); ++k) {
-      is_words[k] = is_words[k] || quoted[k];
-      cells[k].push_back(std::move(line[k]));
+    std::size_t k = 0, end = i;
+    for (std::size_t begin = i;; ++end) {  // cells as they stand, where nothing is quoted
+      if (end == text.size() || text[end] == '"') break;
+      if (text[end] != ',' && text[end] != '\n') continue;
+      add(k++, std::string_view(text).substr(begin, end - begin));
+      if (text[end] == '\n') break;
+      begin = end + 1;
     }
+    if (end < text.size() && text[end] == '\n') {
+      i = end + 1;
+    } else {
+      while (k > 0) cells[--k].pop_back();
+      for (std::string& cell : take_csv_line(text, i, quoted)) {
+        add(k, unquoted.emplace_back(std::move(cell)));
+        if (quoted[k]) is_words[k] = true;
+        ++k;
+      }
+    }
+    if (k != header.size()) throw std::invalid_argument("a table with a line of another length");
   }
   Table t;
   for (std::size_t k = 0; k < header.size(); ++k) {
@@ -101,7 +121,7 @@ Table Table::from_csv(const std::string& text) {
     Numbers numbers(cells[k].size());
     bool all = !is_words[k];
     for (std::size_t r = 0; r < numbers.size() && all; ++r) all = as_number(cells[k][r], numbers[r]);
-    all ? t.add(name, unit, std::move(numbers)) : t.add(name, std::move(cells[k]));
+    all ? t.add(name, unit, std::move(numbers)) : t.add(name, Words(cells[k].begin(), cells[k].end()));
   }
   return t;
 }

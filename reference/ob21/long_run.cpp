@@ -16,7 +16,6 @@ using namespace linear;
 
 namespace {
 
-
 constexpr int longest = 64;  // periods: of a repetition
 
 /// What one period leaves.
@@ -111,6 +110,7 @@ class PeriodRecorder {
 
   std::vector<Period> periods(int transient, int count) {
     for (int i = 0; i < transient; ++i) period();
+    with_tangents_ = true;
     std::vector<Period> all;
     for (int i = 0; i < count; ++i) all.push_back(period());
     return all;
@@ -127,8 +127,7 @@ class PeriodRecorder {
     if (accumulates) ++p.rests;
     if (accumulates || (starts && soft)) begun_ = after;
     if (e.kind == Happening::release) p.energy += g_.b.mass / 2 * (before - begun_) * (before + begun_);
-    if (soft || starts)
-      p.tangent.then(map_of([&](const Perturbation& u) { return passed(g_, e, u, Transition::derived); }));
+    if (with_tangents_ && (soft || starts)) p.tangent.then(map_of(Passed(g_, e, Transition::derived)));
     mode_ = accumulates ? RideMode::rest : starts && soft ? RideMode::contact : RideMode::flight;
   }
 
@@ -138,17 +137,18 @@ class PeriodRecorder {
     at_ = t;
     if (mode == RideMode::rest) p.resting += length;
     if (mode == RideMode::contact) p.touching += length;
-    if (mode == RideMode::rest) return;
+    if (mode == RideMode::rest || !with_tangents_) return;
     const Medium<double>& m = medium_of(g_, mode);
     const int pieces = 1 + static_cast<int>(length * m.rate / 100);
-    const TangentMap piece = map_of([&](const Perturbation& u) { return carried(m, u, length / pieces); });
+    const TangentMap piece = map_of(Carried(m, length / pieces));
     for (int i = 0; i < pieces; ++i) p.tangent.then(piece);
   }
 
   const Rig<double>& g_;
   Motion motion_;
   RideMode mode_ = RideMode::flight;
-  double at_ = 0, begun_ = 0;  // the time within the period, s; the speed at the beginning of a contact, m/s
+  bool with_tangents_ = false;  // not in the transient
+  double at_ = 0, begun_ = 0;   // the time within the period, s; the speed at the beginning of a contact, m/s
 };
 
 /// Periods at the end of a run that are compared: twice the longest repetition that it can show.

@@ -10,33 +10,40 @@ namespace touchgo::reference::ob21 {
 
 using namespace linear;
 
-Perturbation carried(const Medium<double>& m, const Perturbation& u, double tau) {
-  const LinearOscillator<double>& o = m.oscillator;
-  const Kernel<double> y = kernel<double>(o, tau);
-  return {u[0] * y.c + u[1] * y.s, u[1] * y.ds - u[0] * o.stiffness / o.mass * y.s};
+Carried::Carried(const Medium<double>& m, double tau)
+    : oscillator_(m.oscillator), kernel_(kernel<double>(m.oscillator, tau)) {}
+
+Perturbation Carried::operator()(const Perturbation& u) const {
+  const Kernel<double>& y = kernel_;
+  return {u[0] * y.c + u[1] * y.s, u[1] * y.ds - u[0] * oscillator_.stiffness / oscillator_.mass * y.s};
 }
 
 namespace {
 
-/// Acceleration of a body at (x, v) in a medium.
-double acceleration_in(const Rig<double>& g, const Medium<double>& m, double t, double x, double v) {
-  const auto [sine, cosine] = sin_cos(g.b.frequency * t);
-  const double force = m.force.real() * sine + m.force.imag() * cosine;
+/// Acceleration of a body at (x, v) in a medium, the base at this angle.
+double acceleration_in(const Medium<double>& m, const SinCos<double>& base, double x, double v) {
+  const double force = m.force.real() * base.sin + m.force.imag() * base.cos;
   return (force + m.oscillator.load - m.oscillator.damping * v - m.oscillator.stiffness * x) / m.oscillator.mass;
 }
 
 }  // namespace
 
-Perturbation passed(const Rig<double>& g, const Touch<double>& e, const Perturbation& u, Transition how) {
+Passed::Passed(const Rig<double>& g, const Touch<double>& e, Transition how) : rate_(e.before) {
   const double eta = g.b.frequency, y = g.b.base() * sin(eta * e.t), x = y + g.b.gap, r = g.b.restitution;
   const bool soft = g.b.soft.has_value();
   const Medium<double>& before = e.kind == Happening::release ? g.contact : g.flight;
   const Medium<double>& after = soft && e.kind == Happening::impact ? g.contact : g.flight;
   const double v1 = e.base_velocity + e.before, v2 = e.base_velocity + e.after;
-  const double f1 = acceleration_in(g, before, e.t, x, v1), f2 = acceleration_in(g, after, e.t, x, v2);
-  const double gx = soft ? 1 : -r, gt = soft || how == Transition::literal ? 0 : -(1 + r) * eta * eta * y;
-  const double dt = -u[0] / e.before;  // h_x f- + h_t is the rate of the gap
-  return {u[0] + (v1 - v2) * dt, gx * u[1] + (gx * f1 - f2 + gt) * dt};
+  const SinCos<double> base = sin_cos(eta * e.t);
+  const double f1 = acceleration_in(before, base, x, v1), f2 = acceleration_in(after, base, x, v2);
+  const double gt = soft || how == Transition::literal ? 0 : -(1 + r) * eta * eta * y;
+  gx_ = soft ? 1 : -r;
+  dt_ = {v1 - v2, gx_ * f1 - f2 + gt};
+}
+
+Perturbation Passed::operator()(const Perturbation& u) const {
+  const double dt = -u[0] / rate_;
+  return {u[0] + dt_[0] * dt, gx_ * u[1] + dt_[1] * dt};
 }
 
 TangentExponents tangent_exponents(const ImpactOscillator<double>& b, double x, double v, int transient, int periods,
@@ -59,13 +66,16 @@ TangentExponents tangent_exponents(const ImpactOscillator<double>& b, double x, 
       rests = rests || e.kind == Happening::accumulation;
       impacts += e.kind == Happening::impact;
       if (m == &g.contact) contact += e.t - at;
-      for (Perturbation& u : tangents) u = passed(g, e, carried(*m, u, e.t - at), how);
+      const Carried carried(*m, e.t - at);
+      const Passed passed(g, e, how);
+      for (Perturbation& u : tangents) u = passed(carried(u));
       m = &medium_of(g, g.b.soft && e.kind == Happening::impact ? RideMode::contact : RideMode::flight);
       at = e.t;
     });
     if (m == &g.contact) contact += g.period - at;
     auto& [p, q] = tangents;
-    for (Perturbation& u : tangents) u = carried(*m, u, g.period - at);
+    const Carried carried(*m, g.period - at);
+    for (Perturbation& u : tangents) u = carried(u);
     const double w = b.frequency, stretch = sqrt(p[0] * p[0] + p[1] * p[1] / (w * w));
     const double across = (p[0] * q[1] - p[1] * q[0]) / (w * stretch);
     first.add(i, log(stretch) / time);

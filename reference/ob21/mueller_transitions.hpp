@@ -21,10 +21,27 @@ enum class Transition { derived, literal };
 using Perturbation = std::array<double, 2>;
 
 /// The linear flow between events, tau seconds in a medium.
-Perturbation carried(const Medium<double>& m, const Perturbation& u, double tau);
+class Carried {
+ public:
+  Carried(const Medium<double>& m, double tau);
+  Perturbation operator()(const Perturbation& u) const;
+
+ private:
+  linear::LinearOscillator<double> oscillator_;
+  linear::Kernel<double> kernel_;
+};
 
 /// Eq. (22) at an event on the base, from the medium before to that after; soft bases on Release::published.
-Perturbation passed(const Rig<double>& g, const Touch<double>& e, const Perturbation& u, Transition how);
+class Passed {
+ public:
+  Passed(const Rig<double>& g, const Touch<double>& e, Transition how);
+  Perturbation operator()(const Perturbation& u) const;
+
+ private:
+  double rate_;      // of the gap: h_x f- + h_t
+  double gx_;        // of the velocity
+  Perturbation dt_;  // g_x f- - f+ + g_t
+};
 
 /// 1/s; where the motion rests after accumulation -infinity, and infinitely many impacts. `error`: standard error of
 /// `first` from 20 batch means. Impacts per period, and the part of the time in contact with a soft base.

@@ -43,6 +43,7 @@ const std::vector<Stretch>& AffineMotion::piece(std::size_t n) const {
     budget_.left -= static_cast<long>(next_.size());
     if (budget_.left < 0) throw Unproved{"budget", "too many time scales for a set of starts"};
     std::vector<Stretch> stretches;
+    stretches.reserve(next_.size());
     for (const Balls& z : next_) stretches.emplace_back(phase_, z, h_, Precision::bits() + 10);
     for (std::size_t i = 0; i < next_.size(); ++i) next_[i] = stretches[i].at(next_piece());
     pieces_.push_back(std::move(stretches));
@@ -142,14 +143,23 @@ bool in_steps(const AffineMotion& motion, const Ball& from, const Ball& to, cons
 
 }  // namespace
 
-bool positive_on(const AffineMotion& motion, const BallRow& row, const BallRow& rate, const Ball& t) {
-  // by the mean value theorem
+namespace {
+
+/// As positive_on(), by the mean value theorem; `there`: the motion at t.
+bool positive_where(const AffineMotion& motion, const BallRow& row, const BallRow& rate, const Ball& t,
+                    const Columns& there) {
   Affine near = row * motion.at(t.middle());
-  const Affine slope = rate * motion.at(t);
+  const Affine slope = rate * there;
   const Ball off = t - t.middle();
   near.centre.add_product(slope.centre, off);
   for (std::size_t i = 0; i < near.slopes.size(); ++i) near.slopes[i].add_product(slope.slopes[i], off);
   return over(near, Box::whole(motion.dimension())).certainly_positive();
+}
+
+}  // namespace
+
+bool positive_on(const AffineMotion& motion, const BallRow& row, const BallRow& rate, const Ball& t) {
+  return positive_where(motion, row, rate, t, motion.at(t));
 }
 
 bool positive_between(const AffineMotion& motion, const BallRow& row, const BallRow& rate, const Ball& from,
@@ -227,10 +237,11 @@ class BoxSearch {
   // m > 0 before `end`, where the row of the corner of the earliest is.
   void positive_before(const Ball& end, const std::vector<int>& late_corner) const {
     auto holds = [&](const Ball& t) {
-      const Affine wide = row_ * motion_.at(t);
+      const Columns there = motion_.at(t);
+      const Affine wide = row_ * there;
       bool corner = true;
       for (std::size_t i = 0; i < wide.slopes.size(); ++i) corner = corner && agrees(wide.slopes[i], late_corner[i]);
-      return corner || positive_on(motion_, row_, rate_, t);
+      return corner || positive_where(motion_, row_, rate_, t, there);
     };
     if (!in_steps(motion_, motion_.start(), end, holds)) throw Unproved{"corner", "of the earliest zero of " + what_};
   }

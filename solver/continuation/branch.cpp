@@ -33,15 +33,14 @@ AtSection<R> moved(const AtSection<R>& a, const Vector<R>& by) {
 }
 
 // dF by the parameter, as a difference of second order; none where the motion changes within it.
-template <Real R>
-std::optional<Vector<R>> by_parameter(const Family& family, const AtSection<R>& a, int n, const R& width) {
-  using std::cbrt;
-  const R h = cbrt(epsilon<R>()) * width;
-  Vector<R> by = Vector<R>::Zero(3);
+std::optional<Vector<double>> by_parameter(const Family& family, const AtSection<double>& a, int n, double width) {
+  const double h = std::cbrt(epsilon<double>()) * width;
+  Vector<double> by = Vector<double>::Zero(3);
   by[2] = h;
-  const auto more = returned(family, moved<R>(a, by), n), less = returned(family, moved<R>(a, Vector<R>(-by)), n);
+  const auto more = ended(family, moved<double>(a, by), n),
+             less = ended(family, moved<double>(a, Vector<double>(-by)), n);
   if (!more || !less || more->impacts != less->impacts) return std::nullopt;
-  return Vector<R>((more->end - less->end) / (2 * h));
+  return Vector<double>((more->end - less->end) / (2 * h));
 }
 
 template <Real R>
@@ -53,14 +52,16 @@ std::optional<Vector<R>> solved(const Matrix<R>& m, const Vector<R>& right) {
   return x;
 }
 
-// Newton's method for F = 0 with row (y - guess) = 0, or at a fixed parameter.
+// Newton's method for F = 0 with row (y - guess) = 0, or at a fixed parameter. `first`: what becomes of the guess,
+// where that is known.
 std::optional<PeriodicPoint> corrected(const Family& family, const AtSection<double>& guess, int n,
-                                       const Vector<double>* row, const ContinuationUnits& units) {
+                                       const Vector<double>* row, const ContinuationUnits& units,
+                                       std::optional<Return<double>> first = {}) {
   AtSection<double> a = guess;
   double last = -1;
   std::optional<Vector<double>> slope;
   for (int i = 0; i < 12; ++i) {
-    auto r = returned(family, a, n);
+    auto r = first && i == 0 ? std::move(first) : returned(family, a, n);
     if (!r) return std::nullopt;
     const Vector<double> f = r->end - a.state;
     const double off = std::max(std::abs(f[0]) / units.size, std::abs(f[1]) / units.speed);
@@ -136,7 +137,7 @@ std::optional<AtSection<R>> located(const Family& family, AtSection<R> a, int n,
   const R h = cbrt(epsilon<R>());
   R last = -1;
   for (int i = 0; i < 20; ++i) {
-    const auto r = returned(family, a, n);
+    const auto r = mapped(family, a, n);
     if (!r) return std::nullopt;
     Matrix<R> m(3, 3);
     Vector<R> right(3);
@@ -145,7 +146,7 @@ std::optional<AtSection<R>> located(const Family& family, AtSection<R> a, int n,
     for (int k = 0; k < 3; ++k) {
       Vector<R> by = Vector<R>::Zero(3);
       by[k] = h * units.of(k);
-      const auto more = returned(family, moved<R>(a, by), n), less = returned(family, moved<R>(a, Vector<R>(-by)), n);
+      const auto more = mapped(family, moved<R>(a, by), n), less = mapped(family, moved<R>(a, Vector<R>(-by)), n);
       if (!more || !less || more->impacts != less->impacts) return std::nullopt;
       m(2, k) = (value_of(test, more->derivative) - value_of(test, less->derivative)) / (2 * by[k]);
       if (k == 2) m.block(0, 2, 2, 1) = (more->end - less->end) / (2 * by[k]);
@@ -231,11 +232,18 @@ std::vector<std::complex<double>> PeriodicPoint::multipliers() const {
 
 bool PeriodicPoint::stable() const { return std::abs(multipliers()[0]) < 1; }
 
-std::optional<PeriodicPoint> periodic_point(const Family& family, const AtSection<double>& guess, int n) {
-  const auto r = returned(family, guess, n);
+std::optional<PeriodicPoint> motion_at(const Family& family, const AtSection<double>& guess, int n) {
+  auto r = returned(family, guess, n);
   if (!r) return std::nullopt;
   const ContinuationUnits units{r->size, r->speed, 1};
-  auto p = corrected(family, guess, n, nullptr, units);
+  return corrected(family, guess, n, nullptr, units, std::move(r));
+}
+
+std::optional<PeriodicPoint> periodic_point(const Family& family, const AtSection<double>& guess, int n) {
+  auto r = returned(family, guess, n);
+  if (!r) return std::nullopt;
+  const ContinuationUnits units{r->size, r->speed, 1};
+  const auto p = corrected(family, guess, n, nullptr, units, std::move(r));
   if (!p) return std::nullopt;
   return in_midflight(family, *p, n, units);
 }

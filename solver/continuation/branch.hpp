@@ -63,7 +63,10 @@ struct BranchStretch {
   Vector<double> direction;             // of the branch there
 };
 
-/// Newton's method at this value of the parameter; none where it does not converge.
+/// Newton's method at this value of the parameter and the guess's section; none where it does not converge.
+std::optional<PeriodicPoint> motion_at(const Family& family, const AtSection<double>& guess, int n);
+
+/// The same at a section in the middle of a flight.
 std::optional<PeriodicPoint> periodic_point(const Family& family, const AtSection<double>& guess, int n);
 
 /// Along the parameter alone: (0, 0, sign).

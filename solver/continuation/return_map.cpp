@@ -14,10 +14,17 @@ namespace touchgo {
 
 namespace {
 
-// A row's least value where it turns back within `length` (s) of a phase; nothing where it does not.
+// A row's least value where it turns back within `length` (s) of a phase that leads from a state to another; nothing
+// where it does not.
 template <Real R>
-std::optional<R> least(const Row<R>& row, const ContactPhase<R>& phase, Vector<R> from, R length) {
+std::optional<R> least(const Row<R>& row, const ContactPhase<R>& phase, Vector<R> from, const Vector<R>& to, R length) {
   auto rate = [&](const Vector<R>& z) { return R(row.dot(derivative(phase, z))); };
+  if (phase.rate * length <=
+      3) {  // a single stretch; by the signs of the rate at its ends, where round-off leaves them
+    if (!(rate(from) < 0)) return std::nullopt;
+    const Vector<R> there = derivative(phase, to);
+    if (row.dot(there) < -epsilon_power<R>(2) * terms_of<R>(row, there)) return std::nullopt;
+  }
   while (length > 0) {
     const Stretch<R> s = expand(phase, from, length);
     const Vector<R> end = at(s, s.length);
@@ -54,7 +61,7 @@ class Seen {
     if (presses) greatest_ = std::max<R>(greatest_, R(row.dot(z)));
     if ((flies || presses) && last_ && t > last_t_) {
       R& so_far = flies ? nearest_ : weakest_;
-      if (const auto found = least(row, phase, *last_, R(t - last_t_)))
+      if (const auto found = least(row, phase, *last_, z, R(t - last_t_)))
         if (so_far < 0 || *found < so_far) so_far = *found;
     }
     last_ = z, last_t_ = t;
@@ -128,40 +135,90 @@ void begin_at(int section, System<R>& system) {
 template void begin_at(int, System<double>&);
 template void begin_at(int, System<Mp50>&);
 
+namespace {
+
+// A run from a state at a section.
 template <Real R>
-std::optional<Return<R>> returned(const Family& family, const AtSection<R>& from, int n) {
-  const Setup setup = family.at(from.value);
-  System<R> system = make_system<R>(setup);
-  const R interval = between_sections(system);
-  begin_at(from.section, system);
-  system.start = from.state;
-  TangentFlow<R> tangent(system);
-  const Contact& contact = setup.contacts[0];
-  Seen<R> seen(system, interval, from.section, n,
-               contact.law->rigid ? std::nullopt : std::optional(contact.release_used()));
-  const Observer<R> observer{
-      interval, std::ref(seen),
-      [&](const ContactPhase<R>& phase, const R& duration) { tangent.flow(phase, duration, [] {}); },
-      [&](const Jump<R>& event) { tangent.jump(event); }};
-  Return<R> r;
-  try {
-    const Run<R> run = run_exact<R>(setup, system, R(n * forcing_period(system).value()), 100000, observer);
-    if (run.reason != Reason::until || !seen.complete()) return std::nullopt;
-    for (const Event<R>& e : run.events) {
-      if (e.kind == Kind::accumulation || e.kind == Kind::rest) return std::nullopt;
-      if (e.kind != Kind::impact) continue;
-      const R speed = e.velocity_before[0] - e.velocity_before[1];
-      if (r.impacts++ == 0 || speed < r.slowest) r.slowest = speed;
-    }
-  } catch (const Undecided&) {
-    return std::nullopt;
+struct Begun {
+  Setup setup;
+  System<R> system;
+  R interval;
+
+  Begun(const Family& family, const AtSection<R>& from)
+      : setup(family.at(from.value)), system(make_system<R>(setup)), interval(between_sections(system)) {
+    begin_at(from.section, system);
+    system.start = from.state;
   }
-  r.derivative = tangent.matrix();
-  seen.fill(r, from.value);
+
+  // Over n periods: its impacts; nothing where it is undecided, or comes to rest.
+  std::optional<Return<R>> pass(int n, const Observer<R>& observer) const {
+    Return<R> r;
+    try {
+      const Run<R> run = run_exact<R>(setup, system, R(n * forcing_period(system).value()), 100000, observer);
+      if (run.reason != Reason::until) return std::nullopt;
+      for (const Event<R>& e : run.events) {
+        if (e.kind == Kind::accumulation || e.kind == Kind::rest) return std::nullopt;
+        if (e.kind != Kind::impact) continue;
+        const R speed = e.velocity_before[0] - e.velocity_before[1];
+        if (r.impacts++ == 0 || speed < r.slowest) r.slowest = speed;
+      }
+    } catch (const Undecided&) {
+      return std::nullopt;
+    }
+    return r;
+  }
+};
+
+template <Real R>
+void follow_with(TangentFlow<R>& tangent, Observer<R>& observer) {
+  observer.flow = [&](const ContactPhase<R>& phase, const R& duration) { tangent.flow(phase, duration, [] {}); };
+  observer.jump = [&](const Jump<R>& event) { tangent.jump(event); };
+}
+
+}  // namespace
+
+std::optional<Return<double>> returned(const Family& family, const AtSection<double>& from, int n) {
+  const Begun<double> begun(family, from);
+  TangentFlow<double> tangent(begun.system);
+  const Contact& contact = begun.setup.contacts[0];
+  Seen seen(begun.system, begun.interval, from.section, n,
+            contact.law->rigid ? std::nullopt : std::optional(contact.release_used()));
+  Observer<double> observer{begun.interval, std::ref(seen)};
+  follow_with(tangent, observer);
+  std::optional<Return<double>> r = begun.pass(n, observer);
+  if (!r || !seen.complete()) return std::nullopt;
+  r->derivative = tangent.matrix();
+  seen.fill(*r, from.value);
   return r;
 }
 
-template std::optional<Return<double>> returned(const Family&, const AtSection<double>&, int);
-template std::optional<Return<Mp50>> returned(const Family&, const AtSection<Mp50>&, int);
+std::optional<Return<double>> ended(const Family& family, const AtSection<double>& from, int n) {
+  const Begun<double> begun(family, from);
+  const double last = n * sections * begun.interval;
+  std::optional<Vector<double>> end;
+  const Observer<double> observer{last, [&](const double& t, const Vector<double>& z, const ContactPhase<double>&) {
+                                    if (!end && std::abs(t - last) <= begun.interval / 1000000) end = z.head(2);
+                                  }};
+  std::optional<Return<double>> r = begun.pass(n, observer);
+  if (!r || !end) return std::nullopt;
+  r->end = *end;
+  return r;
+}
+
+template <Real R>
+std::optional<Return<R>> mapped(const Family& family, const AtSection<R>& from, int n) {
+  const Begun<R> begun(family, from);
+  TangentFlow<R> tangent(begun.system);
+  Vector<R> end;
+  Observer<R> observer{0, [&](const R&, const Vector<R>& z, const ContactPhase<R>&) { end = z.head(2); }};
+  follow_with(tangent, observer);
+  std::optional<Return<R>> r = begun.pass(n, observer);
+  if (!r) return std::nullopt;
+  r->end = end, r->derivative = tangent.matrix();
+  return r;
+}
+
+template std::optional<Return<double>> mapped(const Family&, const AtSection<double>&, int);
+template std::optional<Return<Mp50>> mapped(const Family&, const AtSection<Mp50>&, int);
 
 }  // namespace touchgo

@@ -43,8 +43,8 @@ void begin_at(int section, System<R>& system);
 /// A state at a section: position (m) and velocity (m/s).
 template <Real R>
 struct AtSection {
-  R value;      // of the family's number
-  int section;  // the forcing's phase in 64ths of a turn
+  R value = 0;      // of the family's number
+  int section = 0;  // the forcing's phase in 64ths of a turn
   Vector<R> state;
 };
 
@@ -60,11 +60,17 @@ struct Return {
   std::vector<Vector<R>> strobes;  // the states at the forcing's phase 0
   AtSection<R> midflight;          // the middle of the longest flight
   int margin = 0;                  // sections between this one and the nearest event of the periodic motion
-  R size, speed;                   // m, m/s: the largest of position and velocity
+  R size = 0, speed = 0;           // m, m/s: the largest of position and velocity
 };
 
-/// Nothing where the run is undecided, or comes to rest. Compiled for double and 50 digits.
+/// Nothing where the run is undecided, or comes to rest.
+std::optional<Return<double>> returned(const Family& family, const AtSection<double>& from, int n);
+
+/// The same without what a motion passes through: its end and impacts alone, the same digits as above.
+std::optional<Return<double>> ended(const Family& family, const AtSection<double>& from, int n);
+
+/// Its end, derivative and impacts; the derivative's round-off is another one. Compiled for double and 50 digits.
 template <Real R>
-std::optional<Return<R>> returned(const Family& family, const AtSection<R>& from, int n);
+std::optional<Return<R>> mapped(const Family& family, const AtSection<R>& from, int n);
 
 }  // namespace touchgo

@@ -104,7 +104,7 @@ class Windows {
       });
       AtSection<double> guess = nearest->at;
       guess.value = seed.value;
-      const auto motion = periodic_point(family_, guess, n);
+      const auto motion = motion_at(family_, guess, n);
       if (!motion) continue;
       if (!has_strobe(motion->back, seed.state)) continue;
       matched_ = Matched{seed.value, n, p, motion->back};

@@ -31,26 +31,31 @@ struct ContactPhase {
 template <Real R>
 ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> status, const R& horizon);
 
-/// z' = A z, without touching the zeros of A, in `out`, another vector: as many of its components as that has.
+/// z' = A z, without touching the zeros of A: its first `count` components, in `out`, apart from z.
 template <Real R>
-void differentiate(const ContactPhase<R>& phase, const Vector<R>& z, Vector<R>& out) {
-  for (int i = 0; i < phase.n; ++i) out.coeffRef(i) = z.coeff(phase.n + i);
-  for (int i = phase.n; i < out.size(); ++i) {
+void differentiate(const ContactPhase<R>& phase, const R* z, R* out, int count) {
+  for (int i = 0; i < phase.n; ++i) out[i] = z[phase.n + i];
+  for (int i = phase.n; i < count; ++i) {
     if constexpr (std::same_as<R, double>) {
       R sum = 0;
-      for (const auto& [k, a] : phase.sparse[i]) sum += a * z.coeff(k);
-      out.coeffRef(i) = sum;
+      for (const auto& [k, a] : phase.sparse[i]) sum += a * z[k];
+      out[i] = sum;
     } else {
-      R product, &sum = out.coeffRef(i);
+      R product, &sum = out[i];
       bool first = true;
       for (const auto& [k, a] : phase.sparse[i])
         if (std::exchange(first, false))
-          set_product(sum, a, z.coeff(k));
+          set_product(sum, a, z[k]);
         else
-          add_product(sum, a, z.coeff(k), product);
+          add_product(sum, a, z[k], product);
       if (first) sum = 0;
     }
   }
+}
+/// The same for vectors: as many components as `out` has.
+template <Real R>
+void differentiate(const ContactPhase<R>& phase, const Vector<R>& z, Vector<R>& out) {
+  differentiate(phase, z.data(), out.data(), static_cast<int>(out.size()));
 }
 /// The same as a vector of its own.
 template <Real R>
@@ -68,23 +73,23 @@ double nonzeros(const ContactPhase<R>& phase) {
   return static_cast<double>(count);
 }
 
-/// Largest |z_i| in the weights of the phase: |z(tau)| <= e^(rate tau) |z|.
+/// Largest |z_i| in the weights of the phase, of the first `count` components: |z(tau)| <= e^(rate tau) |z|.
+template <Real R>
+R norm(const ContactPhase<R>& phase, const R* z, int count) {
+  using std::abs;
+  R most = 0, size;
+  for (int i = 0; i < count; ++i) {
+    set_product(size, z[i], phase.weight.coeff(i));
+    size = abs(size);
+    if (size <= most) continue;
+    most = size;
+    if (most != most) break;  // none, if one of them is
+  }
+  return most;
+}
 template <Real R>
 R norm(const ContactPhase<R>& phase, const Vector<R>& z) {
-  if constexpr (std::same_as<R, double>) {
-    return z.cwiseAbs().cwiseProduct(phase.weight).maxCoeff();
-  } else {
-    using std::abs;
-    R most = 0, size;
-    for (int i = 0; i < z.size(); ++i) {
-      set_product(size, z.coeff(i), phase.weight.coeff(i));
-      size = abs(size);
-      if (size <= most) continue;
-      most = size;
-      if (most != most) break;  // none, if one of them is
-    }
-    return most;
-  }
+  return norm(phase, z.data(), static_cast<int>(z.size()));
 }
 
 }  // namespace touchgo

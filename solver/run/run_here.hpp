@@ -50,6 +50,7 @@ Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, cons
   }                                                                                                                    \
   namespace touchgo {                                                                                                  \
   template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int, R);                                     \
+  template R carry_difference(const ContactPhase<R>&, R, Vector<R>&, std::vector<R>&);                                 \
   template class Exact<R>;                                                                                             \
   }                                                                                                                    \
   namespace touchgo {                                                                                                  \

@@ -34,11 +34,7 @@ class TangentFlow {
   void flow(const ContactPhase<R>& phase, R duration, AfterEach after_each) {
     while (duration > 0) {
       R length = duration;
-      for (Vector<R>& y : columns_) {
-        const Stretch<R> s = expand(phase, y, duration);
-        length = s.length;
-        y = at(s, length);
-      }
+      for (Vector<R>& y : columns_) length = carry_difference(phase, duration, y, room_);
       duration -= length;
       after_each();
     }
@@ -277,6 +273,7 @@ class TangentFlow {
 
   const System<R>& system_;
   std::vector<Vector<R>> columns_;  // of the dimension of z, signals zero
+  std::vector<R> room_;             // for terms of their series
 };
 
 }  // namespace touchgo

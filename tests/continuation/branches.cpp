@@ -42,6 +42,33 @@ TEST_CASE("a window's ends are the flips of the closed form", "[continuation]") 
   }
 }
 
+TEST_CASE("where a motion ends, and its derivative, are the same when no more is asked", "[continuation]") {
+  for (const char* file : {"cases/ob21_hard.toml", "cases/ob21_soft.toml"}) {
+    INFO(file);
+    const Family family(read_case(file).setup, "frequency");
+    const AtSection<double> from{4.1, 5, Vector<double>{{0.02, 0.03}}};
+    constexpr int n = 3;
+    const auto whole = returned(family, from, n), end = ended(family, from, n), map = mapped(family, from, n);
+    const auto fine = mapped<Mp50>(family, {Mp50(from.value), from.section, from.state.cast<Mp50>()}, n);
+    REQUIRE((whole && end && map && fine));
+    REQUIRE(whole->impacts > 0);
+    for (const int impacts : {end->impacts, map->impacts, fine->impacts}) CHECK(impacts == whole->impacts);
+    CHECK(end->end == whole->end);
+    const double size = whole->end.norm(), slope = whole->derivative.norm();
+    CHECK((map->end - whole->end).norm() < 1e-12 * size);
+    CHECK((fine->end.cast<double>() - whole->end).norm() < 1e-12 * size);
+    CHECK((map->derivative - whole->derivative).norm() < 1e-10 * slope);
+    CHECK((fine->derivative.cast<double>() - whole->derivative).norm() < 1e-10 * slope);
+    for (int k = 0; k < 2; ++k) {  // by differences of where neighbours end
+      AtSection<double> more = from, less = from;
+      more.state[k] += 1e-7, less.state[k] -= 1e-7;
+      const auto a = ended(family, more, n), b = ended(family, less, n);
+      REQUIRE((a && b));
+      CHECK(((a->end - b->end) / 2e-7 - whole->derivative.col(k)).norm() < 1e-5 * slope);
+    }
+  }
+}
+
 TEST_CASE("a flip leads to the motion of twice the period, which begins where it is", "[continuation]") {
   const std::vector<Window> twice = of_hard("4.5", "4.75", 4, 2);
   REQUIRE(twice.size() == 1);

@@ -25,9 +25,12 @@ namespace {
 
 Table made(const Study& study, std::size_t which = 0) { return Table::from_csv(study.make(own()).at(which).csv()); }
 
-}  // namespace
-
-namespace {
+/// The events of the examples, or (1) their printed times, made once.
+const Table& events_and_times(std::size_t which) {
+  static const std::vector<Table> both = example_event_studies().at(0).make(own());
+  static const Table read[] = {Table::from_csv(both.at(0).csv()), Table::from_csv(both.at(1).csv())};
+  return read[which];
+}
 
 const std::vector<EventOver>& over_restitution() {
   static const std::vector<EventOver> all = events_over_restitution(made(restitution_event_studies().at(0)));
@@ -37,7 +40,7 @@ const std::vector<EventOver>& over_restitution() {
 }  // namespace
 
 TEST_CASE("printed times are those of the case files, to their last digit", "[examples]") {
-  const Table table = made(example_event_studies().at(0), 1);
+  const Table& table = events_and_times(1);
   for (const char* name : {"dm21_together", "dm21_grazing", "dm21_plastic"}) {
     const std::vector<PrintedTime> all = printed_times(table, name);
     const std::vector<Published>& rows = own()[name].published;
@@ -68,10 +71,11 @@ TEST_CASE("a printed time keeps its word, zeros at its end, powers and signs too
 }
 
 TEST_CASE("what the figures mark is what the rows judge: the events of the same runs", "[examples]") {
-  const std::vector<Table> both = example_event_studies().at(0).make(own());
-  auto marked = [&](const char* motion, const char* event) { return first(example_events(both[0], motion), event).t; };
+  auto marked = [&](const char* motion, const char* event) {
+    return first(example_events(events_and_times(0), motion), event).t;
+  };
   auto judged = [&](const std::string& of, const std::string& event) -> EventTime {
-    for (EventTime& e : event_times(both[1]))
+    for (EventTime& e : event_times(events_and_times(1)))
       if (e.printed.of == of && e.printed.event == event) return e;
     throw std::logic_error("no such time");
   };
@@ -86,7 +90,7 @@ TEST_CASE("what the figures mark is what the rows judge: the events of the same 
 }
 
 TEST_CASE("events of the examples are those of both rules and both starts", "[examples]") {
-  const Table table = made(example_event_studies().at(0));
+  const Table& table = events_and_times(0);
   auto time = [&](const char* motion, const char* event) { return first(example_events(table, motion), event).t; };
   CHECK_THAT(time("together", "separation"), WithinAbs(3.257839638909, 1e-12));
   CHECK_THAT(time("together", "impact"), WithinAbs(11.828417819313, 1e-12));
@@ -100,7 +104,7 @@ TEST_CASE("events of the examples are those of both rules and both starts", "[ex
 }
 
 TEST_CASE("the pull of example 3 ends where the masses together pass their springs' rest, Fi = -u/2", "[examples]") {
-  const double ends = first(example_events(made(example_event_studies().at(0)), "published"), "pull ends").t;
+  const double ends = first(example_events(events_and_times(0), "published"), "pull ends").t;
   auto place = [&](const char* until) {  // of both masses
     return trajectory(own()["dm21_plastic"].setup, until, 1000, {.release = Release::published}, "1")
         .back()

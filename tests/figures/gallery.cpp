@@ -8,6 +8,7 @@
 #include "cases/dm21/studies/overstep.hpp"
 #include "cases/ob21/studies/restitution.hpp"
 #include "cases/program/studies.hpp"
+#include "cases/results/store.hpp"
 #include "figures/drawing/figures.hpp"
 #include "figures/drawing/motion.hpp"
 #include "tests/common/catch.hpp"
@@ -72,7 +73,8 @@ TEST_CASE("figures drawn several at a time are the same, byte by byte, and named
       names.insert(f.needs.begin(), f.needs.end());
     }
   REQUIRE(some.size() == 4);
-  const Results results = obtain(all_studies(), names, cases);
+  const Store store("build/results", fingerprint("cases"));  // those that the program has left are taken from there
+  const Results results = obtain(all_studies(), names, cases, &store);
   const Folder one, three;
   draw_figures(some, results, one.path.string(), 1);
   draw_figures(some, results, three.path.string(), 3);

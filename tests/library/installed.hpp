@@ -30,6 +30,12 @@ struct Installed {
   Result made = make("install", "PREFIX='" + prefix + "'");
 };
 
+/// One for all tests that only look at it.
+inline const Installed& installed() {
+  static const Installed there;
+  return there;
+}
+
 /// Files, links and folders below, by their paths from there.
 inline std::set<std::string> below(const std::filesystem::path& folder) {
   std::set<std::string> found;

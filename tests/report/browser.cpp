@@ -128,9 +128,11 @@ void Browser::go(const std::string& address) {
 }
 
 void Browser::open(const std::string& address) {
-  go("about:blank");  // so that another fragment of the same page is an opening too
+  const std::string page = address.substr(0, address.find('#'));
+  if (page == page_) go("about:blank");  // so that another fragment of the same page is an opening too
   complaints_.clear();
   go(address);
+  page_ = page;
 }
 
 json Browser::value(const std::string& expression) {

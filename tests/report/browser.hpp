@@ -44,7 +44,7 @@ class Browser {
   pid_t process_ = -1;
   int to_ = -1, from_ = -1;
   long last_ = 0;
-  std::string session_, received_;
+  std::string session_, received_, page_;  // page_: the one opened last, without a fragment
   bool loaded_ = false;
   std::vector<std::string> complaints_;
 };

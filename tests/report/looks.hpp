@@ -32,10 +32,12 @@ inline std::string faint(int least) {
   const light = ([r, g, b]) => [r, g, b].map(x => x / 255)
     .map(x => x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4)
     .reduce((sum, x, i) => sum + [0.2126, 0.7152, 0.0722][i] * x, 0);
+  const known = new Map([[null, [255, 255, 255]]]);
   const behind = e => {
-    if (!e) return [255, 255, 255];
-    const c = numbers(getComputedStyle(e).backgroundColor);
-    return c.length === 4 && c[3] === 0 ? behind(e.parentElement) : c;
+    if (known.has(e)) return known.get(e);
+    const c = numbers(getComputedStyle(e).backgroundColor), seen = c.length === 4 && c[3] === 0;
+    known.set(e, seen ? behind(e.parentElement) : c);
+    return known.get(e);
   };
   const found = new Set();
   let texts = 0;

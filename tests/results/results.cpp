@@ -71,6 +71,8 @@ TEST_CASE("a table refuses what would not be one", "[results][table]") {
   CHECK_THROWS_AS(t.numbers("word"), std::logic_error);
   CHECK_THROWS_AS(t.words("x"), std::logic_error);
   CHECK_THROWS_AS(Table::from_csv("a,b\n1,2\n3\n"), std::invalid_argument);
+  CHECK_THROWS_AS(Table::from_csv("a,b\n1,2,3\n"), std::invalid_argument);
+  CHECK_THROWS_AS(Table::from_csv("a,b\n1,\"2\",3\n"), std::invalid_argument);
   CHECK_THROWS_AS(Table::from_csv("a,b\n1,2"), std::invalid_argument);   // ends within a line
   CHECK_THROWS_AS(Table::from_csv("a\n\"1\n2"), std::invalid_argument);  // within quotes
 }

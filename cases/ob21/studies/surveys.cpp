@@ -131,6 +131,10 @@ Survey survey(const Table& table) {
                 &lambda1 = table.numbers("lambda1"), &lambda2 = table.numbers("lambda2"), &xr = table.numbers("xr_rms");
   const auto& columns = table.columns();
   const bool counted = std::any_of(columns.begin(), columns.end(), [](const Column& c) { return c.name == "starts"; });
+  const Numbers* starts = counted ? &table.numbers("starts") : nullptr;
+  std::vector<std::pair<const OrbitColumn*, const Numbers*>> of_orbit;
+  for (const OrbitColumn& column : columns_of_orbit)
+    if (column.number || column.count) of_orbit.emplace_back(&column, &table.numbers(column.name));
   const Words& motion = table.words("motion");
   Survey s;
   for (std::size_t i = 0; i < table.rows(); ++i) {
@@ -140,12 +144,12 @@ Survey survey(const Table& table) {
     }
     Orbit o;
     o.lambda = {lambda1[i], lambda2[i]};
-    for (const OrbitColumn& column : columns_of_orbit) {
-      if (column.number) o.*column.number = table.numbers(column.name)[i];
-      if (column.count) o.*column.count = static_cast<int>(table.numbers(column.name)[i]);
+    for (const auto& [column, numbers] : of_orbit) {
+      if (column->number) o.*column->number = (*numbers)[i];
+      if (column->count) o.*column->count = static_cast<int>((*numbers)[i]);
     }
     o.motion = motion_named(motion[i]);
-    s.runs.back().push_back({std::move(o), xr[i], counted ? static_cast<int>(table.numbers("starts")[i]) : 1});
+    s.runs.back().push_back({std::move(o), xr[i], starts ? static_cast<int>((*starts)[i]) : 1});
   }
   return s;
 }
