@@ -36,8 +36,8 @@ foreach(header certificate/certified.hpp certificate/touchgo_proof.hpp proof/cer
 endforeach()
 foreach(header touchgo.hpp files/case_file.hpp files/errors.hpp files/notes.hpp files/printed_roles.hpp files/report.hpp
     files/settings.hpp model/check_setup.hpp model/effort.hpp model/errors.hpp model/event_kinds.hpp model/fields.hpp
-    model/range.hpp model/setup.hpp model/status.hpp number/decimal.hpp orbits/orbit.hpp run/prepared.hpp
-    run/simulate.hpp sweeps/grid.hpp sweeps/parameter.hpp sweeps/sweep.hpp)
+    model/range.hpp model/setup.hpp model/status.hpp number/decimal.hpp number/text_stream.hpp orbits/orbit.hpp
+    run/prepared.hpp run/simulate.hpp sweeps/grid.hpp sweeps/parameter.hpp sweeps/sweep.hpp)
   cmake_path(GET header PARENT_PATH folder)
   install(FILES solver/${header} DESTINATION include/touchgo/solver/${folder} COMPONENT library)
 endforeach()
