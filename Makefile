@@ -73,7 +73,7 @@ soak: build/tests ## the long random tests: lines of bodies, 10^5 small systems 
 coverage: ## which lines and branches the tests reach, by room; of each file in build/coverage/report.txt (clang++, llvm-cov)
 	@LLVM_PROFILE_FILE='$(CURDIR)/build/coverage/raw/%m.profraw' $(MAKE) test CXX=clang++ COVERAGE=yes || true
 	@tests/common/coverage build/coverage
-fuzz: ## libFuzzer on case files, states, FILE.part, maps and options, SECONDS= in all; findings in build/fuzz/found (clang++)
+fuzz: build/touchgo ## libFuzzer on case files, states, FILE.part, maps and options, SECONDS= in all; findings in build/fuzz/found (clang++)
 	@$(MAKE) build/fuzzers CXX=clang++ SANITIZE=address,undefined FUZZ=yes
 	@tests/fuzz/fuzz build/fuzz $(or $(SECONDS),60)
 mutants: packages ## changes the sources at N places of FILES, drawn by SEED: which tests notice? Kept in build/mutants/mutants.csv
