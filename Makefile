@@ -12,8 +12,10 @@ BUILD  := build$(if $(FUZZ),/fuzz,$(if $(COVERAGE),/coverage,$(if $(SANITIZE),/$
 JOBS   := $(or $(patsubst -j%,%,$(filter -j%,$(MAKEFLAGS))),$(shell nproc))
 python  = $(or $(shell sed -n 's/^PYTHON:.*=//p' $(BUILD)/CMakeCache.txt 2>/dev/null),python3)
 MAKEFLAGS += --no-builtin-rules --no-print-directory
-.PHONY: all axe bench check-sums clean configured coverage deps deps-dev docs figures format help install maps mpi mutants \
-  packages prove quotes report soak test uninstall verify FORCE
+# Ninja and CTest run jobs in parallel, of one target after another: all build in one folder.
+.NOTPARALLEL:
+.PHONY: all axe bench check-sums clean configured coverage deps deps-dev docs figures format fuzz help install maps mpi \
+  mutants packages prove quotes report soak test uninstall verify FORCE
 
 all: build/touchgo
 	@echo "build/touchgo is built; 'make help' lists the other targets"

@@ -5,6 +5,14 @@ set(CMAKE_INSTALL_MESSAGE NEVER)
 add_custom_target(installable)
 add_dependencies(installable touchgo touchgo-full shared proof_shared proof_static manuals)
 
+# install_as_here(FOLDER COMPONENT FILE...): by the same paths below the folder.
+function(install_as_here FOLDER COMPONENT)
+  foreach(file IN LISTS ARGN)
+    cmake_path(GET file PARENT_PATH room)
+    install(FILES ${file} DESTINATION ${FOLDER}/${room} COMPONENT ${COMPONENT})
+  endforeach()
+endfunction()
+
 install(TARGETS touchgo touchgo-full RUNTIME DESTINATION bin COMPONENT program)
 if(TARGET touchgo-mpi)
   install(TARGETS touchgo-mpi RUNTIME DESTINATION bin COMPONENT mpi EXCLUDE_FROM_ALL)
@@ -13,10 +21,7 @@ install(FILES ${CMAKE_BINARY_DIR}/touchgo.1 DESTINATION share/man/man1 COMPONENT
 install(FILES ${CMAKE_BINARY_DIR}/completion.bash DESTINATION share/bash-completion/completions RENAME touchgo
   COMPONENT program)
 file(GLOB_RECURSE data RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS cases/*.toml cases/*.sums)
-foreach(file IN LISTS data)
-  cmake_path(GET file PARENT_PATH folder)
-  install(FILES ${file} DESTINATION share/touchgo/${folder} COMPONENT program)
-endforeach()
+install_as_here(share/touchgo program ${data})
 install(FILES README.md GUIDE.md METHODS.md LICENSE DESTINATION share/doc/touchgo COMPONENT program)
 
 install(TARGETS shared static EXPORT touchgoTargets LIBRARY DESTINATION lib ARCHIVE DESTINATION lib COMPONENT library)
@@ -30,17 +35,14 @@ install(FILES ${CMAKE_BINARY_DIR}/touchgoConfig.cmake ${CMAKE_BINARY_DIR}/touchg
   COMPONENT library)
 
 # Of the headers those that the two interfaces read; a test finds one that is missing.
-foreach(header certificate/certified.hpp certificate/touchgo_proof.hpp proof/certify.hpp proof/event_kind.hpp)
-  cmake_path(GET header PARENT_PATH folder)
-  install(FILES reference/${header} DESTINATION include/touchgo/reference/${folder} COMPONENT proof)
-endforeach()
-foreach(header touchgo.hpp files/case_file.hpp files/errors.hpp files/notes.hpp files/printed_roles.hpp files/report.hpp
-    files/settings.hpp model/check_setup.hpp model/effort.hpp model/errors.hpp model/event_kinds.hpp model/fields.hpp
-    model/range.hpp model/setup.hpp model/status.hpp number/decimal.hpp number/text_stream.hpp orbits/orbit.hpp
-    run/prepared.hpp run/simulate.hpp sweeps/grid.hpp sweeps/parameter.hpp sweeps/sweep.hpp)
-  cmake_path(GET header PARENT_PATH folder)
-  install(FILES solver/${header} DESTINATION include/touchgo/solver/${folder} COMPONENT library)
-endforeach()
+set(headers touchgo.hpp files/case_file.hpp files/errors.hpp files/notes.hpp files/printed_roles.hpp files/report.hpp
+  files/settings.hpp model/check_setup.hpp model/effort.hpp model/errors.hpp model/event_kinds.hpp model/fields.hpp
+  model/range.hpp model/setup.hpp model/status.hpp number/decimal.hpp number/text_stream.hpp orbits/orbit.hpp
+  run/prepared.hpp run/simulate.hpp sweeps/grid.hpp sweeps/parameter.hpp sweeps/sweep.hpp)
+list(TRANSFORM headers PREPEND solver/)
+install_as_here(include/touchgo library ${headers})
+install_as_here(include/touchgo proof reference/certificate/certified.hpp reference/certificate/touchgo_proof.hpp
+  reference/proof/certify.hpp reference/proof/event_kind.hpp)
 install(FILES solver/touchgo.hpp solver/library/touchgo.h DESTINATION include/touchgo COMPONENT library)
 install(FILES reference/certificate/touchgo_proof.h reference/certificate/touchgo_proof.hpp DESTINATION include/touchgo
   COMPONENT proof)
@@ -48,10 +50,14 @@ file(GLOB examples CONFIGURE_DEPENDS solver/library/example.*)
 install(FILES ${examples} DESTINATION share/doc/touchgo/examples COMPONENT library)
 
 # With the prefix that they are installed below, which is known only then; the Python module where PYTHON_DIR says.
+list(TRANSFORM numbers PREPEND -l OUTPUT_VARIABLE libs)
+list(TRANSFORM arb PREPEND -l OUTPUT_VARIABLE proof_libs)
+list(JOIN libs " " libs)
+list(JOIN proof_libs " " proof_libs)
 install(CODE "
 set(VERSION ${PROJECT_VERSION})
-set(LIBS \"-lsleef -lhwy -lmpfr -lgmp -lstdc++ -lm -pthread\")
-set(PROOF_LIBS \"$<$<BOOL:${arb_library}>:-lflint-arb >-lflint \${LIBS}\")
+set(LIBS \"${libs} -lstdc++ -lm\")
+set(PROOF_LIBS \"${proof_libs} \${LIBS}\")
 set(prefix \"\${CMAKE_INSTALL_PREFIX}\")
 foreach(file solver/library/touchgo reference/certificate/touchgo-proof)
   cmake_path(GET file FILENAME name)

@@ -24,17 +24,6 @@ void fail_allocations(std::size_t least, long draws, std::uint64_t seed) {
   }
 }
 
-/// Of one command each allocation of this size or more.
-void fail_each_large(const std::string& command, std::size_t least) {
-  if (!can_preload()) return;
-  for (const Named& named : failing_commands()) {
-    if (named.name != command) continue;
-    Fault fault{.kind = "memory", .least = least};
-    const Whole reference = whole(named.command, fault);
-    while (fault.at++ < reference.calls) check_failing(named.command, reference, fault);
-  }
-}
-
 }  // namespace
 
 TEST_CASE("memory that ends is one line and exit code 5, and leaves each output whole or as it was", "[failures]") {
@@ -43,8 +32,8 @@ TEST_CASE("memory that ends is one line and exit code 5, and leaves each output 
 
 // Texts grow in large blocks.
 TEST_CASE("of a text for which there is no memory no part is written", "[failures]") {
-  fail_each_large("simulate", 8192);
-  fail_each_large("simulate in the whole program", 200'000);
+  fail_each("simulate", {.kind = "memory", .least = 8192});
+  fail_each("simulate in the whole program", {.kind = "memory", .least = 200'000});
 }
 
 TEST_CASE("two hundred allocations of each command fail, drawn at random, and as many large ones",

@@ -17,17 +17,6 @@ void fail_some_calls(const std::string& kind, long most) {
   }
 }
 
-/// Of one command each call whose name begins so fails.
-void fail_each(const std::string& command, const std::string& call) {
-  if (!can_preload()) return;
-  for (const Named& named : failing_commands()) {
-    if (named.name != command) continue;
-    Fault fault{.kind = "files", .call = call};
-    const Whole reference = whole(named.command, fault);
-    while (fault.at++ < reference.calls) check_failing(named.command, reference, fault);
-  }
-}
-
 /// Each call in each way.
 void fail_each_call(const std::string& kind) {
   if (!can_preload()) return;
@@ -47,9 +36,9 @@ TEST_CASE("a call on a file that fails, or at which the program is killed, leave
 }
 
 TEST_CASE("what cannot be read is not taken for what ends there, nor half a script for a whole one", "[failures]") {
-  fail_each("map, HDF5", "read");  // for its seal
-  fail_each("plot", "fopen");
-  fail_each("plot", "write");
+  fail_each("map, HDF5", {.kind = "files", .call = "read"});  // for its seal
+  fail_each("plot", {.kind = "files", .call = "fopen"});
+  fail_each("plot", {.kind = "files", .call = "write"});
 }
 
 TEST_CASE("standard output that takes no more is exit code 4, standard error changes none", "[failures]") {

@@ -61,4 +61,14 @@ inline std::vector<Named> failing_commands() {
       {"plot, PDF", {"touchgo-full", "plot map.h5 --out map.pdf", map}}};
 }
 
+/// Of one command each call of the fault's kind, name and size fails, once.
+inline void fail_each(const std::string& command, Fault fault) {
+  if (!can_preload()) return;
+  for (const Named& named : failing_commands()) {
+    if (named.name != command) continue;
+    const Whole reference = whole(named.command, fault);
+    while (fault.at++ < reference.calls) check_failing(named.command, reference, fault);
+  }
+}
+
 }  // namespace touchgo::tests
