@@ -8,6 +8,7 @@
 #include "cases/results/sums.hpp"
 #include "solver/files/errors.hpp"
 #include "solver/files/files.hpp"
+#include "solver/program/flags.hpp"
 
 namespace touchgo::cases {
 
@@ -42,15 +43,22 @@ bool compare(const ResultSums& now, const ResultSums& before) {
 }  // namespace
 
 int sums_command(const SumsFlags& flags) {
+  std::set<std::string> names;
+  for (const Study& s : all_studies()) names.insert(s.names.begin(), s.names.end());
+  for (const std::string& name : flags.results)
+    if (!names.count(name)) refuse("RESULT", name, "a name in cases/results.sums");
   const std::filesystem::path folder = own_cases_folder();
   const std::string file = (folder / "results.sums").string();
   if (flags.record) check_writable(file);
-  const ResultSums before = flags.record ? ResultSums() : recorded(file);
-  std::set<std::string> names;
-  for (const Study& s : all_studies()) names.insert(s.names.begin(), s.names.end());
+  if (!flags.results.empty()) names = {flags.results.begin(), flags.results.end()};
+  auto asked = [&](ResultSums all) {
+    if (!flags.results.empty()) std::erase_if(all, [&](const auto& sum) { return !names.count(sum.first); });
+    return all;
+  };
+  const ResultSums before = flags.record ? ResultSums() : asked(recorded(file));
   const std::optional<Results> results = made_results(names, OwnCases(folder), folder);
   if (!results) return 130;
-  if (!flags.record) return compare(sums(*results), before) ? 0 : 1;
+  if (!flags.record) return compare(asked(sums(*results)), before) ? 0 : 1;
   write_whole(file, to_text(sums(*results)));
   return 0;
 }

@@ -1,12 +1,14 @@
 #include "cases/results/own_cases.hpp"
 
+#include "solver/program/own_file.hpp"
+
 namespace touchgo::cases {
 
 namespace fs = std::filesystem;
 
 fs::path own_cases_folder() {
   std::error_code error;
-  const fs::path here = "cases", above = fs::read_symlink("/proc/self/exe", error).parent_path().parent_path();
+  const fs::path here = "cases", above = own_file().parent_path().parent_path();
   for (const fs::path& folder : {here, above / here, above / "share/touchgo" / here})  // built, installed
     if (fs::exists(folder / "dm21_together.toml", error)) return folder;
   throw FileError("cases: cannot be read: no folder of cases here or beside the program");

@@ -133,7 +133,9 @@ void add_flags(CLI::App* figures, FiguresFlags& f) {
   figures->add_option("--what-if", f.what_if)->type_name("FILE");
 }
 
-void add_flags(CLI::App* sums, SumsFlags& f) { sums->add_flag("--record", f.record); }
+void add_flags(CLI::App* sums, SumsFlags& f) {
+  sums->add_option("RESULT", f.results)->excludes(sums->add_flag("--record", f.record));
+}
 
 void add_flags(CLI::App*, InitFlags&) {}
 

@@ -68,6 +68,7 @@ struct FiguresFlags {
 };
 
 struct SumsFlags {
+  std::vector<std::string> results;  // none: all
   bool record = false;
 };
 

@@ -5,8 +5,8 @@
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <iostream>
+#include <string>
 
 #include "solver/files/errors.hpp"
 #include "solver/program/command_line.hpp"
@@ -14,6 +14,7 @@
 #include "solver/program/failure.hpp"
 #include "solver/program/memory_end.hpp"
 #include "solver/program/orbit_command.hpp"
+#include "solver/program/own_file.hpp"
 #include "solver/program/simulate_command.hpp"
 #include "solver/program/starter_case.hpp"
 #include "solver/program/sweep_command.hpp"
@@ -22,18 +23,11 @@ namespace touchgo {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 /// In place of this process. Throws FileError where it cannot be.
 int whole_program(char** argv) {
-  const char* name = "touchgo-full";
-  std::error_code error;
-  const fs::path own = fs::read_symlink("/proc/self/exe", error), beside = error ? fs::path(argv[0]) : own;
-  if (beside.has_parent_path())
-    execv((beside.parent_path() / name).c_str(), argv);
-  else
-    execvp(name, argv);
-  throw FileError((beside.parent_path() / name).string() + ": cannot be started: " + std::strerror(errno));
+  const std::string whole = own_file().parent_path() / "touchgo-full";
+  execv(whole.c_str(), argv);
+  throw FileError(whole + ": cannot be started: " + std::strerror(errno));
 }
 
 bool is_light(const SimulateFlags& flags) {

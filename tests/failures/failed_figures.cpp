@@ -7,7 +7,6 @@ namespace touchgo::tests {
 
 // After `make figures`, which leaves the results that are drawn.
 TEST_CASE("figures leave each output whole or as it was where one call on a file fails", "[.][failures_figures]") {
-  if (!can_preload()) return;
   FailingCommand command{"touchgo-full", "figures drawn --json ledger.json", papers()};
   command.inputs.erase("build");
   for (const auto& entry : std::filesystem::directory_iterator("build/results"))

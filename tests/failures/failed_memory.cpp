@@ -8,7 +8,6 @@ namespace {
 
 /// So many allocations of each command, drawn at random, of blocks of at least this size.
 void fail_allocations(std::size_t least, long draws, std::uint64_t seed) {
-  if (!can_preload()) return;
   for (const Named& named : failing_commands()) {
     Fault fault{.kind = "memory", .least = least};
     const Whole reference = whole(named.command, fault);

@@ -9,7 +9,6 @@ const std::vector<std::string> ways = {"once", "on", "kill"};
 
 /// Of quick commands each call, of others at most so many, fail in one of the ways after another.
 void fail_some_calls(const std::string& kind, long most) {
-  if (!can_preload()) return;
   for (const Named& named : failing_commands()) {
     const Whole reference = whole(named.command, {kind});
     for (const long at : spread(reference.calls, named.quick ? reference.calls : most))
@@ -19,7 +18,6 @@ void fail_some_calls(const std::string& kind, long most) {
 
 /// Each call in each way.
 void fail_each_call(const std::string& kind) {
-  if (!can_preload()) return;
   for (const Named& named : failing_commands()) {
     const Whole reference = whole(named.command, {kind});
     for (const std::string& how : ways)

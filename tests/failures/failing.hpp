@@ -53,17 +53,6 @@ inline const std::string& fail_at_library() {
   return file;
 }
 
-/// A sanitizer has its own malloc, which goes before all other libraries.
-inline bool can_preload() {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  return false;
-#elif defined(__has_feature)
-  return !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer);
-#else
-  return true;
-#endif
-}
-
 inline FailedRun run(const FailingCommand& command, const Folder& folder, const Fault& fault) {
   const Folder said;
   const std::string program = std::filesystem::absolute("build/touchgo").string(), out = said / "out",

@@ -13,6 +13,7 @@
 
 #include "solver/oscillator/orbits_in_lanes.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/soak.hpp"
 #include "tests/oscillator/on_target.hpp"
 #include "tests/oscillator/random_oscillators.hpp"
 #include "tests/oscillator/same_bits.hpp"
@@ -150,12 +151,12 @@ void check_blocks(int blocks) {
 
 }  // namespace
 
-TEST_CASE("forty thousand orbits in lanes have the bits of one by one, on every target", "[lanes]") {
-  check_blocks(4);
-}
+TEST_CASE("forty thousand orbits in lanes have the bits of one by one, on every target", "[lanes]") { check_blocks(4); }
 
 TEST_CASE("a million orbits in lanes have the bits of one by one, on every target", "[.][soak][lanes]") {
-  check_blocks(100);
+  const Soak soak(1'000'000);
+  check_blocks(static_cast<int>(soak.count() / 10'000));
+  soak.done("orbits in lanes, the bits of one by one");
 }
 
 TEST_CASE("the order in which lanes take their tasks changes nothing", "[lanes]") {

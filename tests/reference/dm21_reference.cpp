@@ -299,7 +299,7 @@ std::pair<double, double> over_edges(double half_unit) {
           left.row(n) << a[k][n], a[l][n], of_time[n];
           right[n] = -b[n] - a[i][n] * di - a[j][n] * dj;
         }
-        const Eigen::Vector3d solved = left.fullPivLu().solve(right);
+        const Eigen::Vector3d solved = left.inverse() * right;
         if (std::abs(solved[0]) > 1 || std::abs(solved[1]) > 1) continue;
         ends = {std::min(ends.first, 4.53 + solved[2]), std::max(ends.second, 4.53 + solved[2])};
       }
@@ -326,7 +326,7 @@ bool touches_over_edges(double t) {
         Eigen::Matrix2d left;
         left << a[k], a[l];
         const Eigen::Vector2d solved =
-            left.fullPivLu().solve(-b - (signs & 1 ? 1 : -1) * a[i] - (signs & 2 ? 1 : -1) * a[j]);
+            left.inverse() * (-b - (signs & 1 ? 1 : -1) * a[i] - (signs & 2 ? 1 : -1) * a[j]);
         if (std::abs(solved[0]) <= 1 && std::abs(solved[1]) <= 1) return true;
       }
   return false;

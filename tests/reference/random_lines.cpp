@@ -9,6 +9,7 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/random_setups.hpp"
 #include "tests/common/setups.hpp"
+#include "tests/common/soak.hpp"
 
 namespace touchgo::reference {
 
@@ -313,7 +314,12 @@ TEST_CASE("random lines with staged contacts are what the reference makes of the
 }
 
 TEST_CASE("a thousand lines with insides and stages", "[.][soak][lines]") {
-  CHECK(compare_insides(1000, 33'000, true).passages > 500);
+  const Soak soak(1000);
+  const Seen seen = compare_insides(static_cast<int>(soak.count()), 33'000, true);
+  CHECK(seen.passages > soak.count() / 2);
+  soak.done("lines against the reference: " + std::to_string(seen.events) + " events, " +
+            std::to_string(seen.multiple) + " of several contacts at once, " + std::to_string(seen.passages) +
+            " of stages");
 }
 
 TEST_CASE("random lines whose walls move by several terms and at velocities are what the reference finds",

@@ -98,6 +98,13 @@ TEST_CASE("touchgo sums names on a line each what differs from the record, is no
   CHECK(differs.out ==
         "dm21_soft_impacts: differs\nob21_r1_hard: not recorded\nob21_unheard_of: recorded, and no longer made\n" +
             std::to_string(now.size() - 2) + " as recorded, 1 differ, 2 missing\n");
+  const Result of_two = sums("dm21_soft_impacts dm21_events");
+  CHECK(of_two.code == 1);
+  CHECK(of_two.out == "dm21_soft_impacts: differs\n1 as recorded, 1 differ, 0 missing\n");
+  CHECK(sums("dm21_events").out == "1 as recorded, 0 differ, 0 missing\n");
+  CHECK(sums("ob21_unheard_of").out ==
+        "touchgo: RESULT: 'ob21_unheard_of' is not allowed, a name in cases/results.sums is\n");
+  CHECK(sums("dm21_events --record").code == 2);
   std::ofstream(record) << "nonsense\n";
   CHECK(sums("").code == 2);
 }

@@ -7,12 +7,12 @@
 //   mirror   h(T/2) = -h(0),  h'(T/2) + h'(0) = -2 mu v  of the free part h, so that A and B are v times constants
 //   flight   v T/2 = -2 (x(0) + d)
 // and X^2 = u^2 + (u'/W)^2 of the forced part u = x - h at t = 0 is a quadratic equation for v.
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <functional>
 
 #include "solver/run/simulate.hpp"
+#include "solver/stability/eigenvalues.hpp"
 #include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
@@ -129,9 +129,9 @@ std::vector<double> growth_rates(const Damper& p, const DamperMotion& m) {
     const DamperState a = period(more), b = period(less);
     for (int i = 0; i < 4; ++i) map(i, k) = to_double(R((a.*parts[i] - b.*parts[i]) / (2 * tiny)));
   }
-  const Eigen::Vector4cd multipliers = map.eigenvalues();
   std::vector<double> rates;
-  for (int i = 0; i < 4; ++i) rates.push_back(std::log(std::abs(multipliers[i])) / to_double(T));
+  for (const std::complex<double>& multiplier : eigenvalues(map))
+    rates.push_back(std::log(std::abs(multiplier)) / to_double(T));
   std::sort(rates.begin(), rates.end(), std::greater());
   return rates;
 }

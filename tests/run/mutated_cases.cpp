@@ -12,6 +12,7 @@
 #include "tests/common/folder.hpp"
 #include "tests/common/parts.hpp"
 #include "tests/common/setups.hpp"
+#include "tests/common/soak.hpp"
 
 namespace touchgo::tests {
 
@@ -146,7 +147,11 @@ void try_mutations(unsigned long seed, int count, double budget) {
 TEST_CASE("case files with extreme numbers are refused or end within their budget", "[mutated][budget]") {
   try_mutations(41, 150, 0.02);
 }
-TEST_CASE("ten thousand case files with extreme numbers", "[.][soak][mutated]") { try_mutations(42, 10'000, 0.2); }
+TEST_CASE("ten thousand case files with extreme numbers", "[.][soak][mutated]") {
+  const Soak soak(10'000);
+  try_mutations(42, static_cast<int>(soak.count()), 0.2);
+  soak.done("mutated case files");
+}
 
 TEST_CASE("a force beyond the numbers is undecided, not infinite", "[mutated]") {
   Setup s;  // found among ten thousand: a soft contact far inside another body hurls its member into a stiff damper

@@ -13,6 +13,7 @@
 #include "solver/small/tables.hpp"
 #include "solver/stability/long_run.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/soak.hpp"
 #include "tests/small/random_small.hpp"
 
 namespace touchgo::tests {
@@ -172,19 +173,16 @@ TEST_CASE("rows of random small systems are the general engine's", "[small]") {
   CHECK(all.differ <= all.compared / 20);
 }
 
-// SYSTEMS=N: so many, else 10^5; of every tenth the row as well.
+// Of every tenth the row as well.
 TEST_CASE("events of 10^5 random small systems are those of 50 digits", "[.][soak][small_soak]") {
-  const char* asked = std::getenv("SYSTEMS");
-  const unsigned long from = 1000, systems = asked ? std::strtoul(asked, nullptr, 10) : 100'000;
-  const auto start = std::chrono::steady_clock::now();
-  const auto passed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
+  const Soak soak(100'000);
+  const unsigned long from = 1000, systems = static_cast<unsigned long>(soak.count());
   const Events all = compare_events(from, from + systems);
-  WARN(all.systems << " systems, " << all.refused << " refused, " << all.doubts
-                   << " of them up to where double decides, " << all.of[static_cast<int>(Kind::impact)] << " impacts, "
-                   << all.systems / passed() << " a second");
   const Rows rows = compare_rows(from, from + systems / 10);
-  WARN(rows.compared << " rows, " << rows.differ << " differ, " << rows.undecided
-                     << " undecided, the first: " << rows.first << "; " << passed() << " s in all");
+  soak.done("small systems: " + std::to_string(all.refused) + " refused, " + std::to_string(all.doubts) +
+            " up to where double decides, " + std::to_string(all.of[static_cast<int>(Kind::impact)]) + " impacts; of " +
+            std::to_string(rows.compared) + " rows " + std::to_string(rows.differ) + " differ, " +
+            std::to_string(rows.undecided) + " undecided, the first: " + rows.first);
   CHECK(rows.differ <= rows.compared / 20);
 }
 
