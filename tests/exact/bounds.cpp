@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 
+#include "reference/lines/elimination.hpp"
 #include "solver/exact/locate.hpp"
 #include "solver/exact/quiet.hpp"
 #include "tests/common/catch.hpp"
@@ -14,6 +15,10 @@
 namespace touchgo::tests {
 
 namespace {
+
+Vector<Mp50> solution(const Matrix<Mp50>& left, const Vector<Mp50>& right) {
+  return reference::lines::solved(left, right).value();
+}
 
 using Catch::Matchers::WithinRel;
 
@@ -717,7 +722,7 @@ TEST_CASE("a gap that the energy just reaches is not called quiet, one a little 
     if (row.cwiseAbs().sum() == 0) continue;
     const Mp50 size = std::exp2(random.uniform(-40, 40));
     Vector<Mp50> qv(2 * n);
-    const Vector<Mp50> w = asked.system.stiffness.fullPivLu().solve(Vector<Mp50>(row.head(n).transpose()));
+    const Vector<Mp50> w = solution(asked.system.stiffness, row.head(n).transpose());
     qv.head(n) = -size * w;
     for (int k = 0; k < n; ++k) qv[n + k] = -size * row[n + k] / asked.system.mass[k];
     Mp50 lowest = 0;
@@ -852,10 +857,9 @@ TEST_CASE("the force of a closed soft contact is a guard as a gap is", "[exact][
   Matrix<Mp50> K(n, n);
   for (int i = 0; i < n; ++i)
     for (int k = 0; k < n; ++k) K(i, k) = -asked.system.mass[i] * asked.phase.A(n + i, k);
-  const auto lu = K.fullPivLu();
   Vector<Mp50> load(n);
   for (int i = 0; i < n; ++i) load[i] = asked.system.mass[i] * asked.phase.A(n + i, asked.system.dimension() - 1);
-  const Vector<Mp50> rest = lu.solve(load), w = lu.solve(Vector<Mp50>(force.head(n).transpose()));
+  const Vector<Mp50> rest = solution(K, load), w = solution(K, force.head(n).transpose());
   Vector<Mp50> qv = Vector<Mp50>::Zero(2 * n), y(2 * n);
   qv.head(n) = rest;
   y.head(n) = -w;
