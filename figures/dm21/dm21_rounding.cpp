@@ -22,7 +22,7 @@ constexpr int drawn_on_curves = 250, drawn_in_plane = 800;  // more would overla
 Plot dm21_rounding(const Results& results) {
   const Rounding r = rounding(results["dm21_rounding"], results["dm21_rounding_bounds"]);
   const double base = std::floor(r.printed.separation * 1e5) / 1e5;  // of the scale of (d)
-  const auto [low, high] = r.proved_separation;
+  const double low = r.proved_separation.first, high = r.proved_separation.second;
   const double microseconds = 1e6 * (high - low);
   const auto together = outwards(r.proved_together, 3), separation = outwards(r.proved_separation, 7);
   const auto tangential = outwards(r.tangential_contact, 5), admitted = outwards(r.admitted_contact, 7);

@@ -29,7 +29,8 @@ std::string chunk(const std::string& type, const std::string& data) {
 
 std::string deflated(const std::string& bytes) {
   std::string out;
-  io::filtering_ostream to(io::zlib_compressor(io::zlib::best_compression));
+  io::filtering_ostream to;
+  to.push(io::zlib_compressor(io::zlib::best_compression));
   to.push(io::back_inserter(out));
   io::copy(io::array_source(bytes.data(), bytes.size()), to);
   return out;

@@ -280,7 +280,8 @@ struct Stretches {
     for (int i = 0; i < d; ++i) sizes[i] = size(z[i]);
 
     Mask clear = lanes, several = none(), crosses = none();
-    Real candidate = -1, p[terms] = {}, o = 0, tolerance = 0, is_simple = 1;
+    Real candidate = -1, p[terms], o = 0, tolerance = 0, is_simple = 1;
+    for (Real& x : p) x = 0;  // not by {}: ARM's vectors take that for nothing to do
     for (int g = 0; g < guards; ++g) {
       Real a[terms];
       terms_of<0, degree + 1>(g, a);

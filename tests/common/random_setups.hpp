@@ -250,8 +250,10 @@ inline Setup start_at_zero(Random& random) {
   const bool below = random.chance(0.7), above = !below && random.chance(0.3);
   for (int i = 0; i < n; ++i) {
     const int m = 1 + random.below(2);
-    Body b = body(std::to_string(m).c_str(), random.chance(0.4) ? "0.5" : "0", random.chance(0.3) ? "3" : "0", "0",
-                  one_of(random, std::vector<std::string>{"0", "0", "0.5", "-0.5", "1"}).c_str());
+    const std::vector<Decimal> velocities{"0", "0", "0.5", "-0.5", "1"};
+    const Decimal velocity = one_of(random, velocities), stiffness = random.chance(0.3) ? "3" : "0",
+                  damping = random.chance(0.4) ? "0.5" : "0";
+    Body b = body(std::to_string(m).c_str(), damping, stiffness, "0", velocity);
     b.load = times(m, one_of(random, std::vector{0, -3, -3, 2}), 0);
     if (random.chance(0.2)) b.force = {{"1", "2", "0"}};
     s.bodies.push_back(b);

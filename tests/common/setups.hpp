@@ -88,7 +88,9 @@ inline Setup ball(Decimal height, Decimal e) {
 
 /// A random body: under-, over-, critically damped, undamped or without a spring.
 inline Body random_body(Random& random) {
-  Body b = body(random.number(0.2, 5), "0", random.number(0.2, 6), random.number(-1, 1), random.number(-1, 1));
+  const Decimal velocity = random.number(-1, 1), position = random.number(-1, 1), stiffness = random.number(0.2, 6),
+                mass = random.number(0.2, 5);
+  Body b = body(mass, "0", stiffness, position, velocity);
   switch (random.below(6)) {
     case 0:
       b.damping = random.number(0.01, 0.5);

@@ -68,7 +68,10 @@ TEMPLATE_TEST_CASE("plastic impulses push, leave no closing rate, and act only w
   for (int i = 0; i < 200; ++i) {
     const int n = 2 + random.below(4);
     Setup s;
-    for (int k = 0; k < n; ++k) s.bodies.push_back(body(random.number(0.1, 9), "0", "0", "0", random.number(-1, 1)));
+    for (int k = 0; k < n; ++k) {
+      const Decimal velocity = random.number(-1, 1), mass = random.number(0.1, 9);
+      s.bodies.push_back(body(mass, "0", "0", "0", velocity));
+    }
     std::vector<int> contacts;
     for (int k = 0; k + 1 < n; ++k)
       s.contacts.push_back(hard(body_member(k), body_member(k + 1), "0")), contacts.push_back(k);

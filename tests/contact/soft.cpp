@@ -143,8 +143,9 @@ TEST_CASE("energy falls through every soft contact where nothing forces", "[soft
       s.bodies.back().load = "0";
       s.bodies.back().force.clear();
     }
-    s.contacts = {soft(body_member(0), body_member(1), random.number(10, 1000), random.number(0.05, 1),
-                       random.chance(0.5) ? Release::published : Release::unilateral)};
+    const Release release = random.chance(0.5) ? Release::published : Release::unilateral;
+    const Decimal restitution = random.number(0.05, 1), stiffness = random.number(10, 1000);
+    s.contacts = {soft(body_member(0), body_member(1), stiffness, restitution, release)};
     s.contacts[0].gap = "2.1";
     s = named(s);
     const System<double> system = make_system<double>(s);

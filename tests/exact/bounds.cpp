@@ -749,7 +749,8 @@ TEST_CASE("forcing takes its whole amplitude from a gap, at the phase that adds 
   for (int i = 0; i < 100; ++i) {
     const bool shakes = random.chance(0.5), same = random.chance(0.5);
     Setup s;
-    s.bodies = {body(random.number(0.5, 3), random.number(0.1, 1), random.number(1, 4), "0", "0")};
+    const Decimal stiffness = random.number(1, 4), damping = random.number(0.1, 1), mass = random.number(0.5, 3);
+    s.bodies = {body(mass, damping, stiffness, "0", "0")};
     s.bodies[0].load = random.number(-1, 1);
     const Decimal w = random.number(0.3, 3), phase = random.number(-3, 3), f = random.number(0.5, 2);
     s.bodies[0].force = {{f, w, phase}};

@@ -150,8 +150,8 @@ TEMPLATE_TEST_CASE("random pairs in every regime meet and part as in closed form
   std::set<Kind> kinds;
   for (int i = 0; i < (wide ? 60 : 300); ++i) {
     const char* e[] = {"0", "0.3", "0.8", "1"};
-    const Setup setup =
-        random_pair(random, e[random.below(4)], random.chance(0.3) ? Release::published : Release::unilateral);
+    const Release release = random.chance(0.3) ? Release::published : Release::unilateral;
+    const Setup setup = random_pair(random, e[random.below(4)], release);
     const auto form = closed_form<R>(setup);
     REQUIRE(form);
     const R until = 12;
@@ -198,8 +198,9 @@ TEST_CASE("on 200 random coupled systems no first event is missed, bisection on 
     Setup setup;
     const int n = 1 + random.below(3);
     for (int i = 0; i < n; ++i) {
-      setup.bodies.push_back(body(random.number(0.3, 3), random.number(0.01, 0.8), random.number(0.3, 5),
-                                  random.number(-1, 1), random.number(-2, 2)));
+      const Decimal velocity = random.number(-2, 2), position = random.number(-1, 1), stiffness = random.number(0.3, 5),
+                    damping = random.number(0.01, 0.8), mass = random.number(0.3, 3);
+      setup.bodies.push_back(body(mass, damping, stiffness, position, velocity));
       if (random.chance(0.8))
         setup.bodies.back().force = {{random.number(-3, 3), random.number(0.4, 4), random.number(-3, 3)}};
       if (i > 0) setup.contacts.push_back(hard(body_member(i - 1), body_member(i), "0.5"));

@@ -11,8 +11,10 @@ namespace {
 
 Setup random_two_masses(Random& random) {
   Setup s;
-  for (int i = 0; i < 2; ++i)
-    s.bodies.push_back(body(random.number(0.1, 9), random.number(0, 4), random.number(0, 9), "0", "0"));
+  for (int i = 0; i < 2; ++i) {
+    const Decimal stiffness = random.number(0, 9), damping = random.number(0, 4), mass = random.number(0.1, 9);
+    s.bodies.push_back(body(mass, damping, stiffness, "0", "0"));
+  }
   s.contacts = {hard(body_member(0), body_member(1), "0.5")};
   return named(s);
 }
@@ -163,7 +165,8 @@ TEMPLATE_TEST_CASE("the contact forces of three closed bodies satisfy Newton's l
   Random random(5);
   Setup s;
   for (int i = 0; i < 4; ++i) {
-    s.bodies.push_back(body(random.number(0.5, 3), random.number(0, 1), random.number(0, 3), "0.3", "0.7"));
+    const Decimal stiffness = random.number(0, 3), damping = random.number(0, 1), mass = random.number(0.5, 3);
+    s.bodies.push_back(body(mass, damping, stiffness, "0.3", "0.7"));
     s.bodies.back().force = {{random.number(0, 1), "1.5", "0"}};
     if (i > 0) s.contacts.push_back(hard(body_member(i - 1), body_member(i), "0"));
   }

@@ -172,9 +172,13 @@ TEST_CASE("a divided difference of the exponential keeps its digits however its 
     const double t = std::pow(10.0, 2 * part(random) - 1);
     std::vector<Complex<double>> z;
     for (std::size_t i = 0; i < n; ++i)  // clusters from 1e-12 to 1 apart, around points with Re <= 0
-      z.push_back(i > 0 && random() % 2
-                      ? z.back() + std::pow(10.0, 6 * part(random) - 6) * Complex<double>(part(random), part(random))
-                      : Complex<double>(-1 - part(random), 2 * part(random)));
+      if (i > 0 && random() % 2) {
+        const double far = std::pow(10.0, 6 * part(random) - 6), y = part(random), x = part(random);
+        z.push_back(z.back() + far * Complex<double>(x, y));
+      } else {
+        const double y = 2 * part(random), x = -1 - part(random);
+        z.push_back(Complex<double>(x, y));
+      }
     // the definition, at 140 digits: it loses at most 12 per point here
     Complex<Mp140> sum(Mp140(0), Mp140(0));
     double largest = 0;
@@ -203,9 +207,9 @@ TEMPLATE_TEST_CASE("two linked equal bodies are their mean and their difference,
   // each m = 2, c = 1/4, k = 3 to the ground; link stiffness 5, damping 1/8; load 1 and 2 sin(3 t + 1/2) on body 2
   const R m = 2, c = R(1) / 4, k = 3, ks = 5, cs = R(1) / 8, w = 3, phase = R(1) / 2;
   const Matrix<R> a = reference::dm21::rows<R>({{0, 1, 0, 0},
-                                                         {-(k + ks) / m, -(c + cs) / m, ks / m, cs / m},
-                                                         {0, 0, 0, 1},
-                                                         {ks / m, cs / m, -(k + ks) / m, -(c + cs) / m}});
+                                                {-(k + ks) / m, -(c + cs) / m, ks / m, cs / m},
+                                                {0, 0, 0, 1},
+                                                {ks / m, cs / m, -(k + ks) / m, -(c + cs) / m}});
   Vector<R> constant(4), x0(4);
   constant << R(0), R(0), R(0), 1 / m;
   x0 << R(1), R(-1), R(1) / 2, R(2);

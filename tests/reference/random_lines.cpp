@@ -13,7 +13,6 @@
 
 namespace touchgo::reference {
 
-namespace lines = touchgo::reference::lines;
 using namespace tests;
 
 namespace {

@@ -17,8 +17,10 @@ Setup random_pile(Random& random, bool floor) {
   s.multiple_impacts = random.chance(0.5) ? MultipleImpacts::newton : MultipleImpacts::sequential;
   const bool plastic = random.chance(0.3);
   for (int i = 0; i < n; ++i) {
-    s.bodies.push_back(body(random.number(0.2, 5), "0", "0", i + 1 < n ? "0" : random.number(0.1, 1),
-                            i + 1 < n ? "0" : random.number(-3, -1)));
+    const bool last = i + 1 == n;
+    const Decimal velocity = last ? random.number(-3, -1) : "0", position = last ? random.number(0.1, 1) : "0",
+                  mass = random.number(0.2, 5);
+    s.bodies.push_back(body(mass, "0", "0", position, velocity));
     if (floor) s.bodies[i].load = random.number(-9, -1);
   }
   if (floor) s.walls.resize(1);

@@ -164,7 +164,8 @@ TEST_CASE("exact and steps agree on walls with several terms and velocities, and
   int events = 0;
   for (int i = 0; i < 20; ++i) {
     Setup s;
-    s.bodies = {body("1", random.number(0.02, 0.1), random.number(1, 4), "0", random.number(-2, 2))};
+    const Decimal velocity = random.number(-2, 2), stiffness = random.number(1, 4), damping = random.number(0.02, 0.1);
+    s.bodies = {body("1", damping, stiffness, "0", velocity)};
     s.walls.resize(2);
     s.walls[0].position = "-0.5", s.walls[1].position = "0.5";
     for (Wall& w : s.walls) {

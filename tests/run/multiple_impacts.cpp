@@ -207,7 +207,10 @@ TEST_CASE("random groups under newton: the law holds, momentum is kept, energy d
   for (int i = 0; i < 300; ++i) {
     const int n = 2 + random.below(5);
     Setup s;
-    for (int k = 0; k < n; ++k) s.bodies.push_back(body(random.number(0.1, 9), "0", "0", "0", random.number(-1, 1)));
+    for (int k = 0; k < n; ++k) {
+      const Decimal velocity = random.number(-1, 1), mass = random.number(0.1, 9);
+      s.bodies.push_back(body(mass, "0", "0", "0", velocity));
+    }
     for (int k = 0; k + 1 < n; ++k) s.contacts.push_back(hard(body_member(k), body_member(k + 1), random.number(0, 1)));
     for (int k = 1; k < n; ++k)
       if (random.chance(0.4)) s.bodies[k].velocity = s.bodies[k - 1].velocity;  // at rest to each other

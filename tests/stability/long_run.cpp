@@ -144,7 +144,8 @@ TEST_CASE("the sum of all exponents is what dampers, links and restitution take"
     double trace = 0;
     std::vector<double> mass;
     for (int k = 0; k < bodies; ++k) {
-      s.bodies.push_back(body(random.number(0.5, 2), random.number(0.05, 0.5), random.number(1, 4), "0", "0"));
+      const Decimal stiffness = random.number(1, 4), damping = random.number(0.05, 0.5), m = random.number(0.5, 2);
+      s.bodies.push_back(body(m, damping, stiffness, "0", "0"));
       s.bodies[k].position = random.number(k - 0.05, k + 0.05);
       mass.push_back(decimal<double>(s.bodies[k].mass));
       trace += decimal<double>(s.bodies[k].damping) / mass[k];

@@ -28,7 +28,8 @@ Orbit by_kernel(const Setup& s, RunLength length) {
 Setup random_row(Random& random, bool soft_too) {
   Setup s;
   const Decimal eta = random.number(1, 6);
-  s.bodies = {body("1", random.number(0.02, 0.5), random.number(0.5, 3), "-1", "0")};
+  const Decimal stiffness = random.number(0.5, 3), damping = random.number(0.02, 0.5);
+  s.bodies = {body("1", damping, stiffness, "-1", "0")};
   s.bodies[0].force = {{random.number(0.2, 1), eta, random.number(-3, 3)}};
   if (random.chance(0.6)) s.bodies[0].load = random.number(-0.5, 0.5);
   s.walls.resize(1);

@@ -33,8 +33,9 @@ Orbit orbit_of(const Setup& s, RunLength length) {
 Setup random_oscillator(Random& random) {
   Setup s;
   const Decimal eta = random.number(1, 10);
-  Body b = body(random.number(0.5, 3), random.chance(0.2) ? Decimal("0") : random.number(0.05, 0.5),
-                random.number(0.5, 5), "0", random.number(-0.1, 0.1));
+  const Decimal velocity = random.number(-0.1, 0.1), stiffness = random.number(0.5, 5),
+                damping = random.chance(0.2) ? Decimal("0") : random.number(0.05, 0.5), mass = random.number(0.5, 3);
+  Body b = body(mass, damping, stiffness, "0", velocity);
   if (random.chance(0.7)) b.force.push_back({random.number(-0.05, 0.05), eta, random.number(-3, 3)});
   if (random.chance(0.5)) b.load = random.number(-0.1, 0.1);
   s.walls.resize(1);
@@ -185,7 +186,8 @@ TEST_CASE("a slack contact may push again before its gap is back at zero", "[swe
   Random random(64);
   int pushed = 0;
   for (int i = 0; i < 60; ++i) {
-    Setup s = ob21(random.number(2, 15), random.number(0.01, 0.3), random.number(20, 300), Release::unilateral);
+    const Decimal ks = random.number(20, 300), r = random.number(0.01, 0.3), eta = random.number(2, 15);
+    Setup s = ob21(eta, r, ks, Release::unilateral);
     s.bodies[0].load = random.number(-1, 0);
     s.bodies[0].position = random.number(0.05, 0.2);
     s.walls[0].motion.amplitude = random.number(0.005, 0.05);
