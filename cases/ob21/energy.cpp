@@ -14,8 +14,9 @@ namespace touchgo::cases::ob21 {
 namespace {
 
 /// The models whose diagrams of ae the paper draws: Figs. 4 to 8, 12 to 15, 17.
-const std::vector<Model> drawn{hard_1,  soft_1,  soft_1_2000, soft_1_500, soft_1_100,
-                               hard_08, soft_08, hard_06,     soft_06,    soft_06_100};
+std::vector<Model> drawn() {
+  return {hard_1, soft_1, soft_1_2000, soft_1_500, soft_1_100, hard_08, soft_08, hard_06, soft_06, soft_06_100};
+}
 
 /// Of ae from the case's start, J.
 struct EnergyRange {
@@ -33,7 +34,7 @@ struct EnergyRange {
 
 Finding energy_dissipation(const Given& given) {
   EnergyRange kernel, reference;
-  for (const Model& m : drawn) kernel.take(survey_of(given, m)), reference.take(survey(given.result(second_name(m))));
+  for (const Model& m : drawn()) kernel.take(survey_of(given, m)), reference.take(survey(given.result(second_name(m))));
   Finding f;
   f.value = text(kernel.least, 12);
   f.legs = {{"reference, least at its frequencies", text(reference.least, 12),
@@ -80,8 +81,8 @@ Finding continuous_contact_there(const Given& given) {
 }  // namespace
 
 Judges energy_judges() {
-  std::vector<std::string> needs = surveys(drawn);
-  for (const Model& m : drawn) needs.push_back(second_name(m));
+  std::vector<std::string> needs = surveys(drawn());
+  for (const Model& m : drawn()) needs.push_back(second_name(m));
   return {{"ob21-s3-dissipation", energy_dissipation, needs},
           {"ob21-s4.2-0.6-continuous", continuous_contact_there, {survey_name(hard_06), second_name(hard_06)}}};
 }

@@ -189,7 +189,7 @@ Finding periodic_exponents(const Given& given, const PrintedRow& row) {
 
 // ---- two motions, one pair ----
 
-const PrintedMotion soft_at_4{soft_1, "4"}, hard_at_8{hard_1, "8"};
+const PrintedMotion soft_at_4{{"1", "200000"}, "4"}, hard_at_8{{"1", ""}, "8"};
 
 /// As coincidence(), from how densely the differences lie about 0.
 double coincidence_by_density(const Numbers& a, const Numbers& b) {

@@ -619,10 +619,12 @@ def _load_proof():
 
 def _load(name="libtouchgo.so.0", variable="TOUCHGO_LIBRARY",
           functions=(("touchgo_simulate", 2), ("touchgo_trajectory", 2), ("touchgo_sweep", 3))):
-    root = pathlib.Path(os.path.realpath(__file__)).parents[2]  # lib of lib/python3/dist-packages, or the source tree
+    # lib of lib/python3/dist-packages, or the source tree; of a link to this file first its own
+    roots = [pathlib.Path(where(__file__)).parent.parent.parent for where in (os.path.abspath, os.path.realpath)]
     places = [os.environ.get(variable)]
     if not places[0]:
-        places = [str(place) for place in (root / name, root / "build" / name) if place.exists()] or [name]
+        places = [str(place) for root in roots for place in (root / name, root / "build" / name)
+                  if place.exists()] or [name]
     try:
         library = ctypes.CDLL(places[0])
     except OSError as why:
