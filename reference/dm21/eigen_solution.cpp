@@ -1,5 +1,7 @@
 #include "reference/dm21/eigen_solution.hpp"
 
+#include "reference/linear/quotient.hpp"
+
 namespace touchgo::reference::dm21 {
 
 using namespace linear;
@@ -57,8 +59,8 @@ EigenSolution<R> eigen_solution(const TwoMasses<R>& p, const Vector4<R>& v0) {
   switch (s.regime) {
     case Regime::oscillating:
     case Regime::overdamped:  // a3 l3 + a4 l4 = u', a3 l3^2 + a4 l4^2 = u''
-      a3 = (du * l4 - ddu) / (l3 * (l4 - l3));
-      a4 = (ddu - du * l3) / (l4 * (l4 - l3));
+      a3 = quotient<R>(du * l4 - ddu, l3 * (l4 - l3));
+      a4 = quotient<R>(ddu - du * l3, l4 * (l4 - l3));
       a1 = u - a3 - a4;
       a2 = force - a3 * (a42 + l3 * a43) - a4 * (a42 + l4 * a43);
       break;
@@ -71,7 +73,7 @@ EigenSolution<R> eigen_solution(const TwoMasses<R>& p, const Vector4<R>& v0) {
       break;
     }
     case Regime::unsprung:  // a3 l3 + a4 = u', a3 l3^2 = u''; A42 = 0
-      a3 = ddu / (l3 * l3);
+      a3 = quotient<R>(ddu, l3 * l3);
       a4 = du - a3 * l3;
       a1 = u - a3;
       a2 = force - a3 * (a42 + l3 * a43);

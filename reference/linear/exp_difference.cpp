@@ -1,5 +1,7 @@
 #include "reference/linear/exp_difference.hpp"
 
+#include "reference/linear/quotient.hpp"
+
 namespace touchgo::reference::linear {
 
 template <Real R>
@@ -27,7 +29,7 @@ Complex<R> exp_difference(Complex<R> a, Complex<R> b, const R& t) {
   if ((a.real() - b.real()) * t > 0) std::swap(a, b);  // the smaller exponential is the one measured against the other
   const Complex<R> d = a - b;
   if (d == Complex<R>(R(0), R(0))) return t * exp_of<R>(b * t);
-  return exp_of<R>(b * t) * expm1_of<R>(d * t) / d;
+  return quotient<R>(exp_of<R>(b * t) * expm1_of<R>(d * t), d);
 }
 
 template <Real R>
@@ -47,7 +49,7 @@ Complex<R> exp_difference(const std::vector<Complex<R>>& z, const R& t) {
     std::vector<Complex<R>> without1 = z, without2 = z;
     without1.erase(without1.begin() + static_cast<std::ptrdiff_t>(far1));
     without2.erase(without2.begin() + static_cast<std::ptrdiff_t>(far2));
-    return (exp_difference<R>(without2, t) - exp_difference<R>(without1, t)) / (z[far1] - z[far2]);
+    return quotient<R>(exp_difference<R>(without2, t) - exp_difference<R>(without1, t), z[far1] - z[far2]);
   }
 
   // Close together: with y_j = (z_j - mean) t and h_k the sum of all products of k of the y's (with repetition),

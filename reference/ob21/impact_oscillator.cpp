@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "reference/linear/quotient.hpp"
+
 namespace touchgo::reference::ob21 {
 
 using namespace linear;
@@ -11,7 +13,7 @@ template <Real R>
 Medium<R> medium(const R& mass, const R& damping, const R& stiffness, const R& load, const Complex<R>& force,
                  const R& frequency) {
   Medium<R> m{{mass, damping, stiffness, load, {}}, force, {}, load / stiffness, R(0)};
-  m.steady = force / Complex<R>(stiffness - mass * frequency * frequency, damping * frequency);
+  m.steady = quotient<R>(force, Complex<R>(stiffness - mass * frequency * frequency, damping * frequency));
   m.rate = std::max<R>(modulus<R>(roots(m.oscillator).second), frequency);
   return m;
 }

@@ -14,7 +14,7 @@ std::array<R, 2> after_periods(const Rig<R>& g, const std::array<R, 2>& z, int n
 
 template <Real R>
 Monodromy<R> monodromy(const ImpactOscillator<R>& b, std::array<R, 2> z, int n) {
-  using std::cbrt, std::abs;
+  using std::abs;
   const Rig<R> g = rig(b);
   const R step = b.amplitude * cbrt(epsilon<R>());
   Monodromy<R> m{{}, n * g.period};

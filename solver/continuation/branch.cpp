@@ -34,7 +34,7 @@ AtSection<R> moved(const AtSection<R>& a, const Vector<R>& by) {
 
 // dF by the parameter, as a difference of second order; none where the motion changes within it.
 std::optional<Vector<double>> by_parameter(const Family& family, const AtSection<double>& a, int n, double width) {
-  const double h = std::cbrt(epsilon<double>()) * width;
+  const double h = cbrt(epsilon<double>()) * width;
   Vector<double> by = Vector<double>::Zero(3);
   by[2] = h;
   const auto more = ended(family, moved<double>(a, by), n),
@@ -133,7 +133,7 @@ R value_of(Test test, const Matrix<R>& d) {
 template <Real R>
 std::optional<AtSection<R>> located(const Family& family, AtSection<R> a, int n, Test test,
                                     const ContinuationUnits& units) {
-  using std::abs, std::cbrt;
+  using std::abs;
   const R h = cbrt(epsilon<R>());
   R last = -1;
   for (int i = 0; i < 20; ++i) {

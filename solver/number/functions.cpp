@@ -15,6 +15,7 @@ double log2(double x) { return Sleef_cinz_log2d1_u10purec(x); }
 double log10(double x) { return Sleef_cinz_log10d1_u10purec(x); }
 double pow(double x, double y) { return Sleef_cinz_powd1_u10purec(x, y); }
 double acosh(double x) { return Sleef_cinz_acoshd1_u10purec(x); }
+double cbrt(double x) { return Sleef_cinz_cbrtd1_u10purec(x); }
 double hypot(double x, double y) { return Sleef_cinz_hypotd1_u05purec(x, y); }
 
 template <>

@@ -24,6 +24,7 @@ double log2(double x);
 double log10(double x);
 double pow(double x, double y);
 double acosh(double x);
+double cbrt(double x);
 double hypot(double x, double y);
 
 #ifdef __EMSCRIPTEN__

@@ -23,6 +23,7 @@ double log2(double x) { return std::log2(x); }
 double log10(double x) { return std::log10(x); }
 double pow(double x, double y) { return std::pow(x, y); }
 double acosh(double x) { return std::acosh(x); }
+double cbrt(double x) { return std::cbrt(x); }
 double hypot(double x, double y) { return std::hypot(x, y); }
 
 // Of binary128 the C library (musl) has sines, square roots and their like; its exp and log are those of double.

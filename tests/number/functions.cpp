@@ -47,7 +47,8 @@ const std::vector<Function> functions{
     FUNCTION(expm1, -40, 700, false), FUNCTION(expm1, -300, 0, true),   FUNCTION(log, 0.9, 1.1, false),
     FUNCTION(log, -323, 308, true),   FUNCTION(log2, 0.9, 1.1, false),  FUNCTION(log2, -323, 308, true),
     FUNCTION(log10, 0.9, 1.1, false), FUNCTION(log10, -323, 308, true), FUNCTION(acosh, 1, 1.0001, false),
-    FUNCTION(acosh, 1, 1000, false),  FUNCTION(acosh, 0, 150, true)};
+    FUNCTION(acosh, 1, 1000, false),  FUNCTION(acosh, 0, 150, true),    FUNCTION(cbrt, -9, 9, false),
+    FUNCTION(cbrt, -300, 300, true)};
 
 }  // namespace
 
