@@ -179,13 +179,13 @@ Finding displacement_step(const Given& given) {
 
 /// |1 + z + z^2/2 + z^3/6 + z^4/24| for z = H lambda: the factor of a Runge-Kutta step.
 double amplification(const reference::linear::Complex<double>& z) {
-  return std::abs(1.0 + z * (1.0 + z / 2.0 * (1.0 + z / 3.0 * (1.0 + z / 4.0))));
+  return reference::linear::modulus<double>(1.0 + z * (1.0 + z / 2.0 * (1.0 + z / 3.0 * (1.0 + z / 4.0))));
 }
 
 /// The step up to which Runge-Kutta 4 damps the motion with the roots of m, c, k; s.
 double stability_limit(double m, double c, double k) {
   const auto lambda = reference::linear::roots<double>({m, c, k, 0, {}}).first;
-  double low = 0, high = 10 / std::abs(lambda);
+  double low = 0, high = 10 / reference::linear::modulus<double>(lambda);
   for (int i = 0; i < 100; ++i) {
     const double H = (low + high) / 2;
     (amplification(H * lambda) < 1 ? low : high) = H;

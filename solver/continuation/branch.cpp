@@ -6,6 +6,7 @@
 
 #include "solver/number/elimination.hpp"
 #include "solver/number/text.hpp"
+#include "solver/stability/eigenvalues.hpp"
 
 namespace touchgo {
 
@@ -230,7 +231,7 @@ std::vector<std::complex<double>> PeriodicPoint::multipliers() const {
   return {large, large == 0 ? 0 : determinant() / large};
 }
 
-bool PeriodicPoint::stable() const { return std::abs(multipliers()[0]) < 1; }
+bool PeriodicPoint::stable() const { return modulus(multipliers()[0]) < 1; }
 
 std::optional<PeriodicPoint> motion_at(const Family& family, const AtSection<double>& guess, int n) {
   auto r = returned(family, guess, n);

@@ -44,9 +44,9 @@ std::optional<PeriodicOrbit<R>> periodic_orbit(const Setup& setup, Vector<R> sta
   if (orbit.n == 0) return std::nullopt;
   orbit.multipliers = eigenvalues(orbit.monodromy.unaryExpr([](const R& x) { return to_double(x); }));
   std::sort(orbit.multipliers.begin(), orbit.multipliers.end(),
-            [](const auto& a, const auto& b) { return std::abs(a) > std::abs(b); });
+            [](const auto& a, const auto& b) { return modulus(a) > modulus(b); });
   for (const std::complex<double>& mu : orbit.multipliers)
-    orbit.lambda.push_back(log(std::abs(mu)) / to_double(length));
+    orbit.lambda.push_back(log(modulus(mu)) / to_double(length));
   return orbit;
 }
 
