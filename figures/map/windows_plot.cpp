@@ -4,6 +4,7 @@
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/rows_of.hpp"
 #include "solver/number/text_stream.hpp"
+#include "solver/stability/eigenvalues.hpp"
 
 namespace touchgo::figures {
 
@@ -30,7 +31,7 @@ Plot windows_plot(const WindowsOf& found) {
   for (std::size_t i = 0; i < found.windows.size(); ++i) {
     const Window& w = found.windows[i];
     for (const WindowPoint& p : w.points) {
-      points << 'w' << i << ',' << p.parameter << ',' << p.position << ',' << std::abs(p.multipliers[0]) << ",\n";
+      points << 'w' << i << ',' << p.parameter << ',' << p.position << ',' << modulus(p.multipliers[0]) << ",\n";
       across.take(p.parameter), up.take(p.position);
     }
     if (w.points.empty()) continue;
@@ -44,7 +45,7 @@ Plot windows_plot(const WindowsOf& found) {
         TextStream s;
         s.precision(12);
         s << name(end->kind) << ',' << end->parameter << ',' << at->position << ','
-          << (bifurcates ? 1 : std::abs(at->multipliers[0])) << ",\n";
+          << (bifurcates ? 1 : modulus(at->multipliers[0])) << ",\n";
         ends[k] += s.str();
       }
   }
