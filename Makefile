@@ -70,7 +70,7 @@ test: build/tested ## builds and runs all tests (FILTER='[tag]': only those); th
 quotes: build/tests ## looks every quote and printed value of the claims up in copies of the papers' text: PAPERS=DIR
 	@test -d '$(PAPERS)' || { echo "touchgo: make quotes PAPERS=DIR: a folder with the papers' text (*.txt)" >&2; exit 2; }
 	@PAPERS='$(PAPERS)' build/tests '[quotes]'
-soak: build/tests ## the long random tests: lines of bodies, orbits, small systems, mutated case files; prints counts and rates (TIMES=N: N times as many)
+soak: build/tests ## the long random tests: lines of bodies, orbits, small systems, mutated case files; prints counts and rates (TIMES=N: most of them N times as many)
 	build/tests '[soak]'
 coverage: ## which lines and branches the tests reach, by room; of each file in build/coverage/report.txt (clang++, llvm-cov)
 	@LLVM_PROFILE_FILE='$(CURDIR)/build/coverage/raw/%m.profraw' $(MAKE) test CXX=clang++ COVERAGE=yes || true

@@ -1,6 +1,7 @@
 // How long the soaks are: `make soak TIMES=N`, so many times what they are otherwise.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
@@ -8,15 +9,12 @@
 
 namespace touchgo::tests {
 
-inline long soaked(long count) {
-  const char* times = std::getenv("TIMES");
-  return times ? count * std::max(1L, std::strtol(times, nullptr, 10)) : count;
-}
-
 /// Prints what was counted and how fast when it ends.
 class Soak {
  public:
-  explicit Soak(long count) : count_(soaked(count)) {}
+  explicit Soak(long count) : count_(count) {
+    if (const char* times = std::getenv("TIMES")) count_ *= std::max(1L, std::strtol(times, nullptr, 10));
+  }
 
   long count() const { return count_; }
 

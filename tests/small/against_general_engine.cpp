@@ -173,16 +173,17 @@ TEST_CASE("rows of random small systems are the general engine's", "[small]") {
   CHECK(all.differ <= all.compared / 20);
 }
 
-// Of every tenth the row as well.
+// Of a tenth the row as well.
 TEST_CASE("events of 10^5 random small systems are those of 50 digits", "[.][soak][small_soak]") {
-  const Soak soak(100'000);
-  const unsigned long from = 1000, systems = static_cast<unsigned long>(soak.count());
-  const Events all = compare_events(from, from + systems);
-  const Rows rows = compare_rows(from, from + systems / 10);
-  soak.done("small systems: " + std::to_string(all.refused) + " refused, " + std::to_string(all.doubts) +
-            " up to where double decides, " + std::to_string(all.of[static_cast<int>(Kind::impact)]) + " impacts; of " +
-            std::to_string(rows.compared) + " rows " + std::to_string(rows.differ) + " differ, " +
-            std::to_string(rows.undecided) + " undecided, the first: " + rows.first);
+  constexpr unsigned long from = 1000;
+  const Soak systems(100'000);
+  const Events all = compare_events(from, from + static_cast<unsigned long>(systems.count()));
+  systems.done("small systems: " + std::to_string(all.refused) + " refused, " + std::to_string(all.doubts) +
+               " up to where double decides, " + std::to_string(all.of[static_cast<int>(Kind::impact)]) + " impacts");
+  const Soak tenth(10'000);
+  const Rows rows = compare_rows(from, from + static_cast<unsigned long>(tenth.count()));
+  tenth.done("of them for rows: " + std::to_string(rows.compared) + " compared, " + std::to_string(rows.differ) +
+             " differ, " + std::to_string(rows.undecided) + " undecided, the first: " + rows.first);
   CHECK(rows.differ <= rows.compared / 20);
 }
 
