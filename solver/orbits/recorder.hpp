@@ -27,6 +27,20 @@ class Recorder {
 
   long begin() const { return begin_; }  // of what counts
   long end() const { return end_; }
+  /// Strobes and points are recorded from here on, before only at marks: at `begin`, at the ends of batches, and during
+  /// the transient as far apart as these or some times that.
+  long samples_from() const { return std::min(strobes_from_, diagram_from_); }
+  long first_mark() const {
+    const long left = begin_ % transient_stride();
+    return left > 0 ? left : std::min(begin_, transient_stride());
+  }
+  long mark_after(long stop) const {
+    if (stop < begin_) return std::min(begin_, stop + transient_stride());
+    long count = (stop - begin_) / 2 * batches_of(periods_) / periods_;
+    while (batch_end(count) <= stop) ++count;
+    return batch_end(count);
+  }
+  bool is_mark(long stop) const { return stop <= begin_ || is_batch_end(stop); }
   /// From here on sections and impacts are points of the diagram.
   long diagram_from() const { return diagram_from_; }
 
@@ -34,7 +48,7 @@ class Recorder {
   long after(long stop) const {
     if (stop >= diagram_from_) return stop + 1;
     if (stop >= strobes_from_) return std::min(stop + 2, diagram_from_);
-    return std::min({next_batch_, strobes_from_, diagram_from_});
+    return std::min({mark_after(stop), strobes_from_, diagram_from_});
   }
   bool is_strobe(long stop) const { return stop >= strobes_from_ && stop % 2 == 0; }
   bool is_batch_end(long stop) const { return stop == next_batch_; }
@@ -97,6 +111,10 @@ class Recorder {
   }
 
  private:
+  long transient_stride() const {
+    const long batch = batch_end(1) - begin_, least = std::max(50L, begin_ / 8);  // 25 periods
+    return batch * ((least + batch - 1) / batch);
+  }
   /// The stop at the end of this many batches.
   long batch_end(long count) const { return begin_ + 2 * (periods_ * count / batches_of(periods_)); }
   std::span<const double> of_batch(long i) const {

@@ -41,8 +41,8 @@ class Follow {
     return any(busy_);
   }
 
-  /// One evaluation in each lane that does not know where its segment ends; or, once enough of them know, through the event
-  /// there, which costs less the more cross together.
+  /// One evaluation in each lane that does not know where its segment ends; or, once enough of them know, through the
+  /// event there, which costs less the more cross together.
   void step() {
     Mask here = busy_ && walk_.ahead_is_known();
     if (3 * std::popcount(bits_of(here)) < 2 * lanes && any(busy_ && !here)) return walk_.turn();
@@ -53,7 +53,8 @@ class Follow {
     const Crossed c = walk_.cross(lanes_on);
     const Mask points = lanes_on && c.impact && impacts_wanted_ != 0.0;
     if (any(points))
-      for (int i : LanesOf(points)) records_[i]->record.impact(get_lane(walk_.phase(), i), get_lane(c.limit, i), get_lane(c.before, i),
+      for (int i : LanesOf(points))
+        records_[i]->record.impact(get_lane(walk_.phase(), i), get_lane(c.limit, i), get_lane(c.before, i),
                                    get_lane(c.after, i));
     if (const Mask out = lanes_on && walk_.tangent_leaves_range(); any(out)) take_tangent(out, 0);
     const Mask lost = lanes_on && walk_.effort() > most_effort_;
@@ -75,22 +76,24 @@ class Follow {
       if (!any(due)) return;
       Real g, v;
       walk_.state(tau, g, v);
-      const Totals sums = walk_.totals(tau);
-      const Real speed = walk_.max_speed();
+      const Totals sums = walk_.take_totals(due, tau);
       if (const Mask takes = due && takes_tangent_ != 0.0; any(takes)) take_tangent(takes, tau);
-      Mask begins = none();
       for (int i : LanesOf(due)) {
         OrbitRecord& r = records_[i]->record;
-        if (r.is_begin()) set_lane(begins, i, true);
-        r.stop(get_lane(g, i), get_lane(v, i),
-               {get_lane(sums.impacts, i), get_lane(sums.accumulations, i), get_lane(sums.rests, i),
-                get_lane(sums.energy, i), get_lane(sums.rest, i), get_lane(sums.contact, i)},
-               get_lane(speed, i));
+        const bool mark = r.is_mark();
+        r.stop(
+            get_lane(g, i), get_lane(v, i),
+            {get_lane(sums.impacts, i), get_lane(sums.accumulations, i), get_lane(sums.rests, i),
+             get_lane(sums.energy, i), get_lane(sums.rest, i), get_lane(sums.contact, i), get_lane(sums.max_speed, i)});
+        if (mark && !r.over()) {
+          const Skipped skipped =
+              r.skip_repeats(walk_.state(i, 0.5 * get_lane(next_stop_, i)), get_lane(walk_.effort(), i));
+          walk_.skip(i, skipped.turns, skipped.effort);
+        }
         if (tasks_.points && r.points().size() >= points_at_a_time)
           tasks_.points(records_[i]->index, std::exchange(r.points(), {}));
         r.over() ? leave(i, r.result()) : schedule(i);
       }
-      walk_.forget_speed(begins);
     }
   }
 

@@ -8,7 +8,7 @@ namespace touchgo::oscillator {
 Orbit OrbitRecord::result() const {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   Orbit o;
-  const Sums window = strobes_.back() - at_begin_;
+  const Sums& window = strobes_.back();
   o.n = n_;
   long whole = n_ > 0 ? recorder_.strobed_periods() / n_ * n_ : periods_;
   Sums t = n_ > 0 ? strobes_.back() - strobes_[strobes_.size() - 1 - static_cast<std::size_t>(whole)] : window;
@@ -22,7 +22,7 @@ Orbit OrbitRecord::result() const {
             : (static_cast<int>(t.impacts) * o.n + static_cast<int>(whole) / 2) / static_cast<int>(whole);
   o.rest_fraction = t.rest / turns;
   o.contact_fraction = t.contact / turns;
-  o.max_impact_speed = max_speed_ / T;
+  o.max_impact_speed = window.max_speed / T;
 
   // Of whole periods of a motion that repeats the product of the tangent maps has the multipliers; of other motions one
   // vector's growth is followed. The second exponent is what remains of the growth of areas.

@@ -40,12 +40,16 @@ struct Tangents {
   }
 };
 
-/// Sums since the start, up to some instant.
+/// Sums as in repeats.hpp, in every lane.
 struct Totals {
   Totals() {}
-  Real impacts = 0, accumulations = 0, rests = 0;  // rests: times a hard contact closed
-  Real energy = 0;                                 // J in units of (per turn)^2
-  Real rest = 0, contact = 0;                      // turns with a hard contact closed, a soft one acting
+  Real impacts = 0, accumulations = 0, rests = 0, energy = 0, rest = 0, contact = 0, max_speed = 0;
+
+  void clear(Mask lanes) {
+    for (Real Totals::*sum : {&Totals::impacts, &Totals::accumulations, &Totals::rests, &Totals::energy, &Totals::rest,
+                              &Totals::contact, &Totals::max_speed})
+      assign(lanes, this->*sum, 0);
+  }
 };
 
 /// What a crossing passed through.
@@ -96,10 +100,8 @@ class Walk {
   void begin(Mask lanes) {
     assign(lanes, mode_, mode(Mode::open)), assign(lanes, whole_, 0), assign(lanes, segments_, 0);
     assign(lanes, now_.phase, 0), assign(lanes, now_.low, 0), assign(lanes, now_.sin, 0), assign(lanes, now_.cos, 1);
-    assign(lanes, now_.order, 0), assign(lanes, max_speed_, 0), assign(lanes, search_.looks, 0);
-    for (Real Totals::*sum :
-         {&Totals::impacts, &Totals::accumulations, &Totals::rests, &Totals::energy, &Totals::rest, &Totals::contact})
-      assign(lanes, totals_.*sum, 0);
+    assign(lanes, now_.order, 0), assign(lanes, search_.looks, 0);
+    totals_.clear(lanes);
     assign(lanes, in_sequence_, none());
     tangent_.reset(lanes);
     assign(lanes, begun_, now_.v + wall_velocity());
@@ -161,14 +163,34 @@ class Walk {
     g = select(rests, 0, gap_.value(at)), v = select(rests, 0, gap_.rate(at));
   }
 
-  Totals totals(Real tau) const {
+  /// Up to tau in the segment, since they were last taken.
+  Totals take_totals(Mask lanes, Real tau) {
     Totals t = totals_;
-    pass(all_lanes(), tau, t);
+    pass(lanes, tau, t);
+    totals_.clear(lanes);
+    pass(lanes, -tau, totals_);
     return t;
   }
-  Real max_speed() const { return max_speed_; }  // largest closing speed since it was last forgotten, m per turn
-  void forget_speed(Mask lanes) { assign(lanes, max_speed_, 0); }
   Real effort() const { return segments_ + search_.looks; }
+
+  /// What follows `turns` from the start, in the segment that lies ahead, depends on this alone (repeats.hpp).
+  WalkState state(int i, double turns) const {
+    return {turns - get_lane(whole_, i),
+            get_lane(now_.phase, i),
+            get_lane(now_.low, i),
+            get_lane(now_.sin, i),
+            get_lane(now_.cos, i),
+            get_lane(now_.g, i),
+            get_lane(now_.v, i),
+            get_lane(now_.order, i),
+            get_lane(mode_, i),
+            get_lane(begun_, i),
+            static_cast<double>(bits_of(in_sequence_) >> i & 1)};
+  }
+  /// On by whole turns in which it comes to the same state, with what they would have cost.
+  void skip(int i, double turns, double effort) {
+    set_lane(whole_, i, get_lane(whole_, i) + turns), set_lane(segments_, i, get_lane(segments_, i) + effort);
+  }
 
   /// The tangent map up to tau in the segment.
   const Tangents& tangent_at(Mask lanes, Real tau) {
@@ -246,12 +268,13 @@ class Walk {
     assign(lanes && mode_ == mode(Mode::closed), t.contact, t.contact + tau);
   }
 
-  // Time is whole turns and a phase with its rounding error, so that it keeps its digits however long the walk.
+  // Time is whole turns and a phase with its rounding error, so that it keeps its digits however long the walk. The
+  // error is left out once a turn: else a motion that repeats would never do so bit for bit.
   void advance_phase(Mask lanes, Real tau, Real remainder) {
     const Sum far = two_sum(now_.phase, tau), end = two_sum(far.sum, remainder);
     const Real turns = whole_below(end.sum);
     const Sum rounded = two_sum(end.sum - turns, now_.low + (far.error + end.error));
-    assign(lanes, now_.phase, rounded.sum), assign(lanes, now_.low, rounded.error);
+    assign(lanes, now_.phase, rounded.sum), assign(lanes, now_.low, select(turns > 0.0, 0, rounded.error));
     assign(lanes, whole_, whole_ + turns);
   }
 
@@ -318,7 +341,7 @@ class Walk {
     const Real r = restitution_, before = now_.v, after = -(r * before), U = wall_velocity(),
                a = -load_.at(now_.sin, now_.cos);
     totals_.impacts = totals_.impacts + select(hits, 1, 0);
-    assign(hits, max_speed_, larger(max_speed_, -before));
+    assign(hits, totals_.max_speed, larger(totals_.max_speed, -before));
     assign(hits, totals_.energy, totals_.energy + mass_ * 0.5 * (after - before) * ((after + before) + 2 * U));
     tangent_.apply(hits, -r, 0, -((1 + r) * a / before), -r, r * r);
     assign(hits, c.impact, hits), assign(hits, c.before, before), assign(hits, c.after, after);
@@ -351,7 +374,7 @@ class Walk {
       const Mask stays = slow && mode_ == mode(Mode::closed);
       assign(stays, c.impact, stays), assign(stays, c.before, 0), assign(stays, c.after, 0);
     }
-    assign(hits, max_speed_, larger(max_speed_, -now_.v));
+    assign(hits, totals_.max_speed, larger(totals_.max_speed, -now_.v));
     tangent_.apply(hits, 1, 0, -cs_, 1, 1);
     assign(hits, c.impact, hits), assign(hits, c.before, now_.v), assign(hits, c.after, now_.v);
     begin_contact(hits);
@@ -427,7 +450,6 @@ class Walk {
   SegmentEnd surfaced_, end_;
   Real next_ = 0;
   Totals totals_;
-  Real max_speed_ = 0;
   Tangents tangent_;
   Real known_to_ = 0;  // the tangent is known up to here in the segment
 };
