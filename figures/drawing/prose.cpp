@@ -9,7 +9,7 @@ TOUCHGO_EMBED(captions, "figures/captions.txt")
 
 namespace touchgo::figures {
 
-std::string prose(const std::string& heading, std::initializer_list<std::string> values) {
+std::string prose(const std::string& heading, const std::vector<std::string>& values) {
   static const std::string all = std::string("\n") + touchgo_captions + "\n";
   const std::string line = "\n\n" + heading + "\n";
   const std::size_t at = all.find(line);

@@ -13,7 +13,6 @@ using namespace cases;
 Plot bouncing_map(const Results& results) {
   const Table &motion = results["bouncing_map_motion"], &rest = results["bouncing_map_rest_fraction"];
   const Field motions = field_of(motion), shares = field_of(rest);
-  const Sweep grid = bouncing_map_grid();
   // Where a w^2/g, w^2/1000 s^2 here, has the value of a function of e, given as gnuplot's of $1.
   auto curve = [](const std::string& acceleration, const char* how, const char* title) {
     return ", [0:1] '+' using (sqrt(1000 * (" + acceleration + "))):1 with lines " + how + " title " + title;
@@ -28,9 +27,7 @@ Plot bouncing_map(const Results& results) {
   Plot plot = panels_plot("bouncing_map", {above, below});
   plot.csv = "(a) motion\n" + motion.csv() + "(b) rest_fraction\n" + rest.csv();
   plot.title = "A ball on a vibrating table over frequency and restitution";
-  plot.caption = prose("bouncing_map caption",
-                       {std::to_string(motions.across.values.size()), std::to_string(motions.up.values.size()),
-                        std::to_string(grid.length.periods), std::to_string(grid.length.transient)});
+  plot.caption = prose("bouncing_map caption", cells_and_lengths(motions));
   plot.alternative = prose("bouncing_map alternative");
   for (const Class& c : above.painting.classes) plot.alternative += " " + c.name + ": " + share_text(c.share) + ".";
   return plot;

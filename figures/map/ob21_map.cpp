@@ -27,7 +27,6 @@ Plot ob21_map(const Results& results) {
   for (std::size_t i = 0; i < motions.values.size(); ++i)
     if (motions.values[i] == rests) highest_rest = std::max(highest_rest, motions.up.values[i % tall]);
   for (const double x : exponents.values) chaos += x > 0;
-  const Sweep grid = ob21_map_grid();
 
   Panel left{painted_motions(motions), "'motion'", "'η / (rad/s)'", "'r'", "''"};
   Panel right{painted_numbers(exponents, true), "'largest Lyapunov exponent'", "'η / (rad/s)'", "'r'",
@@ -35,9 +34,7 @@ Plot ob21_map(const Results& results) {
   Plot plot = panels_plot("ob21_map", {left, right});
   plot.csv = "(a) motion\n" + motion.csv() + "(b) lambda1\n" + lambda1.csv();
   plot.title = "OB21's hard impacts over frequency and restitution";
-  plot.caption =
-      prose("ob21_map caption", {std::to_string(motions.across.values.size()), std::to_string(tall),
-                                 std::to_string(grid.length.periods), std::to_string(grid.length.transient)});
+  plot.caption = prose("ob21_map caption", cells_and_lengths(motions));
   plot.alternative = prose("ob21_map alternative",
                            {share_text(chaos / static_cast<double>(exponents.values.size())), shown(highest_rest, 3),
                             shown(motions.up.values.front(), 3), share(0, rests), share(0, is_chaotic),

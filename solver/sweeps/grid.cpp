@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
 #include <random>
 #include <stdexcept>
@@ -187,8 +188,7 @@ Grid::GridPoint Grid::point(std::size_t index, const GridPoint* before, AxisValu
   const std::size_t across = what_.second ? static_cast<std::size_t>(what_.second->points) : 1;
   // Of a hard oscillator the restitution changes nothing else, and what else
   // there is costs most of the time.
-  if (before && before->oscillator && index % across != 0 && what_.second->over == "restitution" &&
-      before->oscillator->law->rigid) {
+  if (before && before->oscillator && what_.second->over == "restitution" && before->oscillator->law->rigid) {
     const AxisValues::AxisValue& second = seconds[index % across];
     GridPoint p{before->parameter, second.written, {}, before->oscillator};
     p.oscillator->restitution = decimal<double>(second.value);
@@ -240,18 +240,25 @@ Grid::Grid(const Setup& setup, const Sweep& what) : setup_(setup), what_(what), 
   if (what.starts > 1) drawn_start(setup, what, 1);
   rows_ = static_cast<std::size_t>(what.points) * static_cast<std::size_t>(what.second ? what.second->points : 1) *
           static_cast<std::size_t>(what.starts);
+  if (!what.rows.empty()) {
+    allow(std::ranges::adjacent_find(what.rows, std::greater_equal()) == what.rows.end() && what.rows.back() < rows_,
+          "rows are numbered from 0 on, ascending numbers of them are allowed");
+    rows_ = what.rows.size();
+  }
   rows_of_chunk_ = in_lanes ? rows_at_a_time(what, rows_) : 1;
 }
 
 /// A chunk under way.
 struct Grid::Active {
-  std::vector<GridPoint> points;  // of the grid, its own
-  std::size_t first_point, left;
+  std::size_t left;
   std::vector<SweepRow> rows;
+  std::vector<GridPoint> points;       // of the grid, its own
+  std::vector<std::size_t> its_point;  // of each row
 };
 
 void Grid::follow(const Work& work) const {
   const auto starts = static_cast<std::size_t>(what_.starts);
+  const std::size_t across = what_.second ? static_cast<std::size_t>(what_.second->points) : 1;
   std::map<std::size_t, Active> active;
   std::map<int, InitialState> drawn;
   const Axis no_axis;
@@ -261,19 +268,27 @@ void Grid::follow(const Work& work) const {
 
   auto begin = [&](std::size_t index) {
     row = index * rows_of_chunk_, end = std::min(row + rows_of_chunk_, rows_);
-    Active a{{}, row / starts, end - row, std::vector<SweepRow>(end - row)};
-    for (std::size_t i = row / starts; i <= (end - 1) / starts; ++i)
-      a.points.push_back(point(i, a.points.empty() ? nullptr : &a.points.back(), firsts, seconds));
+    Active a{end - row, std::vector<SweepRow>(end - row), {}, {}};
+    std::optional<std::size_t> before;
+    for (std::size_t i = row; i < end; ++i) {
+      const std::size_t here = number(i) / starts;
+      if (here != before) {
+        const bool same_value = before && *before / across == here / across;
+        a.points.push_back(point(here, same_value ? &a.points.back() : nullptr, firsts, seconds));
+      }
+      a.its_point.push_back(a.points.size() - 1), before = here;
+    }
     active.emplace(index, std::move(a));
   };
   auto chunk_of = [&](std::size_t i) -> Active& { return active.at(i / rows_of_chunk_); };
   auto row_of = [&](std::size_t i) -> SweepRow& { return chunk_of(i).rows[i % rows_of_chunk_]; };
   auto point_of = [&](std::size_t i) -> const GridPoint& {
     const Active& a = chunk_of(i);
-    return a.points[i / starts - a.first_point];
+    return a.points[a.its_point[i % rows_of_chunk_]];
   };
+  auto number_of_start = [&](std::size_t i) { return static_cast<int>(number(i) % starts); };
   auto start_of = [&](std::size_t i) -> std::optional<InitialState> {
-    const int start = static_cast<int>(i % starts);
+    const int start = number_of_start(i);
     if (start == 0) return std::nullopt;
     if (!drawn.contains(start)) {
       if (drawn.size() > 4096) drawn.clear();
@@ -290,7 +305,7 @@ void Grid::follow(const Work& work) const {
     Active& a = chunk_of(i);
     const GridPoint& p = point_of(i);
     SweepRow& row = row_of(i);
-    row = {p.parameter, p.second, static_cast<int>(i % starts), std::move(orbit), std::move(points), row.pieces};
+    row = {p.parameter, p.second, number_of_start(i), std::move(orbit), std::move(points), row.pieces};
     if (--a.left == 0) {
       const std::size_t index = i / rows_of_chunk_;
       std::vector<SweepRow> rows = std::move(a.rows);

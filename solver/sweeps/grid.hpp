@@ -38,6 +38,7 @@ struct Sweep : Axis {
   int threads = 0;                                        // 0: as many as the machine has
   long diagram_periods = 0;                               // the number of last periods that leave diagram points
   bool at_impacts = false;                                // of these points impacts alone are wanted
+  std::vector<std::size_t> rows;                          // these rows alone, by their numbers, ascending; empty: all
 };
 
 struct InitialState {
@@ -84,7 +85,9 @@ class Grid {
   class AxisValues;
   struct GridPoint;
   struct Active;
+  /// `before`: one of the same value of the first parameter, or none.
   GridPoint point(std::size_t index, const GridPoint* before, AxisValues& firsts, AxisValues& seconds) const;
+  std::size_t number(std::size_t row) const { return what_.rows.empty() ? row : what_.rows[row]; }
 
   Setup setup_;
   Sweep what_;
