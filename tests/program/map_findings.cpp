@@ -15,7 +15,7 @@ Field result(const std::string& name) { return field_of(Table::from_csv(content(
 
 }  // namespace
 
-TEST_CASE("a cell of a map is the orbit of a sweep of its own", "[maps]") {
+TEST_CASE("a cell of a map is the orbit of a sweep of its own, the first that is decided", "[maps]") {
   const Field motion = result("ob21_map_motion"), lambda1 = result("ob21_map_lambda1");
   const Sweep grid = ob21_map_grid();
   for (const auto& [i, j] : {std::pair<int, int>{0, 0}, {1023, 511}, {130, 300}, {388, 500}, {700, 77}}) {
@@ -23,8 +23,12 @@ TEST_CASE("a cell of a map is the orbit of a sweep of its own", "[maps]") {
     s.contacts[0].restitution = value(*grid.second, j);
     Sweep alone;
     alone.from = alone.to = value(grid, i);
-    alone.length = grid.length;
-    const Orbit o = sweep(s, alone).front().orbit;
+    Orbit o;
+    for (const RunLength& length : map_lengths) {
+      alone.length = length;
+      o = sweep(s, alone).front().orbit;
+      if (o.motion != Motion::undecided) break;
+    }
     const std::size_t cell = static_cast<std::size_t>(i) * 512 + static_cast<std::size_t>(j);
     INFO("cell " << i << ", " << j);
     CHECK(motion.values[cell] == motion_number(o));
