@@ -265,4 +265,4 @@ struct StartSeries {
 };
 
 /// So long the series has all digits of a double, in units of 1/fastest.
-inline constexpr double series_reach = 0.15;
+inline constexpr double series_reach = 0.12;

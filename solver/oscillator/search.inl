@@ -305,11 +305,12 @@ struct Search {
       for (int n = 0; n + 1 < terms; ++n) assign(drop, c[n], c[n + 1]);
       assign(drop, c[terms - 1], 0), assign(drop, dropped, dropped + 1);
     }
-    Real jerk = 0, magnitude = 0;  // up to `until`
+    Real jerk = 0, magnitude = 0, fourth = 0;  // up to `until`; fourth: Taylor's coefficient
 #pragma GCC unroll 16
     for (int k = terms - 1; k >= 0; --k) {
       magnitude = magnitude * until + size(c[k]);
       if (k > 2) jerk = jerk * until + k * (k - 1.0) * (k - 2.0) * size(c[k]);
+      if (k > 3) fourth = fourth * until + k * (k - 1.0) * (k - 2.0) * (k - 3.0) / 24 * size(c[k]);
     }
     const Real bend = 2 * size(c[2]) + jerk * until, noise = 4e-16 * magnitude;
     Real t = 0, a[4] = {c[0], c[1], c[2], c[3]};
@@ -324,7 +325,8 @@ struct Search {
       assign(left, looks, looks + 1);
       Ahead<Real> o = ahead<Real>(a, -1, 0, bend, bend, jerk, until);
       Mask clear = a[0] > noise && !o.ends;
-      const Mask settled = o.ends && bend * size(o.step) < -1e-4 * a[1];
+      const Real h = size(o.step);  // right to round-off: what the cubic's zero leaves out, and Newton's step to it
+      const Mask settled = o.ends && fourth * (h * h * h) < -1e-16 * a[1] && bend * h < -1e-5 * a[1];
       const Mask hits = touch(left, a, bend, noise, o, clear);
       const Real next = t + o.step;
       const Mask past = !(next < until), finds = left && (settled || hits) && next <= until;
