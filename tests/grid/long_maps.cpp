@@ -19,11 +19,11 @@ TEST_CASE("make maps goes on after kill -9 and ends in the same bytes", "[grid][
   std::filesystem::remove(file);
 
   const pid_t make = begin("make", maps, f / "err", [] { ::setpgid(0, 0); });
-  CHECK(grows(file + ".part", 1'000'000));
+  CHECK(grows(file + ".part", 300'000));
   ::kill(-make, SIGKILL);
   CHECK(end_of(make) == -SIGKILL);
   CHECK(!std::filesystem::exists(file));
-  CHECK(size_of(file + ".part") >= 1'000'000);
+  CHECK(size_of(file + ".part") >= 300'000);
   REQUIRE(end_of(begin("make", maps, f / "err")) == 0);
   CHECK(content(file) == whole);
 }
