@@ -66,14 +66,10 @@ std::string difference(const OrbitEvent& ours, const Event<double>& theirs, cons
   return "rates " + shown(ours.before) + " and " + shown(before) + ", where round-off explains " + text(rate_doubt, 3);
 }
 
-Comparison compare(const RandomOscillator& random, double periods) {
-  const std::optional<Oscillator> o = as_oscillator(random.setup);
-  if (!o) return {Outcome::refused};
-  const double until = periods * o->period;
-  const General general = general_run(random.setup, until, periods);
+Comparison compare(const Oscillator& o, const General& general, double until) {
   const std::vector<Event<double>>& theirs = general.run.events;
   if (general.run.reason != Reason::until && theirs.empty()) return {Outcome::undecided};
-  const std::vector<OrbitEvent> ours = events(*o, own_start(*o), periods);
+  const std::vector<OrbitEvent> ours = events(o, own_start(o), until / o.period);
 
   Comparison c;
   std::size_t i = 0, j = 0;
@@ -91,7 +87,7 @@ Comparison compare(const RandomOscillator& random, double periods) {
     const double latest = theirs[j].t + deviations * doubt.time;
     if (theirs[j].kind == Kind::accumulation)
       while (i < ours.size() && ours[i].kind == Kind::impact && ours[i].t <= latest) ++i;
-    if (!doubt.sharp || latest - theirs[j].t > 1e-9 * o->period || latest > general.near) {
+    if (!doubt.sharp || latest - theirs[j].t > 1e-9 * o.period || latest > general.near) {
       c.outcome = Outcome::in_doubt;
       return c;
     }
@@ -105,6 +101,29 @@ Comparison compare(const RandomOscillator& random, double periods) {
   if (all && i < ours.size() && ours[i].kind != Kind::accumulation && ours[i].t < until * (1 - 1e-9))
     return differs(std::string("theirs has no ") + name(ours[i].kind) + " at " + text(ours[i].t, 17));
   return c;
+}
+
+/// The general engine's events with the times and rates of 50 digits, where these list the same ones.
+General with_more_digits(General general, const Setup& s, double until) {
+  const Run<Mp50> exact = run_exact<Mp50>(s, make_system<Mp50>(s), Mp50(until), 100'000);
+  std::vector<Event<double>>& all = general.run.events;
+  for (std::size_t i = 0; i < std::min(all.size(), exact.events.size()); ++i) {
+    const Event<Mp50>& e = exact.events[i];
+    if (e.kind != all[i].kind) break;
+    all[i].t = to_double(e.t);
+    for (int side : {0, 1}) all[i].velocity_before[side] = to_double(e.velocity_before[side]);
+  }
+  return general;
+}
+
+/// In double, and where that differs at 50 digits: the general engine's errors add up over thousands of impacts.
+Comparison compare(const RandomOscillator& random, double periods) {
+  const std::optional<Oscillator> o = as_oscillator(random.setup);
+  if (!o) return {Outcome::refused};
+  const double until = periods * o->period;
+  const General general = general_run(random.setup, until, periods);
+  const Comparison c = compare(*o, general, until);
+  return c.outcome == Outcome::differs ? compare(*o, with_more_digits(general, random.setup, until), until) : c;
 }
 
 // Whether the body on its soft contact is damped critically or more.
