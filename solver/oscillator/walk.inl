@@ -202,8 +202,8 @@ class Walk {
     assign(lanes, known_to_, tau);
     return tangent_;
   }
-  /// The tangent map starts anew as the identity. After a rest, which leaves one state whatever came before, it does so
-  /// by itself.
+  /// The tangent map starts anew as the identity. Through a rest, which leaves one state whatever came before, it stays
+  /// as it was: whoever sees a rest knows that nothing is left of it.
   void reset_tangent(Mask lanes) { tangent_.reset(lanes); }
   Mask tangent_leaves_range() const { return tangent_.leaves_range(); }
 
@@ -243,7 +243,6 @@ class Walk {
       if (const Mask here = comes(SegmentEvent::release); any(here)) {
         assign(here, now_.phase, release_phase_), assign(here, now_.low, 0);
         end_contact(here, c);
-        tangent_.reset(here);
         assign(here, mode_, mode(Mode::open)), assign(here, now_.order, 3);
       }
     }

@@ -139,6 +139,28 @@ TEST_CASE("an oscillation is above its level for the time of the bound", "[ahead
   CHECK(closely > said / 2);
 }
 
+// q = q0 + q1 t + q2 t^2/2 is least at q0 - q1^2/(2 q2).
+TEST_CASE("a quantity at round-off has a zero where its minimum lies below round-off", "[ahead]") {
+  constexpr double noise = 1e-15, q2 = 2;
+  for (const double q0 : {-0.5 * noise, 0.0, 0.9 * noise})
+    for (const double depth : {0.5, 0.99, 1.01, 2.0, 1e6}) {  // of the minimum below zero, in parts of round-off
+      const double q1 = -std::sqrt(2 * q2 * (q0 + depth * noise)), a[4] = {q0, q1, q2 / 2, 0};
+      double on = 0;
+      INFO("q " << q0 << ", minimum " << -depth << " of round-off");
+      CHECK(kernel::dips(true, a, 10, noise, on) == (depth > 1));
+      if (depth < 1) CHECK(q0 + q1 * on + q2 / 2 * on * on > noise);  // a step that passes by ends above it
+    }
+  // It rises from here, or bends down.
+  auto dips = [](double q1, double half_q2) {
+    const double a[4] = {0, q1, half_q2, 0};
+    double on = 0;
+    return kernel::dips(true, a, 10, noise, on);
+  };
+  CHECK_FALSE(dips(1e-3, 1));
+  CHECK_FALSE(dips(1e-3, -1));
+  CHECK(dips(-1e-3, -1));
+}
+
 // 29536: a contact so stiff and damped that the body creeps.
 TEST_CASE("searches end after a bounded number of evaluations", "[ahead]") {
   double most = 0, all = 0, segments = 0;
