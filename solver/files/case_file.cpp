@@ -129,7 +129,8 @@ void check_order(const TomlTable& t, const Setup& setup, const LineOrder& order,
   if (order.adjacent(first, second)) return;
   if (!first.is_body() && !second.is_body()) return fault("is two walls, one must be a body");
   if (order.adjacent(second, first))
-    return fault("is in the wrong order, must be " + pair(second, first) + ", the second on the positive side");
+    return fault("is in the wrong order, must be " + pair(second, first) + ", the second on the positive side" +
+                 (first.is_body() && second.is_body() ? "" : ": walls stand before the first body or behind the last"));
   for (const Member m : {first, second})
     if (const auto& home = m.is_body() ? order.inside_of(m.index) : std::nullopt)
       return fault(pair(first, second) + " are not adjacent: " + in_quotes(setup.name(m)) + " is inside " +

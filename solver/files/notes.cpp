@@ -35,6 +35,13 @@ std::vector<std::string> notes(const Setup& setup) {
       pairs.push_back(in_quotes(setup.name(first)) + " and " + in_quotes(setup.name(second)));
   }
   if (!pairs.empty()) all.push_back("without a [[contact]] they pass through each other: " + list(pairs, false));
+  Names constant;
+  for (const Body& b : setup.bodies)
+    if (std::any_of(b.force.begin(), b.force.end(),
+                    [](const Harmonic& h) { return h.frequency.is_zero() && !h.amplitude.is_zero(); }))
+      constant.push_back(in_quotes(b.name));
+  if (!constant.empty())
+    all.push_back("a force without a frequency is constant, amplitude sin(phase), that of " + list(constant, false));
   Names unmet, still;
   for (int i = 0; i < static_cast<int>(setup.walls.size()); ++i) {
     const Wall& w = setup.walls[i];

@@ -34,7 +34,8 @@ class SettingPath {
     const Names kinds{"run", "body", "link", "wall", "contact"};
     kind_ = path_.kind();
     if (std::find(kinds.begin(), kinds.end(), kind_) == kinds.end())
-      refuse("there is no table " + in_quotes(kind_) + hint(kind_, kinds) + ", must begin with one of " + list(kinds));
+      refuse("there is no table " + in_quotes(kind_) + begins_with_name(kinds) + ", must begin with one of " +
+             list(kinds));
     toml::node* const found = file_.root.get(kind_);
     if (kind_ == "run") {
       if (path_.size() != 2) refuse("must be run.KEY, such as run.until");
@@ -66,6 +67,18 @@ class SettingPath {
   }
 
  private:
+  /// A hint at body.NAME, where the path begins with a name; else at the kind that it is near to.
+  std::string begins_with_name(const Names& kinds) const {
+    for (const std::string& kind : kinds) {
+      const toml::array* const all = file_.root.get_as<toml::array>(kind);
+      if (!all) continue;
+      for (const toml::node& node : *all)
+        if (const toml::table* t = node.as_table(); t && (*t)["name"].value<std::string>() == kind_)
+          return ", did you mean " + in_quotes(kind + "." + kind_) + "?";
+    }
+    return hint(kind_, kinds);
+  }
+
   /// The table of an array by its name, else by its place.
   toml::table& element(toml::node* array, const std::string& which) {
     Names names;

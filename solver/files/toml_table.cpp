@@ -1,9 +1,11 @@
 #include "solver/files/toml_table.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <sstream>
 #include <string_view>
 
 #include "solver/files/bare_literals.hpp"
@@ -82,11 +84,38 @@ std::string read_text(const std::string& file, const std::string& name) {
   return text;
 }
 
+std::string line_of(const std::string& text, int line) {
+  std::istringstream lines(text);
+  std::string one;
+  while (line-- > 0) std::getline(lines, one);
+  return one;
+}
+
+/// What is wrong with a line whose value begins like a number: a decimal comma, or a unit behind it. Empty if neither
+/// is.
+std::string number_fault(const std::string& line) {
+  static const char* const digits = "0123456789";
+  std::size_t at = line.find('=');
+  if (at == std::string::npos) return {};
+  at = line.find_first_not_of(" \t+-", at + 1);
+  if (at == std::string::npos || !std::isdigit(static_cast<unsigned char>(line[at]))) return {};
+  const std::size_t end = line.find_first_not_of("0123456789._eE+-", at);
+  if (end == std::string::npos) return {};
+  if (line[end] == ',' && line.find_first_of(digits, end) == end + 1)
+    return "has a comma, must have a decimal point, such as 0.5";
+  const std::size_t unit = line.find_first_not_of(" \t", end);
+  if (unit != std::string::npos && std::isalpha(static_cast<unsigned char>(line[unit])))
+    return "has letters behind the number, must be the number alone, in SI units";
+  return {};
+}
+
 /// What toml++ could not read, in our words.
 [[noreturn]] void refuse_toml(TomlFile& file, const std::string& text, const toml::parse_error& error) {
   const int line = std::max(1, static_cast<int>(error.source().begin.line));
   std::string key = set_literals_aside(text, line).key;
   const std::string what(error.description());
+  if (const std::string better = number_fault(line_of(text, line)); !better.empty())
+    refuse(file, line, key.empty() ? "syntax" : key, better);
   if (what.find("redefine") == std::string::npos)
     refuse(file, line, key.empty() ? "syntax" : key, "is not TOML: " + shown(what, 200));
   const std::size_t begin = what.find('\'') + 1;

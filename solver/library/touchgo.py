@@ -628,7 +628,8 @@ def _load(name="libtouchgo.so.0", variable="TOUCHGO_LIBRARY",
     try:
         library = ctypes.CDLL(places[0])
     except OSError as why:
-        raise ImportError(f"touchgo: {why}; {variable} may name the library {name}") from None
+        raise ImportError(f"touchgo: {why}; {variable} may name the library {name}, which make build/tested or make "
+                          "install leaves") from None
     text, texts = ctypes.c_char_p, ctypes.POINTER(ctypes.c_void_p)
     for function, more in functions:
         getattr(library, function).argtypes = [text, text, text, _Progress, ctypes.c_void_p] + more * [texts]

@@ -6,6 +6,7 @@
 #include "solver/files/files.hpp"
 #include "solver/files/notes.hpp"
 #include "solver/files/windows_report.hpp"
+#include "solver/number/plain.hpp"
 #include "solver/program/flags.hpp"
 #include "solver/program/interrupt.hpp"
 #include "solver/program/outputs.hpp"
@@ -56,6 +57,9 @@ int orbit_command(const OrbitFlags& flags) {
   } catch (const BadSweep& why) {
     throw BadInput(called(c.file) + ": orbit: " + why.what());
   }
+  if (found.windows.empty())
+    tell_notes(c.file, {"no motion of this kind is found that repeats with impacts, or rests, between " +
+                        plain(what.from) + " and " + plain(what.to)});
   write_output(flags.json, windows_json(found));
   write_output(flags.csv, windows_csv(found.windows));
   if (flags.json.empty() && flags.csv.empty())

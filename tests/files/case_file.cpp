@@ -493,7 +493,8 @@ TEST_CASE("links and contacts between members that cannot have them are refused"
       with(valid, "[[link]]", "[[wall]]\nname = \"top\"\nposition = 9\n[[link]]");  // three lines more
   const std::string third_body =
       with(valid, "[[wall]]", "[[body]]\nname = \"3\"\nmass = 1\nposition = 3\nvelocity = 0\n[[wall]]");
-  const std::string order = " in the wrong order, must be ", side = ", the second on the positive side";
+  const std::string order = " in the wrong order, must be ", side = ", the second on the positive side",
+                    of_walls = ": walls stand before the first body or behind the last";
   CHECK(refusal(with(valid, "between = [\"1\", \"2\"]\nstiff", "between = [\"1\", \"1\"]\nstiff")) ==
         "18: link.between: is \"1\" twice, must be two different members");
   CHECK(refusal(with(second_wall, "between = [\"1\", \"2\"]\nstiff", "between = [\"base\", \"top\"]\nstiff")) ==
@@ -503,9 +504,9 @@ TEST_CASE("links and contacts between members that cannot have them are refused"
   CHECK(refusal(with(valid, "between = [\"1\", \"2\"]\nlaw", "between = [\"2\", \"1\"]\nlaw")) ==
         "21: contact.between: is" + order + "[\"1\", \"2\"]" + side);
   CHECK(refusal(with(valid, "[\"2\", \"base\"]", "[\"base\", \"2\"]")) ==
-        "25: contact.between: is" + order + "[\"2\", \"base\"]" + side);
+        "25: contact.between: is" + order + "[\"2\", \"base\"]" + side + of_walls);
   CHECK(refusal(with(valid, "[\"2\", \"base\"]", "[\"1\", \"base\"]")) ==
-        "25: contact.between: is" + order + "[\"base\", \"1\"]" + side);
+        "25: contact.between: is" + order + "[\"base\", \"1\"]" + side + of_walls);
   CHECK(refusal(with(second_wall, "[\"2\", \"base\"]", "[\"base\", \"top\"]")) ==
         "28: contact.between: is two walls, one must be a body");
   CHECK(refusal(with(third_body, "between = [\"1\", \"2\"]\nlaw", "between = [\"1\", \"3\"]\nlaw")) ==
@@ -545,7 +546,9 @@ TEST_CASE("upper stops that cannot be are refused", "[upper]") {
         "25: contact.between: is in the wrong order, must be [\"1\", \"2\"], the second on the positive side");
   CHECK(inside("[\"2\", \"base\"]", "4") == "accepted");  // a string
   CHECK(inside("[\"1\", \"base\"]", "4") ==
-        "25: contact.between: is in the wrong order, must be [\"base\", \"1\"], the second on the positive side");
+        "25: contact.between: is in the wrong order, must be [\"base\", \"1\"], the second on the positive side: walls "
+        "stand "
+        "before the first body or behind the last");
   CHECK(refusal(with(valid, "between = [\"1\", \"2\"]\nlaw", "between = [\"1\", \"2\"]\nlimit = \"above\"\nlaw")) ==
         "22: contact.limit: is \"above\", must be one of \"lower\", \"upper\"");
   // The box hits the wall behind it, the ball inside it does not.
@@ -633,6 +636,15 @@ TEST_CASE("published rows that belong to no contact, or repeat an id, are refuse
         "38: published.id: is missing, must be given here: another row has \"" + stem + "-impact-1-2\"");
 }
 
+TEST_CASE("a decimal comma, and a unit behind a number, are called so") {
+  for (const char* written : {"5,3", "-5,3", "+0,001"})
+    CHECK(refusal(with(valid, "mass = 5", std::string("mass = ") + written)) ==
+          "6: body.mass: has a comma, must have a decimal point, such as 0.5");
+  for (const char* written : {"5 kg", "1e3 g", "5.0 m"})
+    CHECK(refusal(with(valid, "mass = 5", std::string("mass = ") + written)) ==
+          "6: body.mass: has letters behind the number, must be the number alone, in SI units");
+}
+
 TEST_CASE("text that is not TOML is refused with its line and key") {
   auto is_refused = [](const std::string& from, const std::string& to, const std::string& beginning) {
     INFO(from << "  ->  " << to);
@@ -641,7 +653,6 @@ TEST_CASE("text that is not TOML is refused with its line and key") {
   is_refused("mass = 5", "mass 5", "6: body");
   is_refused("mass = 5", "mass = 5 6", "6: body.mass");
   is_refused("mass = 5", "mass =", "6: body.mass");
-  is_refused("mass = 5", "mass = 5,3", "6: body.mass");
   is_refused("mass = 5", "mass = 5'3\xC3\xA4'", "6: body.mass");
   is_refused("[\"1\", \"2\"]\nstiff", "[\"1\", \"2\"\nstiff", "19: link.between");
   is_refused("\"A pair\"", "\"A pair", "1: title");

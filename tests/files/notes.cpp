@@ -32,6 +32,17 @@ TEST_CASE("neighbours without a contact are named in one note, linked or not", "
                         "without a [[contact]] they pass through each other: \"a\" and \"b\", \"b\" and \"c\""});
 }
 
+TEST_CASE("a force without a frequency is noted: it is constant", "[notes]") {
+  Setup s = line();
+  s.bodies[0].force = {{"1", "2", "0"}};
+  s.bodies[1].force = {{"0", "0", "0"}};
+  CHECK(notes(s).empty());
+  s.bodies[1].force = {{"1", "0", "0"}};
+  s.bodies[2].force = {{"1", "3", "0"}, {"2", "0", "1.5"}};
+  CHECK(notes(s) == std::vector<std::string>{
+                        "a force without a frequency is constant, amplitude sin(phase), that of \"b\", \"c\""});
+}
+
 TEST_CASE("a wall that nothing names is noted, one that holds a spring is not", "[notes]") {
   Setup s = line();
   s.contacts.pop_back();
