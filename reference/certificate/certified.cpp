@@ -43,7 +43,9 @@ void certify(const Case& c, const Options& options, Report& report) {
   report.events.resize(certificate.events.size());
   report.end = text(doubt.from, 15);
   report.reason = doubt.kind == "interrupted" ? Reason::interrupted : Reason::undecided;
-  report.message = "not proved between t = " + report.end + " and " + text(doubt.to, 15) + " s: " + doubt.kind;
+  const std::string to = text(doubt.to, 15);
+  report.message = "not proved " + (to == report.end ? "beyond t = " : "between t = " + report.end + " and ") + to +
+                   " s: " + doubt.kind;
   if (doubt.message != doubt.kind) report.message += ", " + doubt.message;
 }
 

@@ -18,7 +18,8 @@ bool limit_of_impacts(const Model& model, Phases& phases, const std::vector<Mixe
     const JointOf& c = model.joints()[i];
     const bool shares = (c.first >= 0 && (c.first == j.first || c.first == j.second)) ||
                         (c.second >= 0 && (c.second == j.first || c.second == j.second));
-    if (i != place && shares && c.hard && state.standing[i] != Standing::open) return false;
+    if (i != place && shares && c.hard && state.standing[i] != Standing::open)
+      throw Unproved{"a limit", "of impacts over several contacts"};
   }
   std::vector<Standing> together = state.standing;
   together[place] = Standing::closed;

@@ -137,7 +137,7 @@ class ChainOfProofs {
       const Stretch stretch(phase, s_.z, h, bits_needed(phase, list, h));
       out_->work += stretch.terms() * (phase.work() + 8.0 * static_cast<double>(list.size())) *
                     (0.5 + static_cast<double>(Precision::bits()) / 128) * 8e-8;
-      if (out_->work > options_.budget) throw Unproved{"budget", "the work exceeds the budget"};
+      if (out_->work > options_.budget) throw Unproved{"budget", "the work exceeds it; --budget raises it"};
       const double left = (until - s_.t).upper().scaled(-h).nearby() * (1 + 1e-12);
       double end = std::min(1.0, left);
       Watched* first = nullptr;

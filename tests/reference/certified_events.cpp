@@ -312,6 +312,19 @@ TEST_CASE("what no digits settle is undecided, with its kind", "[proof]") {
     REQUIRE(c.doubt);
     CHECK(c.doubt->kind == "tangency");
   }
+  SECTION("the limit of impacts in which a resting neighbour takes part, at once and not when the budget ends") {
+    Setup s;
+    s.multiple_impacts = MultipleImpacts::newton, s.gravity = "-9.81";
+    s.bodies = {body("0.4", "0", "0", "0.5", "0"), body("0.2", "0", "0", "0.6", "0")};
+    s.walls.resize(1);
+    s.contacts = {hard(wall_member(0), body_member(0), "0.8"), hard(body_member(0), body_member(1), "0.8")};
+    const Certificate c = proved(named(s), "20", 15).certificate;
+    REQUIRE(c.doubt);
+    CHECK(c.doubt->kind == "a limit");
+    CHECK(c.doubt->message == "of impacts over several contacts");
+    CHECK(c.events.size() > 100);
+    CHECK(c.work < 5);
+  }
   SECTION("two impacts at the same instant without a relation between them") {
     // Two balls and two walls: sqrt(2) s both, 1 m at 1 m/s^2 and 2 m at 2 m/s^2, of unlike equations.
     Setup s;
