@@ -79,6 +79,7 @@ std::string file_of(const SweepFlags& flags) {
 
 /// Each row as soon as it is its turn.
 int write_at_once(const SweepFlags& flags, const Case& c, const Sweep& what) {
+  of_case(c, [&] { return Grid(c.setup, what); });  // refused before anything is written
   const Interrupt interrupt;
   Progress line;
   Tables tables(flags, what, 2 * c.setup.bodies.size());

@@ -117,4 +117,11 @@ TEST_CASE("an output by a link whose end is not there yet makes that file", "[ou
   CHECK(content(f / "nothing").starts_with("{"));
 }
 
+TEST_CASE("a sweep that is refused has written nothing", "[outputs]") {
+  const Result r = touchgo_with("sweep cases/ob21_hard.toml --over mass --from 1 --to 2 --points 2 --csv -");
+  CHECK(r.code == 2);
+  CHECK(r.out.empty());
+  CHECK(is_one_line(r.err));
+}
+
 }  // namespace touchgo::tests
