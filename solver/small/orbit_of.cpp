@@ -60,12 +60,13 @@ std::optional<Orbit> orbit(const Setup& setup, const RunLength& length, long dia
   return record.orbit(whole);
 }
 
-std::optional<std::vector<OrbitEvent>> events(const Setup& setup, double periods) {
+std::optional<std::vector<OrbitEvent>> events(const Setup& setup, double periods, bool* whole) {
   std::optional<SmallSystem> small = SmallSystem::of(setup);
   if (!small) return std::nullopt;
   EventList list(*small, periods);
   Walk<EventList> walk(setup, *small, list);
-  walk.follow();
+  const bool all = walk.follow();
+  if (whole) *whole = all;
   return std::move(list.events);
 }
 

@@ -27,8 +27,8 @@ struct OrbitEvent {
   bool in_sequence;  // an impact of a sequence that accumulates
 };
 
-/// The events of the first `periods` periods, as far as they are decided;
-/// nothing where the system is not small.
-std::optional<std::vector<OrbitEvent>> events(const Setup& setup, double periods);
+/// The events of the first `periods` periods, as far as they are decided:
+/// `whole` receives whether all are. Nothing where the system is not small.
+std::optional<std::vector<OrbitEvent>> events(const Setup& setup, double periods, bool* whole = nullptr);
 
 }  // namespace touchgo::small
