@@ -94,15 +94,14 @@ std::string line_of(const std::string& text, int line) {
 /// What is wrong with a line whose value begins like a number: a decimal comma, or a unit behind it. Empty if neither
 /// is.
 std::string number_fault(const std::string& line) {
-  static const char* const digits = "0123456789";
+  auto is_digit = [&](std::size_t i) { return i < line.size() && std::isdigit(static_cast<unsigned char>(line[i])); };
   std::size_t at = line.find('=');
   if (at == std::string::npos) return {};
   at = line.find_first_not_of(" \t+-", at + 1);
-  if (at == std::string::npos || !std::isdigit(static_cast<unsigned char>(line[at]))) return {};
+  if (!is_digit(at)) return {};
   const std::size_t end = line.find_first_not_of("0123456789._eE+-", at);
   if (end == std::string::npos) return {};
-  if (line[end] == ',' && line.find_first_of(digits, end) == end + 1)
-    return "has a comma, must have a decimal point, such as 0.5";
+  if (line[end] == ',' && is_digit(end + 1)) return "has a comma, must have a decimal point, such as 0.5";
   const std::size_t unit = line.find_first_not_of(" \t", end);
   if (unit != std::string::npos && std::isalpha(static_cast<unsigned char>(line[unit])))
     return "has letters behind the number, must be the number alone, in SI units";

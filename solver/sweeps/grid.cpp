@@ -185,20 +185,19 @@ struct Grid::GridPoint {
 };
 
 Grid::GridPoint Grid::point(std::size_t index, const GridPoint* before, AxisValues& firsts, AxisValues& seconds) const {
-  const std::size_t across = what_.second ? static_cast<std::size_t>(what_.second->points) : 1;
   // Of a hard oscillator the restitution changes nothing else, and what else
   // there is costs most of the time.
   if (before && before->oscillator && what_.second->over == "restitution" && before->oscillator->law->rigid) {
-    const AxisValues::AxisValue& second = seconds[index % across];
+    const AxisValues::AxisValue& second = seconds[index % across_];
     GridPoint p{before->parameter, second.written, {}, before->oscillator};
     p.oscillator->restitution = decimal<double>(second.value);
     return p;
   }
-  const AxisValues::AxisValue& first = firsts[index / across];
+  const AxisValues::AxisValue& first = firsts[index / across_];
   GridPoint p{first.written, "", setup_, {}};
   first_.set(p.setup, first.value);
   if (second_) {
-    const AxisValues::AxisValue& second = seconds[index % across];
+    const AxisValues::AxisValue& second = seconds[index % across_];
     p.second = second.written;
     second_->set(p.setup, second.value);
   }
@@ -208,7 +207,11 @@ Grid::GridPoint Grid::point(std::size_t index, const GridPoint* before, AxisValu
   return p;
 }
 
-Grid::Grid(const Setup& setup, const Sweep& what) : setup_(setup), what_(what), first_(setup, what.over) {
+Grid::Grid(const Setup& setup, const Sweep& what)
+    : setup_(setup),
+      what_(what),
+      across_(what.second ? static_cast<std::size_t>(what.second->points) : 1),
+      first_(setup, what.over) {
   check(setup);
   check_bounds(what);
   if (what.second) {
@@ -238,8 +241,7 @@ Grid::Grid(const Setup& setup, const Sweep& what) : setup_(setup), what_(what), 
       if (!in_lanes) check_forcing(corner);
     }
   if (what.starts > 1) drawn_start(setup, what, 1);
-  rows_ = static_cast<std::size_t>(what.points) * static_cast<std::size_t>(what.second ? what.second->points : 1) *
-          static_cast<std::size_t>(what.starts);
+  rows_ = static_cast<std::size_t>(what.points) * across_ * static_cast<std::size_t>(what.starts);
   if (!what.rows.empty()) {
     allow(std::ranges::adjacent_find(what.rows, std::greater_equal()) == what.rows.end() && what.rows.back() < rows_,
           "rows are numbered from 0 on, ascending numbers of them are allowed");
@@ -258,7 +260,6 @@ struct Grid::Active {
 
 void Grid::follow(const Work& work) const {
   const auto starts = static_cast<std::size_t>(what_.starts);
-  const std::size_t across = what_.second ? static_cast<std::size_t>(what_.second->points) : 1;
   std::map<std::size_t, Active> active;
   std::map<int, InitialState> drawn;
   const Axis no_axis;
@@ -273,7 +274,7 @@ void Grid::follow(const Work& work) const {
     for (std::size_t i = row; i < end; ++i) {
       const std::size_t here = number(i) / starts;
       if (here != before) {
-        const bool same_value = before && *before / across == here / across;
+        const bool same_value = before && *before / across_ == here / across_;
         a.points.push_back(point(here, same_value ? &a.points.back() : nullptr, firsts, seconds));
       }
       a.its_point.push_back(a.points.size() - 1), before = here;

@@ -91,6 +91,7 @@ class Grid {
 
   Setup setup_;
   Sweep what_;
+  std::size_t across_;  // values of the second parameter
   Parameter first_;
   std::optional<Parameter> second_;
   std::size_t rows_, rows_of_chunk_;
