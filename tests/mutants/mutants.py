@@ -243,7 +243,8 @@ def build(files, sources, numbered, table):
     for _ in range(12):
         lay_out(files, sources, numbered)
         started = time.time()
-        made = subprocess.run(['make', '-k', 'CHECK_PACKAGES=', 'build/tests'], cwd=TREE, capture_output=True, text=True,
+        made = subprocess.run(['make', '-k', 'CHECK_PACKAGES=', 'CPPFLAGS=-D_GLIBCXX_ASSERTIONS', 'build/tests'], cwd=TREE,
+                              capture_output=True, text=True,
                               env={k: v for k, v in os.environ.items() if k not in ('MAKEFLAGS', 'MFLAGS', 'MAKELEVEL')})
         (FOLDER / 'build.log').write_text(made.stdout + made.stderr)
         print(f'built in {time.time() - started:.0f} s' if made.returncode == 0 else

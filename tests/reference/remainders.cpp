@@ -1,5 +1,9 @@
 // What the verifier's series leave out, recomputed from a longer series: no less than their bound says, and near it.
-#include "reference/proof/motion.hpp"
+#include <malloc.h>
+
+#include <string>
+
+#include "reference/proof/accumulation.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
@@ -104,6 +108,47 @@ TEST_CASE("a series cut short is off by no more than its bound, and by a quarter
         for (int d = 0; d < 4; ++d) CHECK(nearest[d] >= (d < 3 ? 1.0 / 16 : 1.0 / 64));
       }
   }
+}
+
+TEST_CASE("what impacts before a limit do to the motion together has the room that its bound says", "[proof]") {
+  // Two masses of 1 kg pressed together by 1 N each, which part at v; a damper of 4 N s/m on the first. Together they
+  // would stand still. The damper turns a relative speed w into an acceleration of their centre of b w, b = 4/2/2 per
+  // second: over D seconds that moves it by D e^(|A| D) b v at most.
+  const Precision precision(200);
+  for (const char* half : {"0.002", "0.008", "0.0165"}) {
+    INFO(half);
+    Setup s;
+    s.bodies = {body("1", "4", "1", "0", -Decimal(half)), body("1", "0", "0", "0", half)};
+    s.bodies[0].load = "1", s.bodies[1].load = "-1";
+    s.contacts = {hard(body_member(0), body_member(1), "0.6")};
+    const Model model(named(s));
+    reference::proof::Phases phases(model, 1);
+    const Ball v(reference::proof::Rational(Decimal(half)) * reference::proof::Rational(2));
+    reference::proof::ProvedState state{Ball(0), model.start(), model.start_space(), {Standing::open}, {false}, {v},
+                                        {}};
+    REQUIRE(limit_of_impacts(model, phases, {}, 0, Ball(1), state));
+    const PhaseInBalls& together = phases.of({Standing::closed});
+    const Ball lasts = state.t.upper(), of_rate = (together.rate() * lasts).upper();
+    REQUIRE(of_rate.nearby() <= 0.5);
+    if (std::string(half) == "0.0165") CHECK(of_rate.nearby() > 0.4);  // then e^(|A| D) is 1.5 at least
+    const double most = (lasts * exp(of_rate) * v).upper().nearby();
+    for (const std::size_t velocity : {2U, 3U}) {
+      CHECK(together.weights()[velocity] == together.weights()[2]);
+      CHECK(radius(state.z[velocity]) >= most);
+      CHECK(radius(state.z[velocity]) <= 4 * most);
+    }
+  }
+}
+
+TEST_CASE("decimals of many digits leave nothing behind", "[proof]") {
+  const Precision precision(400);
+  const Ball third = Ball(1) / Ball(3);
+  auto in_use = [&] {
+    for (int i = 0; i < 2000; ++i) CHECK(outward(third).first.size() > 100);
+    return mallinfo2().uordblks;
+  };
+  const auto before = in_use();
+  CHECK(in_use() < before + 20000);  // bytes; a number of 100 digits for each would be 100000
 }
 
 TEST_CASE("norms of states and rows are attained, but for the constant", "[proof]") {
