@@ -30,14 +30,15 @@ TREE = FOLDER / 'tree'
 TABLE = FOLDER / 'mutants.csv'
 COLUMNS = ['file', 'line', 'text', 'changed', 'kind', 'outcome', 'test', 'seconds']
 EQUIVALENT = Path('tests/mutants/equivalent.txt')
-# Rooms of tests about the library, and what leaves a file out: drawings and studies. Tests that fail in the copy, as those
-# of the program do, are left out one by one.
-ROOMS = 'contact continuation exact impact model number orbits oscillator reference run small stability steps sweeps'
-ELSEWHERE = r'figures/|cases/\w+/studies/|cases/program/'
-BUILT_BY = ['Makefile', '.ci/configure', 'CMakeLists.txt', 'cases/CMakeLists.txt', 'tests/CMakeLists.txt']
-LONGEST = 30  # s of a processor, of a test that is asked
+FOLDERS = ['solver', 'reference', 'cases', 'figures', 'tests', '.ci', '.github']
+# Rooms of tests about the library and its commands. Tests that fail in the copy, as those that look at the report do, are
+# left out one by one.
+ROOMS = ('contact continuation exact files grid impact model number orbits oscillator own program reference run small '
+         'stability steps sweeps')
+LONGEST = 40  # s, of a test that is asked
 MARGIN = 10   # s, beyond ten times what a test takes
 MEMORY = 4 << 30
+PROCESSORS = len(os.sched_getaffinity(0))
 HEADER = '''#pragma once
 #include <fcntl.h>
 #include <unistd.h>
@@ -76,37 +77,11 @@ def written(path, text):
         path.write_text(text)
 
 
-def included(file, found=None):
-    """What a file includes of the project, and the sources that belong to headers of cases."""
-    found = set() if found is None else found
-    for name in re.findall(r'#include "([^"]+)"', Path(file).read_text()):
-        if name in found or not Path(name).exists():
-            continue
-        found.add(name)
-        included(name, found)
-        source = re.sub(r'\.hpp$', '.cpp', name)
-        if name.startswith('cases/') and source not in found and Path(source).exists():
-            found.add(source)
-            included(source, found)
-    return found
-
-
 def tests_and_files():
-    """The files of tests that may be asked, and all files of the copy: the solver, the reference, what tests need."""
-    files = {str(f) for room in ('solver', 'reference', 'tests/common') for f in Path(room).rglob('*') if f.is_file()}
-    files |= {name for name in BUILT_BY if Path(name).exists()}
-    tests = []
-    for room in ROOMS.split():
-        for test in sorted(Path('tests', room).rglob('*')):
-            if not test.is_file():
-                continue
-            needed = included(test) if test.suffix in ('.cpp', '.hpp') else set()
-            if any(re.match(ELSEWHERE, name) for name in needed):
-                continue
-            files |= needed | {str(test)}
-            if test.suffix == '.cpp':
-                tests.append(test.stem)
-    return list(dict.fromkeys(tests)), files
+    """The files of tests that may be asked, and all files of the copy."""
+    files = {str(f) for room in FOLDERS for f in Path(room).rglob('*') if f.is_file()}
+    files |= {str(f) for f in Path('.').glob('*') if f.is_file()}
+    return [test.stem for room in ROOMS.split() for test in sorted(Path('tests', room).rglob('*.cpp'))], files
 
 
 def equivalents():
@@ -207,10 +182,6 @@ def lay_out(files, sources, numbered):
         text = source.with_choices(by_file[name]) if name in by_file else source.text
         written(TREE / name, text if name.endswith('.inl') else f'#include "mutants.hpp"\n#line 1\n{text}')
     written(TREE / 'mutants.hpp', HEADER)
-    if Path('cases').is_dir() and not (TREE / 'cases').exists():
-        (TREE / 'cases').mkdir(parents=True)
-    for case in Path('cases').glob('*.toml'):
-        shutil.copy2(case, TREE / case)
 
 
 def faulty(log, numbered):
@@ -243,8 +214,8 @@ def build(files, sources, numbered, table):
     for _ in range(12):
         lay_out(files, sources, numbered)
         started = time.time()
-        made = subprocess.run(['make', '-k', 'CHECK_PACKAGES=', 'CPPFLAGS=-D_GLIBCXX_ASSERTIONS', 'build/tests'], cwd=TREE,
-                              capture_output=True, text=True,
+        made = subprocess.run(['make', '-k', 'CHECK_PACKAGES=', 'CPPFLAGS=-D_GLIBCXX_ASSERTIONS', 'build/touchgo',
+                               'build/tests'], cwd=TREE, capture_output=True, text=True,
                               env={k: v for k, v in os.environ.items() if k not in ('MAKEFLAGS', 'MFLAGS', 'MAKELEVEL')})
         (FOLDER / 'build.log').write_text(made.stdout + made.stderr)
         print(f'built in {time.time() - started:.0f} s' if made.returncode == 0 else
@@ -289,23 +260,22 @@ def run_test(test, seconds, **environment):
 
 def trace(files):
     """{(file, test): (seconds, numbers of the changes it reaches)} of those that pass and are quick, the quickest first."""
-    found, failed = {}, []
-    noted = (FOLDER / 'reached.txt').absolute()
-    for file in files:
-        for test in names_of_tests(file):
-            noted.unlink(missing_ok=True)
-            before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-            status, seconds = run_test(test, 10 * LONGEST, TOUCHGO_REACHED=str(noted))
-            if status is None or resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before > LONGEST:
-                continue
-            if status == 0 and noted.exists():
-                found[file, test] = seconds, set(map(int, noted.read_text().split()))
-            else:
-                failed.append(f'{file}: {test}')
+    def one(named):
+        noted = (FOLDER / f'reached.{named[0]}').absolute()
+        noted.unlink(missing_ok=True)
+        status, seconds = run_test(named[1][1], 10 * LONGEST, TOUCHGO_REACHED=str(noted))
+        reached = set(map(int, noted.read_text().split())) if noted.exists() else set()
+        noted.unlink(missing_ok=True)
+        return named[1], status, seconds, reached
+    tests = [(file, test) for file in files for test in names_of_tests(file)]
+    with ThreadPoolExecutor(PROCESSORS) as pool:
+        outcomes = list(pool.map(one, enumerate(tests)))
+    failed = [f'{file}: {test}' for (file, test), status, _, _ in outcomes if status]
     (FOLDER / 'left_out.txt').write_text(''.join(f'{test}\n' for test in failed))
     if failed:
         print(f'{len(failed)} tests fail in the copy and are left out: {FOLDER}/left_out.txt')
-    return dict(sorted(found.items(), key=lambda of: of[1][0]))
+    return {key: (seconds, reached) for key, status, seconds, reached in sorted(outcomes, key=lambda o: o[2])
+            if status == 0 and seconds <= LONGEST}
 
 
 def judge(number, reaching):
@@ -336,7 +306,7 @@ def main(count, seed, files):
         build(copied, sources, numbered, table)
         reaching = trace(tests)
         print(f'{len(numbered)} changes, {len(reaching)} tests of {sum(s for s, _ in reaching.values()):.0f} s', flush=True)
-        with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+        with ThreadPoolExecutor(PROCESSORS) as pool:
             for change, found in zip(numbered.values(), pool.map(lambda number: judge(number, reaching), numbered)):
                 table.note(change, *found)
     table.summary(equivalent)
