@@ -124,6 +124,29 @@ TEST_CASE("a body's flight to a wall: the range is that of its closed form", "[p
   CHECK_FALSE(reference::proof::is_rounded(s));
 }
 
+TEST_CASE("a ball's impacts have ended when the last ball's have, by their closed form", "[proof][as-printed]") {
+  // Dropped from h with g = 8 m/s^2: the first impact at T = sqrt(h)/2, the limit at T (1 + e)/(1 - e).
+  Setup s;
+  s.bodies = {Body{"ball", "1", "0", "0", "4.0", "0", "-8", {}}};
+  s.walls = {Wall{"table", "0", {}}};
+  s.contacts.resize(1);
+  s.contacts[0].first = {MemberKind::wall, 0}, s.contacts[0].second = {MemberKind::body, 0};
+  for (const auto& [e, height, half] :
+       {std::tuple{"0.5", "4.0", 0.05}, {"0.5", "4.000", 5e-4}, {"0.8", "4.00", 5e-3}, {"0.9", "4.0000", 5e-5}}) {
+    CAPTURE(e, height);
+    s.contacts[0].restitution = e, s.bodies[0].position = height;
+    const double ends = (1 + std::stod(e)) / (1 - std::stod(e));
+    const PrintedStarts all = as_printed(s, "30", 16);
+    CHECK(all.undecided.empty());
+    const RoleRange& together = of_role(all, Role::together);
+    CHECK(printed_low(together) <= ends * std::sqrt(4 - half) / 2);
+    CHECK(printed_high(together) >= ends * std::sqrt(4 + half) / 2);
+    // The lemma takes the speed at T as one away from the table, 2 T more, and the end as that of a cell.
+    CHECK(printed_high(together) >= 2 + ends);
+    CHECK(printed_high(together) <= 1.07 * (2 + ends) * std::sqrt(4 + half) / 2);
+  }
+}
+
 TEST_CASE("a body between two walls: the second contact's range is that of its closed form", "[proof][as-printed]") {
   // From x at v it meets the wall at 3 m after (3 - x) / v, goes back at e v and meets the wall at 0 after 3 / (e v).
   Setup s;

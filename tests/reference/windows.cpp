@@ -50,6 +50,24 @@ TEST_CASE("an end of a window moved by its width is refused", "[windows]") {
   CHECK(covered(motion, beyond) == 0);
 }
 
+TEST_CASE("an end of a window where flip has a triple zero, or none, is refused", "[windows]") {
+  const Precision precision(128);
+  // flip = x (x^2 + a), x = eta - 1: a simple zero for a > 0, one where its slope has no sign for a = 0.
+  auto motion = [](const Ball& a) {
+    return Motion([a](const Ball& eta) -> std::optional<Multipliers> {
+      const Ball x = eta - Ball(1), square = x * x;
+      return Multipliers{
+          {x * (square + a), Ball(3) * square + a}, {Ball(1), Ball(0)}, {Ball(-1), Ball(0)}, Ball(0), true};
+    });
+  };
+  const Ball end = Ball(1).widen(Ball(1).scaled(-20));
+  const Window above{end, Ball(2), true, false, 0, {}}, below{Ball(0), end, false, true, 0, {}};
+  CHECK(covered(motion(Ball(1)), above) > 0);
+  CHECK(covered(motion(Ball(0)), above) == 0);
+  CHECK(covered(motion(Ball(1)), below) == 0);  // flip is negative there
+  CHECK(covered(motion(Ball(-1)), Window{Ball(1).scaled(-1), end, false, true, 0, {}}) > 0);
+}
+
 TEST_CASE("the closed orbit repeats: it comes back with the speed it left with, times r", "[windows]") {
   const Precision precision(128);
   for (const int r : {10, 6})
