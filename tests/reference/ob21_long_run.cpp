@@ -68,7 +68,7 @@ TEST_CASE("periods, impacts and exponents are those of the other references", "[
     const Portrait p = portrait(b, 4);
     CHECK(run.p == p.p);
     CHECK(run.n == p.n);
-    CHECK(two_trajectories(b, 0.01, 0.0, 300, 30 * p.p, 1e-9).impacts_per_period == double(p.n) / p.p);
+    CHECK(two_trajectories(b, 0.01, 0.0, 300, 30 * p.n, 1e-9).impacts_per_period == double(p.p) / p.n);
     CHECK_THAT(run.first, WithinAbs(tangent_exponents(b, 0.01, 0, 300, 4000, Transition::derived).first, 2e-4));
   }
   // In chaos both follow the same motion for 130 periods, in which round-off grows by exp(0.26 * 115 s) = 1e13.
