@@ -226,7 +226,7 @@ TEST_CASE("on 200 random coupled systems no first event is missed, bisection on 
       linear.matrix(n + i, n + i) -= num(setup.bodies[i].damping) / num(setup.bodies[i].mass);
       for (const Harmonic& h : setup.bodies[i].force) {
         reference::linear::HarmonicInput<R> input{Eigen::VectorXcd::Zero(2 * n), num(h.frequency)};
-        input.amplitude[n + i] = std::polar(num(h.amplitude), num(h.phase)) / num(setup.bodies[i].mass);
+        input.amplitude[n + i] = num(h.amplitude) * std::polar(1.0, num(h.phase)) / num(setup.bodies[i].mass);
         linear.inputs.push_back(input);
       }
     }
