@@ -56,8 +56,8 @@ std::vector<R> impact_times(const RunState<R>& s, const std::vector<int>& contac
   return all;
 }
 
-/// The contacts that are joined to `hit` through others that rest or were hit as lately: within eight impacts for each
-/// of them.
+/// The contacts that are joined to `hit` through others that rest, were hit as lately, within eight impacts for each of
+/// them, or took part in the collapse so far.
 template <Real R>
 Collapse chain_around(const RunState<R>& s, int hit) {
   Collapse c{{hit}, {hit}};
@@ -67,7 +67,7 @@ Collapse chain_around(const RunState<R>& s, int hit) {
     const R since = times[times.size() > window ? times.size() - window : 0];
     auto is_hit = [&](int j) {
       const std::vector<R>& latest = s.latest.contacts[j].times;
-      return !s.rests(j) && !latest.empty() && latest.back() >= since;
+      return !s.rests(j) && (s.latest.contacts[j].in_collapse > 0 || (!latest.empty() && latest.back() >= since));
     };
     std::vector<int> taking_part;
     for (int j : s.along)
@@ -162,11 +162,13 @@ bool crowds(RunState<R>& s, Collapse& c) {
 
 }  // namespace detail
 
-/// The collapse that the impacts `hits` of this instant belong to, in the state after it. Throws Undecided at the limit
-/// of one from wall to wall, where what follows is not unique.
+/// The collapse that the impacts `hits` of this instant belong to, in the state after it; `opened`: contacts that
+/// rested and that these impacts opened. Throws Undecided at the limit of one from wall to wall, where what follows is
+/// not unique.
 template <Real R>
-std::optional<Collapse> collapse_of(RunState<R>& s, const std::vector<int>& hits) {
+std::optional<Collapse> collapse_of(RunState<R>& s, const std::vector<int>& hits, const std::vector<int>& opened) {
   s.latest.add(s.t, hits);
+  s.latest.add(s.t, opened);
   std::optional<Collapse> found;
   for (int hit : hits) {
     if (s.rests(hit)) continue;

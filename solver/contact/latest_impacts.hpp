@@ -24,8 +24,15 @@ struct LatestImpacts {
       if (times.size() > kept) times.erase(times.begin());
     }
   }
-  /// Contact j has closed: its sequence of impacts has ended.
-  void forget(int j) { contacts[j] = {}; }
+  /// Contact j has closed: its sequence of impacts has ended, a collapse that it takes part in has not.
+  void forget(int j) { contacts[j].times.clear(); }
+  /// The contacts of collapses under way.
+  std::vector<int> collapsing() const {
+    std::vector<int> all;
+    for (int j = 0; j < static_cast<int>(contacts.size()); ++j)
+      if (contacts[j].in_collapse > 0) all.push_back(j);
+    return all;
+  }
 };
 
 }  // namespace touchgo

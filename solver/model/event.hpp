@@ -31,7 +31,7 @@ struct Event {
   std::vector<std::pair<int, R>> impulses;               // of each contact of its group, where these are several
   R force = 0;                                           // N, just after the event; 0 when open
   std::vector<int> closed, touching;                     // all such contacts after the event
-  bool in_sequence = false;                              // an impact that belongs to a sequence known to accumulate
+  bool in_sequence = false;                              // belongs to a sequence of impacts known to accumulate
   std::vector<int> sequence = {};                        // all contacts of that sequence, where these are several
   double digits = 0;                                     // t is known to, where that is less than the digits in use
   Landing landing = Landing::none;                       // method `steps` only

@@ -39,11 +39,14 @@ class Scales {
   R length_, speed_, mass_, force_ = 0, impulse_ = 0, t_ = 0;
 };
 
-/// Whether the event is an impact of a sequence in which this contact accumulates.
-template <Real R>
-bool is_of_sequence(const Event<R>& e, int contact) {
-  return e.in_sequence &&
-         (e.contact == contact || std::find(e.sequence.begin(), e.sequence.end(), contact) != e.sequence.end());
+/// Whether an event belongs to the sequence of impacts that ends at this limit; at a limit on the way of a collapse,
+/// its own contact's impacts alone.
+template <Real R, Real S>
+bool leads_to(const Event<R>& e, const Event<S>& limit) {
+  if (limit.kind != Kind::accumulation || !e.in_sequence) return false;
+  if (limit.in_sequence) return e.kind == Kind::impact && e.contact == limit.contact;
+  return e.contact == limit.contact ||
+         std::find(e.sequence.begin(), e.sequence.end(), limit.contact) != e.sequence.end();
 }
 
 /// What two precisions agree on.
@@ -82,9 +85,9 @@ class Comparison {
       const Event<Upper>& y = upper_.events[j_];
       if (!upper_.grazes.empty() && y.t >= upper_.grazes[0].t) {
         parted_ = grazed_ = true;
-      } else if (x.kind != y.kind && x.kind == Kind::accumulation && is_of_sequence(y, x.contact)) {
+      } else if (leads_to(y, x)) {
         ++j_;  // one run follows an accumulating sequence further than the other
-      } else if (x.kind != y.kind && y.kind == Kind::accumulation && is_of_sequence(x, y.contact)) {
+      } else if (leads_to(x, y)) {
         ++i_;
       } else if (const std::optional<double> lost = lost_between(x, y); lost && *lost < digits10<Lower> - 8) {
         // What a limit is known to falls short of the digits in use by a part of them.

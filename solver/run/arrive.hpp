@@ -98,15 +98,6 @@ Vector<R> kick_of(const RunState<R>& s, const GroupImpact<R>& impact, int j) {
   return kick;
 }
 
-/// Impacts of a collapse belong to its sequence, of which no more are listed than of one contact's.
-template <Real R>
-void note_collapse(RunState<R>& s, const Collapse& collapse) {
-  for (Pending<R>& p : s.pending)
-    if (p.kind == Kind::impact && among(collapse.chain, p.contact)) p.in_sequence = true, p.sequence = collapse.chain;
-  if (s.latest.contacts[collapse.chain[0]].in_collapse > listed_impacts)
-    std::erase_if(s.pending, [](const Pending<R>& p) { return !p.sequence.empty(); });
-}
-
 template <Real R>
 void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, const PreEvent<R>& before) {
   const std::vector<int>& hits = demands.hits;
@@ -139,8 +130,12 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
     s.pending[0].in_sequence = sequence.accumulates;
     if (sequence.accumulates && !s.impacts[j].listed()) s.pending.clear();
   }
-  const std::optional<Collapse> collapse = hits.empty() ? std::nullopt : collapse_of(s, hits);
-  if (collapse) note_collapse(s, *collapse);
+  std::vector<int> opened;
+  for (const GroupImpact<R>& impact : impacts)
+    for (int j : impact.contacts)
+      if ((was[j] == Status::closed || was[j] == Status::touching) && !s.rests(j)) opened.push_back(j);
+  const std::optional<Collapse> collapse = hits.empty() ? std::nullopt : collapse_of(s, hits, opened);
+  if (collapse) note_collapse(s, collapse->chain);
   record(s, before.z);
   if (s.observer.jump && !s.done) tell_jump(s, before, impacts, was);
   if (s.done) return;

@@ -12,6 +12,16 @@
 
 namespace touchgo {
 
+/// Events of a collapse belong to its sequence, of which no more are listed than of one contact's; limits of one
+/// contact's impacts are among them.
+template <Real R>
+void note_collapse(RunState<R>& s, const std::vector<int>& chain) {
+  for (Pending<R>& p : s.pending)
+    if (among(chain, p.contact)) p.in_sequence = true, p.sequence = chain;
+  if (s.latest.contacts[chain[0]].in_collapse > listed_impacts)
+    std::erase_if(s.pending, [](const Pending<R>& p) { return !p.sequence.empty(); });
+}
+
 /// To the limit of contact j's impacts. On the way the members are taken to be together, what rests beside them decided
 /// with that. Stays where it is if something else happens first, or if the limit lies behind the run's end.
 template <Real R>
@@ -49,6 +59,7 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const Sequence<
   s.impacts[j] = {};
   s.latest.forget(j);
   s.pending.push_back({Kind::accumulation, j, method.limit_landing});
+  if (s.latest.contacts[j].in_collapse > 0) note_collapse(s, s.latest.collapsing());
   record(s, z_before);
 }
 
@@ -70,7 +81,7 @@ void go_to_collapse(RunState<R>& s, const Method<R>& method, const Collapse& col
   for (int j : collapse.active) {
     s.since[j] = s.t;
     s.impacts[j] = {};
-    s.latest.forget(j);
+    s.latest.contacts[j] = {};
     s.pending.push_back({Kind::accumulation, j, method.limit_landing});
     s.pending.back().digits = *collapse.digits;
   }

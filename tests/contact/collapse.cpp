@@ -1,5 +1,9 @@
 // Inelastic collapse over several contacts: against bodies followed by hand, straight lines and parabolas between
 // pairwise impacts.
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/hostile.hpp"
@@ -147,6 +151,53 @@ TEST_CASE("columns of two to six bodies come to rest, whatever the restitution b
       const Run<double> steps = run_by_steps<double>(column(masses, heights, e), 10.0, 0.004);
       CHECK(static_cast<int>(steps.events.back().closed.size()) == n);
     }
+}
+
+TEST_CASE("a ball on one that comes to rest between its impacts: the limit of limits is that of its closed form",
+          "[collapse]") {
+  // With e = 1/2, g = 1 m/s^2 and equal masses, pairwise impacts turn a fall onto the resting ball at speed u into 7/32
+  // u for the upper and 3/64 u for the lower ball. That is at rest again 4 (3/64) u later, the upper one back after 2
+  // (7/32) u. Dropped from 2 m: u = 2 m/s at t = 2 s, the limit 2 u (7/32)/(25/32) = 1.12 s after that.
+  Setup s = column({"1", "1"}, {"0", "2"}, "0.5");
+  s.multiple_impacts = MultipleImpacts::sequential;
+  const Report r = simulate(s, "10", 100000, {.digits = 30});
+  CHECK(r.reason == Reason::until);
+  auto at = [&](Kind kind, int contact, const char* t) {
+    return std::any_of(r.events.begin(), r.events.end(), [&](const EventText& e) {
+      return e.kind == kind && e.contact == contact && abs(Mp50(e.t) - Mp50(t)) < Mp50("1e-29");
+    });
+  };
+  CHECK(at(Kind::impact, 1, "2"));
+  CHECK(at(Kind::accumulation, 0, "2.375"));
+  CHECK(at(Kind::separation, 0, "2.875"));
+  CHECK(at(Kind::impact, 1, "2.875"));
+  for (const int contact : {0, 1}) CHECK(at(Kind::accumulation, contact, "3.12"));
+  CHECK(r.events.back().closed.size() == 2);
+  CHECK(std::count_if(r.events.begin(), r.events.end(),
+                      [](const EventText& e) { return e.kind == Kind::impact && e.contact == 0; }) <= 1000);
+
+  const Run<double> low = run(s, 10.0);
+  REQUIRE(low.events.back().digits > 0);
+  CHECK(std::abs(low.events.back().t - 3.12) <= 3.12 * std::pow(10, -low.events.back().digits));
+}
+
+TEST_CASE("two balls on a table come to rest under pairwise impacts, when another program of 120 digits says so",
+          "[collapse]") {
+  // That follows each flight as a parabola and takes the lower ball for resting below 1e-90 m/s; it ends where the
+  // energy is below 1e-80 J.
+  for (const auto& [e, upper, rest] : {std::tuple{"0.7", "2", "1.33976467876788711693"},
+                                       {"0.8", "0.5", "3.29037038350173292760"},
+                                       {"0.5", "1", "0.95067616893380734972"}}) {
+    CAPTURE(e, upper);
+    Setup s = column({"1", upper}, {"1", "1.5"}, e);
+    s.multiple_impacts = MultipleImpacts::sequential;
+    s.gravity = "-9.81";
+    for (Body& b : s.bodies) b.load = "0";
+    const Report r = simulate(s, "10", 100000, {.digits = 20});
+    CHECK(r.reason == Reason::until);
+    REQUIRE(r.events.back().kind == Kind::accumulation);
+    CHECK(abs(Mp50(r.events.back().t) - Mp50(rest)) <= Mp50("2e-19"));
+  }
 }
 
 }  // namespace touchgo::tests

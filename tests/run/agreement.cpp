@@ -87,6 +87,12 @@ TEST_CASE("a sequence that one run follows further than the other is no disagree
   CHECK(a.whole);
   high.events[3].in_sequence = false;
   CHECK(Comparison(low, high).at_end().events < 5);
+
+  // A limit on the way of a collapse is one event more that only one run lists; that of both is not.
+  high.events[3].in_sequence = true, high.events[3].kind = Kind::accumulation;
+  CHECK(Comparison(low, high).at_end().events == 5);
+  low.events[2].in_sequence = true;
+  CHECK(Comparison(low, high).at_end().events < 5);
 }
 
 TEST_CASE("what a higher precision lists beyond the same undecided end is cut", "[agreement]") {
