@@ -347,12 +347,12 @@ class Walk {
     const bool acted = was == Status::closed, acts = c.status[j] == Status::closed;
     if (acts && !acted) record_.take_alone({Kind::impact, j, t, v, v, false}), moment_.since[j] = t;
     if (acted && !acts) record_.take_alone({Kind::separation, j, t, v, v, false});
-    if (!set_phase()) return leave();
+    const bool has_table = set_phase();
     const Numbers f_after = rate_of_state(table_->phase);
     Numbers leap{};
     for (int i = system_.n; i < 2 * system_.n; ++i) leap[i] = f_after[i] - f_before[i];
     shift(leap, row, dot(row, f_before));
-    return true;
+    return has_table || leave();
   }
 
   // With the same motion before and after, f+ - DR f- is what the impulse itself makes of f, and of DR's own part of

@@ -14,7 +14,8 @@ namespace touchgo {
 struct Counts {
   long impacts = 0, closings = 0;  // closings of rigid contacts
   bool accumulates = false;
-  double energy = 0;             // J: kinetic energy after minus before each contact phase
+  double energy = 0;             // J: kinetic energy after minus before each contact phase; an impact of others at
+                                 // the instant it begins or ends at belongs to them
   double rest = 0, contact = 0;  // s with a rigid contact closed, with a yielding one
   double max_speed = 0;          // m/s, largest closing speed
 
@@ -105,12 +106,12 @@ class EventTally {
     }
     const bool holds = std::find(closed_.begin(), closed_.end(), e.contact) != closed_.end();
     if (holds && std::isnan(entered_[e.contact])) {
-      entered_[e.contact] = kinetic(joint.rigid ? e.velocity_after : e.velocity_before);
+      entered_[e.contact] = kinetic(e.velocity_after);
       if (joint.rigid && counted) ++counts_.closings;
     }
     if (e.kind == Kind::separation) {
       if (counted && !std::isnan(entered_[e.contact]))
-        counts_.energy += kinetic(e.velocity_after) - entered_[e.contact];
+        counts_.energy += kinetic(e.velocity_before) - entered_[e.contact];
       entered_[e.contact] = std::nan("");
     }
   }

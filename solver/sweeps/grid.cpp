@@ -135,10 +135,12 @@ InitialState drawn_start(const Setup& setup, const Sweep& what, int start) {
   std::mt19937_64 engine(static_cast<unsigned long>(what.seed) << 32 | static_cast<unsigned>(start));
   auto within = [&](double spread) { return spread * (static_cast<double>(engine() >> 11) * 0x1p-52 - 1); };
   const System<double> system = make_system<double>(setup);
-  for (int attempt = 0; attempt < 100'000; ++attempt) {
+  constexpr int attempts = 100'000;
+  for (int attempt = 0; attempt < 2 * attempts; ++attempt) {
     InitialState s;
-    for (std::size_t i = 0; i < setup.bodies.size(); ++i) {
-      s.position.push_back(within(what.spread_position));
+    for (const Body& body : setup.bodies) {
+      const double from = attempt < attempts ? 0 : decimal<double>(body.position);
+      s.position.push_back(from + within(what.spread_position));
       s.velocity.push_back(within(what.spread_velocity));
     }
     Vector<double> qv = Vector<double>::Zero(2 * system.n);

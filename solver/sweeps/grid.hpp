@@ -45,8 +45,9 @@ struct InitialState {
   std::vector<double> position, velocity;  // m, m/s, of each body
 };
 
-/// The start of this number, from 1 on: uniform within the spreads, apart at t = 0; the same for every parameter value
-/// and for hard and soft contacts. Throws BadSweep where the spreads leave no room.
+/// The start of this number, from 1 on: uniform within the spreads, of positions around 0, or where no bodies are apart
+/// there around the setup's, apart at t = 0; the same for every parameter value and for hard and soft contacts. Throws
+/// BadSweep where the spreads leave no room.
 InitialState drawn_start(const Setup& setup, const Sweep& what, int start);
 
 struct SweepRow {

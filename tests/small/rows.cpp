@@ -55,6 +55,34 @@ TEST_CASE("beside a body that touches nothing an oscillator moves as alone", "[s
   CHECK(chaotic > 3);
 }
 
+TEST_CASE("exponents of stiff soft contacts, whose phases the kernel leaves to the general engine", "[small]") {
+  // A light body, hit by a wall of two harmonics, seven periods to a motion. One multiplier is that of another program,
+  // by differences of neighbours at 60 digits; beside four more bodies the general engine follows all of the motion.
+  Setup s;
+  s.bodies = {body("0.0012", "0.0003913", "0.000153116", "-0.0270374", "0.019565")};
+  s.bodies[0].force = {{"0.0002017", "3.913", "2.5"}};
+  s.walls.resize(1);
+  s.walls[0].position = "-0.02";
+  s.walls[0].terms = {{"0.01", "3.913", "4.5"}, {"0.003", "11.739", "2"}};
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5")};
+  s.contacts[0].law = Law::soft, s.contacts[0].stiffness = "14704", s.contacts[0].release = Release::published;
+  Sweep what;
+  what.over = "body.1.mass", what.from = what.to = "0.0012", what.points = 1;
+  what.length = {400, 70};
+  for (const char* damping : {"5", "15.338"}) {
+    INFO("damping " << damping);
+    s.contacts[0].damping = damping;
+    const Orbit alone = sweep(named(s), what)[0].orbit;
+    CHECK(alone.n == 7);
+    if (damping == std::string("15.338"))
+      CHECK_THAT(std::exp(alone.lambda[0] * 7 * 2 * pi<double>() / 3.913), WithinAbs(0.20629973, 1e-8));
+    Setup beside = s;
+    for (int i = 0; i < 4; ++i) beside.bodies.push_back(body("1", "2", "1000", "100", "0"));
+    const Orbit by_engine = sweep(named(beside), what)[0].orbit;
+    CHECK_THAT(alone.lambda[0], WithinAbs(by_engine.lambda[0], 1e-7));
+  }
+}
+
 TEST_CASE("rows of small systems have the same bytes on 1, 2 and 5 threads, with accumulations and rests", "[small]") {
   Sweep what;
   what.from = "2.9", what.to = "3.1", what.points = 4, what.starts = 2;

@@ -646,8 +646,27 @@ TEST_CASE("a sweep that makes no sense is refused", "[sweep]") {
   CHECK_THROWS_AS(sweep(ob21("5", "0.8"), what), BadSweep);
   what.from = what.to = "5", what.starts = 2, what.spread_position = 0;
   s = ob21("5", "0.8");
-  s.contacts[0].gap = "-0.001";
+  s.contacts[0].gap = "-1";
   CHECK_THROWS_AS(sweep(s, what), BadSweep);  // no drawn start is apart
+}
+
+TEST_CASE("starts are drawn around the case's own where those around 0 have no bodies apart", "[sweep]") {
+  // A spring that is relaxed at 1 m, a base there too: the motion of ob21(), 1 m further.
+  Setup here = ob21("4", "1"), there = here;
+  there.bodies[0].load = there.bodies[0].stiffness;
+  there.bodies[0].position = "1.001", there.walls[0].position = "1";
+  Sweep what;
+  what.from = what.to = "4", what.starts = 4, what.length = {500, 100};
+  const std::vector<SweepRow> found = sweep(there, what);
+  REQUIRE(found.size() == 4);
+  for (const SweepRow& row : found) {
+    CHECK(row.orbit.n == sweep(here, what)[0].orbit.n);
+    CHECK_THAT(row.orbit.lambda[0], WithinAbs(sweep(here, what)[0].orbit.lambda[0], 1e-8));
+  }
+  for (int start = 1; start < 4; ++start) {
+    CHECK(std::abs(drawn_start(there, what, start).position[0] - 1.001) <= what.spread_position);
+    CHECK(std::abs(drawn_start(here, what, start).position[0]) <= what.spread_position);
+  }
 }
 
 TEST_CASE("a sweep can be interrupted", "[sweep]") {
