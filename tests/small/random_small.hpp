@@ -30,4 +30,18 @@ inline Setup random_small(unsigned long index) {
   return named(s);
 }
 
+/// The same with each soft contact's stiffness up to 10^5 times, so that the kernel leaves some of its phases to the
+/// general engine.
+inline Setup random_stiff(unsigned long index) {
+  Setup s = random_small(index);
+  Random random(9'000'000 + index);
+  for (Contact& c : s.contacts) {
+    if (!c.stiffness) continue;
+    const int places = 2 + random.below(4);
+    c.stiffness = *c.stiffness * Decimal("1e" + std::to_string(places));
+    if (c.damping) c.damping = *c.damping * Decimal("1e" + std::to_string(places / 2));
+  }
+  return s;
+}
+
 }  // namespace touchgo::tests
