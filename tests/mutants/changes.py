@@ -209,6 +209,16 @@ class Source:
             return self.value(start, end, p) or self.argument(p)
         return start, end + 1, 'statement', ''
 
+    def is_extent(self, p):
+        """Whether p stands in the extent of a declared array, which is no choice at run time."""
+        at = self.opening[p]
+        if at is None or self.mask[at] != '[':
+            return False
+        before = self.mask[self.left(at):at]
+        declared = DECLARATION.match(before + '[')
+        of_array = declared and declared.end() == len(before) and not re.match(r'\s*(return|delete|case)\b', before)
+        return bool(of_array or re.search(r'\(&\w*\)$', before))
+
     def edits(self):
         """(start, end, new, kind) of each change, whether or not there is a place for it."""
         mask = self.mask
@@ -262,7 +272,7 @@ class Source:
         found, seen = [], {}
         for start, end, new, kind in sorted(self.edits()):
             place = self.place(start)
-            if not place or end > place[1]:
+            if not place or end > place[1] or self.is_extent(start):
                 continue
             first, last = self.line_of(start), self.line_of(end - 1)
             begin = self.lines[first]

@@ -91,6 +91,10 @@ class Changes(unittest.TestCase):
         self.assertEqual(changes_of('template <class T, int N>\nconst T* f(T&& a, const std::array<T, 4>& b);\n'
                                     'namespace a {\nstruct B : C<3> {\n  T* next;\n};\n}\n'), set())
 
+    def test_extents_of_arrays_are_left_alone(self):
+        self.assertEqual(changes_of('void f(double (&a)[4], int n) {\n  double b[degree + 1];\n  Real d[4] = {};\n}\n'), set())
+        self.assertIn(('return a[n + 1];', 'index'), changes_of('int f(int* a, int n) {\n  return a[n];\n}\n'))
+
     def test_the_same_line_twice_is_told_apart(self):
         texts = [c.text for c in Source('a.cpp', 'void f() {\n  go();\n  stay();\n  go();\n}\n').changes()]
         self.assertEqual(texts, ['go();', 'stay();', 'go(); #2'])

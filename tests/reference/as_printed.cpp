@@ -263,4 +263,27 @@ TEST_CASE("--as-printed goes with the exact method alone", "[proof][as-printed][
     CHECK(touchgo_with(std::string("simulate cases/ball.toml --as-printed ") + other).code == 2);
 }
 
+TEST_CASE("of two bodies and two walls the first contact is the one that every start has first",
+          "[proof][as-printed]") {
+  // Apart from each other, each flies to a wall of its own: from 1 m at 0.5 m/s to 0, and from 2 m at 1 m/s to 3 m.
+  Setup s;
+  s.bodies = {Body{"a", "1", "0", "0", "1.00", "-0.50", "0", {}}, Body{"b", "1", "0", "0", "2.00", "1.00", "0", {}}};
+  s.walls = {Wall{"left", "0", {}}, Wall{"right", "3", {}}};
+  s.contacts.resize(2);
+  s.contacts[0].first = {MemberKind::wall, 0}, s.contacts[0].second = {MemberKind::body, 0};
+  s.contacts[1].first = {MemberKind::body, 1}, s.contacts[1].second = {MemberKind::wall, 1};
+  s.contacts[0].restitution = s.contacts[1].restitution = "0.5";
+  for (const int first : {1, 0}) {
+    CAPTURE(first);
+    const PrintedStarts all = as_printed(s, "2.5", 16);
+    REQUIRE_FALSE(all.roles.empty());
+    CHECK(all.roles[0].role == Role::first_contact);
+    CHECK(all.roles[0].contact == first);
+    CHECK(std::abs(printed_low(all.roles[0]) - 0.995 / 1.005) < 1e-12);
+    CHECK(std::abs(printed_high(all.roles[0]) - 1.005 / 0.995) < 1e-12);
+    std::swap(s.bodies[0].velocity, s.bodies[1].velocity);
+    s.bodies[0].velocity = "-1.00", s.bodies[1].velocity = "0.50";
+  }
+}
+
 }  // namespace touchgo::tests

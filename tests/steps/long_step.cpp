@@ -66,4 +66,11 @@ TEST_CASE("a rate beyond double ends, with a note that no step does", "[steps][l
   CHECK(r.notes[0].ends_with("no step does"));
 }
 
+TEST_CASE("a step of hours for a motion of weeks gets a note with one of its decades", "[steps][long_step]") {
+  const Report r = by_steps(oscillator("0.00000001"), "1000000", "10000");  // w = 1e-4/s
+  REQUIRE(r.notes.size() == 1);
+  CHECK(r.notes[0].find("up to 0.0001 1/s") != std::string::npos);
+  CHECK(r.notes[0].ends_with("--step 1000 would do"));
+}
+
 }  // namespace touchgo::tests
