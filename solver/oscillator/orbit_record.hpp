@@ -20,7 +20,7 @@ struct Skipped {
 };
 
 /// Segments and evaluations beyond those of any motion in this many periods, but one whose events crowd without end.
-inline double budget(double periods) { return 10'000'000 + 100'000 * periods; }
+inline double budget(double periods) { return 1'000'000 + 100'000 * periods; }
 
 class OrbitRecord {
  public:
@@ -29,7 +29,7 @@ class OrbitRecord {
       : o_(&o), periods_(length.periods), recorder_(length, o.period, diagram_periods), next_(recorder_.first_mark()) {}
 
   const Oscillator& oscillator() const { return *o_; }
-  double most_effort() const { return budget(static_cast<double>(recorder_.end()) / 2); }
+  double most_effort() const { return budget(static_cast<double>(next_) / 2); }  // up to the next stop
 
   long next() const { return next_; }  // stop, in half periods from the first section
   bool over() const { return over_; }
