@@ -56,10 +56,10 @@ std::vector<R> impact_times(const RunState<R>& s, const std::vector<int>& contac
   return all;
 }
 
-/// The contacts that are joined to `hit` through others that rest, were hit as lately, within eight impacts for each of
-/// them, or took part in the collapse so far.
+/// The contacts that are joined to `hit` through others that rest, or were hit as lately: within eight impacts for each
+/// of them. `so_far`: or took part in a collapse so far.
 template <Real R>
-Collapse chain_around(const RunState<R>& s, int hit) {
+Collapse chain_around(const RunState<R>& s, int hit, bool so_far) {
   Collapse c{{hit}, {hit}};
   for (bool grown = true; grown;) {
     const std::vector<R> times = impact_times(s, c.active);
@@ -67,7 +67,8 @@ Collapse chain_around(const RunState<R>& s, int hit) {
     const R since = times[times.size() > window ? times.size() - window : 0];
     auto is_hit = [&](int j) {
       const std::vector<R>& latest = s.latest.contacts[j].times;
-      return !s.rests(j) && (s.latest.contacts[j].in_collapse > 0 || (!latest.empty() && latest.back() >= since));
+      return !s.rests(j) &&
+             ((so_far && s.latest.contacts[j].in_collapse > 0) || (!latest.empty() && latest.back() >= since));
     };
     std::vector<int> taking_part;
     for (int j : s.along)
@@ -172,16 +173,20 @@ std::optional<Collapse> collapse_of(RunState<R>& s, const std::vector<int>& hits
   std::optional<Collapse> found;
   for (int hit : hits) {
     if (s.rests(hit)) continue;
-    Collapse c = detail::chain_around(s, hit);
-    auto elastic = [&](int j) { return !(s.joint(j).restitution < 1); };
-    if (c.active.size() < 2 || std::any_of(c.active.begin(), c.active.end(), elastic)) continue;
-    const bool walled = closes_loop(s.system, c.chain).has_value();
-    if (!(!walled && detail::is_pressed(s, c)) && !detail::crowds(s, c)) continue;
-    if (walled && c.digits)
-      throw Undecided("impacts of " + member_names(s.setup, c.chain) +
-                      " accumulate over several contacts from wall to wall; what follows such a limit is not unique");
-    found = std::move(c);
-    break;
+    // A part of a collapse may have a limit of its own on the way.
+    for (const bool so_far : {false, true}) {
+      Collapse c = detail::chain_around(s, hit, so_far);
+      auto elastic = [&](int j) { return !(s.joint(j).restitution < 1); };
+      if (c.active.size() < 2 || std::any_of(c.active.begin(), c.active.end(), elastic)) continue;
+      const bool walled = closes_loop(s.system, c.chain).has_value();
+      if (!(!walled && detail::is_pressed(s, c)) && !detail::crowds(s, c)) continue;
+      if (walled && c.digits)
+        throw Undecided("impacts of " + member_names(s.setup, c.chain) +
+                        " accumulate over several contacts from wall to wall; what follows such a limit is not unique");
+      found = std::move(c);
+      if (found->digits) break;
+    }
+    if (found) break;
   }
   int count = 0;
   if (found)

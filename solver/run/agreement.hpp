@@ -39,14 +39,16 @@ class Scales {
   R length_, speed_, mass_, force_ = 0, impulse_ = 0, t_ = 0;
 };
 
-/// Whether an event belongs to the sequence of impacts that ends at this limit; at a limit on the way of a collapse,
-/// its own contact's impacts alone.
+/// Whether an event belongs to the sequence of impacts that ends at this limit. `sequence` of a limit on the way of a
+/// collapse lists the contacts that come together there: what belongs to it are their impacts, and limits of fewer.
 template <Real R, Real S>
 bool leads_to(const Event<R>& e, const Event<S>& limit) {
+  auto among = [](const std::vector<int>& all, int j) { return std::find(all.begin(), all.end(), j) != all.end(); };
   if (limit.kind != Kind::accumulation || !e.in_sequence) return false;
-  if (limit.in_sequence) return e.kind == Kind::impact && e.contact == limit.contact;
-  return e.contact == limit.contact ||
-         std::find(e.sequence.begin(), e.sequence.end(), limit.contact) != e.sequence.end();
+  if (!limit.in_sequence) return e.contact == limit.contact || among(e.sequence, limit.contact);
+  return among(limit.sequence, e.contact) &&
+         (e.kind == Kind::impact ||
+          (limit.sequence.size() > 1 && (e.kind != Kind::accumulation || e.sequence.size() < limit.sequence.size())));
 }
 
 /// What two precisions agree on.

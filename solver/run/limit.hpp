@@ -59,7 +59,7 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const Sequence<
   s.impacts[j] = {};
   s.latest.forget(j);
   s.pending.push_back({Kind::accumulation, j, method.limit_landing});
-  if (s.latest.contacts[j].in_collapse > 0) note_collapse(s, s.latest.collapsing());
+  if (s.latest.contacts[j].in_collapse > 0) note_collapse(s, {j});
   record(s, z_before);
 }
 
@@ -78,13 +78,19 @@ void go_to_collapse(RunState<R>& s, const Method<R>& method, const Collapse& col
   }
   const Vector<R> together = s.z;
   settle(s, meet, Instant::sharp);
+  std::vector<int> others = s.latest.collapsing();
+  std::erase_if(others, [&](int j) { return among(collapse.chain, j); });
   for (int j : collapse.active) {
     s.since[j] = s.t;
     s.impacts[j] = {};
-    s.latest.contacts[j] = {};
+    s.latest.forget(j);
     s.pending.push_back({Kind::accumulation, j, method.limit_landing});
     s.pending.back().digits = *collapse.digits;
   }
+  if (!others.empty())  // a limit on the way of a larger collapse
+    note_collapse(s, collapse.chain);
+  else
+    for (int j : collapse.chain) s.latest.contacts[j] = {};
   if (s.observer.jump) s.observer.jump({before, s.phase(), z, s.z, {}, {}, collapse.active});
   record(s, together);
 }

@@ -460,17 +460,24 @@ void allow_starts(const Setup& setup, bool allowed) {
                               std::to_string(setup.bodies.size()) + " bodies are allowed");
 }
 
-// Members of a contact that is touching start at one place and velocity, to 1e-12 of the terms.
-void check_touching(const Setup& setup, const System<double>& system) {
+// Members of a contact that is touching start at one place and velocity, of another hard one not inside one another, to
+// 1e-12 of the terms.
+void check_start(const Setup& setup, const System<double>& system) {
   const Vector<double> z = system.state(0.0, system.start);
-  auto vanishes = [&](const Row<double>& row) {
-    return std::fabs(row.dot(z)) <= 1e-12 * row.cwiseAbs().dot(z.cwiseAbs());
+  auto value = [&](const Row<double>& row) {
+    const double x = row.dot(z);
+    return std::fabs(x) <= 1e-12 * row.cwiseAbs().dot(z.cwiseAbs()) ? 0 : x;
   };
-  for (std::size_t j = 0; j < system.joints.size(); ++j)
-    if (const Joint<double>& joint = system.joints[j]; joint.touching)
-      if (!vanishes(joint.gap_row) || !vanishes(joint.rate_row))
-        throw std::invalid_argument("start: contact " + contact_name(setup, static_cast<int>(j)) +
-                                    " is touching, a start with a gap and a rate of 0 is allowed");
+  for (std::size_t j = 0; j < system.joints.size(); ++j) {
+    const Joint<double>& joint = system.joints[j];
+    auto refuse = [&](const char* why) {
+      throw std::invalid_argument("start: contact " + contact_name(setup, static_cast<int>(j)) + why);
+    };
+    if (joint.touching && (value(joint.gap_row) != 0 || value(joint.rate_row) != 0))
+      refuse(" is touching, a start with a gap and a rate of 0 is allowed");
+    if (joint.rigid && value(joint.gap_row) < 0)
+      refuse(" has its members inside one another, a start with a gap >= 0 is allowed");
+  }
 }
 
 }  // namespace
@@ -488,11 +495,10 @@ Report Prepared::run(const BodyStarts& starts, long max_events, const Options& o
   for (std::size_t i = 0; i < setup.bodies.size(); ++i)
     setup.bodies[i].position = starts.position[i], setup.bodies[i].velocity = starts.velocity[i];
   Task task = make_task(std::move(setup), inside_->until, max_events, options, inside_->systems);
-  if (std::any_of(task.setup.contacts.begin(), task.setup.contacts.end(),
-                  [](const Contact& c) { return c.touching; })) {
+  {
     const auto lent = task.systems.of<double>().lend(task.setup, task.units, task.time<double>(task.until));
     lent->begin(task.setup);
-    check_touching(task.setup, lent->system);
+    check_start(task.setup, lent->system);
   }
   return task_report(task);
 }
@@ -521,7 +527,7 @@ EventTimes Prepared::event_times(std::span<const double> start, long most) const
   const auto lent = in.systems.of<double>().lend(in.setup, Units(), in.end());
   std::copy(start.begin(), start.end(), lent->system.start.data());
   lent->release_as_in(in.setup);
-  check_touching(in.setup, lent->system);
+  check_start(in.setup, lent->system);
   Effort effort;
   constexpr long all = std::numeric_limits<long>::max();
   Simulation<double> simulation =

@@ -25,15 +25,22 @@ namespace {
 constexpr double located = 1e-9;  // of the range: where a change lies
 
 /// The gap's rate just before an event, of the digits of the report.
-std::string rate_before(const EventText& e, int digits) {
+std::string rate_before(const Setup& setup, const EventText& e, int digits) {
+  const int low = setup.contacts[static_cast<std::size_t>(e.contact)].upper ? 1 : 0;
   auto velocity = [&](int side) { return decimal<Mp1100>(Decimal(e.velocity_before[side])); };
-  return text(Mp1100(velocity(1) - velocity(0)), digits > 0 ? digits : 16);
+  return text(Mp1100(velocity(1 - low) - velocity(low)), digits > 0 ? digits : 16);
 }
 
-EventLine line_of(const Report& report, std::size_t event, std::string kind, std::string contact) {
+EventLine line_of(const Setup& setup, const Report& report, std::size_t event, std::string kind, std::string contact) {
   const EventText& e = report.events[event];
-  return {"",  std::to_string(event + 1),     std::move(kind), std::move(contact),
-          e.t, rate_before(e, report.digits), e.impulse,       e.force};
+  return {"",
+          std::to_string(event + 1),
+          std::move(kind),
+          std::move(contact),
+          e.t,
+          rate_before(setup, e, report.digits),
+          e.impulse,
+          e.force};
 }
 
 template <class Bytes, class Line>
@@ -94,7 +101,7 @@ void EventsWork::add_change(const Run& before, const Run& behind, const Options&
         const EventWord& word = has.list.words[change.word];
         const bool passes = !(a.list.words == b.list.words) && follows(lacks, has.list, change.word + 1, options);
         line =
-            line_of(has.report, word.event, "",
+            line_of(setup_, has.report, word.event, "",
                     (passes ? name(word.kind) + std::string(change.appears ? " comes before" : " passes") + " the end"
                             : change.what) +
                         " " + contact_name(setup_, word.contact));
@@ -124,7 +131,8 @@ std::vector<EventLine> EventsWork::lines_of(std::size_t chunk, const Options& op
     const std::size_t own = lines.size();
     const Report& report = here.report;
     for (std::size_t k = 0; k < report.events.size(); ++k)
-      lines.push_back(line_of(report, k, name(report.events[k].kind), contact_name(setup_, report.events[k].contact)));
+      lines.push_back(
+          line_of(setup_, report, k, name(report.events[k].kind), contact_name(setup_, report.events[k].contact)));
     const std::string why = report.message.empty() ? "" : ": " + report.message;
     lines.push_back({"", "", "end", name(report.reason) + why, report.end, "", "", ""});
     for (std::size_t k = own; k < lines.size(); ++k) lines[k].parameter = plain(here.value);

@@ -91,7 +91,7 @@ TEST_CASE("a sequence that one run follows further than the other is no disagree
   // A limit on the way of a collapse is one event more that only one run lists; that of both is not.
   high.events[3].in_sequence = true, high.events[3].kind = Kind::accumulation;
   CHECK(Comparison(low, high).at_end().events == 5);
-  low.events[2].in_sequence = true;
+  low.events[2].in_sequence = true, low.events[2].sequence = {low.events[2].contact};
   CHECK(Comparison(low, high).at_end().events < 5);
 }
 

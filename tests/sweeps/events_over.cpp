@@ -149,6 +149,22 @@ TEST_CASE("what changes in the list of events is where closed forms have it", "[
                (0.3425 / t1 - 1) / 2);
 }
 
+TEST_CASE("the rate before an impact is that of the gap, at a stop above too", "[sweeps][events_over]") {
+  Setup s;
+  s.bodies = {body("1", "0", "0", "0", "1")};
+  s.walls.resize(1);
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5")};
+  s.contacts[0].upper = true, s.contacts[0].gap = "1";
+  const std::vector<EventLine> all = events_over(named(s), over("body.1.velocity", "1", "2", 2, "2"));
+  int first = 0;
+  for (const EventLine& line : all)
+    if (line.event == "1" && line.kind == "impact") {
+      ++first;
+      CHECK(std::stod(line.rate_before) == -std::stod(line.parameter));
+    }
+  CHECK(first == 2);
+}
+
 TEST_CASE("a list that another one goes on with differs by what is inserted", "[sweeps][events_over]") {
   const EventWord impact{Kind::impact, 0, 0, 1}, separation{Kind::separation, 0, 1, 2}, other{Kind::impact, 1, 2, 3};
   CHECK(change_between({{other}}, {{impact, separation, other}}).what == "impact appears by grazing");
