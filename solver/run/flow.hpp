@@ -104,7 +104,7 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
   s.t = arrival.t;
   if (arrival.hits.empty() && arrival.z.size() == 0) return end_run(s, Reason::until);
   s.z = std::move(arrival.z);
-  s.contacts.pass();
+  if (!arrival.hits.empty() || s.t > t_before) s.contacts.pass();  // at the very end it has not moved
   s.observer(s.t, s.z, phase);
   check_range(s);
   if (method.passes_over_none && !s.starts_inside) check_gaps(s, phase);

@@ -70,4 +70,28 @@ TEST_CASE("a state in free flight, and one whose digits do not suffice for the r
   for (std::size_t k = 0; k < more.events.size(); ++k) CHECK(gone_on.events[k].t == more.events[k].t);
 }
 
+TEST_CASE("cut at the very time of an impact, in double: it goes on from the rebound", "[state]") {
+  Setup s;
+  s.bodies = {body("1", "0", "3", "1", "0")};
+  s.bodies[0].load = "-2";
+  s.walls.resize(1);
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5")};
+  s.contacts[0].gap = "0.1";
+  s = named(s);
+  const Report whole = simulate(s, "9", 1000, {.digits = 0});
+  REQUIRE(whole.events.size() > 4);
+  for (std::size_t k = 0; k < 4; ++k) {
+    CAPTURE(k);
+    const Report kept = simulate(s, Decimal(whole.events[k].t), 1000, {.digits = 0, .keep = -1});
+    REQUIRE(kept.state);
+    CHECK(kept.events.size() == k + 1);
+    const Report rest = simulate(s, "9", 1000, {.digits = 0, .from = kept.state});
+    REQUIRE(rest.events.size() == whole.events.size() - k - 1);
+    for (std::size_t i = 0; i < 3; ++i) {
+      CHECK(rest.events[i].kind == whole.events[k + 1 + i].kind);
+      CHECK(std::abs(std::stod(rest.events[i].t) - std::stod(whole.events[k + 1 + i].t)) < 1e-12);
+    }
+  }
+}
+
 }  // namespace touchgo::tests
