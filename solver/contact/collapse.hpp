@@ -161,6 +161,20 @@ bool crowds(RunState<R>& s, Collapse& c) {
   return true;
 }
 
+/// The collapse of the chain around `hit`, where it is one. Throws Undecided as collapse_of() does.
+template <Real R>
+std::optional<Collapse> collapse_around(RunState<R>& s, int hit, bool so_far) {
+  Collapse c = chain_around(s, hit, so_far);
+  auto elastic = [&](int j) { return !(s.joint(j).restitution < 1); };
+  if (c.active.size() < 2 || std::any_of(c.active.begin(), c.active.end(), elastic)) return std::nullopt;
+  const bool walled = closes_loop(s.system, c.chain).has_value();
+  if (!(!walled && is_pressed(s, c)) && !crowds(s, c)) return std::nullopt;
+  if (walled && c.digits)
+    throw Undecided("impacts of " + member_names(s.setup, c.chain) +
+                    " accumulate over several contacts from wall to wall; what follows such a limit is not unique");
+  return c;
+}
+
 }  // namespace detail
 
 /// The collapse that the impacts `hits` of this instant belong to, in the state after it; `opened`: contacts that
@@ -170,22 +184,13 @@ template <Real R>
 std::optional<Collapse> collapse_of(RunState<R>& s, const std::vector<int>& hits, const std::vector<int>& opened) {
   s.latest.add(s.t, hits);
   s.latest.add(s.t, opened);
+  const bool under_way = !s.latest.collapsing().empty();
   std::optional<Collapse> found;
   for (int hit : hits) {
     if (s.rests(hit)) continue;
-    // A part of a collapse may have a limit of its own on the way.
-    for (const bool so_far : {false, true}) {
-      Collapse c = detail::chain_around(s, hit, so_far);
-      auto elastic = [&](int j) { return !(s.joint(j).restitution < 1); };
-      if (c.active.size() < 2 || std::any_of(c.active.begin(), c.active.end(), elastic)) continue;
-      const bool walled = closes_loop(s.system, c.chain).has_value();
-      if (!(!walled && detail::is_pressed(s, c)) && !detail::crowds(s, c)) continue;
-      if (walled && c.digits)
-        throw Undecided("impacts of " + member_names(s.setup, c.chain) +
-                        " accumulate over several contacts from wall to wall; what follows such a limit is not unique");
-      found = std::move(c);
-      if (found->digits) break;
-    }
+    found = detail::collapse_around(s, hit, false);
+    if (under_way && !(found && found->digits))  // a part of a collapse may have a limit of its own on the way
+      if (std::optional<Collapse> whole = detail::collapse_around(s, hit, true)) found = std::move(whole);
     if (found) break;
   }
   int count = 0;

@@ -23,14 +23,16 @@ struct PreEvent {
   Landing landing = Landing::none;
 };
 
+/// Whether a contact of this status had its members together, or acted.
+inline bool rested(const Status& was) { return was == Status::closed || was == Status::touching; }
+
 /// Tells the observer of an instant whose contacts had the status `was` before.
 template <Real R>
 void tell_jump(RunState<R>& s, const PreEvent<R>& before, const std::vector<GroupImpact<R>>& impacts,
                const std::vector<Status>& was) {
-  auto rested = [&](int j) { return was[j] == Status::closed || was[j] == Status::touching; };
   std::vector<int> joined;
   for (int j = 0; j < s.joints(); ++j)
-    if (s.joint(j).rigid && s.rests(j) && !rested(j)) joined.push_back(j);
+    if (s.joint(j).rigid && s.rests(j) && !rested(was[j])) joined.push_back(j);
   s.observer.jump({before.phase, s.phase(), before.z, s.z, before.crossings, impacts, joined});
 }
 
@@ -133,7 +135,7 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
   std::vector<int> opened;
   for (const GroupImpact<R>& impact : impacts)
     for (int j : impact.contacts)
-      if ((was[j] == Status::closed || was[j] == Status::touching) && !s.rests(j)) opened.push_back(j);
+      if (rested(was[j]) && !s.rests(j)) opened.push_back(j);
   const std::optional<Collapse> collapse = hits.empty() ? std::nullopt : collapse_of(s, hits, opened);
   if (collapse) note_collapse(s, collapse->chain);
   record(s, before.z);
