@@ -10,6 +10,7 @@
 
 #include "solver/contact/contact_state.hpp"
 #include "solver/contact/snapshot.hpp"
+#include "solver/contact/together.hpp"
 #include "solver/model/check_range.hpp"
 #include "solver/model/effort.hpp"
 #include "solver/model/event.hpp"
@@ -41,7 +42,7 @@ struct RunState : Snapshot<R> {
   R until;
   long max_events;
   ContactPhases<R>& phases;
-  std::vector<int> along = {};  // contacts along the line
+  std::vector<int> along;  // contacts along the line
 
   std::vector<Pending<R>> pending = {};
   bool done = false;
@@ -58,11 +59,9 @@ struct RunState : Snapshot<R> {
         effort(the_effort),
         until(std::move(the_end)),
         max_events(most_events),
-        phases(the_phases) {
+        phases(the_phases),
+        along(contacts_along(the_system)) {
     phases.begin(effort);
-    for (int j = 0; j < joints(); ++j) along.push_back(j);
-    std::stable_sort(along.begin(), along.end(),
-                     [&](int a, int b) { return joint(a).first < joint(b).first; });  // a wall on the left is -1
   }
 
   const Joint<R>& joint(int j) const { return system.joints[j]; }

@@ -27,14 +27,13 @@ Orbit OrbitRecord::result() const {
   // Of whole periods of a motion that repeats the product of the tangent maps has the multipliers; of other motions one
   // vector's growth is followed. The second exponent is what remains of the growth of areas.
   double sum = log_area_of_window_ / static_cast<double>(periods_), largest = recorder_.growth(0);
-  if (o.n > 0 && rests_ == Rests::never) {
-    const double log = log_multiplier(product_, log_area_);
-    if (std::isfinite(log)) largest = log / o.n, sum = log_area_ / o.n;
-  }
+  const double log = o.n > 0 && rests_ == Rests::never ? log_multiplier(product_, log_area_) : std::nan("");
+  const bool repeats = std::isfinite(log);
+  if (repeats) largest = log / o.n, sum = log_area_ / o.n;
   if (rests_ != Rests::never) largest = -infinity;  // a rest leaves one state whatever came before
   if (largest == -infinity)
     sum = -infinity;
-  else
+  else if (!repeats)
     o.lambda1_stderr = recorder_.growth_stderr();
   // The larger of two exponents is at least half of their sum; the mean growth of one vector over a run of finite
   // length may lie below, by what the vector gained or lost in turning.

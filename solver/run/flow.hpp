@@ -90,17 +90,17 @@ bool hangs_on(const RunState<R>& s, const Guard<R>& guard, const std::vector<Sta
   return guard.of != GuardOf::force || arms || s.contacts.status[j] != was[j];
 }
 
-/// One phase and the event that ends it. `idle` counts the latest events between which no time passed, those of a
-/// collapse aside.
+/// One phase and the event that ends it, or as much of it as there is up to `pause` (s). `idle` counts the latest
+/// events between which no time passed, those of a collapse aside.
 template <Real R>
-void step(RunState<R>& s, const Method<R>& method, int& idle) {
+void step(RunState<R>& s, const Method<R>& method, const R& pause, int& idle) {
   s.phases.make_room();
   const ContactPhase<R>& phase = s.phase();
   const std::vector<Guard<R>> guards = guards_of(s.system, phase, s.contacts);
   s.effort.template spend<R>(10.0 * s.joints() * static_cast<double>(s.z.size()));
   s.run.fastest_rate = std::max(s.run.fastest_rate, phase.rate);
   const R t_before = s.t;
-  Arrival<R> arrival = method.next(phase, guards, s.t, s.z, s.until, s.observer);
+  Arrival<R> arrival = method.next(phase, guards, s.t, s.z, pause, s.observer);
   s.t = arrival.t;
   if (arrival.hits.empty() && arrival.z.size() == 0) return end_run(s, Reason::until);
   s.z = std::move(arrival.z);
@@ -108,7 +108,10 @@ void step(RunState<R>& s, const Method<R>& method, int& idle) {
   s.observer(s.t, s.z, phase);
   check_range(s);
   if (method.passes_over_none && !s.starts_inside) check_gaps(s, phase);
-  if (arrival.hits.empty()) return end_run(s, Reason::until);
+  if (arrival.hits.empty()) {
+    if (s.t < s.until) return put_together(s.system, s.along, phase.status, s.z);
+    return end_run(s, Reason::until);
+  }
   const bool collapsing = s.latest.contacts[guards[arrival.hits[0]].contact].in_collapse > 0;  // its energy falls
   idle = s.t > t_before || collapsing ? 0 : idle + 1;
   if (idle > 100) throw Undecided("events follow one another without time passing");
@@ -186,8 +189,13 @@ Simulation<R>::Simulation(Simulation&&) noexcept = default;
 
 template <Real R>
 bool Simulation<R>::step() {
+  return step(inside_->state.until);
+}
+
+template <Real R>
+bool Simulation<R>::step(const R& pause) {
   Inside& in = *inside_;
-  if (!in.state.done) in.attempt([&] { touchgo::step(in.state, in.method, in.idle); });
+  if (!in.state.done) in.attempt([&] { touchgo::step(in.state, in.method, std::min(pause, in.state.until), in.idle); });
   return !in.state.done;
 }
 

@@ -9,6 +9,9 @@
 
 namespace touchgo {
 
+/// Forcing periods without an event after which a long run takes a pause and turns its clock back: a choice.
+inline constexpr double periods_to_pause = 64;
+
 template <Real R>
 class Simulation {
  public:
@@ -19,6 +22,8 @@ class Simulation {
 
   /// One phase and the event that ends it. False once the run has ended.
   bool step();
+  /// The same, but no further than `pause` (s), where nothing need happen. The observer asks for the end.
+  bool step(const R& pause);
   /// The events so far; reason and end once it has ended.
   const Run<R>& run() const;
   /// Removes and returns the events so far, so that a long run need not keep them.

@@ -19,6 +19,7 @@
 
 #include "solver/contact/accumulation.hpp"
 #include "solver/contact/impact_groups.hpp"
+#include "solver/contact/together.hpp"
 #include "solver/run/run.hpp"
 #include "solver/small/one_lane.hpp"
 #include "solver/small/work.hpp"
@@ -62,7 +63,7 @@ class Walk {
   /// A step of the general engine. False where the motion is left undecided.
   bool step() {
     ++work_.steps;
-    const bool goes_on = engine_.step();
+    const bool goes_on = engine_.step(engine_.time() + periods_to_pause * small_.period());
     take_events();
     if (record_.over()) return true;
     if (!goes_on) return false;
@@ -215,6 +216,15 @@ class Walk {
     for (double& since : moment_.since) since -= static_cast<double>(past) * small_.period();
     lanes_.stop -= lanes_.whole, drawing_ -= lanes_.whole, lanes_.whole = 0;
     turns_in_period_ = 0;
+    quiet_periods_ += past;
+    if (quiet_periods_ >= periods_to_pause) put_together();
+  }
+
+  void put_together() {
+    quiet_periods_ = 0;
+    Vector<double> z = state();
+    touchgo::put_together(system_, along_, moment_.contacts.status, z);
+    for (int i = 0; i < 2 * system_.n; ++i) lanes_.z[i] = z[i];
   }
 
   /// The table of the statuses that now are; false where there is none.
@@ -320,6 +330,7 @@ class Walk {
 
   bool cross(std::size_t which) {
     ++work_.events;
+    quiet_periods_ = 0;
     const PhaseGuard& guard = table_->guards[which];
     const int j = guard.contact;
     const Joint<double>& joint = system_.joints[j];
@@ -412,6 +423,7 @@ class Walk {
   const Setup& setup_;
   SmallSystem& small_;
   const System<double>& system_;
+  const std::vector<int> along_ = contacts_along(system_);
   RECORD& record_;
   Effort effort_;
   long most_turns_;
@@ -425,6 +437,7 @@ class Walk {
   std::array<double, 4 * most_bodies * most_bodies> shifted_{};  // the map before an event
   std::vector<bool> limit_due_;  // of each contact: the limit of its impacts is to be gone to
   int turns_in_period_ = 0, steps_to_stay_ = 0;
+  long quiet_periods_ = 0;  // since the latest event
   Work work_;
 };
 

@@ -70,8 +70,8 @@ class EventTally {
   }
   const std::vector<int>& closed() const { return closed_; }
 
-  /// From now on times are of a clock that is `by` (s) behind.
-  void turn_back(double by) { from_ -= by, t_ -= by; }
+  /// From now on times are of a clock that is `by` (s) behind, on which events after `from` (s) count.
+  void turn_back(double by, double from) { from_ = from, t_ -= by; }
 
   /// Up to t (s), not before what was taken.
   const Counts& at(double t) {

@@ -39,7 +39,7 @@ class LongRecord {
   double next_measure() const;
   void carry(const ContactPhase<double>& phase, const Matrix<double>& map) { exponents_.carry(phase, map); }
   /// By whole periods, this many.
-  void turn_back(long periods) { account_.turn_back(time(periods)), turned_ += periods; }
+  void turn_back(long periods) { turned_ += periods, account_.turn_back(time(periods), from()); }
 
   bool over() const { return over_; }
   /// "after 12 periods: "
@@ -58,6 +58,7 @@ class LongRecord {
  private:
   double time(long periods) const { return static_cast<double>(periods) * period_; }
   double time_of(long stop) const { return static_cast<double>(stop - 2 * turned_) * (period_ / 2) + section_; }
+  double from() const { return time(length_.transient - turned_) + section_; }  // s: where what is measured begins
   bool measures(long half) const;
   long most_periods() const { return length_.transient + length_.periods + 2 * longest_period + 1; }
   void add(const DiagramPoint& p);

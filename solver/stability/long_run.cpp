@@ -24,7 +24,7 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   simulation.emplace(exact_simulation<double>(setup, system, record.most_time(), record.most_events(), effort,
                                               record.observer(take_events)));
   record.begin(simulation->run().closed_at_start);
-  while (!record.over() && simulation->step()) {
+  while (!record.over() && simulation->step(simulation->time() + periods_to_pause * *period)) {
     take_events();
     const long past = static_cast<long>(std::floor(simulation->time() / *period));
     if (past < 1) continue;

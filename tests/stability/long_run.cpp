@@ -3,6 +3,7 @@
 
 #include "solver/oscillator/orbit_of.hpp"
 #include "solver/run/run.hpp"
+#include "solver/small/orbit_of.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
@@ -69,6 +70,7 @@ void check_same(const Orbit& general, const Orbit& kernel) {
   CHECK(general.motion == kernel.motion);
   CHECK(general.n == kernel.n);
   CHECK(general.p == kernel.p);
+  if (kernel.motion == Motion::periodic) CHECK(kernel.lambda1_stderr == 0);  // its exponents are multipliers'
   if (kernel.motion == Motion::chaotic || kernel.n == 0) return;
   CHECK_THAT(general.energy_per_period, WithinRel(kernel.energy_per_period, 1e-6));
   CHECK_THAT(general.rest_fraction, WithinAbs(kernel.rest_fraction, 1e-8));
@@ -132,6 +134,45 @@ TEST_CASE("of an elastic orbit with complex multipliers every exponent is -c/(2m
     for (int k = 0; k < 4; ++k) CHECK_THAT(o.lambda[k], WithinAbs(k < 2 ? -0.115 : -0.95, 1e-9));
     CHECK(o.lambda1_stderr == 0);
   }
+}
+
+TEST_CASE("a body that rests on a moving wall stays there however long", "[long_run]") {
+  // x'' of the wall is above -1 m/s^2 always, and the other body never comes. Exponents of that: those of m x'' + c x'
+  // + k x, twice -c/(2m); a body at rest has none.
+  Setup s;
+  s.walls.resize(1);
+  s.walls[0].motion = {"0.6", "0.837", "2.92"};
+  s.bodies = {body("0.4", "0", "0", "0.5", "0"), body("1.6", "0.7", "1", "9", "0")};
+  s.bodies[0].load = "-0.4", s.bodies[1].load = "9";
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5"), hard(body_member(0), body_member(1), "0.5")};
+  s = named(s);
+  REQUIRE(0.6 * 0.837 * 0.837 < 1);
+  Setup staged = s;
+  staged.contacts[1].law = Law::staged, staged.contacts[1].stages = {{"0", "400", "8"}};
+
+  const RunLength length{60000, 100};
+  std::vector<DiagramPoint> points, points_staged;
+  const std::optional<Orbit> by_kernel = small::orbit(s, length, 100, &points);
+  REQUIRE(by_kernel);
+  for (const Orbit& o : {*by_kernel, long_run(staged, length, 100, &points_staged)}) {
+    CHECK(o.motion == Motion::rest);
+    CHECK(o.n == 1);
+    CHECK_THAT(o.rest_fraction, WithinAbs(1, 1e-12));
+    for (int k = 0; k < 2; ++k) CHECK_THAT(o.lambda[k], WithinAbs(-0.7 / 3.2, 1e-12));
+  }
+  CHECK(points.size() == 201);
+  points.insert(points.end(), points_staged.begin(), points_staged.end());
+  CHECK(points.size() == 402);
+  for (const DiagramPoint& p : points) CHECK_THAT(p.xr, WithinAbs(0, 1e-12));
+
+  // Without periods to turn back by, to what the last digit of t is.
+  const System<double> system = make_system<double>(s);
+  Effort effort;
+  Simulation<double> simulation = exact_simulation<double>(s, system, 1e5, 100, effort, {});
+  while (simulation.step()) {
+  }
+  CHECK(simulation.run().reason == Reason::until);
+  CHECK_THAT(dot(system.joints[0].gap_row, simulation.now().z), WithinAbs(0, 1e-11));
 }
 
 TEST_CASE("the sum of all exponents is what dampers, links and restitution take", "[long_run]") {
