@@ -44,22 +44,20 @@ ListChange change_between(const EventList& before, const EventList& behind) {
   const auto [at_a, at_b] = std::mismatch(a.begin(), a.end(), b.begin(), b.end(), alike);
   const auto at = static_cast<std::size_t>(at_a - a.begin());
   if (at_a == a.end() && at_b == b.end())
-    return {true, at > 0 ? at - 1 : 0, std::string("the run ends ") + name(behind.end)};
+    return {true, at > 0 ? at - 1 : 0, false, std::string("the run ends ") + name(behind.end)};
   // Of two words that differ it is the one that the other list does not go on with.
   bool appears = at_a == a.end();
   if (at_a != a.end() && at_b != b.end()) {
     const auto on_in_b = place_of(*at_a, at_b, b.end()), on_in_a = place_of(*at_b, at_a, a.end());
-    if (on_in_b == at_b + 1 && on_in_a == at_a + 1) return {true, at, "two events change their order"};
+    const bool both = on_in_a != a.end() && on_in_b != b.end();
+    if (both && on_in_b == at_b + 1 && on_in_a == at_a + 1) return {true, at, false, "two events change their order"};
     const bool inserted = on_in_b != b.end() && (on_in_a == a.end() || on_in_b - at_b < on_in_a - at_a);
     const bool one_accumulates = (at_a->kind == Kind::accumulation) != (at_b->kind == Kind::accumulation);
     appears = one_accumulates ? at_b->kind == Kind::accumulation : inserted;
   }
   const Kind kind = (appears ? at_b : at_a)->kind;
-  const char* const how = kind == Kind::impact || kind == Kind::stage
-                              ? (appears ? " appears by grazing" : " lost by grazing")
-                          : kind == Kind::separation ? (appears ? " appears" : " lost")
-                                                     : (appears ? " begins" : " lost");
-  return {appears, at, name(kind) + std::string(how)};
+  const bool lasts = kind == Kind::rest || kind == Kind::accumulation;
+  return {appears, at, true, name(kind) + std::string(!appears ? " lost" : lasts ? " begins" : " appears")};
 }
 
 }  // namespace touchgo

@@ -33,7 +33,8 @@ EventList list_of(const Report& report);
 struct ListChange {
   bool appears;      // the word is of the list behind the change, else of the one before it
   std::size_t word;  // of that list, which the other one does not have there
-  std::string what;  // "separation lost", "impact appears by grazing", "accumulation begins", ...
+  bool alone;        // the other list does not have the word at all
+  std::string what;  // "separation lost", "impact appears", "accumulation begins", ...
 };
 
 /// The first word in which two lists of runs close to one another differ; where only their ends do, the last.

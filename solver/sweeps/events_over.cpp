@@ -1,6 +1,7 @@
 #include "solver/sweeps/events_over.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "solver/model/check_setup.hpp"
@@ -84,6 +85,22 @@ bool EventsWork::follows(const Run& run, const EventList& list, std::size_t word
          std::equal(own.begin(), own.begin() + static_cast<long>(words), list.words.begin(), alike);
 }
 
+/// Whether an event that a run has, at a distance `off` from the value where it comes or goes, is slower the closer
+/// that is: at a grazing its gap's rate falls with the root of the distance.
+bool EventsWork::grazes(const Run& has, const EventWord& word, const Mp50& off, const Options& options) const {
+  if (word.kind != Kind::impact && word.kind != Kind::stage) return false;
+  const Mp50 from = decimal<Mp50>(what_.from), to = decimal<Mp50>(what_.to), x = decimal<Mp50>(has.value) + 99 * off;
+  const Mp50 within = std::clamp(x, std::min(from, to), std::max(from, to));
+  const Run further = run(Decimal(text(within, 40)), options);
+  const auto same = std::find_if(further.list.words.begin(), further.list.words.end(),
+                                 [&](const EventWord& w) { return alike(w, word); });
+  if (same == further.list.words.end()) return false;
+  auto rate = [&](const Run& of, std::size_t event) {
+    return std::abs(decimal<double>(Decimal(rate_before(setup_, of.report.events[event], of.report.digits))));
+  };
+  return 3 * rate(has, word.event) <= rate(further, same->event);
+}
+
 void EventsWork::add_change(const Run& before, const Run& behind, const Options& options,
                             std::vector<EventLine>& lines) const {
   if (before.list == behind.list) return;
@@ -100,11 +117,12 @@ void EventsWork::add_change(const Run& before, const Run& behind, const Options&
       } else {
         const EventWord& word = has.list.words[change.word];
         const bool passes = !(a.list.words == b.list.words) && follows(lacks, has.list, change.word + 1, options);
-        line =
-            line_of(setup_, has.report, word.event, "",
-                    (passes ? name(word.kind) + std::string(change.appears ? " comes before" : " passes") + " the end"
-                            : change.what) +
-                        " " + contact_name(setup_, word.contact));
+        std::string how = change.what;
+        if (passes)
+          how = name(word.kind) + std::string(change.appears ? " comes before" : " passes") + " the end";
+        else if (change.alone && grazes(has, word, change.appears ? Mp50(y - x) : Mp50(x - y), options))
+          how += " by grazing";
+        line = line_of(setup_, has.report, word.event, "", how + " " + contact_name(setup_, word.contact));
       }
       line.parameter = text(middle, 17), line.kind = "change";
       lines.push_back(std::move(line));

@@ -167,8 +167,10 @@ TEST_CASE("the rate before an impact is that of the gap, at a stop above too", "
 
 TEST_CASE("a list that another one goes on with differs by what is inserted", "[sweeps][events_over]") {
   const EventWord impact{Kind::impact, 0, 0, 1}, separation{Kind::separation, 0, 1, 2}, other{Kind::impact, 1, 2, 3};
-  CHECK(change_between({{other}}, {{impact, separation, other}}).what == "impact appears by grazing");
-  CHECK(change_between({{impact, separation, other}}, {{other}}).what == "impact lost by grazing");
+  CHECK(change_between({{other}}, {{impact, separation, other}}).what == "impact appears");
+  CHECK(change_between({{impact, separation, other}}, {{other}}).what == "impact lost");
+  CHECK(change_between({{other}}, {{impact, other}}).what == "impact appears");
+  CHECK(change_between({{impact, other}}, {{other, impact}}).what == "two events change their order");
   CHECK(change_between({{impact, separation}}, {{impact}}).what == "separation lost");
   CHECK(change_between({{impact}}, {{impact}, Reason::undecided}).what == "the run ends undecided");
   // Of two accumulations the earlier one, where the later one stays at its time.
