@@ -166,9 +166,11 @@ template <Real R>
 std::optional<Collapse> collapse_around(RunState<R>& s, int hit, bool so_far) {
   Collapse c = chain_around(s, hit, so_far);
   auto elastic = [&](int j) { return !(s.joint(j).restitution < 1); };
-  if (c.active.size() < 2 || std::any_of(c.active.begin(), c.active.end(), elastic)) return std::nullopt;
+  const auto elastic_ones = std::count_if(c.active.begin(), c.active.end(), elastic);
+  if (c.active.size() < 2 || elastic_ones == std::ssize(c.active)) return std::nullopt;
   const bool walled = closes_loop(s.system, c.chain).has_value();
-  if (!(!walled && is_pressed(s, c)) && !crowds(s, c)) return std::nullopt;
+  // Elastic impacts may crowd and part again; the energy of a pressed chain falls also where only some take of it.
+  if (!(!walled && is_pressed(s, c)) && (elastic_ones > 0 || !crowds(s, c))) return std::nullopt;
   if (walled && c.digits)
     throw Undecided("impacts of " + member_names(s.setup, c.chain) +
                     " accumulate over several contacts from wall to wall; what follows such a limit is not unique");
