@@ -21,6 +21,7 @@
 #include "cases/program/studies.hpp"
 #include "reference/ob21/monodromy.hpp"
 #include "reference/ob21/portrait.hpp"
+#include "reference/windows/hard_orbit.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/ob21/made_up_surveys.hpp"
 #include "tests/ob21/rows.hpp"
@@ -213,6 +214,11 @@ TEST_CASE("the multipliers of a soft and a hard orbit have the determinant of th
   const auto m =
       reference::ob21::monodromy(b, reference::ob21::after_periods(reference::ob21::rig(b), {0.01, 0.0}, 400), 2);
   CHECK_THAT(m.determinant(), WithinRel(0.64 * std::exp(-0.23 * m.duration), 1e-7));
+  // Its trace is that of the closed form (reference/windows).
+  const reference::windows::Ball tenth = reference::windows::Ball(1) / reference::windows::Ball(10);
+  const auto orbit =
+      reference::windows::hard_orbit(tenth * reference::windows::Ball(8), 2, reference::windows::Ball(4));
+  CHECK_THAT(m.trace(), WithinRel(orbit.trace.nearby(), 1e-7));
 }
 
 TEST_CASE("a portrait is at distance zero from itself and knows its p and n", "[ob21]") {

@@ -122,6 +122,9 @@ TEST_CASE("a sweep that is refused has written nothing", "[outputs]") {
   CHECK(r.code == 2);
   CHECK(r.out.empty());
   CHECK(is_one_line(r.err));
+  const Result none = touchgo_with("sweep cases/ob21_hard.toml --over mass --from 1 --to 2 --points 0 --csv -");
+  CHECK(none.code == 2);
+  CHECK(none.err.find("--points") != std::string::npos);
 }
 
 }  // namespace touchgo::tests

@@ -78,6 +78,18 @@ TEST_CASE("a state that is not of the run is refused in one line", "[state]") {
     std::ofstream(folder / "broken.json") << other;
     refused(base + "--from " + folder / "broken.json", key);
   }
+  // A contact of one stage is in none.
+  const std::string staged = folder / "staged.toml";
+  std::ofstream(staged) << "title = \"x\"\n[run]\nuntil = 2\n"
+                           "[[body]]\nname = \"1\"\nmass = 1\nposition = 0\nvelocity = 1\n"
+                           "[[wall]]\nname = \"w\"\nposition = 1\n"
+                           "[[contact]]\nbetween = [\"1\", \"w\"]\nlaw = \"staged\"\n"
+                           "stages = [{ at = 0, stiffness = 1, damping = 0 }]\n";
+  REQUIRE(touchgo_with("simulate " + staged + " --state " + state + " --at 1").code == 0);
+  json with_stage = json::parse(content(state));
+  with_stage["contacts"][0]["stage"] = 1;
+  std::ofstream(folder / "broken.json") << with_stage;
+  refused("simulate " + staged + " --from " + folder / "broken.json", "stage");
   std::ofstream(folder / "broken.json") << "no json";
   refused(base + "--from " + folder / "broken.json", "no JSON");
   CHECK(touchgo_with(base + "--from " + folder / "missing.json").code == 4);
