@@ -167,6 +167,34 @@ Rows compare_rows(Setup (*system)(unsigned long), unsigned long from, unsigned l
 
 }  // namespace
 
+TEST_CASE("a string that pulls a body off a pad: the pad's damper would pull, and lets go at that instant", "[small]") {
+  for (const int pad : {0, 1}) {  // in the list of contacts
+    INFO("the pad is contact " << pad + 1);
+    Setup s;
+    s.bodies = {body("1", "0.1", "1", "0.5", "0")};
+    s.bodies[0].load = "-1";
+    s.walls.resize(2);
+    s.walls[0].motion = {"0.3", "2", "0"}, s.walls[1].position = "2";
+    Contact soft = hard(wall_member(0), body_member(0), "0"), string = hard(body_member(0), wall_member(1), "0.6");
+    soft.law = Law::soft, soft.stiffness = "5", soft.damping = "4";
+    string.upper = true, string.gap = "2.05";
+    s.contacts = pad == 0 ? std::vector{soft, string} : std::vector{string, soft};
+    s = named(s);
+    std::vector<small::OrbitEvent> ours = *small::events(s, 20);
+    std::vector<Event<Mp50>> exact = run<Mp50>(s, Mp50(20)).events;
+    drop_sequences(ours), drop_sequences(exact);
+    int lets_go = 0;
+    for (std::size_t i = 0; i < exact.size(); ++i) {
+      REQUIRE(i < ours.size());
+      CHECK(ours[i].kind == exact[i].kind);
+      CHECK(ours[i].contact == exact[i].contact);
+      CHECK(std::abs(ours[i].t - to_double(exact[i].t)) < 1e-10);
+      lets_go += i > 0 && exact[i].t == exact[i - 1].t && exact[i].kind != exact[i - 1].kind;
+    }
+    CHECK(lets_go >= 5);
+  }
+}
+
 TEST_CASE("events of random small systems are those of 50 digits, as far as double can know them", "[small]") {
   const Events all = compare_events(0, 200);
   CHECK(all.systems > 150);
