@@ -83,6 +83,7 @@ TEST_CASE("with --unstable the branch goes on beyond its flip, unstable", "[cont
   CHECK(all[0].stable);
   CHECK_FALSE(all[1].stable);
   CHECK(all[1].from.parameter == all[0].to.parameter);
+  CHECK(all[1].points.size() > 3);
   for (const WindowPoint& p : all[1].points) CHECK(std::abs(p.multipliers[0]) > 1);
 }
 

@@ -94,6 +94,9 @@ Comparison compare(const Oscillator& o, const General& general, double until) {
     if (latest > general.run.end) return c;
     if (i == ours.size()) return differs(std::string("no ") + name(theirs[j].kind) + " at " + text(theirs[j].t, 17));
     if (const std::string how = difference(ours[i], theirs[j], doubt); !how.empty()) return differs(how);
+    const bool together = ours[i].kind == Kind::accumulation || ours[i].kind == Kind::rest;
+    if (together && (ours[i].before != 0 || ours[i].after != 0))
+      return differs("its members are together, not their rates");
     ++c.events[static_cast<int>(theirs[j].kind)];
   }
   // The limit of a sequence whose impacts the other lists up to the end is no event too many.

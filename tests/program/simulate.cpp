@@ -314,6 +314,11 @@ TEST_CASE("the time at which a run ends is printed in full, however small", "[si
   CHECK(r.err.find("undecided at t = 5e-151 s: multiple impact") != std::string::npos);
 }
 
+TEST_CASE("the table says what is together at the start", "[simulate]") {
+  CHECK(touchgo_with("simulate cases/dm21_together.toml").out.starts_with("start: together 1-2\n"));
+  CHECK(touchgo_with("simulate cases/ball.toml").out.starts_with("start: apart\n"));
+}
+
 TEST_CASE("--double has the events of many digits where nothing is chaotic, and says what it is",
           "[simulate][double]") {
   for (const char* file : {"cases/dm21_together.toml", "cases/dm21_plastic.toml", "cases/ball.toml"}) {

@@ -1,12 +1,15 @@
 // What `make prove` writes: its rows against sums, graphs and periods by hand.
 #include "reference/windows/statements.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <numbers>
 #include <sstream>
 
+#include "solver/oscillator/orbit_of.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/setups.hpp"
 
 namespace touchgo::reference::windows {
 namespace {
@@ -57,6 +60,19 @@ TEST_CASE("contacts that are shot fill their periods, from a phase of the first 
       if (i + 1 < contacts.size()) CHECK_THAT(middle(contacts[i + 1], "phase"), WithinAbs(phase + rate * lasts, 1e-11));
     }
     CHECK_THAT(time, WithinAbs(periods * turn / rate, 1e-11));
+    // The same contacts by the solver's kernel, from a start that ends on this motion, by their phases.
+    const oscillator::Oscillator o =
+        oscillator::as_oscillator(tests::ob21(Decimal(std::to_string(eta) + "e-1"), "0.6", "200000")).value();
+    std::vector<DiagramPoint> points;
+    const Orbit orbit = oscillator::orbit(o, oscillator::own_start(o), {3000, 200}, periods, &points);
+    CHECK(orbit.n == periods);
+    std::vector<double> phases, proved;
+    for (const DiagramPoint& p : points)
+      if (p.impact) phases.push_back(p.phase);
+    for (const auto& c : contacts) proved.push_back(std::fmod(middle(c, "phase") / turn, 1.0));
+    std::sort(phases.begin(), phases.end()), std::sort(proved.begin(), proved.end());
+    REQUIRE(phases.size() == proved.size());
+    for (std::size_t i = 0; i < phases.size(); ++i) CHECK_THAT(phases[i], WithinAbs(proved[i], 1e-8));
     CHECK(middle(contacts[0], "phase") >= 0);
     CHECK(middle(contacts[0], "phase") < turn);
     CHECK(middle(shot[0], "lambda1") < 0);
