@@ -19,10 +19,18 @@
 
 namespace touchgo::reference::proof {
 
-/// The bits that balls are computed with, in this thread, while it lives.
+/// The bits that balls are computed with, in this thread, while it lives. What FLINT keeps for the thread, such as
+/// integers to use again, is freed when the thread ends.
 class Precision {
  public:
-  explicit Precision(slong bits) : before_(bits_) { bits_ = bits; }
+  explicit Precision(slong bits) : before_(bits_) {
+    struct Caches {
+      ~Caches() { flint_cleanup(); }
+    };
+    thread_local const Caches of_this_thread;
+    (void)of_this_thread;
+    bits_ = bits;
+  }
   ~Precision() { bits_ = before_; }
   Precision(const Precision&) = delete;
   Precision& operator=(const Precision&) = delete;

@@ -1,7 +1,10 @@
 // What the verifier's series leave out, recomputed from a longer series: no less than their bound says, and near it.
 #include <malloc.h>
 
+#include <atomic>
+#include <cstdlib>
 #include <string>
+#include <thread>
 
 #include "reference/proof/accumulation.hpp"
 #include "tests/common/catch.hpp"
@@ -206,6 +209,30 @@ TEST_CASE("the state at the end of a stretch is the same by its series and by th
     REQUIRE(flow);
     CHECK(flow->size() == at_end.size());
   }
+}
+
+TEST_CASE("what FLINT keeps for a thread goes with the thread", "[remainders]") {
+  static std::atomic<long> blocks = 0;
+  auto proves = [] {
+    const Precision precision(4000);
+    Ball sum;
+    for (int n = 1; n < 200; ++n) sum += Ball::pi() / Ball(n);
+    return sum;
+  };
+  proves();  // in this thread
+  __flint_set_memory_functions(
+      [](std::size_t size) { return ++blocks, std::malloc(size); },
+      [](std::size_t count, std::size_t size) { return ++blocks, std::calloc(count, size); },
+      [](void* block, std::size_t size) { return blocks += !block, std::realloc(block, size); },
+      [](void* block) { blocks -= block != nullptr, std::free(block); });
+  long most = 0;
+  for (int k = 0; k < 5; ++k) {
+    const long before = blocks;
+    std::thread([&] { proves(), most = std::max<long>(most, blocks - before); }).join();
+    CHECK(blocks == before);
+  }
+  __flint_set_memory_functions(std::malloc, std::calloc, std::realloc, std::free);
+  CHECK(most > 0);
 }
 
 }  // namespace touchgo::tests
