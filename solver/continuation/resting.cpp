@@ -1,6 +1,7 @@
 #include "solver/continuation/resting.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -88,6 +89,25 @@ double last_good(const Family& family, double good, double bad, int n) {
   return good;
 }
 
+// The same from `good` to `end`, a good one too, where values between may be bad: up to the first of these that is
+// seen.
+double unbroken(const Family& family, double good, double end, int n) {
+  constexpr int looks = 32;
+  for (bool broken = true; broken;) {
+    broken = false;
+    double last = good;
+    for (int k = 1; k < looks && !broken; ++k) {
+      const double value = good + (end - good) * k / looks;
+      broken = !rests_after(family, value, n);
+      if (broken)
+        end = last_good(family, last, value, n);
+      else
+        last = value;
+    }
+  }
+  return end;
+}
+
 }  // namespace
 
 std::vector<Window> resting_windows(const Family& family, const ParameterRange& range,
@@ -106,31 +126,40 @@ std::vector<Window> resting_windows(const Family& family, const ParameterRange& 
     alive();
     Window w;
     w.n = n, w.rest = true;
-    double ends[2];
-    for (const int sign : {-1, 1}) {
-      int i = static_cast<int>(std::floor((each.value - range.from) / range.width() * cells)) + (sign > 0 ? 1 : 0);
+    std::array<double, 2> ends{}, furthest{};
+    for (const int side : {0, 1}) {
+      const int step = side == 0 ? -1 : 1;
+      int i = static_cast<int>(std::floor((each.value - range.from) / range.width() * cells)) + side;
       double good = each.value;
-      while (i >= 0 && i <= cells && rests_after(family, grid(i), n)) good = grid(i), i += sign, alive();
-      WindowEnd& end = sign < 0 ? w.from : w.to;
-      double& at = ends[sign < 0 ? 0 : 1];
-      if (i < 0 || i > cells) {
-        at = good, end = {text(good, 12), BranchEnd::range, {}};
-        continue;
-      }
-      at = last_good(family, good, grid(i), n);
-      end.parameter = text(at, 12);
-      const auto orbit = from_rest(family, at);
-      if (seen_from_rest(family, at, n).grazes)
-        end.kind = BranchEnd::grazing;
-      else
-        end.why = orbit->rest_fraction * n < 1e-3 ? "its rest shrinks to nothing"
-                                                  : "beyond it the motion does not rest after as many periods";
+      while (i >= 0 && i <= cells && rests_after(family, grid(i), n)) good = grid(i), i += step, alive();
+      furthest[side] = i < 0 || i > cells ? good : std::nan("");
+      ends[side] = unbroken(family, each.value, i < 0 || i > cells ? good : last_good(family, good, grid(i), n), n);
     }
     constexpr int points = 16;
+    auto point = [&](int i) { return ends[0] + (ends[1] - ends[0]) * i / points; };
     for (int i = 0; i <= points; ++i) {
-      const double value = ends[0] + (ends[1] - ends[0]) * i / points;
-      const Vector<double> strobe = seen_from_rest(family, value, n).strobe;
-      w.points.push_back({value, strobe[0], strobe[1], {0, 0}});
+      const double value = point(i);
+      if (rests_after(family, value, n)) continue;
+      const int side = value < each.value ? 0 : 1;
+      ends[side] = unbroken(family, each.value, last_good(family, each.value, value, n), n);
+      i = -1;
+    }
+    for (const int side : {0, 1}) {
+      WindowEnd& end = side == 0 ? w.from : w.to;
+      const double at = ends[side];
+      end.parameter = text(at, 12);
+      if (at == furthest[side])
+        end.kind = BranchEnd::range;
+      else if (seen_from_rest(family, at, n).grazes)
+        end.kind = BranchEnd::grazing;
+      else
+        end.why = from_rest(family, at)->rest_fraction * n < 1e-3
+                      ? "its rest shrinks to nothing"
+                      : "beyond it the motion does not rest after as many periods";
+    }
+    for (int i = 0; i <= points; ++i) {
+      const Vector<double> strobe = seen_from_rest(family, point(i), n).strobe;
+      w.points.push_back({point(i), strobe[0], strobe[1], {0, 0}});
     }
     found.push_back(std::move(w));
   }

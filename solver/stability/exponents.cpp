@@ -30,18 +30,30 @@ Matrix<double> any_directions(int size) {
   return m;
 }
 
+/// The power of 2^16 next to the forcing's frequency: the same numbers as in SI for any frequency of common size.
+double rate_of(const System<double>& system) {
+  return system.base > 0 ? std::ldexp(1.0, 16 * static_cast<int>(std::lround(std::logb(system.base) / 16))) : 1;
+}
+
+/// The rows of the velocities times a factor.
+Matrix<double> with_velocities(Matrix<double> m, double times) {
+  m.bottomRows(m.rows() / 2) *= times;
+  return m;
+}
+
 }  // namespace
 
 Exponents::Exponents(const System<double>& system)
     : system_(system),
-      tangent_(std::in_place, system, any_directions(2 * system.n)),
+      rate_(rate_of(system)),
+      tangent_(std::in_place, system, with_velocities(any_directions(2 * system.n), rate_)),
       grown_(2 * system.n, 0.0),
       triangle_(2 * system.n, 2 * system.n) {}
 
 void Exponents::renormalise() {
-  if (blocks_.empty()) return tangent_->renormalise(grown_);
+  if (blocks_.empty()) return tangent_->renormalise(grown_, rate_);
   triangle_.setZero();
-  tangent_->renormalise(grown_, &triangle_);
+  tangent_->renormalise(grown_, rate_, &triangle_);
   for (Cluster& b : blocks_) {
     b.product = triangle_.block(b.first, b.first, b.size, b.size).lazyProduct(b.product).eval();
     const double size = b.product.cwiseAbs().maxCoeff();
@@ -80,13 +92,13 @@ void Exponents::begin(const ContactPhase<double>& phase, const Vector<double>& z
   const auto lost = std::count(grown_.begin(), grown_.end(), -infinity);
   if (unknown_.empty() && lost <= 2 * static_cast<long>(closed.size())) return;
   unknown_.clear();
-  tangent_.emplace(system_, any_directions(2 * system_.n));
+  tangent_.emplace(system_, with_velocities(any_directions(2 * system_.n), rate_));
   grown_.assign(grown_.size(), 0.0);
   jump({phase, phase, z, z, {}, {}, closed});
 }
 
 void Exponents::begin_cycle(const std::vector<double>& window) {
-  at_begin_ = tangent_->matrix();
+  at_begin_ = with_velocities(tangent_->matrix(), 1 / rate_);
   blocks_.clear();
   std::vector<double> later(window.size() + 1, -infinity);  // the largest of what comes after
   for (std::size_t k = window.size(); k-- > 0;) later[k] = std::max(window[k], later[k + 1]);
@@ -103,7 +115,7 @@ void Exponents::begin_cycle(const std::vector<double>& window) {
 }
 
 std::vector<double> Exponents::multipliers() const {
-  const Matrix<double> now = tangent_->matrix();
+  const Matrix<double> now = with_velocities(tangent_->matrix(), 1 / rate_);
   std::vector<double> all;
   for (const Cluster& b : blocks_) {
     const Matrix<double> turned =

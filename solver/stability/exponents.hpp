@@ -47,6 +47,7 @@ class Exponents {
   void renormalise();
 
   const System<double>& system_;
+  double rate_;  // 1/s: vectors are orthonormal in (q, v/rate)
   std::optional<TangentFlow<double>> tangent_;
   std::vector<double> grown_;
   std::string unknown_;

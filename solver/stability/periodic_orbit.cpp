@@ -45,8 +45,7 @@ std::optional<PeriodicOrbit<R>> periodic_orbit(const Setup& setup, Vector<R> sta
   orbit.multipliers = eigenvalues(orbit.monodromy.unaryExpr([](const R& x) { return to_double(x); }));
   std::sort(orbit.multipliers.begin(), orbit.multipliers.end(),
             [](const auto& a, const auto& b) { return modulus(a) > modulus(b); });
-  for (const std::complex<double>& mu : orbit.multipliers)
-    orbit.lambda.push_back(log(modulus(mu)) / to_double(length));
+  for (const std::complex<double>& mu : orbit.multipliers) orbit.lambda.push_back(log(modulus(mu)) / to_double(length));
   return orbit;
 }
 

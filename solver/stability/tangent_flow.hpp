@@ -83,9 +83,11 @@ class TangentFlow {
 
   /// Makes the columns, orthonormal before the latest motion or event, orthonormal again and adds the logarithm of each
   /// one's growth to `grown`; -inf, for good, for a direction that a closing contact has taken away.
+  /// `rate`: orthonormal are those of (q, v/rate), 1/s, a power of two: else one of the two is lost beside the other.
   /// `triangle`: receives the part of each column along those before it, and the remainder.
-  void renormalise(std::vector<double>& grown, Matrix<R>* triangle = nullptr) {
+  void renormalise(std::vector<double>& grown, const R& rate = R(1), Matrix<R>* triangle = nullptr) {
     using std::sqrt;
+    for (Vector<R>& y : columns_) y.segment(system_.n, system_.n) /= rate;
     R largest = 1;  // of the columns, before the latest motion or event
     for (const Vector<R>& y : columns_) largest = std::max(largest, R(y.squaredNorm()));
     for (std::size_t k = 0; k < columns_.size(); ++k) {
@@ -105,6 +107,7 @@ class TangentFlow {
         y.setZero();
       }
     }
+    for (Vector<R>& y : columns_) y.segment(system_.n, system_.n) *= rate;
   }
 
  private:

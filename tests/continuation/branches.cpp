@@ -1,11 +1,15 @@
 // Windows of periodic motions, against figures of the closed form.
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "solver/continuation/windows.hpp"
 #include "solver/files/case_file.hpp"
+#include "solver/number/text.hpp"
+#include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
+#include "tests/common/setups.hpp"
 
 namespace touchgo::tests {
 
@@ -96,6 +100,34 @@ TEST_CASE("a motion that rests is superstable, in a window of its own", "[contin
   CHECK(end_of(all[0].from) < 3);
   CHECK(end_of(all[0].to) > 3);
   for (const WindowPoint& p : all[0].points) CHECK(std::abs(p.multipliers[0]) == 0);
+}
+
+TEST_CASE("a window of motions that rest has no gap that its points fall into", "[continuation]") {
+  // Of this motion windows with a rest in eight periods are far narrower than the steps of the survey, with gaps
+  // between.
+  Setup s;
+  s.gravity = "-0.4";
+  s.walls = {{"w", "0", {"0.1", "2", "0.7"}}};
+  s.bodies = {{"b", "1.3", "0.2", "1.0", "-0.6", "0", "0", {}}};
+  s.links = {{wall_member(0), body_member(0), "2", "0.15", "-0.5"}};
+  s.contacts = {hard(wall_member(0), body_member(0), "0.7")};
+  s.contacts[0].upper = true, s.contacts[0].gap = "-0.35";
+  int points = 0;
+  for (const auto& [from, to] : {std::pair{"1", "4"}, {"3.635", "3.637"}})
+    for (const Window& w : windows(s, {"frequency", from, to, 8, 0, false}))
+      for (std::size_t i = 1; i + 1 < w.points.size(); i += 2) {  // at the ends the rest is as good as none
+        const WindowPoint& p = w.points[i];
+        CAPTURE(from, to, p.parameter);
+        Setup at = s;
+        at.walls[0].motion.frequency = Decimal(text(p.parameter, 20));
+        at.bodies[0].position = Decimal(text(p.position, 20)), at.bodies[0].velocity = Decimal(text(p.velocity, 20));
+        const Report r = simulate(at, Decimal(text(8 * 2 * M_PI / p.parameter, 20)), 100000, {});
+        const auto rests = std::count_if(r.events.begin(), r.events.end(),
+                                         [](const EventText& e) { return e.kind == Kind::accumulation; });
+        CHECK(rests + static_cast<long>(r.closed_at_start.size()) >= 1);
+        ++points;
+      }
+  CHECK(points >= 16);
 }
 
 TEST_CASE("touchgo orbit: its formats, and what it refuses", "[continuation][program]") {

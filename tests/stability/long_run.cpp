@@ -175,6 +175,41 @@ TEST_CASE("a body that rests on a moving wall stays there however long", "[long_
   CHECK_THAT(dot(system.joints[0].gap_row, simulation.now().z), WithinAbs(0, 1e-11));
 }
 
+TEST_CASE("exponents are times one over a factor of all times, however large", "[long_run]") {
+  auto system = [](const std::string& per_second, const std::string& squared, bool soft) {  // that factor's powers
+    Setup s;
+    s.walls.resize(1);
+    s.walls[0].position = "-0.1";
+    s.bodies = {body("1", Decimal("0.4" + per_second), Decimal("1" + squared), "0.5", "0"),
+                body("2", Decimal("0.4" + per_second), Decimal("1" + squared), "1.2", "0")};
+    s.bodies[0].force = {{Decimal("1.5" + squared), Decimal("2" + per_second), "0"}};
+    s.contacts = {hard(wall_member(0), body_member(0), "0.5"), hard(body_member(0), body_member(1), "0.5")};
+    if (soft)
+      for (Contact& c : s.contacts)
+        c.law = Law::soft, c.restitution = "0", c.stiffness = Decimal("300" + squared),
+        c.damping = Decimal("2" + per_second);
+    return named(s);
+  };
+  const RunLength length{500, 500};
+  for (const bool soft : {false, true}) {
+    const Orbit one = long_run(system("", "", soft), length);
+    REQUIRE(one.motion == Motion::periodic);
+    REQUIRE(one.lambda1_stderr == 0);
+    REQUIRE(std::isfinite(one.lambda[3]));
+    for (const auto& [per_second, squared] :
+         {std::pair{"e6", "e12"}, {"e8", "e16"}, {"e-6", "e-12"}, {"e-9", "e-18"}}) {
+      CAPTURE(soft, per_second);
+      const Setup s = system(per_second, squared, soft);
+      for (const Orbit& other : {long_run(s, length), *small::orbit(s, length)}) {
+        CHECK(other.motion == Motion::periodic);
+        CHECK(other.n == one.n);
+        for (std::size_t k = 0; k < 4; ++k)
+          CHECK_THAT(other.lambda[k], WithinRel(one.lambda[k] * std::stod("1" + std::string(per_second)), 1e-9));
+      }
+    }
+  }
+}
+
 TEST_CASE("the sum of all exponents is what dampers, links and restitution take", "[long_run]") {
   // d/dt ln(volume) = -trace(M^-1 C), and an impact takes e of the relative velocity's direction.
   Random random(9);
