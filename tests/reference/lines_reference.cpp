@@ -73,6 +73,16 @@ TEST_CASE("two free balls exchange what momentum and restitution say", "[lines]"
   CHECK(near(hit.impulse, Number(27) / 8));    // (1 + e) (3/4) 3
 }
 
+TEST_CASE("a ball meets a wall that runs away", "[lines]") {
+  Line line = beads({1}, "1", "0");
+  line.walls.push_back({2, {}, Number(1) / 2});
+  line.contacts.push_back({{false, 0}, {true, 0}});
+  const Story story = follow(line, moving({1}), 5);
+  REQUIRE(story.moments.size() == 1);
+  CHECK(near(story.moments[0].t, 4));  // 2 + t/2 = t
+  CHECK(near(story.end.state.v[0], 0));
+}
+
 TEST_CASE("Newton's cradle by both laws", "[lines]") {
   Line line = beads({1, 1, 1, 1, 1}, "1", "0");
   line.contacts[0].gap = 1;

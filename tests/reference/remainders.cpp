@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "reference/proof/accumulation.hpp"
+#include "reference/proof/exact_space.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
@@ -21,6 +22,7 @@ using reference::proof::GuardSeries;
 using reference::proof::Model;
 using reference::proof::PhaseInBalls;
 using reference::proof::Precision;
+using reference::proof::Rational;
 using reference::proof::Standing;
 
 // Two bodies apart; one forced, before a wall that shakes; one linked to a wall that moves away.
@@ -211,13 +213,32 @@ TEST_CASE("the state at the end of a stretch is the same by its series and by th
   }
 }
 
+TEST_CASE("a subspace that maps keep holds what each of them makes of it", "[remainders]") {
+  // In three dimensions: the first map keeps the first direction, the second leads from it to the second one.
+  using reference::proof::RationalMatrix;
+  using reference::proof::RationalRow;
+  RationalMatrix keeps(3), leads(3);
+  keeps[0].set(0, 2), leads[1].set(0, 1);
+  reference::proof::Subspace s(3);
+  s.span({1, 0, 0});
+  s.close_under({&keeps, &leads});
+  RationalRow second, third;
+  second.set(1, 1), third.set(2, 1);
+  CHECK(s.size() == 2);
+  CHECK_FALSE(s.vanishes(second));
+  CHECK(s.vanishes(third));
+}
+
 TEST_CASE("what FLINT keeps for a thread goes with the thread", "[remainders]") {
   static std::atomic<long> blocks = 0;
   auto proves = [] {
     const Precision precision(4000);
     Ball sum;
+    std::vector<Rational> powers(100, Rational(7) / Rational(3));
     for (int n = 1; n < 200; ++n) sum += Ball::pi() / Ball(n);
-    return sum;
+    for (Rational& power : powers)
+      for (int n = 0; n < 60; ++n) power = power * (Rational(7) / Rational(3));
+    return sum + Ball(powers.back());
   };
   proves();  // in this thread
   __flint_set_memory_functions(

@@ -92,6 +92,7 @@ TEST_CASE("a horseshoe's entropy is that of its loops", "[prove]") {
     CHECK(sets[i].at("set") == std::to_string(i));
     std::istringstream covers(sets[i].at("covers"));
     for (std::size_t k; covers >> k;) {
+      relations += (relations.empty() ? "" : "; ") + std::to_string(i) + " => " + std::to_string(k);
       if (i > 0) CHECK((k == 0 || k == i + 1));
       if (i > 0) continue;
       int length = 1;
@@ -100,6 +101,12 @@ TEST_CASE("a horseshoe's entropy is that of its loops", "[prove]") {
     }
   }
   CHECK(lengths == std::vector<int>{1, 3, 3});
+  CHECK(relations.size() == whole[0].at("relations").size());
+  for (std::size_t from = 0; from < relations.size();) {
+    const std::size_t to = std::min(relations.find(';', from), relations.size());
+    CHECK(whole[0].at("relations").find(relations.substr(from, to - from)) != std::string::npos);
+    from = to + 2;
+  }
   // So the spectral radius is the root of 1 = 1/x + 2/x^3.
   double x = 1.7;
   for (int k = 0; k < 50; ++k) x = std::cbrt(x * x + 2);
