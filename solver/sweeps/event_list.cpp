@@ -7,6 +7,24 @@
 
 namespace touchgo {
 
+namespace {
+
+constexpr std::size_t crowd = 16;  // impacts
+
+/// Whether a run ends among impacts that come ever closer: the last half of a crowd within half the time of those
+/// before, or within 1e-9 of the time that has passed. How many of them it lists says nothing.
+bool ends_crowded(const Report& report) {
+  const std::size_t n = report.events.size();
+  if (report.reason != Reason::undecided || n < crowd) return false;
+  auto time = [&](std::size_t back) { return decimal<Mp50>(Decimal(report.events[n - back].t)); };
+  const bool impacts = std::all_of(report.events.end() - crowd, report.events.end(),
+                                   [](const EventText& e) { return e.kind == Kind::impact; });
+  const Mp50 late = time(1) - time(crowd / 2), early = time(crowd / 2 + 1) - time(crowd);
+  return impacts && (2 * late < early || late < time(1) / 1'000'000'000);
+}
+
+}  // namespace
+
 EventList list_of(const Report& report) {
   EventList list{{}, report.reason};
   for (std::size_t i = 0; i < report.events.size(); ++i) {
@@ -22,6 +40,13 @@ EventList list_of(const Report& report) {
     }
     list.words.push_back({e.kind, e.contact, i, decimal<double>(Decimal(e.t))});
   }
+  if (!ends_crowded(report)) return list;
+  // As those of an accumulation: all of its contacts' impacts since anything else happened.
+  auto takes_part = [&](const EventWord& w) {
+    return w.kind == Kind::impact && std::any_of(report.events.end() - crowd, report.events.end(),
+                                                 [&](const EventText& e) { return e.contact == w.contact; });
+  };
+  while (!list.words.empty() && takes_part(list.words.back())) list.words.pop_back();
   return list;
 }
 

@@ -27,6 +27,7 @@ struct EventList {
   bool operator==(const EventList&) const = default;
 };
 
+/// Without the impacts that crowd at the end of an undecided run.
 EventList list_of(const Report& report);
 
 /// Where a list becomes another one.

@@ -200,6 +200,26 @@ TEST_CASE("an accumulation is one word with all impacts of its contact since any
   CHECK(list.words.back().event == 5);
 }
 
+TEST_CASE("impacts that crowd at the end of an undecided run are no words", "[sweeps][events_over]") {
+  Report r;
+  auto add = [&](Kind kind, double t) {
+    r.events.emplace_back();
+    r.events.back().kind = kind, r.events.back().contact = 0, r.events.back().t = text(t, 17);
+  };
+  add(Kind::impact, 0.5);
+  r.events.back().contact = 1;
+  for (int k = 0; k < 20; ++k) add(Kind::impact, 2 - std::pow(0.8, k));
+  r.reason = Reason::undecided;
+  CHECK(list_of(r).words == std::vector<EventWord>{{Kind::impact, 1, 0, 0.5}});
+  r.reason = Reason::until;
+  CHECK(list_of(r).words.size() == 21);
+  r.reason = Reason::undecided;
+  for (int k = 1; k < 20; ++k) add(Kind::impact, 2 + k);  // they do not crowd
+  CHECK(list_of(r).words.size() == 40);
+  for (int k = 0; k < 16; ++k) add(Kind::impact, 22);  // these do, and all before them
+  CHECK(list_of(r).words.size() == 1);
+}
+
 TEST_CASE("events writes the same bytes for any number of threads, to a file and to standard output",
           "[sweeps][events_over]") {
   const Folder f;
