@@ -94,7 +94,7 @@ void close_by_pivots(RunState<R>& s, const std::vector<bool>& meet, const std::v
 template <Real R>
 void check_chains(const RunState<R>& s) {
   std::vector<int> resting;
-  for (int j : s.along)
+  for (int j : s.system.along)
     if (s.joint(j).rigid && s.rests(j)) resting.push_back(j);
   if (const auto closing = closes_loop(s.system, resting)) throw WallToWall(*closing);
 }

@@ -71,7 +71,7 @@ Collapse chain_around(const RunState<R>& s, int hit, bool so_far) {
              ((so_far && s.latest.contacts[j].in_collapse > 0) || (!latest.empty() && latest.back() >= since));
     };
     std::vector<int> taking_part;
-    for (int j : s.along)
+    for (int j : s.system.along)
       if (s.joint(j).rigid && (is_hit(j) || s.rests(j))) taking_part.push_back(j);
     Collapse next;
     for (std::vector<int>& chain : joined(s.system, taking_part))

@@ -67,12 +67,10 @@ std::vector<std::vector<int>> joined(const System<R>& system, const std::vector<
 /// rigid contacts that are closed or touch, and all others of `at_zero`, the contacts whose gap is 0 at this instant.
 template <Real R>
 std::vector<std::vector<int>> impact_groups(const System<R>& system, const std::vector<Status>& status,
-                                            const std::vector<int>& along, const std::vector<int>& hits,
-                                            const std::vector<int>& at_zero) {
+                                            const std::vector<int>& hits, const std::vector<int>& at_zero) {
   std::vector<int> taking_part;
-  for (int j : along)
-    if (system.joints[j].rigid && (status[j] == Status::closed || status[j] == Status::touching || among(at_zero, j)))
-      taking_part.push_back(j);
+  for (int j : system.along)
+    if (system.joints[j].rigid && (in_contact(status[j]) || among(at_zero, j))) taking_part.push_back(j);
   std::vector<std::vector<int>> all = joined(system, taking_part);
   std::erase_if(all, [&](const std::vector<int>& group) {
     return std::none_of(group.begin(), group.end(), [&](int j) { return among(hits, j); });

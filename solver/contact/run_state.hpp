@@ -10,7 +10,6 @@
 
 #include "solver/contact/contact_state.hpp"
 #include "solver/contact/snapshot.hpp"
-#include "solver/contact/together.hpp"
 #include "solver/model/check_range.hpp"
 #include "solver/model/effort.hpp"
 #include "solver/model/event.hpp"
@@ -42,7 +41,6 @@ struct RunState : Snapshot<R> {
   R until;
   long max_events;
   ContactPhases<R>& phases;
-  std::vector<int> along;  // contacts along the line
 
   std::vector<Pending<R>> pending = {};
   bool done = false;
@@ -59,8 +57,7 @@ struct RunState : Snapshot<R> {
         effort(the_effort),
         until(std::move(the_end)),
         max_events(most_events),
-        phases(the_phases),
-        along(contacts_along(the_system)) {
+        phases(the_phases) {
     phases.begin(effort);
   }
 
@@ -69,7 +66,7 @@ struct RunState : Snapshot<R> {
   bool is_closed(int j) const { return contacts.status[j] == Status::closed; }
   bool touches(int j) const { return contacts.status[j] == Status::touching; }
   /// Its members are together, or a soft contact acts.
-  bool rests(int j) const { return is_closed(j) || touches(j); }
+  bool rests(int j) const { return in_contact(contacts.status[j]); }
   R gap(int j) const { return dot(joint(j).gap_row, z); }
   R rate(int j) const { return dot(joint(j).rate_row, z); }
   const ContactPhase<R>& phase() { return phases(contacts.status); }
@@ -87,7 +84,7 @@ void end_run(RunState<R>& s, Reason reason, std::string message = {}) {
 template <Real R>
 std::vector<int> contacts_of(const RunState<R>& s, StatusKind status) {
   std::vector<int> list;
-  for (int j : s.along)
+  for (int j : s.system.along)
     if (s.contacts.status[j] == status) list.push_back(j);
   return list;
 }

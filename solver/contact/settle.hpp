@@ -21,11 +21,11 @@ void bring_together(RunState<R>& s, int j) {
 template <Real R>
 void settle(RunState<R>& s, const std::vector<bool>& meet, Instant instant, const std::vector<int>& at_zero = {}) {
   decide(s, meet, instant);
-  for (int j : s.along)
+  for (int j : s.system.along)
     if (meet[j]) bring_together(s, j);
   std::vector<bool> touch = meet;
   for (int j : at_zero) touch[j] = true;
-  put_together(s.system, s.along, touch, meet, s.z);
+  put_together(s.system, touch, meet, s.z);
 }
 
 }  // namespace touchgo

@@ -4,31 +4,19 @@
 #include <algorithm>
 #include <vector>
 
-#include "solver/contact/contact_state.hpp"
 #include "solver/model/system.hpp"
 
 namespace touchgo {
 
-/// The contacts of a system along its line.
-template <Real R>
-std::vector<int> contacts_along(const System<R>& system) {
-  std::vector<int> along(system.joints.size());
-  for (std::size_t j = 0; j < along.size(); ++j) along[j] = static_cast<int>(j);
-  std::stable_sort(along.begin(), along.end(), [&](int a, int b) {  // a wall on the left is -1
-    return system.joints[a].first < system.joints[b].first;
-  });
-  return along;
-}
-
 /// Members of contacts that `meet` share position and velocity exactly: a wall's, else the leftmost body's. Those of
-/// contacts that `touch` share the position. `along`: the contacts along the line.
+/// contacts that `touch` share the position.
 template <Real R>
-void put_together(const System<R>& system, const std::vector<int>& along, const std::vector<bool>& touch,
-                  const std::vector<bool>& meet, Vector<R>& z) {
+void put_together(const System<R>& system, const std::vector<bool>& touch, const std::vector<bool>& meet,
+                  Vector<R>& z) {
   auto align = [&](const std::vector<bool>& shared, auto distance, int from) {
     if (std::find(shared.begin(), shared.end(), true) == shared.end()) return;
     std::vector<std::vector<int>> at(system.n);  // the shared contacts of each body
-    for (int j : along)
+    for (int j : system.along)
       for (int body : {system.joints[j].first, system.joints[j].second})
         if (shared[j] && body >= 0) at[body].push_back(j);
     std::vector<bool> placed;
@@ -43,14 +31,14 @@ void put_together(const System<R>& system, const std::vector<int>& along, const 
         if (k != j) self(k, system.joints[k].first == body, self);
     };
     placed.assign(system.n, false);
-    for (int j : along) {
+    for (int j : system.along) {
       const int first = system.joints[j].first, second = system.joints[j].second;
       if (!shared[j] || (first >= 0 && placed[first]) || (second >= 0 && placed[second])) continue;
       if (first >= 0) placed[first] = true;
       for (int k : first >= 0 ? at[first] : std::vector{j}) place_by(k, system.joints[k].first == first, place_by);
     }
     placed.assign(system.n, false);
-    for (auto j = along.rbegin(); j != along.rend(); ++j)
+    for (auto j = system.along.rbegin(); j != system.along.rend(); ++j)
       if (shared[*j] && system.joints[*j].second < 0) place_by(*j, false, place_by);
   };
   align(
@@ -62,12 +50,10 @@ void put_together(const System<R>& system, const std::vector<int>& along, const 
 /// The same for the rigid contacts that are closed or touch in a phase: a motion that is integrated leaves them apart
 /// by the square of its time.
 template <Real R>
-void put_together(const System<R>& system, const std::vector<int>& along, const std::vector<Status>& status,
-                  Vector<R>& z) {
+void put_together(const System<R>& system, const std::vector<Status>& status, Vector<R>& z) {
   std::vector<bool> together(status.size());
-  for (std::size_t j = 0; j < status.size(); ++j)
-    together[j] = system.joints[j].rigid && (status[j] == Status::closed || status[j] == Status::touching);
-  put_together(system, along, together, together, z);
+  for (std::size_t j = 0; j < status.size(); ++j) together[j] = system.joints[j].rigid && in_contact(status[j]);
+  put_together(system, together, together, z);
 }
 
 }  // namespace touchgo

@@ -93,17 +93,13 @@ double last_good(const Family& family, double good, double bad, int n) {
 // seen.
 double unbroken(const Family& family, double good, double end, int n) {
   constexpr int looks = 32;
-  for (bool broken = true; broken;) {
-    broken = false;
-    double last = good;
-    for (int k = 1; k < looks && !broken; ++k) {
-      const double value = good + (end - good) * k / looks;
-      broken = !rests_after(family, value, n);
-      if (broken)
-        end = last_good(family, last, value, n);
-      else
-        last = value;
-    }
+  double last = good;
+  for (int k = 1; k < looks; ++k) {
+    const double value = good + (end - good) * k / looks;
+    if (rests_after(family, value, n))
+      last = value;
+    else
+      end = last_good(family, last, value, n), last = good, k = 0;
   }
   return end;
 }

@@ -30,7 +30,7 @@ class Exact {
  public:
   /// Counts its work in `effort`, so that no input can hang it. `flows`: of this system, for this run alone.
   Exact(const System<R>& system, Effort& effort, PhaseFlows<R>& flows)
-      : system_(system), along_(contacts_along(system)), effort_(effort), flows_(flows) {
+      : system_(system), effort_(effort), flows_(flows) {
     flows_.begin();
   }
 
@@ -200,7 +200,7 @@ class Exact {
     if constexpr (std::same_as<R, double>) {
       leg.move_to(leg.state(system_, end), end);
       if (leg.stretches % 16 == 0) {  // some two periods: a choice
-        put_together(system_, along_, leg.phase.status, leg.z);
+        put_together(system_, leg.phase.status, leg.z);
         coarse.start(leg.z);
       }
     } else {
@@ -441,7 +441,6 @@ class Exact {
   };
 
   const System<R>& system_;
-  const std::vector<int> along_;  // its contacts
   Effort& effort_;
   PhaseFlows<R>& flows_;
   long phases_ = 0;  // so far

@@ -145,7 +145,10 @@ System<R> make_system(const Setup& setup, const R& until) {
     j.restitution = decimal<R>(contact.restitution);
     touchgo::set_law(contact, s, j);
     s.joints.push_back(std::move(j));
+    s.along.push_back(static_cast<int>(s.along.size()));
   }
+  std::stable_sort(s.along.begin(), s.along.end(),
+                   [&](int a, int b) { return s.joints[a].first < s.joints[b].first; });  // a wall on the left is -1
   return s;
 }
 

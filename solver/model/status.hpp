@@ -22,6 +22,9 @@ struct Status {
   friend constexpr bool operator==(const Status& s, StatusKind k) { return s.kind == k; }
 };
 
+/// Its members are together, or a contact that yields acts.
+constexpr bool in_contact(Status s) { return s == StatusKind::closed || s == StatusKind::touching; }
+
 inline const char* name(Status s) {
   constexpr const char* names[] = {"open", "closed", "slack", "touching"};
   return names[static_cast<int>(s.kind)];

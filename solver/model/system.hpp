@@ -62,7 +62,8 @@ struct System {
   Matrix<R> force;                 // n x signals: force on each body, row over s
   Matrix<R> wall;                  // walls x signals: coordinate of each wall, row over s
   std::vector<Joint<R>> joints;
-  Vector<R> start;  // (q, v) at t = 0
+  std::vector<int> along;  // these contacts along the line
+  Vector<R> start;         // (q, v) at t = 0
 
   /// Of s.
   int signals() const {

@@ -23,16 +23,13 @@ struct PreEvent {
   Landing landing = Landing::none;
 };
 
-/// Whether a contact of this status had its members together, or acted.
-inline bool rested(const Status& was) { return was == Status::closed || was == Status::touching; }
-
 /// Tells the observer of an instant whose contacts had the status `was` before.
 template <Real R>
 void tell_jump(RunState<R>& s, const PreEvent<R>& before, const std::vector<GroupImpact<R>>& impacts,
                const std::vector<Status>& was) {
   std::vector<int> joined;
   for (int j = 0; j < s.joints(); ++j)
-    if (s.joint(j).rigid && s.rests(j) && !rested(was[j])) joined.push_back(j);
+    if (s.joint(j).rigid && s.rests(j) && !in_contact(was[j])) joined.push_back(j);
   s.observer.jump({before.phase, s.phase(), before.z, s.z, before.crossings, impacts, joined});
 }
 
@@ -110,7 +107,7 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
   std::vector<GroupImpact<R>> impacts;
   for (int j : demands.meetings) meet[j] = true;
   for (int j : demands.at_zero) meet[j] = meet[j] || (s.joint(j).rigid && vanishes(s, s.joint(j).rate_row));
-  for (const std::vector<int>& group : impact_groups(s.system, s.contacts.status, s.along, hits, demands.at_zero))
+  for (const std::vector<int>& group : impact_groups(s.system, s.contacts.status, hits, demands.at_zero))
     impacts.push_back(strike(s, group, demands, meet, rebounds, before.landing));
   shake(s, demands, impacts, meet);
   // before the forces of what is together are asked for, which depend on it
@@ -135,7 +132,7 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
   std::vector<int> opened;
   for (const GroupImpact<R>& impact : impacts)
     for (int j : impact.contacts)
-      if (rested(was[j]) && !s.rests(j)) opened.push_back(j);
+      if (in_contact(was[j]) && !s.rests(j)) opened.push_back(j);
   const std::optional<Collapse> collapse = hits.empty() ? std::nullopt : collapse_of(s, hits, opened);
   if (collapse) note_collapse(s, collapse->chain);
   record(s, before.z);

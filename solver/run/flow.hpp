@@ -109,7 +109,7 @@ void step(RunState<R>& s, const Method<R>& method, const R& pause, int& idle) {
   check_range(s);
   if (method.passes_over_none && !s.starts_inside) check_gaps(s, phase);
   if (arrival.hits.empty()) {
-    if (s.t < s.until) return put_together(s.system, s.along, phase.status, s.z);
+    if (s.t < s.until) return put_together(s.system, phase.status, s.z);
     return end_run(s, Reason::until);
   }
   const bool collapsing = s.latest.contacts[guards[arrival.hits[0]].contact].in_collapse > 0;  // its energy falls
@@ -164,7 +164,7 @@ struct Simulation<R>::Inside {
       state.run.out_of_budget = true;
     } catch (const WallToWall& chain) {
       std::string all;
-      for (int j : state.along)
+      for (int j : state.system.along)
         if (state.joint(j).rigid && (state.rests(j) || j == chain.contact))
           all += (all.empty() ? "" : ", ") + contact_name(state.setup, j);
       end_run(state, Reason::undecided,

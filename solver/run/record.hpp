@@ -28,7 +28,7 @@ MemberState<R> member_state(const RunState<R>& s, int contact, int side, const V
 template <Real R>
 void record(RunState<R>& s, const Vector<R>& z_before) {
   check_range(s);
-  auto rank = [&](const Pending<R>& p) { return std::find(s.along.begin(), s.along.end(), p.contact); };
+  auto rank = [&](const Pending<R>& p) { return std::find(s.system.along.begin(), s.system.along.end(), p.contact); };
   if (s.pending.size() > 1)
     std::stable_sort(s.pending.begin(), s.pending.end(),
                      [&](const Pending<R>& a, const Pending<R>& b) { return rank(a) < rank(b); });

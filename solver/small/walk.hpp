@@ -223,7 +223,7 @@ class Walk {
   void put_together() {
     quiet_periods_ = 0;
     Vector<double> z = state();
-    touchgo::put_together(system_, along_, moment_.contacts.status, z);
+    touchgo::put_together(system_, moment_.contacts.status, z);
     for (int i = 0; i < 2 * system_.n; ++i) lanes_.z[i] = z[i];
   }
 
@@ -423,7 +423,6 @@ class Walk {
   const Setup& setup_;
   SmallSystem& small_;
   const System<double>& system_;
-  const std::vector<int> along_ = contacts_along(system_);
   RECORD& record_;
   Effort effort_;
   long most_turns_;

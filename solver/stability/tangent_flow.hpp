@@ -269,8 +269,7 @@ class TangentFlow {
   std::vector<int> resting(const ContactPhase<R>& phase) const {
     std::vector<int> list;
     for (int j = 0; j < static_cast<int>(system_.joints.size()); ++j)
-      if (system_.joints[j].rigid && (phase.status[j] == Status::closed || phase.status[j] == Status::touching))
-        list.push_back(j);
+      if (system_.joints[j].rigid && in_contact(phase.status[j])) list.push_back(j);
     return list;
   }
 

@@ -23,6 +23,12 @@ bool ends_crowded(const Report& report) {
   return impacts && (2 * late < early || late < time(1) / 1'000'000'000);
 }
 
+// Where a word stands from `at` on; the end: nowhere.
+auto place_of(const EventWord& word, std::vector<EventWord>::const_iterator at,
+              std::vector<EventWord>::const_iterator end) {
+  return std::find_if(at, end, [&](const EventWord& w) { return alike(w, word); });
+}
+
 }  // namespace
 
 EventList list_of(const Report& report) {
@@ -53,16 +59,6 @@ EventList list_of(const Report& report) {
 bool alike(const EventWord& x, const EventWord& y) {
   return x == y && std::abs(x.t - y.t) <= 1e-3 * std::max(x.t, y.t);
 }
-
-namespace {
-
-// Where a word stands from `at` on; the end: nowhere.
-auto place_of(const EventWord& word, std::vector<EventWord>::const_iterator at,
-              std::vector<EventWord>::const_iterator end) {
-  return std::find_if(at, end, [&](const EventWord& w) { return alike(w, word); });
-}
-
-}  // namespace
 
 ListChange change_between(const EventList& before, const EventList& behind) {
   const std::vector<EventWord>&a = before.words, &b = behind.words;
