@@ -44,12 +44,16 @@ std::optional<Vector<double>> by_parameter(const Family& family, const AtSection
   return Vector<double>((more->end - less->end) / (2 * h));
 }
 
+// The step by m step = right, of which the first two equations are of position and velocity, a third has no unit.
 template <Real R>
-std::optional<Vector<R>> solved(const Matrix<R>& m, const Vector<R>& right) {
+std::optional<Vector<R>> solved(Matrix<R> m, Vector<R> right, const ContinuationUnits& units) {
+  for (int i = 0; i < 2; ++i) m.row(i) /= R(units.of(i)), right[i] /= R(units.of(i));
+  for (int k = 0; k < right.size(); ++k) m.col(k) *= R(units.of(k));
   const Elimination<R> elimination(m, MatrixKind::any);
   if (elimination.failed()) return std::nullopt;
-  const Vector<R> x = elimination.solve(right);
+  Vector<R> x = elimination.solve(right);
   if (!(x.cwiseAbs().maxCoeff() < std::numeric_limits<R>::max())) return std::nullopt;
+  for (int k = 0; k < x.size(); ++k) x[k] *= R(units.of(k));
   return x;
 }
 
@@ -82,7 +86,7 @@ std::optional<PeriodicPoint> corrected(const Family& family, const AtSection<dou
       gone << a.state - guess.state, a.value - guess.value;
       for (int k = 0; k < 3; ++k) m(2, k) = (*row)[k] / units.of(k), right[2] -= m(2, k) * gone[k];
     }
-    const auto step = solved(m, right);
+    const auto step = solved(m, right, units);
     if (!step) return std::nullopt;
     a.state += step->head(2);
     if (row) a.value += (*step)[2];
@@ -152,7 +156,7 @@ std::optional<AtSection<R>> located(const Family& family, AtSection<R> a, int n,
       m(2, k) = (value_of(test, more->derivative) - value_of(test, less->derivative)) / (2 * by[k]);
       if (k == 2) m.block(0, 2, 2, 1) = (more->end - less->end) / (2 * by[k]);
     }
-    const auto step = solved(m, right);
+    const auto step = solved(m, right, units);
     if (!step) return std::nullopt;
     R moves = 0;
     for (int k = 0; k < 3; ++k) moves = std::max<R>(moves, abs((*step)[k]) / units.of(k));

@@ -112,13 +112,14 @@ Family::Family(const Setup& setup, const std::string& over) : setup_(setup), par
   if (!oscillator::as_oscillator(setup))
     throw BadSweep("periodic motions are followed for one body before one wall under one frequency alone");
   if (parameter_.is_start()) throw BadSweep("no periodic motion depends on a start");
+  units_ = own_units(setup, Decimal("0"));
 }
 
 template <Real R>
 Setup Family::at(const R& value) const {
   Setup s = setup_;
   parameter_.set(s, Decimal(text(value, std::numeric_limits<R>::max_digits10)));
-  return s;
+  return in_units(s, units_);
 }
 template Setup Family::at(const double&) const;
 template Setup Family::at(const Mp50&) const;

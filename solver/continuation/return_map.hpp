@@ -8,29 +8,33 @@
 #include <string>
 #include <vector>
 
-#include "solver/model/system.hpp"
+#include "solver/model/units.hpp"
 #include "solver/sweeps/parameter.hpp"
 
 namespace touchgo {
 
 inline constexpr int sections = 64;
 
-/// One body, one contact and one frequency, with a number that varies.
+/// One body, one contact and one frequency, with a number that varies. Its motions are in units of its own, where no
+/// term of a series leaves the range of double; the number that varies is in SI.
 class Family {
  public:
   /// Throws BadSweep for any other setup, and where it has no such number.
   Family(const Setup& setup, const std::string& over);
 
-  /// The setup at a value. Throws BadSweep where it is not allowed. Compiled for double and 50 digits.
+  /// The setup at a value, in the family's units. Throws BadSweep where it is not allowed. Compiled for double and 50
+  /// digits.
   template <Real R>
   Setup at(const R& value) const;
+  const Units& units() const { return units_; }
 
  private:
   Setup setup_;
   Parameter parameter_;
+  Units units_;
 };
 
-/// The time from one section to the next, s.
+/// The time from one section to the next.
 template <Real R>
 R between_sections(const System<R>& system) {
   return R(forcing_period(system).value() / sections);
@@ -40,7 +44,7 @@ R between_sections(const System<R>& system) {
 template <Real R>
 void begin_at(int section, System<R>& system);
 
-/// A state at a section: position (m) and velocity (m/s).
+/// A state at a section: position and velocity.
 template <Real R>
 struct AtSection {
   R value = 0;      // of the family's number
@@ -54,13 +58,13 @@ struct Return {
   Vector<R> end, halfway;  // halfway: after n/2 periods, where n is even
   Matrix<R> derivative;    // of end by the state, 2 x 2
   int impacts = 0;
-  R slowest = -1;  // closing speed of the slowest impact, m/s; -1: none
-  R nearest = -1;  // the least gap at which a flight turns back, m; -1: none does
+  R slowest = -1;  // closing speed of the slowest impact; -1: none
+  R nearest = -1;  // the least gap at which a flight turns back; -1: none does
   R weakest = -1;  // least force (or depth, where that parts it) at which a soft contact presses anew, of the greatest
   std::vector<Vector<R>> strobes;  // the states at the forcing's phase 0
   AtSection<R> midflight;          // the middle of the longest flight
   int margin = 0;                  // sections between this one and the nearest event of the periodic motion
-  R size = 0, speed = 0;           // m, m/s: the largest of position and velocity
+  R size = 0, speed = 0;           // the largest of position and velocity
 };
 
 /// Nothing where the run is undecided, or comes to rest.

@@ -27,19 +27,30 @@ Sweep survey_of(const WindowSearch& what) {
   return s;
 }
 
-// From the kernel's (gap, its rate / |w|) at the forcing's phase 0.
+// From a sweep's (gap, its rate / |w|) at the forcing's phase 0, m.
 AtSection<double> seed_of(const Family& family, double value, const std::vector<double>& state) {
   const auto o = oscillator::as_oscillator(family.at(value));
+  const double gap = from_si(state[0], family.units().length), rate = from_si(state[1], family.units().length);
   Vector<double> x(2);
-  x << o->wall_position + o->sign * (state[0] - o->gap),
-      o->wall_rate + o->sign * state[1] * oscillator::two_pi / o->period;
+  x << o->wall_position + o->sign * (gap - o->gap), o->wall_rate + o->sign * rate * oscillator::two_pi / o->period;
   return {value, 0, x};
 }
 
+bool alike(const Return<double>& r, const Vector<double>& a, const Vector<double>& b) {
+  return std::abs(a[0] - b[0]) < 1e-5 * r.size && std::abs(a[1] - b[1]) < 1e-5 * r.speed;
+}
+
 bool has_strobe(const Return<double>& r, const Vector<double>& state) {
-  return std::any_of(r.strobes.begin(), r.strobes.end(), [&](const Vector<double>& x) {
-    return std::abs(x[0] - state[0]) < 1e-5 * r.size && std::abs(x[1] - state[1]) < 1e-5 * r.speed;
-  });
+  return std::any_of(r.strobes.begin(), r.strobes.end(), [&](const Vector<double>& x) { return alike(r, x, state); });
+}
+
+// Whether a motion followed over n periods repeats after a part of them. A survey takes one that nears it slowly for a
+// longer one.
+bool repeats_sooner(const Return<double>& r) {
+  const std::size_t n = r.strobes.size();
+  for (std::size_t d = 1; d < n; ++d)
+    if (n % d == 0 && alike(r, r.strobes[0], r.strobes[d])) return true;
+  return false;
 }
 
 // A window under way, with its motions.
@@ -62,7 +73,7 @@ class Windows {
     const auto r = returned(family_, seed, row.orbit.n);
     if (!r) return;
     const auto start = periodic_point(family_, r->midflight, row.orbit.n);
-    if (!start || !start->stable() || start->back.impacts != row.orbit.p) return;
+    if (!start || !start->stable() || start->back.impacts != row.orbit.p || repeats_sooner(start->back)) return;
     add(*start, row.orbit.n);
     while (!flips_.empty()) {
       const auto [flip, impacts] = flips_.front();
@@ -224,6 +235,10 @@ std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const 
   std::erase_if(found, [&](const Window& w) {
     return (what.n > 0 && w.n != what.n) || (what.p >= 0 && w.p != what.p) || w.from.parameter == w.to.parameter;
   });
+  const Units& units = family.units();
+  for (Window& w : found)
+    for (WindowPoint& at : w.points)
+      at.position = in_si(at.position, units.length), at.velocity = in_si(at.velocity, units.of(0, 1, -1));
   std::stable_sort(found.begin(), found.end(), [](const Window& a, const Window& b) {
     return std::tuple(a.n, a.p, std::stod(a.from.parameter)) < std::tuple(b.n, b.p, std::stod(b.from.parameter));
   });

@@ -74,21 +74,26 @@ class MagnitudesByUnit {
 
 }  // namespace
 
-Units units_of(const Setup& setup, const Decimal& until) {
+Units own_units(const Setup& setup, const Decimal& until) {
   if (setup.has_own_signals()) return {};
   for (const Contact& c : setup.contacts)
     if (!c.law->any_units) return {};
   MagnitudesByUnit all(setup);
   all.in("s").add(until);
-  if (all.are_within(ordinary)) return {};
   const Magnitudes &masses = all.in("kg"), &times = all.in("s");
   const Mp50 mass = sqrt(masses.least * masses.largest),
              rate = std::max({Mp50(sqrt(all.in("kg/s^2").largest / mass)), Mp50(all.in("kg/s").largest / mass),
-                              all.in("rad/s").largest, Mp50(1 / times.largest)}),
+                              all.in("rad/s").largest, times.largest == 0 ? Mp50(0) : Mp50(1 / times.largest)}),
              length = std::max({all.in("m").largest, Mp50(all.in("m/s").largest / rate),
                                 Mp50(all.in("m/s^2").largest / (rate * rate)),
                                 Mp50(all.in("N").largest / (mass * rate * rate))});
   return {exponent_of(mass), length == 0 ? 0 : exponent_of(length), -exponent_of(rate)};
+}
+
+Units units_of(const Setup& setup, const Decimal& until) {
+  MagnitudesByUnit all(setup);
+  all.in("s").add(until);
+  return all.are_within(ordinary) ? Units() : own_units(setup, until);
 }
 
 Decimal from_si(const Decimal& si, int exponent) {

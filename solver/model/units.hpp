@@ -12,11 +12,12 @@
 
 namespace touchgo {
 
-/// SI where the numbers of the setup are near 1 to within 2^80, or constants of its own in SI are a contact's law's
-/// (LawEntry::any_units) or a signal's of another kind; else the geometric mean of the least and the largest mass, the
-/// fastest rate of a spring, damper or forcing, or 1/until, and the largest length, which a velocity or a force may
-/// give. A setup whose masses, lengths and times are all multiplied by powers of two has its units multiplied by the
-/// same.
+/// The geometric mean of the least and the largest mass, the fastest rate of a spring, damper or forcing, or 1/until,
+/// and the largest length, which a velocity or a force may give; SI where constants of its own in SI are a contact's
+/// law's (LawEntry::any_units) or a signal's of another kind. A setup whose masses, lengths and times are all
+/// multiplied by powers of two has its units multiplied by the same. `until`: 0 where a rate follows from the setup.
+Units own_units(const Setup& setup, const Decimal& until);
+/// Those a run takes: SI also where the numbers of the setup are near 1 to within 2^80.
 Units units_of(const Setup& setup, const Decimal& until);
 
 /// A decimal in SI whose unit in others is 2^exponent (Units::of), in those: exactly.

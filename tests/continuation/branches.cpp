@@ -13,6 +13,8 @@
 
 namespace touchgo::tests {
 
+using Catch::Matchers::WithinRel;
+
 namespace {
 
 std::vector<Window> of_hard(const char* from, const char* to, int n, int p, bool unstable = false) {
@@ -50,7 +52,9 @@ TEST_CASE("where a motion ends, and its derivative, are the same when no more is
   for (const char* file : {"cases/ob21_hard.toml", "cases/ob21_soft.toml"}) {
     INFO(file);
     const Family family(read_case(file).setup, "frequency");
-    const AtSection<double> from{4.1, 5, Vector<double>{{0.02, 0.03}}};
+    const Units& units = family.units();
+    const AtSection<double> from{4.1, 5,
+                                 Vector<double>{{from_si(0.02, units.length), from_si(0.03, units.of(0, 1, -1))}}};
     constexpr int n = 3;
     const auto whole = returned(family, from, n), end = ended(family, from, n), map = mapped(family, from, n);
     const auto fine = mapped<Mp50>(family, {Mp50(from.value), from.section, from.state.cast<Mp50>()}, n);
@@ -65,11 +69,56 @@ TEST_CASE("where a motion ends, and its derivative, are the same when no more is
     CHECK((fine->derivative.cast<double>() - whole->derivative).norm() < 1e-10 * slope);
     for (int k = 0; k < 2; ++k) {  // by differences of where neighbours end
       AtSection<double> more = from, less = from;
-      more.state[k] += 1e-7, less.state[k] -= 1e-7;
+      const double step = 1e-6 * from.state[k];
+      more.state[k] += step, less.state[k] -= step;
       const auto a = ended(family, more, n), b = ended(family, less, n);
       REQUIRE((a && b));
-      CHECK(((a->end - b->end) / 2e-7 - whole->derivative.col(k)).norm() < 1e-5 * slope);
+      CHECK(((a->end - b->end) / (2 * step) - whole->derivative.col(k)).norm() < 1e-5 * slope);
     }
+  }
+}
+
+TEST_CASE("windows of soft impacts in units of time and length far from one second and one metre", "[continuation]") {
+  Setup setup = read_case("cases/ob21_soft.toml").setup;
+  const WindowSearch what{"frequency", "3.3", "4.7", 2, 1, false};
+  const std::vector<Window> found = windows(setup, what);
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].points.size() > 20);
+  for (const auto& [length, time] : {std::pair{-30, -45}, {20, -30}, {0, 45}}) {
+    CAPTURE(length, time);
+    const Units units{3, length, time};
+    auto scaled = [&](const Decimal& x) { return from_si(x, -units.of(0, 0, -1)); };
+    const std::vector<Window> all = windows(in_units(setup, {-units.mass, -units.length, -units.time}),
+                                            {"frequency", scaled(what.from), scaled(what.to), 2, 1, false});
+    REQUIRE(all.size() == 1);
+    const Window &w = all[0], &one = found[0];
+    for (const auto end : {&Window::from, &Window::to}) {
+      CHECK((w.*end).kind == (one.*end).kind);
+      CHECK_THAT(end_of(w.*end), WithinRel(std::ldexp(end_of(one.*end), -time), 1e-10));
+    }
+    for (const WindowPoint& p : w.points)  // Liouville: exp(-c T/m) of two periods, no loss in the contact
+      CHECK_THAT((p.multipliers[0] * p.multipliers[1]).real(),
+                 WithinRel(std::exp(-0.23 * 2 * 2 * M_PI / std::ldexp(p.parameter, time)), 1e-6));
+    for (const auto& [number, unit] :
+         {std::pair{&WindowPoint::position, length}, {&WindowPoint::velocity, length - time}}) {
+      auto largest = [&](const Window& of) {
+        double most = 0;
+        for (const WindowPoint& p : of.points) most = std::max(most, std::abs(p.*number));
+        return most;
+      };
+      CHECK_THAT(largest(w), WithinRel(std::ldexp(largest(one), unit), 0.05));
+    }
+  }
+}
+
+TEST_CASE("no motion is followed as one of several of its periods", "[continuation]") {
+  // A survey of this range sees the motion of two periods near its flip, nearing it slowly, as one of six.
+  for (const Window& w : of_hard("3", "5", 6, -1)) {
+    CAPTURE(w.p, w.from.parameter, w.to.parameter);
+    const std::vector<Window> third = of_hard("3", "5", 2, -1);
+    CHECK(std::none_of(third.begin(), third.end(), [&](const Window& t) {
+      return t.from.parameter == w.from.parameter && t.to.parameter == w.to.parameter;
+    }));
   }
 }
 

@@ -59,16 +59,18 @@ TEST_CASE("where a motion turns back, above a soft base and inside it", "[contin
     Setup s = ob21(eta, "1", ks);
     const Family family(s, "stiffness");
     AtSection<double> from{std::stod(ks), 0, Vector<double>(2)};
-    from.state << x, v;
+    const Units& units = family.units();
+    auto metres = [&](double length) { return in_si(length, units.length); };
+    from.state << from_si(x, units.length), from_si(v, units.of(0, 1, -1));
     const auto r = returned(family, from, n);
     REQUIRE(r);
     const Passed p = passed(std::stod(eta), std::stod(ks), x, v, n);
-    CHECK_THAT(r->end[0], WithinAbs(p.x, 1e-9));
-    CHECK_THAT(r->end[1], WithinAbs(p.v, 1e-9));
+    CHECK_THAT(metres(r->end[0]), WithinAbs(p.x, 1e-9));
+    CHECK_THAT(in_si(r->end[1], units.of(0, 1, -1)), WithinAbs(p.v, 1e-9));
     CHECK(r->impacts == p.impacts);
     turned += p.nearest < HUGE_VAL, pressed += p.weakest < HUGE_VAL;
     if (p.nearest < HUGE_VAL)
-      CHECK_THAT(r->nearest, WithinAbs(p.nearest, 1e-9));
+      CHECK_THAT(metres(r->nearest), WithinAbs(p.nearest, 1e-9));
     else
       CHECK(r->nearest == -1);
     if (p.weakest < HUGE_VAL)
