@@ -19,12 +19,45 @@ namespace {
 // Periods of the longest motions, where none are asked for: of longer ones there is no end.
 constexpr int longest_of_all = 8;
 
-// The survey that shows what there is to follow.
-Sweep survey_of(const WindowSearch& what) {
+// ---- the survey that shows what there is to follow ----
+
+constexpr int draws = 8;  // of starts: neighbouring values of the survey's grid have different ones
+
+// From value k of the grid on those that have the same starts.
+Sweep part_of_survey(const WindowSearch& what, int k) {
+  static_assert(survey_intervals == 800);
+  const Decimal step = (what.to + -what.from) * "0.00125";
   Sweep s;
-  s.over = what.over, s.from = what.from, s.to = what.to;
-  s.points = survey_intervals + 1, s.starts = 4, s.length = {400, 3 * longest_period};
+  s.over = what.over, s.points = (survey_intervals - k) / draws + 1;
+  s.from = what.from + step * Decimal(std::to_string(k));
+  s.to = s.from + step * Decimal(std::to_string(draws * (s.points - 1)));
+  s.length = {400, 3 * longest_period}, s.seed = static_cast<unsigned>(k);
   return s;
+}
+
+// In the order of the parameter. Starts are drawn from what the case's own start leads to: up to twice its fastest
+// impact and as far as that leads in a period, up to a quarter of both, a 16th, a 64th.
+std::vector<SweepRow> survey(const Setup& setup, const WindowSearch& what, const std::function<void(double)>& told) {
+  double fastest = 0;  // m/s
+  for (const SweepRow& row : sweep(setup, part_of_survey(what, 0)))
+    fastest = std::max(fastest, row.orbit.max_impact_speed);  // not by a nan
+  const double period = oscillator::as_oscillator(with_parameter(setup, what.over, what.from))->period;
+  std::vector<SweepRow> all;
+  for (int k = 0; k < draws; ++k) {
+    Sweep s = part_of_survey(what, k);
+    s.starts = 8;
+    if (const double speed = std::ldexp(fastest, 1 - 2 * (k % 4)); speed > 0)
+      s.spread_velocity = speed, s.spread_position = speed * period;
+    std::vector<SweepRow> part = sweep(setup, s, [&](double done) {
+      told((k + done) / draws);
+      return true;
+    });
+    std::move(part.begin(), part.end(), std::back_inserter(all));
+  }
+  std::stable_sort(all.begin(), all.end(), [](const SweepRow& a, const SweepRow& b) {
+    return std::stod(a.parameter) < std::stod(b.parameter);
+  });
+  return all;
 }
 
 // From a sweep's (gap, its rate / |w|) at the forcing's phase 0, m.
@@ -53,10 +86,19 @@ bool repeats_sooner(const Return<double>& r) {
   return false;
 }
 
+AtSection<double> at_strobe(const PeriodicPoint& motion) { return {motion.at.value, 0, motion.back.strobes[0]}; }
+
 // A window under way, with its motions.
 struct Followed {
   Window window;
   std::vector<PeriodicPoint> motions;
+
+  // Whether the parameter's value is between the ends, which are known to 12 digits, or the motions.
+  bool reaches(double value) const {
+    double low = std::stod(window.from.parameter), high = std::stod(window.to.parameter);
+    for (const PeriodicPoint& m : motions) low = std::min(low, m.at.value), high = std::max(high, m.at.value);
+    return low <= value && value <= high;
+  }
 };
 
 class Windows {
@@ -81,7 +123,8 @@ class Windows {
       if (2 * flip.n > (what_.n > 0 ? what_.n : longest_of_all)) continue;
       if (what_.p >= 0 && 2 * impacts > what_.p) continue;
       const auto next = doubled(family_, range_, flip);
-      if (!next || !next->first.stable() || known(2 * flip.n, next->first.back.impacts, next->first)) continue;
+      if (!next || !next->first.stable()) continue;
+      if (known(2 * flip.n, next->first.back.impacts, at_strobe(next->first))) continue;
       add(next->first, 2 * flip.n);
     }
   }
@@ -94,34 +137,32 @@ class Windows {
   }
 
  private:
-  bool known(int n, int p, const PeriodicPoint& motion) {
-    for (const Vector<double>& strobe : motion.back.strobes)
-      if (known(n, p, AtSection<double>{motion.at.value, 0, strobe})) return true;
-    return false;
-  }
   // Whether a state at phase 0 belongs to a window that is there.
   bool known(int n, int p, const AtSection<double>& seed) {
     if (matched_ && matched_->value == seed.value && matched_->n == n && matched_->p == p &&
         has_strobe(matched_->motion, seed.state))
       return true;
-    for (const Followed& f : found_) {
-      if (f.window.n != n || f.window.p != p) continue;
-      const auto [low, high] = std::minmax_element(
-          f.motions.begin(), f.motions.end(), [](const auto& a, const auto& b) { return a.at.value < b.at.value; });
-      if (seed.value < low->at.value - 0.02 * range_.width() || seed.value > high->at.value + 0.02 * range_.width())
-        continue;
-      const auto nearest = std::min_element(f.motions.begin(), f.motions.end(), [&](const auto& a, const auto& b) {
-        return std::abs(a.at.value - seed.value) < std::abs(b.at.value - seed.value);
-      });
-      AtSection<double> guess = nearest->at;
-      guess.value = seed.value;
-      const auto motion = motion_at(family_, guess, n);
-      if (!motion) continue;
-      if (!has_strobe(motion->back, seed.state)) continue;
-      matched_ = Matched{seed.value, n, p, motion->back};
-      return true;
-    }
-    return false;
+    return std::any_of(found_.begin(), found_.end(),
+                       [&](const Followed& f) { return f.window.n == n && f.window.p == p && has_motion(f, seed); });
+  }
+  bool has_motion(const Followed& f, const AtSection<double>& seed) {
+    if (!f.reaches(seed.value)) return false;
+    const auto nearest = std::min_element(f.motions.begin(), f.motions.end(), [&](const auto& a, const auto& b) {
+      return std::abs(a.at.value - seed.value) < std::abs(b.at.value - seed.value);
+    });
+    AtSection<double> guess = nearest->at;
+    guess.value = seed.value;
+    const auto motion = motion_at(family_, guess, f.window.n);
+    if (!motion || !has_strobe(motion->back, seed.state)) return false;
+    matched_ = Matched{seed.value, f.window.n, f.window.p, motion->back};
+    return true;
+  }
+  // Whether all of a window, as far as a look at three of its motions tells, is part of another.
+  bool is_part(const Followed& f, const Followed& of) {
+    if (f.window.n != of.window.n || f.window.p != of.window.p) return false;
+    for (std::size_t quarter = 1; quarter <= 3; ++quarter)
+      if (!has_motion(of, at_strobe(f.motions[quarter * (f.motions.size() - 1) / 4]))) return false;
+    return true;
   }
 
   // The motions of a window by the same strobe all along: at first the one where a sum by weights that no symmetry has
@@ -160,6 +201,9 @@ class Windows {
     f.window.n = n, f.window.p = start.back.impacts;
     f.window.from = from, f.window.to = to;
     f.window.points = shown(f.motions);
+    // Where a motion cannot be followed across a value it is found again on the other side of it.
+    if (std::any_of(found_.begin(), found_.end(), [&](const Followed& other) { return is_part(f, other); })) return;
+    std::erase_if(found_, [&](const Followed& other) { return is_part(other, f); });
     for (const LocatedEnd& end : {from, to})
       if (end.kind == BranchEnd::flip && end.n == n) flips_.emplace_back(end, f.window.p);
     found_.push_back(std::move(f));
@@ -214,10 +258,9 @@ std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const 
   const std::function<void()> alive = [&] {
     if (told) told(part);
   };
-  const std::vector<SweepRow> rows = sweep(setup, survey_of(what), [&](double done) {
+  const std::vector<SweepRow> rows = survey(setup, what, [&](double done) {
     part = 0.1 * done;
     alive();
-    return true;
   });
   Windows all(family, what, range, alive);
   std::vector<SeenRest> rests;

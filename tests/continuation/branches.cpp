@@ -122,6 +122,39 @@ TEST_CASE("no motion is followed as one of several of its periods", "[continuati
   }
 }
 
+TEST_CASE("motions that few starts lead to are found, each window once", "[continuation]") {
+  // Each from random cases that a dense sweep, with more starts and longer, looked through.
+  auto oscillator = [](const Body& b, const Harmonic& wall, const Decimal& stiffness, const Decimal& restitution) {
+    Setup s;
+    s.bodies = {b}, s.walls = {{"w", "0", wall}};
+    s.contacts = {hard(wall_member(0), body_member(0), restitution, Release::published)};
+    if (!stiffness.is_zero()) s.contacts[0].law = Law::soft, s.contacts[0].stiffness = stiffness;
+    return named(s);
+  };
+  auto between = [](const std::vector<Window>& all, double value) {
+    return std::count_if(all.begin(), all.end(),
+                         [&](const Window& w) { return end_of(w.from) < value && value < end_of(w.to); });
+  };
+  SECTION("an eighth of the starts") {
+    Setup s = oscillator(body("100", "5", "0", "0.5", "0"), {"0", "0", "0"}, "10000", "0.8");
+    s.gravity = "-1", s.contacts[0].gap = "0.2", s.bodies[0].force = {{"90", "2.5", "0"}};
+    const std::vector<Window> all = windows(s, {"frequency", "3.2", "3.4", 8, 16, false});
+    CHECK(between(all, 3.285) == 1);
+  }
+  SECTION("beside another window of as many impacts and periods") {
+    const Setup s = oscillator(body("2", "0.1", "2", "0.5", "0"), {"1", "7.8", "0"}, "200000", "0.3");
+    const std::vector<Window> all = windows(s, {"frequency", "6.2557", "10.9475", 4, 3, false});
+    CHECK(between(all, 7.1) == 1);
+    CHECK(between(all, 7.217519) == 1);
+  }
+  SECTION("at resonance, where an impact's speed is zero") {
+    const Setup s = oscillator(body("2", "0", "2", "0.5", "0"), {"0.3", "0.9", "0"}, "0", "0.7");
+    const std::vector<Window> all = windows(s, {"frequency", "0.8", "1.4", 1, 2, false});
+    CHECK(between(all, 0.95) == 1);
+    CHECK(between(all, 1.01) == 1);
+  }
+}
+
 TEST_CASE("a flip leads to the motion of twice the period, which begins where it is", "[continuation]") {
   const std::vector<Window> twice = of_hard("4.5", "4.75", 4, 2);
   REQUIRE(twice.size() == 1);
