@@ -23,11 +23,10 @@ all: build/touchgo
 # ---- packages and building ----
 # CHECK_PACKAGES= (empty) leaves the packages alone, for libraries that were installed by hand.
 CHECK_PACKAGES = yes
+for = $(if $(filter $1,$(MAKECMDGOALS)),$2)
 packages:
-	@$(if $(CHECK_PACKAGES),.ci/packages packages.txt $(PACKAGES))
-bench build/bench: PACKAGES += tests/bench/packages.txt
-mpi build/touchgo-mpi: PACKAGES += packages-mpi.txt
-deps-dev: PACKAGES += packages-dev.txt packages-mpi.txt
+	@$(if $(CHECK_PACKAGES),.ci/packages packages.txt $(call for,bench build/bench,tests/bench/packages.txt) \
+	  $(call for,mpi build/touchgo-mpi deps-dev,packages-mpi.txt) $(call for,deps-dev,packages-dev.txt))
 
 configured: packages
 	@.ci/configure $(BUILD) -DCMAKE_CXX_COMPILER='$(CXX)' -DCMAKE_CXX_FLAGS_RELEASE='$(CXXFLAGS)' \
