@@ -32,7 +32,6 @@ struct Rough {
     return {m, (a.rad + b.rad + std::abs(m) * 0x1p-53) * upwards + tiny};
   }
   friend Rough operator-(const Rough& a, const Rough& b) { return a + Rough(-b.mid, b.rad); }
-  friend Rough operator-(const Rough& a) { return {-a.mid, a.rad}; }
   friend Rough operator*(const Rough& a, const Rough& b) {
     const double m = a.mid * b.mid;
     return {m, (std::abs(a.mid) * b.rad + a.rad * (std::abs(b.mid) + b.rad) + std::abs(m) * 0x1p-53) * upwards + tiny};

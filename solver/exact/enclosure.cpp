@@ -37,7 +37,6 @@ void CoarseMotion::expand(double length) {
         sum += part * entry->a * z[entry->k];
       next[i] = sum;
     }
-    next[d_ - 1] = 0;
   }
 }
 

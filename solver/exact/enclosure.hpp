@@ -235,7 +235,7 @@ class CoarseMotion {
   std::vector<Entry> entries_;   // the constant's first in each row
   bool in_range_ = true;         // the phase's numbers are
   int widest_ = 0;               // entries in a row
-  std::vector<double> term_;     // (h A)^k z / k!, row by row; at() behind them
+  std::vector<double> term_;     // (h A)^k z / k!, row by row, that of the constant 0 for k > 0; at() behind them
   double length_ = 0, x_ = 0, size_ = 0, off_ = 0, left_out_ = 0, growth_ = 0;
   int terms_ = 0;
   std::array<double, most_terms> part_;  // h/k

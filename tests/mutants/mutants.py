@@ -33,8 +33,10 @@ EQUIVALENT = Path('tests/mutants/equivalent.txt')
 FOLDERS = ['solver', 'reference', 'cases', 'figures', 'tests', '.ci', '.github']
 # Rooms of tests about the library and its commands. Tests that fail in the copy, as those that look at the report do, are
 # left out one by one.
-ROOMS = ('contact continuation exact figures files grid impact model number orbits oscillator own program reference run small '
-         'stability steps sweeps')
+ROOMS = ('claims contact continuation dm21 exact figures files grid impact library model number ob21 orbits oscillator own '
+         'program reference run small stability steps sweeps')
+# Of programs that the copy does not build: that of MPI's ranks, that of the page.
+ELSEWHERE = ('solver/sweeps/ranks.cpp', 'solver/web/what_if.cpp', 'solver/number/functions_in_page.cpp')
 LONGEST = 40  # s, of a test that is asked
 MARGIN = 10   # s, beyond ten times what a test takes
 MEMORY = 4 << 30
@@ -299,7 +301,7 @@ def main(count, seed, files):
     tests, copied = tests_and_files()
     sources = {}
     for name in sorted(copied):
-        if name.startswith(('solver/', 'reference/')) and name.endswith(('.cpp', '.hpp', '.inl')):
+        if name.startswith(('solver/', 'reference/')) and name.endswith(('.cpp', '.hpp', '.inl')) and name not in ELSEWHERE:
             source = Source(name, Path(name).read_text())
             sources[name] = source, source.changes()
     TREE.mkdir(parents=True, exist_ok=True)

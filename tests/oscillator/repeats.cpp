@@ -115,15 +115,12 @@ TEST_CASE("a motion of three periods is followed for a third of a long run at mo
 
 TEST_CASE("of a motion that repeats after more than 64 periods the exponents of what is left out count",
           "[kernel][repeats]") {
-  for (const char* eta : {"4.701", "4.7011"}) {  // beyond a cascade of flips; no multipliers give its exponents
-    CAPTURE(eta);
-    const std::optional<Oscillator> o = as_oscillator(ob21(eta, "1", "0"));
-    const Followed some = followed(*o, {12000, 4000}, 0, false);
-    CHECK(some.orbit.n == 0);
-    CHECK(some.orbit.lambda[0] < 0);
-    CHECK(some.skipped >= 1000);
-    check_same(followed(*o, {12000, 4000}, 0, true), some);
-  }
+  const std::optional<Oscillator> o = as_oscillator(ob21("4.701", "1", "0"));  // beyond a cascade of flips
+  const Followed some = followed(*o, {12000, 4000}, 0, false);
+  CHECK(some.orbit.n == 0);  // no multipliers give its exponents
+  CHECK(some.orbit.lambda[0] < 0);
+  CHECK(some.skipped >= 1000);
+  check_same(followed(*o, {12000, 4000}, 0, true), some);
 }
 
 }  // namespace touchgo::tests

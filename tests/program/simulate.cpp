@@ -433,6 +433,8 @@ TEST_CASE("a hit on a body that is pressed against another lists the impulse thr
   CHECK(events[0]["contact"] == json({"a", "b"}));
   CHECK(events[0]["impulse"] == "1");
   CHECK(events[0]["impulses"] == json::parse(R"([[["w", "a"], "1"], [["a", "b"], "1"]])"));
+  CHECK(events[0]["shaken"] ==
+        json::parse(R"([{"contact": ["w", "a"], "impulse": "1", "velocity_after": ["0", "0"]}])"));
   const json schema = json::parse(touchgo_with("help schema").out);
   CHECK(schema["properties"]["events"]["items"]["properties"].contains("impulses"));
   // An impact of one contact alone has its impulse and no list.

@@ -140,6 +140,7 @@ TEST_CASE("a ball's impacts have ended when the last ball's have, by their close
     CHECK(all.undecided.empty());
     const RoleRange& together = of_role(all, Role::together);
     CHECK(printed_low(together) <= ends * std::sqrt(4 - half) / 2);
+    CHECK(printed_low(together) >= std::sqrt(4 - half) / 2 - 1e-9);  // not before the first contact
     CHECK(printed_high(together) >= ends * std::sqrt(4 + half) / 2);
     // The lemma takes the speed at T as one away from the table, 2 T more, and the end as that of a cell.
     CHECK(printed_high(together) >= 2 + ends);

@@ -83,6 +83,28 @@ TEST_CASE("a ball meets a wall that runs away", "[lines]") {
   CHECK(near(story.end.state.v[0], 0));
 }
 
+TEST_CASE("the fastest body of a line is followed, wherever it stands in it", "[lines]") {
+  // On springs that are relaxed at elastic walls: the fast one is back there after each half of its period.
+  for (const int fast : {0, 1}) {
+    Line line = beads({1, 1}, "1", "0");
+    line.contacts.clear();
+    line.bodies[fast].stiffness = 1'000'000, line.bodies[1 - fast].stiffness = 1;
+    for (int i = 0; i < 2; ++i) {
+      line.walls.push_back({});
+      line.contacts.push_back(between({true, i}, {false, i}, "1"));
+    }
+    LineState start = moving({0, 0});
+    start.x << 1, 1;
+    const Number quarter = acos(Number(0)) / 1000;
+    const Story story = follow(line, start, 8 * quarter);
+    REQUIRE(story.moments.size() == 4);
+    for (int k = 0; k < 4; ++k) {
+      CHECK(story.moments[k].contact == fast);
+      CHECK(near(story.moments[k].t, (2 * k + 1) * quarter));
+    }
+  }
+}
+
 TEST_CASE("Newton's cradle by both laws", "[lines]") {
   Line line = beads({1, 1, 1, 1, 1}, "1", "0");
   line.contacts[0].gap = 1;

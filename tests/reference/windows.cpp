@@ -1,6 +1,7 @@
 // OB21's periodic motions in ball arithmetic: what is proved, and that what is false is not.
 #include <cmath>
 
+#include "reference/windows/flight.hpp"
 #include "reference/windows/hard_orbit.hpp"
 #include "reference/windows/motions.hpp"
 #include "tests/common/catch.hpp"
@@ -114,6 +115,20 @@ TEST_CASE("an orbit that meets the base within its period is none", "[windows]")
   CHECK_FALSE(stays_above(hard_orbit(Ball(1), 5, Ball(4)), Ball(4)));
   CHECK(stays_above(hard_orbit(Ball(1), 2, Ball(4)), Ball(4)));
   CHECK(stays_above(hard_orbit(Ball(1), 5, tenths(98)), tenths(98)));
+}
+
+TEST_CASE("a motion stays on its side up to a zero at which it falls, all of the way", "[windows]") {
+  const Precision precision(128);
+  const Stretch sine{Ball(0), Ball(1), Ball(2), Ball(0), Ball(0), Ball(1)};  // z = sin s
+  CHECK(stays_on_its_side(sine, Ball::pi()));
+  CHECK_FALSE(stays_on_its_side(sine, Ball::pi().scaled(1)));  // where it rises
+  CHECK_FALSE(stays_on_its_side(sine, Ball::pi() * Ball(3)));
+  // The closed form meets the base first in the second half of its flight (where, by a program in another language).
+  for (const auto& [n, eta] : {std::pair{2, 3}, {3, 5}, {4, 7}, {5, 9}}) {
+    CAPTURE(n, eta);
+    CHECK_FALSE(soft_motion(Ball(1), Ball(200000), n)(Ball(eta)).value().alone);
+    CHECK_FALSE(stays_above(hard_orbit(Ball(1), n, Ball(eta)), Ball(eta)));
+  }
 }
 
 TEST_CASE("zeros are enclosed, all of them, or none is claimed", "[windows]") {
