@@ -31,7 +31,7 @@ Sweep part_of_survey(const WindowSearch& what, int k) {
   s.over = what.over, s.points = (survey_intervals - k) / draws + 1;
   s.from = what.from + step * Decimal(std::to_string(k));
   s.to = s.from + step * Decimal(std::to_string(draws * (s.points - 1)));
-  s.length = {400, 3 * longest_period}, s.seed = static_cast<unsigned>(k);
+  s.length = {400, 3 * longest_period, 0, 0.1}, s.seed = static_cast<unsigned>(k);
   return s;
 }
 

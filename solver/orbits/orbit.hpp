@@ -14,6 +14,7 @@ namespace touchgo {
 struct RunLength {
   long transient = 500, periods = 2000;
   double section = 0;  // 0 <= section < 1: the forcing's phase, in turns, at which the state is looked at
+  double effort = 1;   // of the usual, after which one oscillator's events are taken to follow one another without end
 };
 
 /// rest: a phase together recurs; periodic: the state repeats; chaotic: it does not, and lambda1 is above two standard

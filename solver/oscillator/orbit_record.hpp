@@ -26,10 +26,14 @@ class OrbitRecord {
  public:
   /// `diagram_periods` > 0: the number of last periods that leave points.
   OrbitRecord(const Oscillator& o, const RunLength& length, long diagram_periods)
-      : o_(&o), periods_(length.periods), recorder_(length, o.period, diagram_periods), next_(recorder_.first_mark()) {}
+      : o_(&o),
+        periods_(length.periods),
+        effort_(length.effort),
+        recorder_(length, o.period, diagram_periods),
+        next_(recorder_.first_mark()) {}
 
   const Oscillator& oscillator() const { return *o_; }
-  double most_effort() const { return budget(static_cast<double>(next_) / 2); }  // up to the next stop
+  double most_effort() const { return effort_ * budget(static_cast<double>(next_) / 2); }  // up to the next stop
 
   long next() const { return next_; }  // stop, in half periods from the first section
   bool over() const { return over_; }
@@ -140,6 +144,7 @@ class OrbitRecord {
 
   const Oscillator* o_;
   long periods_;
+  double effort_;
   Recorder recorder_;
   long next_, at_ = 0;  // at: the latest mark
   bool over_ = false;
