@@ -246,8 +246,11 @@ touching = true
   CHECK(refusal(touching) == "accepted");
   CHECK(refusal(with(touching, "0.75", "0.74")).starts_with("17: contact.touching: the velocities differ by -0.01"));
   // Where its motion cannot be read nothing is said of where it starts.
-  const std::string list = "[{ amplitude = 0.125, frequency = 2 }, { amplitude = 0, frequency = 3 }]";
-  CHECK(refusal(with(touching, list, "5")) ==
+  const std::string list = "[{ amplitude = 0.125, frequency = 2 }, { amplitude = 0, frequency = 3 }]",
+                    below = with(with(touching, "position = 2\nvelocity = 0.75", "position = 1\nvelocity = 0"),
+                                 "\ntouching = true", "");
+  CHECK(refusal(below).starts_with("14: contact.between: is in the wrong order or the members start inside"));
+  CHECK(refusal(with(below, list, "5")) ==
         "12: wall.motion: is 5, must be an array of tables, each written [[wall.motion]] or { ... }");
 }
 

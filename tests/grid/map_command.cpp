@@ -49,13 +49,13 @@ const std::string coexisting =
 TEST_CASE("a map's row is a sweep's", "[grid][map]") {
   const Folder f;
   REQUIRE(touchgo_with("map cases/ob21_soft.toml --over stiffness --from 100 --to 1e5 --points 4 --log --and frequency "
-                       "--from2 4 --to2 8 --points2 5 --starts 2 --periods 100 --out " +
+                       "--from2 4 --to2 8 --points2 5 --log2 --starts 2 --periods 100 --out " +
                        f / "map.csv")
               .code == 0);
   const std::vector<Words> rows = cells(content(f / "map.csv"));
   REQUIRE(rows.size() == 1 + 4 * 5 * 2);
   REQUIRE(touchgo_with("sweep cases/ob21_soft.toml --set contact.1.stiffness=1e4 --over frequency --from 4 --to 8 "
-                       "--points 5 --starts 2 --periods 100 --csv " +
+                       "--points 5 --log --starts 2 --periods 100 --csv " +
                        f / "sweep.csv" + " --points-out " + f / "points.csv")
               .code == 0);
   const std::vector<Words> sweep = cells(content(f / "sweep.csv"));

@@ -231,6 +231,18 @@ TEST_CASE("a limit told after one impact holds the limit told after hundreds", "
   }
 }
 
+TEST_CASE("the force of a soft contact whose damping is irrational, in balls", "[proof]") {
+  // 7 mm inside the base at 0.3 m/s: ks u + cs u', cs = -2 ln r sqrt(ks m / (pi^2 + ln^2 r)).   [OB21, Eq. (12), (13)]
+  Setup s = tests::ob21("7.1", "0.6", "200");
+  s.bodies[0].position = "-0.007", s.bodies[0].velocity = "-0.3";
+  const Precision precision(200);
+  const reference::proof::Model model(s);
+  const Balls start = model.start();
+  const double l = std::log(0.6), cs = -2 * l * std::sqrt(200 / (M_PI * M_PI + l * l)), rate = -0.3 - 0.0025 * 7.1;
+  const Ball force = model.value(model.phase({reference::proof::Standing::closed}).force[0], start);
+  CHECK(std::abs(force.nearby() + 200 * -0.007 + cs * rate) < 1e-12);
+}
+
 TEST_CASE("a ball's impacts and their limit are those of its closed form", "[proof]") {
   // h = 4 m, g = 8 m/s^2: T = 1 s; e = 0.9: the limit at T (1 + e)/(1 - e) = 19 s.
   const Proved ball = proved(falling_ball("4", "0.9"), "30", 30);
