@@ -6,7 +6,6 @@
 
 #include "solver/exact/taylor.hpp"
 #include "solver/number/text.hpp"
-#include "solver/oscillator/oscillator.hpp"
 #include "solver/run/run.hpp"
 #include "solver/stability/tangent_flow.hpp"
 
@@ -109,7 +108,9 @@ class Seen {
 }  // namespace
 
 Family::Family(const Setup& setup, const std::string& over) : setup_(setup), parameter_(setup, over) {
-  if (!oscillator::as_oscillator(setup))
+  if (setup.bodies.size() != 1 || setup.contacts.size() != 1 || setup.has_own_signals() || setup.has_drift() ||
+      !(setup.contacts[0].law == Law::hard || setup.contacts[0].law == Law::soft) ||
+      make_system<double>(setup).forcing.size() != 1)
     throw BadSweep("periodic motions are followed for one body before one wall under one frequency alone");
   if (parameter_.is_start()) throw BadSweep("no periodic motion depends on a start");
   units_ = own_units(setup, Decimal("0"));

@@ -21,6 +21,8 @@ constexpr int longest_of_all = 8;
 
 // ---- the survey that shows what there is to follow ----
 
+double period_of(const Setup& setup) { return forcing_period(make_system<double>(setup)).value(); }
+
 constexpr int draws = 8;  // of starts: neighbouring values of the survey's grid have different ones
 
 // From value k of the grid on those that have the same starts.
@@ -41,7 +43,7 @@ std::vector<SweepRow> survey(const Setup& setup, const WindowSearch& what, const
   double fastest = 0;  // m/s
   for (const SweepRow& row : sweep(setup, part_of_survey(what, 0)))
     fastest = std::max(fastest, row.orbit.max_impact_speed);  // not by a nan
-  const double period = oscillator::as_oscillator(with_parameter(setup, what.over, what.from))->period;
+  const double period = period_of(with_parameter(setup, what.over, what.from));
   std::vector<SweepRow> all;
   for (int k = 0; k < draws; ++k) {
     Sweep s = part_of_survey(what, k);
@@ -60,12 +62,17 @@ std::vector<SweepRow> survey(const Setup& setup, const WindowSearch& what, const
   return all;
 }
 
-// From a sweep's (gap, its rate / |w|) at the forcing's phase 0, m.
-AtSection<double> seed_of(const Family& family, double value, const std::vector<double>& state) {
-  const auto o = oscillator::as_oscillator(family.at(value));
-  const double gap = from_si(state[0], family.units().length), rate = from_si(state[1], family.units().length);
+// From a sweep's state at the forcing's phase 0, m: (gap, its rate / |w|) where the kernel followed it, else (q, v /
+// |w|). `at`: the setup there, in SI.
+AtSection<double> seed_of(const Family& family, const Setup& at, double value, const std::vector<double>& state) {
+  double position = state[0], velocity = state[1] * oscillator::two_pi / period_of(at);
+  if (const auto o = oscillator::as_oscillator(at)) {
+    position = o->wall_position + o->sign * (position - o->gap);
+    velocity = o->wall_rate + o->sign * velocity;
+  }
+  const Units& units = family.units();
   Vector<double> x(2);
-  x << o->wall_position + o->sign * (gap - o->gap), o->wall_rate + o->sign * rate * oscillator::two_pi / o->period;
+  x << from_si(position, units.length), from_si(velocity, units.of(0, 1, -1));
   return {value, 0, x};
 }
 
@@ -107,10 +114,10 @@ class Windows {
           const std::function<void()>& alive)
       : family_(family), what_(what), range_(range), alive_(alive) {}
 
-  // From a motion that a survey has seen.
-  void seen(const SweepRow& row) {
+  // From a motion that a survey has seen; `at`: the setup there, in SI.
+  void seen(const SweepRow& row, const Setup& at) {
     const double value = std::stod(row.parameter);
-    const AtSection<double> seed = seed_of(family_, value, row.orbit.state);
+    const AtSection<double> seed = seed_of(family_, at, value, row.orbit.state);
     if (known(row.orbit.n, row.orbit.p, seed)) return;
     const auto r = returned(family_, seed, row.orbit.n);
     if (!r) return;
@@ -271,7 +278,7 @@ std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const 
     if (o.motion == Motion::rest && what.p <= 0)
       rests.push_back({std::stod(rows[i].parameter), o.n});
     else if (o.motion == Motion::periodic && o.p > 0 && (what.p < 0 || o.p == what.p))
-      all.seen(rows[i]);
+      all.seen(rows[i], with_parameter(setup, what.over, Decimal(rows[i].parameter)));
   }
   std::vector<Window> found = all.take();
   for (Window& w : resting_windows(family, range, rests, alive)) found.push_back(std::move(w));
