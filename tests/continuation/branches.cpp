@@ -84,7 +84,7 @@ TEST_CASE("windows of soft impacts in units of time and length far from one seco
   const std::vector<Window> found = windows(setup, what);
   REQUIRE(found.size() == 1);
   CHECK(found[0].points.size() > 20);
-  for (const auto& [length, time] : {std::pair{-30, -45}, {20, -30}, {0, 45}}) {
+  for (const auto& [length, time] : {std::pair{-30, -45}, {20, 45}}) {
     CAPTURE(length, time);
     const Units units{3, length, time};
     auto scaled = [&](const Decimal& x) { return from_si(x, -units.of(0, 0, -1)); };

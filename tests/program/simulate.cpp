@@ -258,7 +258,7 @@ TEST_CASE("an interrupted run writes its events and ends with 130", "[simulate]"
     _exit(127);
   }
   using namespace std::chrono_literals;
-  std::this_thread::sleep_for(1500ms);
+  std::this_thread::sleep_for(600ms);
   kill(child, SIGINT);
   int status = 0;
   pid_t ended = 0;
