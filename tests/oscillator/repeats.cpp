@@ -114,18 +114,15 @@ TEST_CASE("a motion of three periods is followed for a third of a long run at mo
 }
 
 TEST_CASE("events that follow one another without end are given up after a part of the usual effort", "[kernel]") {
-  // A ball that loses a thousandth of its speed takes some ten thousand impacts to its rest; with r = 1 and a damper it
-  // comes near to one without end.
+  // A ball that loses a thousandth of its speed takes some ten thousand impacts to its rest.
   Setup s = ball("0.2", "0.999");
   s.walls[0].motion = {"0.001", "6", "0"};
   const std::optional<Oscillator> o = as_oscillator(s);
   REQUIRE(o);
-  auto kind_of = [](const Oscillator& which, double effort) {
-    return orbit(which, own_start(which), {400, 100, 0, effort}).motion;
-  };
-  CHECK(kind_of(*o, 1) == Motion::rest);
-  CHECK(kind_of(*o, 0.1) == Motion::rest);
-  CHECK(kind_of(*o, 0.0001) == Motion::undecided);
+  auto after = [&](double effort) { return orbit(*o, own_start(*o), {400, 100, 0, effort}).motion; };
+  CHECK(after(1) == Motion::rest);
+  CHECK(after(0.1) == Motion::rest);
+  CHECK(after(0.0001) == Motion::undecided);
 }
 
 TEST_CASE("of a motion that repeats after more than 64 periods the exponents of what is left out count",
