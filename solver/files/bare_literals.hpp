@@ -122,7 +122,6 @@ inline Literals set_literals_aside(std::string_view in, int last_line = std::num
       } else if (c == ',') {
         value = open.ends_with('[');
       } else if (c == '\n' && open.empty() && line < last_line) {
-        value = false;
         out.key = header;
       }
       if (c == '=' || c == ',' || c == '{' || (c == '\n' && open.empty())) left.clear(), depth = 0;

@@ -86,6 +86,17 @@ TEST_CASE("passages of stages do not count against max_events", "[staged]") {
   }
 }
 
+// At rest where the second stage begins, pushed in by less than the first spring pushes out: 0.25 * 4 N against 0.5 N.
+// The second never acts: d = 0.125 (1 + cos(2 t)) about the balance at 0.125, together until d = 0 at t = pi/2.
+TEST_CASE("a ball at rest on the edge of a stage that the stage before pushes off it leaves as in closed form",
+          "[staged]") {
+  Setup s = flight_to_stop({{"0", "4", "0"}, {"0.25", "96", "0"}});
+  s.bodies[0].position = "-0.25", s.bodies[0].velocity = "0", s.bodies[0].load = "-0.5";
+  const std::vector<Sample> samples = trajectory(s, "1", 100, {}, "0.5");
+  for (const Sample& at : samples) CHECK_THAT(at.position[0], WithinAbs(-0.125 * (1 + std::cos(2 * at.t)), 1e-14));
+  CHECK(simulate(s, "1", 100, {}).events.empty());
+}
+
 // Under the published rule stages are soft contacts of their own, each from its depth on: forces add up. Here the sum
 // is integrated by small Runge-Kutta steps with the law written as it stands.
 TEST_CASE("a staged contact is the sum of its stages, cut at 0 where it is unilateral", "[staged][random]") {

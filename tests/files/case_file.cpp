@@ -209,6 +209,8 @@ TEST_CASE("a wall's motion is the single form or a list of terms") {
       {"position = 4", "position = 4\nvelocity = inf",
        "17: wall.velocity: is inf, must be a decimal number such as 0.25 or 1e-3"},
       // one fault, not that of the start that it hides: body 2 would be above the wall
+      {"position = 4", "position = 1\nmotion = 5",
+       "17: wall.motion: is 5, must be an array of tables, each written [[wall.motion]] or { ... }"},
       {"position = 4", "position = 1\nmotion = [{ amplitude = 9, frequency = 2, phase = \"1\" }]",
        "17: wall.motion.phase: is \"1\", must be a decimal number"},
   });

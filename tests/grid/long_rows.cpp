@@ -108,6 +108,25 @@ TEST_CASE("a sweep that was killed in the middle of its rows ends in the bytes o
   CHECK((content(f / "killed_points.csv") == content(f / "whole_points.csv")));
 }
 
+TEST_CASE("a row that ends undecided has no points, also where pieces of them went to the disk before",
+          "[grid][long_rows]") {
+  const Folder f;
+  const std::string file = f / "late.toml";
+  std::ofstream out(file);
+  out << content(oscillator);
+  // Three balls meet at one instant after 11 141 periods: restitution alone does not say how they go on.
+  for (const auto& [ball, start] :
+       {std::pair("left", "position = -10000\nvelocity = 1"), std::pair("middle", "position = 0\nvelocity = 0"),
+        std::pair("right", "position = 10000\nvelocity = -1")})
+    out << "\n[[body]]\nname = \"" << ball << "\"\nmass = 1\n" << start << '\n';
+  for (const char* pair : {"\"left\", \"middle\"", "\"middle\", \"right\""})
+    out << "[[contact]]\nbetween = [" << pair << "]\nlaw = \"hard\"\nrestitution = 0.5\n";
+  out.close();
+  REQUIRE(touchgo_with(line(sweep(file, 12'000, 2, f / "all"))).code == 0);
+  CHECK(content(f / "all.csv").find("after 11141 periods: multiple impact") != std::string::npos);
+  CHECK(content(f / "all_points.csv") == points_header());
+}
+
 TEST_CASE("memory does not grow with the number of periods", "[grid][long_rows]") {
   const Folder f;
   for (const auto& [name, periods, points] :

@@ -7,7 +7,7 @@
 #include <touchgo.h>
 
 static const char *const flight =
-    "[run]\nuntil = 0.001\n[[body]]\nname = \"ball\"\nmass = 1\nposition = 1\nvelocity = 0\nload = -10\n";
+    "[run]\nuntil = 1\n[[body]]\nname = \"ball\"\nmass = 1\nstiffness = 100\nposition = 1\nvelocity = 0\n";
 static const char *const wrong = "[run]\nuntil = 1\n[[body]]\nname = \"ball\"\nmass = 0\n";
 
 enum { kinds = 4 };

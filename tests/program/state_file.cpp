@@ -45,6 +45,21 @@ TEST_CASE("the state at the end of a run goes on where it ended", "[state]") {
   }
 }
 
+TEST_CASE("the state at an end within the first step after an event goes on by that step", "[state]") {
+  const Folder folder;
+  const std::string state = folder / "state.json", base = "simulate cases/dm21_together.toml --method steps --json -";
+  const json whole = json::parse(touchgo_with(base).out);
+  for (std::size_t k = 0; k + 1 < whole["events"].size(); ++k) {
+    const std::string t = whole["events"][k]["t"];
+    const std::string until = t.substr(0, t.find('.') + 5) + "9";  // at most 1e-4 s later: the step is 1e-3 s and more
+    REQUIRE(touchgo_with(base + " --until " + until + " --state " + state).code == 0);
+    REQUIRE(json::parse(content(state))["events"] == k + 1);
+    const json rest = json::parse(touchgo_with(base + " --from " + state).out);
+    REQUIRE(rest["events"].size() + k + 1 == whole["events"].size());
+    for (std::size_t i = 0; i < rest["events"].size(); ++i) CHECK(rest["events"][i] == whole["events"][k + 1 + i]);
+  }
+}
+
 TEST_CASE("a state that is not of the run is refused in one line", "[state]") {
   const Folder folder;
   const std::string state = folder / "state.json", base = "simulate cases/dm21_together.toml ";

@@ -246,6 +246,24 @@ TEST_CASE("sets of starts through hard, plastic and soft contacts hold what the 
   }
 }
 
+TEST_CASE("two bodies that start together part between the times of the fastest and the slowest start",
+          "[proof][as-printed]") {
+  Setup s = read_case("cases/dm21_together.toml").setup;
+  auto parts_from = [&](const char* velocity) {
+    for (Body& b : s.bodies) b.velocity = velocity;
+    return std::stod(simulate(s, "4", 1, {.digits = 30}).events.at(0).t);
+  };
+  const double fastest = parts_from("0.3000005"), slowest = parts_from("0.2999995");
+  for (Body& b : s.bodies) b.velocity = "0.300000";
+  const PrintedStarts all = as_printed(s, "4", 16);
+  CHECK(all.undecided.empty());
+  const RoleRange& separation = of_role(all, Role::separation);
+  CHECK(std::abs(printed_low(separation) - fastest) < 1e-14);
+  CHECK(std::abs(printed_high(separation) - slowest) < 1e-14);
+  CHECK(separation.attained);
+  CHECK(separation.events_before == 0);
+}
+
 TEST_CASE("an exact start has the times that are certified", "[proof][as-printed]") {
   const Result r = touchgo_with("simulate cases/dm21_together.toml --until 12 --as-printed --certify --json -");
   REQUIRE(r.code == 0);

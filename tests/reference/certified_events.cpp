@@ -323,6 +323,7 @@ TEST_CASE("what no digits settle is undecided, with its kind", "[proof]") {
     const Certificate c = reference::proof::certify(swings_to("1"), "3", Hints(), {.digits = 20});
     REQUIRE(c.doubt);
     CHECK(c.doubt->kind == "tangency");
+    CHECK(c.doubt->message.find("contact 1") != std::string::npos);
   }
   SECTION("the limit of impacts in which a resting neighbour takes part, at once and not when the budget ends") {
     Setup s;

@@ -343,4 +343,15 @@ TEST_CASE("an account that is wrong raises a complaint", "[lines]") {
   CHECK(complains([](Account& a) { a.events.resize(a.events.size() - 1); }));
 }
 
+TEST_CASE("an account that goes on by a law where the line has none raises a complaint", "[lines]") {
+  Line line = beads({1, 1, 1}, "0.5", "1");
+  const LineState both_sides = moving({1, 0, -1});
+  line.several = SeveralImpacts::newton;
+  const Account by_law = account_of(line, follow(line, both_sides, 2));
+  REQUIRE(by_law.events.size() == 2);
+  CHECK(judge(line, both_sides, by_law).complaints.empty());
+  line.several = SeveralImpacts::undecided;
+  CHECK(judge(line, both_sides, by_law).complaints.size() == 1);
+}
+
 }  // namespace touchgo::reference

@@ -23,6 +23,10 @@ TEST_CASE("a tangent map keeps its multiplier where its numbers leave the range"
   for (int i = 0; i < 10; ++i) alone.then(shrink);
   CHECK_THAT(alone.log_multiplier(), WithinRel(-2000 * std::log(10.0), 1e-14));
   CHECK_THAT(turn.log_multiplier(), WithinAbs(0, 1e-15));  // two conjugates on the unit circle
+  TangentMap gone = turn;
+  gone.then({{{{0, 0}, {0, 0}}}, 0, 0});  // r = 0: nothing is left of a difference
+  for (const auto& row : gone.map)
+    for (const double x : row) CHECK(x == 0);
 }
 
 TEST_CASE("long runs obey the sum rules of their exponents", "[long-run]") {
@@ -109,6 +113,41 @@ TEST_CASE("above a fixed base far away nothing but the force is felt, near it th
   const LongRun hit = long_run(b, 0.001, 0, 300, 200);
   CHECK(hit.impacts > 0);
   CHECK_THAT(hit.energy, WithinAbs(0, 1e-20));  // r = 1: a base that stands still takes nothing
+}
+
+namespace {
+
+/// Lengths `length` times as long, times `time` times; powers of two.
+ImpactOscillator<double> in_other_units(ImpactOscillator<double> b, double length, double time) {
+  b.amplitude *= length, b.gap *= length;
+  b.frequency /= time, b.damping /= time, b.stiffness /= time * time;
+  if (b.soft) b.soft->damping /= time, b.soft->stiffness /= time * time;
+  return b;
+}
+
+/// Impacts and releases of 40 periods: time and rate before, m and s of the oscillator as it was.
+std::vector<std::array<double, 2>> events_in(const ImpactOscillator<double>& as_it_was, double length, double time) {
+  const Rig<double> g = rig(in_other_units(as_it_was, length, time));
+  Ride<double> s = start(g, 0.001 * length, 0.0);
+  std::vector<std::array<double, 2>> all;
+  for (int i = 0; i < 40; ++i)
+    follow_period(g, s, [&](const Touch<double>& e) { all.push_back({e.t / time, e.before * time / length}); });
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("motions are the same in units of any size", "[long-run]") {
+  for (const double eta : {4.0, 7.1})
+    for (const ImpactOscillator<double>& b :
+         {ob21_oscillator(eta, 0.8), ob21_oscillator(eta, 0.8, 500.0), ob21_oscillator(eta, 0.8, 100.0)}) {
+      const auto all = events_in(b, 1, 1);
+      REQUIRE(all.size() > 10);
+      for (const double unit : {0x1p-40, 0x1p40}) {
+        CHECK(events_in(b, unit, 1) == all);
+        CHECK(events_in(b, 1, unit) == all);
+      }
+    }
 }
 
 }  // namespace touchgo::reference

@@ -72,6 +72,22 @@ TEST_CASE("every switch alone does something, and the spring the least that one 
     CHECK(std::abs(run(b, on).speed - run(b, none).speed) > 1e-3 * run(b, none).speed);
 }
 
+TEST_CASE("switched contacts are the same in units of time of any size", "[switched]") {
+  const ImpactOscillator<double> b = ob21_oscillator(4.0, 0.8, 500.0);
+  for (const Switches& on : {all, none, Switches{true, true, false, true}, Switches{false, false, true, true}}) {
+    const SwitchedRun as_it_is = run(b, on);
+    for (const double unit : {0x1p-20, 0x1p20}) {
+      ImpactOscillator<double> scaled = b;
+      scaled.frequency /= unit, scaled.damping /= unit, scaled.stiffness /= unit * unit;
+      scaled.soft->damping /= unit, scaled.soft->stiffness /= unit * unit;
+      const SwitchedRun there = run(scaled, on);
+      CHECK(there.impacts == as_it_is.impacts);
+      CHECK_THAT(there.speed * unit, WithinRel(as_it_is.speed, 1e-12));
+      CHECK_THAT(there.xr, WithinRel(as_it_is.xr, 1e-12));
+    }
+  }
+}
+
 TEST_CASE("only a soft moving base can be switched, out of resonance", "[switched]") {
   CHECK_THROWS_AS(run(ob21_oscillator(4.0, 1.0), none), std::invalid_argument);
   ImpactOscillator<double> fixed = ob21_oscillator(4.0, 1.0, 100.0);
