@@ -179,4 +179,30 @@ TEST_CASE("the impact damper's exponents are those of its map's multipliers", "[
   CHECK(stable == 1);
 }
 
+// A free frame on a floor and a ball at its upper face, 1 m higher: at rest all touch without a force.
+// A weight presses the frame on the floor, a load the ball on the face: both contacts are closed.
+TEST_CASE("a ball at the upper face of a frame at rest on a floor touches it, or presses", "[upper][damper]") {
+  Setup s;
+  s.walls.resize(1);
+  s.bodies = {body("3", "0", "0", "0", "0"), body("1", "0", "0", "1", "0")};
+  Contact face = hard(body_member(0), body_member(1), "0.5");
+  face.gap = "1", face.upper = true, face.touching = true;
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5"), face};
+  s.contacts[0].touching = true;
+  s = named(s);
+  for (const int digits : {0, 30}) {
+    const Report alone = simulate(s, "1", 100, {.digits = digits});
+    CHECK(alone.events.empty());
+    CHECK(alone.touching_at_start == std::vector<int>{0, 1});
+    CHECK(alone.closed_at_start.empty());
+    Setup pressed = s;
+    pressed.bodies[0].load = "-3", pressed.bodies[1].load = "2";
+    const Report held = simulate(pressed, "1", 100, {.digits = digits});
+    CHECK(held.events.empty());
+    CHECK(held.closed_at_start == std::vector<int>{0, 1});
+    pressed.bodies[1].load = "4";  // takes the frame along: (4 - 3)/(3 + 1) m/s^2, the face pushes 3 + 3/4 N
+    CHECK(simulate(pressed, "1", 100, {.digits = digits}).closed_at_start == std::vector<int>{1});
+  }
+}
+
 }  // namespace touchgo::tests
