@@ -75,20 +75,4 @@ TEST_CASE("touchgo alone simulates, sweeps, finds orbits and events, helps, and 
   CHECK(r.err.find("touchgo-full: cannot be started: No such file or directory") != std::string::npos);
 }
 
-TEST_CASE("without /proc the program finds itself and its cases by the name it was started by", "[program]") {
-  auto hidden = [](const std::string& command) {
-    return std::system(("unshare -Urm sh -c 'mount -t tmpfs none /proc && " + command + "' 2>/dev/null").c_str());
-  };
-  if (hidden("true") != 0) return;  // not everybody may
-  const Folder folder;
-  const std::string build = std::filesystem::absolute("build").string(), listed = touchgo_with("verify --list").out,
-                    to = " verify --list >" + folder / "out";
-  for (const std::string& as :
-       {build + "/touchgo", "PATH=" + build + ":$PATH touchgo", "PATH=\"/nowhere::" + build + ":$PATH\" touchgo"}) {
-    INFO(as);
-    CHECK(hidden("test ! -e /proc/self && cd / && " + as + to) == 0);
-    CHECK(content(folder / "out") == listed);
-  }
-}
-
 }  // namespace touchgo::tests
