@@ -35,25 +35,19 @@ double rate_of(const System<double>& system) {
   return system.base > 0 ? std::ldexp(1.0, 16 * static_cast<int>(std::lround(std::logb(system.base) / 16))) : 1;
 }
 
-/// The rows of the velocities times a factor.
-Matrix<double> with_velocities(Matrix<double> m, double times) {
-  m.bottomRows(m.rows() / 2) *= times;
-  return m;
-}
-
 }  // namespace
 
 Exponents::Exponents(const System<double>& system)
     : system_(system),
       rate_(rate_of(system)),
-      tangent_(std::in_place, system, with_velocities(any_directions(2 * system.n), rate_)),
+      tangent_(std::in_place, system, any_directions(2 * system.n), rate_),
       grown_(2 * system.n, 0.0),
       triangle_(2 * system.n, 2 * system.n) {}
 
 void Exponents::renormalise() {
-  if (blocks_.empty()) return tangent_->renormalise(grown_, rate_);
+  if (blocks_.empty()) return tangent_->renormalise(grown_);
   triangle_.setZero();
-  tangent_->renormalise(grown_, rate_, &triangle_);
+  tangent_->renormalise(grown_, &triangle_);
   for (Cluster& b : blocks_) {
     b.product = triangle_.block(b.first, b.first, b.size, b.size).lazyProduct(b.product).eval();
     const double size = b.product.cwiseAbs().maxCoeff();
@@ -92,13 +86,13 @@ void Exponents::begin(const ContactPhase<double>& phase, const Vector<double>& z
   const auto lost = std::count(grown_.begin(), grown_.end(), -infinity);
   if (unknown_.empty() && lost <= 2 * static_cast<long>(closed.size())) return;
   unknown_.clear();
-  tangent_.emplace(system_, with_velocities(any_directions(2 * system_.n), rate_));
+  tangent_.emplace(system_, any_directions(2 * system_.n), rate_);
   grown_.assign(grown_.size(), 0.0);
   jump({phase, phase, z, z, {}, {}, closed});
 }
 
 void Exponents::begin_cycle(const std::vector<double>& window) {
-  at_begin_ = with_velocities(tangent_->matrix(), 1 / rate_);
+  at_begin_ = tangent_->matrix();
   blocks_.clear();
   std::vector<double> later(window.size() + 1, -infinity);  // the largest of what comes after
   for (std::size_t k = window.size(); k-- > 0;) later[k] = std::max(window[k], later[k + 1]);
@@ -115,7 +109,7 @@ void Exponents::begin_cycle(const std::vector<double>& window) {
 }
 
 std::vector<double> Exponents::multipliers() const {
-  const Matrix<double> now = with_velocities(tangent_->matrix(), 1 / rate_);
+  const Matrix<double> now = tangent_->matrix();
   std::vector<double> all;
   for (const Cluster& b : blocks_) {
     const Matrix<double> turned =

@@ -16,16 +16,19 @@
 
 namespace touchgo {
 
-/// Differences of (q, v), one per column of a 2n x 2n matrix.
+/// Differences of (q, v/rate), one per column of a 2n x 2n matrix. `rate` (1/s) is a power of two, of the size of the
+/// motion's own: else one of the two is lost beside the other.
 template <Real R>
 class TangentFlow {
  public:
   explicit TangentFlow(const System<R>& system)
       : TangentFlow(system, Matrix<R>::Identity(2 * system.n, 2 * system.n)) {}
-  TangentFlow(const System<R>& system, const Matrix<R>& start) : system_(system) {
+  TangentFlow(const System<R>& system, const Matrix<R>& start, R rate = R(1))
+      : system_(system), rate_(std::move(rate)) {
     for (int k = 0; k < 2 * system.n; ++k) {
       columns_.push_back(Vector<R>::Zero(system.dimension()));
       columns_[k].head(2 * system.n) = start.col(k);
+      columns_[k].segment(system.n, system.n) *= rate_;
     }
   }
 
@@ -40,7 +43,7 @@ class TangentFlow {
     }
   }
 
-  /// Carries the differences by a map of theirs.
+  /// Carries the differences by a map of those of (q, v).
   void carry(const Matrix<R>& map) {
     for (Vector<R>& y : columns_) y.head(2 * system_.n) = map.lazyProduct(y.head(2 * system_.n)).eval();
   }
@@ -78,16 +81,16 @@ class TangentFlow {
   Matrix<R> matrix() const {
     Matrix<R> m(2 * system_.n, 2 * system_.n);
     for (int k = 0; k < 2 * system_.n; ++k) m.col(k) = columns_[k].head(2 * system_.n);
+    m.bottomRows(system_.n) /= rate_;
     return m;
   }
 
   /// Makes the columns, orthonormal before the latest motion or event, orthonormal again and adds the logarithm of each
   /// one's growth to `grown`; -inf, for good, for a direction that a closing contact has taken away.
-  /// `rate`: orthonormal are those of (q, v/rate), 1/s, a power of two: else one of the two is lost beside the other.
   /// `triangle`: receives the part of each column along those before it, and the remainder.
-  void renormalise(std::vector<double>& grown, const R& rate = R(1), Matrix<R>* triangle = nullptr) {
+  void renormalise(std::vector<double>& grown, Matrix<R>* triangle = nullptr) {
     using std::sqrt;
-    for (Vector<R>& y : columns_) y.segment(system_.n, system_.n) /= rate;
+    for (Vector<R>& y : columns_) y.segment(system_.n, system_.n) /= rate_;
     R largest = 1;  // of the columns, before the latest motion or event
     for (const Vector<R>& y : columns_) largest = std::max(largest, R(y.squaredNorm()));
     for (std::size_t k = 0; k < columns_.size(); ++k) {
@@ -107,7 +110,7 @@ class TangentFlow {
         y.setZero();
       }
     }
-    for (Vector<R>& y : columns_) y.segment(system_.n, system_.n) *= rate;
+    for (Vector<R>& y : columns_) y.segment(system_.n, system_.n) *= rate_;
   }
 
  private:
@@ -225,12 +228,14 @@ class TangentFlow {
     return after.back();
   }
 
-  static bool agree(const Columns& a, const Columns& b) {
+  bool agree(const Columns& a, const Columns& b) const {
+    const int n = system_.n;
+    auto largest = [&](const Vector<R>& y) {
+      return std::max(R(y.head(n).cwiseAbs().maxCoeff()), R(y.segment(n, n).cwiseAbs().maxCoeff() / rate_));
+    };
     R size = 0, off = 0;
-    for (std::size_t k = 0; k < a.size(); ++k) {
-      size = std::max(size, R(a[k].cwiseAbs().maxCoeff()));
-      off = std::max(off, R((a[k] - b[k]).cwiseAbs().maxCoeff()));
-    }
+    for (std::size_t k = 0; k < a.size(); ++k)
+      size = std::max(size, largest(a[k])), off = std::max(off, largest(a[k] - b[k]));
     return off <= epsilon_power<R>(2) * size;
   }
 
@@ -274,7 +279,8 @@ class TangentFlow {
   }
 
   const System<R>& system_;
-  std::vector<Vector<R>> columns_;  // of the dimension of z, signals zero
+  R rate_;
+  std::vector<Vector<R>> columns_;  // of (q, v) and the signals, which are zero
   std::vector<R> room_;             // for terms of their series
 };
 

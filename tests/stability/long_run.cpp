@@ -274,6 +274,31 @@ TEST_CASE("where simultaneous impacts have no common tangent the exponents alone
   CHECK((o.motion == Motion::periodic || o.reason.find("common tangent") != std::string::npos));
 }
 
+TEST_CASE("exponents are unknown where simultaneous impacts of two pairs do not commute, in any unit of time",
+          "[long_run]") {
+  // A damper joins the inner two: whether the one is struck before or after the other changes the other's velocity by
+  // the time in between times what the damper's force leaps by.
+  auto pairs = [](const std::string& per_second, const std::string& squared, const char* damper) {
+    Setup s;
+    const Decimal damping("0.2" + per_second), stiffness("4" + squared);
+    for (const char* x : {"-0.15", "-0.05", "0.05", "0.15"}) s.bodies.push_back(body("1", damping, stiffness, x, "0"));
+    s.bodies[0].force = {{Decimal("1" + squared), Decimal("3" + per_second), "0"}};
+    s.bodies[3].force = {{Decimal("-1" + squared), Decimal("3" + per_second), "0"}};
+    s.links.push_back({body_member(1), body_member(2), "0", Decimal(damper + per_second), "0"});
+    s.contacts = {hard(body_member(0), body_member(1), "0.8"), hard(body_member(2), body_member(3), "0.8")};
+    return named(s);
+  };
+  for (const auto& [per_second, squared] :
+       {std::pair{"e0", "e0"}, {"e6", "e12"}, {"e9", "e18"}, {"e-6", "e-12"}, {"e-9", "e-18"}}) {
+    CAPTURE(per_second);
+    const Orbit joined = long_run(pairs(per_second, squared, "0.3"), {200, 200});
+    CHECK(joined.motion == Motion::periodic);
+    CHECK(joined.impacts_per_period > 0);
+    CHECK(std::isnan(joined.lambda[0]));
+    CHECK(std::isfinite(long_run(pairs(per_second, squared, "0"), {200, 200}).lambda[0]));
+  }
+}
+
 TEST_CASE("a motion with rest has its period beside a roof that is never reached", "[long_run]") {
   Setup s = ball("0.3", "0.5");
   s.walls[0].motion = {"0.22", "10", "0"};
