@@ -86,14 +86,15 @@ TEST_CASE("passages of stages do not count against max_events", "[staged]") {
   }
 }
 
-// At rest where the second stage begins, pushed in by less than the first spring pushes out: 0.25 * 4 N against 0.5 N.
-// The second never acts: d = 0.125 (1 + cos(2 t)) about the balance at 0.125, together until d = 0 at t = pi/2.
-TEST_CASE("a ball at rest on the edge of a stage that the stage before pushes off it leaves as in closed form",
+// At rest where the third stage begins, pushed in by 2 N, out by the first two, 4 * 0.25 + 10 * 0.15 N: the third never
+// acts, nor is the second left. 14 d - 1 N against 2 N: d about 3/14 m, angular frequency sqrt(14).
+TEST_CASE("a ball at rest on the edge of a stage that the stages before push off it moves as in closed form",
           "[staged]") {
-  Setup s = flight_to_stop({{"0", "4", "0"}, {"0.25", "96", "0"}});
-  s.bodies[0].position = "-0.25", s.bodies[0].velocity = "0", s.bodies[0].load = "-0.5";
-  const std::vector<Sample> samples = trajectory(s, "1", 100, {}, "0.5");
-  for (const Sample& at : samples) CHECK_THAT(at.position[0], WithinAbs(-0.125 * (1 + std::cos(2 * at.t)), 1e-14));
+  Setup s = flight_to_stop({{"0", "4", "0"}, {"0.1", "10", "0"}, {"0.25", "96", "0"}});
+  s.bodies[0].position = "-0.25", s.bodies[0].velocity = "0", s.bodies[0].load = "-2";
+  const double middle = 3.0 / 14;
+  for (const Sample& at : trajectory(s, "1", 100, {}, "0.125"))
+    CHECK_THAT(at.position[0], WithinAbs(-middle - (0.25 - middle) * std::cos(std::sqrt(14) * at.t), 1e-14));
   CHECK(simulate(s, "1", 100, {}).events.empty());
 }
 
