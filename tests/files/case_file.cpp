@@ -208,12 +208,18 @@ TEST_CASE("a wall's motion is the single form or a list of terms") {
        "17: wall.motion.frequency: is missing, must be a decimal number"},
       {"position = 4", "position = 4\nvelocity = inf",
        "17: wall.velocity: is inf, must be a decimal number such as 0.25 or 1e-3"},
-      // one fault, not that of the start that it hides: body 2 would be above the wall
-      {"position = 4", "position = 1\nmotion = 5",
-       "17: wall.motion: is 5, must be an array of tables, each written [[wall.motion]] or { ... }"},
-      {"position = 4", "position = 1\nmotion = [{ amplitude = 9, frequency = 2, phase = \"1\" }]",
-       "17: wall.motion.phase: is \"1\", must be a decimal number"},
   });
+  // One fault, not that of the start that it hides: body 2 would be above the wall.
+  const std::string above =
+      with(with(valid, "law = \"soft\"\nstiffness = 200", "law = \"hard\""), "position = 4", "position = 1");
+  REQUIRE(refusal(above).starts_with("24: contact.gap: "));
+  auto moved = [&](const std::string& motion) {
+    return refusal(with(above, "position = 1", "position = 1\n" + motion));
+  };
+  CHECK(moved("motion = 5") ==
+        "17: wall.motion: is 5, must be an array of tables, each written [[wall.motion]] or { ... }");
+  CHECK(moved("motion = [{ amplitude = 9, frequency = 2, phase = \"1\" }]") ==
+        "17: wall.motion.phase: is \"1\", must be a decimal number");
   const Wall w = read(with(valid, "position = 4",
                            "position = 4\nvelocity = -0.5\nmotion = [{ amplitude = 1, frequency = 2 }, { amplitude = "
                            "3, frequency = 4, phase = 5 }]"))

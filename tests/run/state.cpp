@@ -18,6 +18,8 @@ void check_cut(const Setup& setup, const Decimal& until, const Options& options,
   second.from = kept.state;
   const Report rest = simulate(setup, until, 100000, second);
   const std::size_t before = kept.state->events;
+  CHECK(rest.closed_at_start == (before > 0 ? whole.events[before - 1].closed : whole.closed_at_start));
+  CHECK(rest.touching_at_start == (before > 0 ? whole.events[before - 1].touching : whole.touching_at_start));
   CHECK(rest.reason == whole.reason);
   CHECK(rest.end == whole.end);
   REQUIRE(rest.events.size() + before == whole.events.size());
