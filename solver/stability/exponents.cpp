@@ -30,9 +30,10 @@ Matrix<double> any_directions(int size) {
   return m;
 }
 
-/// The power of 2^16 next to the forcing's frequency: the same numbers as in SI for any frequency of common size.
+/// 1 for frequencies of the forcing of common size, for others the power of two next below.
 double rate_of(const System<double>& system) {
-  return system.base > 0 ? std::ldexp(1.0, 16 * static_cast<int>(std::lround(std::logb(system.base) / 16))) : 1;
+  const double exponent = system.base > 0 ? std::logb(system.base) : 0;
+  return std::abs(exponent) < 8 ? 1 : std::ldexp(1.0, static_cast<int>(exponent));
 }
 
 }  // namespace

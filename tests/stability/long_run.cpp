@@ -299,6 +299,30 @@ TEST_CASE("exponents are unknown where simultaneous impacts of two pairs do not 
   }
 }
 
+TEST_CASE("a chaotic motion is chaotic in any unit of time", "[long_run]") {
+  auto system = [](const std::string& per_second, const std::string& squared) {
+    Setup s;
+    s.walls.resize(1);
+    s.walls[0].position = "-0.1";
+    const Decimal damping("0.1" + per_second), stiffness("1" + squared);
+    s.bodies = {body("1", damping, stiffness, "0.5", "0"), body("2", damping, stiffness, "1.2", "0")};
+    s.bodies[0].force = {{Decimal("1.5" + squared), Decimal("2.5" + per_second), "0"}};
+    s.contacts = {hard(wall_member(0), body_member(0), "0.9"), hard(body_member(0), body_member(1), "0.9")};
+    return named(s);
+  };
+  const RunLength length{500, 500};
+  const Orbit one = long_run(system("", ""), length);
+  REQUIRE(one.motion == Motion::chaotic);
+  for (const auto& [per_second, squared] :
+       {std::pair{"e3", "e6"}, {"e5", "e10"}, {"e7", "e14"}, {"e-3", "e-6"}, {"e-5", "e-10"}, {"e-9", "e-18"}}) {
+    CAPTURE(per_second);
+    const Orbit other = long_run(system(per_second, squared), length);
+    CHECK(other.motion == Motion::chaotic);
+    // Of other vectors and a motion that parts from the first: the same error but for its own.
+    CHECK_THAT(other.lambda1_stderr / std::stod("1" + std::string(per_second)), WithinRel(one.lambda1_stderr, 0.7));
+  }
+}
+
 TEST_CASE("a motion with rest has its period beside a roof that is never reached", "[long_run]") {
   Setup s = ball("0.3", "0.5");
   s.walls[0].motion = {"0.22", "10", "0"};
