@@ -179,7 +179,7 @@ def lay_out(files, sources, numbered):
         if name not in by_file and name not in inside:
             if not (TREE / name).exists() or (TREE / name).read_bytes() != Path(name).read_bytes():
                 (TREE / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(name, TREE / name)
+                shutil.copy(name, TREE / name)  # as of now: what was compiled of a change is older
             continue
         source = sources[name][0]
         text = source.with_choices(by_file[name]) if name in by_file else source.text

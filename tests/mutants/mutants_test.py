@@ -166,6 +166,14 @@ class Mutants(unittest.TestCase):
                                                  'two equal numbers are one'})
         self.assertFalse([text for text, _ in found if 'rest[0]' in text])
 
+    def test_changes_of_one_sitting_are_gone_in_the_next(self):
+        mutants.main(1000, 1, ['solver/toy.cpp'])
+        Path('reference/toy.cpp').write_text('int none(int n) { return n + 1; }\n')
+        mutants.main(1000, 1, ['reference'])
+        found = [outcome for (text, _), outcome in self.outcomes().items() if 'none' in text]
+        self.assertGreater(len(found), 1)
+        self.assertEqual(set(found), {('survived', 'no test reaches it')})
+
     def test_files_that_are_not_there_are_said(self):
         with self.assertRaisesRegex(SystemExit, 'FILES'):
             mutants.main(1, 1, ['solver/none.cpp'])
