@@ -1,7 +1,10 @@
 #include "solver/program/outputs.hpp"
 
-#include <filesystem>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <iostream>
+#include <optional>
 
 #include "solver/files/files.hpp"
 #include "solver/program/flags.hpp"
@@ -10,18 +13,25 @@ namespace touchgo {
 
 namespace {
 
-namespace fs = std::filesystem;
+/// Nothing where there is no such file. The names of the standard streams lead through /proc, which need not be there.
+std::optional<struct stat> look(const std::string& file) {
+  struct stat found {};
+  const int failed = file == "/dev/stdin"    ? ::fstat(STDIN_FILENO, &found)
+                     : file == "/dev/stdout" ? ::fstat(STDOUT_FILENO, &found)
+                                             : ::stat(file.c_str(), &found);
+  return failed ? std::nullopt : std::optional(found);
+}
 
 bool is_regular(const std::string& file) {
-  std::error_code error;
-  return fs::is_regular_file(file, error);
+  const auto found = look(file);
+  return found && S_ISREG(found->st_mode);
 }
 
 /// One file under two names? /dev/null takes whatever comes.
 bool same(const std::string& a, const std::string& b) {
-  std::error_code error;
-  if (fs::equivalent(a, b, error)) return !fs::equivalent(a, "/dev/null", error);
-  return target_of(a) == target_of(b) && !fs::exists(a, error) && !fs::exists(b, error);
+  const auto x = look(a), y = look(b), null = look("/dev/null");
+  auto one = [](const auto& p, const auto& q) { return p && q && p->st_dev == q->st_dev && p->st_ino == q->st_ino; };
+  return x || y ? one(x, y) && !one(x, null) : target_of(a) == target_of(b);
 }
 
 void refuse_same(const NamedFile& output, const NamedFile& other) {
