@@ -86,7 +86,8 @@ Plot ob21_plane(const Results& results) {
                         shown(1e6 * nearest_setting().tolerance, 3), both});
   plot.alternative = prose("ob21_plane alternative", {seen});
   plot.body = [=, data = plot.csv](std::ostream& gp) {
-    gp << "set multiplot\nunset key\nset logscale xy\nset format y '10^{%T}'\nset xtics (50,100,200,500,1000)\n";
+    gp << "set multiplot\nunset key\nset logscale xy\nset format y '10^{%T}'\nset xtics (50,100,200,500,1000)\n"
+          "set ytics (1e-10,1e-9,1e-8,1e-7,1e-6,1e-5,1e-4,1e-3)\n";  // gnuplot 6 has others over less than two decades
     for (std::size_t i = 0; i < titles.size(); ++i) {
       const bool left = i % 2 == 0, above = i < 2;
       gp << "set lmargin at screen " << (left ? 0.12 : 0.59) << "\nset rmargin at screen " << (left ? 0.51 : 0.98)
