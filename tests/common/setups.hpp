@@ -3,6 +3,7 @@
 
 #include <random>
 #include <string>
+#include <vector>
 
 #include "solver/model/setup.hpp"
 #include "solver/run/run.hpp"
@@ -83,6 +84,20 @@ inline Setup ball(Decimal height, Decimal e) {
   s.bodies[0].load = "-9.81";
   s.walls.resize(1);
   s.contacts = {hard(wall_member(0), body_member(0), e)};
+  return named(s);
+}
+
+/// Bodies above each other and a floor at 0, of 1 N for each kg, which fall from rest.
+inline Setup column(const std::vector<Decimal>& masses, const std::vector<Decimal>& heights, Decimal e) {
+  Setup s;
+  s.walls.resize(1);
+  for (std::size_t i = 0; i < masses.size(); ++i) {
+    s.bodies.push_back(body(masses[i], "0", "0", heights[i], "0"));
+    s.bodies.back().load = Decimal("-" + masses[i].text());
+    const Member below = i == 0 ? wall_member(0) : body_member(static_cast<int>(i) - 1);
+    s.contacts.push_back(hard(below, body_member(static_cast<int>(i)), e));
+  }
+  s.multiple_impacts = MultipleImpacts::newton;
   return named(s);
 }
 

@@ -13,21 +13,7 @@ namespace touchgo::tests {
 
 namespace {
 
-constexpr int weight = 1;  // N for each kg
-
-/// Bodies above each other on a floor at 0, `gap` apart, which fall from rest.
-Setup column(const std::vector<Decimal>& masses, const std::vector<Decimal>& heights, Decimal e) {
-  Setup s;
-  s.walls.resize(1);
-  for (std::size_t i = 0; i < masses.size(); ++i) {
-    s.bodies.push_back(body(masses[i], "0", "0", heights[i], "0"));
-    s.bodies.back().load = Decimal("-" + masses[i].text());
-    const Member below = i == 0 ? wall_member(0) : body_member(static_cast<int>(i) - 1);
-    s.contacts.push_back(hard(below, body_member(static_cast<int>(i)), e));
-  }
-  s.multiple_impacts = MultipleImpacts::newton;
-  return named(s);
-}
+constexpr int weight = 1;  // N for each kg, as column() has it
 
 /// The same by hand, impact after impact, until flights are shorter than `shortest` (s): the gap to the floor is a
 /// parabola, those between bodies are straight lines. Returns the time it has come to.

@@ -57,15 +57,7 @@ TEST_CASE("every case of ours cut at some events and gone on with: the same digi
   check_cases("12", 4);
 }
 TEST_CASE("a stack cut within the collapse of its contacts: the same digits, and the same limits", "[state]") {
-  Setup s;
-  s.walls.resize(1);
-  for (int i = 0; i < 2; ++i) {
-    s.bodies.push_back(body("1", "0", "0", i == 0 ? "1" : "1.5", "0"));
-    s.bodies.back().load = "-1";
-    s.contacts.push_back(hard(i == 0 ? wall_member(0) : body_member(0), body_member(i), "0.3"));
-  }
-  s.multiple_impacts = MultipleImpacts::newton;
-  s = named(s);
+  const Setup s = column({"1", "1"}, {"1", "1.5"}, "0.3");
   const long events = static_cast<long>(simulate(s, "9", 100000, {}).events.size());
   REQUIRE(events > 12);
   for (long cut = 1; cut < 12; ++cut) check_cut(s, "9", {}, cut);

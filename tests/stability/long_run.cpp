@@ -175,20 +175,31 @@ TEST_CASE("a body that rests on a moving wall stays there however long", "[long_
   CHECK_THAT(dot(system.joints[0].gap_row, simulation.now().z), WithinAbs(0, 1e-11));
 }
 
+namespace {
+
+/// Two bodies above a wall, the lower one forced; `per_second`, `squared`: powers of a factor of all rates, "e3", "e6".
+Setup pair_above_wall(const std::string& per_second, const std::string& squared, const char* damping,
+                      const char* frequency, Decimal e) {
+  Setup s;
+  s.walls.resize(1);
+  s.walls[0].position = "-0.1";
+  const Decimal damper(damping + per_second), spring("1" + squared);
+  s.bodies = {body("1", damper, spring, "0.5", "0"), body("2", damper, spring, "1.2", "0")};
+  s.bodies[0].force = {{Decimal("1.5" + squared), Decimal(frequency + per_second), "0"}};
+  s.contacts = {hard(wall_member(0), body_member(0), e), hard(body_member(0), body_member(1), e)};
+  return named(s);
+}
+
+}  // namespace
+
 TEST_CASE("exponents are times one over a factor of all times, however large", "[long_run]") {
-  auto system = [](const std::string& per_second, const std::string& squared, bool soft) {  // that factor's powers
-    Setup s;
-    s.walls.resize(1);
-    s.walls[0].position = "-0.1";
-    s.bodies = {body("1", Decimal("0.4" + per_second), Decimal("1" + squared), "0.5", "0"),
-                body("2", Decimal("0.4" + per_second), Decimal("1" + squared), "1.2", "0")};
-    s.bodies[0].force = {{Decimal("1.5" + squared), Decimal("2" + per_second), "0"}};
-    s.contacts = {hard(wall_member(0), body_member(0), "0.5"), hard(body_member(0), body_member(1), "0.5")};
+  auto system = [](const std::string& per_second, const std::string& squared, bool soft) {
+    Setup s = pair_above_wall(per_second, squared, "0.4", "2", "0.5");
     if (soft)
       for (Contact& c : s.contacts)
         c.law = Law::soft, c.restitution = "0", c.stiffness = Decimal("300" + squared),
         c.damping = Decimal("2" + per_second);
-    return named(s);
+    return s;
   };
   const RunLength length{500, 500};
   for (const bool soft : {false, true}) {
@@ -301,14 +312,7 @@ TEST_CASE("exponents are unknown where simultaneous impacts of two pairs do not 
 
 TEST_CASE("a chaotic motion is chaotic in any unit of time", "[long_run]") {
   auto system = [](const std::string& per_second, const std::string& squared) {
-    Setup s;
-    s.walls.resize(1);
-    s.walls[0].position = "-0.1";
-    const Decimal damping("0.1" + per_second), stiffness("1" + squared);
-    s.bodies = {body("1", damping, stiffness, "0.5", "0"), body("2", damping, stiffness, "1.2", "0")};
-    s.bodies[0].force = {{Decimal("1.5" + squared), Decimal("2.5" + per_second), "0"}};
-    s.contacts = {hard(wall_member(0), body_member(0), "0.9"), hard(body_member(0), body_member(1), "0.9")};
-    return named(s);
+    return pair_above_wall(per_second, squared, "0.1", "2.5", "0.9");
   };
   const RunLength length{500, 500};
   const Orbit one = long_run(system("", ""), length);
