@@ -218,6 +218,8 @@ TEST_CASE("a wall's motion is the single form or a list of terms") {
   };
   CHECK(moved("motion = 5") ==
         "17: wall.motion: is 5, must be an array of tables, each written [[wall.motion]] or { ... }");
+  CHECK(moved("motion = []") ==
+        "17: wall.motion: is empty, must be one { amplitude = .., frequency = .., phase = .. } at least");
   CHECK(moved("motion = [{ amplitude = 9, frequency = 2, phase = \"1\" }]") ==
         "17: wall.motion.phase: is \"1\", must be a decimal number");
   const Wall w = read(with(valid, "position = 4",

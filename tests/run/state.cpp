@@ -1,5 +1,6 @@
 // States of runs: cut at any event, go on, and the digits are those of the run that was not cut.
 #include "cases/results/own_cases.hpp"
+#include "solver/number/text.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
@@ -101,6 +102,34 @@ TEST_CASE("cut at the very time of an impact, in double: it goes on from the reb
       CHECK(std::abs(std::stod(rest.events[i].t) - std::stod(whole.events[k + 1 + i].t)) < 1e-12);
     }
   }
+}
+
+TEST_CASE("steps cut within the first step of a phase: the same digits", "[state]") {
+  // The step begins on a guard's own zero: only a phase that starts there says that this is no crossing.
+  int cuts = 0;
+  for (const char* name : {"dm21_plastic", "dm21_grazing", "dm21_together"}) {
+    const Case c = OwnCases(own_cases_folder())[name];
+    const Options steps{.method = MethodName::steps, .step = "0.0078125"};
+    const Report whole = simulate(c.setup, c.until, 1000, steps);
+    for (std::size_t k = 0; k < std::min<std::size_t>(whole.events.size(), 6); ++k) {
+      const double t = std::stod(whole.events[k].t) + 0.002;
+      if (k + 1 < whole.events.size() && t > std::stod(whole.events[k + 1].t)) continue;
+      // What the whole run leaps over to a limit, the end cuts: these impacts are listed then.
+      if (k + 1 < whole.events.size() && whole.events[k + 1].kind == Kind::accumulation) continue;
+      CAPTURE(name, k);
+      Options first = steps, second = steps;
+      first.keep = -1;
+      const Report kept = simulate(c.setup, Decimal(text(t, 17)), 1000, first);
+      REQUIRE(kept.state);
+      REQUIRE(kept.events.size() == k + 1);
+      second.from = kept.state;
+      const Report rest = simulate(c.setup, c.until, 1000, second);
+      REQUIRE(rest.events.size() == whole.events.size() - k - 1);
+      for (std::size_t i = 0; i < rest.events.size(); ++i) CHECK(rest.events[i].t == whole.events[k + 1 + i].t);
+      ++cuts;
+    }
+  }
+  CHECK(cuts >= 8);
 }
 
 }  // namespace touchgo::tests
