@@ -132,4 +132,28 @@ TEST_CASE("steps cut within the first step of a phase: the same digits", "[state
   CHECK(cuts >= 8);
 }
 
+TEST_CASE("a flight shorter than a step, by steps: cut within it, its end is seen as by the whole run", "[state]") {
+  Setup s;
+  s.bodies = {body("1", "0", "0", "0", "0")};
+  s.bodies[0].load = "-2";
+  s.walls.resize(1);
+  s.contacts = {hard(wall_member(0), body_member(0), "1")};
+  s.contacts[0].gap = "0.1";
+  s = named(s);
+  const Options steps{.method = MethodName::steps, .step = "1"};
+  const Report whole = simulate(s, "5", 1000, steps);
+  REQUIRE(whole.events.size() > 6);
+  for (std::size_t k = 0; k < 6; ++k) {
+    CAPTURE(k);
+    Options first = steps, second = steps;
+    first.keep = -1;
+    const Report kept = simulate(s, Decimal(text(std::stod(whole.events[k].t) + 0.1, 17)), 1000, first);
+    REQUIRE(kept.events.size() == k + 1);
+    second.from = kept.state;
+    const Report rest = simulate(s, "5", 1000, second);
+    REQUIRE(rest.events.size() == whole.events.size() - k - 1);
+    for (std::size_t i = 0; i < rest.events.size(); ++i) CHECK(rest.events[i].t == whole.events[k + 1 + i].t);
+  }
+}
+
 }  // namespace touchgo::tests
