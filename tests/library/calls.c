@@ -6,8 +6,10 @@
 #include <string.h>
 #include <touchgo.h>
 
+/* Forced, so that MPFR keeps digits of pi for each thread. */
 static const char *const flight =
-    "[run]\nuntil = 1\n[[body]]\nname = \"ball\"\nmass = 1\nstiffness = 100\nposition = 1\nvelocity = 0\n";
+    "[run]\nuntil = 1\n[[body]]\nname = \"ball\"\nmass = 1\nstiffness = 100\nposition = 1\nvelocity = 0\n"
+    "force = [{ amplitude = 1, frequency = 50 }]\n";
 static const char *const wrong = "[run]\nuntil = 1\n[[body]]\nname = \"ball\"\nmass = 0\n";
 
 enum { kinds = 4 };
@@ -53,13 +55,20 @@ static void *calls(void *count) {
   return NULL;
 }
 
+/* A thread that makes no sweep, whose own threads would free what MPFR keeps. */
+static void *one_flight(void *unused) {
+  touchgo_free(left_by(0));
+  return unused;
+}
+
 int main(void) {
   int kind, i, all = 10000, share = 2500;
-  pthread_t threads[4];
+  pthread_t threads[5];
   for (kind = 0; kind < kinds; ++kind) first[kind] = left_by(kind);
   calls(&all);
   for (i = 0; i < 4; ++i) pthread_create(&threads[i], NULL, calls, &share);
-  for (i = 0; i < 4; ++i) pthread_join(threads[i], NULL);
+  pthread_create(&threads[4], NULL, one_flight, NULL);
+  for (i = 0; i < 5; ++i) pthread_join(threads[i], NULL);
   for (kind = 0; kind < kinds; ++kind) touchgo_free(first[kind]);
   puts("done");
   return 0;
