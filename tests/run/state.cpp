@@ -9,15 +9,11 @@ namespace touchgo::tests {
 
 namespace {
 
-void check_cut(const Setup& setup, const Decimal& until, const Options& options, long cut) {
-  const Report whole = simulate(setup, until, 100000, options);
-  Options first = options, second = options;
-  first.keep = cut;
-  const Report kept = simulate(setup, until, 100000, first);
+/// `kept` is a part of the run `whole`: from its state on, the run is the rest of it.
+void check_rest(const Report& whole, const Report& kept, const Decimal& until, Options options) {
   REQUIRE(kept.state);
-  CHECK(kept.state->events >= cut);
-  second.from = kept.state;
-  const Report rest = simulate(setup, until, 100000, second);
+  options.from = kept.state;
+  const Report rest = simulate(whole.setup, until, 100000, options);
   const std::size_t before = kept.state->events;
   CHECK(rest.closed_at_start == (before > 0 ? whole.events[before - 1].closed : whole.closed_at_start));
   CHECK(rest.touching_at_start == (before > 0 ? whole.events[before - 1].touching : whole.touching_at_start));
@@ -26,7 +22,7 @@ void check_cut(const Setup& setup, const Decimal& until, const Options& options,
   REQUIRE(rest.events.size() + before == whole.events.size());
   for (std::size_t k = 0; k < rest.events.size(); ++k) {
     const EventText &a = rest.events[k], &b = whole.events[before + k];
-    INFO("cut at " << cut << ", event " << before + k);
+    INFO("cut at " << before << ", event " << before + k);
     CHECK(a.kind == b.kind);
     CHECK(a.contact == b.contact);
     CHECK(a.t == b.t);
@@ -42,13 +38,46 @@ void check_cut(const Setup& setup, const Decimal& until, const Options& options,
   }
 }
 
+/// Cut at an event.
+void check_cut(const Report& whole, const Decimal& until, const Options& options, long cut) {
+  Options first = options;
+  first.keep = cut;
+  const Report kept = simulate(whole.setup, until, 100000, first);
+  REQUIRE(kept.state);
+  CHECK(kept.state->events >= cut);
+  check_rest(whole, kept, until, options);
+}
+
+/// Cut `after` seconds behind event k, before another one.
+void check_cut_behind(const Report& whole, const Decimal& until, const Options& options, std::size_t k, double after) {
+  CAPTURE(k);
+  Options first = options;
+  first.keep = -1;
+  const Decimal end(text(std::stod(whole.events[k].t) + after, 17));
+  const Report kept = simulate(whole.setup, end, 100000, first);
+  REQUIRE(kept.events.size() == k + 1);
+  check_rest(whole, kept, until, options);
+}
+
+/// A body that 2 N press on a wall, 0.1 m above its place at 0.
+Setup pressed_on_wall(const Decimal& stiffness, const Decimal& position, const Decimal& e) {
+  Setup s;
+  s.bodies = {body("1", "0", stiffness, position, "0")};
+  s.bodies[0].load = "-2";
+  s.walls.resize(1);
+  s.contacts = {hard(wall_member(0), body_member(0), e)};
+  s.contacts[0].gap = "0.1";
+  return named(s);
+}
+
 /// Every case of ours up to `longest`, cut at `cuts` of its events or at all of them.
 void check_cases(const Decimal& longest, long cuts) {
   for (const auto& [name, c] : OwnCases(own_cases_folder())) {
     const Decimal until = c.until < longest ? c.until : longest;
-    const long events = static_cast<long>(simulate(c.setup, until, 100000, {}).events.size());
+    const Report whole = simulate(c.setup, until, 100000, {});
+    const long events = static_cast<long>(whole.events.size());
     INFO(name << ": " << events << " events");
-    for (long cut = 0; cut < events; cut += std::max(1L, events / cuts)) check_cut(c.setup, until, {}, cut);
+    for (long cut = 0; cut < events; cut += std::max(1L, events / cuts)) check_cut(whole, until, {}, cut);
   }
 }
 
@@ -58,10 +87,9 @@ TEST_CASE("every case of ours cut at some events and gone on with: the same digi
   check_cases("12", 4);
 }
 TEST_CASE("a stack cut within the collapse of its contacts: the same digits, and the same limits", "[state]") {
-  const Setup s = column({"1", "1"}, {"1", "1.5"}, "0.3");
-  const long events = static_cast<long>(simulate(s, "9", 100000, {}).events.size());
-  REQUIRE(events > 12);
-  for (long cut = 1; cut < 12; ++cut) check_cut(s, "9", {}, cut);
+  const Report whole = simulate(column({"1", "1"}, {"1", "1.5"}, "0.3"), "9", 100000, {});
+  REQUIRE(whole.events.size() > 12);
+  for (long cut = 1; cut < 12; ++cut) check_cut(whole, "9", {}, cut);
 }
 TEST_CASE("cut at every event", "[.][soak]") { check_cases("30", 1'000'000); }
 
@@ -81,13 +109,7 @@ TEST_CASE("a state in free flight, and one whose digits do not suffice for the r
 }
 
 TEST_CASE("cut at the very time of an impact, in double: it goes on from the rebound", "[state]") {
-  Setup s;
-  s.bodies = {body("1", "0", "3", "1", "0")};
-  s.bodies[0].load = "-2";
-  s.walls.resize(1);
-  s.contacts = {hard(wall_member(0), body_member(0), "0.5")};
-  s.contacts[0].gap = "0.1";
-  s = named(s);
+  const Setup s = pressed_on_wall("3", "1", "0.5");
   const Report whole = simulate(s, "9", 1000, {.digits = 0});
   REQUIRE(whole.events.size() > 4);
   for (std::size_t k = 0; k < 4; ++k) {
@@ -105,27 +127,21 @@ TEST_CASE("cut at the very time of an impact, in double: it goes on from the reb
 }
 
 TEST_CASE("steps cut within the first step of a phase: the same digits", "[state]") {
-  // The step begins on a guard's own zero: only a phase that starts there says that this is no crossing.
   int cuts = 0;
   for (const char* name : {"dm21_plastic", "dm21_grazing", "dm21_together"}) {
+    CAPTURE(name);
     const Case c = OwnCases(own_cases_folder())[name];
     const Options steps{.method = MethodName::steps, .step = "0.0078125"};
     const Report whole = simulate(c.setup, c.until, 1000, steps);
     for (std::size_t k = 0; k < std::min<std::size_t>(whole.events.size(), 6); ++k) {
-      const double t = std::stod(whole.events[k].t) + 0.002;
-      if (k + 1 < whole.events.size() && t > std::stod(whole.events[k + 1].t)) continue;
-      // What the whole run leaps over to a limit, the end cuts: these impacts are listed then.
-      if (k + 1 < whole.events.size() && whole.events[k + 1].kind == Kind::accumulation) continue;
-      CAPTURE(name, k);
-      Options first = steps, second = steps;
-      first.keep = -1;
-      const Report kept = simulate(c.setup, Decimal(text(t, 17)), 1000, first);
-      REQUIRE(kept.state);
-      REQUIRE(kept.events.size() == k + 1);
-      second.from = kept.state;
-      const Report rest = simulate(c.setup, c.until, 1000, second);
-      REQUIRE(rest.events.size() == whole.events.size() - k - 1);
-      for (std::size_t i = 0; i < rest.events.size(); ++i) CHECK(rest.events[i].t == whole.events[k + 1 + i].t);
+      constexpr double after = 0.002;
+      if (k + 1 < whole.events.size()) {
+        const EventText& next = whole.events[k + 1];
+        if (std::stod(whole.events[k].t) + after > std::stod(next.t)) continue;
+        // What the whole run leaps over to a limit, the end cuts: these impacts are listed then.
+        if (next.kind == Kind::accumulation) continue;
+      }
+      check_cut_behind(whole, c.until, steps, k, after);
       ++cuts;
     }
   }
@@ -133,27 +149,10 @@ TEST_CASE("steps cut within the first step of a phase: the same digits", "[state
 }
 
 TEST_CASE("a flight shorter than a step, by steps: cut within it, its end is seen as by the whole run", "[state]") {
-  Setup s;
-  s.bodies = {body("1", "0", "0", "0", "0")};
-  s.bodies[0].load = "-2";
-  s.walls.resize(1);
-  s.contacts = {hard(wall_member(0), body_member(0), "1")};
-  s.contacts[0].gap = "0.1";
-  s = named(s);
   const Options steps{.method = MethodName::steps, .step = "1"};
-  const Report whole = simulate(s, "5", 1000, steps);
+  const Report whole = simulate(pressed_on_wall("0", "0", "1"), "5", 1000, steps);
   REQUIRE(whole.events.size() > 6);
-  for (std::size_t k = 0; k < 6; ++k) {
-    CAPTURE(k);
-    Options first = steps, second = steps;
-    first.keep = -1;
-    const Report kept = simulate(s, Decimal(text(std::stod(whole.events[k].t) + 0.1, 17)), 1000, first);
-    REQUIRE(kept.events.size() == k + 1);
-    second.from = kept.state;
-    const Report rest = simulate(s, "5", 1000, second);
-    REQUIRE(rest.events.size() == whole.events.size() - k - 1);
-    for (std::size_t i = 0; i < rest.events.size(); ++i) CHECK(rest.events[i].t == whole.events[k + 1 + i].t);
-  }
+  for (std::size_t k = 0; k < 6; ++k) check_cut_behind(whole, "5", steps, k, 0.1);
 }
 
 }  // namespace touchgo::tests
