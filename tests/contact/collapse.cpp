@@ -122,20 +122,21 @@ TEST_CASE("what is left of a collapse is no more than was estimated, at two prec
 }
 
 TEST_CASE("columns of two to six bodies come to rest, whatever the restitution below 0.9", "[collapse]") {
-  for (const auto& [e, n] : {std::pair{"0", 6}, {"0.1", 4}, {"0.5", 2}, {"0.5", 6}, {"0.85", 2}, {"0.85", 4}}) {
-    std::vector<Decimal> masses, heights;
-    for (int k = 0; k < n; ++k) {
-      masses.push_back(Decimal(std::to_string(5 + (7 * k) % 11) + "e-1"));
-      heights.push_back(Decimal(std::to_string(100 * (k + 1) + 13 * k * k) + "e-3"));
+  for (const char* e : {"0", "0.1", "0.5", "0.85"})
+    for (int n = 2; n <= 6; n += 2) {
+      std::vector<Decimal> masses, heights;
+      for (int k = 0; k < n; ++k) {
+        masses.push_back(Decimal(std::to_string(5 + (7 * k) % 11) + "e-1"));
+        heights.push_back(Decimal(std::to_string(100 * (k + 1) + 13 * k * k) + "e-3"));
+      }
+      INFO(n << " bodies, e = " << e);
+      const Report r = simulate(column(masses, heights, e), "10", 100000, {});
+      CHECK(r.reason == Reason::until);
+      CHECK(r.message == "");
+      CHECK(static_cast<int>(r.events.back().closed.size()) == n);
+      const Run<double> steps = run_by_steps<double>(column(masses, heights, e), 10.0, 0.004);
+      CHECK(static_cast<int>(steps.events.back().closed.size()) == n);
     }
-    INFO(n << " bodies, e = " << e);
-    const Report r = simulate(column(masses, heights, e), "10", 100000, {});
-    CHECK(r.reason == Reason::until);
-    CHECK(r.message == "");
-    CHECK(static_cast<int>(r.events.back().closed.size()) == n);
-    const Run<double> steps = run_by_steps<double>(column(masses, heights, e), 10.0, 0.004);
-    CHECK(static_cast<int>(steps.events.back().closed.size()) == n);
-  }
 }
 
 TEST_CASE("a ball on one that comes to rest between its impacts: the limit of limits is that of its closed form",

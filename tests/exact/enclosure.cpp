@@ -273,7 +273,7 @@ TEST_CASE("a million values of guards and as many polynomials", "[.][soak][enclo
 
 TEST_CASE("a state carried in few products is that of the series in many", "[exact][enclosure]") {
   Random random(75);
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < 60; ++i) {
     const Setup setup = random_chain(random);
     Random same = random;
     const RandomMotion<Mp50> m(setup, random, 0.3);
