@@ -1,10 +1,11 @@
-// What the tests of the reference share: oscillators in every regime, DM21's pair, a distance.
+// What the tests of the reference share: oscillators in every regime, DM21's pair, OB21's in other units, a distance.
 #pragma once
 
 #include <map>
 #include <string>
 #include <vector>
 
+#include "reference/ob21/impact_oscillator.hpp"
 #include "reference/two_bodies/contact.hpp"
 
 namespace touchgo::tests {
@@ -72,6 +73,15 @@ reference::two_bodies::PairContact<R> example_contact(
     const char* e, reference::two_bodies::ReleaseRule release = reference::two_bodies::ReleaseRule::unilateral) {
   const reference::linear::LinearOscillator<R> first{R(5), R(1), R(2), R(0), {}}, second{R(5), R(1), R(1), R(0), {}};
   return {first, second, R(0), decimal<R>(e), release};
+}
+
+/// The oscillator with lengths `length` times as long, times `time` times; exact for powers of two.
+inline reference::ob21::ImpactOscillator<double> in_other_units(reference::ob21::ImpactOscillator<double> b,
+                                                                double length, double time) {
+  b.amplitude *= length, b.gap *= length;
+  b.frequency /= time, b.damping /= time, b.stiffness /= time * time;
+  if (b.soft) b.soft->damping /= time, b.soft->stiffness /= time * time;
+  return b;
 }
 
 /// The number rounds to the print.

@@ -99,15 +99,14 @@ TEST_CASE("windows of soft impacts in units of time and length far from one seco
     for (const WindowPoint& p : w.points)  // Liouville: exp(-c T/m) of two periods, no loss in the contact
       CHECK_THAT((p.multipliers[0] * p.multipliers[1]).real(),
                  WithinRel(std::exp(-0.23 * 2 * 2 * M_PI / std::ldexp(p.parameter, time)), 1e-6));
+    auto largest = [](const Window& of, double WindowPoint::*number) {
+      double most = 0;
+      for (const WindowPoint& p : of.points) most = std::max(most, std::abs(p.*number));
+      return most;
+    };
     for (const auto& [number, unit] :
-         {std::pair{&WindowPoint::position, length}, {&WindowPoint::velocity, length - time}}) {
-      auto largest = [&](const Window& of) {
-        double most = 0;
-        for (const WindowPoint& p : of.points) most = std::max(most, std::abs(p.*number));
-        return most;
-      };
-      CHECK_THAT(largest(w), WithinRel(std::ldexp(largest(one), unit), 0.05));
-    }
+         {std::pair{&WindowPoint::position, length}, {&WindowPoint::velocity, length - time}})
+      CHECK_THAT(largest(w, number), WithinRel(std::ldexp(largest(one, number), unit), 0.05));
   }
 }
 

@@ -5,6 +5,7 @@
 #include "reference/ob21/tangent_map.hpp"
 #include "reference/ob21/two_trajectories.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/reference.hpp"
 
 namespace touchgo::reference {
 
@@ -117,17 +118,9 @@ TEST_CASE("above a fixed base far away nothing but the force is felt, near it th
 
 namespace {
 
-/// Lengths `length` times as long, times `time` times; powers of two.
-ImpactOscillator<double> in_other_units(ImpactOscillator<double> b, double length, double time) {
-  b.amplitude *= length, b.gap *= length;
-  b.frequency /= time, b.damping /= time, b.stiffness /= time * time;
-  if (b.soft) b.soft->damping /= time, b.soft->stiffness /= time * time;
-  return b;
-}
-
 /// Impacts and releases of 40 periods: time and rate before, m and s of the oscillator as it was.
 std::vector<std::array<double, 2>> events_in(const ImpactOscillator<double>& as_it_was, double length, double time) {
-  const Rig<double> g = rig(in_other_units(as_it_was, length, time));
+  const Rig<double> g = rig(tests::in_other_units(as_it_was, length, time));
   Ride<double> s = start(g, 0.001 * length, 0.0);
   std::vector<std::array<double, 2>> all;
   for (int i = 0; i < 40; ++i)

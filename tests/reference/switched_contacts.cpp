@@ -3,6 +3,7 @@
 #include "reference/ob21/long_run.hpp"
 #include "reference/ob21/switched_contact.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/reference.hpp"
 
 namespace touchgo::reference {
 
@@ -77,10 +78,7 @@ TEST_CASE("switched contacts are the same in units of time of any size", "[switc
   for (const Switches& on : {all, none, Switches{true, true, false, true}, Switches{false, false, true, true}}) {
     const SwitchedRun as_it_is = run(b, on);
     for (const double unit : {0x1p-20, 0x1p20}) {
-      ImpactOscillator<double> scaled = b;
-      scaled.frequency /= unit, scaled.damping /= unit, scaled.stiffness /= unit * unit;
-      scaled.soft->damping /= unit, scaled.soft->stiffness /= unit * unit;
-      const SwitchedRun there = run(scaled, on);
+      const SwitchedRun there = run(tests::in_other_units(b, 1, unit), on);
       CHECK(there.impacts == as_it_is.impacts);
       CHECK_THAT(there.speed * unit, WithinRel(as_it_is.speed, 1e-12));
       CHECK_THAT(there.xr, WithinRel(as_it_is.xr, 1e-12));
