@@ -156,8 +156,11 @@ void say(std::string& out, const std::string& what, const std::string& text) {
 
 std::string table(const std::vector<LedgerRow>& rows, Lines lines) {
   std::string out = matrix(rows) + "\n";
+  auto occurs = [&](Verdict v) {
+    return std::any_of(rows.begin(), rows.end(), [&](const LedgerRow& r) { return r.finding.verdict == v; });
+  };
   for (const auto& [v, its_name] : verdict_names)
-    if (v != Verdict::error) out += in_lines(std::string(mark(v)) + " " + its_name + ": " + meaning(v));
+    if (v != Verdict::error && occurs(v)) out += in_lines(std::string(mark(v)) + " " + its_name + ": " + meaning(v));
   for (const std::string& group : groups(rows))
     for (const auto& [v, its_name] : verdict_names) {
       std::vector<const LedgerRow*> here;
@@ -178,8 +181,9 @@ std::string table(const std::vector<LedgerRow>& rows, Lines lines) {
       }
     }
   const long ours = std::count_if(rows.begin(), rows.end(), [](const LedgerRow& r) { return r.claim.ours; });
-  out += "\n" + std::to_string(static_cast<long>(rows.size()) - ours) + " claims";
-  if (ours > 0) out += " and " + std::to_string(ours) + " checks of our own";
+  auto counted = [](long n, const char* what) { return std::to_string(n) + " " + what + (n == 1 ? "" : "s"); };
+  out += "\n" + counted(static_cast<long>(rows.size()) - ours, "claim");
+  if (ours > 0) out += " and " + counted(ours, "check") + " of our own";
   return out + ", " + std::to_string(not_as_recorded(rows)) + " with another verdict than the recorded one\n";
 }
 

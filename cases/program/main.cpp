@@ -25,6 +25,7 @@
 #include "solver/program/command_line.hpp"
 #include "solver/program/events_command.hpp"
 #include "solver/program/failure.hpp"
+#include "solver/program/help.hpp"
 #include "solver/program/map_command.hpp"
 #include "solver/program/memory_end.hpp"
 #include "solver/program/orbit_command.hpp"
@@ -133,6 +134,6 @@ int main(int argc, char** argv) {
   } catch (const figures::DrawingFailed& e) {
     return say({4, {on_one_line(e.what())}});
   } catch (...) {
-    return say(failure());
+    return say(failure(help_on(argc, argv)));
   }
 }

@@ -16,9 +16,7 @@ bool limit_of_impacts(const Model& model, Phases& phases, const std::vector<Mixe
   if (!state.rate[place] || !(j.restitution < Rational(1))) return false;
   for (std::size_t i = 0; i < model.joints().size(); ++i) {  // a neighbour that is closed takes part in each impact
     const JointOf& c = model.joints()[i];
-    const bool shares = (c.first >= 0 && (c.first == j.first || c.first == j.second)) ||
-                        (c.second >= 0 && (c.second == j.first || c.second == j.second));
-    if (i != place && shares && c.hard && state.standing[i] != Standing::open)
+    if (i != place && share_a_body(c, j) && c.hard && state.standing[i] != Standing::open)
       throw Unproved{"a limit", "of impacts over several contacts"};
   }
   std::vector<Standing> together = state.standing;

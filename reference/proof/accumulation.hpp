@@ -14,8 +14,8 @@ namespace touchgo::reference::proof {
 
 /// Just after an impact of `contact`: sets the state to the limit where it can be proved to be reached, at a time
 /// enclosed to less than `allowed` (s), before any of the `others` (guards of the phase) vanishes. The contact's
-/// standing is left as it is. Throws Unproved where each impact is one of several contacts, since a closed neighbour takes
-/// part.
+/// standing is left as it is. Throws Unproved where each impact is one of several contacts, since a closed neighbour
+/// takes part.
 bool limit_of_impacts(const Model& model, Phases& phases, const std::vector<MixedRow>& others, int contact,
                       const Ball& allowed, ProvedState& state);
 

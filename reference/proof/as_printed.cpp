@@ -131,14 +131,14 @@ class StartsAsPrinted {
     if (model_.joints().size() != 1) throw Unproved{"sets of starts", "more than one contact"};
     const JointOf& j = model_.joints()[0];
     const Subspace start = model_.start_space();
-    if (!start.vanishes(j.gap) || !start.vanishes(j.rate)) throw Unproved{"start", "contact 1 touches by rounding"};
+    if (!start.vanishes(j.gap) || !start.vanishes(j.rate)) throw Unproved{"start", j.name + " touches by rounding"};
     const PhaseInBalls& closed = phases_.of({Standing::closed});
     const RationalRow force = closed.equations().force[0].rational();
     const AffineMotion motion(model_, closed, budget_, Ball(0), start_);
     if (!over(closed.row(MixedRow(force)) * start_, Box::whole(values_.size())).certainly_positive())
-      throw Unproved{"sign of a force", "of contact 1 at the start"};
-    const ZerosOverBox zeros = zeros_over_box(motion, MixedRow(force), until_, "the force of contact 1");
-    if (all_have(out, zeros, "a separation at contact 1"))
+      throw Unproved{"sign of a force", "of " + j.name + " at the start"};
+    const ZerosOverBox zeros = zeros_over_box(motion, MixedRow(force), until_, "the force of " + model_.name(0));
+    if (all_have(out, zeros, "a separation at " + model_.name(0)))
       add(out, Role::separation, 0, zeros.early, zeros.late, true, 0);
   }
 
@@ -149,7 +149,7 @@ class StartsAsPrinted {
     std::vector<ZerosOverBox> zeros;
     std::optional<std::size_t> first;
     for (std::size_t i = 0; i < model_.joints().size(); ++i) {
-      const std::string name = contact_word(static_cast<int>(i));
+      const std::string name = model_.name(static_cast<int>(i));
       const RationalRow& gap = model_.joints()[i].gap;
       if (!over(open.row(MixedRow(gap)) * start_, Box::whole(values_.size())).certainly_positive())
         throw Unproved{"start", name + " is not open at every start"};
@@ -214,7 +214,7 @@ class StartsAsPrinted {
         return rank(a) < rank(b);
       };
       const auto worst = std::min_element(parts.begin(), parts.end(), before);
-      if (!worst->found.why || worst->found.why->kind == "budget") break;
+      if (!worst->found.why || worst->found.why->kind == "budget" || values_.empty()) break;
       std::size_t widest = 0;
       for (std::size_t i = 1; i < values_.size(); ++i)
         if (worst->found.spread[widest].certainly_below(worst->found.spread[i])) widest = i;
@@ -256,7 +256,7 @@ class StartsAsPrinted {
         if (all) common.push_back(whole);
         if (without && !out.undetermined)
           out.undetermined = {"the first of these starts has " + std::string(words_of(r.role)) + " at " +
-                                  contact_word(r.contact) + " up to the end of the run, the second has none",
+                                  model_.name(r.contact) + " up to the end of the run, the second has none",
                               {middle_of(p.box), middle_of(without->box)}};
       }
     std::sort(common.begin(), common.end(),
@@ -308,9 +308,11 @@ std::vector<Decimal> StartsAsPrinted::start_at(const std::vector<Rational>& d) c
 }  // namespace
 
 bool is_rounded(const Setup& setup) {
-  return std::any_of(setup.bodies.begin(), setup.bodies.end(), [](const Body& b) {
-    return b.position.half_unit() != Decimal("0.5") || b.velocity.half_unit() != Decimal("0.5");
-  });
+  try {
+    return !printed_values(setup).empty();
+  } catch (const Unproved&) {  // whether it is rounded
+    return true;
+  }
 }
 
 PrintedStarts as_printed(const Setup& setup, const Decimal& until, int digits) {

@@ -63,7 +63,7 @@ class ChainOfProofs {
       std::set_symmetric_difference(own.begin(), own.end(), told->begin(), told->end(), std::back_inserter(other));
       if (other.empty()) continue;
       const bool by_told = std::count(told->begin(), told->end(), other[0]) > 0;
-      mismatch(contact_word(other[0]) + (by_told ? " " : " not ") + word + " " + when);
+      mismatch(model_.name(other[0]) + (by_told ? " " : " not ") + word + " " + when);
     }
   }
 
@@ -109,11 +109,11 @@ class ChainOfProofs {
       int order = 0;
       if (const Ball* rate = known_rate(g)) {
         order = 1;  // and the rate is certainly positive
-        if (!rate->certainly_positive()) throw Unproved{"sign of a rate", g.name()};
+        if (!rate->certainly_positive()) throw Unproved{"sign of a rate", g.name};
       } else {
-        const Leading l = leading(phase, g.row, s_, g.name());
+        const Leading l = leading(phase, g.row, s_, g.name);
         if (l.order < 0) continue;
-        if (l.sign < 0) throw Unproved{"sign of a guard", g.name() + " at the start of a phase"};
+        if (l.sign < 0) throw Unproved{"sign of a guard", g.name + " at the start of a phase"};
         order = l.order;
       }
       list.push_back({&g, order});
@@ -163,8 +163,7 @@ class ChainOfProofs {
         }
         if (++narrower < 4) continue;
         const bool lost = accuracy(phase) < needed_bits();
-        throw Unproved{lost ? "width" : "tangency", open->guard->name() + " does not tell touching from crossing",
-                       lost};
+        throw Unproved{lost ? "width" : "tangency", open->guard->name + " does not tell touching from crossing", lost};
       }
       if (first && end_of(stretch, *first, until)) return event(phase, stretch, list, *first);
       if (left <= 1) {
@@ -180,7 +179,7 @@ class ChainOfProofs {
     const Ball t = s_.t + w.zero.s.scaled(stretch.h());
     if (t.certainly_below(until)) return true;
     if (until.certainly_below(t)) return false;
-    throw Unproved{"event at until", "of " + contact_word(w.guard->contact)};
+    throw Unproved{"event at until", "of " + model_.name(w.guard->contact)};
   }
 
   void advance(const Stretch& stretch, const Ball& s, Balls z) {
@@ -280,7 +279,7 @@ class ChainOfProofs {
       }
       const bool lost = accuracy(phase) < needed_bits();
       throw Unproved{lost ? "width" : "same instant",
-                     contact_word(first.guard->contact) + " and " + contact_word(w.guard->contact), lost};
+                     model_.name(first.guard->contact) + " and " + model_.name(w.guard->contact), lost};
     }
     advance(stretch, s, stretch.at(s));
     s_.space = std::move(there.space), s_.zeros = std::move(there.zeros);
@@ -316,8 +315,7 @@ class ChainOfProofs {
     while (!pending.empty()) {
       if (next_hint_ == hints_.events.size()) {
         if (!hints_.complete) return;
-        mismatch("no event of " + contact_word(pending[0].second) + " near t = " + std::to_string(s_.t.nearby()) +
-                 " s");
+        mismatch("no event of " + model_.name(pending[0].second) + " near t = " + std::to_string(s_.t.nearby()) + " s");
       }
       const Hint& hint = hints_.events[next_hint_];
       const auto match = std::find(pending.begin(), pending.end(), std::pair(hint.kind, hint.contact));
@@ -327,8 +325,8 @@ class ChainOfProofs {
             pending[0].first == EventKind::impact)
           return;
         if (hint.kind == EventKind::accumulation)
-          throw Unproved{"accumulation", "an event of " + contact_word(pending[0].second) +
-                                             " comes before the limit of the impacts of " + contact_word(hint.contact)};
+          throw Unproved{"accumulation", "an event of " + model_.name(pending[0].second) +
+                                             " comes before the limit of the impacts of " + model_.name(hint.contact)};
         mismatch("another kind or contact of event near t = " + std::to_string(s_.t.nearby()) + " s");
       }
       confirm(hint, t);

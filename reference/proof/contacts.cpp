@@ -5,8 +5,6 @@
 
 namespace touchgo::reference::proof {
 
-std::string contact_word(int contact) { return "contact " + std::to_string(contact + 1); }
-
 namespace {
 
 bool has(const std::vector<int>& list, int j) { return std::find(list.begin(), list.end(), j) != list.end(); }
@@ -47,19 +45,14 @@ class ImpulseMap {
   RationalMatrix& total_;
 };
 
-// The contacts that an impulse at a hit reaches: hard, gap zero, joined by bodies.
+// The contacts that an impulse at a hit reaches, from left to right: hard, gap zero, joined by bodies.
 std::vector<int> group_of(const Model& model, int hit, const std::vector<int>& at_zero) {
   std::vector<int> group{hit};
-  for (std::size_t g = 0; g < group.size(); ++g) {
-    const JointOf& a = joint(model, group[g]);
-    for (int j : at_zero) {
-      const JointOf& b = joint(model, j);
-      const bool shares = (a.first >= 0 && (a.first == b.first || a.first == b.second)) ||
-                          (a.second >= 0 && (a.second == b.first || a.second == b.second));
-      if (shares && !has(group, j)) group.push_back(j);
-    }
-  }
-  std::sort(group.begin(), group.end());
+  for (std::size_t g = 0; g < group.size(); ++g)
+    for (int j : at_zero)
+      if (share_a_body(joint(model, group[g]), joint(model, j)) && !has(group, j)) group.push_back(j);
+  std::sort(group.begin(), group.end(),
+            [&](int a, int b) { return std::pair(joint(model, a).first, a) < std::pair(joint(model, b).first, b); });
   return group;
 }
 
@@ -133,7 +126,7 @@ void strike_all(const Model& model, ProvedState& state, const std::vector<Struck
     }
     changed = false;
     for (std::size_t i = 0; i < n && (presses || !changed); ++i) {
-      const std::string where = "the impact at " + contact_word(group[i].contact);
+      const std::string where = "the impact at " + model.name(group[i].contact);
       if (active[i]) {
         if (presses || state.space.vanishes(impulse_rows[i])) continue;
         if (certain_sign(impulse[i], "sign of an impulse", "of " + where) < 0) active[i] = false, changed = true;
@@ -165,7 +158,7 @@ void strike_all(const Model& model, ProvedState& state, const std::vector<Struck
   ImpulseMap all(model, state, total);
   for (std::size_t i = 0; i < n; ++i) {
     if (!active[i]) continue;
-    if (!impulse[i].certainly_positive()) throw Unproved{"sign of an impulse", "at " + contact_word(group[i].contact)};
+    if (!impulse[i].certainly_positive()) throw Unproved{"sign of an impulse", "at " + model.name(group[i].contact)};
     all.add(group[i].contact, impulse[i], impulse_rows[i]);
     const Rational& e = joint(model, group[i].contact).restitution;
     if (!e.is_zero() && !group[i].row.is_zero() && !group[i].opening)
@@ -180,7 +173,7 @@ void strike_in_turn(const Model& model, ProvedState& state, std::vector<Struck> 
   for (int turn = 0; turn < 100000; ++turn) {
     const auto next = std::find_if(group.begin(), group.end(), [&](const Struck& s) {
       return !state.space.vanishes(s.row) &&
-             certain_sign(s.rate, "sign of a rate", "in an impact at " + contact_word(s.contact)) < 0;
+             certain_sign(s.rate, "sign of a rate", "in an impact at " + model.name(s.contact)) < 0;
     });
     if (next == group.end()) {
       for (const Struck& s : group)
@@ -227,7 +220,7 @@ RationalMatrix strike(const Model& model, ProvedState& state, const std::vector<
       else if (model.several() == MultipleImpacts::sequential)
         strike_in_turn(model, state, struck, total);
       else if (model.several() == MultipleImpacts::undecided)
-        throw Unproved{"multiple impact", "at " + contact_word(hit) + " and its neighbours"};
+        throw Unproved{"multiple impact", "at " + model.name(hit) + " and its neighbours"};
       else
         strike_all(model, state, struck, total);
     } catch (const std::domain_error&) {
@@ -259,7 +252,7 @@ void settle(const Model& model, Phases& phases, ProvedState& state, std::vector<
         if (held(j)) continue;
         const Leading lead = leading(
             phase, by_force ? phase.equations().force[static_cast<std::size_t>(j)] : MixedRow(joint(model, j).gap),
-            state, "whether " + contact_word(j) + " opens");
+            state, "whether " + model.name(j) + " opens");
         if (open || by_force ? lead.sign >= 0 : lead.sign < 0) continue;
         at(j) = open ? Standing::closed : Standing::open;
         changed = true;
@@ -272,21 +265,21 @@ void settle(const Model& model, Phases& phases, ProvedState& state, std::vector<
       for (int j : together) {
         if (at(j) != Standing::open) continue;
         const Leading gap =
-            leading(phases.of(standing), MixedRow(joint(model, j).gap), state, "whether " + contact_word(j) + " opens");
+            leading(phases.of(standing), MixedRow(joint(model, j).gap), state, "whether " + model.name(j) + " opens");
         if (gap.sign < 0) closing.push_back(j);
       }
       for (int j : closing) at(j) = Standing::closed, grown = true;
     }
     const PhaseInBalls& phase = phases.of(standing);
     for (int j : together) {
-      const std::string what = "the force of " + contact_word(j);
+      const std::string what = "the force of " + model.name(j);
       const auto place = static_cast<std::size_t>(j);
       if (at(j) == Standing::open) {
         const Leading gap = leading(phase, MixedRow(joint(model, j).gap), state, "whether the contact opens");
-        if (gap.sign < 0) throw Unproved{"sign of an acceleration", "of " + contact_word(j)};
+        if (gap.sign < 0) throw Unproved{"sign of an acceleration", "of " + model.name(j)};
       } else if (!joint(model, j).hard) {
         const Leading gap = leading(phase, MixedRow(joint(model, j).gap), state, "whether the contact closes");
-        if (gap.sign >= 0) throw Unproved{"sign of an acceleration", "of " + contact_word(j)};
+        if (gap.sign >= 0) throw Unproved{"sign of an acceleration", "of " + model.name(j)};
       } else {
         const Leading force = leading(phase, phase.equations().force[place], state, what);
         if (force.sign > 0) state.armed[place] = true;

@@ -1,6 +1,6 @@
 // What happens at one instant: impulses, and who stays together.
 //
-// ImpulseMap and forces of hard contacts solve a linear complementarity problem whose matrix G M^-1 G^T is positive
+// Impulses and forces of hard contacts solve a linear complementarity problem whose matrix G M^-1 G^T is positive
 // definite, so that the solution is unique: one that is found and whose signs are certain is the solution.
 #pragma once
 
@@ -17,8 +17,5 @@ RationalMatrix strike(const Model& model, ProvedState& state, const std::vector<
 /// Decides every contact whose gap and rate are exactly zero: closed, touching or open. `released`: hard published
 /// contacts that open. Throws Unproved.
 void settle(const Model& model, Phases& phases, ProvedState& state, std::vector<int> released);
-
-/// "contact 1-2"
-std::string contact_word(int contact);
 
 }  // namespace touchgo::reference::proof

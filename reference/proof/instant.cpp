@@ -11,7 +11,7 @@ Ball row_of(const Model& model, const RationalRow& row, const ProvedState& state
 
 int force_sign(const Model& model, Phases& phases, const ProvedState& state, std::size_t j) {
   const MixedRow& force = phases.of(state.standing).equations().force[j];
-  return certain_sign(model.value(force, state.z), "sign of a force", "of " + contact_word(static_cast<int>(j)));
+  return certain_sign(model.value(force, state.z), "sign of a force", "of " + model.name(static_cast<int>(j)));
 }
 
 /// The standing of a soft contact at the zero of one of its guards.
@@ -23,7 +23,7 @@ Standing after_soft(const Model& model, const ProvedState& state, std::size_t j,
   }
   if (state.space.vanishes(c.rate)) return Standing::open;  // decided with all others that are together
   const int rate =
-      certain_sign(row_of(model, c.rate, state), "sign of a rate", "of " + contact_word(static_cast<int>(j)));
+      certain_sign(row_of(model, c.rate, state), "sign of a rate", "of " + model.name(static_cast<int>(j)));
   return rate < 0 ? Standing::closed : Standing::open;
 }
 
@@ -33,7 +33,8 @@ std::vector<PhaseEnd> phase_ends(const Model& model, const PhaseInBalls& phase, 
                                  const std::vector<bool>& armed) {
   std::vector<PhaseEnd> all;
   auto add = [&](std::size_t j, EndBy of, int sign, const MixedRow& row, bool arms = false) {
-    all.push_back({static_cast<int>(j), of, arms, {}, {}});
+    const char* what = of == EndBy::gap ? "the gap of " : "the force of ";
+    all.push_back({static_cast<int>(j), of, arms, what + model.name(static_cast<int>(j)), {}, {}});
     all.back().row.add(row, sign);
     all.back().in_balls = phase.row(all.back().row);
   };
@@ -80,7 +81,7 @@ Instant start_of_run(const Model& model, Phases& phases, ProvedState& state, boo
   bool soft_closes = false;
   for (std::size_t j = 0; j < contacts; ++j) {
     const JointOf& c = model.joints()[j];
-    const std::string name = contact_word(static_cast<int>(j));
+    const std::string name = model.name(static_cast<int>(j));
     const bool at_zero = state.space.vanishes(c.gap), still = state.space.vanishes(c.rate);
     if (c.touching && !(at_zero && still)) throw Unproved{"start", name + " touches by rounding"};
     if (at_zero && still) {
@@ -143,7 +144,7 @@ std::optional<Instant> at_zeros(const Model& model, ProvedState& state, const st
     } else if (c.hard && g->of == EndBy::gap) {
       Ball rate = row_of(model, c.rate, state);
       if (landing[j] && !rate.meet(*landing[j])) rate = *landing[j];
-      if (!rate.certainly_negative()) throw Unproved{"width", "the rate of " + contact_word(g->contact), true};
+      if (!rate.certainly_negative()) throw Unproved{"width", "the rate of " + model.name(g->contact), true};
       now.hits.push_back(g->contact), now.before.push_back(rate);
     } else if (c.hard) {
       if (c.published) now.released.push_back(g->contact);
@@ -165,7 +166,7 @@ Happened decide(const Model& model, Phases& phases, ProvedState& state, const In
       if (c.hard) continue;
       if (state.space.vanishes(c.gap)) {
         if (state.space.vanishes(c.rate)) continue;
-        const std::string what = "of " + contact_word(static_cast<int>(j)) + " after an impact elsewhere";
+        const std::string what = "of " + model.name(static_cast<int>(j)) + " after an impact elsewhere";
         const bool closing = certain_sign(row_of(model, c.rate, state), "sign of a rate", what) < 0;
         state.standing[j] = closing ? Standing::closed : Standing::open;
       } else if (!c.published && (state.standing[j] == Standing::closed || state.standing[j] == Standing::slack)) {
@@ -177,7 +178,7 @@ Happened decide(const Model& model, Phases& phases, ProvedState& state, const In
   for (std::size_t j = 0; j < contacts; ++j) {
     const JointOf& c = model.joints()[j];
     if (!c.hard || state.standing[j] == Standing::open || state.space.vanishes(c.rate)) continue;
-    const std::string what = "of " + contact_word(static_cast<int>(j)) + " after an impact elsewhere";
+    const std::string what = "of " + model.name(static_cast<int>(j)) + " after an impact elsewhere";
     if (certain_sign(row_of(model, c.rate, state), "sign of a rate", what) < 0) throw Unproved{"sign of a rate", what};
     state.standing[j] = Standing::open, state.armed[j] = false;
   }

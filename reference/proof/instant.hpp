@@ -12,11 +12,10 @@ enum class EndBy { gap, force };
 struct PhaseEnd {
   int contact;
   EndBy of;
-  bool arms;  // a published contact whose force becomes positive: no event
+  bool arms;         // a published contact whose force becomes positive: no event
+  std::string name;  // "the gap of contact 1-2"
   MixedRow row;
   BallRow in_balls;
-
-  std::string name() const { return (of == EndBy::gap ? "the gap of " : "the force of ") + contact_word(contact); }
 };
 
 /// Those of a phase in which the contacts stand so.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solver/model/names.hpp"
+
 namespace touchgo::reference::proof {
 
 bool MixedRow::is_rational() const {
@@ -17,6 +19,11 @@ MixedRow& MixedRow::add(const MixedRow& o, const Rational& factor) {
 void MixedRow::add_irrational(int part, const RationalRow& row, const Rational& factor) {
   if (static_cast<std::size_t>(part) >= parts_.size()) parts_.resize(static_cast<std::size_t>(part) + 1);
   parts_[static_cast<std::size_t>(part)].add(row, factor);
+}
+
+bool share_a_body(const JointOf& a, const JointOf& b) {
+  return (a.first >= 0 && (a.first == b.first || a.first == b.second)) ||
+         (a.second >= 0 && (a.second == b.first || a.second == b.second));
 }
 
 int Model::harmonic(const Harmonic& h) {
@@ -97,6 +104,7 @@ Model::Model(const Setup& setup) : n_(static_cast<int>(setup.bodies.size())), se
 
   for (const Contact& c : setup.contacts) {
     JointOf j;
+    j.name = "contact " + contact_name(setup, static_cast<int>(joints_.size()));
     const std::string law = c.law->name;  // by its name: programs that link shared libraries may hold two tables
     if (law != "hard" && law != "soft") throw Unsupported("the contact law " + law);
     j.hard = law == "hard";

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "reference/proof/exact_space.hpp"
@@ -40,7 +41,8 @@ enum class Standing { open, closed, slack, touching };
 
 /// A contact of the line.
 struct JointOf {
-  int first = -1, second = -1;  // bodies; -1: a wall
+  std::string name;             // "contact 1-2"
+  int first = -1, second = -1;  // bodies, the left one first; -1: a wall
   bool hard = true, published = false, touching = false;
   Rational restitution, stiffness, damping;
   int irrational = 0;             // part of its damping, 0 where that is rational
@@ -48,6 +50,9 @@ struct JointOf {
   RationalRow wall_acceleration;  // relative acceleration of its walls, m/s^2
   Rational inverse_mass;          // 1/kg, of what its impulse moves: 1/m1 + 1/m2
 };
+
+/// Whether an impulse at one of them reaches the other.
+bool share_a_body(const JointOf& a, const JointOf& b);
 
 /// A contact phase: z' = A z while every contact stands as it does.
 struct PhaseEquations {
@@ -70,6 +75,7 @@ class Model {
   /// Where the time stands in z; -1 where no wall has a velocity.
   int time() const { return time_; }
   const std::vector<JointOf>& joints() const { return joints_; }
+  const std::string& name(int joint) const { return joints_[static_cast<std::size_t>(joint)].name; }
   MultipleImpacts several() const { return several_; }
   /// What a gap or a rate of 1 moves the bodies of a contact by, their centre of mass left alone.
   std::vector<std::pair<std::size_t, Rational>> shares(const JointOf& joint) const;

@@ -87,10 +87,10 @@ class SetOfStarts {
     const std::vector<PhaseEnd> ends = phase_ends(model_, phase, s_.standing, s_.armed);
     std::vector<Guard> guards;
     for (const PhaseEnd& e : ends) {
-      const Leading l = leading(phase, e.row, s_, e.name());
+      const Leading l = leading(phase, e.row, s_, e.name);
       if (l.order < 0) continue;
-      if (l.sign < 0) throw Unproved{"sign of a guard", e.name() + " at the start of a phase"};
-      if (l.order > 3) throw Unproved{"sets of starts", e.name() + " begins with a zero of higher order"};
+      if (l.sign < 0) throw Unproved{"sign of a guard", e.name + " at the start of a phase"};
+      if (l.order > 3) throw Unproved{"sets of starts", e.name + " begins with a zero of higher order"};
       guards.emplace_back(phase, e, l.order);
     }
     std::vector<const RationalMatrix*> maps;
@@ -133,7 +133,7 @@ class SetOfStarts {
       if (!off && !last) continue;
       for (const Guard& g : guards)
         if (!positive_between(motion, g.rows[g.order], g.rows[g.order + 1], early, t))
-          throw Unproved{"sets of starts", g.end->name() + " does not tell opening from closing again"};
+          throw Unproved{"sets of starts", g.end->name + " does not tell opening from closing again"};
       return last ? std::nullopt : std::optional(t);
     }
   }
@@ -143,7 +143,7 @@ class SetOfStarts {
     auto prove = [&](const Ball& from, const Ball& end) {
       if (from.certainly_below(end) && !positive_between(motion, g.rows[0], g.rows[1], from, end))
         throw Unproved{"sets of starts",
-                       g.end->name() + " is zero for some starts and not for others, or in another order"};
+                       g.end->name + " is zero for some starts and not for others, or in another order"};
     };
     for (std::size_t n : g.near_zero) {
       const Ball from = motion.piece_start(n), end = motion.piece_start(n + 1);
@@ -168,7 +168,7 @@ class SetOfStarts {
         lowest.c[0] -= motion.spread(n, g.rows[0]);
         if (lowest.c[0].certainly_positive() && first_zero(lowest, *part).what == FirstZero::What::none) continue;
         g.near_zero.push_back(n);
-        const std::optional<Ball> t = motion.zero_in(n, series, *part, g.end->name());
+        const std::optional<Ball> t = motion.zero_in(n, series, *part, g.end->name);
         if (t && (!first || t->nearby() < centre_.nearby())) first = i, centre_ = *t;
       }
       ++scanned_;
@@ -182,7 +182,7 @@ class SetOfStarts {
     const Box all = Box::whole(motion.dimension());
     const Affine value = g.rows[0] * motion.at(middle), slope = g.rows[1] * motion.at(middle);
     Ball reach = (over(value, all).magnitude() / slope.centre.least_magnitude()).upper();
-    if (!reach.is_finite()) throw Unproved{"tangency", g.end->name()};
+    if (!reach.is_finite()) throw Unproved{"tangency", g.end->name};
     reach = greater(reach, shortest(motion));
     for (int turn = 0; turn < 6; ++turn) {
       reach = (reach * Ball::exactly(1.25)).upper();
@@ -200,7 +200,7 @@ class SetOfStarts {
       c.zeros.meet(Ball::hull(c.left, c.right));
       return c;
     }
-    throw Unproved{"sets of starts", g.end->name() + " is not crossed at one slope by all starts"};
+    throw Unproved{"sets of starts", g.end->name + " is not crossed at one slope by all starts"};
   }
 
   void event(const std::shared_ptr<const AffineMotion>& flight, const std::vector<Guard>& guards, std::size_t first) {
@@ -210,7 +210,7 @@ class SetOfStarts {
       for (const Guard& g : guards) positive(motion, g, until_);
       return end();
     }
-    if (!c.zeros.certainly_below(until_)) throw Unproved{"event at until", "of " + guards[first].end->name()};
+    if (!c.zeros.certainly_below(until_)) throw Unproved{"event at until", "of " + guards[first].end->name};
     ProvedState there = s_;
     there.zeros.clear();
     cut(there, guards[first].end->row);

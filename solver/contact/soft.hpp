@@ -95,14 +95,19 @@ void guards(const Joint<R>& joint, const ContactPhase<R>& phase, const ContactSt
   }
 }
 
+/// The leading derivative of a guard that has come to zero. Where round-off of the whole state hides all derivatives,
+/// the search still knows that the guard crosses, with a slope.
+template <Real R>
+LeadingDerivative beyond_zero(RunState<R>& s, const Guard<R>& guard, Instant instant) {
+  const LeadingDerivative g = leading_derivative(s.phase(), guard.row, s.z, 1, instant, signal_off(s));
+  return g.sign == 0 && instant == Instant::sharp ? LeadingDerivative{1, -1} : g;
+}
+
 template <Real R>
 Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
   const int j = guard.contact;
   if (guard.of == GuardOf::gap) return surface(s, j, instant);
-  // The leading derivative of the force, or of minus it while slack. Where round-off of the whole state hides all of
-  // them, that the guard crosses with a slope is known from the search.
-  LeadingDerivative g = leading_derivative(s.phase(), guard.row, s.z, 1, instant, signal_off(s));
-  if (g.sign == 0 && instant == Instant::sharp) g = {1, -1};
+  const LeadingDerivative g = beyond_zero(s, guard, instant);  // of the force, or of minus it while slack
   s.contacts.order[j] = g.order;
   if (g.sign >= 0) return Demand::none;
   if (s.contacts.status[j] == Status::slack) {

@@ -100,8 +100,7 @@ template <Real R>
 Demand pass(RunState<R>& s, const Guard<R>& guard, Instant instant) {
   const int j = guard.contact, stage = s.contacts.status[j].stage;
   const bool inwards = guard.sign > 0;
-  LeadingDerivative g = leading(s, guard.row, 1, instant);
-  if (g.sign == 0 && instant == Instant::sharp) g = {1, -1};
+  const LeadingDerivative g = soft::beyond_zero(s, guard, instant);
   if (g.sign >= 0) {
     s.contacts.order[j] = g.order + (inwards ? inner : outer);
     return Demand::none;
@@ -116,8 +115,7 @@ Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
   const int j = guard.contact, stage = s.contacts.status[j].stage;
   if (guard.of == GuardOf::other) return pass(s, guard, instant);
   if (stage == 0) return soft::event(s, guard, instant);
-  LeadingDerivative g = leading(s, guard.row, 1, instant);
-  if (g.sign == 0 && instant == Instant::sharp) g = {1, -1};
+  const LeadingDerivative g = soft::beyond_zero(s, guard, instant);
   s.contacts.order[j] = g.order;
   if (g.sign < 0) s.contacts.status[j] = Status(s.is_closed(j) ? Status::slack : Status::closed, stage);
   return Demand::none;

@@ -53,11 +53,12 @@ Shared<R> impulses_of(const RunState<R>& s, const std::vector<int>& group, const
       return newton;
     }
   }
+  if (walled)
+    throw undecided("it is joined from wall to wall, where no law makes its outcome unique; a soft contact does");
   if (s.setup.multiple_impacts == MultipleImpacts::undecided)
     throw undecided(
         "under restitution its outcome is not unique; a soft contact makes it so, or multiple_impacts = \"newton\" or "
         "\"sequential\" names a law");
-  if (walled) throw undecided("it is joined from wall to wall, where no law makes its outcome unique");
   if (std::optional<Shared<R>> shared = sequential_impulses(s.system, group, rates, s.effort))
     return *std::move(shared);
   throw undecided("its pairwise impacts do not come to an end");

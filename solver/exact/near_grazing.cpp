@@ -21,7 +21,7 @@ std::optional<NearGrazing> GrazingWatch::pass(const double* c, int terms, double
   auto at = [&](double u) { return horner(c, terms, u); };
   auto consider = [&](double u, double distance, bool reached) {
     const double margin = distance / largest_;
-    if (margin <= largest_margin && (!nearest || margin < nearest->margin))
+    if (margin <= largest_margin && (!nearest || margin < *nearest->margin))
       nearest = {0, GuardOf::gap, reached, t + length * u, margin};
   };
   const Samples u = end * Samples::LinSpaced(1, samples) / samples;

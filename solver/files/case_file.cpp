@@ -90,9 +90,10 @@ Wall read_wall(const TomlTable& t, bool& start_known) {
   t.numbers(wall_numbers, w);
   if (!t.has("motion")) return w;
   for (const char* key : {"amplitude", "frequency", "phase"})
-    if (t.has(key) && t.is_sound("motion"))
-      t.fault("motion", std::string("is given like ") + key +
-                            ", one of the two must be left out: it is the sum of amplitude*sin(frequency*t + phase)");
+    if (t.has(key)) {
+      t.must_be(key, "left out beside motion, the sum of amplitude*sin(frequency*t + phase)");
+      start_known = false;
+    }
   const auto terms = t.tables("motion", keys_of(motion_numbers));
   if (terms.empty() && t.is_sound("motion"))
     t.fault("motion", "is empty, must be one { amplitude = .., frequency = .., phase = .. } at least");

@@ -66,4 +66,13 @@ std::vector<std::string> notes(const Setup& setup) {
   return all;
 }
 
+std::vector<std::string> notes(const std::vector<Setup>& setups) {
+  std::vector<std::string> all = notes(setups.at(0));
+  for (const Setup& other : setups) {
+    const std::vector<std::string> there = notes(other);
+    std::erase_if(all, [&](const std::string& n) { return std::find(there.begin(), there.end(), n) == there.end(); });
+  }
+  return all;
+}
+
 }  // namespace touchgo

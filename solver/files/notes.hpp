@@ -12,5 +12,7 @@ namespace touchgo {
 /// meets; walls whose motion has amplitude or frequency zero; one body and a wall whose soft contact starts pressed
 /// together where the other order would start apart.
 std::vector<std::string> notes(const Setup& setup);
+/// Those that all of them have: of a range, by its ends.
+std::vector<std::string> notes(const std::vector<Setup>& setups);
 
 }  // namespace touchgo

@@ -195,8 +195,8 @@ std::string table(const Report& r, const std::optional<PrintedRoles>& printed, b
     for (const PrintedRole& role : printed->roles)
       row(role.t.first, role.role, contact_name(r.setup, role.contact),
           "to " + role.t.second + (role.attained ? ", both attained" : "") + "; " +
-              (role.events_before ? std::to_string(*role.events_before) : "a number not determined of") +
-              " events before");
+              (role.events_before ? std::to_string(*role.events_before) + " events before"
+                                  : "how many events come before is not determined"));
     if (printed->undetermined) out << "not determined: " << printed->undetermined->why << "\n";
     if (!printed->undecided.empty()) out << "undecided: " << printed->undecided << "\n";
   }

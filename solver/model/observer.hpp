@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "solver/model/contact_phase.hpp"
 #include "solver/model/event_kinds.hpp"
@@ -37,9 +38,10 @@ struct Jump {
 struct NearGrazing {
   int contact;
   GuardOf of;
-  bool reached;   // the minimum lies beyond zero: the guard crosses just so
-  double t;       // s, of the minimum or the crossing
-  double margin;  // of zero from the minimum, in units of the guard's largest value in the phase
+  bool reached;  // the minimum lies beyond zero: the guard crosses just so
+  double t;      // s, of the minimum or the crossing
+  // Of zero from the minimum, in units of the guard's largest value in the phase; none: no digits tell it from zero.
+  std::optional<double> margin;
 };
 
 /// `see` is called with (t, z, phase) at `offset` and every `interval` (s) before and after it and on both sides of

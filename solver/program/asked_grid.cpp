@@ -1,7 +1,10 @@
 #include "solver/program/asked_grid.hpp"
 
+#include "solver/files/notes.hpp"
 #include "solver/number/scalar.hpp"
 #include "solver/program/flags.hpp"
+#include "solver/program/progress.hpp"
+#include "solver/sweeps/parameter.hpp"
 
 namespace touchgo {
 
@@ -68,6 +71,14 @@ Case swept_case(const GridFlags& flags, const Sweep& what, const std::optional<s
                    ": sweep: --section impact: the first contact is not hard, so that its impacts take " +
                    "time and no state is just after one; a phase is allowed");
   return c;
+}
+
+void tell_notes_of_grid(const Case& c, const Sweep& what) {
+  tell_notes(c.file, of_case(c, [&] {
+               std::vector<Setup> corners = at_ends({c.setup}, what.over, what.from, what.to);
+               if (what.second) corners = at_ends(corners, what.second->over, what.second->from, what.second->to);
+               return notes(corners);
+             }));
 }
 
 void check_section(const GridFlags& flags, const Sweep& what, bool points) {

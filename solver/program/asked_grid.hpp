@@ -23,6 +23,9 @@ Axis asked_axis(const char* const (&flags)[3], const std::string& over, const st
 /// that no orbit has. Throws Usage, BadInput, FileError.
 Case swept_case(const GridFlags& flags, const Sweep& what, const std::optional<std::string>& text = {});
 
+/// Tells the notes that the case has all over the grid. Throws BadInput where it cannot be swept.
+void tell_notes_of_grid(const Case& c, const Sweep& what);
+
 /// Refuses a section at impacts where there are no points, which alone it is for. Throws Usage.
 void check_section(const GridFlags& flags, const Sweep& what, bool points);
 

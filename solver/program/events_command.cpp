@@ -73,9 +73,9 @@ int events_command(const EventsFlags& flags, Crew& crew) {
   check_outputs({{"CASE", flags.file}}, {{"--csv", flags.csv}, {"its checkpoint", kept ? part_of(flags.csv) : ""}});
   const AskedEvents of(flags, asked);
   const Case& c = of.c;
-  tell_notes(c.file, notes(c.setup));
   const EventsWork work = of_case(
       c, [&] { return EventsWork(c.setup, of.what); }, "events");
+  tell_notes(c.file, notes(at_ends({c.setup}, of.what.over, of.what.from, of.what.to)));
   const std::string unit = Parameter(c.setup, of.what.over).unit(),
                     over = of.what.over + (unit.empty() ? "" : " / (" + unit + ")");
   std::map<std::string, long> ended_early;

@@ -12,11 +12,11 @@
 namespace touchgo {
 namespace {
 
-Failure told() {
+Failure told(const std::string& help) {
   try {
     throw;
   } catch (const Usage& e) {
-    return {2, {std::string(e.what()) + "; see touchgo --help"}};
+    return {2, {e.what() + (help.empty() ? "" : "; see " + help)}};
   } catch (const BadInput& e) {
     return {2, e.lines};
   } catch (const FileError& e) {
@@ -47,8 +47,8 @@ std::string said(const Failure& failure) {
   return text;
 }
 
-Failure failure() {
-  Failure f = told();
+Failure failure(const std::string& help) {
+  Failure f = told(help);
   for (std::string& line : f.lines) line = on_one_line(line);
   return f;
 }

@@ -20,7 +20,8 @@ std::string on_one_line(std::string message);
 /// As printed: each line after "touchgo: ".
 std::string said(const Failure& failure);
 
-/// Of the exception that is being handled; an unknown one is an internal error.
-Failure failure();
+/// Of the exception that is being handled; an unknown one is an internal error. `help`: where usage is explained, as
+/// that of a command line is (help_on).
+Failure failure(const std::string& help = "");
 
 }  // namespace touchgo

@@ -94,4 +94,10 @@ std::string help(const std::string& topic) {
   throw Usage("help: there is no topic " + in_quotes(topic) + hint(topic, names) + ", allowed: " + list(names, false));
 }
 
+std::string help_on(int argc, char** argv) {
+  for (const Topic& t : command_topics())
+    if (argc > 1 && std::string(argv[1]) == t.name) return std::string("touchgo ") + t.name + " --help";
+  return "touchgo --help";
+}
+
 }  // namespace touchgo

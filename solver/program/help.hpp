@@ -29,4 +29,7 @@ std::vector<std::string> topic_names();
 /// The text of a topic; "" is the list of them all, "man" the man page. Throws Usage (flags.hpp) for any other word.
 std::string help(const std::string& topic);
 
+/// What prints the flags of the command that was typed: "touchgo simulate --help".
+std::string help_on(int argc, char** argv);
+
 }  // namespace touchgo

@@ -30,7 +30,7 @@ void KeptRows::each_with_points(
   each([&](const std::vector<SweepRow>& some) {
     for (const SweepRow& row : some) {
       take(row);
-      for (std::size_t piece = 0; piece < row.pieces; ++piece)
+      for (std::size_t piece = row.pieces.from; piece < row.pieces.to; ++piece)
         take_points(row, points_from(part_.read_piece(index, piece)));
       take_points(row, row.points);
       ++index;

@@ -12,6 +12,7 @@
 #include "solver/program/command_line.hpp"
 #include "solver/program/events_command.hpp"
 #include "solver/program/failure.hpp"
+#include "solver/program/help.hpp"
 #include "solver/program/memory_end.hpp"
 #include "solver/program/orbit_command.hpp"
 #include "solver/program/own_file.hpp"
@@ -63,6 +64,6 @@ int main(int argc, char** argv) {
     std::cout.flush();
     return std::cout ? code : say({4, {"stdout: cannot be written"}});
   } catch (...) {
-    return say(failure());
+    return say(failure(help_on(argc, argv)));
   }
 }

@@ -42,11 +42,11 @@ int orbit_command(const OrbitFlags& flags) {
   check_outputs({{"CASE", flags.file}}, {{"--json", flags.json}, {"--csv", flags.csv}});
   const Case c = read_case(flags.file, settings(flags.set), {}, StartCheck::of_file);
   if (c.setup.contacts.empty()) throw BadInput(called(c.file) + ": orbit: there is no [[contact]], one must be there");
-  tell_notes(c.file, notes(c.setup));
   const Interrupt interrupt;
   Progress line;
   WindowsOf found{called(c.file), what.over, {}, {}};
   try {
+    tell_notes(c.file, notes(at_ends({c.setup}, what.over, what.from, what.to)));
     found.unit = Parameter(c.setup, what.over).unit();
     found.windows = windows(c.setup, what, [&](double part) {
       line.show(called(c.file) + ": " + percent(part));

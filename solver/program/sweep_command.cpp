@@ -121,7 +121,7 @@ int sweep_command(const SweepFlags& flags, Crew& crew) {
                                          {"--points-out", flags.points_out},
                                          {"its checkpoint", file.empty() ? "" : part_of(file)}});
   const Case c = swept_case(flags, what);
-  tell_notes(c.file, notes(c.setup));
+  tell_notes_of_grid(c, what);
   if (file.empty()) return write_at_once(flags, c, what);
   const GridWork work = of_case(c, [&] { return GridWork(Grid(c.setup, what), Reduce()); });
   return keep_and_write(crew, c, work, {what.threads, flags.command, identity(what), file}, [&](const PartFile& part) {

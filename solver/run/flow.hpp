@@ -133,7 +133,7 @@ void step(RunState<R>& s, const Method<R>& method, const R& pause, int& idle) {
     else if (hangs_on(s, guard, was))
       s.run.grazes.push_back({s.t, guard.contact, guard.of});
     else if (s.observer.near)
-      s.observer.near({guard.contact, guard.of, false, to_double(s.t), 0});
+      s.observer.near({guard.contact, guard.of, false, to_double(s.t), {}});
   s.observer(s.t, s.z, s.phase());
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,14 +23,16 @@ class NearNotes {
     observer.near = [this](NearGrazing a) {
       a.t = in_si(a.t, units_.time);
       const std::string name = contact_name(setup_, a.contact), at = " at t = " + text(a.t, 12) + " s";
-      if (a.margin == 0 && a.of == GuardOf::force) {
+      if (!a.margin) {
         std::erase_if(notes_, [&](const auto& n) { return n.first == a.t; });  // the search has reported this approach
-        notes_.push_back({a.t, "the force of contact " + name + " touches zero" + at +
-                                   ", to the digits in use; the motion does not depend on it"});
+        notes_.push_back({a.t, (a.of == GuardOf::gap ? "the gap of " : called(a.of)) + "contact " + name +
+                                   " touches zero" + at + ", to the digits in use; the motion does not depend on it"});
         return;
       }
-      if (++count_ > most) return;
-      const std::string margin = text(a.margin, 2) + " of its largest value since the event before";
+      if (approaches_.is_full(a.t)) return;
+      const std::string margin =
+          (*a.margin < told_by_double ? "less than " + text(told_by_double, 2) : text(*a.margin, 2)) +
+          " of its largest value since the event before";
       notes_.push_back({a.t, a.of == GuardOf::gap
                                  ? "contact " + name + (a.reached ? " just meets" : " just misses") + at +
                                        ", the gap's minimum being off zero by " + margin
@@ -41,7 +44,7 @@ class NearNotes {
 
   /// A zero of a contact's guard that double cannot tell from a crossing.
   void unsettled(double t, int contact, GuardOf of) {
-    if (++unsettled_ > most) return;
+    if (unsettled_.is_full(t)) return;
     notes_.push_back({t, "whether " + called(of) + "contact " + contact_name(setup_, contact) +
                              " crosses zero or only touches it at t = " + text(t, 12) + " s is not settled in double"});
   }
@@ -52,7 +55,8 @@ class NearNotes {
     std::vector<std::string> list;
     for (const auto& [t, note] : notes_)
       if (t <= end) list.push_back(note);
-    if (count_ > most || unsettled_ > most) list.push_back("further approaches as near as these are not listed");
+    if (std::min(approaches_.left_out_from, unsettled_.left_out_from) <= end)
+      list.push_back("further approaches as near as these are not listed");
     return list;
   }
 
@@ -61,10 +65,20 @@ class NearNotes {
     return of == GuardOf::gap ? "" : of == GuardOf::force ? "the force of " : "a guard of ";
   }
 
-  static constexpr int most = 10;
+  static constexpr double told_by_double = 1e-14;
+  /// The first ten of a kind have their notes.
+  struct FirstTen {
+    int count = 0;
+    double left_out_from = std::numeric_limits<double>::infinity();  // s
+
+    bool is_full(double t) {
+      if (++count > 10) left_out_from = std::min(left_out_from, t);
+      return count > 10;
+    }
+  };
   const Setup& setup_;
   Units units_;
-  int count_ = 0, unsettled_ = 0;
+  FirstTen approaches_, unsettled_;
   std::vector<std::pair<double, std::string>> notes_;
 };
 

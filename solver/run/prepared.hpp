@@ -34,13 +34,13 @@ class Prepared {
 
   /// What simulate() leaves, from the setup's own starts or from others. Throws std::invalid_argument where a bound or
   /// an option is not allowed, where a state to go on from does not fit, or where other starts are not as many as
-  /// bodies or a contact is `touching`, which says how its members start.
+  /// bodies, part the members of a contact that is `touching`, or put members of a hard one inside one another.
   Report run(long max_events, const Options& options) const;
   Report run(const BodyStarts& starts, long max_events, const Options& options) const;
 
   /// The first `most` events by method exact in double alone: digits 0 of simulate(), without its texts; nothing behind
   /// them is computed. `start`: positions (m), then velocities (m/s), of all bodies. Throws std::invalid_argument where
-  /// there are not so many, they are not finite, or they part the members of a contact that is `touching`.
+  /// there are not so many, they are not finite, or they are refused by run().
   EventTimes event_times(std::span<const double> start, long most) const;
 
  private:

@@ -294,6 +294,7 @@ Report exact_report(Task& task, const State& from) {
   whole.options.from.reset();
   whole.before = from.events;
   Report r = exact_report(whole);
+  task.effort = whole.effort;
   r.events.erase(r.events.begin(), r.events.begin() + std::min<long>(from.events, r.events.size()));
   r.closed_at_start.clear(), r.touching_at_start.clear();
   for (int j = 0; j < static_cast<int>(from.contacts.size()); ++j) {

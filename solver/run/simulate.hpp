@@ -88,7 +88,7 @@ struct Report {
   int precision = 0;                // digits of the run that is reported
   std::optional<State> state = {};  // for Options::keep; none where the run ended before
   std::string proved = {};          // what a certificate of this run says and rests on; none: not asked for
-  double effort = 0;                // that it took, at all precisions, in units of Options::budget
+  double effort = 0;                // that it took but for the run in double beside others, in units of Options::budget
 };
 
 /// The motion in double, for tables and figures.

@@ -13,13 +13,12 @@ namespace touchgo::small {
 
 namespace {
 
-/// A row over the state, sparse matrices to its right.
+/// A row over the state.
 template <class R>
 using Numbers = std::vector<R>;
 
-/// A over one stretch, column by column without its zeros, to 50 digits: that
-/// of the phase in double, with the harmonics' frequencies exact multiples of
-/// one.
+/// A over one stretch, column by column without its zeros, to 50 digits: that of the phase in double, with the
+/// harmonics' frequencies exact multiples of one.
 struct OverStretch {
   std::vector<std::vector<std::pair<int, Mp50>>> columns;
 

@@ -1,17 +1,13 @@
-// A small system for its kernel: what each contact phase needs to follow
-// stretches of its motion as polynomials.
+// A small system for its kernel: what each contact phase needs to follow stretches of its motion as polynomials.
 //
-// State   z = (q, v, s) as in system.hpp, SI units: signals are (+-sin, cos) of
-// 2 pi k phase, then the constant. Time    in stretches of `length` turns of
-// the common period. With u in [0, 1] along a stretch
-//           z(u) = sum of (A^m/m!) u^m z(0),   guard(u) = row z(u) = sum of a_m
-//           u^m,   a_m = (row A^m/m!) z(0),
-//         A being that of a whole stretch.
-// A guard is looked at by its first `degree` + 1 terms, as Bernstein
-// coefficients
-//           b_k = sum over j <= k of C(k, j)/C(degree, j) a_j u^j,
-// between the least and largest of which they lie, and by a bound on the terms
-// that follow.
+// The state z = (q, v, s) is that of system.hpp, in SI units; signals are (+-sin, cos) of 2 pi k phase, then the
+// constant. Time is in stretches of `length` turns of the common period. With u in [0, 1] along a stretch, and A that
+// of a whole stretch,
+//     z(u) = sum of (A^m/m!) u^m z(0),
+//     guard(u) = row z(u) = sum of a_m u^m,   a_m = (row A^m/m!) z(0).
+// A guard is looked at by its first `degree` + 1 terms and a bound on those that follow. The terms lie between the
+// least and the largest of their Bernstein coefficients
+//     b_k = sum over j <= k of C(k, j)/C(degree, j) a_j u^j.
 #pragma once
 
 #include <array>

@@ -8,7 +8,7 @@
 
 namespace touchgo {
 
-/// Puts values one after another into bytes; In takes them out again.
+/// Puts values one after another into bytes; ByteReader takes them out again.
 class ByteWriter {
  public:
   template <class T>

@@ -90,25 +90,23 @@ Setup started(Setup setup, const InitialState& start) {
 Orbit unknown(const Setup& setup, std::string why) { return unknown_orbit(2 * setup.bodies.size(), std::move(why)); }
 Orbit not_apart(const Setup& setup) { return unknown(setup, "bodies would start inside one another"); }
 
-/// `points`: none where the motion cannot be followed to its end; `full` takes
-/// those that there are to be room for. `undecided`: why the kernel for small
-/// systems has left the row, if it has.
-Orbit follow_by_engine(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points, std::size_t& pieces,
+/// `points`: none where the motion cannot be followed to its end; `full` takes those that there are to be room for.
+/// `undecided`: why the kernel for small systems has left the row, if it has.
+Orbit follow_by_engine(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points, PointPieces& pieces,
                        const std::function<void()>& full, const std::string& undecided) {
-  points.clear();
-  if (std::exchange(pieces, 0) > 0) return unknown(setup, undecided);  // points went before
+  points.clear(), pieces.begin_anew();
   try {
     Orbit orbit = long_run(setup, what.length, what.diagram_periods, &points, full);
     orbit.handed_over = !undecided.empty();
     return orbit;
   } catch (const Undecided& why) {
-    points.clear(), pieces = 0;
+    points.clear(), pieces.begin_anew();
     return unknown(setup, why.what());
   }
 }
 
 /// The same by whatever follows it.
-Orbit follow_any(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points, std::size_t& pieces,
+Orbit follow_any(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points, PointPieces& pieces,
                  const std::function<void()>& full) {
   if (!starts_apart(setup)) return not_apart(setup);
   try {
@@ -318,7 +316,7 @@ void Grid::follow(const Work& work) const {
     work.row_done();
   };
   auto hand_over = [&](std::size_t i, std::vector<DiagramPoint>&& points) {
-    work.points(i, row_of(i).pieces++, std::move(points));
+    work.points(i, row_of(i).pieces.to++, std::move(points));
   };
   auto full_of = [&](std::size_t i, std::vector<DiagramPoint>& points) -> std::function<void()> {
     if (!work.points) return {};

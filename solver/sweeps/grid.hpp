@@ -50,12 +50,20 @@ struct InitialState {
 /// BadSweep where the spreads leave no room.
 InitialState drawn_start(const Setup& setup, const Sweep& what, int start);
 
+/// Pieces of a row's points that were handed over before the row, by their numbers: from the first up to the last but
+/// one. Those before are of an attempt that did not come to the row's end.
+struct PointPieces {
+  std::size_t from = 0, to = 0;
+
+  void begin_anew() { from = to; }
+};
+
 struct SweepRow {
   std::string parameter, second;  // decimals; empty without a second axis
   int start;
   Orbit orbit;  // unknown_orbit() where bodies would start inside one another
   std::vector<DiagramPoint> points;
-  std::size_t pieces = 0;  // of its points that came before
+  PointPieces pieces = {};  // those of its points that came before
 };
 
 /// All rows of a sweep, in order: by the first parameter, then the second, then the start. Work and memory are those of

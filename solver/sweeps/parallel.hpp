@@ -27,8 +27,8 @@ inline int number_of_threads(int threads) {
 
 /// Calls task(i) for i = 0 .. count-1 on `threads` threads (0: as many as the machine has). An exception ends the rest;
 /// of several that of the smallest i is rethrown.
-template <class OrbitTask>
-void in_parallel(std::size_t count, int threads, const OrbitTask& task) {
+template <class Task>
+void in_parallel(std::size_t count, int threads, const Task& task) {
   threads = static_cast<int>(std::min<std::size_t>(number_of_threads(threads), count));
   std::atomic<std::size_t> next = 0;
   std::exception_ptr thrown;

@@ -35,12 +35,21 @@ void for_each_harmonic(Setup& setup, const auto& f) {
   }
 }
 
-void set_frequency(Setup& setup, const Decimal& value) {
-  check_frequency(value);
-  for_each_harmonic(setup, [&](Harmonic& h) {  // each the way it turned
-    h.frequency = h.frequency.sign() < 0 ? -value : value;
-  });
-}
+/// One frequency, of all that have one; where none has, of all.
+class OneFrequency {
+ public:
+  explicit OneFrequency(bool some_have) : some_have_(some_have) {}
+  void operator()(Setup& setup, const Decimal& value) const {
+    check_frequency(value);
+    for_each_harmonic(setup, [&](Harmonic& h) {
+      if (some_have_ && h.frequency.is_zero()) return;
+      h.frequency = h.frequency.sign() < 0 ? -value : value;  // the way it turned
+    });
+  }
+
+ private:
+  bool some_have_;
+};
 
 /// Different frequencies, the lowest of which is set; the others stay in proportion.
 class LowestFrequency {
@@ -185,7 +194,7 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
     if (all.size() > 1)
       set_ = LowestFrequency(all);
     else
-      set_ = set_frequency;
+      set_ = OneFrequency(!all.empty());
     unit_ = "rad/s";
   } else if (name == "restitution") {
     check_some_has("restitution", setup);
@@ -243,6 +252,14 @@ Setup with_parameter(Setup setup, const std::string& name, const Decimal& value)
     throw BadSweep(why.what());
   }
   return setup;
+}
+
+std::vector<Setup> at_ends(const std::vector<Setup>& setups, const std::string& name, const Decimal& from,
+                           const Decimal& to) {
+  std::vector<Setup> all;
+  for (const Setup& s : setups)
+    for (const Decimal& end : {from, to}) all.push_back(with_parameter(s, name, end));
+  return all;
 }
 
 }  // namespace touchgo

@@ -41,5 +41,8 @@ bool moves_starts(const std::string& name);
 
 /// The setup at one value of a parameter. Throws BadSweep where it has none or the value is not allowed.
 Setup with_parameter(Setup setup, const std::string& name, const Decimal& value);
+/// Each of the setups at both ends of a range.
+std::vector<Setup> at_ends(const std::vector<Setup>& setups, const std::string& name, const Decimal& from,
+                           const Decimal& to);
 
 }  // namespace touchgo

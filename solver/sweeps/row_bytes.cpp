@@ -27,7 +27,7 @@ void pass(Bytes& b, Row& row) {
   b.size(o.state);
   for (auto& x : o.state) b.number(x);
   pass_points(b, row.points);
-  b.number(row.pieces);
+  b.number(row.pieces.from), b.number(row.pieces.to);
 }
 
 }  // namespace

@@ -174,7 +174,10 @@ TEST_CASE("checks of our own stand beside the claims, and the words beside both"
   CHECK(row["assumption"] == "an assumption");
   CHECK(row["verdict"] == "arguable");
   CHECK(row["measures"][0]["holds"] == "turns");
-  CHECK(table(rows, Lines::all).find("1 claims and 1 checks of our own") != std::string::npos);
+  const std::string all = table(rows, Lines::all);
+  CHECK(all.find("1 claim and 1 check of our own") != std::string::npos);
+  CHECK(all.find("arguable: a word without a measure") != std::string::npos);
+  CHECK(all.find("reproduced: agrees") == std::string::npos);  // no row has it
 }
 
 TEST_CASE("the table has a matrix, a line of 120 columns for each remarkable row, all rows on demand", "[claims]") {

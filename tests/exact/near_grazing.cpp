@@ -60,7 +60,7 @@ TEST_CASE("a guard whose minimum is less than a millionth of its largest value i
     const double turns = ((near->t - 10) / 2 - a) / turn;
     CHECK_THAT(turns, WithinAbs(std::round(turns), 1e-7));
     // the guard is a sum of terms about 1
-    CHECK_THAT(near->margin, WithinRel(h / largest, 1e-5) || WithinAbs(h / largest, 2e-15 / largest));
+    CHECK_THAT(*near->margin, WithinRel(h / largest, 1e-5) || WithinAbs(h / largest, 2e-15 / largest));
     CHECK(!near->reached);
     CHECK(!noted({}, {w, a, 1.01e-6 * largest}, end, false));
     CHECK(!noted({}, {w, a, drawn_between(random, 0.01, 1)}, end, false));
@@ -81,7 +81,7 @@ TEST_CASE("a guard that falls through zero so slowly that it nearly turned is no
     INFO("w " << w << ", a " << a);
     REQUIRE(near);
     CHECK(near->reached);
-    CHECK_THAT(near->margin, WithinRel(margin, 1e-4));
+    CHECK_THAT(*near->margin, WithinRel(margin, 1e-4));
     CHECK(!falls(1e-4).first);
   }
 }
@@ -94,7 +94,7 @@ TEST_CASE("a guard's largest value is that of the whole phase", "[exact][grazing
   CHECK(!watch.pass(high, 2, 8, 2, 1, false));
   const std::optional<NearGrazing> near = noted(watch, low, 1, false);
   REQUIRE(near);
-  CHECK_THAT(near->margin, WithinRel(2e-8, 1e-6));
+  CHECK_THAT(*near->margin, WithinRel(2e-8, 1e-6));
 }
 
 }  // namespace touchgo::tests

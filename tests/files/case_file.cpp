@@ -202,8 +202,7 @@ TEST_CASE("a wall's motion is the single form or a list of terms") {
       {"position = 4", "position = 4\nmotion = []",
        "17: wall.motion: is empty, must be one { amplitude = .., frequency = .., phase = .. } at least"},
       {"position = 4", "position = 4\nfrequency = 2\nmotion = [{ amplitude = 1, frequency = 2 }]",
-       "18: wall.motion: is given like frequency, one of the two must be left out: it is the sum of "
-       "amplitude*sin(frequency*t + phase)"},
+       "17: wall.frequency: is 2, must be left out beside motion, the sum of amplitude*sin(frequency*t + phase)"},
       {"position = 4", "position = 4\nmotion = [{ amplitude = 1 }]",
        "17: wall.motion.frequency: is missing, must be a decimal number"},
       {"position = 4", "position = 4\nvelocity = inf",

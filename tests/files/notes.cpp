@@ -65,6 +65,15 @@ TEST_CASE("a wall with an amplitude or a frequency alone is noted", "[notes]") {
   CHECK(notes(s).empty());
 }
 
+TEST_CASE("of a range are the notes of both its ends", "[notes]") {
+  Setup still = line(), moves = line();
+  still.walls[0].motion = {"0", "2", "0"}, moves.walls[0].motion = {"0.1", "2", "0"};
+  REQUIRE(notes(still).size() == 1);
+  CHECK(notes(std::vector{still, still}) == notes(still));
+  CHECK(notes(std::vector{still, moves}).empty());
+  CHECK(notes(std::vector{moves, still}).empty());
+}
+
 TEST_CASE("a soft contact that starts compressed is noted where only the other order starts apart", "[notes]") {
   Setup s;
   s.bodies.resize(1);

@@ -41,7 +41,7 @@ General general_run(const Setup& s, double until, double periods) {
   General g{{}, {}, std::numeric_limits<double>::infinity()};
   Observer<double> observer = growth.observer();
   observer.near = [&](const NearGrazing& a) {
-    if (a.margin < 1e-12) g.near = std::min(g.near, a.t);
+    if (a.margin.value_or(0) < 1e-12) g.near = std::min(g.near, a.t);
   };
   g.run = run_exact<double>(s, system, until, 100'000, observer, Effort(budget * periods / 4));
   for (const Graze<double>& graze : g.run.grazes) g.near = std::min(g.near, graze.t);

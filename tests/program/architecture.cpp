@@ -51,8 +51,8 @@ std::vector<std::string> included(const Source& source) {
 bool above_all(const std::string& name) { return name == "cases/program/main.cpp" || name == "solver/touchgo.hpp"; }
 
 /// What the verifier may know of the solver.
-bool decimals_of_a_case(const std::string& name) {
-  return name == "solver/model/setup.hpp" || name == "solver/number/decimal.hpp";
+bool decimals_and_names_of_a_case(const std::string& name) {
+  return name == "solver/model/setup.hpp" || name == "solver/model/names.hpp" || name == "solver/number/decimal.hpp";
 }
 
 /// Of each folder, those that its files include from.
@@ -75,7 +75,7 @@ TEST_CASE("the solver uses itself alone, the references its numbers alone, and n
       CHECK(fs::exists(name));
       if (s.top == "solver") CHECK(name.starts_with("solver/"));
       if (s.folder == "reference/proof")
-        CHECK((name.starts_with("reference/proof/") || decimals_of_a_case(name)));
+        CHECK((name.starts_with("reference/proof/") || decimals_and_names_of_a_case(name)));
       else if (s.folder != "reference/certificate" && s.top == "reference")
         CHECK((name.starts_with("reference/") || name.starts_with("solver/number/")));
       if (s.top == "cases" && !above_all(s.name)) CHECK_FALSE(name.starts_with("figures/"));

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <random>
 #include <string>
@@ -122,6 +123,48 @@ TEST_CASE("a body's flight to a wall: the range is that of its closed form", "[p
   CHECK(std::abs(printed_high(of_role(even, Role::first_contact)) - 1.05) < 1e-12);
   s.bodies[0].position = "1", s.bodies[0].velocity = "-1";
   CHECK_FALSE(reference::proof::is_rounded(s));
+}
+
+TEST_CASE("what cannot be said of all starts that round to the printed one is undecided, and says so",
+          "[proof][as-printed]") {
+  Setup s;
+  s.bodies = {Body{"m", "1", "0", "0", "0.0", "0", "-1", {}}};
+  s.walls = {Wall{"w", "0", {}}};
+  s.contacts.resize(1);
+  s.contacts[0].first = {MemberKind::wall, 0}, s.contacts[0].second = {MemberKind::body, 0};
+  s.contacts[0].restitution = "0.5";
+  auto why = [](const Setup& setup) {
+    const PrintedStarts all = as_printed(setup, "3", 16);
+    CHECK(all.roles.empty());
+    return all.undecided;
+  };
+  CHECK(why(s) == "start, contact w-m starts closed by more than its gap");  // from -0.05 to 0.05 m
+  s.contacts[0].touching = true;
+  s.bodies[0].position = "0.1";
+  CHECK(why(s) == "start, contact w-m touches by rounding");
+  s.bodies[0].position = "0", s.bodies[0].velocity = "0.1";
+  CHECK(why(s) == "start, contact w-m touches by rounding");
+}
+
+TEST_CASE("a body that starts on a wall has an exact start, however many decimals it is printed with",
+          "[proof][as-printed]") {
+  Setup s;
+  s.bodies = {Body{"m", "1", "0", "0", "0.00", "0.0", "-1", {Harmonic{"2", "1", "0"}}}};
+  s.walls = {Wall{"w", "0", {}}};
+  s.contacts.resize(1);
+  s.contacts[0].first = {MemberKind::wall, 0}, s.contacts[0].second = {MemberKind::body, 0};
+  s.contacts[0].restitution = "0.5", s.contacts[0].touching = true;
+  CHECK_FALSE(reference::proof::is_rounded(s));
+  const Folder f;
+  std::ofstream(f / "on_wall.toml") << "title = \"t\"\n[run]\nuntil = 1\n[[wall]]\nname = \"w\"\nposition = 0\n"
+                                       "[[body]]\nname = \"m\"\nmass = 1\nposition = 0.00\nvelocity = 0.0\nload = -1\n"
+                                       "force = [{ amplitude = 2, frequency = 1 }]\n"
+                                       "[[contact]]\nbetween = [\"w\", \"m\"]\nlaw = \"hard\"\nrestitution = 0.5\n"
+                                       "touching = true\n";
+  const Result r = touchgo_with("simulate " + f / "on_wall.toml" + " --as-printed");
+  CHECK(r.code == 0);
+  // 2 sin t = 1 lifts it at pi/6 s.
+  CHECK(r.out.find("0.523598775598298873077107230546583814032") != std::string::npos);
 }
 
 TEST_CASE("a ball's impacts have ended when the last ball's have, by their closed form", "[proof][as-printed]") {

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <map>
 
+#include "reference/certificate/as_printed.hpp"
 #include "reference/certificate/certified.hpp"
 #include "reference/certificate/touchgo_proof.h"
 #include "reference/proof/accumulation.hpp"
@@ -12,6 +13,7 @@
 #include "solver/library/touchgo.h"
 #include "solver/model/check_setup.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/hostile.hpp"
 #include "tests/common/program.hpp"
 #include "tests/common/random_setups.hpp"
 
@@ -323,7 +325,7 @@ TEST_CASE("what no digits settle is undecided, with its kind", "[proof]") {
     const Certificate c = reference::proof::certify(swings_to("1"), "3", Hints(), {.digits = 20});
     REQUIRE(c.doubt);
     CHECK(c.doubt->kind == "tangency");
-    CHECK(c.doubt->message.find("contact 1") != std::string::npos);
+    CHECK(c.doubt->message.find("the gap of contact 1-wall") != std::string::npos);
   }
   SECTION("the limit of impacts in which a resting neighbour takes part, at once and not when the budget ends") {
     Setup s;
@@ -369,6 +371,136 @@ TEST_CASE("what is said to be proved is what is: no event, one, several, to the 
         "no event; the end of this run says why");
 }
 
+TEST_CASE("a start that no proof can take is undecided, and says so", "[proof]") {
+  auto doubt = [](const Setup& s) {
+    const Certificate c = reference::proof::certify(named(s), "1", Hints(), {.digits = 20});
+    REQUIRE(c.doubt);
+    CHECK(c.events.empty());
+    return c.doubt->kind + ": " + c.doubt->message;
+  };
+  Setup s;
+  s.bodies = {body("1", "0", "0", "-1e-30", "0")};
+  s.walls.resize(1);
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5")};
+  CHECK(doubt(s) == "start: contact wall1-1 starts closed by more than its gap");
+  s.contacts[0].touching = true;
+  CHECK(doubt(s) == "start: contact wall1-1 touches by rounding");
+  s.bodies[0].position = "0", s.bodies[0].velocity = "1e-30";
+  CHECK(doubt(s) == "start: contact wall1-1 touches by rounding");
+}
+
+TEST_CASE("a soft contact that starts within, pushing or pulled, is proved", "[proof]") {
+  for (const char* velocity : {"0", "2"})
+    for (const Release release : {Release::unilateral, Release::published}) {
+      Setup s;
+      s.bodies = {body("1", "0", "0", "-0.01", velocity)};
+      s.walls.resize(1);
+      s.contacts = {hard(wall_member(0), body_member(0), "1", release)};
+      s.contacts[0].law = Law::soft, s.contacts[0].stiffness = "100", s.contacts[0].damping = "1";
+      const Proved p = proved(named(s), "1", 20);
+      CHECK_FALSE(p.certificate.doubt);
+      CHECK(p.certificate.events.size() == p.report.events.size());
+      // With x = -0.01 and v = 2 the force 100 * 0.01 - 2 pulls: only the published rule has a separation, at x = 0.
+      CHECK(p.report.events.size() == (std::string(velocity) == "2" && release == Release::unilateral ? 0 : 1));
+    }
+}
+
+TEST_CASE("several impacts at one instant are proved under a law that decides them", "[proof]") {
+  Setup s = free_line({{"-1", "1"}, {"0", "0"}, {"1", "-1"}}, "0.5");
+  for (const auto& [law, kind] : {std::pair(MultipleImpacts::undecided, "multiple impact"),
+                                  {MultipleImpacts::newton, ""},
+                                  {MultipleImpacts::sequential, ""}}) {
+    s.multiple_impacts = law;
+    Hints both;  // both contacts at 1 s
+    both.complete = true, both.digits = 20;
+    both.events = {{EventKind::impact, 0, "1", {}, {}}, {EventKind::impact, 1, "1", {}, {}}};
+    const Certificate c = reference::proof::certify(named(s), "1.25", both, {.digits = 20});
+    CHECK((c.doubt ? c.doubt->kind : "") == kind);
+    CHECK(c.events.size() == (c.doubt ? 0 : 2));
+  }
+  // An opening contact at the start: (1, 0, 0.1) would end with more energy (tests/run/multiple_impacts.cpp).
+  Setup caught = free_line({{"0", "1"}, {"0", "0"}, {"0", "0.1"}}, "1");
+  caught.multiple_impacts = MultipleImpacts::newton;
+  const Certificate grows = reference::proof::certify(named(caught), "1", Hints(), {.digits = 20});
+  REQUIRE(grows.doubt);
+  CHECK(grows.doubt->kind == "multiple impact");
+  CHECK(grows.doubt->message == "an opening contact adds energy");
+}
+
+namespace {
+
+Case as_case(const Setup& s, const Decimal& until, long max_events = 100000) {
+  Case c;
+  c.setup = named(s), c.until = until, c.max_events = max_events;
+  return c;
+}
+
+Report certified(const Case& c, const Options& options, const std::function<void(Options&)>& change = {}) {
+  Report r = simulate(c.setup, c.until, c.max_events, options);
+  Options own = options;
+  if (change) change(own);
+  reference::certify(c, own, r);
+  return r;
+}
+
+}  // namespace
+
+TEST_CASE("a certified report keeps what is proved and says where the proof ends", "[proof]") {
+  const Options options{.digits = 20};
+  const Report ball = certified(as_case(falling_ball("4", "0.5"), "4"), options);  // the limit at 3 s
+  CHECK(ball.reason == Reason::until);
+  CHECK(
+      std::all_of(ball.events.begin(), ball.events.end(), [](const EventText& e) { return e.enclosure.has_value(); }));
+  CHECK(ball.events.back().kind == Kind::accumulation);
+  // e = 0: an impact after which the ball is at rest
+  CHECK(certified(as_case(falling_ball("4", "0"), "4"), options).reason == Reason::until);
+  // its last event is the one that was asked for
+  const Report two = certified(as_case(falling_ball("4", "0.5"), "4", 2), options);
+  CHECK(two.reason == Reason::events);
+  CHECK(two.proved.find("each of the 2 events") == 0);
+  // a tangency is undecided for the solver already, whose reason stays
+  const Report touch = certified(as_case(swings_to("1"), "3"), options);
+  CHECK(touch.reason == Reason::undecided);
+  CHECK(touch.message.find("not proved") == std::string::npos);
+  // a law that the verifier does not know
+  Setup staged = falling_ball("4", "1");
+  staged.contacts[0].law = Law::staged, staged.contacts[0].release = Release::published;
+  staged.contacts[0].stages = {{"0", "100", "0"}, {"0.1", "100", "0"}};
+  const Report unknown = certified(as_case(staged, "4"), options);
+  CHECK(unknown.reason == Reason::undecided);
+  CHECK(unknown.events.empty());
+  CHECK(unknown.message.find("staged") != std::string::npos);
+  // an interrupt, and a budget that is too small
+  const Report stopped =
+      certified(as_case(falling_ball("4", "0.5"), "4"), options, [](Options& o) { o.stop = [] { return true; }; });
+  CHECK(stopped.reason == Reason::interrupted);
+  const Report spent = certified(as_case(falling_ball("4", "0.5"), "4"), options, [](Options& o) { o.budget = 1e-9; });
+  CHECK(spent.reason == Reason::undecided);
+  CHECK(spent.message.find("budget") != std::string::npos);
+}
+
+TEST_CASE("the roles of a run from an exact start are its first events of each kind", "[proof][as-printed]") {
+  auto roles = [](const Setup& s, const Decimal& until) {
+    const Case c = as_case(s, until);
+    const Options options{.digits = 20};
+    std::string all;
+    const PrintedRoles found = reference::as_printed(c, options, simulate(c.setup, c.until, c.max_events, options));
+    for (const PrintedRole& r : found.roles)
+      all += r.role + " " + std::to_string(r.contact) + " after " + std::to_string(*r.events_before) + ", ";
+    return all + found.undecided;
+  };
+  CHECK(roles(falling_ball("4", "0.5"), "2.25") == "first contact 0 after 0, ");  // at 1 and 2 s
+  CHECK(roles(falling_ball("4", "0"), "2") == "first contact 0 after 0, together 0 after 0, ");
+  Setup soft = falling_ball("4", "1");
+  soft.contacts[0].law = Law::soft, soft.contacts[0].stiffness = "10000", soft.contacts[0].damping = "0";
+  CHECK(roles(soft, "4") == "first contact 0 after 0, separation 0 after 1, ");  // at 1 and 3 s
+  CHECK(roles(falling_ball("4", "0.5"), "2.5") == "first contact 0 after 0, event at until, of contact wall1-1");
+  // A force lifts it again: it falls to the floor by 0.83 s, and N = 16 - 32 sin(t/2) is 0 at pi/3 s.
+  Setup lifted = falling_ball("2", "0");
+  lifted.bodies[0].force = {{"32", "0.5", "0"}};
+  CHECK(roles(lifted, "1.5").find("together 0 after 0, separation 0 after 1, ") != std::string::npos);
+}
+
 TEST_CASE("what relations decide is proved", "[proof]") {
   SECTION("a double root missed by 1e-30") {
     const Proved miss = proved(swings_to("1.000000000000000000000000000001"), "3", 20);
@@ -396,6 +528,22 @@ TEST_CASE("what relations decide is proved", "[proof]") {
     const Proved cradle = proved(named(s), "5", 20);
     CHECK_FALSE(cradle.certificate.doubt);
     CHECK(cradle.certificate.events.size() > 3);
+  }
+  SECTION("pairwise impacts from the left, however the contacts are listed") {
+    Setup s;
+    s.bodies = {body("1", "0", "0", "0", "1"), body("2", "0", "0", "2", "0"), body("1", "0", "0", "4", "-1")};
+    s.walls.resize(1);
+    s.walls[0].position = "6";
+    s.contacts = {hard(body_member(0), body_member(1), "0.5"), hard(body_member(1), body_member(2), "0.5"),
+                  hard(body_member(2), wall_member(0), "0.5")};
+    s.multiple_impacts = MultipleImpacts::sequential;
+    const Proved from_left = proved(named(s), "12", 20);
+    std::reverse(s.contacts.begin(), s.contacts.end());
+    const Proved from_right = proved(named(s), "12", 20);
+    CHECK_FALSE(from_left.certificate.doubt);
+    CHECK_FALSE(from_right.certificate.doubt);
+    CHECK(from_left.certificate.events.size() == 3);  // the wall's by the velocity that two impacts leave c
+    CHECK(from_right.certificate.events.size() == 3);
   }
   SECTION("a mass ratio of 1e12") {
     Setup s = dm21("-1", "0", "1", "-1", "0.5");

@@ -30,6 +30,40 @@ TEST_CASE("a tangent map keeps its multiplier where its numbers leave the range"
     for (const double x : row) CHECK(x == 0);
 }
 
+TEST_CASE("a hard body that starts on the base rebounds, parts, rests or falls from it", "[long-run]") {
+  ImpactOscillator<double> b = ob21_oscillator(4.0, 0.8);  // the base is at 0 with 0.01 m/s
+  auto begins = [&](double x, double v) {
+    const Rig<double> g = rig(b);
+    const Ride<double> s = start(g, x, v);
+    return std::pair(s.mode, place(g, s, 0.0));
+  };
+  const auto [rebounds, after] = begins(0, 0.01 - 1);
+  CHECK(rebounds == RideMode::flight);
+  CHECK_THAT(after.rate, WithinRel(0.8, 1e-14));
+  CHECK(after.gap == 0);
+  const auto [parts, away] = begins(0, 0.01 + 1);
+  CHECK(parts == RideMode::flight);
+  CHECK_THAT(away.rate, WithinRel(1, 1e-14));
+  CHECK(begins(0, 0.01).first == RideMode::rest);  // N = c y' + k d = 0.23 * 0.01
+  CHECK_THROWS_AS(begins(-0.001, 0), std::invalid_argument);
+  b.gap = -1;
+  CHECK(begins(-1, 0.01).first == RideMode::flight);  // N = 0.0023 - 1: the spring pulls it away
+}
+
+TEST_CASE("a soft body that starts on the base or within it is pushed, or would be pulled", "[long-run]") {
+  ImpactOscillator<double> b = ob21_oscillator(4.0, 0.8, 500.0);
+  auto begins = [&](double x, double v) { return start(rig(b), x, v).mode; };
+  for (const ReleaseRule release : {ReleaseRule::published, ReleaseRule::unilateral}) {
+    b.soft->release = release;
+    CHECK(begins(0, -1) == RideMode::contact);
+    CHECK(begins(0, 1) == RideMode::flight);
+    CHECK(begins(0, 0.01) == RideMode::contact);
+    CHECK(begins(-0.001, 0) == RideMode::contact);
+    // ks g + cs g' = -0.5 + 3.17 * 0.99 > 0: the damper pulls more than the spring pushes
+    CHECK(begins(-0.001, 1) == (release == ReleaseRule::unilateral ? RideMode::slack : RideMode::contact));
+  }
+}
+
 TEST_CASE("long runs obey the sum rules of their exponents", "[long-run]") {
   for (const double eta : {4.0, 7.1})
     for (const double r : {1.0, 0.8}) {

@@ -102,8 +102,9 @@ TEST_CASE("touchgo sums names on a line each what differs from the record, is no
   CHECK(of_two.code == 1);
   CHECK(of_two.out == "dm21_soft_impacts: differs\n1 as recorded, 1 differ, 0 missing\n");
   CHECK(sums("dm21_events").out == "1 as recorded, 0 differ, 0 missing\n");
-  CHECK(sums("ob21_unheard_of").out ==
-        "touchgo: RESULT: 'ob21_unheard_of' is not allowed, a name in cases/results.sums is; see touchgo --help\n");
+  CHECK(
+      sums("ob21_unheard_of").out ==
+      "touchgo: RESULT: 'ob21_unheard_of' is not allowed, a name in cases/results.sums is; see touchgo sums --help\n");
   CHECK(sums("dm21_events --record").code == 2);
   std::ofstream(record) << "nonsense\n";
   CHECK(sums("").code == 2);

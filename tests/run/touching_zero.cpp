@@ -44,6 +44,19 @@ TEST_CASE("a contact force that touches zero ends nothing, and a note has the ti
     }
 }
 
+TEST_CASE("a force that double cannot tell from one that touches zero is said to miss it by less than that",
+          "[tangency]") {
+  Setup s = equal_load(Release::unilateral);
+  s.bodies[0].load = "-0.50000000000000000001";
+  for (const int digits : {16, 60}) {
+    const Report r = simulate(s, "6", 1000, {.digits = digits});
+    CHECK(r.reason == Reason::until);
+    REQUIRE(r.notes.size() == 1);
+    CHECK(r.notes[0].find("just misses zero at t = 4.712388980") != std::string::npos);
+    CHECK(r.notes[0].find("by less than 1e-14 of its largest value") != std::string::npos);
+  }
+}
+
 TEST_CASE("a dip of the force below zero opens the contact, as little as it may be", "[tangency]") {
   Setup s = equal_load(Release::unilateral);
   s.bodies[0].load = "-0.49999999999999999999";

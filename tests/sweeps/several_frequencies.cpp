@@ -137,6 +137,23 @@ TEST_CASE("a sum of terms of one frequency is swept as the one term that it is",
   for (std::size_t i = 0; i < a.points.size(); ++i) CHECK(a.points[i].xr == b.points[i].xr);
 }
 
+TEST_CASE("a term without a frequency stays constant where another has one; where none has, all get it",
+          "[frequencies]") {
+  Setup s = named(ob21("5", "0.8"));
+  s.bodies[0].force = {{"1", "0", "1"}, {"1", "-2", "0"}};
+  for (const char* wall : {"0", "3"}) {  // one frequency, two
+    s.walls[0].motion.frequency = wall;
+    const Setup at = with_parameter(s, "frequency", "4");
+    CHECK(at.bodies[0].force[0].frequency.is_zero());
+    CHECK(at.bodies[0].force[1].frequency == Decimal("-4"));
+    CHECK(at.walls[0].motion.frequency == Decimal(std::string(wall) == "0" ? "0" : "6"));
+  }
+  s.bodies[0].force[1].frequency = "0", s.walls[0].motion.frequency = "0";
+  const Setup all = with_parameter(s, "frequency", "4");
+  for (const Harmonic& h : all.bodies[0].force) CHECK(h.frequency == Decimal("4"));
+  CHECK(all.walls[0].motion.frequency == Decimal("4"));
+}
+
 TEST_CASE("frequencies that are no multiples up to 64, and a velocity, are refused where a period is needed",
           "[frequencies]") {
   CHECK(refusal_of(forced_at({"1", "64"})).empty());
