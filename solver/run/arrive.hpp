@@ -33,6 +33,19 @@ void tell_jump(RunState<R>& s, const PreEvent<R>& before, const std::vector<Grou
   s.observer.jump({before.phase, s.phase(), before.z, s.z, before.crossings, impacts, joined});
 }
 
+/// Throws Undecided where members have just come together while a neighbour's impact follows at once, as far as digits
+/// tell: whether they part before is lost in round-off.
+template <Real R>
+void check_neighbours(const RunState<R>& s, const std::vector<int>& hits) {
+  for (int k : hits)
+    for (int j = 0; j < s.joints() && s.rests(k); ++j) {
+      if (!s.joint(j).rigid || s.rests(j) || !share_a_body(s.joint(j), s.joint(k))) continue;
+      const R rate = s.rate(j);
+      if (rate < 0 && s.gap(j) <= -rate * 16 * epsilon<R>() * s.t)
+        throw Undecided("impacts of " + member_names(s.setup, {j, k}) + " follow one another within round-off");
+    }
+}
+
 /// Contacts that yield and whose gap is zero, after the impulses of an instant: apart or compressed by the rate that
 /// these left them; for the joint decision where there is none.
 template <Real R>
@@ -115,6 +128,7 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
     if (const auto answer = law_of(s.joint(j)).impulse_elsewhere) answer(s, j);
 
   settle(s, meet, demands.meetings.empty() ? Instant::sharp : Instant::blunt, demands.at_zero);
+  check_neighbours(s, hits);
   note_changes(s, demands, before, was);
 
   Sequence<R> sequence;
