@@ -8,6 +8,7 @@
 // law has a surface of its own, elsewhere than at gap 0: there the law alone decides.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "solver/contact/run_state.hpp"
@@ -19,18 +20,21 @@ namespace touchgo {
 /// surface of their own.
 enum class InitialContact { compressed, together, anyhow };
 
-/// What a contact needs at an event: an impulse, by its restitution and shared with its group (rigid ones only); or the
-/// joint decision which contacts stay together, its gap and rate being zero.
-enum class Demand { none, impulse, decision };
+/// What a contact needs at an event: an impulse, by its restitution and shared with its group (rigid ones only); the
+/// joint decision which contacts stay together, its gap and rate being zero; or to open while all others stay as they
+/// are, its force falling through zero (rigid ones only).
+enum class Demand { none, impulse, decision, opening };
 
 /// What the contacts' laws demand of one instant.
 struct Demands {
   std::vector<int> hits, meetings;  // contacts that need an impulse; whose gap and rate are zero
   std::vector<int> at_zero;         // whose gap is zero, these and others
+  std::optional<int> opening;
 
   void add(Demand demand, int j) {
     if (demand == Demand::impulse) hits.push_back(j);
     if (demand == Demand::decision) meetings.push_back(j);
+    if (demand == Demand::opening) opening = j;
   }
 };
 
@@ -43,8 +47,8 @@ struct ContactLaw {
   Demand (*start)(RunState<R>&, int j, InitialContact);
   /// Adds the guards of contact j in this phase, one for each way in which its status can end.
   void (*guards)(const Joint<R>&, const ContactPhase<R>&, const ContactState<R>&, int j, std::vector<Guard<R>>&);
-  /// What happens at the zero of one of these guards: the status after it. Instant::sharp where the guard crosses with
-  /// a slope beyond doubt. The loop records the change (run/arrive.hpp).
+  /// What happens at the zero of one of these guards: the status after it. Instant::sharp, or alone, where the guard
+  /// crosses with a slope beyond doubt. The loop records the change (run/arrive.hpp).
   Demand (*event)(RunState<R>&, const Guard<R>&, Instant);
   /// The gap of contact j, zero, is about to become negative by its derivative of this order: the status it takes, and
   /// the order of its guard where that follows. Not called for laws with a surface of their own.

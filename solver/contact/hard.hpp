@@ -37,9 +37,10 @@ void guards(const Joint<R>& joint, const ContactPhase<R>& phase, const ContactSt
 template <Real R>
 Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
   const int j = guard.contact;
-  if (guard.of == GuardOf::gap) return instant == Instant::sharp && s.rate(j) < 0 ? Demand::impulse : Demand::decision;
+  if (guard.of == GuardOf::gap) return instant != Instant::blunt && s.rate(j) < 0 ? Demand::impulse : Demand::decision;
   if (guard.sign < 0) s.contacts.armed[j] = true;
-  return Demand::none;  // closed contacts are part of every decision
+  // Closed contacts are part of every decision.
+  return guard.sign > 0 && instant == Instant::alone ? Demand::opening : Demand::none;
 }
 
 /// The order is its force's, which the decision finds.

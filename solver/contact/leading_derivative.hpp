@@ -17,8 +17,9 @@ struct LeadingDerivative {
   int sign;
 };
 
-/// How well the instant is known: to round-off at a simple root; to its square or cube root at a tangency.
-enum class Instant { sharp, blunt };
+/// How well the instant is known: to round-off at a simple root; to its square or cube root at a tangency. Alone: a
+/// simple root, and nothing else happens, so that the guard goes on below zero with a slope, however small that is.
+enum class Instant { alone, sharp, blunt };
 
 /// The leading derivative of row z(t) at z in this phase, derivatives below `known_zeros` taken as zero. A derivative
 /// counts as zero if it is below round-off's share of the terms it is the sum of: epsilon^(3/4) of them for the first
@@ -29,7 +30,7 @@ template <Real R>
 LeadingDerivative leading_derivative(const ContactPhase<R>& phase, const Row<R>& row, Vector<R> z, int known_zeros,
                                      Instant instant, const R& signal_off = R(0)) {
   const R& quarter = epsilon_power<R>(1);
-  R threshold = instant == Instant::sharp ? std::max(epsilon_power<R>(3), signal_off) : quarter;
+  R threshold = instant == Instant::blunt ? quarter : std::max(epsilon_power<R>(3), signal_off);
   const int d = static_cast<int>(z.size()), n = phase.n;
   const R whole = norm(phase, z);  // a component's round-off is that of the whole state, also where it happens to be 0
   Vector<R> size(d), next(d);

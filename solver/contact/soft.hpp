@@ -95,10 +95,11 @@ void guards(const Joint<R>& joint, const ContactPhase<R>& phase, const ContactSt
   }
 }
 
-/// The leading derivative of a guard that has come to zero. Where round-off of the whole state hides all derivatives,
-/// the search still knows that the guard crosses, with a slope.
+/// The leading derivative of a guard that has come to zero. That it crosses with a slope is known from the search;
+/// round-off of the whole state may hide it, where a fast part of the motion has large terms.
 template <Real R>
 LeadingDerivative beyond_zero(RunState<R>& s, const Guard<R>& guard, Instant instant) {
+  if (instant == Instant::alone) return {1, -1};
   const LeadingDerivative g = leading_derivative(s.phase(), guard.row, s.z, 1, instant, signal_off(s));
   return g.sign == 0 && instant == Instant::sharp ? LeadingDerivative{1, -1} : g;
 }

@@ -127,7 +127,10 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
   for (int j = 0; j < s.joints() && !hits.empty(); ++j)
     if (const auto answer = law_of(s.joint(j)).impulse_elsewhere) answer(s, j);
 
-  settle(s, meet, demands.meetings.empty() ? Instant::sharp : Instant::blunt, demands.at_zero);
+  if (demands.opening)
+    open_alone(s, *demands.opening, meet);
+  else
+    settle(s, meet, demands.meetings.empty() ? Instant::sharp : Instant::blunt, demands.at_zero);
   check_neighbours(s, hits);
   note_changes(s, demands, before, was);
 

@@ -90,6 +90,14 @@ bool hangs_on(const RunState<R>& s, const Guard<R>& guard, const std::vector<Sta
   return guard.of != GuardOf::force || arms || s.contacts.status[j] != was[j];
 }
 
+/// Whether contacts are together without a force, which what happens elsewhere may change.
+template <Real R>
+bool has_forceless(const RunState<R>& s) {
+  for (int j = 0; j < s.joints(); ++j)
+    if (s.touches(j) || (s.rests(j) && s.contacts.order[j] == ContactState<R>::unguarded)) return true;
+  return false;
+}
+
 /// One phase and the event that ends it, or as much of it as there is up to `pause` (s). `idle` counts the latest
 /// events between which no time passed, those of a collapse aside.
 template <Real R>
@@ -119,9 +127,10 @@ void step(RunState<R>& s, const Method<R>& method, const R& pause, int& idle) {
   PreEvent<R> before{phase, s.z, {}, arrival.landing};
   for (int i : arrival.hits) before.crossings.push_back({guards[i].contact, &guards[i].row});
   Demands demands;
+  const bool alone = arrival.hits.size() == 1 && !has_forceless(s);
   for (std::size_t i = 0; i < arrival.hits.size(); ++i) {
     const Guard<R>& guard = guards[arrival.hits[i]];
-    const Instant instant = arrival.simple[i] ? Instant::sharp : Instant::blunt;
+    const Instant instant = !arrival.simple[i] ? Instant::blunt : alone ? Instant::alone : Instant::sharp;
     if (guard.of == GuardOf::gap) demands.at_zero.push_back(guard.contact);
     demands.add(law_of(s.joint(guard.contact)).event(s, guard, instant), guard.contact);
   }

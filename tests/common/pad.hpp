@@ -52,7 +52,7 @@ struct Pad {
 
   template <Real R>
   static Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
-    decide(s, guard.contact, instant == Instant::sharp ? 1 : 2, instant);
+    decide(s, guard.contact, instant == Instant::blunt ? 2 : 1, instant);
     return Demand::none;
   }
 

@@ -1,5 +1,7 @@
 // Quantities that touch zero exactly: where the motion depends on it, and where not.
+#include "reference/two_bodies/two_bodies.hpp"
 #include "solver/run/simulate.hpp"
+#include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
@@ -65,6 +67,43 @@ TEST_CASE("a dip of the force below zero opens the contact, as little as it may 
   CHECK(r.events[0].kind == Kind::separation);
   // 1 + sin t = 2e-20: a time sqrt(4e-20) before 3 pi/2
   CHECK(abs(Mp50(r.events[0].t) - 3 * pi<Mp50>() / 2 + Mp50("2e-10")) <= Mp50("1e-14"));
+}
+
+TEST_CASE(
+    "a force that falls through zero opens its contact, in double too, however fast another part of the motion dies",
+    "[tangency]") {
+  // Two that start together, one of them held by a strong damper; from the closed forms of the pair.
+  for (const int damping : {400, 700, 1000, 3000}) {
+    INFO("damping " << damping);
+    Setup s;
+    s.bodies = {body("1", Decimal(std::to_string(damping)), "1", "0", "0"), body("1", "0.2", "1", "0", "0")};
+    s.bodies[0].force = {{"1", "2", "0"}}, s.bodies[1].load = "-0.001";
+    s.contacts = {hard(body_member(0), body_member(1), "0")};
+    s.contacts[0].touching = true;
+    const Mp50 one = 1, periods = 4 * pi<Mp50>();
+    using Oscillator = reference::linear::LinearOscillator<Mp50>;
+    const Oscillator held{one, Mp50(damping), one, 0, {{one, Mp50(2), 0}}}, free{one, one / 5, one, -one / 1000, {}};
+    const auto known = reference::two_bodies::simulate<Mp50>(
+        {held, free, 0, 0, reference::two_bodies::ReleaseRule::unilateral}, {.touching = true}, periods);
+    std::vector<double> separations;
+    Mp50 together = 0, since = 0;
+    for (const auto& e : known.events) {
+      if (e.closed) since = e.t;
+      if (e.kind != reference::two_bodies::PairEventKind::separation) continue;
+      separations.push_back(to_double(e.t)), together += e.t - since;
+    }
+    if (known.events.empty() || known.events.back().closed) together += periods - since;
+    const Report r = simulate(named(s), "12.56637", 1000, {.digits = 0});
+    std::vector<double> found;
+    for (const EventText& e : r.events)
+      if (e.kind == Kind::separation) found.push_back(std::stod(e.t));
+    REQUIRE(found.size() == separations.size());
+    for (std::size_t i = 0; i < found.size(); ++i) CHECK(std::abs(found[i] - separations[i]) < 1e-9);
+    Sweep what;
+    what.over = "body.1.damping", what.from = what.to = Decimal(std::to_string(damping));
+    what.length = {0, 4};
+    CHECK(std::abs(sweep(named(s), what)[0].orbit.rest_fraction - to_double(Mp50(together / periods))) < 1e-9);
+  }
 }
 
 TEST_CASE("a gap that touches zero at a turning point is undecided there and then, at any digits", "[tangency]") {
