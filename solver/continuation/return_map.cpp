@@ -111,7 +111,7 @@ Family::Family(const Setup& setup, const std::string& over) : setup_(setup), par
   if (setup.bodies.size() != 1 || setup.contacts.size() != 1 || setup.has_own_signals() || setup.has_drift() ||
       !(setup.contacts[0].law == Law::hard || setup.contacts[0].law == Law::soft) ||
       make_system<double>(setup).forcing.size() != 1)
-    throw BadSweep("periodic motions are followed for one body before one wall under one frequency alone");
+    throw BadSweep("periodic motions are followed for one body before one wall, hard or soft, under one frequency alone");
   if (parameter_.is_start()) throw BadSweep("no periodic motion depends on a start");
   units_ = own_units(setup, Decimal("0"));
 }

@@ -161,9 +161,16 @@ std::string shortest(double x) {
   return {digits, std::to_chars(digits, digits + sizeof digits, x).ptr};
 }
 
-int prepared_run(const touchgo_prepared& prepared, const double* start, const Call& call, char** json) noexcept {
+/// Throws Usage where there is none.
+const touchgo_prepared& checked(const touchgo_prepared* prepared) {
+  if (!prepared) throw Usage("prepared: it is NULL, what touchgo_prepare() leaves is allowed");
+  return *prepared;
+}
+
+int prepared_run(const touchgo_prepared* handle, const double* start, const Call& call, char** json) noexcept {
   if (json) *json = nullptr;
   return guarded(call, [&](std::string& message) {
+    const touchgo_prepared& prepared = checked(handle);
     AskedRun run = prepared.run;
     CallerProgress progress(call);
     run.options.progress = [&](int, double part) { progress.tell(part); };
@@ -206,9 +213,11 @@ struct TimesOfRuns {
   }
 };
 
-int prepared_times(const touchgo_prepared& prepared, const double* starts, int threads, const TimesOfRuns& left,
+int prepared_times(const touchgo_prepared* handle, const double* starts, int threads, const TimesOfRuns& left,
                    const Call& call) noexcept {
   return guarded(call, [&](std::string&) {
+    const touchgo_prepared& prepared = checked(handle);
+    if (!starts && left.runs > 0) throw Usage("starts: it is NULL, 2 numbers for each body and run are allowed");
     if (left.runs < 0 || left.most < 0 || threads < 0) throw BadInput("runs, most, threads: 0 or more are allowed");
     const std::size_t numbers = 2 * prepared.system.setup().bodies.size();
     CallerProgress progress(call);
@@ -310,13 +319,13 @@ int touchgo_prepare(const char* case_text, const char* name, const char* options
 
 int touchgo_prepared_run(const touchgo_prepared* prepared, const double* start, touchgo_progress progress,
                          void* context, char** json, char** message) {
-  return prepared_run(*prepared, start, {nullptr, nullptr, nullptr, progress, context, message}, json);
+  return prepared_run(prepared, start, {nullptr, nullptr, nullptr, progress, context, message}, json);
 }
 
 int touchgo_prepared_times(const touchgo_prepared* prepared, const double* starts, long runs, long most, int threads,
                            double* t, int* kind, int* contact, int* events, int* reason, touchgo_progress progress,
                            void* context, char** message) {
-  return prepared_times(*prepared, starts, threads, {runs, most, t, kind, contact, events, reason},
+  return prepared_times(prepared, starts, threads, {runs, most, t, kind, contact, events, reason},
                         {nullptr, nullptr, nullptr, progress, context, message});
 }
 

@@ -275,6 +275,10 @@ class Prepared:
         weakref.finalize(self, self._library.touchgo_prepared_free, self._handle)
         self._numbers = 2 * self._library.touchgo_prepared_bodies(self._handle)
 
+    def __copy__(self) -> Prepared:
+        """Itself: nothing in it changes."""
+        return self
+
     def run(self, start: Sequence[float] | None = None, *,
             progress: Callable[[float], Any] | None = None) -> Result:
         """One run: a Result, as simulate() returns it.

@@ -24,6 +24,8 @@ struct SignalAnswers;  // signals.hpp
 /// amplitude * sin(frequency * t + phase); N (force) or m (wall), rad/s, rad.
 struct Harmonic {
   Decimal amplitude, frequency, phase;
+
+  bool operator==(const Harmonic&) const = default;
 };
 
 /// A kind of signal of one's own, made by signal_named (signals.hpp): its name, those of its numbers.
@@ -31,12 +33,16 @@ struct SignalKind {
   const char* name = "";
   std::span<const char* const> numbers = {};
   const SignalAnswers* answers = nullptr;
+
+  bool operator==(const SignalKind& o) const { return answers == o.answers; }
 };
 
 /// A force (N) or a motion (m) over time that is no harmonic, by its kind and the kind's numbers.
 struct OwnSignal {
   SignalKind kind;
   std::vector<Decimal> numbers;
+
+  bool operator==(const OwnSignal&) const = default;
 };
 
 struct Body {
@@ -47,6 +53,8 @@ struct Body {
   Decimal load;                // constant force, N
   std::vector<Harmonic> force;
   std::vector<OwnSignal> signals = {};
+
+  bool operator==(const Body&) const = default;
 };
 
 /// A coordinate position + velocity * t + (sum of harmonics) + signals, prescribed whatever touches it.
@@ -60,6 +68,7 @@ struct Wall {
 
   /// All terms of its motion.
   std::span<const Harmonic> harmonics() const { return terms.empty() ? std::span(&motion, 1) : std::span(terms); }
+  bool operator==(const Wall&) const = default;
 };
 
 enum class MemberKind { body, wall };
@@ -77,6 +86,7 @@ struct Member {
 struct Link {
   Member first, second;
   Decimal stiffness, damping, relaxed;
+  bool operator==(const Link&) const = default;
 };
 
 enum class Release { unilateral, published };
@@ -101,6 +111,8 @@ struct ContactNumbers {
 /// stiffness * (depth - at) + damping * depth'.
 struct Stage {
   Decimal at, stiffness, damping;
+
+  bool operator==(const Stage&) const = default;
 };
 
 inline constexpr std::size_t most_stages = 100;
@@ -145,6 +157,7 @@ struct Contact {
   Member low() const { return upper ? second : first; }
   Member high() const { return upper ? first : second; }
   Release release_used() const { return release.value_or(law->release); }
+  bool operator==(const Contact&) const = default;
 };
 
 /// What an impact does that several contacts with restitution share, where Newton's law of one contact leaves it open:
@@ -170,6 +183,7 @@ struct Setup {
     return std::any_of(walls.begin(), walls.end(), [](const Wall& w) { return !w.velocity.is_zero(); });
   }
   const std::string& name(Member m) const { return m.is_body() ? bodies[m.index].name : walls[m.index].name; }
+  bool operator==(const Setup&) const = default;
 };
 
 }  // namespace touchgo

@@ -55,14 +55,15 @@ struct OrbitColumn {
 /// All of them, in the order of files: what keeps, sends, tabulates or explains orbits goes by this list.
 inline constexpr OrbitColumn columns_of_orbit[] = {
     {"lambda1_stderr", "1/s", "from 20 batch means of the run",
-     "1/s, standard error of lambda1 from 20 batch means; 0 where the multipliers of a periodic motion give it",
+     "1/s, standard error of lambda1 from 20 batch means, nan with --periods 1; 0 where the multipliers of a periodic "
+     "motion give it",
      &Orbit::lambda1_stderr},
     {"impacts_per_period", "", "inf where the motion rests after infinitely many impacts",
      "impacts per forcing period, all contacts; inf where the motion rests after an accumulation",
      &Orbit::impacts_per_period},
     {"energy_per_period", "J", "kinetic energy after minus before each contact phase",
-     "J: kinetic energy (absolute frame) after minus before each contact phase, rest included, summed per period; "
-     "negative: the contacts took energy",
+     "J: kinetic energy (absolute frame) of a contact's members after minus before each contact phase, rest included, "
+     "summed per period; negative: the contacts took energy",
      &Orbit::energy_per_period},
     {"p", "", "impacts in n periods; 0 where the state does not repeat", "", nullptr, &Orbit::p},
     {"n", "", "forcing periods after which the state repeats; 0 where it does not",

@@ -99,7 +99,7 @@ class Recorder {
     return sum;
   }
 
-  /// Of the first direction's mean growth, 1/s.
+  /// Of the first direction's mean growth, 1/s; nan where a single period tells nothing of it.
   double growth_stderr() const {
     std::vector<double> means;
     means.reserve(static_cast<std::size_t>(batches_));
@@ -107,7 +107,7 @@ class Recorder {
       const long length = (batch_end(i + 1) - batch_end(i)) / 2;
       means.push_back(of_batch(i)[0] / static_cast<double>(length) / period_);
     }
-    return standard_error(means);
+    return means.size() > 1 ? standard_error(means) : std::nan("");
   }
 
  private:

@@ -8,7 +8,7 @@ Decimal decimal_number(const std::string& flag, const std::string& value) {
     if (in_range(d)) return d;
   } catch (const std::invalid_argument&) {
   }
-  refuse(flag, value, "a decimal number");
+  refuse(flag, value, "a decimal number within the range of a double");
 }
 
 Decimal positive_number(const std::string& flag, const std::string& value) {
@@ -17,7 +17,7 @@ Decimal positive_number(const std::string& flag, const std::string& value) {
     if (in_range(d) && d.sign() > 0) return d;
   } catch (const std::invalid_argument&) {
   }
-  refuse(flag, value, "a decimal number above 0");
+  refuse(flag, value, "a decimal number above 0, within the range of a double,");
 }
 
 long count(const std::string& flag, const std::string& value, long least, long most) {

@@ -217,6 +217,11 @@ Grid::Grid(const Setup& setup, const Sweep& what)
   if (what.second) {
     if (what.second->over == what.over) throw BadSweep("both parameters are '" + what.over + "'");
     second_.emplace(setup, what.second->over);
+    Setup low = setup, high = setup;
+    first_.set(low, what.from), first_.set(high, what.to);
+    second_->set(low, what.second->from), second_->set(high, what.second->from);
+    if (what.from != what.to && low == high)
+      throw BadSweep("'" + what.second->over + "' sets what '" + what.over + "' has set, whose values are lost");
   }
   // What is allowed has no gaps: where the corners are, all of the grid is. But
   // between multiples of one frequency there are others, to which the second

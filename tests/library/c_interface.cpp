@@ -233,6 +233,11 @@ TEST_CASE("a prepared case runs as touchgo_simulate() does with its start set", 
   CHECK(touchgo_prepared_times(prepared, wrong, 1, 1, 1, t, kind, contact, events, reason, nullptr, nullptr,
                                &message) == 2);
   CHECK(taken(message) == "touchgo: start: a finite position and velocity of each of 1 bodies are allowed");
+  CHECK(touchgo_prepared_times(prepared, nullptr, 1, 1, 1, t, kind, contact, events, reason, nullptr, nullptr,
+                               &message) == 2);
+  CHECK(taken(message) == "touchgo: starts: it is NULL, 2 numbers for each body and run are allowed");
+  CHECK(touchgo_prepared_run(nullptr, nullptr, nullptr, nullptr, &json, &message) == 2);
+  CHECK(taken(message) == "touchgo: prepared: it is NULL, what touchgo_prepare() leaves is allowed");
   auto stop = [](double, void*) { return 1; };
   CHECK(touchgo_prepared_times(prepared, starts, 3, 2, 1, t, nullptr, nullptr, nullptr, nullptr, stop, nullptr,
                                &message) == 130);

@@ -2,6 +2,7 @@
 found: tests/library/from_python.cpp does."""
 
 import contextlib
+import copy
 import csv
 import doctest
 import io
@@ -353,6 +354,12 @@ class Prepared(unittest.TestCase):
         for threads in (1, 3):
             for one, other in zip(times, ball.run_many(starts, most=2, threads=threads)):
                 np.testing.assert_array_equal(one, other)
+
+    def test_a_copy_is_itself(self):
+        ball = touchgo.Prepared(BALL)
+        self.assertIs(copy.copy(ball), ball)
+        with self.assertRaises(Exception):
+            copy.deepcopy(ball)  # a handle has no copy
 
     def test_what_is_refused(self):
         ball = touchgo.Prepared(BALL)

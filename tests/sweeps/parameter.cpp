@@ -145,6 +145,23 @@ TEST_CASE("a grid that makes no sense is refused before its first row", "[sweep]
   CHECK(why(oscillator(), what).empty());
 }
 
+TEST_CASE("two names of one number are no map, in whatever order", "[sweep][parameter]") {
+  const Setup s = named(ob21("4", "0.8"));
+  Sweep what;
+  what.points = 2;
+  for (const auto& [first, second] : {std::pair{"restitution", "contact.1.restitution"},
+                                      {"contact.1.restitution", "restitution"},
+                                      {"start.position", "body.1.position"},
+                                      {"wall.1.frequency", "frequency"}}) {
+    what.over = first, what.from = "0.5", what.to = "0.75";
+    what.second = Axis{second, "0.5", "0.625", 2, false};
+    CHECK_THROWS_WITH(Grid(s, what),
+                      std::string("'") + second + "' sets what '" + first + "' has set, whose values are lost");
+  }
+  what.over = "frequency", what.second->over = "wall.1.amplitude";
+  CHECK_NOTHROW(Grid(s, what));
+}
+
 TEST_CASE("values on a logarithmic axis are as far apart as powers of ten", "[sweep][parameter]") {
   const Axis axis{"stiffness", "1e-3", "1e5", 9, true};
   CHECK(value(axis, 0) == axis.from);

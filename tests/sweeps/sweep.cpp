@@ -438,6 +438,17 @@ TEST_CASE("the exponent of a chaotic motion is that of two trajectories", "[swee
 
 // ---- kinds of motion
 
+TEST_CASE("the exponent of a single period has no error, and is no evidence of chaos", "[sweep][tangent]") {
+  // A motion of two periods: the second one shrinks what the first one stretches.
+  for (const long periods : {1, 2}) {
+    Sweep what;
+    what.over = "frequency", what.from = what.to = "4", what.length = {0, periods};
+    const Orbit o = sweep(named(ob21("4", "1")), what)[0].orbit;
+    CHECK(o.motion == Motion::undecided);
+    CHECK(std::isnan(o.lambda1_stderr) == (periods == 1));
+  }
+}
+
 TEST_CASE("elastic periodic motions have both exponents at half the damping", "[sweep][periodic]") {
   for (const auto& [eta, p, n] : {std::tuple{"4", 1, 2}, std::tuple{"8", 1, 4}}) {
     const Orbit o = orbit_of(ob21(eta, "1"), {500, 2000});
