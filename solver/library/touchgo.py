@@ -72,7 +72,8 @@ __all__ = ["simulate", "trajectory", "sweep", "units", "version", "Prepared", "T
 
 
 class BadInput(ValueError):
-    """A case or an option that is refused (exit code 2); str() is the program's line, of a case one for each fault."""
+    """A case or an option that is refused (exit code 2); str() is the program's line without its hint at --help, of a
+    case one for each fault."""
 
 
 class FileError(OSError):
