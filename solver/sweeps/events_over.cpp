@@ -19,6 +19,7 @@ struct EventsWork::Run {
   Setup setup;
   Report report;
   EventList list;
+  bool starts = true;  // with all bodies apart
 };
 
 namespace {
@@ -60,10 +61,11 @@ EventsWork::EventsWork(const Setup& setup, const EventsOver& what)
 }
 
 EventsWork::Run EventsWork::run(const Decimal& value, const Options& options) const {
-  Run run{value, setup_, {}, {}};
+  Run run{value, setup_, {}, {}, true};
   parameter_.set(run.setup, value);
   let_go(run.setup);
-  if (starts_apart(run.setup)) {
+  run.starts = starts_apart(run.setup);
+  if (run.starts) {
     run.report = simulate(run.setup, what_.until, what_.max_events, options);
     if (run.report.reason == Reason::interrupted) throw Interrupted();
   } else {
@@ -112,7 +114,9 @@ void EventsWork::add_change(const Run& before, const Run& behind, const Options&
       const ListChange change = change_between(a.list, b.list);
       const Run &has = change.appears ? b : a, &lacks = change.appears ? a : b;
       EventLine line;
-      if (has.list.words.empty()) {
+      if (a.starts != b.starts) {
+        line.contact = b.starts ? "bodies start apart" : "bodies start inside one another";
+      } else if (has.list.words.empty()) {
         line.contact = change.what;
       } else {
         const EventWord& word = has.list.words[change.word];

@@ -149,6 +149,20 @@ TEST_CASE("what changes in the list of events is where closed forms have it", "[
                (0.3425 / t1 - 1) / 2);
 }
 
+TEST_CASE("between a start that is none and one that is, the change is where bodies start apart",
+          "[sweeps][events_over]") {
+  // The wall is 1 m below the spring's rest; from below it nobody starts, from -1 m on impacts of every kind come.
+  for (const bool up : {true, false}) {
+    const std::vector<EventLine> found =
+        changes(events_over(swinging(), over("body.1.position", up ? "-1.75" : "0.25", up ? "0.25" : "-1.75", 2, "7")));
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].contact == (up ? "bodies start apart" : "bodies start inside one another"));
+    CHECK_THAT(std::stod(found[0].parameter), WithinAbs(-1, 4e-9));
+    CHECK(found[0].event.empty());
+    CHECK(found[0].t.empty());
+  }
+}
+
 TEST_CASE("the rate before an impact is that of the gap, at a stop above too", "[sweeps][events_over]") {
   Setup s;
   s.bodies = {body("1", "0", "0", "0", "1")};
