@@ -22,6 +22,16 @@ class Follow {
   Follow(RunLength length, long diagram_periods, const Tasks& tasks)
       : length_(length), diagram_periods_(diagram_periods), tasks_(tasks), records_(lanes) {}
 
+  /// All tasks.
+  void follow() {
+    constexpr long between_looks = 1 << 14;
+    for (long steps = 1; fill(); ++steps) {
+      step();
+      if (steps % between_looks == 0 && tasks_.alive) tasks_.alive();
+    }
+  }
+
+ private:
   /// Gives idle lanes their tasks; false where none is left and all lanes are idle.
   bool fill() {
     Mask set = none();
@@ -62,7 +72,6 @@ class Follow {
       for (int i : LanesOf(lost)) leave(i, unknown_orbit(2, "events follow one another without end"));
   }
 
- private:
   struct Running {
     std::size_t index;
     OrbitRecord record;

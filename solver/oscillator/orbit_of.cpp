@@ -11,8 +11,7 @@ Relative start_from(const Oscillator& o, double position, double velocity) {
 }
 
 void orbits_one_by_one(RunLength length, long diagram_periods, const Tasks& tasks) {
-  one_lane::Follow follow(length, diagram_periods, tasks);
-  while (follow.fill()) follow.step();
+  one_lane::Follow(length, diagram_periods, tasks).follow();
 }
 
 Orbit orbit(const Oscillator& o, Relative start, RunLength length, long diagram_periods,

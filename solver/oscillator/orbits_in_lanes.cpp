@@ -37,8 +37,7 @@ void orbits(RunLength length, long diagram_periods, const Tasks& tasks) {
 #include "solver/oscillator/kernel.inl"
 
 void orbits(RunLength length, long diagram_periods, const Tasks& tasks) {
-  Follow follow(length, diagram_periods, tasks);
-  while (follow.fill()) follow.step();
+  Follow(length, diagram_periods, tasks).follow();
 }
 #endif
 

@@ -22,6 +22,7 @@ struct Tasks {
   std::function<OrbitTask(std::size_t)> task;
   std::function<void(std::size_t, Orbit&&, std::vector<DiagramPoint>&&)> done;
   std::function<void(std::size_t, std::vector<DiagramPoint>&&)> points = {};  // those before, in batches
+  std::function<void()> alive = {};  // called every some milliseconds; may throw, which ends the work
 };
 
 /// The same by the scalar kernel.

@@ -42,10 +42,16 @@ class Follow {
       const Lanes::Turns turned = lanes_->turn(turning);
       for (std::size_t l = 0; l < running_.size(); ++l)
         if (turning >> l & 1) take(l, turned);
+      look();
     }
   }
 
  private:
+  void look() {
+    constexpr long between = 1 << 10;
+    if (++turns_ % between == 0 && tasks_.alive) tasks_.alive();
+  }
+
   /// Gives idle lanes their tasks, and lets the general engine go on where it
   /// has a walk. The lanes to turn.
   unsigned fill() {
@@ -99,6 +105,7 @@ class Follow {
         }
         r.placed = false;
         if (!(stepped ? r.walk->step() : r.walk->turn())) return leave(l, false);
+        look();
       }
       return leave(l, true);
     });
@@ -158,6 +165,7 @@ class Follow {
   std::size_t most_;
   const Tasks& tasks_;
   bool more_ = true;
+  long turns_ = 0;
   std::unique_ptr<Lanes> lanes_;
   one_lane::Stretches shape_;
   std::vector<std::unique_ptr<Running>> running_{1};

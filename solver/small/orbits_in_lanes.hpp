@@ -19,6 +19,7 @@ struct Tasks {
   /// Nothing and why where the motion is left undecided.
   std::function<void(std::size_t, std::optional<Orbit>&&, std::string&& why, std::vector<DiagramPoint>&&)> done;
   std::function<void(std::size_t, std::vector<DiagramPoint>&&)> points = {};  // those before, in batches
+  std::function<void()> alive = {};  // called every some milliseconds; may throw, which ends the work
 };
 
 /// Whether the orbits of this setup are followed in lanes.

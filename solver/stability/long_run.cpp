@@ -10,7 +10,7 @@
 namespace touchgo {
 
 Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods, std::vector<DiagramPoint>* points,
-               const std::function<void()>& full) {
+               const std::function<void()>& full, const std::function<void()>& alive) {
   const System<double> system = make_system<double>(setup);
   const std::optional<double> period = forcing_period(system);
   if (!period || setup.contacts.empty())
@@ -26,6 +26,7 @@ Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods
   record.begin(simulation->run().closed_at_start);
   while (!record.over() && simulation->step(simulation->time() + periods_to_pause * *period)) {
     take_events();
+    if (alive) alive();
     const long past = static_cast<long>(std::floor(simulation->time() / *period));
     if (past < 1) continue;
     simulation->turn_back(static_cast<double>(past) * *period), record.turn_back(past);

@@ -93,10 +93,11 @@ Orbit not_apart(const Setup& setup) { return unknown(setup, "bodies would start 
 /// `points`: none where the motion cannot be followed to its end; `full` takes those that there are to be room for.
 /// `undecided`: why the kernel for small systems has left the row, if it has.
 Orbit follow_by_engine(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points, PointPieces& pieces,
-                       const std::function<void()>& full, const std::string& undecided) {
+                       const std::function<void()>& full, const std::function<void()>& alive,
+                       const std::string& undecided) {
   points.clear(), pieces.begin_anew();
   try {
-    Orbit orbit = long_run(setup, what.length, what.diagram_periods, &points, full);
+    Orbit orbit = long_run(setup, what.length, what.diagram_periods, &points, full, alive);
     orbit.handed_over = !undecided.empty();
     return orbit;
   } catch (const Undecided& why) {
@@ -107,15 +108,15 @@ Orbit follow_by_engine(const Setup& setup, const Sweep& what, std::vector<Diagra
 
 /// The same by whatever follows it.
 Orbit follow_any(const Setup& setup, const Sweep& what, std::vector<DiagramPoint>& points, PointPieces& pieces,
-                 const std::function<void()>& full) {
+                 const std::function<void()>& full, const std::function<void()>& alive) {
   if (!starts_apart(setup)) return not_apart(setup);
   try {
     if (std::optional<Orbit> orbit = small::orbit(setup, what.length, what.diagram_periods, &points, full))
       return *std::move(orbit);
   } catch (const Undecided& why) {
-    return follow_by_engine(setup, what, points, pieces, full, why.what());
+    return follow_by_engine(setup, what, points, pieces, full, alive, why.what());
   }
-  return follow_by_engine(setup, what, points, pieces, full, {});
+  return follow_by_engine(setup, what, points, pieces, full, alive, {});
 }
 
 }  // namespace
@@ -359,12 +360,14 @@ void Grid::follow(const Work& work) const {
     };
     auto done_small = [&](std::size_t k, std::optional<Orbit>&& orbit, std::string&& why,
                           std::vector<DiagramPoint>&& points) {
-      if (!orbit) orbit = follow_by_engine(setups.at(k), what_, points, row_of(k).pieces, full_of(k, points), why);
+      if (!orbit)
+        orbit = follow_by_engine(setups.at(k), what_, points, row_of(k).pieces, full_of(k, points), work.alive, why);
       setups.erase(k);
       done(k, *std::move(orbit), std::move(points));
     };
     small::Tasks tasks{next_small, [&](std::size_t k) -> const Setup& { return setups.at(k); }, done_small};
     if (work.points) tasks.points = hand_over;
+    tasks.alive = work.alive;
     const unsigned threads =
         what_.threads > 0 ? static_cast<unsigned>(what_.threads) : std::thread::hardware_concurrency();
     const std::size_t shared = rows_ / (2 * std::max(1u, threads));  // a thread's, so that there is work for all
@@ -387,7 +390,7 @@ void Grid::follow(const Work& work) const {
           continue;
         }
       } else {
-        Orbit orbit = follow_any(setup, what_, points, row_of(*i).pieces, full_of(*i, points));
+        Orbit orbit = follow_any(setup, what_, points, row_of(*i).pieces, full_of(*i, points), work.alive);
         done(*i, std::move(orbit), std::move(points));
       }
       i = next_row();
@@ -397,6 +400,7 @@ void Grid::follow(const Work& work) const {
   auto task = [&](std::size_t i) { return OrbitTask{&*point_of(i).oscillator, relative_start(i)}; };
   Tasks tasks{next, task, done};
   if (work.points) tasks.points = hand_over;
+  tasks.alive = work.alive;
   orbits_in_lanes(what_.length, what_.diagram_periods, tasks);
 }
 

@@ -86,6 +86,7 @@ class Grid {
     std::function<void()> row_done;                                  // may throw, which ends the work
     /// Points of a row under way, piece after piece; without it all come with the row.
     std::function<void(std::size_t row, std::size_t piece, std::vector<DiagramPoint>&&)> points = {};
+    std::function<void()> alive = {};  // called now and then within a row; may throw, which ends the work
   };
   /// Computes chunks on one thread, several at a time.
   void follow(const Work& work) const;

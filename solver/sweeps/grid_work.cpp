@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "solver/model/errors.hpp"
 #include "solver/sweeps/row_bytes.hpp"
 #include "solver/sweeps/sweep.hpp"
 
@@ -17,6 +18,9 @@ void GridWork::follow(int threads, const Hands& hands) const {
     work.points = [&](std::size_t row, std::size_t piece, std::vector<DiagramPoint>&& some) {
       hands.points(row, piece, to_bytes(some));
     };
+  work.alive = [&] {
+    if (hands.abandoned()) throw Interrupted();
+  };
   follow_on_threads(grid_, threads, work);
 }
 

@@ -39,6 +39,7 @@ void follow_on_threads(const Grid& grid, int threads, const Grid::Work& work) {
       of_thread.points = [&](std::size_t row, std::size_t piece, std::vector<DiagramPoint>&& points) {
         in_turn([&] { work.points(row, piece, std::move(points)); });
       };
+    if (work.alive) of_thread.alive = [&] { in_turn(work.alive); };
     grid.follow(of_thread);
   });
 }
@@ -50,11 +51,14 @@ void sweep_row_by_row(const Setup& setup, const Sweep& what, const std::function
   std::size_t next_chunk = 0, rows_done = 0;
   auto next = [&] { return next_chunk < grid.chunks() ? std::optional(next_chunk++) : std::nullopt; };
   auto done = [&](std::size_t chunk, std::vector<SweepRow>&& made) { rows.add(chunk, std::move(made)); };
-  auto row_done = [&] {
-    ++rows_done;
+  auto alive = [&] {
     if (progress && !progress(static_cast<double>(rows_done) / static_cast<double>(grid.rows()))) throw Interrupted();
   };
-  follow_on_threads(grid, what.threads, {next, done, row_done});
+  auto row_done = [&] {
+    ++rows_done;
+    alive();
+  };
+  follow_on_threads(grid, what.threads, {next, done, row_done, {}, alive});
 }
 
 std::vector<SweepRow> sweep(const Setup& setup, const Sweep& what, const std::function<bool(double)>& progress) {

@@ -148,6 +148,24 @@ TEST_CASE("what another build of the program kept is begun anew, with a note", "
   CHECK(content(f / "a.csv") == whole());
 }
 
+TEST_CASE("an interrupt ends a sweep within a row, be it of hours", "[grid][killed]") {
+  // By the kernel of one oscillator, that of small systems, and the general engine.
+  for (const char* name : {"ob21_hard", "between_walls", "staged_stop"}) {
+    CAPTURE(name);
+    const Folder f;
+    Words words = parts(std::string("sweep cases/") + name +
+                        ".toml --over frequency --from 7.1 --to 7.1 --points 1 --transient 0 --periods 100000000");
+    words.insert(words.end(), {"--csv", f / "long.csv"});
+    const auto before = std::chrono::steady_clock::now();
+    const pid_t child = begin("build/touchgo", words, f / "err");
+    std::this_thread::sleep_for(500ms);
+    ::kill(child, SIGINT);
+    CHECK(end_of(child) == 130);
+    CHECK(std::chrono::steady_clock::now() - before < 30s);
+    CHECK(!fs::exists(f / "long.csv"));
+  }
+}
+
 TEST_CASE("a full disk ends a sweep with what it kept, and with room the same command goes on", "[grid][killed]") {
   const Folder f;
   const pid_t child = begin("build/touchgo", sweep(f, "a"), f / "err", [] {
