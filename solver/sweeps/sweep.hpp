@@ -14,8 +14,9 @@ namespace touchgo {
 void follow_on_threads(const Grid& grid, int threads, const Grid::Work& work);
 
 /// Rows in the order of the grid: each is handed to `take` as soon as all before it are done, from any thread, one call
-/// at a time. `progress` receives the part done in the same way; false ends the sweep with Interrupted. Throws
-/// what Grid throws, before the first row. What `take` throws ends the sweep, too.
+/// at a time. `progress` receives the part done in the same way, after each row and now and then within a long one;
+/// false ends the sweep with Interrupted. Throws what Grid throws, before the first row. What `take` throws ends the
+/// sweep, too.
 void sweep_row_by_row(const Setup& setup, const Sweep& what, const std::function<void(SweepRow&&)>& take,
                       const std::function<bool(double)>& progress = {});
 
