@@ -73,4 +73,23 @@ TEST_CASE("the slow ones among them", "[brought][.][soak]") {
   }
 }
 
+TEST_CASE("plastic impacts that alternate ever faster before a wall do not end in one of all members", "[brought]") {
+  // L-a, a-b, L-a ..: b's speed halves each time, while a is off the wall by 1e-5, 1e-25, 1e-143 .. m at its impacts.
+  Setup s;
+  s.bodies = {body("1", "0", "0", "0.1", "-1"), body("1", "0", "0", "0.101", "-1")};
+  s.bodies[1].load = "2";
+  s.walls.resize(1);
+  s.links = {{body_member(0), body_member(1), "25", "0", "0"}};
+  s.contacts = {hard(wall_member(0), body_member(0), "0"), hard(body_member(0), body_member(1), "0")};
+  for (const int digits : {0, 16, 100}) {
+    const Report r = simulate(named(s), "0.5", 1000, {.digits = digits});
+    CHECK(r.reason == Reason::undecided);
+    REQUIRE(r.events.size() > 3);
+    for (std::size_t k = 0; k < r.events.size(); ++k) {
+      CHECK(r.events[k].contact == static_cast<int>(k % 2));
+      CHECK(r.events[k].shaken.empty());
+    }
+  }
+}
+
 }  // namespace touchgo::tests
