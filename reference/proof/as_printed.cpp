@@ -137,8 +137,8 @@ class StartsAsPrinted {
     const AffineMotion motion(model_, closed, budget_, Ball(0), start_);
     if (!over(closed.row(MixedRow(force)) * start_, Box::whole(values_.size())).certainly_positive())
       throw Unproved{"sign of a force", "of " + j.name + " at the start"};
-    const ZerosOverBox zeros = zeros_over_box(motion, MixedRow(force), until_, "the force of " + model_.name(0));
-    if (all_have(out, zeros, "a separation at " + model_.name(0)))
+    const ZerosOverBox zeros = zeros_over_box(motion, MixedRow(force), until_, "the force of " + j.name);
+    if (all_have(out, zeros, "a separation at " + j.name))
       add(out, Role::separation, 0, zeros.early, zeros.late, true, 0);
   }
 
