@@ -146,6 +146,8 @@ TEST_CASE("help prints every topic that it lists, and the man page has them word
     CHECK(r.code == 0);
     CHECK(r.out.size() > 50);
     if (topic == "man" || topic == "completion") continue;
+    const bool is_file = topic == "case" || topic.find("schema") != std::string::npos;
+    CHECK((is_file || longest_line(r.out) <= 80));
     std::string roff_heading = ".SH ";
     for (const char c : topic)
       roff_heading += c == '-' ? "\\-" : std::string(1, c >= 'a' ? static_cast<char>(c - 'a' + 'A') : c);
@@ -157,10 +159,6 @@ TEST_CASE("help prints every topic that it lists, and the man page has them word
     const std::string no_request = "\n" + man.out.substr(text, end + 1 - text);
     CHECK(no_request.find("\n.") == std::string::npos);
     CHECK(no_request.find("\n'") == std::string::npos);
-  }
-  for (const char* topic : {"contacts", "limits", "json", "csv", "sweep-csv", "exit-codes"}) {
-    INFO(topic);
-    CHECK(longest_line(touchgo_with(std::string("help ") + topic).out) <= 80);
   }
 }
 
