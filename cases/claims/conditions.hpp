@@ -9,7 +9,7 @@ inline constexpr const char
     *stays_closed = "contacts can pull: bodies once together stay so until the force, having been positive, is zero",
     *meets_with_speed = "bodies meet with a speed, and their impacts do not accumulate",
     *not_plastic = "r > 0: the impact is not plastic",
-    *unlike_bodies = "neither k2 m1 = k1 m2 nor c2 m1 = c1 m2: the force hangs on both u and u'",
+    *unlike_bodies = "neither k2 m1 = k1 m2 nor c2 m1 = c1 m2: the force depends on both u and u'",
     *forces_of_many =
         "a complementarity problem decides which of several contacts stay closed, and a law their impacts with e > 0",
     *distinct_roots = "the discriminant is not zero, and there is a spring";

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cases/claims/claim.hpp"
+#include "cases/claims/measure.hpp"
 
 namespace touchgo::cases {
 
@@ -23,6 +24,8 @@ struct LedgerRow {
   bool as_recorded() const { return finding.verdict == claim.recorded; }
   /// Of the finding, else of the printed value.
   const std::string& unit() const { return finding.unit.empty() ? claim.unit : finding.unit; }
+  /// The word that decides, of those of the finding's measures; else the claim's own.
+  std::string word() const { return finding.measures.empty() ? claim.word : deciding(finding.measures).word; }
   const std::string& tolerance() const { return finding.tolerance.empty() ? claim.tolerance : finding.tolerance; }
 };
 

@@ -100,7 +100,7 @@ std::string without_paper(const LedgerRow& r) {
 }
 
 std::string line(const LedgerRow& r) {
-  const std::string word = r.claim.word.empty() ? "" : "'" + r.claim.word + "'",
+  const std::string word = r.word().empty() ? "" : "'" + r.word() + "'",
                     printed = shortened(r.claim.published.empty() ? word : r.claim.published, 9),
                     computed = shortened(in_short(r.finding.value), 9);
   std::string reason = one_line(r.finding.reason);

@@ -37,7 +37,7 @@ inline constexpr std::array<std::pair<Verdict, const char*>, 10> verdict_names{
 inline std::string name(Verdict v) { return verdict_names[static_cast<std::size_t>(v)].second; }
 
 /// The mark of the verdict, the same on the terminal, on the page and in the figure `claims`. Full: the claim holds, as
-/// printed or corrected. Open: it hangs on something. Pointing down, a cross: it fails, in part or as a whole.
+/// printed or corrected. Open: it depends on something. Pointing down, a cross: it fails, in part or as a whole.
 constexpr const char* mark(Verdict v) {
   switch (v) {
     case Verdict::definition:
@@ -78,7 +78,7 @@ inline std::string meaning(Verdict v) {
     case Verdict::conditional:
       return "holds under a rule that the paper does not state";
     case Verdict::undetermined:
-      return "hangs on numbers that the paper rounds or leaves out, which admit values inside and outside the "
+      return "depends on numbers that the paper rounds or leaves out, which admit values inside and outside the "
              "tolerance";
     case Verdict::partly:
       return "holds for one and fails for another part of what the sentence names";

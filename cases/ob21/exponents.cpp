@@ -216,12 +216,12 @@ Finding equal_pairs(const Given& given) {
   if (f.verdict == Verdict::undetermined)
     f.left_out = conditions::run_length;
   else
-    f.reason = "at most " + text(100 * *most, 2) + " % of run pairs agree by chance";
+    f.reason = "at most " + text(std::ceil(1e4 * *most) / 100, 2) + " % of run pairs agree by chance";
   f.note =
       "computed: the largest part of the pairs of runs, one of each motion, that agree in six digits after the point" +
       told(chance) +
-      " (wanted: 5 %); the leg within a fifth. The true pair is -0.115 twice in both motions; that one pair was "
-      "printed twice by a slip is likelier";
+      " (wanted: 5 %); the leg within a fifth. The true pair is -0.115 twice in both motions; chance alone "
+      "is unlikely to have printed one pair twice";
   return f;
 }
 

@@ -129,7 +129,7 @@ Finding hard_impacts(const Given& given, const HardRow& row) {
   Finding f;
   f.value = text(ai, 12);
   f.legs = {{"closed form in absolute coordinates", text(second, 12), second == ai},
-            {"Runge-Kutta-Gill without rest, nearest", text(nearest->impacts, 12),
+            {"Runge-Kutta-Gill without rest counts a finite number, nearest to the printed one", text(nearest->impacts, 12),
              abs(nearest->impacts - ai) <= own.tolerance}};
   const auto rest = reference::windows::proved_rest(Decimal(hard_06.restitution), Decimal(text(own.frequency, 12)));
   if (rest)

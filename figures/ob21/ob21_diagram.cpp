@@ -64,9 +64,9 @@ std::string caption(const DiagramAxes& axes, const std::vector<PrintedNumber>& p
       "and "
       "λ2 (thin lines, left axis) and energy of the impacts per period a_e (thick line, right axis); (c) impacts per "
       "period a_i (line, left axis) and relative velocity just before impacts v_r (points, right axis). Lines follow "
-      "the motion from the start of the case file, dots beside them " +
+      "the motion from the start of the case file, dots " +
       std::to_string(grid.starts - 1) +
-      " other starts where these end in another motion. Points are those of the last " +
+      " other starts, where they settle on another motion. Points are those of the last " +
       std::to_string(grid.diagram_periods) + " of " + std::to_string(grid.length.transient + grid.length.periods) +
       " periods; those that lie within 1/" + std::to_string(spots_high) +
       " of the panel's height at one frequency are one dash, in the data as well. The axes are those of all diagrams "

@@ -52,7 +52,7 @@ Plot ob21_exponent_scatter(const Results& results) {
     DataRange shortest;
     for (double l : exponents(results[exponents_name(motions[m])], {0, lengths[0]})) shortest.take(l);
     seen += std::string(m == 0 ? " Hard: " : " Soft: ") + std::to_string(lengths[0]) + " periods leave " +
-            text(shortest.low, 2) + " to " + text(shortest.high, 2) + " per second, the true value is " + truth[m] +
+            text(shortest.low, 2) + " to " + text(shortest.high, 2) + " per second, long runs give " + truth[m] +
             ", printed is " + printed[m] + ".";
   }
   DataRange by_letter;

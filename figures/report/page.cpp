@@ -112,10 +112,10 @@ json lists(const Contents& contents, const std::set<std::string>& figures, bool 
   return all;
 }
 
-// A printed value that depends on more than the print, or is wrong.
+// A printed number that depends on more than the print, or is wrong.
 bool does_not_follow(const LedgerRow& r) {
   const Verdict v = r.finding.verdict;
-  return !r.claim.published.empty() && r.finding.measures.empty() &&
+  return r.claim.published.find_first_of("0123456789") != std::string::npos && r.finding.measures.empty() &&
          (v == Verdict::not_reproduced || v == Verdict::undetermined || v == Verdict::conditional);
 }
 

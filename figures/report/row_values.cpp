@@ -66,10 +66,10 @@ json data_of(const LedgerRow& r, const std::map<std::string, DataFile>& data) {
 // In a list: the reason, and what it depends on.
 std::string because(const LedgerRow& r) {
   const Finding& f = r.finding;
-  std::string all = r.claim.word.empty() ? f.reason : "'" + r.claim.word + "', " + f.reason;
+  std::string all = r.word().empty() ? f.reason : "'" + r.word() + "', " + f.reason;
   if (all.empty() && !r.tolerance().empty()) all = "within " + r.tolerance() + " " + r.unit();
   if (!f.assumption.empty()) all += "; holds if " + f.assumption;
-  if (!f.left_out.empty()) all += "; hangs on: " + f.left_out;
+  if (!f.left_out.empty()) all += "; open, because " + f.left_out;
   return all;
 }
 

@@ -446,6 +446,8 @@ std::string proved_sentence(const Certificate& c) {
   else
     what = "each of the " + std::to_string(n) + " events lies in its enclosure and none happens before" +
            (c.to_the_end ? ", between or after them up to the end" : " or between them");
+  if (std::any_of(c.events.begin(), c.events.end(), [](auto& e) { return e.kind == EventKind::accumulation; }))
+    what += ", but for impacts before an accumulation that are not listed";
   return what + ": proved from the equations of motion and the decimals of the case in ball arithmetic (Arb, " +
          std::to_string(c.bits) + " bits), given that Arb and the compiler are right";
 }

@@ -18,7 +18,7 @@ struct Published {
   std::string event;  // impact, rest, accumulation, separation, or contact (any event that brings the members together)
   int contact = 0;    // index in Setup::contacts
   int nth = 1;        // the nth such event of that contact
-  bool tangential = false;  // the source says: they meet without a speed and go on together
+  bool tangential = false;  // the source says: they meet at zero relative velocity and go on together
   Decimal time;             // s
   std::string printed;      // the time as it is written
   std::string where;        // page, figure

@@ -1,12 +1,16 @@
 #include "solver/program/provenance.hpp"
 
 #include <H5public.h>
+#include <flint/flint.h>
 #include <gmp.h>
 #include <mpfr.h>
 
 #include <Eigen/Core>
 #include <algorithm>
 #include <boost/version.hpp>
+#if __has_include(<arb.h>)  // a library of its own beside FLINT 2, within FLINT 3
+#include <arb.h>
+#endif
 
 #include "build/provenance.hpp"
 
@@ -23,7 +27,15 @@ Provenance provenance() {
           TOUCHGO_COMMIT,
           TOUCHGO_COMPILER,
           TOUCHGO_FLAGS,
-          {{"Boost", boost}, {"Eigen", eigen}, {"MPFR", mpfr_get_version()}, {"GMP", gmp_version}, {"HDF5", hdf5}}};
+          {{"Boost", boost},
+           {"Eigen", eigen},
+           {"MPFR", mpfr_get_version()},
+           {"GMP", gmp_version},
+           {"FLINT", FLINT_VERSION},
+#ifdef ARB_VERSION
+           {"Arb", ARB_VERSION},
+#endif
+           {"HDF5", hdf5}}};
 }
 
 }  // namespace touchgo

@@ -59,7 +59,7 @@ title = "Two bodies and a shaking wall"
          lines(setup_numbers, {}) +
          R"(# max_events = 1000  # the run ends there, default 100000
 # multiple_impacts = "undecided"  # what one instant's impacts of several contacts with restitution do: end the run
-#                    # (default), "newton" (left and right alike, energy never grows) or "sequential" (leftmost first)
+#                    # (default), "newton" (left and right alike, energy does not grow) or "sequential" (leftmost first)
 
 [[body]]             # one table for each, in order along the line, lowest coordinate first
 name = "left"
@@ -82,11 +82,11 @@ name = "right"
 name = "wall"
 )" + lines(wall_numbers, {{"position", "3"}, {"amplitude", "0.1"}, {"frequency", "7"}}) +
          "# motion = [{ " + pairs(motion_numbers, {{"amplitude", "0.1"}, {"frequency", "7"}, {"phase", "0"}}, ", ") +
-         R"( }]  # m: the sum of such terms, in place of the three above
+         R"( }]  # m: the sum of such terms, in place of amplitude, frequency and phase
 
 [[contact]]          # between neighbours along the line, the second on the positive side
 between = ["left", "right"]
-law = "hard"         # an impact in no time
+law = "hard"         # an instantaneous impact
 )" + lines(Law::hard->numbers, {{"restitution", "0.5"}}) +
          lines(std::span(contact_numbers).first(1), {}) +
          R"(# release = "unilateral"  # the default of a hard contact: closed only while its force pushes; or "published": closed
@@ -116,7 +116,7 @@ law = "soft"         # a spring and a damper
 # time = 3.57                  # s; half a unit of the last digit is the tolerance
 # where = "p. 4, Fig. 5"
 # nth = 1                      # the nth such event; by default the first such row is the first event, and so on
-# tangential = false           # true: the source says that they meet without a speed and go on together; starts that
+# tangential = false           # true: the source says that they meet at zero relative velocity and go on together; starts that
 #                              # round to the numbers above and do so are then those that count
 # id = "my-impact"             # its name in the ledger
 # verdict = "reproduced"       # or corrected, undetermined, conditional, not reproduced

@@ -288,7 +288,7 @@ struct Altered {
 
 TEST_CASE("other cases turn the sentences that depend on them", "[dm21][statements]") {
   {
-    const Altered unlike("dm21_together", "damping = 1", "damping = 2");  // Fi hangs on u' as well
+    const Altered unlike("dm21_together", "damping = 1", "damping = 2");  // Fi depends on u' as well
     CHECK(unlike.judged("dm21-s-not-one-state").verdict == Verdict::reproduced);
   }
   {

@@ -436,7 +436,7 @@ TEST_CASE("a fault that makes other keys meaningless breeds no more of them") {
         "22: contact.gap: is \"none\", must be a decimal number");
   // but what the mass is has nothing to do with it
   CHECK(faults(with(inside, "mass = 5", "mass = 0")).size() == 2);
-  // Which keys a contact has hangs on its law, which contact a row means on the contacts.
+  // Which keys a contact has depends on its law, which contact a row means on the contacts.
   CHECK(refusal(with(with(valid, "law = \"soft\"", "law = \"weak\""), "restitution = 0.8", "damping = 1")) ==
         "26: contact.law: is \"weak\", must be one of \"hard\", \"soft\", \"staged\"");
   CHECK(refusal(with(valid, "between = [\"1\", \"2\"]\nlaw", "between = [\"2\", \"1\"]\nlaw")).starts_with("21: "));

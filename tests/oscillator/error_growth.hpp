@@ -84,7 +84,7 @@ class ErrorGrowth {
     add_noise(length, speed);
   }
 
-  // Of (x, v) over a stretch, which hangs on nothing else; most are as long as the one before.
+  // Of (x, v) over a stretch, which depends on nothing else; most are as long as the one before.
   const Eigen::Matrix2d& tangent(const ContactPhase<double>& phase, double duration) {
     if (phase.status != status_ || duration != duration_) {
       TangentFlow<double> flow(system_);

@@ -367,6 +367,10 @@ TEST_CASE("what is said to be proved is what is: no event, one, several, to the 
         "each of the 2 events lies in its enclosure and none happens before, between or after them up to the end");
   CHECK(said(proved(falling_ball("4", "0.9"), "3", 20, 1).certificate) ==
         "the event lies in its enclosure and none happens before it");
+  const Certificate limit = proved(falling_ball("4", "0.1"), "2", 20).certificate;  // 1 + 2 (0.1 + 0.1^2 + ..) s
+  CHECK(said(limit) == "each of the " + std::to_string(limit.events.size()) +
+                           " events lies in its enclosure and none happens before, between or after them up to the "
+                           "end, but for impacts before an accumulation that are not listed");
   CHECK(said(reference::proof::certify(swings_to("1"), "3", Hints(), {.digits = 20})) ==  // a tangency
         "no event; the end of this run says why");
 }
