@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "reference/proof/accumulation.hpp"
@@ -59,10 +60,11 @@ class ChainOfProofs {
     for (const auto& [which, told, word] :
          {std::tuple{Standing::closed, &closed, "closed"}, std::tuple{Standing::touching, &touching, "touching"}}) {
       const std::vector<int> own = standing(which);
+      const std::set<int> hinted(told->begin(), told->end());  // along the line, as they are told
       std::vector<int> other;
-      std::set_symmetric_difference(own.begin(), own.end(), told->begin(), told->end(), std::back_inserter(other));
+      std::set_symmetric_difference(own.begin(), own.end(), hinted.begin(), hinted.end(), std::back_inserter(other));
       if (other.empty()) continue;
-      const bool by_told = std::count(told->begin(), told->end(), other[0]) > 0;
+      const bool by_told = hinted.contains(other[0]);
       mismatch(model_.name(other[0]) + (by_told ? " " : " not ") + word + " " + when);
     }
   }

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -51,12 +52,12 @@ int prove(const std::filesystem::path& folder) {
   const std::vector<Task> work = tasks();
   std::vector<std::vector<Entry>> entries(work.size());
   std::atomic<std::size_t> next = 0;
-  std::vector<std::thread> threads;
+  std::vector<std::future<void>> threads;
   for (unsigned i = 0; i < std::max(1u, std::thread::hardware_concurrency()); ++i)
-    threads.emplace_back([&] {
+    threads.push_back(std::async(std::launch::async, [&] {
       for (std::size_t k; (k = next++) < work.size();) entries[k] = work[k].entries(work[k].arguments);
-    });
-  for (std::thread& t : threads) t.join();
+    }));
+  for (std::future<void>& t : threads) t.get();
   for (const std::vector<Entry>& some : entries)
     for (const Entry& e : some) all[e.table].rows.push_back(e.row);
 

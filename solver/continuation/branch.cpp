@@ -33,15 +33,21 @@ AtSection<R> moved(const AtSection<R>& a, const Vector<R>& by) {
   return b;
 }
 
-// dF by the parameter, as a difference of second order; none where the motion changes within it.
+// How far the parameter may go up and down from a value, at most h: not at all where its own bounds are.
+template <Real R>
+std::pair<R, R> room_around(const Family& family, const R& value, const R& h) {
+  return {family.allows(R(value + h)) ? h : R(0), family.allows(R(value - h)) ? h : R(0)};
+}
+
+// dF by the parameter, as a difference, of second order but at the parameter's bounds; none where the motion changes
+// within it.
 std::optional<Vector<double>> by_parameter(const Family& family, const AtSection<double>& a, int n, double width) {
-  const double h = cbrt(epsilon<double>()) * width;
-  Vector<double> by = Vector<double>::Zero(3);
-  by[2] = h;
-  const auto more = ended(family, moved<double>(a, by), n),
-             less = ended(family, moved<double>(a, Vector<double>(-by)), n);
+  const auto [up, down] = room_around<double>(family, a.value, cbrt(epsilon<double>()) * width);
+  const Vector<double> along = towards(1);
+  const auto more = ended(family, moved<double>(a, up * along), n),
+             less = ended(family, moved<double>(a, -down * along), n);
   if (!more || !less || more->impacts != less->impacts) return std::nullopt;
-  return Vector<double>((more->end - less->end) / (2 * h));
+  return Vector<double>((more->end - less->end) / (up + down));
 }
 
 // The step by m step = right, of which the first two equations are of position and velocity, a third has no unit.
@@ -119,15 +125,14 @@ std::optional<Vector<double>> tangent_of(const Family& family, const PeriodicPoi
 
 // ---- bifurcations ----
 
-enum class Test { fold, flip, neimark_sacker };
-
+// What is zero at a fold, a flip or a Neimark-Sacker bifurcation.
 template <Real R>
-R value_of(Test test, const Matrix<R>& d) {
+R value_of(BranchEnd test, const Matrix<R>& d) {
   const R trace = d(0, 0) + d(1, 1), determinant = d(0, 0) * d(1, 1) - d(0, 1) * d(1, 0);
   switch (test) {
-    case Test::fold:
+    case BranchEnd::fold:
       return 1 - trace + determinant;
-    case Test::flip:
+    case BranchEnd::flip:
       return 1 + trace + determinant;
     default:
       return determinant - 1;
@@ -136,7 +141,7 @@ R value_of(Test test, const Matrix<R>& d) {
 
 // Newton's method for F = 0 and test = 0, derivatives of the test by differences.
 template <Real R>
-std::optional<AtSection<R>> located(const Family& family, AtSection<R> a, int n, Test test,
+std::optional<AtSection<R>> located(const Family& family, AtSection<R> a, int n, BranchEnd test,
                                     const ContinuationUnits& units) {
   using std::abs;
   const R h = cbrt(epsilon<R>());
@@ -149,12 +154,15 @@ std::optional<AtSection<R>> located(const Family& family, AtSection<R> a, int n,
     right << a.state - r->end, -value_of(test, r->derivative);
     m.topLeftCorner(2, 2) = r->derivative - Matrix<R>::Identity(2, 2);
     for (int k = 0; k < 3; ++k) {
-      Vector<R> by = Vector<R>::Zero(3);
-      by[k] = h * units.of(k);
-      const auto more = mapped(family, moved<R>(a, by), n), less = mapped(family, moved<R>(a, Vector<R>(-by)), n);
+      Vector<R> along = Vector<R>::Zero(3);
+      along[k] = 1;
+      const R step = h * units.of(k);
+      const auto [up, down] = k == 2 ? room_around<R>(family, a.value, step) : std::pair(step, step);
+      const auto more = mapped(family, moved<R>(a, up * along), n),
+                 less = mapped(family, moved<R>(a, -down * along), n);
       if (!more || !less || more->impacts != less->impacts) return std::nullopt;
-      m(2, k) = (value_of(test, more->derivative) - value_of(test, less->derivative)) / (2 * by[k]);
-      if (k == 2) m.block(0, 2, 2, 1) = (more->end - less->end) / (2 * by[k]);
+      m(2, k) = (value_of(test, more->derivative) - value_of(test, less->derivative)) / (up + down);
+      if (k == 2) m.block(0, 2, 2, 1) = (more->end - less->end) / (up + down);
     }
     const auto step = solved(m, right, units);
     if (!step) return std::nullopt;
@@ -174,20 +182,15 @@ AtSection<TO> as(const AtSection<FROM>& a) {
   for (int k = 0; k < 2; ++k) b.state[k] = TO(a.state[k]);
   return b;
 }
-AtSection<double> rounded(const AtSection<Mp50>& a) {
-  Vector<double> state(2);
-  state << to_double(a.state[0]), to_double(a.state[1]);
-  return {to_double(a.value), a.section, state};
-}
 
 // In double, then to 50 digits.
-std::optional<LocatedEnd> bifurcation(const Family& family, const AtSection<double>& guess, int n, Test test,
-                                      BranchEnd kind, const ContinuationUnits& units) {
+std::optional<LocatedEnd> bifurcation(const Family& family, const AtSection<double>& guess, int n, BranchEnd test,
+                                      const ContinuationUnits& units) {
   const auto roughly = located<double>(family, guess, n, test, units);
   if (!roughly) return std::nullopt;
   const auto finely = located<Mp50>(family, as<Mp50>(*roughly), n, test, units);
   if (!finely) return std::nullopt;
-  return LocatedEnd{{text(finely->value, 12), kind, {}}, rounded(*finely), n};
+  return LocatedEnd{{text(finely->value, 12), test, {}}, as<double>(*finely), n};
 }
 
 // What is zero at a grazing: a least gap, the least force of a soft contact, or a speed, whose square is linear in the
@@ -304,15 +307,15 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
 
     // Between the two points:
     const Matrix<double>&d0 = last.back.derivative, &d1 = next->back.derivative;
-    auto changes = [&](Test test) { return (value_of(test, d0) < 0) != (value_of(test, d1) < 0); };
+    auto changes = [&](BranchEnd test) { return (value_of(test, d0) < 0) != (value_of(test, d1) < 0); };
     auto at_zero = [&](double a, double b) {
       AtSection<double> g = last.at;
       const double part = a / (a - b);
       g.value += part * (next->at.value - g.value), g.state += part * (next->at.state - g.state);
       return g;
     };
-    auto ends = [&](Test test, BranchEnd kind) {
-      auto end = bifurcation(family, at_zero(value_of(test, d0), value_of(test, d1)), n, test, kind, units);
+    auto ends = [&](BranchEnd test) {
+      auto end = bifurcation(family, at_zero(value_of(test, d0), value_of(test, d1)), n, test, units);
       if (!end) return false;
       out.end = std::move(*end), out.beyond = *next, out.direction = *turned;
       return true;
@@ -324,19 +327,18 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
       const double dot = a[0] * b[0] / (units.size * units.size) + a[1] * b[1] / (units.speed * units.speed);
       if (dot < 0) {
         crossed = true;
-        if (auto end = bifurcation(family, at_zero(1, -1), n / 2, Test::flip, BranchEnd::flip, units)) {
+        if (auto end = bifurcation(family, at_zero(1, -1), n / 2, BranchEnd::flip, units)) {
           out.end = std::move(*end);
           return out;
         }
       }
     }
-    if (changes(Test::fold) && ends(Test::fold, BranchEnd::fold)) return out;
-    if (changes(Test::flip) && ends(Test::flip, BranchEnd::flip)) return out;
-    if (complex && changes(Test::neimark_sacker) && ends(Test::neimark_sacker, BranchEnd::neimark_sacker)) return out;
-    if (crossed || changes(Test::fold) || changes(Test::flip)) {  // not located: with a shorter step
+    for (const BranchEnd test : {BranchEnd::fold, BranchEnd::flip, BranchEnd::neimark_sacker})
+      if ((test != BranchEnd::neimark_sacker || complex) && changes(test) && ends(test)) return out;
+    if (crossed || changes(BranchEnd::fold) || changes(BranchEnd::flip)) {  // not located: with a shorter step
       h /= 2;
       if (h > shortest) continue;
-      return lost("a change of its stability cannot be located");
+      if (!leaves) return lost("a change of its stability cannot be located");
     }
 
     along = turned;

@@ -116,7 +116,7 @@ std::vector<Window> resting_windows(const Family& family, const ParameterRange& 
   for (const SeenRest& each : seen) {
     const int n = each.n;
     const bool known = std::any_of(found.begin(), found.end(), [&](const Window& w) {
-      return w.n == n && std::stod(w.from.parameter) <= each.value && each.value <= std::stod(w.to.parameter);
+      return w.n == n && number_from(w.from.parameter) <= each.value && each.value <= number_from(w.to.parameter);
     });
     if (known || !rests_after(family, each.value, n)) continue;
     alive();

@@ -111,7 +111,8 @@ Family::Family(const Setup& setup, const std::string& over) : setup_(setup), par
   if (setup.bodies.size() != 1 || setup.contacts.size() != 1 || setup.has_own_signals() || setup.has_drift() ||
       !(setup.contacts[0].law == Law::hard || setup.contacts[0].law == Law::soft) ||
       make_system<double>(setup).forcing.size() != 1)
-    throw BadSweep("periodic motions are followed for one body before one wall, hard or soft, under one frequency alone");
+    throw BadSweep(
+        "periodic motions are followed for one body before one wall, hard or soft, under one frequency alone");
   if (parameter_.is_start()) throw BadSweep("no periodic motion depends on a start");
   units_ = own_units(setup, Decimal("0"));
 }
@@ -124,6 +125,19 @@ Setup Family::at(const R& value) const {
 }
 template Setup Family::at(const double&) const;
 template Setup Family::at(const Mp50&) const;
+
+template <Real R>
+bool Family::allows(const R& value) const {
+  Setup s = setup_;
+  try {
+    parameter_.set(s, Decimal(text(value, std::numeric_limits<R>::max_digits10)));
+    return true;
+  } catch (const BadSweep&) {
+    return false;
+  }
+}
+template bool Family::allows(const double&) const;
+template bool Family::allows(const Mp50&) const;
 
 template <Real R>
 void begin_at(int section, System<R>& system) {
@@ -180,6 +194,7 @@ void follow_with(TangentFlow<R>& tangent, Observer<R>& observer) {
 }  // namespace
 
 std::optional<Return<double>> returned(const Family& family, const AtSection<double>& from, int n) {
+  if (!family.allows(from.value)) return std::nullopt;
   const Begun<double> begun(family, from);
   TangentFlow<double> tangent(begun.system);
   const Contact& contact = begun.setup.contacts[0];
@@ -195,6 +210,7 @@ std::optional<Return<double>> returned(const Family& family, const AtSection<dou
 }
 
 std::optional<Return<double>> ended(const Family& family, const AtSection<double>& from, int n) {
+  if (!family.allows(from.value)) return std::nullopt;
   const Begun<double> begun(family, from);
   const double last = n * sections * begun.interval;
   std::optional<Vector<double>> end;
@@ -209,6 +225,7 @@ std::optional<Return<double>> ended(const Family& family, const AtSection<double
 
 template <Real R>
 std::optional<Return<R>> mapped(const Family& family, const AtSection<R>& from, int n) {
+  if (!family.allows(from.value)) return std::nullopt;
   const Begun<R> begun(family, from);
   TangentFlow<R> tangent(begun.system);
   Vector<R> end;

@@ -26,6 +26,9 @@ class Family {
   /// digits.
   template <Real R>
   Setup at(const R& value) const;
+  /// Whether the number may have this value. Compiled for double and 50 digits.
+  template <Real R>
+  bool allows(const R& value) const;
   const Units& units() const { return units_; }
 
  private:
@@ -67,7 +70,7 @@ struct Return {
   R size = 0, speed = 0;           // the largest of position and velocity
 };
 
-/// Nothing where the run is undecided, or comes to rest.
+/// Nothing where the run is undecided, or comes to rest, or where the number may not have this value.
 std::optional<Return<double>> returned(const Family& family, const AtSection<double>& from, int n);
 
 /// The same without what a motion passes through: its end and impacts alone, the same digits as above.

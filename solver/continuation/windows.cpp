@@ -57,7 +57,7 @@ std::vector<SweepRow> survey(const Setup& setup, const WindowSearch& what, const
     std::move(part.begin(), part.end(), std::back_inserter(all));
   }
   std::stable_sort(all.begin(), all.end(), [](const SweepRow& a, const SweepRow& b) {
-    return std::stod(a.parameter) < std::stod(b.parameter);
+    return number_from(a.parameter) < number_from(b.parameter);
   });
   return all;
 }
@@ -102,7 +102,7 @@ struct Followed {
 
   // Whether the parameter's value is between the ends, which are known to 12 digits, or the motions.
   bool reaches(double value) const {
-    double low = std::stod(window.from.parameter), high = std::stod(window.to.parameter);
+    double low = number_from(window.from.parameter), high = number_from(window.to.parameter);
     for (const PeriodicPoint& m : motions) low = std::min(low, m.at.value), high = std::max(high, m.at.value);
     return low <= value && value <= high;
   }
@@ -116,7 +116,7 @@ class Windows {
 
   // From a motion that a survey has seen; `at`: the setup there, in SI.
   void seen(const SweepRow& row, const Setup& at) {
-    const double value = std::stod(row.parameter);
+    const double value = number_from(row.parameter);
     const AtSection<double> seed = seed_of(family_, at, value, row.orbit.state);
     if (known(row.orbit.n, row.orbit.p, seed)) return;
     const auto r = returned(family_, seed, row.orbit.n);
@@ -201,7 +201,7 @@ class Windows {
     f.motions.insert(f.motions.end(), up.points.begin() + 1, up.points.end());
     LocatedEnd from = down.end, to = up.end;
     if (f.motions.front().at.value > f.motions.back().at.value ||
-        std::stod(from.parameter) > std::stod(to.parameter)) {  // both ways lead round a fold that is not an end
+        number_from(from.parameter) > number_from(to.parameter)) {  // both ways lead round a fold that is not an end
       std::reverse(f.motions.begin(), f.motions.end());
       std::swap(from, to);
     }
@@ -230,7 +230,7 @@ class Windows {
       Window w;
       w.n = n, w.p = p, w.stable = false;
       w.from = before, w.to = s.end;
-      if (std::stod(w.from.parameter) > std::stod(w.to.parameter)) std::swap(w.from, w.to);
+      if (number_from(w.from.parameter) > number_from(w.to.parameter)) std::swap(w.from, w.to);
       w.points = shown(s.points);
       const bool there = std::any_of(unstable_.begin(), unstable_.end(), [&](const Window& u) {
         return u.n == n && u.p == p && u.from.parameter == w.from.parameter && u.to.parameter == w.to.parameter;
@@ -276,7 +276,7 @@ std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const 
     const Orbit& o = rows[i].orbit;
     if (o.n == 0 || (what.n > 0 ? o.n != what.n : o.n > longest_of_all)) continue;
     if (o.motion == Motion::rest && what.p <= 0)
-      rests.push_back({std::stod(rows[i].parameter), o.n});
+      rests.push_back({number_from(rows[i].parameter), o.n});
     else if (o.motion == Motion::periodic && o.p > 0 && (what.p < 0 || o.p == what.p))
       all.seen(rows[i], with_parameter(setup, what.over, Decimal(rows[i].parameter)));
   }
@@ -290,7 +290,7 @@ std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const 
     for (WindowPoint& at : w.points)
       at.position = in_si(at.position, units.length), at.velocity = in_si(at.velocity, units.of(0, 1, -1));
   std::stable_sort(found.begin(), found.end(), [](const Window& a, const Window& b) {
-    return std::tuple(a.n, a.p, std::stod(a.from.parameter)) < std::tuple(b.n, b.p, std::stod(b.from.parameter));
+    return std::tuple(a.n, a.p, number_from(a.from.parameter)) < std::tuple(b.n, b.p, number_from(b.from.parameter));
   });
   // One that a survey has seen on the other side of a grid value may be there twice.
   found.erase(std::unique(found.begin(), found.end(),

@@ -98,7 +98,7 @@ MapHead read_head(hid_t file) {
   head.case_text = read_text(file, "case"), head.command = read_text(file, "command");
   head.version = read_text(file, "version"), head.commit = read_text(file, "commit");
   head.length.periods = read_number(file, "periods"), head.length.transient = read_number(file, "transient");
-  if (H5Aexists(file, "section") > 0) head.length.section = std::strtod(read_text(file, "section").c_str(), nullptr);
+  if (H5Aexists(file, "section") > 0) head.length.section = number_from(read_text(file, "section"));
   head.first = read_axis(file, "parameter", units), head.second = read_axis(file, "parameter2", units);
   if (has(file, "start")) {
     const Extents starts = line_of(file, "start");

@@ -1,7 +1,7 @@
 #include "solver/files/report.hpp"
 
-#include <cstdio>
-#include <cstdlib>
+#include <charconv>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "solver/files/csv.hpp"
@@ -78,10 +78,8 @@ std::string listed(const Setup& setup, const char* word, const std::vector<int>&
 }
 
 std::string shortened(const std::string& number, int digits) {
-  const double x = std::strtod(number.c_str(), nullptr);
   char buffer[40];
-  std::snprintf(buffer, sizeof buffer, "%.*g", digits, x);
-  return buffer;
+  return {buffer, std::to_chars(buffer, std::end(buffer), number_from(number), std::chars_format::general, digits).ptr};
 }
 
 json as_json(const Setup& setup, const PrintedRoles& printed) {

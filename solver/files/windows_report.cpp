@@ -23,10 +23,8 @@ ordered_json as_json(const WindowEnd& end) {
 }
 
 double number(const ordered_json& j) {
-  std::size_t used = 0;
-  const std::string& text = j.get_ref<const std::string&>();
-  const double x = std::stod(text, &used);
-  if (used != text.size() || !std::isfinite(x)) throw std::invalid_argument("a number");
+  const double x = decimal<double>(Decimal(j.get_ref<const std::string&>()));
+  if (!std::isfinite(x)) throw std::invalid_argument("a number");
   return x;
 }
 

@@ -1,4 +1,5 @@
 // The C interface (touchgo.h): the program's commands, from text to text.
+#include <algorithm>
 #include <atomic>
 #include <charconv>
 #include <cmath>
@@ -96,6 +97,11 @@ int guarded(const Call& call, const Work& work) noexcept {
 class CallerProgress {
  public:
   explicit CallerProgress(const Call& call) : call_(call) {}
+  /// Has a run tell of itself, and end where the caller asks for it.
+  void watch(Options& options) {
+    options.progress = [this](int, double part) { tell(part); };
+    options.stop = [this] { return asked(); };
+  }
   void tell(double part) {
     if (call_.progress && call_.progress(part, call_.context)) asked_ = true;
   }
@@ -115,20 +121,29 @@ AskedRun asked(const Call& call, const SimulateFlags& flags, bool certifies) {
   return run;
 }
 
+/// The exit code of a run, which has its reason as message.
+int code_of(const Case& c, const Report& report, const CallerProgress& progress, std::string& message) {
+  if (report.reason != Reason::until) message = said(ended_early(c, report));
+  return progress.asked() ? 130 : report.reason == Reason::until ? 0 : 3;
+}
+
 /// Runs the flags' command; `leaves` makes the caller's text of it.
 template <class Leaves>
 int simulated(const Call& call, const SimulateFlags& flags, std::string& message, const Certifier& certify,
               const Leaves& leaves) {
   AskedRun run = asked(call, flags, static_cast<bool>(certify));
   CallerProgress progress(call);
-  run.options.progress = [&](int, double part) { progress.tell(part); };
-  run.options.stop = [&] { return progress.asked(); };
+  progress.watch(run.options);
   Report report = run_of(run);
   if (certify) certify(run.c, run.options, report);
-  if (report.reason != Reason::until) message = said(ended_early(run.c, report));
-  run.options.stop = {};  // partial results are returned
+  const int code = code_of(run.c, report, progress, message);
+  if (code == 130) run.options.stop = {};  // partial results are returned
+  std::string cut;
+  run.options.cut = [&](const std::string& why) { cut = why; };
   leaves(run, report);
-  return progress.asked() ? 130 : report.reason == Reason::until ? 0 : 3;
+  if (code != 0 || cut.empty()) return code;
+  message = said(called(run.c.file) + ": " + cut + "; the motion ends before");
+  return 3;
 }
 
 int prepare(const Call& call, touchgo_prepared** prepared) noexcept {
@@ -173,8 +188,7 @@ int prepared_run(const touchgo_prepared* handle, const double* start, const Call
     const touchgo_prepared& prepared = checked(handle);
     AskedRun run = prepared.run;
     CallerProgress progress(call);
-    run.options.progress = [&](int, double part) { progress.tell(part); };
-    run.options.stop = [&] { return progress.asked(); };
+    progress.watch(run.options);
     const std::size_t n = run.c.setup.bodies.size();
     BodyStarts starts;
     auto put = [&](std::vector<Decimal>& list, const char* key, std::size_t body, double x) {
@@ -188,9 +202,9 @@ int prepared_run(const touchgo_prepared* handle, const double* start, const Call
       return start ? prepared.system.run(starts, run.c.max_events, run.options)
                    : prepared.system.run(run.c.max_events, run.options);
     });
-    if (report.reason != Reason::until) message = said(ended_early(run.c, report));
+    const int code = code_of(run.c, report, progress, message);
     if (json) *json = given(to_json(run.c, report));
-    return progress.asked() ? 130 : report.reason == Reason::until ? 0 : 3;
+    return code;
   });
 }
 
@@ -220,6 +234,7 @@ int prepared_times(const touchgo_prepared* handle, const double* starts, int thr
     if (!starts && left.runs > 0) throw Usage("starts: it is NULL, 2 numbers for each body and run are allowed");
     if (left.runs < 0 || left.most < 0 || threads < 0) throw BadInput("runs, most, threads: 0 or more are allowed");
     const std::size_t numbers = 2 * prepared.system.setup().bodies.size();
+    if (left.events) std::fill_n(left.events, left.runs, -1);  // of runs that an interrupt leaves out
     CallerProgress progress(call);
     std::mutex telling;
     long done = 0;
@@ -330,15 +345,12 @@ int touchgo_prepared_times(const touchgo_prepared* prepared, const double* start
 }
 
 int touchgo_prepared_bodies(const touchgo_prepared* prepared) {
-  return static_cast<int>(prepared->system.setup().bodies.size());
+  return prepared ? static_cast<int>(prepared->system.setup().bodies.size()) : 0;
 }
 
 void touchgo_prepared_free(touchgo_prepared* prepared) { delete prepared; }
 
-const char* touchgo_version() {
-  static const std::string version = provenance().version;
-  return version.c_str();
-}
+const char* touchgo_version() { return version(); }
 
 void touchgo_free(char* text) { std::free(text); }
 

@@ -64,13 +64,13 @@ int touchgo_prepared_run(const touchgo_prepared *prepared, const double *start, 
  * t        runs x most: s, NaN behind a run's last event
  * kind     runs x most: 0 impact, 1 rest, 2 accumulation, 3 separation; -1. Passages of stages are left out
  * contact  runs x most: the case's contacts in their order, from 0; -1
- * events   runs: how many there are
+ * events   runs: how many there are; -1: an interrupt left the run out
  * reason   runs: why there are no more: 0 the end of the run, 1 so many were asked for, 2 undecided, 3 degenerate */
 int touchgo_prepared_times(const touchgo_prepared *prepared, const double *starts, long runs, long most, int threads,
                            double *t, int *kind, int *contact, int *events, int *reason, touchgo_progress progress,
                            void *context, char **message);
 
-/* How many bodies it has. */
+/* How many bodies it has; 0 of NULL. */
 int touchgo_prepared_bodies(const touchgo_prepared *prepared);
 
 void touchgo_prepared_free(touchgo_prepared *prepared);

@@ -1,4 +1,4 @@
-// Doubles as text, rounded to nearest; text.hpp has every other scalar.
+// Doubles as text and back, rounded to nearest, in any locale; text.hpp has every other scalar.
 #pragma once
 
 #include <string>
@@ -14,5 +14,8 @@ std::string laid_out(const std::string& s);
 
 /// x with `digits` significant digits, trailing zeros dropped: "3.2578", "-0.0012", "1.5e-12", "30".
 std::string text(double x, int digits);
+
+/// The double nearest to a decimal.
+double number_from(const std::string& text);
 
 }  // namespace touchgo

@@ -1,5 +1,5 @@
-// The libraries behind the numbers, in one place to read them once (CMakeLists.txt: precompiled headers). Nothing includes this
-// file.
+// The libraries behind the numbers, in one place to read them once (CMakeLists.txt: precompiled headers). Nothing
+// includes this file.
 #pragma once
 
 #include <Eigen/Dense>

@@ -18,6 +18,7 @@
 #include <type_traits>
 
 #include "solver/number/decimal.hpp"
+#include "solver/number/double_text.hpp"
 #include "solver/number/functions.hpp"
 
 namespace touchgo {
@@ -133,7 +134,7 @@ R pi() {
 /// The number nearest to the decimal, rounded once.
 template <Real R>
 R decimal(const Decimal& d) {
-  if constexpr (std::same_as<R, double>) return std::strtod(d.text().c_str(), nullptr);
+  if constexpr (std::same_as<R, double>) return number_from(d.text());
 #ifdef __EMSCRIPTEN__
   else if constexpr (std::same_as<R, long double>)
     return std::strtold(d.text().c_str(), nullptr);

@@ -1,6 +1,10 @@
 #include "solver/number/text.hpp"
 
-#include <cstdio>
+#include <locale.h>  // newlocale()
+
+#include <charconv>
+#include <cstdlib>
+#include <iterator>
 
 namespace touchgo {
 
@@ -26,8 +30,18 @@ std::string detail::laid_out(const std::string& s) {
 std::string text(double x, int digits) {
   if (x == 0) return "0";
   char buffer[64];
-  std::snprintf(buffer, sizeof buffer, "%.*e", digits - 1 < 40 ? digits - 1 : 40, x);
-  return detail::laid_out(buffer);
+  const int behind = digits - 1 < 40 ? digits - 1 : 40;
+  return detail::laid_out(
+      {buffer, std::to_chars(buffer, std::end(buffer), x, std::chars_format::scientific, behind).ptr});
+}
+
+double number_from(const std::string& text) {
+#ifdef __EMSCRIPTEN__  // which has one locale
+  return std::strtod(text.c_str(), nullptr);
+#else
+  static const locale_t c = ::newlocale(LC_ALL_MASK, "C", nullptr);
+  return ::strtod_l(text.c_str(), nullptr, c);
+#endif
 }
 
 #ifndef __EMSCRIPTEN__  // scalar.hpp

@@ -2,14 +2,16 @@
 #pragma once
 
 #include <ios>
+#include <locale>
 #include <sstream>
 
 namespace touchgo {
 
 struct TextStream : std::ostringstream {
   TextStream() {
-    exceptions(std::ios::badbit);
-  }  // what was thrown is thrown again            [C++20, ostream.formatted]
+    imbue(std::locale::classic());  // whatever the host's is
+    exceptions(std::ios::badbit);   // what was thrown is thrown again [C++20, ostream.formatted]
+  }
 };
 
 }  // namespace touchgo

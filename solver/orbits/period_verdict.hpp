@@ -80,6 +80,8 @@ inline void decide(Orbit& o, Rests rests, bool near, const std::string& unknown 
     o.reason = "it rests only once and so does not show what recurs";
   else if (o.n > 0)
     o.motion = Motion::periodic;
+  else if (o.lambda[0] > 2 * o.lambda1_stderr && o.impacts_per_period == 0)
+    o.reason = "it meets no impact, so that its growth is that of a linear motion: no chaos";
   else if (o.lambda[0] > 2 * o.lambda1_stderr)
     o.motion = Motion::chaotic;
   else if (!unknown.empty())

@@ -16,6 +16,8 @@
 
 namespace touchgo {
 
+const char* version() { return TOUCHGO_VERSION; }
+
 Provenance provenance() {
   std::string boost = BOOST_LIB_VERSION;
   std::replace(boost.begin(), boost.end(), '_', '.');
@@ -23,7 +25,7 @@ Provenance provenance() {
                             std::to_string(EIGEN_MINOR_VERSION);
   const std::string hdf5 =
       std::to_string(H5_VERS_MAJOR) + "." + std::to_string(H5_VERS_MINOR) + "." + std::to_string(H5_VERS_RELEASE);
-  return {TOUCHGO_VERSION,
+  return {version(),
           TOUCHGO_COMMIT,
           TOUCHGO_COMPILER,
           TOUCHGO_FLAGS,

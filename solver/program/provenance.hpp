@@ -13,4 +13,7 @@ struct Provenance {
 
 Provenance provenance();
 
+/// "0.1.0".
+const char* version();
+
 }  // namespace touchgo

@@ -72,7 +72,7 @@ struct PrecisionRun {
         simulation(begin(task, *lent, std::move(observer),
                          from ? &moment.emplace(from_text<R>(*from, lent->system)) : nullptr)),
         keep(task.options.keep) {
-    if (keep && *keep > 0 && from) *keep -= from->events;
+    if (keep && *keep >= 0 && from) *keep -= from->events;
     keep_state();
   }
 

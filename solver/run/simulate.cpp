@@ -242,7 +242,7 @@ Told climb(Task& task, PrecisionRun<LowerReal>& lower) {
       }
     Report& r = known.report;
     auto told = [&](bool out_of_budget) {
-      r.notes = notes.until(std::strtod(r.end.c_str(), nullptr));
+      r.notes = notes.until(number_from(r.end));
       return Told{std::move(r), out_of_budget};
     };
     if (known.next.what != Next::higher) return told(known.out_of_budget);
@@ -279,7 +279,7 @@ std::optional<Report> resumed(Task& task, const State& from) {
     PrecisionRun<UpperReal> upper(task, &from, notes.taken(reporter<UpperReal>(task)));
     ComparedRuns known = compared(task, lower, upper, &from, false);
     if (known.next.what == Next::higher) return std::nullopt;
-    known.report.notes = notes.until(std::strtod(known.report.end.c_str(), nullptr));
+    known.report.notes = notes.until(number_from(known.report.end));
     return std::move(known.report);
   } else {
     throw std::invalid_argument("it is of " + std::to_string(from.precision) + " digits, this run works with others");
@@ -382,6 +382,9 @@ Task make_task(Setup setup, const Decimal& until, long max_events, const Options
   allow(
       (options.digits >= 15 && options.digits <= 1000) || (options.digits == 0 && options.method == MethodName::exact),
       "digits: 15 to 1000, and under exact 0, are allowed");
+  const long before = options.from ? options.from->events : 0;
+  allow(!options.keep || *options.keep == -1 || *options.keep >= before,
+        "keep: -1, or at least as many events as the state has, is allowed");
   allow(options.budget > 0, "budget: a number > 0 is allowed");
   allow(options.step.sign() > 0, "step: a number > 0 is allowed");
   if (options.release)
@@ -521,7 +524,7 @@ EventTimes Prepared::event_times(std::span<const double> start, long most) const
     for (std::size_t i = 0; i < n; ++i)
       starts.position.emplace_back(text(start[i], 17)), starts.velocity.emplace_back(text(start[n + i], 17));
     const Report r = run(starts, most, {.digits = 0});
-    for (const EventText& e : r.events) add(e, std::strtod(e.t.c_str(), nullptr));
+    for (const EventText& e : r.events) add(e, number_from(e.t));
     times.reason = std::ssize(times.t) == most ? Reason::events : r.reason;
     return times;
   }

@@ -217,7 +217,9 @@ class Walk {
     lanes_.stop -= lanes_.whole, drawing_ -= lanes_.whole, lanes_.whole = 0;
     turns_in_period_ = 0;
     quiet_periods_ += past;
-    if (quiet_periods_ >= periods_to_pause) put_together();
+    // Members that are kept together drift apart with the square of the time: a choice, some hundred time scales.
+    if (static_cast<double>(quiet_periods_) >= std::min(periods_to_pause, 400 / (table_->phase.rate * small_.period())))
+      put_together();
   }
 
   void put_together() {

@@ -157,10 +157,10 @@ Orbit LongRecord::orbit(bool complete) {
       orbit.n > 0 ? static_cast<double>(impacts_) / orbit.n : static_cast<double>(counts.impacts) / turns;
   orbit.impacts_per_period = all.accumulates ? std::numeric_limits<double>::infinity() : per_period;
   orbit.energy_per_period = counts.energy / turns;
-  orbit.rest_fraction = counts.rest / (turns * period_);
+  orbit.rest_fraction = std::min(1.0, counts.rest / (turns * period_));
   // Like the exponents, whose sum it is part of.
   const bool exact = orbit.n > 0 && !multipliers_.empty();
-  orbit.contact_fraction = exact ? counts.contact / (turns * period_) : all.contact / measured;
+  orbit.contact_fraction = std::min(1.0, exact ? counts.contact / (turns * period_) : all.contact / measured);
   orbit.max_impact_speed = all.max_speed;
   if (orbit.n > 0 && rests == Rests::never) orbit.p = static_cast<int>(impacts_);
   if (orbit.n > 0) orbit.state = recorder_.mark(orbit.n);

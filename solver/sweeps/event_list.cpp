@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "solver/number/scalar.hpp"
 
@@ -23,10 +24,10 @@ bool ends_crowded(const Report& report) {
   return impacts && (2 * late < early || late < time(1) / 1'000'000'000);
 }
 
-// Where a word stands from `at` on; the end: nowhere.
-auto place_of(const EventWord& word, std::vector<EventWord>::const_iterator at,
-              std::vector<EventWord>::const_iterator end) {
-  return std::find_if(at, end, [&](const EventWord& w) { return alike(w, word); });
+// Where word i of a list stands in another one from `at` on; its end: nowhere.
+std::size_t place_of(const std::vector<EventWord>& a, std::size_t i, const std::vector<EventWord>& b, std::size_t at) {
+  while (at < b.size() && !is_same(a, i, b, at)) ++at;
+  return at;
 }
 
 }  // namespace
@@ -56,27 +57,48 @@ EventList list_of(const Report& report) {
   return list;
 }
 
-bool alike(const EventWord& x, const EventWord& y) {
-  return x == y && std::abs(x.t - y.t) <= 1e-3 * std::max(x.t, y.t);
+double room_of(const std::vector<EventWord>& words, std::size_t i) {
+  const EventWord& word = words[i];
+  const double at_once = 1e-9 * word.t;  // closer ones are of one instant
+  double room = std::numeric_limits<double>::infinity();
+  auto is_next = [&](const EventWord& w) {
+    const double apart = std::abs(w.t - word.t);
+    if (!(w == word) || apart <= at_once) return false;
+    room = std::min(room, apart / 2);
+    return true;
+  };
+  for (std::size_t k = i; k > 0 && !is_next(words[k - 1]); --k) {
+  }
+  for (std::size_t k = i + 1; k < words.size() && !is_next(words[k]); ++k) {
+  }
+  return room;
+}
+
+bool is_same(const std::vector<EventWord>& a, std::size_t i, const std::vector<EventWord>& b, std::size_t k) {
+  const EventWord &x = a[i], &y = b[k];
+  const double apart = std::abs(x.t - y.t);
+  if (!(x == y) || apart > 1e-3 * std::max(x.t, y.t)) return false;
+  return apart <= 1e-9 * std::max(x.t, y.t) || apart < std::min(room_of(a, i), room_of(b, k));
 }
 
 ListChange change_between(const EventList& before, const EventList& behind) {
   const std::vector<EventWord>&a = before.words, &b = behind.words;
-  const auto [at_a, at_b] = std::mismatch(a.begin(), a.end(), b.begin(), b.end(), alike);
-  const auto at = static_cast<std::size_t>(at_a - a.begin());
-  if (at_a == a.end() && at_b == b.end())
+  std::size_t at = 0;
+  while (at < a.size() && at < b.size() && is_same(a, at, b, at)) ++at;
+  if (at == a.size() && at == b.size())
     return {true, at > 0 ? at - 1 : 0, false, std::string("the run ends ") + name(behind.end)};
   // Of two words that differ it is the one that the other list does not go on with.
-  bool appears = at_a == a.end();
-  if (at_a != a.end() && at_b != b.end()) {
-    const auto on_in_b = place_of(*at_a, at_b, b.end()), on_in_a = place_of(*at_b, at_a, a.end());
-    const bool both = on_in_a != a.end() && on_in_b != b.end();
-    if (both && on_in_b == at_b + 1 && on_in_a == at_a + 1) return {true, at, false, "two events change their order"};
-    const bool inserted = on_in_b != b.end() && (on_in_a == a.end() || on_in_b - at_b < on_in_a - at_a);
-    const bool one_accumulates = (at_a->kind == Kind::accumulation) != (at_b->kind == Kind::accumulation);
-    appears = one_accumulates ? at_b->kind == Kind::accumulation : inserted;
+  bool appears = at == a.size();
+  if (at < a.size() && at < b.size()) {
+    const std::size_t on_in_b = place_of(a, at, b, at), on_in_a = place_of(b, at, a, at);
+    const bool in_a = on_in_a < a.size(), in_b = on_in_b < b.size();
+    if (in_a && in_b && on_in_b == at + 1 && on_in_a == at + 1)
+      return {true, at, false, "two events change their order"};
+    const bool inserted = in_b && (!in_a || on_in_b < on_in_a);
+    const bool one_accumulates = (a[at].kind == Kind::accumulation) != (b[at].kind == Kind::accumulation);
+    appears = one_accumulates ? b[at].kind == Kind::accumulation : inserted;
   }
-  const Kind kind = (appears ? at_b : at_a)->kind;
+  const Kind kind = (appears ? b : a)[at].kind;
   const bool lasts = kind == Kind::rest || kind == Kind::accumulation;
   return {appears, at, true, name(kind) + std::string(!appears ? " lost" : lasts ? " begins" : " appears")};
 }

@@ -18,8 +18,13 @@ struct EventWord {
   bool operator==(const EventWord& other) const { return kind == other.kind && contact == other.contact; }
 };
 
-/// The same word of runs close to one another: at the same time, to a thousandth.
-bool alike(const EventWord& x, const EventWord& y);
+/// How far word i of a list may move in time and be known still, s: half of the way to its nearest like, infinitely far
+/// where it has none.
+double room_of(const std::vector<EventWord>& words, std::size_t i);
+
+/// Whether a word of a list is that of another run close to the first: within a thousandth of its time, and nearer than
+/// any like it.
+bool is_same(const std::vector<EventWord>& a, std::size_t i, const std::vector<EventWord>& b, std::size_t k);
 
 struct EventList {
   std::vector<EventWord> words;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "solver/model/check_setup.hpp"
@@ -24,7 +25,7 @@ struct EventsWork::Run {
 
 namespace {
 
-constexpr double located = 1e-9;  // of the range: where a change lies
+constexpr double located = 1e-9;  // of the way from one value to the next: where a change lies
 
 /// The gap's rate just before an event, of the digits of the report.
 std::string rate_before(const Setup& setup, const EventText& e, int digits) {
@@ -83,20 +84,27 @@ bool EventsWork::follows(const Run& run, const EventList& list, std::size_t word
   const Report report = simulate(run.setup, later, what_.max_events, options);
   if (report.reason == Reason::interrupted) throw Interrupted();
   const std::vector<EventWord> own = list_of(report).words;
-  return own.size() >= words &&
-         std::equal(own.begin(), own.begin() + static_cast<long>(words), list.words.begin(), alike);
+  if (own.size() < words) return false;
+  for (std::size_t i = 0; i < words; ++i)
+    if (!is_same(own, i, list.words, i)) return false;
+  return true;
 }
 
 /// Whether an event that a run has, at a distance `off` from the value where it comes or goes, is slower the closer
 /// that is: at a grazing its gap's rate falls with the root of the distance.
-bool EventsWork::grazes(const Run& has, const EventWord& word, const Mp50& off, const Options& options) const {
+bool EventsWork::grazes(const Run& has, std::size_t at, const Mp50& off, const Options& options) const {
+  const EventWord& word = has.list.words[at];
   if (word.kind != Kind::impact && word.kind != Kind::stage) return false;
   const Mp50 from = decimal<Mp50>(what_.from), to = decimal<Mp50>(what_.to), x = decimal<Mp50>(has.value) + 99 * off;
   const Mp50 within = std::clamp(x, std::min(from, to), std::max(from, to));
   const Run further = run(Decimal(text(within, 40)), options);
-  const auto same = std::find_if(further.list.words.begin(), further.list.words.end(),
-                                 [&](const EventWord& w) { return alike(w, word); });
-  if (same == further.list.words.end()) return false;
+  auto off_in_time = [&](const EventWord& w) {
+    return w == word ? std::abs(w.t - word.t) : std::numeric_limits<double>::infinity();
+  };
+  const auto same =
+      std::min_element(further.list.words.begin(), further.list.words.end(),
+                       [&](const EventWord& x, const EventWord& y) { return off_in_time(x) < off_in_time(y); });
+  if (same == further.list.words.end() || !(off_in_time(*same) < room_of(has.list.words, at))) return false;
   auto rate = [&](const Run& of, std::size_t event) {
     return std::abs(decimal<double>(Decimal(rate_before(setup_, of.report.events[event], of.report.digits))));
   };
@@ -107,10 +115,10 @@ void EventsWork::add_change(const Run& before, const Run& behind, const Options&
                             std::vector<EventLine>& lines) const {
   if (before.list == behind.list) return;
   Run a = before, b = behind;
-  const Mp50 from = decimal<Mp50>(what_.from), to = decimal<Mp50>(what_.to);
+  const Mp50 near = located * abs(decimal<Mp50>(b.value) - decimal<Mp50>(a.value));
   while (true) {
     const Mp50 x = decimal<Mp50>(a.value), y = decimal<Mp50>(b.value), middle = (x + y) / 2;
-    if (abs(y - x) <= located * abs(to - from)) {
+    if (abs(y - x) <= near) {
       const ListChange change = change_between(a.list, b.list);
       const Run &has = change.appears ? b : a, &lacks = change.appears ? a : b;
       EventLine line;
@@ -124,7 +132,7 @@ void EventsWork::add_change(const Run& before, const Run& behind, const Options&
         std::string how = change.what;
         if (passes)
           how = name(word.kind) + std::string(change.appears ? " comes before" : " passes") + " the end";
-        else if (change.alone && grazes(has, word, change.appears ? Mp50(y - x) : Mp50(x - y), options))
+        else if (change.alone && grazes(has, change.word, change.appears ? Mp50(y - x) : Mp50(x - y), options))
           how += " by grazing";
         line = line_of(setup_, has.report, word.event, "", how + " " + contact_name(setup_, word.contact));
       }

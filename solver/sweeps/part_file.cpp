@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <locale>
 #include <sstream>
 
 #include "solver/number/sha256.hpp"
@@ -104,6 +105,7 @@ void PartFile::take_up(const WorkIdentity& work) {
   while (end_ < size) {
     const std::string start = bytes(end_, std::min<std::uint64_t>(size - end_, 200));
     std::istringstream in(start);
+    in.imbue(std::locale::classic());
     in.exceptions(std::ios::badbit);  // for want of memory a whole chunk would seem to be cut off
     std::string word, sum;
     std::uint64_t index = 0, piece = 0, length = 0;

@@ -223,6 +223,7 @@ bool Crew::leads() const { return rank() == 0; }
 
 void Crew::lead(const ChunkedWork& work, int threads, const std::string& case_text, const Keeping& keeping) {
   order(std::string(this_program()) + case_text);
+  clean = false;  // until all others have ended
   Followers own(work, threads_of_a_rank(threads));
   std::size_t next_chunk = 0, kept_before = 0, rows_of_others = 0;
   int working = ranks() - 1;  // others that have not ended
@@ -266,6 +267,7 @@ void Crew::lead(const ChunkedWork& work, int threads, const std::string& case_te
     }
     const std::size_t done = kept_before + rows_of_others + own.rows_done;
     if (!keeping.progress(static_cast<double>(done) / static_cast<double>(work.rows()))) throw Interrupted();
+    if (own.ended && own.thrown) std::rethrow_exception(own.thrown);
     if (idle) std::this_thread::sleep_for(pause);
   };
   try {
