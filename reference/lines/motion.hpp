@@ -16,7 +16,7 @@ namespace touchgo::reference::lines {
 struct LineMotion {
   int bodies = 0;                   // how many: velocities begin at z[bodies], phases at z[2 bodies]
   Matrix a;                         // z' = a z
-  std::vector<Vector> gap, demand;  // per contact, rows over z: m; N, see demand() below
+  std::vector<Vector> gap, demand;  // per contact, rows over z: m; N, see motion()
 };
 
 /// The motion in which `acting` contacts act: hard ones keep their members together, soft ones push or pull by

@@ -23,7 +23,7 @@ struct FreeContact {
 };
 
 /// The contact in closed form, its end to some epsilons. Nothing where it does not end within 500 sqrt(m/k), as under
-/// critical damping and more with Ending::deflection, and just below.
+/// critical damping and more with ContactEnd::deflection, and just below.
 template <Real R>
 std::optional<FreeContact<R>> free_contact(const linear::LinearOscillator<R>& o, const R& speed, ContactEnd ending);
 

@@ -31,7 +31,7 @@ class Carried {
   linear::Kernel<double> kernel_;
 };
 
-/// Eq. (22) at an event on the base, from the medium before to that after; soft bases on Release::published.
+/// Eq. (22) at an event on the base, from the medium before to that after; soft bases on ReleaseRule::published.
 class Passed {
  public:
   Passed(const Rig<double>& g, const Touch<double>& e, Transition how);

@@ -30,7 +30,7 @@ struct SwitchedRun {
   int accumulations;
 };
 
-/// Over `periods` after `transient` periods, from x (m) and v (m/s) in flight; `soft` on Release::published over a
+/// Over `periods` after `transient` periods, from x (m) and v (m/s) in flight; `soft` on ReleaseRule::published over a
 /// moving base. Throws std::invalid_argument for others, and where nothing damps a contact in resonance.
 SwitchedRun switched_contacts(const ImpactOscillator<double>& soft, const Switches& on, double x, double v,
                               int transient, int periods);

@@ -148,7 +148,7 @@ class ChainOfProofs {
         w.zero = first_zero(w.series, end);
         if (w.zero.what != FirstZero::What::simple) continue;
         if (!first || w.zero.s.upper().certainly_below(first->zero.s.upper())) first = &w;
-        end = std::min(end, first->zero.s.upper().nearby() * (1 + 1e-9));
+        end = std::min(end, std::max(first->zero.s.upper().nearby() * (1 + 1e-9), 0x1p-1000));  // no 0
       }
       // An open guard is positive up to its `clear`: no matter where that is later than the first zero.
       const Watched* open = nullptr;
@@ -373,6 +373,7 @@ class ChainOfProofs {
     ProvedState limit = s_;
     const Ball allowed = s_.t.magnitude() * tenths(options_.digits);
     if (!limit_of_impacts(model_, phases_, guard_rows(j), hint.contact, allowed, limit)) return;
+    if (!limit.t.certainly_below(Ball(until_))) throw Unproved{"event at until", "of " + model_.name(hint.contact)};
     s_ = std::move(limit);
     settle(model_, phases_, s_, {});
     if (s_.standing[j] != Standing::closed) throw Unproved{"sign of a force", "after the limit of impacts"};

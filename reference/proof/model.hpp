@@ -105,7 +105,6 @@ class Model {
     Decimal frequency, phase;
   };
   int harmonic(const Harmonic& h);
-  MixedRow acceleration(int body) const;
   RationalRow coordinate(const Setup&, Member, int derivative) const;
 
   int n_, dimension_, time_ = -1;

@@ -55,7 +55,8 @@ std::optional<Impact> impact_near(const HardBase& base, const Ball& theta, const
 std::optional<Impact> first_impact(const HardBase& base, const Ball& theta, const Ball& speed, double guess) {
   auto over = impact_near(base, theta, speed, guess);
   const auto middle = over ? impact_near(base, theta.middle(), speed.middle(), guess) : std::nullopt;
-  if (!middle || !stays_on_its_side(flight(base, theta, speed), over->flight)) return std::nullopt;
+  if (!middle || !over->flight.contains(middle->flight) || !stays_on_its_side(flight(base, theta, speed), over->flight))
+    return std::nullopt;
   const Ball later = theta - theta.middle(), faster = speed - speed.middle();
   const auto& j = over->jacobian;
   // The box is known to hold both; where they do not meet, the arithmetic is at fault.

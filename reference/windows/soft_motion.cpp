@@ -35,7 +35,7 @@ struct Rows {
   Vector<N> z, w, cosine, sine;
 };
 
-// The steady response at the phase and its rate / eta.
+// a x + b y.
 template <class N>
 Vector<N> mixed(const N& a, const Vector<N>& x, const N& b, const Vector<N>& y) {
   return {a * x.x + b * y.x, a * x.y + b * y.y, a * x.z + b * y.z};

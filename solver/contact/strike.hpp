@@ -18,6 +18,7 @@ namespace touchgo {
 template <Real R>
 std::optional<int> gains_energy_by(const System<R>& system, const std::vector<int>& group, const Rates<R>& rates,
                                    const std::vector<R>& impulse) {
+  using std::abs;
   const Matrix<R> W = delassus(system, group);
   std::optional<int> opening;
   R gain = 0, terms = 0;  // J

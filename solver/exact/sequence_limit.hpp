@@ -50,6 +50,7 @@ class SequenceLimit {
 
   /// Time, positions and velocities of n bodies at the limit, once they are known to round-off.
   std::optional<Vector<R>> value(const ContactPhase<R>& phase, const Vector<R>& z) const {
+    using std::abs;
     if (latest_.size() < 2) return std::nullopt;
     const Vector<R>& limit = latest_.back();
     const R t = limit[0], known = tolerable() * epsilon<R>();

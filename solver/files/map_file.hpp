@@ -13,7 +13,7 @@
 namespace touchgo {
 
 /// Written row by row, in the memory of 16384 rows; there at close(), or not at all. The same map gives the same bytes,
-/// however it is cut. Every step throws files::FileError ("FILE: cannot be written: why"). One thread at a time: HDF5
+/// however it is cut. Every step throws FileError ("FILE: cannot be written: why"). One thread at a time: HDF5
 /// knows no others.
 class MapFile {
  public:
@@ -33,7 +33,7 @@ class MapFile {
   std::unique_ptr<Making> making_;
 };
 
-/// All of it, in memory. Throws files::FileError for what cannot be read, is no map or is no longer as it was written
+/// All of it, in memory. Throws FileError for what cannot be read, is no map or is no longer as it was written
 /// (seal.hpp), for HDF5 itself crashes on some damage; so it does for a map that another program has added to.
 Map read_map(const std::string& file);
 

@@ -15,6 +15,7 @@ namespace detail {
 // Sums that are no more than the round-off of their terms are 0: forces that balance, springs that cancel.
 template <Real R>
 void drop_noise(Matrix<R>& sums, const Matrix<R>& terms) {
+  using std::abs;
   for (Eigen::Index i = 0; i < sums.rows(); ++i)
     for (Eigen::Index k = 0; k < sums.cols(); ++k)
       if (abs(sums(i, k)) <= 64 * epsilon<R>() * terms(i, k)) sums(i, k) = 0;

@@ -12,7 +12,7 @@ namespace touchgo {
 namespace {
 
 /// All that the chunks depend on beside the program.
-std::string fingerprint_of(const Case& c, const Kept& kept) {
+std::string fingerprint_of(const Case& c, const Checkpoint& kept) {
   std::string all = kept.identity;
   for (const Setting& setting : c.settings) all += setting.path + '=' + setting.value + '\n';
   return sha256(all + c.text);
@@ -20,7 +20,7 @@ std::string fingerprint_of(const Case& c, const Kept& kept) {
 
 }  // namespace
 
-int keep_and_write(Crew& crew, const Case& c, const ChunkedWork& work, const Kept& kept,
+int keep_and_write(Crew& crew, const Case& c, const ChunkedWork& work, const Checkpoint& kept,
                    const std::function<void(const PartFile&)>& write) {
   try {
     PartFile part(kept.file, {kept.command, fingerprint_of(c, kept), work.chunks(), std::string(this_program())});

@@ -67,6 +67,7 @@ void start(RunState<R>& s, const Method<R>& method) {
 /// looks for it at every event. Closed contacts are put together exactly at each (settle.hpp).
 template <Real R>
 void check_gaps(RunState<R>& s, const ContactPhase<R>& phase) {
+  using std::abs;
   const R whole = norm(phase, s.z), round_off = epsilon_power<R>(3) + 64 * epsilon<R>() * phase.rate * s.t;
   for (int j = 0; j < s.joints(); ++j) {
     if (!s.joint(j).rigid || phase.status[j] != Status::open) continue;
@@ -80,8 +81,8 @@ void check_gaps(RunState<R>& s, const ContactPhase<R>& phase) {
 }
 
 /// Whether the motion depends on the question if this guard, which touches zero to the digits in use, touches or
-/// crosses it. It does not where a contact's force touches zero and the contact goes on as it was: a force
-/// that dips below zero by d opens it for a time, and by a gap, that vanish with d.
+/// crosses it. It does not where a contact's force touches zero and the contact goes on as it was: a force that dips
+/// below zero by d opens it for a time, and by a gap, that vanish with d.
 template <Real R>
 bool hangs_on(const RunState<R>& s, const Guard<R>& guard, const std::vector<Status>& was) {
   const int j = guard.contact;
@@ -134,12 +135,11 @@ void step(RunState<R>& s, const Method<R>& method, const R& pause, int& idle) {
     if (guard.of == GuardOf::gap) demands.at_zero.push_back(guard.contact);
     demands.add(law_of(s.joint(guard.contact)).event(s, guard, instant), guard.contact);
   }
-  const std::vector<Status> was = phase.status;
   arrive(s, method, demands, before);
   for (std::size_t i = 0; i < arrival.hits.size(); ++i)
     if (const Guard<R>& guard = guards[arrival.hits[i]]; arrival.simple[i])
       continue;
-    else if (hangs_on(s, guard, was))
+    else if (hangs_on(s, guard, phase.status))
       s.run.grazes.push_back({s.t, guard.contact, guard.of});
     else if (s.observer.near)
       s.observer.near({guard.contact, guard.of, false, to_double(s.t), {}});

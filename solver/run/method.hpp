@@ -1,5 +1,5 @@
-// The interface of a method, three functions that the loop calls at each event; exact/exact.hpp and steps/steps.hpp
-// implement it.
+// The interface of a method: what the loop asks at events (next, follow) and where a state is kept or taken up (memory,
+// recall). exact/exact.hpp and steps/steps.hpp implement it.
 #pragma once
 
 #include <functional>

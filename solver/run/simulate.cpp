@@ -398,10 +398,11 @@ Task make_task(Setup setup, const Decimal& until, long max_events, const Options
 Report settled_report(Task& task) {
   const Options& options = task.options;
   try {
-    // Two precisions may list different parts of a sequence of impacts: neither ends by its number of events.
-    if (options.method == MethodName::exact && options.digits > 0) task.max_events = std::numeric_limits<long>::max();
-    if (options.method == MethodName::exact && options.digits > 0)
+    if (options.method == MethodName::exact && options.digits > 0) {
+      // Two precisions may list different parts of a sequence of impacts: neither ends by its number of events.
+      task.max_events = std::numeric_limits<long>::max();
       return options.from ? exact_report(task, *options.from) : exact_report(task);
+    }
     if (options.digits <= 16) return alone<double>(task);
     if (options.digits <= 50) return alone<Mp50>(task);
     if (options.digits <= 140) return alone<Mp140>(task);

@@ -71,8 +71,8 @@ struct EventText {
   Landing landing;
   std::vector<ShakenText> shaken;
   std::vector<std::pair<int, std::string>> impulses;  // of an impact over several contacts: of each, N s
-  // Where the run was certified (Report::proved): decimals that provably hold t; nothing happens between the
-  // event before and this one, but for the impacts of an accumulation.
+  // Where the run was certified (Report::proved): decimals between which its time provably is; nothing happens between
+  // the event before and this one, but for the impacts of an accumulation.
   std::optional<std::pair<std::string, std::string>> enclosure = {};
 };
 

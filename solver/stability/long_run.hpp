@@ -13,7 +13,7 @@ namespace touchgo {
 /// anywhere; `full` is called whenever the memory for them is full, and takes them. `alive` is called now and then;
 /// what it throws ends the run. Exponents are those of the multipliers where the motion repeats, and nan where
 /// neighbours have no common tangent. Throws Undecided, with the period and the reason, where the run is,
-/// std::invalid_argument unless exactly one frequency forces the system.
+/// std::invalid_argument for a setup without a contact, or whose forcing has no period.
 Orbit long_run(const Setup& setup, const RunLength& length, long diagram_periods = 0,
                std::vector<DiagramPoint>* points = nullptr, const std::function<void()>& full = {},
                const std::function<void()>& alive = {});

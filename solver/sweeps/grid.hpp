@@ -70,8 +70,9 @@ struct SweepRow {
 /// the chunks under way.
 class Grid {
  public:
-  /// Throws BadSweep for a setup that cannot be swept: more than one frequency, no forcing, no such parameter,
-  /// or bounds that are not allowed; std::invalid_argument for an invalid setup (check_setup.hpp).
+  /// Throws BadSweep for a setup that cannot be swept: no forcing, frequencies that are no multiples of one, a signal
+  /// that does not repeat, a wall with a velocity, no such parameter, or bounds that are not allowed;
+  /// std::invalid_argument for an invalid setup (check_setup.hpp).
   Grid(const Setup& setup, const Sweep& what);
 
   std::size_t rows() const { return rows_; }

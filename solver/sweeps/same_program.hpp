@@ -1,6 +1,6 @@
 // Which program this is, by its own bytes: builds of different uncommitted sources have version and commit in common.
-// Results (store.hpp), FILE.part (solver/sweeps/part_file.hpp) and ranks (solver/sweeps/crew.hpp) are trusted only
-// where this is the same.
+// Results (cases/results/store.hpp), FILE.part (solver/sweeps/part_file.hpp) and ranks (solver/sweeps/crew.hpp) are
+// trusted only where this is the same.
 #pragma once
 
 #include <string_view>

@@ -1,6 +1,6 @@
-// The solver within a page: WebAssembly that emscripten makes of this and the sources that CMakeLists.txt names beside it,
-// without MPFR. A case file's text and other numbers for it go in; the events go out as the JSON of `simulate --json`
-// has them, the motion as rows of doubles.
+// The solver within a page: WebAssembly that emscripten makes of this and the sources that CMakeLists.txt names beside
+// it, without MPFR. A case file's text and other numbers for it go in; the events go out as the JSON of `simulate
+// --json` has them, the motion as rows of doubles.
 //
 // Two scalar types: double, for what is drawn while a number moves, and binary128 (34 digits, number/scalar.hpp) for
 // times that are right where double is not: rebounds after a grazing lose 15 digits and more.

@@ -48,6 +48,18 @@ TEST_CASE("a window's ends are the flips of the closed form", "[continuation]") 
   }
 }
 
+TEST_CASE("a branch goes to the very bound of what its number may be", "[continuation]") {
+  Setup setup = read_case("cases/ob21_hard.toml").setup;
+  setup.walls[0].motion.frequency = "4", setup.bodies[0].force[0].frequency = "4";
+  const std::vector<Window> all = windows(setup, {"restitution", "0.6", "1", 2, 1});
+  REQUIRE(all.size() == 1);
+  CHECK(all[0].to.kind == BranchEnd::range);
+  CHECK(all[0].to.parameter == "1");
+  // The determinant there: r^2 = 1 by the impact, exp(-c T/m) of two periods.
+  const auto& m = all[0].points.back().multipliers;
+  CHECK_THAT((m[0] * m[1]).real(), WithinRel(std::exp(-0.23 * M_PI), 1e-9));
+}
+
 TEST_CASE("where a motion ends, and its derivative, are the same when no more is asked", "[continuation]") {
   for (const char* file : {"cases/ob21_hard.toml", "cases/ob21_soft.toml"}) {
     INFO(file);

@@ -112,6 +112,15 @@ TEST_CASE("trajectory and sweep leave the program's columns", "[library]") {
   CHECK(left.more == content(folder / "points.csv"));
 }
 
+TEST_CASE("a motion that its budget cuts short is told so", "[library]") {
+  const Left motion =
+      call(touchgo_trajectory, nullptr, "cases/ball.toml", "--every=0.00001\n--until=1\n--digits=1000\n--budget=1");
+  CHECK(motion.code == 3);
+  CHECK(motion.message.starts_with("touchgo: cases/ball.toml: "));
+  CHECK(motion.message.ends_with("; the motion ends before"));
+  CHECK(motion.text.starts_with("t [s]"));
+}
+
 TEST_CASE("the progress function may stop the run; its events are left", "[library]") {
   const Left run = call(touchgo_simulate, nullptr, "cases/ob21_hard.toml", "--until=1000", stop);
   CHECK(run.code == 130);
@@ -170,7 +179,8 @@ TEST_CASE("wrong options come back as the program's line", "[library]") {
     CHECK(left.code == 2);
     CHECK(left.text.empty());
     // The words behind the flag differ: there --json follows, here the case.
-    if (option != std::string("--until") && option != std::string("nonsense")) CHECK(line(left.message) == without_hint(program.err));
+    if (option != std::string("--until") && option != std::string("nonsense"))
+      CHECK(line(left.message) == without_hint(program.err));
     CHECK(is_one_line(line(left.message)));
   }
   for (const std::string option : {"--points=0", "--starts=0", "--spread-position=-1", "--over=mass", "--to=5"}) {
@@ -206,6 +216,7 @@ TEST_CASE("a prepared case runs as touchgo_simulate() does with its start set", 
   REQUIRE(touchgo_prepare(ball.c_str(), "ball.toml", "--digits=30", &prepared, &message) == 0);
   CHECK(message == nullptr);
   CHECK(touchgo_prepared_bodies(prepared) == 1);
+  CHECK(touchgo_prepared_bodies(nullptr) == 0);
   const double starts[] = {0.5, 0, 0.1, -2.5, 40, 0};
   for (const double* start : {static_cast<const double*>(nullptr), starts, starts + 2}) {
     const int code = touchgo_prepared_run(prepared, start, nullptr, nullptr, &json, &message);

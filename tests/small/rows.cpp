@@ -55,6 +55,44 @@ TEST_CASE("beside a body that touches nothing an oscillator moves as alone", "[s
   CHECK(chaotic > 3);
 }
 
+TEST_CASE("a pair that stays together is one oscillator, however slow the forcing", "[small]") {
+  // 3 kg, 1 kg/s, 20 kg/s^2: both exponents are -c/(2 m); a period of 0.07 rad/s is some 230 of its time scales.
+  Setup s;
+  s.gravity = "9.81";
+  s.bodies = {body("1", "0", "0", "-0.1", "0"), body("2", "1", "20", "-0.1", "0")};
+  s.bodies[1].force = {{"1", "0.07", "0"}};
+  s.contacts = {hard(body_member(0), body_member(1), "0.5")};
+  Sweep what;
+  what.from = "0.07", what.to = "0.2", what.points = 3;
+  for (const SweepRow& row : sweep(named(s), what)) {
+    INFO(row.parameter);
+    CHECK(row.orbit.motion == Motion::rest);
+    CHECK(row.orbit.n == 1);
+    CHECK_THAT(row.orbit.rest_fraction, WithinAbs(1, 1e-12));
+    CHECK(row.orbit.rest_fraction <= 1);
+    for (const int k : {0, 1}) CHECK_THAT(row.orbit.lambda[static_cast<std::size_t>(k)], WithinAbs(-1.0 / 6, 1e-12));
+  }
+}
+
+TEST_CASE("without an impact nothing is chaotic", "[small]") {
+  // An undamped oscillator far from its wall: two frequencies that never repeat, and growth of neighbours by shear.
+  Setup s;
+  s.bodies = {body("2.5", "0", "1", "5", "0"), body("1", "0", "3", "10", "0.1")};
+  s.bodies[0].force = {{"0.1", "1.3", "0"}};
+  s.links = {{body_member(0), body_member(1), "0.3", "0", "0"}};
+  s.walls.resize(1);
+  s.walls[0].position = "-100";
+  s.contacts = {hard(wall_member(0), body_member(0), "1")};
+  Sweep what;
+  what.over = "body.1.mass", what.from = "2.5", what.to = "3.5", what.points = 5;
+  for (const SweepRow& row : sweep(named(s), what)) {
+    INFO(row.parameter << ", lambda1 " << row.orbit.lambda[0]);
+    CHECK(row.orbit.impacts_per_period == 0);
+    CHECK(row.orbit.motion == Motion::undecided);
+    CHECK_FALSE(row.orbit.reason.empty());
+  }
+}
+
 TEST_CASE("exponents of stiff soft contacts, whose phases the kernel leaves to the general engine", "[small]") {
   // A light body, hit by a wall of two harmonics, seven periods to a motion. One multiplier is that of another program,
   // by differences of neighbours at 60 digits; beside four more bodies the general engine follows all of the motion.

@@ -194,6 +194,36 @@ TEST_CASE("a list that another one goes on with differs by what is inserted", "[
   CHECK((!lost.appears && lost.word == 0 && lost.what == "accumulation lost"));
 }
 
+TEST_CASE("of like events close in time the one is lost that has no partner", "[sweeps][events_over]") {
+  // Three impacts within a thousandth of their time, the first of which is lost.
+  const EventWord first{Kind::impact, 0, 0, 10}, second{Kind::impact, 0, 1, 10.004}, third{Kind::impact, 0, 2, 10.008};
+  ListChange lost = change_between({{first, second, third}}, {{second, third}});
+  CHECK((!lost.appears && lost.word == 0 && lost.what == "impact lost"));
+  lost = change_between({{second, third}}, {{second, {Kind::impact, 0, 2, 10.006}, third}});
+  CHECK((lost.appears && lost.word == 1 && lost.what == "impact appears"));
+  // An impact with its separation, before another contact's.
+  const EventWord other{Kind::impact, 1, 2, 10.003};
+  lost = change_between({{other, second}}, {{first, {Kind::separation, 0, 1, 10.001}, other, second}});
+  CHECK((lost.appears && lost.word == 0 && lost.what == "impact appears"));
+}
+
+TEST_CASE("over decades a change is located by the way from one value to the next", "[sweeps][events_over]") {
+  // A body falls 1 m under 1 N: it lands at sqrt(2 m) s, next at twice, and rests from three times that on.
+  Setup s;
+  s.bodies = {body("1", "0", "0", "1", "0")};
+  s.bodies[0].load = "-1";
+  s.walls.resize(1);
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5")};
+  EventsOver what = over("body.1.mass", "0.1", "100000000", 10, "3");
+  what.logarithmic = true;
+  const std::vector<EventLine> found = changes(events_over(named(s), what));
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].contact == "accumulation passes the end wall1-1");
+  CHECK_THAT(std::stod(found[0].parameter), WithinAbs(0.5, 1e-9));
+  CHECK(found[1].contact == "impact passes the end wall1-1");
+  CHECK_THAT(std::stod(found[1].parameter), WithinAbs(1.125, 1e-8));
+}
+
 TEST_CASE("an accumulation is one word with all impacts of its contact since anything else of it",
           "[sweeps][events_over]") {
   Report r;
