@@ -94,7 +94,6 @@ bool are_lost(const RunState<R>& s, const R& gaps, const R& epsilons, const std:
 
 template <Real R>
 double digits_of(const R& t, const R& left) {
-  using std::log;
   return left > 0 ? std::min<double>(digits10<R> - 3, to_double(R(log(R(t / left)))) / std::log(10.0))
                   : digits10<R> - 3;
 }

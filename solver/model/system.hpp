@@ -32,13 +32,13 @@ struct Joint {
   Release release = Release::unilateral;
   R restitution = 1;
   R stiffness = 0, damping = 0;
+  bool touching = false;  // its members start together
   bool rigid = false;     // closed members are together, by whatever force keeps them so; else the contact yields:
   Row<R> force_row;       // 1 x d: its force while it acts
   std::vector<R> depths;  // of its stages, m; none of a contact without stages
   std::vector<Row<R>> stage_force;  // its force where that many stages beside the first are passed
 
   const Row<R>& force_in(Status status) const { return stage_force.empty() ? force_row : stage_force[status.stage]; }
-  bool touching = false;
 };
 
 /// A unit of mass is 2^mass kg, one of length 2^length m, one of time 2^time s (units.hpp).

@@ -3,6 +3,7 @@
 #include <locale.h>  // newlocale()
 
 #include <charconv>
+#include <cstdio>
 #include <cstdlib>
 #include <iterator>
 
@@ -31,12 +32,17 @@ std::string text(double x, int digits) {
   if (x == 0) return "0";
   char buffer[64];
   const int behind = digits - 1 < 40 ? digits - 1 : 40;
+#ifdef __EMSCRIPTEN__  // which has one locale, and no to_chars() for doubles
+  std::snprintf(buffer, sizeof buffer, "%.*e", behind, x);
+  return detail::laid_out(buffer);
+#else
   return detail::laid_out(
       {buffer, std::to_chars(buffer, std::end(buffer), x, std::chars_format::scientific, behind).ptr});
+#endif
 }
 
 double number_from(const std::string& text) {
-#ifdef __EMSCRIPTEN__  // which has one locale
+#ifdef __EMSCRIPTEN__
   return std::strtod(text.c_str(), nullptr);
 #else
   static const locale_t c = ::newlocale(LC_ALL_MASK, "C", nullptr);

@@ -44,16 +44,10 @@ Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, cons
   template System<R> make_system(const Setup&, const R&);                                                              \
   template System<R> make_system(const Setup&, const Units&, const R&);                                                \
   template ContactPhase<R> make_contact_phase(const System<R>&, std::vector<Status>, const R&);                        \
-  }                                                                                                                    \
-  namespace touchgo {                                                                                                  \
   template ContactLaw<R> answers_in_table(int);                                                                        \
-  }                                                                                                                    \
-  namespace touchgo {                                                                                                  \
   template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int, R);                                     \
   template R carry_difference(const ContactPhase<R>&, R, Vector<R>&, std::vector<R>&);                                 \
   template class Exact<R>;                                                                                             \
-  }                                                                                                                    \
-  namespace touchgo {                                                                                                  \
   template class Simulation<R>;                                                                                        \
   template Simulation<R> exact_simulation(const Setup&, const System<R>&, const R&, long, Effort&, const Observer<R>&, \
                                           const Snapshot<R>*, Kept<R>*);                                               \
@@ -61,8 +55,6 @@ Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, cons
 #define TOUCHGO_STEPS_HERE(R)                                                                                \
   namespace touchgo {                                                                                        \
   template class Steps<R>;                                                                                   \
-  }                                                                                                          \
-  namespace touchgo {                                                                                        \
   template Simulation<R> steps_simulation(const Setup&, const System<R>&, const R&, long, const R&, Effort&, \
                                           const Observer<R>&, const Snapshot<R>*, Kept<R>*);                 \
   }

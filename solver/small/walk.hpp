@@ -116,8 +116,6 @@ class Walk {
   }
 
  private:
-  using Status = touchgo::Status;
-
   // ---- by the general engine
 
   void take_events() {

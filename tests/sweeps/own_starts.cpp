@@ -103,7 +103,7 @@ TEST_CASE("touchgo sweep reads a case whose own start no row has, and refuses on
     INFO(over);
     const Result r = swept(over);
     CHECK(r.code == 0);
-    CHECK(r.err.empty());
+    CHECK(r.err.find("2 of 2 rows are undecided: it meets no impact") != std::string::npos);  // it flies off
     CHECK(r.out.find("nan") == std::string::npos);
   }
   const Result map = touchgo_with("map " + folder / "inside.toml" +
