@@ -125,14 +125,9 @@ class Windows {
     if (!start || !start->stable() || start->back.impacts != row.orbit.p || repeats_sooner(start->back)) return;
     add(*start, row.orbit.n);
     while (!flips_.empty()) {
-      const auto [flip, impacts] = flips_.front();
+      const AtFlip at = flips_.front();
       flips_.pop_front();
-      if (2 * flip.n > (what_.n > 0 ? what_.n : longest_of_all)) continue;
-      if (what_.p >= 0 && 2 * impacts > what_.p) continue;
-      const auto next = doubled(family_, range_, flip);
-      if (!next || !next->first.stable()) continue;
-      if (known(2 * flip.n, next->first.back.impacts, at_strobe(next->first))) continue;
-      add(next->first, 2 * flip.n);
+      at.halves ? add_half(at) : add_double(at);
     }
   }
 
@@ -144,6 +139,34 @@ class Windows {
   }
 
  private:
+  // A flip that ends a window, of a motion with so many impacts: the window's own, or that of half its periods.
+  struct AtFlip {
+    LocatedEnd flip;
+    int impacts;
+    bool halves;
+  };
+
+  void add_double(const AtFlip& at) {
+    const int n = 2 * at.flip.n;
+    if (n > (what_.n > 0 ? what_.n : longest_of_all) || (what_.p >= 0 && 2 * at.impacts > what_.p)) return;
+    const auto next = doubled(family_, range_, at.flip);
+    if (!next || !next->first.stable()) return;
+    if (!known(n, next->first.back.impacts, at_strobe(next->first))) add(next->first, n);
+  }
+  // On the side where the motion of half the periods is stable.
+  void add_half(const AtFlip& at) {
+    const int n = at.flip.n;
+    if ((what_.n > 0 && n != what_.n) || (what_.p >= 0 && at.impacts != what_.p)) return;
+    for (const double away : {-1e-6, 1e-6}) {
+      AtSection<double> guess = *at.flip.at;
+      guess.value += away * range_.width();
+      if (guess.value < range_.from || guess.value > range_.to) continue;
+      const auto start = periodic_point(family_, guess, n);
+      if (!start || !start->stable() || start->back.impacts != at.impacts || repeats_sooner(start->back)) continue;
+      if (!known(n, at.impacts, at_strobe(*start))) add(*start, n);
+    }
+  }
+
   // Whether a state at phase 0 belongs to a window that is there.
   bool known(int n, int p, const AtSection<double>& seed) {
     if (matched_ && matched_->value == seed.value && matched_->n == n && matched_->p == p &&
@@ -212,7 +235,7 @@ class Windows {
     if (std::any_of(found_.begin(), found_.end(), [&](const Followed& other) { return is_part(f, other); })) return;
     std::erase_if(found_, [&](const Followed& other) { return is_part(other, f); });
     for (const LocatedEnd& end : {from, to})
-      if (end.kind == BranchEnd::flip && end.n == n) flips_.emplace_back(end, f.window.p);
+      if (end.kind == BranchEnd::flip) flips_.push_back({end, end.n == n ? f.window.p : f.window.p / 2, end.n != n});
     found_.push_back(std::move(f));
     if (what_.unstable)
       for (const BranchStretch* s : {&down, &up}) beyond(*s, n, start.back.impacts);
@@ -246,7 +269,7 @@ class Windows {
   const std::function<void()>& alive_;
   std::vector<Followed> found_;
   std::vector<Window> unstable_;
-  std::deque<std::pair<LocatedEnd, int>> flips_;  // with the impacts of what is doubled
+  std::deque<AtFlip> flips_;
   // What the last seed was found to be: most starts of one value lead to the same motion.
   struct Matched {
     double value;

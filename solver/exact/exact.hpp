@@ -165,23 +165,24 @@ class Exact {
     CoarseMotion& coarse = leg.flow.coarse;
     const double length = std::min(longest_stretch / coarse.rate(), to_double(wanted) * (1 + 4 * unit));
     if (!(length > 1e-280 && length < 1e280)) return pass_in_full(leg, wanted, arrival);
+    auto in_full = [&] { return pass_in_full(leg, std::min(wanted, R(length)), arrival); };
     coarse.expand(length);
     if (!coarse.in_range()) {
       if constexpr (std::same_as<R, double>)
         throw Undecided("the numbers of the motion are too small or too large for double; --digits N has the range");
-      return pass_in_full(leg, R(length) < wanted ? R(length) : wanted, arrival);
+      return in_full();
     }
     const double numbers = static_cast<double>(leg.z.size());
     effort_.spend<double>(most_terms * (nonzeros(leg.phase) + 2 * numbers) +
                           static_cast<double>(leg.guards.size()) * (most_terms * numbers + 400) +
                           130.0 * most_terms * static_cast<double>(leg.watches.size()));
-    if (!locate_first(leg)) return pass_in_full(leg, R(length) < wanted ? R(length) : wanted, arrival);
+    if (!locate_first(leg)) return in_full();
 
     R end = leg.behind + length;  // s after leg.t
     const bool to_end = !hinted && R(length) >= wanted;
     const std::optional<bool> refined =
         hits_.empty() ? false : refine(leg, R(leg.behind + (to_end ? wanted : R(2 * length))), end, arrival);
-    if (!refined) return pass_in_full(leg, R(length) < wanted ? R(length) : wanted, arrival);
+    if (!refined) return in_full();
     const bool arrived = *refined;
     const bool last = arrived || to_end;
     if (last && !arrived) {
@@ -263,6 +264,9 @@ class Exact {
         ->root;
   }
 
+  // Events closer than this (s) are one instant: round-off of the time, or of the stretch where that is shorter.
+  static R one_instant(const R& length, const R& t) { return epsilon_power<R>(3) * std::min(length, t); }
+
   // The first of the roots that the hits enclose, in full digits, and those at one instant with it: `end` (s after
   // leg.t), the state there, the guards. False if it lies beyond `longest`; nothing where full digits do not find them
   // there.
@@ -298,8 +302,7 @@ class Exact {
     const R first = first_of_hits();
     if (first > longest) return false;
     end = first;
-    // Events closer than this are one instant: round-off of the time, or of the stretch where that is shorter.
-    const R together = epsilon_power<R>(3) * std::min(R(length), R(leg.t + first));
+    const R together = one_instant(R(length), R(leg.t + first));
     for (const Hit& hit : hits_)
       if (hit.root <= first + together) arrival.hits.push_back(hit.guard), arrival.simple.push_back(true);
     arrival.t = std::min(leg.until, R(leg.t + first));
@@ -343,8 +346,7 @@ class Exact {
                  all = static_cast<double>(guards.size()), watched = static_cast<double>(leg.watches.size());
     effort_.spend<R>(terms * (nonzeros(leg.phase) + (6 + 3 * all + watched) * numbers));
     effort_.spend<double>(130 * terms * watched);
-    // Events closer than this are one instant: round-off of the time, or of the stretch where that is shorter.
-    auto together = [&](const R& tau) { return R(epsilon_power<R>(3) * std::min(s.length, R(leg.t + tau))); };
+    auto together = [&](const R& tau) { return one_instant(s.length, R(leg.t + tau)); };
 
     R earliest = s.length;
     struct Found {

@@ -1,22 +1,29 @@
 #include "solver/program/flags.hpp"
 
+#include <filesystem>
+#include <optional>
+
 namespace touchgo {
 
-Decimal decimal_number(const std::string& flag, const std::string& value) {
+namespace {
+
+std::optional<Decimal> in_double_range(const std::string& value) {
   try {
-    const Decimal d(value);
-    if (in_range(d)) return d;
+    if (const Decimal d(value); in_range(d)) return d;
   } catch (const std::invalid_argument&) {
   }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Decimal decimal_number(const std::string& flag, const std::string& value) {
+  if (const auto d = in_double_range(value)) return *d;
   refuse(flag, value, "a decimal number within the range of a double");
 }
 
 Decimal positive_number(const std::string& flag, const std::string& value) {
-  try {
-    const Decimal d(value);
-    if (in_range(d) && d.sign() > 0) return d;
-  } catch (const std::invalid_argument&) {
-  }
+  if (const auto d = in_double_range(value); d && d->sign() > 0) return *d;
   refuse(flag, value, "a decimal number above 0, within the range of a double,");
 }
 
@@ -26,6 +33,12 @@ long count(const std::string& flag, const std::string& value, long least, long m
     if (n >= least && n <= most) return n;
   }
   refuse(flag, value, "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+}
+
+void check_picture(const std::string& flag, const std::string& file) {
+  const std::string ending = std::filesystem::path(file).extension().string();
+  if (ending != ".svg" && ending != ".pdf" && ending != ".png")
+    refuse(flag, file, "a name that ends in .svg, .pdf or .png");
 }
 
 std::vector<Setting> settings(const std::vector<std::string>& values) {

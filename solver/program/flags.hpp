@@ -28,6 +28,9 @@ Decimal positive_number(const std::string& flag, const std::string& value);
 /// A whole number from `least` to `most`.
 long count(const std::string& flag, const std::string& value, long least, long most);
 
+/// Refuses a picture whose name does not end in .svg, .pdf or .png.
+void check_picture(const std::string& flag, const std::string& file);
+
 /// Of --set PATH=VALUE: paths and values, the values decimal numbers.
 std::vector<Setting> settings(const std::vector<std::string>& values);
 

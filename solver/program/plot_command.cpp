@@ -32,10 +32,8 @@ SweptPoints points_beside(const std::string& file) {
 
 int plot_command(const PlotFlags& flags, const Drawers& draw) {
   const MapQuantity& quantity = *asked_quantity(flags.quantity);
-  const std::string out = flags.out.empty() ? fs::path(flags.file).replace_extension(".svg").string() : flags.out,
-                    ending = fs::path(out).extension().string();
-  if (ending != ".svg" && ending != ".pdf" && ending != ".png")
-    refuse("--out", out, "a name that ends in .svg, .pdf or .png");
+  const std::string out = flags.out.empty() ? fs::path(flags.file).replace_extension(".svg").string() : flags.out;
+  check_picture("--out", out);
   check_outputs({{"FILE", flags.file}, {"--diagram", flags.diagram}}, {{"--out", out}});
   auto only = [&](const std::string& what, bool with_diagram) {
     if (flags.quantity != PlotFlags().quantity) refuse("--quantity", flags.quantity, "none for " + what);

@@ -24,9 +24,7 @@ bool asks_motion(const SimulateFlags& flags) {
 }
 
 void check_plot_and_rows(const SimulateFlags& flags, const Options& options) {
-  const std::string ending = std::filesystem::path(flags.plot).extension().string();
-  if (!flags.plot.empty() && ending != ".svg" && ending != ".pdf" && ending != ".png")
-    refuse("--plot", flags.plot, "a name that ends in .svg, .pdf or .png");
+  if (!flags.plot.empty()) check_picture("--plot", flags.plot);
   if (flags.html == "-") refuse("--html", flags.html, "the name of a file");
   if (flags.every.empty()) return;
   positive_number("--every", flags.every);

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "solver/model/check_range.hpp"
 #include "solver/model/effort.hpp"
 #include "solver/model/observer.hpp"
 #include "solver/model/units.hpp"
@@ -40,8 +41,7 @@ class Steps {
                  work_of_guards = 6 * static_cast<double>(guards.size()) * numbers;
     RungeKutta4<R> runge_kutta(2 * n + 1);
     Vector<R> z_after(z.size());
-    const R longest = step_ * (1 + 16 * epsilon<R>()), largest = std::numeric_limits<R>::max();
-    auto in_range = [&](const R& component) { return abs(component) < largest; };
+    const R longest = step_ * (1 + 16 * epsilon<R>());
     for (R left; (left = Clock<R>{until}.since(now_)) > 0; at.from_start = false) {
       effort_.come_to(to_double(in_si(now_.t, system_.units.time)));
       effort_.spend<R>(work_of_step + work_of_guards);
@@ -51,8 +51,7 @@ class Steps {
       const Vector<R>& dy = runge_kutta.increment(at.in_time, at.y, h);
       const Clock<R> after = last ? Clock<R>{until} : now_.after(h);
       set_state(z_after, after, at.y + dy, at.in_time.carried);
-      if (!std::all_of(z_after.data(), z_after.data() + z_after.size(), in_range))
-        throw Undecided("the motion leaves the range of the numbers");
+      for (const R& x : z_after) check_range<R>(x);
 
       std::optional<Landed<R>> first;
       int crossed = -1;

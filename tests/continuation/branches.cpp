@@ -60,6 +60,24 @@ TEST_CASE("a branch goes to the very bound of what its number may be", "[continu
   CHECK_THAT((m[0] * m[1]).real(), WithinRel(std::exp(-0.23 * M_PI), 1e-9));
 }
 
+TEST_CASE("where a window ends in the flip of half its periods, that motion's window is there", "[continuation]") {
+  // A survey sees the motion of 14 periods; of those of 7, which few starts lead to, the flip alone.
+  Setup s;
+  s.bodies = {body("0.2229", "0", "1.571", "-0.0165", "-0.003239")};
+  s.bodies[0].force = {{"0.01005", "3.377", "0"}};
+  s.walls.resize(1);
+  s.links = {{wall_member(0), body_member(0), "1.754", "0", "0"}};
+  s.contacts = {hard(body_member(0), wall_member(0), "1")};
+  const std::vector<Window> all = windows(named(s), {"body.1.damping", "0.007527", "0.1505"});
+  auto of = [&](int n) { return std::find_if(all.begin(), all.end(), [&](const Window& w) { return w.n == n; }); };
+  REQUIRE(of(7) != all.end());
+  REQUIRE(of(14) != all.end());
+  CHECK(of(7)->p == 3);
+  CHECK(of(7)->from.kind == BranchEnd::flip);
+  CHECK(of(7)->from.parameter == of(14)->to.parameter);
+  CHECK(of(7)->to.kind == BranchEnd::fold);
+}
+
 TEST_CASE("where a motion ends, and its derivative, are the same when no more is asked", "[continuation]") {
   for (const char* file : {"cases/ob21_hard.toml", "cases/ob21_soft.toml"}) {
     INFO(file);
