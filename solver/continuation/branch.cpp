@@ -277,6 +277,7 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
   if (along->dot(direction) < 0) *along = -*along;
 
   constexpr double longest = 1.0 / 50, shortest = 1e-8;
+  const double at_bound = 1e-12 * range.width();
   double h = longest / 10;
   while (out.points.size() < 3000) {
     alive();
@@ -286,7 +287,10 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
     const bool leaves = guess.value > range.to || guess.value < range.from;
     if (leaves) {
       const double bound = guess.value > range.to ? range.to : range.from;
-      if (bound == last.at.value) return ended(BranchEnd::range);
+      if (std::abs(bound - last.at.value) <= at_bound) {
+        out.points.back().at.value = bound;
+        return ended(BranchEnd::range);
+      }
       guess = moved<double>(last.at, Vector<double>(by * ((bound - last.at.value) / by[2])));
       guess.value = bound;
     }
@@ -314,14 +318,15 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
       g.value += part * (next->at.value - g.value), g.state += part * (next->at.state - g.state);
       return g;
     };
+    bool crossed = false, bounded = false;  // bounded: what changes does so at the very end of the range
     auto ends = [&](BranchEnd test) {
       auto end = bifurcation(family, at_zero(value_of(test, d0), value_of(test, d1)), n, test, units);
       if (!end) return false;
+      if (leaves && std::abs(end->at->value - next->at.value) <= at_bound) return bounded = true, false;
       out.end = std::move(*end), out.beyond = *next, out.direction = *turned;
       return true;
     };
     const bool complex = last.trace() * last.trace() < 4 * last.determinant();
-    bool crossed = false;
     if (n % 2 == 0) {  // through the flip of the motion of half the period, where its halves change places
       const Vector<double> a = last.back.halfway - last.at.state, b = next->back.halfway - next->at.state;
       const double dot = a[0] * b[0] / (units.size * units.size) + a[1] * b[1] / (units.speed * units.speed);
@@ -335,10 +340,11 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
     }
     for (const BranchEnd test : {BranchEnd::fold, BranchEnd::flip, BranchEnd::neimark_sacker})
       if ((test != BranchEnd::neimark_sacker || complex) && changes(test) && ends(test)) return out;
-    if (crossed || changes(BranchEnd::fold) || changes(BranchEnd::flip)) {  // not located: with a shorter step
+    if (!bounded &&
+        (crossed || changes(BranchEnd::fold) || changes(BranchEnd::flip))) {  // not located: with a shorter step
       h /= 2;
       if (h > shortest) continue;
-      if (!leaves) return lost("a change of its stability cannot be located");
+      return lost("a change of its stability cannot be located");
     }
 
     along = turned;

@@ -58,6 +58,13 @@ TEST_CASE("a branch goes to the very bound of what its number may be", "[continu
   // The determinant there: r^2 = 1 by the impact, exp(-c T/m) of two periods.
   const auto& m = all[0].points.back().multipliers;
   CHECK_THAT((m[0] * m[1]).real(), WithinRel(std::exp(-0.23 * M_PI), 1e-9));
+
+  // Without a loss the determinant is 1, as at a Neimark-Sacker bifurcation: at the bound that is the range's end.
+  setup.walls[0].motion.frequency = "5", setup.bodies[0].force[0].frequency = "5";
+  const std::vector<Window> damped = windows(setup, {"body.1.damping", "0", "0.3", 3, 2});  // kg/s
+  REQUIRE(damped.size() == 1);
+  CHECK(damped[0].from.kind == BranchEnd::range);
+  CHECK(damped[0].from.parameter == "0");
 }
 
 TEST_CASE("where a window ends in the flip of half its periods, that motion's window is there", "[continuation]") {
