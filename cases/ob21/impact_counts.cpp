@@ -129,8 +129,8 @@ Finding hard_impacts(const Given& given, const HardRow& row) {
   Finding f;
   f.value = text(ai, 12);
   f.legs = {{"closed form in absolute coordinates", text(second, 12), second == ai},
-            {"Runge-Kutta-Gill without rest counts a finite number, nearest to the printed one", text(nearest->impacts, 12),
-             abs(nearest->impacts - ai) <= own.tolerance}};
+            {"Runge-Kutta-Gill without rest counts a finite number, nearest to the printed one",
+             text(nearest->impacts, 12), abs(nearest->impacts - ai) <= own.tolerance}};
   const auto rest = reference::windows::proved_rest(Decimal(hard_06.restitution), Decimal(text(own.frequency, 12)));
   if (rest)
     f.legs.push_back({"proved: a motion through a rest, after infinitely many impacts in " +

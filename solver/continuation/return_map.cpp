@@ -128,9 +128,8 @@ template Setup Family::at(const Mp50&) const;
 
 template <Real R>
 bool Family::allows(const R& value) const {
-  Setup s = setup_;
   try {
-    parameter_.set(s, Decimal(text(value, std::numeric_limits<R>::max_digits10)));
+    at(value);
     return true;
   } catch (const BadSweep&) {
     return false;
@@ -160,6 +159,14 @@ struct Begun {
   System<R> system;
   R interval;
 
+  /// Nothing where the family's number may not have this value.
+  static std::optional<Begun> at(const Family& family, const AtSection<R>& from) {
+    try {
+      return Begun(family, from);
+    } catch (const BadSweep&) {
+      return std::nullopt;
+    }
+  }
   Begun(const Family& family, const AtSection<R>& from)
       : setup(family.at(from.value)), system(make_system<R>(setup)), interval(between_sections(system)) {
     begin_at(from.section, system);
@@ -194,15 +201,15 @@ void follow_with(TangentFlow<R>& tangent, Observer<R>& observer) {
 }  // namespace
 
 std::optional<Return<double>> returned(const Family& family, const AtSection<double>& from, int n) {
-  if (!family.allows(from.value)) return std::nullopt;
-  const Begun<double> begun(family, from);
-  TangentFlow<double> tangent(begun.system);
-  const Contact& contact = begun.setup.contacts[0];
-  Seen seen(begun.system, begun.interval, from.section, n,
+  const auto begun = Begun<double>::at(family, from);
+  if (!begun) return std::nullopt;
+  TangentFlow<double> tangent(begun->system);
+  const Contact& contact = begun->setup.contacts[0];
+  Seen seen(begun->system, begun->interval, from.section, n,
             contact.law->rigid ? std::nullopt : std::optional(contact.release_used()));
-  Observer<double> observer{begun.interval, std::ref(seen)};
+  Observer<double> observer{begun->interval, std::ref(seen)};
   follow_with(tangent, observer);
-  std::optional<Return<double>> r = begun.pass(n, observer);
+  std::optional<Return<double>> r = begun->pass(n, observer);
   if (!r || !seen.complete()) return std::nullopt;
   r->derivative = tangent.matrix();
   seen.fill(*r, from.value);
@@ -210,14 +217,14 @@ std::optional<Return<double>> returned(const Family& family, const AtSection<dou
 }
 
 std::optional<Return<double>> ended(const Family& family, const AtSection<double>& from, int n) {
-  if (!family.allows(from.value)) return std::nullopt;
-  const Begun<double> begun(family, from);
-  const double last = n * sections * begun.interval;
+  const auto begun = Begun<double>::at(family, from);
+  if (!begun) return std::nullopt;
+  const double last = n * sections * begun->interval;
   std::optional<Vector<double>> end;
   const Observer<double> observer{last, [&](const double& t, const Vector<double>& z, const ContactPhase<double>&) {
-                                    if (!end && std::abs(t - last) <= begun.interval / 1000000) end = z.head(2);
+                                    if (!end && std::abs(t - last) <= begun->interval / 1000000) end = z.head(2);
                                   }};
-  std::optional<Return<double>> r = begun.pass(n, observer);
+  std::optional<Return<double>> r = begun->pass(n, observer);
   if (!r || !end) return std::nullopt;
   r->end = *end;
   return r;
@@ -225,13 +232,13 @@ std::optional<Return<double>> ended(const Family& family, const AtSection<double
 
 template <Real R>
 std::optional<Return<R>> mapped(const Family& family, const AtSection<R>& from, int n) {
-  if (!family.allows(from.value)) return std::nullopt;
-  const Begun<R> begun(family, from);
-  TangentFlow<R> tangent(begun.system);
+  const auto begun = Begun<R>::at(family, from);
+  if (!begun) return std::nullopt;
+  TangentFlow<R> tangent(begun->system);
   Vector<R> end;
   Observer<R> observer{0, [&](const R&, const Vector<R>& z, const ContactPhase<R>&) { end = z.head(2); }};
   follow_with(tangent, observer);
-  std::optional<Return<R>> r = begun.pass(n, observer);
+  std::optional<Return<R>> r = begun->pass(n, observer);
   if (!r) return std::nullopt;
   r->end = end, r->derivative = tangent.matrix();
   return r;

@@ -26,8 +26,8 @@ struct Trace {
 };
 
 /// To the first event after so many periods, to the last of those shown at most; always the same orbit, since a solver
-/// whose first step depends on where it is to end is always sent there. Throws std::runtime_error where the solver loses
-/// the motion: it stays at an event, or ends beyond a guard.
+/// whose first step depends on where it is to end is always sent there. Throws std::runtime_error where the solver
+/// loses the motion: it stays at an event, or ends beyond a guard.
 template <class Solver, class Model>
 Trace follow(Solver& solver, const Model& model, long periods) {
   const double until = static_cast<double>(periods) * model.period(), end = shown * model.period();

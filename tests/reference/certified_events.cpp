@@ -16,6 +16,7 @@
 #include "tests/common/hostile.hpp"
 #include "tests/common/program.hpp"
 #include "tests/common/random_setups.hpp"
+#include "tests/reference/proved.hpp"
 
 namespace touchgo::tests {
 
@@ -32,43 +33,11 @@ using reference::proof::Rational;
 
 namespace {
 
-Hints hints_of(const Report& r) {
-  Hints hints{r.closed_at_start, r.touching_at_start, {}, r.reason == Reason::until, r.digits};
-  for (const EventText& e : r.events) {
-    const EventKind kind = e.kind == Kind::impact         ? EventKind::impact
-                           : e.kind == Kind::rest         ? EventKind::rest
-                           : e.kind == Kind::accumulation ? EventKind::accumulation
-                                                          : EventKind::separation;
-    hints.events.push_back({kind, e.contact, e.t, e.closed, e.touching});
-  }
-  return hints;
-}
-
-struct Proved {
-  Report report;
-  Certificate certificate;
-};
-Proved proved(const Setup& setup, const Decimal& until, int digits, long max_events = 100000) {
-  Report r = simulate(setup, until, max_events, {.digits = digits, .budget = 5});
-  Certificate c = reference::proof::certify(setup, until, hints_of(r), {.digits = digits, .budget = 5});
-  return {std::move(r), std::move(c)};
-}
-
 Mp400 low(const std::pair<std::string, std::string>& x) { return decimal<Mp400>(Decimal(x.first)); }
 Mp400 high(const std::pair<std::string, std::string>& x) { return decimal<Mp400>(Decimal(x.second)); }
 Mp400 width(const std::pair<std::string, std::string>& x) { return high(x) - low(x); }
 bool holds(const std::pair<std::string, std::string>& x, const Mp400& t, const Mp400& slack = 0) {
   return low(x) - slack <= t && t <= high(x) + slack;
-}
-
-// A ball that falls from rest at height h: the k-th impact at T (1 + 2 e + .. + 2 e^(k-1)), T = sqrt(2 h / g).
-Setup falling_ball(const char* height, const char* e) {
-  Setup s;
-  s.bodies = {body("2", "0", "0", height, "0")};
-  s.bodies[0].load = "-16";
-  s.walls.resize(1);
-  s.contacts = {hard(wall_member(0), body_member(0), e)};
-  return named(s);
 }
 
 // x = sin t meets a wall at `at`: once where that is below 1.

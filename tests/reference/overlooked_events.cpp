@@ -1,11 +1,10 @@
 // What a verifier could overlook: events that touch the end of a stretch, of the run or of a sequence, that come at
 // almost one instant, or before a limit. Each of these would be certified if one of its conditions were left out.
 #include "reference/proof/accumulation.hpp"
-#include "reference/proof/certify.hpp"
 #include "reference/proof/first_zero.hpp"
-#include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
+#include "tests/reference/proved.hpp"
 
 namespace touchgo::tests {
 
@@ -21,16 +20,6 @@ Certificate told(const Setup& setup, const char* until, std::vector<Hint> events
   return certify(named(setup), Decimal(until), hints, {.digits = 20});
 }
 
-// Falls from 4 m at 8 m/s^2: at 1 s, then at 3 s - 2^(1-k) s.
-Setup halving_ball() {
-  Setup s;
-  s.bodies = {body("2", "0", "0", "4", "0")};
-  s.bodies[0].load = "-16";
-  s.walls.resize(1);
-  s.contacts = {hard(wall_member(0), body_member(0), "0.5")};
-  return s;
-}
-
 // The limit of the impacts of a body that leaves its contact at v (m/s) now, as far as one step takes it.
 std::optional<ProvedState> limit(const Setup& setup, const char* v, const std::vector<MixedRow>& others = {}) {
   const Model model(named(setup));
@@ -44,14 +33,7 @@ std::optional<ProvedState> limit(const Setup& setup, const char* v, const std::v
 
 // The certified time of the first accumulation of a run, to 30 digits.
 std::pair<double, double> proved_limit(const Setup& setup) {
-  const Report r = simulate(named(setup), "2", 100000, {.digits = 30});
-  Hints hints{r.closed_at_start, r.touching_at_start, {}, true, 30};
-  for (const EventText& e : r.events)
-    hints.events.push_back({e.kind == Kind::impact         ? EventKind::impact
-                            : e.kind == Kind::accumulation ? EventKind::accumulation
-                                                           : EventKind::separation,
-                            e.contact, e.t, e.closed, e.touching});
-  for (const ProvedEvent& e : certify(named(setup), "2", hints, {.digits = 30}).events)
+  for (const ProvedEvent& e : proved(named(setup), "2", 30).certificate.events)
     if (e.kind == EventKind::accumulation) return {std::stod(e.t.first), std::stod(e.t.second)};
   return {0, 0};
 }
@@ -67,10 +49,10 @@ GuardSeries<Ball> line(const char* start, int slope, const char* off) {
 
 TEST_CASE("a limit of impacts behind the end of the run is no event, however near", "[proof]") {
   const std::vector<Hint> limit_alone{{EventKind::accumulation, 0, "3", {0}, {}}};
-  CHECK(doubt_of(told(halving_ball(), "5", limit_alone)) == "none");
+  CHECK(doubt_of(told(falling_ball("4", "0.5"), "5", limit_alone)) == "none");
   for (const std::size_t nines : {3, 12, 19, 36})
-    CHECK(doubt_of(told(halving_ball(), ("2." + std::string(nines, '9')).c_str(), limit_alone)) != "none");
-  CHECK(doubt_of(told(halving_ball(), "3", limit_alone)) == "event at until");
+    CHECK(doubt_of(told(falling_ball("4", "0.5"), ("2." + std::string(nines, '9')).c_str(), limit_alone)) != "none");
+  CHECK(doubt_of(told(falling_ball("4", "0.5"), "3", limit_alone)) == "event at until");
 }
 
 TEST_CASE("events nearer than the digits asked for are not of one instant unless that is proved", "[proof]") {
@@ -119,7 +101,7 @@ TEST_CASE("an event of another contact before one that is reported is not passed
   CHECK(touched.events.empty());
 
   // A second body meets its wall 5e-22 s before the ball's limit at 3 s, and is reported after it.
-  Setup two = halving_ball();
+  Setup two = falling_ball("4", "0.5");
   two.bodies.push_back(body("1", "0", "0", "100", "1"));
   two.walls.resize(2);
   two.walls[1].position = "102.9999999999999999999995";
@@ -140,10 +122,7 @@ TEST_CASE("contacts are told along the line, in whatever order the case has them
   const Report r = simulate(named(s), "2", 100, {.digits = 20});
   REQUIRE(r.events.size() == 1);
   REQUIRE(r.events[0].closed == std::vector<int>{1, 0});
-  Hints hints{r.closed_at_start, r.touching_at_start, {}, true, 20};
-  hints.events = {{EventKind::impact, 0, r.events[0].t, r.events[0].closed, {}}};
-  if (r.events[0].kind == Kind::rest) hints.events[0].kind = EventKind::rest;
-  const Certificate c = certify(named(s), "2", hints, {.digits = 20});
+  const Certificate c = certify(named(s), "2", hints_of(r), {.digits = 20});
   CHECK(doubt_of(c) == "none");
   CHECK(c.events.size() == 1);
 }
@@ -188,7 +167,7 @@ TEST_CASE("a limit of impacts is of the impulses' own space, and of no other gua
 
 TEST_CASE("a wall's phase is not taken for zero", "[proof]") {
   // A ball at 0 above a table at -0.1 sin(t/1000 + 1), 0.084 m below it: with phase 0 it would touch at the start.
-  Setup s = halving_ball();
+  Setup s = falling_ball("4", "0.5");
   s.bodies[0].position = "0";
   s.walls[0].motion = {"-0.1", "0.001", "1"};
   const Report r = simulate(named(s), "0.2", 100, {.digits = 20});
