@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "solver/number/functions.hpp"
+
 namespace touchgo::reference::ob21 {
 
 /// (x, v) -> exp(log_size) map (x, v), row by row; the logarithm of |determinant|, from its factors.
