@@ -266,7 +266,7 @@ class ChainOfProofs {
     std::vector<std::optional<Ball>> landing(contacts());
     for (const Watched& w : list)
       if (known_rate(*w.guard))
-        landing[static_cast<std::size_t>(w.guard->contact)] = landing_rate(w.series, s, stretch.h());
+        landing[static_cast<std::size_t>(w.guard->contact)] = rate_at_zero(w.series, s).scaled(-stretch.h());
     std::vector<const PhaseEnd*> zeros{first.guard};
     ProvedState there = s_;  // what is exactly zero then
     there.zeros.clear();
@@ -287,22 +287,6 @@ class ChainOfProofs {
     s_.space = std::move(there.space), s_.zeros = std::move(there.zeros);
 
     if (const auto now = at_zeros(model_, s_, zeros, landing)) happen(*now);
-  }
-
-  static Ball landing_rate(const GuardSeries<Ball>& g, const Ball& s, slong h) {
-    // g.c[k - 1] = c_k H^k
-    Ball sum;
-    const Ball power_bound = s.upper();
-    for (std::size_t k = g.c.size(); k >= 3; --k) {
-      sum *= s;
-      sum.add_product(Ball(static_cast<slong>(k) - 2), g.c[k - 1]);
-    }
-    sum *= s * s;
-    // sum_(k >= N) (k - 2)|c_k| s^(k - 1) <= left_out[1] s^2
-    Ball rest = g.left_out_in_balls[1] * power_bound * power_bound;
-    Ball w = g.c[0] - sum;
-    w.widen(rest);
-    return (-w).scaled(-h);
   }
 
   // What is decided then, and what the hints say of it.

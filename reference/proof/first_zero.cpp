@@ -298,4 +298,15 @@ FirstZero first_zero(const GuardSeries<Ball>& g, double end) {
   return out;
 }
 
+Ball rate_at_zero(const GuardSeries<Ball>& g, const Ball& s) {
+  Ball sum;  // of (k - 1) c_k s^(k - 2), k >= 2
+  for (std::size_t k = g.c.size() - 1; k >= 2; --k) {
+    sum *= s;
+    sum.add_product(Ball(static_cast<slong>(k) - 1), g.c[k]);
+  }
+  Ball rate = sum * s * s - g.c[0];
+  rate.widen(g.left_out_in_balls[1] * s.upper() * s.upper());  // sum_(k >= N) (k - 1) |c_k| s^k, N >= 2
+  return rate;
+}
+
 }  // namespace touchgo::reference::proof

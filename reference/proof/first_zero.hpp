@@ -21,4 +21,9 @@ struct FirstZero {
 /// The guard must be positive at s = 0 (its first coefficient certainly so) and be given on 0 <= s <= 1, end <= 1.
 FirstZero first_zero(const GuardSeries<Ball>& g, double end);
 
+/// The slope of s (sum_k c_k s^k + e(s)) at its zero s > 0, from the terms of second order on alone: those of first
+/// order cancel there, and with them most of what is not known of the start. Of what is left out left_out[1] must bound
+/// sum_(k >= N) k |c_k|, as Stretch::guard() has it.
+Ball rate_at_zero(const GuardSeries<Ball>& g, const Ball& s);
+
 }  // namespace touchgo::reference::proof

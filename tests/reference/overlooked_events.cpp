@@ -184,6 +184,22 @@ TEST_CASE("a zero is told from none only where the start of the stretch is clear
   CHECK(first_zero(line("0.3", 1, "0.2"), 1).what == FirstZero::What::none);
 }
 
+TEST_CASE("a landing's rate is that of the whole series, though it is cut short", "[proof]") {
+  // s (1 - s)(1 + s^4), whose slope at 1 is -2.
+  const Precision precision(128);
+  GuardSeries<Ball> cut;
+  cut.c = {Ball(1), Ball(-1), Ball(0), Ball(0)};  // + s^4 - s^5
+  cut.left_out_in_balls[0] = Ball(2), cut.left_out_in_balls[1] = Ball(4 + 5);
+  const Ball rate = rate_at_zero(cut, Ball(1));
+  CHECK(rate.contains(Ball(-2)));
+  // The last term alone is left out, and attains four fifths of its bound.
+  cut.c.push_back(Ball(1)), cut.left_out_in_balls[1] = Ball(5);
+  CHECK(rate_at_zero(cut, Ball(1)).contains(Ball(-2)));
+  CHECK_FALSE(rate_at_zero(cut, Ball(1)).contains(Ball(-2) - Ball(2)));
+  cut.c.push_back(Ball(-1)), cut.left_out_in_balls[1] = Ball(0);
+  CHECK(Ball(-2).contains(rate_at_zero(cut, Ball(1))));
+}
+
 TEST_CASE("decimals told of a ball enclose it", "[proof]") {
   const Precision precision(200);
   for (const Rational& x : {Rational(1) / Rational(3), -(Rational(1) / Rational(3)), Rational(2) / Rational(3)}) {
