@@ -1,5 +1,6 @@
 // Chains of contacts with common bodies.
 #include <algorithm>
+#include <tuple>
 
 #include "reference/lines/resolve.hpp"
 
@@ -17,10 +18,11 @@ bool share_a_body(const LineContact& a, const LineContact& b) {
 
 bool stands_before(const Line& line, int a, int b) {
   auto place = [&](int j) {
-    const LineMember lower = line.contacts[j].upper ? line.contacts[j].second : line.contacts[j].first;
-    return lower.is_wall ? -1 : lower.index;
+    const LineContact& c = line.contacts[j];
+    auto number = [](LineMember m) { return m.is_wall ? -1 : m.index; };
+    return std::tuple(number(c.upper ? c.second : c.first), number(c.upper ? c.first : c.second), j);
   };
-  return std::pair(place(a), a) < std::pair(place(b), b);
+  return place(a) < place(b);
 }
 
 std::vector<int> joined_to(const Line& line, int contact, const std::vector<bool>& candidates) {

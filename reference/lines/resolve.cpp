@@ -135,9 +135,10 @@ void hit(const Line& line, const std::vector<bool>& meets, const std::vector<boo
     if (!squeezed)
       blow = undecided || plastic || line.several == SeveralImpacts::newton ? newton(line, s, group, rate_before)
                                                                             : sequential(line, s, group);
-    // Where one contact alone takes an impulse, restitution is enough.
+    // Where one contact alone closes and it alone takes an impulse, restitution is enough.
     if (undecided && blow &&
-        std::count_if(blow->impulse.begin(), blow->impulse.end(), [](const Number& one) { return one > 0; }) != 1)
+        (std::count_if(group.begin(), group.end(), [&](int c) { return closing[c]; }) != 1 ||
+         std::count_if(blow->impulse.begin(), blow->impulse.end(), [](const Number& one) { return one > 0; }) != 1))
       blow = std::nullopt;
     if (!blow) {
       out.doubt = undecided  ? "a multiple impact"

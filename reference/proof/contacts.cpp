@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <tuple>
 
 namespace touchgo::reference::proof {
 
@@ -51,8 +52,8 @@ std::vector<int> group_of(const Model& model, int hit, const std::vector<int>& a
   for (std::size_t g = 0; g < group.size(); ++g)
     for (int j : at_zero)
       if (share_a_body(joint(model, group[g]), joint(model, j)) && !has(group, j)) group.push_back(j);
-  std::sort(group.begin(), group.end(),
-            [&](int a, int b) { return std::pair(joint(model, a).first, a) < std::pair(joint(model, b).first, b); });
+  auto place = [&](int k) { return std::tuple(joint(model, k).first, joint(model, k).second, k); };
+  std::sort(group.begin(), group.end(), [&](int a, int b) { return place(a) < place(b); });
   return group;
 }
 

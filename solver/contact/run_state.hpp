@@ -29,6 +29,7 @@ struct Pending {
   bool in_sequence = false;
   std::vector<int> sequence = {};  // all its contacts, where these are several
   double digits = 0;               // to which the time is known, where that is less than the digits in use
+  std::optional<R> energy = {};    // J, that a collapse takes as it ends
 };
 
 template <Real R>
@@ -40,6 +41,7 @@ struct RunState : Snapshot<R> {
   Effort& effort;
   R until;
   long max_events;
+  R begun = 0;  // s
   ContactPhases<R>& phases;
 
   std::vector<Pending<R>> pending = {};

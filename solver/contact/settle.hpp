@@ -27,11 +27,12 @@ void keep_together(RunState<R>& s, const std::vector<bool>& meet, const std::vec
   put_together(s.system, touch, meet, s.z);
 }
 
-/// Decides the contacts that meet (closed_set.hpp) and puts their members exactly together.
+/// Puts the members of contacts that meet exactly together and decides these (closed_set.hpp), in this order: where all
+/// that moves comes to rest, the state is the round-off of the impulses, and a force is to be told from it.
 template <Real R>
 void settle(RunState<R>& s, const std::vector<bool>& meet, Instant instant, const std::vector<int>& at_zero = {}) {
-  decide(s, meet, instant);
   keep_together(s, meet, at_zero);
+  decide(s, meet, instant);
 }
 
 /// Opens a closed contact whose force falls through zero, with a slope, while all others stay as they are: its gap, the

@@ -183,11 +183,13 @@ AtSection<TO> as(const AtSection<FROM>& a) {
   return b;
 }
 
-// In double, then to 50 digits.
+// In double, then to 50 digits; none where it is farther from the guess than `reach`, and so another one.
 std::optional<LocatedEnd> bifurcation(const Family& family, const AtSection<double>& guess, int n, BranchEnd test,
-                                      const ContinuationUnits& units) {
+                                      const ContinuationUnits& units, double reach) {
   const auto roughly = located<double>(family, guess, n, test, units);
-  if (!roughly) return std::nullopt;
+  if (!roughly || !(std::abs(roughly->value - guess.value) <= reach * units.of(2))) return std::nullopt;
+  for (int k = 0; k < 2; ++k)
+    if (!(std::abs(roughly->state[k] - guess.state[k]) <= reach * units.of(k))) return std::nullopt;
   const auto finely = located<Mp50>(family, as<Mp50>(*roughly), n, test, units);
   if (!finely) return std::nullopt;
   return LocatedEnd{{text(finely->value, 12), test, {}}, as<double>(*finely), n};
@@ -222,6 +224,11 @@ std::optional<LocatedEnd> grazing(const Family& family, const PeriodicPoint& bef
     if (!went) return std::nullopt;
   }
   return std::nullopt;
+}
+
+// Whether a step may have passed from one branch to another with as many impacts, beyond grazings of both.
+bool leaps(const PeriodicPoint& from, const PeriodicPoint& to) {
+  return std::abs(to.trace() - from.trace()) > 0.5 * std::max(1.0, std::abs(from.trace()));
 }
 
 PeriodicPoint in_midflight(const Family& family, const PeriodicPoint& p, int n, const ContinuationUnits& units) {
@@ -295,8 +302,9 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
       guess.value = bound;
     }
     auto next = corrected(family, guess, n, leaves ? nullptr : &*along, units);
+    if (next && (next->back.impacts != last.back.impacts || leaps(last, *next))) next.reset();
     std::optional<Vector<double>> turned;
-    if (next && next->back.impacts == last.back.impacts) turned = tangent_of(family, *next, n, units);
+    if (next) turned = tangent_of(family, *next, n, units);
     if (turned && turned->dot(*along) < 0) *turned = -*turned;
     if (!turned || turned->dot(*along) < 0.8) {
       h /= 2;
@@ -320,7 +328,7 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
     };
     bool crossed = false, bounded = false;  // bounded: what changes does so at the very end of the range
     auto ends = [&](BranchEnd test) {
-      auto end = bifurcation(family, at_zero(value_of(test, d0), value_of(test, d1)), n, test, units);
+      auto end = bifurcation(family, at_zero(value_of(test, d0), value_of(test, d1)), n, test, units, 2 * h);
       if (!end) return false;
       if (leaves && std::abs(end->at->value - next->at.value) <= at_bound) return bounded = true, false;
       out.end = std::move(*end), out.beyond = *next, out.direction = *turned;
@@ -332,7 +340,7 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
       const double dot = a[0] * b[0] / (units.size * units.size) + a[1] * b[1] / (units.speed * units.speed);
       if (dot < 0) {
         crossed = true;
-        if (auto end = bifurcation(family, at_zero(1, -1), n / 2, BranchEnd::flip, units)) {
+        if (auto end = bifurcation(family, at_zero(1, -1), n / 2, BranchEnd::flip, units, 2 * h)) {
           out.end = std::move(*end);
           return out;
         }

@@ -35,6 +35,7 @@ struct Event {
   std::vector<int> sequence = {};                        // all contacts of that sequence, where these are several
   double digits = 0;                                     // t is known to, where that is less than the digits in use
   Landing landing = Landing::none;                       // method `steps` only
+  std::optional<R> energy = {};  // J, kinetic: the end of a collapse adds it, to its first limit
 };
 
 /// An instant at which a guard of a contact reaches zero without crossing it, as far as the digits in use

@@ -147,8 +147,8 @@ System<R> make_system(const Setup& setup, const R& until) {
     s.joints.push_back(std::move(j));
     s.along.push_back(static_cast<int>(s.along.size()));
   }
-  std::stable_sort(s.along.begin(), s.along.end(),
-                   [&](int a, int b) { return s.joints[a].first < s.joints[b].first; });  // a wall on the left is -1
+  auto place = [&](int j) { return std::pair(s.joints[j].first, s.joints[j].second); };  // a wall is -1
+  std::stable_sort(s.along.begin(), s.along.end(), [&](int a, int b) { return place(a) < place(b); });
   return s;
 }
 

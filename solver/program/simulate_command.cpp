@@ -148,7 +148,11 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Motio
   if (report.state) write_output(flags.state, to_json(c, options, *report.state));
   if (flags.json.empty() && flags.csv != "-") std::cout << table(report, printed, flags.all) << std::flush;
 
-  if (report.reason != Reason::until) std::cerr << "touchgo: " << ended_early(c, report) << "\n";
+  if (report.reason != Reason::until) {
+    std::cerr << "touchgo: " << ended_early(c, report) << "\n";
+    if (!flags.state.empty() && !report.state)
+      std::cerr << "touchgo: " << flags.state << ": is not written: the run ends before the state that was asked for\n";
+  }
   if (printed && !printed->undecided.empty())
     std::cerr << "touchgo: " << called(c.file) << ": as printed: undecided: " << printed->undecided << "\n";
   if (asks_motion(flags)) {

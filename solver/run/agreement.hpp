@@ -45,7 +45,9 @@ template <Real R, Real S>
 bool leads_to(const Event<R>& e, const Event<S>& limit) {
   auto among = [](const std::vector<int>& all, int j) { return std::find(all.begin(), all.end(), j) != all.end(); };
   if (limit.kind != Kind::accumulation || !e.in_sequence) return false;
-  if (!limit.in_sequence) return e.contact == limit.contact || among(e.sequence, limit.contact);
+  if (!limit.in_sequence)
+    return e.contact == limit.contact ? e.kind == Kind::impact || e.sequence.size() > 1
+                                      : among(e.sequence, limit.contact);
   return among(limit.sequence, e.contact) &&
          (e.kind == Kind::impact ||
           (limit.sequence.size() > 1 && (e.kind != Kind::accumulation || e.sequence.size() < limit.sequence.size())));

@@ -143,7 +143,7 @@ void step(RunState<R>& s, const Method<R>& method, const R& pause, int& idle) {
       s.run.grazes.push_back({s.t, guard.contact, guard.of});
     else if (s.observer.near)
       s.observer.near({guard.contact, guard.of, false, to_double(s.t), {}});
-  s.observer(s.t, s.z, s.phase());
+  if (!s.done) s.observer(s.t, s.z, s.phase());
 }
 
 /// The parts of a simulation.
@@ -264,6 +264,7 @@ Simulation<R> begin(const Setup& setup, const System<R>& system, const MakeMetho
     inside->attempt([] { throw Undecided("the system's numbers are too far apart for double; --digits has room"); });
   } else if (from) {
     static_cast<Snapshot<R>&>(s) = *from;
+    s.begun = s.t;
     inside->method.recall(from->method);
     s.run.closed_at_start = contacts_of(s, Status::closed);
     s.run.touching_at_start = contacts_of(s, Status::touching);

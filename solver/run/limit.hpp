@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "solver/contact/collapse.hpp"
@@ -67,7 +68,7 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const Sequence<
 /// that is together there is decided jointly.
 template <Real R>
 void go_to_collapse(RunState<R>& s, const Method<R>& method, const Collapse& collapse) {
-  const ContactPhase<R>& before = s.phase();
+  const ContactPhase<R>& flying = s.phase();
   const Vector<R> z = s.z;
   join_velocities(s.system, collapse.chain, s.z);
   std::vector<bool> meet(s.joints(), false);
@@ -77,6 +78,11 @@ void go_to_collapse(RunState<R>& s, const Method<R>& method, const Collapse& col
     if (s.joint(j).release == Release::published) s.contacts.status[j] = Status::closed;
   }
   const Vector<R> together = s.z;
+  R energy = 0;
+  for (int i = 0; i < s.system.n; ++i) {
+    const R &before = z[s.system.n + i], &after = together[s.system.n + i];
+    energy += s.system.mass[i] * (after - before) * (after + before) / 2;
+  }
   settle(s, meet, Instant::sharp);
   std::vector<int> others = s.latest.collapsing();
   std::erase_if(others, [&](int j) { return among(collapse.chain, j); });
@@ -86,12 +92,13 @@ void go_to_collapse(RunState<R>& s, const Method<R>& method, const Collapse& col
     s.latest.forget(j);
     s.pending.push_back({Kind::accumulation, j, method.limit_landing});
     s.pending.back().digits = *collapse.digits;
+    s.pending.back().energy = std::exchange(energy, 0);
   }
   if (!others.empty())  // a limit on the way of a larger collapse
     note_collapse(s, collapse.chain);
   else
     for (int j : collapse.chain) s.latest.contacts[j] = {};
-  if (s.observer.jump) s.observer.jump({before, s.phase(), z, s.z, {}, {}, collapse.active});
+  if (s.observer.jump) s.observer.jump({flying, s.phase(), z, s.z, {}, {}, collapse.active});
   record(s, together);
 }
 

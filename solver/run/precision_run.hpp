@@ -98,8 +98,8 @@ struct PrecisionRun {
 
   void keep_state() {
     const Run<R>& run = simulation.run();
-    if (!keep || kept || (*keep < 0 ? on || run.reason != Reason::until : static_cast<long>(run.events.size()) < *keep))
-      return;
+    if (!keep || kept || run.reason == Reason::events) return;  // it ended within an instant
+    if (*keep < 0 ? on || run.reason != Reason::until : static_cast<long>(run.events.size()) < *keep) return;
     kept = to_text(simulation.now(), system);
     kept->events = static_cast<long>(run.events.size());
   }

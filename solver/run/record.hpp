@@ -34,7 +34,7 @@ void record(RunState<R>& s, const Vector<R>& z_before) {
                      [&](const Pending<R>& a, const Pending<R>& b) { return rank(a) < rank(b); });
   for (const Pending<R>& p : s.pending) {
     if (counts(p.kind) && s.run.counted++ >= s.max_events) {
-      s.t = s.run.events.empty() ? R(0) : s.run.events.back().t;
+      s.t = s.run.events.empty() ? s.begun : s.run.events.back().t;  // z is of the instant that has no room
       end_run(s, Reason::events, "the budget of max_events ran out");
       break;
     }
@@ -64,6 +64,7 @@ void record(RunState<R>& s, const Vector<R>& z_before) {
     e.sequence = p.sequence;
     e.digits = p.digits;
     e.landing = p.landing;
+    e.energy = p.energy;
     s.run.events.push_back(std::move(e));
   }
   s.pending.clear();

@@ -345,8 +345,13 @@ Report alone(Task& task) {
   return r;
 }
 
+/// A state of other digits than these is no start for them: the run goes from t = 0 to there again.
 template <Real R>
 std::vector<Sample> sample(Task& task, const Decimal& interval) {
+  const State* from = from_of(task);
+  const bool again = from && from->precision != digits10<R>;
+  const double since = again ? number_from(from->t) : -1;
+  if (again && task.max_events < std::numeric_limits<long>::max() - from->events) task.max_events += from->events;
   const System<R> system = make_system<R>(task.setup, task.units, task.time<R>(task.until));
   const Units& units = task.units;
   std::vector<Sample> samples;
@@ -354,6 +359,7 @@ std::vector<Sample> sample(Task& task, const Decimal& interval) {
   Observer<R> observer = {task.time<R>(interval), [&](const R& t, const Vector<R>& z, const ContactPhase<R>& phase) {
                             auto si = [](const R& x, int exponent) { return to_double(in_si(x, exponent)); };
                             Sample s{si(t, units.time), {}, {}, {}, {}, {}};
+                            if (s.t <= since) return;
                             for (int i = 0; i < n; ++i)
                               s.position.push_back(si(z[i], units.of(0, 1, 0))),
                                   s.velocity.push_back(si(z[n + i], units.of(0, 1, -1)));
@@ -366,10 +372,12 @@ std::vector<Sample> sample(Task& task, const Decimal& interval) {
                             samples.push_back(std::move(s));
                           }};
   observer.stop = task.options.stop;
-  PrecisionRun<R> single(task, from_of(task), observer);
+  PrecisionRun<R> single(task, again ? nullptr : from, observer);
   while (single.on) single.step();
   const Run<R>& run = single.simulation.run();
   if (run.out_of_budget && task.options.cut) task.options.cut(run.message);
+  const double end = to_double(in_si(run.end, units.time));
+  if (run.reason == Reason::events) std::erase_if(samples, [&](const Sample& s) { return s.t > end; });
   return samples;
 }
 
@@ -559,11 +567,13 @@ std::vector<Sample> trajectory(Setup setup, const Decimal& until, long max_event
     throw std::invalid_argument("interval: a number > 0 with at most " + std::to_string(most_samples) +
                                 " samples up to the end is allowed");
   try {
-    if (options.method == MethodName::steps || options.digits == 0) return sample<double>(task, interval);
-    if (precision <= 50) return sample<Mp50>(task, interval);
-    if (precision <= 140) return sample<Mp140>(task, interval);
-    if (precision <= 400) return sample<Mp400>(task, interval);
-    if (precision <= 1100) return sample<Mp1100>(task, interval);
+    const int digits = options.method == MethodName::steps || options.digits == 0 ? options.digits : precision;
+    if (options.digits == 0 || digits <= 16) return sample<double>(task, interval);
+    if (digits <= 50) return sample<Mp50>(task, interval);
+    if (digits <= 80 && options.method == MethodName::exact) return sample<Mp80>(task, interval);
+    if (digits <= 140) return sample<Mp140>(task, interval);
+    if (digits <= 400) return sample<Mp400>(task, interval);
+    if (digits <= 1100) return sample<Mp1100>(task, interval);
     return sample<Mp2500>(task, interval);
   } catch (const OutOfBudget& why) {
     if (options.cut) options.cut(why.what());

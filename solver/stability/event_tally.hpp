@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "solver/model/event.hpp"
@@ -50,7 +51,7 @@ class EventTally {
   void take(const Event<double>& e) {
     pass(e.t);
     closed_ = e.closed;
-    take({e.kind, e.contact, e.t, e.velocity_before, e.velocity_after, e.in_sequence});
+    take({e.kind, e.contact, e.t, e.velocity_before, e.velocity_after, e.in_sequence, e.energy});
   }
 
   /// What of an event counts here. Velocities: of the contact's members in its order.
@@ -60,6 +61,7 @@ class EventTally {
     double t;  // s
     const double (&velocity_before)[2], (&velocity_after)[2];
     bool in_sequence;
+    std::optional<double> energy = {};
   };
   /// The same where the list of closed contacts is not at hand: it changes by this event alone.
   void take_alone(const Counted& e) {
@@ -102,7 +104,7 @@ class EventTally {
     in_sequence_[e.contact] = e.kind == Kind::impact && e.in_sequence;
     if (e.kind == Kind::accumulation && counted) {
       counts_.accumulates = true;
-      counts_.energy += energy_of_tail(system_, joint, rebound_[e.contact], e.velocity_after[0]);
+      counts_.energy += e.energy ? *e.energy : energy_of_tail(system_, joint, rebound_[e.contact], e.velocity_after[0]);
     }
     const bool holds = std::find(closed_.begin(), closed_.end(), e.contact) != closed_.end();
     if (holds && std::isnan(entered_[e.contact])) {
