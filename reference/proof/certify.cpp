@@ -357,10 +357,7 @@ class ChainOfProofs {
   // 10^-digits
   const Ball& tenths(int digits) {
     Ball& power = tenths_[digits];
-    if (power.is_exact_zero()) {
-      power = Ball(1);
-      for (int i = 0; i < digits; ++i) power /= ulong(10);
-    }
+    if (power.is_exact_zero()) power = Ball::tenth_to(digits);
     return power;
   }
 

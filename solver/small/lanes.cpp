@@ -13,11 +13,9 @@
 #include <type_traits>
 #include <utility>
 
+#include "solver/oscillator/highway_targets.hpp"
 #include "solver/oscillator/kernel_constants.hpp"
 #include "solver/small/tables.hpp"
-
-// As for the oscillator's kernel (oscillator/orbits_in_lanes.cpp).
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | (HWY_AVX3 - 1) | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "solver/small/lanes.cpp"

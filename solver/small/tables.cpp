@@ -4,9 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "solver/model/common_frequency.hpp"
-#include "solver/model/effort.hpp"
-#include "solver/model/event.hpp"
 #include "solver/model/system.hpp"
 
 namespace touchgo::small {

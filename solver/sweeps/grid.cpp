@@ -12,7 +12,7 @@
 
 #include "solver/model/check_setup.hpp"
 #include "solver/model/common_frequency.hpp"
-#include "solver/model/event.hpp"
+#include "solver/model/errors.hpp"
 #include "solver/model/system.hpp"
 #include "solver/number/text.hpp"
 #include "solver/oscillator/orbits_in_lanes.hpp"
