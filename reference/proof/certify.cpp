@@ -202,8 +202,8 @@ class ChainOfProofs {
     slong h = (until - s_.t).log2_magnitude();
     if (!phase.rate().is_exact_zero()) {
       const slong e = phase.rate().log2_magnitude();
-      const double part =
-          phase.rate().scaled(-e).nearby() / 1.001;  // the rate is an upper bound, by a thousandth at most
+      // The rate is an upper bound, by a thousandth at most.
+      const double part = phase.rate().scaled(-e).nearby() / 1.001;
       h = std::min(h, std::ilogb(time_scales() / part) - e);
     }
     Balls change(s_.z.size());

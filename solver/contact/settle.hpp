@@ -30,7 +30,7 @@ void keep_together(RunState<R>& s, const std::vector<bool>& meet, const std::vec
 /// Decides the contacts that meet (closed_set.hpp) and puts their members exactly together.
 template <Real R>
 void settle(RunState<R>& s, const std::vector<bool>& meet, Instant instant, const std::vector<int>& at_zero = {}) {
-  decide(s, meet, instant);
+  decide_together(s, meet, instant);
   keep_together(s, meet, at_zero);
 }
 

@@ -1,5 +1,5 @@
-// The kernel's formulas (stretch.inl) over the lanes of vectors, once for each
-// set of instructions that Highway dispatches to.
+// The kernel's formulas (stretch.inl) over the lanes of vectors, once for each set of instructions that Highway
+// dispatches to.
 #include "solver/small/lanes.hpp"
 
 #include <hwy/aligned_allocator.h>
