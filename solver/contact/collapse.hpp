@@ -19,6 +19,7 @@
 
 #include "solver/contact/accumulation.hpp"
 #include "solver/contact/impact_groups.hpp"
+#include "solver/contact/restitution.hpp"
 #include "solver/contact/run_state.hpp"
 #include "solver/model/names.hpp"
 
