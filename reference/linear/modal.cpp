@@ -3,6 +3,8 @@
 #include <limits>
 #include <utility>
 
+#include "reference/linear/exp_difference.hpp"
+
 namespace touchgo::reference::linear {
 
 namespace {

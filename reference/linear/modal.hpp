@@ -7,7 +7,6 @@
 
 #include <vector>
 
-#include "reference/linear/exp_difference.hpp"
 #include "reference/linear/numeric_eigenvalues.hpp"
 
 namespace touchgo::reference::linear {

@@ -12,11 +12,9 @@ namespace touchgo::reference::ob21 {
 /// - impacts, energy (J): per period; of a soft base each push counts once. The energy is the body's kinetic energy
 ///   after minus before each contact, a rest being one too. Infinitely many impacts where the body rests.
 /// - p, n: the state repeats to 1e-9 of its size after n <= 64 periods with p impacts; 0, 0 where it does not, p = 0
-/// with
-///   rests.
+///   with rests.
 /// - rests: how often the body came to rest. resting, touching: parts of the time, at rest on a hard base, on or in
-/// a
-///   soft one.
+///   a soft one.
 /// - speed: the largest of an impact, m/s. xr: root mean square of x - y at sin(eta t) = 0 in the last 64 periods, m.
 struct LongRun {
   double first, second, error, impacts, energy;

@@ -66,9 +66,8 @@ class StartsAsPrinted {
         model_(setup),
         until_(Rational(until)),
         phases_(model_, until_.log2_magnitude()),
-        values_(printed_values(setup)) {
-    tolerance_ = Ball(1);
-    for (int i = 0; i < digits; ++i) tolerance_ /= ulong(10);
+        values_(printed_values(setup)),
+        tolerance_(Ball::tenth_to(digits)) {
     start_.push_back(model_.start());
     for (const PrintedValue& v : values_) {
       start_.emplace_back(start_[0].size());

@@ -92,6 +92,12 @@ class Ball {
     arb_const_pi(b.x_, Precision::bits());
     return b;
   }
+  /// 10^-digits.
+  static Ball tenth_to(int digits) {
+    Ball b(1);
+    for (int i = 0; i < digits; ++i) b /= ulong(10);
+    return b;
+  }
   /// All numbers from low's least to high's greatest.
   static Ball hull(const Ball& low, const Ball& high) {
     Ball b;
@@ -174,7 +180,6 @@ class Ball {
     mag_clear(m);
     return e;
   }
-  slong relative_bits() const { return arb_rel_accuracy_bits(x_); }
 
  private:
   Ball of_bound(void (*bound)(mag_t, const arb_t)) const {

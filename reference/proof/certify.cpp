@@ -202,8 +202,8 @@ class ChainOfProofs {
     slong h = (until - s_.t).log2_magnitude();
     if (!phase.rate().is_exact_zero()) {
       const slong e = phase.rate().log2_magnitude();
-      const double part =
-          phase.rate().scaled(-e).nearby() / 1.001;  // the rate is an upper bound, by a thousandth at most
+      // The rate is an upper bound, by a thousandth at most.
+      const double part = phase.rate().scaled(-e).nearby() / 1.001;
       h = std::min(h, std::ilogb(time_scales() / part) - e);
     }
     Balls change(s_.z.size());
@@ -341,10 +341,7 @@ class ChainOfProofs {
   // 10^-digits
   const Ball& tenths(int digits) {
     Ball& power = tenths_[digits];
-    if (power.is_exact_zero()) {
-      power = Ball(1);
-      for (int i = 0; i < digits; ++i) power /= ulong(10);
-    }
+    if (power.is_exact_zero()) power = Ball::tenth_to(digits);
     return power;
   }
 

@@ -102,9 +102,9 @@ void strike_all(const Model& model, ProvedState& state, const std::vector<Struck
   std::vector<RationalRow> impulse_rows(n);
   std::vector<int> contacts;
   for (const Struck& s : group) contacts.push_back(s.contact);
-  const bool presses =
-      press_together(model, contacts);   // then none leaves the active ones; else the first that is wrong
-  for (bool changed = true; changed;) {  // changes sides
+  // Then none leaves the active ones; else the first that is wrong changes sides.
+  const bool presses = press_together(model, contacts);
+  for (bool changed = true; changed;) {
     std::vector<std::size_t> in;
     for (std::size_t i = 0; i < n; ++i)
       if (active[i]) in.push_back(i);

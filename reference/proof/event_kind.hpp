@@ -1,3 +1,4 @@
+// The kinds of events, and the roles that contacts have in them.
 #pragma once
 
 namespace touchgo::reference::proof {

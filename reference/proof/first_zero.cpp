@@ -107,11 +107,7 @@ class Scan {
     return j;
   }
   std::pair<N, N> value_and_slope(const N& s) const {
-    N value = g_.c.back(), slope = number(s, 0);
-    for (std::size_t k = g_.c.size() - 1; k-- > 0;) {
-      horner(slope, s, value, bits_of(k));
-      horner(value, s, g_.c[k], bits_of(k));
-    }
+    const auto [value, slope] = sum_and_slope(s, g_.c.size());
     return {value + within(left_out(g_, 0)), slope + within(left_out(g_, 1))};
   }
   /// About both, to a relative 2^-bits or so of the largest term: the terms that count for that.
@@ -124,12 +120,7 @@ class Scan {
       top = std::max(top, size);
       if (size > top - bits - 10) terms = k + 1;
     }
-    N value = g_.c[terms - 1], slope = number(s, 0);
-    for (std::size_t k = terms - 1; k-- > 0;) {
-      horner(slope, s, value, bits_of(k));
-      horner(value, s, g_.c[k], bits_of(k));
-    }
-    return {value, slope};
+    return sum_and_slope(s, terms);
   }
   N value(const N& s) const {
     N v = g_.c.back();
@@ -139,6 +130,16 @@ class Scan {
 
  private:
   enum class Cell { clear, zero, open };
+
+  // Of the first terms alone.
+  std::pair<N, N> sum_and_slope(const N& s, std::size_t terms) const {
+    N value = g_.c[terms - 1], slope = number(s, 0);
+    for (std::size_t k = terms - 1; k-- > 0;) {
+      horner(slope, s, value, bits_of(k));
+      horner(value, s, g_.c[k], bits_of(k));
+    }
+    return {value, slope};
+  }
 
   // Of the sum from the k-th term on: what counts beside the terms up to it, and some.
   slong bits_of(std::size_t k) const {

@@ -4,6 +4,15 @@ namespace touchgo::reference::two_bodies {
 
 using namespace linear;
 
+namespace {
+
+template <Real R>
+const MovingWall<R>& wall_of(const PairContact<R>& c) {
+  return std::get<MovingWall<R>>(body_of(c.first) ? c.second : c.first);
+}
+
+}  // namespace
+
 // [DM21, Eq. (1), differentiated]
 template <Real R>
 Derivatives<R> derivatives(const LinearOscillator<R>& o, const R& t, const R& x, const R& v) {
@@ -68,7 +77,7 @@ template <Real R>
 Kinematics<R> first_motion(const Together<R>& g, const R& t) {
   if (g.oscillator) return motion(*g.oscillator, g.start, t);
   const bool wall_first = !body_of(g.contact.first);
-  const Derivatives<R> d = derivatives(std::get<MovingWall<R>>(wall_first ? g.contact.first : g.contact.second), t);
+  const Derivatives<R> d = derivatives(wall_of(g.contact), t);
   return {wall_first ? d[0] : R(d[0] + g.contact.gap), d[1], d[2]};
 }
 
@@ -82,8 +91,7 @@ ContactForce<R> contact_force(const Together<R>& g, const R& t) {
     const LinearOscillator<R>& o = *g.oscillator;
     jerk = (external_force_derivative(o, t, 1) - o.damping * z.a - o.stiffness * z.v) / o.mass;
   } else {
-    const bool wall_first = !body_of(g.contact.first);
-    jerk = derivatives(std::get<MovingWall<R>>(wall_first ? g.contact.first : g.contact.second), t)[3];
+    jerk = derivatives(wall_of(g.contact), t)[3];
   }
   const LinearOscillator<R>* b = body_of(g.contact.second);
   const R sign = b ? 1 : -1, x = b ? R(z.x - g.contact.gap) : z.x;

@@ -8,18 +8,14 @@
 #pragma once
 
 #include "reference/windows/flight.hpp"
+#include "reference/windows/trace_and_determinant.hpp"
 
 namespace touchgo::reference::windows {
 
 template <class N>
-struct HardOrbit {
+struct HardOrbit : TraceAndDeterminant<N> {
   N period;               // s
   N sine, cosine, speed;  // response, its rate / eta, v+ just after the impact; up to the factor
-  N trace, determinant;   // of the motion over the period
-  N flip() const { return N(1) + trace + determinant; }
-  N fold() const { return N(1) - trace + determinant; }
-  /// Negative: the multipliers are complex.
-  N discriminant() const { return trace * trace - N(4) * determinant; }
 };
 
 template <class N>

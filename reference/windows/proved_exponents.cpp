@@ -8,8 +8,8 @@ std::optional<std::pair<std::string, std::string>> proved_exponents(const std::o
                                                                     const Decimal& restitution, const Decimal& eta,
                                                                     int n) {
   const proof::Precision precision(256);
-  const Ball r{proof::Rational(restitution)}, frequency{proof::Rational(eta)};
-  const Motion motion = stiffness ? soft_motion(r, Ball(proof::Rational(*stiffness)), n) : hard_motion(r, n);
+  const Ball frequency{proof::Rational(eta)};
+  const Motion motion = motion_on(stiffness, restitution, n);
   const std::optional<Multipliers> m = motion(frequency);
   if (!m || !m->alone || !m->flip.value.certainly_positive() || !m->fold.value.certainly_positive() ||
       !m->discriminant.value.certainly_negative())

@@ -8,9 +8,7 @@ std::optional<std::pair<std::string, std::string>> proved_flip(const Decimal& re
                                                                const std::optional<Decimal>& stiffness, int periods,
                                                                const Decimal& low, const Decimal& high) {
   const proof::Precision precision(128);
-  const Ball r{proof::Rational(restitution)};
-  const Motion motion =
-      stiffness ? soft_motion(r, Ball(proof::Rational(*stiffness)), periods) : hard_motion(r, periods);
+  const Motion motion = motion_on(stiffness, restitution, periods);
   const auto zero = newton(
       [&](const Ball& eta) -> std::optional<Sample> {
         const auto m = motion(eta);

@@ -8,6 +8,7 @@
 #include "reference/windows/flight.hpp"
 #include "reference/windows/motions.hpp"
 #include "reference/windows/soft_base.hpp"
+#include "reference/windows/trace_and_determinant.hpp"
 
 namespace touchgo::reference::windows {
 namespace {
@@ -59,12 +60,11 @@ Rows<N> moved(const Rows<N>& from, const Propagator<N>& e, const Response<N>& z,
 }
 
 template <class N>
-struct SoftOrbit {
+struct SoftOrbit : TraceAndDeterminant<N> {
   N closing;         // G
   Vector<N> q;       // not normalized, either sign
   N exit;            // z' at the exit, for q
   Vector<N> turned;  // the row of (cos, sin) at the exit put into q, as (z' there, cos, sin)
-  N trace, determinant;
 };
 
 template <class N>
@@ -143,9 +143,6 @@ Motion soft_motion(const Ball& restitution, const Ball& stiffness, int n) {
     auto slope = [&](const Two& f) { return f.d[1] + times->slope * f.d[0]; };
     auto narrow = [&](const Two& f, const Ball& at_middle) { return mean_value(f.x, at_middle, slope(f), eta); };
     auto sample = [&](const Two& f, const Ball& at_middle) { return Sample{narrow(f, at_middle), slope(f)}; };
-    auto flip = [](const auto& o) { return decltype(o.trace)(1) + o.trace + o.determinant; };
-    auto fold = [](const auto& o) { return decltype(o.trace)(1) - o.trace + o.determinant; };
-    auto discriminant = [](const auto& o) { return o.trace * o.trace - decltype(o.trace)(4) * o.determinant; };
 
     Ball entry = narrow(cell.q.x, middle.q.x), exit = narrow(cell.exit, middle.exit);
     const Ball sign(entry.certainly_negative() ? 1 : -1);
@@ -167,8 +164,8 @@ Motion soft_motion(const Ball& restitution, const Ball& stiffness, int n) {
     const bool alone = contact.rate.certainly_negative() && flight.rate.certainly_positive() &&
                        stays_on_its_side(contact, times->tau) &&
                        stays_on_its_side(flight, Ball::pi() * Ball(2 * n) / eta - times->tau);
-    return Multipliers{sample(flip(cell), flip(middle)), sample(fold(cell), fold(middle)),
-                       sample(discriminant(cell), discriminant(middle)), cell.determinant.x, alone};
+    return Multipliers{sample(cell.flip(), middle.flip()), sample(cell.fold(), middle.fold()),
+                       sample(cell.discriminant(), middle.discriminant()), cell.determinant.x, alone};
   };
 }
 

@@ -167,12 +167,10 @@ std::vector<Table> tables() {
   return {
       {"ob21_windows",
        "For every eta of the window there is a motion with one impact (soft base: one contact, which ends at zero "
-       "displacement and may pull) in so many periods of "
-       "the base and no other event, and it is stable; at an end that is a flip, 1 + trace + det of its monodromy "
-       "matrix vanishes and changes sign. Where the multipliers are complex both Lyapunov exponents are "
-       "ln(det) / (2 T); on the hard base with r = 1 that is -0.115 exactly. It is not said that the motion is the "
-       "only "
-       "one, or what random starts settle on.",
+       "displacement and may pull) in so many periods of the base and no other event, and it is stable; at an end that "
+       "is a flip, 1 + trace + det of its monodromy matrix vanishes and changes sign. Where the multipliers are "
+       "complex both Lyapunov exponents are ln(det) / (2 T); on the hard base with r = 1 that is -0.115 exactly. It is "
+       "not said that the motion is the only one, or what random starts settle on.",
        {"base", "restitution", "periods", "proved", "low_from", "low_to", "low_is", "high_from", "high_to", "high_is",
         "complex"},
        {}},

@@ -6,8 +6,8 @@
 
 #include <optional>
 
-#include "solver/contact/leading_derivative.hpp"
-#include "solver/contact/restitution.hpp"
+#include "solver/model/contact_phase.hpp"
+#include "solver/model/delassus.hpp"
 
 namespace touchgo {
 

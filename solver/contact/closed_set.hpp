@@ -103,7 +103,7 @@ void check_chains(const RunState<R>& s) {
 /// Published contacts that are closed stay closed as long as their rule says so. Throws Undecided (no consistent set)
 /// or WallToWall.
 template <Real R>
-void decide(RunState<R>& s, const std::vector<bool>& meet, Instant instant) {
+void decide_together(RunState<R>& s, const std::vector<bool>& meet, Instant instant) {
   ContactState<R>& c = s.contacts;
   std::vector<bool> held(s.joints(), false);  // by the published rule
   for (int j = 0; j < s.joints(); ++j)

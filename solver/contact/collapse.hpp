@@ -19,6 +19,7 @@
 
 #include "solver/contact/accumulation.hpp"
 #include "solver/contact/impact_groups.hpp"
+#include "solver/contact/restitution.hpp"
 #include "solver/contact/run_state.hpp"
 #include "solver/model/names.hpp"
 
@@ -120,8 +121,8 @@ bool is_pressed(RunState<R>& s, Collapse& c) {
     if (!(force > epsilon_power<R>(3) * phase.force_row[j].cwiseAbs().dot(z.cwiseAbs()))) return false;
     energy += force * max(R(0), s.gap(j));
     weakest = weakest == 0 ? force : min(weakest, force);
-    // One contact alone: a rebound at speed v, mu v^2/2 = E (mu: the reduced mass), comes to rest in 2 mu v/(F (1 -
-    // e)).
+    // One contact alone: a rebound at speed v with mu v^2/2 = E (mu: the reduced mass) comes to rest in
+    // 2 mu v/(F (1 - e)).
     const R e = s.joint(j).restitution < 1 ? s.joint(j).restitution : R(0);
     slowest = max(slowest, R(2 / (force * (1 - e) * sqrt(s.system.inverse_reduced_mass(s.joint(j))))));
   }

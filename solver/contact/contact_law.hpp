@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "solver/contact/leading_derivative.hpp"
 #include "solver/contact/run_state.hpp"
 #include "solver/number/per_scalar.hpp"
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "solver/contact/leading_derivative.hpp"
-#include "solver/model/event.hpp"
+#include "solver/model/event_kinds.hpp"
+#include "solver/model/matrix.hpp"
 
 namespace touchgo {
 

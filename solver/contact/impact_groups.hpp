@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solver/contact/contact_state.hpp"
+#include "solver/model/among.hpp"
 
 namespace touchgo {
 
@@ -31,8 +32,6 @@ std::optional<int> closes_loop(const System<R>& system, const std::vector<int>& 
   }
   return std::nullopt;
 }
-
-inline bool among(const std::vector<int>& list, int j) { return std::find(list.begin(), list.end(), j) != list.end(); }
 
 /// The parts of a set of contacts, each of those joined by common bodies, in their order.
 template <Real R>

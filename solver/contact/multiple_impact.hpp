@@ -15,7 +15,7 @@
 #include <optional>
 #include <vector>
 
-#include "solver/contact/restitution.hpp"
+#include "solver/model/delassus.hpp"
 #include "solver/model/effort.hpp"
 
 namespace touchgo {

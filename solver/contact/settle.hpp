@@ -32,7 +32,7 @@ void keep_together(RunState<R>& s, const std::vector<bool>& meet, const std::vec
 template <Real R>
 void settle(RunState<R>& s, const std::vector<bool>& meet, Instant instant, const std::vector<int>& at_zero = {}) {
   keep_together(s, meet, at_zero);
-  decide(s, meet, instant);
+  decide_together(s, meet, instant);
 }
 
 /// Opens a closed contact whose force falls through zero, with a slope, while all others stay as they are: its gap, the

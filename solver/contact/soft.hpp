@@ -39,18 +39,23 @@ void close(const Joint<R>& joint, ContactState<R>& state, int j, int order) {
   state.order[j] = joint.release == Release::unilateral && joint.damping > 0 ? order - 1 : order;
 }
 
+/// The leading derivative of a row over the state, now.
+template <Real R>
+LeadingDerivative leading(RunState<R>& s, const Row<R>& row, int known_zeros, Instant instant) {
+  return leading_derivative(s.phase(), row, s.z, known_zeros, instant, signal_off(s));
+}
+
 /// Compressed already: under the unilateral rule it acts only where it pushes.
 template <Real R>
 void compress(RunState<R>& s, int j) {
   ContactState<R>& c = s.contacts;
   c.status[j] = Status::closed;
   if (s.joint(j).release == Release::published) {
-    c.order[j] = leading_derivative(s.phase(), s.joint(j).gap_row, s.z, 0, Instant::sharp, signal_off(s)).order;
+    c.order[j] = leading(s, s.joint(j).gap_row, 0, Instant::sharp).order;
     return;
   }
   c.status[j] = Status::slack;
-  const LeadingDerivative force =
-      leading_derivative(s.phase(), s.phase().force_row[j], s.z, 0, Instant::sharp, signal_off(s));
+  const LeadingDerivative force = leading(s, s.phase().force_row[j], 0, Instant::sharp);
   if (force.sign > 0) c.status[j] = Status::closed;
   c.order[j] = force.order;
 }
@@ -100,7 +105,7 @@ void guards(const Joint<R>& joint, const ContactPhase<R>& phase, const ContactSt
 template <Real R>
 LeadingDerivative beyond_zero(RunState<R>& s, const Guard<R>& guard, Instant instant) {
   if (instant == Instant::alone) return {1, -1};
-  const LeadingDerivative g = leading_derivative(s.phase(), guard.row, s.z, 1, instant, signal_off(s));
+  const LeadingDerivative g = leading(s, guard.row, 1, instant);
   return g.sign == 0 && instant == Instant::sharp ? LeadingDerivative{1, -1} : g;
 }
 

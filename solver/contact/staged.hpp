@@ -9,7 +9,6 @@
 #include "solver/contact/contact_law.hpp"
 #include "solver/contact/leading_derivative.hpp"
 #include "solver/contact/soft.hpp"
-#include "solver/model/fields.hpp"
 
 namespace touchgo {
 
@@ -20,21 +19,6 @@ namespace staged {
 inline constexpr int outer = 1 << 16, inner = 2 << 16;
 inline int order_of(int order, int place) { return order >= place && order < place + outer ? order - place : 0; }
 
-template <Real R>
-void prepare(const Contact& contact, const System<R>&, Joint<R>& joint) {
-  joint.stiffness = decimal<R>(contact.stages[0].stiffness);
-  joint.damping = decimal<R>(contact.stages[0].damping);
-  Row<R> force = Row<R>::Zero(joint.gap_row.size());
-  for (const Stage& stage : contact.stages) {
-    joint.depths.push_back(decimal<R>(stage.at));
-    Row<R> past = joint.gap_row;
-    past[past.size() - 1] += joint.depths.back();
-    force -= decimal<R>(stage.stiffness) * past + decimal<R>(stage.damping) * joint.rate_row;
-    joint.stage_force.push_back(force);
-  }
-  joint.force_row = joint.stage_force[0];
-}
-
 /// at_i - d, positive outside of stage i.
 template <Real R>
 Row<R> edge(const Joint<R>& joint, int stage) {
@@ -44,8 +28,17 @@ Row<R> edge(const Joint<R>& joint, int stage) {
 }
 
 template <Real R>
-LeadingDerivative leading(RunState<R>& s, const Row<R>& row, int known_zeros, Instant instant) {
-  return leading_derivative(s.phase(), row, s.z, known_zeros, instant, signal_off(s));
+void prepare(const Contact& contact, const System<R>&, Joint<R>& joint) {
+  joint.stiffness = decimal<R>(contact.stages[0].stiffness);
+  joint.damping = decimal<R>(contact.stages[0].damping);
+  Row<R> force = Row<R>::Zero(joint.gap_row.size());
+  for (const Stage& stage : contact.stages) {
+    const int i = static_cast<int>(joint.depths.size());
+    joint.depths.push_back(decimal<R>(stage.at));
+    force -= decimal<R>(stage.stiffness) * edge(joint, i) + decimal<R>(stage.damping) * joint.rate_row;
+    joint.stage_force.push_back(force);
+  }
+  joint.force_row = joint.stage_force[0];
 }
 
 /// Within this stage: closed, but slack under the unilateral rule where it would pull.
@@ -55,7 +48,7 @@ void act(RunState<R>& s, int j, int stage) {
   c.status[j] = Status(Status::closed, stage);
   c.order[j] = 0;
   if (s.joint(j).release == Release::published) return;
-  const LeadingDerivative force = leading(s, s.phase().force_row[j], 0, Instant::sharp);
+  const LeadingDerivative force = soft::leading(s, s.phase().force_row[j], 0, Instant::sharp);
   c.order[j] = force.order;
   if (!(force.sign > 0)) c.status[j] = Status(Status::slack, stage);
 }
@@ -68,7 +61,7 @@ Demand start(RunState<R>& s, int j, InitialContact how) {
   LeadingDerivative past{};
   for (int i = 1; i < static_cast<int>(joint.depths.size()); ++i) {
     s.contacts.status[j] = Status(Status::closed, i - 1);
-    past = leading(s, edge(joint, i), 0, Instant::sharp);
+    past = soft::leading(s, edge(joint, i), 0, Instant::sharp);
     if (past.sign >= 0) break;
     stage = i;
   }

@@ -8,6 +8,7 @@
 #include "solver/contact/contact_law.hpp"
 #include "solver/contact/impact_groups.hpp"
 #include "solver/contact/multiple_impact.hpp"
+#include "solver/contact/restitution.hpp"
 #include "solver/contact/run_state.hpp"
 #include "solver/model/names.hpp"
 

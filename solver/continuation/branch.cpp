@@ -22,7 +22,7 @@ struct ContinuationUnits {
   }
 };
 
-ContinuationUnits units_of(const Return<double>& r, const ParameterRange& range) {
+ContinuationUnits continuation_units(const Return<double>& r, const ParameterRange& range) {
   return {r.size, r.speed, range.width()};
 }
 
@@ -273,13 +273,13 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
                      const Vector<double>& direction, const std::function<void()>& alive) {
   BranchStretch out;
   out.points.push_back(from);
-  ContinuationUnits units = units_of(from.back, range);
+  ContinuationUnits units = continuation_units(from.back, range);
   std::optional<Vector<double>> along = tangent_of(family, from, n, units);
-  auto ended = [&](BranchEnd kind, const std::string& why = {}) {
+  auto ended_as = [&](BranchEnd kind, const std::string& why = {}) {
     out.end = {{text(out.points.back().at.value, 12), kind, why}, {}, n};
     return out;
   };
-  auto lost = [&](const std::string& why) { return ended(BranchEnd::lost, why); };
+  auto lost = [&](const std::string& why) { return ended_as(BranchEnd::lost, why); };
   if (!along) return lost("its motion changes within a step of the derivative");
   if (along->dot(direction) < 0) *along = -*along;
 
@@ -296,7 +296,7 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
       const double bound = guess.value > range.to ? range.to : range.from;
       if (std::abs(bound - last.at.value) <= at_bound) {
         out.points.back().at.value = bound;
-        return ended(BranchEnd::range);
+        return ended_as(BranchEnd::range);
       }
       guess = moved<double>(last.at, Vector<double>(by * ((bound - last.at.value) / by[2])));
       guess.value = bound;
@@ -330,7 +330,10 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
     auto ends = [&](BranchEnd test) {
       auto end = bifurcation(family, at_zero(value_of(test, d0), value_of(test, d1)), n, test, units, 2 * h);
       if (!end) return false;
-      if (leaves && std::abs(end->at->value - next->at.value) <= at_bound) return bounded = true, false;
+      if (leaves && std::abs(end->at->value - next->at.value) <= at_bound) {
+        bounded = true;
+        return false;
+      }
       out.end = std::move(*end), out.beyond = *next, out.direction = *turned;
       return true;
     };
@@ -357,10 +360,10 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
 
     along = turned;
     out.points.push_back(std::move(*next));
-    if (leaves) return ended(BranchEnd::range);
+    if (leaves) return ended_as(BranchEnd::range);
     h = std::min(1.6 * h, longest);
     PeriodicPoint& newest = out.points.back();
-    units = units_of(newest.back, range);
+    units = continuation_units(newest.back, range);
     if (newest.back.margin < 4) {
       const double before = (*along)[2];
       newest = in_midflight(family, newest, n, units);
@@ -376,7 +379,7 @@ std::optional<std::pair<PeriodicPoint, Vector<double>>> doubled(const Family& fa
                                                                 const LocatedEnd& flip) {
   const auto r = returned(family, *flip.at, flip.n);
   if (!r) return std::nullopt;
-  const ContinuationUnits units = units_of(*r, range);
+  const ContinuationUnits units = continuation_units(*r, range);
   // (D + 1) e = 0
   const Matrix<double> m = r->derivative + Matrix<double>::Identity(2, 2);
   Vector<double> e(3);

@@ -18,8 +18,8 @@ namespace {
 template <Real R>
 std::optional<R> least(const Row<R>& row, const ContactPhase<R>& phase, Vector<R> from, const Vector<R>& to, R length) {
   auto rate = [&](const Vector<R>& z) { return R(row.dot(derivative(phase, z))); };
-  if (phase.rate * length <=
-      3) {  // a single stretch; by the signs of the rate at its ends, where round-off leaves them
+  if (phase.rate * length <= 3) {
+    // A single stretch: by the signs of the rate at its ends, where round-off leaves them.
     if (!(rate(from) < 0)) return std::nullopt;
     const Vector<R> there = derivative(phase, to);
     if (row.dot(there) < -epsilon_power<R>(2) * terms_of<R>(row, there)) return std::nullopt;

@@ -112,9 +112,9 @@ struct TermSizes {
     // The term of k is at most x/k times the one before, signals by themselves; of slopes, with their factor k, all
     // that follow the last are at most (x/last) (1 + x/(last + 1) + ...) times it. That is off by its roundings.
     const R x = phase.rate * s.length, slopes = R(outward) * x / last / (1 - x / (last + 1));
-    const R unit = epsilon<R>() / 2 * R(each * static_cast<double>(last) + 1);
+    const R round_off = epsilon<R>() / 2 * R(each * static_cast<double>(last) + 1);
     Vector<R> size(d);
-    for (int i = 0; i < d; ++i) size[i] = power(abs(s.z[last][i]), last) + unit * R(terms[last][i]);
+    for (int i = 0; i < d; ++i) size[i] = power(abs(s.z[last][i]), last) + round_off * R(terms[last][i]);
     left_out = Bound<R>(R(slopes * norm(phase, size)));
     left_out_of_signals = Bound<R>(R(slopes * size.tail(d - 2 * n).maxCoeff()));
   }
@@ -130,13 +130,13 @@ Enclosure<R> enclose(const ContactPhase<R>& phase, const Stretch<R>& s, const Te
   using std::abs;
   // Of the sum, and one of each number at the start.
   const double all = static_cast<double>(row.entries.size()) + 5;
-  const auto unit = Bound<R>(R(epsilon<R>() / 2)) * Bound<R>(outward);
+  const auto round_off = Bound<R>(R(epsilon<R>() / 2)) * Bound<R>(outward);
   Enclosure<R> g{{}, 0, {}, order};
   for (std::size_t k = order; k < s.z.size(); ++k) {
     g.c.push_back(sizes.power(row * s.z[k], k));
     Bound<R> sum = 0;
     for (const auto& [i, a] : row.entries) sum += Bound<R>(R(abs(a))) * sizes.terms[k][i];
-    g.off.push_back(unit * Bound<R>(sizes.each * static_cast<double>(k) + all) * sum);
+    g.off.push_back(round_off * Bound<R>(sizes.each * static_cast<double>(k) + all) * sum);
     if constexpr (std::same_as<R, double>) g.off.back() += tiny;
   }
   g.terms = static_cast<int>(g.c.size());

@@ -100,7 +100,7 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
       return found;
     }
   }
-  const R unit = epsilon<R>() / 2, inward = R(1 - 1e-9);  // covers the roundings of a step
+  const R round_off = epsilon<R>() / 2, inward = R(1 - 1e-9);  // covers the roundings of a step
   // A bound of the third derivative of the polynomial as given; what else there is lies within its `off`.
   R third = 0;
   for (int k = g.terms; k-- > 3;) third = third * far + static_cast<long>(k) * (k - 1) * (k - 2) * abs(g.c[k]);
@@ -111,13 +111,13 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
   for (int step = 0; step < steps; ++step) {
     if (effort) effort->spend<R>(4.0 * g.terms + 8);
     const Jet<R> p = g.at(u);
-    const R curvature_off = 4 * g.terms * unit * (second + third * u);  // Horner's rule
+    const R curvature_off = 4 * g.terms * round_off * (second + third * u);  // Horner's rule
     const R off = g.value_off(u), rising = std::max(R(0), R(p.curvature + curvature_off));
     if (u == 0 && g.order > 0 && !(p.value > off)) return {What::unclear, 0, 0, off};  // of higher order than was known
     if (p.slope < 0) {
       R l = -2 * (abs(p.value) + 2 * off) / p.slope;
       // Where it is lost beside u, or 0 as value and off are: some way that the slope stays negative for.
-      if (!(u + l > u)) l = u > 0 ? R(8 * unit * u) : R(-p.slope / (4 * (rising + third - p.slope)));
+      if (!(u + l > u)) l = u > 0 ? R(8 * round_off * u) : R(-p.slope / (4 * (rising + third - p.slope)));
       const R to = std::min<R>(far, u + l);
       l = to - u;
       // p.slope, by Horner's rule at u, is off by what rate_off(u + l) says of evaluations up to there; the largest of
@@ -138,7 +138,7 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
           if (p.value > 0) root = detail::root_between(g, u, to, R(u + guess), off_there, steps, effort);
           if (!root) return {What::lost, u};
           const R residue = abs(g.at(*root).value);
-          return {What::root, *root, (residue + off_there) / -steepest * R(outward) + 4 * unit * *root, off_there};
+          return {What::root, *root, (residue + off_there) / -steepest * R(outward) + 4 * round_off * *root, off_there};
         }
       }
     }
@@ -152,7 +152,8 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
       };
       R m = u + reach;
       Jet<R> dip = g.at(m);
-      for (int i = 0; i < 60 && abs(dip.slope) > 4 * unit * dip.curvature * m; ++i) {  // Newton's method on the slope
+      // Newton's method on the slope.
+      for (int i = 0; i < 60 && abs(dip.slope) > 4 * round_off * dip.curvature * m; ++i) {
         m = std::clamp<R>(m - dip.slope / dip.curvature, u, u + 2 * reach);
         dip = g.at(m);
       }
@@ -177,7 +178,7 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
           std::max({R(third * span - p.curvature + curvature_off), R(third * span * R(1e-3)), R(value / 1024)});
       const R s = value > 0 ? std::min<R>(span, detail::step_to_zero(value, p.slope, bend) * inward) : R(0);
       if (s > best) best = s;
-      if (s >= span || span <= 2 * best || span < 4 * unit * u) break;
+      if (s >= span || span <= 2 * best || span < 4 * round_off * u) break;
       span = std::max<R>(2 * best, span / 8);
     }
     if (u + best >= far) return {What::none};

@@ -46,7 +46,7 @@ class Quiet {
       const double off_diagonal = damping_.row(i).cwiseAbs().sum() - std::fabs(damping_(i, i));
       if (!(damping_(i, i) * (1 + 1e-12) >= off_diagonal)) return;
     }
-    if ((stiffness_.array() != 0).count() + n_ + signals_ > most_terms) return;
+    if ((stiffness_.array() != 0).count() + n_ + signals_ > longest_sum) return;
     known_ = factorise() && answer(system, phase);
   }
 
@@ -79,10 +79,10 @@ class Quiet {
   }
 
  private:
-  // The roundings of a sum of most_terms, 2^-53 each of the sum of their sizes, and of what its terms are made of. The
-  // longest sums have a term for each spring of K and each body (energies), or for each signal.
+  // The roundings of a sum of longest_sum terms, 2^-53 each of the sum of their sizes, and of what its terms are made
+  // of. The longest sums have a term for each spring of K and each body (energies), or for each signal.
   static constexpr double wide = 1e-12;
-  static constexpr int most_terms = 8000;
+  static constexpr int longest_sum = 8000;
   // J, and what a squared remainder must be above: smaller ones may have lost terms to underflow.
   static constexpr double least_energy = 1e-270;
   static constexpr double definite = 1e-8;  // y^T K y >= definite/2 sum_i K_ii y_i^2, or nothing is known

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "solver/model/contact_phase.hpp"
-#include "solver/model/event.hpp"
+#include "solver/model/errors.hpp"
 
 namespace touchgo {
 

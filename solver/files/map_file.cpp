@@ -38,9 +38,9 @@ hid_t type_of(ColumnKind kind) {
   return kind == ColumnKind::number ? H5T_IEEE_F64LE : kind == ColumnKind::count ? H5T_STD_I32LE : H5T_STD_U8LE;
 }
 
-/// Datasets without the time of their making.
-Handle creation() {
-  Handle p(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
+/// Of datasets, or others, without the time of their making.
+Handle creation(hid_t of = H5P_DATASET_CREATE) {
+  Handle p(H5Pcreate(of), H5Pclose);
   checked(H5Pset_obj_track_times(p, false));
   return p;
 }
@@ -64,12 +64,11 @@ Handle access_at_once() {
 }
 
 Handle create_file(const std::string& path) {
-  const Handle creation(H5Pcreate(H5P_FILE_CREATE), H5Pclose), access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-  checked(H5Pset_obj_track_times(creation, false));
-  checked(H5Pset_link_creation_order(creation, H5P_CRT_ORDER_TRACKED | H5P_CRT_ORDER_INDEXED));  // netCDF wants it
+  const Handle plain = creation(H5P_FILE_CREATE), access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
+  checked(H5Pset_link_creation_order(plain, H5P_CRT_ORDER_TRACKED | H5P_CRT_ORDER_INDEXED));  // netCDF wants it
   checked(H5Pset_libver_bounds(access, H5F_LIBVER_V18, H5F_LIBVER_V18));  // MATLAB was content with 1.8 until 2021
   checked(H5Pset_file_locking(access, false, true));
-  return {H5Fcreate(path.c_str(), H5F_ACC_TRUNC, creation, access), H5Fclose};
+  return {H5Fcreate(path.c_str(), H5F_ACC_TRUNC, plain, access), H5Fclose};
 }
 
 template <class Row>
@@ -82,7 +81,7 @@ Handle create(hid_t where, const RowColumn<Row>& column, const Extents& sizes, h
   if (column.kind != ColumnKind::motion) return d;
   std::vector<std::uint8_t> values;
   std::string meanings;
-  for (Motion m : {Motion::rest, Motion::periodic, Motion::chaotic, Motion::undecided}) {
+  for (Motion m : all_motions) {
     values.push_back(static_cast<std::uint8_t>(m));
     meanings += (meanings.empty() ? "" : " ") + std::string(name(m));
   }
@@ -176,9 +175,8 @@ class MapFile::Open {
   }
 
   Handle create_group() const {
-    const Handle creation(H5Pcreate(H5P_GROUP_CREATE), H5Pclose);
-    checked(H5Pset_obj_track_times(creation, false));
-    return {H5Gcreate2(file_, "attractors", H5P_DEFAULT, creation, H5P_DEFAULT), H5Gclose};
+    const Handle plain = creation(H5P_GROUP_CREATE);
+    return {H5Gcreate2(file_, "attractors", H5P_DEFAULT, plain, H5P_DEFAULT), H5Gclose};
   }
 
   /// Where the next piece lies, and how much of it the grid has.

@@ -16,16 +16,17 @@ namespace touchgo {
 
 namespace {
 
-/// The most bytes that a byte of a deflated stream encodes.                                    [zlib, Technical
-/// Details]
+/// The most bytes that a byte of a deflated stream encodes.                                 [zlib, Technical Details]
 constexpr double largest_ratio = 1032;
 
 void expect(bool right, const std::string& what) {
   if (!right) throw Hdf5Failure(what);
 }
 
+bool has(hid_t file, const std::string& name) { return checked(H5Lexists(file, name.c_str(), H5P_DEFAULT)) > 0; }
+
 Handle open_dataset(hid_t where, const std::string& name) {
-  expect(checked(H5Lexists(where, name.c_str(), H5P_DEFAULT)) > 0, "its '" + name + "' is missing");
+  expect(has(where, name), "its '" + name + "' is missing");
   return {H5Dopen2(where, name.c_str(), H5P_DEFAULT), H5Dclose};
 }
 
@@ -86,8 +87,6 @@ MapAxis read_axis(hid_t file, const std::string& name, const char* units) {
   axis.logarithmic = read_number(d, "logarithmic") != 0;
   return axis;
 }
-
-bool has(hid_t file, const std::string& name) { return checked(H5Lexists(file, name.c_str(), H5P_DEFAULT)) > 0; }
 
 MapHead read_head(hid_t file) {
   const std::int64_t schema = read_number(file, "schema");

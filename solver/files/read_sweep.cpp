@@ -29,7 +29,7 @@ void take_number(const std::string& cell, Number& x) {
 void take_cell(const std::string& cell, double& x) { take_number(cell, x); }
 void take_cell(const std::string& cell, int& x) { take_number(cell, x); }
 void take_cell(const std::string& cell, Motion& motion) {
-  for (Motion m : {Motion::rest, Motion::periodic, Motion::chaotic, Motion::undecided})
+  for (Motion m : all_motions)
     if (cell == name(m)) return void(motion = m);
   throw std::invalid_argument("no verdict");
 }

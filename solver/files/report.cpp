@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/files/csv.hpp"
+#include "solver/files/names_of_contact.hpp"
 #include "solver/files/notes.hpp"
 #include "solver/model/fields.hpp"
 #include "solver/model/names.hpp"
@@ -18,16 +19,9 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-json names(const Setup& setup, int contact) {
-  const Contact& c = setup.contacts[contact];
-  json both{setup.name(c.first), setup.name(c.second)};
-  if (c.upper) both.push_back("upper");
-  return both;
-}
-
 json names(const Setup& setup, const std::vector<int>& contacts) {
   json list = json::array();
-  for (int j : contacts) list.push_back(names(setup, j));
+  for (int j : contacts) list.push_back(names_of_contact(setup, j));
   return list;
 }
 
@@ -35,7 +29,7 @@ json rules(const Setup& setup) {
   json all = json::array();
   for (std::size_t j = 0; j < setup.contacts.size(); ++j) {
     const Contact& c = setup.contacts[j];
-    json out{{"between", names(setup, static_cast<int>(j))},
+    json out{{"between", names_of_contact(setup, j)},
              {"law", c.law->name},
              {"release", c.release_used() == Release::unilateral ? "unilateral" : "published"}};
     for (const NumberOf<Contact>& known : numbers_under({&c.law, 1})) {
@@ -87,7 +81,7 @@ json as_json(const Setup& setup, const PrintedRoles& printed) {
   for (const PrintedRole& r : printed.roles)
     roles.push_back(
         {{"role", r.role},
-         {"contact", names(setup, r.contact)},
+         {"contact", names_of_contact(setup, r.contact)},
          {"t", {r.t.first, r.t.second}},
          {"attained", r.attained},
          {"events_before", r.events_before ? std::to_string(*r.events_before) : std::string("not determined")}});
@@ -110,18 +104,18 @@ std::string to_json(const Case& c, const Report& r, const std::optional<PrintedR
   json events = json::array();
   for (const EventText& e : r.events) {
     json out{{"kind", name(e.kind)},
-             {"contact", names(r.setup, e.contact)},
+             {"contact", names_of_contact(r.setup, e.contact)},
              {"t", e.t},
              {"position", {e.position[0], e.position[1]}},
              {"velocity_before", {e.velocity_before[0], e.velocity_before[1]}},
              {"velocity_after", {e.velocity_after[0], e.velocity_after[1]}}};
     if (!e.impulse.empty()) out["impulse"] = e.impulse;
     for (const ShakenText& x : e.shaken)
-      out["shaken"].push_back({{"contact", names(r.setup, x.contact)},
+      out["shaken"].push_back({{"contact", names_of_contact(r.setup, x.contact)},
                                {"impulse", x.impulse},
                                {"velocity_after", {x.velocity_after[0], x.velocity_after[1]}}});
     for (const auto& [contact, impulse] : e.impulses)
-      out["impulses"].push_back(json::array({names(r.setup, contact), impulse}));
+      out["impulses"].push_back(json::array({names_of_contact(r.setup, contact), impulse}));
     out["force"] = e.force;
     out["closed"] = names(r.setup, e.closed);
     out["touching"] = names(r.setup, e.touching);

@@ -6,6 +6,7 @@
 
 #include "solver/files/files.hpp"
 #include "solver/files/messages.hpp"
+#include "solver/files/names_of_contact.hpp"
 #include "solver/model/fields.hpp"
 
 namespace touchgo {
@@ -63,9 +64,7 @@ json system_of(const Setup& setup, const Options& options) {
 }
 
 json of(const State::OfContact& c, const Setup& setup, std::size_t j) {
-  json between{setup.name(setup.contacts[j].first), setup.name(setup.contacts[j].second)};
-  if (setup.contacts[j].upper) between.push_back("upper");
-  json all{{"between", between},
+  json all{{"between", names_of_contact(setup, j)},
            {"status", name(c.status)},
            {"armed", c.armed},
            {"order", c.order},

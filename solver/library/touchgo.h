@@ -8,8 +8,8 @@
  * name       what messages and JSON call the case, such as "ball.toml"; the file's name where case_text is NULL
  * options    the flags of `touchgo simulate` or `touchgo sweep`, one a line: "--digits=40\n--until=20"; NULL or "" for
  *            none. Flags that name files to write or to draw are refused: what is left is text.
- * progress   NULL, or called now and then with the part done, 0 to 1, from any thread, one call at a time; anything but
- *            0 from it ends the run as interrupted
+ * progress   NULL, or called now and then with the part done, 0 to 1, and from 0 again with each precision of a run,
+ *            from any thread, one call at a time; anything but 0 from it ends the run as interrupted
  * message    NULL, or where what the program would say is left: a line, or one for each fault of the case; else NULL
  *
  * Each returns the program's exit code: 0 done; 2 wrong input or options; 3 undecided, degenerate or out of budget

@@ -96,8 +96,8 @@ System<R> make_system(const Setup& setup, const R& until) {
     add_signals(s.wall.row(i), setup.walls[i].signals.size());
   }
 
-  for (const Link& link :
-       setup.links) {  // the second feels -k (x2 - x1 - relaxed) - c (x2' - x1'), the first the opposite
+  // The second of a link feels -k (x2 - x1 - relaxed) - c (x2' - x1'), the first the opposite.
+  for (const Link& link : setup.links) {
     const R k = decimal<R>(link.stiffness), c = decimal<R>(link.damping), relaxed = decimal<R>(link.relaxed);
     const Member ends[2] = {link.first, link.second};
     for (int side = 0; side < 2; ++side) {

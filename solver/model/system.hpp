@@ -112,13 +112,6 @@ std::optional<R> forcing_period(const System<R>& system) {
   return R(2 * pi<R>() / system.base);
 }
 
-/// Kinetic and spring energy of the bodies (J), springs to moving walls counted as springs to the ground.
-template <Real R>
-R energy(const System<R>& system, const Vector<R>& z) {
-  const auto q = z.head(system.n), v = z.segment(system.n, system.n);
-  return (v.dot(system.mass.cwiseProduct(v)) + q.dot(system.stiffness * q)) / 2;
-}
-
 /// Builds the system from exact decimals, each rounded once to R, in SI units, for runs until `until` (s), which
 /// matters where a wall has a velocity: no longer one is followed then. Compiled once for each scalar type.
 template <Real R>

@@ -20,6 +20,7 @@ struct RunLength {
 /// rest: a phase together recurs; periodic: the state repeats; chaotic: it does not, and lambda1 is above two standard
 /// errors; else undecided.
 enum class Motion { rest, periodic, chaotic, undecided };
+inline constexpr Motion all_motions[] = {Motion::rest, Motion::periodic, Motion::chaotic, Motion::undecided};
 inline const char* name(Motion m) {
   constexpr const char* names[] = {"rest", "periodic", "chaotic", "undecided"};
   return names[static_cast<int>(m)];

@@ -72,7 +72,7 @@ inline Rests rests_of(long closings, double share) {
 /// Verdict and reason from the orbit's numbers. A single rest is no evidence of recurrence: the motion after
 /// it has forgotten the one before. `near`: whether it comes near to repeating; `unknown`: what else may be
 /// missing for a verdict.
-inline void decide(Orbit& o, Rests rests, bool near, const std::string& unknown = {}) {
+inline void set_verdict(Orbit& o, Rests rests, bool near, const std::string& unknown = {}) {
   o.motion = Motion::undecided;
   if (rests == Rests::recurring)
     o.motion = Motion::rest;

@@ -13,11 +13,9 @@
 #include <utility>
 #include <vector>
 
+#include "solver/oscillator/highway_targets.hpp"
 #include "solver/oscillator/kernel_constants.hpp"
 #include "solver/oscillator/orbit_record.hpp"
-
-// AVX-512, AVX2, SSE4 and what every processor has. Scalable vectors (SVE, RVV) cannot be members of a struct.
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | (HWY_AVX3 - 1) | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "solver/oscillator/orbits_in_lanes.cpp"

@@ -1,5 +1,5 @@
-// Progress of long work on stderr, in one line of a terminal that is rewritten and gone
-// when done (nothing in a pipe); and notes.
+// Progress of long work on stderr, in one line of a terminal that is rewritten and gone when done (nothing in a pipe);
+// and notes.
 #pragma once
 
 #include <string>

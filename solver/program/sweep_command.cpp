@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "solver/files/files.hpp"
-#include "solver/files/notes.hpp"
 #include "solver/files/sweep_report.hpp"
 #include "solver/program/asked_grid.hpp"
 #include "solver/program/flags.hpp"

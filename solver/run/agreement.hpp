@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "solver/model/among.hpp"
 #include "solver/model/event.hpp"
 
 namespace touchgo {
@@ -43,7 +44,6 @@ class Scales {
 /// collapse lists the contacts that come together there: what belongs to it are their impacts, and limits of fewer.
 template <Real R, Real S>
 bool leads_to(const Event<R>& e, const Event<S>& limit) {
-  auto among = [](const std::vector<int>& all, int j) { return std::find(all.begin(), all.end(), j) != all.end(); };
   if (limit.kind != Kind::accumulation || !e.in_sequence) return false;
   if (!limit.in_sequence)
     return e.contact == limit.contact ? e.kind == Kind::impact || e.sequence.size() > 1

@@ -86,8 +86,8 @@ void check_gaps(RunState<R>& s, const ContactPhase<R>& phase) {
 template <Real R>
 bool hangs_on(const RunState<R>& s, const Guard<R>& guard, const std::vector<Status>& was) {
   const int j = guard.contact;
-  const bool arms =
-      s.joint(j).rigid && guard.sign < 0;  // the published rule: a force that has been positive may open it
+  // The published rule: a force that has been positive may open it.
+  const bool arms = s.joint(j).rigid && guard.sign < 0;
   return guard.of != GuardOf::force || arms || s.contacts.status[j] != was[j];
 }
 

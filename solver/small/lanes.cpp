@@ -1,5 +1,5 @@
-// The kernel's formulas (stretch.inl) over the lanes of vectors, once for each
-// set of instructions that Highway dispatches to.
+// The kernel's formulas (stretch.inl) over the lanes of vectors, once for each set of instructions that Highway
+// dispatches to.
 #include "solver/small/lanes.hpp"
 
 #include <hwy/aligned_allocator.h>
@@ -13,11 +13,9 @@
 #include <type_traits>
 #include <utility>
 
+#include "solver/oscillator/highway_targets.hpp"
 #include "solver/oscillator/kernel_constants.hpp"
 #include "solver/small/tables.hpp"
-
-// As for the oscillator's kernel (oscillator/orbits_in_lanes.cpp).
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | (HWY_AVX3 - 1) | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "solver/small/lanes.cpp"

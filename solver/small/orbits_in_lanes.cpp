@@ -52,8 +52,7 @@ class Follow {
     if (++turns_ % between == 0 && tasks_.alive) tasks_.alive();
   }
 
-  /// Gives idle lanes their tasks, and lets the general engine go on where it
-  /// has a walk. The lanes to turn.
+  /// Gives idle lanes their tasks, and lets the general engine go on where it has a walk. The lanes to turn.
   unsigned fill() {
     unsigned turning = 0;
     for (std::size_t l = 0; l < running_.size(); ++l)
@@ -90,8 +89,7 @@ class Follow {
     return false;
   }
 
-  /// Whether lane l is to be turned: the general engine's steps come first.
-  /// Else its orbit has been left.
+  /// Whether lane l is to be turned: the general engine's steps come first. Else its orbit has been left.
   bool ready(std::size_t l) {
     Running& r = *running_[l];
     const one_lane::Stretches& s = r.walk->lane();

@@ -1,5 +1,4 @@
-// Orbits of many small systems at once, in the lanes of a processor's vectors:
-// hard contacts alone, whose phases last.
+// Orbits of many small systems at once, in the lanes of a processor's vectors: hard contacts alone, whose phases last.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +24,8 @@ struct Tasks {
 /// Whether the orbits of this setup are followed in lanes.
 bool suits_lanes(const Setup& setup);
 
-/// Follows all tasks on one thread, at most so many at a time, with the bits of
-/// orbit() on every processor. Their setups suit lanes.
+/// Follows all tasks on one thread, at most so many at a time, with the bits of orbit() on every processor. Their
+/// setups suit lanes.
 void orbits_in_lanes(const RunLength& length, long diagram_periods, std::size_t most, const Tasks& tasks);
 
 }  // namespace touchgo::small

@@ -4,9 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "solver/model/common_frequency.hpp"
-#include "solver/model/effort.hpp"
-#include "solver/model/event.hpp"
 #include "solver/model/system.hpp"
 
 namespace touchgo::small {
@@ -110,8 +107,7 @@ PhaseTable make_table(const SmallSystem& small, ContactPhase<double> phase) {
   t.phase = std::move(phase);
   if (t.is_short) return t;
 
-  // x^m/m! e^x, x the growth over a stretch: what terms from the m-th on are,
-  // as part of the state.
+  // x^m/m! e^x, x the growth over a stretch: what terms from the m-th on are, as part of the state.
   const double x = t.phase.rate * small.period() * t.length;
   double rest = 5 * x;
   for (t.order = 0; t.order < most_order && rest > 0x1p-58; ++t.order) rest *= x / (t.order + 2);

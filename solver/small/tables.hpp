@@ -49,8 +49,7 @@ struct PhaseTable {
   int order;                       // of the flow
   std::vector<double> flow;        // [m][row][column], rows of (q, v); each m padded to whole blocks
   int flow_size;                   // of one m
-  std::vector<double> whole_flow;  // their sum over m from the last on: at u =
-                                   // 1, to the last bit
+  std::vector<double> whole_flow;  // their sum over m from the last on: at u = 1, to the last bit
   std::vector<PhaseGuard> guards;
   /// Of each contact: what a unit of impulse that pushes its members apart changes.
   struct Push {
@@ -62,16 +61,14 @@ struct PhaseTable {
   std::vector<Push> pushes;
   // Of each guard, over the numbers of a state:
   std::vector<double> rows;       // [guard][column][m], m < terms
-  std::vector<double> noise;      // [guard][order][column]: sum over m from `order`
-                                  // to `degree` of |row A^m/m!|
+  std::vector<double> noise;      // [guard][order][column]: sum over m from `order` to `degree` of |row A^m/m!|
   std::vector<double> remainder;  // [guard][column]: the sum over m > `degree`
 };
 
 /// A system that the kernel follows.
 class SmallSystem {
  public:
-  /// Nothing for another one: more bodies, contacts or harmonics, other laws or
-  /// signals, no common period.
+  /// Nothing for another one: more bodies, contacts or harmonics, other laws or signals, no common period.
   static std::optional<SmallSystem> of(const Setup& setup);
 
   const System<double>& system() const { return system_; }
@@ -81,12 +78,10 @@ class SmallSystem {
   int harmonics() const { return static_cast<int>(multiples_.size()); }
   /// Of the common frequency, negative where a harmonic's is.
   int multiple(int harmonic) const { return multiples_[static_cast<std::size_t>(harmonic)]; }
-  /// What rounding leaves of a sum over a state, as part of the sum of its
-  /// terms' sizes.
+  /// What rounding leaves of a sum over a state, as part of the sum of its terms' sizes.
   double round_off() const { return (numbers() + 24) * 0x1p-53; }
 
-  /// Of the phase with these statuses, made once; no contact touches. Throws
-  /// WallToWall.
+  /// Of the phase with these statuses, made once; no contact touches. Throws WallToWall.
   const PhaseTable& table(const std::vector<Status>& status);
 
  private:

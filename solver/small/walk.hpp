@@ -1,14 +1,11 @@
-// The motion of a small system from event to event. What the kernel does not
-// cross by itself it leaves to the general engine, which goes on from the same
-// state until all is simple again.
+// The motion of a small system from event to event. What the kernel does not cross by itself it leaves to the general
+// engine, which goes on from the same state until all is simple again.
 //
 // Simple events, each of one contact alone:
-//   a hard contact is hit, e > 0, while no hard one is closed and no soft one
-//   that only pushes acts beside it; its impacts are not at their limit; the
-//   only hard contact that is closed opens since its force falls to zero; a
-//   soft contact begins or ends to act, while no hard one is closed.
-// Differences cross them by S = DR + (f+ - DR f-) Dh/(Dh f-), as in
-// tangent_flow.hpp.
+//   a hard contact is hit, e > 0, while no hard one is closed and no soft one that only pushes acts beside it; its
+//   impacts are not at their limit; the only hard contact that is closed opens since its force falls to zero; a soft
+//   contact begins or ends to act, while no hard one is closed.
+// Differences cross them by S = DR + (f+ - DR f-) Dh/(Dh f-), as in tangent_flow.hpp.
 #pragma once
 
 #include <cmath>
@@ -27,8 +24,7 @@
 
 namespace touchgo::small {
 
-/// `RECORD`: what takes the events and looks at the motion, as LongRecord
-/// (stability/long_record.hpp).
+/// `RECORD`: what takes the events and looks at the motion, as LongRecord (stability/long_record.hpp).
 template <class RECORD>
 class Walk {
  public:
@@ -79,8 +75,7 @@ class Walk {
     return count_turn() && took(turned);
   }
 
-  /// The lane, where others turn it; each turn is to be counted. False where
-  /// there were too many.
+  /// The lane, where others turn it; each turn is to be counted. False where there were too many.
   one_lane::Stretches& lane() { return lanes_; }
   const PhaseTable* table() const { return table_; }
   bool count_turn() { return ++turns_in_period_, ++work_.turns <= most_turns_; }
@@ -89,8 +84,7 @@ class Walk {
     return draws_ || growth > most_growth || whole >= 1 || is_crowded();
   }
   bool is_crowded() const { return turns_in_period_ > crowd; }
-  /// After a turn; `moved_before`: and one or more that only moved on. False
-  /// where the motion is left undecided.
+  /// After a turn; `moved_before`: and one or more that only moved on. False where the motion is left undecided.
   bool took(const one_lane::Turned& turned, bool moved_before = false) {
     if (moved_before) moment_.contacts.pass();
     if (turned.due || turned.lost) return leave();
@@ -102,8 +96,7 @@ class Walk {
       if (turned.arrives) arrive();
       if (turned.crosses && !cross(static_cast<std::size_t>(turned.guard))) return false;
     }
-    // Events crowd: a collapse, perhaps, which the engine knows by its latest
-    // impacts.
+    // Events crowd: a collapse, perhaps, which the engine knows by its latest impacts.
     if (turns_in_period_ > crowd && !by_engine_) return steps_to_stay_ = crowd / 2, leave();
     return true;
   }
@@ -185,8 +178,7 @@ class Walk {
     return z;
   }
 
-  /// Of the record's stops those that only draw end no stretch: rows are the
-  /// same with and without them.
+  /// Of the record's stops those that only draw end no stretch: rows are the same with and without them.
   void look_for_stop() {
     const double next = record_.next_stop() / small_.period();
     draws_ = record_.only_draws();

@@ -175,8 +175,8 @@ Orbit LongRecord::orbit(bool complete) {
   } else {
     orbit.lambda.assign(directions, std::nan("")), orbit.lambda1_stderr = std::nan("");
   }
-  decide(orbit, rests, recorder_.comes_near(),
-         impacts_repeat_ ? exponents_.unknown() : "its state repeats but not the number of its impacts");
+  set_verdict(orbit, rests, recorder_.comes_near(),
+              impacts_repeat_ ? exponents_.unknown() : "its state repeats but not the number of its impacts");
   return orbit;
 }
 

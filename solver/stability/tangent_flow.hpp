@@ -54,10 +54,8 @@ class TangentFlow {
     const std::vector<int> together = resting(phase);
     if (together.empty()) return;
     for (Vector<R>& y : columns_) {
-      join(
-          together, [](const Joint<R>& joint) -> const Row<R>& { return joint.gap_row; }, 0, y);
-      join(
-          together, [](const Joint<R>& joint) -> const Row<R>& { return joint.rate_row; }, system_.n, y);
+      join(together, &Joint<R>::gap_row, 0, y);
+      join(together, &Joint<R>::rate_row, system_.n, y);
     }
   }
 
@@ -139,8 +137,7 @@ class TangentFlow {
     if (abs(rate) <= (event.guard ? epsilon_power<R>(3) * event.guard->cwiseAbs().dot(f_before.cwiseAbs()) : R(0))) {
       for (Vector<R>& y : columns) {  // no instant to shift: the limit of a sequence of impacts, a tangency
         reset(event, together, y);
-        join(
-            together, [](const Joint<R>& joint) -> const Row<R>& { return joint.gap_row; }, 0, y);
+        join(together, &Joint<R>::gap_row, 0, y);
       }
       return;
     }
@@ -251,17 +248,15 @@ class TangentFlow {
   // DR: linear, so that it takes differences and fields alike.
   void reset(const Part& event, const std::vector<int>& together, Vector<R>& y) const {
     for (const GroupImpact<R>* impact : event.impacts) strike(*impact, y);
-    join(
-        together, [](const Joint<R>& joint) -> const Row<R>& { return joint.rate_row; }, system_.n, y);
+    join(together, &Joint<R>::rate_row, system_.n, y);
   }
 
   // Takes the relative part of a difference away in these contacts, that of their common motion left alone: of the
   // positions (from = 0) or the velocities (from = n).
-  template <class RowOf>
-  void join(const std::vector<int>& together, RowOf row_of, int from, Vector<R>& y) const {
+  void join(const std::vector<int>& together, Row<R> Joint<R>::*row, int from, Vector<R>& y) const {
     if (together.empty()) return;
     Matrix<R> relative(together.size(), 1);
-    for (std::size_t i = 0; i < together.size(); ++i) relative(i, 0) = -row_of(system_.joints[together[i]]).dot(y);
+    for (std::size_t i = 0; i < together.size(); ++i) relative(i, 0) = -(system_.joints[together[i]].*row).dot(y);
     const Matrix<R> share = solve_delassus(delassus(system_, together), relative, together);
     for (std::size_t i = 0; i < together.size(); ++i) {
       const Joint<R>& joint = system_.joints[together[i]];

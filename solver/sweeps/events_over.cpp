@@ -5,7 +5,6 @@
 #include <limits>
 #include <optional>
 
-#include "solver/model/check_setup.hpp"
 #include "solver/model/names.hpp"
 #include "solver/number/plain.hpp"
 #include "solver/number/text.hpp"

@@ -12,7 +12,7 @@
 
 #include "solver/model/check_setup.hpp"
 #include "solver/model/common_frequency.hpp"
-#include "solver/model/event.hpp"
+#include "solver/model/errors.hpp"
 #include "solver/model/system.hpp"
 #include "solver/number/text.hpp"
 #include "solver/oscillator/orbits_in_lanes.hpp"
@@ -62,14 +62,12 @@ void check_forcing(const Setup& setup) {
     if (signal.frequency == 0) throw BadSweep("the signal " + signal.name + " does not repeat, so there is no period");
   if (system.forcing.empty()) throw BadSweep("nothing is forced, so there is no period");
   if (!forcing_period(system))
-    throw BadSweep(
-        "there is more than one forcing frequency, one alone or "
-        "multiples of one, up to " +
-        std::to_string(most_multiple) + ", are allowed");
+    throw BadSweep("there is more than one forcing frequency, one alone or multiples of one, up to " +
+                   std::to_string(most_multiple) + ", are allowed");
 }
 
-/// Of orbits in lanes: some hundred chunks, for several to share; some tenths
-/// of a second each where there are more; some ten megabytes of points at most.
+/// Of orbits in lanes: some hundred chunks, for several to share; some tenths of a second each where there are more;
+/// some ten megabytes of points at most.
 std::size_t rows_at_a_time(const Sweep& what, std::size_t rows) {
   std::size_t most = 4'000'000 / static_cast<std::size_t>(what.length.periods + what.length.transient);
   if (what.diagram_periods > 0) most = std::min(most, 400'000 / static_cast<std::size_t>(what.diagram_periods));
@@ -152,8 +150,7 @@ InitialState drawn_start(const Setup& setup, const Sweep& what, int start) {
   throw BadSweep("no start within the spreads has its bodies apart");
 }
 
-/// A cache of the values of an axis: those of the second one are needed again
-/// and again.
+/// A cache of the values of an axis: those of the second one are needed again and again.
 class Grid::AxisValues {
  public:
   struct AxisValue {
@@ -186,8 +183,7 @@ struct Grid::GridPoint {
 };
 
 Grid::GridPoint Grid::point(std::size_t index, const GridPoint* before, AxisValues& firsts, AxisValues& seconds) const {
-  // Of a hard oscillator the restitution changes nothing else, and what else
-  // there is costs most of the time.
+  // Of a hard oscillator the restitution changes nothing else, and what else there is costs most of the time.
   if (before && before->oscillator && what_.second->over == "restitution" && before->oscillator->law->rigid) {
     const AxisValues::AxisValue& second = seconds[index % across_];
     GridPoint p{before->parameter, second.written, {}, before->oscillator};
@@ -224,9 +220,8 @@ Grid::Grid(const Setup& setup, const Sweep& what)
     if (what.from != what.to && low == high)
       throw BadSweep("'" + what.second->over + "' sets what '" + what.over + "' has set, whose values are lost");
   }
-  // What is allowed has no gaps: where the corners are, all of the grid is. But
-  // between multiples of one frequency there are others, to which the second
-  // value of an axis as good as always belongs.
+  // What is allowed has no gaps: where the corners are, all of the grid is. But between multiples of one frequency
+  // there are others, to which the second value of an axis as good as always belongs.
   const Axis no_axis;
   const Axis& other = what.second ? *what.second : no_axis;
   auto tried = [](const Axis& axis) {
@@ -270,8 +265,7 @@ void Grid::follow(const Work& work) const {
   std::map<int, InitialState> drawn;
   const Axis no_axis;
   AxisValues firsts(what_), seconds(what_.second ? *what_.second : no_axis);
-  std::size_t row = 0,
-              end = 0;  // of the chunk that is given out: its next row and its end
+  std::size_t row = 0, end = 0;  // of the chunk that is given out: its next row, and its end
 
   auto begin = [&](std::size_t index) {
     row = index * rows_of_chunk_, end = std::min(row + rows_of_chunk_, rows_);
@@ -374,8 +368,7 @@ void Grid::follow(const Work& work) const {
     small::orbits_in_lanes(what_.length, what_.diagram_periods, shared, tasks);
     return beyond;
   };
-  // The next oscillator, for the lanes; what comes before it and is none is
-  // followed here.
+  // The next oscillator, for the lanes; what comes before it and is none is followed here.
   auto next = [&]() -> std::optional<std::size_t> {
     std::optional<std::size_t> i = next_row();
     while (i) {

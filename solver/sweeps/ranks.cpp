@@ -91,8 +91,7 @@ std::optional<Message> received() {
   return m;
 }
 
-/// What rank 0 sends once to all: which program it is, and the text of the case whose grid they compute; or
-/// nothing.
+/// What rank 0 sends once to all: which program it is, and the text of the case whose grid they compute; or nothing.
 std::optional<std::string> order(const std::optional<std::string>& said = {}) {
   ordered = true;
   Index size = said ? said->size() : none;

@@ -2,6 +2,7 @@
 #include "solver/contact/leading_derivative.hpp"
 
 #include "solver/contact/multiple_impact.hpp"
+#include "solver/contact/restitution.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 

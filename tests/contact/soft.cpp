@@ -2,6 +2,7 @@
 #include "cases/ob21/studies/pushing_contact.hpp"
 #include "solver/impact/equal_energy.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/energy.hpp"
 #include "tests/common/setups.hpp"
 
 namespace touchgo::tests {

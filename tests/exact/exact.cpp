@@ -8,6 +8,7 @@
 #include "solver/files/case_file.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/energy.hpp"
 #include "tests/common/setups.hpp"
 
 namespace touchgo::tests {

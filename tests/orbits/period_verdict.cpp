@@ -72,7 +72,7 @@ TEST_CASE("an undecided verdict has a reason, the others none", "[orbits]") {
   auto decided = [](int n, double lambda, Rests rests, bool near, const char* unknown) {
     Orbit o;
     o.n = n, o.lambda = {lambda, -1}, o.lambda1_stderr = 0.1, o.impacts_per_period = 1;
-    decide(o, rests, near, unknown);
+    set_verdict(o, rests, near, unknown);
     return o;
   };
   CHECK(decided(2, -1, Rests::never, true, "").reason.empty());

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "tests/common/catch.hpp"
+#include "tests/common/energy.hpp"
 #include "tests/common/setups.hpp"
 
 namespace touchgo::tests {

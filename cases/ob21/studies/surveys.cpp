@@ -56,7 +56,7 @@ double root_mean_square(const std::vector<DiagramPoint>& points) {
 }
 
 Motion motion_named(const std::string& word) {
-  for (Motion m : {Motion::rest, Motion::periodic, Motion::chaotic, Motion::undecided})
+  for (Motion m : all_motions)
     if (word == name(m)) return m;
   throw std::invalid_argument("no motion is called '" + word + "'");
 }
