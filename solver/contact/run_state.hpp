@@ -29,7 +29,7 @@ struct Pending {
   bool in_sequence = false;
   std::vector<int> sequence = {};  // all its contacts, where these are several
   double digits = 0;               // to which the time is known, where that is less than the digits in use
-  std::optional<R> energy = {};    // J, that a collapse takes as it ends
+  std::optional<R> energy = {};    // J, kinetic: the impacts up to a limit beside others add it
 };
 
 template <Real R>
@@ -45,6 +45,7 @@ struct RunState : Snapshot<R> {
   ContactPhases<R>& phases;
 
   std::vector<Pending<R>> pending = {};
+  std::vector<std::pair<int, R>> slopes = {};  // of the guards that are zero at this instant, by their contacts
   bool done = false;
   bool starts_inside = false;  // members of a rigid contact do, as a search for periodic orbits may have them
   Run<R> run = {};

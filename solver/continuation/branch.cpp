@@ -280,6 +280,14 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
     return out;
   };
   auto lost = [&](const std::string& why) { return ended_as(BranchEnd::lost, why); };
+  auto grazed_or_lost = [&](const std::string& why) {
+    if (out.points.size() > 1)
+      if (auto end = grazing(family, out.points[out.points.size() - 2], out.points.back(), n, units)) {
+        out.end = std::move(*end);
+        return out;
+      }
+    return lost(why);
+  };
   if (!along) return lost("its motion changes within a step of the derivative");
   if (along->dot(direction) < 0) *along = -*along;
 
@@ -309,12 +317,7 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
     if (!turned || turned->dot(*along) < 0.8) {
       h /= 2;
       if (h > shortest) continue;
-      if (out.points.size() > 1)
-        if (auto end = grazing(family, out.points[out.points.size() - 2], last, n, units)) {
-          out.end = std::move(*end);
-          return out;
-        }
-      return lost("Newton's method finds no next motion with as many impacts");
+      return grazed_or_lost("Newton's method finds no next motion with as many impacts");
     }
 
     // Between the two points:
@@ -355,7 +358,7 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
         (crossed || changes(BranchEnd::fold) || changes(BranchEnd::flip))) {  // not located: with a shorter step
       h /= 2;
       if (h > shortest) continue;
-      return lost("a change of its stability cannot be located");
+      return grazed_or_lost("a change of its stability cannot be located");
     }
 
     along = turned;

@@ -30,12 +30,13 @@ struct Event {
   std::vector<TransmittedImpulse<R>> shaken;             // with the first impact of a group
   std::vector<std::pair<int, R>> impulses;               // of each contact of its group, where these are several
   R force = 0;                                           // N, just after the event; 0 when open
+  R slope = 0;                                           // m/s or N/s: of the guard that falls to zero; 0: of none
   std::vector<int> closed, touching;                     // all such contacts after the event
   bool in_sequence = false;                              // belongs to a sequence of impacts known to accumulate
   std::vector<int> sequence = {};                        // all contacts of that sequence, where these are several
   double digits = 0;                                     // t is known to, where that is less than the digits in use
   Landing landing = Landing::none;                       // method `steps` only
-  std::optional<R> energy = {};  // J, kinetic: the end of a collapse adds it, to its first limit
+  std::optional<R> energy = {};                          // J, kinetic: the impacts up to a limit beside others add it
 };
 
 /// An instant at which a guard of a contact reaches zero without crossing it, as far as the digits in use

@@ -135,7 +135,7 @@ class OrbitRecord {
 
   void end() {
     log_area_of_window_ = log_area_;
-    n_ = recorder_.period();
+    n_ = recorder_.clear_period();
     rests_ = rests_of(static_cast<long>(sums_.rests), sums_.rest / static_cast<double>(periods_));
     over_ = n_ == 0 || rests_ != Rests::never;
     next_ = recorder_.end() + 2 * n_;

@@ -126,7 +126,12 @@ void step(RunState<R>& s, const Method<R>& method, const R& pause, int& idle) {
   if (idle > 100) throw Undecided("events follow one another without time passing");
 
   PreEvent<R> before{phase, s.z, {}, arrival.landing};
-  for (int i : arrival.hits) before.crossings.push_back({guards[i].contact, &guards[i].row});
+  const Vector<R> rates = derivative(phase, s.z);
+  s.slopes.clear();
+  for (int i : arrival.hits) {
+    before.crossings.push_back({guards[i].contact, &guards[i].row});
+    s.slopes.emplace_back(guards[i].contact, dot(guards[i].row, rates));
+  }
   Demands demands;
   const bool alone = arrival.hits.size() == 1 && !has_forceless(s);
   for (std::size_t i = 0; i < arrival.hits.size(); ++i) {

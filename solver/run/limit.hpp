@@ -23,6 +23,22 @@ void note_collapse(RunState<R>& s, const std::vector<int>& chain) {
     std::erase_if(s.pending, [](const Pending<R>& p) { return !p.sequence.empty(); });
 }
 
+/// Kinetic energy (J) that the impacts of contact j add on the way from z, where its members are in this phase, to
+/// their limit: what its members gain there less what the phase's forces do.
+template <Real R>
+R energy_of_impacts(const System<R>& system, int j, const ContactPhase<R>& phase, const Vector<R>& z,
+                    const Vector<R>& limit) {
+  const int n = system.n;
+  const Vector<R> rates = derivative(phase, z);
+  R energy = 0;
+  for (int i : {system.joints[j].first, system.joints[j].second}) {
+    if (i < 0) continue;
+    const R &before = z[n + i], &after = limit[n + i];
+    energy += system.mass[i] * ((after - before) * (after + before) / 2 - rates[n + i] * (limit[i] - z[i]));
+  }
+  return energy;
+}
+
 /// To the limit of contact j's impacts. On the way the members are taken to be together, what rests beside them decided
 /// with that. Stays where it is if something else happens first, or if the limit lies behind the run's end.
 template <Real R>
@@ -60,6 +76,9 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const Sequence<
   s.impacts[j] = {};
   s.latest.forget(j);
   s.pending.push_back({Kind::accumulation, j, method.limit_landing});
+  for (int k = 0; k < s.joints(); ++k)  // what rests beside it takes part in each impact
+    if (k != j && meet[k] && share_a_body(s.joint(j), s.joint(k)))
+      s.pending.back().energy = energy_of_impacts(s.system, j, bouncing, z, z_before);
   if (s.latest.contacts[j].in_collapse > 0) note_collapse(s, {j});
   record(s, z_before);
 }

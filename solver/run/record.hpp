@@ -60,6 +60,9 @@ void record(RunState<R>& s, const Vector<R>& z_before) {
       check_range<R>(e.force = s.phase().force_row[p.contact].dot(s.z));
     e.closed = contacts_of(s, Status::closed);
     e.touching = contacts_of(s, Status::touching);
+    if (p.kind != Kind::rest && p.kind != Kind::accumulation)
+      for (const auto& [j, slope] : s.slopes)
+        if (j == p.contact) e.slope = slope;
     e.in_sequence = p.in_sequence;
     e.sequence = p.sequence;
     e.digits = p.digits;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "solver/model/event.hpp"
@@ -41,6 +42,7 @@ class EventTally {
   EventTally(const Setup& setup, const System<double>& system, double from)
       : setup_(setup),
         system_(system),
+        gains_(static_cast<std::size_t>(system.n), Gain{std::nan(""), 0, 0}),
         from_(from),
         entered_(system.joints.size(), std::nan("")),
         rebound_(system.joints.size(), 0.0),
@@ -73,7 +75,10 @@ class EventTally {
   const std::vector<int>& closed() const { return closed_; }
 
   /// From now on times are of a clock that is `by` (s) behind, on which events after `from` (s) count.
-  void turn_back(double by, double from) { from_ = from, t_ -= by; }
+  void turn_back(double by, double from) {
+    from_ = from, t_ -= by;
+    for (Gain& g : gains_) g.t -= by;
+  }
 
   /// Up to t (s), not before what was taken.
   const Counts& at(double t) {
@@ -97,7 +102,7 @@ class EventTally {
       counts_.max_speed = std::max(counts_.max_speed, e.velocity_before[low] - e.velocity_before[high]);
     }
     if (e.kind == Kind::impact && joint.rigid && counted)
-      counts_.energy += kinetic(e.velocity_after) - kinetic(e.velocity_before);
+      counts_.energy += gain(joint.first, e, low) + gain(joint.second, e, high);
     if (e.kind == Kind::impact) rebound_[e.contact] = e.velocity_after[high] - e.velocity_after[low];
     // A rest after impacts that were to accumulate: the last of them were lost in round-off.
     if (e.kind == Kind::rest && in_sequence_[e.contact] && counted) counts_.accumulates = true;
@@ -118,6 +123,15 @@ class EventTally {
     }
   }
 
+  // The kinetic energy that a body, on this side of the contact, gains in an impact, once for all impacts of an
+  // instant.
+  double gain(int body, const Counted& e, int side) {
+    if (body < 0) return 0;
+    const Gain now{e.t, e.velocity_before[side], e.velocity_after[side]};
+    if (std::exchange(gains_[body], now) == now) return 0;
+    return system_.mass[body] * (now.after * now.after - now.before * now.before) / 2;
+  }
+
   void pass(double t) {
     auto share = [&](bool rigid) {
       const bool any =
@@ -131,6 +145,11 @@ class EventTally {
 
   const Setup& setup_;
   const System<double>& system_;
+  struct Gain {
+    double t, before, after;  // s, m/s
+    bool operator==(const Gain&) const = default;
+  };
+  std::vector<Gain> gains_;  // the latest of each body
   double from_, t_ = 0;
   std::vector<int> closed_;
   std::vector<double> entered_;    // kinetic energy as a lasting contact began

@@ -266,4 +266,47 @@ TEST_CASE("touchgo orbit: its formats, and what it refuses", "[continuation][pro
   CHECK(touchgo_with("orbit cases/ob21_hard.toml --over start.position --from 0 --to 1").code == 2);
 }
 
+// A wide range, and so long steps: the branch ends by grazing before another one of as many impacts begins. Ends: found
+// over a narrow range, and by sweeps from both branches' states.
+TEST_CASE("a branch does not leap to another with as many impacts", "[continuation]") {
+  Setup s;
+  s.bodies = {body("2.111", "1.846", "122.4", "0.005984", "0.01029")};
+  s.bodies[0].force = {{"0.2785", "8.746", "0"}};
+  s.walls.resize(1);
+  s.walls[0].motion = {"0.001992", "8.746", "0"};
+  Contact c = hard(wall_member(0), body_member(0), "1", Release::unilateral);
+  c.law = Law::soft, c.stiffness = "8131", c.damping = "65.51";
+  s.contacts = {c};
+  const auto ends_of = [&](const char* from, const char* to) {
+    for (const Window& w : windows(named(s), {"body.1.stiffness", from, to, 4, 4}))
+      if (end_of(w.to) > 18.8 && end_of(w.to) < 18.9) return std::pair(end_of(w.from), w);
+    return std::pair(0.0, Window());
+  };
+  const auto [wide, window] = ends_of("16.15", "323");
+  CHECK_THAT(wide, WithinRel(17.4259149704, 1e-9));
+  CHECK_THAT(ends_of("17.38", "19").first, WithinRel(wide, 1e-9));
+  for (std::size_t i = 1; i < window.points.size(); ++i)
+    CHECK(window.points[i].parameter > window.points[i - 1].parameter);
+}
+
+TEST_CASE("an end of a window does not lie among its own points", "[continuation]") {
+  Setup s;
+  s.bodies = {body("2.807", "0.3318", "747.5", "-0.1469", "-0.08786")};
+  s.bodies[0].load = "-7.25", s.bodies[0].force = {{"20.95", "11.82", "1.977"}};
+  s.gravity = "-5.01";
+  s.walls.resize(1);
+  Contact c = hard(body_member(0), wall_member(0), "1", Release::unilateral);
+  c.law = Law::soft, c.stiffness = "10570", c.damping = "17.22", c.gap = "-0.01227";
+  s.contacts = {c};
+  const std::vector<Window> all = windows(named(s), {"run.gravity", "-6.576", "6.576", 4, 13});
+  REQUIRE(!all.empty());
+  for (const Window& w : all)
+    for (const WindowPoint& p : w.points) {
+      CHECK(p.parameter >= end_of(w.from) - 1e-9);
+      CHECK(p.parameter <= end_of(w.to) + 1e-9);
+    }
+  // Over a narrow range it ends so, by grazing.
+  CHECK_THAT(end_of(all[0].from), WithinRel(4.54651890057, 1e-8));
+}
+
 }  // namespace touchgo::tests

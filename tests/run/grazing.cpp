@@ -110,4 +110,22 @@ TEST_CASE("a stopped run reports the events that two precisions agree on", "[gra
   CHECK(simulate(s, "100", 100000, {.stop = [] { return true; }}).reason == Reason::interrupted);
 }
 
+// A body set down on a spring is at its top again and again, where the spring is relaxed: x = (cos wt - 1) g/w^2.
+TEST_CASE("a force that touches zero is no event, whatever moves elsewhere", "[grazing]") {
+  Setup s;
+  s.bodies = {body("2", "0", "0", "0", "0"), body("1", "1", "3", "5", "1")};
+  s.gravity = "-10";
+  s.walls.resize(1);
+  Contact spring = hard(wall_member(0), body_member(0), "1");
+  spring.law = Law::soft, spring.stiffness = "100", spring.damping = "0";
+  s.contacts = {spring};
+  for (const int bodies : {1, 2})
+    for (const int digits : {16, 40}) {
+      CAPTURE(bodies, digits);
+      s.bodies.resize(static_cast<std::size_t>(bodies), s.bodies.back());
+      const Report r = simulate(named(s), "7", 100, {.digits = digits, .budget = 5});
+      CHECK(r.events.empty());
+    }
+}
+
 }  // namespace touchgo::tests

@@ -1,4 +1,7 @@
 // States of runs: cut at any event, go on, and the digits are those of the run that was not cut.
+#include <algorithm>
+#include <cmath>
+
 #include "cases/results/own_cases.hpp"
 #include "solver/number/text.hpp"
 #include "solver/run/simulate.hpp"
@@ -153,6 +156,62 @@ TEST_CASE("a flight shorter than a step, by steps: cut within it, its end is see
   const Report whole = simulate(pressed_on_wall("0", "0", "1"), "5", 1000, steps);
   REQUIRE(whole.events.size() > 6);
   for (std::size_t k = 0; k < 6; ++k) check_cut_behind(whole, "5", steps, k, 0.1);
+}
+
+TEST_CASE("a motion goes on from a state of fewer digits as the whole one has it", "[state]") {
+  const Case c = OwnCases(own_cases_folder())["ob21_hard"];
+  const Report kept = simulate(c.setup, "20", 100000, {.keep = -1});
+  REQUIRE(kept.state);
+  REQUIRE(kept.state->precision < 140);
+  const std::vector<Sample> whole = trajectory(c.setup, "40", 100000, {}, "0.1", 140),
+                            rest = trajectory(c.setup, "40", 100000, {.from = kept.state}, "0.1", 140);
+  REQUIRE(rest.size() > 200);
+  REQUIRE(whole.size() > rest.size());
+  for (std::size_t i = 0; i < rest.size(); ++i) {
+    const Sample &a = rest[i], &b = whole[whole.size() - rest.size() + i];
+    CHECK(a.t == b.t);
+    CHECK(a.position == b.position);
+    CHECK(a.velocity == b.velocity);
+  }
+}
+
+TEST_CASE("a motion that its number of events ends has no row behind the last of them", "[state]") {
+  for (const Options& options :
+       {Options{}, Options{.digits = 0}, Options{.method = MethodName::steps, .step = "0.5"}}) {
+    const std::vector<Sample> rows = trajectory(ball("1", "0.5"), "9", 2, options, "0.5");
+    const Report r = simulate(ball("1", "0.5"), "9", 2, options);
+    REQUIRE(r.events.size() == 2);
+    REQUIRE(rows.size() > 4);
+    for (std::size_t i = 1; i < rows.size(); ++i) CHECK(rows[i].t >= rows[i - 1].t);
+    CHECK(std::abs(rows.back().t - std::stod(r.events[1].t)) < 1e-12);
+    CHECK(std::abs(rows.back().velocity[0] - std::stod(r.events[1].velocity_after[1])) < 1e-12);
+  }
+}
+
+TEST_CASE("a run that ends amid an instant keeps no state of it", "[state]") {
+  Setup s;
+  s.bodies = {body("1", "0", "0", "0", "-1"), body("1", "0", "0", "0", "1")};
+  s.walls.resize(2);
+  s.walls[0].position = "-1", s.walls[1].position = "1";
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5"), hard(body_member(1), wall_member(1), "0.5")};
+  for (const Options& options :
+       {Options{.keep = 1}, Options{.digits = 0, .keep = 1}, Options{.method = MethodName::steps, .keep = 1}}) {
+    CHECK_FALSE(simulate(named(s), "10", 1, options).state);
+    const Report both = simulate(named(s), "10", 2, options);
+    REQUIRE(both.state);
+    CHECK(both.state->events == 2);
+  }
+}
+
+TEST_CASE("the motion by steps is that of the events, at the digits asked for", "[state]") {
+  // Chaotic: after 100 s one of another precision is another one.
+  Case c = OwnCases(own_cases_folder())["ob21_hard"];
+  const Options options{.method = MethodName::steps, .digits = 40, .step = "0.02"};
+  const Report r = simulate(c.setup, "150", 100000, options);
+  const std::vector<Sample> rows = trajectory(c.setup, "150", 100000, options, "0.02");
+  REQUIRE(!r.events.empty());
+  for (const EventText& e : r.events)
+    CHECK(std::any_of(rows.begin(), rows.end(), [&](const Sample& s) { return s.t == std::stod(e.t); }));
 }
 
 }  // namespace touchgo::tests

@@ -1,5 +1,6 @@
 // Contacts that touch without a force: plastic pairs, cradles, stacks. Expected times are closed forms.
 #include <boost/multiprecision/cpp_int.hpp>
+#include <cmath>
 
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
@@ -196,6 +197,29 @@ TEST_CASE("beads that collide in pairs at one instant: every impact of exact fra
     CHECK(r.events[k].contact == hits[k].contact);
     const Mp50 t = Mp50(numerator(hits[k].t).str()) / Mp50(denominator(hits[k].t).str());
     CHECK(abs(Mp50(r.events[k].t) - t) <= t * Mp50("1e-14"));
+  }
+}
+
+// The state after the impact is zero but for its own round-off, and so is the force.
+TEST_CASE("a plastic stop where the spring is relaxed holds the body without a force", "[touching]") {
+  Random random(20261127);
+  for (int i = 0; i < 40; ++i) {
+    Setup s;
+    s.bodies = {body(random.number(0.2, 3), "0", random.number(0.2, 9), random.number(0.1, 2), "0")};
+    s.walls.resize(1);
+    s.contacts = {hard(wall_member(0), body_member(0), "0")};
+    const double quarter =
+        M_PI / 2 * std::sqrt(decimal<double>(s.bodies[0].mass) / decimal<double>(s.bodies[0].stiffness));
+    for (const Options& options : {Options{}, Options{.digits = 0}, Options{.method = MethodName::steps}}) {
+      CAPTURE(i, options.digits);
+      const Report r = simulate(named(s), "20", 100, options);
+      CHECK(r.reason == Reason::until);
+      REQUIRE(r.events.size() == 1);
+      CHECK(r.events[0].kind == Kind::impact);
+      CHECK(std::abs(std::stod(r.events[0].t) - quarter) < 1e-8);
+      CHECK(r.events[0].closed.empty());
+      CHECK(r.events[0].touching == std::vector{0});
+    }
   }
 }
 

@@ -11,6 +11,8 @@
 
 namespace touchgo::tests {
 
+using Catch::Matchers::WithinAbs;
+
 namespace {
 
 Contact upper(Contact c, Decimal gap) {
@@ -236,6 +238,57 @@ TEST_CASE("an impact of two contacts that press apart gives an impulse to one al
   for (const EventText& e : r.events) {
     INFO(e.contact);
     CHECK(e.velocity_after[1].substr(0, 12) == "1.3333333333");
+  }
+}
+
+// A quarter of a turn into one face of its wall and into a body that comes towards it, at one instant. By hand, the
+// stop before the pair: 1 -> -0.5, then at the pair 1.8 (2/3) 0.5 N s from -0.5 and -1.
+TEST_CASE("two contacts that close at one body at one instant are a matter of law, in whatever order the file has them",
+          "[upper]") {
+  for (const bool stop_first : {true, false}) {
+    Setup s;
+    s.bodies = {body("1", "0", "0", "0", "1"), body("2", "0", "0", "2", "-1")};
+    s.walls.resize(1);
+    s.contacts = {upper(hard(wall_member(0), body_member(0), "0.5"), "1"), hard(body_member(0), body_member(1), "0.8")};
+    const int stop = stop_first ? 0 : 1, pair = 1 - stop;
+    if (!stop_first) std::swap(s.contacts[0], s.contacts[1]);
+    const Report none = simulate(named(s), "3", 100, {});
+    CHECK(none.reason == Reason::undecided);
+    CHECK(none.events.empty());
+    s.multiple_impacts = MultipleImpacts::sequential;
+    Case c;
+    c.setup = named(s), c.until = "3";
+    const Report r = simulate(c.setup, c.until, 100, {});
+    REQUIRE(r.events.size() == 2);
+    CHECK(r.events[0].contact == stop);
+    CHECK(r.events[1].contact == pair);
+    CHECK_THAT(std::stod(r.events[1].velocity_after[0]), WithinAbs(-1.1, 1e-14));
+    CHECK_THAT(std::stod(r.events[1].velocity_after[1]), WithinAbs(-0.7, 1e-14));
+    CHECK(!reference::certificate_of(c, {.digits = 16}, r).doubt);
+  }
+}
+
+TEST_CASE("an accumulation beside a contact that was closed until then is one at every number of digits", "[upper]") {
+  // A pair meets an upper stop, which parts them; the first bounces on under 1 N: from 1.5 v at v/2 for each rebound.
+  for (const bool stop_first : {true, false}) {
+    Setup s;
+    s.bodies = {body("1", "0", "0", "0", "1"), body("2", "0.5", "0", "0", "1")};
+    s.bodies[0].load = "1";
+    s.walls.resize(1);
+    s.walls[0].position = "-1";
+    s.contacts = {hard(body_member(0), body_member(1), "0.8"), upper(hard(wall_member(0), body_member(0), "0.5"), "2")};
+    if (stop_first) std::swap(s.contacts[0], s.contacts[1]);
+    s.multiple_impacts = MultipleImpacts::newton;
+    for (const int digits : {16, 31, 61, 100}) {
+      CAPTURE(stop_first, digits);
+      const Report r = simulate(named(s), "3.22", 100000, {.digits = digits, .budget = 5});
+      CHECK(r.reason == Reason::until);
+      REQUIRE(r.events.size() > 10);
+      CHECK(r.events.back().kind == Kind::accumulation);
+      // Its flights: 2 v, v, v/2 .. of the first rebound v.
+      const double v = -std::stod(r.events[0].velocity_after[1]), t = std::stod(r.events[0].t);
+      CHECK_THAT(std::stod(r.events.back().t), WithinAbs(t + 4 * v, 1e-12));
+    }
   }
 }
 

@@ -220,4 +220,38 @@ TEST_CASE("a negative forcing frequency is swept like the positive one, for one 
   }
 }
 
+// All that falls is at rest on a fixed table before the first period of a force elsewhere is over: the impacts took
+// what gravity did.
+TEST_CASE("the impacts of balls that come to rest on one another take their energy, whatever their restitutions",
+          "[sweep][rest]") {
+  for (const auto& [table, pair] : {std::pair{"0.3", "0.7"}, {"0.5", "0.5"}, {"0", "0.6"}})
+    for (const MultipleImpacts law : {MultipleImpacts::newton, MultipleImpacts::sequential}) {
+      CAPTURE(table, pair, law == MultipleImpacts::newton);
+      Setup s;
+      s.bodies = {body("1", "0", "0", "0.01", "0"), body("0.5", "0", "0", "0.03", "0"), body("1", "1", "1", "1", "0")};
+      for (int i : {0, 1}) s.bodies[i].load = i == 0 ? "-10" : "-5";
+      s.bodies[2].force = {{"1", "0.5", "0"}};
+      s.walls.resize(1);
+      s.contacts = {hard(wall_member(0), body_member(0), table), hard(body_member(0), body_member(1), pair)};
+      s.multiple_impacts = law;
+      Sweep what;
+      what.over = "frequency", what.from = what.to = "0.5", what.points = 1;
+      what.length = {0, 1};
+      const Orbit o = sweep(named(s), what)[0].orbit;
+      CHECK(o.motion == Motion::rest);
+      CHECK_THAT(o.energy_per_period, WithinAbs(-(1 * 0.01 + 0.5 * 0.03) * 10, 1e-9));
+    }
+}
+
+// n = 2, p = 1 is stable there, with a multiplier near -1: what still alternates repeats sooner after four periods.
+TEST_CASE("a motion that still alternates has not twice its period", "[sweep]") {
+  Setup s = read_case("cases/ob21_hard.toml").setup;
+  s.bodies[0].position = "0.001535", s.bodies[0].velocity = "0.00921";
+  Sweep what;
+  what.over = "frequency", what.from = "3.3047", what.to = "3.306", what.points = 27;
+  for (const SweepRow& row : sweep(s, what)) {
+    CHECK((row.orbit.n == 0 || row.orbit.n == 2));
+  }
+}
+
 }  // namespace touchgo::tests
