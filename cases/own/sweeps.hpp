@@ -8,8 +8,8 @@
 
 namespace touchgo::cases {
 
-/// impact_damper_rows, impact_damper_points, and the same of backlash and staged_stop: rows of a sweep from the case's start, and the
-/// points of its bifurcation diagram.
+/// impact_damper_rows, impact_damper_points, and the same of backlash and staged_stop: rows of a sweep from the case's
+/// start, and the points of its bifurcation diagram.
 std::vector<Study> own_sweep_studies();
 
 /// The length of these runs, in periods.

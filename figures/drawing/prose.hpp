@@ -1,8 +1,8 @@
 // Captions and alternative texts of the figures, from figures/captions.txt.
 #pragma once
 
-#include <vector>
 #include <string>
+#include <vector>
 
 namespace touchgo::figures {
 

@@ -11,7 +11,6 @@ TOUCHGO_EMBED(report_script, "figures/report/script.js")
 
 namespace touchgo::figures {
 
-
 const char *const page_template = touchgo_page_template, *const claim_template = touchgo_claim_template,
                   *const list_template = touchgo_list_template, *const what_if_template = touchgo_what_if_template,
                   *const script = touchgo_report_script, *const what_if_script = touchgo_what_if_script;

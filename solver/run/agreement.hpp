@@ -45,9 +45,7 @@ class Scales {
 template <Real R, Real S>
 bool leads_to(const Event<R>& e, const Event<S>& limit) {
   if (limit.kind != Kind::accumulation || !e.in_sequence) return false;
-  if (!limit.in_sequence)
-    return e.contact == limit.contact ? e.kind == Kind::impact || e.sequence.size() > 1
-                                      : among(e.sequence, limit.contact);
+  if (!limit.in_sequence) return e.contact == limit.contact || among(e.sequence, limit.contact);
   return among(limit.sequence, e.contact) &&
          (e.kind == Kind::impact ||
           (limit.sequence.size() > 1 && (e.kind != Kind::accumulation || e.sequence.size() < limit.sequence.size())));
@@ -89,9 +87,9 @@ class Comparison {
       const Event<Upper>& y = upper_.events[j_];
       if (!upper_.grazes.empty() && y.t >= upper_.grazes[0].t) {
         parted_ = grazed_ = true;
-      } else if (leads_to(y, x)) {
+      } else if (!is_same_limit(x, y) && leads_to(y, x)) {
         ++j_;  // one run follows an accumulating sequence further than the other
-      } else if (leads_to(x, y)) {
+      } else if (!is_same_limit(x, y) && leads_to(x, y)) {
         ++i_;
       } else if (const std::optional<double> lost = lost_between(x, y); lost && *lost < digits10<Lower> - 8) {
         // What a limit is known to falls short of the digits in use by a part of them.
@@ -155,6 +153,13 @@ class Comparison {
     int exponent = 0;  // the quotient may be below the doubles
     const double part = to_double(Upper(frexp(Upper(difference / size), &exponent)));
     worst = std::max(worst, digits10<Lower> + log10(part) + exponent * log10(2.0));
+  }
+
+  // Which one run may take for a limit on the way of a collapse.
+  bool is_same_limit(const Event<Lower>& x, const Event<Upper>& y) {
+    if (x.kind != Kind::accumulation || y.kind != Kind::accumulation) return false;
+    const std::optional<double> lost = lost_between(x, y);
+    return lost && *lost < digits10<Lower> - 8;
   }
 
   // The digits that the lower run has lost at most; nothing where the events are not the same.

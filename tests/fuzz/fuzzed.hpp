@@ -42,8 +42,10 @@ inline void judge(int code, char* text, char* message) {
 /// A file of this process with these bytes, gone when it is done with.
 struct InFile {
   InFile(const std::uint8_t* bytes, std::size_t size, const std::string& suffix)
-      : name((std::filesystem::temp_directory_path() / ("touchgo_fuzz_" + std::to_string(::getpid()) + suffix)).string()) {
-    std::ofstream(name, std::ios::binary).write(reinterpret_cast<const char*>(bytes), static_cast<std::streamsize>(size));
+      : name((std::filesystem::temp_directory_path() / ("touchgo_fuzz_" + std::to_string(::getpid()) + suffix))
+                 .string()) {
+    std::ofstream(name, std::ios::binary)
+        .write(reinterpret_cast<const char*>(bytes), static_cast<std::streamsize>(size));
   }
   ~InFile() { std::filesystem::remove(name); }
   InFile(const InFile&) = delete;

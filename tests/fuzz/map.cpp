@@ -6,8 +6,9 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   using namespace touchgo;
   const fuzz::InFile file(bytes, size, ".h5");
-  for (const auto& read : {+[](const std::string& name) { read_map(name); }, +[](const std::string& name) { read_sweep(name); },
-                           +[](const std::string& name) { read_points(name); }}) {
+  for (const auto& read :
+       {+[](const std::string& name) { read_map(name); }, +[](const std::string& name) { read_sweep(name); },
+        +[](const std::string& name) { read_points(name); }}) {
     try {
       read(file.name);
     } catch (const FileError&) {

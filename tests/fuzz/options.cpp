@@ -9,6 +9,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   const char* name = "cases/ball.toml";
   judge(touchgo_simulate(nullptr, name, options.c_str(), Deadline::over, &deadline, &text, &message), text, message);
   judge(touchgo_trajectory(nullptr, name, options.c_str(), Deadline::over, &deadline, &text, &message), text, message);
-  judge(touchgo_sweep(nullptr, name, options.c_str(), Deadline::over, &deadline, &text, nullptr, &message), text, message);
+  judge(touchgo_sweep(nullptr, name, options.c_str(), Deadline::over, &deadline, &text, nullptr, &message), text,
+        message);
   return 0;
 }

@@ -53,7 +53,8 @@ TEST_CASE("every command is completed", "[completion]") {
 }
 
 TEST_CASE("every flag of every command is completed", "[completion]") {
-  for (const char* command : {"simulate", "verify", "sweep", "map", "orbit", "events", "plot", "figures", "sums", "init"}) {
+  for (const char* command :
+       {"simulate", "verify", "sweep", "map", "orbit", "events", "plot", "figures", "sums", "init"}) {
     INFO(command);
     Words flags = flags_of(command);
     flags.insert("--help");

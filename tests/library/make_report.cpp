@@ -1,5 +1,5 @@
-// `make report` and the solver within its page (What if), where em++ is and where it is not. In a folder of its own, with
-// a program that notes what it is asked for: nothing is computed.
+// `make report` and the solver within its page (What if), where em++ is and where it is not. In a folder of its own,
+// with a program that notes what it is asked for: nothing is computed.
 #include "tests/common/catch.hpp"
 #include "tests/library/installed.hpp"
 

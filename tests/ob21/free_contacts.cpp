@@ -5,8 +5,8 @@
 #include <set>
 #include <string>
 
-#include "solver/impact/equal_energy.hpp"
 #include "cases/ob21/studies/pushing_contact.hpp"
+#include "solver/impact/equal_energy.hpp"
 #include "tests/common/catch.hpp"
 
 namespace touchgo::cases::ob21 {
