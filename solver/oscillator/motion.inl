@@ -231,8 +231,8 @@ struct SegmentStart {
   Real phase = 0, low = 0;  // of the forcing in turns: phase in [0, 1), and its rounding error
   Real sin = 0, cos = 1;    // of it
   Real g = 0, v = 0;
-  Real order =
-      0;  // the number of vanishing derivatives of the gap: 3 from a rest, which ends where the acceleration is zero
+  // Of the gap, how many derivatives vanish: 3 from a rest, which ends where the acceleration is zero.
+  Real order = 0;
 };
 
 /// The gap's derivatives g, g', g'', .. at the start of a motion.

@@ -106,10 +106,10 @@ int events_command(const EventsFlags& flags, Crew& crew) {
                  {},
                  [&](double) { return !interrupt.asked(); }});
     } catch (const Interrupted&) {
-      return 130;
+      code = 130;
     }
     std::string all = events_header();
-    for (const auto& [chunk, bytes] : chunks) all += lines_of(bytes);
+    for (std::size_t i = 0; chunks.contains(i); ++i) all += lines_of(chunks[i]);  // interrupted: the first ones
     write_output(flags.csv, all);
   }
   tell_undecided(c.file, ended_early, of.what.points);

@@ -134,6 +134,22 @@ TEST_CASE("events over a parameter go on from what they kept, and not from what 
   CHECK(content(f / "killed.csv") == content(f / "whole.csv"));
 }
 
+TEST_CASE("events to standard output writes the first of its rows where it is interrupted", "[grid][killed]") {
+  const Folder f;
+  const Words words =
+      parts("events cases/dm21_grazing.toml --over restitution --from 0.5 --to 0.9 --points 4000 --threads 1 --csv -");
+  const pid_t child = begin("build/touchgo", words, f / "err", [&] {
+    if (!std::freopen((f / "rows").c_str(), "w", stdout)) std::_Exit(126);
+  });
+  std::this_thread::sleep_for(2s);
+  ::kill(child, SIGINT);
+  CHECK(end_of(child) == 130);
+  const std::string rows = content(f / "rows");
+  CHECK(rows.starts_with("parameter,event,"));
+  CHECK(rows.find(",end,until,") != std::string::npos);
+  CHECK(rows.find("\n0.9,") == std::string::npos);
+}
+
 TEST_CASE("what another build of the program kept is begun anew, with a note", "[grid][killed]") {
   const Folder f;
   const pid_t other = begin(other_build("touchgo", f), sweep(f, "a"), f / "err");
