@@ -45,7 +45,6 @@ struct RunState : Snapshot<R> {
   ContactPhases<R>& phases;
 
   std::vector<Pending<R>> pending = {};
-  std::vector<std::pair<int, R>> slopes = {};  // of the guards that are zero at this instant, by their contacts
   bool done = false;
   bool starts_inside = false;  // members of a rigid contact do, as a search for periodic orbits may have them
   Run<R> run = {};

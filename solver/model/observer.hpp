@@ -21,6 +21,7 @@ template <Real R>
 struct Crossing {
   int contact;
   const Row<R>* guard;
+  R slope;  // of the guard, m/s or N/s
 };
 
 /// An instant at which the state or its law of motion jumps, with what a tangent needs to cross it (tangent_flow.hpp).

@@ -85,11 +85,12 @@ class Comparison {
     while (!parted_ && i_ < lower_.events.size() && j_ < upper_.events.size()) {
       const Event<Lower>& x = lower_.events[i_];
       const Event<Upper>& y = upper_.events[j_];
+      const bool same_limit = is_same_limit(x, y);
       if (!upper_.grazes.empty() && y.t >= upper_.grazes[0].t) {
         parted_ = grazed_ = true;
-      } else if (!is_same_limit(x, y) && leads_to(y, x)) {
+      } else if (!same_limit && leads_to(y, x)) {
         ++j_;  // one run follows an accumulating sequence further than the other
-      } else if (!is_same_limit(x, y) && leads_to(x, y)) {
+      } else if (!same_limit && leads_to(x, y)) {
         ++i_;
       } else if (const std::optional<double> lost = lost_between(x, y); lost && *lost < digits10<Lower> - 8) {
         // What a limit is known to falls short of the digits in use by a part of them.

@@ -152,7 +152,7 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
       if (in_contact(was[j]) && !s.rests(j)) opened.push_back(j);
   const std::optional<Collapse> collapse = hits.empty() ? std::nullopt : collapse_of(s, hits, opened);
   if (collapse) note_collapse(s, collapse->chain);
-  record(s, before.z);
+  record(s, before.z, before.crossings);
   if (s.observer.jump && !s.done) tell_jump(s, before, impacts, was);
   if (s.done) return;
   if (collapse && collapse->digits) return go_to_collapse(s, method, *collapse);

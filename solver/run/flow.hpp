@@ -127,11 +127,7 @@ void step(RunState<R>& s, const Method<R>& method, const R& pause, int& idle) {
 
   PreEvent<R> before{phase, s.z, {}, arrival.landing};
   const Vector<R> rates = derivative(phase, s.z);
-  s.slopes.clear();
-  for (int i : arrival.hits) {
-    before.crossings.push_back({guards[i].contact, &guards[i].row});
-    s.slopes.emplace_back(guards[i].contact, dot(guards[i].row, rates));
-  }
+  for (int i : arrival.hits) before.crossings.push_back({guards[i].contact, &guards[i].row, dot(guards[i].row, rates)});
   Demands demands;
   const bool alone = arrival.hits.size() == 1 && !has_forceless(s);
   for (std::size_t i = 0; i < arrival.hits.size(); ++i) {

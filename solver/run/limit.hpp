@@ -23,16 +23,20 @@ void note_collapse(RunState<R>& s, const std::vector<int>& chain) {
     std::erase_if(s.pending, [](const Pending<R>& p) { return !p.sequence.empty(); });
 }
 
-/// Kinetic energy (J) that the impacts of contact j add on the way from z, where its members are in this phase, to
-/// their limit: what its members gain there less what the phase's forces do.
+/// Kinetic energy (J) that the impacts of these contacts add on the way from z, where their members are in this phase,
+/// to their limit: what the members gain there less what the phase's forces do.
 template <Real R>
-R energy_of_impacts(const System<R>& system, int j, const ContactPhase<R>& phase, const Vector<R>& z,
-                    const Vector<R>& limit) {
+R energy_of_impacts(const System<R>& system, const std::vector<int>& contacts, const ContactPhase<R>& phase,
+                    const Vector<R>& z, const Vector<R>& limit) {
   const int n = system.n;
+  std::vector<bool> takes_part(n, false);
+  for (int j : contacts)
+    for (int body : {system.joints[j].first, system.joints[j].second})
+      if (body >= 0) takes_part[body] = true;
   const Vector<R> rates = derivative(phase, z);
   R energy = 0;
-  for (int i : {system.joints[j].first, system.joints[j].second}) {
-    if (i < 0) continue;
+  for (int i = 0; i < n; ++i) {
+    if (!takes_part[i]) continue;
     const R &before = z[n + i], &after = limit[n + i];
     energy += system.mass[i] * ((after - before) * (after + before) / 2 - rates[n + i] * (limit[i] - z[i]));
   }
@@ -76,9 +80,10 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const Sequence<
   s.impacts[j] = {};
   s.latest.forget(j);
   s.pending.push_back({Kind::accumulation, j, method.limit_landing});
-  for (int k = 0; k < s.joints(); ++k)  // what rests beside it takes part in each impact
-    if (k != j && meet[k] && share_a_body(s.joint(j), s.joint(k)))
-      s.pending.back().energy = energy_of_impacts(s.system, j, bouncing, z, z_before);
+  // What rests beside it takes part in each impact.
+  if (std::any_of(s.system.along.begin(), s.system.along.end(),
+                  [&](int k) { return k != j && meet[k] && share_a_body(s.joint(j), s.joint(k)); }))
+    s.pending.back().energy = energy_of_impacts(s.system, {j}, bouncing, z, z_before);
   if (s.latest.contacts[j].in_collapse > 0) note_collapse(s, {j});
   record(s, z_before);
 }
@@ -97,11 +102,7 @@ void go_to_collapse(RunState<R>& s, const Method<R>& method, const Collapse& col
     if (s.joint(j).release == Release::published) s.contacts.status[j] = Status::closed;
   }
   const Vector<R> together = s.z;
-  R energy = 0;
-  for (int i = 0; i < s.system.n; ++i) {
-    const R &before = z[s.system.n + i], &after = together[s.system.n + i];
-    energy += s.system.mass[i] * (after - before) * (after + before) / 2;
-  }
+  R energy = energy_of_impacts(s.system, collapse.chain, flying, z, together);
   settle(s, meet, Instant::sharp);
   std::vector<int> others = s.latest.collapsing();
   std::erase_if(others, [&](int j) { return among(collapse.chain, j); });

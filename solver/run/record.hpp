@@ -24,9 +24,10 @@ MemberState<R> member_state(const RunState<R>& s, int contact, int side, const V
   return {R(wall.dot(signal)), R(s.system.signal_rate(wall).dot(signal))};
 }
 
-/// `z_before`: the state just before the instant. Ends the run where its budget of events runs out.
+/// `z_before`: the state just before the instant; `crossings`: the guards that are zero at it. Ends the run where its
+/// budget of events runs out.
 template <Real R>
-void record(RunState<R>& s, const Vector<R>& z_before) {
+void record(RunState<R>& s, const Vector<R>& z_before, const std::vector<Crossing<R>>& crossings = {}) {
   check_range(s);
   auto rank = [&](const Pending<R>& p) { return std::find(s.system.along.begin(), s.system.along.end(), p.contact); };
   if (s.pending.size() > 1)
@@ -61,8 +62,8 @@ void record(RunState<R>& s, const Vector<R>& z_before) {
     e.closed = contacts_of(s, Status::closed);
     e.touching = contacts_of(s, Status::touching);
     if (p.kind != Kind::rest && p.kind != Kind::accumulation)
-      for (const auto& [j, slope] : s.slopes)
-        if (j == p.contact) e.slope = slope;
+      for (const Crossing<R>& c : crossings)
+        if (c.contact == p.contact) e.slope = c.slope;
     e.in_sequence = p.in_sequence;
     e.sequence = p.sequence;
     e.digits = p.digits;

@@ -345,6 +345,16 @@ Report alone(Task& task) {
   return r;
 }
 
+/// f<R>() by the scalar of as many digits that method `steps` has; up to 16 double.
+template <class F>
+auto by_steps_scalar(int digits, const F& f) {
+  if (digits <= 16) return f.template operator()<double>();
+  if (digits <= 50) return f.template operator()<Mp50>();
+  if (digits <= 140) return f.template operator()<Mp140>();
+  if (digits <= 400) return f.template operator()<Mp400>();
+  return f.template operator()<Mp1100>();
+}
+
 /// A state of other digits than these is no start for them: the run goes from t = 0 to there again.
 template <Real R>
 std::vector<Sample> sample(Task& task, const Decimal& interval) {
@@ -411,11 +421,7 @@ Report settled_report(Task& task) {
       task.max_events = std::numeric_limits<long>::max();
       return options.from ? exact_report(task, *options.from) : exact_report(task);
     }
-    if (options.digits <= 16) return alone<double>(task);
-    if (options.digits <= 50) return alone<Mp50>(task);
-    if (options.digits <= 140) return alone<Mp140>(task);
-    if (options.digits <= 400) return alone<Mp400>(task);
-    return alone<Mp1100>(task);
+    return by_steps_scalar(options.digits, [&]<Real R>() { return alone<R>(task); });
   } catch (const OutOfBudget& why) {
     Run<double> none;
     none.reason = Reason::undecided, none.message = why.what();
@@ -567,13 +573,14 @@ std::vector<Sample> trajectory(Setup setup, const Decimal& until, long max_event
     throw std::invalid_argument("interval: a number > 0 with at most " + std::to_string(most_samples) +
                                 " samples up to the end is allowed");
   try {
-    const int digits = options.method == MethodName::steps || options.digits == 0 ? options.digits : precision;
-    if (options.digits == 0 || digits <= 16) return sample<double>(task, interval);
-    if (digits <= 50) return sample<Mp50>(task, interval);
-    if (digits <= 80 && options.method == MethodName::exact) return sample<Mp80>(task, interval);
-    if (digits <= 140) return sample<Mp140>(task, interval);
-    if (digits <= 400) return sample<Mp400>(task, interval);
-    if (digits <= 1100) return sample<Mp1100>(task, interval);
+    if (options.method == MethodName::steps || options.digits == 0)
+      return by_steps_scalar(options.digits, [&]<Real R>() { return sample<R>(task, interval); });
+    if (precision <= 16) return sample<double>(task, interval);
+    if (precision <= 50) return sample<Mp50>(task, interval);
+    if (precision <= 80) return sample<Mp80>(task, interval);
+    if (precision <= 140) return sample<Mp140>(task, interval);
+    if (precision <= 400) return sample<Mp400>(task, interval);
+    if (precision <= 1100) return sample<Mp1100>(task, interval);
     return sample<Mp2500>(task, interval);
   } catch (const OutOfBudget& why) {
     if (options.cut) options.cut(why.what());

@@ -40,6 +40,12 @@ inline Contact hard(Member first, Member second, Decimal restitution, Release re
   return c;
 }
 
+inline Contact soft_contact(Member first, Member second, Decimal stiffness, Decimal damping, Release release) {
+  Contact c = hard(first, second, "1", release);
+  c.law = Law::soft, c.stiffness = stiffness, c.damping = damping;
+  return c;
+}
+
 inline Setup named(Setup s) {
   for (std::size_t i = 0; i < s.bodies.size(); ++i) s.bodies[i].name = std::to_string(i + 1);
   for (std::size_t i = 0; i < s.walls.size(); ++i) s.walls[i].name = "wall" + std::to_string(i + 1);

@@ -274,9 +274,7 @@ TEST_CASE("a branch does not leap to another with as many impacts", "[continuati
   s.bodies[0].force = {{"0.2785", "8.746", "0"}};
   s.walls.resize(1);
   s.walls[0].motion = {"0.001992", "8.746", "0"};
-  Contact c = hard(wall_member(0), body_member(0), "1", Release::unilateral);
-  c.law = Law::soft, c.stiffness = "8131", c.damping = "65.51";
-  s.contacts = {c};
+  s.contacts = {soft_contact(wall_member(0), body_member(0), "8131", "65.51", Release::unilateral)};
   const auto ends_of = [&](const char* from, const char* to) {
     for (const Window& w : windows(named(s), {"body.1.stiffness", from, to, 4, 4}))
       if (end_of(w.to) > 18.8 && end_of(w.to) < 18.9) return std::pair(end_of(w.from), w);
@@ -295,9 +293,8 @@ TEST_CASE("an end of a window does not lie among its own points", "[continuation
   s.bodies[0].load = "-7.25", s.bodies[0].force = {{"20.95", "11.82", "1.977"}};
   s.gravity = "-5.01";
   s.walls.resize(1);
-  Contact c = hard(body_member(0), wall_member(0), "1", Release::unilateral);
-  c.law = Law::soft, c.stiffness = "10570", c.damping = "17.22", c.gap = "-0.01227";
-  s.contacts = {c};
+  s.contacts = {soft_contact(body_member(0), wall_member(0), "10570", "17.22", Release::unilateral)};
+  s.contacts[0].gap = "-0.01227";
   const std::vector<Window> all = windows(named(s), {"run.gravity", "-6.576", "6.576", 4, 13});
   REQUIRE(!all.empty());
   for (const Window& w : all)

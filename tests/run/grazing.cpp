@@ -116,9 +116,7 @@ TEST_CASE("a force that touches zero is no event, whatever moves elsewhere", "[g
   s.bodies = {body("2", "0", "0", "0", "0"), body("1", "1", "3", "5", "1")};
   s.gravity = "-10";
   s.walls.resize(1);
-  Contact spring = hard(wall_member(0), body_member(0), "1");
-  spring.law = Law::soft, spring.stiffness = "100", spring.damping = "0";
-  s.contacts = {spring};
+  s.contacts = {soft_contact(wall_member(0), body_member(0), "100", "0", Release::unilateral)};
   for (const int bodies : {1, 2})
     for (const int digits : {16, 40}) {
       CAPTURE(bodies, digits);

@@ -8,18 +8,6 @@
 
 namespace touchgo::tests {
 
-namespace {
-
-Contact soft_contact(Member first, Member second, Decimal stiffness, Release release) {
-  Contact c = hard(first, second, "1", release);
-  c.law = Law::soft;
-  c.stiffness = stiffness;
-  c.damping = "0";
-  return c;
-}
-
-}  // namespace
-
 TEMPLATE_TEST_CASE("two free bodies that stick go on at their common speed, and hit the next one", "[touching]", double,
                    Mp50) {
   using R = TestType;
@@ -49,7 +37,7 @@ TEMPLATE_TEST_CASE("a push that ends leaves those behind it touching, and begins
     for (Contact& c : s.contacts) c.touching = true;
     s.walls.resize(1);
     s.walls[0].position = "1";
-    s.contacts.push_back(soft_contact(body_member(2), wall_member(0), "5000", release));
+    s.contacts.push_back(soft_contact(body_member(2), wall_member(0), "5000", "0", release));
     const auto [exact, steps] = both<R>(named(s), "2", "0.0005");
     for (const bool by_steps : {false, true}) {
       const Run<R>& r = by_steps ? steps : exact;
@@ -85,7 +73,7 @@ TEMPLATE_TEST_CASE("loads that balance leave the wall behind them without a forc
   for (int i = 0; const char* load : {"4", "-3", "2", "-3"}) s.bodies[i++].load = load;
   s.walls.resize(1);
   s.walls[0].position = "0";
-  s.contacts.push_back(soft_contact({MemberKind::wall, 0}, {MemberKind::body, 0}, "50", Release::unilateral));
+  s.contacts.push_back(soft_contact({MemberKind::wall, 0}, {MemberKind::body, 0}, "50", "0", Release::unilateral));
   const auto [exact, steps] = both<R>(s, "10", "0.001");
   for (const Run<R>* r : {&exact, &steps}) {
     CHECK(r->reason == Reason::until);
@@ -103,7 +91,7 @@ TEST_CASE("a soft contact that an impact makes push again holds the pair togethe
   s.contacts[0].gap = "0.203";
   s.walls.resize(1);
   s.walls[0].position = "-0.198";
-  s.contacts.push_back(soft_contact({MemberKind::wall, 0}, {MemberKind::body, 0}, "242.462", Release::unilateral));
+  s.contacts.push_back(soft_contact({MemberKind::wall, 0}, {MemberKind::body, 0}, "242.462", "0", Release::unilateral));
   s.contacts[1].damping = "5";
   const Report r = simulate(s, "10", 10, {.digits = 20});
   REQUIRE(r.events.size() == 4);
@@ -124,7 +112,7 @@ TEMPLATE_TEST_CASE("soft cradles start touching and are pushed one after the oth
                    double, Mp50) {
   using R = TestType;
   Setup s = free_line({{"-1", "1"}, {"0", "0"}, {"0", "0"}, {"0", "0"}}, "1");
-  for (Contact& c : s.contacts) c = soft_contact(c.first, c.second, "1000", Release::unilateral);
+  for (Contact& c : s.contacts) c = soft_contact(c.first, c.second, "1000", "0", Release::unilateral);
   const Run<R> r = run<R>(s, R(2));
   CHECK(r.reason == Reason::until);
   CHECK(r.touching_at_start == std::vector{1, 2});
