@@ -135,7 +135,7 @@ TEST_CASE("a staged contact is the sum of its stages, cut at 0 where it is unila
       for (const auto& [amplitude, frequency, phase] : forces) force += amplitude * std::sin(frequency * t + phase);
       return force / mass;
     };
-    const int steps = 300'000;
+    const int steps = 100'000;
     const double h = end / steps;
     double x = value(b.position), v = value(b.velocity);
     for (int k = 0; k < steps; ++k) {

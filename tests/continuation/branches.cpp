@@ -122,30 +122,28 @@ TEST_CASE("windows of soft impacts in units of time and length far from one seco
   const std::vector<Window> found = windows(setup, what);
   REQUIRE(found.size() == 1);
   CHECK(found[0].points.size() > 20);
-  for (const auto& [length, time] : {std::pair{-30, -45}, {20, 45}}) {
-    CAPTURE(length, time);
-    const Units units{3, length, time};
-    auto scaled = [&](const Decimal& x) { return from_si(x, -units.of(0, 0, -1)); };
-    const std::vector<Window> all = windows(in_units(setup, {-units.mass, -units.length, -units.time}),
-                                            {"frequency", scaled(what.from), scaled(what.to), 2, 1, false});
-    REQUIRE(all.size() == 1);
-    const Window &w = all[0], &one = found[0];
-    for (const auto end : {&Window::from, &Window::to}) {
-      CHECK((w.*end).kind == (one.*end).kind);
-      CHECK_THAT(end_of(w.*end), WithinRel(std::ldexp(end_of(one.*end), -time), 1e-10));
-    }
-    for (const WindowPoint& p : w.points)  // Liouville: exp(-c T/m) of two periods, no loss in the contact
-      CHECK_THAT((p.multipliers[0] * p.multipliers[1]).real(),
-                 WithinRel(std::exp(-0.23 * 2 * 2 * M_PI / std::ldexp(p.parameter, time)), 1e-6));
-    auto largest = [](const Window& of, double WindowPoint::*number) {
-      double most = 0;
-      for (const WindowPoint& p : of.points) most = std::max(most, std::abs(p.*number));
-      return most;
-    };
-    for (const auto& [number, unit] :
-         {std::pair{&WindowPoint::position, length}, {&WindowPoint::velocity, length - time}})
-      CHECK_THAT(largest(w, number), WithinRel(std::ldexp(largest(one, number), unit), 0.05));
+  constexpr int length = -30, time = 45;
+  const Units units{3, length, time};
+  auto scaled = [&](const Decimal& x) { return from_si(x, -units.of(0, 0, -1)); };
+  const std::vector<Window> all = windows(in_units(setup, {-units.mass, -units.length, -units.time}),
+                                          {"frequency", scaled(what.from), scaled(what.to), 2, 1, false});
+  REQUIRE(all.size() == 1);
+  const Window &w = all[0], &one = found[0];
+  for (const auto end : {&Window::from, &Window::to}) {
+    CHECK((w.*end).kind == (one.*end).kind);
+    CHECK_THAT(end_of(w.*end), WithinRel(std::ldexp(end_of(one.*end), -time), 1e-10));
   }
+  for (const WindowPoint& p : w.points)  // Liouville: exp(-c T/m) of two periods, no loss in the contact
+    CHECK_THAT((p.multipliers[0] * p.multipliers[1]).real(),
+               WithinRel(std::exp(-0.23 * 2 * 2 * M_PI / std::ldexp(p.parameter, time)), 1e-6));
+  auto largest = [](const Window& of, double WindowPoint::*number) {
+    double most = 0;
+    for (const WindowPoint& p : of.points) most = std::max(most, std::abs(p.*number));
+    return most;
+  };
+  for (const auto& [number, unit] :
+       {std::pair{&WindowPoint::position, length}, {&WindowPoint::velocity, length - time}})
+    CHECK_THAT(largest(w, number), WithinRel(std::ldexp(largest(one, number), unit), 0.05));
 }
 
 TEST_CASE("no motion is followed as one of several of its periods", "[continuation]") {

@@ -112,8 +112,8 @@ TEST_CASE("events over a parameter go on from what they kept, and not from what 
     return Words{"events",    "cases/dm21_grazing.toml",
                  "--over",    "restitution",
                  "--from",    "0.9",
-                 "--to",      "0.90125",
-                 "--points",  "21",
+                 "--to",      "0.9005",
+                 "--points",  "9",
                  "--threads", "1",
                  "--digits",  digits,
                  "--csv",     f / (name + ".csv")};

@@ -334,14 +334,14 @@ std::string difference(const Account& plain, const Account& other, const Scaling
 
 TEST_CASE("powers of two of mass, length and time multiply every printed number of a motion, in any regime",
           "[scaling]") {
-  int compared = 0;
+  int compared = 0, turn = 0;  // in several precisions every other one: of another motion the others
   for (const Regime& motion : regimes())
     for (const int digits : {0, 16, 50}) {
       INFO(motion.name << ", " << digits << " digits");
       const Report plain = simulate(motion.setup, motion.until, 1000, {.digits = digits});
       CHECK(plain.reason == Reason::until);
       for (const auto& f : factors()) {
-        if (digits == 50 && f[0] < 0) continue;
+        if (digits > 0 && ++turn % 2 == 0) continue;
         INFO(motion.name << ", " << digits << " digits, times 2^" << f[0] << " kg, 2^" << f[1] << " m, 2^" << f[2]
                          << " s");
         Scaling scaled(f[0], f[1], f[2]);
