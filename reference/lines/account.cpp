@@ -113,7 +113,8 @@ class Checker {
     tolerance_ = Number("1e-25");
     zero_ = {};
     if (limits.empty()) return advance(t);
-    // The limit of a sequence: a motion together, but for the square of the time that the rest of the sequence takes.
+    // The limit of a sequence: a motion together, but for the square of the time that the rest of the sequence takes,
+    // by tens of its rates per second squared.
     const Number seconds = t - now_.state.t;
     if (limits.size() == 1) {
       const auto own = time_to_limit(line_, limits[0], now_);
@@ -128,7 +129,7 @@ class Checker {
     }
     now_ = *there;
     in_tail_ = false;
-    tolerance_ = Number("1e-13") * seconds + Number("1e-25");
+    tolerance_ = (Number("1e-13") + 10 * seconds) * seconds + Number("1e-25");
     zero_ = {Number("1e-18"), Number("1e-18"), Number("1e-15")};
     return true;
   }

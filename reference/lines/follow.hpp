@@ -32,7 +32,7 @@ struct Story {
 Story follow(const Line& line, const LineState& start, const Number& until, int most_moments = 10000);
 
 /// The seconds that the impacts of an open contact still take which has rebounded, to first order in its rate:
-/// 2 v / (a (1 - e)); nothing where it is not pressed back or e = 1.
+/// 2 v / (a (1 - e)), e the ratio of its latest impact; nothing where it is not pressed back or e = 1.
 std::optional<Number> time_to_limit(const Line& line, int contact, const Situation& s);
 
 /// Where the impacts of open contacts end: their members go together for `seconds`, what is left of rates lost as in a

@@ -166,9 +166,11 @@ Number size_of_rate(const Line& line, const LineContact& c, const LineState& s) 
 }  // namespace
 
 Situation start_of(const Line& line, const LineState& s) {
-  Situation now{s, {}, std::vector<bool>(line.contacts.size(), false)};
-  for (const LineContact& c : line.contacts)
+  Situation now{s, {}, std::vector<bool>(line.contacts.size(), false), {}};
+  for (const LineContact& c : line.contacts) {
     now.status.push_back(c.starts_together ? LineStatus::touching : LineStatus::open);
+    now.ratio.push_back(c.restitution);
+  }
   return now;
 }
 
@@ -204,6 +206,8 @@ Outcome resolve(const Line& line, const Situation& before, bool start, const Zer
     hit(line, meets, closing, rate_before, out);
   }
   if (!out.doubt.empty()) return out;
+  for (int j = 0; j < n; ++j)
+    if (closing[j]) out.after.ratio[j] = -rate(line, j, out.after.state) / rate_before[j];
 
   std::vector<Choice> choice(n, Choice::off);
   const LineState& s = out.after.state;

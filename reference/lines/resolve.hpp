@@ -15,10 +15,12 @@ namespace touchgo::reference::lines {
 enum class LineStatus { open, closed, touching };
 
 /// Where a line is. `pushed`: of a closed hard contact of the published rule, whether its force has been positive.
+/// `ratio`: rebound speed over approach speed at a contact's latest impact; before that its restitution.
 struct Situation {
   LineState state;
   std::vector<LineStatus> status;
   std::vector<bool> pushed;
+  std::vector<Number> ratio;
 };
 
 enum class OccurrenceKind { impact, rest, accumulation, separation };

@@ -11,6 +11,13 @@
 
 namespace touchgo {
 
+/// What an impact of a sequence does, contacts that rest beside it included.
+template <Real R>
+struct Rebound {
+  R ratio;         // rebound speed over approach speed
+  Vector<R> kick;  // what changes in the velocities where the gap rate changes by 1
+};
+
 template <Real R>
 struct Tail {
   R flight;     // s, the next one
@@ -19,20 +26,19 @@ struct Tail {
 };
 
 /// The rest of the sequence of impacts after a rebound at z, if it is one that accumulates: the closing acceleration is
-/// positive and changes by less than a tenth until the limit. `kick`: what an impact changes the velocities by,
-/// contacts that rest included, where it changes the gap rate by 1.
+/// positive and changes by less than a tenth until the limit.
 template <Real R>
 std::optional<Tail<R>> tail_of_sequence(const ContactPhase<R>& phase, const Joint<R>& joint, const Vector<R>& z,
-                                        const Vector<R>& kick) {
+                                        const Rebound<R>& rebound) {
   using std::abs;
-  const R& e = joint.restitution;
+  const R& e = rebound.ratio;
   if (!(e > 0) || !(e < 1)) return std::nullopt;
   const Vector<R> z2 = derivative(phase, derivative(phase, z));
   const R v = dot(joint.rate_row, z), a = -dot(joint.gap_row, z2);
   if (!(v > 0) || !(a > 0)) return std::nullopt;
   Tail<R> tail{2 * v / a, 2 * v / (a * (1 - e)), 0};
   // What the impulses, (1 + e) v (1 + e + e^2 + ..) of gap rate in all, do to a through the dampers.
-  const R per_rate = abs(dot(joint.gap_row, derivative(phase, derivative(phase, kick))));
+  const R per_rate = abs(dot(joint.gap_row, derivative(phase, derivative(phase, rebound.kick))));
   const Vector<R> z3 = derivative(phase, z2);
   const R terms = terms_of(joint.gap_row, z2), span = phase.rate * tail.remaining;
   tail.change =

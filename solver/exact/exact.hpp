@@ -66,15 +66,15 @@ class Exact {
   /// round-off? Either the members are as good as together, or, past the impacts that are listed, the latest ones say
   /// where they go.
   Sequence<R> follow(const ContactPhase<R>& phase, int j, const Impacts<R>& impacts, const R& t, const Vector<R>& z,
-                     const Vector<R>& kick) {
-    const std::optional<Tail<R>> tail = tail_of_sequence(phase, system_.joints[j], z, kick);
+                     const Rebound<R>& rebound) {
+    const std::optional<Tail<R>> tail = tail_of_sequence(phase, system_.joints[j], z, rebound);
     if (!tail) return {};
     expected_flight_ = tail->flight;
     if (tail->change * tail->remaining <= 1000 * epsilon<R>() * (t + tail->remaining)) return {true, tail->remaining};
 
     if (impacts.shrinking + SequenceLimit<R>::most_columns < listed_impacts) return {true, {}};
     if (!sequence_ || sequence_->contact != j || sequence_->phases != phases_ - 1)  // something else came between
-      sequence_.emplace(SequenceUnderWay{j, phases_, SequenceLimit<R>(system_.joints[j].restitution, system_.n)});
+      sequence_.emplace(SequenceUnderWay{j, phases_, SequenceLimit<R>(rebound.ratio, system_.n)});
     sequence_->phases = phases_;
     effort_.spend<R>(3.0 * SequenceLimit<R>::most_columns * static_cast<double>(z.size()));
     sequence_->limit.add(t, z);

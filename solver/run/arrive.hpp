@@ -99,15 +99,19 @@ void note_changes(RunState<R>& s, const Demands& demands, const PreEvent<R>& bef
   }
 }
 
-/// What an impact over this group changes the velocities by where it changes the gap rate of contact j by 1.
+/// What an impact over this group does, of whose contacts j alone is hit. Newton's restitution is the ratio but for
+/// pairwise impacts that pass on to those that rest.
 template <Real R>
-Vector<R> kick_of(const RunState<R>& s, const GroupImpact<R>& impact, int j) {
+Rebound<R> rebound_of(const RunState<R>& s, const GroupImpact<R>& impact, int j) {
   Vector<R> kick = Vector<R>::Zero(s.z.size());
   const auto at = std::find(impact.contacts.begin(), impact.contacts.end(), j) - impact.contacts.begin();
   for (std::size_t i = 0; i < impact.contacts.size(); ++i)
     apply_impulse(s.system, s.joint(impact.contacts[i]), impact.linear(i, at), kick);
-  kick /= R(-(1 + s.joint(j).restitution));
-  return kick;
+  R ratio = s.joint(j).restitution;
+  if (impact.contacts.size() > 1 && s.setup.multiple_impacts == MultipleImpacts::sequential)
+    ratio = -1 - dot(s.joint(j).rate_row, kick);
+  kick /= R(-(1 + ratio));
+  return {std::move(ratio), std::move(kick)};
 }
 
 template <Real R>
@@ -138,11 +142,10 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
   const bool alone = hits.size() == 1 && rebounds.size() == 1 && s.pending.size() == 1;
   if (alone &&
       std::all_of(impacts[0].contacts.begin(), impacts[0].contacts.end(),
-                  [&](int j) { return j == hits[0] || s.rests(j); }) &&
-      (impacts[0].contacts.size() == 1 || s.setup.multiple_impacts == MultipleImpacts::newton)) {
+                  [&](int j) { return j == hits[0] || s.rests(j); })) {
     const int j = hits[0];
     s.impacts[j].add(s.t);
-    sequence = method.follow(s.phase(), j, s.impacts[j], s.t, s.z, kick_of(s, impacts[0], j));
+    sequence = method.follow(s.phase(), j, s.impacts[j], s.t, s.z, rebound_of(s, impacts[0], j));
     s.pending[0].in_sequence = sequence.accumulates;
     if (sequence.accumulates && !s.impacts[j].listed()) s.pending.clear();
   }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/contact/accumulation.hpp"
 #include "solver/contact/guards.hpp"
 #include "solver/model/observer.hpp"
 
@@ -19,10 +20,9 @@ struct Method {
   std::function<Arrival<R>(const ContactPhase<R>&, const std::vector<Guard<R>>&, const R& t, const Vector<R>& z,
                            const R& until, const Observer<R>&)>
       next;
-  /// After a rebound of contact j to the state z at t: does the sequence of its impacts accumulate, and when? `kick`:
-  /// what such an impact changes the velocities by (accumulation.hpp).
+  /// After a rebound of contact j to the state z at t: does the sequence of its impacts accumulate, and when?
   std::function<Sequence<R>(const ContactPhase<R>&, int j, const Impacts<R>&, const R& t, const Vector<R>& z,
-                            const Vector<R>& kick)>
+                            const Rebound<R>&)>
       follow;
   /// How such a limit is found.
   Landing limit_landing;

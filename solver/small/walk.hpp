@@ -401,9 +401,9 @@ class Walk {
     if (!(joint.restitution < 1) || !(a > 0)) return false;
     const double left = 2 * rate / (a * (1 - joint.restitution));
     if (table_->phase.rate * left > 0.32) return false;  // 0.32^2 > 1/10
-    Vector<double> kick = Vector<double>::Zero(system_.dimension());
-    for (int i = 0; i < system_.n; ++i) kick[system_.n + i] = p.reduced * p.push[i];
-    const std::optional<Tail<double>> tail = tail_of_sequence(table_->phase, joint, state(), kick);
+    Rebound<double> rebound{joint.restitution, Vector<double>::Zero(system_.dimension())};
+    for (int i = 0; i < system_.n; ++i) rebound.kick[system_.n + i] = p.reduced * p.push[i];
+    const std::optional<Tail<double>> tail = tail_of_sequence(table_->phase, joint, state(), rebound);
     if (!tail) return false;
     if (tail->change * tail->remaining <= 1000 * epsilon<double>() * small_.period()) limit_due_[j] = true;
     return true;

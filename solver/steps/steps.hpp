@@ -79,8 +79,8 @@ class Steps {
   /// the last three impacts, whose times form a geometric sequence in the limit. A heuristic; it requires the
   /// time to the limit to be so short that the forces hardly turn before, and that they still close the gap there.
   Sequence<R> follow(const ContactPhase<R>& phase, int j, const Impacts<R>& impacts, const R&, const Vector<R>& z,
-                     const Vector<R>&) {
-    const R& e = system_.joints[j].restitution;
+                     const Rebound<R>& rebound) {
+    const R& e = rebound.ratio;
     if (impacts.count < 4 || !(e > 0) || !(e < 1)) return {};
     const auto& [c, b, a] = impacts.flights;
     if (c == 0 && b < 10 * step_) return {false, R(0)};  // lost in the round-off of time
