@@ -17,15 +17,18 @@ const char* word(proof::Role role) {
 PrintedRoles of_exact_start(const Case& c, const Options& options, const Report& report) {
   const proof::Certificate certificate = certificate_of(c, options, report);
   PrintedRoles out;
+  std::optional<long> before = 0;  // from a limit of impacts on they cannot be counted
   auto add = [&](proof::Role role, std::size_t i) {
     const proof::ProvedEvent& e = certificate.events[i];
     const bool known = std::any_of(out.roles.begin(), out.roles.end(), [&](const PrintedRole& r) {
       return r.role == word(role) && r.contact == e.contact;
     });
-    if (!known) out.roles.push_back({word(role), e.contact, e.t, true, static_cast<long>(i)});
+    if (!known) out.roles.push_back({word(role), e.contact, e.t, true, before});
   };
   for (std::size_t i = 0; i < certificate.events.size(); ++i) {
     const proof::EventKind kind = certificate.events[i].kind;
+    if (before) before = static_cast<long>(i);
+    if (kind == proof::EventKind::accumulation) before.reset();
     if (kind == proof::EventKind::separation) {
       add(proof::Role::separation, i);
       continue;

@@ -177,8 +177,13 @@ void strike_in_turn(const Model& model, ProvedState& state, std::vector<Struck> 
              certain_sign(s.rate, "sign of a rate", "in an impact at " + model.name(s.contact)) < 0;
     });
     if (next == group.end()) {
-      for (const Struck& s : group)
-        if (!state.space.vanishes(s.row)) state.rate[static_cast<std::size_t>(s.contact)] = s.rate;
+      for (const Struck& s : group) {
+        std::optional<Ball>& rate = state.rate[static_cast<std::size_t>(s.contact)];
+        if (state.space.vanishes(s.row))
+          rate.reset();
+        else
+          rate = s.rate;
+      }
       return;
     }
     const Ball after = -(Ball(joint(model, next->contact).restitution) * next->rate);

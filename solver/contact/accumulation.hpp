@@ -47,13 +47,22 @@ std::optional<Tail<R>> tail_of_sequence(const ContactPhase<R>& phase, const Join
   return tail;
 }
 
-/// Whether impacts alternate for ever between two contacts of one body, where no force presses them together. The
-/// two gap rates go through the matrices of the two impacts in turn, and keep their direction only if an eigenvector of
-/// the product is real: trace^2 >= 4 det. For equal free bodies e <= 7 - 4 sqrt(3).
+/// Whether impacts alternate for ever between two contacts of one body, or of bodies that those `held` keep together,
+/// where no force presses them together. The two gap rates go through the matrices of the two impacts in turn, and keep
+/// their direction only if an eigenvector of the product is real: trace^2 >= 4 det. For equal free bodies e <= 7 - 4
+/// sqrt(3). Nothing alternates where an impact of one opens the other.
 template <Real R>
-bool alternating_impacts_accumulate(const System<R>& system, int a, int b) {
+bool alternating_impacts_accumulate(const System<R>& system, int a, int b, const std::vector<int>& held = {}) {
   using std::sqrt;
-  const Matrix<R> W = delassus(system, {a, b});
+  std::vector<int> all{a, b};
+  all.insert(all.end(), held.begin(), held.end());
+  Matrix<R> W = delassus(system, all);
+  if (const auto n = static_cast<Eigen::Index>(held.size()); n > 0) {  // the held ones take what keeps their rates
+    const Matrix<R> across = W.bottomLeftCorner(n, 2);
+    const Matrix<R> taken = solve_delassus(Matrix<R>(W.bottomRightCorner(n, n)), across, held);
+    W = W.topLeftCorner(2, 2) - across.transpose() * taken;
+  }
+  if (!(W(0, 1) < 0)) return false;
   const R &ea = system.joints[a].restitution, &eb = system.joints[b].restitution, roots = sqrt(ea) + sqrt(eb);
   return (1 + ea) * (1 + eb) * W(0, 1) * W(0, 1) >= roots * roots * W(0, 0) * W(1, 1);
 }

@@ -58,7 +58,8 @@ std::vector<R> impact_times(const RunState<R>& s, const std::vector<int>& contac
 }
 
 /// The contacts that are joined to `hit` through others that rest, or were hit as lately: within eight impacts for each
-/// of them. `so_far`: or took part in a collapse so far.
+/// of them. `so_far`: or took part in a collapse so far. A plastic contact is hit without end, though it may rest at
+/// the moment, where four of these impacts are its own.
 template <Real R>
 Collapse chain_around(const RunState<R>& s, int hit, bool so_far) {
   Collapse c{{hit}, {hit}};
@@ -68,8 +69,9 @@ Collapse chain_around(const RunState<R>& s, int hit, bool so_far) {
     const R since = times[times.size() > window ? times.size() - window : 0];
     auto is_hit = [&](int j) {
       const std::vector<R>& latest = s.latest.contacts[j].times;
-      return !s.rests(j) &&
-             ((so_far && s.latest.contacts[j].in_collapse > 0) || (!latest.empty() && latest.back() >= since));
+      const auto of_late = latest.end() - std::lower_bound(latest.begin(), latest.end(), since);
+      if (s.rests(j)) return s.joint(j).restitution == 0 && of_late >= 4;
+      return (so_far && s.latest.contacts[j].in_collapse > 0) || of_late > 0;
     };
     std::vector<int> taking_part;
     for (int j : s.system.along)
@@ -150,10 +152,12 @@ bool crowds(RunState<R>& s, Collapse& c) {
   const bool shrinks = late < early / 2 || late <= epsilon<R>() * s.t;  // or no time passes
   if (!shrinks || !(late * phase.rate < R(1) / 1000)) return false;
   const Vector<R> acceleration = derivative(phase, derivative(phase, s.z));
+  std::vector<int> resting;
+  std::copy_if(c.chain.begin(), c.chain.end(), std::back_inserter(resting), [&](int j) { return !among(c.active, j); });
   const bool goes_on =
       c.active.size() > 2 ||
       std::any_of(c.active.begin(), c.active.end(), [&](int j) { return s.joint(j).gap_row.dot(acceleration) < 0; }) ||
-      alternating_impacts_accumulate(s.system, c.active[0], c.active[1]);
+      alternating_impacts_accumulate(s.system, c.active[0], c.active[1], resting);
   if (!goes_on) return false;
   R gaps = 0;
   for (int j : c.active) gaps += std::max(R(0), s.gap(j));
@@ -168,7 +172,7 @@ std::optional<Collapse> collapse_around(RunState<R>& s, int hit, bool so_far) {
   Collapse c = chain_around(s, hit, so_far);
   auto elastic = [&](int j) { return !(s.joint(j).restitution < 1); };
   const auto elastic_ones = std::count_if(c.active.begin(), c.active.end(), elastic);
-  if (c.active.size() < 2 || elastic_ones == std::ssize(c.active)) return std::nullopt;
+  if (c.active.size() < 2 || !among(c.active, hit) || elastic_ones == std::ssize(c.active)) return std::nullopt;
   const bool walled = closes_loop(s.system, c.chain).has_value();
   // Elastic impacts may crowd and part again; the energy of a pressed chain falls also where only some take of it.
   if (!(!walled && is_pressed(s, c)) && (elastic_ones > 0 || !crowds(s, c))) return std::nullopt;
@@ -190,7 +194,6 @@ std::optional<Collapse> collapse_of(RunState<R>& s, const std::vector<int>& hits
   const bool under_way = !s.latest.collapsing().empty();
   std::optional<Collapse> found;
   for (int hit : hits) {
-    if (s.rests(hit)) continue;
     found = detail::collapse_around(s, hit, false);
     if (under_way && !(found && found->digits))  // a part of a collapse may have a limit of its own on the way
       if (std::optional<Collapse> whole = detail::collapse_around(s, hit, true)) found = std::move(whole);
@@ -201,6 +204,17 @@ std::optional<Collapse> collapse_of(RunState<R>& s, const std::vector<int>& hits
     for (int j : found->chain) count = std::max(count, s.latest.contacts[j].in_collapse + 1);
   for (int j : found ? found->chain : hits) s.latest.contacts[j].in_collapse = count;
   return found;
+}
+
+/// The collapse that goes on where a contact of its chain parts by its force, between two impacts.
+template <Real R>
+std::optional<Collapse> collapse_at_parting(RunState<R>& s) {
+  for (const Pending<R>& p : s.pending) {
+    const auto& latest = s.latest.contacts[p.contact];
+    if (p.kind != Kind::separation || latest.in_collapse == 0 || latest.times.empty()) continue;
+    if (std::optional<Collapse> found = detail::collapse_around(s, p.contact, true)) return found;
+  }
+  return std::nullopt;
 }
 
 }  // namespace touchgo

@@ -343,8 +343,10 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
     const bool complex = last.trace() * last.trace() < 4 * last.determinant();
     if (n % 2 == 0) {  // through the flip of the motion of half the period, where its halves change places
       const Vector<double> a = last.back.halfway - last.at.state, b = next->back.halfway - next->at.state;
-      const double dot = a[0] * b[0] / (units.size * units.size) + a[1] * b[1] / (units.speed * units.speed);
-      if (dot < 0) {
+      auto dot = [&](const Vector<double>& x, const Vector<double>& y) {
+        return x[0] * y[0] / (units.size * units.size) + x[1] * y[1] / (units.speed * units.speed);
+      };
+      if (dot(a, b) < 0 || dot(b, b) < 1e-6 * dot(a, a)) {  // or where the step has led to that motion itself
         crossed = true;
         if (auto end = bifurcation(family, at_zero(1, -1), n / 2, BranchEnd::flip, units, 2 * h)) {
           out.end = std::move(*end);

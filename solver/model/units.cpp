@@ -1,8 +1,10 @@
 #include "solver/model/units.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <string>
+#include <utility>
 
 #include "solver/model/fields.hpp"
 #include "solver/number/whole.hpp"
@@ -114,6 +116,22 @@ Setup in_units(Setup setup, const Units& units) {
                                                 {"", 0}};
   for_each_number(setup, [&](Decimal& x, const char* unit) { x = from_si(x, exponents.at(unit)); });
   return setup;
+}
+
+int digits_across(const Setup& setup, const Decimal& until) {
+  std::map<std::string, std::pair<std::int64_t, std::int64_t>> places;
+  auto add = [&](const Decimal& x, const std::string& unit) {
+    if (x.is_zero()) return;
+    const auto [at, is_first] = places.try_emplace(unit, x.first_place(), x.last_place());
+    auto& [first, last] = at->second;
+    first = std::max(first, x.first_place()), last = std::min(last, x.last_place());
+  };
+  Setup visited = setup;
+  for_each_number(visited, add);
+  add(until, "s");
+  std::int64_t most = 0;
+  for (const auto& [unit, of] : places) most = std::max(most, of.first - of.second);
+  return static_cast<int>(most);
 }
 
 bool too_wide(const Setup& setup) { return !MagnitudesByUnit(setup).are_within(250); }

@@ -24,6 +24,9 @@ Units units_of(const Setup& setup, const Decimal& until);
 Decimal from_si(const Decimal& si, int exponent);
 /// The setup with all its numbers in these units.
 Setup in_units(Setup setup, const Units& units);
+/// Digits from the first of the largest to the last of the finest number of one unit, 41 for positions 1 and 1e-40: a
+/// run of fewer takes for equal what differs.
+int digits_across(const Setup& setup, const Decimal& until);
 /// Whether a number of the setup is further than 2^250 from 1, so that double may have no room for products.
 bool too_wide(const Setup& setup);
 

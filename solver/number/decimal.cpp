@@ -87,17 +87,18 @@ Decimal operator*(const Decimal& a, const Decimal& b) {
 Decimal operator+(const Decimal& a, const Decimal& b) {
   if (a.is_zero()) return b;
   if (b.is_zero()) return a;
-  const std::int64_t least = std::min(a.tens(), b.tens());
+  const std::int64_t least = std::min(a.last_place(), b.last_place());
   auto whole = [&](const Decimal& x) {
-    const Whole size = whole_of(x.digits_, x.tens() - least);
+    const Whole size = whole_of(x.digits_, x.last_place() - least);
     return x.negative_ ? Whole(-size) : size;
   };
   return whole_times_power(whole(a) + whole(b), least);
 }
 
 Decimal common_divisor(const Decimal& a, const Decimal& b) {
-  const std::int64_t least = std::min(a.tens(), b.tens());
-  return whole_times_power(gcd(whole_of(a.digits_, a.tens() - least), whole_of(b.digits_, b.tens() - least)), least);
+  const std::int64_t least = std::min(a.last_place(), b.last_place());
+  return whole_times_power(
+      gcd(whole_of(a.digits_, a.last_place() - least), whole_of(b.digits_, b.last_place() - least)), least);
 }
 
 Decimal Decimal::half_unit() const { return Decimal("5e" + std::to_string(-decimals_ - 1)); }

@@ -43,6 +43,10 @@ class Decimal {
   /// The largest decimal > 0 of which both, neither of them 0, are whole multiples.
   friend Decimal common_divisor(const Decimal& a, const Decimal& b);
 
+  /// The powers of ten below which its first and its last significant digit end: 1 and -2 for "3.26"; not of 0.
+  std::int64_t first_place() const { return exponent_; }
+  std::int64_t last_place() const { return exponent_ - static_cast<std::int64_t>(digits_.size()); }
+
   /// Half a unit of the last digit as written: 0.005 for "3.26", 0.5 for "-116". The tolerance of a printed number.
   Decimal half_unit() const;
 
@@ -51,9 +55,6 @@ class Decimal {
   friend bool operator==(const Decimal& a, const Decimal& b) { return (a <=> b) == 0; }
 
  private:
-  /// The power of ten of the last significant digit.
-  std::int64_t tens() const { return exponent_ - static_cast<std::int64_t>(digits_.size()); }
-
   bool negative_ = false;
   std::string digits_;         // significant digits, none for zero
   std::int64_t exponent_ = 0;  // of 0.DIGITS

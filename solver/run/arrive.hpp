@@ -95,7 +95,9 @@ void note_changes(RunState<R>& s, const Demands& demands, const PreEvent<R>& bef
       s.pending.push_back({Kind::separation, j, before.landing});
     if (was[j].stage != s.contacts.status[j].stage) s.pending.push_back({Kind::stage, j, before.landing});
     if (acts && !acted) s.since[j] = s.t;
-    if (s.rests(j) && !acted && was[j] != Status::touching) s.impacts[j] = {}, s.latest.forget(j);
+    if (!s.rests(j) || acted || was[j] == Status::touching) continue;
+    s.impacts[j] = {};
+    if (s.joint(j).restitution > 0) s.latest.forget(j);  // a plastic contact closes at each of its impacts
   }
 }
 
@@ -140,9 +142,8 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
 
   Sequence<R> sequence;
   const bool alone = hits.size() == 1 && rebounds.size() == 1 && s.pending.size() == 1;
-  if (alone &&
-      std::all_of(impacts[0].contacts.begin(), impacts[0].contacts.end(),
-                  [&](int j) { return j == hits[0] || s.rests(j); })) {
+  if (alone && std::all_of(impacts[0].contacts.begin(), impacts[0].contacts.end(),
+                           [&](int j) { return j == hits[0] || s.rests(j); })) {
     const int j = hits[0];
     s.impacts[j].add(s.t);
     sequence = method.follow(s.phase(), j, s.impacts[j], s.t, s.z, rebound_of(s, impacts[0], j));
@@ -153,7 +154,7 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
   for (const GroupImpact<R>& impact : impacts)
     for (int j : impact.contacts)
       if (in_contact(was[j]) && !s.rests(j)) opened.push_back(j);
-  const std::optional<Collapse> collapse = hits.empty() ? std::nullopt : collapse_of(s, hits, opened);
+  const std::optional<Collapse> collapse = hits.empty() ? collapse_at_parting(s) : collapse_of(s, hits, opened);
   if (collapse) note_collapse(s, collapse->chain);
   record(s, before.z, before.crossings);
   if (s.observer.jump && !s.done) tell_jump(s, before, impacts, was);

@@ -22,6 +22,7 @@ struct Task {
   SystemPool& systems;
   Units units = {};  // of its systems and runs
   long before = 0;   // events that lie before the report
+  int across = 0;    // digits that tell its numbers apart
 
   /// A time of the setup in these units.
   template <Real R>

@@ -219,6 +219,16 @@ struct Told {
   bool out_of_budget;
 };
 
+/// Whether these digits have what is asked for, with headroom, and tell the case's numbers apart: events closer than
+/// the 3/4 power of the unit round-off are one instant (exact/exact.hpp), and both precisions of a pair may take two
+/// for one. The highest has no choice.
+template <Real R>
+bool is_enough(const Task& task) {
+  constexpr int spare = 4;  // of quotients and differences of these numbers
+  const bool apart = 3 * digits10<R> >= 4 * (task.across + spare) || std::same_as<R, Mp2500>;
+  return digits10<R> >= task.options.digits + 20 && apart;
+}
+
 // Takes the next precision with enough headroom and compares it with the one below. Where double loses too many digits
 // to measure that, 50 digits do. Where a higher precision ends before this one, the
 // report is of this one, with what it left undecided.
@@ -229,7 +239,14 @@ Told climb(Task& task, PrecisionRun<LowerReal>& lower) {
     throw std::logic_error("no precision has the requested digits");
   } else {
     using UpperReal = std::tuple_element_t<I, Ladder>;
-    if (digits10<UpperReal> < task.options.digits + 20) return climb<I + 1>(task, lower);
+    if (!is_enough<UpperReal>(task)) {
+      if constexpr (in_double && I + 2 == precisions) {  // the highest is compared with the one below it
+        PrecisionRun<UpperReal> below(task, nullptr, reporter<UpperReal>(task));
+        return climb<I + 1>(task, below);
+      } else {
+        return climb<I + 1>(task, lower);
+      }
+    }
     // From 50 digits to 80 is no step worth taking: what asks for more than 50 mostly asks for more than 80.
     if constexpr (std::same_as<LowerReal, Mp50> && std::same_as<UpperReal, Mp80>) return climb<I + 1>(task, lower);
     NearNotes notes(task.setup, task.units);
@@ -409,7 +426,8 @@ Task make_task(Setup setup, const Decimal& until, long max_events, const Options
     for (Contact& c : setup.contacts) c.release = *options.release;
   Units units = units_of(setup, until);
   if (options.method == MethodName::steps && too_wide(in_units(setup, units))) units = {};  // SI has room for each
-  return {std::move(setup), until, max_events, max_events, options, Effort(options.budget), systems, units};
+  const int across = digits_across(setup, until);
+  return {std::move(setup), until, max_events, max_events, options, Effort(options.budget), systems, units, 0, across};
 }
 
 /// By the ladder of precisions, or by one alone, whatever the options ask for.

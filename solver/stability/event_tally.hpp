@@ -112,7 +112,7 @@ class EventTally {
       counts_.energy += e.energy ? *e.energy : energy_of_tail(system_, joint, rebound_[e.contact], e.velocity_after[0]);
     }
     const bool holds = std::find(closed_.begin(), closed_.end(), e.contact) != closed_.end();
-    if (holds && std::isnan(entered_[e.contact])) {
+    if (holds && e.kind != Kind::stage && std::isnan(entered_[e.contact])) {  // not one compressed from the start
       entered_[e.contact] = kinetic(e.velocity_after);
       if (joint.rigid && counted) ++counts_.closings;
     }

@@ -180,6 +180,7 @@ struct Grid::GridPoint {
   std::string parameter, second;
   Setup setup;  // not of an oscillator that came from the point before
   std::optional<Oscillator> oscillator;
+  std::string no_period = {};  // why it has none, if so
 };
 
 Grid::GridPoint Grid::point(std::size_t index, const GridPoint* before, AxisValues& firsts, AxisValues& seconds) const {
@@ -200,7 +201,11 @@ Grid::GridPoint Grid::point(std::size_t index, const GridPoint* before, AxisValu
   }
   let_go(p.setup);
   p.oscillator = as_oscillator(p.setup);
-  if (!p.oscillator) check_forcing(p.setup);
+  try {
+    if (!p.oscillator) check_forcing(p.setup);
+  } catch (const BadSweep& why) {  // as where an amplitude is 0 on the way from one sign to the other
+    p.no_period = why.what();
+  }
   return p;
 }
 
@@ -221,7 +226,8 @@ Grid::Grid(const Setup& setup, const Sweep& what)
       throw BadSweep("'" + what.second->over + "' sets what '" + what.over + "' has set, whose values are lost");
   }
   // What is allowed has no gaps: where the corners are, all of the grid is. But between multiples of one frequency
-  // there are others, to which the second value of an axis as good as always belongs.
+  // there are others, to which the second value of an axis as good as always belongs; and single points may have no
+  // period.
   const Axis no_axis;
   const Axis& other = what.second ? *what.second : no_axis;
   auto tried = [](const Axis& axis) {
@@ -344,7 +350,7 @@ void Grid::follow(const Work& work) const {
         if (given) return std::exchange(given, std::nullopt);
         const std::optional<std::size_t> k = next_row();
         if (!k) return std::nullopt;
-        if (!point_of(*k).oscillator) {
+        if (const GridPoint& p = point_of(*k); !p.oscillator && p.no_period.empty()) {
           Setup setup = setup_of(*k);
           if (starts_apart(setup) && small::suits_lanes(setup)) return setups.emplace(*k, std::move(setup)), k;
         }
@@ -375,7 +381,9 @@ void Grid::follow(const Work& work) const {
       const GridPoint& p = point_of(*i);
       if (p.oscillator && apart(*p.oscillator, relative_start(*i))) return i;
       std::vector<DiagramPoint> points;
-      if (p.oscillator) {
+      if (!p.no_period.empty()) {
+        done(*i, unknown(setup_, p.no_period), {});
+      } else if (p.oscillator) {
         done(*i, not_apart(setup_), {});
       } else if (Setup setup = setup_of(*i); starts_apart(setup) && small::suits_lanes(setup)) {
         if (const std::optional<std::size_t> beyond = follow_small(*i, std::move(setup))) {

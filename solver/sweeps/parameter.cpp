@@ -190,11 +190,13 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
   if (name == "frequency") {
     if (setup.walls.empty() && std::none_of(setup.bodies.begin(), setup.bodies.end(), forced))
       throw BadSweep("there is no wall and no force whose frequency could vary");
-    const std::vector<Decimal> all = forcing_frequencies(setup);
-    if (all.size() > 1)
-      set_ = LowestFrequency(all);
-    else
-      set_ = OneFrequency(!all.empty());
+    set_ = [](Setup& s, const Decimal& value) {  // of s: another parameter may have set one of them
+      const std::vector<Decimal> all = forcing_frequencies(s);
+      if (all.size() > 1)
+        LowestFrequency(all)(s, value);
+      else
+        OneFrequency(!all.empty())(s, value);
+    };
     unit_ = "rad/s";
   } else if (name == "restitution") {
     check_some_has("restitution", setup);

@@ -205,4 +205,70 @@ TEST_CASE("one of two contacts may be elastic: the other takes the energy", "[co
   }
 }
 
+TEST_CASE("a balloon on a string jerks a weight from the floor: jerks and landings, all plastic, have a limit",
+          "[collapse]") {
+  // A weight of 3 kg, a balloon of 1 kg that is lifted by 1 N net, the string taut at 1 s and 1 m/s. A jerk at speed v
+  // leaves both v/4, the weight is down again after v and stops, the balloon is at the string's end v/2 later at v/4:
+  // 1 + (3/2)/(1 - 1/4) = 3 s.
+  Setup s;
+  s.gravity = "-1";
+  s.bodies = {body("3", "0", "0", "0", "0"), body("1", "0", "0", "0.5", "0")};
+  s.bodies[1].load = "2";
+  s.walls.resize(1);
+  s.contacts = {hard(wall_member(0), body_member(0), "0"), hard(body_member(0), body_member(1), "0")};
+  s.contacts[0].touching = true;
+  s.contacts[1].upper = true, s.contacts[1].gap = "1";
+  s = named(s);
+  for (const int digits : {16, 40}) {
+    const Report r = simulate(s, "10", 100000, {.digits = digits});
+    CHECK(r.reason == Reason::until);
+    REQUIRE(r.events.back().kind == Kind::accumulation);
+    CHECK(abs(Mp50(r.events.back().t) - 3) <= pow(Mp50(10), Mp50(1 - digits)));
+    CHECK(r.events.back().closed == std::vector{0, 1});
+  }
+}
+
+TEST_CASE("a plastic contact that closes and parts in each round takes part in the collapse", "[collapse]") {
+  // A ball that bounces on the floor below one that the air slows down: they stick when they meet, and part where the
+  // drag turns round.
+  Setup s;
+  s.gravity = "-10";
+  s.bodies = {body("3", "0", "0", "1", "0"), body("1", "1", "0", "1.5", "0")};
+  s.walls.resize(1);
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5"), hard(body_member(0), body_member(1), "0")};
+  s.multiple_impacts = MultipleImpacts::newton;
+  s = named(s);
+  const Report r = simulate(s, "3", 100000, {.digits = 30});
+  CHECK(r.reason == Reason::until);
+  REQUIRE(r.events.back().kind == Kind::accumulation);
+  CHECK(r.events.back().closed == std::vector{0, 1});
+  const Run<double> steps = run_by_steps<double>(s, 3.0, 1e-4);
+  CHECK(steps.events.back().closed == std::vector{0, 1});
+  CHECK(std::abs(steps.events.back().t - std::stod(r.events.back().t)) < 1e-6);
+}
+
+TEST_CASE("two bodies that loads press together are hit from both sides as one of their mass is", "[collapse]") {
+  auto between = [](const std::vector<Body>& middle) {
+    Setup s;
+    s.multiple_impacts = MultipleImpacts::newton;
+    s.bodies = middle;
+    s.bodies.insert(s.bodies.begin(), body("10", "0", "0", "-0.1", "1"));
+    s.bodies.push_back(body("10", "0", "0", "0.2", "-1"));
+    for (int i = 0; i + 1 < static_cast<int>(s.bodies.size()); ++i)
+      s.contacts.push_back(hard(body_member(i), body_member(i + 1), i == 0 ? "0.1" : "0.3"));
+    return named(s);
+  };
+  Setup two = between({body("1", "0", "0", "0", "0"), body("1", "0", "0", "0", "0")});
+  two.bodies[1].load = "1", two.bodies[2].load = "-1";
+  two.contacts[1].restitution = "0", two.contacts[1].touching = true;
+  Setup one = between({body("2", "0", "0", "0", "0")});
+  one.contacts[1].restitution = "0.3";
+  const Report apart = simulate(two, "3", 100000, {.digits = 30}), whole = simulate(one, "3", 100000, {.digits = 30});
+  for (const Report* r : {&apart, &whole}) {
+    CHECK(r->reason == Reason::until);
+    REQUIRE(r->events.back().kind == Kind::accumulation);
+  }
+  CHECK(apart.events.back().t == whole.events.back().t);
+}
+
 }  // namespace touchgo::tests

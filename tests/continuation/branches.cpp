@@ -247,6 +247,24 @@ TEST_CASE("a window of motions that rest has no gap that its points fall into", 
   CHECK(points >= 16);
 }
 
+TEST_CASE("a branch that begins at the flip of half its period has no point before it", "[continuation]") {
+  Setup s;
+  s.gravity = "0.0502";
+  s.bodies = {body("1", "0.0567", "0", "0.0205", "0")};
+  s.bodies[0].force = {{"-0.0182", "2", "-1"}};
+  s.walls.resize(1);
+  s.walls[0].position = "-0.0002";
+  s.contacts = {hard(wall_member(0), body_member(0), "0.204")};
+  const std::vector<Window> all = windows(named(s), {"run.gravity", "-0.00819", "-0.00817", 4, 16});
+  REQUIRE(!all.empty());
+  for (const Window& w : all)
+    for (const WindowPoint& p : w.points) {
+      CAPTURE(w.from.parameter, w.to.parameter);
+      CHECK(p.parameter >= end_of(w.from) - 1e-15);
+      CHECK(p.parameter <= end_of(w.to) + 1e-15);
+    }
+}
+
 TEST_CASE("touchgo orbit: its formats, and what it refuses", "[continuation][program]") {
   const std::string asks = "orbit cases/ob21_hard.toml --over frequency --from 3.8 --to 4.2 --period 2 ";
   const Result r = touchgo_with(asks + "--json -");

@@ -459,7 +459,8 @@ TEST_CASE("the roles of a run from an exact start are its first events of each k
     std::string all;
     const PrintedRoles found = reference::as_printed(c, options, simulate(c.setup, c.until, c.max_events, options));
     for (const PrintedRole& r : found.roles)
-      all += r.role + " " + std::to_string(r.contact) + " after " + std::to_string(*r.events_before) + ", ";
+      all += r.role + " " + std::to_string(r.contact) + " after " +
+             (r.events_before ? std::to_string(*r.events_before) : "some") + ", ";
     return all + found.undecided;
   };
   CHECK(roles(falling_ball("4", "0.5"), "2.25") == "first contact 0 after 0, ");  // at 1 and 2 s
@@ -467,6 +468,8 @@ TEST_CASE("the roles of a run from an exact start are its first events of each k
   Setup soft = falling_ball("4", "1");
   soft.contacts[0].law = Law::soft, soft.contacts[0].stiffness = "10000", soft.contacts[0].damping = "0";
   CHECK(roles(soft, "4") == "first contact 0 after 0, separation 0 after 1, ");  // at 1 and 3 s
+  CHECK(roles(falling_ball("4", "0.5"), "3.5") ==                                // the limit of infinitely many at 3 s
+        "first contact 0 after 0, together 0 after some, ");
   CHECK(roles(falling_ball("4", "0.5"), "2.5") == "first contact 0 after 0, event at until, of contact wall1-1");
   // A force lifts it again: it falls to the floor by 0.83 s, and N = 16 - 32 sin(t/2) is 0 at pi/3 s.
   Setup lifted = falling_ball("2", "0");
@@ -517,6 +520,18 @@ TEST_CASE("what relations decide is proved", "[proof]") {
     CHECK_FALSE(from_right.certificate.doubt);
     CHECK(from_left.certificate.events.size() == 3);  // the wall's by the velocity that two impacts leave c
     CHECK(from_right.certificate.events.size() == 3);
+  }
+  SECTION("pairwise impacts after which the first two have one velocity: 0.2 of the hit's, by e = 0.6 and 0.5") {
+    Setup s;
+    s.bodies = {body("1", "0", "0", "-1", "0.2"), body("1", "0", "0", "0", "0"), body("1", "0", "0", "0", "0")};
+    s.bodies[0].load = "0.3", s.bodies[0].force = {{"4", "5", "4.42"}};
+    s.contacts = {hard(body_member(0), body_member(1), "0.6"), hard(body_member(1), body_member(2), "0.5")};
+    s.contacts[1].touching = true;
+    s.multiple_impacts = MultipleImpacts::sequential;
+    const Proved again = proved(named(s), "3.5", 20);
+    CHECK_FALSE(again.certificate.doubt);
+    CHECK(std::count_if(again.certificate.events.begin(), again.certificate.events.end(),
+                        [](const auto& e) { return e.contact == 0; }) >= 2);
   }
   SECTION("a mass ratio of 1e12") {
     Setup s = dm21("-1", "0", "1", "-1", "0.5");

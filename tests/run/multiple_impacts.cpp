@@ -2,6 +2,8 @@
 #include <boost/multiprecision/cpp_int.hpp>
 
 #include "solver/contact/multiple_impact.hpp"
+#include "solver/model/units.hpp"
+#include "solver/run/simulate.hpp"
 #include "solver/stability/tangent_flow.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/hostile.hpp"
@@ -253,9 +255,32 @@ TEST_CASE("random groups under newton: the law holds, momentum is kept, energy d
   }
 }
 
+TEST_CASE("impacts that differ in the last digit of the case are two, however many digits it has", "[multiple]") {
+  // Three equal balls, e = 1/2; the right one is 10^-k further away. Under newton impacts at one instant leave -1/2, 0,
+  // 1/2; first a-b, then b-c, then a-b again leave -23/64, 3/64, 5/16.
+  for (const int k : {20, 36, 38, 40, 60, 140, 300}) {
+    CAPTURE(k);
+    Setup s = free_line({{"-1", "1"}, {"0", "0"}, {"1", "-1"}}, "0.5");
+    s = under(s, MultipleImpacts::newton);
+    CHECK(simulate(s, "2", 100, {}).events.size() == 2);
+    const Decimal further("1e-" + std::to_string(k));
+    const bool by_gap = k % 3 == 0;
+    (by_gap ? s.contacts[1].gap : s.bodies[2].position) = by_gap ? -further : Decimal("1") + further;
+    CHECK(digits_across(s, "2") == k + 1);
+    const Report r = simulate(s, "2", 100, {});
+    CHECK(r.reason == Reason::until);
+    REQUIRE(r.events.size() == 3);
+    for (const int j : {0, 1, 2}) CHECK(r.events[j].contact == j % 2);
+    CHECK(r.events[1].velocity_after[1] == "0.3125");
+    CHECK(r.events[2].velocity_after[0] == "-0.359375");
+    CHECK(r.events[2].velocity_after[1] == "0.046875");
+  }
+}
+
 TEST_CASE("under pairwise impacts a ball on a block comes to rest where its rebounds say", "[multiple]") {
-  // The ball rebounds at (e M - m)/(M + m) of its speed; the table, plastic, takes what the block of mass M got. Dropped
-  // from 1 m under 2 m/s^2 it is there after 1 s at 2 m/s; the flights that follow last 2 s times the ratio's powers.
+  // The ball rebounds at (e M - m)/(M + m) of its speed; the table, plastic, takes what the block of mass M got.
+  // Dropped from 1 m under 2 m/s^2 it is there after 1 s at 2 m/s; the flights that follow last 2 s times the ratio's
+  // powers.
   for (const auto& [block, ball, e, ratio] :
        {std::tuple{"3", "1", "0.5", Mp50(1) / 8}, {"7", "2", "0.6", Mp50(11) / 45}}) {
     CAPTURE(block, ball);

@@ -228,6 +228,37 @@ TEST_CASE("starts are parameters; those inside the wall leave no numbers", "[swe
   }
 }
 
+TEST_CASE("where an amplitude is 0 on its way from one sign to the other the row has no period, and the rest is there",
+          "[sweep][parameter]") {
+  for (const bool two_bodies : {false, true}) {
+    Setup s = oscillator();
+    s.bodies[0].force.clear();
+    if (two_bodies) s.bodies.push_back(body("1", "0.1", "1", "1", "0")), s.bodies[1].name = "upper";
+    Sweep what;
+    what.over = "wall." + s.walls[0].name + ".amplitude", what.from = "-0.001", what.to = "0.001", what.points = 5;
+    what.length = {10, 20};
+    const std::vector<SweepRow> rows = sweep(s, what);
+    REQUIRE(rows.size() == 5);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      CAPTURE(two_bodies, rows[i].parameter);
+      CHECK(std::isnan(rows[i].orbit.impacts_per_period) == (i == 2));
+      CHECK((rows[i].orbit.reason == "nothing is forced, so there is no period") == (i == 2));
+    }
+  }
+}
+
+TEST_CASE("the lowest frequency is that of the case with its other parameters set", "[sweep][parameter]") {
+  Setup s = oscillator();
+  s.bodies[0].force = {{"1", "4", "0"}, {"1", "6", "0"}};
+  s.walls[0].terms = {{"0.001", "2", "0"}};
+  Setup at = s;
+  Parameter(s, "body.1.force.1.frequency").set(at, "1");
+  Parameter(s, "frequency").set(at, "3");  // 1, 6 and 2 three times as fast
+  CHECK(at.bodies[0].force[0].frequency == Decimal("3"));
+  CHECK(at.bodies[0].force[1].frequency == Decimal("18"));
+  CHECK(at.walls[0].terms[0].frequency == Decimal("6"));
+}
+
 TEST_CASE("chunks are all the rows, by any crew, in any order", "[sweep][parameter]") {
   Sweep what;
   what.from = "4", what.to = "8", what.points = 700, what.starts = 3, what.length = {0, 2};
