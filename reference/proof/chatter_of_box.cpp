@@ -347,7 +347,7 @@ class Chatter {
 
   /// What g after t_1 adds to alpha then, of kernels cell by cell: they are multiples of alpha or of 1.
   Ball after_sure(const Part& p, const std::vector<Ball>& kernels) const {
-    if (p.first == p.last) return Ball(0);
+    if (p.after.is_exact_zero()) return Ball(0);
     Ball by_gap = kernels[p.first], by_work = kernels[p.first];
     for (std::size_t n = p.first; n <= p.last; ++n) {
       const auto [low, high] = bounds(cells_[n], p.box, alpha_rate(cells_[n], p.box, Ball(0)));

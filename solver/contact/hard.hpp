@@ -38,8 +38,7 @@ template <Real R>
 Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
   const int j = guard.contact;
   if (guard.of == GuardOf::gap) return instant != Instant::blunt && s.rate(j) < 0 ? Demand::impulse : Demand::decision;
-  if (guard.sign < 0) s.contacts.armed[j] = true;
-  // Closed contacts are part of every decision.
+  // Closed contacts are part of every decision, which arms those that push from here on.
   return guard.sign > 0 && instant == Instant::alone ? Demand::opening : Demand::none;
 }
 

@@ -79,6 +79,9 @@ class Exact {
     effort_.spend<R>(3.0 * SequenceLimit<R>::most_columns * static_cast<double>(z.size()));
     sequence_->limit.add(t, z);
     if (impacts.listed()) return {true, {}};
+    if constexpr (!std::same_as<R, double>)  // alone, double has none that know more
+      if (!sequence_->limit.tells())
+        throw Undecided("impacts accumulate, and " + std::to_string(digits10<R>) + " digits do not tell where");
     const std::optional<Vector<R>> limit = sequence_->limit.value(phase, z);
     if (!limit || !((*limit)[0] > t)) return {true, {}};
     return {true, (*limit)[0] - t, limit->tail(2 * system_.n)};

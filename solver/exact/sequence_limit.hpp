@@ -32,6 +32,9 @@ class SequenceLimit {
     }
   }
 
+  /// Whether these digits have room for a column: not so close to e = 1 that its magnified round-off is all there is.
+  bool tells() const { return !powers_.empty(); }
+
   /// So many impacts before the limit is wanted the first is worth adding.
   static constexpr int most_columns = 32;
 

@@ -134,10 +134,9 @@ class Comparison {
       a.graze = upper_.grazes[0].contact;
       return a;
     }
-    if (parted_ || lower_.reason != upper_.reason || upper_.out_of_budget) return a;
+    if (parted_ || lower_.reason != upper_.reason || lower_.message != upper_.message || upper_.out_of_budget) return a;
     if (i_ < lower_.events.size() || j_ < upper_.events.size()) {
-      a.whole = a.cut =
-          lower_.reason == Reason::undecided && lower_.message == upper_.message && i_ == lower_.events.size();
+      a.whole = a.cut = lower_.reason == Reason::undecided && i_ == lower_.events.size();
       return a;
     }
     double worst = 0;

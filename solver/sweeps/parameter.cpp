@@ -36,55 +36,32 @@ void for_each_harmonic(Setup& setup, const auto& f) {
 }
 
 /// One frequency, of all that have one; where none has, of all.
-class OneFrequency {
- public:
-  explicit OneFrequency(bool some_have) : some_have_(some_have) {}
-  void operator()(Setup& setup, const Decimal& value) const {
-    check_frequency(value);
-    for_each_harmonic(setup, [&](Harmonic& h) {
-      if (some_have_ && h.frequency.is_zero()) return;
-      h.frequency = h.frequency.sign() < 0 ? -value : value;  // the way it turned
-    });
-  }
+void set_one_frequency(Setup& setup, const Decimal& value, bool some_have) {
+  check_frequency(value);
+  for_each_harmonic(setup, [&](Harmonic& h) {
+    if (some_have && h.frequency.is_zero()) return;
+    h.frequency = h.frequency.sign() < 0 ? -value : value;  // the way it turned
+  });
+}
 
- private:
-  bool some_have_;
-};
-
-/// Different frequencies, the lowest of which is set; the others stay in proportion.
-class LowestFrequency {
- public:
-  explicit LowestFrequency(const std::vector<Decimal>& all)
-      : lowest_(*std::min_element(all.begin(), all.end())), common_(common_frequency(all)) {}
-
-  void operator()(Setup& setup, const Decimal& value) const {
-    check_frequency(value);
-    const Decimal base = common_ ? part(value, multiple_of(lowest_, *common_)) : value;
-    for_each_harmonic(setup, [&](Harmonic& h) {
-      const bool back = h.frequency.sign() < 0;
-      const Decimal size = scaled(back ? -h.frequency : h.frequency, base, value);
-      h.frequency = back ? -size : size;
-    });
-  }
-
- private:
-  static constexpr int digits = 45;
-
-  /// The n-th part: exactly, or where that is no decimal to 45 digits.
-  static Decimal part(const Decimal& whole, int n) {
-    return n == 1 ? whole : Decimal(text(Mp50(decimal<Mp50>(whole) / n), digits));
-  }
-  /// Multiples of one frequency stay multiples, exactly.
-  Decimal scaled(const Decimal& w, const Decimal& base, const Decimal& value) const {
+/// Different frequencies, the lowest of which is set; the others stay in proportion. Multiples of one frequency stay
+/// multiples, exactly; what is no decimal is rounded to 45 digits.
+void set_lowest_frequency(Setup& setup, const Decimal& value, const std::vector<Decimal>& all) {
+  check_frequency(value);
+  const Decimal& lowest = *std::min_element(all.begin(), all.end());
+  const std::optional<Decimal> common = common_frequency(all);
+  auto rounded = [](const Mp50& x) { return Decimal(text(x, 45)); };
+  const int parts = common ? multiple_of(lowest, *common) : 1;
+  const Decimal base = parts == 1 ? value : rounded(decimal<Mp50>(value) / parts);
+  auto scaled = [&](const Decimal& w) {
     if (w.is_zero()) return w;
-    if (const int n = common_ ? multiple_of(w, *common_) : 0) return base * Decimal(std::to_string(n));
-    if (w == lowest_) return value;
-    return Decimal(text(Mp50(decimal<Mp50>(w) * decimal<Mp50>(value) / decimal<Mp50>(lowest_)), digits));
-  }
-
-  Decimal lowest_;
-  std::optional<Decimal> common_;
-};
+    if (const int n = common ? multiple_of(w, *common) : 0) return base * Decimal(std::to_string(n));
+    if (w == lowest) return value;
+    return rounded(decimal<Mp50>(w) * decimal<Mp50>(value) / decimal<Mp50>(lowest));
+  };
+  for_each_harmonic(
+      setup, [&](Harmonic& h) { h.frequency = h.frequency.sign() < 0 ? -scaled(-h.frequency) : scaled(h.frequency); });
+}
 
 /// The contacts whose law has the number of this key, which may have this value.
 std::vector<Contact*> contacts_with(const char* key, Setup& setup, const Decimal& value) {
@@ -193,9 +170,9 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
     set_ = [](Setup& s, const Decimal& value) {  // of s: another parameter may have set one of them
       const std::vector<Decimal> all = forcing_frequencies(s);
       if (all.size() > 1)
-        LowestFrequency(all)(s, value);
+        set_lowest_frequency(s, value, all);
       else
-        OneFrequency(!all.empty())(s, value);
+        set_one_frequency(s, value, !all.empty());
     };
     unit_ = "rad/s";
   } else if (name == "restitution") {

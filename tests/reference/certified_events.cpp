@@ -528,7 +528,7 @@ TEST_CASE("what relations decide is proved", "[proof]") {
     s.contacts = {hard(body_member(0), body_member(1), "0.6"), hard(body_member(1), body_member(2), "0.5")};
     s.contacts[1].touching = true;
     s.multiple_impacts = MultipleImpacts::sequential;
-    const Proved again = proved(named(s), "3.5", 20);
+    const Proved again = proved(named(s), "3.2", 20);
     CHECK_FALSE(again.certificate.doubt);
     CHECK(std::count_if(again.certificate.events.begin(), again.certificate.events.end(),
                         [](const auto& e) { return e.contact == 0; }) >= 2);

@@ -265,7 +265,7 @@ TEST_CASE("impacts that differ in the last digit of the case are two, however ma
     CHECK(simulate(s, "2", 100, {}).events.size() == 2);
     const Decimal further("1e-" + std::to_string(k));
     const bool by_gap = k % 3 == 0;
-    (by_gap ? s.contacts[1].gap : s.bodies[2].position) = by_gap ? -further : Decimal("1") + further;
+    (by_gap ? s.contacts[1].gap : s.bodies[2].position) = by_gap ? further : Decimal("1") + further;
     CHECK(digits_across(s, "2") == k + 1);
     const Report r = simulate(s, "2", 100, {});
     CHECK(r.reason == Reason::until);

@@ -1,11 +1,17 @@
 // Quantities that touch zero exactly: where the motion depends on it, and where not.
+#include <algorithm>
+#include <cmath>
+
 #include "reference/two_bodies/two_bodies.hpp"
 #include "solver/run/simulate.hpp"
 #include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/hostile.hpp"
 #include "tests/common/setups.hpp"
 
 namespace touchgo::tests {
+
+using Catch::Matchers::WithinRel;
 
 namespace {
 
@@ -114,6 +120,46 @@ TEST_CASE("a gap that touches zero at a turning point is undecided there and the
     CHECK(r.end.substr(0, 14) == "1.570796326794");  // pi/2
     CHECK(r.message.find("grazes or meets") != std::string::npos);
     CHECK(r.effort < 10);
+  }
+}
+
+TEST_CASE("a published contact that is pulled at again and again, and never pushed, never opens", "[touching]") {
+  // A body without a force, held to a wall; another one, driven away from it, jerks at it by a string. Each pull of the
+  // string ends at zero, and nothing pushes then.
+  Setup s;
+  s.bodies = {body("1", "0", "0", "0", "0"), body("1", "0", "0", "0.5", "1")};
+  s.bodies[1].load = "1";
+  s.walls.resize(1);
+  s.contacts = {hard(wall_member(0), body_member(0), "0.3", Release::published),
+                soft_contact(body_member(0), body_member(1), "100", "0.7", Release::unilateral)};
+  s.contacts[0].touching = true;
+  s.contacts[1].upper = true, s.contacts[1].gap = "1.5";
+  s = named(s);
+  const Run<double> steps = run_by_steps<double>(s, 8.0, 1e-3);
+  const Report exact = simulate(s, "8", 1000, {});
+  CHECK(exact.reason == Reason::until);
+  CHECK(std::count_if(exact.events.begin(), exact.events.end(), [](const auto& e) { return e.contact == 1; }) > 4);
+  CHECK(std::none_of(exact.events.begin(), exact.events.end(), [](const auto& e) { return e.contact == 0; }));
+  CHECK(std::none_of(steps.events.begin(), steps.events.end(), [](const auto& e) { return e.contact == 0; }));
+}
+
+TEST_CASE("a table that moves off takes along a body whose forces cancel, in decimals, to nothing", "[touching]") {
+  // y = x + 0.1 sin 2t by m y'' + k y - load = (0.1 k - 0.4 m) sin 2t: a pull up to pi/2, a push up to pi.
+  for (const auto& [mass, load] :
+       {std::pair{"3", "-1.3"}, {"3", "-1.7"}, {"6", "-1.2"}, {"1.7", "-2.3"}, {"0.3", "-1.6"}, {"1", "-1.3"}}) {
+    CAPTURE(mass, load);
+    Setup s;
+    s.bodies = {body(mass, "0", "1", load, "0")};
+    s.bodies[0].load = load;
+    s.walls.resize(1);
+    s.walls[0].position = load, s.walls[0].motion = {"0.1", "2", "0"};
+    s.contacts = {hard(wall_member(0), body_member(0), "0", Release::published)};
+    const Report r = simulate(named(s), "3.2", 1000, {});
+    CHECK(r.reason == Reason::until);
+    REQUIRE(r.events.size() == 2);
+    CHECK(r.events[0].t == "0");
+    CHECK(r.events[1].kind == Kind::separation);
+    CHECK_THAT(std::stod(r.events[1].t), WithinRel(M_PI, 1e-15));
   }
 }
 
