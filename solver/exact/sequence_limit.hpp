@@ -22,7 +22,7 @@ template <Real R>
 class SequenceLimit {
  public:
   /// Of impacts with restitution e, 0 < e < 1, of n bodies.
-  SequenceLimit(const R& e, int n) : n_(n) {
+  SequenceLimit(const R& e, int n) : n_(n), few_to_go_(digits10<R> < 1e4 * to_double(R(1 - e))) {
     // Round-off of one impact comes into a column magnified by the product of (1 + e^k)/(1 - e^k).
     R power = e, magnified = (1 + e) / (1 - e);
     while (magnified < tolerable() && powers_.size() < most_columns) {
@@ -32,8 +32,9 @@ class SequenceLimit {
     }
   }
 
-  /// Whether these digits have room for a column: not so close to e = 1 that its magnified round-off is all there is.
-  bool tells() const { return !powers_.empty(); }
+  /// Whether these digits come to the limit: by two columns, which e close to 1 leaves no room for, or impact by
+  /// impact, some ten thousand at most, until half of the digits are gone.
+  bool tells() const { return powers_.size() >= 2 || few_to_go_; }
 
   /// So many impacts before the limit is wanted the first is worth adding.
   static constexpr int most_columns = 32;
@@ -77,6 +78,7 @@ class SequenceLimit {
   }
 
   int n_;
+  bool few_to_go_;
   std::vector<R> powers_;          // e, e^2, ..
   std::vector<Vector<R>> latest_;  // T_0, T_1, .. of the latest impact
   Vector<R> change_;               // of the last column by itself

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "solver/run/run.hpp"
+#include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
@@ -75,6 +76,18 @@ TEST_CASE("past a thousand impacts the limit is that of a run that goes there im
       CHECK(abs(a.position[side] - Mp400(b.position[side])) < error);
       CHECK(abs(a.velocity_after[side] - Mp400(b.velocity_after[side])) < error);
     }
+  }
+}
+
+TEST_CASE("a ball that is nearly elastic comes to its limit by the digits that tell it", "[sequence]") {
+  // From 1 m: sqrt(2/g) (1 + e)/(1 - e).
+  for (const char* e : {"0.998", "0.9995", "0.9999"}) {
+    CAPTURE(e);
+    const Report r = simulate(ball("1", e), "10000", 100000, {});
+    CHECK(r.reason == Reason::until);
+    REQUIRE(r.events.back().kind == Kind::accumulation);
+    const Mp50 ratio(e), limit = sqrt(2 / Mp50("9.81")) * (1 + ratio) / (1 - ratio);
+    CHECK(abs(Mp50(r.events.back().t) / limit - 1) < Mp50("1e-15"));
   }
 }
 
