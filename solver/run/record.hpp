@@ -57,9 +57,11 @@ void record(RunState<R>& s, const Vector<R>& z_before, const std::vector<Crossin
     for (const auto& [j, impulse] : p.shaken)
       e.shaken.push_back({j, impulse, {member_state(s, j, 0, s.z).velocity, member_state(s, j, 1, s.z).velocity}});
     e.impulses = p.impulses;
-    const Row<R>& force = s.phase().force_row[p.contact];
-    if (s.is_closed(p.contact) && s.contacts.order[p.contact] != ContactState<R>::unguarded && !vanishes(s, force))
+    if (s.is_closed(p.contact) && s.contacts.order[p.contact] != ContactState<R>::unguarded) {
+      const Row<R>& force = s.phase().force_row[p.contact];
       check_range<R>(e.force = force.dot(s.z));
+      if (vanishes(s, force)) e.force = 0;
+    }
     e.closed = contacts_of(s, Status::closed);
     e.touching = contacts_of(s, Status::touching);
     if (p.kind != Kind::rest && p.kind != Kind::accumulation)

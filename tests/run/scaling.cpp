@@ -21,10 +21,10 @@ class Scaling {
  public:
   Scaling(int mass, int length, int time) : units_{mass, length, time} {}
 
-  // Right to 120 digits.
+  // Right to 88 digits, which 140 tell apart: these decide in a plain run, too, which impacts of a sequence are listed.
   void operator()(Decimal& x, int mass, int length, int time) {
     if (x.is_zero()) return;
-    x = Decimal(text(Mp140(ldexp(decimal<Mp140>(x), units_.of(mass, length, time))), 120));
+    x = Decimal(text(Mp140(ldexp(decimal<Mp140>(x), units_.of(mass, length, time))), 88));
     allowed_ = allowed_ && in_range(x);
   }
 
