@@ -59,7 +59,7 @@ std::vector<R> impact_times(const RunState<R>& s, const std::vector<int>& contac
 
 /// The contacts that are joined to `hit` through others that rest, or were hit as lately: within eight impacts for each
 /// of them. `so_far`: or took part in a collapse so far. A plastic contact is hit without end, though it may rest at
-/// the moment, where four of these impacts are its own.
+/// the moment, where four of these impacts are its own, and one of the latest four.
 template <Real R>
 Collapse chain_around(const RunState<R>& s, int hit, bool so_far) {
   Collapse c{{hit}, {hit}};
@@ -67,10 +67,11 @@ Collapse chain_around(const RunState<R>& s, int hit, bool so_far) {
     const std::vector<R> times = impact_times(s, c.active);
     const std::size_t window = 8 * (c.active.size() + 1);
     const R since = times[times.size() > window ? times.size() - window : 0];
+    const R recent = times[times.size() > 4 ? times.size() - 4 : 0];
     auto is_hit = [&](int j) {
       const std::vector<R>& latest = s.latest.contacts[j].times;
       const auto of_late = latest.end() - std::lower_bound(latest.begin(), latest.end(), since);
-      if (s.rests(j)) return s.joint(j).restitution == 0 && of_late >= 4;
+      if (s.rests(j)) return s.joint(j).restitution == 0 && of_late >= 4 && latest.back() >= recent;
       return (so_far && s.latest.contacts[j].in_collapse > 0) || of_late > 0;
     };
     std::vector<int> taking_part;
@@ -172,6 +173,8 @@ std::optional<Collapse> collapse_around(RunState<R>& s, int hit, bool so_far) {
   Collapse c = chain_around(s, hit, so_far);
   auto elastic = [&](int j) { return !(s.joint(j).restitution < 1); };
   const auto elastic_ones = std::count_if(c.active.begin(), c.active.end(), elastic);
+  // One plastic impact may end all there is.
+  if (std::all_of(c.active.begin(), c.active.end(), [&](int j) { return s.rests(j); })) return std::nullopt;
   if (c.active.size() < 2 || !among(c.active, hit) || elastic_ones == std::ssize(c.active)) return std::nullopt;
   const bool walled = closes_loop(s.system, c.chain).has_value();
   // Elastic impacts may crowd and part again; the energy of a pressed chain falls also where only some take of it.

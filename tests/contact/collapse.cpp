@@ -271,4 +271,20 @@ TEST_CASE("two bodies that loads press together are hit from both sides as one o
   CHECK(apart.events.back().t == whole.events.back().t);
 }
 
+TEST_CASE("a plastic stack that a table throws up in each of its periods lands at once, without an accumulation",
+          "[collapse]") {
+  Setup s;
+  s.gravity = "-9.81";
+  s.multiple_impacts = MultipleImpacts::newton;
+  s.bodies = {body("1", "0", "0", "0.3", "0"), body("2", "0", "0", "0.6", "0")};
+  s.walls.resize(1);
+  s.walls[0].motion = {"0.1", "12", "0"};
+  s.contacts = {hard(wall_member(0), body_member(0), "0"), hard(body_member(0), body_member(1), "0")};
+  const Report r = simulate(named(s), "10", 1000, {});
+  CHECK(r.reason == Reason::until);
+  CHECK(r.events.size() > 30);
+  CHECK(
+      std::none_of(r.events.begin(), r.events.end(), [](const EventText& e) { return e.kind == Kind::accumulation; }));
+}
+
 }  // namespace touchgo::tests
