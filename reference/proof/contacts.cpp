@@ -178,11 +178,8 @@ void strike_in_turn(const Model& model, ProvedState& state, std::vector<Struck> 
     });
     if (next == group.end()) {
       for (const Struck& s : group) {
-        std::optional<Ball>& rate = state.rate[static_cast<std::size_t>(s.contact)];
-        if (state.space.vanishes(s.row))
-          rate.reset();
-        else
-          rate = s.rate;
+        const bool zero = state.space.vanishes(s.row);
+        state.rate[static_cast<std::size_t>(s.contact)] = zero ? std::nullopt : std::optional(s.rate);
       }
       return;
     }

@@ -52,7 +52,7 @@ std::optional<Tail<R>> tail_of_sequence(const ContactPhase<R>& phase, const Join
 /// their direction only if an eigenvector of the product is real: trace^2 >= 4 det. For equal free bodies e <= 7 - 4
 /// sqrt(3). Nothing alternates where an impact of one opens the other.
 template <Real R>
-bool alternating_impacts_accumulate(const System<R>& system, int a, int b, const std::vector<int>& held = {}) {
+bool alternating_impacts_accumulate(const System<R>& system, int a, int b, const std::vector<int>& held) {
   using std::sqrt;
   std::vector<int> all{a, b};
   all.insert(all.end(), held.begin(), held.end());

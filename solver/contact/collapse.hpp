@@ -65,9 +65,8 @@ Collapse chain_around(const RunState<R>& s, int hit, bool so_far) {
   Collapse c{{hit}, {hit}};
   for (bool grown = true; grown;) {
     const std::vector<R> times = impact_times(s, c.active);
-    const std::size_t window = 8 * (c.active.size() + 1);
-    const R since = times[times.size() > window ? times.size() - window : 0];
-    const R recent = times[times.size() > 4 ? times.size() - 4 : 0];
+    auto earliest_of = [&](std::size_t latest) { return times[times.size() > latest ? times.size() - latest : 0]; };
+    const R since = earliest_of(8 * (c.active.size() + 1)), recent = earliest_of(4);
     auto is_hit = [&](int j) {
       const std::vector<R>& latest = s.latest.contacts[j].times;
       const auto of_late = latest.end() - std::lower_bound(latest.begin(), latest.end(), since);

@@ -277,6 +277,7 @@ Told climb(Task& task, PrecisionRun<LowerReal>& lower) {
 }
 
 Report exact_report(Task& task) {
+  task.across = digits_across(task.setup, task.until);
   Task in_double = rough(task);
   PrecisionRun<double> lowest(in_double, nullptr, reporter<double>(in_double));
   return climb<1>(task, lowest).report;
@@ -426,8 +427,7 @@ Task make_task(Setup setup, const Decimal& until, long max_events, const Options
     for (Contact& c : setup.contacts) c.release = *options.release;
   Units units = units_of(setup, until);
   if (options.method == MethodName::steps && too_wide(in_units(setup, units))) units = {};  // SI has room for each
-  const int across = digits_across(setup, until);
-  return {std::move(setup), until, max_events, max_events, options, Effort(options.budget), systems, units, 0, across};
+  return {std::move(setup), until, max_events, max_events, options, Effort(options.budget), systems, units};
 }
 
 /// By the ladder of precisions, or by one alone, whatever the options ask for.

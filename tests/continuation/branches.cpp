@@ -24,6 +24,15 @@ std::vector<Window> of_hard(const char* from, const char* to, int n, int p, bool
 
 double end_of(const WindowEnd& e) { return std::stod(e.parameter); }
 
+void check_points_within(const std::vector<Window>& all, double off) {
+  for (const Window& w : all)
+    for (const WindowPoint& p : w.points) {
+      CAPTURE(w.from.parameter, w.to.parameter);
+      CHECK(p.parameter >= end_of(w.from) - off);
+      CHECK(p.parameter <= end_of(w.to) + off);
+    }
+}
+
 }  // namespace
 
 TEST_CASE("a window's ends are the flips of the closed form", "[continuation]") {
@@ -257,12 +266,7 @@ TEST_CASE("a branch that begins at the flip of half its period has no point befo
   s.contacts = {hard(wall_member(0), body_member(0), "0.204")};
   const std::vector<Window> all = windows(named(s), {"run.gravity", "-0.00819", "-0.00817", 4, 16});
   REQUIRE(!all.empty());
-  for (const Window& w : all)
-    for (const WindowPoint& p : w.points) {
-      CAPTURE(w.from.parameter, w.to.parameter);
-      CHECK(p.parameter >= end_of(w.from) - 1e-15);
-      CHECK(p.parameter <= end_of(w.to) + 1e-15);
-    }
+  check_points_within(all, 1e-15);
 }
 
 TEST_CASE("touchgo orbit: its formats, and what it refuses", "[continuation][program]") {
@@ -313,11 +317,7 @@ TEST_CASE("an end of a window does not lie among its own points", "[continuation
   s.contacts[0].gap = "-0.01227";
   const std::vector<Window> all = windows(named(s), {"run.gravity", "-6.576", "6.576", 4, 13});
   REQUIRE(!all.empty());
-  for (const Window& w : all)
-    for (const WindowPoint& p : w.points) {
-      CHECK(p.parameter >= end_of(w.from) - 1e-9);
-      CHECK(p.parameter <= end_of(w.to) + 1e-9);
-    }
+  check_points_within(all, 1e-9);
   // Over a narrow range it ends so, by grazing.
   CHECK_THAT(end_of(all[0].from), WithinRel(4.54651890057, 1e-8));
 }
