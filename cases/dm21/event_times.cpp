@@ -87,7 +87,7 @@ Finding event_time(const Published& row, const EventTime& found) {
     finding.note = "computed " + in_seconds(stated) + " under the stated separation test, " + in_seconds(kept) +
                    " under the published one";
   }
-  if (!row.note.empty()) finding.note += "; " + row.note;
+  if (!row.note.empty()) finding.note += ". " + row.note;
 
   if (of_admitted) {
     const Mp50 middle = (number(found.admitted_from) + number(found.admitted_to)) / 2;

@@ -67,9 +67,9 @@ Finding xi_sentence(const Given& given) {
   auto power = [](double xi) { return (1 - pow(restitution_of(xi), 2)) * std::sqrt(1 - xi * xi); };
   const double turn = boost::math::tools::brent_find_minima([&](double xi) { return -power(xi); }, 0.0, 1.0, 30).first;
   f.note =
-      "'lower' should read 'higher': 1 - r^2 rises at every step of xi from 0.01 to 0.99 (computed: the smallest "
-      "step), "
-      "and Eq. (10) falls; even read as energy per contact time the rate rises, up to xi = " +
+      "'lower' should read 'higher': 1 - r^2 rises at every step of xi from 0.01 to 0.99 (computed: the smallest step "
+      "of (1 - r^2)/2, the energy lost in m v0^2), and Eq. (10) falls; even read as energy per contact time the rate "
+      "rises, up to xi = " +
       text(turn, 2) + "; so for contacts that only push (least step of 0.05 " + text(least_rise_pushing(), 2) + ")";
   return f;
 }

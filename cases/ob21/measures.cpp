@@ -30,6 +30,10 @@ bool same_motion(const SurveyOrbit& a, const SurveyOrbit& b) {
   return a.orbit.n == b.orbit.n && (rests(a) || rests(b) || a.orbit.p == b.orbit.p);
 }
 
+bool same_kind(const SurveyOrbit& a, const SurveyOrbit& b) {
+  return rests(a) == rests(b) && periodic(a) == periodic(b);
+}
+
 namespace {
 
 double starts_of(const std::vector<SurveyOrbit>& runs) {
@@ -59,11 +63,15 @@ void match(const std::vector<SurveyOrbit>& runs, const std::vector<SurveyOrbit>&
   }
 }
 
-std::optional<double> mean_of(const std::vector<SurveyOrbit>& runs, const Quantity& q) {
+double mean_or_infinite(const std::vector<SurveyOrbit>& runs, const Quantity& q) {
   double sum = 0;
   for (const SurveyOrbit& r : runs) sum += r.starts * q.of(r);
-  if (!std::isfinite(sum)) return std::nullopt;
   return sum / starts_of(runs);
+}
+
+std::optional<double> mean_of(const std::vector<SurveyOrbit>& runs, const Quantity& q) {
+  const double mean = mean_or_infinite(runs, q);
+  return std::isfinite(mean) ? std::optional(mean) : std::nullopt;
 }
 
 bool all(const std::vector<SurveyOrbit>& runs, const Holds_of_run& holds) {
@@ -125,6 +133,14 @@ Pairs in_common_chaos(const Survey& a, const Survey& b, const Quantity& q) {
   return pairs;
 }
 
+Pairs in_chaos_of(const Survey& a, const Survey& b, const Quantity& q) {
+  Pairs pairs;
+  for (std::size_t i = 0; i < a.runs.size(); ++i)
+    if (const double there = mean_or_infinite(b.runs[i], q); all(a.runs[i], chaotic) && !std::isnan(there))
+      pairs.push_back({*mean_of(a.runs[i], q), there});
+  return pairs;
+}
+
 Pairs everywhere(const Survey& a, const Survey& b, const Quantity& q) {
   Pairs pairs;
   for (std::size_t i = 0; i < a.runs.size(); ++i) {
@@ -178,11 +194,11 @@ double unevenness(const Survey& s, const Quantity& q) {
   return std::sqrt(squares / static_cast<double>(values.size() - 1));
 }
 
-double roughness(const Survey& s, const Quantity& q) {
+double rise_and_fall(const Survey& s, const Quantity& q) {
   const Values values = where(s, q, [](const SurveyOrbit&) { return true; });
-  Values steps;
-  for (std::size_t i = 1; i < values.size(); ++i) steps.push_back(abs(values[i] - values[i - 1]));
-  return mean(steps);
+  double sum = 0;
+  for (std::size_t i = 1; i < values.size(); ++i) sum += abs(values[i] - values[i - 1]);
+  return sum;
 }
 
 Survey first_runs(const Survey& s) { return thinned_like(s, s); }

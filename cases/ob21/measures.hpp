@@ -29,6 +29,8 @@ bool rests(const SurveyOrbit& run);
 bool low_periodic(const SurveyOrbit& run);
 /// The same p/n (with a rest in one of them, which has no p: the same n), or no period in both.
 bool same_motion(const SurveyOrbit& a, const SurveyOrbit& b);
+/// Both with a rest, both without one and periodic, or neither.
+bool same_kind(const SurveyOrbit& a, const SurveyOrbit& b);
 
 using Holds_of_run = std::function<bool(const SurveyOrbit&)>;
 using Holds_of_pair = std::function<bool(const SurveyOrbit&, const SurveyOrbit&)>;
@@ -64,6 +66,8 @@ struct ValuePair {
 using Pairs = std::vector<ValuePair>;
 /// At the frequencies where every start of both models is chaotic.
 Pairs in_common_chaos(const Survey& a, const Survey& b, const Quantity& q);
+/// At the frequencies where every start of a is chaotic and b's value is known; it may be infinite.
+Pairs in_chaos_of(const Survey& a, const Survey& b, const Quantity& q);
 /// At all frequencies at which both are finite.
 Pairs everywhere(const Survey& a, const Survey& b, const Quantity& q);
 /// At the frequencies where `in` holds for every start, finite ones alone.
@@ -79,8 +83,8 @@ double share_near(const Pairs& pairs);
 
 /// Standard deviation over the frequencies of the mean over the starts; infinite values left out.
 double unevenness(const Survey& s, const Quantity& q);
-/// Mean size of its steps from frequency to frequency.
-double roughness(const Survey& s, const Quantity& q);
+/// How far it rises and falls over the range, from frequency to frequency.
+double rise_and_fall(const Survey& s, const Quantity& q);
 
 /// The first run at each frequency alone: the case's start, where the survey has it.
 Survey first_runs(const Survey& s);

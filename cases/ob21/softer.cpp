@@ -59,12 +59,13 @@ Sentence flatter(const std::string& id, const std::vector<Model>& models,
                  const std::vector<const Quantity*>& quantities) {
   return {
       id, models,
-      "fall of the standard deviation over the frequencies, and of the mean step from one to the next, at each step "
-      "to a softer base, in errors of the measurement",
+      "fall of the standard deviation over the frequencies, and of the sum of all rises and falls over the range, at "
+      "each step to a softer base, in errors of the measurement",
       [models, quantities](const Surveys& of) {
         std::vector<Measure> all;
         for (const Quantity* q : quantities)
-          for (const auto& [how, measured] : {std::pair{"deviation", &unevenness}, std::pair{"steps", &roughness}})
+          for (const auto& [how, measured] :
+               {std::pair{"deviation", &unevenness}, std::pair{"rises and falls", &rise_and_fall}})
             for (std::size_t i = 1; i < models.size(); ++i)
               all.push_back({q->name, std::string(how) + ", ks = " + models[i].stiffness, "flatter",
                              measured(of(models[i - 1]), *q) - measured(of(models[i]), *q)});

@@ -266,14 +266,35 @@ Measure values_differ(const std::string& part, const std::string& word, const Su
   return {part, "", word, 1 - agreement(a, b, q)};
 }
 
+namespace {
+
+std::string agreement_of(const std::string& values) {
+  return "share of the range over which " + values +
+         " of matched attractors agrees within 10 % (exponents of chaotic motions also within the error of the runs)";
+}
+
+}  // namespace
+
 Sentence agreement(const std::string& id, const Model& a, const Model& b, const Quantity* q, const std::string& word) {
-  const std::string what = q ? "share of the range over which " + std::string(q->name) +
-                                   " of matched attractors agrees within 10 % (exponents of chaotic motions also "
-                                   "within the error of the runs)"
-                             : "share of the range over which both have the same motion, z = p/n or none";
+  const std::string what =
+      q ? agreement_of(q->name) : "share of the range over which both have the same motion, z = p/n or none";
   return {id, {a, b}, what, [a, b, q, word](const Surveys& of) {
             return std::vector{q ? values_agree("", word, of(a), of(b), *q) : motions_agree("", word, of(a), of(b))};
           }};
+}
+
+Sentence both_exponents_agree(const std::string& id, const Model& a, const Model& b, const std::string& word) {
+  return {id, {a, b}, agreement_of("l1, and l2,"), [a, b, word](const Surveys& of) {
+            return std::vector{values_agree("l1", word, of(a), of(b), l1), values_agree("l2", word, of(a), of(b), l2)};
+          }};
+}
+
+Sentence periodic_together(const std::string& id, const Model& a, const Model& b, const std::string& word) {
+  return {
+      id, {a, b}, "share of the range over which both are periodic, or neither is", [a, b, word](const Surveys& of) {
+        auto together = [](const SurveyOrbit& x, const SurveyOrbit& y) { return periodic(x) == periodic(y); };
+        return std::vector<Measure>{{"", "", word, share(of(a), of(b), together)}};
+      }};
 }
 
 }  // namespace touchgo::cases::ob21

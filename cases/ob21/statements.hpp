@@ -71,6 +71,11 @@ Measure values_differ(const std::string& part, const std::string& word, const Su
 /// The claim that two models agree, in their motions (no quantity) or in a value.
 Sentence agreement(const std::string& id, const Model& a, const Model& b, const Quantity* q, const std::string& word);
 
+/// The claim that exponents agree, both of them.
+Sentence both_exponents_agree(const std::string& id, const Model& a, const Model& b, const std::string& word);
+/// The claim that two models are periodic, and not, at the same frequencies.
+Sentence periodic_together(const std::string& id, const Model& a, const Model& b, const std::string& word);
+
 /// What a measure and its leg, both on the reference's few frequencies, may differ by: twice the error of the
 /// difference, since parts of so short a grid tell it badly.
 double leg_tolerance(const Measure& a, const Measure& b);

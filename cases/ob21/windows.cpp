@@ -210,6 +210,25 @@ WindowSentence unchanged_ranges() {
           }};
 }
 
+WindowSentence similar_graphs() {
+  return {"ob21-s4.2-0.6-2000-similar",
+          {soft_06, soft_06_2000},
+          {1, 2, 3, 4, 5},
+          "share of the range from 2 to 10 rad/s at which both stiffnesses are in the window of one period, 1 to 5, or "
+          "both between the same two; with the same motion, and over which xr and l1 agree within 10 %",
+          [](const std::vector<AtlasWindow>& atlas) {
+            return std::vector<Measure>{
+                {"motions", "windows", "high similarity", same_place(atlas, soft_06, soft_06_2000), 8 * end_error}};
+          },
+          [](const Surveys& of) {
+            const Survey a = of(soft_06), b = of(soft_06_2000);
+            Measure motions = motions_agree("motions", "high similarity", a, b);
+            motions.how = "z = p/n";
+            return std::vector{motions, values_agree("xr", "high similarity", a, b, xr),
+                               values_agree("l1", "high similarity", a, b, l1)};
+          }};
+}
+
 WindowSentence thresholds() {
   return {"ob21-s4.2-0.6-thresholds",
           {soft_06, soft_06_100},
@@ -271,7 +290,7 @@ std::vector<AtlasWindow> of_models(const std::vector<AtlasWindow>& atlas, const 
 Judges window_judges() {
   Judges all;
   for (const WindowSentence& s :
-       {regions(), narrower_period4(), wider_3_4(), structure(), unchanged_ranges(), thresholds()})
+       {regions(), narrower_period4(), wider_3_4(), structure(), unchanged_ranges(), similar_graphs(), thresholds()})
     all.push_back(judged_windows(s));
   return all;
 }

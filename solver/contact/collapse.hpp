@@ -140,9 +140,10 @@ bool is_pressed(RunState<R>& s, Collapse& c) {
 }
 
 /// Whether the chain's impacts crowd: the last four for each of its contacts come within half the time of those before.
-/// With two contacts, something makes them go on: a force, or the impacts themselves.
+/// With two contacts, something makes them go on: a force, or the impacts themselves. These alone where one is elastic:
+/// such impacts may crowd and part again.
 template <Real R>
-bool crowds(RunState<R>& s, Collapse& c) {
+bool crowds(RunState<R>& s, Collapse& c, bool elastic) {
   std::vector<R> times = impact_times(s, c.active);
   const std::size_t half = 4 * c.active.size();
   if (times.size() < 2 * half) return false;
@@ -154,15 +155,17 @@ bool crowds(RunState<R>& s, Collapse& c) {
   const Vector<R> acceleration = derivative(phase, derivative(phase, s.z));
   std::vector<int> resting;
   std::copy_if(c.chain.begin(), c.chain.end(), std::back_inserter(resting), [&](int j) { return !among(c.active, j); });
+  auto pulled_back = [&](int j) { return s.joint(j).gap_row.dot(acceleration) < 0; };
   const bool goes_on =
-      c.active.size() > 2 ||
-      std::any_of(c.active.begin(), c.active.end(), [&](int j) { return s.joint(j).gap_row.dot(acceleration) < 0; }) ||
-      alternating_impacts_accumulate(s.system, c.active[0], c.active[1], resting);
+      (!elastic && (c.active.size() > 2 || std::any_of(c.active.begin(), c.active.end(), pulled_back))) ||
+      (c.active.size() == 2 && alternating_impacts_accumulate(s.system, c.active[0], c.active[1], resting));
   if (!goes_on) return false;
   R gaps = 0;
   for (int j : c.active) gaps += std::max(R(0), s.gap(j));
-  // Gaps of a thousand epsilons still tell which comes next, ten times the latest flights are left: heuristics.
-  if (are_lost(s, gaps, R(1000 * epsilon<R>()), c.chain)) c.digits = digits_of(s.t, R(10 * late));
+  // Gaps of a thousand epsilons still tell which comes next, ten times the latest flights are left: heuristics. Of a
+  // limit at coordinate 0 the time is lost first.
+  const R left = 10 * late;
+  if (left <= epsilon<R>() * s.t || are_lost(s, gaps, R(1000 * epsilon<R>()), c.chain)) c.digits = digits_of(s.t, left);
   return true;
 }
 
@@ -176,8 +179,8 @@ std::optional<Collapse> collapse_around(RunState<R>& s, int hit, bool so_far) {
   if (std::all_of(c.active.begin(), c.active.end(), [&](int j) { return s.rests(j); })) return std::nullopt;
   if (c.active.size() < 2 || !among(c.active, hit) || elastic_ones == std::ssize(c.active)) return std::nullopt;
   const bool walled = closes_loop(s.system, c.chain).has_value();
-  // Elastic impacts may crowd and part again; the energy of a pressed chain falls also where only some take of it.
-  if (!(!walled && is_pressed(s, c)) && (elastic_ones > 0 || !crowds(s, c))) return std::nullopt;
+  // The energy of a pressed chain falls also where only some take of it.
+  if (!(!walled && is_pressed(s, c)) && !crowds(s, c, elastic_ones > 0)) return std::nullopt;
   if (walled && c.digits)
     throw Undecided("impacts of " + member_names(s.setup, c.chain) +
                     " accumulate over several contacts from wall to wall; what follows such a limit is not unique");

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <atomic>
 #include <charconv>
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -103,12 +104,22 @@ class CallerProgress {
     options.stop = [this] { return asked(); };
   }
   void tell(double part) {
+    part_ = part, told_ = Clock::now();
     if (call_.progress && call_.progress(part, call_.context)) asked_ = true;
   }
   bool asked() const { return asked_; }
+  /// On the way of what does not tell of itself: tells the part done once more where that is long ago.
+  bool look() {
+    if (Clock::now() - told_ > std::chrono::milliseconds(200)) tell(part_);
+    return asked();
+  }
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   const Call& call_;
+  double part_ = 0;
+  Clock::time_point told_ = Clock::now();
   std::atomic<bool> asked_ = false;
 };
 
@@ -137,10 +148,15 @@ int simulated(const Call& call, const SimulateFlags& flags, std::string& message
   Report report = run_of(run);
   if (certify) certify(run.c, run.options, report);
   const int code = code_of(run.c, report, progress, message);
-  if (code == 130) run.options.stop = {};  // partial results are returned
+  run.options.stop = {};
+  if (code != 130) run.options.stop = [&] { return progress.look(); };  // else what is known is left, whole
   std::string cut;
   run.options.cut = [&](const std::string& why) { cut = why; };
   leaves(run, report);
+  if (code != 130 && progress.asked()) {
+    message = said(called(run.c.file) + ": interrupted; the motion ends before");
+    return 130;
+  }
   if (code != 0 || cut.empty()) return code;
   message = said(called(run.c.file) + ": " + cut + "; the motion ends before");
   return 3;
@@ -196,8 +212,10 @@ int prepared_run(const touchgo_prepared* handle, const double* start, const Call
       run.c.settings.push_back({"body." + std::to_string(body + 1) + "." + key, shortest(x)});
     };
     if (start)
-      for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t i = 0; i < n; ++i) {
         put(starts.position, "position", i, start[i]), put(starts.velocity, "velocity", i, start[n + i]);
+        run.c.setup.bodies[i].position = starts.position[i], run.c.setup.bodies[i].velocity = starts.velocity[i];
+      }
     const Report report = with_starts([&] {
       return start ? prepared.system.run(starts, run.c.max_events, run.options)
                    : prepared.system.run(run.c.max_events, run.options);
@@ -237,17 +255,23 @@ int prepared_times(const touchgo_prepared* handle, const double* starts, int thr
     if (left.events) std::fill_n(left.events, left.runs, -1);  // of runs that an interrupt leaves out
     CallerProgress progress(call);
     std::mutex telling;
-    long done = 0;
+    std::atomic<long> done = 0;
     constexpr long block = 256;
     in_parallel(static_cast<std::size_t>((left.runs + block - 1) / block), threads, [&](std::size_t k) {
+      Options options = prepared.run.options;
+      options.stop = [&, looks = 0]() mutable {  // a run may be long
+        if (++looks % 1024 == 0)
+          if (const std::unique_lock lock(telling, std::try_to_lock); lock) progress.look();
+        return progress.asked();
+      };
       const long first = static_cast<long>(k) * block, end = std::min(left.runs, first + block);
-      for (long i = first; i < end && !progress.asked(); ++i)
-        left.put(
-            i, with_starts([&] {
-              return prepared.system.event_times({starts + static_cast<std::size_t>(i) * numbers, numbers}, left.most);
-            }));
+      for (long i = first; i < end && !progress.asked(); ++i) {
+        const std::span start(starts + static_cast<std::size_t>(i) * numbers, numbers);
+        const EventTimes times = with_starts([&] { return prepared.system.event_times(start, left.most, options); });
+        if (times.reason != Reason::interrupted) left.put(i, times), ++done;
+      }
       const std::lock_guard lock(telling);
-      progress.tell(static_cast<double>(done += end - first) / static_cast<double>(left.runs));
+      progress.tell(static_cast<double>(done) / static_cast<double>(left.runs));
     });
     return progress.asked() ? 130 : 0;
   });

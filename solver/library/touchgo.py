@@ -112,7 +112,7 @@ class Event(dict):
     """
 
     kind = property(lambda self: self["kind"], doc="'impact', 'rest', 'accumulation', 'separation' or 'stage'.")
-    contact = property(lambda self: tuple(self["contact"]), doc="The names of its two members.")
+    contact = property(lambda self: tuple(self["contact"]), doc="The names of its two members, and 'upper' of an upper stop.")
     t = _number("t", "Time, s.")
     position = _pair("position", "Of the two members, m: array of shape (2,).")
     velocity_before = _pair("velocity_before", "Of the two members, m/s: array of shape (2,).")
@@ -151,8 +151,8 @@ class Result:
 
         every  s, between the rows that are drawn (default: the run / 2000)
 
-        The run is made once more, by trajectory(). Raises ImportError without Matplotlib, ValueError where the Result
-        was made from a text alone.
+        The run is made once more, by trajectory(), and raises as that does. ImportError without Matplotlib, ValueError
+        where the Result was made from a text alone.
         """
         if self._call is None:
             raise ValueError("plot: a Result of simulate() is needed, which knows its case")
@@ -245,7 +245,8 @@ def simulate(case: Case, *, method: str | None = None, step: Number | None = Non
     flags = dict(method=method, step=step, digits=digits, double=double, release=release, until=until, set=set,
                  from_=from_, budget=budget)
     (text,) = _run("touchgo_certify" if certify else "touchgo_simulate", 1, case, name, flags, progress)
-    return Result(text, dict(flags, case=case, name=name))
+    kept = _toml(case) if isinstance(case, Mapping) else case  # as it is now
+    return Result(text, dict(flags, case=kept, name=name, set=dict(set or {})))
 
 
 class Prepared:
@@ -296,7 +297,7 @@ class Prepared:
             if len(start) != self._numbers:
                 raise BadInput(f"touchgo: start: positions and velocities, {self._numbers} numbers, are allowed")
             numbers = (ctypes.c_double * self._numbers)(*start)
-        call = _Call(self._library, "touchgo_prepared_run", (self._handle, numbers), 1, 0)
+        call = _Call(self._library, "touchgo_prepared_run", (self._handle, numbers), 1, 0, keeps=self)
         return Result(_done(call, progress)[0])
 
     def run_many(self, starts: Sequence[Sequence[float]] | numpy.ndarray, *, most: int = 1, threads: int | None = None,
@@ -316,12 +317,14 @@ class Prepared:
             raise BadInput(f"touchgo: starts: rows of positions and velocities, {self._numbers} numbers, are allowed")
         if most < 0:
             raise BadInput("touchgo: most: 0 or more is allowed")
+        if threads is not None and not (isinstance(threads, numbers.Integral) and 0 <= threads < 2**31):
+            raise BadInput(f"touchgo: threads: a number from 1 to {2**31 - 1} is allowed")
         runs = len(starts)
         t, kind, contact = (numpy.empty((runs, most), dtype) for dtype in (float, numpy.intc, numpy.intc))
         events, reason = numpy.empty(runs, numpy.intc), numpy.empty(runs, numpy.intc)
         arrays = (t, kind, contact, events, reason)
         inputs = (self._handle, starts.ctypes.data, runs, most, threads or 0, *(array.ctypes.data for array in arrays))
-        _done(_Call(self._library, "touchgo_prepared_times", inputs, 0, 0), progress)
+        _done(_Call(self._library, "touchgo_prepared_times", inputs, 0, 0, keeps=(self, starts, arrays)), progress)
         kinds = numpy.array(["impact", "rest", "accumulation", "separation", ""])
         return Times(t, kinds[kind], contact, events, numpy.array(["until", "events", "undecided", "degenerate"])[reason])
 
@@ -453,6 +456,9 @@ def _table_class() -> type:
             part = super().__getitem__(key)
             return numpy.asarray(part) if isinstance(part, Table) and part.dtype.names is None else part
 
+        def __reduce_ex__(self, protocol):
+            return _as_table, (numpy.asarray(self), self.about)
+
         def __repr__(self):
             return repr(numpy.asarray(self))
 
@@ -535,7 +541,11 @@ def _table(text: str, **about: Any) -> numpy.ndarray:
                                                 for title, name, column in zip(titles, names, columns)])
     for name, column in zip(names, columns):
         table[name] = column
-    table = table.view(_table_class())
+    return _as_table(table, about)
+
+
+def _as_table(rows: numpy.ndarray, about: Mapping[str, Any]) -> numpy.ndarray:
+    table = rows.view(_table_class())
     table.about = about
     return table
 
@@ -574,7 +584,7 @@ def _value(key, value):
         return value if key in _number_keys and re.fullmatch(r"[-+.0-9_eE]+", value) else _quoted(value)
     if isinstance(value, (numbers.Real, Decimal)):
         return _decimal(value)
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{_key(k)} = {_value(k, v)}" for k, v in value.items()) + " }"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(_value(key, v) for v in value) + "]"
@@ -585,8 +595,8 @@ def _toml(case):
     """Keys of the top first, then [tables] and [[tables]]; what is nested deeper stands in one line."""
     plain, tables = [], []
     for key, value in case.items():
-        several = isinstance(value, (list, tuple)) and value and all(isinstance(table, dict) for table in value)
-        if several or isinstance(value, dict):
+        several = isinstance(value, (list, tuple)) and value and all(isinstance(table, Mapping) for table in value)
+        if several or isinstance(value, Mapping):
             head = f"[[{_key(key)}]]" if several else f"[{_key(key)}]"
             for table in value if several else [value]:
                 tables += ["", head] + [f"{_key(k)} = {_value(k, v)}" for k, v in table.items()]
@@ -655,7 +665,7 @@ def _load(name="libtouchgo.so.0", variable="TOUCHGO_LIBRARY",
 
 def _case(case, name):
     """The case's text, or None where it is a file, and its name."""
-    if isinstance(case, dict):
+    if isinstance(case, Mapping):
         text = _toml(case)
     elif isinstance(case, str) and "\n" in case:
         text = case
@@ -687,9 +697,10 @@ class _Call(threading.Thread):
     """One call of the library. It has a thread of its own, for Ctrl-C reaches Python only while no C code is running in
     the main thread."""
 
-    def __init__(self, library, function, inputs, wanted, spare):
+    def __init__(self, library, function, inputs, wanted, spare, keeps=None):
+        """`keeps`: what the inputs are addresses in; a second Ctrl-C leaves the call behind, which ends at its next look."""
         super().__init__(name="touchgo", daemon=False)
-        self.library, self.inputs, self.wanted, self.spare = library, inputs, wanted, spare
+        self.library, self.inputs, self.wanted, self.spare, self.keeps = library, inputs, wanted, spare, keeps
         self.function = getattr(_proof_library() if function == "touchgo_certify" else library, function)
         self.part, self.stop, self.code, self.texts, self.message, self.error = 0.0, False, None, (), "", None
         self.done = threading.Event()  # before Python 3.13 a join() that Ctrl-C interrupts takes the thread for ended
@@ -742,7 +753,7 @@ def _done(call, progress, caller=3):
             if progress is not None and call.part != told:
                 told = call.part
                 progress(told)
-        if progress is not None and call.code == 0:
+        if progress is not None and call.code in (0, 3):
             progress(1.0)
     except BaseException:  # Ctrl-C, or what `progress` raised
         call.stop = True

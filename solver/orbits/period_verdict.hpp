@@ -16,9 +16,9 @@ inline constexpr int strobes_kept = 2 * longest_period + 1;
 
 /// The smallest n <= 64 after which every state repeats to this part of the largest one's size, seen at least three
 /// times; 0 if there is none. States at one phase of the forcing, earliest first, one after another, their components
-/// in one unit.
-inline int repeats_within(double part, const std::vector<double>& states, std::size_t components) {
-  double size = 0;
+/// in one unit; `start`: the size of the state that the run started from, of which one that decays keeps nothing.
+inline int repeats_within(double part, const std::vector<double>& states, std::size_t components, double start) {
+  double size = start;
   for (double x : states) size = std::max(size, std::abs(x));
   const int count = static_cast<int>(states.size() / components);
   for (int n = 1; n <= longest_period && n + 3 <= count; ++n) {
@@ -31,20 +31,20 @@ inline int repeats_within(double part, const std::vector<double>& states, std::s
 }
 
 /// The period: the smallest n after which every state repeats to 1e-9.
-inline int period_of(const std::vector<double>& states, std::size_t components) {
-  return repeats_within(1e-9, states, components);
+inline int period_of(const std::vector<double>& states, std::size_t components, double start) {
+  return repeats_within(1e-9, states, components, start);
 }
 
 /// The period that the states come near to, by what repeats to 1e-6.
-inline int approached_period(const std::vector<double>& states, std::size_t components) {
-  return repeats_within(1e-6, states, components);
+inline int approached_period(const std::vector<double>& states, std::size_t components, double start) {
+  return repeats_within(1e-6, states, components, start);
 }
 
 /// The period, where the states are clearly off after fewer: a slow mode that still decays may by chance come nearer to
 /// itself after some of its own turns.
-inline int clear_period_of(const std::vector<double>& states, std::size_t components) {
-  const int n = period_of(states, components);
-  return n == approached_period(states, components) ? n : 0;
+inline int clear_period_of(const std::vector<double>& states, std::size_t components, double start) {
+  const int n = period_of(states, components, start);
+  return n == approached_period(states, components, start) ? n : 0;
 }
 
 /// Batches of a run of this many periods: fewer than 20 where it is shorter.

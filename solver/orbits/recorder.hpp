@@ -15,14 +15,15 @@ namespace touchgo {
 
 class Recorder {
  public:
-  /// `diagram_periods`: the number of last periods that leave points; 0 for none.
-  Recorder(const RunLength& length, double period, long diagram_periods)
+  /// `diagram_periods`: the number of last periods that leave points; 0 for none. `start`: see repeats_within.
+  Recorder(const RunLength& length, double period, long diagram_periods, double start)
       : period_(period),
+        start_(start),
         periods_(length.periods),
         begin_(2 * length.transient),
         end_(begin_ + 2 * periods_),
         strobes_from_(std::max(begin_, end_ - 2 * (strobes_kept - 1))),
-        diagram_from_(diagram_periods > 0 ? std::max(begin_, end_ - 2 * diagram_periods) : end_ + 1),
+        diagram_from_(diagram_periods > 0 ? end_ - 2 * std::min(diagram_periods, periods_) : end_ + 1),
         next_batch_(batch_end(1)) {}
 
   long begin() const { return begin_; }  // of what counts
@@ -73,10 +74,10 @@ class Recorder {
   /// From the first strobe to the last.
   long strobed_periods() const { return static_cast<long>(strobes_.size() / components_) - 1; }
   /// Periods after which the state repeats; 0 where it does not.
-  int period() const { return period_of(strobes_, components_); }
+  int period() const { return period_of(strobes_, components_, start_); }
   /// The same for motions with slow free modes.
-  int clear_period() const { return clear_period_of(strobes_, components_); }
-  bool comes_near() const { return approached_period(strobes_, components_) > 0; }
+  int clear_period() const { return clear_period_of(strobes_, components_, start_); }
+  bool comes_near() const { return approached_period(strobes_, components_, start_) > 0; }
 
   /// Of a motion of n periods the state at one strobe, the same one from whatever start: where a sum over its
   /// components, by weights that no symmetry has, is least in the last n.
@@ -122,7 +123,7 @@ class Recorder {
     return std::span(growth_).subspan(directions * static_cast<std::size_t>(i), directions);
   }
 
-  double period_;  // s
+  double period_, start_;  // s; as states
   long periods_, begin_, end_, strobes_from_, diagram_from_;
   long batches_ = 0;             // that have ended
   long next_batch_;              // the stop that ends one

@@ -29,7 +29,7 @@ class OrbitRecord {
       : o_(&o),
         periods_(length.periods),
         effort_(length.effort),
-        recorder_(length, o.period, diagram_periods),
+        recorder_(length, o.period, diagram_periods, 0),
         next_(recorder_.first_mark()) {}
 
   const Oscillator& oscillator() const { return *o_; }

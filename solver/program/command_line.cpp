@@ -206,10 +206,14 @@ void check_words(CLI::App& app, const Arguments& words) {
     if (std::find(flags.begin(), flags.end(), flag) == flags.end())
       throw Usage(command + ": there is no flag " + in_quotes(flag) + hint(flag, flags) +
                   ", allowed: " + (flags.empty() ? "none" : list(flags, false)));
-    if (!takes_value[flag] || equals != std::string::npos) continue;
-    if (++i == words.size() || words[i].starts_with("--"))
-      throw Usage(flag + ": its value is missing" +
-                  (i == words.size() ? "" : "; one that begins with -- is written " + flag + "=VALUE"));
+    if (!takes_value[flag]) continue;
+    const bool joined = equals != std::string::npos;
+    const std::string_view value = joined               ? std::string_view(words[i]).substr(equals + 1)
+                                   : ++i < words.size() ? std::string_view(words[i])
+                                                        : "";
+    if (value.empty()) throw Usage(flag + ": its value is missing");
+    if (!joined && value.starts_with("--"))
+      throw Usage(flag + ": its value is missing; one that begins with -- is written " + flag + "=VALUE");
   }
 }
 

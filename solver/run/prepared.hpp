@@ -39,9 +39,10 @@ class Prepared {
   Report run(const BodyStarts& starts, long max_events, const Options& options) const;
 
   /// The first `most` events by method exact in double alone: digits 0 of simulate(), without its texts; nothing behind
-  /// them is computed. `start`: positions (m), then velocities (m/s), of all bodies. Throws std::invalid_argument where
-  /// there are not so many, they are not finite, or they are refused by run().
-  EventTimes event_times(std::span<const double> start, long most) const;
+  /// them is computed. `start`: positions (m), then velocities (m/s), of all bodies. Of the options `release`, `budget`
+  /// and `stop` hold. Throws std::invalid_argument where there are not so many numbers, they are not finite, or they
+  /// are refused by run().
+  EventTimes event_times(std::span<const double> start, long most, const Options& options = {}) const;
 
  private:
   struct Inside;

@@ -540,7 +540,7 @@ Report Prepared::run(const BodyStarts& starts, long max_events, const Options& o
   return task_report(task);
 }
 
-EventTimes Prepared::event_times(std::span<const double> start, long most) const {
+EventTimes Prepared::event_times(std::span<const double> start, long most, const Options& options) const {
   Inside& in = *inside_;
   const std::size_t n = in.setup.bodies.size();
   auto finite = [](double x) { return std::isfinite(x); };
@@ -556,7 +556,8 @@ EventTimes Prepared::event_times(std::span<const double> start, long most) const
     BodyStarts starts;
     for (std::size_t i = 0; i < n; ++i)
       starts.position.emplace_back(text(start[i], 17)), starts.velocity.emplace_back(text(start[n + i], 17));
-    const Report r = run(starts, most, {.digits = 0});
+    const Report r =
+        run(starts, most, {.digits = 0, .budget = options.budget, .release = options.release, .stop = options.stop});
     for (const EventText& e : r.events) add(e, number_from(e.t));
     times.reason = std::ssize(times.t) == most ? Reason::events : r.reason;
     return times;
@@ -564,11 +565,15 @@ EventTimes Prepared::event_times(std::span<const double> start, long most) const
   const auto lent = in.systems.of<double>().lend(in.setup, Units(), in.end());
   std::copy(start.begin(), start.end(), lent->system.start.data());
   lent->release_as_in(in.setup);
+  if (options.release)
+    for (Joint<double>& joint : lent->system.joints) joint.release = *options.release;
   check_start(in.setup, lent->system);
-  Effort effort;
+  Effort effort(options.budget);
+  Observer<double> observer;
+  observer.stop = options.stop;
   constexpr long all = std::numeric_limits<long>::max();
   Simulation<double> simulation =
-      exact_simulation<double>(in.setup, lent->system, in.end(), all, effort, {}, nullptr, &lent->kept);
+      exact_simulation<double>(in.setup, lent->system, in.end(), all, effort, observer, nullptr, &lent->kept);
   const Run<double>& run = simulation.run();
   while (run.counted < most && simulation.step()) {
   }

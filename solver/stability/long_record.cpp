@@ -15,6 +15,14 @@ bool alike(const std::vector<double>& a, const std::vector<double>& b) {
   return true;
 }
 
+/// The largest coordinate, or velocity / base, that a body starts with (m).
+double size_of_start(const Setup& setup, double base) {
+  double size = 0;
+  for (const Body& b : setup.bodies)
+    size = std::max({size, std::abs(decimal<double>(b.position)), std::abs(decimal<double>(b.velocity)) / base});
+  return size;
+}
+
 }  // namespace
 
 LongRecord::LongRecord(const Setup& setup, const System<double>& system, double period, const RunLength& length,
@@ -25,7 +33,7 @@ LongRecord::LongRecord(const Setup& setup, const System<double>& system, double 
       length_(length),
       points_(points),
       full_(full),
-      recorder_(length, period, points ? diagram_periods : 0),
+      recorder_(length, period, points ? diagram_periods : 0, size_of_start(setup, system.base)),
       exponents_(system),
       before_(exponents_.grown()),
       account_(setup, system, time(length.transient) + section_),

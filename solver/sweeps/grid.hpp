@@ -37,7 +37,7 @@ struct Sweep : Axis {
   unsigned seed = 0;                                      // of the draw
   int threads = 0;                                        // 0: as many as the machine has
   long diagram_periods = 0;                               // the number of last periods that leave diagram points
-  bool at_impacts = false;                                // of these points impacts alone are wanted
+  bool at_impacts = false;                                // of these points impacts alone are written
   std::vector<std::size_t> rows;                          // these rows alone, by their numbers, ascending; empty: all
 };
 

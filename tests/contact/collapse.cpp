@@ -205,6 +205,40 @@ TEST_CASE("one of two contacts may be elastic: the other takes the energy", "[co
   }
 }
 
+TEST_CASE("two free bodies collapse against a wall, wherever that stands, and where it or the other contact is elastic",
+          "[collapse]") {
+  for (const auto& [at_wall, between] : {std::pair{"0.5", "0.1"}, {"0.05", "0.02"}, {"1", "0.05"}, {"0.05", "1"}})
+    for (const char* wall : {"0", "1"}) {
+      INFO(at_wall << " " << between << ", wall at " << wall);
+      Setup s;
+      s.bodies = {body("0.3", "0", "0", Decimal(wall) + Decimal("0.4"), "0"),
+                  body("3", "0", "0", Decimal(wall) + Decimal("0.5"), "-1")};
+      s.walls.resize(1);
+      s.walls[0].position = wall;
+      s.contacts = {hard(wall_member(0), body_member(0), at_wall), hard(body_member(0), body_member(1), between)};
+      s.multiple_impacts = MultipleImpacts::newton;
+      // By hand: straight lines between impacts, until flights are shorter than 1e-60 s.
+      Mp140 t = 0, x = Mp140("0.4"), gap = Mp140("0.1"), v = 0, w = -1;
+      const Mp140 e = decimal<Mp140>(at_wall), f = decimal<Mp140>(between);
+      for (Mp140 flight = 1; flight > Mp140("1e-60");) {
+        const Mp140 to_wall = v < 0 ? Mp140(-x / v) : Mp140(9), to_body = v > w ? Mp140(gap / (v - w)) : Mp140(9);
+        flight = std::min(to_wall, to_body);
+        t += flight, x += v * flight, gap += (w - v) * flight;
+        if (to_wall < to_body) {
+          x = 0, v *= -e;
+        } else {
+          const Mp140 impulse = (1 + f) * (v - w) / (1 / Mp140("0.3") + 1 / Mp140(3));
+          gap = 0, v -= impulse / Mp140("0.3"), w += impulse / 3;
+        }
+      }
+      const Report r = simulate(s, "2", 100000, {.digits = 30, .budget = 20});
+      CHECK(r.reason == Reason::until);
+      REQUIRE(r.events.back().kind == Kind::accumulation);
+      CHECK(abs(Mp140(r.events.back().t) - t) <= Mp140("1e-28"));
+      CHECK(simulate(s, "2", 100000, {.digits = 0}).events.back().kind == Kind::accumulation);
+    }
+}
+
 TEST_CASE("a balloon on a string jerks a weight from the floor: jerks and landings, all plastic, have a limit",
           "[collapse]") {
   // A weight of 3 kg, a balloon of 1 kg that is lifted by 1 N net, the string taut at 1 s and 1 m/s. A jerk at speed v

@@ -10,6 +10,7 @@ import json
 import math
 import os
 import pathlib
+import pickle
 import re
 import signal
 import subprocess
@@ -17,6 +18,7 @@ import sys
 import tempfile
 import threading
 import time
+import types
 import unittest
 import warnings
 from decimal import Decimal
@@ -82,6 +84,10 @@ restitution = 0.8
         self.assertEqual(run.data["case"], "case.toml")
         # t_n = 9 - 10 * 0.8^n, exactly
         self.assertEqual([event["t"] for event in run.events], ["1", "2.6"])
+
+    def test_any_mapping_is_a_case(self):
+        frozen = types.MappingProxyType({**BALL, "body": [types.MappingProxyType(BALL["body"][0])]})
+        self.assertEqual(touchgo.simulate(frozen).json, touchgo.simulate(BALL).json)
 
     def test_numbers_of_a_dict_keep_their_digits(self):
         for given, shown in ((0.1, "0.1"), ("0.10000000000000000000000000001", "0.10000000000000000000000000001"),
@@ -356,6 +362,36 @@ class Prepared(unittest.TestCase):
             for one, other in zip(times, ball.run_many(starts, most=2, threads=threads)):
                 np.testing.assert_array_equal(one, other)
 
+    def test_its_options_hold_for_many_runs_too(self):
+        for release in ("unilateral", "published"):
+            ready = touchgo.Prepared("cases/dm21_plastic.toml", release=release, until=12)
+            run, times = ready.run(), ready.run_many([[-1.0, 2.0, 0.0, 0.0]], most=9)
+            np.testing.assert_allclose(times.t[0, :times.events[0]], run.t, rtol=1e-14)
+
+    def test_notes_are_of_the_start_that_is_run(self):
+        soft = {"run": {"until": 1}, "wall": [{"name": "w", "position": 0}],
+                "body": [{"name": "b", "mass": 1, "position": 1, "velocity": 0}],
+                "contact": [{"between": ["w", "b"], "law": "soft", "stiffness": 10, "damping": 0}]}
+        pressed = touchgo.Prepared(soft).run([-1, 0])
+        self.assertEqual(len(pressed.notes), 1)
+        self.assertEqual(pressed.json, touchgo.simulate(soft, set={"body.1.position": -1, "body.1.velocity": 0}).json)
+
+    def test_ctrl_c_twice_leaves_a_call_behind_that_ends_by_itself(self):
+        ready = touchgo.Prepared({**BALL, "run": {"until": 1e9}, "wall": [
+            {"name": "table", "position": 0, "motion": [{"amplitude": "0.1", "frequency": 20}]}]}, budget=10**9)
+        for after in (0.5, 0.51):
+            threading.Timer(after, os.kill, (os.getpid(), signal.SIGINT)).start()
+        began = time.monotonic()
+        with self.assertRaises(KeyboardInterrupt):
+            try:
+                ready.run_many(np.column_stack([np.linspace(5, 9, 300), np.zeros(300)]), most=10**6, threads=1)
+            finally:
+                time.sleep(0.2)  # for the second
+        del ready
+        while any(t.name == "touchgo" for t in threading.enumerate()):
+            self.assertLess(time.monotonic() - began, 30)
+            time.sleep(0.01)
+
     def test_a_copy_is_itself(self):
         ball = touchgo.Prepared(BALL)
         self.assertIs(copy.copy(ball), ball)
@@ -417,6 +453,13 @@ class Shown(unittest.TestCase):
         self.assertEqual(touchgo.units(touchgo.sweep("cases/carried.toml", over="body.1.mass", from_=1, to=1, points=1,
                                                      periods=5))["parameter"], "kg")
 
+    def test_tables_are_pickled_with_what_they_tell(self):
+        rows = touchgo.sweep("cases/carried.toml", over="body.1.mass", from_=1, to=2, points=3, periods=5)
+        for table in (rows, touchgo.trajectory("cases/ball.toml", every=1)):
+            for back in (pickle.loads(pickle.dumps(table)), copy.deepcopy(table)):
+                np.testing.assert_array_equal(back, table)
+                self.assertEqual(touchgo.units(back), touchgo.units(table))
+
     @drawn
     def test_a_run_is_drawn_from_its_own_motion(self):
         run = touchgo.simulate("cases/dm21_plastic.toml", release="unilateral", until=10)
@@ -427,6 +470,10 @@ class Shown(unittest.TestCase):
             x, y = axis.lines[0].get_data()
             self.assertTrue(np.array_equal(x, motion["t"]) and np.array_equal(y, motion[name]))
         self.assertRaises(ValueError, touchgo.Result(run.json).plot)
+        case, numbers = {**BALL, "body": [dict(BALL["body"][0])]}, {"body.1.velocity": 1}
+        run = touchgo.simulate(case, set=numbers)
+        case["body"][0]["position"], numbers["body.1.velocity"] = 2, 0  # is another case by now
+        self.assertEqual(run.plot(every=1).axes[0].lines[0].get_ydata()[0], 4.905)
 
     @drawn
     def test_a_sweep_is_drawn_undecided_rows_apart(self):

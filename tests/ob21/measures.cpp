@@ -137,9 +137,34 @@ TEST_CASE("a flat diagram is even and smooth", "[ob21]") {
   const SurveyOrbit one = periodic_run(1, 1, 1), two = periodic_run(1, 1, 2);
   const Survey flat = survey_of({{one}, {one}, {one}}), uneven = survey_of({{one}, {two}, {one}});
   CHECK(unevenness(flat, vr) == 0);
-  CHECK(roughness(flat, vr) == 0);
+  CHECK(rise_and_fall(flat, vr) == 0);
   CHECK(unevenness(uneven, vr) > 0.4);
-  CHECK_THAT(roughness(uneven, vr), WithinRel(1.0, 1e-15));
+  CHECK_THAT(rise_and_fall(uneven, vr), WithinRel(2.0, 1e-15));
+  // Of a curve that only rises it is the whole rise, on any part of the grid that has both ends.
+  std::vector<std::vector<SurveyOrbit>> runs;
+  for (int i = 0; i < 9; ++i) runs.push_back({periodic_run(1, 1, 1 + i * i)});
+  const Survey rising = survey_of(runs);
+  for (std::size_t stride : {1, 2, 4}) CHECK_THAT(rise_and_fall(every(rising, stride, 0), vr), WithinRel(64.0, 1e-15));
+}
+
+TEST_CASE("motions are of one kind at rest, periodic, or neither, whatever their p/n", "[ob21]") {
+  const std::vector<SurveyOrbit> kinds{resting_run(4), periodic_run(1, 4, 1), chaotic_run(0.2, 0.01)};
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t k = 0; k < 3; ++k) CHECK(same_kind(kinds[i], kinds[k]) == (i == k));
+  CHECK(same_kind(periodic_run(1, 4, 1), periodic_run(2, 7, 1)));
+}
+
+TEST_CASE("in the chaos of one model the other may rest, with infinitely many impacts", "[ob21]") {
+  SurveyOrbit soft = chaotic_run(0.2, 0.01);
+  soft.orbit.impacts_per_period = 2;
+  SurveyOrbit hard = soft;
+  hard.orbit.impacts_per_period = 3;
+  const Survey a = survey_of({{soft}, {periodic_run(1, 4, 1)}, {soft}}), b = survey_of({{hard}, {hard}, {hard}}),
+               resting = survey_of({{hard}, {hard}, {resting_run(4)}});
+  CHECK(in_chaos_of(a, b, ai).size() == 2);
+  CHECK_THAT(mean_change(in_chaos_of(a, b, ai)), WithinRel(0.5, 1e-15));
+  CHECK(std::isinf(mean_change(in_chaos_of(a, resting, ai))));
+  CHECK(in_common_chaos(a, resting, ai).size() == 1);
 }
 
 TEST_CASE("a survey thinned like another keeps its frequencies and first runs", "[ob21]") {

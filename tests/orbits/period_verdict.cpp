@@ -22,22 +22,30 @@ std::vector<double> repeating(int n, int count) {
 }  // namespace
 
 TEST_CASE("the period is the smallest after which every state repeats", "[orbits]") {
-  for (int n : {1, 2, 3, 7, 63, 64}) CHECK(period_of(repeating(n, strobes_kept), 2) == n);
-  CHECK(period_of(repeating(65, strobes_kept), 2) == 0);
-  CHECK(period_of({}, 2) == 0);
+  for (int n : {1, 2, 3, 7, 63, 64}) CHECK(period_of(repeating(n, strobes_kept), 2, 0) == n);
+  CHECK(period_of(repeating(65, strobes_kept), 2, 0) == 0);
+  CHECK(period_of({}, 2, 0) == 0);
 }
 
 TEST_CASE("a period is believed once three states have repeated", "[orbits]") {
-  CHECK(period_of(repeating(5, 8), 2) == 5);
-  CHECK(period_of(repeating(5, 7), 2) == 0);
+  CHECK(period_of(repeating(5, 8), 2, 0) == 5);
+  CHECK(period_of(repeating(5, 7), 2, 0) == 0);
 }
 
 TEST_CASE("a state repeats to 1e-9 of the largest, in any component, or it does not", "[orbits]") {
   for (const auto& [off, n] : {std::pair(0.9e-9, 3), std::pair(1.1e-9, 0)}) {
     auto states = repeating(3, strobes_kept);
     states[2 * 40] += off * 4;  // the largest component is 4
-    CHECK(period_of(states, 2) == n);
+    CHECK(period_of(states, 2, 0) == n);
   }
+}
+
+TEST_CASE("a state that has decayed repeats to 1e-9 of what the run started from", "[orbits]") {
+  std::vector<double> decayed;  // by a tenth each period, without a period of its own
+  for (int i = 0; i < strobes_kept; ++i) decayed.insert(decayed.end(), {1e-12 * std::exp(-0.1 * i), 0});
+  CHECK(period_of(decayed, 2, 0) == 0);
+  CHECK(period_of(decayed, 2, 1) == 1);
+  CHECK(clear_period_of(decayed, 2, 1) == 1);
 }
 
 TEST_CASE("what still decays has no period by its own turns", "[orbits]") {
@@ -48,18 +56,18 @@ TEST_CASE("what still decays has no period by its own turns", "[orbits]") {
     slow.insert(slow.end(), {1, 1e-8 * std::exp(-0.001 * i) * turn});
     fast.insert(fast.end(), {1, 1e-11 * std::exp(-0.001 * i) * turn});
   }
-  CHECK(clear_period_of(slow, 2) == 0);
-  CHECK(approached_period(slow, 2) == 1);
-  CHECK(clear_period_of(fast, 2) == 1);
+  CHECK(clear_period_of(slow, 2, 0) == 0);
+  CHECK(approached_period(slow, 2, 0) == 1);
+  CHECK(clear_period_of(fast, 2, 0) == 1);
   // What truly takes five periods is no nearer after fewer.
   for (std::size_t i = 1; i < slow.size(); i += 2) slow[i] = std::cos(2 * 3.14159265358979 * (i / 2 % 5) / 5);
-  CHECK(clear_period_of(slow, 2) == 5);
+  CHECK(clear_period_of(slow, 2, 0) == 5);
 }
 
 TEST_CASE("a motion that repeats has one mark, wherever it is taken up", "[orbits]") {
   std::vector<double> mark;
   for (int shift = 0; shift < 3; ++shift) {
-    Recorder recorder({0, 200}, 1, 0);
+    Recorder recorder({0, 200}, 1, 0, 0);
     const std::vector<double> states[] = {{0.5, -0.25}, {-0.5, 0.3}, {0.1, 0.125}};
     for (int i = 0; i < strobes_kept; ++i) recorder.strobe(states[(i + shift) % 3]);
     if (shift == 0) mark = recorder.mark(3);
@@ -93,7 +101,7 @@ TEST_CASE("the standard error is the deviation of the batches over the root of t
 
 TEST_CASE("batches cover a run, whatever its length", "[orbits]") {
   for (const auto& [periods, ends] : {std::pair(40L, 20L), std::pair(3L, 3L), std::pair(33L, 20L)}) {
-    Recorder recorder({7, periods}, 0.5, 0);
+    Recorder recorder({7, periods}, 0.5, 0, 0);
     CAPTURE(periods);
     long seen = 0, last = 0;
     for (long stop = recorder.begin(); stop <= recorder.end(); stop = recorder.after(stop)) {
@@ -109,7 +117,7 @@ TEST_CASE("batches cover a run, whatever its length", "[orbits]") {
 TEST_CASE("a recorder's stops are the batch ends, the last strobes and the diagram's half periods, each once",
           "[orbits]") {
   const RunLength length{100, 1000};
-  Recorder recorder(length, 0.5, 10);
+  Recorder recorder(length, 0.5, 10, 0);
   long strobes = 0, sections = 0, batches_seen = 0, last = recorder.begin() - 1;
   for (long stop = recorder.begin(); stop <= recorder.end(); stop = recorder.after(stop)) {
     REQUIRE(stop > last);

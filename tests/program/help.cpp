@@ -84,6 +84,8 @@ TEST_CASE("a misspelt word gets the nearest known one", "[help]") {
         {"init --force", "allowed: none"},
         {"simulate cases/ball.toml --json --csv x", "--json: its value is missing"},
         {"simulate cases/ball.toml --json", "--json: its value is missing"},
+        {"verify --json= cases/ball.toml", "--json: its value is missing"},
+        {"simulate cases/ball.toml --csv ''", "--csv: its value is missing"},
         {"help jsno", "did you mean 'json'?"},
         {"help me", "allowed: man, simulate"},
         {"verify --list --json x", "--list"},

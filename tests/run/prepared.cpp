@@ -111,6 +111,30 @@ TEST_CASE("event times of a prepared system are those of the run in double, bit 
   CHECK(events > 500);
 }
 
+TEST_CASE("release, budget and stop hold for event times too", "[prepared]") {
+  // Two masses that stick may pull on one another (published: apart at 11.32 s, [DM21, example 3]), or only push.
+  const double start[] = {-1, 2, 0, 0};
+  const Prepared prepared(dm21_plastic(Release::published), "12");
+  for (Release release : {Release::published, Release::unilateral}) {
+    const EventTimes times = prepared.event_times(start, 9, {.release = release});
+    const Report r = simulate(dm21_plastic(Release::published), "12", 9, {.digits = 0, .release = release});
+    REQUIRE(times.t.size() == r.events.size());
+    for (std::size_t i = 0; i < times.t.size(); ++i) CHECK(times.t[i] == std::strtod(r.events[i].t.c_str(), nullptr));
+  }
+  CHECK(prepared.event_times(start, 9).t.size() !=
+        prepared.event_times(start, 9, {.release = Release::unilateral}).t.size());
+  const Prepared bounces(ball("1", "0.999"), "1000");
+  const double high[] = {1, 0}, higher[] = {1e30, 0};
+  CHECK(bounces.event_times(high, 1000, {.budget = 1e-6}).reason == Reason::undecided);
+  for (const std::span<const double> from : {std::span(high), std::span(higher)}) {  // in SI units, or others
+    int looks = 0;
+    const EventTimes times = bounces.event_times(from, 1000, {.stop = [&] { return ++looks > 0; }});
+    CHECK(times.reason == Reason::interrupted);
+    CHECK(times.t.empty());
+    CHECK(looks == 1);
+  }
+}
+
 TEST_CASE("threads may share a prepared system", "[prepared]") {
   const Setup s = ball("1", "0.7");
   const Prepared prepared(s, "3");

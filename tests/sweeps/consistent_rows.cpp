@@ -4,6 +4,7 @@
 
 #include "solver/files/sweep_report.hpp"
 #include "solver/oscillator/orbit_of.hpp"
+#include "solver/small/orbit_of.hpp"
 #include "solver/stability/long_run.hpp"
 #include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
@@ -176,6 +177,20 @@ TEST_CASE("a rest in the transient alone leaves finite exponents by the general 
     CHECK_THAT(long_run(s, {200, 100}).lambda[0], WithinAbs(later.lambda[0], 0.05));
   }
   CHECK(found > 2);
+}
+
+TEST_CASE("a motion that decays to its rest at coordinate 0 is periodic by every engine", "[sweep]") {
+  Setup s;
+  s.bodies = {body("2", "1.1", "15.7", "9.78", "0.3")};
+  s.walls.resize(1);
+  s.walls[0].position = "-9", s.walls[0].motion = {Harmonic{"2.76", "2", "0.5"}};  // 6 m away
+  s.contacts = {hard(wall_member(0), body_member(0), "0.75")};
+  const RunLength length{300, 200};
+  for (const Orbit& o : {by_kernel(s, length), *small::orbit(s, length), long_run(s, length)}) {
+    CHECK(o.motion == Motion::periodic);
+    CHECK(o.n == 1);
+    CHECK_THAT(o.lambda[0], WithinAbs(-1.1 / (2 * 2), 1e-9));  // of a damped oscillator, -c / 2m
+  }
 }
 
 TEST_CASE("the points of a diagram leave the bytes of the table as they are, by either engine", "[sweep][points]") {
