@@ -14,9 +14,11 @@
 #include <vector>
 
 #include "solver/files/report.hpp"
+#include "solver/files/start_check.hpp"
 #include "solver/files/sweep_report.hpp"
 #include "solver/library/simulate_call.hpp"
 #include "solver/model/errors.hpp"
+#include "solver/model/names.hpp"
 #include "solver/number/thread_caches.hpp"
 #include "solver/program/asked_grid.hpp"
 #include "solver/program/command_line.hpp"
@@ -146,10 +148,10 @@ int simulated(const Call& call, const SimulateFlags& flags, std::string& message
   CallerProgress progress(call);
   progress.watch(run.options);
   Report report = run_of(run);
+  run.options.stop = [&] { return progress.look(); };
   if (certify) certify(run.c, run.options, report);
   const int code = code_of(run.c, report, progress, message);
-  run.options.stop = {};
-  if (code != 130) run.options.stop = [&] { return progress.look(); };  // else what is known is left, whole
+  if (code == 130) run.options.stop = {};  // what is known is left, whole
   std::string cut;
   run.options.cut = [&](const std::string& why) { cut = why; };
   leaves(run, report);
@@ -207,15 +209,21 @@ int prepared_run(const touchgo_prepared* handle, const double* start, const Call
     progress.watch(run.options);
     const std::size_t n = run.c.setup.bodies.size();
     BodyStarts starts;
-    auto put = [&](std::vector<Decimal>& list, const char* key, std::size_t body, double x) {
+    auto put = [&](std::vector<Decimal>& list, const std::string& key, std::size_t body, double x) {
       list.emplace_back(shortest(x));
-      run.c.settings.push_back({"body." + std::to_string(body + 1) + "." + key, shortest(x)});
+      const std::string path = "body." + std::to_string(body + 1) + key,
+                        by_name = "body." + run.c.setup.bodies[body].name + key;
+      std::erase_if(run.c.settings, [&](const Setting& s) { return s.path == path || s.path == by_name; });
+      run.c.settings.push_back({path, shortest(x)});
     };
     if (start)
       for (std::size_t i = 0; i < n; ++i) {
-        put(starts.position, "position", i, start[i]), put(starts.velocity, "velocity", i, start[n + i]);
+        put(starts.position, ".position", i, start[i]), put(starts.velocity, ".velocity", i, start[n + i]);
         run.c.setup.bodies[i].position = starts.position[i], run.c.setup.bodies[i].velocity = starts.velocity[i];
       }
+    for (std::size_t j = 0; start && j < run.c.setup.contacts.size(); ++j)
+      if (const auto wrong = wrong_start(run.c.setup, run.c.setup.contacts[j]))
+        throw BadInput("start: contact " + contact_name(run.c.setup, static_cast<int>(j)) + ": " + wrong->what);
     const Report report = with_starts([&] {
       return start ? prepared.system.run(starts, run.c.max_events, run.options)
                    : prepared.system.run(run.c.max_events, run.options);
@@ -233,7 +241,7 @@ struct TimesOfRuns {
   int *kind, *contact, *events, *reason;
 
   void put(long run, const EventTimes& times) const {
-    for (long i = 0; i < most; ++i) {
+    for (long i = 0; i < (t || kind || contact ? most : 0); ++i) {
       const bool there = i < std::ssize(times.t);
       const long at = run * most + i;
       if (t) t[at] = there ? times.t[i] : std::numeric_limits<double>::quiet_NaN();

@@ -350,6 +350,7 @@ def trajectory(case: Case, *, every: Number | None = None, method: str | None = 
         >>> touchgo.units(motion)["force(1-2)"]
         'N'
     """
+    import numpy  # before the run, not after it
     flags = dict(every=every, method=method, step=step, digits=digits, double=double, release=release, until=until,
                  set=set, from_=from_, budget=budget)
     (text,) = _run("touchgo_trajectory", 1, case, name, flags, progress)
@@ -394,6 +395,7 @@ def sweep(case: Case, *, over: str, from_: Number, to: Number, points: int, log:
         array([ 2.,  4.,  6.,  8., 10.])
         >>> chaotic = rows[rows["verdict"] == "chaotic"]
     """
+    import numpy  # before the run, not after it
     flags = dict(over=over, from_=from_, to=to, points=points, log=log, periods=periods, transient=transient,
                  starts=starts, spread_position=spread_position, spread_velocity=spread_velocity, seed=seed,
                  section=section, threads=threads, set=set)
@@ -435,7 +437,7 @@ _parameter_units = {"frequency": "rad/s", "stiffness": "kg/s^2", "position": "m"
 
 def _unit_of(over: str) -> str:
     words = over.split(".")
-    return "N" if "force" in words and words[-1] == "amplitude" else _parameter_units.get(words[-1], "")
+    return "N" if words[0] == "body" and words[-1] == "amplitude" else _parameter_units.get(words[-1], "")
 
 
 # ---- arrays that show themselves
@@ -487,10 +489,10 @@ def _table_class() -> type:
             if "lambda1" in names:
                 shown = [[name for name in ("lambda1", "lambda2") if name in names], ["impacts_per_period"]]
             elif "xr" in names:
-                shown = [[name] for name in ("xr", "vr") if numpy.isfinite(self[name]).any()]
+                shown = [["xr"]] + ([["vr"]] if numpy.isfinite(self["vr"]).any() else [])
             else:
                 quantities = dict.fromkeys(name.split("(")[0] for name in names[1:])
-                shown = [[name for name in names if name.startswith(key + "(")] for key in quantities]
+                shown = [[name for name in names[1:] if name.split("(")[0] == key] for key in quantities]
             figure, x = _figure(len(shown)), self[names[0]]
             for group, axes in zip(shown, figure.axes):
                 for name in group:

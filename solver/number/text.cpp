@@ -12,7 +12,10 @@ namespace touchgo {
 std::string detail::laid_out(const std::string& s) {
   const std::size_t e = s.find('e');
   if (e == std::string::npos) return s;  // inf, nan
-  const long exponent = std::stol(s.substr(e + 1));
+  long exponent = 0;                     // its digits may be grouped, as the host's locale has it
+  for (char c : s.substr(e + 1))
+    if (c >= '0' && c <= '9') exponent = 10 * exponent + (c - '0');
+  if (s[e + 1] == '-') exponent = -exponent;
   const std::string sign = s[0] == '-' ? "-" : "";
   std::string mantissa;
   for (char c : s.substr(0, e))

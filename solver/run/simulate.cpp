@@ -517,12 +517,21 @@ void check_start(const Setup& setup, const System<double>& system) {
   }
 }
 
+/// Whether the bodies of the task may start as they do.
+void check_start(Task& task) {
+  if (task.options.from) return;
+  const auto lent = task.systems.of<double>().lend(task.setup, task.units, task.time<double>(task.until));
+  lent->begin(task.setup);
+  check_start(task.setup, lent->system);
+}
+
 }  // namespace
 
 const Setup& Prepared::setup() const { return inside_->setup; }
 
 Report Prepared::run(long max_events, const Options& options) const {
   Task task = make_task(inside_->setup, inside_->until, max_events, options, inside_->systems);
+  check_start(task);
   return task_report(task);
 }
 
@@ -532,11 +541,7 @@ Report Prepared::run(const BodyStarts& starts, long max_events, const Options& o
   for (std::size_t i = 0; i < setup.bodies.size(); ++i)
     setup.bodies[i].position = starts.position[i], setup.bodies[i].velocity = starts.velocity[i];
   Task task = make_task(std::move(setup), inside_->until, max_events, options, inside_->systems);
-  {
-    const auto lent = task.systems.of<double>().lend(task.setup, task.units, task.time<double>(task.until));
-    lent->begin(task.setup);
-    check_start(task.setup, lent->system);
-  }
+  check_start(task);
   return task_report(task);
 }
 
@@ -591,6 +596,7 @@ std::vector<Sample> trajectory(Setup setup, const Decimal& until, long max_event
   check(setup);
   SystemPool systems;
   Task task = make_task(std::move(setup), until, max_events, options, systems);
+  check_start(task);
   const Decimal& between = options.method == MethodName::steps ? options.step : interval;
   if (between.sign() <= 0 || decimal<Mp50>(until) / decimal<Mp50>(between) > most_samples)
     throw std::invalid_argument("interval: a number > 0 with at most " + std::to_string(most_samples) +

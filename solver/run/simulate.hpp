@@ -104,8 +104,8 @@ struct Sample {
 /// order and kind of the events are right, and which contacts are closed or touch; positions, velocities, impulses and
 /// forces have the same error relative to the largest of their kind so far. A number that is zero to all digits of the
 /// run is "0". In double alone each flight is exact to round-off; errors along a chaotic trajectory are not bounded.
-/// Throws std::invalid_argument where the setup (check_setup.hpp), a bound or an option is not allowed, or a state to
-/// go on from does not fit.
+/// Throws std::invalid_argument where the setup (check_setup.hpp), a bound or an option is not allowed, bodies start
+/// inside one another, or a state to go on from does not fit.
 Report simulate(Setup setup, const Decimal& until, long max_events, const Options& options);
 
 inline constexpr long most_samples = 10'000'000;

@@ -35,7 +35,7 @@ inline double energy_of_tail(const System<double>& system, const Joint<double>& 
   return impulse * u * ((joint.second >= 0) - (joint.first >= 0)) - reduced * v * v / 2;
 }
 
-/// Sums over the events of a run after `from` (s), taken one after another.
+/// Sums over the events of a run after `from` (s), or from its start at 0 on, taken one after another.
 class EventTally {
  public:
   /// `system`: of this setup.
@@ -43,7 +43,7 @@ class EventTally {
       : setup_(setup),
         system_(system),
         gains_(static_cast<std::size_t>(system.n), Gain{std::nan(""), 0, 0}),
-        from_(from),
+        from_(from > 0 ? from : -1),
         entered_(system.joints.size(), std::nan("")),
         rebound_(system.joints.size(), 0.0),
         in_sequence_(system.joints.size(), false) {}

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "solver/contact/impact_groups.hpp"
 #include "solver/model/check_range.hpp"
 #include "solver/model/effort.hpp"
 #include "solver/model/observer.hpp"
@@ -77,7 +78,8 @@ class Steps {
 
   /// Three flights running of contact j, each shorter than the last and below ten steps: the limit is extrapolated from
   /// the last three impacts, whose times form a geometric sequence in the limit. A heuristic; it requires the
-  /// time to the limit to be so short that the forces hardly turn before, and that they still close the gap there.
+  /// time to the limit to be so short that the forces hardly turn before, and that they still close the gap there; and
+  /// where another contact of its bodies may shorten flights, that they shrink by the rebound's ratio, to a quarter.
   Sequence<R> follow(const ContactPhase<R>& phase, int j, const Impacts<R>& impacts, const R&, const Vector<R>& z,
                      const Rebound<R>& rebound) {
     const R& e = rebound.ratio;
@@ -85,6 +87,12 @@ class Steps {
     const auto& [c, b, a] = impacts.flights;
     if (c == 0 && b < 10 * step_) return {false, R(0)};  // lost in the round-off of time
     if (!(a < 10 * step_ && b < a && c < b)) return {};
+    using std::abs;
+    auto by_ratio = [&](const R& from, const R& to) { return abs(to - e * from) <= e * from / 4; };
+    const bool alone = std::none_of(system_.along.begin(), system_.along.end(), [&](int k) {
+      return k != j && system_.joints[k].rigid && share_a_body(system_.joints[k], system_.joints[j]);
+    });
+    if (!alone && !(by_ratio(a, b) && by_ratio(b, c))) return {};
     const R remaining = c * c / (b - c);  // c (r + r^2 + ..), r = c/b
     if (!(remaining * phase.rate < 1)) return {};
     const InTime<R> in_time{system_, phase, z.tail(system_.signals())};

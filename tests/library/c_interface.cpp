@@ -247,6 +247,11 @@ TEST_CASE("a prepared case runs as touchgo_simulate() does with its start set", 
   CHECK(touchgo_prepared_run(prepared, wrong, nullptr, nullptr, &json, &message) == 2);
   CHECK(json == nullptr);
   CHECK(taken(message) == "touchgo: start: a finite number is allowed");
+  const double hardly_inside[] = {-1e-300, 0};
+  CHECK(touchgo_prepared_run(prepared, hardly_inside, nullptr, nullptr, &json, &message) == 2);
+  CHECK(
+      taken(message).find("start: contact table-ball: is in the wrong order or the members start inside one another") !=
+      std::string::npos);
   CHECK(touchgo_prepared_times(prepared, wrong, 1, 1, 1, t, kind, contact, events, reason, nullptr, nullptr,
                                &message) == 2);
   CHECK(taken(message) == "touchgo: start: a finite position and velocity of each of 1 bodies are allowed");

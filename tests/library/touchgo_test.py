@@ -486,6 +486,8 @@ class Shown(unittest.TestCase):
         undecided = int((rows["verdict"] == "undecided").sum())
         self.assertEqual(count, [9 - undecided, undecided])
         self.assertEqual([a.get_ylabel() for a in points.plot().axes], ["xr / m", "vr / (m/s)"])
+        self.assertEqual([a.get_ylabel() for a in points[:0].plot().axes], ["xr / m"])
+        self.assertEqual([a.get_ylabel() for a in rows[["parameter", "n"]].plot().axes], ["n"])
 
     @drawn
     def test_the_notebook_runs_cell_by_cell(self):

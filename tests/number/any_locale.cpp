@@ -40,6 +40,9 @@ TEST_CASE("numbers are read and written with a point, whatever the host's locale
   CHECK(decimal<double>(Decimal("0.9")) == 0.9);
   CHECK(number_from("1234.5e-3") == 1.2345);
   CHECK(touchgo::text(1.5, 10) == "1.5");
+  // Exponents are grouped from 1000 on, by Boost's own way from a number to its text.
+  CHECK(touchgo::text(pow(Mp50(10), -1234) * 3 / 2, 10) == "1.5e-1234");
+  CHECK(touchgo::text(pow(Mp50(10), 1234567), 10) == "1e1234567");
   TextStream out;
   out << 1234567 << ' ' << 0.5;
   CHECK(out.str() == "1234567 0.5");

@@ -111,6 +111,21 @@ TEST_CASE("event times of a prepared system are those of the run in double, bit 
   CHECK(events > 500);
 }
 
+TEST_CASE("which impacts of an accumulation come first does not depend on how long the run is to be", "[prepared]") {
+  // A ball from 1 m at 9.81 m/s^2: impacts sqrt(2/9.81) (1 + 2 e + ... + 2 e^k) after the start, e = 0.8.
+  const double start[] = {1, 0};
+  for (const char* until : {"20", "1e3", "1e9", "1e30"}) {
+    const EventTimes times = Prepared(ball("1", "0.8"), until).event_times(start, 30);
+    INFO("until " << until);
+    REQUIRE(times.t.size() == 30);
+    double t = std::sqrt(2 / 9.81), flight = 2 * t;
+    for (double found : times.t) {
+      CHECK(std::fabs(found - t) < 1e-14 * t);
+      t += flight *= 0.8;
+    }
+  }
+}
+
 TEST_CASE("release, budget and stop hold for event times too", "[prepared]") {
   // Two masses that stick may pull on one another (published: apart at 11.32 s, [DM21, example 3]), or only push.
   const double start[] = {-1, 2, 0, 0};
@@ -182,6 +197,12 @@ TEST_CASE("starts that cannot be are refused", "[prepared]") {
   CHECK(together.event_times(same, 1).t.size() == 1);
   CHECK_THROWS_WITH(Prepared(dm21_together(), "0"), "until: a number > 0 is allowed");
 
+  for (const Options& options : {Options{}, Options{.digits = 0}, Options{.method = MethodName::steps}}) {
+    CHECK_THROWS_WITH(simulate(ball("-1", "0.5"), "3", 9, options),
+                      Catch::Matchers::EndsWith("a start with a gap >= 0 is allowed"));
+    CHECK_THROWS_WITH(trajectory(ball("-1", "0.5"), "3", 9, options, "0.1"),
+                      Catch::Matchers::EndsWith("a start with a gap >= 0 is allowed"));
+  }
   const Prepared above(ball("1", "0.5"), "3");
   const double inside[] = {-1, 6}, hardly[] = {-1e-16, 1}, on[] = {0, 1};
   for (const std::span<const double> start : {std::span<const double>(inside), std::span<const double>(hardly)})
