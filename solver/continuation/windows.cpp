@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "solver/continuation/resting.hpp"
+#include "solver/model/errors.hpp"
 #include "solver/number/functions.hpp"
 #include "solver/orbits/period_verdict.hpp"
 #include "solver/oscillator/kernel_constants.hpp"
@@ -288,23 +289,27 @@ std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const 
   const std::function<void()> alive = [&] {
     if (told) told(part);
   };
-  const std::vector<SweepRow> rows = survey(setup, what, [&](double done) {
-    part = 0.1 * done;
-    alive();
-  });
   Windows all(family, what, range, alive);
-  std::vector<SeenRest> rests;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    part = 0.1 + 0.9 * static_cast<double>(i) / static_cast<double>(rows.size());
-    const Orbit& o = rows[i].orbit;
-    if (o.n == 0 || (what.n > 0 ? o.n != what.n : o.n > longest_of_all)) continue;
-    if (o.motion == Motion::rest && what.p <= 0)
-      rests.push_back({number_from(rows[i].parameter), o.n});
-    else if (o.motion == Motion::periodic && o.p > 0 && (what.p < 0 || o.p == what.p))
-      all.seen(rows[i], with_parameter(setup, what.over, Decimal(rows[i].parameter)));
+  std::vector<Window> found;
+  try {
+    const std::vector<SweepRow> rows = survey(setup, what, [&](double done) {
+      part = 0.1 * done;
+      alive();
+    });
+    std::vector<SeenRest> rests;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      part = 0.1 + 0.9 * static_cast<double>(i) / static_cast<double>(rows.size());
+      const Orbit& o = rows[i].orbit;
+      if (o.n == 0 || (what.n > 0 ? o.n != what.n : o.n > longest_of_all)) continue;
+      if (o.motion == Motion::rest && what.p <= 0)
+        rests.push_back({number_from(rows[i].parameter), o.n});
+      else if (o.motion == Motion::periodic && o.p > 0 && (what.p < 0 || o.p == what.p))
+        all.seen(rows[i], with_parameter(setup, what.over, Decimal(rows[i].parameter)));
+    }
+    found = resting_windows(family, range, rests, alive);
+  } catch (const Interrupted&) {
   }
-  std::vector<Window> found = all.take();
-  for (Window& w : resting_windows(family, range, rests, alive)) found.push_back(std::move(w));
+  for (Window& w : all.take()) found.push_back(std::move(w));
   std::erase_if(found, [&](const Window& w) {
     return (what.n > 0 && w.n != what.n) || (what.p >= 0 && w.p != what.p) || w.from.parameter == w.to.parameter;
   });

@@ -38,8 +38,8 @@ struct WindowSearch {
   bool unstable = false;  // the stretches beyond bifurcations, too
 };
 
-/// In the order of n, p, parameter. `told` receives the part done, and throws to end the search. Throws BadSweep
-/// (parameter.hpp) for what is not one body, one contact and one frequency.
+/// In the order of n, p, parameter. `told` receives the part done; where it throws Interrupted the search ends with
+/// what it has found. Throws BadSweep (parameter.hpp) for what is not one body, one contact and one frequency.
 std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const std::function<void(double)>& told = {});
 
 }  // namespace touchgo

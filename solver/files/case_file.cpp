@@ -12,6 +12,7 @@
 #include "solver/files/start_check.hpp"
 #include "solver/files/toml_table.hpp"
 #include "solver/model/line_order.hpp"
+#include "solver/number/plain.hpp"
 
 namespace touchgo {
 namespace {
@@ -359,6 +360,10 @@ Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts, std
   }
   for (const TomlTable& body : t.tables("body", keys_of(body_numbers, {"name"}, {"force"}))) {
     s.bodies.push_back(read_body(body));
+    const bool weighed = body.is_sound("mass") && body.is_sound("load") && run.is_sound("gravity");
+    if (const Decimal force = s.constant_force(s.bodies.back()); weighed && !in_range(force))
+      body.fault("mass", "with run.gravity and load it is a force of " + plain(force) +
+                             " N, must be one of 0 or a magnitude from 2.23e-308 to 1.79e308");
     members.add(body, s.bodies.back().name, {MemberKind::body, static_cast<int>(s.bodies.size()) - 1},
                 start_keys(body_numbers));
   }

@@ -52,10 +52,13 @@ int orbit_command(const OrbitFlags& flags) {
       line.show(called(c.file) + ": " + percent(part));
       if (interrupt.asked()) throw Interrupted();
     });
-  } catch (const Interrupted&) {
-    return 130;
   } catch (const BadSweep& why) {
     throw BadInput(called(c.file) + ": orbit: " + why.what());
+  }
+  if (interrupt.asked()) {
+    tell_notes(c.file, {"interrupted; the windows that were found before are listed, and no file is written"});
+    for (const Window& w : found.windows) std::cout << told(w);
+    return 130;
   }
   if (found.windows.empty())
     tell_notes(c.file, {"no motion of this kind is found that repeats with impacts, or rests, between " +

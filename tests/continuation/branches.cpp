@@ -5,6 +5,7 @@
 
 #include "solver/continuation/windows.hpp"
 #include "solver/files/case_file.hpp"
+#include "solver/model/errors.hpp"
 #include "solver/number/text.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
@@ -55,6 +56,20 @@ TEST_CASE("a window's ends are the flips of the closed form", "[continuation]") 
     const double determinant = std::exp(-0.23 * 2 * 2 * M_PI / p.parameter);
     CHECK(std::abs((p.multipliers[0] * p.multipliers[1]).real() / determinant - 1) < 1e-6);
   }
+}
+
+TEST_CASE("a search that is ended leaves the windows found before", "[continuation]") {
+  const Setup setup = read_case("cases/ob21_hard.toml").setup;
+  const WindowSearch what{"frequency", "3", "7", 0, 1};
+  const std::vector<Window> all = windows(setup, what);
+  REQUIRE(all.size() == 2);
+  const std::vector<Window> before = windows(setup, what, [](double part) {
+    if (part > 0.6) throw Interrupted();
+  });
+  REQUIRE(before.size() == 1);
+  CHECK(before[0].from.parameter == all[0].from.parameter);
+  CHECK(before[0].to.parameter == all[0].to.parameter);
+  CHECK(windows(setup, what, [](double) { throw Interrupted(); }).empty());
 }
 
 TEST_CASE("a branch goes to the very bound of what its number may be", "[continuation]") {

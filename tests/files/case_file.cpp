@@ -113,6 +113,14 @@ const char* const contact_keys = "between, gap, law, restitution, stiffness, dam
 
 }  // namespace
 
+TEST_CASE("a weight that no double holds is refused at the body's mass") {
+  check_all({{"until = 30\n", "until = 30\ngravity = 1e308\n",
+              "7: body.mass: with run.gravity and load it is a force of 5e308 N, must be one of 0 or a magnitude from "
+              "2.23e-308 to 1.79e308\n"
+              "12: body.mass: with run.gravity and load it is a force of 3e308 N, must be one of 0 or a magnitude from "
+              "2.23e-308 to 1.79e308"}});
+}
+
 TEST_CASE("unknown keys are refused with the keys that are allowed") {
   check_all({
       {"title =", "titel =",
