@@ -136,6 +136,7 @@ const whatIf = { events: null, precise: false, ready: false };
     if (state.of.forced) longRun(++orbit, [50, 100, 200, 400, 800, 1600]);
   }
   function take(result) {
+    for (const part of ["times", "curves", "portrait", "events"]) get(part).hidden = Boolean(result.refused); // of no other run
     if (result.refused) {
       get("said").textContent = result.refused;
       return;

@@ -40,7 +40,8 @@ std::optional<Tail<R>> tail_of_sequence(const ContactPhase<R>& phase, const Join
   // What the impulses, (1 + e) v (1 + e + e^2 + ..) of gap rate in all, do to a through the dampers.
   const R per_rate = abs(dot(joint.gap_row, derivative(phase, derivative(phase, rebound.kick))));
   const Vector<R> z3 = derivative(phase, z2);
-  const R terms = terms_of(joint.gap_row, z2), span = phase.rate * tail.remaining;
+  // Where the third derivative is zero so are all that follow, however long the run that the phase's rate is of.
+  const R terms = z3.isZero(0) ? R(0) : terms_of(joint.gap_row, z2), span = phase.rate * tail.remaining;
   tail.change =
       (abs(dot(joint.gap_row, z3)) * tail.remaining + per_rate * v * (1 + e) / (1 - e) + terms * span * span) / a;
   if (!(tail.change < R(1) / 10)) return std::nullopt;

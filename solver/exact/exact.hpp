@@ -70,9 +70,9 @@ class Exact {
     const std::optional<Tail<R>> tail = tail_of_sequence(phase, system_.joints[j], z, rebound);
     if (!tail) return {};
     expected_flight_ = tail->flight;
-    // Where nothing has a rate of its own the phase's is that of the run's end, on which it must not depend what is
-    // listed: that of the limit's time takes its place.
-    const R end = t + tail->remaining, part = tail->remaining / end, change = std::max(tail->change, R(part * part));
+    // While impacts are listed they are, down to a part of the limit's time, also where the limit is known before.
+    const R end = t + tail->remaining, part = tail->remaining / end,
+            change = impacts.listed() ? std::max(tail->change, R(part * part)) : tail->change;
     if (change * tail->remaining <= 1000 * epsilon<R>() * end) return {true, tail->remaining};
 
     if (impacts.shrinking + SequenceLimit<R>::most_columns < listed_impacts) return {true, {}};

@@ -200,7 +200,7 @@ State read_state(const std::string& file, const Case& c, const Options& options)
   const std::size_t n = c.setup.bodies.size(), joints = c.setup.contacts.size();
   s.position = r.numbers("position", n, n);
   s.velocity = r.numbers("velocity", n, n);
-  s.memory = r.numbers("memory", 0, 4 + 2 * n + 2 * joints);
+  s.memory = r.numbers("memory", 0, 4 + 2 * n + 3 * joints);  // a stage between others has three guards
   const json& contacts = r.at("contacts");
   if (!contacts.is_array() || contacts.size() != joints) r.refuse("contacts", "is no list of the case's contacts");
   for (std::size_t j = 0; j < joints; ++j)

@@ -1,4 +1,5 @@
 // touchgo simulate --state, --at and --from: the same digits as a run that is not cut; wrong files refused.
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/common/catch.hpp"
@@ -58,6 +59,27 @@ TEST_CASE("the state at an end within the first step after an event goes on by t
     REQUIRE(rest["events"].size() + k + 1 == whole["events"].size());
     for (std::size_t i = 0; i < rest["events"].size(); ++i) CHECK(rest["events"][i] == whole["events"][k + 1 + i]);
   }
+}
+
+TEST_CASE("a state of steps between two stages of a contact is taken up", "[state][staged]") {
+  const Folder folder;
+  const std::string state = folder / "state.json", file = folder / "stages.toml";
+  std::ofstream(file) << R"(run = { until = 6 }
+body = [{ name = "b", mass = 1, damping = 4, load = 2, position = 0, velocity = 0 }]
+wall = [{ name = "R", position = 0.5 }]
+[[contact]]
+between = ["b", "R"]
+law = "staged"
+release = "unilateral"
+stages = [{ at = 0, stiffness = 100, damping = 1 }, { at = 0.01, stiffness = 1000, damping = 0 },
+          { at = 0.2, stiffness = 3000 }]
+)";
+  const std::string base = "simulate " + file + " --method steps --json -";
+  const json whole = json::parse(touchgo_with(base).out);
+  CHECK(touchgo_with(base + " --until 4.3247 --state " + state).code == 0);
+  const Result rest = touchgo_with(base + " --from " + state);
+  CHECK(rest.code == 0);
+  CHECK(json::parse(rest.out)["end"] == whole["end"]);
 }
 
 TEST_CASE("a state that is not of the run is refused in one line", "[state]") {

@@ -110,6 +110,8 @@ TEST_CASE("nothing of a motion's page reaches beyond the window, and all text an
         run.b.look(width, scheme);
         CHECK(joined(run.b.value(overflowing)) == "");
         CHECK(joined(run.b.value(faint(30))) == "");
+        CHECK(run.b.value("[...document.querySelectorAll('#events .plain')].every(time => time.offsetHeight < 40)") ==
+              true);  // in one line
         // Curves and lights: 3 to 1 (WCAG 2.2, 1.4.11).
         CHECK(run.b.value(R"JS((() => {
           const light = hex => [1, 3, 5].map(i => parseInt(hex.slice(i, i + 2), 16) / 255)

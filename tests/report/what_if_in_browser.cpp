@@ -100,8 +100,12 @@ TEST_CASE("a number that is moved changes the run, the address and the command; 
       "(() => { const f = document.getElementById('what-if-n4'); f.value = '2'; f.dispatchEvent(new Event('change')); "
       "})()");
   CHECK(b.value("document.getElementById('what-if-said').textContent.includes('restitution')") == true);
+  const std::string hidden =
+      "['times', 'curves', 'events'].map(part => document.getElementById('what-if-' + part).hidden)";
+  CHECK(b.value(hidden) == json::parse("[true, true, true]"));  // they are of the run before
   b.value("document.getElementById('what-if-reset').click()");
   CHECK(b.value("location.hash") == "#what-if?case=dm21_together");
+  CHECK(b.value(hidden) == json::parse("[false, false, false]"));
   // A slider: at once in double, then by 34 digits.
   b.value(
       "document.getElementById('what-if-case').value = 'dm21_plastic'; "
