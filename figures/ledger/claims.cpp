@@ -28,8 +28,9 @@ struct ClaimPoint {
   Verdict verdict;
 };
 
-// The number at the start of a cell, if only a list follows it.
+// The number at the start of a cell, if only a list follows it; "ln(2)" is one.
 std::optional<double> first_number(const std::string& cell) {
+  if (cell == "ln(2)") return log(2.0);
   char* end = nullptr;
   const double x = std::strtod(cell.c_str(), &end);
   if (end == cell.c_str() || (*end != 0 && *end != ',')) return std::nullopt;
@@ -40,7 +41,7 @@ Verdict verdict_of(const Table& t, std::size_t i) {
   return verdict_named(t.words("verdict")[i]).value_or(Verdict::error);
 }
 
-// (computed - printed)/tolerance of every printed number.
+// (computed - printed)/tolerance of every printed number, once.
 std::vector<ClaimPoint> printed_numbers(const Table& t) {
   std::vector<ClaimPoint> all;
   for (std::size_t i = 0; i < t.rows(); ++i) {
@@ -48,14 +49,17 @@ std::vector<ClaimPoint> printed_numbers(const Table& t) {
     const auto p = first_number(printed), c = first_number(t.words("computed")[i]),
                tolerance = first_number(t.words("tolerance")[i]);
     if (!p || !c || !tolerance || t.words("word")[i] != "") continue;
+    const bool of_sentence = t.words("id")[i].starts_with("dm21-s-");  // which names a number of another row
+    if (of_sentence && std::any_of(all.begin(), all.end(), [&](const ClaimPoint& a) { return a.said == printed; }))
+      continue;
     all.push_back({t.words("id")[i], t.words("source")[i], printed.substr(0, printed.find(',')), (*c - *p) / *tolerance,
                    verdict_of(t, i)});
   }
   return all;
 }
 
-// How far the deciding measure of every sentence in words lies from the middle of its band, in halves of the band (of a
-// bound alone: in units of the bound); positive where the sentence holds.
+// How far the deciding measure of every sentence in words lies from the middle of its band, in halves of the band;
+// positive where the sentence holds. A bound alone is an end of the range on either side of it, in units of the bound.
 std::vector<ClaimPoint> sentences(const Table& t) {
   std::vector<ClaimPoint> all;
   for (std::size_t i = 0; i < t.rows(); ++i) {
@@ -63,8 +67,9 @@ std::vector<ClaimPoint> sentences(const Table& t) {
     const double low = t.numbers("low")[i], high = t.numbers("high")[i];
     const double unit = high > low ? (high - low) / 2 : high;
     const double sense = t.words("sense")[i] == "at least" ? 1 : -1;
-    all.push_back({t.words("id")[i], t.words("source")[i], t.words("word")[i],
-                   sense * (t.numbers("measured")[i] - (low + high) / 2) / unit, verdict_of(t, i)});
+    double far = sense * (t.numbers("measured")[i] - (low + high) / 2) / unit;
+    if (low == high) far += far >= 0 ? 1 : -1;
+    all.push_back({t.words("id")[i], t.words("source")[i], t.words("word")[i], far, verdict_of(t, i)});
   }
   std::stable_sort(all.begin(), all.end(), [](const ClaimPoint& a, const ClaimPoint& b) { return a.far < b.far; });
   return all;

@@ -85,7 +85,7 @@ Plot ob21_agreement(const Results& results) {
   }
   plot.title = "Where soft impacts do what hard ones do, over frequency and stiffness";
   plot.caption = prose("ob21_agreement caption", {seen});
-  plot.alternative = "Agreement grows with the stiffness, in the energy last." + seen;
+  plot.alternative = "Agreement grows with the stiffness, without dissipation in the energy last." + seen;
   plot.body = [=, csv = plot.csv](std::ostream& gp) {
     gp << "set multiplot\nset border 15\n";
     for (std::size_t i = 0; i < paintings.size(); ++i) {

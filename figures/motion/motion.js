@@ -4,7 +4,8 @@ const numbers = list => Float64Array.from(list, x => x === null ? NaN : x);
 const t = numbers(motion.t), x = motion.x.map(numbers), v = motion.v.map(numbers), gap = motion.gap.map(numbers),
   force = motion.force.map(numbers);
 const { bodies, walls, contacts } = motion, start = t[0], end = t[t.length - 1];
-const events = run.events.map(e => ({ ...e, at: Number(e.t), name: e.contact.slice(0, 2).join("-") + (e.contact.length === 3 ? " upper" : "") }));
+const nameOf = members => members.slice(0, 2).join("-") + (members.length === 3 ? " upper" : "");
+const events = run.events.map(e => ({ ...e, at: Number(e.t), name: nameOf(e.contact) }));
 const $ = id => document.getElementById(id);
 const wallAt = (w, s) => w.terms.reduce((sum, [a, f, p]) => sum + a * Math.sin(f * s + p), w.position + w.velocity * s);
 const wallRate = (w, s) => w.terms.reduce((sum, [a, f, p]) => sum + a * f * Math.cos(f * s + p), w.velocity);
@@ -230,10 +231,11 @@ function point(s) {
     cells[0].textContent = shown(smooth(x[b], v[b], where));
     cells[1].textContent = shown(straight(v[b], where));
   }
+  const touching = (events[events.findLastIndex(e => e.at <= s)] ?? run.start).touching.map(nameOf);
   for (const [j, cells] of readContacts) {
     const closed = isClosed(j, where);
     cells[2].textContent = shown(smooth(gap[j], gapRates[j], where));
-    cells[3].textContent = closed ? shown(straight(force[j], where)) + " ● closed" : "○ open";
+    cells[3].textContent = closed ? shown(straight(force[j], where)) + " ● closed" : touching.includes(contacts[j].name) ? "◐ touching" : "○ open";
   }
 }
 $("time").addEventListener("input", () => {

@@ -82,7 +82,7 @@ std::string caption(const DiagramAxes& axes, const std::vector<PrintedNumber>& p
                           : p.quantity == "lambda1"          ? "λ1"
                                                              : "λ2") +
               " = " + p.text + " at η = " + text(p.frequency, 3);
-  if (!values.empty()) all += " The paper prints (diamonds)" + values + ".";
+  if (!values.empty()) all += " The paper prints (diamonds; arrows: beyond the axis)" + values + ".";
   return all;
 }
 

@@ -52,8 +52,8 @@ Plot ob21_hard_soft(const Results& results) {
               << t.numbers("lambda1")[j] << ',' << t.numbers("impacts_per_period")[j] << '\n';
       }
       cells[i][k] = {share(t, false), share(t, true), printed_of(model, results["ledger"])};
-      seen += " With " + in_words(model) + ": chaos at " + cells[i][k].chaotic + " of the frequencies, rest at " +
-              cells[i][k].rests + ".";
+      seen += " With " + in_words(model) + ": chaos at " + cells[i][k].chaotic +
+              " of the frequencies, infinitely many impacts at " + cells[i][k].rests + ".";
     }
 
   Plot plot{"ob21_hard_soft", page, page_height, csv.str(), {}};

@@ -70,9 +70,9 @@ inline Rests rests_of(long closings, double share) {
 }
 
 /// Verdict and reason from the orbit's numbers. A single rest is no evidence of recurrence: the motion after
-/// it has forgotten the one before. `near`: whether it comes near to repeating; `unknown`: what else may be
-/// missing for a verdict.
-inline void set_verdict(Orbit& o, Rests rests, bool near, const std::string& unknown = {}) {
+/// it has forgotten the one before. `near`: whether it comes near to repeating; `compared`: the longest period that was
+/// looked for; `unknown`: what else may be missing for a verdict.
+inline void set_verdict(Orbit& o, Rests rests, bool near, long compared, const std::string& unknown = {}) {
   o.motion = Motion::undecided;
   if (rests == Rests::recurring)
     o.motion = Motion::rest;
@@ -89,7 +89,9 @@ inline void set_verdict(Orbit& o, Rests rests, bool near, const std::string& unk
   else if (near)
     o.reason = "its state comes near to repeating but not to 1e-9: a longer run may tell";
   else
-    o.reason = "its state does not repeat within 64 periods and lambda1 is not above two standard errors";
+    o.reason = (compared > 0 ? "its state does not repeat within " + std::to_string(compared) + " periods"
+                             : "so few periods do not tell whether its state repeats") +
+               " and lambda1 is not above two standard errors";
 }
 
 }  // namespace touchgo

@@ -183,7 +183,7 @@ Orbit LongRecord::orbit(bool complete) {
   } else {
     orbit.lambda.assign(directions, std::nan("")), orbit.lambda1_stderr = std::nan("");
   }
-  set_verdict(orbit, rests, recorder_.comes_near(),
+  set_verdict(orbit, rests, recorder_.comes_near(), recorder_.compared(),
               impacts_repeat_ ? exponents_.unknown() : "its state repeats but not the number of its impacts");
   return orbit;
 }

@@ -76,17 +76,33 @@ TEST_CASE("a motion that repeats has one mark, wherever it is taken up", "[orbit
   }
 }
 
+TEST_CASE("a run tells of no longer period than it looked for", "[orbits]") {
+  for (const auto& [periods, longest] : {std::pair{1, 0}, {2, 0}, {5, 3}, {66, 64}, {200, 64}}) {
+    Recorder recorder({0, periods}, 1, 0, 0);
+    const long kept = std::min(periods + 1, strobes_kept);
+    for (long i = 0; i < kept; ++i) recorder.strobe(std::array{static_cast<double>(i), 0.0});
+    CHECK(recorder.compared() == longest);
+    // What repeats after so many periods is found, what does after one more is not.
+    for (int n : {longest, longest + 1}) {
+      std::vector<double> states;
+      for (long i = 0; i < kept; ++i) states.insert(states.end(), {static_cast<double>(i % std::max(n, 1)), 0.0});
+      if (n > 0) CHECK(period_of(states, 2, 0) == (n == longest ? n : 0));
+    }
+  }
+}
+
 TEST_CASE("an undecided verdict has a reason, the others none", "[orbits]") {
   auto decided = [](int n, double lambda, Rests rests, bool near, const char* unknown) {
     Orbit o;
     o.n = n, o.lambda = {lambda, -1}, o.lambda1_stderr = 0.1, o.impacts_per_period = 1;
-    set_verdict(o, rests, near, unknown);
+    set_verdict(o, rests, near, 5, unknown);
     return o;
   };
   CHECK(decided(2, -1, Rests::never, true, "").reason.empty());
   CHECK(decided(0, 1, Rests::never, false, "").reason.empty());
   CHECK(decided(0, -1, Rests::recurring, false, "").reason.empty());
   CHECK(decided(0, 0.1, Rests::never, false, "").reason.find("two standard errors") != std::string::npos);
+  CHECK(decided(0, 0.1, Rests::never, false, "").reason.starts_with("its state does not repeat within 5 periods"));
   CHECK(decided(0, -1, Rests::never, true, "").reason.find("near") != std::string::npos);
   CHECK(decided(0, -1, Rests::once, false, "").reason.find("once") != std::string::npos);
   CHECK(decided(0, std::nan(""), Rests::never, false, "no tangent").reason == "no tangent");

@@ -100,6 +100,25 @@ TEST_CASE("pages of runs of all kinds open without an error and ask for nothing"
   CHECK(hostile.b.value("bodies[0]") == hostile_name);
 }
 
+TEST_CASE("a contact that touches is told from one that is open", "[browser][motion_page]") {
+  const OpenRun run(R"(run = { until = 2 }
+body = [{ name = "a", mass = 1, position = 0, velocity = 0 }, { name = "b", mass = 1, position = 0, velocity = 0 },
+        { name = "c", mass = 1, position = 1, velocity = 0.5 }]
+[[contact]]
+between = ["a", "b"]
+law = "hard"
+restitution = 0.5
+[[contact]]
+between = ["b", "c"]
+law = "hard"
+restitution = 0.5
+)",
+                    0);
+  CHECK(run.b.value("[...document.querySelectorAll('#now tr')].map(row => row.textContent).filter(text => "
+                    "text.startsWith('contact')).map(text => text.split(' ').pop())") ==
+        json::parse(R"(["touching", "open"])"));
+}
+
 TEST_CASE("nothing of a motion's page reaches beyond the window, and all text and curves stand out",
           "[browser][motion_page]") {
   for (const bool hostile : {false, true}) {
