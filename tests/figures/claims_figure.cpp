@@ -17,8 +17,8 @@ namespace {
 
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
-// Two numbers of one paper, one that is infinite of the other, and three sentences.
-Results some_rows() {
+// Two numbers of one paper, one that is infinite of the other, and three sentences, of which one is measured as said.
+Results some_rows(double larger = 3) {
   Results results;
   results.tables["ledger"]
       .add("id", Words{"a-1", "a-2", "b-1", "b-2", "b-3", "b-4"})
@@ -31,7 +31,7 @@ Results some_rows() {
            Words{"not reproduced", "reproduced", "not reproduced", "arguable", "not reproduced", "reproduced"})
       .add("word", Words{"", "", "", "very good", "minor", "larger"})
       .add("sense", Words{"", "", "", "at least", "at most", "at least"})
-      .add("measured", "", Numbers{none, none, none, 0.86, 0.2, 3})
+      .add("measured", "", Numbers{none, none, none, 0.86, 0.2, larger})
       .add("low", "", Numbers{none, none, none, 0.85, 0.05, 1})
       .add("high", "", Numbers{none, none, none, 0.95, 0.15, 1});
   return results;
@@ -55,7 +55,35 @@ TEST_CASE("a sentence stands to the right where it holds, in halves of its band"
   CHECK(Words(t.words("id").begin() + 3, t.words("id").begin() + 6) == Words{"b-3", "b-2", "b-4"});
   CHECK(std::abs(t.numbers("distance")[3] + 2) < 1e-9);
   CHECK(std::abs(t.numbers("distance")[4] + 0.8) < 1e-9);
-  CHECK(std::abs(t.numbers("distance")[5] - 2) < 1e-9);
+  CHECK(std::abs(t.numbers("distance")[5] - 3) < 1e-9);  // two bounds beyond it, which is the end of the range
+}
+
+TEST_CASE("a word with one bound is beyond the range on either side of it", "[gallery][claims]") {
+  for (const auto& [measured, far] : {std::pair{1.0, 1.0}, {1.25, 1.25}, {0.75, -1.25}}) {
+    const Table t = Table::from_csv(figures::claims(some_rows(measured)).csv);
+    const auto at = std::find(t.words("id").begin(), t.words("id").end(), "b-4") - t.words("id").begin();
+    CHECK(std::abs(t.numbers("distance")[static_cast<std::size_t>(at)] - far) < 1e-9);
+  }
+}
+
+TEST_CASE("a printed number that a sentence names again is drawn once, and ln(2) is a number", "[gallery][claims]") {
+  Results results;
+  results.tables["ledger"]
+      .add("id", Words{"dm21-e2-contact", "dm21-s-e2-displacement-step", "ob21-decrement"})
+      .add("finding", Words{"a", "b", "c"})
+      .add("source", Words{"DM21", "DM21", "OB21"})
+      .add("published", Words{"4.53", "4.53", "ln(2)"})
+      .add("computed", Words{"4.53", "4.5298", "0.7"})
+      .add("tolerance", Words{"0.005", "0.005", "0.01"})
+      .add("verdict", Words{"reproduced", "reproduced", "reproduced"})
+      .add("word", Words{"", "", ""})
+      .add("sense", Words{"", "", ""})
+      .add("measured", "", Numbers{none, none, none})
+      .add("low", "", Numbers{none, none, none})
+      .add("high", "", Numbers{none, none, none});
+  const Table t = Table::from_csv(figures::claims(results).csv);
+  CHECK(Words(t.words("id").begin(), t.words("id").begin() + 3) == Words{"dm21-e2-contact", "ob21-decrement", ""});
+  CHECK(std::abs(t.numbers("distance")[1] - (0.7 - std::log(2)) / 0.01) < 1e-9);
 }
 
 TEST_CASE("the counts of verdicts are those of the papers' rows", "[gallery][claims]") {

@@ -193,6 +193,20 @@ TEST_CASE("a motion that decays to its rest at coordinate 0 is periodic by every
   }
 }
 
+TEST_CASE("an impact at the start counts in every engine where no transient is left out", "[sweep]") {
+  Setup s;
+  s.bodies = {body("1", "0.3", "1", "0", "-1")};
+  s.bodies[0].load = "-2";  // and stays on the wall
+  s.walls.resize(1);
+  s.walls[0].motion = {Harmonic{"0.2", "2", "0"}};  // comes up at 0.4 m/s
+  s.contacts = {hard(wall_member(0), body_member(0), "0")};
+  for (const Orbit& o : {by_kernel(s, {0, 1}), *small::orbit(s, {0, 1}), long_run(s, {0, 1})}) {
+    CHECK(o.impacts_per_period >= 1);
+    CHECK_THAT(o.max_impact_speed, WithinRel(1.4, 1e-12));
+    CHECK_THAT(o.energy_per_period, WithinAbs((0.4 * 0.4 - 1) / 2, 1e-12));  // plastic: on at the wall's velocity
+  }
+}
+
 TEST_CASE("the points of a diagram leave the bytes of the table as they are, by either engine", "[sweep][points]") {
   Setup two = chatter();
   two.bodies.push_back(body("1", "0.2", "2", "0.3", "0"));
