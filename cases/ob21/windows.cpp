@@ -118,6 +118,16 @@ Registered judged_windows(const WindowSentence& sentence) {
   return {sentence.id, [sentence](const Given& given) { return judge_windows(sentence, given); }, needs};
 }
 
+/// How far two models have the same windows, or are both between the same two; in words.
+Measure windows_agree(const std::string& part, const std::string& word, const std::vector<AtlasWindow>& atlas,
+                      const Model& a, const Model& b) {
+  return {part, "windows", word, same_place(atlas, a, b), 8 * end_error};
+}
+std::string told_same_place(const std::string& both) {
+  return "share of the range from 2 to 10 rad/s at which both " + both +
+         " are in the window of one period, 1 to 5, or both between the same two";
+}
+
 // ---- r = 1 ----
 
 WindowSentence regions() {
@@ -174,12 +184,10 @@ WindowSentence structure() {
   return {"ob21-s4.2-0.8-structure",
           {hard_1, hard_08, soft_1, soft_08},
           {1, 2, 3, 4, 5},
-          "share of the range from 2 to 10 rad/s at which both restitutions are in the window of one period, 1 to 5, "
-          "or both between the same two",
+          told_same_place("restitutions"),
           [](const std::vector<AtlasWindow>& atlas) {
-            return std::vector<Measure>{
-                {"hard", "windows", "identical", same_place(atlas, hard_1, hard_08), 8 * end_error},
-                {"ks = 200000", "windows", "identical", same_place(atlas, soft_1, soft_08), 8 * end_error}};
+            return std::vector{windows_agree("hard", "identical", atlas, hard_1, hard_08),
+                               windows_agree("ks = 200000", "identical", atlas, soft_1, soft_08)};
           }};
 }
 
@@ -210,17 +218,14 @@ WindowSentence similar_graphs() {
   return {"ob21-s4.2-0.6-2000-similar",
           {soft_06, soft_06_2000},
           {1, 2, 3, 4, 5},
-          "share of the range from 2 to 10 rad/s at which both stiffnesses are in the window of one period, 1 to 5, or "
-          "both between the same two; with the same motion, and over which xr and l1 agree within 10 %",
+          told_same_place("stiffnesses") + "; with the same motion, and over which xr and l1 agree within 10 %",
           [](const std::vector<AtlasWindow>& atlas) {
-            return std::vector<Measure>{
-                {"motions", "windows", "high similarity", same_place(atlas, soft_06, soft_06_2000), 8 * end_error}};
+            return std::vector{windows_agree("motions", "high similarity", atlas, soft_06, soft_06_2000)};
           },
           [](const Surveys& of) {
             const Survey a = of(soft_06), b = of(soft_06_2000);
-            Measure motions = motions_agree("motions", "high similarity", a, b);
-            motions.how = "z = p/n";
-            return std::vector{motions, values_agree("xr", "high similarity", a, b, xr),
+            return std::vector{Measure{"motions", "z = p/n", "high similarity", same_motions(a, b)},
+                               values_agree("xr", "high similarity", a, b, xr),
                                values_agree("l1", "high similarity", a, b, l1)};
           }};
 }

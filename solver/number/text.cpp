@@ -12,7 +12,8 @@ namespace touchgo {
 std::string detail::laid_out(const std::string& s) {
   const std::size_t e = s.find('e');
   if (e == std::string::npos) return s;  // inf, nan
-  long exponent = 0;                     // its digits may be grouped, as the host's locale has it
+  // Its digits may be grouped, as the host's locale has it.
+  long exponent = 0;
   for (char c : s.substr(e + 1))
     if (c >= '0' && c <= '9') exponent = 10 * exponent + (c - '0');
   if (s[e + 1] == '-') exponent = -exponent;

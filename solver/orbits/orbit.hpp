@@ -69,8 +69,7 @@ inline constexpr OrbitColumn columns_of_orbit[] = {
     {"p", "", "impacts in n periods; 0 where the state does not repeat", "", nullptr, &Orbit::p},
     {"n", "", "forcing periods after which the state repeats; 0 where it does not",
      "the state repeats after n <= 64 periods with p impacts, to 1e-9 of its largest size (its start included); 0, 0 "
-     "where it does not; for a "
-     "motion that rests n is given and p = 0",
+     "where it does not; for a motion that rests n is given and p = 0",
      nullptr, &Orbit::n},
     {"rest_fraction", "", "share of time a hard contact is closed", "share of time in which a hard contact is closed",
      &Orbit::rest_fraction},

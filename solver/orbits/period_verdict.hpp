@@ -14,14 +14,17 @@ inline constexpr int batches = 20;
 /// States this many periods back are compared: 64 comparisons for every period up to 64.
 inline constexpr int strobes_kept = 2 * longest_period + 1;
 
+/// The longest period that so many states are compared for: three times each, up to 64.
+inline int longest_compared(long states) { return static_cast<int>(std::clamp<long>(states - 3, 0, longest_period)); }
+
 /// The smallest n <= 64 after which every state repeats to this part of the largest one's size, seen at least three
 /// times; 0 if there is none. States at one phase of the forcing, earliest first, one after another, their components
 /// in one unit; `start`: the size of the state that the run started from, of which one that decays keeps nothing.
 inline int repeats_within(double part, const std::vector<double>& states, std::size_t components, double start) {
   double size = start;
   for (double x : states) size = std::max(size, std::abs(x));
-  const int count = static_cast<int>(states.size() / components);
-  for (int n = 1; n <= longest_period && n + 3 <= count; ++n) {
+  const long count = static_cast<long>(states.size() / components);
+  for (int n = 1; n <= longest_compared(count); ++n) {
     bool repeats = true;
     for (std::size_t k = static_cast<std::size_t>(n) * components; k < states.size() && repeats; ++k)
       repeats = std::abs(states[k] - states[k - static_cast<std::size_t>(n) * components]) <= part * size;
@@ -72,7 +75,7 @@ inline Rests rests_of(long closings, double share) {
 /// Verdict and reason from the orbit's numbers. A single rest is no evidence of recurrence: the motion after
 /// it has forgotten the one before. `near`: whether it comes near to repeating; `compared`: the longest period that was
 /// looked for; `unknown`: what else may be missing for a verdict.
-inline void set_verdict(Orbit& o, Rests rests, bool near, long compared, const std::string& unknown = {}) {
+inline void set_verdict(Orbit& o, Rests rests, bool near, int compared, const std::string& unknown = {}) {
   o.motion = Motion::undecided;
   if (rests == Rests::recurring)
     o.motion = Motion::rest;

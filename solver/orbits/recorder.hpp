@@ -73,8 +73,8 @@ class Recorder {
 
   /// From the first strobe to the last.
   long strobed_periods() const { return static_cast<long>(strobes_.size() / components_) - 1; }
-  /// The longest period that is looked for: each is seen three times (repeats_within).
-  long compared() const { return std::clamp<long>(strobed_periods() - 2, 0, longest_period); }
+  /// The longest period that is looked for.
+  int compared() const { return longest_compared(strobed_periods() + 1); }
   /// Periods after which the state repeats; 0 where it does not.
   int period() const { return period_of(strobes_, components_, start_); }
   /// The same for motions with slow free modes.

@@ -55,19 +55,19 @@ int orbit_command(const OrbitFlags& flags) {
   } catch (const BadSweep& why) {
     throw BadInput(called(c.file) + ": orbit: " + why.what());
   }
-  if (interrupt.asked()) {
+  const bool interrupted = interrupt.asked();
+  if (interrupted)
     tell_notes(c.file, {"interrupted; the windows that were found before are listed, and no file is written"});
-    for (const Window& w : found.windows) std::cout << told(w);
-    return 130;
-  }
-  if (found.windows.empty())
+  else if (found.windows.empty())
     tell_notes(c.file, {"no motion of this kind is found that repeats with impacts, or rests, between " +
                         plain(what.from) + " and " + plain(what.to)});
-  write_output(flags.json, windows_json(found));
-  write_output(flags.csv, windows_csv(found.windows));
-  if (flags.json.empty() && flags.csv.empty())
+  if (!interrupted) {
+    write_output(flags.json, windows_json(found));
+    write_output(flags.csv, windows_csv(found.windows));
+  }
+  if (interrupted || (flags.json.empty() && flags.csv.empty()))
     for (const Window& w : found.windows) std::cout << told(w);
-  return 0;
+  return interrupted ? 130 : 0;
 }
 
 }  // namespace touchgo
