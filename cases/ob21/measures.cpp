@@ -34,6 +34,9 @@ bool same_kind(const SurveyOrbit& a, const SurveyOrbit& b) {
   return rests(a) == rests(b) && periodic(a) == periodic(b);
 }
 
+double times_as_many(const SurveyOrbit& hard, const SurveyOrbit& soft) { return ai.of(hard) / ai.of(soft); }
+bool series(const SurveyOrbit& hard, const SurveyOrbit& soft) { return times_as_many(hard, soft) >= 2; }
+
 namespace {
 
 double starts_of(const std::vector<SurveyOrbit>& runs) {
@@ -116,13 +119,15 @@ double share_of(const Survey& s, const Holds_of_run& holds) {
 
 double same_motions(const Survey& a, const Survey& b) { return share(a, b, same_motion); }
 
-double agreement(const Survey& a, const Survey& b, const Quantity& q) {
+bool agree_in(const Quantity& q, const SurveyOrbit& a, const SurveyOrbit& b) {
   const bool exponent = &q == &l1 || &q == &l2;
-  return share(a, b, [&](const SurveyOrbit& x, const SurveyOrbit& y) {
-    const double u = q.of(x), v = q.of(y);
-    return agree(u, v) ||
-           (exponent && chaotic(x) && abs(u - v) <= 2 * hypot(x.orbit.lambda1_stderr, y.orbit.lambda1_stderr));
-  });
+  const double u = q.of(a), v = q.of(b);
+  return agree(u, v) ||
+         (exponent && chaotic(a) && abs(u - v) <= 2 * hypot(a.orbit.lambda1_stderr, b.orbit.lambda1_stderr));
+}
+
+double agreement(const Survey& a, const Survey& b, const Quantity& q) {
+  return share(a, b, [&](const SurveyOrbit& x, const SurveyOrbit& y) { return agree_in(q, x, y); });
 }
 
 Pairs in_common_chaos(const Survey& a, const Survey& b, const Quantity& q) {

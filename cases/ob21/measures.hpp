@@ -31,6 +31,12 @@ bool low_periodic(const SurveyOrbit& run);
 bool same_motion(const SurveyOrbit& a, const SurveyOrbit& b);
 /// Both with a rest, both without one and periodic, or neither.
 bool same_kind(const SurveyOrbit& a, const SurveyOrbit& b);
+/// Impacts of the hard run for each of the soft one's; whether they are twice as many, as in series of impacts.
+double times_as_many(const SurveyOrbit& hard, const SurveyOrbit& soft);
+bool series(const SurveyOrbit& hard, const SurveyOrbit& soft);
+/// Within 10 % of a's value; equal infinities agree, exponents of chaotic motions also within two standard errors of
+/// the runs.
+bool agree_in(const Quantity& q, const SurveyOrbit& a, const SurveyOrbit& b);
 
 using Holds_of_run = std::function<bool(const SurveyOrbit&)>;
 using Holds_of_pair = std::function<bool(const SurveyOrbit&, const SurveyOrbit&)>;
@@ -54,8 +60,7 @@ double share_of(const Survey& s, const Holds_of_run& holds);
 
 /// Share of the range with the same motion.
 double same_motions(const Survey& a, const Survey& b);
-/// Share of the range where both agree within 10 % of a's value; equal infinities agree, exponents of chaotic motions
-/// also within two standard errors of the runs.
+/// Share of the range where both agree in a value.
 double agreement(const Survey& a, const Survey& b, const Quantity& q);
 
 /// A value per frequency, a mean over the starts, in one model or both.
