@@ -115,7 +115,9 @@ function drawLine(s, where) {
     if (!it || !it.near) return;
     const right = contacts.some(c => !c.upper && key(c.second) === "wall" + i), px = onPage(wallAt(w, s), it);
     wallFace(px, right);
-    if (walls.length < 7) pen.fillText(w.name.slice(0, 16), Math.min(scale.width - 20, Math.max(20, px)), 10);
+    if (walls.length > 6) return;
+    const name = w.name.slice(0, 16), half = pen.measureText(name).width / 2 + 2;
+    pen.fillText(name, Math.min(scale.width - half, Math.max(half, px)), 10);
   });
   for (const arm of arms) {
     if (!arm.near) continue;

@@ -40,8 +40,9 @@ AffineMotion::AffineMotion(const Model& model, const PhaseInBalls& phase, Series
 
 const std::vector<Stretch>& AffineMotion::piece(std::size_t n) const {
   while (pieces_.size() <= n) {
-    budget_.left -= static_cast<long>(next_.size());
-    if (budget_.left < 0) throw Unproved{"budget", "too many time scales for a set of starts"};
+    budget_.left -= static_cast<double>(next_.size());
+    if (budget_.left < 0)
+      throw Unproved{"budget", "too many time scales for a set of starts; --budget raises what they may cost"};
     std::vector<Stretch> stretches;
     stretches.reserve(next_.size());
     for (const Balls& z : next_) stretches.emplace_back(phase_, z, h_, Precision::bits() + 10);

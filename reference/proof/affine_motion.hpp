@@ -34,9 +34,10 @@ Affine operator*(const BallRow& row, const Columns& z);
 /// The derivative of a rational row along a phase.
 RationalRow derivative(const RationalRow& row, const PhaseInBalls& phase);
 
-/// What motions of sets may cost, in series of a column.
+/// What motions of sets may cost, in series of a column; of a run's budget (simulate --budget) each unit buys 2500.
 struct SeriesBudget {
-  long left = 150'000;
+  explicit SeriesBudget(double units) : left(2500 * units) {}
+  double left;
 };
 
 class AffineMotion {

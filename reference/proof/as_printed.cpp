@@ -60,13 +60,14 @@ std::vector<PrintedValue> printed_values(const Setup& setup) {
 
 class StartsAsPrinted {
  public:
-  StartsAsPrinted(const Setup& setup, const Decimal& until, int digits)
+  StartsAsPrinted(const Setup& setup, const Decimal& until, int digits, double budget)
       : precision_(static_cast<slong>(digits * 3.33) + 80),
         setup_(setup),
         model_(setup),
         until_(Rational(until)),
         phases_(model_, until_.log2_magnitude()),
         values_(printed_values(setup)),
+        budget_(budget),
         tolerance_(Ball::tenth_to(digits)) {
     start_.push_back(model_.start());
     for (const PrintedValue& v : values_) {
@@ -314,10 +315,10 @@ bool is_rounded(const Setup& setup) {
   }
 }
 
-PrintedStarts as_printed(const Setup& setup, const Decimal& until, int digits) {
+PrintedStarts as_printed(const Setup& setup, const Decimal& until, int digits, double budget) {
   PrintedStarts out;
   try {
-    StartsAsPrinted(setup, until, digits).run(out);
+    StartsAsPrinted(setup, until, digits, budget).run(out);
   } catch (const Unproved& why) {
     out.undecided = why.kind + (why.message == why.kind ? "" : ", " + why.message);
   } catch (const Unsupported& why) {

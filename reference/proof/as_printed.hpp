@@ -39,7 +39,8 @@ struct PrintedStarts {
 /// Whether any start value is written with decimals.
 bool is_rounded(const Setup& setup);
 
-/// Of all starts that round to the setup's, until `until`; enclosures of attained ends have `digits` digits or so.
-PrintedStarts as_printed(const Setup& setup, const Decimal& until, int digits);
+/// Of all starts that round to the setup's, until `until`; enclosures of attained ends have `digits` digits or so. What
+/// costs more than the budget (simulate --budget) is undecided.
+PrintedStarts as_printed(const Setup& setup, const Decimal& until, int digits, double budget = 60);
 
 }  // namespace touchgo::reference::proof

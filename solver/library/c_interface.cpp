@@ -177,13 +177,13 @@ int prepare(const Call& call, touchgo_prepared** prepared) noexcept {
   });
 }
 
-/// f(), what it refuses as BadInput.
+/// f(), what it refuses as BadInput; whose start it is, where there are several.
 template <class F>
-auto with_starts(const F& f) {
+auto with_starts(const std::string& whose, const F& f) {
   try {
     return f();
   } catch (const std::invalid_argument& why) {
-    throw BadInput(why.what());
+    throw BadInput(whose + why.what());
   }
 }
 
@@ -224,7 +224,7 @@ int prepared_run(const touchgo_prepared* handle, const double* start, const Call
     for (std::size_t j = 0; start && j < run.c.setup.contacts.size(); ++j)
       if (const auto wrong = wrong_start(run.c.setup, run.c.setup.contacts[j]))
         throw BadInput("start: contact " + contact_name(run.c.setup, static_cast<int>(j)) + ": " + wrong->what);
-    const Report report = with_starts([&] {
+    const Report report = with_starts("", [&] {
       return start ? prepared.system.run(starts, run.c.max_events, run.options)
                    : prepared.system.run(run.c.max_events, run.options);
     });
@@ -275,7 +275,8 @@ int prepared_times(const touchgo_prepared* handle, const double* starts, int thr
       const long first = static_cast<long>(k) * block, end = std::min(left.runs, first + block);
       for (long i = first; i < end && !progress.asked(); ++i) {
         const std::span start(starts + static_cast<std::size_t>(i) * numbers, numbers);
-        const EventTimes times = with_starts([&] { return prepared.system.event_times(start, left.most, options); });
+        const EventTimes times = with_starts("starts, row " + std::to_string(i) + ": ",
+                                             [&] { return prepared.system.event_times(start, left.most, options); });
         if (times.reason != Reason::interrupted) left.put(i, times), ++done;
       }
       const std::lock_guard lock(telling);

@@ -174,7 +174,7 @@ ComparedRuns compared(Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<U
   }
   Decision next = decide(a, task.options.digits, digits10<UpperReal>, out_of_budget, top);
   if (run.reason == Reason::interrupted || low.reason == Reason::interrupted)
-    next.what = Next::interrupted, next.message = "interrupted; what two precisions agree on is listed";
+    next.what = Next::interrupted, next.message = "what two precisions agree on is listed";
   if (run.flawed && (next.what == Next::settled || next.what == Next::undecided)) throw std::logic_error(run.message);
   if (const auto limit = untold_limit<UpperReal>(a, next.events)) {
     if (next.what == Next::settled) next.what = Next::higher;

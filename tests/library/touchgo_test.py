@@ -405,6 +405,8 @@ class Prepared(unittest.TestCase):
                 ball.run(wrong)
         with self.assertRaisesRegex(touchgo.BadInput, "finite"):
             ball.run_many([[math.inf, 0.0]])
+        with self.assertRaisesRegex(touchgo.BadInput, "row 300: "):  # the first wrong one, whatever the threads
+            ball.run_many([[1.0, 0.0]] * 300 + [[math.nan, 0.0]] * 600, threads=3)
         with self.assertRaises(touchgo.BadInput):
             ball.run_many([[1.0, 0.0]], most=-1)
         with self.assertRaisesRegex(touchgo.BadInput, "digits"):

@@ -273,6 +273,7 @@ TEST_CASE("an interrupted run writes its events and ends with 130", "[simulate]"
   CHECK(WEXITSTATUS(status) == 130);
   CHECK(is_one_line(content(err)));
   CHECK(content(err).find("interrupted at t = ") != std::string::npos);
+  CHECK(content(err).find("interrupted") == content(err).rfind("interrupted"));
   const json j = json::parse(content(out));
   CHECK(j["end"]["reason"] == "interrupted");
   const double end = std::stod(j["end"]["t"].get<std::string>());

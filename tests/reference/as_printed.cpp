@@ -254,6 +254,9 @@ TEST_CASE("sets of starts through hard, plastic and soft contacts hold what the 
   const PrintedStarts all = as_printed(s, until, 16);
   INFO(all.undecided);
   REQUIRE(all.roles.size() >= 2);
+  const PrintedStarts cheap = as_printed(s, until, 16, 0.001);  // two series
+  CHECK(cheap.roles.size() < all.roles.size());
+  CHECK(cheap.undecided.starts_with("budget, "));
   std::mt19937 draw(11);
   std::uniform_real_distribution<double> part(-1, 1);
   for (int i = 0; i < 28; ++i) {
