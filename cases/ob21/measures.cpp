@@ -34,9 +34,6 @@ bool same_kind(const SurveyOrbit& a, const SurveyOrbit& b) {
   return rests(a) == rests(b) && periodic(a) == periodic(b);
 }
 
-double times_as_many(const SurveyOrbit& hard, const SurveyOrbit& soft) { return ai.of(hard) / ai.of(soft); }
-bool series(const SurveyOrbit& hard, const SurveyOrbit& soft) { return times_as_many(hard, soft) >= 2; }
-
 namespace {
 
 double starts_of(const std::vector<SurveyOrbit>& runs) {
@@ -119,15 +116,13 @@ double share_of(const Survey& s, const Holds_of_run& holds) {
 
 double same_motions(const Survey& a, const Survey& b) { return share(a, b, same_motion); }
 
-bool agree_in(const Quantity& q, const SurveyOrbit& a, const SurveyOrbit& b) {
-  const bool exponent = &q == &l1 || &q == &l2;
-  const double u = q.of(a), v = q.of(b);
-  return agree(u, v) ||
-         (exponent && chaotic(a) && abs(u - v) <= 2 * hypot(a.orbit.lambda1_stderr, b.orbit.lambda1_stderr));
-}
-
 double agreement(const Survey& a, const Survey& b, const Quantity& q) {
-  return share(a, b, [&](const SurveyOrbit& x, const SurveyOrbit& y) { return agree_in(q, x, y); });
+  const bool exponent = &q == &l1 || &q == &l2;
+  return share(a, b, [&](const SurveyOrbit& x, const SurveyOrbit& y) {
+    const double u = q.of(x), v = q.of(y);
+    return agree(u, v) ||
+           (exponent && chaotic(x) && abs(u - v) <= 2 * hypot(x.orbit.lambda1_stderr, y.orbit.lambda1_stderr));
+  });
 }
 
 Pairs in_common_chaos(const Survey& a, const Survey& b, const Quantity& q) {
@@ -171,10 +166,14 @@ double mean_change(const Pairs& pairs) {
 double median_change(const Pairs& pairs) {
   Values changes;
   for (const ValuePair& p : pairs) changes.push_back((p.b - p.a) / abs(p.a));
-  if (changes.empty()) return std::numeric_limits<double>::quiet_NaN();
-  const auto middle = changes.begin() + static_cast<std::ptrdiff_t>(changes.size() / 2);
-  std::nth_element(changes.begin(), middle, changes.end());
-  return *middle;
+  return quantile(std::move(changes), 0.5);
+}
+
+double quantile(Values values, double below) {
+  if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
+  const auto it = values.begin() + static_cast<std::ptrdiff_t>(below * static_cast<double>(values.size()));
+  std::nth_element(values.begin(), it, values.end());
+  return *it;
 }
 
 double change(const Values& from, const Values& to) { return (mean(to) - mean(from)) / abs(mean(from)); }
@@ -197,13 +196,6 @@ double unevenness(const Survey& s, const Quantity& q) {
   double squares = 0;
   for (double x : values) squares += (x - middle) * (x - middle);
   return std::sqrt(squares / static_cast<double>(values.size() - 1));
-}
-
-double rise_and_fall(const Survey& s, const Quantity& q) {
-  const Values values = where(s, q, [](const SurveyOrbit&) { return true; });
-  double sum = 0;
-  for (std::size_t i = 1; i < values.size(); ++i) sum += abs(values[i] - values[i - 1]);
-  return sum;
 }
 
 Survey first_runs(const Survey& s) { return thinned_like(s, s); }

@@ -31,12 +31,6 @@ bool low_periodic(const SurveyOrbit& run);
 bool same_motion(const SurveyOrbit& a, const SurveyOrbit& b);
 /// Both with a rest, both without one and periodic, or neither.
 bool same_kind(const SurveyOrbit& a, const SurveyOrbit& b);
-/// Impacts of the hard run for each of the soft one's; whether they are twice as many, as in series of impacts.
-double times_as_many(const SurveyOrbit& hard, const SurveyOrbit& soft);
-bool series(const SurveyOrbit& hard, const SurveyOrbit& soft);
-/// Within 10 % of a's value; equal infinities agree, exponents of chaotic motions also within two standard errors of
-/// the runs.
-bool agree_in(const Quantity& q, const SurveyOrbit& a, const SurveyOrbit& b);
 
 using Holds_of_run = std::function<bool(const SurveyOrbit&)>;
 using Holds_of_pair = std::function<bool(const SurveyOrbit&, const SurveyOrbit&)>;
@@ -60,7 +54,8 @@ double share_of(const Survey& s, const Holds_of_run& holds);
 
 /// Share of the range with the same motion.
 double same_motions(const Survey& a, const Survey& b);
-/// Share of the range where both agree in a value.
+/// Share of the range where both agree within 10 % of a's value; equal infinities agree, exponents of chaotic motions
+/// also within two standard errors of the runs.
 double agreement(const Survey& a, const Survey& b, const Quantity& q);
 
 /// A value per frequency, a mean over the starts, in one model or both.
@@ -82,14 +77,14 @@ Values where(const Survey& s, const Quantity& q, const Holds_of_run& in);
 double mean_change(const Pairs& pairs);
 double median_change(const Pairs& pairs);
 double change(const Values& from, const Values& to);
+/// The value that this share of them, 0 <= below < 1, is below; not-a-number where there are none.
+double quantile(Values values, double below);
 /// Mean distance of b from a, relative to a's mean size; share of the pairs within 10 % of a.
 double mean_difference(const Pairs& pairs);
 double share_near(const Pairs& pairs);
 
 /// Standard deviation over the frequencies of the mean over the starts; infinite values left out.
 double unevenness(const Survey& s, const Quantity& q);
-/// How far it rises and falls over the range, from frequency to frequency.
-double rise_and_fall(const Survey& s, const Quantity& q);
 
 /// The first run at each frequency alone: the case's start, where the survey has it.
 Survey first_runs(const Survey& s);

@@ -54,21 +54,18 @@ Sentence regular(const std::string& id, const Model& before, const Model& after)
           }};
 }
 
-/// Unevenness falls along the models.
+/// Unevenness falls along the models. Not the sum of all rises and falls: in chaos it is of the grid, not of the model.
 Sentence flatter(const std::string& id, const std::vector<Model>& models,
                  const std::vector<const Quantity*>& quantities) {
   return {
       id, models,
-      "fall of the standard deviation over the frequencies, and of the sum of all rises and falls over the range, at "
-      "each step to a softer base, in errors of the measurement",
+      "fall of the standard deviation over the frequencies at each step to a softer base, in errors of the measurement",
       [models, quantities](const Surveys& of) {
         std::vector<Measure> all;
         for (const Quantity* q : quantities)
-          for (const auto& [how, measured] :
-               {std::pair{"deviation", &unevenness}, std::pair{"rises and falls", &rise_and_fall}})
-            for (std::size_t i = 1; i < models.size(); ++i)
-              all.push_back({q->name, std::string(how) + ", ks = " + models[i].stiffness, "flatter",
-                             measured(of(models[i - 1]), *q) - measured(of(models[i]), *q)});
+          for (std::size_t i = 1; i < models.size(); ++i)
+            all.push_back({q->name, "ks = " + models[i].stiffness, "flatter",
+                           unevenness(of(models[i - 1]), *q) - unevenness(of(models[i]), *q)});
         return all;
       }};
 }
