@@ -9,7 +9,8 @@
 
 namespace touchgo {
 
-/// An event; or an accumulation with all its impacts, whose number says nothing.
+/// An event; or an accumulation with all impacts of its contact since that was last anything else, whose number says
+/// nothing.
 struct EventWord {
   Kind kind;
   int contact;
