@@ -1,14 +1,15 @@
 // Independent tasks on several threads. What each computes depends on its index alone, so that the results do not
-// depend on the number of threads. A task that has tasks of its own does them itself, one after another.
+// depend on the number of threads. A task may have tasks of its own: threads that have none left help with these.
 #pragma once
 
 #include <algorithm>
-#include <atomic>
+#include <condition_variable>
+#include <cstddef>
 #include <exception>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <thread>
-#include <utility>
 #include <vector>
 
 #include "solver/number/thread_caches.hpp"
@@ -16,43 +17,115 @@
 namespace touchgo {
 
 namespace detail {
-inline thread_local bool within_a_task = false;
-}
 
-/// The number of threads for a request of `threads`; 0: as many as the machine has.
+/// The threads of one call of in_parallel(), and the calls within its tasks.
+class Team {
+ public:
+  explicit Team(int threads) : threads_(threads) {}
+
+  /// The team whose task the present thread works on; null outside of tasks.
+  static Team*& own() {
+    thread_local Team* team = nullptr;
+    return team;
+  }
+  int threads() const { return threads_; }
+
+  /// Calls task(0) .. task(count-1), here and on the threads that help; returns when all have ended, and rethrows.
+  void run(std::size_t count, const std::function<void(std::size_t)>& task) {
+    Call call{count, task};
+    std::unique_lock lock(mutex_);
+    calls_.push_back(&call);
+    changed_.notify_all();
+    work_on(call, lock);
+    changed_.wait(lock, [&] { return call.running == 0; });
+    std::erase(calls_, &call);
+    if (call.thrown) std::rethrow_exception(call.thrown);
+  }
+
+  /// Works on any call that has tasks left, until end().
+  void help() {
+    std::unique_lock lock(mutex_);
+    while (!ended_) {
+      const auto open = std::ranges::find_if(calls_, [](const Call* c) { return c->next < c->count; });
+      open == calls_.end() ? changed_.wait(lock) : work_on(**open, lock);
+    }
+  }
+  void end() {
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+    changed_.notify_all();
+  }
+
+ private:
+  struct Call {
+    std::size_t count;
+    const std::function<void(std::size_t)>& task;
+    std::size_t next = 0;
+    int running = 0;
+    std::exception_ptr thrown = nullptr;
+    std::size_t thrown_by = 0;
+  };
+
+  /// The call's tasks that nobody has begun, one after another.
+  void work_on(Call& call, std::unique_lock<std::mutex>& lock) {
+    ++call.running;
+    while (call.next < call.count) {
+      const std::size_t i = call.next++;
+      lock.unlock();
+      std::exception_ptr thrown;
+      try {
+        call.task(i);
+      } catch (...) {
+        thrown = std::current_exception();
+      }
+      lock.lock();
+      if (!thrown) continue;
+      call.next = call.count;
+      if (!call.thrown || i < call.thrown_by) call.thrown = thrown, call.thrown_by = i;
+    }
+    if (--call.running == 0) changed_.notify_all();
+  }
+
+  const int threads_;
+  std::mutex mutex_;  // of all below, the calls included
+  std::condition_variable changed_;
+  std::vector<Call*> calls_;
+  bool ended_ = false;
+};
+
+}  // namespace detail
+
+/// The number of threads for a request of `threads`; 0: as many as the machine has. Within a task: those of its call.
 inline int number_of_threads(int threads) {
-  if (detail::within_a_task) return 1;
+  if (const detail::Team* team = detail::Team::own()) return team->threads();
   return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
 /// Calls task(i) for i = 0 .. count-1 on `threads` threads (0: as many as the machine has). An exception ends the rest;
 /// of several that of the smallest i is rethrown.
-template <class Task>
-void in_parallel(std::size_t count, int threads, const Task& task) {
+inline void in_parallel(std::size_t count, int threads, const std::function<void(std::size_t)>& task) {
+  using detail::Team;
+  if (Team* team = Team::own()) return team->run(count, task);
   threads = static_cast<int>(std::min<std::size_t>(number_of_threads(threads), count));
-  std::atomic<std::size_t> next = 0;
-  std::exception_ptr thrown;
-  std::size_t thrown_by = count;
-  std::mutex lock;
-  auto work = [&] {
-    free_caches_at_end_of_thread();
-    const bool outer = std::exchange(detail::within_a_task, detail::within_a_task || threads > 1);
-    for (std::size_t i; (i = next++) < count;) {
-      try {
-        task(i);
-      } catch (...) {
-        const std::lock_guard guard(lock);
-        if (i < thrown_by) thrown = std::current_exception(), thrown_by = i;
-        next = count;
-      }
-    }
-    detail::within_a_task = outer;
-  };
+  if (threads <= 1) {
+    for (std::size_t i = 0; i < count; ++i) task(i);
+    return;
+  }
+  Team team(threads);
   std::vector<std::jthread> others;
-  for (int k = 1; k < threads; ++k) others.emplace_back(work);
-  work();
-  others.clear();
-  if (thrown) std::rethrow_exception(thrown);
+  struct Joined {
+    Team& team;
+    explicit Joined(Team& t) : team(t) { Team::own() = &t; }
+    ~Joined() { team.end(), Team::own() = nullptr; }
+  } const joined(team);
+  free_caches_at_end_of_thread();
+  for (int k = 1; k < threads; ++k)
+    others.emplace_back([&team] {
+      free_caches_at_end_of_thread();
+      Team::own() = &team;
+      team.help();
+    });
+  team.run(count, task);
 }
 
 /// Calls work(take, in_turn) on each of several threads (0: as many as the machine has). take() is next(), one call at
