@@ -32,7 +32,7 @@ std::vector<Measure> with_errors(const OnPart& on_part, const std::vector<Measur
     for (const auto& half : halves) of_halves = std::max(of_halves, 2 * off(half, i, m));
     for (const auto& quarter : quarters) squares += pow(off(quarter, i, m), 2);
     const double of_grid = std::max(of_halves, std::sqrt(squares / 3)),
-                 of_runs = again.empty() ? 0 : std::sqrt(2) * off(again, i, m);
+                 of_runs = again.empty() ? 0 : off(again, i, i < halves[0].size() ? halves[0][i] : m);
     m.error = std::max(m.error, hypot(of_grid, of_runs));
   }
   return whole;

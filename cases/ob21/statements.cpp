@@ -219,7 +219,8 @@ std::string told_work() {
   };
   return " Work: " + std::to_string(grid.points) + " frequencies in every model, " + std::to_string(grid.starts) +
          " starts at each, " + run(grid) + "; attractors are matched. Errors: by halves and quarters of the grid and " +
-         std::to_string(again.starts - 1) + " other starts, " + run(again) + ".";
+         std::to_string(again.starts - 1) + " other starts, " + run(again) + ", at " + std::to_string(again.points) +
+         " of them.";
 }
 
 Registered judged(const Sentence& sentence) {

@@ -49,6 +49,7 @@ Sweep attractor_grid() {
 
 Sweep attractor_grid_again() {
   Sweep s = attractor_grid();
+  s.points = s.points / 2 + 1;
   s.seed = 1;
   s.length.periods /= 2;
   return s;
