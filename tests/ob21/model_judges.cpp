@@ -177,6 +177,12 @@ TEST_CASE("three masses in a row end in two ways that keep momentum and energy",
   CHECK(f.note.find("(-1, 0, 1)") != std::string::npos);
 }
 
+TEST_CASE("the energy that soft contacts take is that of the case's oscillator, or its leg says so", "[ob21]") {
+  const Finding f = judged(claim_of("ob21-s3-identical-dissipation"), own_studies(), cases_with_other_numbers());
+  REQUIRE(f.legs.size() == 1);
+  CHECK_FALSE(f.legs[0].agrees);
+}
+
 TEST_CASE("a case with the damping 0.22 has the decrement ln 2", "[ob21]") {
   namespace fs = std::filesystem;
   const fs::path folder = fs::temp_directory_path() / ("touchgo-decrement-" + std::to_string(getpid()));
