@@ -7,7 +7,6 @@
 #include "cases/dm21/studies/tangency.hpp"
 #include "reference/dm21/designed_start.hpp"
 #include "solver/run/run.hpp"
-#include "solver/sweeps/parallel.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/papers_cases.hpp"
 
@@ -273,17 +272,6 @@ TEST_CASE("the limits are the same for any number of threads", "[threads]") {
   for (std::size_t i = 0; i < m.sign_tests.size(); ++i) CHECK(same(m.sign_tests[i], n.sign_tests[i]));
   for (std::size_t i = 0; i < m.runge_kutta.size(); ++i) CHECK(same(m.runge_kutta[i], n.runge_kutta[i]));
   CHECK(m.example.curve == n.example.curve);
-}
-
-TEST_CASE("parallel tasks are each done once, and an exception in one comes out", "[threads]") {
-  std::vector<int> done(1000, 0);
-  in_parallel(done.size(), 4, [&](std::size_t i) { ++done[i]; });
-  CHECK(std::count(done.begin(), done.end(), 1) == 1000);
-  CHECK_THROWS_AS(in_parallel(100, 2,
-                              [](std::size_t i) {
-                                if (i == 50) throw Undecided("one");
-                              }),
-                  Undecided);
 }
 
 }  // namespace touchgo::cases::dm21
