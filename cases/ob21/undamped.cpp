@@ -1,5 +1,4 @@
 // Sentences of OB21, section 4.1: hard and soft impacts without dissipation, r = 1, down to ks = 2000.
-#include <algorithm>
 #include <cmath>
 
 #include "cases/claims/in_words.hpp"

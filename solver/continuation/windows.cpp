@@ -63,19 +63,34 @@ std::vector<SweepRow> survey(const Setup& setup, const WindowSearch& what, const
   return all;
 }
 
-// From a sweep's state at the forcing's phase 0, m: (gap, its rate / |w|) where the kernel followed it, else (q, v /
-// |w|). `at`: the setup there, in SI.
-AtSection<double> seed_of(const Family& family, const Setup& at, double value, const std::vector<double>& state) {
-  double position = state[0], velocity = state[1] * oscillator::two_pi / period_of(at);
-  if (const auto o = oscillator::as_oscillator(at)) {
-    position = o->wall_position + o->sign * (position - o->gap);
-    velocity = o->wall_rate + o->sign * velocity;
+// Of one value of the parameter: what a sweep's states at the forcing's phase 0 are, m, (gap, its rate / |w|) where the
+// kernel followed them, else (q, v / |w|).
+class Seeds {
+ public:
+  // `at`: the setup there, in SI.
+  Seeds(const Family& family, double value, const Setup& at)
+      : units_(&family.units()),
+        value_(value),
+        period_(period_of(at)),
+        oscillator_(oscillator::as_oscillator(at)) {}
+
+  double value() const { return value_; }
+  AtSection<double> from(const std::vector<double>& state) const {
+    double position = state[0], velocity = state[1] * oscillator::two_pi / period_;
+    if (const auto& o = oscillator_) {
+      position = o->wall_position + o->sign * (position - o->gap);
+      velocity = o->wall_rate + o->sign * velocity;
+    }
+    Vector<double> x(2);
+    x << from_si(position, units_->length), from_si(velocity, units_->of(0, 1, -1));
+    return {value_, 0, x};
   }
-  const Units& units = family.units();
-  Vector<double> x(2);
-  x << from_si(position, units.length), from_si(velocity, units.of(0, 1, -1));
-  return {value, 0, x};
-}
+
+ private:
+  const Units* units_;
+  double value_, period_;
+  std::optional<oscillator::Oscillator> oscillator_;
+};
 
 bool alike(const Return<double>& r, const Vector<double>& a, const Vector<double>& b) {
   return std::abs(a[0] - b[0]) < 1e-5 * r.size && std::abs(a[1] - b[1]) < 1e-5 * r.speed;
@@ -115,16 +130,14 @@ class Windows {
           const std::function<void()>& alive)
       : family_(family), what_(what), range_(range), alive_(alive) {}
 
-  // From a motion that a survey has seen; `at`: the setup there, in SI.
-  void seen(const SweepRow& row, const Setup& at) {
-    const double value = number_from(row.parameter);
-    const AtSection<double> seed = seed_of(family_, at, value, row.orbit.state);
-    if (known(row.orbit.n, row.orbit.p, seed)) return;
-    const auto r = returned(family_, seed, row.orbit.n);
+  // From a motion that a survey has seen there.
+  void seen(const Orbit& orbit, const AtSection<double>& seed) {
+    if (known(orbit.n, orbit.p, seed)) return;
+    const auto r = returned(family_, seed, orbit.n);
     if (!r) return;
-    const auto start = periodic_point(family_, r->midflight, row.orbit.n);
-    if (!start || !start->stable() || start->back.impacts != row.orbit.p || repeats_sooner(start->back)) return;
-    add(*start, row.orbit.n);
+    const auto start = periodic_point(family_, r->midflight, orbit.n);
+    if (!start || !start->stable() || start->back.impacts != orbit.p || repeats_sooner(start->back)) return;
+    add(*start, orbit.n);
     while (!flips_.empty()) {
       const AtFlip at = flips_.front();
       flips_.pop_front();
@@ -297,14 +310,17 @@ std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const 
       alive();
     });
     std::vector<SeenRest> rests;
+    std::optional<Seeds> seeds;
     for (std::size_t i = 0; i < rows.size(); ++i) {
       part = 0.1 + 0.9 * static_cast<double>(i) / static_cast<double>(rows.size());
       const Orbit& o = rows[i].orbit;
+      const double value = number_from(rows[i].parameter);
       if (o.n == 0 || (what.n > 0 ? o.n != what.n : o.n > longest_of_all)) continue;
-      if (o.motion == Motion::rest && what.p <= 0)
-        rests.push_back({number_from(rows[i].parameter), o.n});
-      else if (o.motion == Motion::periodic && o.p > 0 && (what.p < 0 || o.p == what.p))
-        all.seen(rows[i], with_parameter(setup, what.over, Decimal(rows[i].parameter)));
+      if (o.motion == Motion::rest && what.p <= 0) rests.push_back({value, o.n});
+      if (o.motion != Motion::periodic || o.p == 0 || (what.p >= 0 && o.p != what.p)) continue;
+      if (!seeds || seeds->value() != value)
+        seeds.emplace(family, value, with_parameter(setup, what.over, Decimal(rows[i].parameter)));
+      all.seen(o, seeds->from(o.state));
     }
     found = resting_windows(family, range, rests, alive);
   } catch (const Interrupted&) {
