@@ -21,7 +21,8 @@ namespace detail {
 /// The threads of one call of in_parallel(), and the calls within its tasks.
 class Team {
  public:
-  explicit Team(int threads) : threads_(threads) {}
+  using Task = std::function<void(std::size_t)>;
+  Team(int threads, std::size_t count, const Task& task) : threads_(threads), first_{count, task}, calls_{&first_} {}
 
   /// The team whose task the present thread works on; null outside of tasks.
   static Team*& own() {
@@ -30,46 +31,50 @@ class Team {
   }
   int threads() const { return threads_; }
 
-  /// Calls task(0) .. task(count-1), here and on the threads that help; returns when all have ended, and rethrows.
-  void run(std::size_t count, const std::function<void(std::size_t)>& task) {
+  /// Works on any call that has tasks left, until the first one has ended.
+  void work() {
+    own() = this;
+    std::unique_lock lock(mutex_);
+    while (!first_.ended()) {
+      const auto open = std::ranges::find_if(calls_, &Call::has_tasks);
+      open == calls_.end() ? changed_.wait(lock) : work_on(**open, lock);
+    }
+    own() = nullptr;
+  }
+
+  /// What a task of the first call threw, which has ended.
+  std::exception_ptr thrown() const { return first_.thrown; }
+
+  /// A call within a task, to its end. The thread that makes it does no other's tasks meanwhile: what a task keeps for
+  /// its thread is its own.
+  void run(std::size_t count, const Task& task) {
     Call call{count, task};
     std::unique_lock lock(mutex_);
     calls_.push_back(&call);
     changed_.notify_all();
     work_on(call, lock);
-    changed_.wait(lock, [&] { return call.running == 0; });
+    changed_.wait(lock, [&] { return call.ended(); });
     std::erase(calls_, &call);
     if (call.thrown) std::rethrow_exception(call.thrown);
-  }
-
-  /// Works on any call that has tasks left, until end().
-  void help() {
-    std::unique_lock lock(mutex_);
-    while (!ended_) {
-      const auto open = std::ranges::find_if(calls_, [](const Call* c) { return c->next < c->count; });
-      open == calls_.end() ? changed_.wait(lock) : work_on(**open, lock);
-    }
-  }
-  void end() {
-    const std::lock_guard lock(mutex_);
-    ended_ = true;
-    changed_.notify_all();
   }
 
  private:
   struct Call {
     std::size_t count;
-    const std::function<void(std::size_t)>& task;
+    const Task& task;
     std::size_t next = 0;
     int running = 0;
     std::exception_ptr thrown = nullptr;
     std::size_t thrown_by = 0;
+
+    static bool has_tasks(const Call* c) { return c->next < c->count; }
+    bool ended() const { return next >= count && running == 0; }
   };
 
   /// The call's tasks that nobody has begun, one after another.
   void work_on(Call& call, std::unique_lock<std::mutex>& lock) {
     ++call.running;
-    while (call.next < call.count) {
+    while (Call::has_tasks(&call)) {
       const std::size_t i = call.next++;
       lock.unlock();
       std::exception_ptr thrown;
@@ -89,8 +94,8 @@ class Team {
   const int threads_;
   std::mutex mutex_;  // of all below, the calls included
   std::condition_variable changed_;
+  Call first_;
   std::vector<Call*> calls_;
-  bool ended_ = false;
 };
 
 }  // namespace detail
@@ -111,21 +116,18 @@ inline void in_parallel(std::size_t count, int threads, const std::function<void
     for (std::size_t i = 0; i < count; ++i) task(i);
     return;
   }
-  Team team(threads);
-  std::vector<std::jthread> others;
-  struct Joined {
-    Team& team;
-    explicit Joined(Team& t) : team(t) { Team::own() = &t; }
-    ~Joined() { team.end(), Team::own() = nullptr; }
-  } const joined(team);
-  free_caches_at_end_of_thread();
-  for (int k = 1; k < threads; ++k)
-    others.emplace_back([&team] {
-      free_caches_at_end_of_thread();
-      Team::own() = &team;
-      team.help();
-    });
-  team.run(count, task);
+  Team team(threads, count, task);
+  {
+    std::vector<std::jthread> others;
+    for (int k = 1; k < threads; ++k)
+      others.emplace_back([&team] {
+        free_caches_at_end_of_thread();
+        team.work();
+      });
+    free_caches_at_end_of_thread();
+    team.work();
+  }
+  if (team.thrown()) std::rethrow_exception(team.thrown());
 }
 
 /// Calls work(take, in_turn) on each of several threads (0: as many as the machine has). take() is next(), one call at

@@ -37,18 +37,32 @@ TEST_CASE("parallel tasks are each done once, and an exception in one comes out"
                   Undecided);
 }
 
-TEST_CASE("a thread that has no task left helps with those within another's", "[threads]") {
-  std::atomic<int> inside = 0;
-  std::atomic<bool> together = false;
-  in_parallel(2, 2, [&](std::size_t i) {
-    if (i == 0) return;
-    in_parallel(2, 0, [&](std::size_t) {
-      ++inside;
-      if (soon([&] { return inside == 2; })) together = true;
+TEST_CASE("a thread that has no task left helps with those within another's, whichever it is", "[threads]") {
+  for (const std::size_t idle : {0, 1}) {
+    std::atomic<int> inside = 0, met = 0;
+    in_parallel(2, 2, [&](std::size_t i) {
+      if (i == idle) return;
+      in_parallel(2, 0, [&](std::size_t) {
+        ++inside;
+        met += soon([&] { return inside == 2; });
+      });
     });
-  });
-  CHECK(inside == 2);
-  CHECK(together);
+    CHECK(met == 2);  // the first one, too
+  }
+  // By then each thread has begun one: the calling thread's ends at once, or the other's.
+  for (const bool of_caller : {false, true}) {
+    const auto caller = std::this_thread::get_id();
+    std::atomic<int> begun = 0, inside = 0, met = 0;
+    in_parallel(2, 2, [&](std::size_t) {
+      ++begun;
+      if (!soon([&] { return begun == 2; }) || (std::this_thread::get_id() == caller) == of_caller) return;
+      in_parallel(2, 0, [&](std::size_t) {
+        ++inside;
+        met += soon([&] { return inside == 2; });
+      });
+    });
+    CHECK(met == 2);
+  }
 }
 
 TEST_CASE("tasks within tasks within tasks are each done once, on any number of threads", "[threads]") {
