@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <string>
+#include <vector>
 
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
@@ -58,16 +61,19 @@ Sentence discrepancies() {
       "and share of the range that differs by more than 10 %",
       [](const Surveys& of) {
         const Survey hard = of(hard_08), stiff = of(soft_08);
+        std::map<std::string, Survey> soft;
+        for (const std::string& ks : softer_bases) soft.emplace(ks, of({"0.8", ks}));
         std::vector<Measure> all;
-        for (const Quantity* q : {&l1, &xr, &ai, &vr, &ae})
+        for (const Quantity* q : {&l1, &xr, &ai, &vr, &ae}) {
+          const double distance = mean_difference(everywhere(hard, stiff, *q)),
+                       differing = 1 - agreement(hard, stiff, *q);
           for (const std::string& ks : softer_bases) {
-            const Survey soft = of({"0.8", ks});
-            all.push_back(
-                {q->name, "ks = " + ks + ", mean", "more",
-                 mean_difference(everywhere(hard, soft, *q)) / mean_difference(everywhere(hard, stiff, *q)) - 1});
+            all.push_back({q->name, "ks = " + ks + ", mean", "more",
+                           mean_difference(everywhere(hard, soft.at(ks), *q)) / distance - 1});
             all.push_back({q->name, "ks = " + ks + ", pointwise", "more",
-                           (1 - agreement(hard, soft, *q)) / (1 - agreement(hard, stiff, *q)) - 1});
+                           (1 - agreement(hard, soft.at(ks), *q)) / differing - 1});
           }
+        }
         return all;
       }};
 }

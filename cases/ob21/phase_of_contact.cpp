@@ -2,6 +2,7 @@
 // of section 2), and the soft model's energy loss is the hard one's (section 3).
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "cases/claims/in_words.hpp"
@@ -42,17 +43,11 @@ R ratio_in_reference(const reference::ob21::Rig<R>& g, const R& phase, const R& 
   using namespace reference::ob21;
   const R t = phase / g.b.frequency;
   Ride<R> ride = from_base(g, RideMode::contact, t, R(-speed), 1);
-  struct Parted {
-    R after;
-  };
-  try {
-    follow<R>(g, ride, R(t + g.period), [&](const Touch<R>& e) {
-      if (e.kind == Happening::release) throw Parted{e.after};
-    });
-  } catch (const Parted& parted) {
-    return parted.after / speed;
-  }
-  return std::numeric_limits<R>::quiet_NaN();
+  std::optional<R> after;
+  follow<R>(g, ride, R(t + g.period), [&](const Touch<R>& e) {
+    if (!after && e.kind == Happening::release) after = e.after;
+  });
+  return after ? R(*after / speed) : std::numeric_limits<R>::quiet_NaN();
 }
 
 Finding no_closed_form(const Given& given) {

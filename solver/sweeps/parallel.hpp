@@ -111,6 +111,7 @@ inline int number_of_threads(int threads) {
 inline void in_parallel(std::size_t count, int threads, const std::function<void(std::size_t)>& task) {
   using detail::Team;
   if (Team* team = Team::own()) return team->run(count, task);
+  free_caches_at_end_of_thread();
   threads = static_cast<int>(std::min<std::size_t>(number_of_threads(threads), count));
   if (threads <= 1) {
     for (std::size_t i = 0; i < count; ++i) task(i);
@@ -124,7 +125,6 @@ inline void in_parallel(std::size_t count, int threads, const std::function<void
         free_caches_at_end_of_thread();
         team.work();
       });
-    free_caches_at_end_of_thread();
     team.work();
   }
   if (team.thrown()) std::rethrow_exception(team.thrown());
