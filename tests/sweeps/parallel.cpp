@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,24 @@ TEST_CASE("parallel tasks are each done once, and an exception in one comes out"
                                 if (i == 50) throw Undecided("one");
                               }),
                   Undecided);
+}
+
+TEST_CASE("an exception ends the rest, within a task too", "[threads]") {
+  auto begun_of = [](int count, int threads) {
+    std::atomic<int> begun = 0;
+    CHECK_THROWS_AS(in_parallel(static_cast<std::size_t>(count), threads,
+                                [&](std::size_t i) {
+                                  ++begun;
+                                  if (i == 0) throw Undecided("the first");
+                                  std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                                }),
+                    Undecided);
+    return begun.load();
+  };
+  CHECK(begun_of(1000, 2) < 500);
+  in_parallel(2, 2, [&](std::size_t i) {
+    if (i == 0 && begun_of(1000, 0) >= 500) throw std::logic_error("they went on");
+  });
 }
 
 TEST_CASE("a thread that has no task left helps with those within another's, whichever it is", "[threads]") {
