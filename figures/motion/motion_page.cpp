@@ -89,6 +89,12 @@ std::string rules_of(const ordered_json& contact) {
   return text;
 }
 
+std::string end_of(const ordered_json& run) {
+  const ordered_json& end = run["end"];
+  return "at t = " + end["t"].get<std::string>() + " s: " + end["reason"].get<std::string>() +
+         (end.contains("message") ? ": " + end["message"].get<std::string>() : "");
+}
+
 ordered_json facts_of(const ordered_json& run) {
   ordered_json all = ordered_json::array();
   const auto add = [&](const std::string& name, const std::string& value) {
@@ -112,9 +118,7 @@ ordered_json facts_of(const ordered_json& run) {
   }
   for (const ordered_json& note : run["notes"]) add("note", note);
   if (run.contains("proved")) add("proved", run["proved"]);
-  const ordered_json& end = run["end"];
-  add("ended", "at t = " + end["t"].get<std::string>() + " s: " + end["reason"].get<std::string>() +
-                   (end.contains("message") ? ": " + end["message"].get<std::string>() : ""));
+  add("ended", end_of(run));
   return all;
 }
 
@@ -136,6 +140,7 @@ std::string motion_page(const Case& c, const Report& report, const std::vector<S
   const ordered_json page{
       {"title", utf8(drawn(c.title.empty() ? "A motion" : c.title))},
       {"source", utf8(drawn(c.source))},
+      {"ended_early", report.reason == Reason::until ? "" : utf8(drawn(end_of(run)))},
       {"version", made.version},
       {"commit", made.commit},
       {"style", std::string(style) + touchgo_motion_style},

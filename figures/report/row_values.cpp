@@ -78,6 +78,7 @@ std::string because(const LedgerRow& r) {
 std::string in_short(const std::string& value) {
   double x = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), x);
+  if (value == "inf") return "∞";
   return error == std::errc() && end == value.data() + value.size() && !value.empty() ? text(x, 6) : value;
 }
 

@@ -10,7 +10,7 @@
 
 namespace touchgo::figures {
 
-/// A number of the ledger in at most six digits, anything else as it is.
+/// A number of the ledger in at most six digits, "inf" as its sign, anything else as it is.
 std::string in_short(const std::string& value);
 
 /// {name, css, mark, meaning}: the mark is a shape, so that no verdict is shown by its colour alone.

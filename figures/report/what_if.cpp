@@ -92,6 +92,7 @@ json printed_times(const Case& c) {
                    {"event", p.event},
                    {"nth", p.nth},
                    {"contact", p.contact},
+                   {"tangential", p.tangential},
                    {"time", p.printed},
                    {"where", p.where}});
   return all;

@@ -167,7 +167,8 @@ const whatIf = { events: null, precise: false, ready: false };
     };
     for (const p of state.of.printed) {
       const e = eventOf(p);
-      row((p.nth > 1 ? p.nth + ". " : "first ") + p.event, p.time + " s", e ? e.t.toPrecision(13) + " s" : "none", p.id);
+      const only = p.tangential ? "; tangential only from some of the starts that round to this one (see below)" : "";
+      row((p.nth > 1 ? p.nth + ". " : "first ") + p.event + only, p.time + " s", e ? e.t.toPrecision(13) + " s" : "none", p.id);
     }
     for (const b of state.of.bears) {
       if (state.of.printed.some(p => p.id === b.id)) continue;

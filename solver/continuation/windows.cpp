@@ -69,10 +69,7 @@ class Seeds {
  public:
   // `at`: the setup there, in SI.
   Seeds(const Family& family, double value, const Setup& at)
-      : units_(&family.units()),
-        value_(value),
-        period_(period_of(at)),
-        oscillator_(oscillator::as_oscillator(at)) {}
+      : units_(&family.units()), value_(value), period_(period_of(at)), oscillator_(oscillator::as_oscillator(at)) {}
 
   double value() const { return value_; }
   AtSection<double> from(const std::vector<double>& state) const {

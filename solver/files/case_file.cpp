@@ -396,6 +396,8 @@ Case case_of(const TomlTable& t, const std::string& stem, StartCheck starts, std
 
 Case read_case(const std::string& name, const std::vector<Setting>& settings, const std::optional<std::string>& text,
                StartCheck starts, std::span<const Law> laws) {
+  if (laws.empty() || std::any_of(laws.begin(), laws.end(), [](Law law) { return !law.entry || !law->answers; }))
+    throw std::invalid_argument("laws: must be one at least, each of them a law");
   const std::string stem = std::filesystem::path(called(name)).stem().string();
   Case c = read_toml(
       name, {"title", "source", "run", "body", "link", "wall", "contact", "published"},

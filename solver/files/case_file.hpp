@@ -44,7 +44,8 @@ inline constexpr std::array run_numbers{number_at<&Case::until>("until", "s", Ra
 enum class StartCheck { of_file, of_orbits };
 
 /// Reads and checks a case file, some of its numbers replaced. "-" is standard input, which refusals call stdin.
-/// `text`, where given, replaces the file. Its contacts may have these laws. Throws BadInput or FileError.
+/// `text`, where given, replaces the file. Its contacts may have these laws, one at least. Throws BadInput or
+/// FileError.
 Case read_case(const std::string& file, const std::vector<Setting>& settings = {},
                const std::optional<std::string>& text = {}, StartCheck starts = StartCheck::of_file,
                std::span<const Law> laws = Law::all());

@@ -4,6 +4,7 @@
 
 #include "solver/files/messages.hpp"
 #include "solver/files/start_check.hpp"
+#include "solver/model/check_setup.hpp"
 #include "solver/model/line_order.hpp"
 
 namespace touchgo {
@@ -23,6 +24,7 @@ bool is_used(const Setup& setup, Member wall) {
 }  // namespace
 
 std::vector<std::string> notes(const Setup& setup) {
+  check(setup);
   std::vector<std::string> all;
   Names pairs;
   const LineOrder order(setup);
@@ -67,7 +69,8 @@ std::vector<std::string> notes(const Setup& setup) {
 }
 
 std::vector<std::string> notes(const std::vector<Setup>& setups) {
-  std::vector<std::string> all = notes(setups.at(0));
+  if (setups.empty()) return {};
+  std::vector<std::string> all = notes(setups[0]);
   for (const Setup& other : setups) {
     const std::vector<std::string> there = notes(other);
     std::erase_if(all, [&](const std::string& n) { return std::find(there.begin(), there.end(), n) == there.end(); });

@@ -174,7 +174,7 @@ std::string to_json(const Case& c, const Options& options, const State& s) {
                  {"contacts", contacts},
                  {"memory", s.memory},
                  {"system", system_of(c.setup, options)}};
-  return all.dump(2) + "\n";
+  return all.dump(2, ' ', false, json::error_handler_t::replace) + "\n";  // file names may be no UTF-8
 }
 
 State read_state(const std::string& file, const Case& c, const Options& options) {

@@ -74,9 +74,15 @@ std::string read_text(const std::string& file, const std::string& name) {
   char block[1 << 16];
   while (const std::size_t n = std::fread(block, 1, sizeof block, in.get())) {
     text.append(block, n);
-    if (text.size() > largest_file) throw BadInput(name + ":1: file: is too large, must be 16 MiB at most");
+    if (text.size() > largest_file) break;  // it is refused
   }
   if (std::ferror(in.get())) fail();
+  return text;
+}
+
+/// Without its byte order mark.
+std::string sound_text(std::string text, const std::string& name) {
+  if (text.size() > largest_file) throw BadInput(name + ":1: file: is too large, must be 16 MiB at most");
   if (const std::size_t zero = text.find('\0'); zero != std::string::npos)
     throw BadInput(name + ":" + std::to_string(1 + std::count(text.begin(), text.begin() + zero, '\n')) +
                    ": file: has a zero byte, must be text (TOML)");
@@ -287,7 +293,7 @@ std::vector<TomlTable> TomlTable::tables(const std::string& key, const Names& ke
 TomlTable open_toml(const std::string& name, const Names& keys, const std::vector<Setting>& settings,
                     const std::optional<std::string>& given, std::span<const Law> laws) {
   const auto file = std::make_shared<TomlFile>(called(name));
-  file->text = given ? *given : read_text(name, file->name);
+  file->text = sound_text(given ? *given : read_text(name, file->name), file->name);
   const std::string& text = file->text;
   Literals aside = set_literals_aside(text);
   if (aside.stopped) refuse(*file, aside.stopped, aside.key.empty() ? "syntax" : aside.key, aside.why);

@@ -88,8 +88,8 @@ std::string windows_json(const WindowsOf& found) {
                     {"to", as_json(w.to)},
                     {"points", points}});
   }
-  return ordered_json{{"case", found.file}, {"over", found.over}, {"unit", found.unit}, {"windows", list}}.dump(2) +
-         "\n";
+  const ordered_json all{{"case", found.file}, {"over", found.over}, {"unit", found.unit}, {"windows", list}};
+  return all.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";  // file names may be no UTF-8
 }
 
 std::string windows_csv(const std::vector<Window>& windows) {

@@ -53,7 +53,7 @@ int touchgo_prepare(const char *case_text, const char *name, const char *options
 
 /* Its run as JSON, from `start`: the positions (m), then the velocities (m/s), of all its bodies, each double meaning
  * the shortest decimal that reads back as it; NULL: from the case's own. The JSON is that of touchgo_simulate() with
- * these numbers set. */
+ * these numbers set, which refuses numbers beyond the range of cases (2.23e-308 to 1.79e308). */
 int touchgo_prepared_run(const touchgo_prepared *prepared, const double *start, touchgo_progress progress, void *context,
                          char **json, char **message);
 

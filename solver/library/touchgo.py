@@ -275,11 +275,17 @@ class Prepared:
         if code:
             raise _errors.get(code, InternalError)(text)
         weakref.finalize(self, self._library.touchgo_prepared_free, self._handle)
+        kept = _toml(case) if isinstance(case, Mapping) else case  # as it is now
+        self._made_again = functools.partial(Prepared, kept, name=name, **dict(flags, set=dict(set or {})))
         self._numbers = 2 * self._library.touchgo_prepared_bodies(self._handle)
 
     def __copy__(self) -> Prepared:
         """Itself: nothing in it changes."""
         return self
+
+    def __reduce__(self):
+        """Pickled as what it was made of: made ready anew where it is read, from its file if it had one."""
+        return self._made_again, ()
 
     def run(self, start: Sequence[float] | None = None, *,
             progress: Callable[[float], Any] | None = None) -> Result:
@@ -406,7 +412,9 @@ def sweep(case: Case, *, over: str, from_: Number, to: Number, points: int, log:
 
 def units(table: numpy.ndarray) -> dict[str, str]:
     """The units of the fields of what trajectory() or sweep() returned: {"t": "s", "x(1)": "m", ...}. Fields that have
-    none are left out."""
+    none are left out. Raises TypeError for another array."""
+    if table.dtype.names is None:
+        raise TypeError("units: an array without fields is not allowed, one of trajectory() or sweep() is")
     titles = {name: table.dtype.fields[name][2] for name in table.dtype.names if len(table.dtype.fields[name]) > 2}
     known = {name: title[len(name) + 2:-1] for name, title in titles.items()}
     if "over" in getattr(table, "about", {}):
@@ -684,6 +692,9 @@ def _options(flags):
     for key, value in flags.items():
         flag = "--" + key.rstrip("_").replace("_", "-")
         if key == "set":
+            for path, number in (value or {}).items():
+                if isinstance(number, bool):
+                    raise BadInput(f"touchgo: set: {path}: {number} is not allowed, a number is")
             lines += [f"{flag}={path}={_decimal(number)}" for path, number in (value or {}).items()]
         elif value is True:
             lines.append(flag)

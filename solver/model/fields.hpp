@@ -40,8 +40,6 @@ struct NumberOf {
   Decimal& in(Thing& thing) const { return *at(thing, key, true); }
 };
 
-inline const NumberOf<Contact>* ContactNumbers::end() const { return first + count; }
-
 inline Decimal* access(Decimal& x, bool) { return &x; }
 inline Decimal* access(std::optional<Decimal>& x, bool make) {
   if (make && !x) x.emplace();

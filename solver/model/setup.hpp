@@ -99,12 +99,12 @@ struct Contact;
 /// A table of numbers of contacts, an array that lasts.
 struct ContactNumbers {
   const NumberOf<Contact>* first = nullptr;
-  std::size_t count = 0;
+  const NumberOf<Contact>* last = nullptr;  // behind them
 
   constexpr ContactNumbers() = default;
-  constexpr ContactNumbers(const auto& array) : first(array.data()), count(array.size()) {}
+  constexpr ContactNumbers(const auto& array) : first(array.data()), last(array.data() + array.size()) {}
   const NumberOf<Contact>* begin() const { return first; }
-  const NumberOf<Contact>* end() const;
+  const NumberOf<Contact>* end() const { return last; }
 };
 
 /// A stage of a contact's spring: from the depth `at` on (m), by which the members are inside one another, it adds
@@ -145,8 +145,8 @@ struct Contact {
   Decimal gap;           // m: the gap is gap + x(high) - x(low)
   Law law = Law::hard;
   Decimal restitution = "1";                // hard: 0 <= e <= 1; soft: 0 < e <= 1, where no damping is given
-  std::optional<Decimal> stiffness;         // soft only: ks > 0, kg/s^2
-  std::optional<Decimal> damping;           // soft only: cs >= 0, kg/s; without it OB21, Eq. (12), (13)
+  std::optional<Decimal> stiffness = {};    // soft only: ks > 0, kg/s^2
+  std::optional<Decimal> damping = {};      // soft only: cs >= 0, kg/s; without it OB21, Eq. (12), (13)
   std::optional<Release> release = {};      // none: the law's
   bool touching = false;                    // rigid laws only: the members start together
   std::map<std::string, Decimal> own = {};  // what other numbers the law has, by their keys

@@ -1,6 +1,7 @@
 #include "solver/number/decimal.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "solver/number/whole.hpp"
 
@@ -72,6 +73,7 @@ Decimal whole_times_power(const Whole& whole, std::int64_t tens) {
 }
 
 Whole whole_of(const std::string& digits, std::int64_t tens) {
+  if (tens > 1'000'000) throw std::length_error("decimals: they are more than a million places apart");
   return Whole(digits) * pow(Whole(10), static_cast<unsigned>(tens));
 }
 

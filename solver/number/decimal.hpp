@@ -37,7 +37,7 @@ class Decimal {
   std::string text() const;
 
   Decimal operator-() const;
-  /// Exactly.
+  /// Exactly. A sum of decimals that are more than a million places apart throws std::length_error.
   friend Decimal operator*(const Decimal& a, const Decimal& b);
   friend Decimal operator+(const Decimal& a, const Decimal& b);
   /// The largest decimal > 0 of which both, neither of them 0, are whole multiples.

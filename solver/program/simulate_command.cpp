@@ -115,7 +115,7 @@ std::vector<Sample> motion(const AskedRun& run, const Report& report, bool asked
 std::string ended_early(const Case& c, const Report& report) {
   const std::string reason = name(report.reason);
   return called(c.file) + ": " + reason + " at t = " + text(decimal<Mp50>(Decimal(report.end)), 16) + " s" +
-         (report.message.empty() || report.message == reason ? "" : ": " + report.message);
+         (report.message.empty() ? "" : ": " + report.message);
 }
 
 int simulate_command(const SimulateFlags& flags, const Drawer& draw, const MotionPage& page, const Certifier& certify,

@@ -168,7 +168,7 @@ struct Simulation<R>::Inside {
     try {
       what();
     } catch (const Interrupted&) {
-      end_run(state, Reason::interrupted, "interrupted");
+      end_run(state, Reason::interrupted);
     } catch (const OutOfBudget& why) {
       end_run(state, Reason::undecided, why.what());
       state.run.out_of_budget = true;

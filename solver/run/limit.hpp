@@ -67,6 +67,7 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const Sequence<
   std::erase_if(guards, [&](const Guard<R>& guard) { return guard.contact == j; });
   Arrival<R> arrival = method.next(together, guards, s.t, s.z, R(s.t + remaining), {});
   if (!arrival.hits.empty()) return stay();  // another event comes first: continue impact by impact
+  s.observer(s.t, z, bouncing);
   if (s.observer.jump) s.observer.jump({bouncing, together, z, s.z, {}, {}, {j}});
   if (s.observer.flow) s.observer.flow(together, remaining);
   s.contacts = contacts;

@@ -409,11 +409,16 @@ std::vector<Sample> sample(Task& task, const Decimal& interval) {
   return samples;
 }
 
+void allow_budget(double budget) {
+  if (!(budget > 0)) throw std::invalid_argument("budget: a number > 0 is allowed");
+}
+
 Task make_task(Setup setup, const Decimal& until, long max_events, const Options& options, SystemPool& systems) {
   auto allow = [](bool allowed, const char* line) {
     if (!allowed) throw std::invalid_argument(line);
   };
-  allow(until.sign() > 0, "until: a number > 0 is allowed");
+  allow(until.sign() > 0 && in_range(until), "until: a number > 0 up to 1.79e308 is allowed");
+  allow(!options.from || Decimal(options.from->t) < until, "until: a number beyond that of the state is allowed");
   allow(max_events >= 0, "max_events: 0 or more is allowed");
   allow(
       (options.digits >= 15 && options.digits <= 1000) || (options.digits == 0 && options.method == MethodName::exact),
@@ -421,7 +426,7 @@ Task make_task(Setup setup, const Decimal& until, long max_events, const Options
   const long before = options.from ? options.from->events : 0;
   allow(!options.keep || *options.keep == -1 || *options.keep >= before,
         "keep: -1, or at least as many events as the state has, is allowed");
-  allow(options.budget > 0, "budget: a number > 0 is allowed");
+  allow_budget(options.budget);
   allow(options.step.sign() > 0, "step: a number > 0 is allowed");
   if (options.release)
     for (Contact& c : setup.contacts) c.release = *options.release;
@@ -551,6 +556,7 @@ EventTimes Prepared::event_times(std::span<const double> start, long most, const
   auto finite = [](double x) { return std::isfinite(x); };
   allow_starts(in.setup, start.size() == 2 * n && std::all_of(start.begin(), start.end(), finite));
   if (most < 0) throw std::invalid_argument("most: 0 or more is allowed");
+  allow_budget(options.budget);
   EventTimes times;
   auto add = [&](const auto& e, double t) {
     if (!counts(e.kind) || std::ssize(times.t) == most) return;

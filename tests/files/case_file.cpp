@@ -929,6 +929,11 @@ TEST_CASE("CRLF, a byte order mark and inline tables make no difference") {
   for (char c : valid) crlf += c == '\n' ? "\r\n" : std::string(1, c);
   CHECK(read(crlf).setup.bodies[1].velocity == Decimal("0.5"));
   CHECK(read("\xEF\xBB\xBF" + valid).title == "A pair");
+  CHECK(read_case("text", {}, "\xEF\xBB\xBF" + std::string(valid)).title == "A pair");
+  CHECK_THROWS_WITH(read_case("text", {}, std::string(17 << 20, ' ')),
+                    "text:1: file: is too large, must be 16 MiB at most");
+  CHECK_THROWS_WITH(read_case("text", {}, std::string("a\n\0", 3)),
+                    "text:2: file: has a zero byte, must be text (TOML)");
   CHECK(refusal("\xEF\xBB\xBF" + with(crlf, "mass = 5", "mass = -5")) == "6: body.mass: is -5, must be a number > 0");
   const Case c = read(
       "run.until = 0.5\nbody = [{ name = '1', mass = 1, position = 0, velocity = -1 }, # 1\n"

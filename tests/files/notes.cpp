@@ -24,6 +24,16 @@ Setup line() {
 
 TEST_CASE("a line whose neighbours all have contacts needs no note", "[notes]") { CHECK(notes(line()).empty()); }
 
+TEST_CASE("notes are of sound setups, of none there are none", "[notes]") {
+  CHECK(notes(std::vector<Setup>{}).empty());
+  Setup s = line();
+  s.contacts[0].second.index = 1000000;
+  CHECK_THROWS_AS(notes(s), std::invalid_argument);
+  s = line();
+  s.contacts[0].law = Law{nullptr};
+  CHECK_THROWS_AS(notes(s), std::invalid_argument);
+}
+
 TEST_CASE("neighbours without a contact are named in one note, linked or not", "[notes]") {
   Setup s = line();
   s.contacts.erase(s.contacts.begin() + 1, s.contacts.begin() + 3);

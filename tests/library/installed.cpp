@@ -202,12 +202,14 @@ int main(int, char** argv) {
 
 TEST_CASE("the shared libraries show the names of their headers alone", "[library]") {
   CHECK(shell("nm -DC --defined-only build/libtouchgo-proof.so.0 | sed 's/.* T //; s/(.*//'").out ==
-        "touchgo::reference::certify\ntouchgo_certify\n");
+        "touchgo::reference::proof::certify\ntouchgo::reference::proof::proved_sentence\n"
+        "touchgo::reference::certificate_of\ntouchgo::reference::certify\ntouchgo_certify\n");
   const Result names = shell("nm -DC --defined-only build/libtouchgo.so.0");
   REQUIRE(names.code == 0);
   const std::string name =
       R"(^[0-9a-f]+ [TVWBDR] (touchgo_\w+|touchgo::(check|Law::(hard|soft|staged|all)|read_case|notes|Decimal|Prepared|to_json|simulate|)"
-      R"(operator(<=>|==|\*|\+)\(touchgo|trajectory|sweep(_row_by_row)?)\b.*|typeinfo (name )?for touchgo::.*)$)";
+      R"(common_divisor|in_range|table|csv|Parameter|moves_starts|with_parameter|at_ends|check_axis|value|drawn_start|)"
+      R"(Grid|follow_on_threads|operator(<=>|==|\*|\+)\(touchgo|trajectory|sweep(_row_by_row)?)\b.*|typeinfo (name )?for touchgo::.*)$)";
   std::istringstream lines(names.out);
   int count = 0;
   for (std::string line; std::getline(lines, line); ++count) {
@@ -215,6 +217,50 @@ TEST_CASE("the shared libraries show the names of their headers alone", "[librar
     CHECK(has_match(line, name));
   }
   CHECK(count > 12);
+}
+
+TEST_CASE("what the installed headers declare links with the shared libraries", "[library][proof]") {
+  const Installed& there = installed();
+  REQUIRE(there.made.code == 0);
+  const Folder elsewhere;
+  std::ofstream(elsewhere / "all.cpp") << R"(#include <cstdio>
+#include "touchgo.hpp"
+#include "touchgo_proof.hpp"
+#include "reference/certificate/certified.hpp"
+#include "reference/proof/certify.hpp"
+using namespace touchgo;
+int main() {
+  Case c = read_case("cases/ob21_hard.toml");
+  check(c.setup);
+  const Report r = simulate(c.setup, "1", 10, {});
+  const Decimal half = "0.5";
+  Sweep s;
+  s.over = "frequency", s.from = s.to = "3", s.points = 1;
+  check_axis(s);
+  const Parameter p(c.setup, "frequency");
+  p.set(c.setup, value(s, 0));
+  with_parameter(c.setup, "frequency", half * half + half);
+  const Grid grid(c.setup, s);
+  void (Grid::*const follow)(const Grid::Work&) const = &Grid::follow;
+  const void* const others[] = {reinterpret_cast<void*>(&drawn_start), reinterpret_cast<void*>(&follow_on_threads),
+                                reinterpret_cast<void*>(&reference::certificate_of),
+                                reinterpret_cast<void*>(&reference::proof::certify),
+                                reinterpret_cast<void*>(&reference::proof::proved_sentence)};
+  std::puts((table(r) + csv(c.setup, {}) + to_json(c, r)).empty() || !in_range(common_divisor("2", "3")) || !follow ||
+                    !others[0] || moves_starts("frequency") || at_ends({c.setup}, "frequency", "2", "3").size() != 2 ||
+                    !notes(std::vector<Setup>{}).empty() || trajectory(c.setup, "1", 9, {}, "0.5").empty() || sweep(c.setup, s).empty()
+                ? "no"
+                : "yes");
+}
+)";
+  const std::string lib = "'" + there.prefix + "/lib'";
+  const Result made =
+      shell("${CXX:-c++} -std=c++20 -Wall -Wextra '" + elsewhere / "all.cpp" + "' -o '" + elsewhere / "all" + "' -I'" +
+            there.prefix + "/include/touchgo' -L" + lib + " -ltouchgo -ltouchgo-proof -Wl,-rpath," + lib);
+  INFO(made.err);
+  REQUIRE(made.code == 0);
+  CHECK(made.err.empty());
+  CHECK(shell("'" + elsewhere / "all" + "'").out == "yes\n");
 }
 
 TEST_CASE("the installed program knows the papers' cases from any folder", "[library]") {
@@ -333,6 +379,15 @@ TEST_CASE("PYTHON_DIR moves the Python module alone", "[library]") {
   CHECK_FALSE(fs::exists(folder / "usr/lib/python3"));
   CHECK(make("uninstall", variables).code == 0);
   CHECK(below(folder.path).empty());
+}
+
+TEST_CASE("cmake --install leaves the same files as make install", "[library]") {
+  if (shell("command -v cmake").code != 0) return;
+  const Folder folder;
+  const Result made = shell("cmake --install build --prefix '" + folder / "usr" + "'");
+  INFO(made.err);
+  REQUIRE(made.code == 0);
+  CHECK(below(folder / "usr") == below(installed().prefix));
 }
 
 }  // namespace touchgo::tests

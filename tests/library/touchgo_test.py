@@ -455,6 +455,17 @@ class Shown(unittest.TestCase):
         self.assertEqual(touchgo.units(touchgo.sweep("cases/carried.toml", over="body.1.mass", from_=1, to=1, points=1,
                                                      periods=5))["parameter"], "kg")
 
+    def test_what_is_no_number_and_no_table_is_refused(self):
+        with self.assertRaisesRegex(touchgo.BadInput, "set: body.1.mass: True is not allowed, a number is"):
+            touchgo.simulate("cases/ball.toml", set={"body.1.mass": True})
+        with self.assertRaisesRegex(TypeError, "an array without fields is not allowed"):
+            touchgo.units(np.zeros(3))
+
+    def test_a_prepared_system_is_made_ready_again_where_it_is_unpickled(self):
+        ball = touchgo.Prepared("cases/ball.toml", digits=30, set={"body.1.mass": 2})
+        for back in (pickle.loads(pickle.dumps(ball)), copy.deepcopy(ball)):
+            self.assertEqual(back.run([0.5, 0.0]).json, ball.run([0.5, 0.0]).json)
+
     def test_tables_are_pickled_with_what_they_tell(self):
         rows = touchgo.sweep("cases/carried.toml", over="body.1.mass", from_=1, to=2, points=3, periods=5)
         for table in (rows, touchgo.trajectory("cases/ball.toml", every=1)):

@@ -205,7 +205,9 @@ TEST_CASE("what simulate --json writes obeys the schema, and the schema describe
   for (const char* arguments :
        {"cases/dm21_plastic.toml", "cases/dm21_together.toml --digits 40", "cases/dm21_grazing.toml",
         "cases/ball.toml --set body.1.mass=2", "cases/ob21_soft.toml --until 3", "cases/stack.toml",
-        "cases/dm21_together.toml --method steps --step 0.02", "cases/dm21_plastic.toml --release unilateral"}) {
+        "cases/dm21_together.toml --method steps --step 0.02", "cases/dm21_plastic.toml --release unilateral",
+        "cases/staged_stop.toml --method steps --step 0.01 --until 5",
+        "cases/dm21_grazing.toml --as-printed --until 5"}) {
     INFO(arguments);
     const json document = json::parse(touchgo_with(std::string("simulate ") + arguments + " --json -").out);
     CHECK(violations(open, document).empty());

@@ -66,6 +66,8 @@ TEST_CASE("a third law: its numbers are read from a case file, and refused out o
   soft.replace(soft.find("\"pad\""), 5, "\"soft\"");
   CHECK_THROWS_WITH(read_case("soft.toml", {}, soft + "damping = 1\npreload = 1", StartCheck::of_file, with_pad),
                     ContainsSubstring("preload: is given, must be left out: it is for law = \"pad\" only"));
+  CHECK_THROWS_WITH(read_case("soft.toml", {}, soft, StartCheck::of_file, {}),
+                    "laws: must be one at least, each of them a law");
 }
 
 TEST_CASE("a third law: its numbers are checked, set by --set, varied by --over", "[third]") {

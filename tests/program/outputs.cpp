@@ -117,6 +117,19 @@ TEST_CASE("an output by a link whose end is not there yet makes that file", "[ou
   CHECK(content(f / "nothing").starts_with("{"));
 }
 
+TEST_CASE("a case whose name is no UTF-8 loses no output", "[outputs]") {
+  const Folder f;
+  const std::string ball = f / "b\xFF.toml", hard = f / "h\xFF.toml";
+  fs::copy_file("cases/ball.toml", ball);
+  fs::copy_file("cases/ob21_hard.toml", hard);
+  CHECK(touchgo_with("simulate " + ball + " --until 1 --state " + f / "state").code == 0);
+  CHECK(touchgo_with("simulate " + ball + " --until 2 --from " + f / "state").code == 0);
+  CHECK(touchgo_with("orbit " + hard + " --over frequency --from 5 --to 5.1 --period 1 --impacts 1 --json " + f / "j")
+            .code == 0);
+  CHECK(content(f / "state").find("b\uFFFD.toml") != std::string::npos);
+  CHECK(content(f / "j").find("h\uFFFD.toml") != std::string::npos);
+}
+
 TEST_CASE("a sweep that is refused has written nothing", "[outputs]") {
   const Result r = touchgo_with("sweep cases/ob21_hard.toml --over mass --from 1 --to 2 --points 2 --csv -");
   CHECK(r.code == 2);

@@ -138,6 +138,7 @@ TEST_CASE("a run that ends early has its page too, with the reason; --every need
   const Result r =
       touchgo_with("simulate cases/ball.toml --set run.max_events=2 --html " + f / "u.html" + " --every 0.01");
   CHECK(r.code == 3);
+  CHECK(has(content(f / "u.html"), "The run ended early, at t = "));
   CHECK(has(content(f / "u.html"), ": events"));
   CHECK(touchgo_with("simulate cases/ball.toml --html -").code == 2);
   const Result every = touchgo_with("simulate cases/ball.toml --every 0.1");
@@ -145,6 +146,7 @@ TEST_CASE("a run that ends early has its page too, with the reason; --every need
   CHECK(has(every.err, "--html"));
   CHECK(touchgo_with("simulate cases/ball.toml --method steps --html " + f / "s.html").code == 0);
   CHECK(has(content(f / "s.html"), "Runge-Kutta 4"));
+  CHECK_FALSE(has(content(f / "s.html"), "ended early"));
 }
 
 }  // namespace touchgo::figures

@@ -195,7 +195,13 @@ TEST_CASE("starts that cannot be are refused", "[prepared]") {
                       "start: a finite position and velocity of each of 2 bodies are allowed");
   CHECK_THROWS_WITH(together.event_times(same, -1), "most: 0 or more is allowed");
   CHECK(together.event_times(same, 1).t.size() == 1);
-  CHECK_THROWS_WITH(Prepared(dm21_together(), "0"), "until: a number > 0 is allowed");
+  CHECK_THROWS_WITH(Prepared(dm21_together(), "0"), "until: a number > 0 up to 1.79e308 is allowed");
+  CHECK_THROWS_WITH(Prepared(dm21_together(), "1e400"), "until: a number > 0 up to 1.79e308 is allowed");
+  CHECK_THROWS_WITH(together.event_times(same, 1, {.budget = std::nan("")}), "budget: a number > 0 is allowed");
+  const Report to_two = simulate(dm21_together(), "2", 9, {.keep = -1});
+  for (const char* until : {"1", "2"})
+    CHECK_THROWS_WITH(simulate(dm21_together(), until, 9, {.from = to_two.state}),
+                      "until: a number beyond that of the state is allowed");
 
   for (const Options& options : {Options{}, Options{.digits = 0}, Options{.method = MethodName::steps}}) {
     CHECK_THROWS_WITH(simulate(ball("-1", "0.5"), "3", 9, options),

@@ -188,6 +188,24 @@ TEST_CASE("a motion that its number of events ends has no row behind the last of
   }
 }
 
+TEST_CASE("each impact that is listed has both its sides in the motion, the last before a limit, too", "[state]") {
+  const Setup bouncing = ball("1", "0.9");
+  for (const Options& options : {Options{}, Options{.method = MethodName::steps, .step = "0.01"}}) {
+    const Report r = simulate(bouncing, "20", 1000, options);
+    const std::vector<Sample> rows = trajectory(bouncing, "20", 1000, options, "1");
+    REQUIRE(std::any_of(r.events.begin(), r.events.end(), [](auto& e) { return e.kind == Kind::accumulation; }));
+    for (const EventText& e : r.events) {
+      if (e.kind != Kind::impact) continue;
+      for (const std::string& v : {e.velocity_before[1], e.velocity_after[1]}) {
+        INFO(e.t << ": " << v);
+        CHECK(std::any_of(rows.begin(), rows.end(), [&](const Sample& s) {
+          return std::abs(s.t - std::stod(e.t)) < 1e-9 && std::abs(s.velocity[0] - std::stod(v)) < 1e-9;
+        }));
+      }
+    }
+  }
+}
+
 TEST_CASE("a run that ends amid an instant keeps no state of it", "[state]") {
   Setup s;
   s.bodies = {body("1", "0", "0", "0", "-1"), body("1", "0", "0", "0", "1")};
