@@ -409,6 +409,11 @@ std::vector<Sample> sample(Task& task, const Decimal& interval) {
   return samples;
 }
 
+void allow_until(const Decimal& until) {
+  if (until.sign() <= 0 || !in_range(until))
+    throw std::invalid_argument("until: a number > 0 up to 1.79e308 is allowed");
+}
+
 void allow_budget(double budget) {
   if (!(budget > 0)) throw std::invalid_argument("budget: a number > 0 is allowed");
 }
@@ -417,7 +422,7 @@ Task make_task(Setup setup, const Decimal& until, long max_events, const Options
   auto allow = [](bool allowed, const char* line) {
     if (!allowed) throw std::invalid_argument(line);
   };
-  allow(until.sign() > 0 && in_range(until), "until: a number > 0 up to 1.79e308 is allowed");
+  allow_until(until);
   allow(!options.from || Decimal(options.from->t) < until, "until: a number beyond that of the state is allowed");
   allow(max_events >= 0, "max_events: 0 or more is allowed");
   allow(
@@ -488,7 +493,7 @@ struct Prepared::Inside {
 
 Prepared::Prepared(Setup setup, Decimal until) {
   check(setup);
-  if (until.sign() <= 0) throw std::invalid_argument("until: a number > 0 is allowed");
+  allow_until(until);
   inside_ = std::make_unique<Inside>(std::move(setup), std::move(until));
 }
 Prepared::~Prepared() = default;

@@ -13,6 +13,7 @@ Setup line() {
   Setup s;
   s.bodies.resize(3);
   s.bodies[0].name = "a", s.bodies[1].name = "b", s.bodies[2].name = "c";
+  for (Body& b : s.bodies) b.mass = "1";
   s.walls.resize(2);
   s.walls[0].name = "below", s.walls[1].name = "above";
   s.contacts = {hard(wall_member(0), body_member(0), "1"), hard(body_member(0), body_member(1), "1"),
@@ -87,7 +88,7 @@ TEST_CASE("of a range are the notes of both its ends", "[notes]") {
 TEST_CASE("a soft contact that starts compressed is noted where only the other order starts apart", "[notes]") {
   Setup s;
   s.bodies.resize(1);
-  s.bodies[0].name = "ball", s.bodies[0].position = "1";
+  s.bodies[0].name = "ball", s.bodies[0].mass = "1", s.bodies[0].position = "1";
   s.walls.resize(1);
   s.walls[0].name = "table";
   s.contacts = {hard(body_member(0), wall_member(0), "1")};

@@ -191,8 +191,8 @@ TEST_CASE("a motion that its number of events ends has no row behind the last of
 TEST_CASE("each impact that is listed has both its sides in the motion, the last before a limit, too", "[state]") {
   const Setup bouncing = ball("1", "0.9");
   for (const Options& options : {Options{}, Options{.method = MethodName::steps, .step = "0.01"}}) {
-    const Report r = simulate(bouncing, "20", 1000, options);
-    const std::vector<Sample> rows = trajectory(bouncing, "20", 1000, options, "1");
+    const Report r = simulate(bouncing, "20", 100000, options);
+    const std::vector<Sample> rows = trajectory(bouncing, "20", 100000, options, "1");
     REQUIRE(std::any_of(r.events.begin(), r.events.end(), [](auto& e) { return e.kind == Kind::accumulation; }));
     for (const EventText& e : r.events) {
       if (e.kind != Kind::impact) continue;
