@@ -50,7 +50,7 @@ Shared<R> impulses_of(const RunState<R>& s, const std::vector<int>& group, const
     const bool single =
         std::count(rates.before.begin(), rates.before.end(), Before::closing) == 1 &&
         std::count_if(newton.impulse.begin(), newton.impulse.end(), [](const R& i) { return i > 0; }) == 1;
-    if (plastic || single) return newton;
+    if (plastic || single || group.size() == 1) return newton;
     if (s.setup.multiple_impacts == MultipleImpacts::newton) {
       if (const auto opening = gains_energy_by(s.system, group, rates, newton.impulse))
         throw undecided("under newton the energy would grow, since " + contact_name(s.setup, *opening) + " is opening");

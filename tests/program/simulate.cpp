@@ -421,6 +421,26 @@ TEST_CASE("--double notes a grazing that it cannot separate from a crossing", "[
 }
 
 // 1 kg at 1 m/s onto 2 kg that 3 N press against a wall, all plastic: both contacts carry the one newton second.
+TEST_CASE("impacts that accumulate just where the run ends, on a moving wall, come to their limit", "[simulate]") {
+  const Folder folder;
+  // In the wall's frame from 10.325664 m upwards at -0.1836 m/s under 9.18 m/s^2: down at 13.77 m/s after 1.48 s, then
+  // flights of 1.5 s, 0.75 s ...: 4.48 s in all.
+  const std::string file = written(folder, "c.toml", R"(
+run = { until = 4.48, gravity = -9.18 }
+body = [{ name = "b", mass = 0.71, position = 11.895664, velocity = 0.7064 }]
+wall = [{ name = "w", position = 1.57, velocity = 0.89 }]
+contact = [{ between = ["w", "b"], law = "hard", restitution = 0.5 }]
+)");
+  for (const char* digits : {"16", "30"}) {
+    const Result r = touchgo_with("simulate " + file + " --json - --digits " + digits);
+    INFO(r.err);
+    REQUIRE(r.code == 0);
+    const json last = json::parse(r.out)["events"].back();
+    CHECK(last["kind"] == "accumulation");
+    CHECK(std::abs(std::stod(last["t"].get<std::string>()) - 4.48) < 1e-14);
+  }
+}
+
 TEST_CASE("a hit on a body that is pressed against another lists the impulse through both contacts", "[simulate]") {
   const Folder folder;
   std::ofstream(folder / "pressed.toml")
