@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/claims/ledger.hpp"
+#include "solver/files/json_text.hpp"
 #include "solver/number/text.hpp"
 #include "solver/program/provenance.hpp"
 
@@ -92,7 +93,7 @@ std::string to_json(const std::vector<LedgerRow>& rows) {
                 {"flags", p.flags},
                 {"libraries", p.libraries}}}};
   for (const LedgerRow& row : rows) ledger[row.claim.ours ? "checks" : "claims"].push_back(as_json(row));
-  return ledger.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+  return json_text(ledger);
 }
 
 }  // namespace touchgo::cases

@@ -76,9 +76,9 @@ std::string because(const LedgerRow& r) {
 }  // namespace
 
 std::string in_short(const std::string& value) {
+  if (value == "inf") return "∞";
   double x = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), x);
-  if (value == "inf") return "∞";
   return error == std::errc() && end == value.data() + value.size() && !value.empty() ? text(x, 6) : value;
 }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/files/csv.hpp"
+#include "solver/files/json_text.hpp"
 #include "solver/files/names_of_contact.hpp"
 #include "solver/files/notes.hpp"
 #include "solver/model/fields.hpp"
@@ -140,7 +141,7 @@ std::string to_json(const Case& c, const Report& r, const std::optional<PrintedR
   if (!r.proved.empty()) all["proved"] = r.proved;
   if (printed) all["as_printed"] = as_json(r.setup, *printed);
   all["end"] = std::move(end);
-  return all.dump(2, ' ', false, json::error_handler_t::replace) + "\n";  // file names may be no UTF-8
+  return json_text(all);
 }
 
 std::string table(const Report& r, const std::optional<PrintedRoles>& printed, bool all) {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/files/files.hpp"
+#include "solver/files/json_text.hpp"
 #include "solver/files/messages.hpp"
 #include "solver/files/names_of_contact.hpp"
 #include "solver/model/fields.hpp"
@@ -174,7 +175,7 @@ std::string to_json(const Case& c, const Options& options, const State& s) {
                  {"contacts", contacts},
                  {"memory", s.memory},
                  {"system", system_of(c.setup, options)}};
-  return all.dump(2, ' ', false, json::error_handler_t::replace) + "\n";  // file names may be no UTF-8
+  return json_text(all);
 }
 
 State read_state(const std::string& file, const Case& c, const Options& options) {

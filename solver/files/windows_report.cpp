@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "solver/files/files.hpp"
+#include "solver/files/json_text.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo {
@@ -88,8 +89,7 @@ std::string windows_json(const WindowsOf& found) {
                     {"to", as_json(w.to)},
                     {"points", points}});
   }
-  const ordered_json all{{"case", found.file}, {"over", found.over}, {"unit", found.unit}, {"windows", list}};
-  return all.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";  // file names may be no UTF-8
+  return json_text(ordered_json{{"case", found.file}, {"over", found.over}, {"unit", found.unit}, {"windows", list}});
 }
 
 std::string windows_csv(const std::vector<Window>& windows) {

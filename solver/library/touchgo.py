@@ -245,8 +245,7 @@ def simulate(case: Case, *, method: str | None = None, step: Number | None = Non
     flags = dict(method=method, step=step, digits=digits, double=double, release=release, until=until, set=set,
                  from_=from_, budget=budget)
     (text,) = _run("touchgo_certify" if certify else "touchgo_simulate", 1, case, name, flags, progress)
-    kept = _toml(case) if isinstance(case, Mapping) else case  # as it is now
-    return Result(text, dict(flags, case=kept, name=name, set=dict(set or {})))
+    return Result(text, _as_now(case, name, flags))
 
 
 class Prepared:
@@ -275,8 +274,7 @@ class Prepared:
         if code:
             raise _errors.get(code, InternalError)(text)
         weakref.finalize(self, self._library.touchgo_prepared_free, self._handle)
-        kept = _toml(case) if isinstance(case, Mapping) else case  # as it is now
-        self._made_again = functools.partial(Prepared, kept, name=name, **dict(flags, set=dict(set or {})))
+        self._made_again = functools.partial(Prepared, **_as_now(case, name, flags))
         self._numbers = 2 * self._library.touchgo_prepared_bodies(self._handle)
 
     def __copy__(self) -> Prepared:
@@ -686,6 +684,11 @@ def _case(case, name):
     return text.encode("utf-8", "surrogatepass"), os.fsencode("case.toml" if name is None else name)
 
 
+def _as_now(case, name, flags):
+    """The arguments of a run, which what the caller does to their dicts afterwards does not change."""
+    return dict(flags, case=_toml(case) if isinstance(case, Mapping) else case, name=name, set=dict(flags["set"] or {}))
+
+
 def _options(flags):
     """One a line, as touchgo.h takes them."""
     lines = []
@@ -695,7 +698,7 @@ def _options(flags):
             for path, number in (value or {}).items():
                 if isinstance(number, bool):
                     raise BadInput(f"touchgo: set: {path}: {number} is not allowed, a number is")
-            lines += [f"{flag}={path}={_decimal(number)}" for path, number in (value or {}).items()]
+                lines.append(f"{flag}={path}={_decimal(number)}")
         elif value is True:
             lines.append(flag)
         elif value is not None and value is not False:

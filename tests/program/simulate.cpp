@@ -420,7 +420,6 @@ TEST_CASE("--double notes a grazing that it cannot separate from a crossing", "[
   CHECK(r.err.find("crosses zero or only touches it at t = ") != std::string::npos);
 }
 
-// 1 kg at 1 m/s onto 2 kg that 3 N press against a wall, all plastic: both contacts carry the one newton second.
 TEST_CASE("impacts that accumulate just where the run ends, on a moving wall, come to their limit", "[simulate]") {
   const Folder folder;
   // In the wall's frame from 10.325664 m upwards at -0.1836 m/s under 9.18 m/s^2: down at 13.77 m/s after 1.48 s, then
@@ -441,6 +440,7 @@ contact = [{ between = ["w", "b"], law = "hard", restitution = 0.5 }]
   }
 }
 
+// 1 kg at 1 m/s onto 2 kg that 3 N press against a wall, all plastic: both contacts carry the one newton second.
 TEST_CASE("a hit on a body that is pressed against another lists the impulse through both contacts", "[simulate]") {
   const Folder folder;
   std::ofstream(folder / "pressed.toml")
