@@ -40,7 +40,7 @@ Sweep attractor_grid() {
   Sweep s;
   s.from = "2";
   s.to = "10";
-  s.points = 3201;
+  s.points = 1601;
   s.starts = 8;
   s.length = {500, 4000};
   s.diagram_periods = 64;  // xr is of these
