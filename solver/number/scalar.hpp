@@ -90,23 +90,6 @@ void set_quotient(R& out, const R& a, int k) {
 #endif
 }
 
-#ifndef __EMSCRIPTEN__
-namespace detail {
-// Boost computes the limits of a number at their first use, without a lock; before main it does so only for numbers
-// with expression templates, which these are not. A second thread would read a largest number of 0.
-template <class... R>
-bool compute_limits(const std::tuple<R...>*) {
-  auto known = []<class T>(const T*) {
-    using Limits = std::numeric_limits<T>;
-    return Limits::epsilon() > 0 && Limits::round_error() > 0 && (Limits::min)() > 0 && (Limits::max)() > 1 &&
-           Limits::infinity() > (Limits::max)() && Limits::quiet_NaN() != 0;
-  };
-  return (known(static_cast<const R*>(nullptr)) && ...);
-}
-inline const bool limits_known = compute_limits(static_cast<const Precisions*>(nullptr));
-}  // namespace detail
-#endif
-
 /// Distance from 1 to the next number.
 template <Real R>
 R epsilon() {

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
+#include <limits>
+#include <tuple>
 
 namespace touchgo {
 
@@ -55,6 +57,22 @@ double number_from(const std::string& text) {
 }
 
 #ifndef __EMSCRIPTEN__  // scalar.hpp
+namespace {
+// Boost computes the limits of a number at their first use, without a lock; before main it does so only for numbers
+// with expression templates, which these are not. A second thread would read a largest number of 0. They are computed
+// here, once, and not in a header: each file that reads it would compile all of them.
+template <class... R>
+bool compute_limits(const std::tuple<R...>*) {
+  auto known = []<class T>(const T*) {
+    using Limits = std::numeric_limits<T>;
+    return Limits::epsilon() > 0 && Limits::round_error() > 0 && (Limits::min)() > 0 && (Limits::max)() > 1 &&
+           Limits::infinity() > (Limits::max)() && Limits::quiet_NaN() != 0;
+  };
+  return (known(static_cast<const R*>(nullptr)) && ...);
+}
+[[maybe_unused]] const bool limits_known = compute_limits(static_cast<const Precisions*>(nullptr));
+}  // namespace
+
 template std::string text(const Mp50&, int);
 template std::string text(const Mp80&, int);
 template std::string text(const Mp140&, int);
