@@ -70,7 +70,7 @@ quotes: build/tests ## looks every quote and printed value of the claims up in c
 	@test -d '$(PAPERS)' || { echo "touchgo: make quotes PAPERS=DIR: a folder with the papers' text (*.txt)" >&2; exit 2; }
 	@PAPERS='$(PAPERS)' build/tests '[quotes]'
 soak: build/tests ## the long random tests: lines of bodies, orbits, small systems, mutated case files; prints counts and rates (TIMES=N: most of them N times as many)
-	build/tests '[soak]'
+	TIMES='$(or $(TIMES),1)' build/tests '[soak],[draws]'
 coverage: ## which lines and branches the tests reach, by room; of each file in build/coverage/report.txt (clang++, llvm-cov)
 	@LLVM_PROFILE_FILE='$(CURDIR)/build/coverage/raw/%m.profraw' $(MAKE) test CXX=clang++ COVERAGE=yes || true
 	@tests/common/coverage build/coverage

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <optional>
 #include <tuple>
+#include <utility>
 
 #include "solver/continuation/resting.hpp"
 #include "solver/model/errors.hpp"
@@ -112,6 +114,8 @@ AtSection<double> at_strobe(const PeriodicPoint& motion) { return {motion.at.val
 struct Followed {
   Window window;
   std::vector<PeriodicPoint> motions;
+  // The value of the parameter that was asked for last, and the motion there: many starts of one value lead to it.
+  std::optional<std::pair<double, std::optional<Return<double>>>> asked;
 
   // Whether the parameter's value is between the ends, which are known to 12 digits, or the motions.
   bool reaches(double value) const {
@@ -180,26 +184,25 @@ class Windows {
 
   // Whether a state at phase 0 belongs to a window that is there.
   bool known(int n, int p, const AtSection<double>& seed) {
-    if (matched_ && matched_->value == seed.value && matched_->n == n && matched_->p == p &&
-        has_strobe(matched_->motion, seed.state))
-      return true;
     return std::any_of(found_.begin(), found_.end(),
-                       [&](const Followed& f) { return f.window.n == n && f.window.p == p && has_motion(f, seed); });
+                       [&](Followed& f) { return f.window.n == n && f.window.p == p && has_motion(f, seed); });
   }
-  bool has_motion(const Followed& f, const AtSection<double>& seed) {
+  bool has_motion(Followed& f, const AtSection<double>& seed) {
     if (!f.reaches(seed.value)) return false;
-    const auto nearest = std::min_element(f.motions.begin(), f.motions.end(), [&](const auto& a, const auto& b) {
-      return std::abs(a.at.value - seed.value) < std::abs(b.at.value - seed.value);
-    });
-    AtSection<double> guess = nearest->at;
-    guess.value = seed.value;
+    if (!f.asked || f.asked->first != seed.value) f.asked.emplace(seed.value, motion_of(f, seed.value));
+    const std::optional<Return<double>>& motion = f.asked->second;
+    return motion && has_strobe(*motion, seed.state);
+  }
+  std::optional<Return<double>> motion_of(const Followed& f, double value) {
+    AtSection<double> guess = std::min_element(f.motions.begin(), f.motions.end(), [&](const auto& a, const auto& b) {
+                                return std::abs(a.at.value - value) < std::abs(b.at.value - value);
+                              })->at;
+    guess.value = value;
     const auto motion = motion_at(family_, guess, f.window.n);
-    if (!motion || !has_strobe(motion->back, seed.state)) return false;
-    matched_ = Matched{seed.value, f.window.n, f.window.p, motion->back};
-    return true;
+    return motion ? std::optional(motion->back) : std::nullopt;
   }
   // Whether all of a window, as far as a look at three of its motions tells, is part of another.
-  bool is_part(const Followed& f, const Followed& of) {
+  bool is_part(const Followed& f, Followed& of) {
     if (f.window.n != of.window.n || f.window.p != of.window.p) return false;
     for (std::size_t quarter = 1; quarter <= 3; ++quarter)
       if (!has_motion(of, at_strobe(f.motions[quarter * (f.motions.size() - 1) / 4]))) return false;
@@ -243,7 +246,7 @@ class Windows {
     f.window.from = from, f.window.to = to;
     f.window.points = shown(f.motions);
     // Where a motion cannot be followed across a value it is found again on the other side of it.
-    if (std::any_of(found_.begin(), found_.end(), [&](const Followed& other) { return is_part(f, other); })) return;
+    if (std::any_of(found_.begin(), found_.end(), [&](Followed& other) { return is_part(f, other); })) return;
     std::erase_if(found_, [&](const Followed& other) { return is_part(other, f); });
     for (const LocatedEnd& end : {from, to})
       if (end.kind == BranchEnd::flip) flips_.push_back({end, end.n == n ? f.window.p : f.window.p / 2, end.n != n});
@@ -281,13 +284,6 @@ class Windows {
   std::vector<Followed> found_;
   std::vector<Window> unstable_;
   std::deque<AtFlip> flips_;
-  // What the last seed was found to be: most starts of one value lead to the same motion.
-  struct Matched {
-    double value;
-    int n, p;
-    Return<double> motion;
-  };
-  std::optional<Matched> matched_;
 };
 
 }  // namespace

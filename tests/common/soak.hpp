@@ -1,4 +1,5 @@
-// How long the soaks are: `make soak TIMES=N`, so many times what they are otherwise.
+// How long the soaks are, and how many random systems other tests draw: `make soak TIMES=N`, so many times what they
+// are otherwise.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +9,13 @@
 #include <string>
 
 namespace touchgo::tests {
+
+/// How many random systems a test draws: in `make soak`, which repeats those tagged [draws], four times TIMES as many.
+inline int draws(int within_make_test) {
+  const char* times = std::getenv("TIMES");
+  return times ? static_cast<int>(4 * within_make_test * std::max(1L, std::strtol(times, nullptr, 10)))
+               : within_make_test;
+}
 
 /// Prints what was counted and how fast when it ends.
 class Soak {

@@ -9,6 +9,7 @@
 #include "tests/common/burst.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
+#include "tests/common/soak.hpp"
 
 namespace touchgo::tests {
 
@@ -271,9 +272,10 @@ TEST_CASE("a million values of guards and as many polynomials", "[.][soak][enclo
   CHECK(located_roots(1'000'000, 74).wrong == 0);
 }
 
-TEST_CASE("a state carried in few products is that of the series in many", "[exact][enclosure]") {
+TEST_CASE("a state carried in few products is that of the series in many", "[exact][enclosure][draws]") {
   Random random(75);
-  for (int i = 0; i < 60; ++i) {
+  const int count = draws(30);
+  for (int i = 0; i < count; ++i) {
     const Setup setup = random_chain(random);
     Random same = random;
     const RandomMotion<Mp50> m(setup, random, 0.3);

@@ -181,7 +181,7 @@ long compare_oscillators(long first, long count, double periods) {
 }  // namespace
 
 TEST_CASE("the events of random oscillators of every regime are the general engine's", "[kernel]") {
-  CHECK(compare_oscillators(0, 1000, 4) < 200);
+  CHECK(compare_oscillators(0, 500, 4) < 100);
 }
 
 TEST_CASE("ten thousand random oscillators for 50 periods", "[.][soak][kernel]") {

@@ -5,6 +5,7 @@
 #include "solver/oscillator/orbit_of.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
+#include "tests/common/soak.hpp"
 #include "tests/oscillator/random_oscillators.hpp"
 #include "tests/oscillator/same_bits.hpp"
 
@@ -71,11 +72,13 @@ void check_same(const Followed& a, const Followed& b) {
 
 }  // namespace
 
-TEST_CASE("what repeats bit for bit is left out, and the record has the bits of the whole run", "[kernel][repeats]") {
+TEST_CASE("what repeats bit for bit is left out, and the record has the bits of the whole run",
+          "[kernel][repeats][draws]") {
   // Batches of one length and of several, transients shorter and longer than they are, sections, diagrams.
   const RunLength lengths[] = {{500, 2000}, {130, 1999, 0.25}, {0, 700}, {1000, 60}, {7, 333, 0.9}};
   int compared = 0, less = 0, rests = 0, soft = 0, long_cycles = 0;
-  for (int i = 0; i < 400; ++i) {
+  const int count = draws(200);
+  for (int i = 0; i < count; ++i) {
     const RandomOscillator random = random_oscillator(i);
     const std::optional<Oscillator> o = as_oscillator(random.setup);
     if (!o) continue;
@@ -98,9 +101,9 @@ TEST_CASE("what repeats bit for bit is left out, and the record has the bits of 
   INFO(compared << " compared, " << less << " with less to follow: " << rests << " rest, " << soft << " soft, "
                 << long_cycles << " of several periods");
   CHECK(less > compared / 3);
-  CHECK(rests > 10);
-  CHECK(soft > 50);
-  CHECK(long_cycles > 10);
+  CHECK(rests > count / 40);
+  CHECK(soft > count / 8);
+  CHECK(long_cycles > count / 40);
 }
 
 TEST_CASE("a motion of three periods is followed for a third of a long run at most", "[kernel][repeats]") {

@@ -695,7 +695,7 @@ void compare_lines(int from, int to) {
 }  // namespace
 
 TEST_CASE("random lines: enclosures hold what three other methods find, at two precisions", "[proof][random]") {
-  compare_lines(0, 400);
+  compare_lines(0, 200);
 }
 
 TEST_CASE("the same on ten thousand lines", "[.][soak][proof]") { compare_lines(400, 10400); }
