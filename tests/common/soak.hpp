@@ -10,19 +10,19 @@
 
 namespace touchgo::tests {
 
-/// How many random systems a test draws: in `make soak`, which repeats those tagged [draws], four times TIMES as many.
-inline int draws(int within_make_test) {
-  const char* times = std::getenv("TIMES");
-  return times ? static_cast<int>(4 * within_make_test * std::max(1L, std::strtol(times, nullptr, 10)))
-               : within_make_test;
+/// TIMES, at least 1; 0 where it is not set: outside of `make soak`.
+inline long times() {
+  const char* given = std::getenv("TIMES");
+  return given ? std::max(1L, std::strtol(given, nullptr, 10)) : 0;
 }
+
+/// How many random systems a test draws: in `make soak`, which repeats those tagged [draws], four times TIMES as many.
+inline int draws(int within_make_test) { return within_make_test * static_cast<int>(std::max(1L, 4 * times())); }
 
 /// Prints what was counted and how fast when it ends.
 class Soak {
  public:
-  explicit Soak(long count) : count_(count) {
-    if (const char* times = std::getenv("TIMES")) count_ *= std::max(1L, std::strtol(times, nullptr, 10));
-  }
+  explicit Soak(long count) : count_(count * std::max(1L, times())) {}
 
   long count() const { return count_; }
 

@@ -8,7 +8,6 @@
 #include "tests/common/catch.hpp"
 #include "tests/common/hostile.hpp"
 #include "tests/common/setups.hpp"
-#include "tests/common/soak.hpp"
 
 namespace touchgo::tests {
 
@@ -86,12 +85,10 @@ TEST_CASE("a column whose lower two contacts collapse at once rests from the lim
   CHECK(told.events.back().kind == Kind::accumulation);
 }
 
-TEST_CASE("what is left of a collapse is no more than was estimated, at two precisions and in double",
-          "[collapse][draws]") {
+TEST_CASE("what is left of a collapse is no more than was estimated, at two precisions and in double", "[collapse]") {
   Random random(33);
-  int collapses = 0, near = 0;
-  const int count = draws(12);
-  for (int i = 0; i < count; ++i) {
+  int collapses = 0;
+  for (int i = 0; i < 24; ++i) {
     const int n = 2 + random.below(3);
     std::vector<Decimal> masses, heights;
     double top = 0;
@@ -118,11 +115,10 @@ TEST_CASE("what is left of a collapse is no more than was estimated, at two prec
     ++collapses;
     auto error = [&](const auto& e) { return to_double(Mp140(abs(Mp140(e.t) - h->t) / h->t)); };
     CHECK(error(*m) <= std::pow(10, -m->digits));
-    near += error(*m) >= std::pow(10, -m->digits - 4);
+    CHECK(error(*m) >= std::pow(10, -m->digits - 4));  // and not much less: an estimate that says something
     if (l != low.events.end()) CHECK(error(*l) <= std::pow(10, -l->digits));
   }
-  CHECK(collapses >= count / 3);
-  CHECK(10 * near >= 9 * collapses);  // and not much less, but by chance: an estimate that says something
+  CHECK(collapses >= 8);
 }
 
 TEST_CASE("columns of two to six bodies come to rest, whatever the restitution below 0.9", "[collapse]") {

@@ -213,7 +213,7 @@ TEST_CASE("every interval and instant of random lines is what the reference find
   long events = 0, instants = 0, in_tails = 0, multiple = 0, agreeing = 0, beyond = 0;
   double guard = 0, difference = 0, disagreement = 0;
   std::map<std::string, int> doubts, endings, kinds;
-  const int count = draws(250);
+  const int count = draws(500);
   for (int i = 0; i < count; ++i) {
     const auto& [family, make] = families[i % 5];
     Random random(1000 + i);
@@ -247,7 +247,7 @@ TEST_CASE("every interval and instant of random lines is what the reference find
   for (const auto& [what, n] : doubts) std::cout << ' ' << what << ' ' << n << ';';
   std::cout << '\n';
   CHECK(disagreement < 1e-9);
-  CHECK(events > 7 * count);
+  CHECK(events > 8 * count);
   CHECK(multiple > count);
   CHECK(beyond <= count / 60);
 }
@@ -358,7 +358,7 @@ TEST_CASE("random lines whose walls move by several terms and at velocities are 
 TEST_CASE("random starts with several contacts at gap 0 are what the reference finds, by both methods",
           "[lines][random][draws]") {
   int agreeing = 0, hits = 0, several = 0, opening = 0, growing = 0;
-  const int count = draws(200);
+  const int count = draws(400);
   for (int i = 0; i < count; ++i) {
     Random random(7000 + i);
     const Setup setup = named(start_at_zero(random));
@@ -395,10 +395,10 @@ TEST_CASE("random starts with several contacts at gap 0 are what the reference f
   std::cout << "random starts: " << agreeing << " of " << count << " agree; " << hits << " with an impact at t = 0, "
             << several << " groups, " << opening << " beside contacts at rest that open, " << growing
             << " where energy would grow\n";
-  CHECK(hits > count / 4);
+  CHECK(hits > count / 3);
   CHECK(several > count / 20);
   CHECK(opening > count / 20);
-  CHECK(growing > count / 100);
+  CHECK(growing > 3);
 }
 
 }  // namespace touchgo::reference
