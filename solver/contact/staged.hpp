@@ -114,11 +114,15 @@ Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
   return Demand::none;
 }
 
-/// It changes the rate and, through the dampers, the force.
+/// It changes the rate and so, at the edge of a stage, which way the contact goes; through the dampers the force.
 template <Real R>
 void impulse_elsewhere(RunState<R>& s, int j) {
   const Status status = s.contacts.status[j];
-  if (status == Status::closed || status == Status::slack) act(s, j, status.stage);
+  if (status != Status::closed && status != Status::slack) return;
+  if (s.contacts.order[j] >= outer)
+    start(s, j, InitialContact::compressed);
+  else if (s.joint(j).release == Release::unilateral)
+    act(s, j, status.stage);
 }
 
 }  // namespace staged

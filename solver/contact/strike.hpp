@@ -36,8 +36,8 @@ std::optional<int> gains_energy_by(const System<R>& system, const std::vector<in
 }
 
 /// The impulses of a group that closes no loop (from wall to wall), or is plastic. Where more than one contact closes
-/// or takes an impulse and one has restitution, the outcome is a matter of law. Throws Undecided where none is named,
-/// its impacts do not end, or it would add to the energy.
+/// or takes an impulse and one of these has restitution, the outcome is a matter of law. Throws Undecided where none is
+/// named, its impacts do not end, or it would add to the energy.
 template <Real R>
 Shared<R> impulses_of(const RunState<R>& s, const std::vector<int>& group, const Rates<R>& rates) {
   auto undecided = [&](const std::string& why) {
@@ -47,10 +47,12 @@ Shared<R> impulses_of(const RunState<R>& s, const std::vector<int>& group, const
   const bool walled = closes_loop(s.system, group).has_value();
   if (plastic || !walled || group.size() == 1) {
     Shared<R> newton = newton_impulses(s.system, group, rates, s.effort);
-    const bool single =
-        std::count(rates.before.begin(), rates.before.end(), Before::closing) == 1 &&
-        std::count_if(newton.impulse.begin(), newton.impulse.end(), [](const R& i) { return i > 0; }) == 1;
-    if (plastic || single || group.size() == 1) return newton;
+    int taking_part = 0, with_restitution = 0;
+    for (std::size_t i = 0; i < group.size(); ++i) {
+      if (rates.before[i] != Before::closing && !(newton.impulse[i] > 0)) continue;
+      ++taking_part, with_restitution += s.joint(group[i]).restitution != 0;
+    }
+    if (taking_part == 1 || with_restitution == 0) return newton;
     if (s.setup.multiple_impacts == MultipleImpacts::newton) {
       if (const auto opening = gains_energy_by(s.system, group, rates, newton.impulse))
         throw undecided("under newton the energy would grow, since " + contact_name(s.setup, *opening) + " is opening");

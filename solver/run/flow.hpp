@@ -58,7 +58,10 @@ void start(RunState<R>& s, const Method<R>& method) {
   s.run.touching_at_start = contacts_of(s, Status::touching);
   const PreEvent<R> before{s.phase(), s.z};
   if (s.observer.jump) tell_jump(s, before, {}, std::vector<Status>(s.joints(), Status::open));
-  if (closing) arrive(s, method, demands, PreEvent<R>{s.phase(), s.z});
+  if (closing) {
+    s.contacts.armed.assign(s.joints(), false);  // the impacts come before any force
+    arrive(s, method, demands, PreEvent<R>{s.phase(), s.z});
+  }
   s.observer(s.t, s.z, s.phase());
 }
 

@@ -192,6 +192,37 @@ TEST_CASE("a start in the midst of the stages, or on the edge of one, is that of
   CHECK_THAT(force("0.6", "0"), WithinAbs(4 * 0.6 + 96 * 0.35 + 100 * 0.1, 1e-14));
 }
 
+// A body at the edge of a stage, at gap 0 or 0.25 m deep, that another one hits at once: as where the edge is 1e-30 m
+// away, to either side of which it lies.
+TEST_CASE("an impact elsewhere decides which way a contact goes from the edge of a stage", "[staged]") {
+  for (const Release release : {Release::published, Release::unilateral})
+    for (const bool deep : {false, true})
+      for (const char* velocity : {"-1", "0", "1"})
+        for (const char* striker : {"-9", "-2"}) {
+          Setup s = flight_to_stop({{"0", "100", "1"}, {"0.25", "1000", "0.7"}}, release);
+          s.bodies.push_back(body("1", "0", "0", "0", striker));
+          s.bodies[0].velocity = velocity;
+          s.contacts.push_back(hard(body_member(0), body_member(1), "0.5", Release::unilateral));
+          auto first_impacts = [&](const std::string& place) {
+            s.bodies[0].position = s.bodies[1].position = Decimal(place);
+            const Report r = simulate(named(s), "0.5", 1000, {.digits = 40});
+            INFO(r.message);
+            CHECK(r.reason == Reason::until);
+            std::vector<double> times;
+            for (const auto& e : r.events)
+              if (e.contact == 1) times.push_back(number(e.t));
+            return times;
+          };
+          INFO(velocity << ' ' << striker << ' ' << deep);
+          const std::string edge = deep ? "-0.25" : "0", past = deep ? "-0.25" : "-0.",
+                            zeros = "0000000000000000000000000000";
+          const std::vector<double> at = first_impacts(edge), inside = first_impacts(past + zeros + "1");
+          REQUIRE(at.size() > 1);
+          REQUIRE(inside.size() == at.size());
+          for (std::size_t i = 0; i < at.size(); ++i) CHECK_THAT(at[i], WithinAbs(inside[i], 1e-15));
+        }
+}
+
 TEST_CASE("stages that cannot be are refused", "[staged]") {
   auto refusal = [](std::vector<Stage> stages) -> std::string {
     try {

@@ -204,6 +204,16 @@ TEST_CASE("all e = 0: one outcome whatever law is named", "[multiple]") {
     check_velocities<Mp50>(cradle(5, "0", law), Mp50(1), std::vector<Mp50>(5, Mp50(1) / 5));
 }
 
+// Of 1 kg each. The opening contact has restitution but takes no impulse: the others end at (1 + 0 - 4)/3 m/s.
+TEMPLATE_TEST_CASE("plastic impacts beside an opening contact with restitution are no matter of law", "[multiple]",
+                   double, Mp50) {
+  Setup s = free_line({{"0", "-5"}, {"0", "1"}, {"0", "0"}, {"0", "-4"}}, "0");
+  s.contacts[0].restitution = "1";
+  for (const MultipleImpacts law : every_law) check_velocities<TestType>(under(s, law), 0, {-5, -1, -1, -1});
+  s.bodies[0].velocity = "-0.5";  // now it is caught
+  CHECK(run<TestType>(under(s, MultipleImpacts::undecided), 1).reason == Reason::undecided);
+}
+
 TEST_CASE("random groups under newton: the law holds, momentum is kept, energy does not grow", "[multiple]") {
   using R = Mp50;
   Random random(61);
