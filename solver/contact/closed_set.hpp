@@ -7,10 +7,15 @@
 // definite still: contacts change sides one at a time, the first whose leading derivative is wrong, until none is
 // (Murty 1974; the leading terms of gaps and forces as functions of time are an ordered field). A contact whose gap
 // stays identically zero without a force touches.
+// Contacts that yield may be at the edge of acting: a force that is zero, the edge of a stage (`questions`). What the
+// answer adds to the forces is zero there, too, and changes accelerations only from a later derivative on than the one
+// that decides. So answers come one after another, the lowest derivative first, each with all forces known up to it.
 // Published [DM21]: once closed it stays closed until its force, having been positive, falls to zero.
 #pragma once
 
 #include <limits>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "solver/contact/contact_law.hpp"
@@ -99,7 +104,33 @@ void check_chains(const RunState<R>& s) {
   if (const auto closing = closes_loop(s.system, resting)) throw WallToWall(*closing);
 }
 
-/// Decides every contact of `meet`: sets status, armed and order of these contacts; the others are left alone.
+/// Answers the questions whose guards are decided by the lowest derivative, counted in accelerations: a force has a
+/// damper's rate in it, an edge positions alone. False where there are none.
+template <Real R>
+bool answer_questions(RunState<R>& s) {
+  int lowest = std::numeric_limits<int>::max();
+  std::vector<std::pair<int, LeadingDerivative>> answers;
+  for (int j = 0; j < s.joints(); ++j) {
+    if (!s.questions[j]) continue;
+    const auto& [guard, known_zeros, instant] = *s.questions[j];
+    LeadingDerivative g = counted_derivative(s, s.phase(), guard.row, known_zeros, instant);
+    // That a guard crosses with a slope is known from the search; round-off of the whole state may hide it, where a
+    // fast part of the motion has large terms.
+    if (g.sign == 0 && known_zeros == 1 && instant == Instant::sharp) g = {1, -1};
+    const int derivative = g.order + (guard.of == GuardOf::force ? 1 : 0);
+    if (derivative > lowest) continue;
+    if (derivative < lowest) answers.clear();
+    lowest = derivative;
+    answers.emplace_back(j, g);
+  }
+  for (const auto& [j, g] : answers) {
+    const Question<R> question = *std::exchange(s.questions[j], std::nullopt);
+    law_of(s.joint(j)).go_on(s, question.guard, g);
+  }
+  return !answers.empty();
+}
+
+/// Decides every contact of `meet`, and all questions: sets status, armed and order of these contacts; the others are left alone.
 /// Published contacts that are closed stay closed as long as their rule says so. Throws Undecided (no consistent set)
 /// or WallToWall.
 template <Real R>
@@ -114,8 +145,8 @@ void decide_together(RunState<R>& s, const std::vector<bool>& meet, Instant inst
     if (meet[j]) together.push_back(j);
   const bool only_grows = press_together(s.system, together);
 
-  for (bool released = true; released;) {
-    released = false;
+  for (bool again = true; again;) {
+    again = false;
     for (int j = 0; j < s.joints(); ++j)
       if (meet[j]) c.status[j] = held[j] ? Status::closed : Status::open;
     if (only_grows)
@@ -134,11 +165,12 @@ void decide_together(RunState<R>& s, const std::vector<bool>& meet, Instant inst
         c.order[j] = ContactState<R>::unguarded;
         if (s.joint(j).release == Release::unilateral) c.status[j] = Status::touching;
       } else if (held[j] && c.armed[j]) {
-        held[j] = c.armed[j] = false, released = true;
+        held[j] = c.armed[j] = false, again = true;
       } else if (!held[j]) {
         throw Undecided("no set of closed contacts is consistent with their forces");
       }
     }
+    again = again || answer_questions(s);
   }
 }
 

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "solver/contact/contact_state.hpp"
+#include "solver/contact/guards.hpp"
+#include "solver/contact/leading_derivative.hpp"
 #include "solver/contact/snapshot.hpp"
 #include "solver/model/check_range.hpp"
 #include "solver/model/effort.hpp"
@@ -32,6 +34,15 @@ struct Pending {
   std::optional<R> energy = {};    // J, kinetic: the impacts up to a limit beside others add it
 };
 
+/// A guard of a contact that yields, zero at this instant, whose way on is a matter of derivatives: of accelerations,
+/// which are not known before all that happens at once is (closed_set.hpp).
+template <Real R>
+struct Question {
+  Guard<R> guard;
+  int known_zeros;  // 1 where its value is zero as a root; 0 where it is to be told from round-off
+  Instant instant;
+};
+
 template <Real R>
 struct RunState : Snapshot<R> {
   using Snapshot<R>::z, Snapshot<R>::contacts;
@@ -45,6 +56,7 @@ struct RunState : Snapshot<R> {
   ContactPhases<R>& phases;
 
   std::vector<Pending<R>> pending = {};
+  std::vector<std::optional<Question<R>>> questions = {};  // by contact
   bool done = false;
   bool starts_inside = false;  // members of a rigid contact do, as a search for periodic orbits may have them
   Run<R> run = {};
@@ -59,7 +71,8 @@ struct RunState : Snapshot<R> {
         effort(the_effort),
         until(std::move(the_end)),
         max_events(most_events),
-        phases(the_phases) {
+        phases(the_phases),
+        questions(the_system.joints.size()) {
     phases.begin(effort);
   }
 

@@ -41,23 +41,28 @@ void close(const Joint<R>& joint, ContactState<R>& state, int j, int order) {
 
 /// The leading derivative of a row over the state, now.
 template <Real R>
-LeadingDerivative leading(RunState<R>& s, const Row<R>& row, int known_zeros, Instant instant) {
-  return leading_derivative(s.phase(), row, s.z, known_zeros, instant, signal_off(s));
+LeadingDerivative leading(RunState<R>& s, const Row<R>& row) {
+  return leading_derivative(s.phase(), row, s.z, 0, Instant::sharp, signal_off(s));
 }
 
-/// Compressed already: under the unilateral rule it acts only where it pushes.
+/// Under the unilateral rule: it acts where its force pushes. A force of zero leaves that open.
+template <Real R>
+void push(RunState<R>& s, int j, int stage = 0) {
+  ContactState<R>& c = s.contacts;
+  c.status[j] = Status(Status::closed, stage);
+  Guard<R> force = force_guard(s.phase(), j, 1, 0);
+  const LeadingDerivative g = leading(s, force.row);
+  c.order[j] = 0;
+  if (!(g.order == 0 && g.sign > 0)) c.status[j] = Status(Status::slack, stage);
+  if (g.order > 0) s.questions[j] = {std::move(force), 0, Instant::sharp};
+}
+
+/// Compressed already.
 template <Real R>
 void compress(RunState<R>& s, int j) {
-  ContactState<R>& c = s.contacts;
-  c.status[j] = Status::closed;
-  if (s.joint(j).release == Release::published) {
-    c.order[j] = leading(s, s.joint(j).gap_row, 0, Instant::sharp).order;
-    return;
-  }
-  c.status[j] = Status::slack;
-  const LeadingDerivative force = leading(s, s.phase().force_row[j], 0, Instant::sharp);
-  if (force.sign > 0) c.status[j] = Status::closed;
-  c.order[j] = force.order;
+  if (s.joint(j).release == Release::unilateral) return push(s, j);
+  s.contacts.status[j] = Status::closed;
+  s.contacts.order[j] = leading(s, s.joint(j).gap_row).order;
 }
 
 /// The gap has just reached zero: in or out by its rate, or for the joint decision where that is zero too.
@@ -100,36 +105,34 @@ void guards(const Joint<R>& joint, const ContactPhase<R>& phase, const ContactSt
   }
 }
 
-/// The leading derivative of a guard that has come to zero. That it crosses with a slope is known from the search;
-/// round-off of the whole state may hide it, where a fast part of the motion has large terms.
+/// The force has come to zero: its derivative decides whether it acts from here on.
 template <Real R>
-LeadingDerivative beyond_zero(RunState<R>& s, const Guard<R>& guard, Instant instant) {
-  if (instant == Instant::alone) return {1, -1};
-  const LeadingDerivative g = leading(s, guard.row, 1, instant);
-  return g.sign == 0 && instant == Instant::sharp ? LeadingDerivative{1, -1} : g;
+void go_on(RunState<R>& s, const Guard<R>& force, const LeadingDerivative& g) {
+  ContactState<R>& c = s.contacts;
+  const int j = force.contact;
+  c.order[j] = g.order;
+  if (g.sign != 0) c.status[j] = Status(g.sign == force.sign ? Status::closed : Status::slack, c.status[j].stage);
 }
 
 template <Real R>
 Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
   const int j = guard.contact;
-  if (guard.of == GuardOf::gap) return surface(s, j, instant);
-  const LeadingDerivative g = beyond_zero(s, guard, instant);  // of the force, or of minus it while slack
-  s.contacts.order[j] = g.order;
-  if (g.sign >= 0) return Demand::none;
-  if (s.contacts.status[j] == Status::slack) {
-    compress(s, j);
-    return Demand::none;
-  }
-  s.contacts.status[j] = Status::slack;
-  return s.joint(j).damping == 0 || vanishes(s, s.joint(j).gap_row) ? surface(s, j, instant) : Demand::none;
+  if (guard.of == GuardOf::gap || s.joint(j).damping == 0 || vanishes(s, s.joint(j).gap_row))
+    return surface(s, j, instant);
+  if (instant == Instant::alone)
+    go_on(s, guard, {1, -1});
+  else
+    s.questions[j] = {guard, 1, instant};
+  return Demand::none;
 }
 
 /// It changes the rate and, through the damper, the force.
 template <Real R>
 void impulse_elsewhere(RunState<R>& s, int j) {
   const Status status = s.contacts.status[j];
-  if (s.joint(j).release == Release::unilateral && (status == Status::closed || status == Status::slack))
-    compress(s, j);
+  if (s.joint(j).release != Release::unilateral || (status != Status::closed && status != Status::slack)) return;
+  s.questions[j].reset();
+  compress(s, j);
 }
 
 }  // namespace soft
@@ -152,7 +155,7 @@ struct Soft {
   template <Real R>
   static constexpr ContactLaw<R> answers() {
     return {soft::prepare<R>, soft::start<R>, soft::guards<R>,
-            soft::event<R>,   soft::close<R>, soft::impulse_elsewhere<R>};
+            soft::event<R>,   soft::close<R>, soft::go_on<R>, soft::impulse_elsewhere<R>};
   }
 };
 

@@ -44,31 +44,41 @@ void prepare(const Contact& contact, const System<R>&, Joint<R>& joint) {
 /// Within this stage: closed, but slack under the unilateral rule where it would pull.
 template <Real R>
 void act(RunState<R>& s, int j, int stage) {
-  ContactState<R>& c = s.contacts;
-  c.status[j] = Status(Status::closed, stage);
-  c.order[j] = 0;
-  if (s.joint(j).release == Release::published) return;
-  const LeadingDerivative force = soft::leading(s, s.phase().force_row[j], 0, Instant::sharp);
-  c.order[j] = force.order;
-  if (!(force.sign > 0)) c.status[j] = Status(Status::slack, stage);
+  s.questions[j].reset();
+  if (s.joint(j).release == Release::unilateral) return soft::push(s, j, stage);
+  s.contacts.status[j] = Status(Status::closed, stage);
+  s.contacts.order[j] = 0;
+}
+
+/// The edge of a stage goes on so: inwards where the guard (sign > 0: of the next stage) falls, outwards where that of
+/// the stage at hand does.
+template <Real R>
+void pass(RunState<R>& s, const Guard<R>& edge, const LeadingDerivative& g) {
+  const int j = edge.contact, stage = s.contacts.status[j].stage;
+  const bool inwards = edge.sign > 0, passes = g.sign < 0;
+  act(s, j, !passes ? stage : inwards ? stage + 1 : stage - 1);
+  if (s.contacts.order[j] == 0) s.contacts.order[j] = g.order + (inwards == passes ? outer : inner);
+}
+
+template <Real R>
+void go_on(RunState<R>& s, const Guard<R>& guard, const LeadingDerivative& g) {
+  guard.of == GuardOf::other ? pass(s, guard, g) : soft::go_on(s, guard, g);
 }
 
 template <Real R>
 Demand start(RunState<R>& s, int j, InitialContact how) {
   if (how == InitialContact::together) return Demand::decision;
   const Joint<R>& joint = s.joint(j);
-  int stage = 0;
-  LeadingDerivative past{};
-  for (int i = 1; i < static_cast<int>(joint.depths.size()); ++i) {
-    s.contacts.status[j] = Status(Status::closed, i - 1);
-    past = soft::leading(s, edge(joint, i), 0, Instant::sharp);
-    if (past.sign >= 0) break;
-    stage = i;
+  for (int stage = 0;; ++stage) {
+    act(s, j, stage);
+    if (stage + 1 == static_cast<int>(joint.depths.size())) return Demand::none;
+    Guard<R> next = other_guard<R>(edge(joint, stage + 1), j, 1, 0);
+    const LeadingDerivative g = soft::leading(s, next.row);
+    if (g.order == 0 && g.sign < 0) continue;
+    if (g.order == 1) pass(s, next, g);
+    if (g.order > 1) s.questions[j] = {std::move(next), 0, Instant::sharp};
+    return Demand::none;
   }
-  act(s, j, stage);
-  if (s.contacts.order[j] > 0 || past.order == 0) return Demand::none;
-  s.contacts.order[j] = past.order + (past.sign < 0 ? outer : inner);
-  return Demand::none;
 }
 
 template <Real R>
@@ -88,29 +98,14 @@ void guards(const Joint<R>& joint, const ContactPhase<R>& phase, const ContactSt
     all.push_back(other_guard<R>(edge(joint, stage + 1), j, 1, order_of(order, inner)));
 }
 
-/// The edge of a stage is reached: it is passed where the guard goes on below zero.
-template <Real R>
-Demand pass(RunState<R>& s, const Guard<R>& guard, Instant instant) {
-  const int j = guard.contact, stage = s.contacts.status[j].stage;
-  const bool inwards = guard.sign > 0;
-  const LeadingDerivative g = soft::beyond_zero(s, guard, instant);
-  if (g.sign >= 0) {
-    s.contacts.order[j] = g.order + (inwards ? inner : outer);
-    return Demand::none;
-  }
-  act(s, j, inwards ? stage + 1 : stage - 1);
-  if (s.contacts.order[j] == 0) s.contacts.order[j] = g.order + (inwards ? outer : inner);
-  return Demand::none;
-}
-
 template <Real R>
 Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
-  const int j = guard.contact, stage = s.contacts.status[j].stage;
-  if (guard.of == GuardOf::other) return pass(s, guard, instant);
-  if (stage == 0) return soft::event(s, guard, instant);
-  const LeadingDerivative g = soft::beyond_zero(s, guard, instant);
-  s.contacts.order[j] = g.order;
-  if (g.sign < 0) s.contacts.status[j] = Status(s.is_closed(j) ? Status::slack : Status::closed, stage);
+  const int j = guard.contact;
+  if (guard.of != GuardOf::other && s.contacts.status[j].stage == 0) return soft::event(s, guard, instant);
+  if (instant == Instant::alone)
+    go_on(s, guard, {1, -1});
+  else
+    s.questions[j] = {guard, 1, instant};
   return Demand::none;
 }
 
@@ -119,6 +114,7 @@ template <Real R>
 void impulse_elsewhere(RunState<R>& s, int j) {
   const Status status = s.contacts.status[j];
   if (status != Status::closed && status != Status::slack) return;
+  if (s.questions[j] && s.questions[j]->guard.of == GuardOf::other) return;
   if (s.contacts.order[j] >= outer)
     start(s, j, InitialContact::compressed);
   else if (s.joint(j).release == Release::unilateral)
@@ -143,7 +139,7 @@ struct Staged {
   template <Real R>
   static constexpr ContactLaw<R> answers() {
     return {staged::prepare<R>, staged::start<R>, staged::guards<R>,
-            staged::event<R>,   soft::close<R>,   staged::impulse_elsewhere<R>};
+            staged::event<R>,   soft::close<R>,   staged::go_on<R>, staged::impulse_elsewhere<R>};
   }
 };
 

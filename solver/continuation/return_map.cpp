@@ -182,6 +182,7 @@ struct Begun {
       for (const Event<R>& e : run.events) {
         if (e.kind == Kind::accumulation || e.kind == Kind::rest) return std::nullopt;
         if (e.kind != Kind::impact) continue;
+        if (system.joints[0].rigid && !e.closed.empty()) return std::nullopt;  // a plastic impact that it rests after
         const R speed = e.velocity_before[0] - e.velocity_before[1];
         if (r.impacts++ == 0 || speed < r.slowest) r.slowest = speed;
       }

@@ -47,10 +47,11 @@ void check_neighbours(const RunState<R>& s, const std::vector<int>& hits) {
 }
 
 /// Contacts that yield and whose gap is zero, after the impulses of an instant: apart or compressed by the rate that
-/// these left them; for the joint decision where there is none.
+/// these left them; for the joint decision where there is none, to the round-off of what was before them.
 template <Real R>
-void shake(RunState<R>& s, const Demands& demands, const std::vector<GroupImpact<R>>& impacts,
+void shake(RunState<R>& s, const Demands& demands, const std::vector<GroupImpact<R>>& impacts, const Vector<R>& z_before,
            std::vector<bool>& meet) {
+  using std::abs;
   auto felt_by = [&](int j) {
     for (const GroupImpact<R>& impact : impacts)
       for (int k : impact.contacts)
@@ -61,13 +62,11 @@ void shake(RunState<R>& s, const Demands& demands, const std::vector<GroupImpact
     const bool surfaced = s.contacts.status[j] == Status::open && s.contacts.order[j] > 0;
     if (s.joint(j).rigid || law_of(s.joint(j)).own_surface) continue;
     if (!s.touches(j) && !surfaced && !among(demands.at_zero, j)) continue;
-    meet[j] = vanishes(s, s.joint(j).rate_row) || (among(demands.meetings, j) && !felt_by(j));
-    if (meet[j]) continue;
+    const Row<R>& row = s.joint(j).rate_row;
+    const R terms = std::max(terms_of(row, s.z), terms_of(row, z_before));
+    meet[j] = abs(s.rate(j)) <= epsilon_power<R>(3) * terms || (among(demands.meetings, j) && !felt_by(j));
     s.contacts.status[j] = Status::open, s.contacts.order[j] = 1;
-    if (s.rate(j) < 0)
-      law_of(s.joint(j)).close(s.joint(j), s.contacts, j, 1);
-    else  // it was to begin at this very instant, the start
-      std::erase_if(s.pending, [&](const Pending<R>& p) { return p.contact == j && p.kind == Kind::impact; });
+    if (!meet[j] && s.rate(j) < 0) law_of(s.joint(j)).close(s.joint(j), s.contacts, j, 1);
   }
 }
 
@@ -84,6 +83,8 @@ Kind way_to_rest(const RunState<R>& s, int j) {
 /// is none, unless the contact yields and begins to act.
 template <Real R>
 void note_changes(RunState<R>& s, const Demands& demands, const PreEvent<R>& before, const std::vector<Status>& was) {
+  // A contact that yields was to act from the start on, which an impulse has turned round.
+  std::erase_if(s.pending, [&](const Pending<R>& p) { return !s.joint(p.contact).rigid && !s.is_closed(p.contact); });
   for (int j : demands.meetings)
     if (s.joint(j).rigid && s.rests(j)) s.pending.push_back({way_to_rest(s, j), j, before.landing});
   for (int j = 0; j < s.joints(); ++j) {
@@ -128,7 +129,7 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
   for (int j : demands.at_zero) meet[j] = meet[j] || (s.joint(j).rigid && vanishes(s, s.joint(j).rate_row));
   for (const std::vector<int>& group : impact_groups(s.system, s.contacts.status, hits, demands.at_zero))
     impacts.push_back(strike(s, group, demands, meet, rebounds, before.landing));
-  shake(s, demands, impacts, meet);
+  shake(s, demands, impacts, before.z, meet);
   // before the forces of what is together are asked for, which depend on it
   for (int j = 0; j < s.joints() && !hits.empty(); ++j)
     if (const auto answer = law_of(s.joint(j)).impulse_elsewhere) answer(s, j);
