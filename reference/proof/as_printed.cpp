@@ -46,14 +46,16 @@ std::vector<PrintedValue> printed_values(const Setup& setup) {
       };
       if (Decimal("0.5") < of(i).half_unit())
         throw Unproved{"sets of starts", "whether a start value with an exponent is rounded"};
-      if (group[static_cast<std::size_t>(i)] != i || !has_decimals(of(i))) continue;
+      if (group[static_cast<std::size_t>(i)] != i) continue;
       PrintedValue value{{}, of(i).half_unit()};
+      bool exact = false;  // where one of those that touch is
       for (int k = i; k < n; ++k)
         if (group[static_cast<std::size_t>(k)] == i) {
           value.places.push_back(velocity * n + k);
           value.half_unit = std::min(value.half_unit, of(k).half_unit());
+          exact = exact || !has_decimals(of(k));
         }
-      all.push_back(std::move(value));
+      if (!exact) all.push_back(std::move(value));
     }
   return all;
 }

@@ -34,7 +34,7 @@ bool ProvedState::vanishes(const MixedRow& row) const {
 int certain_sign(const Ball& x, const std::string& kind, const std::string& what) {
   if (x.certainly_positive()) return 1;
   if (x.certainly_negative()) return -1;
-  throw Unproved{kind, what};
+  throw Unproved{kind, what, true};
 }
 
 Leading leading(const PhaseInBalls& phase, const MixedRow& row, const ProvedState& state, const std::string& what) {

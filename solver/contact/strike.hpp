@@ -35,9 +35,23 @@ std::optional<int> gains_energy_by(const System<R>& system, const std::vector<in
   return gain > epsilon_power<R>(3) * terms ? opening : std::nullopt;
 }
 
-/// The impulses of a group that closes no loop (from wall to wall), or is plastic. Where more than one contact closes
-/// or takes an impulse and one of these has restitution, the outcome is a matter of law. Throws Undecided where none is
-/// named, its impacts do not end, or it would add to the energy.
+/// Of a group those that close or take an impulse: whether they make one outcome whatever the law, each part of them
+/// that common bodies join being a single contact or plastic.
+template <Real R>
+bool is_one_outcome(const System<R>& system, const std::vector<int>& group, const Rates<R>& rates,
+                    const std::vector<R>& impulse) {
+  std::vector<int> taking_part;
+  for (std::size_t i = 0; i < group.size(); ++i)
+    if (rates.before[i] == Before::closing || impulse[i] > 0) taking_part.push_back(group[i]);
+  const std::vector<std::vector<int>> parts = joined(system, taking_part);
+  return std::all_of(parts.begin(), parts.end(), [&](const std::vector<int>& part) {
+    return part.size() == 1 ||
+           std::all_of(part.begin(), part.end(), [&](int j) { return system.joints[j].restitution == 0; });
+  });
+}
+
+/// The impulses of a group. Where it is no single outcome, it is a matter of law if the group closes no loop (from wall
+/// to wall). Throws Undecided where no law is named, its impacts do not end, or it would add to the energy.
 template <Real R>
 Shared<R> impulses_of(const RunState<R>& s, const std::vector<int>& group, const Rates<R>& rates) {
   auto undecided = [&](const std::string& why) {
@@ -45,19 +59,16 @@ Shared<R> impulses_of(const RunState<R>& s, const std::vector<int>& group, const
   };
   const bool plastic = std::all_of(group.begin(), group.end(), [&](int j) { return s.joint(j).restitution == 0; });
   const bool walled = closes_loop(s.system, group).has_value();
-  if (plastic || !walled || group.size() == 1) {
+  try {
     Shared<R> newton = newton_impulses(s.system, group, rates, s.effort);
-    int taking_part = 0, with_restitution = 0;
-    for (std::size_t i = 0; i < group.size(); ++i) {
-      if (rates.before[i] != Before::closing && !(newton.impulse[i] > 0)) continue;
-      ++taking_part, with_restitution += s.joint(group[i]).restitution != 0;
-    }
-    if (taking_part == 1 || with_restitution == 0) return newton;
-    if (s.setup.multiple_impacts == MultipleImpacts::newton) {
+    if (is_one_outcome(s.system, group, rates, newton.impulse)) return newton;
+    if (!walled && s.setup.multiple_impacts == MultipleImpacts::newton) {
       if (const auto opening = gains_energy_by(s.system, group, rates, newton.impulse))
         throw undecided("under newton the energy would grow, since " + contact_name(s.setup, *opening) + " is opening");
       return newton;
     }
+  } catch (const WallToWall&) {
+    if (plastic) throw;
   }
   if (walled)
     throw undecided("it is joined from wall to wall, where no law makes its outcome unique; a soft contact does");

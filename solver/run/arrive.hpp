@@ -117,6 +117,47 @@ Rebound<R> rebound_of(const RunState<R>& s, const GroupImpact<R>& impact, int j)
   return {std::move(ratio), std::move(kick)};
 }
 
+/// Sequences of single contacts that end at one instant, or nearly: the first of their limits, and which.
+template <Real R>
+struct Ending {
+  std::vector<int> contacts;
+  Sequence<R> sequence;
+};
+
+/// The sequences that the impacts of this instant belong to, each of one contact that alone is hit in its group and
+/// whose neighbours rest. Nothing else may have happened.
+template <Real R>
+Ending<R> follow_sequences(RunState<R>& s, const Method<R>& method, const Demands& demands,
+                           const std::vector<GroupImpact<R>>& impacts, const std::vector<int>& rebounds) {
+  std::vector<std::pair<int, Sequence<R>>> all;
+  const std::size_t n = demands.hits.size();
+  if (n == 0 || impacts.size() != n || rebounds.size() != n || s.pending.size() != n) return {};
+  for (const GroupImpact<R>& impact : impacts)
+    for (int k : impact.contacts)
+      if (!among(demands.hits, k) && !s.rests(k)) return {};
+  for (const GroupImpact<R>& impact : impacts) {
+    const int j = *std::find_if(impact.contacts.begin(), impact.contacts.end(),
+                                [&](int k) { return among(demands.hits, k); });
+    s.impacts[j].add(s.t);
+    all.emplace_back(j, method.follow(s.phase(), j, s.impacts[j], s.t, s.z, rebound_of(s, impact, j)));
+  }
+  Ending<R> first;
+  for (auto& [j, sequence] : all) {
+    for (Pending<R>& p : s.pending)
+      if (p.contact == j) p.in_sequence = sequence.accumulates;
+    if (sequence.accumulates && !s.impacts[j].listed())
+      std::erase_if(s.pending, [&](const Pending<R>& p) { return p.contact == j; });
+    if (!sequence.remaining) continue;
+    // 1000 epsilon of its time: what a limit is known to (exact/exact.hpp).
+    const R near = 1000 * epsilon<R>() * (s.t + *sequence.remaining);
+    if (first.contacts.empty() || *sequence.remaining < *first.sequence.remaining - near)
+      first = {{j}, std::move(sequence)};
+    else if (*sequence.remaining <= *first.sequence.remaining + near)
+      first.contacts.push_back(j), first.sequence = {true, std::max(*first.sequence.remaining, *sequence.remaining)};
+  }
+  return first;
+}
+
 template <Real R>
 void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, const PreEvent<R>& before) {
   const std::vector<int>& hits = demands.hits;
@@ -141,16 +182,7 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
   check_neighbours(s, hits);
   note_changes(s, demands, before, was);
 
-  Sequence<R> sequence;
-  const bool alone = hits.size() == 1 && rebounds.size() == 1 && s.pending.size() == 1;
-  if (alone && std::all_of(impacts[0].contacts.begin(), impacts[0].contacts.end(),
-                           [&](int j) { return j == hits[0] || s.rests(j); })) {
-    const int j = hits[0];
-    s.impacts[j].add(s.t);
-    sequence = method.follow(s.phase(), j, s.impacts[j], s.t, s.z, rebound_of(s, impacts[0], j));
-    s.pending[0].in_sequence = sequence.accumulates;
-    if (sequence.accumulates && !s.impacts[j].listed()) s.pending.clear();
-  }
+  const Ending<R> ending = follow_sequences(s, method, demands, impacts, rebounds);
   std::vector<int> opened;
   for (const GroupImpact<R>& impact : impacts)
     for (int j : impact.contacts)
@@ -161,7 +193,7 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
   if (s.observer.jump && !s.done) tell_jump(s, before, impacts, was);
   if (s.done) return;
   if (collapse && collapse->digits) return go_to_collapse(s, method, *collapse);
-  if (sequence.remaining) go_to_limit(s, method, hits[0], sequence);
+  if (!ending.contacts.empty()) go_to_limit(s, method, ending.contacts, ending.sequence);
 }
 
 }  // namespace touchgo

@@ -43,10 +43,11 @@ R energy_of_impacts(const System<R>& system, const std::vector<int>& contacts, c
   return energy;
 }
 
-/// To the limit of contact j's impacts. On the way the members are taken to be together, what rests beside them decided
-/// with that. Stays where it is if something else happens first, or if the limit lies behind the run's end.
+/// To the limit of a contact's impacts, or of those of several whose bodies have nothing in common, at one instant. On
+/// the way the members are taken to be together, what rests beside them decided with that. Stays where it is if
+/// something else happens first, or if the limit lies behind the run's end.
 template <Real R>
-void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const Sequence<R>& sequence) {
+void go_to_limit(RunState<R>& s, const Method<R>& method, const std::vector<int>& ending, const Sequence<R>& sequence) {
   const R& remaining = *sequence.remaining;
   if (s.t + remaining > s.until) return;
   const ContactState<R> contacts = s.contacts;
@@ -54,21 +55,22 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const Sequence<
   const Vector<R> z = s.z;
   auto stay = [&] { s.contacts = contacts, s.z = z; };
   std::vector<bool> meet(s.joints(), false);
-  for (int k = 0; k < s.joints(); ++k) meet[k] = k == j || (s.joint(k).rigid && s.rests(k));
+  for (int k = 0; k < s.joints(); ++k) meet[k] = among(ending, k) || (s.joint(k).rigid && s.rests(k));
   auto settle_all = [&] {
-    if (s.joint(j).release == Release::published) s.contacts.status[j] = Status::closed;
+    for (int j : ending)
+      if (s.joint(j).release == Release::published) s.contacts.status[j] = Status::closed;
     settle(s, meet, Instant::sharp);
   };
-  bring_together(s, j);
+  for (int j : ending) bring_together(s, j);
   settle_all();
-  if (!s.rests(j)) return stay();
+  if (!std::all_of(ending.begin(), ending.end(), [&](int j) { return s.rests(j); })) return stay();
   const ContactPhase<R>& together = s.phase();
   std::vector<Guard<R>> guards = guards_of(s.system, together, s.contacts);
-  std::erase_if(guards, [&](const Guard<R>& guard) { return guard.contact == j; });
+  std::erase_if(guards, [&](const Guard<R>& guard) { return among(ending, guard.contact); });
   Arrival<R> arrival = method.next(together, guards, s.t, s.z, R(s.t + remaining), {});
   if (!arrival.hits.empty()) return stay();  // another event comes first: continue impact by impact
   s.observer(s.t, z, bouncing);
-  if (s.observer.jump) s.observer.jump({bouncing, together, z, s.z, {}, {}, {j}});
+  if (s.observer.jump) s.observer.jump({bouncing, together, z, s.z, {}, {}, ending});
   if (s.observer.flow) s.observer.flow(together, remaining);
   s.contacts = contacts;
   s.t = arrival.t;
@@ -77,15 +79,17 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, int j, const Sequence<
   s.contacts.pass();
   const Vector<R> z_before = s.z;
   settle_all();
-  s.since[j] = s.t;
-  s.impacts[j] = {};
-  s.latest.forget(j);
-  s.pending.push_back({Kind::accumulation, j, method.limit_landing});
-  // What rests beside it takes part in each impact.
-  if (std::any_of(s.system.along.begin(), s.system.along.end(),
-                  [&](int k) { return k != j && meet[k] && share_a_body(s.joint(j), s.joint(k)); }))
-    s.pending.back().energy = energy_of_impacts(s.system, {j}, bouncing, z, z_before);
-  if (s.latest.contacts[j].in_collapse > 0) note_collapse(s, {j});
+  for (int j : ending) {
+    s.since[j] = s.t;
+    s.impacts[j] = {};
+    s.latest.forget(j);
+    s.pending.push_back({Kind::accumulation, j, method.limit_landing});
+    // What rests beside it takes part in each impact.
+    if (std::any_of(s.system.along.begin(), s.system.along.end(),
+                    [&](int k) { return k != j && meet[k] && share_a_body(s.joint(j), s.joint(k)); }))
+      s.pending.back().energy = energy_of_impacts(s.system, {j}, bouncing, z, z_before);
+    if (s.latest.contacts[j].in_collapse > 0) note_collapse(s, {j});
+  }
   record(s, z_before);
 }
 
