@@ -130,23 +130,14 @@ bool answer_questions(RunState<R>& s) {
   return !answers.empty();
 }
 
-/// Decides every contact of `meet`, and all questions: sets status, armed and order of these contacts; the others are left alone.
-/// Published contacts that are closed stay closed as long as their rule says so. Throws Undecided (no consistent set)
-/// or WallToWall.
+/// Decides every contact of `meet` as long as the others stay as they are; `held`: by the published rule. Throws as
+/// decide_together() does.
 template <Real R>
-void decide_together(RunState<R>& s, const std::vector<bool>& meet, Instant instant) {
+void decide_meetings(RunState<R>& s, const std::vector<bool>& meet, std::vector<bool> held, bool only_grows,
+                     Instant instant) {
   ContactState<R>& c = s.contacts;
-  std::vector<bool> held(s.joints(), false);  // by the published rule
-  for (int j = 0; j < s.joints(); ++j)
-    held[j] = meet[j] && s.is_closed(j) && s.joint(j).rigid && s.joint(j).release == Release::published;
-
-  std::vector<int> together;
-  for (int j = 0; j < s.joints(); ++j)
-    if (meet[j]) together.push_back(j);
-  const bool only_grows = press_together(s.system, together);
-
-  for (bool again = true; again;) {
-    again = false;
+  for (bool released = true; released;) {
+    released = false;
     for (int j = 0; j < s.joints(); ++j)
       if (meet[j]) c.status[j] = held[j] ? Status::closed : Status::open;
     if (only_grows)
@@ -165,13 +156,31 @@ void decide_together(RunState<R>& s, const std::vector<bool>& meet, Instant inst
         c.order[j] = ContactState<R>::unguarded;
         if (s.joint(j).release == Release::unilateral) c.status[j] = Status::touching;
       } else if (held[j] && c.armed[j]) {
-        held[j] = c.armed[j] = false, again = true;
+        held[j] = c.armed[j] = false, released = true;
       } else if (!held[j]) {
         throw Undecided("no set of closed contacts is consistent with their forces");
       }
     }
-    again = again || answer_questions(s);
   }
+}
+
+/// Decides every contact of `meet`, and all questions: sets status, armed and order of these contacts; the others are
+/// left alone. Published contacts that are closed stay closed as long as their rule says so. Throws Undecided (no
+/// consistent set) or WallToWall.
+template <Real R>
+void decide_together(RunState<R>& s, const std::vector<bool>& meet, Instant instant) {
+  std::vector<int> together;
+  std::vector<bool> held(s.joints(), false);
+  for (int j = 0; j < s.joints(); ++j) {
+    if (meet[j]) together.push_back(j);
+    held[j] = meet[j] && s.is_closed(j) && s.joint(j).rigid && s.joint(j).release == Release::published;
+  }
+  const bool only_grows = press_together(s.system, together);
+  const std::vector<bool> armed = s.contacts.armed;
+  do {
+    s.contacts.armed = armed;  // no force is known to have pushed while a question was open
+    decide_meetings(s, meet, held, only_grows, instant);
+  } while (answer_questions(s));
 }
 
 }  // namespace touchgo

@@ -154,8 +154,8 @@ struct Soft {
 
   template <Real R>
   static constexpr ContactLaw<R> answers() {
-    return {soft::prepare<R>, soft::start<R>, soft::guards<R>,
-            soft::event<R>,   soft::close<R>, soft::go_on<R>, soft::impulse_elsewhere<R>};
+    return {soft::prepare<R>, soft::start<R>, soft::guards<R>,           soft::event<R>,
+            soft::close<R>,   soft::go_on<R>, soft::impulse_elsewhere<R>};
   }
 };
 

@@ -138,8 +138,8 @@ struct Staged {
 
   template <Real R>
   static constexpr ContactLaw<R> answers() {
-    return {staged::prepare<R>, staged::start<R>, staged::guards<R>,
-            staged::event<R>,   soft::close<R>,   staged::go_on<R>, staged::impulse_elsewhere<R>};
+    return {staged::prepare<R>, staged::start<R>, staged::guards<R>,           staged::event<R>,
+            soft::close<R>,     staged::go_on<R>, staged::impulse_elsewhere<R>};
   }
 };
 

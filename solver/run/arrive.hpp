@@ -49,8 +49,8 @@ void check_neighbours(const RunState<R>& s, const std::vector<int>& hits) {
 /// Contacts that yield and whose gap is zero, after the impulses of an instant: apart or compressed by the rate that
 /// these left them; for the joint decision where there is none, to the round-off of what was before them.
 template <Real R>
-void shake(RunState<R>& s, const Demands& demands, const std::vector<GroupImpact<R>>& impacts, const Vector<R>& z_before,
-           std::vector<bool>& meet) {
+void shake(RunState<R>& s, const Demands& demands, const std::vector<GroupImpact<R>>& impacts,
+           const Vector<R>& z_before, std::vector<bool>& meet) {
   using std::abs;
   auto felt_by = [&](int j) {
     for (const GroupImpact<R>& impact : impacts)
@@ -136,8 +136,8 @@ Ending<R> follow_sequences(RunState<R>& s, const Method<R>& method, const Demand
     for (int k : impact.contacts)
       if (!among(demands.hits, k) && !s.rests(k)) return {};
   for (const GroupImpact<R>& impact : impacts) {
-    const int j = *std::find_if(impact.contacts.begin(), impact.contacts.end(),
-                                [&](int k) { return among(demands.hits, k); });
+    const int j =
+        *std::find_if(impact.contacts.begin(), impact.contacts.end(), [&](int k) { return among(demands.hits, k); });
     s.impacts[j].add(s.t);
     all.emplace_back(j, method.follow(s.phase(), j, s.impacts[j], s.t, s.z, rebound_of(s, impact, j)));
   }

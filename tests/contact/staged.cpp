@@ -192,6 +192,24 @@ TEST_CASE("a start in the midst of the stages, or on the edge of one, is that of
   CHECK_THAT(force("0.6", "0"), WithinAbs(4 * 0.6 + 96 * 0.35 + 100 * 0.1, 1e-14));
 }
 
+// d = 1/2 + (1/6)(1 - cos wt) + sin wt/w, w^2 = 3, in the second stage; k = 1 from its edge on outwards.
+TEST_CASE("a start at the edge of a stage that has another one behind it", "[staged]") {
+  for (const Release release : {Release::published, Release::unilateral})
+    for (const Options& o : {Options{.digits = 16}, Options{.digits = 0}, Options{.method = MethodName::steps}}) {
+      Setup s = flight_to_stop({{"0", "1", "0"}, {"0.5", "2", "0"}, {"1.5", "3", "0"}}, release);
+      s.bodies[0].position = "-0.5";
+      const Report r = simulate(s, "3", 100, o);
+      INFO(r.message);
+      // About the centre d = 1/3, where 3 d = 1: 2 (pi/2 - atan(w/6))/w until it is back; then about 0.
+      const double w = std::sqrt(3.0), back = 2 * (std::acos(0.0) - std::atan(w / 6)) / w, left = back + std::atan(0.5);
+      REQUIRE(r.events.size() == 2);
+      CHECK(r.events[0].kind == Kind::stage);
+      CHECK_THAT(number(r.events[0].t), WithinAbs(back, 1e-9));
+      CHECK(r.events[1].kind == Kind::separation);
+      CHECK_THAT(number(r.events[1].t), WithinAbs(left, 1e-9));
+    }
+}
+
 // A body at the edge of a stage, at gap 0 or 0.25 m deep, that another one hits at once: as where the edge is 1e-30 m
 // away, to either side of which it lies.
 TEST_CASE("an impact elsewhere decides which way a contact goes from the edge of a stage", "[staged]") {
@@ -199,7 +217,7 @@ TEST_CASE("an impact elsewhere decides which way a contact goes from the edge of
     for (const bool deep : {false, true})
       for (const char* velocity : {"-1", "0", "1"})
         for (const char* striker : {"-9", "-2"}) {
-          Setup s = flight_to_stop({{"0", "100", "1"}, {"0.25", "1000", "0.7"}}, release);
+          Setup s = flight_to_stop({{"0", "100", "1"}, {"0.25", "1000", "0.7"}, {"0.5", "9", "0"}}, release);
           s.bodies.push_back(body("1", "0", "0", "0", striker));
           s.bodies[0].velocity = velocity;
           s.contacts.push_back(hard(body_member(0), body_member(1), "0.5", Release::unilateral));

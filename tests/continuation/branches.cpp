@@ -243,6 +243,22 @@ TEST_CASE("a motion that rests is superstable, in a window of its own", "[contin
   for (const WindowPoint& p : all[0].points) CHECK(std::abs(p.multipliers[0]) == 0);
 }
 
+// A motion that rests after its impact is none of p impacts: where the acceleration there begins to press, 1/1 ends and
+// the window of rests begins.
+TEST_CASE("of plastic impacts those that are rested after make windows of rests alone", "[continuation]") {
+  Setup s;
+  s.walls = {{"w", "-0.05", {}}};
+  s.bodies = {{"b", "1", "0.1", "1", "0.1", "0", "0", {{"1", "2.2", "0.3"}}}};
+  s.contacts = {hard(wall_member(0), body_member(0), "0")};
+  const std::vector<Window> all = windows(s, {"frequency", "1.5", "2.4", 1});
+  REQUIRE(all.size() == 2);
+  CHECK(all[0].rest);
+  CHECK_FALSE(all[1].rest);
+  CHECK(all[1].p == 1);
+  CHECK(end_of(all[1].from) >= end_of(all[0].to));
+  CHECK_THAT(end_of(all[1].from), WithinRel(end_of(all[0].to), 1e-4));
+}
+
 TEST_CASE("a window of motions that rest has no gap that its points fall into", "[continuation]") {
   // Of this motion windows with a rest in eight periods are far narrower than the steps of the survey, with gaps
   // between.

@@ -310,6 +310,19 @@ TEST_CASE("two bodies that start together part between the times of the fastest 
   CHECK(separation.events_before == 0);
 }
 
+TEST_CASE("who touches a member at an exact place is there exactly, whichever comes first", "[proof][as-printed]") {
+  Setup s = read_case("cases/dm21_together.toml").setup;
+  for (const auto& [first, second] : {std::pair{"-1", "-1.0"}, {"-1.0", "-1"}}) {
+    s.bodies[0].position = first, s.bodies[1].position = second;
+    for (Body& b : s.bodies) b.velocity = "0";
+    const PrintedStarts all = as_printed(s, "4", 16);
+    CHECK(all.undecided.empty());
+    const RoleRange& separation = of_role(all, Role::separation);
+    CHECK(printed_high(separation) - printed_low(separation) < 1e-14);
+    CHECK(separation.attained);
+  }
+}
+
 TEST_CASE("an exact start has the times that are certified", "[proof][as-printed]") {
   const Result r = touchgo_with("simulate cases/dm21_together.toml --until 12 --as-printed --certify --json -");
   REQUIRE(r.code == 0);

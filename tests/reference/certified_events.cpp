@@ -12,6 +12,7 @@
 #include "reference/proof/first_zero.hpp"
 #include "solver/library/touchgo.h"
 #include "solver/model/check_setup.hpp"
+#include "solver/number/text.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/hostile.hpp"
 #include "tests/common/program.hpp"
@@ -376,6 +377,20 @@ TEST_CASE("a soft contact that starts within, pushing or pulled, is proved", "[p
       // With x = -0.01 and v = 2 the force 100 * 0.01 - 2 pulls: only the published rule has a separation, at x = 0.
       CHECK(p.report.events.size() == (std::string(velocity) == "2" && release == Release::unilateral ? 0 : 1));
     }
+}
+
+// v^2/2 = 1 + 5e-31 with the load 1 N: 5e-31 m deep where it turns, at about sqrt(2) s.
+TEST_CASE("a soft contact that is dipped into by 1e-30 m is proved with as many bits as that takes", "[proof]") {
+  Setup s;
+  s.bodies = {body("1", "0", "0", "1", Decimal("-" + text(sqrt(Mp400("2") * (1 + Mp400("1e-30"))), 70)))};
+  s.bodies[0].load = "1";
+  s.walls.resize(1);
+  s.contacts = {soft_contact(wall_member(0), body_member(0), "1000", "1", Release::published)};
+  const Report r = simulate(named(s), "3", 100, {.digits = 40});
+  REQUIRE(r.events.size() == 2);
+  const Certificate c = reference::proof::certify(named(s), "3", hints_of(r), {.digits = 16, .budget = 10});
+  CHECK_FALSE(c.doubt);
+  CHECK(c.events.size() == 2);
 }
 
 TEST_CASE("several impacts at one instant are proved under a law that decides them", "[proof]") {

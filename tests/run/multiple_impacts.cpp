@@ -214,6 +214,36 @@ TEMPLATE_TEST_CASE("plastic impacts beside an opening contact with restitution a
   CHECK(run<TestType>(under(s, MultipleImpacts::undecided), 1).reason == Reason::undecided);
 }
 
+// Each pair by itself: 1 and 0 to 1/4 and 3/4, 3 and 2 to 9/4 and 11/4 m/s, e = 1/2. Between them the gap opens.
+TEMPLATE_TEST_CASE("impacts with no body in common are none of several contacts", "[multiple]", double, Mp50) {
+  using R = TestType;
+  const Setup s = free_line({{"0", "1"}, {"0", "0"}, {"0", "3"}, {"0", "2"}}, "0.5");
+  for (const MultipleImpacts law : every_law)
+    check_velocities<R>(under(s, law), R(0), {R(1) / 4, R(3) / 4, R(9) / 4, R(11) / 4});
+}
+
+// Each ball by itself: e = 1/2 and 1 m/s at 1 s, a limit at 1 + 1/(1 - 1/2) s.
+TEST_CASE("impacts that accumulate at one instant over contacts with no body in common", "[multiple]") {
+  Setup s;
+  s.bodies = {body("1", "0", "0", "0.5", "0"), body("2", "0", "0", "2.5", "0")};
+  s.bodies[0].load = "-1", s.bodies[1].load = "2";
+  s.walls.resize(2);
+  s.walls[1].position = "3";
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5"), hard(body_member(1), wall_member(1), "0.5")};
+  for (const Options& o : {Options{.digits = 16}, Options{.digits = 40}, Options{.digits = 0}}) {
+    const Report r = simulate(named(s), "5", 10000, o);
+    INFO(r.message);
+    CHECK(r.reason == Reason::until);
+    std::vector<int> limits;
+    for (const EventText& e : r.events) {
+      if (e.kind != Kind::accumulation) continue;
+      limits.push_back(e.contact);
+      CHECK_THAT(std::stod(e.t), Catch::Matchers::WithinAbs(3, 1e-12));
+    }
+    CHECK(limits == std::vector{0, 1});
+  }
+}
+
 TEST_CASE("random groups under newton: the law holds, momentum is kept, energy does not grow", "[multiple]") {
   using R = Mp50;
   Random random(61);
