@@ -42,7 +42,7 @@ Sweep attractor_grid() {
   s.to = "10";
   s.points = 1601;
   s.starts = 8;
-  s.length = {500, 2000};
+  s.length = {500, 4000};
   s.diagram_periods = 64;  // xr is of these
   return s;
 }

@@ -9,7 +9,7 @@
 
 namespace touchgo::cases::ob21 {
 
-/// 1601 frequencies from 2 to 10 rad/s, the case's start and seven drawn ones, 2000 periods after 500.
+/// 1601 frequencies from 2 to 10 rad/s, the case's start and seven drawn ones, 4000 periods after 500.
 Sweep attractor_grid();
 /// Every second of its frequencies, seven starts of another seed, half as many periods: what this leaves otherwise is
 /// an error.
