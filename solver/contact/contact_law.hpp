@@ -54,13 +54,13 @@ struct ContactLaw {
   /// The gap of contact j, zero, is about to become negative by its derivative of this order: the status it takes, and
   /// the order of its guard where that follows. Not called for laws with a surface of their own.
   void (*close)(const Joint<R>&, ContactState<R>&, int j, int order) = nullptr;
-  /// A guard of the contact, zero now, goes on so: the status after it. The answer to what its law has put into
-  /// `questions` (run_state.hpp) in place of an own decision by accelerations.
-  void (*go_on)(RunState<R>&, const Guard<R>&, const LeadingDerivative&) = nullptr;
   /// What an impulse at another contact does to this one. None: nothing.
   void (*impulse_elsewhere)(RunState<R>&, int j) = nullptr;
   /// Whether its contacts, which yield, may begin to act where the gap is not zero. Such a law demands nothing.
   bool own_surface = false;
+  /// A guard of the contact, zero now, goes on so: the status after it. The answer to what its law has put into
+  /// `questions` (run_state.hpp) in place of an own decision by accelerations.
+  void (*go_on)(RunState<R>&, const Guard<R>&, const LeadingDerivative&) = nullptr;
 };
 
 template <Real R>

@@ -69,6 +69,7 @@ void compress(RunState<R>& s, int j) {
 template <Real R>
 Demand surface(RunState<R>& s, int j, Instant instant) {
   s.contacts.status[j] = Status::open;
+  s.questions[j].reset();
   if (instant == Instant::blunt || vanishes(s, s.joint(j).rate_row)) return Demand::decision;
   s.contacts.order[j] = 1;
   if (s.rate(j) < 0) close(s.joint(j), s.contacts, j, 1);
@@ -154,8 +155,13 @@ struct Soft {
 
   template <Real R>
   static constexpr ContactLaw<R> answers() {
-    return {soft::prepare<R>, soft::start<R>, soft::guards<R>,           soft::event<R>,
-            soft::close<R>,   soft::go_on<R>, soft::impulse_elsewhere<R>};
+    return {.prepare = soft::prepare<R>,
+            .start = soft::start<R>,
+            .guards = soft::guards<R>,
+            .event = soft::event<R>,
+            .close = soft::close<R>,
+            .impulse_elsewhere = soft::impulse_elsewhere<R>,
+            .go_on = soft::go_on<R>};
   }
 };
 

@@ -138,8 +138,13 @@ struct Staged {
 
   template <Real R>
   static constexpr ContactLaw<R> answers() {
-    return {staged::prepare<R>, staged::start<R>, staged::guards<R>,           staged::event<R>,
-            soft::close<R>,     staged::go_on<R>, staged::impulse_elsewhere<R>};
+    return {.prepare = staged::prepare<R>,
+            .start = staged::start<R>,
+            .guards = staged::guards<R>,
+            .event = staged::event<R>,
+            .close = soft::close<R>,
+            .impulse_elsewhere = staged::impulse_elsewhere<R>,
+            .go_on = staged::go_on<R>};
   }
 };
 

@@ -202,16 +202,19 @@ double distance_of_grazing(const Return<double>& r) {
   return std::min({gap, speed * speed, r.weakest < 0 ? 1 : r.weakest});
 }
 
-// Towards a grazing from the side of the branch, each time nine tenths of the way that a secant leads.
-std::optional<LocatedEnd> grazing(const Family& family, const PeriodicPoint& before, const PeriodicPoint& last, int n,
-                                  const ContinuationUnits& units) {
+// What is zero where rest begins after a plastic impact, whose speed is not.
+double distance_of_rest(const Return<double>& r) { return r.lift < 0 ? 1 : r.lift; }
+
+// Towards the zero of a distance from the side of the branch, each time nine tenths of the way that a secant leads.
+std::optional<double> zero_of(double (*distance)(const Return<double>&), const Family& family,
+                              const PeriodicPoint& before, const PeriodicPoint& last, int n,
+                              const ContinuationUnits& units) {
   PeriodicPoint a = before, b = last;
   for (int i = 0; i < 40; ++i) {
-    const double da = distance_of_grazing(a.back), db = distance_of_grazing(b.back);
+    const double da = distance(a.back), db = distance(b.back);
     if (!(db < da) || !(db < 0.2)) return std::nullopt;
     const double zero = b.at.value + db * (b.at.value - a.at.value) / (da - db);
-    if (std::abs(zero - b.at.value) < 1e-9 * units.width || db < 1e-11)
-      return LocatedEnd{{text(zero, 12), BranchEnd::grazing, {}}, {}, n};
+    if (std::abs(zero - b.at.value) < 1e-9 * units.width || db < 1e-11) return zero;
     bool went = false;
     for (double part = 0.9; part > 0.01 && !went; part *= 0.5) {
       AtSection<double> guess = b.at;
@@ -281,11 +284,14 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
   };
   auto lost = [&](const std::string& why) { return ended_as(BranchEnd::lost, why); };
   auto grazed_or_lost = [&](const std::string& why) {
-    if (out.points.size() > 1)
-      if (auto end = grazing(family, out.points[out.points.size() - 2], out.points.back(), n, units)) {
-        out.end = std::move(*end);
-        return out;
-      }
+    if (out.points.size() < 2) return lost(why);
+    auto at_zero = [&](double (*distance)(const Return<double>&), BranchEnd kind, const std::string& reason) {
+      const auto zero = zero_of(distance, family, out.points[out.points.size() - 2], out.points.back(), n, units);
+      if (zero) out.end = {{text(*zero, 12), kind, reason}, {}, n};
+      return zero.has_value();
+    };
+    if (at_zero(distance_of_grazing, BranchEnd::grazing, {})) return out;
+    if (at_zero(distance_of_rest, BranchEnd::lost, "it begins to rest after its impact")) return out;
     return lost(why);
   };
   if (!along) return lost("its motion changes within a step of the derivative");

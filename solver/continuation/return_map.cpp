@@ -53,7 +53,7 @@ class Seen {
   void operator()(const R& t, const Vector<R>& z, const ContactPhase<R>& phase) {
     using std::abs;
     const bool flies = phase.status[0] == Status::open, sample = abs(t - next_ * interval_) <= interval_ / 1000000;
-    const bool presses = phase.status[0] == Status::closed && yields_;
+    const bool presses = phase.status[0] == Status::closed && yields_, pulls = phase.status[0] == Status::slack;
     const Row<R> row = flies || !presses                 ? joint_.gap_row
                        : *yields_ == Release::unilateral ? phase.force_row[0]
                                                          : Row<R>(-joint_.gap_row);
@@ -62,6 +62,13 @@ class Seen {
       R& so_far = flies ? nearest_ : weakest_;
       if (const auto found = least(row, phase, *last_, z, R(t - last_t_)))
         if (so_far < 0 || *found < so_far) so_far = *found;
+    }
+    if (pulls && last_ && t > last_t_)
+      if (const auto found = least(phase.force_row[0], phase, *last_, z, R(t - last_t_)))
+        if (const R pull = std::max<R>(0, -*found); weakest_ < 0 || pull < weakest_) weakest_ = pull;
+    if (flies && last_ && t == last_t_ && joint_.rigid && joint_.restitution == 0) {  // after an event
+      const R lift = std::max<R>(0, joint_.gap_row.dot(derivative(phase, derivative(phase, z))) / phase.rate);
+      if (lift_ < 0 || lift < lift_) lift_ = lift;
     }
     last_ = z, last_t_ = t;
     if (!sample || !flies) {
@@ -89,6 +96,7 @@ class Seen {
       using std::abs;
       r.size = std::max<R>(r.size, abs(x[0])), r.speed = std::max<R>(r.speed, abs(x[1]));
     }
+    if (lift_ >= 0) r.lift = lift_ / r.speed;
   }
   bool complete() const { return next_ == n_ * sections + 1; }
 
@@ -100,7 +108,7 @@ class Seen {
   int flown_ = 0, longest_ = 0, middle_ = 0;  // samples in flight
   int first_ = -1;                            // of them, before the first event
   std::optional<Vector<R>> last_;
-  R last_t_ = 0, nearest_ = -1, weakest_ = -1, greatest_ = 0;
+  R last_t_ = 0, nearest_ = -1, weakest_ = -1, greatest_ = 0, lift_ = -1;
   std::optional<Release> yields_;  // of a contact that does
   std::vector<Vector<R>> states_;
 };

@@ -63,7 +63,9 @@ struct Return {
   int impacts = 0;
   R slowest = -1;  // closing speed of the slowest impact; -1: none
   R nearest = -1;  // the least gap at which a flight turns back; -1: none does
-  R weakest = -1;  // least force (or depth, where that parts it) at which a soft contact presses anew, of the greatest
+  R weakest = -1;  // least force (or depth, where that parts it) at which a soft contact presses anew, of the greatest;
+                   // or least pull that is held back before it pushes again
+  R lift = -1;  // least acceleration off the wall after a plastic impact, of what the fastest part would have; -1: none
   std::vector<Vector<R>> strobes;  // the states at the forcing's phase 0
   AtSection<R> midflight;          // the middle of the longest flight
   int margin = 0;                  // sections between this one and the nearest event of the periodic motion

@@ -256,7 +256,31 @@ TEST_CASE("of plastic impacts those that are rested after make windows of rests 
   CHECK_FALSE(all[1].rest);
   CHECK(all[1].p == 1);
   CHECK(end_of(all[1].from) >= end_of(all[0].to));
-  CHECK_THAT(end_of(all[1].from), WithinRel(end_of(all[0].to), 1e-4));
+  CHECK_THAT(end_of(all[1].from), WithinRel(end_of(all[0].to), 1e-9));
+}
+
+// The linear motion of a body that stays in contact, k + ks and c + cs, under forces and a base that move as one sine:
+// the contact pulls for the first time where its least force is zero. Independent of runs: complex amplitudes.
+TEST_CASE("a soft contact that only pushes is let go where its least force is zero, from either side",
+          "[continuation]") {
+  Setup s;
+  s.gravity = "-2";
+  s.walls = {{"w", "0", {"0.1", "3", "1"}}};
+  s.bodies = {{"b", "1", "0.23", "1", "0.1", "0", "0", {{"1", "3", "0.3"}}}};
+  s.contacts = {soft_contact(wall_member(0), body_member(0), "500", "3", Release::unilateral)};
+  using Complex = std::complex<double>;
+  const double ks = 500, cs = 3, mean = ks * 2 / (1 + ks);  // N
+  const Complex i(0, 1), w = 3.0 * i, force = std::exp(0.3 * i), base = std::exp(1.0 * i), contact = ks + cs * w,
+                         denominator = w * w + (0.23 + cs) * w + 1.0 + ks;
+  auto swing = [&](double a) { return std::abs(contact * ((force + contact * a * base) / denominator - a * base)); };
+  double low = 0.05, high = 0.5;
+  for (int k = 0; k < 60; ++k) (swing((low + high) / 2) < mean ? low : high) = (low + high) / 2;
+  for (const auto& [from, to] : {std::pair{"0.05", "0.5"}, {"0.1", "0.2"}}) {
+    const std::vector<Window> all = windows(s, {"wall.1.amplitude", from, to, 1});
+    CHECK(std::count_if(all.begin(), all.end(), [&](const Window& w) {
+            return w.p == 1 && w.from.kind == BranchEnd::grazing && std::abs(end_of(w.from) / low - 1) < 1e-9;
+          }) == 1);
+  }
 }
 
 TEST_CASE("a window of motions that rest has no gap that its points fall into", "[continuation]") {
