@@ -6,6 +6,8 @@
 // slack may push.
 #pragma once
 
+#include <utility>
+
 #include "solver/contact/contact_law.hpp"
 #include "solver/contact/leading_derivative.hpp"
 #include "solver/contact/soft.hpp"
@@ -114,11 +116,15 @@ template <Real R>
 void impulse_elsewhere(RunState<R>& s, int j) {
   const Status status = s.contacts.status[j];
   if (status != Status::closed && status != Status::slack) return;
-  if (s.questions[j] && s.questions[j]->guard.of == GuardOf::other) return;
-  if (s.contacts.order[j] >= outer)
-    start(s, j, InitialContact::compressed);
-  else if (s.joint(j).release == Release::unilateral)
+  if (s.questions[j] && s.questions[j]->guard.of == GuardOf::other) {
+    Guard<R> edge = std::move(s.questions[j]->guard);
     act(s, j, status.stage);
+    s.questions[j] = {std::move(edge), 0, Instant::sharp};  // with another rate, which may be none
+  } else if (s.contacts.order[j] >= outer) {
+    start(s, j, InitialContact::compressed);
+  } else if (s.joint(j).release == Release::unilateral) {
+    act(s, j, status.stage);
+  }
 }
 
 }  // namespace staged

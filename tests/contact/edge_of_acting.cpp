@@ -163,6 +163,26 @@ TEST_CASE("a rate that an impact takes away is zero: what is touched is decided 
   }
 }
 
+// At the edge of the second stage, on its way out and held back (2/2 N less 4 N), the first body is stopped by the
+// second: its contact pushes then, and the pair leaves outwards from rest.
+TEST_CASE("an impact at the edge of a stage makes a contact push that was held back", "[staged][impact]") {
+  Contact stop = staged_at(wall_member(0), body_member(0), {{"0", "2", "4"}, {"0.5", "1", "0"}});
+  stop.release = Release::unilateral;
+  Setup s = on_wall({body("1", "0", "0", "-0.75", "1"), body("1", "0", "0", "-0.25", "-1")},
+                    {stop, hard(body_member(0), body_member(1), "0")});
+  for (const char* place : {"-0.25", "-0.250000000000000000000000000001", "-0.249999999999999999999999999999"}) {
+    s.bodies[1].position = place;
+    for (Options o : {Options{.digits = 40}, Options{.digits = 0}, Options{.method = MethodName::steps}}) {
+      o.keep = -1;
+      const Report r = simulate(s, "0.75", 20, o);
+      INFO(place << ' ' << r.message);
+      CHECK(r.reason == Reason::until);
+      REQUIRE(r.state);
+      CHECK(r.state->contacts[0].status.stage == 0);
+    }
+  }
+}
+
 TEST_CASE("a soft contact that another one's impact spares has no event", "[soft][impact]") {
   Setup s = on_wall({body("1", "0", "0", "0", "1"), body("1", "0", "0", "1", "0")},
                     {hard(wall_member(0), body_member(0), "0"),
