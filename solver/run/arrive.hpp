@@ -142,7 +142,8 @@ Ending<R> follow_sequences(RunState<R>& s, const Method<R>& method, const Demand
     all.emplace_back(j, method.follow(s.phase(), j, s.impacts[j], s.t, s.z, rebound_of(s, impact, j)));
   }
   Ending<R> first;
-  for (auto& [j, sequence] : all) {
+  for (auto& [contact, sequence] : all) {
+    const int j = contact;
     for (Pending<R>& p : s.pending)
       if (p.contact == j) p.in_sequence = sequence.accumulates;
     if (sequence.accumulates && !s.impacts[j].listed())
