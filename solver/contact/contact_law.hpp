@@ -95,6 +95,17 @@ ContactLaw<R> law_of(const Joint<R>& joint) {
   return joint.law->answers->template in<R>()();
 }
 
+/// A guard of a contact that yields has come to zero: alone it goes on below zero with a slope; else how it goes on is
+/// put to the joint decision.
+template <Real R>
+Demand reach_zero(RunState<R>& s, const Guard<R>& guard, Instant instant) {
+  if (instant == Instant::alone)
+    law_of(s.joint(guard.contact)).go_on(s, guard, {1, -1});
+  else
+    s.questions[guard.contact] = {guard, 1, instant};
+  return Demand::none;
+}
+
 template <Real R>
 void set_law(const Contact& contact, const System<R>& system, Joint<R>& joint) {
   law_of(joint).prepare(contact, system, joint);

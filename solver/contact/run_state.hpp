@@ -104,11 +104,15 @@ std::vector<int> contacts_of(const RunState<R>& s, StatusKind status) {
   return list;
 }
 
-/// Whether the value of a row is zero to round-off.
+/// Whether the value of a row is zero to the round-off of these terms; or of its own.
+template <Real R>
+bool vanishes(const RunState<R>& s, const Row<R>& row, const R& terms) {
+  using std::abs;
+  return abs(dot(row, s.z)) <= epsilon_power<R>(3) * terms;
+}
 template <Real R>
 bool vanishes(const RunState<R>& s, const Row<R>& row) {
-  using std::abs;
-  return abs(dot(row, s.z)) <= epsilon_power<R>(3) * terms_of(row, s.z);
+  return vanishes(s, row, terms_of(row, s.z));
 }
 
 /// The part of the forcing signals that round-off of t leaves open. 4: a heuristic, for the roundings on the way there.

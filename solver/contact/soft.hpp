@@ -49,6 +49,7 @@ LeadingDerivative leading(RunState<R>& s, const Row<R>& row) {
 template <Real R>
 void push(RunState<R>& s, int j, int stage = 0) {
   ContactState<R>& c = s.contacts;
+  s.questions[j].reset();
   c.status[j] = Status(Status::closed, stage);
   Guard<R> force = force_guard(s.phase(), j, 1, 0);
   const LeadingDerivative g = leading(s, force.row);
@@ -120,20 +121,14 @@ Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
   const int j = guard.contact;
   if (guard.of == GuardOf::gap || s.joint(j).damping == 0 || vanishes(s, s.joint(j).gap_row))
     return surface(s, j, instant);
-  if (instant == Instant::alone)
-    go_on(s, guard, {1, -1});
-  else
-    s.questions[j] = {guard, 1, instant};
-  return Demand::none;
+  return reach_zero(s, guard, instant);
 }
 
 /// It changes the rate and, through the damper, the force.
 template <Real R>
 void impulse_elsewhere(RunState<R>& s, int j) {
   const Status status = s.contacts.status[j];
-  if (s.joint(j).release != Release::unilateral || (status != Status::closed && status != Status::slack)) return;
-  s.questions[j].reset();
-  compress(s, j);
+  if (s.joint(j).release == Release::unilateral && (status == Status::closed || status == Status::slack)) push(s, j);
 }
 
 }  // namespace soft

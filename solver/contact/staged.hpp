@@ -16,8 +16,8 @@ namespace touchgo {
 
 namespace staged {
 
-/// Several guards end a status; one at most is zero where it begins. `order` in ContactState is that one's, plus this
-/// for the edges of the stage.
+/// Several guards end a status; one at most is known to be zero where it begins. `order` in ContactState is that one's,
+/// plus this for the edges of the stage.
 inline constexpr int outer = 1 << 16, inner = 2 << 16;
 inline int order_of(int order, int place) { return order >= place && order < place + outer ? order - place : 0; }
 
@@ -46,7 +46,6 @@ void prepare(const Contact& contact, const System<R>&, Joint<R>& joint) {
 /// Within this stage: closed, but slack under the unilateral rule where it would pull.
 template <Real R>
 void act(RunState<R>& s, int j, int stage) {
-  s.questions[j].reset();
   if (s.joint(j).release == Release::unilateral) return soft::push(s, j, stage);
   s.contacts.status[j] = Status(Status::closed, stage);
   s.contacts.order[j] = 0;
@@ -102,13 +101,8 @@ void guards(const Joint<R>& joint, const ContactPhase<R>& phase, const ContactSt
 
 template <Real R>
 Demand event(RunState<R>& s, const Guard<R>& guard, Instant instant) {
-  const int j = guard.contact;
-  if (guard.of != GuardOf::other && s.contacts.status[j].stage == 0) return soft::event(s, guard, instant);
-  if (instant == Instant::alone)
-    go_on(s, guard, {1, -1});
-  else
-    s.questions[j] = {guard, 1, instant};
-  return Demand::none;
+  const bool of_stage = guard.of == GuardOf::other || s.contacts.status[guard.contact].stage > 0;
+  return of_stage ? reach_zero(s, guard, instant) : soft::event(s, guard, instant);
 }
 
 /// It changes the rate and so, at the edge of a stage, which way the contact goes; through the dampers the force.

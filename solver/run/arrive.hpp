@@ -51,7 +51,6 @@ void check_neighbours(const RunState<R>& s, const std::vector<int>& hits) {
 template <Real R>
 void shake(RunState<R>& s, const Demands& demands, const std::vector<GroupImpact<R>>& impacts,
            const Vector<R>& z_before, std::vector<bool>& meet) {
-  using std::abs;
   auto felt_by = [&](int j) {
     for (const GroupImpact<R>& impact : impacts)
       for (int k : impact.contacts)
@@ -64,7 +63,7 @@ void shake(RunState<R>& s, const Demands& demands, const std::vector<GroupImpact
     if (!s.touches(j) && !surfaced && !among(demands.at_zero, j)) continue;
     const Row<R>& row = s.joint(j).rate_row;
     const R terms = std::max(terms_of(row, s.z), terms_of(row, z_before));
-    meet[j] = abs(s.rate(j)) <= epsilon_power<R>(3) * terms || (among(demands.meetings, j) && !felt_by(j));
+    meet[j] = vanishes(s, row, terms) || (among(demands.meetings, j) && !felt_by(j));
     s.contacts.status[j] = Status::open, s.contacts.order[j] = 1;
     if (!meet[j] && s.rate(j) < 0) law_of(s.joint(j)).close(s.joint(j), s.contacts, j, 1);
   }

@@ -3,6 +3,7 @@
 
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "solver/model/setup.hpp"
@@ -43,6 +44,13 @@ inline Contact hard(Member first, Member second, Decimal restitution, Release re
 inline Contact soft_contact(Member first, Member second, Decimal stiffness, Decimal damping, Release release) {
   Contact c = hard(first, second, "1", release);
   c.law = Law::soft, c.stiffness = stiffness, c.damping = damping;
+  return c;
+}
+
+inline Contact staged_contact(Member first, Member second, std::vector<Stage> stages,
+                              Release release = Release::published) {
+  Contact c;
+  c.first = first, c.second = second, c.law = Law::staged, c.release = release, c.stages = std::move(stages);
   return c;
 }
 

@@ -14,12 +14,6 @@ using Catch::Matchers::WithinAbs;
 
 namespace {
 
-Contact staged_at(Member first, Member second, std::vector<Stage> stages) {
-  Contact c;
-  c.first = first, c.second = second, c.law = Law::staged, c.release = Release::published, c.stages = std::move(stages);
-  return c;
-}
-
 Setup on_wall(std::vector<Body> bodies, std::vector<Contact> contacts) {
   Setup s;
   s.bodies = std::move(bodies), s.contacts = std::move(contacts);
@@ -90,7 +84,7 @@ void check_orders(Setup s, std::size_t events) {
 TEST_CASE("the edge of a stage, at rest: whether it is passed depends on what pushes beside it", "[soft][staged]") {
   for (const bool forced : {false, true}) {
     Setup s = on_wall({body("1", "0", "0", "-0.5", "0"), body("1", "0", "0", "-1", "0")},
-                      {staged_at(wall_member(0), body_member(0), {{"0", "1", "0"}, {"0.5", "10", "0"}}),
+                      {staged_contact(wall_member(0), body_member(0), {{"0", "1", "0"}, {"0.5", "10", "0"}}),
                        soft_contact(body_member(0), body_member(1), "3", "0", Release::published)});
     s.bodies[0].load = "-0.5";
     if (forced) s.bodies[0].force = {{"1", "1", "0"}};
@@ -166,8 +160,8 @@ TEST_CASE("a rate that an impact takes away is zero: what is touched is decided 
 // At the edge of the second stage, on its way out and held back (2/2 N less 4 N), the first body is stopped by the
 // second: its contact pushes then, and the pair leaves outwards from rest.
 TEST_CASE("an impact at the edge of a stage makes a contact push that was held back", "[staged][impact]") {
-  Contact stop = staged_at(wall_member(0), body_member(0), {{"0", "2", "4"}, {"0.5", "1", "0"}});
-  stop.release = Release::unilateral;
+  Contact stop =
+      staged_contact(wall_member(0), body_member(0), {{"0", "2", "4"}, {"0.5", "1", "0"}}, Release::unilateral);
   Setup s = on_wall({body("1", "0", "0", "-0.75", "1"), body("1", "0", "0", "-0.25", "-1")},
                     {stop, hard(body_member(0), body_member(1), "0")});
   for (const char* place : {"-0.25", "-0.250000000000000000000000000001", "-0.249999999999999999999999999999"}) {

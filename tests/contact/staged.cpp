@@ -14,18 +14,12 @@ namespace touchgo::tests {
 
 namespace {
 
-Contact staged(Member first, Member second, std::vector<Stage> stages, Release release = Release::published) {
-  Contact c;
-  c.first = first, c.second = second, c.law = Law::staged, c.release = release, c.stages = std::move(stages);
-  return c;
-}
-
 // A ball of 1 kg at 1 m/s towards a stop at 0, 0.5 m away.
 Setup flight_to_stop(std::vector<Stage> stages, Release release = Release::published) {
   Setup s;
   s.bodies = {body("1", "0", "0", "0.5", "-1")};
   s.walls.resize(1);
-  s.contacts = {staged(wall_member(0), body_member(0), std::move(stages), release)};
+  s.contacts = {staged_contact(wall_member(0), body_member(0), std::move(stages), release)};
   return named(s);
 }
 
@@ -112,7 +106,7 @@ TEST_CASE("a staged contact is the sum of its stages, cut at 0 where it is unila
     std::vector<Stage> stages{{"0", random.number(20, 100), random.number(0, 3)}};
     for (int k = 1; k < 3; ++k)
       stages.push_back({Decimal("0." + std::to_string(k)), random.number(50, 400), random.number(0, 6)});
-    s.contacts = {staged(wall_member(0), body_member(0), stages, release)};
+    s.contacts = {staged_contact(wall_member(0), body_member(0), stages, release)};
     s = named(s);
     const double end = 1.5;
     const Report r = simulate(s, "1.5", 1000, {.digits = 16});
