@@ -1,7 +1,5 @@
 #include "cases/ob21/contacts.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "solver/number/text.hpp"

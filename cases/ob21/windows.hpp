@@ -4,8 +4,6 @@
 // what doubles its period beyond an end, or has more impacts, belongs to none of them.
 #pragma once
 
-#include <functional>
-#include <string>
 #include <vector>
 
 #include "cases/ob21/measures.hpp"

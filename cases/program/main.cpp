@@ -1,4 +1,4 @@
-// touchgo: the command line. Exit codes: `touchgo help exit-codes` (help_outputs.cpp).
+// touchgo: the command line. Exit codes: `touchgo help exit-codes` (solver/program/help/exit_codes.txt).
 #include <flint/flint.h>
 
 #include <cstdlib>

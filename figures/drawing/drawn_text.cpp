@@ -1,6 +1,5 @@
 #include "figures/drawing/drawn_text.hpp"
 
-#include <algorithm>
 #include <cctype>
 #include <cstdio>
 #include <cstring>

@@ -1,7 +1,5 @@
 #include "figures/drawing/pen.hpp"
 
-#include <cmath>
-
 #include "solver/number/functions.hpp"
 
 namespace touchgo::figures {

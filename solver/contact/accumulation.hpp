@@ -11,6 +11,12 @@
 
 namespace touchgo {
 
+/// What the time t (s) of a limit is known to, where one is taken: a choice.
+template <Real R>
+R limit_round_off(const R& t) {
+  return 1000 * epsilon<R>() * t;
+}
+
 /// What an impact of a sequence does, contacts that rest beside it included.
 template <Real R>
 struct Rebound {
@@ -23,6 +29,14 @@ struct Tail {
   R flight;     // s, the next one
   R remaining;  // s, to the limit
   R change;     // relative change of a over the rest: the relative error of `remaining`
+};
+
+/// What a method infers from the impacts of one contact so far.
+template <Real R>
+struct Sequence {
+  bool accumulates = false;             // they are known to go on to a limit
+  std::optional<R> remaining;           // s, to the limit, once it is known well enough to go there
+  std::optional<Vector<R>> limit = {};  // positions and velocities there, if known; else as of members together
 };
 
 /// The rest of the sequence of impacts after a rebound at z, if it is one that accumulates: the closing acceleration is

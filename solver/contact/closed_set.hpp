@@ -20,19 +20,9 @@
 
 #include "solver/contact/contact_law.hpp"
 #include "solver/contact/impact_groups.hpp"
-#include "solver/contact/leading_derivative.hpp"
 #include "solver/model/errors.hpp"
 
 namespace touchgo {
-
-/// The leading derivative of a row in a phase from the present state on (leading_derivative.hpp), its work counted.
-template <Real R>
-LeadingDerivative counted_derivative(RunState<R>& s, const ContactPhase<R>& phase, const Row<R>& row, int known_zeros,
-                                     Instant instant) {
-  const LeadingDerivative g = leading_derivative(phase, row, s.z, known_zeros, instant, signal_off(s));
-  s.effort.template spend<R>(2 * (g.order + 1.0) * (nonzeros(phase) + static_cast<double>(s.z.size())));
-  return g;
-}
 
 /// Open contacts whose gaps stay zero touch, or stay closed if they are of the published rule.
 template <Real R>

@@ -1,7 +1,6 @@
 // Guards: the quantities whose first zero ends a phase.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "solver/model/event_kinds.hpp"
@@ -28,35 +27,6 @@ struct Arrival {
   std::vector<int> hits;     // indices of guards
   std::vector<bool> simple;  // for each hit: the guard crosses with a slope beyond doubt
   Landing landing = Landing::none;
-};
-
-inline constexpr int listed_impacts = 1000;  // of one accumulating sequence
-
-/// The impacts of one contact so far.
-template <Real R>
-struct Impacts {
-  R last = 0;                // s, time of the latest
-  R flights[3] = {0, 0, 0};  // s, between the latest four, newest first
-  int count = 0;             // since the contact last was closed
-  int shrinking = 0;         // impacts so far, each after a shorter flight than the one before
-
-  void add(const R& t) {
-    const R flight = t - last;
-    shrinking = flight < flights[0] ? shrinking + 1 : 1;
-    flights[2] = flights[1], flights[1] = flights[0], flights[0] = flight;
-    last = t;
-    ++count;
-  }
-  /// Whether the latest is listed where it belongs to a sequence that accumulates.
-  bool listed() const { return shrinking <= listed_impacts; }
-};
-
-/// What a method infers from the impacts of one contact so far.
-template <Real R>
-struct Sequence {
-  bool accumulates = false;             // they are known to go on to a limit
-  std::optional<R> remaining;           // s, to the limit, once it is known well enough to go there
-  std::optional<Vector<R>> limit = {};  // positions and velocities there, if known; else as of members together
 };
 
 }  // namespace touchgo

@@ -8,6 +8,27 @@
 
 namespace touchgo {
 
+inline constexpr int listed_impacts = 1000;  // of one accumulating sequence
+
+/// The impacts of one contact so far.
+template <Real R>
+struct Impacts {
+  R last = 0;                // s, time of the latest
+  R flights[3] = {0, 0, 0};  // s, between the latest four, newest first
+  int count = 0;             // since the contact last was closed
+  int shrinking = 0;         // impacts so far, each after a shorter flight than the one before
+
+  void add(const R& t) {
+    const R flight = t - last;
+    shrinking = flight < flights[0] ? shrinking + 1 : 1;
+    flights[2] = flights[1], flights[1] = flights[0], flights[0] = flight;
+    last = t;
+    ++count;
+  }
+  /// Whether the latest is listed where it belongs to a sequence that accumulates.
+  bool listed() const { return shrinking <= listed_impacts; }
+};
+
 template <Real R>
 struct LatestImpacts {
   static constexpr std::size_t kept = 16;

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <algorithm>
-#include <vector>
 
 #include "solver/model/contact_phase.hpp"
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -57,6 +56,7 @@ struct RunState : Snapshot<R> {
 
   std::vector<Pending<R>> pending = {};
   std::vector<std::optional<Question<R>>> questions = {};  // by contact
+  std::vector<std::optional<R>> limits = {};               // s, of the sequences of impacts under way, by contact
   bool done = false;
   bool starts_inside = false;  // members of a rigid contact do, as a search for periodic orbits may have them
   Run<R> run = {};
@@ -72,7 +72,8 @@ struct RunState : Snapshot<R> {
         until(std::move(the_end)),
         max_events(most_events),
         phases(the_phases),
-        questions(the_system.joints.size()) {
+        questions(the_system.joints.size()),
+        limits(the_system.joints.size()) {
     phases.begin(effort);
   }
 
@@ -85,6 +86,8 @@ struct RunState : Snapshot<R> {
   R gap(int j) const { return dot(joint(j).gap_row, z); }
   R rate(int j) const { return dot(joint(j).rate_row, z); }
   const ContactPhase<R>& phase() { return phases(contacts.status); }
+  /// The sequences of impacts are taken up on their way: they come to the same limits later.
+  void forget_limits() { limits.assign(limits.size(), std::nullopt); }
 };
 
 template <Real R>
@@ -121,6 +124,15 @@ R signal_off(const RunState<R>& s) {
   R fastest = 0;
   for (const Signal<R>& signal : s.system.forcing) fastest = std::max(fastest, signal.rate());
   return 4 * epsilon<R>() * fastest * s.t;
+}
+
+/// The leading derivative of a row in a phase from the present state on (leading_derivative.hpp), its work counted.
+template <Real R>
+LeadingDerivative counted_derivative(RunState<R>& s, const ContactPhase<R>& phase, const Row<R>& row, int known_zeros,
+                                     Instant instant) {
+  const LeadingDerivative g = leading_derivative(phase, row, s.z, known_zeros, instant, signal_off(s));
+  s.effort.template spend<R>(2 * (g.order + 1.0) * (nonzeros(phase) + static_cast<double>(s.z.size())));
+  return g;
 }
 
 /// Throws Undecided where the state overflows.

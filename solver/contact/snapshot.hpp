@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "solver/contact/contact_state.hpp"
-#include "solver/contact/guards.hpp"
 #include "solver/contact/latest_impacts.hpp"
 
 namespace touchgo {

@@ -42,7 +42,7 @@ void close(const Joint<R>& joint, ContactState<R>& state, int j, int order) {
 /// The leading derivative of a row over the state, now.
 template <Real R>
 LeadingDerivative leading(RunState<R>& s, const Row<R>& row) {
-  return leading_derivative(s.phase(), row, s.z, 0, Instant::sharp, signal_off(s));
+  return counted_derivative(s, s.phase(), row, 0, Instant::sharp);
 }
 
 /// Under the unilateral rule: it acts where its force pushes. A force of zero leaves that open.

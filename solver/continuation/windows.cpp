@@ -326,15 +326,14 @@ std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const 
   for (Window& w : found)
     for (WindowPoint& at : w.points)
       at.position = in_si(at.position, units.length), at.velocity = in_si(at.velocity, units.of(0, 1, -1));
-  std::stable_sort(found.begin(), found.end(), [](const Window& a, const Window& b) {
-    return std::tuple(a.n, a.p, number_from(a.from.parameter)) < std::tuple(b.n, b.p, number_from(b.from.parameter));
-  });
+  auto identity = [](const Window& w) {
+    return std::tuple(w.n, w.p, number_from(w.from.parameter), number_from(w.to.parameter), w.rest, w.stable);
+  };
+  std::stable_sort(found.begin(), found.end(),
+                   [&](const Window& a, const Window& b) { return identity(a) < identity(b); });
   // One that a survey has seen on the other side of a grid value may be there twice.
   found.erase(std::unique(found.begin(), found.end(),
-                          [](const Window& a, const Window& b) {
-                            return a.n == b.n && a.p == b.p && a.rest == b.rest && a.stable == b.stable &&
-                                   a.from.parameter == b.from.parameter && a.to.parameter == b.to.parameter;
-                          }),
+                          [&](const Window& a, const Window& b) { return identity(a) == identity(b); }),
               found.end());
   return found;
 }

@@ -83,7 +83,7 @@ class Carry {
       }
       for (const auto& row : rows) products += static_cast<double>(row.size());
       const R s = max(R(sqrt(kappa)), max(gamma, omega));
-      rate = s > 0 ? R(max(s, R(kappa / s + gamma + (phi > 0 ? R(s / 4) : R(0))))) : R(0);
+      rate = s > 0 ? bounding_rate(s, kappa, gamma, phi) : R(0);
     }
 
     void add(Vector<R>& y, const R& step, int terms) const {

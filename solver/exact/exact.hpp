@@ -73,7 +73,7 @@ class Exact {
     // While impacts are listed they are, down to a part of the limit's time, also where the limit is known before.
     const R end = t + tail->remaining, part = tail->remaining / end,
             change = impacts.listed() ? std::max(tail->change, R(part * part)) : tail->change;
-    if (change * tail->remaining <= 1000 * epsilon<R>() * end) return {true, tail->remaining};
+    if (change * tail->remaining <= limit_round_off(end)) return {true, tail->remaining};
 
     if (impacts.shrinking + SequenceLimit<R>::most_columns < listed_impacts) return {true, {}};
     if (!sequence_ || sequence_->contact != j || sequence_->phases != phases_ - 1)  // something else came between

@@ -1,7 +1,6 @@
 // The tables of a sweep (sweep_report.hpp), read back.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>

@@ -20,12 +20,6 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-json names(const Setup& setup, const std::vector<int>& contacts) {
-  json list = json::array();
-  for (int j : contacts) list.push_back(names_of_contact(setup, j));
-  return list;
-}
-
 json rules(const Setup& setup) {
   json all = json::array();
   for (std::size_t j = 0; j < setup.contacts.size(); ++j) {
@@ -118,8 +112,8 @@ std::string to_json(const Case& c, const Report& r, const std::optional<PrintedR
     for (const auto& [contact, impulse] : e.impulses)
       out["impulses"].push_back(json::array({names_of_contact(r.setup, contact), impulse}));
     out["force"] = e.force;
-    out["closed"] = names(r.setup, e.closed);
-    out["touching"] = names(r.setup, e.touching);
+    out["closed"] = names_of_contacts(r.setup, e.closed);
+    out["touching"] = names_of_contacts(r.setup, e.touching);
     if (e.kind == Kind::accumulation) out["skipped"] = "infinitely many";
     if (e.landing != Landing::none) out["landing"] = name(e.landing);
     if (e.enclosure) out["enclosure"] = {e.enclosure->first, e.enclosure->second}, out["first"] = true;
@@ -133,7 +127,8 @@ std::string to_json(const Case& c, const Report& r, const std::optional<PrintedR
   all["digits"] = r.digits;
   all["multiple_impacts"] = name(r.setup.multiple_impacts);
   all["contacts"] = rules(r.setup);
-  all["start"] = {{"closed", names(r.setup, r.closed_at_start)}, {"touching", names(r.setup, r.touching_at_start)}};
+  all["start"] = {{"closed", names_of_contacts(r.setup, r.closed_at_start)},
+                  {"touching", names_of_contacts(r.setup, r.touching_at_start)}};
   all["events"] = std::move(events);
   all["notes"] = notes(c.setup);
   for (const std::string& note : r.notes) all["notes"].push_back(note);

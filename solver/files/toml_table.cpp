@@ -178,11 +178,10 @@ Decimal TomlTable::number(const std::string& key, const Range& range, const char
     return {};
   }
   const Decimal value(*text);
-  if (!in_range(value))
-    must_be(key, "0 or of a magnitude from 2.23e-308 to 1.79e308");
-  else if (!range.contains(value))
-    must_be(key, range.allowed);
-  return value;
+  const bool has_range = in_range(value);
+  if (has_range && range.contains(value)) return value;
+  must_be(key, has_range ? range.allowed : "0 or of a magnitude from 2.23e-308 to 1.79e308");
+  return {};
 }
 
 long TomlTable::integer(const std::string& key, long largest, long otherwise) const {

@@ -2,7 +2,7 @@
 //
 // A body of mass m meets a spring ks and a damper cs with velocity v0 < 0:  m u'' + cs u' + ks u = 0, u(0) = 0.  The
 // paper's contact ends when the deflection u is back at zero, though its force has been pulling since ks u + cs u' fell
-// to zero; pushing_contact.hpp lets it end there. Between two finite masses m is the reduced mass.
+// to zero, where the unilateral rule lets it end. Between two finite masses m is the reduced mass.
 // Units: kg, s, m; ks in kg/s^2, cs in kg/s; r (restitution) and xi = cs / (2 sqrt(ks m)) have none.
 #pragma once
 

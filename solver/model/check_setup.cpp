@@ -112,6 +112,7 @@ void check(const Setup& s) {
   }
   for (std::size_t i = 0; i < s.contacts.size(); ++i)
     for (const Member m : {s.contacts[i].first, s.contacts[i].second}) check_member(Checked("contact", i), s, m);
+  for (std::size_t i = 0; i < s.contacts.size(); ++i) check_contact(Checked("contact", i), s.contacts[i]);
   const LineOrder order(s);
   std::set<std::tuple<int, bool, bool, bool>> taken;  // a body, its positive side, within it, by an upper stop
   for (std::size_t i = 0; i < s.contacts.size(); ++i) {
@@ -121,8 +122,7 @@ void check(const Setup& s) {
     if (!play && !order.adjacent(c.first, c.second))
       of.refuse("between", "these are not neighbours in their order along the line, such alone are allowed");
     if (play && play->sign() <= 0)
-      of.refuse("gap", "the gaps of its loop have the sum " + play->text() + ", above 0 is allowed");
-    check_contact(of, c);
+      of.refuse("gap", "the gaps of its loop have the sum " + plain(*play) + ", above 0 is allowed");
     for (const auto& [m, positive] : {std::pair(c.first, true), std::pair(c.second, false)})
       if (m.is_body() && !taken.emplace(m.index, positive, positive && order.enters(c) && !c.upper, c.upper).second)
         of.refuse("between", "there already is a contact on that side, one a side is allowed");

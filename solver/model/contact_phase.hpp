@@ -7,6 +7,7 @@
 // Contacts that yield add the force row of their law while they act (contact/contact_law.hpp).
 #pragma once
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -30,6 +31,13 @@ struct ContactPhase {
 /// Compiled once for each scalar type.
 template <Real R>
 ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> status, const R& horizon);
+
+/// A rate (1/s) that bounds A where positions count s >= sqrt(kappa), gamma and the signals' rates, velocities 1 and
+/// signals 4 phi/s: kappa bounds the springs, gamma the dampers, phi the forces per unit mass.
+template <Real R>
+R bounding_rate(const R& s, const R& kappa, const R& gamma, const R& phi) {
+  return std::max(s, R(kappa / s + gamma + (phi > 0 ? R(s / 4) : R(0))));
+}
 
 /// z' = A z, without touching the zeros of A: its first `count` components, in `out`, apart from z.
 template <Real R>

@@ -21,9 +21,8 @@ void drop_noise(Matrix<R>& sums, const Matrix<R>& terms) {
       if (abs(sums(i, k)) <= 64 * epsilon<R>() * terms(i, k)) sums(i, k) = 0;
 }
 
-// Weights under which A is bounded by the time scales of the system: positions count s, velocities 1, signals 4 phi/s,
-// where s^2 bounds the springs, gamma the dampers, phi the forces per unit mass. No time scale is longer than `horizon`
-// (s): what rounding leaves of springs and dampers between closed contacts is none.
+// Weights under which A is bounded by the time scales of the system (bounding_rate). No time scale is longer than
+// `horizon` (s): what rounding leaves of springs and dampers between closed contacts is none.
 template <Real R>
 void bound(ContactPhase<R>& p, const System<R>& system, const R& horizon) {
   using std::max, std::sqrt;
@@ -36,7 +35,7 @@ void bound(ContactPhase<R>& p, const System<R>& system, const R& horizon) {
   }
   for (const Signal<R>& signal : system.forcing) omega = max(omega, signal.rate());
   const R s = max({R(sqrt(kappa)), gamma, omega, R(R(1) / horizon)});
-  p.rate = max(s, R(kappa / s + gamma + (phi > 0 ? R(s / 4) : R(0))));
+  p.rate = bounding_rate(s, kappa, gamma, phi);
   p.weight.resize(2 * n + m);
   p.weight.head(n).setConstant(s);
   p.weight.segment(n, n).setConstant(R(1));

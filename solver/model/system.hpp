@@ -12,7 +12,6 @@
 #pragma once
 
 #include <optional>
-#include <stdexcept>
 #include <vector>
 
 #include "solver/model/setup.hpp"

@@ -7,8 +7,6 @@
 
 #include <compare>
 #include <cstdint>
-#include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 

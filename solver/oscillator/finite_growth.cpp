@@ -1,7 +1,6 @@
 #include "solver/oscillator/finite_growth.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 #include <stdexcept>
 

@@ -1,6 +1,5 @@
 #include "solver/program/events_command.hpp"
 
-#include <iostream>
 #include <map>
 #include <memory>
 #include <optional>

@@ -29,8 +29,8 @@ Decimal positive_number(const std::string& flag, const std::string& value) {
 
 long count(const std::string& flag, const std::string& value, long least, long most) {
   if (!value.empty() && value.size() <= 10 && value.find_first_not_of("0123456789") == std::string::npos) {
-    const long n = std::stol(value);
-    if (n >= least && n <= most) return n;
+    const long long n = std::stoll(value);
+    if (n >= least && n <= most) return static_cast<long>(n);
   }
   refuse(flag, value, "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
 }

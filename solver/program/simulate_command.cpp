@@ -1,7 +1,6 @@
 #include "solver/program/simulate_command.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <iostream>
 #include <limits>
 

@@ -51,6 +51,14 @@ bool leads_to(const Event<R>& e, const Event<S>& limit) {
           (limit.sequence.size() > 1 && (e.kind != Kind::accumulation || e.sequence.size() < limit.sequence.size())));
 }
 
+/// The same of the limits that `events` has from `first` on at one instant.
+template <Real R, Real S>
+bool leads_to_one_of(const Event<R>& e, const std::vector<Event<S>>& events, std::size_t first) {
+  for (std::size_t k = first; k < events.size() && events[k].t == events[first].t; ++k)
+    if (leads_to(e, events[k])) return true;
+  return false;
+}
+
 /// What two precisions agree on.
 struct Agreement {
   std::size_t events = 0;          // of the higher run that the lower one shares
@@ -85,14 +93,15 @@ class Comparison {
     while (!parted_ && i_ < lower_.events.size() && j_ < upper_.events.size()) {
       const Event<Lower>& x = lower_.events[i_];
       const Event<Upper>& y = upper_.events[j_];
-      const bool same_limit = is_same_limit(x, y);
+      const std::optional<double> lost = shared(x, y);
+      const bool same_limit = lost && x.kind == Kind::accumulation;  // which one run may reach on the way of a collapse
       if (!upper_.grazes.empty() && y.t >= upper_.grazes[0].t) {
         parted_ = grazed_ = true;
-      } else if (!same_limit && leads_to(y, x)) {
+      } else if (!same_limit && leads_to_one_of(y, lower_.events, i_)) {
         ++j_;  // one run follows an accumulating sequence further than the other
-      } else if (!same_limit && leads_to(x, y)) {
+      } else if (!same_limit && leads_to_one_of(x, upper_.events, j_)) {
         ++i_;
-      } else if (const std::optional<double> lost = lost_between(x, y); lost && *lost < digits10<Lower> - 8) {
+      } else if (lost) {
         // What a limit is known to falls short of the digits in use by a part of them.
         const double short_of = x.digits > 0 ? digits10<Lower> - x.digits : 0;
         if (y.digits > 0 && x.digits > 0) unknown_ = std::max(unknown_, digits10<Upper> - y.digits - short_of);
@@ -141,11 +150,12 @@ class Comparison {
     }
     double worst = 0;
     if (lower_.end != 0) compare(lower_.end, upper_.end, upper_.end, worst);
-    a.whole = worst < digits10<Lower> - 8;
+    a.whole = is_enough(worst);
     return a;
   }
 
  private:
+  static bool is_enough(double lost) { return lost < digits10<Lower> - 8; }
   static void compare(const Lower& x, const Upper& y, const Upper& size, double& worst) {
     using std::abs;
     const Upper difference = abs(Upper(x) - y);
@@ -155,15 +165,8 @@ class Comparison {
     worst = std::max(worst, digits10<Lower> + log10(part) + exponent * log10(2.0));
   }
 
-  // Which one run may take for a limit on the way of a collapse.
-  bool is_same_limit(const Event<Lower>& x, const Event<Upper>& y) {
-    if (x.kind != Kind::accumulation || y.kind != Kind::accumulation) return false;
-    const std::optional<double> lost = lost_between(x, y);
-    return lost && *lost < digits10<Lower> - 8;
-  }
-
-  // The digits that the lower run has lost at most; nothing where the events are not the same.
-  std::optional<double> lost_between(const Event<Lower>& x, const Event<Upper>& y) {
+  // The digits that the lower run has lost at most; nothing where the events are not the same, or too few are left.
+  std::optional<double> shared(const Event<Lower>& x, const Event<Upper>& y) {
     if (x.contact != y.contact || x.kind != y.kind || x.closed != y.closed || x.touching != y.touching ||
         x.impulse.has_value() != y.impulse.has_value() || x.shaken.size() != y.shaken.size())
       return std::nullopt;
@@ -187,6 +190,7 @@ class Comparison {
       for (int side = 0; side < 2; ++side)
         compare(x.shaken[k].velocity_after[side], y.shaken[k].velocity_after[side], sizes_.speed(), worst);
     }
+    if (!is_enough(worst)) return std::nullopt;
     return worst;
   }
 

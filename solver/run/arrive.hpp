@@ -123,24 +123,40 @@ struct Ending {
   Sequence<R> sequence;
 };
 
-/// The sequences that the impacts of this instant belong to, each of one contact that alone is hit in its group and
-/// whose neighbours rest. Nothing else may have happened.
+/// Whether all that happens at this instant is impacts of single contacts, each alone hit in its group, the others of
+/// which rest.
+template <Real R>
+bool is_of_sequences(const RunState<R>& s, const Demands& demands, const std::vector<GroupImpact<R>>& impacts,
+                     const std::vector<int>& rebounds) {
+  const std::size_t n = demands.hits.size();
+  if (n == 0 || impacts.size() != n || rebounds.size() != n || s.pending.size() != n) return false;
+  for (const GroupImpact<R>& impact : impacts)
+    for (int k : impact.contacts)
+      if (!among(demands.hits, k) && !s.rests(k)) return false;
+  return true;
+}
+
+/// The first limit of the sequences that the impacts of this instant belong to, and of those under way that end there,
+/// too: round-off of t tells their impacts apart before their limits. These last until something else happens.
 template <Real R>
 Ending<R> follow_sequences(RunState<R>& s, const Method<R>& method, const Demands& demands,
                            const std::vector<GroupImpact<R>>& impacts, const std::vector<int>& rebounds) {
+  if (!is_of_sequences(s, demands, impacts, rebounds)) {
+    s.forget_limits();
+    return {};
+  }
   std::vector<std::pair<int, Sequence<R>>> all;
-  const std::size_t n = demands.hits.size();
-  if (n == 0 || impacts.size() != n || rebounds.size() != n || s.pending.size() != n) return {};
-  for (const GroupImpact<R>& impact : impacts)
-    for (int k : impact.contacts)
-      if (!among(demands.hits, k) && !s.rests(k)) return {};
   for (const GroupImpact<R>& impact : impacts) {
     const int j =
         *std::find_if(impact.contacts.begin(), impact.contacts.end(), [&](int k) { return among(demands.hits, k); });
     s.impacts[j].add(s.t);
     all.emplace_back(j, method.follow(s.phase(), j, s.impacts[j], s.t, s.z, rebound_of(s, impact, j)));
+    for (int k = 0; k < s.joints(); ++k)
+      for (int hit : impact.contacts)
+        if (share_a_body(s.joint(k), s.joint(hit))) s.limits[k].reset();
   }
   Ending<R> first;
+  std::vector<std::optional<R>> limits = s.limits;
   for (auto& [contact, sequence] : all) {
     const int j = contact;
     for (Pending<R>& p : s.pending)
@@ -148,13 +164,17 @@ Ending<R> follow_sequences(RunState<R>& s, const Method<R>& method, const Demand
     if (sequence.accumulates && !s.impacts[j].listed())
       std::erase_if(s.pending, [&](const Pending<R>& p) { return p.contact == j; });
     if (!sequence.remaining) continue;
-    // 1000 epsilon of its time: what a limit is known to (exact/exact.hpp).
-    const R near = 1000 * epsilon<R>() * (s.t + *sequence.remaining);
-    if (first.contacts.empty() || *sequence.remaining < *first.sequence.remaining - near)
-      first = {{j}, std::move(sequence)};
-    else if (*sequence.remaining <= *first.sequence.remaining + near)
-      first.contacts.push_back(j), first.sequence = {true, std::max(*first.sequence.remaining, *sequence.remaining)};
+    if (!sequence.limit) limits[j] = s.t + *sequence.remaining;
+    if (sequence.accumulates) s.limits[j] = limits[j];
+    if (first.contacts.empty() || *sequence.remaining < *first.sequence.remaining) first = {{j}, std::move(sequence)};
   }
+  if (first.contacts.empty() || first.sequence.limit) return first;
+  const R limit = s.t + *first.sequence.remaining, latest = limit + limit_round_off(limit);
+  for (int k = 0; k < s.joints(); ++k)
+    if (limits[k] && k != first.contacts[0] && *limits[k] >= s.t && *limits[k] <= latest) {
+      first.contacts.push_back(k);
+      first.sequence.remaining = std::max(*first.sequence.remaining, R(*limits[k] - s.t));
+    }
   return first;
 }
 

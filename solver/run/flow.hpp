@@ -234,6 +234,7 @@ Snapshot<R> Simulation<R>::now() const {
 template <Real R>
 void Simulation<R>::place(const Snapshot<R>& moment) {
   static_cast<Snapshot<R>&>(inside_->state) = moment;
+  inside_->state.forget_limits();
   inside_->method.recall(moment.method);
   inside_->idle = 0;
 }
@@ -247,6 +248,7 @@ template <Real R>
 void Simulation<R>::turn_back(const R& by) {
   RunState<R>& s = inside_->state;
   s.turn_back(by);
+  s.forget_limits();
   s.until -= by;
   inside_->method.recall(inside_->method.memory(s.t, s.done));
 }

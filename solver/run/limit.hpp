@@ -79,6 +79,7 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, const std::vector<int>
   s.contacts.pass();
   const Vector<R> z_before = s.z;
   settle_all();
+  s.forget_limits();
   for (int j : ending) {
     s.since[j] = s.t;
     s.impacts[j] = {};

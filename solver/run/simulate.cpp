@@ -11,6 +11,7 @@
 #include <tuple>
 
 #include "solver/model/check_setup.hpp"
+#include "solver/model/contact_start.hpp"
 #include "solver/model/names.hpp"
 #include "solver/number/text_stream.hpp"
 #include "solver/run/agreement.hpp"
@@ -202,8 +203,7 @@ ComparedRuns compared(Task& task, PrecisionRun<LowerReal>& lower, PrecisionRun<U
   return {std::move(next), std::move(r), spent, unsettled};
 }
 
-using Ladder = decltype(std::tuple_cat(std::tuple<double>(), Precisions()));
-constexpr std::size_t precisions = std::tuple_size_v<Ladder>;
+constexpr std::size_t precisions = std::tuple_size_v<Scalars>;
 
 /// The run in double beside one of more digits: with effort of its own, so that it takes the other none.
 Task rough(const Task& task) {
@@ -238,7 +238,7 @@ Told climb(Task& task, PrecisionRun<LowerReal>& lower) {
   if constexpr (I == precisions || (in_double && top)) {
     throw std::logic_error("no precision has the requested digits");
   } else {
-    using UpperReal = std::tuple_element_t<I, Ladder>;
+    using UpperReal = std::tuple_element_t<I, Scalars>;
     if (!is_enough<UpperReal>(task)) {
       if constexpr (in_double && I + 2 == precisions) {  // the highest is compared with the one below it
         PrecisionRun<UpperReal> below(task, nullptr, reporter<UpperReal>(task));
@@ -287,8 +287,8 @@ Report exact_report(Task& task) {
 template <std::size_t I>
 std::optional<Report> resumed(Task& task, const State& from) {
   if constexpr (I < precisions) {
-    using LowerReal = std::tuple_element_t<I - 1, Ladder>;
-    using UpperReal = std::tuple_element_t<I, Ladder>;
+    using LowerReal = std::tuple_element_t<I - 1, Scalars>;
+    using UpperReal = std::tuple_element_t<I, Scalars>;
     if (digits10<UpperReal> != from.precision) return resumed<I + 1>(task, from);
     NearNotes notes(task.setup, task.units);
     Task in_double = rough(task);
@@ -304,6 +304,15 @@ std::optional<Report> resumed(Task& task, const State& from) {
   }
 }
 
+/// A report begins with what is closed or touches in this state.
+void begin_at(const State& from, Report& r) {
+  r.closed_at_start.clear(), r.touching_at_start.clear();
+  for (int j = 0; j < static_cast<int>(from.contacts.size()); ++j) {
+    if (from.contacts[j].status == Status::closed) r.closed_at_start.push_back(j);
+    if (from.contacts[j].status == Status::touching) r.touching_at_start.push_back(j);
+  }
+}
+
 /// Method `exact` from a state. Where its digits do not suffice, the whole run is repeated, and the events before
 /// the state left out.
 Report exact_report(Task& task, const State& from) {
@@ -314,11 +323,7 @@ Report exact_report(Task& task, const State& from) {
   Report r = exact_report(whole);
   task.effort = whole.effort;
   r.events.erase(r.events.begin(), r.events.begin() + std::min<long>(from.events, r.events.size()));
-  r.closed_at_start.clear(), r.touching_at_start.clear();
-  for (int j = 0; j < static_cast<int>(from.contacts.size()); ++j) {
-    if (from.contacts[j].status == Status::closed) r.closed_at_start.push_back(j);
-    if (from.contacts[j].status == Status::touching) r.touching_at_start.push_back(j);
-  }
+  begin_at(from, r);
   return r;
 }
 
@@ -363,14 +368,13 @@ Report alone(Task& task) {
   return r;
 }
 
-/// f<R>() by the scalar of as many digits that method `steps` has; up to 16 double.
-template <class F>
-auto by_steps_scalar(int digits, const F& f) {
-  if (digits <= 16) return f.template operator()<double>();
-  if (digits <= 50) return f.template operator()<Mp50>();
-  if (digits <= 140) return f.template operator()<Mp140>();
-  if (digits <= 400) return f.template operator()<Mp400>();
-  return f.template operator()<Mp1100>();
+/// f<R>() by the first scalar of as many digits, up to 16 double; `steps`: of those that method has.
+template <std::size_t I = 0, class F>
+auto by_scalar(int digits, bool steps, const F& f) {
+  using R = std::tuple_element_t<I, Scalars>;
+  if constexpr (I + 1 < precisions)
+    if (digits > (I == 0 ? 16 : digits10<R>) || (steps && !has_steps<R>)) return by_scalar<I + 1>(digits, steps, f);
+  return f.template operator()<R>();
 }
 
 /// A state of other digits than these is no start for them: the run goes from t = 0 to there again.
@@ -443,17 +447,20 @@ Task make_task(Setup setup, const Decimal& until, long max_events, const Options
 /// By the ladder of precisions, or by one alone, whatever the options ask for.
 Report settled_report(Task& task) {
   const Options& options = task.options;
+  if (options.from) task.effort.come_to(number_from(options.from->t));
   try {
     if (options.method == MethodName::exact && options.digits > 0) {
       // Two precisions may list different parts of a sequence of impacts: neither ends by its number of events.
       task.max_events = std::numeric_limits<long>::max();
       return options.from ? exact_report(task, *options.from) : exact_report(task);
     }
-    return by_steps_scalar(options.digits, [&]<Real R>() { return alone<R>(task); });
-  } catch (const OutOfBudget& why) {
+    return by_scalar(options.digits, true, [&]<Real R>() { return alone<R>(task); });
+  } catch (const OutOfBudget& why) {  // nothing was begun
     Run<double> none;
     none.reason = Reason::undecided, none.message = why.what();
-    return report(task, none, 0);
+    Report r = report(task, none, 0);
+    if (const State* from = from_of(task)) begin_at(*from, r), r.end = from->t;
+    return r;
   }
 }
 
@@ -507,22 +514,25 @@ void allow_starts(const Setup& setup, bool allowed) {
                               std::to_string(setup.bodies.size()) + " bodies are allowed");
 }
 
-// Members of a contact that is touching start at one place and velocity, of another hard one not inside one another, to
-// 1e-12 of the terms.
-void check_start(const Setup& setup, const System<double>& system) {
+// Members of a contact that is touching start at one place and velocity, of another hard one not inside one another:
+// to 1e-12 of the terms, or, where the setup has the numbers of the start, exactly.
+void check_start(const Setup& setup, const System<double>& system, bool exactly) {
   const Vector<double> z = system.state(0.0, system.start);
-  auto value = [&](const Row<double>& row) {
+  auto sign = [&](const Row<double>& row) {
     const double x = row.dot(z);
-    return std::fabs(x) <= 1e-12 * row.cwiseAbs().dot(z.cwiseAbs()) ? 0 : x;
+    return std::fabs(x) <= 1e-12 * row.cwiseAbs().dot(z.cwiseAbs()) ? 0 : x < 0 ? -1 : 1;
   };
   for (std::size_t j = 0; j < system.joints.size(); ++j) {
     const Joint<double>& joint = system.joints[j];
     auto refuse = [&](const char* why) {
       throw std::invalid_argument("start: contact " + contact_name(setup, static_cast<int>(j)) + why);
     };
-    if (joint.touching && (value(joint.gap_row) != 0 || value(joint.rate_row) != 0))
+    if (joint.touching && !(exactly ? contact_start(setup, setup.contacts[j]).is_together()
+                                    : sign(joint.gap_row) == 0 && sign(joint.rate_row) == 0))
       refuse(" is touching, a start with a gap and a rate of 0 is allowed");
-    if (joint.rigid && value(joint.gap_row) < 0)
+    if (!joint.rigid || joint.touching) continue;
+    const int gap = sign(joint.gap_row);
+    if (gap < 0 || (gap == 0 && exactly && contact_start(setup, setup.contacts[j]).is_inside_by_far()))
       refuse(" has its members inside one another, a start with a gap >= 0 is allowed");
   }
 }
@@ -532,7 +542,7 @@ void check_start(Task& task) {
   if (task.options.from) return;
   const auto lent = task.systems.of<double>().lend(task.setup, task.units, task.time<double>(task.until));
   lent->begin(task.setup);
-  check_start(task.setup, lent->system);
+  check_start(task.setup, lent->system, true);
 }
 
 }  // namespace
@@ -583,7 +593,7 @@ EventTimes Prepared::event_times(std::span<const double> start, long most, const
   lent->release_as_in(in.setup);
   if (options.release)
     for (Joint<double>& joint : lent->system.joints) joint.release = *options.release;
-  check_start(in.setup, lent->system);
+  check_start(in.setup, lent->system, false);
   Effort effort(options.budget);
   Observer<double> observer;
   observer.stop = options.stop;
@@ -614,14 +624,8 @@ std::vector<Sample> trajectory(Setup setup, const Decimal& until, long max_event
                                 " samples up to the end is allowed");
   try {
     if (options.method == MethodName::steps || options.digits == 0)
-      return by_steps_scalar(options.digits, [&]<Real R>() { return sample<R>(task, interval); });
-    if (precision <= 16) return sample<double>(task, interval);
-    if (precision <= 50) return sample<Mp50>(task, interval);
-    if (precision <= 80) return sample<Mp80>(task, interval);
-    if (precision <= 140) return sample<Mp140>(task, interval);
-    if (precision <= 400) return sample<Mp400>(task, interval);
-    if (precision <= 1100) return sample<Mp1100>(task, interval);
-    return sample<Mp2500>(task, interval);
+      return by_scalar(options.digits, true, [&]<Real R>() { return sample<R>(task, interval); });
+    return by_scalar(precision, false, [&]<Real R>() { return sample<R>(task, interval); });
   } catch (const OutOfBudget& why) {
     if (options.cut) options.cut(why.what());
     return {};

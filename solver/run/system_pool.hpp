@@ -15,9 +15,6 @@
 namespace touchgo {
 
 template <Real R>
-System<R> make_system(const Setup& setup, const Units& units, const R& until);
-
-template <Real R>
 struct LentSystem {
   System<R> system;
   Kept<R> kept;

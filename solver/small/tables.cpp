@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "solver/contact/contact_law.hpp"
 #include "solver/model/system.hpp"
 
 namespace touchgo::small {
@@ -45,28 +46,10 @@ struct OverStretch {
 };
 
 std::vector<PhaseGuard> guards_in(const System<double>& system, const ContactPhase<double>& phase) {
+  const std::size_t joints = system.joints.size();
+  const ContactState<double> state{phase.status, std::vector(joints, true), std::vector(joints, 0)};
   std::vector<PhaseGuard> all;
-  for (int j = 0; j < static_cast<int>(system.joints.size()); ++j) {
-    const Joint<double>& joint = system.joints[j];
-    const bool unilateral = joint.release == Release::unilateral;
-    switch (phase.status[j].kind) {
-      case Status::open:
-        all.push_back({j, GuardOf::gap, 1});
-        break;
-      case Status::closed:
-        if (joint.rigid || unilateral)
-          all.push_back({j, GuardOf::force, 1});
-        else
-          all.push_back({j, GuardOf::gap, -1});
-        break;
-      case Status::slack:
-        all.push_back({j, GuardOf::force, -1});
-        all.push_back({j, GuardOf::gap, -1});
-        break;
-      case Status::touching:
-        break;
-    }
-  }
+  for (const Guard<double>& g : guards_of(system, phase, state)) all.push_back({g.contact, g.of, g.sign});
   return all;
 }
 

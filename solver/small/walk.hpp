@@ -16,6 +16,7 @@
 
 #include "solver/contact/accumulation.hpp"
 #include "solver/contact/impact_groups.hpp"
+#include "solver/contact/soft.hpp"
 #include "solver/contact/together.hpp"
 #include "solver/run/run.hpp"
 #include "solver/small/one_lane.hpp"
@@ -337,9 +338,10 @@ class Walk {
     if (joint.rigid) {  // released: gap, rate and acceleration are 0
       c.status[j] = Status::open, c.order[j] = 3, c.armed[j] = false;
     } else if (guard.of == GuardOf::gap) {
-      const bool enters = was == Status::open;
-      c.status[j] = enters ? Status::closed : Status::open;
-      c.order[j] = enters && joint.release == Release::unilateral && joint.damping > 0 ? 0 : 1;
+      if (was == Status::open)
+        soft::close(joint, c, j, 1);
+      else
+        c.status[j] = Status::open, c.order[j] = 1;
     } else if (was == Status::closed && joint.damping == 0) {  // force and gap are 0 together
       c.status[j] = Status::open, c.order[j] = 1;
     } else {
@@ -405,7 +407,7 @@ class Walk {
     for (int i = 0; i < system_.n; ++i) rebound.kick[system_.n + i] = p.reduced * p.push[i];
     const std::optional<Tail<double>> tail = tail_of_sequence(table_->phase, joint, state(), rebound);
     if (!tail) return false;
-    if (tail->change * tail->remaining <= 1000 * epsilon<double>() * small_.period()) limit_due_[j] = true;
+    if (tail->change * tail->remaining <= limit_round_off(small_.period())) limit_due_[j] = true;
     return true;
   }
 

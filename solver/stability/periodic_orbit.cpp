@@ -1,7 +1,6 @@
 #include "solver/stability/periodic_orbit.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "solver/number/elimination.hpp"
 #include "solver/run/run.hpp"

@@ -21,7 +21,7 @@ class Carried {
       grown = false;
       for (std::size_t j = 0; j < system.joints.size(); ++j) {
         const Joint<R>& joint = system.joints[j];
-        if (!joint.rigid || (status[j] != Status::closed && status[j] != Status::touching)) continue;
+        if (!joint.rigid || !in_contact(status[j])) continue;
         if (moves_with_wall(joint.first) == moves_with_wall(joint.second)) continue;
         const bool second = moves_with_wall(joint.first);
         const int body = second ? joint.second : joint.first;

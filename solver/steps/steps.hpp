@@ -133,7 +133,12 @@ class Steps {
       now_ = {left[1], left[2]};
       at.from_start = left[3] != 0;
       for (int i = 0; i < 2 * n; ++i) at.y[i] = left[4 + i];
-      for (std::size_t i = 0; i < guards.size(); ++i) guards[i].order = static_cast<int>(to_double(left[of_grid + i]));
+      for (std::size_t i = 0; i < guards.size(); ++i) {
+        const R& order = left[of_grid + i];
+        if (!(order >= 0 && order <= system_.dimension() + 2))
+          throw std::invalid_argument("the order of a guard is none that it can have");
+        guards[i].order = static_cast<int>(to_double(order));
+      }
     }
     begin_ = now_;
     at.in_time.signal = now_.signal(system_);

@@ -24,7 +24,9 @@ struct EventsWork::Run {
 
 namespace {
 
-constexpr double located = 1e-9;  // of the way from one value to the next: where a change lies
+/// From a to b by this part of the way, exactly: a range may be of any width beside its values.
+Decimal on_the_way(const Decimal& a, const Decimal& b, const char* part) { return a + (b + -a) * Decimal(part); }
+Decimal magnitude(const Decimal& x) { return x.sign() < 0 ? -x : x; }
 
 /// The gap's rate just before an event, of the digits of the report.
 std::string rate_before(const Setup& setup, const EventText& e, int digits) {
@@ -91,12 +93,11 @@ bool EventsWork::follows(const Run& run, const EventList& list, std::size_t word
 
 /// Whether an event that a run has, at a distance `off` from the value where it comes or goes, is slower the closer
 /// that is: at a grazing its gap's rate falls with the root of the distance.
-bool EventsWork::grazes(const Run& has, std::size_t at, const Mp50& off, const Options& options) const {
+bool EventsWork::grazes(const Run& has, std::size_t at, const Decimal& off, const Options& options) const {
   const EventWord& word = has.list.words[at];
   if (word.kind != Kind::impact && word.kind != Kind::stage) return false;
-  const Mp50 from = decimal<Mp50>(what_.from), to = decimal<Mp50>(what_.to), x = decimal<Mp50>(has.value) + 99 * off;
-  const Mp50 within = std::clamp(x, std::min(from, to), std::max(from, to));
-  const Run further = run(Decimal(text(within, 40)), options);
+  const auto [least, most] = std::minmax(what_.from, what_.to);
+  const Run further = run(std::clamp(has.value + off * Decimal("99"), least, most), options);
   auto off_in_time = [&](const EventWord& w) {
     return w == word ? std::abs(w.t - word.t) : std::numeric_limits<double>::infinity();
   };
@@ -114,10 +115,11 @@ void EventsWork::add_change(const Run& before, const Run& behind, const Options&
                             std::vector<EventLine>& lines) const {
   if (before.list == behind.list) return;
   Run a = before, b = behind;
-  const Mp50 near = located * abs(decimal<Mp50>(b.value) - decimal<Mp50>(a.value));
+  // A change is located to this part of the way from one value to the next.
+  const Decimal near = magnitude(b.value + -a.value) * Decimal("1e-9");
   while (true) {
-    const Mp50 x = decimal<Mp50>(a.value), y = decimal<Mp50>(b.value), middle = (x + y) / 2;
-    if (abs(y - x) <= near) {
+    const Decimal way = b.value + -a.value, middle = on_the_way(a.value, b.value, "0.5");
+    if (magnitude(way) <= near) {
       const ListChange change = change_between(a.list, b.list);
       const Run &has = change.appears ? b : a, &lacks = change.appears ? a : b;
       EventLine line;
@@ -131,19 +133,19 @@ void EventsWork::add_change(const Run& before, const Run& behind, const Options&
         std::string how = change.what;
         if (passes)
           how = name(word.kind) + std::string(change.appears ? " comes before" : " passes") + " the end";
-        else if (change.alone && grazes(has, change.word, change.appears ? Mp50(y - x) : Mp50(x - y), options))
+        else if (change.alone && grazes(has, change.word, change.appears ? way : -way, options))
           how += " by grazing";
         line = line_of(setup_, has.report, word.event, "", how + " " + contact_name(setup_, word.contact));
       }
-      line.parameter = text(middle, 17), line.kind = "change";
+      line.parameter = text(decimal<Mp1100>(middle), digits_of_values(what_)), line.kind = "change";
       lines.push_back(std::move(line));
       return;
     }
     // A value at which bodies just touch is undecided, those beside it are not.
-    Run between = run(Decimal(text(middle, 40)), options);
+    Run between = run(middle, options);
     for (const char* part : {"0.4", "0.6"})
       if (between.list.end == Reason::undecided && a.list.end != Reason::undecided && b.list.end != Reason::undecided)
-        between = run(Decimal(text(Mp50(x + (y - x) * Mp50(part)), 40)), options);
+        between = run(on_the_way(a.value, b.value, part), options);
     (between.list == a.list ? a : b) = std::move(between);
   }
 }

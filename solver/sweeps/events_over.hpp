@@ -49,7 +49,7 @@ class EventsWork : public ChunkedWork {
   std::vector<EventLine> lines_of(std::size_t chunk, const Options& options,
                                   const std::function<void()>& row_done) const;
   void add_change(const Run& before, const Run& behind, const Options& options, std::vector<EventLine>& lines) const;
-  bool grazes(const Run& has, std::size_t at, const Mp50& off, const Options& options) const;
+  bool grazes(const Run& has, std::size_t at, const Decimal& off, const Options& options) const;
   bool follows(const Run& run, const EventList& list, std::size_t words, const Options& options) const;
 
   Setup setup_;

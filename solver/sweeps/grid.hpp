@@ -25,7 +25,12 @@ struct Axis {
 /// Throws BadSweep where its number of points, or the logarithm of an end, is not allowed.
 void check_axis(const Axis& axis);
 
-/// The i-th value: the ends exactly, those between to 17 digits.
+/// Throws BadSweep where nothing repeats, as it has no forcing, or frequencies that are no multiples of one.
+void check_forcing(const Setup& setup);
+
+/// Of the values of an axis: 17, and as many more as its ends share.
+int digits_of_values(const Axis& axis);
+/// The i-th value: the ends exactly, those between to digits_of_values().
 Decimal value(const Axis& axis, int i);
 
 /// Orbits along an axis, or over two.
@@ -90,14 +95,10 @@ class Grid {
     std::function<void()> alive = {};  // called now and then within a row; may throw, which ends the work
   };
   /// Computes chunks on one thread, several at a time.
-  void follow(const Work& work) const;
+  void follow(const Work& work) const;  // follow_grid.cpp
 
  private:
-  class AxisValues;
-  struct GridPoint;
-  struct Active;
-  /// `before`: one of the same value of the first parameter, or none.
-  GridPoint point(std::size_t index, const GridPoint* before, AxisValues& firsts, AxisValues& seconds) const;
+  class Following;
   std::size_t number(std::size_t row) const { return what_.rows.empty() ? row : what_.rows[row]; }
 
   Setup setup_;

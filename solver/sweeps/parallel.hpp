@@ -9,6 +9,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -120,11 +121,14 @@ inline void in_parallel(std::size_t count, int threads, const std::function<void
   Team team(threads, count, task);
   {
     std::vector<std::jthread> others;
-    for (int k = 1; k < threads; ++k)
-      others.emplace_back([&team] {
-        free_caches_at_end_of_thread();
-        team.work();
-      });
+    try {
+      for (int k = 1; k < threads; ++k)
+        others.emplace_back([&team] {
+          free_caches_at_end_of_thread();
+          team.work();
+        });
+    } catch (const std::system_error&) {  // the machine has no more
+    }
     team.work();
   }
   if (team.thrown()) std::rethrow_exception(team.thrown());

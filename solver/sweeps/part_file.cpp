@@ -82,17 +82,16 @@ void PartFile::take_up(const WorkIdentity& work) {
   if (!S_ISREG(status.st_mode)) fail("used", "it is no regular file");
   const auto size = static_cast<std::uint64_t>(status.st_size);
   const std::string lines = first_lines(work), there = bytes(0, std::min<std::uint64_t>(size, longest_line));
-  if (there.size() < lines.size() && lines.starts_with(there)) {
+  auto begin_anew = [&] {
+    if (::ftruncate(file_, 0) != 0) fail("written", std::strerror(errno));
     begin(lines);
-    return;
-  }
+  };
+  if (there.size() < lines.size() && lines.starts_with(there)) return begin_anew();
   const std::size_t end_of_first = there.find('\n');
   if (!there.starts_with(lines.substr(0, lines.find('\n') + 1))) {
     if (there.starts_with(named(work))) {
-      if (::ftruncate(file_, 0) != 0) fail("written", std::strerror(errno));
       begun_anew_ = true;
-      begin(lines);
-      return;
+      return begin_anew();
     }
     const std::size_t second = end_of_first == std::string::npos ? there.size() : end_of_first + 1;
     const std::string command = there.substr(second, there.find('\n', second) - second);
@@ -101,7 +100,9 @@ void PartFile::take_up(const WorkIdentity& work) {
                                                         : "is not of this program") +
                     "; a free name is allowed, or that file removed");
   }
-  end_ = there.find('\n', end_of_first + 1) + 1;
+  const std::size_t end_of_second = there.find('\n', end_of_first + 1);
+  if (end_of_second == std::string::npos) return begin_anew();  // of the same work in other words
+  end_ = end_of_second + 1;
   while (end_ < size) {
     const std::string start = bytes(end_, std::min<std::uint64_t>(size - end_, 200));
     std::istringstream in(start);

@@ -18,7 +18,6 @@
 #include <stdexcept>
 #include <thread>
 #include <utility>
-#include <vector>
 
 #include "solver/model/errors.hpp"
 #include "solver/sweeps/crew.hpp"

@@ -12,6 +12,7 @@
 #include "solver/contact/laws.hpp"
 #include "solver/files/case_file.hpp"
 #include "solver/files/faults.hpp"
+#include "solver/files/names_of_contact.hpp"
 #include "solver/files/notes.hpp"
 #include "solver/model/names.hpp"
 #include "solver/run/run.hpp"
@@ -26,19 +27,6 @@ constexpr double patience = 3;  // units of effort, some seconds in a page: a ch
 
 std::string said;          // what the latest call has to say, JSON
 std::vector<double> rows;  // of its motion
-
-json names_of(const Setup& setup, int contact) {
-  const Contact& c = setup.contacts[contact];
-  json both{setup.name(c.first), setup.name(c.second)};
-  if (c.upper) both.push_back("upper");
-  return both;
-}
-
-json names_of(const Setup& setup, const std::vector<int>& contacts) {
-  json all = json::array();
-  for (const int j : contacts) all.push_back(names_of(setup, j));
-  return all;
-}
 
 /// Case file, then lines PATH=VALUE.
 Case asked_case(const char* text, const char* settings, const char* release) {
@@ -78,12 +66,12 @@ void simulate_here(const Case& c, int points) {
   json events = json::array();
   for (const Event<R>& e : run.events) {
     json out{{"kind", name(e.kind)},
-             {"contact", names_of(c.setup, e.contact)},
+             {"contact", names_of_contact(c.setup, e.contact)},
              {"t", to_double(e.t)},
              {"velocity_before", {to_double(e.velocity_before[0]), to_double(e.velocity_before[1])}},
              {"velocity_after", {to_double(e.velocity_after[0]), to_double(e.velocity_after[1])}},
              {"force", to_double(e.force)},
-             {"closed", names_of(c.setup, e.closed)}};
+             {"closed", names_of_contacts(c.setup, e.closed)}};
     if (e.impulse) out["impulse"] = to_double(*e.impulse);
     events.push_back(std::move(out));
   }

@@ -121,6 +121,16 @@ TEST_CASE("a weight that no double holds is refused at the body's mass") {
               "2.23e-308 to 1.79e308"}});
 }
 
+TEST_CASE("a number of any size is refused at its key, whatever it is used with") {
+  const std::string huge = "1e9000000", range = ", must be 0 or of a magnitude from 2.23e-308 to 1.79e308";
+  const std::string weighed = with(valid, "until = 30\n", "until = 30\ngravity = 9.81\n");
+  CHECK(refusal(with(weighed, "mass = 5", "mass = " + huge)).find("body.mass: is " + huge + range) !=
+        std::string::npos);
+  CHECK(
+      refusal(with(valid, "law = \"soft\"", "law = \"soft\"\ngap = " + huge)).find("contact.gap: is " + huge + range) !=
+      std::string::npos);
+}
+
 TEST_CASE("unknown keys are refused with the keys that are allowed") {
   check_all({
       {"title =", "titel =",

@@ -103,6 +103,25 @@ TEST_CASE("a file that was cut anywhere keeps its whole chunks and takes the oth
   CHECK(last == 4);
 }
 
+TEST_CASE("a file whose command was cut off is begun anew by the same work in other words", "[grid][part]") {
+  const Folder f;
+  const std::string file = f / "out.csv";
+  const WorkIdentity in_other_words{"touchgo sweep 'a case' --points 5 --threads 1", work.made_of, work.chunks,
+                                    work.program};
+  fill(file, {});
+  PartFile(file, work).keep(0, kept[0]);
+  const std::string whole = content(file + ".part");
+  const std::size_t first = whole.find('\n') + 1;
+  write(file + ".part", whole.substr(0, first + 9));
+  {
+    PartFile part(file, in_other_words);
+    part.keep(2, kept[2]);
+  }
+  PartFile part(file, work);
+  CHECK(part.kept() == 1);
+  CHECK(part.read(2) == kept[2]);
+}
+
 TEST_CASE("a chunk with a wrong byte does not count", "[grid][part]") {
   const Folder f;
   const std::string file = f / "out.csv";

@@ -82,6 +82,23 @@ stages = [{ at = 0, stiffness = 100, damping = 1 }, { at = 0.01, stiffness = 100
   CHECK(json::parse(rest.out)["end"] == whole["end"]);
 }
 
+TEST_CASE("a run from a state that cannot begin ends where the state is", "[state]") {
+  const Folder folder;
+  const std::string state = folder / "state.json", file = folder / "many.toml";
+  {
+    std::ofstream out(file);
+    out << "run = { until = 2 }\n";
+    for (int i = 0; i < 320; ++i)
+      out << "[[body]]\nname = \"" << i << "\"\nmass = 1\nposition = " << i << "\nvelocity = 0\n";
+    out << "[[contact]]\nbetween = [\"0\", \"1\"]\nlaw = \"hard\"\nrestitution = 0.5\n";
+  }
+  REQUIRE(touchgo_with("simulate " + file + " --until 1 --state " + state).code == 0);
+  const Result r = touchgo_with("simulate " + file + " --from " + state + " --budget 1 --json -");
+  CHECK(r.code == 3);
+  CHECK(json::parse(r.out)["end"]["t"] == "1");
+  CHECK(r.err.find("at t = 1 s") != std::string::npos);
+}
+
 TEST_CASE("a state that is not of the run is refused in one line", "[state]") {
   const Folder folder;
   const std::string state = folder / "state.json", base = "simulate cases/dm21_together.toml ";
@@ -114,6 +131,22 @@ TEST_CASE("a state that is not of the run is refused in one line", "[state]") {
     other.erase(key);
     std::ofstream(folder / "broken.json") << other;
     refused(base + "--from " + folder / "broken.json", key);
+  }
+  // No file of ours nests deeper than eight levels.
+  json deep = json::array();
+  for (int level = 0; level < 10; ++level) deep = json::array({deep});
+  broken["system"] = deep;
+  std::ofstream(folder / "broken.json") << broken;
+  refused(base + "--from " + folder / "broken.json", "no JSON");
+  std::ofstream(folder / "broken.json") << "{\"system\": " << std::string(300'000, '[') << std::string(300'000, ']')
+                                        << "}";
+  refused(base + "--from " + folder / "broken.json", "no JSON");
+  // What no contact can be.
+  for (const auto& [status, order] : std::map<std::string, int>{{"slack", 0}, {"open", -1}, {"closed", 100}}) {
+    json other = json::parse(content(state));
+    other["contacts"][0]["status"] = status, other["contacts"][0]["order"] = order;
+    std::ofstream(folder / "broken.json") << other;
+    refused(base + "--from " + folder / "broken.json", status == "slack" ? "slack" : "order");
   }
   // A contact of one stage is in none.
   const std::string staged = folder / "staged.toml";

@@ -244,6 +244,70 @@ TEST_CASE("impacts that accumulate at one instant over contacts with no body in 
   }
 }
 
+namespace {
+
+// Two bodies of one mass, each pushed to the other over h (m) with a (m/s^2): they are together after
+// sqrt(2 h/a) (1 + e)/(1 - e) s.
+struct Pair {
+  const char *mass, *height, *load, *restitution, *damping = "0";
+};
+
+Setup pushed_together(const std::vector<Pair>& pairs) {
+  Setup s;
+  for (const Pair& p : pairs) {
+    const int i = static_cast<int>(s.bodies.size());
+    const Decimal at(std::to_string(10 * i)), height = p.height;
+    s.bodies.push_back(body(p.mass, p.damping, "0", at, "0"));
+    s.bodies.push_back(body(p.mass, p.damping, "0", at + height + height, "0"));
+    s.bodies[i].load = p.load, s.bodies[i + 1].load = -s.bodies[i].load;
+    s.contacts.push_back(hard(body_member(i), body_member(i + 1), p.restitution));
+  }
+  return named(s);
+}
+
+}  // namespace
+
+TEST_CASE("equal limits of impacts over contacts with no body in common, whatever their restitutions", "[multiple]") {
+  // Nine decimals that round-off tells apart; sequences of few impacts; two whose impacts never come at one instant.
+  const std::vector<std::vector<Pair>> all{
+      {{"1", "1", "9.81", "0.3"}, {"2", "1", "19.62", "0.3"}},
+      {{"1", "1", "9.81", "0.01"}, {"3", "1", "29.43", "0.01"}},
+      {{"1", "1", "9.81", "0.5"}, {"2", "1", "19.62", "0.5"}},
+      {{"1", "1", "9.81", "0.9"}, {"2", "1", "19.62", "0.9"}},
+      {{"1", "1", "2", "0.5"}, {"1", "3.24", "2", "0.25"}},
+      {{"1", "1", "2", "0.5"}, {"3", "3.24", "6", "0.25"}, {"7", "1", "14", "0.5"}}};
+  for (const std::vector<Pair>& pairs : all) {
+    const Setup s = pushed_together(pairs);
+    const double e = std::stod(pairs[0].restitution),
+                 limit = std::sqrt(2 * std::stod(pairs[0].mass) / std::stod(pairs[0].load)) * (1 + e) / (1 - e);
+    for (const Options& o : {Options{.digits = 16}, Options{.digits = 40}, Options{.digits = 0}}) {
+      const Report r = simulate(s, "20", 10000, o);
+      INFO(pairs[0].restitution << ", " << pairs.size() << " pairs, " << o.digits << " digits: " << r.message);
+      CHECK(r.reason == Reason::until);
+      std::vector<int> limits;
+      for (const EventText& event : r.events) {
+        if (event.kind != Kind::accumulation) continue;
+        limits.push_back(event.contact);
+        CHECK_THAT(std::stod(event.t), Catch::Matchers::WithinAbs(limit, 1e-12));
+      }
+      std::sort(limits.begin(), limits.end());
+      CHECK(std::ssize(limits) == std::ssize(pairs));
+      CHECK(std::unique(limits.begin(), limits.end()) == limits.end());
+    }
+  }
+}
+
+TEST_CASE("with drag, too, alike pairs come to rest at one instant", "[multiple]") {
+  for (const char* e : {"0.1", "0.5", "0.9"}) {
+    const Report one = simulate(pushed_together({{"1", "1", "2", e, "0.1"}}), "40", 10000, {}),
+                 both =
+                     simulate(pushed_together({{"1", "1", "2", e, "0.1"}, {"2", "1", "4", e, "0.2"}}), "40", 10000, {});
+    CHECK(both.reason == Reason::until);
+    REQUIRE(both.events.size() == 2 * one.events.size());
+    for (std::size_t k = 0; k < both.events.size(); ++k) CHECK(both.events[k].t == one.events[k / 2].t);
+  }
+}
+
 TEST_CASE("random groups under newton: the law holds, momentum is kept, energy does not grow", "[multiple]") {
   using R = Mp50;
   Random random(61);

@@ -163,6 +163,41 @@ TEST_CASE("between a start that is none and one that is, the change is where bod
   }
 }
 
+TEST_CASE("a range that is narrow beside its values has values of its own, and its changes are located",
+          "[sweeps][events_over]") {
+  // From h m at 2 m/s^2 the ball meets the table after the root of h s: at the end where h = 1.
+  Setup s = ball("1", "0.5");
+  s.bodies[0].load = "-2";
+  for (const int digits : {20, 35}) {
+    const std::string least = "0." + std::string(digits, '9'), most = "1." + std::string(digits - 1, '0') + "1";
+    const std::vector<EventLine> all = events_over(s, over("body.1.position", least.c_str(), most.c_str(), 3, "1"));
+    std::vector<std::string> values;
+    for (const EventLine& line : all)
+      if (line.kind == "end") values.push_back(line.parameter);
+    CHECK(values == std::vector<std::string>{least, "1", most});
+    const std::vector<EventLine> found = changes(all);
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].contact == "impact passes the end wall1-1");
+    // To 1e-9 of the way between two values, but not below 1e-36, about which events at the very end count.
+    const double off = decimal<double>(Decimal(found[0].parameter) + Decimal("-1"));
+    CHECK(std::abs(off) <= std::max(1.1e-9 * std::pow(10, -digits), 1e-36));
+  }
+}
+
+TEST_CASE("a start inside a wall by less than doubles tell is none, by every way in", "[sweeps][events_over]") {
+  Setup s = ball("1", "0.5");
+  s.walls[0].position = "1";
+  auto from = [&](const char* position) { return s.bodies[0].position = position, s; };
+  for (const char* inside : {"0.9999999999999", "0.99999999999999999999"}) {
+    CHECK_THROWS_WITH(simulate(from(inside), "1", 9, {}), Catch::Matchers::EndsWith("a gap >= 0 is allowed"));
+    CHECK_THROWS_WITH(trajectory(from(inside), "1", 9, {}, "0.1"), Catch::Matchers::EndsWith("a gap >= 0 is allowed"));
+    const std::vector<EventLine> all = events_over(from("2"), over("body.1.position", inside, "2", 2, "1"));
+    REQUIRE(all.front().kind == "end");
+    CHECK(all.front().contact == "undecided: bodies would start inside one another");
+  }
+  CHECK(simulate(from("1.00000000000000000001"), "1", 9999, {}).reason == Reason::until);
+}
+
 TEST_CASE("the rate before an impact is that of the gap, at a stop above too", "[sweeps][events_over]") {
   Setup s;
   s.bodies = {body("1", "0", "0", "0", "1")};

@@ -1,4 +1,4 @@
-// The surveys of ob21_surveys.hpp once more, by means that share no formula with the kernel: OB21's oscillator in
+// The surveys of surveys.hpp once more, by means that share no formula with the kernel: OB21's oscillator in
 // absolute coordinates and closed form, exponents from Mueller's transitions (reference/ob21/long_run.hpp).
 //
 // Fewer frequencies, one start, shorter runs: every tenth frequency, 250 periods after 200, the case's own start. At
