@@ -27,6 +27,7 @@ struct Arrival {
   std::vector<int> hits;     // indices of guards
   std::vector<bool> simple;  // for each hit: the guard crosses with a slope beyond doubt
   Landing landing = Landing::none;
+  bool moved = false;  // time has passed, which may be less than round-off of t; none if nothing is known but t
 };
 
 }  // namespace touchgo

@@ -12,6 +12,7 @@
 
 #include "solver/contact/accumulation.hpp"
 #include "solver/contact/guards.hpp"
+#include "solver/contact/impact_groups.hpp"
 #include "solver/contact/together.hpp"
 #include "solver/exact/locate.hpp"
 #include "solver/exact/near_grazing.hpp"
@@ -265,9 +266,8 @@ class Exact {
     return true;
   }
 
-  R first_of_hits() const {
-    return std::min_element(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) { return a.root < b.root; })
-        ->root;
+  const Hit& first_of_hits() const {
+    return *std::min_element(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) { return a.root < b.root; });
   }
 
   // Events closer than this (s) are one instant: round-off of the time, or of the stretch where that is shorter.
@@ -303,17 +303,39 @@ class Exact {
         if (!root) return std::nullopt;
         hit.root = std::max(leg.behind, R(from + *root));
       }
-      at_root = at(s, R(first_of_hits() - from));
+      at_root = at(s, R(first_of_hits().root - from));
     }
-    const R first = first_of_hits();
+    const R first = first_of_hits().root;
     if (first > longest) return false;
     end = first;
-    const R together = one_instant(R(length), R(leg.t + first));
-    for (const Hit& hit : hits_)
-      if (hit.root <= first + together) arrival.hits.push_back(hit.guard), arrival.simple.push_back(true);
+    arrival.moved = first > 0;
     arrival.t = std::min(leg.until, R(leg.t + first));
     arrival.z = at_root.size() > 0 ? system_.state(R(leg.t + first), at_root) : leg.state(system_, first);
+    const R together = one_instant(R(length), R(leg.t + first));
+    const Vector<R> rates = hits_.size() > 1 ? derivative(leg.phase, arrival.z) : Vector<R>();
+    const int earliest = first_of_hits().guard;
+    for (const Hit& hit : hits_)
+      if (hit.root <= first + std::max(together, told_apart(leg, earliest, hit.guard, arrival.z, rates)))
+        arrival.hits.push_back(hit.guard), arrival.simple.push_back(true);
     return true;
+  }
+
+  // How far (s) round-off of the state z at one of two gaps' roots, z' = rates, tells these apart. 0 where the order of
+  // the two makes a difference: more digits decide it. 16: a heuristic.
+  R told_apart(const Leg& leg, int one, int other, const Vector<R>& z, const Vector<R>& rates) const {
+    using std::abs;
+    const Guard<R>&a = leg.guards[one], &b = leg.guards[other];
+    if (one == other || a.of != GuardOf::gap || b.of != GuardOf::gap) return 0;
+    std::vector<int> joining{a.contact, b.contact};
+    for (int j : system_.along)
+      if (in_contact(leg.phase.status[j])) joining.push_back(j);
+    for (const std::vector<int>& part : joined(system_, joining))
+      if (among(part, a.contact) && among(part, b.contact)) return 0;
+    auto off = [&](const Row<R>& row) {
+      const R slope = abs(dot(row, rates));
+      return slope > 0 ? R(16 * epsilon<R>() * terms_of(row, z) / slope) : R(0);
+    };
+    return std::max(off(a.row), off(b.row));
   }
 
   // The guard's root near a guess on a stretch, if it lies within `radius` of it. `order`: of the root at the start,
@@ -352,9 +374,13 @@ class Exact {
                  all = static_cast<double>(guards.size()), watched = static_cast<double>(leg.watches.size());
     effort_.spend<R>(terms * (nonzeros(leg.phase) + (6 + 3 * all + watched) * numbers));
     effort_.spend<double>(130 * terms * watched);
-    auto together = [&](const R& tau) { return one_instant(s.length, R(leg.t + tau)); };
-
     R earliest = s.length;
+    int first = -1;          // the guard whose root it is
+    Vector<R> there, rates;  // at this root
+    auto together = [&](int guard) {
+      const R plain = one_instant(s.length, R(leg.t + earliest));
+      return first < 0 ? plain : std::max(plain, told_apart(leg, first, guard, there, rates));
+    };
     struct Found {
       int guard;
       bool simple;
@@ -365,7 +391,7 @@ class Exact {
     for (std::size_t i = 0; i < guards.size(); ++i) {
       const Enclosure<R> g = enclose(leg.phase, s, sizes, SparseRow<R>(guards[i].row), leg.order(i));
       if (g.terms == 0) continue;
-      const R far = std::min(R(1), R((earliest + together(earliest)) / s.length));
+      const R far = std::min(R(1), R((earliest + together(static_cast<int>(i))) / s.length));
       const Located<R> root = locate(g, far, 100000, &effort_);
       if (root.what == Located<R>::none) continue;
       if (root.what == Located<R>::lost) throw Undecided("the search for the first event makes no progress");
@@ -374,7 +400,10 @@ class Exact {
         if (root.off > 1e-10 * size_of(guards[i], s.z[0]))
           throw Undecided("the system's numbers are too far apart for double; --digits has room");
       found.push_back({static_cast<int>(i), simple, R(root.u * s.length)});
-      earliest = std::min(earliest, found.back().tau);
+      if (const R& tau = found.back().tau; first < 0 || tau < earliest) {
+        earliest = tau, first = static_cast<int>(i);
+        there = system_.state(R(leg.t + tau), at(s, tau)), rates = derivative(leg.phase, there);
+      }
     }
     const R end = found.empty() ? std::min(s.length, R(leg.until - leg.t)) : earliest;
     const bool last = !found.empty() || leg.t + end >= leg.until;
@@ -390,10 +419,11 @@ class Exact {
       effort_.spend<R>(terms * numbers);
       return at(s, tau);
     });
+    arrival.moved = arrival.moved || end > 0;
     leg.move_to(system_.state(R(leg.t + end), at(s, end)), end);
     if (!last) return false;
     for (const Found& hit : found)
-      if (hit.tau <= earliest + together(earliest))
+      if (hit.tau <= earliest + together(hit.guard))
         arrival.hits.push_back(hit.guard), arrival.simple.push_back(hit.simple);
     arrival.t = std::min(leg.until, leg.t);
     if (found.empty()) arrival.t = leg.until;

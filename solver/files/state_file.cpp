@@ -89,7 +89,8 @@ class ObjectReader {
   }
 
   [[noreturn]] void refuse(const std::string& key, const std::string& what) const {
-    throw BadInput(file_ + ": " + path_ + key + ": " + what + ", must be as simulate --state writes it");
+    throw BadInput(file_ + ": " + (path_.empty() && key.empty() ? "" : path_ + key + ": ") + what +
+                   ", must be as simulate --state writes it");
   }
   bool has(const char* key) const { return object_.contains(key); }
   const json& at(const char* key) const {
@@ -202,6 +203,7 @@ State read_state(const std::string& file, const Case& c, const Options& options)
   s.lost = lost;
   s.events = r.whole("events", 0, std::numeric_limits<int>::max());
   s.t = r.number("t");
+  if (Decimal(s.t).sign() < 0) r.refuse("t", "is below 0");
   const std::size_t n = c.setup.bodies.size(), joints = c.setup.contacts.size();
   s.position = r.numbers("position", n, n);
   s.velocity = r.numbers("velocity", n, n);

@@ -8,6 +8,7 @@
 #include "solver/model/drift.hpp"
 #include "solver/model/harmonic.hpp"
 #include "solver/model/units.hpp"
+#include "solver/model/whole_turns.hpp"
 
 namespace touchgo {
 
@@ -57,7 +58,7 @@ System<R> make_system(const Setup& setup, const R& until) {
   };
 
   auto add_harmonic = [&](auto row, const Harmonic& h) {  // a sin(wt + p) = a cos p sin wt + a sin p cos wt
-    const R a = decimal<R>(h.amplitude), p = decimal<R>(h.phase);
+    const R a = decimal<R>(h.amplitude), p = decimal<R>(without_whole_turns(h.phase));
     if (h.amplitude.is_zero()) return;
     if (h.frequency.is_zero()) {
       row[one] += a * sin(p);

@@ -105,6 +105,7 @@ int events_command(const EventsFlags& flags, Crew& crew) {
                  {},
                  [&](double) { return !interrupt.asked(); }});
     } catch (const Interrupted&) {
+      tell_notes(c.file, {"interrupted, rows that are written are whole"});
       code = 130;
     }
     std::string all = events_header();

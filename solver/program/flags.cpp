@@ -44,7 +44,7 @@ void check_picture(const std::string& flag, const std::string& file) {
 std::vector<Setting> settings(const std::vector<std::string>& values) {
   std::vector<Setting> all;
   for (const std::string& v : values) {
-    const std::size_t equals = v.find('=');
+    const std::size_t equals = v.rfind('=');  // a name may have one, a number none
     if (equals == 0 || equals == std::string::npos) refuse("--set", v, "PATH=VALUE, such as body.1.mass=2,");
     all.push_back({v.substr(0, equals), v.substr(equals + 1)});
     decimal_number("--set " + all.back().path, all.back().value);

@@ -11,7 +11,8 @@ void* allocate_or_end(std::size_t size);
 void* allocate_zeros_or_end(std::size_t count, std::size_t size);
 void* reallocate_or_end(void* block, std::size_t size);
 
-/// From here on GMP and MPFR have their memory from these, and std::terminate, too, ends the program so.
+/// From here on GMP and MPFR have their memory from these, and std::terminate, too, ends the program so; a file beyond
+/// the limit of sizes is one that cannot be written, no signal.
 void end_in_one_line();
 
 }  // namespace touchgo

@@ -97,6 +97,7 @@ int write_at_once(const SweepFlags& flags, const Case& c, const Sweep& what) {
           told);
     });
   } catch (const Interrupted&) {
+    tell_notes(c.file, {"interrupted, rows that are written are whole"});
     return 130;
   }
   tables.commit();

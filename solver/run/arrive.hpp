@@ -21,6 +21,7 @@ struct PreEvent {
   Vector<R> z;
   std::vector<Crossing<R>> crossings = {};
   Landing landing = Landing::none;
+  bool moved = false;  // time has passed in the phase
 };
 
 /// Tells the observer of an instant whose contacts had the status `was` before.
@@ -87,11 +88,11 @@ void note_changes(RunState<R>& s, const Demands& demands, const PreEvent<R>& bef
   for (int j : demands.meetings)
     if (s.joint(j).rigid && s.rests(j)) s.pending.push_back({way_to_rest(s, j), j, before.landing});
   for (int j = 0; j < s.joints(); ++j) {
-    const bool acted = was[j] == Status::closed, acts = s.is_closed(j);
+    const bool acted = was[j] == Status::closed, acts = s.is_closed(j), held = before.moved || s.since[j] < s.t;
     if (!s.joint(j).rigid && acts && !acted) s.pending.push_back({Kind::impact, j, before.landing});
-    if (!s.joint(j).rigid && acted && !acts && !s.touches(j) && s.since[j] < s.t)
+    if (!s.joint(j).rigid && acted && !acts && !s.touches(j) && held)
       s.pending.push_back({Kind::separation, j, before.landing});
-    if (s.joint(j).rigid && acted && s.contacts.status[j] == Status::open && s.since[j] < s.t)
+    if (s.joint(j).rigid && acted && s.contacts.status[j] == Status::open && held)
       s.pending.push_back({Kind::separation, j, before.landing});
     if (was[j].stage != s.contacts.status[j].stage) s.pending.push_back({Kind::stage, j, before.landing});
     if (acts && !acted) s.since[j] = s.t;

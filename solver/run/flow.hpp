@@ -55,7 +55,9 @@ void start(RunState<R>& s, const Method<R>& method) {
   }
   settle(s, meet, Instant::sharp);
   s.run.closed_at_start = contacts_of(s, Status::closed);
+  for (const Pending<R>& p : s.pending) std::erase(s.run.closed_at_start, p.contact);  // it closes by its impact
   s.run.touching_at_start = contacts_of(s, Status::touching);
+  if (!demands.hits.empty()) s.observer(s.t, s.z, s.phase());
   const PreEvent<R> before{s.phase(), s.z};
   if (s.observer.jump) tell_jump(s, before, {}, std::vector<Status>(s.joints(), Status::open));
   if (closing) {
@@ -94,6 +96,32 @@ bool hangs_on(const RunState<R>& s, const Guard<R>& guard, const std::vector<Sta
   return guard.of != GuardOf::force || arms || s.contacts.status[j] != was[j];
 }
 
+/// Whether the value of a row, that of a gap or its rate, is lost in its own rounding. 64: a heuristic.
+template <Real R>
+bool is_lost(const RunState<R>& s, const Row<R>& row) {
+  using std::abs;
+  return abs(dot(row, s.z)) <= 64 * epsilon<R>() * terms_of(row, s.z);
+}
+
+/// Time has passed, but for gaps that open it may be too short to tell them from zero: they go on from there.
+template <Real R>
+void pass(RunState<R>& s) {
+  const std::vector<int> order = s.contacts.order;
+  s.contacts.pass();
+  for (int j = 0; j < s.joints(); ++j) {
+    if (order[j] <= 0 || s.contacts.status[j] != Status::open || !is_lost(s, s.joint(j).gap_row)) continue;
+    if (const Row<R>& rate = s.joint(j).rate_row; dot(rate, s.z) > 0 && !is_lost(s, rate)) s.contacts.order[j] = 1;
+  }
+}
+
+/// A gap that round-off cannot tell from zero at the start of a phase, and that closes: it crosses zero there.
+template <Real R>
+bool closes_at_once(const RunState<R>& s, const Guard<R>& guard, const R& t_before) {
+  if (guard.of != GuardOf::gap || s.t - t_before > 16 * epsilon<R>() * s.t) return false;
+  const Row<R>& rate = s.joint(guard.contact).rate_row;
+  return guard.sign * dot(rate, s.z) < 0 && !is_lost(s, rate);
+}
+
 /// Whether contacts are together without a force, which what happens elsewhere may change.
 template <Real R>
 bool has_forceless(const RunState<R>& s) {
@@ -116,7 +144,7 @@ void step(RunState<R>& s, const Method<R>& method, const R& pause, int& idle) {
   s.t = arrival.t;
   if (arrival.hits.empty() && arrival.z.size() == 0) return end_run(s, Reason::until);
   s.z = std::move(arrival.z);
-  if (!arrival.hits.empty() || s.t > t_before) s.contacts.pass();  // at the very end it has not moved
+  if (!arrival.hits.empty() || s.t > t_before) pass(s);  // at the very end it has not moved
   s.observer(s.t, s.z, phase);
   check_range(s);
   if (method.passes_over_none && !s.starts_inside) check_gaps(s, phase);
@@ -128,7 +156,9 @@ void step(RunState<R>& s, const Method<R>& method, const R& pause, int& idle) {
   idle = s.t > t_before || collapsing ? 0 : idle + 1;
   if (idle > 100) throw Undecided("events follow one another without time passing");
 
-  PreEvent<R> before{phase, s.z, {}, arrival.landing};
+  for (std::size_t i = 0; i < arrival.hits.size(); ++i)
+    arrival.simple[i] = arrival.simple[i] || closes_at_once(s, guards[arrival.hits[i]], t_before);
+  PreEvent<R> before{phase, s.z, {}, arrival.landing, s.t > t_before || arrival.moved};
   const Vector<R> rates = derivative(phase, s.z);
   for (int i : arrival.hits) before.crossings.push_back({guards[i].contact, &guards[i].row, dot(guards[i].row, rates)});
   Demands demands;

@@ -508,6 +508,8 @@ Prepared::Prepared(Prepared&&) noexcept = default;
 
 namespace {
 
+bool are_in_range(const std::vector<Decimal>& numbers) { return std::all_of(numbers.begin(), numbers.end(), in_range); }
+
 void allow_starts(const Setup& setup, bool allowed) {
   if (allowed) return;
   throw std::invalid_argument("start: a finite position and velocity of each of " +
@@ -557,7 +559,8 @@ Report Prepared::run(long max_events, const Options& options) const {
 
 Report Prepared::run(const BodyStarts& starts, long max_events, const Options& options) const {
   Setup setup = inside_->setup;
-  allow_starts(setup, starts.position.size() == setup.bodies.size() && starts.velocity.size() == setup.bodies.size());
+  allow_starts(setup, starts.position.size() == setup.bodies.size() && starts.velocity.size() == setup.bodies.size() &&
+                          are_in_range(starts.position) && are_in_range(starts.velocity));
   for (std::size_t i = 0; i < setup.bodies.size(); ++i)
     setup.bodies[i].position = starts.position[i], setup.bodies[i].velocity = starts.velocity[i];
   Task task = make_task(std::move(setup), inside_->until, max_events, options, inside_->systems);

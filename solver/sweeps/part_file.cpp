@@ -96,8 +96,9 @@ void PartFile::take_up(const WorkIdentity& work) {
     const std::size_t second = end_of_first == std::string::npos ? there.size() : end_of_first + 1;
     const std::string command = there.substr(second, there.find('\n', second) - second);
     throw PartTaken(name_ + ": " +
-                    (there.starts_with("touchgo part ") ? "belongs to another command, '" + command + "'"
-                                                        : "is not of this program") +
+                    (there.starts_with("touchgo part ")
+                         ? "belongs to another command, or the same with another case: '" + command + "'"
+                         : "is not of this program") +
                     "; a free name is allowed, or that file removed");
   }
   const std::size_t end_of_second = there.find('\n', end_of_first + 1);

@@ -180,6 +180,35 @@ TEST_CASE("a soft contact a million million times stiffer than the springs still
              Catch::Matchers::WithinRel(to_double(Mp50(lower.events[1].t - lower.events[0].t)), 1e-7));
 }
 
+TEST_CASE("a soft contact that lasts less than round-off of t opens all the same", "[soft]") {
+  // It lasts pi/sqrt(k/m), from 1e-20 s down to 1e-150 s, 1 s after the start.
+  for (const char* stiffness : {"1e40", "1e102", "1e150", "1e300"})
+    for (const Release release : {Release::published, Release::unilateral}) {
+      Setup s;
+      s.bodies = {body("1", "0", "0", "1", "-1")};
+      s.walls.resize(1);
+      s.contacts = {soft(wall_member(0), body_member(0), stiffness, "1", release)};
+      for (const int digits : {0, 16, 30, 60}) {
+        INFO(stiffness << ", " << digits << " digits");
+        const Report r = simulate(named(s), "2", 100, {.digits = digits});
+        CHECK(r.reason == Reason::until);
+        REQUIRE(r.events.size() == 2);
+        CHECK(r.events[0].kind == Kind::impact);
+        CHECK(r.events[1].kind == Kind::separation);
+        CHECK_THAT(std::stod(r.events[1].velocity_after[1]), Catch::Matchers::WithinRel(1, 1e-9));
+      }
+    }
+}
+
+TEST_CASE("a soft contact that closes by an impact at the start is not closed before it", "[soft][start]") {
+  Setup s = two_free("2", "3", "500", "0.5", Release::published);
+  s.bodies[0].position = "1";
+  const Run<Mp50> r = run<Mp50>(s, Mp50(5));
+  CHECK(r.closed_at_start.empty());
+  REQUIRE(r.events.size() == 2);
+  CHECK((r.events[0].kind == Kind::impact && r.events[0].t == 0));
+}
+
 TEST_CASE("a soft contact that starts compressed acts at once and opens", "[soft][start]") {
   for (Release release : {Release::published, Release::unilateral}) {
     Setup s = two_free("2", "3", "500", "0.5", release);

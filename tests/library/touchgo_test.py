@@ -459,6 +459,12 @@ class Shown(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "an array without fields is not allowed"):
             touchgo.units(np.zeros(3))
 
+    def test_a_start_out_of_range_is_bad_input(self):
+        ball = touchgo.Prepared("cases/ball.toml")
+        for position in (1e-310, math.inf):
+            with self.assertRaises(touchgo.BadInput):
+                ball.run([position, 0.0])
+
     def test_a_prepared_system_is_made_ready_again_where_it_is_unpickled(self):
         ball = touchgo.Prepared("cases/ball.toml", digits=30, set={"body.1.mass": 2})
         for back in (pickle.loads(pickle.dumps(ball)), copy.deepcopy(ball)):

@@ -147,6 +147,24 @@ TEST_CASE("links pull their members together and a moving wall drives the bodies
   CHECK_THAT(dz[3], Catch::Matchers::WithinAbs(-link / 3, 1e-14));
 }
 
+TEMPLATE_TEST_CASE("a phase of many turns is taken as it is written, by doubles too", "[system]", double, Mp50) {
+  using R = TestType;
+  Setup s;
+  s.bodies = {body("1", "0", "0", "5", "0")};
+  s.walls.resize(1);
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5")};
+  // By mpmath at 420 digits.
+  for (const auto& [phase, sine] : {std::pair("1e30", "-0.09011690191213805803038643"),
+                                    {"-1e300", "0.9857504251603769966090475"},
+                                    {"10000000000.1", "-0.3979040104869869126369302"}})
+    for (const char* frequency : {"3", "0"}) {
+      s.walls[0].motion = {"1", frequency, phase};
+      const System<R> system = make_system<R>(named(s));
+      const R gap = system.joints[0].gap_row.dot(system.state(R(0), system.start)), expected = 5 - decimal<R>(sine);
+      CHECK(abs(gap - expected) <= std::max(R(16 * epsilon<R>()), R(1e-24)));
+    }
+}
+
 TEST_CASE("a chain closed from wall to wall has no unique forces and is refused", "[system]") {
   Setup s;
   s.bodies = {body("1", "0", "1", "0", "0"), body("2", "0", "1", "0", "0")};

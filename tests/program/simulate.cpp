@@ -120,6 +120,15 @@ TEST_CASE("--every sets the rows: its multiples, and both sides of every event",
   CHECK(rows(touchgo_with(steps).out).size() == 5);
 }
 
+TEST_CASE("an impact at the start has its two rows, too", "[simulate]") {
+  const Folder folder;
+  const std::string file = written(folder, "c.toml", run + body("a", 0, -1) + table + contact("table", "a", hard));
+  const auto all = rows(touchgo_with("simulate " + file + " --every 0.5 --csv -").out);
+  REQUIRE(all.size() == 4);
+  CHECK((all[0][0] == 0 && all[0][2] == -1));
+  CHECK((all[1][0] == 0 && all[1][2] == 0.5));
+}
+
 TEST_CASE("motions of more than ten million rows, and rows of no motion, are refused", "[simulate]") {
   for (const char* flags :
        {"--every 1e-6 --csv /dev/null", "--every 1e-300 --plot x.svg", "--every 0 --csv /dev/null",
@@ -205,6 +214,25 @@ TEST_CASE("--set changes one number, by name or place, and says so", "[simulate]
   CHECK(touchgo_with("verify cases/dm21_plastic.toml --set body.1.mass=50").code == 1);
   const std::string over = "sweep cases/carried.toml --over frequency --from 4 --to 4 --points 1 --periods 20 --csv - ";
   CHECK(touchgo_with(over + "--set wall.1.amplitude=3").out != touchgo_with(over).out);
+}
+
+TEST_CASE("a name with an equals sign is as good as another", "[simulate]") {
+  const Folder folder;
+  const std::string file = written(folder, "c.toml", run + body("a=b", 1, -1) + table + contact("table", "a=b", hard));
+  const Result r = touchgo_with("simulate " + file + " --set 'body.a=b.velocity=-2' --json -");
+  REQUIRE(r.code == 0);
+  CHECK(json::parse(r.out)["events"][0]["t"] == "0.5");
+}
+
+TEST_CASE("a file beyond the limit of sizes is one that cannot be written", "[simulate]") {
+  const Folder folder;
+  const std::string command = "ulimit -f 1; build/touchgo simulate cases/dm21_together.toml --json " +
+                              folder / "r.json" + " >/dev/null 2>" + folder / "err";
+  const int status = std::system(command.c_str());
+  REQUIRE(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 4);
+  CHECK(is_one_line(content(folder / "err")));
+  CHECK_FALSE(std::filesystem::exists(folder / "r.json"));
 }
 
 TEST_CASE("--set that leads nowhere is refused in one line, with the nearest that is there", "[simulate]") {
