@@ -28,6 +28,30 @@ TEMPLATE_TEST_CASE("ten impacts within two time steps are ten impacts", "[hostil
   }
 }
 
+// Two bodies of 1 kg, pressed together by 2 cos t N on the second alone: a contact force of cos t, and from pi/2 on a
+// gap of 2 (tau - sin tau), whose first derivatives vanish. A third one hits its wall soon after, far away.
+TEMPLATE_TEST_CASE("a gap that has just opened stays open through an event elsewhere", "[hostile]", double, Mp50) {
+  using R = TestType;
+  const Decimal half_pi = half_pi_digits;
+  for (const char* later : {"1e-3", "1e-5", "1e-6", "1e-7", "1e-8", "1e-10", "1e-12", "1e-15", "1e-20", "1e-30"}) {
+    if (decimal<R>(later) < 8 * epsilon<R>()) continue;
+    INFO(later);
+    Setup s;
+    s.bodies = {body("1", "0", "0", "0", "0"), body("1", "0", "0", "0", "0"), body("1", "0", "0", "1", "1")};
+    s.bodies[1].force = {{"-2", "1", half_pi}};
+    s.walls.resize(1);
+    s.walls[0].position = Decimal("1") + half_pi + Decimal(later);
+    s.contacts = {hard(body_member(0), body_member(1), "0.5"), hard(body_member(2), wall_member(0), "1")};
+    const Run<R> r = run<R>(named(s), R(3));
+    REQUIRE(r.events.size() == 2);
+    CHECK((r.events[0].kind == Kind::separation && r.events[0].contact == 0));
+    CHECK((r.events[1].kind == Kind::impact && r.events[1].contact == 1));
+    CHECK(abs(r.events[0].t - decimal<R>(half_pi)) <= 16 * epsilon<R>());
+    // Closer than this part of the time they are one instant.
+    CHECK(abs(r.events[1].t - decimal<R>(half_pi + Decimal(later))) <= 2 * epsilon_power<R>(3));
+  }
+}
+
 TEMPLATE_TEST_CASE(
     "a wall that reaches a body and would leave it within one step hits it; coarse steps do not see that", "[hostile]",
     double, Mp50) {
