@@ -18,8 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 void check_files(const FiguresFlags& flags, const fs::path& cases, const std::set<std::string>& figures) {
-  if (std::error_code error; fs::create_directories(flags.folder, error), error)
-    throw FileError(flags.folder + ": cannot be made a folder: " + error.message());
+  make_folder(flags.folder);
   for (const fs::path& read : {cases, cases.parent_path() / "build" / "results"})
     if (std::error_code error; fs::equivalent(read, flags.folder, error))
       refuse("figures", flags.folder, "a folder that nothing is read from");

@@ -28,9 +28,7 @@ std::optional<Table> Store::read(const std::string& name) const {
 }
 
 void Store::write(const std::string& name, const Table& table) const {
-  std::error_code error;
-  fs::create_directories(folder_, error);
-  if (error) throw FileError(folder_.string() + ": cannot be written: " + error.message());
+  make_folder(folder_);
   const std::string csv = table.csv();
   write_whole((folder_ / (name + ".csv")).string(), csv);
   write_whole((folder_ / (name + ".made_by")).string(), made_by_ + " " + sha256(csv) + "\n");

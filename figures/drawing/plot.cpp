@@ -109,9 +109,7 @@ void make(const std::string& ending, const Plot& plot, const fs::path& folder) {
 }  // namespace
 
 void draw(const Plot& plot, const std::string& folder) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) throw FileError(folder + ": cannot be written: " + error.message());
+  make_folder(folder);
   const Workshop workshop;
   make_svg(plot, workshop.folder);
   make("pdf", plot, workshop.folder);
@@ -125,7 +123,8 @@ void draw(const Plot& plot, const std::string& folder) {
   };
   for (const std::string& ending : endings)
     write_whole(named(folder, ending), read_whole(named(workshop.folder, ending)));
-  if (endings.back() != ".png") fs::remove(named(folder, ".png"), error);  // of an earlier drawing
+  std::error_code ignored;
+  if (endings.back() != ".png") fs::remove(named(folder, ".png"), ignored);  // of an earlier drawing
 }
 
 void draw_one(const Plot& plot, const std::string& ending, const std::string& file) {

@@ -16,6 +16,12 @@ struct LeadingDerivative {
   int sign;
 };
 
+/// No order that leading_derivative() finds is above it: a gap and its rate may be zero as they are known.
+template <Real R>
+int highest_order(const System<R>& system) {
+  return system.dimension() + 2;
+}
+
 /// How well the instant is known: to round-off at a simple root; to its square or cube root at a tangency. Alone: a
 /// simple root, and nothing else happens, so that the guard goes on below zero with a slope, however small that is.
 enum class Instant { alone, sharp, blunt };

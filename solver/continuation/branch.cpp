@@ -353,7 +353,7 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
       auto dot = [&](const Vector<double>& x, const Vector<double>& y) {
         return x[0] * y[0] / (units.size * units.size) + x[1] * y[1] / (units.speed * units.speed);
       };
-      if (dot(a, b) < 0 || dot(b, b) < 1e-6 * dot(a, a)) {  // or where the step has led to that motion itself, about
+      if (dot(a, b) < 0 || dot(b, b) < 1e-6 * dot(a, a)) {  // or where the step has led to that motion itself
         crossed = true;
         if (auto end = bifurcation(family, at_zero(1, -1), n / 2, BranchEnd::flip, units, 2 * h)) {
           out.end = std::move(*end);
@@ -401,8 +401,8 @@ std::optional<std::pair<PeriodicPoint, Vector<double>>> doubled(const Family& fa
     e << m(1, 1), -m(1, 0), 0;
   e[0] /= units.size, e[1] /= units.speed;
   e /= e.norm();
-  for (const double far :
-       {3e-3, 3e-4, 3e-2}) {  // choices: near enough to be on the branch, far enough to be off this one
+  // Choices: near enough to be on the branch, far enough to be off this one.
+  for (const double far : {3e-3, 3e-4, 3e-2}) {
     auto p = corrected(family, moved<double>(*flip.at, units.times(far * e)), 2 * flip.n, &e, units);
     if (p && p->back.impacts == 2 * r->impacts &&
         std::abs(p->back.halfway[0] - p->at.state[0]) / units.size +

@@ -83,6 +83,12 @@ void WholeFile::commit() {
   replacement_.commit();
 }
 
+void make_folder(const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw FileError(folder.string() + ": cannot be written: " + error.message());
+}
+
 void check_writable(const std::string& file) {
   std::error_code error;
   const bool device = is_device(file) && !fs::is_directory(file, error);

@@ -49,6 +49,9 @@ class WholeFile {
   std::ofstream out_;
 };
 
+/// Makes the folder and those that it is in, where they are not there. Throws FileError.
+void make_folder(const std::filesystem::path& folder);
+
 /// Throws FileError if the file cannot be written now. Leaves nothing behind.
 void check_writable(const std::string& file);
 

@@ -13,16 +13,14 @@ std::string quoted(const Setup& setup, Member member) { return in_quotes(setup.n
 
 bool starts_in_other_order(const Setup& setup, const Contact& c) {
   if (setup.bodies.size() > 1 || c.upper || c.first.is_body() == c.second.is_body()) return false;
-  return contact_start(setup, c).is_inside() && !contact_start(setup, c, c.second, c.first).is_inside();
+  return contact_start<Mp2500>(setup, c).is_inside() && !contact_start<Mp2500>(setup, c, c.second, c.first).is_inside();
 }
 
 std::optional<Complaint> wrong_start(const Setup& setup, const Contact& c) {
   if (!c.law->rigid) return std::nullopt;
-  const ContactStart start = contact_start(setup, c);
+  const ContactStart<Mp2500> start = contact_start<Mp2500>(setup, c);
   const std::string sum = c.upper ? "gap + x1 - x2 = " : "gap + x2 - x1 = ";
-  auto at_start = [](const std::string& what, const ContactStart::Top& value) {
-    return what + value.str(6) + " at t = 0";
-  };
+  auto at_start = [](const std::string& what, const Mp2500& value) { return what + value.str(6) + " at t = 0"; };
   if (!c.touching) {
     if (starts_in_other_order(setup, c))
       return Complaint{"between", at_start("is in the wrong order or the members start inside one another, "

@@ -1,55 +1,72 @@
 #include "solver/model/contact_start.hpp"
 
-#include "solver/model/signals.hpp"
+#include <cmath>
+#include <utility>
 
 namespace touchgo {
 
 namespace {
 
-using Top = ContactStart::Top;
+template <Real R>
+R ulps() {
+  return 16 * epsilon<R>();
+}
 
 // What is no decimal of a wall's coordinate and velocity, times `sign`. Where sin(phase) is not 0 it is none, and no
 // gap is 0 to be recognised behind its rounding.
-void add_motion(ContactStart& start, const Wall& wall, int sign) {
-  const Top ulps = 16 * epsilon<Top>();
-  auto add = [&](const Top& x, const Top& v) {
-    start.gap += sign * x, start.gap_rounding += ulps * abs(x);
-    start.rate += sign * v, start.rate_rounding += ulps * abs(v);
+template <Real R>
+void add_motion(ContactStart<R>& start, const Wall& wall, int sign) {
+  using std::abs;
+  auto add = [&](const R& x, const R& v) {
+    start.gap += sign * x, start.gap_rounding += ulps<R>() * abs(x);
+    start.rate += sign * v, start.rate_rounding += ulps<R>() * abs(v);
     start.moving_wall = true;
   };
   for (const Harmonic& h : wall.harmonics()) {
     if (h.amplitude.is_zero()) continue;
-    const Top a = decimal<Top>(h.amplitude), phase = decimal<Top>(h.phase);
-    add(a * sin(phase), a * decimal<Top>(h.frequency) * cos(phase));
+    const R a = decimal<R>(h.amplitude), phase = decimal<R>(h.phase);
+    add(a * sin(phase), a * decimal<R>(h.frequency) * cos(phase));
   }
   for (const OwnSignal& own : wall.signals) {
-    const Signal<Top> s = make_signal<Top>(own);
+    const Signal<R> s = make_signal<R>(own);
     add(s.bound * s.start[0], s.bound * s.W.row(0).dot(s.start));
   }
 }
 
 }  // namespace
 
-ContactStart contact_start(const Setup& setup, const Contact& c, Member low, Member high) {
+template <Real R>
+ContactStart<R> contact_start(const Setup& setup, const Contact& c, Member low, Member high) {
   auto position = [&](Member m) {
     return m.is_body() ? setup.bodies[m.index].position : setup.walls[m.index].position;
   };
   auto velocity = [&](Member m) {
     return m.is_body() ? setup.bodies[m.index].velocity : setup.walls[m.index].velocity;
   };
-  ContactStart start{decimal<Top>(c.gap + position(high) + -position(low)),
-                     decimal<Top>(velocity(high) + -velocity(low)), 0, 0};
+  ContactStart<R> start{decimal<R>(c.gap + position(high) + -position(low)),
+                        decimal<R>(velocity(high) + -velocity(low)), 0, 0};
   for (const auto& [member, sign] : {std::pair(high, 1), std::pair(low, -1)}) {
     if (member.is_body()) continue;
     const Wall& wall = setup.walls[member.index];
     start.moving_wall = start.moving_wall || !wall.velocity.is_zero();
     add_motion(start, wall, sign);
   }
-  if (start.moving_wall) {
-    const Top ulps = 16 * epsilon<Top>();
-    start.gap_rounding += ulps * abs(start.gap), start.rate_rounding += ulps * abs(start.rate);
-  }
+  using std::abs;
+  if (start.moving_wall)
+    start.gap_rounding += ulps<R>() * abs(start.gap), start.rate_rounding += ulps<R>() * abs(start.rate);
   return start;
+}
+template ContactStart<Mp50> contact_start(const Setup&, const Contact&, Member, Member);
+template ContactStart<Mp2500> contact_start(const Setup&, const Contact&, Member, Member);
+
+int sign_in_double(const Row<double>& row, const Vector<double>& z) {
+  const double x = row.dot(z);
+  return std::fabs(x) <= 1e-12 * row.cwiseAbs().dot(z.cwiseAbs()) ? 0 : x < 0 ? -1 : 1;
+}
+
+bool starts_inside(const Setup& setup, const System<double>& system, const Vector<double>& z, int j) {
+  const int gap = sign_in_double(system.joints[j].gap_row, z);
+  return gap < 0 || (gap == 0 && contact_start<Mp50>(setup, setup.contacts[j]).is_inside_by_far());
 }
 
 }  // namespace touchgo

@@ -105,7 +105,7 @@ int events_command(const EventsFlags& flags, Crew& crew) {
                  {},
                  [&](double) { return !interrupt.asked(); }});
     } catch (const Interrupted&) {
-      tell_notes(c.file, {"interrupted, rows that are written are whole"});
+      tell_interrupted(c.file);
       code = 130;
     }
     std::string all = events_header();

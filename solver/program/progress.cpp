@@ -29,4 +29,6 @@ void tell_notes(const std::string& file, const std::vector<std::string>& notes) 
   for (const std::string& note : notes) std::cerr << "note: " << called(file) << ": " << note << "\n";
 }
 
+void tell_interrupted(const std::string& file) { tell_notes(file, {"interrupted, rows that are written are whole"}); }
+
 }  // namespace touchgo

@@ -29,4 +29,7 @@ class Progress {
 /// Lines "note: FILE: ..." on stderr, whether or not it is a terminal.
 void tell_notes(const std::string& file, const std::vector<std::string>& notes);
 
+/// A note that a table on standard output was interrupted.
+void tell_interrupted(const std::string& file);
+
 }  // namespace touchgo

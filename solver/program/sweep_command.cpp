@@ -97,7 +97,7 @@ int write_at_once(const SweepFlags& flags, const Case& c, const Sweep& what) {
           told);
     });
   } catch (const Interrupted&) {
-    tell_notes(c.file, {"interrupted, rows that are written are whole"});
+    tell_interrupted(c.file);
     return 130;
   }
   tables.commit();

@@ -157,7 +157,6 @@ Ending<R> follow_sequences(RunState<R>& s, const Method<R>& method, const Demand
         if (share_a_body(s.joint(k), s.joint(hit))) s.limits[k].reset();
   }
   Ending<R> first;
-  std::vector<std::optional<R>> limits = s.limits;
   for (auto& [contact, sequence] : all) {
     const int j = contact;
     for (Pending<R>& p : s.pending)
@@ -165,17 +164,19 @@ Ending<R> follow_sequences(RunState<R>& s, const Method<R>& method, const Demand
     if (sequence.accumulates && !s.impacts[j].listed())
       std::erase_if(s.pending, [&](const Pending<R>& p) { return p.contact == j; });
     if (!sequence.remaining) continue;
-    if (!sequence.limit) limits[j] = s.t + *sequence.remaining;
-    if (sequence.accumulates) s.limits[j] = limits[j];
+    if (!sequence.limit) s.limits[j] = s.t + *sequence.remaining;
     if (first.contacts.empty() || *sequence.remaining < *first.sequence.remaining) first = {{j}, std::move(sequence)};
   }
-  if (first.contacts.empty() || first.sequence.limit) return first;
-  const R limit = s.t + *first.sequence.remaining, latest = limit + limit_round_off(limit);
-  for (int k = 0; k < s.joints(); ++k)
-    if (limits[k] && k != first.contacts[0] && *limits[k] >= s.t && *limits[k] <= latest) {
-      first.contacts.push_back(k);
-      first.sequence.remaining = std::max(*first.sequence.remaining, R(*limits[k] - s.t));
-    }
+  if (!first.contacts.empty() && !first.sequence.limit) {
+    const R limit = s.t + *first.sequence.remaining, latest = limit + limit_round_off(limit);
+    for (int k = 0; k < s.joints(); ++k)
+      if (s.limits[k] && k != first.contacts[0] && *s.limits[k] >= s.t && *s.limits[k] <= latest) {
+        first.contacts.push_back(k);
+        first.sequence.remaining = std::max(*first.sequence.remaining, R(*s.limits[k] - s.t));
+      }
+  }
+  for (const auto& [contact, sequence] : all)
+    if (!sequence.accumulates) s.limits[contact].reset();  // an estimate for this instant alone
   return first;
 }
 

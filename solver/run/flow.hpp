@@ -103,13 +103,14 @@ bool is_lost(const RunState<R>& s, const Row<R>& row) {
   return abs(dot(row, s.z)) <= 64 * epsilon<R>() * terms_of(row, s.z);
 }
 
-/// Too little time may have passed to tell gaps from zero that were zero before (`order`) and open: they go on from
-/// there.
+/// Too little time may have passed to tell gaps from zero that were zero before, as their guards say, and open: they go
+/// on from there.
 template <Real R>
-void keep_zeros(RunState<R>& s, const std::vector<int>& order) {
-  for (int j = 0; j < s.joints(); ++j) {
-    const bool was_zero = order[j] > 0 && s.contacts.status[j] == Status::open && s.contacts.order[j] == 0;
-    if (!was_zero || !is_lost(s, s.joint(j).gap_row)) continue;
+void keep_zeros(RunState<R>& s, const std::vector<Guard<R>>& guards) {
+  for (const Guard<R>& guard : guards) {
+    const int j = guard.contact;
+    const bool was_zero = guard.of == GuardOf::gap && guard.order > 0 && s.contacts.status[j] == Status::open;
+    if (!was_zero || s.contacts.order[j] != 0 || !is_lost(s, s.joint(j).gap_row)) continue;
     if (const Row<R>& rate = s.joint(j).rate_row; dot(rate, s.z) > 0 && !is_lost(s, rate)) s.contacts.order[j] = 1;
   }
 }
@@ -144,7 +145,6 @@ void step(RunState<R>& s, const Method<R>& method, const R& pause, int& idle) {
   s.t = arrival.t;
   if (arrival.hits.empty() && arrival.z.size() == 0) return end_run(s, Reason::until);
   s.z = std::move(arrival.z);
-  const std::vector<int> order = s.contacts.order;
   if (!arrival.hits.empty() || s.t > t_before) s.contacts.pass();  // at the very end it has not moved
   s.observer(s.t, s.z, phase);
   check_range(s);
@@ -171,7 +171,7 @@ void step(RunState<R>& s, const Method<R>& method, const R& pause, int& idle) {
     demands.add(law_of(s.joint(guard.contact)).event(s, guard, instant), guard.contact);
   }
   arrive(s, method, demands, before);
-  keep_zeros(s, order);
+  keep_zeros(s, guards);
   for (std::size_t i = 0; i < arrival.hits.size(); ++i)
     if (const Guard<R>& guard = guards[arrival.hits[i]]; arrival.simple[i])
       continue;

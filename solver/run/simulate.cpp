@@ -520,21 +520,16 @@ void allow_starts(const Setup& setup, bool allowed) {
 // to 1e-12 of the terms, or, where the setup has the numbers of the start, exactly.
 void check_start(const Setup& setup, const System<double>& system, bool exactly) {
   const Vector<double> z = system.state(0.0, system.start);
-  auto sign = [&](const Row<double>& row) {
-    const double x = row.dot(z);
-    return std::fabs(x) <= 1e-12 * row.cwiseAbs().dot(z.cwiseAbs()) ? 0 : x < 0 ? -1 : 1;
-  };
-  for (std::size_t j = 0; j < system.joints.size(); ++j) {
+  for (int j = 0; j < static_cast<int>(system.joints.size()); ++j) {
     const Joint<double>& joint = system.joints[j];
     auto refuse = [&](const char* why) {
-      throw std::invalid_argument("start: contact " + contact_name(setup, static_cast<int>(j)) + why);
+      throw std::invalid_argument("start: contact " + contact_name(setup, j) + why);
     };
-    if (joint.touching && !(exactly ? contact_start(setup, setup.contacts[j]).is_together()
+    auto sign = [&](const Row<double>& row) { return sign_in_double(row, z); };
+    if (joint.touching && !(exactly ? contact_start<Mp50>(setup, setup.contacts[j]).is_together()
                                     : sign(joint.gap_row) == 0 && sign(joint.rate_row) == 0))
       refuse(" is touching, a start with a gap and a rate of 0 is allowed");
-    if (!joint.rigid || joint.touching) continue;
-    const int gap = sign(joint.gap_row);
-    if (gap < 0 || (gap == 0 && exactly && contact_start(setup, setup.contacts[j]).is_inside_by_far()))
+    if (joint.rigid && !joint.touching && (exactly ? starts_inside(setup, system, z, j) : sign(joint.gap_row) < 0))
       refuse(" has its members inside one another, a start with a gap >= 0 is allowed");
   }
 }

@@ -4,6 +4,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "solver/contact/leading_derivative.hpp"
 #include "solver/contact/snapshot.hpp"
 #include "solver/model/units.hpp"
 #include "solver/run/simulate.hpp"
@@ -70,7 +71,7 @@ Snapshot<R> from_text(const State& s, const System<R>& system) {
     const State::OfContact& c = s.contacts[j];
     const bool rigid = system.joints[j].rigid, unguarded = c.order == ContactState<R>::unguarded;
     if (rigid && c.status == Status::slack) throw std::invalid_argument("a rigid contact is slack");
-    if (c.order < 0 ? !(unguarded && rigid && in_contact(c.status)) : rigid && c.order > system.dimension() + 2)
+    if (c.order < 0 ? !(unguarded && rigid && in_contact(c.status)) : rigid && c.order > highest_order(system))
       throw std::invalid_argument("the order of a contact is none that its status has");
     m.contacts.status[j] = c.status;
     m.contacts.armed[j] = c.armed;

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "solver/contact/impact_groups.hpp"
+#include "solver/contact/leading_derivative.hpp"
 #include "solver/model/check_range.hpp"
 #include "solver/model/effort.hpp"
 #include "solver/model/observer.hpp"
@@ -135,7 +136,7 @@ class Steps {
       for (int i = 0; i < 2 * n; ++i) at.y[i] = left[4 + i];
       for (std::size_t i = 0; i < guards.size(); ++i) {
         const R& order = left[of_grid + i];
-        if (!(order >= 0 && order <= system_.dimension() + 2))
+        if (!(order >= 0 && order <= highest_order(system_)))
           throw std::invalid_argument("the order of a guard is none that it can have");
         guards[i].order = static_cast<int>(to_double(order));
       }

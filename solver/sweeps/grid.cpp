@@ -61,7 +61,7 @@ std::size_t rows_at_a_time(const Sweep& what, std::size_t rows) {
 
 }  // namespace
 
-void check_forcing(const Setup& setup) {
+void Grid::check_forcing(const Setup& setup) {
   for (const Wall& w : setup.walls)
     if (!w.velocity.is_zero())
       throw BadSweep("the wall '" + w.name + "' has a velocity, so that nothing repeats and there is no period");

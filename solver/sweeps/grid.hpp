@@ -25,9 +25,6 @@ struct Axis {
 /// Throws BadSweep where its number of points, or the logarithm of an end, is not allowed.
 void check_axis(const Axis& axis);
 
-/// Throws BadSweep where nothing repeats, as it has no forcing, or frequencies that are no multiples of one.
-void check_forcing(const Setup& setup);
-
 /// Of the values of an axis: 17, and as many more as its ends share.
 int digits_of_values(const Axis& axis);
 /// The i-th value: the ends exactly, those between to digits_of_values().
@@ -99,6 +96,8 @@ class Grid {
 
  private:
   class Following;
+  /// Throws BadSweep where nothing repeats, as it has no forcing, or frequencies that are no multiples of one.
+  static void check_forcing(const Setup& setup);
   std::size_t number(std::size_t row) const { return what_.rows.empty() ? row : what_.rows[row]; }
 
   Setup setup_;

@@ -208,7 +208,7 @@ TEST_CASE("the shared libraries show the names of their headers alone", "[librar
   REQUIRE(names.code == 0);
   const std::string name =
       R"(^[0-9a-f]+ [TVWBDR] (touchgo_\w+|touchgo::(check|Law::(hard|soft|staged|all)|read_case|notes|Decimal|Prepared|to_json|simulate|)"
-      R"(common_divisor|in_range|table|csv|Parameter|moves_starts|with_parameter|at_ends|check_axis|value|drawn_start|)"
+      R"(common_divisor|in_range|table|csv|Parameter|moves_starts|with_parameter|at_ends|check_axis|digits_of_values|value|drawn_start|)"
       R"(Grid|follow_on_threads|operator(<=>|==|\*|\+)\(touchgo|trajectory|sweep(_row_by_row)?)\b.*|typeinfo (name )?for touchgo::.*)$)";
   std::istringstream lines(names.out);
   int count = 0;
@@ -239,6 +239,7 @@ int main() {
   check_axis(s);
   const Parameter p(c.setup, "frequency");
   p.set(c.setup, value(s, 0));
+  digits_of_values(s);
   with_parameter(c.setup, "frequency", half * half + half);
   const Grid grid(c.setup, s);
   void (Grid::*volatile follow)(const Grid::Work&) const = &Grid::follow;

@@ -268,7 +268,7 @@ Setup pushed_together(const std::vector<Pair>& pairs) {
 }  // namespace
 
 TEST_CASE("equal limits of impacts over contacts with no body in common, whatever their restitutions", "[multiple]") {
-  // Nine decimals that round-off tells apart; sequences of few impacts; two whose impacts never come at one instant.
+  // Impacts that round-off tells apart; sequences of few impacts; two whose impacts never come at one instant.
   const std::vector<std::vector<Pair>> all{
       {{"1", "1", "9.81", "0.3"}, {"2", "1", "19.62", "0.3"}},
       {{"1", "1", "9.81", "0.01"}, {"3", "1", "29.43", "0.01"}},
