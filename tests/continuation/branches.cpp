@@ -298,7 +298,7 @@ TEST_CASE("a window of motions that rest has no gap that its points fall into", 
   int points = 0;
   for (const auto& [from, to] : {std::pair{"1", "4"}, {"3.635", "3.637"}})
     for (const Window& w : windows(s, {"frequency", from, to, 8, 0, false}))
-      for (std::size_t i = 1; i + 1 < w.points.size(); i += 2) {  // at the ends the rest is as good as none
+      for (std::size_t i = 1; i + 1 < w.points.size(); i += 4) {  // at the ends the rest is as good as none
         const WindowPoint& p = w.points[i];
         CAPTURE(from, to, p.parameter);
         Setup at = s;
@@ -310,7 +310,7 @@ TEST_CASE("a window of motions that rest has no gap that its points fall into", 
         CHECK(rests + static_cast<long>(r.closed_at_start.size()) >= 1);
         ++points;
       }
-  CHECK(points >= 16);
+  CHECK(points >= 8);
 }
 
 TEST_CASE("a branch that begins at the flip of half its period has no point before it", "[continuation]") {

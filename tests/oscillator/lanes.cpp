@@ -151,7 +151,7 @@ void check_blocks(int blocks) {
 
 }  // namespace
 
-TEST_CASE("forty thousand orbits in lanes have the bits of one by one, on every target", "[lanes]") { check_blocks(4); }
+TEST_CASE("twenty thousand orbits in lanes have the bits of one by one, on every target", "[lanes]") { check_blocks(2); }
 
 TEST_CASE("a million orbits in lanes have the bits of one by one, on every target", "[.][soak][lanes]") {
   const Soak soak(1'000'000);
