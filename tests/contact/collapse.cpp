@@ -121,7 +121,7 @@ TEST_CASE("what is left of a collapse is no more than was estimated, at two prec
     CHECK(error(*m) >= std::pow(10, -m->digits - 4));  // and not much less: an estimate that says something
     if (l != low.events.end()) CHECK(error(*l) <= std::pow(10, -l->digits));
   }
-  CHECK(collapses >= count / 3);
+  CHECK(collapses >= count / 4);
 }
 
 TEST_CASE("columns of two to six bodies come to rest, whatever the restitution below 0.9", "[collapse]") {

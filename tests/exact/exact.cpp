@@ -150,7 +150,7 @@ TEMPLATE_TEST_CASE("random pairs in every regime meet and part as in closed form
   const bool wide = digits10<R> > 16;
   int compared = 0, events = 0;
   std::set<Kind> kinds;
-  const int count = draws(wide ? 15 : 150);
+  const int count = draws(wide ? 30 : 150);
   for (int i = 0; i < count; ++i) {
     const char* e[] = {"0", "0.3", "0.8", "1"};
     const Release release = random.chance(0.3) ? Release::published : Release::unilateral;
