@@ -151,7 +151,9 @@ void check_blocks(int blocks) {
 
 }  // namespace
 
-TEST_CASE("twenty thousand orbits in lanes have the bits of one by one, on every target", "[lanes]") { check_blocks(2); }
+TEST_CASE("twenty thousand orbits in lanes have the bits of one by one, on every target", "[lanes]") {
+  check_blocks(2);
+}
 
 TEST_CASE("a million orbits in lanes have the bits of one by one, on every target", "[.][soak][lanes]") {
   const Soak soak(1'000'000);
