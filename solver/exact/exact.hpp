@@ -176,7 +176,8 @@ class Exact {
     coarse.expand(length);
     if (!coarse.in_range()) {
       if constexpr (std::same_as<R, double>)
-        throw Undecided("the numbers of the motion are too small or too large for double; --digits N has the range");
+        throw Undecided(
+            "the numbers of the motion are too small or too large for double; simulate --digits N has the range");
       return in_full();
     }
     const double numbers = static_cast<double>(leg.z.size());

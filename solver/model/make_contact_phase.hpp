@@ -71,7 +71,7 @@ ContactPhase<R> make_contact_phase(const System<R>& system, std::vector<Status> 
   for (int i = 0; i < n; ++i) acceleration.row(i) /= system.mass[i];
   if constexpr (std::same_as<R, double>)
     if (((load.array() != 0) && (acceleration.array().abs() < 1e-290)).any())
-      throw Undecided("a force over a mass is too small for double; --digits N has the range");
+      throw Undecided("a force over a mass is too small for double; simulate --digits N has the range");
 
   if (!rigid.empty()) {
     const int c = static_cast<int>(rigid.size());
