@@ -31,7 +31,7 @@ struct Period {
 template <class Linear>
 TangentMap map_of(const Linear& linear) {
   const Perturbation x = linear(Perturbation{1, 0}), v = linear(Perturbation{0, 1});
-  return {{{{x[0], v[0]}, {x[1], v[1]}}}, 0, log(std::abs(x[0] * v[1] - x[1] * v[0]))};
+  return {{{{x[0], v[0]}, {x[1], v[1]}}}, x[0] * v[1] - x[1] * v[0]};
 }
 
 /// The exact motion, a ride after the other.
@@ -228,7 +228,7 @@ LongRun long_run(const ImpactOscillator<double>& b, double x, double v, int tran
   const BatchMeans first = growth(all, b.frequency);
   TangentMap turns;
   for (auto p = all.end() - (n > 0 ? n : periods); p != all.end(); ++p) turns.then(p->tangent);
-  const double time = (n > 0 ? n : periods) * g.period, sum = turns.log_determinant / time;
+  const double time = (n > 0 ? n : periods) * g.period, sum = turns.log_determinant() / time;
   r.first = std::max(n > 0 ? turns.log_multiplier() / time : first.mean(), sum / 2);
   r.second = sum - r.first;
   r.error = first.error();
@@ -244,7 +244,7 @@ LongRun long_run_without_rest(const ImpactOscillator<double>& b, double x, doubl
   LongRun r = summed(all, n, n > 0 ? kept(all) / n * n : periods, g.period);
   const BatchMeans first = growth(all, b.frequency);
   double area = 0;
-  for (const Period& p : all) area += p.tangent.log_determinant;
+  for (const Period& p : all) area += p.tangent.log_determinant();
   r.first = first.mean();
   r.second = area / (periods * g.period) - r.first;
   r.error = first.error();

@@ -29,12 +29,12 @@ double acceleration_in(const Medium<double>& m, const SinCos<double>& base, doub
 }  // namespace
 
 Passed::Passed(const Rig<double>& g, const Touch<double>& e, Transition how) : rate_(e.before) {
-  const double eta = g.b.frequency, y = g.b.base() * sin(eta * e.t), x = y + g.b.gap, r = g.b.restitution;
+  const SinCos<double> base = sin_cos(g.b.frequency * e.t);
+  const double eta = g.b.frequency, y = g.b.base() * base.sin, x = y + g.b.gap, r = g.b.restitution;
   const bool soft = g.b.soft.has_value();
   const Medium<double>& before = e.kind == Happening::release ? g.contact : g.flight;
   const Medium<double>& after = soft && e.kind == Happening::impact ? g.contact : g.flight;
   const double v1 = e.base_velocity + e.before, v2 = e.base_velocity + e.after;
-  const SinCos<double> base = sin_cos(eta * e.t);
   const double f1 = acceleration_in(before, base, x, v1), f2 = acceleration_in(after, base, x, v2);
   const double gt = soft || how == Transition::literal ? 0 : -(1 + r) * eta * eta * y;
   gx_ = soft ? 1 : -r;
