@@ -21,10 +21,8 @@ namespace fs = std::filesystem;
 /// Some seconds of one thread's work in some hundred chunks, so that no kill meets the end.
 Words sweep(const Folder& f, const std::string& name, const std::string& to = "10") {
   Words all = parts(
-      "sweep cases/ob21_hard.toml --over frequency --from 2 --points 1601 --starts 4 --threads 1 --periods 15000 "
-      "--seed "
-      "3 "
-      "--log --to " +
+      "sweep cases/ob21_hard.toml --over frequency --from 2 --points 1601 --starts 4 --threads 1 --periods 5000 "
+      "--seed 3 --log --to " +
       to);
   all.insert(all.end(), {"--csv", f / (name + ".csv")});
   return all;
