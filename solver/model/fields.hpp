@@ -148,12 +148,14 @@ constexpr NumberOf<Contact> own_number(const char* key, const char* unit, const 
 /// The number of this key that contacts under a law have, all of them a gap; null for none.
 inline const NumberOf<Contact>* number_of(Law law, std::string_view key) {
   if (key == contact_numbers[0].key) return &contact_numbers[0];
+  if (!law.entry) return nullptr;
   for (const NumberOf<Contact>& n : law->numbers)
     if (n.key == key) return &n;
   return nullptr;
 }
 /// The number of a law that follows from the one of this key; null for none.
 inline const NumberOf<Contact>* follower_of(Law law, std::string_view key) {
+  if (!law.entry) return nullptr;
   for (const NumberOf<Contact>& n : law->numbers)
     if (n.follows && n.follows == key) return &n;
   return nullptr;

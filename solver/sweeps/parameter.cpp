@@ -202,6 +202,7 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
     take_term(&Setup::contacts, &Contact::stages, "stages", stage_numbers);
   } else if (path.kind() == "contact" && path.size() == 3) {
     const Contact& c = setup.contacts[path.index(path.which(1), setup.contacts)];
+    if (!c.law.entry) path.refuse("the contact has no law");
     take_of(&Setup::contacts, numbers_under({&c.law, 1}));
     check_contact_number(path, c);
   } else {

@@ -288,6 +288,16 @@ TEST_CASE("chunks are all the rows, by any crew, in any order", "[sweep][paramet
   }
 }
 
+TEST_CASE("a setup whose contact has no law is refused, whatever varies", "[sweep][parameter]") {
+  Setup s = oscillator();
+  s.contacts[0].law = {};
+  for (const char* name :
+       {"frequency", "restitution", "stiffness", "body.1.mass", "contact.1.gap", "contact.1.restitution"}) {
+    CAPTURE(name);
+    CHECK_THROWS_AS(with_parameter(s, name, "0.5"), BadSweep);
+  }
+}
+
 TEST_CASE("a wall that moves over drawn starts leaves them no numbers", "[sweep][parameter]") {
   Sweep what;
   what.over = "wall.wall1.position", what.from = "-0.1", what.to = "0.1", what.points = 3, what.starts = 5;
