@@ -251,10 +251,10 @@ TEST_CASE("sets of starts through hard, plastic and soft contacts hold what the 
     s.contacts[1].law = Law::soft, s.contacts[1].stiffness = "300", s.contacts[1].damping = "2";
   if (kind == std::string("damper of a restitution")) s.contacts[1].law = Law::soft, s.contacts[1].stiffness = "300";
   const Decimal until("1.2");
-  const PrintedStarts all = as_printed(s, until, 16);
+  const PrintedStarts all = as_printed(s, until, 8);
   INFO(all.undecided);
   REQUIRE(all.roles.size() >= 2);
-  const PrintedStarts cheap = as_printed(s, until, 16, 0.001);  // two series
+  const PrintedStarts cheap = as_printed(s, until, 8, 0.001);  // two series
   CHECK(cheap.roles.size() < all.roles.size());
   CHECK(cheap.undecided.starts_with("budget, "));
   std::mt19937 draw(11);
