@@ -12,14 +12,16 @@ Roots<R> roots(const LinearOscillator<R>& o) {
 }
 
 template <Real R>
+Kernel<R> kernel(const Roots<R>& roots, const R& tau, const SinCos<R>& swing) {
+  const R g = -roots.first.real(), size = exp(-g * tau), s = size * swing.sin / roots.first.imag(),
+          cosine = size * swing.cos;
+  return {s, cosine - g * s, cosine + g * s};
+}
+
+template <Real R>
 Kernel<R> kernel(const LinearOscillator<R>& o, const R& tau) {
   const Roots<R> l = roots(o);
-  if (l.oscillates) {
-    const R g = -l.first.real(), w = l.first.imag(), size = exp(-g * tau);
-    const SinCos<R> at = sin_cos<R>(w * tau);
-    const R s = size * at.sin / w, cosine = size * at.cos;
-    return {s, cosine - g * s, cosine + g * s};
-  }
+  if (l.oscillates) return kernel<R>(l, tau, sin_cos<R>(l.first.imag() * tau));
   // E' = exp(a t) + b E for either order of the roots; with a the root whose exponential is the smaller at tau, neither
   // S' nor C is a difference of large numbers.
   const bool forward = tau > 0;
@@ -95,6 +97,7 @@ R acceleration(const LinearOscillator<R>& o, const StateAt<R>& start, const R& t
 #define INSTANTIATE(R)                                                                       \
   template Roots<R> roots<R>(const LinearOscillator<R>&);                                    \
   template Kernel<R> kernel<R>(const LinearOscillator<R>&, const R&);                        \
+  template Kernel<R> kernel<R>(const Roots<R>&, const R&, const SinCos<R>&);                 \
   template std::vector<Phasor<R>> phasors<R>(const LinearOscillator<R>&, const R&);          \
   template R external_force<R>(const LinearOscillator<R>&, const R&);                        \
   template R external_force_derivative<R>(const LinearOscillator<R>&, const R&, int);        \

@@ -15,21 +15,21 @@ FixedStepMotion::FixedStepMotion(const ImpactOscillator<double>& b, double x, do
     throw std::invalid_argument("fixed steps: this procedure is written for hard impacts");
 }
 
-FixedStepMotion::Base FixedStepMotion::base(double t, const SinCos<double>& at) const {
+inline FixedStepMotion::Base FixedStepMotion::base(double t, const SinCos<double>& at) const {
   return {t, b_.amplitude * at.sin, b_.amplitude * b_.frequency * at.cos};
 }
 
-const FixedStepMotion::Base& FixedStepMotion::base(double t) const {
+inline const FixedStepMotion::Base& FixedStepMotion::base(double t) const {
   for (const Base& known : bases_)
     if (known.t == t) return known;
   return bases_[0] = base(t, sin_cos(b_.frequency * t));
 }
 
-double FixedStepMotion::gap(double t, const PhasePoint& z) const { return z[0] - base(t).x - b_.gap; }
+inline double FixedStepMotion::gap(double t, const PhasePoint& z) const { return z[0] - base(t).x - b_.gap; }
 
-double FixedStepMotion::rate(double t, const PhasePoint& z) const { return z[1] - base(t).v; }
+inline double FixedStepMotion::rate(double t, const PhasePoint& z) const { return z[1] - base(t).v; }
 
-FixedStepMotion::PhasePoint FixedStepMotion::field(const Base& base, const PhasePoint& z) const {
+inline FixedStepMotion::PhasePoint FixedStepMotion::field(const Base& base, const PhasePoint& z) const {
   double force = b_.stiffness * base.x - b_.damping * z[1] - b_.stiffness * z[0];
   if (pressed_)
     force -= b_.soft->stiffness * (z[0] - base.x - b_.gap) +

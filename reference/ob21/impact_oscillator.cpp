@@ -12,9 +12,10 @@ using namespace linear;
 template <Real R>
 Medium<R> medium(const R& mass, const R& damping, const R& stiffness, const R& load, const Complex<R>& force,
                  const R& frequency) {
-  Medium<R> m{{mass, damping, stiffness, load, {}}, force, {}, load / stiffness, R(0)};
+  const LinearOscillator<R> o{mass, damping, stiffness, load, {}};
+  Medium<R> m{o, roots(o), force, {}, load / stiffness, R(0)};
   m.steady = quotient<R>(force, Complex<R>(stiffness - mass * frequency * frequency, damping * frequency));
-  m.rate = std::max<R>(modulus<R>(roots(m.oscillator).second), frequency);
+  m.rate = std::max<R>(modulus<R>(m.roots.second), frequency);
   return m;
 }
 
@@ -58,14 +59,15 @@ Departure<R> departure(const Rig<R>& g, const Ride<R>& s) {
 
 template <Real R>
 BodyAndBase<R> place(const Rig<R>& g, const Ride<R>& s, const Departure<R>& from, const R& t) {
-  const R eta = g.b.frequency, a = g.b.base();
-  const auto [sine, cosine] = sin_cos<R>(eta * t);
-  const R base = a * sine, base_v = a * eta * cosine, base_a = -eta * eta * base;
-  if (s.mode == RideMode::rest) return {base + g.b.gap, base_v, R(0), R(0), R(0)};
   const Medium<R>& m = medium_of(g, s.mode);
   const LinearOscillator<R>& o = m.oscillator;
+  const R eta = g.b.frequency, a = g.b.base(), tau = t - s.t0;
+  const auto [of_base, swing] = sin_cos(R(eta * t), R(m.roots.first.imag() * tau));
+  const auto [sine, cosine] = of_base;
+  const R base = a * sine, base_v = a * eta * cosine, base_a = -eta * eta * base;
+  if (s.mode == RideMode::rest) return {base + g.b.gap, base_v, R(0), R(0), R(0)};
   const R p = m.steady.real(), q = m.steady.imag();
-  const Kernel<R> y = kernel<R>(o, t - s.t0);
+  const Kernel<R> y = m.roots.oscillates ? kernel<R>(m.roots, tau, swing) : kernel<R>(o, tau);
   const R x = m.still + p * sine + q * cosine + from.x * y.c + from.v * y.s;
   const R v = eta * (p * cosine - q * sine) + from.v * y.ds - from.x * o.stiffness / o.mass * y.s;
   const R force = m.force.real() * sine + m.force.imag() * cosine + o.load;

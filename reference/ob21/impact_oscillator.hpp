@@ -57,6 +57,7 @@ enum class RideMode { flight, rest, contact, slack };
 template <Real R>
 struct Medium {
   linear::LinearOscillator<R> oscillator;
+  linear::Roots<R> roots;
   linear::Complex<R> force, steady;
   R still, rate;
 };

@@ -35,17 +35,18 @@ Tableau<R> gill() {
 /// One step of h from (t, y) for y' = field(t, y).
 template <Real R, std::size_t N, class Field>
 std::array<R, N> gill_step(const Field& field, const R& t, const std::array<R, N>& y, const R& h) {
-  static const Tableau<R> m = gill<R>();
-  std::array<std::array<R, N>, 4> slope;
-  std::array<R, N> next = y;
-  for (std::size_t i = 0; i < 4; ++i) {
-    std::array<R, N> at = y;
-    for (std::size_t j = 0; j < i; ++j)
-      for (std::size_t n = 0; n < N; ++n) at[n] += h * m.a[i][j] * slope[j][n];
-    slope[i] = field(R(t + m.c[i] * h), at);
-    for (std::size_t n = 0; n < N; ++n) next[n] += h * m.b[i] * slope[i][n];
-  }
-  return next;
+  const Tableau<R> m = gill<R>();
+  auto along = [&](std::array<R, N> from, const R& weight, const std::array<R, N>& slope) {
+    const R length = h * weight;
+    for (std::size_t n = 0; n < N; ++n) from[n] += length * slope[n];
+    return from;
+  };
+  auto slope = [&](int i, const std::array<R, N>& at) { return field(R(t + m.c[i] * h), at); };
+  const auto k0 = slope(0, y);
+  const auto k1 = slope(1, along(y, m.a[1][0], k0));
+  const auto k2 = slope(2, along(along(y, m.a[2][0], k0), m.a[2][1], k1));
+  const auto k3 = slope(3, along(along(y, m.a[3][1], k1), m.a[3][2], k2));
+  return along(along(along(along(y, m.b[0], k0), m.b[1], k1), m.b[2], k2), m.b[3], k3);
 }
 
 }  // namespace touchgo::reference::ob21

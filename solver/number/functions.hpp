@@ -64,5 +64,9 @@ SinCos<double> sin_cos(const double& angle);
 
 /// Of two angles, rad, the same as each by itself; where vectors hold two at the price of one.
 std::array<SinCos<double>, 2> sin_cos(double first, double second);
+template <class R>
+std::array<SinCos<R>, 2> sin_cos(const R& first, const R& second) {
+  return {sin_cos(first), sin_cos(second)};
+}
 
 }  // namespace touchgo
