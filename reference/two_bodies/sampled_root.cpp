@@ -8,9 +8,10 @@ namespace touchgo::reference::two_bodies {
 
 using namespace linear;
 
-template <Real R>
-R root_between(const std::function<R(const R&)>& f, const R& low, const R& high) {
-  const R at_low = f(low), at_high = f(high);
+namespace {
+
+template <Real R, class F>
+R root_between(const F& f, const R& low, const R& high, const R& at_low, const R& at_high) {
   if (at_low == 0) return low;
   if (at_high == 0) return high;
   auto narrow = [](const R& a, const R& b) {
@@ -21,8 +22,6 @@ R root_between(const std::function<R(const R&)>& f, const R& low, const R& high)
   const auto [a, b] = boost::math::tools::toms748_solve(f, low, high, at_low, at_high, narrow, turns);
   return (a + b) / 2;
 }
-
-namespace {
 
 /// The number of steps from f > 0, up to a maximum: one, or more where f cannot have reached 0 by then.
 template <Real R>
@@ -37,6 +36,11 @@ int steps_from(const ValueAndSlope<R>& f, const R& bend, const R& step, double m
 }  // namespace
 
 template <Real R>
+R root_between(const std::function<R(const R&)>& f, const R& low, const R& high) {
+  return root_between<R>(f, low, high, f(low), f(high));
+}
+
+template <Real R>
 std::optional<R> first_fall(const std::function<ValueAndSlope<R>(const R&)>& f, const R& from, const R& to,
                             const R& step, const std::optional<R>& bend) {
   auto value = [&](const R& tau) { return f(tau).value; };
@@ -49,10 +53,10 @@ std::optional<R> first_fall(const std::function<ValueAndSlope<R>(const R&)>& f, 
     i += steps;
     const R b = std::min<R>(from + i * step, to);
     const ValueAndSlope<R> at_b = f(b);
-    if (!(at_b.value > 0)) return root_between<R>(value, a, b);
+    if (!(at_b.value > 0)) return root_between<R>(value, a, b, at_a.value, at_b.value);
     if (steps == 1 && at_a.slope < 0 && at_b.slope > 0) {
-      const R bottom = root_between<R>(slope, a, b);
-      if (!(value(bottom) > 0)) return root_between<R>(value, a, bottom);
+      const R bottom = root_between<R>(slope, a, b, at_a.slope, at_b.slope), least = value(bottom);
+      if (!(least > 0)) return root_between<R>(value, a, bottom, at_a.value, least);
     }
     a = b, at_a = at_b;
   }
