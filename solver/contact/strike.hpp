@@ -40,6 +40,7 @@ std::optional<int> gains_energy_by(const System<R>& system, const std::vector<in
 template <Real R>
 bool is_one_outcome(const System<R>& system, const std::vector<int>& group, const Rates<R>& rates,
                     const std::vector<R>& impulse) {
+  if (group.size() == 1) return true;
   std::vector<int> taking_part;
   for (std::size_t i = 0; i < group.size(); ++i)
     if (rates.before[i] == Before::closing || impulse[i] > 0) taking_part.push_back(group[i]);

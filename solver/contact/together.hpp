@@ -14,7 +14,17 @@ template <Real R>
 void put_together(const System<R>& system, const std::vector<bool>& touch, const std::vector<bool>& meet,
                   Vector<R>& z) {
   auto align = [&](const std::vector<bool>& shared, auto distance, int from) {
-    if (std::find(shared.begin(), shared.end(), true) == shared.end()) return;
+    const auto first_of = std::find(shared.begin(), shared.end(), true);
+    if (first_of == shared.end()) return;
+    if (std::find(first_of + 1, shared.end(), true) == shared.end()) {
+      const Joint<R>& joint = system.joints[first_of - shared.begin()];
+      const R d = distance(joint);
+      if (joint.second >= 0)
+        z[from + joint.second] -= d;
+      else
+        z[from + joint.first] += d;
+      return;
+    }
     std::vector<std::vector<int>> at(system.n);  // the shared contacts of each body
     for (int j : system.along)
       for (int body : {system.joints[j].first, system.joints[j].second})

@@ -8,7 +8,7 @@
 #pragma once
 
 #include <algorithm>
-#include <deque>
+#include <list>
 
 #include "solver/contact/accumulation.hpp"
 #include "solver/contact/guards.hpp"
@@ -486,7 +486,7 @@ class Exact {
   std::optional<SequenceUnderWay> sequence_;
   R expected_flight_ = 0;                       // s, a hint for the length of the next series; nothing rests on it
   std::vector<const SparseRow<double>*> rows_;  // of the guards of the phase at hand
-  std::deque<SparseRow<double>> other_rows_;    // of those that are neither gap nor force
+  std::list<SparseRow<double>> other_rows_;     // of those that are neither gap nor force
   std::vector<Hit> hits_;
 };
 

@@ -185,7 +185,7 @@ void step(RunState<R>& s, const Method<R>& method, const R& pause, int& idle) {
 /// The parts of a simulation.
 template <Real R>
 struct Simulation<R>::Inside {
-  std::optional<Kept<R>> own;  // where nothing is kept for other runs
+  std::unique_ptr<Kept<R>> own;  // where nothing is kept for other runs
   RunState<R> state;
   Method<R> method;
   int idle = 0;
@@ -193,7 +193,7 @@ struct Simulation<R>::Inside {
   template <class MakeMethod>
   Inside(Kept<R>* kept, const Setup& setup, const System<R>& system, const MakeMethod& make,
          const Observer<R>& observer, Effort& effort, const R& until, long max_events)
-      : own(kept ? std::nullopt : std::make_optional<Kept<R>>(system, until)),
+      : own(kept ? nullptr : std::make_unique<Kept<R>>(system, until)),
         state(setup, system, (kept ? *kept : *own).phases, observer, effort, until, max_events),
         method(make(kept ? *kept : *own)) {}
 
