@@ -92,29 +92,41 @@ class Carry {
       std::vector<std::vector<std::pair<int, R>>> scaled = rows;
       for (int i = n; i < kept; ++i)
         for (auto& [j, a] : scaled[i - n]) a *= i < m && (j < n || j >= m) ? R(step * step) : step;
-      Vector<R> term = y, next = y;
+      Vector<R> term = y, next = y, sum = y;
       for (int i = n; i < m; ++i) term[i] *= step;
       y = term;
       R product;
-      for (int k = 1; k <= terms; ++k) {
-        for (int i = 0; i < kept; ++i) {
-          if (i < n) {
-            set_quotient(next[i], term[n + i], k);
-          } else {
-            bool first = true;
-            for (const auto& [j, a] : scaled[i - n]) {
-              if (j >= kept && k > 1) continue;
-              set_product(first ? next[i] : product, a, term[j]);
-              if (!std::exchange(first, false)) next[i] += product;
+      for (int k = 1; k <= terms;) {
+        // Terms up to the `last` without the factors k (k+1) .. of their factorials, by whose product, as large as a
+        // word holds, their sum is divided once.
+        int last = k;
+        long factors = k;
+        while (!std::same_as<R, double> && last < terms && factors <= std::numeric_limits<long>::max() / (last + 1))
+          factors *= ++last;
+        const bool several = last > k;
+        for (int i = 0; several && i < kept; ++i) sum[i] = 0;
+        for (long to_come = factors; k <= last; ++k) {
+          to_come /= k;
+          for (int i = 0; i < kept; ++i) {
+            if (i < n) {
+              next[i] = term[n + i];
+            } else {
+              bool first = true;
+              for (const auto& [j, a] : scaled[i - n]) {
+                if (j >= kept && k > 1) continue;
+                set_product(first ? next[i] : product, a, term[j]);
+                if (!std::exchange(first, false)) next[i] += product;
+              }
+              if (first) next[i] = 0;
             }
-            if (first)
-              next[i] = 0;
-            else
-              set_quotient(next[i], next[i], k);
+            if (k < last) set_product(product, next[i], to_come), sum[i] += product;
           }
-          y[i] += next[i];
+          std::swap(term, next);
         }
-        std::swap(term, next);
+        for (int i = 0; i < kept; ++i) {
+          set_quotient(term[i], term[i], factors), y[i] += term[i];
+          if (several) set_quotient(sum[i], sum[i], factors), y[i] += sum[i];
+        }
       }
       for (int i = n; i < m; ++i) y[i] /= step;
     }

@@ -60,7 +60,7 @@ struct is_mp<Mp50> : std::true_type {};
 template <class R>
 concept Real = std::same_as<R, double> || is_mp<R>::value;
 
-/// out = a b and out = a / k, with no number in between.
+/// out = a b, with no number in between.
 template <Real R>
 void set_product(R& out, const R& a, const R& b) {
 #ifdef __EMSCRIPTEN__
@@ -72,22 +72,34 @@ void set_product(R& out, const R& a, const R& b) {
     mpfr_mul(out.backend().data(), a.backend().data(), b.backend().data(), MPFR_RNDN);
 #endif
 }
+/// out = a k and out = a / k of whole numbers k > 0. A division costs several such products.
+template <Real R>
+void set_product(R& out, const R& a, long k) {
+#ifdef __EMSCRIPTEN__
+  out = a * k;
+#else
+  if constexpr (std::same_as<R, double>)
+    out = a * static_cast<double>(k);
+  else
+    mpfr_mul_ui(out.backend().data(), a.backend().data(), static_cast<unsigned long>(k), MPFR_RNDN);
+#endif
+}
+template <Real R>
+void set_quotient(R& out, const R& a, long k) {
+#ifdef __EMSCRIPTEN__
+  out = a / k;
+#else
+  if constexpr (std::same_as<R, double>)
+    out = a / static_cast<double>(k);
+  else
+    mpfr_div_ui(out.backend().data(), a.backend().data(), static_cast<unsigned long>(k), MPFR_RNDN);
+#endif
+}
 /// out += a b, each rounded; `product` is room for it.
 template <Real R>
 void add_product(R& out, const R& a, const R& b, R& product) {
   set_product(product, a, b);
   out += product;
-}
-template <Real R>
-void set_quotient(R& out, const R& a, int k) {
-#ifdef __EMSCRIPTEN__
-  out = a / k;
-#else
-  if constexpr (std::same_as<R, double>)
-    out = a / k;
-  else
-    mpfr_div_ui(out.backend().data(), a.backend().data(), static_cast<unsigned long>(k), MPFR_RNDN);
-#endif
 }
 
 /// Distance from 1 to the next number.
