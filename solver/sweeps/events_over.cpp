@@ -20,6 +20,9 @@ struct EventsWork::Run {
   Report report;
   EventList list;
   bool starts = true;  // with all bodies apart
+
+  bool is_like(const Run& other) const { return starts == other.starts && list == other.list; }
+  bool is_undecided() const { return starts && list.end == Reason::undecided; }
 };
 
 namespace {
@@ -113,7 +116,7 @@ bool EventsWork::grazes(const Run& has, std::size_t at, const Decimal& off, cons
 
 void EventsWork::add_change(const Run& before, const Run& behind, const Options& options,
                             std::vector<EventLine>& lines) const {
-  if (before.list == behind.list) return;
+  if (before.is_like(behind)) return;
   Run a = before, b = behind;
   // A change is located to this part of the way from one value to the next.
   const Decimal near = magnitude(b.value + -a.value) * Decimal("1e-9");
@@ -144,9 +147,9 @@ void EventsWork::add_change(const Run& before, const Run& behind, const Options&
     // A value at which bodies just touch is undecided, those beside it are not.
     Run between = run(middle, options);
     for (const char* part : {"0.4", "0.6"})
-      if (between.list.end == Reason::undecided && a.list.end != Reason::undecided && b.list.end != Reason::undecided)
+      if (between.is_undecided() && !a.is_undecided() && !b.is_undecided())
         between = run(on_the_way(a.value, b.value, part), options);
-    (between.list == a.list ? a : b) = std::move(between);
+    (between.is_like(a) ? a : b) = std::move(between);
   }
 }
 
