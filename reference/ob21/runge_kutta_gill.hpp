@@ -32,7 +32,7 @@ Tableau<R> gill() {
           {o, half, half, R(1)}};
 }
 
-/// One step of h from (t, y) for y' = field(t, y).
+/// One step of h from (t, y) for y' = field(t, y), without the zeros of the tableau: millions of them are taken.
 template <Real R, std::size_t N, class Field>
 std::array<R, N> gill_step(const Field& field, const R& t, const std::array<R, N>& y, const R& h) {
   const Tableau<R> m = gill<R>();

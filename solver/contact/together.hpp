@@ -16,7 +16,7 @@ void put_together(const System<R>& system, const std::vector<bool>& touch, const
   auto align = [&](const std::vector<bool>& shared, auto distance, int from) {
     const auto first_of = std::find(shared.begin(), shared.end(), true);
     if (first_of == shared.end()) return;
-    if (std::find(first_of + 1, shared.end(), true) == shared.end()) {
+    if (std::find(first_of + 1, shared.end(), true) == shared.end()) {  // one, as most often: without lists
       const Joint<R>& joint = system.joints[first_of - shared.begin()];
       const R d = distance(joint);
       if (joint.second >= 0)

@@ -92,7 +92,7 @@ class Carry {
       std::vector<std::vector<std::pair<int, R>>> scaled = rows;
       for (int i = n; i < kept; ++i)
         for (auto& [j, a] : scaled[i - n]) a *= i < m && (j < n || j >= m) ? R(step * step) : step;
-      Vector<R> term = y, next = y, sum = y;
+      Vector<R> term = y, next = y, sum(std::same_as<R, double> ? 0 : kept);  // whose divisions are cheap
       for (int i = n; i < m; ++i) term[i] *= step;
       y = term;
       R product;
@@ -104,7 +104,7 @@ class Carry {
         while (!std::same_as<R, double> && last < terms && factors <= std::numeric_limits<long>::max() / (last + 1))
           factors *= ++last;
         const bool several = last > k;
-        for (int i = 0; several && i < kept; ++i) sum[i] = 0;
+        if (several) sum.setZero();
         for (long to_come = factors; k <= last; ++k) {
           to_come /= k;
           for (int i = 0; i < kept; ++i) {

@@ -72,6 +72,12 @@ void set_product(R& out, const R& a, const R& b) {
     mpfr_mul(out.backend().data(), a.backend().data(), b.backend().data(), MPFR_RNDN);
 #endif
 }
+/// out += a b, each rounded; `product` is room for it.
+template <Real R>
+void add_product(R& out, const R& a, const R& b, R& product) {
+  set_product(product, a, b);
+  out += product;
+}
 /// out = a k and out = a / k of whole numbers k > 0. A division costs several such products.
 template <Real R>
 void set_product(R& out, const R& a, long k) {
@@ -94,12 +100,6 @@ void set_quotient(R& out, const R& a, long k) {
   else
     mpfr_div_ui(out.backend().data(), a.backend().data(), static_cast<unsigned long>(k), MPFR_RNDN);
 #endif
-}
-/// out += a b, each rounded; `product` is room for it.
-template <Real R>
-void add_product(R& out, const R& a, const R& b, R& product) {
-  set_product(product, a, b);
-  out += product;
 }
 
 /// Distance from 1 to the next number.
