@@ -64,10 +64,10 @@ std::optional<Vector<R>> solved(Matrix<R> m, Vector<R> right, const Continuation
 }
 
 // Newton's method for F = 0 with row (y - guess) = 0, or at a fixed parameter. `first`: what becomes of the guess,
-// where that is known.
+// where that is known. `enough`: F at which it ends, of size and speed; 0: in round-off.
 std::optional<PeriodicPoint> corrected(const Family& family, const AtSection<double>& guess, int n,
                                        const Vector<double>* row, const ContinuationUnits& units,
-                                       std::optional<Return<double>> first = {}) {
+                                       std::optional<Return<double>> first = {}, double enough = 0) {
   AtSection<double> a = guess;
   double last = -1;
   std::optional<Vector<double>> slope;
@@ -77,7 +77,7 @@ std::optional<PeriodicPoint> corrected(const Family& family, const AtSection<dou
     const Vector<double> f = r->end - a.state;
     const double off = std::max(std::abs(f[0]) / units.size, std::abs(f[1]) / units.speed);
     // Newton's steps end where they no longer shrink, in round-off, or not at all; the factors are choices.
-    if (off < 1e-11 && (off == 0 || (last >= 0 && off >= last / 4))) return PeriodicPoint{a, std::move(*r)};
+    if (off <= enough || (off < 1e-11 && last >= 0 && off >= last / 4)) return PeriodicPoint{a, std::move(*r)};
     if (last >= 0 && off > 0.7 * last && off > 1e-9 && i > 3) return std::nullopt;
     last = off;
     const int size = row ? 3 : 2;
@@ -251,20 +251,17 @@ std::vector<std::complex<double>> PeriodicPoint::multipliers() const {
 
 bool PeriodicPoint::stable() const { return modulus(multipliers()[0]) < 1; }
 
-std::optional<PeriodicPoint> motion_at(const Family& family, const AtSection<double>& guess, int n) {
+std::optional<PeriodicPoint> motion_at(const Family& family, const AtSection<double>& guess, int n, double enough) {
   auto r = returned(family, guess, n);
   if (!r) return std::nullopt;
   const ContinuationUnits units{r->size, r->speed, 1};
-  return corrected(family, guess, n, nullptr, units, std::move(r));
+  return corrected(family, guess, n, nullptr, units, std::move(r), enough);
 }
 
 std::optional<PeriodicPoint> periodic_point(const Family& family, const AtSection<double>& guess, int n) {
-  auto r = returned(family, guess, n);
-  if (!r) return std::nullopt;
-  const ContinuationUnits units{r->size, r->speed, 1};
-  const auto p = corrected(family, guess, n, nullptr, units, std::move(r));
+  const auto p = motion_at(family, guess, n, 0);
   if (!p) return std::nullopt;
-  return in_midflight(family, *p, n, units);
+  return in_midflight(family, *p, n, {p->back.size, p->back.speed, 1});
 }
 
 Vector<double> towards(int sign) {

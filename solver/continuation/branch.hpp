@@ -63,8 +63,9 @@ struct BranchStretch {
   Vector<double> direction;             // of the branch there
 };
 
-/// Newton's method at this value of the parameter and the guess's section; none where it does not converge.
-std::optional<PeriodicPoint> motion_at(const Family& family, const AtSection<double>& guess, int n);
+/// Newton's method at this value of the parameter and the guess's section, until P^n x - x is `enough` of the motion's
+/// size and speed (0: until round-off); none where it does not converge.
+std::optional<PeriodicPoint> motion_at(const Family& family, const AtSection<double>& guess, int n, double enough);
 
 /// The same at a section in the middle of a flight.
 std::optional<PeriodicPoint> periodic_point(const Family& family, const AtSection<double>& guess, int n);

@@ -91,8 +91,10 @@ class Seeds {
   std::optional<oscillator::Oscillator> oscillator_;
 };
 
+constexpr double same = 1e-5;  // of a motion's size and speed: states that near are one
+
 bool alike(const Return<double>& r, const Vector<double>& a, const Vector<double>& b) {
-  return std::abs(a[0] - b[0]) < 1e-5 * r.size && std::abs(a[1] - b[1]) < 1e-5 * r.speed;
+  return std::abs(a[0] - b[0]) < same * r.size && std::abs(a[1] - b[1]) < same * r.speed;
 }
 
 bool has_strobe(const Return<double>& r, const Vector<double>& state) {
@@ -106,6 +108,10 @@ bool repeats_sooner(const Return<double>& r) {
   for (std::size_t d = 1; d < n; ++d)
     if (n % d == 0 && alike(r, r.strobes[0], r.strobes[d])) return true;
   return false;
+}
+
+bool between(double value, const PeriodicPoint& a, const PeriodicPoint& b) {
+  return (a.at.value < value) == (value < b.at.value);
 }
 
 AtSection<double> at_strobe(const PeriodicPoint& motion) { return {motion.at.value, 0, motion.back.strobes[0]}; }
@@ -194,11 +200,17 @@ class Windows {
     return motion && has_strobe(*motion, seed.state);
   }
   std::optional<Return<double>> motion_of(const Followed& f, double value) {
-    AtSection<double> guess = std::min_element(f.motions.begin(), f.motions.end(), [&](const auto& a, const auto& b) {
-                                return std::abs(a.at.value - value) < std::abs(b.at.value - value);
-                              })->at;
+    const auto nearest = std::min_element(f.motions.begin(), f.motions.end(), [&](const auto& a, const auto& b) {
+      return std::abs(a.at.value - value) < std::abs(b.at.value - value);
+    });
+    AtSection<double> guess = nearest->at;
+    // Along the line to the neighbour beyond the value, where that is of the same section.
+    const bool beyond = nearest != f.motions.begin() && between(value, *nearest, *(nearest - 1));
+    const auto next = beyond ? nearest - 1 : nearest + 1;
+    if (next != f.motions.end() && next->at.section == guess.section && between(value, *nearest, *next))
+      guess.state += (value - guess.value) / (next->at.value - guess.value) * (next->at.state - guess.state);
     guess.value = value;
-    const auto motion = motion_at(family_, guess, f.window.n);
+    const auto motion = motion_at(family_, guess, f.window.n, same / 1e4);
     return motion ? std::optional(motion->back) : std::nullopt;
   }
   // Whether all of a window, as far as a look at three of its motions tells, is part of another.

@@ -36,8 +36,7 @@ int terms_of_series(const ContactPhase<R>& phase, int count, R& length, int zero
   R power = 1;
   for (int k = 0;; ++k) {
     R* next = term(k + 1);
-    differentiate(phase, term(k), next, count);
-    for (int i = 0; i < count; ++i) set_quotient(next[i], next[i], k + 1);
+    differentiate(phase, term(k), next, count, [&](R& each) { set_quotient(each, each, k + 1); });
     power *= length;
     if (k + 1 > zeros && k % 4 != 3) continue;  // a look at every fourth is enough
     const R size = norm(phase, next, count) * power;
