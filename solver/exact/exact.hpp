@@ -13,6 +13,7 @@
 #include "solver/contact/accumulation.hpp"
 #include "solver/contact/guards.hpp"
 #include "solver/contact/impact_groups.hpp"
+#include "solver/contact/latest_impacts.hpp"
 #include "solver/contact/together.hpp"
 #include "solver/exact/locate.hpp"
 #include "solver/exact/near_grazing.hpp"

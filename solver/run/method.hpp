@@ -9,6 +9,7 @@
 
 #include "solver/contact/accumulation.hpp"
 #include "solver/contact/guards.hpp"
+#include "solver/contact/latest_impacts.hpp"
 #include "solver/model/observer.hpp"
 
 namespace touchgo {

@@ -10,7 +10,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "solver/contact/accumulation.hpp"
 #include "solver/contact/impact_groups.hpp"
+#include "solver/contact/latest_impacts.hpp"
 #include "solver/contact/leading_derivative.hpp"
 #include "solver/model/check_range.hpp"
 #include "solver/model/effort.hpp"

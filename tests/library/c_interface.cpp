@@ -40,7 +40,7 @@ Left sweep(const std::string& name, const std::string& options, touchgo_progress
 
 std::string line(const std::string& message) { return message.empty() ? "" : message + "\n"; }
 
-const std::string ball = R"([run]
+const std::string ball_file = R"([run]
 until = 1
 [[body]]
 name = "ball"
@@ -57,7 +57,7 @@ law = "hard"
 restitution = 0.5
 )";
 
-std::string changed(const std::string& what, const std::string& by) { return with(ball, what, by); }
+std::string changed(const std::string& what, const std::string& by) { return with(ball_file, what, by); }
 
 int stop(double, void*) { return 1; }
 
@@ -154,8 +154,8 @@ TEST_CASE("wrong cases come back as the program's line", "[library]") {
                                   changed("name = \"table\"", "name = \"ball\""),
                                   changed("restitution = 0.5", "restitution = 0.5\ntouching = true"),
                                   changed("law = \"hard\"", "law = \"firm\""),
-                                  ball + "\xff\n",
-                                  ball + std::string(100000, '[')}) {
+                                  ball_file + "\xff\n",
+                                  ball_file + std::string(100000, '[')}) {
     std::ofstream(file, std::ios::binary) << text;
     const Result program = touchgo_with("simulate " + file + " --json -");
     CHECK(program.code == 2);
@@ -206,14 +206,14 @@ TEST_CASE("what would write files is refused, and so is a file that is not there
   CHECK(left.code == 4);
   CHECK(line(left.message) == touchgo_with("simulate no/such.toml").err);
   CHECK(call(touchgo_simulate, nullptr, "", "").code == 2);
-  CHECK(touchgo_simulate(ball.c_str(), "ball.toml", nullptr, nullptr, nullptr, nullptr, nullptr) == 0);
+  CHECK(touchgo_simulate(ball_file.c_str(), "ball.toml", nullptr, nullptr, nullptr, nullptr, nullptr) == 0);
   touchgo_free(nullptr);
 }
 
 TEST_CASE("a prepared case runs as touchgo_simulate() does with its start set", "[library][prepared]") {
   touchgo_prepared* prepared = nullptr;
   char *json = nullptr, *message = nullptr;
-  REQUIRE(touchgo_prepare(ball.c_str(), "ball.toml", "--digits=30", &prepared, &message) == 0);
+  REQUIRE(touchgo_prepare(ball_file.c_str(), "ball.toml", "--digits=30", &prepared, &message) == 0);
   CHECK(message == nullptr);
   CHECK(touchgo_prepared_bodies(prepared) == 1);
   CHECK(touchgo_prepared_bodies(nullptr) == 0);
@@ -223,7 +223,7 @@ TEST_CASE("a prepared case runs as touchgo_simulate() does with its start set", 
     const std::string set = !start            ? ""
                             : start == starts ? "\n--set=body.1.position=0.5\n--set=body.1.velocity=0"
                                               : "\n--set=body.1.position=0.1\n--set=body.1.velocity=-2.5";
-    const Left alone = call(touchgo_simulate, ball.c_str(), "ball.toml", "--digits=30" + set);
+    const Left alone = call(touchgo_simulate, ball_file.c_str(), "ball.toml", "--digits=30" + set);
     CHECK(code == alone.code);
     CHECK(taken(json) == alone.text);
     CHECK(taken(message) == alone.message);
@@ -267,14 +267,15 @@ TEST_CASE("a prepared case runs as touchgo_simulate() does with its start set", 
   touchgo_prepared_free(prepared);
   touchgo_prepared_free(nullptr);
   // A single run ends too where the caller asks for it.
-  const std::string elastic = std::string(ball).replace(ball.find("restitution = 0.5"), 17, "restitution = 1");
+  const std::string elastic =
+      std::string(ball_file).replace(ball_file.find("restitution = 0.5"), 17, "restitution = 1");
   REQUIRE(touchgo_prepare(elastic.c_str(), "ball.toml", "--until=1e9\n--budget=1000000000", &prepared, &message) == 0);
   CHECK(touchgo_prepared_times(prepared, starts, 1, 1'000'000'000, 1, nullptr, nullptr, nullptr, events, reason, stop,
                                nullptr, &message) == 130);
   CHECK(events[0] == -1);
   touchgo_prepared_free(prepared);
   for (const char* option : {"--from=state", "--certify", "--json=x"}) {
-    CHECK(touchgo_prepare(ball.c_str(), "ball.toml", option, &prepared, &message) == 2);
+    CHECK(touchgo_prepare(ball_file.c_str(), "ball.toml", option, &prepared, &message) == 2);
     CHECK(prepared == nullptr);
     CHECK_FALSE(taken(message).empty());
   }

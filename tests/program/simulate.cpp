@@ -34,7 +34,7 @@ std::string contact(const std::string& first, const std::string& second, const s
   return "[[contact]]\nbetween = ['" + first + "', '" + second + "']\n" + law;
 }
 
-const std::string run = "[run]\nuntil = 1\n", hard = "law = 'hard'\nrestitution = 0.5\n",
+const std::string for_a_second = "[run]\nuntil = 1\n", hard_law = "law = 'hard'\nrestitution = 0.5\n",
                   table = "[[wall]]\nname = 'table'\nposition = 0\n";
 
 std::vector<std::vector<double>> rows(const std::string& csv) {
@@ -59,7 +59,7 @@ TEST_CASE("a case may come from standard input, which errors call stdin", "[simu
   CHECK(piped.out == file.out);
   CHECK(json::parse(touchgo_with("simulate - --json -", "cases/ball.toml").out)["case"] == "-");
   const Folder folder;
-  const std::string bad = written(folder, "bad.toml", run + body("a", 0, 0) + "mas = 1\n");
+  const std::string bad = written(folder, "bad.toml", for_a_second + body("a", 0, 0) + "mas = 1\n");
   for (const char* command :
        {"simulate -", "verify -", "sweep - --over frequency --from 1 --to 1 --points 1 --csv /dev/null"}) {
     const Result r = touchgo_with(command, bad);
@@ -89,15 +89,15 @@ TEST_CASE("every column of the motion has its unit and its own name", "[simulate
     const std::string out = touchgo_with("simulate " + written(folder, "c.toml", text) + " --csv -").out;
     return out.substr(0, out.find('\n'));
   };
-  CHECK(header(run + body("m", 1, 0) + table + contact("table", "m", hard)) ==
+  CHECK(header(for_a_second + body("m", 1, 0) + table + contact("table", "m", hard_law)) ==
         "t [s],x(m) [m],v(m) [m/s],gap(table-m) [m],force(table-m) [N]");
   // RFC 4180 around, single quotes within.
-  CHECK(header(run + body("a,b", 1, 0)) == "t [s],\"x(a,b) [m]\",\"v(a,b) [m/s]\"");
-  CHECK(header(run + body("a\"b", 1, 0)) == "t [s],\"x(a\"\"b) [m]\",\"v(a\"\"b) [m/s]\"");
+  CHECK(header(for_a_second + body("a,b", 1, 0)) == "t [s],\"x(a,b) [m]\",\"v(a,b) [m/s]\"");
+  CHECK(header(for_a_second + body("a\"b", 1, 0)) == "t [s],\"x(a\"\"b) [m]\",\"v(a\"\"b) [m/s]\"");
   // "a-b" meets "c" or "a" meets "b-c".
-  CHECK(header(run + body("a-b", 0, 0) + body("c", 1, 0) + contact("a-b", "c", hard))
+  CHECK(header(for_a_second + body("a-b", 0, 0) + body("c", 1, 0) + contact("a-b", "c", hard_law))
             .ends_with("gap('a-b'-c) [m],force('a-b'-c) [N]"));
-  CHECK(header(run + body("a", 0, 0) + body("b-c", 1, 0) + contact("a", "b-c", hard))
+  CHECK(header(for_a_second + body("a", 0, 0) + body("b-c", 1, 0) + contact("a", "b-c", hard_law))
             .ends_with("gap(a-'b-c') [m],force(a-'b-c') [N]"));
 }
 
@@ -122,7 +122,8 @@ TEST_CASE("--every sets the rows: its multiples, and both sides of every event",
 
 TEST_CASE("an impact at the start has its two rows, too", "[simulate]") {
   const Folder folder;
-  const std::string file = written(folder, "c.toml", run + body("a", 0, -1) + table + contact("table", "a", hard));
+  const std::string file =
+      written(folder, "c.toml", for_a_second + body("a", 0, -1) + table + contact("table", "a", hard_law));
   const auto all = rows(touchgo_with("simulate " + file + " --every 0.5 --csv -").out);
   REQUIRE(all.size() == 4);
   CHECK((all[0][0] == 0 && all[0][2] == -1));
@@ -144,8 +145,8 @@ TEST_CASE("motions of more than ten million rows, and rows of no motion, are ref
 TEST_CASE("neighbours without a contact are noted in one line and in the JSON; the exit code is as without",
           "[simulate]") {
   const Folder folder;
-  const std::string bodies = run + body("a", 0, 1) + body("b", 0.5, 0) + body("c", 2, 0);
-  const std::string file = written(folder, "c.toml", bodies + contact("b", "c", hard));
+  const std::string bodies = for_a_second + body("a", 0, 1) + body("b", 0.5, 0) + body("c", 2, 0);
+  const std::string file = written(folder, "c.toml", bodies + contact("b", "c", hard_law));
   const Result r = touchgo_with("simulate " + file + " --json -");
   CHECK(r.code == 0);
   const std::string note = "without a [[contact]] they pass through each other: \"a\" and \"b\"";
@@ -153,7 +154,7 @@ TEST_CASE("neighbours without a contact are noted in one line and in the JSON; t
   CHECK(json::parse(r.out)["notes"] == json::array({note}));
   // A link is no contact.
   const std::string link = "[[link]]\nbetween = ['a', 'b']\nstiffness = 1\n";
-  CHECK(touchgo_with("simulate " + written(folder, "l.toml", bodies + link + contact("b", "c", hard))).err ==
+  CHECK(touchgo_with("simulate " + written(folder, "l.toml", bodies + link + contact("b", "c", hard_law))).err ==
         "note: " + folder / "l.toml" + ": " + note + "\n");
   const Result none = touchgo_with("simulate " + written(folder, "n.toml", bodies));
   CHECK(none.err == "note: " + folder / "n.toml" +
@@ -163,8 +164,8 @@ TEST_CASE("neighbours without a contact are noted in one line and in the JSON; t
   const Result swept =
       touchgo_with("sweep " +
                    written(folder, "s.toml",
-                           run + body("a", 0, 0, "damping = 1\n" + forced) + body("b", 2, 0) + body("c", 3, 0) +
-                               contact("b", "c", hard)) +
+                           for_a_second + body("a", 0, 0, "damping = 1\n" + forced) + body("b", 2, 0) +
+                               body("c", 3, 0) + contact("b", "c", hard_law)) +
                    " --over frequency --from 2 --to 2 --points 1 --periods 5 --transient 0 --csv /dev/null");
   CHECK(swept.code == 0);
   CHECK(swept.err.starts_with("note: " + folder / "s.toml" + ": " + note + "\n"));
@@ -218,7 +219,8 @@ TEST_CASE("--set changes one number, by name or place, and says so", "[simulate]
 
 TEST_CASE("a name with an equals sign is as good as another", "[simulate]") {
   const Folder folder;
-  const std::string file = written(folder, "c.toml", run + body("a=b", 1, -1) + table + contact("table", "a=b", hard));
+  const std::string file =
+      written(folder, "c.toml", for_a_second + body("a=b", 1, -1) + table + contact("table", "a=b", hard_law));
   const Result r = touchgo_with("simulate " + file + " --set 'body.a=b.velocity=-2' --json -");
   REQUIRE(r.code == 0);
   CHECK(json::parse(r.out)["events"][0]["t"] == "0.5");
@@ -317,7 +319,7 @@ TEST_CASE("--budget ends a run in one line with the time that it reached", "[sim
   const std::string file = written(
       folder, "slow.toml",
       "[run]\nuntil = 1e6\n" + body("a", 1, -1, "stiffness = 1\nforce = [{ amplitude = 1, frequency = 1e12 }]\n") +
-          table + contact("table", "a", hard));
+          table + contact("table", "a", hard_law));
   const Result r = touchgo_with("simulate " + file + " --budget 1 --json -"),
                again = touchgo_with("simulate " + file + " --budget 1 --json -");
   CHECK(r.code == 3);
@@ -336,8 +338,8 @@ TEST_CASE("--budget ends a run in one line with the time that it reached", "[sim
 TEST_CASE("the time at which a run ends is printed in full, however small", "[simulate]") {
   const Folder folder;
   const std::string file = written(folder, "tiny.toml",
-                                   run + body("a", 0, 1) + body("b", 1e-150, -1) + body("c", 2e-150, -3) +
-                                       contact("a", "b", hard) + contact("b", "c", hard));
+                                   for_a_second + body("a", 0, 1) + body("b", 1e-150, -1) + body("c", 2e-150, -3) +
+                                       contact("a", "b", hard_law) + contact("b", "c", hard_law));
   const Result r = touchgo_with("simulate " + file);  // b meets both at once
   CHECK(r.code == 3);
   CHECK(r.err.find("undecided at t = 5e-151 s: multiple impact") != std::string::npos);

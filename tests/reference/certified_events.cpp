@@ -190,9 +190,9 @@ TEST_CASE("a limit told after one impact holds the limit told after hundreds", "
                                         {Ball(Rational(Decimal(half)) * Rational(2))},
                                         {}};
     REQUIRE(limit_of_impacts(model, phases, {}, 0, Ball(1), state));
-    const auto t = outward(state.t);
+    const auto t = reference::proof::outward(state.t);
     const Ball force = model.value(model.phase({reference::proof::Standing::closed}).force[0], state.z);
-    const auto f = outward(force);
+    const auto f = reference::proof::outward(force);
     CHECK(low(t) <= low(limit->t));
     CHECK(high(limit->t) <= high(t));
     CHECK(width(t) < high(t) / 2);

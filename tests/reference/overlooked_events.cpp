@@ -144,7 +144,7 @@ TEST_CASE("the limit of impacts is bounded where a spring or a damper changes it
     const auto coarse = limit(*setup, v);
     REQUIRE(high > 0);
     REQUIRE(coarse);
-    const auto [from, to] = outward(coarse->t);
+    const auto [from, to] = reference::proof::outward(coarse->t);
     CHECK((std::stod(from) <= low && high <= std::stod(to)));
   }
 }
@@ -204,7 +204,7 @@ TEST_CASE("decimals told of a ball enclose it", "[proof]") {
   const Precision precision(200);
   for (const Rational& x : {Rational(1) / Rational(3), -(Rational(1) / Rational(3)), Rational(2) / Rational(3)}) {
     const Ball ball(x);
-    const auto [low, high] = outward(ball);
+    const auto [low, high] = reference::proof::outward(ball);
     Rational lower, upper;
     const Precision wide(400);
     arf_get_fmpq(lower.raw(), arb_midref(ball.lower().raw()));

@@ -170,7 +170,7 @@ TEST_CASE("decimals of many digits leave nothing behind", "[proof]") {
   const Precision precision(400);
   const Ball third = Ball(1) / Ball(3);
   auto in_use = [&] {
-    for (int i = 0; i < 2000; ++i) CHECK(outward(third).first.size() > 100);
+    for (int i = 0; i < 2000; ++i) CHECK(reference::proof::outward(third).first.size() > 100);
     return mallinfo2().uordblks;
   };
   const auto before = in_use();
