@@ -33,16 +33,20 @@ class SettingPath {
   toml::table& table() {
     const Names kinds{"run", "body", "link", "wall", "contact"};
     kind_ = path_.kind();
-    if (std::find(kinds.begin(), kinds.end(), kind_) == kinds.end())
+    auto is_kind = [&](const std::string& word) { return std::find(kinds.begin(), kinds.end(), word) != kinds.end(); };
+    if (!is_kind(kind_)) {
+      const std::string indexed = kind_.substr(0, kind_.find('['));
+      if (is_kind(indexed)) refuse_short(indexed);
       refuse("there is no table " + in_quotes(kind_) + begins_with_name(kinds) + ", must begin with one of " +
              list(kinds));
+    }
     toml::node* const found = file_.root.get(kind_);
     if (kind_ == "run") {
-      if (path_.size() != 2) refuse("must be run.KEY, such as run.until");
+      if (path_.size() != 2) refuse_short(kind_);
       if (!found || !found->is_table()) refuse("there is no table [run]");
       return *found->as_table();
     }
-    if (path_.size() < 3) refuse("must be " + kind_ + ".WHICH.KEY, such as " + kind_ + ".1." + numbers_.at(kind_)[0]);
+    if (path_.size() < 3) refuse_short(kind_);
     const std::map<std::string, std::string> lists{{"body", "force"}, {"wall", "motion"}, {"contact", "stages"}};
     const auto list_of = lists.find(kind_);
     const std::string terms = list_of == lists.end() ? "" : list_of->second;  // that it may be one of
@@ -67,7 +71,12 @@ class SettingPath {
   }
 
  private:
-  /// A hint at body.NAME, where the path begins with a name; else at the kind that it is near to.
+  [[noreturn]] void refuse_short(const std::string& kind) const {
+    refuse(kind == "run" ? "must be run.KEY, such as run.until"
+                         : "must be " + kind + ".WHICH.KEY, such as " + kind + ".1." + numbers_.at(kind)[0]);
+  }
+
+  /// A hint at body.NAME, where the path begins with a name, or at run.KEY; else at the kind that it is near to.
   std::string begins_with_name(const Names& kinds) const {
     for (const std::string& kind : kinds) {
       const toml::array* const all = file_.root.get_as<toml::array>(kind);
@@ -76,6 +85,9 @@ class SettingPath {
         if (const toml::table* t = node.as_table(); t && (*t)["name"].value<std::string>() == kind_)
           return ", did you mean " + in_quotes(kind + "." + kind_) + "?";
     }
+    const Names& of_run = numbers_.at("run");
+    if (std::find(of_run.begin(), of_run.end(), kind_) != of_run.end())
+      return ", did you mean " + in_quotes("run." + kind_) + "?";
     return hint(kind_, kinds);
   }
 

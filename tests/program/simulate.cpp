@@ -250,6 +250,8 @@ TEST_CASE("--set that leads nowhere is refused in one line, with the nearest tha
                         {"body.1.name=2", "is no number of [body]"},
                         {"contact.1.law=2", "is no number of [contact]"},
                         {"body.mass=2", "must be body.WHICH.KEY"},
+                        {"contact[0].gap=2", "must be contact.WHICH.KEY, such as contact.1."},
+                        {"gravity=2", "did you mean \"run.gravity\"?"},
                         {"run=2", "must be run.KEY"},
                         {"body.1.mass", "PATH=VALUE"},
                         {"=2", "PATH=VALUE"},
