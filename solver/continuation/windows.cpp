@@ -111,7 +111,7 @@ bool repeats_sooner(const Return<double>& r) {
 }
 
 bool between(double value, const PeriodicPoint& a, const PeriodicPoint& b) {
-  return (a.at.value < value) == (value < b.at.value);
+  return (a.at.value - value) * (b.at.value - value) < 0;
 }
 
 AtSection<double> at_strobe(const PeriodicPoint& motion) { return {motion.at.value, 0, motion.back.strobes[0]}; }
