@@ -67,7 +67,7 @@ struct BranchStretch {
 /// size and speed (0: until round-off); none where it does not converge.
 std::optional<PeriodicPoint> motion_at(const Family& family, const AtSection<double>& guess, int n, double enough);
 
-/// The same at a section in the middle of a flight.
+/// The same until round-off, at a section in the middle of a flight.
 std::optional<PeriodicPoint> periodic_point(const Family& family, const AtSection<double>& guess, int n);
 
 /// Along the parameter alone: (0, 0, sign).

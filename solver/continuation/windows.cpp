@@ -110,10 +110,6 @@ bool repeats_sooner(const Return<double>& r) {
   return false;
 }
 
-bool between(double value, const PeriodicPoint& a, const PeriodicPoint& b) {
-  return (a.at.value - value) * (b.at.value - value) < 0;
-}
-
 AtSection<double> at_strobe(const PeriodicPoint& motion) { return {motion.at.value, 0, motion.back.strobes[0]}; }
 
 // A window under way, with its motions.
@@ -200,15 +196,19 @@ class Windows {
     return motion && has_strobe(*motion, seed.state);
   }
   std::optional<Return<double>> motion_of(const Followed& f, double value) {
-    const auto nearest = std::min_element(f.motions.begin(), f.motions.end(), [&](const auto& a, const auto& b) {
-      return std::abs(a.at.value - value) < std::abs(b.at.value - value);
-    });
-    AtSection<double> guess = nearest->at;
-    // Along the line to the neighbour beyond the value, where that is of the same section.
-    const bool beyond = nearest != f.motions.begin() && between(value, *nearest, *(nearest - 1));
-    const auto next = beyond ? nearest - 1 : nearest + 1;
-    if (next != f.motions.end() && next->at.section == guess.section && between(value, *nearest, *next))
-      guess.state += (value - guess.value) / (next->at.value - guess.value) * (next->at.state - guess.state);
+    auto around = [&](const PeriodicPoint& a, const PeriodicPoint& b) {
+      return a.at.section == b.at.section && (a.at.value - value) * (b.at.value - value) < 0;
+    };
+    AtSection<double> guess;
+    if (const auto a = std::adjacent_find(f.motions.begin(), f.motions.end(), around); a != f.motions.end()) {
+      const AtSection<double>& b = (a + 1)->at;
+      guess = a->at;
+      guess.state += (value - guess.value) / (b.value - guess.value) * (b.state - guess.state);
+    } else {
+      guess = std::min_element(f.motions.begin(), f.motions.end(), [&](const auto& x, const auto& y) {
+                return std::abs(x.at.value - value) < std::abs(y.at.value - value);
+              })->at;
+    }
     guess.value = value;
     const auto motion = motion_at(family_, guess, f.window.n, same / 1e4);
     return motion ? std::optional(motion->back) : std::nullopt;

@@ -37,8 +37,7 @@ class SettingPath {
     if (!is_kind(kind_)) {
       const std::string indexed = kind_.substr(0, kind_.find('['));
       if (is_kind(indexed)) refuse_short(indexed);
-      refuse("there is no table " + in_quotes(kind_) + begins_with_name(kinds) + ", must begin with one of " +
-             list(kinds));
+      refuse("there is no table " + in_quotes(kind_) + left_out(kinds) + ", must begin with one of " + list(kinds));
     }
     toml::node* const found = file_.root.get(kind_);
     if (kind_ == "run") {
@@ -76,8 +75,9 @@ class SettingPath {
                          : "must be " + kind + ".WHICH.KEY, such as " + kind + ".1." + numbers_.at(kind)[0]);
   }
 
-  /// A hint at body.NAME, where the path begins with a name, or at run.KEY; else at the kind that it is near to.
-  std::string begins_with_name(const Names& kinds) const {
+  /// A hint at what the path lacks before a name (body.NAME) or a key of the run (run.KEY); else at the kind that it is
+  /// near to.
+  std::string left_out(const Names& kinds) const {
     for (const std::string& kind : kinds) {
       const toml::array* const all = file_.root.get_as<toml::array>(kind);
       if (!all) continue;

@@ -39,8 +39,8 @@ R bounding_rate(const R& s, const R& kappa, const R& gamma, const R& phi) {
   return std::max(s, R(kappa / s + gamma + (phi > 0 ? R(s / 4) : R(0))));
 }
 
-/// z' = A z, without touching the zeros of A: its first `count` components, in `out`, apart from z; then(out[i])
-/// follows at once, which is faster than a loop of its own, whose vectors would wait for numbers stored one by one.
+/// z' = A z, without touching the zeros of A: its first `count` components, in `out`, apart from z. then(component) is
+/// called for each at once: a loop of its own becomes vector loads, which wait for the single stores before them.
 template <Real R, class THEN>
 void differentiate(const ContactPhase<R>& phase, const R* z, R* out, int count, const THEN& then) {
   for (int i = 0; i < phase.n; ++i) {

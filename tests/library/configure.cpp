@@ -1,4 +1,4 @@
-// .ci/configure calls CMake where something may have changed. Run from the project's folder.
+// How the build is set up: .ci/configure, tests/common/links_with. Run from the project's folder.
 #include "tests/common/catch.hpp"
 #include "tests/library/installed.hpp"
 
@@ -38,6 +38,27 @@ TEST_CASE("CMake looks again where arguments, folder or PATH are others, and aft
   CHECK(looks("-DA=3", "", 1));
   fs::remove(folder / "broken");
   CHECK(looks("-DA=2"));  // of which nobody knows what the failure left
+}
+
+TEST_CASE("another compiler's flags are those with which its objects link, if any", "[library]") {
+  const Folder folder;
+  namespace fs = std::filesystem;
+  const std::string script = fs::absolute("tests/common/links_with"), clang = folder / "clang++";
+  // What is printed for a compiler that takes a file to be read, and one to be compiled, under these conditions.
+  auto asked = [&](const std::string& reads, const std::string& compiles) {
+    std::ofstream(clang) << "#!/bin/sh\ncase \"$*\" in\n*-fsyntax-only*) " << reads << ";;\n*) " << compiles
+                         << ";;\nesac\n";
+    fs::permissions(clang, fs::perms(0755));
+    return shell("cd '" + folder / "" + "'; '" + script + "' '" + clang + "' true");
+  };
+  const Result alike = asked("true", "true"),
+               other = asked("true", "case \"$*\" in *-fclang-abi-compat=17*) true;; *) false;; esac");
+  CHECK(alike.code == 0);
+  CHECK(alike.out == "\n");
+  CHECK(other.code == 0);
+  CHECK(other.out == "-fclang-abi-compat=17\n");
+  CHECK(asked("true", "false").code == 1);
+  CHECK(asked("false", "true").code == 1);
 }
 
 }  // namespace touchgo::tests
