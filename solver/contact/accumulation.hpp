@@ -75,7 +75,7 @@ bool alternating_impacts_accumulate(const System<R>& system, int a, int b, const
   if (const auto n = static_cast<Eigen::Index>(held.size()); n > 0) {  // the held ones take what keeps their rates
     const Matrix<R> across = W.bottomLeftCorner(n, 2);
     const Matrix<R> taken = solve_delassus(Matrix<R>(W.bottomRightCorner(n, n)), across, held);
-    W = W.topLeftCorner(2, 2) - across.transpose() * taken;
+    W = Matrix<R>(W.topLeftCorner(2, 2) - across.transpose().lazyProduct(taken));
   }
   if (!(W(0, 1) < 0)) return false;
   const R &ea = system.joints[a].restitution, &eb = system.joints[b].restitution, roots = sqrt(ea) + sqrt(eb);

@@ -18,6 +18,7 @@
 #include "reference/dm21/force_step_as_printed.hpp"
 #include "solver/number/text.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/papers_cases.hpp"
 #include "tests/common/replaced.hpp"
 
 namespace touchgo::cases::dm21 {
@@ -29,11 +30,6 @@ using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
 namespace {
-
-const OwnCases& own_cases() {
-  static const OwnCases cases("cases");
-  return cases;
-}
 
 const std::vector<Claim>& claims_of_dm21() {
   static const std::vector<Claim> claims = read_claims("cases/dm21/claims.toml");
@@ -49,14 +45,14 @@ const Claim& claim(const std::string& id) {
 /// The judge registered under the id, asked about a claim, with these results.
 Finding judged(const std::string& id, const Claim& c, const Results& results = {}) {
   for (const Registered& r : judges())
-    if (r.id == id) return r.judge({c, own_cases(), results, r.needs});
+    if (r.id == id) return r.judge({c, own(), results, r.needs});
   throw std::runtime_error("no judge " + id);
 }
 
 /// The results that few starts make: the corners of example 2's box alone.
 const Results& corners() {
   static const Results results = [] {
-    const std::vector<Table> made = tables(rounding(own_cases()["dm21_grazing"], 0));
+    const std::vector<Table> made = tables(rounding(own()["dm21_grazing"], 0));
     return Results{{{"dm21_rounding", made.at(0)}, {"dm21_rounding_bounds", made.at(1)}}};
   }();
   return results;
@@ -100,7 +96,7 @@ Finding checked(const Form& printed, const Form& corrected, const Form& truth) {
   c.tolerance = "1e-44";
   const Results none;
   const std::vector<std::string> needs;
-  return judge_equation({c, own_cases(), none, needs}, printed, "a correction", corrected, truth);
+  return judge_equation({c, own(), none, needs}, printed, "a correction", corrected, truth);
 }
 
 Vector5<double> start_of_example1() {
@@ -340,7 +336,7 @@ TEST_CASE("soft impacts tend to the hard one with the power -1/2 of the stiffnes
 
 TEST_CASE("a printed event time is judged by half a unit of its last decimal, and each way has its own value",
           "[dm21][ledger]") {
-  const Case& one = own_cases()["dm21_together"];
+  const Case& one = own()["dm21_together"];
   Published row = one.published.at(0);
   const Finding found = event_time(one, row);
   CHECK(found.verdict == Verdict::reproduced);
@@ -363,7 +359,7 @@ TEST_CASE("a printed event time is judged by half a unit of its last decimal, an
 
 TEST_CASE("a printed event time that the printed start or the stated rule does not give names its condition",
           "[dm21][ledger]") {
-  const Case &two = own_cases()["dm21_grazing"], &three = own_cases()["dm21_plastic"];
+  const Case &two = own()["dm21_grazing"], &three = own()["dm21_plastic"];
   Published any = two.published.at(0);
   any.tangential = false;  // whatever brings the masses together
   const Finding contact = event_time(two, any), separation = event_time(three, three.published.at(1));
@@ -383,7 +379,7 @@ TEST_CASE("a printed event time that the printed start or the stated rule does n
 
 TEST_CASE("a tangential contact is judged from the starts that round to the printed one and do what the text says",
           "[dm21][ledger]") {
-  const Case& two = own_cases()["dm21_grazing"];
+  const Case& two = own()["dm21_grazing"];
   Published row = two.published.at(0);
   REQUIRE(row.tangential);
   ExampleRuns runs;

@@ -23,24 +23,22 @@ using namespace tests;
 
 namespace {
 
-Table made(const Study& study, std::size_t which = 0) { return Table::from_csv(study.make(own()).at(which).csv()); }
+Table made(const Study& study) { return Table::from_csv(study.make(own()).at(0).csv()); }
 
-/// The events of the examples, or (1) their printed times, made once.
-const Table& events_and_times(std::size_t which) {
-  static const std::vector<Table> both = example_event_studies().at(0).make(own());
-  static const Table read[] = {Table::from_csv(both.at(0).csv()), Table::from_csv(both.at(1).csv())};
-  return read[which];
+const Results& results() {
+  static const Results all = own_results({"dm21_events", "event_times", "dm21_restitution"});
+  return all;
 }
 
 const std::vector<EventOver>& over_restitution() {
-  static const std::vector<EventOver> all = events_over_restitution(made(restitution_event_studies().at(0)));
+  static const std::vector<EventOver> all = events_over_restitution(results()["dm21_restitution"]);
   return all;
 }
 
 }  // namespace
 
 TEST_CASE("printed times are those of the case files, to their last digit", "[examples]") {
-  const Table& table = events_and_times(1);
+  const Table& table = results()["event_times"];
   for (const char* name : {"dm21_together", "dm21_grazing", "dm21_plastic"}) {
     const std::vector<PrintedTime> all = printed_times(table, name);
     const std::vector<Published>& rows = own()[name].published;
@@ -72,10 +70,10 @@ TEST_CASE("a printed time keeps its word, zeros at its end, powers and signs too
 
 TEST_CASE("what the figures mark is what the rows judge: the events of the same runs", "[examples]") {
   auto marked = [&](const char* motion, const char* event) {
-    return first(example_events(events_and_times(0), motion), event).t;
+    return first(example_events(results()["dm21_events"], motion), event).t;
   };
   auto judged = [&](const std::string& of, const std::string& event) -> EventTime {
-    for (EventTime& e : event_times(events_and_times(1)))
+    for (EventTime& e : event_times(results()["event_times"]))
       if (e.printed.of == of && e.printed.event == event) return e;
     throw std::logic_error("no such time");
   };
@@ -90,7 +88,7 @@ TEST_CASE("what the figures mark is what the rows judge: the events of the same 
 }
 
 TEST_CASE("events of the examples are those of both rules and both starts", "[examples]") {
-  const Table& table = events_and_times(0);
+  const Table& table = results()["dm21_events"];
   auto time = [&](const char* motion, const char* event) { return first(example_events(table, motion), event).t; };
   CHECK_THAT(time("together", "separation"), WithinAbs(3.257839638909, 1e-12));
   CHECK_THAT(time("together", "impact"), WithinAbs(11.828417819313, 1e-12));
@@ -104,7 +102,7 @@ TEST_CASE("events of the examples are those of both rules and both starts", "[ex
 }
 
 TEST_CASE("the pull of example 3 ends where the masses together pass their springs' rest, Fi = -u/2", "[examples]") {
-  const double ends = first(example_events(events_and_times(0), "published"), "pull ends").t;
+  const double ends = first(example_events(results()["dm21_events"], "published"), "pull ends").t;
   auto place = [&](const char* until) {  // of both masses
     return trajectory(own()["dm21_plastic"].setup, until, 1000, {.release = Release::published}, "1")
         .back()

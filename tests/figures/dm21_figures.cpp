@@ -1,13 +1,12 @@
 // The figures of DM21: printed values are marked, differences stand in the caption, data have units.
 
 #include "cases/dm21/studies/event_times.hpp"
-#include "cases/program/studies.hpp"
-#include "cases/results/store.hpp"
 #include "figures/drawing/marks.hpp"
 #include "figures/drawing/motion.hpp"
 #include "figures/gallery/gallery.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
+#include "tests/common/papers_cases.hpp"
 #include "tests/common/pattern.hpp"
 #include "tests/figures/script.hpp"
 
@@ -25,8 +24,7 @@ const Results& results() {
     for (const Figure& f : all_figures())
       if (f.name.starts_with("dm21_") && f.name != "dm21_missed" && f.name != "dm21_rounding" && f.name != "dm21_order")
         names.insert(f.needs.begin(), f.needs.end());
-    const Store store("build/results", fingerprint("cases"));  // those that the program has left are taken from there
-    return obtain(all_studies(), names, OwnCases("cases"), &store);
+    return own_results(names);
   }();
   return all;
 }

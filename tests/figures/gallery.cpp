@@ -8,11 +8,11 @@
 #include "cases/dm21/studies/overstep.hpp"
 #include "cases/ob21/studies/restitution.hpp"
 #include "cases/program/studies.hpp"
-#include "cases/results/store.hpp"
 #include "figures/drawing/figures.hpp"
 #include "figures/drawing/motion.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/folder.hpp"
+#include "tests/common/papers_cases.hpp"
 
 namespace touchgo::figures {
 
@@ -64,7 +64,6 @@ TEST_CASE("a figure is given what it needs and no more", "[gallery]") {
 }
 
 TEST_CASE("figures drawn several at a time are the same, byte by byte, and named as they are listed", "[gallery]") {
-  const OwnCases cases("cases");
   std::vector<Figure> some;
   std::set<std::string> names;
   for (const Figure& f : all_figures())
@@ -73,8 +72,7 @@ TEST_CASE("figures drawn several at a time are the same, byte by byte, and named
       names.insert(f.needs.begin(), f.needs.end());
     }
   REQUIRE(some.size() == 4);
-  const Store store("build/results", fingerprint("cases"));  // those that the program has left are taken from there
-  const Results results = obtain(all_studies(), names, cases, &store);
+  const Results results = own_results(names);
   const Folder one, three;
   draw_figures(some, results, one.path.string(), 1);
   draw_figures(some, results, three.path.string(), 3);

@@ -28,7 +28,7 @@ const Results& finite_runs() {
     Results r = own_results(names);
     r.tables.emplace(long_exponents_name(printed_motions[0]), made_up_long_runs(0.2590));
     r.tables.emplace(long_exponents_name(printed_motions[1]), made_up_long_runs(0.2648));
-    r.tables.merge(single_motions(own_cases()).tables);
+    r.tables.merge(single_motions(own()).tables);
     return r;
   }();
   return results;

@@ -42,7 +42,7 @@ Sweep varied(Sweep grid, const Variation& v) {
 /// The surveys of all models that the rows look at, in place of those of `results`.
 void survey_again(Results& results, const Variation& v) {
   for (const Model& m : surveyed_models()) {
-    const Setup setup = setup_of(own_cases(), m, "2");
+    const Setup setup = setup_of(own(), m, "2");
     auto instead = [&](const std::string& name, const auto& table) {
       if (results.tables.count(name) == 1) results.tables[name] = table();
     };
@@ -72,7 +72,7 @@ TEST_CASE("firm verdicts survive another seed, grid and run length", "[.][soak][
   std::set<std::string> names;
   for (const Registered& r : rows) names.insert(r.needs.begin(), r.needs.end());
   Results results = own_results(names);
-  auto judged_on = [&](const Registered& r) { return r.judge({claim_of(r.id), own_cases(), results, r.needs}); };
+  auto judged_on = [&](const Registered& r) { return r.judge({claim_of(r.id), own(), results, r.needs}); };
   std::map<std::string, Verdict> before;
   for (const Registered& r : rows) before[r.id] = judged_on(r).verdict;
   int turned = 0, kept = 0;

@@ -21,7 +21,7 @@ constexpr PrintedCount at_3{3, 201, 0.5}, at_69{6.9, 142.74, 0.005};
 
 /// The settled motions, and a plane of a code without rest.
 Results with_counts(const Table& plane) {
-  static const Results settled = single_motions(own_cases());
+  static const Results settled = single_motions(own());
   Results results = settled;
   results.tables.emplace("ob21_plane", plane);
   results.tables.merge(own_results({"ob21_plane_found"}).tables);

@@ -115,7 +115,7 @@ TEST_CASE("attractors survive their table; the other seed's are without the case
   CHECK(grid.points == 1601);
   CHECK(grid.starts == 8);
   grid.from = "4", grid.to = "4.4", grid.points = 3, grid.starts = 3, grid.length = {300, 200};
-  const Setup setup = setup_of(own_cases(), {"1", ""}, grid.from);
+  const Setup setup = setup_of(own(), {"1", ""}, grid.from);
   const std::vector<SweepRow> rows = sweep(setup, grid);
   const Survey all = survey(Table::from_csv(attractor_table(setup, grid, false).csv())),
                drawn = survey(Table::from_csv(attractor_table(setup, grid, true).csv()));

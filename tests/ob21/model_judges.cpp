@@ -39,7 +39,7 @@ const Results& own_studies() {
   return results;
 }
 
-Finding judged(const Claim& claim, const Results& results = own_studies(), const OwnCases& cases = own_cases()) {
+Finding judged(const Claim& claim, const Results& results = own_studies(), const OwnCases& cases = own()) {
   const Judges all = all_judges();
   const auto found = std::find_if(all.begin(), all.end(), [&](const Registered& r) { return r.id == claim.id; });
   REQUIRE(found != all.end());

@@ -75,7 +75,7 @@ TEST_CASE("every claim of OB21 has its judge, and every result that a judge need
 }
 
 TEST_CASE("claims on single motions of OB21 have their recorded verdicts, from legs that carry numbers", "[ob21]") {
-  const Results results = with_reference(single_motions(own_cases()));
+  const Results results = with_reference(single_motions(own()));
   for (const char* id : {"ob21-eta3-soft-ai", "ob21-eta6.9-soft-ai", "ob21-s4.1-portraits", "ob21-s4.1-2000-portraits",
                          "ob21-s4.2-0.6-slow", "ob21-s4.2-6.9-single", "ob21-s5-conditions"}) {
     const Finding f = finding_on(id, results);
@@ -150,7 +150,7 @@ const Results& short_results() {
     grid.diagram_periods = 20;
     std::set<std::string> names, others;
     for (const Study& study : survey_studies(grid)) names.insert(study.names.front());
-    Results results = obtain(survey_studies(grid), names, own_cases());
+    Results results = obtain(survey_studies(grid), names, own());
     std::vector<std::pair<RunSetting, Numbers>> runs;
     for (const RunSetting& s : run_settings) runs.push_back({s, {-0.1, -0.12}});
     for (const PrintedMotion& motion : printed_motions) {
@@ -187,14 +187,14 @@ TEST_CASE("the judges of OB21 read only what they were registered with, and all 
       INFO(r.id);
       const Claim claim = claim_of(r.id);
       Finding f;
-      CHECK_NOTHROW(f = r.judge({claim, own_cases(), short_results(), r.needs}));
+      CHECK_NOTHROW(f = r.judge({claim, own(), short_results(), r.needs}));
       CHECK(f.verdict != Verdict::error);
       for (const std::string& name : r.needs) {
         std::vector<std::string> fewer = r.needs;
         fewer.erase(std::find(fewer.begin(), fewer.end(), name));
         INFO("without " << name);
         if (name.ends_with("_no_rest")) continue;  // asked for where the sentence fails
-        CHECK_THROWS_AS(r.judge({claim, own_cases(), short_results(), fewer}), std::logic_error);
+        CHECK_THROWS_AS(r.judge({claim, own(), short_results(), fewer}), std::logic_error);
       }
     }
 }

@@ -49,7 +49,7 @@ TEST_CASE("a survey is called after its model", "[surveys]") {
 }
 
 TEST_CASE("a model's numbers reach its setup, and nothing else of the case changes", "[surveys]") {
-  const Setup hard = setup_of(own_cases(), {"0.6", ""}, "3.7"), case_hard = own_cases()["ob21_hard"].setup;
+  const Setup hard = setup_of(own(), {"0.6", ""}, "3.7"), case_hard = own()["ob21_hard"].setup;
   CHECK(decimal<double>(hard.contacts.at(0).restitution) == 0.6);
   CHECK(hard.contacts[0].law == Law::hard);
   CHECK(decimal<double>(hard.bodies.at(0).force.at(0).frequency) == 3.7);
@@ -57,7 +57,7 @@ TEST_CASE("a model's numbers reach its setup, and nothing else of the case chang
   CHECK(hard.walls[0].motion.amplitude == case_hard.walls[0].motion.amplitude);
   CHECK(hard.bodies[0].damping == case_hard.bodies[0].damping);
   CHECK(hard.bodies[0].position == case_hard.bodies[0].position);
-  const Setup soft = setup_of(own_cases(), {"1", "500", "0.00025", true}, "2");
+  const Setup soft = setup_of(own(), {"1", "500", "0.00025", true}, "2");
   CHECK(soft.contacts.at(0).law == Law::soft);
   CHECK(decimal<double>(soft.contacts[0].stiffness.value()) == 500);
   CHECK(decimal<double>(soft.contacts[0].gap) == 0.00025);
@@ -74,7 +74,7 @@ TEST_CASE("the surveys' frequencies are the decimals 2, 2.01, ... 10, where thei
   grid.starts = 1;
   grid.length = {0, 20};
   grid.diagram_periods = 0;
-  const Survey s = survey(survey_table(sweep(setup_of(own_cases(), {"1", ""}, "2"), grid)));
+  const Survey s = survey(survey_table(sweep(setup_of(own(), {"1", ""}, "2"), grid)));
   REQUIRE(s.frequency.size() == 801);
   for (int i = 0; i <= 800; ++i) CHECK(s.frequency[i] == (200 + i) / 100.0);  // rounded once
   CHECK(&at(s, 6.9) == &s.runs[490]);
@@ -83,7 +83,7 @@ TEST_CASE("the surveys' frequencies are the decimals 2, 2.01, ... 10, where thei
 
 TEST_CASE("a survey survives its table and the file of that, bit for bit", "[surveys]") {
   const std::vector<SweepRow> rows =
-      sweep(setup_of(own_cases(), {"0.6", ""}, "3"), short_grid("3", "8", 6, 2));  // rests, periods, infinite counts
+      sweep(setup_of(own(), {"0.6", ""}, "3"), short_grid("3", "8", 6, 2));  // rests, periods, infinite counts
   const Survey s = survey(Table::from_csv(survey_table(rows).csv()));
   REQUIRE(s.frequency == std::vector<double>{3, 4, 5, 6, 7, 8});
   bool rests = false;
@@ -150,7 +150,7 @@ TEST_CASE("a study leaves the tables that its names promise, with fewer points t
   const Sweep grid = short_grid("4", "7", 4, 1);
   for (const Study& study : survey_studies(grid)) {
     if (study.names.front() != "ob21_r1_hard" && study.names.front() != "ob21_r1_hard_d0.00125_fixed") continue;
-    const std::vector<Table> tables = study.make(own_cases());
+    const std::vector<Table> tables = study.make(own());
     REQUIRE(tables.size() == study.names.size());
     CHECK(tables[0].rows() == 4);
     if (tables.size() == 1) continue;
@@ -164,8 +164,8 @@ TEST_CASE("a moving base and its fixed twin are one motion", "[surveys]") {
   for (const Model& m : {Model{"1", ""}, Model{"1", "2000"}}) {
     Sweep one;
     one.from = one.to = "4";
-    const Orbit moving = sweep(setup_of(own_cases(), m, "4"), one).front().orbit,
-                fixed = sweep(fixed_twin(own_cases(), m, "4"), one).front().orbit;
+    const Orbit moving = sweep(setup_of(own(), m, "4"), one).front().orbit,
+                fixed = sweep(fixed_twin(own(), m, "4"), one).front().orbit;
     CHECK(moving.n == 2);
     CHECK(moving.n == fixed.n);
     CHECK(moving.p == fixed.p);

@@ -7,6 +7,7 @@
 
 #include "solver/continuation/windows.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/papers_cases.hpp"
 #include "tests/ob21/made_up_surveys.hpp"
 
 namespace touchgo::cases::ob21 {
@@ -31,9 +32,7 @@ TEST_CASE("ranges of one impact go on while any start has it, and begin anew aft
 }
 
 TEST_CASE("the windows of the named result are those that are proved", "[surveys][windows]") {
-  const std::vector<Study> studies = window_studies();
-  REQUIRE(studies.size() == 1);
-  const std::vector<ProvedWindow> all = proved_windows(studies[0].make(OwnCases("cases")).at(0));
+  const std::vector<ProvedWindow> all = proved_windows(own_results({"ob21_proved_windows"})["ob21_proved_windows"]);
   CHECK(all.size() == 20);  // two bases, two restitutions, 1 to 5 periods
   for (const ProvedWindow& w : all) {
     INFO(w.restitution << " " << w.stiffness << " " << w.periods);
@@ -48,7 +47,7 @@ TEST_CASE("the windows of the named result are those that are proved", "[surveys
   // Another route, which shares nothing with the proofs: followed by Newton's method, periods 3 and 4.
   for (const auto& [restitution, stiffness, periods] : {std::tuple{"0.6", "", 3}, {"1", "200000", 4}}) {
     const std::vector<touchgo::Window> followed =
-        windows(setup_of(OwnCases("cases"), {restitution, stiffness}, "5"),
+        windows(setup_of(own(), {restitution, stiffness}, "5"),
                 {.over = "frequency", .from = "5", .to = "9", .n = periods, .p = 1});
     REQUIRE(followed.size() == 1);
     for (const ProvedWindow& w : all) {

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <set>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -16,22 +15,10 @@
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
 #include "cases/ob21/studies/finite_time_exponents.hpp"
-#include "cases/program/studies.hpp"
-#include "cases/results/store.hpp"
 #include "tests/common/catch.hpp"
+#include "tests/common/papers_cases.hpp"
 
 namespace touchgo::cases::ob21 {
-
-inline const OwnCases& own_cases() {
-  static const OwnCases cases("cases");
-  return cases;
-}
-
-/// Of the paper's own cases; those that the program has left are taken from there.
-inline Results own_results(const std::set<std::string>& names) {
-  static const Store store("build/results", fingerprint("cases"));
-  return obtain(all_studies(), names, own_cases(), &store);
-}
 
 /// Its oscillators with another damping and stiffness than the paper's.
 inline OwnCases cases_with_other_numbers() {
@@ -64,14 +51,14 @@ inline Claim printed_instead(const std::string& id, const std::string& published
   return c;
 }
 
-inline Finding finding_on(const Claim& claim, const Results& results, const OwnCases& cases = own_cases()) {
+inline Finding finding_on(const Claim& claim, const Results& results, const OwnCases& cases = own()) {
   const Judges all = judges();
   const auto found = std::find_if(all.begin(), all.end(), [&](const Registered& r) { return r.id == claim.id; });
   REQUIRE(found != all.end());
   return found->judge({claim, cases, results, found->needs});
 }
 
-inline Finding finding_on(const std::string& id, const Results& results, const OwnCases& cases = own_cases()) {
+inline Finding finding_on(const std::string& id, const Results& results, const OwnCases& cases = own()) {
   return finding_on(claim_of(id), results, cases);
 }
 
