@@ -98,7 +98,11 @@ const whatIf = { events: null, precise: false, ready: false };
       const change = (text, moving) => {
         const value = plain(text.trim().replace(",", ".").replace("−", "-"));
         field.setAttribute("aria-invalid", value === null);
-        if (value === null) { get("said").textContent = c.label + ": a decimal number is needed"; return; }
+        if (value === null) {
+          clearTimeout(timer);  // a run that comes later would take the place of what is said here
+          get("said").textContent = c.label + ": a decimal number is needed";
+          return;
+        }
         state.numbers[i] = Number(value) === c.value ? null : value;
         compute(moving);
       };

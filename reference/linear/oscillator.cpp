@@ -19,8 +19,7 @@ Kernel<R> kernel(const Roots<R>& roots, const R& tau, const SinCos<R>& swing) {
 }
 
 template <Real R>
-Kernel<R> kernel(const LinearOscillator<R>& o, const R& tau) {
-  const Roots<R> l = roots(o);
+Kernel<R> kernel(const Roots<R>& l, const R& tau) {
   if (l.oscillates) return kernel<R>(l, tau, sin_cos<R>(l.first.imag() * tau));
   // E' = exp(a t) + b E for either order of the roots; with a the root whose exponential is the smaller at tau, neither
   // S' nor C is a difference of large numbers.
@@ -28,6 +27,11 @@ Kernel<R> kernel(const LinearOscillator<R>& o, const R& tau) {
   const R a = forward ? l.second.real() : l.first.real(), b = forward ? l.first.real() : l.second.real();
   const R s = exp_difference<R>(l.first, l.second, tau).real(), e = exp(a * tau);
   return {s, e + b * s, e - a * s};
+}
+
+template <Real R>
+Kernel<R> kernel(const LinearOscillator<R>& o, const R& tau) {
+  return kernel(roots(o), tau);
 }
 
 template <Real R>
@@ -64,11 +68,11 @@ R external_force_derivative(const LinearOscillator<R>& o, const R& t, int n) {
 template <Real R>
 Kinematics<R> motion(const LinearOscillator<R>& o, const StateAt<R>& start, const R& t) {
   const R tau = t - start.t, square = o.stiffness / o.mass, rate = o.damping / o.mass;
-  const Kernel<R> y = kernel(o, tau);
+  const Roots<R> l = roots(o);
+  const Kernel<R> y = kernel(l, tau);
   const R dds = -rate * y.ds - square * y.s;
   Kinematics<R> z{start.x * y.c + start.v * y.s, start.v * y.ds - start.x * square * y.s,
                   start.v * dds - start.x * square * y.ds};
-  const Roots<R> l = roots(o);
   for (const Phasor<R>& f : phasors(o, start.t)) {
     const Complex<R> iw(R(0), f.frequency), amplitude = f.amplitude / o.mass;
     const Complex<R> p = exp_difference<R>({l.first, l.second, iw}, tau), dp = y.s + iw * p, ddp = y.ds + iw * dp;
@@ -97,6 +101,7 @@ R acceleration(const LinearOscillator<R>& o, const StateAt<R>& start, const R& t
 #define INSTANTIATE(R)                                                                       \
   template Roots<R> roots<R>(const LinearOscillator<R>&);                                    \
   template Kernel<R> kernel<R>(const LinearOscillator<R>&, const R&);                        \
+  template Kernel<R> kernel<R>(const Roots<R>&, const R&);                                   \
   template Kernel<R> kernel<R>(const Roots<R>&, const R&, const SinCos<R>&);                 \
   template std::vector<Phasor<R>> phasors<R>(const LinearOscillator<R>&, const R&);          \
   template R external_force<R>(const LinearOscillator<R>&, const R&);                        \

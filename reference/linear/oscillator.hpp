@@ -58,7 +58,10 @@ struct Kernel {
 /// function of it, so this costs about (k/m) tau^2 epsilon of S, where exp(-c tau / 2m) has left little of S anyway.
 template <Real R>
 Kernel<R> kernel(const LinearOscillator<R>& o, const R& tau);
-/// The same by the roots of an oscillator that swings, and the sine and cosine of their imaginary part times tau.
+/// The same by its roots.
+template <Real R>
+Kernel<R> kernel(const Roots<R>& roots, const R& tau);
+/// The same by the roots of one that swings, and the sine and cosine of their imaginary part times tau.
 template <Real R>
 Kernel<R> kernel(const Roots<R>& roots, const R& tau, const SinCos<R>& swing);
 

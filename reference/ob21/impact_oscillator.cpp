@@ -67,7 +67,7 @@ BodyAndBase<R> place(const Rig<R>& g, const Ride<R>& s, const Departure<R>& from
   const R base = a * sine, base_v = a * eta * cosine, base_a = -eta * eta * base;
   if (s.mode == RideMode::rest) return {base + g.b.gap, base_v, R(0), R(0), R(0)};
   const R p = m.steady.real(), q = m.steady.imag();
-  const Kernel<R> y = m.roots.oscillates ? kernel<R>(m.roots, tau, swing) : kernel<R>(o, tau);
+  const Kernel<R> y = m.roots.oscillates ? kernel<R>(m.roots, tau, swing) : kernel<R>(m.roots, tau);
   const R x = m.still + p * sine + q * cosine + from.x * y.c + from.v * y.s;
   const R v = eta * (p * cosine - q * sine) + from.v * y.ds - from.x * o.stiffness / o.mass * y.s;
   const R force = m.force.real() * sine + m.force.imag() * cosine + o.load;

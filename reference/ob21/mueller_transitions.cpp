@@ -11,7 +11,7 @@ namespace touchgo::reference::ob21 {
 using namespace linear;
 
 Carried::Carried(const Medium<double>& m, double tau)
-    : oscillator_(m.oscillator), kernel_(kernel<double>(m.oscillator, tau)) {}
+    : oscillator_(m.oscillator), kernel_(kernel<double>(m.roots, tau)) {}
 
 Perturbation Carried::operator()(const Perturbation& u) const {
   const Kernel<double>& y = kernel_;

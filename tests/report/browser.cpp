@@ -142,6 +142,12 @@ json Browser::value(const std::string& expression) {
   return said["result"].value("value", json());
 }
 
+bool Browser::becomes(const std::string& expression) {
+  return value("new Promise(done => { const from = performance.now(), look = () => { const is = Boolean(" + expression +
+               "); if (is || performance.now() > from + 2e4) done(is); else setTimeout(look, 20); }; look(); })") ==
+         true;
+}
+
 void Browser::look(int width, const std::string& scheme, const std::string& medium) {
   call("Emulation.setDeviceMetricsOverride",
        {{"width", width}, {"height", 900}, {"deviceScaleFactor", 1}, {"mobile", false}});

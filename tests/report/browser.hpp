@@ -24,6 +24,8 @@ class Browser {
   void open(const std::string& address);
   /// The value of an expression in the page, once it is settled. Throws what it throws.
   nlohmann::json value(const std::string& expression);
+  /// Whether an expression in the page becomes true within 20 s.
+  bool becomes(const std::string& expression);
   /// A method of the protocol, asked of the page.
   nlohmann::json call(const std::string& method, const nlohmann::json& parameters = nlohmann::json::object());
 
