@@ -92,35 +92,37 @@ const whatIf = { events: null, precise: false, ready: false };
       const id = "what-if-n" + i, own = state.numbers[i] === null ? c.value : Number(state.numbers[i]);
       const field = element("input", { id, type: "text", inputmode: "decimal", autocomplete: "off", spellcheck: "false" });
       const slide = element("input", { type: "range", "aria-label": c.label + ", slider", min: 0, max: 1000, step: 1 });
-      const part = x => c.logarithmic ? Math.log(x / c.low) / Math.log(c.high / c.low) : (x - c.low) / (c.high - c.low);
+      const part = x => c.logarithmic ? Math.log(Math.max(x, c.low) / c.low) / Math.log(c.high / c.low) : (x - c.low) / (c.high - c.low);
       const at = u => c.logarithmic ? c.low * (c.high / c.low) ** u : c.low + u * (c.high - c.low);
       const put = x => { field.value = String(x); slide.value = 1000 * part(Number(x)); };
-      const change = (text, moving) => {
-        const value = plain(text.trim().replace(",", ".").replace("−", "-"));
+      const read = () => plain(field.value.trim().replace(",", ".").replace("−", "-"));
+      const change = moving => {
+        const value = read();
         field.setAttribute("aria-invalid", value === null);
         if (value === null) {
           clearTimeout(timer);  // a run that comes later would take the place of what is said here
           get("said").textContent = c.label + ": a decimal number is needed";
           return;
         }
+        slide.value = 1000 * part(Number(value));
         state.numbers[i] = Number(value) === c.value ? null : value;
         compute(moving);
       };
       put(own);
-      field.addEventListener("change", () => { change(field.value, false); slide.value = 1000 * part(Number(field.value)); });
+      field.addEventListener("change", () => change(false));
       field.addEventListener("keydown", event => {  // arrows: a unit of the last decimal
-        const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-        if (!by) return;
+        const by = { ArrowUp: 1, ArrowDown: -1 }[event.key], value = read();
+        if (!by || value === null) return;
         event.preventDefault();
-        const places = (field.value.split(".")[1] || "").replace(/e.*/, "").length;
-        field.value = (Number(field.value) + by * 10 ** -places).toFixed(places);
-        slide.value = 1000 * part(Number(field.value));
-        change(field.value, true);
+        const [digits, exponent = 0] = value.split("e"), decimals = (digits.split(".")[1] || "").length - exponent;
+        const places = Math.min(Math.max(decimals, 0), 20);
+        field.value = (Number(value) + by * 10 ** -places).toFixed(places);
+        change(true);
       });
       slide.addEventListener("input", () => {
         const x = Number(at(slide.value / 1000).toPrecision(4));
         field.value = String(x);
-        change(field.value, true);
+        change(true);
       });
       box.append(element("div", {}, element("label", { for: id }, c.label + (c.unit.includes("/") ? " / (" + c.unit + ")" : c.unit && " / " + c.unit)), field, slide));
     });

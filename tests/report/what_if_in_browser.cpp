@@ -87,15 +87,22 @@ TEST_CASE("the page's events are the program's to 1e-12 s: of the papers' cases,
 TEST_CASE("a number that is moved changes the run, the address and the command; what is refused says why",
           "[browser][what_if]") {
   Browser& b = at("case=dm21_together");
-  b.value(
-      "(() => { const f = document.getElementById('what-if-n0'); f.value = '0.25'; f.dispatchEvent(new "
-      "Event('change')); })()");
+  const auto slider_at = [&](const std::string& text) {
+    return b.value(
+        "(() => { const f = document.getElementById('what-if-n0'); f.value = '" + text +
+        "'; f.dispatchEvent(new Event('change')); return document.querySelector('#what-if-n0 + input').value; "
+        "})()");
+  };
+  const json slider = slider_at("0.25");
   const std::string path = "body.1.position=0.25";
   CHECK(b.value("location.hash").get<std::string>() == "#what-if?case=dm21_together&" + path);
   CHECK(b.value("document.getElementById('what-if-command').textContent") ==
         "touchgo simulate cases/dm21_together.toml --set " + path + " --set body.2.position=0.25");
   CHECK(apart(b.value("whatIf.events"),
               events_of("cases/dm21_together.toml --set body.1.position=0.25 --set body.2.position=0.25")) < 1e-12);
+  CHECK(slider_at("0.9") != slider);
+  CHECK(slider_at("0,25") == slider);
+  CHECK(slider_at("a quarter") == slider);
   b.value(
       "(() => { const f = document.getElementById('what-if-n4'); f.value = '2'; f.dispatchEvent(new Event('change')); "
       "})()");
@@ -119,6 +126,14 @@ TEST_CASE("a number that is moved changes the run, the address and the command; 
   b.call("Input.dispatchKeyEvent",
          {{"type", "rawKeyDown"}, {"key", "ArrowUp"}, {"code", "ArrowUp"}, {"windowsVirtualKeyCode", 38}});
   CHECK(std::stod(b.value("document.getElementById('what-if-n1').value").get<std::string>()) == before + 1);
+  const auto above = [&](const std::string& text) {
+    return b.value("(() => { const f = document.getElementById('what-if-n1'); f.value = '" + text +
+                   "'; f.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp' })); return f.value; })()");
+  };
+  CHECK(above("1.50") == "1.51");
+  CHECK(above("1,5") == "1.6");
+  CHECK(above("15e-2") == "0.16");
+  CHECK(above("none") == "none");
   // What is no number is said, and stays said when the run that the key began would have been made precise.
   b.value(
       "(() => { const f = document.getElementById('what-if-n1'); f.dispatchEvent(new KeyboardEvent('keydown', { key: "
