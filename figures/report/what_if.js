@@ -94,7 +94,7 @@ const whatIf = { events: null, precise: false, ready: false };
       const slide = element("input", { type: "range", "aria-label": c.label + ", slider", min: 0, max: 1000, step: 1 });
       const part = x => c.logarithmic ? Math.log(Math.max(x, c.low) / c.low) / Math.log(c.high / c.low) : (x - c.low) / (c.high - c.low);
       const at = u => c.logarithmic ? c.low * (c.high / c.low) ** u : c.low + u * (c.high - c.low);
-      const put = x => { field.value = String(x); slide.value = 1000 * part(Number(x)); };
+      const slideTo = x => { slide.value = 1000 * part(x); };
       const read = () => plain(field.value.trim().replace(",", ".").replace("−", "-"));
       const change = moving => {
         const value = read();
@@ -104,11 +104,12 @@ const whatIf = { events: null, precise: false, ready: false };
           get("said").textContent = c.label + ": a decimal number is needed";
           return;
         }
-        slide.value = 1000 * part(Number(value));
+        slideTo(Number(value));
         state.numbers[i] = Number(value) === c.value ? null : value;
         compute(moving);
       };
-      put(own);
+      field.value = String(own);
+      slideTo(own);
       field.addEventListener("change", () => change(false));
       field.addEventListener("keydown", event => {  // arrows: a unit of the last decimal
         const by = { ArrowUp: 1, ArrowDown: -1 }[event.key], value = read();

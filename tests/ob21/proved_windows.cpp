@@ -32,6 +32,7 @@ TEST_CASE("ranges of one impact go on while any start has it, and begin anew aft
 }
 
 TEST_CASE("the windows of the named result are those that are proved", "[surveys][windows]") {
+  REQUIRE(window_studies().size() == 1);
   const std::vector<ProvedWindow> all = proved_windows(own_results({"ob21_proved_windows"})["ob21_proved_windows"]);
   CHECK(all.size() == 20);  // two bases, two restitutions, 1 to 5 periods
   for (const ProvedWindow& w : all) {
