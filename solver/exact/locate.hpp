@@ -188,4 +188,7 @@ Located<R> locate(const Enclosure<R, TERMS, OFF>& g, const R& far, int steps, Ef
   return {What::lost, u};
 }
 
+// Compiled once (run/precision_double.cpp).
+extern template Located<double> locate(const CoarseEnclosure&, const double&, int, Effort*);
+
 }  // namespace touchgo

@@ -72,4 +72,13 @@ R newton(const std::vector<R>& c, const R& guess, const R& size) {
   return x;
 }
 
+// Compiled once for each scalar type (run/precision_*.cpp): a precision begins with those below it.
+extern template double newton(const std::vector<double>&, const double&, const double&);
+extern template Mp50 newton(const std::vector<Mp50>&, const Mp50&, const Mp50&);
+extern template Mp80 newton(const std::vector<Mp80>&, const Mp80&, const Mp80&);
+extern template Mp140 newton(const std::vector<Mp140>&, const Mp140&, const Mp140&);
+extern template Mp400 newton(const std::vector<Mp400>&, const Mp400&, const Mp400&);
+extern template Mp1100 newton(const std::vector<Mp1100>&, const Mp1100&, const Mp1100&);
+extern template Mp2500 newton(const std::vector<Mp2500>&, const Mp2500&, const Mp2500&);
+
 }  // namespace touchgo

@@ -103,7 +103,8 @@ Decimal from_si(const Decimal& si, int exponent) {
   return si * Decimal(factor.str() + (exponent > 0 ? "e-" + std::to_string(exponent) : ""));  // 1/2 = 5/10
 }
 
-Setup in_units(Setup setup, const Units& units) {
+Setup in_units(const Setup& si, const Units& units) {
+  Setup setup = si;
   const std::map<std::string, int> exponents = {{"kg", units.of(1, 0, 0)},
                                                 {"m", units.of(0, 1, 0)},
                                                 {"m/s", units.of(0, 1, -1)},

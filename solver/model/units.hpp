@@ -23,7 +23,7 @@ Units units_of(const Setup& setup, const Decimal& until);
 /// A decimal in SI whose unit in others is 2^exponent (Units::of), in those: exactly.
 Decimal from_si(const Decimal& si, int exponent);
 /// The setup with all its numbers in these units.
-Setup in_units(Setup setup, const Units& units);
+Setup in_units(const Setup& si, const Units& units);
 /// Digits from the first of the largest to the last of the finest number of one unit, 41 for positions 1 and 1e-40: a
 /// run of fewer takes for equal what differs.
 int digits_across(const Setup& setup, const Decimal& until);

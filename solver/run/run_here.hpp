@@ -47,6 +47,7 @@ Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, cons
   template ContactLaw<R> answers_in_table(int);                                                                        \
   template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int, R);                                     \
   template R carry_difference(const ContactPhase<R>&, R, Vector<R>&, std::vector<R>&);                                 \
+  template R newton(const std::vector<R>&, const R&, const R&);                                                        \
   template class Exact<R>;                                                                                             \
   template class Simulation<R>;                                                                                        \
   template Simulation<R> exact_simulation(const Setup&, const System<R>&, const R&, long, Effort&, const Observer<R>&, \

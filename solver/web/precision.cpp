@@ -1,5 +1,6 @@
 // The engine in the two scalar types of a page.
 #include "solver/run/run_here.hpp"
 
+template touchgo::Located<double> touchgo::locate(const CoarseEnclosure&, const double&, int, Effort*);
 TOUCHGO_EXACT_HERE(double)
 TOUCHGO_EXACT_HERE(Mp50)
