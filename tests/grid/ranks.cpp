@@ -153,8 +153,11 @@ TEST_CASE("a rank that dies ends the run with a message, and others go on from w
   const pid_t again = begin("mpirun", mpirun(2, long_one), f / "err");
   CHECK(grows(f / "a.csv.part", kept + 100'000));
   ::kill(again, SIGINT);
-  CHECK(end_of(again) != 0);
-  CHECK(size_of(f / "a.csv.part") >= kept + 100'000);
+  const int code = end_of(again);
+  if (!fs::exists(f / "a.csv")) {  // else it had come to its end
+    CHECK(code != 0);
+    CHECK(size_of(f / "a.csv.part") >= kept + 100'000);
+  }
 
   REQUIRE(touchgo_with(line(long_one)).code == 0);  // and without MPI
   const Words whole = longer(sweep("cases/ob21_hard.toml", "12001", f / "whole"));
