@@ -239,14 +239,15 @@ Told climb(Task& task, PrecisionRun<LowerReal>& lower) {
     throw std::logic_error("no precision has the requested digits");
   } else {
     using UpperReal = std::tuple_element_t<I, Scalars>;
-    if (!is_enough<UpperReal>(task)) {
-      if constexpr (in_double && I + 2 == precisions) {  // the highest is compared with the one below it
-        PrecisionRun<UpperReal> below(task, nullptr, reporter<UpperReal>(task));
-        return climb<I + 1>(task, below);
-      } else {
-        return climb<I + 1>(task, lower);
+    if constexpr (in_double)  // above another one each is enough
+      if (!is_enough<UpperReal>(task)) {
+        if constexpr (I + 2 == precisions) {  // the highest is compared with the one below it
+          PrecisionRun<UpperReal> below(task, nullptr, reporter<UpperReal>(task));
+          return climb<I + 1>(task, below);
+        } else {
+          return climb<I + 1>(task, lower);
+        }
       }
-    }
     // From 50 digits to 80 is no step worth taking: what asks for more than 50 mostly asks for more than 80.
     if constexpr (std::same_as<LowerReal, Mp50> && std::same_as<UpperReal, Mp80>) return climb<I + 1>(task, lower);
     NearNotes notes(task.setup, task.units);
