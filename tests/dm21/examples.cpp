@@ -52,6 +52,13 @@ TEST_CASE("printed times are those of the case files, to their last digit", "[ex
   CHECK(printed_times(table, "ball").empty());
 }
 
+TEST_CASE("the rows of events over the restitution do not depend on who computes them", "[examples]") {
+  std::vector<EventOver> left;
+  for (const EventOver& e : over_restitution())
+    if (e.of == "dm21_plastic") left.push_back(e);
+  CHECK(table(events_over_restitution("dm21_plastic", own()["dm21_plastic"])).csv() == table(left).csv());
+}
+
 TEST_CASE("a printed time keeps its word, zeros at its end, powers and signs too", "[examples]") {
   for (const char* printed : {"2.50", "3", "0.1200", "+4.53", "45e-1"}) {
     EventTime e;

@@ -18,15 +18,16 @@ std::vector<EventLine> lines_over(const Case& c, Release release) {
   what.until = c.until, what.max_events = c.max_events;
   what.options.digits = 20, what.options.release = release;
   const EventsWork work(c.setup, what);
-  std::vector<EventLine> all;
+  std::vector<std::string> chunks(work.chunks());
   std::size_t next = 0;
-  work.follow(1, {[&] { return next < work.chunks() ? std::optional(next++) : std::nullopt; },
-                  [&](std::size_t, std::string&& bytes) {
-                    for (EventLine& line : event_lines_from(bytes)) all.push_back(std::move(line));
-                  },
+  work.follow(0, {[&] { return next < chunks.size() ? std::optional(next++) : std::nullopt; },
+                  [&](std::size_t chunk, std::string&& bytes) { chunks[chunk] = std::move(bytes); },
                   [] {},
                   [] { return false; },
                   {}});
+  std::vector<EventLine> all;
+  for (const std::string& bytes : chunks)
+    for (EventLine& line : event_lines_from(bytes)) all.push_back(std::move(line));
   return all;
 }
 
