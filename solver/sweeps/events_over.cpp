@@ -190,6 +190,20 @@ void EventsWork::follow(int threads, const Hands& hands) const {
   });
 }
 
+std::vector<EventLine> EventsWork::lines(int threads) const {
+  std::vector<std::string> of_chunks(chunks());
+  std::size_t next = 0;
+  follow(threads, {[&] { return next < of_chunks.size() ? std::optional(next++) : std::nullopt; },
+                   [&](std::size_t chunk, std::string&& bytes) { of_chunks[chunk] = std::move(bytes); },
+                   [] {},
+                   [] { return false; },
+                   {}});
+  std::vector<EventLine> all;
+  for (const std::string& bytes : of_chunks)
+    for (EventLine& line : event_lines_from(bytes)) all.push_back(std::move(line));
+  return all;
+}
+
 std::vector<EventLine> event_lines_from(const std::string& bytes) {
   ByteReader in(bytes);
   std::vector<EventLine> lines;

@@ -41,6 +41,8 @@ class EventsWork : public ChunkedWork {
   std::size_t chunks() const override { return (rows() + of_chunk - 1) / of_chunk; }
   std::size_t rows_of(std::size_t chunk) const override { return std::min(of_chunk, rows() - chunk * of_chunk); }
   void follow(int threads, const Hands& hands) const override;
+  /// All lines, in the order of the values, on several threads (0: as many as the machine has).
+  std::vector<EventLine> lines(int threads = 0) const;
 
  private:
   static constexpr std::size_t of_chunk = 4;  // values; the one before them is run anew

@@ -18,18 +18,7 @@ using Catch::Matchers::WithinAbs;
 namespace {
 
 std::vector<EventLine> events_over(const Setup& setup, const EventsOver& what) {
-  const EventsWork work(setup, what);
-  std::size_t next = 0;
-  std::map<std::size_t, std::string> chunks;
-  work.follow(2, {[&] { return next < work.chunks() ? std::optional(next++) : std::nullopt; },
-                  [&](std::size_t chunk, std::string&& bytes) { chunks[chunk] = std::move(bytes); },
-                  [] {},
-                  [] { return false; },
-                  {}});
-  std::vector<EventLine> all;
-  for (const auto& [chunk, bytes] : chunks)
-    for (EventLine& line : event_lines_from(bytes)) all.push_back(std::move(line));
-  return all;
+  return EventsWork(setup, what).lines(2);
 }
 
 EventsOver over(const std::string& name, const char* from, const char* to, int points, const char* until) {

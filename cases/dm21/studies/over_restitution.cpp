@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 #include "cases/results/columns.hpp"
 #include "solver/number/scalar.hpp"
@@ -17,18 +16,7 @@ std::vector<EventLine> lines_over(const Case& c, Release release) {
   what.over = "restitution", what.from = "0", what.to = "1", what.points = 101;
   what.until = c.until, what.max_events = c.max_events;
   what.options.digits = 20, what.options.release = release;
-  const EventsWork work(c.setup, what);
-  std::vector<std::string> chunks(work.chunks());
-  std::size_t next = 0;
-  work.follow(0, {[&] { return next < chunks.size() ? std::optional(next++) : std::nullopt; },
-                  [&](std::size_t chunk, std::string&& bytes) { chunks[chunk] = std::move(bytes); },
-                  [] {},
-                  [] { return false; },
-                  {}});
-  std::vector<EventLine> all;
-  for (const std::string& bytes : chunks)
-    for (EventLine& line : event_lines_from(bytes)) all.push_back(std::move(line));
-  return all;
+  return EventsWork(c.setup, what).lines();
 }
 
 /// The events among the lines, without the last impacts of accumulations.
