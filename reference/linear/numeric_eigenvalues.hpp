@@ -1,4 +1,4 @@
-// Eigenvalues and eigenvectors found numerically, by Eigen's QR iteration: a check on formulas such as DM21, Eq. (14).
+// Eigenvalues and eigenvectors found numerically, by Arb's QR iteration: a check on formulas such as DM21, Eq. (14).
 #pragma once
 
 #include <Eigen/Dense>

@@ -51,7 +51,7 @@ std::vector<bool> acting(const Situation& s) {
 std::optional<Number> time_to_limit(const Line& line, int contact, const Situation& s) {
   const auto m = motion(line, acting(s));
   if (!m) return std::nullopt;
-  const Vector second = (m->a * (m->a * full_state(line, s.state)));
+  const Vector first = m->a.lazyProduct(full_state(line, s.state)), second = m->a.lazyProduct(first);
   const Number pressed = -m->gap[contact].dot(second), e = s.ratio[contact];
   if (!(pressed > 0) || !(e < 1)) return std::nullopt;
   return Number(2 * rate(line, contact, s.state) / (pressed * (1 - e)));

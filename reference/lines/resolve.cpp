@@ -18,8 +18,8 @@ class SizedDerivatives {
     const Vector sizes = row.cwiseAbs();
     for (int k = first; k <= first + row.size(); ++k) {
       while (static_cast<int>(z_.size()) <= k) {
-        z_.push_back(a_ * z_.back());
-        size_.push_back(size_a_ * size_.back());
+        z_.push_back(a_.lazyProduct(z_.back()));
+        size_.push_back(size_a_.lazyProduct(size_.back()));
       }
       const Number value = row.dot(z_[k]), size = sizes.dot(size_[k]);
       if (abs(value) > zero * size) return value > 0 ? 1 : -1;

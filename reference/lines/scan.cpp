@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <boost/math/tools/minima.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
-#include <unsupported/Eigen/MatrixFunctions>
 
 namespace touchgo::reference::lines {
 namespace {
@@ -13,6 +12,16 @@ Eigen::MatrixXd in_double(const Matrix& m) {
 }
 Eigen::VectorXd in_double(const Vector& v) {
   return v.unaryExpr([](const Number& x) { return to_double(x); });
+}
+
+// Of a matrix whose powers soon shrink, as over one step of a scan.
+Eigen::MatrixXd exponential(const Eigen::MatrixXd& m) {
+  Eigen::MatrixXd term = Eigen::MatrixXd::Identity(m.rows(), m.cols()), sum = term;
+  for (int k = 1; term.cwiseAbs().maxCoeff() > 1e-20 * sum.cwiseAbs().maxCoeff(); ++k) {
+    term = Eigen::MatrixXd(term.lazyProduct(m) / k);
+    sum += term;
+  }
+  return sum;
 }
 
 // 1/s: the fastest of springs, dampers and phases.
@@ -34,7 +43,7 @@ struct Sampled {
   Sampled(const Inequality& g, const Eigen::MatrixXd& a) {
     for (const Vector& r : g.rows) {
       rows.push_back(in_double(r).transpose());
-      slopes.push_back(rows.back() * a);
+      slopes.push_back(rows.back().lazyProduct(a));
     }
     value.resize(rows.size()), slope.resize(rows.size());
   }
@@ -143,7 +152,7 @@ Scan scan(const LineMotion& m, const Vector& z, const Number& seconds, const std
   const double wanted = to_double(seconds) * fastest(a, m.bodies) * 20;
   const int steps = std::max(8, static_cast<int>(std::min(wanted, 1e6)) + 1);
   const Number h = seconds / steps;
-  const Eigen::MatrixXd step_matrix = (a * to_double(h)).exp();
+  const Eigen::MatrixXd step_matrix = exponential(a * to_double(h));
   Eigen::VectorXd now = in_double(z);
 
   Scan out;
@@ -157,7 +166,7 @@ Scan scan(const LineMotion& m, const Vector& z, const Number& seconds, const std
   }
   out.pushed.assign(contacts, false);
   for (int step = 0; step < steps && !out.crossing; ++step) {
-    now = step_matrix * now;
+    now = Eigen::VectorXd(step_matrix.lazyProduct(now));
     for (std::size_t i = 0; i < all.size(); ++i) {
       sampled[i].take(now);
       if (!all[i].armed) {

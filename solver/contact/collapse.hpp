@@ -47,13 +47,11 @@ namespace detail {
 
 /// When the contacts were hit, their latest impacts together, earliest first.
 template <Real R>
-std::vector<R> impact_times(const RunState<R>& s, const std::vector<int>& contacts) {
-  std::vector<R> all;
-  for (int j : contacts) {
-    const std::vector<R>& times = s.latest.contacts[j].times;
-    all.insert(all.end(), times.begin(), times.end());
-  }
-  std::sort(all.begin(), all.end());
+std::vector<const R*> impact_times(const RunState<R>& s, const std::vector<int>& contacts) {
+  std::vector<const R*> all;
+  for (int j : contacts)
+    for (const R& t : s.latest.contacts[j].times) all.push_back(&t);
+  std::sort(all.begin(), all.end(), [](const R* a, const R* b) { return *a < *b; });
   return all;
 }
 
@@ -64,8 +62,8 @@ template <Real R>
 Collapse chain_around(const RunState<R>& s, int hit, bool so_far) {
   Collapse c{{hit}, {hit}};
   for (bool grown = true; grown;) {
-    const std::vector<R> times = impact_times(s, c.active);
-    auto earliest_of = [&](std::size_t latest) { return times[times.size() > latest ? times.size() - latest : 0]; };
+    const std::vector<const R*> times = impact_times(s, c.active);
+    auto earliest_of = [&](std::size_t latest) { return *times[times.size() > latest ? times.size() - latest : 0]; };
     const R since = earliest_of(8 * (c.active.size() + 1)), recent = earliest_of(4);
     auto is_hit = [&](int j) {
       const std::vector<R>& latest = s.latest.contacts[j].times;
@@ -144,12 +142,12 @@ bool is_pressed(RunState<R>& s, Collapse& c) {
 /// such impacts may crowd and part again.
 template <Real R>
 bool crowds(RunState<R>& s, Collapse& c, bool elastic) {
-  std::vector<R> times = impact_times(s, c.active);
+  std::vector<const R*> times = impact_times(s, c.active);
   const std::size_t half = 4 * c.active.size();
   if (times.size() < 2 * half) return false;
   times.erase(times.begin(), times.end() - static_cast<std::ptrdiff_t>(2 * half));
   const ContactPhase<R>& phase = s.phase();
-  const R early = times[half - 1] - times[0], late = times.back() - times[half];
+  const R early = *times[half - 1] - *times[0], late = *times.back() - *times[half];
   const bool shrinks = late < early / 2 || late <= epsilon<R>() * s.t;  // or no time passes
   if (!shrinks || !(late * phase.rate < R(1) / 1000)) return false;
   const Vector<R> acceleration = derivative(phase, derivative(phase, s.z));

@@ -36,7 +36,7 @@ struct PeriodicPoint {
   Return<double> back;
 
   double trace() const { return back.derivative(0, 0) + back.derivative(1, 1); }
-  double determinant() const { return back.derivative.determinant(); }
+  double determinant() const { return Eigen::Matrix2d(back.derivative).determinant(); }
   /// The greater one first.
   std::vector<std::complex<double>> multipliers() const;
   bool stable() const;

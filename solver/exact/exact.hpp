@@ -365,6 +365,7 @@ class Exact {
       zeros = std::max(zeros, leg.order(i));
       R size = 0, most = 0;
       for (int k = 0; k < leg.z.size(); ++k) {
+        if (guards[i].row[k] == 0) continue;
         const R a = abs(guards[i].row[k]);
         size += a * abs(leg.z[k]);
         most += a * (k < 2 * leg.phase.n ? R(whole / leg.phase.weight[k]) : R(1));
@@ -490,14 +491,5 @@ class Exact {
   std::list<SparseRow<double>> other_rows_;     // of those that are neither gap nor force
   std::vector<Hit> hits_;
 };
-
-// Compiled once, in solver/run/precision_*.cpp.
-extern template class Exact<double>;
-extern template class Exact<Mp50>;
-extern template class Exact<Mp80>;
-extern template class Exact<Mp140>;
-extern template class Exact<Mp400>;
-extern template class Exact<Mp1100>;
-extern template class Exact<Mp2500>;
 
 }  // namespace touchgo

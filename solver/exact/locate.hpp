@@ -35,8 +35,9 @@ namespace detail {
 template <Real R>
 R step_to_zero(const R& value, const R& slope, const R& bend) {
   using std::sqrt;
+  static const R least = std::numeric_limits<R>::min() / epsilon<R>();
   const R square = slope * slope + 2 * bend * value;
-  if (!(square > std::numeric_limits<R>::min() / epsilon<R>())) return 0;
+  if (!(square > least)) return 0;
   const R root = sqrt(square);
   return slope < 0 ? R(2 * value / (root - slope)) : R((slope + root) / bend);
 }

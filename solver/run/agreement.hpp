@@ -28,16 +28,17 @@ class Scales {
     }
     force_ = std::max(force_, R(abs(e.force)));
     if (e.impulse) impulse_ = std::max(impulse_, R(abs(*e.impulse)));
+    at_speed_ = e.t > 0 ? std::max(speed_, R(length_ / e.t)) : speed_;
     t_ = e.t;
   }
 
   R length() const { return std::max(length_, R(speed_ * t_)); }
-  R speed() const { return t_ > 0 ? std::max(speed_, R(length_ / t_)) : speed_; }
+  const R& speed() const { return at_speed_; }
   R force() const { return t_ > 0 ? std::max(force_, R(mass_ * speed_ / t_)) : force_; }
   R impulse() const { return std::max(impulse_, R(mass_ * speed_)); }
 
  private:
-  R length_, speed_, mass_, force_ = 0, impulse_ = 0, t_ = 0;
+  R length_, speed_, mass_, force_ = 0, impulse_ = 0, t_ = 0, at_speed_ = 0;
 };
 
 /// Whether an event belongs to the sequence of impacts that ends at this limit. `sequence` of a limit on the way of a
@@ -160,9 +161,9 @@ class Comparison {
     using std::abs;
     const Upper difference = abs(Upper(x) - y);
     if (difference == 0) return;
-    int exponent = 0;  // the quotient may be below the doubles
-    const double part = to_double(Upper(frexp(Upper(difference / size), &exponent)));
-    worst = std::max(worst, digits10<Lower> + log10(part) + exponent * log10(2.0));
+    int up = 0, down = 0;  // the quotient may be below the doubles
+    const double part = to_double(Upper(frexp(difference, &up))) / to_double(Upper(frexp(size, &down)));
+    worst = std::max(worst, digits10<Lower> + log10(part) + (up - down) * log10(2.0));
   }
 
   // The digits that the lower run has lost at most; nothing where the events are not the same, or too few are left.

@@ -73,9 +73,9 @@ void start(RunState<R>& s, const Method<R>& method) {
 template <Real R>
 void check_gaps(RunState<R>& s, const ContactPhase<R>& phase) {
   using std::abs;
-  const R whole = norm(phase, s.z), round_off = epsilon_power<R>(3) + 64 * epsilon<R>() * phase.rate * s.t;
   for (int j = 0; j < s.joints(); ++j) {
-    if (!s.joint(j).rigid || phase.status[j] != Status::open) continue;
+    if (!s.joint(j).rigid || phase.status[j] != Status::open || !(s.gap(j) < 0)) continue;
+    const R whole = norm(phase, s.z), round_off = epsilon_power<R>(3) + 64 * epsilon<R>() * phase.rate * s.t;
     const Row<R>& row = s.joint(j).gap_row;
     R size = 0;
     for (int i = 0; i < row.size(); ++i) size += abs(row[i]) * (i < 2 * s.system.n ? R(whole / phase.weight[i]) : R(1));

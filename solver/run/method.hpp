@@ -10,9 +10,13 @@
 #include "solver/contact/accumulation.hpp"
 #include "solver/contact/guards.hpp"
 #include "solver/contact/latest_impacts.hpp"
+#include "solver/model/effort.hpp"
 #include "solver/model/observer.hpp"
 
 namespace touchgo {
+
+template <Real R>
+class PhaseFlows;  // exact/phase_flows.hpp
 
 template <Real R>
 struct Method {
@@ -47,5 +51,12 @@ Method<R> method_of(std::shared_ptr<Finder> answers) {
           [finder](const R& t, bool ended) { return finder->memory(t, ended); },
           [finder](std::vector<R> memory) { finder->recall(std::move(memory)); }};
 }
+
+/// The methods `exact` and, with steps of `step` seconds, `steps`. What they are given outlives them. Compiled once per
+/// precision (run_here.hpp).
+template <Real R>
+Method<R> exact_method(const System<R>& system, Effort& effort, PhaseFlows<R>& flows);
+template <Real R>
+Method<R> steps_method(const System<R>& system, const R& step, Effort& effort);
 
 }  // namespace touchgo

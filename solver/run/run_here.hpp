@@ -21,11 +21,19 @@ ContactLaw<R> answers_in_table(int place) {
 }
 
 template <Real R>
+Method<R> exact_method(const System<R>& system, Effort& effort, PhaseFlows<R>& flows) {
+  return method_of<R>(std::make_shared<Exact<R>>(system, effort, flows));
+}
+
+template <Real R>
+Method<R> steps_method(const System<R>& system, const R& step, Effort& effort) {
+  return method_of<R>(std::make_shared<Steps<R>>(system, step, effort));
+}
+
+template <Real R>
 Simulation<R> exact_simulation(const Setup& setup, const System<R>& system, const R& until, long max_events,
                                Effort& effort, const Observer<R>& observer, const Snapshot<R>* from, Kept<R>* kept) {
-  auto exact = [&](Kept<R>& of_runs) {
-    return method_of<R>(std::make_shared<Exact<R>>(system, effort, of_runs.flows));
-  };
+  auto exact = [&](Kept<R>& of_runs) { return exact_method(system, effort, of_runs.flows); };
   return begin(setup, system, exact, observer, effort, until, max_events, from, kept);
 }
 
@@ -33,7 +41,7 @@ template <Real R>
 Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, const R& until, long max_events,
                                const R& step, Effort& effort, const Observer<R>& observer, const Snapshot<R>* from,
                                Kept<R>* kept) {
-  auto steps = [&](Kept<R>&) { return method_of<R>(std::make_shared<Steps<R>>(system, step, effort)); };
+  auto steps = [&](Kept<R>&) { return steps_method(system, step, effort); };
   return begin(setup, system, steps, observer, effort, until, max_events, from, kept);
 }
 
@@ -48,14 +56,14 @@ Simulation<R> steps_simulation(const Setup& setup, const System<R>& system, cons
   template Stretch<R> expand(const ContactPhase<R>&, const Vector<R>&, R, int, R);                                     \
   template R carry_difference(const ContactPhase<R>&, R, Vector<R>&, std::vector<R>&);                                 \
   template R newton(const std::vector<R>&, const R&, const R&);                                                        \
-  template class Exact<R>;                                                                                             \
+  template Method<R> exact_method(const System<R>&, Effort&, PhaseFlows<R>&);                                          \
   template class Simulation<R>;                                                                                        \
   template Simulation<R> exact_simulation(const Setup&, const System<R>&, const R&, long, Effort&, const Observer<R>&, \
                                           const Snapshot<R>*, Kept<R>*);                                               \
   }
 #define TOUCHGO_STEPS_HERE(R)                                                                                \
   namespace touchgo {                                                                                        \
-  template class Steps<R>;                                                                                   \
+  template Method<R> steps_method(const System<R>&, const R&, Effort&);                                      \
   template Simulation<R> steps_simulation(const Setup&, const System<R>&, const R&, long, const R&, Effort&, \
                                           const Observer<R>&, const Snapshot<R>*, Kept<R>*);                 \
   }

@@ -186,11 +186,4 @@ class Steps {
   std::vector<R> grid_, recalled_;  // see memory()
 };
 
-// Compiled once, in solver/run/precision_*.cpp.
-extern template class Steps<double>;
-extern template class Steps<Mp50>;
-extern template class Steps<Mp140>;
-extern template class Steps<Mp400>;
-extern template class Steps<Mp1100>;
-
 }  // namespace touchgo

@@ -3,7 +3,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "solver/exact/exact.hpp"
 #include "solver/files/case_file.hpp"
 #include "solver/files/report.hpp"
 #include "solver/number/heavy.hpp"

@@ -7,8 +7,9 @@
 
 #include "solver/contact/contact_law.hpp"
 #include "solver/contact/leading_derivative.hpp"
-#include "solver/exact/exact.hpp"
+#include "solver/exact/phase_flows.hpp"
 #include "solver/model/fields.hpp"
+#include "solver/run/method.hpp"
 #include "solver/run/simulate.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
@@ -202,7 +203,7 @@ TEST_CASE("several guards of one contact in one phase stay separate", "[own_surf
   PhaseFlows<double> flows;
   const std::vector<Guard<double>> guards{other_guard<double>(near, 0, 1, 0), other_guard<double>(far, 0, 1, 0)};
   const Arrival<double> first =
-      Exact<double>(system, effort, flows).next(phase, guards, 0.0, system.state(0.0, system.start), 10.0, {});
+      exact_method(system, effort, flows).next(phase, guards, 0.0, system.state(0.0, system.start), 10.0, {});
   CHECK(first.hits == std::vector{1});
   CHECK_THAT(first.t, WithinAbs(1, 1e-14));  // from 6 m to 3 m at 3 m/s
 }

@@ -2,7 +2,8 @@
 // the table is a sine of the absolute time, so that every interval is checked by itself, in chaos too.
 #include <algorithm>
 
-#include "solver/steps/steps.hpp"
+#include "solver/run/method.hpp"
+#include "solver/steps/clock.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
@@ -154,7 +155,7 @@ TEST_CASE("a short rebound late in a run is seen to its own round-off", "[steps]
   const Setup s = ball("1", "0.001");
   const System<double> system = make_system<double>(s);
   Effort effort;
-  Steps<double> steps(system, 0.001, effort);
+  const Method<double> steps = steps_method(system, 0.001, effort);
   const ContactPhase<double> phase = make_contact_phase(system, {Status::open}, 1.0);
   for (double speed : {1e-3, 1e-6, 1e-9, 1e-12}) {
     Vector<double> z(3);

@@ -7,10 +7,9 @@
 
 #include "cases/claims/closed_form.hpp"
 #include "solver/contact/guards.hpp"
-#include "solver/exact/exact.hpp"
+#include "solver/exact/phase_flows.hpp"
 #include "solver/model/system.hpp"
-#include "solver/run/run.hpp"
-#include "solver/steps/steps.hpp"
+#include "solver/run/method.hpp"
 #include "solver/sweeps/parallel.hpp"
 
 namespace touchgo::cases::dm21 {
@@ -103,7 +102,7 @@ struct Result {
 Matrix<double> exponential(const Matrix<double>& A, double h) {
   const auto d = A.rows();
   Matrix<double> sum = Matrix<double>::Identity(d, d), term = sum;
-  for (int k = 1; k <= 24; ++k) term = (term * A) * (h / k), sum += term;
+  for (int k = 1; k <= 24; ++k) term = Matrix<double>(term.lazyProduct(A) * (h / k)), sum += term;
   return sum;
 }
 
@@ -131,7 +130,7 @@ void test_signs(const FirstPhase& first, Result& result) {
 
 StepOutcome by_steps(const FirstPhase& first, const std::optional<double>& exact, double H) {
   Effort effort;
-  Steps<double> steps(first.system, H, effort);
+  const Method<double> steps = steps_method(first.system, H, effort);
   const Arrival<double> arrival = steps.next(first.phase, first.guards, 0.0, first.z, first.until, {});
   if (arrival.hits.empty()) return exact ? StepOutcome::none : StepOutcome::right;
   if (!exact || arrival.t < *exact - H) return StepOutcome::wrong;
@@ -152,7 +151,7 @@ Result examine(unsigned long index) {
   result.is_force = first.guards[0].of == GuardOf::force;
   Effort effort;
   PhaseFlows<double> flows;
-  Exact<double> method(first.system, effort, flows);
+  const Method<double> method = exact_method(first.system, effort, flows);
   const Arrival<double> arrival = method.next(first.phase, first.guards, 0.0, first.z, first.until, {});
   if (!arrival.hits.empty()) result.exact = arrival.t;
   test_signs(first, result);
@@ -169,7 +168,7 @@ Glimpse glimpse(unsigned long index, const Result& result) {
   Glimpse g{index, *result.exact, {}, {}, {}, {}};
   const Matrix<double> fine = exponential(first.phase.A, H / 64);
   Vector<double> z = first.z;
-  for (long k = 0;; ++k, z = fine * z) {
+  for (long k = 0;; ++k, z = Vector<double>(fine.lazyProduct(z))) {
     const double t = k * H / 64, value = first.value(z);
     g.curve_t.push_back(t), g.curve.push_back(value);
     if (k % 64 != 0) continue;
