@@ -38,6 +38,12 @@ bool same(const Missed& a, const Missed& b) {
   return a.step == b.step && a.later == b.later && a.none == b.none && a.wrong == b.wrong && a.fraction == b.fraction;
 }
 
+/// What rounded starts of example 2 do: the corners of its box, and 300 within.
+const Rounding& rounded() {
+  static const Rounding once = rounding(own()["dm21_grazing"], 300);
+  return once;
+}
+
 }  // namespace
 
 TEST_CASE("event times, states and contact forces converge with order four, at 50 digits and in double", "[order]") {
@@ -167,7 +173,7 @@ TEST_CASE("an overstep goes below zero, the displacement step from before it end
 
 TEST_CASE("starts that round to the printed one touch first between 4.49487 and 4.55628 s, all by an impact",
           "[rounding]") {
-  const Rounding r = rounding(own()["dm21_grazing"], 300);
+  const Rounding& r = rounded();
   CHECK_THAT(r.earliest, WithinAbs(4.494865, 1e-6));
   CHECK_THAT(r.latest, WithinAbs(4.556277, 1e-6));
   REQUIRE(r.starts.size() == 316);
@@ -200,7 +206,7 @@ TEST_CASE("starts that round to the printed one touch first between 4.49487 and 
 TEST_CASE(
     "those that meet tangentially and go on together do so from 4.5299996 to 4.5300001 s, by the exact method too",
     "[rounding]") {
-  const Rounding r = rounding(own()["dm21_grazing"], 0);
+  const Rounding& r = rounded();
   CHECK_THAT(r.admitted_contact.first, WithinAbs(4.529999631, 1e-9));
   CHECK_THAT(r.admitted_contact.second, WithinAbs(4.530000080, 1e-9));
   CHECK_THAT(r.exact_contact.first, WithinAbs(r.admitted_contact.first, 1e-14));
@@ -219,7 +225,7 @@ TEST_CASE(
 }
 
 TEST_CASE("first contacts of rounded starts are those of the closed form", "[rounding]") {
-  const Rounding r = rounding(own()["dm21_grazing"], 40);
+  const Rounding& r = rounded();
   const Case& c = own()["dm21_grazing"];
   const auto form = closed_form<Mp50>(c.setup);
   for (const RoundedStart& s : r.starts) {
