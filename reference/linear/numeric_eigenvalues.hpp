@@ -24,7 +24,7 @@ struct NumericEigen {
 };
 
 /// Eigenvalues of a real square matrix to 50 digits, in no particular order. An n-fold defective one comes out as n
-/// values apart by about epsilon^(1/n). Throws std::runtime_error if the iteration does not converge.
+/// values apart by about 10^(-96/n). Throws std::runtime_error if the iteration does not converge.
 NumericEigen numeric_eigen(const Matrix<Mp50>& a);
 
 /// One of its numbers in fewer digits.

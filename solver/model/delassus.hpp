@@ -21,7 +21,7 @@ Matrix<R> delassus(const System<R>& system, const std::vector<int>& contacts) {
     for (int k = 0; k < c; ++k)
       for (int b = 0; b < system.n; ++b) {
         const R& g = system.joints[contacts[i]].incidence[b];
-        if (g != 0) W(i, k) += g * system.joints[contacts[k]].incidence[b] * system.inverse[b];
+        if (g != 0) W(i, k) += g * system.joints[contacts[k]].incidence[b] * system.per_mass[b];
       }
   return W;
 }

@@ -71,14 +71,14 @@ System<R> make_system(const Setup& setup, const R& until) {
     row[2 * j + 1] += a * at.sin;
   };
 
-  s.mass.resize(n), s.inverse.resize(n);
+  s.mass.resize(n), s.per_mass.resize(n);
   s.start.resize(2 * n);
   s.damping = s.stiffness = Matrix<R>::Zero(n, n);
   s.force = Matrix<R>::Zero(n, s.signals());
   for (int i = 0; i < n; ++i) {
     const Body& b = setup.bodies[i];
     s.mass[i] = decimal<R>(b.mass);
-    s.inverse[i] = 1 / s.mass[i];
+    s.per_mass[i] = 1 / s.mass[i];
     s.damping(i, i) = decimal<R>(b.damping);
     s.stiffness(i, i) = decimal<R>(b.stiffness);
     s.start[i] = decimal<R>(b.position);

@@ -56,7 +56,7 @@ struct System {
   std::vector<Signal<R>> forcing;  // in the order of their states in s, the constant left out
   R base = 0;                      // rad/s: all signals repeat after 2 pi / base; 0 where they do not
   std::optional<R> longest = {};   // s: a run may last, where a signal grows
-  Vector<R> mass, inverse;         // of each body, kg and 1/kg
+  Vector<R> mass, per_mass;        // of each body, kg, and its inverse
   Matrix<R> damping, stiffness;    // n x n
   Matrix<R> force;                 // n x signals: force on each body, row over s
   Matrix<R> wall;                  // walls x signals: coordinate of each wall, row over s
@@ -71,7 +71,7 @@ struct System {
     return count;
   }
   int dimension() const { return 2 * n + signals(); }
-  R inverse_mass(int body) const { return body < 0 ? R(0) : inverse[body]; }
+  R inverse_mass(int body) const { return body < 0 ? R(0) : per_mass[body]; }
   /// Of the two members of a contact together, 1/kg; a wall has infinite mass.
   R inverse_reduced_mass(const Joint<R>& joint) const { return inverse_mass(joint.first) + inverse_mass(joint.second); }
 

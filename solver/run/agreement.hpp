@@ -18,7 +18,8 @@ namespace touchgo {
 template <Real R>
 class Scales {
  public:
-  explicit Scales(const Run<R>& run) : length_(run.start_length), speed_(run.start_speed), mass_(run.largest_mass) {}
+  explicit Scales(const Run<R>& run)
+      : length_(run.start_length), speed_(run.start_speed), at_speed_(run.start_speed), mass_(run.largest_mass) {}
 
   void add(const Event<R>& e) {
     using std::abs;
@@ -38,7 +39,9 @@ class Scales {
   R impulse() const { return std::max(impulse_, R(mass_ * speed_)); }
 
  private:
-  R length_, speed_, mass_, force_ = 0, impulse_ = 0, t_ = 0, at_speed_ = 0;
+  R length_, speed_;
+  R at_speed_;  // or length / time, if that is more
+  R mass_, force_ = 0, impulse_ = 0, t_ = 0;
 };
 
 /// Whether an event belongs to the sequence of impacts that ends at this limit. `sequence` of a limit on the way of a
