@@ -37,9 +37,7 @@ LeadingDerivative leading_derivative(const ContactPhase<R>& phase, const Row<R>&
   const R& quarter = epsilon_power<R>(1);
   R threshold = instant == Instant::blunt ? quarter : std::max(epsilon_power<R>(3), signal_off);
   const int d = static_cast<int>(z.size()), n = phase.n;
-  const R whole = norm(phase, z);  // a component's round-off is that of the whole state, also where it happens to be 0
-  Vector<R> size(d), next(d);
-  for (int i = 0; i < d; ++i) size[i] = i < 2 * n ? R(whole / phase.weight[i]) : R(1);
+  Vector<R> size = component_sizes(phase, z), next(d);
   for (int k = 0; k < known_zeros + d; ++k) {
     if (k >= known_zeros) {
       const R value = dot(row, z), terms = terms_of(row, size);

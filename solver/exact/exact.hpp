@@ -355,21 +355,14 @@ class Exact {
 
   // The same stretch in full digits, from where the search has come to.
   bool pass_in_full(Leg& leg, const R& wanted, Arrival<R>& arrival) {
-    using std::abs;
     leg.catch_up(system_);
     const std::vector<Guard<R>>& guards = leg.guards;
     int zeros = 0;
     R part = 1;  // that guards are of the motion: the rest may be much larger
-    const R whole = norm(leg.phase, leg.z);
+    const Vector<R> whole = component_sizes(leg.phase, leg.z);
     for (std::size_t i = 0; i < guards.size(); ++i) {
       zeros = std::max(zeros, leg.order(i));
-      R size = 0, most = 0;
-      for (int k = 0; k < leg.z.size(); ++k) {
-        if (guards[i].row[k] == 0) continue;
-        const R a = abs(guards[i].row[k]);
-        size += a * abs(leg.z[k]);
-        most += a * (k < 2 * leg.phase.n ? R(whole / leg.phase.weight[k]) : R(1));
-      }
+      const R size = terms_of(guards[i].row, leg.z), most = terms_of(guards[i].row, whole);
       if (size < part * most) part = std::max(R(size / most), epsilon<R>());
     }
     const Stretch<R> s = expand(leg.phase, leg.z, wanted, zeros, part);

@@ -106,4 +106,16 @@ R norm(const ContactPhase<R>& phase, const Vector<R>& z) {
   return norm(phase, z.data(), static_cast<int>(z.size()));
 }
 
+/// The most that the components of a state as large as z can be; of its signals, 1. A component's round-off is that of
+/// the whole state, also where it happens to be 0.
+template <Real R>
+Vector<R> component_sizes(const ContactPhase<R>& phase, const Vector<R>& z) {
+  const R whole = norm(phase, z);
+  const int n = phase.n;
+  Vector<R> sizes = Vector<R>::Ones(z.size());
+  sizes.head(n).setConstant(whole / phase.weight[0]);  // positions have one weight, velocities another
+  sizes.segment(n, n).setConstant(whole / phase.weight[n]);
+  return sizes;
+}
+
 }  // namespace touchgo

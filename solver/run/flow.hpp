@@ -72,14 +72,10 @@ void start(RunState<R>& s, const Method<R>& method) {
 /// looks for it at every event. Closed contacts are put together exactly at each (settle.hpp).
 template <Real R>
 void check_gaps(RunState<R>& s, const ContactPhase<R>& phase) {
-  using std::abs;
   for (int j = 0; j < s.joints(); ++j) {
     if (!s.joint(j).rigid || phase.status[j] != Status::open || !(s.gap(j) < 0)) continue;
-    const R whole = norm(phase, s.z), round_off = epsilon_power<R>(3) + 64 * epsilon<R>() * phase.rate * s.t;
-    const Row<R>& row = s.joint(j).gap_row;
-    R size = 0;
-    for (int i = 0; i < row.size(); ++i) size += abs(row[i]) * (i < 2 * s.system.n ? R(whole / phase.weight[i]) : R(1));
-    if (s.gap(j) < -round_off * size)
+    const R round_off = epsilon_power<R>(3) + 64 * epsilon<R>() * phase.rate * s.t;
+    if (s.gap(j) < -round_off * terms_of(s.joint(j).gap_row, component_sizes(phase, s.z)))
       throw NegativeGap("the gap of contact " + contact_name(s.setup, j) +
                         " is negative at t = " + si_text(s.t, s.system.units.time, 12) + " s");
   }

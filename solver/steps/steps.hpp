@@ -166,8 +166,7 @@ class Steps {
                                       const std::vector<Guard<R>>& guards) {
     const R& round_off = epsilon_power<R>(3);
     const Vector<R> slope = derivative(phase, arrival.z);
-    Vector<R> size = Vector<R>::Ones(arrival.z.size());  // of a component: that of the whole state, as if none were 0
-    size.head(2 * phase.n) = norm(phase, arrival.z) * phase.weight.head(2 * phase.n).cwiseInverse();
+    const Vector<R> size = component_sizes(phase, arrival.z);
     for (int i = 0; i < static_cast<int>(guards.size()); ++i) {
       if (!arrival.hits.empty() && i == arrival.hits[0]) continue;
       const Row<R>& row = guards[i].row;
