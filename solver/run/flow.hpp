@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "solver/contact/contact_law.hpp"
+#include "solver/contact/negative_gaps.hpp"
 #include "solver/model/names.hpp"
-#include "solver/model/units.hpp"
 #include "solver/run/arrive.hpp"
 #include "solver/run/kept.hpp"
 #include "solver/run/method.hpp"
@@ -65,20 +65,6 @@ void start(RunState<R>& s, const Method<R>& method) {
     arrive(s, method, demands, PreEvent<R>{s.phase(), s.z});
   }
   s.observer(s.t, s.z, s.phase());
-}
-
-/// Throws NegativeGap where the members of an open rigid contact have passed through each other, beyond what round-off
-/// of the state, and of the time (64 epsilon: a heuristic), leaves of a gap that is zero: a flaw of the program, which
-/// looks for it at every event. Closed contacts are put together exactly at each (settle.hpp).
-template <Real R>
-void check_gaps(RunState<R>& s, const ContactPhase<R>& phase) {
-  for (int j = 0; j < s.joints(); ++j) {
-    if (!s.joint(j).rigid || phase.status[j] != Status::open || !(s.gap(j) < 0)) continue;
-    const R round_off = epsilon_power<R>(3) + 64 * epsilon<R>() * phase.rate * s.t;
-    if (s.gap(j) < -round_off * terms_of(s.joint(j).gap_row, component_sizes(phase, s.z)))
-      throw NegativeGap("the gap of contact " + contact_name(s.setup, j) +
-                        " is negative at t = " + si_text(s.t, s.system.units.time, 12) + " s");
-  }
 }
 
 /// Whether the motion depends on the question if this guard, which touches zero to the digits in use, touches or

@@ -1,12 +1,12 @@
 // Members that have passed through each other: no motion is to come to it, so states are made that have.
-#include "solver/run/flow.hpp"
+#include "solver/contact/negative_gaps.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 
 namespace touchgo::tests {
 
 TEST_CASE("a gap below zero is found where its contact is open, beyond round-off of the state and of the time",
-          "[run]") {
+          "[contact]") {
   for (const bool soft : {false, true}) {
     Setup setup = ball("2000001", "0.5");  // m; the wall is at 10^6 m
     setup.bodies[0].stiffness = "100";
