@@ -1,5 +1,7 @@
 #include "solver/program/interrupt.hpp"
 
+#include <time.h>
+
 #include <atomic>
 #include <csignal>
 
@@ -7,18 +9,31 @@ namespace touchgo {
 namespace {
 
 std::atomic<bool> came = false;
+std::atomic<double> first = 0;  // s: when it came
 constexpr int signals[] = {SIGINT, SIGTERM};
-static_assert(std::atomic<bool>::is_always_lock_free);
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<double>::is_always_lock_free);
+
+double now() {
+  timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
+}
+
+void notice(int which) {
+  if (!came) {
+    first = now();
+    came = true;
+  } else if (now() - first >= 1) {
+    std::signal(which, SIG_DFL);
+    std::raise(which);  // as soon as this returns
+  }
+}
 
 }  // namespace
 
 Interrupt::Interrupt() {
   came = false;
-  for (std::size_t i = 0; i < 2; ++i)
-    before_[i] = std::signal(signals[i], [](int which) {
-      came = true;
-      std::signal(which, SIG_DFL);
-    });
+  for (std::size_t i = 0; i < 2; ++i) before_[i] = std::signal(signals[i], notice);
 }
 Interrupt::~Interrupt() {
   for (std::size_t i = 0; i < 2; ++i) std::signal(signals[i], before_[i]);

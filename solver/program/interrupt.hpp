@@ -1,5 +1,5 @@
-// Ctrl-C, or a batch system's SIGTERM, sets a flag that long work checks now and then. The second one ends the
-// program.
+// Ctrl-C, or a batch system's SIGTERM, sets a flag that long work checks now and then. One that comes a second later
+// ends the program; what comes sooner belongs to the first: `timeout` signals its child, and then its child's group.
 #pragma once
 
 namespace touchgo {

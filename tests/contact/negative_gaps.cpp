@@ -1,5 +1,6 @@
 // Members that have passed through each other: no motion is to come to it, so states are made that have.
 #include "solver/contact/negative_gaps.hpp"
+
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
 

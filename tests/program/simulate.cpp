@@ -272,13 +272,21 @@ TEST_CASE("--set that leads nowhere is refused in one line, with the nearest tha
   CHECK(touchgo_with("verify --set body.1.mass=2").code == 2);
 }
 
+namespace {
+
+// A ball on a shaken table: some hundred thousand impacts, hours of work.
+std::string hours_of_work(const Folder& folder) {
+  return written(folder, "long.toml",
+                 "[run]\nuntil = 1e5\n" + body("ball", 0.05, 0, "load = -9.81\n") +
+                     "[[wall]]\nname = 'table'\nposition = 0\namplitude = 0.001\nfrequency = 200\n" +
+                     contact("table", "ball", "law = 'hard'\nrestitution = 0.8\n"));
+}
+
+}  // namespace
+
 TEST_CASE("an interrupted run writes its events and ends with 130", "[simulate]") {
   const Folder folder;
-  // A ball on a shaken table: some hundred thousand impacts, hours of work.
-  const std::string file = written(folder, "long.toml",
-                                   "[run]\nuntil = 1e5\n" + body("ball", 0.05, 0, "load = -9.81\n") +
-                                       "[[wall]]\nname = 'table'\nposition = 0\namplitude = 0.001\nfrequency = 200\n" +
-                                       contact("table", "ball", "law = 'hard'\nrestitution = 0.8\n"));
+  const std::string file = hours_of_work(folder);
   const std::string out = folder / "out.json", err = folder / "err";
   const pid_t child = fork();
   REQUIRE(child >= 0);
@@ -291,7 +299,9 @@ TEST_CASE("an interrupted run writes its events and ends with 130", "[simulate]"
   }
   using namespace std::chrono_literals;
   std::this_thread::sleep_for(600ms);
-  kill(child, SIGINT);
+  kill(child, SIGTERM);
+  std::this_thread::sleep_for(20ms);
+  kill(child, SIGTERM);  // as of timeout, which signals its child and then the group
   int status = 0;
   pid_t ended = 0;
   for (int i = 0; i < 300 && ended == 0; ++i, std::this_thread::sleep_for(100ms))
@@ -314,6 +324,34 @@ TEST_CASE("an interrupted run writes its events and ends with 130", "[simulate]"
   const auto motion = rows(content(folder / "m.csv"));
   REQUIRE_FALSE(motion.empty());
   CHECK(motion.back()[0] <= end * (1 + 1e-15));
+}
+
+TEST_CASE("a signal that comes a second after the first ends a program that nobody reads from", "[simulate]") {
+  const Folder folder;
+  const std::string file = hours_of_work(folder);
+  int unread[2];
+  REQUIRE(pipe(unread) == 0);
+  REQUIRE(write(unread[1], std::string(1 << 15, ' ').data(), 1 << 15) == 1 << 15);
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    dup2(unread[1], STDOUT_FILENO), close(unread[0]), close(unread[1]);
+    execl("build/touchgo", "touchgo", "simulate", file.c_str(), "--budget", "100000", "--json", "-",
+          static_cast<char*>(nullptr));
+    _exit(127);
+  }
+  using namespace std::chrono_literals;
+  int status = 0;
+  pid_t ended = 0;
+  for (const auto& [wait, signal] : {std::pair(600ms, SIGTERM), {1100ms, SIGTERM}, {2000ms, SIGKILL}}) {
+    for (auto waited = 0ms; waited < wait && ended == 0; waited += 50ms, std::this_thread::sleep_for(50ms))
+      ended = waitpid(child, &status, WNOHANG);
+    if (ended == 0) kill(child, signal);
+  }
+  if (ended == 0) waitpid(child, &status, 0);
+  REQUIRE(WIFSIGNALED(status));
+  CHECK(WTERMSIG(status) == SIGTERM);
+  close(unread[0]), close(unread[1]);
 }
 
 TEST_CASE("--budget ends a run in one line with the time that it reached", "[simulate][budget]") {

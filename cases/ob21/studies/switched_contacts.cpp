@@ -40,7 +40,8 @@ std::vector<Table> switched_contacts(const OwnCases& cases) {
   std::vector<SwitchedRow> rows(models.size() * of_model);
   in_parallel(rows.size(), 0, [&](std::size_t i) {
     const Model& m = models[i / of_model];
-    const int switches = static_cast<int>(i) % of_model / frequencies_of_model, k = static_cast<int>(i) % frequencies_of_model;
+    const int switches = static_cast<int>(i) % of_model / frequencies_of_model,
+              k = static_cast<int>(i) % frequencies_of_model;
     SwitchedRow& w = rows[i] = {std::stod(m.restitution), std::stod(m.stiffness), switches, (205 + 10 * k) / 100.0, {}};
     const auto [b, x, v] = second_oscillator(cases, m, Decimal(text(w.frequency, 3)));
     const auto on = [&](int cause) { return (w.switches & cause) != 0; };
