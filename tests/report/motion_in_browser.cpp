@@ -123,8 +123,8 @@ TEST_CASE("nothing of a motion's page reaches beyond the window, and all text an
           "[browser][motion_page]") {
   for (const bool hostile : {false, true}) {
     const OpenRun run = hostile ? OpenRun(hostile_case(), 0) : OpenRun("cases/dm21_grazing.toml");
-    for (const char* scheme : {"light", "dark"})
-      for (const int width : {390, 1280}) {
+    for (const int width : {390, 1280})
+      for (const char* scheme : {"light", "dark"}) {
         INFO(scheme << ", " << width << " pixels");
         run.b.look(width, scheme);
         CHECK(joined(run.b.value(overflowing)) == "");
