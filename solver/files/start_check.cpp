@@ -2,6 +2,7 @@
 
 #include "solver/files/messages.hpp"
 #include "solver/model/contact_start.hpp"
+#include "solver/number/text.hpp"
 
 namespace touchgo {
 
@@ -20,7 +21,7 @@ std::optional<Complaint> wrong_start(const Setup& setup, const Contact& c) {
   if (!c.law->rigid) return std::nullopt;
   const ContactStart<Mp2500> start = contact_start<Mp2500>(setup, c);
   const std::string sum = c.upper ? "gap + x1 - x2 = " : "gap + x2 - x1 = ";
-  auto at_start = [](const std::string& what, const Mp2500& value) { return what + value.str(6) + " at t = 0"; };
+  auto at_start = [](const std::string& what, const Mp2500& value) { return what + text(value, 6) + " at t = 0"; };
   if (!c.touching) {
     if (starts_in_other_order(setup, c))
       return Complaint{"between", at_start("is in the wrong order or the members start inside one another, "

@@ -57,7 +57,9 @@ ContactStart<R> contact_start(const Setup& setup, const Contact& c, Member low, 
   return start;
 }
 template ContactStart<Mp50> contact_start(const Setup&, const Contact&, Member, Member);
+#ifndef __EMSCRIPTEN__  // scalar.hpp
 template ContactStart<Mp2500> contact_start(const Setup&, const Contact&, Member, Member);
+#endif
 
 int sign_in_double(const Row<double>& row, const Vector<double>& z) {
   const double x = row.dot(z);

@@ -1,7 +1,7 @@
 // Elementary functions within a page: the C library's, compiled into it, the same bits in every browser.
-#include <boost/math/constants/constants.hpp>
 #include <cmath>
 #include <cstdio>
+#include <numbers>
 
 #include "solver/number/functions.hpp"
 #include "solver/number/text.hpp"
@@ -9,7 +9,7 @@
 namespace touchgo {
 
 namespace {
-constexpr long double ln_two = boost::math::constants::ln_two<long double>();
+constexpr long double ln_two = std::numbers::ln2_v<long double>;
 }
 
 double sin(double x) { return std::sin(x); }
@@ -57,7 +57,7 @@ long double log(long double x) {
   return first + 2 * (part - of_first) / (part + of_first) + power * ln_two;
 }
 long double log2(long double x) { return log(x) / ln_two; }
-long double log10(long double x) { return log(x) / boost::math::constants::ln_ten<long double>(); }
+long double log10(long double x) { return log(x) / std::numbers::ln10_v<long double>; }
 long double pow(long double x, long double y) { return exp(y * log(x)); }
 long double acosh(long double x) { return log(x + std::sqrt((x - 1) * (x + 1))); }
 

@@ -2,17 +2,16 @@
 // and nowhere else.
 #pragma once
 
+#ifndef __EMSCRIPTEN__
 #include <boost/math/constants/constants.hpp>
-#ifdef __EMSCRIPTEN__
-#include <boost/multiprecision/cpp_bin_float.hpp>
-#else
+#include <boost/multiprecision/eigen.hpp>
 #include <boost/multiprecision/mpfr.hpp>
 #endif
-#include <boost/multiprecision/eigen.hpp>
 #include <cmath>
 #include <concepts>
 #include <cstdlib>
 #include <limits>
+#include <numbers>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -24,37 +23,33 @@
 namespace touchgo {
 
 #ifdef __EMSCRIPTEN__
-/// Within a page there is no MPFR. long double is binary128 there: 34 digits, for all who want more than double. The
-/// others are names alone.
+/// Within a page there is no MPFR. long double is binary128 there: 34 digits, for all who want more than double.
 template <unsigned DIGITS>
-using Mp = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<DIGITS>, boost::multiprecision::et_off>;
-using Mp50 = long double;
+using Mp = long double;
+using Precisions = std::tuple<long double>;
+template <class R>
+struct is_mp : std::is_same<R, long double> {};
 #else
 /// A number with DIGITS decimal digits. Expression templates are off: `auto` is a value, never a dangling expression.
 template <unsigned DIGITS>
 using Mp = boost::multiprecision::number<
     boost::multiprecision::mpfr_float_backend<DIGITS, boost::multiprecision::allocate_stack>,
     boost::multiprecision::et_off>;
+using Precisions = std::tuple<Mp<50>, Mp<80>, Mp<140>, Mp<400>, Mp<1100>, Mp<2500>>;
+template <class R>
+struct is_mp : std::false_type {};
+template <unsigned D>
+struct is_mp<Mp<D>> : std::true_type {};
+#endif
 
 // The precisions. A result promised to N digits is computed at two of them, the higher with headroom above N.
 using Mp50 = Mp<50>;
-#endif
 using Mp80 = Mp<80>;
 using Mp140 = Mp<140>;
 using Mp400 = Mp<400>;
 using Mp1100 = Mp<1100>;
 using Mp2500 = Mp<2500>;
-using Precisions = std::tuple<Mp50, Mp80, Mp140, Mp400, Mp1100, Mp2500>;
 using Scalars = decltype(std::tuple_cat(std::tuple<double>(), Precisions()));
-
-template <class R>
-struct is_mp : std::false_type {};
-template <unsigned D>
-struct is_mp<Mp<D>> : std::true_type {};
-#ifdef __EMSCRIPTEN__
-template <>
-struct is_mp<Mp50> : std::true_type {};
-#endif
 
 /// A scalar of the suite.
 template <class R>
@@ -123,7 +118,11 @@ constexpr int digits10 = std::numeric_limits<R>::digits10;
 
 template <Real R>
 R pi() {
+#ifdef __EMSCRIPTEN__
+  return std::numbers::pi_v<R>;
+#else
   return boost::math::constants::pi<R>();
+#endif
 }
 
 /// The number nearest to the decimal, rounded once.

@@ -5,7 +5,6 @@
 // Two scalar types: double, for what is drawn while a number moves, and binary128 (34 digits, number/scalar.hpp) for
 // times that are right where double is not: rebounds after a grazing lose 15 digits and more.
 #include <cmath>
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -95,28 +94,6 @@ int answer(const auto& f) {
 }
 
 }  // namespace
-
-// Law tables name every scalar type; runs here are of the first two.
-template <>
-ContactLaw<Mp80> answers_in_table(int) {
-  std::abort();
-}
-template <>
-ContactLaw<Mp140> answers_in_table(int) {
-  std::abort();
-}
-template <>
-ContactLaw<Mp400> answers_in_table(int) {
-  std::abort();
-}
-template <>
-ContactLaw<Mp1100> answers_in_table(int) {
-  std::abort();
-}
-template <>
-ContactLaw<Mp2500> answers_in_table(int) {
-  std::abort();
-}
 
 }  // namespace touchgo
 
