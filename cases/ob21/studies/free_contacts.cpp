@@ -36,12 +36,12 @@ std::vector<Drawn<double>> draw(int number) {
   return all;
 }
 
-inline constexpr std::array<const char*, 10> names_of_measures{
+inline constexpr std::array<const char*, 10> measures{
     "eq8", "eq10", "eq12", "motion", "without_pull", "same_velocity", "time_lag", "same_ratio", "pull", "pushed_to"};
 
 /// The measures of one contact. `follow` is free_contact<R> or integrated_contact.
 template <Real R, class Follow>
-std::array<double, names_of_measures.size()> measured(const Drawn<R>& d, const Follow& follow) {
+std::array<double, measures.size()> measured(const Drawn<R>& d, const Follow& follow) {
   using std::abs, std::sqrt;
   const R m = d.m, ks = d.ks, speed = d.speed, r = d.r, ratio = d.stiffness_ratio;
   const R cs = equal_energy_damping(ks, m, r), xi = damping_ratio(ks, cs, m), alpha = contact_rates(ks, cs, m).alpha;
@@ -51,7 +51,7 @@ std::array<double, names_of_measures.size()> measured(const Drawn<R>& d, const F
   const FreeContact<R> paper = contact(cs, ks, ContactEnd::deflection), pushing = contact(cs, ks, ContactEnd::force);
   const FreeContact<R> other = contact(R(cs * sqrt(ratio)), R(ks * ratio), ContactEnd::deflection);
   const Deflection<R> z = deflection(ks, cs, m, R(-speed), pushing.duration);
-  const std::array<R, names_of_measures.size()> all{
+  const std::array<R, measures.size()> all{
       paper.duration / contact_time(ks, cs, m) - 1,
       paper.restitution / restitution_of(xi) - 1,
       paper.energy_lost / energy_lost(m, speed, r) - 1,
@@ -62,7 +62,7 @@ std::array<double, names_of_measures.size()> measured(const Drawn<R>& d, const F
       other.energy_lost / paper.energy_lost - 1,
       1 - pushing.duration / paper.duration,
       pushing.deflection * alpha / speed};
-  std::array<double, names_of_measures.size()> rounded;
+  std::array<double, measures.size()> rounded;
   for (std::size_t k = 0; k < all.size(); ++k) rounded[k] = to_double(all[k]);
   return rounded;
 }
@@ -70,7 +70,7 @@ std::array<double, names_of_measures.size()> measured(const Drawn<R>& d, const F
 Table random_contacts() {
   const std::vector<Drawn<double>> drawn = draw(100);
   std::array<Numbers, 6> given;
-  std::array<std::array<Numbers, ways.size()>, names_of_measures.size()> found;
+  std::array<std::array<Numbers, ways.size()>, measures.size()> found;
   auto follow_closed = []<Real R>(const reference::linear::LinearOscillator<R>& o, const R& speed, ContactEnd ending) {
     return reference::ob21::free_contact<R>(o, speed, ending);
   };
@@ -78,18 +78,18 @@ Table random_contacts() {
     const std::array<double, 6> cells{d.m, d.ks, equal_energy_damping(d.ks, d.m, d.r), d.speed, d.r, d.stiffness_ratio};
     for (std::size_t k = 0; k < cells.size(); ++k) given[k].push_back(cells[k]);
     const Drawn<Mp50> exact{d.m, d.ks, d.speed, d.r, d.stiffness_ratio};
-    const std::array<std::array<double, names_of_measures.size()>, ways.size()> values{
+    const std::array<std::array<double, measures.size()>, ways.size()> values{
         measured(d, follow_closed), measured(exact, follow_closed), measured(d, reference::ob21::integrated_contact)};
     for (std::size_t way = 0; way < ways.size(); ++way)
-      for (std::size_t k = 0; k < names_of_measures.size(); ++k) found[k][way].push_back(values[way][k]);
+      for (std::size_t k = 0; k < measures.size(); ++k) found[k][way].push_back(values[way][k]);
   }
   Table t;
   const std::array<std::pair<const char*, const char*>, 6> names{
       {{"m", "kg"}, {"ks", "kg/s^2"}, {"cs", "kg/s"}, {"speed", "m/s"}, {"r", ""}, {"stiffness_ratio", ""}}};
   for (std::size_t k = 0; k < names.size(); ++k) t.add(names[k].first, names[k].second, std::move(given[k]));
-  for (std::size_t k = 0; k < names_of_measures.size(); ++k)
+  for (std::size_t k = 0; k < measures.size(); ++k)
     for (std::size_t way = 0; way < ways.size(); ++way)
-      t.add(std::string(names_of_measures[k]) + "_" + ways[way].name, "", std::move(found[k][way]));
+      t.add(std::string(measures[k]) + "_" + ways[way].name, "", std::move(found[k][way]));
   return t;
 }
 
