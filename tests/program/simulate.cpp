@@ -1,6 +1,5 @@
 // touchgo simulate: standard input and output, the motion's rows, notes, rules as used, numbers set from outside,
 // interrupted runs.
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <cmath>
@@ -12,6 +11,7 @@
 
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
+#include "tests/grid/child.hpp"
 
 namespace touchgo::tests {
 
@@ -288,31 +288,15 @@ TEST_CASE("an interrupted run writes its events and ends with 130", "[simulate]"
   const Folder folder;
   const std::string file = hours_of_work(folder);
   const std::string out = folder / "out.json", err = folder / "err";
-  const pid_t child = fork();
-  REQUIRE(child >= 0);
-  if (child == 0) {
-    const int to = open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    dup2(to, STDERR_FILENO);
-    execl("build/touchgo", "touchgo", "simulate", file.c_str(), "--budget", "100000", "--json", out.c_str(), "--csv",
-          (folder / "m.csv").c_str(), static_cast<char*>(nullptr));
-    _exit(127);
-  }
+  const pid_t child =
+      begin("build/touchgo", {"simulate", file, "--budget", "100000", "--json", out, "--csv", folder / "m.csv"}, err,
+            [] { alarm(30); });
   using namespace std::chrono_literals;
   std::this_thread::sleep_for(600ms);
-  kill(child, SIGTERM);
+  kill(child, SIGINT);
   std::this_thread::sleep_for(20ms);
-  kill(child, SIGTERM);  // as of timeout, which signals its child and then the group
-  int status = 0;
-  pid_t ended = 0;
-  for (int i = 0; i < 300 && ended == 0; ++i, std::this_thread::sleep_for(100ms))
-    ended = waitpid(child, &status, WNOHANG);
-  if (ended == 0) {
-    kill(child, SIGKILL);
-    waitpid(child, &status, 0);
-  }
-  REQUIRE(ended == child);
-  REQUIRE(WIFEXITED(status));
-  CHECK(WEXITSTATUS(status) == 130);
+  kill(child, SIGINT);  // as of timeout, which signals its child and then the group
+  REQUIRE(end_of(child) == 130);
   CHECK(is_one_line(content(err)));
   CHECK(content(err).find("interrupted at t = ") != std::string::npos);
   CHECK(content(err).find("interrupted") == content(err).rfind("interrupted"));
@@ -332,25 +316,17 @@ TEST_CASE("a signal that comes a second after the first ends a program that nobo
   int unread[2];
   REQUIRE(pipe(unread) == 0);
   REQUIRE(write(unread[1], std::string(1 << 15, ' ').data(), 1 << 15) == 1 << 15);
-  const pid_t child = fork();
-  REQUIRE(child >= 0);
-  if (child == 0) {
-    dup2(unread[1], STDOUT_FILENO), close(unread[0]), close(unread[1]);
-    execl("build/touchgo", "touchgo", "simulate", file.c_str(), "--budget", "100000", "--json", "-",
-          static_cast<char*>(nullptr));
-    _exit(127);
-  }
+  const pid_t child =
+      begin("build/touchgo", {"simulate", file, "--budget", "100000", "--json", "-"}, folder / "err", [&] {
+        alarm(10);
+        dup2(unread[1], STDOUT_FILENO);
+      });
   using namespace std::chrono_literals;
-  int status = 0;
-  pid_t ended = 0;
-  for (const auto& [wait, signal] : {std::pair(600ms, SIGTERM), {1100ms, SIGTERM}, {2000ms, SIGKILL}}) {
-    for (auto waited = 0ms; waited < wait && ended == 0; waited += 50ms, std::this_thread::sleep_for(50ms))
-      ended = waitpid(child, &status, WNOHANG);
-    if (ended == 0) kill(child, signal);
+  for (const auto wait : {600ms, 1100ms}) {
+    std::this_thread::sleep_for(wait);
+    kill(child, SIGTERM);
   }
-  if (ended == 0) waitpid(child, &status, 0);
-  REQUIRE(WIFSIGNALED(status));
-  CHECK(WTERMSIG(status) == SIGTERM);
+  CHECK(end_of(child) == -SIGTERM);
   close(unread[0]), close(unread[1]);
 }
 

@@ -37,18 +37,12 @@ Browser& browser() {
   return once;
 }
 
-bool is_open = false;
-
 /// The page freshly opened, at a fragment, the solver in it at rest.
 Browser& opened(const std::string& fragment = "") {
-  is_open = true;
   browser().open(shown().address + fragment);
   browser().value("typeof whatIf === 'undefined' ? 1 : whatIf.begun.then(() => 1)");
   return browser();
 }
-
-/// The page in whatever state.
-Browser& at_hand() { return is_open ? browser() : opened(); }
 
 constexpr const char* open_all = "document.querySelectorAll('details').forEach(d => { d.open = true; })";
 
@@ -73,13 +67,13 @@ TEST_CASE("nothing reaches beyond a narrow or a wide window, and all text stands
           "[browser]") {
   Browser& b = opened();
   b.value(open_all);
-  // A width takes the browser longer than a scheme: no width twice.
-  for (const auto& [width, scheme] : {std::pair(390, "light"), {390, "dark"}, {1280, "dark"}, {1280, "light"}}) {
-    INFO(scheme << ", " << width << " pixels");
-    b.look(width, scheme);
-    CHECK(joined(b.value(overflowing)) == "");
-    CHECK(joined(b.value(faint(1000))) == "");
-  }
+  for (const int width : {390, 1280})
+    for (const char* scheme : {"light", "dark"}) {
+      INFO(scheme << ", " << width << " pixels");
+      b.look(width, scheme);
+      CHECK(joined(b.value(overflowing)) == "");
+      CHECK(joined(b.value(faint(1000))) == "");
+    }
   b.look(720, "dark", "print");
   CHECK(joined(b.value(overflowing)) == "");
   CHECK(joined(b.value(faint(1000))) == "");
@@ -159,7 +153,7 @@ TEST_CASE("without scripts all text is there", "[browser]") {
 
 TEST_CASE("headings descend by one, each claim is there once with a name that leads to it, all within 11 MB",
           "[browser]") {
-  Browser& b = at_hand();
+  Browser& b = opened();
   CHECK(b.value("document.querySelectorAll('h1').length") == 1);
   CHECK(b.value(R"JS((() => {
     let last = 0;

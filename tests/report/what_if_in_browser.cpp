@@ -235,13 +235,12 @@ TEST_CASE("of OB21's oscillator the page has the long run that sweep has", "[bro
 TEST_CASE("this part fits a phone, light and dark, and says what it lacks where there is no WebAssembly",
           "[browser][what_if]") {
   Browser& b = at("case=ob21_soft");
-  b.value("document.querySelectorAll('main > section:not(#what-if)').forEach(e => e.remove())");  // page_in_browser
   b.value("document.querySelectorAll('#what-if details').forEach(d => { d.open = true; })");
   for (const auto& [width, scheme] : {std::pair(390, "dark"), {1280, "light"}}) {
     INFO(scheme << ", " << width << " pixels");
     b.look(width, scheme);
     CHECK(joined(b.value(overflowing)) == "");
-    CHECK(joined(b.value(faint(100))) == "");
+    CHECK(joined(b.value(faint(1000))) == "");
   }
   b.look(1280, "light");
   CHECK(b.value("document.getElementById('what-if-none').checkVisibility()") == false);
