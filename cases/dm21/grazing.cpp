@@ -110,7 +110,7 @@ Finding e2_tangential(const Given& given) {
       std::string(from_starts_as_told) +
       ". That there are such starts is what can fail: from the nearest one the printed digits differ by " +
       text(r.admitted_share, 3) + " of half a unit. All that meet tangentially, whatever they do then, do so from " +
-      in_seconds(r.tangential_contact, 5) + ", those that go on together from " + in_seconds(r.admitted_contact, 7) +
+      in_seconds(r.tangential_contact, 7) + ", those that go on together from " + in_seconds(r.admitted_contact, 7) +
       ", with " + text(r.admitted_velocity.first, 9) + " to " + text(r.admitted_velocity.second, 9) +
       " m/s at u = 0. Taken literally, the printed digits give an impact with " +
       text(relative_velocity(exactly(given.cases["dm21_grazing"], "6").events.at(0).velocity_before), 3) + " m/s";

@@ -4,6 +4,7 @@
 // code knows no rest.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <string>
@@ -15,6 +16,9 @@
 
 namespace touchgo::cases::ob21 {
 namespace {
+
+/// A zone of a smaller part of the range, eight of 1601 frequencies, is none: a few frequencies measure nothing.
+constexpr double least_zone = 0.005;
 
 // ---- r = 0.8 ----
 
@@ -32,22 +36,39 @@ Sentence onset() {
       }};
 }
 
-Sentence more_impacts() {
-  return {
+Registered more_impacts() {
+  Registered row = judged(Sentence{
       "ob21-s4.2-0.8-ai",
       {hard_08, soft_08},
       "how much larger ai is in the hard model than in the soft one: mean and median over the frequencies where every "
-      "start of both is chaotic, median over those where the soft one is (the hard one may rest there, with infinitely "
-      "many impacts, which make any mean infinite), and between the means over each model's own chaos",
+      "start of both is chaotic, median over those where the soft one is, and over those of them where the hard one "
+      "comes to rest, with infinitely many impacts; between the means over each model's own chaos",
       [](const Surveys& of) {
         const Survey hard = of(hard_08), soft = of(soft_08);
-        const Pairs common = in_common_chaos(soft, hard, ai);
-        return std::vector<Measure>{
+        const Pairs common = in_common_chaos(soft, hard, ai), of_soft = in_chaos_of(soft, hard, ai);
+        std::vector<Measure> all{
             {"", "common chaos, mean", "noticeable", mean_change(common)},
             {"", "common chaos, median", "noticeable", median_change(common)},
-            {"", "the soft one's chaos, median", "noticeable", median_change(in_chaos_of(soft, hard, ai))},
+            {"", "the soft one's chaos, median", "noticeable", median_change(of_soft)},
             {"", "own chaos, mean", "noticeable", change(where(soft, ai, chaotic), where(hard, ai, chaotic))}};
-      }};
+        Pairs at_rest;
+        std::copy_if(of_soft.begin(), of_soft.end(), std::back_inserter(at_rest),
+                     [](const ValuePair& p) { return std::isinf(p.b); });
+        if (static_cast<double>(at_rest.size()) >= least_zone * static_cast<double>(soft.runs.size()))
+          all.push_back({"", "the soft one's chaos, hard at rest", "noticeable", median_change(at_rest)});
+        return all;
+      }});
+  row.judge = [judge = row.judge](const Given& given) {
+    Finding f = judge(given);
+    const Pairs of_soft = in_chaos_of(attractors(given)(soft_08), attractors(given)(hard_08), ai);
+    const auto at_rest =
+        std::count_if(of_soft.begin(), of_soft.end(), [](const ValuePair& p) { return std::isinf(p.b); });
+    f.note += " The hard model comes to rest at " +
+              percent(static_cast<double>(at_rest) / static_cast<double>(of_soft.size())) +
+              " of the frequencies at which the soft one is chaotic.";
+    return f;
+  };
+  return row;
 }
 
 const std::vector<std::string> softer_bases{"2000", "500", "100"};
@@ -100,18 +121,20 @@ Sentence considerable() {
   return {
       "ob21-s4.2-0.6-considerable",
       {hard_1, soft_1, hard_08, soft_08, hard_06, soft_06},
-      "share of the range over which hard and soft differ, in their motion, in l1 or ai by more than 10 %, less the "
-      "larger of the same shares at r = 1 and 0.8",
+      "share of the range over which hard and soft differ, in their motion, in l1 or ai by more than 10 %: less the "
+      "larger of the same shares at r = 1 and 0.8, and how much more than that",
       [](const Surveys& of) {
-        using Agree = std::function<double(const Survey&, const Survey&)>;
-        auto excess = [&](const char* how, const Agree& agree) {
-          const double before = std::min(agree(of(hard_1), of(soft_1)), agree(of(hard_08), of(soft_08)));
-          return Measure{"", how, "considerable", before - agree(of(hard_06), of(soft_06))};
+        std::vector<Measure> all;
+        auto compare = [&](const std::string& how, const auto& agree) {
+          const double before = 1 - std::min(agree(of(hard_1), of(soft_1)), agree(of(hard_08), of(soft_08))),
+                       now = 1 - agree(of(hard_06), of(soft_06));
+          all.push_back({"", how + ", share", "considerable", now - before});
+          all.push_back({"", how + ", how much more", "considerable", now / before - 1});
         };
-        auto in = [](const Quantity& q) {
-          return [&q](const Survey& a, const Survey& b) { return agreement(a, b, q); };
-        };
-        return std::vector<Measure>{excess("motions", same_motions), excess("l1", in(l1)), excess("ai", in(ai))};
+        compare("motions", same_motions);
+        for (const Quantity* q : {&l1, &ai})
+          compare(q->name, [q](const Survey& a, const Survey& b) { return agreement(a, b, *q); });
+        return all;
       }};
 }
 
@@ -139,58 +162,57 @@ double times_as_many(const SurveyOrbit& hard, const SurveyOrbit& soft) { return 
 /// Twice as many, as in series of impacts.
 bool series(const SurveyOrbit& hard, const SurveyOrbit& soft) { return times_as_many(hard, soft) >= 2; }
 
-/// The zones that the paper speaks of, where the soft model has a period of 1 to 4, in two readings: the exact motion
-/// is chaotic nearly nowhere there, and where the paper sees long series of impacts it rests.
+/// The zones that the paper speaks of, where the soft model has a period of 1 to 4, in two readings. The exact motion
+/// is chaotic nearly nowhere there; where the paper sees long series of impacts it rests, which a survey without rest
+/// does nowhere.
 struct Zone {
   const char* name;
   bool (*holds)(const SurveyOrbit& hard);
+
+  bool operator()(const SurveyOrbit& h, const SurveyOrbit& s) const { return period_1_to_4(s) && holds(h); }
 };
-std::vector<Zone> zones_of(const Survey& hard) {
-  std::vector<Zone> zones{{"where chaotic", chaotic}};
-  // in a survey without rest chaos is all there is
-  if (share_of(hard, rests) > 0) zones.push_back({"where at rest", rests});
-  return zones;
+constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
+/// Measures of the zones that there are; without one, of none, which is not a number.
+template <class MeasureOf>
+std::vector<Measure> in_zones(const Survey& hard, const Survey& soft, const char* word, const MeasureOf& measure_of) {
+  std::vector<Measure> all;
+  for (const Zone& zone : {Zone{"where chaotic", chaotic}, {"where at rest", rests}})
+    if (share(hard, soft, zone) >= least_zone) all.push_back({"", zone.name, word, measure_of(zone)});
+  if (all.empty()) all.push_back({"", "nowhere", word, not_known});
+  return all;
 }
 
 Sentence drastic() {
-  return {"ob21-s4.2-0.6-ai",
-          {hard_06, soft_06},
-          "where the soft model has a period of 1 to 4 and the hard one is chaotic, or comes to rest, impacts of the "
-          "hard model for each of the soft one's: median over this part of the range (1 where there is none)",
-          [](const Surveys& of) {
-            const Survey hard = of(hard_06), soft = of(soft_06);
-            std::vector<Measure> all;
-            for (const Zone& zone : zones_of(hard)) {
-              std::vector<std::pair<double, double>> factors;  // with their weights
-              double left = 0;
-              for (std::size_t i = 0; i < soft.runs.size(); ++i)
-                for (const Matched& m : matched(hard, soft, i))
-                  if (period_1_to_4(*m.b) && zone.holds(*m.a))
-                    factors.emplace_back(times_as_many(*m.a, *m.b), m.weight), left += m.weight / 2;
-              std::sort(factors.begin(), factors.end());
-              const auto median = std::find_if(factors.begin(), factors.end(),
-                                               [&](const auto& factor) { return (left -= factor.second) < 0; });
-              all.push_back({"", zone.name, "drastic", median == factors.end() ? 1 : median->first});
-            }
-            return all;
-          }};
+  return {
+      "ob21-s4.2-0.6-ai",
+      {hard_06, soft_06},
+      "where the soft model has a period of 1 to 4 and the hard one is chaotic, or comes to rest, over at least 0.5 "
+      "% of the range: impacts of the hard model for each of the soft one's, the median",
+      [](const Surveys& of) {
+        const Survey hard = of(hard_06), soft = of(soft_06);
+        return in_zones(hard, soft, "drastic", [&](const Zone& zone) {
+          std::vector<std::pair<double, double>> factors;  // with their weights
+          double left = 0;
+          for (std::size_t i = 0; i < soft.runs.size(); ++i)
+            for (const Matched& m : matched(hard, soft, i))
+              if (zone(*m.a, *m.b)) factors.emplace_back(times_as_many(*m.a, *m.b), m.weight), left += m.weight / 2;
+          std::sort(factors.begin(), factors.end());
+          const auto median = std::find_if(factors.begin(), factors.end(),
+                                           [&](const auto& factor) { return (left -= factor.second) < 0; });
+          return median == factors.end() ? not_known : median->first;
+        });
+      }};
 }
 
 Sentence caused_by_impacts() {
   return {
       "ob21-s4.2-0.6-ai-cause",
       {hard_06, soft_06},
-      "where the soft model has a period of 1 to 4 and the hard one is chaotic, or comes to rest, the share of this "
-      "part of the range where the hard model has at least twice the impacts of the soft one (0 where there is none)",
+      "where the soft model has a period of 1 to 4 and the hard one is chaotic, or comes to rest, over at least 0.5 % "
+      "of the range: the share of this part where the hard model has at least twice the impacts of the soft one",
       [](const Surveys& of) {
         const Survey hard = of(hard_06), soft = of(soft_06);
-        std::vector<Measure> all;
-        for (const Zone& zone : zones_of(hard)) {
-          auto in_zone = [&](const SurveyOrbit& h, const SurveyOrbit& s) { return period_1_to_4(s) && zone.holds(h); };
-          const double found = part(hard, soft, in_zone, series);
-          all.push_back({"", zone.name, "majority", std::isnan(found) ? 0 : found});
-        }
-        return all;
+        return in_zones(hard, soft, "majority", [&](const Zone& zone) { return part(hard, soft, zone, series); });
       }};
 }
 
@@ -241,28 +263,29 @@ Sentence unchanged(const std::string& id, const Quantity& q) {
 }  // namespace
 
 Judges damped_judges() {
-  return judged({agreement("ob21-s4.2-0.8-ranges", hard_08, soft_08, nullptr, "good"),
-                 both_exponents_agree("ob21-s4.2-0.8-exponents", hard_08, soft_08, "good"),
-                 agreement("ob21-s4.2-0.8-xr", hard_08, soft_08, &xr, "good"),
-                 agreement("ob21-s4.2-0.8-vr", hard_08, soft_08, &vr, "good"),
-                 agreement("ob21-s4.2-0.8-ae", hard_08, soft_08, &ae, "good"),
-                 onset(),
-                 more_impacts(),
-                 discrepancies(),
-                 similar_effect(),
-                 considerable(),
-                 agreement("ob21-s4.2-0.6-xr", hard_06, soft_06, &xr, "similar"),
-                 agreement("ob21-s4.2-0.6-vr", hard_06, soft_06, &vr, "similar"),
-                 agreement("ob21-s4.2-0.6-ae-shape", hard_06, soft_06, &ae, "similar"),
-                 agreement("ob21-s4.2-0.6-ae", hard_06, soft_06, &ae, "identical"),
-                 chaos(),
-                 drastic(),
-                 caused_by_impacts(),
-                 non_periodic(),
-                 qualitative_difference(),
-                 unchanged("ob21-s4.2-0.6-2000-vr", vr),
-                 unchanged("ob21-s4.2-0.6-2000-ai", ai),
-                 unchanged("ob21-s4.2-0.6-2000-ae", ae)});
+  Judges all = judged({agreement("ob21-s4.2-0.8-ranges", hard_08, soft_08, nullptr, "good"),
+                       both_exponents_agree("ob21-s4.2-0.8-exponents", hard_08, soft_08, "good"),
+                       agreement("ob21-s4.2-0.8-xr", hard_08, soft_08, &xr, "good"),
+                       agreement("ob21-s4.2-0.8-vr", hard_08, soft_08, &vr, "good"),
+                       agreement("ob21-s4.2-0.8-ae", hard_08, soft_08, &ae, "good"),
+                       onset(),
+                       discrepancies(),
+                       similar_effect(),
+                       considerable(),
+                       agreement("ob21-s4.2-0.6-xr", hard_06, soft_06, &xr, "similar"),
+                       agreement("ob21-s4.2-0.6-vr", hard_06, soft_06, &vr, "similar"),
+                       agreement("ob21-s4.2-0.6-ae-shape", hard_06, soft_06, &ae, "similar"),
+                       agreement("ob21-s4.2-0.6-ae", hard_06, soft_06, &ae, "identical"),
+                       chaos(),
+                       drastic(),
+                       caused_by_impacts(),
+                       non_periodic(),
+                       qualitative_difference(),
+                       unchanged("ob21-s4.2-0.6-2000-vr", vr),
+                       unchanged("ob21-s4.2-0.6-2000-ai", ai),
+                       unchanged("ob21-s4.2-0.6-2000-ae", ae)});
+  all.push_back(more_impacts());
+  return all;
 }
 
 }  // namespace touchgo::cases::ob21

@@ -111,7 +111,8 @@ void judge_by_runs(const Given& given, const PrintedRow& row, const std::vector<
             " runs from random starts in arbitrary directions so many lie as far from this as the printed l1, on its "
             "side" +
             told(own_shares) + " (ordinary: 5 %). All six printed values: at least " + told(possible) +
-            " (wanted: 1 %); were the larger exponent printed first, " +
+            " (wanted: 1 %); as near as this one, or nearer, lie " + text(100 * as_near(own, possible.setting), 3) +
+            " % of the runs there; were the larger exponent printed first, " +
             told(joint(all, run_settings, Printed::larger));
 }
 

@@ -125,6 +125,16 @@ double agreement(const Survey& a, const Survey& b, const Quantity& q) {
   });
 }
 
+double agreement_on_axis(const Survey& a, const Survey& b, const Quantity& q) {
+  double low = std::numeric_limits<double>::infinity(), high = -low;
+  for (const auto& runs : a.runs)
+    for (const SurveyOrbit& r : runs)
+      if (const double x = q.of(r); std::isfinite(x)) low = std::min(low, x), high = std::max(high, x);
+  return share(a, b, [&](const SurveyOrbit& x, const SurveyOrbit& y) {
+    return q.of(x) == q.of(y) || abs(q.of(x) - q.of(y)) <= (high - low) / 10;
+  });
+}
+
 Pairs in_common_chaos(const Survey& a, const Survey& b, const Quantity& q) {
   Pairs pairs;
   for (std::size_t i = 0; i < a.runs.size(); ++i)

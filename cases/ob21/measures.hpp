@@ -57,6 +57,8 @@ double same_motions(const Survey& a, const Survey& b);
 /// Share of the range where both agree within 10 % of a's value; equal infinities agree, exponents of chaotic motions
 /// also within two standard errors of the runs.
 double agreement(const Survey& a, const Survey& b, const Quantity& q);
+/// The same within 10 % of the axis of a's diagram, from its least finite value to its greatest.
+double agreement_on_axis(const Survey& a, const Survey& b, const Quantity& q);
 
 /// A value per frequency, a mean over the starts, in one model or both.
 using Values = std::vector<double>;

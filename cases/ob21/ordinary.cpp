@@ -22,6 +22,12 @@ std::vector<double> shares(const PrintedExponent& e, std::span<const RunSetting>
   return all;
 }
 
+double as_near(const PrintedExponent& e, const RunSetting& setting) {
+  const Numbers runs = exponents(*e.runs, setting);
+  const auto near = [&](double l) { return abs(l - e.truth) <= abs(e.printed - e.truth); };
+  return static_cast<double>(std::count_if(runs.begin(), runs.end(), near)) / static_cast<double>(runs.size());
+}
+
 JointShare joint(const std::vector<PrintedExponent>& all, std::span<const RunSetting> settings, Printed what) {
   std::vector<double> least(settings.size(), 1);
   for (const PrintedExponent& e : all) {

@@ -35,6 +35,10 @@ struct PrintedExponent {
 std::vector<double> shares(const PrintedExponent& e, std::span<const RunSetting> settings,
                            Printed what = Printed::first);
 
+/// The part of the runs at a setting that lie as near to the truth as the printed value, or nearer; no verdict rests on
+/// it.
+double as_near(const PrintedExponent& e, const RunSetting& setting);
+
 /// Where the smallest of several exponents' shares is largest.
 struct JointShare {
   RunSetting setting;

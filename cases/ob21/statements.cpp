@@ -53,10 +53,11 @@ void add_second_leg(Finding& f, const Given& given, const Sentence& sentence) {
   f.note += " Legs: the reference's runs have a period at " + std::to_string(motions.periodic) +
             " frequencies of these models; wanted: the same z = p/n at each.";
   const auto index = static_cast<std::size_t>(&deciding(f.measures) - f.measures.data());
-  const Measure a = measured(sentence.measures, at_the_frequencies_of(given, second_name)).at(index),
-                b = measured(sentence.measures, [&](const Model&m) {
-                      return survey(given.result(second_name(m)));
-                    }).at(index);
+  const std::vector<Measure> of_kernel = measured(sentence.measures, at_the_frequencies_of(given, second_name));
+  if (index >= of_kernel.size()) return;  // not of surveys
+  const Measure a = of_kernel[index], b = measured(sentence.measures, [&](const Model&m) {
+                                            return survey(given.result(second_name(m)));
+                                          }).at(index);
   const bool counts = is_count(b);  // of what can be observed: does it occur
   const double wanted = leg_tolerance(a, b);
   if (!counts && !can_disagree(b, wanted)) return;
@@ -76,7 +77,9 @@ std::string told_own_start(const Finding& f, const Given& given, const Sentence&
     frequencies = s.runs.size();
     return s;
   };
-  const double value = in_its_errors(measured(sentence.measures, own).at(index)).value;
+  const std::vector<Measure> all = measured(sentence.measures, own);
+  if (index >= all.size()) return "";  // not of surveys
+  const double value = in_its_errors(all[index]).value;
   return " From the case's own start alone, " + std::to_string(frequencies) + " frequencies: " + text(value, 4) + ".";
 }
 
@@ -225,12 +228,16 @@ std::string told_work() {
 
 Registered judged(const Sentence& sentence) {
   std::vector<std::string> needs = attractors(sentence.models);
+  needs.insert(needs.end(), sentence.needs.begin(), sentence.needs.end());
   for (const Model& m : sentence.models) {
     needs.insert(needs.end(), {survey_name(m), second_name(m)});
     if (may_rest(m)) needs.push_back(no_rest_name(m));
   }
   auto judge = [sentence](const Given& given) {
-    Finding f = in_words(measured(sentence.measures, attractors(given), attractors_again(given)), sentence.what);
+    std::vector<Measure> measures = measured(sentence.measures, attractors(given), attractors_again(given));
+    if (sentence.more)
+      for (Measure& m : sentence.more(given)) measures.push_back(std::move(m));
+    Finding f = in_words(std::move(measures), sentence.what);
     f.note += told_work() + told_own_start(f, given, sentence);
     add_second_leg(f, given, sentence);
     judge_without_rest(f, given, sentence);
@@ -253,9 +260,9 @@ Measure motions_agree(const std::string& part, const std::string& word, const Su
   return {part, "", word, same_motions(a, b)};
 }
 
-Measure values_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
-                     const Quantity& q) {
-  return {part, "", word, agreement(a, b, q)};
+std::vector<Measure> values_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
+                                  const Quantity& q) {
+  return {{part, "of the value", word, agreement(a, b, q)}, {part, "of the axis", word, agreement_on_axis(a, b, q)}};
 }
 
 Measure motions_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b) {
@@ -271,7 +278,9 @@ namespace {
 
 std::string agreement_of(const std::string& values) {
   return "share of the range over which " + values +
-         " of matched attractors agrees within 10 % (exponents of chaotic motions also within the error of the runs)";
+         " of matched attractors agrees within 10 %, of the value (exponents of chaotic motions also within the error "
+         "of "
+         "the runs) and of the axis of the hard model's diagram";
 }
 
 }  // namespace
@@ -280,13 +289,15 @@ Sentence agreement(const std::string& id, const Model& a, const Model& b, const 
   const std::string what =
       q ? agreement_of(q->name) : "share of the range over which both have the same motion, z = p/n or none";
   return {id, {a, b}, what, [a, b, q, word](const Surveys& of) {
-            return std::vector{q ? values_agree("", word, of(a), of(b), *q) : motions_agree("", word, of(a), of(b))};
+            return q ? values_agree("", word, of(a), of(b), *q) : std::vector{motions_agree("", word, of(a), of(b))};
           }};
 }
 
 Sentence both_exponents_agree(const std::string& id, const Model& a, const Model& b, const std::string& word) {
   return {id, {a, b}, agreement_of("l1, and l2,"), [a, b, word](const Surveys& of) {
-            return std::vector{values_agree("l1", word, of(a), of(b), l1), values_agree("l2", word, of(a), of(b), l2)};
+            std::vector<Measure> all = values_agree("l1", word, of(a), of(b), l1);
+            for (Measure& m : values_agree("l2", word, of(a), of(b), l2)) all.push_back(std::move(m));
+            return all;
           }};
 }
 

@@ -40,6 +40,8 @@ struct Sentence {
   std::vector<Model> models;  // that it compares
   std::string what;           // is measured
   std::function<std::vector<Measure>(const Surveys&)> measures;
+  std::function<std::vector<Measure>(const Given&)> more = {};  // of other results, with their errors
+  std::vector<std::string> needs = {};                          // these
 };
 Registered judged(const Sentence& sentence);
 
@@ -60,10 +62,11 @@ std::vector<std::string> attractors(const std::vector<Model>& models);
 /// Of an observable: how often it occurs.
 Measure occurs(const std::string& part, const std::string& how, double times);
 
-/// Motions that agree, or values; that differ, for words that mean a change.
+/// Motions that agree, or values, by 10 % of the value and by 10 % of the diagram's axis; that differ, for words that
+/// mean a change.
 Measure motions_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b);
-Measure values_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
-                     const Quantity& q);
+std::vector<Measure> values_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
+                                  const Quantity& q);
 Measure motions_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b);
 Measure values_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
                       const Quantity& q);

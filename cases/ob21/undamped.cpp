@@ -1,7 +1,9 @@
 // Sentences of OB21, section 4.1: hard and soft impacts without dissipation, r = 1, down to ks = 2000.
 #include <cmath>
+#include <stdexcept>
 
 #include "cases/claims/in_words.hpp"
+#include "cases/ob21/grid_errors.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
 #include "cases/ob21/studies/reference_runs.hpp"
@@ -178,11 +180,40 @@ Sentence alternations() {
           }};
 }
 
+/// Of the drawn impacts of a survey, start by start: the mean of |vr| at each frequency, m/s.
+std::vector<double> mean_speeds(const Table& points) {
+  const Numbers &frequency = points.numbers("frequency"), &vr = points.numbers("vr");
+  std::vector<double> means;
+  double sum = 0, n = 0;
+  for (std::size_t i = 0; i < points.rows(); ++i) {
+    if (!std::isnan(vr[i])) sum += std::abs(vr[i]), ++n;
+    if (i + 1 < points.rows() && frequency[i + 1] == frequency[i]) continue;
+    means.push_back(sum / n);
+    sum = n = 0;
+  }
+  return means;
+}
+
+/// The change of those from a to b, as slightly_lower() has it.
+std::vector<Measure> all_speeds_lower(const Given& given, const Model& a, const Model& b) {
+  auto speeds = [&](const Model& m) { return mean_speeds(given.result(survey_name(m) + "_points")); };
+  const std::vector<double> before = speeds(a), after = speeds(b);
+  if (before.size() != after.size()) throw std::logic_error("diagrams of different frequencies");
+  return with_errors([&](std::size_t stride, std::size_t from) {
+    Pairs pairs;
+    for (std::size_t i = from; i < before.size(); i += stride) pairs.push_back({before[i], after.at(i)});
+    return std::vector<Measure>{{"vr lower", "all impacts", "lower", -mean_change(pairs)},
+                                {"vr inconsiderably", "all impacts", "inconsiderable", std::abs(mean_change(pairs))}};
+  });
+}
+
 Sentence slightly_lower() {
   return {
       "ob21-s4.1-2000-vr-ae",
       {hard_1, soft_1_2000},
-      "change of the mean over all frequencies, and at the median one, in errors of its measurement and relative",
+      "change of ae and of vr, the largest speed at each frequency, in the mean over all frequencies and at the median "
+      "one; of the speeds of all impacts that the diagrams show, in the mean; in errors of its measurement and "
+      "relative",
       [](const Surveys& of) {
         const Survey a = of(hard_1), b = of(soft_1_2000);
         std::vector<Measure> all;
@@ -195,7 +226,9 @@ Sentence slightly_lower() {
           }
         }
         return all;
-      }};
+      },
+      [](const Given& given) { return all_speeds_lower(given, hard_1, soft_1_2000); },
+      {survey_name(hard_1) + "_points", survey_name(soft_1_2000) + "_points"}};
 }
 
 // ---- values in chaos zones ----

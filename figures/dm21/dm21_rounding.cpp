@@ -25,7 +25,7 @@ Plot dm21_rounding(const Results& results) {
   const double low = r.proved_separation.first, high = r.proved_separation.second;
   const double microseconds = 1e6 * (high - low);
   const auto together = outwards(r.proved_together, 3), separation = outwards(r.proved_separation, 7);
-  const auto tangential = outwards(r.tangential_contact, 5), admitted = outwards(r.admitted_contact, 7);
+  const auto tangential = outwards(r.tangential_contact, 7), admitted = outwards(r.admitted_contact, 7);
   const auto rests =
       std::count_if(r.starts.begin(), r.starts.end(), [](const RoundedStart& s) { return s.kind == Kind::rest; });
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <vector>
 
 namespace touchgo::reference::dm21 {
 
@@ -61,21 +60,18 @@ template <Real R>
 R share_needed(const LinearOscillator<R>& first, const LinearOscillator<R>& second,
                const std::array<Decimal, 4>& printed, Told told, const R& t) {
   using std::abs;
-  GapOfBox<R> box = gap_of_box<R>(first, second, printed, t);
-  std::vector<Triple<R>> normals;
-  if (told == Told::tangential) {
-    box.b[2] = 0;
-    for (Triple<R>& a : box.a) a[2] = 0, normals.push_back(normal_to<R>(a, {R(0), R(0), R(1)}));
-  } else {
-    for (std::size_t i = 0; i < 4; ++i)
-      for (std::size_t k = 0; k < i; ++k) normals.push_back(normal_to<R>(box.a[i], box.a[k]));
-  }
+  const GapOfBox<R> box = gap_of_box<R>(first, second, printed, t);
   R share = 0;
-  for (const Triple<R>& y : normals) {
+  auto consider = [&](const Triple<R>& y, bool either_way) {
     R sum = 0;
     for (const Triple<R>& a : box.a) sum += abs(product<R>(a, y));
-    if (sum > 0) share = std::max<R>(share, abs(product<R>(box.b, y)) / sum);
-  }
+    const R lost = product<R>(box.b, y);
+    if (sum > 0) share = std::max<R>(share, (either_way ? abs(lost) : y[2] > 0 ? R(-lost) : lost) / sum);
+  };
+  for (std::size_t i = 0; i < 4; ++i)
+    for (std::size_t k = 0; k < i; ++k) consider(normal_to<R>(box.a[i], box.a[k]), told == Told::together);
+  if (told == Told::tangential)
+    for (const Triple<R>& a : box.a) consider({a[1], -a[0], R(0)}, true);
   return share;
 }
 

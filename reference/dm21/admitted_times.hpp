@@ -2,12 +2,12 @@
 //
 // A start is the printed one plus h_i d_i, h_i half a unit of its i-th last digit, |d_i| <= 1. Free motion is linear:
 // at a time t each derivative of the gap is affine in d,   gap^(n) = b_n + sum_i a_ni d_i.
-//   tangential   gap = gap' = 0.
-//   together     gap = gap' = gap'' = 0. The gap is positive before the contact, so gap'' >= 0 there; and once together
-//                Fi = -m1 m2 / (m1 + m2) gap'' >= 0, [DM21, Eq. (4)]. In DM21's second example gap'' = u/5, so u = 0.
+//   tangential   gap = gap' = 0, gap'' >= 0: from apart. (Where gap'' < 0 they have been inside each other.)
+//   together     gap = gap' = gap'' = 0: gap'' >= 0 as before, and once together Fi = -m1 m2 / (m1 + m2) gap'' >= 0,
+//                [DM21, Eq. (4)]. In DM21's second example gap'' = u/5, so u = 0.
 // The least sigma with a solution of |d_i| <= sigma solves a linear programme; by its dual
-//   sigma(t) = max over y of |b . y| / sum_i |a_i . y|,
-// and the largest is at a y normal to all but one of as many columns a_i as there are equations.
+//   sigma(t) = max over y of -b . y / sum_i |a_i . y|,   y_3 >= 0 for tangential,
+// and the largest is at a y normal to two columns a_i, or to one where y_3 = 0.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@
 
 namespace touchgo::reference::dm21 {
 
-/// What is told of the masses: how many of gap, gap', gap'' are zero.
-enum class Told { tangential = 2, together = 3 };
+/// What is told of the masses.
+enum class Told { tangential, together };
 
 template <Real R>
 struct AdmittedTimes {

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <utility>
 
 #include "solver/exact/taylor.hpp"
+#include "solver/model/origin.hpp"
 #include "solver/number/text.hpp"
 #include "solver/run/run.hpp"
 #include "solver/stability/tangent_flow.hpp"
@@ -122,14 +124,21 @@ Family::Family(const Setup& setup, const std::string& over) : setup_(setup), par
     throw BadSweep(
         "periodic motions are followed for one body before one wall, hard or soft, under one frequency alone");
   if (parameter_.is_start()) throw BadSweep("no periodic motion depends on a start");
-  units_ = own_units(setup, Decimal("0"));
+  units_ = own_units(with_origin_at(setup, first_wall(setup)), Decimal("0"));
+}
+
+Decimal Family::origin(const Decimal& value) const {
+  Setup s = setup_;
+  parameter_.set(s, value);
+  return first_wall(s);
 }
 
 template <Real R>
 Setup Family::at(const R& value) const {
   Setup s = setup_;
   parameter_.set(s, Decimal(text(value, std::numeric_limits<R>::max_digits10)));
-  return in_units(s, units_);
+  const Decimal origin = first_wall(s);
+  return in_units(with_origin_at(std::move(s), origin), units_);
 }
 template Setup Family::at(const double&) const;
 template Setup Family::at(const Mp50&) const;

@@ -16,20 +16,22 @@ namespace touchgo {
 inline constexpr int sections = 64;
 
 /// One body, one contact and one frequency, with a number that varies. Its motions are in units of its own, where no
-/// term of a series leaves the range of double; the number that varies is in SI.
+/// term of a series leaves the range of double, and count from a wall; the number that varies is in SI.
 class Family {
  public:
   /// Throws BadSweep for any other setup, and where it has no such number.
   Family(const Setup& setup, const std::string& over);
 
-  /// The setup at a value, in the family's units. Throws BadSweep where it is not allowed. Compiled for double and 50
-  /// digits.
+  /// The setup at a value, in the family's units, its origin there. Throws BadSweep where it is not allowed. Compiled
+  /// for double and 50 digits.
   template <Real R>
   Setup at(const R& value) const;
   /// Whether the number may have this value. Compiled for double and 50 digits.
   template <Real R>
   bool allows(const R& value) const;
   const Units& units() const { return units_; }
+  /// Where that wall stands at a value, m.
+  Decimal origin(const Decimal& value) const;
 
  private:
   Setup setup_;

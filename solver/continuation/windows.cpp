@@ -9,6 +9,7 @@
 
 #include "solver/continuation/resting.hpp"
 #include "solver/model/errors.hpp"
+#include "solver/model/origin.hpp"
 #include "solver/number/functions.hpp"
 #include "solver/orbits/period_verdict.hpp"
 #include "solver/oscillator/kernel_constants.hpp"
@@ -323,8 +324,10 @@ std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const 
       if (o.n == 0 || (what.n > 0 ? o.n != what.n : o.n > longest_of_all)) continue;
       if (o.motion == Motion::rest && what.p <= 0) rests.push_back({value, o.n});
       if (o.motion != Motion::periodic || o.p == 0 || (what.p >= 0 && o.p != what.p)) continue;
-      if (!seeds || seeds->value() != value)
-        seeds.emplace(family, value, with_parameter(setup, what.over, Decimal(rows[i].parameter)));
+      if (!seeds || seeds->value() != value) {
+        const Decimal at(rows[i].parameter);
+        seeds.emplace(family, value, with_origin_at(with_parameter(setup, what.over, at), family.origin(at)));
+      }
       all.seen(o, seeds->from(o.state));
     }
     found = resting_windows(family, range, rests, alive);
@@ -337,7 +340,8 @@ std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const 
   const Units& units = family.units();
   for (Window& w : found)
     for (WindowPoint& at : w.points)
-      at.position = in_si(at.position, units.length), at.velocity = in_si(at.velocity, units.of(0, 1, -1));
+      at.position = in_si(at.position, units.length) + decimal<double>(family.origin(Decimal(text(at.parameter, 17)))),
+      at.velocity = in_si(at.velocity, units.of(0, 1, -1));
   auto identity = [](const Window& w) {
     return std::tuple(w.n, w.p, number_from(w.from.parameter), number_from(w.to.parameter), w.rest, w.stable);
   };

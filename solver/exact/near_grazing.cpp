@@ -3,6 +3,7 @@
 #include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "solver/exact/horner.hpp"
 
@@ -12,12 +13,15 @@ namespace {
 constexpr int samples = 32;  // a heuristic: a stretch is shorter than three time scales of the system
 constexpr double largest_margin = 1e-6;
 using Samples = Eigen::Array<double, samples, 1>;
+// Below it a sum has fewer digits than a double, and minima of its own.
+constexpr double least_size = std::numeric_limits<double>::min() / std::numeric_limits<double>::epsilon();
 
 }  // namespace
 
 std::optional<NearGrazing> GrazingWatch::pass(const double* c, int terms, double t, double length, double end,
                                               bool crosses) {
   std::optional<NearGrazing> nearest;
+  if (Eigen::Map<const Eigen::VectorXd>(c, terms).cwiseAbs().maxCoeff() < least_size) return nearest;
   auto at = [&](double u) { return horner(c, terms, u); };
   auto consider = [&](double u, double distance, bool reached) {
     const double margin = distance / largest_;

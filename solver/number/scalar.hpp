@@ -55,46 +55,40 @@ using Scalars = decltype(std::tuple_cat(std::tuple<double>(), Precisions()));
 template <class R>
 concept Real = std::same_as<R, double> || is_mp<R>::value;
 
-/// out = a b, with no number in between.
-template <Real R>
+/// out = a b, out = a k and out = a / k of whole numbers k > 0, with no number in between. A division costs several
+/// such products.
+template <std::floating_point R>
 void set_product(R& out, const R& a, const R& b) {
-#ifdef __EMSCRIPTEN__
   out = a * b;
-#else
-  if constexpr (std::same_as<R, double>)
-    out = a * b;
-  else
-    mpfr_mul(out.backend().data(), a.backend().data(), b.backend().data(), MPFR_RNDN);
-#endif
 }
+template <std::floating_point R>
+void set_product(R& out, const R& a, long k) {
+  out = a * static_cast<R>(k);
+}
+template <std::floating_point R>
+void set_quotient(R& out, const R& a, long k) {
+  out = a / static_cast<R>(k);
+}
+#ifndef __EMSCRIPTEN__
+template <unsigned D>
+void set_product(Mp<D>& out, const Mp<D>& a, const Mp<D>& b) {
+  mpfr_mul(out.backend().data(), a.backend().data(), b.backend().data(), MPFR_RNDN);
+}
+template <unsigned D>
+void set_product(Mp<D>& out, const Mp<D>& a, long k) {
+  mpfr_mul_ui(out.backend().data(), a.backend().data(), static_cast<unsigned long>(k), MPFR_RNDN);
+}
+template <unsigned D>
+void set_quotient(Mp<D>& out, const Mp<D>& a, long k) {
+  mpfr_div_ui(out.backend().data(), a.backend().data(), static_cast<unsigned long>(k), MPFR_RNDN);
+}
+#endif
+
 /// out += a b, each rounded; `product` is room for it.
 template <Real R>
 void add_product(R& out, const R& a, const R& b, R& product) {
   set_product(product, a, b);
   out += product;
-}
-/// out = a k and out = a / k of whole numbers k > 0. A division costs several such products.
-template <Real R>
-void set_product(R& out, const R& a, long k) {
-#ifdef __EMSCRIPTEN__
-  out = a * k;
-#else
-  if constexpr (std::same_as<R, double>)
-    out = a * static_cast<double>(k);
-  else
-    mpfr_mul_ui(out.backend().data(), a.backend().data(), static_cast<unsigned long>(k), MPFR_RNDN);
-#endif
-}
-template <Real R>
-void set_quotient(R& out, const R& a, long k) {
-#ifdef __EMSCRIPTEN__
-  out = a / k;
-#else
-  if constexpr (std::same_as<R, double>)
-    out = a / static_cast<double>(k);
-  else
-    mpfr_div_ui(out.backend().data(), a.backend().data(), static_cast<unsigned long>(k), MPFR_RNDN);
-#endif
 }
 
 /// Distance from 1 to the next number.

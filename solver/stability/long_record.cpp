@@ -150,6 +150,9 @@ double LongRecord::next_measure() const {
 
 Orbit LongRecord::orbit(bool complete) {
   if (!complete) multipliers_.clear();
+  // Two repetitions that treat their neighbours differently are two: what repeats is their states' leading digits.
+  const bool two = complete && cycle_ > 0 && multipliers_.empty() && exponents_.unknown().empty();
+  if (two) cycle_ = 0;
   Orbit orbit;
   const Counts& all = at_strobes_.back();
   const double measured = time(length_.periods);
@@ -184,7 +187,9 @@ Orbit LongRecord::orbit(bool complete) {
     orbit.lambda.assign(directions, std::nan("")), orbit.lambda1_stderr = std::nan("");
   }
   set_verdict(orbit, rests, recorder_.comes_near(), recorder_.compared(),
-              impacts_repeat_ ? exponents_.unknown() : "its state repeats but not the number of its impacts");
+              !impacts_repeat_ ? "its state repeats but not the number of its impacts"
+              : two            ? "its state repeats but not what becomes of its neighbours"
+                               : exponents_.unknown());
   return orbit;
 }
 

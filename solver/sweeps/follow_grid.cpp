@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "solver/model/errors.hpp"
+#include "solver/model/origin.hpp"
 #include "solver/model/system.hpp"
 #include "solver/number/text.hpp"
 #include "solver/oscillator/orbits_in_lanes.hpp"
@@ -206,7 +207,8 @@ class Grid::Following {
   }
   Setup setup_of(std::size_t i) {
     const std::optional<InitialState> start = start_of(i);
-    return start ? started(point_of(i).setup, *start) : point_of(i).setup;
+    const Setup& setup = point_of(i).setup;
+    return with_origin_at(start ? started(setup, *start) : setup, first_wall(setup));
   }
 
   void done(std::size_t i, Orbit&& orbit, std::vector<DiagramPoint>&& points) {

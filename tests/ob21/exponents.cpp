@@ -107,6 +107,9 @@ TEST_CASE("the share of a printed value is of the runs as far from the truth, on
   CHECK(share(0.3, Printed::first) == 3 / 8.0);
   CHECK(share(0.3, Printed::larger) == 4 / 8.0);  // of -0.3 and 0.3 the larger
   CHECK(share(-0.1, Printed::larger) == 0);
+  CHECK(as_near({0.1, 0, 0, &t}, brief) == 3 / 8.0);
+  CHECK(as_near({-0.05, 0.1, 0, &t}, brief) == 3 / 8.0);
+  CHECK(as_near({0.15, 0.14, 0, &t}, brief) == 0);
 }
 
 TEST_CASE("values that are ordinary alone, each at its own setting, are not possible together", "[exponents]") {

@@ -126,4 +126,14 @@ TEST_CASE("a force that touches zero is no event, whatever moves elsewhere", "[g
     }
 }
 
+TEST_CASE("a gap that only falls is not noted as nearly touching, however small it becomes", "[grazing]") {
+  const auto notes_of = [](Setup s, const char* until) { return simulate(named(s), until, 10, {}).notes; };
+  Setup s = ball("1", "0.5");
+  s.bodies[0] = body("1", "1", "0", "1", "-1");  // exp(-t), beyond the least double from t = 745 s on
+  CHECK(notes_of(s, "745").empty());
+  CHECK(notes_of(s, "2000").empty());
+  s.bodies[0] = body("1", "2", "1", "1", "-1.001");  // (1 - t/1000) exp(-t)
+  CHECK(notes_of(s, "3000").empty());
+}
+
 }  // namespace touchgo::tests
