@@ -4,7 +4,6 @@
 // code knows no rest.
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <limits>
 #include <map>
 #include <string>
@@ -19,6 +18,24 @@ namespace {
 
 /// A zone of a smaller part of the range, eight of 1601 frequencies, is none: a few frequencies measure nothing.
 constexpr double least_zone = 0.005;
+
+constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
+
+/// Impacts of the hard run for each of the soft one's.
+double times_as_many(const SurveyOrbit& hard, const SurveyOrbit& soft) { return ai.of(hard) / ai.of(soft); }
+
+/// Its median over a zone.
+double median_factor(const Survey& hard, const Survey& soft, const Holds_of_pair& zone) {
+  std::vector<std::pair<double, double>> factors;  // with their weights
+  double left = 0;
+  for (std::size_t i = 0; i < soft.runs.size(); ++i)
+    for (const Matched& m : matched(hard, soft, i))
+      if (zone(*m.a, *m.b)) factors.emplace_back(times_as_many(*m.a, *m.b), m.weight), left += m.weight / 2;
+  std::sort(factors.begin(), factors.end());
+  const auto median =
+      std::find_if(factors.begin(), factors.end(), [&](const auto& factor) { return (left -= factor.second) < 0; });
+  return median == factors.end() ? not_known : median->first;
+}
 
 // ---- r = 0.8 ----
 
@@ -36,6 +53,8 @@ Sentence onset() {
       }};
 }
 
+bool rests_in_chaos(const SurveyOrbit& hard, const SurveyOrbit& soft) { return chaotic(soft) && rests(hard); }
+
 Registered more_impacts() {
   Registered row = judged(Sentence{
       "ob21-s4.2-0.8-ai",
@@ -45,27 +64,23 @@ Registered more_impacts() {
       "comes to rest, with infinitely many impacts; between the means over each model's own chaos",
       [](const Surveys& of) {
         const Survey hard = of(hard_08), soft = of(soft_08);
-        const Pairs common = in_common_chaos(soft, hard, ai), of_soft = in_chaos_of(soft, hard, ai);
+        const Pairs common = in_common_chaos(soft, hard, ai);
         std::vector<Measure> all{
             {"", "common chaos, mean", "noticeable", mean_change(common)},
             {"", "common chaos, median", "noticeable", median_change(common)},
-            {"", "the soft one's chaos, median", "noticeable", median_change(of_soft)},
+            {"", "the soft one's chaos, median", "noticeable", median_change(in_chaos_of(soft, hard, ai))},
             {"", "own chaos, mean", "noticeable", change(where(soft, ai, chaotic), where(hard, ai, chaotic))}};
-        Pairs at_rest;
-        std::copy_if(of_soft.begin(), of_soft.end(), std::back_inserter(at_rest),
-                     [](const ValuePair& p) { return std::isinf(p.b); });
-        if (static_cast<double>(at_rest.size()) >= least_zone * static_cast<double>(soft.runs.size()))
-          all.push_back({"", "the soft one's chaos, hard at rest", "noticeable", median_change(at_rest)});
+        if (share(hard, soft, rests_in_chaos) >= least_zone)
+          all.push_back(
+              {"", "the soft one's chaos, hard at rest", "noticeable", median_factor(hard, soft, rests_in_chaos) - 1});
         return all;
       }});
   row.judge = [judge = row.judge](const Given& given) {
     Finding f = judge(given);
-    const Pairs of_soft = in_chaos_of(attractors(given)(soft_08), attractors(given)(hard_08), ai);
-    const auto at_rest =
-        std::count_if(of_soft.begin(), of_soft.end(), [](const ValuePair& p) { return std::isinf(p.b); });
-    f.note += " The hard model comes to rest at " +
-              percent(static_cast<double>(at_rest) / static_cast<double>(of_soft.size())) +
-              " of the frequencies at which the soft one is chaotic.";
+    const auto in_chaos = [](const SurveyOrbit&, const SurveyOrbit& soft) { return chaotic(soft); };
+    f.note += " The hard model comes to rest over " +
+              percent(part(attractors(given)(hard_08), attractors(given)(soft_08), in_chaos, rests_in_chaos)) +
+              " of the range over which the soft one is chaotic.";
     return f;
   };
   return row;
@@ -156,9 +171,6 @@ Sentence chaos() {
           }};
 }
 
-/// Impacts of the hard run for each of the soft one's.
-double times_as_many(const SurveyOrbit& hard, const SurveyOrbit& soft) { return ai.of(hard) / ai.of(soft); }
-
 /// Twice as many, as in series of impacts.
 bool series(const SurveyOrbit& hard, const SurveyOrbit& soft) { return times_as_many(hard, soft) >= 2; }
 
@@ -171,7 +183,6 @@ struct Zone {
 
   bool operator()(const SurveyOrbit& h, const SurveyOrbit& s) const { return period_1_to_4(s) && holds(h); }
 };
-constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
 /// Measures of the zones that there are; without one, of none, which is not a number.
 template <class MeasureOf>
 std::vector<Measure> in_zones(const Survey& hard, const Survey& soft, const char* word, const MeasureOf& measure_of) {
@@ -190,17 +201,7 @@ Sentence drastic() {
       "% of the range: impacts of the hard model for each of the soft one's, the median",
       [](const Surveys& of) {
         const Survey hard = of(hard_06), soft = of(soft_06);
-        return in_zones(hard, soft, "drastic", [&](const Zone& zone) {
-          std::vector<std::pair<double, double>> factors;  // with their weights
-          double left = 0;
-          for (std::size_t i = 0; i < soft.runs.size(); ++i)
-            for (const Matched& m : matched(hard, soft, i))
-              if (zone(*m.a, *m.b)) factors.emplace_back(times_as_many(*m.a, *m.b), m.weight), left += m.weight / 2;
-          std::sort(factors.begin(), factors.end());
-          const auto median = std::find_if(factors.begin(), factors.end(),
-                                           [&](const auto& factor) { return (left -= factor.second) < 0; });
-          return median == factors.end() ? not_known : median->first;
-        });
+        return in_zones(hard, soft, "drastic", [&](const Zone& zone) { return median_factor(hard, soft, zone); });
       }};
 }
 
