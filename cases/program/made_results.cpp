@@ -20,7 +20,9 @@ std::optional<Results> made_results(const std::set<std::string>& names, const Ow
     return !interrupt.asked();
   };
   try {
-    return obtain(all_studies(), names, cases, store ? &*store : nullptr, told);
+    Results made = obtain(all_studies(), names, cases, store ? &*store : nullptr, told);
+    if (interrupt.asked()) return std::nullopt;  // while kept ones were read
+    return made;
   } catch (const Interrupted&) {
     return std::nullopt;
   }

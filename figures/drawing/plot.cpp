@@ -53,7 +53,10 @@ std::string terminal(const Plot& plot) {
 struct Workshop {
   fs::path folder;
   Workshop() {
-    std::string name = (fs::temp_directory_path() / "touchgo-XXXXXX").string();
+    std::error_code error;
+    const fs::path place = fs::temp_directory_path(error);
+    if (error) throw FileError("TMPDIR: is no folder, one that can be written is allowed");
+    std::string name = (place / "touchgo-XXXXXX").string();
     if (!mkdtemp(name.data())) throw FileError(name + ": cannot be written: no temporary folder");
     folder = name;
   }
@@ -68,8 +71,8 @@ struct Workshop {
 // Runs a program in a folder, on 2000-01-01 as far as the date within a PDF is concerned: the same drawing has the same
 // bytes on any day. Throws DrawingFailed where it is not there, fails, or leaves no file.
 void run(const std::string& program, const std::string& arguments, const fs::path& folder, const std::string& made) {
-  const std::string command =
-      "cd " + quoted(folder.string()) + " && SOURCE_DATE_EPOCH=946684800 " + program + " " + arguments + " 2>said";
+  const std::string command = "cd " + quoted(folder.string()) + " && unset GNUTERM && SOURCE_DATE_EPOCH=946684800 " +
+                              program + " " + arguments + " 2>said";
   const int status = std::system(command.c_str());
   std::string said = read_whole((folder / "said").string());
   for (char& c : said)

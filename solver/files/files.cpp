@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <climits>
 #include <cstring>
 
 namespace touchgo {
@@ -15,8 +16,10 @@ namespace {
 /// Creates a file beside `target` that was not there, for us alone to write; errno has the reason where that fails.
 fs::path file_beside(const fs::path& target) {
   for (int i = 0;; ++i) {
+    const std::string part = ".part" + std::to_string(::getpid()) + (i == 0 ? "" : "-" + std::to_string(i));
     fs::path name = target;
-    name += ".part" + std::to_string(::getpid()) + (i == 0 ? "" : "-" + std::to_string(i));
+    name += part;
+    if (name.filename().native().size() > NAME_MAX) name = target.parent_path() / (".touchgo" + part);
     const int made = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (made >= 0) ::close(made);
     if (made >= 0 || errno != EEXIST) return made >= 0 ? name : fs::path();

@@ -24,6 +24,7 @@
 #include "solver/program/command_line.hpp"
 #include "solver/program/failure.hpp"
 #include "solver/program/flags.hpp"
+#include "solver/program/interrupt.hpp"
 #include "solver/program/provenance.hpp"
 #include "solver/run/prepared.hpp"
 #include "solver/sweeps/parallel.hpp"
@@ -151,11 +152,12 @@ int simulated(const Call& call, const SimulateFlags& flags, std::string& message
   run.options.stop = [&] { return progress.look(); };
   if (certify) certify(run.c, run.options, report);
   const int code = code_of(run.c, report, progress, message);
-  if (code == 130) run.options.stop = {};  // what is known is left, whole
+  LastSecond last;
+  if (code == 130) run.options.stop = [&] { return last.is_over(); };
   std::string cut;
   run.options.cut = [&](const std::string& why) { cut = why; };
   leaves(run, report);
-  if (code != 130 && progress.asked()) {
+  if ((code != 130 && progress.asked()) || last.was_over()) {
     message = said(called(run.c.file) + ": interrupted; the motion ends before");
     return 130;
   }

@@ -281,8 +281,12 @@ class Prepared:
         """Itself: nothing in it changes."""
         return self
 
+    def __deepcopy__(self, memo) -> Prepared:
+        """Itself."""
+        return self
+
     def __reduce__(self):
-        """Pickled as what it was made of: made ready anew where it is read, from its file if it had one."""
+        """Pickled as what it was made of: made ready anew where it is read, from the text of its file if it had one."""
         return self._made_again, ()
 
     def run(self, start: Sequence[float] | None = None, *,
@@ -316,6 +320,8 @@ class Prepared:
         Returns Times. Raises BadInput, InternalError.
         """
         import numpy
+        if numpy.ma.is_masked(starts):
+            raise BadInput("touchgo: starts: some are masked, numbers are allowed")
         starts = numpy.ascontiguousarray(starts, dtype=float)
         if starts.ndim != 2 or starts.shape[1] != self._numbers:
             raise BadInput(f"touchgo: starts: rows of positions and velocities, {self._numbers} numbers, are allowed")
@@ -685,8 +691,18 @@ def _case(case, name):
 
 
 def _as_now(case, name, flags):
-    """The arguments of a run, which what the caller does to their dicts afterwards does not change."""
-    return dict(flags, case=_toml(case) if isinstance(case, Mapping) else case, name=name, set=dict(flags["set"] or {}))
+    """The arguments of a run, which what the caller does to their dicts, or to the case's file, does not change."""
+    if isinstance(case, Mapping):
+        case = _toml(case)
+    elif not (isinstance(case, str) and "\n" in case) and os.path.isfile(case):
+        with open(case, "rb") as file:
+            text = file.read().decode("utf-8", "surrogatepass")
+        case, name = text if "\n" in text else text + "\n", os.fsdecode(case)
+    return dict(flags, case=case, name=name, set=dict(flags["set"] or {}))
+
+
+# Options that are given or not; of all others False is no value.
+_switches = frozenset("double certify log diagram".split())
 
 
 def _options(flags):
@@ -701,6 +717,8 @@ def _options(flags):
                 lines.append(f"{flag}={path}={_decimal(number)}")
         elif value is True:
             lines.append(flag)
+        elif value is False and key.rstrip("_") not in _switches:
+            raise BadInput(f"touchgo: {flag}: False is not allowed, its value or None is")
         elif value is not None and value is not False:
             lines.append(f"{flag}={os.fsdecode(value) if isinstance(value, os.PathLike) else _decimal(value)}")
     for line in lines:

@@ -8,9 +8,13 @@
 namespace touchgo {
 
 Decimal::Decimal(std::string_view text) {
+  const auto is_digit = [&](std::size_t k) { return k < text.size() && text[k] >= '0' && text[k] <= '9'; };
   std::string rest;
-  for (char c : text)
-    if (c != '_') rest += c;
+  bool well_formed = true;  // `_` and `.` between digits alone
+  for (std::size_t k = 0; k < text.size(); ++k) {
+    if (text[k] == '_' || text[k] == '.') well_formed = well_formed && k > 0 && is_digit(k - 1) && is_digit(k + 1);
+    if (text[k] != '_') rest += text[k];
+  }
   std::size_t i = 0;
   if (i < rest.size() && (rest[i] == '+' || rest[i] == '-')) negative_ = rest[i++] == '-';
   bool any = false;
@@ -34,7 +38,7 @@ Decimal::Decimal(std::string_view text) {
       if (power < 1'000'000'000) power = 10 * power + (rest[i] - '0');
     if (minus) power = -power;
   }
-  if (!any || bad_power || i != rest.size())
+  if (!any || bad_power || i != rest.size() || !well_formed)
     throw std::invalid_argument("'" + std::string(text) + "' is not a decimal number");
   decimals_ -= power;
   exponent_ = point + power;

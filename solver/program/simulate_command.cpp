@@ -141,8 +141,10 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Motio
   options.progress = {};
   if (run.certify) certify(c, options, report);
   std::optional<PrintedRoles> printed;
-  if (run.as_printed) printed = as_printed(c, options, report);
+  if (run.as_printed && !interrupt.asked()) printed = as_printed(c, options, report);
   const bool interrupted = interrupt.asked();
+  if (interrupted && report.reason != Reason::interrupted)
+    std::cerr << "touchgo: " << called(c.file) << ": interrupted when the run had ended\n";
   tell_notes(c.file, report.notes);
   if (!flags.json.empty()) write_output(flags.json, to_json(c, report, printed));
   if (report.state) write_output(flags.state, to_json(c, options, *report.state));
@@ -156,19 +158,21 @@ int simulate_command(const SimulateFlags& flags, const Drawer& draw, const Motio
   if (printed && !printed->undecided.empty())
     std::cerr << "touchgo: " << called(c.file) << ": as printed: undecided: " << printed->undecided << "\n";
   if (asks_motion(flags)) {
-    if (interrupted) options.stop = {};  // it is not long, and a second Ctrl-C ends the program
+    LastSecond last;
+    if (interrupted) options.stop = [&] { return last.is_over(); };
     std::string cut;
     options.cut = [&](const std::string& why) { cut = why; };
     const std::vector<Sample> samples = motion(run, report, !flags.every.empty());
     const bool interrupted_here = !interrupted && interrupt.asked();
     if (interrupted_here) cut = "interrupted";
+    if (last.was_over()) cut = "the rest would take more than a second";
     if (!cut.empty())
       std::cerr << "touchgo: " << called(c.file) << ": " << cut
                 << "; the motion ends at t = " << (samples.empty() ? 0.0 : samples.back().t) << " s\n";
     write_output(flags.csv, csv(c.setup, samples));
     if (!flags.plot.empty()) draw(c, samples, flags.plot);
     if (!flags.html.empty()) write_output(flags.html, page(c, report, samples));
-    if (interrupted_here) return 130;
+    if (interrupted || interrupted_here) return 130;
     if (!cut.empty()) return 3;
   }
   if (interrupted) return 130;

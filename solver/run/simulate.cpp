@@ -513,8 +513,9 @@ bool are_in_range(const std::vector<Decimal>& numbers) { return std::all_of(numb
 
 void allow_starts(const Setup& setup, bool allowed) {
   if (allowed) return;
-  throw std::invalid_argument("start: a finite position and velocity of each of " +
-                              std::to_string(setup.bodies.size()) + " bodies are allowed");
+  throw std::invalid_argument(
+      "start: of each of " + std::to_string(setup.bodies.size()) +
+      " bodies a position and a velocity, 0 or of a magnitude from 2.23e-308 to 1.79e308, are allowed");
 }
 
 // Members of a contact that is touching start at one place and velocity, of another hard one not inside one another:

@@ -22,6 +22,13 @@ TEST_CASE("a file written piece by piece appears when it is committed", "[files]
   CHECK(folder.files() == 1);
 }
 
+TEST_CASE("a name may be as long as the file system allows", "[files]") {
+  const Folder folder;
+  const std::string longest(255, 'y');
+  for (int i = 0; i < 2; ++i) write_whole(folder / longest, std::to_string(i));
+  CHECK(content(folder / longest) == "1");
+}
+
 TEST_CASE("a file that is not committed leaves what was there and nothing beside it", "[files]") {
   const Folder folder;
   WholeFile(folder / "a.csv").write("never seen");

@@ -255,7 +255,9 @@ TEST_CASE("a prepared case runs as touchgo_simulate() does with its start set", 
   CHECK(touchgo_prepared_times(prepared, wrong, 1, 1, 1, t, kind, contact, events, reason, nullptr, nullptr,
                                &message) == 2);
   CHECK(taken(message) ==
-        "touchgo: starts, row 0: start: a finite position and velocity of each of 1 bodies are allowed");
+        "touchgo: starts, row 0: start: of each of 1 bodies a position and a velocity, 0 or of a magnitude from "
+        "2.23e-308 to "
+        "1.79e308, are allowed");
   CHECK(touchgo_prepared_times(prepared, nullptr, 1, 1, 1, t, kind, contact, events, reason, nullptr, nullptr,
                                &message) == 2);
   CHECK(taken(message) == "touchgo: starts: it is NULL, 2 numbers for each body and run are allowed");

@@ -395,14 +395,20 @@ class Prepared(unittest.TestCase):
     def test_a_copy_is_itself(self):
         ball = touchgo.Prepared(BALL)
         self.assertIs(copy.copy(ball), ball)
+        self.assertIs(copy.deepcopy(ball), ball)
 
     def test_what_is_refused(self):
         ball = touchgo.Prepared(BALL)
         for wrong in ([1.0], [[1.0, 2.0]], [1.0, math.nan], [1.0, 2.0, 3.0]):
             with self.assertRaises((touchgo.BadInput, TypeError)):
                 ball.run(wrong)
-        with self.assertRaisesRegex(touchgo.BadInput, "finite"):
-            ball.run_many([[math.inf, 0.0]])
+        for beyond in (math.inf, 1e-310):
+            with self.assertRaisesRegex(touchgo.BadInput, "magnitude from 2.23e-308"):
+                ball.run_many([[beyond, 0.0]])
+        with self.assertRaisesRegex(touchgo.BadInput, "masked"):
+            ball.run_many(np.ma.masked_array([[1.0, 0.0]], mask=[[True, False]]))
+        with self.assertRaisesRegex(touchgo.BadInput, "--until: False"):
+            touchgo.simulate(BALL, until=False)
         with self.assertRaisesRegex(touchgo.BadInput, "row 300: "):  # the first wrong one, whatever the threads
             ball.run_many([[1.0, 0.0]] * 300 + [[math.nan, 0.0]] * 600, threads=3)
         with self.assertRaises(touchgo.BadInput):
@@ -431,6 +437,17 @@ class Shown(unittest.TestCase):
         long = touchgo.simulate("cases/dm21_grazing.toml")
         self.assertIn(f"and {len(long.events) - 50} more events", long._repr_html_())
         self.assertIn("undecided", touchgo_undecided()._repr_html_())
+
+    @drawn
+    def test_a_plot_is_of_the_run_that_was_made_whatever_becomes_of_its_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "ball.toml")
+            with open(file, "w") as out:
+                out.write("[run]\nuntil = 2\n[[wall]]\nname = 'w'\nposition = 0\n[[body]]\nname = 'b'\nmass = 1\n"
+                          "position = 1\nvelocity = -1\n[[contact]]\nbetween = ['w', 'b']\nlaw = 'hard'\n")
+            run = touchgo.simulate(file, set={"contact.1.restitution": 0.5})
+            os.remove(file)
+            run.plot()
 
     def test_arrays_tell_their_units_and_stay_arrays(self):
         rows, points = touchgo.sweep("cases/ob21_hard.toml", over="frequency", from_=2, to=4, points=3, periods=20,

@@ -192,7 +192,8 @@ TEST_CASE("starts that cannot be are refused", "[prepared]") {
   CHECK_THROWS(together.event_times(moving, 1));
   for (const std::span<const double> start : {std::span<const double>(few), std::span<const double>(endless)})
     CHECK_THROWS_WITH(together.event_times(start, 1),
-                      "start: a finite position and velocity of each of 2 bodies are allowed");
+                      "start: of each of 2 bodies a position and a velocity, 0 or of a magnitude from 2.23e-308 to "
+                      "1.79e308, are allowed");
   CHECK_THROWS_WITH(together.event_times(same, -1), "most: 0 or more is allowed");
   CHECK(together.event_times(same, 1).t.size() == 1);
   CHECK_THROWS_WITH(Prepared(dm21_together(), "0"), "until: a number > 0 up to 1.79e308 is allowed");
