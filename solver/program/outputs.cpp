@@ -59,9 +59,11 @@ void check_outputs(const std::vector<NamedFile>& inputs, const std::vector<Named
       written.push_back(f);
     }
   }
+  const bool is_terminal = ::isatty(STDOUT_FILENO) == 1;  // it may well be the input, too
   if (look("/dev/stdout")) written.push_back({"standard output", "/dev/stdout"});
   for (std::size_t i = 0; i < written.size(); ++i) {
-    for (const NamedFile& f : read) refuse_same(written[i], f);
+    for (const NamedFile& f : read)
+      if (!is_terminal || written[i].file != "/dev/stdout") refuse_same(written[i], f);
     for (std::size_t k = 0; k < i; ++k) refuse_same(written[i], written[k]);
   }
   for (const NamedFile& f : written)

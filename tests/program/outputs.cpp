@@ -89,6 +89,19 @@ TEST_CASE("two outputs that are one file are refused with both flags named", "[o
   CHECK(touchgo_with("simulate cases/ball.toml --json /dev/null --csv /dev/null").code == 0);
 }
 
+TEST_CASE("standard output is one file, also where it is a pipe", "[outputs]") {
+  for (const std::string flags : {"--json - --csv /dev/stdout", "--csv - --html /dev/stdout", "--json /dev/stdout"}) {
+    const Folder folder;
+    const std::string command = "(build/touchgo simulate cases/ball.toml " + flags + " 2>" + folder / "err" +
+                                "; echo $? >" + folder / "code" + ") | cat >" + folder / "out";
+    CHECK(std::system(command.c_str()) == 0);
+    INFO(flags << ": " << content(folder / "err"));
+    CHECK(content(folder / "code") == "2\n");
+    CHECK(content(folder / "out").empty());
+    CHECK(is_one_line(content(folder / "err")));
+  }
+}
+
 TEST_CASE("an output that cannot be written is refused before anything is computed", "[outputs]") {
   const CaseUnderManyNames f;
   // A run that would take far longer than this test.
