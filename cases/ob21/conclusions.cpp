@@ -82,13 +82,7 @@ Sentence stiff_values() {
       "ob21-s5-stiff-values",
       {hard_1, soft_1},
       "share of the range over which both agree within 10 %, of the value and of the axis of the hard model's diagram",
-      [](const Surveys& of) {
-        const Survey a = of(hard_1), b = of(soft_1);
-        std::vector<Measure> all;
-        for (const Quantity* q : conforming)
-          for (Measure& m : values_agree(q->name, "very good", a, b, *q)) all.push_back(std::move(m));
-        return all;
-      }};
+      [](const Surveys& of) { return values_agree("very good", of(hard_1), of(soft_1), conforming); }};
 }
 
 Sentence same_results() {

@@ -56,7 +56,7 @@ Sentence onset() {
 bool rests_in_chaos(const SurveyOrbit& hard, const SurveyOrbit& soft) { return chaotic(soft) && rests(hard); }
 
 Registered more_impacts() {
-  Registered row = judged(Sentence{
+  const Sentence sentence{
       "ob21-s4.2-0.8-ai",
       {hard_08, soft_08},
       "how much larger ai is in the hard model than in the soft one: mean and median over the frequencies where every "
@@ -74,16 +74,13 @@ Registered more_impacts() {
           all.push_back(
               {"", "the soft one's chaos, hard at rest", "noticeable", median_factor(hard, soft, rests_in_chaos) - 1});
         return all;
-      }});
-  row.judge = [judge = row.judge](const Given& given) {
-    Finding f = judge(given);
+      }};
+  return with_note(judged(sentence), [](const Given& given) {
     const auto in_chaos = [](const SurveyOrbit&, const SurveyOrbit& soft) { return chaotic(soft); };
-    f.note += " The hard model comes to rest over " +
-              percent(part(attractors(given)(hard_08), attractors(given)(soft_08), in_chaos, rests_in_chaos)) +
-              " of the range over which the soft one is chaotic.";
-    return f;
-  };
-  return row;
+    return " The hard model comes to rest over " +
+           percent(part(attractors(given)(hard_08), attractors(given)(soft_08), in_chaos, rests_in_chaos)) +
+           " of the range over which the soft one is chaotic.";
+  });
 }
 
 const std::vector<std::string> softer_bases{"2000", "500", "100"};

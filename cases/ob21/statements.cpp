@@ -246,6 +246,15 @@ Registered judged(const Sentence& sentence) {
   return {sentence.id, judge, needs};
 }
 
+Registered with_note(Registered row, const std::function<std::string(const Given&)>& more) {
+  row.judge = [judge = row.judge, more](const Given& given) {
+    Finding f = judge(given);
+    f.note += more(given);
+    return f;
+  };
+  return row;
+}
+
 Judges judged(const std::vector<Sentence>& sentences) {
   Judges all;
   for (const Sentence& s : sentences) all.push_back(judged(s));
@@ -263,6 +272,14 @@ Measure motions_agree(const std::string& part, const std::string& word, const Su
 std::vector<Measure> values_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
                                   const Quantity& q) {
   return {{part, "of the value", word, agreement(a, b, q)}, {part, "of the axis", word, agreement_on_axis(a, b, q)}};
+}
+
+std::vector<Measure> values_agree(const std::string& word, const Survey& a, const Survey& b,
+                                  const std::vector<const Quantity*>& quantities) {
+  std::vector<Measure> all;
+  for (const Quantity* q : quantities)
+    for (Measure& m : values_agree(q->name, word, a, b, *q)) all.push_back(std::move(m));
+  return all;
 }
 
 Measure motions_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b) {
@@ -295,9 +312,7 @@ Sentence agreement(const std::string& id, const Model& a, const Model& b, const 
 
 Sentence both_exponents_agree(const std::string& id, const Model& a, const Model& b, const std::string& word) {
   return {id, {a, b}, agreement_of("l1, and l2,"), [a, b, word](const Surveys& of) {
-            std::vector<Measure> all = values_agree("l1", word, of(a), of(b), l1);
-            for (Measure& m : values_agree("l2", word, of(a), of(b), l2)) all.push_back(std::move(m));
-            return all;
+            return values_agree(word, of(a), of(b), {&l1, &l2});
           }};
 }
 

@@ -44,6 +44,8 @@ struct Sentence {
   std::vector<std::string> needs = {};                          // these
 };
 Registered judged(const Sentence& sentence);
+/// The row, with this behind its note.
+Registered with_note(Registered row, const std::function<std::string(const Given&)>& more);
 
 /// Measures of a sentence with their errors: on attractors, and where there are any on those of other starts and
 /// length.
@@ -62,11 +64,13 @@ std::vector<std::string> attractors(const std::vector<Model>& models);
 /// Of an observable: how often it occurs.
 Measure occurs(const std::string& part, const std::string& how, double times);
 
-/// Motions that agree, or values, by 10 % of the value and by 10 % of the diagram's axis; that differ, for words that
-/// mean a change.
+/// Motions that agree, or values, by 10 % of the value and by 10 % of the diagram's axis (of several, each a part);
+/// that differ, for words that mean a change.
 Measure motions_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b);
 std::vector<Measure> values_agree(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
                                   const Quantity& q);
+std::vector<Measure> values_agree(const std::string& word, const Survey& a, const Survey& b,
+                                  const std::vector<const Quantity*>& quantities);
 Measure motions_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b);
 Measure values_differ(const std::string& part, const std::string& word, const Survey& a, const Survey& b,
                       const Quantity& q);

@@ -21,22 +21,19 @@ namespace {
 double without_period(const Survey& s) { return 1 - share_of(s, periodic); }
 
 Registered remaining() {
-  Registered row = judged(Sentence{
+  const Sentence sentence{
       "ob21-s4.1-remaining",
       {hard_1},
       "at how many of the frequencies without a period of 1 to 5 no period is found up to 64, for 'can be observed'",
       [](const Surveys& of) {
         const Survey s = of(hard_1);
         return std::vector<Measure>{occurs("", "", without_period(s) * static_cast<double>(s.runs.size()))};
-      }});
-  row.judge = [judge = row.judge](const Given& given) {
-    Finding f = judge(given);
+      }};
+  return with_note(judged(sentence), [](const Given& given) {
     const Survey s = attractors(given)(hard_1);
-    f.note += " No period is found over " + percent(without_period(s) / (1 - share_of(s, low_periodic))) +
-              " of what remains beside the periods of 1 to 5.";
-    return f;
-  };
-  return row;
+    return " No period is found over " + percent(without_period(s) / (1 - share_of(s, low_periodic))) +
+           " of what remains beside the periods of 1 to 5.";
+  });
 }
 
 // ---- ks = 200000 ----

@@ -225,9 +225,8 @@ WindowSentence similar_graphs() {
           },
           [](const Surveys& of) {
             const Survey a = of(soft_06), b = of(soft_06_2000);
-            std::vector<Measure> all{{"motions", "z = p/n", "high similarity", same_motions(a, b)}};
-            for (const Quantity* q : {&xr, &l1})
-              for (Measure& m : values_agree(q->name, "high similarity", a, b, *q)) all.push_back(std::move(m));
+            std::vector<Measure> all = values_agree("high similarity", a, b, {&xr, &l1});
+            all.insert(all.begin(), {"motions", "z = p/n", "high similarity", same_motions(a, b)});
             return all;
           }};
 }

@@ -124,7 +124,7 @@ Family::Family(const Setup& setup, const std::string& over) : setup_(setup), par
     throw BadSweep(
         "periodic motions are followed for one body before one wall, hard or soft, under one frequency alone");
   if (parameter_.is_start()) throw BadSweep("no periodic motion depends on a start");
-  units_ = own_units(with_origin_at(setup, first_wall(setup)), Decimal("0"));
+  units_ = own_units(about_a_wall(setup), Decimal("0"));
 }
 
 Decimal Family::origin(const Decimal& value) const {
@@ -137,8 +137,7 @@ template <Real R>
 Setup Family::at(const R& value) const {
   Setup s = setup_;
   parameter_.set(s, Decimal(text(value, std::numeric_limits<R>::max_digits10)));
-  const Decimal origin = first_wall(s);
-  return in_units(with_origin_at(std::move(s), origin), units_);
+  return in_units(about_a_wall(std::move(s)), units_);
 }
 template Setup Family::at(const double&) const;
 template Setup Family::at(const Mp50&) const;

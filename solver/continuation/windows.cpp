@@ -324,10 +324,8 @@ std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const 
       if (o.n == 0 || (what.n > 0 ? o.n != what.n : o.n > longest_of_all)) continue;
       if (o.motion == Motion::rest && what.p <= 0) rests.push_back({value, o.n});
       if (o.motion != Motion::periodic || o.p == 0 || (what.p >= 0 && o.p != what.p)) continue;
-      if (!seeds || seeds->value() != value) {
-        const Decimal at(rows[i].parameter);
-        seeds.emplace(family, value, with_origin_at(with_parameter(setup, what.over, at), family.origin(at)));
-      }
+      if (!seeds || seeds->value() != value)
+        seeds.emplace(family, value, about_a_wall(with_parameter(setup, what.over, Decimal(rows[i].parameter))));
       all.seen(o, seeds->from(o.state));
     }
     found = resting_windows(family, range, rests, alive);

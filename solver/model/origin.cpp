@@ -1,6 +1,7 @@
 #include "solver/model/origin.hpp"
 
 #include <cstddef>
+#include <utility>
 
 namespace touchgo {
 
@@ -25,6 +26,11 @@ Setup with_origin_at(Setup setup, const Decimal& position) {
     b.load = b.load + b.stiffness * back;
   }
   return setup;
+}
+
+Setup about_a_wall(Setup setup) {
+  const Decimal wall = first_wall(setup);
+  return with_origin_at(std::move(setup), wall);
 }
 
 }  // namespace touchgo

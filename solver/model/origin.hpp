@@ -14,5 +14,7 @@ Decimal first_wall(const Setup& setup);
 
 /// The setup with its origin moved there (m), exactly: a body's spring to the ground becomes a load beside it.
 Setup with_origin_at(Setup setup, const Decimal& position);
+/// At its first wall.
+Setup about_a_wall(Setup setup);
 
 }  // namespace touchgo
