@@ -13,6 +13,10 @@
 
 namespace touchgo {
 
+/// Turns of the forcing: an impact that comes no later than this after a stop counts as before it. A section at the
+/// phase of an impact would else find some states before it and others after it, by round-off.
+inline constexpr double at_a_stop = 0x1p-40;
+
 class Recorder {
  public:
   /// `diagram_periods`: the number of last periods that leave points; 0 for none. `start`: see repeats_within.

@@ -81,7 +81,7 @@ class Follow {
     for (;;) {
       Real tau = ((0.5 * next_stop_ - walk_.whole()) - walk_.phase()) + length_.section;
       tau = larger(tau, 0);
-      const Mask due = here && busy_ && tau <= walk_.length();
+      const Mask due = here && busy_ && tau <= walk_.last_stop();
       if (!any(due)) return;
       Real g, v;
       walk_.state(tau, g, v);

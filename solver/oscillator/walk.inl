@@ -154,6 +154,12 @@ class Walk {
   Real whole() const { return whole_; }                      // turns at its start
   Real phase() const { return now_.phase; }                  // of the forcing at its start, turns
   Real length() const { return end_.tau + end_.remainder; }  // turns
+  /// Stops behind it, in turns from the start of the segment, are after the impact at its end, or at the end of the
+  /// next where this one is cut just before.
+  Real last_stop() const {
+    const Mask cut = next_ == next(SegmentEvent::nothing) && size(end_.g) <= -at_a_stop * end_.v;
+    return length() - select(next_ == next(SegmentEvent::touch) || cut, at_a_stop, 0);
+  }
   Real wall_velocity() const { return us_ * now_.sin + uc_ * now_.cos; }
 
   /// g and v at tau in the segment.

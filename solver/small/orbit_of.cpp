@@ -18,6 +18,7 @@ class EventList {
   }
   void take_alone(const EventTally::Counted& e) { add({e.kind, e.contact, e.t, e.in_sequence}); }
   void see(double, const Vector<double>&, const ContactPhase<double>&) { over_ = true; }
+  static bool impact_comes_first(const Vector<double>&, const ContactPhase<double>&) { return false; }
   Observer<double> observer(const std::function<void()>&) {
     return {0, [this](const double& t, const Vector<double>&, const ContactPhase<double>&) {
               over_ = over_ || t >= next_stop();

@@ -18,6 +18,7 @@
 #include "solver/contact/impact_groups.hpp"
 #include "solver/contact/soft.hpp"
 #include "solver/contact/together.hpp"
+#include "solver/orbits/recorder.hpp"
 #include "solver/run/run.hpp"
 #include "solver/small/one_lane.hpp"
 #include "solver/small/work.hpp"
@@ -264,8 +265,13 @@ class Walk {
 
   // At a stop.
   void arrive() {
+    const Vector<double> z = state();
+    if (record_.impact_comes_first(z, table_->phase)) {
+      lanes_.stop += 2 * at_a_stop;
+      return;
+    }
     carry();
-    record_.see(lanes_.stop * small_.period(), state(), table_->phase);
+    record_.see(lanes_.stop * small_.period(), z, table_->phase);
     if (!record_.over()) look_for_stop();
   }
 

@@ -116,10 +116,20 @@ void LongRecord::see(double t, const Vector<double>& z, const ContactPhase<doubl
   if (half == recorder_.end()) end();
 }
 
+bool LongRecord::impact_comes_first(const Vector<double>& z, const ContactPhase<double>& phase) const {
+  for (std::size_t j = 0; j < system_.joints.size(); ++j) {
+    const Joint<double>& joint = system_.joints[j];
+    const double rate = joint.rate_row.dot(z), sizes = joint.rate_row.cwiseAbs().dot(z.cwiseAbs());
+    const bool closes = phase.status[j] == Status::open && rate < -0x1p-30 * sizes;  // beyond doubt
+    if (closes && joint.gap_row.dot(z) <= -rate * (at_a_stop * period_)) return true;
+  }
+  return false;
+}
+
 Observer<double> LongRecord::observer(std::function<void()> take_events) {
   return {period_ / 2,
           [this, take_events](const double& t, const Vector<double>& z, const ContactPhase<double>& phase) {
-            if (!is_stop(t)) return;
+            if (!is_stop(t) || impact_comes_first(z, phase)) return;
             take_events();
             see(t, z, phase);
           },

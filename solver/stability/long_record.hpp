@@ -29,6 +29,8 @@ class LongRecord {
   /// The state at t (s), all events before it taken: is it a stop? Only then is something done.
   bool is_stop(double t) const { return !over_ && !(t < time_of(stop_)); }
   void see(double t, const Vector<double>& z, const ContactPhase<double>& phase);
+  /// Whether an impact is to be taken before the stop that this state is at (orbits/recorder.hpp).
+  bool impact_comes_first(const Vector<double>& z, const ContactPhase<double>& phase) const;
   /// For a simulation: does all of this, after `take_events`, and carries the exponents along.
   Observer<double> observer(std::function<void()> take_events);
   /// Goes on to the next stop with anything to do, and says when that is (s): for whoever looks at no other.

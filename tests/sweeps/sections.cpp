@@ -94,6 +94,46 @@ TEST_CASE("period, impacts and exponents of a motion that repeats do not depend 
   }
 }
 
+TEST_CASE("a section at the phase of an impact finds the same motion, on whichever side of it round-off falls",
+          "[sweep][section]") {
+  // The same motion from just behind this impact on, so that it begins there and comes back to it after n periods.
+  auto begun_at = [](Setup s, const char* eta, const DiagramPoint& impact) {
+    const double angle = 2 * std::numbers::pi * impact.phase, a = std::stod(s.walls[0].motion.amplitude.text());
+    s.walls[0].motion.phase = Decimal(text(angle, 17));
+    for (Harmonic& force : s.bodies[0].force) force.phase = Decimal(text(angle, 17));
+    s.bodies[0].position = Decimal(text(a * std::sin(angle) + 1e-18, 17));
+    s.bodies[0].velocity = Decimal(text(a * std::stod(eta) * std::cos(angle) + impact.vr_after, 17));
+    return named(s);
+  };
+  for (const auto& [eta, r] : {std::pair("7.35", "1"), {"7.3", "1"}, {"6.5", "1"}, {"4", "0.6"}})
+    for (const int bystanders : {0, 1, 4}) {  // four: by the general engine
+      Setup s = struck(eta, r);
+      for (int k = 0; k < bystanders; ++k) s = with_bystander(s);
+      Sweep what = at(eta, {bystanders < 4 ? 2000 : 400, 128});
+      const SweepRow expected = sweep(s, what).at(0);
+      REQUIRE(expected.orbit.motion == Motion::periodic);
+      const auto impact = std::find_if(expected.points.rbegin(), expected.points.rend(),
+                                       [](const DiagramPoint& p) { return p.impact; });
+      REQUIRE(impact != expected.points.rend());
+      auto compare = [&](const Orbit& found) {
+        CHECK(found.n == expected.orbit.n);
+        CHECK(found.p == expected.orbit.p);
+        CHECK_THAT(found.impacts_per_period, WithinAbs(expected.orbit.impacts_per_period, 1e-12));
+        CHECK_THAT(found.energy_per_period,
+                   WithinAbs(expected.orbit.energy_per_period, 1e-7 * std::abs(expected.orbit.energy_per_period)));
+        CHECK_THAT(found.lambda[0], WithinAbs(expected.orbit.lambda[0], 1e-6));
+      };
+      for (int k = -4; k <= 4; ++k) {
+        INFO("eta = " << eta << ", " << bystanders << " bystanders, phase " << impact->phase << " and " << k);
+        what.length.section = impact->phase + k * 0x1p-52;
+        compare(sweep(s, what).at(0).orbit);
+      }
+      INFO("eta = " << eta << ", " << bystanders << " bystanders, forced from phase " << impact->phase << " on");
+      what.length.section = 0;
+      compare(sweep(begun_at(s, eta, *impact), what).at(0).orbit);
+    }
+}
+
 TEST_CASE("a motion of p impacts has p states after impacts, and each rebounds with its restitution",
           "[sweep][section]") {
   int several = 0;
