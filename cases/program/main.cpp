@@ -26,6 +26,7 @@
 #include "solver/program/events_command.hpp"
 #include "solver/program/failure.hpp"
 #include "solver/program/help.hpp"
+#include "solver/program/interrupt.hpp"
 #include "solver/program/map_command.hpp"
 #include "solver/program/memory_end.hpp"
 #include "solver/program/orbit_command.hpp"
@@ -116,6 +117,7 @@ int main(int argc, char** argv) {
   using namespace touchgo;
   using namespace cases;
   end_in_one_line();
+  end_with_130();
   end_libraries_in_one_line();
   Crew crew(argc, argv);
   if (!crew.leads()) return assist(argc, argv, crew);

@@ -87,6 +87,9 @@ int verify_command(const VerifyFlags& flags, const PageWriter& page) {
   if (flags.list && !(flags.json.empty() && flags.junit.empty() && flags.html.empty()))
     throw Usage("--list: nothing is judged and written, without --json, --junit and --html it is allowed");
   if (flags.words) {
+    if (flags.list || flags.all || !flags.files.empty() || !flags.set.empty() || !flags.only.empty() ||
+        !flags.json.empty() || !flags.junit.empty() || !flags.html.empty())
+      throw Usage("--words: the table of words alone is printed, without CASE and other flags it is allowed");
     std::cout << words_table();
     return 0;
   }

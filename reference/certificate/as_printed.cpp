@@ -48,7 +48,8 @@ PrintedRoles of_exact_start(const Case& c, const Options& options, const Report&
 
 PrintedRoles as_printed(const Case& c, const Options& options, const Report& report) {
   if (!proof::is_rounded(report.setup)) return of_exact_start(c, options, report);
-  const proof::PrintedStarts proved = proof::as_printed(report.setup, c.until, options.digits, options.budget);
+  const proof::PrintedStarts proved =
+      proof::as_printed(report.setup, c.until, options.digits, options.budget, options.stop);
   PrintedRoles out;
   for (const proof::RoleRange& r : proved.roles)
     out.roles.push_back({word(r.role), r.contact, r.t, r.attained, r.events_before});

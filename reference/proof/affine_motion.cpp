@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "reference/proof/first_zero.hpp"
+#include "solver/model/errors.hpp"
 
 namespace touchgo::reference::proof {
 
@@ -30,6 +31,13 @@ RationalRow derivative(const RationalRow& row, const PhaseInBalls& phase) {
   return times(row, a[0]);
 }
 
+void SeriesBudget::spend(std::size_t series) {
+  if (stop_ && stop_()) throw Interrupted();
+  left_ -= static_cast<double>(series);
+  if (left_ < 0)
+    throw Unproved{"budget", "too many time scales for a set of starts; --budget raises what they may cost"};
+}
+
 AffineMotion::AffineMotion(const Model& model, const PhaseInBalls& phase, SeriesBudget& budget, Ball t, Columns columns)
     : model_(model),
       phase_(phase),
@@ -40,9 +48,7 @@ AffineMotion::AffineMotion(const Model& model, const PhaseInBalls& phase, Series
 
 const std::vector<Stretch>& AffineMotion::piece(std::size_t n) const {
   while (pieces_.size() <= n) {
-    budget_.left -= static_cast<double>(next_.size());
-    if (budget_.left < 0)
-      throw Unproved{"budget", "too many time scales for a set of starts; --budget raises what they may cost"};
+    budget_.spend(next_.size());
     std::vector<Stretch> stretches;
     stretches.reserve(next_.size());
     for (const Balls& z : next_) stretches.emplace_back(phase_, z, h_, Precision::bits() + 10);

@@ -8,6 +8,9 @@
 // start has had its own, so that the latest is this corner's. Both are attained.
 #pragma once
 
+#include <functional>
+#include <utility>
+
 #include "reference/proof/state.hpp"
 
 namespace touchgo::reference::proof {
@@ -35,9 +38,16 @@ Affine operator*(const BallRow& row, const Columns& z);
 RationalRow derivative(const RationalRow& row, const PhaseInBalls& phase);
 
 /// What motions of sets may cost, in series of a column; of a run's budget (simulate --budget) each unit buys 2500.
-struct SeriesBudget {
-  explicit SeriesBudget(double units) : left(2500 * units) {}
-  double left;
+class SeriesBudget {
+ public:
+  /// `stop` is asked before each piece of a motion; true ends it.
+  SeriesBudget(double units, std::function<bool()> stop) : left_(2500 * units), stop_(std::move(stop)) {}
+  /// Throws Unproved where more is spent than there is, Interrupted.
+  void spend(std::size_t series);
+
+ private:
+  double left_;
+  std::function<bool()> stop_;
 };
 
 class AffineMotion {

@@ -5,6 +5,7 @@
 
 #include "reference/proof/chatter_of_box.hpp"
 #include "reference/proof/set_of_starts.hpp"
+#include "solver/model/errors.hpp"
 
 namespace touchgo::reference::proof {
 namespace {
@@ -62,14 +63,15 @@ std::vector<PrintedValue> printed_values(const Setup& setup) {
 
 class StartsAsPrinted {
  public:
-  StartsAsPrinted(const Setup& setup, const Decimal& until, int digits, double budget)
+  StartsAsPrinted(const Setup& setup, const Decimal& until, int digits, double budget,
+                  const std::function<bool()>& stop)
       : precision_(static_cast<slong>(digits * 3.33) + 80),
         setup_(setup),
         model_(setup),
         until_(Rational(until)),
         phases_(model_, until_.log2_magnitude()),
         values_(printed_values(setup)),
-        budget_(budget),
+        budget_(budget, stop),
         tolerance_(Ball::tenth_to(digits)) {
     start_.push_back(model_.start());
     for (const PrintedValue& v : values_) {
@@ -317,14 +319,17 @@ bool is_rounded(const Setup& setup) {
   }
 }
 
-PrintedStarts as_printed(const Setup& setup, const Decimal& until, int digits, double budget) {
+PrintedStarts as_printed(const Setup& setup, const Decimal& until, int digits, double budget,
+                         const std::function<bool()>& stop) {
   PrintedStarts out;
   try {
-    StartsAsPrinted(setup, until, digits, budget).run(out);
+    StartsAsPrinted(setup, until, digits, budget, stop).run(out);
   } catch (const Unproved& why) {
     out.undecided = why.kind + (why.message == why.kind ? "" : ", " + why.message);
   } catch (const Unsupported& why) {
     out.undecided = why.what();
+  } catch (const Interrupted&) {
+    out.undecided = "interrupted";
   }
   return out;
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,7 +41,9 @@ struct PrintedStarts {
 bool is_rounded(const Setup& setup);
 
 /// Of all starts that round to the setup's, until `until`; enclosures of attained ends have `digits` digits or so. What
-/// costs more than the budget (simulate --budget) is undecided.
-PrintedStarts as_printed(const Setup& setup, const Decimal& until, int digits, double budget = 60);
+/// costs more than the budget (simulate --budget) is undecided, and what is left when `stop` is true (asked now and
+/// then).
+PrintedStarts as_printed(const Setup& setup, const Decimal& until, int digits, double budget = 60,
+                         const std::function<bool()>& stop = {});
 
 }  // namespace touchgo::reference::proof

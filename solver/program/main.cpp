@@ -13,6 +13,7 @@
 #include "solver/program/events_command.hpp"
 #include "solver/program/failure.hpp"
 #include "solver/program/help.hpp"
+#include "solver/program/interrupt.hpp"
 #include "solver/program/memory_end.hpp"
 #include "solver/program/orbit_command.hpp"
 #include "solver/program/own_file.hpp"
@@ -58,6 +59,7 @@ int say(const Failure& f) {
 int main(int argc, char** argv) {
   using namespace touchgo;
   end_in_one_line();
+  end_with_130();
   try {
     Crew crew(argc, argv);
     const int code = run(read_command_line(argc, argv), crew, argv);

@@ -1,5 +1,8 @@
 // Sweeps that are ended from outside go on from what they kept, and leave the bytes of one that was let alone.
+#include <fcntl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <csignal>
@@ -85,6 +88,20 @@ TEST_CASE("Ctrl-C and a batch system's signal end a sweep with a note of what is
     CHECK(!fs::exists(f / "a.csv"));
     CHECK(size_of(f / "a.csv.part") >= before + 20'000);
   }
+}
+
+TEST_CASE("a signal ends with 130 whatever a program does at the time", "[grid][killed]") {
+  const Folder f;
+  const std::string pipe = f / "case.toml";
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  for (const char* program : {"build/touchgo", "build/touchgo-full"})
+    for (const int signal : {SIGINT, SIGTERM}) {
+      const pid_t child = begin(program, {"simulate", pipe}, f / "err");
+      const int nothing = ::open(pipe.c_str(), O_WRONLY);  // returns when the child reads
+      ::kill(child, signal);
+      CHECK(end_of(child) == 130);
+      ::close(nothing);
+    }
 }
 
 TEST_CASE("what another command kept, or one that runs, is refused in one line", "[grid][killed]") {

@@ -257,6 +257,11 @@ TEST_CASE("sets of starts through hard, plastic and soft contacts hold what the 
   const PrintedStarts cheap = as_printed(s, until, 8, 0.001);  // two series
   CHECK(cheap.roles.size() < all.roles.size());
   CHECK(cheap.undecided.starts_with("budget, "));
+  int asked = 0;
+  const PrintedStarts stopped = as_printed(s, until, 8, 60, [&] { return ++asked > 3; });
+  CHECK(asked == 4);
+  CHECK(stopped.undecided == "interrupted");
+  CHECK(stopped.roles.size() < all.roles.size());
   std::mt19937 draw(11);
   std::uniform_real_distribution<double> part(-1, 1);
   for (int i = 0; i < 20; ++i) {
