@@ -10,13 +10,20 @@ namespace {
 
 bool is_error(const LedgerRow& r) { return r.finding.verdict == Verdict::error; }
 
+/// Without the two characters that XML does not have although Unicode does, U+FFFE and U+FFFF.
+std::string in_xml(std::string text) {
+  for (std::size_t i = 0; (i = text.find("\xEF\xBF", i)) != std::string::npos; ++i)
+    if (i + 2 < text.size() && (text[i + 2] == '\xBE' || text[i + 2] == '\xBF')) text[i + 2] = '\xBD';
+  return text;
+}
+
 void set(pugi::xml_node node, const char* name, const std::string& value) {
   node.append_attribute(name).set_value(value.c_str());
 }
 
 void add(pugi::xml_node suite, const LedgerRow& r) {
   pugi::xml_node test = suite.append_child("testcase");
-  set(test, "classname", r.claim.source);
+  set(test, "classname", in_xml(r.claim.source));
   set(test, "name", r.claim.id);
   const std::string found = "published " + r.claim.published + ", computed " + r.finding.value + ". ";
   if (is_error(r)) {

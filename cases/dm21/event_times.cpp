@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "cases/claims/conditions.hpp"
+#include "solver/files/messages.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::cases::dm21 {
@@ -19,8 +20,8 @@ std::string in_seconds(const std::string& t, int digits = 12) {
 Claim claim_of(const Case& c, const Published& row) {
   Claim claim;
   claim.id = row.id;
-  claim.source = c.source.substr(0, c.source.find(','));
-  claim.where = row.where;
+  claim.source = shown(c.source.substr(0, c.source.find(',')), 1000);
+  claim.where = shown(row.where, 1000);
   claim.statement = row.event + (row.nth > 1 ? " " + std::to_string(row.nth) : "") + " at " + row.printed + " s";
   claim.published = row.printed;
   claim.unit = "s";

@@ -1,5 +1,7 @@
 #include "cases/program/made_results.hpp"
 
+#include <iostream>
+
 #include "cases/program/studies.hpp"
 #include "solver/program/interrupt.hpp"
 #include "solver/program/progress.hpp"
@@ -19,12 +21,17 @@ std::optional<Results> made_results(const std::set<std::string>& names, const Ow
     line.show("results: " + percent(part) + ", " + name + " is made");
     return !interrupt.asked();
   };
+  auto interrupted = [&] {
+    std::cerr << "touchgo: interrupted" << (store ? ", the results that were made are kept in build/results" : "")
+              << "\n";
+    return std::nullopt;
+  };
   try {
     Results made = obtain(all_studies(), names, cases, store ? &*store : nullptr, told);
-    if (interrupt.asked()) return std::nullopt;  // while kept ones were read
+    if (interrupt.asked()) return interrupted();  // while kept ones were read
     return made;
   } catch (const Interrupted&) {
-    return std::nullopt;
+    return interrupted();
   }
 }
 

@@ -51,18 +51,19 @@ int run(const MapFlags& flags, Crew& crew) { return map_command(flags, crew); }
 int run(const OrbitFlags& flags) { return orbit_command(flags); }
 int run(const EventsFlags& flags, Crew& crew) { return events_command(flags, crew); }
 int run(const PlotFlags& flags) {
-  auto into = [](const Plot& plot, const std::string& file) {
-    draw_one(plot, std::filesystem::path(file).extension().string().substr(1), file);
-  };
-  return plot_command(
-      flags, {[&](const Map& map, const MapQuantity& quantity, const std::string& file) {
-                into(figures::map_plot(map, quantity), file);
-              },
-              [&](const WindowsOf& windows, const std::string& file) { into(figures::windows_plot(windows), file); },
-              [&](const EventsTable& events, const std::string& file) { into(figures::events_plot(events), file); },
-              [&](const std::vector<SweepRow>& rows, const SweptPoints& points, const std::string& file) {
-                into(figures::sweep_plot(rows, points), file);
-              }});
+  return plot_command(flags,
+                      {[](const Map& map, const MapQuantity& quantity, const std::string& file) {
+                         draw_into(file, [&] { return figures::map_plot(map, quantity); });
+                       },
+                       [](const WindowsOf& windows, const std::string& file) {
+                         draw_into(file, [&] { return figures::windows_plot(windows); });
+                       },
+                       [](const EventsTable& events, const std::string& file) {
+                         draw_into(file, [&] { return figures::events_plot(events); });
+                       },
+                       [](const std::vector<SweepRow>& rows, const SweptPoints& points, const std::string& file) {
+                         draw_into(file, [&] { return figures::sweep_plot(rows, points); });
+                       }});
 }
 int run(const FiguresFlags& flags) {
   std::vector<Plot> drawn;

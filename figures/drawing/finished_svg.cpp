@@ -74,7 +74,7 @@ std::string finished_svg(const std::string& svg, const Plot& plot) {
   pugi::xml_node root;
   if (!document.load_buffer(source.data(), source.size(), pugi::parse_full | pugi::parse_ws_pcdata) ||
       !(root = document.child("svg")))
-    throw DrawingFailed(plot.name + ": gnuplot left no SVG");
+    throw DrawingFailed("gnuplot left no SVG");
   root.attribute("width").set_value((text(plot.width, 6) + "mm").c_str());
   root.attribute("height").set_value((text(plot.height, 6) + "mm").c_str());
   forget_curves(root), keep_blanks(root), place(root, plot);

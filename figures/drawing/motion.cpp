@@ -92,7 +92,7 @@ class MotionDrawing {
 
  private:
   static void take(DataRange& range, double y) {
-    if (std::abs(y) > largest) throw DrawingFailed("motion: values above 1e300 cannot be drawn");
+    if (std::abs(y) > largest) throw DrawingFailed("values above 1e300 cannot be drawn");
     range.take(y);
   }
 
@@ -216,7 +216,7 @@ std::string join(const std::vector<std::string>& parts) {
 }  // namespace
 
 Plot motion_plot(const std::string& name, const Motions& m, const std::vector<WallLine>& walls, const Marks& marks) {
-  if (m.exact.empty()) throw DrawingFailed(name + ": there is no motion to draw");
+  if (m.exact.empty()) throw DrawingFailed("there is no motion to draw");
   const MotionDrawing drawing(name, m, walls, marks);
   const std::vector<MotionPanel> panels = drawing.panels();
   const PrintedLines printed = printed_lines(marks.printed, drawing.time, drawing.room());
@@ -272,9 +272,11 @@ void draw_case(const Case& c, const std::vector<Sample>& motion, const std::stri
   }
   Marks marks;
   for (const Published& row : c.published) marks.printed.push_back(printed_time("", row));
-  Plot plot = motion_plot("motion", motions(s, motion, {}), walls, marks);
-  plot.title = utf8(drawn(c.title.empty() ? "A motion" : c.title));
-  draw_one(plot, std::filesystem::path(file).extension().string().substr(1), file);
+  draw_into(file, [&] {
+    Plot plot = motion_plot("motion", motions(s, motion, {}), walls, marks);
+    plot.title = utf8(drawn(c.title.empty() ? "A motion" : c.title));
+    return plot;
+  });
 }
 
 }  // namespace touchgo::figures

@@ -78,11 +78,10 @@ void run(const std::string& program, const std::string& arguments, const fs::pat
   for (char& c : said)
     if (c == '\n') c = ' ';
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-    throw DrawingFailed(made + ": " + program + " " +
+    throw DrawingFailed(program + " " +
                         (WIFEXITED(status) && WEXITSTATUS(status) == 127 ? "is not installed" : "failed: " + said));
   std::error_code error;
-  if (fs::file_size(folder / made, error) == 0 || error)
-    throw DrawingFailed(made + ": " + program + " left no file: " + said);
+  if (fs::file_size(folder / made, error) == 0 || error) throw DrawingFailed(program + " left no file: " + said);
 }
 
 void make_svg(const Plot& plot, const fs::path& folder) {
@@ -109,18 +108,29 @@ void make(const std::string& ending, const Plot& plot, const fs::path& folder) {
       folder, made);
 }
 
+// Runs f; what it throws begins with this name.
+template <class F>
+void with_name(const std::string& name, const F& f) {
+  try {
+    f();
+  } catch (const DrawingFailed& why) {
+    throw DrawingFailed(name + ": " + why.what());
+  }
+}
+
 }  // namespace
 
 void draw(const Plot& plot, const std::string& folder) {
   make_folder(folder);
   const Workshop workshop;
-  make_svg(plot, workshop.folder);
-  make("pdf", plot, workshop.folder);
   std::vector<std::string> endings = {".csv", ".gp", ".svg", ".pdf"};
-  if (fs::file_size(workshop.folder / (plot.name + ".svg")) > largest_inline) {
+  with_name(plot.name, [&] {
+    make_svg(plot, workshop.folder);
+    make("pdf", plot, workshop.folder);
+    if (fs::file_size(workshop.folder / (plot.name + ".svg")) <= largest_inline) return;
     make("png", plot, workshop.folder);
     endings.push_back(".png");
-  }
+  });
   auto named = [&](const fs::path& where, const std::string& ending) {
     return (where / (plot.name + ending)).string();
   };
@@ -130,11 +140,15 @@ void draw(const Plot& plot, const std::string& folder) {
   if (endings.back() != ".png") fs::remove(named(folder, ".png"), ignored);  // of an earlier drawing
 }
 
-void draw_one(const Plot& plot, const std::string& ending, const std::string& file) {
-  const Workshop workshop;
-  make_svg(plot, workshop.folder);
-  if (ending != "svg") make(ending, plot, workshop.folder);
-  write_whole(file, read_whole((workshop.folder / (plot.name + "." + ending)).string()));
+void draw_into(const std::string& file, const std::function<Plot()>& plot) {
+  with_name(file, [&] {
+    const Plot drawn = plot();
+    const std::string ending = fs::path(file).extension().string().substr(1);
+    const Workshop workshop;
+    make_svg(drawn, workshop.folder);
+    if (ending != "svg") make(ending, drawn, workshop.folder);
+    write_whole(file, read_whole((workshop.folder / (drawn.name + "." + ending)).string()));
+  });
 }
 
 }  // namespace touchgo::figures

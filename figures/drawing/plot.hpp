@@ -30,11 +30,12 @@ struct Plot {
 inline constexpr const char* small = "',10'";
 
 /// Writes NAME.csv, NAME.gp, NAME.svg and NAME.pdf into `folder`, and NAME.png where the SVG is too large to stand in a
-/// page of text. The PDF's date is always the same: same data, same
-/// bytes. Throws DrawingFailed (gnuplot or rsvg-convert is missing or fails), FileError.
+/// page of text. The PDF's date is always the same: same data, same bytes. Throws DrawingFailed, with NAME, where
+/// gnuplot or rsvg-convert is missing or fails; FileError.
 void draw(const Plot& plot, const std::string& folder);
 
-/// The same into one file of the given ending: svg, pdf or png.
-void draw_one(const Plot& plot, const std::string& ending, const std::string& file);
+/// Draws a plot into one file, by its ending .svg, .pdf or .png. Throws DrawingFailed, of the plot too, with the file's
+/// name; FileError.
+void draw_into(const std::string& file, const std::function<Plot()>& plot);
 
 }  // namespace touchgo::figures

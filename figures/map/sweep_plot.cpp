@@ -95,13 +95,13 @@ std::string section_keys(const std::string& section) {
 Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& found, const std::string& name,
                 const std::string& parameter) {
   const std::vector<SweptPoint>& points = found.points;
-  if (rows.empty() && points.empty()) throw DrawingFailed("sweep: there is no row to draw");
+  if (rows.empty() && points.empty()) throw DrawingFailed("there is no row to draw");
   std::vector<double> values;
   for (const SweepRow& row : rows) values.push_back(std::stod(row.parameter));
   for (const SweptPoint& p : points)
     if (rows.empty()) values.push_back(p.parameter);
   for (double v : values)
-    if (!drawable(v)) throw DrawingFailed("sweep: values above 1e300 cannot be drawn");
+    if (!drawable(v)) throw DrawingFailed("values above 1e300 cannot be drawn");
   const ValueAxis across(values);
 
   std::vector<Dot> sections, speeds;

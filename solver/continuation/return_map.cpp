@@ -117,7 +117,7 @@ class Seen {
 
 }  // namespace
 
-Family::Family(const Setup& setup, const std::string& over) : setup_(setup), parameter_(setup, over) {
+Family::Family(const Setup& setup, const std::string& over) : setup_(setup), over_(over), parameter_(setup, over) {
   if (setup.bodies.size() != 1 || setup.contacts.size() != 1 || setup.has_own_signals() || setup.has_drift() ||
       !(setup.contacts[0].law == Law::hard || setup.contacts[0].law == Law::soft) ||
       make_system<double>(setup).forcing.size() != 1)
@@ -145,7 +145,7 @@ template Setup Family::at(const Mp50&) const;
 template <Real R>
 bool Family::allows(const R& value) const {
   try {
-    at(value);
+    with_parameter(setup_, over_, Decimal(text(value, std::numeric_limits<R>::max_digits10)));
     return true;
   } catch (const BadSweep&) {
     return false;

@@ -35,6 +35,7 @@ class Family {
 
  private:
   Setup setup_;
+  std::string over_;
   Parameter parameter_;
   Units units_;
 };

@@ -1,7 +1,6 @@
 // The C interface (touchgo.h): the program's commands, from text to text.
 #include <algorithm>
 #include <atomic>
-#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
@@ -19,6 +18,7 @@
 #include "solver/library/simulate_call.hpp"
 #include "solver/model/errors.hpp"
 #include "solver/model/names.hpp"
+#include "solver/number/double_text.hpp"
 #include "solver/number/thread_caches.hpp"
 #include "solver/program/asked_grid.hpp"
 #include "solver/program/command_line.hpp"
@@ -189,13 +189,6 @@ auto with_starts(const std::string& whose, const F& f) {
   }
 }
 
-/// The shortest decimal that reads back as x. Throws BadInput where it is not finite.
-std::string shortest(double x) {
-  if (!std::isfinite(x)) throw BadInput("start: a finite number is allowed");
-  char digits[32];
-  return {digits, std::to_chars(digits, digits + sizeof digits, x).ptr};
-}
-
 /// Throws Usage where there is none.
 const touchgo_prepared& checked(const touchgo_prepared* prepared) {
   if (!prepared) throw Usage("prepared: it is NULL, what touchgo_prepare() leaves is allowed");
@@ -212,11 +205,15 @@ int prepared_run(const touchgo_prepared* handle, const double* start, const Call
     const std::size_t n = run.c.setup.bodies.size();
     BodyStarts starts;
     auto put = [&](std::vector<Decimal>& list, const std::string& key, std::size_t body, double x) {
+      if (!std::isfinite(x)) throw BadInput("start: a finite number is allowed");
       list.emplace_back(shortest(x));
-      const std::string path = "body." + std::to_string(body + 1) + key,
-                        by_name = "body." + run.c.setup.bodies[body].name + key;
-      std::erase_if(run.c.settings, [&](const Setting& s) { return s.path == path || s.path == by_name; });
-      run.c.settings.push_back({path, shortest(x)});
+      const std::vector<Body>& bodies = run.c.setup.bodies;
+      const std::string place = std::to_string(body + 1), by_place = "body." + place + key,
+                        by_name = "body." + bodies[body].name + key;
+      const bool is_name = std::any_of(bodies.begin(), bodies.end(), [&](const Body& b) { return b.name == place; });
+      std::erase_if(run.c.settings,
+                    [&](const Setting& s) { return s.path == by_name || (!is_name && s.path == by_place); });
+      run.c.settings.push_back({is_name ? by_name : by_place, shortest(x)});
     };
     if (start)
       for (std::size_t i = 0; i < n; ++i) {

@@ -10,7 +10,8 @@
  *            none. Flags that name files to write or to draw are refused: what is left is text.
  * progress   NULL, or called now and then with the part done, 0 to 1, and from 0 again with each precision of a run,
  *            from any thread, one call at a time; anything but 0 from it ends the run as interrupted
- * message    NULL, or where what the program would say is left: a line, or one for each fault of the case; else NULL
+ * message    NULL, or where the program's line about a fault or an early end is left, one for each fault of the case;
+ *            else NULL, as where `progress` ended a sweep
  *
  * Each returns the program's exit code: 0 done; 2 wrong input or options; 3 undecided, degenerate or out of budget
  * (what is known is left); 4 a file that cannot be read; 5 an internal error, no memory among them; 130 interrupted

@@ -622,6 +622,7 @@ def _toml(case):
 # ---- the library
 
 _Progress = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_double, ctypes.c_void_p)
+_installed = None  # make install, given a PYTHON_DIR, puts the libraries' folder here
 _loading = threading.Lock()
 _loaded = _loaded_proof = None
 
@@ -652,8 +653,9 @@ def _load(name="libtouchgo.so.0", variable="TOUCHGO_LIBRARY",
     roots = [pathlib.Path(where(__file__)).parent.parent.parent for where in (os.path.abspath, os.path.realpath)]
     places = [os.environ.get(variable)]
     if not places[0]:
-        places = [str(place) for root in roots for place in (root / name, root / "build" / name)
-                  if place.exists()] or [name]
+        folders = [folder for root in roots for folder in (root, root / "build")]
+        folders += [pathlib.Path(_installed)] if _installed else []
+        places = [str(folder / name) for folder in folders if (folder / name).exists()] or [name]
     try:
         library = ctypes.CDLL(places[0])
     except OSError as why:

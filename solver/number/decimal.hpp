@@ -17,7 +17,7 @@ class Decimal {
   Decimal() : Decimal("0") {}
 
   /// Reads [+-]digits[.digits][e[+-]digits]; `_` may separate digits as in TOML. Anything else (nan, inf, hexadecimal,
-  /// an empty text) throws std::invalid_argument, whose message says what is allowed.
+  /// an empty text) throws std::invalid_argument, whose message says what is allowed. Powers of ten end at 10^10.
   Decimal(std::string_view text);  // NOLINT: a literal may stand for its value
   Decimal(const char* text);       // NOLINT: see above
 

@@ -47,6 +47,17 @@ std::string text(double x, int digits) {
 #endif
 }
 
+std::string shortest(double x) {
+#ifdef __EMSCRIPTEN__
+  for (int digits = 15; digits < 17; ++digits)
+    if (std::string s = text(x, digits); number_from(s) == x) return s;
+  return text(x, 17);
+#else
+  char buffer[32];
+  return {buffer, std::to_chars(buffer, std::end(buffer), x).ptr};
+#endif
+}
+
 double number_from(const std::string& text) {
 #ifdef __EMSCRIPTEN__
   return std::strtod(text.c_str(), nullptr);

@@ -74,8 +74,8 @@ inline Rests rests_of(long closings, double share) {
 
 /// Verdict and reason from the orbit's numbers. A single rest is no evidence of recurrence: the motion after
 /// it has forgotten the one before. `near`: whether it comes near to repeating; `compared`: the longest period that was
-/// looked for; `unknown`: what else may be missing for a verdict.
-inline void set_verdict(Orbit& o, Rests rests, bool near, int compared, const std::string& unknown = {}) {
+/// looked for; `linear`: it met no impact and passed no stage; `unknown`: what else may be missing for a verdict.
+inline void set_verdict(Orbit& o, Rests rests, bool near, int compared, bool linear, const std::string& unknown = {}) {
   o.motion = Motion::undecided;
   if (rests == Rests::recurring)
     o.motion = Motion::rest;
@@ -83,7 +83,7 @@ inline void set_verdict(Orbit& o, Rests rests, bool near, int compared, const st
     o.reason = "it rests only once and so does not show what recurs";
   else if (o.n > 0)
     o.motion = Motion::periodic;
-  else if (o.lambda[0] > 2 * o.lambda1_stderr && o.impacts_per_period == 0)
+  else if (o.lambda[0] > 2 * o.lambda1_stderr && linear)
     o.reason = "it meets no impact, so that its growth is that of a linear motion: no chaos";
   else if (o.lambda[0] > 2 * o.lambda1_stderr)
     o.motion = Motion::chaotic;

@@ -40,7 +40,7 @@ Orbit OrbitRecord::result() const {
   largest = std::max(largest, sum / 2);
   o.lambda = {largest / T, largest == -infinity ? -infinity : (sum - largest) / T};
   if (o.n > 0) o.state = recorder_.mark(o.n);
-  set_verdict(o, rests_, recorder_.comes_near(), recorder_.compared());
+  set_verdict(o, rests_, recorder_.comes_near(), recorder_.compared(), o.impacts_per_period == 0);
   const bool finite = std::isfinite(o.energy_per_period + o.max_impact_speed) && !std::isnan(largest + sum);
   return finite ? o : unknown_orbit(2, "its numbers leave the range of a double");
 }

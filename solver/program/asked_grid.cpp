@@ -65,10 +65,9 @@ Sweep asked_sweep(const SweepFlags& f) {
 Case swept_case(const GridFlags& flags, const Sweep& what, const std::optional<std::string>& text) {
   const bool vary = moves_starts(what.over) || (what.second && moves_starts(what.second->over));
   const Case c = read_case(flags.file, settings(flags.set), text, vary ? StartCheck::of_orbits : StartCheck::of_file);
-  if (c.setup.contacts.empty()) throw BadInput(called(c.file) + ": sweep: there is no [[contact]], one must be there");
+  if (c.setup.contacts.empty()) throw BadInput(called(c.file) + ": there is no [[contact]], one must be there");
   if (what.at_impacts && !c.setup.contacts[0].law->rigid)
-    throw BadInput(called(c.file) +
-                   ": sweep: --section impact: the first contact is not hard, so that its impacts take " +
+    throw BadInput(called(c.file) + ": --section impact: the first contact is not hard, so that its impacts take " +
                    "time and no state is just after one; a phase is allowed");
   return c;
 }

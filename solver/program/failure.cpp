@@ -37,7 +37,8 @@ Failure told(const std::string& help) {
 }  // namespace
 
 std::string on_one_line(std::string message) {
-  std::replace(message.begin(), message.end(), '\n', ' ');
+  for (char& c : message)
+    if (static_cast<unsigned char>(c) < ' ' || c == 127) c = c == '\n' ? ' ' : '?';
   return message;
 }
 

@@ -5,13 +5,16 @@
 
 #include <atomic>
 #include <csignal>
+#include <iterator>
 
 namespace touchgo {
 namespace {
 
+using Handler = void (*)(int);
+
 std::atomic<bool> came = false;
 std::atomic<double> first = 0;  // s: when it came
-constexpr int signals[] = {SIGINT, SIGTERM};
+constexpr int signals[] = {SIGINT, SIGTERM, SIGHUP};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<double>::is_always_lock_free);
 
 double now() {
@@ -30,19 +33,25 @@ void notice(int which) {
   }
 }
 
+/// What it was handled by. SIGHUP stays ignored where it is, as under nohup.
+Handler handle(int which, Handler by) {
+  const Handler before = std::signal(which, by);
+  if (which == SIGHUP && before == SIG_IGN) std::signal(which, SIG_IGN);
+  return before;
+}
+
 }  // namespace
 
 void end_with_130() {
-  for (const int which : signals)
-    if (std::signal(which, [](int) { _exit(130); }) == SIG_IGN) std::signal(which, SIG_IGN);
+  for (const int which : signals) handle(which, [](int) { _exit(130); });
 }
 
 Interrupt::Interrupt() {
   came = false;
-  for (std::size_t i = 0; i < 2; ++i) before_[i] = std::signal(signals[i], notice);
+  for (std::size_t i = 0; i < std::size(signals); ++i) before_[i] = handle(signals[i], notice);
 }
 Interrupt::~Interrupt() {
-  for (std::size_t i = 0; i < 2; ++i) std::signal(signals[i], before_[i]);
+  for (std::size_t i = 0; i < std::size(signals); ++i) handle(signals[i], before_[i]);
 }
 bool Interrupt::asked() const { return came; }
 

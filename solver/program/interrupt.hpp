@@ -1,12 +1,13 @@
-// Ctrl-C, or a batch system's SIGTERM, sets a flag that long work checks now and then. One that comes a second later
-// ends the program; what comes sooner belongs to the first: `timeout` signals its child, and then its child's group.
+// Ctrl-C, a batch system's SIGTERM, or the SIGHUP of a terminal that goes away sets a flag that long work checks now
+// and then. One that comes a second later ends the program; what comes sooner belongs to the first: `timeout` signals
+// its child, and then its child's group.
 #pragma once
 
 #include <chrono>
 
 namespace touchgo {
 
-/// From now on either ends the program at once with 130, where nobody else watches for it.
+/// From now on any of them ends the program at once with 130, where nobody else watches for it.
 void end_with_130();
 
 class Interrupt {
@@ -15,11 +16,11 @@ class Interrupt {
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
-  /// Whether either came since one of these was made.
+  /// Whether any came since one of these was made.
   bool asked() const;
 
  private:
-  void (*before_[2])(int);
+  void (*before_[3])(int);
 };
 
 /// What is made of an interrupted run's results takes a second more at most.

@@ -57,15 +57,13 @@ int orbit_command(const OrbitFlags& flags) {
   }
   const bool interrupted = interrupt.asked();
   if (interrupted)
-    tell_notes(c.file, {"interrupted; the windows that were found before are listed, and no file is written"});
+    tell_notes(c.file, {"interrupted; only the windows that were found before are listed"});
   else if (found.windows.empty())
     tell_notes(c.file, {"no motion of this kind is found that repeats with impacts, or rests, between " +
                         plain(what.from) + " and " + plain(what.to)});
-  if (!interrupted) {
-    write_output(flags.json, windows_json(found));
-    write_output(flags.csv, windows_csv(found.windows));
-  }
-  if (interrupted || (flags.json.empty() && flags.csv.empty()))
+  write_output(flags.json, windows_json(found));
+  write_output(flags.csv, windows_csv(found.windows));
+  if (flags.json.empty() && flags.csv.empty())
     for (const Window& w : found.windows) std::cout << told(w);
   return interrupted ? 130 : 0;
 }

@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "solver/files/files.hpp"
+#include "solver/program/failure.hpp"
 
 namespace touchgo {
 
@@ -26,7 +27,7 @@ void Progress::show(const std::string& line) {
 }
 
 void tell_notes(const std::string& file, const std::vector<std::string>& notes) {
-  for (const std::string& note : notes) std::cerr << "note: " << called(file) << ": " << note << "\n";
+  for (const std::string& note : notes) std::cerr << on_one_line("note: " + called(file) + ": " + note) << "\n";
 }
 
 void tell_interrupted(const std::string& file) { tell_notes(file, {"interrupted, rows that are written are whole"}); }

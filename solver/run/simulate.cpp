@@ -429,6 +429,8 @@ Task make_task(Setup setup, const Decimal& until, long max_events, const Options
   };
   allow_until(until);
   allow(!options.from || Decimal(options.from->t) < until, "until: a number beyond that of the state is allowed");
+  allow(!options.from || options.from->method == options.method,
+        "from: a state of a run by the same method is allowed");
   allow(max_events >= 0, "max_events: 0 or more is allowed");
   allow(
       (options.digits >= 15 && options.digits <= 1000) || (options.digits == 0 && options.method == MethodName::exact),
@@ -581,7 +583,7 @@ EventTimes Prepared::event_times(std::span<const double> start, long most, const
   if (!in.is_ordinary() || !std::all_of(start.begin(), start.end(), ordinary)) {
     BodyStarts starts;
     for (std::size_t i = 0; i < n; ++i)
-      starts.position.emplace_back(text(start[i], 17)), starts.velocity.emplace_back(text(start[n + i], 17));
+      starts.position.emplace_back(shortest(start[i])), starts.velocity.emplace_back(shortest(start[n + i]));
     const Report r =
         run(starts, most, {.digits = 0, .budget = options.budget, .release = options.release, .stop = options.stop});
     for (const EventText& e : r.events) add(e, number_from(e.t));

@@ -54,7 +54,7 @@ struct Options {
   std::optional<State> from = {};                  // continues from there; of a run of the same setup
   std::optional<long> keep = {};                   // keeps the state after this number of events; -1: at the end
   std::function<bool()> stop = {};                 // called on the way; true ends the run as interrupted
-  std::function<void(const std::string&)> cut = {};  // receives the reason why a motion ends early
+  std::function<void(const std::string&)> cut = {};  // of trajectory(): receives why the budget ends it
 };
 
 struct ShakenText {
@@ -110,9 +110,10 @@ Report simulate(Setup setup, const Decimal& until, long max_events, const Option
 
 inline constexpr long most_samples = 10'000'000;
 
-/// The motion sampled every `interval` (s) and on both sides of every event; under `steps` at every step instead. The
-/// exact method works at `precision` digits or the next there are. Throws std::invalid_argument as simulate() does, and
-/// where there would be more than most_samples samples between events.
+/// The motion sampled every `interval` (s) and on both sides of every event; under `steps` at every step instead. It
+/// ends where that of simulate() does, whose report says why, or where the budget is spent (`cut`). The exact method
+/// works at `precision` digits or the next there are. Throws std::invalid_argument as simulate() does, and where there
+/// would be more than most_samples samples between events.
 std::vector<Sample> trajectory(Setup setup, const Decimal& until, long max_events, const Options& options,
                                const Decimal& interval, int precision = 50);
 

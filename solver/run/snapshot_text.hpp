@@ -73,6 +73,10 @@ Snapshot<R> from_text(const State& s, const System<R>& system) {
     if (rigid && c.status == Status::slack) throw std::invalid_argument("a rigid contact is slack");
     if (c.order < 0 ? !(unguarded && rigid && in_contact(c.status)) : rigid && c.order > highest_order(system))
       throw std::invalid_argument("the order of a contact is none that its status has");
+    using std::abs;
+    for (const Row<R>* row : {&system.joints[j].gap_row, &system.joints[j].rate_row})
+      if (rigid && in_contact(c.status) && abs(R(row->dot(m.z))) > R(1e-6) * R(row->cwiseAbs().dot(m.z.cwiseAbs())))
+        throw std::invalid_argument("a contact is closed whose members are not together");
     m.contacts.status[j] = c.status;
     m.contacts.armed[j] = c.armed;
     m.contacts.order[j] = c.order;

@@ -14,7 +14,7 @@ namespace touchgo {
 
 /// Sums over a part of a run.
 struct Counts {
-  long impacts = 0, closings = 0;  // closings of rigid contacts
+  long impacts = 0, closings = 0, stages = 0;  // closings of rigid contacts, passages of stages
   bool accumulates = false;
   double energy = 0;             // J: kinetic energy after minus before each contact phase; an impact of others at
                                  // the instant it begins or ends at belongs to them
@@ -101,6 +101,7 @@ class EventTally {
       ++counts_.impacts;
       counts_.max_speed = std::max(counts_.max_speed, e.velocity_before[low] - e.velocity_before[high]);
     }
+    if (e.kind == Kind::stage && counted) ++counts_.stages;
     if (e.kind == Kind::impact && joint.rigid && counted)
       counts_.energy += gain(joint.first, e, low) + gain(joint.second, e, high);
     if (e.kind == Kind::impact) rebound_[e.contact] = e.velocity_after[high] - e.velocity_after[low];

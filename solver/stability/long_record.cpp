@@ -196,7 +196,7 @@ Orbit LongRecord::orbit(bool complete) {
   } else {
     orbit.lambda.assign(directions, std::nan("")), orbit.lambda1_stderr = std::nan("");
   }
-  set_verdict(orbit, rests, recorder_.comes_near(), recorder_.compared(),
+  set_verdict(orbit, rests, recorder_.comes_near(), recorder_.compared(), all.impacts + all.stages == 0,
               !impacts_repeat_ ? "its state repeats but not the number of its impacts"
               : two            ? "its state repeats but not what becomes of its neighbours"
                                : exponents_.unknown());

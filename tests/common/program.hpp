@@ -25,6 +25,14 @@ inline Result touchgo_with(const std::string& arguments, const std::string& inpu
   return {WEXITSTATUS(status), content(folder / "out"), content(folder / "err")};
 }
 
+/// The same for any command that a shell reads.
+inline Result shell(const std::string& command) {
+  const Folder folder;
+  const int status =
+      std::system(("{ " + command + "\n} </dev/null >" + folder / "out" + " 2>" + folder / "err").c_str());
+  return {WEXITSTATUS(status), content(folder / "out"), content(folder / "err")};
+}
+
 inline bool is_one_line(const std::string& s) {
   return s.starts_with("touchgo: ") && std::count(s.begin(), s.end(), '\n') == 1 && s.back() == '\n';
 }

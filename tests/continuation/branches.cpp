@@ -59,6 +59,46 @@ TEST_CASE("a window's ends are the flips of the closed form", "[continuation]") 
   }
 }
 
+TEST_CASE("a point of a window is the strobe at which a sum by weights is least", "[continuation]") {
+  const Setup setup = read_case("cases/ob21_hard.toml").setup;
+  for (const auto& [from, to, n] : {std::tuple("3", "5", 2), {"6", "6.6", 3}}) {
+    const std::vector<Window> all = of_hard(from, to, n, 1);
+    REQUIRE(!all.empty());
+    const WindowPoint& shown = all[0].points.front();
+    Setup s = with_parameter(setup, "frequency", Decimal(text(shown.parameter, 17)));
+    s.bodies[0].position = Decimal(text(shown.position, 17)), s.bodies[0].velocity = Decimal(text(shown.velocity, 17));
+    const double period = 2 * M_PI / shown.parameter;
+    const int per_period = 64;
+    const std::vector<Sample> run =
+        trajectory(s, Decimal(text(n * period, 17)), 1000, {}, Decimal(text(period / per_period, 17)));
+    double size = 0, speed = 0;
+    for (const Sample& at : run)
+      size = std::max(size, std::abs(at.position[0])), speed = std::max(speed, std::abs(at.velocity[0]));
+    auto sum = [&](double x, double v) { return x / size + v / speed / 2.618; };
+    const double least = sum(shown.position, shown.velocity);
+    int strobes = 0;
+    for (const Sample& at : run)
+      for (int k = 1; k < n; ++k)
+        if (std::abs(at.t - k * period) < 1e-9 * period) {
+          CHECK(sum(at.position[0], at.velocity[0]) > least + 1e-3);
+          ++strobes;
+        }
+    CHECK(strobes == n - 1);
+  }
+}
+
+TEST_CASE("a window reaches the bound of a number by whichever name it varies", "[continuation]") {
+  const Setup setup = with_parameter(read_case("cases/ob21_hard.toml").setup, "frequency", "4.5");
+  for (const char* name : {"restitution", "contact.1.restitution"}) {
+    INFO(name);
+    const std::vector<Window> all = windows(setup, {name, "0", "0.3", 2, 1});
+    REQUIRE(all.size() == 1);
+    CHECK(all[0].from.kind == BranchEnd::range);
+    CHECK(end_of(all[0].from) == 0);
+    CHECK(all[0].to.kind == BranchEnd::range);
+  }
+}
+
 TEST_CASE("a search that is ended leaves the windows found before", "[continuation]") {
   const Setup setup = read_case("cases/ob21_hard.toml").setup;
   const WindowSearch what{"frequency", "3", "7", 0, 1};

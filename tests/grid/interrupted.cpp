@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <nlohmann/json.hpp>
 #include <random>
 #include <thread>
 
@@ -75,7 +76,7 @@ TEST_CASE("a sweep that is killed again and again ends in the bytes of one that 
 
 TEST_CASE("Ctrl-C and a batch system's signal end a sweep with a note of what is kept", "[grid][killed]") {
   const Folder f;
-  for (const int signal : {SIGINT, SIGTERM}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     const std::uintmax_t before = size_of(f / "a.csv.part");
     const pid_t child = begin("build/touchgo", sweep(f, "a"), f / "err");
     CHECK(grows(f / "a.csv.part", before + 20'000));
@@ -95,13 +96,27 @@ TEST_CASE("a signal ends with 130 whatever a program does at the time", "[grid][
   const std::string pipe = f / "case.toml";
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
   for (const char* program : {"build/touchgo", "build/touchgo-full"})
-    for (const int signal : {SIGINT, SIGTERM}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
       const pid_t child = begin(program, {"simulate", pipe}, f / "err");
       const int nothing = ::open(pipe.c_str(), O_WRONLY);  // returns when the child reads
       ::kill(child, signal);
       CHECK(end_of(child) == 130);
       ::close(nothing);
     }
+}
+
+TEST_CASE("an interrupted search for windows writes those that it has found", "[grid][killed]") {
+  const Folder f;
+  Words search = parts("orbit cases/ob21_hard.toml --over frequency --from 2 --to 10");
+  search.insert(search.end(), {"--json", f / "windows.json", "--csv", f / "windows.csv"});
+  const pid_t child = begin("build/touchgo", search, f / "err");
+  std::this_thread::sleep_for(1s);
+  ::kill(child, SIGINT);
+  CHECK(end_of(child) == 130);
+  CHECK(content(f / "err") ==
+        "note: cases/ob21_hard.toml: interrupted; only the windows that were found before are listed\n");
+  CHECK(nlohmann::json::parse(content(f / "windows.json")).contains("windows"));
+  CHECK(content(f / "windows.csv").starts_with("n,"));
 }
 
 TEST_CASE("what another command kept, or one that runs, is refused in one line", "[grid][killed]") {

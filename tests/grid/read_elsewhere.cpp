@@ -2,24 +2,12 @@
 #include <cstdlib>
 
 #include "tests/common/catch.hpp"
-#include "tests/common/folder.hpp"
+#include "tests/common/program.hpp"
 #include "tests/grid/made_up_maps.hpp"
 
 namespace touchgo::tests {
 
 namespace {
-
-struct Said {
-  int code;
-  std::string out;
-};
-
-/// With its standard error.
-Said shell(const std::string& command) {
-  const Folder folder;
-  const int code = std::system((command + " >'" + folder / "out" + "' 2>&1 </dev/null").c_str());
-  return {code, content(folder / "out")};
-}
 
 std::string python() {
   const char* chosen = std::getenv("PYTHON");
@@ -33,13 +21,13 @@ TEST_CASE("h5dump reads a map, all of it", "[grid][map]") {
   Map map = made_up(2, 3, 1, 2, true);
   map.rows[4].orbit.lambda[0] = -inf;
   write(map, folder / "map.h5", 1);
-  const Said all = shell("h5dump '" + folder / "map.h5" + "'");
+  const Result all = shell("h5dump '" + folder / "map.h5" + "'");
   INFO(all.out);
   CHECK(all.code == 0);
   for (const char* text : {"ATTRIBUTE \"title\"", "DATASET \"parameter\"", "DATASET \"lambda2\"", "(0,0): ",
                            "GROUP \"attractors\"", "\"rad/s\"", "4567890123", "\"rest periodic chaotic undecided\""})
     CHECK(all.out.find(text) != std::string::npos);
-  const Said one = shell("h5dump -p -d /lambda1 -s 1,1 -c 1,1 '" + folder / "map.h5" + "'");
+  const Result one = shell("h5dump -p -d /lambda1 -s 1,1 -c 1,1 '" + folder / "map.h5" + "'");
   INFO(one.out);
   CHECK(one.out.find("(1,1): -inf\n") != std::string::npos);
   for (const char* filter : {"SHUFFLE", "DEFLATE", "FLETCHER32"}) CHECK(one.out.find(filter) != std::string::npos);
@@ -97,8 +85,8 @@ assert a.attrs["rows_left_out"] == int(sys.argv[3]) and a["p"][:].tolist() == [2
 assert a["xr_low"][:].tolist() == [-0.01, -np.inf] and a["xr_low"].attrs["units"] == "m"
 print("all there")
 )";
-  const Said said = shell(python() + " -B '" + folder / "look.py" + "' '" + folder / "map.h5" + "' '" +
-                          folder / "expected.txt" + "' " + std::to_string(map.rows_left_out));
+  const Result said = shell(python() + " -B '" + folder / "look.py" + "' '" + folder / "map.h5" + "' '" +
+                            folder / "expected.txt" + "' " + std::to_string(map.rows_left_out));
   INFO(said.out);
   CHECK(said.code == 0);
   CHECK(said.out == "all there\n");

@@ -202,6 +202,11 @@ TEST_CASE("what would write files is refused, and so is a file that is not there
     CHECK(left.code == 2);
     CHECK(is_one_line(line(left.message)));
   }
+  touchgo_prepared* prepared = nullptr;
+  char* message = nullptr;
+  CHECK(touchgo_prepare(nullptr, "cases/ball.toml", "--csv=x", &prepared, &message) == 2);
+  CHECK(prepared == nullptr);
+  CHECK(is_one_line(line(taken(message))));
   const Left left = call(touchgo_simulate, nullptr, "no/such.toml", "");
   CHECK(left.code == 4);
   CHECK(line(left.message) == touchgo_with("simulate no/such.toml").err);
@@ -243,6 +248,31 @@ TEST_CASE("a prepared case runs as touchgo_simulate() does with its start set", 
     CHECK(std::vector(events, events + 3) == std::vector{2, 2, 0});
     CHECK(std::vector(reason, reason + 3) == std::vector{1, 1, 0});
   }
+  // A body whose name is another's place: what was set is named so that it is set again.
+  const std::string crossed =
+      "run = { until = 2 }\nwall = [{ name = \"w\", position = 0 }]\n"
+      "body = [{ name = \"2\", mass = 1, position = 1, velocity = -1 },"
+      " { name = \"1\", mass = 1, position = 2, velocity = 0 }]\n"
+      "contact = [{ between = [\"w\", \"2\"], law = \"hard\", restitution = 1 }]\n";
+  touchgo_prepared* names = nullptr;
+  const double apart[] = {1.5, 3, -1, 0.5};
+  REQUIRE(touchgo_prepare(crossed.c_str(), "crossed.toml", "--set=body.1.position=5", &names, &message) == 0);
+  CHECK(touchgo_prepared_run(names, apart, nullptr, nullptr, &json, &message) == 0);
+  touchgo_prepared_free(names);
+  const Left set = call(touchgo_simulate, crossed.c_str(), "crossed.toml",
+                        "--set=body.2.position=1.5\n--set=body.2.velocity=-1\n--set=body.1.position=3\n"
+                        "--set=body.1.velocity=0.5");
+  CHECK(nlohmann::json::parse(taken(json)) == nlohmann::json::parse(set.text));
+  // Where the table is at a decimal that no double is, a ball begins on it whatever the size of its other numbers.
+  touchgo_prepared* raised = nullptr;
+  REQUIRE(touchgo_prepare(ball_file.c_str(), "ball.toml", "--set=wall.1.position=0.3", &raised, &message) == 0);
+  for (const double v : {-1e-20, -1e-25, -1e25}) {
+    const double on_it[] = {0.3, v};
+    CHECK(touchgo_prepared_times(raised, on_it, 1, 1, 1, t, kind, contact, events, reason, nullptr, nullptr,
+                                 &message) == 0);
+    CHECK(t[0] == 0);
+  }
+  touchgo_prepared_free(raised);
   const double wrong[] = {std::nan(""), 0};
   CHECK(touchgo_prepared_run(prepared, wrong, nullptr, nullptr, &json, &message) == 2);
   CHECK(json == nullptr);

@@ -64,12 +64,13 @@ TEST_CASE("CMake's find_package finds the libraries, shared and static", "[libra
                                                 << "set(examples \"" << there.prefix
                                                 << "/share/doc/touchgo/examples\")\n"
                                                    "add_executable(shared \"${examples}/example.cpp\")\n"
-                                                   "target_link_libraries(shared touchgo::touchgo)\n"
                                                    "add_executable(static \"${examples}/example.c\")\n"
                                                    "target_link_libraries(static touchgo::static)\n"
                                                    "if(TARGET touchgo::proof)\n"
                                                    "  target_link_libraries(shared touchgo::proof)\n"
                                                    "  target_link_libraries(static touchgo::proof_static)\n"
+                                                   "else()\n"
+                                                   "  target_link_libraries(shared touchgo::touchgo)\n"
                                                    "endif()\n";
     return shell("cd '" + elsewhere / "' && cmake -S . -B b -DCMAKE_PREFIX_PATH='" + there.prefix + "'");
   };
@@ -372,11 +373,14 @@ TEST_CASE("make install that fails leaves each file whole or as it was", "[libra
   }
 }
 
-TEST_CASE("PYTHON_DIR moves the Python module alone", "[library]") {
+TEST_CASE("PYTHON_DIR moves the Python module alone, which finds its library from there", "[library]") {
   const Folder folder;
   const std::string variables = "PREFIX='" + folder / "usr" + "' PYTHON_DIR='" + folder / "py thon" + "'";
   REQUIRE(make("install", variables).code == 0);
-  CHECK(fs::exists(folder / "py thon/touchgo.py"));
+  const Result found = shell("cd / && env -u TOUCHGO_LIBRARY PYTHONPATH='" + folder / "py thon" +
+                             "' python3 -B -c 'import touchgo; print(touchgo.version())'");
+  INFO(found.err);
+  CHECK(found.code == 0);
   CHECK_FALSE(fs::exists(folder / "usr/lib/python3"));
   CHECK(make("uninstall", variables).code == 0);
   CHECK(below(folder.path).empty());

@@ -8,14 +8,6 @@
 
 namespace touchgo::tests {
 
-/// The same for any command that a shell reads.
-inline Result shell(const std::string& command) {
-  const Folder folder;
-  const int status =
-      std::system(("{ " + command + "\n} </dev/null >" + folder / "out" + " 2>" + folder / "err").c_str());
-  return {WEXITSTATUS(status), content(folder / "out"), content(folder / "err")};
-}
-
 /// `make TARGET VARIABLES` as nobody's child, after `before`.
 inline Result make(const std::string& target, const std::string& variables, const std::string& before = "") {
   return shell(before +

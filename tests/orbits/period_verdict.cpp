@@ -40,6 +40,14 @@ TEST_CASE("a state repeats to 1e-9 of the largest, in any component, or it does 
   }
 }
 
+TEST_CASE("a state comes near to repeating to 1e-6 of the largest", "[orbits]") {
+  for (const auto& [off, n] : {std::pair(0.9e-6, 3), std::pair(1.1e-6, 0)}) {
+    auto states = repeating(3, strobes_kept);
+    states[2 * 40] += off * 4;
+    CHECK(approached_period(states, 2, 0) == n);
+  }
+}
+
 TEST_CASE("a state that has decayed repeats to 1e-9 of what the run started from", "[orbits]") {
   std::vector<double> decayed;  // by a tenth each period, without a period of its own
   for (int i = 0; i < strobes_kept; ++i) decayed.insert(decayed.end(), {1e-12 * std::exp(-0.1 * i), 0});
@@ -92,14 +100,15 @@ TEST_CASE("a run tells of no longer period than it looked for", "[orbits]") {
 }
 
 TEST_CASE("an undecided verdict has a reason, the others none", "[orbits]") {
-  auto decided = [](int n, double lambda, Rests rests, bool near, const char* unknown) {
+  auto decided = [](int n, double lambda, Rests rests, bool near, const char* unknown, bool linear = false) {
     Orbit o;
-    o.n = n, o.lambda = {lambda, -1}, o.lambda1_stderr = 0.1, o.impacts_per_period = 1;
-    set_verdict(o, rests, near, 5, unknown);
+    o.n = n, o.lambda = {lambda, -1}, o.lambda1_stderr = 0.1;
+    set_verdict(o, rests, near, 5, linear, unknown);
     return o;
   };
   CHECK(decided(2, -1, Rests::never, true, "").reason.empty());
   CHECK(decided(0, 1, Rests::never, false, "").reason.empty());
+  CHECK(decided(0, 1, Rests::never, false, "", true).reason.find("no chaos") != std::string::npos);
   CHECK(decided(0, -1, Rests::recurring, false, "").reason.empty());
   CHECK(decided(0, 0.1, Rests::never, false, "").reason.find("two standard errors") != std::string::npos);
   CHECK(decided(0, 0.1, Rests::never, false, "").reason.starts_with("its state does not repeat within 5 periods"));

@@ -57,6 +57,24 @@ TEST_CASE("a JUnit report has a case for each row, with its verdict or how it fa
   CHECK(std::string(failure.text().get()).starts_with("published 0.462, computed 0.4515"));
 }
 
+TEST_CASE("characters of a source that XML does not have, or a terminal obeys, are not in what verify writes",
+          "[pipeline]") {
+  const Folder folder;
+  const std::string file = folder / "odd.toml", asked = "verify '" + file + "'";
+  std::string text = falling_ball("0.452");
+  text.replace(text.find("mine"), 4, "m\\u001b[2J\\uFFFE\\n");
+  text.replace(text.find("p. 1"), 4, "p\\u0001");
+  std::ofstream(file) << text;
+  pugi::xml_document xml;
+  for (const std::string& how : {" --only odd-impact", " --all", ""}) {
+    const Result r = touchgo_with(asked + how + " --junit '" + folder / "odd.xml'");
+    CHECK(r.code == 0);
+    for (const char c : r.out + content(folder / "odd.xml")) CHECK((static_cast<unsigned char>(c) >= ' ' || c == '\n'));
+    CHECK(read(xml, folder / "odd.xml").child("testsuite"));
+    CHECK(content(folder / "odd.xml").find("\xEF\xBF\xBE") == std::string::npos);
+  }
+}
+
 TEST_CASE("the example workflow's command judges the cases of a folder and leaves its reports", "[pipeline]") {
   const Folder folder;
   std::system(("mkdir '" + folder / "cases' && ln -s \"$PWD\" '" + folder / "touchgo'").c_str());

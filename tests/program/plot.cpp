@@ -146,6 +146,17 @@ TEST_CASE("attractors of a map of starts are drawn by their numbers", "[plot]") 
   CHECK_FALSE(fs::exists(f / "b.svg"));
 }
 
+TEST_CASE("a drawing that fails names the file that was asked for", "[plot]") {
+  const Maps f;
+  for (const std::string& command : {"simulate cases/dm21_together.toml --plot '" + f / "asked.svg'",
+                                     "plot " + f.map + " --out '" + f / "asked.svg'"}) {
+    const Result r = shell("PATH=/nowhere build/touchgo " + command);
+    CHECK(r.code == 4);
+    CHECK(r.err == "touchgo: " + f / "asked.svg: gnuplot is not installed\n");
+    CHECK_FALSE(fs::exists(f / "asked.svg"));
+  }
+}
+
 TEST_CASE("what cannot be drawn is refused in one line", "[plot]") {
   const Maps f;
   const std::string whole = content(f.map);

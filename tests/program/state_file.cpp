@@ -141,6 +141,15 @@ TEST_CASE("a state that is not of the run is refused in one line", "[state]") {
   std::ofstream(folder / "broken.json") << "{\"system\": " << std::string(300'000, '[') << std::string(300'000, ']')
                                         << "}";
   refused(base + "--from " + folder / "broken.json", "no JSON");
+  // Members of a closed contact that are not together.
+  REQUIRE(touchgo_with("simulate cases/dm21_plastic.toml --until 5 --state " + folder / "closed.json").code == 0);
+  for (const char* key : {"position", "velocity"}) {
+    json other = json::parse(content(folder / "closed.json"));
+    REQUIRE(other["contacts"][0]["status"] == "closed");
+    other[key][0] = "0";
+    std::ofstream(folder / "broken.json") << other;
+    refused("simulate cases/dm21_plastic.toml --from " + folder / "broken.json", "not together");
+  }
   // What no contact can be.
   for (const auto& [status, order] : std::map<std::string, int>{{"slack", 0}, {"open", -1}, {"closed", 100}}) {
     json other = json::parse(content(state));

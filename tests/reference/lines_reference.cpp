@@ -345,6 +345,16 @@ TEST_CASE("an account that is wrong raises a complaint", "[lines]") {
   CHECK(complains([](Account& a) { a.events.resize(a.events.size() - 1); }));
 }
 
+TEST_CASE("an account says which contacts are closed at its start", "[lines]") {
+  // At rest together where the stiffer spring pushes: (2, 1)/5 m/s^2 each.
+  const Line pair = dm21("0", false);
+  const LineState start = dm21_start("-1", "0", "-1", "0");
+  const Account account = account_of(pair, follow(pair, start, 1));
+  CHECK(account.closed_at_start == std::vector{0});
+  CHECK(account.touching_at_start.empty());
+  CHECK(judge(pair, start, account).complaints.empty());
+}
+
 TEST_CASE("an account that goes on by a law where the line has none raises a complaint", "[lines]") {
   Line line = beads({1, 1, 1}, "0.5", "1");
   const LineState both_sides = moving({1, 0, -1});

@@ -58,6 +58,17 @@ TEST_CASE("with every cause on every impact of a chaotic start is the soft one's
   CHECK_THAT(a.speed, WithinRel(speed, 1e-9));
 }
 
+TEST_CASE("without causes the rebounds accumulate as often as those of the hard impact", "[switched]") {
+  const ImpactOscillator<double> hard = ob21_oscillator(2.95, 0.6);
+  const Rig<double> g = rig(hard);
+  Ride<double> s = start(g, 0.001, 0.0);
+  int accumulations = 0;
+  for (int i = 0; i < 20; ++i)
+    follow_period(g, s, [&](const Touch<double>& e) { accumulations += e.kind == Happening::accumulation; });
+  CHECK(accumulations > 3);
+  CHECK(switched_contacts(ob21_oscillator(2.95, 0.6, 2000.0), none, 0.001, 0, 0, 20).accumulations == accumulations);
+}
+
 TEST_CASE("every switch alone does something, and the spring the least that one expects: k beside ks", "[switched]") {
   // r = 1: a stiffer spring returns the same speed, so that it does nothing while the contact takes no time.
   const ImpactOscillator<double> b = ob21_oscillator(4.0, 1.0, 100.0), damped = ob21_oscillator(4.0, 0.6, 100.0);

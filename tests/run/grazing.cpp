@@ -46,13 +46,17 @@ TEST_CASE("a note reports approaches within a millionth of a grazing, and of no 
   CHECK(simulate(swing_to("1.1"), "20", 100, {}).notes.empty());
   CHECK(simulate(swing_to("0.9"), "20", 100, {}).notes.empty());
   CHECK(simulate(swing_to("1.000003"), "2", 100, {}).notes.empty());
-  const Report missed = simulate(swing_to("1.0000001"), "2", 100, {}), met = simulate(swing_to(nines(8)), "2", 100, {});
-  CHECK(missed.events.empty());
-  REQUIRE(missed.notes.size() == 1);
-  CHECK(missed.notes[0].find("just misses at t = 1.5707963") != std::string::npos);
-  CHECK(met.events.size() == 1);
-  REQUIRE(met.notes.size() == 1);
-  CHECK(met.notes[0].find("just meets at t = 1.57") != std::string::npos);
+  for (const int digits : {16, 60}) {
+    const Options options{.digits = digits};
+    const Report missed = simulate(swing_to("1.0000001"), "2", 100, options),
+                 met = simulate(swing_to(nines(8)), "2", 100, options);
+    CHECK(missed.events.empty());
+    REQUIRE(missed.notes.size() == 1);
+    CHECK(missed.notes[0].find("just misses at t = 1.5707963") != std::string::npos);
+    CHECK(met.events.size() == 1);
+    REQUIRE(met.notes.size() == 1);
+    CHECK(met.notes[0].find("just meets at t = 1.57") != std::string::npos);
+  }
 }
 
 TEST_CASE("two precisions are compared in every number and in the contacts that are closed or touch",

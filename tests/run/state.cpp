@@ -109,6 +109,9 @@ TEST_CASE("a state in free flight, and one whose digits do not suffice for the r
   REQUIRE(gone_on.events.size() == more.events.size());
   for (std::size_t k = 0; k < more.events.size(); ++k) CHECK(gone_on.events[k].t == more.events[k].t);
   CHECK_THROWS_AS(simulate(ball("1", "0.5"), "20", 1000, {.from = flying.state}), std::invalid_argument);
+  const Report stepped = simulate(s, "2", 1000, {.method = MethodName::steps, .digits = 15, .keep = -1});
+  CHECK_THROWS_WITH(simulate(s, "20", 1000, {.digits = 0, .from = stepped.state}),
+                    "from: a state of a run by the same method is allowed");
 }
 
 TEST_CASE("cut at the very time of an impact, in double: it goes on from the rebound", "[state]") {

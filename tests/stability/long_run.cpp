@@ -270,6 +270,40 @@ TEST_CASE("two oscillators that never meet hit at one instant and keep their exp
   for (double x : both.lambda) CHECK_THAT(x, WithinAbs(-0.115, 1e-9));
 }
 
+TEST_CASE("impacts that accumulate on a body at rest take the energy that they take on its wall", "[long_run]") {
+  // A plate that a load presses on a shaken floor, too light to have an energy of its own; a ball falls on it.
+  Setup alone;
+  alone.gravity = "-10";
+  alone.bodies = {body("1", "0", "0", "0.01", "0")};
+  alone.walls.resize(1);
+  alone.walls[0].motion = {"0.02", "40", "0"};  // 32 m/s^2
+  alone.contacts = {hard(wall_member(0), body_member(0), "0.3")};
+  Setup on_plate = alone;
+  on_plate.bodies = {body("1e-9", "0", "0", "0", "0.8"), alone.bodies[0]};
+  on_plate.bodies[0].load = "-1";
+  on_plate.contacts = {hard(wall_member(0), body_member(0), "0"), hard(body_member(0), body_member(1), "0.3")};
+  on_plate.contacts[0].touching = true;
+  on_plate.multiple_impacts = MultipleImpacts::newton;
+  const Orbit one = by_kernel(named(alone), {100, 50}), both = long_run(named(on_plate), {100, 50});
+  CHECK(std::isinf(one.impacts_per_period));
+  CHECK(std::isinf(both.impacts_per_period));
+  CHECK_THAT(both.energy_per_period, WithinRel(one.energy_per_period, 1e-7));
+}
+
+TEST_CASE("a body on a spring of two stages is chaotic without any impact", "[long_run][staged]") {
+  Setup s;
+  s.bodies = {body("1", "0.4", "0", "-0.12", "0")};
+  s.bodies[0].load = "-30", s.bodies[0].force = {{"5", "9.5", "0"}};
+  s.walls.resize(1);
+  s.contacts = {hard(wall_member(0), body_member(0), "1")};
+  s.contacts[0].law = Law::staged, s.contacts[0].stages = {{"0", "100", "0"}, {"0.3", "2000", "0"}};
+  const Orbit o = long_run(named(s), {500, 1000});
+  CHECK(o.impacts_per_period == 0);
+  CHECK(o.motion == Motion::chaotic);  // lambda1 by an integrator of its own with saltation: 0.63
+  CHECK_THAT(o.lambda[0], WithinAbs(0.63, 5 * o.lambda1_stderr));
+  CHECK_THAT(o.lambda[0] + o.lambda[1], WithinAbs(-0.4, 1e-9));
+}
+
 TEST_CASE("where simultaneous impacts have no common tangent the exponents alone are unknown", "[long_run]") {
   // Two bodies strike one between them at one instant, by symmetry.
   Setup s;
