@@ -41,7 +41,7 @@ NeighbourExponents two_trajectories(const ImpactOscillator<R>& b, const R& x, co
     follow_period(g, s, ignore);
   }
   std::array<Ride<R>, 2> near{neighbour({R(1), R(0)}), neighbour({R(0), R(1)})};
-  NeighbourExponents result{0, 0, 0, 0, 0, 0};
+  NeighbourExponents result{0, 0, 0, 0, 0};
   BatchMeans first{periods}, second{periods};
   const double inf = std::numeric_limits<double>::infinity(), time = to_double(g.period);
   for (int i = 0; i < periods; ++i) {
@@ -53,13 +53,10 @@ NeighbourExponents two_trajectories(const ImpactOscillator<R>& b, const R& x, co
       follow_period(g, n, [&](const Touch<R>& e) { own += e.kind == Happening::impact; });
       together = together && (own == impacts - before || rests > 0) && clear(n);
     }
-    if (!together || !clear(s)) {
-      ++result.put_off;
-      continue;
-    }
+    if (!together || !clear(s)) continue;  // to where they can be compared
     Direction p = difference(near[0]), q = difference(near[1]);
     const R stretch = sqrt(p[0] * p[0] + p[1] * p[1]);
-    if (stretch == 0) return {-inf, -inf, 0, impacts / (i + 1.0), rests / (i + 1.0), result.put_off};
+    if (stretch == 0) return {-inf, -inf, 0, impacts / (i + 1.0), rests / (i + 1.0)};
     p = {p[0] / stretch, p[1] / stretch};
     const R across = p[0] * q[1] - p[1] * q[0];
     near = {neighbour(p), neighbour({-p[1], p[0]})};

@@ -17,7 +17,6 @@ namespace touchgo::reference::ob21 {
 /// too. `error`: standard error of `first` from 20 batch means. Impacts and rests per period, over the same periods.
 struct NeighbourExponents {
   double first, second, error, impacts_per_period, rests_per_period;
-  int put_off;  // periods at whose end the comparison had to wait
 };
 
 /// Exponents over `periods` (>= 20) after `transient` periods, from neighbours at `distance` (m). The linear regime

@@ -378,6 +378,14 @@ TEST_CASE("touchgo orbit: its formats, and what it refuses", "[continuation][pro
   CHECK(w["points"][0]["multipliers"].size() == 2);
   const Result table = touchgo_with(asks + "--csv -");
   CHECK(table.out.starts_with("n,p,rest,stable,parameter,end,x,v,re1,im1,re2,im2\n2,1,0,1,3.8,range,,,,,,\n"));
+  CHECK(table.err.empty());
+  const Result told = touchgo_with(asks);
+  CHECK(told.out.starts_with("1/2"));
+  CHECK(std::count(told.out.begin(), told.out.end(), '\n') == 1);
+  const Result nothing = touchgo_with(asks + "--impacts 7");
+  CHECK(nothing.code == 0);
+  CHECK(nothing.out.empty());
+  CHECK(nothing.err.starts_with("note: cases/ob21_hard.toml: no motion of this kind is found"));
   CHECK(touchgo_with("orbit cases/dm21_together.toml --over body.1.mass --from 4 --to 5").code == 2);
   CHECK(touchgo_with("orbit cases/ob21_hard.toml --over frequency --from 4 --to 3").code == 2);
   CHECK(touchgo_with("orbit cases/ob21_hard.toml --over start.position --from 0 --to 1").code == 2);

@@ -215,6 +215,11 @@ TEST_CASE("missing keys are refused with the line of the table that lacks them")
   CHECK(refusal("body = []\n[run]\nuntil = 1\n") == "1: body: is missing, must be at least one, written [[body]]");
 }
 
+TEST_CASE("a staged contact has one stage at least") {
+  check_all({{"law = \"hard\"\nrestitution = 0.9", "law = \"staged\"\nstages = []",
+              "23: contact.stages: is empty, must be one stage at least"}});
+}
+
 TEST_CASE("a wall's motion is the single form or a list of terms") {
   check_all({
       {"position = 4", "position = 4\nmotion = []",

@@ -2,6 +2,7 @@
 #include "solver/sweeps/part_file.hpp"
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -157,7 +158,13 @@ TEST_CASE("another command's file, a running one's and a stranger's are refused 
   fill(file, {0});
   const std::string before = content(file + ".part");
   CHECK(refusal(file, {"touchgo sweep other", "ffff", 5, work.program}).find(work.command) != std::string::npos);
-  CHECK(refusal(file, {work.command, work.made_of, 6, "another build"}).find("another command") != std::string::npos);
+  CHECK(refusal(file, {work.command, work.made_of, 6, "another build"})
+            .ends_with("another case: '" + work.command + "'; a free name is allowed, or that file removed"));
+  struct stat kept {};
+  REQUIRE(::stat((file + ".part").c_str(), &kept) == 0);
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  CHECK((kept.st_mode & 07777) == (0666 & ~mask));
   {
     const PartFile running(file, work);
     CHECK(refusal(file, work).find("runs") != std::string::npos);

@@ -35,8 +35,9 @@ FOLDERS = ['solver', 'reference', 'cases', 'figures', 'tests', '.ci', '.github']
 # left out one by one.
 ROOMS = ('claims contact continuation dm21 exact figures files grid impact library model number ob21 orbits oscillator own '
          'program reference run small stability steps sweeps')
-# Of programs that the copy does not build: that of MPI's ranks, that of the page.
-ELSEWHERE = ('solver/sweeps/ranks.cpp', 'solver/web/what_if.cpp', 'solver/number/functions_in_page.cpp')
+# Of programs that the copy does not build: those of MPI's ranks, of the page, of `make prove`.
+ELSEWHERE = ('solver/sweeps/ranks.cpp', 'solver/web/what_if.cpp', 'solver/number/functions_in_page.cpp',
+             'reference/windows/prove.cpp')
 LONGEST = 40  # s, of a test that is asked
 MARGIN = 10   # s, beyond ten times what a test takes
 MEMORY = 4 << 30

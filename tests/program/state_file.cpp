@@ -117,6 +117,7 @@ TEST_CASE("a state that is not of the run is refused in one line", "[state]") {
   refused(base + "--at 1", "--state");
   refused(base + "--state " + state + " --at 1000000", "--at");
   refused(base + "--state " + state + " --from " + state, "--state");
+  refused(base + "--from " + state + " --state " + folder / "later.json" + " --at 0", "--at");
   json broken = json::parse(content(state));
   for (const auto& [key, value] : std::map<std::string, json>{{"t", "soon"},
                                                               {"position", json::array({"1"})},

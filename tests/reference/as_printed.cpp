@@ -146,6 +146,18 @@ TEST_CASE("what cannot be said of all starts that round to the printed one is un
   CHECK(why(s) == "start, contact w-m touches by rounding");
 }
 
+TEST_CASE("of a law that is not proved nothing is said of all starts", "[proof][as-printed]") {
+  Setup s;
+  s.walls.resize(1);
+  s.bodies = {Body{"a", "1", "0", "0", "1.25", "-1", "0", {}}};
+  s.contacts.resize(1);
+  s.contacts[0].first = {MemberKind::wall, 0}, s.contacts[0].second = {MemberKind::body, 0};
+  s.contacts[0].law = Law::staged, s.contacts[0].stages = {{"0", "100", "0"}};
+  const PrintedStarts all = as_printed(s, "3", 16);
+  CHECK(all.roles.empty());
+  CHECK(all.undecided.find("staged") != std::string::npos);
+}
+
 TEST_CASE("a body that starts on a wall has an exact start, however many decimals it is printed with",
           "[proof][as-printed]") {
   Setup s;

@@ -72,6 +72,17 @@ TEST_CASE("a resting motion's part at rest is what small steps give", "[windows]
   }
 }
 
+TEST_CASE("from its release on the base's force is that of the hard base, elsewhere in its period", "[windows]") {
+  const Precision precision(128);
+  const Ball eta = tenth_part(71), r = tenth_part(8);
+  const HardBase base = hard_base(eta, r), released = from_release(eta, r);
+  CHECK(force(released, Ball(0)).contains(Ball(0)));
+  // Both are sines of one amplitude.
+  const Ball square = base.sine * base.sine + base.cosine * base.cosine;
+  CHECK(square.overlaps(released.sine * released.sine));
+  CHECK((square - released.sine * released.sine).magnitude().certainly_below(Ball(1).scaled(-100)));
+}
+
 TEST_CASE("a flight is refused where the base is met before its end", "[windows]") {
   const Precision precision(128);
   const HardBase base = hard_base(tenth_part(71), Ball(1));

@@ -20,6 +20,10 @@ TEST_CASE("a tangent map keeps its multiplier where its numbers leave the range"
   both.then(shrink);
   both.then(shrink);
   CHECK_THAT(both.log_determinant(), WithinRel(-820 * std::log(10.0), 1e-14));
+  const TangentMap half{{{{1e-15, 0}, {0, 1e-15}}}, 1e-30, 0, 0};
+  TangentMap slowly;
+  for (int i = 0; i < 40; ++i) slowly.then(half);
+  CHECK_THAT(slowly.log_determinant(), WithinRel(-1200 * std::log(10.0), 1e-14));
   TangentMap alone;
   for (int i = 0; i < 10; ++i) alone.then(shrink);
   CHECK_THAT(alone.log_multiplier(), WithinRel(-2000 * std::log(10.0), 1e-14));

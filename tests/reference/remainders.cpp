@@ -51,6 +51,24 @@ double radius(const Ball& x) { return ((x.upper() - x.lower()).scaled(-1)).upper
 
 }  // namespace
 
+TEST_CASE("the ends of a ball are decimals just outside it, however small it is", "[proof][ball]") {
+  const Precision precision(128);
+  using reference::proof::outward;
+  auto tenth_to = [](int n) { return Ball(1) / Ball(Rational(Decimal("1e" + std::to_string(n)))); };
+  const Ball small = Ball(12345) * tenth_to(80);  // 1.2345e-76, to 128 bits
+  const auto [low, high] = outward(small);
+  CHECK(low.starts_with("1.2344999999"));
+  CHECK(high.starts_with("1.2345000000"));
+  CHECK(low.ends_with("e-76"));
+  CHECK(high.ends_with("e-76"));
+  CHECK(outward(-small) == std::pair("-" + high, "-" + low));
+  const auto [below, above] = outward(Ball(1).scaled(-70));  // without an error: to the digits that 128 bits have
+  const Mp140 exact = ldexp(Mp140(1), -70);
+  CHECK((Mp140(below) <= exact && exact <= Mp140(above)));
+  CHECK(Mp140(above) - Mp140(below) <= exact * Mp140("1e-35"));
+  CHECK(outward(Ball(3)) == std::pair<std::string, std::string>("3", "3"));
+}
+
 TEST_CASE("a series cut short is off by no more than its bound, and by a quarter of it in some number", "[proof]") {
   const Precision precision(300);
   for (const Setup& setup : series_models()) {

@@ -163,6 +163,20 @@ TEST_CASE("a motion of p impacts has p states after impacts, and each rebounds w
   CHECK(several >= 2);
 }
 
+TEST_CASE("a soft contact's end is no point of the diagram", "[sweep][section]") {
+  const Setup alone = struck("4", "0.6"), soft = [&] {
+    Setup s = ob21("4", "0.6", "2000");
+    s.bodies[0].position = "0.001";
+    return named(s);
+  }();
+  for (const Setup& s : {soft, with_bystander(soft)}) {
+    const SweepRow row = sweep(s, at("4", {600, 192})).at(0);
+    REQUIRE(row.orbit.motion == Motion::periodic);
+    const auto impacts = std::count_if(row.points.begin(), row.points.end(), [](const auto& p) { return p.impact; });
+    CHECK(impacts == std::lround(192 * row.orbit.impacts_per_period));
+  }
+}
+
 TEST_CASE("phases and rates at impacts are those of the run", "[sweep][section]") {
   const Setup alone = struck("7.1", "0.9");
   const double period = 2 * std::numbers::pi / 7.1;

@@ -712,6 +712,8 @@ TEST_CASE("touchgo sweep writes a whole table or refuses in one line", "[sweep][
   const Folder folder;
   const std::string file = folder / "a.csv";
   const std::string one = "sweep cases/ob21_hard.toml --over frequency --from 7.1 --to 7.1 --points 1 ";
+  const Result alike = touchgo_with(one + "--starts 2 --periods 20 --spread-position 0 --spread-velocity 0 --csv -");
+  CHECK(alike.code == 0);
   REQUIRE(touchgo_with(one + "--starts 3 --periods 200 --csv " + file).code == 0);
   std::ifstream in(file);
   std::string line;
