@@ -61,8 +61,8 @@ TEST_CASE("a window's ends are the flips of the closed form", "[continuation]") 
 
 TEST_CASE("a point of a window is the strobe at which a sum by weights is least", "[continuation]") {
   const Setup setup = read_case("cases/ob21_hard.toml").setup;
-  for (const auto& [from, to, n] : {std::tuple("3", "5", 2), {"6", "6.6", 3}}) {
-    const std::vector<Window> all = of_hard(from, to, n, 1);
+  for (const auto& [from, to, n, p] : {std::tuple("3", "5", 2, 1), {"6", "6.6", 3, 1}, {"7.28", "7.32", 8, 3}}) {
+    const std::vector<Window> all = of_hard(from, to, n, p);
     REQUIRE(!all.empty());
     const WindowPoint& shown = all[0].points.front();
     Setup s = with_parameter(setup, "frequency", Decimal(text(shown.parameter, 17)));

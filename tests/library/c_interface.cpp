@@ -272,11 +272,15 @@ TEST_CASE("a prepared case runs as touchgo_simulate() does with its start set", 
                                  &message) == 0);
     CHECK(t[0] == 0);
   }
-  const double far[] = {1e60, -1e61};
-  CHECK(touchgo_prepared_times(raised, far, 1, 1, 1, t, kind, contact, events, reason, nullptr, nullptr, &message) ==
-        0);
-  CHECK_THAT(t[0], Catch::Matchers::WithinAbs(0.1, 1e-15));
   touchgo_prepared_free(raised);
+  // Numbers whose squares no double has.
+  touchgo_prepared* weightless = nullptr;
+  REQUIRE(touchgo_prepare(ball_file.c_str(), "ball.toml", "--set=body.1.load=0", &weightless, &message) == 0);
+  const double far[] = {1e200, -1e201};
+  CHECK(touchgo_prepared_times(weightless, far, 1, 1, 1, t, kind, contact, events, reason, nullptr, nullptr,
+                               &message) == 0);
+  CHECK_THAT(t[0], Catch::Matchers::WithinAbs(0.1, 1e-15));
+  touchgo_prepared_free(weightless);
   const double wrong[] = {std::nan(""), 0};
   CHECK(touchgo_prepared_run(prepared, wrong, nullptr, nullptr, &json, &message) == 2);
   CHECK(json == nullptr);

@@ -282,6 +282,12 @@ TEST_CASE("without impacts both exponents are -c/(2m)", "[exponents]") {
   CHECK_THAT(e.first, WithinAbs(-b.damping / (2 * b.mass), std::log(7.2) / time));
 }
 
+TEST_CASE("two trajectories wait where they begin on the base", "[exponents]") {
+  const auto e = two_trajectories(ob21_oscillator(7.1, 1.0), 0.0, 0.02, 0, 400, 1e-11);
+  CHECK_THAT(e.first + e.second, WithinAbs(-0.23, 5e-3));
+  CHECK(e.impacts_per_period > 0);
+}
+
 TEST_CASE("two trajectories and Mueller's transitions give the same exponents on the same motion", "[exponents]") {
   // distance 1e-11: second order leaves 1e-3 of the sum there (measured to fall with the distance), round-off 1e-6
   const ImpactOscillator<double> b = ob21_oscillator(7.1, 1.0);
@@ -398,6 +404,16 @@ TEST_CASE("Gill's method has order 4, for a force over time too", "[paper]") {
   // a factor of 2^4; the next order leaves a part of a step in it
   CHECK_THAT(errors[0] / errors[1], WithinRel(16.0, 0.15));
   CHECK_THAT(errors[1] / errors[2], WithinRel(16.0, 0.08));
+}
+
+TEST_CASE("without an impact the steps on the grid are those off it", "[paper]") {
+  ImpactOscillator<double> b = ob21_oscillator(7.1, 1.0);
+  b.gap = -1;  // the base is far below
+  const double period = 2 * pi<double>() / 7.1;
+  FixedStepMotion off(b, 0.01, 0, {20, 1e-7, {.on_grid = false}}), on(b, 0.01, 0, {20, 1e-7, {.on_grid = true}});
+  for (FixedStepMotion* motion : {&off, &on})
+    motion->follow(3 * period, [](const Touch<double>&) { FAIL("there is no impact"); });
+  CHECK_THAT(on.place(3 * period).x, WithinRel(off.place(3 * period).x, 1e-10));
 }
 
 TEST_CASE("every procedure that sees impacts inside the base, on the way in, finds those of a body that bounces slowly",

@@ -132,6 +132,19 @@ TEST_CASE("cut at the very time of an impact, in double: it goes on from the reb
   }
 }
 
+TEST_CASE("steps of a body between two walls, cut within the first step after each impact: the same digits",
+          "[state]") {
+  Setup s;
+  s.bodies = {body("1", "0.1", "0", "0.3", "3")};
+  s.walls.resize(2);
+  s.walls[1].position = "1";
+  s.contacts = {hard(wall_member(0), body_member(0), "0.9"), hard(body_member(0), wall_member(1), "0.9")};
+  const Options steps{.method = MethodName::steps, .step = "0.0625"};
+  const Report whole = simulate(named(s), "3", 1000, steps);
+  REQUIRE(whole.events.size() > 5);
+  for (std::size_t k = 0; k + 1 < whole.events.size(); ++k) check_cut_behind(whole, "3", steps, k, 0.02);
+}
+
 TEST_CASE("steps cut within the first step of a phase: the same digits", "[state]") {
   int cuts = 0;
   for (const char* name : {"dm21_plastic", "dm21_grazing", "dm21_together"}) {

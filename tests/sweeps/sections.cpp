@@ -250,6 +250,15 @@ TEST_CASE("a map's positions are those of the sweep at the same section, and its
     CHECK_THAT(map.rows[2 * i].xr_low, WithinAbs(low, 1e-15));
     CHECK_THAT(map.rows[2 * i].xr_high, WithinAbs(high, 1e-15));
   }
+  // Of basins the attractors' positions, too: least and largest of rows, and of these.
+  REQUIRE(touchgo_with("map cases/ob21_hard.toml --over start.position --from 0.001 --to 0.01 --points 2 --and "
+                       "start.velocity --from2 0 --to2 0.01 --points2 2 --out " +
+                       f / "b.h5" + common)
+              .code == 0);
+  const std::string bytes = content(f / "b.h5"), where = "position at forcing phase 0.3";
+  int named = 0;
+  for (std::size_t i = 0; (i = bytes.find(where, i)) != std::string::npos; ++i) ++named;
+  CHECK(named == 4);
   const std::string table = content(f / "m.csv");
   CHECK(table.find(",xr_low,xr_high,section,reason\n") != std::string::npos);
   CHECK(table.find(",0.3,\n") != std::string::npos);
