@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "reference/proof/first_zero.hpp"
-#include "solver/model/errors.hpp"
 
 namespace touchgo::reference::proof {
 

@@ -5,7 +5,6 @@
 
 #include "reference/proof/chatter_of_box.hpp"
 #include "reference/proof/set_of_starts.hpp"
-#include "solver/model/errors.hpp"
 
 namespace touchgo::reference::proof {
 namespace {

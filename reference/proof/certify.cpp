@@ -14,8 +14,6 @@
 namespace touchgo::reference::proof {
 namespace {
 
-struct Interrupted {};
-
 class ChainOfProofs {
  public:
   ChainOfProofs(const Setup& setup, const Decimal& until, const Hints& hints, const CertifyOptions& options, slong bits)

@@ -28,6 +28,9 @@ struct Unproved {
   bool width = false;   // more digits may decide it
 };
 
+/// A proof that its caller has stopped.
+struct Interrupted {};
+
 /// Phases at the working precision, each made once.
 class Phases {
  public:

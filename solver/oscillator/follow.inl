@@ -81,7 +81,8 @@ class Follow {
     for (;;) {
       Real tau = ((0.5 * next_stop_ - walk_.whole()) - walk_.phase()) + length_.section;
       tau = larger(tau, 0);
-      const Mask due = here && busy_ && tau <= walk_.last_stop();
+      const Mask at_start = next_stop_ + length_.section == 0.0,  // what happens at the start is part of the motion
+          due = here && busy_ && tau <= select(at_start, walk_.length(), walk_.last_stop());
       if (!any(due)) return;
       Real g, v;
       walk_.state(tau, g, v);

@@ -117,6 +117,7 @@ void LongRecord::see(double t, const Vector<double>& z, const ContactPhase<doubl
 }
 
 bool LongRecord::impact_comes_first(const Vector<double>& z, const ContactPhase<double>& phase) const {
+  if (stop_ == 0 && section_ == 0) return false;  // what happens at the start is part of the motion
   for (std::size_t j = 0; j < system_.joints.size(); ++j) {
     const Joint<double>& joint = system_.joints[j];
     const double rate = joint.rate_row.dot(z), sizes = joint.rate_row.cwiseAbs().dot(z.cwiseAbs());

@@ -169,7 +169,7 @@ TEST_CASE("sweeps of one row, of unknown numbers and of huge ones are drawn or r
         swept("1e300", Motion::periodic, 1e306, 1e-306)})
     CHECK_NOTHROW(
         draw(sweep_plot({row}, {"0", {{std::stod(row.parameter), {false, 0, 1e307, 0}}}}), folder.path.string()));
-  CHECK_THROWS_WITH(sweep_plot({}, {}), "sweep: there is no row to draw");
+  CHECK_THROWS_WITH(sweep_plot({}, {}), "there is no row to draw");
   CHECK_THROWS_AS(sweep_plot({swept("2e300", Motion::periodic, -1, 1)}, {}), DrawingFailed);
 }
 
