@@ -77,6 +77,7 @@ TEST_CASE("where a motion turns back, above a soft base and inside it", "[contin
       CHECK_THAT(r->weakest, WithinRel(p.weakest / p.greatest, 0.02));  // of the greatest at a 64th of a period
     else
       CHECK(r->weakest == -1);
+    CHECK(r->lift == -1);  // of plastic impacts alone
   }
   CHECK(turned >= 2);
   CHECK(pressed >= 2);

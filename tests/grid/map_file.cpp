@@ -2,6 +2,7 @@
 #include "solver/files/map_file.hpp"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -119,6 +120,18 @@ TEST_CASE("texts of any length and any number of exponents come back", "[grid][m
   map.head.case_text = std::string(300'000, '#'), map.head.command = "touchgo map '\n\xff'";
   write(map, folder / "map.h5", 4);
   check_same(read_map(folder / "map.h5"), map);
+}
+
+TEST_CASE("reading a map leaves nothing behind in memory", "[grid][map]") {
+  const Folder folder;
+  Map map = made_up(2, 2, 1, 2, false);
+  map.head.title = std::string(20'000, 't');
+  write(map, folder / "map.h5", 1);
+  auto in_use = [] { return mallinfo2().uordblks; };
+  for (int i = 0; i < 20; ++i) read_map(folder / "map.h5");  // what HDF5 keeps for itself
+  const auto before = in_use();
+  for (int i = 0; i < 200; ++i) read_map(folder / "map.h5");
+  CHECK(in_use() < before + 1'000'000);  // 200 titles are four times that
 }
 
 TEST_CASE("a map without attractors has an empty table of them", "[grid][map]") {
