@@ -355,6 +355,18 @@ TEST_CASE("an account says which contacts are closed at its start", "[lines]") {
   CHECK(judge(pair, start, account).complaints.empty());
 }
 
+TEST_CASE("a ball between walls that close on it is in doubt where they meet", "[lines]") {
+  Line line;
+  line.bodies = {{1, 0, 0, 0, {}}};
+  line.walls = {{0, {}, 0}, {1, {}, -1}};
+  line.contacts = {between({true, 0}, {false, 0}, "0.5"), between({false, 0}, {true, 1}, "0.5")};
+  LineState start = moving({0});
+  start.x << exactly("0.5");
+  const Story story = follow(line, start, 2);
+  CHECK(story.doubt == "impacts that accumulate over several contacts");
+  CHECK(near(story.end.state.t, Number(1), "1e-6"));
+}
+
 TEST_CASE("an account that goes on by a law where the line has none raises a complaint", "[lines]") {
   Line line = beads({1, 1, 1}, "0.5", "1");
   const LineState both_sides = moving({1, 0, -1});
