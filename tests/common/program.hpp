@@ -33,6 +33,12 @@ inline Result shell(const std::string& command) {
   return {WEXITSTATUS(status), content(folder / "out"), content(folder / "err")};
 }
 
+/// CMake's choice of those that have what the tests of it need (tests/CMakeLists.txt).
+inline std::string python() {
+  const char* chosen = std::getenv("PYTHON");
+  return chosen && *chosen ? chosen : "python3";
+}
+
 inline bool is_one_line(const std::string& s) {
   return s.starts_with("touchgo: ") && std::count(s.begin(), s.end(), '\n') == 1 && s.back() == '\n';
 }

@@ -1,20 +1,10 @@
 // Maps as others read them: HDF5's own tool and Python. Left out where h5dump or h5py is missing.
-#include <cstdlib>
 
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
 #include "tests/grid/made_up_maps.hpp"
 
 namespace touchgo::tests {
-
-namespace {
-
-std::string python() {
-  const char* chosen = std::getenv("PYTHON");
-  return chosen && *chosen ? chosen : "python3";
-}
-
-}  // namespace
 
 TEST_CASE("h5dump reads a map, all of it", "[grid][map]") {
   const Folder folder;

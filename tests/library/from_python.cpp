@@ -9,16 +9,6 @@
 
 namespace touchgo::tests {
 
-namespace {
-
-// CMake's choice of those that have NumPy (tests/CMakeLists.txt).
-std::string python() {
-  const char* chosen = std::getenv("PYTHON");
-  return chosen && *chosen ? chosen : "python3";
-}
-
-}  // namespace
-
 TEST_CASE("the tests of the Python module pass", "[python]") {
   const Result r =
       shell("env -u TOUCHGO_LIBRARY PYTHONPATH=solver/library " + python() + " -B tests/library/touchgo_test.py");
@@ -61,6 +51,15 @@ TEST_CASE("the Python example runs against an installed copy, and compares with 
     }
   }
   CHECK(has_match(r.out, "60 frequencies, [1-9][0-9]+ points"));
+}
+
+TEST_CASE("the module finds the library installed with it below another PYTHON_DIR", "[python]") {
+  const Folder folder;
+  REQUIRE(make("install", "PREFIX='" + folder / "usr" + "' PYTHON_DIR='" + folder / "py thon" + "'").code == 0);
+  const Result found = shell("cd / && env -u TOUCHGO_LIBRARY PYTHONPATH='" + folder / "py thon" + "' " + python() +
+                             " -B -c 'import touchgo; print(touchgo.version())'");
+  INFO(found.err);
+  CHECK(found.code == 0);
 }
 
 }  // namespace touchgo::tests
