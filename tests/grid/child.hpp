@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -68,6 +69,21 @@ inline std::uintmax_t size_of(const std::string& file) {
   std::error_code error;
   const std::uintmax_t size = std::filesystem::file_size(file, error);
   return error ? 0 : size;
+}
+
+/// Until a program begun catches SIGINT, which takes a second of a slow machine; false after a minute.
+inline bool catches(pid_t child) {
+  // Before it is another program than these tests it has their handlers.
+  const std::string process = "/proc/" + std::to_string(child), own = content("/proc/self/comm");
+  for (int i = 0; i < 6000; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    const std::string status = content(process + "/status"), caught = "SigCgt:\t";
+    const std::size_t at = status.find(caught);
+    if (at == std::string::npos) return false;
+    const auto signals = std::stoull(status.substr(at + caught.size()), nullptr, 16);
+    if (content(process + "/comm") != own && (signals >> (SIGINT - 1) & 1)) return true;
+  }
+  return false;
 }
 
 /// Until the file has so many bytes; false after a minute.

@@ -110,6 +110,7 @@ TEST_CASE("an interrupted search for windows writes those that it has found", "[
   Words search = parts("orbit cases/ob21_hard.toml --over frequency --from 2 --to 10");
   search.insert(search.end(), {"--json", f / "windows.json", "--csv", f / "windows.csv"});
   const pid_t child = begin("build/touchgo", search, f / "err");
+  REQUIRE(catches(child));
   std::this_thread::sleep_for(1s);
   ::kill(child, SIGINT);
   CHECK(end_of(child) == 130);
@@ -171,6 +172,7 @@ TEST_CASE("events to standard output writes the first of its rows where it is in
   const pid_t child = begin("build/touchgo", words, f / "err", [&] {
     if (!std::freopen((f / "rows").c_str(), "w", stdout)) std::_Exit(126);
   });
+  REQUIRE(catches(child));
   std::this_thread::sleep_for(2s);
   ::kill(child, SIGINT);
   CHECK(end_of(child) == 130);
@@ -204,6 +206,7 @@ TEST_CASE("an interrupt ends a sweep within a row, be it of hours", "[grid][kill
     words.insert(words.end(), {"--csv", f / "long.csv"});
     const auto before = std::chrono::steady_clock::now();
     const pid_t child = begin("build/touchgo", words, f / "err");
+    REQUIRE(catches(child));
     std::this_thread::sleep_for(500ms);
     ::kill(child, SIGINT);
     CHECK(end_of(child) == 130);
