@@ -71,16 +71,21 @@ inline std::uintmax_t size_of(const std::string& file) {
   return error ? 0 : size;
 }
 
-/// Until a program begun catches SIGINT, which takes a second of a slow machine; false after a minute.
+/// Until a program begun catches SIGINT; false after a minute. Where there is no /proc to see it in, after a second.
 inline bool catches(pid_t child) {
-  // Before it is another program than these tests it has their handlers.
+  using namespace std::chrono_literals;
   const std::string process = "/proc/" + std::to_string(child), own = content("/proc/self/comm");
+  if (own.empty()) {
+    std::this_thread::sleep_for(1s);
+    return true;
+  }
   for (int i = 0; i < 6000; ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    std::this_thread::sleep_for(10ms);
     const std::string status = content(process + "/status"), caught = "SigCgt:\t";
     const std::size_t at = status.find(caught);
     if (at == std::string::npos) return false;
     const auto signals = std::stoull(status.substr(at + caught.size()), nullptr, 16);
+    // Until it is another program than these tests it has their handlers.
     if (content(process + "/comm") != own && (signals >> (SIGINT - 1) & 1)) return true;
   }
   return false;
