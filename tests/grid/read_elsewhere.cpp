@@ -1,5 +1,4 @@
 // Maps as others read them: HDF5's own tool and Python. Left out where h5dump or h5py is missing.
-
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
 #include "tests/grid/made_up_maps.hpp"
