@@ -72,12 +72,16 @@ std::optional<PeriodicPoint> corrected(const Family& family, const AtSection<dou
   double last = -1;
   std::optional<Vector<double>> slope;
   for (int i = 0; i < 12; ++i) {
-    auto r = first && i == 0 ? std::move(first) : returned(family, a, n);
+    const bool known = first && i == 0;
+    const auto r = known ? first : mapped(family, a, n);
     if (!r) return std::nullopt;
     const Vector<double> f = r->end - a.state;
     const double off = std::max(std::abs(f[0]) / units.size, std::abs(f[1]) / units.speed);
     // Newton's steps end where they no longer shrink, in round-off, or not at all; the factors are choices.
-    if (off <= enough || (off < 1e-11 && last >= 0 && off >= last / 4)) return PeriodicPoint{a, std::move(*r)};
+    if (off <= enough || (off < 1e-11 && last >= 0 && off >= last / 4)) {
+      auto back = known ? std::move(first) : returned(family, a, n);
+      return back ? std::optional(PeriodicPoint{a, std::move(*back)}) : std::nullopt;
+    }
     if (last >= 0 && off > 0.7 * last && off > 1e-9 && i > 3) return std::nullopt;
     last = off;
     const int size = row ? 3 : 2;

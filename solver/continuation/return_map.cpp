@@ -209,23 +209,46 @@ struct Begun {
   }
 };
 
+// The derivative of a run by its start, carried from event to event: states seen between cost it no series.
 template <Real R>
-void follow_with(TangentFlow<R>& tangent, Observer<R>& observer) {
-  observer.flow = [&](const ContactPhase<R>& phase, const R& duration) { tangent.flow(phase, duration, [] {}); };
-  observer.jump = [&](const Jump<R>& event) { tangent.jump(event); };
-}
+class Derivative {
+ public:
+  explicit Derivative(const System<R>& system) : tangent_(system) {}
+
+  void follow_by(Observer<R>& observer) {
+    observer.flow = [this](const ContactPhase<R>&, const R& duration) { behind_ += duration; };
+    observer.jump = [this](const Jump<R>& event) {
+      catch_up(event.before);
+      tangent_.jump(event);
+    };
+  }
+  // At the end of the run, in its phase.
+  void catch_up(const ContactPhase<R>& phase) {
+    tangent_.flow(phase, behind_, [] {});
+    behind_ = 0;
+  }
+  Matrix<R> matrix() const { return tangent_.matrix(); }
+
+ private:
+  TangentFlow<R> tangent_;
+  R behind_ = 0;  // s
+};
 
 }  // namespace
 
 std::optional<Return<double>> returned(const Family& family, const AtSection<double>& from, int n) {
   const auto begun = Begun<double>::at(family, from);
   if (!begun) return std::nullopt;
-  TangentFlow<double> tangent(begun->system);
+  Derivative<double> tangent(begun->system);
   const Contact& contact = begun->setup.contacts[0];
   Seen seen(begun->system, begun->interval, from.section, n,
             contact.law->rigid ? std::nullopt : std::optional(contact.release_used()));
-  Observer<double> observer{begun->interval, std::ref(seen)};
-  follow_with(tangent, observer);
+  Observer<double> observer{begun->interval,
+                            [&](const double& t, const Vector<double>& z, const ContactPhase<double>& phase) {
+                              seen(t, z, phase);
+                              if (seen.complete()) tangent.catch_up(phase);
+                            }};
+  tangent.follow_by(observer);
   std::optional<Return<double>> r = begun->pass(n, observer);
   if (!r || !seen.complete()) return std::nullopt;
   r->derivative = tangent.matrix();
@@ -251,10 +274,13 @@ template <Real R>
 std::optional<Return<R>> mapped(const Family& family, const AtSection<R>& from, int n) {
   const auto begun = Begun<R>::at(family, from);
   if (!begun) return std::nullopt;
-  TangentFlow<R> tangent(begun->system);
+  Derivative<R> tangent(begun->system);
   Vector<R> end;
-  Observer<R> observer{0, [&](const R&, const Vector<R>& z, const ContactPhase<R>&) { end = z.head(2); }};
-  follow_with(tangent, observer);
+  Observer<R> observer{0, [&](const R&, const Vector<R>& z, const ContactPhase<R>& phase) {
+                         end = z.head(2);
+                         tangent.catch_up(phase);
+                       }};
+  tangent.follow_by(observer);
   std::optional<Return<R>> r = begun->pass(n, observer);
   if (!r) return std::nullopt;
   r->end = end, r->derivative = tangent.matrix();

@@ -43,7 +43,7 @@ inline std::string line(const Words& words) {
   return all;
 }
 
-/// A program as a child, its stderr in a file; `before` is done in the child.
+/// A program as a child, its stderr in a file, no signal ignored (as nohup has it); `before` is done in the child.
 inline pid_t begin(
     const std::string& program, const Words& words, const std::string& err,
     const std::function<void()>& before = [] {}) {
@@ -53,6 +53,7 @@ inline pid_t begin(
   const pid_t child = ::fork();
   if (child != 0) return child;
   if (!std::freopen(err.c_str(), "w", stderr)) std::_Exit(126);
+  for (const int each : {SIGINT, SIGTERM, SIGHUP}) std::signal(each, SIG_DFL);
   before();
   ::execvp(program.c_str(), argv.data());
   std::_Exit(127);
