@@ -62,10 +62,10 @@ R share_needed(const LinearOscillator<R>& first, const LinearOscillator<R>& seco
   using std::abs;
   const GapOfBox<R> box = gap_of_box<R>(first, second, printed, t);
   R share = 0;
-  auto consider = [&](const Triple<R>& y, bool either_way) {
+  auto consider = [&share, &b = box.b, &a = box.a](const Triple<R>& y, bool either_way) {
     R sum = 0;
-    for (const Triple<R>& a : box.a) sum += abs(product<R>(a, y));
-    const R lost = product<R>(box.b, y);
+    for (const Triple<R>& each : a) sum += abs(product<R>(each, y));
+    const R lost = product<R>(b, y);
     if (sum > 0) share = std::max<R>(share, (either_way ? abs(lost) : y[2] > 0 ? R(-lost) : lost) / sum);
   };
   for (std::size_t i = 0; i < 4; ++i)

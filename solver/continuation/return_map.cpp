@@ -227,6 +227,15 @@ class Derivative {
     tangent_.flow(phase, behind_, [] {});
     behind_ = 0;
   }
+  // Follows a run, and sees its end.
+  Observer<R> to_the_end(Vector<R>& end) {
+    Observer<R> observer{0, [this, &end](const R&, const Vector<R>& z, const ContactPhase<R>& phase) {
+                           end = z.head(2);
+                           catch_up(phase);
+                         }};
+    follow_by(observer);
+    return observer;
+  }
   Matrix<R> matrix() const { return tangent_.matrix(); }
 
  private:
@@ -276,12 +285,7 @@ std::optional<Return<R>> mapped(const Family& family, const AtSection<R>& from, 
   if (!begun) return std::nullopt;
   Derivative<R> tangent(begun->system);
   Vector<R> end;
-  Observer<R> observer{0, [&](const R&, const Vector<R>& z, const ContactPhase<R>& phase) {
-                         end = z.head(2);
-                         tangent.catch_up(phase);
-                       }};
-  tangent.follow_by(observer);
-  std::optional<Return<R>> r = begun->pass(n, observer);
+  std::optional<Return<R>> r = begun->pass(n, tangent.to_the_end(end));
   if (!r) return std::nullopt;
   r->end = end, r->derivative = tangent.matrix();
   return r;

@@ -219,7 +219,7 @@ std::string TomlTable::string_or(const std::string& key, const std::string& othe
 std::string TomlTable::label(const std::string& key) const {
   const std::string text = string(key);
   if (is_sound(key) &&
-      (text.empty() || std::any_of(text.begin(), text.end(), [](char c) { return (c >= 0 && c < ' ') || c == 127; })))
+      (text.empty() || std::any_of(text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == 127; })))
     must_be(key, "at least one character, none of them a control character");
   return text;
 }

@@ -66,7 +66,7 @@ TEST_CASE("characters of a source that XML does not have, or a terminal obeys, a
   text.replace(text.find("p. 1"), 4, "p\\u0001");
   std::ofstream(file) << text;
   pugi::xml_document xml;
-  for (const std::string& how : {" --only odd-impact", " --all", ""}) {
+  for (const char* how : {" --only odd-impact", " --all", ""}) {
     const Result r = touchgo_with(asked + how + " --junit '" + folder / "odd.xml'");
     CHECK(r.code == 0);
     for (const char c : r.out + content(folder / "odd.xml")) CHECK((static_cast<unsigned char>(c) >= ' ' || c == '\n'));
