@@ -21,6 +21,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -86,10 +87,7 @@ static int index_of(const char* const* all, int n, const char* name) {
 }
 
 static int main_with_failures(int argc, char** argv, char** environment) {
-  char own[4096];
-  const long n = syscall(SYS_readlink, "/proc/self/exe", own, sizeof own - 1);
-  own[n > 0 ? n : 0] = 0;
-  const char* name = strrchr(own, '/');
+  const char *own = (const char*)getauxval(AT_EXECFN), *name = strrchr(own, '/');
   if (name && strcmp(name + 1, set_to("FAIL_IN")) == 0) {
     snprintf(count_file, sizeof count_file, "%s", set_to("FAIL_COUNT"));
     at = atol(set_to("FAIL_AT"));

@@ -107,8 +107,9 @@ TEST_CASE("an output that cannot be written is refused before anything is comput
   // A run that would take far longer than this test.
   const std::string run = "simulate cases/carried.toml --until 1e9 ";
   for (const std::string flags : {"--json /no/such/folder/x", "--csv /no/such/folder/x", "--plot /no/such/folder/x.svg",
-                                  "--html /no/such/folder/x", "--json /proc/version"})
+                                  "--html /no/such/folder/x"})
     CHECK(touchgo_with(run + flags).code == 4);
+  if (fs::exists("/proc/version")) CHECK(touchgo_with(run + "--json /proc/version").code == 4);
   for (const std::string flag : {"--json ", "--csv "}) {
     const Result r = touchgo_with(run + flag + f.path.string());
     CHECK(r.code == 4);
