@@ -16,23 +16,19 @@ struct DrawnRow {
   std::string reason;
 };
 
+auto exponent(int k) {
+  return [k](auto& row) -> auto& { return row.lambda[k]; };
+}
+
 const ColumnsOf<DrawnRow> row_columns{{"frequency", "rad/s", &DrawnRow::frequency},
                                       {"exponents", "", &DrawnRow::exponents},
-                                      {"lambda1", "1/s", [](auto& r) -> auto& {return r.lambda[0];
-}  // namespace
-}  // namespace touchgo::cases
-, {"lambda2", "1/s", [](auto& r) -> auto& {return r.lambda[1];
-}
-}
-, {"lambda3", "1/s", [](auto& r) -> auto& {return r.lambda[2];
-}
-}
-, {"lambda4", "1/s", [](auto& r) -> auto& {return r.lambda[3];
-}
-}
-, {"impacts_per_period", "", &DrawnRow::impacts}, {"motion", "", &DrawnRow::motion}, { "reason", "", &DrawnRow::reason }
-}
-;
+                                      {"lambda1", "1/s", exponent(0)},
+                                      {"lambda2", "1/s", exponent(1)},
+                                      {"lambda3", "1/s", exponent(2)},
+                                      {"lambda4", "1/s", exponent(3)},
+                                      {"impacts_per_period", "", &DrawnRow::impacts},
+                                      {"motion", "", &DrawnRow::motion},
+                                      {"reason", "", &DrawnRow::reason}};
 
 const ColumnsOf<SweptPoint> point_columns{{"frequency", "rad/s", &SweptPoint::parameter},
                                           {"impact", "", part_of(&SweptPoint::point, &DiagramPoint::impact)},
