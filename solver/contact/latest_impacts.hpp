@@ -16,11 +16,11 @@ struct Impacts {
   R last = 0;                // s, time of the latest
   R flights[3] = {0, 0, 0};  // s, between the latest four, newest first
   int count = 0;             // since the contact last was closed
-  int shrinking = 0;         // impacts so far, each after a shorter flight than the one before
+  int shrinking = 0;  // impacts so far between ever shorter flights, the one that began the first of these with them
 
   void add(const R& t) {
     const R flight = t - last;
-    shrinking = flight < flights[0] ? shrinking + 1 : 1;
+    shrinking = flight < flights[0] ? shrinking + 1 : count > 0 ? 2 : 1;
     flights[2] = flights[1], flights[1] = flights[0], flights[0] = flight;
     last = t;
     ++count;

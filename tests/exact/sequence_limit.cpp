@@ -91,4 +91,21 @@ TEST_CASE("a ball that is nearly elastic comes to its limit by the digits that t
   }
 }
 
+TEST_CASE("a thousand impacts of a sequence are listed, whatever the flight to the first", "[sequence]") {
+  // From 1 m with the velocity v, in units of g: the limit is that of the fall and of all rebounds, geometric in e.
+  for (const char* start : {"0", "9", "-9"})
+    for (const int digits : {16, 100}) {
+      CAPTURE(start, digits);
+      Setup s = ball("1", "0.9");
+      s.bodies[0].velocity = start;
+      const Report r = simulate(s, "100", 100000, {.digits = digits});
+      CHECK(r.events.size() == 1001);
+      REQUIRE(r.events.back().kind == Kind::accumulation);
+      CHECK(std::count_if(r.events.begin(), r.events.end(), [](const auto& e) { return e.kind == Kind::impact; }) ==
+            1000);
+      const Mp50 g("9.81"), v(start), e("0.9"), speed = sqrt(v * v + 2 * g);
+      CHECK(abs(Mp50(r.events.back().t) / ((v + speed) / g + 2 * e * speed / (g * (1 - e))) - 1) < Mp50("1e-14"));
+    }
+}
+
 }  // namespace touchgo::tests
