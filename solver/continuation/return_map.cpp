@@ -222,7 +222,7 @@ class Derivative {
       tangent_.jump(event);
     };
   }
-  // At the end of the run, in its phase.
+  // To where the run has come, in its phase.
   void catch_up(const ContactPhase<R>& phase) {
     tangent_.flow(phase, behind_, [] {});
     behind_ = 0;

@@ -92,7 +92,7 @@ TEST_CASE("a ball that is nearly elastic comes to its limit by the digits that t
 }
 
 TEST_CASE("a thousand impacts of a sequence are listed, whatever the flight to the first", "[sequence]") {
-  // From 1 m with the velocity v, in units of g: the limit is that of the fall and of all rebounds, geometric in e.
+  // From 1 m with the velocity v: the fall, and then rebounds that are geometric in e.
   for (const char* start : {"0", "9", "-9"})
     for (const int digits : {16, 100}) {
       CAPTURE(start, digits);
