@@ -19,6 +19,9 @@
 #include "solver/number/decimal.hpp"
 #include "solver/number/double_text.hpp"
 #include "solver/number/functions.hpp"
+#ifndef __EMSCRIPTEN__
+#include "solver/number/three_operands.hpp"
+#endif
 
 namespace touchgo {
 
