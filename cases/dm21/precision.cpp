@@ -180,7 +180,7 @@ Finding e1_coincident(const Given& given) {
 }
 
 /// Example 2 from the start that rounds to the printed one and grazes, to 30 digits.
-Case designed(Case two) {
+Case grazing_example(Case two) {
   const TwoMassStart start = designed_start(two);
   const auto digits = [&](std::size_t i) { return Decimal(text(start[i], 30)); };
   two.setup.bodies[0].position = digits(0), two.setup.bodies[0].velocity = digits(1);
@@ -192,7 +192,7 @@ Finding e2_coincident(const Given& given) {
   const Case& two = given.cases["dm21_grazing"];
   Finding finding = judge_curves(two);
   finding.legs = {exact_curves(two, finding.tolerance)};
-  const Curves grazing = curves(designed(two));
+  const Curves grazing = curves(grazing_example(two));
   if (!grazing.agree()) finding.verdict = Verdict::not_reproduced;
   finding.note +=
       ". This is from the printed start, where impacts accumulate; from the start that rounds to the same "
@@ -251,7 +251,7 @@ Finding high_precision(const Given& given) {
   const double order = log_slope(errors), in_double = worst_of_examples<double>(given, 0.001);
   const Mp50 at_50 = worst_of_examples<Mp50>(given, decimal<Mp50>("0.001"));
   const Case& two = given.cases["dm21_grazing"];
-  const Mp50 printed_start = grazing_error(two), grazing_start = grazing_error(designed(two));
+  const Mp50 printed_start = grazing_error(two), grazing_start = grazing_error(grazing_example(two));
   const Mp50 worst = larger<Mp50>(at_50, larger<Mp50>(printed_start, grazing_start));
   const Mp50 strict = number(given.claim.tolerance), mild = decimal<Mp50>(printed_time(two, "contact").half_unit());
   const double by_order = to_double(at_50) * pow(10, order);  // what H = 0.01 s should err

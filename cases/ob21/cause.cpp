@@ -81,7 +81,7 @@ double removed(const std::vector<Distances>& all, const std::array<int, 4>& orde
 }
 
 /// The least and the most that the forces remove, over the 24 orders, in both readings.
-std::vector<Measure> measures(const std::vector<Distances>& all, const std::string& word, const std::string& part) {
+std::vector<Measure> measures_of(const std::vector<Distances>& all, const std::string& word, const std::string& part) {
   struct ForcesRead {
     const char* name;
     int forces;
@@ -119,7 +119,7 @@ Registered external_forces(const std::string& id, const std::vector<std::string>
             std::vector<Distances> some;
             for (const Distances& d : whole)
               if (d.index % stride == from) some.push_back(d);
-            return measures(some, given.claim.word, part);
+            return measures_of(some, given.claim.word, part);
           };
           for (Measure& m : with_errors(on_part)) list.push_back(std::move(m));
         }

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const char* const text = R"(
+const char* const worked_case = R"(
 title  = "A ball thrown up comes down"
 source = "any textbook"
 
@@ -61,14 +61,14 @@ std::pair<int, nlohmann::json> answer(const std::string& command, const std::str
 }  // namespace
 
 TEST_CASE("the worked case lands where the parabola ends and its printed time is judged", "[program][worked]") {
-  const auto [code, run] = answer("simulate", text);
+  const auto [code, run] = answer("simulate", worked_case);
   CHECK(code == 0);
   CHECK(run["events"][0]["kind"] == "impact");
   CHECK(run["events"][0]["t"] == "2");
-  const auto [verified, ledger] = answer("verify", text);
+  const auto [verified, ledger] = answer("verify", worked_case);
   CHECK(verified == 0);
   CHECK(ledger["claims"][0]["verdict"] == "reproduced");
-  std::string wrong = text;
+  std::string wrong = worked_case;
   wrong.replace(wrong.find("time = 2.0"), 10, "time = 2.1");
   CHECK(answer("verify", wrong).first == 1);
 }

@@ -118,7 +118,8 @@ class ErrorGrowth {
       const Row<double> w = v - v.dot(f) / slope * h;  // dv - v' dt, dt = -h dz / slope
       double off = covariance_.deviation(h[0], h[1]);
       if (rests(event.before)) off += epsilon<double>() * h.cwiseAbs().dot(event.z_before.cwiseAbs());
-      const double clock = epsilon<double>() * (t_ + 2 * pi<double>() / std::abs(system_.forcing[0].frequency));
+      const double clock =
+          epsilon<double>() * (t_ + 2 * touchgo::pi<double>() / std::abs(system_.forcing[0].frequency));
       doubts_.push_back({t_, off / std::abs(slope) + clock,
                          covariance_.deviation(w[0], w[1]) +
                              epsilon<double>() * v.cwiseAbs().dot(event.z_before.cwiseAbs()) +

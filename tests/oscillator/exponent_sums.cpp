@@ -55,7 +55,7 @@ TEST_CASE("exponents add up to what dampers and impacts take, in every regime", 
     if (!o) continue;
     const Orbit found = orbit(*o, own_start(*o), {3, i % 20 == 0 ? 150 : 12});
     if (!has_exponents(found)) continue;
-    const double speed = random.length * 2 * pi<double>() / o->period;                  // a w
+    const double speed = random.length * 2 * touchgo::pi<double>() / o->period;         // a w
     if (found.max_impact_speed > 0 && found.max_impact_speed < 1e-5 * speed) continue;  // near grazing it varies
     const AreaRates rates = area_rates(random.setup, found);
     INFO("oscillator " << i << ", " << name(random.regime) << ", " << (random.soft() ? "soft" : "hard") << ": "

@@ -203,7 +203,7 @@ inline RandomOscillator random_oscillator(unsigned long index) {
   Random random(index);
   RandomOscillator o{static_cast<Regime>(index % regimes), static_cast<Begin>(random.below(begins)), 0, {}};
   const Decimal frequency = spread(random, 0.5, 20), a = spread(random, 0.001, 0.1);
-  const double w = value(frequency), period = 2 * pi<double>() / w;
+  const double w = value(frequency), period = 2 * touchgo::pi<double>() / w;
   o.length = value(a);
 
   Setup& s = o.setup;

@@ -175,12 +175,13 @@ Throw thrown(const Setup& s, int k) {
   const Harmonic& table = s.walls[0].motion;
   const T a = num(table.amplitude), w = num(table.frequency), e = num(s.contacts[0].restitution);
   const T g = -num(s.bodies[0].load) / num(s.bodies[0].mass);
-  Throw result{(asin(g / (a * w * w)) + 2 * pi<T>() * k) / w, {}, T(0)};
+  Throw result{(asin(g / (a * w * w)) + 2 * touchgo::pi<T>() * k) / w, {}, T(0)};
   T t = result.take_off, v = a * w * cos(w * t);
   for (int flight = 0; flight < 40; ++flight) {
     auto gap = [&](const T& tau) { return T(v * tau - g * tau * tau / 2 - a * (sin(w * (t + tau)) - sin(w * t))); };
     const T speed = v - a * w * cos(w * t), closing = g - a * w * w * sin(w * t);
-    const T low = flight == 0 ? T(pi<T>() / w) : T(speed / closing), high = flight == 0 ? 2 * pi<T>() / w : 4 * low;
+    const T low = flight == 0 ? T(touchgo::pi<T>() / w) : T(speed / closing),
+            high = flight == 0 ? 2 * touchgo::pi<T>() / w : 4 * low;
     const T tau = reference::two_bodies::root_between<T>(gap, low, high);
     t += tau;
     const T table_speed = a * w * cos(w * t), before = v - g * tau;

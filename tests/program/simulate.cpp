@@ -25,7 +25,7 @@ std::string written(const Folder& folder, const std::string& name, const std::st
   return folder / name;
 }
 
-std::string body(const std::string& name, double x, double v, const std::string& more = "") {
+std::string body_text(const std::string& name, double x, double v, const std::string& more = "") {
   std::ostringstream out;
   out << "[[body]]\nname = '" << name << "'\nmass = 1\nposition = " << x << "\nvelocity = " << v << "\n" << more;
   return out.str();
@@ -60,7 +60,7 @@ TEST_CASE("a case may come from standard input, which errors call stdin", "[simu
   CHECK(piped.out == file.out);
   CHECK(json::parse(touchgo_with("simulate - --json -", "cases/ball.toml").out)["case"] == "-");
   const Folder folder;
-  const std::string bad = written(folder, "bad.toml", for_a_second + body("a", 0, 0) + "mas = 1\n");
+  const std::string bad = written(folder, "bad.toml", for_a_second + body_text("a", 0, 0) + "mas = 1\n");
   for (const char* command :
        {"simulate -", "verify -", "sweep - --over frequency --from 1 --to 1 --points 1 --csv /dev/null"}) {
     const Result r = touchgo_with(command, bad);
@@ -90,15 +90,15 @@ TEST_CASE("every column of the motion has its unit and its own name", "[simulate
     const std::string out = touchgo_with("simulate " + written(folder, "c.toml", text) + " --csv -").out;
     return out.substr(0, out.find('\n'));
   };
-  CHECK(header(for_a_second + body("m", 1, 0) + table + contact("table", "m", hard_law)) ==
+  CHECK(header(for_a_second + body_text("m", 1, 0) + table + contact("table", "m", hard_law)) ==
         "t [s],x(m) [m],v(m) [m/s],gap(table-m) [m],force(table-m) [N]");
   // RFC 4180 around, single quotes within.
-  CHECK(header(for_a_second + body("a,b", 1, 0)) == "t [s],\"x(a,b) [m]\",\"v(a,b) [m/s]\"");
-  CHECK(header(for_a_second + body("a\"b", 1, 0)) == "t [s],\"x(a\"\"b) [m]\",\"v(a\"\"b) [m/s]\"");
+  CHECK(header(for_a_second + body_text("a,b", 1, 0)) == "t [s],\"x(a,b) [m]\",\"v(a,b) [m/s]\"");
+  CHECK(header(for_a_second + body_text("a\"b", 1, 0)) == "t [s],\"x(a\"\"b) [m]\",\"v(a\"\"b) [m/s]\"");
   // "a-b" meets "c" or "a" meets "b-c".
-  CHECK(header(for_a_second + body("a-b", 0, 0) + body("c", 1, 0) + contact("a-b", "c", hard_law))
+  CHECK(header(for_a_second + body_text("a-b", 0, 0) + body_text("c", 1, 0) + contact("a-b", "c", hard_law))
             .ends_with("gap('a-b'-c) [m],force('a-b'-c) [N]"));
-  CHECK(header(for_a_second + body("a", 0, 0) + body("b-c", 1, 0) + contact("a", "b-c", hard_law))
+  CHECK(header(for_a_second + body_text("a", 0, 0) + body_text("b-c", 1, 0) + contact("a", "b-c", hard_law))
             .ends_with("gap(a-'b-c') [m],force(a-'b-c') [N]"));
 }
 
@@ -124,7 +124,7 @@ TEST_CASE("--every sets the rows: its multiples, and both sides of every event",
 TEST_CASE("an impact at the start has its two rows, too", "[simulate]") {
   const Folder folder;
   const std::string file =
-      written(folder, "c.toml", for_a_second + body("a", 0, -1) + table + contact("table", "a", hard_law));
+      written(folder, "c.toml", for_a_second + body_text("a", 0, -1) + table + contact("table", "a", hard_law));
   const auto all = rows(touchgo_with("simulate " + file + " --every 0.5 --csv -").out);
   REQUIRE(all.size() == 4);
   CHECK((all[0][0] == 0 && all[0][2] == -1));
@@ -146,7 +146,7 @@ TEST_CASE("motions of more than ten million rows, and rows of no motion, are ref
 TEST_CASE("neighbours without a contact are noted in one line and in the JSON; the exit code is as without",
           "[simulate]") {
   const Folder folder;
-  const std::string bodies = for_a_second + body("a", 0, 1) + body("b", 0.5, 0) + body("c", 2, 0);
+  const std::string bodies = for_a_second + body_text("a", 0, 1) + body_text("b", 0.5, 0) + body_text("c", 2, 0);
   const std::string file = written(folder, "c.toml", bodies + contact("b", "c", hard_law));
   const Result r = touchgo_with("simulate " + file + " --json -");
   CHECK(r.code == 0);
@@ -165,8 +165,8 @@ TEST_CASE("neighbours without a contact are noted in one line and in the JSON; t
   const Result swept =
       touchgo_with("sweep " +
                    written(folder, "s.toml",
-                           for_a_second + body("a", 0, 0, "damping = 1\n" + forced) + body("b", 2, 0) +
-                               body("c", 3, 0) + contact("b", "c", hard_law)) +
+                           for_a_second + body_text("a", 0, 0, "damping = 1\n" + forced) + body_text("b", 2, 0) +
+                               body_text("c", 3, 0) + contact("b", "c", hard_law)) +
                    " --over frequency --from 2 --to 2 --points 1 --periods 5 --transient 0 --csv /dev/null");
   CHECK(swept.code == 0);
   CHECK(swept.err.starts_with("note: " + folder / "s.toml" + ": " + note + "\n"));
@@ -180,8 +180,8 @@ TEST_CASE("the JSON has every contact's rules as used", "[simulate]") {
   const std::string soft = "law = 'soft'\nstiffness = 200_0.50\n";
   const std::string file =
       written(folder, "c.toml",
-              "[run]\nuntil = 0.01\nmultiple_impacts = 'newton'\n" + body("a", 1, 0) + body("b", 2, 0) +
-                  body("c", 3, 0) + table + contact("table", "a", soft + "restitution = 0.8\n") +
+              "[run]\nuntil = 0.01\nmultiple_impacts = 'newton'\n" + body_text("a", 1, 0) + body_text("b", 2, 0) +
+                  body_text("c", 3, 0) + table + contact("table", "a", soft + "restitution = 0.8\n") +
                   contact("a", "b", "law = 'hard'\nrestitution = 9e-1\n") +
                   contact("b", "c", soft + "damping = 10.0\nrelease = 'unilateral'\n"));
   const json j = json::parse(touchgo_with("simulate " + file + " --json -").out);
@@ -221,7 +221,7 @@ TEST_CASE("--set changes one number, by name or place, and says so", "[simulate]
 TEST_CASE("a name with an equals sign is as good as another", "[simulate]") {
   const Folder folder;
   const std::string file =
-      written(folder, "c.toml", for_a_second + body("a=b", 1, -1) + table + contact("table", "a=b", hard_law));
+      written(folder, "c.toml", for_a_second + body_text("a=b", 1, -1) + table + contact("table", "a=b", hard_law));
   const Result r = touchgo_with("simulate " + file + " --set 'body.a=b.velocity=-2' --json -");
   REQUIRE(r.code == 0);
   CHECK(json::parse(r.out)["events"][0]["t"] == "0.5");
@@ -280,7 +280,7 @@ namespace {
 // A ball on a shaken table: some hundred thousand impacts, hours of work.
 std::string hours_of_work(const Folder& folder) {
   return written(folder, "long.toml",
-                 "[run]\nuntil = 1e5\n" + body("ball", 0.05, 0, "load = -9.81\n") +
+                 "[run]\nuntil = 1e5\n" + body_text("ball", 0.05, 0, "load = -9.81\n") +
                      "[[wall]]\nname = 'table'\nposition = 0\namplitude = 0.001\nfrequency = 200\n" +
                      contact("table", "ball", "law = 'hard'\nrestitution = 0.8\n"));
 }
@@ -323,7 +323,7 @@ TEST_CASE("a signal that comes a second after the first ends a program that nobo
   REQUIRE(pipe(unread) == 0);
   const int room = fcntl(unread[1], F_SETPIPE_SZ, 4096);
   REQUIRE(room > 0);
-  REQUIRE(write(unread[1], std::string(room, ' ').data(), room) == room);
+  REQUIRE(::write(unread[1], std::string(room, ' ').data(), room) == room);
   const pid_t child =
       begin("build/touchgo", {"simulate", file, "--budget", "100000", "--json", "-"}, folder / "err", [&] {
         alarm(10);
@@ -343,7 +343,7 @@ TEST_CASE("--budget ends a run in one line with the time that it reached", "[sim
   const Folder folder;
   const std::string file = written(
       folder, "slow.toml",
-      "[run]\nuntil = 1e6\n" + body("a", 1, -1, "stiffness = 1\nforce = [{ amplitude = 1, frequency = 1e12 }]\n") +
+      "[run]\nuntil = 1e6\n" + body_text("a", 1, -1, "stiffness = 1\nforce = [{ amplitude = 1, frequency = 1e12 }]\n") +
           table + contact("table", "a", hard_law));
   const Result r = touchgo_with("simulate " + file + " --budget 1 --json -"),
                again = touchgo_with("simulate " + file + " --budget 1 --json -");
@@ -362,9 +362,10 @@ TEST_CASE("--budget ends a run in one line with the time that it reached", "[sim
 
 TEST_CASE("the time at which a run ends is printed in full, however small", "[simulate]") {
   const Folder folder;
-  const std::string file = written(folder, "tiny.toml",
-                                   for_a_second + body("a", 0, 1) + body("b", 1e-150, -1) + body("c", 2e-150, -3) +
-                                       contact("a", "b", hard_law) + contact("b", "c", hard_law));
+  const std::string file =
+      written(folder, "tiny.toml",
+              for_a_second + body_text("a", 0, 1) + body_text("b", 1e-150, -1) + body_text("c", 2e-150, -3) +
+                  contact("a", "b", hard_law) + contact("b", "c", hard_law));
   const Result r = touchgo_with("simulate " + file);  // b meets both at once
   CHECK(r.code == 3);
   CHECK(r.err.find("undecided at t = 5e-151 s: multiple impact") != std::string::npos);

@@ -86,7 +86,7 @@ json Browser::next() {
     pollfd waiting{from_, POLLIN, 0};
     if (left <= 0 || poll(&waiting, 1, static_cast<int>(left)) <= 0) fail("does not answer");
     std::array<char, 1 << 16> part;
-    const ssize_t n = read(from_, part.data(), part.size());
+    const ssize_t n = ::read(from_, part.data(), part.size());
     if (n <= 0) fail("has ended");
     received_.append(part.data(), static_cast<std::size_t>(n));
   }

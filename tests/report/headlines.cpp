@@ -19,25 +19,25 @@ LedgerRow row(const std::string& id, const std::string& published, const std::st
   return r;
 }
 
-const std::vector<LedgerRow>& rows() {
+const std::vector<LedgerRow>& ledger_rows() {
   static const std::vector<LedgerRow> all{row("a-1", "4.53", "4.506900515", Verdict::undetermined),
                                           row("a-s4.1-2", "", "0.930087", Verdict::arguable),
                                           row("b", "201", "inf", Verdict::not_reproduced)};
   return all;
 }
 
-Headlines read(const std::string& toml) {
+Headlines headlines_of(const std::string& toml) {
   const Folder folder;
   std::ofstream(folder / "findings.toml") << toml;
   std::vector<UnjudgedClaim> claims;
-  for (const LedgerRow& r : rows()) claims.push_back({r.claim, {}, {}, {}});
+  for (const LedgerRow& r : ledger_rows()) claims.push_back({r.claim, {}, {}, {}});
   return read_headlines(folder / "findings.toml", claims, {"drawn"});
 }
 
 const std::string finding = "summary = ''\n[[finding]]\ntitle = 't'\nids = ['a-1']\nfigure = 'drawn'\ntext = ";
 
 std::string shown(const std::string& text) {
-  return filled(read(finding + "'" + text + "'\n").findings.at(0).text, rows());
+  return filled(headlines_of(finding + "'" + text + "'\n").findings.at(0).text, ledger_rows());
 }
 
 }  // namespace
@@ -52,11 +52,11 @@ TEST_CASE("placeholders take their values from the ledger, in the requested digi
 TEST_CASE("what the ledger cannot fill is refused with file, line and key", "[report][headlines]") {
   const auto refused = [](const std::string& toml, const std::string& what) {
     INFO(toml);
-    const std::string said = thrown([&] { read(toml); });
+    const std::string said = thrown([&] { headlines_of(toml); });
     INFO(said);
     CHECK(has(said, "findings.toml:"));
     CHECK(has(said, what));
-    CHECK_THROWS_AS(read(toml), BadInput);
+    CHECK_THROWS_AS(headlines_of(toml), BadInput);
   };
   refused(finding + "'{c.computed}'", ":6: finding.text: names \"c\"");
   refused(finding + "'{a-1.colour}'", "\"colour\" must be one of");
@@ -70,7 +70,7 @@ TEST_CASE("what the ledger cannot fill is refused with file, line and key", "[re
 }
 
 TEST_CASE("an id that ends in a hyphen is all that begin so", "[report][headlines]") {
-  const Headlines h = read("summary = ''\n[[list]]\ntitle = 't'\ntext = 't'\nids = ['b', 'a-']");
+  const Headlines h = headlines_of("summary = ''\n[[list]]\ntitle = 't'\ntext = 't'\nids = ['b', 'a-']");
   CHECK(h.lists.at(0).ids == std::vector<std::string>{"b", "a-1", "a-s4.1-2"});
 }
 

@@ -77,7 +77,8 @@ TEST_CASE("a linear oscillator under several frequencies is at its steady state 
   for (const std::vector<Decimal>& frequencies :
        {std::vector<Decimal>{"2", "6"}, {"3.2", "1.6", "2.4", "0.8"}, {"-2", "3", "5", "2"}}) {
     const Setup s = forced_at(frequencies);
-    const double base = decimal<double>(*common_frequency(forcing_frequencies(s))), period = 2 * pi<double>() / base;
+    const double base = decimal<double>(*common_frequency(forcing_frequencies(s))),
+                 period = 2 * touchgo::pi<double>() / base;
     const Sweep what = one_row(s, 100, 3);
     const SweepRow row = sweep(s, what).at(0);
     CHECK(row.orbit.motion == Motion::periodic);
@@ -109,7 +110,7 @@ TEST_CASE("a sweep's impacts under two frequencies are those of a run", "[freque
   Sweep what = one_row(s, 12, 12);
   what.length.transient = 0;
   const SweepRow row = sweep(s, what).at(0);
-  const Mp50 period = 4 * pi<Mp50>();  // of 0.5 rad/s
+  const Mp50 period = 4 * touchgo::pi<Mp50>();  // of 0.5 rad/s
   const Report run = simulate(s, Decimal(text(Mp50(12 * period), 30)), 10000, {.digits = 30});
   std::vector<const DiagramPoint*> impacts;
   for (const DiagramPoint& p : row.points)

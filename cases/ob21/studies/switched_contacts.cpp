@@ -12,7 +12,7 @@ namespace touchgo::cases::ob21 {
 
 namespace {
 
-constexpr int frequencies = 80;
+constexpr int of_switch = 80;  // frequencies
 
 // In units of the table.
 struct SwitchedRow {
@@ -36,11 +36,11 @@ const ColumnsOf<SwitchedRow> switched_columns{
 
 std::vector<Table> switched_contacts(const OwnCases& cases) {
   const std::vector<Model> models = switched_models();
-  constexpr int of_model = (all_causes + 1) * frequencies;
+  constexpr int of_model = (all_causes + 1) * of_switch;
   std::vector<SwitchedRow> rows(models.size() * of_model);
   in_parallel(rows.size(), 0, [&](std::size_t i) {
     const Model& m = models[i / of_model];
-    const int switches = static_cast<int>(i) % of_model / frequencies, k = static_cast<int>(i) % frequencies;
+    const int switches = static_cast<int>(i) % of_model / of_switch, k = static_cast<int>(i) % of_switch;
     SwitchedRow& w = rows[i] = {std::stod(m.restitution), std::stod(m.stiffness), switches, (205 + 10 * k) / 100.0, {}};
     const auto [b, x, v] = second_oscillator(cases, m, Decimal(text(w.frequency, 3)));
     const auto on = [&](int cause) { return (w.switches & cause) != 0; };
