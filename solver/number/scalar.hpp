@@ -6,6 +6,7 @@
 #include <boost/math/constants/constants.hpp>
 #include <boost/multiprecision/eigen.hpp>
 #include <boost/multiprecision/mpfr.hpp>
+#include <boost/version.hpp>
 #endif
 #include <cmath>
 #include <concepts>
@@ -19,7 +20,7 @@
 #include "solver/number/decimal.hpp"
 #include "solver/number/double_text.hpp"
 #include "solver/number/functions.hpp"
-#ifndef __EMSCRIPTEN__
+#if !defined __EMSCRIPTEN__ && BOOST_VERSION < 107600
 #include "solver/number/three_operands.hpp"
 #endif
 

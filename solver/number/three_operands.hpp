@@ -1,6 +1,6 @@
-// a + b, a - b, a b and a / b of MPFR numbers in one call each. Boost has them for numbers on the heap; of numbers
-// whose digits lie within the object it copies a first (1.74: its functions of three operands do not name the third
-// one's kind of allocation).
+// a + b, a - b, a b and a / b of MPFR numbers in one call each. Boost has them from 1.76 on; before, its functions of
+// three operands do not name the third one's kind of allocation, and where digits lie within the object it copies a
+// first.
 #pragma once
 
 #include <boost/multiprecision/mpfr.hpp>
