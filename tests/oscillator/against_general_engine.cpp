@@ -20,7 +20,7 @@ namespace {
 /// undecided: the general engine gives up before its first event. in_doubt: from some event on round-off decides.
 enum class Outcome { refused, undecided, agrees, in_doubt, differs };
 
-struct AgainstReference {
+struct Compared {
   Outcome outcome = Outcome::agrees;
   std::array<int, 4> events{};  // that agree, by kind
   std::string message = {};     // where they differ
@@ -66,12 +66,12 @@ std::string difference(const OrbitEvent& ours, const Event<double>& theirs, cons
   return "rates " + shown(ours.before) + " and " + shown(before) + ", where round-off explains " + text(rate_doubt, 3);
 }
 
-AgainstReference compare(const Oscillator& o, const General& general, double until) {
+Compared compare(const Oscillator& o, const General& general, double until) {
   const std::vector<Event<double>>& theirs = general.run.events;
   if (general.run.reason != Reason::until && theirs.empty()) return {Outcome::undecided};
   const std::vector<OrbitEvent> ours = events(o, own_start(o), until / o.period);
 
-  AgainstReference c;
+  Compared c;
   std::size_t i = 0, j = 0;
   auto differs = [&](const std::string& how) {
     c.outcome = Outcome::differs;
@@ -120,12 +120,12 @@ General with_more_digits(General general, const Setup& s, double until) {
 }
 
 /// In double, and where that differs at 50 digits: the general engine's errors add up over thousands of impacts.
-AgainstReference compare(const RandomOscillator& random, double periods) {
+Compared compare(const RandomOscillator& random, double periods) {
   const std::optional<Oscillator> o = as_oscillator(random.setup);
   if (!o) return {Outcome::refused};
   const double until = periods * o->period;
   const General general = general_run(random.setup, until, periods);
-  const AgainstReference c = compare(*o, general, until);
+  const Compared c = compare(*o, general, until);
   return c.outcome == Outcome::differs ? compare(*o, with_more_digits(general, random.setup, until), until) : c;
 }
 
@@ -145,7 +145,7 @@ long compare_oscillators(long first, long count, double periods) {
   long of_law[2][2] = {}, without_swing = 0, undecided = 0, in_doubt = 0;
   for (long i = first; i < first + count; ++i) {
     const RandomOscillator random = random_oscillator(static_cast<unsigned long>(i));
-    const AgainstReference c = compare(random, periods);
+    const Compared c = compare(random, periods);
     INFO("oscillator " << i << ", " << name(random.regime) << ", " << name(random.begin) << ": " << c.message);
     CHECK(c.outcome != Outcome::differs);
     const int regime = static_cast<int>(random.regime);
