@@ -17,6 +17,7 @@ inline constexpr const char
 
 // Numbers left out or rounded: an `undetermined` row depends on one of these.
 inline constexpr const char *rounded_start = "the start is printed to six decimals",
+                            *time_step = "the time step is not given",
                             *run_length = "run length, transient and first perturbation are not given",
                             *step_and_tolerance = "step and tolerance of the impact times are not given";
 

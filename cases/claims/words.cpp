@@ -25,7 +25,7 @@ const std::vector<Band>& bands() {
        0.3,
        change},
       {"larger", {"larger", "lower", "wider", "narrower", "flatter", "sharper"}, Sense::at_least, 1, 1, errors, true},
-      {"drastic", {"drastic"}, Sense::at_least, 2, 5, "factor"},
+      {"drastic", {"drastic", "extreme"}, Sense::at_least, 2, 5, "factor"},
       {"wide", {"wide", "in a wide range"}, Sense::at_least, 0.05, 0.15, "share of the range"},
       {"occurs", {"can be observed", "can be localized", "can"}, Sense::at_least, 1, 1, "how often it occurs"},
       {"only", {"only"}, Sense::at_least, 0.95, 0.99, "share of the runs"},

@@ -78,6 +78,18 @@ Finding inverting(const Given& given) {
       []<Real R>(const RandomSystem<R>& d) { return entries<R>({1 / rate(d)[3]}); });
 }
 
+/// The condition that the masses touch, in the state of Eq. (1).
+Finding touching(const Given& given) {
+  return judge_equation(
+      given, []<Real R>(const RandomSystem<R>& d) { return entries<R>({R(d.du1 - d.u1)}); },  // u2 of Eq. (1) is u1'
+      "by Eq. (1) the second mass is at u3",
+      []<Real R>(const RandomSystem<R>& d) { return entries<R>({R(d.u2 - d.u1)}); },
+      []<Real R>(const RandomSystem<R>& d) {  // r1 after a moment: r1 + r2 t less r2 t
+        const R r2 = d.du2 - d.du1, later = (d.u2 + d.du2 * d.t) - (d.u1 + d.du1 * d.t);
+        return entries<R>({R(later - r2 * d.t)});
+      });
+}
+
 /// In contact the first mass is slower or faster than by Eq. (1), by Fi/m1: of 300 random systems the one where least.
 Finding free_play_only(const Given& given) {
   Mp50 least = -1, by_force = 0;
@@ -101,6 +113,7 @@ Finding free_play_only(const Given& given) {
 
 Judges between_equations_judges() {
   return {{"dm21-s-third-equation", third_equation},
+          {"dm21-s-touching", touching},
           {"dm21-s-chain-rule", chain_rule},
           {"dm21-s-single-degree-of-freedom", single_degree_of_freedom},
           {"dm21-s-recall", recall},

@@ -11,6 +11,9 @@
 
 namespace touchgo::cases::dm21 {
 
+/// H, s: where the paper, which names no step, is judged by several.
+inline constexpr const char* steps_of_time[] = {"0.1", "0.05", "0.01", "0.001"};
+
 /// A number that is given as text.
 Mp50 number(const std::string& digits);
 

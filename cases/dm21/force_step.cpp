@@ -14,8 +14,6 @@ using std::abs;
 
 namespace {
 
-constexpr const char* steps_of_time[] = {"0.1", "0.05", "0.01", "0.001"};  // H, s
-
 /// By force step from (v1, v2, v3, v4) at t (s), with steps of H (s) in time: (v1, .., v4, t) before and after it.
 template <Real R>
 LandingStates<R> separated(const TwoMasses<R>& p, const Vector4<R>& v, const R& t, const R& H, ForceStep reading) {

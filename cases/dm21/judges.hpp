@@ -12,6 +12,7 @@ Judges root_judges();               // the discriminant, Eq. (14), ranks and roo
 Judges eigen_solution_judges();     // Eqs. (13), (15), (16)
 Judges method_judges();             // statements about the method
 Judges overstep_judges();           // what time steps do at an event, and a displacement step instead
+Judges landing_judges();            // what it costs to part late, by what to step, what a step lands with
 Judges precision_judges();          // how near steps come to the exact and the analytical solution
 Judges example_judges();            // examples 1 and 3
 Judges grazing_judges();            // example 2

@@ -15,6 +15,7 @@
 
 namespace touchgo::cases::dm21 {
 
+using reference::dm21::apart_state;
 using reference::dm21::Vector5;
 using std::abs;
 
@@ -60,18 +61,10 @@ Finding not_one_state(const Given& given) {
   return finding;
 }
 
-/// Masses apart: (u1, u2, r1, r2, t).
-template <Real R>
-Vector5<R> relative(const std::array<R, 2>& x, const std::array<R, 2>& v, const R& t) {
-  Vector5<R> y;
-  y[0] = x[0], y[1] = v[0], y[2] = x[1] - x[0], y[3] = v[1] - v[0], y[4] = t;
-  return y;
-}
-
 template <Real R>
 Vector5<R> start_apart(const Case& c) {
   const auto launch = closed_form<R>(c.setup).value().launch;
-  return relative<R>(launch.position, launch.velocity, R(0));
+  return apart_state<R>(launch.position, launch.velocity, R(0));
 }
 
 /// Steps of H (s) in time up to the one before the impact, by the masses p.
@@ -152,9 +145,9 @@ R largest_gap_left(const Case& one, const Case& three) {
   const auto p = two_masses<R>(one);
   const auto parted = in_closed_form<R>(one, R(5)).at(0);
   R largest = 0;
-  for (const char* H : {"0.1", "0.05", "0.01", "0.001"})
+  for (const char* H : steps_of_time)
     for (const Vector5<R>& start :
-         {relative<R>(parted.position, parted.velocity_after, parted.t), start_apart<R>(three)})
+         {apart_state<R>(parted.position, parted.velocity_after, parted.t), start_apart<R>(three)})
       largest = larger<R>(largest, gap_left<R>(p, start, decimal<R>(H)));
   return largest;
 }
@@ -240,7 +233,8 @@ Finding no_stability_issues(const Given& given) {
 }  // namespace
 
 Judges method_judges() {
-  return {{"dm21-s-not-one-state", not_one_state},
+  return {{"dm21-s-not-in-coordinates", not_one_state},
+          {"dm21-s-not-one-state", not_one_state},
           {"dm21-s-smaller-steps", smaller_steps},
           {"dm21-s-displacement-step", displacement_step},
           {"dm21-s-no-stability-issues", no_stability_issues}};

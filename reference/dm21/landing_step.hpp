@@ -4,6 +4,7 @@
 // y = (four state variables, t); the guard is one of the four: r1 of (u1, u2, r1, r2), m, or Fi of (v1, v2, v3, v4), N.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <optional>
 
@@ -13,6 +14,12 @@ namespace touchgo::reference::dm21 {
 
 template <Real R>
 using Vector5 = Eigen::Matrix<R, 5, 1>;
+
+/// y of masses apart at x (m) with v (m/s) at t (s): (u1, u2, r1, r2, t).
+template <Real R>
+Vector5<R> apart_state(const std::array<R, 2>& x, const std::array<R, 2>& v, const R& t) {
+  return Vector5<R>(x[0], v[0], x[1] - x[0], v[1] - v[0], t);
+}
 
 /// y' = field(y).
 template <Real R>
