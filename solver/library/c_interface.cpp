@@ -52,8 +52,12 @@ Flags flags_of(const char* command, const Call& call, const std::vector<std::str
   if (!call.name || !*call.name) throw Usage("name: the case has none, a name is needed");
   std::vector<std::string> words{"touchgo", command};
   std::istringstream lines(call.options ? call.options : "");
-  for (std::string line; std::getline(lines, line);)
-    if (!line.empty()) words.push_back(line);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.ends_with('\r')) line.pop_back();
+    if (line.empty()) continue;
+    if (line[0] != '-') throw Usage("options: '" + line + "' is no flag, one on each line is allowed");
+    words.push_back(line);
+  }
   words.insert(words.end(), more.begin(), more.end());
   words.insert(words.end(), {"--", call.name});
   std::vector<char*> argv;

@@ -31,6 +31,7 @@ typedef int (*touchgo_progress)(double part, void *context);
  *
  *     char *json, *message;
  *     if (touchgo_simulate(NULL, "cases/ball.toml", "--digits=40", NULL, NULL, &json, &message)) puts(message);
+ *     touchgo_free(json), touchgo_free(message);
  */
 int touchgo_simulate(const char *case_text, const char *name, const char *options, touchgo_progress progress,
                      void *context, char **json, char **message);

@@ -19,12 +19,12 @@ A case is
                       float is the shortest decimal that reads back as it; decimal.Decimal, int, and a str where a
                       number stands ("0.1") keep their digits
 
-and `name` is what messages and JSON call a text or dict ("case.toml" if not given). Every other keyword is a flag of
-the program: digits=40 is --digits 40, from_=2 is --from 2, spread_position=0.1 is --spread-position 0.1, and
+and `name` is what messages and JSON call a text or dict ("case.toml" if not given). The other keywords of a function are
+flags of the program: digits=40 is --digits 40, from_=2 is --from 2, spread_position=0.1 is --spread-position 0.1, and
 set={"body.1.mass": 2} is --set body.1.mass=2.
 
 Errors carry the program's own line ("touchgo: FILE:LINE: KEY: what is wrong, what is allowed"), of a case one for each
-fault: BadInput, FileError, InternalError. Where the mechanics or the digits leave a run undecided, it ends there: that
+fault: BadInput, FileError, InternalError. What is of a wrong type is a TypeError. Where the mechanics or the digits leave a run undecided, it ends there: that
 is a result, and the line is a warning of the category Undecided; warnings.simplefilter("error", touchgo.Undecided)
 makes it an exception.
 
@@ -232,7 +232,7 @@ def simulate(case: Case, *, method: str | None = None, step: Number | None = Non
     until     s, end of the run in place of the case's
     set       {"body.1.mass": 2}: numbers in place of the case's
     from_     path of a state (`touchgo simulate --state`) to go on from
-    budget    work, about a second each, after which a run that is not done ends undecided (default 60)
+    budget    work, in seconds within a factor of ten, after which a run that is not done ends undecided (default 60)
     name      what messages and JSON call a case that is no file
     progress  called with the part done
 
@@ -328,7 +328,7 @@ class Prepared:
         if most < 0:
             raise BadInput("touchgo: most: 0 or more is allowed")
         if threads is not None and not (isinstance(threads, numbers.Integral) and 0 <= threads < 2**31):
-            raise BadInput(f"touchgo: threads: a number from 1 to {2**31 - 1} is allowed")
+            raise BadInput(f"touchgo: threads: a number from 0 to {2**31 - 1} is allowed")
         runs = len(starts)
         t, kind, contact = (numpy.empty((runs, most), dtype) for dtype in (float, numpy.intc, numpy.intc))
         events, reason = numpy.empty(runs, numpy.intc), numpy.empty(runs, numpy.intc)
@@ -592,6 +592,8 @@ def _key(key):
 
 
 def _value(key, value):
+    if type(value).__module__ == "numpy" and not isinstance(value, numbers.Number):  # an array, or its kind of bool
+        value = list(value) if value.ndim else value.item()
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -713,6 +715,8 @@ def _options(flags):
     for key, value in flags.items():
         flag = "--" + key.rstrip("_").replace("_", "-")
         if key == "set":
+            if not isinstance(value, (Mapping, type(None))):
+                raise TypeError(f"set: {type(value).__name__} is not allowed, a dict of paths and numbers is")
             for path, number in (value or {}).items():
                 if isinstance(number, bool):
                     raise BadInput(f"touchgo: set: {path}: {number} is not allowed, a number is")

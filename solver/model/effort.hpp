@@ -20,7 +20,7 @@ class Effort {
  public:
   static constexpr double usual = 60;
 
-  /// `budget`: in units of about a second on a common machine.
+  /// `budget`: in units of a second on a common machine, within a factor of ten.
   explicit Effort(double budget = usual) : budget_(budget) {}
 
   /// Counts this number of multiplications and additions in R. Throws OutOfBudget beyond the budget.

@@ -35,7 +35,7 @@ Decimal::Decimal(std::string_view text) {
     if (++i < rest.size() && (rest[i] == '+' || rest[i] == '-')) minus = rest[i++] == '-';
     bad_power = i == rest.size();
     for (; i < rest.size() && rest[i] >= '0' && rest[i] <= '9'; ++i)
-      if (power < 1'000'000'000) power = 10 * power + (rest[i] - '0');
+      power = std::min<std::int64_t>(10 * power + (rest[i] - '0'), 10'000'000'000);
     if (minus) power = -power;
   }
   if (!any || bad_power || i != rest.size() || !well_formed)

@@ -17,7 +17,8 @@ class Decimal {
   Decimal() : Decimal("0") {}
 
   /// Reads [+-]digits[.digits][e[+-]digits]; `_` may separate digits as in TOML. Anything else (nan, inf, hexadecimal,
-  /// an empty text) throws std::invalid_argument, whose message says what is allowed. Powers of ten end at 10^10.
+  /// an empty text) throws std::invalid_argument, whose message says what is allowed. A power of ten beyond
+  /// 10^10 counts as that, one below -10^10 likewise.
   Decimal(std::string_view text);  // NOLINT: a literal may stand for its value
   Decimal(const char* text);       // NOLINT: see above
 
@@ -35,7 +36,7 @@ class Decimal {
   std::string text() const;
 
   Decimal operator-() const;
-  /// Exactly. A sum of decimals that are more than a million places apart throws std::length_error.
+  /// Exactly, up to those powers. A sum of decimals that are more than a million places apart throws std::length_error.
   friend Decimal operator*(const Decimal& a, const Decimal& b);
   friend Decimal operator+(const Decimal& a, const Decimal& b);
   /// The largest decimal > 0 of which both, neither of them 0, are whole multiples.

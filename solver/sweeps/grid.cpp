@@ -46,7 +46,7 @@ void check_bounds(const Sweep& s) {
             s.length.transient <= most_periods,
         "periods and transient: 1 and 0 or more are allowed, 10^9 at most");
   allow(s.length.effort > 0, "effort: a number > 0 is allowed");
-  allow(s.threads >= 0, "threads: 0 or more are allowed");
+  allow(s.threads >= 0 && s.diagram_periods >= 0, "threads and diagram periods: 0 or more are allowed");
   allow(s.length.section >= 0 && s.length.section < 1, "a section at a phase from 0 on and below 1 is allowed");
   allow(s.spread_position >= 0 && s.spread_velocity >= 0, "a spread of 0 or above is allowed");
 }

@@ -96,6 +96,16 @@ restitution = 0.8
             run = touchgo.simulate(changed("contact", restitution=given))
             self.assertEqual(run.data["contacts"][0]["restitution"], shown)
 
+    def test_arrays_and_their_kind_of_bool_stand_in_a_dict(self):
+        listed = {**BALL, "contact": [{**BALL["contact"][0], "between": np.array(BALL["contact"][0]["between"])}]}
+        self.assertEqual(touchgo.simulate(listed).json, touchgo.simulate(BALL).json)
+        for given in (True, np.True_, np.array(True)):
+            resting = changed("contact", touching=given)
+            resting["body"] = [{**BALL["body"][0], "position": 0, "velocity": 0}]
+            self.assertEqual(touchgo.simulate(resting).events, [])
+        with self.assertRaisesRegex(TypeError, "a dict of paths"):
+            touchgo.simulate(BALL, set=[("body.1.mass", 2)])
+
     def test_every_number_of_a_case_may_be_given_as_text(self):
         keys = set(re.findall(r"^(?:# )?(\w+) = -?[0-9]", program("init").stdout, re.M))
         self.assertGreater(len(keys), 12)

@@ -12,4 +12,12 @@ TEST_CASE("an underscore or a point of a decimal stands between digits", "[numbe
     CHECK_THROWS_WITH(Decimal(wrong), "'" + std::string(wrong) + "' is not a decimal number");
 }
 
+TEST_CASE("powers of ten are ordered up to 10^10, and as large as that beyond", "[number][decimal]") {
+  CHECK(Decimal("1e9999999999") < Decimal("1e10000000000"));
+  CHECK(Decimal("1e9999999999") < Decimal("1e10000000001"));
+  CHECK(Decimal("1e10000000001") == Decimal("1e99999999999999999999"));
+  CHECK(Decimal("1e-10000000001") < Decimal("1e-9999999999"));
+  CHECK(Decimal("1e9999999999") * Decimal("1e-9999999999") == Decimal("1"));
+}
+
 }  // namespace touchgo::tests

@@ -663,6 +663,8 @@ TEST_CASE("a sweep that makes no sense is refused", "[sweep]") {
   s = ob21("5", "0.8");
   s.contacts[0].gap = "-1";
   CHECK_THROWS_AS(sweep(s, what), BadSweep);  // no drawn start is apart
+  what.starts = 1, what.diagram_periods = -1;
+  CHECK_THROWS_AS(sweep(ob21("5", "0.8"), what), BadSweep);
 }
 
 TEST_CASE("starts are drawn around the case's own where those around 0 have no bodies apart", "[sweep]") {
