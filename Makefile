@@ -1,5 +1,5 @@
 # Touch and Go: everything starts here. `make help` lists the targets; everything that is built lands in build/.
-# How it is built, tested and installed: CMakeLists.txt and those of the rooms. Yours to set: CXX, CXXFLAGS, CPPFLAGS,
+# How it is built, tested and installed: CMakeLists.txt and those of the folders. Yours to set: CXX, CXXFLAGS, CPPFLAGS,
 # LDFLAGS; SANITIZE=address,undefined or thread (in a folder of its own); PREFIX, DESTDIR, PYTHON_DIR.
 CXXFLAGS   ?= -O2
 PREFIX     ?= /usr/local
@@ -71,7 +71,7 @@ quotes: build/tests ## looks every quote and printed value of the claims up in c
 	@PAPERS='$(PAPERS)' build/tests '[quotes]'
 soak: build/tests ## the long random tests: lines of bodies, orbits, small systems, mutated case files; prints counts and rates (TIMES=N: most of them N times as many)
 	TIMES='$(or $(TIMES),1)' build/tests '[soak],[draws]'
-coverage: ## which lines and branches the tests reach, by room; of each file in build/coverage/report.txt (clang++, llvm-cov)
+coverage: ## which lines and branches the tests reach, by folder; of each file in build/coverage/report.txt (clang++, llvm-cov)
 	@LLVM_PROFILE_FILE='$(CURDIR)/build/coverage/raw/%m.profraw' $(MAKE) test CXX=clang++ COVERAGE=yes || true
 	@tests/common/coverage build/coverage
 fuzz: build/touchgo ## libFuzzer on case files, states, FILE.part, maps and options, SECONDS= in all; findings in build/fuzz/found (clang++)
