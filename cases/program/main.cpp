@@ -117,7 +117,7 @@ int say(const Failure& f) {
 int main(int argc, char** argv) {
   using namespace touchgo;
   using namespace cases;
-  end_in_one_line();
+  install_out_of_memory_handlers();
   end_with_130();
   end_libraries_in_one_line();
   Crew crew(argc, argv);

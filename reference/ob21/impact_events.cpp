@@ -6,6 +6,7 @@
 namespace touchgo::reference::ob21 {
 
 using namespace linear;
+using namespace two_bodies;
 
 template <Real R>
 Ride<R> settled(const Rig<R>& g, const R& t) {

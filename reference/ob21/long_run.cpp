@@ -13,6 +13,7 @@
 namespace touchgo::reference::ob21 {
 
 using namespace linear;
+using namespace two_bodies;
 
 namespace {
 
@@ -127,7 +128,7 @@ class PeriodRecorder {
     if (accumulates) ++p.rests;
     if (accumulates || (starts && soft)) begun_ = after;
     if (e.kind == Happening::release) p.energy += g_.b.mass / 2 * (before - begun_) * (before + begun_);
-    if (with_tangents_ && (soft || starts)) p.tangent.then(map_of(Passed(g_, e, Transition::derived)));
+    if (with_tangents_ && (soft || starts)) p.tangent.then(map_of(EventJump(g_, e, Transition::derived)));
     mode_ = accumulates ? RideMode::rest : starts && soft ? RideMode::contact : RideMode::flight;
   }
 
@@ -140,7 +141,7 @@ class PeriodRecorder {
     if (mode == RideMode::rest || !with_tangents_) return;
     const Medium<double>& m = medium_of(g_, mode);
     const int pieces = 1 + static_cast<int>(length * m.rate / 100);
-    const TangentMap piece = map_of(Carried(m, length / pieces));
+    const TangentMap piece = map_of(FreeFlow(m, length / pieces));
     for (int i = 0; i < pieces; ++i) p.tangent.then(piece);
   }
 

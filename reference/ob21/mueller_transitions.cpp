@@ -9,11 +9,12 @@
 namespace touchgo::reference::ob21 {
 
 using namespace linear;
+using namespace two_bodies;
 
-Carried::Carried(const Medium<double>& m, double tau)
+FreeFlow::FreeFlow(const Medium<double>& m, double tau)
     : oscillator_(m.oscillator), kernel_(kernel<double>(m.roots, tau)) {}
 
-Perturbation Carried::operator()(const Perturbation& u) const {
+Perturbation FreeFlow::operator()(const Perturbation& u) const {
   const Kernel<double>& y = kernel_;
   return {u[0] * y.c + u[1] * y.s, u[1] * y.ds - u[0] * oscillator_.stiffness / oscillator_.mass * y.s};
 }
@@ -28,7 +29,7 @@ double acceleration_in(const Medium<double>& m, const SinCos<double>& base, doub
 
 }  // namespace
 
-Passed::Passed(const Rig<double>& g, const Touch<double>& e, Transition how) : rate_(e.before) {
+EventJump::EventJump(const Rig<double>& g, const Touch<double>& e, Transition how) : rate_(e.before) {
   const SinCos<double> base = sin_cos(g.b.frequency * e.t);
   const double eta = g.b.frequency, y = g.b.base() * base.sin, x = y + g.b.gap, r = g.b.restitution;
   const bool soft = g.b.soft.has_value();
@@ -41,7 +42,7 @@ Passed::Passed(const Rig<double>& g, const Touch<double>& e, Transition how) : r
   dt_ = {v1 - v2, gx_ * f1 - f2 + gt};
 }
 
-Perturbation Passed::operator()(const Perturbation& u) const {
+Perturbation EventJump::operator()(const Perturbation& u) const {
   const double dt = -u[0] / rate_;
   return {u[0] + dt_[0] * dt, gx_ * u[1] + dt_[1] * dt};
 }
@@ -66,16 +67,16 @@ TangentExponents tangent_exponents(const ImpactOscillator<double>& b, double x, 
       rests = rests || e.kind == Happening::accumulation;
       impacts += e.kind == Happening::impact;
       if (m == &g.contact) contact += e.t - at;
-      const Carried carried(*m, e.t - at);
-      const Passed passed(g, e, how);
-      for (Perturbation& u : tangents) u = passed(carried(u));
+      const FreeFlow flow(*m, e.t - at);
+      const EventJump jump(g, e, how);
+      for (Perturbation& u : tangents) u = jump(flow(u));
       m = &medium_of(g, g.b.soft && e.kind == Happening::impact ? RideMode::contact : RideMode::flight);
       at = e.t;
     });
     if (m == &g.contact) contact += g.period - at;
     auto& [p, q] = tangents;
-    const Carried carried(*m, g.period - at);
-    for (Perturbation& u : tangents) u = carried(u);
+    const FreeFlow flow(*m, g.period - at);
+    for (Perturbation& u : tangents) u = flow(u);
     const double w = b.frequency, stretch = sqrt(p[0] * p[0] + p[1] * p[1] / (w * w));
     const double across = (p[0] * q[1] - p[1] * q[0]) / (w * stretch);
     first.add(i, log(stretch) / time);

@@ -21,9 +21,9 @@ enum class Transition { derived, literal };
 using Perturbation = std::array<double, 2>;
 
 /// The linear flow between events, tau seconds in a medium.
-class Carried {
+class FreeFlow {
  public:
-  Carried(const Medium<double>& m, double tau);
+  FreeFlow(const Medium<double>& m, double tau);
   Perturbation operator()(const Perturbation& u) const;
 
  private:
@@ -32,21 +32,21 @@ class Carried {
 };
 
 /// Eq. (22) at an event on the base, from the medium before to that after; soft bases on ReleaseRule::published.
-class Passed {
+class EventJump {
  public:
-  Passed(const Rig<double>& g, const Touch<double>& e, Transition how);
+  EventJump(const Rig<double>& g, const Touch<double>& e, Transition how);
   Perturbation operator()(const Perturbation& u) const;
 
  private:
   double rate_;      // of the gap: h_x f- + h_t
-  double gx_;        // of the velocity
+  double gx_;        // g_x of the velocity, -r or 1
   Perturbation dt_;  // g_x f- - f+ + g_t
 };
 
 /// 1/s; where the motion rests after accumulation -infinity, and infinitely many impacts. `error`: standard error of
-/// `first` from 20 batch means. Impacts per period, and the part of the time in contact with a soft base.
+/// `first` from 20 batch means. `contact_fraction`: of the time, in contact with a soft base.
 struct TangentExponents {
-  double first, second, error, impacts_per_period, contact;
+  double first, second, error, impacts_per_period, contact_fraction;
 };
 
 /// Exponents over `periods` after `transient` periods, from x (m) and v (m/s). Throws std::invalid_argument for a

@@ -7,6 +7,7 @@
 namespace touchgo::reference::ob21 {
 
 using namespace linear;
+using namespace two_bodies;
 
 namespace {
 

@@ -1,6 +1,6 @@
 // A run proved: every event with an enclosure of its time, and that nothing happens before it.
 //
-// Written from the equations of motion and the rules of contact alone; it searches every event by itself. What another
+// Written from the equations of motion and the rules of contact alone; it finds every event by itself. What another
 // program found comes in as hints, and is only compared: where the two lists differ, nothing is certified.
 #pragma once
 
@@ -41,7 +41,7 @@ struct ProvedEvent {
 struct Doubt {
   std::string kind;     // "tangency", "same instant", "hint" ...
   std::string message;  // with the contact
-  double from, to;      // s, rounded: proved up to there; the stretch that was tried then
+  double from, to;      // s, rounded. `from`: proved up to here; [from, to]: where the proof failed
 };
 
 struct Certificate {

@@ -11,8 +11,8 @@
 
 namespace touchgo {
 
-/// The phases of a system's runs, one run at a time, each made once as long as there is room for it. A run counts the
-/// work of every phase it comes to, also of those that one before it made: its budget knows nothing of others.
+/// Cache of the contact phases of a system's runs, one run at a time, emptied before it fills the memory. A run counts
+/// the work of every phase that it uses, also of those that an earlier run made: its budget does not depend on others.
 template <Real R>
 class ContactPhases {
  public:
@@ -23,7 +23,7 @@ class ContactPhases {
   void begin(Effort& effort) {
     effort_ = &effort;
     ++run_, of_run_ = 0;
-    if (fill(made_.size())) made_.clear();
+    if (would_fill_memory(made_.size())) made_.clear();
   }
   const ContactPhase<R>& operator()(const std::vector<Status>& status) {
     auto found = made_.find(status);
@@ -38,19 +38,19 @@ class ContactPhases {
   }
   /// Forgets the phases where those of this run have come to fill some hundred megabytes.
   void make_room() {
-    if (fill(of_run_)) made_.clear(), of_run_ = 0;
+    if (would_fill_memory(of_run_)) made_.clear(), of_run_ = 0;
   }
 
  private:
   struct Made {
     ContactPhase<R> phase;
-    long run;  // the latest that came to it
+    long run;  // number of the last run that used it
   };
 
-  bool fill(std::size_t phases) const {
+  bool would_fill_memory(std::size_t count) const {
     const std::size_t d = static_cast<std::size_t>(system_.dimension()),
                       bytes = 64 + std::numeric_limits<R>::digits / 8;
-    return phases * d * d * bytes > 200'000'000;
+    return count * d * d * bytes > 200'000'000;
   }
 
   const System<R>& system_;
@@ -58,7 +58,7 @@ class ContactPhases {
   Effort* effort_ = nullptr;
   std::map<std::vector<Status>, Made> made_;
   long run_ = 0;
-  std::size_t of_run_ = 0;  // phases that this run has come to
+  std::size_t of_run_ = 0;  // phases that this run has used
 };
 
 /// The logical state of the contacts between two events.
@@ -71,7 +71,7 @@ struct ContactState {
   /// Its guard is identically zero: nothing ends its status but an event elsewhere.
   static constexpr int unguarded = -1;
 
-  /// Time has passed: no guard is zero any longer that is not for good.
+  /// Time has passed: every guard has left zero, except those identically zero.
   void pass() {
     for (int& k : order)
       if (k != unguarded) k = 0;

@@ -15,8 +15,7 @@ namespace touchgo {
 
 namespace {
 
-// A row's least value where it turns back within `length` (s) of a phase that leads from a state to another; nothing
-// where it does not.
+// Minimum of a row over a phase lasting `length` (s), from one state to the other, if it has one inside.
 template <Real R>
 std::optional<R> least(const Row<R>& row, const ContactPhase<R>& phase, Vector<R> from, const Vector<R>& to, R length) {
   auto rate = [&](const Vector<R>& z) { return R(row.dot(derivative(phase, z))); };
@@ -47,9 +46,9 @@ std::optional<R> least(const Row<R>& row, const ContactPhase<R>& phase, Vector<R
 
 // What a run passes through: strobes, flights with their least gaps, soft contacts with the least of what parts them.
 template <Real R>
-class Seen {
+class PassRecorder {
  public:
-  Seen(const System<R>& system, const R& interval, int section, int n, std::optional<Release> yields)
+  PassRecorder(const System<R>& system, const R& interval, int section, int n, std::optional<Release> yields)
       : joint_(system.joints[0]), interval_(interval), section_(section), n_(n), yields_(yields) {}
 
   void operator()(const R& t, const Vector<R>& z, const ContactPhase<R>& phase) {
@@ -106,12 +105,16 @@ class Seen {
   const Joint<R>& joint_;
   R interval_;
   int section_, n_;
-  int next_ = 0;                              // sample
-  int flown_ = 0, longest_ = 0, middle_ = 0;  // samples in flight
-  int first_ = -1;                            // of them, before the first event
-  std::optional<Vector<R>> last_;
-  R last_t_ = 0, nearest_ = -1, weakest_ = -1, greatest_ = 0, lift_ = -1;
-  std::optional<Release> yields_;  // of a contact that does
+  int next_ = 0;                   // the next sample's number
+  int flown_ = 0;                  // samples since the last event, in flight
+  int longest_ = 0, middle_ = 0;   // the longest flight: its samples, and the number of its middle one
+  int first_ = -1;                 // samples before the first event; -1: none has come
+  std::optional<Vector<R>> last_;  // the state seen before, at last_t_
+  R last_t_ = 0;
+  R nearest_ = -1;                 // the least gap inside a flight; -1: none turns back
+  R weakest_ = -1, greatest_ = 0;  // Return::weakest, and the greatest force (or depth) that it is a part of
+  R lift_ = -1;                    // the least acceleration off the wall after a plastic impact, by the phase's rate
+  std::optional<Release> yields_;  // release rule of a yielding contact; none: rigid
   std::vector<Vector<R>> states_;
 };
 
@@ -209,7 +212,8 @@ struct Begun {
   }
 };
 
-// The derivative of a run by its start, carried from event to event: states seen between cost it no series.
+// The derivative of a run with respect to its start, carried from event to event; sampled states in between add no
+// cost.
 template <Real R>
 class Derivative {
  public:
@@ -250,18 +254,18 @@ std::optional<Return<double>> returned(const Family& family, const AtSection<dou
   if (!begun) return std::nullopt;
   Derivative<double> tangent(begun->system);
   const Contact& contact = begun->setup.contacts[0];
-  Seen seen(begun->system, begun->interval, from.section, n,
-            contact.law->rigid ? std::nullopt : std::optional(contact.release_used()));
+  PassRecorder recorder(begun->system, begun->interval, from.section, n,
+                        contact.law->rigid ? std::nullopt : std::optional(contact.release_used()));
   Observer<double> observer{begun->interval,
                             [&](const double& t, const Vector<double>& z, const ContactPhase<double>& phase) {
-                              seen(t, z, phase);
-                              if (seen.complete()) tangent.catch_up(phase);
+                              recorder(t, z, phase);
+                              if (recorder.complete()) tangent.catch_up(phase);
                             }};
   tangent.follow_by(observer);
   std::optional<Return<double>> r = begun->pass(n, observer);
-  if (!r || !seen.complete()) return std::nullopt;
+  if (!r || !recorder.complete()) return std::nullopt;
   r->derivative = tangent.matrix();
-  seen.fill(*r, from.value);
+  recorder.fill(*r, from.value);
   return r;
 }
 

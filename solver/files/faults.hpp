@@ -11,11 +11,11 @@ namespace touchgo {
 /// Collects lines "FILE:LINE: KEY: what is wrong, what is allowed". Reading stops after many.
 class Faults {
  public:
-  static constexpr std::size_t told = 20, sought = 1000;
+  static constexpr std::size_t most_listed = 20, most_collected = 1000;
 
   explicit Faults(std::string file) : file_(std::move(file)) {}
 
-  /// `line`: 0 where the fault stands before the file, in a setting. Throws BadInput at the last one that is sought.
+  /// `line`: 0: the fault is in a --set. Throws BadInput once most_collected are found.
   void add(int line, std::string text);
   bool none() const { return found_ == 0; }
   /// Throws BadInput: the first faults, and how many there are besides.

@@ -58,7 +58,7 @@ int say(const Failure& f) {
 
 int main(int argc, char** argv) {
   using namespace touchgo;
-  end_in_one_line();
+  install_out_of_memory_handlers();
   end_with_130();
   try {
     Crew crew(argc, argv);

@@ -29,7 +29,7 @@ namespace {
 
 std::atomic<bool> memory_ended = false;
 
-[[noreturn]] void end_of_the_unexpected() {
+[[noreturn]] void on_terminate() {
   if (memory_ended) end_without_memory();  // a destructor that needed some has no exception to show
   try {
     if (std::current_exception()) throw;
@@ -49,7 +49,7 @@ void* or_end(void* block) {
 
 }  // namespace
 
-// A library may ask for nothing, which may be no block.
+// malloc(0) may return NULL, so ask for one byte.
 void* allocate_or_end(std::size_t size) { return or_end(std::malloc(size ? size : 1)); }
 
 void* allocate_zeros_or_end(std::size_t count, std::size_t size) {
@@ -59,7 +59,7 @@ void* allocate_zeros_or_end(std::size_t count, std::size_t size) {
 void* reallocate_or_end(void* block, std::size_t size) { return or_end(std::realloc(block, size ? size : 1)); }
 
 // GMP: "they must not return NULL"; to throw through it is undefined.                 [GMP manual, Custom Allocation]
-void end_in_one_line() {
+void install_out_of_memory_handlers() {
   mp_set_memory_functions(
       allocate_or_end, [](void* block, std::size_t, std::size_t size) { return reallocate_or_end(block, size); },
       [](void* block, std::size_t) { std::free(block); });
@@ -67,7 +67,7 @@ void end_in_one_line() {
     memory_ended = true;
     throw std::bad_alloc();
   });
-  std::set_terminate(end_of_the_unexpected);
+  std::set_terminate(on_terminate);
   std::signal(SIGXFSZ, SIG_IGN);  // so that the write fails
 }
 

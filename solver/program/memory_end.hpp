@@ -13,6 +13,6 @@ void* reallocate_or_end(void* block, std::size_t size);
 
 /// From here on GMP and MPFR have their memory from these, and std::terminate, too, ends the program so; a file beyond
 /// the limit of sizes is one that cannot be written, no signal.
-void end_in_one_line();
+void install_out_of_memory_handlers();
 
 }  // namespace touchgo

@@ -11,12 +11,12 @@ namespace touchgo::small {
 
 namespace {
 
-/// A row over the state.
+/// The coefficients of a linear function of the state.
 template <class R>
 using Numbers = std::vector<R>;
 
-/// A over one stretch, column by column without its zeros, to 50 digits: that of the phase in double, with the
-/// harmonics' frequencies exact multiples of one.
+/// The matrix A of a whole stretch: its entries other than zero, by columns, in 50 digits. The bodies' rows are the
+/// phase's in double, the harmonics' frequencies exact multiples of one.
 struct OverStretch {
   std::vector<std::vector<std::pair<int, Mp50>>> columns;
 
@@ -90,7 +90,7 @@ PhaseTable make_table(const SmallSystem& small, ContactPhase<double> phase) {
   t.phase = std::move(phase);
   if (t.is_short) return t;
 
-  // x^m/m! e^x, x the growth over a stretch: what terms from the m-th on are, as part of the state.
+  // The terms from the m-th on are at most x^m/m! e^x of the state, x the growth over a stretch.
   const double x = t.phase.rate * small.period() * t.length;
   double rest = 5 * x;
   for (t.order = 0; t.order < most_order && rest > 0x1p-58; ++t.order) rest *= x / (t.order + 2);
@@ -118,8 +118,8 @@ PhaseTable make_table(const SmallSystem& small, ContactPhase<double> phase) {
     }
   }
 
-  t.whole_flow.assign(t.flow.end() - t.flow_size - (terms - 1 - t.order) * t.flow_size,
-                      t.flow.end() - (terms - 1 - t.order) * t.flow_size);
+  const auto last_term = t.flow.begin() + t.order * t.flow_size;
+  t.whole_flow.assign(last_term, last_term + t.flow_size);
   for (int m = t.order - 1; m >= 0; --m)
     for (int e = 0; e < t.flow_size; ++e) t.whole_flow[e] += t.flow[m * t.flow_size + e];
   struct Size {

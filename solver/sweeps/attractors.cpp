@@ -11,7 +11,7 @@ namespace {
 
 constexpr double tolerance = 1e-6;
 
-/// Other motions cannot be identified safely.
+/// Only repeating motions are told apart by their states.
 bool repeats(const Attractor& a) { return a.n > 0; }
 bool repeats(const MapRow& row) { return row.orbit.n > 0; }
 
@@ -43,7 +43,8 @@ int Attractors::number_of(const MapRow& row) const {
   if (!has_attractor(row)) return 0;
   const Orbit& o = row.orbit;
   const double middle = first_of(row);
-  // What agrees is no further off: the larger size is at most 1 / (1 - tolerance) of this row's.
+  // Any agreeing state has its first component within this width: the larger size is at most 1 / (1 - tolerance) of
+  // this row's.
   const double width = repeats(row) ? 2 * tolerance * size(o.state) : 0;
   int first = 0;
   const auto end = numbers_.upper_bound({o.motion, o.p, o.n, middle + width});
@@ -76,7 +77,7 @@ void Attractors::see(const MapRow& row) {
 std::string description(const Attractor& a, int number, std::size_t rows, double section) {
   std::string out = std::to_string(number) + ": " + name(a.motion);
   if (a.motion == Motion::chaotic)
-    out += ", whatever its attractors are";
+    out += ", all chaotic motions as one";
   else if (!repeats(a))
     out += ", without a period";
   else if (a.motion == Motion::rest)

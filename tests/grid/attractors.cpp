@@ -118,7 +118,7 @@ TEST_CASE("an attractor is described in a sentence", "[grid][attractors]") {
   CHECK(description({Motion::periodic, 2, 1, -0.0104, 0.0021, -0.3, 53}, 1, 100) ==
         "1: periodic, z = p/n = 2/1, xr at phase 0 from -0.0104 to 0.0021 m, 53 % of the starts");
   CHECK(description({Motion::chaotic, 0, 0, -0.01, 0.02, 0.3, 1}, 2, 3) ==
-        "2: chaotic, whatever its attractors are, xr at phase 0 from -0.01 to 0.02 m, 33.3 % of the starts");
+        "2: chaotic, all chaotic motions as one, xr at phase 0 from -0.01 to 0.02 m, 33.3 % of the starts");
   CHECK(description({Motion::rest, 0, 4, 0, 0.02, -inf, 1}, 3, 1) ==
         "3: rest, n = 4, xr at phase 0 from 0 to 0.02 m, 100 % of the starts");
   CHECK(description({Motion::rest, 0, 0, 0, 0.02, -inf, 1}, 4, 8) ==

@@ -10,6 +10,7 @@
 namespace touchgo::reference {
 
 using namespace ob21;
+using namespace two_bodies;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
