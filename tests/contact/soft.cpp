@@ -223,4 +223,32 @@ TEST_CASE("a soft contact that starts compressed acts at once and opens", "[soft
   }
 }
 
+TEST_CASE("bodies that touch softly at rest at 0 move alike wherever the wall that meets them comes from", "[soft]") {
+  auto pair_and_wall = [](bool above, const Decimal& place) {
+    Setup s;
+    s.bodies = {body("1", "0", "0", place, "0"), body("1", "0", "0", place, "0")};
+    s.walls.resize(1);
+    s.walls[0].position = place, s.walls[0].motion = {above ? "0.5" : "-0.5", "2", "0"};
+    const Contact between = soft(body_member(0), body_member(1), "4", "1"),
+                  stop = above ? soft(body_member(1), wall_member(0), "100", "1")
+                               : soft(wall_member(0), body_member(0), "100", "1");
+    s.contacts = above ? std::vector{between, stop} : std::vector{stop, between};
+    return named(s);
+  };
+  for (const char* place : {"0", "1", "1e-9"})
+    for (const bool above : {true, false}) {
+      INFO(place << (above ? ", from above" : ", from below"));
+      const Report r = simulate(pair_and_wall(above, place), "2", 100, {.digits = 20}),
+                   mirror = simulate(pair_and_wall(!above, "1"), "2", 100, {.digits = 20});
+      CHECK(r.reason == Reason::until);
+      REQUIRE(r.events.size() == 3);
+      REQUIRE(mirror.events.size() == 3);
+      CHECK_THAT(std::stod(r.events[0].t),
+                 Catch::Matchers::WithinRel(touchgo::pi<double>() / 2, 1e-15));  // sin(2 t) is 0 again
+      CHECK(r.events[1].t == r.events[0].t);
+      CHECK(r.events[2].kind == Kind::separation);
+      CHECK_THAT(std::stod(r.events[2].t), Catch::Matchers::WithinRel(std::stod(mirror.events[2].t), 1e-15));
+    }
+}
+
 }  // namespace touchgo::tests
