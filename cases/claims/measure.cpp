@@ -37,6 +37,7 @@ bool is_count(const Measure& m) { return band_of(m.word).name == "occurs"; }
 
 std::string told_distance(const Measure& m) {
   const Band& band = band_of(m.word);
+  if (std::isnan(m.value)) return "there is nothing to measure";
   const std::string value = text(m.value, 4);
   if (band.in_errors) return value + " errors of its measurement, wanted: 1; the other way -1";
   const double from = std::abs(m.value - band.from), to = std::abs(m.value - band.to);

@@ -1,5 +1,6 @@
 // Claims of OB21, section 3: what follows from the equations of the oscillator on its moving base, Eqs. (22) and (23),
-// f and the sign of d, against motions that are followed in closed form (reference/ob21) and by the exact method.
+// f and the sign of d, against motions that are followed in closed form (reference/ob21)
+// and by the exact method.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -215,8 +216,9 @@ Finding d_sign(const Given& given) {
   f.reason = "x - a sin(eta t) + d, by the text's distance";
   f.note =
       "the text puts the base at the distance d from the body at its equilibrium, x = 0. With x - a sin(eta t) - d, as "
-      "printed in Eq. (18), and twice as h, contact is at a deflection of +d (computed, in d): the body would rest "
-      "inside the base, pushed by ks d. With + d it is at -d, as the text says. Harmless at d = 0, the only value used";
+      "printed in Eq. (18), and twice as h, contact is at a deflection of +d from the base's own, x - a sin(eta t) = d "
+      "(computed, in d): the body would rest inside the base, pushed by ks d. With + d it is at x - a sin(eta t) = -d, "
+      "as the text says of a base that does not move. Harmless at d = 0, the only value used";
   return f;
 }
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "cases/claims/conditions.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/studies/free_contacts.hpp"
 #include "reference/two_bodies/sampled_root.hpp"
@@ -136,10 +137,13 @@ Three simulated(MultipleImpacts several, const std::function<void(Contact&)>& la
 Finding in_series(const Given&) {
   const Three left = pairwise(1, 0), right = pairwise(1, 1);
   const Three sequential = simulated(MultipleImpacts::sequential, [](Contact& contact) { contact.restitution = "1"; });
-  const Three soft = simulated(MultipleImpacts::undecided, [](Contact& contact) {
-    contact.law = Law::soft;
-    contact.stiffness = "100000";
-  });
+  auto springs = [](const Decimal& right_stiffness) {
+    return simulated(MultipleImpacts::undecided, [&](Contact& contact) {
+      contact.law = Law::soft;
+      contact.stiffness = contact.first.index == 0 ? Decimal("100000") : right_stiffness;
+    });
+  };
+  const Three soft = springs("100000"), unequal = springs("200000"), far = springs("1000000");
   const double apart = difference(left, right), plastic = difference(pairwise(0, 0), pairwise(0, 1));
   const bool two_outcomes = apart > 0.01 && keeps_both(left) && keeps_both(right);
   auto shown = [](const Three& v) { return "(" + text(v[0], 4) + ", " + text(v[1], 4) + ", " + text(v[2], 4) + ")"; };
@@ -149,15 +153,21 @@ Finding in_series(const Given&) {
   const double by_simulation = std::abs(sequential[0] - right[0]);
   f.legs = {{"the simulation's pairwise law against the other order", text(by_simulation, 12),
              std::abs(by_simulation - apart) <= 1e-9}};
-  f.verdict = two_outcomes && keeps_both(soft) ? Verdict::reproduced : Verdict::not_reproduced;
+  const bool one_outcome = difference(soft, unequal) <= 0.01 && difference(soft, far) <= 0.01;
+  f.verdict = !two_outcomes || !keeps_both(soft) || !keeps_both(unequal) || !keeps_both(far) ? Verdict::not_reproduced
+              : one_outcome                                                                  ? Verdict::reproduced
+                                                                                             : Verdict::conditional;
+  f.assumption = conditions::known_stiffness_ratio;
+  f.reason = "springs leave it open, too, until their ratio is given";
   f.note =
       "by a counter-example: 1, 2 and 1 kg meet at one instant with 1, 0 and -1 m/s, r = 1. The left pair first ends "
       "in " +
       shown(left) + ", the right pair first in " + shown(right) +
       " m/s: both keep momentum and energy, and every pair its restitution, so hard impacts leave the outcome open "
-      "(computed: the largest difference of a velocity) until another law is named. Equal springs give one outcome, " +
-      shown(soft) + " m/s. With r = 0 both orders end in velocities " + text(plastic, 3) +
-      " apart, so that hard impacts will do there; 'may' asks for no more";
+      "(computed: the largest difference of a velocity) until another law is named. Springs give one outcome for each "
+      "ratio of their stiffnesses, right over left: equal ones " +
+      shown(soft) + ", 2 " + shown(unequal) + ", 10 " + shown(far) + " m/s. With r = 0 both orders end in velocities " +
+      text(plastic, 3) + " apart, so that hard impacts will do there; 'may' asks for no more";
   return f;
 }
 

@@ -80,6 +80,7 @@ std::string told_own_start(const Finding& f, const Given& given, const Sentence&
   const std::vector<Measure> all = measured(sentence.measures, own);
   if (index >= all.size()) return "";  // not of surveys
   const double value = in_its_errors(all[index]).value;
+  if (std::isnan(value)) return "";
   return " From the case's own start alone, " + std::to_string(frequencies) + " frequencies: " + text(value, 4) + ".";
 }
 
@@ -128,8 +129,9 @@ std::string told_chaos(const Survey& exact, const std::vector<SurveyAtSetting>& 
 }
 
 /// The verdict without rest, where the sentence fails with it: conditional if it holds at every setting of a code that
-/// knows no rest, undetermined if it holds at some and fails at others. Value and measures are then those of the
-/// setting that comes nearest to the printed numbers of impacts.
+/// knows no rest, undetermined if it holds at some and fails at others. Where it holds, and where with rest there is
+/// nothing to measure, value and measures are those without it: at the setting that comes nearest to the printed
+/// numbers of impacts, or the first that has a run for every rest.
 void judge_without_rest(Finding& f, const Given& given, const Sentence& sentence) {
   if (f.verdict == Verdict::reproduced || std::none_of(sentence.models.begin(), sentence.models.end(), may_rest))
     return;
@@ -154,27 +156,31 @@ void judge_without_rest(Finding& f, const Given& given, const Sentence& sentence
   }
   const auto near = std::find_if(settings.begin(), settings.end(),
                                  [](const SurveyAtSetting& s) { return s.setting == nearest_setting(); });
-  const Finding& chosen = found[near == settings.end() ? 0 : static_cast<std::size_t>(near - settings.begin())];
+  const std::size_t one = near == settings.end() ? 0 : static_cast<std::size_t>(near - settings.begin());
+  const Finding& chosen = found[one];
   f.note = continuous_contact + f.note + " A code without rest, at " + std::to_string(settings.size()) +
            " settings of steps, tolerance and procedure, the exact motion where that does not rest:";
   for (const auto& [verdict, times] : verdicts) f.note += " " + name(verdict) + " at " + std::to_string(times) + ",";
-  f.note += " by " + text(least, 4) + " to " + text(most, 4) + "; at " + text(nearest_setting().per_period, 4) +
-            " steps and " + text(nearest_setting().tolerance, 3) + " m " + chosen.reason + "." +
+  f.note += " by " + text(least, 4) + " to " + text(most, 4) + "; at " + text(settings[one].setting.per_period, 4) +
+            " steps and " + text(settings[one].setting.tolerance, 3) + " m " + chosen.reason + "." +
             told_chaos(survey_of(given, without.begin()->first), settings);
   const auto at = [&](Verdict v) { return verdicts.count(v) ? verdicts.at(v) : 0; };
-  const int holding = at(Verdict::reproduced), all = static_cast<int>(settings.size());
-  if (holding < all && (holding == 0 || at(Verdict::not_reproduced) == 0)) return;
+  const int holding = at(Verdict::reproduced), failing = at(Verdict::not_reproduced),
+            all = static_cast<int>(settings.size());
+  const double with_rest = deciding(f.measures).value;
+  if (holding == all || std::isnan(with_rest)) f.value = chosen.value, f.measures = chosen.measures;
   if (holding == all) {
     f.verdict = Verdict::conditional;
     f.assumption = conditions::no_rest;
-    f.reason =
-        "without rest " + text(deciding(chosen.measures).value, 4) + ", with it " + text(deciding(f.measures).value, 4);
-    f.value = chosen.value;
-    f.measures = chosen.measures;
-  } else {
+    f.reason = "without rest " + text(deciding(chosen.measures).value, 4) +
+               (std::isnan(with_rest) ? ", with it nothing to measure" : ", with it " + text(with_rest, 4));
+  } else if (holding > 0 && failing > 0) {
     f.verdict = Verdict::undetermined;
     f.left_out = conditions::step_and_tolerance;
     f.reason = "without rest it holds at " + std::to_string(holding) + " of " + std::to_string(all) + " settings";
+  } else if (std::isnan(with_rest)) {
+    f.verdict = failing == all ? Verdict::not_reproduced : Verdict::arguable;
+    f.reason = chosen.reason;
   }
 }
 

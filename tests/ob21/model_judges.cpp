@@ -175,6 +175,8 @@ TEST_CASE("three masses in a row end in two ways that keep momentum and energy",
   const Finding f = judged("ob21-s5-series");
   CHECK(std::abs(std::stod(f.value) - 20.0 / 27) < 1e-11);
   CHECK(f.note.find("(-1, 0, 1)") != std::string::npos);
+  // equal springs, and one twice as stiff as the other
+  CHECK(f.note.find("(-1.173, 0.2247, 0.7235)") != std::string::npos);
 }
 
 TEST_CASE("the energy that soft contacts take is that of the case's oscillator, or its leg says so", "[ob21]") {

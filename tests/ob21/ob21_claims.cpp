@@ -140,6 +140,44 @@ TEST_CASE("a sentence that fails with rest and holds without it is conditional, 
   CHECK(some.reason == "without rest it holds at 1 of 2 settings");
 }
 
+TEST_CASE("where the hard model rests nothing is said of its impacts but by a code without rest", "[ob21]") {
+  Results results;
+  set_surveys(results, soft_06, table_of(repeated({periodic_run(2, 4, 1)})));
+  set_surveys(results, hard_06, table_of(repeated({resting_run(4)})));
+  auto without = [&](const std::vector<double>& impacts) {
+    std::vector<Survey> surveys;
+    for (double of_setting : impacts) {
+      SurveyOrbit run = chaotic_run(0.3, 0);
+      run.orbit.impacts_per_period = of_setting;
+      surveys.push_back(repeated({run}));
+    }
+    results.tables.insert_or_assign(no_rest_name(hard_06), runs_at_settings(surveys));
+    return finding_on("ob21-s4.2-0.6-ai", results);
+  };
+  const Finding many = without({10, 20});
+  CHECK(many.verdict == Verdict::conditional);
+  CHECK(many.assumption == conditions::no_rest);
+  CHECK(many.value == "10");
+  CHECK(many.reason == "without rest 10, with it nothing to measure");
+  CHECK(without({1, 1.5}).verdict == Verdict::not_reproduced);
+  const Finding open = without({3, 1});
+  CHECK(open.verdict == Verdict::arguable);
+  CHECK(open.value == "3");
+  CHECK(without({10, 1}).verdict == Verdict::undetermined);
+}
+
+TEST_CASE("low periods alone are seen in stretches that are long enough", "[ob21]") {
+  auto at_100 = [](const std::vector<SurveyOrbit>& runs) {  // 0.5 rad/s apart
+    Results results;
+    for (const char* r : {"1", "0.8", "0.6"}) set_surveys(results, {r, "100"}, table_of(repeated(runs)));
+    return finding_on("ob21-s5-only-low-periodic", results);
+  };
+  const SurveyOrbit low = periodic_run(1, 5, 1), chaos = chaotic_run(0.3, 0);
+  CHECK(at_100({low}).verdict == Verdict::reproduced);
+  CHECK(at_100({low, low, chaos}).verdict == Verdict::arguable);
+  CHECK(at_100({low, chaos, chaos}).verdict == Verdict::not_reproduced);  // no stretch at all
+}
+
 /// What judges read: surveys of short runs, parts of them for the reference's, the rest as
 /// made.
 const Results& short_results() {
