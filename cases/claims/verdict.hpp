@@ -68,7 +68,7 @@ constexpr const char* mark(Verdict v) {
 inline std::string meaning(Verdict v) {
   switch (v) {
     case Verdict::definition:
-      return "an equation that sets up the model, with nothing in it to be judged";
+      return "an equation or a sentence that sets up the model or the computation, with nothing in it to be judged";
     case Verdict::unavailable:
       return "cannot be judged without a text or figure that is not at hand";
     case Verdict::reproduced:
