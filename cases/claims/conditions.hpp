@@ -9,7 +9,7 @@ inline constexpr const char
     *stays_closed = "contacts can pull: bodies once together stay so until the force, having been positive, is zero",
     *meets_with_speed = "bodies meet with a speed, and their impacts do not accumulate",
     *stiff_base = "the base is stiff, ks = 200000: nothing else acts during so short a contact",
-    *not_plastic = "r > 0: the impact is not plastic",
+    *not_plastic = "r > 0: the impact is not plastic", *known_mass = "the mass that meets the element is given, too",
     *known_stiffness_ratio = "the ratio of the stiffnesses of the contacts is given",
     *unlike_bodies = "neither k2 m1 = k1 m2 nor c2 m1 = c1 m2: the force depends on both u and u'",
     *forces_of_many =

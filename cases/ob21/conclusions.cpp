@@ -1,4 +1,4 @@
-// Sentences of OB21, section 5 and the abstract.
+// Sentences of OB21, section 5, the abstract and what section 2 says ahead of them.
 #include <algorithm>
 #include <cmath>
 
@@ -139,6 +139,18 @@ Sentence different_results() {
           }};
 }
 
+/// That the models differ anywhere at all.
+Sentence different_behaviors() {
+  return {"ob21-s2-different",
+          {hard_1, soft_1_100},
+          "at how many frequencies the motion is another one, z = p/n or none; r = 1, hard against ks = 100",
+          [](const Surveys& of) {
+            const Survey hard = of(hard_1);
+            const double differing = 1 - same_motions(hard, of(soft_1_100));
+            return std::vector{occurs("", "", differing * static_cast<double>(hard.runs.size()))};
+          }};
+}
+
 // ---- softer bases ----
 
 const std::vector<std::string> restitutions{"1", "0.8", "0.6"};
@@ -196,8 +208,9 @@ Sentence only_low_periodic() {
 }  // namespace
 
 Judges conclusion_judges() {
-  Judges all = judged({stiff_chaos(), stiff_periodic(), stiff_values(), same_results(), low_stiffness(),
-                       high_dissipation(), different_results(), simplification(), only_low_periodic()});
+  Judges all =
+      judged({stiff_chaos(), stiff_periodic(), stiff_values(), same_results(), low_stiffness(), high_dissipation(),
+              different_results(), different_behaviors(), simplification(), only_low_periodic()});
   all.push_back({"ob21-s5-conditions", other_conditions, {"ob21_older_relation"}});
   return all;
 }

@@ -1,9 +1,11 @@
-// Claims of OB21, section 2: the motion in contact, Eqs. (4) to (7), and the dimensionless damping, Eq. (11).
+// Claims of OB21, section 2: the motion in contact, where and how it begins, Eqs. (4) to (7), and the dimensionless
+// damping, Eq. (11).
 #include <algorithm>
 #include <cmath>
 
 #include "cases/ob21/contacts.hpp"
 #include "cases/ob21/judges.hpp"
+#include "reference/two_bodies/sampled_root.hpp"
 #include "reference/two_bodies/two_bodies.hpp"
 #include "solver/impact/equal_energy.hpp"
 #include "solver/run/simulate.hpp"
@@ -151,10 +153,91 @@ Finding eq11(const Given&) {
   return f;
 }
 
+/// The deepest deflection of the paper's contact, m, by its motion in closed form: where the rate, which falls, is 0.
+Mp50 deepest(const Mp50& ks, const Mp50& cs) {
+  const reference::linear::LinearOscillator<Mp50> o{Mp50(1), cs, ks, Mp50(0), {}};
+  const reference::linear::StateAt<Mp50> start{Mp50(0), Mp50(0), Mp50(-1)};
+  const Mp50 turn = reference::two_bodies::root_between<Mp50>(
+      [&](const Mp50& t) { return reference::linear::velocity<Mp50>(o, start, t); }, Mp50(0), pi<Mp50>() / sqrt(ks));
+  return -reference::linear::position<Mp50>(o, start, turn);
+}
+
+Finding penetration(const Given&) {
+  bool all = true;
+  for (const char* r : {"1", "0.8", "0.6"})
+    for (const char* stiffness : {"200000", "2000", "500", "100"}) {
+      const Mp50 ks = decimal<Mp50>(stiffness), cs = equal_energy_damping(ks, Mp50(1), decimal<Mp50>(r));
+      const auto contact =
+          reference::ob21::free_contact<Mp50>({Mp50(1), cs, ks, Mp50(0), {}}, Mp50(1), ContactEnd::deflection);
+      all = all && contact && contact->duration > 0 && deepest(ks, cs) > 0;
+    }
+  const Mp50 ks = decimal<Mp50>(paper_ks), cs = equal_energy_damping(ks, Mp50(1), decimal<Mp50>("0.6"));
+  const auto [alpha, beta, lambda] = contact_rates(ks, cs, Mp50(1));
+  const Mp50 depth = deepest(ks, cs), turn = atan2(lambda, beta) / lambda,  // where tan(lambda t) = lambda/beta
+      by_equation = -deflection(ks, cs, Mp50(1), Mp50(-1), turn).u;
+  Finding f;
+  f.value = text(depth, 16);
+  f.legs = {{"Eq. (6) where Eq. (7) is 0", text(by_equation, 16), abs(by_equation / depth - 1) <= Mp50("1e-40")}};
+  f.verdict = all ? Verdict::reproduced : Verdict::not_reproduced;
+  if (!all) f.reason = "some contact takes no time, or no depth";
+  f.note =
+      "measure: each contact of a body of 1 kg with one of the paper's bases, r = 1, 0.8 and 0.6, takes a time and "
+      "goes "
+      "to a depth (computed: the depth at r = 0.6, ks = 200000 for 1 m/s, in proportion to the speed; the contact "
+      "takes " +
+      text(Mp50(pi<Mp50>() / lambda), 4) + " s)";
+  return f;
+}
+
+/// What the paper's contact, r = 0.6, returns of a speed (m/s) where it begins at t0 (s), the base on the body's left
+/// or right; by the exact method, in 40 digits.
+Mp50 returned_at(const Decimal& t0, const Decimal& speed, bool base_on_the_right) {
+  const int side = base_on_the_right ? 1 : -1;
+  const Mp50 v = side * decimal<Mp50>(speed);
+  Setup s;
+  s.bodies.push_back(
+      {"body", "1", "0", "0", Decimal(text(Mp50(-v * decimal<Mp50>(t0)), 40)), Decimal(text(v, 40)), "0", {}});
+  s.walls.push_back({"base", "0", {}});
+  Contact contact;
+  const Member body{MemberKind::body, 0}, base{MemberKind::wall, 0};
+  contact.first = base_on_the_right ? body : base, contact.second = base_on_the_right ? base : body;
+  contact.law = Law::soft, contact.stiffness = paper_ks, contact.restitution = "0.6";
+  s.contacts.push_back(contact);
+  for (const EventText& e : simulate(s, "1000", 2, {.digits = 40}).events)
+    if (e.kind == Kind::separation) return -decimal<Mp50>(Decimal(e.velocity_after[base_on_the_right ? 0 : 1])) / v;
+  throw std::runtime_error("no separation");
+}
+
+Finding without_loss(const Given&) {
+  const Mp50 stated = paper_contact(damping_ratio_of(decimal<Mp50>("0.6"))).restitution;
+  Mp50 most = 0;
+  for (const char* t0 : {"0.37", "12"})
+    for (const char* speed : {"0.02", "1", "5"})
+      for (const bool right : {false, true}) most = std::max<Mp50>(most, abs(returned_at(t0, speed, right) - stated));
+  const Mp50 other = returned_at("0.37", "0.02", true);
+  Finding f;
+  f.value = text(other, 16);
+  f.legs = {{"t0 = 0, v0 = -1 m/s, followed", text(stated, 16), abs(other - stated) <= Mp50("1e-35")}};
+  f.verdict = most <= Mp50("1e-35") ? Verdict::reproduced : Verdict::not_reproduced;
+  if (f.verdict != Verdict::reproduced) f.reason = "the restitution turns with t0 or v0";
+  f.note =
+      "measure: the speed after over the speed before of the contact for r = 0.6 at ks = 200000, which begins at t0 = "
+      "0.37 or 12 s, met at 0.02, 1 or 5 m/s, the base on the left (v0 < 0) or on the right (v0 > 0), by the exact "
+      "method (computed: at 0.37 s, with v0 = 0.02 m/s); it is at most " +
+      text(most, 2) + " from the one that begins at t0 = 0 with v0 = -1 m/s";
+  return f;
+}
+
 }  // namespace
 
 Judges contact_motion_judges() {
-  return {{"ob21-eq4", eq4}, {"ob21-eq5", eq5}, {"ob21-eq6", eq6}, {"ob21-eq7", eq7}, {"ob21-eq11", eq11}};
+  return {{"ob21-s2-penetration", penetration},
+          {"ob21-s2-without-loss", without_loss},
+          {"ob21-eq4", eq4},
+          {"ob21-eq5", eq5},
+          {"ob21-eq6", eq6},
+          {"ob21-eq7", eq7},
+          {"ob21-eq11", eq11}};
 }
 
 }  // namespace touchgo::cases::ob21

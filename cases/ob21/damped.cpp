@@ -83,6 +83,29 @@ Registered more_impacts() {
   });
 }
 
+/// ai beside whichever of the other characteristics differs most.
+Sentence main_difference() {
+  return {
+      "ob21-s4.2-0.8-main",
+      {hard_08, soft_08},
+      "by how much ai differs more between hard and soft than that of l1, l2, xr, vr and ae which differs most, in "
+      "errors of its measurement: the share of the range over which a value differs by more than 10 %, of the value "
+      "and of the axis; the change of its mean where every start of both is chaotic",
+      [](const Surveys& of) {
+        const Survey hard = of(hard_08), soft = of(soft_08);
+        auto more = [](const char* how, const auto& difference) {
+          double others = 0;
+          for (const Quantity* q : {&l1, &l2, &xr, &vr, &ae}) others = std::max(others, difference(*q));
+          return Measure{"", how, "larger", difference(ai) - others};
+        };
+        return std::vector{more("of the value", [&](const Quantity& q) { return 1 - agreement(hard, soft, q); }),
+                           more("of the axis", [&](const Quantity& q) { return 1 - agreement_on_axis(hard, soft, q); }),
+                           more("chaos, mean", [&](const Quantity& q) {
+                             return std::abs(mean_change(in_common_chaos(soft, hard, q)));
+                           })};
+      }};
+}
+
 const std::vector<std::string> softer_bases{"2000", "500", "100"};
 
 Sentence discrepancies() {
@@ -268,6 +291,7 @@ Judges damped_judges() {
                        agreement("ob21-s4.2-0.8-vr", hard_08, soft_08, &vr, "good"),
                        agreement("ob21-s4.2-0.8-ae", hard_08, soft_08, &ae, "good"),
                        onset(),
+                       main_difference(),
                        discrepancies(),
                        similar_effect(),
                        considerable(),

@@ -137,6 +137,26 @@ Finding r_decrease_cs_increase(const Given& given) {
   return f;
 }
 
+/// r = 1: no damping, and none of the energy taken, on each of the paper's bases.
+Finding undamped(const Given&) {
+  double cs = 0, lost = 0;
+  for (const double ks : {200000.0, 2000.0, 500.0, 100.0}) {
+    const double its = std::abs(equal_energy_damping(ks, 1.0, 1.0));
+    const auto contact =
+        reference::ob21::integrated_contact({1.0, its, ks, 0.0, {}}, 1.0, ContactEnd::deflection).value();
+    cs = std::max(cs, its), lost = std::max(lost, std::abs(contact.energy_lost));
+  }
+  Finding f;
+  f.value = text(cs, 12);
+  f.legs = {{"largest energy lost, integrated, J", text(lost, 2), lost <= 1e-12}};
+  f.verdict = cs == 0 && lost <= 1e-12 ? Verdict::reproduced : Verdict::not_reproduced;
+  if (f.verdict != Verdict::reproduced) f.reason = "damped with cs = " + text(cs, 4);
+  f.note =
+      "computed: the largest cs by Eqs. (12), (13) at r = 1 for ks = 200000, 2000, 500 and 100, kg/s; leg: what a body "
+      "of 1 kg that meets them at 1 m/s loses of its 0.5 J";
+  return f;
+}
+
 // ---- what the equivalence covers ----
 
 /// The largest relative difference from r = 1, 0.1, ... 1e-30 of the restitutions of followed contacts.
@@ -218,7 +238,8 @@ Judges dissipation_judges() {
           {"ob21-s2-same-ratio", same_ratio, contacts},
           {"ob21-s2-any-r", any_restitution},
           {"ob21-s2-two-masses", two_masses},
-          {"ob21-s2-r-decrease-cs-increase", r_decrease_cs_increase, over_xi}};
+          {"ob21-s2-r-decrease-cs-increase", r_decrease_cs_increase, over_xi},
+          {"ob21-s4.1-undamped", undamped}};
 }
 
 }  // namespace touchgo::cases::ob21

@@ -14,6 +14,7 @@ Judges older_relation_judges();  // section 2, Eq. (14)
 Judges dissipation_judges();     // section 2, what the energy lost depends on
 Judges phase_judges();           // section 2, contacts under external forces
 Judges model_equation_judges();  // section 3, Eqs. (22), (23), f, the sign of d
+Judges kind_judges();            // section 3, z = p/n
 Judges decrement_judges();       // section 4.1, the logarithmic decrement
 Judges parameter_judges();       // section 5, what soft contacts are good for
 Judges exponent_judges();        // section 4.1, printed Lyapunov exponents

@@ -1,11 +1,12 @@
 // Claims of OB21, section 3: what follows from the equations of the oscillator on its moving base, Eqs. (22) and (23),
-// f and the sign of d, against motions that are followed in closed form (reference/ob21)
+// f, the sign of d and the possibility of contact, against motions that are followed in closed form (reference/ob21)
 // and by the exact method.
 #include <algorithm>
 #include <cmath>
 #include <optional>
 
 #include "cases/ob21/judges.hpp"
+#include "cases/ob21/studies/surveys.hpp"
 #include "reference/ob21/mueller_transitions.hpp"
 #include "reference/ob21/two_trajectories.hpp"
 #include "solver/number/text.hpp"
@@ -222,11 +223,64 @@ Finding d_sign(const Given& given) {
   return f;
 }
 
+// ---- the possibility of contact ----
+
+/// Of the steady motion without impacts: the amplitude of x - a sin(eta t), m, and where it is at t = 0, m, m/s. From
+/// m z'' + c z' + k z = m a eta^2 sin(eta t) - c a eta cos(eta t), z = x - a sin(eta t).
+struct Swing {
+  Mp50 amplitude, x, v;
+};
+Swing swing(const Decimal& frequency) {
+  const auto b = ob21_oscillator<Mp50>(decimal<Mp50>(frequency), Mp50(1));
+  const Mp50 inertia = b.mass * b.frequency * b.frequency, damping = b.damping * b.frequency,
+             swings = b.stiffness - inertia, size = swings * swings + damping * damping;
+  const Mp50 real = b.amplitude * b.stiffness * swings / size, imaginary = -b.amplitude * b.stiffness * damping / size;
+  return {b.amplitude * sqrt(Mp50((inertia * inertia + damping * damping) / size)), imaginary,
+          Mp50(b.frequency * real)};
+}
+
+/// Whether that motion meets a base at the distance d (m) within two periods, by the exact method.
+bool meets(const OwnCases& cases, const Decimal& frequency, const Mp50& d) {
+  const Swing steady = swing(frequency);
+  Setup s = setup_of(cases, {"1", "", text(d, 30)}, frequency);
+  s.bodies[0].position = Decimal(text(steady.x, 30)), s.bodies[0].velocity = Decimal(text(steady.v, 30));
+  const Mp50 two_periods = 4 * pi<Mp50>() / decimal<Mp50>(frequency);
+  return !simulate(s, Decimal(text(two_periods, 20)), 1, {.digits = 16}).events.empty();
+}
+
+Finding possibility_of_contact(const Given& given) {
+  const Decimal lowest = "2", highest = "10";
+  const Mp50 amplitude = swing(highest).amplitude;
+  Mp50 low = amplitude / 2, high = 2 * amplitude;  // distances at which it meets the base, and not
+  const bool both = meets(given.cases, highest, low) && !meets(given.cases, highest, high);
+  for (int i = 0; i < 24; ++i) {
+    const Mp50 d = (low + high) / 2;
+    (meets(given.cases, highest, d) ? low : high) = d;
+  }
+  Finding f;
+  f.value = text(amplitude, 16);
+  f.legs = {{"largest distance that the motion still reaches", text(low, 8), abs(low / amplitude - 1) <= Mp50("1e-6")}};
+  f.verdict = both && amplitude > 0 && swing(lowest).amplitude > 0 ? Verdict::reproduced : Verdict::not_reproduced;
+  if (f.verdict != Verdict::reproduced) f.reason = "contact at every distance, or at none";
+  f.note =
+      "measure: the steady motion without impacts swings about the base with the amplitude a sqrt((m eta^2)^2 + "
+      "(c eta)^2)/sqrt((k - m eta^2)^2 + (c eta)^2): " +
+      text(swing(lowest).amplitude, 4) + " m at eta = 2, " + text(amplitude, 4) +
+      " m at eta = 10 (computed). It meets the base where d is below that, as at the paper's d = 0 at every frequency, "
+      "and not beyond: the leg halves the distance by the exact method";
+  return f;
+}
+
 }  // namespace
 
 Judges model_equation_judges() {
-  return {{"ob21-d-sign", d_sign},     {"ob21-eq22", eq22}, {"ob21-s3-first-components", components},
-          {"ob21-f2i-sign", f2i_sign}, {"ob21-eq23", eq23}, {"ob21-eq23-soft", soft_jacobian}};
+  return {{"ob21-s3-contact", possibility_of_contact},
+          {"ob21-d-sign", d_sign},
+          {"ob21-eq22", eq22},
+          {"ob21-s3-first-components", components},
+          {"ob21-f2i-sign", f2i_sign},
+          {"ob21-eq23", eq23},
+          {"ob21-eq23-soft", soft_jacobian}};
 }
 
 }  // namespace touchgo::cases::ob21

@@ -88,6 +88,41 @@ Finding select(const Given&) {
   return f;
 }
 
+/// What an element of ks = 200000 kg/s^2 and cs (kg/s) returns to m kg.
+Mp50 returned(const Mp50& cs, const Mp50& m) {
+  return reference::ob21::free_contact<Mp50>({m, cs, decimal<Mp50>(paper_ks), Mp50(0), {}}, Mp50(1),
+                                             ContactEnd::deflection)
+      .value()
+      .restitution;
+}
+
+Finding damping_of_an_element(const Given&) {
+  const Mp50 r = decimal<Mp50>("0.6"), ks = decimal<Mp50>(paper_ks);
+  auto wanted = [&](const Mp50& m) { return equal_energy_damping(ks, m, r); };
+  const Mp50 light = Mp50(1) / 4, one = 1, heavy = 4, cs = wanted(one);
+  const Mp50 followed = reference::two_bodies::root_between<Mp50>(
+      [&](const Mp50& c) { return Mp50(returned(c, one) - r); }, Mp50(0), sqrt(ks));
+  auto is_r = [&](const Mp50& x) { return abs(x - r) <= Mp50("1e-40"); };
+  auto over = [](const auto& of, const Mp50& a, const Mp50& b, const Mp50& c) {
+    return text(Mp50(of(a)), 4) + ", " + text(Mp50(of(b)), 4) + " and " + text(Mp50(of(c)), 4);
+  };
+  Finding f;
+  f.value = text(cs, 16);
+  f.legs = {{"searched by following contacts", text(followed, 16),
+             abs(followed / cs - 1) <= Mp50("1e-40") && is_r(returned(cs, one))}};
+  const bool any_mass = is_r(returned(cs, light)) && is_r(returned(cs, heavy));
+  f.verdict = !f.legs[0].agrees ? Verdict::not_reproduced : any_mass ? Verdict::reproduced : Verdict::conditional;
+  f.assumption = conditions::known_mass;
+  f.reason = "for one mass; 4 kg are returned with " + text(returned(cs, heavy), 4) + ", not 0.6";
+  f.note =
+      "computed: cs by Eqs. (12), (13) for r = 0.6, ks = 200000 and m = 1. The restitution is not the element's: the "
+      "same ks and cs return " +
+      over([&](const Mp50& m) { return returned(cs, m); }, light, one, heavy) +
+      " of the speed to 0.25, 1 and 4 kg, followed; r = 0.6 takes cs = " + over(wanted, light, one, heavy) +
+      ". Eq. (12) has the mass, the sentence not";
+  return f;
+}
+
 // ---- three masses in a row ----
 
 using Three = std::array<double, 3>;
@@ -174,7 +209,10 @@ Finding in_series(const Given&) {
 }  // namespace
 
 Judges parameter_judges() {
-  return {{"ob21-s5-two-parameters", two_parameters}, {"ob21-s5-select", select}, {"ob21-s5-series", in_series}};
+  return {{"ob21-s5-two-parameters", two_parameters},
+          {"ob21-s5-damping", damping_of_an_element},
+          {"ob21-s5-select", select},
+          {"ob21-s5-series", in_series}};
 }
 
 }  // namespace touchgo::cases::ob21

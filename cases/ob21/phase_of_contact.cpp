@@ -1,6 +1,7 @@
 // Claims of OB21 on contacts with external forces and a moving base: no relation like Eqs. (12), (13) can be had (end
 // of section 2), and the soft model's energy loss is the hard one's (section 3).
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -23,8 +24,11 @@ struct Meeting {
   Decimal frequency, phase, speed;
 };
 
-/// Relative speed after a contact over the one before, by the exact method.
-Mp50 ratio_in_simulation(const OwnCases& cases, const Model& soft, const Meeting& at) {
+/// Relative speed after a contact over the one before, and when it ends, s, counted as eta t is; by the exact method.
+struct Parting {
+  Mp50 ratio, t;
+};
+Parting parting(const OwnCases& cases, const Model& soft, const Meeting& at) {
   const Decimal& frequency = at.frequency;
   Setup s = setup_of(cases, soft, frequency);
   const Mp50 phase = decimal<Mp50>(at.phase), a = decimal<Mp50>(s.walls[0].motion.amplitude),
@@ -34,7 +38,8 @@ Mp50 ratio_in_simulation(const OwnCases& cases, const Model& soft, const Meeting
   s.bodies[0].velocity = Decimal(text(Mp50(a * eta * cos(phase) - speed), 40));
   for (const EventText& e : simulate(s, "1", 10, {.digits = 20}).events)
     if (e.kind == Kind::separation)
-      return (decimal<Mp50>(Decimal(e.velocity_after[1])) - decimal<Mp50>(Decimal(e.velocity_after[0]))) / speed;
+      return {(decimal<Mp50>(Decimal(e.velocity_after[1])) - decimal<Mp50>(Decimal(e.velocity_after[0]))) / speed,
+              phase / eta + decimal<Mp50>(Decimal(e.t))};
   throw std::runtime_error("no separation");
 }
 
@@ -51,18 +56,52 @@ R ratio_in_reference(const reference::ob21::Rig<R>& g, const R& phase, const R& 
   return after ? R(*after / speed) : std::numeric_limits<R>::quiet_NaN();
 }
 
-Finding no_closed_form(const Given& given) {
-  const Mp50 beyond_round_off("1e-10");
-  const Decimal frequency = "7.1";
-  const auto rig = reference::ob21::rig(ob21_oscillator<Mp50>(soft_06, decimal<Mp50>(frequency)));
-  Mp50 least = 10, most = 0, apart = 0;
-  for (const char* speed : {"0.01", "0.1"})
-    for (const char* phase : {"0", "0.75", "1.5", "2.25", "3", "3.75", "4.5", "5.25"}) {
-      const Mp50 ratio = ratio_in_simulation(given.cases, soft_06, {frequency, phase, speed});
-      least = std::min(least, ratio), most = std::max(most, ratio);
-      const Mp50 other = ratio_in_reference(rig, decimal<Mp50>(Decimal(phase)), decimal<Mp50>(Decimal(speed)));
-      apart = std::max<Mp50>(apart, abs(ratio - other));
+/// Another way to it where both moments of the contact are known, t0 and t1, s, and no speed: the motion is linear in
+/// the speed at t0, so that the gap, which is 0 at t1, gives it.
+Mp50 ratio_of_moments(const reference::ob21::Rig<Mp50>& g, const Mp50& t0, const Mp50& t1) {
+  using namespace reference::ob21;
+  auto at_the_end = [&](int opening) {
+    return place(g, from_base<Mp50>(g, RideMode::contact, t0, Mp50(opening), 1), t1);
+  };
+  const BodyAndBase<Mp50> at_rest = at_the_end(0), moving = at_the_end(-1);  // m/s
+  const Mp50 speed = at_rest.gap / (at_rest.gap - moving.gap);
+  return at_rest.rate / speed + moving.rate - at_rest.rate;
+}
+
+constexpr std::array some_phases{"0", "0.75", "1.5", "2.25", "3", "3.75", "4.5", "5.25"};
+constexpr std::array some_speeds{"0.01", "0.1"};
+const Decimal their_frequency = "7.1";
+const Mp50 beyond_round_off("1e-10");
+
+/// Of these meetings, r = 0.6 and ks = 200000: the ratios by phase and speed; how far at most the reference's are from
+/// them, and those of the moments.
+struct SomeRatios {
+  std::array<std::array<Mp50, some_speeds.size()>, some_phases.size()> at;
+  Mp50 apart = 0, apart_of_moments = 0;
+};
+
+SomeRatios some_ratios(const OwnCases& cases) {
+  const auto rig = reference::ob21::rig(ob21_oscillator<Mp50>(soft_06, decimal<Mp50>(their_frequency)));
+  SomeRatios all;
+  for (std::size_t i = 0; i < some_phases.size(); ++i)
+    for (std::size_t k = 0; k < some_speeds.size(); ++k) {
+      const Decimal phase = some_phases[i], speed = some_speeds[k];
+      const Parting p = parting(cases, soft_06, {their_frequency, phase, speed});
+      const Mp50 other = ratio_in_reference(rig, decimal<Mp50>(phase), decimal<Mp50>(speed)),
+                 of_moments = ratio_of_moments(rig, decimal<Mp50>(phase) / decimal<Mp50>(their_frequency), p.t);
+      all.at[i][k] = p.ratio;
+      all.apart = std::max<Mp50>(all.apart, abs(p.ratio - other));
+      all.apart_of_moments = std::max<Mp50>(all.apart_of_moments, abs(p.ratio - of_moments));
     }
+  return all;
+}
+
+Finding no_closed_form(const Given& given) {
+  const SomeRatios ratios = some_ratios(given.cases);
+  const Mp50& apart = ratios.apart;
+  Mp50 least = 10, most = 0;
+  for (const auto& of_phase : ratios.at)
+    for (const Mp50& ratio : of_phase) least = std::min(least, ratio), most = std::max(most, ratio);
   Finding f;
   f.value = text(Mp50(most - least), 12);
   f.legs = {{"reference, largest difference of a ratio", text(apart, 2), apart <= Mp50("1e-15")}};
@@ -75,7 +114,32 @@ Finding no_closed_form(const Given& given) {
       " (computed: the difference, wanted more than 1e-10, which is no round-off): where there is any, no relation of "
       "r, "
       "ks and cs alone exists, in closed form or not; for a body without external forces there is one, see ob21-eq13. "
-      "The obstacle that the paper names, the moments of the collisions, is not judged";
+      "The obstacle that the paper names has the row ob21-s2-moments";
+  return f;
+}
+
+/// Whether moments are what is missing: how much the ratios of one phase differ, and whether both moments give a ratio.
+Finding moments_are_missing(const Given& given) {
+  const SomeRatios ratios = some_ratios(given.cases);
+  Mp50 least = 10, most = 0;
+  for (const auto& [slow, fast] : ratios.at)
+    least = std::min<Mp50>(least, abs(slow - fast)), most = std::max<Mp50>(most, abs(slow - fast));
+  const bool begin_is_enough = most <= beyond_round_off, both_are = ratios.apart_of_moments <= Mp50("1e-12");
+  Finding f;
+  f.value = text(least, 12);
+  f.legs = {{"reference, largest difference of a ratio", text(ratios.apart, 2), ratios.apart <= Mp50("1e-15")},
+            {"closed form of both moments, largest difference", text(ratios.apart_of_moments, 2), both_are}};
+  f.verdict = !both_are ? Verdict::not_reproduced : begin_is_enough ? Verdict::reproduced : Verdict::partly;
+  f.reason = both_are ? "both moments of a contact give its ratio, the first alone none"
+                      : "both moments of a contact do not give its ratio";
+  f.note =
+      "measure: the contacts of ob21-s2-no-closed-form. With the moment given at which one begins, the ratio of the "
+      "speeds after and before still depends on the speed (computed: the least difference of the two speeds' ratios at "
+      "one of eight moments; the largest is " +
+      text(most, 3) +
+      "), so that this moment alone leads to no relation. With the moment given, too, at which it ends, r follows from "
+      "ks, cs and both in closed form, without the speed, which the motion between them gives: there the moments are "
+      "what is missing. The second one is a root of exponentials and sines, for which no closed form is known";
   return f;
 }
 
@@ -132,8 +196,7 @@ Finding identical_dissipation(const Given& given) {
   for (const auto& [soft, of] : followed)
     for (std::size_t i = 0; i < meetings; i += some)
       if (!std::isnan(of[i]))
-        apart =
-            std::max(apart, std::abs(to_double(ratio_in_simulation(given.cases, soft, meeting(i, amplitude))) - of[i]));
+        apart = std::max(apart, std::abs(to_double(parting(given.cases, soft, meeting(i, amplitude)).ratio) - of[i]));
   f.legs = {{"exact method, largest difference of a ratio", text(apart, 2), apart <= 1e-9}};
   if (holds(f.measures, "ks = 200000") == Holds::yes && f.verdict != Verdict::reproduced) {
     const double stiff = std::min(f.measures[0].value, f.measures[1].value);
@@ -152,7 +215,9 @@ Finding identical_dissipation(const Given& given) {
 }  // namespace
 
 Judges phase_judges() {
-  return {{"ob21-s2-no-closed-form", no_closed_form}, {"ob21-s3-identical-dissipation", identical_dissipation}};
+  return {{"ob21-s2-no-closed-form", no_closed_form},
+          {"ob21-s2-moments", moments_are_missing},
+          {"ob21-s3-identical-dissipation", identical_dissipation}};
 }
 
 }  // namespace touchgo::cases::ob21

@@ -1,9 +1,11 @@
 // Sentences of OB21, section 4.2 and Fig. 16, on single motions at r = 0.6: series of slow impacts of the hard model,
-// and the one soft impact that stands for them.
+// and the one soft impact that stands for them; what the former do to Eq. (22), section 3.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
+#include "cases/claims/conditions.hpp"
 #include "cases/claims/in_words.hpp"
 #include "cases/ob21/judges.hpp"
 #include "cases/ob21/statements.hpp"
@@ -51,6 +53,35 @@ SlowCounts count(const std::vector<Timed>& touches, double base_speed) {
 }
 
 constexpr double amplitude = 0.0025;  // of the base, m: the paper's
+
+/// The divisor of Eq. (22), h_x f + h_t, is the relative velocity at the impact.
+Finding divisor(const Given& given) {
+  double least = std::numeric_limits<double>::infinity();
+  for (const Timed& e : touches(hard_1, 4, 40))
+    if (e.touch.kind == Happening::impact) least = std::min(least, -e.touch.before);
+  const std::vector<Timed> resting = touches(hard_06, 3, 40);
+  const bool vanishes = count(resting, amplitude * 3).accumulations > 0;
+  double before = 0, after = 0;  // of a series the last two that are faster than 1e-9 m/s
+  for (const Timed& e : resting)
+    if (e.touch.kind == Happening::impact && -e.touch.before > 1e-9) before = after, after = -e.touch.before;
+  const Orbit single = at(survey_of(given, hard_1), 4).front().orbit;  // all impacts are one
+  const double kernel = single.max_impact_speed;
+  Finding f;
+  f.value = text(least, 12);
+  f.legs = {{"kernel", text(kernel, 12), single.p == 1 && std::abs(kernel / least - 1) <= 1e-9},
+            {"kernel, share of time at rest at r = 0.6",
+             text(at(survey_of(given, hard_06), 3).front().orbit.rest_fraction, 6),
+             rests(at(survey_of(given, hard_06), 3).front()) == vanishes}};
+  f.verdict = !(least > 0) ? Verdict::not_reproduced : vanishes ? Verdict::conditional : Verdict::reproduced;
+  f.assumption = conditions::meets_with_speed;
+  f.reason = "where impacts accumulate the divisor of Eq. (22) falls to 0";
+  f.note =
+      "f, g and h are differentiable as often as one likes, but Eq. (22) divides by the rate of h, here the relative "
+      "velocity of the impact. Measure: its least size over 40 periods at r = 1, eta = 4, m/s (computed); at r = 0.6, "
+      "eta = 3 the impacts accumulate, each " +
+      text(after / before, 4) + " times as fast as the one before, down to 0";
+  return f;
+}
 
 Finding slow(const Given& given) {
   const SlowCounts exact = count(touches(hard_06, 3, 40), amplitude * 3);
@@ -136,7 +167,8 @@ Finding slow_impact_for_series(const Given& given) {
 }  // namespace
 
 Judges slow_impact_judges() {
-  return {{"ob21-s4.2-0.6-slow", slow, {survey_name(hard_06), "ob21_counted_impacts"}},
+  return {{"ob21-s3-differentiable", divisor, surveys({hard_1, hard_06})},
+          {"ob21-s4.2-0.6-slow", slow, {survey_name(hard_06), "ob21_counted_impacts"}},
           {"ob21-s4.2-0.6-catch-up", catches_up, surveys({hard_06})},
           {"ob21-s4.2-6.9-single", slow_impact_for_series, surveys({hard_06, soft_06})}};
 }

@@ -179,6 +179,12 @@ TEST_CASE("three masses in a row end in two ways that keep momentum and energy",
   CHECK(f.note.find("(-1.173, 0.2247, 0.7235)") != std::string::npos);
 }
 
+TEST_CASE("moments that are not the case's give no ratio, and neither does its swing meet the base there", "[ob21]") {
+  const OwnCases cases = cases_with_other_numbers();
+  CHECK(judged(claim_of("ob21-s2-moments"), own_studies(), cases).verdict == Verdict::not_reproduced);
+  CHECK_FALSE(judged(claim_of("ob21-s3-contact"), own_studies(), cases).legs.at(0).agrees);
+}
+
 TEST_CASE("the energy that soft contacts take is that of the case's oscillator, or its leg says so", "[ob21]") {
   const Finding f = judged(claim_of("ob21-s3-identical-dissipation"), own_studies(), cases_with_other_numbers());
   REQUIRE(f.legs.size() == 1);

@@ -166,6 +166,34 @@ TEST_CASE("where the hard model rests nothing is said of its impacts but by a co
   CHECK(without({10, 1}).verdict == Verdict::undetermined);
 }
 
+TEST_CASE("z tells motions apart by p and n, by their quotient not 1/1 and 3/3", "[ob21]") {
+  auto on = [](const std::vector<SurveyOrbit>& runs) {
+    const Table coexisting = table_of(survey_of({runs, runs, runs}));
+    Results results;
+    for (const std::string& name : attractors(compared_models())) results.tables.insert_or_assign(name, coexisting);
+    return finding_on("ob21-s3-kinds", results);
+  };
+  CHECK(on({periodic_run(1, 1, 1), periodic_run(1, 2, 1)}).verdict == Verdict::reproduced);
+  CHECK(on({periodic_run(1, 1, 1), periodic_run(3, 3, 2)}).verdict == Verdict::arguable);
+  CHECK(on({periodic_run(1, 1, 1), periodic_run(1, 1, 2)}).verdict == Verdict::not_reproduced);
+  // the same motion, later
+  CHECK(on({periodic_run(1, 1, 1), periodic_run(1, 2, 1), periodic_run(1, 1, 1)}).verdict == Verdict::reproduced);
+}
+
+TEST_CASE("the main difference is that of the value which differs most", "[ob21]") {
+  auto differing_in = [](double Orbit::*value) {
+    SurveyOrbit hard = chaotic_run(0.3, 0), soft = hard;
+    soft.orbit.*value = 2;
+    Results results;
+    set_surveys(results, hard_08, table_of(repeated({hard})));
+    set_surveys(results, soft_08, table_of(repeated({soft})));
+    results.tables.insert_or_assign(no_rest_name(hard_08), runs_at_settings({repeated({hard})}));
+    return finding_on("ob21-s4.2-0.8-main", results).verdict;
+  };
+  CHECK(differing_in(&Orbit::impacts_per_period) == Verdict::reproduced);
+  CHECK(differing_in(&Orbit::energy_per_period) == Verdict::not_reproduced);
+}
+
 TEST_CASE("low periods alone are seen in stretches that are long enough", "[ob21]") {
   auto at_100 = [](const std::vector<SurveyOrbit>& runs) {  // 0.5 rad/s apart
     Results results;
@@ -218,9 +246,9 @@ const Results& short_results() {
 }
 
 TEST_CASE("the judges of OB21 read only what they were registered with, and all of it", "[ob21]") {
-  for (const Judges& part :
-       {exponent_judges(), impact_count_judges(), undamped_judges(), damped_judges(), slow_impact_judges(),
-        softer_judges(), window_judges(), energy_judges(), cause_judges(), conclusion_judges(), sensitivity_judges()})
+  for (const Judges& part : {exponent_judges(), impact_count_judges(), undamped_judges(), damped_judges(),
+                             slow_impact_judges(), softer_judges(), window_judges(), energy_judges(), cause_judges(),
+                             conclusion_judges(), sensitivity_judges(), kind_judges()})
     for (const Registered& r : part) {
       INFO(r.id);
       const Claim claim = claim_of(r.id);
