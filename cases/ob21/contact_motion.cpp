@@ -182,8 +182,7 @@ Finding penetration(const Given&) {
   if (!all) f.reason = "some contact takes no time, or no depth";
   f.note =
       "measure: each contact of a body of 1 kg with one of the paper's bases, r = 1, 0.8 and 0.6, takes a time and "
-      "goes "
-      "to a depth (computed: the depth at r = 0.6, ks = 200000 for 1 m/s, in proportion to the speed; the contact "
+      "goes to a depth (computed: the depth at r = 0.6, ks = 200000 for 1 m/s, in proportion to the speed; the contact "
       "takes " +
       text(Mp50(pi<Mp50>() / lambda), 4) + " s)";
   return f;

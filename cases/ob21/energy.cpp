@@ -42,10 +42,9 @@ Finding energy_dissipation(const Given& given) {
   f.verdict = kernel.lost == kernel.frequencies ? Verdict::reproduced
               : kernel.lost == 0                ? Verdict::corrected
                                                 : Verdict::partly;
-  f.reason =
-      f.verdict == Verdict::corrected
-          ? "'average change in kinetic energy', as section 4.1 says: a gain everywhere"
-          : "lost at " + std::to_string(kernel.lost) + " of " + std::to_string(kernel.frequencies) + " frequencies";
+  f.reason = f.verdict == Verdict::corrected ? "'average change in kinetic energy', as section 4.1 says"
+                                             : "lost at " + std::to_string(kernel.lost) + " of " +
+                                                   std::to_string(kernel.frequencies) + " frequencies";
   f.note =
       "measure: ae, the kinetic energy after less that before the impacts of a period, as section 4.1 says ('average "
       "changes in kinetic energy of the body during impacts'), at " +

@@ -130,7 +130,7 @@ Finding moments_are_missing(const Given& given) {
   f.legs = {{"reference, largest difference of a ratio", text(ratios.apart, 2), ratios.apart <= Mp50("1e-15")},
             {"closed form of both moments, largest difference", text(ratios.apart_of_moments, 2), both_are}};
   f.verdict = !both_are ? Verdict::not_reproduced : begin_is_enough ? Verdict::reproduced : Verdict::partly;
-  f.reason = both_are ? "both moments of a contact give its ratio, the first alone none"
+  f.reason = both_are ? "both moments of a contact give its ratio, the first none"
                       : "both moments of a contact do not give its ratio";
   f.note =
       "measure: the contacts of ob21-s2-no-closed-form. With the moment given at which one begins, the ratio of the "
