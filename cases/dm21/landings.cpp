@@ -145,7 +145,7 @@ Finding force_step_wanted(const Given& given) {
                     : same                   ? Verdict::conditional
                                              : Verdict::reproduced;
   finding.assumption = conditions::unlike_bodies;
-  finding.reason = "in the examples a displacement step to u = 0 does the same";
+  finding.reason = "in the examples a step in u to 0 does the same";
   finding.note =
       "measure: example 1 by steps of H = 0.1 (computed: where it lands), 0.05, 0.01, 0.001 s, from the last of which "
       "a "
@@ -227,7 +227,7 @@ Finding exact_moment(const Given& given) {
   finding.verdict = within(errors, strict) == 4 ? Verdict::reproduced
                     : within(errors, mild) == 4 ? Verdict::arguable
                                                 : Verdict::not_reproduced;
-  finding.reason = "the force is zero exactly, the moment off by " + text(errors[0].second, 2) + " s (H = 0.1 s)";
+  finding.reason = "exact in the force; the moment " + text(errors[0].second, 2) + " s off, H = 0.1 s";
   finding.note =
       "measure: the time with which one force step lands on example 1's separation against its closed form, for H = "
       "0.1, 0.05, 0.01, 0.001 s: off by " +

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "figures/drawing/drawn_text.hpp"
+#include "figures/drawing/figures.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/rows_of.hpp"
 #include "solver/number/scalar.hpp"
@@ -28,6 +29,7 @@ Plot events_plot(const EventsTable& events) {
   for (const auto& [kind, mark] : kind_marks)
     for (const EventLine& l : lines)
       if (l.kind == kind && !l.t.empty()) plot.csv += l.kind + ',' + l.parameter + ',' + l.t + '\n';
+  if (plot.csv.find('\n') + 1 == plot.csv.size()) throw DrawingFailed("there is no event to draw");
   plot.title = "Events over a parameter";
   plot.body = [across, over = events.over, data = plot.csv](std::ostream& gp) {
     gp << "set xlabel " << literal(drawn(over))

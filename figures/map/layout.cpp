@@ -1,5 +1,6 @@
 #include "figures/map/layout.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "figures/drawing/drawn_text.hpp"
@@ -19,8 +20,8 @@ DataRange edges(const MapAxis& axis) {
   }
   const double steps = static_cast<double>(v.size() - 1);
   if (axis.logarithmic) {
-    const double half = pow(v.back() / v.front(), 0.5 / steps);
-    return {v.front() / half, v.back() * half};
+    const double half = exp((log(v.back()) - log(v.front())) * 0.5 / steps);
+    return {std::max(v.front() / half, 1e-300), std::min(v.back() * half, 1e300)};
   }
   const double half = (v.back() - v.front()) / steps / 2;
   return {v.front() - half, v.back() + half};

@@ -40,7 +40,7 @@ double ValueAxis::place(double value) const {
 
 std::string ValueAxis::gnuplot() const {
   if (!logarithmic) return "set xrange " + range.gnuplot() + "\n";
-  const double low = touchgo::exp(range.low), high = touchgo::exp(range.high);
+  const double low = std::max(touchgo::exp(range.low), 1e-300), high = std::min(touchgo::exp(range.high), 1e300);
   std::string all = "set logscale x\nset xrange " + DataRange{low, high}.gnuplot() + "\n";
   if (high > 100 * low) return all;
   all += "set xtics (";

@@ -1,6 +1,7 @@
 #include "figures/map/windows_plot.hpp"
 
 #include "figures/drawing/drawn_text.hpp"
+#include "figures/drawing/figures.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/rows_of.hpp"
 #include "solver/number/text_stream.hpp"
@@ -49,13 +50,13 @@ Plot windows_plot(const WindowsOf& found) {
         ends[k] += s.str();
       }
   }
+  if (labels.str().empty()) throw DrawingFailed("there is no window to draw");
   Plot plot{"windows", page, page_height, {}, {}};
   plot.csv = "row,parameter,position (m),greater multiplier,motion\n" + points.str() + labels.str();
   for (const std::string& rows : ends) plot.csv += rows;
   plot.title = "Windows of motions that repeat";
   const std::string axis = found.unit.empty() ? found.over : found.over + " / (" + found.unit + ")";
-  const bool labelled = !labels.str().empty();
-  plot.body = [found, ends, across, up, axis, labelled, data = plot.csv](std::ostream& gp) {
+  plot.body = [found, ends, across, up, axis, data = plot.csv](std::ostream& gp) {
     auto at = [](double mm) { return 1 - mm / page_height; };
     auto from = [&](const std::string& row) { return "'windows.csv' " + rows_of(data, row) + " using "; };
     auto panel = [&](double top, double bottom, const char* column, bool upper) {
@@ -76,17 +77,15 @@ Plot windows_plot(const WindowsOf& found) {
            << " ps 0.9 lc rgb '#c00060' title '" << (upper ? kind : "") << "'";
         comma = ", ";
       }
-      if (upper && labelled)
-        gp << comma << from("label") << "2:3:5 with labels offset 0,0.7 font " << small << " title ''", comma = ", ";
+      if (upper) gp << comma << from("label") << "2:3:5 with labels offset 0,0.7 font " << small << " title ''";
       gp << comma << "NaN title ''\n";
     };
     gp << "set multiplot\nset lmargin at screen 0.12\nset rmargin at screen 0.98\nset key at graph 1,1.12 right top "
           "horizontal font "
-       << small << "\n";
-    if (!found.windows.empty()) gp << "set xrange " << across.wider(0.02).gnuplot() << "\n";
-    gp << "set xtics format ''\nset ylabel 'x / m' offset 1\nset label 1 " << literal(shortened(drawn(found.file), 60))
-       << " noenhanced at graph 0,1.05\n";
-    if (!found.windows.empty()) gp << "set yrange " << up.wider(0.12).gnuplot() << "\n";
+       << small << "\nset xrange " << across.wider(0.02).gnuplot()
+       << "\nset xtics format ''\nset ylabel 'x / m' offset 1\nset label 1 "
+       << literal(shortened(drawn(found.file), 60)) << " noenhanced at graph 0,1.05\nset yrange "
+       << up.wider(0.12).gnuplot() << "\n";
     panel(7, 60, "3", true);
     gp << "unset label\nset xtics format '% h'\nset xlabel " << literal(drawn(axis))
        << " noenhanced offset 0,0.4\nset ylabel 'greater multiplier'\nset yrange [0:1.15]\n";

@@ -39,15 +39,27 @@ std::pair<R, R> room_around(const Family& family, const R& value, const R& h) {
   return {family.allows(R(value + h)) ? h : R(0), family.allows(R(value - h)) ? h : R(0)};
 }
 
-// dF by the parameter, as a difference, of second order but at the parameter's bounds; none where the motion changes
-// within it.
-std::optional<Vector<double>> by_parameter(const Family& family, const AtSection<double>& a, int n, double width) {
-  const auto [up, down] = room_around<double>(family, a.value, cbrt(epsilon<double>()) * width);
+// dF by the parameter, as a difference, of second order but at the parameter's bounds, over a step that is short enough
+// for F, which ends at `end`, to be a line within it: near a grazing F bends as a root does. None where the motion
+// changes within the shortest one.
+std::optional<Vector<double>> by_parameter(const Family& family, const AtSection<double>& a, const Vector<double>& end,
+                                           int n, const ContinuationUnits& units) {
+  auto size = [&](const Vector<double>& v) {
+    return std::max(std::abs(v[0]) / units.size, std::abs(v[1]) / units.speed);
+  };
   const Vector<double> along = towards(1);
-  const auto more = ended(family, moved<double>(a, up * along), n),
-             less = ended(family, moved<double>(a, -down * along), n);
-  if (!more || !less || more->impacts != less->impacts) return std::nullopt;
-  return Vector<double>((more->end - less->end) / (up + down));
+  std::optional<Vector<double>> slope;
+  double step = cbrt(epsilon<double>()) * units.width;
+  for (int i = 0; i < 5; ++i, step /= 16) {
+    const auto [up, down] = room_around<double>(family, a.value, step);
+    const auto more = ended(family, moved<double>(a, up * along), n),
+               less = ended(family, moved<double>(a, -down * along), n);
+    if (!more || !less || more->impacts != less->impacts) continue;
+    const Vector<double> rise = more->end - less->end, bend = more->end + less->end - 2 * end;
+    slope = rise / (up + down);
+    if (up != down || size(bend) <= 0.01 * size(rise) + 1e-12) break;
+  }
+  return slope;
 }
 
 // The step by m step = right, of which the first two equations are of position and velocity, a third has no unit.
@@ -90,7 +102,7 @@ std::optional<PeriodicPoint> corrected(const Family& family, const AtSection<dou
     m.topLeftCorner(2, 2) = r->derivative - Matrix<double>::Identity(2, 2);
     right.head(2) = -f;
     if (row) {
-      if (!slope) slope = by_parameter(family, a, n, units.width);
+      if (!slope) slope = by_parameter(family, a, r->end, n, units);
       if (!slope) return std::nullopt;
       m.block(0, 2, 2, 1) = *slope;
       Vector<double> gone(3);
@@ -111,7 +123,7 @@ std::optional<PeriodicPoint> corrected(const Family& family, const AtSection<dou
 // Along the branch: what F's derivative does not change. Of unit length in the units.
 std::optional<Vector<double>> tangent_of(const Family& family, const PeriodicPoint& at, int n,
                                          const ContinuationUnits& units) {
-  const auto slope = by_parameter(family, at.at, n, units.width);
+  const auto slope = by_parameter(family, at.at, at.back.end, n, units);
   if (!slope) return std::nullopt;
   const Matrix<double> m = at.back.derivative - Matrix<double>::Identity(2, 2);
   double rows[2][3];
@@ -188,16 +200,18 @@ AtSection<TO> as(const AtSection<FROM>& a) {
   return b;
 }
 
-// In double, then to 50 digits; none where it is farther from the guess than `reach`, and so another one.
+// In double, then to 50 digits, or to 50 at once where the motion changes within a step in double; none where it is
+// farther from the guess than `reach`, and so another one.
 std::optional<LocatedEnd> bifurcation(const Family& family, const AtSection<double>& guess, int n, BranchEnd test,
                                       const ContinuationUnits& units, double reach) {
   const auto roughly = located<double>(family, guess, n, test, units);
-  if (!roughly || !(std::abs(roughly->value - guess.value) <= reach * units.of(2))) return std::nullopt;
-  for (int k = 0; k < 2; ++k)
-    if (!(std::abs(roughly->state[k] - guess.state[k]) <= reach * units.of(k))) return std::nullopt;
-  const auto finely = located<Mp50>(family, as<Mp50>(*roughly), n, test, units);
+  const auto finely = located<Mp50>(family, as<Mp50>(roughly.value_or(guess)), n, test, units);
   if (!finely) return std::nullopt;
-  return LocatedEnd{{text(finely->value, 12), test, {}}, as<double>(*finely), n};
+  const AtSection<double> found = as<double>(*finely);
+  if (!(std::abs(found.value - guess.value) <= reach * units.of(2))) return std::nullopt;
+  for (int k = 0; k < 2; ++k)
+    if (!(std::abs(found.state[k] - guess.state[k]) <= reach * units.of(k))) return std::nullopt;
+  return LocatedEnd{{text(finely->value, 12), test, {}}, found, n};
 }
 
 // What is zero at a grazing: a least gap, the least force of a soft contact, or a speed, whose square is linear in the
@@ -211,6 +225,7 @@ double distance_of_grazing(const Return<double>& r) {
 double distance_of_rest(const Return<double>& r) { return r.lift < 0 ? 1 : r.lift; }
 
 // Towards the zero of a distance from the side of the branch, each time nine tenths of the way that a secant leads.
+// None beside a fold, where the parameter comes to a stop and a distance that is not 0 seems to be near it.
 std::optional<double> zero_of(double (*distance)(const Return<double>&), const Family& family,
                               const PeriodicPoint& before, const PeriodicPoint& last, int n,
                               const ContinuationUnits& units) {
@@ -219,7 +234,9 @@ std::optional<double> zero_of(double (*distance)(const Return<double>&), const F
     const double da = distance(a.back), db = distance(b.back);
     if (!(db < da) || !(db < 0.2)) return std::nullopt;
     const double zero = b.at.value + db * (b.at.value - a.at.value) / (da - db);
-    if (std::abs(zero - b.at.value) < 1e-9 * units.width || db < 1e-11) return zero;
+    if (db < 1e-11) return zero;
+    if (std::abs(value_of(BranchEnd::fold, b.back.derivative)) < 1e-3) return std::nullopt;
+    if (std::abs(zero - b.at.value) < 1e-9 * units.width) return zero;
     bool went = false;
     for (double part = 0.9; part > 0.01 && !went; part *= 0.5) {
       AtSection<double> guess = b.at;

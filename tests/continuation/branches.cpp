@@ -9,6 +9,7 @@
 #include "solver/model/errors.hpp"
 #include "solver/number/text.hpp"
 #include "solver/run/simulate.hpp"
+#include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/program.hpp"
 #include "tests/common/setups.hpp"
@@ -410,6 +411,39 @@ TEST_CASE("a branch does not leap to another with as many impacts", "[continuati
   CHECK_THAT(ends_of("17.38", "19").first, WithinRel(wide, 1e-9));
   for (std::size_t i = 1; i < window.points.size(); ++i)
     CHECK(window.points[i].parameter > window.points[i - 1].parameter);
+}
+
+TEST_CASE("a fold beside a grazing is one over whatever range, and the branch turns there", "[continuation]") {
+  // Two impacts in two periods, one of them at 3 mm/s. That the motion is there up to the fold and not beyond, the
+  // kernel's orbits say, which know nothing of folds.
+  Setup s;
+  s.bodies = {body("2.149", "0.08465", "8.777", "-0.147606571165", "-1.03760344591")};
+  s.bodies[0].load = "-0.1", s.bodies[0].force = {{"1.279", "1.85", "3.68"}};
+  s.walls.resize(1);
+  s.walls[0].position = "-0.377", s.walls[0].motion = {"0.02", "1.85", "1.82"};
+  s.contacts = {hard(wall_member(0), body_member(0), "0.3")};
+  s = named(s);
+  std::string fold;
+  for (const auto& [from, to] : {std::pair{"1.5", "1.6"}, {"1.3", "1.7"}, {"1.56", "1.564"}, {"1.562", "1.5623"}}) {
+    INFO(from << " to " << to);
+    const std::vector<Window> all = windows(s, {"frequency", from, to, 2, 2, true});
+    int ends = 0, turns = 0;
+    for (const Window& w : all) {
+      if (w.n != 2 || std::abs(end_of(w.to) - 1.562246) > 1e-5) continue;
+      ++(w.stable ? ends : turns);
+      CHECK(w.to.kind == BranchEnd::fold);
+      if (fold.empty()) fold = w.to.parameter;
+      CHECK(w.to.parameter == fold);
+    }
+    CHECK(ends == 1);
+    CHECK(turns == 1);
+  }
+  Sweep what;
+  what.from = Decimal(fold) + Decimal("-2e-9"), what.to = Decimal(fold) + Decimal("2e-9"), what.points = 2;
+  what.length = {64, 3000};
+  const std::vector<SweepRow> rows = sweep(s, what);
+  CHECK((rows[0].orbit.n == 2 && rows[0].orbit.p == 2));
+  CHECK_FALSE((rows[1].orbit.n == 2 && rows[1].orbit.p == 2));
 }
 
 TEST_CASE("an end of a window does not lie among its own points", "[continuation]") {

@@ -251,7 +251,8 @@ TEST_CASE("the verdicts of DM21 that are not plain say why in at most 12 words, 
     CHECK(n <= 12);
     CHECK((found.verdict == Verdict::reproduced || n > 0));
     if (found.verdict == Verdict::conditional) CHECK_FALSE(found.assumption.empty());
-    if (found.verdict == Verdict::undetermined) CHECK(found.left_out == conditions::rounded_start);
+    if (found.verdict == Verdict::undetermined)
+      CHECK((found.left_out == conditions::rounded_start || found.left_out == conditions::time_step));
   }
 }
 
@@ -285,7 +286,8 @@ struct Altered {
 TEST_CASE("other cases turn the sentences that depend on them", "[dm21][statements]") {
   {
     const Altered unlike("dm21_together", "damping = 1", "damping = 2");  // Fi depends on u' as well
-    CHECK(unlike.judged("dm21-s-not-one-state").verdict == Verdict::reproduced);
+    for (const char* id : {"dm21-s-not-one-state", "dm21-s-not-in-coordinates", "dm21-s-force-step-wanted"})
+      CHECK(unlike.judged(id).verdict == Verdict::reproduced);
   }
   {
     const Altered elastic("dm21_together", "restitution = 0.9", "restitution = 0");  // comes together at its impact
@@ -305,6 +307,24 @@ TEST_CASE("other cases turn the sentences that depend on them", "[dm21][statemen
     const Altered pressed("dm21_plastic", "position = 2", "position = -0.5");  // they meet at u < 0, where Fi > 0
     CHECK(pressed.judged("dm21-s-e3-begins-together").verdict == Verdict::reproduced);
     CHECK(pressed.judged("dm21-s-e3-nonzero-force").verdict == Verdict::reproduced);
+  }
+}
+
+TEST_CASE("what a step lands with is judged by its bound, from both sides", "[dm21][statements]") {
+  auto at = [](const char* id, const char* bound) {
+    Claim other = claim(id);
+    other.tolerance = bound;
+    return judged(id, other).verdict;
+  };
+  CHECK(at("dm21-s-separation-critical", "1e-2") == Verdict::not_reproduced);  // none is off by more
+  CHECK(at("dm21-s-exact-moment", "1e-6") == Verdict::reproduced);
+  CHECK(at("dm21-s-landing-state", "1e-15") == Verdict::not_reproduced);
+  CHECK(at("dm21-s-single-force-step", "1e-4") == Verdict::not_reproduced);
+  Claim landing = claim("dm21-s-e2-displacement-step");
+  for (const auto& [time, half_unit, verdict] :
+       {std::tuple{"4.5", "0.05", Verdict::reproduced}, {"4.6", "0.05", Verdict::not_reproduced}}) {
+    landing.published = time, landing.tolerance = half_unit;
+    CHECK(judged("dm21-s-e2-displacement-step", landing, corners()).verdict == verdict);
   }
 }
 

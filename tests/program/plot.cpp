@@ -115,6 +115,12 @@ TEST_CASE("rows and points that sweep wrote are drawn, together or alone", "[plo
   CHECK(touchgo_with("plot " + f / "s.csv --out " + f / "s.pdf").code == 0);
   std::ofstream(f / "cut.csv") << content(f / "s.csv").substr(0, 900);
   std::ofstream(f / "empty.csv") << content(f / "s.csv").substr(0, content(f / "s.csv").find('\n') + 1);
+  REQUIRE(
+      touchgo_with("orbit cases/ob21_hard.toml --over frequency --from 4 --to 4.1 --period 7 --json " + f / "none.json")
+          .code == 0);
+  REQUIRE(touchgo_with("events cases/ball.toml --over body.1.position --from 1 --to 2 --points 3 --until 0.001 --csv " +
+                       f / "still.csv")
+              .code == 0);
   struct Case {
     std::string arguments, says;
     int code;
@@ -125,7 +131,9 @@ TEST_CASE("rows and points that sweep wrote are drawn, together or alone", "[plo
                         {f / "s.csv --diagram " + f / "s.csv", "s.csv: cannot be read: it is no table of", 4},
                         {f / "s.csv --diagram " + f / "none.csv", "none.csv: cannot be read", 4},
                         {f / "cut.csv", ": is no row of touchgo sweep", 4},
-                        {f / "empty.csv", "there is no row to draw", 4}}) {
+                        {f / "empty.csv", "there is no row to draw", 4},
+                        {f / "none.json", "there is no window to draw", 4},
+                        {f / "still.csv", "there is no event to draw", 4}}) {
     INFO(c.arguments);
     const Result r = touchgo_with("plot " + c.arguments + " --out " + f / "x.svg");
     CHECK(r.code == c.code);
