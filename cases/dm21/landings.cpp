@@ -227,7 +227,7 @@ Finding exact_moment(const Given& given) {
   finding.verdict = within(errors, strict) == 4 ? Verdict::reproduced
                     : within(errors, mild) == 4 ? Verdict::arguable
                                                 : Verdict::not_reproduced;
-  finding.reason = "exact in the force; the moment " + text(errors[0].second, 2) + " s off, H = 0.1 s";
+  finding.reason = "exact in the force, the moment " + text(errors[0].second, 2) + " s off (0.1 s)";
   finding.note =
       "measure: the time with which one force step lands on example 1's separation against its closed form, for H = "
       "0.1, 0.05, 0.01, 0.001 s: off by " +

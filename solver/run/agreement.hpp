@@ -14,13 +14,30 @@
 namespace touchgo {
 
 /// The largest numbers of each kind in a run so far, the units of its errors: a position may be 0 while its error
-/// is not. What has no size of its own yet has that of speed * time, length / time, and so on.
+/// is not. What has no size of its own yet has that of speed * time, length / time, and so on. Events of one instant
+/// have the same sizes, in whatever order they are listed.
 template <Real R>
 class Scales {
  public:
+  /// Of a run that outlives this.
   explicit Scales(const Run<R>& run)
-      : length_(run.start_length), speed_(run.start_speed), at_speed_(run.start_speed), mass_(run.largest_mass) {}
+      : run_(run),
+        length_(run.start_length),
+        speed_(run.start_speed),
+        at_speed_(run.start_speed),
+        mass_(run.largest_mass) {}
 
+  /// Takes the run's events up to the time t (s), those at t with it.
+  void come_to(const R& t) {
+    for (; next_ < run_.events.size() && run_.events[next_].t <= t; ++next_) add(run_.events[next_]);
+  }
+
+  R length() const { return std::max(length_, R(speed_ * t_)); }
+  const R& speed() const { return at_speed_; }
+  R force() const { return t_ > 0 ? std::max(force_, R(mass_ * speed_ / t_)) : force_; }
+  R impulse() const { return std::max(impulse_, R(mass_ * speed_)); }
+
+ private:
   void add(const Event<R>& e) {
     using std::abs;
     for (int side = 0; side < 2; ++side) {
@@ -33,12 +50,8 @@ class Scales {
     t_ = e.t;
   }
 
-  R length() const { return std::max(length_, R(speed_ * t_)); }
-  const R& speed() const { return at_speed_; }
-  R force() const { return t_ > 0 ? std::max(force_, R(mass_ * speed_ / t_)) : force_; }
-  R impulse() const { return std::max(impulse_, R(mass_ * speed_)); }
-
- private:
+  const Run<R>& run_;
+  std::size_t next_ = 0;  // of the run's events, the first that is not taken
   R length_, speed_;
   R at_speed_;  // or length / time, if that is more
   R mass_, force_ = 0, impulse_ = 0, t_ = 0;
@@ -178,7 +191,7 @@ class Comparison {
     // rates are lost at last.)
     using std::abs;
     if (!x.in_sequence && !y.in_sequence && abs(Upper(x.slope) - y.slope) > abs(y.slope) / 2) return std::nullopt;
-    sizes_.add(y);
+    sizes_.come_to(y.t);
     double worst = 0;
     compare(x.t, y.t, y.t, worst);
     for (int side = 0; side < 2; ++side) {

@@ -197,14 +197,10 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
   for (int j = 0; j < s.joints() && !hits.empty(); ++j)
     if (const auto answer = law_of(s.joint(j)).impulse_elsewhere) answer(s, j);
 
-  // What touched and yields has its members at one place, too, wherever another contact puts one of them.
-  std::vector<int> at_zero = demands.at_zero;
-  for (int j = 0; j < s.joints(); ++j)
-    if (was[j] == Status::touching && !s.joint(j).rigid && !law_of(s.joint(j)).own_surface) at_zero.push_back(j);
   if (demands.opening)
     open_alone(s, *demands.opening, meet);
   else
-    settle(s, meet, demands.meetings.empty() ? Instant::sharp : Instant::blunt, at_zero);
+    settle(s, meet, demands.meetings.empty() ? Instant::sharp : Instant::blunt, demands.at_zero);
   check_neighbours(s, hits);
   note_changes(s, demands, before, was);
 

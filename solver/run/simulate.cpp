@@ -52,7 +52,7 @@ Report report(const Task& task, const Run<R>& run, std::size_t count, const std:
   };
   for (std::size_t i = 0; i < count; ++i) {
     const Event<R>& e = run.events[i];
-    sizes.add(e);
+    sizes.come_to(e.t);
     if (i < lost.size())
       error = pow(R(10), R(std::max(lost[i], 8.0) + 4 - digits10<R>));  // 8, 4: to be on the safe side
     EventText out{e.kind,

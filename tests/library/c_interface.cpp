@@ -184,7 +184,7 @@ TEST_CASE("wrong options come back as the program's line", "[library]") {
     CHECK(is_one_line(line(left.message)));
   }
   CHECK(line(call(touchgo_simulate, nullptr, "cases/ball.toml", "--until=1\nnonsense").message) ==
-        "touchgo: options: 'nonsense' is no flag, one on each line is allowed");
+        "touchgo: options: 'nonsense' is no flag, one on each line is allowed\n");
   CHECK(call(touchgo_simulate, nullptr, "cases/ball.toml", "--until=1\r\n--digits=20\r\n").code == 0);
   for (const std::string option : {"--points=0", "--starts=0", "--spread-position=-1", "--over=mass", "--to=5"}) {
     const std::string flags = "--over=frequency\n--from=7\n--to=7\n--points=1\n";
