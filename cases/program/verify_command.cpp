@@ -28,8 +28,8 @@ std::vector<UnjudgedClaim> claims_of_files(const std::vector<Case>& cases) {
       if (!ids.insert(printed.id).second)
         throw BadInput(c.file + ": published.id: '" + printed.id +
                        "' is a claim of another case too, every id once is allowed");
-      claims.push_back(claim_of(c, printed));
-      judges.push_back(event_time_judge(c, printed));
+      claims.push_back(dm21::claim_of(c, printed));
+      judges.push_back(dm21::event_time_judge(c, printed));
     }
   return pair_up(std::move(claims), judges);
 }

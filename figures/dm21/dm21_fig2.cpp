@@ -7,7 +7,6 @@
 namespace touchgo::figures {
 
 using namespace cases;
-using namespace cases::dm21;
 namespace {
 
 constexpr double height = 106;

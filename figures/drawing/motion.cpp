@@ -11,6 +11,9 @@
 #include "figures/drawing/motion_words.hpp"
 
 namespace touchgo::figures {
+
+using namespace cases::dm21;
+
 namespace {
 
 constexpr double largest = 1e300;  // that gnuplot draws, with room for ranges

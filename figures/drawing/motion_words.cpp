@@ -8,6 +8,9 @@
 #include "figures/drawing/shown.hpp"
 
 namespace touchgo::figures {
+
+using namespace cases::dm21;
+
 namespace {
 
 // "a, b, c and 7 more"

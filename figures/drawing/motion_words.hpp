@@ -9,9 +9,9 @@
 namespace touchgo::figures {
 
 /// How to read it: its panels, lines, points and marks.
-std::string motion_caption(const Motions& m, const Marks& marks);
+std::string motion_caption(const cases::dm21::Motions& m, const Marks& marks);
 
 /// What there is to see: where the bodies are, from when to when contacts are closed, their forces; of many the first.
-std::string motion_alternative(const Motions& m);
+std::string motion_alternative(const cases::dm21::Motions& m);
 
 }  // namespace touchgo::figures

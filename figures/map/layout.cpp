@@ -9,7 +9,6 @@
 
 namespace touchgo::figures {
 
-using namespace cases;
 namespace {
 
 DataRange edges(const MapAxis& axis) {

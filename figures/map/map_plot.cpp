@@ -5,7 +5,6 @@
 
 namespace touchgo::figures {
 
-using namespace cases;
 namespace {
 
 constexpr double left = 18, wide = 108, tall = 54, top = 8, gap = 15, bottom = 14;  // mm: of a panel

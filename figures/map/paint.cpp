@@ -8,7 +8,6 @@
 
 namespace touchgo::figures {
 
-using namespace cases;
 namespace {
 
 constexpr const char *white = "#ffffff", *grey = "#bebebe", *black = "#000000", *violet = "#7a2060";

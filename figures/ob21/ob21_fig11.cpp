@@ -6,7 +6,6 @@
 namespace touchgo::figures {
 
 using namespace cases;
-using namespace cases::ob21;
 
 Plot ob21_fig11(const Results& results) {
   Plot plot = portraits("ob21_fig11",

@@ -8,7 +8,6 @@
 namespace touchgo::figures {
 
 using namespace cases;
-using namespace cases::ob21;
 
 namespace {
 

@@ -5,7 +5,6 @@
 
 namespace touchgo::figures {
 
-using namespace cases;
 namespace {
 
 using TexWords = std::map<std::string, std::string>;

@@ -2,8 +2,6 @@
 
 namespace touchgo::reference::dm21 {
 
-using namespace linear;
-
 template <Real R>
 Vector5<R> runge_kutta(const VectorField<R>& field, const Vector5<R>& y, const R& h) {
   const Vector5<R> a = field(y), b = field(Vector5<R>(y + h / 2 * a)), c = field(Vector5<R>(y + h / 2 * b)),

@@ -16,6 +16,8 @@
 
 namespace touchgo {
 
+using oscillator::as_oscillator;
+
 namespace {
 
 void allow(bool allowed, const char* line) {

@@ -12,6 +12,8 @@
 
 namespace touchgo::tests {
 
+using Catch::Matchers::WithinAbs;
+
 namespace {
 
 // A ball of 1 kg at 1 m/s towards a stop at 0, 0.5 m away.

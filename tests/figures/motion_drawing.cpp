@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include "cases/dm21/studies/motions.hpp"
 #include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/figures.hpp"
 #include "figures/drawing/motion.hpp"
@@ -16,6 +17,7 @@
 
 namespace touchgo::figures {
 
+using namespace cases::dm21;
 using namespace tests;
 namespace fs = std::filesystem;
 

@@ -5,8 +5,6 @@
 
 namespace touchgo::tests {
 
-using namespace cases;
-
 TEST_CASE("undecided rows are counted by their reason, the most frequent first", "[program]") {
   UndecidedRows rows;
   CHECK(rows.lines().empty());

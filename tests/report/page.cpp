@@ -16,6 +16,7 @@
 
 namespace touchgo::figures {
 
+using namespace cases;
 using namespace tests;
 
 namespace {

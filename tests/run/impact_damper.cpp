@@ -19,6 +19,8 @@
 
 namespace touchgo::tests {
 
+using Catch::Matchers::WithinAbs;
+
 namespace {
 
 using R = Mp50;

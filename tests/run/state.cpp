@@ -10,6 +10,8 @@
 
 namespace touchgo::tests {
 
+using namespace cases;
+
 namespace {
 
 /// `kept` is a part of the run `whole`: from its state on, the run is the rest of it.
