@@ -17,10 +17,7 @@ namespace {
 /// By force step from (v1, v2, v3, v4) at t (s), with steps of H (s) in time: (v1, .., v4, t) before and after it.
 template <Real R>
 LandingStates<R> separated(const TwoMasses<R>& p, const Vector4<R>& v, const R& t, const R& H, ForceStep reading) {
-  Vector5<R> start;
-  for (int i = 0; i < 4; ++i) start[i] = v[i];
-  start[4] = t;
-  return separate_by_force_step<R>(p, start, H, reading).value();
+  return separate_by_force_step<R>(p, together_state<R>(v, t), H, reading).value();
 }
 
 /// The force steps of one example, from where its masses come together to its printed separation.

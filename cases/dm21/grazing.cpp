@@ -61,14 +61,13 @@ std::vector<Case> starts_as_told(const Given& given) {
   return starts;
 }
 
-/// The verdict of a sentence that holds from so many of these starts; `otherwise`: what happens else, in at most 8
-/// words.
-void decide(Finding& finding, const std::vector<Case>& starts, long holds, const std::string& otherwise) {
-  const long all = static_cast<long>(starts.size());
+/// The verdict of a sentence that holds in so many of all trials, which differ by what the paper leaves out;
+/// `otherwise`: what happens else, in at most 12 words.
+void decide(Finding& finding, long holds, long all, const char* left_out, const std::string& otherwise) {
   finding.verdict = all > 0 && holds == all ? Verdict::reproduced
                     : holds > 0             ? Verdict::undetermined
                                             : Verdict::not_reproduced;
-  if (finding.verdict == Verdict::undetermined) finding.left_out = conditions::rounded_start;
+  if (finding.verdict == Verdict::undetermined) finding.left_out = left_out;
   if (finding.verdict != Verdict::reproduced)
     finding.reason = all == 0 ? "no start that rounds to the printed one meets so" : otherwise;
 }
@@ -77,7 +76,7 @@ void decide(Finding& finding, const std::vector<Case>& starts, long holds, const
 Finding without_starts(const Given& given) {
   const Rounding r = all_starts(given);
   Finding finding;
-  decide(finding, {}, 0, "");
+  decide(finding, 0, 0, conditions::rounded_start, "");
   finding.value = text(r.admitted_share, 16);
   finding.note = "computed: what part of half a unit the printed digits would have to leave open for such a start";
   return finding;
@@ -105,7 +104,7 @@ Finding e2_tangential(const Given& given) {
   Finding finding;
   finding.value = text(middle, 16);
   finding.legs = {{"closed form", text(closed_form, 16), abs(closed_form - middle) <= Mp50("1e-17")}};
-  decide(finding, starts, holds, "they meet with " + text(largest, 3) + " m/s");
+  decide(finding, holds, std::ssize(starts), conditions::rounded_start, "they meet with " + text(largest, 3) + " m/s");
   finding.note =
       "measure: the relative velocity at the first contact is 0 within half a unit of the last decimal of the printed "
       "velocities, " +
@@ -146,7 +145,8 @@ Finding e2_begins_together(const Given& given) {
   finding.value = text(middle, 16);
   // a triple zero keeps a third of the digits
   finding.legs = {{"closed form", text(met.t, 16), met.closed && abs(met.t - middle) <= Mp50("1e-14")}};
-  decide(finding, starts, holds, "not together from their first contact on, at " + text(middle, 5) + " s");
+  decide(finding, holds, std::ssize(starts), conditions::rounded_start,
+         "not together from their first contact on, at " + text(middle, 5) + " s");
   finding.note =
       "measure: the first contact leaves the masses together, at the printed time within half a unit of its last "
       "digit, " +
@@ -182,26 +182,24 @@ Finding e2_displacement_step(const Given& given) {
   const Case& two = given.cases["dm21_grazing"];
   const Mp50 printed = number(given.claim.published), bound = number(given.claim.tolerance);
   const auto p = two_masses<Mp50>(two);
+  const Rounding r = all_starts(given);
+  const Mp50 contact = (Mp50(r.admitted_contact.first) + r.admitted_contact.second) / 2;
+  Mp50 lands = 0;  // from the middle start, by the last step
+  std::string errors;
   long holds = 0, all = 0;
   for (const char* H : steps_of_time)
-    for (const Case& c : starts) holds += abs(landing_time(p, start_of(c), H) - printed) <= bound, ++all;
-  const TwoMassStart start = start_of(starts[1]);
-  const Rounding r = all_starts(given);
-  const Mp50 lands = landing_time(p, start, "0.001"),
-             contact = (Mp50(r.admitted_contact.first) + r.admitted_contact.second) / 2;
-  std::string errors;
-  for (const char* H : steps_of_time)
-    errors += (errors.empty() ? "" : ", ") + text(Mp50(landing_time(p, start, H) - contact), 2);
+    for (std::size_t i = 0; i < starts.size(); ++i, ++all) {
+      const Mp50 t = landing_time(p, start_of(starts[i]), H);
+      holds += abs(t - printed) <= bound;
+      if (i == 1) lands = t, errors += (errors.empty() ? "" : ", ") + text(Mp50(t - contact), 2);
+    }
   const Mp50 solvers =
       number(simulate(starts[1].setup, "6", 1, {.method = MethodName::steps, .step = "0.001"}).events.at(0).t);
   Finding finding;
   finding.value = text(lands, 16);
   finding.legs = {{"the solver's steps", text(solvers, 12), abs(solvers - lands) <= Mp50("1e-6")}};
-  finding.verdict = holds == all ? Verdict::reproduced : holds > 0 ? Verdict::undetermined : Verdict::not_reproduced;
-  if (finding.verdict == Verdict::undetermined) finding.left_out = conditions::time_step;
-  if (finding.verdict != Verdict::reproduced)
-    finding.reason =
-        std::to_string(holds) + " of " + std::to_string(all) + " landings are as printed, by the shorter steps";
+  decide(finding, holds, all, conditions::time_step,
+         std::to_string(holds) + " of " + std::to_string(all) + " landings are as printed, by the shorter steps");
   finding.note =
       "measure: a displacement step from steps of H = 0.1, 0.05, 0.01, 0.001 s (computed: the last) lands at the "
       "printed time within half a unit of its last digit, " +
@@ -231,7 +229,7 @@ Finding e2_force_starts(const Given& given) {
   Finding finding;
   finding.value = text(soon, 16);
   finding.legs = {{"-v (t - t^2/10)/2", text(estimate, 16), abs(estimate / soon - 1) <= Mp50("1e-4")}};
-  decide(finding, starts, holds, "no force right after the first contact");
+  decide(finding, holds, std::ssize(starts), conditions::rounded_start, "no force right after the first contact");
   finding.note =
       "measure: the force is 0 at the first contact and positive from then on, for 1 s at least, " +
       std::string(from_starts_as_told) + "; computed: 0.01 s after it; " + text(later, 3) +

@@ -58,8 +58,8 @@ Finding unknown_beforehand(const Given& given) {
   finding.reason = "a separation's time has a closed form; an impact's has none";
   finding.note =
       "measure: the time of example 1's separation by a formula (computed). Together the masses are one oscillator, "
-      "and "
-      "Fi = a u + b u' is one damped sine where eta < 0: it is first zero after atan2(Fi, -(Fi' + s Fi)/w)/w, with s = "
+      "and Fi = a u + b u' is one damped sine where eta < 0: it is first zero after atan2(Fi, -(Fi' + s Fi)/w)/w, with "
+      "s = "
       "(c1 + c2)/(2 (m1 + m2)) and w = sqrt(-eta)/(2 (m1 + m2)). Apart they are two oscillators, and the gap a sum of "
       "two damped sines of different frequencies, whose zeros have to be searched for, as the paper says";
   return finding;
@@ -67,11 +67,11 @@ Finding unknown_beforehand(const Given& given) {
 
 // ---- what it costs to part late ----
 
-/// Example 1 begun anew `late` seconds after its force has been zero, the masses together until then.
-Case parted_late(Case one, const Mp50& late) {
+/// Example 1 begun anew at t (s), the masses together until then.
+Case parted_at(Case one, const Mp50& t) {
   const auto motion = together_from<Mp50>(one, decimal<Mp50>(one.setup.bodies[0].position),
                                           decimal<Mp50>(one.setup.bodies[0].velocity));
-  const Vector4<Mp50> v = state<Mp50>(motion, number(first(exactly(one), Kind::separation).t) + late);
+  const Vector4<Mp50> v = state<Mp50>(motion, t);
   one.setup.contacts[0].touching = false;
   for (Body& b : one.setup.bodies) b.position = Decimal(text(v[0], 48)), b.velocity = Decimal(text(v[1], 48));
   return one;
@@ -86,13 +86,13 @@ Finding separation_critical(const Given& given) {
   std::vector<std::pair<double, double>> errors;
   Mp50 by_solver = 0;
   for (const char* H : steps_of_time) {
-    const Case late = parted_late(one, decimal<Mp50>(H));
+    const Mp50 parted = separation + decimal<Mp50>(H);
+    const Case late = parted_at(one, parted);
     Mp50 met = 0;
     for (const auto& e : in_closed_form<Mp50>(late, Mp50(10)))
       if (met == 0 && e.kind == reference::two_bodies::PairEventKind::impact) met = e.t;
-    errors.emplace_back(decimal<double>(H), to_double(abs(separation + decimal<Mp50>(H) + met - impact)));
-    if (errors.size() == 1)
-      by_solver = abs(separation + decimal<Mp50>(H) + number(first(exactly(late, "10"), Kind::impact).t) - impact);
+    errors.emplace_back(decimal<double>(H), to_double(abs(parted + met - impact)));
+    if (errors.size() == 1) by_solver = abs(parted + number(first(exactly(late, "10"), Kind::impact).t) - impact);
   }
   Finding finding;
   finding.value = text(errors[0].second, 12);
@@ -124,8 +124,7 @@ VectorField<Mp50> together_in_displacement(const TwoMasses<Mp50>& p) {
 Finding force_step_wanted(const Given& given) {
   const Case& one = given.cases["dm21_together"];
   const TwoMasses<Mp50> p = two_masses<Mp50>(one);
-  Vector5<Mp50> start;
-  start << held_at_start<Mp50>(one), Mp50(0);
+  const Vector5<Mp50> start = together_state<Mp50>(held_at_start<Mp50>(one), Mp50(0));
   Mp50 largest = 0, by_displacement = 0, by_force = 0;
   for (const char* H : steps_of_time) {
     const LandingStates<Mp50> landed =
@@ -148,8 +147,7 @@ Finding force_step_wanted(const Given& given) {
   finding.reason = "in the examples a step in u to 0 does the same";
   finding.note =
       "measure: example 1 by steps of H = 0.1 (computed: where it lands), 0.05, 0.01, 0.001 s, from the last of which "
-      "a "
-      "displacement step goes to u = 0: it lands where the force step does, to " +
+      "a displacement step goes to u = 0: it lands where the force step does, to " +
       text(largest, 2) +
       " at 50 digits, as Fi = -u/2 there. In general Fi = a u + b u': of 300 random systems |b| is at least " +
       text(least, 2) +
@@ -165,9 +163,7 @@ R landing_error(const RandomSystem<R>& d) {
   Vector4<R> v = held(d);
   if (v[3] < 0) v = -v;
   const R H = 2 * pi<R>() * 2 * (d.p.m1 + d.p.m2) / sqrt(R(-discriminant(d.p))) / 200;
-  Vector5<R> start;
-  start << v, R(0);
-  const auto landed = separate_by_force_step<R>(d.p, start, H, ForceStep::corrected);
+  const auto landed = separate_by_force_step<R>(d.p, together_state<R>(v, R(0)), H, ForceStep::corrected);
   return landed ? R(abs(landed->after[4] - first_zero_of_force<R>(d.p, v)) / H) : R(1);
 }
 
@@ -205,8 +201,7 @@ Finding exact_moment(const Given& given) {
   const TwoMasses<Mp50> p = two_masses<Mp50>(one);
   const Vector4<Mp50> v = held_at_start<Mp50>(one);
   const Mp50 exact = first_zero_of_force<Mp50>(p, v);
-  Vector5<Mp50> start;
-  start << v, Mp50(0);
+  const Vector5<Mp50> start = together_state<Mp50>(v, Mp50(0));
   std::vector<std::pair<double, double>> errors;
   for (const char* H : steps_of_time) {
     const auto landed = separate_by_force_step<Mp50>(p, start, decimal<Mp50>(H), ForceStep::corrected).value();
@@ -283,8 +278,7 @@ Finding landing_state(const Given& given) {
       of_fourth_order && worst <= number(given.claim.tolerance) ? Verdict::reproduced : Verdict::not_reproduced;
   finding.note =
       "measure: what one displacement step lands with at the impacts of examples 1 and 3, for H = 0.001 s: time, u1, "
-      "u2 "
-      "and r2 against the closed form, each within " +
+      "u2 and r2 against the closed form, each within " +
       given.claim.tolerance +
       " (computed: the largest error), falling with H to a power of 3.8 to 4.2 over H = 0.04 .. "
       "0.005 s: " +

@@ -17,6 +17,7 @@
 namespace touchgo::cases::dm21 {
 
 using reference::dm21::apart_state;
+using reference::dm21::together_state;
 using reference::dm21::Vector5;
 using reference::dm21::VectorField;
 using std::abs;
@@ -50,11 +51,8 @@ std::vector<FieldApproach<R>> to_separations(const Case& one, const Case& two) {
   for (const Vector4<R>& v :
        {held_at_start<R>(one),
         reference::dm21::held_state<R>(two_masses<R>(two), R(0), R(0), decimal<R>(Decimal(closing.position[0])),
-                                       decimal<R>(Decimal(closing.velocity_after[0])))}) {
-    Vector5<R> y;
-    y[0] = v[0], y[1] = v[1], y[2] = v[2], y[3] = v[3], y[4] = 0;
-    all.push_back({reference::dm21::together_in_time<R>(two_masses<R>(one)), 3, y});
-  }
+                                       decimal<R>(Decimal(closing.velocity_after[0])))})
+    all.push_back({reference::dm21::together_in_time<R>(two_masses<R>(one)), 3, together_state<R>(v, R(0))});
   return all;
 }
 
@@ -102,8 +100,7 @@ template <Real R>
 R impact_without_landing(const Case& one, const R& H) {
   const TwoMasses<R> p = two_masses<R>(one);
   const VectorField<R> apart = reference::dm21::apart_in_time<R>(p), together = reference::dm21::together_in_time<R>(p);
-  Vector5<R> y;
-  y << held_at_start<R>(one), R(0);
+  Vector5<R> y = together_state<R>(held_at_start<R>(one), R(0));
   auto beyond = [&](const VectorField<R>& in_time, int guard) {
     y = reference::dm21::runge_kutta<R>(in_time, reference::dm21::step_before<R>(in_time, guard, y, H).value(), H);
   };

@@ -21,6 +21,12 @@ Vector5<R> apart_state(const std::array<R, 2>& x, const std::array<R, 2>& v, con
   return Vector5<R>(x[0], v[0], x[1] - x[0], v[1] - v[0], t);
 }
 
+/// y of masses together in the state V = (u, u', u'', Fi) at t (s).
+template <Real R>
+Vector5<R> together_state(const Vector4<R>& v, const R& t) {
+  return Vector5<R>(v[0], v[1], v[2], v[3], t);
+}
+
 /// y' = field(y).
 template <Real R>
 using VectorField = std::function<Vector5<R>(const Vector5<R>&)>;

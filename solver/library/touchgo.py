@@ -19,14 +19,14 @@ A case is
                       float is the shortest decimal that reads back as it; decimal.Decimal, int, and a str where a
                       number stands ("0.1") keep their digits
 
-and `name` is what messages and JSON call a text or dict ("case.toml" if not given). The other keywords of a function are
-flags of the program: digits=40 is --digits 40, from_=2 is --from 2, spread_position=0.1 is --spread-position 0.1, and
-set={"body.1.mass": 2} is --set body.1.mass=2.
+and `name` is what messages and JSON call a text or dict ("case.toml" if not given). The other keywords of a function
+are flags of the program: digits=40 is --digits 40, from_=2 is --from 2, spread_position=0.1 is --spread-position 0.1,
+and set={"body.1.mass": 2} is --set body.1.mass=2.
 
 Errors carry the program's own line ("touchgo: FILE:LINE: KEY: what is wrong, what is allowed"), of a case one for each
-fault: BadInput, FileError, InternalError. What is of a wrong type is a TypeError. Where the mechanics or the digits leave a run undecided, it ends there: that
-is a result, and the line is a warning of the category Undecided; warnings.simplefilter("error", touchgo.Undecided)
-makes it an exception.
+fault: BadInput, FileError, InternalError. What is of a wrong type is a TypeError. Where the mechanics or the digits
+leave a run undecided, it ends there: that is a result, and the line is a warning of the category Undecided;
+warnings.simplefilter("error", touchgo.Undecided) makes it an exception.
 
 `progress` is called in the calling thread with the part done, 0 to 1, a few times a second and, with 1, at the end;
 what it raises ends the run and is raised. Ctrl-C ends a run at its next look. Threads may call at once.
