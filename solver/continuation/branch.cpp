@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "solver/number/elimination.hpp"
 #include "solver/number/text.hpp"
@@ -156,38 +157,56 @@ R value_of(BranchEnd test, const Matrix<R>& d) {
   }
 }
 
-// Newton's method for F = 0 and test = 0, derivatives of the test by differences.
+// Derivatives of (F, test) by position, velocity and parameter; those of the test, and by the parameter, by
+// differences. None where the motion changes within one.
 template <Real R>
-std::optional<AtSection<R>> located(const Family& family, AtSection<R> a, int n, BranchEnd test,
-                                    const ContinuationUnits& units) {
-  using std::abs;
+std::optional<Matrix<R>> slopes_at(const Family& family, const AtSection<R>& a, const Matrix<R>& derivative, int n,
+                                   BranchEnd test, const ContinuationUnits& units) {
+  Matrix<R> m(3, 3);
+  m.topLeftCorner(2, 2) = derivative - Matrix<R>::Identity(2, 2);
   const R h = cbrt(epsilon<R>());
+  for (int k = 0; k < 3; ++k) {
+    Vector<R> along = Vector<R>::Zero(3);
+    along[k] = 1;
+    const R step = h * units.of(k);
+    const auto [up, down] = k == 2 ? room_around<R>(family, a.value, step) : std::pair(step, step);
+    const auto more = mapped(family, moved<R>(a, up * along), n), less = mapped(family, moved<R>(a, -down * along), n);
+    if (!more || !less || more->impacts != less->impacts) return std::nullopt;
+    m(2, k) = (value_of(test, more->derivative) - value_of(test, less->derivative)) / (up + down);
+    if (k == 2) m.block(0, 2, 2, 1) = (more->end - less->end) / (up + down);
+  }
+  return m;
+}
+
+// A bifurcation, and the slopes that led to it.
+template <Real R>
+struct Located {
+  AtSection<R> at;
+  Matrix<R> slopes;
+};
+
+// Newton's method for F = 0 and test = 0. Slopes are taken anew where they do not make a step a hundredth of the last.
+template <Real R>
+std::optional<Located<R>> located(const Family& family, AtSection<R> a, int n, BranchEnd test,
+                                  const ContinuationUnits& units, std::optional<Matrix<R>> slopes = {}) {
+  using std::abs;
   R last = -1;
   for (int i = 0; i < 20; ++i) {
     const auto r = mapped(family, a, n);
     if (!r) return std::nullopt;
-    Matrix<R> m(3, 3);
+    if (!slopes) slopes = slopes_at(family, a, r->derivative, n, test, units);
+    if (!slopes) return std::nullopt;
     Vector<R> right(3);
     right << a.state - r->end, -value_of(test, r->derivative);
-    m.topLeftCorner(2, 2) = r->derivative - Matrix<R>::Identity(2, 2);
-    for (int k = 0; k < 3; ++k) {
-      Vector<R> along = Vector<R>::Zero(3);
-      along[k] = 1;
-      const R step = h * units.of(k);
-      const auto [up, down] = k == 2 ? room_around<R>(family, a.value, step) : std::pair(step, step);
-      const auto more = mapped(family, moved<R>(a, up * along), n),
-                 less = mapped(family, moved<R>(a, -down * along), n);
-      if (!more || !less || more->impacts != less->impacts) return std::nullopt;
-      m(2, k) = (value_of(test, more->derivative) - value_of(test, less->derivative)) / (up + down);
-      if (k == 2) m.block(0, 2, 2, 1) = (more->end - less->end) / (up + down);
-    }
-    const auto step = solved(m, right, units);
+    const auto step = solved(*slopes, right, units);
     if (!step) return std::nullopt;
     R moves = 0;
     for (int k = 0; k < 3; ++k) moves = std::max<R>(moves, abs((*step)[k]) / units.of(k));
-    if (moves > R(0.2)) return std::nullopt;
+    if (moves > R(0.2) || (i > 3 && moves > R(1e-9) && moves > R(0.7) * last)) return std::nullopt;
     a = moved<R>(a, *step);
-    if (moves < epsilon_power<R>(2) * R(1e-4) || (last >= 0 && moves < R(1e-11) && moves >= last / 2)) return a;
+    if (moves < epsilon_power<R>(2) * R(1e-4) || (last >= 0 && moves < R(1e-11) && moves >= last / 2))
+      return Located<R>{a, *slopes};
+    if (last >= 0 && !(moves < last / 100)) slopes.reset();
     last = moves;
   }
   return std::nullopt;
@@ -200,18 +219,26 @@ AtSection<TO> as(const AtSection<FROM>& a) {
   return b;
 }
 
-// In double, then to 50 digits, or to 50 at once where the motion changes within a step in double; none where it is
-// farther from the guess than `reach`, and so another one.
-std::optional<LocatedEnd> bifurcation(const Family& family, const AtSection<double>& guess, int n, BranchEnd test,
-                                      const ContinuationUnits& units, double reach) {
+// Of a branch between two of its points, guessed at this part of the way. In double, then to 50 digits by the same
+// slopes, or to 50 at once where the motion changes within a step in double. None where it lies beside or beyond the
+// way (the factors are choices), and so is another one.
+std::optional<LocatedEnd> bifurcation(const Family& family, const AtSection<double>& from, const AtSection<double>& to,
+                                      double part, int n, BranchEnd test, const ContinuationUnits& units) {
+  Vector<double> way(3);
+  way << to.state - from.state, to.value - from.value;
+  const AtSection<double> guess = moved<double>(from, part * way);
   const auto roughly = located<double>(family, guess, n, test, units);
-  const auto finely = located<Mp50>(family, as<Mp50>(roughly.value_or(guess)), n, test, units);
+  const auto finely = roughly
+                          ? located<Mp50>(family, as<Mp50>(roughly->at), n, test, units, roughly->slopes.cast<Mp50>())
+                          : located<Mp50>(family, as<Mp50>(guess), n, test, units);
   if (!finely) return std::nullopt;
-  const AtSection<double> found = as<double>(*finely);
-  if (!(std::abs(found.value - guess.value) <= reach * units.of(2))) return std::nullopt;
-  for (int k = 0; k < 2; ++k)
-    if (!(std::abs(found.state[k] - guess.state[k]) <= reach * units.of(k))) return std::nullopt;
-  return LocatedEnd{{text(finely->value, 12), test, {}}, found, n};
+  const AtSection<double> found = as<double>(finely->at);
+  Vector<double> gone(3);
+  gone << found.state - from.state, found.value - from.value;
+  for (int k = 0; k < 3; ++k) way[k] /= units.of(k), gone[k] /= units.of(k);
+  const double done = gone.dot(way) / way.dot(way);
+  if (!(std::abs(done - 0.5) <= 0.6) || !((gone - done * way).norm() <= 0.5 * way.norm())) return std::nullopt;
+  return LocatedEnd{{text(finely->at.value, 12), test, {}}, found, n};
 }
 
 // What is zero at a grazing: a least gap, the least force of a soft contact, or a speed, whose square is linear in the
@@ -319,6 +346,11 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
   constexpr double longest = 1.0 / 50, shortest = 1e-8;
   const double at_bound = 1e-12 * range.width();
   double h = longest / 10;
+  // Changes of what is zero at a bifurcation over a step in which none was found: one that a shorter step does not make
+  // smaller is a leap.
+  constexpr double none = std::numeric_limits<double>::infinity();
+  std::map<BranchEnd, double> not_located = {
+      {BranchEnd::fold, none}, {BranchEnd::flip, none}, {BranchEnd::neimark_sacker, none}};
   while (out.points.size() < 3000) {
     alive();
     const PeriodicPoint& last = out.points.back();
@@ -348,16 +380,27 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
     // Between the two points:
     const Matrix<double>&d0 = last.back.derivative, &d1 = next->back.derivative;
     auto changes = [&](BranchEnd test) { return (value_of(test, d0) < 0) != (value_of(test, d1) < 0); };
-    auto at_zero = [&](double a, double b) {
-      AtSection<double> g = last.at;
-      const double part = a / (a - b);
-      g.value += part * (next->at.value - g.value), g.state += part * (next->at.state - g.state);
-      return g;
-    };
-    bool crossed = false, bounded = false;  // bounded: what changes does so at the very end of the range
+    const bool complex = last.trace() * last.trace() < 4 * last.determinant();
+    const bool folds = changes(BranchEnd::fold), flips = changes(BranchEnd::flip),
+               turns = complex && changes(BranchEnd::neimark_sacker);
+    // Through the flip of the motion of half the period its halves change places, or the step has led to that motion.
+    bool swaps = false, halves = false;
+    if (n % 2 == 0) {
+      const Vector<double> a = last.back.halfway - last.at.state, b = next->back.halfway - next->at.state;
+      auto dot = [&](const Vector<double>& x, const Vector<double>& y) {
+        return x[0] * y[0] / (units.size * units.size) + x[1] * y[1] / (units.speed * units.speed);
+      };
+      halves = dot(b, b) < 1e-6 * dot(a, a), swaps = !halves && dot(a, b) < 0;
+    }
+    bool bounded = false;  // what changes does so at the very end of the range
     auto ends = [&](BranchEnd test) {
-      auto end = bifurcation(family, at_zero(value_of(test, d0), value_of(test, d1)), n, test, units, 2 * h);
-      if (!end) return false;
+      const double before = value_of(test, d0), after = value_of(test, d1), change = std::abs(after - before);
+      if (!(change < 0.9 * not_located[test])) return false;
+      auto end = bifurcation(family, last.at, next->at, before / (before - after), n, test, units);
+      if (!end) {
+        not_located[test] = change;
+        return false;
+      }
       if (leaves && std::abs(end->at->value - next->at.value) <= at_bound) {
         bounded = true;
         return false;
@@ -365,24 +408,17 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
       out.end = std::move(*end), out.beyond = *next, out.direction = *turned;
       return true;
     };
-    const bool complex = last.trace() * last.trace() < 4 * last.determinant();
-    if (n % 2 == 0) {  // through the flip of the motion of half the period, where its halves change places
-      const Vector<double> a = last.back.halfway - last.at.state, b = next->back.halfway - next->at.state;
-      auto dot = [&](const Vector<double>& x, const Vector<double>& y) {
-        return x[0] * y[0] / (units.size * units.size) + x[1] * y[1] / (units.speed * units.speed);
-      };
-      if (dot(a, b) < 0 || dot(b, b) < 1e-6 * dot(a, a)) {  // or where the step has led to that motion itself
-        crossed = true;
-        if (auto end = bifurcation(family, at_zero(1, -1), n / 2, BranchEnd::flip, units, 2 * h)) {
+    if (swaps + folds + flips + turns <= 1) {  // else one after the other, with shorter steps
+      if (swaps || halves)
+        if (auto end = bifurcation(family, last.at, next->at, 0.5, n / 2, BranchEnd::flip, units)) {
           out.end = std::move(*end);
           return out;
         }
-      }
+      if ((folds && ends(BranchEnd::fold)) || (flips && ends(BranchEnd::flip)) ||
+          (turns && ends(BranchEnd::neimark_sacker)))
+        return out;
     }
-    for (const BranchEnd test : {BranchEnd::fold, BranchEnd::flip, BranchEnd::neimark_sacker})
-      if ((test != BranchEnd::neimark_sacker || complex) && changes(test) && ends(test)) return out;
-    if (!bounded &&
-        (crossed || changes(BranchEnd::fold) || changes(BranchEnd::flip))) {  // not located: with a shorter step
+    if (!bounded && (swaps || halves || folds || flips)) {  // not located: with a shorter step
       h /= 2;
       if (h > shortest) continue;
       return grazed_or_lost("a change of its stability cannot be located");
