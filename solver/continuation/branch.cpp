@@ -251,19 +251,28 @@ double distance_of_grazing(const Return<double>& r) {
 // What is zero where rest begins after a plastic impact, whose speed is not.
 double distance_of_rest(const Return<double>& r) { return r.lift < 0 ? 1 : r.lift; }
 
-// Towards the zero of a distance from the side of the branch, each time nine tenths of the way that a secant leads.
-// None beside a fold, where the parameter comes to a stop and a distance that is not 0 seems to be near it.
-std::optional<double> zero_of(double (*distance)(const Return<double>&), const Family& family,
-                              const PeriodicPoint& before, const PeriodicPoint& last, int n,
-                              const ContinuationUnits& units) {
+// The parameter at the zero of a distance, which is neared from the side of the branch, each time nine tenths of the
+// way that a secant leads: with one digit less than the last two secants share, at most 12. None beside a fold, where
+// the parameter comes to a stop and a distance that is not 0 seems to be near it.
+std::optional<std::string> zero_of(double (*distance)(const Return<double>&), const Family& family,
+                                   const PeriodicPoint& before, const PeriodicPoint& last, int n,
+                                   const ContinuationUnits& units) {
   PeriodicPoint a = before, b = last;
+  std::optional<double> found;
+  double off = 1e-9 * units.width;
   for (int i = 0; i < 40; ++i) {
     const double da = distance(a.back), db = distance(b.back);
-    if (!(db < da) || !(db < 0.2)) return std::nullopt;
+    if (!(db < da) || !(db < 0.2)) break;
     const double zero = b.at.value + db * (b.at.value - a.at.value) / (da - db);
-    if (db < 1e-11) return zero;
-    if (std::abs(value_of(BranchEnd::fold, b.back.derivative)) < 1e-3) return std::nullopt;
-    if (std::abs(zero - b.at.value) < 1e-9 * units.width) return zero;
+    if (found) {
+      if (std::abs(zero - *found) >= off) break;
+      off = std::abs(zero - *found), found = zero;
+      if (off < 1e-13 * std::abs(zero)) break;
+    } else if (db < 1e-11 || std::abs(zero - b.at.value) < off) {
+      found = zero;
+    } else if (std::abs(value_of(BranchEnd::fold, b.back.derivative)) < 1e-3) {
+      break;
+    }
     bool went = false;
     for (double part = 0.9; part > 0.01 && !went; part *= 0.5) {
       AtSection<double> guess = b.at;
@@ -273,9 +282,12 @@ std::optional<double> zero_of(double (*distance)(const Return<double>&), const F
       if (!next || next->back.impacts != b.back.impacts) continue;
       a = std::move(b), b = std::move(*next), went = true;
     }
-    if (!went) return std::nullopt;
+    if (!went) break;
   }
-  return std::nullopt;
+  if (!found) return std::nullopt;
+  int digits = 12;
+  for (double unit = 1e-13; digits > 1 && off > unit * std::abs(*found); unit *= 10) --digits;
+  return text(*found, digits);
 }
 
 // Whether a step may have passed from one branch to another with as many impacts, beyond grazings of both.
@@ -333,7 +345,7 @@ BranchStretch follow(const Family& family, const ParameterRange& range, const Pe
     if (out.points.size() < 2) return lost(why);
     auto at_zero = [&](double (*distance)(const Return<double>&), BranchEnd kind, const std::string& reason) {
       const auto zero = zero_of(distance, family, out.points[out.points.size() - 2], out.points.back(), n, units);
-      if (zero) out.end = {{text(*zero, 12), kind, reason}, {}, n};
+      if (zero) out.end = {{*zero, kind, reason}, {}, n};
       return zero.has_value();
     };
     if (at_zero(distance_of_grazing, BranchEnd::grazing, {})) return out;

@@ -44,7 +44,7 @@ struct PeriodicPoint {
 
 /// Where a branch ends, or changes its stability.
 struct WindowEnd {
-  std::string parameter;  // 12 digits
+  std::string parameter;  // 12 digits, of a grazing those that are known
   BranchEnd kind = BranchEnd::lost;
   std::string why;  // where it is lost
 };

@@ -446,6 +446,22 @@ TEST_CASE("a fold beside a grazing is one over whatever range, and the branch tu
   CHECK_FALSE((rows[1].orbit.n == 2 && rows[1].orbit.p == 2));
 }
 
+TEST_CASE("a grazing has the digits that are printed, over whatever range", "[continuation]") {
+  // Of a motion whose distance from it falls as a root does.
+  const Setup setup = read_case("cases/ob21_soft.toml").setup;
+  std::vector<double> places;
+  for (const auto& [from, to] : {std::pair("4", "6"), {"4.5", "5"}}) {
+    const std::vector<Window> all = windows(setup, {"frequency", from, to, 5, 3, true});
+    for (const Window& w : all)
+      if (std::abs(end_of(w.to) - 4.957) < 1e-3) {
+        CHECK(w.to.kind == BranchEnd::grazing);
+        places.push_back(end_of(w.to));
+      }
+  }
+  REQUIRE(places.size() == 2);
+  CHECK(std::abs(places[1] - places[0]) < 3e-11);  // of the last digit printed, 1e-11, one or two
+}
+
 TEST_CASE("an end of a window does not lie among its own points", "[continuation]") {
   Setup s;
   s.bodies = {body("2.807", "0.3318", "747.5", "-0.1469", "-0.08786")};
