@@ -32,6 +32,8 @@ struct Collapse {
   /// Once the chain is together as far as the digits in use can tell: to how many digits the time of the limit is
   /// known.
   std::optional<double> digits = {};
+  /// Of a chain that is pressed: to how many it would be known if the chain were together now.
+  double digits_so_far = 0;
 };
 
 /// The velocities of z after a plastic impact over the whole chain, which closes no loop.
@@ -55,16 +57,24 @@ std::vector<const R*> impact_times(const RunState<R>& s, const std::vector<int>&
   return all;
 }
 
-/// The contacts that are joined to `hit` through others that rest, or were hit as lately: within eight impacts for each
-/// of them. `so_far`: or took part in a collapse so far. A plastic contact is hit without end, though it may rest at
-/// the moment, where four of these impacts are its own, and one of the latest four.
+/// How impacts crowd that accumulate: for each contact so many came in this part of the time that as many before took.
+struct Pace {
+  int each, part;
+};
+inline constexpr Pace steady = {4, 2};
+/// Each flight as long as the square of the last, where a force draws apart what a plastic impact joins.
+inline constexpr Pace steep = {2, 1000};
+
+/// The contacts that are joined to `hit` through others that rest, or were hit as lately: within two stretches of the
+/// pace. `so_far`: or took part in a collapse so far. A plastic contact is hit without end, though it may rest at the
+/// moment, where four of these impacts are its own, and one of the latest four.
 template <Real R>
-Collapse chain_around(const RunState<R>& s, int hit, bool so_far) {
+Collapse chain_around(const RunState<R>& s, int hit, bool so_far, const Pace& pace) {
   Collapse c{{hit}, {hit}};
   for (bool grown = true; grown;) {
     const std::vector<const R*> times = impact_times(s, c.active);
     auto earliest_of = [&](std::size_t latest) { return *times[times.size() > latest ? times.size() - latest : 0]; };
-    const R since = earliest_of(8 * (c.active.size() + 1)), recent = earliest_of(4);
+    const R since = earliest_of(2 * pace.each * (c.active.size() + 1)), recent = earliest_of(4);
     auto is_hit = [&](int j) {
       const std::vector<R>& latest = s.latest.contacts[j].times;
       const auto of_late = latest.end() - std::lower_bound(latest.begin(), latest.end(), since);
@@ -132,24 +142,31 @@ bool is_pressed(RunState<R>& s, Collapse& c) {
     if (!(abs(row.dot(z1)) * left + abs(row.dot(z2)) * left * left < row.dot(z) / 2)) return false;
   }
   // Half of the digits: more cannot be had, for gaps shrink with the square of the time left.
+  c.digits_so_far = digits_of(s.t, left);
   if (left <= epsilon_power<R>(2) * s.t || are_lost(s, R(energy / weakest), epsilon_power<R>(3), c.chain))
-    c.digits = digits_of(s.t, left);
+    c.digits = c.digits_so_far;
   return true;
 }
 
-/// Whether the chain's impacts crowd: the last four for each of its contacts come within half the time of those before.
-/// With two contacts, something makes them go on: a force, or the impacts themselves. These alone where one is elastic:
-/// such impacts may crowd and part again.
+/// How long the latest impacts of these contacts took, where they crowd at this pace.
 template <Real R>
-bool crowds(RunState<R>& s, Collapse& c, bool elastic) {
-  std::vector<const R*> times = impact_times(s, c.active);
-  const std::size_t half = 4 * c.active.size();
-  if (times.size() < 2 * half) return false;
-  times.erase(times.begin(), times.end() - static_cast<std::ptrdiff_t>(2 * half));
+std::optional<R> crowded_time(const RunState<R>& s, const std::vector<int>& contacts, const Pace& pace) {
+  const std::vector<const R*> times = impact_times(s, contacts);
+  const std::size_t half = pace.each * contacts.size();
+  if (times.size() < 2 * half) return std::nullopt;
+  const auto last = times.end() - 1, late = last - (half - 1), early = late - half;
+  const R before = **(late - 1) - **early, after = **last - **late;
+  if (after < before / pace.part || after <= epsilon<R>() * s.t) return after;  // or no time passes
+  return std::nullopt;
+}
+
+/// Whether the chain's impacts crowd. With two contacts, something makes them go on: a force, or the impacts
+/// themselves. These alone where one is elastic: such impacts may crowd and part again.
+template <Real R>
+bool crowds(RunState<R>& s, Collapse& c, bool elastic, const Pace& pace) {
+  const std::optional<R> late = crowded_time(s, c.active, pace);
   const ContactPhase<R>& phase = s.phase();
-  const R early = *times[half - 1] - *times[0], late = *times.back() - *times[half];
-  const bool shrinks = late < early / 2 || late <= epsilon<R>() * s.t;  // or no time passes
-  if (!shrinks || !(late * phase.rate < R(1) / 1000)) return false;
+  if (!late || !(*late * phase.rate < R(1) / 1000)) return false;
   const Vector<R> acceleration = derivative(phase, derivative(phase, s.z));
   std::vector<int> resting;
   std::copy_if(c.chain.begin(), c.chain.end(), std::back_inserter(resting), [&](int j) { return !among(c.active, j); });
@@ -162,15 +179,15 @@ bool crowds(RunState<R>& s, Collapse& c, bool elastic) {
   for (int j : c.active) gaps += std::max(R(0), s.gap(j));
   // Gaps of a thousand epsilons still tell which comes next, ten times the latest flights are left: heuristics. Of a
   // limit at coordinate 0 the time is lost first.
-  const R left = 10 * late;
+  const R left = 10 * *late;
   if (left <= epsilon<R>() * s.t || are_lost(s, gaps, R(1000 * epsilon<R>()), c.chain)) c.digits = digits_of(s.t, left);
   return true;
 }
 
-/// The collapse of the chain around `hit`, where it is one. Throws Undecided as collapse_of() does.
+/// The collapse of the chain around `hit`, where it is one, at this pace. Throws Undecided as collapse_of() does.
 template <Real R>
-std::optional<Collapse> collapse_around(RunState<R>& s, int hit, bool so_far) {
-  Collapse c = chain_around(s, hit, so_far);
+std::optional<Collapse> collapse_around(RunState<R>& s, int hit, bool so_far, const Pace& pace) {
+  Collapse c = chain_around(s, hit, so_far, pace);
   auto elastic = [&](int j) { return !(s.joint(j).restitution < 1); };
   const auto elastic_ones = std::count_if(c.active.begin(), c.active.end(), elastic);
   // One plastic impact may end all there is.
@@ -178,11 +195,18 @@ std::optional<Collapse> collapse_around(RunState<R>& s, int hit, bool so_far) {
   if (c.active.size() < 2 || !among(c.active, hit) || elastic_ones == std::ssize(c.active)) return std::nullopt;
   const bool walled = closes_loop(s.system, c.chain).has_value();
   // The energy of a pressed chain falls also where only some take of it.
-  if (!(!walled && is_pressed(s, c)) && !crowds(s, c, elastic_ones > 0)) return std::nullopt;
+  const bool pressed = pace.each == steady.each && !walled && is_pressed(s, c);
+  if (!pressed && !crowds(s, c, elastic_ones > 0, pace)) return std::nullopt;
   if (walled && c.digits)
     throw Undecided("impacts of " + member_names(s.setup, c.chain) +
                     " accumulate over several contacts from wall to wall; what follows such a limit is not unique");
   return c;
+}
+
+template <Real R>
+std::optional<Collapse> collapse_around(RunState<R>& s, int hit, bool so_far) {
+  std::optional<Collapse> c = collapse_around(s, hit, so_far, steady);
+  return c ? c : collapse_around(s, hit, so_far, steep);
 }
 
 }  // namespace detail

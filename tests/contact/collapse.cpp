@@ -12,6 +12,8 @@
 
 namespace touchgo::tests {
 
+using Catch::Matchers::WithinRel;
+
 namespace {
 
 constexpr int weight = 1;  // N for each kg, as column() has it
@@ -186,6 +188,49 @@ TEST_CASE("two balls on a table come to rest under pairwise impacts, when anothe
     CHECK(r.reason == Reason::until);
     REQUIRE(r.events.back().kind == Kind::accumulation);
     CHECK(abs(Mp50(r.events.back().t) - Mp50(rest)) <= Mp50("2e-19"));
+  }
+}
+
+TEST_CASE("two balls that fall as one come to rest, whose gaps shrink with the cube of their speeds", "[collapse]") {
+  // The lower one alone has drag: thrown up together they part by a second difference. The limit is that of another
+  // program of 400 digits, which follows each flight in closed form; no ball is then faster than 1e-40 m/s.
+  const Mp50 limit("0.990008785985920969991868873566");
+  Setup s = column({"1", "1"}, {"1", "1"}, "0.5");
+  s.gravity = "-10", s.bodies[0].damping = "1";
+  for (Body& b : s.bodies) b.load = "0";
+  s.contacts[1].restitution = "0", s.contacts[1].touching = true;
+  for (const int digits : {15, 20, 28}) {
+    const Report r = simulate(s, "3", 100000, {.digits = digits});
+    CHECK(r.reason == Reason::until);
+    REQUIRE(r.events.size() > 2);
+    for (auto e = r.events.end() - 2; e != r.events.end(); ++e) {
+      CHECK(e->kind == Kind::accumulation);
+      CHECK(abs(Mp50(e->t) - limit) <= Mp50(std::pow(10.0, 1 - digits)));
+    }
+  }
+}
+
+TEST_CASE("a collapse whose flights are each as long as the square of the last", "[collapse]") {
+  // b and c fly as one towards a, a load draws b from c: their joint velocity is that of the momentum, which the load
+  // changes by the time until then; afterwards the load pushes b against a, with a's part of it.
+  for (const char* gap : {"1e-5", "1e-10", "1e-20"}) {
+    CAPTURE(gap);
+    Setup s;
+    s.bodies = {body("1", "0", "0", "0", "0"), body("0.5", "0", "0", gap, "-1"), body("2", "0", "0", gap, "-1")};
+    s.bodies[1].load = "-1";
+    s.contacts = {hard(body_member(0), body_member(1), "0.5"), hard(body_member(1), body_member(2), "0")};
+    s.contacts[1].touching = true;
+    s.multiple_impacts = MultipleImpacts::newton;
+    const Report r = simulate(named(s), "1", 1000, {});
+    CHECK(r.reason == Reason::until);
+    REQUIRE(r.events.size() > 2);
+    const double t = std::stod(r.events.back().t);
+    for (auto e = r.events.end() - 2; e != r.events.end(); ++e) {
+      CHECK(e->kind == Kind::accumulation);
+      for (const std::string& v : e->velocity_after) CHECK_THAT(std::stod(v), WithinRel((-2.5 - t) / 3.5, 1e-12));
+    }
+    CHECK_THAT(std::stod((r.events.end() - 2)->force), WithinRel(2.0 / 3, 1e-12));
+    CHECK(std::stod(r.events.back().force) == 0);
   }
 }
 
