@@ -51,19 +51,19 @@ int run(const MapFlags& flags, Crew& crew) { return map_command(flags, crew); }
 int run(const OrbitFlags& flags) { return orbit_command(flags); }
 int run(const EventsFlags& flags, Crew& crew) { return events_command(flags, crew); }
 int run(const PlotFlags& flags) {
-  return plot_command(flags,
-                      {[](const Map& map, const MapQuantity& quantity, const std::string& file) {
-                         draw_into(file, [&] { return figures::map_plot(map, quantity); });
-                       },
-                       [](const WindowsOf& windows, const std::string& file) {
-                         draw_into(file, [&] { return figures::windows_plot(windows); });
-                       },
-                       [](const EventsTable& events, const std::string& file) {
-                         draw_into(file, [&] { return figures::events_plot(events); });
-                       },
-                       [](const std::vector<SweepRow>& rows, const SweptPoints& points, const std::string& file) {
-                         draw_into(file, [&] { return figures::sweep_plot(rows, points); });
-                       }});
+  return plot_command(flags, {[](const Map& map, const MapQuantity& quantity, const std::string& file) {
+                                draw_into(file, [&] { return figures::map_plot(map, quantity); });
+                              },
+                              [](const WindowsOf& windows, const std::string& file) {
+                                draw_into(file, [&] { return figures::windows_plot(windows); });
+                              },
+                              [](const EventsTable& events, const std::string& file) {
+                                draw_into(file, [&] { return figures::events_plot(events); });
+                              },
+                              [](const std::vector<SweepRow>& rows, const SweptPoints& points, const std::string& label,
+                                 const std::string& file) {
+                                draw_into(file, [&] { return figures::sweep_plot(rows, points, "sweep", label); });
+                              }});
 }
 int run(const FiguresFlags& flags) {
   std::vector<Plot> drawn;

@@ -2,6 +2,7 @@
 
 #include "figures/drawing/drawn_text.hpp"
 #include "figures/map/layout.hpp"
+#include "solver/sweeps/parameter.hpp"
 
 namespace touchgo::figures {
 
@@ -60,9 +61,7 @@ Plot panels_plot(const std::string& name, const std::vector<Panel>& panels) {
 Plot map_plot(const Map& map, const MapQuantity& quantity) {
   const Field f = field(map, quantity);
   auto plain = [](const std::string& words) { return literal(drawn(words)) + " noenhanced"; };
-  auto with_unit = [&](const std::string& name, const std::string& unit) {
-    return plain(unit.empty() ? name : name + " / (" + unit + ")");
-  };
+  auto with_unit = [&](const std::string& name, const std::string& unit) { return plain(quantity_label(name, unit)); };
   const MapHead& head = map.head;
   Panel panel{{},
               literal(shortened(drawn(head.title), 60)) + " noenhanced",

@@ -215,14 +215,15 @@ Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& found, con
   for (const std::string& w : words) plot.caption += (plot.caption.empty() ? "" : " ") + utf8(drawn(w));
   plot.alternative = plot.caption;
   plot.body = [on, panels, across, words, parameter](std::ostream& gp) {
-    gp << "set multiplot\nset border 15\nset key at graph 1,1.0 bottom right horizontal reverse Left samplen 1\n"
+    gp << "set multiplot\nset border 15\nset key at graph 1,1.0 bottom right horizontal reverse Left samplen 1 width "
+          "-1\n"
        << across.gnuplot() << "set xtics format ''\n";
     for (std::size_t i = 0; i < panels.size(); ++i) {
       const Panel& p = panels[i];
       on.around(gp, {graph_left, first_top + static_cast<double>(i) * (graph_tall + between), graph_wide, graph_tall});
-      gp << "set yrange " << p.up.gnuplot() << "\nset ylabel '" << p.label << "' offset 1\n";
+      gp << "set yrange " << p.up.gnuplot() << "\nset ylabel '" << p.label << "' offset 0.3\n";
       if (i + 1 == panels.size()) {
-        gp << "set xtics format '%h'\nset xlabel '" << parameter << "' offset 0,0.4\n";
+        gp << "set xtics format '%h'\nset xlabel " << literal(drawn(parameter)) << " noenhanced offset 0,0.4\n";
         double at = on.height - line * static_cast<double>(words.size()) + 1;
         for (std::size_t k = 0; k < words.size(); ++k, at += line)
           gp << "set label " << k + 1 << ' ' << literal(shortened(drawn(words[k]), 112)) << " noenhanced at "

@@ -14,7 +14,7 @@ namespace touchgo::figures {
 inline constexpr std::size_t most_rows = 8192;
 
 /// Of rows or points, or both; what is not there has no panel. `name`: of the plot's files; `parameter`: what the axis
-/// says, as gnuplot writes it. Throws DrawingFailed where nothing is.
+/// says. Throws DrawingFailed where nothing is.
 Plot sweep_plot(const std::vector<SweepRow>& rows, const SweptPoints& points, const std::string& name = "sweep",
                 const std::string& parameter = "parameter");
 

@@ -6,6 +6,7 @@
 #include "figures/drawing/rows_of.hpp"
 #include "solver/number/text_stream.hpp"
 #include "solver/stability/eigenvalues.hpp"
+#include "solver/sweeps/parameter.hpp"
 
 namespace touchgo::figures {
 
@@ -55,7 +56,7 @@ Plot windows_plot(const WindowsOf& found) {
   plot.csv = "row,parameter,position (m),greater multiplier,motion\n" + points.str() + labels.str();
   for (const std::string& rows : ends) plot.csv += rows;
   plot.title = "Windows of motions that repeat";
-  const std::string axis = found.unit.empty() ? found.over : found.over + " / (" + found.unit + ")";
+  const std::string axis = quantity_label(found.over, found.unit);
   plot.body = [found, ends, across, up, axis, data = plot.csv](std::ostream& gp) {
     auto at = [](double mm) { return 1 - mm / page_height; };
     auto from = [&](const std::string& row) { return "'windows.csv' " + rows_of(data, row) + " using "; };

@@ -122,6 +122,7 @@ void add_flags(CLI::App* plot, PlotFlags& f) {
   for (const MapQuantity& q : quantities()) names += (names.empty() ? "" : "|") + q.name;
   plot->add_option("FILE", f.file)->required();
   plot->add_option("--diagram", f.diagram)->type_name("FILE");
+  plot->add_option("--label", f.label);
   plot->add_option("--out", f.out)->type_name("FILE");
   plot->add_option("--quantity", f.quantity)->type_name(names);
 }

@@ -60,7 +60,7 @@ struct EventsFlags : RangeFlags, RunFlags {
 };
 
 struct PlotFlags {
-  std::string file, diagram, out, quantity = "motion";
+  std::string file, diagram, out, quantity = "motion", label = "parameter";
 };
 
 struct FiguresFlags {

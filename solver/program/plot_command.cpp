@@ -1,6 +1,8 @@
 #include "solver/program/plot_command.hpp"
 
 #include <filesystem>
+#include <set>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -35,25 +37,28 @@ int plot_command(const PlotFlags& flags, const Drawers& draw) {
   const std::string out = flags.out.empty() ? fs::path(flags.file).replace_extension(".svg").string() : flags.out;
   check_picture("--out", out);
   check_outputs({{"FILE", flags.file}, {"--diagram", flags.diagram}}, {{"--out", out}});
-  auto only = [&](const std::string& what, bool with_diagram) {
-    if (flags.quantity != PlotFlags().quantity) refuse("--quantity", flags.quantity, "none for " + what);
-    if (!with_diagram && !flags.diagram.empty()) refuse("--diagram", flags.diagram, "none for " + what);
+  auto only = [&](const std::string& what, const std::set<std::string>& with) {
+    const PlotFlags none;
+    for (const auto& [flag, given, unset] : {std::tuple{"--quantity", flags.quantity, none.quantity},
+                                             {"--diagram", flags.diagram, none.diagram},
+                                             {"--label", flags.label, none.label}})
+      if (given != unset && !with.contains(flag)) refuse(flag, given, "none for " + what);
   };
   if (const auto windows = read_windows(flags.file)) {
-    only("windows", false);
+    only("windows", {});
     draw.windows(*windows, out);
   } else if (const auto events = read_events(flags.file)) {
-    only("events", false);
+    only("events", {});
     draw.events(*events, out);
   } else if (const auto rows = read_sweep(flags.file)) {
-    only("a sweep", true);
-    draw.sweep(*rows, points_beside(flags.diagram), out);
+    only("a sweep", {"--diagram", "--label"});
+    draw.sweep(*rows, points_beside(flags.diagram), flags.label, out);
   } else if (const auto points = read_points(flags.file)) {
-    only("points", false);
-    draw.sweep({}, *points, out);
+    only("points", {"--label"});
+    draw.sweep({}, *points, flags.label, out);
   } else {
     const Map map = read_map(flags.file);
-    if (!flags.diagram.empty()) refuse("--diagram", flags.diagram, "none for a map");
+    only("a map", {"--quantity"});
     if (quantity.kind == MapQuantity::attractors && !map.head.basins)
       refuse("--quantity", flags.quantity, "any other for a map that is not one of starts");
     draw.map(map, quantity, out);

@@ -14,12 +14,14 @@
 namespace touchgo {
 
 /// What draws into a file: one quantity of a map; windows; events over a parameter; rows or points of a
-/// sweep, or both.
+/// sweep, or both, over what is called `label`.
 struct Drawers {
   std::function<void(const Map&, const MapQuantity&, const std::string& file)> map;
   std::function<void(const WindowsOf&, const std::string& file)> windows;
   std::function<void(const EventsTable&, const std::string& file)> events;
-  std::function<void(const std::vector<SweepRow>&, const SweptPoints&, const std::string& file)> sweep;
+  std::function<void(const std::vector<SweepRow>&, const SweptPoints&, const std::string& label,
+                     const std::string& file)>
+      sweep;
 };
 
 /// Returns the exit code.

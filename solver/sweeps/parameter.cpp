@@ -213,6 +213,11 @@ Parameter::Parameter(const Setup& setup, const std::string& name) {
   }
 }
 
+std::string quantity_label(const std::string& name, const std::string& unit) {
+  if (unit.empty()) return name;
+  return name + " / " + (unit.find('/') == std::string::npos ? unit : "(" + unit + ")");
+}
+
 bool moves_starts(const std::string& name) {
   const NumberPath path(name);
   auto moves = [&](const auto& numbers) {

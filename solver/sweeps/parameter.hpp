@@ -36,6 +36,9 @@ class Parameter {
   bool start_ = false;
 };
 
+/// What an axis of it says: "frequency / (rad/s)", "body.1.mass / kg", "restitution".
+std::string quantity_label(const std::string& name, const std::string& unit);
+
 /// Whether members may start apart at one of its values, and inside one another at another.
 bool moves_starts(const std::string& name);
 

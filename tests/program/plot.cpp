@@ -112,6 +112,8 @@ TEST_CASE("rows and points that sweep wrote are drawn, together or alone", "[plo
     CHECK(both.find(word) != std::string::npos);
     CHECK(points.find(word) != std::string::npos);
   }
+  CHECK(touchgo_with("plot " + f / "s.csv --label 'it'\"'\"'s `x` / (rad/s)' --out " + f / "named.svg").code == 0);
+  CHECK(words_of(f / "named.svg").find("it's `x` / (rad/s)") != std::string::npos);
   CHECK(touchgo_with("plot " + f / "s.csv --out " + f / "s.pdf").code == 0);
   std::ofstream(f / "cut.csv") << content(f / "s.csv").substr(0, 900);
   std::ofstream(f / "empty.csv") << content(f / "s.csv").substr(0, content(f / "s.csv").find('\n') + 1);
@@ -133,6 +135,7 @@ TEST_CASE("rows and points that sweep wrote are drawn, together or alone", "[plo
                         {f / "cut.csv", ": is no row of touchgo sweep", 4},
                         {f / "empty.csv", "there is no row to draw", 4},
                         {f / "none.json", "there is no window to draw", 4},
+                        {f / "still.csv --label t", "none for events", 2},
                         {f / "still.csv", "there is no event to draw", 4}}) {
     INFO(c.arguments);
     const Result r = touchgo_with("plot " + c.arguments + " --out " + f / "x.svg");
