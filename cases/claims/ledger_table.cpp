@@ -22,6 +22,15 @@ auto of_measure(const Cell& cell) {
   };
 }
 
+// The least or the greatest of the measures of the word that is decided by.
+template <class Beyond>
+double outermost(const LedgerRow& r, const Beyond& beyond) {
+  double found = NAN;
+  for (const Measure& m : r.finding.measures)
+    if (m.word == r.word() && (std::isnan(found) || beyond(m.value, found))) found = m.value;
+  return found;
+}
+
 const ColumnsOf<LedgerRow> ledger_columns{
     {"id", "", [](const LedgerRow& r) { return r.claim.id; }},
     {"finding", "", [](const LedgerRow& r) { return r.finding_id(); }},
@@ -39,6 +48,8 @@ const ColumnsOf<LedgerRow> ledger_columns{
     {"low", "", of_measure([](const Measure& m) { return band_of(m.word).from; })},
     {"high", "", of_measure([](const Measure& m) { return band_of(m.word).to; })},
     {"margin", "", of_measure([](const Measure& m) { return margin(m); })},
+    {"smallest", "", [](const LedgerRow& r) { return outermost(r, std::less<>()); }},
+    {"largest", "", [](const LedgerRow& r) { return outermost(r, std::greater<>()); }},
 };
 
 }  // namespace

@@ -9,8 +9,8 @@ namespace touchgo::cases {
 
 /// One row for each claim of a paper, in the ledger's order. Columns of words: id, source, published, unit, computed,
 /// tolerance, verdict, as the ledger has them; of the measure that decides its word and the sense of its band ("at
-/// least", "at most"), and as numbers measured, low, high (the band) and margin: empty, and nan, where the claim has
-/// none.
+/// least", "at most"), and as numbers measured, low, high (the band), margin, and smallest and largest of the measures
+/// of that word: empty, and nan, where the claim has none.
 Table ledger_table(const std::vector<LedgerRow>& rows);
 
 }  // namespace touchgo::cases

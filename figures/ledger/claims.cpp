@@ -21,10 +21,11 @@ namespace touchgo::figures {
 using namespace cases;
 namespace {
 
-// One point: the distance of the computed value from the printed or stated one, in units of the tolerance or band.
+// One point: the distance of the computed value from the printed or stated one, in units of the tolerance or band; of
+// a sentence with several measures the one that decides, and how far all reach.
 struct ClaimPoint {
   std::string id, source, said;
-  double far;
+  double far, from, to;
   Verdict verdict;
 };
 
@@ -52,14 +53,15 @@ std::vector<ClaimPoint> printed_numbers(const Table& t) {
     const bool of_sentence = t.words("id")[i].starts_with("dm21-s-");  // which names a number of another row
     if (of_sentence && std::any_of(all.begin(), all.end(), [&](const ClaimPoint& a) { return a.said == printed; }))
       continue;
-    all.push_back({t.words("id")[i], t.words("source")[i], printed.substr(0, printed.find(',')), (*c - *p) / *tolerance,
+    const double far = (*c - *p) / *tolerance;
+    all.push_back({t.words("id")[i], t.words("source")[i], printed.substr(0, printed.find(',')), far, far, far,
                    verdict_of(t, i)});
   }
   return all;
 }
 
-// How far the deciding measure of every sentence in words lies from the middle of its band, in halves of the band;
-// positive where the sentence holds. A bound alone is an end of the range on either side of it, in units of the bound.
+// How far the measures of every sentence in words lie from the middle of its band, in halves of the band; positive
+// where the sentence holds. A bound alone is an end of the range on either side of it, in units of the bound.
 std::vector<ClaimPoint> sentences(const Table& t) {
   std::vector<ClaimPoint> all;
   for (std::size_t i = 0; i < t.rows(); ++i) {
@@ -67,9 +69,12 @@ std::vector<ClaimPoint> sentences(const Table& t) {
     const double low = t.numbers("low")[i], high = t.numbers("high")[i];
     const double unit = high > low ? (high - low) / 2 : high;
     const double sense = t.words("sense")[i] == "at least" ? 1 : -1;
-    double far = sense * (t.numbers("measured")[i] - (low + high) / 2) / unit;
-    if (low == high) far += far >= 0 ? 1 : -1;
-    all.push_back({t.words("id")[i], t.words("source")[i], t.words("word")[i], far, verdict_of(t, i)});
+    auto far = [&](const char* which) {
+      const double halves = sense * (t.numbers(which)[i] - (low + high) / 2) / unit;
+      return halves + (low < high ? 0 : halves >= 0 ? 1 : -1);
+    };
+    all.push_back({t.words("id")[i], t.words("source")[i], t.words("word")[i], far("measured"), far("smallest"),
+                   far("largest"), verdict_of(t, i)});
   }
   std::stable_sort(all.begin(), all.end(), [](const ClaimPoint& a, const ClaimPoint& b) { return a.far < b.far; });
   return all;
@@ -126,17 +131,18 @@ Plot claims(const Results& results) {
 
   TextStream csv;
   csv.precision(10);
-  csv << "part,row,id,paper,said,distance (units),place,verdict\n";
+  csv << "part,row,id,paper,said,distance (units),place,verdict,place from,place to\n";
   auto rows = [&](const char* part, const std::vector<ClaimPoint>& all, double last) {
     for (std::size_t i = 0; i < all.size(); ++i)
       csv << part << ',' << i + 1 << ',' << all[i].id << ',' << all[i].source << ",\"" << all[i].said << "\","
-          << all[i].far << ',' << place(all[i].far, last) << ',' << name(all[i].verdict) << '\n';
+          << all[i].far << ',' << place(all[i].far, last) << ',' << name(all[i].verdict) << ','
+          << place(all[i].from, last) << ',' << place(all[i].to, last) << '\n';
   };
   rows("number", numbers, edge), rows("sentence", words, edge_of_words);
   for (std::size_t p = 0; p < counts.size(); ++p)
     for (std::size_t v = 0; v < verdict_names.size(); ++v)
       csv << "count," << v + 1 << ",," << counts[p].first << ",," << counts[p].second[v] << ',' << counts[p].second[v]
-          << ',' << verdict_names[v].second << '\n';
+          << ',' << verdict_names[v].second << ',' << counts[p].second[v] << ',' << counts[p].second[v] << '\n';
 
   auto counted = [&](std::size_t p, std::size_t v) {  // rows, and findings where these are fewer
     const auto of = findings.find({counts[p].first, verdict_names[v].first});
@@ -158,7 +164,7 @@ Plot claims(const Results& results) {
       said += (said.empty() ? "" : " and ") + std::to_string(count[static_cast<std::size_t>(v)]) + " of " + paper;
     return said;
   };
-  Plot plot{"claims", page, 40 + 5.2 * static_cast<double>(numbers.size()) + 52, csv.str(), {}};
+  Plot plot{"claims", page, 50 + 6.2 * static_cast<double>(numbers.size()), csv.str(), {}};
   plot.title = "The ledger: every printed number, every word, every verdict";
   plot.caption = prose("claims caption");
   plot.alternative =
@@ -179,9 +185,10 @@ Plot claims(const Results& results) {
       gp << "set object 1 rectangle from " << from << " to " << to
          << " fs solid 0.15 noborder fc rgb '#000000' behind\n";
     };
-    const double below = 52 / height;  // the part of the page that (c) takes
+    constexpr double across_a = 0.57;      // the part of the page that (a) takes, across
+    const double below = 1 - 66 / height;  // and (c), below (b), down
     gp << "unset key\nset multiplot\n"
-       << "set origin 0," << below << "\nset size 0.64," << 1 - below << "\nset lmargin 31\nset rmargin 1\n"
+       << "set size " << across_a << ",1\nset lmargin 26\nset rmargin 1\n"
        << "set tmargin 2\nset bmargin 3.4\nset label 1 '(a) printed numbers' at screen 0.005,0.985\n"
        << "set xrange [-8.4:8.4]\nset xtics ('−10^5' -6, '−1' -1, '1' 1, '10^4' 5, '∞' 8)\n"
        << "set yrange [" << numbers.size() + 0.7 << ":0.3]\n"
@@ -192,9 +199,11 @@ Plot claims(const Results& results) {
     band("first -1, graph 0", "first 1, graph 1");
     gp << "plot " << marks("number", "$7", "2") << "\nunset grid\nunset object 1\n";
 
-    gp << "set origin 0.64," << below << "\nset size 0.36," << 1 - below << "\nset lmargin 13\nset rmargin 2\n"
-       << "set label 1 '(b) verdicts' at screen 0.645,0.985\nset border 0\nunset xtics\nset xlabel ' '\n"
-       << "set xrange [0:2.9]\nset yrange [" << 2 * verdict_names.size() << ":-0.3]\nset ytics (";
+    gp << "set origin " << across_a << "," << below << "\nset size " << 1 - across_a << "," << 1 - below
+       << "\nset lmargin 17\nset rmargin 2\nset bmargin 0\n"
+       << "set label 1 '(b) verdicts' at screen " << across_a + 0.01
+       << ",0.985\nset border 0\nunset xtics\nunset xlabel\n"
+       << "set xrange [0:2.9]\nset yrange [" << verdict_names.size() << ":-0.3]\nset ytics (";
     for (std::size_t v = 0; v + 1 < verdict_names.size(); ++v)
       gp << (v == 0 ? "'" : ", '") << verdict_names[v].second << "' " << v + 1;
     gp << ") scale 0 nomirror\n";
@@ -214,15 +223,17 @@ Plot claims(const Results& results) {
       for (std::size_t v = 0; v + 1 < verdict_names.size(); ++v) gp << "unset label " << 20 + 10 * p + v << "\n";
     }
 
-    gp << "set origin 0,0\nset size 1," << below << "\nset border 3\nset lmargin 31\nset rmargin 2\n"
-       << "set label 1 '(c) words' at screen 0.005," << below - 0.02 << "\n"
-       << "set xrange [-3.4:3.4]\nset xtics nomirror ('−10^2' -3, '−10' -2, '−1' -1, '0' 0, '1' 1, '10' 2, '10^2' 3)\n"
+    gp << "set origin " << across_a << ",0\nset size " << 1 - across_a << "," << below
+       << "\nset border 3\nset lmargin 9\nset rmargin 2\nset bmargin 4.4\n"
+       << "set label 1 '(c) words' at screen " << across_a + 0.01 << "," << below - 0.015 << "\n"
+       << "set xrange [-3.4:3.4]\nset xtics nomirror ('−10^2' -3, '' -2, '−1' -1, '1' 1, '' 2, '10^2' 3)\n"
        << "set yrange [0:" << words.size() + 1 << "]\n"
-       << "set ytics 20\nset ylabel 'sentences, by rank' offset -1\n"
-       << "set xlabel '(measure − middle of the band) / half the band'\n";
+       << "set ytics 20\nset ylabel 'sentences, by rank'\n"
+       << "set xlabel \"(measure − middle of the band)\\n/ half the band\"\n";
     band("first -1, graph 0", "first 1, graph 1");
-    gp << "set label 2 'fails' at graph 0.02,0.9 left\nset label 3 'holds' at graph 0.98,0.1 right\n"
-       << "plot " << marks("sentence", "$7", "2") << "\nunset multiplot\n";
+    gp << "set label 2 'fails' at first -2.2, graph 1.03 center\nset label 3 'holds' at first 2.2, graph 1.03 center\n"
+       << "plot " << data << "(strcol(1) eq 'sentence' ? $9 : NaN):2:($10 - $9):(0) with vectors nohead lw 1.2 dt 1 "
+       << "lc rgb '#a0a0a0' notitle, " << marks("sentence", "$7", "2") << "\nunset multiplot\n";
   };
   return plot;
 }

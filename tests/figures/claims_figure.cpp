@@ -32,6 +32,8 @@ Results some_rows(double larger = 3) {
       .add("word", Words{"", "", "", "very good", "minor", "larger"})
       .add("sense", Words{"", "", "", "at least", "at most", "at least"})
       .add("measured", "", Numbers{none, none, none, 0.86, 0.2, larger})
+      .add("smallest", "", Numbers{none, none, none, 0.8, 0.2, larger})
+      .add("largest", "", Numbers{none, none, none, 0.93, 0.25, larger})
       .add("low", "", Numbers{none, none, none, 0.85, 0.05, 1})
       .add("high", "", Numbers{none, none, none, 0.95, 0.15, 1});
   return results;
@@ -58,6 +60,15 @@ TEST_CASE("a sentence stands to the right where it holds, in halves of its band"
   CHECK(std::abs(t.numbers("distance")[5] - 3) < 1e-9);  // two bounds beyond it, which is the end of the range
 }
 
+TEST_CASE("a line spans all measures of a sentence", "[gallery][claims]") {
+  const Table t = Table::from_csv(figures::claims(some_rows()).csv);
+  // "very good", at least 0.85 to 0.95: 0.8 and 0.93; "minor", at most 0.05 to 0.15: 0.2 and 0.25, off by 2 and 3.
+  CHECK(std::abs(t.numbers("place from")[4] + 1 + std::log10(2)) < 1e-9);
+  CHECK(std::abs(t.numbers("place to")[4] - 0.6) < 1e-9);
+  CHECK(std::abs(t.numbers("place from")[3] + 1 + std::log10(2)) < 1e-9);
+  CHECK(std::abs(t.numbers("place to")[3] + 1 + std::log10(3)) < 1e-9);
+}
+
 TEST_CASE("a word with one bound is beyond the range on either side of it", "[gallery][claims]") {
   for (const auto& [measured, far] : {std::pair{1.0, 1.0}, {1.25, 1.25}, {0.75, -1.25}}) {
     const Table t = Table::from_csv(figures::claims(some_rows(measured)).csv);
@@ -79,6 +90,8 @@ TEST_CASE("a printed number that a sentence names again is drawn once, and ln(2)
       .add("word", Words{"", "", ""})
       .add("sense", Words{"", "", ""})
       .add("measured", "", Numbers{none, none, none})
+      .add("smallest", "", Numbers{none, none, none})
+      .add("largest", "", Numbers{none, none, none})
       .add("low", "", Numbers{none, none, none})
       .add("high", "", Numbers{none, none, none});
   const Table t = Table::from_csv(figures::claims(results).csv);

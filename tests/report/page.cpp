@@ -178,7 +178,7 @@ TEST_CASE("files in a page are what they were", "[report][fill]") {
 TEST_CASE("the ledger as a table has a row for each claim of a paper, and nan where nothing was measured",
           "[report][ledger]") {
   LedgerRow measured = row("ab1-y", Verdict::arguable);
-  measured.finding.measures = {{"", "", "minor", 0.1, 0}};
+  measured.finding.measures = {{"", "", "minor", 0.1, 0}, {"", "", "minor", 0.2, 0}, {"", "", "larger", 7, 0}};
   LedgerRow check = row("ours", Verdict::reproduced);
   check.claim.ours = true;
   const Table t = ledger_table({row("ab1-x", Verdict::reproduced), measured, check});
@@ -189,6 +189,9 @@ TEST_CASE("the ledger as a table has a row for each claim of a paper, and nan wh
   CHECK(t.numbers("measured")[1] == 0.1);
   CHECK(t.numbers("low")[1] == 0.05);
   CHECK(t.numbers("high")[1] == 0.15);
+  CHECK(std::isnan(t.numbers("largest")[0]));
+  CHECK(t.numbers("smallest")[1] == 0.1);  // of those of its word
+  CHECK(t.numbers("largest")[1] == 0.2);
 }
 
 }  // namespace touchgo::figures
