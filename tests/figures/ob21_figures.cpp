@@ -110,16 +110,23 @@ TEST_CASE("each cell of the plane is of one kind, and those with the printed cou
   Results results;
   results.tables["ob21_plane"] = plane_table({{{"halving", 100, 2e-6}, 3, 220, 0.1, 0.01, 4},
                                               {{"halving", 200, 2e-6}, 3, 10, -0.1, 0.01, 4},
+                                              {{"halving", 400, 2e-6}, 3, 10, 0.1, 0.06, 4},
                                               {{"regula falsi", 100, 2e-6}, 6.9, nan, nan, nan, nan}});
-  results.tables["ob21_plane_found"] =
-      plane_table({{nearest_setting(), 3, 221.5, 0.1, 0.01, 4}, {nearest_setting(), 6.9, 111.25, 0.1, 0.01, 10}});
+  results.tables["ob21_plane_found"] = plane_table({{nearest_setting(), 3, 221.5, 0.1, 0.01, 4},
+                                                    {nearest_setting(), 6.9, 111.25, 0.1, 0.02, 10},
+                                                    {{"halving", 300, 2e-6}, 3, 222, 0.3, 0.01, 4},
+                                                    {{"halving", 300, 2e-6}, 6.9, 90, 0.1, 0.01, 4}});
   results.tables["ledger"] = published({"ob21-eta3-hard-ai", "ob21-eta6.9-hard-ai"}, {"222", "111.5"});
   const Plot plot = ob21_plane(results);
   CHECK(says(plot.csv, "\na,positive,100,2e-06,220,0.1\n"));
-  CHECK(says(plot.csv, "\na,not positive,200,"));
+  CHECK(says(plot.csv, "\na,negative,200,"));
+  CHECK(says(plot.csv, "\na,undecided,400,"));
   CHECK(says(plot.csv, "\na,printed count,100,2e-06,220,"));
   CHECK(says(plot.csv, "\nd,given up,100,"));
   CHECK(says(plot.csv, "\nb,found,100,"));
+  CHECK(says(plot.csv, "\na,found,300,"));
+  CHECK_FALSE(says(plot.csv, "\nc,found,"));  // its count is not the one printed for this frequency
+  CHECK(says(plot.caption, "(a) 0.3 ± 0.01, (b) 0.1 ± 0.01, (d) 0.1 ± 0.02"));
   CHECK(says(plot.caption, "221.5 and 111.25"));
   CHECK(says(plot.caption, "222 and 111.5"));
 }
