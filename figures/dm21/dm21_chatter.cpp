@@ -30,7 +30,7 @@ Plot dm21_chatter(const Results& results) {
   for (std::size_t i = 0; i < printed.t.size(); ++i)
     if (printed.t[i] >= impact.t) gap.take(printed.gap[i]);
 
-  Plot plot{"dm21_chatter", page, 134, results["dm21_chatter"].csv(), {}};
+  Plot plot{"dm21_chatter", page, 142, results["dm21_chatter"].csv(), {}};
   plot.title = "DM21, Fig. 4, the contact closely: printed and designed start";
   plot.caption = prose("dm21_chatter caption", {shown(restitution, 3), contact.printed});
   plot.alternative =
@@ -51,7 +51,7 @@ Plot dm21_chatter(const Results& results) {
        << contact.time + contact.half_unit << ", graph 1 fs solid 0.12 noborder fc rgb '#000000' behind\n"
        << "set arrow 1 from " << contact.time << ", graph 0 to " << contact.time
        << ", graph 1 nohead lw 0.8 dt (1,2) lc rgb '#404040'\n"
-       << "set origin 0,0.48\nset size 1,0.52\nset tmargin 3.3\nset bmargin 1.8\n"
+       << "set origin 0,0.46\nset size 1,0.54\nset tmargin 3.3\nset bmargin 3.4\nset xlabel 'time / s'\n"
        << "set key horizontal above samplen 3\nset ylabel 'gap / µm'\nset ytics 1\n"
        << "set label 1 '(a)' at screen 0.004, graph 1 offset 0,0.5\n"
        << "set label 2 'printed " << contact.printed << " s' at " << contact.time << ", graph 1 center offset 0,0.6\n"
@@ -62,11 +62,11 @@ Plot dm21_chatter(const Results& results) {
     };
     mark(4, impact.t), mark(5, together.t);
     curves("$2", "($3*1e6)", "1.3");
-    gp << "unset label\nunset key\nset origin 0,0\nset size 0.54,0.48\nset tmargin 1.5\nset bmargin 3.4\n"
-       << "set xtics 0.1\nset xlabel 'time / s'\nset ylabel 'contact force / N'\nset ytics 0.05\n"
+    gp << "unset label\nunset key\nset origin 0,0\nset size 0.54,0.46\nset tmargin 1.5\nset bmargin 3.4\n"
+       << "set xtics 0.1\nset ylabel 'contact force / N'\nset ytics 0.05\n"
        << "set label 1 '(b)' at screen 0.004, graph 1 offset 0,0.5\n";
     curves("$2", "4", "3.5");
-    gp << "unset object 1\nunset arrow 1\nset origin 0.54,0\nset size 0.46,0.48\nset xrange [*:*]\nset xtics 0.2\n"
+    gp << "unset object 1\nunset arrow 1\nset origin 0.54,0\nset size 0.46,0.46\nset xrange [*:*]\nset xtics 0.2\n"
        << "set xlabel 'rate of the gap / (mm/s)'\nset ylabel 'gap / µm'\nset ytics 1\n"
        << "set arrow 1 from 0, graph 0 to 0, graph 1 nohead lw 0.5 lc rgb '#909090'\n"
        << "set label 1 '(c)' at screen 0.545, graph 1 offset 0,0.5\n";

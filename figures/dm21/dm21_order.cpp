@@ -7,6 +7,7 @@
 #include "figures/dm21/figures.hpp"
 #include "figures/drawing/plot.hpp"
 #include "figures/drawing/prose.hpp"
+#include "solver/number/text.hpp"
 #include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
@@ -38,6 +39,12 @@ Plot dm21_order(const Results& results) {
     add("state", &StepError::state, "\"m, m/s\"");
     if (c.event.starts_with("separation")) add("force", &StepError::force, "N");
   }
+  std::vector<std::string> factors;
+  for (const char* event : {"impact 1", "accumulation 1"})
+    for (const ErrorCurve& c : error_curves(results["dm21_step_errors"]))
+      if (c.example == 2 && c.event == event && c.digits == 50)
+        for (std::size_t i = c.rows.size() - 2; i < c.rows.size(); ++i)
+          factors.push_back(text(c.rows[i - 1].time / c.rows[i].time, 2));
   for (const LandingCurve& c : landing_curves(results["dm21_landings"])) {
     TextStream name;
     name << (c.is_force ? "force" : "gap") << (c.whole ? " run" : " landing") << " rate " << c.rate;
@@ -57,7 +64,7 @@ Plot dm21_order(const Results& results) {
 
   Plot plot{"dm21_order", page, 176, csv.str(), {}};
   plot.title = "DM21: how fast the errors of its steps fall";
-  plot.caption = prose("dm21_order caption");
+  plot.caption = prose("dm21_order caption", factors);
   plot.alternative = prose(
       "dm21_order alternative",
       {orders({{"example 1 separation 1 time", "example 1, separation"},

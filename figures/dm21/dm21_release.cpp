@@ -27,7 +27,7 @@ Plot dm21_release(const Results& results) {
                stated_until = first(stated, "separation").t, again = stated.at(1).t;
   const std::vector<PrintedTime> printed = printed_times(results["event_times"], "dm21_plastic");
 
-  Plot plot{"dm21_release", page, 118, csv.str(), {}};
+  Plot plot{"dm21_release", page, 126, csv.str(), {}};
   plot.title = "DM21, Fig. 5 under both rules of release";
   plot.caption = prose("dm21_release caption", {compared(printed, kept), compared(printed, stated)});
   plot.alternative = prose("dm21_release alternative",
@@ -53,21 +53,22 @@ Plot dm21_release(const Results& results) {
          << ", graph 1 nohead lw 0.8 dt (1,2) lc rgb '#404040'\n"
          << "set label " << i + 2 << " 'printed " << printed[i].printed << " s' at " << printed[i].time
          << ", graph 1 center offset 0,0.6\n";
-    gp << "set origin 0,0.5\nset size 1,0.5\nset tmargin 4.3\nset bmargin 1.8\nset yrange [-0.01:0.2]\nset ytics 0.05\n"
+    gp << "set origin 0,0.48\nset size 1,0.52\nset tmargin 4.3\nset bmargin 3.4\nset xlabel 'time / s'\nset yrange "
+          "[-0.01:0.2]\nset ytics 0.05\n"
        << "set key horizontal above samplen 3\nset ylabel 'gap / m'\n"
        << "set label 1 '(a)' at screen 0.004, graph 1 offset 0,0.5\n"
        << "plot ";
     curves("3");
-    gp << "unset label\nunset key\nset origin 0,0\nset size 0.62,0.5\nset tmargin 1.5\nset bmargin 3.4\n"
-       << "set yrange [-0.2:0.15]\nset xlabel 'time / s'\nset ylabel 'contact force / N'\n"
+    gp << "unset label\nunset key\nset origin 0,0\nset size 0.62,0.48\nset tmargin 1.5\nset bmargin 3.4\n"
+       << "set yrange [-0.2:0.15]\nset ylabel 'contact force / N'\n"
        << "set label 1 '(b)' at screen 0.004, graph 1 offset 0,0.5\n"
        << "set label 2 'pushes from " << shown(pull_ends, 3) << " s on' at " << pull_ends
        << ",0 left offset 0.8,-0.9 point pt 7 ps 0.5 lc rgb '#404040'\n"
        << "set label 3 'would have to pull' at " << pull_ends << ", graph 0.1 left offset 0.8,0 tc rgb '#606060'\n";
     forces();
-    gp << "unset label\nset origin 0.62,0\nset size 0.38,0.5\nset lmargin 9\n"
+    gp << "unset label\nset origin 0.62,0\nset size 0.38,0.48\nset lmargin 10\n"
        << "set xrange [" << text(printed.at(1).time - 0.08, 6) << ":" << text(printed.at(1).time + 0.025, 6)
-       << "]\nset xtics 0.04\nset yrange [-0.0015:0.004]\nset ytics 0,0.001\nset format y '%g'\nset ylabel ' '\n"
+       << "]\nset xtics 0.04\nset yrange [-0.0015:0.004]\nset ytics 0,0.001\nset format y '%g'\n"
        << "set object 1 rectangle from " << printed.at(1).time - printed.at(1).half_unit << ", graph 0 to "
        << printed.at(1).time + printed.at(1).half_unit << ", graph 1 fs solid 0.12 noborder fc rgb '#000000' behind\n"
        << "set label 1 '(c)' at screen 0.625, graph 1 offset 0,0.5\n"

@@ -105,7 +105,7 @@ Plot dm21_restitution(const Results& results) {
          << printed[i].time << ' ' << side << '\n';
     };
     gp << "set multiplot\nset border 3\nunset key\nset yrange [0:31]\nset xrange [-0.02:1.02]\nset xlabel "
-          "'restitution e' offset 0,0.4\nset ylabel 't / s' offset 1\nset tmargin at screen 0.95\nset bmargin at "
+          "'restitution e' offset 0,0.4\nset ylabel 'time / s' offset 1\nset tmargin at screen 0.95\nset bmargin at "
           "screen 0.5\n";
     for (std::size_t k = 0, i = 0; k < 2; ++k) {
       const double left = 0.08 + 0.5 * static_cast<double>(k);
@@ -116,7 +116,7 @@ Plot dm21_restitution(const Results& results) {
       panel(example_names[k]);
       gp << "unset label\n";
     }
-    gp << "set lmargin at screen 0.08\nset rmargin at screen 0.74\nset tmargin at screen 0.36\nset bmargin at screen "
+    gp << "set lmargin at screen 0.1\nset rmargin at screen 0.74\nset tmargin at screen 0.36\nset bmargin at screen "
           "0.085\nset key at screen 0.98,0.36 right top vertical samplen 1\nset xrange [-0.005:0.15]\nset yrange ["
        << text(stated.t - 0.25, 6) << ':' << text(std::max(stated.t, kept.t) + 0.06, 6) << "]\nset ytics 0.1\n"
        << "set object 1 rectangle from graph 0, first " << text(closely.time - closely.half_unit, 8)

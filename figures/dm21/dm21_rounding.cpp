@@ -56,17 +56,21 @@ Plot dm21_rounding(const Results& results) {
        << "set arrow 6 from " << r.admitted_contact.first << ",graph 0 to " << r.admitted_contact.second
        << ",graph 0.88 nohead lt 1 lw 2\n"
        << "set arrow 3 from " << r.printed.contact << ",graph 0 to " << r.printed.contact << ",graph 1 nohead lt 2\n"
-       << "set label 1 '(a)' at graph -0.02,1.05\nset ylabel 'starts per 2 ms'\nset yrange [0:*]\nset boxwidth 0.002\n"
+       << "set label 2 'earliest' at " << r.proved_contact.first << ",graph 0.5 center offset -0.7,0 rotate by 90\n"
+       << "set label 3 'latest' at " << r.proved_contact.second << ",graph 0.5 center offset -0.7,0 rotate by 90\n"
+       << "set label 4 \"printed\\nstart\" at " << r.printed.contact << ",graph 0.84 left offset 0.5,0\n"
+       << "set label 1 '(a)' at graph -0.02,1.05\nset ylabel 'starts per 2 ms'\nset yrange [0:*]\nset offsets "
+          "0,0,graph 0.15,0\nset boxwidth 0.002\n"
        << "bin(x) = 0.002*(floor(x/0.002) + 0.5)\n"
        << "plot " << data << "(strcol(1) eq 'inside' ? bin($7) : NaN):(1) smooth freq with boxes fs solid 0.5 "
        << "lc rgb '#808080'\n"
-       << "unset arrow\nunset label 9\n";
+       << "unset arrow\nunset label\nunset offsets\n";
     auto scatter = [&](const char* letter, const std::string& label, const std::string& y, int first) {
       auto points = [&](const std::string& which, const char* style) {
         const std::string shown = which == "inside" ? " && $0<" + std::to_string(1 + corners + first) : "";
         return data + "(strcol(1) eq '" + which + "'" + shown + " ? $7 : NaN):(" + y + ") with points " + style;
       };
-      gp << "set label 1 '" << letter << "'\nset ylabel '" << label << "'\n"
+      gp << "set label 1 '" << letter << "' at graph -0.02,1.05\nset ylabel '" << label << "'\n"
          << "plot " << points("inside", "pt 7 ps 0.15 lc rgb '#606060'") << ", "
          << points("corner", "lt 1 pt 1 ps 0.6 lw 1") << ", " << points("printed", "lt 2 pt 6 ps 1 lw 1.6") << "\n";
     };

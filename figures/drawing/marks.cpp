@@ -47,7 +47,7 @@ PrintedLines printed_lines(const std::vector<PrintedTime>& printed, const PlotAx
 std::string shades(const std::vector<Span>& spans) {
   std::string all;
   for (const Span& s : spans)
-    all += "set object rectangle from " + from_to(s.from, s.to) + "fs solid 0.22 noborder fc rgb '#000000' behind\n";
+    all += "set object rectangle from " + from_to(s.from, s.to) + "fs solid 1 noborder fc rgb '#f0b060' behind\n";
   return all;
 }
 

@@ -6,6 +6,7 @@
 #include "figures/drawing/drawn_text.hpp"
 #include "figures/drawing/range.hpp"
 #include "figures/drawing/shown.hpp"
+#include "solver/number/scalar.hpp"
 
 namespace touchgo::figures {
 
@@ -46,7 +47,10 @@ std::vector<std::string> closed(const Motions& m, std::size_t j) {
 std::string motion_caption(const Motions& m, const Marks& marks) {
   std::string words = "(a) Displacements, (b) velocities";
   if (any_force(m)) words += ", (c) contact force; wide grey lines: in contact";
-  words += m.steps.empty() ? "." : ". Lines: the exact method; points: some of the paper's steps.";
+  words += m.steps.empty()
+               ? "."
+               : ". Lines: the exact method; points: the paper's method, every " + std::to_string(steps_apart) +
+                     "th of its steps, H = " + shown(decimal<double>(Options{}.step), 3) + " s.";
   if (!marks.printed.empty()) words += " Dotted lines: the printed times.";
   return words;
 }

@@ -49,7 +49,7 @@ Motions both_methods(const Case& c, std::optional<Release> release) {
   const std::vector<Sample> steps =
       trajectory(c.setup, c.until, c.max_events, {.method = MethodName::steps, .release = release}, "1");
   std::vector<Sample> shown;
-  for (std::size_t i = 0; i < steps.size(); i += 800) shown.push_back(steps[i]);
+  for (std::size_t i = 0; i < steps.size(); i += steps_apart) shown.push_back(steps[i]);
   return motions(c.setup, exact, shown);
 }
 

@@ -26,8 +26,11 @@ struct Motions {
 /// Of these samples; `steps` may be empty.
 Motions motions(const Setup& setup, const std::vector<Sample>& exact, const std::vector<Sample>& steps);
 
-/// A case of the project: in closed form every 0.05 s and on both sides of every event, by every 800th of the paper's
-/// steps of 1 ms. `release`: in place of the case's own.
+/// Of the paper's steps, each of 1 ms, one in so many is shown.
+inline constexpr std::size_t steps_apart = 800;
+
+/// A case of the project: in closed form every 0.05 s and on both sides of every event, and by the paper's steps.
+/// `release`: in place of the case's own.
 Motions both_methods(const Case& c, std::optional<Release> release);
 
 /// Columns method (exact, steps), t (s), of body B x(B) (m), v(B) (m/s), touching(B), of contact C force(C) (N).
