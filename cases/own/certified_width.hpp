@@ -5,6 +5,7 @@
 
 #include "cases/results/own_cases.hpp"
 #include "cases/results/results.hpp"
+#include "reference/proof/certify.hpp"
 
 namespace touchgo::cases {
 
@@ -14,6 +15,9 @@ struct CertifiedWidth {
   double widest;      // log10 of the wider enclosure's width relative to its time
   double bits, work;  // of the ball arithmetic; products of 64-bit words, in the units of a budget
 };
+
+/// How many products are a unit of the work.
+inline constexpr double products_of_unit = 1 / reference::proof::work_of_product;
 
 /// Throws std::logic_error where an event is not proved.
 CertifiedWidth certified_width(const OwnCases& cases, int digits);

@@ -1,6 +1,6 @@
 #include "cases/own/parameters.hpp"
 
-#include "cases/ob21/studies/surveys.hpp"
+#include "cases/ob21/studies/atlas.hpp"
 #include "solver/impact/equal_energy.hpp"
 #include "solver/number/scalar.hpp"
 
@@ -42,11 +42,11 @@ Table oscillator(const OwnCases& cases) {
   return t.add("x", "m", one(body.position)).add("v", "m/s", one(body.velocity));
 }
 
-// Of every soft model that is surveyed with the paper's clearance.
+// Of every soft model that the paper's figures or text speak of.
 Table soft_bases(const OwnCases& cases) {
   Numbers restitution, stiffness, ratio, damping, time;
-  for (const Model& m : surveyed_models()) {
-    if (m.stiffness.empty() || m.clearance != "0") continue;
+  for (const Model& m : atlas_models()) {
+    if (m.stiffness.empty()) continue;
     const double r = std::stod(m.restitution), ks = std::stod(m.stiffness),
                  mass = decimal<double>(cases["ob21_soft"].setup.bodies.at(0).mass),
                  cs = equal_energy_damping(ks, mass, r);

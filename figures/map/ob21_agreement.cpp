@@ -24,7 +24,7 @@ Box panel(std::size_t i) { return {18, panel_top + static_cast<double>(i) * (pan
 Box shares(std::size_t i) { return {94, panel(i).top, 30, panel_tall}; }
 
 Painting painted_agreement(const Field& field) {
-  const std::vector<Class> classes{{"all three", "#3058b8", 0},
+  const std::vector<Class> classes{{"all three", "#1c3a8c", 0},
                                    {"not the energy", "#8fb2d9", 0},
                                    {"not the impacts", "#0d9676", 0},
                                    {"the sign alone", "#f1da6c", 0},

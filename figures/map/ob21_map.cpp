@@ -1,5 +1,6 @@
 // OB21's hard oscillator over the forcing frequency and the restitution: motion and lambda1.
 #include <algorithm>
+#include <map>
 
 #include "cases/own/maps.hpp"
 #include "cases/results/field_table.hpp"
@@ -8,10 +9,33 @@
 #include "figures/map/figures.hpp"
 #include "figures/map/layout.hpp"
 #include "figures/map/map_plot.hpp"
+#include "solver/number/text_stream.hpp"
 
 namespace touchgo::figures {
 
 using namespace cases;
+namespace {
+
+/// The periods that have a colour, each written into its widest window at the middle of the restitutions, as curves of
+/// gnuplot.
+std::string written_periods(const Field& motions, const Painting& painting) {
+  const std::size_t wide = motions.across.values.size(), tall = motions.up.values.size(), middle = tall / 2;
+  std::map<std::string, std::pair<std::size_t, std::size_t>> widest;  // by class: first cell, cells
+  for (std::size_t i = 0, first = 0; i < wide; ++i) {
+    const double n = motions.values[i * tall + middle];
+    if (i > 0 && n != motions.values[(i - 1) * tall + middle]) first = i;
+    if (auto& window = widest["period " + text(n, 3)]; i + 1 - first > window.second) window = {first, i + 1 - first};
+  }
+  TextStream curves;
+  for (const Class& c : painting.classes)
+    if (const auto window = widest.find(c.name); window != widest.end())
+      curves << ", '+' every ::0::0 using (" << motions.across.values[window->second.first + window->second.second / 2]
+             << "):(" << motions.up.values[middle] << "):('" << c.name.substr(c.name.find(' ') + 1)
+             << "') with labels tc rgb '" << (c.colour == class_colours().back() ? "#ffffff" : "#000000") << "'";
+  return curves.str();
+}
+
+}  // namespace
 
 Plot ob21_map(const Results& results) {
   const Table &motion = results["ob21_map_motion"], &lambda1 = results["ob21_map_lambda1"];
@@ -29,6 +53,7 @@ Plot ob21_map(const Results& results) {
   for (const double x : exponents.values) chaos += x > 0;
 
   Panel left{painted_motions(motions), "'motion'", "'η / (rad/s)'", "'r'", "''"};
+  left.curves = written_periods(motions, left.painting);
   Panel right{painted_numbers(exponents, true), "'largest Lyapunov exponent'", "'η / (rad/s)'", "'r'",
               "'λ_1 / s^{−1}'"};
   Plot plot = panels_plot("ob21_map", {left, right});

@@ -29,12 +29,13 @@ Plot certified_width(const Results& results) {
     const std::string data = "'certified_width.csv' skip 1 using 1:";
     gp << "unset key\nset logscale x\nset xtics (16, 60, 250, 1000)\nset mxtics 1\nset xlabel 'digits N'\n"
        << "set lmargin 10\nset rmargin 2\nset tmargin 2\nset bmargin 3.4\nset multiplot layout 1,3\n"
-       << "set label 1 '(a)' at graph -0.02,1.06\nset ylabel 'log_{10} of the relative width'\n"
-       << "plot 2 - x with lines lt 1 lc rgb '#909090', " << data << "2 with points lt 1 ps 0.6\n"
+       << "set label 1 '(a)' at graph -0.02,1.06\nset ylabel 'digits of the enclosure − N'\n"
+       << "set yrange [-5:30]\nplot -2 with lines lt 1 lc rgb '#909090', " << data
+       << "(-$2 - $1) with linespoints lt 1 ps 0.6\nset yrange [*:*]\n"
        << "set label 1 '(b)'\nset logscale y\nset ylabel 'bits'\n"
        << "plot x*log(10)/log(2) with lines lt 1 lc rgb '#909090', " << data << "3 with linespoints lt 1 ps 0.6\n"
-       << "set label 1 '(c)'\nset format y '10^{%T}'\nset ylabel 'work / units'\n"
-       << "plot " << data << "4 with linespoints lt 1 ps 0.6\nunset multiplot\n";
+       << "set label 1 '(c)'\nset format y '10^{%T}'\nset ylabel 'products of 64-bit words'\n"
+       << "plot " << data << "($4*" << products_of_unit << ") with linespoints lt 1 ps 0.6\nunset multiplot\n";
   };
   return plot;
 }

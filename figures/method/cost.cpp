@@ -1,12 +1,14 @@
 // How the cost of a run grows; the caption gives the fits and their ranges.
 #include "figures/method/cost.hpp"
 
+#include <cmath>
 #include <map>
 
 #include "cases/own/cost.hpp"
 #include "figures/drawing/prose.hpp"
 #include "figures/drawing/rows_of.hpp"
 #include "figures/drawing/shown.hpp"
+#include "solver/number/functions.hpp"
 
 namespace touchgo::figures {
 
@@ -21,13 +23,14 @@ Plot cost(const Results& results) {
   auto both = [&](const char* over, double from) {
     return power(over, 0, from) + " in double, " + power(over, 16, from) + " at 16 digits";
   };
-  const std::string bodies = both("bodies", 20), digits = power("digits", -1, 120), stiffness = both("stiffness", 1e4),
-                    length = both("length", 40);
+  const std::string bodies = both("bodies", 20), stiffness = both("stiffness", 1e4), length = both("length", 40);
+  const long decade = std::lround(log10(curves.at({"stiffness", 16}).rows.back().x));
+  const std::string stiffest = "10^" + std::to_string(decade);
 
   Plot plot{"cost", page, 132, results["cost"].csv(), {}};
   plot.title = "What a run of the exact method costs";
-  plot.caption = prose("cost caption", {bodies, digits, stiffness, length});
-  plot.alternative = "All curves rise. Exponents: with bodies " + bodies + "; with digits " + digits +
+  plot.caption = prose("cost caption", {bodies, stiffness, stiffest, length});
+  plot.alternative = "All curves rise, with the digits in stairs. Exponents: with bodies " + bodies +
                      "; with stiffness " + stiffness + "; with the length of a chaotic run " + length + ".";
   plot.body = [csv = plot.csv](std::ostream& gp) {
     auto curve = [&](const char* over, int d, const char* style) {

@@ -55,7 +55,20 @@ long motions(const Table& orbits, const std::string& motion) {
   return sum;
 }
 
-std::string caption(const DiagramAxes& axes, const std::vector<PrintedNumber>& printed) {
+// Where the run from the case's start does not show what its motion is.
+std::string undecided_ones(const Table& orbits) {
+  long endless = 0;
+  for (std::size_t i = 0; i < orbits.rows(); ++i)
+    endless += orbits.numbers("start")[i] == 0 && orbits.words("motion")[i] == "undecided" &&
+               std::isinf(orbits.numbers("impacts_per_period")[i]);
+  return " What the case's start leads to is undecided at " + std::to_string(motions(orbits, "undecided")) +
+         " frequencies" +
+         (endless > 0 ? ", at " + std::to_string(endless) +
+                            " of them with a_i = ∞: it rests, but too seldom to show what recurs."
+                      : ".");
+}
+
+std::string caption(const DiagramAxes& axes, const Table& orbits, const std::vector<PrintedNumber>& printed) {
   const Sweep grid = survey_grid();
   std::string all =
       "Against the forcing frequency η: (a) relative displacement x_r at sin ηt = 0, black where ηt is an even and "
@@ -75,6 +88,7 @@ std::string caption(const DiagramAxes& axes, const std::vector<PrintedNumber>& p
   if (axes.superstable) all += " Band −∞: superstable motion, both exponents are −∞.";
   if (axes.rests)
     all += " Band ∞: the impacts accumulate, infinitely many in a period, and the mass rests on the base.";
+  all += undecided_ones(orbits);
   std::string values;
   for (const PrintedNumber& p : printed)
     values += (values.empty() ? " " : "; ") +
@@ -104,7 +118,7 @@ std::string alternative(const DiagramData& d) {
          ". The largest exponent is " + text(lambda1[wildest], 2) + " per second at " + text(frequency[wildest], 3) +
          " rad/s; the largest finite number of impacts per period is " + text(count[most], 3) + " at " +
          text(frequency[most], 3) + " rad/s.";
-  return all;
+  return all + undecided_ones(d.orbits);
 }
 
 }  // namespace
@@ -119,7 +133,7 @@ Plot diagram_plot(const std::string& name, const DiagramData& data, const Diagra
   const std::string of = label(data.model);
 
   Plot plot{name, page, height, diagram_csv(data, axes), {}};
-  plot.caption = caption(axes, printed);
+  plot.caption = caption(axes, data.orbits, printed);
   plot.alternative = alternative(data);
   plot.body = [=, csv = plot.csv](std::ostream& gp) {
     auto from = [&](const char* kind) { return "'" + name + ".csv' " + rows_of(csv, kind) + " using "; };

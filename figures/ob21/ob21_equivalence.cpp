@@ -23,8 +23,8 @@ Plot ob21_equivalence(const Results& results) {
   csv << "curve,r,frequency (rad/s),hard motion,hard restitution,hard energy per period (J),stiffness (kg/s^2),"
          "soft restitution,soft energy per period (J),relative difference,slope\n";
   std::vector<std::string> titles[2];
-  double guide[] = {0, 0};  // of the dashed line, above the curves
-  std::string slopes[2];
+  double guide[] = {0, 0};  // of the line ks^(-1/2), above the curves
+  std::string slopes[2], turns;
   for (int p = 0; p < 2; ++p)
     for (const SoftConvergence& c : panels.at(p).all) {
       const std::string r = text(c.restitution, 3), eta = text(c.eta, 3), of = shown(slope(c), 3);
@@ -33,6 +33,11 @@ Plot ob21_equivalence(const Results& results) {
         csv << (p == 0 ? "r" : "ae") << titles[p].size() << ',' << r << ',' << eta << ',' << c.hard_motion << ','
             << value(c.hard) << ',' << d.stiffness << ',' << value(d.soft) << ',' << d.relative << ',' << slope(c)
             << '\n';
+      for (std::size_t i = 1; i < c.soft.size(); ++i)
+        if ((c.soft[i].soft - c.hard) * (c.soft[i - 1].soft - c.hard) < 0)
+          turns += " In (" + std::string(1, "ab"[p]) + ") the curve of r = " + r +
+                   " dips between ks = " + text(c.soft[i - 1].stiffness, 2) + " and " + text(c.soft[i].stiffness, 2) +
+                   " kg/s², where its difference changes sign.";
       guide[p] = std::max(guide[p], 2 * c.soft.back().relative * std::sqrt(c.soft.back().stiffness));
       titles[p].push_back("r = " + r + (p == 0 ? "" : ", η = " + eta + ", " + c.hard_motion));
       slopes[p] += (slopes[p].empty() ? "" : ", ") + of + " (" + titles[p].back() + ")";
@@ -40,8 +45,9 @@ Plot ob21_equivalence(const Results& results) {
 
   Plot plot{"ob21_equivalence", page, 84, csv.str(), {}};
   plot.title = "OB21: the soft base tends to the hard one like ks^(−1/2), in restitution and in energy";
-  plot.caption = prose("ob21_equivalence caption", {text(panels.at(0).all.front().eta, 2), slopes[0], slopes[1]});
-  plot.alternative = prose("ob21_equivalence alternative", {slopes[0], slopes[1]});
+  plot.caption =
+      prose("ob21_equivalence caption", {text(panels.at(0).all.front().eta, 2), slopes[0], slopes[1], turns});
+  plot.alternative = prose("ob21_equivalence alternative", {slopes[0], slopes[1], turns});
   plot.body = [=](std::ostream& gp) {
     gp << "set logscale xy\nset format xy '10^{%T}'\n"
        << "set xtics 1e4,100\nset xrange [5e2:2e10]\nset yrange [1e-7:2]\nset lmargin 9\nset rmargin 1.5\n"

@@ -41,11 +41,16 @@ Plot ob21_exponent_scatter(const Results& results) {
           << ',' << lambda1[i] << '\n';
   };
   std::string printed[2], truth[2], seen;
+  std::size_t runs = 0, longest_runs = 0, runs_by_letter = 0;  // of each length
   for (int m = 0; m < 2; ++m) {
     const char* panel = m == 0 ? "hard" : "soft";
-    for (std::size_t i = 0; i + 1 < lengths.size(); ++i)
-      write(panel, i, exponents(results[exponents_name(motions[m])], {0, lengths[i]}));
+    for (std::size_t i = 0; i + 1 < lengths.size(); ++i) {
+      const Numbers of_length = exponents(results[exponents_name(motions[m])], {0, lengths[i]});
+      runs = of_length.size();
+      write(panel, i, of_length);
+    }
     const Numbers& longest = results[long_exponents_name(motions[m])].numbers("lambda1");
+    longest_runs = longest.size();
     write(panel, lengths.size() - 1, longest);
     printed[m] = printed_in(results["ledger"], m == 0 ? "ob21-eta7.1-hard" : "ob21-eta7.1-soft").at(0);
     truth[m] = text(mean(longest), 4);
@@ -60,6 +65,7 @@ Plot ob21_exponent_scatter(const Results& results) {
     Numbers there;
     for (std::size_t k = 0; k < literal.rows(); ++k)
       if (literal.numbers("periods")[k] == lengths[i]) there.push_back(literal.numbers("literal")[k]);
+    runs_by_letter = there.size();
     write("literal", i, there);
     if (i + 2 == lengths.size())
       for (double l : there) by_letter.take(l);
@@ -69,7 +75,9 @@ Plot ob21_exponent_scatter(const Results& results) {
 
   Plot plot{"ob21_exponent_scatter", page, 88, csv.str(), {}};
   plot.title = "OB21: the exponent λ1 at η = 7.1 rad/s, r = 1, as runs of different lengths leave it";
-  plot.caption = prose("ob21_exponent_scatter caption", {seen});
+  plot.caption =
+      prose("ob21_exponent_scatter caption", {motions[0].eta, motions[0].model.restitution, std::to_string(runs),
+                                              std::to_string(longest_runs), std::to_string(runs_by_letter), seen});
   plot.alternative = "Three panels of point clouds that narrow with the run length." + seen;
   plot.body = [=](std::ostream& gp) {
     const char *panels[] = {"hard", "soft", "literal"},

@@ -1,5 +1,5 @@
-// OB21, Fig. 16: time diagrams and a zoom window at r = 0.6, eta = 6.9; hard (a), soft with ks = 200000 (b). N counts
-// periods of the forcing. Both zooms show the same window, around the longest contact of both models.
+// OB21, Fig. 16: time diagrams and a zoom window at r = 0.6, eta = 6.9; hard (a, b), soft with ks = 200000 (c, d). N
+// counts periods of the forcing. Both zooms show the same window, around the longest contact of both models.
 #include <algorithm>
 
 #include "cases/ob21/studies/settled.hpp"
@@ -88,9 +88,9 @@ Plot ob21_fig16(const Results& results) {
     gp << "set multiplot\nunset key\nset xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\nset xlabel offset 0,0.4\n";
     for (int i = 0; i < 2; ++i)
       for (bool close : {false, true}) {
-        auto curve = [&](const char* time, const char* style) {
+        auto curve = [&](const char* time, const char* colour, const char* width) {
           return "'ob21_fig16.csv' " + rows_of(data, i == 0 ? "hard" : "soft") + " using " + time + ":" +
-                 (close ? "(1e3 * $3)" : "3") + " with lines dt 1 lc rgb '#000000' " + style;
+                 (close ? "(1e3 * $3)" : "3") + " with lines dt 1 lc rgb '" + colour + "' lw " + width;
         };
         gp << "set tmargin at screen " << (i == 0 ? 0.93 : 0.44) << "\nset bmargin at screen " << (i == 0 ? 0.6 : 0.11)
            << "\nset lmargin at screen " << (close ? 0.64 : 0.095) << "\nset rmargin at screen "
@@ -98,7 +98,7 @@ Plot ob21_fig16(const Results& results) {
            << "'\nset xtics " << (close ? "0.1" : "5") << "\nset xrange "
            << (close ? window : DataRange{0, 20}).gnuplot() << "\nset yrange "
            << (close ? DataRange{1.3 * deep.low, -3 * deep.low} : high.wider(0.05)).gnuplot() << "\nset label 1 '("
-           << (i == 0 ? "a" : "b") << ")  "
+           << "abcd"[2 * i + close] << ")  "
            << (close    ? "the shaded window"
                : i == 0 ? label({"0.6", ""}) + ", η = 6.9 rad/s"
                         : label({"0.6", "200000"}))
@@ -106,7 +106,8 @@ Plot ob21_fig16(const Results& results) {
         if (!close)
           gp << "set object 1 rectangle from first " << window.low << ", graph 0 to first " << window.high
              << ", graph 1 fs solid 0.2 noborder fc rgb '#e08000' behind\n";
-        gp << "plot " << curve("2", "lw 1") << ", " << curve("($5 == 1 ? $2 : NaN)", "lw 3.5") << "\nunset object\n";
+        gp << "plot " << curve("($5 == 1 ? $2 : NaN)", "#f0a040", "4") << ", " << curve("2", "#000000", "1")
+           << "\nunset object\n";
       }
     gp << "unset multiplot\n";
   };

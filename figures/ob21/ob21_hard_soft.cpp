@@ -28,6 +28,15 @@ std::string share(const Table& orbits, bool rests) {
   return text(100 * found / all, 2) + " %";
 }
 
+// Where the hard model is chaotic and the soft one periodic, both from the case's start.
+std::string chaos_beside_a_period(const Table& hard, const Table& soft) {
+  double all = 0, found = 0;
+  for (std::size_t i = 0; i < hard.rows(); ++i)  // the tables have the same rows
+    if (hard.numbers("start")[i] == 0)
+      ++all, found += hard.numbers("lambda1")[i] > 0 && soft.words("motion")[i] == "periodic";
+  return text(100 * found / all, 2) + " %";
+}
+
 }  // namespace
 
 Plot ob21_hard_soft(const Results& results) {
@@ -58,7 +67,9 @@ Plot ob21_hard_soft(const Results& results) {
 
   Plot plot{"ob21_hard_soft", page, page_height, csv.str(), {}};
   plot.title = "OB21: hard impacts beside soft ones of a stiff base, for three rates of energy loss";
-  plot.caption = prose("ob21_hard_soft caption");
+  plot.caption = prose("ob21_hard_soft caption",
+                       {cells[2][0].chaotic, chaos_beside_a_period(results[survey_name({"0.6", ""})],
+                                                                   results[survey_name({"0.6", "200000"})])});
   plot.alternative = "Six pairs of diagrams." + seen;
   plot.body = [=, data = plot.csv](std::ostream& gp) {
     auto at = [](double mm) { return 1 - mm / page_height; };
@@ -71,17 +82,19 @@ Plot ob21_hard_soft(const Results& results) {
     auto marks = [&](const std::vector<PrintedNumber>& printed, const std::string& quantity, const DataRange& r) {
       for (const PrintedNumber& p : printed) {
         if (p.quantity != quantity) continue;
-        const std::string x = text(p.frequency, 6), words = quantity != "lambda1" ? "printed " + p.text
-                                                            : p.value() > 0       ? "printed"
-                                                                                  : "";
+        const bool beyond = p.value() > r.high;  // its words beside the arrow, not so wide as to reach the next columns
+        const std::string x = text(p.frequency, 6), words = quantity != "lambda1"
+                                                                ? (beyond ? "printed\\n" : "printed ") + p.text
+                                                            : p.value() > 0 ? "printed"
+                                                                            : "";
         ++mark;
-        gp << "set label " << mark << " '" << words << "' at " << x << ",";
-        if (p.value() <= r.high)
+        gp << "set label " << mark << " \"" << words << "\" at " << x << ",";
+        if (!beyond)
           gp << p.text << " left offset 0.7,0.3 point pt 13 ps 0.7 lc rgb '" << marked;
         else
           gp << r.at(0.8) << " left offset 0.7,0";
-        gp << (p.value() <= r.high ? "'" : "") << " tc rgb '" << marked << "' front\n";
-        if (p.value() > r.high)
+        gp << (beyond ? "" : "'") << " tc rgb '" << marked << "' front\n";
+        if (beyond)
           gp << "set arrow " << mark << " from " << x << "," << r.at(0.6) << " to " << x << "," << r.high
              << " filled size screen 0.008,20 lw 1.5 lc rgb '" << marked << "' front\n";
       }
@@ -103,8 +116,9 @@ Plot ob21_hard_soft(const Results& results) {
            << at(top + tall) << "\nset yrange " << exponent.gnuplot()
            << "\nset ytics 0.5\nset xtics format ''\nunset xlabel\nset ylabel '" << (k == 0 ? "λ_1 / s^{−1}" : "")
            << "' offset 0.5\nset format y '" << (k == 0 ? "% h" : "") << "'\n"
-           << "set label 1 'r = " << restitutions[i] << "' at graph 0,1.12\nset label 2 'chaos at " << cell.chaotic
-           << "' at graph 1,1.12 right\n";
+           << "set label 1 '("
+           << "abcdef"[2 * i + k] << ")  r = " << restitutions[i] << "' at graph 0,1.12\nset label 2 'chaos at "
+           << cell.chaotic << "' at graph 1,1.12 right\n";
         if (i == 0)
           gp << "set label 3 '" << (k == 0 ? "hard impacts" : "soft impacts, k_s = 200000 kg/s^2")
              << "' at graph 0.5,1.38 center\n";

@@ -16,7 +16,7 @@ using namespace cases;
 using namespace cases::ob21;
 namespace {
 
-constexpr double row_height = 79, difference_height = 58;  // mm
+constexpr double row_height = 83, difference_height = 58;  // mm
 
 bool whole(double periods) { return std::abs(periods - std::round(periods)) < 1e-9; }
 
@@ -111,7 +111,7 @@ Plot portraits_of(const std::string& name, const std::vector<Portraits>& rows, b
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const double top = 9 + row_height * static_cast<double>(i);
       gp << "set tmargin at screen " << 1 - top / height << "\nset bmargin at screen "
-         << 1 - (top + row_height - 20) / height << "\nset lmargin at screen 0.125\nset rmargin at screen 0.49\n"
+         << 1 - (top + row_height - 24) / height << "\nset lmargin at screen 0.125\nset rmargin at screen 0.49\n"
          << "set ylabel 'x′ / (m/s)'\nset xlabel 'x / mm'\nunset xzeroaxis\nset label 1 '("
          << "ac"[i] << ")  r = 1, k_s = " << rows[i].stiffness << " kg/s^2, η = " << rows[i].frequency
          << " rad/s' at graph 0,1.09\n"

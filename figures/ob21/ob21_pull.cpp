@@ -1,7 +1,7 @@
 // A soft contact that can pull and one that cannot. (a) Restitution against xi: r, OB21, Eq. (10), the contact ends
 // where the deflection u is back at zero; r0, the older relation, Eq. (14); and the contact that only pushes, which
 // ends where the force falls to zero. (b) The contact force for one xi. Time in units of sqrt(m/ks), force in
-// v0 sqrt(ks m).
+// |v0| sqrt(ks m).
 
 #include "cases/ob21/studies/restitution.hpp"
 #include "figures/drawing/plot.hpp"
@@ -18,7 +18,7 @@ using namespace cases::ob21;
 Plot ob21_pull(const Results& results) {
   TextStream csv;
   csv.precision(12);
-  csv << "curve,xi,restitution,time (sqrt(m/ks)),force (v0 sqrt(ks m))\n";
+  csv << "curve,xi,restitution,time (sqrt(m/ks)),force (|v0| sqrt(ks m))\n";
   const Table& t = results["ob21_restitution_curves"];
   for (std::size_t i = 0; i < t.rows(); ++i)
     csv << t.words("curve")[i] << ',' << t.numbers("xi")[i] << ',' << t.numbers("restitution")[i] << ",,\n";
@@ -40,13 +40,13 @@ Plot ob21_pull(const Results& results) {
     };
     gp << "set lmargin at screen 0.25\nset rmargin at screen 0.97\nset tmargin 2\nset bmargin 3.4\nset multiplot "
           "layout 2,1\n"
-       << "set xrange [0:2]\nset yrange [0:1.02]\nset xlabel 'ξ' offset 0,0.4\nset ylabel 'restitution'\n"
+       << "set xrange [0:2]\nset yrange [0:1.02]\nset xlabel 'ξ_s' offset 0,0.4\nset ylabel 'restitution'\n"
        << "set key top right samplen 3.5 spacing 1.2\nset label 1 '(a)' at graph 0,1.07\n"
        << "plot " << curve("no pull", false, "lines lt 3 title 'r, only pushes'") << ", "
        << curve("r", false, "lines lt 1 title 'r, can pull: Eq. (10)'") << ", "
        << curve("r0", false, "lines lt 2 title 'r_0: Eq. (14)'") << "\n"
-       << "set xrange [0:3.6]\nset yrange [-0.45:1]\nset xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\n"
-       << "set xlabel 't / (m/k_s)^{1/2}'\nset ylabel 'F / (v_0 (k_s m)^{1/2})' offset 0.5\nset label 1 '(b)  ξ = "
+       << "set xrange [0:3.8]\nset yrange [-0.45:1]\nset xzeroaxis lt 1 lw 0.5 lc rgb '#909090'\n"
+       << "set xlabel 't / (m/k_s)^{1/2}'\nset ylabel 'F / (|v_0| (k_s m)^{1/2})' offset 0.5\nset label 1 '(b)  ξ_s = "
        << xi << "'\nunset key\n"
        << "set label 2 'F = 0: r = " << larger << "' at graph 1,0.62 right\nset label 5 '' at " << pushes
        << ",0 point pt 6 ps 0.8\n"

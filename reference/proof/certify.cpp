@@ -136,7 +136,7 @@ class ChainOfProofs {
       ahead_ = s_.t + Ball(1).scaled(h);
       const Stretch stretch(phase, s_.z, h, bits_needed(phase, list, h));
       out_->work += stretch.terms() * (phase.work() + 8.0 * static_cast<double>(list.size())) *
-                    (0.5 + static_cast<double>(Precision::bits()) / 128) * 8e-8;
+                    (0.5 + static_cast<double>(Precision::bits()) / 128) * work_of_product;
       if (out_->work > options_.budget) throw Unproved{"budget", "the work exceeds it; --budget raises it"};
       const double left = (until - s_.t).upper().scaled(-h).nearby() * (1 + 1e-12);
       double end = std::min(1.0, left);

@@ -44,12 +44,15 @@ struct Doubt {
   double from, to;      // s, rounded. `from`: proved up to here; [from, to]: where the proof failed
 };
 
+/// Of a product of two numbers of 64 bits: a work of 1 takes about a second.
+inline constexpr double work_of_product = 8e-8;
+
 struct Certificate {
   std::vector<ProvedEvent> events;  // those that are proved
   std::optional<Doubt> doubt;       // none: all of the run is
   bool to_the_end = false;          // no other event up to the end of the run
   long bits = 0;                    // that it took
-  double work = 0;                  // products of numbers of 64 bits, in units of about a second
+  double work = 0;                  // products of numbers of 64 bits
 };
 
 struct CertifyOptions {
