@@ -97,7 +97,8 @@ std::string reason_of(const std::vector<Measure>& measures) {
       return shortest({colon + "turns at " + value + ", " + band, part + "turns at " + value + ", " + band});
     }
     default:
-      return shortest({colon + value + ", " + band, (m.part.empty() ? "" : m.part + ": ") + value + ", " + band});
+      return shortest({(colon.empty() ? "measured " : colon) + value + ", " + band,
+                       (m.part.empty() ? "" : m.part + ": ") + value + ", " + band});
   }
 }
 

@@ -51,8 +51,8 @@ Finding event_time(const Published& row, const EventTime& found) {
                some = printed - half <= to && from <= printed + half;
     finding.verdict = all ? Verdict::reproduced : some ? Verdict::undetermined : Verdict::not_reproduced;
     if (some && !all) finding.left_out = conditions::rounded_start;
-    if (!all)
-      finding.reason = "as the text says: " + in_seconds(text(from, 9), 9) + " to " + in_seconds(text(to, 9), 9);
+    finding.reason = all ? "of starts that graze; the printed digits give " + in_seconds(stated, 5)
+                         : "as the text says: " + in_seconds(text(from, 9), 9) + " to " + in_seconds(text(to, 9), 9);
     finding.note =
         "measure: of all starts that round to the printed one, those that meet tangentially and go on together, as the "
         "text says, have their contact within half a unit of the last printed digit (a linear programme over the box "

@@ -131,14 +131,14 @@ Registered external_forces(const std::string& id, const std::vector<std::string>
         "the base's acceleration and the time that a contact takes are switched on one after another, "
         "the least and the most of the 24 orders; 80 frequencies, ks down to 100, 400 periods after 200; errors "
         "by halves and quarters of the frequencies");
-    auto most = [&](const std::string& how) {
-      const Measure* largest = nullptr;
-      for (const Measure& m : f.measures)
-        if (m.how == how && (!largest || m.value > largest->value)) largest = &m;
-      return text(largest->value, 2) + " (" + largest->part.substr(0, 2) + ")";
-    };
-    f.reason = "at most " + most(std::string(named_forces) + ", most") + " by spring, damper; " +
-               most(std::string(with_inertia) + ", most") + " with the base";
+    // With the base's acceleration counted, where the share is largest; and the same characteristic without it.
+    const Measure *base = nullptr, *without = nullptr;
+    for (const Measure& m : f.measures)
+      if (m.how == std::string(with_inertia) + ", most" && (!base || m.value > base->value)) base = &m;
+    for (const Measure& m : f.measures)
+      if (m.how == std::string(named_forces) + ", most" && m.part == base->part) without = &m;
+    const auto share = [](const Measure* m) { return text(m->value, 2) + " +- " + text(m->error, 2); };
+    f.reason = base->part.substr(0, 2) + ": share " + share(base) + " with the base; " + share(without) + " without";
     const Measure& decides = deciding(f.measures);
     const Measure kernel = all(Ends::kernel).at(static_cast<std::size_t>(&decides - f.measures.data()));
     const double error = hypot(decides.error, kernel.error);

@@ -119,6 +119,7 @@ TEST_CASE("a reason has at most 12 words and names what holds and what does not"
       in_words({{"", "by one start", "very good", 0.78, 0}, {"", "by any start", "very good", 0.97, 0}}, "x");
   CHECK(two.verdict == Verdict::arguable);
   CHECK(two.reason == "0.78 or 0.97 by measure; band 0.85 to 0.95");
+  CHECK(in_words({good("", 0.99)}, "x").reason == "measured 0.99, band 0.85 to 0.95");
   std::vector<Measure> many;
   for (int i = 0; i < 20; ++i) many.push_back(good("a part with a long name " + std::to_string(i), i % 2 ? 0.99 : 0.1));
   CHECK(words_in(in_words(many, "x").reason) <= 12);
