@@ -46,6 +46,11 @@ NumberSource measured_there(const json& row, const std::string& place) {
   return source_fault("has no measure '" + place + "'");
 }
 
+// With decimals enough for any rounding of it.
+std::string exact(const std::string& digits) {
+  return digits + (digits.find('.') == std::string::npos ? ".000" : "000");
+}
+
 NumberSource leg_there(const json& row, const std::string& its_name) {
   for (const json& l : row.value("evidence", json::array()))
     if (l["leg"] == its_name) return whole_number(l["value"]);
@@ -89,7 +94,8 @@ std::string one_line(const std::string& text) {
   return line;
 }
 
-NumberSources::NumberSources(const json& ledger) : claims_(ledger["claims"].size()) {
+NumberSources::NumberSources(const json& ledger) : claims_(ledger["claims"].size()), judged_(claims_) {
+  for (const json& r : ledger["claims"]) judged_ -= r["verdict"] == "definition" || r["verdict"] == "unavailable";
   for (const char* kind : {"claims", "checks"})
     for (const json& r : ledger[kind]) rows_[r["id"]] = r;
 }
@@ -127,6 +133,7 @@ NumberSource NumberSources::found(const std::string& name) {
   const bool has_place = open < name.size() && name.back() == ']';
   const std::string of = name.substr(0, open), place = has_place ? name.substr(open + 1, name.size() - open - 2) : "";
   if (of == "ledger.claims") return whole_number(std::to_string(claims_));
+  if (of == "ledger.judged") return whole_number(std::to_string(judged_));
   if (has_match(of, R"(^(?:dm21|ob21)-)")) {
     const std::size_t dot = of.rfind('.');
     const json& r = row(of.substr(0, dot));
@@ -137,6 +144,8 @@ NumberSource NumberSources::found(const std::string& name) {
       s = measured_there(r, place);
     else if (field == "leg")
       s = leg_there(r, place);
+    else if (field == "band")
+      s = r.contains(field) ? whole_number(exact(r[field][place == "lo" ? 0 : 1])) : source_fault("is empty");
     else if (field == "enclosure")
       s = r.contains(field) ? whole_number(r[field][place == "lo" ? 0 : 1]) : source_fault("is empty");
     else if (!r.contains(field) || !r[field].is_string())

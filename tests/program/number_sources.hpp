@@ -12,10 +12,11 @@ namespace touchgo::tests {
 /// A value by its name, which has at most one place:
 ///   ROW.FIELD[WORDS]        published, computed, tolerance, statement, quote, where, reason, note, assumption, left_out
 ///   ROW.measured[PART, MEASURE]  ROW.leg[NAME]  ROW.enclosure[lo|hi]
+///   ROW.band[lo|hi]         the bounds of its word, which are exact
 ///   FILE[WORDS]             a file of the project, or what `make report` left
 ///   FILE.csv[COLUMN, COLUMN=VALUE, ..]  a cell of a table, in the one row that has these
 ///   build/touchgo ..[WORDS]             what a command prints
-///   ledger.claims, map.NAME (tests/program/map_values.hpp)
+///   ledger.claims, ledger.judged, map.NAME (tests/program/map_values.hpp)
 /// WORDS are those right before the number, once in the text (^: its beginning); without them the field is the number.
 /// " up" or " down" at the end: a bound, rounded so.
 struct NumberSource {
@@ -42,7 +43,7 @@ class NumberSources {
   std::map<std::string, nlohmann::json> rows_;
   std::map<std::string, std::string> texts_;
   std::map<std::string, NumberSource> found_;
-  std::size_t claims_;
+  std::size_t claims_, judged_;
 };
 
 }  // namespace touchgo::tests
