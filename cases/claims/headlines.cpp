@@ -23,12 +23,32 @@ const std::vector<std::pair<std::string, Shown>>& values() {
       {"reason", [](const LedgerRow& r) { return r.finding.reason; }},
       {"assumption", [](const LedgerRow& r) { return r.finding.assumption; }},
       {"left_out", [](const LedgerRow& r) { return r.finding.left_out; }},
-      {"where", [](const LedgerRow& r) { return r.claim.where; }}};
+      {"where", [](const LedgerRow& r) { return r.claim.where; }},
+      {"note", [](const LedgerRow& r) { return r.finding.note; }}};
   return all;
 }
 
-Shown value_named(const std::string& key) {
-  for (const auto& [its_name, value] : values())
+// Of the whole ledger.
+const std::string ledger_id = "ledger";
+using Counted = bool (*)(const LedgerRow&);
+
+const std::vector<std::pair<std::string, Counted>>& ledger_counts() {
+  static const std::vector<std::pair<std::string, Counted>> all{
+      {"claims", [](const LedgerRow& r) { return !r.claim.ours; }},
+      {"judged", [](const LedgerRow& r) { return !r.claim.ours && is_judged(r.finding.verdict); }}};
+  return all;
+}
+
+template <class Value>
+Names keys_among(const std::vector<std::pair<std::string, Value>>& all) {
+  Names keys;
+  for (const auto& [key, value] : all) keys.push_back(key);
+  return keys;
+}
+
+template <class Value>
+Value value_named(const std::vector<std::pair<std::string, Value>>& all, const std::string& key) {
+  for (const auto& [its_name, value] : all)
     if (its_name == key) return value;
   return nullptr;
 }
@@ -54,6 +74,16 @@ struct HeadlineReader {
   }
 
   Piece placeholder(const std::string& key, const std::string& inside) const {
+    if (const std::size_t open = inside.find(".note["); open != std::string::npos && inside.back() == ']') {
+      const std::size_t from = open + 6, between = inside.find("...", from);
+      if (between == std::string::npos) table.refuse(key, "has {" + shown(inside) + "}, must be {ID.note[FROM...TO]}");
+      const Piece p{.id = inside.substr(0, open),
+                    .key = "note",
+                    .from = inside.substr(from, between - from),
+                    .to = inside.substr(between + 3, inside.size() - 1 - between - 3)};
+      if (!known.count(p.id)) refuse_id(key, p.id);
+      return p;
+    }
     const std::size_t colon = std::min(inside.find(':'), inside.size()),
                       dot = std::min(inside.rfind('.', colon), colon);
     const bool percent = colon < inside.size() && inside.back() == '%';
@@ -62,13 +92,14 @@ struct HeadlineReader {
     const bool counted = !digits.empty() && digits.size() <= 2 && std::all_of(digits.begin(), digits.end(), is_digit);
     if (dot == colon || (colon < inside.size() && !counted))
       table.refuse(key, "has {" + shown(inside) + "}, must be {ID.KEY} or {ID.KEY:DIGITS}");
-    const Piece p{"", inside.substr(0, dot), inside.substr(dot + 1, colon - dot - 1), counted ? std::stoi(digits) : 0,
-                  percent};
-    if (!known.count(p.id)) refuse_id(key, p.id);
-    Names keys;
-    for (const auto& [its_name, value] : values()) keys.push_back(its_name);
-    if (!value_named(p.key))
-      table.refuse(key, "has {" + shown(inside) + "}, " + in_quotes(p.key) + " must be one of " + list(keys));
+    const Piece p{.id = inside.substr(0, dot),
+                  .key = inside.substr(dot + 1, colon - dot - 1),
+                  .digits = counted ? std::stoi(digits) : 0,
+                  .percent = percent};
+    if (p.id != ledger_id && !known.count(p.id)) refuse_id(key, p.id);
+    if (p.id == ledger_id ? !value_named(ledger_counts(), p.key) : !value_named(values(), p.key))
+      table.refuse(key, "has {" + shown(inside) + "}, " + in_quotes(p.key) + " must be one of " +
+                            list(p.id == ledger_id ? keys_among(ledger_counts()) : keys_among(values())));
     return p;
   }
 
@@ -77,7 +108,7 @@ struct HeadlineReader {
     Text pieces;
     for (std::size_t at = 0; at < whole.size();) {
       const std::size_t open = std::min(whole.find('{', at), whole.size());
-      if (open > at) pieces.push_back({whole.substr(at, open - at), "", ""});
+      if (open > at) pieces.push_back({.words = whole.substr(at, open - at)});
       if (open == whole.size()) break;
       const std::size_t close = whole.find('}', open);
       if (close == std::string::npos) table.refuse(key, "has a { without its }");
@@ -110,24 +141,47 @@ std::string shown_number(const std::string& value, const Piece& p) {
   return text(p.percent ? 100 * x : x, p.digits) + (p.percent ? " %" : "");
 }
 
+std::string words_between(const std::string& note, const Piece& p) {
+  const std::size_t from = note.find(p.from);
+  const std::size_t begin = from == std::string::npos ? from : from + p.from.size(), end = note.find(p.to, begin);
+  if (end == std::string::npos)
+    throw std::logic_error("the note of " + p.id + " has nothing between '" + p.from + "' and '" + p.to + "'");
+  return note.substr(begin, end - begin);
+}
+
 }  // namespace
+
+bool Headlines::shows(const std::string& figure, const Claim& claim) const {
+  return claim.figure == figure || std::any_of(bearings.begin(), bearings.end(), [&](const Bearing& b) {
+           return b.figure == figure && std::find(b.ids.begin(), b.ids.end(), claim.id) != b.ids.end();
+         });
+}
 
 Headlines read_headlines(const std::string& file, const std::vector<UnjudgedClaim>& claims,
                          const std::set<std::string>& figures) {
   Ids known;
   for (const UnjudgedClaim& p : claims) known.insert(p.claim.id);
-  return read_toml(file, {"summary", "finding", "list"}, [&](const TomlTable& all) {
+  const auto check_figure = [&](const TomlTable& t, const std::string& key, const std::string& figure) {
+    if (!figures.count(figure) && t.is_sound(key))
+      t.must_be(key, "one of " + list(Names(figures.begin(), figures.end())));
+  };
+  return read_toml(file, {"summary", "paper", "finding", "list", "figure"}, [&](const TomlTable& all) {
     Headlines h;
     h.summary = HeadlineReader{all, known}.text("summary");
+    for (const TomlTable& t : all.tables("paper", {"name", "authors", "title", "published", "doi"}))
+      h.papers.push_back({t.label("name"), t.label("authors"), t.label("title"), t.label("published"), t.label("doi")});
     for (const TomlTable& t : all.tables("finding", {"title", "text", "ids", "figure"})) {
       const HeadlineReader r{t, known};
       h.findings.push_back({r.text("title"), r.text("text"), r.ids(claims), t.string("figure")});
-      if (!figures.count(h.findings.back().figure) && t.is_sound("figure"))
-        t.must_be("figure", "one of " + list(Names(figures.begin(), figures.end())));
+      check_figure(t, "figure", h.findings.back().figure);
     }
     for (const TomlTable& t : all.tables("list", {"title", "text", "ids"})) {
       const HeadlineReader r{t, known};
       h.lists.push_back({r.text("title"), r.text("text"), r.ids(claims)});
+    }
+    for (const TomlTable& t : all.tables("figure", {"name", "ids"})) {
+      h.bearings.push_back({t.label("name"), HeadlineReader{t, known}.ids(claims)});
+      check_figure(t, "name", h.bearings.back().figure);
     }
     return h;
   });
@@ -140,10 +194,14 @@ std::string filled(const Text& text, const std::vector<LedgerRow>& rows) {
       out += p.words;
       continue;
     }
+    if (p.id == ledger_id) {
+      out += std::to_string(std::count_if(rows.begin(), rows.end(), value_named(ledger_counts(), p.key)));
+      continue;
+    }
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const LedgerRow& r) { return r.claim.id == p.id; });
     if (row == rows.end()) throw std::logic_error("the ledger has no row '" + p.id + "'");
-    const std::string value = value_named(p.key)(*row);
-    out += p.digits > 0 ? shown_number(value, p) : value;
+    const std::string value = value_named(values(), p.key)(*row);
+    out += !p.from.empty() ? words_between(value, p) : p.digits > 0 ? shown_number(value, p) : value;
   }
   return out;
 }

@@ -11,11 +11,14 @@
 namespace touchgo::cases {
 
 /// Some plain words, or a placeholder `{ID.KEY}`: published, computed, unit, tolerance, verdict, reason, assumption,
-/// left_out or where of a row; `{ID.computed:6}` to so many digits, `{ID.computed:3%}` a share in per cent.
+/// left_out or where of a row; `{ID.computed:6}` to so many digits, `{ID.computed:3%}` a share in per cent;
+/// `{ID.note[FROM...TO]}` what stands in the note between these words. `{ledger.claims}`, `{ledger.judged}`: how many
+/// claims of the papers there are, and how many have something to judge.
 struct Piece {
-  std::string words;  // empty: a placeholder
-  std::string id, key;
-  int digits = 0;  // 0: as it is
+  std::string words = {};  // empty: a placeholder
+  std::string id = {}, key = {};
+  std::string from = {}, to = {};  // of a note
+  int digits = 0;                  // 0: as it is
   bool percent = false;
 };
 using Text = std::vector<Piece>;
@@ -32,10 +35,26 @@ struct Listing {
   std::vector<std::string> ids;
 };
 
+/// A paper, as it is cited.
+struct Paper {
+  std::string name, authors, title, published, doi;
+};
+
+/// Claims that a figure bears on, beside those that name it as theirs.
+struct Bearing {
+  std::string figure;
+  std::vector<std::string> ids;
+};
+
 struct Headlines {
   Text summary;
+  std::vector<Paper> papers;
   std::vector<Headline> findings;
   std::vector<Listing> lists;
+  std::vector<Bearing> bearings;
+
+  /// Whether the figure shows the claim.
+  bool shows(const std::string& figure, const Claim& claim) const;
 };
 
 /// Reads findings.toml. An id of `ids` that ends in `-` is all that begin so. Throws BadInput that names file, line and

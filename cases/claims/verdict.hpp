@@ -92,6 +92,9 @@ inline std::string meaning(Verdict v) {
   return "its judge failed";
 }
 
+/// Whether there was something to judge, and what it takes.
+constexpr bool is_judged(Verdict v) { return v != Verdict::definition && v != Verdict::unavailable; }
+
 inline std::optional<Verdict> verdict_named(const std::string& text) {
   for (const auto& [verdict, its_name] : verdict_names)
     if (text == its_name) return verdict;

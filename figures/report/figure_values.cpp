@@ -30,11 +30,11 @@ std::string source_of(const fs::path& stem) {
 
 }  // namespace
 
-json figure_values(const Plot& plot, const std::string& folder, const std::vector<LedgerRow>& rows) {
+json figure_values(const Plot& plot, const std::string& folder, const Contents& contents) {
   const fs::path stem = fs::path(folder) / plot.name;
   json tags = json::array();
-  for (const LedgerRow& r : rows)
-    if (r.claim.figure == plot.name) tags.push_back(tag_values(r));
+  for (const LedgerRow& r : contents.rows)
+    if (contents.headlines.shows(plot.name, r.claim)) tags.push_back(tag_values(r));
   for (std::size_t i = 0; i < tags.size(); ++i) tags[i]["is_first"] = i == 0, tags[i]["is_last"] = i + 1 == tags.size();
   return {{"name", plot.name},
           {"title", plot.title},

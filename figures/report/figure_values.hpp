@@ -3,17 +3,15 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
-#include <vector>
 
-#include "cases/claims/ledger.hpp"
+#include "cases/claims/contents.hpp"
 #include "figures/drawing/plot.hpp"
 
 namespace touchgo::figures {
 
-/// Name, caption, alternative text, the drawing itself as a data: URI, its data and script, and the claims of `rows`
-/// that it shows. Drawn as NAME.png in `folder` where that is there, which it is for drawings that are large as
-/// NAME.svg. Throws FileError.
-nlohmann::ordered_json figure_values(const Plot& plot, const std::string& folder,
-                                     const std::vector<cases::LedgerRow>& rows);
+/// Name, caption, alternative text, the drawing itself as a data: URI, its data and script, and the claims that it
+/// shows. Drawn as NAME.png in `folder` where that is there, which it is for drawings that are large as NAME.svg.
+/// Throws FileError.
+nlohmann::ordered_json figure_values(const Plot& plot, const std::string& folder, const cases::Contents& contents);
 
 }  // namespace touchgo::figures

@@ -98,7 +98,7 @@ json lists(const Contents& contents, const std::set<std::string>& figures, bool 
     for (const std::string& id : l.ids) {
       const LedgerRow& r = row_of(contents.rows, id);
       numbers = numbers && !r.claim.published.empty();
-      rows.push_back(row_values(r, contents.data, figures));
+      rows.push_back(row_values(r, contents, figures));
     }
     if (numbers != of_numbers) continue;
     if (numbers)
@@ -112,6 +112,14 @@ json lists(const Contents& contents, const std::set<std::string>& figures, bool 
   return all;
 }
 
+json papers(const Headlines& headlines) {
+  json all = json::array();
+  for (const Paper& p : headlines.papers)
+    all.push_back(
+        {{"name", p.name}, {"authors", p.authors}, {"title", p.title}, {"published", p.published}, {"doi", p.doi}});
+  return all;
+}
+
 // A printed number that depends on more than the print, or is wrong.
 bool does_not_follow(const LedgerRow& r) {
   const Verdict v = r.finding.verdict;
@@ -120,13 +128,13 @@ bool does_not_follow(const LedgerRow& r) {
 }
 
 // The corrections of each paper, and its numbers that do not follow.
-json errata(const Groups& groups, const std::set<std::string>& figures) {
+json errata(const Groups& groups) {
   json all = json::array();
   for (const auto& [group, rows] : groups) {
     json corrections = json::array(), open = json::array();
     for (const LedgerRow* r : rows) {
       if (r->claim.ours) continue;
-      json values = row_values(*r, {}, figures);
+      json values = row_values(*r, {}, {});
       values["for"] = r->claim.published.empty() ? r->claim.quote : r->claim.published;
       if (r->finding.verdict == Verdict::corrected) corrections.push_back(values);
       values["name"] = name(r->finding.verdict);
@@ -198,6 +206,7 @@ std::string report_page(const Contents& contents, const std::vector<Plot>& drawn
 
   json v{{"title", of_papers ? "Two papers on impacts, checked claim by claim" : "Printed event times, checked"},
          {"summary", filled(contents.headlines.summary, rows)},
+         {"papers", papers(contents.headlines)},
          {"claims_heading", of_papers ? "Claim by claim" : "Event by event"},
          {"style", style},
          {"script", script}};
@@ -214,7 +223,7 @@ std::string report_page(const Contents& contents, const std::vector<Plot>& drawn
   v["matrix"] = matrix(groups, rows);
   v["figures"] = json::array();
   for (const Plot& plot : drawn) {
-    v["figures"].push_back(figure_values(plot, folder, rows));
+    v["figures"].push_back(figure_values(plot, folder, contents));
     v["figures"].back()["above"] = is_shown(contents.headlines, plot.name);
   }
   v["findings"] = findings(contents, v["figures"]);
@@ -224,7 +233,7 @@ std::string report_page(const Contents& contents, const std::vector<Plot>& drawn
   for (std::size_t i = 0; i < groups.size(); ++i) {
     json claims = json::array();
     for (const LedgerRow* r : groups[i].second) {
-      claims.push_back(row_values(*r, contents.data, names));
+      claims.push_back(row_values(*r, contents, names));
       claims.back()["what_if_address"] = what_if_address(what_if, *r);
     }
     std::string heading = groups[i].first;
@@ -235,7 +244,7 @@ std::string report_page(const Contents& contents, const std::vector<Plot>& drawn
                            {"all", claims.size()},
                            {"rows", claims}});
   }
-  v["errata"] = of_papers ? errata(groups, names) : json::array();
+  v["errata"] = of_papers ? errata(groups) : json::array();
   v["words"] = of_papers ? words() : json::array();
   for (const char* part : {"findings", "figures", "errata", "words"}) v[std::string("has_") + part] = !v[part].empty();
   const Provenance p = provenance();

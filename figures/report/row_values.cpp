@@ -63,6 +63,21 @@ json data_of(const LedgerRow& r, const std::map<std::string, DataFile>& data) {
   return all;
 }
 
+// Whether the quote is words. Of an equation our copies have TeX, or letters that stand for other signs.
+bool reads(const Claim& c) {
+  static const std::string signs[] = {"\\", "$", "_", "^", "\u00BC", "\u00F0", "\uFFFD"};
+  return !c.quote.empty() && (c.equation.empty() || std::none_of(std::begin(signs), std::end(signs), [&](auto& sign) {
+                                return c.quote.find(sign) != std::string::npos;
+                              }));
+}
+
+json figures_of(const LedgerRow& r, const Headlines& headlines, const std::set<std::string>& figures) {
+  json all = json::array();
+  for (const std::string& figure : figures)
+    if (headlines.shows(figure, r.claim)) all.push_back({{"name", figure}});
+  return all;
+}
+
 // In a list: the reason, and what it depends on.
 std::string because(const LedgerRow& r) {
   const Finding& f = r.finding;
@@ -91,20 +106,24 @@ json tag_values(const LedgerRow& r) {
   return {{"id", r.claim.id}, {"verdict", name(v)}, {"css", hyphenated(name(v))}, {"mark", mark(v)}};
 }
 
-json row_values(const LedgerRow& r, const std::map<std::string, DataFile>& data, const std::set<std::string>& figures) {
+json row_values(const LedgerRow& r, const Contents& contents, const std::set<std::string>& figures) {
   const Claim& c = r.claim;
   const Finding& f = r.finding;
   json v = tag_values(r);
   v["where"] = (c.ours ? c.source + ": " : "") + c.where;
   v["quote"] = c.quote;
+  v["readable"] = reads(c) ? c.quote : "";
   v["statement"] = c.statement;
   v["said"] = c.quote.empty() ? c.statement : c.quote;
   v["math"] = math(r, c.equation);
   v["printed_math"] = math(r, c.printed);
+  v["shown_math"] = math(r, c.printed.empty() ? c.equation : c.printed);
   v["published"] = c.published;
   v["printed_unit"] = c.unit;
   v["computed"] = f.value;
   v["short"] = in_short(f.value);
+  // A bare number, beside none that is printed, says nothing before the note does.
+  v["beside"] = c.published.empty() && r.unit().empty() && f.measures.empty() ? "" : in_short(f.value);
   v["unit"] = r.unit();
   v["tolerance"] = r.tolerance();
   v["recorded"] = r.as_recorded() ? "" : name(c.recorded);
@@ -115,12 +134,12 @@ json row_values(const LedgerRow& r, const std::map<std::string, DataFile>& data,
   v["slip"] = c.slip;
   v["note"] = f.note;
   v["command"] = r.command;
-  v["figure"] = figures.count(c.figure) ? c.figure : "";
+  v["figures"] = figures_of(r, contents.headlines, figures);
   v["legs"] = legs(f);
   v["has_legs"] = !f.legs.empty();
   v["measures"] = measures(f);
   v["has_measures"] = !f.measures.empty();
-  v["data"] = data_of(r, data);
+  v["data"] = data_of(r, contents.data);
   v["has_data"] = !v["data"].empty();
   return v;
 }

@@ -1,7 +1,6 @@
 // The values of one claim in the templates.
 #pragma once
 
-#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <set>
 #include <string>
@@ -19,9 +18,9 @@ nlohmann::ordered_json verdict_values(cases::Verdict v);
 /// What a link to the claim shows: {id, verdict, css, mark}.
 nlohmann::ordered_json tag_values(const cases::LedgerRow& r);
 
-/// All about the claim, as claim.html and page.html name it. `data`: of the results it was read from; `figures`: names
-/// of those in the page. Throws std::logic_error that names the claim whose TeX cannot be read.
-nlohmann::ordered_json row_values(const cases::LedgerRow& r, const std::map<std::string, cases::DataFile>& data,
+/// All about the claim, as claim.html and page.html name it. `figures`: names of those in the page. Throws
+/// std::logic_error that names the claim whose TeX cannot be read.
+nlohmann::ordered_json row_values(const cases::LedgerRow& r, const cases::Contents& contents,
                                   const std::set<std::string>& figures);
 
 }  // namespace touchgo::figures

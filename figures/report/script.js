@@ -16,7 +16,7 @@ function apply() {
   }
   for (const section of document.querySelectorAll(".group"))
     section.hidden = !section.querySelector(".claim:not([hidden])");
-  filter.querySelector("output").textContent = shown + " of " + claims.length + " claims";
+  filter.querySelector("output").textContent = shown + " of " + claims.length + " rows";
 }
 
 function ask(group, verdict, words) {

@@ -16,6 +16,7 @@ LedgerRow row(const std::string& id, const std::string& published, const std::st
   LedgerRow r;
   r.claim.id = id, r.claim.published = published, r.claim.unit = "s";
   r.finding.value = computed, r.finding.verdict = verdict, r.finding.reason = "the reason";
+  r.finding.note = "of 40 settings one counts 201.3 (l1 = 0.13) at 100 steps";
   return r;
 }
 
@@ -46,7 +47,31 @@ TEST_CASE("placeholders take their values from the ledger, in the requested digi
   CHECK(shown("printed {a-1.published} {a-1.unit}, is {a-1.computed:5}") == "printed 4.53 s, is 4.5069");
   CHECK(shown("at {a-s4.1-2.computed:3%}: {a-s4.1-2.verdict}") == "at 93 %: arguable");
   CHECK(shown("{b.computed}, {b.reason}") == "inf, the reason");
+  CHECK(shown("{a-1.note[one counts ... at 100]}, it is") == "201.3 (l1 = 0.13), it is");
+  CHECK(shown("{ledger.claims} rows, {ledger.judged} judged") == "3 rows, 3 judged");
   CHECK(shown("no more") == "no more");
+}
+
+TEST_CASE("of all rows those count that are the papers', and as judged those with something to judge",
+          "[report][headlines]") {
+  std::vector<LedgerRow> rows = ledger_rows();
+  rows.push_back(row("c", "", "", Verdict::definition));
+  rows.push_back(row("d", "", "", Verdict::unavailable));
+  rows.push_back(row("e", "", "", Verdict::reproduced));
+  rows.back().claim.ours = true;
+  const auto text = headlines_of(finding + "'{ledger.claims}, {ledger.judged}'").findings.at(0).text;
+  CHECK(filled(text, rows) == "5, 3");
+}
+
+TEST_CASE("a figure shows the claims that name it, and those that it bears on", "[report][headlines]") {
+  const Headlines h = headlines_of("summary = ''\n[[figure]]\nname = 'drawn'\nids = ['a-']");
+  Claim claim = ledger_rows()[0].claim;
+  CHECK(h.shows("drawn", claim));
+  CHECK_FALSE(h.shows("other", claim));
+  claim.id = "b";
+  CHECK_FALSE(h.shows("drawn", claim));
+  claim.figure = "other";
+  CHECK(h.shows("other", claim));
 }
 
 TEST_CASE("what the ledger cannot fill is refused with file, line and key", "[report][headlines]") {
@@ -66,7 +91,14 @@ TEST_CASE("what the ledger cannot fill is refused with file, line and key", "[re
   refused("summary = ''\n[[finding]]\ntitle = 't'\ntext = 't'\nids = ['nobody']\nfigure = 'drawn'", ":5: finding.ids");
   refused("summary = ''\n[[finding]]\ntitle = 't'\ntext = 't'\nids = ['b']\nfigure = 'other'", ":6: finding.figure");
   refused("summary = ''\n[[list]]\ntitle = 't'\ntext = 't'\nids = []", "list.ids");
+  refused("summary = ''\n[[figure]]\nname = 'other'\nids = ['b']", ":3: figure.name");
+  refused("summary = ''\n[[paper]]\nname = 'AB1'", "paper.authors");
+  refused(finding + "'{a-1.note[one counts]}'", "must be {ID.note[FROM...TO]}");
+  refused(finding + "'{c.note[one ... at]}'", "names \"c\"");
+  refused(finding + "'{ledger.computed}'", "\"computed\" must be one of");
   CHECK_THROWS_AS(shown("{b.reason:4}"), std::logic_error);
+  CHECK_THROWS_AS(shown("{b.note[two counts ... at]}"), std::logic_error);
+  CHECK_THROWS_AS(shown("{b.note[at ... one]}"), std::logic_error);
 }
 
 TEST_CASE("an id that ends in a hyphen is all that begin so", "[report][headlines]") {

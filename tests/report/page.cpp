@@ -3,7 +3,9 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
 
+#include "cases/claims/claim_file.hpp"
 #include "cases/claims/ledger_table.hpp"
 #include "figures/drawing/data_uri.hpp"
 #include "figures/gallery/gallery.hpp"
@@ -51,6 +53,48 @@ TEST_CASE("a claim's row stands in the page with all that it rests on", "[report
     CHECK(has(text, part));
   }
   CHECK(text == page_of({r}));
+}
+
+TEST_CASE("a quote that is TeX stands with the details, its equation in its place; a bare number with its note",
+          "[report]") {
+  LedgerRow r = row("ab1-x", Verdict::reproduced);
+  r.claim.quote = "\\frac{a}{b}", r.claim.equation = "a = b";
+  const std::string text = page_of({r});
+  CHECK_FALSE(has(text, "<blockquote>"));
+  CHECK(has(text, "<dt>in our copy</dt><dd><code>\\frac{a}{b}</code>"));
+  CHECK(text.find("<math") < text.find("<details>"));
+  r.claim.quote = "it is so";
+  CHECK(has(page_of({r}), "<blockquote><p>it is so</p></blockquote>"));
+  CHECK(has(page_of({r}), "<span>computed <b>4.5069</b>"));
+  r.claim.published = r.claim.unit = "";
+  CHECK_FALSE(has(page_of({r}), "<span>computed"));
+  CHECK(has(page_of({r}), "<code>4.506900515</code>"));
+}
+
+TEST_CASE("the page cites the papers as CITATION.cff has them", "[report]") {
+  std::set<std::string> figures;
+  for (const Figure& f : all_figures()) figures.insert(f.name);
+  std::vector<UnjudgedClaim> claims;
+  for (const char* file : {"cases/dm21/claims.toml", "cases/ob21/claims.toml"})
+    for (const Claim& c : read_claims(file)) claims.push_back({c, {}, {}, {}});
+  for (const char* id : {"e1-separation", "e1-impact", "e2-contact", "e2-separation", "e3-impact", "e3-separation"}) {
+    claims.push_back({});
+    claims.back().claim.id = std::string("dm21-") + id;
+  }
+  const Headlines headlines = read_headlines("cases/claims/findings.toml", claims, figures);
+  CHECK(headlines.papers.size() == 2);
+  const std::string citation = content("CITATION.cff");
+  for (const Paper& p : headlines.papers) {
+    INFO(p.name);
+    CHECK(has(citation, "title: \"" + p.title + "\""));
+    CHECK(has(citation, "doi: " + p.doi + "\n"));
+    CHECK(has(citation, "journal: \"" + p.published.substr(0, p.published.find(','))));
+  }
+  Contents contents{{row("ab1-x", Verdict::reproduced)}};
+  contents.headlines.papers = headlines.papers;
+  const std::string text = figures::report_page(contents, {}, "");
+  for (const Paper& p : headlines.papers)
+    for (const std::string& part : {p.authors, "<cite>" + p.title + "</cite>", "doi:" + p.doi}) CHECK(has(text, part));
 }
 
 TEST_CASE("text from outside is text, never markup", "[report]") {

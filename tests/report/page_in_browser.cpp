@@ -74,6 +74,10 @@ TEST_CASE("nothing reaches beyond a narrow or a wide window, and all text stands
       CHECK(joined(b.value(overflowing)) == "");
       CHECK(joined(b.value(faint(1000))) == "");
     }
+  // In the lists of a narrow window each verdict is in sight.
+  b.look(390, "light");
+  CHECK(b.value("Array.from(document.querySelectorAll('.listing td[class*=\"v-\"]')).filter(cell => "
+                "!(cell.getBoundingClientRect().right <= innerWidth)).length") == 0);
   b.look(720, "dark", "print");
   CHECK(joined(b.value(overflowing)) == "");
   CHECK(joined(b.value(faint(1000))) == "");
@@ -91,12 +95,12 @@ TEST_CASE("claims are filtered by paper and verdict, searched, and counted", "[b
     };
     const count = () => document.querySelector('#filter output').textContent;)JS");
   const std::string all = std::to_string(shown().claims);
-  CHECK(b.value("count()") == all + " of " + all + " claims");
+  CHECK(b.value("count()") == all + " of " + all + " rows");
   b.value("put('verdict', 'corrected')");
   CHECK(b.value("seen().length > 5 && seen().every(c => c.dataset.verdict === 'corrected')") == true);
   b.value("put('group', 'DM21')");
   CHECK(b.value("seen().length > 3 && seen().every(c => c.id.startsWith('dm21-'))") == true);
-  CHECK(b.value("count()") == b.value("seen().length + ' of " + all + " claims'"));
+  CHECK(b.value("count()") == b.value("seen().length + ' of " + all + " rows'"));
   b.value("put('words', 'C2 PLACE')");
   CHECK(b.value("seen().map(c => c.id)") == json{"dm21-eq9"});
   CHECK(b.value("location.hash") == "#show?group=DM21&verdict=corrected&words=C2+PLACE");
