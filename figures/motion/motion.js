@@ -230,8 +230,8 @@ function point(s) {
   $("clock").textContent = "t = " + s.toPrecision(9) + " s";
   $("time").setAttribute("aria-valuetext", "t = " + s.toPrecision(6) + " seconds");
   for (const [b, cells] of readBodies) {
-    cells[0].textContent = shown(smooth(x[b], v[b], where));
-    cells[1].textContent = shown(straight(v[b], where));
+    cells[0].textContent = shown(smooth(x[b], v[b], where), 7);  // a start as the papers print it, in six decimals
+    cells[1].textContent = shown(straight(v[b], where), 7);
   }
   const touching = (events[events.findLastIndex(e => e.at <= s)] ?? run.start).touching.map(nameOf);
   for (const [j, cells] of readContacts) {

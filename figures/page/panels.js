@@ -3,7 +3,7 @@
 const ink = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const curveInks = 6, dashes = [[], [9, 4], [3, 3], [9, 3, 2, 3]];
 const curveInk = i => ink("--curve-" + (1 + i % curveInks));
-const curveDash = i => dashes[Math.floor(i / curveInks) % dashes.length];
+const curveDash = i => dashes[(i + Math.floor(i / 12)) % dashes.length];  // with the ink 24 that differ
 
 // An element with its attributes and what stands in it.
 function element(name, attributes = {}, ...inside) {

@@ -130,6 +130,9 @@ json what_if_values(const WhatIf& what_if, const std::vector<LedgerRow>& rows) {
         json tag = tag_values(row);
         tag["address"] = address, tag["published"] = row.claim.published, tag["unit"] = row.unit();
         tag["computed"] = in_short(row.finding.value);
+        const std::string& statement = row.claim.statement;
+        const std::size_t colon = statement.rfind(": ");
+        tag["what"] = colon == std::string::npos ? statement : statement.substr(colon + 2);
         bears.push_back(std::move(tag));
       }
     json names = json::array();
@@ -140,6 +143,7 @@ json what_if_values(const WhatIf& what_if, const std::vector<LedgerRow>& rows) {
                    {"text", c.text},
                    {"bodies", names},
                    {"forced", !c.setup.walls.empty()},
+                   {"wall", c.setup.walls.empty() ? "" : c.setup.walls[0].name},
                    {"controls", controls_of(c)},
                    {"printed", printed_times(c)},
                    {"bears", bears}});

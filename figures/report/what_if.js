@@ -4,6 +4,7 @@ const whatIf = { events: null, precise: false, ready: false };
 {
   const get = name => document.getElementById("what-if-" + name), { cases } = JSON.parse(get("data").textContent);
   let solver = null, zoom = null, state = null, run = null, orbit = 0, timer = 0;
+  let ofOrbit = [];  // cells that the long run fills
 
   // ---- the solver ----
   async function load() {
@@ -31,7 +32,7 @@ const whatIf = { events: null, precise: false, ready: false };
     values.forEach((value, i) => { if (typeof value === "string") solver.free(given[i]); });
     const memory = new Uint8Array(solver.memory.buffer), from = solver.what_if_text();
     const said = JSON.parse(new TextDecoder().decode(memory.subarray(from, memory.indexOf(0, from))));
-    if (!done) return { refused: said.refused };
+    if (!done) return { refused: said.refused.replace(/^case:\d+: /gm, "") };  // lines of a file that nobody sees here
     const rows = new Float64Array(solver.memory.buffer, solver.what_if_rows(), solver.what_if_count());
     return { ...said, rows };
   }
@@ -86,6 +87,9 @@ const whatIf = { events: null, precise: false, ready: false };
   function numbers() {
     get("case").value = state.of.name;
     get("release").value = state.release;
+    const sign = (name, ...of) => element("span", {}, sample(...of), name);
+    get("legend").replaceChildren(...state.of.bodies.map((name, b) => sign(/^\d+$/.test(name) ? "body " + name : name, b)),
+      ...state.of.forced ? [sign(state.of.wall, 0, true)] : []);
     const box = get("numbers");
     box.textContent = "";
     state.of.controls.forEach((c, i) => {
@@ -151,7 +155,8 @@ const whatIf = { events: null, precise: false, ready: false };
     run = result;
     Object.assign(whatIf, { events: run.events, precise: run.precise, ready: run.precise });
     const end = run.end;
-    get("said").textContent = (run.precise ? "34 digits. " : "Double. ") + run.events.length + " events until t = " +
+    const by = run.precise ? "binary128 (34 digits), not checked by a second precision" : "double";
+    get("said").textContent = "Computed in " + by + ". " + run.events.length + " events until t = " +
       shown(end.t) + " s" + (end.reason === "until" ? "." : ": " + end.reason + (end.message ? ", " + end.message : "") + ".");
     times();
     eventTable();
@@ -168,10 +173,12 @@ const whatIf = { events: null, precise: false, ready: false };
     const body = get("times").tBodies[0];
     body.textContent = "";
     const row = (what, printed, computed, id) => {
-      const link = element("a", { href: "#" + id, class: "tag" }, id);
+      const link = element("a", { href: "#" + id, class: "tag" }, id), cell = element("td", { class: "number" }, computed);
       body.append(element("tr", {}, element("th", { scope: "row" }, what), element("td", { class: "number" }, printed),
-        element("td", { class: "number" }, computed), element("td", {}, link)));
+        cell, element("td", {}, link)));
+      return cell;
     };
+    ofOrbit = [];
     for (const p of state.of.printed) {
       const e = eventOf(p);
       const only = p.tangential ? "; tangential only from some of the starts that round to this one (see below)" : "";
@@ -181,7 +188,10 @@ const whatIf = { events: null, precise: false, ready: false };
       if (state.of.printed.some(p => p.id === b.id)) continue;
       const asked = new URLSearchParams(b.address.split("?")[1]);
       const same = state.of.controls.every((c, i) => Number(asked.get(c.paths[0]) ?? c.value) === Number(state.numbers[i] ?? c.value));
-      if (same) row("in the ledger: " + b.computed + " " + b.unit, b.published + " " + b.unit, "see below", b.id);
+      if (!same) continue;
+      const unit = b.unit && " " + b.unit, of = /impacts/.test(b.what) ? impactsOf : exponentsOf;
+      const cell = row(b.what + " (in the ledger: " + b.computed + unit + ")", b.published + unit, "…", b.id);
+      ofOrbit.push(r => { cell.textContent = of(r) + unit; });
     }
     get("times").hidden = body.rows.length === 0;
   }
@@ -274,13 +284,15 @@ const whatIf = { events: null, precise: false, ready: false };
   }
 
   // ---- the long run, piece by piece ----
+  const impactsOf = r => typeof r.impacts_per_period === "number" ? shown(r.impacts_per_period, 5) : "infinitely many";
+  const exponentsOf = r => r.lambda.map(l => typeof l === "number" ? shown(l, 5) : l.replace("-", "−")).join(", ");
   function longRun(mine, lengths) {
     const tell = r => {
       if (r.refused) { get("exponents").textContent = "Long run: " + r.refused; return; }
-      const lambda = r.lambda.map(l => typeof l === "number" ? shown(l, 5) : l.replace("-", "−")).join(", ");
+      for (const fill of ofOrbit) fill(r);
       get("exponents").textContent = "After " + r.periods + " periods (and " + r.transient + " before them): " +
-        (typeof r.impacts_per_period === "number" ? shown(r.impacts_per_period, 5) : "infinitely many") + " impacts per period, exponents " +
-        lambda + " per second (standard error of the first: " + shown(r.lambda1_stderr, 2) + "); " + r.verdict +
+        impactsOf(r) + " impacts per period, exponents " + exponentsOf(r) + " per second (standard error of the first: " +
+        shown(r.lambda1_stderr, 2) + "); " + r.verdict +
         (r.n > 0 ? ", repeats after " + r.n + (r.n === 1 ? " period" : " periods") + (r.p > 0 ? " with " + r.p + (r.p === 1 ? " impact" : " impacts") : "") : "") + ".";
       whatIf.orbit = r;
     };
