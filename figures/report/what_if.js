@@ -87,8 +87,8 @@ const whatIf = { events: null, precise: false, ready: false };
   function numbers() {
     get("case").value = state.of.name;
     get("release").value = state.release;
-    const sign = (name, ...of) => element("span", {}, sample(...of), name);
-    get("legend").replaceChildren(...state.of.bodies.map((name, b) => sign(/^\d+$/.test(name) ? "body " + name : name, b)),
+    const sign = (name, ...of) => element("span", {}, sample(...of), /^\d+$/.test(name) ? "body " + name : name);
+    get("legend").replaceChildren(...state.of.bodies.map((name, b) => sign(name, b)),
       ...state.of.forced ? [sign(state.of.wall, 0, true)] : []);
     const box = get("numbers");
     box.textContent = "";
@@ -173,7 +173,8 @@ const whatIf = { events: null, precise: false, ready: false };
     const body = get("times").tBodies[0];
     body.textContent = "";
     const row = (what, printed, computed, id) => {
-      const link = element("a", { href: "#" + id, class: "tag" }, id), cell = element("td", { class: "number" }, computed);
+      const link = element("a", { href: "#" + id, class: "tag" }, id);
+      const cell = element("td", { class: "number" }, computed);
       body.append(element("tr", {}, element("th", { scope: "row" }, what), element("td", { class: "number" }, printed),
         cell, element("td", {}, link)));
       return cell;
@@ -291,8 +292,8 @@ const whatIf = { events: null, precise: false, ready: false };
       if (r.refused) { get("exponents").textContent = "Long run: " + r.refused; return; }
       for (const fill of ofOrbit) fill(r);
       get("exponents").textContent = "After " + r.periods + " periods (and " + r.transient + " before them): " +
-        impactsOf(r) + " impacts per period, exponents " + exponentsOf(r) + " per second (standard error of the first: " +
-        shown(r.lambda1_stderr, 2) + "); " + r.verdict +
+        impactsOf(r) + " impacts per period, exponents " + exponentsOf(r) +
+        " per second (standard error of the first: " + shown(r.lambda1_stderr, 2) + "); " + r.verdict +
         (r.n > 0 ? ", repeats after " + r.n + (r.n === 1 ? " period" : " periods") + (r.p > 0 ? " with " + r.p + (r.p === 1 ? " impact" : " impacts") : "") : "") + ".";
       whatIf.orbit = r;
     };
