@@ -52,7 +52,7 @@ struct Certificate {
   std::optional<Doubt> doubt;       // none: all of the run is
   bool to_the_end = false;          // no other event up to the end of the run
   long bits = 0;                    // that it took
-  double work = 0;                  // products of numbers of 64 bits
+  double work = 0;                  // its products of numbers of 64 bits, each of work_of_product
 };
 
 struct CertifyOptions {

@@ -211,9 +211,8 @@ void arrive(RunState<R>& s, const Method<R>& method, const Demands& demands, con
       if (in_contact(was[j]) && !s.rests(j)) opened.push_back(j);
   std::optional<Collapse> collapse = hits.empty() ? collapse_at_parting(s) : collapse_of(s, hits, opened);
   if (in_one && !(collapse && collapse->digits)) {
-    // The limit of a chain that is pressed does not depend on it; a quarter of the digits, so that it is near: a
-    // choice.
-    if (!collapse || !(collapse->digits_so_far > digits10<R> / 4.0))
+    // The limit of a pressed chain with both does not depend on it. Near: by a quarter of the digits, a choice.
+    if (!collapse || !among(collapse->chain, in_one->first) || !(collapse->digits_so_far > digits10<R> / 4.0))
       throw Undecided("impacts of " + member_names(s.setup, {in_one->first, in_one->second}) +
                       " follow one another within round-off");
     collapse->digits = collapse->digits_so_far;
