@@ -141,8 +141,8 @@ bool is_pressed(RunState<R>& s, Collapse& c) {
     const Row<R>& row = phase.force_row[j];
     if (!(abs(row.dot(z1)) * left + abs(row.dot(z2)) * left * left < row.dot(z) / 2)) return false;
   }
-  // Half of the digits: more cannot be had, for gaps shrink with the square of the time left.
   c.digits_so_far = digits_of(s.t, left);
+  // Half of the digits: more cannot be had, for gaps shrink with the square of the time left.
   if (left <= epsilon_power<R>(2) * s.t || are_lost(s, R(energy / weakest), epsilon_power<R>(3), c.chain))
     c.digits = c.digits_so_far;
   return true;
@@ -165,8 +165,9 @@ std::optional<R> crowded_time(const RunState<R>& s, const std::vector<int>& cont
 template <Real R>
 bool crowds(RunState<R>& s, Collapse& c, bool elastic, const Pace& pace) {
   const std::optional<R> late = crowded_time(s, c.active, pace);
+  if (!late) return false;
   const ContactPhase<R>& phase = s.phase();
-  if (!late || !(*late * phase.rate < R(1) / 1000)) return false;
+  if (!(*late * phase.rate < R(1) / 1000)) return false;
   const Vector<R> acceleration = derivative(phase, derivative(phase, s.z));
   std::vector<int> resting;
   std::copy_if(c.chain.begin(), c.chain.end(), std::back_inserter(resting), [&](int j) { return !among(c.active, j); });
