@@ -75,7 +75,8 @@ inline constexpr OrbitColumn columns_of_orbit[] = {
      &Orbit::rest_fraction},
     {"contact_fraction", "", "share of time a soft contact is compressed", nullptr, &Orbit::contact_fraction},
     {"max_impact_speed", "m/s", "largest closing speed",
-     "m/s, largest closing speed in all periods measured, also before the motion repeats", &Orbit::max_impact_speed},
+     "m/s, largest closing speed; like the other sums of whole repetitions where the state repeats",
+     &Orbit::max_impact_speed},
     {"verdict", "", "the kind of motion",
      "rest: a phase together recurs; periodic: the state repeats; chaotic: it does not, and lambda1 is above two "
      "standard errors; undecided: none of these, or the motion could not be followed to its end (the numbers are nan)"},

@@ -58,11 +58,13 @@ class Recorder {
   bool is_strobe(long stop) const { return stop >= strobes_from_ && stop % 2 == 0; }
   bool is_batch_end(long stop) const { return stop == next_batch_; }
 
-  /// The state at a strobe, its components in one unit.
-  void strobe(std::span<const double> state) {
-    if (strobes_.empty()) strobes_.reserve(state.size() * most_strobes());
+  /// The state at a strobe, its components in one unit; the largest closing speed since the one before, or since
+  /// `begin`.
+  void strobe(std::span<const double> state, double max_speed) {
+    if (strobes_.empty()) strobes_.reserve(state.size() * most_strobes()), max_speeds_.reserve(most_strobes());
     components_ = state.size();
     strobes_.insert(strobes_.end(), state.begin(), state.end());
+    max_speeds_.push_back(max_speed);
   }
   /// The growth of each tangent direction (logarithms) since the batch before; -inf for a direction that is lost.
   void batch(std::span<const double> growth) {
@@ -83,6 +85,11 @@ class Recorder {
   int period() const { return period_of(strobes_, components_, start_); }
   /// The same for motions with slow free modes.
   int clear_period() const { return clear_period_of(strobes_, components_, start_); }
+  /// The largest closing speed of the last `periods`; of all that counts, where the strobes do not go back that far.
+  double max_speed(long periods) const {
+    const auto last = static_cast<std::ptrdiff_t>(std::min(periods, strobed_periods() + 1));
+    return *std::max_element(max_speeds_.end() - last, max_speeds_.end());
+  }
   bool comes_near() const { return approached_period(strobes_, components_, start_) > 0; }
 
   /// Of a motion of n periods the state at one strobe, the same one from whatever start: where a sum over its
@@ -131,11 +138,11 @@ class Recorder {
 
   double period_, start_;  // s; as states
   long periods_, begin_, end_, strobes_from_, diagram_from_;
-  long batches_ = 0;             // that have ended
-  long next_batch_;              // the stop that ends one
-  std::vector<double> growth_;   // of each batch, one after another
-  std::vector<double> strobes_;  // earliest first
-  std::size_t components_ = 1;   // of one
+  long batches_ = 0;                          // that have ended
+  long next_batch_;                           // the stop that ends one
+  std::vector<double> growth_;                // of each batch, one after another
+  std::vector<double> strobes_, max_speeds_;  // earliest first
+  std::size_t components_ = 1;                // of one
 };
 
 }  // namespace touchgo

@@ -22,7 +22,7 @@ Orbit OrbitRecord::result() const {
             : (static_cast<int>(t.impacts) * o.n + static_cast<int>(whole) / 2) / static_cast<int>(whole);
   o.rest_fraction = t.rest / turns;
   o.contact_fraction = t.contact / turns;
-  o.max_impact_speed = window.max_speed / T;
+  o.max_impact_speed = recorder_.max_speed(whole) / T;
 
   // Of whole periods of a motion that repeats the product of the tangent maps has the multipliers; of other motions one
   // vector's growth is followed. The second exponent is what remains of the growth of areas.

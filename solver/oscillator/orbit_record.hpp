@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "solver/orbits/recorder.hpp"
@@ -62,7 +63,7 @@ class OrbitRecord {
       points_.push_back({false, static_cast<int>(half % 2), o_->beyond * (g - o_->gap), 0});
     if (is_mark()) mark();
     if (recorder_.is_strobe(half)) {
-      recorder_.strobe(std::array{g, v / two_pi});
+      recorder_.strobe(std::array{g, v / two_pi}, std::exchange(sums_.max_speed, 0));
       if (strobes_.empty()) strobes_.reserve(recorder_.most_strobes());
       strobes_.push_back(sums_);
     }
@@ -153,7 +154,7 @@ class OrbitRecord {
   Tangent product_;                               // of the tangent maps of n periods
   int n_ = 0;
   Rests rests_ = Rests::never;
-  Sums sums_;                  // since the first section
+  Sums sums_;                  // since `begin`, but for the speed: since the latest strobe
   std::vector<Sums> strobes_;  // as the recorder's
   Repeats repeats_;
   std::vector<DiagramPoint> points_;

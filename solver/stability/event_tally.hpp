@@ -19,7 +19,7 @@ struct Counts {
   double energy = 0;             // J: kinetic energy after minus before each contact phase; an impact of others at
                                  // the instant it begins or ends at belongs to them
   double rest = 0, contact = 0;  // s with a rigid contact closed, with a yielding one
-  double max_speed = 0;          // m/s, largest closing speed
+  double max_speed = 0;          // m/s, largest closing speed since it was last taken
 
   friend Counts operator-(Counts a, const Counts& b) {
     a.impacts -= b.impacts, a.energy -= b.energy, a.rest -= b.rest, a.contact -= b.contact;
@@ -79,6 +79,8 @@ class EventTally {
     from_ = from, t_ -= by;
     for (Gain& g : gains_) g.t -= by;
   }
+
+  double take_max_speed() { return std::exchange(counts_.max_speed, 0); }
 
   /// Up to t (s), not before what was taken.
   const Counts& at(double t) {

@@ -110,7 +110,7 @@ void LongRecord::see(double t, const Vector<double>& z, const ContactPhase<doubl
     if (at_strobes_.empty()) at_first_strobe_ = exponents_.grown();
     std::vector<double> state(z.begin(), z.begin() + 2 * system_.n);  // (q, v/base)
     for (int i = 0; i < system_.n; ++i) state[system_.n + i] /= system_.base;
-    recorder_.strobe(state);
+    recorder_.strobe(state, account_.take_max_speed());
     at_strobes_.push_back(account_.at(t));
   }
   if (half == recorder_.end()) end();
@@ -183,7 +183,7 @@ Orbit LongRecord::orbit(bool complete) {
   // Like the exponents, whose sum it is part of.
   const bool exact = orbit.n > 0 && !multipliers_.empty();
   orbit.contact_fraction = std::min(1.0, exact ? counts.contact / (turns * period_) : all.contact / measured);
-  orbit.max_impact_speed = all.max_speed;
+  orbit.max_impact_speed = recorder_.max_speed(periods);
   if (orbit.n > 0 && rests == Rests::never) orbit.p = static_cast<int>(impacts_);
   if (orbit.n > 0) orbit.state = recorder_.mark(orbit.n);
 

@@ -77,7 +77,7 @@ TEST_CASE("a motion that repeats has one mark, wherever it is taken up", "[orbit
   for (int shift = 0; shift < 3; ++shift) {
     Recorder recorder({0, 200}, 1, 0, 0);
     const std::vector<double> states[] = {{0.5, -0.25}, {-0.5, 0.3}, {0.1, 0.125}};
-    for (int i = 0; i < strobes_kept; ++i) recorder.strobe(states[(i + shift) % 3]);
+    for (int i = 0; i < strobes_kept; ++i) recorder.strobe(states[(i + shift) % 3], 0);
     if (shift == 0) mark = recorder.mark(3);
     CHECK(recorder.mark(3) == mark);
     CHECK(recorder.mark(3) == states[1]);
@@ -88,8 +88,13 @@ TEST_CASE("a run tells of no longer period than it looked for", "[orbits]") {
   for (const auto& [periods, longest] : {std::pair{1, 0}, {2, 0}, {5, 3}, {66, 64}, {200, 64}}) {
     Recorder recorder({0, periods}, 1, 0, 0);
     const long kept = std::min(periods + 1, strobes_kept);
-    for (long i = 0; i < kept; ++i) recorder.strobe(std::array{static_cast<double>(i), 0.0});
+    for (long i = 0; i < kept; ++i)
+      recorder.strobe(std::array{static_cast<double>(i), 0.0}, static_cast<double>(kept - i));
     CHECK(recorder.compared() == longest);
+    // The speed falls by 1 from each strobe to the next; the first one's comes before all strobes.
+    CHECK(recorder.max_speed(1) == 1);
+    CHECK(recorder.max_speed(kept - 1) == static_cast<double>(kept - 1));
+    CHECK(recorder.max_speed(periods) == static_cast<double>(periods < kept ? kept - 1 : kept));
     // What repeats after so many periods is found, what does after one more is not.
     for (int n : {longest, longest + 1}) {
       std::vector<double> states;

@@ -207,6 +207,33 @@ TEST_CASE("an impact at the start counts in every engine where no transient is l
   }
 }
 
+TEST_CASE("the largest closing speed is of the repetitions, whatever came before them", "[sweep]") {
+  Setup s;
+  s.bodies = {body("1", "0.5", "1", "0", "-1")};
+  s.walls.resize(1);
+  s.walls[0].position = "-0.3", s.walls[0].motion = {Harmonic{"0.1", "3", "0"}};
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5")};
+  for (const auto& engine : {+[](const Setup&s, const RunLength&l) { return by_kernel(s, l); },
+                             +[](const Setup&s, const RunLength&l) { return *small::orbit(s, l); },
+                             +[](const Setup&s, const RunLength&l) { return long_run(s, l); }}) {
+    // One impact, then the body swings to rest, out of the wall's reach.
+    const Orbit left = engine(s, {0, 200});
+    CHECK(engine(s, {0, 1}).max_impact_speed > 0.9);
+    CHECK(left.n == 1);
+    CHECK(left.p == 0);
+    CHECK(left.max_impact_speed == 0);
+    // Thrown at a wall within reach it settles to weaker impacts.
+    Setup near = s;
+    near.walls[0].position = "-0.02";
+    near.bodies[0].velocity = "-5";
+    const Orbit from_start = engine(near, {0, 400}), settled = engine(near, {400, 100});
+    REQUIRE(settled.n > 0);
+    CHECK(settled.max_impact_speed > 0);
+    CHECK(settled.max_impact_speed < 1);
+    CHECK_THAT(from_start.max_impact_speed, WithinRel(settled.max_impact_speed, 1e-8));
+  }
+}
+
 TEST_CASE("the points of a diagram leave the bytes of the table as they are, by either engine", "[sweep][points]") {
   Setup two = chatter();
   two.bodies.push_back(body("1", "0.2", "2", "0.3", "0"));
