@@ -134,14 +134,15 @@ class Windows {
           const std::function<void()>& alive)
       : family_(family), what_(what), range_(range), alive_(alive) {}
 
-  // From a motion that a survey has seen there.
-  void seen(const Orbit& orbit, const AtSection<double>& seed) {
-    if (known(orbit.n, orbit.p, seed)) return;
-    const auto r = returned(family_, seed, orbit.n);
+  // From a motion of n periods and p impacts that a survey has seen, or neared, there; p < 0: of any number of impacts.
+  void seen(int n, int p, const AtSection<double>& seed) {
+    if (known(n, p, seed)) return;
+    const auto r = returned(family_, seed, n);
     if (!r) return;
-    const auto start = periodic_point(family_, r->midflight, orbit.n);
-    if (!start || !start->stable() || start->back.impacts != orbit.p || repeats_sooner(start->back)) return;
-    add(*start, orbit.n);
+    const auto start = periodic_point(family_, r->midflight, n);
+    if (!start || !start->stable() || start->back.impacts == 0 || repeats_sooner(start->back)) return;
+    if (p >= 0 && start->back.impacts != p) return;
+    add(*start, n);
     while (!flips_.empty()) {
       const AtFlip at = flips_.front();
       flips_.pop_front();
@@ -185,10 +186,11 @@ class Windows {
     }
   }
 
-  // Whether a state at phase 0 belongs to a window that is there.
+  // Whether a state at phase 0 belongs to a window that is there; p < 0: of any number of impacts.
   bool known(int n, int p, const AtSection<double>& seed) {
-    return std::any_of(found_.begin(), found_.end(),
-                       [&](Followed& f) { return f.window.n == n && f.window.p == p && has_motion(f, seed); });
+    return std::any_of(found_.begin(), found_.end(), [&](Followed& f) {
+      return f.window.n == n && (p < 0 || f.window.p == p) && has_motion(f, seed);
+    });
   }
   bool has_motion(Followed& f, const AtSection<double>& seed) {
     if (!f.reaches(seed.value)) return false;
@@ -321,12 +323,15 @@ std::vector<Window> windows(const Setup& setup, const WindowSearch& what, const 
       part = 0.1 + 0.9 * static_cast<double>(i) / static_cast<double>(rows.size());
       const Orbit& o = rows[i].orbit;
       const double value = number_from(rows[i].parameter);
-      if (o.n == 0 || (what.n > 0 ? o.n != what.n : o.n > longest_of_all)) continue;
-      if (o.motion == Motion::rest && what.p <= 0) rests.push_back({value, o.n});
-      if (o.motion != Motion::periodic || o.p == 0 || (what.p >= 0 && o.p != what.p)) continue;
+      const int n = o.n > 0 ? o.n : o.nears;
+      if (n == 0 || (what.n > 0 ? n != what.n : n > longest_of_all)) continue;
+      if (o.motion == Motion::rest && o.n > 0 && what.p <= 0) rests.push_back({value, o.n});
+      const bool repeats = o.motion == Motion::periodic && o.p > 0 && (what.p < 0 || o.p == what.p);
+      const bool may_repeat = o.motion == Motion::undecided && o.nears > 0 && o.impacts_per_period > 0 && what.p != 0;
+      if (!repeats && !may_repeat) continue;
       if (!seeds || seeds->value() != value)
         seeds.emplace(family, value, about_a_wall(with_parameter(setup, what.over, Decimal(rows[i].parameter))));
-      all.seen(o, seeds->from(o.state));
+      all.seen(n, repeats ? o.p : what.p, seeds->from(o.state));
     }
     found = resting_windows(family, range, rests, alive);
   } catch (const Interrupted&) {

@@ -34,8 +34,9 @@ struct Orbit {
   Motion motion = Motion::undecided;
   std::string reason;         // why it is undecided; else empty
   bool handed_over = false;   // by the kernel for small systems, which left it undecided, to the general engine
-  std::vector<double> state;  // of a motion that repeats, at one strobe of it, the same one from whatever start, m:
-                              // (q, v/|w|), by the kernel (gap, its rate/|w|)
+  int nears = 0;              // where n is 0: the state comes near to repeating after so many periods; 0: it does not
+  std::vector<double> state;  // of a motion that repeats, or nears one, at one strobe of it, the same one from whatever
+                              // start, m: (q, v/|w|), by the kernel (gap, its rate/|w|)
 };
 
 /// A quantity of an orbit besides its exponents.

@@ -73,9 +73,9 @@ inline Rests rests_of(long closings, double share) {
 }
 
 /// Verdict and reason from the orbit's numbers. A single rest is no evidence of recurrence: the motion after
-/// it has forgotten the one before. `near`: whether it comes near to repeating; `compared`: the longest period that was
-/// looked for; `linear`: it met no impact and passed no stage; `unknown`: what else may be missing for a verdict.
-inline void set_verdict(Orbit& o, Rests rests, bool near, int compared, bool linear, const std::string& unknown = {}) {
+/// it has forgotten the one before. `compared`: the longest period that was looked for; `linear`: it met no impact and
+/// passed no stage; `unknown`: what else may be missing for a verdict.
+inline void set_verdict(Orbit& o, Rests rests, int compared, bool linear, const std::string& unknown = {}) {
   o.motion = Motion::undecided;
   if (rests == Rests::recurring)
     o.motion = Motion::rest;
@@ -89,7 +89,7 @@ inline void set_verdict(Orbit& o, Rests rests, bool near, int compared, bool lin
     o.motion = Motion::chaotic;
   else if (!unknown.empty())
     o.reason = unknown;
-  else if (near)
+  else if (o.nears > 0)
     o.reason = "its state comes near to repeating but not to 1e-9: a longer run may tell";
   else
     o.reason = (compared > 0 ? "its state does not repeat within " + std::to_string(compared) + " periods"

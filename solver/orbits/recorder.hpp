@@ -90,7 +90,8 @@ class Recorder {
     const auto last = static_cast<std::ptrdiff_t>(std::min(periods, strobed_periods() + 1));
     return *std::max_element(max_speeds_.end() - last, max_speeds_.end());
   }
-  bool comes_near() const { return approached_period(strobes_, components_, start_) > 0; }
+  /// The period that it comes near to; 0 if there is none.
+  int approached() const { return approached_period(strobes_, components_, start_); }
 
   /// Of a motion of n periods the state at one strobe, the same one from whatever start: where a sum over its
   /// components, by weights that no symmetry has, is least in the last n.
@@ -144,5 +145,11 @@ class Recorder {
   std::vector<double> strobes_, max_speeds_;  // earliest first
   std::size_t components_ = 1;                // of one
 };
+
+/// Of an orbit with its n: what it comes near to where that is 0, and a state of what it repeats or nears.
+inline void set_mark(Orbit& o, const Recorder& recorder) {
+  if (o.n == 0) o.nears = recorder.approached();
+  if (o.n + o.nears > 0) o.state = recorder.mark(o.n + o.nears);
+}
 
 }  // namespace touchgo

@@ -39,8 +39,8 @@ Orbit OrbitRecord::result() const {
   // length may lie below, by what the vector gained or lost in turning.
   largest = std::max(largest, sum / 2);
   o.lambda = {largest / T, largest == -infinity ? -infinity : (sum - largest) / T};
-  if (o.n > 0) o.state = recorder_.mark(o.n);
-  set_verdict(o, rests_, recorder_.comes_near(), recorder_.compared(), o.impacts_per_period == 0);
+  set_mark(o, recorder_);
+  set_verdict(o, rests_, recorder_.compared(), o.impacts_per_period == 0);
   const bool finite = std::isfinite(o.energy_per_period + o.max_impact_speed) && !std::isnan(largest + sum);
   return finite ? o : unknown_orbit(2, "its numbers leave the range of a double");
 }

@@ -185,7 +185,7 @@ Orbit LongRecord::orbit(bool complete) {
   orbit.contact_fraction = std::min(1.0, exact ? counts.contact / (turns * period_) : all.contact / measured);
   orbit.max_impact_speed = recorder_.max_speed(periods);
   if (orbit.n > 0 && rests == Rests::never) orbit.p = static_cast<int>(impacts_);
-  if (orbit.n > 0) orbit.state = recorder_.mark(orbit.n);
+  set_mark(orbit, recorder_);
 
   const std::size_t directions = exponents_.grown().size();
   if (exact) {
@@ -197,7 +197,7 @@ Orbit LongRecord::orbit(bool complete) {
   } else {
     orbit.lambda.assign(directions, std::nan("")), orbit.lambda1_stderr = std::nan("");
   }
-  set_verdict(orbit, rests, recorder_.comes_near(), recorder_.compared(), all.impacts + all.stages == 0,
+  set_verdict(orbit, rests, recorder_.compared(), all.impacts + all.stages == 0,
               !impacts_repeat_ ? "its state repeats but not the number of its impacts"
               : two            ? "its state repeats but not what becomes of its neighbours"
                                : exponents_.unknown());

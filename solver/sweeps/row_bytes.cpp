@@ -23,7 +23,7 @@ void pass(Bytes& b, Row& row) {
   for (auto& x : o.lambda) b.number(x);
   for (const OrbitColumn& column : columns_of_orbit) column.in(o, [&](auto& x) { b.number(x); });
   b.text(o.reason);
-  b.number(o.handed_over);
+  b.number(o.handed_over), b.number(o.nears);
   b.size(o.state);
   for (auto& x : o.state) b.number(x);
   pass_points(b, row.points);

@@ -88,6 +88,32 @@ TEST_CASE("a point of a window is the strobe at which a sum by weights is least"
   }
 }
 
+TEST_CASE("windows are found whose motions the survey's runs only come near to", "[continuation]") {
+  // Weakly damped: a deviation loses less than a twentieth of itself in a period, and has 1e-8 left of it at the
+  // survey's end.
+  Setup s;
+  s.bodies = {body("1.223", "0.046", "3.589", "-0.35", "-0.129")};
+  s.bodies[0].force = {Harmonic{"12.021", "5.683", "0"}}, s.bodies[0].load = "-0.592";
+  s.walls.resize(1);
+  s.walls[0].position = "0.228", s.walls[0].motion = {Harmonic{"0.186", "5.683", "-1.6"}};
+  s.contacts = {hard(body_member(0), wall_member(0), "1")};
+  const std::vector<Window> all = windows(s, {"frequency", "5", "6.5"});
+  REQUIRE(all.size() == 3);
+  for (int k = 0; k < 3; ++k) {
+    const Window& w = all[static_cast<std::size_t>(k)];
+    CHECK(w.n == 2 << k);
+    CHECK(w.p == 1 << k);
+    if (k > 0) CHECK(w.to.parameter == all[static_cast<std::size_t>(k - 1)].from.parameter);
+    // Longer runs of the sweep's kernel repeat there.
+    Sweep what;
+    what.over = "frequency", what.from = what.to = Decimal(text((end_of(w.from) + end_of(w.to)) / 2, 17));
+    what.points = 1, what.starts = 8, what.length = {3000, 300};
+    const std::vector<SweepRow> rows = sweep(s, what);
+    CHECK(std::any_of(rows.begin(), rows.end(),
+                      [&](const SweepRow& row) { return row.orbit.n == w.n && row.orbit.p == w.p; }));
+  }
+}
+
 TEST_CASE("a window reaches the bound of a number by whichever name it varies", "[continuation]") {
   const Setup setup = with_parameter(read_case("cases/ob21_hard.toml").setup, "frequency", "4.5");
   for (const char* name : {"restitution", "contact.1.restitution"}) {

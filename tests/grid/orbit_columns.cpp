@@ -15,9 +15,10 @@ namespace {
 SweepRow numbered() {
   SweepRow row{};
   row.parameter = "2.5";
-  auto& [lambda, error, impacts, energy, p, n, rest, contact, speed, motion, reason, handed_over, state] = row.orbit;
+  auto& [lambda, error, impacts, energy, p, n, rest, contact, speed, motion, reason, handed_over, nears, state] =
+      row.orbit;
   lambda = {1, 2}, error = 3, impacts = 4, energy = 5, p = 6, n = 7, rest = 8, contact = 9, speed = 10;
-  motion = Motion::chaotic, reason = "why", handed_over = true, state = {11, 12};
+  motion = Motion::chaotic, reason = "why", handed_over = true, nears = 16, state = {11, 12};
   return row;
 }
 
@@ -33,6 +34,7 @@ TEST_CASE("every number of an orbit is in the list, and comes back from bytes, m
   CHECK(back.orbit.lambda == row.orbit.lambda);
   CHECK(back.orbit.reason == "why");
   CHECK(back.orbit.handed_over);
+  CHECK(back.orbit.nears == 16);
   CHECK(back.orbit.state == row.orbit.state);
 
   MapRow from{row.orbit, 13, 14, 15}, to;

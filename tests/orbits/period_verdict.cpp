@@ -107,8 +107,8 @@ TEST_CASE("a run tells of no longer period than it looked for", "[orbits]") {
 TEST_CASE("an undecided verdict has a reason, the others none", "[orbits]") {
   auto decided = [](int n, double lambda, Rests rests, bool near, const char* unknown, bool linear = false) {
     Orbit o;
-    o.n = n, o.lambda = {lambda, -1}, o.lambda1_stderr = 0.1;
-    set_verdict(o, rests, near, 5, linear, unknown);
+    o.n = n, o.nears = near, o.lambda = {lambda, -1}, o.lambda1_stderr = 0.1;
+    set_verdict(o, rests, 5, linear, unknown);
     return o;
   };
   CHECK(decided(2, -1, Rests::never, true, "").reason.empty());

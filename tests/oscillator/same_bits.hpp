@@ -13,14 +13,14 @@ namespace touchgo::tests {
 inline bool same_bits(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }
 
 inline bool same_bits(const Orbit& a, const Orbit& b) {
-  const auto& [lambda, stderr1, impacts, energy, p, n, rest, contact, speed, motion, reason, handed_over, state] =
-      a;  // every field there is
+  const auto& [lambda, stderr1, impacts, energy, p, n, rest, contact, speed, motion, reason, handed_over, nears,
+               state] = a;  // every field there is
   auto same = [](double x, double y) { return same_bits(x, y); };
   return std::equal(lambda.begin(), lambda.end(), b.lambda.begin(), b.lambda.end(), same) &&
          same(stderr1, b.lambda1_stderr) && same(impacts, b.impacts_per_period) && same(energy, b.energy_per_period) &&
          p == b.p && n == b.n && same(rest, b.rest_fraction) && same(contact, b.contact_fraction) &&
          same(speed, b.max_impact_speed) && motion == b.motion && reason == b.reason && handed_over == b.handed_over &&
-         std::equal(state.begin(), state.end(), b.state.begin(), b.state.end(), same);
+         nears == b.nears && std::equal(state.begin(), state.end(), b.state.begin(), b.state.end(), same);
 }
 
 inline bool same_bits(const std::vector<DiagramPoint>& a, const std::vector<DiagramPoint>& b) {

@@ -23,7 +23,7 @@ SweepRow second_row(const Decimal& eta, const reference::ob21::LongRun& run) {
   o.rest_fraction = run.resting;
   o.contact_fraction = run.touching;
   o.max_impact_speed = run.speed;
-  set_verdict(o, rests_of(run.rests, run.resting), false, longest_period, run.impacts == 0);
+  set_verdict(o, rests_of(run.rests, run.resting), longest_period, run.impacts == 0);
   return {text(decimal<Mp50>(eta), 45), "", 0, std::move(o), {{false, 0, run.xr, 0}}};  // one section of that size
 }
 
