@@ -137,7 +137,7 @@ TEST_CASE("a gap that only falls is not noted as nearly touching, however small 
   Setup s = ball("1", "0.5");
   s.bodies[0] = body("1", "1", "0", "1", "-1");  // exp(-t), beyond the least double from t = 745 s on
   CHECK(notes_of(s, "745").empty());
-  CHECK(notes_of(s, "2000").empty());
+  CHECK(notes_of(s, "800").empty());
   s.bodies[0] = body("1", "2", "1", "1", "-1.001");  // (1 - t/1000) exp(-t)
   CHECK(notes_of(s, "3000").empty());
 }
