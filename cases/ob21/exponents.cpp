@@ -100,8 +100,8 @@ void judge_by_runs(const Given& given, const PrintedRow& row, const std::vector<
       right_motion ? verdict(own, std::stod(given.claim.tolerance), all, run_settings) : Verdict::not_reproduced;
   if (f.verdict == Verdict::undetermined) {
     f.left_out = conditions::run_length;
-    f.reason = "possible, all six: " + std::to_string(possible.setting.periods) + " periods after " +
-               std::to_string(possible.setting.transient);
+    f.reason = "all six may be runs of " + std::to_string(possible.setting.periods) + " periods, " +
+               std::to_string(possible.setting.transient) + " dropped";
   } else if (f.verdict == Verdict::not_reproduced)
     f.reason = !right_motion           ? "the motion is another one"
                : most < ordinary_share ? "at most " + text(100 * most, 3) + " % of the runs lie as far off"

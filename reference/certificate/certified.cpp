@@ -1,5 +1,6 @@
 #include "reference/certificate/certified.hpp"
 
+#include "solver/model/check_setup.hpp"
 #include "solver/number/text.hpp"
 
 namespace touchgo::reference {
@@ -29,6 +30,7 @@ proof::Hints hints_of(const Report& r) {
 }  // namespace
 
 proof::Certificate certificate_of(const Case& c, const Options& options, const Report& report) {
+  check(report.setup);
   return proof::certify(report.setup, c.until, hints_of(report), {options.digits, options.budget, options.stop});
 }
 

@@ -63,6 +63,7 @@ class ChainOfProofs {
       std::set_symmetric_difference(own.begin(), own.end(), hinted.begin(), hinted.end(), std::back_inserter(other));
       if (other.empty()) continue;
       const bool by_told = hinted.contains(other[0]);
+      if (other[0] < 0 || other[0] >= static_cast<int>(contacts())) mismatch("a contact that there is none of");
       mismatch(model_.name(other[0]) + (by_told ? " " : " not ") + word + " " + when);
     }
   }
@@ -320,7 +321,8 @@ class ChainOfProofs {
 
   void confirm(const Hint& hint, const std::pair<std::string, std::string>& t) {
     Ball told;
-    arb_set_str(told.raw(), hint.t.c_str(), Precision::bits());
+    if (arb_set_str(told.raw(), hint.t.c_str(), Precision::bits()) != 0 || !arb_is_finite(told.raw()))
+      mismatch("the time '" + hint.t + "', which is no number");
     told.widen(told.magnitude() * tenths(hints_.digits - 2));
     if (!told.overlaps(s_.t)) mismatch("another time than " + t.first.substr(0, 20) + " s");
     same_standing(hint.closed, hint.touching, "after t = " + t.first.substr(0, 20) + " s");

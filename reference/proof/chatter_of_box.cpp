@@ -15,19 +15,6 @@ Ball plus_minus(Ball x, const Ball& by) { return x.widen(by); }
 /// The response to an integral of g of up to `most`, a number times the kernel each.
 Ball response(const Ball& kernel, const Ball& most) { return Ball::hull(Ball(0), most) * kernel; }
 
-Vector times(const RationalMatrix& a, const Vector& x) {
-  Vector out(x.size());
-  for (std::size_t i = 0; i < x.size(); ++i)
-    for (const auto& [k, n] : a[i].entries()) out[i].add_product(n, x[static_cast<std::size_t>(k)]);
-  return out;
-}
-
-Rational times(const RationalRow& row, const Vector& x) {
-  Rational sum;
-  for (const auto& [k, n] : row.entries()) sum.add_product(n, x[static_cast<std::size_t>(k)]);
-  return sum;
-}
-
 void add(Vector& x, const Vector& y, const Rational& factor) {
   for (std::size_t i = 0; i < x.size(); ++i) x[i].add_product(y[i], factor);
 }

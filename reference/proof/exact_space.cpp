@@ -4,22 +4,19 @@
 #include <stdexcept>
 
 namespace touchgo::reference::proof {
-namespace {
 
-Rational dot(const RationalRow& row, const std::vector<Rational>& column) {
+Rational times(const RationalRow& row, const std::vector<Rational>& column) {
   Rational sum;
   for (const auto& [k, a] : row.entries()) sum.add_product(a, column[k]);
   return sum;
 }
 
-std::vector<Rational> image(const RationalMatrix& m, const std::vector<Rational>& column) {
+std::vector<Rational> times(const RationalMatrix& m, const std::vector<Rational>& column) {
   std::vector<Rational> to;
   to.reserve(m.size());
-  for (const RationalRow& row : m) to.push_back(dot(row, column));
+  for (const RationalRow& row : m) to.push_back(times(row, column));
   return to;
 }
-
-}  // namespace
 
 Rational RationalRow::at(int place) const {
   for (const auto& [k, a] : entries_)
@@ -109,7 +106,7 @@ void Subspace::span(std::vector<Rational> column) {
 bool Subspace::vanishes(const RationalRow& row) const {
   if (row.is_zero()) return true;
   if (is_whole()) return false;
-  return std::all_of(basis_.begin(), basis_.end(), [&](const auto& column) { return dot(row, column).is_zero(); });
+  return std::all_of(basis_.begin(), basis_.end(), [&](const auto& column) { return times(row, column).is_zero(); });
 }
 
 void Subspace::close_under(const std::vector<const RationalMatrix*>& maps) {
@@ -119,7 +116,7 @@ void Subspace::close_under(const std::vector<const RationalMatrix*>& maps) {
     images.pop_back();
     for (const RationalMatrix* m : maps) {
       const int before = size();
-      std::vector<Rational> to = image(*m, column);
+      std::vector<Rational> to = times(*m, column);
       span(to);
       if (size() > before) images.push_back(std::move(to));
       if (is_whole()) break;
@@ -132,7 +129,7 @@ void Subspace::cut(const RationalRow& row) {
   std::vector<Rational> values;
   std::size_t kept = basis_.size();
   for (std::size_t b = 0; b < basis_.size(); ++b) {
-    values.push_back(dot(row, basis_[b]));
+    values.push_back(times(row, basis_[b]));
     if (!values.back().is_zero()) kept = b;
   }
   if (kept == basis_.size()) return;
@@ -149,7 +146,7 @@ void Subspace::cut(const RationalRow& row) {
 
 void Subspace::map(const RationalMatrix& m) {
   Subspace to(dimension_);
-  for (const std::vector<Rational>& column : basis_) to.span(image(m, column));
+  for (const std::vector<Rational>& column : basis_) to.span(times(m, column));
   *this = std::move(to);
 }
 

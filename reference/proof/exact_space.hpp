@@ -28,6 +28,10 @@ class RationalRow {
 /// Rows of a square matrix.
 using RationalMatrix = std::vector<RationalRow>;
 
+/// row column
+Rational times(const RationalRow& row, const std::vector<Rational>& column);
+/// M column
+std::vector<Rational> times(const RationalMatrix& m, const std::vector<Rational>& column);
 /// row M
 RationalRow times(const RationalRow& row, const RationalMatrix& m);
 /// The solution of m x = right, each x and right a row. Throws std::domain_error where m is singular.

@@ -22,7 +22,7 @@ struct PhaseEnd {
 std::vector<PhaseEnd> phase_ends(const Model& model, const PhaseInBalls& phase, const std::vector<Standing>& standing,
                                  const std::vector<bool>& armed);
 
-/// Takes in that the row is zero now.
+/// Records that the row is exactly zero at this instant.
 void cut(ProvedState& state, const MixedRow& row);
 
 /// What asks for a decision at an instant.

@@ -76,15 +76,17 @@ Model::Model(const Setup& setup) : n_(static_cast<int>(setup.bodies.size())), se
   std::vector<RationalRow> force(static_cast<std::size_t>(n_));
   start_.resize(2 * static_cast<std::size_t>(n_));
   for (int i = 0; i < n_; ++i) {
-    const Body& b = setup.bodies[static_cast<std::size_t>(i)];
-    inverse_mass_.push_back(Rational(1) / Rational(b.mass));
+    // All members by name: what is proved leaves out no number of a body.
+    const auto& [name, mass, damping, stiffness, position, velocity, load, harmonics, signals] =
+        setup.bodies[static_cast<std::size_t>(i)];
+    inverse_mass_.push_back(Rational(1) / Rational(mass));
     RationalRow& f = force[static_cast<std::size_t>(i)];
-    f.add(i, -Rational(b.stiffness)), f.add(n_ + i, -Rational(b.damping)),
-        f.add(one, Rational(b.load) + Rational(b.mass) * Rational(setup.gravity));
-    for (const Harmonic& h : b.force)
+    f.add(i, -Rational(stiffness)), f.add(n_ + i, -Rational(damping)),
+        f.add(one, Rational(load) + Rational(mass) * Rational(setup.gravity));
+    for (const Harmonic& h : harmonics)
       if (!h.amplitude.is_zero()) f.add(2 * n_ + 2 * harmonic(h), Rational(h.amplitude));
-    start_[static_cast<std::size_t>(i)] = Rational(b.position);
-    start_[static_cast<std::size_t>(n_ + i)] = Rational(b.velocity);
+    start_[static_cast<std::size_t>(i)] = Rational(position);
+    start_[static_cast<std::size_t>(n_ + i)] = Rational(velocity);
   }
   // On the second member of a link: -k (x2 - x1 - relaxed) - c (x2' - x1').
   for (const Link& l : setup.links) {

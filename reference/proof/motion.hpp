@@ -31,7 +31,6 @@ class PhaseInBalls {
   void apply(const Balls& z, Balls& out) const;
   /// out = D A z, with so many bits.
   void apply_integers(const Balls& z, Balls& out, slong bits) const;
-  slong denominator() const { return denominator_; }
   /// An upper bound of |A| in the weighted norm, 1/s; a number without error.
   const Ball& rate() const { return rate_; }
   /// log2 of the weights.

@@ -13,7 +13,7 @@ Place at(const Stretch& p, const Ball& s) {
 
 namespace {
 
-// z > 0 on [low, high], exact numbers, where `sign` z is asked for.
+// Whether sign z > 0 on all of [low, high], two exact numbers; halves the interval up to `depth` times.
 bool positive(const Stretch& p, int sign, const Ball& low, const Ball& high, int depth) {
   const Ball all = Ball::hull(low, high), middle = (low + high).scaled(-1).middle();
   const Ball z = at(p, middle).z + at(p, all).w * (all - middle);

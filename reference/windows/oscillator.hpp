@@ -32,8 +32,8 @@ Propagator<N> propagator(const Ball& damping, const Ball& stiffness, const N& s)
   return {cosine + N(half) * sine, sine, -(N(stiffness) * sine), cosine - N(half) * sine, decay * decay};
 }
 
-/// The steady response to F, (response, its rate / eta) = turn (sin theta, cos theta): as a complex number,
-/// response = Im(Z exp(i theta)), Z = (eta^2 - i c eta) / (stiffness - eta^2 + i damping eta).
+/// The steady response to F at the phase theta is Im(Z exp(i theta)) = re sin theta + im cos theta, its rate
+/// eta (re cos theta - im sin theta), with Z = re + i im = (eta^2 - i c eta) / (stiffness - eta^2 + i damping eta).
 template <class N>
 struct Response {
   N re, im;

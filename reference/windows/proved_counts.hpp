@@ -1,4 +1,5 @@
-// How many impacts a motion of OB21 at r = 0.6 is proved to have in its period.
+// What is proved of single motions of OB21: the share of the time at rest, or the number of contacts in a period and
+// the larger exponent.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
 // Accumulation: an infinite sequence of impacts with a finite limit.
 //
 // With restitution e < 1 and a closing relative acceleration a > 0, a rebound at speed v flies 2v/a and comes back at
-// v; the rest of the sequence takes 2v/(a(1-e)), up to the relative change of a on the way.
+// v; the impacts still to come take 2v/(a(1-e)), up to the relative change of a on the way.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace touchgo {
 
-/// What the time t (s) of a limit is known to, where one is taken: a choice.
+/// The error (s) to which the time t of a limit must be known before a run goes there: a choice.
 template <Real R>
 R limit_round_off(const R& t) {
   return 1000 * epsilon<R>() * t;
@@ -28,7 +28,7 @@ template <Real R>
 struct Tail {
   R flight;     // s, the next one
   R remaining;  // s, to the limit
-  R change;     // relative change of a over the rest: the relative error of `remaining`
+  R change;     // relative change of a until then: the relative error of `remaining`
 };
 
 /// What a method infers from the impacts of one contact so far.
@@ -39,7 +39,7 @@ struct Sequence {
   std::optional<Vector<R>> limit = {};  // positions and velocities there, if known; else as of members together
 };
 
-/// The rest of the sequence of impacts after a rebound at z, if it is one that accumulates: the closing acceleration is
+/// The impacts still to come after a rebound at z, if they accumulate: the closing acceleration is
 /// positive and changes by less than a tenth until the limit.
 template <Real R>
 std::optional<Tail<R>> tail_of_sequence(const ContactPhase<R>& phase, const Joint<R>& joint, const Vector<R>& z,

@@ -57,17 +57,19 @@ std::vector<const R*> impact_times(const RunState<R>& s, const std::vector<int>&
   return all;
 }
 
-/// How impacts crowd that accumulate: for each contact so many came in this part of the time that as many before took.
+/// How impacts must crowd that accumulate: the latest `each` of every contact took less than 1/`part` of the time of as
+/// many before; or less closely, where the chain is pressed and the pace allows for it.
 struct Pace {
   int each, part;
+  bool may_be_pressed;
 };
-inline constexpr Pace steady = {4, 2};
+inline constexpr Pace steady = {4, 2, true};
 /// Each flight as long as the square of the last, where a force draws apart what a plastic impact joins.
-inline constexpr Pace steep = {2, 1000};
+inline constexpr Pace steep = {2, 1000, false};
 
-/// The contacts that are joined to `hit` through others that rest, or were hit as lately: within two stretches of the
-/// pace. `so_far`: or took part in a collapse so far. A plastic contact is hit without end, though it may rest at the
-/// moment, where four of these impacts are its own, and one of the latest four.
+/// The chain around `hit`: the contacts joined to it through others that rest, or that were hit within the latest two
+/// stretches of the pace (`so_far`: or that belong to a collapse already). A plastic contact that rests at the moment
+/// counts as hit where four of these impacts, and one of the latest four, are its own.
 template <Real R>
 Collapse chain_around(const RunState<R>& s, int hit, bool so_far, const Pace& pace) {
   Collapse c{{hit}, {hit}};
@@ -105,8 +107,7 @@ bool are_lost(const RunState<R>& s, const R& gaps, const R& epsilons, const std:
 
 template <Real R>
 double digits_of(const R& t, const R& left) {
-  return left > 0 ? std::min<double>(digits10<R> - 3, to_double(R(log(R(t / left)))) / std::log(10.0))
-                  : digits10<R> - 3;
+  return left > 0 ? std::min<double>(digits10<R> - 3, to_double(R(log10(R(t / left))))) : digits10<R> - 3;
 }
 
 /// Whether the chain is pressed together, its forces changing by less than half until the limit; and whether that is
@@ -196,7 +197,7 @@ std::optional<Collapse> collapse_around(RunState<R>& s, int hit, bool so_far, co
   if (c.active.size() < 2 || !among(c.active, hit) || elastic_ones == std::ssize(c.active)) return std::nullopt;
   const bool walled = closes_loop(s.system, c.chain).has_value();
   // The energy of a pressed chain falls also where only some take of it.
-  const bool pressed = pace.each == steady.each && !walled && is_pressed(s, c);
+  const bool pressed = pace.may_be_pressed && !walled && is_pressed(s, c);
   if (!pressed && !crowds(s, c, elastic_ones > 0, pace)) return std::nullopt;
   if (walled && c.digits)
     throw Undecided("impacts of " + member_names(s.setup, c.chain) +

@@ -16,11 +16,11 @@ struct Impacts {
   R last = 0;                // s, time of the latest
   R flights[3] = {0, 0, 0};  // s, between the latest four, newest first
   int count = 0;             // since the contact last was closed
-  int shrinking = 0;  // impacts so far between ever shorter flights, the one that began the first of these with them
+  int shrinking = 0;         // the latest impacts between ever shorter flights, with the one that began the first
 
   void add(const R& t) {
     const R flight = t - last;
-    shrinking = flight < flights[0] ? shrinking + 1 : count > 0 ? 2 : 1;
+    shrinking = flight < flights[0] ? shrinking + 1 : count > 0 ? 2 : 1;  // 2: this one and what began its flight
     flights[2] = flights[1], flights[1] = flights[0], flights[0] = flight;
     last = t;
     ++count;
@@ -53,6 +53,9 @@ struct LatestImpacts {
     for (int j = 0; j < static_cast<int>(contacts.size()); ++j)
       if (contacts[j].in_collapse > 0) all.push_back(j);
     return all;
+  }
+  void end_collapses() {
+    for (ImpactTimes& c : contacts) c.in_collapse = 0;
   }
 };
 

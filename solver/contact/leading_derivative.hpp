@@ -16,7 +16,8 @@ struct LeadingDerivative {
   int sign;
 };
 
-/// No order that leading_derivative() finds is above it: a gap and its rate may be zero as they are known.
+/// At least every order that leading_derivative() returns: dim z derivatives behind at most two known zeros, of gap and
+/// rate.
 template <Real R>
 int highest_order(const System<R>& system) {
   return system.dimension() + 2;

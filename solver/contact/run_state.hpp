@@ -86,7 +86,7 @@ struct RunState : Snapshot<R> {
   R gap(int j) const { return dot(joint(j).gap_row, z); }
   R rate(int j) const { return dot(joint(j).rate_row, z); }
   const ContactPhase<R>& phase() { return phases(contacts.status); }
-  /// The sequences of impacts are taken up on their way: they come to the same limits later.
+  /// Each sequence is recognised anew from the impacts that follow; its limit is the same.
   void forget_limits() { limits.assign(limits.size(), std::nullopt); }
 };
 

@@ -10,7 +10,7 @@
 
 namespace touchgo {
 
-/// Takes the rest of the relative velocity away, momentum kept.
+/// Sets the remaining relative velocity to zero; momentum is kept.
 template <Real R>
 void bring_together(RunState<R>& s, int j) {
   apply_impulse(s.system, s.joint(j), restitution_impulse(s.system, s.joint(j), R(0), s.rate(j)), s.z);

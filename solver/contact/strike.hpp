@@ -14,8 +14,8 @@
 
 namespace touchgo {
 
-/// Of the contacts of a group that were opening, the first that takes an impulse, where the impulses add to the kinetic
-/// energy: a contact that was not closing before has no rebound that could take it away.
+/// Where the impulses of a group add kinetic energy: the first contact that was opening before and takes an impulse all
+/// the same, else nothing. An opening contact has no restitution that could account for the gain.
 template <Real R>
 std::optional<int> gains_energy_by(const System<R>& system, const std::vector<int>& group, const Rates<R>& rates,
                                    const std::vector<R>& impulse) {

@@ -2,6 +2,14 @@
 
 namespace touchgo {
 
+namespace {
+
+// (e^x - 1)/x at the longest stretch: up to there e^x lies below this chord.
+static_assert(longest_stretch == 2);
+constexpr double chord = 3.1945280494653252;  // (e^2 - 1)/2 = 3.194528049465325113.. rounded up
+
+}  // namespace
+
 void CoarseMotion::measure(double length) {
   length_ = length;
   x_ = rate_ * length * outward;
@@ -12,7 +20,7 @@ void CoarseMotion::measure(double length) {
     part_[terms_] = length / terms_;
   }
   left_out_ = left * outward / (1 - x_ / (terms_ + 1));
-  growth_ = (1 + x_ * ((std::exp(longest_stretch) - 1) / longest_stretch)) * outward;  // e^x lies below this chord
+  growth_ = (1 + x_ * chord) * outward;
 }
 
 void CoarseMotion::expand(double length) {

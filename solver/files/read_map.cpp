@@ -141,7 +141,7 @@ Map read_map(const std::string& file) {
   auto refuse = [&](const std::string& why) { throw FileError(file + ": cannot be read: " + why); };
   const SilentErrors quiet;
   try {
-    if (!is_sealed(file)) refuse("it is no map of touchgo's, or not as it was written");
+    if (!is_sealed(file)) refuse("it is no map of touchgo map (.h5), or not as it was written");
     return read_hdf5(file);
   } catch (const std::system_error& why) {
     refuse(why.code().message());

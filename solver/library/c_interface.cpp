@@ -56,6 +56,9 @@ Flags flags_of(const char* command, const Call& call, const std::vector<std::str
     if (line.ends_with('\r')) line.pop_back();
     if (line.empty()) continue;
     if (line[0] != '-') throw Usage("options: '" + line + "' is no flag, one on each line is allowed");
+    for (const std::string& own : more)
+      if (const std::string flag = own.substr(0, own.find('=')); line.substr(0, line.find('=')) == flag)
+        throw Usage(flag + ": the library writes no files");
     words.push_back(line);
   }
   words.insert(words.end(), more.begin(), more.end());

@@ -72,7 +72,7 @@ void check_contact(const Checked& of, const Contact& c) {
     if (i == 0 ? !c.stages[i].at.is_zero() : !(c.stages[i - 1].at < c.stages[i].at))
       of.refuse("at", plain(c.stages[i].at) + " is not allowed, 0 is for the first stage and more for each next one");
   }
-  if (c.stages.size() > most_stages) of.refuse("stages", "up to 100 are allowed");
+  if (c.stages.size() > most_stages) of.refuse("stages", "up to " + std::to_string(most_stages) + " are allowed");
   for (const auto& [key, value] : c.own)
     if (!number_of(c.law, key)) of.refuse(key, std::string("it is given, a ") + c.law->name + " contact has none");
   auto rigid = [](Law law) { return law->rigid; };

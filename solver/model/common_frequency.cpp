@@ -4,17 +4,12 @@
 #include <string>
 
 namespace touchgo {
-namespace {
-
-Decimal size(const Decimal& x) { return x.sign() < 0 ? -x : x; }
-
-}  // namespace
 
 std::vector<Decimal> forcing_frequencies(const Setup& setup) {
   std::vector<Decimal> all;
   auto add = [&](const Harmonic& h) {
     if (h.frequency.is_zero() || h.amplitude.is_zero()) return;
-    const Decimal w = size(h.frequency);
+    const Decimal w = abs(h.frequency);
     if (std::find(all.begin(), all.end(), w) == all.end()) all.push_back(w);
   };
   for (const Body& b : setup.bodies)
@@ -26,11 +21,11 @@ std::vector<Decimal> forcing_frequencies(const Setup& setup) {
 
 std::optional<Decimal> common_frequency(const std::vector<Decimal>& frequencies) {
   if (frequencies.empty()) return std::nullopt;
-  Decimal base = size(frequencies[0]);
+  Decimal base = abs(frequencies[0]);
   for (const Decimal& w : frequencies)
-    if (size(w) != base) base = common_divisor(base, w);
+    if (abs(w) != base) base = common_divisor(base, w);
   for (const Decimal& w : frequencies)
-    if (multiple_of(size(w), base) == 0) return std::nullopt;
+    if (multiple_of(abs(w), base) == 0) return std::nullopt;
   return base;
 }
 

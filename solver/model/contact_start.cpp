@@ -3,6 +3,8 @@
 #include <cmath>
 #include <utility>
 
+#include "solver/model/whole_turns.hpp"
+
 namespace touchgo {
 
 namespace {
@@ -12,8 +14,8 @@ R ulps() {
   return 16 * epsilon<R>();
 }
 
-// What is no decimal of a wall's coordinate and velocity, times `sign`. Where sin(phase) is not 0 it is none, and no
-// gap is 0 to be recognised behind its rounding.
+// Adds the parts of a wall's coordinate and velocity that are no decimals (harmonics and other signals), times `sign`.
+// The sine of a decimal other than 0 is irrational, so that no gap with one such term is exactly 0.
 template <Real R>
 void add_motion(ContactStart<R>& start, const Wall& wall, int sign) {
   using std::abs;
@@ -24,7 +26,7 @@ void add_motion(ContactStart<R>& start, const Wall& wall, int sign) {
   };
   for (const Harmonic& h : wall.harmonics()) {
     if (h.amplitude.is_zero()) continue;
-    const R a = decimal<R>(h.amplitude), phase = decimal<R>(h.phase);
+    const R a = decimal<R>(h.amplitude), phase = decimal<R>(without_whole_turns(h.phase));
     add(a * sin(phase), a * decimal<R>(h.frequency) * cos(phase));
   }
   for (const OwnSignal& own : wall.signals) {

@@ -14,7 +14,7 @@ struct ContactStart {
   bool moving_wall = false;
 
   bool is_inside() const { return gap < -gap_rounding; }
-  /// Also beside a wall that moves, where digits of a start end at 1e-12.
+  /// Inside by more than 1e-12 beside a wall that moves: a start there may be a copy of printed digits.
   bool is_inside_by_far() const { return is_inside() && is_apart(); }
   /// What gap and rate of `touching` members may be: 0, beside a wall that moves 1e-12.
   R slack() const { return moving_wall ? decimal<R>("1e-12") : R(0); }

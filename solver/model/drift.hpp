@@ -17,6 +17,7 @@ R drift_span(const R& until) {
   return ldexp(R(1), exponent + 1);
 }
 
+/// Of a wall that drifts: t / span, at most 1; its other state is a constant 1/2.
 template <Real R>
 Signal<R> drift_signal(const R& span) {
   const R rate = 2 / span;

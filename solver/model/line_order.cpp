@@ -1,8 +1,22 @@
 #include "solver/model/line_order.hpp"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 namespace touchgo {
+
+std::vector<int> contacts_along(const Setup& setup) {
+  std::vector<int> all(setup.contacts.size());
+  std::iota(all.begin(), all.end(), 0);
+  auto place = [](Member m) { return m.is_body() ? m.index : -1; };
+  auto places = [&](int j) {
+    const Contact& c = setup.contacts[static_cast<std::size_t>(j)];
+    return std::pair(place(c.low()), place(c.high()));
+  };
+  std::stable_sort(all.begin(), all.end(), [&](int a, int b) { return places(a) < places(b); });
+  return all;
+}
 
 LineOrder::LineOrder(const Setup& setup) : setup_(setup), inside_of_(setup.bodies.size()) {
   for (std::size_t j = 0; j < setup.contacts.size(); ++j) {

@@ -14,6 +14,9 @@
 
 namespace touchgo {
 
+/// The contacts in the order of their members: of the lower one, then of the higher one, walls before bodies.
+std::vector<int> contacts_along(const Setup& setup);
+
 class LineOrder {
  public:
   /// By the members of the contacts; their other numbers need not be known.

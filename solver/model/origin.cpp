@@ -1,5 +1,6 @@
 #include "solver/model/origin.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -27,6 +28,30 @@ Setup with_origin_at(Setup setup, const Decimal& position) {
   }
   return setup;
 }
+
+namespace {
+
+/// Whether all bodies at 0 stay there but for harmonics, held by springs or by what lies beside them, outside of walls.
+bool stands_at_zero(const Setup& setup) {
+  auto place = [&](const Member& m) { return m.is_body() ? Decimal() : setup.walls[m.index].position; };
+  auto held = [&](int i) {
+    const Member me{MemberKind::body, i};
+    return setup.bodies[i].stiffness.sign() > 0 ||
+           std::none_of(setup.contacts.begin(), setup.contacts.end(), [&](const Contact& c) {
+             return (c.first == me && !c.second.is_body()) || (c.second == me && !c.first.is_body());
+           });
+  };
+  for (int i = 0; i < static_cast<int>(setup.bodies.size()); ++i)
+    if (!setup.constant_force(setup.bodies[i]).is_zero() || !held(i)) return false;
+  for (const Link& l : setup.links)
+    if (!l.relaxed.is_zero() || !place(l.first).is_zero() || !place(l.second).is_zero()) return false;
+  return std::all_of(setup.contacts.begin(), setup.contacts.end(),
+                     [&](const Contact& c) { return (c.gap + place(c.high()) + -place(c.low())).sign() >= 0; });
+}
+
+}  // namespace
+
+Setup about_its_equilibrium(Setup setup) { return stands_at_zero(setup) ? setup : about_a_wall(std::move(setup)); }
 
 Setup about_a_wall(Setup setup) {
   const Decimal wall = first_wall(setup);

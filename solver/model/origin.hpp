@@ -16,5 +16,8 @@ Decimal first_wall(const Setup& setup);
 Setup with_origin_at(Setup setup, const Decimal& position);
 /// At its first wall.
 Setup about_a_wall(Setup setup);
+/// As it is where all bodies at 0 are in equilibrium, apart from their harmonics: a motion that decays there keeps its
+/// digits. Else at its first wall.
+Setup about_its_equilibrium(Setup setup);
 
 }  // namespace touchgo

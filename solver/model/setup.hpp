@@ -75,7 +75,6 @@ enum class MemberKind { body, wall };
 
 /// A body or a wall, by its index in Setup.
 struct Member {
-  using Kind = MemberKind;
   MemberKind kind = MemberKind::body;
   int index = 0;
   bool is_body() const { return kind == MemberKind::body; }
@@ -154,6 +153,7 @@ struct Contact {
   std::vector<Stage> stages = {};           // the first at 0, each further in than the one before
 
   /// The members between which the gap lies, the lower one first.
+  int low_side() const { return upper ? 1 : 0; }  // 0: the first, 1: the second
   Member low() const { return upper ? second : first; }
   Member high() const { return upper ? first : second; }
   Release release_used() const { return release.value_or(law->release); }

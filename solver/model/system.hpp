@@ -111,8 +111,9 @@ std::optional<R> forcing_period(const System<R>& system) {
   return R(2 * pi<R>() / system.base);
 }
 
-/// Builds the system from exact decimals, each rounded once to R, in SI units, for runs until `until` (s), which
-/// matters where a wall has a velocity: no longer one is followed then. Compiled once for each scalar type.
+/// Builds the system from exact decimals, each rounded once to R, in SI units, for runs that end at `until` (s) or
+/// before. Only a wall with a velocity depends on that: its drift is bounded up to there (drift.hpp). Compiled once for
+/// each scalar type.
 template <Real R>
 System<R> make_system(const Setup& setup, const R& until = R(1));
 /// The same in other units, `until` too. In double, numbers further than 2^250 from 1 make it `too_wide`.

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace touchgo {
 
@@ -21,6 +22,10 @@ class Decimal {
   /// 10^10 counts as that, one below -10^10 likewise.
   Decimal(std::string_view text);  // NOLINT: a literal may stand for its value
   Decimal(const char* text);       // NOLINT: see above
+  /// A number is given as text: "0.1" is a tenth, 0.1 is the nearest double. 0 is not text either.
+  template <class T>
+  requires std::is_arithmetic_v<T> || std::is_null_pointer_v<T> Decimal(T)
+  = delete;
 
   // Out of line, to keep object files small.
   Decimal(const Decimal&);
@@ -36,6 +41,7 @@ class Decimal {
   std::string text() const;
 
   Decimal operator-() const;
+  friend Decimal abs(const Decimal& d) { return d.sign() < 0 ? -d : d; }
   /// Exactly, up to those powers. A sum of decimals that are more than a million places apart throws std::length_error.
   friend Decimal operator*(const Decimal& a, const Decimal& b);
   friend Decimal operator+(const Decimal& a, const Decimal& b);

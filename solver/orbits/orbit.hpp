@@ -105,7 +105,7 @@ struct DiagramPoint {
   double vr_after = 0;  // m/s, the rate just after the impact; impacts only
 };
 
-/// Of one orbit under way no more wait in memory.
+/// No more points of an orbit under way are kept before they are handed on.
 inline constexpr std::size_t points_at_a_time = 16384;
 
 }  // namespace touchgo

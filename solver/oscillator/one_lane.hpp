@@ -21,7 +21,6 @@ using Mask = bool;
 inline constexpr int lanes = 1;
 
 inline Mask none() { return false; }
-inline Mask all_lanes() { return true; }
 inline bool any(Mask m) { return m; }
 inline bool all(Mask m) { return m; }
 inline unsigned bits_of(Mask m) { return m; }

@@ -39,7 +39,7 @@ struct LinearMotion {
 
 struct Oscillator {
   double period, mass, sign, gap;  // s, kg; gap: Contact::gap, m
-  double beyond;                   // x(second) - x(first) is this times the rest of g: -1 for an upper stop
+  double beyond;                   // x(second) - x(first) = beyond (g - gap): -1 for an upper stop
   Law law;
   Release release;
   double restitution;

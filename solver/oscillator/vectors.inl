@@ -74,7 +74,6 @@ HWY_INLINE Mask operator>=(Real a, Real b) { return {hn::Ge(a.v, b.v), hn::Ge(a.
 HWY_INLINE Mask operator==(Real a, Real b) { return {hn::Eq(a.v, b.v), hn::Eq(a.w, b.w)}; }
 HWY_INLINE Mask operator!=(Real a, Real b) { return {hn::Ne(a.v, b.v), hn::Ne(a.w, b.w)}; }
 
-HWY_INLINE Mask all_lanes() { return Real(0) == Real(0); }
 HWY_INLINE Mask none() { return Real(0) != Real(0); }
 HWY_INLINE bool any(Mask m) { return !is_empty(either(m.m, m.n)); }
 HWY_INLINE bool all(Mask m) { return hn::AllTrue(Doubles(), both(m.m, m.n)); }

@@ -73,11 +73,12 @@ Case swept_case(const GridFlags& flags, const Sweep& what, const std::optional<s
 }
 
 void tell_notes_of_grid(const Case& c, const Sweep& what) {
-  tell_notes(c.file, of_case(c, [&] {
-               std::vector<Setup> corners = at_ends({c.setup}, what.over, what.from, what.to);
-               if (what.second) corners = at_ends(corners, what.second->over, what.second->from, what.second->to);
-               return notes(corners);
-             }));
+  auto noted = [&] {
+    std::vector<Setup> corners = at_ends({c.setup}, what.over, what.from, what.to);
+    if (what.second) corners = at_ends(corners, what.second->over, what.second->from, what.second->to);
+    return notes(corners);
+  };
+  tell_notes(c.file, of_case(c, noted, what.second ? "map" : "sweep"));
 }
 
 void check_section(const GridFlags& flags, const Sweep& what, bool points) {

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <set>
 
 #include "solver/files/messages.hpp"
 #include "solver/program/completion.hpp"
@@ -193,13 +194,15 @@ void check_words(CLI::App& app, const Arguments& words) {
     throw Usage("there is no command " + in_quotes(words[0]) + hint(words[0], commands) +
                 ", allowed: " + list(commands, false));
   const std::string& command = words[0];
-  std::map<std::string, bool> takes_value;
+  std::map<std::string, bool> takes_value, repeats;
   Names flags;
   for (const CLI::Option* option : app.get_subcommand(command)->get_options())
     for (const std::string& name : option->get_lnames()) {
       flags.push_back("--" + name);
       takes_value["--" + name] = option->get_items_expected_max() > 0;
+      repeats["--" + name] = option->get_expected_max() > 1;
     }
+  std::set<std::string> given;
   for (std::size_t i = 1; i < words.size() && words[i] != "--"; ++i) {
     if (words[i].size() < 2 || words[i][0] != '-' || (words[i][1] >= '0' && words[i][1] <= '9')) continue;
     const std::size_t equals = words[i].find('=');
@@ -208,6 +211,7 @@ void check_words(CLI::App& app, const Arguments& words) {
       throw Usage(command + ": there is no flag " + in_quotes(flag) + hint(flag, flags) +
                   ", allowed: " + (flags.empty() ? "none" : list(flags, false)));
     if (!takes_value[flag]) continue;
+    if (!given.insert(flag).second && !repeats[flag]) throw Usage(flag + ": it is given twice, once is allowed");
     const bool joined = equals != std::string::npos;
     const std::string_view value = joined               ? std::string_view(words[i]).substr(equals + 1)
                                    : ++i < words.size() ? std::string_view(words[i])
@@ -261,6 +265,8 @@ Command read_command_line(int argc, char** argv) {
   check_words(app, words);
   try {
     app.parse(argc, argv);
+  } catch (const CLI::ExtrasError&) {
+    throw Usage(first + ": '" + app.remaining(true).front() + "' is one word too many");
   } catch (const CLI::ParseError& e) {
     throw Usage(first + ": " + e.what());
   }

@@ -19,7 +19,7 @@ std::optional<Decimal> in_double_range(const std::string& value) {
 
 Decimal decimal_number(const std::string& flag, const std::string& value) {
   if (const auto d = in_double_range(value)) return *d;
-  refuse(flag, value, "a decimal number within the range of a double");
+  refuse(flag, value, "a decimal number such as 0.25 or 1e-3, within the range of a double,");
 }
 
 Decimal positive_number(const std::string& flag, const std::string& value) {

@@ -26,6 +26,7 @@ const MapQuantity* asked_quantity(const std::string& name) {
 SweptPoints points_beside(const std::string& file) {
   if (file.empty()) return {};
   auto points = read_points(file);
+  if (!points && !fs::exists(file)) throw FileError(file + ": cannot be read: there is no such file");
   if (!points) throw FileError(file + ": cannot be read: it is no table of touchgo sweep --points-out");
   return std::move(*points);
 }

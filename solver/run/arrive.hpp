@@ -34,8 +34,8 @@ void tell_jump(RunState<R>& s, const PreEvent<R>& before, const std::vector<Grou
   s.observer.jump({before.phase, s.phase(), before.z, s.z, before.crossings, impacts, joined});
 }
 
-/// Two contacts the members of one of which have just come together while the other's impact follows at once, as far as
-/// digits tell: whether they part before is lost in round-off.
+/// A contact that has just closed (second), and another sharing a body with it (first) whose impact is due within
+/// round-off of this time: whether the closed one parts again before that impact cannot be told.
 template <Real R>
 std::optional<std::pair<int, int>> impacts_in_one(const RunState<R>& s, const std::vector<int>& hits) {
   for (int k : hits)

@@ -91,6 +91,9 @@ void go_to_limit(RunState<R>& s, const Method<R>& method, const std::vector<int>
       s.pending.back().energy = energy_of_impacts(s.system, {j}, bouncing, z, z_before);
     if (s.latest.contacts[j].in_collapse > 0) note_collapse(s, {j});
   }
+  // Where all that takes part rests, collapses are over: later ones count their own impacts.
+  const std::vector<int> collapsing = s.latest.collapsing();
+  if (std::all_of(collapsing.begin(), collapsing.end(), [&](int j) { return s.rests(j); })) s.latest.end_collapses();
   record(s, z_before);
 }
 

@@ -12,8 +12,10 @@
 
 #include "solver/model/check_setup.hpp"
 #include "solver/model/contact_start.hpp"
+#include "solver/model/line_order.hpp"
 #include "solver/model/names.hpp"
 #include "solver/number/text_stream.hpp"
+#include "solver/number/thread_caches.hpp"
 #include "solver/run/agreement.hpp"
 #include "solver/run/decide.hpp"
 #include "solver/run/near_notes.hpp"
@@ -229,9 +231,9 @@ bool is_enough(const Task& task) {
   return digits10<R> >= task.options.digits + 20 && apart;
 }
 
-// Takes the next precision with enough headroom and compares it with the one below. Where double loses too many digits
-// to measure that, 50 digits do. Where a higher precision ends before this one, the
-// report is of this one, with what it left undecided.
+// Compares the next precision that has enough headroom with the one below it; with 50 digits where double lost too many
+// to tell. Where the higher precision ends earlier than this one, the report is of this one, with what it left
+// undecided.
 template <std::size_t I, Real LowerReal>
 Told climb(Task& task, PrecisionRun<LowerReal>& lower) {
   constexpr bool top = I + 1 == precisions, in_double = std::same_as<LowerReal, double>;
@@ -305,10 +307,10 @@ std::optional<Report> resumed(Task& task, const State& from) {
   }
 }
 
-/// A report begins with what is closed or touches in this state.
-void begin_at(const State& from, Report& r) {
+/// A report begins with what is closed or touches in this state of the setup.
+void begin_at(const Setup& setup, const State& from, Report& r) {
   r.closed_at_start.clear(), r.touching_at_start.clear();
-  for (int j = 0; j < static_cast<int>(from.contacts.size()); ++j) {
+  for (int j : contacts_along(setup)) {
     if (from.contacts[j].status == Status::closed) r.closed_at_start.push_back(j);
     if (from.contacts[j].status == Status::touching) r.touching_at_start.push_back(j);
   }
@@ -324,7 +326,7 @@ Report exact_report(Task& task, const State& from) {
   Report r = exact_report(whole);
   task.effort = whole.effort;
   r.events.erase(r.events.begin(), r.events.begin() + std::min<long>(from.events, r.events.size()));
-  begin_at(from, r);
+  begin_at(task.setup, from, r);
   return r;
 }
 
@@ -424,6 +426,7 @@ void allow_budget(double budget) {
 }
 
 Task make_task(Setup setup, const Decimal& until, long max_events, const Options& options, SystemPool& systems) {
+  free_caches_at_end_of_thread();
   auto allow = [](bool allowed, const char* line) {
     if (!allowed) throw std::invalid_argument(line);
   };
@@ -462,7 +465,7 @@ Report settled_report(Task& task) {
     Run<double> none;
     none.reason = Reason::undecided, none.message = why.what();
     Report r = report(task, none, 0);
-    if (const State* from = from_of(task)) begin_at(*from, r), r.end = from->t;
+    if (const State* from = from_of(task)) begin_at(task.setup, *from, r), r.end = from->t;
     return r;
   }
 }

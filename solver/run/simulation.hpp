@@ -28,6 +28,7 @@ class Simulation {
   const Run<R>& run() const;
   /// Removes and returns the events so far, so that a long run need not keep them.
   std::vector<Event<R>> take_events();
+  /// This moment, to go on from.
   Snapshot<R> now() const;
   /// Goes on from this moment of the same system, whatever came before.
   void place(const Snapshot<R>& moment);

@@ -1,6 +1,5 @@
-// A long run of a small system by its kernel: the motion between events as
-// polynomials (stretch.inl), single impacts of hard contacts, releases and what
-// soft contacts do here, all other events by the general engine, step by step.
+// A long run of a small system by its kernel: the motion between events as polynomials (stretch.inl). Single impacts
+// and releases of hard contacts and the events of soft ones are crossed here, all other events by the general engine.
 #pragma once
 
 #include <functional>

@@ -209,7 +209,7 @@ class Walk {
     lanes_.stop -= lanes_.whole, drawing_ -= lanes_.whole, lanes_.whole = 0;
     turns_in_period_ = 0;
     quiet_periods_ += past;
-    // Members that are kept together drift apart with the square of the time: a choice, some hundred time scales.
+    // Round-off drives members that are kept together apart, with the square of the time. 400 time scales: a choice.
     if (static_cast<double>(quiet_periods_) >= std::min(periods_to_pause, 400 / (table_->phase.rate * small_.period())))
       put_together();
   }
@@ -305,7 +305,7 @@ class Walk {
   /// Of the members of contact j in its order, its gap growing at this rate.
   void velocities(int j, double rate, double (&v)[2]) const {
     const Joint<double>& joint = system_.joints[j];
-    const int n = system_.n, low = setup_.contacts[static_cast<std::size_t>(j)].upper ? 1 : 0, high = 1 - low;
+    const int n = system_.n, low = setup_.contacts[static_cast<std::size_t>(j)].low_side(), high = 1 - low;
     v[low] = joint.first >= 0 ? lanes_.z[n + joint.first] : 0;
     v[high] = joint.second >= 0 ? lanes_.z[n + joint.second] : 0;
     if (joint.first < 0) v[low] = v[high] - rate;

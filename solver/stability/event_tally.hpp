@@ -21,9 +21,12 @@ struct Counts {
   double rest = 0, contact = 0;  // s with a rigid contact closed, with a yielding one
   double max_speed = 0;          // m/s, largest closing speed since it was last taken
 
-  friend Counts operator-(Counts a, const Counts& b) {
-    a.impacts -= b.impacts, a.energy -= b.energy, a.rest -= b.rest, a.contact -= b.contact;
-    return a;
+  /// Impacts, energy and times since another count of the run; nothing else.
+  Counts since(const Counts& before) const {
+    Counts c;
+    c.impacts = impacts - before.impacts, c.energy = energy - before.energy;
+    c.rest = rest - before.rest, c.contact = contact - before.contact;
+    return c;
   }
 };
 
@@ -48,12 +51,14 @@ class EventTally {
         rebound_(system.joints.size(), 0.0),
         in_sequence_(system.joints.size(), false) {}
 
+  /// The contacts that are closed at the start; once, before all events.
   void begin(const std::vector<int>& closed) { closed_ = closed; }
 
+  /// The next event, with what is closed after it.
   void take(const Event<double>& e) {
     pass(e.t);
     closed_ = e.closed;
-    take({e.kind, e.contact, e.t, e.velocity_before, e.velocity_after, e.in_sequence, e.energy});
+    count({e.kind, e.contact, e.t, e.velocity_before, e.velocity_after, e.in_sequence, e.energy});
   }
 
   /// What of an event counts here. Velocities: of the contact's members in its order.
@@ -70,7 +75,7 @@ class EventTally {
     pass(e.t);
     if (e.kind == Kind::separation) std::erase(closed_, e.contact);
     if (e.kind == Kind::impact && !system_.joints[e.contact].rigid) closed_.push_back(e.contact);
-    take(e);
+    count(e);
   }
   const std::vector<int>& closed() const { return closed_; }
 
@@ -89,9 +94,9 @@ class EventTally {
   }
 
  private:
-  void take(const Counted& e) {
+  void count(const Counted& e) {
     const Joint<double>& joint = system_.joints[e.contact];
-    const int low = setup_.contacts[static_cast<std::size_t>(e.contact)].upper ? 1 : 0, high = 1 - low;
+    const int low = setup_.contacts[static_cast<std::size_t>(e.contact)].low_side(), high = 1 - low;
     auto kinetic = [&](const double(&v)[2]) {
       double sum = 0;
       if (joint.first >= 0) sum += system_.mass[joint.first] * v[low] * v[low] / 2;

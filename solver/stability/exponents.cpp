@@ -46,10 +46,10 @@ Exponents::Exponents(const System<double>& system)
       triangle_(2 * system.n, 2 * system.n) {}
 
 void Exponents::renormalise() {
-  if (blocks_.empty()) return tangent_->renormalise(grown_);
+  if (clusters_.empty()) return tangent_->renormalise(grown_);
   triangle_.setZero();
   tangent_->renormalise(grown_, &triangle_);
-  for (Cluster& b : blocks_) {
+  for (Cluster& b : clusters_) {
     b.product = triangle_.block(b.first, b.first, b.size, b.size).lazyProduct(b.product).eval();
     const double size = b.product.cwiseAbs().maxCoeff();
     if (size == 0) continue;
@@ -94,25 +94,25 @@ void Exponents::begin(const ContactPhase<double>& phase, const Vector<double>& z
 
 void Exponents::begin_cycle(const std::vector<double>& window) {
   at_begin_ = tangent_->matrix();
-  blocks_.clear();
+  clusters_.clear();
   std::vector<double> later(window.size() + 1, -infinity);  // the largest of what comes after
   for (std::size_t k = window.size(); k-- > 0;) later[k] = std::max(window[k], later[k + 1]);
   double least = infinity;
   bool begins = true;
   for (int k = 0; k < static_cast<int>(window.size()); ++k) {
     if (window[k] == -infinity) continue;
-    if (begins) blocks_.push_back({k, 0, {}});
-    blocks_.back().size = k + 1 - blocks_.back().first;
+    if (begins) clusters_.push_back({k, 0, {}});
+    clusters_.back().size = k + 1 - clusters_.back().first;
     least = std::min(least, window[k]);
     begins = later[k + 1] < least - parted;
   }
-  for (Cluster& b : blocks_) b.product = Matrix<double>::Identity(b.size, b.size);
+  for (Cluster& b : clusters_) b.product = Matrix<double>::Identity(b.size, b.size);
 }
 
 std::vector<double> Exponents::multipliers() const {
   const Matrix<double> now = tangent_->matrix();
   std::vector<double> all;
-  for (const Cluster& b : blocks_) {
+  for (const Cluster& b : clusters_) {
     const Matrix<double> turned =
         at_begin_.middleCols(b.first, b.size).transpose().lazyProduct(now.middleCols(b.first, b.size));
     const Matrix<double> map = turned.lazyProduct(b.product);

@@ -18,6 +18,7 @@ class Exponents {
  public:
   explicit Exponents(const System<double>& system);
 
+  /// Along the motion, one after another: s in one phase; an event.
   void flow(const ContactPhase<double>& phase, double duration);
   void jump(const Jump<double>& event);
   /// By a map of differences of (q, v), 2n x 2n, of motion and events together that have led to this phase.
@@ -52,7 +53,7 @@ class Exponents {
   std::vector<double> grown_;
   std::string unknown_;
   Matrix<double> triangle_, at_begin_;  // R_k; Q_0
-  std::vector<Cluster> blocks_;
+  std::vector<Cluster> clusters_;
 };
 
 }  // namespace touchgo

@@ -36,7 +36,7 @@ LongRecord::LongRecord(const Setup& setup, const System<double>& system, double 
       recorder_(length, period, points ? diagram_periods : 0, size_of_start(setup, system.base)),
       exponents_(system),
       before_(exponents_.grown()),
-      account_(setup, system, time(length.transient) + section_),
+      tally_(setup, system, time(length.transient) + section_),
       offset_(decimal<double>(setup.contacts[0].gap)),
       beyond_(setup.contacts[0].upper ? -1 : 1) {}
 
@@ -48,14 +48,14 @@ void LongRecord::add(const DiagramPoint& p) {
 void LongRecord::take(const std::vector<Event<double>>& events) {
   for (const Event<double>& e : events) {
     if (has_measured()) continue;
-    account_.take(e);
+    tally_.take(e);
     add_impact({e.kind, e.contact, e.t, e.velocity_before, e.velocity_after, e.in_sequence});
   }
 }
 
 void LongRecord::take_alone(const EventTally::Counted& event) {
   if (has_measured()) return;
-  account_.take_alone(event);
+  tally_.take_alone(event);
   add_impact(event);
 }
 
@@ -74,7 +74,7 @@ void LongRecord::end() {
   if (cycle_ > 0) {
     const long turns = recorder_.strobed_periods() / cycle_;
     const Counts part =
-        at_strobes_.back() - at_strobes_[at_strobes_.size() - 1 - static_cast<std::size_t>(turns * cycle_)];
+        at_strobes_.back().since(at_strobes_[at_strobes_.size() - 1 - static_cast<std::size_t>(turns * cycle_)]);
     impacts_ = std::lround(static_cast<double>(part.impacts) / static_cast<double>(turns));
     // One may fall to either side of a strobe.
     impacts_repeat_ = at_strobes_.back().accumulates || std::abs(part.impacts - impacts_ * turns) <= 1;
@@ -110,8 +110,8 @@ void LongRecord::see(double t, const Vector<double>& z, const ContactPhase<doubl
     if (at_strobes_.empty()) at_first_strobe_ = exponents_.grown();
     std::vector<double> state(z.begin(), z.begin() + 2 * system_.n);  // (q, v/base)
     for (int i = 0; i < system_.n; ++i) state[system_.n + i] /= system_.base;
-    recorder_.strobe(state, account_.take_max_speed());
-    at_strobes_.push_back(account_.at(t));
+    recorder_.strobe(state, tally_.take_max_speed());
+    at_strobes_.push_back(tally_.at(t));
   }
   if (half == recorder_.end()) end();
 }
@@ -171,7 +171,8 @@ Orbit LongRecord::orbit(bool complete) {
   // Averages of a motion that repeats are those of whole repetitions.
   orbit.n = cycle_;
   long periods = orbit.n > 0 ? recorder_.strobed_periods() / orbit.n * orbit.n : length_.periods;
-  Counts counts = orbit.n > 0 ? all - at_strobes_[at_strobes_.size() - 1 - static_cast<std::size_t>(periods)] : all;
+  Counts counts =
+      orbit.n > 0 ? all.since(at_strobes_[at_strobes_.size() - 1 - static_cast<std::size_t>(periods)]) : all;
   if (rests != Rests::never && (rests == Rests::once || counts.rest == 0))
     orbit.n = 0, periods = length_.periods, counts = all;
   const double turns = static_cast<double>(periods);

@@ -22,7 +22,7 @@ class LongRecord {
   LongRecord(const Setup& setup, const System<double>& system, double period, const RunLength& length,
              long diagram_periods, std::vector<DiagramPoint>* points, const std::function<void()>& full);
 
-  void begin(const std::vector<int>& closed_at_start) { account_.begin(closed_at_start); }
+  void begin(const std::vector<int>& closed_at_start) { tally_.begin(closed_at_start); }
   /// The next events of the run, in their order.
   void take(const std::vector<Event<double>>& events);
   void take_alone(const EventTally::Counted& event);
@@ -41,7 +41,7 @@ class LongRecord {
   double next_measure() const;
   void carry(const ContactPhase<double>& phase, const Matrix<double>& map) { exponents_.carry(phase, map); }
   /// By whole periods, this many.
-  void turn_back(long periods) { turned_ += periods, account_.turn_back(time(periods), from()); }
+  void turn_back(long periods) { turned_ += periods, tally_.turn_back(time(periods), from()); }
 
   bool over() const { return over_; }
   /// "after 12 periods: "
@@ -75,7 +75,7 @@ class LongRecord {
   Recorder recorder_;
   Exponents exponents_;
   std::vector<double> before_, at_first_strobe_;  // before: at the end of the latest batch
-  EventTally account_;
+  EventTally tally_;
   std::vector<Counts> at_strobes_;
   long stop_ = 0;    // the next
   long turned_ = 0;  // periods that the clock was turned back
@@ -84,7 +84,7 @@ class LongRecord {
   std::vector<double> window_;       // growths over the strobes
   long impacts_ = 0;                 // in one repetition
   bool over_ = false, impacts_repeat_ = true;
-  double offset_, beyond_;  // x(second) - x(first) of the first contact is `beyond` times the rest of its gap
+  double offset_, beyond_;  // x(second) - x(first) of the first contact is beyond (gap - offset)
 };
 
 }  // namespace touchgo

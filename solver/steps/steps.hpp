@@ -109,7 +109,7 @@ class Steps {
   static Landing limit_landing() { return Landing::extrapolated; }
   static constexpr bool passes_over_none = false;
 
-  /// The rest of the time t and, where the run has ended between two steps, the grid it left.
+  /// The remainder of the time t and, where the run has ended between two steps, the grid it left.
   std::vector<R> memory(const R& t, bool ended) const {
     std::vector<R> all{clock_at(t).low};
     if (ended) all.insert(all.end(), grid_.begin(), grid_.end());
@@ -118,8 +118,8 @@ class Steps {
   void recall(std::vector<R> memory) { recalled_ = std::move(memory); }
 
  private:
-  // The grid point before a step that the end of the run cut short: t, its rest, whether a phase starts there, (q, v),
-  // and the orders of the guards.
+  // The grid point before a step that the end of the run cut short: t, its remainder, whether a phase starts there, (q,
+  // v), and the orders of the guards.
   void keep_grid(const Step<R>& at, const std::vector<Guard<R>>& guards) {
     grid_ = {now_.t, now_.low, R(at.from_start ? 1 : 0)};
     grid_.insert(grid_.end(), at.y.begin(), at.y.end() - 1);

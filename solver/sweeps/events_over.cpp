@@ -29,11 +29,10 @@ namespace {
 
 /// From a to b by this part of the way, exactly: a range may be of any width beside its values.
 Decimal on_the_way(const Decimal& a, const Decimal& b, const char* part) { return a + (b + -a) * Decimal(part); }
-Decimal magnitude(const Decimal& x) { return x.sign() < 0 ? -x : x; }
 
 /// The gap's rate just before an event, of the digits of the report.
 std::string rate_before(const Setup& setup, const EventText& e, int digits) {
-  const int low = setup.contacts[static_cast<std::size_t>(e.contact)].upper ? 1 : 0;
+  const int low = setup.contacts[static_cast<std::size_t>(e.contact)].low_side();
   auto velocity = [&](int side) { return decimal<Mp1100>(Decimal(e.velocity_before[side])); };
   return text(Mp1100(velocity(1 - low) - velocity(low)), digits > 0 ? digits : 16);
 }
@@ -119,10 +118,10 @@ void EventsWork::add_change(const Run& before, const Run& behind, const Options&
   if (before.is_like(behind)) return;
   Run a = before, b = behind;
   // A change is located to this part of the way from one value to the next.
-  const Decimal near = magnitude(b.value + -a.value) * Decimal("1e-9");
+  const Decimal near = abs(b.value + -a.value) * Decimal("1e-9");
   while (true) {
     const Decimal way = b.value + -a.value, middle = on_the_way(a.value, b.value, "0.5");
-    if (magnitude(way) <= near) {
+    if (abs(way) <= near) {
       const ListChange change = change_between(a.list, b.list);
       const Run &has = change.appears ? b : a, &lacks = change.appears ? a : b;
       EventLine line;

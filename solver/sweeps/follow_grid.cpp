@@ -208,7 +208,7 @@ class Grid::Following {
   Setup setup_of(std::size_t i) {
     const std::optional<InitialState> start = start_of(i);
     const Setup& setup = point_of(i).setup;
-    return about_a_wall(start ? started(setup, *start) : setup);
+    return about_its_equilibrium(start ? started(setup, *start) : setup);
   }
 
   void done(std::size_t i, Orbit&& orbit, std::vector<DiagramPoint>&& points) {

@@ -22,7 +22,8 @@ struct Axis {
   bool logarithmic = false;
 };
 
-/// Throws BadSweep where its number of points, or the logarithm of an end, is not allowed.
+/// Throws BadSweep where the number of points, an end, or the logarithm of an end is not allowed, where one point has
+/// two ends, or where the ends share more than 1000 digits.
 void check_axis(const Axis& axis);
 
 /// Of the values of an axis: 17, and as many more as its ends share.

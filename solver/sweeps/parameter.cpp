@@ -97,18 +97,23 @@ class Path : public NumberPath {
 
   [[noreturn]] void refuse(const std::string& why) const { throw BadSweep("'" + name_ + "': " + why); }
 
-  std::size_t place(const std::string& which, std::size_t count, const std::string& what) const {
+  /// `names`: what else is allowed.
+  std::size_t place(const std::string& which, std::size_t count, const std::string& what,
+                    const std::string& names = {}) const {
     for (std::size_t i = 0; i < count; ++i)
       if (std::to_string(i + 1) == which) return i;
     refuse("there is no " + what + " '" + which + "', " +
-           (count == 0 ? "and none at all" : "1 to " + std::to_string(count) + " is allowed"));
+           (count == 0 ? "and none at all" : "1 to " + std::to_string(count) + names + " is allowed"));
   }
   /// By its name where it has one, else by its place.
   std::size_t index(const std::string& wanted, const auto& all) const {
     if constexpr (requires { all[0].name; })
       for (std::size_t i = 0; i < all.size(); ++i)
         if (all[i].name == wanted) return i;
-    return place(wanted, all.size(), kind());
+    std::string names;
+    if constexpr (requires { all[0].name; })
+      for (const auto& one : all) names += ", '" + one.name + "'";
+    return place(wanted, all.size(), kind(), names);
   }
   const auto& number(const auto& all) const {
     std::string allowed;

@@ -10,7 +10,7 @@ namespace touchgo::tests {
 namespace {
 
 struct Anchored : Body {
-  Decimal relaxed;  // m: the spring to the ground is relaxed at this coordinate
+  Decimal relaxed = {};  // m: the spring to the ground is relaxed at this coordinate
 };
 
 constexpr std::array anchored_numbers{

@@ -250,7 +250,7 @@ TEST_CASE("a file that is no map, was cut or damaged is refused in one line", "[
   auto refuses = [&](const std::string& bytes) {
     put(other, bytes);
     ++tried;
-    refused += refusal_to_read(other).ends_with("it is no map of touchgo's, or not as it was written");
+    refused += refusal_to_read(other).ends_with("it is no map of touchgo map (.h5), or not as it was written");
   };
   for (const std::string& text : {std::string(), std::string("\n"), std::string("touchgo sealed sha256 "),
                                   std::string("\x89HDF\r\n\x1a\n"), std::string(100'000, 'x')})
@@ -301,7 +301,7 @@ TEST_CASE("a file of HDF5 that is no map is refused in one line even where its l
       const std::vector<double> values(4, value);
       REQUIRE(H5Dwrite(d, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >= 0);
     }
-    CHECK_THAT(refusal_to_read(file), EndsWith("it is no map of touchgo's, or not as it was written"));
+    CHECK_THAT(refusal_to_read(file), EndsWith("it is no map of touchgo map (.h5), or not as it was written"));
     seal(file);
     CHECK_THAT(refusal_to_read(file), EndsWith("its '" + std::string(name) + "' has a value that is none"));
   }

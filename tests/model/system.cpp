@@ -1,6 +1,8 @@
 // The one linear flow against the paper's equations, written again from it in reference/matrices.hpp.
 #include "reference/dm21/matrices.hpp"
 #include "solver/contact/closed_set.hpp"
+#include "solver/model/contact_start.hpp"
+#include "solver/run/simulate.hpp"
 #include "solver/steps/runge_kutta.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/setups.hpp"
@@ -163,6 +165,23 @@ TEMPLATE_TEST_CASE("a phase of many turns is taken as it is written, by doubles 
       const R gap = system.joints[0].gap_row.dot(system.state(R(0), system.start)), expected = 5 - decimal<R>(sine);
       CHECK(abs(gap - expected) <= std::max(R(16 * epsilon<R>()), R(1e-24)));
     }
+}
+
+TEMPLATE_TEST_CASE("a start beside a wall whose phase has many turns is judged by the phase as it is written",
+                   "[system]", Mp50, Mp2500) {
+  using R = TestType;
+  Setup s;
+  // At the wall, sin(1e80) and cos(1e80) by mpmath at 220 digits.
+  s.bodies = {body("1", "0", "0", "-0.0565899244281818800303841306470429", "-0.9983975062334704488253993674592912")};
+  s.walls.resize(1);
+  s.walls[0].motion = {"1", "1", "1e80"};
+  s.contacts = {hard(wall_member(0), body_member(0), "0.5")};
+  const ContactStart<R> start = contact_start<R>(s, s.contacts[0]);
+  CHECK(abs(start.gap) < R(1e-29));
+  CHECK(abs(start.rate) < R(1e-29));
+  CHECK(start.is_together());
+  s.contacts[0].touching = true, s.contacts[0].restitution = "0";
+  CHECK_NOTHROW(simulate(named(s), "0.5", 10, {}));
 }
 
 TEST_CASE("a chain closed from wall to wall has no unique forces and is refused", "[system]") {

@@ -575,6 +575,17 @@ TEST_CASE("a hint that is missing, moved, renamed or surplus proves nothing", "[
   CHECK(doubted([](Hints& h) { h.events[1].kind = EventKind::rest; }));
   CHECK(doubted([](Hints& h) { h.events[0].closed = {0}; }));
   CHECK(doubted([](Hints& h) { h.closed.clear(); }));
+  for (const char* no_number : {"abc", "", "nan", "inf"}) CHECK(doubted([&](Hints& h) { h.events[1].t = no_number; }));
+  for (const int none : {-1, 99}) CHECK(doubted([&](Hints& h) { h.events[0].closed = {none}; }));
+}
+
+TEST_CASE("a setup that no run would take is refused by a proof, too", "[proof]") {
+  Case c = read_case("cases/ball.toml");
+  Report report = simulate(c.setup, c.until, 1000, {.digits = 20});
+  for (const char* mass : {"0", "-1"}) {
+    report.setup.bodies[0].mass = mass;
+    CHECK_THROWS_AS(reference::certify(c, {.digits = 20}, report), std::invalid_argument);
+  }
 }
 
 TEST_CASE("touchgo_certify leaves the program's bytes", "[proof][library]") {

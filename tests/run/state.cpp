@@ -116,6 +116,16 @@ TEST_CASE("a state in free flight, and one whose digits do not suffice for the r
                     "from: a state of a run by the same method is allowed");
 }
 
+TEST_CASE("what is closed where a run goes on is listed along the line, by its digits or by the whole run", "[state]") {
+  Setup s = column({"1", "1"}, {"0", "0"}, "0");
+  std::swap(s.contacts[0], s.contacts[1]);  // listed from the top
+  for (Contact& c : s.contacts) c.touching = true;
+  const Report kept = simulate(s, "1", 1000, {.keep = -1});
+  REQUIRE(kept.state);
+  for (int digits : {30, 200})
+    CHECK(simulate(s, "2", 1000, {.digits = digits, .from = kept.state}).closed_at_start == std::vector{1, 0});
+}
+
 TEST_CASE("cut at the very time of an impact, in double: it goes on from the rebound", "[state]") {
   const Setup s = pressed_on_wall("3", "1", "0.5");
   const Report whole = simulate(s, "9", 1000, {.digits = 0});
