@@ -4,15 +4,17 @@
 #include <limits>
 
 #include "solver/model/errors.hpp"
-#include "solver/number/scalar.hpp"
 #include "solver/number/text_stream.hpp"
 
 namespace touchgo {
 
+template <class R>
+inline constexpr double square_of_digits = 1.0 * std::numeric_limits<R>::digits10* std::numeric_limits<R>::digits10;
+
 /// What a multiplication and an addition in R cost, those in double being 1: memory for each number, then the square of
 /// its digits. A heuristic, fitted to what the precisions were measured to take.
 template <class R>
-inline constexpr double price = std::numeric_limits<R>::is_iec559 ? 1 : 100 + 1.0 * digits10<R>* digits10<R> / 600;
+inline constexpr double price = std::numeric_limits<R>::is_iec559 ? 1 : 100 + square_of_digits<R> / 600;
 
 /// Counts the work of one run, at all its precisions.
 class Effort {
