@@ -8,13 +8,12 @@
 
 namespace touchgo {
 
-template <class R>
-inline constexpr double square_of_digits = 1.0 * std::numeric_limits<R>::digits10* std::numeric_limits<R>::digits10;
-
 /// What a multiplication and an addition in R cost, those in double being 1: memory for each number, then the square of
 /// its digits. A heuristic, fitted to what the precisions were measured to take.
 template <class R>
-inline constexpr double price = std::numeric_limits<R>::is_iec559 ? 1 : 100 + square_of_digits<R> / 600;
+inline constexpr double price =
+    std::numeric_limits<R>::is_iec559 ? 1
+                                      : 100 + std::numeric_limits<R>::digits10* std::numeric_limits<R>::digits10 / 600;
 
 /// Counts the work of one run, at all its precisions.
 class Effort {
