@@ -274,27 +274,31 @@ Finding e3_nonzero_force(const Given& given) {
   const auto motion = together_from<Mp50>(three, number(impact.position[0]), number(impact.velocity_after[0]));
   const auto p = two_masses<Mp50>(three);
   const Mp50 duration = number(separation.t) - number(impact.t);
-  /// The first zero strictly between the impact and the separation, s.
-  auto first_zero = [&](const std::function<Mp50(const Mp50&)>& f) -> std::optional<Mp50> {
+  /// The zeros strictly between the impact and the separation, s.
+  auto zeros = [&](const std::function<Mp50(const Mp50&)>& f) {
+    std::vector<Mp50> all;
     for (int i = 2; i < 1000; ++i) {
       const Mp50 from = duration * (i - 1) / 1000, to = duration * i / 1000;
       if ((f(from) < 0) != (f(to) < 0))
-        return number(impact.t) + reference::two_bodies::root_between<Mp50>(f, from, to);
+        all.push_back(number(impact.t) + reference::two_bodies::root_between<Mp50>(f, from, to));
     }
-    return std::nullopt;
+    return all;
   };
-  const auto crossing = first_zero([&](const Mp50& t) { return interaction_force<Mp50>(motion, t); });
-  const auto through_zero = first_zero([&](const Mp50& t) {  // u, of which Fi is a multiple here
+  const auto crossings = zeros([&](const Mp50& t) { return interaction_force<Mp50>(motion, t); });
+  const auto through_zero = zeros([&](const Mp50& t) {  // u, of which Fi is a multiple here
     return reference::linear::position<Mp50>({p.m1 + p.m2, p.c1 + p.c2, p.k1 + p.k2, Mp50(0), {}},
                                              {Mp50(0), number(impact.position[0]), number(impact.velocity_after[0])},
                                              t);
   });
   Finding finding;
-  finding.value = crossing ? text(*crossing, 16) : "";
-  if (crossing && through_zero)
-    finding.legs = {{"both masses at u = 0", text(*through_zero, 16), abs(*through_zero - *crossing) <= Mp50("1e-40")}};
-  finding.verdict = crossing ? Verdict::arguable : Verdict::reproduced;  // everywhere or almost everywhere
-  finding.reason = crossing ? "it passes 0 at " + text(*crossing, 4) + " s, at no other instant" : "";
+  finding.value = crossings.empty() ? "" : text(crossings[0], 16);
+  if (!crossings.empty() && !through_zero.empty())
+    finding.legs = {{"both masses at u = 0", text(through_zero[0], 16),
+                     through_zero.size() == crossings.size() && abs(through_zero[0] - crossings[0]) <= Mp50("1e-40")}};
+  finding.verdict = crossings.empty() ? Verdict::reproduced : Verdict::arguable;  // everywhere or almost everywhere
+  if (!crossings.empty())
+    finding.reason = "it passes 0 at " + text(crossings[0], 4) + " s, at " +
+                     (crossings.size() == 1 ? "no" : std::to_string(crossings.size() - 1)) + " other instant";
   finding.note =
       "measure: Fi has no zero between the impact and the separation at " + text(number(separation.t), 9) +
       " s under release = \"published\"; it has one (computed), where it turns from pulling to pushing. Under the "

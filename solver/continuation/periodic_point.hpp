@@ -4,6 +4,7 @@
 
 #include <complex>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "solver/continuation/return_map.hpp"
