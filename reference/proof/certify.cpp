@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <stdexcept>
 #include <tuple>
 
 #include "reference/proof/accumulation.hpp"
@@ -63,7 +64,6 @@ class ChainOfProofs {
       std::set_symmetric_difference(own.begin(), own.end(), hinted.begin(), hinted.end(), std::back_inserter(other));
       if (other.empty()) continue;
       const bool by_told = hinted.contains(other[0]);
-      if (other[0] < 0 || other[0] >= static_cast<int>(contacts())) mismatch("a contact that there is none of");
       mismatch(model_.name(other[0]) + (by_told ? " " : " not ") + word + " " + when);
     }
   }
@@ -75,8 +75,16 @@ class ChainOfProofs {
     return list;
   }
 
+  void require_contacts(const std::vector<int>& hinted) const {
+    for (const int j : hinted)
+      if (j < 0 || j >= static_cast<int>(contacts())) mismatch("a contact that there is none of");
+  }
+
   // ---- the start ----
   void start() {
+    require_contacts(hints_.closed), require_contacts(hints_.touching);
+    for (const Hint& hint : hints_.events)
+      require_contacts({hint.contact}), require_contacts(hint.closed), require_contacts(hint.touching);
     s_.t = Ball(0), s_.z = model_.start(), s_.space = model_.start_space();
     bool quiet = false;
     happen(start_of_run(model_, phases_, s_, quiet));
@@ -133,7 +141,7 @@ class ChainOfProofs {
     const Ball until(until_);
     for (int narrower = 0, approaches = 0;;) {
       if (options_.stop && options_.stop()) throw Interrupted();
-      slong h = stretch_length(phase, until) - 2 * narrower;
+      slong h = stretch_length(phase, until, list) - 2 * narrower;
       ahead_ = s_.t + Ball(1).scaled(h);
       const Stretch stretch(phase, s_.z, h, bits_needed(phase, list, h));
       out_->work += stretch.terms() * (phase.work() + 8.0 * static_cast<double>(list.size())) *
@@ -164,7 +172,7 @@ class ChainOfProofs {
         }
         if (++narrower < 4) continue;
         const bool lost = accuracy(phase) < needed_bits();
-        throw Unproved{lost ? "width" : "tangency", open->guard->name + " does not tell touching from crossing", lost};
+        throw Unproved{lost ? "width" : "tangency", open->guard->name + " does not tell touching from crossing", true};
       }
       if (first && end_of(stretch, *first, until)) return event(phase, stretch, list, *first);
       if (left <= 1) {
@@ -197,7 +205,7 @@ class ChainOfProofs {
   static double time_scales() { return Precision::bits() < 200 ? 4 : Precision::bits() < 1000 ? 8 : 16; }
 
   // log2 of a length: some of the phase's time scales, no longer than the run, and not much longer than a known flight.
-  slong stretch_length(const PhaseInBalls& phase, const Ball& until) const {
+  slong stretch_length(const PhaseInBalls& phase, const Ball& until, const std::vector<Watched>& list) const {
     slong h = (until - s_.t).log2_magnitude();
     if (!phase.rate().is_exact_zero()) {
       const slong e = phase.rate().log2_magnitude();
@@ -206,21 +214,20 @@ class ChainOfProofs {
       h = std::min(h, std::ilogb(time_scales() / part) - e);
     }
     Balls change(s_.z.size());
-    for (std::size_t j = 0; j < contacts(); ++j) {
-      if (!s_.rate[j] && s_.standing[j] == Standing::open) {
-        // Nor 2^20 times longer than the gap takes at its rate: double sees no zero at 1e-300 of a stretch.
-        const slong gap = gap_of(j).log2_magnitude(), rate = rate_of(j).log2_magnitude();
-        phase.apply(s_.z, change);
-        const slong fall = rate_of(j, change).log2_magnitude();
+    phase.apply(s_.z, change);
+    for (const Watched& w : list) {
+      const auto j = static_cast<std::size_t>(w.guard->contact);
+      if (s_.standing[j] != Standing::open) continue;
+      if (w.order == 0) {
+        // No 2^20 times longer than the gap takes at its rate: double sees no zero at 1e-300 of a stretch.
+        const slong gap = gap_of(j).log2_magnitude(), rate = rate_of(j).log2_magnitude(),
+                    fall = rate_of(j, change).log2_magnitude();
         constexpr slong none = -(slong(1) << 30);
         if (gap > none && rate > none) h = std::min(h, gap - rate + 20);
         if (gap > none && fall > none) h = std::min(h, (gap - fall) / 2 + 20);
+      } else if (const Ball fall = -rate_of(j, change); s_.rate[j] && fall.certainly_positive()) {
+        h = std::min(h, (s_.rate[j]->scaled(1) / fall).log2_magnitude() + 1);
       }
-      if (!s_.rate[j]) continue;
-      phase.apply(s_.z, change);
-      const Ball fall = -rate_of(j, change);
-      if (!fall.certainly_positive()) continue;
-      h = std::min(h, (s_.rate[j]->scaled(1) / fall).log2_magnitude() + 1);
     }
     return h;
   }
@@ -388,8 +395,12 @@ class ChainOfProofs {
 }  // namespace
 
 Certificate certify(const Setup& setup, const Decimal& until, const Hints& hints, const CertifyOptions& options) {
+  if (options.digits < 1) throw std::invalid_argument("a proof needs at least 1 digit");
+  if (!(options.budget > 0)) throw std::invalid_argument("a proof needs a budget above 0");
   Certificate out;
-  // Bits for the digits and for what is lost on the way; twice as many where that was too little.
+  std::optional<Certificate> tangent;
+  // Bits for the digits and for what is lost on the way; twice as many where that was too little. A tangency takes ever
+  // more, in vain where it is exact.
   slong bits = static_cast<slong>(options.digits * 3.33) + 80;
   for (int attempt = 0;; ++attempt, bits *= 2) {
     const double work = out.work;
@@ -406,8 +417,13 @@ Certificate certify(const Setup& setup, const Decimal& until, const Hints& hints
         throw;
       }
     } catch (const Unproved& why) {
+      if (why.kind == "budget" && tangent) {  // of a nearly exact tangency: it says more
+        tangent->work = out.work;
+        return *std::move(tangent);
+      }
       out.doubt = Doubt{why.kind, why.message, from, to};
-      if (!why.width || attempt == 4) return out;
+      if (!why.width || attempt == (why.kind == "tangency" ? 2 : 4)) return out;
+      if (why.kind == "tangency") tangent = out;
     } catch (const Unsupported& why) {
       out.doubt = Doubt{"unknown to the verifier", why.what(), from, to};
       return out;

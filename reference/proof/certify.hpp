@@ -62,7 +62,7 @@ struct CertifyOptions {
 };
 
 /// Proves the run of the setup (its rules of release as they are to be used) until `until`, or up to the last hint
-/// where hints are not complete.
+/// where hints are not complete. Throws std::invalid_argument unless there is at least 1 digit and a budget above 0.
 Certificate certify(const Setup& setup, const Decimal& until, const Hints& hints, const CertifyOptions& options = {});
 
 /// What a certificate rests on, one sentence.

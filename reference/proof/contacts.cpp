@@ -65,11 +65,15 @@ bool press_together(const Model& model, const std::vector<int>& contacts) {
   return true;
 }
 
+bool is_plastic(const Model& model, const std::vector<int>& contacts) {
+  return std::all_of(contacts.begin(), contacts.end(), [&](int j) { return joint(model, j).restitution.is_zero(); });
+}
+
 struct Struck {
   int contact;
   Ball rate;        // before, m/s
   RationalRow row;  // the same over the state; none where it counts as 0
-  bool opening = false;
+  bool closing, opening;
 };
 
 // Returns the impulse, N s.
@@ -86,83 +90,123 @@ Ball strike_one(const Model& model, ProvedState& state, const Struck& hit, Ratio
   return amount;
 }
 
+/// Impulses of a group, N s.
+struct Impulses {
+  std::vector<bool> active;  // whether the contact takes one
+  Balls amount;
+  std::vector<RationalRow> rows;  // the same over the state before
+};
+
+// Of the active contacts, those that make all their y = q + D I zero; `rows`: q over the state.
+void balance(const Model& model, const std::vector<Struck>& group, const Balls& q, const std::vector<RationalRow>& rows,
+             Impulses& impulses) {
+  std::vector<std::size_t> in;
+  for (std::size_t i = 0; i < group.size(); ++i)
+    if (impulses.active[i]) in.push_back(i);
+  std::vector<std::vector<Rational>> d;
+  std::vector<RationalRow> unit;
+  for (std::size_t i = 0; i < in.size(); ++i) {
+    d.emplace_back();
+    for (std::size_t k : in) d.back().push_back(model.delassus(group[in[i]].contact, group[k].contact));
+    unit.emplace_back();
+    unit.back().add(static_cast<int>(i), -1);
+  }
+  const std::vector<RationalRow> inverse = solve(d, unit);  // times -1
+  impulses.amount.assign(group.size(), Ball(0)), impulses.rows.assign(group.size(), {});
+  for (std::size_t i = 0; i < in.size(); ++i) {
+    for (const auto& [k, a] : inverse[i].entries()) {
+      impulses.amount[in[i]].add_product(Ball(a), q[in[static_cast<std::size_t>(k)]]);
+      impulses.rows[in[i]].add(rows[in[static_cast<std::size_t>(k)]], a);
+    }
+  }
+}
+
 // I >= 0 and y = (1 + e) rate + D I >= 0 with I y = 0 at each: plastic impacts, and Newton's law in Moreau's form.
-void strike_all(const Model& model, ProvedState& state, const std::vector<Struck>& group, RationalMatrix& total) {
+// Throws std::domain_error where those that take an impulse join two walls.
+Impulses newton_impulses(const Model& model, const ProvedState& state, const std::vector<Struck>& group) {
   const std::size_t n = group.size();
   Balls q(n);
   std::vector<RationalRow> q_rows(n);
+  std::vector<int> contacts;
   for (std::size_t i = 0; i < n; ++i) {
     // what opens already, at a start, has no rate to give back
     const Rational factor = group[i].opening ? Rational(1) : Rational(1) + joint(model, group[i].contact).restitution;
     q[i] = Ball(factor) * group[i].rate;
     q_rows[i].add(group[i].row, factor);
+    contacts.push_back(group[i].contact);
   }
-  std::vector<bool> active(n, false);
-  Balls impulse(n);
-  std::vector<RationalRow> impulse_rows(n);
-  std::vector<int> contacts;
-  for (const Struck& s : group) contacts.push_back(s.contact);
+  Impulses impulses{std::vector<bool>(n, false), {}, {}};
   // Then none leaves the active ones; else the first that is wrong changes sides.
   const bool presses = press_together(model, contacts);
   for (bool changed = true; changed;) {
-    std::vector<std::size_t> in;
-    for (std::size_t i = 0; i < n; ++i)
-      if (active[i]) in.push_back(i);
-    std::vector<std::vector<Rational>> d;
-    std::vector<RationalRow> unit;
-    for (std::size_t i = 0; i < in.size(); ++i) {
-      d.emplace_back();
-      for (std::size_t k : in) d.back().push_back(model.delassus(group[in[i]].contact, group[k].contact));
-      unit.emplace_back();
-      unit.back().add(static_cast<int>(i), -1);
-    }
-    const std::vector<RationalRow> inverse = solve(d, unit);  // times -1
-    std::fill(impulse.begin(), impulse.end(), Ball(0)),
-        std::fill(impulse_rows.begin(), impulse_rows.end(), RationalRow());
-    for (std::size_t i = 0; i < in.size(); ++i) {
-      for (const auto& [k, a] : inverse[i].entries()) {
-        impulse[in[i]].add_product(Ball(a), q[in[static_cast<std::size_t>(k)]]);
-        impulse_rows[in[i]].add(q_rows[in[static_cast<std::size_t>(k)]], a);
-      }
-    }
+    balance(model, group, q, q_rows, impulses);
+    std::vector<bool> active = impulses.active;
     changed = false;
     for (std::size_t i = 0; i < n && (presses || !changed); ++i) {
       const std::string where = "the impact at " + model.name(group[i].contact);
       if (active[i]) {
-        if (presses || state.space.vanishes(impulse_rows[i])) continue;
-        if (certain_sign(impulse[i], "sign of an impulse", "of " + where) < 0) active[i] = false, changed = true;
+        if (presses || state.space.vanishes(impulses.rows[i])) continue;
+        if (certain_sign(impulses.amount[i], "sign of an impulse", "of " + where) < 0)
+          active[i] = false, changed = true;
         continue;
       }
       Ball y = q[i];
       RationalRow row = q_rows[i];
-      for (std::size_t k : in) {
+      for (std::size_t k = 0; k < n; ++k) {
+        if (!impulses.active[k]) continue;
         const Rational d_ik = model.delassus(group[i].contact, group[k].contact);
-        y.add_product(Ball(d_ik), impulse[k]);
-        row.add(impulse_rows[k], d_ik);
+        y.add_product(Ball(d_ik), impulses.amount[k]);
+        row.add(impulses.rows[k], d_ik);
       }
       if (state.space.vanishes(row)) continue;
       if (certain_sign(y, "sign of a rate", "after " + where) < 0) active[i] = changed = true;
     }
+    impulses.active = std::move(active);
   }
-  if (std::any_of(group.begin(), group.end(), [](const Struck& s) { return s.opening; })) {
-    Ball twice_gained;  // energy: the sum of I (rate before + rate after)
-    for (std::size_t i = 0; i < n; ++i)
-      for (std::size_t k = 0; k < n; ++k)
-        if (active[i] && active[k])
-          twice_gained += impulse[i] * impulse[k] * Ball(model.delassus(group[i].contact, group[k].contact));
-    for (std::size_t i = 0; i < n; ++i)
-      if (active[i]) twice_gained += (impulse[i] * group[i].rate).scaled(1);
-    if (!twice_gained.certainly_negative())
-      throw Unproved{"multiple impact", twice_gained.certainly_positive() ? "an opening contact adds energy"
-                                                                          : "an opening contact may add energy"};
-  }
-  ImpulseMap all(model, state, total);
+  return impulses;
+}
+
+// Whether the contacts that close or take an impulse make one outcome whatever the law: each part of them that common
+// bodies join is a single contact or plastic.
+bool is_one_outcome(const Model& model, const std::vector<Struck>& group, const Impulses& impulses) {
+  std::vector<int> taking_part;
+  for (std::size_t i = 0; i < group.size(); ++i)
+    if (group[i].closing || impulses.active[i]) taking_part.push_back(group[i].contact);
+  return std::all_of(taking_part.begin(), taking_part.end(), [&](int j) {
+    const std::vector<int> part = group_of(model, j, taking_part);
+    return part.size() == 1 || is_plastic(model, part);
+  });
+}
+
+// Newton's law has no restitution that would account for energy gained where an opening contact takes an impulse.
+void refuse_gain(const Model& model, const std::vector<Struck>& group, const Impulses& impulses) {
+  const std::size_t n = group.size();
+  bool opening = false;
+  Ball twice_gained;  // the sum of I (rate before + rate after), J
   for (std::size_t i = 0; i < n; ++i) {
-    if (!active[i]) continue;
-    if (!impulse[i].certainly_positive()) throw Unproved{"sign of an impulse", "at " + model.name(group[i].contact)};
-    all.add(group[i].contact, impulse[i], impulse_rows[i]);
+    if (!impulses.active[i]) continue;
+    opening = opening || group[i].opening;
+    twice_gained += (impulses.amount[i] * group[i].rate).scaled(1);
+    for (std::size_t k = 0; k < n; ++k)
+      if (impulses.active[k])
+        twice_gained +=
+            impulses.amount[i] * impulses.amount[k] * Ball(model.delassus(group[i].contact, group[k].contact));
+  }
+  if (opening && !twice_gained.certainly_negative())
+    throw Unproved{"multiple impact", twice_gained.certainly_positive() ? "an opening contact adds energy"
+                                                                        : "an opening contact may add energy"};
+}
+
+void apply(const Model& model, ProvedState& state, const std::vector<Struck>& group, const Impulses& impulses,
+           RationalMatrix& total) {
+  ImpulseMap all(model, state, total);
+  for (std::size_t i = 0; i < group.size(); ++i) {
+    if (!impulses.active[i]) continue;
+    if (!impulses.amount[i].certainly_positive())
+      throw Unproved{"sign of an impulse", "at " + model.name(group[i].contact)};
+    all.add(group[i].contact, impulses.amount[i], impulses.rows[i]);
     const Rational& e = joint(model, group[i].contact).restitution;
-    if (!e.is_zero() && !group[i].row.is_zero() && !group[i].opening)
+    if (!e.is_zero() && group[i].closing)
       state.rate[static_cast<std::size_t>(group[i].contact)] = -(Ball(e) * group[i].rate);
   }
   all.finish();
@@ -191,6 +235,29 @@ void strike_in_turn(const Model& model, ProvedState& state, std::vector<Struck> 
   throw Unproved{"budget", "a group's impacts, one after another, do not end"};
 }
 
+// One group, from left to right.
+void strike_group(const Model& model, ProvedState& state, const std::vector<Struck>& group, RationalMatrix& total) {
+  if (group.size() == 1) {
+    strike_one(model, state, group[0], total);
+    return;
+  }
+  // Where no contact is plastic, an outcome that is unique is that of single impacts, one after another, too.
+  const bool rebounding =
+      std::none_of(group.begin(), group.end(), [&](const Struck& s) { return is_plastic(model, {s.contact}); });
+  const bool in_turn = model.several() == MultipleImpacts::sequential;
+  if (in_turn && rebounding) return strike_in_turn(model, state, group, total);
+  const Impulses newton = newton_impulses(model, state, group);
+  if (!is_one_outcome(model, group, newton)) {
+    if (in_turn) return strike_in_turn(model, state, group, total);
+    if (model.several() == MultipleImpacts::undecided) {
+      const auto hit = std::find_if(group.begin(), group.end(), [](const Struck& s) { return s.closing; });
+      throw Unproved{"multiple impact", "at " + model.name(hit->contact) + " and its neighbours"};
+    }
+    refuse_gain(model, group, newton);
+  }
+  apply(model, state, group, newton, total);
+}
+
 }  // namespace
 
 RationalMatrix strike(const Model& model, ProvedState& state, const std::vector<int>& hits,
@@ -207,25 +274,14 @@ RationalMatrix strike(const Model& model, ProvedState& state, const std::vector<
     done.insert(done.end(), group.begin(), group.end());
     std::vector<Struck> struck;
     for (int j : group) {
-      struck.push_back({j, Ball(0), {}, has(opening, j)});
       const auto at = std::find(hits.begin(), hits.end(), j);
-      if (at != hits.end()) struck.back().rate = before[static_cast<std::size_t>(at - hits.begin())];
-      if (at != hits.end() || has(opening, j)) struck.back().row = joint(model, j).rate;
-      if (has(opening, j)) struck.back().rate = model.value(MixedRow(struck.back().row), state.z);
+      Struck& s = struck.emplace_back(Struck{j, Ball(0), {}, at != hits.end(), has(opening, j)});
+      if (s.closing || s.opening) s.row = joint(model, j).rate;
+      if (s.closing) s.rate = before[static_cast<std::size_t>(at - hits.begin())];
+      if (s.opening) s.rate = model.value(MixedRow(s.row), state.z);
     }
-    const bool plastic =
-        std::all_of(group.begin(), group.end(), [&](int j) { return joint(model, j).restitution.is_zero(); });
     try {
-      if (group.size() == 1)
-        strike_one(model, state, struck[0], total);
-      else if (plastic)
-        strike_all(model, state, struck, total);
-      else if (model.several() == MultipleImpacts::sequential)
-        strike_in_turn(model, state, struck, total);
-      else if (model.several() == MultipleImpacts::undecided)
-        throw Unproved{"multiple impact", "at " + model.name(hit) + " and its neighbours"};
-      else
-        strike_all(model, state, struck, total);
+      strike_group(model, state, struck, total);
     } catch (const std::domain_error&) {
       throw Unproved{"no unique impulses", "a group joins two walls"};
     }

@@ -69,7 +69,7 @@ class Scan {
   Found run(N from, const N& end) {
     std::vector<std::pair<N, int>> rights{{end, 0}};  // of the cells ahead, the next one last; halved so often
     N left = std::move(from);
-    int cells = 0;
+    int cells = 0, deepest = deepest_;
     while (!rights.empty()) {
       const auto [right, depth] = rights.back();
       switch (judge(left, right)) {
@@ -78,6 +78,9 @@ class Scan {
           continue;
         case Cell::zero:
           return {FirstZero::What::simple, left, right};
+        case Cell::tangent:  // for good: halving only tells how far the cells before it are clear
+          deepest = std::min(deepest, depth + 30);
+          break;
         case Cell::open:
           break;
       }
@@ -85,7 +88,7 @@ class Scan {
       const N beyond = middle(right + (right - left) * number(left, 0.25));
       if (!(beyond - number(left, 1)).certainly_positive() && judge(left, beyond) == Cell::zero)
         return {FirstZero::What::simple, left, beyond};
-      if (depth == deepest_ || ++cells > 4000) return {FirstZero::What::open, left, right};
+      if (depth >= deepest || ++cells > 4000) return {FirstZero::What::open, left, right};
       rights.emplace_back(middle((left + right) * number(left, 0.5)), depth + 1);
     }
     return {};
@@ -129,7 +132,7 @@ class Scan {
   }
 
  private:
-  enum class Cell { clear, zero, open };
+  enum class Cell { clear, zero, open, tangent };  // tangent: to within the width of the numbers
 
   // Of the first terms alone.
   std::pair<N, N> sum_and_slope(const N& s, std::size_t terms) const {
@@ -185,10 +188,12 @@ class Scan {
       const Jet at = jet(low);
       // g(x) >= g(low) + g'(low)(x - low) on the cell, as it is convex there
       if ((at.value + at.slope * within(r + r)).certainly_positive()) return Cell::clear;
+      if (may_vanish(at.value) && may_vanish(at.slope)) return Cell::tangent;
     }
     return Cell::open;
   }
 
+  static bool may_vanish(const N& x) { return !x.certainly_positive() && !x.certainly_negative(); }
   static N within_square(const N& r);  // all of 0 .. r^2
 
   // A step of Newton's method for the slope's zero, kept within the cell.

@@ -22,7 +22,8 @@ install(FILES ${CMAKE_BINARY_DIR}/completion.bash DESTINATION share/bash-complet
   COMPONENT program)
 file(GLOB_RECURSE data RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS cases/*.toml cases/*.sums)
 install_as_here(share/touchgo program ${data})
-install(FILES README.md GUIDE.md METHODS.md LICENSE DESTINATION share/doc/touchgo COMPONENT program)
+file(GLOB pages RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS *.md CITATION.cff LICENSE .github/*.svg .github/guide/*.svg)
+install_as_here(share/doc/touchgo program ${pages})
 
 install(TARGETS shared static EXPORT touchgoTargets LIBRARY DESTINATION lib ARCHIVE DESTINATION lib COMPONENT library)
 install(EXPORT touchgoTargets NAMESPACE touchgo:: DESTINATION ${package} COMPONENT library)

@@ -4,32 +4,11 @@
 #include <algorithm>
 #include <optional>
 
-#include "solver/model/units.hpp"
 #include "solver/run/run.hpp"
-#include "solver/run/simulate.hpp"
 #include "solver/run/snapshot_text.hpp"
-#include "solver/run/system_pool.hpp"
+#include "solver/run/task.hpp"
 
 namespace touchgo {
-
-struct Task {
-  Setup setup;
-  Decimal until;
-  long wanted;      // events of the report that count
-  long max_events;  // after which a run ends by itself
-  Options options;
-  Effort effort;  // of all its precisions
-  SystemPool& systems;
-  Units units = {};  // of its systems and runs
-  long before = 0;   // events that lie before the report
-  int across = 0;    // digits that tell its numbers apart
-
-  /// A time of the setup in these units.
-  template <Real R>
-  R time(const Decimal& si) const {
-    return number_of<R>(si, units.time);
-  }
-};
 
 /// Reports progress, a thousandth of the run at a time, where the run checks for an interrupt: an observer does not
 /// change the work of a run.

@@ -6,6 +6,7 @@
 #include "solver/model/check_setup.hpp"
 #include "solver/model/common_frequency.hpp"
 #include "solver/model/fields.hpp"
+#include "solver/model/names.hpp"
 #include "solver/model/number_path.hpp"
 #include "solver/number/scalar.hpp"
 #include "solver/number/text.hpp"
@@ -18,12 +19,12 @@ using Set = std::function<void(Setup&, const Decimal&)>;
 
 std::string shown(const Decimal& value) { return text(decimal<double>(value), 12); }
 
-[[noreturn]] void refuse(const char* key, const Decimal& value, const std::string& allowed) {
-  throw BadSweep(std::string("a ") + key + " of " + shown(value) + " is not allowed, " + allowed + " is");
+[[noreturn]] void refuse(const char* key, const Decimal& value, const std::string& of, const std::string& allowed) {
+  throw BadSweep(std::string("a ") + key + " of " + shown(value) + " is not allowed" + of + ", " + allowed + " is");
 }
 
 void check_frequency(const Decimal& value) {
-  if (value.sign() <= 0) refuse("frequency", value, "a positive one");
+  if (value.sign() <= 0) refuse("frequency", value, "", "a positive one");
 }
 
 void for_each_harmonic(Setup& setup, const auto& f) {
@@ -66,11 +67,15 @@ void set_lowest_frequency(Setup& setup, const Decimal& value, const std::vector<
 /// The contacts whose law has the number of this key, which may have this value.
 std::vector<Contact*> contacts_with(const char* key, Setup& setup, const Decimal& value) {
   std::vector<Contact*> all;
-  for (Contact& c : setup.contacts)
-    if (const NumberOf<Contact>* number = number_of(c.law, key)) {
-      if (!number->range.contains(value)) refuse(key, value, number->range.allowed);
-      all.push_back(&c);
-    }
+  for (int j = 0; j < static_cast<int>(setup.contacts.size()); ++j) {
+    Contact& c = setup.contacts[j];
+    const NumberOf<Contact>* number = number_of(c.law, key);
+    if (!number) continue;
+    if (!number->range.contains(value))
+      refuse(key, value, std::string(" in the ") + c.law->name + " contact " + contact_name(setup, j),
+             number->range.allowed);
+    all.push_back(&c);
+  }
   return all;
 }
 

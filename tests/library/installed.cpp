@@ -1,6 +1,7 @@
 // make install and make uninstall. Run from the project's folder.
 #include "tests/library/installed.hpp"
 
+#include <regex>
 #include <sstream>
 
 #include "tests/common/catch.hpp"
@@ -50,6 +51,21 @@ TEST_CASE("make install puts program, libraries, headers, module, man page, comp
   CHECK((fs::status(prefix + "/share/touchgo/cases/ball.toml").permissions() & fs::perms::all) == fs::perms(0644));
   CHECK(content(prefix + "/share/man/man1/touchgo.1") == touchgo_with("help man").out);
   CHECK(content(prefix + "/share/bash-completion/completions/touchgo") == touchgo_with("help completion").out);
+}
+
+TEST_CASE("what the installed pages link to is installed", "[library]") {
+  const std::string folder = installed().prefix + "/share/doc/touchgo/";
+  const std::regex link("\\]\\(([A-Za-z0-9_./-]+)[)#]");
+  int links = 0;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    if (entry.path().extension() != ".md") continue;
+    const std::string page = content(entry.path());
+    for (std::sregex_iterator at(page.begin(), page.end(), link), end; at != end; ++at, ++links) {
+      INFO(entry.path().filename() << ": " << (*at)[1].str());
+      CHECK(fs::exists(folder + (*at)[1].str()));
+    }
+  }
+  CHECK(links > 8);
 }
 
 TEST_CASE("CMake's find_package finds the libraries, shared and static", "[library]") {

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "solver/files/case_file.hpp"
+#include "solver/model/names.hpp"
 #include "solver/sweeps/sweep.hpp"
 #include "tests/common/catch.hpp"
 #include "tests/common/parts.hpp"
@@ -123,6 +124,16 @@ TEST_CASE("a parameter that the setup lacks is refused by name", "[sweep][parame
   CHECK_THROWS_AS(with_parameter(setup, "body.1.mass", "0"), BadSweep);
   CHECK_THROWS_AS(with_parameter(setup, "contact.1.restitution", "1.1"), BadSweep);
   CHECK_THROWS_AS(with_parameter(setup, "contact.2.stiffness", "-1"), BadSweep);
+}
+
+TEST_CASE("a value that one of the contacts cannot have is refused with its name", "[sweep][parameter]") {
+  Setup setup = oscillator();
+  setup.contacts.push_back(setup.contacts[0]);
+  setup.contacts[1].law = Law::soft, setup.contacts[1].stiffness = "100";
+  Sweep what;
+  what.over = "restitution", what.from = "0", what.to = "1", what.points = 2;
+  CHECK(why(named(setup), what) == "a restitution of 0 is not allowed in the soft contact " +
+                                       contact_name(named(setup), 1) + ", a number > 0 and <= 1 is");
 }
 
 TEST_CASE("a grid that makes no sense is refused before its first row", "[sweep][parameter]") {
