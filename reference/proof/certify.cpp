@@ -144,15 +144,14 @@ class ChainOfProofs {
       slong h = stretch_length(phase, until, list) - 2 * narrower;
       ahead_ = s_.t + Ball(1).scaled(h);
       const Stretch stretch(phase, s_.z, h, bits_needed(phase, list, h));
-      out_->work += stretch.terms() * (phase.work() + 8.0 * static_cast<double>(list.size())) *
-                    (0.5 + static_cast<double>(Precision::bits()) / 128) * work_of_product;
-      if (out_->work > options_.budget) throw Unproved{"budget", "the work exceeds it; --budget raises it"};
+      spend(stretch.terms() * (phase.work() + 8.0 * static_cast<double>(list.size())));
       const double left = (until - s_.t).upper().scaled(-h).nearby() * (1 + 1e-12);
       double end = std::min(1.0, left);
       Watched* first = nullptr;
       for (Watched& w : list) {
         w.series = stretch.guard(w.guard->in_balls, w.order, known_rate(*w.guard));
         w.zero = first_zero(w.series, end);
+        spend(w.zero.products);
         if (w.zero.what != FirstZero::What::simple) continue;
         if (!first || w.zero.s.upper().certainly_below(first->zero.s.upper())) first = &w;
         end = std::min(end, std::max(first->zero.s.upper().nearby() * (1 + 1e-9), 0x1p-1000));  // no 0
@@ -181,6 +180,12 @@ class ChainOfProofs {
       }
       advance(stretch, Ball(1), stretch.at_end()), list = watched(phase, all), narrower = approaches = 0;
     }
+  }
+
+  // Products of numbers of the working precision.
+  void spend(double products) {
+    out_->work += products * (0.5 + static_cast<double>(Precision::bits()) / 128) * work_of_product;
+    if (out_->work > options_.budget) throw Unproved{"budget", "the work exceeds it; --budget raises it"};
   }
 
   // Whether the zero is certainly before the end of the run.

@@ -98,6 +98,7 @@ class Scan {
     N value, slope, half_curvature;
   };
   Jet jet(const N& s) const {
+    ++jets_;
     Jet j{g_.c.back(), number(s, 0), number(s, 0)};
     for (std::size_t k = g_.c.size() - 1; k-- > 0;) {
       horner(j.half_curvature, s, j.slope, bits_of(k));
@@ -125,6 +126,7 @@ class Scan {
     }
     return sum_and_slope(s, terms);
   }
+  double products() const { return 3.0 * static_cast<double>(jets_) * static_cast<double>(g_.c.size()); }
   N value(const N& s) const {
     N v = g_.c.back();
     for (std::size_t k = g_.c.size() - 1; k-- > 0;) horner(v, s, g_.c[k], bits_of(k));
@@ -208,6 +210,7 @@ class Scan {
   const GuardSeries<N>& g_;
   std::vector<slong> smaller_by_;
   int deepest_;
+  mutable long jets_ = 0;
 };
 
 template <>
@@ -295,7 +298,7 @@ FirstZero first_zero(const GuardSeries<Ball>& g, double end) {
   if (found.what == What::open) {
     Scan<Ball> fine(g, static_cast<int>(Precision::bits()));
     const auto there = fine.run(left, Ball::exactly(end));
-    out.what = there.what;
+    out.what = there.what, out.products = fine.products();
     if (there.what == What::none) return out;
     left = there.left, right = there.right;
   }

@@ -16,6 +16,7 @@ struct FirstZero {
   enum class What { none, simple, open } what = What::none;
   Ball s;
   Ball clear;
+  double products = 0;  // of numbers of the working precision, that a search beyond double took
 };
 
 /// The guard must be positive at s = 0 (its first coefficient certainly so) and be given on 0 <= s <= 1, end <= 1.

@@ -190,9 +190,13 @@ void check_words(CLI::App& app, const Arguments& words) {
   Names commands;
   for (const CLI::App* c : app.get_subcommands({})) commands.push_back(c->get_name());
   if (words.empty()) throw Usage("a command is missing, allowed: " + list(commands, false));
-  if (std::find(commands.begin(), commands.end(), words[0]) == commands.end())
-    throw Usage("there is no command " + in_quotes(words[0]) + hint(words[0], commands) +
+  if (std::find(commands.begin(), commands.end(), words[0]) == commands.end()) {
+    const Names topics = topic_names();
+    const bool is_topic = std::find(topics.begin(), topics.end(), words[0]) != topics.end();
+    throw Usage("there is no command " + in_quotes(words[0]) +
+                (is_topic ? ", did you mean 'help " + words[0] + "'?" : hint(words[0], commands)) +
                 ", allowed: " + list(commands, false));
+  }
   const std::string& command = words[0];
   std::map<std::string, bool> takes_value, repeats;
   Names flags;

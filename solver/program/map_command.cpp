@@ -126,9 +126,9 @@ int map_command(const MapFlags& flags, Crew& crew) {
   }
   check_outputs({{"CASE", flags.file}}, {{"--out", flags.out}, {"its checkpoint", part_of(flags.out)}});
   const Case c = swept_case(flags, what);
-  tell_notes_of_grid(c, what);
   const GridWork work = of_case(
       c, [&] { return GridWork(Grid(c.setup, what), keep_extent); }, "map");
+  tell_notes_of_grid(c, what);
   const MapHead head = head_of(c, what, flags.command);
   return keep_and_write(
       crew, c, work, {what.threads, flags.command, identity(what), flags.out},

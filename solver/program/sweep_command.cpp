@@ -79,6 +79,7 @@ std::string file_of(const SweepFlags& flags) {
 /// Each row as soon as it is its turn.
 int write_at_once(const SweepFlags& flags, const Case& c, const Sweep& what) {
   of_case(c, [&] { return Grid(c.setup, what); });  // refused before anything is written
+  tell_notes_of_grid(c, what);
   const Interrupt interrupt;
   Progress line;
   Tables tables(flags, what, 2 * c.setup.bodies.size());
@@ -121,9 +122,9 @@ int sweep_command(const SweepFlags& flags, Crew& crew) {
                                          {"--points-out", flags.points_out},
                                          {"its checkpoint", file.empty() ? "" : part_of(file)}});
   const Case c = swept_case(flags, what);
-  tell_notes_of_grid(c, what);
   if (file.empty()) return write_at_once(flags, c, what);
   const GridWork work = of_case(c, [&] { return GridWork(Grid(c.setup, what), Reduce()); });
+  tell_notes_of_grid(c, what);
   return keep_and_write(crew, c, work, {what.threads, flags.command, identity(what), file}, [&](const PartFile& part) {
     const KeptRows rows(work, part);
     Tables tables(flags, what, 2 * c.setup.bodies.size());

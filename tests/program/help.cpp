@@ -76,6 +76,8 @@ TEST_CASE("a misspelt word gets the nearest known one", "[help]") {
   for (const Case& c :
        {Case{"simulat cases/ball.toml", "did you mean 'simulate'?"},
         {"sweeps", "did you mean 'sweep'?"},
+        {"json", "did you mean 'help json'?"},
+        {"completion --help", "did you mean 'help completion'?"},
         {"fly", "allowed: simulate, verify, sweep, map, orbit, events, plot, figures, sums, init, help"},
         {"simulate cases/ball.toml --jsn x", "did you mean '--json'?"},
         {"simulate cases/ball.toml --digit=3", "did you mean '--digits'?"},

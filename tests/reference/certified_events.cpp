@@ -299,6 +299,14 @@ TEST_CASE("what no digits settle is undecided, with its kind", "[proof]") {
     REQUIRE(c.doubt);
     CHECK(c.doubt->kind == "tangency");
     CHECK(c.doubt->message.find("the gap of contact 1-wall") != std::string::npos);
+    // The search is part of the work. Each attempt takes some four times the one before; a tangency that one has found is
+    // told where the budget ends the next.
+    const Certificate soon = reference::proof::certify(swings_to("1"), "3", Hints(), {.digits = 20, .budget = c.work / 2}),
+                      at_once = reference::proof::certify(swings_to("1"), "3", Hints(),
+                                                          {.digits = 20, .budget = c.work / 100});
+    CHECK(soon.doubt->kind == "tangency");
+    CHECK(soon.work > c.work / 2);
+    CHECK(at_once.doubt->kind == "budget");
   }
   SECTION("the limit of impacts in which a resting neighbour takes part, at once and not when the budget ends") {
     Setup s;
