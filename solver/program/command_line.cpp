@@ -234,11 +234,11 @@ Command read_command_line(int argc, char** argv) {
   CLI::App app;
   app.set_help_flag();
   app.require_subcommand(1);  // a file or topic may be called like another command
-  // Flags are many: a command has them where it is the one called, and for help, which lists all.
+  // Flags are many: a command has them where it is the one called, and for the completion, which lists all.
   auto command = [&](const std::string& name, auto& flags) {
     CLI::App* const made = app.add_subcommand(name);
     made->set_help_flag();  // answered before anything is parsed
-    if (name == first || first == "help") add_flags(made, flags);
+    if (name == first || first == "help" || first == "completion") add_flags(made, flags);
     return made;
   };
   SimulateFlags simulate_flags;
@@ -265,7 +265,10 @@ Command read_command_line(int argc, char** argv) {
     return Answer{"touchgo " + made.version + " (" + made.commit + ")\n"};
   }
   const bool asks = std::any_of(words.begin(), end, [](const std::string& w) { return w == "--help" || w == "-h"; });
-  if (asks) return Answer{help(first.starts_with("-") ? "" : first)};
+  auto page = [&](const std::string& of) {
+    return Answer{of == "completion" ? bash_completion(places(app)) : help(of)};
+  };
+  if (asks) return page(first.starts_with("-") ? "" : first);
   check_words(app, words);
   try {
     app.parse(argc, argv);
@@ -285,8 +288,7 @@ Command read_command_line(int argc, char** argv) {
   if (app.got_subcommand(figures)) return figures_flags;
   if (app.got_subcommand(sums)) return sums_flags;
   if (app.got_subcommand(init)) return init_flags;
-  if (topic == "completion") return Answer{bash_completion(places(app))};
-  return Answer{help(topic)};
+  return page(topic);
 }
 
 }  // namespace touchgo

@@ -77,7 +77,7 @@ TEST_CASE("a misspelt word gets the nearest known one", "[help]") {
        {Case{"simulat cases/ball.toml", "did you mean 'simulate'?"},
         {"sweeps", "did you mean 'sweep'?"},
         {"json", "did you mean 'help json'?"},
-        {"completion --help", "did you mean 'help completion'?"},
+        {"completion", "did you mean 'help completion'?"},
         {"fly", "allowed: simulate, verify, sweep, map, orbit, events, plot, figures, sums, init, help"},
         {"simulate cases/ball.toml --jsn x", "did you mean '--json'?"},
         {"simulate cases/ball.toml --digit=3", "did you mean '--digits'?"},
@@ -137,6 +137,8 @@ TEST_CASE("--help of every command is on one screen, ends with an example and ha
 }
 
 TEST_CASE("help prints every topic that it lists, and the man page has them word for word", "[help]") {
+  for (const char* topic : {"json", "completion"})
+    CHECK(touchgo_with(std::string(topic) + " --help").out == touchgo_with(std::string("help ") + topic).out);
   const std::vector<std::string> all = topics();
   for (const char* topic : {"exit-codes", "json", "csv", "sweep", "sweep-csv", "map", "parameters", "long-work",
                             "contacts", "limits", "case", "schema"})

@@ -171,8 +171,8 @@ TEST_CASE("neighbours without a contact are noted in one line and in the JSON; t
   CHECK(swept.code == 0);
   CHECK(swept.err.starts_with("note: " + folder / "s.toml" + ": " + note + "\n"));
   for (const char* table : {"/dev/null", "new.csv"}) {  // what is refused has no notes
-    const Result refused = touchgo_with("sweep " + folder / "s.toml" + " --over frequency --from 0 --to 2 --points 2 --csv " +
-                                        (folder / table));
+    const Result refused = touchgo_with("sweep " + folder / "s.toml" +
+                                        " --over frequency --from 0 --to 2 --points 2 --csv " + (folder / table));
     CHECK(refused.code == 2);
     CHECK(is_one_line(refused.err));
   }

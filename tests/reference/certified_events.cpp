@@ -299,9 +299,10 @@ TEST_CASE("what no digits settle is undecided, with its kind", "[proof]") {
     REQUIRE(c.doubt);
     CHECK(c.doubt->kind == "tangency");
     CHECK(c.doubt->message.find("the gap of contact 1-wall") != std::string::npos);
-    // The search is part of the work. Each attempt takes some four times the one before; a tangency that one has found is
-    // told where the budget ends the next.
-    const Certificate soon = reference::proof::certify(swings_to("1"), "3", Hints(), {.digits = 20, .budget = c.work / 2}),
+    // The search is part of the work. Each attempt takes some four times the one before; a tangency that one has found
+    // is told where the budget ends the next.
+    const Certificate soon =
+                          reference::proof::certify(swings_to("1"), "3", Hints(), {.digits = 20, .budget = c.work / 2}),
                       at_once = reference::proof::certify(swings_to("1"), "3", Hints(),
                                                           {.digits = 20, .budget = c.work / 100});
     CHECK(soon.doubt->kind == "tangency");

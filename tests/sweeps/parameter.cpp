@@ -128,7 +128,9 @@ TEST_CASE("a parameter that the setup lacks is refused by name", "[sweep][parame
 
 TEST_CASE("a value that one of the contacts cannot have is refused with its name", "[sweep][parameter]") {
   Setup setup = oscillator();
-  setup.contacts.push_back(setup.contacts[0]);
+  setup.walls.resize(2);
+  setup.walls[1].position = "1";
+  setup.contacts.push_back(hard(body_member(0), wall_member(1), "0.8"));
   setup.contacts[1].law = Law::soft, setup.contacts[1].stiffness = "100";
   Sweep what;
   what.over = "restitution", what.from = "0", what.to = "1", what.points = 2;
