@@ -170,11 +170,12 @@ TEST_CASE("neighbours without a contact are noted in one line and in the JSON; t
                    " --over frequency --from 2 --to 2 --points 1 --periods 5 --transient 0 --csv /dev/null");
   CHECK(swept.code == 0);
   CHECK(swept.err.starts_with("note: " + folder / "s.toml" + ": " + note + "\n"));
-  for (const char* table : {"/dev/null", "new.csv"}) {  // what is refused has no notes
-    const Result refused = touchgo_with("sweep " + folder / "s.toml" +
-                                        " --over frequency --from 0 --to 2 --points 2 --csv " + (folder / table));
+  for (const char* table : {"/dev/null", "new.csv"}) {  // refused, nothing being forced: without notes
+    const Result refused =
+        touchgo_with("sweep " + file + " --over body.a.mass --from 1 --to 2 --points 2 --csv " + folder / table);
     CHECK(refused.code == 2);
     CHECK(is_one_line(refused.err));
+    CHECK(refused.err.find("nothing is forced") != std::string::npos);
   }
   const Result whole = touchgo_with("simulate cases/dm21_plastic.toml --json -");
   CHECK(whole.err.empty());

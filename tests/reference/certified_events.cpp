@@ -77,6 +77,7 @@ TEST_CASE("the first zero of a polynomial is enclosed, absent, or left open", "[
   SECTION("a simple zero, also at the very middle of the interval") {
     const FirstZero at_half = first_zero(series({"1", "-2"}), 1);
     REQUIRE(at_half.what == What::simple);
+    CHECK(at_half.products == 0);  // double tells
     CHECK(at_half.s.contains(Ball::exactly(0.5)));
     CHECK((at_half.s - Ball::exactly(0.5)).log2_magnitude() < -240);
     const FirstZero root = first_zero(series({"2", "0", "-9"}), 1);  // sqrt(2)/3
@@ -88,6 +89,7 @@ TEST_CASE("the first zero of a polynomial is enclosed, absent, or left open", "[
     CHECK(first_zero(series({"1", "-4", "4.000000000000000000000000000001"}), 1).what == What::none);
     const FirstZero met = first_zero(series({"1", "-4", "4"}), 1);
     CHECK(met.what == What::open);
+    CHECK(met.products > 0);  // double does not tell
     CHECK(Ball::exactly(0.4999).certainly_below(met.clear));
     const FirstZero two = first_zero(series({"1", "-4", "3.999999999999999999999999999999"}), 1);
     REQUIRE(two.what == What::simple);
